@@ -187,7 +187,7 @@ const contract = (name: string, databases: ProvidedContext['databases'], include
   inNode(name, {
     include,
     provide: { databases },
-    globalSetup: databases.includes('Postgres') ? 'tests/support/databases.ts' : [],
+    globalSetup: databases.includes('Postgres') ? 'tests/support/postgresSetup.ts' : [],
   })
 
 const files = (folder: string, ...names: string[]) => names.map((name) => `tests/${folder}/${name}.test.ts`)
@@ -290,8 +290,8 @@ const endToEnd = (
     provide: { backend, mockOptions, databases: ['SQLite' as const] },
     // The first start is tried over Postgres as well, where everything is.
     globalSetup: [
-      'tests/support/e2e/portals.ts',
-      ...(whole && backend === 'server' ? ['tests/support/databases.ts'] : []),
+      'tests/support/e2e/startPortal.ts',
+      ...(whole && backend === 'server' ? ['tests/support/postgresSetup.ts'] : []),
     ],
     testTimeout: 240_000,
     hookTimeout: 240_000,

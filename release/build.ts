@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { rmSync, statSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
-import { ROOT } from './lock.ts'
+import { ROOT } from './lockFile.ts'
 import { stageFiles, TITLE, tarArguments } from './stage.ts'
 
 /**

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { sourcesIn } from '../tests/support/sources.ts'
-import { findDependencies, isInstalled, lockFile, ROOT } from './lock.ts'
+import { findDependencies, isInstalled, lockFile, ROOT } from './lockFile.ts'
 
 /** The project's own code that the server runs. */
 export const SERVER_CODE = ['src/server', 'src/domain', 'src/contract']

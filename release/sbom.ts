@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { findDependencies, listProductionPaths, lockFile, packageName } from './lock.ts'
+import { findDependencies, listProductionPaths, lockFile, packageName } from './lockFile.ts'
 
 const packageRef = (path: string): string => `${packageName(path)}@${lockFile.packages[path]?.version}`
 

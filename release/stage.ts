@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { chmodSync, copyFileSync, cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { collectLicences } from './licences.ts'
-import { isInstalled, listProductionPaths, lockFile, ROOT } from './lock.ts'
+import { isInstalled, listProductionPaths, lockFile, ROOT } from './lockFile.ts'
 import { listPackageFiles, listServerPackages, SERVER_CODE } from './packages.ts'
 import { createSbom } from './sbom.ts'
 

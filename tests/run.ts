@@ -7,7 +7,7 @@ import { text } from 'node:stream/consumers'
 import { whyRootUnavailable } from './drills/release/emptyRoot.ts'
 import { collectTallies } from './support/access/tally.ts'
 import { installBrowser } from './support/browser.ts'
-import { installTools, READER_PACKAGES, TOOL_PACKAGES } from './support/install.ts'
+import { installTools, READER_PACKAGES, TOOL_PACKAGES } from './support/installTools.ts'
 import { installPostgres } from './support/postgres.ts'
 import { openRunFolder } from './support/runFolder.ts'
 

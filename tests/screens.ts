@@ -7,11 +7,11 @@ import { chromium, type Page } from 'playwright-core'
 import sharp from 'sharp'
 import type { Person } from '../src/domain/personnel.ts'
 import { createApi } from './support/api.ts'
-import { seedCredentialReports } from './support/atTheDoor.ts'
 import { installBrowser } from './support/browser.ts'
-import { type SampleCredential, type Screen, verificationScreens } from './support/doorScreens.ts'
-import { startPortal } from './support/e2e/portals.ts'
 import { chooseRecordAction } from './support/e2e/recordActions.ts'
+import { startPortal } from './support/e2e/startPortal.ts'
+import { seedCredentialReports } from './support/seedCredentialReports.ts'
+import { type SampleCredential, type Screen, verificationScreens } from './support/verificationScreens.ts'
 
 /**
  * `npm run screens`: pictures of every screen of the demo, at 1280 and 390 px, light and dark, into docs/screens; what strangers and phones see at 320 px too and

@@ -1,6 +1,6 @@
 import { beforeEach, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
-import { loadBackEndForTest } from '../support/extras.ts'
+import { loadBackEndForTest } from '../support/consoleConfig.ts'
 import { companyAnswers } from './support/company.ts'
 import { button, openScreen } from './support/console.ts'
 import { person } from './support/person.ts'

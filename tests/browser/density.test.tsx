@@ -1,7 +1,7 @@
 import '@fontsource-variable/inter'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { loadBackEndForTest } from '../support/extras.ts'
+import { loadBackEndForTest } from '../support/consoleConfig.ts'
 import { button, listed, onPhone, openPortal, paged } from './support/console.ts'
 import { cards, range } from './support/roster.ts'
 import { seen, soon } from './support/waiting.ts'

@@ -1,6 +1,6 @@
 import { beforeEach, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { loadBackEndForTest } from '../support/extras.ts'
+import { loadBackEndForTest } from '../support/consoleConfig.ts'
 import { button, dialog, openPortal, openScreen, title } from './support/console.ts'
 import { focused, tabTo } from './support/keyboard.ts'
 import { roster } from './support/roster.ts'

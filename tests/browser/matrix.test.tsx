@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { loadBackEndForTest } from '../support/extras.ts'
+import { loadBackEndForTest } from '../support/consoleConfig.ts'
 import { button, type Call, listed, onPhone, onScreen, openScreen, title } from './support/console.ts'
 import { seen, soon } from './support/waiting.ts'
 

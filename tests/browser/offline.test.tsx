@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { page } from 'vitest/browser'
-import { loadBackEndForTest } from '../support/extras.ts'
+import { loadBackEndForTest } from '../support/consoleConfig.ts'
 import { companyAnswers } from './support/company.ts'
 import { box, button, choose, link, openPortal, paged, title } from './support/console.ts'
 import { personAnswers } from './support/person.ts'

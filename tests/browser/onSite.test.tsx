@@ -1,6 +1,6 @@
 import { it, onTestFinished, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
-import { loadBackEndForTest } from '../support/extras.ts'
+import { loadBackEndForTest } from '../support/consoleConfig.ts'
 import { box, button, openScreen, paged } from './support/console.ts'
 import { seen } from './support/waiting.ts'
 

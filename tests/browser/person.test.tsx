@@ -1,6 +1,6 @@
 import { beforeEach, expect, it, onTestFinished } from 'vitest'
 import { page } from 'vitest/browser'
-import { loadBackEndForTest } from '../support/extras.ts'
+import { loadBackEndForTest } from '../support/consoleConfig.ts'
 import { box, choose, dialog, link, onScreen, openPortal, title } from './support/console.ts'
 import { person, personAnswers } from './support/person.ts'
 import { seen, soon } from './support/waiting.ts'

@@ -1,6 +1,6 @@
 import { beforeEach, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { loadBackEndForTest } from '../support/extras.ts'
+import { loadBackEndForTest } from '../support/consoleConfig.ts'
 import {
   box,
   button,

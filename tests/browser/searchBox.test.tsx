@@ -1,6 +1,6 @@
 import { beforeEach, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { loadBackEndForTest } from '../support/extras.ts'
+import { loadBackEndForTest } from '../support/consoleConfig.ts'
 import { button, dialog, listed, onPhone, openPortal, paged, title } from './support/console.ts'
 import { roster } from './support/roster.ts'
 import { seen, soon } from './support/waiting.ts'

@@ -2,10 +2,10 @@ import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { settings } from '../../src/console/port/settings.ts'
-import { loadBackEndForTest } from '../support/extras.ts'
+import { loadBackEndForTest } from '../support/consoleConfig.ts'
 import { reply } from '../support/fakeApi.ts'
-import { openPortal } from '../support/portal.tsx'
-import { openScreen } from '../support/screen.tsx'
+import { openPortal } from '../support/openPortal.tsx'
+import { openScreen } from '../support/openScreen.tsx'
 import { wireUser } from '../support/wireUsers.ts'
 
 beforeEach(() => loadBackEndForTest())

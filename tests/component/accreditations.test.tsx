@@ -2,10 +2,10 @@ import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
 import { dayOf } from '../../src/domain/days.ts'
-import { loadBackEndForTest } from '../support/extras.ts'
+import { loadBackEndForTest } from '../support/consoleConfig.ts'
 import { type Call, reply } from '../support/fakeApi.ts'
 import { personRow } from '../support/mount.tsx'
-import { openScreen } from '../support/screen.tsx'
+import { openScreen } from '../support/openScreen.tsx'
 
 const HELD = { accreditation_date: '2025-06-01', accreditation_expiration_date: '2026-06-01' }
 const TWENTY_FOUR = Array.from({ length: 24 }, (_, i) => personRow(`p${i}`, `Persona ${i}, Ana`, HELD))

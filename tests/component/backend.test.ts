@@ -9,7 +9,7 @@ import { type Endpoint, isForStrangers } from '../../src/contract/endpoint.ts'
 import { type EndpointName, endpoints } from '../../src/contract/endpoints.ts'
 import type { Actor } from '../../src/domain/groups.ts'
 import { type Action, can } from '../../src/domain/permissions.ts'
-import { loadBackEndForTest } from '../support/extras.ts'
+import { loadBackEndForTest } from '../support/consoleConfig.ts'
 import { usernames, wireUser } from '../support/wireUsers.ts'
 
 const SUPER: Actor = {

@@ -4,10 +4,10 @@ import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { call } from '../../src/console/port/client.ts'
 import { token } from '../../src/console/port/token.ts'
 import type { Message, MessageWays } from '../../src/domain/messages.ts'
-import { loadBackEndForTest } from '../support/extras.ts'
+import { loadBackEndForTest } from '../support/consoleConfig.ts'
 import { reply } from '../support/fakeApi.ts'
-import { openPortal } from '../support/portal.tsx'
-import { chooseOption } from '../support/select.ts'
+import { openPortal } from '../support/openPortal.tsx'
+import { chooseOption } from '../support/selectOptions.ts'
 
 beforeEach(() => loadBackEndForTest())
 const UNREAD = 'GET /api/messages/unread/'

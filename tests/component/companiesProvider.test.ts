@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { dataProvider } from '../../src/console/port/dataProvider.ts'
 import { COMPANY_DATA } from '../../src/console/port/sources.ts'
-import { loadBackEndForTest } from '../support/extras.ts'
+import { loadBackEndForTest } from '../support/consoleConfig.ts'
 import { fakeApi } from '../support/fakeApi.ts'
 
 afterEach(() => vi.unstubAllGlobals())

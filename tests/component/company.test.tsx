@@ -1,8 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import { companyData, getField, openCompany, requestBodies } from '../support/company.tsx'
 import { reply } from '../support/fakeApi.ts'
-import { openScreen } from '../support/screen.tsx'
+import { companyData, getField, openCompany, requestBodies } from '../support/openCompany.tsx'
+import { openScreen } from '../support/openScreen.tsx'
 
 const FIELDS = [
   /^Razón Social/u,

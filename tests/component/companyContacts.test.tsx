@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import { companyDetail, openCompany, requestBodies } from '../support/company.tsx'
 import { reply } from '../support/fakeApi.ts'
+import { companyDetail, openCompany, requestBodies } from '../support/openCompany.tsx'
 
 describe('a new contact', () => {
   const add = async (more: Parameters<typeof openCompany>[1] = {}) => {

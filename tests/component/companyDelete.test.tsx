@@ -1,8 +1,8 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
-import { companyData, companyDetail, openCompany, requestBodies } from '../support/company.tsx'
 import { reply } from '../support/fakeApi.ts'
+import { companyData, companyDetail, openCompany, requestBodies } from '../support/openCompany.tsx'
 import { chooseRecordAction } from '../support/recordActions.ts'
 
 const nobody = () => reply([], 200, { 'Content-Range': 'personnel */0' })

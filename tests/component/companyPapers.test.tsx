@@ -2,13 +2,13 @@ import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { getMonths } from '../../src/console/features/documents/papers.ts'
 import { dayOf } from '../../src/domain/days.ts'
-import { companyDetail, openCompany } from '../support/company.tsx'
-import { loadBackEndForTest } from '../support/extras.ts'
+import { loadBackEndForTest } from '../support/consoleConfig.ts'
 import { type Call, reply } from '../support/fakeApi.ts'
 import { stubUploads } from '../support/fakeUpload.ts'
 import { personRow } from '../support/mount.tsx'
-import { openScreen } from '../support/screen.tsx'
-import { chooseOption } from '../support/select.ts'
+import { companyDetail, openCompany } from '../support/openCompany.tsx'
+import { openScreen } from '../support/openScreen.tsx'
+import { chooseOption } from '../support/selectOptions.ts'
 
 beforeEach(() => loadBackEndForTest())
 const YEAR = Number(dayOf(new Date()).slice(0, 4)) - 1

@@ -1,8 +1,8 @@
 import { screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { expect, it } from 'vitest'
-import { companyData, getField, openCompany, requestBodies } from '../support/company.tsx'
 import { type Call, reply } from '../support/fakeApi.ts'
+import { companyData, getField, openCompany, requestBodies } from '../support/openCompany.tsx'
 
 const VETOED = 'Este RFC está vetado: «Vetada del Norte», veto del 10/03/2026.'
 

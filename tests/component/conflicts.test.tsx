@@ -1,10 +1,10 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { describe, expect, it, vi } from 'vitest'
-import { companyData, openCompany } from '../support/company.tsx'
 import { type Call, reply } from '../support/fakeApi.ts'
 import { sendUploadsByFetch } from '../support/fakeUpload.ts'
 import { personRow } from '../support/mount.tsx'
+import { companyData, openCompany } from '../support/openCompany.tsx'
 import {
   callsByMethod,
   getButton,
@@ -13,9 +13,9 @@ import {
   quotationRow,
   retype as retypeBox,
   TIERS,
-} from '../support/quotations.tsx'
+} from '../support/openQuotations.tsx'
+import { openScreen } from '../support/openScreen.tsx'
 import { chooseRecordAction } from '../support/recordActions.ts'
-import { openScreen } from '../support/screen.tsx'
 
 const CHANGED = { detail: 'Alguien más lo cambió.' }
 const dialog = async () => within(await screen.findByRole('dialog', { name: 'Alguien más guardó cambios' }))

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { dataProvider } from '../../src/console/port/dataProvider.ts'
-import { loadBackEndForTest } from '../support/extras.ts'
+import { loadBackEndForTest } from '../support/consoleConfig.ts'
 import { fakeApi, reply } from '../support/fakeApi.ts'
 
 afterEach(() => {

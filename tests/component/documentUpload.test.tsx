@@ -2,10 +2,10 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import * as pdfProblems from '../../src/console/kit/pdfProblem.ts'
+import { buildHeif } from '../support/buildHeif.ts'
 import { reply } from '../support/fakeApi.ts'
 import { stubUploads } from '../support/fakeUpload.ts'
 import { openCompanyFiles, openPersonFiles } from '../support/filePages.ts'
-import { buildHeif } from '../support/heif.ts'
 
 afterEach(() => void vi.restoreAllMocks())
 

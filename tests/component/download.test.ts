@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { download, fetchFile, parseContentDisposition } from '../../src/console/port/download.ts'
-import { loadBackEndForTest } from '../support/extras.ts'
+import { loadBackEndForTest } from '../support/consoleConfig.ts'
 import { reply } from '../support/fakeApi.ts'
 
 beforeEach(() => loadBackEndForTest(false))

@@ -2,12 +2,12 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { addDays, dayOf, formatDay } from '../../src/domain/days.ts'
-import { loadBackEndForTest } from '../support/extras.ts'
+import { loadBackEndForTest } from '../support/consoleConfig.ts'
 import type { Call } from '../support/fakeApi.ts'
 import { stubUploads } from '../support/fakeUpload.ts'
-import { matrixPage, matrixRow, openMatrix } from '../support/matrix.tsx'
 import { personRow } from '../support/mount.tsx'
-import { openScreen } from '../support/screen.tsx'
+import { matrixPage, matrixRow, openMatrix } from '../support/openMatrix.tsx'
+import { openScreen } from '../support/openScreen.tsx'
 
 beforeEach(() => loadBackEndForTest())
 const today = dayOf(new Date())

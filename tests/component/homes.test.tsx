@@ -1,13 +1,13 @@
 import { screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { openCompany } from '../support/company.tsx'
-import { loadBackEndForTest } from '../support/extras.ts'
+import { loadBackEndForTest } from '../support/consoleConfig.ts'
 import { type Call, reply } from '../support/fakeApi.ts'
 import { isBefore } from '../support/isBefore.ts'
 import { personRow } from '../support/mount.tsx'
-import { noticeRow } from '../support/noticeBoard.tsx'
-import { openScreen } from '../support/screen.tsx'
+import { noticeRow } from '../support/openBoard.tsx'
+import { openCompany } from '../support/openCompany.tsx'
+import { openScreen } from '../support/openScreen.tsx'
 import { wireUser } from '../support/wireUsers.ts'
 
 beforeEach(async () => {

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { request } from '../../src/console/port/request.ts'
 import { clearSession } from '../../src/console/port/sessionStore.ts'
-import { loadBackEndForTest } from '../support/extras.ts'
+import { loadBackEndForTest } from '../support/consoleConfig.ts'
 import { fakeApi, reply } from '../support/fakeApi.ts'
 
 const ANA = { first_names: 'Ana' }

@@ -2,11 +2,11 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
 import { addDays, dayOf, formatDay } from '../../src/domain/days.ts'
-import { loadBackEndForTest } from '../support/extras.ts'
+import { loadBackEndForTest } from '../support/consoleConfig.ts'
 import { reply } from '../support/fakeApi.ts'
-import { ANA, matrixPage, openMatrix } from '../support/matrix.tsx'
 import { personRow } from '../support/mount.tsx'
-import { openScreen } from '../support/screen.tsx'
+import { ANA, matrixPage, openMatrix } from '../support/openMatrix.tsx'
+import { openScreen } from '../support/openScreen.tsx'
 
 const today = dayOf(new Date())
 const ended = addDays(today, -12)

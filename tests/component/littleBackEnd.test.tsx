@@ -1,10 +1,10 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
-import { companyData, openCompany } from '../support/company.tsx'
 import { personRow } from '../support/mount.tsx'
+import { companyData, openCompany } from '../support/openCompany.tsx'
+import { openScreen } from '../support/openScreen.tsx'
 import { chooseRecordAction } from '../support/recordActions.ts'
-import { openScreen } from '../support/screen.tsx'
 
 /** A row of the roster with the required columns alone. */
 const row = (id: string, more: object = {}) => ({

@@ -3,7 +3,7 @@ import { userEvent } from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
 import { adjustSettings } from '../../src/console/port/settings.ts'
 import { reply } from '../support/fakeApi.ts'
-import { openPortal } from '../support/portal.tsx'
+import { openPortal } from '../support/openPortal.tsx'
 import { wireUser } from '../support/wireUsers.ts'
 
 const signIn = async (username: string, password: string) => {

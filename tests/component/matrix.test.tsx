@@ -11,8 +11,8 @@ import {
   matrixRow,
   openMatrix,
   pageQueries,
-} from '../support/matrix.tsx'
-import { chooseOption } from '../support/select.ts'
+} from '../support/openMatrix.tsx'
+import { chooseOption } from '../support/selectOptions.ts'
 
 const EXAM = 'Examen médico: ÁLVAREZ, ANA'
 const TICK = 'PATCH /api/personnel_accreditation_status/12/'

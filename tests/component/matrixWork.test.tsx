@@ -11,7 +11,7 @@ import {
   matrixRow,
   openMatrix,
   pageQueries,
-} from '../support/matrix.tsx'
+} from '../support/openMatrix.tsx'
 import { wireUser } from '../support/wireUsers.ts'
 
 const NAMES = ['Constancia DC-3', 'Examen médico']

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import type { NoticeVersion } from '../../src/domain/notices.ts'
 import { reply } from '../support/fakeApi.ts'
 import { stubUploads } from '../support/fakeUpload.ts'
-import { noticeRow, openBoard, PDF_FILE } from '../support/noticeBoard.tsx'
+import { noticeRow, openBoard, PDF_FILE } from '../support/openBoard.tsx'
 
 const VETO = {
   ...{ name: 'Jazmín Luna', rfc: 'LUNJ900101', text: '<p>Rompió sellos</p>', targets: [], version: 1 },

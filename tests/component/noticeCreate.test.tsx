@@ -1,6 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { loadBackEndForTest } from '../support/extras.ts'
+import { loadBackEndForTest } from '../support/consoleConfig.ts'
 import { stubUploads } from '../support/fakeUpload.ts'
 import {
   chooseFiles,
@@ -10,7 +10,7 @@ import {
   openBoard,
   PDF_FILE,
   writeText,
-} from '../support/noticeBoard.tsx'
+} from '../support/openBoard.tsx'
 
 beforeEach(() => loadBackEndForTest())
 const entries = (form: FormData | undefined) => Object.fromEntries(form?.entries() ?? [])

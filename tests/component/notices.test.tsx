@@ -2,7 +2,7 @@ import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { BOARDS, type Board } from '../../src/domain/boards.ts'
 import { type Call, reply } from '../support/fakeApi.ts'
-import { noticeRow, openBoard, PUBLISH_LABELS, TITLES } from '../support/noticeBoard.tsx'
+import { noticeRow, openBoard, PUBLISH_LABELS, TITLES } from '../support/openBoard.tsx'
 
 const cards = () => screen.findAllByRole('article')
 const asked = (calls: Call[], board: Board) =>

@@ -22,8 +22,8 @@ import {
   storedInspections,
   stubAudio,
 } from '../support/onSiteScreen.ts'
-import { openPortal } from '../support/portal.tsx'
-import { openScreen } from '../support/screen.tsx'
+import { openPortal } from '../support/openPortal.tsx'
+import { openScreen } from '../support/openScreen.tsx'
 
 setUpPhone()
 

@@ -23,7 +23,7 @@ import {
   stubAudio,
   unknownKey,
 } from '../support/onSiteScreen.ts'
-import { openScreen } from '../support/screen.tsx'
+import { openScreen } from '../support/openScreen.tsx'
 import { wireUser } from '../support/wireUsers.ts'
 
 setUpPhone()

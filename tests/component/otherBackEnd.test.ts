@@ -1,7 +1,7 @@
 import { afterEach, expect, it, vi } from 'vitest'
 import { dataProvider } from '../../src/console/port/dataProvider.ts'
 import { COMPANY_DATA } from '../../src/console/port/sources.ts'
-import { loadConfigForTest } from '../support/extras.ts'
+import { loadConfigForTest } from '../support/consoleConfig.ts'
 import { fakeApi } from '../support/fakeApi.ts'
 
 const urls: string[] = []

@@ -3,10 +3,10 @@ import { userEvent } from '@testing-library/user-event'
 import { expect, it, vi } from 'vitest'
 import { reply } from '../support/fakeApi.ts'
 import { sendUploadsByFetch } from '../support/fakeUpload.ts'
-import { matrixPage } from '../support/matrix.tsx'
 import { personRow } from '../support/mount.tsx'
+import { matrixPage } from '../support/openMatrix.tsx'
+import { openScreen } from '../support/openScreen.tsx'
 import { chooseRecordAction } from '../support/recordActions.ts'
-import { openScreen } from '../support/screen.tsx'
 
 const ITEM = { id: 12, name: 'Examen médico', status: false, editable: true }
 const PERSON = {

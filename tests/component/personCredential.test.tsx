@@ -5,11 +5,11 @@ import { describe, expect, it, vi } from 'vitest'
 import { CardError } from '../../src/console/features/credentials/cardImage.ts'
 import { createUniqueNamer, safeFileName } from '../../src/console/features/credentials/safeFileName.ts'
 import { type ZipJob, zipCredentials } from '../../src/console/features/credentials/zipCredentials.ts'
-import { loadBackEndForTest, loadConfigForTest } from '../support/extras.ts'
+import { loadBackEndForTest, loadConfigForTest } from '../support/consoleConfig.ts'
 import { reply } from '../support/fakeApi.ts'
 import { personRow } from '../support/mount.tsx'
+import { openScreen } from '../support/openScreen.tsx'
 import { chooseRecordAction } from '../support/recordActions.ts'
-import { openScreen } from '../support/screen.tsx'
 
 const person = {
   ...personRow('p1', 'Álvarez Núñez, María José'),

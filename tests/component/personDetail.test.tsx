@@ -1,13 +1,13 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
-import { loadBackEndForTest } from '../support/extras.ts'
+import { loadBackEndForTest } from '../support/consoleConfig.ts'
 import type { Call } from '../support/fakeApi.ts'
 import { reply } from '../support/fakeApi.ts'
 import { personRow } from '../support/mount.tsx'
+import { openScreen } from '../support/openScreen.tsx'
 import { chooseRecordAction } from '../support/recordActions.ts'
-import { openScreen } from '../support/screen.tsx'
-import { chooseOption } from '../support/select.ts'
+import { chooseOption } from '../support/selectOptions.ts'
 
 const person = {
   ...personRow('p1', 'Álvarez Núñez, María José'),

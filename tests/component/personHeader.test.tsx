@@ -1,9 +1,9 @@
 import { screen } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { addDays, dayOf, formatDay } from '../../src/domain/days.ts'
-import { loadBackEndForTest } from '../support/extras.ts'
+import { loadBackEndForTest } from '../support/consoleConfig.ts'
 import { personRow } from '../support/mount.tsx'
-import { openScreen } from '../support/screen.tsx'
+import { openScreen } from '../support/openScreen.tsx'
 
 beforeEach(() => loadBackEndForTest())
 const today = dayOf(new Date())

@@ -1,10 +1,10 @@
 import { screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { describe, expect, it, vi } from 'vitest'
-import { buildHeif } from '../support/heif.ts'
+import { buildHeif } from '../support/buildHeif.ts'
 import { personRow } from '../support/mount.tsx'
+import { openScreen } from '../support/openScreen.tsx'
 import { chooseRecordAction } from '../support/recordActions.ts'
-import { openScreen } from '../support/screen.tsx'
 
 const edit = async () => {
   const person = {

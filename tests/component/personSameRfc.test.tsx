@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { withExtras } from '../support/extras.ts'
 import { type Call, reply } from '../support/fakeApi.ts'
 import { type Answers, personRow } from '../support/mount.tsx'
-import { openScreen } from '../support/screen.tsx'
+import { openScreen } from '../support/openScreen.tsx'
 
 const TAKEN = 'Ya hay una persona registrada con este RFC.'
 const CONFIRM = 'Confirme que es otra persona.'

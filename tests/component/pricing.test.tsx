@@ -1,9 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest'
 import { adjustSettings } from '../../src/console/port/settings.ts'
-import { loadBackEndForTest } from '../support/extras.ts'
+import { loadBackEndForTest } from '../support/consoleConfig.ts'
 import { type Call, reply } from '../support/fakeApi.ts'
-import { getTextbox, openQuotations, TIERS, tierRow } from '../support/quotations.tsx'
+import { getTextbox, openQuotations, TIERS, tierRow } from '../support/openQuotations.tsx'
 
 beforeEach(() => loadBackEndForTest())
 const open = async (username: string, more = {}) => {

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { type Call, reply } from '../support/fakeApi.ts'
-import { callsByMethod, getButton, openQuotation, quotationRow, retype } from '../support/quotations.tsx'
+import { callsByMethod, getButton, openQuotation, quotationRow, retype } from '../support/openQuotations.tsx'
 
 const downloads = (calls: Call[]) => calls.filter(({ path }) => path === '/7/pdf/download/')
 

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest'
 import { adjustSettings } from '../../src/console/port/settings.ts'
-import { loadBackEndForTest } from '../support/extras.ts'
+import { loadBackEndForTest } from '../support/consoleConfig.ts'
 import { type Call, reply } from '../support/fakeApi.ts'
 import { useFakeTime } from '../support/mount.tsx'
 import {
@@ -14,7 +14,7 @@ import {
   retype,
   TIERS,
   tierRow,
-} from '../support/quotations.tsx'
+} from '../support/openQuotations.tsx'
 import { wireUser } from '../support/wireUsers.ts'
 
 beforeEach(() => loadBackEndForTest())

@@ -1,11 +1,11 @@
 import { screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
-import { loadBackEndForTest } from '../support/extras.ts'
+import { loadBackEndForTest } from '../support/consoleConfig.ts'
 import { reply } from '../support/fakeApi.ts'
 import { useFakeTime } from '../support/mount.tsx'
-import { openScreen } from '../support/screen.tsx'
-import { chooseOption, openOptions } from '../support/select.ts'
+import { openScreen } from '../support/openScreen.tsx'
+import { chooseOption, openOptions } from '../support/selectOptions.ts'
 
 const NOON = new Date('2026-11-21T18:00:00Z')
 

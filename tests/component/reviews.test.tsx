@@ -3,11 +3,11 @@ import { userEvent } from '@testing-library/user-event'
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest'
 import { adjustSettings } from '../../src/console/port/settings.ts'
 import type { WaitingDocument } from '../../src/domain/reviews.ts'
-import { loadBackEndForTest } from '../support/extras.ts'
+import { loadBackEndForTest } from '../support/consoleConfig.ts'
 import { reply } from '../support/fakeApi.ts'
 import { personRow } from '../support/mount.tsx'
-import { openPortal } from '../support/portal.tsx'
-import { openScreen } from '../support/screen.tsx'
+import { openPortal } from '../support/openPortal.tsx'
+import { openScreen } from '../support/openScreen.tsx'
 
 const aDocument = (id: string, given: Partial<WaitingDocument> = {}): WaitingDocument => ({
   ...{ id, kind: 'person', document: Number(id.split('-')[1]), name: 'Examen médico', type: 1 },

@@ -1,11 +1,11 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { type UserEvent, userEvent } from '@testing-library/user-event'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { loadBackEndForTest } from '../support/extras.ts'
+import { loadBackEndForTest } from '../support/consoleConfig.ts'
 import { type Call, reply } from '../support/fakeApi.ts'
 import { personRow } from '../support/mount.tsx'
-import { openPortal } from '../support/portal.tsx'
-import { openScreen } from '../support/screen.tsx'
+import { openPortal } from '../support/openPortal.tsx'
+import { openScreen } from '../support/openScreen.tsx'
 
 const leave = () => {
   cleanup()

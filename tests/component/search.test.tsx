@@ -3,8 +3,8 @@ import { userEvent } from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
 import { type Call, reply } from '../support/fakeApi.ts'
 import { personRow } from '../support/mount.tsx'
-import { openPortal } from '../support/portal.tsx'
-import { openScreen } from '../support/screen.tsx'
+import { openPortal } from '../support/openPortal.tsx'
+import { openScreen } from '../support/openScreen.tsx'
 
 const SEARCH = 'GET /api/personnel_search/'
 const ana = personRow('p1', 'Núñez Peña, Ana', { company: 1 })

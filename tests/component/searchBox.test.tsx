@@ -1,10 +1,10 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
-import { loadBackEndForTest } from '../support/extras.ts'
+import { loadBackEndForTest } from '../support/consoleConfig.ts'
 import { reply } from '../support/fakeApi.ts'
 import { personRow } from '../support/mount.tsx'
-import { openPortal } from '../support/portal.tsx'
+import { openPortal } from '../support/openPortal.tsx'
 
 const rows = (found: object[], total = found.length) =>
   reply(found, 200, { 'Content-Range': `rows 0-${Math.max(0, found.length - 1)}/${total}` })

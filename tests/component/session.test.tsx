@@ -4,9 +4,9 @@ import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 
 import { fetchFile } from '../../src/console/port/download.ts'
 import { withSession } from '../../src/console/port/renewal.ts'
 import { request } from '../../src/console/port/request.ts'
-import { loadConfigForTest } from '../support/extras.ts'
+import { loadConfigForTest } from '../support/consoleConfig.ts'
 import { fakeApi, reply } from '../support/fakeApi.ts'
-import { openPortal } from '../support/portal.tsx'
+import { openPortal } from '../support/openPortal.tsx'
 import { wireUser } from '../support/wireUsers.ts'
 
 const HOUR = 3_600_000

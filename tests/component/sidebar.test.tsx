@@ -1,8 +1,8 @@
 import { screen, within } from '@testing-library/react'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { authProvider } from '../../src/console/port/authProvider.ts'
-import { loadBackEndForTest } from '../support/extras.ts'
-import { openPortal } from '../support/portal.tsx'
+import { loadBackEndForTest } from '../support/consoleConfig.ts'
+import { openPortal } from '../support/openPortal.tsx'
 
 const UTILITY = [
   'Inicio /inicio',

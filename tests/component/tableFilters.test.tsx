@@ -3,8 +3,8 @@ import { userEvent } from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
 import { openCompanyFiles } from '../support/filePages.ts'
 import { personRow } from '../support/mount.tsx'
-import { openScreen } from '../support/screen.tsx'
-import { chooseOption } from '../support/select.ts'
+import { openScreen } from '../support/openScreen.tsx'
+import { chooseOption } from '../support/selectOptions.ts'
 
 const region = async (name: string) => within(await screen.findByRole('region', { name }))
 const firstCells = (rows: HTMLElement[]) => rows.slice(1).map((row) => row.firstElementChild?.textContent)

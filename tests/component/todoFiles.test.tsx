@@ -2,11 +2,11 @@ import { cleanup, fireEvent, type queries, screen, waitFor, within } from '@test
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import * as pdfProblems from '../../src/console/kit/pdfProblem.ts'
-import { loadBackEndForTest } from '../support/extras.ts'
+import { loadBackEndForTest } from '../support/consoleConfig.ts'
 import { reply } from '../support/fakeApi.ts'
 import { stubUploads } from '../support/fakeUpload.ts'
-import { openScreen } from '../support/screen.tsx'
-import { chooseOption } from '../support/select.ts'
+import { openScreen } from '../support/openScreen.tsx'
+import { chooseOption } from '../support/selectOptions.ts'
 
 /** What each PDF says; pdfjs has no worker here (tests/e2e/review.test.ts reads a real one). */
 const TEXTS: Record<string, string> = {

@@ -1,10 +1,10 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { openCompany } from '../support/company.tsx'
-import { loadBackEndForTest } from '../support/extras.ts'
+import { loadBackEndForTest } from '../support/consoleConfig.ts'
 import { reply } from '../support/fakeApi.ts'
-import { openScreen } from '../support/screen.tsx'
+import { openCompany } from '../support/openCompany.tsx'
+import { openScreen } from '../support/openScreen.tsx'
 
 beforeEach(() => loadBackEndForTest())
 const aTodo = (id: number, more: object = {}) => ({

@@ -3,7 +3,7 @@ import { userEvent } from '@testing-library/user-event'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { settings } from '../../src/console/port/settings.ts'
 import { personRow } from '../support/mount.tsx'
-import { openPortal } from '../support/portal.tsx'
+import { openPortal } from '../support/openPortal.tsx'
 
 afterEach(() => {
   vi.restoreAllMocks()

@@ -3,10 +3,10 @@ import { userEvent } from '@testing-library/user-event'
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { IdentityRequest } from '../../src/domain/identityRequests.ts'
 import type { Account } from '../../src/domain/users.ts'
-import { loadBackEndForTest } from '../support/extras.ts'
+import { loadBackEndForTest } from '../support/consoleConfig.ts'
 import { type Call, reply } from '../support/fakeApi.ts'
+import { openScreen } from '../support/openScreen.tsx'
 import { chooseRecordAction } from '../support/recordActions.ts'
-import { openScreen } from '../support/screen.tsx'
 
 beforeEach(() => loadBackEndForTest())
 const ANA: Account = {

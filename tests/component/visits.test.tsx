@@ -2,9 +2,9 @@ import { screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { VisitReport } from '../../src/domain/visitReports.ts'
-import { loadBackEndForTest } from '../support/extras.ts'
+import { loadBackEndForTest } from '../support/consoleConfig.ts'
 import { reply } from '../support/fakeApi.ts'
-import { openScreen } from '../support/screen.tsx'
+import { openScreen } from '../support/openScreen.tsx'
 import { wireUser } from '../support/wireUsers.ts'
 
 beforeEach(() => loadBackEndForTest())

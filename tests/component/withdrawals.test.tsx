@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
 import { type Call, reply } from '../support/fakeApi.ts'
-import { noticeRow, openBoard } from '../support/noticeBoard.tsx'
+import { noticeRow, openBoard } from '../support/openBoard.tsx'
 
 const VETO = { name: 'Juan Pérez', rfc: 'PEXJ800101' }
 const TRACE = {

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { AuditEvent } from '../../src/server/common/audit.ts'
-import { portalOpeners } from '../support/mounts.ts'
 import { NOW } from '../support/portalDump.ts'
+import { portalOpeners } from '../support/testPortals.ts'
 import { usePortal } from '../support/usePortal.ts'
 
 const LINKS = '/api/account_links/'

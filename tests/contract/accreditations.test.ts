@@ -2,9 +2,9 @@ import { describe, expect, it } from 'vitest'
 import type { AccreditationOutcomes } from '../../src/domain/accreditations.ts'
 import { FIRST_DAY } from '../../src/domain/days.ts'
 import type { PersonDetail } from '../../src/domain/personnel.ts'
-import { type PortalOpener, portalOpeners } from '../support/mounts.ts'
 import { portalDump, TODAY } from '../support/portalDump.ts'
 import { buildItem, buildPerson } from '../support/storeRows.ts'
+import { type PortalOpener, portalOpeners } from '../support/testPortals.ts'
 import { usePortal } from '../support/usePortal.ts'
 
 const HELD = { accreditation_date: '2025-06-01', accreditation_expiration_date: '2026-06-01' }

@@ -4,8 +4,8 @@ import { describe, expect, it } from 'vitest'
 import { endpoints } from '../../src/contract/endpoints.ts'
 import { makeSetupSecret } from '../../src/server/portal/setup.ts'
 import { emptyDump } from '../../src/server/store/dump.ts'
-import { sqliteOpeners } from '../support/mounts.ts'
 import { NOW } from '../support/portalDump.ts'
+import { sqliteOpeners } from '../support/testPortals.ts'
 import { usePortal } from '../support/usePortal.ts'
 
 /** An address as it is sent, letter by letter: `fetch` would tidy it up. */

@@ -3,7 +3,7 @@ import { openDisk } from '../../src/server/files/disk.ts'
 import { documentName, type Files } from '../../src/server/files/files.ts'
 import { exportPortal } from '../../src/server/portal/transfer.ts'
 import { readContents, useBackupFolder } from '../support/backups.ts'
-import { buildDocument } from '../support/documentRow.ts'
+import { buildDocument } from '../support/buildDocument.ts'
 import { portalDump } from '../support/portalDump.ts'
 import { stores } from '../support/stores.ts'
 

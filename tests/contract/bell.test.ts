@@ -5,9 +5,9 @@ import type { Message, MessageWays } from '../../src/domain/messages.ts'
 import { STANDING } from '../../src/domain/withdrawals.ts'
 import { startMessenger } from '../../src/server/messages/messenger.ts'
 import { unsubscribeSecret, unsubscribeUrl } from '../../src/server/messages/unsubscribe.ts'
-import { buildForm, PDF } from '../support/forms.ts'
-import { sqliteOpeners } from '../support/mounts.ts'
+import { buildForm, PDF } from '../support/buildForm.ts'
 import { NOW, portalDump } from '../support/portalDump.ts'
+import { sqliteOpeners } from '../support/testPortals.ts'
 import { usePortal } from '../support/usePortal.ts'
 
 const TODAY = NOW.slice(0, 10)

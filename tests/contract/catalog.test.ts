@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { portalOpeners } from '../support/mounts.ts'
+import { portalOpeners } from '../support/testPortals.ts'
 import { usePortal } from '../support/usePortal.ts'
 
 const query = (of: Record<string, unknown>) =>

@@ -5,9 +5,9 @@ import { FIRST_DAY, LAST_DAY } from '../../src/domain/days.ts'
 import { isRequiredOf, itemsAfter } from '../../src/domain/requirements.ts'
 import type { RequirementForecast } from '../../src/domain/roles.ts'
 import type { Rows } from '../../src/server/store/rows.ts'
-import { type PortalOpener, portalOpeners } from '../support/mounts.ts'
 import { documentNames, portalDump, TODAY } from '../support/portalDump.ts'
 import { buildItem, buildPerson, buildRequirement } from '../support/storeRows.ts'
+import { type PortalOpener, portalOpeners } from '../support/testPortals.ts'
 import { usePortal } from '../support/usePortal.ts'
 
 interface Entry {

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { pages } from '../../src/credential/door/render.tsx'
 import type { PersonChecks } from '../../src/domain/checks.ts'
-import { portalOpeners } from '../support/mounts.ts'
 import { NOW, portalDump, TODAY } from '../support/portalDump.ts'
 import { buildPerson } from '../support/storeRows.ts'
+import { portalOpeners } from '../support/testPortals.ts'
 import { usePortal } from '../support/usePortal.ts'
 
 const people = [

@@ -2,10 +2,10 @@ import { describe, expect, it } from 'vitest'
 import type { CompanyDetail } from '../../src/contract/companies.ts'
 import type { Company, CompanyData } from '../../src/domain/companies.ts'
 import type { FoundContact } from '../../src/domain/contacts.ts'
-import { buildForm } from '../support/forms.ts'
-import { portalOpeners } from '../support/mounts.ts'
+import { buildForm } from '../support/buildForm.ts'
+import { parseCsv } from '../support/fileReaders.ts'
 import { documentNames } from '../support/portalDump.ts'
-import { parseCsv } from '../support/readers.ts'
+import { portalOpeners } from '../support/testPortals.ts'
 import { usePortal } from '../support/usePortal.ts'
 
 const REQUIRED = ['Este campo es obligatorio.']

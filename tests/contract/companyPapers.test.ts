@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import type { Company } from '../../src/domain/companies.ts'
 import type { CompanyPaper, PaperGrid } from '../../src/domain/companyPapers.ts'
-import { buildForm, PDF } from '../support/forms.ts'
-import { portalOpeners } from '../support/mounts.ts'
+import { buildForm, PDF } from '../support/buildForm.ts'
 import { portalDump } from '../support/portalDump.ts'
 import { buildCompany, buildObligation } from '../support/storeRows.ts'
+import { portalOpeners } from '../support/testPortals.ts'
 import { usePortal } from '../support/usePortal.ts'
 
 /** On 10 March 2026: February is due on the 17th, January was on 17 February. */

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Quotation } from '../../src/domain/quotations.ts'
-import { buildForm } from '../support/forms.ts'
-import { sqliteOpeners } from '../support/mounts.ts'
+import { buildForm } from '../support/buildForm.ts'
+import { sqliteOpeners } from '../support/testPortals.ts'
 import { usePortal } from '../support/usePortal.ts'
 
 const SAID = ['Contradice a otro dato de la misma solicitud. Envíe uno solo, o el mismo en ambos.']

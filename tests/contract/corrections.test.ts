@@ -4,10 +4,10 @@ import type { NoticeVersion } from '../../src/domain/notices.ts'
 import type { PersonDetail } from '../../src/domain/personnel.ts'
 import type { VetoTarget } from '../../src/domain/vetoes.ts'
 import { createBoardCalls, type ListedNotice, NOTICE_FORMS } from '../support/boards.ts'
-import { buildForm, PDF } from '../support/forms.ts'
-import { portalOpeners } from '../support/mounts.ts'
+import { buildForm, PDF } from '../support/buildForm.ts'
 import { NOW } from '../support/portalDump.ts'
 import { buildPerson } from '../support/storeRows.ts'
+import { portalOpeners } from '../support/testPortals.ts'
 import { usePortal } from '../support/usePortal.ts'
 
 type Corrected = ListedNotice & {

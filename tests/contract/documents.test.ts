@@ -3,10 +3,10 @@ import { describe, expect, it } from 'vitest'
 import type { Board } from '../../src/domain/boards.ts'
 import { PERSONNEL_FILE_TYPES } from '../../src/domain/documents.ts'
 import { NOTICE_FORMS } from '../support/boards.ts'
-import { buildForm, PDF } from '../support/forms.ts'
-import { buildHeif } from '../support/heif.ts'
-import { portalOpeners } from '../support/mounts.ts'
+import { buildForm, PDF } from '../support/buildForm.ts'
+import { buildHeif } from '../support/buildHeif.ts'
 import { documentNames } from '../support/portalDump.ts'
+import { portalOpeners } from '../support/testPortals.ts'
 import { usePortal } from '../support/usePortal.ts'
 
 const REQUIRED = ['Este campo es obligatorio.']

@@ -4,12 +4,12 @@ import { pages } from '../../src/credential/door/render.tsx'
 import { photoName } from '../../src/server/files/files.ts'
 import { keepPhoto } from '../../src/server/files/photos.ts'
 import { CHANGED_PATHS } from '../support/changedAddresses.ts'
-import { portalOpeners, sqliteOpeners } from '../support/mounts.ts'
+import { isFullRun } from '../support/fullRun.ts'
 import { createNoisePicture } from '../support/pictures.ts'
 import { portalDump } from '../support/portalDump.ts'
 import { buildPerson } from '../support/storeRows.ts'
+import { portalOpeners, sqliteOpeners } from '../support/testPortals.ts'
 import { usePortal } from '../support/usePortal.ts'
-import { isFullRun } from '../support/whole.ts'
 
 const until = { accreditation_date: '2025-06-01', accreditation_expiration_date: '2026-12-01' }
 const people = [

@@ -1,10 +1,10 @@
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
 import { pages } from '../../src/credential/door/render.tsx'
-import { portalOpeners } from '../support/mounts.ts'
 import { createNoisePicture } from '../support/pictures.ts'
 import { NOW, portalDump } from '../support/portalDump.ts'
 import { buildPerson } from '../support/storeRows.ts'
+import { portalOpeners } from '../support/testPortals.ts'
 import { usePortal } from '../support/usePortal.ts'
 
 const people = [

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { endpoints } from '../../src/contract/endpoints.ts'
-import { canSee, type Expectation, expectedStatus } from '../support/access/expectation.ts'
+import { canSee, type Expectation, expectedStatus } from '../support/access/accessRules.ts'
+import { type CellRows, createCellRows, type Owner } from '../support/access/cellRows.ts'
+import { type CellUser, cellAccounts, cellUsers, sessionHeader } from '../support/access/cellUsers.ts'
 import { expectations } from '../support/access/expectations.ts'
-import { type CellRows, createCellRows, type Owner } from '../support/access/rows.ts'
 import { recordTally } from '../support/access/tally.ts'
-import { type CellUser, cellAccounts, cellUsers, sessionHeader } from '../support/access/users.ts'
 import { openWire, parseBody, type Wire, type WireResponse } from '../support/access/wire.ts'
-import { sqliteOpeners } from '../support/mounts.ts'
 import { documentNames } from '../support/portalDump.ts'
+import { sqliteOpeners } from '../support/testPortals.ts'
 import { usePortal } from '../support/usePortal.ts'
 
 /** What of an answer must not tell another's row from one that is not there: all but the moment. */

@@ -4,10 +4,10 @@ import type { Evidence } from '../../src/domain/evidence.ts'
 import { explainLight } from '../../src/domain/lightReasons.ts'
 import type { AccreditationItem, Person, PersonDetail } from '../../src/domain/personnel.ts'
 import type { Caller } from '../support/api.ts'
-import { buildForm, PDF } from '../support/forms.ts'
-import { portalOpeners } from '../support/mounts.ts'
+import { buildForm, PDF } from '../support/buildForm.ts'
 import { portalDump, TODAY } from '../support/portalDump.ts'
 import { buildItem, buildPerson, buildRequirement } from '../support/storeRows.ts'
+import { portalOpeners } from '../support/testPortals.ts'
 import { usePortal } from '../support/usePortal.ts'
 
 const noon = (day: string) => new Date(`${day}T18:00:00.000Z`)

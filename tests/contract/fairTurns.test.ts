@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import { get, type IncomingMessage } from 'node:http'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { portalOpeners } from '../support/mounts.ts'
 import { buildPerson } from '../support/storeRows.ts'
+import { portalOpeners } from '../support/testPortals.ts'
 import { usePortal } from '../support/usePortal.ts'
 
 /** People of whom each takes so much room, 20 MB in all, that no buffer holds them: the kernel's grow to 10 MB while a machine is busy. */

@@ -2,9 +2,9 @@ import { describe, expect, it } from 'vitest'
 import type { Overview } from '../../src/domain/overview.ts'
 import { startMessenger } from '../../src/server/messages/messenger.ts'
 import { monthlyFigures } from '../../src/server/reports/monthly.ts'
-import { portalOpeners } from '../support/mounts.ts'
 import { NOW, portalDump, TODAY } from '../support/portalDump.ts'
 import { buildPerson } from '../support/storeRows.ts'
+import { portalOpeners } from '../support/testPortals.ts'
 import { usePortal } from '../support/usePortal.ts'
 
 const soon = { accreditation_date: '2025-04-01', accreditation_expiration_date: '2026-04-01' }

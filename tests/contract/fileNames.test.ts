@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { buildForm, PDF } from '../support/forms.ts'
-import { sqliteOpeners } from '../support/mounts.ts'
+import { buildForm, PDF } from '../support/buildForm.ts'
 import { documentNames } from '../support/portalDump.ts'
+import { sqliteOpeners } from '../support/testPortals.ts'
 import { usePortal } from '../support/usePortal.ts'
 
 const PATH = '/api/company_files/'

@@ -7,12 +7,12 @@ import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { openFiles } from '../../src/server/portal/openPortal.ts'
-import { fileStorages, openBucketStorage, type TestFileStorage } from '../support/filePlaces.ts'
-import { buildForm, PDF } from '../support/forms.ts'
-import { type PortalOpener, portalOpeners } from '../support/mounts.ts'
+import { buildForm, PDF } from '../support/buildForm.ts'
+import { fileStorages, openBucketStorage, type TestFileStorage } from '../support/fileStorages.ts'
+import { isFullRun } from '../support/fullRun.ts'
 import { documentNames } from '../support/portalDump.ts'
+import { type PortalOpener, portalOpeners } from '../support/testPortals.ts'
 import { usePortal } from '../support/usePortal.ts'
-import { isFullRun } from '../support/whole.ts'
 
 const MEGABYTE = 1024 * 1024
 

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type FuzzTarget, findOrphanFiles, openFuzzTarget, sendAll } from '../support/fuzz/fuzzTarget.ts'
 import { generateRequests } from '../support/fuzz/requests.ts'
 import { sweep } from '../support/fuzz/sweep.ts'
-import { type FuzzTarget, findOrphanFiles, openFuzzTarget, sendAll } from '../support/fuzz/target.ts'
-import { sqliteOpeners } from '../support/mounts.ts'
+import { sqliteOpeners } from '../support/testPortals.ts'
 
 /** Some of each call's fields with some wrong value, and some of what the seeds say; tests/drills/fuzz.test.ts sends them all, to every store. */
 const EACH = 29

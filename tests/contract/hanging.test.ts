@@ -2,9 +2,9 @@ import { describe, expect, it } from 'vitest'
 import type { CompanyDetail } from '../../src/contract/companies.ts'
 import { type AccountAction, changeAccount } from '../../src/server/cli/changeAccount.ts'
 import { DanglingError, type Writer } from '../../src/server/store/store.ts'
-import { buildForm } from '../support/forms.ts'
-import { portalOpeners } from '../support/mounts.ts'
+import { buildForm } from '../support/buildForm.ts'
 import { buildPerson, buildUser } from '../support/storeRows.ts'
+import { portalOpeners } from '../support/testPortals.ts'
 import { usePortal } from '../support/usePortal.ts'
 
 const QUOTATION = { name: 'Ana Paz', rfc: 'PAAA900101', phone: '5512345678', client_type: 'IN' }

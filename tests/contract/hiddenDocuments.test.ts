@@ -1,10 +1,10 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { NEW_ENTRY } from '../../src/domain/catalogs.ts'
 import { PERSONNEL_FILE_TYPES } from '../../src/domain/documents.ts'
-import { buildForm } from '../support/forms.ts'
-import { portalOpeners } from '../support/mounts.ts'
+import { buildForm } from '../support/buildForm.ts'
 import { portalDump } from '../support/portalDump.ts'
 import { buildItem, buildRequirement } from '../support/storeRows.ts'
+import { portalOpeners } from '../support/testPortals.ts'
 import { usePortal } from '../support/usePortal.ts'
 
 interface Document {

@@ -9,11 +9,11 @@ import type { Checker } from '../../src/server/imports/check.ts'
 import { threadChecker } from '../../src/server/imports/checkImport.ts'
 import { importRunner } from '../../src/server/imports/runner.ts'
 import { MEMORY_FOLDER } from '../support/memoryFolder.ts'
-import { sqliteOpeners } from '../support/mounts.ts'
-import { buildWorkbook, workbookParts, zipParts } from '../support/sheets.ts'
 import { buildImport } from '../support/storeRows.ts'
 import { openSqlite } from '../support/stores.ts'
+import { sqliteOpeners } from '../support/testPortals.ts'
 import { usePortal } from '../support/usePortal.ts'
+import { buildWorkbook, workbookParts, zipParts } from '../support/workbooks.ts'
 
 describe.each(sqliteOpeners)('an import that gets nowhere, $name', ({ open }) => {
   let check: Checker = () => Promise.reject(new Error('unexpected'))

@@ -1,7 +1,7 @@
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import { createImportCalls } from '../support/imports.ts'
-import { portalOpeners } from '../support/mounts.ts'
+import { createImportCalls } from '../support/importCalls.ts'
 import { buildUser } from '../support/storeRows.ts'
+import { portalOpeners } from '../support/testPortals.ts'
 import { usePortal } from '../support/usePortal.ts'
 
 const ROWS = 60

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import type { Inspection, OnSiteAnswer } from '../../src/domain/inspections.ts'
-import { portalOpeners } from '../support/mounts.ts'
 import { createNoisePicture } from '../support/pictures.ts'
 import { NOW } from '../support/portalDump.ts'
+import { portalOpeners } from '../support/testPortals.ts'
 import { usePortal } from '../support/usePortal.ts'
 
 const KEY = 'phone-0000-0000-0000-0001'

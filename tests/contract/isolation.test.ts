@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import type { Answer, Caller } from '../support/api.ts'
-import { portalOpeners } from '../support/mounts.ts'
 import { buildPhotoForm, createPicture } from '../support/pictures.ts'
 import { portalDump } from '../support/portalDump.ts'
+import { portalOpeners } from '../support/testPortals.ts'
 import { usePortal } from '../support/usePortal.ts'
 
 const filtered = (filter: object) => `/api/personnel/?range=[0,9]&filter=${JSON.stringify(filter)}`

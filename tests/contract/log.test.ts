@@ -9,9 +9,9 @@ import { deriveAnew } from '../../src/server/portal/settled.ts'
 import { byCommand, byPortal } from '../../src/server/store/origins.ts'
 import type { Store } from '../../src/server/store/store.ts'
 import type { Json } from '../support/api.ts'
-import { collectLogFaults } from '../support/logFaults.ts'
-import { portalOpeners } from '../support/mounts.ts'
+import { collectLogFaults } from '../support/collectLogFaults.ts'
 import { buildPerson, buildZone } from '../support/storeRows.ts'
+import { portalOpeners } from '../support/testPortals.ts'
 import { usePortal } from '../support/usePortal.ts'
 
 const entries = async (store: Store) =>

@@ -2,7 +2,7 @@ import { describe, expect, it, onTestFinished } from 'vitest'
 import type { LogEntryRow } from '../../src/domain/log.ts'
 import { emptyDump } from '../../src/server/store/dump.ts'
 import { isHolding, type Store } from '../../src/server/store/store.ts'
-import { runSql } from '../support/rawSql.ts'
+import { runSql } from '../support/runSql.ts'
 import { buildZone } from '../support/storeRows.ts'
 import { stores } from '../support/stores.ts'
 

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import type { AccreditationPage } from '../../src/domain/personnel.ts'
 import { upper } from '../../src/domain/text.ts'
-import { hasTool } from '../support/install.ts'
-import { portalOpeners, sqliteOpeners } from '../support/mounts.ts'
+import { checkPdf, readPdfInfo, readPdfText } from '../support/fileReaders.ts'
+import { hasTool } from '../support/installTools.ts'
 import { demoRows, portalDump, TODAY } from '../support/portalDump.ts'
-import { checkPdf, readPdfInfo, readPdfText } from '../support/readers.ts'
 import { buildPerson } from '../support/storeRows.ts'
+import { portalOpeners, sqliteOpeners } from '../support/testPortals.ts'
 import { usePortal } from '../support/usePortal.ts'
 
 const queryOf = (asked: Record<string, unknown>) =>

@@ -7,11 +7,11 @@ import { documentedCalls, type Mock, startMock } from '../../mock-api/server.ts'
 import type { Endpoint } from '../../src/contract/endpoint.ts'
 import { endpoints } from '../../src/contract/endpoints.ts'
 import { type Api, createApi, type Json } from '../support/api.ts'
-import { buildForm, PDF } from '../support/forms.ts'
+import { buildForm, PDF } from '../support/buildForm.ts'
+import { readPdfText } from '../support/fileReaders.ts'
 import { buildPhotoForm, createPicture } from '../support/pictures.ts'
 import { TODAY } from '../support/portalDump.ts'
-import { readPdfText } from '../support/readers.ts'
-import { readQrs } from '../support/readQr.ts'
+import { readQrs } from '../support/readQrs.ts'
 
 const lineOf = ({ method, path }: Endpoint) => `${method} ${path}`
 const DOCUMENTED = Object.values<Endpoint>(endpoints).filter(({ documented }) => documented)

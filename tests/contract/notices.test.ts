@@ -4,9 +4,9 @@ import { BOARDS } from '../../src/domain/boards.ts'
 import { documentName } from '../../src/server/files/files.ts'
 import { sweep } from '../../src/server/files/sweep.ts'
 import { createBoardCalls, NOTICE_FORMS } from '../support/boards.ts'
-import { buildForm, PDF } from '../support/forms.ts'
-import { portalOpeners } from '../support/mounts.ts'
+import { buildForm, PDF } from '../support/buildForm.ts'
 import { NOW, TODAY } from '../support/portalDump.ts'
+import { portalOpeners } from '../support/testPortals.ts'
 import { usePortal } from '../support/usePortal.ts'
 
 const REQUIRED = ['Este campo es obligatorio.']

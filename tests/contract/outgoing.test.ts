@@ -8,10 +8,10 @@ import { openDisk } from '../../src/server/files/disk.ts'
 import { mailDue } from '../../src/server/messages/dueMails.ts'
 import { isOutgoingHeld, placeOf, storeFirstPlace } from '../../src/server/portal/outgoing.ts'
 import { exportPortal, importPortal } from '../../src/server/portal/transfer.ts'
-import { sqliteOpeners } from '../support/mounts.ts'
 import { NOW } from '../support/portalDump.ts'
 import { buildZone } from '../support/storeRows.ts'
 import { stores } from '../support/stores.ts'
+import { sqliteOpeners } from '../support/testPortals.ts'
 import { usePortal } from '../support/usePortal.ts'
 
 const MAIL = {

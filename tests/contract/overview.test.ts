@@ -2,10 +2,10 @@ import ExcelJS from 'exceljs'
 import { describe, expect, it } from 'vitest'
 import { type Overview, peopleOf, tablesOf } from '../../src/domain/overview.ts'
 import { percentOf } from '../../src/domain/percent.ts'
-import { hasTool } from '../support/install.ts'
-import { portalOpeners, sqliteOpeners } from '../support/mounts.ts'
+import { readPdfText } from '../support/fileReaders.ts'
+import { hasTool } from '../support/installTools.ts'
 import { demoRows } from '../support/portalDump.ts'
-import { readPdfText } from '../support/readers.ts'
+import { portalOpeners, sqliteOpeners } from '../support/testPortals.ts'
 import { usePortal } from '../support/usePortal.ts'
 
 const PATHS = { personnel: '/api/personnel/', reviews: '/api/reviews/' }

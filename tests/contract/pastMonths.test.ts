@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { monthlyFigures } from '../../src/server/reports/monthly.ts'
-import { hasTool } from '../support/install.ts'
-import { type PortalOpener, portalOpeners } from '../support/mounts.ts'
-import { readPdfText } from '../support/readers.ts'
+import { readPdfText } from '../support/fileReaders.ts'
+import { hasTool } from '../support/installTools.ts'
 import { buildPerson } from '../support/storeRows.ts'
+import { type PortalOpener, portalOpeners } from '../support/testPortals.ts'
 import { usePortal } from '../support/usePortal.ts'
 
 const held = (accreditation_date: string, accreditation_expiration_date: string) => ({

@@ -1,12 +1,12 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { MOST_CARDS } from '../../src/domain/printedCards.ts'
-import { hasTool } from '../support/install.ts'
-import { PUBLIC_URL, sqliteOpeners } from '../support/mounts.ts'
+import { readPdfInfo, readPdfText, renderPdf } from '../support/fileReaders.ts'
+import { hasTool } from '../support/installTools.ts'
 import { buildPhotoForm, createPicture } from '../support/pictures.ts'
 import { portalDump, TODAY } from '../support/portalDump.ts'
-import { readPdfInfo, readPdfText, renderPdf } from '../support/readers.ts'
-import { locateQrs, readQrs } from '../support/readQr.ts'
+import { locateQrs, readQrs } from '../support/readQrs.ts'
 import { buildPerson } from '../support/storeRows.ts'
+import { PUBLIC_URL, sqliteOpeners } from '../support/testPortals.ts'
 import { usePortal } from '../support/usePortal.ts'
 
 const CROWD = Array.from({ length: MOST_CARDS + 1 }, (_, i) =>

@@ -2,8 +2,8 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { LAST_DAY } from '../../src/domain/days.ts'
 import type { PersonDetail } from '../../src/domain/personnel.ts'
 import type { Json } from '../support/api.ts'
-import { portalOpeners } from '../support/mounts.ts'
 import { buildPerson } from '../support/storeRows.ts'
+import { portalOpeners } from '../support/testPortals.ts'
 import { usePortal } from '../support/usePortal.ts'
 
 const CLOSED = ['No tiene permiso para cambiar este campo.']

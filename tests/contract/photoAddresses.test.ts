@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import type { PersonDetail } from '../../src/domain/personnel.ts'
 import { secretOf } from '../../src/server/portal/settings.ts'
-import { sqliteOpeners } from '../support/mounts.ts'
 import { buildPhotoForm, createPicture } from '../support/pictures.ts'
 import { NOW } from '../support/portalDump.ts'
+import { sqliteOpeners } from '../support/testPortals.ts'
 import { usePortal } from '../support/usePortal.ts'
 
 const PATH = '/api/personnel/valid/'

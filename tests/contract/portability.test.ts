@@ -13,7 +13,7 @@ import { documentName, type Files } from '../../src/server/files/files.ts'
 import { exportPortal, importPortal } from '../../src/server/portal/transfer.ts'
 import type { Dump } from '../../src/server/store/dump.ts'
 import type { Store } from '../../src/server/store/store.ts'
-import { openBucketStorage } from '../support/filePlaces.ts'
+import { openBucketStorage } from '../support/fileStorages.ts'
 import { demoRows, portalDump } from '../support/portalDump.ts'
 import { stores } from '../support/stores.ts'
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Pricing } from '../../src/domain/pricing.ts'
 import type { Json } from '../support/api.ts'
-import { portalOpeners } from '../support/mounts.ts'
+import { portalOpeners } from '../support/testPortals.ts'
 import { usePortal } from '../support/usePortal.ts'
 
 describe.each(portalOpeners)('prices, $name', ({ open }) => {

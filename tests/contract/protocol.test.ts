@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { endpoints } from '../../src/contract/endpoints.ts'
 import type { Json } from '../support/api.ts'
-import { sqliteOpeners } from '../support/mounts.ts'
+import { sqliteOpeners } from '../support/testPortals.ts'
 import { usePortal } from '../support/usePortal.ts'
 
 const NOT_FOUND = '{"detail":"No encontrado."}'

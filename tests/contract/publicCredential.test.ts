@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { portalOpeners } from '../support/mounts.ts'
 import { NOW } from '../support/portalDump.ts'
+import { portalOpeners } from '../support/testPortals.ts'
 import { usePortal } from '../support/usePortal.ts'
 
 const path = (id: string) => `/api/personnel_public/${id}/`

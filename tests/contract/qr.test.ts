@@ -1,10 +1,10 @@
 import JSZip from 'jszip'
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
-import { PUBLIC_URL, sqliteOpeners } from '../support/mounts.ts'
 import { demoRows, portalDump, TODAY } from '../support/portalDump.ts'
-import { readQrs } from '../support/readQr.ts'
+import { readQrs } from '../support/readQrs.ts'
 import { buildPerson } from '../support/storeRows.ts'
+import { PUBLIC_URL, sqliteOpeners } from '../support/testPortals.ts'
 import { usePortal } from '../support/usePortal.ts'
 
 const zipPath = (user: number | string) => `/personnel/qr/zip/?user_id=${user}`

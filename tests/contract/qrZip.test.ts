@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { hasTool } from '../support/install.ts'
-import { sqliteOpeners } from '../support/mounts.ts'
+import { testZip } from '../support/fileReaders.ts'
+import { hasTool } from '../support/installTools.ts'
 import { demoRows } from '../support/portalDump.ts'
-import { testZip } from '../support/readers.ts'
+import { sqliteOpeners } from '../support/testPortals.ts'
 import { usePortal } from '../support/usePortal.ts'
 
 const demo = demoRows()

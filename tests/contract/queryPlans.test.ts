@@ -6,11 +6,11 @@ import { BOARDS } from '../../src/domain/boards.ts'
 import { addDays } from '../../src/domain/days.ts'
 import type { Collection } from '../../src/server/store/rows.ts'
 import { crowdedDump, ROW_COUNT } from '../support/crowdedDump.ts'
-import { openPortalOver } from '../support/mounts.ts'
 import { TODAY } from '../support/portalDump.ts'
 import { openPlanner, type Planner, type TableWork } from '../support/queryPlans.ts'
 import { type Statement, useStatementRecorder } from '../support/statements.ts'
 import { type Database, type OpenStore, stores } from '../support/stores.ts'
+import { openPortalOver } from '../support/testPortals.ts'
 import { usePortal } from '../support/usePortal.ts'
 
 const CATALOGUES: readonly Collection[] = [

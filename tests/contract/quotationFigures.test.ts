@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { NEW_ENTRY } from '../../src/domain/catalogs.ts'
 import { formatMoney } from '../../src/domain/money.ts'
 import type { Quotation } from '../../src/domain/quotations.ts'
-import { portalOpeners } from '../support/mounts.ts'
+import { portalOpeners } from '../support/testPortals.ts'
 import { usePortal } from '../support/usePortal.ts'
 import { QUOTED, TIERS } from './quotedFigures.ts'
 

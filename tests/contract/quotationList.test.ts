@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Quotation } from '../../src/domain/quotations.ts'
-import { portalOpeners } from '../support/mounts.ts'
 import { demoRows } from '../support/portalDump.ts'
+import { portalOpeners } from '../support/testPortals.ts'
 import { usePortal } from '../support/usePortal.ts'
 
 const { quotations, pricing, companies, users } = demoRows()

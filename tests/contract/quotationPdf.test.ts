@@ -6,8 +6,6 @@ import { describe, expect, it } from 'vitest'
 import type { Quotation } from '../../src/domain/quotations.ts'
 import { quotationPdf } from '../../src/server/quotations/quotationPdf.ts'
 import { readLogo } from '../../src/server/settings/logo.ts'
-import { hasTool } from '../support/install.ts'
-import { sqliteOpeners } from '../support/mounts.ts'
 import {
   checkPdf,
   listPdfFonts,
@@ -15,7 +13,9 @@ import {
   readPdfStructure,
   readPdfText,
   renderPdf,
-} from '../support/readers.ts'
+} from '../support/fileReaders.ts'
+import { hasTool } from '../support/installTools.ts'
+import { sqliteOpeners } from '../support/testPortals.ts'
 import { usePortal } from '../support/usePortal.ts'
 
 const CLIENT = {

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import type { Quotation } from '../../src/domain/quotations.ts'
 import type { Json } from '../support/api.ts'
-import { portalOpeners } from '../support/mounts.ts'
 import { NOW, portalDump } from '../support/portalDump.ts'
+import { portalOpeners } from '../support/testPortals.ts'
 import { usePortal } from '../support/usePortal.ts'
 
 const PERSON = { name: 'María José Álvarez', rfc: 'aanm-900101', phone: '+52 55 1234-5678' }

@@ -3,10 +3,10 @@ import type { CompanyPaper } from '../../src/domain/companyPapers.ts'
 import type { Evidence } from '../../src/domain/evidence.ts'
 import { type ReviewFigures, reviewIdOf, type WaitingDocument } from '../../src/domain/reviews.ts'
 import { BLANK_ITEM } from '../../src/domain/roles.ts'
-import { buildForm, PDF } from '../support/forms.ts'
-import { portalOpeners } from '../support/mounts.ts'
+import { buildForm, PDF } from '../support/buildForm.ts'
 import { portalDump } from '../support/portalDump.ts'
 import { buildObligation, buildPerson, buildRequirement, buildUser } from '../support/storeRows.ts'
+import { portalOpeners } from '../support/testPortals.ts'
 import { usePortal } from '../support/usePortal.ts'
 
 const MINUTE = 60_000

@@ -1,10 +1,10 @@
 import ExcelJS from 'exceljs'
 import { describe, expect, it } from 'vitest'
-import { createImportCalls, PEOPLE_TITLES } from '../support/imports.ts'
-import { hasTool } from '../support/install.ts'
-import { portalOpeners } from '../support/mounts.ts'
-import { parseCsv, resaveInLibreOffice } from '../support/readers.ts'
+import { parseCsv, resaveInLibreOffice } from '../support/fileReaders.ts'
+import { createImportCalls, PEOPLE_TITLES } from '../support/importCalls.ts'
+import { hasTool } from '../support/installTools.ts'
 import { buildPerson } from '../support/storeRows.ts'
+import { portalOpeners } from '../support/testPortals.ts'
 import { usePortal } from '../support/usePortal.ts'
 
 const people = [

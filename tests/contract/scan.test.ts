@@ -5,9 +5,9 @@ import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { clamdAt } from '../../src/server/files/scan.ts'
-import { buildForm, PDF } from '../support/forms.ts'
-import { sqliteOpeners, type TestPortal } from '../support/mounts.ts'
+import { buildForm, PDF } from '../support/buildForm.ts'
 import { documentNames } from '../support/portalDump.ts'
+import { sqliteOpeners, type TestPortal } from '../support/testPortals.ts'
 import { openFakeClamd, VIRUS } from './fakeClamd.ts'
 
 type Clamd = Awaited<ReturnType<typeof openFakeClamd>>

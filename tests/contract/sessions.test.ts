@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { forgetStale } from '../../src/server/forgetStale.ts'
-import { portalOpeners } from '../support/mounts.ts'
 import { NOW } from '../support/portalDump.ts'
+import { portalOpeners } from '../support/testPortals.ts'
 import { usePortal } from '../support/usePortal.ts'
 
 const USER = '/api/auth/user/'

@@ -5,7 +5,7 @@ import type { WireSettings } from '../../src/domain/settings.ts'
 import { readConfig } from '../../src/server/common/config.ts'
 import { followSettings } from '../../src/server/settings/liveSettings.ts'
 import { smtpError, startMailServer } from '../support/mailServer.ts'
-import { portalOpeners, sqliteOpeners } from '../support/mounts.ts'
+import { portalOpeners, sqliteOpeners } from '../support/testPortals.ts'
 import { usePortal } from '../support/usePortal.ts'
 
 const PATH = '/api/v1/settings/portal/'

@@ -1,16 +1,16 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type FieldsCall, fieldsCalls, filterCalls, rfcSearches } from '../support/access/shown.ts'
-import { recordTally } from '../support/access/tally.ts'
 import {
   type CellUser,
   cellAccounts,
   isBound,
   sessionHeader,
   signedInUsers,
-} from '../support/access/users.ts'
+} from '../support/access/cellUsers.ts'
+import { recordTally } from '../support/access/tally.ts'
+import { type FieldsCall, fieldsCalls, filterCalls, rfcSearches } from '../support/access/visibleFields.ts'
 import { openWire, parseBody, patch, upload, type Wire, type WireRequest } from '../support/access/wire.ts'
-import { sqliteOpeners } from '../support/mounts.ts'
 import { portalDump } from '../support/portalDump.ts'
+import { sqliteOpeners } from '../support/testPortals.ts'
 import { usePortal } from '../support/usePortal.ts'
 
 const clerk = signedInUsers.find(({ letters }) => letters === 'UAX')
@@ -56,7 +56,9 @@ describe.each(sqliteOpeners)('what is shown to whom, $name', ({ name, open }) =>
       expect(rows.length, user.name).toBeGreaterThan(0)
       for (const row of rows) {
         const found = Object.keys(row).filter((field) => !NOT_LOOKED_AT.includes(field))
-        expect(found.sort(), `tests/support/access/shown.ts, ${user.name}`).toEqual(expectedOf(user, showing))
+        expect(found.sort(), `tests/support/access/visibleFields.ts, ${user.name}`).toEqual(
+          expectedOf(user, showing),
+        )
       }
       cells += showing.fields.length
       const isTold = showing.rules.rfc?.(user) ?? false

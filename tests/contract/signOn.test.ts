@@ -1,6 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { BLANK_USER, type UserRow } from '../../src/domain/users.ts'
-import { PUBLIC_URL, portalOpeners } from '../support/mounts.ts'
 import {
   ANA_CLAIMS,
   CALLBACK_URL,
@@ -10,8 +9,9 @@ import {
   signInAtProvider,
   signOnSettings,
 } from '../support/signOn.ts'
+import { openTestBrowser, type TestBrowser } from '../support/testBrowser.ts'
+import { PUBLIC_URL, portalOpeners } from '../support/testPortals.ts'
 import { usePortal } from '../support/usePortal.ts'
-import { openTestBrowser, type TestBrowser } from '../support/walker.ts'
 
 const provider = setUpIdentityProvider()
 

@@ -1,7 +1,6 @@
 import { type KeyObject, randomUUID } from 'node:crypto'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { CLIENT, foreignKey } from '../support/identityProvider.ts'
-import { PUBLIC_URL, sqliteOpeners } from '../support/mounts.ts'
 import {
   ANA_CLAIMS,
   CALLBACK_URL,
@@ -12,8 +11,9 @@ import {
   signInAtProvider,
   signOnSettings,
 } from '../support/signOn.ts'
+import { openTestBrowser, type TestBrowser } from '../support/testBrowser.ts'
+import { PUBLIC_URL, sqliteOpeners } from '../support/testPortals.ts'
 import { usePortal } from '../support/usePortal.ts'
-import { openTestBrowser, type TestBrowser } from '../support/walker.ts'
 
 const provider = setUpIdentityProvider()
 

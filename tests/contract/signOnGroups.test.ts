@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { BLANK_USER, type UserRow } from '../../src/domain/users.ts'
 import type { AuditEvent } from '../../src/server/common/audit.ts'
-import { sqliteOpeners } from '../support/mounts.ts'
 import { NOW } from '../support/portalDump.ts'
 import { RULES, setUpIdentityProvider, signOnAs, signOnSettings } from '../support/signOn.ts'
+import { sqliteOpeners } from '../support/testPortals.ts'
 import { usePortal } from '../support/usePortal.ts'
 
 const provider = setUpIdentityProvider()

@@ -3,9 +3,9 @@ import type { IdentityRequest } from '../../src/domain/identityRequests.ts'
 import type { Account, UserRow } from '../../src/domain/users.ts'
 import { forgetStale } from '../../src/server/forgetStale.ts'
 import { MAX_REQUESTS } from '../../src/server/signOn/identityRequests.ts'
-import { sqliteOpeners } from '../support/mounts.ts'
 import { NOW } from '../support/portalDump.ts'
 import { RULES, setUpIdentityProvider, signOnAs, signOnSettings } from '../support/signOn.ts'
+import { sqliteOpeners } from '../support/testPortals.ts'
 import { usePortal } from '../support/usePortal.ts'
 
 const provider = setUpIdentityProvider()

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { CLIENT } from '../support/identityProvider.ts'
-import { sqliteOpeners } from '../support/mounts.ts'
 import { RULES, respondJson, setUpIdentityProvider, signOnSettings } from '../support/signOn.ts'
+import { sqliteOpeners } from '../support/testPortals.ts'
 import { usePortal } from '../support/usePortal.ts'
 
 const provider = setUpIdentityProvider()

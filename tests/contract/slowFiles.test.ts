@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import type { Files } from '../../src/server/files/files.ts'
-import { buildForm } from '../support/forms.ts'
-import { sqliteOpeners } from '../support/mounts.ts'
+import { buildForm } from '../support/buildForm.ts'
 import { buildPhotoForm, createPicture } from '../support/pictures.ts'
 import { documentNames } from '../support/portalDump.ts'
+import { sqliteOpeners } from '../support/testPortals.ts'
 import { usePortal } from '../support/usePortal.ts'
 
 const QUOTATION = { name: 'María José Álvarez', rfc: 'AANM900101', phone: '5512345678' }

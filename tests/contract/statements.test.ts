@@ -1,9 +1,9 @@
 import type { InjectOptions } from 'fastify'
 import { describe, expect, it } from 'vitest'
 import { pages } from '../../src/credential/door/render.tsx'
-import { openPortalOver } from '../support/mounts.ts'
 import { type Statement, useStatementRecorder } from '../support/statements.ts'
 import { type Database, stores } from '../support/stores.ts'
+import { openPortalOver } from '../support/testPortals.ts'
 import { usePortal } from '../support/usePortal.ts'
 
 /** How many statements a call takes in all, and how many of them stand between the begin and the commit of its transaction. */

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { COLLECTIONS, collections } from '../../src/server/store/collections.ts'
 import type { Dump } from '../../src/server/store/dump.ts'
 import { type ListQuery, present, type Store } from '../../src/server/store/store.ts'
+import { isFullRun } from '../support/fullRun.ts'
 import {
   applyWrite,
   countByCompany,
@@ -15,7 +16,6 @@ import {
 } from '../support/storeModel.ts'
 import { buildPerson, seedCatalog } from '../support/storeRows.ts'
 import { stores } from '../support/stores.ts'
-import { isFullRun } from '../support/whole.ts'
 
 const ODD = [
   'Núñez',

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { addDays } from '../../src/domain/days.ts'
 import { documentName } from '../../src/server/files/files.ts'
 import { sweep, tidyFiles } from '../../src/server/files/sweep.ts'
-import { fileStorages, type TestFileStorage } from '../support/filePlaces.ts'
+import { fileStorages, type TestFileStorage } from '../support/fileStorages.ts'
 import { NOW, peopleWithPhoto, portalDump, TODAY } from '../support/portalDump.ts'
 import { type OpenStore, openSqlite } from '../support/stores.ts'
 

@@ -6,8 +6,8 @@ import type {
   AccreditedPerson,
   PersonDetail,
 } from '../../src/domain/personnel.ts'
-import { portalOpeners } from '../support/mounts.ts'
 import { buildItem, buildPerson } from '../support/storeRows.ts'
+import { portalOpeners } from '../support/testPortals.ts'
 import { usePortal } from '../support/usePortal.ts'
 
 const MATRIX = '/api/personnel_accreditation/'

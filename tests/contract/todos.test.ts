@@ -7,10 +7,10 @@ import { withDues } from '../../src/domain/requirements.ts'
 import type { Progress, Todo, TodoKind } from '../../src/domain/todos.ts'
 import type { Rows } from '../../src/server/store/rows.ts'
 import type { Caller } from '../support/api.ts'
-import { buildForm, PDF } from '../support/forms.ts'
-import { portalOpeners } from '../support/mounts.ts'
+import { buildForm, PDF } from '../support/buildForm.ts'
 import { portalDump, TODAY } from '../support/portalDump.ts'
 import { buildItem, buildObligation, buildPerson, buildRequirement } from '../support/storeRows.ts'
+import { portalOpeners } from '../support/testPortals.ts'
 import { usePortal } from '../support/usePortal.ts'
 
 /** What nobody works without, a licence with a date on it, what the utility brings, and a box that the contractor ticks. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { type PortalOpener, portalOpeners } from '../support/mounts.ts'
+import { type PortalOpener, portalOpeners } from '../support/testPortals.ts'
 import { usePortal } from '../support/usePortal.ts'
 
 const VISITOR = '203.0.113.9'

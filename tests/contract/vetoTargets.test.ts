@@ -2,10 +2,10 @@ import { describe, expect, it } from 'vitest'
 import type { LogEntryRow } from '../../src/domain/log.ts'
 import type { VetoCandidate, VetoTarget } from '../../src/domain/vetoes.ts'
 import { STANDING } from '../../src/domain/withdrawals.ts'
-import { buildForm } from '../support/forms.ts'
-import { sqliteOpeners } from '../support/mounts.ts'
+import { buildForm } from '../support/buildForm.ts'
 import { NOW } from '../support/portalDump.ts'
 import { buildPerson, insertPeople } from '../support/storeRows.ts'
+import { sqliteOpeners } from '../support/testPortals.ts'
 import { usePortal } from '../support/usePortal.ts'
 
 describe.each(sqliteOpeners)('whom a veto stops, $name', ({ open }) => {

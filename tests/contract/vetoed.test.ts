@@ -2,10 +2,10 @@ import { describe, expect, it } from 'vitest'
 import type { AccreditationPage, Person, PersonDetail } from '../../src/domain/personnel.ts'
 import type { VetoCandidate } from '../../src/domain/vetoes.ts'
 import { clearGenericVetoes } from '../../src/server/store/derived/vetoed.ts'
-import { buildForm } from '../support/forms.ts'
-import { portalOpeners } from '../support/mounts.ts'
+import { buildForm } from '../support/buildForm.ts'
 import { TODAY } from '../support/portalDump.ts'
 import { buildPerson } from '../support/storeRows.ts'
+import { portalOpeners } from '../support/testPortals.ts'
 import { usePortal } from '../support/usePortal.ts'
 
 const UNTIL = { accreditation_date: '2025-06-01', accreditation_expiration_date: '2026-12-01' }

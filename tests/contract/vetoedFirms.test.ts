@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { openWire, parseBody, upload } from '../support/access/wire.ts'
-import { type PortalOpener, portalOpeners } from '../support/mounts.ts'
+import { type PortalOpener, portalOpeners } from '../support/testPortals.ts'
 import { usePortal } from '../support/usePortal.ts'
 
 const RFC = 'VET900101AB1'

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { PersonDetail } from '../../src/domain/personnel.ts'
-import { buildForm } from '../support/forms.ts'
-import { portalOpeners } from '../support/mounts.ts'
+import { buildForm } from '../support/buildForm.ts'
+import { portalOpeners } from '../support/testPortals.ts'
 import { usePortal } from '../support/usePortal.ts'
 
 const PATH = '/api/personnel/'

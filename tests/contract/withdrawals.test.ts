@@ -2,9 +2,9 @@ import { describe, expect, it } from 'vitest'
 import { BOARDS } from '../../src/domain/boards.ts'
 import type { WireWithdrawal } from '../../src/domain/withdrawals.ts'
 import { NOTICE_FORMS } from '../support/boards.ts'
-import { buildForm } from '../support/forms.ts'
-import { portalOpeners } from '../support/mounts.ts'
+import { buildForm } from '../support/buildForm.ts'
 import { documentNames, NOW } from '../support/portalDump.ts'
+import { portalOpeners } from '../support/testPortals.ts'
 import { usePortal } from '../support/usePortal.ts'
 
 type Row = { id: number; file: string; name?: string } & WireWithdrawal

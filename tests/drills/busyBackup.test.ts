@@ -6,7 +6,7 @@ import { documentName, type Files } from '../../src/server/files/files.ts'
 import { exportPortal, importPortal } from '../../src/server/portal/transfer.ts'
 import type { Store } from '../../src/server/store/store.ts'
 import { readContents, useBackupFolder } from '../support/backups.ts'
-import { buildDocument } from '../support/documentRow.ts'
+import { buildDocument } from '../support/buildDocument.ts'
 import { portalDump } from '../support/portalDump.ts'
 import { stores } from '../support/stores.ts'
 

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { installPostgres, startPostgres } from '../support/postgres.ts'
-import { runCluster } from './cluster/cluster.ts'
+import { runCluster } from './cluster/runCluster.ts'
 
 const server = process.env.TEST_POSTGRES ?? ''
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { runCrashes } from './crash/crash.ts'
+import { runCrashes } from './crash/runCrashes.ts'
 
 /** `npm run test:crash` takes the number of kills as an argument. */
 const KILLS = 10

@@ -4,11 +4,11 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { pages } from '../../src/credential/door/render.tsx'
 import { openPostgresStore } from '../../src/server/store/sql/openPostgresStore.ts'
 import { PATIENCE } from '../../src/server/store/sql/postgres.ts'
-import { buildForm, PDF } from '../support/forms.ts'
-import { openPortalOver, type TestPortal } from '../support/mounts.ts'
+import { buildForm, PDF } from '../support/buildForm.ts'
 import { createOwnDatabase } from '../support/ownDatabase.ts'
 import { documentNames } from '../support/portalDump.ts'
 import { openTcpProxy } from '../support/tcpProxy.ts'
+import { openPortalOver, type TestPortal } from '../support/testPortals.ts'
 
 const server = process.env.TEST_POSTGRES ?? ''
 const PERSON = {

@@ -7,11 +7,11 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Job, perform } from '../../src/server/jobKinds.ts'
 import { workerJobs } from '../../src/server/jobs/jobs.ts'
 import type { Reader } from '../../src/server/store/store.ts'
-import { PUBLIC_URL, sqliteOpeners } from '../support/mounts.ts'
 import { portalDump, TODAY } from '../support/portalDump.ts'
 import { createSigningKey } from '../support/signingKey.ts'
 import { buildPerson } from '../support/storeRows.ts'
 import { stores } from '../support/stores.ts'
+import { PUBLIC_URL, sqliteOpeners } from '../support/testPortals.ts'
 import { usePortal } from '../support/usePortal.ts'
 
 const PEOPLE_COUNT = 4000

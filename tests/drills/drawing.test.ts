@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { measureHold, watchLoop } from '../support/loopProbe.ts'
-import { sqliteOpeners } from '../support/mounts.ts'
 import { buildPerson } from '../support/storeRows.ts'
+import { sqliteOpeners } from '../support/testPortals.ts'
 import { usePortal } from '../support/usePortal.ts'
 
 const CLIENT = { name: 'María José Álvarez', rfc: 'AANM900101', phone: '5512345678' }

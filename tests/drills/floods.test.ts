@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { createPasswords } from '../../src/server/accounts/passwords.ts'
 import type { AuditEvent } from '../../src/server/common/audit.ts'
-import { portalOpeners } from '../support/mounts.ts'
 import { NOW } from '../support/portalDump.ts'
+import { portalOpeners } from '../support/testPortals.ts'
 import { usePortal } from '../support/usePortal.ts'
 
 /** The default limits, except smaller ones where counting to them would take long. */

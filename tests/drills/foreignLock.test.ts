@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openSqlStore } from '../../src/server/store/sql/openSqlStore.ts'
-import { openPortalOver, type TestPortal } from '../support/mounts.ts'
+import { openPortalOver, type TestPortal } from '../support/testPortals.ts'
 
 /** A separate program that locks the database until a signal releases it. */
 const LOCK_SCRIPT = `

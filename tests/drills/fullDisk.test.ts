@@ -6,8 +6,8 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { openSqlStore } from '../../src/server/store/sql/openSqlStore.ts'
 import { openSqlite } from '../../src/server/store/sql/sqlite.ts'
-import { buildForm } from '../support/forms.ts'
-import { openPortalOver, type TestPortal } from '../support/mounts.ts'
+import { buildForm } from '../support/buildForm.ts'
+import { openPortalOver, type TestPortal } from '../support/testPortals.ts'
 
 /** Simulates a full disk with the page limit of SQLite on the writing connection. */
 describe('a full disk', () => {

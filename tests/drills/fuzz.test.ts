@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type FuzzTarget, findOrphanFiles, openFuzzTarget, sendAll } from '../support/fuzz/fuzzTarget.ts'
 import { type FuzzRequest, generateRequests } from '../support/fuzz/requests.ts'
 import { sweep } from '../support/fuzz/sweep.ts'
-import { type FuzzTarget, findOrphanFiles, openFuzzTarget, sendAll } from '../support/fuzz/target.ts'
-import { portalOpeners } from '../support/mounts.ts'
+import { portalOpeners } from '../support/testPortals.ts'
 
 /** Number of requests over each store, beyond the sweep of every field. FUZZ_REQUESTS=1000000 sends more. */
 const REQUESTS = Number(process.env.FUZZ_REQUESTS ?? sweep.length + 2_000)

@@ -9,11 +9,11 @@ import { documentName, type Files } from '../../src/server/files/files.ts'
 import { threadChecker } from '../../src/server/imports/checkImport.ts'
 import { importRunner } from '../../src/server/imports/runner.ts'
 import type { Store } from '../../src/server/store/store.ts'
-import { PEOPLE_TITLES } from '../support/imports.ts'
+import { PEOPLE_TITLES } from '../support/importCalls.ts'
 import { NOW, portalDump } from '../support/portalDump.ts'
-import { buildWorkbook } from '../support/sheets.ts'
 import { buildImport, buildPerson } from '../support/storeRows.ts'
 import { type OpenStore, stores } from '../support/stores.ts'
+import { buildWorkbook } from '../support/workbooks.ts'
 
 const config = readConfig({ SUPER_ADMINS: 'super' })
 const ROWS = 7

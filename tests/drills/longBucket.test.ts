@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { openBucketStorage } from '../support/filePlaces.ts'
+import { openBucketStorage } from '../support/fileStorages.ts'
 
 describe('a bucket with more files than one page of a list', () => {
   it('is listed completely', async () => {

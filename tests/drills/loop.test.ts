@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import type { Person } from '../../src/domain/personnel.ts'
-import { buildForm, PDF } from '../support/forms.ts'
+import { buildForm, PDF } from '../support/buildForm.ts'
 import { measureHold, watchLoop } from '../support/loopProbe.ts'
-import { portalOpeners } from '../support/mounts.ts'
 import { documentNames } from '../support/portalDump.ts'
 import { buildPerson } from '../support/storeRows.ts'
+import { portalOpeners } from '../support/testPortals.ts'
 import { usePortal } from '../support/usePortal.ts'
 
 const PEOPLE = 3000

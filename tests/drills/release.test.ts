@@ -3,7 +3,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeSync } f
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { lockFile, packageName } from '../../release/lock.ts'
+import { lockFile, packageName } from '../../release/lockFile.ts'
 import { stageFiles, TITLE, tarArguments } from '../../release/stage.ts'
 import { runInRoot, whyRootUnavailable } from './release/emptyRoot.ts'
 import type { FirstStartReport } from './release/firstStart.ts'

@@ -5,10 +5,10 @@ import { connect, type Socket } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
 import { describe, expect, it } from 'vitest'
 import { shutDown } from '../../src/server/shutDown.ts'
-import { buildForm } from '../support/forms.ts'
-import { type PortalOpener, portalOpeners } from '../support/mounts.ts'
+import { buildForm } from '../support/buildForm.ts'
 import { documentNames } from '../support/portalDump.ts'
 import { buildPerson } from '../support/storeRows.ts'
+import { type PortalOpener, portalOpeners } from '../support/testPortals.ts'
 import { usePortal } from '../support/usePortal.ts'
 
 const STALL_LIMITS = { sending: 1_000, taking: 1_000, closing: 300 }

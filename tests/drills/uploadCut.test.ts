@@ -2,9 +2,9 @@ import { randomBytes } from 'node:crypto'
 import { connect } from 'node:net'
 import { describe, expect, it } from 'vitest'
 import { sweep } from '../../src/server/files/sweep.ts'
-import { PDF } from '../support/forms.ts'
-import { sqliteOpeners } from '../support/mounts.ts'
+import { PDF } from '../support/buildForm.ts'
 import { documentNames, TODAY } from '../support/portalDump.ts'
+import { sqliteOpeners } from '../support/testPortals.ts'
 import { usePortal } from '../support/usePortal.ts'
 
 const CUTS = 200

@@ -2,12 +2,12 @@ import { createHash, randomBytes } from 'node:crypto'
 import { expect, it } from 'vitest'
 import type { CompanyDetail } from '../../src/contract/companies.ts'
 import type { CompanyData } from '../../src/domain/companies.ts'
+import { PDF } from '../support/buildForm.ts'
 import { saveDownload } from '../support/e2e/downloads.ts'
 import { registerPerson } from '../support/e2e/people.ts'
 import { chooseRecordAction } from '../support/e2e/recordActions.ts'
 import { getApi, type Visitor, visit } from '../support/e2e/visitor.ts'
-import { PDF } from '../support/forms.ts'
-import { makePdf } from '../support/pdfs.ts'
+import { makePdf } from '../support/makePdf.ts'
 
 const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex')
 const aPdf = () => Buffer.concat([PDF, randomBytes(2000)])

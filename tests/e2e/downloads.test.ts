@@ -7,8 +7,8 @@ import { saveDownload } from '../support/e2e/downloads.ts'
 import { findPeople, findPerson, formatListName, listPeople } from '../support/e2e/people.ts'
 import { rosterRange, rosterRows, selectPeople } from '../support/e2e/roster.ts'
 import { visit } from '../support/e2e/visitor.ts'
-import { parseCsv } from '../support/readers.ts'
-import { readQrs } from '../support/readQr.ts'
+import { parseCsv } from '../support/fileReaders.ts'
+import { readQrs } from '../support/readQrs.ts'
 
 /** Where the QR codes of a picture lead, without the signature that ours have behind it. */
 const addressesIn = async (picture: Buffer) =>

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { WireUser } from '../../src/domain/groups.ts'
+import type { CellUser } from '../support/access/cellUsers.ts'
 import { recordTally } from '../support/access/tally.ts'
-import type { CellUser } from '../support/access/users.ts'
 import { expectAccessible } from '../support/e2e/accessibility.ts'
 import { hasCapability } from '../support/e2e/backend.ts'
 import { findPerson } from '../support/e2e/people.ts'
 import { type Screen, screens } from '../support/e2e/screens.ts'
 import { DESKTOP, getApi, type Visitor, visit } from '../support/e2e/visitor.ts'
-import { sampleRows } from '../support/whole.ts'
+import { sampleRows } from '../support/fullRun.ts'
 import { present } from './controls.ts'
 
 /** The demo's users, in the letters of the decisions. */

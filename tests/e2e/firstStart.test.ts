@@ -7,12 +7,12 @@ import { describe, expect, onTestFinished } from 'vitest'
 import { expectAccessible } from '../support/e2e/accessibility.ts'
 import { itOnlyWith } from '../support/e2e/backend.ts'
 import { chooseRecordAction } from '../support/e2e/recordActions.ts'
-import { openSeparateBrowser as visitor } from '../support/e2e/stranger.ts'
+import { openSeparateBrowser as visitor } from '../support/e2e/separateBrowser.ts'
 import { DESKTOP } from '../support/e2e/visitor.ts'
 import { type MailServer, startMailServer } from '../support/mailServer.ts'
 import { createOwnDatabase } from '../support/ownDatabase.ts'
 import { startPortal } from '../support/portalProcess.ts'
-import { readQrs } from '../support/readQr.ts'
+import { readQrs } from '../support/readQrs.ts'
 
 /** Where an empty portal keeps its rows, and how to be rid of them. */
 interface Place {

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest'
 import { cleanRichText } from '../../src/server/notices/richText.ts'
 import { type Visitor, visit } from '../support/e2e/visitor.ts'
+import { sampleRows } from '../support/fullRun.ts'
 import { harmlessTexts } from '../support/harmlessTexts.ts'
 import { hostileCorpus } from '../support/hostileCorpus.ts'
-import { sampleRows } from '../support/whole.ts'
 
 /** What a page saw of the texts that it showed. */
 interface Seen {

@@ -2,9 +2,9 @@ import { expect, it } from 'vitest'
 import { expectAccessible } from '../support/e2e/accessibility.ts'
 import { hasCapability } from '../support/e2e/backend.ts'
 import { saveDownload } from '../support/e2e/downloads.ts'
-import { chooseFromSelect } from '../support/e2e/form.ts'
+import { chooseFromSelect } from '../support/e2e/personForm.ts'
 import { getApi, PHONE, type Visitor, visit } from '../support/e2e/visitor.ts'
-import { readSheet } from '../support/sheets.ts'
+import { readSheet } from '../support/workbooks.ts'
 
 const choose = (me: Visitor, name: string, text: string) =>
   me.page

@@ -4,8 +4,8 @@ import { saveDownload } from '../support/e2e/downloads.ts'
 import { createKeyboardInput, createTouchInput, type Input } from '../support/e2e/input.ts'
 import { tickDocumentItems } from '../support/e2e/people.ts'
 import { type Visitor, visit } from '../support/e2e/visitor.ts'
-import { readQrs } from '../support/readQr.ts'
-import { isFullRun } from '../support/whole.ts'
+import { isFullRun } from '../support/fullRun.ts'
+import { readQrs } from '../support/readQrs.ts'
 
 const today = (): string => new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Mexico_City' }).format()
 

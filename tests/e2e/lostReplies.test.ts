@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import { itOnlyWith } from '../support/e2e/backend.ts'
-import { openPersonForm, searchAndChoose } from '../support/e2e/form.ts'
 import { listPeople } from '../support/e2e/people.ts'
+import { openPersonForm, searchAndChoose } from '../support/e2e/personForm.ts'
 import { visit } from '../support/e2e/visitor.ts'
 
 itOnlyWith('extras')('somebody registered again because no answer came is registered once', async () => {

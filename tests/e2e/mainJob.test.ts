@@ -1,12 +1,12 @@
 import sharp from 'sharp'
 import { expect, it } from 'vitest'
 import { saveDownload } from '../support/e2e/downloads.ts'
-import { openPersonForm, personForm, searchAndChoose } from '../support/e2e/form.ts'
 import { tickDocumentItems } from '../support/e2e/people.ts'
+import { openPersonForm, personForm, searchAndChoose } from '../support/e2e/personForm.ts'
 import { chooseRecordAction } from '../support/e2e/recordActions.ts'
 import { filterRoster, rosterRow } from '../support/e2e/roster.ts'
 import { visit } from '../support/e2e/visitor.ts'
-import { readQrs } from '../support/readQr.ts'
+import { readQrs } from '../support/readQrs.ts'
 
 const portrait = () =>
   sharp({ create: { width: 480, height: 600, channels: 3, background: '#b5651d' } })

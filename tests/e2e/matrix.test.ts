@@ -14,7 +14,7 @@ import {
 } from '../support/e2e/people.ts'
 import { filterRoster, rosterRow } from '../support/e2e/roster.ts'
 import { getApi, PHONE, type Visitor, visit } from '../support/e2e/visitor.ts'
-import { sampleRows } from '../support/whole.ts'
+import { sampleRows } from '../support/fullRun.ts'
 import { expectFiveInSight, expectPrintable, expectSamePlace, isUncovered } from './matrix.ts'
 
 /** What the light says in words. */

@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto'
 import { expect, it } from 'vitest'
 import type { Board } from '../../src/domain/boards.ts'
+import { buildForm, PDF } from '../support/buildForm.ts'
 import { expectAccessible } from '../support/e2e/accessibility.ts'
 import { hasCapability, itOnlyWith } from '../support/e2e/backend.ts'
 import { saveDownload } from '../support/e2e/downloads.ts'
 import { getApi, type Visitor, visit } from '../support/e2e/visitor.ts'
-import { buildForm, PDF } from '../support/forms.ts'
 
 const file = (name: string, buffer = PDF) => ({ name, mimeType: 'application/pdf', buffer })
 const choose = (me: Visitor, ...files: ReturnType<typeof file>[]) =>

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { expectAccessible } from '../support/e2e/accessibility.ts'
 import { hasCapability } from '../support/e2e/backend.ts'
 import { saveDownload } from '../support/e2e/downloads.ts'
-import { chooseFromSelect } from '../support/e2e/form.ts'
+import { chooseFromSelect } from '../support/e2e/personForm.ts'
 import { getApi, type Visitor, visit } from '../support/e2e/visitor.ts'
 
 const BOM = [0xef, 0xbb, 0xbf]

@@ -4,10 +4,10 @@ import { codeAt, stepOf } from '../../src/server/accounts/secondFactor.ts'
 import { expectAccessible } from '../support/e2e/accessibility.ts'
 import { itOnlyWith } from '../support/e2e/backend.ts'
 import { chooseRecordAction } from '../support/e2e/recordActions.ts'
+import { openSeparateBrowser } from '../support/e2e/separateBrowser.ts'
 import { accountButtonName, signIn, signOut } from '../support/e2e/signIn.ts'
-import { openSeparateBrowser } from '../support/e2e/stranger.ts'
 import { getApi, PHONE, visit } from '../support/e2e/visitor.ts'
-import { sqliteOpeners } from '../support/mounts.ts'
+import { sqliteOpeners } from '../support/testPortals.ts'
 
 const PASSWORD = 'zorzal-44-Tijeras.nube'
 

@@ -2,8 +2,8 @@ import { describe, expect, onTestFinished } from 'vitest'
 import { createApi } from '../support/api.ts'
 import { expectAccessible } from '../support/e2e/accessibility.ts'
 import { itOnlyWith } from '../support/e2e/backend.ts'
-import { startPortal } from '../support/e2e/portals.ts'
-import { openSeparateBrowser } from '../support/e2e/stranger.ts'
+import { openSeparateBrowser } from '../support/e2e/separateBrowser.ts'
+import { startPortal } from '../support/e2e/startPortal.ts'
 import { CLIENT, type IdentityProvider, startIdentityProvider } from '../support/identityProvider.ts'
 
 /** A portal of its own, and a provider that knows it. */

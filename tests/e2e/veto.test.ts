@@ -1,11 +1,11 @@
 import type { Locator } from 'playwright-core'
 import { expect } from 'vitest'
 import type { PersonDetail } from '../../src/domain/personnel.ts'
+import { buildForm } from '../support/buildForm.ts'
 import { expectAccessible } from '../support/e2e/accessibility.ts'
 import { itOnlyWith } from '../support/e2e/backend.ts'
-import { openPersonForm, personForm, searchAndChoose } from '../support/e2e/form.ts'
+import { openPersonForm, personForm, searchAndChoose } from '../support/e2e/personForm.ts'
 import { getApi, type Visitor, visit } from '../support/e2e/visitor.ts'
-import { buildForm } from '../support/forms.ts'
 
 const REASON = 'Motivo para registrar a pesar del veto'
 let made = 0

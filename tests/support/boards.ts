@@ -1,8 +1,8 @@
 import { BOARDS, type Board } from '../../src/domain/boards.ts'
 import { sweep } from '../../src/server/files/sweep.ts'
-import { buildForm, PDF } from './forms.ts'
-import type { TestPortal } from './mounts.ts'
+import { buildForm, PDF } from './buildForm.ts'
 import { TODAY } from './portalDump.ts'
+import type { TestPortal } from './testPortals.ts'
 
 const HOUR_MS = 60 * 60 * 1000
 

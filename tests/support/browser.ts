@@ -1,5 +1,5 @@
 import { chromium } from 'playwright-core'
-import { installPackages, runCommand } from './install.ts'
+import { installPackages, runCommand } from './installTools.ts'
 import { BROWSER_PATHS, findFirst, HEADLESS_PATHS } from './knownBrowsers.ts'
 
 /** Returns the path of Chromium: the system's, or the one that Playwright downloaded. */

@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react'
-import { loadBackEndForTest, loadConfigForTest } from './extras.ts'
+import { loadBackEndForTest, loadConfigForTest } from './consoleConfig.ts'
 import { reply } from './fakeApi.ts'
-import { openScreen } from './screen.tsx'
+import { openScreen } from './openScreen.tsx'
 
 /** A file as lists return it. */
 export const fileRow = (id: number, fields: object = {}) => ({

@@ -8,7 +8,7 @@ import { documentName } from '../../src/server/files/files.ts'
 import { COLLECTIONS, collections } from '../../src/server/store/collections.ts'
 import type { Collection, Rows } from '../../src/server/store/rows.ts'
 import { createCrowd } from '../bench/crowd.ts'
-import { buildDocument } from './documentRow.ts'
+import { buildDocument } from './buildDocument.ts'
 import { TODAY } from './portalDump.ts'
 
 /** Number of people whose rows are copied, and of accreditation items per person. */

@@ -5,7 +5,7 @@ import type { ReactElement } from 'react'
 import { createMemoryRouter, type InitialEntry, RouterProvider } from 'react-router-dom'
 import { onTestFinished, vi } from 'vitest'
 import { clearSession } from '../../src/console/port/sessionStore.ts'
-import { loadConsoleConfig } from './extras.ts'
+import { loadConsoleConfig } from './consoleConfig.ts'
 import { abortPendingCalls, type Call, fakeApi, reply } from './fakeApi.ts'
 import { wireUser } from './wireUsers.ts'
 

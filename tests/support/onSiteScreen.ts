@@ -4,9 +4,9 @@ import { afterEach, beforeEach, vi } from 'vitest'
 import { inspectionStore } from '../../src/console/features/on-site/inspectionStore.ts'
 import type { OnSiteAnswer } from '../../src/domain/inspections.ts'
 import { signerOf } from '../../src/server/credentials/credentialAddress.ts'
-import { loadBackEndForTest } from './extras.ts'
+import { loadBackEndForTest } from './consoleConfig.ts'
 import { type Call, reply } from './fakeApi.ts'
-import { openScreen } from './screen.tsx'
+import { openScreen } from './openScreen.tsx'
 import { createSigningKey } from './signingKey.ts'
 
 export const ALLOWED_ANSWER: OnSiteAnswer = {

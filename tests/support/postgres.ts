@@ -5,7 +5,7 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { delimiter, join } from 'node:path'
 import pg from 'pg'
-import { installPackages } from './install.ts'
+import { installPackages } from './installTools.ts'
 
 const DEBIAN = '/usr/lib/postgresql'
 

@@ -1,8 +1,8 @@
 import BetterSqlite from 'better-sqlite3'
 import pg from 'pg'
 import { vi } from 'vitest'
-import { openPortalOver, type PortalOpener } from './mounts.ts'
 import type { OpenStore } from './stores.ts'
+import { openPortalOver, type PortalOpener } from './testPortals.ts'
 
 /** Makes a database refuse all writes, or take them again. */
 type SetReadOnly = (isReadOnly: boolean) => Promise<void>

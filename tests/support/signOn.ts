@@ -4,8 +4,8 @@ import type { SignOnRule } from '../../src/domain/signOn.ts'
 import { ENTRY_HASH } from '../../src/domain/signOnPaths.ts'
 import type { SignOn } from '../../src/server/common/config.ts'
 import { CLIENT, type IdentityProvider, startIdentityProvider } from './identityProvider.ts'
-import { PUBLIC_URL, type TestPortal } from './mounts.ts'
-import { openTestBrowser, type TestBrowser } from './walker.ts'
+import { openTestBrowser, type TestBrowser } from './testBrowser.ts'
+import { PUBLIC_URL, type TestPortal } from './testPortals.ts'
 
 /** Starts a provider for the tests of a file. It knows the portal of the tests. */
 export const setUpIdentityProvider = (): IdentityProvider => {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll } from 'vitest'
-import type { PortalOpener, PortalOptions, TestPortal } from './mounts.ts'
+import type { PortalOpener, PortalOptions, TestPortal } from './testPortals.ts'
 
 /** Opens a portal before the first test of a `describe` and closes it after the last one. */
 export const usePortal = (

@@ -3,7 +3,7 @@ import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
 import { acceptOf, DOCUMENTS, namesOf, PICTURES, SHEETS } from '../../src/domain/fileKinds.ts'
 import { contentTypeOf, MARKERS } from '../../src/server/files/uploads.ts'
-import { buildHeif } from '../support/heif.ts'
+import { buildHeif } from '../support/buildHeif.ts'
 
 const typeOf = async (content: Buffer | string, name = 'archivo') => {
   const bytes = Buffer.from(content)

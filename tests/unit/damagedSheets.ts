@@ -1,4 +1,4 @@
-import { buildWorkbook, workbookParts, zipParts } from '../support/sheets.ts'
+import { buildWorkbook, workbookParts, zipParts } from '../support/workbooks.ts'
 
 /** Returns random numbers, the same for each seed. */
 const createRandom = (seed: number) => {

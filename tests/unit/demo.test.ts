@@ -22,7 +22,7 @@ import { hasDoubtfulCheckDigit, isCompanyRfc, isPersonRfc } from '../../src/doma
 import { photoName } from '../../src/server/files/files.ts'
 import { COLLECTIONS, collections } from '../../src/server/store/collections.ts'
 import type { Collection, Rows } from '../../src/server/store/rows.ts'
-import { sampleRows } from '../support/whole.ts'
+import { sampleRows } from '../support/fullRun.ts'
 
 // An ordinary day, first days of a month and of a year, leap days, and days one year after a leap day.
 const testDays = ['2026-11-21', '2027-01-01', '2026-03-01', '2028-02-29', '2029-02-28', '2027-12-31']

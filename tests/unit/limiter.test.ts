@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { HttpError } from '../../src/server/common/httpError.ts'
 import { createLimiter } from '../../src/server/common/limiter.ts'
 import { keepPhoto } from '../../src/server/files/photos.ts'
-import { fileStorages } from '../support/filePlaces.ts'
+import { fileStorages } from '../support/fileStorages.ts'
 import { createNoisePicture } from '../support/pictures.ts'
 
 it('a limiter runs two tasks at a time, and a failed one makes room', async () => {

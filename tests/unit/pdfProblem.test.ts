@@ -1,7 +1,7 @@
 import { getDocument, VerbosityLevel } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { findPdfProblem } from '../../src/console/kit/pdfProblem.ts'
-import { makePdf } from '../support/pdfs.ts'
+import { makePdf } from '../support/makePdf.ts'
 
 /** Node has no browser worker, so pdf.js reads on the main thread. */
 vi.mock('../../src/console/kit/pdfDocument.ts', () => ({

@@ -5,9 +5,9 @@ import { describe, expect, it } from 'vitest'
 import { QR_MM } from '../../src/server/credentials/cardSides.ts'
 import { signerOf } from '../../src/server/credentials/credentialAddress.ts'
 import { qrPng } from '../../src/server/credentials/qr.ts'
-import { readQrs } from '../support/readQr.ts'
+import { readQrs } from '../support/readQrs.ts'
 import { createSigningKey } from '../support/signingKey.ts'
-import { photographQr } from './cardPictures.ts'
+import { photographQr } from './photographQr.ts'
 
 /** Number of photographs per run. `CARD_PICTURES=100` takes all. */
 const PICTURES = Number(process.env.CARD_PICTURES ?? 5)

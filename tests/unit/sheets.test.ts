@@ -10,8 +10,8 @@ import { CSV_CASES } from '../fixtures/imports/csvCases.ts'
 import { toCp850, toMacintosh } from '../fixtures/imports/encodings.ts'
 import type { FileCase } from '../fixtures/imports/fileCase.ts'
 import { XLSX_CASES } from '../fixtures/imports/xlsxCases.ts'
-import { readSheet, readTable, workbookParts, zipParts } from '../support/sheets.ts'
-import { isFullRun } from '../support/whole.ts'
+import { isFullRun } from '../support/fullRun.ts'
+import { readSheet, readTable, workbookParts, zipParts } from '../support/workbooks.ts'
 import { createLyingZipBomb, damageSheet, HEAVY_FILES } from './damagedSheets.ts'
 
 const readCells = async (content: Buffer | Promise<Buffer>) => {

@@ -4,7 +4,7 @@ import { connect } from 'node:net'
 import { expect, it } from 'vitest'
 import { createPasswords } from '../../src/server/accounts/passwords.ts'
 import { workerJobs } from '../../src/server/jobs/jobs.ts'
-import { fileStorages } from '../support/filePlaces.ts'
+import { fileStorages } from '../support/fileStorages.ts'
 import { openSqlite } from '../support/stores.ts'
 import { asRequest, assertNothingSlow, guardServices } from '../support/transactionGuard.ts'
 

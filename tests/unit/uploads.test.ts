@@ -8,7 +8,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openDisk } from '../../src/server/files/disk.ts'
 import { documentName, type Files } from '../../src/server/files/files.ts'
 import { receiveUpload } from '../../src/server/files/uploads.ts'
-import { buildZip } from '../support/rawZip.ts'
+import { buildZip } from '../support/buildZip.ts'
 
 describe('an upload', () => {
   let folder = ''

@@ -2,8 +2,8 @@ import { onTestFinished, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { type Call, reply } from '../../support/fakeApi.ts'
 import { personRow } from '../../support/mount.tsx'
-import { openPortal } from '../../support/portal.tsx'
-import { openScreen } from '../../support/screen.tsx'
+import { openPortal } from '../../support/openPortal.tsx'
+import { openScreen } from '../../support/openScreen.tsx'
 
 // The demo's accounts bring the server's code with them, which no browser runs.
 vi.mock('../../../src/server/accounts/demoAccounts.ts', () => ({ DEMO_PASSWORD_HASH: '' }))

@@ -1,6 +1,6 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
-import { buildForm, PDF } from '../../support/forms.ts'
+import { buildForm, PDF } from '../../support/buildForm.ts'
 import { PRODUCTION_PASSWORD } from '../../support/portalDump.ts'
 
 /** Time after which a retried call counts as failed. */

@@ -1,5 +1,5 @@
 import { installPostgres, startPostgres } from '../../support/postgres.ts'
-import { chaos, maxCallMs } from './chaos.ts'
+import { chaos, maxCallMs } from './runChaos.ts'
 
 /**
  * `npm run test:chaos`: causes each fault for ten seconds while a user works. No call of the user may take

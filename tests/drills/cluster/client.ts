@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
-import { buildForm } from '../../support/forms.ts'
+import { buildForm } from '../../support/buildForm.ts'
 
 /** Time after which a retried write counts as failed. */
 const RETRY_MS = 90_000

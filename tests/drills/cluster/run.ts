@@ -1,5 +1,5 @@
 import { installPostgres, startPostgres } from '../../support/postgres.ts'
-import { runCluster } from './cluster.ts'
+import { runCluster } from './runCluster.ts'
 
 /**
  * `npm run test:cluster`: for one minute, two servers, two hundred clients, a kill every ten seconds, four

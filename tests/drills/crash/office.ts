@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { buildForm, PDF } from '../../support/forms.ts'
+import { buildForm, PDF } from '../../support/buildForm.ts'
 
 /** The acknowledged writes, which must be stored. Other writes may be stored or not. */
 export interface Acknowledged {

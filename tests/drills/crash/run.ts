@@ -1,4 +1,4 @@
-import { runCrashes } from './crash.ts'
+import { runCrashes } from './runCrashes.ts'
 
 /** `npm run test:crash`: two hundred kills, or the number in the first argument. */
 const kills = Number(process.argv[2] ?? 200)

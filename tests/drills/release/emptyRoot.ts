@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync, renameSync, rmSync } from 'node:fs'
 import { join, resolve } from 'node:path'
-import { hasTool } from '../../support/install.ts'
+import { hasTool } from '../../support/installTools.ts'
 
 /** The oldest supported Debian. Programs that start there start on newer versions. */
 const DEBIAN_SUITE = 'bookworm'

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { basename, dirname, join } from 'node:path'
-import { hasTool } from '../../support/install.ts'
+import { hasTool } from '../../support/installTools.ts'
 import { createEmptyRoot, isolationArguments, whyRootUnavailable } from './emptyRoot.ts'
 
 /**

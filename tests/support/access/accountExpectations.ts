@@ -1,5 +1,5 @@
-import { expectCall, expectOnSharedRow, isAnyone, isMemberOf, isSignedIn, type Rule } from './expectation.ts'
-import { isBound } from './users.ts'
+import { expectCall, expectOnSharedRow, isAnyone, isMemberOf, isSignedIn, type Rule } from './accessRules.ts'
+import { isBound } from './cellUsers.ts'
 import { del, get, patch, post } from './wire.ts'
 
 /** Super-admins who may write and are not bound to a company. Only they manage accounts. */

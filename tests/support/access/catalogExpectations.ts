@@ -1,5 +1,5 @@
-import { expectCall, expectOnSharedRow, isSignedIn, isWriterIn } from './expectation.ts'
-import type { Kind } from './rows.ts'
+import { expectCall, expectOnSharedRow, isSignedIn, isWriterIn } from './accessRules.ts'
+import type { Kind } from './cellRows.ts'
 import { del, get, patch, post } from './wire.ts'
 
 const canEditCatalogs = isWriterIn('X')

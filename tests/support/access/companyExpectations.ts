@@ -10,8 +10,8 @@ import {
   isMemberOf,
   isSignedIn,
   isWriterIn,
-} from './expectation.ts'
-import { COMPANY_IDS, type Kind } from './rows.ts'
+} from './accessRules.ts'
+import { COMPANY_IDS, type Kind } from './cellRows.ts'
 import { del, get, patch, post, put, upload } from './wire.ts'
 
 const CONTACT = { name: 'Ana', phone: '5512345678', email: 'ana@ejemplo.example', positon: 'Ventas' }

@@ -1,6 +1,6 @@
+import { type Expectation, expectCall, expectOnRow } from './accessRules.ts'
 import { isAdministrator } from './accountExpectations.ts'
-import { type Expectation, expectCall, expectOnRow } from './expectation.ts'
-import type { Id, Kind } from './rows.ts'
+import type { Id, Kind } from './cellRows.ts'
 import { get, post, put, upload, type WireRequest } from './wire.ts'
 
 /** Expects a call about an import. An import belongs to no company: all users who may import see it. */

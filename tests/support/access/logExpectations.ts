@@ -1,4 +1,3 @@
-import { isAdministrator } from './accountExpectations.ts'
 import {
   exceptBound,
   expectCall,
@@ -6,7 +5,8 @@ import {
   expectOnSharedRow,
   isMemberOf,
   isWriterIn,
-} from './expectation.ts'
+} from './accessRules.ts'
+import { isAdministrator } from './accountExpectations.ts'
 import { get, patch } from './wire.ts'
 import { inspectionRequest } from './writableVisits.ts'
 

@@ -1,4 +1,3 @@
-import { PASSKEY_ANSWER } from './accountExpectations.ts'
 import {
   either,
   exceptBound,
@@ -13,9 +12,10 @@ import {
   isSignedIn,
   isWriterIn,
   type Rule,
-} from './expectation.ts'
-import { COMPANY_IDS, type Kind, type Owner } from './rows.ts'
-import { isBound } from './users.ts'
+} from './accessRules.ts'
+import { PASSKEY_ANSWER } from './accountExpectations.ts'
+import { COMPANY_IDS, type Kind, type Owner } from './cellRows.ts'
+import { isBound } from './cellUsers.ts'
 import { del, get, patch, post, upload } from './wire.ts'
 
 /** A new person, whose name sorts after all other names. */

@@ -1,5 +1,5 @@
+import { expectCall, isAnyone } from './accessRules.ts'
 import { isAdministrator } from './accountExpectations.ts'
-import { expectCall, isAnyone } from './expectation.ts'
 import { get, patch, post } from './wire.ts'
 
 /**

@@ -1,7 +1,7 @@
 import type { Collection } from '../../../src/server/store/rows.ts'
-import type { Rule } from './expectation.ts'
-import type { Id, Kind } from './rows.ts'
-import { isBound } from './users.ts'
+import type { Rule } from './accessRules.ts'
+import type { Id, Kind } from './cellRows.ts'
+import { isBound } from './cellUsers.ts'
 import type { WireRequest } from './wire.ts'
 
 /** A field that may be sent: its value, who may send it, and what the row stores. */

@@ -1,6 +1,6 @@
 import type { Collection } from '../../../src/server/store/rows.ts'
-import { isWriterIn } from './expectation.ts'
-import type { Kind } from './rows.ts'
+import { isWriterIn } from './accessRules.ts'
+import type { Kind } from './cellRows.ts'
 import { patch, post } from './wire.ts'
 import { type Field, field, textFields, type Writable } from './writable.ts'
 

@@ -1,6 +1,6 @@
 import { type Board, boards } from '../../../src/domain/boards.ts'
-import { either, exceptWithoutCompany, isContractor, isWriterIn, type Rule } from './expectation.ts'
-import type { Kind } from './rows.ts'
+import { either, exceptWithoutCompany, isContractor, isWriterIn, type Rule } from './accessRules.ts'
+import type { Kind } from './cellRows.ts'
 import { patch, upload } from './wire.ts'
 import { FILE_FIELDS, type Field, field, isUnbound, textFields, type Writable } from './writable.ts'
 

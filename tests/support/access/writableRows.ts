@@ -5,7 +5,7 @@ import {
   isContractor,
   isMemberOf,
   isWriterIn,
-} from './expectation.ts'
+} from './accessRules.ts'
 import { NEW_PERSON } from './peopleExpectations.ts'
 import { patch, post, put } from './wire.ts'
 import { field, isUnbound, textFields, type Writable } from './writable.ts'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { exceptBound, isWriterIn } from './expectation.ts'
-import { signedInUsers, userIdOf } from './users.ts'
+import { exceptBound, isWriterIn } from './accessRules.ts'
+import { signedInUsers, userIdOf } from './cellUsers.ts'
 import { patch, post, type WireRequest } from './wire.ts'
 import { field, textFields, type Writable } from './writable.ts'
 

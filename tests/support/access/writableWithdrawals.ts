@@ -1,7 +1,7 @@
 import type { Collection } from '../../../src/server/store/rows.ts'
-import { either, exceptWithoutCompany, isContractor, isWriterIn, type Rule } from './expectation.ts'
-import type { Kind } from './rows.ts'
-import { isBound } from './users.ts'
+import { either, exceptWithoutCompany, isContractor, isWriterIn, type Rule } from './accessRules.ts'
+import type { Kind } from './cellRows.ts'
+import { isBound } from './cellUsers.ts'
 import { post } from './wire.ts'
 import { field, type Writable } from './writable.ts'
 

@@ -1,6 +1,6 @@
 import axe from 'axe-core'
 import { expect } from 'vitest'
-import { isFullRun } from '../whole.ts'
+import { isFullRun } from '../fullRun.ts'
 import { hasCapability } from './backend.ts'
 import { DESKTOP, PHONE, type Visitor } from './visitor.ts'
 

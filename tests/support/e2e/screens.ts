@@ -1,4 +1,3 @@
-import { isAdministrator } from '../access/accountExpectations.ts'
 import {
   either,
   exceptBound,
@@ -8,7 +7,8 @@ import {
   isSignedIn,
   isWriterIn,
   type Rule,
-} from '../access/expectation.ts'
+} from '../access/accessRules.ts'
+import { isAdministrator } from '../access/accountExpectations.ts'
 
 /** A control of a page: its name, and who can use it. Disabled controls do not count. */
 export interface Control {

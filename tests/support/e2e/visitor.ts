@@ -2,7 +2,7 @@ import { type Browser, type Clock, chromium, type Locator, type Page } from 'pla
 import { expect, inject, onTestFinished } from 'vitest'
 import { type Api, createApi } from '../api.ts'
 import { BROWSER_FLAGS } from '../knownBrowsers.ts'
-import { type PageFaults, recordPageFaults } from './complaints.ts'
+import { type PageFaults, recordPageFaults } from './pageFaults.ts'
 
 export const DESKTOP = { width: 1280, height: 800 }
 export const PHONE = { width: 390, height: 844 }

@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import type { Endpoint } from '../../../src/contract/endpoint.ts'
 import { type EndpointName, endpoints } from '../../../src/contract/endpoints.ts'
-import { cellUsers, sessionHeader, signedInUsers } from '../access/users.ts'
+import { cellUsers, sessionHeader, signedInUsers } from '../access/cellUsers.ts'
 import type { WireRequest } from '../access/wire.ts'
-import { formBody } from './forms.ts'
-import { jsonBody } from './json.ts'
+import { formBody } from './formBody.ts'
+import { jsonBody } from './jsonBody.ts'
 import { fuzzPeople } from './seeds.ts'
 import { invalidValue, oddParameter, toText, validValue } from './values.ts'
 

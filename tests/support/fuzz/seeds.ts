@@ -1,6 +1,6 @@
 import { NEW_ENTRY } from '../../../src/domain/catalogs.ts'
 import type { Dump } from '../../../src/server/store/dump.ts'
-import { cellAccounts } from '../access/users.ts'
+import { cellAccounts } from '../access/cellUsers.ts'
 import { documentNames, NOW, portalDump } from '../portalDump.ts'
 import { buildCompany, buildItem, buildPerson } from '../storeRows.ts'
 

@@ -1,6 +1,6 @@
 import type { Endpoint } from '../../../src/contract/endpoint.ts'
 import { type EndpointName, endpoints } from '../../../src/contract/endpoints.ts'
-import { cellUsers, sessionHeader } from '../access/users.ts'
+import { cellUsers, sessionHeader } from '../access/cellUsers.ts'
 import { formRequest, jsonRequest } from '../access/wire.ts'
 import type { FuzzRequest } from './requests.ts'
 import { fuzzPeople } from './seeds.ts'

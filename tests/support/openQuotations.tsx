@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { type Call, reply } from './fakeApi.ts'
-import { openScreen } from './screen.tsx'
+import { openScreen } from './openScreen.tsx'
 
 /** A price tier as the documented product has it: its id is its metres plus 1. */
 export const tierRow = (meters: number, overrides: object = {}) => ({

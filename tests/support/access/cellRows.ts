@@ -4,7 +4,6 @@ import { reviewIdOf } from '../../../src/domain/reviews.ts'
 import { STANDING } from '../../../src/domain/withdrawals.ts'
 import { documentName } from '../../../src/server/files/files.ts'
 import type { Rows } from '../../../src/server/store/rows.ts'
-import type { TestPortal } from '../mounts.ts'
 import { NOW } from '../portalDump.ts'
 import {
   buildItem as blankItem,
@@ -17,6 +16,7 @@ import {
   buildUser,
   buildVisitReport,
 } from '../storeRows.ts'
+import type { TestPortal } from '../testPortals.ts'
 import { parseBody, upload, type Wire, type WireRequest } from './wire.ts'
 
 /** Owner of the row that a call is about. */

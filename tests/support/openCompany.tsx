@@ -1,9 +1,9 @@
 import { screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { loadBackEndForTest } from './extras.ts'
+import { loadBackEndForTest } from './consoleConfig.ts'
 import { type Call, reply } from './fakeApi.ts'
 import { personRow } from './mount.tsx'
-import { openScreen } from './screen.tsx'
+import { openScreen } from './openScreen.tsx'
 
 const ZONES = [
   { id: 1, name: 'Bajío' },

@@ -1,7 +1,7 @@
 import type { Person } from '../../src/domain/personnel.ts'
 import type { Api } from './api.ts'
-import type { SampleCredential } from './doorScreens.ts'
 import { createNoisePicture } from './pictures.ts'
+import type { SampleCredential } from './verificationScreens.ts'
 
 type FormFields = Record<string, string | Blob>
 

@@ -1,4 +1,4 @@
-import { PUBLIC_URL } from './mounts.ts'
+import { PUBLIC_URL } from './testPortals.ts'
 
 /** A browser without a window. It keeps cookies by site and follows redirects. */
 export interface TestBrowser {

@@ -1,8 +1,8 @@
 import { expect } from 'vitest'
 import { openWire, type Wire } from '../access/wire.ts'
-import type { PortalOpener, TestPortal } from '../mounts.ts'
-import { findUnrecordedChanges, recordWrites, takeSnapshot } from './journal.ts'
-import { findProblem } from './replies.ts'
+import type { PortalOpener, TestPortal } from '../testPortals.ts'
+import { findProblem } from './findProblem.ts'
+import { findUnrecordedChanges, recordWrites, takeSnapshot } from './recordWrites.ts'
 import type { FuzzRequest } from './requests.ts'
 import { fuzzDump } from './seeds.ts'
 

@@ -1,6 +1,6 @@
-import { either, isMemberOf, isWriterIn, type Rule } from './expectation.ts'
+import { either, isMemberOf, isWriterIn, type Rule } from './accessRules.ts'
+import { isBound } from './cellUsers.ts'
 import { NEW_PERSON } from './peopleExpectations.ts'
-import { isBound } from './users.ts'
 import { get, patch, post, type WireRequest } from './wire.ts'
 
 const isAnyReader = isMemberOf('UCFMRS')

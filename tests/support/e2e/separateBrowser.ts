@@ -1,6 +1,6 @@
 import { chromium, type Page } from 'playwright-core'
 import { expect, inject, onTestFinished } from 'vitest'
-import { recordPageFaults } from './complaints.ts'
+import { recordPageFaults } from './pageFaults.ts'
 import { DESKTOP } from './visitor.ts'
 
 /** Opens a page in a separate browser, on a portal that no other test uses. */

@@ -7,7 +7,7 @@ import type {
 } from '../../src/domain/imports.ts'
 import { columnName } from '../../src/server/imports/sheets/sheet.ts'
 import type { Caller } from './api.ts'
-import { buildWorkbook } from './sheets.ts'
+import { buildWorkbook } from './workbooks.ts'
 
 /** Returns the import calls of a user. Each waits until the server has finished its work. */
 export const createImportCalls = (caller: Caller) => {

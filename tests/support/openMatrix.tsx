@@ -1,9 +1,9 @@
 import { screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { loadBackEndForTest } from './extras.ts'
+import { loadBackEndForTest } from './consoleConfig.ts'
 import { type Call, reply } from './fakeApi.ts'
 import type { Answers } from './mount.tsx'
-import { openScreen } from './screen.tsx'
+import { openScreen } from './openScreen.tsx'
 
 export const matrixItem = (id: number, name: string, status: boolean, overrides: object = {}) => ({
   id,

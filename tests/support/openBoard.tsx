@@ -3,9 +3,9 @@ import { userEvent } from '@testing-library/user-event'
 import type { useTiptapEditor } from 'ra-input-rich-text'
 import { vi } from 'vitest'
 import type { Board } from '../../src/domain/boards.ts'
-import { loadBackEndForTest } from './extras.ts'
+import { loadBackEndForTest } from './consoleConfig.ts'
 import { reply } from './fakeApi.ts'
-import { openScreen } from './screen.tsx'
+import { openScreen } from './openScreen.tsx'
 
 /** The page and its editor are loaded on first use. */
 const LOADING_TIMEOUT = { timeout: 4000 }

@@ -1,6 +1,6 @@
-import type { Id, Kind, Owner } from './rows.ts'
-import type { CellUser, SessionName } from './users.ts'
-import { isBound } from './users.ts'
+import type { Id, Kind, Owner } from './cellRows.ts'
+import type { CellUser, SessionName } from './cellUsers.ts'
+import { isBound } from './cellUsers.ts'
 import type { WireRequest } from './wire.ts'
 
 /**
