@@ -28,7 +28,7 @@ const FIELDS = [
 
 describe('a company', () => {
   it('shows its data, people, contacts and users in tabs with addresses of their own', async () => {
-    const { calls, openTab: tab, where } = await openCompany('admin')
+    const { calls, openTab, where } = await openCompany('admin')
     expect(screen.getByRole('heading', { level: 1, name: 'Instalaciones del Bajío' })).toBeTruthy()
     expect(document.title).toBe('Instalaciones del Bajío · Acredita')
     expect(screen.getByRole('link', { name: 'Ver pendientes' }).getAttribute('href')).toBe(
@@ -48,7 +48,7 @@ describe('a company', () => {
       ],
     ])
 
-    await tab('Contactos')
+    await openTab('Contactos')
     expect(where()).toMatch(/^\/companies\/1\/contactos(?:\?|$)/u)
     expect(document.title).toBe('Contactos · Instalaciones del Bajío · Acredita')
     const contacts = within(await screen.findByRole('region', { name: 'Contactos' }))
@@ -58,10 +58,10 @@ describe('a company', () => {
       'HUGO CHÁVEZ477 067 7564hugo@bajio.examplePagos900Editar',
     ])
 
-    await tab('Usuarios')
+    await openTab('Usuarios')
     expect(await within(screen.getByRole('region', { name: 'Usuarios' })).findByText('empresa')).toBeTruthy()
 
-    await tab('Personal')
+    await openTab('Personal')
     const people = within(await screen.findByRole('region', { name: 'Personal' }))
     expect(within(await people.findByRole('table')).getAllByRole('row')[0]?.textContent).toBe(
       'EstadoNombreRolEmpresaVer',
@@ -80,7 +80,7 @@ describe('a company', () => {
   ])(
     'has its quotations for %s, where the back end says whose they are (%s): %s',
     async (user, extras, has) => {
-      const { openTab: tab, calls } = await openCompany(
+      const { openTab, calls } = await openCompany(
         user,
         {
           'GET /api/quotations/': () => [{ id: 7, name: 'Ana Paz', created_at: '2026-03-01T18:00:00Z' }],
@@ -90,7 +90,7 @@ describe('a company', () => {
       )
       expect(screen.queryByRole('tab', { name: 'Cotizaciones' }) !== null).toBe(has)
       if (!has) return
-      await tab('Cotizaciones')
+      await openTab('Cotizaciones')
       const table = within(await screen.findByRole('region', { name: 'Cotizaciones' }))
       const link = await table.findByRole('link', { name: 'Ver la cotización de ANA PAZ' })
       expect(link.getAttribute('href')).toBe('/quotations/7')
@@ -113,7 +113,7 @@ describe('a company', () => {
   ])(
     'opens to %s %i fields, saving: %s, contacts: %s, deleting: %s',
     async (username, open, save, add, del) => {
-      const { openTab: tab, click } = await openCompany(username)
+      const { openTab, click } = await openCompany(username)
       const offered = (name: string) => screen.queryByRole('button', { name }) !== null
       // The list of a field may be open, and is called after it.
       const fieldOf = (name: RegExp) =>
@@ -132,7 +132,7 @@ describe('a company', () => {
       }
       expect(offered('Guardar')).toBe(save)
       expect(offered('Eliminar empresa')).toBe(del)
-      await tab('Contactos')
+      await openTab('Contactos')
       expect(offered('Agregar Contacto')).toBe(add)
     },
   )
@@ -195,12 +195,12 @@ describe('a company', () => {
   })
 
   it('keeps what was typed while another tab is looked at, and asks before it is lost', async () => {
-    const { user, click, openTab: tab, where, go } = await openCompany('admin')
+    const { user, click, openTab, where, go } = await openCompany('admin')
     await click('Editar')
     await user.type(getField(/^RUEC/u), '2')
-    await tab('Usuarios')
+    await openTab('Usuarios')
     expect(where()).toBe('/companies/1/usuarios')
-    await tab('Datos. Hay cambios sin guardar.')
+    await openTab('Datos. Hay cambios sin guardar.')
     expect(getField(/^RUEC/u).value).toBe('R-12')
     await go('/vetos')
     expect(await screen.findByText(/¿Desea salir sin guardar\?/u)).toBeTruthy()

@@ -118,8 +118,8 @@ describe('a contact that is corrected', () => {
     ['the back end has no call for it', 'empresa', false],
     ['the user only reads', 'lectura', true],
   ])('is not offered where %s', async (_, username, extras) => {
-    const { openTab: tab } = await openCompany(username, {}, '/companies/1', extras)
-    await tab('Contactos')
+    const { openTab } = await openCompany(username, {}, '/companies/1', extras)
+    await openTab('Contactos')
     await screen.findByText('HUGO CHÁVEZ')
     expect(screen.queryByRole('button', { name: 'Editar a HUGO CHÁVEZ' })).toBeNull()
   })
@@ -129,11 +129,7 @@ describe('a contact that is withdrawn', () => {
   it('is gone at once, with its reason, and there again when that is undone', async () => {
     const contact = { ...companyDetail.contacts[0] }
     let contacts: object[] = [{ ...contact, withdrawable: true, version: 2 }]
-    const {
-      calls,
-      openTab: tab,
-      user,
-    } = await openCompany('admin', {
+    const { calls, openTab, user } = await openCompany('admin', {
       'GET /api/v1/company/1/contacts/': () => contacts,
       'POST /api/v1/contacts/5/withdraw/': () => {
         contacts = []
@@ -144,7 +140,7 @@ describe('a contact that is withdrawn', () => {
         return contact
       },
     })
-    await tab('Contactos')
+    await openTab('Contactos')
     await user.click(await screen.findByRole('button', { name: 'Retirar HUGO CHÁVEZ' }))
     const dialog = within(await screen.findByRole('dialog', { name: '¿Retirar?' }))
     await user.type(dialog.getByLabelText(/^Motivo/u), 'Ya no trabaja ahí')
@@ -169,15 +165,11 @@ describe('a contact that stopped its mails', () => {
       email: 'ana@ejemplo.example',
       position: 'Ventas',
     }
-    const {
-      openTab: tab,
-      click,
-      calls,
-    } = await openCompany('empresa', {
+    const { openTab, click, calls } = await openCompany('empresa', {
       'GET /api/v1/company/1/contacts/': () => [{ ...contact, id_900: '', mail_off: true }],
       'POST /api/v1/contacts/6/mails/': () => ({ ...contact, id_900: '' }),
     })
-    await tab('Contactos')
+    await openTab('Contactos')
     expect(await screen.findByText('Detuvo los correos del portal')).toBeTruthy()
     await click('Reanudar correos a ANA PEÑA')
     await click('Los pidió: reanudar')

@@ -151,7 +151,7 @@ describe('the start of', () => {
   })
 
   it('a company has its people, the worst first, its newest notices, and then its tabs', async () => {
-    const { openTab: tab } = await openCompany('empresa', PAGED, '/inicio')
+    const { openTab } = await openCompany('empresa', PAGED, '/inicio')
     // Each state in which a person may not work has a tile and a row.
     expect((await rowsOf('Qué atender hoy')).map(({ text }) => text?.match(/^\D+\d/u)?.[0])).toEqual([
       'Con veto1',
@@ -182,7 +182,7 @@ describe('the start of', () => {
       await section('Avisos más recientes'),
     ]
     expect(isBefore(people, notices) && isBefore(notices, screen.getByRole('tablist'))).toBe(true)
-    await tab('Contactos')
+    await openTab('Contactos')
     expect(screen.queryByText('Su personal por atender')).toBeNull()
   })
 

@@ -127,7 +127,7 @@ describe('Verificar en sitio without a signal', () => {
     const { user } = openOnSite({
       'GET /api/on_site/': failToConnect,
       'GET /api/credential_keys/': () =>
-        [currentKey, retiredKey, revokedKey].map(({ credentialKey: known }) => known),
+        [currentKey, retiredKey, revokedKey].map(({ credentialKey }) => credentialKey),
       'POST /api/inspections/': failToConnect,
     })
     await user.click(await screen.findByRole('button', { name: 'Abrir la cámara' }))
@@ -170,7 +170,7 @@ describe('Verificar en sitio without a signal', () => {
     const { user } = openOnSite({
       'GET /api/on_site/': failToConnect,
       'GET /api/credential_keys/': () =>
-        [currentKey, retiredKey, revokedKey].map(({ credentialKey: known }) => known),
+        [currentKey, retiredKey, revokedKey].map(({ credentialKey }) => credentialKey),
       'POST /api/inspections/': failToConnect,
     })
     await user.click(await screen.findByRole('button', { name: 'Abrir la cámara' }))

@@ -23,8 +23,8 @@ describe.each(portalOpeners)('a notice that is corrected, $name', ({ open }) => 
   const config = { tokenHours: 24 * 30, sessionIdleMinutes: 60 * 24 * 30 }
   const portal = usePortal(open, () => ({ now: () => new Date(clock.now), config }))
   const as = (username: string) => portal.api.as(username)
-  const { path, list, publish, listFiles: kept, deleteAll: clear } = createBoardCalls(portal, clock)
-  afterEach(clear)
+  const { path, list, publish, listFiles, deleteAll } = createBoardCalls(portal, clock)
+  afterEach(deleteAll)
 
   const correct = (board: Board, id: number, body: object, username = 'admin') => {
     clock.now += 60_000
@@ -73,7 +73,7 @@ describe.each(portalOpeners)('a notice that is corrected, $name', ({ open }) => 
       expect((await as('utility').get(first?.file ?? '')).bytes).toEqual(PDF)
       expect((await as('utility').get(now?.file ?? '')).text).toContain('%otro')
       expect((await as('utility').get(`${file}?version=3`)).status).toBe(404)
-      expect(await kept()).toHaveLength(2)
+      expect(await listFiles()).toHaveLength(2)
     })
 
     it('needs a reason, and something that is to be said', async () => {

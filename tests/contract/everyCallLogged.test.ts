@@ -84,7 +84,7 @@ const more: [EndpointName, Expectation][] = [
   ],
 ]
 
-const clerk = cellUsers.find(({ letters, brokenSession: broken }) => letters === 'UAX' && !broken)
+const clerk = cellUsers.find(({ letters, brokenSession }) => letters === 'UAX' && !brokenSession)
 
 describe.each(portalOpeners)('every call in the log, $name', ({ open }) => {
   const portal = usePortal(open, () => ({ dump: { ...documentNames, ...cellAccounts() } }))

@@ -21,7 +21,7 @@ const shows = (answer: WireResponse, id: string | number): boolean => {
   return (rows as { id: unknown }[]).some((row) => row.id === id)
 }
 
-const clerk = cellUsers.find(({ letters, brokenSession: broken }) => letters === 'UAX' && !broken)
+const clerk = cellUsers.find(({ letters, brokenSession }) => letters === 'UAX' && !brokenSession)
 
 describe.each(sqliteOpeners)('every cell, $name', ({ name, open }) => {
   const portal = usePortal(open, () => ({

@@ -22,7 +22,7 @@ describe.each(portalOpeners)('photos that are imported, $name', ({ open }) => {
   }))
 
   it('a zip of photos gives each person its picture, in the shape of the card', async () => {
-    const { bring, apply, listProblems: problems } = createImportCalls(portal.api.as('super'))
+    const { bring, apply, listProblems } = createImportCalls(portal.api.as('super'))
     const picture = (width: number, height: number) =>
       sharp({ create: { width, height, channels: 3, background: '#884422' } })
         .jpeg()
@@ -42,7 +42,9 @@ describe.each(portalOpeners)('photos that are imported, $name', ({ open }) => {
       state: 'checked',
       checked: { created: 0, changed: 2, same: 0, refused: 3 },
     })
-    expect((await problems(checked.id)).map(([, , value, reason]) => [value, reason.slice(0, 20)])).toEqual([
+    expect(
+      (await listProblems(checked.id)).map(([, , value, reason]) => [value, reason.slice(0, 20)]),
+    ).toEqual([
       ['XXXX900101.jpg', 'Nadie tiene este RFC'],
       ['SOTO900111.jpg', 'La foto debe ser una'],
       ['SOTO900112.HEIC', 'La imagen está en HE'],
@@ -66,18 +68,18 @@ describe.each(portalOpeners)('photos that are imported, $name', ({ open }) => {
         buildPerson({ id: 'foreign', rfc: 'XEXX010101000', identity_document: 'G12345678' }),
       ),
     )
-    const { bring, listProblems: problems } = createImportCalls(portal.api.as('super'))
+    const { bring, listProblems } = createImportCalls(portal.api.as('super'))
     const photo = await sharp({ create: { width: 80, height: 100, channels: 3, background: '#228844' } })
       .png()
       .toBuffer()
     const checked = await bring('photos', await zipParts({ 'XEXX010101000.png': photo }), 'fotos.zip')
-    expect((await problems(checked.id)).map(([, , , reason]) => reason)).toEqual([
+    expect((await listProblems(checked.id)).map(([, , , reason]) => reason)).toEqual([
       'Este RFC es genérico y no dice de quién es la foto. Póngale como nombre el número de acreditación.',
     ])
   })
 
   it('a zip with entries that cannot be unpacked has them as problems, and the others are imported', async () => {
-    const { bring, apply, listProblems: problems } = createImportCalls(portal.api.as('super'))
+    const { bring, apply, listProblems } = createImportCalls(portal.api.as('super'))
     const photo = await sharp({ create: { width: 80, height: 100, channels: 3, background: '#228844' } })
       .png()
       .toBuffer()
@@ -92,7 +94,9 @@ describe.each(portalOpeners)('photos that are imported, $name', ({ open }) => {
       zip.writeUInt16LE(zip.readUInt16LE(at) | 1, at)
     const checked = await bring('photos', zip, 'rotas.zip')
     expect(checked).toMatchObject({ state: 'checked', checked: { changed: 1, refused: 2 } })
-    expect((await problems(checked.id)).map(([, , value, reason]) => [value, reason.slice(0, 20)])).toEqual([
+    expect(
+      (await listProblems(checked.id)).map(([, , value, reason]) => [value, reason.slice(0, 20)]),
+    ).toEqual([
       ['SOTO900111.png', 'Esta entrada del ZIP'],
       ['fotos/A-000002.png', 'El archivo está cifr'],
     ])
@@ -131,7 +135,7 @@ describe.each(portalOpeners)('photos whose names have Ñ or &, $name', ({ open }
   }))
 
   it('are found in the encoding of each system, and shown readably', async () => {
-    const { bring, listProblems: problems } = createImportCalls(portal.api.as('super'))
+    const { bring, listProblems } = createImportCalls(portal.api.as('super'))
     const content = await smallJpeg()
     const zip = buildZip([
       // macOS: decomposed, without the flag that says so.
@@ -147,12 +151,12 @@ describe.each(portalOpeners)('photos whose names have Ñ or &, $name', ({ open }
       { name: Buffer.from('\xb5\xa5\xe0X900199.jpg', 'latin1'), content },
     ])
     const checked = await bring('photos', zip, 'fotos.zip')
-    expect(await problems(checked.id)).toMatchObject([[7, 'A', 'ÁÑÓX900199.jpg', expect.anything()]])
+    expect(await listProblems(checked.id)).toMatchObject([[7, 'A', 'ÁÑÓX900199.jpg', expect.anything()]])
     expect(checked.checked).toMatchObject({ changed: 6, refused: 1 })
   })
 
   it('that may be of two people, or come twice, are refused', async () => {
-    const { bring, listProblems: problems } = createImportCalls(portal.api.as('super'))
+    const { bring, listProblems } = createImportCalls(portal.api.as('super'))
     const content = await smallJpeg()
     const zip = buildZip([
       { name: Buffer.from('XU_N900106.jpg'), content },
@@ -160,7 +164,7 @@ describe.each(portalOpeners)('photos whose names have Ñ or &, $name', ({ open }
       { name: Buffer.from('MUÑJ900131.jpg'.normalize('NFD')), content },
     ])
     const { id } = await bring('photos', zip, 'fotos.zip')
-    expect((await problems(id)).map(([row, , , reason]) => [row, reason.slice(0, 20)])).toEqual([
+    expect((await listProblems(id)).map(([row, , , reason]) => [row, reason.slice(0, 20)])).toEqual([
       [1, 'Varias personas tien'],
       [3, 'Ya está en la fila 2'],
     ])
@@ -211,13 +215,13 @@ describe.each(portalOpeners)('accounts that are imported, $name', ({ open }) => 
   }))
 
   it('are invited once all of them are there, each once, where there is an address', async () => {
-    const { uploadRows: rows, apply } = createImportCalls(portal.api.as('super'))
+    const { uploadRows, apply } = createImportCalls(portal.api.as('super'))
     const people = Array.from({ length: 12 }, (_, i) => [
       `cuenta${i}`,
       i === 3 ? '' : `c${i}@bajio.example`,
       'Solo lectura',
     ])
-    const { id } = await rows('users', ['Usuario', 'Correo', 'Grupos'], ...people)
+    const { id } = await uploadRows('users', ['Usuario', 'Correo', 'Grupos'], ...people)
     expect((await apply(id, 'all')).applied.created).toBe(12)
     const { rows: links } = await portal.store.getList('account_links', {})
     expect(links.map(({ kind }) => kind)).toEqual(Array(11).fill('invitation'))

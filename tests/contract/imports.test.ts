@@ -27,8 +27,8 @@ describe.each(portalOpeners)('a spreadsheet, $name', ({ open }) => {
   }
 
   it('of people is checked, and nothing written; then what is right is', async () => {
-    const { uploadRows: rows, apply, listProblems: problems } = as()
-    const checked = await rows(
+    const { uploadRows, apply, listProblems } = as()
+    const checked = await uploadRows(
       'people',
       ['Personal de 2026'],
       PEOPLE_TITLES,
@@ -49,7 +49,7 @@ describe.each(portalOpeners)('a spreadsheet, $name', ({ open }) => {
       checked: { created: 2, changed: 1, same: 0, refused: 3 },
       missing: [],
     })
-    expect(await problems(checked.id)).toEqual([
+    expect(await listProblems(checked.id)).toEqual([
       [6, 'A', 'AANM900101', 'Ya está en la fila 5 de este archivo.'],
       [7, 'A', 'XX', 'Escriba el RFC con 4 letras y 6 dígitos (la homoclave es opcional).'],
       [8, 'D', 'Astronauta', 'No hay un puesto «Astronauta» en el catálogo.'],
@@ -101,7 +101,7 @@ describe.each(portalOpeners)('a spreadsheet, $name', ({ open }) => {
   })
 
   it('refuses rows whose cells cannot be read, unless their columns are not imported', async () => {
-    const { uploadRows: rows, listProblems: problems } = as()
+    const { uploadRows, listProblems } = as()
     const person = (rfc: string, names: string, color: string) => [
       rfc,
       'Soto',
@@ -111,7 +111,7 @@ describe.each(portalOpeners)('a spreadsheet, $name', ({ open }) => {
       '15/01/2026',
       color,
     ]
-    const checked = await rows(
+    const checked = await uploadRows(
       'people',
       [...PEOPLE_TITLES.slice(0, 6), 'Color'],
       person('CELA900101', '#N/D', 'rojo'),
@@ -119,15 +119,15 @@ describe.each(portalOpeners)('a spreadsheet, $name', ({ open }) => {
       person('CELA900103', 'Iván', '#N/D'),
     )
     expect(checked.checked).toEqual({ created: 1, changed: 0, same: 0, refused: 2 })
-    expect(await problems(checked.id)).toEqual([
+    expect(await listProblems(checked.id)).toEqual([
       [2, 'C', '#N/D', expect.stringMatching(/error de fórmula/u)],
       [3, 'C', 'IvÃ¡n', expect.stringMatching(/letras dañadas/u)],
     ])
   })
 
   it('can be downloaded with its problems: the original columns, the row and the reasons', async () => {
-    const { uploadRows: rows, bring } = as()
-    const checked = await rows('people', ['RFC', 'Notas'], ['XX', 'a'], ['AANM900101', 'b'])
+    const { uploadRows, bring } = as()
+    const checked = await uploadRows('people', ['RFC', 'Notas'], ['XX', 'a'], ['AANM900101', 'b'])
     const sheet = await portal.api.as('super').get(`/api/imports/${checked.id}/sheet/`)
     expect((await readSheet(sheet.bytes)).rows.map(({ cells }) => cells)).toEqual([
       ['RFC', 'Notas', 'Fila', 'Motivo'],
@@ -137,38 +137,40 @@ describe.each(portalOpeners)('a spreadsheet, $name', ({ open }) => {
   })
 
   it('whose columns nobody knows is matched by hand, and remembered', async () => {
-    const { uploadRows: rows, settled } = as()
+    const { uploadRows, settled } = as()
     const head = ['Clave única', 'Razón']
-    const unknown = await rows('companies', head, ['IBA900131', 'Instalaciones del Bajío'])
+    const unknown = await uploadRows('companies', head, ['IBA900131', 'Instalaciones del Bajío'])
     expect(unknown).toMatchObject({ state: 'columns', columns: ['', ''], missing: ['Razón Social'] })
     await portal.api
       .as('super')
       .put(`/api/imports/${unknown.id}/columns/`, { columns: ['rfc', 'company_name'] })
     expect(await settled(unknown.id)).toMatchObject({ state: 'checked', checked: { changed: 1 } })
-    expect(await rows('companies', head, ['', 'Nueva'])).toMatchObject({ columns: ['rfc', 'company_name'] })
+    expect(await uploadRows('companies', head, ['', 'Nueva'])).toMatchObject({
+      columns: ['rfc', 'company_name'],
+    })
   })
 
   it('of companies, contacts and requirements follows the rules of single writes', async () => {
-    const { uploadRows: rows, apply, listProblems: problems } = as()
-    const firms = await rows(
+    const { uploadRows, apply, listProblems } = as()
+    const firms = await uploadRows(
       'companies',
       ['Razón social', 'Zona', 'RFC', 'División de trabajo'],
       ['Redes Nuevas', 'bajio', 'RNU900131', 'X1, D2'],
       ['Redes Viejas', 'Luna', 'RVI900131', 'X9'],
     )
     expect(firms.checked).toEqual({ created: 1, changed: 0, same: 0, refused: 1 })
-    expect((await problems(firms.id)).map(([row, column]) => `${column}${row}`)).toEqual(['B3', 'D3'])
+    expect((await listProblems(firms.id)).map(([row, column]) => `${column}${row}`)).toEqual(['B3', 'D3'])
     expect((await apply(firms.id, 'right')).applied.created).toBe(1)
 
     const head = ['Empresa', 'Nombre', 'Puesto', 'Teléfono', 'Correo']
     const ana = ['RNU900131', 'Ana Paz', 'Jefa', '4421234567', 'ana@redes.example']
-    const contacts = await rows('contacts', head, ana, ['Redes Nuevas', 'Eva', '', '12', 'eva'])
+    const contacts = await uploadRows('contacts', head, ana, ['Redes Nuevas', 'Eva', '', '12', 'eva'])
     expect(contacts.checked).toEqual({ created: 1, changed: 0, same: 0, refused: 1 })
     await apply(contacts.id, 'right')
-    const again = await rows('contacts', head, ana, ['Redes Nuevas', 'ana paz', 'Directora', '', ''])
+    const again = await uploadRows('contacts', head, ana, ['Redes Nuevas', 'ana paz', 'Directora', '', ''])
     expect(again.checked).toEqual({ created: 0, changed: 1, same: 1, refused: 0 })
 
-    const ticks = await rows(
+    const ticks = await uploadRows(
       'requirements',
       ['RFC', 'Examen médico', 'Atención al cliente'],
       ['AANM900101', 'No', ''],
@@ -185,9 +187,9 @@ describe.each(portalOpeners)('a spreadsheet, $name', ({ open }) => {
   })
 
   it('of users makes accounts that nobody has a password for, and changes none', async () => {
-    const { uploadRows: rows, apply, listProblems: problems } = as()
+    const { uploadRows, apply, listProblems } = as()
     const head = ['Usuario', 'Nombre', 'Correo', 'Grupos', 'Empresa', 'Administra']
-    const checked = await rows(
+    const checked = await uploadRows(
       'users',
       head,
       ['ana.nunez', 'Ana Núñez', 'ana@bajio.example', 'Empresa colaboradora', FIRM, 'No'],
@@ -197,7 +199,7 @@ describe.each(portalOpeners)('a spreadsheet, $name', ({ open }) => {
       ['leo', '', '', 'company', '', ''],
     )
     expect(checked.checked).toEqual({ created: 2, changed: 0, same: 0, refused: 3 })
-    expect((await problems(checked.id)).map(([row, column]) => `${column}${row}`)).toEqual([
+    expect((await listProblems(checked.id)).map(([row, column]) => `${column}${row}`)).toEqual([
       'A4',
       'C5',
       'D5',
@@ -216,12 +218,12 @@ describe.each(portalOpeners)('a spreadsheet, $name', ({ open }) => {
     )
     // Without a mail server nobody is invited: the link is made, and shown once, on the account's page.
     expect((await portal.store.getList('account_links', {})).rows).toEqual([])
-    expect((await rows('users', head, ['ANA.NUNEZ', 'Ana Núñez', '', '', '', ''])).checked.same).toBe(1)
+    expect((await uploadRows('users', head, ['ANA.NUNEZ', 'Ana Núñez', '', '', '', ''])).checked.same).toBe(1)
   })
 
   it('that is cancelled, or no spreadsheet, leaves nothing', async () => {
-    const { uploadRows: rows, bring } = as()
-    const checked = await rows('companies', ['Razón social', 'Zona'], ['Fugaz', 'Bajío'])
+    const { uploadRows, bring } = as()
+    const checked = await uploadRows('companies', ['Razón social', 'Zona'], ['Fugaz', 'Bajío'])
     const cancelled = await portal.api.as('super').post<WireImport>(`/api/imports/${checked.id}/cancel/`, {})
     expect(cancelled.body.state).toBe('cancelled')
     expect(
@@ -250,14 +252,18 @@ describe.each(portalOpeners)('a spreadsheet, $name', ({ open }) => {
         .sort()
 
     it('tells them apart by their identity document', async () => {
-      const { uploadRows: rows, apply, listProblems: problems } = as()
-      const without = await rows('people', ['RFC', ...HEAD.slice(2)], [FOREIGN, ...row('', 'Rossi').slice(2)])
-      expect(await problems(without.id)).toEqual([
+      const { uploadRows, apply, listProblems } = as()
+      const without = await uploadRows(
+        'people',
+        ['RFC', ...HEAD.slice(2)],
+        [FOREIGN, ...row('', 'Rossi').slice(2)],
+      )
+      expect(await listProblems(without.id)).toEqual([
         [2, '', '', expect.stringMatching(/^El RFC genérico lo comparten muchas personas.*Agregue/u)],
       ])
-      const first = await rows('people', HEAD, row('YA1234567', 'Rossi'))
+      const first = await uploadRows('people', HEAD, row('YA1234567', 'Rossi'))
       expect((await apply(first.id, 'all')).applied).toMatchObject({ created: 1 })
-      const second = await rows(
+      const second = await uploadRows(
         'people',
         HEAD,
         row('PA7654321', 'Smith', { number: 'A-910001' }),
@@ -266,7 +272,7 @@ describe.each(portalOpeners)('a spreadsheet, $name', ({ open }) => {
         row('', 'Nadie'),
         row('XX', 'Corto'),
       )
-      expect(await problems(second.id)).toEqual([
+      expect(await listProblems(second.id)).toEqual([
         [4, 'B', 'YA1234567', 'Ya está en la fila 3 de este archivo.'],
         [5, 'B', '', expect.stringMatching(/^El RFC genérico/u)],
         [6, 'B', 'XX', 'Escriba de 5 a 20 letras o dígitos, como están en el documento.'],
@@ -280,40 +286,40 @@ describe.each(portalOpeners)('a spreadsheet, $name', ({ open }) => {
     })
 
     it('changes the person with the document, and refuses one who has another RFC', async () => {
-      const { uploadRows: rows, listProblems: problems } = as()
+      const { uploadRows, listProblems } = as()
       const withRfc = ['NUSB900131', 'YA1234567', 'Núñez', 'Ana', ROLE, FIRM, '15/01/2026', '']
       const none = ['', 'ZZ9999999', 'Nadie', 'Eva', ROLE, FIRM, '15/01/2026', '']
       await portal.store.transaction((tx) =>
         tx.update('personnel', 'valid', { identity_document: 'VA1234567' }),
       )
       const renamed = ['', 'YA1234567', 'Rossi Bianchi', '', '', '', '', '']
-      const checked = await rows('people', HEAD, renamed, none, row('VA1234567', 'Álvarez'))
+      const checked = await uploadRows('people', HEAD, renamed, none, row('VA1234567', 'Álvarez'))
       expect(checked.checked).toEqual({ created: 0, changed: 1, same: 0, refused: 2 })
-      expect(await problems(checked.id)).toEqual([
+      expect(await listProblems(checked.id)).toEqual([
         [3, 'A', '', 'Este campo es obligatorio.'],
         [4, 'A', FOREIGN, expect.stringMatching(/ya tiene un RFC propio/u)],
       ])
-      const refused = await rows('people', HEAD, withRfc)
-      expect(await problems(refused.id)).toEqual([
+      const refused = await uploadRows('people', HEAD, withRfc)
+      expect(await listProblems(refused.id)).toEqual([
         [2, 'B', 'YA1234567', expect.stringMatching(/^Ya hay una persona registrada con este documento/u)],
       ])
     })
 
     it('gives a document to a person without one who is recognised by accreditation number', async () => {
-      const { uploadRows: rows, apply } = as()
+      const { uploadRows, apply } = as()
       await portal.store.transaction((tx) =>
         tx.create('personnel', buildPerson({ id: 'old', rfc: FOREIGN, accreditation_number: 'A-920001' })),
       )
-      const checked = await rows('people', HEAD, [FOREIGN, 'OL1234567', '', '', '', '', '', 'A-920001'])
+      const checked = await uploadRows('people', HEAD, [FOREIGN, 'OL1234567', '', '', '', '', '', 'A-920001'])
       expect(checked.checked).toMatchObject({ changed: 1, refused: 0 })
       await apply(checked.id, 'all')
       expect((await portal.store.getOne('personnel', 'old'))?.identity_document).toBe('OL1234567')
     })
 
     it('recognises them in requirements by accreditation number only', async () => {
-      const { uploadRows: rows, listProblems: problems } = as()
+      const { uploadRows, listProblems } = as()
       const head = ['RFC', 'Número de acreditación', 'Examen médico']
-      const checked = await rows(
+      const checked = await uploadRows(
         'requirements',
         head,
         [FOREIGN, '', 'Sí'],
@@ -321,7 +327,7 @@ describe.each(portalOpeners)('a spreadsheet, $name', ({ open }) => {
         [FOREIGN, 'A-999999', 'Sí'],
       )
       expect(checked.checked).toMatchObject({ changed: 1, refused: 2 })
-      expect(await problems(checked.id)).toEqual([
+      expect(await listProblems(checked.id)).toEqual([
         [2, 'A', FOREIGN, expect.stringMatching(/genérico.*número de acreditación/u)],
         [4, 'B', 'A-999999', 'No hay una persona con este número de acreditación.'],
       ])
@@ -329,7 +335,7 @@ describe.each(portalOpeners)('a spreadsheet, $name', ({ open }) => {
   })
 
   it('finds a company whatever the punctuation and spelling of its legal form', async () => {
-    const { uploadRows: rows, listProblems: problems } = as()
+    const { uploadRows, listProblems } = as()
     await portal.store.transaction(async (tx) => {
       for (const [company_name, rfc] of [
         ['Gas Azul, S.A. de C.V.', 'GAZ900131'],
@@ -339,7 +345,7 @@ describe.each(portalOpeners)('a spreadsheet, $name', ({ open }) => {
         await tx.create('companies', { ...BLANK_COMPANY, company_name, rfc, zone: 1, created_at: NOW })
     })
     const person = (rfc: string, firm: string) => [rfc, 'Paz', 'Eva', ROLE, firm, '15/01/2026', '', '', '']
-    const checked = await rows(
+    const checked = await uploadRows(
       'people',
       PEOPLE_TITLES,
       person('PAXE900101', 'GAS AZUL SA DE CV'),
@@ -347,14 +353,14 @@ describe.each(portalOpeners)('a spreadsheet, $name', ({ open }) => {
       person('PAXE900103', 'tubos s. a.'),
     )
     expect(checked.checked).toEqual({ created: 1, changed: 0, same: 0, refused: 2 })
-    expect(await problems(checked.id)).toEqual([
+    expect(await listProblems(checked.id)).toEqual([
       [3, 'E', 'Gas Azul', expect.stringMatching(/La más parecida es «Gas Azul, S\.A\. de C\.V\.»/u)],
       [4, 'E', 'tubos s. a.', expect.stringMatching(/^Hay varias empresas/u)],
     ])
     const head = ['Empresa', 'Nombre', 'Puesto', 'Teléfono', 'Correo']
     const contact = ['GAS AZUL, SA de CV', 'Ana Paz', 'Jefa', '4421234567', 'ana@azul.example']
-    expect((await rows('contacts', head, contact)).checked).toMatchObject({ created: 1 })
-    const users = await rows(
+    expect((await uploadRows('contacts', head, contact)).checked).toMatchObject({ created: 1 })
+    const users = await uploadRows(
       'users',
       ['Usuario', 'Grupos', 'Empresa'],
       ['azul', 'company', 'gas azul s.a. de c.v.'],
@@ -363,7 +369,7 @@ describe.each(portalOpeners)('a spreadsheet, $name', ({ open }) => {
   })
 
   it('refuses a new company with the name of another one in another spelling, unless their RFCs differ', async () => {
-    const { uploadRows: rows, listProblems: problems } = as()
+    const { uploadRows, listProblems } = as()
     await portal.store.transaction(async (tx) => {
       for (const [company_name, rfc] of [
         ['Redes Rojas, S.A. de C.V.', 'RRO900131'],
@@ -371,7 +377,7 @@ describe.each(portalOpeners)('a spreadsheet, $name', ({ open }) => {
       ] as const)
         await tx.create('companies', { ...BLANK_COMPANY, company_name, rfc, zone: 1, created_at: NOW })
     })
-    const checked = await rows(
+    const checked = await uploadRows(
       'companies',
       ['Razón social', 'RFC', 'Zona'],
       ['Redes Rojas SC', 'RRS900131', 'Bajío'],
@@ -383,7 +389,7 @@ describe.each(portalOpeners)('a spreadsheet, $name', ({ open }) => {
       ['Sur Gas SA', 'SGA900131', 'Bajío'],
       ['Sur Gas, S.A.', 'SGA900101', 'Bajío'],
     )
-    expect(await problems(checked.id)).toEqual([
+    expect(await listProblems(checked.id)).toEqual([
       [
         3,
         'A',
@@ -416,8 +422,8 @@ describe.each(portalOpeners)('a spreadsheet, $name', ({ open }) => {
   })
 
   it('is told nothing but which columns are what, and how it is to be done', async () => {
-    const { uploadRows: rows } = as()
-    const { id } = await rows('companies', ['Razón social', 'Zona'], ['Nadie', 'Bajío'])
+    const { uploadRows } = as()
+    const { id } = await uploadRows('companies', ['Razón social', 'Zona'], ['Nadie', 'Bajío'])
     const caller = portal.api.as('super')
     for (const extra of ['state', 'key', 'checked', 'worker', 'uploaded_by', 'kind']) {
       const more = { [extra]: 'x' }
@@ -431,8 +437,8 @@ describe.each(portalOpeners)('a spreadsheet, $name', ({ open }) => {
   })
 
   it('is previewed: what each row would write, and what an existing record has before', async () => {
-    const { uploadRows: rows, preview } = as()
-    const checked = await rows(
+    const { uploadRows, preview } = as()
+    const checked = await uploadRows(
       'people',
       ['RFC', 'Apellido paterno', 'Apellido materno', 'Nombre(s)', 'Puesto', 'Empresa', 'Alta', 'Domicilio'],
       ['nuxa-900131', 'Núñez', 'Soto', 'Ana', ROLE, FIRM, '5 de enero de 2026', ''],
@@ -471,8 +477,8 @@ describe.each(portalOpeners)('a spreadsheet, $name', ({ open }) => {
   })
 
   it('is previewed in pages, with the total of the filter', async () => {
-    const { uploadRows: rows } = as()
-    const checked = await rows(
+    const { uploadRows } = as()
+    const checked = await uploadRows(
       'companies',
       ['Razón social'],
       ...Array.from({ length: 7 }, (_, i) => [`Firma ${i}`]),
@@ -486,17 +492,17 @@ describe.each(portalOpeners)('a spreadsheet, $name', ({ open }) => {
   })
 
   it('is corrected cell by cell without changing the file, and applied as corrected', async () => {
-    const { uploadRows: rows, correctCells: correct, preview, apply } = as()
-    const checked = await rows(
+    const { uploadRows, correctCells, preview, apply } = as()
+    const checked = await uploadRows(
       'people',
       PEOPLE_TITLES,
       ['NUXA9O0102', 'Núñez Soto', 'Ana', ROLE, 'Nadie', '15/01/2026'],
       ['SOXI900103', 'Soto', 'Iván', ROLE, FIRM, '15/01/2026'],
     )
     expect(checked.checked).toMatchObject({ created: 1, refused: 1 })
-    const once = await correct(checked.id, { row: 2, column: 0, text: 'NUXA900102' })
+    const once = await correctCells(checked.id, { row: 2, column: 0, text: 'NUXA900102' })
     expect(once).toMatchObject({ state: 'checked', corrected: 1, checked: { created: 1, refused: 1 } })
-    const twice = await correct(checked.id, { row: 2, column: 4, text: FIRM })
+    const twice = await correctCells(checked.id, { row: 2, column: 4, text: FIRM })
     expect(twice).toMatchObject({ corrected: 2, checked: { created: 2, refused: 0 } })
     const [ana] = await preview(checked.id)
     expect(ana?.cells[0]).toEqual({ text: 'NUXA900102', original: 'NUXA9O0102' })
@@ -505,29 +511,29 @@ describe.each(portalOpeners)('a spreadsheet, $name', ({ open }) => {
   })
 
   it('asks how dates are written where a day is only possible with the month first', async () => {
-    const { uploadRows: rows, matchColumns: match, preview } = as()
+    const { uploadRows, matchColumns, preview } = as()
     const person = (rfc: string, day: string) => [rfc, 'Paz', 'Luz', ROLE, FIRM, day]
-    const doubtful = await rows(
+    const doubtful = await uploadRows(
       'people',
       PEOPLE_TITLES,
       person('PAXL900101', '04/03/2026'),
       person('PAXL900102', '04/25/2026'),
     )
     expect(doubtful).toMatchObject({ state: 'columns', missing: [], reading: { doubtful: [5] } })
-    const monthFirst = await match(doubtful.id, { day_orders: { 5: 'month' } })
+    const monthFirst = await matchColumns(doubtful.id, { day_orders: { 5: 'month' } })
     expect(monthFirst).toMatchObject({ state: 'checked', checked: { created: 2 } })
     expect((await preview(doubtful.id)).map(({ cells }) => cells[5]?.value)).toEqual([
       '03/04/2026',
       '25/04/2026',
     ])
-    const dayFirst = await match(doubtful.id, { day_orders: { 5: 'day' } })
+    const dayFirst = await matchColumns(doubtful.id, { day_orders: { 5: 'day' } })
     expect(dayFirst.checked).toMatchObject({ created: 1, refused: 1 })
   })
 
   it('leaves an accredited person alone until the changed name is confirmed, and shows it first', async () => {
-    const { uploadRows: rows, apply, preview } = as()
+    const { uploadRows, apply, preview } = as()
     const row = ['AANM900101', 'Otra', 'Persona', '', '', '', '', '', '']
-    const first = await rows('people', PEOPLE_TITLES, row)
+    const first = await uploadRows('people', PEOPLE_TITLES, row)
     expect(first).toMatchObject({ sensitive: 1, checked: { changed: 1 } })
     expect(await preview(first.id, 'sensitive')).toMatchObject([
       {
@@ -549,17 +555,17 @@ describe.each(portalOpeners)('a spreadsheet, $name', ({ open }) => {
     const refused = await caller.post(`/api/imports/${first.id}/apply/`, { mode: 'all', reviewed: true })
     expect(refused.status).toBe(409)
     expect((await apply(first.id, 'right')).applied).toMatchObject({ changed: 0, refused: 1 })
-    const second = await rows('people', PEOPLE_TITLES, row)
+    const second = await uploadRows('people', PEOPLE_TITLES, row)
     // The old name that the user saw is no longer the old name.
     await caller.patch('/api/personnel/valid/', { last_names: 'Álvarez' })
     expect((await apply(second.id, 'right', true)).applied).toMatchObject({ changed: 0, refused: 1 })
-    const third = await rows('people', PEOPLE_TITLES, row)
+    const third = await uploadRows('people', PEOPLE_TITLES, row)
     expect((await apply(third.id, 'all', true)).applied).toMatchObject({ changed: 1, refused: 0 })
   })
 
   it('that was applied is undone for thirty days, but for what others changed since', async () => {
-    const { uploadRows: rows, apply, undo } = as()
-    const checked = await rows(
+    const { uploadRows, apply, undo } = as()
+    const checked = await uploadRows(
       'people',
       PEOPLE_TITLES,
       ['NUXA900105', 'Núñez Deshecha', 'Ana', ROLE, FIRM, '15/01/2026', '', '', ''],
@@ -572,7 +578,7 @@ describe.each(portalOpeners)('a spreadsheet, $name', ({ open }) => {
     expect(await undo(applied.id)).toMatchObject({ state: 'undone', kept: 1, undo_until: null })
     expect(await found('Soto Deshecho')).toEqual([])
     expect(await found('Núñez Deshecha')).toHaveLength(1)
-    const old = await rows('companies', ['Razón social', 'Zona'], ['Fugaz', 'Bajío'])
+    const old = await uploadRows('companies', ['Razón social', 'Zona'], ['Fugaz', 'Bajío'])
     await apply(old.id, 'all')
     await portal.store.transaction((tx) =>
       tx.update('imports', old.id, { finished_at: '2020-01-01T00:00:00.000Z' }),

@@ -42,10 +42,10 @@ it.each(COLLECTIONS)('the table of %s has a column for each field, and for what 
   expect(Object.keys(columns).sort()).toEqual([...fields, ...tableOf(collection).derived].sort())
 })
 
-describe.each(bareDatabases)('a database in $name', ({ name, create: make }) => {
+describe.each(bareDatabases)('a database in $name', ({ name, create }) => {
   let database: BareDatabase
   beforeEach(async () => {
-    database = await make()
+    database = await create()
   })
   afterEach(() => database.remove())
   const migrated = async (steps?: Steps) => {

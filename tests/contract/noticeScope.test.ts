@@ -13,15 +13,8 @@ describe.each(portalOpeners)('notices and companies, $name', ({ open }) => {
   const config = { maxUploadBytes: 1024 * 1024, tokenHours: 24 * 30, sessionIdleMinutes: 60 * 24 * 30 }
   const portal = usePortal(open, () => ({ now: () => new Date(clock.now), config }))
   const as = (username: string) => portal.api.as(username)
-  const {
-    path,
-    list,
-    listIds: ids,
-    publish,
-    listFiles: kept,
-    deleteAll: clear,
-  } = createBoardCalls(portal, clock)
-  afterEach(clear)
+  const { path, list, listIds, publish, listFiles, deleteAll } = createBoardCalls(portal, clock)
+  afterEach(deleteAll)
 
   describe.each(OF_COMPANY)('of %s', (board) => {
     it('name a company that is there', async () => {
@@ -33,22 +26,22 @@ describe.each(portalOpeners)('notices and companies, $name', ({ open }) => {
         expect([status, Object.keys(body)]).toEqual([400, ['company']])
         if (company === 99) expect(body).toEqual({ company: CHOOSE })
       }
-      expect(await kept()).toEqual([])
+      expect(await listFiles()).toEqual([])
     })
 
     it('are seen by their own company alone, and by everybody else who reads notices', async () => {
       const own = await publish(board)
       const theirs = await publish(board, { company: 2 })
       for (const username of ['utility', 'atencion', 'lectura'])
-        expect(await ids(board, {}, username)).toEqual([theirs.id, own.id])
-      expect([await ids(board, {}, 'empresa'), await ids(board, {}, 'vecina')]).toEqual([
+        expect(await listIds(board, {}, username)).toEqual([theirs.id, own.id])
+      expect([await listIds(board, {}, 'empresa'), await listIds(board, {}, 'vecina')]).toEqual([
         [own.id],
         [theirs.id],
       ])
-      expect(await ids(board, { filter: { company: 2 } })).toEqual([theirs.id])
-      expect(await ids(board, { filter: { company: 2 } }, 'empresa')).toEqual([])
-      expect(await ids(board, { filter: { id: [theirs.id] } }, 'empresa')).toEqual([])
-      expect(await ids(board, { filter: { q: 'norte' } }, 'empresa')).toEqual([])
+      expect(await listIds(board, { filter: { company: 2 } })).toEqual([theirs.id])
+      expect(await listIds(board, { filter: { company: 2 } }, 'empresa')).toEqual([])
+      expect(await listIds(board, { filter: { id: [theirs.id] } }, 'empresa')).toEqual([])
+      expect(await listIds(board, { filter: { q: 'norte' } }, 'empresa')).toEqual([])
       const page = await list(board, { range: [0, 9] }, 'empresa')
       expect(page.headers.get('content-range')).toBe(`${board} 0-0/1`)
       expect((await as('empresa').get(own.file)).status).toBe(200)
@@ -69,7 +62,7 @@ describe.each(portalOpeners)('notices and companies, $name', ({ open }) => {
       const { id } = await publish(board, { company: 2 })
       await portal.store.transaction((tx) => tx.update('companies', 2, { company_name: 'Redes Nuevas' }))
       expect((await list(board)).body[0]).toMatchObject({ id, company_name: 'Redes Nuevas' })
-      expect(await ids(board, { filter: { q: 'redes nuevas' } })).toEqual([id])
+      expect(await listIds(board, { filter: { q: 'redes nuevas' } })).toEqual([id])
       await portal.store.transaction((tx) =>
         tx.update('companies', 2, { company_name: 'Gas y Redes del Norte' }),
       )
@@ -79,7 +72,7 @@ describe.each(portalOpeners)('notices and companies, $name', ({ open }) => {
   it.each(['vetoes', 'announcements'] as const)('of %s are for every contractor', async (board) => {
     const { id, file } = await publish(board)
     for (const username of ['empresa', 'vecina']) {
-      expect(await ids(board, {}, username)).toEqual([id])
+      expect(await listIds(board, {}, username)).toEqual([id])
       expect((await as(username).get(file)).status).toBe(200)
     }
     expect((await list(board, { filter: { company: 1 } })).status).toBe(400)

@@ -16,15 +16,8 @@ describe.each(portalOpeners)('notices, $name', ({ open }) => {
   const config = { maxUploadBytes: 1024 * 1024, tokenHours: 24 * 30, sessionIdleMinutes: 60 * 24 * 30 }
   const portal = usePortal(open, () => ({ now: () => new Date(clock.now), config }))
   const as = (username: string) => portal.api.as(username)
-  const {
-    path,
-    list,
-    listIds: ids,
-    publish,
-    listFiles: kept,
-    deleteAll: clear,
-  } = createBoardCalls(portal, clock)
-  afterEach(clear)
+  const { path, list, listIds, publish, listFiles, deleteAll } = createBoardCalls(portal, clock)
+  afterEach(deleteAll)
 
   describe.each(BOARDS)('of %s', (board) => {
     const { fields, body: field } = NOTICE_FORMS[board]
@@ -48,14 +41,14 @@ describe.each(portalOpeners)('notices, $name', ({ open }) => {
         expect((await as('admin').post(path(board), buildForm({ ...fields, [field]: blank }))).body).toEqual({
           [field]: REQUIRED,
         })
-      expect([await ids(board), await kept()]).toEqual([[], []])
+      expect([await listIds(board), await listFiles()]).toEqual([[], []])
     })
 
     it('stand newest first, in pages that say where they are', async () => {
       const made: number[] = []
       for (let i = 0; i < 5; i += 1) made.unshift((await publish(board)).id)
-      expect(await ids(board)).toEqual(made)
-      expect(await ids(board, { sort: ['created_at', 'ASC'] })).toEqual(made.toReversed())
+      expect(await listIds(board)).toEqual(made)
+      expect(await listIds(board, { sort: ['created_at', 'ASC'] })).toEqual(made.toReversed())
       const page = await list(board, { range: [2, 3] })
       expect(page.body.map(({ id }) => id)).toEqual(made.slice(2, 4))
       expect(page.headers.get('content-range')).toBe(`${board} 2-3/5`)
@@ -76,7 +69,7 @@ describe.each(portalOpeners)('notices, $name', ({ open }) => {
         [field]: '<h2>Inspección <strong>vencida</strong></h2><p>Lote&nbsp;7 &amp; 8</p>',
       })
       const two = await publish(board, { [field]: '<p>Otra cosa</p>' }, PDF, 'Plano general.pdf')
-      const finds = (q: string) => ids(board, { filter: { q }, range: [0, 9] })
+      const finds = (q: string) => listIds(board, { filter: { q }, range: [0, 9] })
       for (const q of ['inspeccion', 'VENC', 'vencida inspección', 'lote 7', '8 lote'])
         expect(await finds(q), q).toEqual([one.id])
       expect(await finds('plano')).toEqual([two.id])
@@ -122,7 +115,7 @@ describe.each(portalOpeners)('notices, $name', ({ open }) => {
         const sent = fetch(portal.url + path(board), request)
         await expect(sent).rejects.toThrow()
       }
-      await expect.poll(async () => [await ids(board), await kept()]).toEqual([[], []])
+      await expect.poll(async () => [await listIds(board), await listFiles()]).toEqual([[], []])
     })
   })
 
@@ -131,7 +124,7 @@ describe.each(portalOpeners)('notices, $name', ({ open }) => {
     const form = buildForm({ ...NOTICE_FORMS.announcements.fields, ...more })
     const { status, body } = await as('admin').post(path('announcements'), form)
     expect([status, body.detail]).toEqual([413, 'El contenido es demasiado grande.'])
-    expect([await ids('announcements'), await kept()]).toEqual([[], []])
+    expect([await listIds('announcements'), await listFiles()]).toEqual([[], []])
   })
 
   it('keep their files when what no row names is swept', async () => {
@@ -139,7 +132,7 @@ describe.each(portalOpeners)('notices, $name', ({ open }) => {
     const stray = documentName(randomBytes(16).toString('hex'))
     await portal.files.write(stray, Buffer.from('nobody’s'))
     const { moved } = await sweep(portal.store, portal.files, { day: TODAY })
-    expect([moved, (await kept()).length]).toEqual([1, BOARDS.length])
+    expect([moved, (await listFiles()).length]).toEqual([1, BOARDS.length])
     for (const board of BOARDS)
       for (const { file } of (await list(board)).body)
         expect((await as('utility').get(file)).status).toBe(200)
@@ -152,7 +145,7 @@ describe.each(portalOpeners)('notices, $name', ({ open }) => {
       name: '',
     })
     expect(await publish('vetoes')).toMatchObject({ rfc: '' })
-    expect(await ids('vetoes', { filter: { q: 'peil88' } })).toHaveLength(1)
+    expect(await listIds('vetoes', { filter: { q: 'peil88' } })).toHaveLength(1)
     const wrong = await as('admin').post(
       path('vetoes'),
       buildForm({ ...NOTICE_FORMS.vetoes.fields, rfc: 'GFA99' }),

@@ -205,9 +205,9 @@ describe.each(stores)('no large table is read or sorted whole on $name for', ({ 
       const { tables = [], work = [], text = '' } = (await planner?.planOf(statement)) ?? {}
       for (const table of tables.filter(isLarge))
         expect(dump[table].length, `rows of ${table} in crowdedDump.ts`).toBeGreaterThanOrEqual(ROW_COUNT)
-      for (const { table, operation: does, rows } of work)
-        if (isLarge(table) && EXCESS[does](rows))
-          found.push([`${does} of ${table}`, `${statement.text}\n${text}`])
+      for (const { table, operation, rows } of work)
+        if (isLarge(table) && EXCESS[operation](rows))
+          found.push([`${operation} of ${table}`, `${statement.text}\n${text}`])
     }
     return found
   }

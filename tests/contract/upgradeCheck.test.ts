@@ -16,10 +16,10 @@ import { SAMPLE_STEP_NAMES, SAMPLE_STEPS } from '../support/sampleSteps.ts'
 
 const NOW = new Date('2026-11-22T12:00:00Z')
 
-describe.each(bareDatabases)('before an upgrade in $name', ({ name, create: make }) => {
+describe.each(bareDatabases)('before an upgrade in $name', ({ name, create }) => {
   it('says what changes, and changes nothing', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'acredita-check-'))
-    const { address, source, remove } = await make()
+    const { address, source, remove } = await create()
     onTestFinished(async () => {
       await remove()
       await rm(folder, { recursive: true })

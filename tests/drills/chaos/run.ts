@@ -1,5 +1,5 @@
 import { installPostgres, startPostgres } from '../../support/postgres.ts'
-import { chaos, maxCallMs } from './runChaos.ts'
+import { maxCallMs, runChaos } from './runChaos.ts'
 
 /**
  * `npm run test:chaos`: causes each fault for ten seconds while a user works. No call of the user may take
@@ -12,7 +12,7 @@ if (!programs) {
 }
 const { url, stop } = await startPostgres(programs)
 const lastsMs = Number(process.argv[2] ?? 10) * 1000
-const { errors, rounds, acknowledged } = await chaos({ server: url, lastsMs }).finally(stop)
+const { errors, rounds, acknowledged } = await runChaos({ server: url, lastsMs }).finally(stop)
 for (const { what, slowestMs, slowest, calls, retries } of rounds) {
   console.log(
     `${what}: ${calls} calls, ${retries} repeated, the slowest ${slowestMs.toFixed(0)} ms (${slowest})`,

@@ -146,7 +146,7 @@ export const maxCallMs = (what: string): number => (what.endsWith('hangs') ? 14_
  * Causes all faults one after another while a user works. Returns the user's errors (calls refused with
  * another status than 503, calls that failed when repeated, lost data) and the slowest calls.
  */
-export const chaos = async ({ server, lastsMs }: { server: string; lastsMs: number }) => {
+export const runChaos = async ({ server, lastsMs }: { server: string; lastsMs: number }) => {
   const errors: string[] = []
   const rounds: { what: string; slowestMs: number; slowest: string; calls: number; retries: number }[] = []
   let acknowledged = 0
