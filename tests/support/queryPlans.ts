@@ -40,10 +40,7 @@ interface SqliteStep {
 const tableOfAlias = (text: string, alias: string): string =>
   [...text.matchAll(/"?(\w+)"? as "?(\w+)"?/gu)].find(([, , name]) => name === alias)?.[1] ?? alias
 
-/**
- * Returns the values of a statement without its limits. `noLimit` is the value by which a database
- * knows no limit.
- */
+/** Returns the values of a statement without its limits. `noLimit` stands for no limit in a database. */
 const withoutLimits = ({ text, values }: Statement, noLimit: unknown): unknown[] => {
   const boundKinds = [...text.matchAll(/(limit |offset )?(?:\?|\$\d+)/gu)].map(([, bound]) => bound)
   return values.map((value, at) => (boundKinds[at] === 'limit ' ? noLimit : boundKinds[at] ? 0 : value))
@@ -127,7 +124,7 @@ interface PostgresNode {
 }
 
 const READ_NODES = ['Seq Scan', 'Index Scan', 'Index Only Scan']
-/** Nodes that read no more rows than their parent asks for. */
+/** Nodes that stop reading when their parent has enough rows. */
 const LIMITING_NODES = ['Limit', 'Nested Loop', 'Subquery Scan', 'Result', 'Incremental Sort', 'Append']
 const LIMITED_RELATIONS = ['Outer', 'Subquery', 'Member']
 
