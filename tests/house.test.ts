@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { circlesOf, PATHS, ROOMS, roomsPage, roomUses } from './support/rooms.ts'
+import { findCircles, findRoomUses, PATHS, ROOMS, renderRoomsPage } from './support/rooms.ts'
 import { type Source, sourcesIn, withoutComments } from './support/sources.ts'
 
 const src = sourcesIn('src')
@@ -120,12 +120,12 @@ describe('a file', () => {
 
 describe('the server', () => {
   it('has rooms that each have a purpose, and no circle of them', () => {
-    expect([...roomUses().keys()].sort()).toEqual(Object.keys(ROOMS).sort())
-    expect(circlesOf(roomUses())).toEqual([])
+    expect([...findRoomUses().keys()].sort()).toEqual(Object.keys(ROOMS).sort())
+    expect(findCircles(findRoomUses())).toEqual([])
   })
 
   it('is drawn in docs/server.md as it stands (npm run rooms)', () => {
-    expect(readFileSync(join(import.meta.dirname, '../docs/server.md'), 'utf8')).toBe(roomsPage())
+    expect(readFileSync(join(import.meta.dirname, '../docs/server.md'), 'utf8')).toBe(renderRoomsPage())
   })
 
   it('are gone through by calls as their page says', () => {
@@ -178,7 +178,7 @@ describe('the console', () => {
       uses.set(feature, new Set([...(uses.get(feature) ?? []), ...used]))
     }
     expect(uses.size).toBeGreaterThan(20)
-    expect(circlesOf(uses)).toEqual([])
+    expect(findCircles(uses)).toEqual([])
   })
 
   it('asks what an actor can do, never which group it is in', () => {

@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { roomsPage } from './support/rooms.ts'
+import { renderRoomsPage } from './support/rooms.ts'
 
 /** `npm run rooms`: draws the server's rooms anew. */
-writeFileSync(join(import.meta.dirname, '../docs/server.md'), roomsPage())
+writeFileSync(join(import.meta.dirname, '../docs/server.md'), renderRoomsPage())

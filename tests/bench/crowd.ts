@@ -7,7 +7,7 @@ import { BLANK_PERSON, type PersonRow } from '../../src/domain/personnel.ts'
 import { dueOf, requirementDays } from '../../src/domain/requirements.ts'
 import { type AccreditationItemRow, BLANK_ITEM } from '../../src/domain/roles.ts'
 import { type Dump, emptyDump } from '../../src/server/store/dump.ts'
-import { crowdName } from './crowdNames.ts'
+import { pickCrowdName } from './crowdNames.ts'
 
 const COMPANIES = 2000
 
@@ -51,7 +51,7 @@ export const createCrowd = (size: number, today: Day, items = 0): Dump => {
   const companies = Array.from({ length: COMPANIES }, (_, i) => ({
     ...BLANK_COMPANY,
     id: i + 1,
-    company_name: `${random.pick(['Gas', 'Redes', 'Instalaciones', 'Servicios', 'Obras'])} ${crowdName(random).last_names} ${i + 1}`,
+    company_name: `${random.pick(['Gas', 'Redes', 'Instalaciones', 'Servicios', 'Obras'])} ${pickCrowdName(random).last_names} ${i + 1}`,
     zone: random.int(1, dump.zones.length),
     created_at: `${today}T12:00:00.000Z`,
   }))
@@ -59,7 +59,7 @@ export const createCrowd = (size: number, today: Day, items = 0): Dump => {
   const grantDays = listDays(addDays(today, -420), 421)
   const expirationDays = grantDays.map((day) => addDays(day, 365))
   const personnel = Array.from({ length: size }, (_, i): PersonRow => {
-    const name = crowdName(random)
+    const name = pickCrowdName(random)
     const dayIndex = random.int(0, 420)
     const accredited = grantDays[dayIndex] ?? today
     return {

@@ -60,7 +60,7 @@ const [surname, woman, man] = [SURNAMES, WOMEN, MEN].map(createPicker) as [
 ]
 
 /** Returns one or two first names and two surnames of a man or woman. */
-export const crowdName = (random: Random): { first_names: string; last_names: string } => {
+export const pickCrowdName = (random: Random): { first_names: string; last_names: string } => {
   const pickFirstName = random.chance(0.4) ? woman : man
   const [first, second] = [pickFirstName(random), pickFirstName(random)]
   return {

@@ -94,13 +94,13 @@ const benchPoorSignal = async ({ url, cards }: PortalWithCards, browser: Browser
     runs.plain.push(await measurePageLoad(browser, plain.url))
   }
   await plain.stop()
-  const medianOf = (loads: PageLoad[], figure: keyof PageLoad) =>
+  const getMedian = (loads: PageLoad[], figure: keyof PageLoad) =>
     Math.round(median(loads.map((run) => run[figure])))
   console.table(
     (['bytes', 'requests', 'painted', 'named'] as const).map((figure) => ({
       'on a poor signal': figure,
-      'the page at the door': medianOf(runs.ours, figure),
-      'a static page of the same bytes': medianOf(runs.plain, figure),
+      'the page at the door': getMedian(runs.ours, figure),
+      'a static page of the same bytes': getMedian(runs.plain, figure),
     })),
   )
 }
@@ -139,7 +139,7 @@ const createGuess = (at: number): [address: string, form?: URLSearchParams] => {
 /** Guesses ids and codes by turns, from one or a thousand addresses, while genuine cards are scanned. */
 const benchGuesses = async (portal: PortalWithCards, addresses: number): Promise<object> => {
   const { url } = portal
-  const addressOf = (at: number) => `203.${(at % addresses) >> 8}.${(at % addresses) & 255}.7`
+  const createAddress = (at: number) => `203.${(at % addresses) >> 8}.${(at % addresses) & 255}.7`
   const responseCounts = new Map<string, number>()
   let hits = 0
   const stop = await startScanning(portal, SCANS_BETWEEN)
@@ -147,7 +147,7 @@ const benchGuesses = async (portal: PortalWithCards, addresses: number): Promise
     const [address, body] = createGuess(at)
     const answer = await fetch(`${url}/credential/validation${address}`, {
       ...(body ? { method: 'POST', body } : {}),
-      headers: { 'x-forwarded-for': addressOf(at), 'accept-encoding': 'identity' },
+      headers: { 'x-forwarded-for': createAddress(at), 'accept-encoding': 'identity' },
     })
     const text = await answer.text()
     if (text.includes('Acreditación vigente')) hits += 1

@@ -107,10 +107,10 @@ export const createEvidenceCrowd = (size: number, today: Day): Dump => {
   })
 
   const types = new Map(accreditation_types.map((type) => [type.id, type]))
-  const itemsOf = Map.groupBy(accreditation_items, ({ personnel }) => personnel)
+  const itemsByPerson = Map.groupBy(accreditation_items, ({ personnel }) => personnel)
   const personnel = dump.personnel.map((person) => ({
     ...person,
-    ...requirementDays(itemsOf.get(person.id) ?? [], types, person.role),
+    ...requirementDays(itemsByPerson.get(person.id) ?? [], types, person.role),
   }))
   const yesterday = addDays(today, -1)
   const ranAt = `${yesterday}T12:00:00.000Z`

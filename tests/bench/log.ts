@@ -15,7 +15,7 @@ const TIMES = 100
 const FIRST_ENTRY = 100_000
 /** One entry every fifteen seconds, for four years and nine months. */
 const STARTED = '2022-01-01T00:00:00.000Z'
-const timeOf = (entry: number): string =>
+const getEntryTime = (entry: number): string =>
   new Date(Date.parse(STARTED) + (entry - FIRST_ENTRY) * 15_000).toISOString()
 
 /** Runs a statement in the database of a portal and returns its rows. */
@@ -104,7 +104,7 @@ const createReads = (busy: string, others: () => string): [string, () => string]
   const list = (filter: object, range = [0, 49]) => withQuery('/api/log/', { filter, range })
   const day = () => {
     const entry = FIRST_ENTRY + Math.floor(Math.random() * (ENTRIES - 6000))
-    return { since: timeOf(entry), until: timeOf(entry + 5760) }
+    return { since: getEntryTime(entry), until: getEntryTime(entry + 5760) }
   }
   const user = () => 1 + Math.floor(Math.random() * 40)
   return [

@@ -5,7 +5,7 @@ import { type EndpointName, endpoints } from '../../src/contract/endpoints.ts'
 import { BOARDS } from '../../src/domain/boards.ts'
 import { addDays } from '../../src/domain/days.ts'
 import type { Collection } from '../../src/server/store/rows.ts'
-import { crowdedDump, ROW_COUNT } from '../support/crowdedDump.ts'
+import { createCrowdedDump, ROW_COUNT } from '../support/crowdedDump.ts'
 import { TODAY } from '../support/portalDump.ts'
 import { openPlanner, type Planner, type TableWork } from '../support/queryPlans.ts'
 import { type Statement, useStatementRecorder } from '../support/statements.ts'
@@ -74,7 +74,7 @@ const EXCEPTIONS: Exception[] = [
   { list: 'personnel.list', by: ['zone'], does: ['scan of personnel'], on: 'Postgres' },
 ]
 
-const dump = crowdedDump(CATALOGUES)
+const dump = createCrowdedDump(CATALOGUES)
 const PERSON = dump.personnel[0]?.id ?? ''
 const isLarge = (table: string): table is Collection => table in dump && !SMALL.includes(table as Collection)
 

@@ -9,7 +9,7 @@ import { deliver } from '../../src/server/messages/deliver.ts'
 import { mailDue } from '../../src/server/messages/dueMails.ts'
 import { byPortal } from '../../src/server/store/origins.ts'
 import type { Store } from '../../src/server/store/store.ts'
-import { crowdedDump } from '../support/crowdedDump.ts'
+import { createCrowdedDump } from '../support/crowdedDump.ts'
 import { NOW } from '../support/portalDump.ts'
 import { measureLoopHold, useStatementRecorder } from '../support/statements.ts'
 import { type OpenStore, openSqlite } from '../support/stores.ts'
@@ -51,7 +51,7 @@ describe('nobody waits for', () => {
   let opened: OpenStore
   beforeAll(async () => {
     opened = await openSqlite()
-    await opened.store.load(crowdedDump(FEW))
+    await opened.store.load(createCrowdedDump(FEW))
     await opened.store.transaction((tx) => tx.update('roles', 1, { pending: { types: [1, 2], after: '' } }))
   })
   afterAll(() => opened.close())

@@ -81,27 +81,27 @@ export const simulateCompany = (
   let changedPeople: string[] = []
   let states: string[] = []
 
-  const endOf = ({ until }: Person, { id }: Requirement) => until[id] ?? ''
+  const getEnd = ({ until }: Person, { id }: Requirement) => until[id] ?? ''
   const isValidOn = (until: string, day: string) => until === FOREVER || until >= day
   const isReady = (person: Person, day: string) =>
-    requirements.every((one) => isValidOn(endOf(person, one), day))
+    requirements.every((one) => isValidOn(getEnd(person, one), day))
 
   const stateAndFlag = (person: Person, day: string): [string, string] => {
     const { standing, granted, expires } = person
     if (standing !== 'regular') return [standing, 'danger']
     if (granted === '') return ['unaccredited', 'danger']
     if (expires < day) return ['expired', 'danger']
-    const unmet = requirements.filter((one) => !isValidOn(endOf(person, one), day))
+    const unmet = requirements.filter((one) => !isValidOn(getEnd(person, one), day))
     if (unmet.some(({ absence }) => absence === 'danger')) return ['blocked', 'danger']
     if (between(day, expires) <= 30) return ['expiring', 'warning']
     if (unmet.length > 0) return ['incomplete', 'warning']
     const isNear = requirements.some((one) => {
-      const until = endOf(person, one)
+      const until = getEnd(person, one)
       return until !== FOREVER && between(day, until) <= Math.max(...one.warning_days)
     })
     return isNear ? ['ending', 'warning'] : ['valid', 'success']
   }
-  const statusOf = (person: Person, day: string): PersonStatus => {
+  const getStatus = (person: Person, day: string): PersonStatus => {
     const [state, flag] = stateAndFlag(person, day)
     return [person.active ? state : 'inactive', flag, person.active && flag !== 'danger']
   }
@@ -109,7 +109,7 @@ export const simulateCompany = (
   /** Uploads documents or ticks items that expire soon. */
   const uploadDocuments = async (person: Person, day: string, actions: Actions): Promise<void> => {
     for (const one of requirements) {
-      const until = endOf(person, one)
+      const until = getEnd(person, one)
       const isNeeded = !isValidOn(until, daysAfter(day, 10))
       if (!isNeeded || person.waiting.some(({ type }) => type === one.id) || !chance(0.15)) continue
       const itemId = person.items[one.id] ?? 0
@@ -201,7 +201,7 @@ export const simulateCompany = (
             [ACCREDITATION_NAME, person.expires, WARNINGS],
             ...requirements.map((one): [string, string, number[]] => [
               one.name,
-              endOf(person, one),
+              getEnd(person, one),
               one.warning_days,
             ]),
           ]
@@ -213,10 +213,10 @@ export const simulateCompany = (
           })
         }),
     statusesOn: (day: string): Record<string, PersonStatus> =>
-      Object.fromEntries(people.map((person) => [person.id, statusOf(person, day)])),
+      Object.fromEntries(people.map((person) => [person.id, getStatus(person, day)])),
     inState: (day: string, state: string): string[] =>
       people
-        .filter((person) => statusOf(person, day)[0] === state)
+        .filter((person) => getStatus(person, day)[0] === state)
         .map(({ id }) => id)
         .sort(),
     readyOn: (day: string): string[] =>

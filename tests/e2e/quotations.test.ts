@@ -4,7 +4,7 @@ import type { Quotation } from '../../src/domain/quotations.ts'
 import { hasCapability } from '../support/e2e/backend.ts'
 import { saveDownload } from '../support/e2e/downloads.ts'
 import { getApi, type Visitor, visit } from '../support/e2e/visitor.ts'
-import { signatureOf } from '../support/wireUsers.ts'
+import { findSignatureName } from '../support/wireUsers.ts'
 
 const kept = async (id: number | string): Promise<Quotation> =>
   (await getApi().as('super').get<Quotation>(`/api/quotations/${id}/`)).body
@@ -60,7 +60,7 @@ it('a contractor begins a quotation, chooses metres, adds costs, and gets its PD
     ...{ name: 'Tortillería La Güera', rfc: 'TLG900101', phone: '5512345678', client_type: 'LI' },
     ...{ pricing_id: 13, indirect_cost_1: 1234.5, indirect_cost_4: 0.05 },
     indirect_cost_1_description: 'Permiso municipal',
-    ...(hasCapability('extras') ? { owner_name: signatureOf('empresa') } : {}),
+    ...(hasCapability('extras') ? { owner_name: findSignatureName('empresa') } : {}),
   })
   expect(money((await kept(id)).total)).toBe(total)
 

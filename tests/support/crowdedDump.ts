@@ -15,7 +15,7 @@ export const ROW_COUNT = 1500
 
 const HOUR_MS = 3_600_000
 /** Returns the time of a row: one row per hour, the last one now. */
-const timeOf = (i: number): string => new Date(Date.parse(NOW) - (ROW_COUNT - i) * HOUR_MS).toISOString()
+const getRowTime = (i: number): string => new Date(Date.parse(NOW) - (ROW_COUNT - i) * HOUR_MS).toISOString()
 
 const pickOne = <T>(list: readonly T[], i: number): T => list[i % list.length] as T
 
@@ -24,17 +24,17 @@ const ACTIONS = ['personnel.update', 'accreditation.tick', 'auth.login', 'person
 /** Builders of rows that the demo has too few of. */
 const ROW_BUILDERS: { [C in Collection]?: (i: number) => Omit<Rows[C], 'id'> } = {
   visit_reports: (i) =>
-    buildVisitReport({ state: pickOne(VISIT_STATES, i), was_valid: i % 3 > 0, created_at: timeOf(i) }),
+    buildVisitReport({ state: pickOne(VISIT_STATES, i), was_valid: i % 3 > 0, created_at: getRowTime(i) }),
   unusual_checks: (i) =>
     buildUnusualCheck({
       state: pickOne(VISIT_STATES, i),
       kind: pickOne(UNUSUAL_KINDS, i),
-      created_at: timeOf(i),
+      created_at: getRowTime(i),
     }),
   inspections: (i) =>
     buildInspection({
       key: `key-${i}`,
-      at: timeOf(i),
+      at: getRowTime(i),
       person: `person-${i % 500}`,
       company: 1 + (i % 100),
       zone: 1 + (i % 6),
@@ -48,9 +48,9 @@ const ROW_BUILDERS: { [C in Collection]?: (i: number) => Omit<Rows[C], 'id'> } =
     veto_name: '',
     reason: '',
     user: 1,
-    created_at: timeOf(i),
+    created_at: getRowTime(i),
   }),
-  imports: (i) => buildImport({ key: `key-${i}`, created_at: timeOf(i) }),
+  imports: (i) => buildImport({ key: `key-${i}`, created_at: getRowTime(i) }),
   import_changes: (i) => ({
     import: 1 + (i % 300),
     row: i,
@@ -64,7 +64,7 @@ const ROW_BUILDERS: { [C in Collection]?: (i: number) => Omit<Rows[C], 'id'> } =
     photo: i % 10 > 0 ? null : `photo-${i}`,
   }),
   log_entries: (i) => ({
-    at: timeOf(i),
+    at: getRowTime(i),
     action: pickOne(ACTIONS, i),
     user: 1 + (i % 8),
     username: '',
@@ -117,8 +117,8 @@ const ROW_BUILDERS: { [C in Collection]?: (i: number) => Omit<Rows[C], 'id'> } =
     personnel: null,
     text: '',
     link: '',
-    created_at: timeOf(i),
-    read_at: i % 3 > 0 ? timeOf(i) : null,
+    created_at: getRowTime(i),
+    read_at: i % 3 > 0 ? getRowTime(i) : null,
     mail_due_at: null,
   }),
 }
@@ -132,9 +132,9 @@ const toCopiedId = (id: unknown, copy: number): unknown =>
  * The rows are copies of the demo's, and each copy refers to copies. Few people have a picture.
  * Collections without rows in the demo or in this file stay empty.
  */
-export const crowdedDump = (catalogues: readonly Collection[]): Dump => {
+export const createCrowdedDump = (catalogues: readonly Collection[]): Dump => {
   const demo = demoRows()
-  const copiesOf = (collection: Collection): number =>
+  const countCopies = (collection: Collection): number =>
     catalogues.includes(collection) ? 1 : Math.ceil(ROW_COUNT / demo[collection].length)
   const copyRow = (collection: Collection, row: object, copy: number): object => {
     const references = REFERENCES.filter((reference) => reference.collection === collection)
@@ -143,20 +143,20 @@ export const crowdedDump = (catalogues: readonly Collection[]): Dump => {
       ...row,
       ...Object.fromEntries(unique.map((field) => [field, toCopiedId(Reflect.get(row, field), copy)])),
       ...Object.fromEntries(
-        references.map(({ by, to }) => [by, toCopiedId(Reflect.get(row, by), copy % copiesOf(to))]),
+        references.map(({ by, to }) => [by, toCopiedId(Reflect.get(row, by), copy % countCopies(to))]),
       ),
       ...(collection === 'personnel' && copy > 0 ? { photo: null } : {}),
       id: toCopiedId(Reflect.get(row, 'id'), copy),
     }
   }
-  const rowsOf = (collection: Collection): object[] => {
+  const createRows = (collection: Collection): object[] => {
     const make: ((i: number) => object) | undefined = ROW_BUILDERS[collection]
     if (make) return Array.from({ length: ROW_COUNT }, (_, i) => ({ id: i + 1, ...make(i) }))
     const rows: object[] = demo[collection]
     if (rows.length === 0) return []
-    return Array.from({ length: copiesOf(collection) }, (_, copy) =>
+    return Array.from({ length: countCopies(collection) }, (_, copy) =>
       rows.map((row) => copyRow(collection, row, copy)),
     ).flat()
   }
-  return Object.fromEntries(COLLECTIONS.map((name) => [name, rowsOf(name)])) as unknown as Dump
+  return Object.fromEntries(COLLECTIONS.map((name) => [name, createRows(name)])) as unknown as Dump
 }

@@ -71,7 +71,7 @@ const statics = new Set(
   ),
 )
 /** Returns the methods of built-in objects that a program can have without naming a missing global. */
-const methodsOf = (isEverywhereSupported: boolean): Set<string> =>
+const listMethods = (isEverywhereSupported: boolean): Set<string> =>
   new Set(
     [...support].flatMap(([key, item]) => {
       const [area, , object = '', method, more] = key.split('.')
@@ -81,9 +81,9 @@ const methodsOf = (isEverywhereSupported: boolean): Set<string> =>
         : []
     }),
   )
-const supportedMethods = methodsOf(true)
+const supportedMethods = listMethods(true)
 /** Missing methods of built-in objects whose name no supported method has, such as `toBase64`. */
-const methods = new Set([...methodsOf(false)].filter((name) => !supportedMethods.has(name)))
+const methods = new Set([...listMethods(false)].filter((name) => !supportedMethods.has(name)))
 
 /** A node of the syntax tree (ESTree). */
 interface Node {
@@ -95,7 +95,7 @@ interface Node {
 
 const isNode = (value: unknown): value is Node =>
   typeof value === 'object' && value !== null && typeof (value as Node).type === 'string'
-const nameOf = (node: unknown): string =>
+const getName = (node: unknown): string =>
   isNode(node) && node.type === 'Identifier' ? String(node.name) : ''
 
 /** The property names of nodes in which a name is no use of a global. */
@@ -108,17 +108,17 @@ const NAMED_BY: Record<string, string> = {
 const GLOBAL_OBJECTS = ['globalThis', 'window', 'self']
 
 /** Returns the feature that a node uses and some supported browser lacks, or undefined. */
-const featureOf = (node: Node, parent: Node | undefined): string | undefined => {
-  const name = nameOf(node)
+const findFeature = (node: Node, parent: Node | undefined): string | undefined => {
+  const name = getName(node)
   if (name) {
     const isName = parent && parent[NAMED_BY[parent.type] ?? ''] === node
     return !isName && globals.has(name) ? name : undefined
   }
-  if (node.type === 'Literal' && isRegExp(node)) return newerSyntaxOf(node.regex)
+  if (node.type === 'Literal' && isRegExp(node)) return findNewerSyntax(node.regex)
   if (node.type !== 'MemberExpression' || node.computed) return undefined
-  const property = nameOf(node.property)
-  const path = `${nameOf(node.object)}.${property}`
-  if (GLOBAL_OBJECTS.includes(nameOf(node.object))) return globals.has(property) ? property : undefined
+  const property = getName(node.property)
+  const path = `${getName(node.object)}.${property}`
+  if (GLOBAL_OBJECTS.includes(getName(node.object))) return globals.has(property) ? property : undefined
   if (statics.has(path)) return path
   const isCalled = parent?.type === 'CallExpression' && parent.callee === node
   return isCalled && methods.has(property) ? `.${property}()` : undefined
@@ -128,7 +128,7 @@ type RegExpNode = Node & { regex: { pattern: string; flags: string } }
 const isRegExp = (node: Node): node is RegExpNode => typeof node.regex === 'object' && node.regex !== null
 
 /** Returns the newer syntax of a regular expression: the flag `v`, modifiers such as `(?i:…)`, or a name that occurs twice. */
-const newerSyntaxOf = ({ pattern, flags }: RegExpNode['regex']): string | undefined => {
+const findNewerSyntax = ({ pattern, flags }: RegExpNode['regex']): string | undefined => {
   if (flags.includes('v')) return 'RegExp flag v'
   if (/\(\?[ims]*-?[ims]+:/u.test(pattern)) return 'RegExp modifiers'
   const names = [...pattern.matchAll(/\(\?<(\w+)>/gu)].map(([, name]) => name)
@@ -140,10 +140,10 @@ const isFeatureTest = (node: Node, parent: Node | undefined): boolean =>
   (parent?.type === 'UnaryExpression' && parent.operator === 'typeof') ||
   (parent?.type === 'CallExpression' && parent.callee === node && parent.optional === true) ||
   (parent?.type === 'MemberExpression' && parent.object === node && parent.optional === true) ||
-  GLOBAL_OBJECTS.includes(nameOf(node.object))
+  GLOBAL_OBJECTS.includes(getName(node.object))
 
 /** The parts of a node that give names to values of the program itself. */
-const bindingsOf = (node: Node): unknown[] => {
+const listBindings = (node: Node): unknown[] => {
   if (/^(?:Arrow)?Function/u.test(node.type)) return [node.id, node.params]
   if (node.type === 'CatchClause') return [node.param]
   return /^(?:VariableDeclarator|Class|Import\w*Specifier)/u.test(node.type) ? [node.id, node.local] : []
@@ -165,8 +165,8 @@ export const findNewerFeatures = (code: string, lang: 'js' | 'ts' | 'tsx' = 'js'
   const usedFeatures = new Set<string>()
   const testedFeatures = new Set<string>()
   visitAll(parseAst(code, { lang }), (node, parent) => {
-    for (const binding of bindingsOf(node)) visitAll(binding, (inner) => ownNames.add(nameOf(inner)))
-    const feature = featureOf(node, parent)
+    for (const binding of listBindings(node)) visitAll(binding, (inner) => ownNames.add(getName(inner)))
+    const feature = findFeature(node, parent)
     if (feature) (isFeatureTest(node, parent) ? testedFeatures : usedFeatures).add(feature)
   })
   const isOwn = (feature: string) => ownNames.has(feature.split('.')[0] || feature)

@@ -128,7 +128,7 @@ const READ_NODES = ['Seq Scan', 'Index Scan', 'Index Only Scan']
 const LIMITING_NODES = ['Limit', 'Nested Loop', 'Subquery Scan', 'Result', 'Incremental Sort', 'Append']
 const LIMITED_RELATIONS = ['Outer', 'Subquery', 'Member']
 
-const rowsOf = (node: PostgresNode): number => node['Actual Rows'] * node['Actual Loops']
+const countNodeRows = (node: PostgresNode): number => node['Actual Rows'] * node['Actual Loops']
 
 const findTable = (node: PostgresNode): string | undefined =>
   node['Relation Name'] ?? node.Plans?.map(findTable).find((table) => table !== undefined)
@@ -138,7 +138,7 @@ const formatNode = (node: PostgresNode, depth = 0): string =>
     [
       '  '.repeat(depth) + node['Node Type'],
       ...[node['Relation Name'], node['Index Name'], node['Index Cond'], node.Filter].filter(Boolean),
-      `(${rowsOf(node)} rows)`,
+      `(${countNodeRows(node)} rows)`,
     ].join(' '),
     ...(node.Plans ?? []).map((child) => formatNode(child, depth + 1)),
   ].join('\n')
@@ -159,7 +159,13 @@ const findWork = (node: PostgresNode, isPage = false): TableWork[] => {
   return [
     ...(isWhole ? [{ table, operation: isPage ? ('walk' as const) : ('scan' as const), rows: 0 }] : []),
     ...(sortedTable
-      ? [{ table: sortedTable, operation: 'sort' as const, rows: children[0] ? rowsOf(children[0]) : 0 }]
+      ? [
+          {
+            table: sortedTable,
+            operation: 'sort' as const,
+            rows: children[0] ? countNodeRows(children[0]) : 0,
+          },
+        ]
       : []),
     ...children.flatMap((child) => {
       const isLimitPassed =

@@ -36,25 +36,25 @@ export const ROOMS: Record<string, string> = {
 }
 
 /** Returns the room of a file. Files beside the rooms are in `server`. */
-const roomOf = (path: string): string => {
+const getRoom = (path: string): string => {
   const [first = '', ...rest] = path.slice(SERVER.length).split('/')
   return rest.length === 0 ? 'server' : first
 }
 
 /** Returns the rooms that each room uses. */
-export const roomUses = (): Map<string, Set<string>> => {
+export const findRoomUses = (): Map<string, Set<string>> => {
   const uses = new Map<string, Set<string>>()
   for (const { path, files } of sourcesIn(SERVER.slice(0, -1))) {
-    const room = roomOf(path)
+    const room = getRoom(path)
     const used = uses.get(room) ?? new Set()
     uses.set(room, used)
-    for (const file of files) if (file.startsWith(SERVER) && roomOf(file) !== room) used.add(roomOf(file))
+    for (const file of files) if (file.startsWith(SERVER) && getRoom(file) !== room) used.add(getRoom(file))
   }
   return uses
 }
 
 /** Returns the circles of rooms, each as the way round. */
-export const circlesOf = (uses: ReadonlyMap<string, ReadonlySet<string>>): string[] => {
+export const findCircles = (uses: ReadonlyMap<string, ReadonlySet<string>>): string[] => {
   const circles = new Set<string>()
   const walk = (room: string, trail: readonly string[]): void => {
     if (trail.includes(room)) {
@@ -167,8 +167,8 @@ const pathSection = ([title, steps]: [string, (typeof PATHS)[string]]): string =
 ${steps.map(([file, name, does], at) => `${at + 1}. \`${file}\` \`${name}\` ${does}.`).join('\n')}
 `
 
-export const roomsPage = (): string => {
-  const uses = roomUses()
+export const renderRoomsPage = (): string => {
+  const uses = findRoomUses()
   const arrows = [...uses]
     .flatMap(([from, used]) => [...used].map((to) => [from, to] as const))
     .filter(([from, to]) => !isReachedThrough(uses, from, to))

@@ -19,7 +19,7 @@ const ROOT = join(import.meta.dirname, '..', '..')
 const IMPORT_STATEMENT = /^(?:import|export)\b(?:[^'";]*?\bfrom\b)?\s*['"]([^'"\n]+)['"]/gmu
 const DYNAMIC_IMPORT = /\bimport\(\s*['"]([^'"\n]+)['"]/gu
 
-const packageOf = (specifier: string): string =>
+const getPackageName = (specifier: string): string =>
   specifier
     .split('/')
     .slice(0, specifier.startsWith('@') ? 2 : 1)
@@ -33,7 +33,7 @@ const readSource = (path: string): Source => {
     ...[...text.matchAll(DYNAMIC_IMPORT)].map(([, specifier = '']) => specifier),
   ]
   const isFile = (specifier: string) => specifier.startsWith('.')
-  const filesOf = (specifiers: string[]) =>
+  const resolveFiles = (specifiers: string[]) =>
     specifiers
       .filter(isFile)
       .map((specifier) => normalize(join(dirname(path), specifier.replace(/\?.*$/u, ''))))
@@ -41,9 +41,9 @@ const readSource = (path: string): Source => {
     path,
     text,
     imports,
-    files: filesOf(imports),
-    eager: filesOf(statements),
-    packages: imports.filter((specifier) => !isFile(specifier)).map(packageOf),
+    files: resolveFiles(imports),
+    eager: resolveFiles(statements),
+    packages: imports.filter((specifier) => !isFile(specifier)).map(getPackageName),
   }
 }
 

@@ -129,7 +129,7 @@ export const applyWrite = async (model: Model, tx: Writer, modelWrite: ModelWrit
   if (isRefused) throw new RollbackError()
 }
 
-const nameOf = (rows: { id: number; name: string }[], id: number): string =>
+const findName = (rows: { id: number; name: string }[], id: number): string =>
   rows.find((row) => row.id === id)?.name ?? ''
 
 const joinLookups = (model: Model, row: Rows['personnel']): Row<'personnel'> => {
@@ -138,7 +138,7 @@ const joinLookups = (model: Model, row: Rows['personnel']): Row<'personnel'> => 
   return {
     ...row,
     company_name: company?.company_name ?? '',
-    zone: nameOf(model.zones, company?.zone ?? 0),
+    zone: findName(model.zones, company?.zone ?? 0),
     role_name: role?.name ?? '',
     role_definition: role?.definition ?? '',
     role_type: role?.type ?? '',
@@ -157,7 +157,7 @@ const SEARCHED_FIELDS = [
 
 const PERSONAL_FIELDS = ['rfc', 'identity_document', 'ssn', 'phone'] as const
 
-const wordsOf = (row: Row<'personnel'>, personal = false): string[] =>
+const listWords = (row: Row<'personnel'>, personal = false): string[] =>
   [
     ...[...SEARCHED_FIELDS, ...(personal ? PERSONAL_FIELDS : [])].flatMap((field) => words(row[field] ?? '')),
     ...(personal ? [words(row.email).join('')] : []),
@@ -165,7 +165,7 @@ const wordsOf = (row: Row<'personnel'>, personal = false): string[] =>
 
 const matchesQuery = (row: Row<'personnel'>, queryWords: readonly string[], personal?: boolean): boolean => {
   if (queryWords.length === 0) return true
-  const rowWords = wordsOf(row, personal)
+  const rowWords = listWords(row, personal)
   return queryWords.every((word) => rowWords.some((item) => item.startsWith(word)))
 }
 
@@ -222,7 +222,7 @@ export const listPeople = (
   { filter = {}, q = '', personal, sort, range }: ListQuery<'personnel'>,
 ): { rows: Row<'personnel'>[]; total: number } => {
   const queryWords = words(q)
-  const keysOf = (row: Row<'personnel'>): SortKeys => {
+  const getSortKeys = (row: Row<'personnel'>): SortKeys => {
     const keys = SORT_KEYS[sort?.field ?? '']?.(row) ?? []
     return [...keys.map((key) => (typeof key === 'string' ? fold(key) : key)), row.id]
   }
@@ -231,20 +231,20 @@ export const listPeople = (
     .filter(
       (row) => matchesFilter(withCompanyZone(model, row), filter) && matchesQuery(row, queryWords, personal),
     )
-    .map((row) => ({ row, keys: keysOf(row) }))
+    .map((row) => ({ row, keys: getSortKeys(row) }))
     .sort((a, b) => compareKeys(a.keys, b.keys))
     .map(({ row }) => row)
   if (sort?.order === 'DESC') rows.reverse()
   return { rows: range ? rows.slice(range[0], range[1] + 1) : rows, total: rows.length }
 }
 
-const zoneOf = ({ companies }: Model, { company }: Rows['personnel']): number =>
+const findZone = ({ companies }: Model, { company }: Rows['personnel']): number =>
   companies.find(({ id }) => id === company)?.zone ?? 0
 
 /** Returns a person with the fields of the company that filters use. */
 const withCompanyZone = (model: Model, row: Rows['personnel']) => ({
   ...row,
-  'company.zone': zoneOf(model, row),
+  'company.zone': findZone(model, row),
 })
 
 /** Counts the people who match a filter, by company. */
@@ -279,7 +279,7 @@ export const searchPeople = (
   const queryWords = words(q)
   if (queryWords.length === 0) return { rows: [], total: 0 }
   const isWhole = (row: Row<'personnel'>) => {
-    const rowWords = wordsOf(row, personal)
+    const rowWords = listWords(row, personal)
     return Number(queryWords.every((word) => rowWords.includes(word)))
   }
   const { rows, total } = listPeople(model, { q, personal, filter, sort: { field: 'name', order: 'ASC' } })

@@ -15,7 +15,7 @@ const wireUsers: WireUser[] = users('2026-01-15').map(({ id, username, groups, a
 export const usernames = wireUsers.map(({ username }) => username)
 
 /** Returns the name that a demo user signs with. */
-export const signatureOf = (username: string): string | undefined =>
+export const findSignatureName = (username: string): string | undefined =>
   users('2026-01-15').find((user) => user.username === username)?.name
 
 export const wireUser = (username: string): WireUser => {

@@ -5,7 +5,7 @@ import { acceptOf, DOCUMENTS, namesOf, PICTURES, SHEETS } from '../../src/domain
 import { contentTypeOf, MARKERS } from '../../src/server/files/uploads.ts'
 import { buildHeif } from '../support/buildHeif.ts'
 
-const typeOf = async (content: Buffer | string, name = 'archivo') => {
+const detectType = async (content: Buffer | string, name = 'archivo') => {
   const bytes = Buffer.from(content)
   return (
     await contentTypeOf(
@@ -32,14 +32,14 @@ const createImage = (format: 'png' | 'jpeg' | 'webp') =>
 describe('a document is accepted by its content', () => {
   it('a text file named like another type is refused', async () => {
     for (const name of ['carta.docx', 'lista.XLSX', 'acta.pdf', 'foto.jpg'])
-      expect(await typeOf('Solo texto', name), name).toBeUndefined()
-    expect(await typeOf('a,b', 'lista.csv')).toBe('text/csv')
+      expect(await detectType('Solo texto', name), name).toBeUndefined()
+    expect(await detectType('a,b', 'lista.csv')).toBe('text/csv')
   })
 
   it('a PDF and pictures are accepted', async () => {
-    expect(await typeOf('%PDF-1.7\n%âãÏÓ')).toBe('application/pdf')
+    expect(await detectType('%PDF-1.7\n%âãÏÓ')).toBe('application/pdf')
     for (const format of ['png', 'jpeg', 'webp'] as const)
-      expect(await typeOf(await createImage(format))).toBe(`image/${format}`)
+      expect(await detectType(await createImage(format))).toBe(`image/${format}`)
   })
 
   it.each([
@@ -53,19 +53,19 @@ describe('a document is accepted by its content', () => {
     ['msf1', ['msf1', 'hevc']],
     ['mif1', []],
   ])('HEIC and HEIF are accepted: %s with %j', async (major, compatible) => {
-    expect(await typeOf(buildHeif(major, compatible))).toMatch(/^image\/hei[cf]$/u)
+    expect(await detectType(buildHeif(major, compatible))).toMatch(/^image\/hei[cf]$/u)
   })
 
   it('AVIF is accepted, also by a compatible brand; a video is refused', async () => {
-    expect(await typeOf(buildHeif('avif', ['mif1', 'miaf']))).toBe('image/avif')
-    expect(await typeOf(buildHeif('mif1', ['avif', 'miaf']))).toBe('image/avif')
-    expect(await typeOf(buildHeif('isom', ['mp42']))).toBeUndefined()
-    expect(await typeOf(Buffer.from('0000001466747970', 'hex'))).toBeUndefined()
+    expect(await detectType(buildHeif('avif', ['mif1', 'miaf']))).toBe('image/avif')
+    expect(await detectType(buildHeif('mif1', ['avif', 'miaf']))).toBe('image/avif')
+    expect(await detectType(buildHeif('isom', ['mp42']))).toBeUndefined()
+    expect(await detectType(Buffer.from('0000001466747970', 'hex'))).toBeUndefined()
   })
 
   it('a JPEG is accepted without an extension or with a wrong one', async () => {
-    expect(await typeOf(await createImage('jpeg'), 'IMG_2031')).toBe('image/jpeg')
-    expect(await typeOf(await createImage('jpeg'), 'credencial.pdf')).toBe('image/jpeg')
+    expect(await detectType(await createImage('jpeg'), 'IMG_2031')).toBe('image/jpeg')
+    expect(await detectType(await createImage('jpeg'), 'credencial.pdf')).toBe('image/jpeg')
   })
 
   it.each([
@@ -76,25 +76,27 @@ describe('a document is accepted by its content', () => {
     ['a page with an error message', '<br />\n<b>Warning</b>: <html><body>'],
     ['1023 blanks', ' '.repeat(1023)],
   ])('a PDF is accepted after %s', async (_, before) => {
-    expect(await typeOf(`${before}%PDF-1.4\n1 0 obj`, 'acta.pdf')).toBe('application/pdf')
+    expect(await detectType(`${before}%PDF-1.4\n1 0 obj`, 'acta.pdf')).toBe('application/pdf')
   })
 
   it('office documents and zips are accepted', async () => {
     const docx = { '[Content_Types].xml': '<Types/>', 'word/document.xml': '<w/>' }
     const odt = { mimetype: 'application/vnd.oasis.opendocument.text', 'content.xml': '<o/>' }
-    expect(await typeOf(await zipFiles(docx))).toMatch(/wordprocessingml|zip/u)
-    expect(await typeOf(await zipFiles(odt))).toMatch(/opendocument|zip/u)
-    expect(await typeOf(await zipFiles({ 'a.txt': 'a' }))).toBe('application/zip')
-    expect(await typeOf(oldOffice('WordDocument'))).toBe('application/msword')
-    expect(await typeOf(oldOffice('Workbook'))).toBe('application/vnd.ms-excel')
+    expect(await detectType(await zipFiles(docx))).toMatch(/wordprocessingml|zip/u)
+    expect(await detectType(await zipFiles(odt))).toMatch(/opendocument|zip/u)
+    expect(await detectType(await zipFiles({ 'a.txt': 'a' }))).toBe('application/zip')
+    expect(await detectType(oldOffice('WordDocument'))).toBe('application/msword')
+    expect(await detectType(oldOffice('Workbook'))).toBe('application/vnd.ms-excel')
   })
 
   it('text and CSV are accepted in UTF-8 and Latin-1', async () => {
-    expect(await typeOf('Nombre;RFC\nÁlvarez;AANM900101', 'lista.csv')).toBe('text/csv')
-    expect(await typeOf(Buffer.from('Nombre;Núñez\r\n', 'latin1'), 'lista.csv')).toBe('text/csv')
-    expect(await typeOf('Notas de la visita', 'notas')).toBe('text/plain')
-    expect(await typeOf('<?xml version="1.0"?><cfdi:Comprobante/>', 'factura.xml')).toBe('application/xml')
-    expect(await typeOf(`${'a'.repeat(65_535)}ñ`)).toBe('text/plain')
+    expect(await detectType('Nombre;RFC\nÁlvarez;AANM900101', 'lista.csv')).toBe('text/csv')
+    expect(await detectType(Buffer.from('Nombre;Núñez\r\n', 'latin1'), 'lista.csv')).toBe('text/csv')
+    expect(await detectType('Notas de la visita', 'notas')).toBe('text/plain')
+    expect(await detectType('<?xml version="1.0"?><cfdi:Comprobante/>', 'factura.xml')).toBe(
+      'application/xml',
+    )
+    expect(await detectType(`${'a'.repeat(65_535)}ñ`)).toBe('text/plain')
   })
 })
 
@@ -113,7 +115,7 @@ describe('a document is refused by its content', () => {
     ['a PDF that begins too late', `${'X-Header: a\n'.repeat(100)}%PDF-1.4\n1 0 obj`],
     ['bytes of nothing', Buffer.from([0, 1, 2, 3, 4, 5, 6, 7])],
   ])('%s', async (_, content) => {
-    expect(await typeOf(content, 'acta.pdf')).toBeUndefined()
+    expect(await detectType(content, 'acta.pdf')).toBeUndefined()
   })
 })
 

@@ -22,7 +22,7 @@ const documentRows = [
   ...BOARDS.flatMap((board) => dump[board]),
 ]
 
-const bytesOf = async (key: string): Promise<Buffer> => {
+const readFile = async (key: string): Promise<Buffer> => {
   const [file, ...more] = await demo.filesOf(documentName(key))
   expect([file?.name, more]).toEqual([documentName(key), []])
   return file?.content ?? Buffer.alloc(0)
@@ -32,7 +32,7 @@ const filesOfCompany = (id: number) => dump.company_files.filter(({ company }) =
 describe('the documents of the demo', () => {
   it('match their rows: size, hash, content type and name', async () => {
     for (const row of documentRows) {
-      const bytes = await bytesOf(row.key)
+      const bytes = await readFile(row.key)
       expect(bytes.length).toBe(row.size)
       expect(createHash('sha256').update(bytes).digest('hex')).toBe(row.sha256)
       const type = await contentTypeOf(bytes, [], row.file_name)
@@ -113,7 +113,7 @@ describe('a PDF of the demo', () => {
 
   it('has a valid beginning, end and cross-reference table', async () => {
     for (const { key } of pdfs.filter((_, i) => i % 10 === 0)) {
-      const text = (await bytesOf(key)).toString('latin1')
+      const text = (await readFile(key)).toString('latin1')
       expect(text.startsWith('%PDF-1.4\n')).toBe(true)
       expect(text.endsWith('%%EOF\n')).toBe(true)
       const table = Number(/startxref\n(\d+)\n/u.exec(text)?.[1])
@@ -130,7 +130,7 @@ describe('a PDF of the demo', () => {
   it('contains the name of its person, with accents', async () => {
     const [first] = dump.documents.filter(({ media_type }) => media_type === 'application/pdf')
     const person = dump.personnel.find(({ id }) => id === first?.personnel)
-    const text = (await bytesOf(first?.key ?? '')).toString('latin1')
+    const text = (await readFile(first?.key ?? '')).toString('latin1')
     expect(text).toContain(`(${person?.first_names} ${person?.last_names})`)
     expect(text).toContain('DEMOSTRACIÓN')
   })
@@ -141,7 +141,7 @@ it('some documents of the demo are readable pictures', async () => {
   expect(new Set(pictures.map(({ media_type }) => media_type))).toEqual(new Set(['image/jpeg', 'image/png']))
   const distinct = new Map(pictures.map((row) => [row.sha256, row]))
   for (const { key, media_type } of distinct.values()) {
-    const { format, width = 0 } = await sharp(await bytesOf(key)).metadata()
+    const { format, width = 0 } = await sharp(await readFile(key)).metadata()
     expect(`image/${format}`).toBe(media_type)
     expect(width).toBeGreaterThan(600)
   }

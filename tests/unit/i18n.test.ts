@@ -15,27 +15,27 @@ const ALIKE = ['boolean.false', 'message.no']
 /** Texts of react-admin's guessers, inspector and saved queries, which the console does not show. Page titles need `configurable.customize`. */
 const UNUSED = /^(?:guesser|configurable|saved_queries)\.(?!customize$)/u
 
-const keysOf = (value: object): string[] =>
+const listKeys = (value: object): string[] =>
   Object.entries(value).flatMap(([key, inner]) =>
-    typeof inner === 'object' ? keysOf(inner).map((rest) => `${key}.${rest}`) : [key],
+    typeof inner === 'object' ? listKeys(inner).map((rest) => `${key}.${rest}`) : [key],
   )
 
 const textAt = (value: unknown, path: string): string =>
   String(path.split('.').reduce<unknown>((part, key) => Reflect.get(Object(part), key), value))
 
-const variablesOf = (text: string) => [...new Set(text.match(/%\{\w+\}/gu))].sort()
+const listVariables = (text: string) => [...new Set(text.match(/%\{\w+\}/gu))].sort()
 
 describe('our Spanish for react-admin', () => {
-  const keys = keysOf(english.ra).filter((key) => !UNUSED.test(key))
+  const keys = listKeys(english.ra).filter((key) => !UNUSED.test(key))
 
   it('has every key of the English texts that the console uses', () => {
     expect(keys.length).toBeGreaterThan(130)
-    expect(keys.filter((key) => !keysOf(ra).includes(key))).toEqual([])
+    expect(keys.filter((key) => !listKeys(ra).includes(key))).toEqual([])
   })
 
   it('uses no variable that the English text lacks', () => {
-    const unknownKeys = keysOf(ra).filter((key) =>
-      variablesOf(textAt(ra, key)).some((name) => !variablesOf(textAt(english.ra, key)).includes(name)),
+    const unknownKeys = listKeys(ra).filter((key) =>
+      listVariables(textAt(ra, key)).some((name) => !listVariables(textAt(english.ra, key)).includes(name)),
     )
     expect(unknownKeys).toEqual([])
   })
@@ -50,14 +50,14 @@ describe('our Spanish for react-admin', () => {
 
 describe('texts that MUI brings', () => {
   const console_ = sourcesIn('src/console')
-  const usesOf = (name: string) =>
+  const findUses = (name: string) =>
     console_.filter(({ text }) => new RegExp(`<${name.replace('Mui', '')}\\b`, 'u').test(text))
-  const usedComponents = Object.entries(esES.components ?? {}).filter(([name]) => usesOf(name).length > 0)
+  const usedComponents = Object.entries(esES.components ?? {}).filter(([name]) => findUses(name).length > 0)
 
   it.each(usedComponents)('are Spanish for the %s of the console', (name, { defaultProps }) => {
     const { defaultProps: ownProps } = Object(Reflect.get(Object(lightTheme.components), name))
     const isTranslated = (prop: string) =>
-      prop in Object(ownProps) || usesOf(name).every(({ text }) => text.includes(`${prop}=`))
+      prop in Object(ownProps) || findUses(name).every(({ text }) => text.includes(`${prop}=`))
     expect(Object.keys(defaultProps).filter((prop) => !isTranslated(prop))).toEqual([])
   })
 })

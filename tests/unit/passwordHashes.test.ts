@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { createPasswords } from '../../src/server/accounts/passwords.ts'
 
 /** Algorithm, version and costs, which determine the time of a verification. */
-const costsOf = (hash: string) => hash.split('$').slice(1, 4).join('$')
+const readCosts = (hash: string) => hash.split('$').slice(1, 4).join('$')
 
 it('for an unknown user, a password is verified against a hash of the same costs', async () => {
   const verifiedHashes: string[] = []
@@ -18,5 +18,5 @@ it('for an unknown user, a password is verified against a hash of the same costs
   // The password of the placeholder hash opens no account either.
   for (const password of ['wrong', 'nobody has this password'])
     expect(await passwords.verify(undefined, password)).toBe(false)
-  expect(verifiedHashes.map(costsOf)).toEqual(Array(4).fill('argon2id$v=19$m=19456,t=2,p=1'))
+  expect(verifiedHashes.map(readCosts)).toEqual(Array(4).fill('argon2id$v=19$m=19456,t=2,p=1'))
 })

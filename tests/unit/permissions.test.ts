@@ -132,14 +132,14 @@ const isBarred = (actor: Actor, condition: Condition | undefined): boolean => {
 
 const actorName = (actor: Actor) => `${actor.groups.join('+') || 'nobody'}${actor.superAdmin ? ' super' : ''}`
 
-const nameOf = (path: string): PageName => {
+const findPageName = (path: string): PageName => {
   const page = (Object.keys(pages) as PageName[]).find((name) => pages[name].path === path)
   if (!page) throw new Error(`no page at ${path}`)
   return page
 }
 const inSidebar = (actor: Actor, path: string) =>
   getSidebarPages(actor).some((name) => pages[name].path === path)
-const canOpenPage = (actor: Actor, path: string) => canOpen(actor, nameOf(path))
+const canOpenPage = (actor: Actor, path: string) => canOpen(actor, findPageName(path))
 
 describe('a page', () => {
   const cases = Object.entries(PAGES)

@@ -17,7 +17,7 @@ const NAMES = [
   'Álvarez Núñez, María José',
   'Hernández Villaseñor, María de los Ángeles Guadalupe',
 ]
-const addressOf = (i: number) => {
+const createAddress = (i: number) => {
   const id = `AbCdEfGhIjKlMnOpQr${String(i).padStart(4, '0')}`
   const holder = { name: NAMES[i % NAMES.length] ?? '', number: `A-${String(i).padStart(6, '0')}` }
   const digits = sign({ id, role: 4 + (i % 9), company: 17 + i, expires: '2027-01-31', holder })
@@ -41,7 +41,7 @@ describe('the photographed QR code of a card', () => {
   it.each(Object.entries(DECODERS))('is read by %s in 99 of 100 photographs', async (_, decode) => {
     const missedCards: number[] = []
     for (let i = 0; i < PICTURES; i += 1) {
-      const address = addressOf(i)
+      const address = createAddress(i)
       const picture = await photographQr(qrPng(address, { scale: 4, level: 'Q' }), toPixels(QR_MM), i)
       if ((await decode(picture)) !== address) missedCards.push(i)
     }
@@ -50,14 +50,14 @@ describe('the photographed QR code of a card', () => {
 
   it.each(Object.entries(DECODERS))('with 20 mm is read by %s', async (_, decode) => {
     for (const seed of [1, 2, 3]) {
-      const address = addressOf(seed)
+      const address = createAddress(seed)
       const smallPicture = await photographQr(qrPng(address, { scale: 4 }), toPixels(20, 300), seed)
       expect(await decode(smallPicture), `seed ${seed}`).toBe(address)
     }
   })
 
   it('has modules of at least 0.4 mm', () => {
-    const { size } = create(addressOf(2), { errorCorrectionLevel: 'Q' }).modules
+    const { size } = create(createAddress(2), { errorCorrectionLevel: 'Q' }).modules
     expect(QR_MM / (size + 8)).toBeGreaterThanOrEqual(0.4)
   })
 })

@@ -8,7 +8,7 @@ const buildMember = (group: Group): Actor =>
   actorFrom({ username: 'ana', groups: [group] }, { utilityGroup: 'utility' })
 const findHiddenFrom = (group: Group, names: readonly string[]) =>
   names.filter((name) => !mayReadDocument(buildMember(group), name))
-const namesOf = (entries: readonly { name: string }[]) => entries.map(({ name }) => name)
+const listNames = (entries: readonly { name: string }[]) => entries.map(({ name }) => name)
 
 it.each(['comercial', 'read_only', 'customer_service'] as const)(
   'documents that show a hidden field are hidden from %s',
@@ -17,16 +17,16 @@ it.each(['comercial', 'read_only', 'customer_service'] as const)(
       'Identificación oficial',
       'Comprobante de domicilio',
     ])
-    expect(findHiddenFrom(group, namesOf(usualCatalog.personnelDocuments))).toEqual([
+    expect(findHiddenFrom(group, listNames(usualCatalog.personnelDocuments))).toEqual([
       'Licencia de conducir',
       'Alta en el seguro social',
     ])
-    expect(findHiddenFrom(group, namesOf(usualCatalog.requirements))).toEqual(['Licencia de conducir'])
+    expect(findHiddenFrom(group, listNames(usualCatalog.requirements))).toEqual(['Licencia de conducir'])
   },
 )
 
 it.each(['utility', 'company', 'certifier'] as const)('no document is hidden from %s', (group) => {
-  const names = [...PERSONNEL_FILE_TYPES, ...namesOf(usualCatalog.personnelDocuments), 'CURP', 'RFC']
+  const names = [...PERSONNEL_FILE_TYPES, ...listNames(usualCatalog.personnelDocuments), 'CURP', 'RFC']
   expect(findHiddenFrom(group, names)).toEqual([])
 })
 

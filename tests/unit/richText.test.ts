@@ -17,22 +17,22 @@ const ALIGNED = /^text-align: ?(?:left|right|center|justify)(?: !important)?;?$/
 /** The allowed values of attributes. */
 const ATTRIBUTES: Record<string, (value: string, tag: string) => boolean> = {
   style: (value, tag) => /^(?:p|h[1-6])$/u.test(tag) && ALIGNED.test(value),
-  href: (value, tag) => tag === 'a' && ['http:', 'https:', 'mailto:', 'tel:'].includes(protocolOf(value)),
+  href: (value, tag) => tag === 'a' && ['http:', 'https:', 'mailto:', 'tel:'].includes(getProtocol(value)),
   target: (value, tag) => tag === 'a' && value === '_blank',
   rel: (value, tag) => tag === 'a' && value === 'noopener noreferrer nofollow',
   start: (value, tag) => tag === 'ol' && /^\d+$/u.test(value),
 }
 
-const protocolOf = (href: string) => new URL(href, 'https://portal.example').protocol
+const getProtocol = (href: string) => new URL(href, 'https://portal.example').protocol
 
-const elementsOf = (html: string): Element[] => [...parseInert(html).querySelectorAll('*')]
+const listElements = (html: string): Element[] => [...parseInert(html).querySelectorAll('*')]
 
 /** Parses HTML like a browser, without running it. */
 const parseInert = (html: string): HTMLElement => new DOMParser().parseFromString(html, 'text/html').body
 
 /** Returns elements and attributes that clean HTML must not contain. */
 const findForbidden = (html: string): string[] =>
-  elementsOf(html).flatMap((element) => {
+  listElements(html).flatMap((element) => {
     const tag = element.localName
     if (!TAGS.has(tag) || element.namespaceURI !== 'http://www.w3.org/1999/xhtml') return [`<${tag}>`]
     return [...element.attributes]

@@ -9,7 +9,7 @@ const ADDRESS = `https://portal.gas-prueba.example/credential/validation/${ID}#$
 const EXPECTED_ENTRY = { kind: 'address', address: { id: ID, digits: DIGITS } }
 
 const readScan = (text: string) => readEntry(text, readValidationAddress)
-const problemOf = (text: string) => {
+const findProblem = (text: string) => {
   const entry = readScan(text)
   return entry.kind === 'problem' ? entry.problem : entry
 }
@@ -86,7 +86,7 @@ describe('the text that a scanner types', () => {
     ['unreadable', 'Hola, buenos días'],
     ['unreadable', ']Q1'.slice(0, 2)],
   ])('has the problem %s: %s', (problem, text) => {
-    expect(problemOf(text)).toBe(problem)
+    expect(findProblem(text)).toBe(problem)
   })
 
   it.each([
@@ -124,6 +124,6 @@ describe('a typed number', () => {
 
   it('has at most 40 characters and is never shortened', () => {
     expect(readScan(`A-${'17 '.repeat(12)}`.trim())).toMatchObject({ kind: 'number' })
-    expect(problemOf(`GN-${'17-'.repeat(20)}1`)).toBe('incomplete')
+    expect(findProblem(`GN-${'17-'.repeat(20)}1`)).toBe('incomplete')
   })
 })

@@ -92,7 +92,7 @@ const createQuotation: RowFactory = async ({ store }, company) => {
   ).id
 }
 
-const personIdOf = (company: number) => (company === COMPANY_IDS.own ? PERSON_IDS.own : PERSON_IDS.another)
+const getPersonId = (company: number) => (company === COMPANY_IDS.own ? PERSON_IDS.own : PERSON_IDS.another)
 
 const withoutName = <R extends { name: string }>({ name: _, ...row }: R): Omit<R, 'name'> => row
 
@@ -203,14 +203,14 @@ const rowFactories = {
   },
   document: (_, company, uploadFile) =>
     uploadFile(
-      upload(`/api/files/?personnel=${personIdOf(company)}`, {
+      upload(`/api/files/?personnel=${getPersonId(company)}`, {
         file_name: 'acta.pdf',
-        personnel: personIdOf(company),
+        personnel: getPersonId(company),
         type: 'Otros',
       }),
     ),
   personnelFile: (_, company, uploadFile) =>
-    uploadFile(upload('/api/personnel_files/', { name: 1, person: personIdOf(company) })),
+    uploadFile(upload('/api/personnel_files/', { name: 1, person: getPersonId(company) })),
   veto: (_, _company, uploadFile) => uploadFile(upload('/api/v1/vetoes/', { text: 'Aviso' })),
   announcement: (_, _company, uploadFile) => uploadFile(upload('/api/v1/announcements/', { text: 'Aviso' })),
   act: (_, company, uploadFile) =>

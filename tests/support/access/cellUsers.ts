@@ -70,26 +70,26 @@ export const signedInUsers = cellUsers.filter(({ brokenSession }) => !brokenSess
 export const isBound = ({ letters }: CellUser): boolean => letters.includes('C') && !letters.includes('U')
 
 const FIRST_ID = 100
-const usernameOf = (user: CellUser): string => `cell-${cellUsers.indexOf(user)}`
+const getUsername = (user: CellUser): string => `cell-${cellUsers.indexOf(user)}`
 const hashToken = (token: string): string => createHash('sha256').update(token).digest('base64url')
 
 /** Sessions of a user. The calls that sign out use one of their own. */
 export type SessionName = 'first' | 'second' | 'third'
-const tokenOf = (user: CellUser, session: SessionName): string =>
-  hashToken(`${DEMO_PASSWORD} ${usernameOf(user)} ${session}`)
+const createToken = (user: CellUser, session: SessionName): string =>
+  hashToken(`${DEMO_PASSWORD} ${getUsername(user)} ${session}`)
 
 /** Returns the header of the user's session, or no header for a user without one. */
 export const sessionHeader = (user: CellUser, session: SessionName = 'first'): Record<string, string> =>
-  user.brokenSession === 'nobody' ? {} : { authorization: `Token ${tokenOf(user, session)}` }
+  user.brokenSession === 'nobody' ? {} : { authorization: `Token ${createToken(user, session)}` }
 
-export const userIdOf = (user: CellUser): number => FIRST_ID + cellUsers.indexOf(user)
+export const getUserId = (user: CellUser): number => FIRST_ID + cellUsers.indexOf(user)
 
 const toUserRow = (user: CellUser): Rows['users'] => ({
   ...BLANK_USER,
-  id: userIdOf(user),
-  username: usernameOf(user),
-  username_key: usernameOf(user),
-  name: usernameOf(user),
+  id: getUserId(user),
+  username: getUsername(user),
+  username_key: getUsername(user),
+  name: getUsername(user),
   groups: GROUPS.filter((letter) => user.letters.includes(letter)).map((letter) => GROUP_BY_LETTER[letter]),
   admin_access: user.letters.includes('A'),
   company: user.company,
@@ -102,7 +102,7 @@ const toTokenRows = (user: CellUser): Omit<Rows['tokens'], 'id'>[] =>
   user.brokenSession === 'stranger' || user.brokenSession === 'nobody'
     ? []
     : (['first', 'second', 'third'] as const).map((session) => ({
-        hash: hashToken(tokenOf(user, session)),
+        hash: hashToken(createToken(user, session)),
         user: FIRST_ID + cellUsers.indexOf(user),
         created_at: NOW,
         last_used_at: NOW,

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { exceptBound, isWriterIn } from './accessRules.ts'
-import { signedInUsers, userIdOf } from './cellUsers.ts'
+import { getUserId, signedInUsers } from './cellUsers.ts'
 import { patch, post, type WireRequest } from './wire.ts'
 import { field, textFields, type Writable } from './writable.ts'
 
 /** Id of the only user who may send an inspection with this inspector. */
-const INSPECTOR_ID = signedInUsers.filter(({ name }) => name === 'U').map(userIdOf)[0]
+const INSPECTOR_ID = signedInUsers.filter(({ name }) => name === 'U').map(getUserId)[0]
 
 /** Each request creates a new inspection. */
 export const inspectionRequest = (fields: object): WireRequest =>

@@ -41,7 +41,7 @@ interface VisitOptions {
 
 type Program = 'browser' | 'viewer'
 type PageKind = Program | 'touched'
-const programOf = (kind: PageKind): Program => (kind === 'viewer' ? 'viewer' : 'browser')
+const getProgram = (kind: PageKind): Program => (kind === 'viewer' ? 'viewer' : 'browser')
 /**
  * Pages of earlier visitors, each in its own context. Reusing a page costs half as much as a new
  * one, which compiles the console's code again. `takePage` deletes what the last visitor stored.
@@ -67,7 +67,7 @@ const BLANK_PATH = '/config.json'
 const DEFAULT_MEDIA = { colorScheme: 'light', reducedMotion: 'reduce' } as const
 
 const openPage = async (kind: PageKind): Promise<Page> => {
-  const context = await (await launchBrowser(programOf(kind))).newContext({
+  const context = await (await launchBrowser(getProgram(kind))).newContext({
     ...DEFAULT_MEDIA,
     locale: 'es-MX',
     timezoneId: 'America/Mexico_City',

@@ -24,7 +24,7 @@ const endpoint = fc.oneof(
   { arbitrary: fc.constantFrom(...names.filter((name) => SLOW_ENDPOINTS.test(name))), weight: 1 },
 )
 
-const sessionsOf = (...names: string[]) =>
+const listSessions = (...names: string[]) =>
   cellUsers.filter(({ name }) => names.includes(name)).map((user) => sessionHeader(user))
 const ODD_SESSIONS = [
   '',
@@ -38,12 +38,12 @@ const ODD_SESSIONS = [
 ]
 const oddSession = fc.constantFrom(...ODD_SESSIONS.map((authorization) => ({ authorization })))
 const session = fc.oneof(
-  { arbitrary: fc.constantFrom(...sessionsOf('UAX')), weight: 6 },
+  { arbitrary: fc.constantFrom(...listSessions('UAX')), weight: 6 },
   {
-    arbitrary: fc.constantFrom(...sessionsOf('U', 'C', 'CA', 'F', 'M', 'R', 'S', 'CX', 'C of no company')),
+    arbitrary: fc.constantFrom(...listSessions('U', 'C', 'CA', 'F', 'M', 'R', 'S', 'CX', 'C of no company')),
     weight: 6,
   },
-  { arbitrary: fc.constantFrom(...sessionsOf('expired', 'disabled', 'nobody')), weight: 1 },
+  { arbitrary: fc.constantFrom(...listSessions('expired', 'disabled', 'nobody')), weight: 1 },
   { arbitrary: oddSession, weight: 1 },
 )
 
@@ -103,7 +103,7 @@ const pathParameter = (definition: Endpoint, param: string): fc.Arbitrary<string
   )
 }
 
-const pathsOf = (definition: Endpoint): fc.Arbitrary<string> => {
+const generatePaths = (definition: Endpoint): fc.Arbitrary<string> => {
   const params = [...definition.path.matchAll(/:(\w+)/gu)].map(([, param = '']) => param)
   return fc
     .tuple(...params.map((param) => pathParameter(definition, param)))
@@ -132,7 +132,7 @@ const ODD_QUERIES = [
 ]
 
 /** Returns queries with the required and some optional parameters, and sometimes unknown ones. */
-const queriesOf = (definition: Endpoint): fc.Arbitrary<string> => {
+const generateQueries = (definition: Endpoint): fc.Arbitrary<string> => {
   const shape = Object.entries(definition.query?.shape ?? {})
   const parameters = shape.map(([name, schema]) => {
     const value = mostly(validValue(name), oddParameter, 2).map((input) => toQueryPair([name, input]))
@@ -188,7 +188,7 @@ const header = fc
   .chain((name) => fc.constantFrom<string>(...HEADERS[name]).map((value) => ({ [name]: value })))
 const headers = fc.oneof({ arbitrary: fc.constant({}), weight: 6 }, { arbitrary: header, weight: 1 })
 
-const bodiesOf = (definition: Endpoint): fc.Arbitrary<Pick<WireRequest, 'headers' | 'body'>> => {
+const generateBodies = (definition: Endpoint): fc.Arbitrary<Pick<WireRequest, 'headers' | 'body'>> => {
   const fields = Object.keys(definition.body?.shape ?? {})
   const none: fc.Arbitrary<Pick<WireRequest, 'headers' | 'body'>> = fc.constant({})
   if (definition.method === 'GET' || !definition.body) return mostly(none, jsonBody(['id', 'a']), 12)
@@ -200,16 +200,16 @@ const bodiesOf = (definition: Endpoint): fc.Arbitrary<Pick<WireRequest, 'headers
 const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'HEAD', 'OPTIONS']
 
 /** Returns requests to an endpoint that are valid except for a few parts. */
-const requestsTo = (name: EndpointName): fc.Arbitrary<FuzzRequest> => {
+const generateRequestsTo = (name: EndpointName): fc.Arbitrary<FuzzRequest> => {
   const definition: Endpoint = endpoints[name]
   const method = mostly(fc.constant<string>(definition.method), fc.constantFrom(...METHODS), 30)
   return (
     fc
       .tuple(
         method,
-        pathsOf(definition),
-        queriesOf(definition),
-        bodiesOf(definition),
+        generatePaths(definition),
+        generateQueries(definition),
+        generateBodies(definition),
         /^auth\.(?:logout|leave)$/u.test(name) ? signOutSession : session,
         headers,
       )
@@ -224,8 +224,8 @@ const requestsTo = (name: EndpointName): fc.Arbitrary<FuzzRequest> => {
       .filter(({ path }) => path.length < 14_000)
   )
 }
-const requestsByName = new Map(names.map((name) => [name, requestsTo(name)]))
-const requests = endpoint.chain((name) => requestsByName.get(name) ?? requestsTo(name))
+const requestsByName = new Map(names.map((name) => [name, generateRequestsTo(name)]))
+const requests = endpoint.chain((name) => requestsByName.get(name) ?? generateRequestsTo(name))
 
 /** Returns the requests of a seed, always the same ones. */
 export const generateRequests = (seed: number, count: number): FuzzRequest[] =>
