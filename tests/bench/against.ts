@@ -42,7 +42,7 @@ const createCalls = async (client: Client, names: readonly string[]): Promise<Ca
   const validPeople = await fetchPeople(rosterPath(0, { range: [0, 499], filter: { state: 'valid' } }))
   const foundBoxes = await findBoxes(client, middle, 200, random)
   const card = await client.ask(publicPagePath(validPeople[0]))
-  if (!card.includes('Acreditación vigente')) throw new Error('nobody is accredited')
+  if (!card.includes('Acreditación vigente')) throw new Error('no person is accredited')
   const pickAt = <T>(list: readonly T[], at: number): T => list[at % list.length] as T
   const createRead = (name: string, path: (at: number) => string): Call => ({
     name,
