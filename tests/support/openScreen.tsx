@@ -42,7 +42,14 @@ const Screen = () => {
   const [store] = useState(memoryStore)
   const [queryClient] = useState(newQueryClient)
   return (
-    <AdminContext {...{ authProvider, dataProvider, i18nProvider, queryClient, store }} theme={lightTheme}>
+    <AdminContext
+      authProvider={authProvider}
+      dataProvider={dataProvider}
+      i18nProvider={i18nProvider}
+      queryClient={queryClient}
+      store={store}
+      theme={lightTheme}
+    >
       <ResourceDefinitionContextProvider definitions={DEFINITIONS}>
         <SessionProvider>
           <main>

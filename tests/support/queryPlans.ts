@@ -40,7 +40,7 @@ interface SqliteStep {
 const tableOfAlias = (text: string, alias: string): string =>
   [...text.matchAll(/"?(\w+)"? as "?(\w+)"?/gu)].find(([, , name]) => name === alias)?.[1] ?? alias
 
-/** Returns the values of a statement without its limits. `noLimit` stands for no limit in a database. */
+/** Returns the values of a statement without its limits. `noLimit` replaces them. */
 const withoutLimits = ({ text, values }: Statement, noLimit: unknown): unknown[] => {
   const boundKinds = [...text.matchAll(/(limit |offset )?(?:\?|\$\d+)/gu)].map(([, bound]) => bound)
   return values.map((value, at) => (boundKinds[at] === 'limit ' ? noLimit : boundKinds[at] ? 0 : value))
