@@ -1,10 +1,12 @@
 import { createContext, type ReactNode, useContext, useState } from 'react'
 import { useLogout } from 'react-admin'
 import type { QueuedInspection } from '../features/on-site/inspectionStore.ts'
-import { ConfirmDialog } from '../kit/ConfirmDialog.tsx'
-import { leavePages } from '../kit/form/useUnsavedChanges.tsx'
+import { leavePages } from '../kit/form/leavePages.ts'
+import { lazyComponent } from '../kit/lazyComponent.tsx'
 import { canOpen } from '../pages.ts'
 import { useActor } from '../port/session.ts'
+
+const ConfirmDialog = lazyComponent(() => import('../kit/ConfirmDialog.tsx'), 'ConfirmDialog', null)
 
 const isUnsent = ({ verdict }: QueuedInspection): boolean => verdict === undefined
 
@@ -17,7 +19,7 @@ export const useSignOut = () => useContext(SignOutContext)
 export const SignOutProvider = ({ children }: { children: ReactNode }) => {
   const actor = useActor()
   const logout = useLogout()
-  const [unsent, setUnsent] = useState({ count: 0, isStored: true })
+  const [unsent, setUnsent] = useState<{ count: number; isStored: boolean }>()
   const leave = () => void logout({}, undefined, false)
   const askOrLeave = async () => {
     // A console that cannot load the module has no inspections of its own.
@@ -32,17 +34,19 @@ export const SignOutProvider = ({ children }: { children: ReactNode }) => {
   return (
     <SignOutContext value={signOut}>
       {children}
-      <ConfirmDialog
-        isOpen={unsent.count > 0}
-        title="app.signOut.title"
-        content={`app.signOut.${unsent.isStored ? 'stored' : 'unstored'}`}
-        contentTranslateOptions={{ smart_count: unsent.count }}
-        confirm="app.user.logout"
-        cancel="app.signOut.stay"
-        isDestructive={!unsent.isStored}
-        onConfirm={leave}
-        onClose={() => setUnsent({ ...unsent, count: 0 })}
-      />
+      {unsent && (
+        <ConfirmDialog
+          isOpen={unsent.count > 0}
+          title="app.signOut.title"
+          content={`app.signOut.${unsent.isStored ? 'stored' : 'unstored'}`}
+          contentTranslateOptions={{ smart_count: unsent.count }}
+          confirm="app.user.logout"
+          cancel="app.signOut.stay"
+          isDestructive={!unsent.isStored}
+          onConfirm={leave}
+          onClose={() => setUnsent({ ...unsent, count: 0 })}
+        />
+      )}
     </SignOutContext>
   )
 }

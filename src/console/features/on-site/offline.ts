@@ -40,6 +40,8 @@ const storeOffline = async (path: string): Promise<void> => {
     call('credentialKeys.list'),
   ])
   const files = await decoderFiles()
+  // The question before the sign-out must open offline too (layout/SignOutProvider.tsx).
+  await import('../../kit/ConfirmDialog.tsx')
   active?.postMessage({ keep: [...new Set([...loadedAssets(), ...files])] })
 }
 

@@ -2,6 +2,7 @@ import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useBlocker } from 'react-admin'
 import { formDrafts } from '../../port/formDrafts.ts'
 import { ConfirmDialog } from '../ConfirmDialog.tsx'
+import { leaveGuards } from './leavePages.ts'
 
 interface UnsavedChangesDialogProps {
   open: boolean
@@ -40,16 +41,6 @@ export interface UnsavedOptions {
 const discardDrafts = ({ isModal, draft }: UnsavedOptions) =>
   isModal ? formDrafts.leave(draft === undefined ? [] : [draft]) : formDrafts.leave()
 
-/** What each form with unsaved changes does before an action that leaves every page: it asks, and runs the action after a yes. */
-const guards = new Set<(action: () => void) => void>()
-
-/** Runs an action that leaves every page, such as the sign-out. With unsaved changes, asks first: after the sign-out the user could not save. */
-export const leavePages = (action: () => void) => {
-  const [ask] = guards
-  if (ask) ask(action)
-  else action()
-}
-
 /** While rendered, blocks navigation and unloading until the user confirms. Render it only with unsaved changes: a router takes one blocker. */
 const NavigationBlocker = (options: UnsavedOptions) => {
   const { texts = 'app.leave', within, isModal = false } = options
@@ -64,10 +55,10 @@ const NavigationBlocker = (options: UnsavedOptions) => {
     const ask = (event: BeforeUnloadEvent) => {
       if (!isLeaving.current) event.preventDefault()
     }
-    guards.add(guard)
+    leaveGuards.add(guard)
     window.addEventListener('beforeunload', ask)
     return () => {
-      guards.delete(guard)
+      leaveGuards.delete(guard)
       window.removeEventListener('beforeunload', ask)
     }
   }, [])
