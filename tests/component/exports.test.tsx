@@ -1,12 +1,12 @@
 import { screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { openCompany } from '../support/company.tsx'
-import { withExtras } from '../support/extras.ts'
+import { openCompany } from '../support/openCompany.tsx'
+import { loadBackEndForTest } from '../support/consoleConfig.ts'
 import { type Call, reply } from '../support/fakeApi.ts'
-import { openScreen } from '../support/screen.tsx'
+import { openScreen } from '../support/openScreen.tsx'
 
-beforeEach(() => withExtras())
+beforeEach(() => loadBackEndForTest())
 
 const exportCsv = async (calls: Call[]) => {
   const button = await screen.findByRole<HTMLButtonElement>('button', { name: 'Exportar' })

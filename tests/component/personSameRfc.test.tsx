@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { withExtras } from '../support/extras.ts'
+import { loadBackEndForTest } from '../support/consoleConfig.ts'
 import { type Call, reply } from '../support/fakeApi.ts'
 import { type Answers, personRow } from '../support/mount.tsx'
 import { openScreen } from '../support/openScreen.tsx'
@@ -150,7 +150,7 @@ describe('leaving the field of an RFC that is known', () => {
   const searches = (calls: Call[]) =>
     calls.filter(({ path, query }) => path === '/api/personnel/' && query.get('filter')?.includes('"q"'))
 
-  beforeEach(() => withExtras())
+  beforeEach(() => loadBackEndForTest())
 
   it('says so before the form is sent, and offers the utility to move the person', async () => {
     const { user, panel, type, posted } = await openForm('admin', SEARCH)
@@ -190,7 +190,7 @@ describe('leaving the field of an RFC that is known', () => {
   })
 
   it('asks nothing of a back end that does not search', async () => {
-    await withExtras(false)
+    await loadBackEndForTest(false)
     const { user, panel, type, save, calls } = await openForm('admin', SEARCH)
     await type(/^RFC/u, KNOWN)
     await user.tab()
