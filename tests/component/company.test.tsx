@@ -123,6 +123,7 @@ describe('a company', () => {
       expect(opened()).toEqual([])
       expect(screen.getByText('R-1')).toBeTruthy()
       expect(offered('Editar')).toBe(save)
+      expect(offered('Eliminar empresa')).toBe(del)
       if (save) await click('Editar')
       expect(opened()).toHaveLength(open)
       expect(opened().every((name) => !fieldOf(name)?.disabled)).toBe(true)
@@ -131,7 +132,6 @@ describe('a company', () => {
         expect(screen.getByText('R-1')).toBeTruthy()
       }
       expect(offered('Guardar')).toBe(save)
-      expect(offered('Eliminar empresa')).toBe(del)
       await openTab('Contactos')
       expect(offered('Agregar Contacto')).toBe(add)
     },
