@@ -1,9 +1,9 @@
 import { screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { openCompany } from '../support/openCompany.tsx'
 import { loadBackEndForTest } from '../support/consoleConfig.ts'
 import { type Call, reply } from '../support/fakeApi.ts'
+import { openCompany } from '../support/openCompany.tsx'
 import { openScreen } from '../support/openScreen.tsx'
 
 beforeEach(() => loadBackEndForTest())
@@ -65,8 +65,8 @@ describe('Exportar', () => {
   })
 
   it('downloads the contacts of one company', async () => {
-    const { calls, tab } = await openCompany('empresa')
-    await tab('Contactos')
+    const { calls, openTab } = await openCompany('empresa')
+    await openTab('Contactos')
     expect(await exportCsv(calls)).toEqual({
       path: '/api/v1/contacts_export/',
       filter: { company: 1 },

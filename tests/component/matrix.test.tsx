@@ -222,7 +222,7 @@ describe('the pages and filters of the matrix', () => {
       await user.click(await screen.findByRole('menuitemradio', { name }))
     }
     await choose('25')
-    await waitFor(() => expect(asked(calls).at(-1)).toMatchObject({ page: '1', size: '25' }))
+    await waitFor(() => expect(pageQueries(calls).at(-1)).toMatchObject({ page: '1', size: '25' }))
     await choose('Cómoda')
     await user.click(await screen.findByRole('button', { name: 'Vista' }))
     const chosen = await screen.findAllByRole('menuitemradio', { checked: true })

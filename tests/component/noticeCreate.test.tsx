@@ -66,12 +66,12 @@ describe('a new notice', () => {
 
   it('closes the link box of its text by Escape and keeps the form', async () => {
     const { user } = await openBoard('announcements', 'admin')
-    await write('announcements', '<p>Curso</p>')
+    await writeText('announcements', '<p>Curso</p>')
     await user.click(screen.getByRole('button', { name: 'Enlace' }))
     const link = await screen.findByRole('dialog', { name: 'Enlace' })
     await user.type(within(link).getByLabelText('Dirección del enlace'), 'https://x{Escape}')
     await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Enlace' })).toBeNull())
-    expect((await body('announcements')).textContent).toBe('Curso')
+    expect((await findEditor('announcements')).textContent).toBe('Curso')
   })
 
   it('about somebody carries name and RFC where they are given, and only a right one', async () => {

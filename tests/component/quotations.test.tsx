@@ -119,7 +119,7 @@ describe('a quotation', () => {
   it('says below its total whether VAT is in it', async () => {
     adjustSettings({ vat: { percent: 0, isIncluded: false } })
     onTestFinished(() => adjustSettings({ vat: null }))
-    await openDetail()
+    await openQuotation()
     expect(sums()).toMatch(/Total\$1,950\.50Los precios no incluyen IVA\.$/u)
   })
 

@@ -2,11 +2,11 @@ import ExcelJS from 'exceljs'
 import { describe, expect, it } from 'vitest'
 import type { Person } from '../../src/domain/personnel.ts'
 import type { Pricing } from '../../src/domain/pricing.ts'
-import { hasTool } from '../support/installTools.ts'
-import { portalOpeners } from '../support/testPortals.ts'
-import { demoRows, TODAY } from '../support/portalDump.ts'
 import { parseCsv, readInLibreOffice } from '../support/fileReaders.ts'
+import { hasTool } from '../support/installTools.ts'
+import { demoRows, TODAY } from '../support/portalDump.ts'
 import { buildInspection, buildPerson, buildUnusualCheck, buildVisitReport } from '../support/storeRows.ts'
+import { portalOpeners } from '../support/testPortals.ts'
 import { usePortal } from '../support/usePortal.ts'
 
 const query = (asked: Record<string, unknown>) =>
@@ -255,7 +255,7 @@ const LISTS: [
   ]) as typeof LISTS),
 ]
 
-describe.each(mounts)('the export of every list, $name', ({ open }) => {
+describe.each(portalOpeners)('the export of every list, $name', ({ open }) => {
   const portal = usePortal(open, () => {
     const rows = demoRows()
     const [zone] = rows.zones
@@ -264,15 +264,15 @@ describe.each(mounts)('the export of every list, $name', ({ open }) => {
         ...rows,
         ...(zone && { zones: [{ ...zone, id: 99, name: 'Zona cerrada', active: false }, ...rows.zones] }),
         inspections: [
-          { id: 1, ...anInspection({ note: 'Sin casco.', offline: true, signature: 'valid' }) },
-          { id: 2, ...anInspection({ note: 'Otra zona.', result: 'elsewhere' }) },
-          { id: 3, ...anInspection({ note: 'Todo bien.' }) },
+          { id: 1, ...buildInspection({ note: 'Sin casco.', offline: true, signature: 'valid' }) },
+          { id: 2, ...buildInspection({ note: 'Otra zona.', result: 'elsewhere' }) },
+          { id: 3, ...buildInspection({ note: 'Todo bien.' }) },
         ],
         visit_reports: [
-          { id: 1, ...aVisitReport({ what: 'Pidió dinero.' }) },
-          { id: 2, ...aVisitReport({ what: 'Fue grosero.', state: 'closed' }) },
+          { id: 1, ...buildVisitReport({ what: 'Pidió dinero.' }) },
+          { id: 2, ...buildVisitReport({ what: 'Fue grosero.', state: 'closed' }) },
         ],
-        unusual_checks: [{ id: 1, ...anUnusualCheck() }],
+        unusual_checks: [{ id: 1, ...buildUnusualCheck() }],
       },
     }
   })
@@ -281,7 +281,7 @@ describe.each(mounts)('the export of every list, $name', ({ open }) => {
       .as(username)
       .get(`${path}?${query({ ...asked, format: 'csv' })}`)
     expect(status).toBe(200)
-    return csvCells(text.slice(1))
+    return parseCsv(text.slice(1))
   }
 
   it.each(LISTS)('has the rows that each user sees in the list: %s', async (list, exported, column, of) => {
@@ -292,7 +292,7 @@ describe.each(mounts)('the export of every list, $name', ({ open }) => {
       const file = await api.get(`${exported}format=csv&columns=["${column}"]`)
       expect([username, file.status]).toEqual([username, status])
       if (status !== 200) continue
-      const [, ...rows] = csvCells(file.text.slice(1))
+      const [, ...rows] = parseCsv(file.text.slice(1))
       expect(rows.map(([cell]) => cell)).toEqual(body.map((row) => of(row)))
       count += body.length
     }

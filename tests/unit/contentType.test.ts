@@ -135,6 +135,6 @@ describe('the files of an upload', () => {
   it('that are offered as texts are accepted as texts', async () => {
     const names = acceptOf(DOCUMENTS).match(/\.(?:txt|md|log|tsv|xml|json|csv)\b/gu) ?? []
     expect(names).toHaveLength(7)
-    for (const name of names) expect(await typeOf('a,b', `lista${name}`), name).toBeDefined()
+    for (const name of names) expect(await detectType('a,b', `lista${name}`), name).toBeDefined()
   })
 })

@@ -201,7 +201,7 @@ export const peopleExpectations = {
   'accreditationTypes.list': expectCall(either(isMemberOf('UCR'), isWriterIn('X')), 200, () =>
     get('/api/accreditation_types/'),
   ),
-  'accreditationTypes.export': plain(either(anyOf('UCR'), writing('X')), 200, () =>
+  'accreditationTypes.export': expectCall(either(isMemberOf('UCR'), isWriterIn('X')), 200, () =>
     get('/api/accreditation_types_export/?format=csv'),
   ),
 
