@@ -1,12 +1,12 @@
-import { accreditationFlag } from '../src/domain/accreditation.ts'
+import { getAccreditationFlag } from '../src/domain/accreditation.ts'
 import { BOARDS } from '../src/domain/boards.ts'
 import type { CompanyRow } from '../src/domain/companies.ts'
+import { computeCompanyDays, createPaperLookup } from '../src/domain/companyPaperStatus.ts'
 import type { CompanyPaperRow } from '../src/domain/companyPapers.ts'
 import { addDays, type Day } from '../src/domain/days.ts'
 import type { ObligationRow } from '../src/domain/obligations.ts'
-import { byPeriod, companyDays } from '../src/domain/paperStanding.ts'
-import { withDues } from '../src/domain/requirements.ts'
-import { vetoedIn } from '../src/domain/vetoes.ts'
+import { addItemTasks } from '../src/domain/requirements.ts'
+import { createVetoCheck } from '../src/domain/vetoes.ts'
 import { documentName, photoName } from '../src/server/files/files.ts'
 import { type Dump, emptyDump } from '../src/server/store/dump.ts'
 import { users } from './seeds/accounts.ts'
@@ -55,7 +55,11 @@ const companyRowOf = (
   today: Day,
 ): CompanyRow => ({
   ...company,
-  ...companyDays(obligations, company, byPeriod(papers.filter((one) => one.company === company.id))),
+  ...computeCompanyDays(
+    obligations,
+    company,
+    createPaperLookup(papers.filter((one) => one.company === company.id)),
+  ),
   ...(company.id === HELD.company
     ? { held_at: `${addDays(today, -HELD.days)}T17:30:00.000Z`, hold_reason: HELD.reason }
     : {}),
@@ -68,7 +72,7 @@ export const demoDump = (today: Day): Demo => {
   const { members, evidence: documented } = withEvidence(granted, today)
   const vetoed = granted.find(
     ({ person, sitter }, i) =>
-      i > 0 && person.company === 1 && sitter && accreditationFlag(person, today) === 'success',
+      i > 0 && person.company === 1 && sitter && getAccreditationFlag(person, today) === 'success',
   )
   const filed = {
     company_files: companyFiles(companies, today),
@@ -86,7 +90,7 @@ export const demoDump = (today: Day): Demo => {
     ),
   )
   const vetoes = numbered(filed.vetoes.map(({ row }) => row))
-  const isVetoed = vetoedIn({ companies, vetoes, veto_exceptions: [] })
+  const isVetoed = createVetoCheck({ companies, vetoes, veto_exceptions: [] })
   const personnel = members.map(({ person }) => ({ ...person, vetoed: isVetoed(person) }))
   const { inspections, visit_reports, unusual_checks, credential_checks } = visits({
     personnel,
@@ -145,7 +149,7 @@ export const demoDump = (today: Day): Demo => {
   const company_papers = numbered(filed.company_papers.map(({ row }) => row))
 
   return {
-    dump: withDues({
+    dump: addItemTasks({
       ...emptyDump(),
       // Copies, because the caller may change the dump.
       ...structuredClone({

@@ -1,5 +1,5 @@
-import { accreditationFlag } from '../../src/domain/accreditation.ts'
-import type { AccreditationRow } from '../../src/domain/accreditations.ts'
+import { getAccreditationFlag } from '../../src/domain/accreditation.ts'
+import type { AccreditationRow } from '../../src/domain/accreditationHistory.ts'
 import { addDays, addMonths, type Day, LAST_DAY } from '../../src/domain/days.ts'
 import type { Member } from './people.ts'
 
@@ -78,7 +78,8 @@ export const accredited = (
       waiting += 1
       return waiting % READY_ONE_IN === 1 ? allMet(member) : member
     }
-    if (person.company > 2 || !person.active || accreditationFlag(person, today) !== 'success') return member
+    if (person.company > 2 || !person.active || getAccreditationFlag(person, today) !== 'success')
+      return member
     const place = (valid.get(person.company) ?? 0) + 1
     valid.set(person.company, place)
     const decision =

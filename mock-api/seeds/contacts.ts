@@ -1,6 +1,6 @@
 import type { ContactRow } from '../../src/domain/contacts.ts'
 import type { Day } from '../../src/domain/days.ts'
-import { STANDING } from '../../src/domain/withdrawals.ts'
+import { NOT_WITHDRAWN } from '../../src/domain/withdrawals.ts'
 import type { Employer } from './companies.ts'
 import { fullName, identity, mailOf } from './identities.ts'
 import { randomFrom } from './random.ts'
@@ -20,7 +20,7 @@ const contactsOf = ({ id, zone, domain, created_at }: Employer, today: Day): Omi
   return POSITIONS.slice(0, random.int(2, POSITIONS.length)).map((position) => {
     const who = identity(random)
     return {
-      ...STANDING,
+      ...NOT_WITHDRAWN,
       company: id,
       name: fullName(who),
       phone: dwellingIn(zone, random).phone,

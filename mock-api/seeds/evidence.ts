@@ -1,7 +1,7 @@
-import { accreditationFlag } from '../../src/domain/accreditation.ts'
+import { getAccreditationFlag } from '../../src/domain/accreditation.ts'
 import { addDays, addMonths, type Day, formatDay } from '../../src/domain/days.ts'
-import { type EvidenceRow, provedBy } from '../../src/domain/evidence.ts'
-import { metUntil, requirementDays } from '../../src/domain/requirements.ts'
+import { type EvidenceRow, summarizeDocuments } from '../../src/domain/evidence.ts'
+import { computeRequirementDays, getMetUntil } from '../../src/domain/requirements.ts'
 import { type AccreditationTypeRow, BLANK_ITEM } from '../../src/domain/roles.ts'
 import { issuers } from './documents/issuers.ts'
 import { printed } from './documents/paper.ts'
@@ -155,7 +155,7 @@ export const withEvidence = (
     const { person } = member
     const random = randomFrom(`evidence of ${person.id}`)
     const mayWork =
-      person.active && accreditationFlag(person, today) === 'success' && person.standing === 'regular'
+      person.active && getAccreditationFlag(person, today) === 'success' && person.standing === 'regular'
     const place = (places.get(person.company) ?? 0) + 1
     const hasSamples =
       person.company <= COMPANIES_WITH_SAMPLES && mayWork && member.items.some(({ type }) => type === MEDICAL)
@@ -180,11 +180,15 @@ export const withEvidence = (
         type: item.type,
         version: item.version,
         ...(ticked_until ? ticked : {}),
-        ...provedBy(documents.map(({ row }) => row)),
+        ...summarizeDocuments(documents.map(({ row }) => row)),
       }
-      return { ...row, met_until: metUntil(row) }
+      return { ...row, met_until: getMetUntil(row) }
     })
-    return { ...member, items, person: { ...person, ...requirementDays(items, typesById, person.role) } }
+    return {
+      ...member,
+      items,
+      person: { ...person, ...computeRequirementDays(items, typesById, person.role) },
+    }
   })
   return { members: provenMembers, evidence }
 }

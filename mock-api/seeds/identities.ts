@@ -1,5 +1,5 @@
 import { addDays, type Day } from '../../src/domain/days.ts'
-import { words } from '../../src/domain/text.ts'
+import { splitWords } from '../../src/domain/text.ts'
 import { firstNames, secondNames, surnames } from './names.ts'
 import type { Random } from './random.ts'
 
@@ -38,4 +38,4 @@ export const fullName = ({ first_names, last_names }: Pick<Identity, 'first_name
 
 /** Returns the person's e-mail address in a company's domain. */
 export const mailOf = ({ first_names, last_names }: Identity, domain: string): string =>
-  `${words(first_names)[0]}.${words(last_names).join('.')}@${domain}`
+  `${splitWords(first_names)[0]}.${splitWords(last_names).join('.')}@${domain}`

@@ -1,6 +1,6 @@
 import { type Day, FIRST_DAY, LAST_DAY } from '../../src/domain/days.ts'
 import { BLANK_PERSON, type PersonRow } from '../../src/domain/personnel.ts'
-import { requirementDays } from '../../src/domain/requirements.ts'
+import { computeRequirementDays } from '../../src/domain/requirements.ts'
 import { type AccreditationItemRow, BLANK_ITEM } from '../../src/domain/roles.ts'
 import type { Employer } from './companies.ts'
 import { EXAMPLE, identity, mailOf } from './identities.ts'
@@ -63,7 +63,7 @@ const member = (index: number, state: DemoState, employer: Employer, today: Day)
     active: state !== 'inactive',
     company_active: employer.active,
     photo,
-    ...requirementDays(items, typesById, role),
+    ...computeRequirementDays(items, typesById, role),
     created_at: instantOn(days.registration_date, today, random),
   }
   return {

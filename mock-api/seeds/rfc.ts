@@ -1,6 +1,6 @@
 import type { Day } from '../../src/domain/days.ts'
-import { nssCheckDigit } from '../../src/domain/nss.ts'
-import { rfcCheckDigit } from '../../src/domain/rfc.ts'
+import { computeNssCheckDigit } from '../../src/domain/nss.ts'
+import { computeRfcCheckDigit } from '../../src/domain/rfc.ts'
 import type { Identity } from './identities.ts'
 import type { Random } from './random.ts'
 
@@ -41,7 +41,7 @@ const lettersOf = ({ first_names, last_names }: Identity): string => {
 
 const withHomoclave = (short: string, random: Random): string => {
   const body = `${short}${HOMOCLAVE[random.int(0, 33)]}${HOMOCLAVE[random.int(0, 33)]}`
-  return `${body}${rfcCheckDigit(`${body}0`)}`
+  return `${body}${computeRfcCheckDigit(`${body}0`)}`
 }
 
 const compact = (day: Day): string => day.slice(2).replaceAll('-', '')
@@ -88,5 +88,5 @@ export const companyRfcOf = (name: string, founded: Day, random: Random): string
 export const ssnOf = ({ born }: Identity, random: Random): string => {
   const enrolled = String((Number(born.slice(0, 4)) + random.int(18, 20)) % 100).padStart(2, '0')
   const body = `${random.int(10, 97)}${enrolled}${born.slice(2, 4)}${random.digits(4)}`
-  return `${body}${nssCheckDigit(body)}`
+  return `${body}${computeNssCheckDigit(body)}`
 }

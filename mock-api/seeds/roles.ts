@@ -1,5 +1,5 @@
 import { NEW_ENTRY } from '../../src/domain/catalogs.ts'
-import { NO_DEMANDS } from '../../src/domain/demands.ts'
+import { DEFAULT_DOCUMENT_RULES } from '../../src/domain/documentRules.ts'
 import type { AccreditationTypeRow, RoleRow } from '../../src/domain/roles.ts'
 import { usualCatalog } from '../../src/domain/usualCatalog.ts'
 
@@ -44,7 +44,7 @@ export const staffing = {
 export const accreditationTypes: AccreditationTypeRow[] = usualCatalog.requirements.map(
   ({ roles: names, ...type }, i) => ({
     id: i + 1,
-    ...NO_DEMANDS,
+    ...DEFAULT_DOCUMENT_RULES,
     ...type,
     ...NEW_ENTRY,
     roles: roles.filter(({ name }) => names.some((one) => one === name)).map(({ id }) => id),

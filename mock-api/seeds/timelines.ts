@@ -1,9 +1,9 @@
-import { expirationOf, type State } from '../../src/domain/accreditation.ts'
+import { type DisplayState, getExpirationDate } from '../../src/domain/accreditation.ts'
 import { addDays, type Day } from '../../src/domain/days.ts'
 import type { Random } from './random.ts'
 
 export type DemoState = Exclude<
-  State,
+  DisplayState,
   'unknown' | 'vetoed' | 'company_inactive' | 'suspended' | 'revoked' | 'blocked' | 'ending'
 >
 
@@ -59,7 +59,7 @@ export const timeline = (state: DemoState, today: Day, since: Day, random: Rando
   return {
     registration_date: registered > since ? registered : since,
     accreditation_date,
-    accreditation_expiration_date: expirationOf(accreditation_date, MONTHS),
+    accreditation_expiration_date: getExpirationDate(accreditation_date, MONTHS),
   }
 }
 

@@ -1,5 +1,5 @@
 import sharp from 'sharp'
-import { isAccredited, type KnownState, stateOn } from '../../src/domain/accreditation.ts'
+import { getAccreditationState, isAccredited, type KnownState } from '../../src/domain/accreditation.ts'
 import {
   CHECK_DAYS,
   type CredentialCheckRow,
@@ -11,10 +11,10 @@ import { addDays, type Day } from '../../src/domain/days.ts'
 import {
   type InspectionResult,
   type InspectionRow,
-  inspectedOn,
+  inspectPerson,
   type SignatureVerdict,
 } from '../../src/domain/inspections.ts'
-import { sortedName } from '../../src/domain/personNames.ts'
+import { formatSortName } from '../../src/domain/personNames.ts'
 import type { PersonRow } from '../../src/domain/personnel.ts'
 import type { RoleRow } from '../../src/domain/roles.ts'
 import type { VisitReportRow } from '../../src/domain/visitReports.ts'
@@ -259,7 +259,7 @@ const createPersonPicker = ({ personnel }: Portal) => {
   return (company: number, state: KnownState, day: Day): PersonRow | undefined => {
     const outside = (person: PersonRow) => Number(person.company !== company)
     const [picked] = personnel
-      .filter((person) => stateOn(person, day) === state)
+      .filter((person) => getAccreditationState(person, day) === state)
       .sort((a, b) => outside(a) - outside(b) || (counts.get(a.id) ?? 0) - (counts.get(b.id) ?? 0))
     if (picked) counts.set(picked.id, (counts.get(picked.id) ?? 0) + 1)
     return picked
@@ -269,7 +269,7 @@ const createPersonPicker = ({ personnel }: Portal) => {
 /** Returns the person's fields of a row. */
 const namesOf = (person: PersonRow | undefined, companies: readonly Employer[]) => ({
   person: person?.id ?? '',
-  person_name: person ? sortedName(person) : '',
+  person_name: person ? formatSortName(person) : '',
   company_name: companies.find(({ id }) => id === person?.company)?.company_name ?? '',
 })
 
@@ -322,8 +322,8 @@ const inspections = (portal: Portal): Omit<InspectionRow, 'id'>[] => {
         zone_name: zones.find(({ id }) => id === zone)?.name ?? '',
         site_company: site?.id ?? null,
         site_company_name: site?.company_name ?? '',
-        result: inspectedOn(located, { zone, company: site?.id ?? null }, day),
-        state: person ? stateOn(person, day) : null,
+        result: inspectPerson(located, { zone, company: site?.id ?? null }, day),
+        state: person ? getAccreditationState(person, day) : null,
         offline: signature !== undefined,
         signature: signature ?? 'unsigned',
         note,

@@ -1,7 +1,7 @@
 import { generatePath, matchPath } from 'react-router-dom'
 import type { Actor } from '../domain/groups.ts'
 import { LINK_PAGES } from '../domain/linkPages.ts'
-import { isLedToCredentials, seesCompany } from '../domain/permissions.ts'
+import { canSeeCompany, opensCredentials } from '../domain/permissions.ts'
 import {
   type ListedPage,
   listedPages,
@@ -132,7 +132,7 @@ export const PUBLIC_PAGE = '/credential/validation/:id'
  */
 export const findPersonPage = (actor: Actor, company: number): 'person' | 'credential' | undefined =>
   ([getRosterLink(actor), 'credential'] as const).find(
-    (name) => canOpen(actor, name) && seesCompany(actor, company),
+    (name) => canOpen(actor, name) && canSeeCompany(actor, company),
   )
 
 /** Returns the translation key of a page's title; for a record's page, that of its list. */
@@ -143,7 +143,7 @@ export const getPageTitle = (name: PageName): string => {
 
 /** Returns the page that 'Ver' opens from lists of people: the credential for comercial, the detail for all others (docs/requirements.md §7). */
 export const getRosterLink = (actor: Actor): 'person' | 'credential' =>
-  isLedToCredentials(actor) ? 'credential' : 'person'
+  opensCredentials(actor) ? 'credential' : 'person'
 
 /**
  * Returns the address that opens a person whom the search found. A user who may open neither the person nor the credential gets a

@@ -1,7 +1,7 @@
 import type { ComponentType, ReactElement } from 'react'
 import { CanAccess, type ResourceProps } from 'react-admin'
 import { Navigate } from 'react-router-dom'
-import { documentName, ownerName } from '../domain/reviewNames.ts'
+import { getOwnerName, getReviewName } from '../domain/reviewNames.ts'
 import type { WaitingDocument } from '../domain/reviews.ts'
 import { companies } from './features/companies/index.ts'
 import { contacts } from './features/contacts/index.ts'
@@ -107,7 +107,8 @@ export const SCREENS: Record<RoutedPageName, ReactElement> = {
 /** Por revisar has its own pages. Its rows have names, for screen readers and for failures of bulk actions. */
 const reviews: ResourceProps = {
   name: 'reviews',
-  recordRepresentation: (document: WaitingDocument) => `${documentName(document)}, ${ownerName(document)}`,
+  recordRepresentation: (document: WaitingDocument) =>
+    `${getReviewName(document)}, ${getOwnerName(document)}`,
 }
 
 interface PagedResource extends ResourceProps {

@@ -1,4 +1,4 @@
-import { accreditationOutcomes, grantsToUndo, newAccreditations } from '../domain/accreditations.ts'
+import { accreditationOutcomes, grantsToUndo, newAccreditations } from '../domain/accreditationHistory.ts'
 import type { EndpointTable } from './endpoint.ts'
 
 export const accreditationsEndpoints = {

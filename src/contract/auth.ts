@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { deviceQuestion, usedPasskey } from '../domain/passkeys.ts'
+import { passkeyAssertion, passkeyOptions } from '../domain/passkeys.ts'
 import { code } from '../domain/secondFactor.ts'
 import { credentials, wireUser } from '../domain/users.ts'
 import type { EndpointTable } from './endpoint.ts'
@@ -37,7 +37,7 @@ export const authEndpoints = {
       'Lo que se pide al dispositivo para terminar de iniciar sesión con una llave de acceso; sirve una vez, cinco minutos',
     access: 'public',
     body: z.strictObject({ ticket }),
-    reply: deviceQuestion,
+    reply: passkeyOptions,
     secret: true,
   },
   'auth.passkey': {
@@ -46,7 +46,7 @@ export const authEndpoints = {
     summary:
       'Termina de iniciar sesión con lo que respondió el dispositivo, y el boleto `second_factor` que dio el 401 de `login`',
     access: 'public',
-    body: z.strictObject({ ticket, answer: usedPasskey }),
+    body: z.strictObject({ ticket, answer: passkeyAssertion }),
     reply: opened,
     secret: true,
   },

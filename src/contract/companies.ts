@@ -1,10 +1,10 @@
 import { z } from 'zod'
-import { company, companyData, newCompany, sentCompanyData } from '../domain/companies.ts'
+import { company, companyData, companyDataBody, newCompany } from '../domain/companies.ts'
 import { contact, contactPatch, foundContact, newContact, resumedMails } from '../domain/contacts.ts'
 import { companyFile } from '../domain/documents.ts'
 import { distinct, requiredLine, wireId } from '../domain/fields.ts'
 import { person } from '../domain/personnel.ts'
-import { withOptionalReason } from '../domain/withdrawals.ts'
+import { withdrawalBodyWithOptionalReason } from '../domain/withdrawals.ts'
 import type { EndpointTable } from './endpoint.ts'
 import { listOf } from './listQuery.ts'
 
@@ -116,7 +116,7 @@ export const companyEndpoints = {
     access: 'companies.update',
     documented: true,
     params: byId,
-    body: sentCompanyData,
+    body: companyDataBody,
     reply: companyData,
   },
   'contacts.list': {
@@ -162,7 +162,7 @@ export const companyEndpoints = {
     summary: 'Retira un contacto; queda quién, cuándo y por qué',
     access: 'contacts.create',
     params: byId,
-    body: withOptionalReason,
+    body: withdrawalBodyWithOptionalReason,
     reply: contact,
   },
   'contacts.restore': {

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { company } from '../domain/companies.ts'
 import { companyPaper, holdDecision, newCompanyPaper, paperGrid } from '../domain/companyPapers.ts'
-import { REVIEWS } from '../domain/demands.ts'
+import { REVIEWS } from '../domain/documentRules.ts'
 import { evidenceReview } from '../domain/evidence.ts'
 import { wireId } from '../domain/fields.ts'
 import { month } from '../domain/obligations.ts'

@@ -5,8 +5,8 @@ import {
   listedCompanyFileName,
   listedPersonnelFileName,
   newCompanyFile,
-  newCompanyFileOf,
   newDocument,
+  newFileOfCompany,
   newPersonnelFile,
   PERSONNEL_CATEGORIES,
   personnelDocument,
@@ -14,7 +14,7 @@ import {
 } from '../domain/documents.ts'
 import { wireId } from '../domain/fields.ts'
 import { personId } from '../domain/personnel.ts'
-import { withOptionalReason } from '../domain/withdrawals.ts'
+import { withdrawalBodyWithOptionalReason } from '../domain/withdrawals.ts'
 import { binary, type EndpointTable } from './endpoint.ts'
 import { listOf, whole } from './listQuery.ts'
 
@@ -60,7 +60,7 @@ export const documentEndpoints = {
     summary: 'Agrega un archivo a una empresa; `name` es el id del nombre elegido',
     access: 'companyFiles.create',
     documented: true,
-    body: newCompanyFileOf,
+    body: newFileOfCompany,
     files: oneFile,
     reply: companyFile,
     status: 201,
@@ -94,7 +94,7 @@ export const documentEndpoints = {
     summary: 'Retira un archivo de empresa; queda quién, cuándo y por qué',
     access: 'companyFiles.create',
     params: byId,
-    body: withOptionalReason,
+    body: withdrawalBodyWithOptionalReason,
     reply: companyFile,
   },
   'companyFiles.download': {
@@ -133,7 +133,7 @@ export const documentEndpoints = {
     summary: 'Retira un documento de una persona; queda quién, cuándo y por qué',
     access: 'personnelFiles.create',
     params: byId,
-    body: withOptionalReason,
+    body: withdrawalBodyWithOptionalReason,
     reply: personnelDocument,
   },
   'documents.download': {
@@ -188,7 +188,7 @@ export const documentEndpoints = {
     summary: 'Retira un archivo general o SASISOPA; queda quién, cuándo y por qué',
     access: 'personnelFiles.create',
     params: byId,
-    body: withOptionalReason,
+    body: withdrawalBodyWithOptionalReason,
     reply: personnelFile,
   },
   'personnelFiles.download': {

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { REVIEWS } from '../domain/demands.ts'
+import { REVIEWS } from '../domain/documentRules.ts'
 import { evidence, evidenceReview, handTick, newEvidence } from '../domain/evidence.ts'
 import { wireId } from '../domain/fields.ts'
 import { accreditationItem, personId } from '../domain/personnel.ts'

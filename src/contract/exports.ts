@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { TO_DO_KINDS } from '../domain/todos.ts'
+import { TASK_KINDS } from '../domain/todos.ts'
 import { accreditationEndpoints } from './accreditation.ts'
 import { catalogEndpoints } from './catalog.ts'
 import { checkEndpoints } from './checks.ts'
@@ -102,7 +102,7 @@ const lists = {
     path: '/api/todos/',
     query: listOf({
       sorts: ['id'],
-      filters: { company, kind: z.enum(TO_DO_KINDS).optional() },
+      filters: { company, kind: z.enum(TASK_KINDS).optional() },
     }).required({ filter: true }),
   },
 }

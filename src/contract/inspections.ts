@@ -5,7 +5,7 @@ import {
   inspection,
   newInspection,
   onSiteAnswer,
-  onSiteQuestion,
+  onSiteQuery,
 } from '../domain/inspections.ts'
 import { personId } from '../domain/personnel.ts'
 import type { EndpointTable } from './endpoint.ts'
@@ -19,7 +19,7 @@ export const inspectionEndpoints = {
     path: '/api/on_site/',
     summary: 'Si puede trabajar aquí la persona de una credencial escaneada o de un número escrito',
     access: 'inspections.create',
-    query: onSiteQuestion,
+    query: onSiteQuery,
     reply: onSiteAnswer,
   },
   'inspections.list': {

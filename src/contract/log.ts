@@ -1,15 +1,15 @@
 import { z } from 'zod'
-import { isDay } from '../domain/days.ts'
-import { wireId } from '../domain/fields.ts'
 import {
   comparedChange,
   HISTORIES,
   historyStep,
+  LOG_CATEGORIES,
   listedLogEntry,
   logEntry,
   logResult,
-  NATURES,
-} from '../domain/log.ts'
+} from '../domain/auditLog.ts'
+import { isDay } from '../domain/days.ts'
+import { wireId } from '../domain/fields.ts'
 import { personId } from '../domain/personnel.ts'
 import { binary, type EndpointTable } from './endpoint.ts'
 import { exportQuery, listOf } from './listQuery.ts'
@@ -23,7 +23,7 @@ const logList = listOf({
     user: z.int().optional(),
     action: z.string().max(100).optional(),
     result: logResult.optional(),
-    nature: z.enum(NATURES).optional(),
+    nature: z.enum(LOG_CATEGORIES).optional(),
     address: z.string().max(100).optional(),
     /** The kind of record that it was done to, such as `personnel`; and one of them: `personnel:…`, or by its id. */
     kind: z.string().max(100).optional(),

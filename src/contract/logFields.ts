@@ -1,10 +1,10 @@
-import { STOP_REASON_TEXTS } from '../domain/accreditations.ts'
+import { STOP_REASON_TEXTS } from '../domain/accreditationHistory.ts'
+import { listReferences, type Names, type Values } from '../domain/auditLog.ts'
 import { dayOf, formatDay, formatTime, isDay } from '../domain/days.ts'
 import { EVIDENCE_STATE_TEXTS, REJECTION_TEXTS } from '../domain/evidence.ts'
-import { type Names, refersTo, type Values } from '../domain/log.ts'
-import { MESSAGE_KIND_TEXTS, MESSAGE_KINDS, WAYS, type Way } from '../domain/messageNames.ts'
+import { getOwn } from '../domain/getOwn.ts'
+import { DELIVERIES, type Delivery, MESSAGE_KIND_TEXTS, MESSAGE_KINDS } from '../domain/messageNames.ts'
 import { formatMoney } from '../domain/money.ts'
-import { own } from '../domain/own.ts'
 import { formatPhone } from '../domain/phone.ts'
 import { plainTextOf } from '../domain/plainText.ts'
 import { fieldLabel, fieldsInOrder, type Labels } from './logLabels.ts'
@@ -14,12 +14,12 @@ import { fieldLabel, fieldsInOrder, type Labels } from './logLabels.ts'
 /** What is said of a value that is not there. */
 const NOTHING = '—'
 
-const WAY_TEXTS: Record<Way, string> = { both: 'portal y correo', bell: 'solo en el portal', none: 'no' }
+const WAY_TEXTS: Record<Delivery, string> = { both: 'portal y correo', bell: 'solo en el portal', none: 'no' }
 
 /** Of what somebody is told otherwise than usual. */
 const TOLD_TEXTS = Object.fromEntries(
   MESSAGE_KINDS.flatMap((kind) =>
-    WAYS.map((way) => [`${kind}:${way}`, `${MESSAGE_KIND_TEXTS[kind]}: ${WAY_TEXTS[way]}`]),
+    DELIVERIES.map((way) => [`${kind}:${way}`, `${MESSAGE_KIND_TEXTS[kind]}: ${WAY_TEXTS[way]}`]),
   ),
 )
 
@@ -115,11 +115,11 @@ const CHOICES: Readonly<Record<string, Labels>> = {
 }
 
 const choicesOf = (collection: string, field: string): Labels =>
-  own(CHOICES, `${collection}.${field}`) ?? own(CHOICES, field) ?? {}
+  getOwn(CHOICES, `${collection}.${field}`) ?? getOwn(CHOICES, field) ?? {}
 
 /** Returns the words of a choice, or the value itself if it is none. */
 export const choiceText = (collection: string, field: string, value: string): string =>
-  own(choicesOf(collection, field), value) ?? value
+  getOwn(choicesOf(collection, field), value) ?? value
 
 const MONEY = new Set([
   'materials_price',
@@ -182,11 +182,11 @@ export const valueText = (
   most = LONGEST,
 ): string => {
   if (isEmpty(value)) return NOTHING
-  const named = refersTo(collection, field, value)
+  const named = listReferences(collection, field, value)
   if (named.length > 0)
-    return shortened(named.map((of) => own(names, of) || 'un registro eliminado').join(', '), most)
+    return shortened(named.map((of) => getOwn(names, of) || 'un registro eliminado').join(', '), most)
   const choices = choicesOf(collection, field)
-  const toText = own(WRITTEN, field) ?? ((one: unknown) => own(choices, String(one)) ?? plainText(one))
+  const toText = getOwn(WRITTEN, field) ?? ((one: unknown) => getOwn(choices, String(one)) ?? plainText(one))
   return shortened([value].flat().map(toText).join(', '), most)
 }
 
@@ -230,7 +230,7 @@ const TECHNICAL = new Set([
   'subject',
   'transports',
 ])
-/** Only the server's own use them. */
+/** Used by the server only. */
 const INNER = new Set(['company_active'])
 
 /** Does a field say nothing to whoever reads a sentence? */

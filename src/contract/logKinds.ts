@@ -1,4 +1,4 @@
-import { own } from '../domain/own.ts'
+import { getOwn } from '../domain/getOwn.ts'
 
 /** The kinds of record, in the singular. Downloads name what the call is about. */
 const kinds: Readonly<Record<string, string>> = {
@@ -36,7 +36,7 @@ const kinds: Readonly<Record<string, string>> = {
   inspections: 'Inspección en sitio',
   settings: 'Ajustes',
 }
-export const kindText = (kind: string): string => own(kinds, kind) ?? kind
+export const kindText = (kind: string): string => getOwn(kinds, kind) ?? kind
 
 const FEMININE = new Set([
   'personnel',
@@ -58,7 +58,7 @@ const PLURAL: Readonly<Record<string, string>> = { unusual_checks: 'las', settin
 
 /** "la zona", "el requisito", as a sentence has it. */
 export const theKind = (kind: string): string => {
-  const article = own(PLURAL, kind) ?? (FEMININE.has(kind) ? 'la' : 'el')
+  const article = getOwn(PLURAL, kind) ?? (FEMININE.has(kind) ? 'la' : 'el')
   const text = kindText(kind)
   return `${article} ${text.charAt(0).toLocaleLowerCase('es-MX')}${text.slice(1)}`
 }

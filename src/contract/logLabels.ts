@@ -1,4 +1,4 @@
-import { own } from '../domain/own.ts'
+import { getOwn } from '../domain/getOwn.ts'
 import { doorLabels } from './doorLabels.ts'
 import { fieldLabels, notice, uploadedFile } from './fieldLabels.ts'
 import { settingLabels } from './logSettingLabels.ts'
@@ -155,11 +155,11 @@ const LABELS: Readonly<Record<string, Labels>> = {
 }
 
 /** Returns the fields of a collection in the order of the audit log. */
-export const fieldsInOrder = (collection: string): string[] => Object.keys(own(LABELS, collection) ?? {})
+export const fieldsInOrder = (collection: string): string[] => Object.keys(getOwn(LABELS, collection) ?? {})
 
 /** Returns the label of a field, or its name if it has no label. */
 export const fieldLabel = (collection: string, field: string): string =>
-  own(own(LABELS, collection) ?? {}, field) ?? field
+  getOwn(getOwn(LABELS, collection) ?? {}, field) ?? field
 
 /** Returns all fields with their labels. */
 export const labelledFields = (): { collection: string; field: string; label: string }[] =>
@@ -169,4 +169,4 @@ export const labelledFields = (): { collection: string; field: string; label: st
 
 /** Whether a field has a label. */
 export const hasLabel = (collection: string, field: string): boolean =>
-  Object.hasOwn(own(LABELS, collection) ?? {}, field)
+  Object.hasOwn(getOwn(LABELS, collection) ?? {}, field)

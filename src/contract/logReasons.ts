@@ -1,5 +1,5 @@
 import { formatDay, isDay } from '../domain/days.ts'
-import { own } from '../domain/own.ts'
+import { getOwn } from '../domain/getOwn.ts'
 
 /** Why nobody was let in. */
 const REASONS: Readonly<Record<string, string>> = {
@@ -79,7 +79,7 @@ const FILTERS: Readonly<Record<string, string>> = {
 
 const listed = (values: unknown): string => {
   const said = Object.entries(Object(values)).map(([name, value]) => {
-    const label = own(FILTERS, name) ?? 'otro'
+    const label = getOwn(FILTERS, name) ?? 'otro'
     if (name === 'q') return `${label} «${String(value)}»`
     return isDay(String(value)) ? `${label} ${formatDay(String(value))}` : label
   })
@@ -105,7 +105,7 @@ const ASKED: Readonly<Record<string, (value: unknown) => string>> = {
 
 const askedText = (asked: object): string =>
   Object.entries(asked)
-    .map(([name, value]) => own(ASKED, name)?.(value) ?? `${name}: ${String(value)}`)
+    .map(([name, value]) => getOwn(ASKED, name)?.(value) ?? `${name}: ${String(value)}`)
     .filter(Boolean)
     .join(' · ')
 
@@ -114,7 +114,7 @@ export const reasonText = (reason: string): string => {
   if (!reason.startsWith('{')) {
     // What a provider said stands behind, in brackets.
     const [, known = '', detail = ''] = /^(.*?)( \(.*\))?$/su.exec(reason) ?? []
-    return `${own(REASONS, known) ?? known}${detail}`
+    return `${getOwn(REASONS, known) ?? known}${detail}`
   }
   try {
     return askedText(JSON.parse(reason))

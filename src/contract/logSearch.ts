@@ -1,12 +1,12 @@
 import { groupBy } from '../domain/groupBy.ts'
-import { words } from '../domain/text.ts'
+import { splitWords } from '../domain/text.ts'
 import { isInner } from './logFields.ts'
 import { kindText } from './logKinds.ts'
 import { labelledFields } from './logLabels.ts'
 import { FACT_WORDS } from './logSentences.ts'
 import { ACTIONS, actionText } from './logWords.ts'
 
-/* By what words and fields the Bitácora is searched: words become facts (factsIn in domain/log.ts) and actions, by which the database looks. */
+/* By what words and fields the Bitácora is searched: words become facts (factsIn in domain/auditLog.ts) and actions, by which the database looks. */
 
 /** Rows that are added and never changed, and fields that a row keeps. */
 const ADDED_ONLY = new Set(['accreditations', 'personnel_moves', 'veto_exceptions', 'inspections'])
@@ -51,7 +51,7 @@ const isWord = (asked: string, word: string): boolean =>
   stemOf(asked) === stemOf(word) || (asked.length >= BEGINNING && word.startsWith(asked))
 
 const item = (text: string, facts: string[], actions: string[] = []) => ({
-  words: [...new Set(words(text))],
+  words: [...new Set(splitWords(text))],
   facts,
   actions,
 })
@@ -76,14 +76,14 @@ const VOCABULARY = [
 ]
 
 /** Words that say nothing of what is looked for. */
-const IDLE = new Set(words('a al con de del el en la las lo los o para por que se su sus un una y'))
+const IDLE = new Set(splitWords('a al con de del el en la las lo los o para por que se su sus un una y'))
 
 const knows = ({ words: present }: (typeof VOCABULARY)[number], asked: string): boolean =>
   present.some((word) => isWord(asked, word))
 
 /** What typed words say of fields and of what was done, and those that say nothing of these: names. */
 export const lookedFor = (q: string): Looked & { names: string } => {
-  const asked = words(q).filter((word) => !IDLE.has(word))
+  const asked = splitWords(q).filter((word) => !IDLE.has(word))
   const known = asked.filter((word) => VOCABULARY.some((one) => knows(one, word)))
   const found = known.length === 0 ? [] : VOCABULARY.filter((one) => known.every((word) => knows(one, word)))
   const names = found.length === 0 ? asked : asked.filter((word) => !known.includes(word))

@@ -1,5 +1,5 @@
-import type { ToldChange } from '../domain/log.ts'
-import { own } from '../domain/own.ts'
+import type { NamedChange } from '../domain/auditLog.ts'
+import { getOwn } from '../domain/getOwn.ts'
 import { isInner, lineOf, valueText } from './logFields.ts'
 import { kindText, theKind } from './logKinds.ts'
 import { fieldsInOrder } from './logLabels.ts'
@@ -170,7 +170,7 @@ const SENTENCES: Readonly<Record<string, Sentence>> = {
       'personnel.standing',
       'personnel.accreditation_number',
     ],
-    say: (row) => own(ACCREDITATIONS, String(row.after.kind))?.say(row) ?? row.is('kind'),
+    say: (row) => getOwn(ACCREDITATIONS, String(row.after.kind))?.say(row) ?? row.is('kind'),
   },
   'accreditation_items+': { weight: ASIDE, say: ({ is }) => `Requisito pedido: ${is('type')}` },
   'accreditation_items-': { weight: ASIDE, say: ({ was }) => `Requisito que ya no se pide: ${was('type')}` },
@@ -366,10 +366,10 @@ const namedLike = (collection: string, name: string): string =>
   `${theKind(collection)}${name === '' ? '' : ` ${name}`}`
 
 /** The lines of a change: one of a row that came or went, one for each field otherwise. */
-const linesOf = (change: ToldChange, subject: string): Line[] => {
+const linesOf = (change: NamedChange, subject: string): Line[] => {
   const { collection, record, before, after, names } = change
   const row = `${collection}:${record}`
-  const value = (values: ToldChange['after']) => (field: string) =>
+  const value = (values: NamedChange['after']) => (field: string) =>
     valueText(collection, field, values?.[field], names)
   const said: Said = {
     collection,
@@ -383,7 +383,7 @@ const linesOf = (change: ToldChange, subject: string): Line[] => {
   // Whose it is, where it is not the entry's own.
   const owner = change.subject === subject || change.subject === row ? '' : (names[change.subject] ?? '')
   const line = (fact: string, other: () => string, weight: number): Line => {
-    const sentence = own(SENTENCES, fact)
+    const sentence = getOwn(SENTENCES, fact)
     const text = sentence?.say(said) ?? other()
     const isNamed = said.isOwn || !sentence || change.subject !== row || text.includes(said.name)
     const whose = owner || (isNamed ? '' : said.name)
@@ -428,7 +428,7 @@ export interface TellingOf {
   result?: keyof typeof RESULTS
   reason?: string
   subject: string
-  rows: readonly ToldChange[]
+  rows: readonly NamedChange[]
   /** Is it read as a part of the record's own history? Then what changed of it comes first, whatever else was done. */
   isHistory?: boolean
   /** What is looked for: it is told before the rest. */

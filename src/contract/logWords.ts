@@ -1,5 +1,5 @@
-import type { ToldChange } from '../domain/log.ts'
-import { own } from '../domain/own.ts'
+import type { NamedChange } from '../domain/auditLog.ts'
+import { getOwn } from '../domain/getOwn.ts'
 import { doorActions, doorCalls } from './doorLabels.ts'
 import type { binary, Endpoint } from './endpoint.ts'
 import type { endpoints } from './endpoints.ts'
@@ -250,28 +250,28 @@ const SWITCHES: Readonly<Record<string, { true: string; false: string }>> = {
   'users.update': { true: 'Activó la cuenta', false: 'Desactivó la cuenta' },
 }
 
-const switchText = (action: string, subject: string, rows: readonly ToldChange[]): string | undefined => {
+const switchText = (action: string, subject: string, rows: readonly NamedChange[]): string | undefined => {
   const change = rows.find(({ collection, record }) => `${collection}:${record}` === subject)
   const active = change?.before ? change.after?.active : undefined
-  return typeof active === 'boolean' ? own(SWITCHES, action)?.[`${active}`] : undefined
+  return typeof active === 'boolean' ? getOwn(SWITCHES, action)?.[`${active}`] : undefined
 }
 
 interface Deed {
   action: string
   result?: keyof typeof RESULTS
   subject?: string
-  rows?: readonly ToldChange[]
+  rows?: readonly NamedChange[]
 }
 
 /** Returns what was done, in words. */
 export const actionText = ({ action, result = 'ok', subject = '', rows = [] }: Deed): string =>
-  (result === 'refused' ? own(TRIED, action) : switchText(action, subject, rows)) ??
-  own(actions, action) ??
+  (result === 'refused' ? getOwn(TRIED, action) : switchText(action, subject, rows)) ??
+  getOwn(actions, action) ??
   action
 
 /** The same beside who did it, which may be the portal. */
 export const deedText = (action: string, result: keyof typeof RESULTS = 'ok'): string => {
-  const did = own(PORTAL, action.replace(/^portal\./u, ''))
+  const did = getOwn(PORTAL, action.replace(/^portal\./u, ''))
   if (action === 'portal') return 'Hizo un cambio'
   return did ? did.charAt(0).toLocaleUpperCase('es-MX') + did.slice(1) : actionText({ action, result })
 }

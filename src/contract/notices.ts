@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { BOARDS, type Board, boards } from '../domain/boards.ts'
 import { wireId } from '../domain/fields.ts'
 import { correctedNotices, newNotices, notices, noticeVersion } from '../domain/notices.ts'
-import { withReason } from '../domain/withdrawals.ts'
+import { withdrawalBody } from '../domain/withdrawals.ts'
 import { binary, type Endpoint } from './endpoint.ts'
 import { listOf } from './listQuery.ts'
 
@@ -73,7 +73,7 @@ const endpointsOf = <B extends Board>(board: B) => ({
     summary: `Retira un aviso de ${board}; queda quién, cuándo y por qué`,
     access: 'notices.create',
     params: byId,
-    body: withReason,
+    body: withdrawalBody,
     reply: notices[board] as (typeof notices)[B],
   } as const satisfies Endpoint,
 })

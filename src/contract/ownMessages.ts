@@ -1,6 +1,12 @@
 import { z } from 'zod'
 import { wireId } from '../domain/fields.ts'
-import { message, messageWays, messageWaysPatch, readMessages, unread } from '../domain/messages.ts'
+import {
+  message,
+  messageSettings,
+  messageSettingsPatch,
+  readMessages,
+  unreadCount,
+} from '../domain/messages.ts'
 import type { EndpointTable } from './endpoint.ts'
 
 /** What a user is told, and the calendar of what ends for it: each has its own alone. */
@@ -18,7 +24,7 @@ export const ownMessageEndpoints = {
     path: '/api/messages/unread/',
     summary: 'Cuántas notificaciones no se han leído (100: cien o más)',
     access: 'session.use',
-    reply: unread,
+    reply: unreadCount,
   },
   'messages.read': {
     method: 'POST',
@@ -26,7 +32,7 @@ export const ownMessageEndpoints = {
     summary: 'Marca como leídas unas notificaciones, o todas hasta una',
     access: 'session.use',
     body: readMessages,
-    reply: unread,
+    reply: unreadCount,
     unlogged: true,
   },
   'account.messages': {
@@ -34,15 +40,15 @@ export const ownMessageEndpoints = {
     path: '/api/account/messages/',
     summary: 'Qué notificaciones recibe, y cómo',
     access: 'session.use',
-    reply: messageWays,
+    reply: messageSettings,
   },
   'account.changeMessages': {
     method: 'PATCH',
     path: '/api/account/messages/',
     summary: 'Cambia qué notificaciones recibe, y cómo',
     access: 'session.use',
-    body: messageWaysPatch,
-    reply: messageWays,
+    body: messageSettingsPatch,
+    reply: messageSettings,
   },
   'account.calendar': {
     method: 'GET',

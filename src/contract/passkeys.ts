@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { wireId } from '../domain/fields.ts'
-import { deviceQuestion, madePasskey, passkeyName } from '../domain/passkeys.ts'
+import { createdPasskey, passkeyName, passkeyOptions } from '../domain/passkeys.ts'
 import { credentials } from '../domain/users.ts'
 import type { EndpointTable } from './endpoint.ts'
 
@@ -16,7 +16,7 @@ export const passkeyEndpoints = {
     access: 'session.use',
     beforeFactor: true,
     body: password,
-    reply: deviceQuestion,
+    reply: passkeyOptions,
     secret: true,
   },
   'passkeys.create': {
@@ -26,7 +26,7 @@ export const passkeyEndpoints = {
       'Agrega la llave de acceso que hizo el dispositivo; da códigos de recuperación si no queda ninguno, una sola vez',
     access: 'session.use',
     beforeFactor: true,
-    body: z.strictObject({ name: passkeyName, answer: madePasskey }),
+    body: z.strictObject({ name: passkeyName, answer: createdPasskey }),
     reply: z.object({ recovery_codes: z.array(z.string()) }),
     status: 201,
     secret: true,

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { KNOWN_STATES, LIGHTS } from '../domain/accreditation.ts'
-import { agreeing, day, requiredLine, wireBoolean, wireId } from '../domain/fields.ts'
+import { FLAG_FILTERS, KNOWN_STATES } from '../domain/accreditation.ts'
+import { day, requiredLine, requireEqualFields, wireBoolean, wireId } from '../domain/fields.ts'
 import { newMove } from '../domain/moves.ts'
 import {
   foundPerson,
@@ -35,7 +35,7 @@ export const personnelList = {
     role: z.int().optional(),
     state: z.enum(KNOWN_STATES).optional(),
     /** Of those who are active: the colour of their light, or whether they may work. */
-    light: z.enum(LIGHTS).optional(),
+    light: z.enum(FLAG_FILTERS).optional(),
     has_photo: z.boolean().optional(),
     has_unmet: z.boolean().optional(),
     /** Those who have no accreditation, and nothing that stands in the way of one. */
@@ -61,7 +61,7 @@ export const personnelEndpoints = {
       ...personnelList,
       documented: { active: wireBoolean.optional() },
     }).superRefine(({ active, filter }, ctx) =>
-      agreeing('filter', 'active')({ active, filter: filter?.active }, ctx),
+      requireEqualFields('filter', 'active')({ active, filter: filter?.active }, ctx),
     ),
     reply: z.array(person),
   },

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { wireId } from '../domain/fields.ts'
-import { progress, TO_DO_KINDS, todo } from '../domain/todos.ts'
+import { progress, TASK_KINDS, todo } from '../domain/todos.ts'
 import type { EndpointTable } from './endpoint.ts'
 import { narrowedList } from './listQuery.ts'
 
@@ -18,7 +18,7 @@ export const todoEndpoints = {
     query: narrowedList({
       /** By the name of a person or of what is asked of the company. */
       q: z.string().max(200).optional(),
-      kind: z.enum(TO_DO_KINDS).optional(),
+      kind: z.enum(TASK_KINDS).optional(),
     }),
     reply: z.array(todo),
   },

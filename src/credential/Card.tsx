@@ -1,14 +1,13 @@
 import { createContext, Fragment, type ReactNode, type Ref, useContext, useState } from 'react'
-import { credentialValidity } from '../domain/accreditation.ts'
+import { getCredentialValidity } from '../domain/accreditation.ts'
 import type { CardPerson } from '../domain/CardPerson.ts'
-import { type CardFields, cardFields } from '../domain/cardFields.ts'
+import { type CardFields, toCardFields } from '../domain/cardFields.ts'
 import { type CardTexts, cardTexts } from '../domain/cardTexts.ts'
-import { nameClass } from './nameClass.ts'
+import { getNameClass } from './nameClass.ts'
 import { validityTexts } from './texts.ts'
 import './cardParts.css'
 import './card.css'
 
-/** The words of the card, in the language that it is shown in. */
 const Words = createContext<CardTexts>(cardTexts)
 
 /** The petrol head: the title with the role type under it, the company facing them, the mark's tick in the ground. */
@@ -21,7 +20,7 @@ const CardHeader = ({ fields }: { fields: CardFields }) => (
       {useContext(Words).title}{' '}
       {fields.roleType && <span className="credential-role">{fields.roleType}</span>}
     </h2>
-    <p className={nameClass('credential-company', fields.company, 14)} translate="no">
+    <p className={getNameClass('credential-company', fields.company, 14)} translate="no">
       {fields.company}
     </p>
   </header>
@@ -49,7 +48,7 @@ const CardPhoto = ({ src, onMissing }: { src?: string | null; onMissing?: () => 
 
 /** The validity of the credential: a dot and the words of the public page. */
 const ValidityChip = ({ person }: { person: CardPerson }) => {
-  const validity = credentialValidity(person)
+  const validity = getCredentialValidity(person)
   return (
     <p className={`credential-pill credential-pill-${validity}`} translate="no">
       <span className="credential-dot" />
@@ -64,13 +63,13 @@ const CardIdentity = ({ fields, children }: { fields: CardFields; children: Reac
   return (
     <div className="credential-names">
       <p
-        className={nameClass('credential-surname', fields.surname, 12)}
+        className={getNameClass('credential-surname', fields.surname, 12)}
         translate={fields.surname ? 'no' : undefined}
       >
         {fields.surname || noName}
       </p>
       {fields.firstNames && (
-        <p className={nameClass('credential-first', fields.firstNames, 15)} translate="no">
+        <p className={getNameClass('credential-first', fields.firstNames, 15)} translate="no">
           {fields.firstNames}
         </p>
       )}
@@ -193,7 +192,7 @@ export const Card = ({
   onPhotoMissing,
   ref,
 }: CardProps) => {
-  const fields = cardFields(person, words.day)
+  const fields = toCardFields(person, words.day)
   return (
     <Words value={words}>
       <div className="credential" ref={ref}>

@@ -2,8 +2,8 @@ import { QRCodeSVG } from 'qrcode.react'
 import { cardTexts } from '../domain/cardTexts.ts'
 
 /**
- * The QR of an address: vector, error correction M, with the quiet zone of 4 modules that scanners need. The signature behind `#` is in digits, which take
- * less room as a part of their own.
+ * QR of an address: vector, error correction M, with the quiet zone of 4 modules that scanners need. The digits of the signature are a
+ * separate segment, which QR codes encode more compactly.
  */
 export const Qr = ({ url }: { url: string }) => (
   <QRCodeSVG

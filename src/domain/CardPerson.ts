@@ -1,6 +1,6 @@
 import type { PublicPerson } from './personnel.ts'
 
-type Shown = Omit<PublicPerson, 'id' | 'accreditation_flag'> & { accreditation_flag: string }
+type CardFields = Omit<PublicPerson, 'id' | 'accreditation_flag'> & { accreditation_flag: string }
 
-/** The person of a card, as whatever back end may send it: every field may be null or missing. */
-export type CardPerson = { [Field in keyof Shown]?: Shown[Field] | null }
+/** Person of a card as any back end may send it. Every field may be null or missing. */
+export type CardPerson = { [Field in keyof CardFields]?: CardFields[Field] | null }

@@ -1,23 +1,29 @@
 import { addDays, addMonths, type Day, earliest, LAST_DAY, latest } from './days.ts'
 
-/** What the utility has decided about somebody's accreditation, beside its dates: suspended until that is lifted, or revoked for good. */
+/**
+ * Decision of the utility about a person's accreditation, independent of its dates. A suspension can be
+ * lifted; a revocation needs a new grant.
+ */
 export const STANDINGS = ['regular', 'suspended', 'revoked'] as const
 export type Standing = (typeof STANDINGS)[number]
 
-/** What the traffic light looks at. Fields that a back end leaves out say nothing. */
-export interface Accredited {
+/** Fields of a person from which the accreditation state is computed. Missing fields are ignored. */
+export interface AccreditationFields {
   active?: boolean | null
-  /** Its company was deactivated: nobody works for it. */
+  /** False if the person's company was deactivated. */
   company_active?: boolean | null
   accreditation_date?: Day | null
   accreditation_expiration_date?: Day | null
-  /** From this day on a requirement is not met without which nobody may work (`requirementDays` in requirements.ts). */
+  /**
+   * First day on which the person lacks a requirement without which they may not work (`computeRequirementDays` in
+   * requirements.ts).
+   */
   blocked_from?: Day
-  /** From this day on any requirement is not met. */
+  /** First day on which the person lacks any requirement. */
   lacking_from?: Day
-  /** From this day on the end of a document is near. */
+  /** First day on which a document of the person is about to expire. */
   ending_from?: Day
-  /** A veto holds: whatever the dates say, this person may not work. */
+  /** Whether a veto applies to the person. It overrides the dates. */
   vetoed?: boolean | null
   standing?: Standing | null
 }
@@ -25,7 +31,7 @@ export interface Accredited {
 export const FLAGS = ['danger', 'warning', 'success'] as const
 export type Flag = (typeof FLAGS)[number]
 
-/** States that a list can be asked for, the worst first: what holds above hides what holds below. */
+/** States that lists can be filtered by, the worst first. A person shows the first state that applies. */
 export const KNOWN_STATES = [
   'inactive',
   'company_inactive',
@@ -42,121 +48,135 @@ export const KNOWN_STATES = [
 ] as const
 export type KnownState = (typeof KNOWN_STATES)[number]
 const STATES = [...KNOWN_STATES, 'unknown'] as const
-/** The traffic light in words: what a reader is told beside the colour. */
-export type State = (typeof STATES)[number]
+/** State that is shown beside the colour of the traffic light. `unknown`: the back end does not tell. */
+export type DisplayState = (typeof STATES)[number]
 
-/** Expiring means: within this many days, the day itself included. */
+/** Number of days before expiration in which an accreditation counts as expiring, that day included. */
 const EXPIRING_DAYS = 30
 
-/** Decisions, section 4: accreditation date plus the configured months. */
-export const expirationOf = (accreditationDate: Day | null, months: number): Day | null =>
+/** Adds the configured months to the accreditation date (docs/requirements.md §5). */
+export const getExpirationDate = (accreditationDate: Day | null, months: number): Day | null =>
   accreditationDate === null ? null : addMonths(accreditationDate, months)
 
-/** A value of a field that rows must have, or between which and which, both included. */
-type Wanted = boolean | string | null | { from?: string; to?: string }
-type Fields = Record<string, Wanted>
+/** Condition for one field: an exact value, or an inclusive range. */
+type FieldCondition = boolean | string | null | { from?: string; to?: string }
+type FieldFilter = Record<string, FieldCondition>
 
-/** A state: the flag that it gives, whether it holds for somebody on a day, and what fields are where it does and where it does not. */
+/** Rule of one state: its flag, its test for a person, and the same test as filters of stored fields. */
 interface StateRule {
-  /** Null where it says nothing of the light: whoever is inactive has a black dot. */
+  /** Null if the state does not affect the traffic light: an inactive person has a black dot. */
   flag: Flag | null
-  holds: (person: Accredited, today: Day) => boolean
-  is: (today: Day) => Fields
-  not: (today: Day) => Fields
+  /** Whether the state applies to the person. */
+  applies: (person: AccreditationFields, today: Day) => boolean
+  /** Filter of the rows to which the state applies. */
+  include: (today: Day) => FieldFilter
+  /** Filter of the rows to which the state does not apply. */
+  exclude: (today: Day) => FieldFilter
 }
 
-/** A mark that a row has or has not. */
-const marked = (
+const createBooleanRule = (
   flag: Flag | null,
   field: 'active' | 'company_active' | 'vetoed',
-  bad: boolean,
+  value: boolean,
 ): StateRule => ({
   flag,
-  holds: (person) => person[field] === bad,
-  is: () => ({ [field]: bad }),
-  not: () => ({ [field]: !bad }),
+  applies: (person) => person[field] === value,
+  include: () => ({ [field]: value }),
+  exclude: () => ({ [field]: !value }),
 })
 
-/** What the utility has decided. */
-const decided = (standing: Exclude<Standing, 'regular'>): StateRule => ({
+const createStandingRule = (standing: Exclude<Standing, 'regular'>): StateRule => ({
   flag: 'danger',
-  holds: (person) => person.standing === standing,
-  is: () => ({ standing }),
-  not: () => ({ standing: 'regular' }),
+  applies: (person) => person.standing === standing,
+  include: () => ({ standing }),
+  exclude: () => ({ standing: 'regular' }),
 })
 
-/** What holds from a day on that is kept with the row. */
-const since = (flag: Flag, field: 'blocked_from' | 'lacking_from' | 'ending_from'): StateRule => ({
+/** Creates the rule of a state that begins on a day stored in the row. */
+const createDateRule = (flag: Flag, field: 'blocked_from' | 'lacking_from' | 'ending_from'): StateRule => ({
   flag,
-  holds: (person, today) => (person[field] ?? LAST_DAY) <= today,
-  is: (today) => ({ [field]: { to: today } }),
-  not: (today) => ({ [field]: { from: addDays(today, 1) } }),
+  applies: (person, today) => (person[field] ?? LAST_DAY) <= today,
+  include: (today) => ({ [field]: { to: today } }),
+  exclude: (today) => ({ [field]: { from: addDays(today, 1) } }),
 })
 
-/** What holds once less than so many days are left of the accreditation. The expiration day itself is still valid. */
-const within = (flag: Flag, days: number): StateRule => ({
+/**
+ * Creates the rule of a state that begins a number of days before expiration. The expiration day itself is
+ * still valid.
+ */
+const createExpirationRule = (flag: Flag, days: number): StateRule => ({
   flag,
-  holds: ({ accreditation_expiration_date: expires }, today) => (expires ?? LAST_DAY) <= addDays(today, days),
-  is: (today) => ({ accreditation_expiration_date: { to: addDays(today, days) } }),
-  not: (today) => ({ accreditation_expiration_date: { from: addDays(today, days + 1) } }),
+  applies: ({ accreditation_expiration_date: expires }, today) =>
+    (expires ?? LAST_DAY) <= addDays(today, days),
+  include: (today) => ({ accreditation_expiration_date: { to: addDays(today, days) } }),
+  exclude: (today) => ({ accreditation_expiration_date: { from: addDays(today, days + 1) } }),
 })
 
-/** The traffic light, as one table. A new state is a row in its place. */
+/** All rules of the traffic light. A new state is a new row. */
 const RULES: Record<KnownState, StateRule> = {
-  inactive: marked(null, 'active', false),
-  company_inactive: marked('danger', 'company_active', false),
-  vetoed: marked('danger', 'vetoed', true),
-  suspended: decided('suspended'),
-  revoked: decided('revoked'),
+  inactive: createBooleanRule(null, 'active', false),
+  company_inactive: createBooleanRule('danger', 'company_active', false),
+  vetoed: createBooleanRule('danger', 'vetoed', true),
+  suspended: createStandingRule('suspended'),
+  revoked: createStandingRule('revoked'),
   unaccredited: {
     flag: 'danger',
-    // An expiration date without an accreditation date is not kept.
-    holds: (person) => !person.accreditation_date || !person.accreditation_expiration_date,
-    is: () => ({ accreditation_expiration_date: null }),
-    not: () => ({}),
+    // The back end stores no expiration date without an accreditation date.
+    applies: (person) => !person.accreditation_date || !person.accreditation_expiration_date,
+    include: () => ({ accreditation_expiration_date: null }),
+    exclude: () => ({}),
   },
-  expired: within('danger', -1),
-  blocked: since('danger', 'blocked_from'),
-  expiring: within('warning', EXPIRING_DAYS),
-  incomplete: since('warning', 'lacking_from'),
-  ending: since('warning', 'ending_from'),
-  valid: { flag: 'success', holds: () => true, is: () => ({}), not: () => ({}) },
+  expired: createExpirationRule('danger', -1),
+  blocked: createDateRule('danger', 'blocked_from'),
+  expiring: createExpirationRule('warning', EXPIRING_DAYS),
+  incomplete: createDateRule('warning', 'lacking_from'),
+  ending: createDateRule('warning', 'ending_from'),
+  valid: { flag: 'success', applies: () => true, include: () => ({}), exclude: () => ({}) },
 }
 
-/** Every state that holds for somebody on a day, the worst first. The last is always `valid`. */
-export const statesOn = (person: Accredited, today: Day): KnownState[] =>
-  KNOWN_STATES.filter((state) => RULES[state].holds(person, today))
+/** Returns all states that apply to the person on a day, the worst first. The last is always `valid`. */
+export const getAccreditationStates = (person: AccreditationFields, today: Day): KnownState[] =>
+  KNOWN_STATES.filter((state) => RULES[state].applies(person, today))
 
-/** The state that somebody shows on a day. Derived, never stored, so that it turns on the day itself. */
-export const stateOn = (person: Accredited, today: Day): KnownState =>
-  KNOWN_STATES.find((state) => RULES[state].holds(person, today)) ?? 'valid'
+/**
+ * Returns the worst state that applies to the person on a day. It is computed and never stored, so that it
+ * changes at midnight.
+ */
+export const getAccreditationState = (person: AccreditationFields, today: Day): KnownState =>
+  KNOWN_STATES.find((state) => RULES[state].applies(person, today)) ?? 'valid'
 
-/** The colour that goes with a state; none where it says nothing of the light. */
-export const flagOf = (state: KnownState): Flag | null => RULES[state].flag
+/** Returns the colour of a state; null if the state does not affect the traffic light. */
+export const getStateFlag = (state: KnownState): Flag | null => RULES[state].flag
 
-/** The traffic light on a day: the colour of the worst state that gives one. */
-export const accreditationFlag = (person: Accredited, today: Day): Flag => {
-  const shown = KNOWN_STATES.find((state) => RULES[state].flag && RULES[state].holds(person, today))
-  return RULES[shown ?? 'valid'].flag ?? 'success'
+/** Returns the colour of the traffic light on a day: that of the worst state that has one. */
+export const getAccreditationFlag = (person: AccreditationFields, today: Day): Flag => {
+  const worst = KNOWN_STATES.find((state) => RULES[state].flag && RULES[state].applies(person, today))
+  return RULES[worst ?? 'valid'].flag ?? 'success'
 }
 
-/** `status`: may this person work today? */
-export const isAccredited = (person: Accredited, today: Day): boolean =>
-  person.active === true && accreditationFlag(person, today) !== 'danger'
+/** Whether the person may work on a day (`status` on the wire). */
+export const isAccredited = (person: AccreditationFields, today: Day): boolean =>
+  person.active === true && getAccreditationFlag(person, today) !== 'danger'
 
-/** Fields of a person that decide its state. Another back end may leave any of them out, write flags in upper case, or send a flag of its own. */
-export interface Flagged {
+/**
+ * Fields of a person from which a screen derives the state. Another back end may omit any of them, send flags
+ * in upper case, or send unknown flags.
+ */
+export interface FlaggedPerson {
   active?: boolean | null
   company_active?: boolean | null
   accreditation_flag?: string | null
   accreditation_expiration_date?: Day | null
   vetoed?: boolean | null
   standing?: Standing | null
-  /** The state as our own server computed it. */
+  /** State that our own server computed. */
   state?: KnownState | null
 }
 
-/** Whether a credential may be relied on. `unknown`: the back end sent no flag, or not whether the person is active. */
+/**
+ * Validity of a credential. `unknown`: the back end sends no flag, or does not tell whether the person is
+ * active.
+ */
 export type Validity = 'valid' | 'invalid' | 'unknown'
 
 const normalizeFlag = (flag: string | null | undefined): string => (flag ?? '').trim().toLowerCase()
@@ -165,29 +185,32 @@ const normalizeFlag = (flag: string | null | undefined): string => (flag ?? '').
  * Returns the validity of a credential: invalid if the person is inactive or the flag is danger (docs/decisions.md#validity-of-a-credential). Every
  * screen of either back end shows this answer.
  */
-export const credentialValidity = ({
+export const getCredentialValidity = ({
   active,
   accreditation_flag,
-}: Pick<Flagged, 'active' | 'accreditation_flag'>): Validity => {
+}: Pick<FlaggedPerson, 'active' | 'accreditation_flag'>): Validity => {
   const flag = normalizeFlag(accreditation_flag)
   if (active === false || flag === 'danger') return 'invalid'
   return active === true && flag !== '' ? 'valid' : 'unknown'
 }
 
-export const isCredentialValid = (person: Flagged): boolean => credentialValidity(person) === 'valid'
+export const isCredentialValid = (person: FlaggedPerson): boolean => getCredentialValidity(person) === 'valid'
 
-/** Whether a valid credential has a flag that is none of ours. Its dot has the neutral colour. */
-export const hasForeignFlag = (person: Flagged): boolean =>
+/** Whether a valid credential has an unknown flag. Its dot is neutral. */
+export const hasForeignFlag = (person: FlaggedPerson): boolean =>
   isCredentialValid(person) &&
   !(FLAGS as readonly string[]).includes(normalizeFlag(person.accreditation_flag))
 
-/** Returns the state that a row shows. A row without dates says only that danger has expired and warning is about to. */
-export const stateOf = (person: Flagged, today: Day): State => {
+/**
+ * Returns the state that a screen shows for a row. Without dates, danger counts as expired and warning as
+ * expiring.
+ */
+export const getDisplayState = (person: FlaggedPerson, today: Day): DisplayState => {
   if (person.active === false) return 'inactive'
   if (person.company_active === false) return 'company_inactive'
   if (person.vetoed) return 'vetoed'
   if (person.standing && person.standing !== 'regular') return person.standing
-  const validity = credentialValidity(person)
+  const validity = getCredentialValidity(person)
   if (validity === 'unknown') return 'unknown'
   if (person.state) return person.state
   const expires = person.accreditation_expiration_date
@@ -197,20 +220,20 @@ export const stateOf = (person: Flagged, today: Day): State => {
   return expires && expires <= addDays(today, EXPIRING_DAYS) ? 'expiring' : 'incomplete'
 }
 
-const isRange = (wanted: Wanted | undefined): wanted is { from?: string; to?: string } =>
-  typeof wanted === 'object' && wanted !== null
+const isRange = (condition: FieldCondition | undefined): condition is { from?: string; to?: string } =>
+  typeof condition === 'object' && condition !== null
 
-/** What both filters want: of two ranges, the days that lie in both. */
-const both = (some: Fields, more: Fields): Fields => {
-  const merged = { ...some }
-  for (const [field, wanted] of Object.entries(more)) {
-    const known = merged[field]
-    if (!isRange(known) || !isRange(wanted)) {
-      merged[field] = wanted
+/** Combines two filters. Of two ranges for a field, the result is their intersection. */
+const combineFilters = (filter: FieldFilter, other: FieldFilter): FieldFilter => {
+  const merged = { ...filter }
+  for (const [field, condition] of Object.entries(other)) {
+    const existing = merged[field]
+    if (!isRange(existing) || !isRange(condition)) {
+      merged[field] = condition
       continue
     }
-    const from = [known.from, wanted.from].filter((day) => day !== undefined)
-    const to = [known.to, wanted.to].filter((day) => day !== undefined)
+    const from = [existing.from, condition.from].filter((day) => day !== undefined)
+    const to = [existing.to, condition.to].filter((day) => day !== undefined)
     merged[field] = {
       ...(from.length > 0 && { from: latest(from) }),
       ...(to.length > 0 && { to: earliest(to) }),
@@ -219,41 +242,55 @@ const both = (some: Fields, more: Fields): Fields => {
   return merged
 }
 
-/** Which rows show a state on a day, as a filter of kept fields: what says so of it, and nothing that is worse. */
-export const inState = (state: KnownState, today: Day): Fields => {
+/** Returns the filter of the rows in a state on a day: the state applies and no worse one does. */
+export const filterByState = (state: KnownState, today: Day): FieldFilter => {
   const worse = KNOWN_STATES.slice(0, KNOWN_STATES.indexOf(state))
-  return both(worse.map((one) => RULES[one].not(today)).reduce(both, {}), RULES[state].is(today))
+  return combineFilters(
+    worse.map((other) => RULES[other].exclude(today)).reduce(combineFilters, {}),
+    RULES[state].include(today),
+  )
 }
 
-/** What says so of each state, the worst first: somebody shows the first that holds. */
-export const stateClasses = (today: Day): { state: KnownState; is: Fields }[] =>
-  KNOWN_STATES.map((state) => ({ state, is: RULES[state].is(today) }))
+/**
+ * Returns the filters of all states, the worst first. A person is in the first state whose filter matches.
+ */
+export const listStateFilters = (today: Day): { state: KnownState; filter: FieldFilter }[] =>
+  KNOWN_STATES.map((state) => ({ state, filter: RULES[state].include(today) }))
 
-/** What lists are narrowed by of the light of active people: one of its colours, or the two with which somebody may work. */
-export const LIGHTS = ['works', 'success', 'warning', 'danger'] as const
-export type Light = (typeof LIGHTS)[number]
+/** Filters of active people in lists: a colour, or `works` for success and warning. */
+export const FLAG_FILTERS = ['works', 'success', 'warning', 'danger'] as const
+export type FlagFilter = (typeof FLAG_FILTERS)[number]
 
-/** Which active people may work on a day, as a filter of kept fields: those of whom nothing holds that gives danger. */
-const workingOn = (today: Day): Fields =>
+/** Returns the filter of the active people who may work on a day: no state with the flag danger applies. */
+const filterPeopleWhoMayWork = (today: Day): FieldFilter =>
   KNOWN_STATES.filter((state) => state === 'inactive' || RULES[state].flag === 'danger')
-    .map((state) => RULES[state].not(today))
-    .reduce(both, {})
+    .map((state) => RULES[state].exclude(today))
+    .reduce(combineFilters, {})
 
-/** Which rows show a light on a day, as a filter of kept fields, and what they must not be all of. */
-export const inLight = (light: Light, today: Day): Fields | (Fields & { unless: Fields }) =>
+/** Returns the filter of the rows with a colour on a day. Rows that match all of `unless` are excluded. */
+export const filterByFlag = (
+  value: FlagFilter,
+  today: Day,
+): FieldFilter | (FieldFilter & { unless: FieldFilter }) =>
   ({
-    works: () => workingOn(today),
-    success: () => inState('valid', today),
-    warning: () => ({ ...workingOn(today), unless: inState('valid', today) }),
-    danger: () => ({ active: true, unless: workingOn(today) }),
-  })[light]()
+    works: () => filterPeopleWhoMayWork(today),
+    success: () => filterByState('valid', today),
+    warning: () => ({ ...filterPeopleWhoMayWork(today), unless: filterByState('valid', today) }),
+    danger: () => ({ active: true, unless: filterPeopleWhoMayWork(today) }),
+  })[value]()
 
-/** So many people are accredited, or suspended, in one call. */
-export const MOST_AT_ONCE = 500
+/** Maximum number of people that one request accredits, suspends or revokes. */
+export const MAX_PEOPLE_PER_REQUEST = 500
 
-/** Whoever can be accredited on a day, as a filter of kept fields: everything that is required is met, and there is no date yet. */
-export const readyOn = (today: Day): Fields => ({
-  ...{ active: true, company_active: true, vetoed: false, standing: 'regular' },
+/**
+ * Returns the filter of the people who can be accredited on a day: they meet all requirements and have no
+ * date yet.
+ */
+export const filterReadyForAccreditation = (today: Day): FieldFilter => ({
+  active: true,
+  company_active: true,
+  vetoed: false,
+  standing: 'regular',
   accreditation_expiration_date: null,
   lacking_from: { from: addDays(today, 1) },
 })

@@ -1,6 +1,7 @@
 /**
- * The four notice boards, by the names of their calls (docs/requirements.md §8). They are one thing in four shapes: `body` is what the
- * wire calls the text, `named` boards say whom they are about, `ofCompany` ones belong to a company and are seen by it alone.
+ * The four notice boards by endpoint name (docs/requirements.md §8). `body` is the wire name of the text.
+ * `named` boards name a person. Notices of `ofCompany` boards belong to a company, and other companies do not
+ * see them.
  */
 export const boards = {
   vetoes: { body: 'text', named: true, ofCompany: false },

@@ -1,5 +1,5 @@
 import { type Day, formatDay } from './days.ts'
-import { singleStop } from './text.ts'
+import { mergeFullStops } from './text.ts'
 
 /** The Spanish words of the card. */
 export const cardTexts = {
@@ -18,11 +18,11 @@ export const cardTexts = {
   scan: 'Verifica la identidad escaneando este QR',
   type: 'Si no puede escanearlo, abra esta dirección y escriba el código:',
   disclaimer: (utility: string): string =>
-    singleStop(
+    mergeFullStops(
       `La empresa colaboradora está autorizada para realizar acciones comerciales en nombre de ${utility || 'la distribuidora'}.`,
     ),
   day: (day: Day): string => formatDay(day),
 }
 
-/** The words of the card, in whatever language. */
+/** Texts of the card in any language. */
 export type CardTexts = typeof cardTexts

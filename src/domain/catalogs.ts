@@ -2,17 +2,16 @@ import { z } from 'zod'
 import { version, wireBoolean } from './fields.ts'
 
 /**
- * What every entry of a catalogue has. One that is in use is deactivated instead of deleted: it is offered no longer, and stays where it was chosen.
- * `version` counts its changes.
+ * Fields of every catalogue entry. An entry in use is deactivated instead of deleted: it can no longer be chosen, but stays where it was.
+ * `version` counts the changes of the row.
  */
-export const entry = { active: z.boolean().default(true), version: version.default(1) }
+export const entryFields = { active: z.boolean().default(true), version: version.default(1) }
 export const NEW_ENTRY = { active: true, version: 1 } as const
 
-/** The same as lists say it to whoever keeps the catalogues, and to nobody else. */
-export const listedEntry = { active: z.boolean().optional(), version: version.optional() }
+/** Fields in lists, only sent to users who manage the catalogues. */
+export const listedEntryFields = { active: z.boolean().optional(), version: version.optional() }
 
-/** And as one entry is read: `uses` is how many records use it. */
-export const readEntry = { active: z.boolean(), version, uses: z.int() }
+/** Fields of a single entry. `uses` is the number of records that use it. */
+export const singleEntryFields = { active: z.boolean(), version, uses: z.int() }
 
-/** What every entry can be sent. */
-export const entryPatch = { active: wireBoolean.optional() }
+export const entryPatchFields = { active: wireBoolean.optional() }

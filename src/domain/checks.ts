@@ -1,65 +1,69 @@
 import { z } from 'zod'
 import { visitReportPatch, visitReportRow } from './visitReports.ts'
 
-/** How a credential was looked up, and what was said of it. */
+/** Ways of looking up a credential, and results. */
 const CHECK_WAYS = ['scan', 'typed'] as const
 const CHECK_RESULTS = ['valid', 'invalid', 'unknown'] as const
 
-/** Letters of what was scanned or typed; an id has 22. */
-const MOST_LETTERS = 64
+/** Maximum length of a stored credential; an id has 22 characters. */
+const MAX_CREDENTIAL_LENGTH = 64
 
-/** A credential that somebody at a door looked up. Nothing is kept of whoever did. */
+/** Check of a credential on the public page. No data about the visitor are stored. */
 export const credentialCheckRow = z.object({
   id: z.int(),
   at: z.string(),
-  /** What was scanned or typed, as much of it as a credential may have. */
+  /** Scanned or typed text, truncated. */
   credential: z.string(),
-  /** Whom it names; empty where it names nobody. */
+  /** Id of the person; empty if unknown. */
   person: z.string(),
   result: z.enum(CHECK_RESULTS),
   way: z.enum(CHECK_WAYS),
 })
 export type CredentialCheckRow = z.infer<typeof credentialCheckRow>
 
-/** What somebody scanned or typed may be any text; what no database keeps is left out. */
-export const keptCredential = (text: string): string =>
+/** Removes characters from a scanned or typed text that a database cannot store. */
+export const toStorableCredential = (text: string): string =>
   text
-    .slice(0, MOST_LETTERS)
+    .slice(0, MAX_CREDENTIAL_LENGTH)
     .replace(/\p{Cc}/gu, '')
     .replace(/\p{Cs}/gu, '\uFFFD')
 
-/** Why checks are unusual: of one card from many places, of somebody who was stopped, or of many credentials that nobody has. */
+/** Kinds of unusual checks: one card at many places, a suspended person, or many unknown credentials. */
 export const UNUSUAL_KINDS = ['many_places', 'stopped', 'unknown_ids'] as const
 export type UnusualKind = (typeof UNUSUAL_KINDS)[number]
 
 const { state, notes, handled_by, handled_at, version, person, person_name, company_name } =
   visitReportRow.shape
 
-/** Checks that somebody should look into, and what the utility made of them. */
+/** Unusual checks, and how the utility handled them. */
 export const unusualCheckRow = z.object({
   id: z.int(),
   created_at: z.string(),
   kind: z.enum(UNUSUAL_KINDS),
-  ...{ person, person_name, company_name },
-  /** How many checks, from how many places within an hour, and when the last one was. */
+  person,
+  person_name,
+  company_name,
+  /** Number of checks, number of places within an hour, and time of the last check. */
   count: z.int(),
   places: z.int(),
   last_at: z.string(),
-  ...{ state, notes, handled_by, handled_at, version },
+  state,
+  notes,
+  handled_by,
+  handled_at,
+  version,
 })
 export type UnusualCheckRow = z.infer<typeof unusualCheckRow>
 
-/** The same on the wire. */
 export const unusualCheck = unusualCheckRow.omit({ handled_by: true }).extend({ handled_name: z.string() })
 export type UnusualCheck = z.infer<typeof unusualCheck>
 
-/** What the utility changes of it. */
 export const unusualCheckPatch = visitReportPatch
 
-/** Days of which a person's page shows how often the credential was checked. */
+/** Number of days for which a person's page shows the checks of the credential. */
 export const CHECK_DAYS = 30
 
-/** How often somebody's credential was checked, by day of the last ones, the oldest first, and when last. */
+/** Checks of a person's credential: number per day, the oldest day first, and time of the last check. */
 export const personChecks = z.object({
   total: z.int(),
   last_at: z.string().nullable(),

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { entry, entryPatch, listedEntry, readEntry } from './catalogs.ts'
+import { entryFields, entryPatchFields, listedEntryFields, singleEntryFields } from './catalogs.ts'
 import { type Day, LAST_DAY } from './days.ts'
 import { companyRfc, line, optionalLine, requiredLine, version, wireBoolean, wireId } from './fields.ts'
 import { vetoException } from './vetoes.ts'
@@ -8,13 +8,12 @@ import { vetoException } from './vetoes.ts'
 const zone = z.object({ id: z.int(), name: z.string() })
 export type Zone = z.infer<typeof zone>
 
-/** What is kept of a zone. */
-export const zoneRow = zone.extend(entry)
+export const zoneRow = zone.extend(entryFields)
 export type ZoneRow = z.infer<typeof zoneRow>
-export const listedZone = zone.extend(listedEntry)
-export const readZone = zone.extend(readEntry)
+export const listedZone = zone.extend(listedEntryFields)
+export const readZone = zone.extend(singleEntryFields)
 export const newZone = z.strictObject({ name: requiredLine(120) })
-export const zonePatch = newZone.partial().extend(entryPatch)
+export const zonePatch = newZone.partial().extend(entryPatchFields)
 
 /** docs/requirements.md §4. */
 export const WORK_DIVISIONS = ['X1', 'X2', 'X3', 'X4', 'X5', 'X6', 'D1', 'D2'] as const
@@ -49,7 +48,7 @@ export const BUSINESS_AREAS = [
   'GRAN CONSUMO',
 ] as const
 
-/** What is kept of a company. Both multi-selects are lists here; the wire joins them with commas. */
+/** Row of a company. Both multi-selects are arrays here and comma-separated on the wire. */
 export const companyRow = z.object({
   id: z.int(),
   company_name: z.string(),
@@ -72,18 +71,21 @@ export const companyRow = z.object({
   legal_representative: z.string(),
   security_supervisor: z.string(),
   created_at: z.string(),
-  /** From when on it lacks a paper, and one for which payments are held; see obligations.ts. `papers_stale`: to be looked at anew. */
+  /**
+   * First day on which a company document is missing, and first day on which a missing one justifies a hold
+   * of payments (obligations.ts). `papers_stale`: both have to be recomputed.
+   */
   lacking_from: z.string().default(LAST_DAY),
   arrears_from: z.string().default(LAST_DAY),
   papers_stale: z.boolean().default(false),
-  /** Since when somebody holds its payments, and why. */
+  /** Time and reason of a hold of payments; null without a hold. */
   held_at: z.string().nullable().default(null),
   hold_reason: z.string().default(''),
   version: version.default(1),
 })
 export type CompanyRow = z.infer<typeof companyRow>
 
-/** What a new company starts with beside its name and zone. */
+/** Default values of a new company. */
 export const BLANK_COMPANY: Omit<CompanyRow, 'id' | 'company_name' | 'zone' | 'created_at'> = {
   active: true,
   ruec: '',
@@ -110,34 +112,43 @@ export const BLANK_COMPANY: Omit<CompanyRow, 'id' | 'company_name' | 'zone' | 'c
   version: 1,
 }
 
-/** How things stand with a company's papers: since when it lacks one, whether a hold of payments is proposed, and since when and why there is one. */
-const companyStanding = z.object({
+/**
+ * Status of a company's documents: start of the arrears, whether a hold of payments is proposed, and time and
+ * reason of a hold.
+ */
+const companyPaperStatus = z.object({
   lacking_since: z.string().nullable(),
   arrears_since: z.string().nullable(),
   hold_proposed: z.boolean(),
   held_at: z.string().nullable(),
   hold_reason: z.string(),
 })
-export type CompanyStanding = z.infer<typeof companyStanding>
+export type CompanyPaperStatus = z.infer<typeof companyPaperStatus>
 
-type Lacking = Pick<CompanyStanding, 'lacking_since' | 'arrears_since'>
+type ArrearsDates = Pick<CompanyPaperStatus, 'lacking_since' | 'arrears_since'>
 
-/** Since when a company lacks a paper, and one for which payments are held, on a day. */
-export const lacksOn = (
+/**
+ * Returns since when the company lacks a document, and one that justifies a hold of payments; null if nothing
+ * is missing today.
+ */
+export const getArrearsDates = (
   { lacking_from, arrears_from }: Pick<CompanyRow, 'lacking_from' | 'arrears_from'>,
   today: Day,
-): Lacking => {
-  const since = (day: Day) => (day <= today ? day : null)
-  return { lacking_since: since(lacking_from), arrears_since: since(arrears_from) }
+): ArrearsDates => {
+  const startedBy = (day: Day) => (day <= today ? day : null)
+  return { lacking_since: startedBy(lacking_from), arrears_since: startedBy(arrears_from) }
 }
 
-/** How a company stands with its papers: all are brought, or some are lacking; `late` where payments are held for one. */
-export const papersState = ({ lacking_since, arrears_since }: Lacking): 'inOrder' | 'lacking' | 'late' => {
+/** Returns the state of a company's documents. `late`: a missing document justifies a hold of payments. */
+export const getPapersState = ({
+  lacking_since,
+  arrears_since,
+}: ArrearsDates): 'inOrder' | 'lacking' | 'late' => {
   if (arrears_since !== null) return 'late'
   return lacking_since === null ? 'inOrder' : 'lacking'
 }
 
-/** How many active people a company has, and how many of them may work today. */
+/** Numbers of active people of a company, and of those who may work today. */
 const companyPeople = z.object({ active: z.int(), may_work: z.int() })
 export type CompanyPeople = z.infer<typeof companyPeople>
 
@@ -149,9 +160,9 @@ export const company = z.object({
   zone,
   active: z.boolean(),
   version,
-  /** Ours: how things stand with its papers, for whoever may look at companies. */
-  papers: companyStanding.optional(),
-  /** Ours: how many people it has, where that is asked for, for whoever may look at people. */
+  /** Ours: status of its documents, for users who may read companies. */
+  papers: companyPaperStatus.optional(),
+  /** Ours: numbers of people, if requested, for users who may read people. */
   people: companyPeople.optional(),
 })
 export type Company = z.infer<typeof company>
@@ -160,15 +171,15 @@ export type Company = z.infer<typeof company>
 export const newCompany = z.strictObject({
   company_name: requiredLine(200),
   zone: wireId,
-  /** Ours: by which a veto is found, and why a super-admin registers the firm all the same. */
+  /** Ours: RFC for the check against vetoes, and why a super-admin registers the company despite a veto. */
   rfc: companyRfc.optional(),
   veto_reason: optionalLine(500).optional(),
-  /** Ours: the user confirms that it is not the company that has the same name. */
+  /** Ours: the user confirms that this is not the existing company with the same name. */
   name_confirmed: wireBoolean.optional(),
 })
 
-/** A multi-select on the wire: its values joined by commas; none of ours has a comma inside. */
-const joined = (options: readonly string[]) =>
+/** Schema of a multi-select on the wire: values separated by commas. No option contains a comma. */
+const commaSeparated = (options: readonly string[]) =>
   z
     .string()
     .max(2000)
@@ -182,26 +193,32 @@ const joined = (options: readonly string[]) =>
     ])
     .refine((values) => values.every((value) => options.includes(value)), 'notFound')
 
-const link = optionalLine(300).refine((text) => text === '' || /^https?:\/\/\S+$/iu.test(text), 'url')
+const webAddress = optionalLine(300).refine((text) => text === '' || /^https?:\/\/\S+$/iu.test(text), 'url')
 
 /** Company data on the wire (docs/requirements.md §4). */
 export const companyData = companyRow
   .omit({
-    ...{ created_at: true, zone: true, work_division: true, business_area: true },
-    ...{ lacking_from: true, arrears_from: true, papers_stale: true },
-    ...{ held_at: true, hold_reason: true },
+    created_at: true,
+    zone: true,
+    work_division: true,
+    business_area: true,
+    lacking_from: true,
+    arrears_from: true,
+    papers_stale: true,
+    held_at: true,
+    hold_reason: true,
   })
   .extend({
     zone,
     work_division: z.string(),
     business_area: z.string(),
     version,
-    /** Ours: why it was registered although its RFC is vetoed; not for contractors. */
+    /** Ours: reasons for registering the company despite a veto; not sent to contractors. */
     veto_exceptions: z.array(vetoException).optional(),
   })
 export type CompanyData = z.infer<typeof companyData>
 
-/** PATCH /api/company_data/{id}/: the fields that change. */
+/** Body of PATCH /api/company_data/{id}/: the changed fields. */
 export const companyDataPatch = z
   .strictObject({
     company_name: requiredLine(200),
@@ -212,13 +229,13 @@ export const companyDataPatch = z
     sap_creditor_id: optionalLine(40),
     sap_client_id: optionalLine(40),
     billing_address: optionalLine(300),
-    provider_url: link,
+    provider_url: webAddress,
     sap_gor: optionalLine(40),
     sap_pm: optionalLine(40),
     repse_number: optionalLine(40),
-    work_division: joined(WORK_DIVISIONS),
+    work_division: commaSeparated(WORK_DIVISIONS),
     business_address: optionalLine(300),
-    business_area: joined(BUSINESS_AREAS),
+    business_area: commaSeparated(BUSINESS_AREAS),
     sap_payment_alert_blocked: wireBoolean,
     prevention_security_health_environment_certified: wireBoolean,
     legal_representative: line(200),
@@ -226,11 +243,11 @@ export const companyDataPatch = z
   })
   .partial()
 
-/** The same as it comes: what was read may be sent back, its version too, which nobody changes. */
-export const sentCompanyData = companyDataPatch.extend({
+/** Accepts read-only fields too, so that a client can send back what it read. They are ignored. */
+export const companyDataBody = companyDataPatch.extend({
   version: z.unknown().optional(),
   veto_exceptions: z.unknown().optional(),
-  /** Ours: why a super-admin gives a firm an RFC that is vetoed. */
+  /** Ours: why a super-admin sets an RFC that is vetoed. */
   veto_reason: optionalLine(500).optional(),
   name_confirmed: wireBoolean.optional(),
 })

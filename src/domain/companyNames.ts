@@ -1,6 +1,6 @@
 import { fold } from './text.ts'
 
-/** Legal forms in full words, and how they are abbreviated. Longer forms come first. */
+/** Legal forms written in full and their abbreviations. Longer forms come first. */
 const FULL_FORMS = [
   ['sociedad anonima promotora de inversion', 'sapi'],
   ['sociedad anonima bursatil', 'sab'],
@@ -15,7 +15,7 @@ const FULL_FORMS = [
   ['capital variable', 'cv'],
 ].map(([full, short]) => ({ full: new RegExp(` ${full}\\b`, 'u'), short: ` ${short}` }))
 
-/** Abbreviated legal form at the end of a folded name; its letters may be apart, and "de" may be missing. */
+/** Abbreviated legal form at the end of a folded name. Its letters may be separated, and "de" may be missing. */
 const FORM =
   / (s en n ?c|s en c|s ?a ?p ?i|s ?a ?b|s ?a ?s|s ?p ?r|s ?c|s ?a|a ?c|i ?a ?p|s)((?: ?de)? ?r ?l)?((?: ?de)? ?c ?v)?$/u
 
@@ -30,10 +30,10 @@ const toWords = (name: string): string =>
 const shortenForms = (words: string): string =>
   FULL_FORMS.reduce((text, { full, short }) => text.replace(full, short), words)
 
-/** Keys that compare company names without case, accents, punctuation and spelling of the legal form. */
+/** Keys for comparing company names. They ignore case, accents, punctuation and the spelling of the legal form. */
 interface CompanyNameKey {
   /** The name with its legal form. */
-  whole: string
+  full: string
   /** The name without its legal form. */
   base: string
 }
@@ -43,8 +43,8 @@ export const getCompanyNameKey = (name: string): CompanyNameKey => {
   const words = shortenForms(toWords(name))
   const [end = '', kind = '', limited = '', variable = ''] = FORM.exec(words) ?? []
   // A single "S" is a legal form only with "de RL".
-  if (end === '' || (kind === 's' && limited === '')) return { whole: words, base: words }
+  if (end === '' || (kind === 's' && limited === '')) return { full: words, base: words }
   const base = words.slice(0, -end.length)
   const form = `${kind.replaceAll(' ', '')}${limited && 'rl'}${variable && 'cv'}`
-  return { whole: `${base} ${form}`, base }
+  return { full: `${base} ${form}`, base }
 }

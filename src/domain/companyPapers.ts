@@ -1,26 +1,25 @@
 import { z } from 'zod'
-import { newEvidence, reviewedFile, wireReviewed } from './evidence.ts'
+import { PAPER_STATES } from './companyPaperStatus.ts'
+import { newEvidence, reviewedDocument, reviewedFile } from './evidence.ts'
 import { requiredLine, wireBoolean, wireId } from './fields.ts'
 import { listedObligation, month } from './obligations.ts'
-import { PAPER_STATES } from './paperStanding.ts'
 
-/** What is kept of a paper that a company brought: for a period, by its first month, or for none. */
+/** Row of a document that a company submitted. `period` is its first month, null for a document without periods. */
 export const companyPaperRow = reviewedFile.extend({ obligation: z.int(), period: z.string().nullable() })
 export type CompanyPaperRow = z.infer<typeof companyPaperRow>
 
-/** The same on the wire. */
-export const companyPaper = wireReviewed.extend({
+export const companyPaper = reviewedDocument.extend({
   ...companyPaperRow.pick({ company: true, obligation: true, period: true }).shape,
   obligation_name: z.string(),
 })
 export type CompanyPaper = z.infer<typeof companyPaper>
 
-/** POST /api/company_papers/: a paper of a company, with its period where it recurs. */
+/** Body of POST /api/company_papers/. `period` is required for recurring obligations. */
 export const newCompanyPaper = newEvidence
   .omit({ item: true })
   .extend({ company: wireId, obligation: wireId, period: month.nullable().default(null) })
 
-/** One paper of one period as the grid shows it; `paper` is the newest that was brought, `versions` how many. */
+/** Cell of the grid: a document for one period. `paper` is the newest submission, `versions` their number. */
 const cell = z.object({
   period: z.string().nullable(),
   due: z.string(),
@@ -32,7 +31,7 @@ const cell = z.object({
 })
 export type PaperCell = z.infer<typeof cell>
 
-/** A year of a company: what is asked of it, and how things stand. `may_bring` is whether whoever asks brings it. */
+/** Documents of a company in a year. `may_bring`: the current user may upload this document. */
 export const paperGrid = z.object({
   id: z.int(),
   year: z.int(),
@@ -47,5 +46,5 @@ export const paperGrid = z.object({
 })
 export type PaperGrid = z.infer<typeof paperGrid>
 
-/** A hold of a company's payments, decided by somebody, and its end. The reason is told to the company. */
+/** Body that starts or ends a hold of a company's payments. The company sees the reason. */
 export const holdDecision = z.strictObject({ held: wireBoolean, reason: requiredLine(500) })

@@ -1,8 +1,7 @@
 import { z } from 'zod'
-import { agreeing, email, optionalLine, phone, requiredLine, version } from './fields.ts'
-import { wireWithdrawal, withdrawal } from './withdrawals.ts'
+import { email, optionalLine, phone, requiredLine, requireEqualFields, version } from './fields.ts'
+import { wireWithdrawalFields, withdrawalFields } from './withdrawals.ts'
 
-/** A contact of a company, as it is kept. */
 export const contactRow = z.object({
   id: z.int(),
   company: z.int(),
@@ -11,11 +10,11 @@ export const contactRow = z.object({
   email: z.string(),
   position: z.string(),
   id_900: z.string(),
-  /** Does not want the company's digest. */
+  /** Whether the contact unsubscribed from the company's digest. */
   mail_off: z.boolean().default(false),
   created_at: z.string(),
   version: version.default(1),
-  ...withdrawal,
+  ...withdrawalFields,
 })
 export type ContactRow = z.infer<typeof contactRow>
 
@@ -29,17 +28,17 @@ export const contact = contactRow
     withdrawn_by: true,
     withdrawn_reason: true,
   })
-  /** Ours: that this contact has stopped its mails, where it has; and its version. */
-  .extend({ ...wireWithdrawal, mail_off: z.literal(true).optional(), version: version.optional() })
+  /** Ours: whether the contact unsubscribed from mails, and the version. */
+  .extend({ ...wireWithdrawalFields, mail_off: z.literal(true).optional(), version: version.optional() })
 export type Contact = z.infer<typeof contact>
 
-/** A contact that was searched in all companies: with its own. */
+/** Search result across all companies. */
 export const foundContact = contact.extend({ company: z.int(), company_name: z.string() })
 export type FoundContact = z.infer<typeof foundContact>
 
 /**
- * POST /api/v1/company/{id}/contacts/: the position comes under its misspelt key; the right one is accepted as well
- * (docs/requirements.md §12). Only the number 900 may be missing.
+ * Body of POST /api/v1/company/{id}/contacts/. `positon` is the documented misspelling; `position` is accepted too (docs/requirements.md
+ * §12). Only `id_900` is optional.
  */
 export const newContact = z
   .strictObject({
@@ -53,12 +52,12 @@ export const newContact = z
   .refine(({ positon, position }) => positon !== undefined || position !== undefined, {
     path: ['positon'],
     message: 'required',
-    // Said along with what else is missing, not after it.
+    // Reports it together with other missing fields.
     when: ({ value }) => typeof value === 'object' && value !== null,
   })
-  .superRefine(agreeing('positon', 'position'))
+  .superRefine(requireEqualFields('positon', 'position'))
 
-/** PATCH /api/v1/contacts/{id}/, ours: what was corrected of a contact, by the rules of a new one. */
+/** Body of PATCH /api/v1/contacts/{id}/ (ours). */
 export const contactPatch = z.strictObject({
   name: requiredLine(200).optional(),
   phone: phone.optional(),
@@ -67,5 +66,5 @@ export const contactPatch = z.strictObject({
   id_900: optionalLine(40).optional(),
 })
 
-/** A contact that stopped its mails gets them again where it has asked for them, which whoever does it says. */
+/** Body that resubscribes a contact to mails. The user confirms that the contact asked for them. */
 export const resumedMails = z.strictObject({ consent: z.literal(true, 'required') })

@@ -1,5 +1,5 @@
 import { DOCUMENTS, type Extensions, TEXT_TYPES, typesOf } from './fileKinds.ts'
-import { own } from './own.ts'
+import { getOwn } from './getOwn.ts'
 
 /** What content is: its media type, and the extensions that a name of it may end in, the usual one first. */
 export interface ContentType {
@@ -21,7 +21,7 @@ export const OLD_OFFICE: readonly (readonly [stream: string, media_type: string]
 
 /** Returns an accepted media type with its extensions. */
 const acceptedType = (media_type: string | undefined): ContentType | undefined => {
-  const extensions = media_type && own(ACCEPTED, media_type)
+  const extensions = media_type && getOwn(ACCEPTED, media_type)
   return extensions ? { media_type, extensions } : undefined
 }
 
@@ -31,13 +31,14 @@ export const HEAD_BYTES = 65_536
 const TEXTS = Object.entries(TEXT_TYPES)
 const TEXT_EXTENSIONS: Extensions = ['txt', ...TEXTS.flatMap(([, extensions]) => extensions)]
 
-/** A page that a browser would run, or a script that a system would. */
-const RUNS = /^\s*#!|<\s*(?:!doctype\s+html|html|head|body|script|iframe|object|embed|svg|style)[\s>/]/iu
+/** Matches HTML that a browser would execute, or a script with a shebang. */
+const EXECUTABLE =
+  /^\s*#!|<\s*(?:!doctype\s+html|html|head|body|script|iframe|object|embed|svg|style)[\s>/]/iu
 
-/** Decodes each byte as one character, so that places in the text are places in the file. */
-const bytewise = (bytes: Uint8Array): string => new TextDecoder('latin1').decode(bytes)
+/** Decodes each byte as one character, so that text positions are byte positions. */
+const decodeBytes = (bytes: Uint8Array): string => new TextDecoder('latin1').decode(bytes)
 
-/** Number of bytes within which readers look for the header of a PDF. */
+/** Maximum offset of a PDF header that readers accept, in bytes. */
 const PDF_HEADER_WITHIN = 1024
 const PDF_HEADER = /%PDF-\d/u
 /** Number of bytes that must be read to know where a PDF begins. */
@@ -45,38 +46,38 @@ export const PDF_START_BYTES = PDF_HEADER_WITHIN + '%PDF-'.length
 
 /** Returns where a PDF begins in a file, as some programs write a line break, a byte order mark or a mail header first; -1 if it is no PDF. */
 export const findPdfStart = (head: Uint8Array): number =>
-  bytewise(head.subarray(0, PDF_START_BYTES)).search(PDF_HEADER)
+  decodeBytes(head.subarray(0, PDF_START_BYTES)).search(PDF_HEADER)
 
-/** Brands of images that are compressed with HEVC, and sequences of them. */
+/** Brands of HEVC images and image sequences. */
 const HEVC_BRANDS = ['heic', 'heix', 'heim', 'heis', 'hevc', 'hevx', 'hevm', 'hevs']
 const AVIF_BRANDS = ['avif', 'avis']
-/** Brands that say image or sequence, but not how it is compressed; a compatible brand says that. */
+/** Brands of images or sequences of any compression. A compatible brand names the compression. */
 const IMAGE_BRANDS = ['mif1', 'mif2', 'msf1', 'miaf', 'MiHB', 'MiHA', 'MiHE', 'MiPr']
 /** Maximum number of bytes of a file type box that are read. */
 const MAX_BRANDS_END = 1024
 
 /** Returns the media type of a HEIF image (ISO/IEC 23008-12) by the brands in its file type box; undefined for other files. */
-const heifType = (head: Uint8Array): string | undefined => {
-  const box = bytewise(head.subarray(0, MAX_BRANDS_END))
+const findHeifType = (head: Uint8Array): string | undefined => {
+  const box = decodeBytes(head.subarray(0, MAX_BRANDS_END))
   if (box.slice(4, 8) !== 'ftyp' || box.length < 12) return undefined
   const size = new DataView(head.buffer, head.byteOffset).getUint32(0)
   const major = box.slice(8, 12)
   const compatible: readonly string[] = box.slice(16, size).match(/.{4}/gsu) ?? []
-  const has = (brands: readonly string[]) => brands.some((brand) => compatible.includes(brand))
+  const hasCompatible = (brands: readonly string[]) => brands.some((brand) => compatible.includes(brand))
   if (HEVC_BRANDS.includes(major)) return 'image/heic'
   if (AVIF_BRANDS.includes(major)) return 'image/avif'
   if (!IMAGE_BRANDS.includes(major)) return undefined
-  return has(AVIF_BRANDS) && !has(HEVC_BRANDS) ? 'image/avif' : 'image/heif'
+  return hasCompatible(AVIF_BRANDS) && !hasCompatible(HEVC_BRANDS) ? 'image/avif' : 'image/heif'
 }
 
 /** Returns the media type of a file by its first bytes, given what file-type says, which knows few brands of HEIF. */
-export const mediaTypeOf = (found: string | undefined, head: Uint8Array): string | undefined =>
-  heifType(head) ?? found
+export const findMediaType = (detected: string | undefined, head: Uint8Array): string | undefined =>
+  findHeifType(head) ?? detected
 
-const decoded = (head: Uint8Array): string | undefined => {
+const decodeText = (head: Uint8Array): string | undefined => {
   if (head[0] === 0xff && head[1] === 0xfe) return new TextDecoder('utf-16le').decode(head)
   try {
-    // The last letter may be cut in half; `stream` leaves it aside.
+    // The last character may be incomplete; `stream` ignores it.
     return new TextDecoder('utf-8', { fatal: true }).decode(head, { stream: true })
   } catch {
     return new TextDecoder('windows-1252').decode(head)
@@ -91,10 +92,10 @@ const BINARY_EXTENSIONS = Object.values(ACCEPTED)
   .flat()
   .filter((extension) => !TEXT_EXTENSIONS.includes(extension))
 
-const textType = (head: Uint8Array, name: string): ContentType | undefined => {
-  const text = decoded(head)
-  // Anything but blanks below 0x20 is no text; so are the five letters that windows-1252 does not have.
-  if (text === undefined || /[^\P{Cc}\t\n\r\f]/u.test(text) || RUNS.test(text)) return undefined
+const findTextType = (head: Uint8Array, name: string): ContentType | undefined => {
+  const text = decodeText(head)
+  // Control characters other than whitespace indicate binary data, as do bytes that windows-1252 does not define.
+  if (text === undefined || /[^\P{Cc}\t\n\r\f]/u.test(text) || EXECUTABLE.test(text)) return undefined
   if (LATE_PDF_HEADER.test(text)) return undefined
   const extension = /\.(\w+)$/u.exec(name)?.[1]?.toLowerCase() ?? ''
   if (BINARY_EXTENSIONS.includes(extension)) return undefined
@@ -109,19 +110,19 @@ const textType = (head: Uint8Array, name: string): ContentType | undefined => {
  * @param found media type that file-type finds in the first bytes
  * @param streams which streams of `OLD_OFFICE` the file contains
  */
-export const contentType = (
-  found: string | undefined,
+export const findContentType = (
+  detected: string | undefined,
   head: Uint8Array,
   streams: readonly boolean[],
   name: string,
 ): ContentType | undefined => {
-  const media_type = mediaTypeOf(found, head)
+  const media_type = findMediaType(detected, head)
   if (!media_type || media_type === 'application/xml')
-    return findPdfStart(head) < 0 ? textType(head, name) : PDF
+    return findPdfStart(head) < 0 ? findTextType(head, name) : PDF
   if (media_type !== 'application/x-cfb') return acceptedType(media_type)
   return acceptedType(OLD_OFFICE.find((_, i) => streams[i])?.[1])
 }
 
 /** Returns the code of the message for a file that is not accepted, by its first bytes. */
 export const refusalCode = (head: Uint8Array): 'latePdf' | 'fileType' =>
-  LATE_PDF_HEADER.test(bytewise(head)) ? 'latePdf' : 'fileType'
+  LATE_PDF_HEADER.test(decodeBytes(head)) ? 'latePdf' : 'fileType'

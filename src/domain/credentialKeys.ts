@@ -1,20 +1,20 @@
 import { z } from 'zod'
 
-/** A pair of keys that credentials are signed with. Of those that are neither retired nor revoked there is one: it signs. */
+/** Key pair for signing credentials. Exactly one pair is neither retired nor revoked; it signs new credentials. */
 export const credentialKeyRow = z.object({
   id: z.int(),
   created_at: z.string(),
   /** 32 bytes, as base64url. */
   public_key: z.string(),
-  /** Sealed (portal/sealing.ts); empty once it signs no more. */
+  /** Encrypted private key (portal/sealing.ts); empty after retirement. */
   private_key: z.string(),
-  /** When it ceased to sign; null while it does. */
+  /** Time at which the key stopped signing; null for the current key. */
   retired_at: z.string().nullable(),
-  /** When it was found that others may have it; null where they do not. */
+  /** Time at which the key was declared compromised; null otherwise. */
   revoked_at: z.string().nullable(),
 })
 export type CredentialKeyRow = z.infer<typeof credentialKeyRow>
 
-/** What everybody may know of it. */
+/** Public part of a key, readable without authentication. */
 export const credentialKey = credentialKeyRow.omit({ private_key: true })
 export type CredentialKey = z.infer<typeof credentialKey>

@@ -1,4 +1,4 @@
-import { joinIdentifier } from './identifiers.ts'
+import { normalizeIdentifier } from './identifiers.ts'
 
 const STATES =
   'AS|BC|BS|CC|CH|CL|CM|CS|DF|DG|GR|GT|HG|JC|MC|MN|MS|NE|NL|NT|OC|PL|QR|QT|SL|SP|SR|TC|TL|TS|VZ|YN|ZS'
@@ -9,7 +9,7 @@ const CURP = new RegExp(
 const ALPHABET = '0123456789ABCDEFGHIJKLMNÑOPQRSTUVWXYZ'
 
 /** Writes a CURP as the population registry does: upper case without blanks, dashes or dots. */
-export const normalizeCurp = joinIdentifier
+export const normalizeCurp = normalizeIdentifier
 
 /** Whether a text has the form of a CURP: 18 characters with a date, a sex and a state. */
 export const isCurp = (curp: string): boolean => CURP.test(curp)

@@ -1,104 +1,114 @@
 import { type Day, isDay } from './days.ts'
 
-/** A day that a text names, with the words beside it by which it was taken for what it is. */
-export interface FoundDay {
+/** Day found in a text, with the text that names it. */
+export interface DayInText {
   day: Day
-  /** The piece of the text that names it. */
   quote: string
 }
 
-/** The days of a document as its own text tells them. */
+/** Days of a document that were found in its text. */
 export interface ProposedDays {
-  issued_on: FoundDay | null
-  expires_on: FoundDay | null
+  issued_on: DayInText | null
+  expires_on: DayInText | null
 }
 
 const MONTHS = [
-  ...['enero', 'febrero', 'marzo', 'abril', 'mayo', 'junio'],
-  ...['julio', 'agosto', 'septiembre', 'octubre', 'noviembre', 'diciembre'],
+  'enero',
+  'febrero',
+  'marzo',
+  'abril',
+  'mayo',
+  'junio',
+  'julio',
+  'agosto',
+  'septiembre',
+  'octubre',
+  'noviembre',
+  'diciembre',
 ]
 
-/** The number of a month by its name or its beginning; *setiembre* is another way to write the ninth. */
-const monthOf = (word: string): number | undefined => {
-  const at = MONTHS.findIndex((month) => month.startsWith(word.replace(/^set/u, 'sept')))
-  return at < 0 ? undefined : at + 1
+/** Returns the number of a month by its name or the beginning of it. *Setiembre* is a variant of *septiembre*. */
+const parseMonth = (word: string): number | undefined => {
+  const index = MONTHS.findIndex((month) => month.startsWith(word.replace(/^set/u, 'sept')))
+  return index < 0 ? undefined : index + 1
 }
 
 const ONES = ['un', 'dos', 'tres', 'cuatro', 'cinco', 'seis', 'siete', 'ocho', 'nueve']
 const TENS = ['treinta', 'cuarenta', 'cincuenta', 'sesenta', 'setenta', 'ochenta', 'noventa']
 
-/** Numbers as they are written out, from 1 to 99. */
+/** Numbers from 1 to 99 in Spanish words. */
 const NUMBERS = new Map<string, number>([
   ...ONES.map((word, i) => [word, i + 1] as const),
   ...[
-    ...[
-      'diez',
-      'once',
-      'doce',
-      'trece',
-      'catorce',
-      'quince',
-      'dieciseis',
-      'diecisiete',
-      'dieciocho',
-      'diecinueve',
-    ],
-    ...['veinte', ...ONES.map((one) => `veinti${one}`)],
+    'diez',
+    'once',
+    'doce',
+    'trece',
+    'catorce',
+    'quince',
+    'dieciseis',
+    'diecisiete',
+    'dieciocho',
+    'diecinueve',
+    'veinte',
+    ...ONES.map((one) => `veinti${one}`),
   ].map((word, i) => [word, i + 10] as const),
   ...TENS.flatMap((ten, i) =>
     ['', ...ONES].map((one, j) => [one ? `${ten} y ${one}` : ten, 30 + 10 * i + j] as const),
   ),
   ...(['primero', 'primer', 'uno'] as const).map((word) => [word, 1] as const),
-  ...[['veintiuno', 21] as const, ...TENS.map((ten, i) => [`${ten} y uno`, 31 + 10 * i] as const)],
+  ['veintiuno', 21] as const,
+  ...TENS.map((ten, i) => [`${ten} y uno`, 31 + 10 * i] as const),
 ])
 
-/** A number in digits or in words; '' where it is neither. */
-const digitsOf = (written: string): string =>
-  /^\d/u.test(written) ? written.replace(/\D/gu, '') : String(NUMBERS.get(written) ?? '')
+/** Converts a number in digits or words to digits; '' for other texts. */
+const toDigits = (text: string): string =>
+  /^\d/u.test(text) ? text.replace(/\D/gu, '') : String(NUMBERS.get(text) ?? '')
 
-/** "2026", or "dos mil veintiséis". */
-const yearOf = (written: string): string => {
-  const rest = /^dos mil\s?(.*)$/u.exec(written)?.[1]
-  return rest === undefined ? written : `20${(rest === '' ? '0' : digitsOf(rest)).padStart(2, '0')}`
+/** Converts "2026" or "dos mil veintiséis" to digits. */
+const toYearDigits = (text: string): string => {
+  const rest = /^dos mil\s?(.*)$/u.exec(text)?.[1]
+  return rest === undefined ? text : `20${(rest === '' ? '0' : toDigits(rest)).padStart(2, '0')}`
 }
 
-/** The longest first, as "treinta" begins "treinta y uno". */
-const IN_WORDS = [...NUMBERS.keys()].sort((a, b) => b.length - a.length).join('|')
+/** Longer words come first, since "treinta" is the beginning of "treinta y uno". */
+const NUMBER_PATTERN = [...NUMBERS.keys()].sort((a, b) => b.length - a.length).join('|')
 
-const dayOfParts = (year: string, month: number | undefined, date: string): Day | undefined => {
+const joinDay = (year: string, month: number | undefined, date: string): Day | undefined => {
   if (month === undefined) return undefined
-  const whole = year.length === 2 ? `20${year}` : year
-  return `${whole}-${String(month).padStart(2, '0')}-${date.padStart(2, '0')}`
+  const fullYear = year.length === 2 ? `20${year}` : year
+  return `${fullYear}-${String(month).padStart(2, '0')}-${date.padStart(2, '0')}`
 }
 
-/** The forms in which a day is written in Mexico: the day stands before the month, or the year before both. What is read may be no day of the calendar. */
-const FORMS: readonly { form: RegExp; read: (parts: readonly string[]) => Day | undefined }[] = [
+/** Notations of days in Mexico: day before month, or year first. The result may be an impossible day. */
+const NOTATIONS: readonly { form: RegExp; read: (parts: readonly string[]) => Day | undefined }[] = [
   {
     form: /\b(\d{4})\s?[-/.]\s?(\d{1,2})\s?[-/.]\s?(\d{1,2})\b/gu,
-    read: ([, year = '', month = '', date = '']) => dayOfParts(year, Number(month), date),
+    read: ([, year = '', month = '', date = '']) => joinDay(year, Number(month), date),
   },
   {
     form: /\b(\d{1,2})\s?[-/.]\s?(\d{1,2})\s?[-/.]\s?(\d{4}|\d{2})\b/gu,
-    read: ([, date = '', month = '', year = '']) => dayOfParts(year, Number(month), date),
+    read: ([, date = '', month = '', year = '']) => joinDay(year, Number(month), date),
   },
   {
-    // Both may be repeated in brackets: "3 (tres) de marzo de 2026 (dos mil veintiséis)".
+    // Both numbers may be repeated in brackets: "3 (tres) de marzo de 2026 (dos mil veintiséis)".
     form: new RegExp(
-      `\\b(\\d{1,2}|${IN_WORDS})(?:o|º|°)?(?:\\s?\\([^()]{1,20}\\))?[\\s./-]*(?:dias\\s+)?(?:del?\\s+)?(?:mes\\s+de\\s+)?([a-z]{3,10})\\.?[\\s,./-]*(?:del?\\s+)?(?:ano\\s+)?(\\d{4}|\\d{2}|dos mil(?: (?:${IN_WORDS}))?)\\b`,
+      `\\b(\\d{1,2}|${NUMBER_PATTERN})(?:o|º|°)?(?:\\s?\\([^()]{1,20}\\))?[\\s./-]*(?:dias\\s+)?(?:del?\\s+)?(?:mes\\s+de\\s+)?([a-z]{3,10})\\.?[\\s,./-]*(?:del?\\s+)?(?:ano\\s+)?(\\d{4}|\\d{2}|dos mil(?: (?:${NUMBER_PATTERN}))?)\\b`,
       'gu',
     ),
-    read: ([, date = '', month = '', year = '']) => dayOfParts(yearOf(year), monthOf(month), digitsOf(date)),
+    read: ([, date = '', month = '', year = '']) =>
+      joinDay(toYearDigits(year), parseMonth(month), toDigits(date)),
   },
 ]
 
-/** Without accents and in small letters, each letter in its place, so that what is found in one text lies where it lies in the other. */
-const plain = (text: string): string =>
+/** Removes accents and case without changing the length, so that positions in both texts are equal. */
+const simplify = (text: string): string =>
   Array.from(text, (letter) => {
-    const bare = letter.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
-    return bare.length === letter.length ? bare : letter
+    const simple = letter.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
+    return simple.length === letter.length ? simple : letter
   }).join('')
 
-/** What stands before a day of each kind. What ends is looked for first: "vigencia" of a document is until when it holds. */
+/** Words before a day by its meaning. Words for the end take precedence: "vigencia" means the end of the validity. */
 const WORDS = {
   expires_on: /vigencia|vigente|vence|vencimiento|valid[oa]\s+hasta|expira|caduca|caducidad|hasta\s+el/gu,
   issued_on:
@@ -106,66 +116,66 @@ const WORDS = {
 } as const
 type Kind = keyof typeof WORDS
 
-/** How far before a day its word may stand. */
-const NEAR = 60
+/** Maximum distance between a word and its day, in characters. */
+const MAX_DISTANCE = 60
 
-/** Days that a text names, in its order. */
-const daysIn = (text: string): (FoundDay & { at: number })[] => {
-  const found = FORMS.flatMap(({ form, read }) =>
+/** Returns the days in a text, in order. */
+const findDays = (text: string): (DayInText & { at: number })[] => {
+  const days = NOTATIONS.flatMap(({ form, read }) =>
     [...text.matchAll(form)].flatMap((match) => {
       const day = read(match)
       return day && isDay(day) ? [{ day, at: match.index, quote: match[0] }] : []
     }),
   )
-  return found.sort((a, b) => a.at - b.at)
+  return days.sort((a, b) => a.at - b.at)
 }
 
 /**
- * The day that a whole text writes, whether there is such a day or not; undefined of what writes none. Besides the forms of documents, it knows digits alone,
- * day first, as they are typed on a phone.
+ * Parses a text that consists of one day, which may be an impossible one. Returns undefined for other texts. Digits alone are accepted too,
+ * day first, as typed on a phone.
  */
-export const writtenDay = (typed: string): Day | undefined => {
-  const text = plain(typed)
+export const parseDay = (input: string): Day | undefined => {
+  const text = simplify(input)
     .trim()
     .replace(/\s+/gu, ' ')
     .replace(/^(\d\d)(\d\d)(\d{4}|\d\d)$/u, '$1/$2/$3')
-  const found = FORMS.flatMap(({ form, read }) =>
+  const days = NOTATIONS.flatMap(({ form, read }) =>
     [...text.matchAll(form)].flatMap((match) => (match[0] === text ? (read(match) ?? []) : [])),
   )
-  return found[0]
+  return days[0]
 }
 
-/** How a document is dated without such a word: "Fecha: 3/3/2026", and after its place, "Toluca, Méx., a 3 de marzo de 2026". */
-const DATED = /(?:\bfecha\s?:?|,\s?a(?:\s+los?)?)\s?$/u
+/** Matches the text before the date of a letter: "Fecha: 3/3/2026" or "Toluca, Méx., a 3 de marzo de 2026". */
+const LETTER_DATE = /(?:\bfecha\s?:?|,\s?a(?:\s+los?)?)\s?$/u
 
-/** The last word of either kind that stands before a place, near to it. */
-const kindAt = (text: string, at: number): Kind | undefined => {
-  const before = text.slice(Math.max(0, at - NEAR), at)
-  const last = (kind: Kind): number => [...before.matchAll(WORDS[kind])].at(-1)?.index ?? -1
-  const [ends, begins] = [last('expires_on'), last('issued_on')]
-  if (ends < 0 && begins < 0) return DATED.test(before) ? 'issued_on' : undefined
-  return begins > ends ? 'issued_on' : 'expires_on'
+/** Returns the meaning of the nearest word before a position. */
+const findKind = (text: string, index: number): Kind | undefined => {
+  const before = text.slice(Math.max(0, index - MAX_DISTANCE), index)
+  const findLast = (kind: Kind): number => [...before.matchAll(WORDS[kind])].at(-1)?.index ?? -1
+  const [lastEnd, lastBegin] = [findLast('expires_on'), findLast('issued_on')]
+  if (lastEnd < 0 && lastBegin < 0) return LETTER_DATE.test(before) ? 'issued_on' : undefined
+  return lastBegin > lastEnd ? 'issued_on' : 'expires_on'
 }
 
 /**
- * The days of a document that its own text tells: those that stand behind a word such as "expedición" or "vence". Of "vigencia del … al …", the first begins
- * and the second ends. They are proposals for somebody who reads the document, and nothing more; what no word says is none.
+ * Finds the days of a document after words such as "expedición" or "vence". In "vigencia del … al …", the first day is the start and the
+ * second the end. The result is only a proposal for the user.
  */
-export const daysOfText = (original: string): ProposedDays => {
-  const whole = original.replace(/\s+/gu, ' ')
-  const text = plain(whole)
+export const proposeDays = (text: string): ProposedDays => {
+  const singleLine = text.replace(/\s+/gu, ' ')
+  const simple = simplify(singleLine)
   const proposed: ProposedDays = { issued_on: null, expires_on: null }
-  const days = daysIn(text)
+  const days = findDays(simple)
   for (const [i, { day, at, quote }] of days.entries()) {
-    const kind = kindAt(text, at)
+    const kind = findKind(simple, at)
     if (!kind) continue
     const next = days[i + 1]
     const end = at + quote.length
     const isRange =
-      kind === 'expires_on' && next && /^\s*(?:al?|hasta(?:\s+el)?|-|–)\s*$/u.test(text.slice(end, next.at))
-    const found = { day, quote: whole.slice(at, end) }
-    if (isRange) proposed.issued_on ??= found
-    else proposed[kind] ??= found
+      kind === 'expires_on' && next && /^\s*(?:al?|hasta(?:\s+el)?|-|–)\s*$/u.test(simple.slice(end, next.at))
+    const proposal = { day, quote: singleLine.slice(at, end) }
+    if (isRange) proposed.issued_on ??= proposal
+    else proposed[kind] ??= proposal
   }
   return proposed
 }

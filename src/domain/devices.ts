@@ -1,4 +1,4 @@
-/** Browsers and systems by what their User-Agent has in it; the first that fits counts, as most also name older ones. */
+/** Patterns of the User-Agent by browser and system. The first match applies, since most browsers also name older ones. */
 const BROWSERS: readonly (readonly [name: string, mark: RegExp])[] = [
   ['Edge', /\bEdg(?:e|A|iOS)?\//u],
   ['Opera', /\bOPR\//u],
@@ -17,8 +17,8 @@ const SYSTEMS: readonly (readonly [name: string, mark: RegExp])[] = [
   ['Linux', /\bLinux\b/u],
 ]
 
-/** A device in two words, such as `Firefox · Windows`; empty where its User-Agent says neither. */
-export const deviceOf = (userAgent = ''): string =>
+/** Describes a device by its User-Agent, such as `Firefox · Windows`. Empty if both are unknown. */
+export const describeDevice = (userAgent = ''): string =>
   [BROWSERS, SYSTEMS]
-    .flatMap((known) => known.find(([, mark]) => mark.test(userAgent))?.[0] ?? [])
+    .flatMap((candidates) => candidates.find(([, mark]) => mark.test(userAgent))?.[0] ?? [])
     .join(' · ')

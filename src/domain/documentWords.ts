@@ -1,4 +1,4 @@
-/** Where a document stands, of a person or of a company. */
+/** Words for the state of a document, of a person or a company. */
 export const DOCUMENT_WORDS = {
   missing: { one: 'Falta', many: 'Faltan' },
   pending: { one: 'Por revisar', many: 'Por revisar' },
@@ -12,8 +12,8 @@ export const DOCUMENT_WORDS = {
   not_asked: { one: 'No se pide', many: 'No se piden' },
 } as const
 
-/** The signs of the matrix with their words: a box, or a requirement that a document proves. */
-export const SIGN_WORDS = {
+/** Words for the icons of the matrix: a checkbox, or a requirement with documents. */
+export const CELL_WORDS = {
   checked: 'Cumplido',
   unchecked: 'No cumplido',
   met: 'Documento aprobado',
@@ -24,4 +24,4 @@ export const SIGN_WORDS = {
   ended: DOCUMENT_WORDS.ended.one,
   missing: 'Falta el documento',
 } as const
-export type Sign = keyof typeof SIGN_WORDS
+export type CellState = keyof typeof CELL_WORDS

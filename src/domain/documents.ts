@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { entry, entryPatch, listedEntry, readEntry } from './catalogs.ts'
+import { entryFields, entryPatchFields, listedEntryFields, singleEntryFields } from './catalogs.ts'
 import { requiredLine, wireId } from './fields.ts'
 import { personId } from './personnel.ts'
-import { wireWithdrawal, withdrawal } from './withdrawals.ts'
+import { wireWithdrawalFields, withdrawalFields } from './withdrawals.ts'
 
 export const COMPANY_CATEGORIES = ['General', 'REPSE', 'SASISOPA'] as const
 export const PERSONNEL_CATEGORIES = ['General', 'SASISOPA'] as const
@@ -14,13 +14,10 @@ export const PERSONNEL_FILE_TYPES = [
   'Otros',
 ] as const
 
-/** What a virus scanner said of a file: that it is clean, or nothing, as it could not be asked; null where there was none. */
+/** Result of the virus scan. `unchecked`: the scanner did not answer. Null without a scanner. */
 export const fileScan = z.enum(['clean', 'unchecked']).nullable().default(null)
 
-/**
- * What is kept of a file: the name of its bytes, the name that it comes back with, what its content is, its size in bytes and SHA-256,
- * what a scanner said of it, and who brought it.
- */
+/** Row of a stored file: storage key, download name, media type, size in bytes, SHA-256, scan result and uploader. */
 export const storedFile = z.object({
   key: z.string(),
   file_name: z.string(),
@@ -30,35 +27,35 @@ export const storedFile = z.object({
   scan: fileScan,
   uploaded_by: z.int(),
   created_at: z.string(),
-  ...withdrawal,
+  ...withdrawalFields,
 })
 export type StoredFile = z.infer<typeof storedFile>
 
-const ours = {
+const fileMetadataFields = {
   file_name: z.string(),
   media_type: z.string(),
   size: z.int(),
   scan: fileScan,
-  ...wireWithdrawal,
+  ...wireWithdrawalFields,
 }
 
-/** A name that a company's file may go by (docs/requirements.md §4). */
+/** Entry of the catalogue of names for company files (docs/requirements.md §4). */
 const companyFileName = z.object({
   id: z.int(),
   category: z.enum(COMPANY_CATEGORIES),
   name: z.string(),
 })
 export type CompanyFileName = z.infer<typeof companyFileName>
-export const companyFileNameRow = companyFileName.extend(entry)
+export const companyFileNameRow = companyFileName.extend(entryFields)
 export type CompanyFileNameRow = z.infer<typeof companyFileNameRow>
-export const listedCompanyFileName = companyFileName.extend(listedEntry)
-export const readCompanyFileName = companyFileName.extend(readEntry)
+export const listedCompanyFileName = companyFileName.extend(listedEntryFields)
+export const readCompanyFileName = companyFileName.extend(singleEntryFields)
 export const newCompanyFileName = z.strictObject({
   category: z.enum(COMPANY_CATEGORIES),
   name: requiredLine(120),
 })
-/** The category stays: the files that go by the name are kept with it. */
-export const fileNamePatch = z.strictObject({ name: requiredLine(120).optional(), ...entryPatch })
+/** The category cannot be changed, since files are stored with it. */
+export const fileNamePatch = z.strictObject({ name: requiredLine(120).optional(), ...entryPatchFields })
 export const companyFileRow = storedFile.extend({
   id: z.int(),
   company: z.int(),
@@ -66,32 +63,32 @@ export const companyFileRow = storedFile.extend({
   category: z.enum(COMPANY_CATEGORIES),
 })
 export type CompanyFileRow = z.infer<typeof companyFileRow>
-/** A company's file on the wire; file name, media type, size and scan are ours beside the documented fields. */
+/** Company file on the wire. File name, media type, size and scan are ours. */
 export const companyFile = z.object({
   id: z.int(),
   name: z.string(),
   category: z.enum(COMPANY_CATEGORIES),
   file: z.string(),
   created_at: z.string(),
-  ...ours,
+  ...fileMetadataFields,
 })
 export type CompanyFile = z.infer<typeof companyFile>
 
 /** POST /api/company_files/ and /api/v1/company/{id}/files/: `name` is the id of the chosen name. */
 export const newCompanyFile = z.strictObject({ name: wireId })
-export const newCompanyFileOf = newCompanyFile.extend({ company: wireId })
+export const newFileOfCompany = newCompanyFile.extend({ company: wireId })
 
-/** A name that a person's named file may go by. */
+/** Entry of the catalogue of names for files of people. */
 const personnelFileName = z.object({
   id: z.int(),
   category: z.enum(PERSONNEL_CATEGORIES),
   name: z.string(),
 })
 export type PersonnelFileName = z.infer<typeof personnelFileName>
-export const personnelFileNameRow = personnelFileName.extend(entry)
+export const personnelFileNameRow = personnelFileName.extend(entryFields)
 export type PersonnelFileNameRow = z.infer<typeof personnelFileNameRow>
-export const listedPersonnelFileName = personnelFileName.extend(listedEntry)
-export const readPersonnelFileName = personnelFileName.extend(readEntry)
+export const listedPersonnelFileName = personnelFileName.extend(listedEntryFields)
+export const readPersonnelFileName = personnelFileName.extend(singleEntryFields)
 export const newPersonnelFileName = z.strictObject({
   category: z.enum(PERSONNEL_CATEGORIES),
   name: requiredLine(120),
@@ -111,19 +108,18 @@ export const personnelFile = z.object({
   file: z.string(),
   person: z.string(),
   created_at: z.string(),
-  ...ours,
+  ...fileMetadataFields,
 })
 export type PersonnelFile = z.infer<typeof personnelFile>
 export const newPersonnelFile = z.strictObject({ name: wireId, person: personId })
 
-/** A person's document: one of the four types, under a name that whoever brought it gave it. */
+/** Document of a person: one of four types, with a name given by the uploader. */
 export const documentRow = storedFile.extend({
   id: z.int(),
   personnel: z.string(),
   type: z.enum(PERSONNEL_FILE_TYPES),
 })
 export type DocumentRow = z.infer<typeof documentRow>
-/** The same on the wire (docs/requirements.md §4). */
 export const personnelDocument = z.object({
   id: z.int(),
   type: z.enum(PERSONNEL_FILE_TYPES),
@@ -134,7 +130,7 @@ export const personnelDocument = z.object({
   media_type: z.string(),
   size: z.int(),
   scan: fileScan,
-  ...wireWithdrawal,
+  ...wireWithdrawalFields,
 })
 export type PersonnelDocument = z.infer<typeof personnelDocument>
 export const newDocument = z.strictObject({

@@ -1,21 +1,21 @@
 import { z } from 'zod'
 import { accreditationNumber, clean, line, optionalPhone, requiredLine } from './fields.ts'
 import type { PublicPerson } from './personnel.ts'
-import { readNumber } from './printedNumber.ts'
+import { parseAccreditationNumber } from './printedNumber.ts'
 import { isGuessable } from './publicId.ts'
 
-/** The languages of the page at the door, the first where nobody says otherwise. */
+/** Languages of the public credential page; the first is the default. */
 const LANGUAGES = ['es', 'en'] as const
 export type Language = (typeof LANGUAGES)[number]
 
-/** The language that a browser would rather read (`Accept-Language`): the first of ours that it names. */
-export const languageOf = (accepted: string): Language => {
-  const wanted = accepted.split(',').map((part) => {
+/** Returns the supported language that an `Accept-Language` header prefers. */
+export const parseAcceptLanguage = (header: string): Language => {
+  const preferences = header.split(',').map((part) => {
     const [tag = '', ...rest] = part.trim().toLowerCase().split(';')
     const weight = Number(/q=([\d.]+)/u.exec(rest.join(';'))?.[1] ?? 1)
-    return { language: LANGUAGES.find((own) => tag.split('-')[0] === own), weight }
+    return { language: LANGUAGES.find((known) => tag.split('-')[0] === known), weight }
   })
-  const [first] = wanted
+  const [first] = preferences
     .filter(({ language, weight }) => language && weight > 0)
     .sort((a, b) => b.weight - a.weight)
   return first?.language ?? LANGUAGES[0]
@@ -31,51 +31,49 @@ export const doorQuery = z.object({
     .catch(undefined),
 })
 
-/** Letters of the surname that whoever types a number must know. */
+/** Number of letters of the surname that a visitor has to type beside the number. */
 export const SURNAME_LETTERS = 3
 
-/** A check by typing: the number printed under the QR, and how the surname begins. What can be neither is a slip, and no try. */
+/** Check by typing the printed number and the first letters of the surname. Impossible values do not count as an attempt. */
 export const typedCheck = z.object({
-  number: accreditationNumber.refine((text) => readNumber(text) !== undefined, 'invalid'),
+  number: accreditationNumber.refine((text) => parseAccreditationNumber(text) !== undefined, 'invalid'),
   letters: line(40).refine((text) => /\p{L}/u.test(text), 'invalid'),
 })
 
 const NUMBER_SHAPE = /^[\p{L}\p{N}][\p{L}\p{N} ./-]*$/u
 
-/**
- * Whether the last part of a public page's address is an accreditation number that a visitor typed. The ids of credentials are too long for that.
- */
+/** Whether the id in an address is an accreditation number that a visitor typed. Ids of credentials are too long to match. */
 export const isTypedNumber = (id: string): boolean => {
   const { data = '' } = accreditationNumber.safeParse(id)
-  return NUMBER_SHAPE.test(data) && readNumber(data) !== undefined && isGuessable(data)
+  return NUMBER_SHAPE.test(data) && parseAccreditationNumber(data) !== undefined && isGuessable(data)
 }
 
-/** What a visitor tells of a visit. */
+/** Body of a visitor's report. */
 export const newVisitReport = z.object({
   what: clean(2000)
-    // Browsers end lines as mail does.
+    // Browsers send CRLF line breaks.
     .transform((text) => text.replaceAll('\r\n', '\n').trim())
     .refine((text) => text !== '', 'required'),
   place: requiredLine(300),
   phone: optionalPhone.default(''),
-  /** The number that was typed, where no QR was scanned. */
+  /** Typed number, if no QR was scanned. */
   number: accreditationNumber.default(''),
 })
 
-/** The fields of the form by which a visit is reported, in their order. */
+/** Fields of the report form, in order. */
 export const REPORT_FIELDS = ['what', 'place', 'phone', 'photo'] as const
 export type ReportField = (typeof REPORT_FIELDS)[number]
 export type TypedField = keyof z.input<typeof typedCheck>
-/** The fields of the form for a typed check, in their order. */
+/** Fields of the form for a typed check, in order. */
 export const TYPED_FIELDS: readonly TypedField[] = ['number', 'letters']
 
-/** A form as it was sent, and which of its fields are wrong. */
-export interface SentForm<Field extends string> {
+/** Submitted form and its invalid fields. */
+export interface SubmittedForm<Field extends string> {
   values: Partial<Record<Field, string | undefined>>
-  wrong: readonly Field[]
+  invalidFields: readonly Field[]
 }
 
-/** What the utility tells its visitors; each may be missing. */
+/** Contact data of the utility for visitors. */
 export interface DoorUtility {
   name?: string | undefined
   logo?: string | undefined
@@ -83,18 +81,18 @@ export interface DoorUtility {
   report?: string | undefined
 }
 
-/** An answer about a credential. "Unchecked" is neither yes nor no. */
+/** Result of a check. `unchecked`: neither valid nor invalid. */
 type Verdict = { kind: 'valid'; person: PublicPerson } | { kind: 'invalid' } | { kind: 'unchecked' }
 
-/** A view of the public credential page. `number` and `letters` are what the visitor typed instead of scanning. */
+/** View of the public credential page. `number` and `letters` are typed by the visitor instead of scanning. */
 export type DoorView = { language: Language; utility: DoorUtility } & (
   | (Verdict & { at: Date; number?: string; letters?: string })
-  | ({ kind: 'typing' } & SentForm<TypedField>)
-  | ({ kind: 'report'; number?: string; isRefused?: boolean } & SentForm<ReportField>)
+  | ({ kind: 'typing' } & SubmittedForm<TypedField>)
+  | ({ kind: 'report'; number?: string; isRefused?: boolean } & SubmittedForm<ReportField>)
   | { kind: 'reported'; report: string }
 )
 
-/** The page at the door as it is sent: its styles, which its policy names by their hash, and how a view is written down. */
+/** Renderer of the public credential page. `style` is hashed for the content security policy. */
 export interface DoorPages {
   style: string
   render(view: DoorView): string

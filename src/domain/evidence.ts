@@ -1,13 +1,13 @@
 import { z } from 'zod'
 import { addMonths, type Day, FIRST_DAY, LAST_DAY, latest } from './days.ts'
-import { type Demands, REVIEWS, type Review } from './demands.ts'
+import { type DocumentRules, REVIEWS, type Review } from './documentRules.ts'
 import { storedFile } from './documents.ts'
 import { DOCUMENT_WORDS } from './documentWords.ts'
 import { optionalDay, optionalLine, version, wireId } from './fields.ts'
-import { wordsOf } from './stateWords.ts'
-import { withdrawal } from './withdrawals.ts'
+import { pickWords } from './stateWords.ts'
+import { withdrawalFields } from './withdrawals.ts'
 
-/** Why a document is rejected; the words beside it say more. */
+/** Reasons for rejecting a document. The reviewer can add a note. */
 export const REJECTIONS = [
   'illegible',
   'wrong_document',
@@ -17,7 +17,6 @@ export const REJECTIONS = [
   'other',
 ] as const
 
-/** Their words. */
 export const REJECTION_TEXTS: Record<(typeof REJECTIONS)[number], string> = {
   illegible: 'No se lee',
   wrong_document: 'Es otro documento',
@@ -27,13 +26,13 @@ export const REJECTION_TEXTS: Record<(typeof REJECTIONS)[number], string> = {
   other: 'Otro motivo',
 }
 
-const NOTE = 500
+const MAX_NOTE_LENGTH = 500
 
-/** What is kept of a document that the utility looks at: its file, its days, and what was decided of it. */
+/** Row of a document that the utility reviews: file, days and review. */
 export const reviewedFile = storedFile
   .omit(
-    Object.fromEntries(Object.keys(withdrawal).map((field) => [field, true])) as Record<
-      keyof typeof withdrawal,
+    Object.fromEntries(Object.keys(withdrawalFields).map((field) => [field, true])) as Record<
+      keyof typeof withdrawalFields,
       true
     >,
   )
@@ -51,47 +50,57 @@ export const reviewedFile = storedFile
   })
 export type ReviewedFile = z.infer<typeof reviewedFile>
 
-/** One that proves an item. `company` is where its person works now. */
+/** Document that proves an item. `company` is the person's current company. */
 export const evidenceRow = reviewedFile.extend({ item: z.int(), personnel: z.string(), type: z.int() })
 export type EvidenceRow = z.infer<typeof evidenceRow>
 
-/** A document that the utility looks at, on the wire. Who of the utility decided is not told to contractors. */
-export const wireReviewed = reviewedFile
+/** Reviewed document on the wire. Contractors do not see the name of the reviewer. */
+export const reviewedDocument = reviewedFile
   .pick({
-    ...{ id: true, issued_on: true, expires_on: true, review: true, rejection: true, note: true },
-    ...{ reviewed_at: true, created_at: true, file_name: true, media_type: true, size: true, scan: true },
+    id: true,
+    issued_on: true,
+    expires_on: true,
+    review: true,
+    rejection: true,
+    note: true,
+    reviewed_at: true,
+    created_at: true,
+    file_name: true,
+    media_type: true,
+    size: true,
+    scan: true,
     version: true,
   })
   .extend({
     file: z.string(),
     uploaded_by: z.string().optional(),
     reviewed_by: z.string().optional(),
-    /** For users who review: they uploaded it themselves. */
+    /** Set for reviewers who uploaded the document themselves. */
     own_upload: z.literal(true).optional(),
   })
-export type ReviewedDocument = z.infer<typeof wireReviewed>
+export type ReviewedDocument = z.infer<typeof reviewedDocument>
 
-/** One that proves an item. */
-export const evidence = wireReviewed.extend(
+/** Document on the wire that proves an item. */
+export const evidence = reviewedDocument.extend(
   evidenceRow.pick({ item: true, personnel: true, type: true }).extend({ type_name: z.string() }).shape,
 )
 export type Evidence = z.infer<typeof evidence>
 
-/** POST /api/evidence/: a document for an item, with the days that its kind asks for. */
+/** Body of POST /api/evidence/. The days depend on the validity of the item's type. */
 export const newEvidence = z.strictObject({
   item: wireId,
   issued_on: optionalDay.default(null),
   expires_on: optionalDay.default(null),
 })
 
-/** What is decided of a document; whoever approves may put its days right. `reopen` takes back what was decided: it waits again. */
+/** Body of a review. Approving may correct the days. `reopen` reverts the decision, so that the document waits again. */
 export const evidenceReview = z
   .strictObject({
     decision: z.enum(['approve', 'reject', 'reopen']),
     rejection: z.enum(REJECTIONS).nullable().default(null),
-    note: optionalLine(NOTE).default(''),
-    /** Why a super-admin approves a document that they uploaded, where the settings demand a second reviewer. */
-    reason: optionalLine(NOTE).default(''),
+    note: optionalLine(MAX_NOTE_LENGTH).default(''),
+    /** Why a super-admin approves their own upload although the settings demand a second reviewer. */
+    reason: optionalLine(MAX_NOTE_LENGTH).default(''),
     issued_on: optionalDay.optional(),
     expires_on: optionalDay.optional(),
   })
@@ -104,12 +113,12 @@ export const evidenceReview = z
     path: ['note'],
   })
 
-/** What the utility ticks by hand, and until when; null: until somebody takes it back. */
+/** Body of a manual tick; null ticks until a user unticks it. */
 export const handTick = z.strictObject({ status: z.boolean(), until: optionalDay.default(null) })
 
-/** Which of a document's days a requirement asks for, and where they are wrong. */
-export const daysOfEvidence = (
-  { validity, validity_months: months }: Demands,
+/** Returns the days of a document that its rules need, or the invalid day and the reason. */
+export const checkDocumentDays = (
+  { validity, validity_months: months }: DocumentRules,
   { issued_on, expires_on }: { issued_on: Day | null; expires_on: Day | null },
   today: Day,
 ):
@@ -127,26 +136,29 @@ export const daysOfEvidence = (
 }
 type EvidenceFault = 'required' | 'future' | 'ended'
 
-/** What an item keeps of its documents, oldest first: until when an approved one proves it, and where the newest stands. An approved one still holds while a newer one waits. */
-export const provedBy = (
+/**
+ * Returns the values that an item stores about its documents, given oldest first. An approved document stays valid while a newer one waits.
+ */
+export const summarizeDocuments = (
   documents: readonly Pick<EvidenceRow, 'review' | 'expires_on'>[],
 ): { proved_until: Day; review: Review | null } => ({
   proved_until: latest([
     FIRST_DAY,
-    ...documents.filter(({ review }) => review === 'approved').map((one) => one.expires_on ?? LAST_DAY),
+    ...documents
+      .filter(({ review }) => review === 'approved')
+      .map((document) => document.expires_on ?? LAST_DAY),
   ]),
   review: documents.at(-1)?.review ?? null,
 })
 
-/** The words of where a document stands. */
 export const EVIDENCE_STATE_TEXTS: Record<EvidenceState, string> = {
-  ...wordsOf(DOCUMENT_WORDS, 'one'),
+  ...pickWords(DOCUMENT_WORDS, 'one'),
   expired: DOCUMENT_WORDS.ended.one,
 }
 export type EvidenceState = Review | 'expired'
 
-/** Where a document stands on a day: an approved one ends by itself. */
-export const evidenceStateOn = (
+/** Returns the state of a document on a day. Approved documents expire without a job. */
+export const getEvidenceState = (
   { review, expires_on }: Pick<EvidenceRow, 'review' | 'expires_on'>,
   today: Day,
 ): EvidenceState => (review === 'approved' && (expires_on ?? LAST_DAY) < today ? 'expired' : review)

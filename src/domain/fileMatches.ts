@@ -1,73 +1,130 @@
-import { daysOfText, type ProposedDays } from './datesInText.ts'
+import { type ProposedDays, proposeDays } from './datesInText.ts'
 import { repairFileName } from './fileNameEncoding.ts'
 import { isGenericRfc, normalizeRfc } from './rfc.ts'
-import { fold, normalizeText, words } from './text.ts'
+import { fold, normalizeText, splitWords } from './text.ts'
 
-/** Something that a file may be for: of a person, or of the company itself (`person` is null), there with its period, 'YYYY-MM', where it recurs. */
+/**
+ * Requirement or obligation that an uploaded file may belong to: of a person, or of the company (`person` is null), with its period
+ * ('YYYY-MM').
+ */
 export interface Target {
   id: string
-  /** What is asked. */
+  /** Name of the requirement or obligation. */
   name: string
   person: { id: string; name: string; rfc?: string | undefined } | null
   period?: string | null | undefined
 }
 
-/** Whose a file seems to be, what it seems to be for, and its days as its text tells them; null where nothing says so. */
+/** Proposed owner, target and days of a file; null if unknown. */
 export interface Match {
   person: string | null
   target: string | null
   days: ProposedDays
 }
 
-/** Whoever is asked of the company itself, in the place of a person. */
-export const THE_COMPANY = 'company'
+/** Owner of the documents of the company itself. */
+export const COMPANY_OWNER = 'company'
 
-/** Words that say nothing of what a document is. */
-const SMALL = new Set(['de', 'del', 'la', 'las', 'el', 'los', 'y', 'en', 'al', 'para', 'con', 'por', 'a'])
-
-/** Words that many documents share: alone they do not tell which one it is. */
-const SHARED = new Set([
-  ...[
-    'acta',
-    'acuse',
-    'aviso',
-    'carta',
-    'certificado',
-    'certificacion',
-    'comprobante',
-    'constancia',
-    'copia',
-  ],
-  ...['credencial', 'cumplimiento', 'curso', 'declaracion', 'documento', 'examen', 'examenes', 'formato'],
-  ...['mensual', 'opinion', 'pago', 'permiso', 'personal', 'prueba', 'registro', 'reporte', 'resultado'],
-  ...['resultados', 'trabajo', 'trabajos', 'vigente'],
+/** Stop words, which do not identify a document. */
+const STOP_WORDS = new Set([
+  'de',
+  'del',
+  'la',
+  'las',
+  'el',
+  'los',
+  'y',
+  'en',
+  'al',
+  'para',
+  'con',
+  'por',
+  'a',
 ])
 
-/** Words that scanners, cameras and people put into a file's name, and that say nothing of the document. */
-const NOISE = new Set([
-  ...['archivo', 'img', 'image', 'imagen', 'foto', 'photo', 'scan', 'scanned', 'escaneo', 'escaneado', 'doc'],
-  ...[
-    'pdf',
-    'final',
-    'nuevo',
-    'nueva',
-    'actualizado',
-    'firmado',
-    'firmada',
-    'page',
-    'pagina',
-    'hoja',
-    'whatsapp',
-  ],
-  ...['screenshot', 'captura', 'camscanner', 'adobe', 'documento', 'copia', 'pm', 'am', 'at', 'new', 'file'],
+/** Words in the names of many documents. Alone, they do not identify one. */
+const SHARED_WORDS = new Set([
+  'acta',
+  'acuse',
+  'aviso',
+  'carta',
+  'certificado',
+  'certificacion',
+  'comprobante',
+  'constancia',
+  'copia',
+  'credencial',
+  'cumplimiento',
+  'curso',
+  'declaracion',
+  'documento',
+  'examen',
+  'examenes',
+  'formato',
+  'mensual',
+  'opinion',
+  'pago',
+  'permiso',
+  'personal',
+  'prueba',
+  'registro',
+  'reporte',
+  'resultado',
+  'resultados',
+  'trabajo',
+  'trabajos',
+  'vigente',
 ])
 
-/** Documents of people that have a name of their own, in the ways in which they are called. A file that is one of them is none of the others. */
+/** Words that scanners, cameras and users add to file names. */
+const NOISE_WORDS = new Set([
+  'archivo',
+  'img',
+  'image',
+  'imagen',
+  'foto',
+  'photo',
+  'scan',
+  'scanned',
+  'escaneo',
+  'escaneado',
+  'doc',
+  'pdf',
+  'final',
+  'nuevo',
+  'nueva',
+  'actualizado',
+  'firmado',
+  'firmada',
+  'page',
+  'pagina',
+  'hoja',
+  'whatsapp',
+  'screenshot',
+  'captura',
+  'camscanner',
+  'adobe',
+  'documento',
+  'copia',
+  'pm',
+  'am',
+  'at',
+  'new',
+  'file',
+])
+
+/** Well-known documents of people, with their usual names. A file of one kind cannot be of another. */
 const KINDS: Readonly<Record<string, readonly string[]>> = {
   dc3: ['dc3', 'dc 3', 'constancia de competencias', 'constancia de habilidades', 'habilidades laborales'],
   medical: [
-    ...['examen medico', 'examenes medicos', 'certificado medico', 'aptitud medica', 'evaluacion medica'],
-    ...['dictamen medico', 'valoracion medica', 'historia clinica'],
+    'examen medico',
+    'examenes medicos',
+    'certificado medico',
+    'aptitud medica',
+    'evaluacion medica',
+    'dictamen medico',
+    'valoracion medica',
+    'historia clinica',
   ],
   record: ['antecedentes'],
   licence: ['licencia de conducir', 'licencia conducir', 'licencia para conducir', 'licencia de conductor'],
@@ -77,48 +134,48 @@ const KINDS: Readonly<Record<string, readonly string[]>> = {
   drugs: ['antidoping', 'anti doping', 'examen toxicologico', 'prueba toxicologica'],
 }
 
-/** What a file's name and text say. */
+/** Evidence in the name and text of a file. */
 interface Clues {
-  /** Its name, readable and in upper case. */
+  /** File name, normalized, in upper case. */
   name: string
-  own: readonly string[]
-  /** The words of its name, and beside them what is written as one or as two. */
-  named: readonly string[]
-  said: string
-  /** Its name and text in upper case without separators, so that an RFC is found however it is spaced. */
+  nameWords: readonly string[]
+  /** Words of the file name, including joined pairs. */
+  nameWordsAndPairs: readonly string[]
+  textWords: string
+  /** Name and text in upper case without separators, so that spacing inside an RFC does not matter. */
   compact: string
   /** `compact` without accents and tildes: Ñ is N. */
   folded: string
-  /** What kind of document it says it is; undefined where nothing does. */
+  /** Kind of document (a key of KINDS); undefined if unknown. */
   kind: string | undefined
 }
 
-/** Where a text first calls a kind by one of its names; -1 where it never does. */
-const firstNamed = (kind: string, said: string): number => {
-  const places = (KINDS[kind] ?? []).map((name) => said.indexOf(` ${name} `)).filter((at) => at >= 0)
+/** Returns the first position of a kind's name in a text; -1 if there is none. */
+const findKindName = (kind: string, text: string): number => {
+  const places = (KINDS[kind] ?? []).map((name) => text.indexOf(` ${name} `)).filter((index) => index >= 0)
   return places.length === 0 ? -1 : Math.min(...places)
 }
 
-/** The kind of document that a text names first, as titles stand on top. */
-const kindIn = (said: string): string | undefined =>
+/** Returns the kind of document that a text names first, as titles come first. */
+const findKind = (text: string): string | undefined =>
   Object.keys(KINDS)
-    .map((kind) => ({ kind, at: firstNamed(kind, said) }))
+    .map((kind) => ({ kind, at: findKindName(kind, text) }))
     .filter(({ at }) => at >= 0)
     .sort((a, b) => a.at - b.at)[0]?.kind
 
-/** Words, and beside them what is written as one or as two: "DC 3" is also "dc3". */
-const withPairs = (own: readonly string[]): string[] => [
-  ...own,
-  ...own.flatMap((word, i) =>
-    word.length <= 3 && /^\d{1,2}$/u.test(own[i + 1] ?? '') ? [word + own[i + 1]] : [],
+/** Adds words joined with a following number: "DC 3" also becomes "dc3". */
+const addNumberPairs = (list: readonly string[]): string[] => [
+  ...list,
+  ...list.flatMap((word, i) =>
+    word.length <= 3 && /^\d{1,2}$/u.test(list[i + 1] ?? '') ? [word + list[i + 1]] : [],
   ),
 ]
 
-/** Each two neighbouring words as one: "32-D" is "32d". */
-const joinedPairs = (own: readonly string[]): string[] =>
-  own.flatMap((word, i) => (i + 1 < own.length ? [word + own[i + 1]] : []))
+/** Joins each word with the next one: "32-D" becomes "32d". */
+const joinPairs = (list: readonly string[]): string[] =>
+  list.flatMap((word, i) => (i + 1 < list.length ? [word + list[i + 1]] : []))
 
-const spaced = (own: readonly string[]): string => ` ${own.join(' ')} `
+const joinWords = (list: readonly string[]): string => ` ${list.join(' ')} `
 
 /** Matches a tilde or accent that a program wrote beside its letter: "MUN~J". */
 const LOOSE_MARK = /(?<=\p{L})[~˜´`¨^](?=\p{L})/gu
@@ -129,192 +186,207 @@ const unifyName = (name: string): string =>
 
 const SEPARATORS = /[\s\p{Pd}_.]/gu
 
-const cluesOf = (fileName: string, fileText: string): Clues => {
+const collectClues = (fileName: string, fileText: string): Clues => {
   const name = unifyName(fileName)
   const text = normalizeText(fileText).normalize('NFKC')
-  const own = words(name.replace(/\.[^.]+$/u, '').replaceAll('_', ' '))
-  const said = spaced(words(text))
+  const nameWords = splitWords(name.replace(/\.[^.]+$/u, '').replaceAll('_', ' '))
+  const textWords = joinWords(splitWords(text))
   const compact = `${name}\n${text}`.toUpperCase().replace(SEPARATORS, '')
   return {
     name: name.toUpperCase(),
-    own,
-    named: withPairs(own),
-    said,
-    kind: kindIn(spaced(own)) ?? kindIn(said),
+    nameWords,
+    nameWordsAndPairs: addNumberPairs(nameWords),
+    textWords,
+    kind: findKind(joinWords(nameWords)) ?? findKind(textWords),
     compact,
     folded: fold(compact).toUpperCase(),
   }
 }
 
-/** Does a word of a file's name mean this one, or is it its beginning, as people shorten them? */
-const isMeant = (word: string, named: readonly string[]): boolean =>
-  named.some((one) => one === word || (one.length >= 4 && word.startsWith(one)))
+/** Whether a word of the file name equals this word or is an abbreviation of it. */
+const matchesWord = (word: string, candidates: readonly string[]): boolean =>
+  candidates.some((one) => one === word || (one.length >= 4 && word.startsWith(one)))
 
-/** As many letters and digits as an RFC and a CURP have in common. */
-const COMMON = 10
+/** Number of characters that RFC and CURP have in common. */
+const COMMON_LENGTH = 10
 
-/** What programs write in the place of a Ñ or & that they cannot write. */
-const REPLACED: Readonly<Record<string, string>> = {
+/** Characters that replace a Ñ or & in file names. */
+const REPLACEMENTS: Readonly<Record<string, string>> = {
   Ñ: '[NÑ?_#¥¤+\\-\\uFFFD]',
   '&': '(?:&(?:AMP;?)?|%26|[?_#+\\-\\uFFFD])',
 }
 
-/** Returns whether a name contains an RFC whose Ñ or & was replaced by another character. */
+/** Whether a name contains an RFC whose Ñ or & was replaced. */
 const hasReplacedLetters = (name: string, rfc: string): boolean => {
   if (!/[Ñ&]/u.test(rfc)) return false
-  const letters = Array.from(rfc, (letter) => REPLACED[letter] ?? letter)
+  const letters = Array.from(rfc, (letter) => REPLACEMENTS[letter] ?? letter)
   return new RegExp(letters.join('[\\s\\p{Pd}_.]*'), 'u').test(name)
 }
 
-/** Rates how surely a file names a person's RFC or CURP; the exact letters count more than N for Ñ, as both may be people. */
-const rfcScore = (rfc: string, { name, compact, folded }: Clues): number => {
-  const number = normalizeRfc(normalizeText(rfc)).slice(0, COMMON)
-  if (number.length < COMMON || isGenericRfc(number)) return 0
+/** Rates whether a file contains a person's RFC or CURP. Exact characters rate higher than N for Ñ, since both RFCs may exist. */
+const rateRfc = (rfc: string, { name, compact, folded }: Clues): number => {
+  const number = normalizeRfc(normalizeText(rfc)).slice(0, COMMON_LENGTH)
+  if (number.length < COMMON_LENGTH || isGenericRfc(number)) return 0
   if (compact.includes(number)) return 11
   return folded.includes(fold(number).toUpperCase()) || hasReplacedLetters(name, number) ? 10 : 0
 }
 
-/** Rates how surely a file is a person's: by RFC or CURP, by the whole name in its text, or by two words of the person's name in the file's name. */
-const personScore = ({ name, rfc = '' }: NonNullable<Target['person']>, clues: Clues): number => {
-  const byRfc = rfcScore(rfc, clues)
-  if (byRfc > 0) return byRfc
-  const parts = name.split(',').map((part) => words(part).join(' '))
-  const isSaid = [parts, parts.toReversed()].some((order) => clues.said.includes(` ${order.join(' ')} `))
-  const own = words(name).filter((word) => word.length > 2 && !SMALL.has(word))
-  const found = own.filter((word) => clues.named.includes(word)).length
-  return (isSaid ? 4 : 0) + (found >= 2 ? found : 0)
+/** Rates whether a file is a person's: by RFC or CURP, the full name in its text, or two words of the name in the file name. */
+const ratePerson = ({ name, rfc = '' }: NonNullable<Target['person']>, clues: Clues): number => {
+  const rfcScore = rateRfc(rfc, clues)
+  if (rfcScore > 0) return rfcScore
+  const parts = name.split(',').map((part) => splitWords(part).join(' '))
+  const isInText = [parts, parts.toReversed()].some((order) =>
+    clues.textWords.includes(` ${order.join(' ')} `),
+  )
+  const personWords = splitWords(name).filter((word) => word.length > 2 && !STOP_WORDS.has(word))
+  const matches = personWords.filter((word) => clues.nameWordsAndPairs.includes(word)).length
+  return (isInText ? 4 : 0) + (matches >= 2 ? matches : 0)
 }
 
 const MONTHS = [
-  ...['enero', 'febrero', 'marzo', 'abril', 'mayo', 'junio'],
-  ...['julio', 'agosto', 'septiembre', 'octubre', 'noviembre', 'diciembre'],
+  'enero',
+  'febrero',
+  'marzo',
+  'abril',
+  'mayo',
+  'junio',
+  'julio',
+  'agosto',
+  'septiembre',
+  'octubre',
+  'noviembre',
+  'diciembre',
 ]
 
-/** Does a file name a period? */
-const namesPeriod = (period: string, { named, said }: Clues): boolean => {
+/** Whether a file names a period. */
+const hasPeriod = (period: string, { nameWordsAndPairs: words, textWords }: Clues): boolean => {
   const [year = '', month = ''] = period.split('-')
   const name = MONTHS[Number(month) - 1] ?? ''
-  const all = ` ${named.join(' ')} ${said}`
+  const allWords = ` ${words.join(' ')} ${textWords}`
   const forms = [`${year} ${month}`, `${month} ${year}`, `${name} ${year}`, `${name} de ${year}`]
   const short = name.slice(0, 3)
-  return [...forms, `${short} ${year}`, `${year} ${short}`].some((form) => all.includes(` ${form} `))
+  return [...forms, `${short} ${year}`, `${year} ${short}`].some((form) => allWords.includes(` ${form} `))
 }
 
-/** Whether the name of a file has the month of a period and no year. */
-const namesMonth = (period: string, { own }: Clues): boolean => {
+/** Whether the file name contains the month of a period and no year. */
+const hasMonth = (period: string, { nameWords }: Clues): boolean => {
   const month = MONTHS[Number(period.split('-')[1]) - 1] ?? ''
-  const hasYear = own.some((word) => /^(?:19|20)\d\d$/u.test(word))
-  return month !== '' && !hasYear && (own.includes(month) || own.includes(month.slice(0, 3)))
+  const hasYear = nameWords.some((word) => /^(?:19|20)\d\d$/u.test(word))
+  return month !== '' && !hasYear && (nameWords.includes(month) || nameWords.includes(month.slice(0, 3)))
 }
 
-/** Returns the abbreviation in brackets at the end of a name, as one word: "… (32-D)" is "32d". Undefined if there is none. */
+/** Returns the abbreviation in brackets at the end of a name, as one word: "… (32-D)" becomes "32d". */
 const abbreviationOf = ({ name }: Target): string | undefined => {
   const inBrackets = /\(([^()]{2,8})\)\s*$/u.exec(name)?.[1]
-  return inBrackets && words(inBrackets).join('')
+  return inBrackets && splitWords(inBrackets).join('')
 }
 
-/** The words by which a target is told. */
-const wordsOf = ({ name }: Target): string[] =>
-  words(name.replace(/(\p{L})-(\d)/gu, '$1$2')).filter((word) => !SMALL.has(word) && !/^\d+$/u.test(word))
+/** Returns the words that identify a target. */
+const listTargetWords = ({ name }: Target): string[] =>
+  splitWords(name.replace(/(\p{L})-(\d)/gu, '$1$2')).filter(
+    (word) => !STOP_WORDS.has(word) && !/^\d+$/u.test(word),
+  )
 
-/** What a file's name says beside whose it is, its numbers and what scanners write: what is left tells what it is. */
-const restOf = ({ own }: Clues, whose: readonly string[]): string[] =>
-  own.filter(
+/** Returns the words of a file name that may identify the document: without owner, numbers and noise. */
+const listOtherWords = ({ nameWords }: Clues, ownerWords: readonly string[]): string[] =>
+  nameWords.filter(
     (word) =>
       word.length > 1 &&
       !/^\d+$|\d{3}/u.test(word) &&
-      !SMALL.has(word) &&
-      !NOISE.has(word) &&
-      !whose.includes(word),
+      !STOP_WORDS.has(word) &&
+      !NOISE_WORDS.has(word) &&
+      !ownerWords.includes(word),
   )
 
 /**
- * How sure it is that a file is what is asked: by the words of its name, or by the whole of it in its text. A word that many documents share counts only beside one that
- * does not, or where the file's name says nothing else (`rest`). What says of itself that it is another kind of document is not proposed.
+ * Rates whether a file is the document of a target, by words in the file name, or the full name in the text. Shared words only count beside
+ * others, or if the file name has no other words (`rest`). Another known kind of document rates 0.
  */
-const nameScore = (target: Target, clues: Clues, rest: readonly string[]): number => {
+const rateTarget = (target: Target, clues: Clues, rest: readonly string[]): number => {
   const { name, period } = target
-  const kind = kindIn(spaced(words(name)))
+  const kind = findKind(joinWords(splitWords(name)))
   if (kind && clues.kind && kind !== clues.kind) return 0
-  const wanted = wordsOf(target)
-  const found = wanted.filter((word) => isMeant(word, clues.named))
-  const isTold =
-    found.some((word) => !SHARED.has(word)) ||
-    (found.length > 0 && rest.every((word) => wanted.some((one) => isMeant(one, [word]))))
-  const share = wanted.length === 0 ? 0 : found.length / wanted.length
+  const targetWords = listTargetWords(target)
+  const matches = targetWords.filter((word) => matchesWord(word, clues.nameWordsAndPairs))
+  const isIdentified =
+    matches.some((word) => !SHARED_WORDS.has(word)) ||
+    (matches.length > 0 && rest.every((word) => targetWords.some((one) => matchesWord(one, [word]))))
+  const share = targetWords.length === 0 ? 0 : matches.length / targetWords.length
   const abbreviation = abbreviationOf(target)
   const isAbbreviated =
-    abbreviation !== undefined && [...clues.named, ...joinedPairs(clues.own)].includes(abbreviation)
-  const isSaid = clues.said.includes(spaced(words(name)))
+    abbreviation !== undefined &&
+    [...clues.nameWordsAndPairs, ...joinPairs(clues.nameWords)].includes(abbreviation)
+  const isInText = clues.textWords.includes(joinWords(splitWords(name)))
   const score =
-    Math.max(isTold && share >= 0.5 ? 4 * share : 0, isAbbreviated ? 4 : 0) +
-    (isSaid ? 3 : 0) +
+    Math.max(isIdentified && share >= 0.5 ? 4 * share : 0, isAbbreviated ? 4 : 0) +
+    (isInText ? 3 : 0) +
     (kind !== undefined && kind === clues.kind ? 3 : 0)
   if (score === 0 || !period) return score
-  if (namesPeriod(period, clues)) return score + 2
-  return namesMonth(period, clues) ? score + 1 : score
+  if (hasPeriod(period, clues)) return score + 2
+  return hasMonth(period, clues) ? score + 1 : score
 }
 
-/** The one that scores best, if there is one: two that are as good are none. */
-const bestOf = <T>(scored: readonly { of: T; score: number }[]): T | undefined => {
+/** Returns the candidate with the best score, or undefined if two are equally good. */
+const pickBest = <T>(scored: readonly { item: T; score: number }[]): T | undefined => {
   const [best, next] = scored.filter(({ score }) => score > 0).toSorted((a, b) => b.score - a.score)
-  return best && best.score > (next?.score ?? 0) ? best.of : undefined
+  return best && best.score > (next?.score ?? 0) ? best.item : undefined
 }
 
-/** Of what recurs, the oldest that is asked stands for all that are as good: whoever says no month brings what is due first. */
-const targetAmong = (
+/** Returns the best target. Of equally good periods, the oldest is chosen, since documents without a month are due first. */
+const pickTarget = (
   targets: readonly Target[],
   clues: Clues,
   rest: readonly string[],
 ): Target | undefined => {
-  const scored = targets.map((of) => ({ of, score: nameScore(of, clues, rest) }))
-  const firsts = scored.filter(
-    ({ of, score }, i) => !of.period || scored.findIndex((one) => one.of.period && one.score === score) === i,
+  const scored = targets.map((item) => ({ item, score: rateTarget(item, clues, rest) }))
+  const candidates = scored.filter(
+    ({ item, score }, i) =>
+      !item.period || scored.findIndex((one) => one.item.period && one.score === score) === i,
   )
-  return bestOf(firsts)
+  return pickBest(candidates)
 }
 
-/** The only thing that is asked, of a file that says nothing of what it is. */
-const onlyOne = (targets: readonly Target[], clues: Clues, rest: readonly string[]): Target | undefined =>
+/** Returns the only target if the file does not identify a document. */
+const pickOnlyTarget = (
+  targets: readonly Target[],
+  clues: Clues,
+  rest: readonly string[],
+): Target | undefined =>
   targets.length === 1 && rest.length === 0 && clues.kind === undefined ? targets[0] : undefined
 
-/** What a file is for among what is asked of somebody, whom the file need not name. */
-export const matchTarget = (
+/** Matches a file to the targets of one owner, whom the file need not name. */
+export const matchOwnersFile = (
   { name, text }: { name: string; text: string },
   targets: readonly Target[],
 ): string | null => {
-  const clues = cluesOf(name, text)
-  const rest = restOf(clues, words(targets[0]?.person?.name ?? ''))
-  return (targetAmong(targets, clues, rest) ?? onlyOne(targets, clues, rest))?.id ?? null
+  const clues = collectClues(name, text)
+  const rest = listOtherWords(clues, splitWords(targets[0]?.person?.name ?? ''))
+  return (pickTarget(targets, clues, rest) ?? pickOnlyTarget(targets, clues, rest))?.id ?? null
 }
 
-/**
- * What a file is for, as far as its name and its text tell, of what is asked: whose by RFC, CURP or name, and what by its words. Proposals for somebody who sees the
- * file, and nothing more.
- */
+/** Matches a file to a target: the owner by RFC, CURP or name, the target by words. The result is only a proposal for the user. */
 export const matchFile = (file: { name: string; text: string }, targets: readonly Target[]): Match => {
-  const clues = cluesOf(file.name, file.text)
-  const days = daysOfText(file.text)
+  const clues = collectClues(file.name, file.text)
+  const days = proposeDays(file.text)
   const people = [...new Map(targets.flatMap(({ person }) => (person ? [[person.id, person]] : []))).values()]
-  const person = bestOf(people.map((of) => ({ of, score: personScore(of, clues) })))
+  const person = pickBest(people.map((item) => ({ item, score: ratePerson(item, clues) })))
   if (!person) {
-    const own = targets.filter((one) => one.person === null)
-    const target = targetAmong(own, clues, restOf(clues, []))
-    return { person: target ? THE_COMPANY : null, target: target?.id ?? null, days }
+    const companyTargets = targets.filter((one) => one.person === null)
+    const target = pickTarget(companyTargets, clues, listOtherWords(clues, []))
+    return { person: target ? COMPANY_OWNER : null, target: target?.id ?? null, days }
   }
-  const own = targets.filter((one) => one.person?.id === person.id)
-  return { person: person.id, target: matchTarget(file, own), days }
+  const personTargets = targets.filter((one) => one.person?.id === person.id)
+  return { person: person.id, target: matchOwnersFile(file, personTargets), days }
 }
 
-/** Letters of an RFC in a file's name that may have been another letter. */
+/** Possible original characters of a letter of an RFC in a file name. */
 const POSSIBLE_LETTERS: Readonly<Record<string, readonly string[]>> = { N: ['N', 'Ñ'] }
 const LOST_LETTER = ['Ñ', '&']
 const LETTERS_AND_DAY = /^[A-ZÑ&?_#¥¤\uFFFD]{4}\d{6}/u
 
-/**
- * Returns the RFCs that the name of a file may mean, the one with the same letters first. Ñ may have become N, and Ñ or & another character.
- */
-export const possibleRfcs = (stem: string): string[] => {
+/** Returns the RFCs that a file name may mean, the unchanged one first. Ñ may have become N, and Ñ or & another character. */
+export const listPossibleRfcs = (stem: string): string[] => {
   const compact = unifyName(stem)
     .toUpperCase()
     .replace(/[\s\p{Pd}.]/gu, '')

@@ -1,48 +1,49 @@
-/** Letters that reorder or hide what stands beside them, controls, and what some system forbids in a name. */
+/** Characters that are invisible, reorder text, or are forbidden in file names by some system. */
 const UNSAFE = /[\p{C}\p{Zl}\p{Zp}<>:"/\\|?*%]/gu
-/** Names that Windows keeps for devices, with or without an extension. */
+/** Device names that Windows reserves, with or without an extension. */
 const RESERVED =
   /^(?:con|prn|aux|nul|com[\d\u00b9\u00b2\u00b3]|lpt[\d\u00b9\u00b2\u00b3]|conin\$|conout\$)(?=\.|$)/iu
-/** Most file systems take 255 bytes; something is left for the "(1)" that a second download gets. */
+/** Most file systems allow 255 bytes. The rest is reserved for suffixes such as "(1)". */
 const MAX_BYTES = 200
-/** Of a longer name, which has to be cut anyway, so many letters of either end are looked at. */
-const ENDS = 500
+/** Number of characters at each end of a very long name that are kept before cleaning. */
+const END_LENGTH = 500
 
-const bytes = (text: string): number => new TextEncoder().encode(text).length
+const countBytes = (text: string): number => new TextEncoder().encode(text).length
 
-const endsOf = (text: string): string =>
-  text.length > 2 * ENDS ? text.slice(0, ENDS) + text.slice(-ENDS) : text
+const keepEnds = (text: string): string =>
+  text.length > 2 * END_LENGTH ? text.slice(0, END_LENGTH) + text.slice(-END_LENGTH) : text
 
-const shortened = (text: string, max: number): string => {
-  let kept = ''
+const truncate = (text: string, maxBytes: number): string => {
+  let result = ''
   let size = 0
   for (const letter of text) {
-    size += bytes(letter)
-    if (size > max) break
-    kept += letter
+    size += countBytes(letter)
+    if (size > maxBytes) break
+    result += letter
   }
-  return kept.replace(/[\s.]+$/u, '')
+  return result.replace(/[\s.]+$/u, '')
 }
 
 /**
- * The name under which a file comes back: what people called it, accents and all, without path, controls or anything that a system
- * stumbles over, at most 200 bytes, ending in an extension that its content really has. `extensions` are those, the usual one first.
+ * Returns a safe file name: without path, controls and forbidden characters, at most 200 bytes, with an extension that fits the content.
+ * `extensions` lists the allowed ones, the default first.
  */
-export const safeFileName = (given: string, extensions: readonly [string, ...string[]]): string => {
+export const toSafeFileName = (name: string, extensions: readonly [string, ...string[]]): string => {
   const base =
-    endsOf(given)
+    keepEnds(name)
       .replace(/\p{Cs}/gu, '\uFFFD')
       .split(/[/\\]/u)
       .at(-1) ?? ''
-  const plain = base
+  const cleanName = base
     .replace(UNSAFE, '')
     .normalize('NFC')
     .replace(/\s+/gu, ' ')
     .replace(/^[\s.]+|[\s.]+$/gu, '')
-  const ending = /\.([\p{L}\p{N}]{1,10})$/u.exec(plain)?.[1] ?? ''
+  const ending = /\.([\p{L}\p{N}]{1,10})$/u.exec(cleanName)?.[1] ?? ''
   const fits = extensions.includes(ending.toLowerCase())
   const extension = fits ? ending : extensions[0]
-  const stem = (fits ? plain.slice(0, -ending.length - 1) : plain).replace(/[\s.]+$/u, '') || 'archivo'
+  const stem =
+    (fits ? cleanName.slice(0, -ending.length - 1) : cleanName).replace(/[\s.]+$/u, '') || 'archivo'
   const usable = RESERVED.test(stem) ? `_${stem}` : stem
-  return `${shortened(usable, MAX_BYTES - bytes(extension) - 1)}.${extension}`
+  return `${truncate(usable, MAX_BYTES - countBytes(extension) - 1)}.${extension}`
 }

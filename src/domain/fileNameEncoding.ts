@@ -42,12 +42,12 @@ const undoMisreading = (text: string, bytesByCharacter: ReadonlyMap<string, numb
   return decodeStrictUtf8(Uint8Array.from(bytes))
 }
 
-/** Matches what names of files are made of in Spanish; a name in the wrong encoding has other characters. */
+/** Characters in Spanish file names. A name in the wrong encoding contains others. */
 const SPANISH_NAME = /^[\p{ASCII}ÁÉÍÓÚÜÑáéíóúüñºª¿¡°´–—]*$/u
 
 /**
- * Restores a name whose UTF-8 bytes an unpacking program took for Windows-1252, code page 437 or 850: "MUÃ‘J" and "MUN╠âJ" become "MUÑJ".
- * Composes accents (NFC); other names stay as they are.
+ * Restores a name whose UTF-8 bytes were decoded as Windows-1252, code page 437 or 850: "MUÃ‘J" and "MUN╠âJ" become "MUÑJ". Composes
+ * accents (NFC). Other names stay unchanged.
  */
 export const repairFileName = (name: string): string => {
   const composed = name.normalize('NFC')
@@ -57,8 +57,8 @@ export const repairFileName = (name: string): string => {
 }
 
 /**
- * Decodes a name that says nothing about its encoding, as in ZIP files without the UTF-8 flag: UTF-8 (macOS), code page 850 (Windows in Spanish)
- * or Windows-1252.
+ * Decodes a name of unknown encoding, as in ZIP files without the UTF-8 flag: UTF-8 (macOS), code page 850 (Windows in Spanish) or
+ * Windows-1252.
  */
 export const decodeFileName = (bytes: Uint8Array): string => {
   const utf8 = decodeStrictUtf8(bytes)

@@ -1,8 +1,8 @@
-import { usernameKey } from './usernames.ts'
+import { getUsernameKey } from './usernames.ts'
 
 /**
- * Groups, flags and the person behind a session (docs/requirements.md §4 and §7).
- * The utility's own group has a literal that only configuration knows; inside the code it is always `utility`.
+ * Groups, flags and users (docs/requirements.md §4 and §7). The name of the utility's group on the wire is
+ * configurable. In the code it is always `utility`.
  */
 export const GROUPS = [
   'utility',
@@ -14,7 +14,7 @@ export const GROUPS = [
 ] as const
 export type Group = (typeof GROUPS)[number]
 
-/** A user as the wire speaks of it: `groups` holds literals, the utility's included. */
+/** User on the wire. `groups` contains wire names, including that of the utility. */
 export interface WireUser {
   id: number
   username: string
@@ -23,14 +23,14 @@ export interface WireUser {
   company: number | null
   read_only: boolean
   superAdmin: boolean
-  /** Ours: the person's name and address. */
+  /** Ours: display name and e-mail address. */
   name?: string | undefined
   email?: string | undefined
-  /** Nothing is answered before a second factor is set up. */
+  /** Ours: every other request fails until the user has set up a second factor. */
   second_factor_needed?: true | undefined
 }
 
-/** Who acts, in the code's own words. */
+/** Signed-in user with the group names of the code. */
 export interface Actor {
   id: number
   username: string
@@ -39,60 +39,60 @@ export interface Actor {
   company: number | null
   read_only: boolean
   superAdmin: boolean
-  /** The person's name and address; empty where the back end does not send them. */
+  /** Display name and e-mail address; missing if the back end does not send them. */
   name?: string | undefined
   email?: string | undefined
-  /** Must set a second factor up before anything else. */
-  owesFactor?: boolean
+  /** Whether the user has to set up a second factor first. */
+  needsSecondFactor?: boolean
 }
 
 const isGroup = (name: string): name is Group => (GROUPS as readonly string[]).includes(name)
 
-/** Reads wire groups; unknown ones (`hide` among them) grant nothing. */
-export const groupsFrom = (literals: readonly string[], utilityGroup: string): Group[] =>
+/** Converts wire names of groups. Unknown groups such as `hide` grant nothing. */
+export const parseGroups = (literals: readonly string[], utilityGroup: string): Group[] =>
   literals.flatMap((literal) => {
     if (literal === utilityGroup) return ['utility' as const]
     return literal !== 'utility' && isGroup(literal) ? [literal] : []
   })
 
-/** Writes groups as the wire has them. */
-export const groupLiterals = (groups: readonly Group[], utilityGroup: string): string[] =>
+/** Converts groups to their wire names. */
+export const toGroupNames = (groups: readonly Group[], utilityGroup: string): string[] =>
   groups.map((group) => (group === 'utility' ? utilityGroup : group))
 
-/** Members of read_only or comercial only read (docs/requirements.md §7). */
+/** Whether the groups make a user read-only: read_only or comercial (docs/requirements.md §7). */
 export const isReadOnly = (groups: readonly Group[]): boolean =>
   groups.includes('read_only') || groups.includes('comercial')
 
-/** Is it a contractor's user, who belongs to a company? */
+/** Whether the groups make a user a company user. */
 export const belongsToCompany = (groups: readonly Group[]): boolean => groups.includes('company')
 
-/** How an installation names what the wire does not say. */
+/** Settings of an installation that the wire does not contain. */
 export interface GroupSettings {
-  /** The literal of the utility's own group. */
+  /** Wire name of the utility's group. */
   utilityGroup: string
-  /** The usernames of the super-admins, for a back end that does not send the flag. */
+  /** Usernames of the super-admins, for a back end that does not send the flag. */
   superAdmins?: readonly string[]
 }
 
-const isNamed = (username: string, names: readonly string[]): boolean =>
-  names.some((name) => usernameKey(name) === usernameKey(username))
+const includesUsername = (username: string, names: readonly string[]): boolean =>
+  names.some((name) => getUsernameKey(name) === getUsernameKey(username))
 
-/** What a user is called: its name, or its username where the back end sends no name. */
-export const nameOf = ({ name, username }: Pick<Actor, 'name' | 'username'>): string => name || username
+/** Returns the display name of a user, or the username if the back end sends none. */
+export const getUserName = ({ name, username }: Pick<Actor, 'name' | 'username'>): string => name || username
 
-/** By what an account is told from the others: its id, or its name where the back end gives users none. */
-export const accountKey = ({ id, username }: Pick<Actor, 'id' | 'username'>): string =>
-  id ? String(id) : usernameKey(username)
+/** Returns a key that identifies an account: its id, or its username if the back end sends no id. */
+export const getAccountKey = ({ id, username }: Pick<Actor, 'id' | 'username'>): string =>
+  id ? String(id) : getUsernameKey(username)
 
 /**
- * The actor that a wire user stands for. `read_only` follows from the groups; a back end may add to that, but not lift it. Whoever is a super-admin
- * the wire says, or else the installation's settings.
+ * Converts a wire user. Read-only follows from the groups and may be set by the back end as well. Without the
+ * flag `superAdmin`, the settings decide.
  */
-export const actorFrom = (
+export const fromWireUser = (
   user: Partial<WireUser> & { username: string },
   { utilityGroup, superAdmins = [] }: GroupSettings,
 ): Actor => {
-  const groups = groupsFrom(user.groups ?? [], utilityGroup)
+  const groups = parseGroups(user.groups ?? [], utilityGroup)
   return {
     id: user.id ?? 0,
     username: user.username,
@@ -100,9 +100,9 @@ export const actorFrom = (
     admin_access: user.admin_access ?? false,
     company: user.company ?? null,
     read_only: isReadOnly(groups) || user.read_only === true,
-    superAdmin: user.superAdmin ?? isNamed(user.username, superAdmins),
+    superAdmin: user.superAdmin ?? includesUsername(user.username, superAdmins),
     ...(user.name ? { name: user.name } : {}),
     ...(user.email ? { email: user.email } : {}),
-    ...(user.second_factor_needed ? { owesFactor: true } : {}),
+    ...(user.second_factor_needed ? { needsSecondFactor: true } : {}),
   }
 }

@@ -1,6 +1,6 @@
 import { normalizeText, unifyDashes } from './text.ts'
 
 /** Writes an identifier in upper case without blanks, dashes or dots, as an RFC and a CURP are registered. */
-export const joinIdentifier = (text: string): string =>
-  // Letters and marks that come together may be one character, hence the second time.
+export const normalizeIdentifier = (text: string): string =>
+  // Uppercasing and joining can form new composed characters, so the result is normalized again.
   normalizeText(unifyDashes(normalizeText(text).toUpperCase()).replace(/[\s.·-]/gu, ''))

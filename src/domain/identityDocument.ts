@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { isCurp } from './curp.ts'
 import { clean } from './fields.ts'
-import { joinIdentifier } from './identifiers.ts'
+import { normalizeIdentifier } from './identifiers.ts'
 import { isGenericRfc } from './rfc.ts'
 
 /** Number of a passport, a migration document or a CURP, as it is stored. */
@@ -9,7 +9,7 @@ const NUMBER = /^[A-ZÑ\d]{5,20}$/u
 const CURP_LIKE = /^[A-ZÑ]{4}[A-ZÑ\d]{14}$/u
 
 /** Returns a document number in upper case, without blanks, dashes and invisible characters. */
-export const normalizeIdentityDocument = joinIdentifier
+export const normalizeIdentityDocument = normalizeIdentifier
 
 /** Identity document of a person: passport, migration document or CURP. Empty means none. */
 export const identityDocument = z

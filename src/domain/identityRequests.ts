@@ -2,7 +2,7 @@ import { z } from 'zod'
 
 export const IDENTITY_REQUEST_STATES = ['pending', 'rejected'] as const
 
-/** A person of the sign-on provider whose address is that of an account, and whom a super-admin has to link with it. */
+/** Sign-on of a provider's user whose e-mail address belongs to an existing account. A super-admin has to link the two. */
 export const identityRequestRow = z.object({
   id: z.int(),
   /** Issuer and `sub`, as in `users.subject`. */
@@ -17,7 +17,7 @@ export const identityRequestRow = z.object({
   created_at: z.string(),
   /** Time of the last sign-on. */
   last_tried_at: z.string(),
-  /** HMAC of what the super-admin decides by (store/sealedRows.ts). */
+  /** HMAC of the fields on which the super-admin's decision is based (store/sealedRows.ts). */
   seal: z.string().optional(),
 })
 export type IdentityRequestRow = z.infer<typeof identityRequestRow>

@@ -26,8 +26,8 @@ const importState = z.enum(IMPORT_STATES)
 export const importMode = z.enum(['all', 'right'])
 
 /** What a row does: create, change or leave a record as it is, or nothing because of a problem. */
-export const OUTCOMES = ['created', 'changed', 'same', 'refused'] as const
-export type Outcome = (typeof OUTCOMES)[number]
+export const ROW_OUTCOMES = ['created', 'changed', 'same', 'refused'] as const
+export type Outcome = (typeof ROW_OUTCOMES)[number]
 
 const figures = z.object({
   created: z.int(),
@@ -179,7 +179,7 @@ const derivedValue = z.object({ title: z.string(), value: z.string(), before: z.
 /** Row of the preview. `id` is its number in the sheet; `label` is the record's name and `target` its id, where it exists. */
 export const previewRow = z.object({
   id: z.int(),
-  outcome: z.enum(OUTCOMES),
+  outcome: z.enum(ROW_OUTCOMES),
   label: z.string(),
   target: z.string(),
   sensitive: z.boolean(),
@@ -191,7 +191,7 @@ export const previewRow = z.object({
 export type PreviewRow = z.infer<typeof previewRow>
 
 /** Filter of the preview: an outcome, or the `sensitive` rows that need their own confirmation. */
-export const previewFilter = z.enum([...OUTCOMES, 'sensitive'])
+export const previewFilter = z.enum([...ROW_OUTCOMES, 'sensitive'])
 export type PreviewFilter = z.infer<typeof previewFilter>
 
 /**

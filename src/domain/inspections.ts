@@ -1,14 +1,25 @@
 import { z } from 'zod'
-import { type Accredited, isAccredited, KNOWN_STATES, stateOn } from './accreditation.ts'
+import {
+  type AccreditationFields,
+  getAccreditationState,
+  isAccredited,
+  KNOWN_STATES,
+} from './accreditation.ts'
 import type { Day } from './days.ts'
 import { accreditationNumber, clean, line, wireBoolean, wireId } from './fields.ts'
 import { visitReport, visitReportRow } from './visitReports.ts'
 
-/** Whether somebody may work where an inspector stands: yes, no, not in this zone, another company works here, or nobody knows the credential. */
+/**
+ * Result of an inspection: the person may work, may not, not in this zone, not for the company of this site,
+ * or the credential is unknown.
+ */
 export const INSPECTION_RESULTS = ['may', 'may_not', 'elsewhere', 'other_company', 'unknown'] as const
 export type InspectionResult = (typeof INSPECTION_RESULTS)[number]
 
-/** What the phone made of a credential's signature by itself (signedCredential.ts); `unverified` where it could not. */
+/**
+ * Verdict of the phone about a credential's signature (signedCredential.ts). `unverified`: the phone could
+ * not check it.
+ */
 const SIGNATURE_VERDICTS = [
   'unsigned',
   'unreadable',
@@ -22,11 +33,11 @@ const SIGNATURE_VERDICTS = [
 ] as const
 export type SignatureVerdict = (typeof SIGNATURE_VERDICTS)[number]
 
-/** What whoever stands at a gate goes by until the register is asked: that somebody may work, may not, or nothing at all. */
-export type Assumption = 'may' | 'may_not' | 'open'
+/** Preliminary decision of an inspector without network: the person may work, may not, or is undecided. */
+export type PreliminaryDecision = 'may' | 'may_not' | 'open'
 
-/** Only a genuine signature speaks for somebody; that none could be looked at speaks neither for nor against. */
-const ASSUMED: Record<SignatureVerdict, Assumption> = {
+/** Decisions by verdict. Only a genuine signature permits; an unverifiable one does not decide. */
+const DECISIONS: Record<SignatureVerdict, PreliminaryDecision> = {
   valid: 'may',
   old_key: 'may',
   expired: 'may_not',
@@ -37,21 +48,25 @@ const ASSUMED: Record<SignatureVerdict, Assumption> = {
   unsigned: 'open',
   unverified: 'open',
 }
-export const assumedBy = (signature: SignatureVerdict): Assumption => ASSUMED[signature]
+export const getPreliminaryDecision = (signature: SignatureVerdict): PreliminaryDecision =>
+  DECISIONS[signature]
 
-/** Does the register say otherwise? Whoever could not be judged may have been let in. */
-export const isOtherwise = (result: InspectionResult, assumed: Assumption): boolean =>
-  result === 'may' ? assumed === 'may_not' : assumed !== 'may_not'
+/**
+ * Whether the server's result contradicts the preliminary decision. An undecided person may have been
+ * admitted.
+ */
+export const contradictsDecision = (result: InspectionResult, decision: PreliminaryDecision): boolean =>
+  result === 'may' ? decision === 'may_not' : decision !== 'may_not'
 
-/** Where an inspector stands: in which zone, and at which company's work. Null is any. */
+/** Place of an inspection: a zone and the company that works there. Null matches any. */
 export interface Site {
   zone: number | null
   company: number | null
 }
 
-/** May this person work here today? */
-export const inspectedOn = (
-  person: (Accredited & Site) | undefined,
+/** Returns whether the person may work at the site on a day. */
+export const inspectPerson = (
+  person: (AccreditationFields & Site) | undefined,
   { zone, company }: Site,
   today: Day,
 ): InspectionResult => {
@@ -61,34 +76,39 @@ export const inspectedOn = (
   return zone === null || person.zone === zone ? 'may' : 'elsewhere'
 }
 
-/** The state that goes with it; null where nobody is known. */
-export const inspectedState = (person: Accredited | undefined, today: Day) =>
-  person ? stateOn(person, today) : null
+export const getInspectedState = (person: AccreditationFields | undefined, today: Day) =>
+  person ? getAccreditationState(person, today) : null
 
 const { person, person_name, company_name, photo, credential, number } = visitReportRow.shape
 
-/** What was found of somebody on site. Whom the credential named is kept as it was called then, as person and company may be gone one day. */
+/**
+ * Row of an inspection. Names are stored as they were at the time, since person and company may be deleted
+ * later.
+ */
 export const inspectionRow = z.object({
   id: z.int(),
-  /** The phone's own name for it: whoever sends it once more is answered what is there. */
+  /** Idempotency key of the phone: a repeated request returns the stored inspection. */
   key: z.string(),
-  /** When it was scanned, and when it came. */
+  /** Time of the scan, and time at which the server received it. */
   at: z.string(),
   created_at: z.string(),
   user: z.int(),
-  ...{ credential, number, person, person_name },
+  credential,
+  number,
+  person,
+  person_name,
   role_name: z.string(),
   company: z.int().nullable(),
   company_name,
   zone: z.int().nullable(),
   zone_name: z.string(),
-  /** Whose work it was at, where the inspector said so, and as it was called then. */
+  /** Company whose site was inspected, if the inspector named it, and its name at the time. */
   site_company: z.int().nullable(),
   site_company_name: z.string(),
-  /** What the register said when it came. */
+  /** Result of the server when it received the inspection. */
   result: z.enum(INSPECTION_RESULTS),
   state: z.enum(KNOWN_STATES).nullable(),
-  /** Was it scanned without a signal, and what did the phone say then? */
+  /** Whether the phone was offline during the scan, and its verdict about the signature then. */
   offline: z.boolean(),
   signature: z.enum(SIGNATURE_VERDICTS),
   note: z.string(),
@@ -96,7 +116,7 @@ export const inspectionRow = z.object({
 })
 export type InspectionRow = z.infer<typeof inspectionRow>
 
-/** The same on the wire: who did it by name, and its picture as addresses that end. */
+/** Inspection on the wire, with the user's name and temporary addresses of the picture. */
 export const inspection = inspectionRow.omit({ key: true, user: true, photo: true }).extend({
   user_name: z.string(),
   picture: visitReport.shape.picture,
@@ -106,10 +126,10 @@ export type Inspection = z.infer<typeof inspection>
 
 const optionalId = z.union([z.null(), z.literal('').transform(() => null), wireId]).default(null)
 
-/** What an inspector sends: what was scanned or typed, where and when, and what was found. */
+/** Body of a new inspection: the scanned or typed credential, place, time and the phone's verdict. */
 export const newInspection = z.strictObject({
   key: z.string().regex(/^[\w-]{16,64}$/u, 'invalid'),
-  /** Whose it is: a phone may be another's by the time it is sent. */
+  /** User who inspected: another user may be signed in when the phone sends it. */
   inspector: wireId.optional(),
   at: z.iso.datetime('invalid'),
   credential: line(200).default(''),
@@ -123,15 +143,15 @@ export const newInspection = z.strictObject({
     .default(''),
 })
 
-/** What is looked up on site, before it is kept. */
-export const onSiteQuestion = z.strictObject({
+/** Query of a check on site that is not stored yet. */
+export const onSiteQuery = z.strictObject({
   credential: line(200).optional(),
   number: accreditationNumber.optional(),
   zone: wireId.optional(),
   company: wireId.optional(),
 })
 
-/** What an inspector is shown of somebody. */
+/** Person as an inspector sees them. */
 export const onSiteAnswer = z.object({
   result: z.enum(INSPECTION_RESULTS),
   state: z.enum(KNOWN_STATES).nullable(),
@@ -145,7 +165,7 @@ export const onSiteAnswer = z.object({
       accreditation_number: z.string().nullable(),
       accreditation_expiration_date: z.string().nullable(),
       profile_picture: z.string().nullable(),
-      /** What the role asks for and is not met, or ends soon. */
+      /** Requirements of the role that are unmet or expire soon. */
       requirements: z.array(
         z.object({ name: z.string(), met: z.boolean(), blocks: z.boolean(), until: z.string().nullable() }),
       ),

@@ -1,4 +1,4 @@
-/** What people are told: see messageKinds.ts. */
+/** Kinds of notifications; messageKinds.ts has their recipients and texts. */
 export const MESSAGE_KINDS = [
   'ending',
   'ended',
@@ -19,14 +19,14 @@ export const MESSAGE_KINDS = [
 ] as const
 export type MessageKind = (typeof MESSAGE_KINDS)[number]
 
-/** How somebody is told of a kind: in the portal and by mail, in the portal alone, or not at all. */
-export const WAYS = ['both', 'bell', 'none'] as const
-export type Way = (typeof WAYS)[number]
+/** Delivery of a kind of notification: portal and mail, portal only, or none. */
+export const DELIVERIES = ['both', 'bell', 'none'] as const
+export type Delivery = (typeof DELIVERIES)[number]
 
-/** So many unread ones are counted; of more is said that they are more. */
-export const MOST_COUNTED = 100
+/** Maximum shown number of unread notifications. */
+export const MAX_UNREAD_COUNT = 100
 
-/** What each kind is called: as a heading of mails, and where somebody chooses. */
+/** Names of the kinds, in mails and in the user's settings. */
 export const MESSAGE_KIND_TEXTS: Record<MessageKind, string> = {
   ending: 'Por vencer',
   ended: 'Vencido',

@@ -1,48 +1,48 @@
 import { z } from 'zod'
 import { distinct, wireId } from './fields.ts'
-import { MESSAGE_KINDS, WAYS } from './messageNames.ts'
+import { DELIVERIES, MESSAGE_KINDS } from './messageNames.ts'
 
-/** What became of a message's subject: a person moved to another company than the reader's, or a notice was withdrawn. */
+/** What happened to the subject since: the person moved to another company than the reader's, or the notice was withdrawn. */
 const OUTCOMES = ['moved', 'withdrawn'] as const
 export type MessageOutcome = (typeof OUTCOMES)[number]
 
-/** A message as its user reads it. */
+/** Notification as its recipient sees it. */
 export const message = z.object({
   id: z.int(),
   kind: z.enum(MESSAGE_KINDS),
   text: z.string(),
-  /** The page of what it is about, in the console. */
+  /** Path of the subject in the console. */
   link: z.string(),
   created_at: z.string(),
   read: z.boolean(),
-  /** Null while the subject is as it was; otherwise the link leads nowhere any more. */
+  /** Null if the subject is unchanged. Otherwise the link no longer works. */
   outcome: z.enum(OUTCOMES).nullable(),
 })
 export type Message = z.infer<typeof message>
 
-export const unread = z.object({ unread: z.int() })
+export const unreadCount = z.object({ unread: z.int() })
 
-/** Which are read: some, or all up to one. */
-const MOST_MARKED = 100
+/** Body for marking notifications as read: some ids, or all up to one id. */
+const MAX_MARKED_MESSAGES = 100
 export const readMessages = z
-  .strictObject({ ids: distinct(wireId, MOST_MARKED).optional(), until: wireId.optional() })
+  .strictObject({ ids: distinct(wireId, MAX_MARKED_MESSAGES).optional(), until: wireId.optional() })
   .refine(({ ids, until }) => (ids === undefined) !== (until === undefined), {
     error: 'contradiction',
     path: ['ids'],
   })
 
-/** What somebody is told of, and how. */
-export const messageWays = z.object({
-  kinds: z.array(z.object({ kind: z.enum(MESSAGE_KINDS), way: z.enum(WAYS), urgent: z.boolean() })),
-  /** Where mails go; empty where the account has no address. */
+/** Delivery settings of the current user. */
+export const messageSettings = z.object({
+  kinds: z.array(z.object({ kind: z.enum(MESSAGE_KINDS), way: z.enum(DELIVERIES), urgent: z.boolean() })),
+  /** E-mail address of the account; empty if missing. */
   address: z.string(),
-  /** Does the portal send mail? */
+  /** Whether the portal can send mail. */
   mail: z.boolean(),
-  /** At which hour the digest comes. */
+  /** Hour of the daily digest. */
   hour: z.int(),
 })
-export type MessageWays = z.infer<typeof messageWays>
+export type MessageSettings = z.infer<typeof messageSettings>
 
-export const messageWaysPatch = z.strictObject({
-  ways: z.partialRecord(z.enum(MESSAGE_KINDS), z.enum(WAYS)),
+export const messageSettingsPatch = z.strictObject({
+  ways: z.partialRecord(z.enum(MESSAGE_KINDS), z.enum(DELIVERIES)),
 })

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { requiredLine, wireId } from './fields.ts'
 
-/** That a person went from one company to another: who moved it, when and why. The companies are named as they were called then. */
+/** Change of a person's company, with user, time, reason and the companies' names at the time. */
 export const moveRow = z.object({
   id: z.int(),
   personnel: z.string(),
@@ -15,7 +15,7 @@ export const moveRow = z.object({
 })
 export type MoveRow = z.infer<typeof moveRow>
 
-/** The same as a person's page shows it. A company is told of its own moves, neither the other company's name nor who moved and why. */
+/** Change on the wire. Companies see their own changes, without the other company, the user and the reason. */
 export const move = moveRow.pick({ id: true, created_at: true }).extend({
   from_name: z.string().nullable(),
   to_name: z.string().nullable(),
@@ -24,5 +24,5 @@ export const move = moveRow.pick({ id: true, created_at: true }).extend({
 })
 export type Move = z.infer<typeof move>
 
-/** POST /api/personnel/{id}/move/, ours. */
+/** Body of POST /api/personnel/{id}/move/ (ours). */
 export const newMove = z.strictObject({ company: wireId, reason: requiredLine(500) })

@@ -4,15 +4,15 @@ import { fileScan, storedFile } from './documents.ts'
 import { companyRfc, optionalLine, requiredLine, richText, version, wireId } from './fields.ts'
 import { isGenericRfc } from './rfc.ts'
 import { vetoTarget } from './vetoes.ts'
-import { wireWithdrawal } from './withdrawals.ts'
+import { wireWithdrawalFields } from './withdrawals.ts'
 
-/** What a notice says. What a board does not have is empty. `text` is clean HTML. */
-const content = { name: z.string(), rfc: z.string(), text: z.string() }
+/** Content of a notice; fields that its board lacks are empty. `text` is sanitized HTML. */
+const contentFields = { name: z.string(), rfc: z.string(), text: z.string() }
 
-/** What is kept of a notice, of any board, as it stands; who corrected it last, when and why. */
+/** Row of a notice of any board, with user, time and reason of the last correction. */
 export const noticeRow = storedFile.extend({
   id: z.int(),
-  ...content,
+  ...contentFields,
   company: z.int().nullable(),
   version: version.default(1),
   corrected_at: z.string().nullable().default(null),
@@ -21,7 +21,7 @@ export const noticeRow = storedFile.extend({
 })
 export type NoticeRow = z.infer<typeof noticeRow>
 
-/** A notice as it is published. */
+/** Values of a notice without corrections. */
 export const UNCORRECTED = {
   version: 1,
   corrected_at: null,
@@ -29,23 +29,29 @@ export const UNCORRECTED = {
   corrected_reason: '',
 } as const
 
-/** What a notice was before it was corrected, with the file that it had: `number` counts its versions from 1. Who wrote that version, when and why. */
+/** Earlier version of a corrected notice with its file. `number` counts from 1. Author, time and reason are those of the version. */
 export const noticeVersionRow = storedFile
   .pick({
-    ...{ key: true, file_name: true, media_type: true, size: true, sha256: true, scan: true },
-    ...{ uploaded_by: true, created_at: true },
+    key: true,
+    file_name: true,
+    media_type: true,
+    size: true,
+    sha256: true,
+    scan: true,
+    uploaded_by: true,
+    created_at: true,
   })
   .extend({
     id: z.int(),
     board: z.enum(BOARDS),
     notice: z.int(),
     number: z.int(),
-    ...content,
+    ...contentFields,
     reason: z.string(),
   })
 export type NoticeVersionRow = z.infer<typeof noticeVersionRow>
 
-/** A version on the wire, that which stands included; `text` is the text of any board. */
+/** Version on the wire, including the current one. `text` is the text of any board. */
 export const noticeVersion = z.object({
   number: z.int(),
   name: z.string(),
@@ -62,8 +68,8 @@ export const noticeVersion = z.object({
 })
 export type NoticeVersion = z.infer<typeof noticeVersion>
 
-/** Ours on every board, beside the documented fields: who published it and when, and what its file is. */
-const common = {
+/** Ours on every board: author, time and file metadata. */
+const commonFields = {
   id: z.int(),
   file: z.string(),
   created_at: z.string(),
@@ -72,29 +78,29 @@ const common = {
   media_type: z.string(),
   size: z.int(),
   scan: fileScan,
-  ...wireWithdrawal,
+  ...wireWithdrawalFields,
   version,
   corrected_at: z.string().optional(),
   corrected_by: z.string().optional(),
 }
-const ofCompany = { company: z.int(), company_name: z.string() }
+const companyFields = { company: z.int(), company_name: z.string() }
 
 /** A notice on the wire (docs/requirements.md §4). */
 export const notices = {
   vetoes: z.object({
-    ...common,
+    ...commonFields,
     name: z.string(),
     rfc: z.string().optional(),
     text: z.string(),
-    /** Whom it means; absent where it is not shown. */
+    /** People and companies to which the veto applies; missing if the user may not see them. */
     targets: z.array(vetoTarget).optional(),
   }),
-  announcements: z.object({ ...common, text: z.string() }),
-  administrative_acts: z.object({ ...common, ...ofCompany, text: z.string() }),
-  non_accordance: z.object({ ...common, ...ofCompany, description: z.string() }),
+  announcements: z.object({ ...commonFields, text: z.string() }),
+  administrative_acts: z.object({ ...commonFields, ...companyFields, text: z.string() }),
+  non_accordance: z.object({ ...commonFields, ...companyFields, description: z.string() }),
 } satisfies Record<Board, z.ZodObject>
 
-/** RFC of the person or firm that a veto names. Empty where it is unknown. */
+/** RFC of the vetoed person or company; empty if unknown. */
 const vetoRfc = companyRfc.refine((rfc) => !isGenericRfc(rfc), 'rfcGeneric')
 
 /** Multipart body of a new notice, beside its file. */
@@ -109,21 +115,21 @@ export const newNotices = {
   non_accordance: z.strictObject({ description: richText, company: wireId }),
 } satisfies Record<Board, z.ZodObject>
 
-/** What others have seen is corrected with a reason. */
-const why = { reason: requiredLine(500) }
+/** Correcting a published notice needs a reason. */
+const reasonField = { reason: requiredLine(500) }
 
 /**
- * PATCH, ours: what is corrected of a notice, and why; a new file may travel beside it. Whose notice it is stays: what was published to the wrong company
- * is withdrawn, as the right one must not read what was said to another.
+ * Body of a correction by PATCH (ours), with an optional file. The company cannot be changed, since the new company must not read a text
+ * about another. Such a notice is withdrawn instead.
  */
 export const correctedNotices = {
   vetoes: z.strictObject({
     name: optionalLine(200).optional(),
     rfc: vetoRfc.optional(),
     text: richText.optional(),
-    ...why,
+    ...reasonField,
   }),
-  announcements: z.strictObject({ text: richText.optional(), ...why }),
-  administrative_acts: z.strictObject({ text: richText.optional(), ...why }),
-  non_accordance: z.strictObject({ description: richText.optional(), ...why }),
+  announcements: z.strictObject({ text: richText.optional(), ...reasonField }),
+  administrative_acts: z.strictObject({ text: richText.optional(), ...reasonField }),
+  non_accordance: z.strictObject({ description: richText.optional(), ...reasonField }),
 } satisfies Record<Board, z.ZodObject>

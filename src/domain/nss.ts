@@ -6,8 +6,8 @@ export const normalizeNss = (text: string): string => unifyDashes(normalizeText(
 /** Whether a text is a whole NSS: 11 digits. */
 export const isNss = (nss: string): boolean => /^\d{11}$/u.test(nss)
 
-/** The last digit of an NSS by the Luhn algorithm, from its first ten. */
-export const nssCheckDigit = (firstTen: string): string => {
+/** Returns the check digit of an NSS by the Luhn algorithm, from the first ten digits. */
+export const computeNssCheckDigit = (firstTen: string): string => {
   const sum = [...firstTen].reduce((total, digit, i) => {
     const value = Number(digit) * (i % 2 === 0 ? 1 : 2)
     return total + (value > 9 ? value - 9 : value)
@@ -17,4 +17,4 @@ export const nssCheckDigit = (firstTen: string): string => {
 
 /** Whether the last digit of a whole NSS differs from the computed one. It only warns. */
 export const hasDoubtfulNssDigit = (nss: string): boolean =>
-  isNss(nss) && nssCheckDigit(nss.slice(0, 10)) !== nss.at(-1)
+  isNss(nss) && computeNssCheckDigit(nss.slice(0, 10)) !== nss.at(-1)

@@ -1,119 +1,137 @@
 import { z } from 'zod'
-import { entry, entryPatch, listedEntry, readEntry } from './catalogs.ts'
+import { entryFields, entryPatchFields, listedEntryFields, singleEntryFields } from './catalogs.ts'
 import { addDays, type Day, dayOf, earliest, latest } from './days.ts'
-import { type Demands, demands, demandsPatch } from './demands.ts'
+import { type DocumentRules, documentRuleFields, documentRulePatchFields } from './documentRules.ts'
 import { day, requiredLine } from './fields.ts'
-import { isPeriodOf, lastMonthOf, MONTHS, type Month, monthAfter, monthOf, PERIODS } from './periods.ts'
+import {
+  addMonthsToMonth,
+  getLastMonth,
+  isPeriodStart,
+  type Month,
+  PERIOD_MONTHS,
+  PERIODS,
+  toMonth,
+} from './periods.ts'
 
-/** Of which companies a paper is asked: of all, or of those with a REPSE number. */
-export const ASKED_OF = ['all', 'repse'] as const
+/** Companies that have to submit a document: all, or those with a REPSE number. */
+export const OBLIGATION_SCOPES = ['all', 'repse'] as const
 
-const { wants_document: _, ...asked } = demands
-const { wants_document: __, ...askedPatch } = demandsPatch
+const { wants_document: _, ...ruleFields } = documentRuleFields
+const { wants_document: __, ...rulePatchFields } = documentRulePatchFields
 
-/** Which paper companies bring, and when: `due_day` of the month that comes `due_after` months after the last one of its period. What was due before `since` is not asked. */
-const calendar = {
+/**
+ * Schedule of an obligation. A document is due on `due_day` of the month that is `due_after` months after the end of its period. Documents
+ * due before `since` are not required.
+ */
+const scheduleFields = {
   period: z.enum(PERIODS),
   due_day: z.int(),
   due_after: z.int(),
-  asked_of: z.enum(ASKED_OF),
+  asked_of: z.enum(OBLIGATION_SCOPES),
   since: z.string(),
 }
-const obligation = z.object({ id: z.int(), name: z.string(), ...calendar, ...asked })
+const obligation = z.object({ id: z.int(), name: z.string(), ...scheduleFields, ...ruleFields })
 
-/** What is kept of a kind of paper that companies bring. */
-export const obligationRow = obligation.extend(entry)
+/** Row of an obligation: a kind of document that companies submit. */
+export const obligationRow = obligation.extend(entryFields)
 export type ObligationRow = z.infer<typeof obligationRow>
-export const listedObligation = obligation.extend(listedEntry)
-export const readObligation = obligation.extend(readEntry)
+export const listedObligation = obligation.extend(listedEntryFields)
+export const readObligation = obligation.extend(singleEntryFields)
 
-const fields = {
+const schedulePatchFields = {
   due_day: z.int().min(1).max(31),
   due_after: z.int().min(0).max(12),
-  asked_of: z.enum(ASKED_OF),
+  asked_of: z.enum(OBLIGATION_SCOPES),
   since: day,
 }
 export const newObligation = z.strictObject({
   name: requiredLine(120),
   period: z.enum(PERIODS).default('none'),
-  ...z.object(fields).partial().shape,
-  ...askedPatch,
+  ...z.object(schedulePatchFields).partial().shape,
+  ...rulePatchFields,
 })
-/** How often it comes stays: what was brought is kept by its period. */
+/** The period cannot be changed, since documents are stored by period. */
 export const obligationPatch = z.strictObject({
   name: requiredLine(120).optional(),
-  ...z.object(fields).partial().shape,
-  ...askedPatch,
-  ...entryPatch,
+  ...z.object(schedulePatchFields).partial().shape,
+  ...rulePatchFields,
+  ...entryPatchFields,
 })
 
-/** What an obligation is that nobody has said more of: on the 17th of the next month, as taxes and contributions are. */
-export const PLAIN_OBLIGATION: Omit<ObligationRow, 'id' | 'name' | 'since' | 'active' | 'version'> = {
-  ...z.object(asked).parse({}),
+/** Default values. The due day is the 17th of the next month, as for taxes and contributions. */
+export const DEFAULT_OBLIGATION: Omit<ObligationRow, 'id' | 'name' | 'since' | 'active' | 'version'> = {
+  ...z.object(ruleFields).parse({}),
   period: 'none',
   due_day: 17,
   due_after: 1,
   asked_of: 'all',
 }
 
-/** A period by its first month (periods.ts). */
+/** First month of a period (periods.ts). */
 export const month = z.string().regex(/^(?:19|20|21)\d{2}-(?:0[1-9]|1[0-2])$/u, 'invalid')
-const lastDayOf = (of: Month): Day => {
-  const [year = 0, number = 1] = of.split('-').map(Number)
-  return `${of}-${new Date(Date.UTC(year, number, 0)).getUTCDate()}`
+const getLastDayOfMonth = (month: Month): Day => {
+  const [year = 0, number = 1] = month.split('-').map(Number)
+  return `${month}-${new Date(Date.UTC(year, number, 0)).getUTCDate()}`
 }
 
-type Calendar = Pick<ObligationRow, 'period' | 'due_day' | 'due_after' | 'since'>
+type Schedule = Pick<ObligationRow, 'period' | 'due_day' | 'due_after' | 'since'>
 
-/** The last day on which the paper of a period is in time. */
-export const dueOn = (one: Pick<Calendar, 'period' | 'due_day' | 'due_after'>, of: Month): Day => {
-  const due = monthAfter(lastMonthOf(one, of), one.due_after)
-  return earliest([`${due}-${String(one.due_day).padStart(2, '0')}`, lastDayOf(due)])
+/** Returns the due day of a period. */
+export const getDueDayOfPeriod = (
+  schedule: Pick<Schedule, 'period' | 'due_day' | 'due_after'>,
+  month: Month,
+): Day => {
+  const due = addMonthsToMonth(getLastMonth(schedule, month), schedule.due_after)
+  return earliest([`${due}-${String(schedule.due_day).padStart(2, '0')}`, getLastDayOfMonth(due)])
 }
 
-/** The periods of a year. */
-export const periodsOf = ({ period }: Pick<Calendar, 'period'>, year: number): Month[] =>
-  Array.from({ length: 12 }, (_, i) => `${year}-${String(i + 1).padStart(2, '0')}`).filter((of) =>
-    isPeriodOf({ period }, of),
+/** Returns the periods of a year. */
+export const listPeriods = ({ period }: Pick<Schedule, 'period'>, year: number): Month[] =>
+  Array.from({ length: 12 }, (_, i) => `${year}-${String(i + 1).padStart(2, '0')}`).filter((month) =>
+    isPeriodStart({ period }, month),
   )
 
-/** So many days a company has to bring what does not recur, from the day on which it is asked. */
-const DAYS_TO_BRING = 30
+/** Days to submit a document without periods, from the day on which it becomes required. */
+const DAYS_TO_SUBMIT = 30
 
-/** A company as obligations see it. */
-export interface Obliged {
+/** Fields of a company from which its obligations are computed. */
+export interface ObligedCompany {
   created_at: string
   repse_number: string
 }
 
-/** Is a paper asked of a company at all? */
-export const isAskedOf = (
+/** Whether a company has the obligation. */
+export const isObliged = (
   { active, asked_of }: Pick<ObligationRow, 'active' | 'asked_of'>,
-  { repse_number }: Pick<Obliged, 'repse_number'>,
+  { repse_number }: Pick<ObligedCompany, 'repse_number'>,
 ): boolean => active && (asked_of === 'all' || repse_number.trim() !== '')
 
-/** What was due before this day is not asked of a company. */
-export const askedSince = ({ since }: Pick<ObligationRow, 'since'>, { created_at }: Obliged): Day =>
-  latest([since, dayOf(new Date(created_at))])
+/** Returns the day from which the obligation applies to a company. Earlier due days are ignored. */
+export const getObligationStart = (
+  { since }: Pick<ObligationRow, 'since'>,
+  { created_at }: ObligedCompany,
+): Day => latest([since, dayOf(new Date(created_at))])
 
-/** The last day on which a paper is in time: of a period, or of what does not recur. */
-export const dueFor = (one: ObligationRow, company: Obliged, of: Month | null): Day =>
-  of === null ? addDays(askedSince(one, company), DAYS_TO_BRING) : dueOn(one, of)
+/** Returns the due day of a document, with or without a period. */
+export const getDueDay = (obligation: ObligationRow, company: ObligedCompany, month: Month | null): Day =>
+  month === null
+    ? addDays(getObligationStart(obligation, company), DAYS_TO_SUBMIT)
+    : getDueDayOfPeriod(obligation, month)
 
-/** The periods that are asked of a company, the first one first; they end at the end of days. */
-export function* askedPeriods(one: ObligationRow, company: Obliged): Generator<Month> {
-  const since = askedSince(one, company)
-  const step = MONTHS[one.period]
-  // So many months before the one in which it begins, a period may be due after that.
-  const before = monthAfter(monthOf(since), -(step - 1) - one.due_after)
-  let of = monthAfter(before, -((Number(before.slice(5)) - 1) % step))
-  while (dueOn(one, of) < since) of = monthAfter(of, step)
-  for (; of < '2199-01'; of = monthAfter(of, step)) yield of
+/** Generates the required periods of a company, the oldest first, up to the year 2199. */
+export function* generatePeriods(obligation: ObligationRow, company: ObligedCompany): Generator<Month> {
+  const since = getObligationStart(obligation, company)
+  const step = PERIOD_MONTHS[obligation.period]
+  // A period that ends before `since` may still be due after it.
+  const earliestMonth = addMonthsToMonth(toMonth(since), -(step - 1) - obligation.due_after)
+  let month = addMonthsToMonth(earliestMonth, -((Number(earliestMonth.slice(5)) - 1) % step))
+  while (getDueDayOfPeriod(obligation, month) < since) month = addMonthsToMonth(month, step)
+  for (; month < '2199-01'; month = addMonthsToMonth(month, step)) yield month
 }
 
-/** What an obligation says of the document that is brought for it: what is of a period holds for good. */
-export const demandsOf = ({ period, ...one }: ObligationRow): Demands => ({
-  ...one,
+/** Returns the rules for the document of an obligation. A document of a period does not expire. */
+export const getDocumentRules = ({ period, ...rules }: ObligationRow): DocumentRules => ({
+  ...rules,
   wants_document: true,
   ...(period === 'none' ? {} : { validity: 'for_good' }),
 })

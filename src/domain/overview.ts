@@ -1,88 +1,88 @@
 import { z } from 'zod'
-import { FLAGS, flagOf, KNOWN_STATES, type KnownState, type Light } from './accreditation.ts'
+import { FLAGS, type FlagFilter, getStateFlag, KNOWN_STATES, type KnownState } from './accreditation.ts'
 
-/** So many weeks lie ahead in what ends. */
-export const WEEKS = 12
+/** Number of coming weeks in the chart of expirations. */
+export const WEEK_COUNT = 12
 
-/** So many companies the board tells of at most. */
-export const WORST = 100
+/** Maximum number of companies in the overview. */
+export const MAX_COMPANIES = 100
 
-/** How old what waits may be, in days: each from so many on, and below what the next begins with. */
-export const AGES = [0, 3, 7, 30] as const
+/** Lower limits of the age groups of waiting documents, in days. */
+export const AGE_LIMITS = [0, 3, 7, 30] as const
 
-const lights = z.object({ danger: z.int(), warning: z.int(), success: z.int() })
-export type Lights = z.infer<typeof lights>
+const flagCounts = z.object({ danger: z.int(), warning: z.int(), success: z.int() })
+export type FlagCounts = z.infer<typeof flagCounts>
 
-/** The active people of a company or a zone, by their lights. */
-const group = lights.extend({ id: z.int(), name: z.string() })
-export type Group = z.infer<typeof group>
+/** Active people of a company or zone by flag. */
+const groupCounts = flagCounts.extend({ id: z.int(), name: z.string() })
+export type GroupCounts = z.infer<typeof groupCounts>
 
-/** A week: how many accreditations end in it, and of how many people the first requirement that does. */
+/** Number of accreditations that expire in a week, and of people whose first requirement expires in it. */
 const week = z.object({ from: z.string(), to: z.string(), accreditations: z.int(), proofs: z.int() })
 export type Week = z.infer<typeof week>
 
-/** Documents that wait for review, by how many days they have. */
+/** Number of documents that wait for review, by age in days. */
 const age = z.object({ days: z.int(), below: z.int().nullable(), count: z.int() })
 type Age = z.infer<typeof age>
 
-/** Where the utility stands: everybody who is active, what ends, and what waits. */
+/** Overview for the utility: active people, expirations, and waiting documents. */
 export const overview = z.object({
   day: z.string(),
   states: z.array(z.object({ state: z.enum(KNOWN_STATES), count: z.int() })),
-  zones: z.array(group),
-  /** Of those that are active and have people, the first: those of whose people the smallest share may work. */
-  companies: z.array(group),
-  /** And how many there are. */
+  zones: z.array(groupCounts),
+  /** Companies with the smallest share of people who may work, the worst first. */
+  companies: z.array(groupCounts),
+  /** Number of all active companies with people. */
   company_count: z.int(),
   weeks: z.array(week),
-  /** For whoever reviews. */
+  /** Only for reviewers. */
   waiting: z.array(age).optional(),
 })
 export type Overview = z.infer<typeof overview>
 
-/** The people of the board, whom reports count too. */
+/** Part of the overview about people, which reports use too. */
 export type PeopleOverview = Pick<Overview, 'states' | 'zones' | 'companies'>
 
-/** A list that a figure counts the rows of, and how it is narrowed. */
-interface Counted {
+/** List and filter that show the rows of a figure. */
+interface CountedList {
   list: 'personnel' | 'reviews'
   filter: Record<string, boolean | number | string>
 }
 
-const people = (filter: Counted['filter']): Counted => ({
+const filterPeople = (filter: CountedList['filter']): CountedList => ({
   list: 'personnel',
   filter: { active: true, ...filter },
 })
 
-/** A number on the board, and the list that it opens. */
+/** Number in the overview, with the list behind it. */
 export interface Figure {
   count: number
-  opens: Counted
+  opens: CountedList
 }
 
-/** A row of a chart and of its table: what it is of, and its figures by the names of the columns. */
+/** Row of a chart and its table, with figures by column name. */
 export interface FigureRow {
   key: string
-  /** What it is called, where the data say; elsewhere its key does. */
+  /** Name of the row, if it is data; otherwise the key has a translation. */
   name?: string
   figures: Record<string, Figure>
 }
 
-/** A chart, and the table behind it: those of its columns that are drawn, and all of them. */
+/** Chart with its table. `drawn` are the columns in the chart. */
 export interface FigureTable {
   drawn: readonly string[]
   columns: readonly string[]
   rows: FigureRow[]
 }
 
-/** So many people who show a state, as those of a group are counted. */
-export const lightsIn = (state: KnownState, count: number): Lights => {
-  const flag = flagOf(state)
+/** Returns the counts for people in one state. */
+export const toFlagCounts = (state: KnownState, count: number): FlagCounts => {
+  const flag = getStateFlag(state)
   return { danger: 0, warning: 0, success: 0, ...(flag && { [flag]: count }) }
 }
 
-export const sumOf = (all: readonly Lights[]): Lights =>
-  all.reduce(
+export const sumFlagCounts = (counts: readonly FlagCounts[]): FlagCounts =>
+  counts.reduce(
     (sum, { danger, warning, success }) => ({
       danger: sum.danger + danger,
       warning: sum.warning + warning,
@@ -91,52 +91,52 @@ export const sumOf = (all: readonly Lights[]): Lights =>
     { danger: 0, warning: 0, success: 0 },
   )
 
-export const mayWork = ({ warning, success }: Lights): number => warning + success
-export const peopleOf = (of: Lights): number => of.danger + mayWork(of)
+export const countMayWork = ({ warning, success }: FlagCounts): number => warning + success
+export const countPeople = (counts: FlagCounts): number => counts.danger + countMayWork(counts)
 
-/** Those of a group by light, those who may work, and all. */
-const lightsTable = (groups: readonly Group[], by: 'company' | 'zone'): FigureTable => ({
+/** Creates the table of groups by flag, with all people and those who may work. */
+const createFlagTable = (groups: readonly GroupCounts[], by: 'company' | 'zone'): FigureTable => ({
   drawn: FLAGS,
   columns: [...FLAGS, 'works', 'all'],
-  rows: groups.map((of) => {
-    const shown = (count: number, light?: Light): Figure => ({
+  rows: groups.map((group) => {
+    const createFigure = (count: number, flag?: FlagFilter): Figure => ({
       count,
-      opens: people({ [by]: of.id, ...(light && { light }) }),
+      opens: filterPeople({ [by]: group.id, ...(flag && { light: flag }) }),
     })
     return {
-      key: String(of.id),
-      name: of.name,
+      key: String(group.id),
+      name: group.name,
       figures: {
-        ...Object.fromEntries(FLAGS.map((flag) => [flag, shown(of[flag], flag)])),
-        works: shown(mayWork(of), 'works'),
-        all: shown(peopleOf(of)),
+        ...Object.fromEntries(FLAGS.map((flag) => [flag, createFigure(group[flag], flag)])),
+        works: createFigure(countMayWork(group), 'works'),
+        all: createFigure(countPeople(group)),
       },
     }
   }),
 })
 
-const statesTable = (states: Overview['states']): FigureTable => ({
+const createStateTable = (states: Overview['states']): FigureTable => ({
   drawn: ['people'],
   columns: ['people'],
   rows: states.map(({ state, count }) => ({
     key: state,
-    figures: { people: { count, opens: people({ state }) } },
+    figures: { people: { count, opens: filterPeople({ state }) } },
   })),
 })
 
-const weeksTable = (weeks: readonly Week[]): FigureTable => ({
+const createWeekTable = (weeks: readonly Week[]): FigureTable => ({
   drawn: ['accreditations', 'proofs'],
   columns: ['accreditations', 'proofs'],
   rows: weeks.map(({ from, to, accreditations, proofs }) => ({
     key: from,
     figures: {
-      accreditations: { count: accreditations, opens: people({ ends_from: from, ends_to: to }) },
-      proofs: { count: proofs, opens: people({ proof_ends_from: from, proof_ends_to: to }) },
+      accreditations: { count: accreditations, opens: filterPeople({ ends_from: from, ends_to: to }) },
+      proofs: { count: proofs, opens: filterPeople({ proof_ends_from: from, proof_ends_to: to }) },
     },
   })),
 })
 
-const waitingTable = (waiting: readonly Age[]): FigureTable => ({
+const createWaitingTable = (waiting: readonly Age[]): FigureTable => ({
   drawn: ['documents'],
   columns: ['documents'],
   rows: waiting.map(({ days, below, count }) => ({
@@ -153,20 +153,20 @@ const waitingTable = (waiting: readonly Age[]): FigureTable => ({
   })),
 })
 
-/** The charts, in the order in which they stand. */
-export const TABLES = ['states', 'zones', 'waiting', 'weeks', 'companies'] as const
-export type TableName = (typeof TABLES)[number]
+/** Charts in their order on the page. */
+export const TABLE_NAMES = ['states', 'zones', 'waiting', 'weeks', 'companies'] as const
+export type TableName = (typeof TABLE_NAMES)[number]
 
-/** Every figure of the board, each with the list that it counts. */
-export const tablesOf = (of: Overview): Partial<Record<TableName, FigureTable>> => ({
-  states: statesTable(of.states),
-  zones: lightsTable(of.zones, 'zone'),
-  weeks: weeksTable(of.weeks),
-  ...(of.waiting && { waiting: waitingTable(of.waiting) }),
-  companies: lightsTable(of.companies, 'company'),
+/** Returns the tables of all charts. */
+export const createTables = (overview: Overview): Partial<Record<TableName, FigureTable>> => ({
+  states: createStateTable(overview.states),
+  zones: createFlagTable(overview.zones, 'zone'),
+  weeks: createWeekTable(overview.weeks),
+  ...(overview.waiting && { waiting: createWaitingTable(overview.waiting) }),
+  companies: createFlagTable(overview.companies, 'company'),
 })
 
-/** The states of active people that a figure is made for: all of them, the best first. */
-export const COUNTED_STATES: readonly KnownState[] = KNOWN_STATES.filter(
+/** States of active people in charts, the best first. */
+export const CHART_STATES: readonly KnownState[] = KNOWN_STATES.filter(
   (state) => state !== 'inactive',
 ).reverse()

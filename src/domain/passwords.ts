@@ -1,17 +1,17 @@
-import { usernameKey } from './usernames.ts'
+import { getUsernameKey } from './usernames.ts'
 
-const LONG = 12
-const SHORTEST = 10
-/** What hashing takes in bounded time; sign-in accepts no more. */
-const LONGEST = 1024
-const FEWEST_DIFFERENT = 5
+const MIN_LENGTH = 12
+const MIN_MIXED_LENGTH = 10
+/** Maximum length, which bounds the time of hashing. Sign-in enforces it too. */
+const MAX_LENGTH = 1024
+const MIN_DIFFERENT_CHARACTERS = 5
 const KINDS = [/[\p{Ll}\p{Lo}]/u, /\p{Lu}/u, /\p{Nd}/u, /[^\p{L}\p{Nd}]/u]
-/** What the portal calls itself. */
+/** Name of the product, which passwords must not contain. */
 const PRODUCT = 'Acredita'
-/** A name of one or two letters is part of half of all words. */
-const SHORTEST_NAME = 3
+/** Minimum length of names that passwords must not contain. Shorter names are part of many words. */
+const MIN_NAME_LENGTH = 3
 
-/** Why a password is refused: keys of contract/messages.ts. */
+/** Reasons for refusing a password, as keys of contract/messages.ts. */
 export type PasswordProblem =
   | 'passwordShort'
   | 'passwordTooLong'
@@ -19,36 +19,38 @@ export type PasswordProblem =
   | 'passwordFrequent'
   | 'passwordNamed'
 
-/** 12 characters, or 10 of three of the four kinds: small letters, capitals, digits, other signs. */
+/** Whether a password has 12 characters, or 10 of three kinds: lower case, upper case, digits, other characters. */
 const isLongEnough = (letters: readonly string[]): boolean =>
-  letters.length >= LONG ||
-  (letters.length >= SHORTEST &&
+  letters.length >= MIN_LENGTH ||
+  (letters.length >= MIN_MIXED_LENGTH &&
     KINDS.filter((kind) => letters.some((letter) => kind.test(letter))).length >= 3)
 
-/** Is it frequent as it is, or but for the digits and signs that people put behind a word? */
-const isAmong = (frequent: ReadonlySet<string>, password: string): boolean =>
+/** Whether a password is frequent, also without trailing digits and signs. */
+const isFrequent = (frequent: ReadonlySet<string>, password: string): boolean =>
   frequent.has(password) || frequent.has(password.replace(/[^\p{L}]+$/u, ''))
 
-const has = (name: string, password: string): boolean =>
-  password === name || (name.length >= SHORTEST_NAME && password.includes(name))
+const containsName = (name: string, password: string): boolean =>
+  password === name || (name.length >= MIN_NAME_LENGTH && password.includes(name))
 
 /**
- * What is wrong with a password that somebody chooses, all of it; nothing is wrong with an empty list. `frequent` are the most frequent
- * passwords, in lower case; `names` those that whoever guesses tries first: the account's and the utility's. Case counts for length and kinds only.
+ * Returns all problems of a new password. `frequent` has common passwords in lower case. `names` are those an attacker tries first: the
+ * account's and the utility's. Case only counts for length and kinds.
  */
-export const passwordProblems = (
+export const findPasswordProblems = (
   password: string,
   names: readonly string[],
   frequent: ReadonlySet<string>,
 ): PasswordProblem[] => {
   const letters = [...password]
-  const plain = usernameKey(password)
-  const wrong: Record<PasswordProblem, boolean> = {
+  const folded = getUsernameKey(password)
+  const problems: Record<PasswordProblem, boolean> = {
     passwordShort: !isLongEnough(letters),
-    passwordTooLong: password.length > LONGEST,
-    passwordSameLetters: new Set(letters).size < FEWEST_DIFFERENT,
-    passwordFrequent: isAmong(frequent, plain),
-    passwordNamed: [...names, PRODUCT].map(usernameKey).some((name) => name !== '' && has(name, plain)),
+    passwordTooLong: password.length > MAX_LENGTH,
+    passwordSameLetters: new Set(letters).size < MIN_DIFFERENT_CHARACTERS,
+    passwordFrequent: isFrequent(frequent, folded),
+    passwordNamed: [...names, PRODUCT]
+      .map(getUsernameKey)
+      .some((name) => name !== '' && containsName(name, folded)),
   }
-  return (Object.keys(wrong) as PasswordProblem[]).filter((problem) => wrong[problem])
+  return (Object.keys(problems) as PasswordProblem[]).filter((problem) => problems[problem])
 }

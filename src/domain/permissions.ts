@@ -1,122 +1,130 @@
 import type { Actor, Group } from './groups.ts'
 
-/** What is asked of an actor: a yes or a no, from groups and flags alone. Rows are a matter of `companyScope`. */
+/**
+ * Decides by the groups and flags of a user whether an action is allowed. Access to rows is decided by
+ * `companyScope`.
+ */
 export type Rule = (actor: Actor) => boolean
 
 export const everyone: Rule = () => true
-export const oneOf =
+export const hasAnyGroup =
   (...groups: Group[]): Rule =>
   (actor) =>
     groups.some((group) => actor.groups.includes(group))
-const writing =
+const requireWriteAccess =
   (rule: Rule): Rule =>
   (actor) =>
     !actor.read_only && rule(actor)
-/** Bound to no company: whoever is, does what it may do to its own company's rows. */
-const unbound =
+/** Requires a user who sees all companies. Company users only act on the rows of their own company. */
+const requireAllCompanies =
   (rule: Rule): Rule =>
   (actor) =>
     companyScope(actor) === 'all' && rule(actor)
-const superAdmin: Rule = (actor) => actor.superAdmin
-const adminAccess: Rule = (actor) => actor.admin_access
-const either =
+const isSuperAdmin: Rule = (actor) => actor.superAdmin
+const hasAdminAccess: Rule = (actor) => actor.admin_access
+const anyOf =
   (...rules: Rule[]): Rule =>
   (actor) =>
     rules.some((rule) => rule(actor))
-const without =
+const exceptGroup =
   (group: Group, rule: Rule): Rule =>
   (actor) =>
     !actor.groups.includes(group) && rule(actor)
 
 /**
- * A contractor on its own company, also one that only reads: section 2 of the decisions asks for no more of it. The utility's members see every
- * company's rows, so who of them only reads does not write by also being a contractor.
+ * Allows company users to write data of their own company, even if they are read-only (docs/requirements.md
+ * §7). Read-only members of the utility see every company, so they do not get write access by also being
+ * company users.
  */
-const ownCompany: Rule = (actor) =>
+const canEditOwnCompany: Rule = (actor) =>
   actor.groups.includes('company') && !(actor.read_only && actor.groups.includes('utility'))
-/** Whoever is bound to a company needs to have one. */
-const withCompany =
+/** Denies company users without a company. */
+const requireCompany =
   (rule: Rule): Rule =>
   (actor) =>
     companyScope(actor) !== NO_COMPANY && rule(actor)
 
-/** Decisions, section 2. A call names one of these; a call without one does not build. */
+/** Rules of all actions (docs/requirements.md §7). Each endpoint names one of these actions. */
 const actions = {
   'session.use': everyone,
-  'personnel.read': oneOf('utility', 'company', 'certifier', 'read_only', 'comercial'),
-  'personnel.create': withCompany(writing(oneOf('utility', 'company', 'certifier'))),
-  'personnel.update': writing(oneOf('utility', 'company', 'certifier')),
-  'personnel.delete': writing(superAdmin),
-  'personnel.qrZip': without('comercial', oneOf('utility', 'company', 'certifier', 'read_only')),
-  'credential.read': oneOf('utility', 'company', 'certifier', 'comercial'),
-  'credential.download': without('comercial', oneOf('utility', 'company', 'certifier')),
-  'accreditation.read': oneOf('utility', 'company', 'read_only'),
-  // What there is to be met, beside whom it is asked of.
-  'requirements.list': either(oneOf('utility', 'company', 'read_only'), writing(superAdmin)),
-  'accreditation.tick': writing(oneOf('utility', 'company')),
-  // Whoever may change the date of an accreditation may also grant it, within what its requirements allow.
-  'accreditation.grant': unbound(writing(oneOf('utility', 'certifier'))),
-  // To end one, and to grant one in spite of what is not met, is the utility's.
-  'accreditation.stop': writing(oneOf('utility')),
-  'evidence.read': oneOf('utility', 'company', 'certifier', 'read_only'),
-  'evidence.create': withCompany(writing(oneOf('utility', 'company'))),
-  'evidence.review': unbound(writing(oneOf('utility'))),
-  'personnel.search': oneOf('utility', 'customer_service', 'read_only', 'comercial'),
-  'personnel.move': writing(oneOf('utility')),
-  'personnel.insist': writing(superAdmin),
-  'notices.read': oneOf('utility', 'customer_service', 'company', 'read_only'),
-  'notices.create': writing(adminAccess),
-  // What was taken back, with who did it and why, is for whoever may publish.
-  // A sheet is of all companies.
-  'imports.manage': unbound(writing(superAdmin)),
-  'log.read': unbound(writing(superAdmin)),
-  // Who let whom in, and on which paper, is for the utility to know.
-  'history.read': oneOf('utility'),
-  'withdrawn.read': writing(adminAccess),
-  'quotations.read': oneOf('utility', 'company'),
-  'quotations.write': withCompany(either(writing(oneOf('utility')), ownCompany)),
-  'pricing.read': oneOf('utility', 'company'),
-  'pricing.list': either(oneOf('utility', 'company'), writing(superAdmin)),
-  'pricing.update': writing(superAdmin),
-  // They hold for everybody: whoever sets the provider says who gets in.
-  'settings.read': unbound(writing(superAdmin)),
-  'settings.update': unbound(writing(superAdmin)),
-  // The board of the utility's home: of all companies.
-  'overview.read': unbound(oneOf('utility', 'read_only', 'certifier')),
-  'reports.read': oneOf('utility'),
-  // What visitors tell of visits.
-  'visitReports.read': oneOf('utility'),
-  'visitReports.update': writing(oneOf('utility')),
-  // How often a credential was checked, and what is unusual about it.
-  'checks.read': oneOf('utility'),
-  // The utility goes to where people work, and reads what was found there.
-  'inspections.create': unbound(writing(oneOf('utility'))),
-  'inspections.read': oneOf('utility'),
-  // Their own, and nobody else's.
+  'personnel.read': hasAnyGroup('utility', 'company', 'certifier', 'read_only', 'comercial'),
+  'personnel.create': requireCompany(requireWriteAccess(hasAnyGroup('utility', 'company', 'certifier'))),
+  'personnel.update': requireWriteAccess(hasAnyGroup('utility', 'company', 'certifier')),
+  'personnel.delete': requireWriteAccess(isSuperAdmin),
+  'personnel.qrZip': exceptGroup('comercial', hasAnyGroup('utility', 'company', 'certifier', 'read_only')),
+  'credential.read': hasAnyGroup('utility', 'company', 'certifier', 'comercial'),
+  'credential.download': exceptGroup('comercial', hasAnyGroup('utility', 'company', 'certifier')),
+  'accreditation.read': hasAnyGroup('utility', 'company', 'read_only'),
+  // Requirements are visible to the users who see the accreditation matrix.
+  'requirements.list': anyOf(
+    hasAnyGroup('utility', 'company', 'read_only'),
+    requireWriteAccess(isSuperAdmin),
+  ),
+  'accreditation.tick': requireWriteAccess(hasAnyGroup('utility', 'company')),
+  // Users who may change an accreditation date may also grant an accreditation that meets its requirements.
+  'accreditation.grant': requireAllCompanies(requireWriteAccess(hasAnyGroup('utility', 'certifier'))),
+  // Only the utility suspends, revokes, or overrides unmet requirements.
+  'accreditation.stop': requireWriteAccess(hasAnyGroup('utility')),
+  'evidence.read': hasAnyGroup('utility', 'company', 'certifier', 'read_only'),
+  'evidence.create': requireCompany(requireWriteAccess(hasAnyGroup('utility', 'company'))),
+  'evidence.review': requireAllCompanies(requireWriteAccess(hasAnyGroup('utility'))),
+  'personnel.search': hasAnyGroup('utility', 'customer_service', 'read_only', 'comercial'),
+  'personnel.move': requireWriteAccess(hasAnyGroup('utility')),
+  'personnel.insist': requireWriteAccess(isSuperAdmin),
+  'notices.read': hasAnyGroup('utility', 'customer_service', 'company', 'read_only'),
+  'notices.create': requireWriteAccess(hasAdminAccess),
+  // An imported sheet may contain all companies.
+  'imports.manage': requireAllCompanies(requireWriteAccess(isSuperAdmin)),
+  'log.read': requireAllCompanies(requireWriteAccess(isSuperAdmin)),
+  // The history names users and reasons, which are internal to the utility.
+  'history.read': hasAnyGroup('utility'),
+  // Only publishers see withdrawn notices with user and reason.
+  'withdrawn.read': requireWriteAccess(hasAdminAccess),
+  'quotations.read': hasAnyGroup('utility', 'company'),
+  'quotations.write': requireCompany(anyOf(requireWriteAccess(hasAnyGroup('utility')), canEditOwnCompany)),
+  'pricing.read': hasAnyGroup('utility', 'company'),
+  'pricing.list': anyOf(hasAnyGroup('utility', 'company'), requireWriteAccess(isSuperAdmin)),
+  'pricing.update': requireWriteAccess(isSuperAdmin),
+  // Settings apply to all companies, and the sign-on provider decides who may sign in.
+  'settings.read': requireAllCompanies(requireWriteAccess(isSuperAdmin)),
+  'settings.update': requireAllCompanies(requireWriteAccess(isSuperAdmin)),
+  // Overview of all companies on the home page of the utility.
+  'overview.read': requireAllCompanies(hasAnyGroup('utility', 'read_only', 'certifier')),
+  'reports.read': hasAnyGroup('utility'),
+  // Reports that visitors send from the public credential page.
+  'visitReports.read': hasAnyGroup('utility'),
+  'visitReports.update': requireWriteAccess(hasAnyGroup('utility')),
+  // Counts of credential checks, and unusual checks.
+  'checks.read': hasAnyGroup('utility'),
+  // Only the utility inspects people on site.
+  'inspections.create': requireAllCompanies(requireWriteAccess(hasAnyGroup('utility'))),
+  'inspections.read': hasAnyGroup('utility'),
+  // Users only see their own downloads.
   'downloads.read': everyone,
   'catalog.read': everyone,
-  'catalog.write': writing(superAdmin),
-  // The page of the companies, and who is shown it in the sidebar: a company has its own, and a certifier comes from a person.
-  'companies.browse': oneOf('utility', 'certifier', 'read_only', 'company'),
-  'companies.sidebar': oneOf('utility', 'read_only'),
-  // Whoever publishes a notice names its company, and whoever makes an account.
-  'companies.list': either(
-    oneOf('utility', 'certifier', 'read_only', 'company'),
-    writing(either(adminAccess, superAdmin)),
+  'catalog.write': requireWriteAccess(isSuperAdmin),
+  // The sidebar omits the list of companies for contractors, who have one company, and certifiers, who start
+  // from a person.
+  'companies.browse': hasAnyGroup('utility', 'certifier', 'read_only', 'company'),
+  'companies.sidebar': hasAnyGroup('utility', 'read_only'),
+  // Publishers and super-admins choose a company in forms.
+  'companies.list': anyOf(
+    hasAnyGroup('utility', 'certifier', 'read_only', 'company'),
+    requireWriteAccess(anyOf(hasAdminAccess, isSuperAdmin)),
   ),
-  'companies.read': oneOf('utility', 'read_only', 'company'),
-  // What contractors have to do is in their own sidebar; whoever reads companies may open it.
-  'todos.sidebar': oneOf('company'),
-  'companies.create': writing(oneOf('utility')),
-  'companies.update': either(writing(oneOf('utility')), ownCompany),
-  'companies.delete': writing(superAdmin),
-  'contacts.create': either(writing(adminAccess), ownCompany),
-  'companyFiles.create': either(writing(adminAccess), ownCompany),
-  'companyFiles.delete': writing(adminAccess),
-  'personnelFiles.read': oneOf('utility', 'company', 'certifier', 'read_only', 'comercial'),
-  'personnelFiles.create': either(writing(adminAccess), ownCompany),
-  // Accounts are of all companies and of none.
-  'users.manage': unbound(writing(superAdmin)),
+  'companies.read': hasAnyGroup('utility', 'read_only', 'company'),
+  // Contractors have their pending tasks in the sidebar. Other readers of companies open them from a company.
+  'todos.sidebar': hasAnyGroup('company'),
+  'companies.create': requireWriteAccess(hasAnyGroup('utility')),
+  'companies.update': anyOf(requireWriteAccess(hasAnyGroup('utility')), canEditOwnCompany),
+  'companies.delete': requireWriteAccess(isSuperAdmin),
+  'contacts.create': anyOf(requireWriteAccess(hasAdminAccess), canEditOwnCompany),
+  'companyFiles.create': anyOf(requireWriteAccess(hasAdminAccess), canEditOwnCompany),
+  'companyFiles.delete': requireWriteAccess(hasAdminAccess),
+  'personnelFiles.read': hasAnyGroup('utility', 'company', 'certifier', 'read_only', 'comercial'),
+  'personnelFiles.create': anyOf(requireWriteAccess(hasAdminAccess), canEditOwnCompany),
+  // Accounts may belong to any company.
+  'users.manage': requireAllCompanies(requireWriteAccess(isSuperAdmin)),
 } satisfies Record<string, Rule>
 
 export type Action = keyof typeof actions
@@ -124,29 +132,35 @@ export type Action = keyof typeof actions
 /** Whether the user may do this. Denies by default (docs/requirements.md §7). */
 export const can = (actor: Actor, action: Action): boolean => actions[action](actor)
 
-/** docs/requirements.md §7: comercial is taken to credentials where others are taken to the record. */
-export const isLedToCredentials: Rule = oneOf('comercial')
+/**
+ * Whether links of people open the credential instead of the record, as for comercial (docs/requirements.md
+ * §7).
+ */
+export const opensCredentials: Rule = hasAnyGroup('comercial')
 
-/** The scope of a company user without a company: the company of nobody. */
+/** Scope of a company user without a company. No company has this id. */
 const NO_COMPANY = 0
 
-/** Whose rows an actor sees: every company's, or one. A company user without a company sees company 0, which is nobody's. */
+/** Returns whose rows the user sees: those of all companies or of one. */
 export const companyScope = (actor: Pick<Actor, 'groups' | 'company'>): 'all' | number =>
   actor.groups.includes('company') && !actor.groups.includes('utility')
     ? (actor.company ?? NO_COMPANY)
     : 'all'
 
-/** May this actor publish here? What belongs to a company is published for one's own by whoever is bound to one. */
+/**
+ * Whether the user may publish on a board. Company users only publish for their own company on boards that
+ * belong to a company.
+ */
 export const canPublish = (actor: Actor, board: { ofCompany: boolean }): boolean =>
   can(actor, 'notices.create') && !(board.ofCompany && companyScope(actor) === NO_COMPANY)
 
-/** Another company's row is, for this actor, a row that does not exist. */
-export const seesCompany = (actor: Actor, company: number): boolean => {
+/** Whether the user may see rows of the company. Otherwise they do not exist for the user. */
+export const canSeeCompany = (actor: Actor, company: number): boolean => {
   const scope = companyScope(actor)
   return scope === 'all' || scope === company
 }
 
-const CLOSED_TO_COMPANIES = [
+const FIELDS_CLOSED_TO_COMPANIES = [
   'role',
   'accreditation_number',
   'naturgy_id',
@@ -154,16 +168,22 @@ const CLOSED_TO_COMPANIES = [
   'company',
   'accreditation_date',
 ] as const
-const ACCREDITORS = oneOf('utility', 'certifier')
+const canAccredit = hasAnyGroup('utility', 'certifier')
 
-/** Decisions, section 2: which of a person's fields an actor may change, given that it may change the person. */
+/**
+ * Whether the user may change a field of people (docs/requirements.md §7). Access to the person is checked
+ * elsewhere.
+ */
 export const canChangePersonField = (actor: Actor, field: string): boolean => {
   if (!can(actor, 'personnel.update')) return false
-  if (companyScope(actor) !== 'all') return !(CLOSED_TO_COMPANIES as readonly string[]).includes(field)
-  return field !== 'accreditation_date' || ACCREDITORS(actor)
+  if (companyScope(actor) !== 'all') return !(FIELDS_CLOSED_TO_COMPANIES as readonly string[]).includes(field)
+  return field !== 'accreditation_date' || canAccredit(actor)
 }
 
-/** Decisions, section 2: `editable`. A contractor ticks what its own company answers for, unless a document has to prove it; the utility ticks everything. */
+/**
+ * Whether the user may tick an item (`editable`, docs/requirements.md §7). Contractors only tick
+ * `by_contractor` items that need no document.
+ */
 export const canTickItem = (
   actor: Actor,
   type: { by_contractor: boolean; wants_document: boolean },
@@ -171,8 +191,11 @@ export const canTickItem = (
   can(actor, 'accreditation.tick') &&
   (companyScope(actor) === 'all' || (type.by_contractor && !type.wants_document))
 
-/** Who brings the document of a requirement: its contractor where that is asked of it, and the utility. */
-export const canBringEvidence = (
+/**
+ * Whether the user may upload a document for the requirement. Contractors only upload what is theirs to
+ * provide.
+ */
+export const canUploadEvidence = (
   actor: Actor,
   type: { wants_document: boolean; brought_by: 'contractor' | 'utility' },
 ): boolean =>
@@ -180,6 +203,9 @@ export const canBringEvidence = (
   type.wants_document &&
   (companyScope(actor) === 'all' || type.brought_by === 'contractor')
 
-/** Decisions, section 2: of its own company's data a contractor changes the zone only. */
+/**
+ * Whether the user may change a field of company data (docs/requirements.md §7). Contractors only change the
+ * zone.
+ */
 export const canChangeCompanyField = (actor: Actor, field: string): boolean =>
   can(actor, 'companies.update') && (companyScope(actor) === 'all' || field === 'zone')

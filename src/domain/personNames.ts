@@ -1,10 +1,10 @@
-/** "Álvarez Núñez, María José": how lists write and sort a person. */
-export const sortedName = (of: { first_names: string; last_names: string }): string =>
-  [of.last_names, of.first_names].filter(Boolean).join(', ')
+/** Formats a name for lists and sorting: "Álvarez Núñez, María José". */
+export const formatSortName = (person: { first_names: string; last_names: string }): string =>
+  [person.last_names, person.first_names].filter(Boolean).join(', ')
 
-/** "María José Álvarez Núñez": how a file or a greeting names a person. */
-export const fullName = (of: {
+/** Formats a name for files and greetings: "María José Álvarez Núñez". */
+export const formatFullName = (person: {
   first_names?: string | null
   last_names?: string | null
   name?: string | null
-}): string => [of.first_names, of.last_names].filter(Boolean).join(' ') || (of.name ?? '')
+}): string => [person.first_names, person.last_names].filter(Boolean).join(' ') || (person.name ?? '')

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { FLAGS, KNOWN_STATES, STANDINGS } from './accreditation.ts'
-import { accreditationEntry } from './accreditations.ts'
+import { accreditationEntry } from './accreditationHistory.ts'
 import { LAST_DAY } from './days.ts'
-import { ABSENCES, BRINGERS, REVIEWS, VALIDITIES } from './demands.ts'
+import { ABSENCES, REVIEWS, UPLOADERS, VALIDITIES } from './documentRules.ts'
 import {
   accreditationNumber,
   day,
@@ -22,13 +22,20 @@ import { identityDocument } from './identityDocument.ts'
 import { move } from './moves.ts'
 import { heldVeto, vetoException } from './vetoes.ts'
 
-/** 128 random bits, URL-safe. Imported people keep theirs (docs/requirements.md §4); `publicIdOf` says what the QR carries. */
+/**
+ * 128 random bits, URL-safe. Imported people keep their id (docs/requirements.md §4). `getPublicId` returns
+ * the id in the QR.
+ */
 export const personId = z.union([z.string().regex(/^[\w-]{1,64}$/u), z.int().transform(String)])
 
-/** What is kept of a person. `blocked_from`, `lacking_from` and `ending_from` follow from its items (requirementDays); `company_active`: its company's `active`; `vetoed`: a veto holds; `standing`: what the last entry of its history left; `photo` is the key of its pictures. */
+/**
+ * Row of a person. `blocked_from`, `lacking_from` and `ending_from` are denormalized from the items
+ * (`computeRequirementDays`), `company_active` from the company, `vetoed` from the vetoes, and `standing` from the
+ * newest history entry. `photo` is the storage key of the pictures.
+ */
 export const personRow = z.object({
   id: z.string(),
-  /** What the QR carries in the place of an imported id that could be guessed; null where the id could not. */
+  /** Id in the QR that replaces a guessable imported id; null if the person's own id is safe. */
   public_id: z.string().nullable().default(null),
   first_names: z.string(),
   last_names: z.string(),
@@ -59,7 +66,7 @@ export const personRow = z.object({
 })
 export type PersonRow = z.infer<typeof personRow>
 
-/** A person of whom no more is known than who it is, whose, and since when. */
+/** Default values of a new person. */
 export const BLANK_PERSON: Omit<
   PersonRow,
   'id' | 'first_names' | 'last_names' | 'rfc' | 'role' | 'company' | 'registration_date' | 'created_at'
@@ -86,24 +93,25 @@ export const BLANK_PERSON: Omit<
 }
 
 /**
- * Ours: what stands behind an item's box. `until` is the last day on which it is, or was, met: null where it never was, or is for good. `by_hand`: a tick holds
- * it, not a document. `warned_from` is the day from which its end is near. `uploadable` and `reviewable` are whoever asks.
+ * Details of an accreditation item (ours). `until` is the last day on which it is met, null if never or
+ * without end. `by_hand`: a user ticked it, no document proves it. `warned_from` is the first day of the
+ * expiry warning. `uploadable` and `reviewable` refer to the current user.
  */
 const itemEvidence = z.object({
   type: z.int(),
   required: z.boolean(),
   wants_document: z.boolean(),
-  /** The contractor asserts it by itself, without a document. */
+  /** Whether the contractor may tick it without a document. */
   by_contractor: z.boolean(),
   validity: z.enum(VALIDITIES),
-  /** Months of validity, counted from the issue. */
+  /** Months of validity from the date of issue. */
   validity_months: z.int().nullable(),
-  brought_by: z.enum(BRINGERS),
+  brought_by: z.enum(UPLOADERS),
   absence: z.enum(ABSENCES),
   until: z.string().nullable(),
   warned_from: z.string().nullable(),
   by_hand: z.boolean(),
-  /** Who ticked it, by name; not for contractors. */
+  /** Name of the user who ticked it; not sent to contractors. */
   ticked_by: z.string().optional(),
   review: z.enum(REVIEWS).nullable(),
   uploadable: z.boolean(),
@@ -116,21 +124,20 @@ export const accreditationItem = z.object({
   id: z.int(),
   name: z.string(),
   status: z.boolean(),
-  /** May whoever asks change it? */
+  /** Whether the current user may change it. */
   editable: z.boolean(),
   version,
-  /** Ours: what stands behind the box. */
   evidence: itemEvidence.optional(),
 })
 export type AccreditationItem = z.infer<typeof accreditationItem>
 
 /**
- * A person on the wire (docs/requirements.md §4). Optional fields are left out for users who may not see them (`shown.ts`). `name` is
- * "last names, first names", as lists are sorted.
+ * Person on the wire (docs/requirements.md §4). Optional fields are omitted for users who may not see them
+ * (personFieldAccess.ts). `name` is "last names, first names", the sort order of lists.
  */
 export const person = z.object({
   id: z.string(),
-  /** Ours: what the QR and the public page carry. */
+  /** Ours: id in the QR and in the address of the public page. */
   public_id: z.string(),
   name: z.string(),
   first_names: z.string(),
@@ -157,16 +164,16 @@ export const person = z.object({
   status: z.boolean(),
   naturgy_id: z.string(),
   profile_picture: z.string().nullable(),
-  /** Ours: a small version of the picture, for lists. */
+  /** Ours: small picture for lists. */
   profile_thumbnail: z.string().nullable(),
   accreditation_flag: z.enum(FLAGS),
-  /** Ours: the light in words. */
+  /** Ours: state behind the flag. */
   state: z.enum(KNOWN_STATES),
-  /** Ours: the company was not deactivated. */
+  /** Ours: false if the company was deactivated. */
   company_active: z.boolean(),
-  /** Ours: a veto holds on this person or its company. */
+  /** Ours: whether a veto applies to the person or the company. */
   vetoed: z.boolean(),
-  /** Ours: suspended or revoked by the utility, or neither. */
+  /** Ours: decision of the utility (suspended or revoked). */
   standing: z.enum(STANDINGS),
   created_at: z.string().optional(),
   version,
@@ -175,13 +182,13 @@ export type Person = z.infer<typeof person>
 
 export const personDetail = person.extend({
   personnel_accreditation: z.array(accreditationItem).optional(),
-  /** Ours: why this person was registered although its RFC is vetoed; not for contractors. */
+  /** Ours: reasons for registering the person despite a veto; not sent to contractors. */
   veto_exceptions: z.array(vetoException).optional(),
-  /** Ours: which vetoes hold; not for contractors. */
+  /** Ours: vetoes that apply; not sent to contractors. */
   vetoes: z.array(heldVeto).optional(),
-  /** Ours: from which company to which it went, the newest first. */
+  /** Ours: changes of company, newest first. */
   moves: z.array(move).optional(),
-  /** Ours: what happened to its accreditation, the newest first. */
+  /** Ours: accreditation history, newest first. */
   accreditations: z.array(accreditationEntry).optional(),
 })
 export type PersonDetail = z.infer<typeof personDetail>
@@ -210,10 +217,10 @@ export const accreditedPerson = personDetail.required({ personnel_accreditation:
 })
 export type AccreditedPerson = z.infer<typeof accreditedPerson>
 
-/** The reply to a tick. Ours: the person's row after it, so that the matrix reads nothing more. */
+/** Reply to a tick. Ours: the updated row of the person, so that the matrix needs no second request. */
 export const tickedItem = accreditationItem.extend({ person: accreditedPerson })
 
-/** A page of the matrix (docs/requirements.md §4). `next` and `previous` are page numbers, null where there is none. */
+/** Page of the matrix (docs/requirements.md §4). `next` and `previous` are page numbers, or null. */
 export const accreditationPage = z.object({
   results: z.array(accreditedPerson),
   page: z.int(),
@@ -224,7 +231,7 @@ export const accreditationPage = z.object({
 })
 export type AccreditationPage = z.infer<typeof accreditationPage>
 
-/** Somebody that a search found: what its page shows, for users who may not see the rest. */
+/** Search result, limited to the fields that every user may see. */
 export const foundPerson = person.pick({
   id: true,
   public_id: true,
@@ -252,7 +259,7 @@ export const foundPerson = person.pick({
 })
 export type FoundPerson = z.infer<typeof foundPerson>
 
-/** What the public may know of a person whose credential is valid: what the card shows and nothing else. */
+/** Person with a valid credential on the public page, limited to the fields of the card. */
 export const publicPerson = person.pick({
   id: true,
   name: true,
@@ -286,17 +293,17 @@ export const newPerson = z.strictObject({
   accreditation_number: accreditationNumber.nullable().default(null),
   /** Ours. */
   identity_document: identityDocument.optional(),
-  /** Ours: why a super-admin registers somebody whose RFC is vetoed. */
+  /** Ours: why a super-admin registers a person whose RFC is vetoed. */
   veto_reason: optionalLine(500).optional(),
-  /** Ours: that this is somebody else than whoever is registered with the same RFC without homoclave. */
+  /** Ours: the user confirms that another person has the same RFC apart from its homoclave. */
   rfc_confirmed: wireBoolean.optional(),
 })
 
-/** PATCH /api/personnel/{id}/: the detail fields, each optional; `profile_picture` travels beside them as a file. */
+/** Body of PATCH /api/personnel/{id}/. `profile_picture` is sent as a file beside these fields. */
 export const personPatch = z.strictObject({
   first_names: requiredLine(120).optional(),
   last_names: requiredLine(120).optional(),
-  /** Empty only for a person who has none: other back ends have such people. */
+  /** May be empty only if the person has no RFC yet, as people of other back ends. */
   rfc: optionalPersonRfc.optional(),
   ssn: optionalNss.optional(),
   role: wireId.optional(),

@@ -10,16 +10,15 @@ export const normalizePhone = (text: string): string =>
     .replace(/[\s()[\]./-]/gu, '')
     .replace(PREFIX, '')
 
-/** Whether an extension follows the number: "55 1234 5678 ext. 12". */
+/** Whether a number has an extension: "55 1234 5678 ext. 12". */
 export const hasExtension = (phone: string): boolean =>
   /\d\D*(?:ext|x|#|;|,)\D*\d+$/iu.test(normalizePhone(phone))
 
-/** Exactly 10 digits: area code plus number. */
 export const isPhone = (digits: string): boolean => /^\d{10}$/u.test(digits)
 
 const TWO_DIGIT_AREAS = new Set(['33', '55', '56', '81'])
 
-/** As Mexicans write it: "55 1234 5678", "442 123 4567". Anything that is no phone stays as it is. */
+/** Formats a phone number as "55 1234 5678" or "442 123 4567". Other texts are returned unchanged. */
 export const formatPhone = (digits: string): string => {
   if (!isPhone(digits)) return digits
   return TWO_DIGIT_AREAS.has(digits.slice(0, 2))

@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { entryPatch } from './catalogs.ts'
+import { entryPatchFields } from './catalogs.ts'
 import { amount } from './fields.ts'
-import { pesosOf } from './money.ts'
+import { toPesos } from './money.ts'
 
-/** What is kept of a pricing tier: metres of installation and its three prices, in cents. `version` counts its changes. */
+/** Row of a pricing tier: metres of installation and three prices in cents. */
 export const pricingRow = z.object({
   id: z.int(),
   meters: z.int(),
@@ -15,7 +15,7 @@ export const pricingRow = z.object({
 })
 export type PricingRow = z.infer<typeof pricingRow>
 
-/** The same on the wire (docs/requirements.md §4): prices in pesos. `version` is ours, for `If-Match`. */
+/** Tier on the wire (docs/requirements.md §4), with prices in pesos. `version` is ours, for `If-Match`. */
 export const pricing = z.object({
   id: z.int(),
   meters: z.int(),
@@ -23,16 +23,16 @@ export const pricing = z.object({
   workforce: z.number(),
   indirect_costs: z.number(),
   version: z.int(),
-  /** For whoever keeps the catalogues: is it offered, and how many quotations use it? */
+  /** For users who manage the catalogues: whether it can be chosen, and the number of quotations that use it. */
   active: z.boolean().optional(),
   uses: z.int().optional(),
 })
 export type Pricing = z.infer<typeof pricing>
 
 /** Longer than any installation. */
-const MOST_METERS = 100_000
+const MAX_METERS = 100_000
 
-/** Ours: a tier that is added, and changed by super-admins; its metres stay. */
+/** Body of a new tier (ours). The metres cannot be changed later. */
 export const newPricing = z.strictObject({
   meters: z
     .union([
@@ -42,7 +42,7 @@ export const newPricing = z.strictObject({
         .regex(/^\d{1,9}$/u, 'invalid')
         .transform(Number),
     ])
-    .refine((meters) => meters >= 0 && meters <= MOST_METERS, 'invalid'),
+    .refine((meters) => meters >= 0 && meters <= MAX_METERS, 'invalid'),
   materials_price: amount.default(0),
   workforce: amount.default(0),
   indirect_costs: amount.default(0),
@@ -52,13 +52,12 @@ export const pricingPatch = z.strictObject({
   materials_price: amount.optional(),
   workforce: amount.optional(),
   indirect_costs: amount.optional(),
-  ...entryPatch,
+  ...entryPatchFields,
 })
 
-/** As everybody has it. */
-export const wirePricing = ({ active: _, ...row }: PricingRow): Pricing => ({
+export const toWirePricing = ({ active: _, ...row }: PricingRow): Pricing => ({
   ...row,
-  materials_price: pesosOf(row.materials_price),
-  workforce: pesosOf(row.workforce),
-  indirect_costs: pesosOf(row.indirect_costs),
+  materials_price: toPesos(row.materials_price),
+  workforce: toPesos(row.workforce),
+  indirect_costs: toPesos(row.indirect_costs),
 })

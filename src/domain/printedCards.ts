@@ -1,6 +1,6 @@
-/** What printed cards come on: each side a page of a card's size, or ten to a sheet. */
+/** Page formats for printed cards: one side of a card per page, or ten cards per sheet. */
 export const CARD_SHEETS = ['card', 'letter', 'a4'] as const
 export type CardSheet = (typeof CARD_SHEETS)[number]
 
-/** So many cards are printed at once: their pictures are held in memory. */
-export const MOST_CARDS = 200
+/** Maximum number of cards per print. Their pictures are held in memory. */
+export const MAX_PRINTED_CARDS = 200

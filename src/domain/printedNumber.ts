@@ -1,48 +1,48 @@
 import { fold, normalizeText, unifyDashes } from './text.ts'
 
-/** What a typed accreditation number may mean: how it may be kept, the likeliest first, and what all spellings of it have in common. */
+/** Readings of a typed accreditation number: possible stored spellings, the likeliest first, and a key that all spellings share. */
 interface PrintedNumber {
   key: string
   spellings: string[]
 }
 
-/** Numbers that the portal gives: `A-` and six digits or more (decisions, "Accreditation numbers are random"). Letters that look like digits are read as such. */
-const OURS = /^A?([\dOIL]+)$/u
+/** Pattern of the portal's own numbers, `A-` and six digits or more. Letters that look like digits count as such. */
+const OWN_NUMBER = /^A?([\dOIL]+)$/u
 const DIGITS = 6
-/** What stands between the parts of a number. */
-const MARKS = ['-', ' ', '', '/', '.', '–']
+/** Separators between the parts of a number. */
+const SEPARATORS = ['-', ' ', '', '/', '.', '–']
 
-const digitsOf = (looksLike: string): string => looksLike.replaceAll('O', '0').replaceAll(/[IL]/gu, '1')
+const toDigits = (text: string): string => text.replaceAll('O', '0').replaceAll(/[IL]/gu, '1')
 
 const normalizeBlanks = (text: string): string => normalizeText(text).replaceAll(/\s+/gu, ' ').trim()
 
 /** Writes an accreditation number in the form in which it is stored: hyphens for every dash, without blanks around them. */
-export const normalizeNumber = (text: string): string =>
+export const normalizeAccreditationNumber = (text: string): string =>
   unifyDashes(normalizeBlanks(text)).replaceAll(/ ?- ?/gu, '-')
 
 /**
- * Reads a number as people type it: in any case, with any dash, blank or mark between its parts, or none; one of ours also without its letter or its first
- * zeros. Undefined of what can be none: a number has a digit.
+ * Reads a typed accreditation number in any case, with any separators or none. The portal's own numbers may lack their letter or leading
+ * zeros. Returns undefined if the text has no digit.
  */
-export const readNumber = (text: string): PrintedNumber | undefined => {
+export const parseAccreditationNumber = (text: string): PrintedNumber | undefined => {
   const number = normalizeBlanks(text)
   if (!/\d/u.test(number)) return undefined
   const parts = number.toUpperCase().match(/\p{L}+|\p{N}+/gu) ?? []
-  const bare = fold(number)
+  const compact = fold(number)
     .replaceAll(/[^\p{L}\p{N}]/gu, '')
     .toUpperCase()
-  const [, looksLike] = OURS.exec(bare) ?? []
-  const digits = looksLike && digitsOf(looksLike)
-  const ours = digits ? [`A-${digits}`, `A-${digits.padStart(DIGITS, '0')}`] : []
+  const [, digitLike] = OWN_NUMBER.exec(compact) ?? []
+  const digits = digitLike && toDigits(digitLike)
+  const ownSpellings = digits ? [`A-${digits}`, `A-${digits.padStart(DIGITS, '0')}`] : []
   return {
-    key: digits ? `A${digits.replace(/^0+/u, '')}` : bare,
+    key: digits ? `A${digits.replace(/^0+/u, '')}` : compact,
     spellings: [
       ...new Set([
         number,
-        normalizeNumber(number),
+        normalizeAccreditationNumber(number),
         number.toUpperCase(),
-        ...MARKS.map((mark) => parts.join(mark)),
-        ...ours,
+        ...SEPARATORS.map((mark) => parts.join(mark)),
+        ...ownSpellings,
       ]),
     ],
   }

@@ -1,11 +1,11 @@
 import type { PERSONNEL_FILE_TYPES } from './documents.ts'
 import type { Actor } from './groups.ts'
-import { type PersonField, showsPersonField } from './shown.ts'
-import { words } from './text.ts'
+import { canSeePersonField, type PersonField } from './personFieldAccess.ts'
+import { splitWords } from './text.ts'
 
 /**
- * Words in the names of documents, by the field of a person that such documents prove. A name is a document's type, an entry of the catalogue of named
- * files, or a requirement. A document that proves something else, such as a course, is not here, even if it mentions an RFC or a CURP.
+ * Words in the names of documents, by the person's field that such documents prove. Names are types, catalogue entries or requirements.
+ * Documents that only mention a field, such as a course, are not included.
  */
 const PROVEN_FIELDS = {
   rfc: ['rfc', 'situacion fiscal', 'identificacion fiscal', 'cedula fiscal'],
@@ -33,21 +33,21 @@ const PROVEN_FIELDS = {
 const FIELDS = Object.keys(PROVEN_FIELDS) as (keyof typeof PROVEN_FIELDS)[]
 
 /** Returns the fields of a person that a document of this name proves. */
-export const provenFields = (name: string): PersonField[] => {
-  const spaced = ` ${words(name).join(' ')} `
+export const findProvenFields = (name: string): PersonField[] => {
+  const spaced = ` ${splitWords(name).join(' ')} `
   return FIELDS.filter((field) => PROVEN_FIELDS[field].some((phrase) => spaced.includes(` ${phrase} `)))
 }
 
-/** Whether the user may read a document of this name: only with every field that it proves. */
-export const mayReadDocument = (actor: Actor, name: string): boolean =>
-  provenFields(name).every((field) => showsPersonField(actor, field))
+/** Whether the user may read a document of this name. The user needs access to every field that it proves. */
+export const canReadDocument = (actor: Actor, name: string): boolean =>
+  findProvenFields(name).every((field) => canSeePersonField(actor, field))
 
 /** Whether some documents of people are hidden from the user. */
 export const hasHiddenDocuments = (actor: Actor): boolean =>
-  FIELDS.some((field) => !showsPersonField(actor, field))
+  FIELDS.some((field) => !canSeePersonField(actor, field))
 
 const OTHER: (typeof PERSONNEL_FILE_TYPES)[number] = 'Otros'
 
-/** Returns the name that tells what a person's document is: its type, or its own name where the type says nothing. */
-export const documentName = ({ type, file_name }: { type: string; file_name: string }): string =>
+/** Returns the name of a person's document: its type, or its own name if the type is "Otros". */
+export const getDocumentName = ({ type, file_name }: { type: string; file_name: string }): string =>
   type === OTHER ? file_name : type

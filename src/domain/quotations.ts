@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { dayOf } from './days.ts'
 import {
-  agreeing,
   amount,
   companyRfcOnly,
   optionalEmail,
@@ -9,15 +8,16 @@ import {
   personRfc,
   phone,
   requiredLine,
+  requireEqualFields,
   wireBoolean,
   wireId,
 } from './fields.ts'
-import { pesosOf } from './money.ts'
-import { type PricingRow, pricing, wirePricing } from './pricing.ts'
-import { additionalCosts, CLIENT_TYPES, type ClientType, quotationTotal } from './quotationTotals.ts'
+import { toPesos } from './money.ts'
+import { type PricingRow, pricing, toWirePricing } from './pricing.ts'
+import { CLIENT_TYPES, type ClientType, getQuotationTotal, sumAdditionalCosts } from './quotationTotals.ts'
 import { normalizeRfc } from './rfc.ts'
 
-/** What is kept of a quotation; amounts in cents. `company` is whose it is, null for the utility's own. */
+/** Row of a quotation, with amounts in cents. `company` is its owner, null for the utility. */
 export const quotationRow = z.object({
   id: z.int(),
   created_at: z.string(),
@@ -61,34 +61,34 @@ export const quotation = quotationRow.omit({ pricing: true }).extend({
 })
 export type Quotation = z.infer<typeof quotation>
 
-/** How people call a quotation: "COT-2026-000042". */
-export const folioOf = ({ id, created_at }: Pick<QuotationRow, 'id' | 'created_at'>): string =>
+/** Formats the folio of a quotation: "COT-2026-000042". */
+export const formatQuotationFolio = ({ id, created_at }: Pick<QuotationRow, 'id' | 'created_at'>): string =>
   `COT-${dayOf(new Date(created_at)).slice(0, 4)}-${String(id).padStart(6, '0')}`
 
-export const wireQuotation = (
-  { pricing: tier, ...row }: QuotationRow & { owner_name: string },
-  record: PricingRow | undefined,
+export const toWireQuotation = (
+  { pricing: pricingId, ...row }: QuotationRow & { owner_name: string },
+  tier: PricingRow | undefined,
 ): Quotation => ({
   ...row,
-  pricing_id: tier,
-  pricing: record ? wirePricing(record) : null,
-  actual_pricing: pesosOf(row.actual_pricing),
-  indirect_cost_1: pesosOf(row.indirect_cost_1),
-  indirect_cost_2: pesosOf(row.indirect_cost_2),
-  indirect_cost_3: pesosOf(row.indirect_cost_3),
-  indirect_cost_4: pesosOf(row.indirect_cost_4),
-  additional_costs: pesosOf(additionalCosts(row)),
-  total: pesosOf(quotationTotal(row)),
-  folio: folioOf(row),
+  pricing_id: pricingId,
+  pricing: tier ? toWirePricing(tier) : null,
+  actual_pricing: toPesos(row.actual_pricing),
+  indirect_cost_1: toPesos(row.indirect_cost_1),
+  indirect_cost_2: toPesos(row.indirect_cost_2),
+  indirect_cost_3: toPesos(row.indirect_cost_3),
+  indirect_cost_4: toPesos(row.indirect_cost_4),
+  additional_costs: toPesos(sumAdditionalCosts(row)),
+  total: toPesos(getQuotationTotal(row)),
+  folio: formatQuotationFolio(row),
 })
 
 const RFC = { IN: personRfc, LI: companyRfcOnly } satisfies Record<ClientType, z.ZodType>
 
-/** The client's RFC is a person's or a firm's, as the client is. */
-const rfcFits = (of: { client_type: ClientType; rfc: string }, ctx: z.RefinementCtx): void => {
-  const read = RFC[of.client_type].safeParse(of.rfc)
-  if (!read.success)
-    ctx.addIssue({ code: 'custom', path: ['rfc'], message: read.error.issues[0]?.message ?? 'invalid' })
+/** Checks that the RFC is that of a person or of a company, according to the client type. */
+const checkClientRfc = (fields: { client_type: ClientType; rfc: string }, ctx: z.RefinementCtx): void => {
+  const result = RFC[fields.client_type].safeParse(fields.rfc)
+  if (!result.success)
+    ctx.addIssue({ code: 'custom', path: ['rfc'], message: result.error.issues[0]?.message ?? 'invalid' })
 }
 
 const client = {
@@ -99,24 +99,36 @@ const client = {
   client_type: z.enum(CLIENT_TYPES, 'invalid').default('IN'),
 }
 
-/** When it was made: a moment, or a day as forms send it. */
+/** Date of creation: an instant, or a day from a form. */
 const created_at = z
   .union([z.iso.datetime({ offset: true }), z.iso.date(), z.literal(''), z.null()])
   .optional()
 
 /** POST /api/quotations/ (docs/requirements.md §8). */
-export const newQuotation = z.strictObject({ created_at, ...client }).superRefine(rfcFits)
+export const newQuotation = z.strictObject({ created_at, ...client }).superRefine(checkClientRfc)
 
-/** What the server works out by itself: sent back with the rest, and not looked at (docs/requirements.md §10). */
+/** Computed fields. Clients may send them back; they are ignored (docs/requirements.md §10). */
 const IGNORED = [
-  ...['id', 'created_at', 'actual_pricing', 'additional_costs', 'total'],
-  ...['owner', 'owner_name', 'company', 'folio', 'version', 'pricing_record'],
+  'id',
+  'created_at',
+  'actual_pricing',
+  'additional_costs',
+  'total',
+  'owner',
+  'owner_name',
+  'company',
+  'folio',
+  'version',
+  'pricing_record',
 ]
-const ignored = Object.fromEntries(IGNORED.map((name) => [name, z.unknown().optional()]))
+const ignoredFields = Object.fromEntries(IGNORED.map((name) => [name, z.unknown().optional()]))
 
 const chosenTier = z.union([z.null(), z.literal('').transform(() => null), wireId])
 
-/** PUT /api/quotations/{id}/: what is left out stays. `pricing` may be the tier's id or its record. `reprice` (ours) takes today's price. */
+/**
+ * Body of PUT /api/quotations/{id}/. Missing fields stay unchanged. `pricing` may be the tier's id or its
+ * record. `reprice` (ours) applies today's price.
+ */
 export const quotationChange = z
   .strictObject({
     name: client.name.optional(),
@@ -135,11 +147,11 @@ export const quotationChange = z
     indirect_cost_2_description: optionalLine(200).optional(),
     indirect_cost_3_description: optionalLine(200).optional(),
     indirect_cost_4_description: optionalLine(200).optional(),
-    ...ignored,
+    ...ignoredFields,
   })
-  .superRefine(agreeing('pricing_id', 'pricing'))
+  .superRefine(requireEqualFields('pricing_id', 'pricing'))
 
-/** The rule between client type and RFC, for a form or a merged row. */
+/** Schema of the rule between client type and RFC, for a form or a merged row. */
 export const clientRule = z
   .object({ client_type: z.enum(CLIENT_TYPES), rfc: z.string() })
-  .superRefine(rfcFits)
+  .superRefine(checkClientRfc)

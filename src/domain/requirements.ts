@@ -2,61 +2,62 @@ import { addDays, type Day, earliest, FIRST_DAY, LAST_DAY, latest } from './days
 import type { ItemEvidence } from './personnel.ts'
 import type { AccreditationItemRow, AccreditationTypeRow } from './roles.ts'
 
-/** Must somebody of this role meet this requirement? One that was deactivated nobody must. */
+/** Whether a role requires this type of item. Deactivated types are not required. */
 export const isRequiredOf = (type: Pick<AccreditationTypeRow, 'active' | 'roles'>, role: number): boolean =>
   type.active && type.roles.includes(role)
 
-/** Is an item met on a day? The last day on which it is counts. */
+/** Whether an item is met on a day. The last day counts. */
 export const isMetOn = ({ met_until }: Pick<AccreditationItemRow, 'met_until'>, today: Day): boolean =>
   met_until >= today
 
-/** The last day on which an item is met: by whoever ticked it, or by a document. */
-export const metUntil = ({
+/** Returns the last day on which an item is met, by a tick or by a document. */
+export const getMetUntil = ({
   status,
   ticked_until,
   proved_until,
 }: Pick<AccreditationItemRow, 'status' | 'ticked_until' | 'proved_until'>): Day =>
   latest([status ? (ticked_until ?? LAST_DAY) : FIRST_DAY, proved_until])
 
-/** Was an item never met, and is nothing known of it? */
-const isBlank = ({ met_until }: Pick<AccreditationItemRow, 'met_until'>): boolean => met_until === FIRST_DAY
+/** Whether an item was never met. */
+const wasNeverMet = ({ met_until }: Pick<AccreditationItemRow, 'met_until'>): boolean =>
+  met_until === FIRST_DAY
 
 /**
- * What becomes of somebody's items when some requirements hold for its role and others do not any more: what is missing is given, not met yet; what is
- * not required goes, unless it was met or a document was brought, as what somebody has passed stays on record.
+ * Compares a person's items with the requirements of the role. `missing` are types to add as unmet items. `dropped` are unrequired items to
+ * delete; items that were met or have a document are kept.
  */
-export const itemsAfter = <Item extends Pick<AccreditationItemRow, 'type' | 'met_until' | 'review'>>(
+export const compareItems = <Item extends Pick<AccreditationItemRow, 'type' | 'met_until' | 'review'>>(
   items: readonly Item[],
   required: ReadonlyMap<number, boolean>,
 ): { missing: number[]; dropped: Item[] } => ({
-  missing: [...required].flatMap(([type, holds]) =>
-    holds && !items.some((item) => item.type === type) ? [type] : [],
+  missing: [...required].flatMap(([type, isRequired]) =>
+    isRequired && !items.some((item) => item.type === type) ? [type] : [],
   ),
-  dropped: items.filter((item) => isBlank(item) && !item.review && required.get(item.type) === false),
+  dropped: items.filter((item) => wasNeverMet(item) && !item.review && required.get(item.type) === false),
 })
 
-/** The days from which on somebody lacks something, kept with the person: what ends only ends by time, so that one day of each kind says it. */
+/** Days stored with a person. Items only become unmet by time, so one day per kind is enough. */
 export interface RequirementDays {
   blocked_from: Day
   lacking_from: Day
   ending_from: Day
 }
 
-/** The day from which on an item is not met any more. */
-const unmetFrom = ({ met_until }: Pick<AccreditationItemRow, 'met_until'>): Day =>
-  isBlank({ met_until }) || met_until === LAST_DAY ? met_until : addDays(met_until, 1)
+/** Returns the first day on which an item is unmet. */
+const getUnmetDay = ({ met_until }: Pick<AccreditationItemRow, 'met_until'>): Day =>
+  wasNeverMet({ met_until }) || met_until === LAST_DAY ? met_until : addDays(met_until, 1)
 
-/** The day from which on somebody is told that an item will end. */
-const warnedFrom = (
+/** Returns the first day of an item's expiry warning. */
+const getWarningDay = (
   { met_until }: Pick<AccreditationItemRow, 'met_until'>,
   warningDays: readonly number[],
 ): Day =>
-  isBlank({ met_until }) || met_until === LAST_DAY
+  wasNeverMet({ met_until }) || met_until === LAST_DAY
     ? LAST_DAY
     : addDays(met_until, -Math.max(0, ...warningDays))
 
-/** What a light takes from the items of somebody of a role. What the role does not require can be missing, as an import may have brought it, but does not end. */
-export const requirementDays = (
+/** Returns the days to store with a person of a role. Imported items that the role does not require can be missing, but do not expire. */
+export const computeRequirementDays = (
   items: readonly Pick<AccreditationItemRow, 'type' | 'met_until'>[],
   types: ReadonlyMap<number, Pick<AccreditationTypeRow, 'active' | 'roles' | 'absence' | 'warning_days'>>,
   role: number,
@@ -65,43 +66,43 @@ export const requirementDays = (
     const type = types.get(item.type)
     return type && isRequiredOf(type, role) ? [{ item, type }] : []
   })
-  const unmet = items.filter(isBlank).map(unmetFrom)
+  const unmet = items.filter(wasNeverMet).map(getUnmetDay)
   return {
     blocked_from: earliest(
-      required.filter(({ type }) => type.absence === 'danger').map(({ item }) => unmetFrom(item)),
+      required.filter(({ type }) => type.absence === 'danger').map(({ item }) => getUnmetDay(item)),
     ),
-    lacking_from: earliest([...unmet, ...required.map(({ item }) => unmetFrom(item))]),
-    ending_from: earliest(required.map(({ item, type }) => warnedFrom(item, type.warning_days))),
+    lacking_from: earliest([...unmet, ...required.map(({ item }) => getUnmetDay(item))]),
+    ending_from: earliest(required.map(({ item, type }) => getWarningDay(item, type.warning_days))),
   }
 }
 
-/** Is it the contractor that brings, or ticks, what a requirement asks? */
-const isOfContractor = ({
+/** Whether the contractor uploads the document of the requirement, or ticks it. */
+const isContractorsTask = ({
   wants_document,
   brought_by,
   by_contractor,
 }: Pick<AccreditationTypeRow, 'wants_document' | 'brought_by' | 'by_contractor'>): boolean =>
   wants_document ? brought_by === 'contractor' : by_contractor
 
-/** What an item keeps of what its company has to do for it. */
-export type Due = Pick<AccreditationItemRow, 'company' | 'lack' | 'due_from'>
+/** Fields of an item about the tasks of its company. */
+export type ItemTask = Pick<AccreditationItemRow, 'company' | 'lack' | 'due_from'>
 
-/** The same, of somebody who works for a company: there is nothing to do for whoever is inactive, nor for what is nobody's of it. */
-export const dueOf = (
+/** Returns the task fields of an item. Inactive people and items of the utility cause no tasks. */
+export const computeItemTask = (
   item: Pick<AccreditationItemRow, 'met_until' | 'review'>,
   type: AccreditationTypeRow,
   { company, role, active }: { company: number; role: number; active: boolean },
-): Due => {
-  if (!active || !isRequiredOf(type, role) || !isOfContractor(type))
+): ItemTask => {
+  if (!active || !isRequiredOf(type, role) || !isContractorsTask(type))
     return { company, lack: null, due_from: LAST_DAY }
   if (item.review === 'pending') return { company, lack: 'waiting', due_from: LAST_DAY }
-  const due_from = isBlank(item) ? FIRST_DAY : warnedFrom(item, type.warning_days)
+  const due_from = wasNeverMet(item) ? FIRST_DAY : getWarningDay(item, type.warning_days)
   if (item.review === 'rejected') return { company, lack: 'rejected', due_from }
-  return { company, lack: isBlank(item) ? 'missing' : 'ends', due_from }
+  return { company, lack: wasNeverMet(item) ? 'missing' : 'ends', due_from }
 }
 
-/** A portal whose items keep what their companies have to do for them. */
-export const withDues = <
+/** Returns a dump with the task fields of all items computed. */
+export const addItemTasks = <
   Dump extends {
     accreditation_items: AccreditationItemRow[]
     accreditation_types: readonly AccreditationTypeRow[]
@@ -114,16 +115,16 @@ export const withDues = <
   const people = new Map(dump.personnel.map((person) => [person.id, person]))
   const accreditation_items = dump.accreditation_items.map((item) => {
     const [type, person] = [types.get(item.type), people.get(item.personnel)]
-    return type && person ? { ...item, ...dueOf(item, type, person) } : item
+    return type && person ? { ...item, ...computeItemTask(item, type, person) } : item
   })
   return { ...dump, accreditation_items }
 }
 
-/** A day that is one: not since ever, nor for good. */
-const realDay = (day: Day): Day | null => (day === FIRST_DAY || day === LAST_DAY ? null : day)
+/** Returns null for the sentinel days FIRST_DAY and LAST_DAY. */
+const withoutSentinel = (day: Day): Day | null => (day === FIRST_DAY || day === LAST_DAY ? null : day)
 
-/** What stands behind an item's box on a day, whoever asks. */
-export const provedOn = (
+/** Returns the details of an item on a day, apart from those that depend on the user. */
+export const describeItem = (
   item: Pick<AccreditationItemRow, 'met_until' | 'proved_until' | 'review'>,
   type: AccreditationTypeRow,
   role: number,
@@ -140,8 +141,8 @@ export const provedOn = (
     absence: type.absence,
     review: item.review,
     by_contractor: type.by_contractor && !type.wants_document,
-    until: realDay(item.met_until),
-    warned_from: required ? realDay(warnedFrom(item, type.warning_days)) : null,
+    until: withoutSentinel(item.met_until),
+    warned_from: required ? withoutSentinel(getWarningDay(item, type.warning_days)) : null,
     by_hand: isMetOn(item, today) && item.proved_until < today,
   }
 }

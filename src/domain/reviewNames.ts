@@ -1,11 +1,11 @@
-import { periodName } from './periods.ts'
+import { formatPeriod } from './periods.ts'
 import type { WaitingDocument } from './reviews.ts'
 import { upper } from './text.ts'
 
-/** What a document proves: a requirement, or an obligation and its period. */
-export const documentName = ({ name, recurs, period }: WaitingDocument): string =>
-  [name, recurs && periodName({ period: recurs }, period)].filter(Boolean).join(' · ')
+/** Returns the name of what a document proves: a requirement, or an obligation and its period. */
+export const getReviewName = ({ name, recurs, period }: WaitingDocument): string =>
+  [name, recurs && formatPeriod({ period: recurs }, period)].filter(Boolean).join(' · ')
 
-/** Whose a document is: a person, or a company. */
-export const ownerName = ({ person_name, company_name }: WaitingDocument): string =>
+/** Returns the name of the document's owner: a person or a company. */
+export const getOwnerName = ({ person_name, company_name }: WaitingDocument): string =>
   upper(person_name) || company_name

@@ -1,4 +1,4 @@
-import { joinIdentifier } from './identifiers.ts'
+import { normalizeIdentifier } from './identifiers.ts'
 
 /** RFC of a person: 4 letters and 6 digits, the homoclave optional (docs/requirements.md §6). */
 const PERSON = /^[A-ZÑ&]{4}\d{6}(?:[A-Z\d]{2}[A\d])?$/u
@@ -7,33 +7,33 @@ const COMPANY = /^[A-ZÑ&]{3}\d{6}(?:[A-Z\d]{2}[A\d])?$/u
 const ALPHABET = '0123456789ABCDEFGHIJKLMN&OPQRSTUVWXYZ Ñ'
 
 /** Writes an RFC as the tax registry does: upper case without blanks, dashes or dots. */
-export const normalizeRfc = joinIdentifier
+export const normalizeRfc = normalizeIdentifier
 
-const isDay = (yymmdd: string): boolean => {
+const isValidDate = (yymmdd: string): boolean => {
   const [year, month, day] = [yymmdd.slice(0, 2), yymmdd.slice(2, 4), yymmdd.slice(4, 6)].map(Number)
   const date = new Date(Date.UTC(2000 + (year ?? 0), (month ?? 0) - 1, day))
-  // 2000 was a leap year like 1900 was not: 000229 stays possible, as it should.
+  // 2000 was a leap year, so that 29 February is accepted for every year.
   return date.getUTCMonth() + 1 === month && date.getUTCDate() === day
 }
 
-export const isPersonRfc = (rfc: string): boolean => PERSON.test(rfc) && isDay(rfc.slice(4, 10))
-export const isCompanyRfc = (rfc: string): boolean => COMPANY.test(rfc) && isDay(rfc.slice(3, 9))
+export const isPersonRfc = (rfc: string): boolean => PERSON.test(rfc) && isValidDate(rfc.slice(4, 10))
+export const isCompanyRfc = (rfc: string): boolean => COMPANY.test(rfc) && isValidDate(rfc.slice(3, 9))
 
-/** An RFC in all but its date, which the calendar does not have. */
-export const isPersonRfcOfNoDay = (rfc: string): boolean => PERSON.test(rfc) && !isPersonRfc(rfc)
-export const isCompanyRfcOfNoDay = (rfc: string): boolean => COMPANY.test(rfc) && !isCompanyRfc(rfc)
+/** Whether a text has the form of a person's RFC, but with an impossible date. */
+export const isPersonRfcWithWrongDate = (rfc: string): boolean => PERSON.test(rfc) && !isPersonRfc(rfc)
+export const isCompanyRfcWithWrongDate = (rfc: string): boolean => COMPANY.test(rfc) && !isCompanyRfc(rfc)
 
 /** Whether a normalized RFC is generic: many people share it, such as all foreigners (XEXX010101000). */
 export const isGenericRfc = (rfc: string): boolean => /^X[AE]XX010101(?:000)?$/u.test(rfc)
 
-/** Check digit of an RFC with homoclave. */
-export const rfcCheckDigit = (rfc: string): string => {
+/** Returns the check digit of an RFC with homoclave. */
+export const computeRfcCheckDigit = (rfc: string): string => {
   const body = rfc.slice(0, -1).padStart(12, ' ')
   const sum = [...body].reduce((total, char, i) => total + ALPHABET.indexOf(char) * (13 - i), 0)
-  const rest = 11 - (sum % 11)
-  return rest === 11 ? '0' : rest === 10 ? 'A' : String(rest)
+  const digit = 11 - (sum % 11)
+  return digit === 11 ? '0' : digit === 10 ? 'A' : String(digit)
 }
 
-/** About 1.5 % of real RFCs fail their check digit, so this only ever warns. */
-export const hasDoubtfulCheckDigit = (rfc: string): boolean =>
-  (rfc.length === 13 || rfc.length === 12) && rfcCheckDigit(rfc) !== rfc.at(-1)
+/** Whether the check digit is wrong. About 1.5 % of real RFCs have a wrong one, so it only causes a warning. */
+export const hasDoubtfulRfcDigit = (rfc: string): boolean =>
+  (rfc.length === 13 || rfc.length === 12) && computeRfcCheckDigit(rfc) !== rfc.at(-1)

@@ -1,21 +1,27 @@
 import { z } from 'zod'
-import { entry, entryPatch, listedEntry, readEntry } from './catalogs.ts'
+import { entryFields, entryPatchFields, listedEntryFields, singleEntryFields } from './catalogs.ts'
 import { FIRST_DAY, LAST_DAY } from './days.ts'
-import { demands, demandsPatch, listedDemands, REVIEWS, readDemands } from './demands.ts'
+import {
+  documentRuleFields,
+  documentRulePatchFields,
+  listedDocumentRuleFields,
+  REVIEWS,
+  singleDocumentRuleFields,
+} from './documentRules.ts'
 import { distinct, requiredLine, version, wireBoolean, wireId } from './fields.ts'
 
 /** A role on the wire (docs/requirements.md §4). */
 const role = z.object({ id: z.int(), name: z.string() })
 
-const ofRole = { definition: z.string(), type: z.string() }
+const roleTextFields = { definition: z.string(), type: z.string() }
 
 /**
- * What is kept of a role: the definition is the credential's "Perfil", the type stands under its title. `pending`: requirements that were changed for more
- * people than one transaction can settle, and up to whom that is done.
+ * Row of a role. The definition is shown as "Perfil" on the credential, the type under its title. `pending`: changed requirements that are
+ * still being applied, and the last processed person.
  */
 export const roleRow = role.extend({
-  ...ofRole,
-  ...entry,
+  ...roleTextFields,
+  ...entryFields,
   pending: z
     .object({ types: z.array(z.int()), after: z.string() })
     .nullable()
@@ -25,75 +31,75 @@ export type RoleRow = z.infer<typeof roleRow>
 export const listedRole = role.extend({
   definition: z.string().optional(),
   type: z.string().optional(),
-  ...listedEntry,
-  /** Its people are being given what was required of them, or freed of it. */
+  ...listedEntryFields,
+  /** Whether changed requirements are still being applied to the people of the role. */
   updating: z.boolean().optional(),
 })
-export const readRole = role.extend({ ...ofRole, ...readEntry })
+export const readRole = role.extend({ ...roleTextFields, ...singleEntryFields })
 export const newRole = z.strictObject({
   name: requiredLine(120),
   definition: requiredLine(200),
   type: requiredLine(80),
 })
-export const rolePatch = newRole.partial().extend(entryPatch)
+export const rolePatch = newRole.partial().extend(entryPatchFields)
 
-/** A kind of accreditation item, as the matrix offers it for filtering. */
+/** Type of accreditation items, a column of the matrix. */
 const accreditationType = z.object({ id: z.int(), name: z.string() })
 export type AccreditationType = z.infer<typeof accreditationType>
 
-/** What is kept of it: the roles that must meet it, whether a contractor may tick it for its own people, and what it wants to see. */
+/** Row of a type: roles that require it, whether contractors may tick it, and rules for its documents. */
 export const accreditationTypeRow = accreditationType.extend({
   roles: z.array(z.int()),
   by_contractor: z.boolean().default(false),
-  ...demands,
-  ...entry,
+  ...documentRuleFields,
+  ...entryFields,
 })
 export type AccreditationTypeRow = z.output<typeof accreditationTypeRow>
 export const listedType = accreditationType.extend({
   roles: z.array(z.int()).optional(),
   by_contractor: z.boolean().optional(),
-  ...listedDemands,
-  ...listedEntry,
+  ...listedDocumentRuleFields,
+  ...listedEntryFields,
 })
 export const readType = accreditationType.extend({
   roles: z.array(z.int()),
   by_contractor: z.boolean(),
-  ...readDemands,
-  ...readEntry,
+  ...singleDocumentRuleFields,
+  ...singleEntryFields,
 })
 export const newType = z.strictObject({
   name: requiredLine(120),
   by_contractor: wireBoolean.default(false),
-  ...demandsPatch,
+  ...documentRulePatchFields,
 })
 export const typePatch = z.strictObject({
   name: requiredLine(120).optional(),
   by_contractor: wireBoolean.optional(),
-  ...demandsPatch,
-  ...entryPatch,
+  ...documentRulePatchFields,
+  ...entryPatchFields,
 })
 
-/** More requirements, or roles, than any utility has. */
-const MOST = 500
+/** Maximum number of requirements or roles in a request. */
+const MAX_CHANGES = 500
 
-/** Which roles must meet which requirements from now on, each meant for the version that was seen. */
+/** Body of a change of requirements. Each entry applies to the version that the user saw. */
 export const requirementChanges = z.strictObject({
   changes: z
     .array(
       z.strictObject({
         id: wireId,
         version: version.optional(),
-        roles: distinct(wireId, MOST).optional(),
+        roles: distinct(wireId, MAX_CHANGES).optional(),
         active: wireBoolean.optional(),
       }),
     )
     .min(1, 'required')
-    .max(MOST)
+    .max(MAX_CHANGES)
     .refine((changes) => new Set(changes.map(({ id }) => id)).size === changes.length, 'repeated'),
 })
 export type RequirementChange = z.infer<typeof requirementChanges>['changes'][number]
 
-/** What such a change would do: to how many people, and how many of them would be No cumple, Incompleta, or Vigente, and are not. */
+/** Predicted effect of a change: number of affected people, and of those who would newly become No cumple, Incompleta or Vigente. */
 export const requirementForecast = z.object({
   people: z.int(),
   blocked: z.int(),
@@ -103,16 +109,17 @@ export const requirementForecast = z.object({
 export type RequirementForecast = z.infer<typeof requirementForecast>
 
 /**
- * How an item stands with whoever brings it: the newest document was rejected, nothing was ever brought, it holds until some day, or the utility looks at it.
- * Which of them lacks something on a day follows from its days.
+ * State of an item for its uploader. `ends`: a document is valid until some day. `waiting`: the utility reviews it. The stored days tell
+ * whether anything is missing today.
  */
-const LACKS = ['rejected', 'missing', 'ends', 'waiting'] as const
+const ITEM_LACKS = ['rejected', 'missing', 'ends', 'waiting'] as const
 
 /**
- * One item of one person. `status` is the box that somebody ticked by hand: until `ticked_until`, or until somebody takes it back. `proved_until` is the last day of an approved
- * document, `review` where the newest one stands. `met_until` is the last day on
- * which the item is met, by that or by a document, FIRST_DAY where it never was. What its company has to do for it is kept with it (requirements.ts): `company` is where its
- * person works, `lack` is null where that is not the company's, and `due_from` is the day from which on there is something to do. `version` counts its changes.
+ * Item of a person. `status` is the checkbox, valid until `ticked_until` or until a user unticks it. `proved_until` is the last day of an
+ * approved document, `review` the state of the newest one. `met_until` is the last day on which the item is met by either, FIRST_DAY if
+ * never.
+ * The tasks of the company are denormalized (requirements.ts): `company` is the person's company, `lack` is null if the company has no
+ * task, `due_from` is its first day. `version` counts the changes of the row.
  */
 export const accreditationItemRow = z.object({
   id: z.int(),
@@ -126,13 +133,13 @@ export const accreditationItemRow = z.object({
   review: z.enum(REVIEWS).nullable().default(null),
   met_until: z.string().default(FIRST_DAY),
   company: z.int().default(0),
-  lack: z.enum(LACKS).nullable().default(null),
+  lack: z.enum(ITEM_LACKS).nullable().default(null),
   due_from: z.string().default(LAST_DAY),
   version: z.int(),
 })
 export type AccreditationItemRow = z.infer<typeof accreditationItemRow>
 
-/** An item that nobody has met yet. */
+/** Default values of a new item. */
 export const BLANK_ITEM: Omit<AccreditationItemRow, 'id' | 'personnel' | 'type'> = {
   status: false,
   ticked_until: null,

@@ -1,7 +1,7 @@
 import { parseUrl } from './parseUrl.ts'
-import { readNumber } from './printedNumber.ts'
+import { parseAccreditationNumber } from './printedNumber.ts'
 
-/** A credential's address, taken apart: the public id of the person, and the signature after `#`. */
+/** Parts of a credential's address: the public id of the person, and the digits of the signature after `#`. */
 interface CredentialAddress {
   id: string
   digits: string
@@ -20,7 +20,7 @@ export type EntryProblem =
   | 'foreign'
   | 'unreadable'
 
-/** A text that a scanner or a person typed, as far as it can be looked up. */
+/** Scanned or typed text after parsing. */
 export type Entry =
   | { kind: 'address'; address: CredentialAddress }
   | { kind: 'number'; number: string }
@@ -105,7 +105,7 @@ const readTypedNumber = (text: string): Entry => {
   const digits = number.replaceAll(/[\s\p{P}]/gu, '')
   if (number.length > MAX_NUMBER_LENGTH || (/^\d+$/u.test(digits) && digits.length > MAX_DIGITS))
     return { kind: 'problem', problem: /\d/u.test(number) ? 'incomplete' : 'unreadable' }
-  if (!readNumber(number)) return { kind: 'problem', problem: 'unreadable' }
+  if (!parseAccreditationNumber(number)) return { kind: 'problem', problem: 'unreadable' }
   return { kind: 'number', number }
 }
 

@@ -1,7 +1,7 @@
 import { normalizePhone } from './phone.ts'
-import { fold, words } from './text.ts'
+import { fold, splitWords } from './text.ts'
 
-/** What the search of the bar finds. Of matches that are equally good, an earlier kind comes first. */
+/** Kinds of results in the search bar. Of equally good matches, an earlier kind comes first. */
 const KINDS = [
   'pages',
   'actions',
@@ -16,60 +16,64 @@ export type SearchKind = (typeof KINDS)[number]
 
 interface Candidate {
   kind: SearchKind
-  /** All that it is known by, such as a person's name in either order. */
+  /** All names of the result, such as a person's name in both orders. */
   names: readonly string[]
 }
 
-/** How well a name answers a text, the best first. What was found by something else, such as a person by the company, is the last. */
+/** Levels of a match, the best first. OTHERWISE: found by other fields, such as a person by the company. */
 const [EXACT, STARTS, WORD, CONTAINS, OTHERWISE] = [0, 1, 2, 3, 4]
 
-/** Fewer letters are inside of nearly every name. */
+/** Minimum length of a match inside a word. Shorter texts are part of most names. */
 const MIN_INSIDE = 3
 
-/** Letters and digits alone: a phone and a folio are typed with and without what separates them. */
-const compact = (text: string): string => words(text).join('')
-const compactAsked = (text: string): string => compact(/\d/u.test(text) ? normalizePhone(text) : text)
+/** Joins letters and digits, so that separators in phones and folios do not matter. */
+const compact = (text: string): string => splitWords(text).join('')
+const compactQuery = (text: string): string => compact(/\d/u.test(text) ? normalizePhone(text) : text)
 
-const levelOf = (name: string, query: string): number => {
-  const asked = words(query)
-  const present = words(name)
-  if (asked.length === 0) return OTHERWISE
-  const joined = asked.join(' ')
-  const whole = present.join(' ')
-  const dense = /\d/u.test(query) ? compactAsked(query) : undefined
-  if (whole === joined || compact(name) === dense) return EXACT
-  if (whole.startsWith(joined) || (dense && compact(name).startsWith(dense))) return STARTS
-  if (asked.every((word) => present.some((one) => one.startsWith(word)))) return WORD
-  return joined.length >= MIN_INSIDE && fold(name).includes(fold(query)) ? CONTAINS : OTHERWISE
+const getMatchLevel = (name: string, query: string): number => {
+  const queryWords = splitWords(query)
+  const nameWords = splitWords(name)
+  if (queryWords.length === 0) return OTHERWISE
+  const fullQuery = queryWords.join(' ')
+  const fullName = nameWords.join(' ')
+  const compacted = /\d/u.test(query) ? compactQuery(query) : undefined
+  if (fullName === fullQuery || compact(name) === compacted) return EXACT
+  if (fullName.startsWith(fullQuery) || (compacted && compact(name).startsWith(compacted))) return STARTS
+  if (queryWords.every((word) => nameWords.some((one) => one.startsWith(word)))) return WORD
+  return fullQuery.length >= MIN_INSIDE && fold(name).includes(fold(query)) ? CONTAINS : OTHERWISE
 }
 
-const bestLevel = (names: readonly string[], query: string): number =>
-  Math.min(OTHERWISE, ...names.map((name) => levelOf(name, query)))
+const getBestLevel = (names: readonly string[], query: string): number =>
+  Math.min(OTHERWISE, ...names.map((name) => getMatchLevel(name, query)))
 
-/** Does a text name this at all? */
-export const isNamed = (names: readonly string[], query: string): boolean =>
-  bestLevel(names, query) < OTHERWISE
+/** Whether one of the names matches the query. */
+export const matchesName = (names: readonly string[], query: string): boolean =>
+  getBestLevel(names, query) < OTHERWISE
 
-/** Is each word that was typed one of this name's own, whole? */
-const hasWhole = (name: string, query: string): boolean => {
-  const present = words(name)
-  const asked = words(query)
-  return asked.length > 0 && asked.every((word) => present.includes(word))
-}
-
-/** A company that has the words as its own comes before people who are called so, and after one whose name starts with them. */
-const rankOf = ({ kind, names }: Candidate, query: string): number => {
-  const level = bestLevel(names, query)
-  const isOwn = kind === 'companies' && level > STARTS && names.some((name) => hasWhole(name, query))
-  return (isOwn ? STARTS : level) * KINDS.length + KINDS.indexOf(kind) + (isOwn ? 0.5 : 0)
+/** Whether each word of the query is a complete word of the name. */
+const hasAllWords = (name: string, query: string): boolean => {
+  const nameWords = splitWords(name)
+  const queryWords = splitWords(query)
+  return queryWords.length > 0 && queryWords.every((word) => nameWords.includes(word))
 }
 
 /**
- * What a search has found, the best match first whatever its kind: exact, then starting with the text, then with words that start so, then containing it. Each kind
- * stays together, as its group is shown; within it, what is equally good keeps its order.
+ * Returns the rank of a result. Companies with all words in their name come before people, but after companies whose names start with the
+ * query.
  */
-export const rankFound = <C extends Candidate>(query: string, candidates: readonly C[]): C[] => {
-  const ranked = candidates.map((candidate) => ({ candidate, rank: rankOf(candidate, query) }))
+const getRank = ({ kind, names }: Candidate, query: string): number => {
+  const level = getBestLevel(names, query)
+  const isCompanyMatch =
+    kind === 'companies' && level > STARTS && names.some((name) => hasAllWords(name, query))
+  return (isCompanyMatch ? STARTS : level) * KINDS.length + KINDS.indexOf(kind) + (isCompanyMatch ? 0.5 : 0)
+}
+
+/**
+ * Sorts search results: exact match, beginning of the name, beginnings of words, part of the name. Results of a kind stay together. Equally
+ * good results keep their order.
+ */
+export const sortSearchResults = <C extends Candidate>(query: string, candidates: readonly C[]): C[] => {
+  const ranked = candidates.map((candidate) => ({ candidate, rank: getRank(candidate, query) }))
   const best = new Map<SearchKind, number>()
   for (const { candidate, rank } of ranked)
     best.set(candidate.kind, Math.min(rank, best.get(candidate.kind) ?? rank))
@@ -80,8 +84,8 @@ export const rankFound = <C extends Candidate>(query: string, candidates: readon
     .map(({ candidate }) => candidate)
 }
 
-/** "42", "cot 42" and "cotización 42" as a folio has the number, which is searched from its beginning: "000042". Any other text stays as it is. */
-export const folioAsked = (text: string): string => {
+/** Completes a quotation number such as "42" or "cot 42" to the digits of a folio: "000042". Other texts stay unchanged. */
+export const toFolioQuery = (text: string): string => {
   const number = /^(?:cot(?:izaci[oó]n)?[\s.-]*)?(?:#|no\.?\s*)?(?<digits>\d{1,4})$/iu.exec(text.trim())
     ?.groups?.digits
   return number ? number.padStart(6, '0') : text

@@ -3,40 +3,42 @@ import { line } from './fields.ts'
 import { GROUPS, type Group } from './groups.ts'
 import { passkey } from './passkeys.ts'
 
-/* The second factor of accounts with a password: the code of an authenticator app, a passkey, or one of the codes for whoever has lost them. */
+/* Second factor of accounts with a password: the code of an authenticator app, a passkey, or a recovery code. */
 
-/** Of whom a second factor can be demanded. */
-export const DEMANDED_OF = [...GROUPS, 'super_admin'] as const
+/** Groups and flags for which the settings can demand a second factor. */
+export const SECOND_FACTOR_GROUPS = [...GROUPS, 'super_admin'] as const
 
-/** Is a second factor demanded of such an account? */
-export const owesSecondFactor = (
+/** Whether the settings demand a second factor of an account. */
+export const needsSecondFactor = (
   { groups, super_admin }: { groups: readonly Group[]; super_admin: boolean },
-  demandedOf: readonly string[],
+  required: readonly string[],
 ): boolean =>
-  demandedOf.some((of) => (of === 'super_admin' ? super_admin : (groups as readonly string[]).includes(of)))
+  required.some((group) =>
+    group === 'super_admin' ? super_admin : (groups as readonly string[]).includes(group),
+  )
 
-/** A code as it is typed: of the app, or for whoever has lost it. */
+/** Typed code of an authenticator app, or recovery code. */
 export const code = line(40).refine((text) => text !== '', 'required')
 
 /** Whether a typed code looks like a recovery code rather than the six digits of an app. */
 export const isRecoveryCodeLike = (text: string): boolean => !/^\d{0,8}$/u.test(text.replace(/[\s-]/gu, ''))
 
-/** What a second factor is shown by, besides a recovery code. */
-export type Factor = 'app' | 'passkey'
+/** Kinds of second factors apart from recovery codes. */
+export type SecondFactorKind = 'app' | 'passkey'
 
-/** How it stands with one's own second factor. */
+/** Status of the second factor of the current user. */
 export const secondFactor = z.object({
   active: z.boolean(),
-  /** An authenticator app is part of it. */
+  /** Whether an authenticator app is set up. */
   app: z.boolean(),
-  /** And these passkeys, the first that was added first. */
+  /** Passkeys, the oldest first. */
   passkeys: z.array(passkey),
-  /** Browsers make passkeys for the portal's address: it has a name, and https. */
+  /** Whether browsers can create passkeys here: the portal has a domain name and HTTPS. */
   passkeys_possible: z.boolean(),
-  /** How many codes are left for whoever loses the rest. */
+  /** Number of unused recovery codes. */
   recovery_codes: z.int(),
-  /** It is demanded, and so is not given up. */
+  /** Whether the settings demand it, so that the user cannot remove it. */
   demanded: z.boolean(),
-  /** The account has a password; without one there is nothing to be second to. */
+  /** Whether the account has a password. Without one, a second factor has no use. */
   possible: z.boolean(),
 })

@@ -1,19 +1,19 @@
 import { z } from 'zod'
 import { line, optionalEmail, version, wireBoolean } from './fields.ts'
 import { parseUrl } from './parseUrl.ts'
-import { DEMANDED_OF } from './secondFactor.ts'
-import { signOnValues, spelled } from './signOn.ts'
+import { SECOND_FACTOR_GROUPS } from './secondFactor.ts'
+import { listOrJson, signOnFields } from './signOn.ts'
 
-/** What super-admins set for their portal, beside what its environment says. */
+/** Settings of the portal that super-admins change. Environment variables can override them. */
 
-/** A number, as JSON has it or as a form spells it; whatever else it is, its field says what it may be. */
-const numberIn = (min: number, max: number, code: string, step?: 'whole') =>
+/** Accepts a number in a range, as a JSON number or as a form text. */
+const numberInRange = (min: number, max: number, code: string, step?: 'whole') =>
   z
     .union([z.number(), z.string().min(1, 'required').max(20)], code)
     .transform((given) => Number(given))
     .refine((value) => value >= min && value <= max && (!step || Number.isInteger(value)), code)
 
-/** A number that people call: digits, and how they like to write them. */
+/** Phone number of the help desk in any usual notation. */
 const helpPhone = line(40).refine(
   (text) => text === '' || /^[+(]?\d[\d\s().+*#-]{1,}$/u.test(text),
   'helpPhone',
@@ -28,45 +28,43 @@ const mailHost = line(253).refine((text) => text === '' || HOST.test(text), 'mai
 
 export const MAIL_SECURITIES = ['starttls', 'tls', 'none'] as const
 
-/** The settings as they are kept and sent, each as its field. */
-const values = z.strictObject({
+/** Settings as stored and sent. */
+const settingFields = z.strictObject({
   utility_name: line(80),
   utility_address: line(300),
   help_phone: helpPhone,
   report_url: reportUrl,
-  vat_percent: numberIn(0, 100, 'percent'),
+  vat_percent: numberInRange(0, 100, 'percent'),
   prices_include_vat: wireBoolean,
-  accreditation_months: numberIn(1, 120, 'months', 'whole'),
-  log_months: numberIn(12, 240, 'logMonths', 'whole'),
-  check_months: numberIn(1, 120, 'months', 'whole'),
-  hold_days: numberIn(0, 365, 'holdDays', 'whole'),
+  accreditation_months: numberInRange(1, 120, 'months', 'whole'),
+  log_months: numberInRange(12, 240, 'logMonths', 'whole'),
+  check_months: numberInRange(1, 120, 'months', 'whole'),
+  hold_days: numberInRange(0, 365, 'holdDays', 'whole'),
   /** Whether a user who uploaded a document may not approve it. */
   second_reviewer: wireBoolean,
-  session_hours: numberIn(1, 720, 'sessionHours'),
-  session_idle_minutes: numberIn(5, 43_200, 'sessionMinutes', 'whole'),
+  session_hours: numberInRange(1, 720, 'sessionHours'),
+  session_idle_minutes: numberInRange(5, 43_200, 'sessionMinutes', 'whole'),
   mail_host: mailHost,
-  mail_port: numberIn(1, 65_535, 'port', 'whole'),
+  mail_port: numberInRange(1, 65_535, 'port', 'whole'),
   mail_security: z.enum(MAIL_SECURITIES),
   mail_user: line(200),
   mail_from: optionalEmail,
-  /** At which hour the day's digest is mailed, and to contacts of which positions. */
-  digest_hour: numberIn(0, 23, 'hour', 'whole'),
+  /** Hour of the daily digest, and positions of the contacts that receive it. */
+  digest_hour: numberInRange(0, 23, 'hour', 'whole'),
   contact_positions: line(300),
-  ...signOnValues,
-  second_factor_for: spelled(z.array(z.enum(DEMANDED_OF)).max(DEMANDED_OF.length)),
+  ...signOnFields,
+  second_factor_for: listOrJson(z.array(z.enum(SECOND_FACTOR_GROUPS)).max(SECOND_FACTOR_GROUPS.length)),
 })
 
-export type SettingValues = z.output<typeof values>
+export type SettingValues = z.output<typeof settingFields>
 export type SettingName = keyof SettingValues
-export const SETTING_NAMES = Object.keys(values.shape) as SettingName[]
+export const SETTING_NAMES = Object.keys(settingFields.shape) as SettingName[]
 
-/** A logo may weigh this much, in bytes, before it is encoded anew. */
+/** Maximum size of an uploaded logo in bytes, before it is re-encoded. */
 export const MAX_LOGO_BYTES = 5 * 1024 * 1024
 
-/**
- * A change of some of them. The passwords of the mail server and the provider are sent, never shown: '' takes them away. A logo comes as a file beside it, or goes.
- */
-export const settingsPatch = values
+/** Body of a change. Passwords are write-only, and '' deletes one. A logo is sent as a file; `remove_logo` deletes it. */
+export const settingsPatch = settingFields
   .extend({
     mail_password: z.string().max(500),
     sign_on_secret: z.string().max(500),
@@ -75,19 +73,19 @@ export const settingsPatch = values
   })
   .partial()
 
-/** The settings as they are in force, for whoever may change them. */
+/** Effective settings, for users who may change them. */
 export const wireSettings = z.object({
   id: z.literal('portal'),
   version,
-  ...values.shape,
-  /** Where the logo is; null where there is none. */
+  ...settingFields.shape,
+  /** Address of the logo; null without one. */
   logo: z.string().nullable(),
-  /** Is there a password for the mail server, and a secret for the provider? */
+  /** Whether a password of the mail server and a secret of the provider are stored. */
   has_mail_password: z.boolean(),
   has_sign_on_secret: z.boolean(),
   /** Whether mail and calendars are held, because the portal is a copy that was restored elsewhere. */
   is_outgoing_held: z.boolean(),
-  /** Those that the environment names, and nobody changes here. */
+  /** Names of the settings that environment variables override. They cannot be changed here. */
   fixed: z.array(z.string()),
 })
 export type WireSettings = z.output<typeof wireSettings>

@@ -3,30 +3,30 @@ import { line, requiredLine, wireBoolean } from './fields.ts'
 import { GROUPS } from './groups.ts'
 import { parseUrl } from './parseUrl.ts'
 
-/* One sign-in for the company's people: what is set of the provider (OpenID Connect) that says who they are. */
+/* Single sign-on for the utility's staff: settings of the OpenID Connect provider. */
 
-/** What somebody is given: a group, or one of an account's flags. */
-export const GIVEN = [...GROUPS, 'admin_access', 'super_admin'] as const
+/** Groups and flags that a rule can grant. */
+export const GRANTS = [...GROUPS, 'admin_access', 'super_admin'] as const
 
-/** Whoever's claim has this value is given this; a contractor also which company. */
+/** Rule that grants a group or flag to users whose claim has this value. `company` is required for the group `company`. */
 const signOnRule = z
   .strictObject({
     claim: requiredLine(100),
     value: requiredLine(200),
-    gives: z.enum(GIVEN),
+    gives: z.enum(GRANTS),
     company: z.int().positive().nullable().default(null),
   })
   .refine(({ gives, company }) => gives !== 'company' || company !== null, 'companyNeeded')
   .transform((rule) => (rule.gives === 'company' ? rule : { ...rule, company: null }))
 export type SignOnRule = z.output<typeof signOnRule>
 
-/** Who is created when they first come: nobody, or everybody to whom a rule gives a group. */
-export const CREATES = ['nobody', 'mapped'] as const
+/** Users for whom the first sign-on creates an account: no users, or those who receive a group by a rule. */
+export const ACCOUNT_CREATIONS = ['nobody', 'mapped'] as const
 
-/** What the provider is asked for where nobody says otherwise. */
-export const USUAL_SCOPE = 'openid profile email'
+/** Default scope of the request to the provider. */
+export const DEFAULT_SCOPE = 'openid profile email'
 
-const asJson = (text: string, ctx: z.RefinementCtx): unknown => {
+const parseJson = (text: string, ctx: z.RefinementCtx): unknown => {
   try {
     return JSON.parse(text)
   } catch {
@@ -35,11 +35,11 @@ const asJson = (text: string, ctx: z.RefinementCtx): unknown => {
   }
 }
 
-/** A list, as JSON has it or as a form spells it. */
-export const spelled = <T extends z.ZodType>(list: z.ZodArray<T>) =>
-  z.union([list, z.string().max(50_000).transform(asJson).pipe(list)])
+/** Accepts a list as JSON or, in forms, as JSON text. */
+export const listOrJson = <T extends z.ZodType>(list: z.ZodArray<T>) =>
+  z.union([list, z.string().max(50_000).transform(parseJson).pipe(list)])
 
-export const domainsOf = (text: string): string[] =>
+export const parseDomains = (text: string): string[] =>
   text
     .toLowerCase()
     .split(/[\s,;]+/u)
@@ -51,25 +51,25 @@ const DOMAIN = /^[\p{L}\d](?:[\p{L}\d-]*[\p{L}\d])?(?:\.[\p{L}\d](?:[\p{L}\d-]*[
 const isIssuer = (text: string): boolean =>
   /^https?:$/u.test(parseUrl(text)?.protocol ?? '') && !/[?#]/u.test(text)
 
-/** The settings of the provider, each as its field; its secret is sent apart, and never shown. */
-export const signOnValues = {
+/** Settings of the provider. The client secret is sent separately and never returned. */
+export const signOnFields = {
   sign_on_name: line(60),
   sign_on_issuer: line(300)
-    // What is found under its address is often pasted for it.
+    // Users often paste the address of the discovery document.
     .transform((text) => text.replace(/\/\.well-known\/.*$/u, ''))
     .refine((text) => text === '' || isIssuer(text), 'issuer'),
   sign_on_client: line(300),
-  sign_on_scope: line(300).transform((text) => text || USUAL_SCOPE),
-  sign_on_creates: z.enum(CREATES),
+  sign_on_scope: line(300).transform((text) => text || DEFAULT_SCOPE),
+  sign_on_creates: z.enum(ACCOUNT_CREATIONS),
   /** Whether an e-mail address counts as verified if the provider sends no `email_verified`. */
   sign_on_trusts_email: wireBoolean,
-  sign_on_rules: spelled(z.array(signOnRule).max(100)),
-  /** Mail domains whose people have no password here. */
+  sign_on_rules: listOrJson(z.array(signOnRule).max(100)),
+  /** Mail domains whose users sign on with the provider instead of a password. */
   sign_on_domains: line(1000)
-    .transform((text) => domainsOf(text).join(', '))
-    .refine((text) => domainsOf(text).every((domain) => DOMAIN.test(domain)), 'domains'),
+    .transform((text) => parseDomains(text).join(', '))
+    .refine((text) => parseDomains(text).every((domain) => DOMAIN.test(domain)), 'domains'),
 }
 
-/** Is this mail address of one of these domains? */
-export const isOfDomain = (email: string, domains: readonly string[]): boolean =>
+/** Whether an e-mail address belongs to one of the domains. */
+export const hasDomain = (email: string, domains: readonly string[]): boolean =>
   domains.includes(email.toLowerCase().split('@').at(-1) ?? '') && email.includes('@')

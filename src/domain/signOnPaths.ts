@@ -1,9 +1,9 @@
-/* Where a browser goes between the portal and the provider that says who the company's people are. */
+/* Paths of the single sign-on between the portal and the OpenID Connect provider. */
 
-/** Leads to the provider. */
+/** Redirects to the provider. */
 export const SIGN_ON_START = '/api/auth/sign_on/start/'
-/** Where the provider leads back to. */
+/** Redirect URI, to which the provider returns. */
 export const SIGN_ON_CALLBACK = '/api/auth/sign_on/callback/'
-/** The page that takes what came of it, behind `#`, and that a provider leads to once somebody has signed out there. */
+/** Page that reads the result of the sign-on behind `#`. The provider also returns here after signing out. */
 export const SIGN_IN_PAGE = '/login'
 export const ENTRY_HASH = '#entrada='

@@ -2,75 +2,76 @@ import type { CredentialKey } from './credentialKeys.ts'
 import { addDays, type Day, daysBetween } from './days.ts'
 
 /*
- * What the QR of a valid credential carries behind `#`: whose it is, by name and number, in which role and company and until when, signed with Ed25519, so
- * that a phone without a signal can tell a genuine card from a copy of its code on another. Browsers send no fragment, so the address opens the public page
- * as ever.
+ * Signature of a credential, behind `#` in the address of its QR. It lets an offline phone distinguish a genuine card from a copied QR on
+ * another card. Browsers do not send fragments, so the address still opens the public page.
  *
- * Bytes, in this order: the format (2); key, role, company and last day, the latter as days since 2020, each as a number of 7 bits a byte (LEB128); name and
- * accreditation number in UTF-8, with a line feed between them; 64 bytes of signature. Format 1, of older cards, has neither name nor number. The id stands
- * in the address and is signed with them. They are written as one decimal number: QR codes have a mode for digits that wastes next to nothing, where
- * base64url costs a third more. Its first byte is not 0, so that each number has one reading.
+ * Bytes: format (2); key, role, company and last day (days since 2020) as LEB128 numbers; name and accreditation number in UTF-8, separated
+ * by a line feed; 64 bytes of Ed25519 signature. Format 1, of older cards, lacks name and number. The signature also covers the id in the
+ * address.
+ *
+ * The bytes are written as one decimal number. QR codes encode digits compactly, whereas base64url needs a third more space. The first byte
+ * is not 0, so the number is unambiguous.
  */
 
-/** What is signed. */
+/** Signed content of a credential. */
 export interface CredentialClaims {
-  /** What the address of the public page names. */
+  /** Public id in the address. */
   id: string
   role: number
   company: number
-  /** The last day on which it holds. */
+  /** Last day of validity. */
   expires: Day
-  /** Whose card it is, as that says it: name, and accreditation number if there is one. Cards that were made before this was signed do not say. */
+  /** Name and accreditation number on the card. Missing on older cards. */
   holder?: { name: string; number: string }
 }
 
-/** Of older cards, and of those that say whose they are. */
-const [NAMELESS, NAMED] = [1, 2]
+/** Formats: without and with holder. */
+const [WITHOUT_HOLDER, WITH_HOLDER] = [1, 2]
 const SIGNATURE_BYTES = 64
 const EPOCH: Day = '2020-01-01'
-/** No other text that this key signs begins so. */
+/** Domain separation: prefix of the signed bytes that no other signature of this key has. */
 const PURPOSE = 'acredita-credential\n'
 
-const numberBytes = (value: number): number[] =>
-  value < 128 ? [value] : [(value % 128) + 128, ...numberBytes(Math.floor(value / 128))]
+const encodeNumber = (value: number): number[] =>
+  value < 128 ? [value] : [(value % 128) + 128, ...encodeNumber(Math.floor(value / 128))]
 
-/** A code that is easily read has room for so many bytes of a name; a longer one is cut. */
+/** Maximum number of bytes of a name, so that the QR stays easy to scan. */
 const NAME_BYTES = 64
 const NUMBER_BYTES = 40
-const CUT = '…'
+const ELLIPSIS = '…'
 
-const utf8 = new TextEncoder()
-const fromUtf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
+const encoder = new TextEncoder()
+const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
 
-/** One line of so many bytes at most. */
-const fitted = (text: string, most: number): string => {
+/** Returns a text as one line, truncated to a number of bytes. */
+const truncateLine = (text: string, maxBytes: number): string => {
   const line = text.normalize('NFC').replaceAll(/\s+/gu, ' ').trim()
-  if (utf8.encode(line).length <= most) return line
-  const room = most - utf8.encode(CUT).length
-  let kept = ''
+  if (encoder.encode(line).length <= maxBytes) return line
+  const room = maxBytes - encoder.encode(ELLIPSIS).length
+  let result = ''
   for (const letter of line) {
-    if (utf8.encode(kept + letter).length > room) break
-    kept += letter
+    if (encoder.encode(result + letter).length > room) break
+    result += letter
   }
-  return `${kept.trimEnd()}${CUT}`
+  return `${result.trimEnd()}${ELLIPSIS}`
 }
 
-const holderBytes = ({ name, number }: NonNullable<CredentialClaims['holder']>): Uint8Array =>
-  utf8.encode(`${fitted(name, NAME_BYTES)}\n${fitted(number, NUMBER_BYTES)}`)
+const encodeHolder = ({ name, number }: NonNullable<CredentialClaims['holder']>): Uint8Array =>
+  encoder.encode(`${truncateLine(name, NAME_BYTES)}\n${truncateLine(number, NUMBER_BYTES)}`)
 
-/** Undefined of bytes that are none. */
-const holderIn = (bytes: Uint8Array): CredentialClaims['holder'] => {
+/** Returns undefined for other bytes. */
+const decodeHolder = (bytes: Uint8Array): CredentialClaims['holder'] => {
   try {
-    const [name, number, ...more] = fromUtf8.decode(bytes).split('\n')
+    const [name, number, ...more] = decoder.decode(bytes).split('\n')
     return name === undefined || number === undefined || more.length > 0 ? undefined : { name, number }
   } catch {
     return undefined
   }
 }
 
-/** The bytes that are signed: what they are for, the claims, and the id. */
-const signedBytes = (claims: Uint8Array, id: string): Uint8Array<ArrayBuffer> => {
-  return Uint8Array.from([...utf8.encode(PURPOSE), ...claims, ...utf8.encode(id)])
+/** Returns the bytes to sign: purpose, claims and id. */
+const toSignedBytes = (claims: Uint8Array, id: string): Uint8Array<ArrayBuffer> => {
+  return Uint8Array.from([...encoder.encode(PURPOSE), ...claims, ...encoder.encode(id)])
 }
 
 const toDigits = (bytes: Uint8Array): string =>
@@ -82,35 +83,38 @@ const fromDigits = (digits: string): Uint8Array => {
   return Uint8Array.from(even.match(/../gu) ?? [], (pair) => Number.parseInt(pair, 16))
 }
 
-/** What goes behind `#`: the claims, signed with the key of this number by whoever has it. */
-export const signedDigits = (
+/** Returns the digits behind `#`: the claims with their signature. */
+export const signCredential = (
   { id, role, company, expires, holder }: CredentialClaims,
   key: number,
   sign: (bytes: Uint8Array) => Uint8Array,
 ): string => {
   const numbers = [key, role, company, daysBetween(EPOCH, expires)]
   const claims = Uint8Array.from([
-    holder ? NAMED : NAMELESS,
-    ...numbers.flatMap(numberBytes),
-    ...(holder ? holderBytes(holder) : []),
+    holder ? WITH_HOLDER : WITHOUT_HOLDER,
+    ...numbers.flatMap(encodeNumber),
+    ...(holder ? encodeHolder(holder) : []),
   ])
-  return toDigits(Uint8Array.from([...claims, ...sign(signedBytes(claims, id))]))
+  return toDigits(Uint8Array.from([...claims, ...sign(toSignedBytes(claims, id))]))
 }
 
-interface ReadSignature {
+interface ParsedSignature {
   claims: CredentialClaims
   key: number
   signed: Uint8Array<ArrayBuffer>
   signature: Uint8Array<ArrayBuffer>
 }
 
-/** So many numbers, each written in one way, and what comes after them; undefined where the bytes do not begin so. */
-const numbersIn = (bytes: Uint8Array, count: number): { numbers: number[]; rest: Uint8Array } | undefined => {
+/** Reads LEB128 numbers and returns them with the remaining bytes. Undefined if the bytes are not canonical. */
+const decodeNumbers = (
+  bytes: Uint8Array,
+  count: number,
+): { numbers: number[]; rest: Uint8Array } | undefined => {
   const numbers: number[] = []
-  let [value, scale, at] = [0, 1, 0]
+  let [value, scale, length] = [0, 1, 0]
   for (const byte of bytes) {
     if (numbers.length === count) break
-    at += 1
+    length += 1
     value += (byte % 128) * scale
     scale *= 128
     if (byte >= 128) continue
@@ -118,77 +122,76 @@ const numbersIn = (bytes: Uint8Array, count: number): { numbers: number[]; rest:
     numbers.push(value)
     ;[value, scale] = [0, 1]
   }
-  return numbers.length === count ? { numbers, rest: bytes.slice(at) } : undefined
+  return numbers.length === count ? { numbers, rest: bytes.slice(length) } : undefined
 }
 
-/** Two thousand years are enough. */
-const MOST_DAYS = 730_000
-/** 64 bytes of signature, and as many of numbers and a name as anybody has. */
+/** Maximum number of days since the epoch, about 2000 years. */
+const MAX_DAYS = 730_000
+/** Possible lengths of the number: a signature with the shortest and longest claims. */
 const DIGITS = /^[1-9]\d{100,479}$/u
 
-/** Whose card it is, in each format: undefined where these bytes are not of it. */
-const HOLDERS = new Map<
+/** Readers of the holder by format. They return undefined for other bytes. */
+const HOLDER_READERS = new Map<
   number | undefined,
   (rest: Uint8Array) => Pick<CredentialClaims, 'holder'> | undefined
 >([
-  [NAMELESS, (rest) => (rest.length === 0 ? {} : undefined)],
+  [WITHOUT_HOLDER, (rest) => (rest.length === 0 ? {} : undefined)],
   [
-    NAMED,
+    WITH_HOLDER,
     (rest) => {
-      const holder = holderIn(rest)
+      const holder = decodeHolder(rest)
       return holder && { holder }
     },
   ],
 ])
 
-/** What stands behind the `#` of a credential's address, unproved; undefined where it is no signature of ours. */
-const readDigits = (id: string, digits: string): ReadSignature | undefined => {
+/** Parses the digits behind `#` without verifying the signature. Undefined if they have another format. */
+const parseDigits = (id: string, digits: string): ParsedSignature | undefined => {
   if (!DIGITS.test(digits)) return undefined
   const bytes = fromDigits(digits)
   const claims = bytes.slice(0, -SIGNATURE_BYTES)
-  const { numbers = [], rest = claims } = numbersIn(claims.slice(1), 4) ?? {}
+  const { numbers = [], rest = claims } = decodeNumbers(claims.slice(1), 4) ?? {}
   const [key, role, company, days] = numbers
   if (key === undefined || role === undefined || company === undefined) return undefined
-  const whose = HOLDERS.get(claims[0])?.(rest)
-  if (days === undefined || days > MOST_DAYS || !whose) return undefined
+  const holder = HOLDER_READERS.get(claims[0])?.(rest)
+  if (days === undefined || days > MAX_DAYS || !holder) return undefined
   return {
-    claims: { id, role, company, expires: addDays(EPOCH, days), ...whose },
+    claims: { id, role, company, expires: addDays(EPOCH, days), ...holder },
     key,
-    signed: signedBytes(claims, id),
+    signed: toSignedBytes(claims, id),
     signature: bytes.slice(-SIGNATURE_BYTES),
   }
 }
 
 /**
- * What is made of a signature; of one that cannot be believed only why. `forged`: nobody with the key has signed this, or it was altered. `revoked`: signed
- * with a key that others may have. `unknown_key`: not one that is known here, such as one that is newer than what this phone has fetched. `old_key`:
- * genuine, of a key that signs no more.
+ * Result of verifying a signature. `forged`: not signed with this key, or altered. `revoked`: signed with a compromised key. `unknown_key`:
+ * the key is unknown here, for example newer than the keys that the phone has. `old_key`: genuine, signed with a retired key.
  */
-export type JudgedSignature =
+export type VerifiedSignature =
   | { state: 'unsigned' | 'unreadable' | 'unknown_key' }
   | { state: 'forged'; key: CredentialKey }
   | { state: 'revoked' | 'expired' | 'old_key' | 'valid'; key: CredentialKey; claims: CredentialClaims }
 
-const bytesOf = (base64url: string): Uint8Array<ArrayBuffer> =>
+const decodeBase64Url = (base64url: string): Uint8Array<ArrayBuffer> =>
   Uint8Array.from(atob(base64url.replaceAll('-', '+').replaceAll('_', '/')), (letter) => letter.charCodeAt(0))
 
-/** Does whoever has the secret of this public key say so? */
+/** Verifies an Ed25519 signature. */
 type Verify = (signature: Uint8Array, signed: Uint8Array, publicKey: Uint8Array) => Promise<boolean>
 
-/** Judges what an address carries behind `#`, by the public keys that are known here, on a day. */
-export const judgeSignature = async (
+/** Verifies the signature in an address against the known public keys, on a day. */
+export const verifySignature = async (
   { id, digits }: { id: string; digits: string },
   keys: readonly CredentialKey[],
   today: Day,
   verify: Verify,
-): Promise<JudgedSignature> => {
+): Promise<VerifiedSignature> => {
   if (digits === '') return { state: 'unsigned' }
-  const read = readDigits(id, digits)
-  if (!read) return { state: 'unreadable' }
-  const key = keys.find((one) => one.id === read.key)
+  const parsed = parseDigits(id, digits)
+  if (!parsed) return { state: 'unreadable' }
+  const key = keys.find((one) => one.id === parsed.key)
   if (!key) return { state: 'unknown_key' }
-  const { claims, signature, signed } = read
-  const isGenuine = await verify(signature, signed, bytesOf(key.public_key)).catch(() => false)
+  const { claims, signature, signed } = parsed
+  const isGenuine = await verify(signature, signed, decodeBase64Url(key.public_key)).catch(() => false)
   if (!isGenuine) return { state: 'forged', key }
   if (key.revoked_at !== null) return { state: 'revoked', key, claims }
   if (claims.expires < today) return { state: 'expired', key, claims }

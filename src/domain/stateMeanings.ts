@@ -1,6 +1,6 @@
 import type { KnownState } from './accreditation.ts'
 
-/** What each state means, said of whoever is counted by its word (stateWords.ts). */
+/** Explanations of the states, in the plural, for the people counted under the words of stateWords.ts. */
 export const STATE_MEANINGS: Record<KnownState, string> = {
   inactive: 'Ya no trabajan aquí.',
   company_inactive: 'Su empresa está desactivada.',

@@ -1,12 +1,12 @@
-import type { KnownState, Light } from './accreditation.ts'
+import type { FlagFilter, KnownState } from './accreditation.ts'
 
-/** What one and several are called. */
+/** Singular and plural of a word. */
 interface Words {
   one: string
   many: string
 }
 
-/** What a person's state is called, wherever somebody is told of it or it is counted: each word has one meaning, and so one number. Of several that hold, the worst is shown. */
+/** Names of the states of a person. Each word has one meaning and one number everywhere. Of several states, the worst is shown. */
 export const STATE_WORDS: Record<KnownState, Words> = {
   inactive: { one: 'Inactivo', many: 'Inactivos' },
   company_inactive: {
@@ -40,8 +40,8 @@ export const STATE_WORDS: Record<KnownState, Words> = {
   valid: { one: 'Vigente', many: 'Vigentes' },
 }
 
-/** What the colours of the light are called. */
-export const LIGHT_WORDS: Record<Light, Words> = {
+/** Names of the colours of the traffic light. */
+export const FLAG_WORDS: Record<FlagFilter, Words> = {
   works: { one: 'Puede trabajar', many: 'Pueden trabajar' },
   success: STATE_WORDS.valid,
   warning: {
@@ -51,8 +51,8 @@ export const LIGHT_WORDS: Record<Light, Words> = {
   danger: { one: 'No puede trabajar', many: 'No pueden trabajar' },
 }
 
-/** The words of one, or of several, by key. */
-export const wordsOf = <Key extends string, Form extends 'one' | 'many'>(
+/** Returns the singular or plural of each word by its key. */
+export const pickWords = <Key extends string, Form extends 'one' | 'many'>(
   table: Record<Key, { [form in Form]: string }>,
   form: Form,
 ): Record<Key, string> =>

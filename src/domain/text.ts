@@ -1,4 +1,4 @@
-/** Texts of these characters alone are normalized already: printable Latin letters and signs, tabs and line breaks. */
+/** Matches texts that are already normalized: printable Latin characters, tabs and line breaks. */
 const NORMALIZED = /^[\t\n\r\u0020-\u007e\u00a1-\u00ac\u00ae-\u02ff]*$/u
 
 /** Invisible format and direction characters. The first group matches those inside an emoji, which stay. */
@@ -8,7 +8,7 @@ const INVISIBLE =
 /** Full-width, half-width, small and mathematical forms of letters, digits and signs. */
 const OTHER_FORMS = /[\uFE50-\uFE6F\uFF01-\uFFEF\u{1D400}-\u{1D7FF}]/gu
 
-/** More marks on one letter than any language writes. Composing a long row of them takes seconds. */
+/** More combining marks than any language uses. Composing long sequences of them takes seconds. */
 const MARKS_IN_EXCESS = /\p{M}{64}/u
 
 /** No-break blanks, blanks of other widths, and the empty Braille pattern. */
@@ -45,9 +45,11 @@ export const normalizeHtml = (html: string): string => {
 /** Writes every kind of dash as a hyphen. */
 export const unifyDashes = (text: string): string => text.replace(DASH, '-')
 
-/** Case and accents do not matter when people search or sort (docs/requirements.md §6). Ñ counts as n, as "nunez" must find "Núñez". */
+/**
+ * Folds a text for searching and sorting: without case and accents (docs/requirements.md §6). Ñ becomes n, so that "nunez" finds "Núñez".
+ */
 export const fold = (text: string): string =>
-  // Marks go before letters are taken apart as well: putting thousands of them in order takes seconds.
+  // Removes marks before decomposing, because sorting thousands of marks takes seconds.
   normalizeText(text)
     .replace(/\p{M}/gu, '')
     .normalize('NFD')
@@ -56,24 +58,24 @@ export const fold = (text: string): string =>
     .replace(/\s+/gu, ' ')
     .trim()
 
-/** The folded words of a text: letters and digits, the rest separates. */
-export const words = (text: string): string[] => fold(text).match(/[\p{L}\p{N}]+/gu) ?? []
+/** Returns the folded words of a text. Everything but letters and digits separates words. */
+export const splitWords = (text: string): string[] => fold(text).match(/[\p{L}\p{N}]+/gu) ?? []
 
-/** Names are shown in upper case and stored as typed. */
+/** Converts a name to upper case for display. Names are stored as typed. */
 export const upper = (text: string): string => text.toLocaleUpperCase('es-MX')
 
-/** A UTF-16 unit's place in code-point order: the halves of characters beyond the first plane come after the rest. */
-const place = (unit: number): number => (unit >= 0xd800 && unit < 0xe000 ? unit + 0x10000 : unit)
+/** Maps a UTF-16 unit to its place in code-point order: surrogates come after all other units. */
+const toCodePointOrder = (unit: number): number => (unit >= 0xd800 && unit < 0xe000 ? unit + 0x10000 : unit)
 
-/** Code-point order of folded keys: the one order that JavaScript, SQLite and Postgres (collation "C") share. */
+/** Compares by code point: the only order that JavaScript, SQLite and Postgres (collation "C") share. */
 export const compareKeys = (a: string, b: string): number => {
   const shared = Math.min(a.length, b.length)
   for (let i = 0; i < shared; i++) {
-    const difference = place(a.charCodeAt(i)) - place(b.charCodeAt(i))
+    const difference = toCodePointOrder(a.charCodeAt(i)) - toCodePointOrder(b.charCodeAt(i))
     if (difference !== 0) return difference
   }
   return a.length - b.length
 }
 
-/** One full stop where a name that ends in one ends a sentence: "… S.A. de C.V.". An ellipsis stays. */
-export const singleStop = (text: string): string => text.replace(/(?<!\.)\.\.(?!\.)/gu, '.')
+/** Replaces two full stops by one, as after "S.A. de C.V." at the end of a sentence. An ellipsis stays. */
+export const mergeFullStops = (text: string): string => text.replace(/(?<!\.)\.\.(?!\.)/gu, '.')

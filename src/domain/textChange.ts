@@ -1,4 +1,4 @@
-/** How two texts differ: what both begin and end with, and what stood and stands between. */
+/** Difference between two texts: the common beginning and end, and the removed and added text between them. */
 export interface TextChange {
   head: string
   removed: string
@@ -6,35 +6,37 @@ export interface TextChange {
   tail: string
 }
 
-const wordsOf = (text: string): string[] => text.split(/\s+/u).filter(Boolean)
+const splitWords = (text: string): string[] => text.split(/\s+/u).filter(Boolean)
 
-/** How many words two texts have in common from their beginning, but for so many at the end. */
-const common = (one: readonly string[], other: readonly string[], most: number): number => {
+/** Returns the number of equal words at the beginning, at most `max`. */
+const countCommonWords = (first: readonly string[], second: readonly string[], max: number): number => {
   let n = 0
-  while (n < most && one[n] === other[n]) n += 1
+  while (n < max && first[n] === second[n]) n += 1
   return n
 }
 
-/** Where two texts differ, word by word: one stretch, from the first word that differs to the last. */
-export const textChange = (before: string, after: string): TextChange => {
-  const [was, is] = [wordsOf(before), wordsOf(after)]
-  const shorter = Math.min(was.length, is.length)
-  const head = common(was, is, shorter)
-  const tail = common(was.toReversed(), is.toReversed(), shorter - head)
+/** Compares two texts by words. The difference is one span from the first to the last changed word. */
+export const compareTexts = (before: string, after: string): TextChange => {
+  const [oldWords, newWords] = [splitWords(before), splitWords(after)]
+  const shorter = Math.min(oldWords.length, newWords.length)
+  const head = countCommonWords(oldWords, newWords, shorter)
+  const tail = countCommonWords(oldWords.toReversed(), newWords.toReversed(), shorter - head)
   return {
-    head: was.slice(0, head).join(' '),
-    removed: was.slice(head, was.length - tail).join(' '),
-    added: is.slice(head, is.length - tail).join(' '),
-    tail: was.slice(was.length - tail).join(' '),
+    head: oldWords.slice(0, head).join(' '),
+    removed: oldWords.slice(head, oldWords.length - tail).join(' '),
+    added: newWords.slice(head, newWords.length - tail).join(' '),
+    tail: oldWords.slice(oldWords.length - tail).join(' '),
   }
 }
 
-/** So many words of what stayed are shown beside what changed. */
-const BESIDE = 8
+/** Number of unchanged words that are shown beside a change. */
+const CONTEXT_WORDS = 8
 
-/** The last words before a change, or the first ones after it. */
-export const wordsBeside = (text: string, side: 'before' | 'after'): string => {
-  const words = wordsOf(text)
-  if (words.length <= BESIDE) return text
-  return side === 'before' ? `…${words.slice(-BESIDE).join(' ')}` : `${words.slice(0, BESIDE).join(' ')}…`
+/** Returns the last words before a change, or the first words after it. */
+export const shortenContext = (text: string, side: 'before' | 'after'): string => {
+  const words = splitWords(text)
+  if (words.length <= CONTEXT_WORDS) return text
+  return side === 'before'
+    ? `…${words.slice(-CONTEXT_WORDS).join(' ')}`
+    : `${words.slice(0, CONTEXT_WORDS).join(' ')}…`
 }

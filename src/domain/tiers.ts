@@ -3,14 +3,14 @@ import type { Cents } from './money.ts'
 const PRICES = ['materials_price', 'workforce', 'indirect_costs'] as const
 type Prices = Record<(typeof PRICES)[number], Cents>
 
-/** What a tier costs: its three prices added (docs/requirements.md §10). */
-export const tierPrice = (tier: Prices): Cents => PRICES.reduce((sum, price) => sum + tier[price], 0)
+/** Returns the price of a tier: the sum of its three prices (docs/requirements.md §10). */
+export const getTierPrice = (tier: Prices): Cents => PRICES.reduce((sum, price) => sum + tier[price], 0)
 
 /**
- * The pricing id that choosing a tier sets: the metres plus 1 (docs/requirements.md §10). Where the tier of that id is missing or is for
- * other metres, the tier that was really chosen wins (docs/requirements.md §10).
+ * Returns the pricing id for a chosen tier: its metres plus 1 (docs/requirements.md §10). If no tier with
+ * these metres has that id, the chosen tier's own id is returned.
  */
-export const pricingIdFor = (
+export const getPricingId = (
   chosen: { id: number; meters: number },
   tiers: readonly { id: number; meters: number }[],
 ): number => {

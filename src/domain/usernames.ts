@@ -1,14 +1,14 @@
-/** Letters of one script only, so that no two names look alike: the portal's own. Marks and digits belong to every script. */
-const WRITTEN = /^(?:\p{Script=Latin}|\p{M}|\p{Nd}|[ !#$%&'+,.:@_~-])+$/u
-const LONGEST = 150
-/** For a name of which nothing is left. */
-const NAMELESS = 'usuario'
+/** Allowed characters: Latin letters only, so that no two names look alike, with marks and digits. */
+const ALLOWED_CHARACTERS = /^(?:\p{Script=Latin}|\p{M}|\p{Nd}|[ !#$%&'+,.:@_~-])+$/u
+const MAX_LENGTH = 150
+/** Base of a username without valid characters. */
+const FALLBACK_NAME = 'usuario'
 
 /**
- * What a username is known by: two that differ in case, in blanks, in what cannot be seen, or in how the same letters are encoded are one
- * user. From lower to upper and back, so that letters of several forms (ß, ẞ, ss) meet.
+ * Returns the unique key of a username, ignoring case, blanks, invisible characters and Unicode encoding. Converting to upper
+ * and lower case unifies letters such as ß, ẞ and ss.
  */
-export const usernameKey = (username: string): string =>
+export const getUsernameKey = (username: string): string =>
   username
     .normalize('NFKC')
     .replace(/\p{Default_Ignorable_Code_Point}/gu, '')
@@ -19,40 +19,45 @@ export const usernameKey = (username: string): string =>
     .replace(/\s+/gu, ' ')
     .trim()
 
-/** May a new account be called so? */
+/** Whether a new account may have this username. */
 export const isUsername = (username: string): boolean =>
-  username.length <= LONGEST && WRITTEN.test(username.normalize('NFC')) && usernameKey(username) !== ''
+  username.length <= MAX_LENGTH &&
+  ALLOWED_CHARACTERS.test(username.normalize('NFC')) &&
+  getUsernameKey(username) !== ''
 
-interface Named {
+interface NamedAccount {
   id: number
   username: string
   name?: string
 }
 
 /**
- * Accounts with what they are known by, and what they sign with. Of several that would be one, that whose name is plainest keeps it, or else the oldest; the others
- * get a number behind their name, and are known by that. In the order given.
+ * Adds unique keys and display names to accounts, in the given order. Of accounts with the same key, one keeps its username: an already
+ * normalized one, or the oldest. The others get a number.
  */
-export const withUsernameKeys = <T extends Named>(
+export const addUsernameKeys = <T extends NamedAccount>(
   users: readonly T[],
 ): (T & { username_key: string; name: string })[] => {
-  const isPlain = ({ username }: Named): boolean => usernameKey(username) === username
-  const inTurn = users.toSorted((a, b) => Number(isPlain(b)) - Number(isPlain(a)) || a.id - b.id)
-  const reserved = new Set(users.map(({ username }) => usernameKey(username)))
-  const taken = new Set<string>()
-  const named = new Map<T, string>()
-  for (const user of inTurn) {
-    const base = usernameKey(user.username) === '' ? NAMELESS : user.username.replace(/\s+/gu, ' ').trim()
+  const isNormalized = ({ username }: NamedAccount): boolean => getUsernameKey(username) === username
+  const byPrecedence = users.toSorted(
+    (a, b) => Number(isNormalized(b)) - Number(isNormalized(a)) || a.id - b.id,
+  )
+  const reserved = new Set(users.map(({ username }) => getUsernameKey(username)))
+  const usedKeys = new Set<string>()
+  const usernames = new Map<T, string>()
+  for (const user of byPrecedence) {
+    const base =
+      getUsernameKey(user.username) === '' ? FALLBACK_NAME : user.username.replace(/\s+/gu, ' ').trim()
     let username = base
-    for (let n = 2; taken.has(usernameKey(username)); n += 1) {
+    for (let n = 2; usedKeys.has(getUsernameKey(username)); n += 1) {
       const numbered = `${base}-${n}`
-      if (!reserved.has(usernameKey(numbered))) username = numbered
+      if (!reserved.has(getUsernameKey(numbered))) username = numbered
     }
-    taken.add(usernameKey(username))
-    named.set(user, username)
+    usedKeys.add(getUsernameKey(username))
+    usernames.set(user, username)
   }
   return users.map((user) => {
-    const username = named.get(user) ?? user.username
-    return { ...user, username, username_key: usernameKey(username), name: user.name || username }
+    const username = usernames.get(user) ?? user.username
+    return { ...user, username, username_key: getUsernameKey(username), name: user.name || username }
   })
 }

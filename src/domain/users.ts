@@ -12,55 +12,55 @@ export const wireUser = z.object({
   company: z.int().nullable(),
   read_only: z.boolean(),
   superAdmin: z.boolean(),
-  /** Ours: the person's name. */
+  /** Ours: display name. */
   name: z.string().optional(),
-  /** Ours: the person's address; empty where the account has none. */
+  /** Ours: e-mail address; empty if the account has none. */
   email: z.string().optional(),
-  /** Ours: nothing is answered before a second factor is set up. */
+  /** Ours: every other request fails until the user has set up a second factor. */
   second_factor_needed: z.literal(true).optional(),
 })
 
-/** What is kept of a user. `groups` are the code's own names; the password only as an argon2id hash. */
+/** Row of a user. `groups` are the code's names. The password is stored as an argon2id hash. */
 export const userRow = z.object({
   id: z.int(),
-  /** As it was given, to be shown. */
+  /** Username as entered, for display. */
   username: z.string(),
-  /** What it is known by (usernames.ts); no two users share it. Older dumps lack it. */
+  /** Unique key of the username (usernames.ts). Missing in older dumps. */
   username_key: z.string().default(''),
-  /** What it signs with: somebody's name, or its username where none was given. Older dumps lack it. */
+  /** Display name; defaults to the username. Missing in older dumps. */
   name: z.string().default(''),
   password_hash: z.string(),
-  /** Sealed: the secret of its authenticator app; empty for none. */
+  /** Encrypted secret of the authenticator app; empty without one. */
   totp_secret: z.string().default(''),
-  /** The step of the last code that was used. */
+  /** Time step of the last used code, which cannot be used again. */
   totp_step: z.int().default(0),
-  /** Number of its passkeys, which the store counts. */
+  /** Number of passkeys, counted by the store. */
   passkeys: z.int().default(0),
-  /** SHA-256 of the codes for whoever has lost the app. */
+  /** SHA-256 of the unused recovery codes. */
   recovery_codes: z.array(z.string()).default([]),
-  /** Who it is for the provider that signs the company's people on: its issuer and the `sub` there; null for whoever never came that way. */
+  /** Issuer and `sub` of the user at the sign-on provider; null if the user never signed on there. */
   subject: z.string().nullable().default(null),
   groups: z.array(z.enum(GROUPS)),
   admin_access: z.boolean(),
-  /** May do everything, accounts included. Older dumps lack it: see superAdmins.ts. */
+  /** Super-admins may do everything, including managing accounts. Missing in older dumps; see superAdmins.ts. */
   super_admin: z.boolean().default(false),
   company: z.int().nullable(),
-  /** Where its links and messages go; empty for none. */
+  /** Address for links and notifications; empty without one. */
   email: z.string().default(''),
-  /** What it is told of otherwise than usual (messages.ts). */
+  /** Notification settings that differ from the default (messages.ts). */
   told: z.array(z.string()).default([]),
-  /** SHA-256 of what opens its calendar; null where it has none. */
+  /** SHA-256 of the calendar's secret address; null without a calendar. */
   calendar_hash: z.string().nullable().default(null),
   active: z.boolean(),
   created_at: z.string(),
-  /** When it last signed in or was used, to within an hour; null for never. */
+  /** Time of the last request, to within an hour; null if never. */
   last_access_at: z.string().nullable().default(null),
-  /** A deleted account is nobody's any more; its row stays, as the name of what was done with it. */
+  /** Time of deletion. The row stays, because the audit log refers to it. */
   deleted_at: z.string().nullable().default(null),
 })
 export type UserRow = z.infer<typeof userRow>
 
-/** What an account has where nobody says otherwise. */
+/** Default values of a new account. */
 export const BLANK_USER = {
   password_hash: '',
   subject: null,
@@ -80,7 +80,7 @@ export const BLANK_USER = {
   deleted_at: null,
 } satisfies Partial<UserRow>
 
-/** Bounds that keep a password hashable in bounded time. */
+/** Body of a sign-in. The maximum length bounds the time of hashing. */
 export const credentials = z.strictObject({
   username: clean(150)
     .refine((text) => text.trim() !== '', 'required')
@@ -91,7 +91,7 @@ export const credentials = z.strictObject({
     .refine((text) => text !== '', 'required'),
 })
 
-/** An account as whoever administers it sees it. `groups` are the code's own names. */
+/** Account as super-admins see it. `groups` are the code's names. */
 export const account = z.object({
   id: z.int(),
   username: z.string(),
@@ -102,21 +102,20 @@ export const account = z.object({
   super_admin: z.boolean(),
   company: z.int().nullable(),
   active: z.boolean(),
-  /** Nobody has chosen its password yet, nor come from the provider. */
+  /** Whether the invitation is pending: no password chosen and no sign-on with the provider. */
   invited: z.boolean(),
-  /** It signs in with the company's provider. */
+  /** Whether it signs on with the provider. */
   by_provider: z.boolean(),
-  /** It signs in with a second factor. */
+  /** Whether it has a second factor. */
   second_factor: z.boolean(),
-  /** It is the account of whoever asks. */
+  /** Whether it is the account of the current user. */
   own: z.boolean(),
   created_at: z.string(),
   last_access_at: z.string().nullable(),
 })
 export type Account = z.infer<typeof account>
 
-/** What an account may be changed in. */
-const changeable = {
+const accountFields = {
   name: line(150),
   email: optionalEmail,
   groups: distinct(z.enum(GROUPS), GROUPS.length),
@@ -129,41 +128,47 @@ export const newAccount = z.strictObject({
   username: line(150)
     .refine((text) => text !== '', { error: 'required', abort: true })
     .refine(isUsername, 'username'),
-  name: changeable.name.default(''),
-  email: changeable.email.default(''),
-  groups: changeable.groups.default([]),
-  admin_access: changeable.admin_access.default(false),
-  super_admin: changeable.super_admin.default(false),
-  company: changeable.company.default(null),
+  name: accountFields.name.default(''),
+  email: accountFields.email.default(''),
+  groups: accountFields.groups.default([]),
+  admin_access: accountFields.admin_access.default(false),
+  super_admin: accountFields.super_admin.default(false),
+  company: accountFields.company.default(null),
 })
 
-export const accountPatch = z.strictObject({ ...changeable, active: z.boolean() }).partial()
+export const accountPatch = z.strictObject({ ...accountFields, active: z.boolean() }).partial()
 export type AccountPatch = z.output<typeof accountPatch>
 
-/** What nobody changes of their own account, so that nobody raises themselves, nor locks themselves out. */
-export const CLOSED_OF_OWN = ['groups', 'admin_access', 'super_admin', 'company', 'active'] as const
+/** Fields that users cannot change in their own account. This prevents both privilege escalation and locking oneself out. */
+export const FIELDS_CLOSED_IN_OWN_ACCOUNT = [
+  'groups',
+  'admin_access',
+  'super_admin',
+  'company',
+  'active',
+] as const
 
-/** A contractor's user belongs to a company; without one it would see nothing. */
+/** Whether a company user lacks a company. Such a user would see nothing. */
 export const lacksCompany = (groups: readonly Group[], company: number | null): boolean =>
   belongsToCompany(groups) && company === null
 
-/** What a link to choose a password is for. */
+/** Purposes of a link for choosing a password. */
 export const LINK_KINDS = ['invitation', 'reset'] as const
 export type LinkKind = (typeof LINK_KINDS)[number]
 
-/** A session, as its owner and whoever administers accounts sees it. */
+/** Session as its owner and super-admins see it. */
 export const session = z.object({
   id: z.int(),
-  /** What it was opened with, such as `Firefox · Windows`; empty where that is not known. */
+  /** Device, such as `Firefox · Windows`; empty if unknown. */
   device: z.string(),
   created_at: z.string(),
   last_used_at: z.string(),
-  /** It is the one that asks. */
+  /** Whether it is the session of the current request. */
   current: z.boolean(),
 })
 export type Session = z.infer<typeof session>
 
-/** A password that somebody chooses; whether it is good enough depends on the account (passwords.ts). */
+/** New password. Its strength depends on the account (passwords.ts). */
 export const chosenPassword = z.string().refine((text) => text !== '', 'required')
 
 /** Returns whether the user of an account still has to choose a password. */

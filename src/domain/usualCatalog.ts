@@ -1,9 +1,9 @@
-import type { Demands } from './demands.ts'
+import type { DocumentRules } from './documentRules.ts'
 import type { ObligationRow } from './obligations.ts'
 
 /**
- * What a gas or energy utility of Mexico usually needs before its first company: zones, roles, what each role must meet, the names of documents, and the lengths that are quoted. A
- * portal may begin with it (server/catalogs/usualCatalog.ts), and the demo does. Everything in it can be changed afterwards.
+ * Default catalogues of a gas or energy utility in Mexico: zones, roles, requirements, names of documents, and quoted lengths. A portal may
+ * start with them (server/catalogs/usualCatalog.ts), as the demo does. Every entry can be changed later.
  */
 const ZONES = [
   'Bajío',
@@ -35,7 +35,7 @@ const TECHNICAL = 'Personal técnico'
 const COMMERCIAL = 'Personal comercial'
 const SUPERVISION = 'Supervisión'
 
-/** The type stands under a credential's title, the definition is its "Perfil". */
+/** Roles. The credential shows the type under its title and the definition as "Perfil". */
 const ROLES = [
   {
     type: TECHNICAL,
@@ -91,80 +91,80 @@ const ROLES = [
 
 type RoleName = (typeof ROLES)[number]['name']
 
-const rolesOf = (...types: string[]): RoleName[] =>
+const listRoleNames = (...types: string[]): RoleName[] =>
   ROLES.filter(({ type }) => types.includes(type)).map(({ name }) => name)
 
-interface UsualRequirement extends Partial<Demands> {
+interface UsualRequirement extends Partial<DocumentRules> {
   name: string
-  /** What proves competence is a document with a date that the utility reviews. A contractor may assert by itself what it does itself. */
+  /** Proofs of competence are dated documents that the utility reviews. Contractors may assert what they do themselves. */
   by_contractor: boolean
   roles: readonly RoleName[]
 }
 
-/** Holds so many months from its issue, or from the day on which it is ticked. */
-const held = (validity_months: number) => ({ validity: 'issue', validity_months }) as const
+/** Returns the validity of a document or a tick in months. */
+const validForMonths = (validity_months: number) => ({ validity: 'issue', validity_months }) as const
 
 const REQUIREMENTS: readonly UsualRequirement[] = [
   {
     name: 'Curso de inducción',
     by_contractor: false,
-    ...held(24),
-    roles: rolesOf(TECHNICAL, COMMERCIAL, SUPERVISION),
+    ...validForMonths(24),
+    roles: listRoleNames(TECHNICAL, COMMERCIAL, SUPERVISION),
   },
   {
     name: 'Examen médico',
     by_contractor: false,
     wants_document: true,
-    ...held(12),
+    ...validForMonths(12),
     absence: 'danger',
-    roles: rolesOf(TECHNICAL, SUPERVISION),
+    roles: listRoleNames(TECHNICAL, SUPERVISION),
   },
   {
     name: 'Constancia DC-3',
     by_contractor: false,
     wants_document: true,
-    ...held(24),
-    roles: rolesOf(TECHNICAL, SUPERVISION),
+    ...validForMonths(24),
+    roles: listRoleNames(TECHNICAL, SUPERVISION),
   },
   {
     name: 'Carta de no antecedentes penales',
     by_contractor: false,
     wants_document: true,
-    ...held(6),
-    roles: rolesOf(TECHNICAL, COMMERCIAL, SUPERVISION),
+    ...validForMonths(6),
+    roles: listRoleNames(TECHNICAL, COMMERCIAL, SUPERVISION),
   },
   {
     name: 'Equipo de protección personal entregado',
     by_contractor: true,
-    ...held(12),
-    roles: rolesOf(TECHNICAL, SUPERVISION),
+    ...validForMonths(12),
+    roles: listRoleNames(TECHNICAL, SUPERVISION),
   },
   {
     name: 'Prueba de habilidades',
     by_contractor: false,
     wants_document: true,
     brought_by: 'utility',
-    ...held(24),
-    roles: rolesOf(TECHNICAL),
+    ...validForMonths(24),
+    roles: listRoleNames(TECHNICAL),
   },
   {
     name: 'Seguridad en trabajos con gas',
     by_contractor: false,
     wants_document: true,
-    ...held(12),
-    roles: rolesOf(TECHNICAL, SUPERVISION),
+    ...validForMonths(12),
+    roles: listRoleNames(TECHNICAL, SUPERVISION),
   },
   {
     name: 'Licencia de conducir',
     by_contractor: false,
     wants_document: true,
     validity: 'date',
-    roles: ['Técnico(a) de redes', 'Técnico(a) de emergencias', ...rolesOf(SUPERVISION)],
+    roles: ['Técnico(a) de redes', 'Técnico(a) de emergencias', ...listRoleNames(SUPERVISION)],
   },
   {
     name: 'Atención al cliente y datos personales',
     by_contractor: false,
-    roles: ['Técnico(a) de inspección', 'Técnico(a) de medición', ...rolesOf(COMMERCIAL)],
+    roles: ['Técnico(a) de inspección', 'Técnico(a) de medición', ...listRoleNames(COMMERCIAL)],
   },
 ]
 
@@ -195,19 +195,22 @@ interface UsualObligation
 }
 
 const REPSE = { asked_of: 'repse', absence: 'danger' } as const
-/** With the returns of the month before: by the 17th of the next one (LSS 39, LIVA 5-D, LISR 96). */
+/** Due with the returns of the previous month, by the 17th (LSS 39, LIVA 5-D, LISR 96). */
 const BY_17TH = { due_day: 17, due_after: 1 } as const
-/** An opinion is of the day on which it is asked for: one within each month. */
+/** Opinions are dated on the day of the request: one within each month. */
 const WITHIN_MONTH = { due_day: 31, due_after: 0 } as const
 
 /**
- * What whoever hires specialised services has to see of a contractor (LFT 15, LISR 27-V, LIVA 5-II, LSS 15-A, LINFONAVIT 29 Bis), with the days of the law. One that falls on a holiday is
- * due on the next working day, which the calendar does not know: the utility may look away for a day.
+ * Documents that clients of specialised services must obtain from contractors, with the legal due days (LFT 15, LISR 27-V, LIVA 5-II, LSS
+ * 15-A, LINFONAVIT 29 Bis). Due days on holidays move to the next working day, which the calendar does not consider.
  */
 const OBLIGATIONS: readonly UsualObligation[] = [
-  // Renewed every three years, in the three months before its end.
+  // Renewed every three years, in the three months before its expiry.
   {
-    ...{ name: 'Constancia de registro REPSE', ...REPSE, validity: 'issue', validity_months: 36 },
+    name: 'Constancia de registro REPSE',
+    ...REPSE,
+    validity: 'issue',
+    validity_months: 36,
     warning_days: [90, 30, 7],
   },
   { name: 'Opinión de cumplimiento del SAT (32-D)', period: 'monthly', ...WITHIN_MONTH, absence: 'danger' },
@@ -220,7 +223,7 @@ const OBLIGATIONS: readonly UsualObligation[] = [
   { name: 'CFDI de nómina', period: 'monthly', ...BY_17TH },
   { name: 'ICSOE (IMSS)', period: 'four_monthly', ...BY_17TH, ...REPSE },
   { name: 'SISUB (INFONAVIT)', period: 'four_monthly', ...BY_17TH, ...REPSE },
-  // Of a firm by 31 March of the next year; a person with a business has until 30 April.
+  // Companies have until 31 March of the next year, self-employed people until 30 April.
   { name: 'Declaración anual de ISR', period: 'yearly', due_day: 31, due_after: 3 },
 ]
 
@@ -237,8 +240,8 @@ const PERSONNEL_DOCUMENTS = [
   { category: 'SASISOPA', name: 'Permiso para trabajos de alto riesgo' },
 ] as const
 
-/** From a connection on the spot to so many metres; what they cost is the utility's to say, and they are offered once it has. */
-const LAST_METER = 15
+/** Maximum of the offered lengths in metres. They are offered once the utility has set their prices. */
+const MAX_METERS = 15
 
 export const usualCatalog = {
   zones: ZONES,
@@ -247,7 +250,7 @@ export const usualCatalog = {
   companyDocuments: COMPANY_DOCUMENTS,
   obligations: OBLIGATIONS,
   personnelDocuments: PERSONNEL_DOCUMENTS,
-  meters: Array.from({ length: LAST_METER + 1 }, (_, meters) => meters),
+  meters: Array.from({ length: MAX_METERS + 1 }, (_, meters) => meters),
 }
 export type UsualZone = (typeof ZONES)[number]
 export type UsualCompanyDocument = (typeof COMPANY_DOCUMENTS)[number]['name']

@@ -1,16 +1,16 @@
-/** The path of the public page, in any case, with doubled slashes, or behind a second scheme and host. */
+/** Path of the public page, in any case, with doubled slashes, or after a second scheme and host. */
 const PUBLIC_PATH = /^(?:\/+[a-z]+:\/+[^/]+)?\/+credential\/+validation(?:\/+(.*))?$/isu
-/** The path of the public page in a text, with the id and the signature. */
+/** Path of the public page within a text, with id and signature. */
 const PUBLIC_PATH_IN_TEXT = /^.*\/credential\/+validation\/+([^#]*)(?:#(.*))?$/isu
 
 /** Characters without a glyph, such as a zero-width space or a byte-order mark. */
 const INVISIBLE = /\p{Default_Ignorable_Code_Point}/gu
 /** Marks around an id or a signature that belong to the text around the address. */
 const MARKS_AROUND = /^[^\p{L}\p{N}_-]+|[^\p{L}\p{N}_-]+$/gu
-/** What cannot be part of an id: a blank, a quote, a bracket, or the begin of a query or a fragment. */
+/** Characters that end an id: a blank, a quote, a bracket, or the start of a query or fragment. */
 const END = /[\s#?&"<>]/u
 
-/** A number with a blank, which is typed behind the address. In an id, the blank would end it. */
+/** Accreditation number with a blank, typed after the address. In an id, a blank would end it. */
 const NUMBER_WITH_BLANK = /^\p{L}{1,4} \d+$/u
 
 const decode = (text: string): string => {
@@ -27,7 +27,7 @@ const trim = (text: string): string => {
   return first.replaceAll(MARKS_AROUND, '')
 }
 
-/** Returns the credential's id in a path of the public page, without what readers add to it. Undefined for any other path. */
+/** Returns the credential's id in a path of the public page, without characters that QR readers add. Undefined for other paths. */
 export const readValidationPath = (path: string): string | undefined => {
   const match = PUBLIC_PATH.exec(decode(path))
   if (!match) return undefined
@@ -35,7 +35,7 @@ export const readValidationPath = (path: string): string | undefined => {
   return NUMBER_WITH_BLANK.test(rest.trim()) ? rest.trim() : trim(rest)
 }
 
-/** Returns the id and the signature's digits in a QR's address, as a reader or a person enters it; undefined for any other text. */
+/** Returns the id and the signature's digits in a scanned or typed address; undefined for other texts. */
 export const readValidationAddress = (text: string): { id: string; digits: string } | undefined => {
   const [, path = '', fragment = ''] = PUBLIC_PATH_IN_TEXT.exec(decode(text)) ?? []
   const id = trim(path)

@@ -1,26 +1,26 @@
 import { z } from 'zod'
 import { optionalLine, requiredLine } from './fields.ts'
 
-/** Ours: what is kept of anything published by mistake. It is taken back, not deleted: who did it, when and why stays. */
-export const withdrawal = {
+/** Fields of records that can be withdrawn after publication (ours). Withdrawn records keep the user, time and reason. */
+export const withdrawalFields = {
   withdrawn_at: z.string().nullable().default(null),
   withdrawn_by: z.int().nullable().default(null),
   withdrawn_reason: z.string().default(''),
 }
 
-/** A row that stands. */
-export const STANDING = { withdrawn_at: null, withdrawn_by: null, withdrawn_reason: '' } as const
+/** Values of a record that is not withdrawn. */
+export const NOT_WITHDRAWN = { withdrawn_at: null, withdrawn_by: null, withdrawn_reason: '' } as const
 
-/** The same on the wire: who, when and why for those who may publish; `withdrawable`: may whoever asks take it back? */
-export const wireWithdrawal = {
+/** Fields on the wire. User, time and reason are for publishers. `withdrawable`: the current user may withdraw it. */
+export const wireWithdrawalFields = {
   withdrawable: z.boolean().optional(),
   withdrawn_at: z.string().optional(),
   withdrawn_by: z.string().optional(),
   withdrawn_reason: z.string().optional(),
 }
-export type WireWithdrawal = z.infer<z.ZodObject<typeof wireWithdrawal>>
+export type WireWithdrawal = z.infer<z.ZodObject<typeof wireWithdrawalFields>>
 
-/** What others have seen is taken back with a reason. */
-export const withReason = z.strictObject({ reason: requiredLine(500) })
-/** Of the rest, the server asks for one where somebody else brought it. */
-export const withOptionalReason = z.strictObject({ reason: optionalLine(500).default('') })
+/** Withdrawing a published record needs a reason. */
+export const withdrawalBody = z.strictObject({ reason: requiredLine(500) })
+/** The server demands a reason only if another user uploaded the record. */
+export const withdrawalBodyWithOptionalReason = z.strictObject({ reason: optionalLine(500).default('') })

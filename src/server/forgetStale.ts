@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises'
-import { addMonths, beginOf, dayOf } from '../domain/days.ts'
+import { addMonths, dayOf, toDayStart } from '../domain/days.ts'
 import { KNOWN_MS, MEMORY_MS } from './accounts/signInThrottle.ts'
 import type { Config } from './common/config.ts'
 import type { Collection } from './store/rows.ts'
@@ -38,7 +38,7 @@ export const forgetStale = async (
   await forgetAll(store, 'answers', { created_at: before(ANSWERS_MS) })
   await forgetAll(store, 'mails', { ended_at: before(MAILS_MS) })
   await forgetAll(store, 'messages', { created_at: before(MESSAGES_MS) })
-  await forgetAll(store, 'credential_checks', { at: { to: beginOf(addMonths(dayOf(now), -checkMonths)) } })
+  await forgetAll(store, 'credential_checks', { at: { to: toDayStart(addMonths(dayOf(now), -checkMonths)) } })
   await forgetAll(store, 'account_links', { expires_at: before(0) })
   await forgetAll(store, 'identity_requests', { last_tried_at: before(IDENTITY_REQUEST_MS) })
   await forgetAll(store, 'review_holds', { until: before(0) })

@@ -1,6 +1,6 @@
 import { resolve } from 'node:path'
 import { dayOf } from '../domain/days.ts'
-import { leadsNowhere } from '../domain/publicAddress.ts'
+import { isUnreachablePublicUrl } from '../domain/publicAddress.ts'
 import { assertNoDemo, disableDemoAccounts, noteDemo } from './accounts/demoAccounts.ts'
 import { createPasswords } from './accounts/passwords.ts'
 import { buildApp } from './app.ts'
@@ -153,7 +153,7 @@ export const serve = async (env: Record<string, string | undefined>, brought?: D
   const address = `http://${config.host === '0.0.0.0' ? 'localhost' : config.host}:${port}`
   // What the QR carries, unless configured: known only now, as the port may have been chosen by the system.
   if (services.config.publicUrl === '') services.config.publicUrl = address
-  if (!config.demo && leadsNowhere(services.config.publicUrl))
+  if (!config.demo && isUnreachablePublicUrl(services.config.publicUrl))
     warn(texts.publicUrlNowhere(services.config.publicUrl))
   if (services.config.isOutgoingHeld) warn(texts.outgoingHeld)
   const secret = demo ? undefined : await makeSetupSecret(store, now())

@@ -1,6 +1,6 @@
 import type { Random } from '../../mock-api/seeds/random.ts'
 import type { AccreditationPage, Person } from '../../src/domain/personnel.ts'
-import { words } from '../../src/domain/text.ts'
+import { splitWords } from '../../src/domain/text.ts'
 import type { Client } from './client.ts'
 
 /** Returns a path with JSON values as query, as the lists of the API expect. */
@@ -18,7 +18,7 @@ const pickFrom = <T>(list: readonly T[], random: Random): T | undefined =>
 
 /** Returns a word of a text, or its first two to four letters. */
 const pickWord = (text: string, random: Random): string => {
-  const word = pickFrom(words(text), random) ?? ''
+  const word = pickFrom(splitWords(text), random) ?? ''
   return random.int(0, 2) === 0 ? word : word.slice(0, random.int(2, 4))
 }
 

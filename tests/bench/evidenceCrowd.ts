@@ -1,7 +1,7 @@
 import { randomFrom } from '../../mock-api/seeds/random.ts'
 import { addDays, type Day, FIRST_DAY, LAST_DAY } from '../../src/domain/days.ts'
 import type { EvidenceRow } from '../../src/domain/evidence.ts'
-import { metUntil, requirementDays, withDues } from '../../src/domain/requirements.ts'
+import { addItemTasks, computeRequirementDays, getMetUntil } from '../../src/domain/requirements.ts'
 import type { AccreditationItemRow } from '../../src/domain/roles.ts'
 import type { Dump } from '../../src/server/store/dump.ts'
 import { createCrowd } from './crowd.ts'
@@ -103,14 +103,14 @@ export const createEvidenceCrowd = (size: number, today: Day): Dump => {
       })
     addDocument(item, company, { ...days, review: 'approved', rejection: null })
     const provedItem = { ...unmetItem, proved_until: days.expires_on, review: 'approved' as const }
-    return { ...provedItem, met_until: metUntil(provedItem) }
+    return { ...provedItem, met_until: getMetUntil(provedItem) }
   })
 
   const types = new Map(accreditation_types.map((type) => [type.id, type]))
   const itemsByPerson = Map.groupBy(accreditation_items, ({ personnel }) => personnel)
   const personnel = dump.personnel.map((person) => ({
     ...person,
-    ...requirementDays(itemsByPerson.get(person.id) ?? [], types, person.role),
+    ...computeRequirementDays(itemsByPerson.get(person.id) ?? [], types, person.role),
   }))
   const yesterday = addDays(today, -1)
   const ranAt = `${yesterday}T12:00:00.000Z`
@@ -118,5 +118,5 @@ export const createEvidenceCrowd = (size: number, today: Day): Dump => {
   const daily_runs = [
     { id: 1, day: yesterday, since: yesterday, cursor: '', counts: '', leased_until: ranAt, ended_at: ranAt },
   ]
-  return withDues({ ...dump, accreditation_types, accreditation_items, personnel, evidence, daily_runs })
+  return addItemTasks({ ...dump, accreditation_types, accreditation_items, personnel, evidence, daily_runs })
 }

@@ -5,7 +5,7 @@ import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { buffer } from 'node:stream/consumers'
 import fastifyStatic from '@fastify/static'
 import Fastify from 'fastify'
-import { inState } from '../../src/domain/accreditation.ts'
+import { filterByState } from '../../src/domain/accreditation.ts'
 import { dayOf } from '../../src/domain/days.ts'
 import { photoName } from '../../src/server/files/files.ts'
 import { keepPhoto } from '../../src/server/files/photos.ts'
@@ -45,7 +45,7 @@ const CARD_COUNT = 4000
 /** Adds photos to thousands of accredited people and returns their ids. */
 const addPhotos = async ({ store, files }: Portal): Promise<{ cards: string[] }> => {
   const { rows } = await store.getList('personnel', {
-    filter: inState('valid', today),
+    filter: filterByState('valid', today),
     range: [0, CARD_COUNT - 1],
   })
   const key = await keepPhoto(files, await createNoisePicture())

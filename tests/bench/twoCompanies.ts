@@ -1,6 +1,6 @@
 import { NEW_ENTRY } from '../../src/domain/catalogs.ts'
 import type { Day } from '../../src/domain/days.ts'
-import { STANDING } from '../../src/domain/withdrawals.ts'
+import { NOT_WITHDRAWN } from '../../src/domain/withdrawals.ts'
 import type { Dump } from '../../src/server/store/dump.ts'
 import { createCrowd } from './crowd.ts'
 
@@ -11,7 +11,7 @@ export const SMALL_COUNT = 20
 export const createTwoCompanies = (today: Day): Dump => {
   const dump = createCrowd(LARGE_COMPANY.people + SMALL_COUNT, today)
   const company_files = Array.from({ length: LARGE_COMPANY.files + SMALL_COUNT }, (_, i) => ({
-    ...STANDING,
+    ...NOT_WITHDRAWN,
     id: i + 1,
     company: i < SMALL_COUNT ? 1 : 2,
     name: 1,

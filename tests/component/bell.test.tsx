@@ -3,7 +3,7 @@ import { userEvent } from '@testing-library/user-event'
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { call } from '../../src/console/port/client.ts'
 import { token } from '../../src/console/port/token.ts'
-import type { Message, MessageWays } from '../../src/domain/messages.ts'
+import type { Message, MessageSettings } from '../../src/domain/messages.ts'
 import { loadBackEndForTest } from '../support/consoleConfig.ts'
 import { reply } from '../support/fakeApi.ts'
 import { openPortal } from '../support/openPortal.tsx'
@@ -117,7 +117,7 @@ describe('the bell', () => {
 })
 
 describe('Mi cuenta', () => {
-  const ways: MessageWays = {
+  const ways: MessageSettings = {
     kinds: [
       { kind: 'ending', way: 'both', urgent: false },
       { kind: 'rejected', way: 'bell', urgent: true },

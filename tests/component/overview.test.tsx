@@ -1,7 +1,7 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
-import { COUNTED_STATES, type Overview } from '../../src/domain/overview.ts'
+import { CHART_STATES, type Overview } from '../../src/domain/overview.ts'
 import { loadBackEndForTest } from '../support/consoleConfig.ts'
 import { reply } from '../support/fakeApi.ts'
 import { openScreen } from '../support/openScreen.tsx'
@@ -23,7 +23,7 @@ afterEach(() => {
 
 const board: Overview = {
   day: '2026-11-21',
-  states: COUNTED_STATES.map((state) => ({ state, count: { valid: 1234, expired: 3 }[String(state)] ?? 0 })),
+  states: CHART_STATES.map((state) => ({ state, count: { valid: 1234, expired: 3 }[String(state)] ?? 0 })),
   zones: [{ id: 2, name: 'Bajío', danger: 3, warning: 0, success: 1234 }],
   companies: Array.from({ length: 30 }, (_, i) => ({
     ...{ id: i + 1, name: `Empresa ${i + 1}`, danger: 2, warning: 1, success: 3 + i },

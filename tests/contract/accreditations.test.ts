@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { AccreditationOutcomes } from '../../src/domain/accreditations.ts'
+import type { AccreditationOutcomes } from '../../src/domain/accreditationHistory.ts'
 import { FIRST_DAY } from '../../src/domain/days.ts'
 import type { PersonDetail } from '../../src/domain/personnel.ts'
 import { portalDump, TODAY } from '../support/portalDump.ts'

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import type { Contact } from '../../src/domain/contacts.ts'
 import { addDays } from '../../src/domain/days.ts'
-import type { Message, MessageWays } from '../../src/domain/messages.ts'
-import { STANDING } from '../../src/domain/withdrawals.ts'
+import type { Message, MessageSettings } from '../../src/domain/messages.ts'
+import { NOT_WITHDRAWN } from '../../src/domain/withdrawals.ts'
 import { startMessenger } from '../../src/server/messages/messenger.ts'
 import { unsubscribeSecret, unsubscribeUrl } from '../../src/server/messages/unsubscribe.ts'
 import { buildForm, PDF } from '../support/buildForm.ts'
@@ -99,15 +99,17 @@ describe.each(sqliteOpeners)('the bell, mails that stop and the calendar, $name'
 
   it('is chosen by each for itself, among the kinds that it is told of', async () => {
     const company = portal.api.as('empresa')
-    const { body } = await company.get<MessageWays>('/api/account/messages/')
+    const { body } = await company.get<MessageSettings>('/api/account/messages/')
     expect(body).toMatchObject({ mail: false, hour: 8 })
     const kinds = body.kinds.map(({ kind }) => kind)
     expect(kinds).toContain('rejected')
     expect(kinds).not.toContain('visit')
-    const chosen = await company.patch<MessageWays>('/api/account/messages/', { ways: { ending: 'none' } })
+    const chosen = await company.patch<MessageSettings>('/api/account/messages/', {
+      ways: { ending: 'none' },
+    })
     expect(chosen.body.kinds).toContainEqual({ kind: 'ending', way: 'none', urgent: false })
     expect((await company.patch('/api/account/messages/', { ways: { visit: 'none' } })).status).toBe(400)
-    const back = await company.patch<MessageWays>('/api/account/messages/', { ways: { ending: 'both' } })
+    const back = await company.patch<MessageSettings>('/api/account/messages/', { ways: { ending: 'both' } })
     expect(back.body).toEqual(body)
   })
 
@@ -201,7 +203,7 @@ describe.each(sqliteOpeners)('the bell, mails that stop and the calendar, $name'
     const { store, url: at } = portal
     const row = {
       ...{ company: 1, name: 'Luz', phone: '5512345678', id_900: '', position: 'Seguridad' },
-      ...{ email: 'luz@bajio.example', mail_off: false, version: 1, ...STANDING, created_at: NOW },
+      ...{ email: 'luz@bajio.example', mail_off: false, version: 1, ...NOT_WITHDRAWN, created_at: NOW },
     }
     const contact = await store.transaction((tx) => tx.create('contacts', row))
     const url = unsubscribeUrl(at, contact, await unsubscribeSecret(store))

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { stateOn } from '../../src/domain/accreditation.ts'
+import { getAccreditationState } from '../../src/domain/accreditation.ts'
 import { FIRST_DAY, LAST_DAY } from '../../src/domain/days.ts'
-import { isRequiredOf, itemsAfter } from '../../src/domain/requirements.ts'
+import { compareItems, isRequiredOf } from '../../src/domain/requirements.ts'
 import type { RequirementForecast } from '../../src/domain/roles.ts'
 import type { Rows } from '../../src/server/store/rows.ts'
 import { documentNames, portalDump, TODAY } from '../support/portalDump.ts'
@@ -213,12 +213,12 @@ const plainly = (model: Model, wanted: (typeof histories)[number][number]) => {
         model.types[i] && isRequiredOf(type, person.role) !== isRequiredOf(model.types[i], person.role),
     )
     const required = new Map(affected.map((type) => [type.id, isRequiredOf(type, person.role)]))
-    const { missing, dropped } = itemsAfter(own, required)
+    const { missing, dropped } = compareItems(own, required)
     const kept = own.filter((item) => !dropped.includes(item))
     const owned = [...kept, ...missing.map((type) => buildItem(person.id, type, false))]
     items.push(...owned)
     const after = { ...person, lacking_from: owned.every(({ status }) => status) ? LAST_DAY : FIRST_DAY }
-    const state = (row: Rows['personnel']) => stateOn(row, TODAY)
+    const state = (row: Rows['personnel']) => getAccreditationState(row, TODAY)
     if (missing.length + dropped.length > 0) forecast.people += 1
     if (state(after) !== state(person)) forecast[state(after) as 'valid' | 'incomplete'] += 1
     return after
@@ -255,7 +255,7 @@ describe.each(portalOpeners)('the grid of roles and requirements, $name', ({ ope
         const incomplete = await keeper.get<unknown[]>(
           `/api/personnel/?range=[0,0]&filter=${JSON.stringify({ state: 'incomplete' })}`,
         )
-        const counted = model.personnel.filter((row) => stateOn(row, TODAY) === 'incomplete')
+        const counted = model.personnel.filter((row) => getAccreditationState(row, TODAY) === 'incomplete')
         expect(incomplete.headers.get('content-range')).toMatch(new RegExp(`/${counted.length}$`, 'u'))
       }
       await portal.close()

@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { addDays, FIRST_DAY } from '../../src/domain/days.ts'
 import type { Evidence } from '../../src/domain/evidence.ts'
-import { explainLight } from '../../src/domain/lightReasons.ts'
 import type { AccreditationItem, Person, PersonDetail } from '../../src/domain/personnel.ts'
+import { explainStatus } from '../../src/domain/statusReasons.ts'
 import type { Caller } from '../support/api.ts'
 import { buildForm, PDF } from '../support/buildForm.ts'
 import { portalDump, TODAY } from '../support/portalDump.ts'
@@ -84,7 +84,7 @@ describe.each(portalOpeners)('documents that prove requirements, $name', ({ open
     const whole = await person()
     const { state } = whole
     // Its reasons say the same, from what its page is told.
-    expect(explainLight(whole, day, 'utility')).toMatchObject({ state, flag: whole.accreditation_flag })
+    expect(explainStatus(whole, day, 'utility')).toMatchObject({ state, flag: whole.accreditation_flag })
     const listed = await as('utility').get<Person[]>(
       `/api/personnel/?range=[0,99]&${asking({ state, q: `sujeto${made}` })}`,
     )

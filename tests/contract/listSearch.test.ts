@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { matchesWords } from '../../src/domain/searchWords.ts'
-import { words } from '../../src/domain/text.ts'
+import { splitWords } from '../../src/domain/text.ts'
 import type { CollectionSpec } from '../../src/server/store/collectionSpec.ts'
 import { COLLECTIONS, collections } from '../../src/server/store/collections.ts'
 import type { Collection, Row } from '../../src/server/store/rows.ts'
@@ -22,7 +22,7 @@ const textOf = <C extends Collection>(collection: C, row: Row<C>): string => {
 /** What somebody might type who looks for some of these texts. */
 const questionsAbout = (texts: readonly string[]): string[] =>
   Array.from({ length: ASKED }, (_, i) => {
-    const found = words(texts[(i * 7) % texts.length] ?? '')
+    const found = splitWords(texts[(i * 7) % texts.length] ?? '')
     const [first = '', second = ''] = [found[i % found.length], found[(i + 1) % found.length]]
     return [first, first.slice(0, 2), `${second.slice(0, 3)} ${first}`.toUpperCase()][i % 3] ?? ''
   })

@@ -1,6 +1,6 @@
 import { userInfo } from 'node:os'
 import { beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest'
-import { addDays, addMonths, beginOf, dayOf } from '../../src/domain/days.ts'
+import { addDays, addMonths, dayOf, toDayStart } from '../../src/domain/days.ts'
 import { changeAccount } from '../../src/server/cli/changeAccount.ts'
 import { sweepLog } from '../../src/server/log/sweepLog.ts'
 import { preferencesFrom } from '../../src/server/portal/preferences.ts'
@@ -300,7 +300,7 @@ describe.each(portalOpeners)('the log, $name', ({ open }) => {
     expect(await sweepLog(byPortal(store, 'logSweep'), new Date(), 12)).toBe(0)
     expect((await entries(store)).length).toBe(before)
     const later = addMonths(dayOf(new Date()), 14)
-    vi.useFakeTimers({ toFake: ['Date'], now: Date.parse(beginOf(later)) })
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.parse(toDayStart(later)) })
     onTestFinished(() => void vi.useRealTimers())
     await store.transaction((tx) => tx.create('zones', buildZone('Mucho después')))
     expect(await sweepLog(byPortal(store, 'logSweep'), new Date(), 12)).toBe(before)

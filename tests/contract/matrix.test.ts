@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { KNOWN_STATES, stateOf, stateOn } from '../../src/domain/accreditation.ts'
+import { getAccreditationState, getDisplayState, KNOWN_STATES } from '../../src/domain/accreditation.ts'
 import { addDays } from '../../src/domain/days.ts'
 import type { AccreditationPage, AccreditedPerson, Person } from '../../src/domain/personnel.ts'
 import { isMetOn } from '../../src/domain/requirements.ts'
@@ -143,7 +143,7 @@ describe.each(portalOpeners)('the accreditation matrix, $name', ({ open }) => {
       clock.now = noon(today)
       const as = portal.api.as('utility')
       const shown = all.map((row) => {
-        return { row, state: stateOn(row, today) }
+        return { row, state: getAccreditationState(row, today) }
       })
       for (const state of KNOWN_STATES) {
         const expected = shown.filter((one) => one.state === state).map(({ row }) => row.id)
@@ -153,7 +153,7 @@ describe.each(portalOpeners)('the accreditation matrix, $name', ({ open }) => {
         )
         expect(roster.body.map(({ id }) => id)).toEqual(expected)
         expect(roster.headers.get('content-range')?.split('/')[1]).toBe(String(expected.length))
-        for (const person of roster.body) expect(stateOf(person, today)).toBe(state)
+        for (const person of roster.body) expect(getDisplayState(person, today)).toBe(state)
       }
     }
     clock.now = noon(TODAY)

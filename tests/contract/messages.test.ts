@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { addDays, dayOf } from '../../src/domain/days.ts'
-import { STANDING } from '../../src/domain/withdrawals.ts'
+import { NOT_WITHDRAWN } from '../../src/domain/withdrawals.ts'
 import { type Config, type MailServer as MailSettings, readConfig } from '../../src/server/common/config.ts'
 import { startSender } from '../../src/server/mail/sender.ts'
 import { deliver, nextDigest } from '../../src/server/messages/deliver.ts'
@@ -63,7 +63,7 @@ describe.each(stores)('people are told, kept in the $name store', ({ open }) => 
             mail_off: false,
             version: 1,
           },
-          ...{ ...STANDING, created_at: now().toISOString() },
+          ...{ ...NOT_WITHDRAWN, created_at: now().toISOString() },
         })
     })
     await insertPeople(store, buildPerson({ id: 'p1' }))

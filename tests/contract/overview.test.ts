@@ -1,6 +1,6 @@
 import ExcelJS from 'exceljs'
 import { describe, expect, it } from 'vitest'
-import { type Overview, peopleOf, tablesOf } from '../../src/domain/overview.ts'
+import { countPeople, createTables, type Overview } from '../../src/domain/overview.ts'
 import { percentOf } from '../../src/domain/percent.ts'
 import { readPdfText } from '../support/fileReaders.ts'
 import { hasTool } from '../support/installTools.ts'
@@ -17,7 +17,7 @@ describe.each(portalOpeners)('the board of the utility, $name', ({ name, open })
     (await portal.api.as(username).get<Overview>('/api/overview/')).body
 
   it('tells of every figure what the list has that it opens', async () => {
-    const tables = tablesOf(await board())
+    const tables = createTables(await board())
     const figures = Object.entries(tables).flatMap(([table, { columns, rows }]) =>
       rows.flatMap(({ key, figures: of }) =>
         columns.map((column) => ({ name: `${table} ${key} ${column}`, figure: of[column] })),
@@ -46,8 +46,8 @@ describe.each(portalOpeners)('the board of the utility, $name', ({ name, open })
     const { states, zones, companies } = await board()
     const active = demo.personnel.filter((person) => person.active).length
     expect(states.reduce((sum, { count }) => sum + count, 0)).toBe(active)
-    expect(zones.reduce((sum, zone) => sum + peopleOf(zone), 0)).toBe(active)
-    const shares = companies.map((company) => (company.warning + company.success) / peopleOf(company))
+    expect(zones.reduce((sum, zone) => sum + countPeople(zone), 0)).toBe(active)
+    const shares = companies.map((company) => (company.warning + company.success) / countPeople(company))
     expect(shares).toEqual(shares.toSorted((a, b) => a - b))
     const ended = demo.companies.filter((company) => !company.active).map(({ id }) => id)
     expect(companies.filter(({ id }) => ended.includes(id))).toEqual([])

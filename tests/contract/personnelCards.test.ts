@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { MOST_CARDS } from '../../src/domain/printedCards.ts'
+import { MAX_PRINTED_CARDS } from '../../src/domain/printedCards.ts'
 import { readPdfInfo, readPdfText, renderPdf } from '../support/fileReaders.ts'
 import { hasTool } from '../support/installTools.ts'
 import { buildPhotoForm, createPicture } from '../support/pictures.ts'
@@ -9,7 +9,7 @@ import { buildPerson } from '../support/storeRows.ts'
 import { PUBLIC_URL, sqliteOpeners } from '../support/testPortals.ts'
 import { usePortal } from '../support/usePortal.ts'
 
-const CROWD = Array.from({ length: MOST_CARDS + 1 }, (_, i) =>
+const CROWD = Array.from({ length: MAX_PRINTED_CARDS + 1 }, (_, i) =>
   buildPerson({ id: `crowd-${i}`, rfc: `CROW9001${i}`, company: 2, photo: `no-such-photo-${i}` }),
 )
 
@@ -87,8 +87,8 @@ describe.runIf(hasTool('pdftotext')).each(sqliteOpeners)('printed cards, $name',
       expect((await cards(username, { id: ['valid'] })).status, username).toBe(403)
   })
 
-  it(`are ${MOST_CARDS} at most`, async () => {
+  it(`are ${MAX_PRINTED_CARDS} at most`, async () => {
     const [status, text] = await refused('utility', { company: 2 })
-    expect([status, text]).toEqual([400, expect.stringContaining(`hasta ${MOST_CARDS} credenciales`)])
+    expect([status, text]).toEqual([400, expect.stringContaining(`hasta ${MAX_PRINTED_CARDS} credenciales`)])
   })
 })

@@ -5,8 +5,8 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { NEW_ENTRY } from '../../src/domain/catalogs.ts'
 import { FIRST_DAY, LAST_DAY } from '../../src/domain/days.ts'
 import { UNCORRECTED } from '../../src/domain/notices.ts'
-import { withDues } from '../../src/domain/requirements.ts'
-import { STANDING } from '../../src/domain/withdrawals.ts'
+import { addItemTasks } from '../../src/domain/requirements.ts'
+import { NOT_WITHDRAWN } from '../../src/domain/withdrawals.ts'
 import { filesBeside } from '../../src/server/backup/dumpFile.ts'
 import { openDisk } from '../../src/server/files/disk.ts'
 import { documentName, type Files } from '../../src/server/files/files.ts'
@@ -25,7 +25,7 @@ const SESSION = {
 }
 
 const stored = (key: string) => ({
-  ...STANDING,
+  ...NOT_WITHDRAWN,
   ...{ key, file_name: 'Oficio Nº 7.pdf', media_type: 'application/pdf', size: 3, sha256: 'abc', scan: null },
   ...{ uploaded_by: 2, created_at: '2026-03-10T18:00:00.000Z' },
 })
@@ -233,7 +233,7 @@ describe('a portal that goes round', () => {
     const obligations = portalDump().obligations.map((one) => ({ ...one, active: false }))
     const dump = portalDump({ personnel, obligations, announcements: [notice(1), notice(2)] })
     // So is what people lack: here it stands beside them already.
-    await first?.store.load(withDues(dump))
+    await first?.store.load(addItemTasks(dump))
     for (const size of ['large', 'small']) await files.write(`photos/one/${size}.jpg`, Buffer.from(size))
     await files.write(documentName('key-1'), Buffer.from('oficio'))
     const dumpOf = (step: number) => join(folder, `${step}.json`)

@@ -1,4 +1,4 @@
-import { STANDING } from '../../src/domain/withdrawals.ts'
+import { NOT_WITHDRAWN } from '../../src/domain/withdrawals.ts'
 import type { Dump } from '../../src/server/store/dump.ts'
 import { demoRows, NOW } from '../support/portalDump.ts'
 import { buildItem, buildPerson } from '../support/storeRows.ts'
@@ -16,7 +16,7 @@ export const HOSTILE_NAMES = [
 ] as const
 
 const contact = (id: number, name: string) => ({
-  ...STANDING,
+  ...NOT_WITHDRAWN,
   ...{
     id,
     name,

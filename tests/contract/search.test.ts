@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { FoundPerson } from '../../src/domain/personnel.ts'
-import { words } from '../../src/domain/text.ts'
+import { splitWords } from '../../src/domain/text.ts'
 import { demoRows } from '../support/portalDump.ts'
 import { searchPeople } from '../support/storeModel.ts'
 import { portalOpeners } from '../support/testPortals.ts'
@@ -29,7 +29,7 @@ describe.each(portalOpeners)('the search of personnel, $name', ({ open }) => {
   if (!someone) throw new Error('the demo has nobody')
 
   it('finds somebody by the words of the name in any order, whatever their case and accents', async () => {
-    const name = words(`${someone.first_names} ${someone.last_names}`)
+    const name = splitWords(`${someone.first_names} ${someone.last_names}`)
     for (const q of [name.join(' '), name.toReversed().join('  '), name.join(', ').toUpperCase()]) {
       expect((await found(q)).ids, q).toContain(someone.id)
       expect(await found(q)).toEqual(expected(q))
@@ -94,14 +94,16 @@ describe.each(portalOpeners)('the search of personnel, $name', ({ open }) => {
       expect(await found(q), q).toEqual(expected(q))
     const { body } = await search('ana')
     const ranks = body.map((row) => [
-      words(`${row.name} ${row.role_name} ${row.company_name} ${row.zone}`).includes('ana') ? 0 : 1,
+      splitWords(`${row.name} ${row.role_name} ${row.company_name} ${row.zone}`).includes('ana') ? 0 : 1,
       row.active ? 0 : 1,
     ])
     expect(ranks).toEqual(ranks.toSorted((a, b) => (a[0] ?? 0) - (b[0] ?? 0) || (a[1] ?? 0) - (b[1] ?? 0)))
   })
 
   it('answers what a plain model does, whatever is asked', async () => {
-    const known = [...new Set(demo.personnel.flatMap((row) => words(`${row.first_names} ${row.last_names}`)))]
+    const known = [
+      ...new Set(demo.personnel.flatMap((row) => splitWords(`${row.first_names} ${row.last_names}`))),
+    ]
     const word = fc.oneof(
       fc.constantFrom(...known),
       fc

@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { addDays } from '../../src/domain/days.ts'
 import type { Evidence } from '../../src/domain/evidence.ts'
-import { explainLight } from '../../src/domain/lightReasons.ts'
 import type { PersonDetail } from '../../src/domain/personnel.ts'
-import { withDues } from '../../src/domain/requirements.ts'
+import { addItemTasks } from '../../src/domain/requirements.ts'
+import { explainStatus } from '../../src/domain/statusReasons.ts'
 import type { Progress, Todo, TodoKind } from '../../src/domain/todos.ts'
 import type { Rows } from '../../src/server/store/rows.ts'
 import type { Caller } from '../support/api.ts'
@@ -53,7 +53,7 @@ describe.each(portalOpeners)('what a company has to do, $name', ({ open }) => {
   const clock = { now: new Date(`${TODAY}T18:00:00.000Z`) }
   const portal = usePortal(open, () => ({
     now: () => clock.now,
-    dump: withDues({
+    dump: addItemTasks({
       ...portalDump(),
       ...{ accreditation_types: types, personnel: people, accreditation_items, obligations },
     }),
@@ -93,7 +93,7 @@ describe.each(portalOpeners)('what a company has to do, $name', ({ open }) => {
     expect(figures.asked - figures.met - figures.waiting).toBe(unmet)
     for (const id of new Set(todos.flatMap(({ person }) => person?.id ?? []))) {
       const { body } = await contractor.get<PersonDetail>(`/api/personnel/${id}/`)
-      const { reasons } = explainLight(body, TODAY, 'contractor')
+      const { reasons } = explainStatus(body, TODAY, 'contractor')
       for (const { text, todo } of todos.filter(({ person }) => person?.id === id))
         expect(reasons).toContainEqual(expect.objectContaining({ text, todo }))
     }
@@ -102,7 +102,7 @@ describe.each(portalOpeners)('what a company has to do, $name', ({ open }) => {
       accreditation_items: (await portal.store.getList('accreditation_items', {})).rows,
       personnel: (await portal.store.getList('personnel', {})).rows,
     }
-    expect(dump).toEqual(withDues(dump))
+    expect(dump).toEqual(addItemTasks(dump))
     return told(todos)
   }
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import type { LogEntryRow } from '../../src/domain/log.ts'
+import type { LogEntryRow } from '../../src/domain/auditLog.ts'
 import type { VetoCandidate, VetoTarget } from '../../src/domain/vetoes.ts'
-import { STANDING } from '../../src/domain/withdrawals.ts'
+import { NOT_WITHDRAWN } from '../../src/domain/withdrawals.ts'
 import { buildForm } from '../support/buildForm.ts'
 import { NOW } from '../support/portalDump.ts'
 import { buildPerson, insertPeople } from '../support/storeRows.ts'
@@ -60,7 +60,7 @@ describe.each(sqliteOpeners)('whom a veto stops, $name', ({ open }) => {
     await portal.store.transaction(async (tx) => {
       await tx.create('contacts', {
         ...{ company: 1, name: 'Luz', phone: '5512345678', id_900: '900777', position: 'Facturación' },
-        ...{ ...STANDING, email: 'luz@bajio.example', mail_off: false, version: 1, created_at: NOW },
+        ...{ ...NOT_WITHDRAWN, email: 'luz@bajio.example', mail_off: false, version: 1, created_at: NOW },
       })
     })
     expect(await found('q=900777')).toMatchObject([{ kind: 'companies', id: 1 }])

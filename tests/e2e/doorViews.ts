@@ -28,16 +28,22 @@ export const doorViews = (language: Language): Record<string, DoorView> => {
     'not valid, typed, without a phone to call': { ...bare, at, kind: 'invalid', number: 'A-9' },
     busy: { ...common, at, kind: 'unchecked' },
     'busy, without a phone to call': { ...bare, at, kind: 'unchecked' },
-    typing: { ...common, kind: 'typing', values: {}, wrong: [] },
+    typing: { ...common, kind: 'typing', values: {}, invalidFields: [] },
     'typing, refused': {
       ...{ ...common, kind: 'typing', values: { number: '', letters: 'ÁLV' } },
-      wrong: ['number', 'letters'],
+      invalidFields: ['number', 'letters'],
     },
     'a report that is wrong': {
       ...{ ...common, kind: 'report', number: 'A-004217', values: { ...told, phone: '12' } },
-      wrong: ['what', 'place', 'phone', 'photo'],
+      invalidFields: ['what', 'place', 'phone', 'photo'],
     },
-    'a report that is refused': { ...common, kind: 'report', isRefused: true, values: told, wrong: [] },
+    'a report that is refused': {
+      ...common,
+      kind: 'report',
+      isRefused: true,
+      values: told,
+      invalidFields: [],
+    },
     'a report that came': { ...common, kind: 'reported', report: '123' },
   }
 }

@@ -1,7 +1,7 @@
 import JSZip from 'jszip'
 import sharp from 'sharp'
 import { expect, it } from 'vitest'
-import { fullName } from '../../src/domain/personNames.ts'
+import { formatFullName } from '../../src/domain/personNames.ts'
 import { hasCapability, itOnlyWith } from '../support/e2e/backend.ts'
 import { saveDownload } from '../support/e2e/downloads.ts'
 import { findPeople, findPerson, formatListName, listPeople } from '../support/e2e/people.ts'
@@ -43,13 +43,13 @@ it('makes one zip of the credentials of the chosen people, and lists those witho
 
   const cards = await unzipped(content)
   expect(cards.map((card) => card.name).sort()).toEqual(
-    chosen.map((person) => `${person.accreditation_number} ${fullName(person)}.jpg`).sort(),
+    chosen.map((person) => `${person.accreditation_number} ${formatFullName(person)}.jpg`).sort(),
   )
   for (const card of cards) {
     const { width = 0, format } = await sharp(card.content).metadata()
     expect(format).toBe('jpeg')
     expect(width).toBeGreaterThanOrEqual(1100)
-    const person = chosen.find((one) => card.name.endsWith(`${fullName(one)}.jpg`))
+    const person = chosen.find((one) => card.name.endsWith(`${formatFullName(one)}.jpg`))
     expect(await addressesIn(card.content)).toEqual([`${me.portal}/credential/validation/${person?.id}`])
   }
   await me.button('Cerrar').click()

@@ -3,8 +3,8 @@ import PDFDocument from 'pdfkit'
 import { expect, onTestFinished } from 'vitest'
 import { addDays, dayOf, formatDay } from '../../src/domain/days.ts'
 import type { Evidence } from '../../src/domain/evidence.ts'
-import type { MessageWays } from '../../src/domain/messages.ts'
-import { fullName } from '../../src/domain/personNames.ts'
+import type { MessageSettings } from '../../src/domain/messages.ts'
+import { formatFullName } from '../../src/domain/personNames.ts'
 import type { PersonDetail } from '../../src/domain/personnel.ts'
 import type { WaitingDocument } from '../../src/domain/reviews.ts'
 import { expectAccessible } from '../support/e2e/accessibility.ts'
@@ -56,7 +56,7 @@ const mailed = async (username: string, email: string): Promise<MailServer> => {
   const server = { mail_host: '127.0.0.1', mail_port: smtp.port, mail_security: 'none' }
   expect((await set({ ...server, mail_from: 'avisos@gas.example' })).status).toBe(200)
   const isSent = async () =>
-    (await getApi().as(username).get<MessageWays>('/api/account/messages/')).body.mail
+    (await getApi().as(username).get<MessageSettings>('/api/account/messages/')).body.mail
   await expect.poll(isSent).toBe(true)
   return smtp
 }
@@ -153,7 +153,9 @@ itOnlyWith('extras')(
 
     // The company is mailed why, and the link leads whoever signs in to that very document.
     const { subject, text = '' } = await mails.mailTo(ADDRESS)
-    expect(subject).toBe(`Se rechazó «${requirement}» de ${fullName(person)}: No se lee. No se ve el sello`)
+    expect(subject).toBe(
+      `Se rechazó «${requirement}» de ${formatFullName(person)}: No se lee. No se ve el sello`,
+    )
     const [link = ''] = new RegExp(`${company.portal}/personnel/\\S+`, 'u').exec(text) ?? []
     await company.page.evaluate(() => localStorage.clear())
     await company.go(link)

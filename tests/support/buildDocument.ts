@@ -1,4 +1,4 @@
-import { STANDING } from '../../src/domain/withdrawals.ts'
+import { NOT_WITHDRAWN } from '../../src/domain/withdrawals.ts'
 import type { Rows } from '../../src/server/store/rows.ts'
 import { NOW } from './portalDump.ts'
 
@@ -15,5 +15,5 @@ export const buildDocument = (key: string, id: number): Rows['documents'] => ({
   scan: null,
   uploaded_by: 1,
   created_at: NOW,
-  ...STANDING,
+  ...NOT_WITHDRAWN,
 })

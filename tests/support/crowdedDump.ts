@@ -1,6 +1,6 @@
+import { LOG_CATEGORIES } from '../../src/domain/auditLog.ts'
 import { UNUSUAL_KINDS } from '../../src/domain/checks.ts'
 import { INSPECTION_RESULTS } from '../../src/domain/inspections.ts'
-import { NATURES } from '../../src/domain/log.ts'
 import { MESSAGE_KINDS } from '../../src/domain/messageNames.ts'
 import { VISIT_STATES } from '../../src/domain/visitReports.ts'
 import { COLLECTIONS, collections } from '../../src/server/store/collections.ts'
@@ -73,7 +73,7 @@ const ROW_BUILDERS: { [C in Collection]?: (i: number) => Omit<Rows[C], 'id'> } =
     reason: '',
     subject: `companies:${1 + (i % 300)}`,
     kind: 'companies',
-    nature: pickOne(NATURES, i),
+    nature: pickOne(LOG_CATEGORIES, i),
     about: i % 10 > 0 ? null : `companies:${1 + (i % 300)}`,
     part_of: i % 10 === 9 ? i : null,
     facts: i % 60 > 0 ? ['companies+'] : ['companies.company_name'],

@@ -1,6 +1,6 @@
-import { stateClasses } from '../../src/domain/accreditation.ts'
+import { listStateFilters } from '../../src/domain/accreditation.ts'
 import { type Day, LAST_DAY } from '../../src/domain/days.ts'
-import { fold, words } from '../../src/domain/text.ts'
+import { fold, splitWords } from '../../src/domain/text.ts'
 import type { Row, Rows } from '../../src/server/store/rows.ts'
 import {
   type Filter,
@@ -159,8 +159,10 @@ const PERSONAL_FIELDS = ['rfc', 'identity_document', 'ssn', 'phone'] as const
 
 const listWords = (row: Row<'personnel'>, personal = false): string[] =>
   [
-    ...[...SEARCHED_FIELDS, ...(personal ? PERSONAL_FIELDS : [])].flatMap((field) => words(row[field] ?? '')),
-    ...(personal ? [words(row.email).join('')] : []),
+    ...[...SEARCHED_FIELDS, ...(personal ? PERSONAL_FIELDS : [])].flatMap((field) =>
+      splitWords(row[field] ?? ''),
+    ),
+    ...(personal ? [splitWords(row.email).join('')] : []),
   ].filter(Boolean)
 
 const matchesQuery = (row: Row<'personnel'>, queryWords: readonly string[], personal?: boolean): boolean => {
@@ -221,7 +223,7 @@ export const listPeople = (
   model: Model,
   { filter = {}, q = '', personal, sort, range }: ListQuery<'personnel'>,
 ): { rows: Row<'personnel'>[]; total: number } => {
-  const queryWords = words(q)
+  const queryWords = splitWords(q)
   const getSortKeys = (row: Row<'personnel'>): SortKeys => {
     const keys = SORT_KEYS[sort?.field ?? '']?.(row) ?? []
     return [...keys.map((key) => (typeof key === 'string' ? fold(key) : key)), row.id]
@@ -265,7 +267,7 @@ export const countByState = (
 ): Record<string, number> => {
   const counts: Record<string, number> = {}
   for (const row of personnel.filter((item) => item.active && companies.includes(item.company))) {
-    const key = `${row.company} ${stateClasses(day).find(({ is }) => matchesFilter(row, is))?.state}`
+    const key = `${row.company} ${listStateFilters(day).find(({ filter }) => matchesFilter(row, filter))?.state}`
     counts[key] = (counts[key] ?? 0) + 1
   }
   return counts
@@ -276,7 +278,7 @@ export const searchPeople = (
   model: Model,
   { q, personal = false, limit, filter = {} }: SearchQuery<'personnel'>,
 ): { rows: Row<'personnel'>[]; total: number } => {
-  const queryWords = words(q)
+  const queryWords = splitWords(q)
   if (queryWords.length === 0) return { rows: [], total: 0 }
   const isWhole = (row: Row<'personnel'>) => {
     const rowWords = listWords(row, personal)

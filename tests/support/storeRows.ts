@@ -1,9 +1,9 @@
 import { NEW_ENTRY } from '../../src/domain/catalogs.ts'
 import { BLANK_COMPANY } from '../../src/domain/companies.ts'
 import { FIRST_DAY, LAST_DAY } from '../../src/domain/days.ts'
-import { NO_DEMANDS } from '../../src/domain/demands.ts'
+import { DEFAULT_DOCUMENT_RULES } from '../../src/domain/documentRules.ts'
 import { NEW_READING } from '../../src/domain/imports.ts'
-import { PLAIN_OBLIGATION } from '../../src/domain/obligations.ts'
+import { DEFAULT_OBLIGATION } from '../../src/domain/obligations.ts'
 import { BLANK_PERSON } from '../../src/domain/personnel.ts'
 import { BLANK_ITEM } from '../../src/domain/roles.ts'
 import { BLANK_USER } from '../../src/domain/users.ts'
@@ -148,7 +148,7 @@ export const buildRequirement = (
   name: 'Examen médico',
   roles: [1],
   by_contractor: false,
-  ...NO_DEMANDS,
+  ...DEFAULT_DOCUMENT_RULES,
   ...NEW_ENTRY,
   ...fields,
 })
@@ -156,7 +156,7 @@ export const buildRequirement = (
 /** A monthly obligation. */
 export const buildObligation = (fields: Partial<Rows['obligations']>): Omit<Rows['obligations'], 'id'> => ({
   name: 'Pago de cuotas al IMSS',
-  ...PLAIN_OBLIGATION,
+  ...DEFAULT_OBLIGATION,
   period: 'monthly',
   since: '2026-01-01',
   ...NEW_ENTRY,

@@ -1,21 +1,21 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import {
-  type Accredited,
-  accreditationFlag,
-  credentialValidity,
-  expirationOf,
+  type AccreditationFields,
   FLAGS,
+  getAccreditationFlag,
+  getAccreditationState,
+  getCredentialValidity,
+  getDisplayState,
+  getExpirationDate,
   isAccredited,
   isCredentialValid,
-  stateOf,
-  stateOn,
 } from '../../src/domain/accreditation.ts'
 import { addDays, FIRST_DAY, LAST_DAY } from '../../src/domain/days.ts'
 import { anyDay } from '../support/arbitraries.ts'
 
 const TODAY = '2026-03-15'
-const expiringIn = (days: number, more: Accredited = {}): Accredited => ({
+const expiringIn = (days: number, more: AccreditationFields = {}): AccreditationFields => ({
   active: true,
   accreditation_date: '2025-01-01',
   accreditation_expiration_date: addDays(TODAY, days),
@@ -25,7 +25,7 @@ const expiringIn = (days: number, more: Accredited = {}): Accredited => ({
 /** The day from which a condition holds: always, some day, or never. */
 const boundaryDay = fc.oneof(anyDay, fc.constantFrom(FIRST_DAY, LAST_DAY))
 
-const anyPerson: fc.Arbitrary<Accredited> = fc.record(
+const anyPerson: fc.Arbitrary<AccreditationFields> = fc.record(
   {
     active: fc.option(fc.boolean()),
     accreditation_date: fc.option(anyDay),
@@ -53,7 +53,7 @@ describe('the flag', () => {
     [31, 'success'],
     [365, 'success'],
   ])('of an accreditation that expires in %i days is %s', (days, flag) => {
-    expect(accreditationFlag(expiringIn(days), TODAY)).toBe(flag)
+    expect(getAccreditationFlag(expiringIn(days), TODAY)).toBe(flag)
     expect(isAccredited(expiringIn(days), TODAY)).toBe(flag !== 'danger')
   })
 
@@ -71,7 +71,7 @@ describe('the flag', () => {
             : daysLeft <= 30 || has('lacking_from') || has('ending_from')
               ? 'warning'
               : 'success'
-        expect(accreditationFlag(person, today)).toBe(expected)
+        expect(getAccreditationFlag(person, today)).toBe(expected)
         expect(FLAGS).toContain(expected)
       }),
     )
@@ -80,7 +80,7 @@ describe('the flag', () => {
   it('never improves with time alone', () => {
     fc.assert(
       fc.property(anyPerson, anyDay, fc.nat(500), (person, today, days) => {
-        const rank = (day: string) => FLAGS.indexOf(accreditationFlag(person, day))
+        const rank = (day: string) => FLAGS.indexOf(getAccreditationFlag(person, day))
         expect(rank(addDays(today, days))).toBeLessThanOrEqual(rank(today))
       }),
     )
@@ -104,17 +104,20 @@ describe('a date of a requirement', () => {
   ] as const)('%s changes the flag on that day, without any write', (field, flag, state) => {
     const person = expiringIn(365, { [field]: TODAY })
     const yesterday = addDays(TODAY, -1)
-    expect([accreditationFlag(person, yesterday), stateOn(person, yesterday)]).toEqual(['success', 'valid'])
-    expect([accreditationFlag(person, TODAY), stateOn(person, TODAY)]).toEqual([flag, state])
+    expect([getAccreditationFlag(person, yesterday), getAccreditationState(person, yesterday)]).toEqual([
+      'success',
+      'valid',
+    ])
+    expect([getAccreditationFlag(person, TODAY), getAccreditationState(person, TODAY)]).toEqual([flag, state])
   })
 })
 
 describe('the expiration date', () => {
   it('is the accreditation date plus the configured months', () => {
-    expect(expirationOf('2026-03-15', 12)).toBe('2027-03-15')
-    expect(expirationOf('2028-02-29', 12)).toBe('2029-02-28')
-    expect(expirationOf('2026-08-31', 6)).toBe('2027-02-28')
-    expect(expirationOf(null, 12)).toBeNull()
+    expect(getExpirationDate('2026-03-15', 12)).toBe('2027-03-15')
+    expect(getExpirationDate('2028-02-29', 12)).toBe('2029-02-28')
+    expect(getExpirationDate('2026-08-31', 6)).toBe('2027-02-28')
+    expect(getExpirationDate(null, 12)).toBeNull()
   })
 })
 
@@ -147,7 +150,7 @@ describe('the state of a person', () => {
     [{ accreditation_flag: 'danger' }, 'expired'],
     [{}, 'unknown'],
   ] as const)('of %j is %s', (person, state) => {
-    expect(stateOf(person, TODAY)).toBe(state)
+    expect(getDisplayState(person, TODAY)).toBe(state)
   })
 })
 
@@ -169,7 +172,7 @@ describe('the validity of a credential', () => {
     [undefined, undefined, 'unknown'],
   ] as const)('with active %s and flag %s is %s', (active, accreditation_flag, validity) => {
     const person = { active, accreditation_flag }
-    expect(credentialValidity(person)).toBe(validity)
+    expect(getCredentialValidity(person)).toBe(validity)
     expect(isCredentialValid(person)).toBe(validity === 'valid')
   })
 })

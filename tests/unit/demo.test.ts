@@ -8,17 +8,17 @@ import { firstNames } from '../../mock-api/seeds/names.ts'
 import { people } from '../../mock-api/seeds/people.ts'
 import { drawHair } from '../../mock-api/seeds/portraits/hair.ts'
 import { traitsOf } from '../../mock-api/seeds/portraits/traits.ts'
-import { stateOn as stateOfRow } from '../../src/domain/accreditation.ts'
+import { getAccreditationState as stateOfRow } from '../../src/domain/accreditation.ts'
 import { companyDataPatch } from '../../src/domain/companies.ts'
 import { addDays, addMonths, dayOf } from '../../src/domain/days.ts'
 import { DEMO_PASSWORD } from '../../src/domain/demo.ts'
-import { evidenceStateOn, provedBy } from '../../src/domain/evidence.ts'
+import { getEvidenceState, summarizeDocuments } from '../../src/domain/evidence.ts'
 import { optionalEmail } from '../../src/domain/fields.ts'
-import { sortedName } from '../../src/domain/personNames.ts'
+import { formatSortName } from '../../src/domain/personNames.ts'
 import type { PersonRow } from '../../src/domain/personnel.ts'
 import { isPhone } from '../../src/domain/phone.ts'
 import { isMetOn } from '../../src/domain/requirements.ts'
-import { hasDoubtfulCheckDigit, isCompanyRfc, isPersonRfc } from '../../src/domain/rfc.ts'
+import { hasDoubtfulRfcDigit, isCompanyRfc, isPersonRfc } from '../../src/domain/rfc.ts'
 import { photoName } from '../../src/server/files/files.ts'
 import { COLLECTIONS, collections } from '../../src/server/store/collections.ts'
 import type { Collection, Rows } from '../../src/server/store/rows.ts'
@@ -121,7 +121,7 @@ describe.each(sampledDays)('the demo on %s', (today) => {
   it('contains each state of a document, also in the first company', () => {
     const firstCompanyIds = new Set(personnel.filter(({ company }) => company === 1).map(({ id }) => id))
     const documents = dump.evidence.filter((row) => firstCompanyIds.has(row.personnel))
-    const states = new Set(documents.map((row) => evidenceStateOn(row, today)))
+    const states = new Set(documents.map((row) => getEvidenceState(row, today)))
     expect([...states].sort()).toEqual(['approved', 'expired', 'pending', 'rejected'])
     const items = new Map(dump.accreditation_items.map((item) => [item.id, item]))
     const endsIn = (testDays: number) =>
@@ -134,7 +134,7 @@ describe.each(sampledDays)('the demo on %s', (today) => {
     ).toBe(true)
     // The documents of an item determine its fields, as after a review.
     for (const [id, rows] of Map.groupBy(dump.evidence, ({ item }) => item)) {
-      expect(provedBy(rows)).toEqual({
+      expect(summarizeDocuments(rows)).toEqual({
         proved_until: items.get(id)?.proved_until,
         review: items.get(id)?.review,
       })
@@ -167,7 +167,7 @@ describe('the people of the demo', () => {
   it('have RFCs, phones and addresses that the portal accepts', () => {
     for (const person of personnel) {
       expect(isPersonRfc(person.rfc), person.rfc).toBe(true)
-      expect(hasDoubtfulCheckDigit(person.rfc), person.rfc).toBe(false)
+      expect(hasDoubtfulRfcDigit(person.rfc), person.rfc).toBe(false)
       expect(isPhone(person.phone), person.phone).toBe(true)
       expect(optionalEmail.parse(person.email)).toBe(person.email)
       expect(person.ssn).toMatch(/^\d{11}$/u)
@@ -176,7 +176,7 @@ describe('the people of the demo', () => {
   })
 
   it('have different names', () => {
-    expect(new Set(personnel.map(sortedName)).size).toBe(personnel.length)
+    expect(new Set(personnel.map(formatSortName)).size).toBe(personnel.length)
   })
 
   it('stay the same as days pass', () => {
@@ -200,7 +200,7 @@ describe('the companies of the demo', () => {
       const { lacking_from, arrears_from, papers_stale, held_at, hold_reason, ...company } = others
       expect(isCompanyRfc(company.rfc), company.rfc).toBe(true)
       expect(company.rfc).toHaveLength(12)
-      expect(hasDoubtfulCheckDigit(company.rfc), company.rfc).toBe(false)
+      expect(hasDoubtfulRfcDigit(company.rfc), company.rfc).toBe(false)
       const patch = {
         ...company,
         work_division: work_division.join(','),

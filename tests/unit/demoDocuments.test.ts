@@ -3,10 +3,10 @@ import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
 import { demoDump } from '../../mock-api/demo.ts'
 import { BOARDS } from '../../src/domain/boards.ts'
+import { createPaperLookup, listMissingPapers } from '../../src/domain/companyPaperStatus.ts'
 import { newContact } from '../../src/domain/contacts.ts'
 import { COMPANY_CATEGORIES, PERSONNEL_CATEGORIES, PERSONNEL_FILE_TYPES } from '../../src/domain/documents.ts'
-import { safeFileName } from '../../src/domain/fileName.ts'
-import { byPeriod, lacksOf } from '../../src/domain/paperStanding.ts'
+import { toSafeFileName } from '../../src/domain/fileName.ts'
 import { documentName } from '../../src/server/files/files.ts'
 import { contentTypeOf } from '../../src/server/files/uploads.ts'
 
@@ -37,7 +37,7 @@ describe('the documents of the demo', () => {
       expect(createHash('sha256').update(bytes).digest('hex')).toBe(row.sha256)
       const type = await contentTypeOf(bytes, [], row.file_name)
       expect(type?.media_type).toBe(row.media_type)
-      expect(safeFileName(row.file_name, type?.extensions ?? ['pdf'])).toBe(row.file_name)
+      expect(toSafeFileName(row.file_name, type?.extensions ?? ['pdf'])).toBe(row.file_name)
     }
   })
 
@@ -46,8 +46,10 @@ describe('the documents of the demo', () => {
     (today) => {
       const { companies, obligations, company_papers } = demoDump(today).dump
       const states = companies.flatMap((company) => {
-        const papers = byPeriod(company_papers.filter((one) => one.company === company.id))
-        return company.active ? lacksOf(obligations, company, papers, today).map(({ state }) => state) : []
+        const papers = createPaperLookup(company_papers.filter((one) => one.company === company.id))
+        return company.active
+          ? listMissingPapers(obligations, company, papers, today).map(({ state }) => state)
+          : []
       })
       expect([...new Set(states)].sort()).toEqual(['due', 'ended', 'ending', 'overdue', 'rejected'])
       expect(new Set(company_papers.map(({ review }) => review))).toEqual(

@@ -2,9 +2,9 @@ import { describe, expect, it } from 'vitest'
 import { demoDump } from '../../mock-api/demo.ts'
 import { dayOf } from '../../src/domain/days.ts'
 import { newQuotation } from '../../src/domain/quotations.ts'
-import { additionalCosts, CLIENT_TYPES } from '../../src/domain/quotationTotals.ts'
-import { hasDoubtfulCheckDigit } from '../../src/domain/rfc.ts'
-import { tierPrice } from '../../src/domain/tiers.ts'
+import { CLIENT_TYPES, sumAdditionalCosts } from '../../src/domain/quotationTotals.ts'
+import { hasDoubtfulRfcDigit } from '../../src/domain/rfc.ts'
+import { getTierPrice } from '../../src/domain/tiers.ts'
 
 describe.each(['2026-11-21', '2027-01-01', '2028-02-29'])('the quotations of the demo on %s', (today) => {
   const { quotations, pricing, users } = demoDump(today).dump
@@ -13,7 +13,7 @@ describe.each(['2026-11-21', '2027-01-01', '2028-02-29'])('the quotations of the
     expect(pricing.map(({ id, meters }) => [id, meters])).toEqual(
       Array.from({ length: 16 }, (_, i) => [i + 1, i]),
     )
-    const prices = pricing.map(tierPrice)
+    const prices = pricing.map(getTierPrice)
     expect(prices).toEqual([...new Set(prices)].sort((a, b) => a - b))
   })
 
@@ -28,7 +28,7 @@ describe.each(['2026-11-21', '2027-01-01', '2028-02-29'])('the quotations of the
     for (const { name, rfc, phone, email, client_type } of quotations) {
       const client = { name, rfc, phone, email, client_type }
       expect(newQuotation.parse(client)).toEqual(client)
-      expect(hasDoubtfulCheckDigit(rfc), rfc).toBe(false)
+      expect(hasDoubtfulRfcDigit(rfc), rfc).toBe(false)
     }
     expect(new Set(quotations.map(({ client_type }) => client_type))).toEqual(new Set(CLIENT_TYPES))
     const rfcs = new Map(quotations.map(({ name, rfc }) => [name, rfc]))
@@ -42,12 +42,12 @@ describe.each(['2026-11-21', '2027-01-01', '2028-02-29'])('the quotations of the
   })
 
   it('have the current or an earlier price of their tier, and zero to four additional costs', () => {
-    const price = new Map(pricing.map((tier) => [tier.id, tierPrice(tier)]))
+    const price = new Map(pricing.map((tier) => [tier.id, getTierPrice(tier)]))
     for (const { pricing: tier, actual_pricing } of quotations) {
       const now = tier === null ? 0 : (price.get(tier) ?? -1)
       expect([now, Math.round(now * 0.96)]).toContain(actual_pricing)
     }
-    expect(quotations.some((quotation) => additionalCosts(quotation) === 0)).toBe(true)
+    expect(quotations.some((quotation) => sumAdditionalCosts(quotation) === 0)).toBe(true)
     expect(quotations.some(({ indirect_cost_4 }) => indirect_cost_4 > 0)).toBe(true)
     for (const quotation of quotations) {
       expect(quotation.indirect_cost_1 > 0).toBe(quotation.indirect_cost_1_description !== '')

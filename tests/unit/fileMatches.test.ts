@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { matchFile, type Target, THE_COMPANY } from '../../src/domain/fileMatches.ts'
+import { COMPANY_OWNER, matchFile, type Target } from '../../src/domain/fileMatches.ts'
 
 const ana = { id: 'ana', name: 'Álvarez Núñez, Ana María', rfc: 'AANA900101AB1' }
 const beto = { id: 'beto', name: 'Bravo Ríos, Alberto', rfc: 'BARA850615' }
@@ -58,7 +58,7 @@ describe('the match of a file', () => {
     ['cuotas IMSS 2026-03.pdf', '', 'c2'],
     ['descarga.pdf', 'Servicio de Administración. Opinión de cumplimiento del SAT. Positiva', 'c3'],
   ])('of «%s» with the text «%s» is a company document', (name, text, target) => {
-    expect(findMatch(name, text)).toEqual([THE_COMPANY, target])
+    expect(findMatch(name, text)).toEqual([COMPANY_OWNER, target])
   })
 
   it.each([

@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { safeFileName } from '../../src/domain/fileName.ts'
+import { toSafeFileName } from '../../src/domain/fileName.ts'
 import { contentDisposition } from '../../src/server/http/sendStoredFile.ts'
 
 const PDF = ['pdf'] as const
-const toSafeName = (name: string) => safeFileName(name, PDF)
+const toSafeName = (name: string) => toSafeFileName(name, PDF)
 
 const HOSTILE = [
   '../../etc/passwd',
@@ -87,7 +87,7 @@ describe('the safe name of a document', () => {
     expect(toSafeName('C:\\Mis documentos\\acta.pdf')).toBe('acta.pdf')
     expect(toSafeName('../../acta.pdf')).toBe('acta.pdf')
     expect(toSafeName('acta.pdf.exe')).toBe('acta.pdf.exe.pdf')
-    expect(safeFileName('lista.csv', ['txt', 'csv'])).toBe('lista.csv')
+    expect(toSafeFileName('lista.csv', ['txt', 'csv'])).toBe('lista.csv')
     expect(toSafeName('')).toBe('archivo.pdf')
     expect(toSafeName('CON.pdf')).toBe('_CON.pdf')
   })

@@ -1,17 +1,17 @@
 import { describe, expect, it } from 'vitest'
 import { identityDocument, lacksIdentityDocument } from '../../src/domain/identityDocument.ts'
 import { isGenericRfc } from '../../src/domain/rfc.ts'
-import { meansSame, vetoesHolding } from '../../src/domain/vetoes.ts'
+import { createVetoLookup, isSameRfc } from '../../src/domain/vetoes.ts'
 
 const GENERIC = ['XAXX010101000', 'XEXX010101000', 'XAXX010101', 'XEXX010101']
 
 describe('a generic RFC', () => {
   it.each(GENERIC)('%s identifies no person', (rfc) => {
     expect(isGenericRfc(rfc)).toBe(true)
-    expect(meansSame(rfc, rfc)).toBe(false)
-    expect(meansSame(`${rfc.slice(0, 10)}AB1`, rfc)).toBe(false)
+    expect(isSameRfc(rfc, rfc)).toBe(false)
+    expect(isSameRfc(`${rfc.slice(0, 10)}AB1`, rfc)).toBe(false)
     const veto = { id: 1, rfc, withdrawn_at: null }
-    expect(vetoesHolding([veto], [])({ id: 'a', rfc, company_rfc: rfc })).toEqual([])
+    expect(createVetoLookup([veto], [])({ id: 'a', rfc, company_rfc: rfc })).toEqual([])
     expect(lacksIdentityDocument({ rfc, identity_document: '' })).toBe(true)
     expect(lacksIdentityDocument({ rfc, identity_document: 'G12345678' })).toBe(false)
   })

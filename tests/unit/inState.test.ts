@@ -1,13 +1,13 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import {
-  accreditationFlag,
-  flagOf,
-  inState,
+  filterByState,
+  getAccreditationFlag,
+  getAccreditationState,
+  getAccreditationStates,
+  getDisplayState,
+  getStateFlag,
   KNOWN_STATES,
-  stateOf,
-  stateOn,
-  statesOn,
 } from '../../src/domain/accreditation.ts'
 import { addDays, FIRST_DAY, LAST_DAY } from '../../src/domain/days.ts'
 import { anyDay } from '../support/arbitraries.ts'
@@ -41,7 +41,7 @@ const personRow = fc
   .map((row) => (row.accreditation_date ? row : { ...row, accreditation_expiration_date: null }))
 
 /** Whether a row passes a filter, in the plainest implementation of the store's interface. */
-const matchesFilter = (row: Record<string, unknown>, filter: ReturnType<typeof inState>): boolean =>
+const matchesFilter = (row: Record<string, unknown>, filter: ReturnType<typeof filterByState>): boolean =>
   Object.entries(filter).every(([field, wanted]) => {
     const value = row[field]
     if (typeof wanted !== 'object' || wanted === null) return value === wanted
@@ -55,12 +55,14 @@ describe('the filter of a state', () => {
   it('finds exactly the people in the state, on any day', () => {
     fc.assert(
       fc.property(personRow, fc.oneof(fc.constant(TODAY), anyDay), (row, today) => {
-        const state = stateOn(row, today)
-        expect(KNOWN_STATES.filter((known) => matchesFilter(row, inState(known, today)))).toEqual([state])
-        expect(statesOn(row, today)[0]).toBe(state)
-        const wire = { ...row, state, accreditation_flag: accreditationFlag(row, today) }
-        expect(stateOf(wire, today)).toBe(state)
-        if (flagOf(state)) expect(flagOf(state)).toBe(wire.accreditation_flag)
+        const state = getAccreditationState(row, today)
+        expect(KNOWN_STATES.filter((known) => matchesFilter(row, filterByState(known, today)))).toEqual([
+          state,
+        ])
+        expect(getAccreditationStates(row, today)[0]).toBe(state)
+        const wire = { ...row, state, accreditation_flag: getAccreditationFlag(row, today) }
+        expect(getDisplayState(wire, today)).toBe(state)
+        if (getStateFlag(state)) expect(getStateFlag(state)).toBe(wire.accreditation_flag)
       }),
       { numRuns: 3000 },
     )

@@ -1,10 +1,14 @@
 import { describe, expect, it } from 'vitest'
-import { assumedBy, INSPECTION_RESULTS, isOtherwise } from '../../src/domain/inspections.ts'
+import {
+  contradictsDecision,
+  getPreliminaryDecision,
+  INSPECTION_RESULTS,
+} from '../../src/domain/inspections.ts'
 
 describe('a verdict after the visit', () => {
   it('differs if a person was let in without being allowed, or was turned away although allowed', () => {
-    const findDifferences = (signature: Parameters<typeof assumedBy>[0]) =>
-      INSPECTION_RESULTS.filter((result) => isOtherwise(result, assumedBy(signature)))
+    const findDifferences = (signature: Parameters<typeof getPreliminaryDecision>[0]) =>
+      INSPECTION_RESULTS.filter((result) => contradictsDecision(result, getPreliminaryDecision(signature)))
     const refusals = ['may_not', 'elsewhere', 'other_company', 'unknown']
     for (const genuine of ['valid', 'old_key'] as const) expect(findDifferences(genuine)).toEqual(refusals)
     // A person who could not be judged may have been let in.

@@ -1,15 +1,20 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import {
-  accreditationFlag,
+  getAccreditationFlag,
+  getAccreditationState,
+  getAccreditationStates,
   type KnownState,
   STANDINGS,
-  stateOn,
-  statesOn,
 } from '../../src/domain/accreditation.ts'
 import { addDays, FIRST_DAY, LAST_DAY } from '../../src/domain/days.ts'
-import { type Explained, explainLight, gathered, isReady } from '../../src/domain/lightReasons.ts'
-import { isMetOn, provedOn, requirementDays } from '../../src/domain/requirements.ts'
+import { computeRequirementDays, describeItem, isMetOn } from '../../src/domain/requirements.ts'
+import {
+  type ExplainedPerson,
+  explainStatus,
+  isReadyForAccreditation,
+  mergeReasons,
+} from '../../src/domain/statusReasons.ts'
 import { buildRequirement } from '../support/storeRows.ts'
 
 const TODAY = '2026-03-15'
@@ -59,19 +64,19 @@ const toRowAndWire = ({ items, ...generated }: GeneratedPerson, today: string) =
     review,
   }))
   const types = items.map(({ type }, id) => ({ id, ...buildRequirement(type) }))
-  const days = requirementDays(rows, new Map(types.map((type) => [type.id, type])), ROLE)
+  const days = computeRequirementDays(rows, new Map(types.map((type) => [type.id, type])), ROLE)
   const storedRow = { ...person, ...days }
-  const wire: Explained = {
+  const wire: ExplainedPerson = {
     ...person,
-    state: stateOn(storedRow, today),
-    accreditation_flag: accreditationFlag(storedRow, today),
+    state: getAccreditationState(storedRow, today),
+    accreditation_flag: getAccreditationFlag(storedRow, today),
     personnel_accreditation: types.map((type, i) => {
       const row = rows[i] ?? { met_until: FIRST_DAY, proved_until: FIRST_DAY, review: null }
       return {
         name: `Requisito ${i}`,
         status: isMetOn(row, today),
         editable: false,
-        evidence: { ...provedOn(row, type, ROLE, today), uploadable: true, reviewable: true },
+        evidence: { ...describeItem(row, type, ROLE, today), uploadable: true, reviewable: true },
       }
     }),
   }
@@ -83,11 +88,11 @@ describe('the reasons of a state', () => {
     fc.assert(
       fc.property(anyPerson, dayNear(60), (generated, today) => {
         const { storedRow, wire } = toRowAndWire(generated, today)
-        const { state, flag, reasons } = explainLight(wire, today, 'utility')
-        expect(state).toBe(stateOn(storedRow, today))
-        expect(flag).toBe(accreditationFlag(storedRow, today))
+        const { state, flag, reasons } = explainStatus(wire, today, 'utility')
+        expect(state).toBe(getAccreditationState(storedRow, today))
+        expect(flag).toBe(getAccreditationFlag(storedRow, today))
         // Every reason holds, the worst comes first, and there is at least one unless all is well.
-        const states = statesOn(storedRow, today)
+        const states = getAccreditationStates(storedRow, today)
         expect(reasons.filter((reason) => !states.includes(reason.state))).toEqual([])
         const places = reasons.map((reason) => states.indexOf(reason.state))
         expect(places).toEqual([...places].sort((a, b) => a - b))
@@ -102,7 +107,7 @@ describe('the reasons of a state', () => {
     fc.assert(
       fc.property(anyPerson, dayNear(60), (generated, today) => {
         const { wire } = toRowAndWire(generated, today)
-        const { reasons } = explainLight(wire, today, 'contractor')
+        const { reasons } = explainStatus(wire, today, 'contractor')
         for (const { name, status, evidence } of wire.personnel_accreditation ?? []) {
           const isLacking = !status && (evidence?.required || evidence?.until === null)
           const isEnding = status && (evidence?.warned_from ?? LAST_DAY) <= today
@@ -121,7 +126,7 @@ describe('the reasons of a state', () => {
           accreditation_date: __,
           ...row
         } = toRowAndWire(generated, today).wire
-        const { state, reasons } = explainLight(row, today, 'other')
+        const { state, reasons } = explainStatus(row, today, 'other')
         expect(state).toBe(row.state)
         expect(reasons.every(({ todo }) => todo === '')).toBe(true)
         expect(reasons[0]?.state ?? 'valid').toBe(state)
@@ -151,7 +156,7 @@ describe('the reasons of a state', () => {
       ...fields,
     },
   })
-  const person: Explained = {
+  const person: ExplainedPerson = {
     active: true,
     company_active: true,
     vetoed: false,
@@ -173,7 +178,7 @@ describe('the reasons of a state', () => {
     },
   ]
 
-  it.each<[string, Explained, KnownState, string, string, string]>([
+  it.each<[string, ExplainedPerson, KnownState, string, string, string]>([
     [
       'ended',
       { personnel_accreditation: [item(expiredDays)] },
@@ -271,13 +276,13 @@ describe('the reasons of a state', () => {
     ],
   ])('%s', (_name, fields, state, text, contractor, utility) => {
     const explain = (reader: 'contractor' | 'utility') =>
-      explainLight({ ...person, ...fields }, TODAY, reader).reasons[0]
+      explainStatus({ ...person, ...fields }, TODAY, reader).reasons[0]
     expect(explain('contractor')).toMatchObject({ state, text, todo: contractor })
     expect(explain('utility')).toMatchObject({ state, text, todo: utility })
   })
 
   it('are empty for a person who may work', () => {
-    expect(explainLight({ ...person, personnel_accreditation: [] }, TODAY, 'utility')).toEqual({
+    expect(explainStatus({ ...person, personnel_accreditation: [] }, TODAY, 'utility')).toEqual({
       state: 'valid',
       flag: 'success',
       reasons: [],
@@ -286,7 +291,7 @@ describe('the reasons of a state', () => {
 
   it('group missing items that need the same action', () => {
     const itemWithDocument = (name: string, fields: object = {}) => ({ ...item(fields), name })
-    const { reasons } = explainLight(
+    const { reasons } = explainStatus(
       {
         ...person,
         personnel_accreditation: [
@@ -297,7 +302,7 @@ describe('the reasons of a state', () => {
       TODAY,
       'contractor',
     )
-    expect(gathered(reasons).map(({ text }) => text)).toEqual([
+    expect(mergeReasons(reasons).map(({ text }) => text)).toEqual([
       'Falta Examen médico: el documento se rechazó',
       'Faltan Constancia DC-3, INE y Licencia',
     ])
@@ -312,10 +317,14 @@ describe('the reasons of a state', () => {
       accreditation_flag: 'danger' as const,
     }
     const metItem = { ...item({}), status: true }
-    expect(isReady({ ...waitingPerson, personnel_accreditation: [metItem] }, TODAY)).toBe(true)
-    expect(isReady({ ...waitingPerson, personnel_accreditation: [metItem, item({})] }, TODAY)).toBe(false)
+    expect(isReadyForAccreditation({ ...waitingPerson, personnel_accreditation: [metItem] }, TODAY)).toBe(
+      true,
+    )
     expect(
-      isReady(
+      isReadyForAccreditation({ ...waitingPerson, personnel_accreditation: [metItem, item({})] }, TODAY),
+    ).toBe(false)
+    expect(
+      isReadyForAccreditation(
         {
           ...waitingPerson,
           state: 'valid',
@@ -325,6 +334,8 @@ describe('the reasons of a state', () => {
         TODAY,
       ),
     ).toBe(false)
-    expect(isReady({ ...waitingPerson, vetoed: true, personnel_accreditation: [metItem] }, TODAY)).toBe(false)
+    expect(
+      isReadyForAccreditation({ ...waitingPerson, vetoed: true, personnel_accreditation: [metItem] }, TODAY),
+    ).toBe(false)
   })
 })

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { FIELD_CHOICES, factsOfField, lookedFor } from '../../src/contract/logSearch.ts'
 import { FACT_WORDS, tellingOf } from '../../src/contract/logSentences.ts'
-import { factsIn, type ToldChange, type Values } from '../../src/domain/log.ts'
+import { listFacts, type NamedChange, type Values } from '../../src/domain/auditLog.ts'
 import { logged, loggedFields } from '../../src/server/store/logged.ts'
 import type { Collection } from '../../src/server/store/rows.ts'
 
@@ -24,13 +24,13 @@ const buildChange = (
   before: Values | null,
   after: Values | null,
   subject: string = row,
-): ToldChange => {
+): NamedChange => {
   const [collection = '', record = ''] = row.split(':')
   return { id: 1, subject, collection, record, before, after, names: NAMES }
 }
 const buildCreation = (row: string, after: Values, subject?: string) => buildChange(row, null, after, subject)
 
-const describeEntry = (rows: ToldChange[], fields: Partial<Parameters<typeof tellingOf>[0]> = {}) =>
+const describeEntry = (rows: NamedChange[], fields: Partial<Parameters<typeof tellingOf>[0]> = {}) =>
   tellingOf({ action: 'personnel.update', subject: rows[0]?.subject ?? '', rows, ...fields })
 
 const buildGrant = (kind: string, fields: Values = {}) => [
@@ -206,7 +206,7 @@ describe('the search of the log', () => {
       (Object.keys(logged) as Collection[]).flatMap((collection) => {
         const all = Object.fromEntries(loggedFields(collection).map((field) => [field, '']))
         const row = { collection, before: all, after: all }
-        return factsIn([row, { ...row, before: null }, { ...row, after: null }])
+        return listFacts([row, { ...row, before: null }, { ...row, after: null }])
       }),
     )
     const unknownFacts = Object.keys(FACT_WORDS).filter(

@@ -6,7 +6,7 @@ import { kindText } from '../../src/contract/logKinds.ts'
 import { hasLabel } from '../../src/contract/logLabels.ts'
 import { reasonText } from '../../src/contract/logReasons.ts'
 import { actionText, doerText } from '../../src/contract/logWords.ts'
-import { isDownload, referredBy, type ToldChange } from '../../src/domain/log.ts'
+import { getReferencedCollection, isDownload, type NamedChange } from '../../src/domain/auditLog.ts'
 import { logged, loggedFields } from '../../src/server/store/logged.ts'
 import { REFERENCES } from '../../src/server/store/references.ts'
 import type { Collection } from '../../src/server/store/rows.ts'
@@ -29,7 +29,9 @@ describe('the words of the log', () => {
       ({ collection, by }) => collections.includes(collection) && loggedFields(collection).includes(by),
     )
     expect(referenced.length).toBeGreaterThan(20)
-    expect(referenced.filter(({ collection, by, to }) => referredBy(collection, by) !== to)).toEqual([])
+    expect(
+      referenced.filter(({ collection, by, to }) => getReferencedCollection(collection, by) !== to),
+    ).toEqual([])
   })
 
   it('name a download by its call', () => {
@@ -79,7 +81,7 @@ describe('the words of the log', () => {
   })
 
   it('say that an update deactivates or activates its record', () => {
-    const change = (active: boolean): ToldChange => ({
+    const change = (active: boolean): NamedChange => ({
       id: 1,
       collection: 'companies',
       record: '7',

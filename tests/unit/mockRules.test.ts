@@ -11,13 +11,13 @@ import {
 import * as mock from '../../mock-api/rules.ts'
 import type { Endpoint } from '../../src/contract/endpoint.ts'
 import { endpoints } from '../../src/contract/endpoints.ts'
-import { accreditationFlag, expirationOf, isAccredited } from '../../src/domain/accreditation.ts'
+import { getAccreditationFlag, getExpirationDate, isAccredited } from '../../src/domain/accreditation.ts'
 import { addDays, dayOf, FIRST_DAY, LAST_DAY } from '../../src/domain/days.ts'
 import * as fields from '../../src/domain/fields.ts'
-import { actorFrom, GROUPS } from '../../src/domain/groups.ts'
+import { fromWireUser, GROUPS } from '../../src/domain/groups.ts'
 import * as portal from '../../src/domain/permissions.ts'
-import { additionalCosts, quotationTotal } from '../../src/domain/quotationTotals.ts'
-import { tierPrice } from '../../src/domain/tiers.ts'
+import { getQuotationTotal, sumAdditionalCosts } from '../../src/domain/quotationTotals.ts'
+import { getTierPrice } from '../../src/domain/tiers.ts'
 
 /*
  * The mock implements the requirements a second time, without using src. These tests run both
@@ -45,14 +45,15 @@ describe('the flag of the mock and of the portal agree', () => {
     }
     const inMock = { ...person, personnel_accreditation: [{ status: true }, { status: row.complete }] }
     const inPortal = { ...person, lacking_from: row.complete ? LAST_DAY : FIRST_DAY }
-    expect(mock.flagOn(inMock, TODAY)).toBe(accreditationFlag(inPortal, TODAY))
+    expect(mock.flagOn(inMock, TODAY)).toBe(getAccreditationFlag(inPortal, TODAY))
     expect(mock.statusOn(inMock, TODAY)).toBe(isAccredited(inPortal, TODAY))
   })
 
   it.each(['2027-03-10', '2027-01-31', '2028-02-29', '2027-11-30'])(
     'on the end of an accreditation of %s',
     (day) => {
-      for (const months of [1, 3, 12, 24]) expect(mock.addMonths(day, months)).toBe(expirationOf(day, months))
+      for (const months of [1, 3, 12, 24])
+        expect(mock.addMonths(day, months)).toBe(getExpirationDate(day, months))
     },
   )
 
@@ -81,12 +82,12 @@ describe('the totals of a quotation in the mock and in the portal agree', () => 
     const pesos = Object.fromEntries(Object.entries(cents).map(([name, value]) => [name, value / 100]))
     const totals = mock.totalsOf(pesos as typeof cents)
     expect(totals).toEqual({
-      additional_costs: additionalCosts(cents) / 100,
-      total: quotationTotal(cents) / 100,
+      additional_costs: sumAdditionalCosts(cents) / 100,
+      total: getQuotationTotal(cents) / 100,
     })
     const tier = { materials_price: a, workforce: b, indirect_costs: d }
     expect(mock.tierPrice({ materials_price: a / 100, workforce: b / 100, indirect_costs: d / 100 })).toBe(
-      tierPrice(tier) / 100,
+      getTierPrice(tier) / 100,
     )
   })
 })
@@ -171,7 +172,7 @@ describe('the permissions of the mock and of the portal agree', () => {
   const allUsers = [...users, ...superAdmins].map((user) => ({
     name: `${user.username} of ${user.groups.join(' and ') || 'no group'}${user.admin_access ? ' with admin_access' : ''}`,
     inMock: toCaller(user, ['super']),
-    inPortal: actorFrom(user, { utilityGroup: 'utility', superAdmins: ['super'] }),
+    inPortal: fromWireUser(user, { utilityGroup: 'utility', superAdmins: ['super'] }),
   }))
 
   it.each(allUsers)('for $name', ({ inMock, inPortal }) => {

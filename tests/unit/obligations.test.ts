@@ -1,15 +1,15 @@
 import { describe, expect, it } from 'vitest'
-import { addDays, LAST_DAY } from '../../src/domain/days.ts'
-import { dueOn, type ObligationRow, periodsOf } from '../../src/domain/obligations.ts'
 import {
-  byPeriod,
-  companyDays,
-  lacksOf,
-  type Papers,
-  remindersOf,
-  standingOf,
-} from '../../src/domain/paperStanding.ts'
-import { isPeriodOf, lastMonthOf } from '../../src/domain/periods.ts'
+  computeCompanyDays,
+  createPaperLookup,
+  getPaperStatus,
+  listMissingPapers,
+  listPaperReminders,
+  type PaperLookup,
+} from '../../src/domain/companyPaperStatus.ts'
+import { addDays, LAST_DAY } from '../../src/domain/days.ts'
+import { getDueDayOfPeriod, listPeriods, type ObligationRow } from '../../src/domain/obligations.ts'
+import { getLastMonth, isPeriodStart } from '../../src/domain/periods.ts'
 import { buildObligation } from '../support/storeRows.ts'
 
 const buildObligationRow = (fields: Partial<ObligationRow>): ObligationRow => ({
@@ -17,15 +17,15 @@ const buildObligationRow = (fields: Partial<ObligationRow>): ObligationRow => ({
   ...buildObligation(fields),
 })
 const COMPANY = { created_at: '2025-01-01T12:00:00.000Z', repse_number: '' }
-const NO_DOCUMENTS: Papers = () => []
+const NO_DOCUMENTS: PaperLookup = () => []
 
 type GivenDocument = {
   period: string | null
   review: 'pending' | 'approved' | 'rejected'
   expires_on?: string
 }
-const buildPapers = (...papers: GivenDocument[]): Papers =>
-  byPeriod(papers.map((document) => ({ obligation: 1, expires_on: null, ...document })))
+const buildPapers = (...papers: GivenDocument[]): PaperLookup =>
+  createPaperLookup(papers.map((document) => ({ obligation: 1, expires_on: null, ...document })))
 
 describe('the calendar of obligations', () => {
   it.each([
@@ -37,29 +37,29 @@ describe('the calendar of obligations', () => {
     ['four_monthly', '2026-09', '2026-12', '2027-01-17'],
     ['yearly', '2026-01', '2026-12', '2027-01-17'],
   ] as const)('ends a %s period of %s in %s and makes it due on %s', (period, start, last, due) => {
-    expect(lastMonthOf({ period }, start)).toBe(last)
-    expect(dueOn(buildObligationRow({ period }), start)).toBe(due)
+    expect(getLastMonth({ period }, start)).toBe(last)
+    expect(getDueDayOfPeriod(buildObligationRow({ period }), start)).toBe(due)
   })
 
   it('uses the last day of a shorter month', () => {
-    expect(dueOn(buildObligationRow({ due_day: 31, due_after: 1 }), '2026-01')).toBe('2026-02-28')
-    expect(dueOn(buildObligationRow({ due_day: 31, due_after: 0 }), '2028-02')).toBe('2028-02-29')
-    expect(dueOn(buildObligationRow({ period: 'yearly', due_day: 31, due_after: 3 }), '2026-01')).toBe(
-      '2027-03-31',
-    )
+    expect(getDueDayOfPeriod(buildObligationRow({ due_day: 31, due_after: 1 }), '2026-01')).toBe('2026-02-28')
+    expect(getDueDayOfPeriod(buildObligationRow({ due_day: 31, due_after: 0 }), '2028-02')).toBe('2028-02-29')
+    expect(
+      getDueDayOfPeriod(buildObligationRow({ period: 'yearly', due_day: 31, due_after: 3 }), '2026-01'),
+    ).toBe('2027-03-31')
   })
 
   it('has the periods of a year that the law defines, and no others', () => {
-    expect(periodsOf({ period: 'four_monthly' }, 2026)).toEqual(['2026-01', '2026-05', '2026-09'])
-    expect(periodsOf({ period: 'two_monthly' }, 2026)).toHaveLength(6)
-    expect(periodsOf({ period: 'none' }, 2026)).toEqual([])
-    expect(isPeriodOf({ period: 'two_monthly' }, '2026-02')).toBe(false)
+    expect(listPeriods({ period: 'four_monthly' }, 2026)).toEqual(['2026-01', '2026-05', '2026-09'])
+    expect(listPeriods({ period: 'two_monthly' }, 2026)).toHaveLength(6)
+    expect(listPeriods({ period: 'none' }, 2026)).toEqual([])
+    expect(isPeriodStart({ period: 'two_monthly' }, '2026-02')).toBe(false)
   })
 })
 
 describe('the status of one company document', () => {
   const statusOn = (today: string, papers: GivenDocument[], fields: Partial<ObligationRow> = {}) =>
-    standingOf(buildObligationRow(fields), '2026-02-17', buildPapers(...papers)(1, '2026-01'), today)
+    getPaperStatus(buildObligationRow(fields), '2026-02-17', buildPapers(...papers)(1, '2026-01'), today)
   const buildDocument = (review: GivenDocument['review'], expires_on?: string): GivenDocument[] => [
     { period: '2026-01', review, ...(expires_on ? { expires_on } : {}) },
   ]
@@ -91,7 +91,7 @@ describe('the status of one company document', () => {
 
 describe('the day since when a company lacks a document', () => {
   it('is the day after the first missed due date', () => {
-    const days = (papers: Papers) => companyDays([buildObligationRow({})], COMPANY, papers)
+    const days = (papers: PaperLookup) => computeCompanyDays([buildObligationRow({})], COMPANY, papers)
     expect(days(NO_DOCUMENTS)).toEqual({ lacking_from: '2026-01-18', arrears_from: LAST_DAY })
     expect(days(buildPapers({ period: '2025-12', review: 'pending' })).lacking_from).toBe('2026-02-18')
     expect(days(buildPapers({ period: '2025-12', review: 'rejected' })).lacking_from).toBe('2026-01-18')
@@ -101,29 +101,29 @@ describe('the day since when a company lacks a document', () => {
 
   it('counts for a hold of payments only if the obligation blocks', () => {
     const blocking = buildObligationRow({ absence: 'danger' })
-    expect(companyDays([blocking], COMPANY, NO_DOCUMENTS).arrears_from).toBe('2026-01-18')
+    expect(computeCompanyDays([blocking], COMPANY, NO_DOCUMENTS).arrears_from).toBe('2026-01-18')
   })
 
   it('starts with the company and with the obligation', () => {
     const later = { ...COMPANY, created_at: '2026-03-20T12:00:00.000Z' }
-    expect(companyDays([buildObligationRow({})], later, NO_DOCUMENTS).lacking_from).toBe('2026-04-18')
+    expect(computeCompanyDays([buildObligationRow({})], later, NO_DOCUMENTS).lacking_from).toBe('2026-04-18')
     expect(
-      companyDays([buildObligationRow({ since: '2026-02-17' })], COMPANY, NO_DOCUMENTS).lacking_from,
+      computeCompanyDays([buildObligationRow({ since: '2026-02-17' })], COMPANY, NO_DOCUMENTS).lacking_from,
     ).toBe('2026-02-18')
     expect(
-      companyDays([buildObligationRow({ since: '2026-02-18' })], COMPANY, NO_DOCUMENTS).lacking_from,
+      computeCompanyDays([buildObligationRow({ since: '2026-02-18' })], COMPANY, NO_DOCUMENTS).lacking_from,
     ).toBe('2026-03-18')
   })
 
   it('is never for obligations that do not apply', () => {
     const repse = buildObligationRow({ asked_of: 'repse' })
-    expect(companyDays([repse], COMPANY, NO_DOCUMENTS).lacking_from).toBe(LAST_DAY)
-    expect(companyDays([repse], { ...COMPANY, repse_number: 'AR-1' }, NO_DOCUMENTS).lacking_from).toBe(
+    expect(computeCompanyDays([repse], COMPANY, NO_DOCUMENTS).lacking_from).toBe(LAST_DAY)
+    expect(computeCompanyDays([repse], { ...COMPANY, repse_number: 'AR-1' }, NO_DOCUMENTS).lacking_from).toBe(
       '2026-01-18',
     )
-    expect(companyDays([buildObligationRow({ active: false })], COMPANY, NO_DOCUMENTS).lacking_from).toBe(
-      LAST_DAY,
-    )
+    expect(
+      computeCompanyDays([buildObligationRow({ active: false })], COMPANY, NO_DOCUMENTS).lacking_from,
+    ).toBe(LAST_DAY)
   })
 
   it('agrees with the list of late documents on every day', () => {
@@ -132,15 +132,15 @@ describe('the day since when a company lacks a document', () => {
       buildObligationRow({ id: 2, period: 'none', since: '2026-01-01' }),
       buildObligationRow({ id: 3, period: 'four_monthly' }),
     ]
-    const papers: Papers = (id, period) =>
+    const papers: PaperLookup = (id, period) =>
       buildPapers(
         { period: '2025-12', review: 'approved' },
         { period: '2026-01', review: 'rejected' },
         { period: null, review: 'approved', expires_on: '2026-04-02' },
       )(id === 3 ? 9 : 1, period)
-    const { lacking_from, arrears_from } = companyDays(obligations, COMPANY, papers)
+    const { lacking_from, arrears_from } = computeCompanyDays(obligations, COMPANY, papers)
     for (let today = '2026-01-01'; today < '2026-07-01'; today = addDays(today, 1)) {
-      const late = lacksOf(obligations, COMPANY, papers, today).filter((lack) => lack.late)
+      const late = listMissingPapers(obligations, COMPANY, papers, today).filter((lack) => lack.late)
       expect(late.length > 0, today).toBe(lacking_from <= today)
       expect(
         late.some((lack) => lack.obligation.absence === 'danger'),
@@ -155,7 +155,7 @@ describe('the missing documents of a company', () => {
   const minor = buildObligationRow({ id: 2, name: 'Nómina' })
 
   it('are sorted: late before due, blocking before minor, longest first', () => {
-    const lacks = lacksOf([minor, blocking], COMPANY, NO_DOCUMENTS, '2026-03-01')
+    const lacks = listMissingPapers([minor, blocking], COMPANY, NO_DOCUMENTS, '2026-03-01')
     expect(lacks.map(({ obligation: { name }, period, state }) => [name, period, state])).toEqual([
       ['Cuotas', '2025-12', 'overdue'],
       ['Cuotas', '2026-01', 'overdue'],
@@ -168,9 +168,10 @@ describe('the missing documents of a company', () => {
 
   it('cause reminders on the warning days and on the first late day', () => {
     const reminders = (today: string) =>
-      remindersOf(lacksOf([blocking], COMPANY, NO_DOCUMENTS, today), { last: addDays(today, -1), today }).map(
-        ({ period, days }) => [period, days],
-      )
+      listPaperReminders(listMissingPapers([blocking], COMPANY, NO_DOCUMENTS, today), {
+        last: addDays(today, -1),
+        today,
+      }).map(({ period, days }) => [period, days])
     expect(reminders('2026-02-03')).toEqual([['2026-01', 14]])
     expect(reminders('2026-02-04')).toEqual([])
     expect(reminders('2026-02-18')).toEqual([['2026-01', -1]])

@@ -1,13 +1,13 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { message } from '../../src/contract/messages.ts'
-import { passwordProblems } from '../../src/domain/passwords.ts'
+import { findPasswordProblems } from '../../src/domain/passwords.ts'
 import { frequentPasswords } from '../../src/server/accounts/passwords.ts'
 
 describe('a password', async () => {
   const frequent = await frequentPasswords()
   const findProblems = (password: string, username = 'jefa') =>
-    passwordProblems(password, [username], frequent)
+    findPasswordProblems(password, [username], frequent)
 
   it.each(['correcto caballo', 'Tuberia-84', 'ñandú volador', 'tubería8!Z'])('can be %j', (password) => {
     expect(findProblems(password)).toEqual([])
@@ -32,15 +32,15 @@ describe('a password', async () => {
   })
 
   it('cannot be the user name, however short, but can contain two of its letters', () => {
-    expect(passwordProblems('Ana María López', ['ana maría lópez'], frequent)).toEqual(['passwordNamed'])
-    expect(passwordProblems('la tubería nueva', ['la'], frequent)).toEqual([])
+    expect(findPasswordProblems('Ana María López', ['ana maría lópez'], frequent)).toEqual(['passwordNamed'])
+    expect(findPasswordProblems('la tubería nueva', ['la'], frequent)).toEqual([])
   })
 
   it('cannot contain the name of the utility or of the user', () => {
     const names = ['jefa', 'Ana Paz', 'Gas del Bajío']
-    expect(passwordProblems('ana paz 2026 norte', names, frequent)).toEqual(['passwordNamed'])
-    expect(passwordProblems('GAS del bajío norte', names, frequent)).toEqual(['passwordNamed'])
-    expect(passwordProblems('tuberías del norte', ['', ...names], frequent)).toEqual([])
+    expect(findPasswordProblems('ana paz 2026 norte', names, frequent)).toEqual(['passwordNamed'])
+    expect(findPasswordProblems('GAS del bajío norte', names, frequent)).toEqual(['passwordNamed'])
+    expect(findPasswordProblems('tuberías del norte', ['', ...names], frequent)).toEqual([])
   })
 
   it('cannot be a frequent password with a suffix, in upper or lower case', () => {

@@ -10,7 +10,7 @@ import {
 import type { endpoints } from '../../src/contract/endpoints.ts'
 import { boards } from '../../src/domain/boards.ts'
 import { type Actor, GROUPS, type Group, isReadOnly } from '../../src/domain/groups.ts'
-import { type Action, can, canPublish, seesCompany } from '../../src/domain/permissions.ts'
+import { type Action, can, canPublish, canSeeCompany } from '../../src/domain/permissions.ts'
 
 /** Who may do what (docs/requirements.md §2 and §7), written by hand: it must not be derived from the code. */
 const LETTERS: Record<string, Group> = {
@@ -209,7 +209,7 @@ describe("the page that 'Ver' opens from the search", () => {
     for (const actor of allActors)
       for (const company of [1, 2]) {
         const page = findPersonPage(actor, company)
-        if (page) expect(canOpen(actor, page) && seesCompany(actor, company), actorName(actor)).toBe(true)
+        if (page) expect(canOpen(actor, page) && canSeeCompany(actor, company), actorName(actor)).toBe(true)
       }
   })
 })

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { normalizeNumber, readNumber } from '../../src/domain/printedNumber.ts'
-import { beginsSurname } from '../../src/domain/surname.ts'
+import { normalizeAccreditationNumber, parseAccreditationNumber } from '../../src/domain/printedNumber.ts'
+import { matchesSurname } from '../../src/domain/surname.ts'
 
 describe('a typed number', () => {
   it.each([
@@ -22,34 +22,34 @@ describe('a typed number', () => {
     'A-OO5544',
     '#A-005544',
   ])('%s is found in its printed form, and counts as the same number', (text) => {
-    const number = readNumber(text)
+    const number = parseAccreditationNumber(text)
     expect(number?.spellings).toContain('A-005544')
-    expect(number?.key).toBe(readNumber('A-005544')?.key)
+    expect(number?.key).toBe(parseAccreditationNumber('A-005544')?.key)
   })
 
   it('of another numbering is found with any separator between its parts', () => {
     for (const text of ['gn 2024 17', 'GN-2024-17', 'GN/2024/17', 'Gn202417'])
-      expect(readNumber(text)?.key, text).toBe('GN202417')
+      expect(parseAccreditationNumber(text)?.key, text).toBe('GN202417')
     for (const text of ['gn 2024 17', 'GN/2024/17', 'gn.2024.17'])
-      expect(readNumber(text)?.spellings, text).toContain('GN-2024-17')
+      expect(parseAccreditationNumber(text)?.spellings, text).toContain('GN-2024-17')
     // The typed spelling comes first, because another person may have it.
-    expect(readNumber(' Gn  2024-17')?.spellings[0]).toBe('Gn 2024-17')
-    expect(readNumber('005544')?.spellings[0]).toBe('005544')
+    expect(parseAccreditationNumber(' Gn  2024-17')?.spellings[0]).toBe('Gn 2024-17')
+    expect(parseAccreditationNumber('005544')?.spellings[0]).toBe('005544')
   })
 
   it('keeps leading zeros of a long number', () => {
-    expect(readNumber('A 0005544')?.spellings).toContain('A-0005544')
-    expect(readNumber('A-1234567')?.spellings).toContain('A-1234567')
+    expect(parseAccreditationNumber('A 0005544')?.spellings).toContain('A-0005544')
+    expect(parseAccreditationNumber('A-1234567')?.spellings).toContain('A-1234567')
   })
 
   it.each(['', '   ', '-', 'ÁLV', 'A-', 'OO', '¿?', 'hola mundo'])('cannot be «%s»', (text) => {
-    expect(readNumber(text)).toBeUndefined()
+    expect(parseAccreditationNumber(text)).toBeUndefined()
   })
 })
 
 it.each(['A-005544', ' A–005544', 'A - 005544', 'A‑00\u200b5544', 'Ａ－００５５４４'])(
   'the number %j is stored as A-005544',
-  (text) => expect(normalizeNumber(text)).toBe('A-005544'),
+  (text) => expect(normalizeAccreditationNumber(text)).toBe('A-005544'),
 )
 
 describe('the beginning of a surname', () => {
@@ -67,7 +67,7 @@ describe('the beginning of a surname', () => {
     ['D’Angelo', 'ang'],
     ['Ó', 'o'],
     ['de la O', 'o'],
-  ])('%s begins with %s', (surname, text) => expect(beginsSurname(text, surname)).toBe(true))
+  ])('%s begins with %s', (surname, text) => expect(matchesSurname(text, surname)).toBe(true))
 
   it.each([
     ['Álvarez Núñez', 'núñ'],
@@ -78,5 +78,5 @@ describe('the beginning of a surname', () => {
     ['del Ángel', 'de'],
     ['de la Cruz', 'la'],
     ['Las', 'a'],
-  ])('%s does not begin with %s', (surname, text) => expect(beginsSurname(text, surname)).toBe(false))
+  ])('%s does not begin with %s', (surname, text) => expect(matchesSurname(text, surname)).toBe(false))
 })

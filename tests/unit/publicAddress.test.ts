@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { leadsNowhere } from '../../src/domain/publicAddress.ts'
+import { isUnreachablePublicUrl } from '../../src/domain/publicAddress.ts'
 
 it.each([
   '',
@@ -14,7 +14,7 @@ it.each([
   'http://[::1]:8080',
   'http://[fd00::1]',
 ])('%j is unreachable', (url) => {
-  expect(leadsNowhere(url)).toBe(true)
+  expect(isUnreachablePublicUrl(url)).toBe(true)
 })
 
 it.each([
@@ -24,5 +24,5 @@ it.each([
   'https://[2001:db8::1]',
   'https://test.gas.mx',
 ])('%j may be reachable', (url) => {
-  expect(leadsNowhere(url)).toBe(false)
+  expect(isUnreachablePublicUrl(url)).toBe(false)
 })

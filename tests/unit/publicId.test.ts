@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
-import { isGuessable, publicIdOf } from '../../src/domain/publicId.ts'
+import { getPublicId, isGuessable } from '../../src/domain/publicId.ts'
 import { randomId } from '../../src/server/common/secrets.ts'
 
 const createMany = (make: () => string): string[] => Array.from({ length: 2000 }, make)
@@ -22,7 +22,7 @@ describe('a guessable id', () => {
 })
 
 it('the QR code contains the public id if there is one', () => {
-  expect(publicIdOf({ id: '1' })).toBe('1')
-  expect(publicIdOf({ id: '1', public_id: null })).toBe('1')
-  expect(publicIdOf({ id: '1', public_id: 'x' })).toBe('x')
+  expect(getPublicId({ id: '1' })).toBe('1')
+  expect(getPublicId({ id: '1', public_id: null })).toBe('1')
+  expect(getPublicId({ id: '1', public_id: 'x' })).toBe('x')
 })

@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { stateOn } from '../../src/domain/accreditation.ts'
+import { getAccreditationState } from '../../src/domain/accreditation.ts'
 import { addDays, FIRST_DAY, LAST_DAY } from '../../src/domain/days.ts'
-import { endOf, NO_DEMANDS } from '../../src/domain/demands.ts'
-import { isMetOn, isRequiredOf, requirementDays } from '../../src/domain/requirements.ts'
+import { DEFAULT_DOCUMENT_RULES, getValidityEnd } from '../../src/domain/documentRules.ts'
+import { computeRequirementDays, isMetOn, isRequiredOf } from '../../src/domain/requirements.ts'
 import { buildRequirement } from '../support/storeRows.ts'
 
 const TODAY = '2026-03-15'
@@ -33,7 +33,7 @@ describe('the stored days of a person', () => {
       fc.property(anyItems, anyDayNearby, (generated, today) => {
         const types = new Map(generated.map(([, type], id) => [id, buildRequirement(type)]))
         const items = generated.map(([met_until], type) => ({ type, met_until }))
-        const days = requirementDays(items, types, 1)
+        const days = computeRequirementDays(items, types, 1)
         const unmet = items.filter((item) => !isMetOn(item, today))
         const required = items.filter(({ type }) =>
           isRequiredOf(types.get(type) ?? buildRequirement({ roles: [] }), 1),
@@ -54,7 +54,7 @@ describe('the stored days of a person', () => {
           isLacking,
           isEnding,
         ])
-        expect(stateOn({ ...ACCREDITED, ...days }, today)).toBe(
+        expect(getAccreditationState({ ...ACCREDITED, ...days }, today)).toBe(
           isBlocked ? 'blocked' : isLacking ? 'incomplete' : isEnding ? 'ending' : 'valid',
         )
       }),
@@ -70,6 +70,6 @@ describe('the end of a requirement', () => {
     [{ validity: 'date', validity_months: null }, null],
     [{ validity: 'for_good', validity_months: 12 }, null],
   ] as const)('for %j is %s', (demands, end) => {
-    expect(endOf({ ...NO_DEMANDS, ...demands }, TODAY)).toBe(end)
+    expect(getValidityEnd({ ...DEFAULT_DOCUMENT_RULES, ...demands }, TODAY)).toBe(end)
   })
 })

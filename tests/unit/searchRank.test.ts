@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { folioAsked, isNamed, rankFound, type SearchKind } from '../../src/domain/searchRank.ts'
+import { matchesName, type SearchKind, sortSearchResults, toFolioQuery } from '../../src/domain/searchRank.ts'
 
 const buildOption = (kind: SearchKind, ...names: string[]) => ({ kind, names })
 const rankOptions = (query: string, ...options: ReturnType<typeof buildOption>[]) =>
-  rankFound(query, options).map(({ names: [name] }) => name)
+  sortSearchResults(query, options).map(({ names: [name] }) => name)
 
 describe('the order of search results', () => {
   it.each([
@@ -61,7 +61,7 @@ describe('the order of search results', () => {
       'tells actions apart by their second word',
       'nuevo v',
       [buildOption('actions', 'Nuevo anuncio'), buildOption('actions', 'Nuevo veto')].filter(({ names }) =>
-        isNamed(names, 'nuevo v'),
+        matchesName(names, 'nuevo v'),
       ),
       ['Nuevo veto'],
     ],
@@ -114,7 +114,7 @@ describe('the order of search results', () => {
     ['da', false],
     ['veto', false],
   ])('whether %s names a page: %s', (query, expected) => {
-    expect(isNamed(['Búsqueda de Personal'], query)).toBe(expected)
+    expect(matchesName(['Búsqueda de Personal'], query)).toBe(expected)
   })
 })
 
@@ -127,5 +127,5 @@ it.each([
   ['55123', '55123'],
   ['Soto 42', 'Soto 42'],
 ])('%s finds the folio %s', (text, expected) => {
-  expect(folioAsked(text)).toBe(expected)
+  expect(toFolioQuery(text)).toBe(expected)
 })

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import { DOCUMENT_WORDS } from '../../src/domain/documentWords.ts'
-import { LIGHT_WORDS, STATE_WORDS } from '../../src/domain/stateWords.ts'
+import { FLAG_WORDS, STATE_WORDS } from '../../src/domain/stateWords.ts'
 
 describe('the words for states', () => {
   it.each([
     ['one', STATE_WORDS],
     ['many', STATE_WORDS],
-    ['one', LIGHT_WORDS],
+    ['one', FLAG_WORDS],
     ['one', DOCUMENT_WORDS],
   ] as const)('have one meaning each (%s)', (form, table) => {
     const words = Object.values(table).map((forms) => forms[form])

@@ -1,14 +1,14 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { emailWord, matchesWords } from '../../src/domain/searchWords.ts'
+import { matchesWords, toEmailWord } from '../../src/domain/searchWords.ts'
 import {
   compareKeys,
   fold,
+  mergeFullStops,
   normalizeHtml,
   normalizeText,
-  singleStop,
+  splitWords,
   upper,
-  words,
 } from '../../src/domain/text.ts'
 
 const anyText = fc.oneof(
@@ -63,7 +63,7 @@ describe('a text matches', () => {
   it('the beginnings of its words, in any order', () => {
     fc.assert(
       fc.property(anyText, fc.nat(), (text, seed) => {
-        const queryParts = words(text).map((word) =>
+        const queryParts = splitWords(text).map((word) =>
           String.fromCodePoint(...[...word].flatMap((c) => c.codePointAt(0) ?? []).slice(0, 1 + (seed % 5))),
         )
         expect(matchesWords(text, queryParts.toReversed().join(' '))).toBe(true)
@@ -109,7 +109,7 @@ describe('a sentence that ends in a name', () => {
     ['Se registró a Redes, S.A. de C.V..', 'Se registró a Redes, S.A. de C.V.'],
     ['Loading...', 'Loading...'],
     ['Uno. Dos.', 'Uno. Dos.'],
-  ])('has one full stop: %s', (text, expected) => expect(singleStop(text)).toBe(expected))
+  ])('has one full stop: %s', (text, expected) => expect(mergeFullStops(text)).toBe(expected))
 })
 
 describe('a text that the portal stores', () => {
@@ -179,8 +179,8 @@ describe('a search for parts of an identifier', () => {
 
   it('finds an e-mail address, which is stored as one word', () => {
     for (const query of ['ana.paz@gas-norte.mx', 'Ana.Paz@gas'])
-      expect(matchesWords(emailWord('ana.paz@gas-norte.mx'), query)).toBe(true)
-    expect(matchesWords(emailWord('ana.paz@gas-norte.mx'), 'norte')).toBe(false)
+      expect(matchesWords(toEmailWord('ana.paz@gas-norte.mx'), query)).toBe(true)
+    expect(matchesWords(toEmailWord('ana.paz@gas-norte.mx'), 'norte')).toBe(false)
   })
 
   it('finds the parts as they were typed', () => {

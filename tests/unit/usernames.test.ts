@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { isUsername, usernameKey, withUsernameKeys } from '../../src/domain/usernames.ts'
+import { addUsernameKeys, getUsernameKey, isUsername } from '../../src/domain/usernames.ts'
 
 describe('a username', () => {
   it.each([
@@ -15,19 +15,19 @@ describe('a username', () => {
     ['straße', 'strasse'],
     ['STRAẞE', 'strasse'],
   ])('%j has the key %j', (name, key) => {
-    expect(usernameKey(name)).toBe(key)
+    expect(getUsernameKey(name)).toBe(key)
   })
 
   it('has one key, in any case and however often it is derived', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary', maxLength: 20 }), (name) => {
-        const key = usernameKey(name)
-        expect(usernameKey(key)).toBe(key)
-        expect(usernameKey(` ${name} `)).toBe(key)
+        const key = getUsernameKey(name)
+        expect(getUsernameKey(key)).toBe(key)
+        expect(getUsernameKey(` ${name} `)).toBe(key)
       }),
     )
     const upperOnly = fc.string({ unit: fc.constantFrom(...'abcñáüßẞİıΣς0-_. '), maxLength: 12 })
-    fc.assert(fc.property(upperOnly, (name) => usernameKey(name.toUpperCase()) === usernameKey(name)))
+    fc.assert(fc.property(upperOnly, (name) => getUsernameKey(name.toUpperCase()) === getUsernameKey(name)))
   })
 
   it.each(['jefa', 'María José', 'm.lopez-2', 'ÑANDÚ', 'jefa@example.mx', "o'hara"])('can be %j', (name) => {
@@ -51,7 +51,7 @@ describe('a username', () => {
 describe('accounts from before the key existed', () => {
   const user = (id: number, username: string) => ({ id, username })
   const keysOf = (...names: string[]) =>
-    withUsernameKeys(names.map((name, i) => user(i + 1, name))).map((row) => [row.username, row.username_key])
+    addUsernameKeys(names.map((name, i) => user(i + 1, name))).map((row) => [row.username, row.username_key])
 
   it('keep their names if they are unique', () => {
     expect(keysOf('Jefa', 'ana')).toEqual([
@@ -82,11 +82,11 @@ describe('accounts from before the key existed', () => {
     const names = fc.uniqueArray(fc.string({ unit: fc.constantFrom(...'aAá ｂ-2\u200b'), maxLength: 4 }))
     fc.assert(
       fc.property(names, (name) => {
-        const rows = withUsernameKeys(name.map((name, i) => user(i, name)))
+        const rows = addUsernameKeys(name.map((name, i) => user(i, name)))
         expect(new Set(rows.map((row) => row.username_key)).size).toBe(name.length)
         expect(new Set(rows.map((row) => row.username)).size).toBe(name.length)
         for (const row of rows) expect(row.username_key).not.toBe('')
-        expect(withUsernameKeys(rows)).toEqual(rows)
+        expect(addUsernameKeys(rows)).toEqual(rows)
       }),
     )
   })

@@ -2,13 +2,13 @@ import { NEW_ENTRY } from '../../../src/domain/catalogs.ts'
 import type { CompanyPaperRow } from '../../../src/domain/companyPapers.ts'
 import { addDays, addMonths, type Day, dayOf } from '../../../src/domain/days.ts'
 import {
-  askedPeriods,
-  dueFor,
-  isAskedOf,
+  DEFAULT_OBLIGATION,
+  generatePeriods,
+  getDueDay,
+  isObliged,
   type ObligationRow,
-  PLAIN_OBLIGATION,
 } from '../../../src/domain/obligations.ts'
-import { lastMonthOf, type Month, monthOf } from '../../../src/domain/periods.ts'
+import { getLastMonth, type Month, toMonth } from '../../../src/domain/periods.ts'
 import { usualCatalog } from '../../../src/domain/usualCatalog.ts'
 import type { Employer } from '../companies.ts'
 import { type Random, randomFrom } from '../random.ts'
@@ -23,8 +23,8 @@ const MONTHS_AGO = 4
 export const obligations = (today: Day): ObligationRow[] =>
   usualCatalog.obligations.map((obligation, i) => ({
     id: i + 1,
-    ...PLAIN_OBLIGATION,
-    since: `${monthOf(addMonths(today, -MONTHS_AGO))}-01`,
+    ...DEFAULT_OBLIGATION,
+    since: `${toMonth(addMonths(today, -MONTHS_AGO))}-01`,
     ...obligation,
     ...NEW_ENTRY,
   }))
@@ -59,11 +59,11 @@ interface DueDocument {
 
 const dueDocuments = (obligation: ObligationRow, employer: Employer, today: Day): DueDocument[] => {
   if (obligation.period === 'none')
-    return [{ obligation, period: null, due: dueFor(obligation, employer, null) }]
+    return [{ obligation, period: null, due: getDueDay(obligation, employer, null) }]
   const periods: DueDocument[] = []
-  for (const period of askedPeriods(obligation, employer)) {
-    if (lastMonthOf(obligation, period) > monthOf(today)) break
-    periods.push({ obligation, period, due: dueFor(obligation, employer, period) })
+  for (const period of generatePeriods(obligation, employer)) {
+    if (getLastMonth(obligation, period) > toMonth(today)) break
+    periods.push({ obligation, period, due: getDueDay(obligation, employer, period) })
   }
   return periods
 }
@@ -160,7 +160,7 @@ const buildPaper = (
 
 const papersOf = (employer: Employer, today: Day, random: Random): Paper[] =>
   obligations(today)
-    .filter((obligation) => isAskedOf(obligation, employer))
+    .filter((obligation) => isObliged(obligation, employer))
     .flatMap((obligation) => {
       const documents = dueDocuments(obligation, employer, today)
       const dueCount = documents.filter(({ due }) => due < today).length

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { StoredFile } from '../../../src/domain/documents.ts'
-import { STANDING } from '../../../src/domain/withdrawals.ts'
+import { NOT_WITHDRAWN } from '../../../src/domain/withdrawals.ts'
 import { documentName } from '../../../src/server/files/files.ts'
 import type { Random } from '../random.ts'
 
@@ -50,7 +50,7 @@ export const filed = <More extends object>(
   const key = Buffer.from(random.token(), 'base64url').toString('hex')
   const file_name = `${title}.${EXTENSIONS[content.media_type]}`
   return {
-    row: { key, file_name, ...content, scan: null, ...filing, ...STANDING, ...more },
+    row: { key, file_name, ...content, scan: null, ...filing, ...NOT_WITHDRAWN, ...more },
     file: { name: documentName(key), content: bytes },
   }
 }

@@ -1,4 +1,4 @@
-import { fullName } from '../../../src/domain/personNames.ts'
+import { formatFullName } from '../../../src/domain/personNames.ts'
 import type { PersonRow } from '../../../src/domain/personnel.ts'
 import type { Written } from './written.ts'
 
@@ -107,7 +107,7 @@ const PAPER = 'Resolución de veto'
 
 /** Returns a veto of a registered person. */
 export const vetoOf = (person: PersonRow): Written => ({
-  name: fullName(person),
+  name: formatFullName(person),
   rfc: person.rfc,
   text: `<p>Prestó su credencial a una persona que no está registrada. Mientras dure el veto <strong>no podrá trabajar</strong> en ninguna zona.</p>`,
   paper: PAPER,

@@ -1,7 +1,7 @@
 import { addDays, type Day } from '../../../src/domain/days.ts'
 import type { QuotationRow } from '../../../src/domain/quotations.ts'
-import { COSTS } from '../../../src/domain/quotationTotals.ts'
-import { tierPrice } from '../../../src/domain/tiers.ts'
+import { COST_NUMBERS } from '../../../src/domain/quotationTotals.ts'
+import { getTierPrice } from '../../../src/domain/tiers.ts'
 import { type Random, randomFrom } from '../random.ts'
 import { instantOn } from '../timelines.ts'
 import { client } from './clients.ts'
@@ -24,14 +24,14 @@ const extras: readonly (readonly [description: string, from: number, to: number]
   ['Dictamen de la unidad de inspección', 850, 1350],
 ]
 
-type Cost = (typeof COSTS)[number]
+type Cost = (typeof COST_NUMBERS)[number]
 type Costs = Pick<QuotationRow, `indirect_cost_${Cost}` | `indirect_cost_${Cost}_description`>
 
 /** None to all four of the additional costs, from the first on. */
 const costsOf = (random: Random): Costs => {
-  const chosen = random.shuffled(extras).slice(0, random.int(0, COSTS.length))
+  const chosen = random.shuffled(extras).slice(0, random.int(0, COST_NUMBERS.length))
   return Object.fromEntries(
-    COSTS.flatMap((n) => {
+    COST_NUMBERS.flatMap((n) => {
       const [description = '', from = 0, to = 0] = chosen[n - 1] ?? []
       return [
         [`indirect_cost_${n}`, random.int(from * 2, to * 2) * 50],
@@ -48,7 +48,7 @@ const RISE = { daysAgo: 90, before: 0.96 }
 const tierOf = (age: number, random: Random): Pick<QuotationRow, 'pricing' | 'actual_pricing'> => {
   const tier = pricing[random.int(0, pricing.length - 1)]
   if (!tier || (age < 7 && random.chance(0.4))) return { pricing: null, actual_pricing: 0 }
-  const price = tierPrice(tier)
+  const price = getTierPrice(tier)
   return {
     pricing: tier.id,
     actual_pricing: age > RISE.daysAgo ? Math.round(price * RISE.before) : price,

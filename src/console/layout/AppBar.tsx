@@ -18,7 +18,7 @@ import {
 import { useCallback, useId, useState } from 'react'
 import { AppBar as AdminAppBar, type AppBarProps, useTranslate } from 'react-admin'
 import { Link, useLocation } from 'react-router-dom'
-import { type Actor, nameOf } from '../../domain/groups.ts'
+import { type Actor, getUserName } from '../../domain/groups.ts'
 import { upper } from '../../domain/text.ts'
 import { lazyComponent } from '../kit/lazyComponent.tsx'
 import { Menu, Popover } from '../kit/onceOpen.tsx'
@@ -213,13 +213,13 @@ const UserMenu = () => {
         sx={{ gap: 1.25, minHeight: 44, px: 0.75, borderRadius: 1, fontSize: '0.875rem', fontWeight: 600 }}
       >
         <Avatar aria-hidden="true" sx={avatarStyle}>
-          {getInitials(nameOf(actor))}
+          {getInitials(getUserName(actor))}
         </Avatar>
         <Box component="span" sx={visuallyHidden}>
           {translate('app.user.of')}
         </Box>
         <Box component="span" sx={nameStyle}>
-          {nameOf(actor)}
+          {getUserName(actor)}
         </Box>
       </ButtonBase>
       <Popover
@@ -233,7 +233,7 @@ const UserMenu = () => {
         }}
       >
         <div>
-          <Typography sx={{ fontWeight: 600 }}>{nameOf(actor)}</Typography>
+          <Typography sx={{ fontWeight: 600 }}>{getUserName(actor)}</Typography>
           <Typography variant="caption" component="p" color="text.secondary">
             {[
               actor.name && actor.username,

@@ -3,7 +3,7 @@ import { Box, IconButton } from '@mui/material'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslate } from 'react-admin'
-import { MOST_COUNTED } from '../../domain/messageNames.ts'
+import { MAX_UNREAD_COUNT } from '../../domain/messageNames.ts'
 import { lazyComponent } from '../kit/lazyComponent.tsx'
 import { queryOptions } from '../kit/queryOptions.ts'
 import { call } from '../port/client.ts'
@@ -25,7 +25,7 @@ export const Bell = () => {
     refetchInterval: POLL_INTERVAL_MS,
   })
   const unread = data?.unread ?? 0
-  const isMany = unread >= MOST_COUNTED
+  const isMany = unread >= MAX_UNREAD_COUNT
   const label = unread === 0 ? 'app.bell.none' : isMany ? 'app.bell.many' : 'app.bell.unread'
   return (
     <>
@@ -39,7 +39,7 @@ export const Bell = () => {
         <BellIcon />
         {unread > 0 && (
           <Box component="span" aria-hidden="true" sx={countStyle}>
-            {isMany ? `${MOST_COUNTED - 1}+` : unread}
+            {isMany ? `${MAX_UNREAD_COUNT - 1}+` : unread}
           </Box>
         )}
       </IconButton>

@@ -5,7 +5,7 @@ import { useEffect, useRef, useState } from 'react'
 import { Form, HttpError, PasswordInput, TextInput, useLogin, useNotify, useTranslate } from 'react-admin'
 import type { FieldValues } from 'react-hook-form'
 import { useLocation } from 'react-router-dom'
-import type { Factor } from '../../domain/secondFactor.ts'
+import type { SecondFactorKind } from '../../domain/secondFactor.ts'
 import { SIGN_ON_START } from '../../domain/signOnPaths.ts'
 import { prefetchFirstRows } from '../features/people/firstRows.ts'
 import { requireText } from '../kit/form/requireText.ts'
@@ -43,7 +43,7 @@ const toLoginErrors = (error: unknown, translate: (key: string) => string): Logi
 /** Second step of a sign-in: the password was right, and one of these factors is required. */
 export interface SecondFactorStep {
   ticket: string
-  by: readonly Factor[]
+  by: readonly SecondFactorKind[]
 }
 
 const findSecondStep = (error: unknown): SecondFactorStep | undefined =>
@@ -88,7 +88,7 @@ export const useSignIn = () => {
     if (notice) notify(<Toast type="warning" text={notice} />, { autoHideDuration: null })
     const actor = knownActor()
     const to = next.current ?? (state?.nextPathname ?? '') + (state?.nextSearch ?? '')
-    if (to === pages.personnel.path && actor && !actor.owesFactor && canOpen(actor, 'personnel'))
+    if (to === pages.personnel.path && actor && !actor.needsSecondFactor && canOpen(actor, 'personnel'))
       prefetchFirstRows(queryClient)
   })
   const [before, setBefore] = useState(sessionError)

@@ -3,7 +3,7 @@ import KeyIcon from '@mui/icons-material/VpnKeyOutlined'
 import { Button, Divider, Stack, Typography } from '@mui/material'
 import { Form, TextInput, useTranslate } from 'react-admin'
 import type { FieldValues } from 'react-hook-form'
-import type { Factor } from '../../domain/secondFactor.ts'
+import type { SecondFactorKind } from '../../domain/secondFactor.ts'
 import { requireText } from '../kit/form/requireText.ts'
 import { hasPasskeys } from '../port/passkeys.ts'
 
@@ -15,7 +15,7 @@ export const SecondStepForm = ({
   onPasskey,
   onBack,
 }: {
-  by: readonly Factor[]
+  by: readonly SecondFactorKind[]
   isBusy: boolean
   onCode: (code: string) => void
   onPasskey: () => void

@@ -12,7 +12,7 @@ import {
   useTranslate,
 } from 'react-admin'
 import type { FieldValues } from 'react-hook-form'
-import { type Actor, accountKey } from '../../domain/groups.ts'
+import { type Actor, getAccountKey } from '../../domain/groups.ts'
 import { Authenticating } from '../kit/Loading.tsx'
 import { lazyComponent } from '../kit/lazyComponent.tsx'
 import { call } from '../port/client.ts'
@@ -37,9 +37,9 @@ const CHECK_INTERVAL_MS = 20_000
 export const SessionProvider = ({ children }: { children: ReactNode }) => {
   const { permissions: actor } = usePermissions<Actor>()
   if (!actor) return <Authenticating />
-  if (actor.owesFactor) return <SecondFactorNeeded />
+  if (actor.needsSecondFactor) return <SecondFactorNeeded />
   return (
-    <PreferencesStore account={accountKey(actor)}>
+    <PreferencesStore account={getAccountKey(actor)}>
       <ActorContext value={actor}>
         <SignOutProvider>{children}</SignOutProvider>
         <SessionEnd actor={actor} />
@@ -85,7 +85,7 @@ const SessionEnd = ({ actor }: { actor: Actor }) => {
     onOver: () => void renewSession(),
     async onSignIn() {
       const user = await call('auth.user').catch(() => undefined)
-      if (!user || accountKey(toActor(user)) !== accountKey(actor)) return window.location.reload()
+      if (!user || getAccountKey(toActor(user)) !== getAccountKey(actor)) return window.location.reload()
       token.adopt()
       resolveCalls?.(true)
     },

@@ -1,5 +1,5 @@
 import { matchPath } from 'react-router-dom'
-import { type Actor, accountKey } from '../../domain/groups.ts'
+import { type Actor, getAccountKey } from '../../domain/groups.ts'
 import { findPage, type PageName, pages, routePath } from '../pages.ts'
 
 /** A page that was opened, or a record by its id. Names are not stored on the device. */
@@ -16,7 +16,7 @@ const UNTRACKED_PAGES: readonly PageName[] = ['home', 'createQuotation']
 const MAX_ENTRIES = 12
 
 /** Storage key. The entry is deleted when the session ends, as it is no preference (api/token.ts). */
-const getStorageKey = (actor: Actor): string => `recent-${accountKey(actor)}`
+const getStorageKey = (actor: Actor): string => `recent-${getAccountKey(actor)}`
 
 const isRecentEntry = (value: unknown): value is RecentEntry =>
   typeof value === 'object' && value !== null && 'page' in value && Object.hasOwn(pages, String(value.page))

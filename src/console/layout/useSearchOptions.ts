@@ -12,7 +12,7 @@ import type { Actor } from '../../domain/groups.ts'
 import { can, canPublish, companyScope } from '../../domain/permissions.ts'
 import { formatPhone } from '../../domain/phone.ts'
 import { plainTextOf } from '../../domain/plainText.ts'
-import { folioAsked, isNamed, rankFound, type SearchKind } from '../../domain/searchRank.ts'
+import { matchesName, type SearchKind, sortSearchResults, toFolioQuery } from '../../domain/searchRank.ts'
 import { formatListedName } from '../features/people/listedPerson.ts'
 import { queryOptions } from '../kit/queryOptions.ts'
 import { SIDEBAR_GROUPS } from '../listedPages.ts'
@@ -232,7 +232,7 @@ const useRecordSearch = (q: string) => {
   )
   const quotations = useGetList<QuotationRecord>(
     'quotations',
-    { filter: { q: offers('quotations.list', 'folio') ? folioAsked(q) : q }, pagination, sort: NEWEST },
+    { filter: { q: offers('quotations.list', 'folio') ? toFolioQuery(q) : q }, pagination, sort: NEWEST },
     getQueryOptions('quotations'),
   )
   const contacts = useQuery({
@@ -400,7 +400,7 @@ const useRecentOptions = (isWanted: boolean): SearchOption[] => {
 /** Ranks the candidates and limits the number per kind. */
 const pickBest = (q: string, candidates: Candidate[]): Candidate[] => {
   const counts = new Map<SearchKind, number>()
-  return rankFound(q, candidates).filter(({ kind }) => {
+  return sortSearchResults(q, candidates).filter(({ kind }) => {
     const count = (counts.get(kind) ?? 0) + 1
     counts.set(kind, count)
     return count <= MAX_OPTIONS || kind === 'pages' || kind === 'actions'
@@ -432,7 +432,7 @@ export const useSearchOptions = (text: string, searched: string, isOpen: boolean
     ({ kind, names }) =>
       q.length >= MIN_LETTERS &&
       // Contacts must match by name: half of a company's contacts have the company's name in their address.
-      ((searchText === q && !isPrevious(kind) && kind !== 'contacts') || isNamed(names, q)),
+      ((searchText === q && !isPrevious(kind) && kind !== 'contacts') || matchesName(names, q)),
   )
   const lists = [
     ...[getPeoplePage(actor)].filter((page) => page !== undefined),
@@ -450,7 +450,7 @@ export const useSearchOptions = (text: string, searched: string, isOpen: boolean
   }))
   return {
     options: [
-      ...pickBest(q, [...matches, ...local.filter(({ names }) => isNamed(names, q))]),
+      ...pickBest(q, [...matches, ...local.filter(({ names }) => matchesName(names, q))]),
       ...lists,
     ] as SearchOption[],
     isSearching: isSearching || searchText !== q,

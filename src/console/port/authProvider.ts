@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { AuthProvider } from 'react-admin'
 import { isForStrangers } from '../../contract/endpoint.ts'
-import { type Actor, accountKey } from '../../domain/groups.ts'
+import { type Actor, getAccountKey } from '../../domain/groups.ts'
 import { canOpen, isListedPage } from '../pages.ts'
 import { canDo } from './backend.ts'
 import { call, resourceEndpoint } from './client.ts'
@@ -52,7 +52,7 @@ export const authProvider: AuthProvider = {
 
   getIdentity: async () => {
     const actor = await currentActor()
-    return { id: accountKey(actor), fullName: actor.username }
+    return { id: getAccountKey(actor), fullName: actor.username }
   },
 
   getPermissions: () => currentActor(),

@@ -6,7 +6,7 @@ import {
   startRegistration,
 } from '@simplewebauthn/browser'
 import { HttpError } from 'react-admin'
-import type { MadePasskey, UsedPasskey } from '../../domain/passkeys.ts'
+import type { CreatedPasskey, PasskeyAssertion } from '../../domain/passkeys.ts'
 import { translate } from '../i18n/i18nProvider.ts'
 import { call } from './client.ts'
 
@@ -26,19 +26,19 @@ const refusal = (error: unknown): HttpError => {
 }
 
 /** Creates a passkey on a device that the user chooses. */
-export const makePasskey = async (password: string): Promise<MadePasskey> => {
+export const makePasskey = async (password: string): Promise<CreatedPasskey> => {
   const options = await call('passkeys.begin', { body: { password } })
   const optionsJSON = options as unknown as PublicKeyCredentialCreationOptionsJSON
   return startRegistration({ optionsJSON }).catch((error: unknown) => {
     throw refusal(error)
-  }) as Promise<MadePasskey>
+  }) as Promise<CreatedPasskey>
 }
 
 /** Signs the challenge of a sign-in with the user's passkey. */
-export const answerWithPasskey = async (ticket: string): Promise<UsedPasskey> => {
+export const answerWithPasskey = async (ticket: string): Promise<PasskeyAssertion> => {
   const options = await call('auth.beginPasskey', { body: { ticket } })
   const optionsJSON = options as unknown as PublicKeyCredentialRequestOptionsJSON
   return startAuthentication({ optionsJSON }).catch((error: unknown) => {
     throw refusal(error)
-  }) as Promise<UsedPasskey>
+  }) as Promise<PasskeyAssertion>
 }

@@ -1,4 +1,4 @@
-import { type Actor, accountKey, actorFrom } from '../../domain/groups.ts'
+import { type Actor, fromWireUser, getAccountKey } from '../../domain/groups.ts'
 import { call, callForResponse } from './client.ts'
 import { beginDrafts } from './draftStorage.ts'
 import { clearIdempotencyKeys } from './idempotencyKeys.ts'
@@ -16,11 +16,11 @@ let failure: string | undefined
 export const sessionError = (): string | undefined => failure
 
 /** Converts a user of the API. */
-export const toActor = (user: Parameters<typeof actorFrom>[0]): Actor => actorFrom(user, settings())
+export const toActor = (user: Parameters<typeof fromWireUser>[0]): Actor => fromWireUser(user, settings())
 
 /** Begins a session and removes the drafts of other accounts. */
 const begin = (actor: Actor): Actor => {
-  beginDrafts(accountKey(actor))
+  beginDrafts(getAccountKey(actor))
   return actor
 }
 

@@ -1,4 +1,4 @@
-import { type DoorView, type SentForm, TYPED_FIELDS, type TypedField } from '../../domain/door.ts'
+import { type DoorView, type SubmittedForm, TYPED_FIELDS, type TypedField } from '../../domain/door.ts'
 import { formatFolio } from '../../domain/visitReports.ts'
 import { Field } from './Field.tsx'
 import { Advice, Utility, Verdict } from './parts.tsx'
@@ -6,20 +6,24 @@ import { ReportForm } from './ReportForm.tsx'
 import { InvalidResult, OtherLanguage, type ResultProps, UndecidedResult, ValidResult } from './results.tsx'
 import { type DoorWords, words } from './words.ts'
 
-type Of<Kind extends DoorView['kind']> = Extract<DoorView, { kind: Kind }>
-interface Shown<Kind extends DoorView['kind']> {
-  view: Of<Kind>
-  own: DoorWords
+type ViewOf<Kind extends DoorView['kind']> = Extract<DoorView, { kind: Kind }>
+interface ViewProps<Kind extends DoorView['kind']> {
+  view: ViewOf<Kind>
+  texts: DoorWords
 }
 
 /** The properties of a result on the server's page, which takes reports at its own address. */
 const toResultProps = (
-  { language, utility, number }: Of<'valid' | 'invalid' | 'unchecked'>,
-  own: DoorWords,
-): ResultProps => ({ own, language, utility, number, page: '' })
+  { language, utility, number }: ViewOf<'valid' | 'invalid' | 'unchecked'>,
+  texts: DoorWords,
+): ResultProps => ({ texts, language, utility, number, page: '' })
 
 /** Form for the number and the first letters of the surname. The page states errors in its own language, so the browser does not validate. */
-const TypingForm = ({ own: { typing }, values, wrong }: SentForm<TypedField> & { own: DoorWords }) => (
+const TypingForm = ({
+  texts: { typing },
+  values,
+  invalidFields: wrong,
+}: SubmittedForm<TypedField> & { texts: DoorWords }) => (
   <form className="door-form" method="post" noValidate>
     {TYPED_FIELDS.map((name) => (
       <Field
@@ -39,108 +43,110 @@ const TypingForm = ({ own: { typing }, values, wrong }: SentForm<TypedField> & {
 )
 
 /** A visitor who typed the number of a credential that is not valid may have mistyped it, and gets the form again first. */
-const Invalid = ({ view, own }: Shown<'invalid'>) => {
+const Invalid = ({ view, texts }: ViewProps<'invalid'>) => {
   const { number, letters } = view
   return (
     <>
       {number && (
         <>
-          <Advice text={own.typing.mistyped} />
-          <TypingForm own={own} values={{ number, letters }} wrong={[]} />
+          <Advice text={texts.typing.mistyped} />
+          <TypingForm texts={texts} values={{ number, letters }} invalidFields={[]} />
         </>
       )}
-      <InvalidResult {...toResultProps(view, own)} />
+      <InvalidResult {...toResultProps(view, texts)} />
     </>
   )
 }
 
 /** The form, empty, with the number of the page's address, or with errors. */
-const Typing = ({ view, own }: Shown<'typing'>) => (
+const Typing = ({ view, texts }: ViewProps<'typing'>) => (
   <>
-    <h1 className="door-title">{own.typing.title}</h1>
+    <h1 className="door-title">{texts.typing.title}</h1>
     <p className="door-advice">
-      {view.values.number && view.wrong.length === 0 ? own.typing.incomplete : own.typing.hint}
+      {view.values.number && view.invalidFields.length === 0 ? texts.typing.incomplete : texts.typing.hint}
     </p>
-    <TypingForm own={own} values={view.values} wrong={view.wrong} />
+    <TypingForm texts={texts} values={view.values} invalidFields={view.invalidFields} />
   </>
 )
 
-const Report = ({ view, own }: Shown<'report'>) => (
+const Report = ({ view, texts }: ViewProps<'report'>) => (
   <>
-    <h1 className="door-title">{own.report.title}</h1>
+    <h1 className="door-title">{texts.report.title}</h1>
     <p className="door-error" role="alert">
-      {view.isRefused ? own.report.refused : own.report.again}
+      {view.isRefused ? texts.report.refused : texts.report.again}
     </p>
-    <ReportForm words={own} number={view.number} values={view.values} wrong={view.wrong} />
+    <ReportForm words={texts} number={view.number} values={view.values} invalidFields={view.invalidFields} />
   </>
 )
 
-const Reported = ({ view, own }: Shown<'reported'>) => (
+const Reported = ({ view, texts }: ViewProps<'reported'>) => (
   <>
-    <h1 className="door-title">{own.report.done}</h1>
-    <p className="door-advice">{own.report.folio(formatFolio(view.report))}</p>
-    <Advice text={own.report.thanks} />
+    <h1 className="door-title">{texts.report.done}</h1>
+    <p className="door-advice">{texts.report.folio(formatFolio(view.report))}</p>
+    <Advice text={texts.report.thanks} />
   </>
 )
 
-const Content = ({ view, own }: { view: DoorView; own: DoorWords }) => {
+const Content = ({ view, texts }: { view: DoorView; texts: DoorWords }) => {
   switch (view.kind) {
     case 'valid':
       return (
         <ValidResult
-          {...toResultProps(view, own)}
+          {...toResultProps(view, texts)}
           person={view.person}
           hasPhoto={Boolean(view.person.profile_picture)}
         />
       )
     case 'invalid':
-      return <Invalid view={view} own={own} />
+      return <Invalid view={view} texts={texts} />
     case 'unchecked':
       return (
         <UndecidedResult
-          {...toResultProps(view, own)}
+          {...toResultProps(view, texts)}
           kind="unchecked"
           cause="busy"
-          retry={<a href={`?lang=${view.language}`}>{own.page.retry}</a>}
+          retry={<a href={`?lang=${view.language}`}>{texts.page.retry}</a>}
         />
       )
     case 'typing':
-      return <Typing view={view} own={own} />
+      return <Typing view={view} texts={texts} />
     case 'report':
-      return <Report view={view} own={own} />
+      return <Report view={view} texts={texts} />
     default:
-      return <Reported view={view} own={own} />
+      return <Reported view={view} texts={texts} />
   }
 }
 
-const verdictWords = ({ kind, number }: Of<'valid' | 'invalid' | 'unchecked'>, own: DoorWords): string =>
-  kind === 'invalid' && number ? own.typing.verdict : own.verdict[kind]
+const verdictWords = (
+  { kind, number }: ViewOf<'valid' | 'invalid' | 'unchecked'>,
+  texts: DoorWords,
+): string => (kind === 'invalid' && number ? texts.typing.verdict : texts.verdict[kind])
 
 /** Returns the title of the document. */
-export const titleOf = (view: DoorView): string => {
-  const own = words[view.language]
-  if ('at' in view) return own.page.title(verdictWords(view, own))
-  const titles = { typing: own.typing.title, report: own.report.title, reported: own.report.done }
-  return own.page.title(titles[view.kind])
+export const getTitle = (view: DoorView): string => {
+  const texts = words[view.language]
+  if ('at' in view) return texts.page.title(verdictWords(view, texts))
+  const titles = { typing: texts.typing.title, report: texts.report.title, reported: texts.report.done }
+  return texts.page.title(titles[view.kind])
 }
 
 /** The page that a scanned credential opens (docs/requirements.md §3.3), as the server writes it: it needs no script and nothing beside it. */
 export const DoorPage = ({ view }: { view: DoorView }) => {
-  const own = words[view.language]
+  const texts = words[view.language]
   return (
     <main className="door">
       {view.utility.name && <Utility name={view.utility.name} />}
       {'at' in view && (
         <Verdict
           kind={view.kind}
-          words={verdictWords(view, own)}
-          moment={own.page.checkedAt(own.page.moment(view.at))}
+          words={verdictWords(view, texts)}
+          moment={texts.page.checkedAt(texts.page.moment(view.at))}
         />
       )}
       <div className="door-column">
-        <Content view={view} own={own} />
+        <Content view={view} texts={texts} />
         <OtherLanguage
-          own={own}
+          texts={texts}
           language={view.language}
           address={`?${view.kind === 'reported' ? `done=${view.report}&` : ''}`}
         />

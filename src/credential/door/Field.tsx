@@ -3,21 +3,21 @@ import type { InputHTMLAttributes } from 'react'
 interface FieldProps extends InputHTMLAttributes<HTMLInputElement> {
   name: string
   label: string
-  /** What is wrong with it; absent where nothing is. */
+  /** Error message; missing if the value is valid. */
   error?: string | undefined
-  /** Of several lines. */
+  /** Whether the field has several lines. */
   isLong?: boolean
 }
 
-/** A field of a form that works without a script: its label above, what is wrong with it below. */
-export const Field = ({ label, error, isLong = false, ...given }: FieldProps) => {
-  const id = `door-${given.name}`
+/** Form field that works without a script: label above, error below. */
+export const Field = ({ label, error, isLong = false, ...inputProps }: FieldProps) => {
+  const id = `door-${inputProps.name}`
   const Control = isLong ? 'textarea' : 'input'
   return (
     <div className="door-field">
       <label htmlFor={id}>{label}</label>
       <Control
-        {...(given as object)}
+        {...(inputProps as object)}
         id={id}
         {...(error && { 'aria-invalid': true, 'aria-describedby': `${id}-error` })}
       />

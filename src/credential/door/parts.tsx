@@ -2,7 +2,7 @@ import type { ReactNode, Ref } from 'react'
 import './verdict.css'
 import './door.css'
 
-/* What the page at the door is made of, as the server writes it (DoorPage.tsx) and as a browser does before another back end (../public). */
+/* Parts of the public credential page, rendered by the server (DoorPage.tsx) or, for another back end, by the browser (../public). */
 
 type VerdictKind = 'checking' | 'valid' | 'invalid' | 'unchecked'
 
@@ -21,7 +21,7 @@ const VerdictIcon = ({ kind }: { kind: VerdictKind }) => (
   </svg>
 )
 
-/** Whose page it is: the utility, above all else. */
+/** Name of the utility at the top of the page. */
 export const Utility = ({ name }: { name: string | undefined }) => (
   <p className="door-utility" translate="no">
     {name}
@@ -64,14 +64,14 @@ export const CrossedOutCard = ({ label }: { label: string }) => (
   </svg>
 )
 
-/** A sentence of advice: what matters most stands out. */
+/** Advice with an emphasized first sentence. */
 export const Advice = ({ text: [strong, rest] }: { text: readonly [strong: string, rest: string] }) => (
   <p className="door-advice">
     <strong>{strong}</strong> {rest}
   </p>
 )
 
-/** What the visitor can do, the first thing filled. */
+/** Buttons of the page; the first is filled. */
 export const Actions = ({ children }: { children: ReactNode }) => (
   <div className="door-actions">{children}</div>
 )

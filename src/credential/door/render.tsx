@@ -3,7 +3,7 @@ import type { DoorPages } from '../../domain/door.ts'
 import card from '../card.css?inline'
 import cardParts from '../cardParts.css?inline'
 import page from '../public/page.css?inline'
-import { DoorPage, titleOf } from './DoorPage.tsx'
+import { DoorPage, getTitle } from './DoorPage.tsx'
 import door from './door.css?inline'
 import forms from './forms.css?inline'
 import verdict from './verdict.css?inline'
@@ -11,12 +11,12 @@ import { words } from './words.ts'
 
 const style = [cardParts, card, page, verdict, door, forms].join('').replaceAll('\n', '')
 
-/** No icon: a browser would ask for one. */
+/** Without an icon link, browsers would request one. */
 const head = `<meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="color-scheme" content="light dark"><meta name="robots" content="noindex"><link rel="icon" href="data:,"><style>${style}</style>`
 
-/** The one module that the build makes for the server (vite.config.ts). */
+/** Entry point of the build for the server (vite.config.ts). */
 export const pages: DoorPages = {
   style,
   render: (view) =>
-    `<!doctype html><html lang="${words[view.language].locale}"><head>${head}<title>${titleOf(view)}</title></head><body>${renderToStaticMarkup(<DoorPage view={view} />)}</body></html>`,
+    `<!doctype html><html lang="${words[view.language].locale}"><head>${head}<title>${getTitle(view)}</title></head><body>${renderToStaticMarkup(<DoorPage view={view} />)}</body></html>`,
 }

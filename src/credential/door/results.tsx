@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 import type { CardPerson } from '../../domain/CardPerson.ts'
-import { cardFields } from '../../domain/cardFields.ts'
+import { toCardFields } from '../../domain/cardFields.ts'
 import type { DoorUtility, Language } from '../../domain/door.ts'
 import { Card } from '../Card.tsx'
-import { dialable, reportLink, shownPhone } from '../utility.ts'
+import { formatHelpPhone, toDialString, toReportLink } from '../utility.ts'
 import { Actions, Advice, CrossedOutCard } from './parts.tsx'
 import { ReportForm } from './ReportForm.tsx'
 import type { DoorWords } from './words.ts'
@@ -13,7 +13,7 @@ const TYPING = '/credential/validation/'
 
 /** Properties of every result of a check. */
 export interface ResultProps {
-  own: DoorWords
+  texts: DoorWords
   language: Language
   utility: DoorUtility
   /** Address of the page on our server, which takes reports; '' on that page itself. Undefined before another back end. */
@@ -24,11 +24,11 @@ export interface ResultProps {
 
 /** Link to the page in the other language, which our server writes. */
 export const OtherLanguage = ({
-  own,
+  texts,
   language,
   address,
 }: {
-  own: DoorWords
+  texts: DoorWords
   language: Language
   address: string
 }) => {
@@ -36,36 +36,36 @@ export const OtherLanguage = ({
   return (
     <p className="door-aside door-screen">
       <a href={`${address}lang=${other}`} lang={other}>
-        {own.page.otherLanguage}
+        {texts.page.otherLanguage}
       </a>
     </p>
   )
 }
 
 /** What else the visitor can do: call, report the visit, and check another credential. */
-const Ways = ({ own, language, utility, page, number, first }: ResultProps & { first?: ReactNode }) => {
-  const phone = shownPhone(utility.phone)
-  const elsewhere = reportLink(utility.report)
+const Ways = ({ texts, language, utility, page, number, first }: ResultProps & { first?: ReactNode }) => {
+  const phone = formatHelpPhone(utility.phone)
+  const elsewhere = toReportLink(utility.report)
   return (
     <>
       <Actions>
         {first}
-        {phone && <a href={`tel:${dialable(phone)}`}>{`${own.page.call} ${phone}`}</a>}
-        {page === undefined && elsewhere && <a href={elsewhere}>{own.page.report}</a>}
+        {phone && <a href={`tel:${toDialString(phone)}`}>{`${texts.page.call} ${phone}`}</a>}
+        {page === undefined && elsewhere && <a href={elsewhere}>{texts.page.report}</a>}
       </Actions>
       {page !== undefined && (
         <>
           <details className="door-report">
-            <summary>{own.report.summary}</summary>
-            <ReportForm words={own} number={number} page={page} />
+            <summary>{texts.report.summary}</summary>
+            <ReportForm words={texts} number={number} page={page} />
             {elsewhere && (
               <p className="door-aside">
-                <a href={elsewhere}>{own.report.elsewhere}</a>
+                <a href={elsewhere}>{texts.report.elsewhere}</a>
               </p>
             )}
           </details>
           <p className="door-aside door-screen">
-            <a href={`${TYPING}?lang=${language}`}>{own.page.retype}</a>
+            <a href={`${TYPING}?lang=${language}`}>{texts.page.retype}</a>
           </p>
         </>
       )}
@@ -81,27 +81,27 @@ interface ValidResultProps extends ResultProps {
 
 /** A valid credential: what to compare, what its owner may do, the card, and what to do in doubt. */
 export const ValidResult = ({ person, hasPhoto, onPhotoMissing, ...ways }: ValidResultProps) => {
-  const { own, utility } = ways
-  const phone = shownPhone(utility.phone)
-  const { profile, validity } = cardFields(person, own.card.day)
+  const { texts, utility } = ways
+  const phone = formatHelpPhone(utility.phone)
+  const { profile, validity } = toCardFields(person, texts.card.day)
   return (
     <>
-      <Advice text={hasPhoto ? own.page.comparePhoto : own.page.compareName} />
+      <Advice text={hasPhoto ? texts.page.comparePhoto : texts.page.compareName} />
       {(profile || validity) && (
         <p className="door-advice">
-          {own.page.allowed} <strong>{profile}</strong>
+          {texts.page.allowed} <strong>{profile}</strong>
           {profile && validity && ', '}
-          {validity && own.page.until(validity)}
+          {validity && texts.page.until(validity)}
         </p>
       )}
       <Card
         person={person}
         pill={false}
-        words={own.card}
+        words={texts.card}
         utility={utility}
         {...(onPhotoMissing && { onPhotoMissing })}
       />
-      <Advice text={[own.page.cash, phone ? own.page.doubtCall(phone) : own.page.doubt]} />
+      <Advice text={[texts.page.cash, phone ? texts.page.doubtCall(phone) : texts.page.doubt]} />
       <Ways {...ways} />
     </>
   )
@@ -109,13 +109,13 @@ export const ValidResult = ({ person, hasPhoto, onPhotoMissing, ...ways }: Valid
 
 /** A credential that is not valid. The page does not say why. */
 export const InvalidResult = (props: ResultProps) => {
-  const { own, utility, number } = props
-  const phone = shownPhone(utility.phone)
+  const { texts, utility, number } = props
+  const phone = formatHelpPhone(utility.phone)
   return (
     <>
-      <CrossedOutCard label={own.page.crossed} />
-      <Advice text={number ? own.typing.invalid : own.page.invalid} />
-      <Advice text={[own.page.cash, phone ? own.page.insistCall(phone) : own.page.insist]} />
+      <CrossedOutCard label={texts.page.crossed} />
+      <Advice text={number ? texts.typing.invalid : texts.page.invalid} />
+      <Advice text={[texts.page.cash, phone ? texts.page.insistCall(phone) : texts.page.insist]} />
       <Ways {...props} />
     </>
   )
@@ -131,12 +131,12 @@ interface UndecidedResultProps extends ResultProps {
 
 /** Neither valid nor invalid: what to do, and a way to check again. */
 export const UndecidedResult = ({ kind, cause, retry, ...ways }: UndecidedResultProps) => {
-  const { own, utility } = ways
-  const phone = shownPhone(utility.phone)
+  const { texts, utility } = ways
+  const phone = formatHelpPhone(utility.phone)
   return (
     <>
-      <Advice text={own.page[kind]} />
-      <Advice text={[own.page.cash, phone ? own.page[`${cause}Call`](phone) : own.page[cause]]} />
+      <Advice text={texts.page[kind]} />
+      <Advice text={[texts.page.cash, phone ? texts.page[`${cause}Call`](phone) : texts.page[cause]]} />
       <Ways {...ways} first={retry} />
     </>
   )

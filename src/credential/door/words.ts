@@ -1,18 +1,18 @@
 import { cardTexts } from '../../domain/cardTexts.ts'
 import { isDay } from '../../domain/days.ts'
 import type { Language, ReportField, TypedField } from '../../domain/door.ts'
-import { singleStop } from '../../domain/text.ts'
+import { mergeFullStops } from '../../domain/text.ts'
 import { formatMoment } from '../public/formatMoment.ts'
 import { pageTexts, verdictTexts } from '../public/texts.ts'
 
-/** The same words in another language: texts for texts, functions for functions. */
-type Like<T> = T extends string
+/** Type of a translation: strings for strings, functions for functions. */
+type Translation<T> = T extends string
   ? string
   : T extends (...given: infer Given) => string
     ? (...given: Given) => string
-    : { readonly [Key in keyof T]: Like<T[Key]> }
+    : { readonly [Key in keyof T]: Translation<T[Key]> }
 
-const es = {
+const spanish = {
   locale: 'es-MX',
   card: cardTexts,
   verdict: verdictTexts,
@@ -70,7 +70,7 @@ const es = {
   },
 }
 
-export type DoorWords = Like<typeof es>
+export type DoorWords = Translation<typeof spanish>
 
 const MEXICO = { timeZone: 'America/Mexico_City' } as const
 const MOMENT = new Intl.DateTimeFormat('en-GB', { ...MEXICO, dateStyle: 'long', timeStyle: 'short' })
@@ -81,7 +81,7 @@ const DAY = new Intl.DateTimeFormat('en-GB', {
   timeZone: 'UTC',
 })
 
-const en: DoorWords = {
+const english: DoorWords = {
   locale: 'en',
   card: {
     title: 'Credential',
@@ -99,7 +99,7 @@ const en: DoorWords = {
     scan: 'Verify the identity by scanning this QR',
     type: 'If you cannot scan it, open this address and type the code:',
     disclaimer: (utility) =>
-      singleStop(
+      mergeFullStops(
         `The collaborating company is authorised to act commercially on behalf of ${utility || 'the utility'}.`,
       ),
     day: (day) => (isDay(day) ? DAY.format(new Date(`${day}T00:00:00Z`)) : day),
@@ -196,5 +196,4 @@ const en: DoorWords = {
   },
 }
 
-/** All words of the page at the door. */
-export const words: Record<Language, DoorWords> = { es, en }
+export const words: Record<Language, DoorWords> = { es: spanish, en: english }

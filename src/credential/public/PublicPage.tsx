@@ -76,7 +76,7 @@ const LoadedResult = ({ person, ...props }: ResultProps & { person: CardPerson }
 const Result = ({ id, result, onRetry }: { id: string; result: Check; onRetry: () => void }) => {
   const { settings } = result
   const page = settings.hasServerPage ? `/credential/validation/${encodeURIComponent(id)}` : undefined
-  const props: ResultProps = { own: spanish, language: 'es', utility: settings, page }
+  const props: ResultProps = { texts: spanish, language: 'es', utility: settings, page }
   const content = () => {
     if (result.kind === 'valid') return <LoadedResult {...props} person={result.person} />
     if (result.kind === 'invalid') return <InvalidResult {...props} />
@@ -91,7 +91,7 @@ const Result = ({ id, result, onRetry }: { id: string; result: Check; onRetry: (
   return (
     <>
       {content()}
-      {page !== undefined && <OtherLanguage own={spanish} language="es" address={`${page}?`} />}
+      {page !== undefined && <OtherLanguage texts={spanish} language="es" address={`${page}?`} />}
     </>
   )
 }

@@ -1,4 +1,4 @@
-import { credentialValidity } from '../../domain/accreditation.ts'
+import { getCredentialValidity } from '../../domain/accreditation.ts'
 import type { CardPerson } from '../../domain/CardPerson.ts'
 import { request } from './request.ts'
 import { loadSettings, type Settings } from './settings.ts'
@@ -40,7 +40,7 @@ const fetchOutcome = async (apiUrl: string, id: string): Promise<CheckOutcome> =
   if (!response.ok) return { kind: 'invalid' }
   const body: unknown = await response.json()
   if (!isPerson(body)) return { kind: 'invalid' }
-  const validity = credentialValidity(body)
+  const validity = getCredentialValidity(body)
   return validity === 'valid' ? { kind: 'valid', person: withPicture(body, apiUrl) } : { kind: validity }
 }
 

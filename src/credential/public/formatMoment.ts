@@ -7,5 +7,5 @@ const TIME = new Intl.DateTimeFormat('es-MX', {
   hourCycle: 'h23',
 })
 
-/** "21 de noviembre de 2026 a las 09:41", in Mexico City. */
+/** Formats an instant as "21 de noviembre de 2026 a las 09:41", in Mexico City. */
 export const formatMoment = (at: Date): string => `${DATE.format(at)} a las ${TIME.format(at)}`

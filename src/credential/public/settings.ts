@@ -1,16 +1,16 @@
-import { reportLink, shownPhone } from '../utility.ts'
+import { formatHelpPhone, toReportLink } from '../utility.ts'
 import { request } from './request.ts'
 
-/** What `/config.json` may tell this page; each may be missing. */
+/** Settings of this page in `/config.json`. */
 export interface Settings {
-  /** Where the API listens, without a slash at its end. */
+  /** Base URL of the API, without a trailing slash. */
   apiUrl?: string
-  /** The utility's name, and where its logo is. */
+  /** Name of the utility, and address of its logo. */
   name?: string
   logo?: string
-  /** The number to call, as people write it; it never breaks over two lines. */
+  /** Phone number of the utility, with no-break spaces. */
   phone?: string
-  /** Where to report a suspicion: an address of the web or of mail. */
+  /** Web or mail address for reports. */
   report?: string
   /** Whether our server answers at this page's address too, and takes reports there. */
   hasServerPage?: boolean
@@ -19,7 +19,7 @@ export interface Settings {
 const toText = (value: unknown): string | undefined =>
   typeof value === 'string' && value.trim() ? value.trim() : undefined
 
-/** Reads the settings. A portal without them has none; a line that fails is an error. */
+/** Loads the settings. A missing file means no settings; throws on network errors. */
 export const loadSettings = async (): Promise<Settings> => {
   const response = await request('/config.json')
   const body: unknown = response.ok ? await response.json().catch(() => null) : null
@@ -30,8 +30,8 @@ export const loadSettings = async (): Promise<Settings> => {
     apiUrl,
     name: toText(config.utilityName),
     logo: logo && (apiUrl ?? '') + logo,
-    phone: shownPhone(toText(config.phone)),
-    report: reportLink(toText(config.report)),
+    phone: formatHelpPhone(toText(config.phone)),
+    report: toReportLink(toText(config.report)),
     hasServerPage: config.extras === true && !apiUrl,
   }
 }

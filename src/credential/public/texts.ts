@@ -1,7 +1,7 @@
 import { validityTexts } from '../texts.ts'
 import type { CheckKind } from './checkCredential.ts'
 
-/** The words of the band for each outcome, also announced and used as the document's title. */
+/** Verdicts of a check, also announced to screen readers and used as the document's title. */
 export const verdictTexts: Record<CheckKind, string> = {
   checking: 'Cargando información',
   ...validityTexts,

@@ -1,5 +1,5 @@
 import type { accountEndpoints } from '../../contract/account.ts'
-import { usernameKey } from '../../domain/usernames.ts'
+import { getUsernameKey } from '../../domain/usernames.ts'
 import { HttpError, invalid, notFound } from '../common/httpError.ts'
 import { texts } from '../common/messages.ts'
 import type { Call, Handlers } from '../http/call.ts'
@@ -22,7 +22,7 @@ const sendLink = (
   now: Date,
 ): Promise<boolean> =>
   store.transaction(async (tx) => {
-    const row = await tx.getBy('users', 'username_key', usernameKey(body.username))
+    const row = await tx.getBy('users', 'username_key', getUsernameKey(body.username))
     if (!row?.active || row.email === '' || (await isPasswordOff(tx, row, config))) return false
     const { rows } = await tx.getList('account_links', { filter: { user: row.id } })
     const recent = now.getTime() - BETWEEN_MAILS_MS

@@ -1,6 +1,6 @@
 import type { authEndpoints } from '../../contract/auth.ts'
 import type { passkeyEndpoints } from '../../contract/passkeys.ts'
-import { MOST_PASSKEYS } from '../../domain/passkeys.ts'
+import { MAX_PASSKEYS } from '../../domain/passkeys.ts'
 import { HttpError, invalid, notFound } from '../common/httpError.ts'
 import { texts } from '../common/messages.ts'
 import type { Call, Handlers } from '../http/call.ts'
@@ -101,7 +101,7 @@ export const passkeyRoutes: Handlers<Routes> = {
       const user = await tx.getOne('users', actor.id)
       if (!right || !user || (await tx.getBy('passkeys', 'credential', right.credential)))
         return new HttpError(400, texts.wrongPasskey)
-      if (user.passkeys >= MOST_PASSKEYS) return new HttpError(409, texts.manyPasskeys(MOST_PASSKEYS))
+      if (user.passkeys >= MAX_PASSKEYS) return new HttpError(409, texts.manyPasskeys(MAX_PASSKEYS))
       await endWithoutFactor(tx, user.id, session)
       const created_at = now().toISOString()
       await tx.create('passkeys', {

@@ -1,5 +1,5 @@
 import { isIP } from 'node:net'
-import type { MadePasskey, PasskeyRow, UsedPasskey } from '../../domain/passkeys.ts'
+import type { CreatedPasskey, PasskeyAssertion, PasskeyRow } from '../../domain/passkeys.ts'
 import type { Row } from '../store/rows.ts'
 import type { Reader } from '../store/store.ts'
 import { type TicketKind, ticketOf } from './tickets.ts'
@@ -87,7 +87,7 @@ export const madeBy = async (
   store: Reader,
   party: Party,
   user: number,
-  answer: MadePasskey,
+  answer: CreatedPasskey,
   now: Date,
 ): Promise<Looked<Pick<PasskeyRow, 'credential' | 'public_key' | 'counter' | 'transports'>>> => {
   const { found, expectedChallenge } = challengeFor(store, 'new-passkey', user, now)
@@ -115,7 +115,7 @@ export const usedBy = async (
   store: Reader,
   party: Party,
   passkey: Row<'passkeys'>,
-  answer: UsedPasskey,
+  answer: PasskeyAssertion,
   now: Date,
 ): Promise<Looked<number>> => {
   const { found, expectedChallenge } = challengeFor(store, 'passkey', passkey.user, now)

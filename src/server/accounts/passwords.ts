@@ -1,7 +1,7 @@
 import * as argon2 from '@node-rs/argon2'
 import { message } from '../../contract/messages.ts'
-import { passwordProblems } from '../../domain/passwords.ts'
-import { isOfDomain } from '../../domain/signOn.ts'
+import { findPasswordProblems } from '../../domain/passwords.ts'
+import { hasDomain } from '../../domain/signOn.ts'
 import type { Config } from '../common/config.ts'
 import { HttpError } from '../common/httpError.ts'
 import { createLimiter } from '../common/limiter.ts'
@@ -57,7 +57,7 @@ export const assertPassword = async (
   { username, name }: Pick<Row<'users'>, 'username' | 'name'>,
   { utilityName }: Pick<Config, 'utilityName'>,
 ): Promise<void> => {
-  const problems = passwordProblems(password, [username, name, utilityName], await frequentPasswords())
+  const problems = findPasswordProblems(password, [username, name, utilityName], await frequentPasswords())
   if (problems.length > 0) throw new HttpError(400, { password: problems.map((problem) => message(problem)) })
 }
 
@@ -82,9 +82,9 @@ export const isPasswordOff = async (
   row: Account,
   { signOn }: Pick<Config, 'signOn'>,
 ): Promise<boolean> => {
-  if (!signOn || !isOfDomain(row.email, signOn.domains)) return false
+  if (!signOn || !hasDomain(row.email, signOn.domains)) return false
   if (!row.super_admin) return true
-  return (await others(store, row)).some(({ email }) => !isOfDomain(email, signOn.domains))
+  return (await others(store, row)).some(({ email }) => !hasDomain(email, signOn.domains))
 }
 
 /** Refuses to give a password to an account that has none to use. */

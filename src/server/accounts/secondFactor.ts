@@ -1,5 +1,5 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
-import { type Factor, isRecoveryCodeLike, owesSecondFactor } from '../../domain/secondFactor.ts'
+import { isRecoveryCodeLike, needsSecondFactor, type SecondFactorKind } from '../../domain/secondFactor.ts'
 import type { UserRow } from '../../domain/users.ts'
 import { HttpError, invalid } from '../common/httpError.ts'
 import { texts } from '../common/messages.ts'
@@ -66,7 +66,7 @@ export const newRecoveryCodes = (): { codes: string[]; hashes: string[] } => {
 type Having = Pick<UserRow, 'totp_secret' | 'passkeys'>
 
 /** What an account's second factor is shown by; nothing where it has none. */
-export const factorsOf = ({ totp_secret, passkeys }: Having): Factor[] => [
+export const factorsOf = ({ totp_secret, passkeys }: Having): SecondFactorKind[] => [
   ...(totp_secret === '' ? [] : ['app' as const]),
   ...(passkeys === 0 ? [] : ['passkey' as const]),
 ]
@@ -114,7 +114,7 @@ export const giveUp = async (
   user: UserRow,
   { secondFactorFor }: { secondFactorFor: readonly string[] },
 ): Promise<void> => {
-  if (owesSecondFactor(user, secondFactorFor)) throw new HttpError(409, texts.secondFactorDemanded)
+  if (needsSecondFactor(user, secondFactorFor)) throw new HttpError(409, texts.secondFactorDemanded)
   await dropSecondFactor(tx, user.id)
 }
 
@@ -123,4 +123,4 @@ export const mustSetUp = (
   user: UserRow,
   { secondFactorFor }: { secondFactorFor: readonly string[] },
   isByProvider: boolean,
-): boolean => !isByProvider && !hasSecondFactor(user) && owesSecondFactor(user, secondFactorFor)
+): boolean => !isByProvider && !hasSecondFactor(user) && needsSecondFactor(user, secondFactorFor)

@@ -1,6 +1,6 @@
 import type { accountEndpoints } from '../../contract/account.ts'
 import type { authEndpoints } from '../../contract/auth.ts'
-import { owesSecondFactor } from '../../domain/secondFactor.ts'
+import { needsSecondFactor } from '../../domain/secondFactor.ts'
 import { HttpError, invalid, notFound } from '../common/httpError.ts'
 import { texts } from '../common/messages.ts'
 import type { Call, Handlers } from '../http/call.ts'
@@ -84,7 +84,7 @@ export const secondFactorRoutes: Handlers<Routes> = {
       passkeys: await passkeysOf(store, user.id),
       passkeys_possible: partyOf(config.publicUrl) !== undefined,
       recovery_codes: user.recovery_codes.length,
-      demanded: owesSecondFactor(user, config.secondFactorFor),
+      demanded: needsSecondFactor(user, config.secondFactorFor),
       possible: user.password_hash !== '',
     }
   },

@@ -1,5 +1,5 @@
 import type { authEndpoints } from '../../contract/auth.ts'
-import { usernameKey } from '../../domain/usernames.ts'
+import { getUsernameKey } from '../../domain/usernames.ts'
 import type { UserRow } from '../../domain/users.ts'
 import type { Config } from '../common/config.ts'
 import { HttpError } from '../common/httpError.ts'
@@ -33,8 +33,8 @@ export const recognized = async (
   const left = await store.transaction((tx) =>
     countAttempt(tx, { username, address: from, isKnown, now: now() }),
   )
-  if (left > 0) throw limits.refusal('sign-in-account', `${usernameKey(username)} ${from}`, left, who)
-  const user = await store.getBy('users', 'username_key', usernameKey(username))
+  if (left > 0) throw limits.refusal('sign-in-account', `${getUsernameKey(username)} ${from}`, left, who)
+  const user = await store.getBy('users', 'username_key', getUsernameKey(username))
   // An account without a password refuses every password.
   const matches = await passwords.verify(user?.password_hash || undefined, password)
   if (user && matches) return user.active ? { user, isKnown } : 'disabled account'

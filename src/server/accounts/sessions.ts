@@ -1,4 +1,4 @@
-import { type Actor, groupLiterals, isReadOnly, type WireUser } from '../../domain/groups.ts'
+import { type Actor, isReadOnly, toGroupNames, type WireUser } from '../../domain/groups.ts'
 import { companyScope } from '../../domain/permissions.ts'
 import type { UserRow, Session as WireSession } from '../../domain/users.ts'
 import type { Config } from '../common/config.ts'
@@ -17,7 +17,7 @@ const NOTES = 60
 export const wireUserOf = (row: UserRow, config: Config): WireUser => ({
   id: row.id,
   username: row.username,
-  groups: groupLiterals(row.groups, config.utilityGroup),
+  groups: toGroupNames(row.groups, config.utilityGroup),
   admin_access: row.admin_access,
   company: row.company,
   read_only: isReadOnly(row.groups),

@@ -1,4 +1,4 @@
-import { usernameKey } from '../../domain/usernames.ts'
+import { getUsernameKey } from '../../domain/usernames.ts'
 import { hashOf } from '../common/secrets.ts'
 import type { AttemptRow } from '../store/serverRows.ts'
 import type { Reader, Writer } from '../store/store.ts'
@@ -18,7 +18,7 @@ const hashed = (...parts: string[]): string => hashOf(JSON.stringify(parts))
 
 /** Whose tries are counted together. Hashed, so that no list of who tried what is kept. */
 const keysOf = (username: string, address: string): Record<Counted | 'known', string> => {
-  const name = usernameKey(username)
+  const name = getUsernameKey(username)
   return {
     pair: hashed(name, address),
     account: hashed('account', name),

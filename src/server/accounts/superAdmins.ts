@@ -1,4 +1,4 @@
-import { usernameKey } from '../../domain/usernames.ts'
+import { getUsernameKey } from '../../domain/usernames.ts'
 import type { Row } from '../store/rows.ts'
 import type { Reader, Store, Writer } from '../store/store.ts'
 
@@ -17,7 +17,7 @@ export const isAppointed = async (
   store: Reader,
   named: readonly string[],
   username: string,
-): Promise<boolean> => named.includes(usernameKey(username)) && (await enabled(store)) === 0
+): Promise<boolean> => named.includes(getUsernameKey(username)) && (await enabled(store)) === 0
 
 /**
  * Makes those accounts super-admins that `SUPER_ADMINS` names, where none who can sign in is one: the first of a portal, and whoever takes over

@@ -3,12 +3,12 @@ import type { ACCESSES } from '../../contract/accesses.ts'
 import type { endpoints } from '../../contract/endpoints.ts'
 import type { userEndpoints } from '../../contract/users.ts'
 import type { Group } from '../../domain/groups.ts'
-import { usernameKey } from '../../domain/usernames.ts'
+import { getUsernameKey } from '../../domain/usernames.ts'
 import {
   type Account,
   type AccountPatch,
   BLANK_USER,
-  CLOSED_OF_OWN,
+  FIELDS_CLOSED_IN_OWN_ACCOUNT,
   isInvited,
   lacksCompany,
 } from '../../domain/users.ts'
@@ -102,7 +102,7 @@ const assertChangeable = async (
   changes: AccountPatch,
   asking: number,
 ): Promise<void> => {
-  const closed = row.id === asking ? CLOSED_OF_OWN.filter((field) => field in changes) : []
+  const closed = row.id === asking ? FIELDS_CLOSED_IN_OWN_ACCOUNT.filter((field) => field in changes) : []
   if (closed.length > 0)
     throw invalid(Object.fromEntries(closed.map((field) => [field, 'ownAccount' as const])))
   const ending = (['super_admin', 'active'] as const).filter((field) => changes[field] === false)
@@ -147,7 +147,7 @@ export const userRoutes: Handlers<typeof userEndpoints> = {
     administering(call, 'user-create', async (tx, named) => {
       const { body, actor, config, now } = call
       named(body.username)
-      const username_key = usernameKey(body.username)
+      const username_key = getUsernameKey(body.username)
       const same = await tx.getBy('users', 'username_key', username_key)
       if (same) throw invalid({ username: same.deleted_at === null ? 'usernameTaken' : 'usernameDeleted' })
       await assertCompany(tx, body.groups, body.company)

@@ -1,7 +1,7 @@
 import type { catalogEndpoints } from '../../contract/catalog.ts'
-import { type Demands, NO_DEMANDS } from '../../domain/demands.ts'
-import { PLAIN_OBLIGATION } from '../../domain/obligations.ts'
-import { type Pricing, wirePricing } from '../../domain/pricing.ts'
+import { DEFAULT_DOCUMENT_RULES, type DocumentRules } from '../../domain/documentRules.ts'
+import { DEFAULT_OBLIGATION } from '../../domain/obligations.ts'
+import { type Pricing, toWirePricing } from '../../domain/pricing.ts'
 import { invalid } from '../common/httpError.ts'
 import type { Call, Handlers } from '../http/call.ts'
 import { listed } from '../records/lists.ts'
@@ -43,7 +43,7 @@ const removeRole = ({ store, params: { id }, ifMatch }: Call<Endpoints['roles.de
 const assertDemands = ({
   validity,
   validity_months: months,
-}: Pick<Demands, 'validity' | 'validity_months'>): void => {
+}: Pick<DocumentRules, 'validity' | 'validity_months'>): void => {
   if (validity === 'issue' && months === null) throw invalid({ validity_months: 'required' })
 }
 
@@ -90,7 +90,7 @@ const createTier = ({ store, body }: Call<Endpoints['pricing.create']>): Promise
     const id = body.meters + 1
     const isTaken = await tx.getOne('pricing', id)
     const tier = await createEntry(tx, 'pricing', { ...body, ...(isTaken ? {} : { id }) })
-    return { ...wirePricing(tier), active: tier.active, uses: 0 }
+    return { ...toWirePricing(tier), active: tier.active, uses: 0 }
   })
 
 export const catalogRoutes: Handlers<Endpoints> = {
@@ -120,8 +120,14 @@ export const catalogRoutes: Handlers<Endpoints> = {
   'accreditationTypes.get': (call) => read('accreditation_types', call),
   'accreditationTypes.create': ({ store, body }) =>
     store.transaction((tx) => {
-      const given = changesOf<Demands>(NO_DEMANDS, body)
-      const type = { ...NO_DEMANDS, ...given, name: body.name, by_contractor: body.by_contractor, roles: [] }
+      const given = changesOf<DocumentRules>(DEFAULT_DOCUMENT_RULES, body)
+      const type = {
+        ...DEFAULT_DOCUMENT_RULES,
+        ...given,
+        name: body.name,
+        by_contractor: body.by_contractor,
+        roles: [],
+      }
       assertDemands(type)
       return createEntry(tx, 'accreditation_types', type)
     }),
@@ -141,8 +147,8 @@ export const catalogRoutes: Handlers<Endpoints> = {
   'obligations.create': (call) =>
     asking(call, (tx) => {
       const { name, period, ...given } = call.body
-      const known = changesOf<typeof PLAIN_OBLIGATION>(PLAIN_OBLIGATION, { ...given, period })
-      const one = { ...PLAIN_OBLIGATION, since: call.today, ...known, name }
+      const known = changesOf<typeof DEFAULT_OBLIGATION>(DEFAULT_OBLIGATION, { ...given, period })
+      const one = { ...DEFAULT_OBLIGATION, since: call.today, ...known, name }
       assertDemands(one)
       return createEntry(tx, 'obligations', one)
     }),

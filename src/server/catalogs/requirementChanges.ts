@@ -1,8 +1,8 @@
 import { setImmediate } from 'node:timers/promises'
-import { stateOn } from '../../domain/accreditation.ts'
+import { getAccreditationState } from '../../domain/accreditation.ts'
 import type { Day } from '../../domain/days.ts'
-import type { Demands } from '../../domain/demands.ts'
-import { isRequiredOf, itemsAfter, requirementDays } from '../../domain/requirements.ts'
+import type { DocumentRules } from '../../domain/documentRules.ts'
+import { compareItems, computeRequirementDays, isRequiredOf } from '../../domain/requirements.ts'
 import { BLANK_ITEM, type RequirementChange, type RequirementForecast } from '../../domain/roles.ts'
 import { invalid, notFound } from '../common/httpError.ts'
 import { inBatches } from '../common/inBatches.ts'
@@ -18,7 +18,7 @@ type Person = Row<'personnel'>
 type Required = ReadonlyMap<number, boolean>
 
 /** A change of what is required of whom, or of what is thought of somebody who lacks it. */
-type Change = RequirementChange & Partial<Demands> & { by_contractor?: boolean }
+type Change = RequirementChange & Partial<DocumentRules> & { by_contractor?: boolean }
 
 /** The people of so many are settled with the change itself; those of more, in transactions of their own, between those of others. */
 const AT_ONCE = 200
@@ -81,7 +81,7 @@ const becoming = async (store: Reader, people: readonly Person[], required: Requ
   const itemsOf = await itemsByPerson(store, people)
   return people.map((person) => {
     const items = itemsOf.get(person.id) ?? []
-    return { person, items, ...itemsAfter(items, required) }
+    return { person, items, ...compareItems(items, required) }
   })
 }
 
@@ -117,9 +117,9 @@ export const forecastOf = async (
         forecast.people += 1
         const given = missing.map((type) => ({ type, met_until: BLANK_ITEM.met_until }))
         const left = items.filter((item) => !dropped.includes(item))
-        const days = requirementDays([...left, ...given], types, role)
-        const state = stateOn({ ...person, ...days }, today)
-        if (state === stateOn(person, today)) continue
+        const days = computeRequirementDays([...left, ...given], types, role)
+        const state = getAccreditationState({ ...person, ...days }, today)
+        if (state === getAccreditationState(person, today)) continue
         if (state === 'blocked' || state === 'incomplete' || state === 'valid') forecast[state] += 1
       }
   return forecast

@@ -1,7 +1,7 @@
 import { NEW_ENTRY } from '../../domain/catalogs.ts'
 import type { Day } from '../../domain/days.ts'
-import { NO_DEMANDS } from '../../domain/demands.ts'
-import { PLAIN_OBLIGATION } from '../../domain/obligations.ts'
+import { DEFAULT_DOCUMENT_RULES } from '../../domain/documentRules.ts'
+import { DEFAULT_OBLIGATION } from '../../domain/obligations.ts'
 import { fold } from '../../domain/text.ts'
 import { usualCatalog } from '../../domain/usualCatalog.ts'
 import type { Writer } from '../store/store.ts'
@@ -14,7 +14,7 @@ export const loadUsualObligations = async (tx: Writer, today: Day): Promise<unde
   const known = new Set(rows.map(({ name }) => fold(name)))
   for (const obligation of usualCatalog.obligations)
     if (!known.has(fold(obligation.name)))
-      await tx.create('obligations', { ...PLAIN_OBLIGATION, since: today, ...obligation, ...NEW_ENTRY })
+      await tx.create('obligations', { ...DEFAULT_OBLIGATION, since: today, ...obligation, ...NEW_ENTRY })
   return undefined
 }
 
@@ -26,7 +26,7 @@ export const loadUsualCatalog = async (tx: Writer, today: Day): Promise<void> =>
     roles.set(role.name, (await tx.create('roles', { ...role, ...NEW_ENTRY, pending: null })).id)
   for (const { roles: names, ...requirement } of usualCatalog.requirements)
     await tx.create('accreditation_types', {
-      ...NO_DEMANDS,
+      ...DEFAULT_DOCUMENT_RULES,
       ...requirement,
       ...NEW_ENTRY,
       roles: names.flatMap((name) => roles.get(name) ?? []),

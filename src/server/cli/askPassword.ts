@@ -1,7 +1,7 @@
 import { createInterface } from 'node:readline/promises'
 import { Writable } from 'node:stream'
 import { message } from '../../contract/messages.ts'
-import { passwordProblems } from '../../domain/passwords.ts'
+import { findPasswordProblems } from '../../domain/passwords.ts'
 import { frequentPasswords } from '../accounts/passwords.ts'
 
 /** Reads a line from the terminal without showing it; from a pipe, the next line. */
@@ -45,7 +45,7 @@ export const askNewPassword = async (names: readonly string[]): Promise<string> 
   const { ask, close } = asker()
   try {
     const password = await ask('Contraseña nueva: ')
-    const problems = passwordProblems(password, names, await frequentPasswords())
+    const problems = findPasswordProblems(password, names, await frequentPasswords())
     if (problems.length > 0)
       throw new Error(problems.map((problem) => `Contraseña: ${message(problem)}`).join('\n'))
     if (process.stdin.isTTY && (await ask('Otra vez: ')) !== password)

@@ -1,5 +1,5 @@
 import type { Group } from '../../domain/groups.ts'
-import { isUsername, usernameKey } from '../../domain/usernames.ts'
+import { getUsernameKey, isUsername } from '../../domain/usernames.ts'
 import { BLANK_USER } from '../../domain/users.ts'
 import {
   deleteAccount,
@@ -35,7 +35,7 @@ export interface AccountChange {
 type Change = (store: Store, change: AccountChange) => Promise<string>
 
 const known = async (tx: Writer, username: string): Promise<Row<'users'>> => {
-  const row = await tx.getBy('users', 'username_key', usernameKey(username))
+  const row = await tx.getBy('users', 'username_key', getUsernameKey(username))
   if (!row || row.deleted_at !== null) throw new Error(`No hay una cuenta «${username}».`)
   return row
 }
@@ -97,7 +97,7 @@ const create: Change = async (
     throw new Error(
       'El nombre de usuario lleva letras latinas, dígitos, espacios y signos comunes, 150 como máximo.',
     )
-  const username_key = usernameKey(username)
+  const username_key = getUsernameKey(username)
   const same = await store.getBy('users', 'username_key', username_key)
   if (same?.deleted_at)
     throw new Error(

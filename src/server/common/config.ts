@@ -1,9 +1,9 @@
 import { resolve } from 'node:path'
 import { z } from 'zod'
-import type { DEMANDED_OF } from '../../domain/secondFactor.ts'
+import type { SECOND_FACTOR_GROUPS } from '../../domain/secondFactor.ts'
 import { SETTING_NAMES, type SettingName } from '../../domain/settings.ts'
 import type { SignOnRule } from '../../domain/signOn.ts'
-import { usernameKey } from '../../domain/usernames.ts'
+import { getUsernameKey } from '../../domain/usernames.ts'
 import type { Vat } from '../../domain/vat.ts'
 
 const flag = z.enum(['0', '1', 'true', 'false'], '0 o 1').transform((text) => text === '1' || text === 'true')
@@ -96,7 +96,7 @@ const environment = z
     CLAMD_REQUIRED: flag.default(false),
     PUBLIC_URL: z.union([z.literal(''), z.url('una dirección como https://portal.ejemplo.mx')]).default(''),
     UTILITY_GROUP: z.string().min(1, 'el nombre del grupo de la distribuidora').default('utility'),
-    SUPER_ADMINS: names.transform((given) => given.map(usernameKey)).optional(),
+    SUPER_ADMINS: names.transform((given) => given.map(getUsernameKey)).optional(),
     LOG_MONTHS: numberIn('un número de meses, de 12 a 240', 12, 240, 60),
     CHECK_MONTHS: numberIn('un número de meses, de 1 a 120', 1, 120, 12),
     HOLD_DAYS: numberIn('un número de días, de 0 a 365', 0, 365, 30),
@@ -234,7 +234,7 @@ export type Config = z.infer<typeof environment> & {
   /** The provider that says who the company's people are; null where there is none. */
   signOn: SignOn | null
   /** Of whom a second factor is demanded (domain/secondFactor.ts). */
-  secondFactorFor: readonly (typeof DEMANDED_OF)[number][]
+  secondFactorFor: readonly (typeof SECOND_FACTOR_GROUPS)[number][]
   /** Whether a user who uploaded a document may not approve it. */
   secondReviewer: boolean
   /** At which hour the day's digest is mailed, and to which of a company's contacts. */

@@ -1,11 +1,16 @@
 import type { z } from 'zod'
 import type { COMPANY_PARTS, CompanyDetail, companyEndpoints } from '../../contract/companies.ts'
-import { type Company, type CompanyData, type CompanyStanding, lacksOn } from '../../domain/companies.ts'
+import {
+  type Company,
+  type CompanyData,
+  type CompanyPaperStatus,
+  getArrearsDates,
+} from '../../domain/companies.ts'
 import type { Contact } from '../../domain/contacts.ts'
 import { addDays, type Day } from '../../domain/days.ts'
 import type { CompanyFile } from '../../domain/documents.ts'
 import type { Actor } from '../../domain/groups.ts'
-import { can, companyScope, seesCompany } from '../../domain/permissions.ts'
+import { can, canSeeCompany, companyScope } from '../../domain/permissions.ts'
 import { isInvited } from '../../domain/users.ts'
 import { invalid, notFound } from '../common/httpError.ts'
 import type { Streamed } from '../http/call.ts'
@@ -35,9 +40,9 @@ export interface Asking {
 const proposedBefore = ({ today, config }: Pick<Asking, 'today' | 'config'>): Day =>
   addDays(today, -config.holdDays)
 
-const standingOf = (row: Row<'companies'>, asking: Asking): CompanyStanding => {
+const standingOf = (row: Row<'companies'>, asking: Asking): CompanyPaperStatus => {
   return {
-    ...lacksOn(row, asking.today),
+    ...getArrearsDates(row, asking.today),
     hold_proposed: row.active && row.held_at === null && row.arrears_from <= proposedBefore(asking),
     held_at: row.held_at,
     hold_reason: row.hold_reason,
@@ -164,7 +169,7 @@ export const wireCompanyFile =
 
 /** The company, if this actor may know of it; another one is not there. */
 export const companySeenBy = async (store: Reader, actor: Actor, id: number): Promise<Row<'companies'>> => {
-  const row = seesCompany(actor, id) ? await store.getOne('companies', id) : undefined
+  const row = canSeeCompany(actor, id) ? await store.getOne('companies', id) : undefined
   if (!row) throw notFound()
   return row
 }

@@ -4,9 +4,9 @@ import type { todoEndpoints } from '../../contract/todos.ts'
 import { BLANK_COMPANY, type Company } from '../../domain/companies.ts'
 import type { ContactRow } from '../../domain/contacts.ts'
 import type { Actor } from '../../domain/groups.ts'
-import { can, canChangeCompanyField, companyScope, seesCompany } from '../../domain/permissions.ts'
+import { can, canChangeCompanyField, canSeeCompany, companyScope } from '../../domain/permissions.ts'
 import { normalizePhone } from '../../domain/phone.ts'
-import { STANDING } from '../../domain/withdrawals.ts'
+import { NOT_WITHDRAWN } from '../../domain/withdrawals.ts'
 import { assertOffered } from '../catalogs/entries.ts'
 import { HttpError, invalid, notFound } from '../common/httpError.ts'
 import { texts } from '../common/messages.ts'
@@ -53,7 +53,7 @@ const freeCompany = async (tx: Writer, company: number): Promise<void> => {
 /** The contact, if this actor may know of its company. */
 const contactSeenBy = async (tx: Reader, actor: Actor, id: number): Promise<Row<'contacts'>> => {
   const row = await tx.getOne('contacts', id)
-  if (!row || !seesCompany(actor, row.company)) throw notFound()
+  if (!row || !canSeeCompany(actor, row.company)) throw notFound()
   return row
 }
 
@@ -142,7 +142,7 @@ export const companyRoutes: Handlers<typeof companyEndpoints> = {
       const { id } = await companySeenBy(tx, actor, params.id)
       const row = await tx.create('contacts', {
         ...body,
-        ...STANDING,
+        ...NOT_WITHDRAWN,
         company: id,
         position: positon ?? position ?? '',
         mail_off: false,

@@ -1,20 +1,20 @@
 import type { z } from 'zod'
+import { getPaperStatus, type PaperLookup } from '../../domain/companyPaperStatus.ts'
 import type { CompanyPaper, newCompanyPaper, PaperCell, PaperGrid } from '../../domain/companyPapers.ts'
 import type { Day } from '../../domain/days.ts'
 import type { evidenceReview } from '../../domain/evidence.ts'
-import { safeFileName } from '../../domain/fileName.ts'
+import { toSafeFileName } from '../../domain/fileName.ts'
 import type { Actor } from '../../domain/groups.ts'
 import {
-  askedSince,
-  demandsOf,
-  dueFor,
-  isAskedOf,
+  getDocumentRules,
+  getDueDay,
+  getObligationStart,
+  isObliged,
+  listPeriods,
   type ObligationRow,
-  periodsOf,
 } from '../../domain/obligations.ts'
-import { type Papers, standingOf } from '../../domain/paperStanding.ts'
-import { isPeriodOf, lastMonthOf, type Month, monthOf, periodName } from '../../domain/periods.ts'
-import { canBringEvidence, seesCompany } from '../../domain/permissions.ts'
+import { formatPeriod, getLastMonth, isPeriodStart, type Month, toMonth } from '../../domain/periods.ts'
+import { canSeeCompany, canUploadEvidence } from '../../domain/permissions.ts'
 import { assertOffered, entryOf } from '../catalogs/entries.ts'
 import { forbidden, HttpError, invalid, notFound } from '../common/httpError.ts'
 import { texts } from '../common/messages.ts'
@@ -39,7 +39,7 @@ export const wirePaper =
 /** The paper, if this actor may know of its company. */
 export const paperSeenBy = async (store: Reader, actor: Actor, id: number): Promise<Paper> => {
   const row = await store.getOne('company_papers', id)
-  if (!row || !seesCompany(actor, row.company)) throw notFound()
+  if (!row || !canSeeCompany(actor, row.company)) throw notFound()
   return row
 }
 
@@ -51,13 +51,13 @@ export const bringPaper = async (
   moment: Moment,
 ): Promise<Paper> => {
   const { actor, today } = moment
-  if (!seesCompany(actor, id) || !(await tx.getOne('companies', id))) throw invalid({ company: 'notFound' })
+  if (!canSeeCompany(actor, id) || !(await tx.getOne('companies', id))) throw invalid({ company: 'notFound' })
   await assertOffered(tx, 'obligations', 'obligation', asked)
   const obligation = await entryOf(tx, 'obligations', asked)
-  const demands = demandsOf(obligation)
-  if (!canBringEvidence(actor, demands)) throw forbidden()
+  const demands = getDocumentRules(obligation)
+  if (!canUploadEvidence(actor, demands)) throw forbidden()
   if (obligation.period !== 'none' && period === null) throw invalid({ period: 'required' })
-  if (period !== null && (!isPeriodOf(obligation, period) || period > monthOf(today)))
+  if (period !== null && (!isPeriodStart(obligation, period) || period > toMonth(today)))
     throw invalid({ period: 'invalid' })
   const file = waitingFile(upload, demands, given, moment)
   const of = { company: id, obligation: asked, period }
@@ -73,7 +73,7 @@ export const reviewPaper = async (
   moment: Moment,
 ): Promise<Paper> => {
   const obligation = await entryOf(tx, 'obligations', row.obligation)
-  const patch = reviewed<Paper>(row, demandsOf(obligation), decision, moment)
+  const patch = reviewed<Paper>(row, getDocumentRules(obligation), decision, moment)
   if (decision.decision === 'reopen') {
     const papers = (await papersOf(tx, row.company))(row.obligation, row.period)
     if (papers.at(-1)?.id !== row.id) throw new HttpError(409, texts.evidenceReplaced)
@@ -92,7 +92,7 @@ export const reviewPaper = async (
       facts: {
         person: company.company_name,
         on: changed?.expires_on ?? null,
-        what: [obligation.name, periodName(obligation, row.period)].filter(Boolean).join(' · '),
+        what: [obligation.name, formatPeriod(obligation, row.period)].filter(Boolean).join(' · '),
         reason: reasonOf(decision),
       },
     },
@@ -110,9 +110,9 @@ const cellOf = (
   brought: readonly Paper[],
   { actor, today }: { actor: Actor; today: Day },
 ): PaperCell => {
-  const due = dueFor(one, company, period)
-  const standing = standingOf(one, due, brought, today)
-  const isAsked = isAskedOf(one, company) && due >= askedSince(one, company)
+  const due = getDueDay(one, company, period)
+  const standing = getPaperStatus(one, due, brought, today)
+  const isAsked = isObliged(one, company) && due >= getObligationStart(one, company)
   const newest = brought.at(-1)
   return {
     period,
@@ -125,7 +125,10 @@ const cellOf = (
 /** The years that a company has something in, the newest first. */
 const yearsOf = (obligations: readonly ObligationRow[], company: Company, today: Day): number[] => {
   const now = Number(today.slice(0, 4))
-  const first = Math.min(now - 1, ...obligations.map((one) => Number(askedSince(one, company).slice(0, 4))))
+  const first = Math.min(
+    now - 1,
+    ...obligations.map((one) => Number(getObligationStart(one, company).slice(0, 4))),
+  )
   return Array.from({ length: now - first + 1 }, (_, i) => now - i)
 }
 
@@ -139,11 +142,11 @@ export const gridOf = async (
   const { rows: obligations } = await store.getList('obligations', { sort: { field: 'name', order: 'ASC' } })
   const papers = await papersOf(store, company.id)
   const rows = obligations.map((one) => {
-    const periods = one.period === 'none' ? [null] : periodsOf(one, year)
+    const periods = one.period === 'none' ? [null] : listPeriods(one, year)
     const { active: _, version: __, ...obligation } = one
     return {
       obligation,
-      may_bring: one.active && canBringEvidence(viewing.actor, demandsOf(one)),
+      may_bring: one.active && canUploadEvidence(viewing.actor, getDocumentRules(one)),
       cells: periods.map((of) => cellOf(one, company, of, papers(one.id, of), viewing)),
     }
   })
@@ -161,12 +164,12 @@ const countingOf = (brought: readonly Paper[]): Paper | undefined =>
   brought.findLast(({ review }) => review === 'pending')
 
 /** The papers of a month, those of longer periods in the last of theirs. */
-const papersOfMonth = (obligations: readonly ObligationRow[], papers: Papers<Paper>, month: Month) =>
+const papersOfMonth = (obligations: readonly ObligationRow[], papers: PaperLookup<Paper>, month: Month) =>
   obligations
     .filter(({ period }) => period !== 'none')
     .flatMap((one) =>
-      periodsOf(one, Number(month.slice(0, 4)))
-        .filter((of) => lastMonthOf(one, of) === month)
+      listPeriods(one, Number(month.slice(0, 4)))
+        .filter((of) => getLastMonth(one, of) === month)
         .flatMap((of) => countingOf(papers(one.id, of)) ?? []),
     )
 
@@ -174,7 +177,7 @@ const papersOfMonth = (obligations: readonly ObligationRow[], papers: Papers<Pap
 const entryName = ({ obligation_name, file_name, review }: Paper, month: Month): string => {
   const mark = review === 'approved' ? '' : ' (por revisar)'
   const extension = /[^.]+$/u.exec(file_name)?.[0] ?? ''
-  return safeFileName(`${obligation_name} ${month}${mark}`.replaceAll(/[/\\]/gu, '-'), [extension])
+  return toSafeFileName(`${obligation_name} ${month}${mark}`.replaceAll(/[/\\]/gu, '-'), [extension])
 }
 
 /** The same as entries of a zip, each named by its obligation and its month; read one after the other. */

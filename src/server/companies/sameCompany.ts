@@ -1,7 +1,7 @@
 import { message } from '../../contract/messages.ts'
 import { getCompanyNameKey } from '../../domain/companyNames.ts'
 import type { Actor } from '../../domain/groups.ts'
-import { seesCompany } from '../../domain/permissions.ts'
+import { canSeeCompany } from '../../domain/permissions.ts'
 import { isGenericRfc } from '../../domain/rfc.ts'
 import { upper } from '../../domain/text.ts'
 import { HttpError } from '../common/httpError.ts'
@@ -52,7 +52,7 @@ export const assertNoSameCompany = async (
     toErrors: (name: string | undefined) => Record<string, string[]>,
   ) => {
     if (companies.length === 0) return
-    const visible = companies.find(({ id }) => seesCompany(actor, id))
+    const visible = companies.find(({ id }) => canSeeCompany(actor, id))
     throw new HttpError(400, {
       ...toErrors(visible && `${upper(visible.company_name)} (${visible.zone_name})`),
       ...(visible ? { registered_company: [String(visible.id)] } : {}),

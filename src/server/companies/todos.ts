@@ -1,25 +1,25 @@
 import { MAX_RANGE } from '../../contract/limits.ts'
-import { flagOf, KNOWN_STATES } from '../../domain/accreditation.ts'
+import { getStateFlag, KNOWN_STATES } from '../../domain/accreditation.ts'
+import { generateObligationStatuses, type ObligationStatus } from '../../domain/companyPaperStatus.ts'
 import type { Day } from '../../domain/days.ts'
 import { REJECTION_TEXTS } from '../../domain/evidence.ts'
 import type { Actor } from '../../domain/groups.ts'
-import { readerOf, reasonOfItem } from '../../domain/lightReasons.ts'
-import { demandsOf } from '../../domain/obligations.ts'
-import { type Lack, standingsOf } from '../../domain/paperStanding.ts'
-import { canBringEvidence } from '../../domain/permissions.ts'
-import { sortedName } from '../../domain/personNames.ts'
+import { getDocumentRules } from '../../domain/obligations.ts'
+import { canUploadEvidence } from '../../domain/permissions.ts'
+import { canSeePersonField } from '../../domain/personFieldAccess.ts'
+import { formatSortName } from '../../domain/personNames.ts'
 import { matchesWords } from '../../domain/searchWords.ts'
-import { showsPersonField } from '../../domain/shown.ts'
+import { explainItem, getReader } from '../../domain/statusReasons.ts'
 import {
-  countedAs,
-  nameOfPaper,
+  describePaper,
+  formatPaperName,
+  getPaperTodoKind,
+  getProgressCategory,
+  getTodoKind,
   type Progress,
-  paperWords,
-  TO_DO_KINDS,
+  TASK_KINDS,
   type Todo,
   type TodoKind,
-  todoKindOf,
-  todoKindOfPaper,
   UNMET_KINDS,
 } from '../../domain/todos.ts'
 import { wireItem } from '../personnel/items.ts'
@@ -43,18 +43,18 @@ const named = async (store: Reader, company: Company, q: string, { actor }: Aski
   const people = await store.getPage('personnel', {
     filter: { company: company.id, active: true },
     q,
-    personal: showsPersonField(actor, 'rfc'),
+    personal: canSeePersonField(actor, 'rfc'),
     sort: { field: 'name', order: 'ASC' },
     range: [0, MOST_NAMED - 1],
   })
   return people.map(({ id }) => id)
 }
 
-const paperId = ({ obligation, period }: Lack): string =>
+const paperId = ({ obligation, period }: ObligationStatus): string =>
   ['paper', obligation.id, ...(period === null ? [] : [period])].join('-')
 
 /** A paper of the company itself as it stands, and the newest that was brought. */
-type OwnPaper = Lack & { newest: Row<'company_papers'> | undefined }
+type OwnPaper = ObligationStatus & { newest: Row<'company_papers'> | undefined }
 
 /** How everything stands that a company itself brings. */
 const ownPapers = async (store: Reader, company: Company, { today }: Asking): Promise<OwnPaper[]> => {
@@ -63,7 +63,7 @@ const ownPapers = async (store: Reader, company: Company, { today }: Asking): Pr
     papersOf(store, company.id),
   ])
   const asked = rows.filter(({ brought_by }) => brought_by === 'contractor')
-  return [...standingsOf(asked, company, papers, today)].map((one) => ({
+  return [...generateObligationStatuses(asked, company, papers, today)].map((one) => ({
     ...one,
     newest: papers(one.obligation.id, one.period).at(-1),
   }))
@@ -77,20 +77,20 @@ const saidOf = (row: Pick<Row<'evidence'>, 'review' | 'rejection' | 'note'> | un
 /** A paper of the company as what it has to do. */
 const paperTodo = (lack: OwnPaper & { kind: TodoKind }, { actor, today }: Asking): Todo => {
   const { obligation, period, kind } = lack
-  const demands = demandsOf(obligation)
+  const demands = getDocumentRules(obligation)
   return {
     id: paperId(lack),
     kind,
     day: kind === 'ended' || kind === 'ending' ? lack.until : lack.due,
-    name: nameOfPaper(lack),
+    name: formatPaperName(lack),
     absence: obligation.absence,
-    ...paperWords(lack, today, readerOf(actor)),
+    ...describePaper(lack, today, getReader(actor)),
     rejection: saidOf(lack.newest),
     person: null,
     item: null,
     paper: { obligation: obligation.id, period },
     validity: demands.validity,
-    uploadable: canBringEvidence(actor, demands),
+    uploadable: canUploadEvidence(actor, demands),
     tickable: false,
   }
 }
@@ -120,10 +120,10 @@ const itemTodos = async (
   ])
   const newest = new Map(documents.map((row) => [row.item, row]))
   return items.flatMap((item) => {
-    const [person, type, kind] = [people.get(item.personnel), types.get(item.type), todoKindOf(item, today)]
+    const [person, type, kind] = [people.get(item.personnel), types.get(item.type), getTodoKind(item, today)]
     if (!person || !type || !kind) return []
     const wire = wireItem(item, types.get(item.type), { actor, today }, person.role)
-    const reason = reasonOfItem(wire, today, readerOf(actor))
+    const reason = explainItem(wire, today, getReader(actor))
     return {
       id: `item-${item.id}`,
       kind,
@@ -135,9 +135,9 @@ const itemTodos = async (
       rejection: saidOf(newest.get(item.id)),
       person: {
         id: person.id,
-        name: sortedName(person),
+        name: formatSortName(person),
         role_name: person.role_name,
-        ...(showsPersonField(actor, 'rfc') ? { rfc: person.rfc } : {}),
+        ...(canSeePersonField(actor, 'rfc') ? { rfc: person.rfc } : {}),
       },
       item: { id: item.id, version: item.version },
       paper: null,
@@ -155,7 +155,7 @@ const OVER: Partial<Record<NonNullable<Lacks['lack']>, TodoKind>> = {
   ends: 'ended',
 }
 
-/** How many of some lacks are of a kind, as `todoKindOf` has it of each item. */
+/** How many of some lacks are of a kind, as `getTodoKind` has it of each item. */
 const ofKind = (kind: TodoKind, { lack, over, ending }: Lacks): number => {
   if (lack === null || lack === 'waiting') return 0
   return kind === 'ending' ? ending : OVER[lack] === kind ? over : 0
@@ -180,7 +180,7 @@ export const todosOf = async (
   asking: Asking,
 ): Promise<{ rows: Todo[]; total: number; from: number }> => {
   const { today } = asking
-  const kinds = TO_DO_KINDS.filter((kind) => only === undefined || kind === only)
+  const kinds = TASK_KINDS.filter((kind) => only === undefined || kind === only)
   const [people, papers, types] = await Promise.all([
     q.trim() === '' ? undefined : named(store, company, q, asking),
     ownPapers(store, company, asking),
@@ -200,7 +200,7 @@ export const todosOf = async (
   /** The whole list: a paper of the company, or null for something of its people, which is read for the page only. */
   const all = kinds.flatMap((kind) => [
     ...ofPeople(kind, true),
-    ...own.flatMap((lack) => (todoKindOfPaper(lack) === kind ? [{ ...lack, kind }] : [])),
+    ...own.flatMap((lack) => (getPaperTodoKind(lack) === kind ? [{ ...lack, kind }] : [])),
     ...ofPeople(kind, false),
   ])
   const itemsIn = (from: number, to: number) => all.slice(from, to).filter((one) => one === null).length
@@ -237,7 +237,7 @@ export async function* eachTodo(
 
 /** The states in which somebody may work. */
 const WORKING = KNOWN_STATES.filter((state) => {
-  const flag = flagOf(state)
+  const flag = getStateFlag(state)
   return flag !== null && flag !== 'danger'
 })
 
@@ -246,7 +246,7 @@ const nextOf = (papers: readonly OwnPaper[]): Progress['next'] => {
   const coming = papers.filter(({ state }) => state === 'due' || state === 'later')
   const [first] = coming.toSorted((a, b) => (a.due < b.due ? -1 : Number(a.due > b.due)))
   const count = new Set(coming.map(({ obligation }) => obligation.id)).size
-  return first ? { name: nameOfPaper(first), day: first.due, count } : null
+  return first ? { name: formatPaperName(first), day: first.due, count } : null
 }
 
 /** Which of its first steps a company has done. */
@@ -279,15 +279,15 @@ export const progressOf = async (store: Reader, company: Company, asking: Asking
   ])
   const itemsOf = (count: (one: Lacks) => number) => summed(lacks.map(count))
   const kinds = Object.fromEntries(
-    TO_DO_KINDS.map((kind) => [
+    TASK_KINDS.map((kind) => [
       kind,
-      itemsOf((one) => ofKind(kind, one)) + papers.filter((one) => todoKindOfPaper(one) === kind).length,
+      itemsOf((one) => ofKind(kind, one)) + papers.filter((one) => getPaperTodoKind(one) === kind).length,
     ]),
   ) as Progress['kinds']
   const metItems = itemsOf(({ met }) => met)
   const waitingItems = itemsOf(({ lack, over }) => (lack === 'waiting' ? over : 0))
   const peopleOf = (counts: typeof people) => summed(counts.map(({ n }) => n))
-  const counted = papers.map((one) => countedAs(one, today))
+  const counted = papers.map((one) => getProgressCategory(one, today))
   const of = (what: 'met' | 'waiting') => counted.filter((one) => one === what).length
   const figures = { met: metItems + of('met'), waiting: waitingItems + of('waiting') }
   const unmet = summed(UNMET_KINDS.map((kind) => kinds[kind]))

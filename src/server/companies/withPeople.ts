@@ -1,6 +1,6 @@
 import type { CompanyPeople } from '../../domain/companies.ts'
 import type { Day } from '../../domain/days.ts'
-import { lightsIn, mayWork } from '../../domain/overview.ts'
+import { countMayWork, toFlagCounts } from '../../domain/overview.ts'
 import { yieldTurn } from '../common/eventLoop.ts'
 import { inBatches } from '../common/inBatches.ts'
 import type { Row } from '../store/rows.ts'
@@ -35,7 +35,7 @@ const peopleOf = async (
   const found = new Map<number, CompanyPeople>()
   for await (const { company, state, n } of statesOf(store, companies, today)) {
     const { active, may_work } = found.get(company) ?? NOBODY
-    found.set(company, { active: active + n, may_work: may_work + mayWork(lightsIn(state, n)) })
+    found.set(company, { active: active + n, may_work: may_work + countMayWork(toFlagCounts(state, n)) })
   }
   return (company) => found.get(company) ?? NOBODY
 }

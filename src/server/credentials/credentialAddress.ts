@@ -1,10 +1,10 @@
 import { createPrivateKey, sign } from 'node:crypto'
-import { accreditationFlag, isCredentialValid } from '../../domain/accreditation.ts'
+import { getAccreditationFlag, isCredentialValid } from '../../domain/accreditation.ts'
 import type { Day } from '../../domain/days.ts'
-import { sortedName } from '../../domain/personNames.ts'
-import { publicIdOf } from '../../domain/publicId.ts'
-import { type CredentialClaims, signedDigits } from '../../domain/signedCredential.ts'
-import { validationUrl } from '../../domain/validationUrl.ts'
+import { formatSortName } from '../../domain/personNames.ts'
+import { getPublicId } from '../../domain/publicId.ts'
+import { type CredentialClaims, signCredential } from '../../domain/signedCredential.ts'
+import { getValidationUrl } from '../../domain/validationUrl.ts'
 import type { Row } from '../store/rows.ts'
 
 /** The key that signs, as it can be sent to another thread. */
@@ -17,7 +17,7 @@ export interface SigningKey {
 /** What signs credentials' claims with a key. */
 export const signerOf = ({ id, secret }: SigningKey): ((claims: CredentialClaims) => string) => {
   const key = createPrivateKey({ key: Buffer.from(secret, 'base64url'), format: 'der', type: 'pkcs8' })
-  return (claims) => signedDigits(claims, id, (bytes) => sign(null, bytes, key))
+  return (claims) => signCredential(claims, id, (bytes) => sign(null, bytes, key))
 }
 
 /** What signing takes: where the portal is, the day, and the key. */
@@ -32,10 +32,10 @@ export interface Signing {
  * phone without a signal would believe it.
  */
 export const credentialAddress = (row: Row<'personnel'>, { publicUrl, today, sign }: Signing): string => {
-  const id = publicIdOf(row)
-  const address = validationUrl(publicUrl, id)
+  const id = getPublicId(row)
+  const address = getValidationUrl(publicUrl, id)
   const { role, company, accreditation_expiration_date: expires } = row
-  const holder = { name: sortedName(row), number: row.accreditation_number ?? '' }
-  const isValid = isCredentialValid({ ...row, accreditation_flag: accreditationFlag(row, today) })
+  const holder = { name: formatSortName(row), number: row.accreditation_number ?? '' }
+  const isValid = isCredentialValid({ ...row, accreditation_flag: getAccreditationFlag(row, today) })
   return expires && isValid ? `${address}#${sign({ id, role, company, expires, holder })}` : address
 }

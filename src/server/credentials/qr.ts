@@ -1,6 +1,6 @@
 import { crc32, deflateSync } from 'node:zlib'
 import { create } from 'qrcode'
-import { fullName } from '../../domain/personNames.ts'
+import { formatFullName } from '../../domain/personNames.ts'
 import { decorate, INK, type Paper } from '../pdf/paper.ts'
 import type { Row } from '../store/rows.ts'
 import type { ListQuery, Reader } from '../store/store.ts'
@@ -85,7 +85,7 @@ export const drawQr = (paper: Paper, text: string, x: number, y: number, side: n
 
 /** "A-004217 María José Álvarez Núñez"; whoever has no number yet is told apart by the first letters of the id. */
 const entryName = (row: Row<'personnel'>): string =>
-  `${row.accreditation_number ?? row.id.slice(0, 8)} ${fullName(row)}`
+  `${row.accreditation_number ?? row.id.slice(0, 8)} ${formatFullName(row)}`
     .replace(/[^\p{L}\p{N}\p{M} .&_-]/gu, '_')
     .trim()
 

@@ -1,9 +1,9 @@
 import type { documentEndpoints } from '../../contract/documents.ts'
 import type { PersonnelDocument, PersonnelFile } from '../../domain/documents.ts'
-import { safeFileName } from '../../domain/fileName.ts'
+import { toSafeFileName } from '../../domain/fileName.ts'
 import type { Actor } from '../../domain/groups.ts'
-import { can, seesCompany } from '../../domain/permissions.ts'
-import { documentName, hasHiddenDocuments, mayReadDocument } from '../../domain/provenFields.ts'
+import { can, canSeeCompany } from '../../domain/permissions.ts'
+import { canReadDocument, getDocumentName, hasHiddenDocuments } from '../../domain/provenFields.ts'
 import { assertOffered, catalogQuery, entryOf, keptFor } from '../catalogs/entries.ts'
 import { HttpError, invalid, notFound } from '../common/httpError.ts'
 import { companySeenBy, wireCompanyFile } from '../companies/companies.ts'
@@ -116,7 +116,7 @@ interface NamedDocument {
 }
 
 const nameOf = ({ title, type = '', file_name }: NamedDocument): string =>
-  title ?? documentName({ type, file_name })
+  title ?? getDocumentName({ type, file_name })
 
 /** Returns a filter of the documents of a person without those that are hidden from the user. */
 const visibleOf = async <C extends PersonDocuments>(
@@ -127,7 +127,7 @@ const visibleOf = async <C extends PersonDocuments>(
 ): Promise<Filter<C>> => {
   if (!hasHiddenDocuments(actor)) return of
   const { rows } = await store.getList(collection, { filter: of })
-  return { ...of, id: rows.filter((row) => mayReadDocument(actor, nameOf(row))).map(({ id }) => id) }
+  return { ...of, id: rows.filter((row) => canReadDocument(actor, nameOf(row))).map(({ id }) => id) }
 }
 
 /** Builds the query of a list of files: those of `of`, current or withdrawn. */
@@ -163,14 +163,14 @@ const keptFiles = <C extends 'company_files' | 'documents' | 'personnel_files', 
     download: async ({ params, actor, store, files }: Call<Endpoints['documents.download']>) => {
       const row = await seen(store, actor, params.id)
       assertReadable(actor, row)
-      if (collection !== 'company_files' && !mayReadDocument(actor, nameOf(row))) throw notFound()
+      if (collection !== 'company_files' && !canReadDocument(actor, nameOf(row))) throw notFound()
       return keptFile(files, row)
     },
   }
 }
 
 const companyFiles = keptFiles('company_files', wireCompanyFile, async (_, actor, { company }) => {
-  if (!seesCompany(actor, company)) throw notFound()
+  if (!canSeeCompany(actor, company)) throw notFound()
 })
 const documents = keptFiles('documents', wireDocument, (reader, actor, { personnel }) =>
   personSeenBy(reader, actor, personnel),
@@ -236,7 +236,7 @@ export const documentRoutes: Handlers<Endpoints> = {
       const { id } = await personSeenBy(tx, actor, body.personnel)
       const row = await tx.create('documents', {
         ...storedOf(uploads.file, actor, now()),
-        file_name: safeFileName(body.file_name, uploads.file.extensions),
+        file_name: toSafeFileName(body.file_name, uploads.file.extensions),
         personnel: id,
         type: body.type,
       })

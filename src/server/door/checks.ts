@@ -1,9 +1,9 @@
 import type { z } from 'zod'
-import { addDays, beginOf, type Day } from '../../domain/days.ts'
+import { addDays, type Day, toDayStart } from '../../domain/days.ts'
 import type { typedCheck } from '../../domain/door.ts'
 import { type PublicPerson, personId } from '../../domain/personnel.ts'
-import { readNumber } from '../../domain/printedNumber.ts'
-import { beginsSurname } from '../../domain/surname.ts'
+import { parseAccreditationNumber } from '../../domain/printedNumber.ts'
+import { matchesSurname } from '../../domain/surname.ts'
 import { doorPhoto } from '../files/photos.ts'
 import type { Services } from '../http/call.ts'
 import { personOfPublicId, wirePublicPerson } from '../personnel/people.ts'
@@ -12,8 +12,8 @@ import type { Reader } from '../store/store.ts'
 
 /** The moments of days in Mexico City, from the first to the last, both included. */
 export const momentsOf = (from?: Day, to?: Day): { from?: string; to?: string } => ({
-  ...(from ? { from: beginOf(from) } : {}),
-  ...(to ? { to: new Date(Date.parse(beginOf(addDays(to, 1))) - 1).toISOString() } : {}),
+  ...(from ? { from: toDayStart(from) } : {}),
+  ...(to ? { to: new Date(Date.parse(toDayStart(addDays(to, 1))) - 1).toISOString() } : {}),
 })
 
 /** Pictures that are held for the next scan of the same card: some 5 MB. */
@@ -45,7 +45,7 @@ export const scanned = async (store: Reader, id: string): Promise<Row<'personnel
 
 /** Whom a number may name as it was typed, the likeliest first: two may be the same but for how they are written. */
 const meantBy = async (store: Reader, number: string): Promise<Row<'personnel'>[]> => {
-  const { spellings = [] } = readNumber(number) ?? {}
+  const { spellings = [] } = parseAccreditationNumber(number) ?? {}
   const { rows } = await store.getList('personnel', { filter: { accreditation_number: spellings } })
   const placeOf = (row: Row<'personnel'>) => spellings.indexOf(row.accreditation_number ?? '')
   return rows.toSorted((a, b) => placeOf(a) - placeOf(b))
@@ -60,7 +60,7 @@ export const typed = async (
   store: Reader,
   { number, letters }: z.output<typeof typedCheck>,
 ): Promise<Row<'personnel'> | undefined> =>
-  (await meantBy(store, number)).find((row) => beginsSurname(letters, row.last_names || row.first_names))
+  (await meantBy(store, number)).find((row) => matchesSurname(letters, row.last_names || row.first_names))
 
 /** What the page says of somebody: what a scanner is shown, its picture in it; undefined for whoever is not valid. */
 export const shownAtTheDoor = async (

@@ -12,7 +12,7 @@ import {
   doorQuery,
   isTypedNumber,
   type Language,
-  languageOf,
+  parseAcceptLanguage,
   type TypedField,
   typedCheck,
 } from '../../domain/door.ts'
@@ -48,7 +48,7 @@ const RETRY_SECONDS = 5
 const idOf = ({ params }: FastifyRequest): string => (params as { '*'?: string })['*'] ?? ''
 
 const languageFor = ({ query, headers }: FastifyRequest): Language =>
-  doorQuery.parse(query).lang ?? languageOf(String(headers['accept-language'] ?? ''))
+  doorQuery.parse(query).lang ?? parseAcceptLanguage(String(headers['accept-language'] ?? ''))
 
 const utilityOf = ({ config }: Services): DoorUtility => ({
   ...(config.utilityName && { name: config.utilityName }),
@@ -106,7 +106,12 @@ export const door = (app: FastifyInstance, services: Services, pages: DoorPages)
     const { success, data, error } = typedCheck.safeParse(values)
     if (!success) {
       const wrong = error.issues.map(({ path: [field] }) => field as TypedField)
-      return sendPage(request, reply, { ...common(request), kind: 'typing', values, wrong }, 400)
+      return sendPage(
+        request,
+        reply,
+        { ...common(request), kind: 'typing', values, invalidFields: wrong },
+        400,
+      )
     }
     const giveBack = await countTyped(request.ip, data.number)
     const view = await verdictOf(request, typed(store, data), data)
@@ -118,7 +123,7 @@ export const door = (app: FastifyInstance, services: Services, pages: DoorPages)
   const takeReport = async (request: FastifyRequest, reply: FastifyReply) => {
     const refusal = { ...common(request), kind: 'report', isRefused: true } as const
     if (!isOwnForm(request, services.config.publicUrl))
-      return sendPage(request, reply, { ...refusal, values: {}, wrong: [] }, 403)
+      return sendPage(request, reply, { ...refusal, values: {}, invalidFields: [] }, 403)
     const { form, ...read } = await readReport(services, request, idOf(request))
     const { number } = form.values as { number?: string }
     const again = { ...refusal, ...form, ...(number ? { number } : {}) }
@@ -138,7 +143,7 @@ export const door = (app: FastifyInstance, services: Services, pages: DoorPages)
     })
     // A picture that is none costs a try: it took as long to look at.
     if (report === undefined)
-      return sendPage(request, reply, { ...again, isRefused: false, wrong: ['photo'] }, 400)
+      return sendPage(request, reply, { ...again, isRefused: false, invalidFields: ['photo'] }, 400)
     // Whoever loads the page anew reports nothing twice.
     return reply.redirect(`?done=${report}&lang=${again.language}`, 303)
   }
@@ -163,7 +168,12 @@ export const door = (app: FastifyInstance, services: Services, pages: DoorPages)
         if (report) return sendPage(request, reply, { ...common(request), kind: 'reported', report })
         const id = idOf(request)
         if (id === '')
-          return sendPage(request, reply, { ...common(request), kind: 'typing', values: {}, wrong: [] })
+          return sendPage(request, reply, {
+            ...common(request),
+            kind: 'typing',
+            values: {},
+            invalidFields: [],
+          })
         await countCall(request)
         const person = await scanned(store, id)
         if (!person && isTypedNumber(id))
@@ -171,7 +181,7 @@ export const door = (app: FastifyInstance, services: Services, pages: DoorPages)
             ...common(request),
             kind: 'typing',
             values: { number: id },
-            wrong: [],
+            invalidFields: [],
           })
         return sendPage(request, reply, await verdictOf(request, Promise.resolve(person)))
       })

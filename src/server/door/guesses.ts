@@ -1,5 +1,5 @@
 import { RateLimiterMemory, type RateLimiterRes } from 'rate-limiter-flexible'
-import { readNumber } from '../../domain/printedNumber.ts'
+import { parseAccreditationNumber } from '../../domain/printedNumber.ts'
 import { addressGroup, placeOf, type RateLimits, secondsOf } from '../http/rateLimits.ts'
 
 const MINUTE_SECONDS = 60
@@ -71,7 +71,8 @@ export const createDoorLimits = (limits: RateLimits) => {
   const [failures, reports] = [counter('typed', FAILURES, limits), counter('report', REPORTS, limits)]
   return {
     /** Of one number, however it is spelled. */
-    countTyped: (address: string, number: string) => failures(address, readNumber(number)?.key ?? ''),
+    countTyped: (address: string, number: string) =>
+      failures(address, parseAccreditationNumber(number)?.key ?? ''),
     countReport: (address: string) => reports(address),
   }
 }

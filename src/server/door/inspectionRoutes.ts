@@ -2,14 +2,14 @@ import type { z } from 'zod'
 import type { inspectionEndpoints } from '../../contract/inspections.ts'
 import type { Day } from '../../domain/days.ts'
 import {
+  getInspectedState,
   type Inspection,
   type InspectionRow,
-  inspectedOn,
-  inspectedState,
+  inspectPerson,
   type OnSiteAnswer,
 } from '../../domain/inspections.ts'
-import { isToldLate } from '../../domain/messageKinds.ts'
-import { sortedName } from '../../domain/personNames.ts'
+import { isReportedLate } from '../../domain/messageKinds.ts'
+import { formatSortName } from '../../domain/personNames.ts'
 import { HttpError, invalid, notFound } from '../common/httpError.ts'
 import { texts } from '../common/messages.ts'
 import { dropPhoto, keepPhoto } from '../files/photos.ts'
@@ -67,7 +67,7 @@ const shownOf = async (
   const items = (await itemsOf(store, call, [person])).get(person.id) ?? []
   return {
     id: person.id,
-    name: sortedName(person),
+    name: formatSortName(person),
     role_name: person.role_name,
     company_name: person.company_name,
     zone: person.zone_name,
@@ -87,7 +87,7 @@ const createInspection = async (tx: Writer, row: Omit<InspectionRow, 'id'>, now:
   const made = await tx.create('inspections', row)
   const { person, person_name, company_name: what, zone_name: zone, result: verdict } = row
   // Whoever was checked without the register may have been let in since.
-  if (row.offline && isToldLate(verdict))
+  if (row.offline && isReportedLate(verdict))
     await tell(
       tx,
       {
@@ -122,8 +122,8 @@ export const inspectionRoutes: Handlers<Endpoints> = {
   'onSite.check': async (call) => {
     const person = await namedBy(call.store, call.query)
     return {
-      result: inspectedOn(person, { zone: null, company: null, ...call.query }, call.today),
-      state: inspectedState(person, call.today),
+      result: inspectPerson(person, { zone: null, company: null, ...call.query }, call.today),
+      state: getInspectedState(person, call.today),
       person: person ? await shownOf(call, person) : null,
     }
   },
@@ -166,7 +166,7 @@ export const inspectionRoutes: Handlers<Endpoints> = {
             credential: body.credential,
             number: body.number || (person?.accreditation_number ?? ''),
             person: person?.id ?? '',
-            person_name: person ? sortedName(person) : '',
+            person_name: person ? formatSortName(person) : '',
             role_name: person?.role_name ?? '',
             company: person?.company ?? null,
             company_name: person?.company_name ?? '',
@@ -174,8 +174,8 @@ export const inspectionRoutes: Handlers<Endpoints> = {
             zone_name: zone?.name ?? '',
             site_company: site?.id ?? null,
             site_company_name: site?.company_name ?? '',
-            result: inspectedOn(person, { zone: zone?.id ?? null, company: site?.id ?? null }, today),
-            state: inspectedState(person, today),
+            result: inspectPerson(person, { zone: zone?.id ?? null, company: site?.id ?? null }, today),
+            state: getInspectedState(person, today),
             offline: body.offline,
             signature: body.signature,
           },

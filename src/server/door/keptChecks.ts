@@ -1,4 +1,4 @@
-import { type CredentialCheckRow, keptCredential } from '../../domain/checks.ts'
+import { type CredentialCheckRow, toStorableCredential } from '../../domain/checks.ts'
 import type { CheckedCredential } from '../http/call.ts'
 import { storeOf } from '../store/origins.ts'
 import type { Store } from '../store/store.ts'
@@ -75,7 +75,7 @@ export const keepChecks = (
       }
       waiting.push({
         at: at.toISOString(),
-        credential: keptCredential(credential),
+        credential: toStorableCredential(credential),
         person: row?.id ?? '',
         way,
         result: isValid ? 'valid' : row ? 'invalid' : 'unknown',

@@ -1,9 +1,9 @@
 import type { FastifyRequest } from 'fastify'
-import { accreditationFlag, isCredentialValid } from '../../domain/accreditation.ts'
+import { getAccreditationFlag, isCredentialValid } from '../../domain/accreditation.ts'
 import { dayOf } from '../../domain/days.ts'
-import { newVisitReport, REPORT_FIELDS, type ReportField, type SentForm } from '../../domain/door.ts'
-import { excerptOf } from '../../domain/messageKinds.ts'
-import { sortedName } from '../../domain/personNames.ts'
+import { newVisitReport, REPORT_FIELDS, type ReportField, type SubmittedForm } from '../../domain/door.ts'
+import { toExcerpt } from '../../domain/messageKinds.ts'
+import { formatSortName } from '../../domain/personNames.ts'
 import type { VisitReportRow } from '../../domain/visitReports.ts'
 import { HttpError } from '../common/httpError.ts'
 import { dropPhoto, keepPhoto } from '../files/photos.ts'
@@ -23,8 +23,12 @@ const MAX_CREDENTIAL = 200
 
 /** A report that was read from a form, or the form with its wrong fields. */
 type Read =
-  | { told: Omit<VisitReportRow, 'id' | 'photo'>; photo: Buffer | undefined; form: SentForm<ReportField> }
-  | { told?: undefined; form: SentForm<ReportField> }
+  | {
+      told: Omit<VisitReportRow, 'id' | 'photo'>
+      photo: Buffer | undefined
+      form: SubmittedForm<ReportField>
+    }
+  | { told?: undefined; form: SubmittedForm<ReportField> }
 
 /**
  * Returns whether a form comes from a page of the portal. Another site has no session to use, but it could make its visitors send reports. Browsers
@@ -43,9 +47,9 @@ const namedBy = (row: Row<'personnel'> | undefined, now: Date) =>
   row
     ? {
         person: row.id,
-        person_name: sortedName(row),
+        person_name: formatSortName(row),
         company_name: row.company_name,
-        was_valid: isCredentialValid({ ...row, accreditation_flag: accreditationFlag(row, dayOf(now)) }),
+        was_valid: isCredentialValid({ ...row, accreditation_flag: getAccreditationFlag(row, dayOf(now)) }),
       }
     : { person: '', person_name: '', company_name: '', was_valid: false }
 
@@ -69,7 +73,7 @@ export const readReport = async (
   const { success, data, error } = newVisitReport.safeParse(sent.fields)
   const invalid = error?.issues.map(({ path: [field] }) => field as ReportField) ?? []
   const wrong = [...new Set([...invalid, ...unread])]
-  const form = { values: sent.fields as SentForm<ReportField>['values'], wrong }
+  const form = { values: sent.fields as SubmittedForm<ReportField>['values'], invalidFields: wrong }
   if (!success || wrong.length > 0) return { form }
   const now = services.now()
   const found = await (data.number
@@ -104,7 +108,7 @@ const createReport = async (tx: Writer, row: Omit<VisitReportRow, 'id'>, now: Da
       kind: 'visit',
       subject: `visit ${id}`,
       link: `/reportes-de-visitas/${id}`,
-      facts: { person, reason: excerptOf(what) },
+      facts: { person, reason: toExcerpt(what) },
     },
     now,
   )

@@ -1,6 +1,6 @@
 import { createHmac, createSecretKey, randomBytes } from 'node:crypto'
 import type { UnusualCheckRow, UnusualKind } from '../../domain/checks.ts'
-import { sortedName } from '../../domain/personNames.ts'
+import { formatSortName } from '../../domain/personNames.ts'
 import type { CheckedCredential } from '../http/call.ts'
 import { addressGroup } from '../http/rateLimits.ts'
 import { tell } from '../records/tell.ts'
@@ -59,7 +59,7 @@ export const createWatch = () => {
     waiting.set(place, {
       kind,
       person: row?.id ?? '',
-      person_name: row ? sortedName(row) : '',
+      person_name: row ? formatSortName(row) : '',
       company_name: row?.company_name ?? '',
       count: (told?.count ?? 0) + more,
       places: hour.places.size,

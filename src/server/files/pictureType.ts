@@ -1,5 +1,5 @@
 import { fileTypeFromBuffer } from 'file-type'
-import { mediaTypeOf } from '../../domain/contentType.ts'
+import { findMediaType } from '../../domain/contentType.ts'
 import { PICTURES, typesOf } from '../../domain/fileKinds.ts'
 
 const DECODED = Object.keys(typesOf(PICTURES))
@@ -8,7 +8,7 @@ const HEIF: readonly string[] = ['image/heic', 'image/heif']
 /** Returns whether a picture can be decoded, by its content: 'ok', 'heic' for the format of the iPhone, or 'other'. */
 export const pictureType = async (picture: Buffer): Promise<'ok' | 'heic' | 'other'> => {
   const fileType = await fileTypeFromBuffer(picture).catch(() => undefined)
-  const type = mediaTypeOf(fileType?.mime, picture) ?? ''
+  const type = findMediaType(fileType?.mime, picture) ?? ''
   if (DECODED.includes(type)) return 'ok'
   return HEIF.includes(type) ? 'heic' : 'other'
 }

@@ -3,7 +3,7 @@ import { type Readable, Transform, type TransformCallback } from 'node:stream'
 import { fileTypeFromBuffer } from 'file-type'
 import {
   type ContentType,
-  contentType,
+  findContentType,
   findPdfStart,
   HEAD_BYTES,
   OLD_OFFICE,
@@ -11,9 +11,9 @@ import {
   refusalCode,
 } from '../../domain/contentType.ts'
 import type { StoredFile } from '../../domain/documents.ts'
-import { safeFileName } from '../../domain/fileName.ts'
+import { toSafeFileName } from '../../domain/fileName.ts'
 import type { Actor } from '../../domain/groups.ts'
-import { STANDING } from '../../domain/withdrawals.ts'
+import { NOT_WITHDRAWN } from '../../domain/withdrawals.ts'
 import { HttpError, invalid, notFound } from '../common/httpError.ts'
 import { texts } from '../common/messages.ts'
 import { documentName, type Files, type StoredContent } from './files.ts'
@@ -30,7 +30,7 @@ export const contentTypeOf = async (
   streams: readonly boolean[],
   name: string,
 ): Promise<ContentType | undefined> =>
-  contentType((await fileTypeFromBuffer(head))?.mime, head, streams, name)
+  findContentType((await fileTypeFromBuffer(head))?.mime, head, streams, name)
 
 /** A file that has come in and is kept: what a row will say of it. `extensions` are those that its content may have. */
 export interface Upload {
@@ -141,7 +141,7 @@ export const receiveUpload = async (
     if (size === 0) throw invalid({ file: 'fileEmpty' })
     const type = await contentTypeOf(head, seen, given)
     if (!type) throw invalid({ file: refusalCode(head) })
-    return { key, size, sha256, scan: null, ...type, file_name: safeFileName(given, type.extensions) }
+    return { key, size, sha256, scan: null, ...type, file_name: toSafeFileName(given, type.extensions) }
   } catch (error) {
     // What cannot be deleted now is for the sweep; what was wrong with it is for the sender.
     await files.delete(documentName(key)).catch(() => undefined)
@@ -154,7 +154,7 @@ export const dropDocument = (files: Files, key: string): Promise<void> => files.
 /** What a row keeps of an upload. */
 export const storedOf = ({ extensions, ...upload }: Upload, actor: Actor, now: Date): StoredFile => ({
   ...upload,
-  ...STANDING,
+  ...NOT_WITHDRAWN,
   uploaded_by: actor.id,
   created_at: now.toISOString(),
 })

@@ -1,5 +1,5 @@
 import { readValidationPath } from '../../domain/validationAddress.ts'
-import { validationUrl } from '../../domain/validationUrl.ts'
+import { getValidationUrl } from '../../domain/validationUrl.ts'
 
 const ORIGIN = /^[a-z][a-z\d+.-]*:\/\/[^/?]*/iu
 const ENCODED = /%[\da-f]{2}/giu
@@ -14,7 +14,7 @@ const unescaped = (encoded: string): string => {
 /** Returns the path of the public page as its QR has it, however a reader changed it, and any other path as it is. */
 const canonicalPath = (path: string): string => {
   const credential = readValidationPath(path)
-  return credential === undefined ? path : validationUrl('', credential)
+  return credential === undefined ? path : getValidationUrl('', credential)
 }
 
 /** Returns a request's path and query as hooks and routes see them: without scheme, host and needless percents. */

@@ -4,7 +4,7 @@ import { downloadId } from '../../contract/downloads.ts'
 import { binary, type Endpoint, type EndpointTable, isForStrangers } from '../../contract/endpoint.ts'
 import { fieldErrors } from '../../contract/messages.ts'
 import { dayOf } from '../../domain/days.ts'
-import { deviceOf } from '../../domain/devices.ts'
+import { describeDevice } from '../../domain/devices.ts'
 import type { Actor } from '../../domain/groups.ts'
 import { HttpError, notFound } from '../common/httpError.ts'
 import { texts } from '../common/messages.ts'
@@ -132,7 +132,7 @@ const mountOne = (
           session: request.admitted?.session ?? 0,
           address: request.ip,
           browser: browserOf(request.headers.cookie, services.config),
-          device: deviceOf(request.headers['user-agent']),
+          device: describeDevice(request.headers['user-agent']),
           today: dayOf(now),
         }
         const handle = (services: Services) => handler({ ...call, ...services } as never)

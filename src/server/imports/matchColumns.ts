@@ -1,8 +1,8 @@
-import { words } from '../../domain/text.ts'
+import { splitWords } from '../../domain/text.ts'
 import type { Field } from './kinds/kind.ts'
 
 /** Returns a title without case, accents and punctuation. */
-export const titleKey = (title: string): string => words(title).join(' ')
+export const titleKey = (title: string): string => splitWords(title).join(' ')
 
 /** A title that names one field beside a column of another, and a different field without it. */
 const AMBIGUOUS = {

@@ -1,5 +1,5 @@
 import { isInner } from '../../contract/logFields.ts'
-import type { ListedLogEntry, ToldChange, Values } from '../../domain/log.ts'
+import type { ListedLogEntry, NamedChange, Values } from '../../domain/auditLog.ts'
 import { plainTextOf } from '../../domain/plainText.ts'
 import type { Row } from '../store/rows.ts'
 import type { Reader } from '../store/store.ts'
@@ -77,7 +77,7 @@ export const listedEntries = async (
     user_name: users.get(entry.user) ?? '',
     subject_name: names[entry.subject] ?? gone[entry.subject] ?? '',
     rows: (rows.get(entry.id) ?? []).map(
-      ({ entry: ______, before, after, ...change }): ToldChange => ({
+      ({ entry: ______, before, after, ...change }): NamedChange => ({
         ...change,
         before: brief(before),
         after: brief(after),

@@ -1,10 +1,10 @@
 import type { z } from 'zod'
 import type { endpoints } from '../../contract/endpoints.ts'
 import { factsOfField, lookedFor } from '../../contract/logSearch.ts'
-import { addDays, beginOf, isDay } from '../../domain/days.ts'
-import { factsIn } from '../../domain/log.ts'
+import { listFacts } from '../../domain/auditLog.ts'
+import { addDays, isDay, toDayStart } from '../../domain/days.ts'
 import { isGenericRfc } from '../../domain/rfc.ts'
-import { vetoedAs } from '../../domain/vetoes.ts'
+import { filterSameRfc } from '../../domain/vetoes.ts'
 import type { Collection, Row } from '../store/rows.ts'
 import type { Filter, Reader } from '../store/store.ts'
 
@@ -85,7 +85,7 @@ const entriesAbout = async (
   return [
     ...new Set([
       ...listedOf(
-        changed.filter(({ id, action }) => isLookedFor(looked, action, factsIn(ofEntry.get(id) ?? []))),
+        changed.filter(({ id, action }) => isLookedFor(looked, action, listFacts(ofEntry.get(id) ?? []))),
       ),
       ...(await entries({ about: subject })),
       ...(users.length > 0 ? await entries({ user: users }) : []),
@@ -145,7 +145,8 @@ const withNaming = async (store: Reader, of: keyof typeof NAMING, id: string | n
     await add(collection, { [field]: id })
   }
   const row = await store.getOne(of, id as never)
-  if (row && row.rfc !== '' && !isGenericRfc(row.rfc)) await add('vetoes', { rfc: vetoedAs(row.rfc).exact })
+  if (row && row.rfc !== '' && !isGenericRfc(row.rfc))
+    await add('vetoes', { rfc: filterSameRfc(row.rfc).exact })
   return found
 }
 
@@ -179,10 +180,10 @@ const idsBetween = async (store: Reader, { since, until }: Pick<LogFilter, 'sinc
   const id = (moment: string) => firstIdFrom(store, moment, oldest.id, newest.id)
   const after = (moment: string) =>
     isDay(moment)
-      ? beginOf(addDays(moment, 1))
+      ? toDayStart(addDays(moment, 1))
       : new Date(new Date(moment).getTime() + MILLISECOND).toISOString()
   return {
-    ...(since ? { from: await id(isDay(since) ? beginOf(since) : since) } : {}),
+    ...(since ? { from: await id(isDay(since) ? toDayStart(since) : since) } : {}),
     ...(until ? { to: (await id(after(until))) - 1 } : {}),
   }
 }

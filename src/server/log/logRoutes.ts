@@ -1,5 +1,5 @@
 import { LOG_COLUMNS, type logEndpoints } from '../../contract/log.ts'
-import type { HistoryStep } from '../../domain/log.ts'
+import type { HistoryStep } from '../../domain/auditLog.ts'
 import { notFound } from '../common/httpError.ts'
 import type { Handlers } from '../http/call.ts'
 import { SPREADSHEET_TYPES } from '../reports/table.ts'

@@ -1,5 +1,5 @@
 import { monthText } from '../../contract/logFields.ts'
-import { type ComparedChange, type Names, refersTo, type Values } from '../../domain/log.ts'
+import { type ComparedChange, listReferences, type Names, type Values } from '../../domain/auditLog.ts'
 import { upper } from '../../domain/text.ts'
 import { idOf } from '../store/collections.ts'
 import { logged, masked, subjectOf } from '../store/logged.ts'
@@ -113,7 +113,7 @@ const namedBy = ({ collection, record, subject, before, after, now }: Told): str
   `${collection}:${record}`,
   ...(subject ? [subject] : []),
   ...[before, after, now].flatMap((values) =>
-    Object.entries(values ?? {}).flatMap(([field, value]) => refersTo(collection, field, value)),
+    Object.entries(values ?? {}).flatMap(([field, value]) => listReferences(collection, field, value)),
   ),
 ]
 

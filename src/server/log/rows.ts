@@ -1,4 +1,4 @@
-import type { ComparedChange } from '../../domain/log.ts'
+import type { ComparedChange } from '../../domain/auditLog.ts'
 import { idOf } from '../store/collections.ts'
 import { logged, loggedValues } from '../store/logged.ts'
 import type { Collection, Row } from '../store/rows.ts'

@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises'
-import { addMonths, beginOf, dayOf } from '../../domain/days.ts'
+import { addMonths, dayOf, toDayStart } from '../../domain/days.ts'
 import type { Row } from '../store/rows.ts'
 import type { Reader, Store } from '../store/store.ts'
 
@@ -27,7 +27,7 @@ const oldest = async (store: Reader, until: string): Promise<Row<'log_entries'>[
 /** Takes out of the log what is older than so many months, the oldest first, entry by entry; what is left still verifies. That it did is an entry. */
 export const sweepLog = async (store: Store, now: Date, months: number): Promise<number> => {
   const day = addMonths(dayOf(now), -months)
-  const until = beginOf(day)
+  const until = toDayStart(day)
   let gone = 0
   for (;;) {
     await setImmediate()

@@ -1,4 +1,4 @@
-import { type LogChangeRow, type LogEntryRow, lookedUpBy } from '../../domain/log.ts'
+import { deriveLogFields, type LogChangeRow, type LogEntryRow } from '../../domain/auditLog.ts'
 import { type Anchor, holds } from '../portal/logAnchor.ts'
 import { NO_KEY } from '../store/changeLog.ts'
 import { entryHash, markWith } from '../store/logHash.ts'
@@ -44,7 +44,7 @@ async function* brokenEntries(store: Reader, key: Buffer, foreign: number): Asyn
     if (entry.previous !== previous)
       yield { at: `entrada ${entry.id}`, why: `no sigue a la entrada ${last}: falta otra, o cambió de lugar` }
     const changes = await changesOf(store, entry)
-    const lookups = Object.entries(lookedUpBy(entry, changes))
+    const lookups = Object.entries(deriveLogFields(entry, changes))
     const isItself = entry.id <= foreign || entryHash(entry, changes, entry.previous, key) === entry.hash
     if (!isItself || lookups.some(([field, value]) => !isSame(Reflect.get(entry, field), value)))
       yield {

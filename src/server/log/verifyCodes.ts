@@ -1,4 +1,4 @@
-import type { LogEntryRow } from '../../domain/log.ts'
+import type { LogEntryRow } from '../../domain/auditLog.ts'
 import { stepOf } from '../accounts/secondFactor.ts'
 import type { Reader } from '../store/store.ts'
 import type { LogFault } from './fault.ts'

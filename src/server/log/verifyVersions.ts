@@ -1,4 +1,4 @@
-import type { LogChangeRow, Values } from '../../domain/log.ts'
+import type { LogChangeRow, Values } from '../../domain/auditLog.ts'
 import { inBatches } from '../common/inBatches.ts'
 import { idOf } from '../store/collections.ts'
 import type { Collection } from '../store/rows.ts'

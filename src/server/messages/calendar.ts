@@ -1,13 +1,17 @@
 import { Readable } from 'node:stream'
 import type { FastifyInstance } from 'fastify'
+import {
+  createPaperLookup,
+  generateObligationStatuses,
+  type ObligationStatus,
+} from '../../domain/companyPaperStatus.ts'
 import { addDays, type Day, dayOf } from '../../domain/days.ts'
 import type { Actor } from '../../domain/groups.ts'
-import { paperPage } from '../../domain/linkPages.ts'
-import { byPeriod, type Lack, standingsOf } from '../../domain/paperStanding.ts'
+import { getRequirementPage } from '../../domain/linkPages.ts'
 import { can, companyScope } from '../../domain/permissions.ts'
-import { fullName } from '../../domain/personNames.ts'
+import { formatFullName } from '../../domain/personNames.ts'
 import { isRequiredOf } from '../../domain/requirements.ts'
-import { nameOfPaper } from '../../domain/todos.ts'
+import { formatPaperName } from '../../domain/todos.ts'
 import { mustSetUp } from '../accounts/secondFactor.ts'
 import { actorOf, isOfEndedCompany } from '../accounts/sessions.ts'
 import { HttpError, notFound } from '../common/httpError.ts'
@@ -158,7 +162,7 @@ const endingItems = async (
 }
 
 /** What stands in a calendar of a paper: that it is to be brought, or ends. Nothing of what waits for the utility, or holds for good. */
-const dayOfPaper = ({ state, due, until }: Lack): { day: Day; what: string } | undefined => {
+const dayOfPaper = ({ state, due, until }: ObligationStatus): { day: Day; what: string } | undefined => {
   if (state === 'pending') return undefined
   if (until !== null) return { day: until, what: 'Vence' }
   return state === 'approved' ? undefined : { day: due, what: 'Entregar' }
@@ -183,7 +187,9 @@ const companyEvents = async (
     }),
   ])
   const asked = rows.filter(({ brought_by }) => brought_by === 'contractor')
-  return [...standingsOf(asked, company, byPeriod(papers.rows), today, span.to)].flatMap((lack) => {
+  return [
+    ...generateObligationStatuses(asked, company, createPaperLookup(papers.rows), today, span.to),
+  ].flatMap((lack) => {
     const { obligation, period } = lack
     const dated = dayOfPaper(lack)
     if (!dated || dated.day < span.from || dated.day > span.to) return []
@@ -192,7 +198,7 @@ const companyEvents = async (
       {
         uid: `${uid}@${host}`,
         day: dated.day,
-        title: `${dated.what}: ${nameOfPaper(lack)}`,
+        title: `${dated.what}: ${formatPaperName(lack)}`,
         text: company.company_name,
         url: `${publicUrl}/companies/${company.id}/obligaciones`,
       },
@@ -212,7 +218,7 @@ const calendarEvents = async (
   const eventOf = (person: Person, what: string, uid: string, day: Day, page: string): CalendarEvent => ({
     uid: `${uid}@${host}`,
     day,
-    title: `Vence ${what}: ${fullName(person)}`,
+    title: `Vence ${what}: ${formatFullName(person)}`,
     text: `${person.company_name}\n${person.role_name}`,
     url: publicUrl + page,
   })
@@ -230,7 +236,13 @@ const calendarEvents = async (
       ),
     ),
     ...items.map(({ item, person }) =>
-      eventOf(person, item.type_name, `item-${item.id}`, item.met_until, paperPage(person.id, item.id)),
+      eventOf(
+        person,
+        item.type_name,
+        `item-${item.id}`,
+        item.met_until,
+        getRequirementPage(person.id, item.id),
+      ),
     ),
     ...papers,
   ].sort((a, b) => (a.day < b.day ? -1 : 1))

@@ -1,10 +1,10 @@
 import { setImmediate } from 'node:timers/promises'
-import { inState } from '../../domain/accreditation.ts'
+import { filterByState } from '../../domain/accreditation.ts'
 import { addDays, type Day, dayOf, daysBetween, LAST_DAY, latest } from '../../domain/days.ts'
-import { paperPage } from '../../domain/linkPages.ts'
-import type { Facts } from '../../domain/messageKinds.ts'
-import { fullName } from '../../domain/personNames.ts'
-import { ACCREDITATION_WARNINGS, dueWarning, endsToTell } from '../../domain/reminders.ts'
+import { getRequirementPage } from '../../domain/linkPages.ts'
+import type { MessageFacts } from '../../domain/messageKinds.ts'
+import { formatFullName } from '../../domain/personNames.ts'
+import { ACCREDITATION_WARNINGS, findDueReminder, listReminderDays } from '../../domain/reminders.ts'
 import { isRequiredOf } from '../../domain/requirements.ts'
 import type { Config } from '../common/config.ts'
 import { type Event, tell } from '../records/tell.ts'
@@ -29,7 +29,7 @@ interface Cursor {
 }
 const START: Cursor = { type: 0, day: '', after: '' }
 
-type Counts = Required<NonNullable<Facts['counts']>>
+type Counts = Required<NonNullable<MessageFacts['counts']>>
 const NO_COUNTS: Counts = {
   ending: { accreditations: 0, papers: 0, companyPapers: 0 },
   ended: { accreditations: 0, papers: 0, companyPapers: 0 },
@@ -60,10 +60,10 @@ const eventOf = (
   subject: `${subject} ${end} ${warning}`,
   company: person.company,
   personnel: person.id,
-  link: item === undefined ? `/personnel/${person.id}` : paperPage(person.id, item),
+  link: item === undefined ? `/personnel/${person.id}` : getRequirementPage(person.id, item),
   facts: {
     ...(what === undefined ? {} : { what }),
-    person: fullName(person),
+    person: formatFullName(person),
     on: end,
     days: Math.max(0, daysBetween(today, end)),
   },
@@ -139,7 +139,7 @@ const nextSlice = async (
     const id = type?.id ?? 0
     if (id < from.type) continue
     const warnings = type?.warning_days ?? ACCREDITATION_WARNINGS
-    const days = endsToTell(warnings, { last, today, plus }).filter(
+    const days = listReminderDays(warnings, { last, today, plus }).filter(
       (day) => day < LAST_DAY && (id > from.type || day >= from.day),
     )
     await setImmediate()
@@ -148,7 +148,7 @@ const nextSlice = async (
       const isHere = id === from.type && day === from.day
       const cursor = { type: id, day, after: isHere ? from.after : '' }
       const found = await endsOn(store, type, cursor)
-      const warning = dueWarning(day, warnings, { last, today, plus })
+      const warning = findDueReminder(day, warnings, { last, today, plus })
       if (found.length === 0) continue
       const told = warning === undefined ? [] : found
       return {
@@ -234,7 +234,7 @@ const claim = async (store: Store, now: Date): Promise<DailyRunRow | undefined> 
 
 /** Returns how many people the roster shows as *Por vencer*, the list that the message about the day links to. */
 const countExpiring = async (tx: Reader, today: Day): Promise<number> =>
-  (await tx.getList('personnel', { filter: inState('expiring', today), range: [0, 0] })).total
+  (await tx.getList('personnel', { filter: filterByState('expiring', today), range: [0, 0] })).total
 
 /** Ends a run: sends the utility one message with the counts, and writes an entry of the audit log. */
 const finish = async (

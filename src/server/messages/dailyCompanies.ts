@@ -1,6 +1,6 @@
+import { createPaperLookup, listMissingPapers, listPaperReminders } from '../../domain/companyPaperStatus.ts'
 import { addDays } from '../../domain/days.ts'
-import { byPeriod, lacksOf, remindersOf } from '../../domain/paperStanding.ts'
-import { nameOfPaper } from '../../domain/todos.ts'
+import { formatPaperName } from '../../domain/todos.ts'
 import type { Config } from '../common/config.ts'
 import type { Event } from '../records/tell.ts'
 import type { Row } from '../store/rows.ts'
@@ -53,17 +53,22 @@ export const ofNextCompanies = async (
   })
   const brought = Map.groupBy(rows, ({ company }) => company)
   const events = companies.flatMap((company): Event[] => {
-    const lacks = lacksOf(obligations, company, byPeriod(brought.get(company.id) ?? []), today)
+    const lacks = listMissingPapers(
+      obligations,
+      company,
+      createPaperLookup(brought.get(company.id) ?? []),
+      today,
+    )
     const { person, ...page } = pageOf(company)
     return [
-      ...remindersOf(lacks, { last: run.since, today }).map((told): Event => {
+      ...listPaperReminders(lacks, { last: run.since, today }).map((told): Event => {
         const { obligation, period, end, days, warning, until } = told
         return {
           kind: warning === 'ended' ? 'ended' : 'ending',
           subject: `company_paper ${company.id} ${obligation.id} ${period ?? '-'} ${end} ${warning}`,
           ...page,
           facts: {
-            what: nameOfPaper(told),
+            what: formatPaperName(told),
             person,
             on: end,
             days: Math.max(0, days),

@@ -1,7 +1,7 @@
 import { addDays, dayOf, startOfDay } from '../../domain/days.ts'
-import { KINDS, wayOf } from '../../domain/messageKinds.ts'
-import type { Way } from '../../domain/messageNames.ts'
-import { seesCompany } from '../../domain/permissions.ts'
+import { getDelivery, KINDS } from '../../domain/messageKinds.ts'
+import type { Delivery } from '../../domain/messageNames.ts'
+import { canSeeCompany } from '../../domain/permissions.ts'
 import { matchesWords } from '../../domain/searchWords.ts'
 import { actorOf } from '../accounts/sessions.ts'
 import type { Config } from '../common/config.ts'
@@ -15,7 +15,7 @@ interface Recipient {
   place: string
   user: number | null
   contact: number | null
-  way: Way
+  way: Delivery
   /** Where mail goes; empty for nowhere. */
   address: string
 }
@@ -67,13 +67,17 @@ const usersOf = async (
     found: rows
       .filter((row) => {
         const actor = actorOf(row, config)
-        return row.id !== by && KINDS[kind].of(actor) && (company === null || seesCompany(actor, company))
+        return (
+          row.id !== by &&
+          KINDS[kind].recipients(actor) &&
+          (company === null || canSeeCompany(actor, company))
+        )
       })
       .map(({ id, told, email }) => ({
         place: placeOf('user', id),
         user: id,
         contact: null,
-        way: wayOf(told, kind),
+        way: getDelivery(told, kind),
         address: KINDS[kind].bellOnly ? '' : email,
       })),
   }

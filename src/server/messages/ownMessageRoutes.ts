@@ -1,7 +1,7 @@
 import type { ownMessageEndpoints } from '../../contract/ownMessages.ts'
-import { KINDS, kindsFor, toldOf, wayOf } from '../../domain/messageKinds.ts'
-import { MOST_COUNTED } from '../../domain/messageNames.ts'
-import type { MessageWays } from '../../domain/messages.ts'
+import { getDelivery, KINDS, listConfigurableKinds, toStoredDeliveries } from '../../domain/messageKinds.ts'
+import { MAX_UNREAD_COUNT } from '../../domain/messageNames.ts'
+import type { MessageSettings } from '../../domain/messages.ts'
 import { companyScope } from '../../domain/permissions.ts'
 import { actorOf } from '../accounts/sessions.ts'
 import type { Config } from '../common/config.ts'
@@ -19,7 +19,7 @@ const NEWEST = { sort: { field: 'id', order: 'DESC' } } as const
 
 const countUnread = async (store: Reader, user: number): Promise<{ unread: number }> => {
   const filter = { user, read_at: null }
-  const rows = await store.getPage('messages', { ...NEWEST, filter, range: [0, MOST_COUNTED - 1] })
+  const rows = await store.getPage('messages', { ...NEWEST, filter, range: [0, MAX_UNREAD_COUNT - 1] })
   return { unread: rows.length }
 }
 
@@ -29,10 +29,10 @@ const ownRow = async (store: Reader, id: number): Promise<Row<'users'>> => {
   return row
 }
 
-const waysOf = (row: Row<'users'>, config: Config): MessageWays => ({
-  kinds: kindsFor(actorOf(row, config)).map((kind) => ({
+const waysOf = (row: Row<'users'>, config: Config): MessageSettings => ({
+  kinds: listConfigurableKinds(actorOf(row, config)).map((kind) => ({
     kind,
-    way: wayOf(row.told, kind),
+    way: getDelivery(row.told, kind),
     urgent: KINDS[kind].urgent === true,
   })),
   address: row.email,
@@ -73,11 +73,11 @@ export const ownMessageRoutes: Handlers<typeof ownMessageEndpoints> = {
   'account.changeMessages': ({ store, actor, body: { ways }, config }) =>
     store.transaction(async (tx) => {
       const row = await ownRow(tx, actor.id)
-      const known = kindsFor(actorOf(row, config))
+      const known = listConfigurableKinds(actorOf(row, config))
       if (Object.keys(ways).some((kind) => !known.some((one) => one === kind)))
         throw invalid({ ways: 'notFound' })
-      const told = toldOf({
-        ...Object.fromEntries(known.map((kind) => [kind, wayOf(row.told, kind)])),
+      const told = toStoredDeliveries({
+        ...Object.fromEntries(known.map((kind) => [kind, getDelivery(row.told, kind)])),
         ...ways,
       })
       return waysOf((await tx.update('users', row.id, { told })) ?? row, config)

@@ -3,7 +3,7 @@ import type { vetoEndpoints } from '../../contract/vetoes.ts'
 import { BOARDS, type Board, boards } from '../../domain/boards.ts'
 import type { Actor } from '../../domain/groups.ts'
 import { UNCORRECTED } from '../../domain/notices.ts'
-import { seesCompany } from '../../domain/permissions.ts'
+import { canSeeCompany } from '../../domain/permissions.ts'
 import { HttpError, invalid, notFound } from '../common/httpError.ts'
 import { inBatches } from '../common/inBatches.ts'
 import { texts } from '../common/messages.ts'
@@ -22,7 +22,7 @@ type Endpoints = typeof noticeEndpoints
 
 const assertCompany = async (tx: Reader, actor: Actor, company: number | undefined): Promise<void> => {
   if (company === undefined) return
-  if (!seesCompany(actor, company) || !(await tx.getOne('companies', company)))
+  if (!canSeeCompany(actor, company) || !(await tx.getOne('companies', company)))
     throw invalid({ company: 'notFound' })
 }
 

@@ -2,11 +2,11 @@ import type { z } from 'zod'
 import type { endpoints } from '../../contract/endpoints.ts'
 import { BOARDS, type Board, boards } from '../../domain/boards.ts'
 import type { Actor } from '../../domain/groups.ts'
-import { excerptOf } from '../../domain/messageKinds.ts'
+import { toExcerpt } from '../../domain/messageKinds.ts'
 import type { NoticeVersion, NoticeVersionRow } from '../../domain/notices.ts'
 import { can, companyScope } from '../../domain/permissions.ts'
+import { canSeeVetoRfc } from '../../domain/personFieldAccess.ts'
 import { plainTextOf } from '../../domain/plainText.ts'
-import { showsVetoRfc } from '../../domain/shown.ts'
 import { toListQuery, within } from '../records/lists.ts'
 import type { Event } from '../records/tell.ts'
 import { standing, wireWithdrawalOf } from '../records/withdrawals.ts'
@@ -44,7 +44,7 @@ export const eventOf = (
     link: `${path}?filter=${encodeURIComponent(JSON.stringify({ id: [id] }))}`,
     facts: {
       what: isFresh ? fresh : corrected,
-      reason: excerptOf([name, plainTextOf(text)].filter(Boolean).join(': ')),
+      reason: toExcerpt([name, plainTextOf(text)].filter(Boolean).join(': ')),
     },
   }
 }
@@ -74,7 +74,7 @@ export const wireNotice = (
 ) => ({
   ...row,
   ...(corrected_at === null ? {} : { corrected_at, corrected_by: corrected_name }),
-  rfc: showsVetoRfc(actor) ? row.rfc : undefined,
+  rfc: canSeeVetoRfc(actor) ? row.rfc : undefined,
   [boards[board].body]: row.text,
   file: `/files/${board}/download/${row.id}/`,
   ...wireWithdrawalOf(
@@ -109,7 +109,7 @@ export const wireVersion = (
   row: Omit<NoticeVersionRow, 'id'> & { created_by: string },
 ): NoticeVersion => ({
   ...row,
-  rfc: showsVetoRfc(actor) ? row.rfc : undefined,
+  rfc: canSeeVetoRfc(actor) ? row.rfc : undefined,
   file: `/files/${row.board}/download/${row.notice}/?version=${row.number}`,
 })
 
@@ -127,7 +127,7 @@ export const noticesQuery = (
   const asked = toListQuery(board, { ...newestFirst, ...query, filter })
   const shown = {
     ...asked,
-    personal: showsVetoRfc(actor),
+    personal: canSeeVetoRfc(actor),
     filter: { ...asked.filter, ...standing(actor, withdrawn) },
   }
   return within(shown, 'company', scopeOn(board, actor))

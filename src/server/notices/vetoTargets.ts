@@ -1,9 +1,9 @@
 import type { Actor } from '../../domain/groups.ts'
 import { companyScope } from '../../domain/permissions.ts'
-import { sortedName } from '../../domain/personNames.ts'
+import { formatSortName } from '../../domain/personNames.ts'
 import { isGenericRfc } from '../../domain/rfc.ts'
 import { fold, upper } from '../../domain/text.ts'
-import { meansSame, type VetoCandidate, type VetoTarget } from '../../domain/vetoes.ts'
+import { isSameRfc, type VetoCandidate, type VetoTarget } from '../../domain/vetoes.ts'
 import { meant } from '../store/derived/vetoed.ts'
 import type { Row } from '../store/rows.ts'
 import type { Filter, Reader } from '../store/store.ts'
@@ -18,7 +18,7 @@ const peopleOf = async (store: Reader, companies: readonly number[]): Promise<Ma
   return new Map(found.map(({ value, n }) => [value, n]))
 }
 
-const named = (row: Row<'personnel'>): string => upper(sortedName(row))
+const named = (row: Row<'personnel'>): string => upper(formatSortName(row))
 
 interface VetoRfc {
   id: number
@@ -67,7 +67,7 @@ export const targetsOf = async (
       veto,
       [
         ...people
-          .filter((row) => meansSame(row.rfc, rfc))
+          .filter((row) => isSameRfc(row.rfc, rfc))
           .map(
             (row): VetoTarget => ({
               kind: 'personnel',
@@ -78,7 +78,7 @@ export const targetsOf = async (
             }),
           ),
         ...companies
-          .filter((row) => meansSame(row.rfc, rfc))
+          .filter((row) => isSameRfc(row.rfc, rfc))
           .map(
             (row): VetoTarget => ({
               kind: 'companies',

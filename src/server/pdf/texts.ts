@@ -1,5 +1,5 @@
 import { cardTexts } from '../../domain/cardTexts.ts'
-import { LIGHT_WORDS, wordsOf } from '../../domain/stateWords.ts'
+import { FLAG_WORDS, pickWords } from '../../domain/stateWords.ts'
 
 /** The words of the PDFs. */
 export const texts = {
@@ -104,8 +104,8 @@ export const texts = {
       byCompany: 'El personal por empresa; primero, donde menos puede trabajar',
       state: 'Estado',
       people: 'Personas',
-      lights: wordsOf(LIGHT_WORDS, 'many'),
-      works: LIGHT_WORDS.works.many,
+      lights: pickWords(FLAG_WORDS, 'many'),
+      works: FLAG_WORDS.works.many,
       share: (count: string, share: number) => `${count} (${share} %)`,
       first: (shown: number, all: number) =>
         `La gráfica muestra las primeras ${shown}; la tabla, las ${all}.`,

@@ -1,24 +1,24 @@
 import type { z } from 'zod'
 import type { accreditationsEndpoints } from '../../contract/accreditations.ts'
-import { expirationOf } from '../../domain/accreditation.ts'
+import { getExpirationDate } from '../../domain/accreditation.ts'
 import {
   type Accreditation,
   type AccreditationEntry,
   type AccreditationOutcome,
   type AccreditationOutcomes,
   type AccreditationRow,
-  afterEntry,
+  applyEntry,
   entryBeforeGrant,
-  kindOfDate,
+  findObstacles,
+  getEntryKind,
   type newAccreditations,
   type Obstacle,
-  obstaclesTo,
   STOP_REASON_TEXTS,
-} from '../../domain/accreditations.ts'
+} from '../../domain/accreditationHistory.ts'
 import type { Day } from '../../domain/days.ts'
 import type { Actor } from '../../domain/groups.ts'
-import { can, companyScope, seesCompany } from '../../domain/permissions.ts'
-import { fullName, sortedName } from '../../domain/personNames.ts'
+import { can, canSeeCompany, companyScope } from '../../domain/permissions.ts'
+import { formatFullName, formatSortName } from '../../domain/personNames.ts'
 import { isMetOn } from '../../domain/requirements.ts'
 import { yieldTurn } from '../common/eventLoop.ts'
 import { forbidden, invalid } from '../common/httpError.ts'
@@ -55,7 +55,7 @@ const keepEntry = async (
     recorded_at: now.toISOString(),
     ...entry,
   })
-  return afterEntry(person, entry)
+  return applyEntry(person, entry)
 }
 
 /** Tells the company that somebody of its own was accredited; what only puts dates right is not told. */
@@ -75,7 +75,7 @@ export const tellAccredited = async (
       company: person.company,
       personnel: person.id,
       link: `/personnel/${person.id}`,
-      facts: { person: fullName(person), on, isRenewed: kind === 'renewal' },
+      facts: { person: formatFullName(person), on, isRenewed: kind === 'renewal' },
     },
     now,
   )
@@ -94,7 +94,7 @@ export const keepDates = async (
     tx,
     person,
     {
-      kind: kindOfDate(person.accreditation_date, date),
+      kind: getEntryKind(person.accreditation_date, date),
       accreditation_date: date,
       accreditation_expiration_date: until,
     },
@@ -142,9 +142,9 @@ const entryOf = ({ act, day }: Wanted, person: Row<'personnel'>, today: string, 
   if (act === 'grant') {
     const from = day ?? today
     return {
-      kind: kindOfDate(accreditation_date, from),
+      kind: getEntryKind(accreditation_date, from),
       accreditation_date: from,
-      accreditation_expiration_date: expirationOf(from, months),
+      accreditation_expiration_date: getExpirationDate(from, months),
     }
   }
   if (act === 'revoke')
@@ -198,7 +198,7 @@ const planOf = async (
   const months = config.accreditationMonths
   const rows = await store.getMany('personnel', body.people)
   const people = new Map(
-    rows.filter(({ company }) => seesCompany(actor, company)).map((row) => [row.id, row]),
+    rows.filter(({ company }) => canSeeCompany(actor, company)).map((row) => [row.id, row]),
   )
   const unmet =
     body.act === 'grant' ? await unmetOf(store, [...people.values()], today) : new Map<string, string[]>()
@@ -206,11 +206,11 @@ const planOf = async (
     const person = people.get(id)
     if (!person) return { outcome: notFound(id) }
     const entry = entryOf(body, person, today, months)
-    const obstacles = obstaclesTo(body.act, person, { day: body.day ?? today, today, months })
+    const obstacles = findObstacles(body.act, person, { day: body.day ?? today, today, months })
     const standing = (obstacle: Obstacle) => !(obstacle === 'unmet' && body.note !== '')
     const outcome = {
       id,
-      name: sortedName(person),
+      name: formatSortName(person),
       obstacles,
       unmet: unmet.get(id) ?? [],
       version: null,
@@ -249,7 +249,7 @@ const tellOfStop = async (
       company: person.company,
       personnel: person.id,
       link: `/personnel/${person.id}`,
-      facts: { person: fullName(person), reason: reason ? STOP_REASON_TEXTS[reason] : '' },
+      facts: { person: formatFullName(person), reason: reason ? STOP_REASON_TEXTS[reason] : '' },
     },
     now(),
   )
@@ -287,7 +287,7 @@ const undoGrants = async ({ actor, body, now, store }: UndoCall): Promise<Accred
     const ids = body.people.map(({ id }) => id)
     const rows = await tx.getMany('personnel', ids)
     const people = new Map(
-      rows.filter(({ company }) => seesCompany(actor, company)).map((row) => [row.id, row]),
+      rows.filter(({ company }) => canSeeCompany(actor, company)).map((row) => [row.id, row]),
     )
     const outcomes: AccreditationOutcome[] = []
     for (const { id, version } of body.people) {
@@ -307,7 +307,7 @@ const undoGrants = async ({ actor, body, now, store }: UndoCall): Promise<Accred
         granted?.user === actor.id &&
         (granted.kind === 'grant' || granted.kind === 'renewal')
       const entry = entryBeforeGrant(before)
-      const outcome = { id, name: sortedName(person), unmet: [], version: null, ...entry }
+      const outcome = { id, name: formatSortName(person), unmet: [], version: null, ...entry }
       if (!isUnchanged) {
         outcomes.push({ ...outcome, done: false, obstacles: ['changed'] })
         continue

@@ -1,8 +1,8 @@
 import type { personnelCardEndpoints } from '../../contract/personnelCards.ts'
-import { cardFields } from '../../domain/cardFields.ts'
-import { fullName } from '../../domain/personNames.ts'
-import { MOST_CARDS } from '../../domain/printedCards.ts'
-import { typingAddress } from '../../domain/validationUrl.ts'
+import { toCardFields } from '../../domain/cardFields.ts'
+import { formatFullName } from '../../domain/personNames.ts'
+import { MAX_PRINTED_CARDS } from '../../domain/printedCards.ts'
+import { getTypingAddress } from '../../domain/validationUrl.ts'
 import { HttpError } from '../common/httpError.ts'
 import { createLimiter } from '../common/limiter.ts'
 import { texts } from '../common/messages.ts'
@@ -28,7 +28,7 @@ const cardsOf = async (
   const cards: PrintedCard[] = []
   for (const row of rows) {
     const photo = row.photo ? await printedPhoto(files, row.photo) : undefined
-    if (photo) cards.push({ fields: cardFields(row), photo, address: credentialAddress(row, given) })
+    if (photo) cards.push({ fields: toCardFields(row), photo, address: credentialAddress(row, given) })
   }
   return cards
 }
@@ -38,21 +38,21 @@ export const personnelCardRoutes: Handlers<Endpoints> = {
     const { query, store, jobs, config, actor, download, today } = call
     const { filter = {}, sheet } = query
     const asked = personnelQuery(call, { filter: { ...filter, has_photo: true } })
-    const { rows, total } = await store.getList('personnel', { ...asked, range: [0, MOST_CARDS - 1] })
-    if (total > MOST_CARDS) throw new HttpError(400, texts.tooManyCards(MOST_CARDS))
+    const { rows, total } = await store.getList('personnel', { ...asked, range: [0, MAX_PRINTED_CARDS - 1] })
+    if (total > MAX_PRINTED_CARDS) throw new HttpError(400, texts.tooManyCards(MAX_PRINTED_CARDS))
     const cards = await collecting(() => cardsOf(rows, call), String(actor.id))
     if (cards.length === 0) throw new HttpError(404, texts.noCards)
     const [only, ...others] = rows
     const sender = {
       ...senderOf(config),
       helpPhone: phoneInWords(config.helpPhone),
-      typing: typingAddress(config.publicUrl),
+      typing: getTypingAddress(config.publicUrl),
     }
     return {
       content: jobs.run({ kind: 'cards', cards, sender, sheet }, { user: actor.id, download }),
       filename:
         only && others.length === 0
-          ? `Credencial ${[only.accreditation_number, fullName(only)].filter(Boolean).join(' ')}.pdf`
+          ? `Credencial ${[only.accreditation_number, formatFullName(only)].filter(Boolean).join(' ')}.pdf`
           : `credenciales-${today}.pdf`,
     }
   },

@@ -1,8 +1,8 @@
 import type { z } from 'zod'
 import type { Day } from '../../domain/days.ts'
-import type { Demands } from '../../domain/demands.ts'
+import type { DocumentRules } from '../../domain/documentRules.ts'
 import {
-  daysOfEvidence,
+  checkDocumentDays,
   type Evidence,
   type evidenceReview,
   type newEvidence,
@@ -10,10 +10,10 @@ import {
   type ReviewedFile,
 } from '../../domain/evidence.ts'
 import type { Actor } from '../../domain/groups.ts'
-import { paperPage } from '../../domain/linkPages.ts'
-import { can, canBringEvidence, companyScope } from '../../domain/permissions.ts'
-import { fullName } from '../../domain/personNames.ts'
-import { hasHiddenDocuments, mayReadDocument } from '../../domain/provenFields.ts'
+import { getRequirementPage } from '../../domain/linkPages.ts'
+import { can, canUploadEvidence, companyScope } from '../../domain/permissions.ts'
+import { formatFullName } from '../../domain/personNames.ts'
+import { canReadDocument, hasHiddenDocuments } from '../../domain/provenFields.ts'
 import { forbidden, HttpError, notFound } from '../common/httpError.ts'
 import { texts } from '../common/messages.ts'
 import { storedOf, type Upload } from '../files/uploads.ts'
@@ -66,21 +66,25 @@ export const itemAsked = async (
 export const visibleEvidenceTypes = async (store: Reader, actor: Actor): Promise<number[] | undefined> =>
   hasHiddenDocuments(actor)
     ? [...(await typesById(store)).values()].flatMap(({ id, name }) =>
-        mayReadDocument(actor, name) ? [id] : [],
+        canReadDocument(actor, name) ? [id] : [],
       )
     : undefined
 
 /** Returns the document. Throws 404 if it does not exist, or if the user may not see its person or a field that it shows. */
 export const evidenceSeenBy = async (store: Reader, actor: Actor, id: number): Promise<EvidenceRow> => {
   const row = await store.getOne('evidence', id)
-  if (!row || !mayReadDocument(actor, row.type_name)) throw notFound()
+  if (!row || !canReadDocument(actor, row.type_name)) throw notFound()
   await personSeenBy(store, actor, row.personnel)
   return row
 }
 
 /** The days of a document as its requirement wants them; refused by the field that is wrong. */
-const daysFor = (type: Demands, given: { issued_on: Day | null; expires_on: Day | null }, today: Day) => {
-  const days = daysOfEvidence(type, given, today)
+const daysFor = (
+  type: DocumentRules,
+  given: { issued_on: Day | null; expires_on: Day | null },
+  today: Day,
+) => {
+  const days = checkDocumentDays(type, given, today)
   if ('wrong' in days) throw new HttpError(400, { [days.wrong]: [texts.evidenceDays[days.why]] })
   return days
 }
@@ -94,7 +98,7 @@ export interface Moment {
 /** What is kept of an upload that waits for the utility. */
 export const waitingFile = (
   upload: Upload,
-  demands: Demands,
+  demands: DocumentRules,
   given: { issued_on: Day | null; expires_on: Day | null },
   { actor, today, now }: Moment,
 ): Omit<ReviewedFile, 'id' | 'company'> => {
@@ -121,7 +125,7 @@ export const bringEvidence = async (
 ): Promise<EvidenceRow> => {
   const { type, person } = await itemAsked(tx, actor, id)
   if (!type.wants_document) throw new HttpError(400, { item: [texts.evidenceUnwanted] })
-  if (!canBringEvidence(actor, type)) throw forbidden()
+  if (!canUploadEvidence(actor, type)) throw forbidden()
   const file = waitingFile(upload, type, given, { actor, today, now })
   await tx.updateMany('evidence', { item: id, review: 'pending' }, { review: 'replaced' })
   const ids = { item: id, personnel: person.id, type: type.id, company: person.company }
@@ -131,7 +135,7 @@ export const bringEvidence = async (
 /** What a review makes of a document: decided, by whom and when, or waiting again. */
 export const reviewed = <R extends ReviewedFile>(
   row: R,
-  demands: Demands,
+  demands: DocumentRules,
   { decision, rejection, note, ...given }: z.output<typeof evidenceReview>,
   { actor, today, now }: Moment,
 ): Partial<R> => {
@@ -184,9 +188,9 @@ export const reviewEvidence = async (
       company: person.company,
       personnel: person.id,
       by: actor.id,
-      link: paperPage(person.id, row.item),
+      link: getRequirementPage(person.id, row.item),
       facts: {
-        person: fullName(person),
+        person: formatFullName(person),
         what: type.name,
         on: changed?.expires_on ?? null,
         reason: reasonOf(decision),

@@ -1,8 +1,8 @@
 import type { Day } from '../../domain/days.ts'
 import type { Actor } from '../../domain/groups.ts'
-import { can, canBringEvidence, canTickItem, companyScope } from '../../domain/permissions.ts'
+import { can, canTickItem, canUploadEvidence, companyScope } from '../../domain/permissions.ts'
 import type { AccreditationItem, AccreditedPerson, ItemEvidence } from '../../domain/personnel.ts'
-import { isMetOn, metUntil, provedOn } from '../../domain/requirements.ts'
+import { describeItem, getMetUntil, isMetOn } from '../../domain/requirements.ts'
 import { itemsByPerson, typesById } from '../store/derived/requirements.ts'
 import type { Row } from '../store/rows.ts'
 import type { Reader, Writer } from '../store/store.ts'
@@ -14,12 +14,12 @@ type Type = Row<'accreditation_types'>
 
 /** What stands behind an item's box, for this user. */
 const evidenceOf = (item: ItemRow, type: Type, { actor, today, names }: Seen, role: number): ItemEvidence => {
-  const proved = provedOn(item, type, role, today)
+  const proved = describeItem(item, type, role, today)
   const name = proved.by_hand && item.ticked_by !== null && names?.get(item.ticked_by)
   return {
     ...proved,
     ...(name && { ticked_by: name }),
-    uploadable: canBringEvidence(actor, type),
+    uploadable: canUploadEvidence(actor, type),
     reviewable: can(actor, 'evidence.review'),
   }
 }
@@ -76,7 +76,7 @@ export const tickItem = async (
     ticked_by: status ? actor.id : null,
     ticked_at: status ? now.toISOString() : null,
   }
-  const met_until = metUntil({ ...item, ...ticked })
+  const met_until = getMetUntil({ ...item, ...ticked })
   const version = item.version + 1
   return (await tx.update('accreditation_items', item.id, { ...ticked, met_until, version })) ?? item
 }

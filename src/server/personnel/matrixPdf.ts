@@ -2,13 +2,13 @@ import type { Readable } from 'node:stream'
 import { setImmediate } from 'node:timers/promises'
 import type { z } from 'zod'
 import type { accreditationEndpoints } from '../../contract/accreditation.ts'
-import { stateOn } from '../../domain/accreditation.ts'
+import { getAccreditationState } from '../../domain/accreditation.ts'
 import type { Day } from '../../domain/days.ts'
-import { SIGN_WORDS, type Sign } from '../../domain/documentWords.ts'
+import { CELL_WORDS, type CellState } from '../../domain/documentWords.ts'
 import type { Actor } from '../../domain/groups.ts'
-import { daysLeft, paperStateOf } from '../../domain/paperState.ts'
-import { sortedName } from '../../domain/personNames.ts'
+import { formatSortName } from '../../domain/personNames.ts'
 import type { AccreditationItem } from '../../domain/personnel.ts'
+import { getDaysUntilExpiry, getRequirementCellState } from '../../domain/requirementCell.ts'
 import { STATE_WORDS } from '../../domain/stateWords.ts'
 import { upper } from '../../domain/text.ts'
 import { inBatches } from '../common/inBatches.ts'
@@ -62,8 +62,8 @@ const describeFilter = (
   return parts.filter((part) => typeof part === 'string' && part !== '').join(' · ') || t.everybody
 }
 
-const signOf = (item: AccreditationItem, today: Day): Sign => {
-  if (item.evidence?.wants_document) return paperStateOf(item, today)
+const signOf = (item: AccreditationItem, today: Day): CellState => {
+  if (item.evidence?.wants_document) return getRequirementCellState(item, today)
   return item.status ? 'checked' : 'unchecked'
 }
 
@@ -74,10 +74,10 @@ const DAYS_STYLE = { size: 6.5, color: INK.warning }
 const signCell = (paper: Paper, item: AccreditationItem | undefined, today: Day): string | DrawnCell => {
   if (!item) return '–'
   const sign = signOf(item, today)
-  const days = sign === 'ending' ? daysLeft(item, today) : undefined
+  const days = sign === 'ending' ? getDaysUntilExpiry(item, today) : undefined
   const dayText = days === undefined ? '' : t.days(days)
   return {
-    alt: [SIGN_WORDS[sign], dayText].filter(Boolean).join(', '),
+    alt: [CELL_WORDS[sign], dayText].filter(Boolean).join(', '),
     heightIn: () => SIGN_SIZE,
     draw: ({ x, y, width }) => {
       const textWidth = dayText ? SIGN_GAP + 13 : 0
@@ -94,7 +94,7 @@ const FACTS_STYLE = { size: 7 } as const
 
 /** A person's name, and below it profile, accreditation number and company. */
 const nameCell = (paper: Paper, person: Person): DrawnCell => {
-  const name = upper(sortedName(person))
+  const name = upper(formatSortName(person))
   const facts = [
     person.role_definition,
     [person.accreditation_number, person.company_name].filter(Boolean).join(' · '),
@@ -161,7 +161,7 @@ export const matrixPdf = async (
       return {
         cells: [
           count(from + i + 1),
-          STATE_WORDS[stateOn(person, today)].one,
+          STATE_WORDS[getAccreditationState(person, today)].one,
           nameCell(paper, person),
           ...cells,
         ],

@@ -1,7 +1,7 @@
 import type { accreditationEndpoints } from '../../contract/accreditation.ts'
-import { inState } from '../../domain/accreditation.ts'
+import { filterByState } from '../../domain/accreditation.ts'
 import { addDays } from '../../domain/days.ts'
-import { endOf } from '../../domain/demands.ts'
+import { getValidityEnd } from '../../domain/documentRules.ts'
 import { can, canTickItem, companyScope } from '../../domain/permissions.ts'
 import type { AccreditationPage } from '../../domain/personnel.ts'
 import { isMetOn } from '../../domain/requirements.ts'
@@ -30,7 +30,7 @@ const matrixQuery = ({
   assertMayNarrowBy(actor, query.filter)
   const { state, missing, ...filter } = query.filter ?? {}
   const asked = peopleQuery(actor, { ...(query.sort ? { sort: query.sort } : {}), filter })
-  const narrow = narrowed<'personnel'>(asked.filter, state && inState(state, today))
+  const narrow = narrowed<'personnel'>(asked.filter, state && filterByState(state, today))
   const shown = within({ ...asked, filter: narrow }, 'company', companyScope(actor))
   if (missing === undefined) return shown
   const unmet = { type: missing, met_until: { to: addDays(today, -1) } }
@@ -106,7 +106,8 @@ export const accreditationRoutes: Handlers<Endpoints> = {
       const isUnchanged = isMetOn(item, today) === status
       if (!isUnchanged && !status && item.proved_until >= today)
         throw new HttpError(400, { status: [texts.evidenceHolds] })
-      if (!isUnchanged) await tickItem(tx, item, { status, until: endOf(type, today), actor, now: now() })
+      if (!isUnchanged)
+        await tickItem(tx, item, { status, until: getValidityEnd(type, today), actor, now: now() })
       const row = await accreditedPerson(tx, item.personnel, call)
       const ticked = row.personnel_accreditation.find(({ id }) => id === item.id)
       if (!ticked) throw notFound()

@@ -1,8 +1,8 @@
-import { SIGN_WORDS, type Sign } from '../../domain/documentWords.ts'
+import { CELL_WORDS, type CellState } from '../../domain/documentWords.ts'
 import { decorate, INK, type Paper, write } from '../pdf/paper.ts'
 
 /** The icons of the console (Material Icons, Apache 2.0), in a square of 24. */
-const ICONS: Record<Exclude<Sign, 'checked' | 'unchecked'>, { path: string; color: string }> = {
+const ICONS: Record<Exclude<CellState, 'checked' | 'unchecked'>, { path: string; color: string }> = {
   met: {
     path: 'M14 2H6c-1.1 0-1.99.9-1.99 2L4 20c0 1.1.89 2 1.99 2H18c1.1 0 2-.9 2-2V8zm4 18H6V4h7v5h5zm-9.18-6.95L7.4 14.46 10.94 18l5.66-5.66-1.41-1.41-4.24 4.24z',
     color: INK.accent,
@@ -38,7 +38,7 @@ export const SIGN_SIZE = 10
 const UNIT = SIGN_SIZE / 24
 
 /** Draws a sign with its left upper corner at a place. */
-export const drawSign = ({ doc }: Paper, sign: Sign, x: number, y: number): void => {
+export const drawSign = ({ doc }: Paper, sign: CellState, x: number, y: number): void => {
   doc.save().translate(x, y).scale(UNIT)
   if (sign === 'checked' || sign === 'unchecked') {
     doc.lineWidth(2).roundedRect(4, 4, 16, 16, 2).stroke(INK.quiet)
@@ -54,7 +54,7 @@ export const drawLegend = (paper: Paper, others: string): void =>
     const style = { size: 7, color: INK.quiet }
     const y = paper.page.foot - 14
     let x = paper.page.left
-    for (const [sign, words] of Object.entries(SIGN_WORDS) as [Sign, string][]) {
+    for (const [sign, words] of Object.entries(CELL_WORDS) as [CellState, string][]) {
       drawSign(paper, sign, x, y - 1)
       x += SIGN_SIZE + 2
       write(paper, words, { x, y, width: 120 }, style)

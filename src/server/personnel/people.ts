@@ -1,20 +1,20 @@
 import type { z } from 'zod'
 import type { personnelEndpoints } from '../../contract/personnel.ts'
 import {
-  accreditationFlag,
-  inLight,
-  inState,
+  filterByFlag,
+  filterByState,
+  filterReadyForAccreditation,
+  getAccreditationFlag,
+  getAccreditationState,
   isCredentialValid,
-  readyOn,
-  stateOn,
 } from '../../domain/accreditation.ts'
 import { addDays, type Day } from '../../domain/days.ts'
 import type { Actor } from '../../domain/groups.ts'
-import { companyScope, seesCompany } from '../../domain/permissions.ts'
-import { sortedName } from '../../domain/personNames.ts'
+import { canSeeCompany, companyScope } from '../../domain/permissions.ts'
+import { listHiddenPersonFields } from '../../domain/personFieldAccess.ts'
+import { formatSortName } from '../../domain/personNames.ts'
 import { type Person, type PersonDetail, type PublicPerson, publicPerson } from '../../domain/personnel.ts'
-import { publicIdOf } from '../../domain/publicId.ts'
-import { hiddenPersonFields } from '../../domain/shown.ts'
+import { getPublicId } from '../../domain/publicId.ts'
 import { notFound } from '../common/httpError.ts'
 import type { Services } from '../http/call.ts'
 import { assertMayNarrowBy, peopleQuery, within } from '../records/lists.ts'
@@ -32,14 +32,14 @@ const shownOn = (
   { today, photos, now }: Moment,
   reader: 'console' | 'public',
 ): Person => {
-  const accreditation_flag = accreditationFlag(row, today)
+  const accreditation_flag = getAccreditationFlag(row, today)
   return {
     ...row,
-    public_id: publicIdOf(row),
-    name: sortedName(row),
+    public_id: getPublicId(row),
+    name: formatSortName(row),
     status: row.active && accreditation_flag !== 'danger',
     accreditation_flag,
-    state: stateOn(row, today),
+    state: getAccreditationState(row, today),
     ...photos.of(row.photo, reader, now()),
   }
 }
@@ -50,7 +50,7 @@ const leftOut = new WeakMap<Actor, { [field: string]: undefined }>()
 const leftOutFor = (actor: Actor): { [field: string]: undefined } => {
   const known = leftOut.get(actor)
   if (known) return known
-  const made = Object.fromEntries(hiddenPersonFields(actor).map((field) => [field, undefined]))
+  const made = Object.fromEntries(listHiddenPersonFields(actor).map((field) => [field, undefined]))
   leftOut.set(actor, made)
   return made
 }
@@ -67,21 +67,21 @@ export const wirePerson = <P extends Partial<PersonDetail>>(
 
 /** The same for whoever scans its QR: undefined for a person whose credential is not valid, whose picture is then no visitor's to see. */
 export const wirePublicPerson = (row: Row<'personnel'>, viewing: Moment): PublicPerson | undefined => {
-  const person = { ...row, accreditation_flag: accreditationFlag(row, viewing.today) }
+  const person = { ...row, accreditation_flag: getAccreditationFlag(row, viewing.today) }
   if (!isCredentialValid(person)) return undefined
-  return publicPerson.parse({ ...shownOn(row, viewing, 'public'), id: publicIdOf(row) })
+  return publicPerson.parse({ ...shownOn(row, viewing, 'public'), id: getPublicId(row) })
 }
 
 /** The person whose QR carries this id. An id that could be guessed is nobody's here. */
 export const personOfPublicId = async (store: Reader, id: string): Promise<Row<'personnel'> | undefined> => {
   const own = await store.getOne('personnel', id)
-  return own && publicIdOf(own) === id ? own : store.getBy('personnel', 'public_id', id)
+  return own && getPublicId(own) === id ? own : store.getBy('personnel', 'public_id', id)
 }
 
 /** The person, if this actor may know of it; another company's is not there. */
 export const personSeenBy = async (store: Reader, actor: Actor, id: string): Promise<Row<'personnel'>> => {
   const row = await store.getOne('personnel', id)
-  if (!row || !seesCompany(actor, row.company)) throw notFound()
+  if (!row || !canSeeCompany(actor, row.company)) throw notFound()
   return row
 }
 
@@ -113,9 +113,9 @@ export const personnelQuery = (
     zone === undefined ? {} : { 'company.zone': zone },
     has_photo === undefined ? {} : { photo: has_photo ? present : null },
     has_unmet === undefined ? {} : { lacking_from: has_unmet ? { to: today } : { from: addDays(today, 1) } },
-    ready && readyOn(today),
-    state && inState(state, today),
-    light && inLight(light, today),
+    ready && filterReadyForAccreditation(today),
+    state && filterByState(state, today),
+    light && filterByFlag(light, today),
     between('registration_date', registered_from, registered_to),
     between('accreditation_expiration_date', ends_from, ends_to),
     between('lacking_from', dayAfter(proof_ends_from), dayAfter(proof_ends_to)),

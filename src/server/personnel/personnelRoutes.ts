@@ -1,7 +1,7 @@
 import type { personnelEndpoints } from '../../contract/personnel.ts'
 import type { Day } from '../../domain/days.ts'
 import { companyScope } from '../../domain/permissions.ts'
-import { showsPersonField } from '../../domain/shown.ts'
+import { canSeePersonField } from '../../domain/personFieldAccess.ts'
 import { actorOf } from '../accounts/sessions.ts'
 import { notFound } from '../common/httpError.ts'
 import { credentialAddress, signerOf } from '../credentials/credentialAddress.ts'
@@ -93,7 +93,7 @@ export const personnelRoutes: Handlers<typeof personnelEndpoints> = {
   'personnel.search': async (call) => {
     const { rows, total } = await call.store.search('personnel', {
       q: call.query.search,
-      personal: showsPersonField(call.actor, 'rfc'),
+      personal: canSeePersonField(call.actor, 'rfc'),
       limit: SEARCH_LIMIT,
       ...scopedFilter(companyScope(call.actor)),
     })

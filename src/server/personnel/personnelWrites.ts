@@ -1,17 +1,17 @@
 import { randomInt } from 'node:crypto'
 import { message } from '../../contract/messages.ts'
 import type { personnelEndpoints } from '../../contract/personnel.ts'
-import { expirationOf } from '../../domain/accreditation.ts'
-import { kindOfDate } from '../../domain/accreditations.ts'
+import { getExpirationDate } from '../../domain/accreditation.ts'
+import { getEntryKind } from '../../domain/accreditationHistory.ts'
 import { FIRST_DAY } from '../../domain/days.ts'
 import type { Actor } from '../../domain/groups.ts'
 import { lacksIdentityDocument } from '../../domain/identityDocument.ts'
-import { can, canChangePersonField, companyScope, seesCompany } from '../../domain/permissions.ts'
-import { fullName } from '../../domain/personNames.ts'
+import { can, canChangePersonField, canSeeCompany, companyScope } from '../../domain/permissions.ts'
+import { formatFullName } from '../../domain/personNames.ts'
 import { BLANK_PERSON, type PersonDetail, type PersonRow } from '../../domain/personnel.ts'
-import { isRequiredOf, requirementDays } from '../../domain/requirements.ts'
+import { computeRequirementDays, isRequiredOf } from '../../domain/requirements.ts'
 import { isGenericRfc } from '../../domain/rfc.ts'
-import { meansSame } from '../../domain/vetoes.ts'
+import { isSameRfc } from '../../domain/vetoes.ts'
 import { assertOffered } from '../catalogs/entries.ts'
 import { HttpError, invalid } from '../common/httpError.ts'
 import { texts } from '../common/messages.ts'
@@ -37,7 +37,7 @@ const othersWith = async (store: Reader, rfc: string, except: string): Promise<R
       ? { rows: [] }
       : await store.getList('personnel', { filter: { rfc: meant(rfc) } })
   return rows
-    .filter((row) => row.id !== except && meansSame(row.rfc, rfc))
+    .filter((row) => row.id !== except && isSameRfc(row.rfc, rfc))
     .sort((a, b) => Number(b.active) - Number(a.active))
 }
 
@@ -114,7 +114,7 @@ export const keepPerson = async (
     ...BLANK_PERSON,
     ...given,
     accreditation_number: given.accreditation_number || (await freeNumber(tx)),
-    ...requirementDays(
+    ...computeRequirementDays(
       required.map(({ id }) => ({ type: id, met_until: FIRST_DAY })),
       types,
       given.role,
@@ -144,7 +144,7 @@ const insertMove = async (
     created_at: now.toISOString(),
   })
   const event = { kind: 'moved', by: actor.id } as const
-  const person = fullName(row)
+  const person = formatFullName(row)
   await tell(
     tx,
     {
@@ -190,7 +190,7 @@ export const keepChanges = async (
     accreditation_date: date === undefined ? row.accreditation_date : date,
     accreditation_expiration_date:
       changes.accreditation_expiration_date ??
-      (date === undefined ? row.accreditation_expiration_date : expirationOf(date, months)),
+      (date === undefined ? row.accreditation_expiration_date : getExpirationDate(date, months)),
   }
   const written: Partial<PersonRow> = {
     ...changes,
@@ -200,7 +200,7 @@ export const keepChanges = async (
     await tellAccredited(
       tx,
       row,
-      { ...dates, kind: kindOfDate(row.accreditation_date, date) },
+      { ...dates, kind: getEntryKind(row.accreditation_date, date) },
       { actor, now },
     )
   if (changes.company !== undefined) await insertMove(tx, row, { to: changes.company, actor, now })
@@ -217,7 +217,7 @@ const assertReferences = async (
 ): Promise<void> => {
   await assertOffered(tx, 'roles', 'role', role)
   if (company === undefined) return
-  const known = seesCompany(actor, company) && (await tx.getOne('companies', company))
+  const known = canSeeCompany(actor, company) && (await tx.getOne('companies', company))
   if (!known) throw invalid({ company: 'notFound' })
 }
 

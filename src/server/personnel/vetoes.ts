@@ -1,8 +1,8 @@
 import { dayOf } from '../../domain/days.ts'
 import type { Actor } from '../../domain/groups.ts'
 import { can, companyScope } from '../../domain/permissions.ts'
+import { canSeePersonField, canSeeVetoRfc } from '../../domain/personFieldAccess.ts'
 import { isCompanyRfc, isPersonRfc } from '../../domain/rfc.ts'
-import { showsPersonField, showsVetoRfc } from '../../domain/shown.ts'
 import type { VetoException } from '../../domain/vetoes.ts'
 import { HttpError } from '../common/httpError.ts'
 import { texts } from '../common/messages.ts'
@@ -19,7 +19,7 @@ export const vetoedBy = (
   actor: Actor,
   rfc: string,
 ): string =>
-  texts.vetoed(veto.name || (showsVetoRfc(actor) ? veto.rfc : rfc), dayOf(new Date(veto.created_at)))
+  texts.vetoed(veto.name || (canSeeVetoRfc(actor) ? veto.rfc : rfc), dayOf(new Date(veto.created_at)))
 
 /** Refuses an RFC that is vetoed, naming one veto, unless somebody who may insists with a reason. */
 export const assertNotVetoed = async (
@@ -78,6 +78,7 @@ export const exceptionsOf = async (
     sort: { field: 'id', order: 'DESC' },
   })
   // A veto without a name was kept under its RFC.
-  const named = (name: string) => (isAnyRfc(name) && !showsPersonField(actor, 'rfc') ? texts.hiddenRfc : name)
+  const named = (name: string) =>
+    isAnyRfc(name) && !canSeePersonField(actor, 'rfc') ? texts.hiddenRfc : name
   return rows.map((row) => ({ ...row, veto_name: named(row.veto_name) }))
 }

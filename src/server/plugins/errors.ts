@@ -1,7 +1,7 @@
 import { STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
-import { own } from '../../domain/own.ts'
+import { getOwn } from '../../domain/getOwn.ts'
 import { HttpError, invalid, unavailable } from '../common/httpError.ts'
 import { texts } from '../common/messages.ts'
 import { DanglingError, TakenError } from '../store/store.ts'
@@ -24,7 +24,7 @@ export const asRefusal = (error: FastifyError | Error): HttpError => {
   if (error instanceof TakenError) return invalid({ [error.field]: 'taken' })
   if (error instanceof DanglingError) return new HttpError(409, texts.dangling)
   const code = 'code' in error ? String(error.code) : ''
-  const known = own(FRAMEWORK, code)
+  const known = getOwn(FRAMEWORK, code)
   if (known) return new HttpError(...known)
   const passing = unavailable(error)
   if (passing) return passing
@@ -57,7 +57,7 @@ const UNREADABLE: Record<string, [status: number, said: string]> = {
 /** Refuses in our words what cannot be read as HTTP. There is no request to reply to, so the answer is written to the socket. */
 export const answerUnreadable = (error: NodeJS.ErrnoException, socket: Socket): void => {
   if (error.code === 'ECONNRESET' || socket.destroyed) return
-  const [status, said] = own(UNREADABLE, error.code ?? '') ?? [400, texts.badRequest]
+  const [status, said] = getOwn(UNREADABLE, error.code ?? '') ?? [400, texts.badRequest]
   const body = JSON.stringify({ detail: said })
   const head = [
     `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,

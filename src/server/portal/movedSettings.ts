@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { LogChangeRow, Values } from '../../domain/log.ts'
+import type { LogChangeRow, Values } from '../../domain/auditLog.ts'
 import { SETTING_NAMES } from '../../domain/settings.ts'
 import { backupTexts } from '../backup/texts.ts'
 import type { Files } from '../files/files.ts'

@@ -5,7 +5,7 @@ import {
   type WireSettings,
   wireSettings,
 } from '../../domain/settings.ts'
-import { domainsOf, USUAL_SCOPE } from '../../domain/signOn.ts'
+import { DEFAULT_SCOPE, parseDomains } from '../../domain/signOn.ts'
 import type { Config, MailServer, SignOn } from '../common/config.ts'
 import type { Reader } from '../store/store.ts'
 import { settingOf } from './settings.ts'
@@ -53,7 +53,7 @@ const NO_SIGN_ON: Omit<SignOn, 'secret'> = {
   name: '',
   issuer: '',
   client: '',
-  scope: USUAL_SCOPE,
+  scope: DEFAULT_SCOPE,
   creates: 'nobody',
   trustsEmail: false,
   rules: [],
@@ -129,7 +129,7 @@ export const signOnOf = (values: SettingValues, secret: string): SignOn | null =
         creates: values.sign_on_creates,
         trustsEmail: values.sign_on_trusts_email,
         rules: values.sign_on_rules,
-        domains: domainsOf(values.sign_on_domains),
+        domains: parseDomains(values.sign_on_domains),
       }
 
 /** A configuration with these settings in it. */

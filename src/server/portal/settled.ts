@@ -1,10 +1,10 @@
-import { expirationOf } from '../../domain/accreditation.ts'
-import { provedBy } from '../../domain/evidence.ts'
-import { byPeriod, companyDays } from '../../domain/paperStanding.ts'
-import { isGuessable, publicIdOf } from '../../domain/publicId.ts'
-import { dueOf, metUntil, requirementDays } from '../../domain/requirements.ts'
-import { usernameKey } from '../../domain/usernames.ts'
-import { vetoedIn } from '../../domain/vetoes.ts'
+import { getExpirationDate } from '../../domain/accreditation.ts'
+import { computeCompanyDays, createPaperLookup } from '../../domain/companyPaperStatus.ts'
+import { summarizeDocuments } from '../../domain/evidence.ts'
+import { getPublicId, isGuessable } from '../../domain/publicId.ts'
+import { computeItemTask, computeRequirementDays, getMetUntil } from '../../domain/requirements.ts'
+import { getUsernameKey } from '../../domain/usernames.ts'
+import { createVetoCheck } from '../../domain/vetoes.ts'
 import { inBatches } from '../common/inBatches.ts'
 import { randomId } from '../common/secrets.ts'
 import { allRows, type DumpSource, rowsOf } from '../store/dump.ts'
@@ -36,15 +36,15 @@ export const settled = async (dump: DumpSource, months: number): Promise<DumpSou
   const vetoes = []
   for await (const { id, rfc, withdrawn_at } of rowsOf(dump, 'vetoes')) vetoes.push({ id, rfc, withdrawn_at })
   const veto_exceptions = await allRows(dump, 'veto_exceptions')
-  const vetoed = vetoedIn({ companies, vetoes, veto_exceptions })
+  const vetoed = createVetoCheck({ companies, vetoes, veto_exceptions })
   const ended = new Set(companies.filter(({ active }) => !active).map(({ id }) => id))
   return putRight(dump, {
     personnel: (row) => ({
       ...row,
       accreditation_expiration_date:
         (row.accreditation_date && row.accreditation_expiration_date) ||
-        expirationOf(row.accreditation_date || null, months),
-      public_id: isGuessable(publicIdOf(row)) ? randomId() : row.public_id,
+        getExpirationDate(row.accreditation_date || null, months),
+      public_id: isGuessable(getPublicId(row)) ? randomId() : row.public_id,
       company_active: !ended.has(row.company),
       vetoed: vetoed(row),
     }),
@@ -87,17 +87,17 @@ async function* derivedOfPeople(reader: Reader): AsyncGenerator<Derived> {
     for (const person of people) {
       const documentsOf = Map.groupBy(evidenceOf(person.id), ({ item }) => item)
       const items = itemsOf(person.id).map((row) => {
-        const proof = provedBy(documentsOf.get(row.id) ?? [])
-        return { row, now: { ...row, ...proof, met_until: metUntil({ ...row, ...proof }) } }
+        const proof = summarizeDocuments(documentsOf.get(row.id) ?? [])
+        return { row, now: { ...row, ...proof, met_until: getMetUntil({ ...row, ...proof }) } }
       })
       for (const { row, now } of items) {
         const { proved_until, review, met_until } = now
         const type = types.get(row.type)
-        const due = type ? dueOf(now, type, person) : {}
+        const due = type ? computeItemTask(now, type, person) : {}
         const values = { proved_until, review, met_until, ...due }
         yield { collection: 'accreditation_items', row, values }
       }
-      const values = requirementDays(
+      const values = computeRequirementDays(
         items.map(({ now }) => now),
         types,
         person.role,
@@ -116,14 +116,14 @@ async function* derivedOfCompanies(reader: Reader): AsyncGenerator<Derived> {
       yield {
         collection: 'companies',
         row: company,
-        values: companyDays(obligations, company, byPeriod(papersOf(company.id))),
+        values: computeCompanyDays(obligations, company, createPaperLookup(papersOf(company.id))),
       }
   }
 }
 
 async function* derivedOfUsers(reader: Reader): AsyncGenerator<Derived> {
   for await (const row of reader.each('users', {}))
-    yield { collection: 'users', row, values: { username_key: usernameKey(row.username) } }
+    yield { collection: 'users', row, values: { username_key: getUsernameKey(row.username) } }
 }
 
 /** Computes the derived fields of all rows that have some (`derived` in store/logged.ts). */

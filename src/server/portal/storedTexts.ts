@@ -7,7 +7,7 @@ import { correctedNotices } from '../../domain/notices.ts'
 import { normalizeNss } from '../../domain/nss.ts'
 import { obligationPatch } from '../../domain/obligations.ts'
 import { personPatch } from '../../domain/personnel.ts'
-import { normalizeNumber } from '../../domain/printedNumber.ts'
+import { normalizeAccreditationNumber } from '../../domain/printedNumber.ts'
 import { quotationChange } from '../../domain/quotations.ts'
 import { normalizeRfc } from '../../domain/rfc.ts'
 import { rolePatch, typePatch } from '../../domain/roles.ts'
@@ -61,7 +61,7 @@ const IDENTIFYING: Partial<Record<Collection, Record<string, (text: string) => s
   personnel: {
     rfc: normalizeRfc,
     ssn: normalizeNss,
-    accreditation_number: normalizeNumber,
+    accreditation_number: normalizeAccreditationNumber,
     identity_document: normalizeCurp,
   },
   companies: { rfc: normalizeRfc, company_name: fold },

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { mkdir, open, rename, rm } from 'node:fs/promises'
 import { dirname } from 'node:path'
-import { withUsernameKeys } from '../../domain/usernames.ts'
+import { addUsernameKeys } from '../../domain/usernames.ts'
 import { BLANK_USER, type UserRow } from '../../domain/users.ts'
 import { bringFiles, type Shelf, takeFiles } from '../backup/copies.ts'
 import {
@@ -149,7 +149,7 @@ export const importPortal = async (
         for (const reader of [said, told]) reader.note(rows as Rows['log_changes'][])
       missing += await bringFiles(names, beside, files)
     }
-    const all = withUsernameKeys(await allRows(dump, 'users'))
+    const all = addUsernameKeys(await allRows(dump, 'users'))
     const { users, dropped } = withoutAccounts(all, doers, isDropped)
     const settings = settingsToBring(await allRows(dump, 'settings'), said.row())
     if (secrets?.key) await bringKey(files, Buffer.from(secrets.key, 'base64url'))

@@ -3,7 +3,7 @@ import { addDays, dayOf } from '../../domain/days.ts'
 import { formatMoney } from '../../domain/money.ts'
 import { formatPhone } from '../../domain/phone.ts'
 import type { Quotation } from '../../domain/quotations.ts'
-import { COSTS } from '../../domain/quotationTotals.ts'
+import { COST_NUMBERS } from '../../domain/quotationTotals.ts'
 import { upper } from '../../domain/text.ts'
 import { addsVat, type Vat, vatNote } from '../../domain/vat.ts'
 import { type Config, vatOf } from '../common/config.ts'
@@ -23,7 +23,7 @@ const money = (pesos: number): string => formatMoney(Math.round(pesos * 100))
 
 /** The additional costs that say something: an amount or a description. */
 const additional = (quotation: Quotation): TableRow[] =>
-  COSTS.flatMap((n) => {
+  COST_NUMBERS.flatMap((n) => {
     const cost = quotation[`indirect_cost_${n}`]
     const description = quotation[`indirect_cost_${n}_description`]
     return cost !== 0 || description !== '' ? [{ cells: [description || t.cost(n), money(cost)] }] : []

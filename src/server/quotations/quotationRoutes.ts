@@ -3,15 +3,15 @@ import type { quotationEndpoints } from '../../contract/quotations.ts'
 import { dayOf } from '../../domain/days.ts'
 import type { Actor } from '../../domain/groups.ts'
 import { can, companyScope } from '../../domain/permissions.ts'
-import { wirePricing } from '../../domain/pricing.ts'
+import { toWirePricing } from '../../domain/pricing.ts'
 import {
   clientRule,
-  folioOf,
+  formatQuotationFolio,
   type Quotation,
   type QuotationRow,
-  wireQuotation,
+  toWireQuotation,
 } from '../../domain/quotations.ts'
-import { tierPrice } from '../../domain/tiers.ts'
+import { getTierPrice } from '../../domain/tiers.ts'
 import { assertOffered, changeEntry, entryOf, withUses } from '../catalogs/entries.ts'
 import { forbidden, HttpError, invalid, notFound } from '../common/httpError.ts'
 import type { Call, Handlers } from '../http/call.ts'
@@ -46,7 +46,7 @@ const quotationSeenBy = async (store: Reader, actor: Actor, id: number): Promise
 }
 
 const withTier = async (store: Reader, row: Row<'quotations'>): Promise<Quotation> =>
-  wireQuotation(row, row.pricing === null ? undefined : await store.getOne('pricing', row.pricing))
+  toWireQuotation(row, row.pricing === null ? undefined : await store.getOne('pricing', row.pricing))
 
 /** When a quotation was made: now, unless another day was given. */
 const madeAt = (given: string | null | undefined, now: Date): string => {
@@ -68,7 +68,7 @@ const repriced = async (
   if (id !== row.pricing) await assertOffered(tx, 'pricing', 'pricing_id', id)
   const tier = await tx.getOne('pricing', id)
   if (!tier) throw invalid({ pricing_id: 'notFound' })
-  return { pricing: id, actual_pricing: tierPrice(tier) }
+  return { pricing: id, actual_pricing: getTierPrice(tier) }
 }
 
 const change = ({ params, body, actor, store, ifMatch }: Call<Endpoints['quotations.update']>) =>
@@ -97,7 +97,7 @@ export const quotationRoutes: Handlers<Endpoints> = {
     const { rows: tiers } = await store.getList('pricing', {})
     const tierOf = new Map(tiers.map((tier) => [tier.id, tier]))
     return listed(store, 'quotations', quotationsQuery(actor, query), (row) =>
-      wireQuotation(row, row.pricing === null ? undefined : tierOf.get(row.pricing)),
+      toWireQuotation(row, row.pricing === null ? undefined : tierOf.get(row.pricing)),
     )
   },
 
@@ -130,21 +130,21 @@ export const quotationRoutes: Handlers<Endpoints> = {
         { kind: 'quotation', quotation, sender: quotationSenderOf(config) },
         { user: actor.id, download },
       ),
-      filename: `Cotización ${folioOf(row)}.pdf`,
+      filename: `Cotización ${formatQuotationFolio(row)}.pdf`,
     }
   },
 
   'pricing.list': ({ query, store, actor }) =>
     listed(store, 'pricing', pricingQuery(query), (row) => ({
-      ...wirePricing(row),
+      ...toWirePricing(row),
       ...(can(actor, 'catalog.write') ? { active: row.active } : {}),
     })),
 
   'pricing.get': async ({ params, store, actor }) => {
     const row = await entryOf(store, 'pricing', params.id)
-    if (!can(actor, 'catalog.write')) return wirePricing(row)
+    if (!can(actor, 'catalog.write')) return toWirePricing(row)
     const { uses, active } = await withUses(store, 'pricing', row)
-    return { ...wirePricing(row), active, uses }
+    return { ...toWirePricing(row), active, uses }
   },
 
   'pricing.update': ({ params, body, store, ifMatch }) =>
@@ -152,9 +152,9 @@ export const quotationRoutes: Handlers<Endpoints> = {
       const before = await entryOf(tx, 'pricing', params.id)
       const patch = Object.fromEntries(Object.entries(body).filter(([, value]) => value !== undefined))
       // A tier of the usual catalogue has no prices until somebody gives it some.
-      if (body.active && !before.active && tierPrice({ ...before, ...patch }) === 0)
+      if (body.active && !before.active && getTierPrice({ ...before, ...patch }) === 0)
         throw invalid({ active: 'priceFirst' })
       const changed = await changeEntry(tx, 'pricing', { id: params.id, patch, ifMatch })
-      return { ...wirePricing(changed), active: changed.active, uses: changed.uses }
+      return { ...toWirePricing(changed), active: changed.active, uses: changed.uses }
     }),
 }

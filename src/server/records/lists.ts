@@ -1,5 +1,5 @@
 import type { Actor } from '../../domain/groups.ts'
-import { mayNarrowPeopleBy, showsPersonField } from '../../domain/shown.ts'
+import { canFilterPeopleBy, canSeePersonField } from '../../domain/personFieldAccess.ts'
 import { invalid } from '../common/httpError.ts'
 import type { List } from '../http/call.ts'
 import type { Collection, Row } from '../store/rows.ts'
@@ -28,12 +28,12 @@ export const toListQuery = <C extends Collection>(
 /** The same for a list of people, in which nobody finds anybody by what it is not shown. */
 export const peopleQuery = (actor: Actor, query: WireQuery): ListQuery<'personnel'> => ({
   ...toListQuery('personnel', query),
-  personal: showsPersonField(actor, 'rfc'),
+  personal: canSeePersonField(actor, 'rfc'),
 })
 
 /** Refuses to narrow a list of people by what this actor is not shown, as what nobody can narrow it by is refused. */
 export const assertMayNarrowBy = (actor: Actor, { q: _, ...filter }: WireQuery['filter'] = {}): void => {
-  if (!Object.keys(filter).every((asked) => mayNarrowPeopleBy(actor, asked)))
+  if (!Object.keys(filter).every((asked) => canFilterPeopleBy(actor, asked)))
     throw invalid({ filter: 'invalid' })
 }
 

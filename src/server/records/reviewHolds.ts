@@ -1,6 +1,6 @@
 import { formatTime } from '../../domain/days.ts'
 import type { Actor } from '../../domain/groups.ts'
-import { type ReviewKind, reviewIdOf } from '../../domain/reviews.ts'
+import { type ReviewKind, toReviewId } from '../../domain/reviews.ts'
 import { HttpError } from '../common/httpError.ts'
 import { texts } from '../common/messages.ts'
 import type { Row } from '../store/rows.ts'
@@ -34,6 +34,6 @@ export const endHold = async (
   document: number,
   moment: Moment,
 ): Promise<void> => {
-  const hold = await assertNotHeld(tx, reviewIdOf(kind, document), moment)
+  const hold = await assertNotHeld(tx, toReviewId(kind, document), moment)
   if (hold) await tx.delete('review_holds', hold.id)
 }

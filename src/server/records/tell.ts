@@ -1,6 +1,6 @@
-import { type Facts, KINDS } from '../../domain/messageKinds.ts'
+import { KINDS, type MessageFacts } from '../../domain/messageKinds.ts'
 import type { MessageKind } from '../../domain/messageNames.ts'
-import { singleStop } from '../../domain/text.ts'
+import { mergeFullStops } from '../../domain/text.ts'
 import type { MessageEventRow } from '../store/serverRows.ts'
 import type { Writer } from '../store/store.ts'
 
@@ -9,7 +9,7 @@ export interface Event extends Partial<Pick<MessageEventRow, 'company' | 'person
   kind: MessageKind
   /** What it is, once and for all. */
   subject: string
-  facts?: Facts
+  facts?: MessageFacts
   link: string
 }
 
@@ -23,7 +23,7 @@ export const tell = async (tx: Writer, { kind, facts = {}, ...event }: Event, no
     kind,
     after: '',
     ...event,
-    text: singleStop(KINDS[kind].words(facts)),
+    text: mergeFullStops(KINDS[kind].words(facts)),
     created_at: now.toISOString(),
   })
 }

@@ -1,6 +1,6 @@
 import type { Actor } from '../../domain/groups.ts'
 import { can, companyScope } from '../../domain/permissions.ts'
-import { STANDING, type WireWithdrawal } from '../../domain/withdrawals.ts'
+import { NOT_WITHDRAWN, type WireWithdrawal } from '../../domain/withdrawals.ts'
 import { forbidden, HttpError, invalid, notFound } from '../common/httpError.ts'
 import { texts } from '../common/messages.ts'
 import type { Row } from '../store/rows.ts'
@@ -71,7 +71,7 @@ export const restore = async <C extends Withdrawable>(
 ): Promise<Row<C>> => {
   if (row.withdrawn_at === null) return row
   if (row.withdrawn_by !== actor.id) assertReadable(actor, row)
-  return (await tx.update<Withdrawable>(collection, row.id, STANDING)) as Row<C>
+  return (await tx.update<Withdrawable>(collection, row.id, NOT_WITHDRAWN)) as Row<C>
 }
 
 /** The same of a file: a company takes back only its own uploads, and what somebody else brought is taken back with a reason. */

@@ -1,8 +1,14 @@
 import { derivedLabels, fieldLabels } from '../../contract/fieldLabels.ts'
-import { accreditationFlag, stateOf } from '../../domain/accreditation.ts'
+import { getAccreditationFlag, getDisplayState } from '../../domain/accreditation.ts'
 import type { Day } from '../../domain/days.ts'
-import { type Lights, lightsIn, mayWork, peopleOf, sumOf } from '../../domain/overview.ts'
-import { sortedName } from '../../domain/personNames.ts'
+import {
+  countMayWork,
+  countPeople,
+  type FlagCounts,
+  sumFlagCounts,
+  toFlagCounts,
+} from '../../domain/overview.ts'
+import { formatSortName } from '../../domain/personNames.ts'
 import { isMetOn } from '../../domain/requirements.ts'
 import { inBatches } from '../common/inBatches.ts'
 import type { Row } from '../store/rows.ts'
@@ -87,10 +93,10 @@ const peopleThen = (store: Reader, asked: ReportMonth): Table => {
   const label = { ...fieldLabels.personnel, ...derivedLabels.personnel }
   const day = daysOf(asked).to
   const stateThen = ({ was }: Then) =>
-    texts.lights[stateOf({ ...was, accreditation_flag: accreditationFlag(was, day) }, day)]
+    texts.lights[getDisplayState({ ...was, accreditation_flag: getAccreditationFlag(was, day) }, day)]
   const columns: Shown<Then>[] = [
     shown(label.accreditation_number, 14, ({ row }) => row.accreditation_number, 'identifier'),
-    shown(label.name, 40, ({ row }) => sortedName(row)),
+    shown(label.name, 40, ({ row }) => formatSortName(row)),
     shown(label.rfc, 16, ({ row }) => row.rfc, 'identifier'),
     shown(label.company, 34, ({ company }) => company),
     shown(label.zone, 18, ({ zone }) => zone),
@@ -141,13 +147,13 @@ async function* peopleRows(figures: ReadFigures): AsyncGenerator<Cell[]> {
   const t = texts.figures
   const { people } = await figures()
   if (!people) return
-  const valuesOf = ({ danger, warning, success }: Lights): Cell[] => {
+  const valuesOf = ({ danger, warning, success }: FlagCounts): Cell[] => {
     const of = { danger, warning, success }
-    return [danger, warning, success, mayWork(of), peopleOf(of)]
+    return [danger, warning, success, countMayWork(of), countPeople(of)]
   }
-  yield [t.total, '', ...valuesOf(sumOf(people.zones))]
+  yield [t.total, '', ...valuesOf(sumFlagCounts(people.zones))]
   for (const { state, count } of people.states)
-    yield [texts.people.state, texts.lights[state], ...valuesOf(lightsIn(state, count))]
+    yield [texts.people.state, texts.lights[state], ...valuesOf(toFlagCounts(state, count))]
   for (const zone of people.zones) yield [t.zone, zone.name, ...valuesOf(zone)]
   for (const company of people.companies) yield [t.company, company.name, ...valuesOf(company)]
 }

@@ -6,7 +6,7 @@ import {
 } from '../../contract/exports.ts'
 import type { Actor } from '../../domain/groups.ts'
 import { type Action, can } from '../../domain/permissions.ts'
-import { showsPersonField } from '../../domain/shown.ts'
+import { canSeePersonField } from '../../domain/personFieldAccess.ts'
 import { usersQuery } from '../accounts/userRoutes.ts'
 import { catalogQuery } from '../catalogs/entries.ts'
 import { invalid } from '../common/httpError.ts'
@@ -77,7 +77,8 @@ const CATALOGS: readonly ExportedList[] = [
 
 /** Returns whether the list shows a column to the user. */
 const showsColumn = (actor: Actor, list: ExportedList, column: string): boolean => {
-  if (list === 'personnel') return showsPersonField(actor, column as (typeof exportColumns.personnel)[number])
+  if (list === 'personnel')
+    return canSeePersonField(actor, column as (typeof exportColumns.personnel)[number])
   const action =
     CATALOGS.includes(list) && column !== 'name' ? 'catalog.write' : COLUMN_ACTIONS[list]?.[column]
   return !action || can(actor, action)

@@ -1,7 +1,7 @@
 import type { ExportedList, exportColumns } from '../../contract/exports.ts'
 import type { Day } from '../../domain/days.ts'
+import { getOwn } from '../../domain/getOwn.ts'
 import type { Actor } from '../../domain/groups.ts'
-import { own } from '../../domain/own.ts'
 import { compareKeys, fold } from '../../domain/text.ts'
 import type { Todo } from '../../domain/todos.ts'
 import { inBatches } from '../common/inBatches.ts'
@@ -94,7 +94,7 @@ const rowsOf = (store: Reader, asked: Export, today: Day): AsyncIterable<Exporte
       return byPosition(store.each('contacts', { ...query, sort: BY_NAME }), sort.order)
     }
     default: {
-      const collection = own(COLLECTIONS, asked.list) ?? (asked.list as Collection)
+      const collection = getOwn(COLLECTIONS, asked.list) ?? (asked.list as Collection)
       return store.each(collection, asked.query as ListQuery<Collection>) as AsyncIterable<never>
     }
   }

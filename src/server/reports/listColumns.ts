@@ -2,19 +2,19 @@ import type { ExportedList, exportColumns } from '../../contract/exports.ts'
 import { derivedLabels, fieldLabels } from '../../contract/fieldLabels.ts'
 import { choiceText } from '../../contract/logFields.ts'
 import { fieldLabel } from '../../contract/logLabels.ts'
-import { stateOn } from '../../domain/accreditation.ts'
+import { getAccreditationState } from '../../domain/accreditation.ts'
 import type { Board } from '../../domain/boards.ts'
-import { lacksOn, papersState } from '../../domain/companies.ts'
+import { getArrearsDates, getPapersState } from '../../domain/companies.ts'
 import type { Day } from '../../domain/days.ts'
 import { DOCUMENT_WORDS } from '../../domain/documentWords.ts'
-import { pesosOf } from '../../domain/money.ts'
-import { sortedName } from '../../domain/personNames.ts'
+import { toPesos } from '../../domain/money.ts'
+import { formatSortName } from '../../domain/personNames.ts'
 import { plainTextOf } from '../../domain/plainText.ts'
-import { folioOf } from '../../domain/quotations.ts'
-import { quotationTotal } from '../../domain/quotationTotals.ts'
-import { documentName } from '../../domain/reviewNames.ts'
+import { formatQuotationFolio } from '../../domain/quotations.ts'
+import { getQuotationTotal } from '../../domain/quotationTotals.ts'
+import { getReviewName } from '../../domain/reviewNames.ts'
 import type { WaitingDocument } from '../../domain/reviews.ts'
-import { tierPrice } from '../../domain/tiers.ts'
+import { getTierPrice } from '../../domain/tiers.ts'
 import type { Todo } from '../../domain/todos.ts'
 import { accountState, isInvited } from '../../domain/users.ts'
 import { formatFolio } from '../../domain/visitReports.ts'
@@ -72,14 +72,14 @@ const fieldsOf =
     )
   }
 
-const lightOf = (row: Row<'personnel'>, today: Day): string => texts.lights[stateOn(row, today)]
+const lightOf = (row: Row<'personnel'>, today: Day): string => texts.lights[getAccreditationState(row, today)]
 
 /** Returns the columns of people on a day, by the names of the wire. */
 export const personnelColumns = (today: Day): Record<Column<'personnel'>, Shown<Row<'personnel'>>> => {
   const label = { ...fieldLabels.personnel, ...derivedLabels.personnel }
   return {
     accreditation_flag: shown(label.accreditation_flag, 14, (row) => lightOf(row, today)),
-    name: shown(label.name, 40, sortedName),
+    name: shown(label.name, 40, formatSortName),
     role_name: shown(label.role, 26, (row) => row.role_name),
     company_name: shown(label.company, 34, (row) => row.company_name),
     zone: shown(label.zone, 18, (row) => row.zone),
@@ -117,7 +117,7 @@ const companiesColumns = (today: Day): ColumnsOf<'companies'> => {
     people: shown(label.people, 16, ({ people }) => people.active, 'number'),
     may_work: shown(label.may_work, 16, ({ people }) => people.may_work, 'number'),
     lacking_from: shown(label.lacking_from, 20, (row) =>
-      row.active ? texts.companies.papersState[papersState(lacksOn(row, today))] : '',
+      row.active ? texts.companies.papersState[getPapersState(getArrearsDates(row, today))] : '',
     ),
   }
 }
@@ -127,8 +127,8 @@ const quotationsColumns = (): ColumnsOf<'quotations'> => {
   return {
     created_at: shown(label.created_at, 17, (row) => row.created_at, 'moment'),
     name: shown(label.name, 40, (row) => row.name),
-    folio: shown(label.folio, 18, folioOf),
-    total: shown(label.total, 14, (row) => pesosOf(quotationTotal(row)), 'number'),
+    folio: shown(label.folio, 18, formatQuotationFolio),
+    total: shown(label.total, 14, (row) => toPesos(getQuotationTotal(row)), 'number'),
     rfc: shown(label.rfc, 16, (row) => row.rfc, 'identifier'),
     phone: shown(label.phone, 13, (row) => row.phone, 'identifier'),
     email: shown(label.email, 30, (row) => row.email),
@@ -140,10 +140,10 @@ const pricingColumns = (): ColumnsOf<'pricing'> => {
   const label = { ...fieldLabels.pricing, ...derivedLabels.pricing }
   return {
     meters: shown(label.meters, 10, (row) => row.meters, 'number'),
-    materials_price: shown(label.materials_price, 14, (row) => pesosOf(row.materials_price), 'number'),
-    workforce: shown(label.workforce, 14, (row) => pesosOf(row.workforce), 'number'),
-    indirect_costs: shown(label.indirect_costs, 18, (row) => pesosOf(row.indirect_costs), 'number'),
-    total: shown(label.total, 14, (row) => pesosOf(tierPrice(row)), 'number'),
+    materials_price: shown(label.materials_price, 14, (row) => toPesos(row.materials_price), 'number'),
+    workforce: shown(label.workforce, 14, (row) => toPesos(row.workforce), 'number'),
+    indirect_costs: shown(label.indirect_costs, 18, (row) => toPesos(row.indirect_costs), 'number'),
+    total: shown(label.total, 14, (row) => toPesos(getTierPrice(row)), 'number'),
     active: shown(label.active, 10, (row) => row.active, 'boolean'),
   }
 }
@@ -164,7 +164,7 @@ const noticeColumns = (board: Board) => {
 
 const reviewsColumns = (): ColumnsOf<'reviews'> => ({
   created_at: shown(fieldLabel('evidence', 'created_at'), 17, (row) => row.created_at, 'moment'),
-  name: shown(texts.reviews.document, 44, documentName),
+  name: shown(texts.reviews.document, 44, getReviewName),
   person_name: shown(fieldLabel('evidence', 'personnel'), 34, (row) => row.person_name),
   company_name: shown(fieldLabel('evidence', 'company'), 34, (row) => row.company_name),
   expires_on: shown(fieldLabel('evidence', 'expires_on'), 13, (row) => row.expires_on, 'day'),

@@ -1,20 +1,20 @@
 import { addDays, type Day } from '../../domain/days.ts'
 import {
-  AGES,
-  COUNTED_STATES,
-  type Group,
-  type Lights,
-  lightsIn,
-  mayWork,
+  AGE_LIMITS,
+  CHART_STATES,
+  countMayWork,
+  countPeople,
+  type FlagCounts,
+  type GroupCounts,
+  MAX_COMPANIES,
   type Overview,
   type PeopleOverview,
-  peopleOf,
-  sumOf,
-  WEEKS,
+  sumFlagCounts,
+  toFlagCounts,
+  WEEK_COUNT,
   type Week,
-  WORST,
 } from '../../domain/overview.ts'
-import { waitingFor } from '../../domain/reviews.ts'
+import { filterWaitingDocuments } from '../../domain/reviews.ts'
 import { statesOf } from '../companies/withPeople.ts'
 import type { Counted, Reader } from '../store/store.ts'
 
@@ -34,20 +34,20 @@ const statesByCompany = async (
 ): Promise<Map<number, Counts>> => {
   const found = new Map<number, number[]>()
   for await (const { company, state, n } of statesOf(store, companies, today)) {
-    const counts = found.get(company) ?? COUNTED_STATES.map(() => 0)
-    counts[COUNTED_STATES.indexOf(state)] = n
+    const counts = found.get(company) ?? CHART_STATES.map(() => 0)
+    counts[CHART_STATES.indexOf(state)] = n
     found.set(company, counts)
   }
   return found
 }
 
-const lightsOf = (counts: Counts): Lights =>
-  sumOf(COUNTED_STATES.map((state, i) => lightsIn(state, counts[i] ?? 0)))
+const lightsOf = (counts: Counts): FlagCounts =>
+  sumFlagCounts(CHART_STATES.map((state, i) => toFlagCounts(state, counts[i] ?? 0)))
 
-const share = (of: Lights): number => mayWork(of) / peopleOf(of)
+const share = (of: FlagCounts): number => countMayWork(of) / countPeople(of)
 
 /** The smallest share first; of as small ones, those whom it keeps from work most. */
-const worstFirst = (a: Group, b: Group): number =>
+const worstFirst = (a: GroupCounts, b: GroupCounts): number =>
   share(a) - share(b) || b.danger - a.danger || a.name.localeCompare(b.name, 'es-MX')
 
 /** The active people on a day: by state, and by light in zones and companies. */
@@ -58,7 +58,7 @@ export const peopleOverview = async (store: Reader, today: Day): Promise<PeopleO
     companies.map(({ id }) => id),
     today,
   )
-  const total: number[] = COUNTED_STATES.map(() => 0)
+  const total: number[] = CHART_STATES.map(() => 0)
   const zones = new Map<number, { name: string; counts: number[] }>()
   for (const { id, zone, zone_name } of companies) {
     const counts = byCompany.get(id)
@@ -69,7 +69,7 @@ export const peopleOverview = async (store: Reader, today: Day): Promise<PeopleO
     add(total, counts)
   }
   return {
-    states: COUNTED_STATES.map((state, i) => ({ state, count: total[i] ?? 0 })),
+    states: CHART_STATES.map((state, i) => ({ state, count: total[i] ?? 0 })),
     zones: [...zones]
       .map(([id, { name, counts }]) => ({ id, name, ...lightsOf(counts) }))
       .sort((a, b) => a.name.localeCompare(b.name, 'es-MX')),
@@ -83,7 +83,10 @@ export const peopleOverview = async (store: Reader, today: Day): Promise<PeopleO
 }
 
 const weeksFrom = (today: Day): Pick<Week, 'from' | 'to'>[] =>
-  Array.from({ length: WEEKS }, (_, i) => ({ from: addDays(today, i * 7), to: addDays(today, i * 7 + 6) }))
+  Array.from({ length: WEEK_COUNT }, (_, i) => ({
+    from: addDays(today, i * 7),
+    to: addDays(today, i * 7 + 6),
+  }))
 
 /** What ends in the weeks to come, of people who are active. */
 const weeksOverview = async (store: Reader, today: Day): Promise<Week[]> => {
@@ -106,9 +109,9 @@ const weeksOverview = async (store: Reader, today: Day): Promise<Week[]> => {
 
 const waitingOverview = (store: Reader, now: Date): Promise<NonNullable<Overview['waiting']>> =>
   Promise.all(
-    AGES.map(async (days, i) => {
-      const age = { days, below: AGES[i + 1] ?? null }
-      const filter = waitingFor(age, now)
+    AGE_LIMITS.map(async (days, i) => {
+      const age = { days, below: AGE_LIMITS[i + 1] ?? null }
+      const filter = filterWaitingDocuments(age, now)
       const counts = await Promise.all([
         store.countBy('evidence', 'review', filter),
         store.countBy('company_papers', 'review', filter),
@@ -120,7 +123,7 @@ const waitingOverview = (store: Reader, now: Date): Promise<NonNullable<Overview
 /** Of the companies, those of which there is most to say. */
 const worst = ({ companies, ...people }: PeopleOverview): Omit<Overview, 'day' | 'weeks' | 'waiting'> => ({
   ...people,
-  companies: companies.slice(0, WORST),
+  companies: companies.slice(0, MAX_COMPANIES),
   company_count: companies.length,
 })
 

@@ -1,5 +1,11 @@
 import { FLAGS } from '../../domain/accreditation.ts'
-import { type Group, mayWork, type PeopleOverview, peopleOf, sumOf } from '../../domain/overview.ts'
+import {
+  countMayWork,
+  countPeople,
+  type GroupCounts,
+  type PeopleOverview,
+  sumFlagCounts,
+} from '../../domain/overview.ts'
 import { percentOf } from '../../domain/percent.ts'
 import { INK, type Paper } from '../pdf/paper.ts'
 import { heading, paragraph } from '../pdf/prose.ts'
@@ -17,7 +23,7 @@ const series: Series[] = FLAGS.map((flag) => ({ name: t.people.lights[flag], col
 /** A chart of more than these cannot be read at a glance. */
 const CHARTED = 15
 
-const lightsSection = (paper: Paper, title: string, column: string, groups: readonly Group[]): void => {
+const lightsSection = (paper: Paper, title: string, column: string, groups: readonly GroupCounts[]): void => {
   heading(paper, 'H2', title)
   if (groups.length > CHARTED)
     paragraph(paper, t.people.first(CHARTED, groups.length), { size: 9, color: INK.quiet })
@@ -35,20 +41,20 @@ const lightsSection = (paper: Paper, title: string, column: string, groups: read
     figures(t.people.works, 1.4),
     figures(t.people.people),
   ]
-  const row = (name: string, of: Omit<Group, 'id' | 'name'>): TableRow => {
-    const all = peopleOf(of)
+  const row = (name: string, of: Omit<GroupCounts, 'id' | 'name'>): TableRow => {
+    const all = countPeople(of)
     return {
       cells: [
         name,
         ...FLAGS.map((flag) => count(of[flag])),
-        t.people.share(count(mayWork(of)), percentOf(mayWork(of), all)),
+        t.people.share(count(countMayWork(of)), percentOf(countMayWork(of), all)),
         count(all),
       ],
     }
   }
   drawTable(paper, columns, [
     ...groups.map((of) => row(of.name, of)),
-    { ...row(t.all, sumOf(groups)), tone: 'sum' },
+    { ...row(t.all, sumFlagCounts(groups)), tone: 'sum' },
   ])
 }
 

@@ -1,11 +1,11 @@
 import { fieldLabels } from '../../contract/fieldLabels.ts'
-import { LIGHT_WORDS, STATE_WORDS, wordsOf } from '../../domain/stateWords.ts'
+import { FLAG_WORDS, pickWords, STATE_WORDS } from '../../domain/stateWords.ts'
 
 /** Words of the reports, besides the labels of the fields (contract/fieldLabels.ts). */
 export const texts = {
   yes: 'Sí',
   no: 'No',
-  lights: { ...wordsOf(STATE_WORDS, 'one'), unknown: '' },
+  lights: { ...pickWords(STATE_WORDS, 'one'), unknown: '' },
   personnel: {
     file: 'personal',
     sheet: 'Personal',
@@ -40,7 +40,7 @@ export const texts = {
   people: {
     sheet: 'Personal hoy',
     state: 'Estado',
-    ...wordsOf(LIGHT_WORDS, 'many'),
+    ...pickWords(FLAG_WORDS, 'many'),
     all: 'Personas activas',
   },
   accreditation: { file: 'acreditacion', sheet: 'Acreditación' },

@@ -1,17 +1,17 @@
 import type { z } from 'zod'
 import type { reviewEndpoints } from '../../contract/reviews.ts'
 import type { Actor } from '../../domain/groups.ts'
-import { demandsOf } from '../../domain/obligations.ts'
-import { sortedName } from '../../domain/personNames.ts'
+import { getDocumentRules } from '../../domain/obligations.ts'
+import { formatSortName } from '../../domain/personNames.ts'
 import {
+  filterWaitingDocuments,
   HOLD_MINUTES,
+  parseReviewId,
   REVIEWER_DAYS,
   type ReviewFigures,
   type ReviewKind,
-  reviewedBy,
-  reviewIdOf,
+  toReviewId,
   type WaitingDocument,
-  waitingFor,
 } from '../../domain/reviews.ts'
 import { HttpError } from '../common/httpError.ts'
 import { inBatches } from '../common/inBatches.ts'
@@ -28,7 +28,7 @@ const idsOf = <T>(ids: readonly T[]): T[] => [...new Set(ids)]
 const byId = <R extends { id: number | string }>(rows: readonly R[]): Map<R['id'], R> =>
   new Map(rows.map((row) => [row.id, row]))
 
-const idOf = ({ kind, id }: Kept): string => reviewIdOf(kind, id)
+const idOf = ({ kind, id }: Kept): string => toReviewId(kind, id)
 
 /** Documents with whose they are, what is asked of them, and who looks at each now. */
 const wireWaiting = async (
@@ -71,7 +71,7 @@ const wireWaiting = async (
       obligation: null,
       period: null,
       recurs: null,
-      person_name: person ? sortedName(person) : '',
+      person_name: person ? formatSortName(person) : '',
       validity: type?.validity ?? 'for_good',
       validity_months: type?.validity_months ?? null,
     }
@@ -80,7 +80,7 @@ const wireWaiting = async (
     const { obligation_name, ...told } = wirePaper(actor)(row)
     const obligation = obligations.get(row.obligation)
     const { validity, validity_months } = obligation
-      ? demandsOf(obligation)
+      ? getDocumentRules(obligation)
       : { validity: 'for_good' as const, validity_months: null }
     return {
       ...told,
@@ -99,7 +99,7 @@ const wireWaiting = async (
 
 /** The document that an id names, if this actor may know of it. */
 const keptOf = async (store: Reader, actor: Actor, id: string): Promise<Kept> => {
-  const { kind, document } = reviewedBy(id)
+  const { kind, document } = parseReviewId(id)
   return kind === 'person'
     ? { kind, ...(await evidenceSeenBy(store, actor, document)) }
     : { kind, ...(await paperSeenBy(store, actor, document)) }
@@ -119,7 +119,10 @@ const narrowed = (
   { kind, type, obligation, days, below, company }: NonNullable<ReviewsQuery['filter']>,
   now: Date,
 ): WaitingQuery['filter'] => {
-  const shared = { ...waitingFor({ days, below }, now), ...(company !== undefined && { company }) }
+  const shared = {
+    ...filterWaitingDocuments({ days, below }, now),
+    ...(company !== undefined && { company }),
+  }
   return {
     ...(kind !== 'company' &&
       obligation === undefined && { person: { ...shared, ...(type !== undefined && { type }) } }),
@@ -145,7 +148,7 @@ const readWaiting = async (
       ...papers.map((row): Kept => ({ ...row, kind: 'company' })),
     ].map((one) => [idOf(one), one]),
   )
-  const rows = documents.flatMap(({ kind, id }) => found.get(reviewIdOf(kind, id)) ?? [])
+  const rows = documents.flatMap(({ kind, id }) => found.get(toReviewId(kind, id)) ?? [])
   return wireWaiting(store, rows, moment)
 }
 

@@ -1,9 +1,9 @@
 import type { setupEndpoints } from '../../contract/setup.ts'
 import type { Day } from '../../domain/days.ts'
 import { DEMO_PASSWORD_HASH } from '../../domain/demo.ts'
-import { leadsNowhere } from '../../domain/publicAddress.ts'
+import { isUnreachablePublicUrl } from '../../domain/publicAddress.ts'
 import { FIRST_STEPS, type FirstStep, OPTIONAL_STEPS, type Start } from '../../domain/setup.ts'
-import { usernameKey } from '../../domain/usernames.ts'
+import { getUsernameKey } from '../../domain/usernames.ts'
 import { BLANK_USER } from '../../domain/users.ts'
 import { assertPassword } from '../accounts/passwords.ts'
 import { loadUsualCatalog } from '../catalogs/usualCatalog.ts'
@@ -39,7 +39,7 @@ const PENDING: Record<FirstStep, (facts: Facts) => boolean | Promise<boolean>> =
   outgoing: ({ config }) => config.isOutgoingHeld,
   demoPasswords: async ({ store, demoPassword }) =>
     (await count(store, 'users', { password_hash: demoPassword, active: true })) > 0,
-  publicAddress: ({ config }) => leadsNowhere(config.publicUrl),
+  publicAddress: ({ config }) => isUnreachablePublicUrl(config.publicUrl),
   zones: async ({ store }) => (await count(store, 'zones', {})) === 0,
   roles: async ({ store }) => (await count(store, 'roles', {})) === 0,
   companies: async ({ store }) => (await count(store, 'companies', {})) === 0,
@@ -111,7 +111,7 @@ export const setupRoutes: Handlers<typeof setupEndpoints> = {
     await store.transaction(async (tx) => {
       // Of several who set it up at once, one does.
       if (await hasAccounts(tx)) throw notFound()
-      const username_key = usernameKey(username)
+      const username_key = getUsernameKey(username)
       // The name of somebody whose rows were imported stays theirs.
       if (await tx.getBy('users', 'username_key', username_key)) throw invalid({ username: 'taken' })
       await tx.create('users', {

@@ -1,5 +1,5 @@
 import type { SignOnRule } from '../../domain/signOn.ts'
-import { isUsername, usernameKey } from '../../domain/usernames.ts'
+import { getUsernameKey, isUsername } from '../../domain/usernames.ts'
 import { BLANK_USER } from '../../domain/users.ts'
 import { updateAccount } from '../accounts/accountWrites.ts'
 import { isLastLocalSuperAdmin } from '../accounts/passwords.ts'
@@ -43,7 +43,7 @@ interface Match {
 
 const findByUsername = async (tx: Reader, identity: Identity): Promise<Row<'users'> | undefined> => {
   for (const name of getUsernames(identity)) {
-    const row = await tx.getBy('users', 'username_key', usernameKey(name))
+    const row = await tx.getBy('users', 'username_key', getUsernameKey(name))
     if (row && row.deleted_at === null) return row
   }
   return undefined
@@ -82,7 +82,7 @@ const findFreeUsername = async (tx: Reader, identity: Identity): Promise<string>
   const [first = 'usuario'] = usernames
   const numbered = Array.from({ length: 98 }, (_, i) => `${first.slice(0, 140)} ${i + 2}`)
   for (const name of [...usernames, ...numbered])
-    if (!(await tx.getBy('users', 'username_key', usernameKey(name)))) return name
+    if (!(await tx.getBy('users', 'username_key', getUsernameKey(name)))) return name
   throw new Error('no username is free')
 }
 
@@ -121,7 +121,7 @@ export const resolveAccount = async (
       ...BLANK_USER,
       ...rights,
       username,
-      username_key: usernameKey(username),
+      username_key: getUsernameKey(username),
       subject,
       name: textClaim(claims, 'name') || username,
       created_at: now.toISOString(),

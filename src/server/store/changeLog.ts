@@ -1,4 +1,10 @@
-import { differencesOf, factsIn, type LogChangeRow, type LogEntryRow, lookedUpBy } from '../../domain/log.ts'
+import {
+  compareRows,
+  deriveLogFields,
+  type LogChangeRow,
+  type LogEntryRow,
+  listFacts,
+} from '../../domain/auditLog.ts'
 import { inBatches } from '../common/inBatches.ts'
 import { type DumpSource, rowsOf } from './dump.ts'
 import type { Hook } from './hooks.ts'
@@ -36,7 +42,7 @@ type Differences = Pick<LogChangeRow, 'before' | 'after'>
 const together = (first: Differences, second: Differences): Differences => {
   const after = { ...first.after, ...second.after }
   if (!first.before) return { before: null, after }
-  return differencesOf({ ...second.before, ...first.before }, after) ?? { before: null, after: null }
+  return compareRows({ ...second.before, ...first.before }, after) ?? { before: null, after: null }
 }
 
 /** The log of one transaction: an entry and its changes, written at its end with what they tell. `isWhole`: it tells of rows that were just loaded already. */
@@ -102,7 +108,7 @@ export const openLog = (
         changes: changes.length,
         part_of: origin.partOf ?? null,
       }
-      const id = await append({ ...entry, ...lookedUpBy(entry, told) }, told, key)
+      const id = await append({ ...entry, ...deriveLogFields(entry, told) }, told, key)
       await dropOldest(tx, id - most, key)
     },
   }
@@ -131,7 +137,7 @@ export const withFacts = (source: DumpSource): DumpSource => {
           next = (await changes.next()).value
         }
       }
-      yield ofIt.length === 0 ? entry : { ...entry, facts: factsIn(ofIt) }
+      yield ofIt.length === 0 ? entry : { ...entry, facts: listFacts(ofIt) }
     }
   }
   return {

@@ -1,4 +1,5 @@
-import { accreditationRow } from '../../domain/accreditations.ts'
+import { accreditationRow } from '../../domain/accreditationHistory.ts'
+import { logChangeRow, logEntryRow } from '../../domain/auditLog.ts'
 import type { Board } from '../../domain/boards.ts'
 import { credentialCheckRow, unusualCheckRow } from '../../domain/checks.ts'
 import { companyRow, zoneRow } from '../../domain/companies.ts'
@@ -8,17 +9,16 @@ import { evidenceRow } from '../../domain/evidence.ts'
 import { identityRequestRow } from '../../domain/identityRequests.ts'
 import { importChangeRow, importRow } from '../../domain/imports.ts'
 import { inspectionRow } from '../../domain/inspections.ts'
-import { logChangeRow, logEntryRow } from '../../domain/log.ts'
 import { moveRow } from '../../domain/moves.ts'
 import { noticeRow, noticeVersionRow } from '../../domain/notices.ts'
 import { passkeyRow } from '../../domain/passkeys.ts'
-import { sortedName } from '../../domain/personNames.ts'
+import { formatSortName } from '../../domain/personNames.ts'
 import { personRow } from '../../domain/personnel.ts'
 import { searchableText } from '../../domain/plainText.ts'
 import { pricingRow } from '../../domain/pricing.ts'
-import { folioOf, quotationRow } from '../../domain/quotations.ts'
+import { formatQuotationFolio, quotationRow } from '../../domain/quotations.ts'
 import { accreditationItemRow, accreditationTypeRow, roleRow } from '../../domain/roles.ts'
-import { emailWord } from '../../domain/searchWords.ts'
+import { toEmailWord } from '../../domain/searchWords.ts'
 import { userRow } from '../../domain/users.ts'
 import { vetoExceptionRow } from '../../domain/vetoes.ts'
 import { visitReportRow } from '../../domain/visitReports.ts'
@@ -139,7 +139,7 @@ export const collections: { [C in Collection]: CollectionSpec<C> } = {
       role_type: { by: 'role', from: 'roles', take: 'type' },
     },
     sorts: {
-      name: sortedName,
+      name: formatSortName,
       company_name: { by: 'company', from: 'companies', sort: 'name' },
       role_name: { by: 'role', from: 'roles', sort: 'name' },
       zone: { by: 'company', from: 'companies', sort: 'zone' },
@@ -155,7 +155,7 @@ export const collections: { [C in Collection]: CollectionSpec<C> } = {
       row.company_name,
       row.zone,
     ],
-    personal: (row) => [row.rfc, row.identity_document, row.ssn, row.phone, emailWord(row.email)],
+    personal: (row) => [row.rfc, row.identity_document, row.ssn, row.phone, toEmailWord(row.email)],
     unique: ['public_id', 'accreditation_number', 'photo'],
     owns: [
       { collection: 'evidence', by: 'personnel' },
@@ -236,7 +236,7 @@ export const collections: { [C in Collection]: CollectionSpec<C> } = {
     lookups: { owner_name: { by: 'owner', from: 'users', take: 'name' } },
     points: { company: 'companies', pricing: 'pricing' },
     sorts: { name: (row) => row.name, created_at: (row) => row.created_at },
-    search: (row) => [row.name, row.rfc, row.phone, row.email, folioOf(row)],
+    search: (row) => [row.name, row.rfc, row.phone, row.email, formatQuotationFolio(row)],
     index: { by: 'created_at', narrow: ['company'] },
   },
   visit_reports: {

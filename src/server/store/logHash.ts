@@ -1,5 +1,5 @@
 import { createHmac, hash } from 'node:crypto'
-import type { LogChangeRow, LogEntryRow, lookedUpBy } from '../../domain/log.ts'
+import type { deriveLogFields, LogChangeRow, LogEntryRow } from '../../domain/auditLog.ts'
 
 /** SHA-256 in base64url: 43 letters that need no escape in JSON. */
 const sha256 = (text: string): string => hash('sha256', text, 'base64url')
@@ -21,7 +21,7 @@ const changesHash = (
 export type LooseEntry = Omit<LogEntryRow, 'id' | 'previous' | 'hash'>
 
 /** What others follow from is enough for its hash. */
-type Hashed = Omit<LooseEntry, keyof ReturnType<typeof lookedUpBy>>
+type Hashed = Omit<LooseEntry, keyof ReturnType<typeof deriveLogFields>>
 
 /** The hash of an entry, with its changes and the hash of the entry before it. */
 export const entryHash = (

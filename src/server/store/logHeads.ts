@@ -1,4 +1,4 @@
-import type { LogEntryRow } from '../../domain/log.ts'
+import type { LogEntryRow } from '../../domain/auditLog.ts'
 import { logged } from './logged.ts'
 import { entryHash, keyedHash } from './logHash.ts'
 import type { Collection } from './rows.ts'

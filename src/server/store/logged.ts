@@ -1,4 +1,4 @@
-import { differencesOf, type Values } from '../../domain/log.ts'
+import { compareRows, type Values } from '../../domain/auditLog.ts'
 import { SETTING_NAMES } from '../../domain/settings.ts'
 import { collections } from './collections.ts'
 import type { Collection } from './rows.ts'
@@ -163,7 +163,7 @@ export const loggedChange = (
 ): { before: Values | null; after: Values | null } | null => {
   const isKept = logged[collection]?.kept !== undefined
   const [was, is] = [before, after].map((row) => (row ? ownValues(collection, row) : isKept ? {} : null))
-  return was && is ? differencesOf(was, is) : { before: was ?? null, after: is ?? null }
+  return was && is ? compareRows(was, is) : { before: was ?? null, after: is ?? null }
 }
 
 /** The record of whose history a row's changes are part. */

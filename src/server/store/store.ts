@@ -1,6 +1,6 @@
 import type { KnownState } from '../../domain/accreditation.ts'
+import type { LogEntryRow } from '../../domain/auditLog.ts'
 import type { Day } from '../../domain/days.ts'
-import type { LogEntryRow } from '../../domain/log.ts'
 import type { ReviewFigures, ReviewKind } from '../../domain/reviews.ts'
 import type { TodoKind } from '../../domain/todos.ts'
 import type { Dump, DumpSource } from './dump.ts'
@@ -251,7 +251,7 @@ export interface Writer extends Reader {
   deleteMany<C extends Collection>(collection: C, filter: Filter<C>, limit?: number): Promise<number>
 }
 
-/** Who does something: what the log says of it (domain/log.ts). */
+/** Who does something: what the log says of it (domain/auditLog.ts). */
 export interface Origin {
   /** A call's name, or `local.…` or `portal.…`. */
   action: string

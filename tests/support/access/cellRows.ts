@@ -1,7 +1,7 @@
 import { NEW_ENTRY } from '../../../src/domain/catalogs.ts'
-import { PLAIN_OBLIGATION } from '../../../src/domain/obligations.ts'
-import { reviewIdOf } from '../../../src/domain/reviews.ts'
-import { STANDING } from '../../../src/domain/withdrawals.ts'
+import { DEFAULT_OBLIGATION } from '../../../src/domain/obligations.ts'
+import { toReviewId } from '../../../src/domain/reviews.ts'
+import { NOT_WITHDRAWN } from '../../../src/domain/withdrawals.ts'
 import { documentName } from '../../../src/server/files/files.ts'
 import type { Rows } from '../../../src/server/store/rows.ts'
 import { NOW } from '../portalDump.ts'
@@ -161,7 +161,7 @@ const rowFactories = {
   paperItem: createItemWithDocument,
   evidence: createEvidence,
   /** A document that waits for a review and that no reviewer has locked. */
-  waitingEvidence: async (...args) => reviewIdOf('person', Number(await createEvidence(...args))),
+  waitingEvidence: async (...args) => toReviewId('person', Number(await createEvidence(...args))),
   quotation: createQuotation,
   /** A company without people or users, except company 1, which has them and cannot be deleted. */
   companyToDelete: async (portal, company, uploadFile) =>
@@ -169,7 +169,7 @@ const rowFactories = {
   zoneToDelete: createCatalogEntry('zones', {}),
   roleToDelete: createCatalogEntry('roles', { definition: 'X', type: 'X', pending: null }),
   requirementToDelete: createCatalogEntry('accreditation_types', withoutName(buildRequirement({}))),
-  obligationToDelete: createCatalogEntry('obligations', { ...PLAIN_OBLIGATION, since: '2099-01-01' }),
+  obligationToDelete: createCatalogEntry('obligations', { ...DEFAULT_OBLIGATION, since: '2099-01-01' }),
   companyFileNameToDelete: createCatalogEntry('company_file_names', { category: 'General' }),
   personnelFileNameToDelete: createCatalogEntry('personnel_file_names', { category: 'General' }),
   tierToDelete: createPricingTier,
@@ -198,7 +198,7 @@ const rowFactories = {
       mail_off: false,
       version: 1,
     }
-    const row = { ...details, ...STANDING, company, created_at: NOW }
+    const row = { ...details, ...NOT_WITHDRAWN, company, created_at: NOW }
     return (await store.transaction((tx) => tx.create('contacts', row))).id
   },
   document: (_, company, uploadFile) =>

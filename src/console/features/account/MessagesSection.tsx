@@ -14,8 +14,8 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useNotify, useTranslate } from 'react-admin'
 import { Link } from 'react-router-dom'
-import { type MessageKind, WAYS, type Way } from '../../../domain/messageNames.ts'
-import type { MessageWays } from '../../../domain/messages.ts'
+import { DELIVERIES, type Delivery, type MessageKind } from '../../../domain/messageNames.ts'
+import type { MessageSettings } from '../../../domain/messages.ts'
 import { ConfirmDialog } from '../../kit/ConfirmDialog.tsx'
 import { getErrorText } from '../../kit/form/formErrors.ts'
 import { SelectField } from '../../kit/form/SelectField.tsx'
@@ -29,7 +29,7 @@ import { useCan } from '../../port/session.ts'
 const WAYS_KEY = ['messages', 'ways']
 
 /** Says why no mail is sent, where that is so. */
-const NoMail = ({ ways: { mail, address } }: { ways: MessageWays }) => {
+const NoMail = ({ ways: { mail, address } }: { ways: MessageSettings }) => {
   const translate = useTranslate()
   const maySetUp = useCan('settings.update')
   if (mail && address !== '') return null
@@ -63,7 +63,7 @@ export const MessagesSection = () => {
     queryFn: () => call('account.messages'),
     ...queryOptions,
   })
-  const choose = async (kind: MessageKind, way: Way) => {
+  const choose = async (kind: MessageKind, way: Delivery) => {
     setBusy(kind)
     try {
       client.setQueryData(WAYS_KEY, await call('account.changeMessages', { body: { ways: { [kind]: way } } }))
@@ -92,8 +92,8 @@ export const MessagesSection = () => {
                 (urgent ? ` · ${translate('messages.ways.urgent')}` : '')
               }
               value={way}
-              onChange={(chosen) => void choose(kind, chosen as Way)}
-              options={WAYS.map((one) => ({ value: one, label: translate(`messages.ways.${one}`) }))}
+              onChange={(chosen) => void choose(kind, chosen as Delivery)}
+              options={DELIVERIES.map((one) => ({ value: one, label: translate(`messages.ways.${one}`) }))}
             />
           ))}
         </Box>

@@ -3,7 +3,7 @@ import EditIcon from '@mui/icons-material/EditOutlined'
 import { Box, Button, IconButton, Typography } from '@mui/material'
 import { useTranslate } from 'react-admin'
 import { dayOf, formatDay } from '../../../domain/days.ts'
-import { deviceOf } from '../../../domain/devices.ts'
+import { describeDevice } from '../../../domain/devices.ts'
 import type { Passkey } from '../../../domain/passkeys.ts'
 import { call, type Reply } from '../../port/client.ts'
 import { hasPasskeys, makePasskey } from '../../port/passkeys.ts'
@@ -24,7 +24,7 @@ export const PasskeysRow = ({
   const add: FactorQuestion = {
     words: 'account.passkeys.add',
     fields: ['name', 'password'],
-    values: { name: deviceOf(navigator.userAgent) },
+    values: { name: describeDevice(navigator.userAgent) },
     async send({ name, password }) {
       const answer = await makePasskey(password)
       const { recovery_codes } = await call('passkeys.create', { body: { name, answer } })

@@ -15,7 +15,7 @@ import { useTranslate } from 'react-admin'
 import { type FieldChange, fieldChanges } from '../../../contract/logFields.ts'
 import { recordText } from '../../../contract/logKinds.ts'
 import { tellingOf } from '../../../contract/logSentences.ts'
-import type { ComparedChange } from '../../../domain/log.ts'
+import type { ComparedChange } from '../../../domain/auditLog.ts'
 import { StatusChip } from '../../kit/StatusChip.tsx'
 import { useIsPhone } from '../../kit/useIsPhone.ts'
 

@@ -7,7 +7,7 @@ import { KINDS, kindText, subjectText } from '../../../contract/logKinds.ts'
 import { FIELD_CHOICES, factsOfField, lookedFor } from '../../../contract/logSearch.ts'
 import { tellingOf } from '../../../contract/logSentences.ts'
 import { ACTIONS, actionText, doerText } from '../../../contract/logWords.ts'
-import { type ListedLogEntry, NATURES } from '../../../domain/log.ts'
+import { type ListedLogEntry, LOG_CATEGORIES } from '../../../domain/auditLog.ts'
 import { can } from '../../../domain/permissions.ts'
 import { DayFilter } from '../../kit/list/DayFilter.tsx'
 import { RowLink } from '../../kit/list/RowLink.tsx'
@@ -51,7 +51,7 @@ const FILTERS = [
   <SelectInput
     key="nature"
     source="nature"
-    choices={NATURES.map((id) => ({ id, name: `log.natures.${id}` }))}
+    choices={LOG_CATEGORIES.map((id) => ({ id, name: `log.natures.${id}` }))}
   />,
   <ReferencePicker key="user" source="user" reference="users" />,
   <SelectInput key="kind" source="kind" choices={named(KINDS, kindText)} translateChoice={false} />,

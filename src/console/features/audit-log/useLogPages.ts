@@ -1,5 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import type { ComparedChange, HistoryOf, HistoryStep, LogEntry } from '../../../domain/log.ts'
+import type { ComparedChange, HistoryOf, HistoryStep, LogEntry } from '../../../domain/auditLog.ts'
 import { queryOptions } from '../../kit/queryOptions.ts'
 import { callForResponse } from '../../port/client.ts'
 

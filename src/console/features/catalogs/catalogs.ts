@@ -1,15 +1,15 @@
 import type { z } from 'zod'
 import { newZone } from '../../../domain/companies.ts'
 import { dayOf } from '../../../domain/days.ts'
-import { ABSENCES, BRINGERS, NO_DEMANDS, VALIDITIES } from '../../../domain/demands.ts'
+import { ABSENCES, DEFAULT_DOCUMENT_RULES, UPLOADERS, VALIDITIES } from '../../../domain/documentRules.ts'
 import {
   COMPANY_CATEGORIES,
   newCompanyFileName,
   newPersonnelFileName,
   PERSONNEL_CATEGORIES,
 } from '../../../domain/documents.ts'
-import { pesosOf } from '../../../domain/money.ts'
-import { ASKED_OF, newObligation, PLAIN_OBLIGATION } from '../../../domain/obligations.ts'
+import { toPesos } from '../../../domain/money.ts'
+import { DEFAULT_OBLIGATION, newObligation, OBLIGATION_SCOPES } from '../../../domain/obligations.ts'
 import { PERIODS } from '../../../domain/periods.ts'
 import { newPricing } from '../../../domain/pricing.ts'
 import { newRole, newType } from '../../../domain/roles.ts'
@@ -70,7 +70,7 @@ const isPaper = ({ wants_document }: EntryDraft): boolean => wants_document === 
 /** The fields of a requirement's evidence, in the order of the form. */
 const demandFields: readonly CatalogField[] = [
   { source: 'wants_document', kind: 'boolean' },
-  { source: 'brought_by', kind: { choices: BRINGERS }, isShown: isPaper },
+  { source: 'brought_by', kind: { choices: UPLOADERS }, isShown: isPaper },
   { source: 'by_contractor', kind: 'boolean', isShown: (form) => !isPaper(form) },
   { source: 'validity', kind: { choices: VALIDITIES } },
   { source: 'validity_months', kind: 'months', isShown: ({ validity }) => validity === 'issue' },
@@ -84,11 +84,11 @@ const demandFields: readonly CatalogField[] = [
 
 const DEMANDS = demandFields.map((field) => ({
   ...field,
-  initial: NO_DEMANDS[field.source as keyof typeof NO_DEMANDS],
+  initial: DEFAULT_DOCUMENT_RULES[field.source as keyof typeof DEFAULT_DOCUMENT_RULES],
 }))
 
 const recurs = ({ period }: EntryDraft): boolean => period !== 'none'
-const { validity: _, validity_months: __, ...PLAIN } = PLAIN_OBLIGATION
+const { validity: _, validity_months: __, ...PLAIN } = DEFAULT_OBLIGATION
 
 /** The fields of an obligation: how often and until when it is due or, of one that does not recur, how long it is valid. */
 const obligationFields: readonly CatalogField[] = [
@@ -101,13 +101,18 @@ const obligationFields: readonly CatalogField[] = [
     kind: 'months',
     isShown: (form) => !recurs(form) && form.validity === 'issue',
   },
-  { source: 'asked_of', kind: { choices: ASKED_OF } },
+  { source: 'asked_of', kind: { choices: OBLIGATION_SCOPES } },
   { source: 'since', kind: 'day' },
-  { source: 'brought_by', kind: { choices: BRINGERS } },
+  { source: 'brought_by', kind: { choices: UPLOADERS } },
   { source: 'warning_days', kind: { days: WARNINGS } },
   { source: 'absence', kind: { choices: ABSENCES, words: 'arrears' } },
 ]
-const STARTS: EntryDraft = { ...NO_DEMANDS, ...PLAIN, period: 'monthly', since: dayOf(new Date()) }
+const STARTS: EntryDraft = {
+  ...DEFAULT_DOCUMENT_RULES,
+  ...PLAIN,
+  period: 'monthly',
+  since: dayOf(new Date()),
+}
 
 /** A validity in months needs their number. */
 const hasMonths = ({
@@ -198,6 +203,6 @@ export const wireOf = (fields: readonly CatalogField[], draft: EntryDraft): Entr
   ...draft,
   ...values(
     fields.filter(({ kind }) => kind === 'money'),
-    ({ source }) => (typeof draft[source] === 'number' ? pesosOf(draft[source]) : draft[source]),
+    ({ source }) => (typeof draft[source] === 'number' ? toPesos(draft[source]) : draft[source]),
   ),
 })

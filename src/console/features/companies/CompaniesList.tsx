@@ -11,7 +11,7 @@ import {
   useListContext,
   useTranslate,
 } from 'react-admin'
-import { papersState } from '../../../domain/companies.ts'
+import { getPapersState } from '../../../domain/companies.ts'
 import type { Actor } from '../../../domain/groups.ts'
 import { percentOf } from '../../../domain/percent.ts'
 import { can } from '../../../domain/permissions.ts'
@@ -180,7 +180,7 @@ const PAPERS_TONES = { inOrder: 'valid', lacking: 'warning', late: 'danger' } as
 const PapersChip = ({ company: { papers, active } }: { company: CompanyRecord }) => {
   const translate = useTranslate()
   if (!papers || active === false) return null
-  const state = papersState(papers)
+  const state = getPapersState(papers)
   return <StatusChip tone={PAPERS_TONES[state]}>{translate(`companies.papers.${state}`)}</StatusChip>
 }
 

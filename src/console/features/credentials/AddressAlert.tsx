@@ -1,6 +1,6 @@
 import { Alert } from '@mui/material'
 import { useTranslate } from 'react-admin'
-import { leadsNowhere } from '../../../domain/publicAddress.ts'
+import { isUnreachablePublicUrl } from '../../../domain/publicAddress.ts'
 import { offers } from '../../port/backend.ts'
 import { settings } from '../../port/settings.ts'
 
@@ -11,7 +11,8 @@ import { settings } from '../../port/settings.ts'
 export const AddressAlert = () => {
   const translate = useTranslate()
   const { publicUrl, demoAccounts } = settings()
-  if (!offers('personnel.credential') || demoAccounts !== null || !leadsNowhere(publicUrl)) return null
+  if (!offers('personnel.credential') || demoAccounts !== null || !isUnreachablePublicUrl(publicUrl))
+    return null
   return (
     <Alert severity="warning" sx={{ width: '100%', maxWidth: 448 }}>
       {translate('credential.nowhere', { address: publicUrl })}

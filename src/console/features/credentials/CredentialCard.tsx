@@ -2,7 +2,7 @@ import { Card, type Utility } from '../../../credential/Card.tsx'
 import { Qr } from '../../../credential/Qr.tsx'
 import type { CardPerson } from '../../../domain/CardPerson.ts'
 import { cardTexts } from '../../../domain/cardTexts.ts'
-import { typingAddress } from '../../../domain/validationUrl.ts'
+import { getTypingAddress } from '../../../domain/validationUrl.ts'
 import { settings } from '../../port/settings.ts'
 
 /** Source of the card's QR: an address, or an image of another back end. */
@@ -29,5 +29,5 @@ export const CredentialCard = ({ person, qr, onPhotoMissing }: CredentialCardPro
   if (!qr) return <Card {...cardProps} qr={<div style={{ aspectRatio: 1 }} />} />
   if ('image' in qr)
     return <Card {...cardProps} qr={<img className="credential-qr" src={qr.image} alt={cardTexts.qr} />} />
-  return <Card {...cardProps} qr={<Qr url={qr.address} />} address={typingAddress(settings().publicUrl)} />
+  return <Card {...cardProps} qr={<Qr url={qr.address} />} address={getTypingAddress(settings().publicUrl)} />
 }

@@ -6,9 +6,9 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useGetOne, useNotify, useTranslate } from 'react-admin'
 import { useParams } from 'react-router-dom'
-import { credentialValidity, type State, stateOf } from '../../../domain/accreditation.ts'
+import { type DisplayState, getCredentialValidity, getDisplayState } from '../../../domain/accreditation.ts'
 import { dayOf } from '../../../domain/days.ts'
-import { fullName } from '../../../domain/personNames.ts'
+import { formatFullName } from '../../../domain/personNames.ts'
 import { upper } from '../../../domain/text.ts'
 import { queryOptions } from '../../kit/queryOptions.ts'
 import { type RecordAction, RecordPage, RecordView } from '../../kit/RecordPage.tsx'
@@ -50,7 +50,7 @@ const useDownloadAction = (person: CredentialPerson): RecordAction => {
       const { data: fresh = person } = await refetch()
       saveBlob(
         await cardImage(fresh),
-        `${safeFileName(fullName(fresh)) || translate('credential.noName')}.jpg`,
+        `${safeFileName(formatFullName(fresh)) || translate('credential.noName')}.jpg`,
       )
       notify('credential.downloaded', { type: 'success' })
     } catch (error) {
@@ -78,7 +78,7 @@ const printStyles = {
 } as const
 
 /** States that explain why a credential is not valid. */
-const REASONS: readonly State[] = [
+const REASONS: readonly DisplayState[] = [
   'inactive',
   'expired',
   'blocked',
@@ -92,9 +92,9 @@ const REASONS: readonly State[] = [
 /** Warns staff that the public page does not show this credential as valid, and explains why. */
 const ValidityAlert = ({ person }: { person: CredentialPerson }) => {
   const translate = useTranslate()
-  const validity = credentialValidity(person)
+  const validity = getCredentialValidity(person)
   if (validity === 'valid') return null
-  const state = stateOf(person, dayOf(new Date()))
+  const state = getDisplayState(person, dayOf(new Date()))
   const reason = `credential.invalid.${REASONS.includes(state) ? state : 'other'}`
   return (
     <Alert severity={validity === 'unknown' ? 'warning' : 'error'}>
@@ -109,7 +109,7 @@ const CredentialView = ({ person }: { person: CredentialPerson }) => {
   const translate = useTranslate()
   const { id } = person
   const actor = useActor()
-  const name = upper(fullName(person))
+  const name = upper(formatFullName(person))
   const isPhone = useIsPhone()
   const canDownload = useCan('credential.download')
   const isComplete = Boolean(person.profile_picture)

@@ -1,5 +1,5 @@
 import JSZip from 'jszip'
-import { fullName, sortedName } from '../../../domain/personNames.ts'
+import { formatFullName, formatSortName } from '../../../domain/personNames.ts'
 import { upper } from '../../../domain/text.ts'
 import type { CredentialPerson } from './CredentialCard.tsx'
 import { type CardErrorReason, cardErrorReason, cardImage } from './cardImage.ts'
@@ -47,7 +47,9 @@ export const zipCredentials = async (job: ZipJob): Promise<ZipResult> => {
     if (!person.profile_picture) return result.withoutPhoto.push({ id: person.id, name })
     try {
       const jpeg = await image(person)
-      const file = safeFileName([person.accreditation_number, fullName(person)].filter(Boolean).join(' '))
+      const file = safeFileName(
+        [person.accreditation_number, formatFullName(person)].filter(Boolean).join(' '),
+      )
       zip.file(`${getUniqueName(file || job.fallbackName)}.jpg`, jpeg)
       return ++result.count
     } catch (error) {
@@ -62,7 +64,7 @@ export const zipCredentials = async (job: ZipJob): Promise<ZipResult> => {
     result.missing.push(...batchIds.filter((id) => !foundIds.has(String(id))))
     for (const [i, person] of people.entries()) {
       const name = upper(
-        sortedName({ first_names: person.first_names ?? '', last_names: person.last_names ?? '' }),
+        formatSortName({ first_names: person.first_names ?? '', last_names: person.last_names ?? '' }),
       )
       job.onProgress({ done: from + i, name })
       await yieldToBrowser()

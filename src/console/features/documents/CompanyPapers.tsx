@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { useTranslate } from 'react-admin'
 import type { PaperGrid } from '../../../domain/companyPapers.ts'
 import { dayOf } from '../../../domain/days.ts'
-import { type Month, periodName } from '../../../domain/periods.ts'
+import { formatPeriod, type Month } from '../../../domain/periods.ts'
 import { EmptyState } from '../../kit/EmptyState.tsx'
 import { SelectField } from '../../kit/form/SelectField.tsx'
 import { ListSkeleton } from '../../kit/list/ListSkeleton.tsx'
@@ -87,7 +87,9 @@ const Grid = ({ grid, company, today }: { grid: PaperGrid; company: string; toda
             },
           }}
           item={{
-            name: [obligation.name, periodName(obligation, selected.cell.period)].filter(Boolean).join(' · '),
+            name: [obligation.name, formatPeriod(obligation, selected.cell.period)]
+              .filter(Boolean)
+              .join(' · '),
             validity: obligation.period === 'none' ? obligation.validity : 'for_good',
           }}
           person={company}

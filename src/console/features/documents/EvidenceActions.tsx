@@ -3,7 +3,7 @@ import { Box, Button, IconButton } from '@mui/material'
 import { useState } from 'react'
 import { useGetList, useNotify, useRefresh, useTranslate } from 'react-admin'
 import { dayOf } from '../../../domain/days.ts'
-import { type Evidence, evidenceStateOn } from '../../../domain/evidence.ts'
+import { type Evidence, getEvidenceState } from '../../../domain/evidence.ts'
 import { ActionMenu } from '../../kit/ActionMenu.tsx'
 import { DayInput } from '../../kit/form/DayInput.tsx'
 import { getErrorText } from '../../kit/form/formErrors.ts'
@@ -111,7 +111,7 @@ export const EvidenceActions = ({ item, person, newest, onSee, onDecided }: Evid
       notify('evidence.tick.undone', { type: 'success' })
       refresh()
     }, failed)
-  const newestState = newest && evidenceStateOn(newest, dayOf(new Date()))
+  const newestState = newest && getEvidenceState(newest, dayOf(new Date()))
   const isReplaced = newestState === 'pending' || newestState === 'approved'
   const canReview = evidence.reviewable && newest && newest.review !== 'replaced'
   const isOpen = newest?.review === 'pending'

@@ -5,7 +5,7 @@ import { dayOf, formatDay } from '../../../domain/days.ts'
 import {
   EVIDENCE_STATE_TEXTS,
   type EvidenceState,
-  evidenceStateOn,
+  getEvidenceState,
   REJECTION_TEXTS,
   type ReviewedDocument,
 } from '../../../domain/evidence.ts'
@@ -74,7 +74,7 @@ const TONES: Record<EvidenceState, ToneName> = {
 
 /** Status of a document, as a coloured dot and a word. */
 const EvidenceChip = ({ document }: { document: Omit<ReviewedDocument, 'id'> }) => {
-  const state = evidenceStateOn(document, dayOf(new Date()))
+  const state = getEvidenceState(document, dayOf(new Date()))
   return <StatusChip tone={TONES[state]}>{EVIDENCE_STATE_TEXTS[state]}</StatusChip>
 }
 

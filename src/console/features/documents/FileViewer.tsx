@@ -2,7 +2,7 @@ import './words.ts'
 import { Box, Button, LinearProgress, Typography } from '@mui/material'
 import { type ComponentProps, useEffect, useRef, useState } from 'react'
 import { useTranslate } from 'react-admin'
-import { own } from '../../../domain/own.ts'
+import { getOwn } from '../../../domain/getOwn.ts'
 import { FileIcon } from '../../kit/FileIcon.tsx'
 import { isHeif } from '../../kit/fileMediaType.ts'
 import { findPdfProblem, type PdfProblem } from '../../kit/pdfProblem.ts'
@@ -23,7 +23,7 @@ const VIEWABLE: Record<string, MediaKind> = {
 
 /** Returns how the page shows a media type, or undefined if it cannot. */
 export const getMediaKind = (mediaType: string): MediaKind | undefined => {
-  const view = own(VIEWABLE, mediaType)
+  const view = getOwn(VIEWABLE, mediaType)
   return view === 'pdf' && navigator.pdfViewerEnabled === false ? undefined : view
 }
 

@@ -1,7 +1,7 @@
 import { Box, Button, Typography } from '@mui/material'
 import { useState } from 'react'
 import { DataTable, type SortPayload, useDataProvider, useDelete, useNotify, useTranslate } from 'react-admin'
-import { documentName, mayReadDocument } from '../../../domain/provenFields.ts'
+import { canReadDocument, getDocumentName } from '../../../domain/provenFields.ts'
 import { ConfirmDialog } from '../../kit/ConfirmDialog.tsx'
 import { getErrorText } from '../../kit/form/formErrors.ts'
 import { formatBytes } from '../../kit/formatBytes.ts'
@@ -104,7 +104,7 @@ export const FilesList = ({ area, files, sort, label, owner, mayDelete, onRemove
   const { named, path } = fileArea(area)
   // Our server does not list such documents. Other back ends may.
   const canRead = ({ title, file_name }: FileRecord) =>
-    area === 'companyFiles' || mayReadDocument(actor, documentName({ type: title, file_name }))
+    area === 'companyFiles' || canReadDocument(actor, getDocumentName({ type: title, file_name }))
   const hidden = (text: string) => <span style={visuallyHidden}>{translate(text)}</span>
   const title = (file: FileRecord) => (
     <>

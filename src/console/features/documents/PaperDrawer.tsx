@@ -4,9 +4,9 @@ import { Button, Stack } from '@mui/material'
 import { useGetList, useNotify, useRefresh, useTranslate } from 'react-admin'
 import type { CompanyPaper } from '../../../domain/companyPapers.ts'
 import { dayOf } from '../../../domain/days.ts'
-import { evidenceStateOn } from '../../../domain/evidence.ts'
-import { demandsOf } from '../../../domain/obligations.ts'
-import { periodName } from '../../../domain/periods.ts'
+import { getEvidenceState } from '../../../domain/evidence.ts'
+import { getDocumentRules } from '../../../domain/obligations.ts'
+import { formatPeriod } from '../../../domain/periods.ts'
 import { getErrorText } from '../../kit/form/formErrors.ts'
 import { queryOptions } from '../../kit/queryOptions.ts'
 import { useCan } from '../../port/session.ts'
@@ -32,10 +32,10 @@ const PaperActions = ({ obligation, paper, company, onUpload }: PaperActionsProp
   const canReview = useCan('evidence.review') && paper.review !== 'replaced'
   const isWaiting = canReview && paper.review === 'pending'
   const { id, version, obligation_name: name } = paper
-  const state = evidenceStateOn(paper, dayOf(new Date()))
+  const state = getEvidenceState(paper, dayOf(new Date()))
   const isReplaced = state === 'pending' || state === 'approved'
   const upload = `evidence.upload.${isReplaced ? 'replace' : 'action'}`
-  const demands = demandsOf({ ...obligation, active: true, version: 1 })
+  const demands = getDocumentRules({ ...obligation, active: true, version: 1 })
   const reopen = async () => {
     try {
       await decideDocument('company', id, { decision: 'reopen' }, version)
@@ -106,7 +106,7 @@ export const PaperDrawer = ({
   return (
     <DocumentDrawer
       title={obligation.name}
-      subtitle={[periodName(obligation, opened.cell.period), company.name].filter(Boolean).join(' · ')}
+      subtitle={[formatPeriod(obligation, opened.cell.period), company.name].filter(Boolean).join(' · ')}
       documents={data}
       error={error}
       onRetry={() => void refetch()}

@@ -33,7 +33,7 @@ import { useNotify, useTranslate } from 'react-admin'
 import type { PaperCell, PaperGrid } from '../../../domain/companyPapers.ts'
 import { formatDay } from '../../../domain/days.ts'
 import { groupBy } from '../../../domain/groupBy.ts'
-import { type Month, periodName } from '../../../domain/periods.ts'
+import { formatPeriod, type Month } from '../../../domain/periods.ts'
 import { useDownload } from '../../kit/download/useDownload.ts'
 import { useIsPhone } from '../../kit/useIsPhone.ts'
 import { visuallyHidden } from '../../kit/visuallyHidden.ts'
@@ -114,7 +114,7 @@ const PaperButton = ({ paper, year, isLine = false, onOpen }: PaperButtonProps) 
   const word = translate(`companyPapers.states.${cell.state}`)
   const decisiveDay = getDecisiveDay(cell)
   const { name } = row.obligation
-  const period = periodName(row.obligation, cell.period)
+  const period = formatPeriod(row.obligation, cell.period)
   const state = [word, decisiveDay && translate(decisiveDay.words, { day: formatDay(decisiveDay.day) })]
     .filter(Boolean)
     .join(', ')

@@ -4,7 +4,7 @@ import { Box, Button, Stack, Typography } from '@mui/material'
 import { useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, type ReactNode, useId, useRef, useState } from 'react'
 import { HttpError, useTranslate } from 'react-admin'
-import type { FoundDay, ProposedDays } from '../../../domain/datesInText.ts'
+import type { DayInText, ProposedDays } from '../../../domain/datesInText.ts'
 import { formatDay, isDayOrEmpty } from '../../../domain/days.ts'
 import type { ReviewedDocument } from '../../../domain/evidence.ts'
 import type { ItemEvidence } from '../../../domain/personnel.ts'
@@ -25,7 +25,7 @@ interface DocumentDayFieldProps {
   isRequired: boolean
   error: string | undefined
   /** The day that the document's own text says; the user may take it. */
-  proposal: FoundDay | null | undefined
+  proposal: DayInText | null | undefined
   onChange: (value: string) => void
 }
 

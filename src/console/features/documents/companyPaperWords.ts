@@ -1,5 +1,5 @@
 import { DOCUMENT_WORDS } from '../../../domain/documentWords.ts'
-import { wordsOf } from '../../../domain/stateWords.ts'
+import { pickWords } from '../../../domain/stateWords.ts'
 import { addWords } from '../../i18n/i18nProvider.ts'
 
 /** Words of companies' recurring documents and of the hold of payments. */
@@ -19,7 +19,7 @@ const companyPapers = {
   cell: '%{name}, %{period}: %{state}',
   cellTimeless: '%{name}: %{state}',
   paperOf: '%{name} · %{period}',
-  states: { ...wordsOf(DOCUMENT_WORDS, 'one'), overdue: DOCUMENT_WORDS.missing.one },
+  states: { ...pickWords(DOCUMENT_WORDS, 'one'), overdue: DOCUMENT_WORDS.missing.one },
   dates: {
     due: 'entrega hasta el %{day}',
     wasDue: 'debía entregarse el %{day}',

@@ -1,6 +1,6 @@
 import type { PaperCell, PaperGrid } from '../../../domain/companyPapers.ts'
 import { type Day, formatDay } from '../../../domain/days.ts'
-import { lastMonthOf, type Month, monthName } from '../../../domain/periods.ts'
+import { formatMonth, getLastMonth, type Month } from '../../../domain/periods.ts'
 
 export type PaperRow = PaperGrid['rows'][number]
 type PaperState = PaperCell['state']
@@ -13,12 +13,12 @@ export interface ListedPaper {
 
 /** Returns "Marzo". */
 export const formatMonthTitle = (month: Month): string => {
-  const name = monthName(month)
+  const name = formatMonth(month)
   return name.charAt(0).toLocaleUpperCase('es-MX') + name.slice(1)
 }
 
 /** Returns "mar". */
-export const formatShortMonth = (month: Month): string => monthName(month).slice(0, 3)
+export const formatShortMonth = (month: Month): string => formatMonth(month).slice(0, 3)
 
 /** Returns the months of a year, 'YYYY-MM'. */
 export const getMonths = (year: number): Month[] =>
@@ -29,7 +29,7 @@ export const getSpan = ({ cells }: PaperRow): number => 12 / Math.max(1, cells.l
 
 /** Returns the month that lists a document and whose zip contains it: the last of its period. */
 export const getListingMonth = ({ row: { obligation }, cell: { period } }: ListedPaper): Month | null =>
-  period === null ? null : lastMonthOf(obligation, period)
+  period === null ? null : getLastMonth(obligation, period)
 
 /** Decisive day by state: the due date or the last day of validity, with the key of its words. */
 const DAYS: Partial<Record<PaperState, (cell: PaperCell) => readonly [words: string, day: Day | null]>> = {

@@ -4,7 +4,7 @@ import { useTranslate } from 'react-admin'
 import { Link } from 'react-router-dom'
 import { BOARDS } from '../../../domain/boards.ts'
 import { addDays, addMonths, type Day, dayOf } from '../../../domain/days.ts'
-import { mayNarrowPeopleBy } from '../../../domain/shown.ts'
+import { canFilterPeopleBy } from '../../../domain/personFieldAccess.ts'
 import { SectionCard } from '../../kit/SectionCard.tsx'
 import { StatusChip } from '../../kit/StatusChip.tsx'
 import { canOpen, pages } from '../../pages.ts'
@@ -132,7 +132,7 @@ const PeopleCounts = () => {
       (offers('personnel.list', 'state') || !OWN_STATES.includes(name)) &&
       Object.entries(metrics[name].filter).every(
         ([filter, value]) =>
-          mayNarrowPeopleBy(actor, filter) &&
+          canFilterPeopleBy(actor, filter) &&
           // The back end's fields are known once a tile has loaded the list.
           (!isKnown || canFilterBy(filter, value)),
       ),

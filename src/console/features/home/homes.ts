@@ -1,5 +1,5 @@
 import type { Actor } from '../../../domain/groups.ts'
-import { companyScope, oneOf, type Rule } from '../../../domain/permissions.ts'
+import { companyScope, hasAnyGroup, type Rule } from '../../../domain/permissions.ts'
 
 /** States in which an active person may not work, worst first. */
 const BLOCKING_STATES = ['vetoed', 'suspended', 'revoked', 'unaccredited', 'expired', 'blocked'] as const
@@ -27,22 +27,22 @@ const HOMES: readonly (Home & { of: Rule })[] = [
     listed: [...BLOCKING_STATES, 'expiring', 'incomplete'],
   },
   {
-    of: oneOf('utility', 'read_only'),
+    of: hasAnyGroup('utility', 'read_only'),
     metrics: ['expiring', 'expired', 'incomplete', 'vetoed', 'withoutPhoto', 'registered'],
     listed: ['expiring'],
   },
   {
-    of: oneOf('certifier'),
+    of: hasAnyGroup('certifier'),
     metrics: ['unaccredited', 'expiring', 'expired', 'incomplete', 'withoutPhoto', 'registered'],
     listed: ['unaccredited'],
   },
   {
-    of: oneOf('comercial'),
+    of: hasAnyGroup('comercial'),
     metrics: ['valid', 'expiring', 'expired', 'withoutPhoto'],
     listed: ['expiring'],
     searches: true,
   },
-  { of: oneOf('customer_service'), metrics: [], listed: [], searches: true },
+  { of: hasAnyGroup('customer_service'), metrics: [], listed: [], searches: true },
 ]
 
 const NOBODY: Home = { metrics: [], listed: [] }

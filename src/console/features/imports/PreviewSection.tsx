@@ -1,7 +1,7 @@
 import { Alert, Box, Button, Paper, Stack, Typography } from '@mui/material'
 import { type FormEvent, useState } from 'react'
 import { useTranslate } from 'react-admin'
-import { OUTCOMES, type PreviewFilter, type WireImport } from '../../../domain/imports.ts'
+import { type PreviewFilter, ROW_OUTCOMES, type WireImport } from '../../../domain/imports.ts'
 import { DownloadButton } from '../../kit/download/DownloadButton.tsx'
 import { getErrorText } from '../../kit/form/formErrors.ts'
 import { useUnsavedChanges } from '../../kit/form/useUnsavedChanges.tsx'
@@ -90,7 +90,7 @@ export const PreviewSection = ({ row, onMoved }: { row: WireImport; onMoved: (ro
         <SegmentedControl
           label={translate('imports.preview.filter')}
           value={filter}
-          options={(['all', ...OUTCOMES] as const).map((value) => ({
+          options={(['all', ...ROW_OUTCOMES] as const).map((value) => ({
             value,
             text: isChecking
               ? translate(`imports.filters.${value}`)

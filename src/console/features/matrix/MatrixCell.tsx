@@ -1,7 +1,7 @@
 import { useTranslate } from 'react-admin'
 import { Link } from 'react-router-dom'
 import { dayOf, formatDay } from '../../../domain/days.ts'
-import { daysLeft, paperStateOf } from '../../../domain/paperState.ts'
+import { getDaysUntilExpiry, getRequirementCellState } from '../../../domain/requirementCell.ts'
 import { canOpen, type LinkState, recordUrl } from '../../pages.ts'
 import type { MatrixItem, MatrixPerson } from '../../port/records/person.ts'
 import { useActor } from '../../port/session.ts'
@@ -53,8 +53,8 @@ interface MatrixCellProps {
 const PaperButton = ({ person, item, work, tabStop, isNamed }: MatrixCellProps) => {
   const translate = useTranslate()
   const today = dayOf(new Date())
-  const state = paperStateOf(item, today)
-  const remainingDays = daysLeft(item, today)
+  const state = getRequirementCellState(item, today)
+  const remainingDays = getDaysUntilExpiry(item, today)
   const Icon = PAPER_ICONS[state]
   const words = translate(`evidence.cell.${state}`, {
     smart_count: remainingDays ?? 0,

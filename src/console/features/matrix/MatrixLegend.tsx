@@ -8,7 +8,7 @@ import EndingIcon from '@mui/icons-material/ScheduleOutlined'
 import MetIcon from '@mui/icons-material/TaskOutlined'
 import { Box } from '@mui/material'
 import { useTranslate } from 'react-admin'
-import type { PaperState } from '../../../domain/paperState.ts'
+import type { RequirementCellState } from '../../../domain/requirementCell.ts'
 import { offers } from '../../port/backend.ts'
 import type { MatrixItem } from '../../port/records/person.ts'
 import { checkboxStyle } from './ItemCheckbox.tsx'
@@ -18,7 +18,7 @@ import { paperStyle } from './matrixStyle.ts'
 export const needsDocument = (item: MatrixItem): boolean => item.evidence?.wants_document === true
 
 /** Icons of requirements that a document proves. */
-export const PAPER_ICONS: Record<PaperState, typeof MetIcon> = {
+export const PAPER_ICONS: Record<RequirementCellState, typeof MetIcon> = {
   met: MetIcon,
   byHand: ByHandIcon,
   ending: EndingIcon,
@@ -27,7 +27,7 @@ export const PAPER_ICONS: Record<PaperState, typeof MetIcon> = {
   ended: EndedIcon,
   missing: MissingIcon,
 }
-const PAPER_STATES = Object.keys(PAPER_ICONS) as PaperState[]
+const PAPER_STATES = Object.keys(PAPER_ICONS) as RequirementCellState[]
 
 const BOXES = [
   { kind: 'checked', checked: true, closed: false },
@@ -42,7 +42,7 @@ const DrawnBox = ({ checked, closed }: { checked: boolean; closed: boolean }) =>
   </span>
 )
 
-const DrawnPaper = ({ state }: { state: PaperState }) => {
+const DrawnPaper = ({ state }: { state: RequirementCellState }) => {
   const Icon = PAPER_ICONS[state]
   return (
     <span className={`paper ${state}`} aria-hidden="true">

@@ -1,6 +1,6 @@
 import { type FocusEvent, type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react'
 import { useEvent, useListContext, useStoreContext } from 'react-admin'
-import { own } from '../../../domain/own.ts'
+import { getOwn } from '../../../domain/getOwn.ts'
 
 /** Row index of the column heads. */
 export const HEAD_ROW = -1
@@ -137,7 +137,7 @@ export const useGridNavigation = (ids: readonly string[], columns: number, { kep
 
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.altKey || event.metaKey || event.shiftKey) return
-    const move = own(MOVES, `${event.ctrlKey ? 'Control+' : ''}${event.key}`)
+    const move = getOwn(MOVES, `${event.ctrlKey ? 'Control+' : ''}${event.key}`)
     if (!move) return
     event.preventDefault()
     const next = move({ row, column })

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
 import { useDataProvider, useEvent, useListContext, useNotify, useTranslate, useUpdate } from 'react-admin'
-import { stateOf } from '../../../domain/accreditation.ts'
+import { getDisplayState } from '../../../domain/accreditation.ts'
 import { dayOf } from '../../../domain/days.ts'
 import { getErrorText, isVersionConflict } from '../../kit/form/formErrors.ts'
 import { useOfferUndo } from '../../kit/useOfferUndo.tsx'
@@ -90,7 +90,7 @@ export const useTickItem = ({ during }: BusyItems) => {
       const ticked = { ...item, status: !item.status }
       try {
         const row = await send(person, ticked)
-        const state = translate(`personnel.state.${stateOf(row, dayOf(new Date()))}`)
+        const state = translate(`personnel.state.${getDisplayState(row, dayOf(new Date()))}`)
         const texts = { item: item.name, name: formatListedName(person), state }
         setAnnouncement(translate(`accreditation.tick.${ticked.status ? 'met' : 'unmet'}`, texts))
         repeatFetch()

@@ -1,4 +1,4 @@
-import { SIGN_WORDS } from '../../../domain/documentWords.ts'
+import { CELL_WORDS } from '../../../domain/documentWords.ts'
 import { addWords } from '../../i18n/i18nProvider.ts'
 
 /** Words of the accreditation matrix. */
@@ -34,7 +34,7 @@ const accreditation = {
   closed: 'Su cuenta no puede cambiar este requisito.',
   legend: {
     title: 'Qué significan los signos',
-    ...SIGN_WORDS,
+    ...CELL_WORDS,
     closed: 'No editable',
   },
   print: {

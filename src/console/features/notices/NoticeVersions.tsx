@@ -6,7 +6,7 @@ import { type Board, boards } from '../../../domain/boards.ts'
 import type { NoticeVersion } from '../../../domain/notices.ts'
 import { plainTextOf } from '../../../domain/plainText.ts'
 import { upper } from '../../../domain/text.ts'
-import { textChange, wordsBeside } from '../../../domain/textChange.ts'
+import { compareTexts, shortenContext } from '../../../domain/textChange.ts'
 import { DrawerFrame } from '../../kit/DrawerFrame.tsx'
 import { LoadError } from '../../kit/LoadError.tsx'
 import { RichText } from '../../kit/richText/RichText.tsx'
@@ -20,7 +20,7 @@ import { getFileLabel } from '../documents/FileName.tsx'
 /** Shows the old text crossed out, then the new one. Screen readers announce which is which. */
 const Change = ({ before, after }: { before: string; after: string }) => {
   const translate = useTranslate()
-  const { head, removed, added, tail } = textChange(before, after)
+  const { head, removed, added, tail } = compareTexts(before, after)
   const renderLabel = (key: 'before' | 'after') => (
     <Box component="span" sx={visuallyHidden}>
       {translate(`notices.versions.${key}`)}{' '}
@@ -28,7 +28,7 @@ const Change = ({ before, after }: { before: string; after: string }) => {
   )
   return (
     <>
-      {head && `${wordsBeside(head, 'before')} `}
+      {head && `${shortenContext(head, 'before')} `}
       {removed && (
         <Box component="del" sx={{ color: ({ tokens }) => tokens.status.danger.ink }}>
           {renderLabel('before')}
@@ -42,7 +42,7 @@ const Change = ({ before, after }: { before: string; after: string }) => {
           {added}
         </Box>
       )}
-      {tail && ` ${wordsBeside(tail, 'after')}`}
+      {tail && ` ${shortenContext(tail, 'after')}`}
     </>
   )
 }

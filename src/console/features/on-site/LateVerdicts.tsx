@@ -2,7 +2,7 @@ import { Alert, AlertTitle, Box, Button, Stack, Typography } from '@mui/material
 import { useRef } from 'react'
 import { useTranslate } from 'react-admin'
 import { dayOf, formatDay, formatTime } from '../../../domain/days.ts'
-import { isOtherwise } from '../../../domain/inspections.ts'
+import { contradictsDecision } from '../../../domain/inspections.ts'
 import { upper } from '../../../domain/text.ts'
 import type { QueuedInspection } from './inspectionStore.ts'
 import { TAMPERED } from './signature.ts'
@@ -35,7 +35,7 @@ export const LateVerdicts = ({ late, onSeen }: LateVerdictsProps) => {
     onSeen(items)
     container.current?.focus()
   }
-  const confirmed = late.filter(({ verdict, assumed }) => !isOtherwise(verdict.result, assumed))
+  const confirmed = late.filter(({ verdict, assumed }) => !contradictsDecision(verdict.result, assumed))
   const contradicted = late.filter((item) => !confirmed.includes(item))
   return (
     <Stack ref={container} tabIndex={-1} sx={{ gap: 1.5, outline: 'none' }}>

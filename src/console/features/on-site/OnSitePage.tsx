@@ -2,7 +2,11 @@ import './words.ts'
 import { Alert, Box, Stack } from '@mui/material'
 import { type FormEvent, type KeyboardEvent, useCallback, useEffect, useRef, useState } from 'react'
 import { useTranslate } from 'react-admin'
-import { type Assumption, isOtherwise, type OnSiteAnswer } from '../../../domain/inspections.ts'
+import {
+  contradictsDecision,
+  type OnSiteAnswer,
+  type PreliminaryDecision,
+} from '../../../domain/inspections.ts'
 import type { Entry, EntryProblem } from '../../../domain/scannedText.ts'
 import { readValidationAddress } from '../../../domain/validationAddress.ts'
 import { Loading } from '../../kit/Loading.tsx'
@@ -34,7 +38,7 @@ const { path } = pages.onSite
 const ANSWER_TIMEOUT_MS = 30_000
 
 /** Returns the verdict that the guard sees, once the register has answered. */
-const toShownVerdict = ({ result }: OnSiteAnswer): { assumed: Assumption; isAnswered: true } => ({
+const toShownVerdict = ({ result }: OnSiteAnswer): { assumed: PreliminaryDecision; isAnswered: true } => ({
   assumed: result === 'may' ? 'may' : 'may_not',
   isAnswered: true,
 })
@@ -178,7 +182,7 @@ const Inspecting = () => {
       isVerdictHidden.current ? {} : toShownVerdict(lateAnswer),
     )
     // If another card was scanned meanwhile, this verdict is shown once the inspection has been sent.
-    if (lastKey.current === item.key && isOtherwise(lateAnswer.result, judged.assumed)) playAlarm()
+    if (lastKey.current === item.key && contradictsDecision(lateAnswer.result, judged.assumed)) playAlarm()
   }
 
   const lookUp = (code: ReadCode) => void begin({ credential: code.id, number: '' }, code.digits)

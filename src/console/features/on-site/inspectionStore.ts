@@ -1,4 +1,4 @@
-import type { Assumption, InspectionResult, SignatureVerdict } from '../../../domain/inspections.ts'
+import type { InspectionResult, PreliminaryDecision, SignatureVerdict } from '../../../domain/inspections.ts'
 
 /** An inspection on this phone that the server has not confirmed, or whose late verdict the guard has not dismissed. */
 export interface QueuedInspection {
@@ -16,7 +16,7 @@ export interface QueuedInspection {
   note: string
   photo: Blob | null
   /** The verdict shown to the guard, and whether it came from the register. Missing in inspections of older versions of the page. */
-  assumed?: Assumption
+  assumed?: PreliminaryDecision
   isAnswered?: boolean
   /** Why the server refused it. */
   refused?: string

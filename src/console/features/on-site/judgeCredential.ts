@@ -1,7 +1,7 @@
 import { verifyAsync } from '@noble/ed25519'
 import type { CredentialKey } from '../../../domain/credentialKeys.ts'
 import type { Day } from '../../../domain/days.ts'
-import { type JudgedSignature, judgeSignature } from '../../../domain/signedCredential.ts'
+import { type VerifiedSignature, verifySignature } from '../../../domain/signedCredential.ts'
 
 /**
  * Verifies a credential's signature with a library, identically on every phone. Safari before 17 and Chrome before 137 lack
@@ -11,4 +11,4 @@ export const judgeCredential = (
   credential: { id: string; digits: string },
   keys: readonly CredentialKey[],
   today: Day,
-): Promise<JudgedSignature> => judgeSignature(credential, keys, today, verifyAsync)
+): Promise<VerifiedSignature> => verifySignature(credential, keys, today, verifyAsync)

@@ -1,6 +1,10 @@
 import type { CredentialKey } from '../../../domain/credentialKeys.ts'
 import { dayOf } from '../../../domain/days.ts'
-import { type Assumption, assumedBy, type SignatureVerdict } from '../../../domain/inspections.ts'
+import {
+  getPreliminaryDecision,
+  type PreliminaryDecision,
+  type SignatureVerdict,
+} from '../../../domain/inspections.ts'
 import type { CredentialClaims } from '../../../domain/signedCredential.ts'
 import { readValidationAddress } from '../../../domain/validationAddress.ts'
 import { call } from '../../port/client.ts'
@@ -37,8 +41,11 @@ export const TAMPERED: readonly SignatureVerdict[] = ['forged', 'unreadable']
 
 /** Whether a genuine signature names another company than the one that works here. */
 export const isOtherCompany = ({ state, claims }: Signed, company: number | null): boolean =>
-  assumedBy(state) === 'may' && company !== null && claims !== undefined && claims.company !== company
+  getPreliminaryDecision(state) === 'may' &&
+  company !== null &&
+  claims !== undefined &&
+  claims.company !== company
 
 /** Returns the verdict that the guard sees offline. */
-export const getAssumption = (signed: Signed, company: number | null): Assumption =>
-  isOtherCompany(signed, company) ? 'may_not' : assumedBy(signed.state)
+export const getAssumption = (signed: Signed, company: number | null): PreliminaryDecision =>
+  isOtherCompany(signed, company) ? 'may_not' : getPreliminaryDecision(signed.state)

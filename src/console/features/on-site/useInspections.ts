@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { HttpError } from 'react-admin'
-import { assumedBy, type Inspection, isOtherwise } from '../../../domain/inspections.ts'
+import { contradictsDecision, getPreliminaryDecision, type Inspection } from '../../../domain/inspections.ts'
 import { watchReach } from '../../kit/useReach.ts'
 import { call } from '../../port/client.ts'
 import { useActor } from '../../port/session.ts'
@@ -77,8 +77,8 @@ const toLateVerdict = (
   item: QueuedInspection,
   { result, person_name, number }: Inspection,
 ): LateVerdict | undefined => {
-  const { assumed = assumedBy(item.signature), isAnswered = !item.offline } = item
-  if (isAnswered && !isOtherwise(result, assumed)) return undefined
+  const { assumed = getPreliminaryDecision(item.signature), isAnswered = !item.offline } = item
+  if (isAnswered && !contradictsDecision(result, assumed)) return undefined
   return { ...item, assumed, photo: null, verdict: { result, name: person_name, number } }
 }
 
@@ -125,7 +125,7 @@ export const useInspections = () => {
         try {
           const late = toLateVerdict(item, await send(item))
           await (late ? inspectionStore.put(late) : inspectionStore.remove(item.key))
-          isAlarming ||= late !== undefined && isOtherwise(late.verdict.result, late.assumed)
+          isAlarming ||= late !== undefined && contradictsDecision(late.verdict.result, late.assumed)
         } catch (error) {
           if (!isFinal(error)) break
           await inspectionStore.put({ ...item, refused: getReason(error) })

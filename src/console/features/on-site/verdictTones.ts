@@ -1,4 +1,4 @@
-import type { Assumption, OnSiteAnswer } from '../../../domain/inspections.ts'
+import type { OnSiteAnswer, PreliminaryDecision } from '../../../domain/inspections.ts'
 import type { ToneName } from '../../theme/tokens.ts'
 
 /** Tones of the register's answers. Only the register's can be green. */
@@ -11,7 +11,7 @@ export const RESULT_TONES: Record<OnSiteAnswer['result'], ToneName> = {
 }
 
 /** Tones of the phone's own verdicts, offline. */
-export const ASSUMED_TONES: Record<Assumption, ToneName> = {
+export const ASSUMED_TONES: Record<PreliminaryDecision, ToneName> = {
   may: 'warning',
   may_not: 'danger',
   open: 'warning',

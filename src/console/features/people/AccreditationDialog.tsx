@@ -10,9 +10,9 @@ import {
   type Act,
   STOP_REASON_TEXTS,
   STOP_REASONS,
-} from '../../../domain/accreditations.ts'
+} from '../../../domain/accreditationHistory.ts'
 import { dayOf, formatDay, isDay } from '../../../domain/days.ts'
-import { listNames } from '../../../domain/lightReasons.ts'
+import { listNames } from '../../../domain/statusReasons.ts'
 import { upper } from '../../../domain/text.ts'
 import { ErrorAlert } from '../../kit/ErrorAlert.tsx'
 import { DayInput } from '../../kit/form/DayInput.tsx'

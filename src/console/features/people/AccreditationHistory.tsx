@@ -3,10 +3,10 @@ import { Box, Stack, Typography } from '@mui/material'
 import { useTranslate } from 'react-admin'
 import {
   type AccreditationEntry,
+  addExpiries,
   type HistoryLine,
   STOP_REASON_TEXTS,
-  withExpiries,
-} from '../../../domain/accreditations.ts'
+} from '../../../domain/accreditationHistory.ts'
 import { dayOf, formatDay } from '../../../domain/days.ts'
 
 const toDay = (instant: string) => dayOf(new Date(instant))
@@ -37,7 +37,7 @@ const formatDetails = (translate: Translate, line: HistoryLine): string => {
 /** History of a person's accreditation, newest first, including the days on which it expired. */
 export const AccreditationHistory = ({ entries }: { entries: readonly AccreditationEntry[] }) => {
   const translate = useTranslate()
-  const lines = withExpiries(entries, { today: dayOf(new Date()), dayOf: toDay })
+  const lines = addExpiries(entries, { today: dayOf(new Date()), dayOf: toDay })
   return (
     <>
       <Typography variant="h2">{translate('accreditations.history.title')}</Typography>

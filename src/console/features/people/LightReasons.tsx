@@ -3,9 +3,9 @@ import { Box, Stack, Typography } from '@mui/material'
 import { type ReactNode, useEffect, useState } from 'react'
 import { useGetOne, useTranslate } from 'react-admin'
 import { dayOf, formatDay } from '../../../domain/days.ts'
-import { explainLight, type LightReason, readerOf } from '../../../domain/lightReasons.ts'
 import { can } from '../../../domain/permissions.ts'
-import { showsPersonField } from '../../../domain/shown.ts'
+import { canSeePersonField } from '../../../domain/personFieldAccess.ts'
+import { explainStatus, getReader, type StatusReason } from '../../../domain/statusReasons.ts'
 import { queryOptions } from '../../kit/queryOptions.ts'
 import type { MatrixPerson, PersonRecord } from '../../port/records/person.ts'
 import { useActor } from '../../port/session.ts'
@@ -13,7 +13,7 @@ import { useActor } from '../../port/session.ts'
 type ListedPerson = PersonRecord | MatrixPerson
 
 interface ReasonListProps {
-  reasons: readonly LightReason[]
+  reasons: readonly StatusReason[]
   /** What follows from the worst reason, in its line. */
   end?: ReactNode
 }
@@ -53,7 +53,7 @@ const useWholePerson = (person: ListedPerson) => {
   const isIncomplete =
     lacksReasonFields(person) &&
     can(actor, 'personnel.read') &&
-    showsPersonField(actor, 'personnel_accreditation')
+    canSeePersonField(actor, 'personnel_accreditation')
   const { data, error, isPending } = useGetOne<PersonRecord>(
     'personnel',
     { id: person.id },
@@ -74,7 +74,7 @@ export const LightReasons = ({ person }: { person: ListedPerson }) => {
   // Screen readers announce changes of a status element, but not its initial content.
   const [isThere, setThere] = useState(false)
   useEffect(() => setThere(true), [])
-  const { reasons } = explainLight(whole, dayOf(new Date()), readerOf(actor))
+  const { reasons } = explainStatus(whole, dayOf(new Date()), getReader(actor))
   const { accreditation_expiration_date: until } = whole
   return (
     <Box role="status" sx={{ minHeight: 20 }}>

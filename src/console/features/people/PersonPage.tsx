@@ -3,11 +3,11 @@ import { type ReactNode, useEffect, useState } from 'react'
 import { useTranslate } from 'react-admin'
 import { Navigate, useLocation, useNavigate, useParams } from 'react-router-dom'
 import { dayOf, formatDay } from '../../../domain/days.ts'
-import { PAPER_QUERY, REQUIREMENTS_TAB } from '../../../domain/linkPages.ts'
+import { REQUIREMENT_QUERY, REQUIREMENTS_TAB } from '../../../domain/linkPages.ts'
 import type { Move } from '../../../domain/moves.ts'
 import { can } from '../../../domain/permissions.ts'
-import { fullName } from '../../../domain/personNames.ts'
-import { showsPersonField } from '../../../domain/shown.ts'
+import { canSeePersonField } from '../../../domain/personFieldAccess.ts'
+import { formatFullName } from '../../../domain/personNames.ts'
 import { upper } from '../../../domain/text.ts'
 import { lazyComponent } from '../../kit/lazyComponent.tsx'
 import { ListSkeleton } from '../../kit/list/ListSkeleton.tsx'
@@ -96,7 +96,7 @@ const PersonData = ({ person }: { person: PersonRecord }) => {
   return (
     <Paper variant="panel" sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 3 }}>
       <PersonSections
-        isShown={({ source }) => showsPersonField(actor, source)}
+        isShown={({ source }) => canSeePersonField(actor, source)}
         render={(field) => <PersonField field={field} />}
       />
       {!Number.isNaN(createdAt.getTime()) && (
@@ -122,7 +122,7 @@ const RequirementsTab = ({ person }: { person: PersonRecord }) => {
     )
   return (
     <Stack sx={{ gap: { xs: 2, md: 2.5 } }}>
-      <PersonRequirements items={items} personId={id} person={upper(fullName(person))} />
+      <PersonRequirements items={items} personId={id} person={upper(formatFullName(person))} />
       <Box sx={besideStyle}>
         {entries && (
           <Paper variant="panel" sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 3 }}>
@@ -205,10 +205,10 @@ const PersonView = ({ person }: { person: PersonRecord }) => {
   const { search } = useLocation()
   const actions = usePersonActions(person, () => void edit())
   // The links of messages name the requirement, not its tab.
-  if (isData && new URLSearchParams(search).has(PAPER_QUERY))
+  if (isData && new URLSearchParams(search).has(REQUIREMENT_QUERY))
     return <Navigate to={`${page}/${REQUIREMENTS_TAB}${search}`} replace />
   if (edited && isData && canEdit) return <PersonnelEdit person={edited} onDone={endEditing} />
-  const name = upper(fullName(person))
+  const name = upper(formatFullName(person))
   return (
     <RecordView
       title={name}

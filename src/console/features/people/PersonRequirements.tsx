@@ -6,7 +6,7 @@ import { useTranslate } from 'react-admin'
 import { useSearchParams } from 'react-router-dom'
 import { dayOf, formatDay } from '../../../domain/days.ts'
 import type { Evidence } from '../../../domain/evidence.ts'
-import { PAPER_QUERY } from '../../../domain/linkPages.ts'
+import { REQUIREMENT_QUERY } from '../../../domain/linkPages.ts'
 import type { AccreditationItem } from '../../../domain/personnel.ts'
 import { lazyComponent } from '../../kit/lazyComponent.tsx'
 import { EvidenceActions, useEvidence } from '../documents/EvidenceActions.tsx'
@@ -124,12 +124,12 @@ const EvidenceItem = ({ item, documents, person, onSee }: EvidenceItemProps) => 
 const useOpenRequirement = (items: readonly AccreditationItem[]) => {
   const [opened, setOpened] = useState<{ item: number; document: number }>()
   const [query, setQuery] = useSearchParams()
-  const linked = query.get(PAPER_QUERY)
+  const linked = query.get(REQUIREMENT_QUERY)
   const openItem = items.find(({ id }) => id === (opened?.item ?? Number(linked)))
   const close = () => {
     setOpened(undefined)
     if (linked === null) return
-    query.delete(PAPER_QUERY)
+    query.delete(REQUIREMENT_QUERY)
     setQuery(query, { replace: true })
   }
   return { shown: openItem, first: opened?.document, open: setOpened, close }

@@ -3,11 +3,11 @@ import OpenInNewIcon from '@mui/icons-material/OpenInNew'
 import { Link, Stack, Typography } from '@mui/material'
 import { useTranslate } from 'react-admin'
 import { generatePath, Link as RouterLink } from 'react-router-dom'
-import { isCredentialValid, type State, stateOf } from '../../../domain/accreditation.ts'
+import { type DisplayState, getDisplayState, isCredentialValid } from '../../../domain/accreditation.ts'
 import { type Day, dayOf, daysBetween, formatDay } from '../../../domain/days.ts'
-import { explainLight, gathered, listNames, readerOf } from '../../../domain/lightReasons.ts'
-import { seesCompany } from '../../../domain/permissions.ts'
-import { publicIdOf } from '../../../domain/publicId.ts'
+import { canSeeCompany } from '../../../domain/permissions.ts'
+import { getPublicId } from '../../../domain/publicId.ts'
+import { explainStatus, getReader, listNames, mergeReasons } from '../../../domain/statusReasons.ts'
 import { RichText } from '../../kit/richText/RichText.tsx'
 import { ShowMore } from '../../kit/ShowMore.tsx'
 import { visuallyHidden } from '../../kit/visuallyHidden.ts'
@@ -22,7 +22,7 @@ import { PersonLight } from './PersonLight.tsx'
 const getReason = (
   translate: ReturnType<typeof useTranslate>,
   person: PersonRecord,
-  state: State,
+  state: DisplayState,
   today: Day,
 ): string => {
   const { accreditation_expiration_date: expires, personnel_accreditation: items = [] } = person
@@ -45,8 +45,8 @@ const getReason = (
 }
 
 /** States in which missing requirements do not matter: the page header shows the worst reason alone. */
-const STOPPED: readonly State[] = ['inactive', 'company_inactive', 'vetoed', 'suspended', 'revoked']
-const isStopped = (state: State): boolean => STOPPED.includes(state)
+const STOPPED: readonly DisplayState[] = ['inactive', 'company_inactive', 'vetoed', 'suspended', 'revoked']
+const isStopped = (state: DisplayState): boolean => STOPPED.includes(state)
 
 /** What the person's vetoes say, each with a link to it, for users who may open the board. */
 const VetoTexts = ({ vetoes = [] }: Pick<PersonRecord, 'vetoes'>) => {
@@ -74,8 +74,8 @@ const Reasons = ({ person, today }: { person: PersonRecord; today: Day }) => {
   const translate = useTranslate()
   const actor = useActor()
   if (offers('personnel.get', 'state')) {
-    const { state, reasons } = explainLight(person, today, readerOf(actor))
-    const lines = isStopped(state) ? reasons.slice(0, 1) : gathered(reasons)
+    const { state, reasons } = explainStatus(person, today, getReader(actor))
+    const lines = isStopped(state) ? reasons.slice(0, 1) : mergeReasons(reasons)
     if (lines.length === 0) return null
     return (
       <>
@@ -87,7 +87,7 @@ const Reasons = ({ person, today }: { person: PersonRecord; today: Day }) => {
       </>
     )
   }
-  const reason = getReason(translate, person, stateOf(person, today), today)
+  const reason = getReason(translate, person, getDisplayState(person, today), today)
   return reason && <Typography color="text.secondary">{reason}</Typography>
 }
 
@@ -117,7 +117,7 @@ export const PersonState = ({ person }: { person: PersonRecord }) => {
 export const PublicPageLink = ({ person }: { person: PersonRecord }) => {
   const translate = useTranslate()
   return (
-    <Link href={generatePath(PUBLIC_PAGE, { id: publicIdOf(person) })} target="_blank" sx={linkStyle}>
+    <Link href={generatePath(PUBLIC_PAGE, { id: getPublicId(person) })} target="_blank" sx={linkStyle}>
       {translate('personnelDetail.links.public')}
       <OpenInNewIcon aria-hidden sx={{ fontSize: '0.875rem', ml: 0.5, verticalAlign: '-2px' }} />
       <span style={visuallyHidden}> {translate('personnelDetail.links.newTab')}</span>
@@ -138,7 +138,7 @@ export const PersonLinks = ({ person }: { person: PersonRecord }) => {
   return (
     <Stack direction="row" sx={linksStyle}>
       {role_name && <span>{role_name}</span>}
-      {company !== null && canOpen(actor, 'company') && seesCompany(actor, company) ? (
+      {company !== null && canOpen(actor, 'company') && canSeeCompany(actor, company) ? (
         <Link component={RouterLink} to={recordUrl('company', company)} sx={linkStyle}>
           {name}
         </Link>

@@ -1,11 +1,16 @@
 import './words.ts'
 import { useTranslate } from 'react-admin'
-import { type Flagged, hasForeignFlag, type State, stateOf } from '../../../domain/accreditation.ts'
+import {
+  type DisplayState,
+  type FlaggedPerson,
+  getDisplayState,
+  hasForeignFlag,
+} from '../../../domain/accreditation.ts'
 import { dayOf } from '../../../domain/days.ts'
 import { StatusChip } from '../../kit/StatusChip.tsx'
 import type { ToneName } from '../../theme/tokens.ts'
 
-const TONES: Record<State, ToneName> = {
+const TONES: Record<DisplayState, ToneName> = {
   inactive: 'inactive',
   company_inactive: 'inactive',
   vetoed: 'danger',
@@ -22,9 +27,9 @@ const TONES: Record<State, ToneName> = {
 }
 
 /** Status of a person as a dot and a word, never colour alone. Unknown flags of other back ends are neutral. */
-export const PersonStatusChip = ({ person }: { person: Flagged }) => {
+export const PersonStatusChip = ({ person }: { person: FlaggedPerson }) => {
   const translate = useTranslate()
-  const state = stateOf(person, dayOf(new Date()))
+  const state = getDisplayState(person, dayOf(new Date()))
   const tone = state === 'valid' && hasForeignFlag(person) ? 'neutral' : TONES[state]
   return <StatusChip tone={tone}>{translate(`personnel.state.${state}`)}</StatusChip>
 }

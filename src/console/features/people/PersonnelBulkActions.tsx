@@ -10,12 +10,12 @@ import {
   useTranslate,
 } from 'react-admin'
 import { MAX_RANGE } from '../../../contract/limits.ts'
-import { MOST_AT_ONCE } from '../../../domain/accreditation.ts'
-import type { Act } from '../../../domain/accreditations.ts'
+import { MAX_PEOPLE_PER_REQUEST } from '../../../domain/accreditation.ts'
+import type { Act } from '../../../domain/accreditationHistory.ts'
 import { dayOf } from '../../../domain/days.ts'
 import { canChangePersonField } from '../../../domain/permissions.ts'
-import { fullName } from '../../../domain/personNames.ts'
-import { MOST_CARDS } from '../../../domain/printedCards.ts'
+import { formatFullName } from '../../../domain/personNames.ts'
+import { MAX_PRINTED_CARDS } from '../../../domain/printedCards.ts'
 import { ActionMenu } from '../../kit/ActionMenu.tsx'
 import { lazyComponent } from '../../kit/lazyComponent.tsx'
 import { BulkDialog } from '../../kit/list/BulkDialog.tsx'
@@ -74,7 +74,7 @@ export const QrDialog = ({ ids, onClose }: { ids: string[]; onClose: () => void 
         const { blob } = await fetchFile(endpointUrl('personnel.qr', { params: { id: person.id } }), {
           signal,
         })
-        const name = [person.accreditation_number, fullName(person)].filter(Boolean).join(' ')
+        const name = [person.accreditation_number, formatFullName(person)].filter(Boolean).join(' ')
         files.set(`${unique(safeFileName(name) || person.id)}.png`, blob)
         return true
       }}
@@ -109,10 +109,10 @@ export const PersonnelBulkActions = () => {
   // Snapshot of the selection when the task started.
   const [running, setRunning] = useState<{ task: Task; ids: string[] }>()
   const start = (task: Task) => {
-    if (acts.some((act) => act === task) && selectedIds.length > MOST_AT_ONCE)
-      notify('personnel.tooManyAtOnce', { type: 'warning', messageArgs: { max: MOST_AT_ONCE } })
-    else if ((task === 'credentials' || task === 'cards') && selectedIds.length > MOST_CARDS)
-      notify('personnel.tooMany', { type: 'warning', messageArgs: { max: MOST_CARDS } })
+    if (acts.some((act) => act === task) && selectedIds.length > MAX_PEOPLE_PER_REQUEST)
+      notify('personnel.tooManyAtOnce', { type: 'warning', messageArgs: { max: MAX_PEOPLE_PER_REQUEST } })
+    else if ((task === 'credentials' || task === 'cards') && selectedIds.length > MAX_PRINTED_CARDS)
+      notify('personnel.tooMany', { type: 'warning', messageArgs: { max: MAX_PRINTED_CARDS } })
     else setRunning({ task, ids: selectedIds.map(String) })
   }
   const dialog = { ids: running?.ids ?? [], onClose: () => setRunning(undefined) }

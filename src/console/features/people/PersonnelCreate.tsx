@@ -2,7 +2,7 @@ import { Box } from '@mui/material'
 import { useState } from 'react'
 import { useCreate, useDataProvider, useListContext, useNotify, useTranslate } from 'react-admin'
 import { dayOf } from '../../../domain/days.ts'
-import { fullName } from '../../../domain/personNames.ts'
+import { formatFullName } from '../../../domain/personNames.ts'
 import { newPerson } from '../../../domain/personnel.ts'
 import { upper } from '../../../domain/text.ts'
 import { getErrorText } from '../../kit/form/formErrors.ts'
@@ -79,7 +79,7 @@ export const PersonnelCreate = ({ onClose }: { onClose: () => void }) => {
   /** Announces the new person, with the way to its page; another back end may not say which one it is. */
   const announce = ({ person, photoError }: CreatedPerson) => {
     void refetch()
-    const name = upper(fullName(person))
+    const name = upper(formatFullName(person))
     const text = photoError
       ? translate('personnelDetail.photo.failed', { name, reason: photoError })
       : translate('personnelDetail.create.done', { name })

@@ -2,7 +2,7 @@ import { Box, Paper, Stack } from '@mui/material'
 import { type ReactNode, useState } from 'react'
 import { ReferenceField, TextField, useGetOne, useNotify, useTranslate } from 'react-admin'
 import type { Company } from '../../../domain/companies.ts'
-import { fullName } from '../../../domain/personNames.ts'
+import { formatFullName } from '../../../domain/personNames.ts'
 import { personPatch } from '../../../domain/personnel.ts'
 import { upper } from '../../../domain/text.ts'
 import { ConfirmDialog } from '../../kit/ConfirmDialog.tsx'
@@ -66,7 +66,7 @@ const useMoveQuestion = (person: PersonRecord) => {
       title="personnelDetail.moveQuestion.title"
       content={`personnelDetail.moveQuestion.${company?.active === false ? 'toInactive' : 'text'}`}
       contentTranslateOptions={{
-        name: upper(fullName(person)),
+        name: upper(formatFullName(person)),
         company: person.company_name,
         to: company?.company_name ?? '…',
       }}
@@ -85,7 +85,7 @@ export const PersonnelEdit = ({ person, onDone }: { person: PersonRecord; onDone
   const notify = useNotify()
   const { questions, validate, answersOf, readErrors } = useRfcQuestions()
   const { confirmMove, moveQuestion } = useMoveQuestion(person)
-  const name = upper(fullName(person))
+  const name = upper(formatFullName(person))
   return (
     <>
       <RecordForm<PersonRecord>

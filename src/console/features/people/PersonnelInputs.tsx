@@ -3,8 +3,8 @@ import type { ComponentType } from 'react'
 import { TextInput, useGetOne, useRecordContext, useTranslate } from 'react-admin'
 import type { Company } from '../../../domain/companies.ts'
 import { canChangePersonField } from '../../../domain/permissions.ts'
+import { canSeePersonField } from '../../../domain/personFieldAccess.ts'
 import { newPerson } from '../../../domain/personnel.ts'
-import { showsPersonField } from '../../../domain/shown.ts'
 import { DayInput } from '../../kit/form/DayInput.tsx'
 import { EmailInput } from '../../kit/form/EmailInput.tsx'
 import { FlagInput } from '../../kit/form/FlagInput.tsx'
@@ -102,7 +102,7 @@ export const PersonnelInputs = () => {
     return (
       <PersonSections
         rowGap={0.75}
-        isShown={({ source }) => showsPersonField(actor, source)}
+        isShown={({ source }) => canSeePersonField(actor, source)}
         render={(field) => <ChangeablePersonField field={field} />}
       />
     )

@@ -2,8 +2,8 @@ import { Box, Stack, Typography } from '@mui/material'
 import type { ReactNode } from 'react'
 import { DataTable, useTranslate } from 'react-admin'
 import { formatDay } from '../../../domain/days.ts'
+import { canSeePersonField } from '../../../domain/personFieldAccess.ts'
 import { formatPhone } from '../../../domain/phone.ts'
-import { showsPersonField } from '../../../domain/shown.ts'
 import { ResponsiveRows } from '../../kit/list/ResponsiveRows.tsx'
 import { codeStyle, SeeLink } from '../../kit/list/RowLink.tsx'
 import { DataTableBody, DataTableHead } from '../../kit/list/tableParts.tsx'
@@ -47,13 +47,13 @@ const COLUMNS = {
   },
   rfc: {
     needs: 'rfc',
-    shownTo: (actor) => showsPersonField(actor, 'rfc'),
+    shownTo: (actor) => canSeePersonField(actor, 'rfc'),
     cell: ({ rfc }) => <Code>{rfc}</Code>,
     sx: codeStyle,
   },
   phone: {
     needs: 'phone',
-    shownTo: (actor) => showsPersonField(actor, 'phone'),
+    shownTo: (actor) => canSeePersonField(actor, 'phone'),
     cell: ({ phone }) => phone && formatPhone(phone),
     sx: { whiteSpace: 'nowrap' },
   },

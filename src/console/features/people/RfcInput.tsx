@@ -5,7 +5,7 @@ import { BooleanInput, TextInput, type TextInputProps, useGetOne, useTranslate }
 import { useFormContext, useWatch } from 'react-hook-form'
 import { Link as RouterLink } from 'react-router-dom'
 import type { Company } from '../../../domain/companies.ts'
-import { fullName } from '../../../domain/personNames.ts'
+import { formatFullName } from '../../../domain/personNames.ts'
 import { isPersonRfc, normalizeRfc } from '../../../domain/rfc.ts'
 import { upper } from '../../../domain/text.ts'
 import { RfcHint } from '../../kit/form/CheckDigitHint.tsx'
@@ -53,7 +53,7 @@ export const RegisteredPerson = ({ id }: { id: string }) => {
   }, [isThere])
   if (!person) return null
   const textArgs = {
-    name: upper(fullName(person)),
+    name: upper(formatFullName(person)),
     company: person.company_name,
     to: company?.company_name ?? '',
   }

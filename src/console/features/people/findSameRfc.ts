@@ -1,8 +1,8 @@
 import { message } from '../../../contract/messages.ts'
 import type { Actor } from '../../../domain/groups.ts'
+import { canSeePersonField } from '../../../domain/personFieldAccess.ts'
 import { isGenericRfc, isPersonRfc } from '../../../domain/rfc.ts'
-import { showsPersonField } from '../../../domain/shown.ts'
-import { meansSame } from '../../../domain/vetoes.ts'
+import { isSameRfc } from '../../../domain/vetoes.ts'
 import { canDo, offers } from '../../port/backend.ts'
 import { call } from '../../port/client.ts'
 
@@ -17,12 +17,12 @@ export const findSameRfc = async (
   actor: Actor,
   rfc: string,
 ): Promise<{ rfc?: string; rfc_confirmed?: string; registered_person?: string }> => {
-  const canSearch = offers('personnel.list', 'filter') && showsPersonField(actor, 'rfc')
+  const canSearch = offers('personnel.list', 'filter') && canSeePersonField(actor, 'rfc')
   if (!canSearch || !isPersonRfc(rfc) || isGenericRfc(rfc)) return {}
   const filter = JSON.stringify({ q: rfc.slice(0, ROOT) })
   const people = await call('personnel.list', { query: { filter, range: '[0,24]' } })
   const others = people
-    .filter((person) => meansSame(person.rfc ?? '', rfc))
+    .filter((person) => isSameRfc(person.rfc ?? '', rfc))
     .sort((a, b) => Number(b.active) - Number(a.active))
   const same = rfc.length === COMPLETE && others.find((person) => person.rfc === rfc)
   const person = same || others[0]

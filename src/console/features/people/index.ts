@@ -1,5 +1,5 @@
 import type { ResourceProps } from 'react-admin'
-import { fullName } from '../../../domain/personNames.ts'
+import { formatFullName } from '../../../domain/personNames.ts'
 import { lazyComponent } from '../../kit/lazyComponent.tsx'
 
 /** Roster at /personnel, details and edit form at /personnel/:id. */
@@ -7,5 +7,5 @@ export const personnel = {
   name: 'personnel',
   list: lazyComponent(() => import('./PersonnelList.tsx'), 'PersonnelList'),
   edit: lazyComponent(() => import('./PersonPage.tsx'), 'PersonPage'),
-  recordRepresentation: fullName,
+  recordRepresentation: formatFullName,
 } satisfies ResourceProps

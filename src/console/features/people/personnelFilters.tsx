@@ -1,7 +1,7 @@
 import { type ComponentType, useMemo } from 'react'
 import { NullableBooleanInput, useInput, useTranslate } from 'react-admin'
 import { useController, useFormContext } from 'react-hook-form'
-import { KNOWN_STATES, LIGHTS } from '../../../domain/accreditation.ts'
+import { FLAG_FILTERS, KNOWN_STATES } from '../../../domain/accreditation.ts'
 import { can, companyScope } from '../../../domain/permissions.ts'
 import { SelectField } from '../../kit/form/SelectField.tsx'
 import { lazyComponent } from '../../kit/lazyComponent.tsx'
@@ -95,12 +95,12 @@ const ROLE_FILTERS = [
 ]
 const days = (of: string) =>
   ['from', 'to'].map((end) => <DayFilter key={`${of}_${end}`} source={`${of}_${end}`} />)
-/** Filters for users who see a person's record (domain/shown.ts, not loaded here because of its size). */
+/** Filters for users who see a person's record (domain/personFieldAccess.ts, not loaded here because of its size). */
 const RECORD_FILTERS = [<NullableBooleanInput key="has_unmet" source="has_unmet" />, ...days('registered')]
 const COMPANY_FILTERS = [<ReferencePicker key="company" source="company" reference="companies" />]
 const ZONE = [<ReferencePicker key="zone" source="zone" reference="zones" />]
 /** Filters behind the numbers of the utility's home page. */
-const STATUS_FILTERS = [<LightInput key="light" source="light" options={LIGHTS} />, ...days('ends')]
+const STATUS_FILTERS = [<LightInput key="light" source="light" options={FLAG_FILTERS} />, ...days('ends')]
 
 const useSeesCompanies = (): boolean => {
   const actor = useActor()

@@ -1,4 +1,4 @@
-import type { KNOWN_STATES, Light } from '../../../domain/accreditation.ts'
+import type { FlagFilter, KNOWN_STATES } from '../../../domain/accreditation.ts'
 import type { Day } from '../../../domain/days.ts'
 import { pages } from '../../pages.ts'
 
@@ -19,7 +19,7 @@ export interface RosterFilter {
   registered_from?: Day
   registered_to?: Day
   /** Status colour of active people, or whether they may work. */
-  light?: Light
+  light?: FlagFilter
   /** Range of days in which an accreditation, or the first requirement, ends. */
   ends_from?: Day
   ends_to?: Day

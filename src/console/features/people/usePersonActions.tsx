@@ -6,9 +6,9 @@ import { useDataProvider, useDelete, useEditContext, useNotify, useTranslate, us
 import { useNavigate } from 'react-router-dom'
 import { isCredentialValid } from '../../../domain/accreditation.ts'
 import { dayOf } from '../../../domain/days.ts'
-import { awaitsAccreditation } from '../../../domain/lightReasons.ts'
 import { canChangePersonField } from '../../../domain/permissions.ts'
-import { fullName } from '../../../domain/personNames.ts'
+import { formatFullName } from '../../../domain/personNames.ts'
+import { awaitsAccreditation } from '../../../domain/statusReasons.ts'
 import { upper } from '../../../domain/text.ts'
 import { ConfirmDialog } from '../../kit/ConfirmDialog.tsx'
 import { getErrorText, isVersionConflict } from '../../kit/form/formErrors.ts'
@@ -54,7 +54,7 @@ const useActivityAction = (person: PersonRecord): RecordAction => {
       onSuccess: (changed) =>
         offerUndo(
           translate(`personnelDetail.active.${active ? 'activated' : 'deactivated'}`, {
-            name: upper(fullName(person)),
+            name: upper(formatFullName(person)),
           }),
           () => dataProvider.update('personnel', { id, data: { active: wasActive }, previousData: changed }),
         ),
@@ -81,7 +81,7 @@ const useActivityAction = (person: PersonRecord): RecordAction => {
           void update()
         }}
         onClose={() => setOpen(false)}
-        subject={upper(fullName(person))}
+        subject={upper(formatFullName(person))}
       />
     ),
   }
@@ -133,7 +133,7 @@ const useDeleteAction = (person: PersonRecord): RecordAction => {
         isDestructive
         onConfirm={onConfirm}
         onClose={() => setOpen(false)}
-        subject={upper(fullName(person))}
+        subject={upper(formatFullName(person))}
         onExited={onExited}
       />
     ),

@@ -1,4 +1,4 @@
-import { LIGHT_WORDS, STATE_WORDS, wordsOf } from '../../../domain/stateWords.ts'
+import { FLAG_WORDS, pickWords, STATE_WORDS } from '../../../domain/stateWords.ts'
 import { addWords } from '../../i18n/i18nProvider.ts'
 
 const personnel = {
@@ -80,8 +80,8 @@ const personnel = {
     first: 'Dé de alta a la primera persona.',
   },
   error: { title: 'No se pudo cargar el personal' },
-  light: wordsOf(LIGHT_WORDS, 'one'),
-  state: { ...wordsOf(STATE_WORDS, 'one'), unknown: 'Vigencia desconocida' },
+  light: pickWords(FLAG_WORDS, 'one'),
+  state: { ...pickWords(STATE_WORDS, 'one'), unknown: 'Vigencia desconocida' },
 }
 
 addWords({ personnel })

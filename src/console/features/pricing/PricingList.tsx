@@ -4,7 +4,7 @@ import { FieldTitle, useTranslate } from 'react-admin'
 import { useWatch } from 'react-hook-form'
 import { Link } from 'react-router-dom'
 import { formatMoney } from '../../../domain/money.ts'
-import { tierPrice } from '../../../domain/tiers.ts'
+import { getTierPrice } from '../../../domain/tiers.ts'
 import { vatNote } from '../../../domain/vat.ts'
 import { FormError } from '../../kit/form/FormError.tsx'
 import { SubmitButton } from '../../kit/form/SubmitButton.tsx'
@@ -50,10 +50,10 @@ const Price = ({ tier, price }: { tier: Tier; price: PriceName }) => {
 const Total = ({ tier }: { tier: Tier }) => {
   const isOpen = useIsTierOpen(tier)
   const values: Record<string, unknown> = useWatch()
-  if (!isOpen) return formatMoney(tierPrice(tier))
+  if (!isOpen) return formatMoney(getTierPrice(tier))
   const { materials_price, workforce, indirect_costs } = parsePrices(values)
   if (materials_price === undefined || workforce === undefined || indirect_costs === undefined) return '—'
-  return formatMoney(tierPrice({ materials_price, workforce, indirect_costs }))
+  return formatMoney(getTierPrice({ materials_price, workforce, indirect_costs }))
 }
 
 /** Opens a tier for editing; then saves or cancels. */

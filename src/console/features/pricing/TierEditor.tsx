@@ -1,7 +1,7 @@
 import { Box } from '@mui/material'
 import { createContext, type KeyboardEvent, type ReactNode, useContext, useState } from 'react'
 import { useListContext, useNotify } from 'react-admin'
-import { type Cents, formatMoney, pesosOf } from '../../../domain/money.ts'
+import { type Cents, formatMoney, toPesos } from '../../../domain/money.ts'
 import { pricingPatch } from '../../../domain/pricing.ts'
 import { useRecordForm } from '../../kit/form/recordFormContext.ts'
 import { formatAmount, parseAmount } from '../../kit/money/amountText.ts'
@@ -82,7 +82,7 @@ export const TierEditor = ({ children }: { children: ReactNode }) => {
       validate={validatePrices}
       toForm={(tier) => (tier.id === undefined ? {} : each((price) => formatAmount(tier[price])))}
       toRecord={parsePrices}
-      toBody={(prices) => each((price) => pesosOf(prices[price] as Cents))}
+      toBody={(prices) => each((price) => toPesos(prices[price] as Cents))}
       describe={(price, prices) => formatMoney(prices[price] as Cents)}
       onSaved={({ meters }) => {
         setOpen(undefined)

@@ -10,9 +10,9 @@ import {
 } from 'react-admin'
 import { useFormContext, useFormState, useWatch } from 'react-hook-form'
 import { formatMoney } from '../../../domain/money.ts'
-import { CLIENT_TYPES, type ClientType, COSTS } from '../../../domain/quotationTotals.ts'
+import { CLIENT_TYPES, type ClientType, COST_NUMBERS } from '../../../domain/quotationTotals.ts'
 import { isCompanyRfc, isPersonRfc } from '../../../domain/rfc.ts'
-import { pricingIdFor, tierPrice } from '../../../domain/tiers.ts'
+import { getPricingId, getTierPrice } from '../../../domain/tiers.ts'
 import { vatNote } from '../../../domain/vat.ts'
 import { RfcHint } from '../../kit/form/CheckDigitHint.tsx'
 import { EmailInput } from '../../kit/form/EmailInput.tsx'
@@ -108,7 +108,7 @@ export const InstallationCosts = () => {
   const id = useId()
   const { price, today, totals } = useTotals()
   const { vat } = settings()
-  const asToday = today !== undefined && tierPrice(today) === price
+  const asToday = today !== undefined && getTierPrice(today) === price
   const unreadable = translate('quotations.summary.unreadable')
   return (
     <Paper component="section" variant="panel" aria-labelledby={id}>
@@ -160,8 +160,8 @@ const PriceChangeAlert = () => {
   const { quotation, tiers, mayChange } = useQuotation()
   const [id, reprice]: unknown[] = useWatch({ name: ['pricing_id', 'reprice'] })
   const today = findTier(id, tiers, quotation)
-  if (!today || id !== quotation.pricing_id || tierPrice(today) === quotation.actual_pricing) return null
-  const prices = { kept: formatMoney(quotation.actual_pricing), today: formatMoney(tierPrice(today)) }
+  if (!today || id !== quotation.pricing_id || getTierPrice(today) === quotation.actual_pricing) return null
+  const prices = { kept: formatMoney(quotation.actual_pricing), today: formatMoney(getTierPrice(today)) }
   return (
     <Alert
       severity="info"
@@ -193,14 +193,14 @@ const TierInput = () => {
   const choices = [...(isListed ? [] : [{ id: savedId }]), ...tiers].map(({ id }) => {
     const tier = findTier(id, tiers, quotation)
     const name = tier
-      ? translate('quotations.tier.option', { meters: tier.meters, price: formatMoney(tierPrice(tier)) })
+      ? translate('quotations.tier.option', { meters: tier.meters, price: formatMoney(getTierPrice(tier)) })
       : translate('quotations.tier.kept', { id })
     return { id, name }
   })
   /** Returns the id that the chosen tier is sent with (docs/requirements.md §10). */
   const choose = (id: number | '') => {
     const tier = tiers.find((one) => one.id === id)
-    return id === '' ? null : tier ? pricingIdFor(tier, tiers) : id
+    return id === '' ? null : tier ? getPricingId(tier, tiers) : id
   }
   return (
     <>
@@ -239,7 +239,7 @@ const CostFields = () => {
       <Typography color="text.secondary" sx={{ mb: 1 }}>
         {useTranslate()('quotations.costs.hint')}
       </Typography>
-      {COSTS.map((n) => (
+      {COST_NUMBERS.map((n) => (
         <Box key={n} sx={rowStyle}>
           <TextInput
             source={`indirect_cost_${n}_description`}

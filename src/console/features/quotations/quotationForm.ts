@@ -1,7 +1,7 @@
-import { type Cents, pesosOf } from '../../../domain/money.ts'
+import { type Cents, toPesos } from '../../../domain/money.ts'
 import { clientRule, quotationChange } from '../../../domain/quotations.ts'
-import { additionalCosts, COSTS, quotationTotal } from '../../../domain/quotationTotals.ts'
-import { tierPrice } from '../../../domain/tiers.ts'
+import { COST_NUMBERS, getQuotationTotal, sumAdditionalCosts } from '../../../domain/quotationTotals.ts'
+import { getTierPrice } from '../../../domain/tiers.ts'
 import { formatAmount, parseAmount } from '../../kit/money/amountText.ts'
 import { validateWith } from '../../kit/validateWith.ts'
 import type { Values } from '../../port/draftStorage.ts'
@@ -9,8 +9,8 @@ import type { QuotationRecord } from '../../port/records/quotation.ts'
 import type { Tier } from '../../port/records/tier.ts'
 
 const CLIENT = ['client_type', 'name', 'rfc', 'phone', 'email'] as const
-const AMOUNTS = COSTS.map((n) => `indirect_cost_${n}` as const)
-const DESCRIPTIONS = COSTS.map((n) => `indirect_cost_${n}_description` as const)
+const AMOUNTS = COST_NUMBERS.map((n) => `indirect_cost_${n}` as const)
+const DESCRIPTIONS = COST_NUMBERS.map((n) => `indirect_cost_${n}_description` as const)
 
 /** A chosen tier, and what it costs in this quotation. */
 interface ChosenTier {
@@ -52,13 +52,13 @@ export const chosenTier = (
   const id = (values.pricing_id ?? null) as number | null
   const today = tiers.find((tier) => tier.id === id)
   const isUnchanged = id === quotation.pricing_id && !(values.reprice && today)
-  return { id, price: isUnchanged ? quotation.actual_pricing : today ? tierPrice(today) : 0 }
+  return { id, price: isUnchanged ? quotation.actual_pricing : today ? getTierPrice(today) : 0 }
 }
 
 /** The part of a quotation's total that its amounts do not explain; 0 where all amounts came. */
 const unexplainedCosts = (quotation: QuotationRecord): Cents => {
   const isComplete = [...AMOUNTS, 'actual_pricing'].every((field) => !quotation.absent.includes(field))
-  return isComplete ? 0 : quotation.total - quotationTotal(quotation)
+  return isComplete ? 0 : quotation.total - getQuotationTotal(quotation)
 }
 
 /** The totals of a form's values; undefined while an amount is invalid. */
@@ -66,13 +66,13 @@ export const computeTotals = (values: Values, actual_pricing: Cents, quotation: 
   const cents = AMOUNTS.map((field) => [field, parseAmount(values[field])] as const)
   if (cents.some(([, amount]) => amount === undefined)) return undefined
   const costs = Object.fromEntries(cents) as Record<(typeof AMOUNTS)[number], Cents>
-  const additional = additionalCosts(costs) + unexplainedCosts(quotation)
+  const additional = sumAdditionalCosts(costs) + unexplainedCosts(quotation)
   return { additional, total: actual_pricing + additional }
 }
 
 /** The total of a quotation with these fields. */
 export const dataTotal = ({ tier, ...costs }: QuotationData, over: QuotationRecord): Cents =>
-  quotationTotal({ ...costs, actual_pricing: tier.price }) + unexplainedCosts(over)
+  getQuotationTotal({ ...costs, actual_pricing: tier.price }) + unexplainedCosts(over)
 
 const parseField = (field: keyof typeof quotationChange.shape, value: unknown): unknown => {
   const result = quotationChange.shape[field].safeParse(value ?? '')
@@ -94,7 +94,7 @@ export const withTodaysPrice = (
 ): QuotationData => {
   const today = findTier(data.tier.id, tiers, quotation)
   if (!today || data.tier.id === quotation.pricing_id) return data
-  return { ...data, tier: { id: today.id, price: tierPrice(today) } }
+  return { ...data, tier: { id: today.id, price: getTierPrice(today) } }
 }
 
 /**
@@ -106,16 +106,16 @@ export const toBody = (data: QuotationData, over: QuotationRecord): Values => {
   const total = dataTotal(data, over)
   return {
     ...fields,
-    ...Object.fromEntries(AMOUNTS.map((field) => [field, pesosOf(data[field])])),
+    ...Object.fromEntries(AMOUNTS.map((field) => [field, toPesos(data[field])])),
     created_at: over.created_at,
     pricing_id: tier.id,
     pricing: tier.id,
     ...(tier.id !== null && tier.id === over.pricing_id && tier.price !== over.actual_pricing
       ? { reprice: true }
       : {}),
-    actual_pricing: pesosOf(tier.price),
-    additional_costs: pesosOf(total - tier.price),
-    total: pesosOf(total),
+    actual_pricing: toPesos(tier.price),
+    additional_costs: toPesos(total - tier.price),
+    total: toPesos(total),
   }
 }
 

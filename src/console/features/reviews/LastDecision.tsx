@@ -3,8 +3,8 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useGetOne, useTranslate } from 'react-admin'
 import { dayOf } from '../../../domain/days.ts'
-import { isReady } from '../../../domain/lightReasons.ts'
-import { reviewedBy } from '../../../domain/reviews.ts'
+import { parseReviewId } from '../../../domain/reviews.ts'
+import { isReadyForAccreditation } from '../../../domain/statusReasons.ts'
 import { getErrorText } from '../../kit/form/formErrors.ts'
 import { queryOptions } from '../../kit/queryOptions.ts'
 import type { PersonRecord } from '../../port/records/person.ts'
@@ -35,7 +35,7 @@ const AccreditButton = ({ id }: { id: string }) => {
   const [isOpen, setOpen] = useState(false)
   const isMine = useActs().includes('grant')
   const { data: person } = useGetOne<PersonRecord>('personnel', { id }, { ...queryOptions, enabled: isMine })
-  if (!isMine || !person || !isReady(person, dayOf(new Date()))) return null
+  if (!isMine || !person || !isReadyForAccreditation(person, dayOf(new Date()))) return null
   return (
     <>
       <Button color="inherit" variant="outlined" onClick={() => setOpen(true)}>
@@ -66,7 +66,7 @@ export const LastDecision = ({
   const [error, setError] = useState('')
   if (!last) return null
   const { id, version, decision, type, name, personnel } = last
-  const { kind, document } = reviewedBy(id)
+  const { kind, document } = parseReviewId(id)
   const undo = async () => {
     try {
       await decideDocument(kind, document, { decision: 'reopen' }, version)

@@ -6,9 +6,9 @@ import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useGetOne, useTranslate } from 'react-admin'
 import { Link, useLocation, useNavigate, useParams } from 'react-router-dom'
 import type { CompanyData } from '../../../domain/companies.ts'
-import { daysOfText, type ProposedDays } from '../../../domain/datesInText.ts'
+import { type ProposedDays, proposeDays } from '../../../domain/datesInText.ts'
 import type { PersonDetail } from '../../../domain/personnel.ts'
-import { documentName, ownerName } from '../../../domain/reviewNames.ts'
+import { getOwnerName, getReviewName } from '../../../domain/reviewNames.ts'
 import type { WaitingDocument } from '../../../domain/reviews.ts'
 import { getErrorText } from '../../kit/form/formErrors.ts'
 import { Loading } from '../../kit/Loading.tsx'
@@ -37,7 +37,7 @@ const useProposals = (mediaType: string) => {
   const read = (file: Blob) => {
     if (mediaType !== 'application/pdf') return
     readPdfText(file)
-      .then((text) => setProposals(daysOfText(text)))
+      .then((text) => setProposals(proposeDays(text)))
       .catch(() => undefined)
   }
   return { proposals, read }
@@ -137,7 +137,7 @@ const ReviewedPerson = ({ id, document }: { id: string; document: WaitingDocumen
   return (
     <Owner
       title="reviews.one.person"
-      name={ownerName(document)}
+      name={getOwnerName(document)}
       to={recordUrl('person', id)}
       picture={person?.profile_thumbnail}
       facts={[
@@ -158,7 +158,7 @@ const ReviewedCompany = ({ document }: { document: WaitingDocument }) => {
   return (
     <Owner
       title="reviews.one.company"
-      name={ownerName(document)}
+      name={getOwnerName(document)}
       to={`${recordUrl('company', id)}/obligaciones`}
       facts={[
         ['rfc', company?.rfc],
@@ -208,7 +208,7 @@ const Review = ({ document, queue: { filter, order, next, previous, place, all }
   const age = useAge()
   const head = useRef<HTMLDivElement>(null)
   const { id, personnel, company_name, created_at, media_type, review } = document
-  const [title, owner] = [documentName(document), ownerName(document)]
+  const [title, owner] = [getReviewName(document), getOwnerName(document)]
   const isWaiting = review === 'pending'
   const { isHeld, problem } = useReviewLock(id, isWaiting)
   const { proposals, read } = useProposals(media_type)

@@ -5,7 +5,7 @@ import { type ReactNode, useState } from 'react'
 import { BulkActionsToolbar, type Identifier, SelectInput, useListContext, useTranslate } from 'react-admin'
 import { Link, useLocation, useNavigate } from 'react-router-dom'
 import { dayOf, formatDay, formatTime } from '../../../domain/days.ts'
-import { documentName, ownerName } from '../../../domain/reviewNames.ts'
+import { getOwnerName, getReviewName } from '../../../domain/reviewNames.ts'
 import { REVIEW_KINDS, REVIEWER_DAYS, type WaitingDocument } from '../../../domain/reviews.ts'
 import { upper } from '../../../domain/text.ts'
 import { BulkDialog } from '../../kit/list/BulkDialog.tsx'
@@ -197,7 +197,7 @@ const Above = () => {
 
 const DocumentLink = ({ document }: { document: WaitingDocument }) => {
   const { filterValues } = useListContext()
-  return <RowLink to={getReviewUrl(document.id, filterValues)}>{documentName(document)}</RowLink>
+  return <RowLink to={getReviewUrl(document.id, filterValues)}>{getReviewName(document)}</RowLink>
 }
 
 const Since = ({ document: { created_at } }: { document: WaitingDocument }) => (
@@ -216,7 +216,7 @@ const WaitingCard = ({ document }: { document: WaitingDocument }) => (
       <DocumentLink document={document} />
       <Since document={document} />
     </CardHead>
-    <Box>{ownerName(document)}</Box>
+    <Box>{getOwnerName(document)}</Box>
     {document.kind === 'person' && (
       <Typography variant="caption" color="text.secondary">
         {document.company_name}

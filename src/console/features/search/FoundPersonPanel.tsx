@@ -5,8 +5,8 @@ import { useId, useState } from 'react'
 import { useTranslate } from 'react-admin'
 import { words } from '../../../credential/door/words.ts'
 import { validityTexts } from '../../../credential/texts.ts'
-import { credentialValidity } from '../../../domain/accreditation.ts'
-import { cardFields } from '../../../domain/cardFields.ts'
+import { getCredentialValidity } from '../../../domain/accreditation.ts'
+import { toCardFields } from '../../../domain/cardFields.ts'
 import { cardTexts } from '../../../domain/cardTexts.ts'
 import type { PersonRecord } from '../../port/records/person.ts'
 import { formatListedName } from '../people/listedPerson.ts'
@@ -18,8 +18,8 @@ const SEVERITIES = { valid: 'success', invalid: 'error', unknown: 'warning' } as
 /** The verdict of the public page, and what a valid credential allows until when. */
 const ValidityNote = ({ person }: { person: PersonRecord }) => {
   const translate = useTranslate()
-  const validity = credentialValidity(person)
-  const { profile, validity: until } = cardFields(person)
+  const validity = getCredentialValidity(person)
+  const { profile, validity: until } = toCardFields(person)
   return (
     <Alert severity={SEVERITIES[validity]}>
       <Typography component="h3" sx={{ fontWeight: 600 }}>
@@ -40,7 +40,7 @@ const ValidityNote = ({ person }: { person: PersonRecord }) => {
 /** What the card shows, and what helps to find the person elsewhere. */
 const PersonFacts = ({ person }: { person: PersonRecord }) => {
   const translate = useTranslate()
-  const { company, code, profile, validity } = cardFields(person)
+  const { company, code, profile, validity } = toCardFields(person)
   const facts = [
     [cardTexts.code, code],
     [cardTexts.validity, validity],

@@ -3,7 +3,7 @@ import { Button, Stack, TextField, Typography } from '@mui/material'
 import { type FormEvent, type RefObject, useEffect, useRef, useState } from 'react'
 import { ListBase, ListView, useListContext, useTranslate } from 'react-admin'
 import { useSearchParams } from 'react-router-dom'
-import { showsPersonField } from '../../../domain/shown.ts'
+import { canSeePersonField } from '../../../domain/personFieldAccess.ts'
 import { EmptyState } from '../../kit/EmptyState.tsx'
 import { ColumnsButton } from '../../kit/list/ColumnsButton.tsx'
 import { ListError } from '../../kit/list/ListError.tsx'
@@ -40,7 +40,7 @@ const useSearchAddress = () => {
 /** Returns the key of a text that names the searched fields, without the RFC for users who may not see it. */
 const useSearchTextKey = (): ((key: 'box' | 'start.text' | 'none.text') => string) => {
   const actor = useActor()
-  return (key) => `search.${key}${showsPersonField(actor, 'rfc') ? '' : 'WithoutRfc'}`
+  return (key) => `search.${key}${canSeePersonField(actor, 'rfc') ? '' : 'WithoutRfc'}`
 }
 
 /** Returns the address that 'Ver' opens. */

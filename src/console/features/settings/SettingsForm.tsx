@@ -18,9 +18,9 @@ import {
   useWrappedSource,
 } from 'react-admin'
 import { useFormContext, useWatch } from 'react-hook-form'
-import { DEMANDED_OF } from '../../../domain/secondFactor.ts'
+import { SECOND_FACTOR_GROUPS } from '../../../domain/secondFactor.ts'
 import { MAIL_SECURITIES, type WireSettings } from '../../../domain/settings.ts'
-import { CREATES, GIVEN } from '../../../domain/signOn.ts'
+import { ACCOUNT_CREATIONS, GRANTS } from '../../../domain/signOn.ts'
 import { FieldGrid } from '../../kit/form/FieldGrid.tsx'
 import { RecordForm } from '../../kit/RecordForm.tsx'
 import { ReferencePicker } from '../../kit/ReferencePicker.tsx'
@@ -38,7 +38,7 @@ import {
   validateSettings,
 } from './settingsForm.ts'
 
-const RULE_CHOICES = GIVEN.map((id) => ({
+const RULE_CHOICES = GRANTS.map((id) => ({
   id,
   name: id === 'admin_access' || id === 'super_admin' ? `settings.rules.${id}` : `app.groups.${id}`,
 }))
@@ -126,9 +126,9 @@ interface InputProps {
 
 const SECURITIES = MAIL_SECURITIES.map((id) => ({ id, name: `settings.securities.${id}` }))
 
-const CREATE_CHOICES = CREATES.map((id) => ({ id, name: `settings.creates.${id}` }))
+const CREATE_CHOICES = ACCOUNT_CREATIONS.map((id) => ({ id, name: `settings.creates.${id}` }))
 
-const DEMANDED_CHOICES = DEMANDED_OF.map((id) => ({
+const DEMANDED_CHOICES = SECOND_FACTOR_GROUPS.map((id) => ({
   id,
   name: id === 'super_admin' ? 'settings.rules.super_admin' : `app.groups.${id}`,
 }))

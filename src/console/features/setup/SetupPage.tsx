@@ -7,7 +7,7 @@ import { RadioButtonGroupInput, TextInput, useTranslate } from 'react-admin'
 import { useWatch } from 'react-hook-form'
 import { useNavigate } from 'react-router-dom'
 import { message } from '../../../contract/messages.ts'
-import { passwordProblems } from '../../../domain/passwords.ts'
+import { findPasswordProblems } from '../../../domain/passwords.ts'
 import { newPortal, STARTS, type Start } from '../../../domain/setup.ts'
 import { FieldGrid } from '../../kit/form/FieldGrid.tsx'
 import { Loading } from '../../kit/Loading.tsx'
@@ -78,7 +78,7 @@ const namesIn = (values: Values): string[] =>
 /** Checks the password. Only the server knows which passwords are frequent. */
 const validatePassword = (values: Values) => {
   const [problem] = values.password
-    ? passwordProblems(String(values.password), namesIn(values), new Set())
+    ? findPasswordProblems(String(values.password), namesIn(values), new Set())
     : []
   return problem ? { password: message(problem) } : {}
 }

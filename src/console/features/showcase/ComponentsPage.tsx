@@ -14,7 +14,7 @@ import {
   useTranslate,
 } from 'react-admin'
 import { useFormContext } from 'react-hook-form'
-import { type Flagged, KNOWN_STATES } from '../../../domain/accreditation.ts'
+import { type FlaggedPerson, KNOWN_STATES } from '../../../domain/accreditation.ts'
 import { WORK_DIVISIONS } from '../../../domain/companies.ts'
 import { addDays, dayOf } from '../../../domain/days.ts'
 import { newPerson } from '../../../domain/personnel.ts'
@@ -250,7 +250,7 @@ const FieldsPart = () => {
 }
 
 /** One person of each light, as seen on a day. */
-const peopleOn = (today: string): Flagged[] => [
+const peopleOn = (today: string): FlaggedPerson[] => [
   { active: true, accreditation_flag: 'success', accreditation_expiration_date: addDays(today, 200) },
   { active: true, accreditation_flag: 'warning', accreditation_expiration_date: addDays(today, 10) },
   { active: true, accreditation_flag: 'danger', accreditation_expiration_date: null },

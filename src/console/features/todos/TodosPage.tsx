@@ -5,7 +5,7 @@ import { useListContext, useTranslate } from 'react-admin'
 import { Link } from 'react-router-dom'
 import { formatDay } from '../../../domain/days.ts'
 import { REQUIREMENTS_TAB } from '../../../domain/linkPages.ts'
-import { TO_DO_KINDS, type Todo, type TodoKind } from '../../../domain/todos.ts'
+import { TASK_KINDS, type Todo, type TodoKind } from '../../../domain/todos.ts'
 import { EmptyState } from '../../kit/EmptyState.tsx'
 import { EmptyOrNoMatches } from '../../kit/list/ListError.tsx'
 import { RowLink } from '../../kit/list/RowLink.tsx'
@@ -53,7 +53,7 @@ const TodoKinds = ({ company }: { company: number | undefined }) => {
   const { data } = useProgress(company)
   if (!data) return null
   const { kind: chosenKind, ...others } = filterValues
-  const total = TO_DO_KINDS.reduce((sum, kind) => sum + data.kinds[kind], 0)
+  const total = TASK_KINDS.reduce((sum, kind) => sum + data.kinds[kind], 0)
   const chip = (kind: TodoKind | undefined, count: number) => (
     <Chip
       key={kind ?? 'all'}
@@ -74,7 +74,7 @@ const TodoKinds = ({ company }: { company: number | undefined }) => {
       sx={{ flexWrap: 'wrap', gap: 1, mb: 2 }}
     >
       {chip(undefined, total)}
-      {TO_DO_KINDS.filter((kind) => data.kinds[kind] > 0 || chosenKind === kind).map((kind) =>
+      {TASK_KINDS.filter((kind) => data.kinds[kind] > 0 || chosenKind === kind).map((kind) =>
         chip(kind, data.kinds[kind]),
       )}
     </Stack>
@@ -87,7 +87,7 @@ const Overview = () => {
   const canUpload = useCan('evidence.create')
   const { data } = useProgress(company)
   if (company === undefined) return null
-  const isAnythingOpen = data !== undefined && TO_DO_KINDS.some((kind) => data.kinds[kind] > 0)
+  const isAnythingOpen = data !== undefined && TASK_KINDS.some((kind) => data.kinds[kind] > 0)
   return (
     <>
       <TodoProgress company={company} />

@@ -1,5 +1,5 @@
 import { DOCUMENT_WORDS } from '../../../domain/documentWords.ts'
-import { wordsOf } from '../../../domain/stateWords.ts'
+import { pickWords } from '../../../domain/stateWords.ts'
 import { addWords } from '../../i18n/i18nProvider.ts'
 
 /** Words of the to-do list. */
@@ -26,9 +26,9 @@ const todos = {
   kinds: {
     label: 'Mostrar',
     all: 'Todos',
-    ...wordsOf(DOCUMENT_WORDS, 'many'),
+    ...pickWords(DOCUMENT_WORDS, 'many'),
   },
-  kind: wordsOf(DOCUMENT_WORDS, 'one'),
+  kind: pickWords(DOCUMENT_WORDS, 'one'),
   blocks: 'Sin esto no puede trabajar',
   upload: 'Subir',
   uploadOf: 'Subir %{name} de %{whose}',

@@ -1,6 +1,6 @@
 import { Typography } from '@mui/material'
 import { useTranslate } from 'react-admin'
-import { hasDoubtfulCheckDigit, normalizeRfc } from '../../../domain/rfc.ts'
+import { hasDoubtfulRfcDigit, normalizeRfc } from '../../../domain/rfc.ts'
 
 interface CheckDigitHintProps {
   isDoubtful: boolean
@@ -37,7 +37,7 @@ export const RfcHint = ({ typed, isRfc, hint }: RfcHintProps) => {
   const rfc = normalizeRfc(typeof typed === 'string' ? typed : '')
   return (
     <CheckDigitHint
-      isDoubtful={isRfc(rfc) && hasDoubtfulCheckDigit(rfc)}
+      isDoubtful={isRfc(rfc) && hasDoubtfulRfcDigit(rfc)}
       warning="app.doubtfulRfc"
       hint={hint}
     />

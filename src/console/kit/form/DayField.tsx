@@ -3,7 +3,7 @@ import CalendarIcon from '@mui/icons-material/CalendarTodayOutlined'
 import { Box, IconButton, InputAdornment, Popover, TextField, type TextFieldProps } from '@mui/material'
 import { type KeyboardEvent, useId, useState } from 'react'
 import { useTranslate } from 'react-admin'
-import { writtenDay } from '../../../domain/datesInText.ts'
+import { parseDay } from '../../../domain/datesInText.ts'
 import { type Day, isDay, isDayOrEmpty } from '../../../domain/days.ts'
 import { lazyComponent } from '../lazyComponent.tsx'
 
@@ -13,7 +13,7 @@ const toDisplay = (day: string): string => day.split('-').reverse().join('/')
 
 /** Returns the day in a text, or else the text. While the user types, two digits of a year may be half of four. */
 const dayOrText = (text: string, isLeft: boolean): string => {
-  const day = writtenDay(text) ?? ''
+  const day = parseDay(text) ?? ''
   return isDay(day) && (isLeft || text.includes(day.slice(0, 4))) ? day : text.trim()
 }
 
@@ -77,7 +77,7 @@ export const DayField = ({
     if (event.key === 'ArrowDown' && event.altKey) setOpener(event.currentTarget)
   }
   const problem = () => {
-    const day = writtenDay(value)
+    const day = parseDay(value)
     return day ? translate('dayField.noSuchDay', { day: toDisplay(day) }) : translate('dayField.wrong')
   }
   const text = isTyping ? typed.text : isWrong ? value : toDisplay(value)

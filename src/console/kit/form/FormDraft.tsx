@@ -3,7 +3,7 @@ import { type MouseEvent, useEffect, useRef, useState } from 'react'
 import { useTranslate } from 'react-admin'
 import { useFormContext, useFormState, useWatch } from 'react-hook-form'
 import { addDays, dayOf, formatDay, formatTime } from '../../../domain/days.ts'
-import { accountKey } from '../../../domain/groups.ts'
+import { getAccountKey } from '../../../domain/groups.ts'
 import { formDrafts, isSameValue } from '../../port/formDrafts.ts'
 import { useActor } from '../../port/session.ts'
 import { focusFirstField } from './focusFirstField.ts'
@@ -28,7 +28,7 @@ const wordsOf = (at: number) => {
  */
 const KeptDraft = ({ of }: { of: string }) => {
   const translate = useTranslate()
-  const account = accountKey(useActor())
+  const account = getAccountKey(useActor())
   const { setValue } = useFormContext()
   const values = useWatch()
   const { isDirty, defaultValues: began = {} } = useFormState()

@@ -1,4 +1,4 @@
-import { passwordProblems } from '../../../domain/passwords.ts'
+import { findPasswordProblems } from '../../../domain/passwords.ts'
 
 /** Strength of a password: refused by the rules, or zxcvbn's score. */
 export type Strength = 'refused' | 'weak' | 'fair' | 'good' | 'strong'
@@ -22,7 +22,7 @@ const loadEstimator = async (): Promise<(password: string, names: readonly strin
   })
   const frequent = new Set(dictionary['passwords-common'].slice(0, FREQUENT_PASSWORDS))
   return (password, names) =>
-    passwordProblems(password, names, frequent).length > 0
+    findPasswordProblems(password, names, frequent).length > 0
       ? 'refused'
       : (SCORES[estimator.check(password.slice(0, MAX_LENGTH), [...names]).score] ?? 'weak')
 }

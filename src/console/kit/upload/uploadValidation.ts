@@ -1,6 +1,6 @@
 import { HttpError } from 'react-admin'
 import { message } from '../../../contract/messages.ts'
-import { contentType, OLD_OFFICE, refusalCode } from '../../../domain/contentType.ts'
+import { findContentType, OLD_OFFICE, refusalCode } from '../../../domain/contentType.ts'
 import { translate } from '../../i18n/i18nProvider.ts'
 import { checksFileContent } from '../../port/backend.ts'
 import { settings } from '../../port/settings.ts'
@@ -31,7 +31,7 @@ const isReadable = (file: File): Promise<boolean> =>
 /** Returns the media type of a file's content by our server's rule; undefined if it is not accepted. */
 const getContentType = async (file: File): Promise<string | undefined> => {
   const { head, mediaType } = await readFileHead(file)
-  return contentType(mediaType, head, ANY_STREAM, file.name)?.media_type
+  return findContentType(mediaType, head, ANY_STREAM, file.name)?.media_type
 }
 
 export const isPdf = async (file: File): Promise<boolean> =>
@@ -59,7 +59,7 @@ const checkContent = async (file: File): Promise<string | undefined> => {
   if (!(await isReadable(file))) return translate('upload.unreadable')
   if (!checksFileContent()) return undefined
   const { head, mediaType } = await readFileHead(file)
-  return contentType(mediaType, head, ANY_STREAM, file.name) ? undefined : message(refusalCode(head))
+  return findContentType(mediaType, head, ANY_STREAM, file.name) ? undefined : message(refusalCode(head))
 }
 
 /** Checks by file, cached because forms validate on every key press. */

@@ -1,6 +1,6 @@
 import type { KnownState } from '../../../domain/accreditation.ts'
 import { BOARDS } from '../../../domain/boards.ts'
-import { own } from '../../../domain/own.ts'
+import { getOwn } from '../../../domain/getOwn.ts'
 
 /** Sets of fields; a list must carry every field of one of them. */
 type Needed = readonly (readonly string[])[]
@@ -24,7 +24,7 @@ const STATES: Record<KnownState, readonly string[]> = {
 }
 
 const stateFields = (state: unknown): readonly string[] =>
-  own<readonly string[]>(STATES, String(state)) ?? ['state']
+  getOwn<readonly string[]>(STATES, String(state)) ?? ['state']
 
 /**
  * The fields that a list must carry for a filter, by resource and filter. Without them the filter would keep all rows or none. Other filters need no
@@ -73,7 +73,7 @@ export const canFilterBy = (
   filter: string,
   value?: unknown,
 ): boolean => {
-  const needed = own(own(FILTERS, resource) ?? {}, filter)
+  const needed = getOwn(getOwn(FILTERS, resource) ?? {}, filter)
   return !needed || needed(value).some((set) => set.every((field) => fields.has(field)))
 }
 

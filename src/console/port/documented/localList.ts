@@ -1,7 +1,7 @@
-import { stateOf } from '../../../domain/accreditation.ts'
+import { getDisplayState } from '../../../domain/accreditation.ts'
 import { BOARDS, boards } from '../../../domain/boards.ts'
 import { dayOf } from '../../../domain/days.ts'
-import { own } from '../../../domain/own.ts'
+import { getOwn } from '../../../domain/getOwn.ts'
 import { searchableText } from '../../../domain/plainText.ts'
 import { matchesWords } from '../../../domain/searchWords.ts'
 import { compareKeys, fold } from '../../../domain/text.ts'
@@ -66,12 +66,12 @@ const DERIVED_FILTERS: Record<string, Record<string, (row: LocalRow, expected: u
     active: isActive,
     // A person without a company belongs to none.
     company: ({ company }, expected) => [expected].flat().some((id) => String(id) === String(company ?? '')),
-    state: (row, expected) => stateOf(row, dayOf(new Date())) === expected,
+    state: (row, expected) => getDisplayState(row, dayOf(new Date())) === expected,
     // A list with the requirements tells which are not met; another one tells it by the state.
     has_unmet: (row, expected) =>
       (Array.isArray(row.personnel_accreditation)
         ? row.personnel_accreditation.some(({ status }) => status === false)
-        : stateOf(row, dayOf(new Date())) === 'incomplete') === expected,
+        : getDisplayState(row, dayOf(new Date())) === 'incomplete') === expected,
     has_photo: ({ profile_picture: picture }, expected) =>
       picture === undefined || (picture !== null && picture !== '') === expected,
     registered_from: ({ registration_date: day }, expected) =>
@@ -83,16 +83,16 @@ const DERIVED_FILTERS: Record<string, Record<string, (row: LocalRow, expected: u
 
 const matches = (resource: string, row: LocalRow, field: string, expected: unknown): boolean => {
   if (field === 'q') {
-    const searchFields = own(SEARCH_FIELDS, resource) ?? Object.keys(row).filter((name) => name !== 'id')
+    const searchFields = getOwn(SEARCH_FIELDS, resource) ?? Object.keys(row).filter((name) => name !== 'id')
     return matchesWords(
       searchableText(searchFields.map((name) => toText(row[name])).join(' ')),
       toText(expected),
     )
   }
-  const derived = own(own(DERIVED_FILTERS, resource) ?? {}, field)
+  const derived = getOwn(getOwn(DERIVED_FILTERS, resource) ?? {}, field)
   if (derived) return derived(row, expected)
   // A field that the back end does not send cannot rule a row out.
-  if (own(row, field) === undefined) return true
+  if (getOwn(row, field) === undefined) return true
   const accepted = Array.isArray(expected) ? expected : [expected]
   return accepted.some((value) => String(value) === String(row[field]))
 }
@@ -116,7 +116,7 @@ const compareSortKeys = (a: unknown, b: unknown): number =>
 
 /** Sorts numbers by size and texts without case and accents. Ties break by id in the same direction, or pages would overlap. */
 export const sortRows = (rows: readonly LocalRow[], field: string, order: string): LocalRow[] => {
-  const keyed = rows.map((row) => ({ row, key: sortKey(row[field] ?? own(EMPTY, field)) }))
+  const keyed = rows.map((row) => ({ row, key: sortKey(row[field] ?? getOwn(EMPTY, field)) }))
   const direction = order === 'DESC' ? -1 : 1
   return keyed
     .sort((a, b) => direction * (compareSortKeys(a.key, b.key) || compareSortKeys(a.row.id, b.row.id)))

@@ -1,4 +1,4 @@
-import { own } from '../../../domain/own.ts'
+import { getOwn } from '../../../domain/getOwn.ts'
 import { callResource } from '../client.ts'
 import { type KnownZone, withBothNames } from '../records/company.ts'
 import { withFileName } from '../records/file.ts'
@@ -21,7 +21,7 @@ const COMPLETED: Record<string, (row: Row) => Row> = {
 
 /** Returns rows with their zones, which may come as a record, an id or a name. */
 export const withZones = async <R extends Row>(resource: string, rows: R[]): Promise<R[]> => {
-  const rule = own<(typeof ZONES)[string]>(ZONES, resource)
+  const rule = getOwn<(typeof ZONES)[string]>(ZONES, resource)
   if (!rule) return rows
   const readZone = await zoneReader(
     rows.map(({ zone }) => zone),
@@ -32,7 +32,7 @@ export const withZones = async <R extends Row>(resource: string, rows: R[]): Pro
 
 /** Returns the rows of a list with the fields that sorting, filtering and searching need. */
 export const completeRows = async (resource: string, rows: Row[]): Promise<Row[]> => {
-  const complete = own(COMPLETED, resource)
+  const complete = getOwn(COMPLETED, resource)
   const zoned = await withZones(resource, rows)
   return complete ? zoned.map(complete) : zoned
 }

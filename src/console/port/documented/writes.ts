@@ -1,6 +1,6 @@
 import type { CreateParams, DeleteParams, UpdateParams } from 'react-admin'
-import { own } from '../../../domain/own.ts'
-import { COSTS } from '../../../domain/quotationTotals.ts'
+import { getOwn } from '../../../domain/getOwn.ts'
+import { COST_NUMBERS } from '../../../domain/quotationTotals.ts'
 import { fold } from '../../../domain/text.ts'
 import { callResource, resourceEndpoint } from '../client.ts'
 import { absentFields, changedFields, ifMatch, sentValues, wholeBody } from '../requestBodies.ts'
@@ -30,7 +30,7 @@ const STATUS = ['accreditation_flag', 'status', 'state'] as const
 /** Rules of resources whose record cannot be known from the reply and the sent fields alone. */
 const RULES: Readonly<Record<string, WriteRules>> = {
   quotations: {
-    needs: ['pricing', 'actual_pricing', 'total', ...COSTS.map((n) => `indirect_cost_${n}`)],
+    needs: ['pricing', 'actual_pricing', 'total', ...COST_NUMBERS.map((n) => `indirect_cost_${n}`)],
     computed: ['pricing', 'actual_pricing', 'additional_costs', 'total'],
     foundBy: ['name', 'rfc', 'phone', 'email', 'client_type'],
   },
@@ -101,9 +101,9 @@ export const recordAfter = async (
   { id, loaded = {}, sent, reply }: Write,
 ): Promise<Fields> => {
   const replied = fieldsOf(reply)
-  const { needs = [], dependents = {}, computed = [], foundBy } = own(RULES, resource) ?? {}
+  const { needs = [], dependents = {}, computed = [], foundBy } = getOwn(RULES, resource) ?? {}
   const values = sentValues(sent)
-  const stale = Object.keys(sent).flatMap((field) => own(dependents, field) ?? [])
+  const stale = Object.keys(sent).flatMap((field) => getOwn(dependents, field) ?? [])
   const merged = {
     ...omit(knownFields(loaded), [...stale, ...computed, 'version']),
     ...omit(values, computed),

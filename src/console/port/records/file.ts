@@ -1,5 +1,5 @@
 import type { RaRecord } from 'react-admin'
-import { own } from '../../../domain/own.ts'
+import { getOwn } from '../../../domain/getOwn.ts'
 import type { WireWithdrawal } from '../../../domain/withdrawals.ts'
 import { nameInAddress } from '../nameInAddress.ts'
 import { toText } from './toText.ts'
@@ -60,7 +60,7 @@ export const parseFile = (sent: RaRecord): FileRecord => {
     title: toText('type' in sent ? sent.type : sent.name),
     file,
     file_name,
-    media_type: toText(sent.media_type) || (own(MEDIA_TYPES, extensionOf(file_name)) ?? ''),
+    media_type: toText(sent.media_type) || (getOwn(MEDIA_TYPES, extensionOf(file_name)) ?? ''),
     size: typeof sent.size === 'number' ? sent.size : undefined,
     scan: sent.scan ?? null,
     created_at: parseMoment(sent.created_at),

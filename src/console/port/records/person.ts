@@ -1,6 +1,6 @@
 import type { RaRecord } from 'react-admin'
 import type { KnownState } from '../../../domain/accreditation.ts'
-import { sortedName } from '../../../domain/personNames.ts'
+import { formatSortName } from '../../../domain/personNames.ts'
 import type { AccreditationItem, PersonDetail } from '../../../domain/personnel.ts'
 import { toText } from './toText.ts'
 
@@ -43,7 +43,7 @@ export const withName = <R extends Record<string, unknown>>(sent: R): R & { name
   ...sent,
   name:
     toText(sent.name) ||
-    sortedName({ first_names: toText(sent.first_names), last_names: toText(sent.last_names) }),
+    formatSortName({ first_names: toText(sent.first_names), last_names: toText(sent.last_names) }),
 })
 
 /** Reads a person of any back end. Lists of the documented calls leave fields out. */

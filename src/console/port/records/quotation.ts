@@ -1,7 +1,7 @@
 import type { RaRecord } from 'react-admin'
 import type { Quotation, QuotationRow } from '../../../domain/quotations.ts'
-import { CLIENT_TYPES, COSTS, quotationTotal } from '../../../domain/quotationTotals.ts'
-import { tierPrice } from '../../../domain/tiers.ts'
+import { CLIENT_TYPES, COST_NUMBERS, getQuotationTotal } from '../../../domain/quotationTotals.ts'
+import { getTierPrice } from '../../../domain/tiers.ts'
 import { parseAmount, parseTier, type Tier } from './tier.ts'
 
 type StoredQuotation = Omit<QuotationRow, 'owner' | 'company' | 'version' | 'pricing'>
@@ -28,7 +28,7 @@ const SENT_BACK: Record<string, readonly string[]> = {
     ]),
   ),
   ...Object.fromEntries(
-    COSTS.flatMap((n) => [`indirect_cost_${n}`, `indirect_cost_${n}_description`]).map((field) => [
+    COST_NUMBERS.flatMap((n) => [`indirect_cost_${n}`, `indirect_cost_${n}_description`]).map((field) => [
       field,
       [field],
     ]),
@@ -60,7 +60,7 @@ export const parseQuotation = (
     indirect_cost_3: parseAmount(sent.indirect_cost_3),
     indirect_cost_4: parseAmount(sent.indirect_cost_4),
   }
-  if (tier && (sent.actual_pricing ?? null) === null) amounts.actual_pricing = tierPrice(tier)
+  if (tier && (sent.actual_pricing ?? null) === null) amounts.actual_pricing = getTierPrice(tier)
   return {
     id: Number(sent.id),
     created_at: text(sent.created_at),
@@ -76,7 +76,7 @@ export const parseQuotation = (
     indirect_cost_4_description: text(sent.indirect_cost_4_description),
     pricing_id: parseId(sent.pricing_id) ?? parseId(sent.pricing),
     tier,
-    total: (sent.total ?? null) === null ? quotationTotal(amounts) : parseAmount(sent.total),
+    total: (sent.total ?? null) === null ? getQuotationTotal(amounts) : parseAmount(sent.total),
     folio: text(sent.folio),
     owner_name: text(sent.owner_name),
     version: typeof sent.version === 'number' ? sent.version : undefined,

@@ -9,10 +9,10 @@ import {
   WORK_DIVISIONS,
 } from '../../../domain/companies.ts'
 import { getCompanyNameKey } from '../../../domain/companyNames.ts'
-import { can, canChangeCompanyField, seesCompany } from '../../../domain/permissions.ts'
+import { can, canChangeCompanyField, canSeeCompany } from '../../../domain/permissions.ts'
 import { isGenericRfc, normalizeRfc } from '../../../domain/rfc.ts'
 import { fold } from '../../../domain/text.ts'
-import { meansSame, vetoesHolding } from '../../../domain/vetoes.ts'
+import { createVetoLookup, isSameRfc } from '../../../domain/vetoes.ts'
 import { texts as said } from '../../common/messages.ts'
 import { vetoedBy } from '../../personnel/vetoes.ts'
 import { changesOf, counted } from '../../records/versions.ts'
@@ -139,7 +139,7 @@ const createSheetNames = () => {
 type SheetNames = ReturnType<typeof createSheetNames>
 
 const haveDifferentRfcs = (one: string, other: string): boolean =>
-  one !== '' && other !== '' && !isGenericRfc(other) && !meansSame(one, other)
+  one !== '' && other !== '' && !isGenericRfc(other) && !isSameRfc(one, other)
 
 /** Refuses a new company whose name is that of another one but for case, punctuation or legal form, unless their RFCs differ. */
 const refuseSimilarName = (
@@ -150,13 +150,13 @@ const refuseSimilarName = (
   { actor }: Context,
 ): void => {
   const name = values.text('company_name') ?? ''
-  const { whole, base } = getCompanyNameKey(name)
+  const { full: whole, base } = getCompanyNameKey(name)
   if (base === '' || values.problems.some(({ field }) => field === 'company_name')) return
   const rfc = rfcOf(given)
   const existing = (companiesByBaseName.get(base) ?? []).filter(
-    (row) => seesCompany(actor, row.id) && !haveDifferentRfcs(rfc, row.rfc),
+    (row) => canSeeCompany(actor, row.id) && !haveDifferentRfcs(rfc, row.rfc),
   )
-  const similar = existing.find((row) => getCompanyNameKey(row.company_name).whole === whole) ?? existing[0]
+  const similar = existing.find((row) => getCompanyNameKey(row.company_name).full === whole) ?? existing[0]
   const row = sheetNames.getBefore(given, base).find((before) => !haveDifferentRfcs(rfc, before.rfc))
   if (similar)
     values.refuse(
@@ -195,7 +195,7 @@ const planned = (
   if ('reason' in match) values.refuse('company_name', match.reason)
   const before = 'company' in match ? match.company : undefined
   if (!before) refuseSimilarName(given, values, lists, sheetNames, context)
-  const isOwn = before !== undefined && seesCompany(actor, before.id)
+  const isOwn = before !== undefined && canSeeCompany(actor, before.id)
   if (before && !isOwn) values.refuse('company_name', said.notFound)
   const wrong = () => refused(label, values.problems, isOwn ? String(before.id) : undefined)
   const wanted = definedOf({
@@ -218,7 +218,7 @@ const planned = (
     for (const field of Object.keys(changes))
       if (!canChangeCompanyField(actor, field)) values.refuse(field, message('forbiddenField'))
   const [veto] = changes.rfc
-    ? vetoesHolding(lists.vetoes, [])({ id: '', rfc: changes.rfc, company_rfc: '' })
+    ? createVetoLookup(lists.vetoes, [])({ id: '', rfc: changes.rfc, company_rfc: '' })
     : []
   if (veto) values.refuse('rfc', vetoedBy(veto, actor, changes.rfc ?? ''))
   if (values.problems.length > 0) return wrong()

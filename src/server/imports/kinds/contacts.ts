@@ -3,7 +3,7 @@ import { fieldErrors } from '../../../contract/messages.ts'
 import { type ContactRow, newContact } from '../../../domain/contacts.ts'
 import { can } from '../../../domain/permissions.ts'
 import { fold } from '../../../domain/text.ts'
-import { STANDING } from '../../../domain/withdrawals.ts'
+import { NOT_WITHDRAWN } from '../../../domain/withdrawals.ts'
 import { texts as said } from '../../common/messages.ts'
 import { changesOf, counted } from '../../records/versions.ts'
 import type { Row } from '../../store/rows.ts'
@@ -100,7 +100,7 @@ const planned = (
       else
         await tx.create('contacts', {
           ...next,
-          ...STANDING,
+          ...NOT_WITHDRAWN,
           company: company.id,
           mail_off: false,
           version: 1,

@@ -1,10 +1,10 @@
 import { getCompanyNameKey } from '../../../domain/companyNames.ts'
 import type { Actor } from '../../../domain/groups.ts'
 import { normalizeIdentityDocument } from '../../../domain/identityDocument.ts'
-import { seesCompany } from '../../../domain/permissions.ts'
+import { canSeeCompany } from '../../../domain/permissions.ts'
 import { isGenericRfc, normalizeRfc } from '../../../domain/rfc.ts'
 import { fold } from '../../../domain/text.ts'
-import { meansSame, vetoedAs } from '../../../domain/vetoes.ts'
+import { filterSameRfc, isSameRfc } from '../../../domain/vetoes.ts'
 import { allVetoes } from '../../store/derived/vetoed.ts'
 import type { Row } from '../../store/rows.ts'
 import type { Reader } from '../../store/store.ts'
@@ -69,7 +69,7 @@ export const listsOf = async (store: Reader): Promise<Lists> => {
       ({ company_name }) => fold(company_name),
       ({ rfc }) => (isGenericRfc(rfc) ? '' : rfc),
     ),
-    companiesByNameKey: Map.groupBy(rows, (row) => nameKeys.get(row)?.whole ?? ''),
+    companiesByNameKey: Map.groupBy(rows, (row) => nameKeys.get(row)?.full ?? ''),
     companiesByBaseName: Map.groupBy(rows, (row) => nameKeys.get(row)?.base ?? ''),
     companyRfc: new Map(rows.map(({ id, rfc }) => [id, rfc])),
     ended: new Set(rows.filter(({ active }) => !active).map(({ id }) => id)),
@@ -87,11 +87,10 @@ export const findCompanies = (
   actor: Actor,
 ): Company[] => {
   const name = values.text('company') ?? ''
-  const onlyVisible = (rows: readonly Company[] = []) => rows.filter(({ id }) => seesCompany(actor, id))
+  const onlyVisible = (rows: readonly Company[] = []) => rows.filter(({ id }) => canSeeCompany(actor, id))
   const exact = onlyVisible(companies.called(name))
   const key = getCompanyNameKey(name)
-  const matches =
-    exact.length > 0 || key.whole === '' ? exact : onlyVisible(companiesByNameKey.get(key.whole))
+  const matches = exact.length > 0 || key.full === '' ? exact : onlyVisible(companiesByNameKey.get(key.full))
   if (matches.length > 0) return matches
   const similar = key.base === '' ? [] : onlyVisible(companiesByBaseName.get(key.base))
   const suggestion = similar.length === 1 ? similar[0]?.company_name : undefined
@@ -123,8 +122,8 @@ const textsOf = (rows: readonly RowTexts[], field: string): string[] =>
 
 /** Everybody whose RFC means the same as one of these. */
 const peopleMeaning = async (store: Reader, rfcs: readonly string[]): Promise<Person[]> => {
-  const exact = [...new Set(rfcs.flatMap((rfc) => vetoedAs(rfc).exact))]
-  const open = [...new Set(rfcs)].flatMap((rfc) => vetoedAs(rfc).between ?? [])
+  const exact = [...new Set(rfcs.flatMap((rfc) => filterSameRfc(rfc).exact))]
+  const open = [...new Set(rfcs)].flatMap((rfc) => filterSameRfc(rfc).between ?? [])
   const { rows } = await store.getList('personnel', { filter: { rfc: exact } })
   const others = await Promise.all(open.map((rfc) => store.getList('personnel', { filter: { rfc } })))
   return [...rows, ...others.flatMap((found) => found.rows)]
@@ -183,7 +182,7 @@ export const personMeant = (
   rfc: string,
   number: string | undefined,
 ): { person: Person | undefined } | { reason: string } => {
-  const alike = (byRfc.get(rootOf(rfc)) ?? []).filter((person) => meansSame(person.rfc, rfc))
+  const alike = (byRfc.get(rootOf(rfc)) ?? []).filter((person) => isSameRfc(person.rfc, rfc))
   const same = alike.filter((person) => person.rfc === rfc)
   const [only] = same
   if (same.length === 1) return { person: only }

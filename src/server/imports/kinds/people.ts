@@ -1,13 +1,13 @@
 import { derivedLabels, fieldLabels } from '../../../contract/fieldLabels.ts'
 import { fieldErrors, message } from '../../../contract/messages.ts'
-import { expirationOf } from '../../../domain/accreditation.ts'
+import { getExpirationDate } from '../../../domain/accreditation.ts'
 import { personRfc } from '../../../domain/fields.ts'
 import { identityDocument, normalizeIdentityDocument } from '../../../domain/identityDocument.ts'
-import { can, canChangePersonField, companyScope, seesCompany } from '../../../domain/permissions.ts'
-import { sortedName } from '../../../domain/personNames.ts'
+import { can, canChangePersonField, canSeeCompany, companyScope } from '../../../domain/permissions.ts'
+import { formatSortName } from '../../../domain/personNames.ts'
 import { newPerson, type PersonRow, personPatch } from '../../../domain/personnel.ts'
 import { isGenericRfc } from '../../../domain/rfc.ts'
-import { vetoesHolding } from '../../../domain/vetoes.ts'
+import { createVetoLookup } from '../../../domain/vetoes.ts'
 import { texts as said } from '../../common/messages.ts'
 import { randomId } from '../../common/secrets.ts'
 import { keepChanges, keepPerson } from '../../personnel/personnelWrites.ts'
@@ -161,7 +161,7 @@ const accreditationOf = (values: Values, { months }: Context, before: Person | u
     values.refuse('accreditation_expiration_date', importTexts.expiryBefore)
   const isNew =
     date !== undefined && (date !== before?.accreditation_date || !before.accreditation_expiration_date)
-  const until = end ?? (isNew ? (expirationOf(date, months) ?? undefined) : undefined)
+  const until = end ?? (isNew ? (getExpirationDate(date, months) ?? undefined) : undefined)
   return { accreditation_date: date, accreditation_expiration_date: until }
 }
 
@@ -191,7 +191,7 @@ const personWithDocument = (
     return undefined
   }
   const before = findByDocument(known, document, values.text('accreditation_number'))
-  if (before && !seesCompany(actor, before.company))
+  if (before && !canSeeCompany(actor, before.company))
     values.refuse('identity_document', message('identityDocumentTaken'))
   else if (before && rfc !== undefined && !isGenericRfc(before.rfc)) values.refuse('rfc', importTexts.ownRfc)
   else if (document === '' && !before?.identity_document)
@@ -217,7 +217,7 @@ const personOf = (values: Values, known: Known, context: Context): Recognised | 
     return undefined
   }
   const { person: before } = match
-  if (before && !seesCompany(context.actor, before.company)) values.refuse('rfc', message('rfcTaken'))
+  if (before && !canSeeCompany(context.actor, before.company)) values.refuse('rfc', message('rfcTaken'))
   const holder = known.byDocument.get(normalizeIdentityDocument(values.text('identity_document') ?? ''))
   if (holder && holder.id !== before?.id) values.refuse('identity_document', importTexts.documentTaken)
   return { before, rfc }
@@ -231,7 +231,7 @@ const planned = (values: Values, known: Known, context: Context, now: Date): Pla
   const label = [names.last_names ?? values.text('name'), names.first_names].filter(Boolean).join(', ')
   const { rfc, before } = personOf(values, known, context) ?? NOBODY
   const isKnown = values.problems.every(({ field }) => !IDENTIFYING.includes(field))
-  const visible = before && seesCompany(context.actor, before.company) ? before : undefined
+  const visible = before && canSeeCompany(context.actor, before.company) ? before : undefined
   const number = values.text('accreditation_number')
   const wanted = definedOf({
     ...names,
@@ -254,7 +254,7 @@ const planned = (values: Values, known: Known, context: Context, now: Date): Pla
   const holder = number === undefined ? undefined : known.holders.get(number)
   if (isKnown && holder && holder !== before?.id)
     values.refuse('accreditation_number', importTexts.numberTaken)
-  const wrong = () => refused(visible ? sortedName(visible) : label, values.problems, visible?.id)
+  const wrong = () => refused(visible ? formatSortName(visible) : label, values.problems, visible?.id)
   // Of whom nobody knows who it is, nobody knows what is missing either.
   if (!isKnown) return wrong()
   const checked = before ? personPatch.safeParse({ ...wanted, ...patch }) : newPerson.safeParse(wanted)
@@ -296,7 +296,7 @@ const isSensitiveChange = (before: Person, changes: Partial<PersonRow>): boolean
   (before.accreditation_date !== null || before.vetoed) && SENSITIVE.some((field) => field in changes)
 
 const isVetoed = (known: Known, person: Pick<PersonRow, 'id' | 'rfc' | 'company'>): boolean =>
-  vetoesHolding(
+  createVetoLookup(
     known.vetoes,
     known.exceptions,
   )({
@@ -317,7 +317,7 @@ const createPlan = (next: PersonRow, values: Values, known: Known, context: Cont
     definedOf({ accreditation_date, accreditation_expiration_date, active, naturgy_id }),
   ))
     values.refuse(field, message('forbiddenField'))
-  const [veto] = vetoesHolding(known.vetoes, [])({ id: '', rfc: next.rfc, company_rfc: '' })
+  const [veto] = createVetoLookup(known.vetoes, [])({ id: '', rfc: next.rfc, company_rfc: '' })
   if (veto) values.refuse('rfc', vetoedBy(veto, actor, next.rfc))
   else if (next.accreditation_date && known.ended.has(next.company))
     values.refuse('accreditation_date', said.companyInactiveDate)

@@ -1,7 +1,7 @@
 import { message } from '../../../contract/messages.ts'
-import { possibleRfcs } from '../../../domain/fileMatches.ts'
-import { canChangePersonField, seesCompany } from '../../../domain/permissions.ts'
-import { sortedName } from '../../../domain/personNames.ts'
+import { listPossibleRfcs } from '../../../domain/fileMatches.ts'
+import { canChangePersonField, canSeeCompany } from '../../../domain/permissions.ts'
+import { formatSortName } from '../../../domain/personNames.ts'
 import { isGenericRfc, normalizeRfc } from '../../../domain/rfc.ts'
 import { normalizeText } from '../../../domain/text.ts'
 import { counted } from '../../records/versions.ts'
@@ -23,7 +23,7 @@ const stemOf = ({ texts }: RowTexts): string =>
 /** Returns the people whose RFC or accreditation number the names may be. */
 const peopleNamed = async (store: Reader, stems: readonly string[]): Promise<Row<'personnel'>[]> => {
   if (stems.length === 0) return []
-  const rfcs = [...new Set(stems.flatMap(possibleRfcs))].filter((rfc) => !isGenericRfc(rfc))
+  const rfcs = [...new Set(stems.flatMap(listPossibleRfcs))].filter((rfc) => !isGenericRfc(rfc))
   const byRfc = await store.getList('personnel', { filter: { rfc: rfcs } })
   const numbers = [...new Set(stems.flatMap((stem) => [stem, stem.toUpperCase()]))]
   const byNumber = await store.getList('personnel', { filter: { accreditation_number: numbers } })
@@ -32,7 +32,7 @@ const peopleNamed = async (store: Reader, stems: readonly string[]): Promise<Row
 
 /** Returns the people that a photo's name means: those with exactly this number or RFC, or else those whose RFC differs in a lost Ñ or &. */
 const peopleOf = (stem: string, people: readonly Row<'personnel'>[]): readonly Row<'personnel'>[] => {
-  const [rfc, ...similarRfcs] = possibleRfcs(stem)
+  const [rfc, ...similarRfcs] = listPossibleRfcs(stem)
   const exact = people.filter(
     (person) => person.rfc === rfc || person.accreditation_number?.toUpperCase() === stem.toUpperCase(),
   )
@@ -54,7 +54,7 @@ export const photos: Kind = {
           const problems = [...seen(given)]
           const matches = peopleOf(
             stem,
-            people.filter(({ company }) => seesCompany(actor, company)),
+            people.filter(({ company }) => canSeeCompany(actor, company)),
           )
           const [person] = matches
           const refuse = (reason: string) => problems.push({ field: FILE.name, reason })
@@ -63,7 +63,7 @@ export const photos: Kind = {
           if (matches.length > 1) refuse(importTexts.photoOfSeveral)
           if (!canChangePersonField(actor, 'photo')) refuse(message('forbiddenField'))
           if (!person) return refused(stem, problems)
-          const label = sortedName(person)
+          const label = formatSortName(person)
           if (problems.length > 0) return refused(label, problems, person.id)
           return {
             outcome: 'changed',

@@ -1,4 +1,4 @@
-import { normalizeNumber } from '../../../domain/printedNumber.ts'
+import { normalizeAccreditationNumber } from '../../../domain/printedNumber.ts'
 import { normalizeText } from '../../../domain/text.ts'
 import type { Reader } from '../../store/store.ts'
 import { importTexts } from '../texts.ts'
@@ -43,7 +43,7 @@ const forAWhile = <T>(ask: (store: Reader) => Promise<T>) => {
 /** Normalizes the texts of a row. A cell without a visible character is empty. */
 const normalizeRow = (row: RowTexts): RowTexts => {
   const texts = [...row.texts].map(([field, text]) => {
-    const normalize = field === 'accreditation_number' ? normalizeNumber : normalizeText
+    const normalize = field === 'accreditation_number' ? normalizeAccreditationNumber : normalizeText
     return [field, normalize(text).trim()] as const
   })
   return { ...row, texts: new Map(texts.filter(([, text]) => text !== '')) }

@@ -1,8 +1,8 @@
 import { fieldLabels } from '../../../contract/fieldLabels.ts'
 import { fieldErrors } from '../../../contract/messages.ts'
-import { endOf } from '../../../domain/demands.ts'
+import { getValidityEnd } from '../../../domain/documentRules.ts'
 import { personRfc } from '../../../domain/fields.ts'
-import { canTickItem, seesCompany } from '../../../domain/permissions.ts'
+import { canSeeCompany, canTickItem } from '../../../domain/permissions.ts'
 import { isMetOn } from '../../../domain/requirements.ts'
 import { isGenericRfc, normalizeRfc } from '../../../domain/rfc.ts'
 import { tickItem } from '../../personnel/items.ts'
@@ -60,11 +60,11 @@ const personOf = (values: Values, known: KnownPeople, { actor }: Context): Perso
     else if (!meant.person) values.refuse('rfc', importTexts.noPerson)
     else if (holder && holder.id !== meant.person.id)
       values.refuse('accreditation_number', importTexts.otherPerson)
-    else if (seesCompany(actor, meant.person.company)) return meant.person
+    else if (canSeeCompany(actor, meant.person.company)) return meant.person
     else values.refuse('rfc', importTexts.noPerson)
     return undefined
   }
-  if (holder && !seesCompany(actor, holder.company))
+  if (holder && !canSeeCompany(actor, holder.company))
     values.refuse('accreditation_number', importTexts.noNumber)
   return holder
 }
@@ -94,7 +94,7 @@ const planned = (
       if (!item) values.refuse(column, importTexts.notRequired)
       if (!item || isMetOn(item, today) === status) return []
       if (!canTickItem(actor, type)) values.refuse(column, importTexts.notYours)
-      return [{ item, status, until: endOf(type, today) }]
+      return [{ item, status, until: getValidityEnd(type, today) }]
     })
   if (!person || values.problems.length > 0) return refused(label, values.problems, person?.id)
   return {

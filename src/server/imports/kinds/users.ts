@@ -2,7 +2,7 @@ import { fieldErrors, message } from '../../../contract/messages.ts'
 import { GROUPS, type Group } from '../../../domain/groups.ts'
 import { can } from '../../../domain/permissions.ts'
 import { fold } from '../../../domain/text.ts'
-import { usernameKey } from '../../../domain/usernames.ts'
+import { getUsernameKey } from '../../../domain/usernames.ts'
 import { BLANK_USER, lacksCompany, newAccount } from '../../../domain/users.ts'
 import { makeLink } from '../../accounts/links.ts'
 import { texts as said } from '../../common/messages.ts'
@@ -106,7 +106,7 @@ const planned = (
         ...BLANK_USER,
         ...parsed.data,
         super_admin: false,
-        username_key: usernameKey(username),
+        username_key: getUsernameKey(username),
         name: name || username,
         created_at: now.toISOString(),
       })
@@ -115,7 +115,7 @@ const planned = (
   }
 }
 
-const keysOf: Keys = ({ texts }) => [['username', usernameKey(texts.get('username') ?? '')]]
+const keysOf: Keys = ({ texts }) => [['username', getUsernameKey(texts.get('username') ?? '')]]
 
 /** Accounts are recognised by their usernames, and only made: with no password, and an invitation where mail is set up. */
 export const users: Kind = {
@@ -123,7 +123,7 @@ export const users: Kind = {
   needs: () => [['username']],
   planner: (context) =>
     plannerOf(keysOf, listsOf, async (rows, lists, store, now) => {
-      const keyOf = ({ values }: Asked) => usernameKey(values.text('username') ?? '')
+      const keyOf = ({ values }: Asked) => getUsernameKey(values.text('username') ?? '')
       const keys = [...new Set(rows.map(keyOf))].filter(Boolean)
       const there =
         keys.length === 0 ? [] : (await store.getList('users', { filter: { username_key: keys } })).rows

@@ -1,5 +1,5 @@
 import { type Day, isDay } from '../../../domain/days.ts'
-import { spoiltIdentifier } from '../../../domain/spoiltIdentifier.ts'
+import { findCorruption } from '../../../domain/identifierCorruption.ts'
 import { fold } from '../../../domain/text.ts'
 import { importTexts } from '../texts.ts'
 import type { Problem } from './kind.ts'
@@ -79,7 +79,7 @@ export const valuesOf = (texts: ReadonlyMap<string, string>) => {
     identifier(field: string, stored: string | null = ''): string | undefined {
       const text = texts.get(field)
       if (text === undefined || text === stored) return undefined
-      const spoiltBy = spoiltIdentifier(text, stored ?? '')
+      const spoiltBy = findCorruption(text, stored ?? '')
       if (spoiltBy) problems.push({ field, reason: importTexts.spoilt[spoiltBy] })
       return text
     },

@@ -1,4 +1,8 @@
-import { byPeriod, companyDays, type Papers } from '../../../domain/paperStanding.ts'
+import {
+  computeCompanyDays,
+  createPaperLookup,
+  type PaperLookup,
+} from '../../../domain/companyPaperStatus.ts'
 import { companyScope } from '../../../domain/permissions.ts'
 import { yieldTurn } from '../../common/eventLoop.ts'
 import type { Row } from '../rows.ts'
@@ -10,19 +14,22 @@ type Company = Row<'companies'>
 const AT_ONCE = 50
 
 /** What a company has brought. */
-export const papersOf = async (store: Reader, company: number): Promise<Papers<Row<'company_papers'>>> => {
+export const papersOf = async (
+  store: Reader,
+  company: number,
+): Promise<PaperLookup<Row<'company_papers'>>> => {
   const { rows } = await store.getList('company_papers', {
     filter: { company },
     sort: { field: 'id', order: 'ASC' },
   })
-  return byPeriod(rows)
+  return createPaperLookup(rows)
 }
 
 /** The days from which on companies lack something. */
 const keepDays = async (tx: Writer, companies: readonly Company[]): Promise<void> => {
   const { rows: obligations } = await tx.getList('obligations', {})
   for (const company of companies) {
-    const days = companyDays(obligations, company, await papersOf(tx, company.id))
+    const days = computeCompanyDays(obligations, company, await papersOf(tx, company.id))
     const isSame =
       days.lacking_from === company.lacking_from &&
       days.arrears_from === company.arrears_from &&

@@ -1,5 +1,11 @@
-import { provedBy } from '../../../domain/evidence.ts'
-import { dueOf, isRequiredOf, itemsAfter, metUntil, requirementDays } from '../../../domain/requirements.ts'
+import { summarizeDocuments } from '../../../domain/evidence.ts'
+import {
+  compareItems,
+  computeItemTask,
+  computeRequirementDays,
+  getMetUntil,
+  isRequiredOf,
+} from '../../../domain/requirements.ts'
 import { BLANK_ITEM } from '../../../domain/roles.ts'
 import { inBatches } from '../../common/inBatches.ts'
 import type { Collection, Row, Rows } from '../rows.ts'
@@ -56,11 +62,11 @@ export const settleProofs = async (tx: Writer, ids: number[]): Promise<void> => 
   })
   const documents = Map.groupBy(rows, ({ item }) => item)
   for (const item of items) {
-    const proof = provedBy(documents.get(item.id) ?? [])
+    const proof = summarizeDocuments(documents.get(item.id) ?? [])
     if (proof.review === item.review && proof.proved_until === item.proved_until) continue
     await tx.update('accreditation_items', item.id, {
       ...proof,
-      met_until: metUntil({ ...item, ...proof }),
+      met_until: getMetUntil({ ...item, ...proof }),
       version: item.version + 1,
     })
   }
@@ -72,7 +78,7 @@ export const settleItems = async (tx: Writer, ids: string[]): Promise<void> => {
   for (const person of await tx.getMany('personnel', ids)) {
     const items = (await itemsByPerson(tx, [person])).get(person.id) ?? []
     const required = new Map(types.map((type) => [type.id, isRequiredOf(type, person.role)]))
-    const { missing, dropped } = itemsAfter(items, required)
+    const { missing, dropped } = compareItems(items, required)
     if (dropped.length > 0) await tx.deleteMany('accreditation_items', { id: dropped.map((item) => item.id) })
     await giveItems(
       tx,
@@ -94,7 +100,7 @@ export const giveItems = async (
       ...BLANK_ITEM,
       personnel: person.id,
       type: type.id,
-      ...dueOf(BLANK_ITEM, type, person),
+      ...computeItemTask(BLANK_ITEM, type, person),
     })),
   )
 }
@@ -109,11 +115,11 @@ export const settleDays = async (tx: Writer, ids: string[]): Promise<void> => {
     const dues = people.flatMap((person) =>
       itemsOf(person).flatMap((row) => {
         const type = types.get(row.type)
-        return type ? [{ row, values: dueOf(row, type, person) }] : []
+        return type ? [{ row, values: computeItemTask(row, type, person) }] : []
       }),
     )
     await keep(tx, 'accreditation_items', dues)
-    const days = people.map((row) => ({ row, values: requirementDays(itemsOf(row), types, row.role) }))
+    const days = people.map((row) => ({ row, values: computeRequirementDays(itemsOf(row), types, row.role) }))
     await keep(tx, 'personnel', days)
   }
 }

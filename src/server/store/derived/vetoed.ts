@@ -1,8 +1,14 @@
 import type { Actor } from '../../../domain/groups.ts'
 import { can, companyScope } from '../../../domain/permissions.ts'
+import { canSeeVetoRfc } from '../../../domain/personFieldAccess.ts'
 import { isGenericRfc } from '../../../domain/rfc.ts'
-import { showsVetoRfc } from '../../../domain/shown.ts'
-import { type HeldVeto, meansSame, type Vetoable, vetoedAs, vetoesHolding } from '../../../domain/vetoes.ts'
+import {
+  createVetoLookup,
+  filterSameRfc,
+  type HeldVeto,
+  isSameRfc,
+  type VetoSubject,
+} from '../../../domain/vetoes.ts'
 import { yieldTurn } from '../../common/eventLoop.ts'
 import { inBatches } from '../../common/inBatches.ts'
 import type { Row } from '../rows.ts'
@@ -12,7 +18,7 @@ type Person = Pick<Row<'personnel'>, 'id' | 'rfc' | 'company'>
 
 /** A filter that finds the rows whose RFC means the same as this one, which is not empty. */
 export const meant = (rfc: string) => {
-  const { exact, between } = vetoedAs(rfc)
+  const { exact, between } = filterSameRfc(rfc)
   return between ? { from: rfc, to: between.to } : exact
 }
 
@@ -25,7 +31,7 @@ export const vetoesMeaning = async (store: Reader, rfcs: Iterable<string>): Prom
     if (rfc === '' || isGenericRfc(rfc)) continue
     const filter = { rfc: meant(rfc), withdrawn_at: null }
     const { rows } = await store.getList('vetoes', { ...newestFirst, filter })
-    const meaningRfc = rows.filter((veto) => meansSame(veto.rfc, rfc))
+    const meaningRfc = rows.filter((veto) => isSameRfc(veto.rfc, rfc))
     found.push(...meaningRfc.sort((a, b) => Number(b.rfc === rfc) - Number(a.rfc === rfc)))
   }
   return found
@@ -40,17 +46,17 @@ export const allVetoes = async (store: Reader): Promise<Row<'vetoes'>[]> => {
 }
 
 /** Which of some vetoes hold on each of some people; those who may work in spite of one are looked up. */
-const holdingOn = async (store: Reader, people: readonly Vetoable[], vetoes: readonly Row<'vetoes'>[]) => {
+const holdingOn = async (store: Reader, people: readonly VetoSubject[], vetoes: readonly Row<'vetoes'>[]) => {
   const ids = people.map(({ id }) => id)
   const { rows } =
     vetoes.length === 0
       ? { rows: [] }
       : await store.getList('veto_exceptions', { filter: { personnel: ids } })
-  return vetoesHolding(new Map(vetoes.map((veto) => [veto.id, veto])).values(), rows)
+  return createVetoLookup(new Map(vetoes.map((veto) => [veto.id, veto])).values(), rows)
 }
 
 const vetoesOn = async (store: Reader, { id, rfc, company }: Person) => {
-  const person: Vetoable = { id, rfc, company_rfc: (await store.getOne('companies', company))?.rfc ?? '' }
+  const person: VetoSubject = { id, rfc, company_rfc: (await store.getOne('companies', company))?.rfc ?? '' }
   const vetoes = await vetoesMeaning(store, [person.rfc, person.company_rfc])
   return (await holdingOn(store, [person], vetoes))(person)
 }
@@ -74,7 +80,7 @@ export const vetoesHeldOn = async (
     text,
     created_at,
     by,
-    ...(showsVetoRfc(actor) ? { rfc } : {}),
+    ...(canSeeVetoRfc(actor) ? { rfc } : {}),
   }))
 }
 

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import { stateClasses } from '../../../domain/accreditation.ts'
+import { listStateFilters } from '../../../domain/accreditation.ts'
 import type { Day } from '../../../domain/days.ts'
 import { collections } from '../collections.ts'
 import type { Collection } from '../rows.ts'
@@ -320,13 +320,13 @@ export const countByStatement = <C extends Collection>(
     where ${allOf(filterConditions(collection, filter))} group by ${value}`
 }
 
-/** Returns a statement for the number of active people of companies per state, as the state's position in `stateClasses`. */
+/** Returns a statement for the number of active people of companies per state, as the state's position in `listStateFilters`. */
 export const countByStateStatement = (
   companies: readonly number[],
   day: Day,
 ): RawBuilder<{ company: number; state: number; n: number }> => {
-  const cases = stateClasses(day).map(
-    ({ is }, at) => sql`when ${allOf(filterConditions('personnel', is))} then ${sql.lit(at)}`,
+  const cases = listStateFilters(day).map(
+    ({ filter: is }, at) => sql`when ${allOf(filterConditions('personnel', is))} then ${sql.lit(at)}`,
   )
   const filter = { active: true, company: companies }
   return sql`select t.company, case ${sql.join(cases, sql` `)} end as state, count(*) as n

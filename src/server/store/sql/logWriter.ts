@@ -1,5 +1,5 @@
 import { CompiledQuery } from 'kysely'
-import type { LogChangeRow } from '../../../domain/log.ts'
+import type { LogChangeRow } from '../../../domain/auditLog.ts'
 import type { AppendToLog } from '../changeLog.ts'
 import { entryHash, type LooseEntry } from '../logHash.ts'
 import type { Database, SqlDialect } from './database.ts'

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
-import { searchWords } from '../../../domain/searchWords.ts'
-import { fold, words } from '../../../domain/text.ts'
+import { parseSearchWords } from '../../../domain/searchWords.ts'
+import { fold, splitWords } from '../../../domain/text.ts'
 import type { Lookup } from '../collectionSpec.ts'
 import { collections } from '../collections.ts'
 import type { Collection, Row } from '../rows.ts'
@@ -100,7 +100,7 @@ export const queryWords = (
   const spec = collections[collection]
   if (!spec.search) return []
   const isPersonal = personal && spec.personal !== undefined
-  return searchWords(q).map((forms) => (isPersonal ? [...forms, ...forms.map(personalForm)] : forms))
+  return parseSearchWords(q).map((forms) => (isPersonal ? [...forms, ...forms.map(personalForm)] : forms))
 }
 
 /**
@@ -111,8 +111,8 @@ export const derivedOf = <C extends Collection>(collection: C, row: Row<C>): Val
   const { search, personal } = collections[collection]
   const keys = ownSorts(collection).map(([name, value]) => [`${name}_key`, fold(value(row))])
   if (!search) return Object.fromEntries(keys)
-  const publicWords = words(search(row).join(' '))
-  const personalWords = words((personal?.(row) ?? []).join(' ')).map(personalForm)
+  const publicWords = splitWords(search(row).join(' '))
+  const personalWords = splitWords((personal?.(row) ?? []).join(' ')).map(personalForm)
   return {
     ...Object.fromEntries(keys),
     words: ` ${[...new Set([...publicWords, ...personalWords])].join(' ')} `,

@@ -5,7 +5,7 @@ import type { Database, Sql, Values } from './database.ts'
 import { decodeRow } from './rowCodec.ts'
 import { tableOf } from './table.ts'
 
-/** What items are of each kind on a day, as `todoKindOf` has it. */
+/** What items are of each kind on a day, as `getTodoKind` has it. */
 const kindsOn = (today: string): Record<ItemKind, Sql> => {
   const isOver = sql`t.met_until < ${today}`
   return {

@@ -8,7 +8,7 @@ import Autoplay from 'embla-carousel-autoplay'
 import useEmblaCarousel from 'embla-carousel-react'
 import { type FocusEvent, type KeyboardEvent, useEffect, useId, useState } from 'react'
 import { useTranslate } from 'react-admin'
-import { own } from '../../../../domain/own.ts'
+import { getOwn } from '../../../../domain/getOwn.ts'
 import { CarouselPicture, PICTURES } from './CarouselPicture.tsx'
 
 /**
@@ -189,7 +189,7 @@ export const Carousel = () => {
     translate('home.carousel.position', { number: index + 1, count: PICTURES.length })
   const keyActions: Record<string, () => void> = { ArrowLeft: previous, ArrowRight: next }
   const onKeyDown = (event: KeyboardEvent) => {
-    const action = own(keyActions, event.key)
+    const action = getOwn(keyActions, event.key)
     if (!action) return
     event.preventDefault()
     action()

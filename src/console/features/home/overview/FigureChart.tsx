@@ -8,7 +8,7 @@ import { ChartsYAxis } from '@mui/x-charts/ChartsYAxis'
 import { createContext, type KeyboardEvent, useContext, useId, useState } from 'react'
 import { useTranslate } from 'react-admin'
 import { Link } from 'react-router-dom'
-import { flagOf, type KnownState } from '../../../../domain/accreditation.ts'
+import { getStateFlag, type KnownState } from '../../../../domain/accreditation.ts'
 import { addDays, formatDay } from '../../../../domain/days.ts'
 import type { Figure, FigureRow, FigureTable, TableName } from '../../../../domain/overview.ts'
 import { percentOf } from '../../../../domain/percent.ts'
@@ -88,7 +88,7 @@ const usePaints = ({ name, table }: NamedTable) => {
     hatch: HATCH_OF[tone] ?? 'plain',
   })
   return (column: string, row: string): Paint => {
-    if (name === 'states') return getToneColor(BY_FLAG[flagOf(row as KnownState) ?? 'danger'])
+    if (name === 'states') return getToneColor(BY_FLAG[getStateFlag(row as KnownState) ?? 'danger'])
     if (isFlag(column)) return getToneColor(BY_FLAG[column])
     return table.drawn.indexOf(column) === 0
       ? { color: tokens.accent, hatch: 'plain' }

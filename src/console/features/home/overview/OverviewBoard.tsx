@@ -19,7 +19,7 @@ import { useId, useMemo, useState } from 'react'
 import { useStore, useTranslate } from 'react-admin'
 import { Link as RouterLink } from 'react-router-dom'
 import { formatDay } from '../../../../domain/days.ts'
-import { type Overview, TABLES, type TableName, tablesOf } from '../../../../domain/overview.ts'
+import { createTables, type Overview, TABLE_NAMES, type TableName } from '../../../../domain/overview.ts'
 import { EmptyState } from '../../../kit/EmptyState.tsx'
 import { SectionCard } from '../../../kit/SectionCard.tsx'
 import {
@@ -173,7 +173,7 @@ export const OverviewBoard = ({
   onRetry: () => void
 }) => {
   const translate = useTranslate()
-  const tables = useMemo(() => data && tablesOf(data), [data])
+  const tables = useMemo(() => data && createTables(data), [data])
   const content = () => {
     if (error)
       return (
@@ -190,14 +190,14 @@ export const OverviewBoard = ({
     if (!tables)
       return (
         <Box role="status" aria-label={translate('app.loading')} sx={gridStyle}>
-          {TABLES.map((name) => (
+          {TABLE_NAMES.map((name) => (
             <Skeleton key={name} variant="rounded" height={260} />
           ))}
         </Box>
       )
     return (
       <Box sx={gridStyle}>
-        {TABLES.map((name) => {
+        {TABLE_NAMES.map((name) => {
           const table = tables[name]
           const all = name === 'companies' ? data?.company_count : undefined
           return (

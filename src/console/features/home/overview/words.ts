@@ -1,4 +1,4 @@
-import { LIGHT_WORDS, wordsOf } from '../../../../domain/stateWords.ts'
+import { FLAG_WORDS, pickWords } from '../../../../domain/stateWords.ts'
 import { addWords } from '../../../i18n/i18nProvider.ts'
 
 /** Words of the utility's board. */
@@ -29,13 +29,13 @@ const overview = {
     title: 'Personal por zona',
     hint: 'Personas activas, por la zona de su empresa.',
     row: 'Zona',
-    columns: { ...wordsOf(LIGHT_WORDS, 'many'), all: 'Personas' },
+    columns: { ...pickWords(FLAG_WORDS, 'many'), all: 'Personas' },
   },
   companies: {
     title: 'Empresas por personal que puede trabajar',
     hint: 'Primero, las que tienen menos personal que puede trabajar hoy.',
     row: 'Empresa',
-    columns: { ...wordsOf(LIGHT_WORDS, 'many'), all: 'Personas' },
+    columns: { ...pickWords(FLAG_WORDS, 'many'), all: 'Personas' },
   },
   weeks: {
     title: 'Lo que vence en doce semanas',

@@ -1,12 +1,12 @@
 import { dayOf, isDayOrEmpty } from '../../../../domain/days.ts'
-import { NO_DEMANDS } from '../../../../domain/demands.ts'
-import { daysOfEvidence } from '../../../../domain/evidence.ts'
+import { DEFAULT_DOCUMENT_RULES } from '../../../../domain/documentRules.ts'
+import { checkDocumentDays } from '../../../../domain/evidence.ts'
 import {
+  COMPANY_OWNER,
   type Match,
   matchFile,
-  matchTarget,
+  matchOwnersFile,
   type Target,
-  THE_COMPANY,
 } from '../../../../domain/fileMatches.ts'
 import { groupBy } from '../../../../domain/groupBy.ts'
 import { upper } from '../../../../domain/text.ts'
@@ -49,7 +49,7 @@ export interface Targets {
   kinds: readonly Target[]
 }
 
-const getOwnerId = ({ person }: Todo): string => person?.id ?? THE_COMPANY
+const getOwnerId = ({ person }: Todo): string => person?.id ?? COMPANY_OWNER
 
 const toTarget = (todo: Todo): Target => ({
   id: todo.id,
@@ -69,7 +69,7 @@ export const proposeTarget = (file: { name: string; text: string }, { all }: Tar
   matchFile(file, all.map(toTarget))
 
 /** The server checks how many months a document may be valid, so this limit is wide. */
-const WIDE_DEMANDS = { ...NO_DEMANDS, validity_months: 1200 }
+const WIDE_DEMANDS = { ...DEFAULT_DOCUMENT_RULES, validity_months: 1200 }
 
 const findLackingDay = ({ validity }: Todo, days: Assignment['days']): Lacking | undefined => {
   // The field itself explains an incomplete or impossible date.
@@ -77,7 +77,7 @@ const findLackingDay = ({ validity }: Todo, days: Assignment['days']): Lacking |
   if (wrongDay) return { day: wrongDay, why: 'wrong' }
   const { issued_on, expires_on } = days
   const evidenceDays = { issued_on: issued_on || null, expires_on: expires_on || null }
-  const result = daysOfEvidence({ ...WIDE_DEMANDS, validity }, evidenceDays, dayOf(new Date()))
+  const result = checkDocumentDays({ ...WIDE_DEMANDS, validity }, evidenceDays, dayOf(new Date()))
   return 'wrong' in result ? { day: result.wrong, why: result.why } : undefined
 }
 
@@ -93,7 +93,7 @@ export const toAssignment = (
   const person = edit.person ?? proposal.person ?? ''
   const choices = targets.byOwner.get(person) ?? []
   const proposedTarget =
-    edit.person === undefined ? proposal.target : matchTarget(file, choices.map(toTarget))
+    edit.person === undefined ? proposal.target : matchOwnersFile(file, choices.map(toTarget))
   const target = choices.find(({ id }) => id === (edit.target ?? proposedTarget))
   const fields = getDayFields(target)
   const getProposedDay = (day: DocumentDay) =>
@@ -108,7 +108,7 @@ export const toAssignment = (
   const unmatched = () => {
     if (target || edit.target) return undefined
     if (person !== '') return 'target'
-    return matchTarget(file, targets.kinds) === null ? 'person' : 'whose'
+    return matchOwnersFile(file, targets.kinds) === null ? 'person' : 'whose'
   }
   return {
     person,
@@ -136,9 +136,9 @@ export interface Owner {
 export const getOwners = ({ byOwner: of }: Targets, company: string): Owner[] => {
   const owners = [...of].map(([id, [first]]): Owner => {
     const { name, rfc } = first?.person ?? { name: company }
-    return id === THE_COMPANY ? { id, name: company } : { id, name: upper(name), rfc }
+    return id === COMPANY_OWNER ? { id, name: company } : { id, name: upper(name), rfc }
   })
-  const rank = ({ id }: Owner) => (id === THE_COMPANY ? 0 : 1)
+  const rank = ({ id }: Owner) => (id === COMPANY_OWNER ? 0 : 1)
   return owners.sort((a, b) => rank(a) - rank(b) || a.name.localeCompare(b.name, 'es'))
 }
 

@@ -1,16 +1,18 @@
 import { z } from 'zod'
-import { expirationOf, MOST_AT_ONCE, type Standing } from './accreditation.ts'
+import { getExpirationDate, MAX_PEOPLE_PER_REQUEST, type Standing } from './accreditation.ts'
 import { type Day, isDay } from './days.ts'
 import { distinct, line } from './fields.ts'
 
-/** What happens to an accreditation. That one has ended is no entry: it follows from the day. */
+/**
+ * Kinds of entries in the history of an accreditation. Expiration has no entry, since it follows from the
+ * date.
+ */
 const ENTRY_KINDS = ['grant', 'renewal', 'correction', 'suspension', 'reinstatement', 'revocation'] as const
 type EntryKind = (typeof ENTRY_KINDS)[number]
 
-/** Why an accreditation is suspended or revoked; the words beside it are the utility's own. */
+/** Reasons of a suspension or revocation. The utility adds a note. */
 export const STOP_REASONS = ['incident', 'conduct', 'quality', 'papers', 'request', 'other'] as const
 
-/** Their words. */
 export const STOP_REASON_TEXTS: Record<(typeof STOP_REASONS)[number], string> = {
   incident: 'Incidente o accidente',
   conduct: 'Conducta',
@@ -20,45 +22,54 @@ export const STOP_REASON_TEXTS: Record<(typeof STOP_REASONS)[number], string> = 
   other: 'Otro',
 }
 
-const ownReason = z.enum(['', ...STOP_REASONS])
+const optionalReason = z.enum(['', ...STOP_REASONS])
 
-/** An entry of a person's history: what held from then on, why, by whom, and when that was recorded. Entries are added, never changed. */
+/**
+ * Entry of a person's accreditation history, with the state that it establishes. Entries are added, never
+ * changed.
+ */
 export const accreditationRow = z.object({
   id: z.int(),
   personnel: z.string(),
   kind: z.enum(ENTRY_KINDS),
   accreditation_date: z.string().nullable(),
   accreditation_expiration_date: z.string().nullable(),
-  reason: ownReason,
+  reason: optionalReason,
   note: z.string(),
-  /** Null where nobody did it: what was there before the history was. */
+  /** Null for accreditations that are older than the history. */
   user: z.int().nullable(),
   recorded_at: z.string(),
 })
 export type AccreditationRow = z.infer<typeof accreditationRow>
 
-/** The same as a person's page shows it. A contractor reads what happened and the reason of the list, neither the utility's words nor who. */
+/** Entry on the wire. Contractors see its kind and reason, but neither the note nor the user. */
 export const accreditationEntry = accreditationRow.omit({ personnel: true, user: true, note: true }).extend({
   note: z.string().nullable(),
   user_name: z.string().nullable(),
 })
 export type AccreditationEntry = z.infer<typeof accreditationEntry>
 
-/** What of a person an entry decides: copies of what the last one says, kept with it. */
+/** Accreditation of a person. The row of the person has copies of the values of the newest entry. */
 export interface Accreditation {
   accreditation_date: Day | null
   accreditation_expiration_date: Day | null
   standing: Standing
 }
 
-/** What an entry says when a date is written: the first one grants, a later one renews, any other corrects. */
-export const kindOfDate = (held: Day | null, date: Day | null): EntryKind => {
-  if (date !== null && held === null) return 'grant'
-  return date !== null && held !== null && date > held ? 'renewal' : 'correction'
+/**
+ * Returns the kind of entry for a written date: the first date grants, a later one renews, any other
+ * corrects.
+ */
+export const getEntryKind = (previousDate: Day | null, newDate: Day | null): EntryKind => {
+  if (newDate !== null && previousDate === null) return 'grant'
+  return newDate !== null && previousDate !== null && newDate > previousDate ? 'renewal' : 'correction'
 }
 
-/** What holds after an entry. A grant ends a revocation; a suspension lasts until it is lifted, whatever is written of the dates meanwhile. */
-export const afterEntry = (
+/**
+ * Returns the accreditation after an entry. A grant ends a revocation; a suspension lasts until the utility
+ * lifts it.
+ */
+export const applyEntry = (
   before: Accreditation,
   {
     kind,
@@ -77,11 +88,11 @@ export const afterEntry = (
   return { accreditation_date, accreditation_expiration_date, standing: standings[kind] }
 }
 
-/** What the utility does with accreditations: `grant` renews whoever has one already. */
+/** Actions of the utility on accreditations. `grant` also renews an existing one. */
 const ACTS = ['grant', 'suspend', 'reinstate', 'revoke'] as const
 export type Act = (typeof ACTS)[number]
 
-/** Why something is not done: `unmet` can be set aside with a reason, the others cannot. */
+/** Obstacles to an action. Only `unmet` (missing requirements) can be overridden, with a reason. */
 const OBSTACLES = [
   'notFound',
   'inactive',
@@ -97,51 +108,54 @@ const OBSTACLES = [
 ] as const
 export type Obstacle = (typeof OBSTACLES)[number]
 
-/** Whom it is about, as far as it decides. */
-interface Subject extends Accreditation {
+/** Fields of a person that can prevent an action. */
+interface ActionSubject extends Accreditation {
   active: boolean
   company_active: boolean
   vetoed: boolean
   lacking_from: Day
 }
 
-/** What stands in the way of an act, the worst first. `day` is from when it would hold, `months` for how long. */
-export const obstaclesTo = (
+/**
+ * Returns the obstacles to an action, the worst first. `day` and `months` are the start and the length of a
+ * new accreditation.
+ */
+export const findObstacles = (
   act: Act,
-  person: Subject,
+  person: ActionSubject,
   { day, today, months }: { day: Day; today: Day; months: number },
 ): Obstacle[] => {
-  const held = person.accreditation_date
-  const found: Record<Act, [Obstacle, boolean][]> = {
+  const accreditationDate = person.accreditation_date
+  const checks: Record<Act, [Obstacle, boolean][]> = {
     grant: [
       ['inactive', !person.active],
       ['company_inactive', !person.company_active],
       ['vetoed', person.vetoed],
       ['suspended', person.standing === 'suspended'],
-      ['notLater', held !== null && day <= held],
-      ['ended', (expirationOf(day, months) ?? '') < today],
+      ['notLater', accreditationDate !== null && day <= accreditationDate],
+      ['ended', (getExpirationDate(day, months) ?? '') < today],
       ['unmet', person.lacking_from <= today],
     ],
     suspend: [
       ['suspended', person.standing === 'suspended'],
-      ['unaccredited', held === null],
+      ['unaccredited', accreditationDate === null],
     ],
     reinstate: [['notSuspended', person.standing !== 'suspended']],
-    revoke: [['unaccredited', held === null]],
+    revoke: [['unaccredited', accreditationDate === null]],
   }
-  return found[act].flatMap(([obstacle, stands]) => (stands ? [obstacle] : []))
+  return checks[act].flatMap(([obstacle, applies]) => (applies ? [obstacle] : []))
 }
 
-/** POST /api/accreditations/, ours: the same for some people. Without a day, today. */
+/** Body of POST /api/accreditations/ (ours): one action for several people. `day` defaults to today. */
 export const newAccreditations = z.strictObject({
-  people: distinct(z.string().regex(/^[\w-]{1,64}$/u), MOST_AT_ONCE).min(1, 'required'),
+  people: distinct(z.string().regex(/^[\w-]{1,64}$/u), MAX_PEOPLE_PER_REQUEST).min(1, 'required'),
   act: z.enum(ACTS),
   day: z
     .string()
     .refine((text) => isDay(text), 'day')
     .optional(),
   reason: z.enum(STOP_REASONS).optional(),
-  /** The words beside the reason; of a grant, why it is done although something is not met. */
+  /** Note beside the reason. For a grant with unmet requirements, it is the justification. */
   note: line(500).default(''),
 })
 
@@ -150,7 +164,7 @@ export const grantsToUndo = z.strictObject({
   people: z
     .array(z.strictObject({ id: z.string().regex(/^[\w-]{1,64}$/u), version: z.int() }))
     .min(1, 'required')
-    .max(MOST_AT_ONCE),
+    .max(MAX_PEOPLE_PER_REQUEST),
 })
 
 /** Returns the entry that restores what held before a person's newest grant or renewal. */
@@ -162,13 +176,13 @@ export const entryBeforeGrant = (
   accreditation_expiration_date: before?.accreditation_expiration_date ?? null,
 })
 
-/** What became, or would become, of one of them. */
+/** Result of the action for one person, actual or predicted. */
 const accreditationOutcome = z.object({
   id: z.string(),
   name: z.string(),
   done: z.boolean(),
   obstacles: z.array(z.enum(OBSTACLES)),
-  /** The requirements that are not met. */
+  /** Names of the unmet requirements. */
   unmet: z.array(z.string()),
   kind: z.enum(ENTRY_KINDS),
   accreditation_date: z.string().nullable(),
@@ -178,35 +192,38 @@ const accreditationOutcome = z.object({
 })
 export type AccreditationOutcome = z.infer<typeof accreditationOutcome>
 
-/** What became of all of them, in the order in which they were named. */
+/** Results in the order of the request. */
 export const accreditationOutcomes = z.object({
   done: z.int(),
   results: z.array(accreditationOutcome),
 })
 export type AccreditationOutcomes = z.infer<typeof accreditationOutcomes>
-/** A line of the history as it is read: an entry, or that what one granted has ended. */
+/** Line of the displayed history: an entry, or the expiry of a granted accreditation. */
 export type HistoryLine = (AccreditationEntry & { on: Day }) | { id: string; kind: 'expiry'; on: Day }
 
-/** A history with the days on which what it granted ended, as they follow from the day, the newest first as the entries are. */
-export const withExpiries = (
+/**
+ * Returns the history, newest first, with a line for each expiry. Expiries have no entry and follow from the
+ * dates.
+ */
+export const addExpiries = (
   entries: readonly AccreditationEntry[],
   { today, dayOf }: { today: Day; dayOf: (at: string) => Day },
 ): HistoryLine[] => {
   let until: Day | null = null
   const lines: HistoryLine[] = []
-  const end = (by: Day) => {
-    if (until !== null && until < by) lines.push({ id: `expiry-${until}`, kind: 'expiry', on: until })
+  const addExpiry = (before: Day) => {
+    if (until !== null && until < before) lines.push({ id: `expiry-${until}`, kind: 'expiry', on: until })
   }
   for (const entry of entries.toReversed()) {
     const on = dayOf(entry.recorded_at)
-    const renewed = entry.accreditation_expiration_date
-    if (until !== renewed) {
-      // What an entry was recorded too late to prevent has happened; what it says of the past has not.
-      if (entry.kind !== 'correction') end(entry.accreditation_date ?? on)
-      until = renewed
+    const newExpiration = entry.accreditation_expiration_date
+    if (until !== newExpiration) {
+      // A correction that was recorded after the expiry changes the past, so it adds no expiry.
+      if (entry.kind !== 'correction') addExpiry(entry.accreditation_date ?? on)
+      until = newExpiration
     }
     lines.push({ ...entry, on })
   }
-  end(today)
+  addExpiry(today)
   return lines.toReversed()
 }

@@ -1,0 +1,204 @@
+import { addDays, type Day, daysBetween, earliest, FIRST_DAY, LAST_DAY, latest } from './days.ts'
+import type { Review } from './documentRules.ts'
+import { type EvidenceRow, summarizeDocuments } from './evidence.ts'
+import { groupBy } from './groupBy.ts'
+import {
+  generatePeriods,
+  getDueDay,
+  isObliged,
+  type ObligationRow,
+  type ObligedCompany,
+} from './obligations.ts'
+import type { Month } from './periods.ts'
+import { findDueReminder } from './reminders.ts'
+
+/** Fields of a submitted document that determine its state. */
+export type SubmittedPaper = Pick<EvidenceRow, 'review' | 'expires_on'>
+
+/** States of a company document, the worst first. */
+export const PAPER_STATES = [
+  'ended',
+  'overdue',
+  'rejected',
+  'ending',
+  'due',
+  'pending',
+  'later',
+  'approved',
+  'not_asked',
+] as const
+type PaperState = (typeof PAPER_STATES)[number]
+
+/** Status of a company document for one period, on a day. */
+export interface PaperStatus {
+  due: Day
+  state: PaperState
+  /** Whether it is overdue and nothing waits for review. */
+  late: boolean
+  /** Last day of the approved document; null if unlimited or not approved. */
+  until: Day | null
+}
+
+interface PaperFacts {
+  proved_until: Day
+  review: Review | null
+  due: Day
+  warned: number
+}
+
+const isValid = ({ proved_until }: PaperFacts, today: Day): boolean => proved_until >= today
+const expiresSoon = ({ proved_until, warned }: PaperFacts, today: Day): boolean =>
+  proved_until !== LAST_DAY && addDays(proved_until, -warned) <= today
+
+/** Rules of the states. The first that matches applies. */
+const RULES: readonly [PaperState, (of: PaperFacts, today: Day) => boolean][] = [
+  ['pending', ({ review }) => review === 'pending'],
+  ['ending', (of, today) => isValid(of, today) && expiresSoon(of, today)],
+  ['approved', isValid],
+  ['rejected', ({ review }) => review === 'rejected'],
+  ['ended', ({ proved_until }) => proved_until > FIRST_DAY],
+  ['overdue', ({ due }, today) => due < today],
+  ['due', ({ due, warned }, today) => addDays(due, -warned) <= today],
+  ['later', () => true],
+]
+
+/** Returns the first day on which a document is missing if nothing changes. A document under review is not missing. */
+const getMissingDay = ({ proved_until, review, due }: Omit<PaperFacts, 'warned'>): Day => {
+  if (review === 'pending' || proved_until === LAST_DAY) return LAST_DAY
+  return addDays(latest([due, proved_until]), 1)
+}
+
+/** Returns the status of a company document on a day, from its submissions, oldest first. */
+export const getPaperStatus = (
+  { warning_days }: Pick<ObligationRow, 'warning_days'>,
+  due: Day,
+  submissions: readonly SubmittedPaper[],
+  today: Day,
+): PaperStatus => {
+  const summary = summarizeDocuments(submissions)
+  const facts = { ...summary, due, warned: Math.max(0, ...warning_days) }
+  const [state] = RULES.find(([, matches]) => matches(facts, today)) ?? ['later' as const]
+  const { proved_until } = summary
+  return {
+    due,
+    state,
+    late: getMissingDay(facts) <= today,
+    until: proved_until === FIRST_DAY || proved_until === LAST_DAY ? null : proved_until,
+  }
+}
+
+/** Days stored with a company. Documents only become missing by time, so one day per kind is enough. */
+export interface CompanyDays {
+  /** First day on which any required document is missing. */
+  lacking_from: Day
+  /** First day on which a document is missing whose absence justifies a hold of payments. */
+  arrears_from: Day
+}
+
+/** Returns the submissions for an obligation and period. */
+export type PaperLookup<P extends SubmittedPaper = SubmittedPaper> = (
+  obligation: number,
+  period: Month | null,
+) => readonly P[]
+
+/** Creates a lookup of submissions. Their order is kept. */
+export const createPaperLookup = <P extends SubmittedPaper & { obligation: number; period: Month | null }>(
+  rows: readonly P[],
+): PaperLookup<P> => {
+  const papersByPeriod = groupBy(rows, ({ obligation, period }) => `${obligation} ${period}`)
+  return (obligation, period) => papersByPeriod.get(`${obligation} ${period}`) ?? []
+}
+
+const findFirstMissingDay = (
+  obligation: ObligationRow,
+  company: ObligedCompany,
+  papers: PaperLookup,
+): Day => {
+  const getMissingDayOf = (month: Month | null) =>
+    getMissingDay({
+      ...summarizeDocuments(papers(obligation.id, month)),
+      due: getDueDay(obligation, company, month),
+    })
+  if (obligation.period === 'none') return getMissingDayOf(null)
+  for (const month of generatePeriods(obligation, company)) {
+    const from = getMissingDayOf(month)
+    if (from !== LAST_DAY) return from
+  }
+  return LAST_DAY
+}
+
+/** Returns the days to store with a company. */
+export const computeCompanyDays = (
+  obligations: readonly ObligationRow[],
+  company: ObligedCompany,
+  papers: PaperLookup,
+): CompanyDays => {
+  const missing = obligations
+    .filter((obligation) => isObliged(obligation, company))
+    .map((one) => ({ one, day: findFirstMissingDay(one, company, papers) }))
+  return {
+    lacking_from: earliest(missing.map(({ day }) => day)),
+    arrears_from: earliest(missing.filter(({ one }) => one.absence === 'danger').map(({ day }) => day)),
+  }
+}
+
+/** Status of an obligation of a company in one period. */
+export interface ObligationStatus extends PaperStatus {
+  obligation: ObligationRow
+  period: Month | null
+}
+
+const STATES_BY_WEIGHT: readonly PaperState[] = PAPER_STATES
+
+/**
+ * Generates the status of all obligations on a day. Recurring ones end with the first period that is not yet due and is due after
+ * `through`.
+ */
+export function* generateObligationStatuses(
+  obligations: readonly ObligationRow[],
+  company: ObligedCompany,
+  papers: PaperLookup,
+  today: Day,
+  through: Day = today,
+): Generator<ObligationStatus> {
+  for (const obligation of obligations.filter((candidate) => isObliged(candidate, company)))
+    for (const period of obligation.period === 'none' ? [null] : generatePeriods(obligation, company)) {
+      const due = getDueDay(obligation, company, period)
+      const status = getPaperStatus(obligation, due, papers(obligation.id, period), today)
+      yield { obligation, period, ...status }
+      if (status.state === 'later' && due > through) break
+    }
+}
+
+/** Whether a document is missing or soon will be. */
+const isMissingSoon = ({ state }: Pick<PaperStatus, 'state'>): boolean =>
+  STATES_BY_WEIGHT.indexOf(state) <= STATES_BY_WEIGHT.indexOf('due')
+
+/** Returns the missing or soon missing documents of a company on a day, the worst first. */
+export const listMissingPapers = (
+  obligations: readonly ObligationRow[],
+  company: ObligedCompany,
+  papers: PaperLookup,
+  today: Day,
+): ObligationStatus[] => {
+  const missing = [...generateObligationStatuses(obligations, company, papers, today)].filter(isMissingSoon)
+  const getWeight = ({ obligation }: ObligationStatus) => (obligation.absence === 'danger' ? 0 : 1)
+  return missing.sort(
+    (a, b) =>
+      Number(b.late) - Number(a.late) ||
+      getWeight(a) - getWeight(b) ||
+      (a.due < b.due ? -1 : Number(a.due > b.due)) ||
+      STATES_BY_WEIGHT.indexOf(a.state) - STATES_BY_WEIGHT.indexOf(b.state),
+  )
+}
+
+/** Returns the reminders about company documents that became due after `last`, the previous run. */
+export const listPaperReminders = (
+  missing: readonly ObligationStatus[],
+  { last, today }: { last: Day; today: Day },
+): (ObligationStatus & { end: Day; days: number; warning: 'ended' | number })[] =>
+  missing.flatMap((status) => {
+    const end = latest([status.due, status.until ?? FIRST_DAY])
+    const warning = findDueReminder(end, status.obligation.warning_days, { last, today, plus: addDays })
+    return warning === undefined ? [] : [{ ...status, end, days: daysBetween(today, end), warning }]
+  })

@@ -1,0 +1,67 @@
+import { z } from 'zod'
+import { addMonths, type Day } from './days.ts'
+import { wireBoolean } from './fields.ts'
+
+/** Validity of a document: months from its issue, until the date on it, or unlimited. */
+export const VALIDITIES = ['issue', 'date', 'for_good'] as const
+export const UPLOADERS = ['contractor', 'utility'] as const
+/** Flag of a person who lacks the document. */
+export const ABSENCES = ['danger', 'warning'] as const
+
+/** Review state of a document. `replaced`: a newer document arrived before the review. Expiry follows from the dates. */
+export const REVIEWS = ['pending', 'approved', 'rejected', 'replaced'] as const
+export type Review = (typeof REVIEWS)[number]
+
+/** Days before expiration on which a warning is sent. */
+const WARNING_DAYS = [30, 14, 7]
+const MAX_WARNINGS = 6
+const MAX_MONTHS = 240
+const MAX_WARNING_DAYS = 365
+
+/** Fields about the documents of a requirement. Without `wants_document`, a user ticks a checkbox. */
+export const documentRuleFields = {
+  wants_document: z.boolean().default(false),
+  validity: z.enum(VALIDITIES).default('for_good'),
+  validity_months: z.int().nullable().default(null),
+  warning_days: z.array(z.int()).default(WARNING_DAYS),
+  brought_by: z.enum(UPLOADERS).default('contractor'),
+  absence: z.enum(ABSENCES).default('warning'),
+}
+const documentRules = z.object(documentRuleFields)
+export type DocumentRules = z.output<typeof documentRules>
+/** Default values. */
+export const DEFAULT_DOCUMENT_RULES: DocumentRules = documentRules.parse({})
+
+/** Fields in lists, only sent to users who manage the catalogues. */
+export const listedDocumentRuleFields = {
+  wants_document: z.boolean().optional(),
+  validity: z.enum(VALIDITIES).optional(),
+  validity_months: z.int().nullable().optional(),
+  warning_days: z.array(z.int()).optional(),
+  brought_by: z.enum(UPLOADERS).optional(),
+  absence: z.enum(ABSENCES).optional(),
+}
+/** Fields of a single entry. */
+export const singleDocumentRuleFields = z.object(listedDocumentRuleFields).required().shape
+
+/** Returns the last day of a validity that begins on a day; null if unlimited or until a user revokes it. */
+export const getValidityEnd = (
+  { validity, validity_months: months }: DocumentRules,
+  from: Day,
+): Day | null => (validity === 'for_good' || months === null ? null : addMonths(from, months))
+
+const months = z.union([z.literal('').transform(() => null), z.int().min(1).max(MAX_MONTHS).nullable()])
+const warnings = z
+  .array(z.int().min(1).max(MAX_WARNING_DAYS))
+  .max(MAX_WARNINGS)
+  .transform((days) => [...new Set(days)].sort((a, b) => b - a))
+
+/** Fields of a request. Missing fields stay unchanged or get their defaults. */
+export const documentRulePatchFields = {
+  wants_document: wireBoolean.optional(),
+  validity: z.enum(VALIDITIES).optional(),
+  validity_months: months.optional(),
+  warning_days: warnings.optional(),
+  brought_by: z.enum(UPLOADERS).optional(),
+  absence: z.enum(ABSENCES).optional(),
+}

@@ -1,0 +1,20 @@
+/** Ways in which a spreadsheet program corrupts an identifier that it treats as a number. */
+export type Corruption = 'scientific' | 'zeros' | 'digits'
+
+const SCIENTIFIC = /^\d(?:[.,]\d+)?E\+\d+$/iu
+/** Number of digits that a spreadsheet program keeps of a number. It replaces the rest by zeros. */
+const PRECISE_DIGITS = 15
+
+const hasLostDigits = (text: string, stored: string): boolean =>
+  text.length > PRECISE_DIGITS &&
+  text.length === stored.length &&
+  text !== stored &&
+  text.startsWith(stored.slice(0, PRECISE_DIGITS)) &&
+  /^0+$/u.test(text.slice(PRECISE_DIGITS))
+
+/** Returns how a spreadsheet program corrupted an identifier, compared with the stored one; undefined if it did not. */
+export const findCorruption = (text: string, stored: string): Corruption | undefined => {
+  if (SCIENTIFIC.test(text)) return 'scientific'
+  if (stored !== text && stored.replace(/^0+(?=\d)/u, '') === text) return 'zeros'
+  return hasLostDigits(text, stored) ? 'digits' : undefined
+}

@@ -1,0 +1,96 @@
+import type { Actor } from './groups.ts'
+import { can, everyone, hasAnyGroup, type Rule } from './permissions.ts'
+import type { PersonDetail } from './personnel.ts'
+
+/** Fields that identify a person and tell whether they may work. Every user who sees the person sees them. */
+const IDENTITY = everyone
+/** Fields about the accreditation, for users who accredit or review. */
+const RECORD = hasAnyGroup('utility', 'company', 'certifier', 'read_only')
+/** Personal data, only for users who maintain the record. */
+const PERSONAL = hasAnyGroup('utility', 'company', 'certifier')
+
+/**
+ * Access to the fields of a person for users who see the person (docs/decisions.md, "What of a person is shown to whom"). A field without a
+ * rule does not compile. Company users only see people of their own company.
+ */
+const personFields = {
+  id: IDENTITY,
+  public_id: IDENTITY,
+  name: IDENTITY,
+  first_names: IDENTITY,
+  last_names: IDENTITY,
+  role: IDENTITY,
+  role_name: IDENTITY,
+  role_definition: IDENTITY,
+  role_type: IDENTITY,
+  company: IDENTITY,
+  company_name: IDENTITY,
+  zone: IDENTITY,
+  accreditation_number: IDENTITY,
+  naturgy_id: IDENTITY,
+  accreditation_expiration_date: IDENTITY,
+  accreditation_flag: IDENTITY,
+  state: IDENTITY,
+  active: IDENTITY,
+  status: IDENTITY,
+  company_active: IDENTITY,
+  vetoed: IDENTITY,
+  standing: IDENTITY,
+  profile_picture: IDENTITY,
+  profile_thumbnail: IDENTITY,
+  version: IDENTITY,
+  registration_date: RECORD,
+  accreditation_date: RECORD,
+  created_at: RECORD,
+  personnel_accreditation: RECORD,
+  veto_exceptions: RECORD,
+  vetoes: RECORD,
+  moves: RECORD,
+  accreditations: RECORD,
+  rfc: PERSONAL,
+  identity_document: PERSONAL,
+  ssn: PERSONAL,
+  address: PERSONAL,
+  phone: PERSONAL,
+  email: PERSONAL,
+} satisfies Record<keyof PersonDetail, Rule>
+
+export type PersonField = keyof typeof personFields
+
+/** Whether the user may see a field of people. */
+export const canSeePersonField = (actor: Actor, field: PersonField): boolean => personFields[field](actor)
+
+/** Returns the fields of people that the user may not see. */
+export const listHiddenPersonFields = (actor: Actor): PersonField[] =>
+  (Object.keys(personFields) as PersonField[]).filter((field) => !canSeePersonField(actor, field))
+
+/** Filters of lists of people, with the field that each one reveals. */
+const FILTER_FIELDS = {
+  id: 'id',
+  active: 'active',
+  company: 'company',
+  zone: 'zone',
+  role: 'role',
+  state: 'accreditation_flag',
+  light: 'accreditation_flag',
+  has_photo: 'profile_picture',
+  has_unmet: 'personnel_accreditation',
+  ready: 'personnel_accreditation',
+  registered_from: 'registration_date',
+  registered_to: 'registration_date',
+  ends_from: 'accreditation_expiration_date',
+  ends_to: 'accreditation_expiration_date',
+  proof_ends_from: 'personnel_accreditation',
+  proof_ends_to: 'personnel_accreditation',
+  missing: 'personnel_accreditation',
+} as const satisfies Record<string, PersonField>
+
+const isFilter = (name: string): name is keyof typeof FILTER_FIELDS => Object.hasOwn(FILTER_FIELDS, name)
+
+/** Whether the user may filter people by this. A filter by a hidden field would reveal its value. */
+export const canFilterPeopleBy = (actor: Actor, filter: string): boolean =>
+  isFilter(filter) && canSeePersonField(actor, FILTER_FIELDS[filter])
+
+/** Whether the user may see the RFC in vetoes: publishers and the utility. */
+export const canSeeVetoRfc = (actor: Actor): boolean =>
+  can(actor, 'notices.create') || hasAnyGroup('utility')(actor)

@@ -1,0 +1,277 @@
+import {
+  type AccreditationFields,
+  type Flag,
+  type FlaggedPerson,
+  getAccreditationFlag,
+  getAccreditationStates,
+  getDisplayState,
+  getStateFlag,
+  type KnownState,
+} from './accreditation.ts'
+import { type AccreditationEntry, STOP_REASON_TEXTS } from './accreditationHistory.ts'
+import { type Day, dayOf, daysBetween, FIRST_DAY, formatDay, LAST_DAY } from './days.ts'
+import type { Actor } from './groups.ts'
+import { can } from './permissions.ts'
+import type { AccreditationItem } from './personnel.ts'
+import type { HeldVeto } from './vetoes.ts'
+
+/** Reader of the explanation: a contractor, who uploads; the utility, which decides; or another user, who gets no tasks. */
+export type Reader = 'contractor' | 'utility' | 'other'
+
+/** Returns the kind of reader that a user is. */
+export const getReader = (actor: Actor): Reader => {
+  if (can(actor, 'evidence.review')) return 'utility'
+  return can(actor, 'evidence.create') ? 'contractor' : 'other'
+}
+
+/** Fields of a person that explain the status. Lists omit those of the detail page, and some users see fewer fields. */
+export interface ExplainedPerson extends FlaggedPerson {
+  accreditation_date?: Day | null
+  personnel_accreditation?: readonly Pick<AccreditationItem, 'name' | 'status' | 'editable' | 'evidence'>[]
+  accreditations?: readonly AccreditationEntry[]
+  vetoes?: readonly HeldVeto[]
+}
+
+/** Reason of a status: its state in words, and the task of the reader, if any. */
+export interface StatusReason {
+  state: KnownState
+  text: string
+  todo: string
+  /** Name of the requirement, if the only problem is that it is missing. */
+  missing?: string
+}
+
+export interface ExplainedStatus {
+  state: KnownState
+  flag: Flag
+  /** Reasons, the worst first; empty if there is no problem. */
+  reasons: StatusReason[]
+}
+
+type Item = NonNullable<ExplainedPerson['personnel_accreditation']>[number]
+type ItemState = Extract<KnownState, 'blocked' | 'incomplete' | 'ending'>
+type Words = Pick<StatusReason, 'text' | 'todo' | 'missing'>
+/** Tasks by reader. */
+type TaskByReader = Record<Exclude<Reader, 'other'>, string>
+
+/** Formats the distance between two days as "hoy", "mañana" or "en 12 días". */
+export const formatDaysUntil = (today: Day, day: Day): string => {
+  const days = daysBetween(today, day)
+  return ['hoy', 'mañana'][days] ?? `en ${days} días`
+}
+
+/** Whether an item is met on a day. `status` only holds for the server's current day. */
+const isItemMet = ({ status, evidence }: Item, today: Day): boolean =>
+  evidence?.until ? evidence.until >= today : status
+
+/** Returns the state that an item causes on a day, if any. Items that the role does not require can be missing, but do not expire. */
+const getItemState = (item: Item, today: Day): ItemState | undefined => {
+  const { required = true, absence = 'warning', until = null, warned_from = null } = item.evidence ?? {}
+  if (!isItemMet(item, today)) {
+    if (required) return absence === 'danger' ? 'blocked' : 'incomplete'
+    return until === null ? 'incomplete' : undefined
+  }
+  return (warned_from ?? LAST_DAY) <= today ? 'ending' : undefined
+}
+
+const WAITING: TaskByReader = { contractor: 'Espere la revisión de la distribuidora', utility: 'Revíselo' }
+
+/** Returns the tasks for an unmet or expiring item. `hasExpired`: it has an expired document. */
+const getItemTask = ({ evidence, editable }: Item, hasExpired: boolean): TaskByReader => {
+  const tick = 'Márquelo cuando lo cumpla'
+  if (!evidence?.wants_document)
+    return { contractor: editable ? tick : 'Lo marca la distribuidora', utility: tick }
+  const document = hasExpired ? 'el nuevo' : 'el documento'
+  return evidence.brought_by === 'contractor'
+    ? { contractor: `Suba ${document}`, utility: `Pida ${document} a la empresa` }
+    : { contractor: 'Lo sube la distribuidora', utility: `Suba ${document}` }
+}
+
+interface ItemWords {
+  text: string
+  todo: TaskByReader
+  missing?: string
+}
+
+const describeItem = (item: Item, state: ItemState, today: Day): ItemWords => {
+  const { name, evidence } = item
+  const until = evidence?.until ?? null
+  const problem =
+    state === 'ending' && until
+      ? `${name} vence el ${formatDay(until)} (${formatDaysUntil(today, until)})`
+      : until
+        ? `${name} venció el ${formatDay(until)}`
+        : `Falta ${name}`
+  if (evidence?.review === 'pending')
+    return { text: `${problem}; hay un documento por revisar`, todo: WAITING }
+  if (evidence?.review === 'rejected')
+    return {
+      text: until ? `${problem}; el documento nuevo se rechazó` : `${problem}: el documento se rechazó`,
+      todo: getItemTask(item, until !== null),
+    }
+  return { text: problem, todo: getItemTask(item, until !== null), ...(!until && { missing: name }) }
+}
+
+const addressTo = (reader: Reader, { todo, ...words }: ItemWords): Words => ({
+  ...words,
+  todo: reader === 'other' ? '' : todo[reader],
+})
+
+/** Returns why an item is a problem on a day, and the task of the reader. Undefined if there is no problem. */
+export const explainItem = (item: Item, today: Day, reader: Reader): StatusReason | undefined => {
+  const state = getItemState(item, today)
+  return state && { state, ...addressTo(reader, describeItem(item, state, today)) }
+}
+
+/** Describes the newest suspension or revocation. Entries are sorted newest first. */
+const describeStop = (
+  { accreditations = [] }: ExplainedPerson,
+  kind: 'suspension' | 'revocation',
+): string => {
+  const entry = accreditations.find((candidate) => candidate.kind === kind)
+  if (!entry) return ''
+  const why = [entry.reason && STOP_REASON_TEXTS[entry.reason], entry.note].filter(Boolean).join(': ')
+  return ` el ${formatDay(dayOf(new Date(entry.recorded_at)))}${why && `: ${why}`}`
+}
+
+const formatExpiration = ({ accreditation_expiration_date: until }: ExplainedPerson): string =>
+  until ? ` el ${formatDay(until)}` : ''
+
+const RENEW: TaskByReader = {
+  contractor: 'Pida la renovación a la distribuidora',
+  utility: 'Renueve la acreditación',
+}
+const SEE: TaskByReader = { contractor: 'Revise sus requisitos', utility: 'Revise sus requisitos' }
+
+/** Texts of the states. Those caused by items are only used if the reader cannot see the items. */
+const STATE_EXPLANATIONS: Record<
+  Exclude<KnownState, 'valid'>,
+  (person: ExplainedPerson, today: Day, lacks: boolean) => { text: string; todo: TaskByReader }
+> = {
+  inactive: () => ({
+    text: 'La persona está inactiva',
+    todo: { contractor: 'Pida a la distribuidora que la active', utility: 'Actívela si volvió a trabajar' },
+  }),
+  company_inactive: () => ({
+    text: 'Su empresa está desactivada',
+    todo: {
+      contractor: 'Comuníquese con la distribuidora',
+      utility: 'Reactive la empresa si volvió a trabajar',
+    },
+  }),
+  vetoed: ({ vetoes = [] }) => {
+    const [veto] = vetoes
+    const whom = veto?.by === 'company' ? 'Su empresa tiene un veto' : 'Tiene un veto'
+    return {
+      text: veto ? `${whom} del ${formatDay(dayOf(new Date(veto.created_at)))}: ${veto.name}` : whom,
+      todo: { contractor: 'Consulte la página Vetos', utility: 'Retire el veto si ya no procede' },
+    }
+  },
+  suspended: (person) => ({
+    text: `Acreditación suspendida${describeStop(person, 'suspension')}`,
+    todo: {
+      contractor: 'Aclare el motivo con la distribuidora',
+      utility: 'Levante la suspensión cuando se resuelva',
+    },
+  }),
+  revoked: (person) => ({
+    text: `Acreditación revocada${describeStop(person, 'revocation')}`,
+    todo: {
+      contractor: 'Pida una acreditación nueva a la distribuidora',
+      utility: 'Para que vuelva a trabajar, acredítela de nuevo',
+    },
+  }),
+  unaccredited: (_person, _today, lacks) => ({
+    text: 'No tiene fecha de acreditación',
+    todo: lacks
+      ? { contractor: 'Complete antes sus requisitos', utility: 'Acredítela cuando cumpla sus requisitos' }
+      : { contractor: 'Espere a que la distribuidora la acredite', utility: 'Acredítela' },
+  }),
+  expired: (person) => ({ text: `La acreditación venció${formatExpiration(person)}`, todo: RENEW }),
+  blocked: () => ({ text: 'Le falta un requisito sin el que no puede trabajar', todo: SEE }),
+  expiring: (person, today) => {
+    const { accreditation_expiration_date: until } = person
+    return {
+      text: `La acreditación vence${formatExpiration(person)}${until ? ` (${formatDaysUntil(today, until)})` : ''}`,
+      todo: RENEW,
+    }
+  },
+  incomplete: () => ({ text: 'Le falta algún requisito', todo: SEE }),
+  ending: () => ({ text: 'Un documento suyo está por vencer', todo: SEE }),
+}
+
+const ITEM_STATES = ['blocked', 'incomplete', 'ending'] as const satisfies ItemState[]
+
+const isItemState = (state: KnownState): state is ItemState =>
+  (ITEM_STATES as readonly KnownState[]).includes(state)
+
+/** Converts the visible fields of a person to those of the rules. */
+const toRuleInput = (person: ExplainedPerson, itemStates: ReadonlySet<KnownState>): AccreditationFields => {
+  const getStart = (state: ItemState) => (itemStates.has(state) ? FIRST_DAY : LAST_DAY)
+  const { accreditation_expiration_date: until, accreditation_date: from = until } = person
+  return {
+    ...person,
+    accreditation_date: from ?? null,
+    blocked_from: getStart('blocked'),
+    lacking_from: getStart('incomplete'),
+    ending_from: getStart('ending'),
+  }
+}
+
+/**
+ * Explains the status of a person on a day, with the tasks of the reader. It uses the same rules as the filters of lists. If the reader
+ * cannot see some fields, the state that the server computed is explained in general words.
+ */
+export const explainStatus = (person: ExplainedPerson, today: Day, reader: Reader): ExplainedStatus => {
+  const items = person.personnel_accreditation
+  const problems = (items ?? []).flatMap((item) => {
+    const state = getItemState(item, today)
+    return state ? [{ item, state }] : []
+  })
+  const hasUnmet = problems.some(({ state }) => state !== 'ending')
+  const itemStates = new Set<KnownState>(problems.map(({ state }) => state))
+  if (!items && person.state) itemStates.add(person.state)
+  const ruleInput = toRuleInput(person, itemStates)
+  const states = getAccreditationStates(ruleInput, today).filter((state) => state !== 'valid')
+  const reasons = states.flatMap((state) => {
+    const descriptions = [...problems.filter((one) => one.state === state)]
+      .sort((a, b) => (a.item.evidence?.until ?? '').localeCompare(b.item.evidence?.until ?? ''))
+      .map((one) => describeItem(one.item, one.state, today))
+    const words =
+      descriptions.length > 0 || (isItemState(state) && items)
+        ? descriptions
+        : [STATE_EXPLANATIONS[state](person, today, hasUnmet)]
+    return words.map((one) => ({ state, ...addressTo(reader, one) }))
+  })
+  const [worst = 'valid'] = states
+  return { state: worst, flag: getStateFlag(worst) ?? getAccreditationFlag(ruleInput, today), reasons }
+}
+
+const NAMES = new Intl.ListFormat('es-MX')
+
+/** Formats a list as "A, B y C". */
+export const listNames = (names: readonly string[]): string => NAMES.format(names)
+
+/** Merges reasons about missing requirements that have the same task. The merged reason is at the place of the first. */
+export const mergeReasons = (reasons: readonly StatusReason[]): StatusReason[] => {
+  const canMerge = (one: StatusReason, other: StatusReason) =>
+    other.missing !== undefined && other.state === one.state && other.todo === one.todo
+  return reasons.flatMap((one, index) => {
+    if (one.missing === undefined) return [one]
+    if (reasons.findIndex((other) => canMerge(one, other)) !== index) return []
+    const names = reasons.filter((other) => canMerge(one, other)).map(({ missing = '' }) => missing)
+    return [{ ...one, text: `${names.length > 1 ? 'Faltan' : 'Falta'} ${listNames(names)}` }]
+  })
+}
+
+/** States in which a person can be accredited or renewed. */
+const AWAITING_STATES: readonly KnownState[] = ['unaccredited', 'revoked', 'expired', 'expiring']
+
+/** Whether a person waits for an accreditation or renewal on a day. */
+export const awaitsAccreditation = (person: ExplainedPerson, today: Day): boolean =>
+  AWAITING_STATES.some((state) => state === getDisplayState(person, today))
+
+/** Whether the person waits for an accreditation and meets all requirements of the role. */
+export const isReadyForAccreditation = (person: ExplainedPerson, today: Day): boolean =>
+  awaitsAccreditation(person, today) &&
+  (person.personnel_accreditation ?? []).every((item) => (getItemState(item, today) ?? 'ending') === 'ending')
