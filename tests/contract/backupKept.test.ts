@@ -221,7 +221,7 @@ describe('the commands', () => {
     expect(await readFile(log, 'utf8')).not.toContain('--delete')
     expect(await runCommand(`transfer.ts backup --verify ${backup}`, { DATA_DIR: data })).toMatchObject({
       code: 0,
-      said: expect.stringContaining('cuentas y huellas coinciden'),
+      output: expect.stringContaining('cuentas y huellas coinciden'),
     })
 
     // The portal has lost its data: no night takes the good ones away.
@@ -240,6 +240,6 @@ describe('the commands', () => {
     expect(await runCommand(`transfer.ts restore ${backup}`, other)).toMatchObject({ code: 0 })
     await rm(join(other.DATA_DIR, 'files/photos'), { recursive: true })
     const lost = await runCommand(`transfer.ts backup ${join(folder, 'lost.json')}`, other)
-    expect(lost).toMatchObject({ code: 1, said: expect.stringContaining('Faltan 2 archivos') })
+    expect(lost).toMatchObject({ code: 1, output: expect.stringContaining('Faltan 2 archivos') })
   })
 })

@@ -176,7 +176,7 @@ it('the commands say by their exit code that something has to be set again', asy
     runCommand(`transfer.ts restore ${path}${more}`, { DATA_DIR: join(folder, to) })
   expect(await restore('one')).toMatchObject({
     code: 3,
-    said: expect.stringMatching(/hay que ponerlo de nuevo[\s\S]*servidor de correo[\s\S]*--key-file/u),
+    output: expect.stringMatching(/hay que ponerlo de nuevo[\s\S]*servidor de correo[\s\S]*--key-file/u),
   })
   expect(await restore('two', ` --key-file ${keyFile}`)).toMatchObject({ code: 0 })
   expect(await runCommand('audit.ts verify', { DATA_DIR: join(folder, 'one') })).toMatchObject({ code: 0 })

@@ -137,7 +137,7 @@ describe('a portal that starts', () => {
     )
     for (const command of ['user.ts list', 'transfer.ts backup backup.json']) {
       const done = await runCommand(command, { DATA_DIR: folder })
-      expect(done).toMatchObject({ code: 1, said: expect.stringContaining('la base de datos no existe') })
+      expect(done).toMatchObject({ code: 1, output: expect.stringContaining('la base de datos no existe') })
       expect(done.output).not.toContain('    at ')
     }
     expect(existsSync(database)).toBe(false)

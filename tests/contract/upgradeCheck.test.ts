@@ -108,20 +108,20 @@ describe('the command', () => {
     )
     expect(await check()).toMatchObject({
       code: 1,
-      said: expect.stringMatching(/✘ [^\n]*: TOKEN_HORAS\.\n/u),
+      output: expect.stringMatching(/✘ [^\n]*: TOKEN_HORAS\.\n/u),
     })
     await rm(env.ACREDITA_ENV ?? '')
     expect(await check({ PUBLIC_URL: '' })).toMatchObject({
       code: 1,
-      said: expect.stringMatching(/✘ Falta PUBLIC_URL/u),
+      output: expect.stringMatching(/✘ Falta PUBLIC_URL/u),
     })
-    expect(await check({ PORT: 'x' })).toMatchObject({ code: 1, said: expect.stringMatching(/PORT=x/u) })
+    expect(await check({ PORT: 'x' })).toMatchObject({ code: 1, output: expect.stringMatching(/PORT=x/u) })
     expect(await check({}, join(folder, 'none.json'))).toMatchObject({ code: 1 })
     const old = new Date(Date.now() - 3 * 86_400_000)
     await utimes(join(folder, 'backup.json'), old, old)
     expect(await check()).toMatchObject({
       code: 1,
-      said: expect.stringMatching(/✘ El respaldo .* es de hace 3 días/u),
+      output: expect.stringMatching(/✘ El respaldo .* es de hace 3 días/u),
     })
   })
 })

@@ -31,11 +31,11 @@ it('a backup that exceeds the maximum string length is verified and restored wit
   const peakOf = (output: string) => Number(/peak (\d+) KiB/u.exec(output)?.[1])
 
   const verified = await runCommand(`transfer.ts backup --verify ${path}`, environmentFor('backup'))
-  expect(verified).toMatchObject({ code: 0, said: expect.stringContaining('cuentas y huellas coinciden') })
+  expect(verified).toMatchObject({ code: 0, output: expect.stringContaining('cuentas y huellas coinciden') })
   const restored = await runCommand(`transfer.ts restore ${path}`, environmentFor('restore'))
   expect(restored).toMatchObject({
     code: 0,
-    said: expect.stringContaining(`${rows} registros y ${files} archivos`),
+    output: expect.stringContaining(`${rows} registros y ${files} archivos`),
   })
   console.log(
     `${rows} rows, verified within ${peakOf(verified.output)} KiB, restored within ${peakOf(restored.output)} KiB`,
