@@ -1,8 +1,10 @@
-import { render, screen, within } from '@testing-library/react'
+import { cleanup, render, screen, within } from '@testing-library/react'
 import { AdminContext } from 'react-admin'
-import { expect, it, vi } from 'vitest'
+import { afterEach, expect, it, vi } from 'vitest'
 import { i18nProvider } from '../../src/console/i18n/i18nProvider.ts'
 import { ConfirmDialog } from '../../src/console/kit/ConfirmDialog.tsx'
+
+afterEach(cleanup)
 
 it.each([
   { isDestructive: true, color: 'MuiButton-containedError' },
