@@ -56,10 +56,13 @@ const invited =
     const root = await api.signIn('super')
     const name = `nueva ${opened}`
     const company = await root.post<{ id: number }>('/api/companies/', {
-      ...{ company_name: `Redes del Norte ${opened}`, zone: 1 },
+      company_name: `Redes del Norte ${opened}`,
+      zone: 1,
     })
     const account = await root.post<{ id: number }>('/api/users/', {
-      ...{ username: name, groups: ['company'], company: company.body.id },
+      username: name,
+      groups: ['company'],
+      company: company.body.id,
     })
     const link = await root.post<{ url: string }>(`/api/users/${account.body.id}/link/`)
     const { pathname, hash } = new URL(link.body.url)
@@ -339,8 +342,11 @@ const open = async (
   opened += 1
   const context = await browser.newContext({
     extraHTTPHeaders: { 'x-forwarded-for': `198.51.100.${opened % 250}` },
-    ...{ ...look, baseURL: demo.url, reducedMotion: 'reduce' },
-    ...{ locale: 'es-MX', timezoneId: 'America/Mexico_City' },
+    ...look,
+    baseURL: demo.url,
+    reducedMotion: 'reduce',
+    locale: 'es-MX',
+    timezoneId: 'America/Mexico_City',
   })
   const page = await context.newPage()
   if (user) {
@@ -444,7 +450,9 @@ try {
   if (!person) throw new Error('Nobody in the demo has a valid credential with a photo.')
   const { body } = await api.as('utility').get<{ address: string }>(`/api/personnel/${person.id}/credential/`)
   const shown = {
-    ...{ id: person.id, number: person.accreditation_number ?? '', surname: person.last_names ?? '' },
+    id: person.id,
+    number: person.accreditation_number ?? '',
+    surname: person.last_names ?? '',
     address: body.address,
   }
   await seedCredentialReports(api, shown)

@@ -97,7 +97,8 @@ describe('the pictures of the start', () => {
     // More than half of a picture turns it however slowly the finger leaves.
     const { width } = region().element().getBoundingClientRect()
     await userEvent.dragAndDrop(region(), region(), {
-      ...{ sourcePosition: { x: width * 0.9, y: 60 }, targetPosition: { x: width * 0.1, y: 60 } },
+      sourcePosition: { x: width * 0.9, y: 60 },
+      targetPosition: { x: width * 0.1, y: 60 },
     })
     await soon(shown).toBe('3 de 4')
   })

@@ -14,16 +14,20 @@ const PEOPLE = Array.from({ length: 25 }, (_, index) =>
     role_name: 'Especialista en polietileno y soldadura',
     company_name: 'Servicios Técnicos e Instalaciones Integrales del Nevado de Toluca',
     zone: 'Valle de México',
-    ...{ rfc: 'HEVM880229AB1', phone: '5512345678' },
+    rfc: 'HEVM880229AB1',
+    phone: '5512345678',
     ...(index % 5 === 0
       ? { accreditation_flag: 'danger', accreditation_expiration_date: null, state: 'unaccredited' }
       : { accreditation_date: '2026-01-01' }),
   }),
 )
 const COMPANIES = Array.from({ length: 25 }, (_, id) => ({
-  ...{ id, name: `Instalaciones Integrales del Nevado ${id}`, version: 1 },
+  id,
+  name: `Instalaciones Integrales del Nevado ${id}`,
+  version: 1,
   company_name: `Instalaciones Integrales del Nevado ${id}`,
-  ...{ zone: { id: 1, name: 'Valle de México' }, active: id % 5 !== 0 },
+  zone: { id: 1, name: 'Valle de México' },
+  active: id % 5 !== 0,
   people: { active: 1234, may_work: 1000 },
   papers: { lacking_since: '2026-01-01', arrears_since: null, hold_proposed: false, held_at: null },
 }))
@@ -133,8 +137,15 @@ it('the first person on a phone begins within 240 px, and the first company', as
 
 it('the requirements and their actions are in sight at 1280 px, with whole words and all tabs', async () => {
   const demands = {
-    ...{ active: true, version: 1, wants_document: true, brought_by: 'utility', by_contractor: false },
-    ...{ validity: 'issue', validity_months: 12, warning_days: [60, 30, 14, 7], absence: 'danger' },
+    active: true,
+    version: 1,
+    wants_document: true,
+    brought_by: 'utility',
+    by_contractor: false,
+    validity: 'issue',
+    validity_months: 12,
+    warning_days: [60, 30, 14, 7],
+    absence: 'danger',
   }
   const names = ['Constancia de no antecedentes penales', 'Equipo de protección personal entregado']
   openPortal('/catalogos/requisitos', 'super', {

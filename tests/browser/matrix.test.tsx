@@ -12,9 +12,14 @@ const pages = ({ query }: Call) => {
   const people = Array.from({ length: 10 }, (_, i) => {
     const place = String((number - 1) * 10 + i + 1).padStart(2, '0')
     return listed(`p${place}`, `Brigada, ${place}`, {
-      ...{ role_definition: 'Instalación de líneas', accreditation_number: `A-p${place}` },
+      role_definition: 'Instalación de líneas',
+      accreditation_number: `A-p${place}`,
       personnel_accreditation: NAMES.map((name, type) => ({
-        ...{ id: Number(place) * 10 + type, name, status: false, editable: true, version: 7 },
+        id: Number(place) * 10 + type,
+        name,
+        status: false,
+        editable: true,
+        version: 7,
       })),
     })
   })

@@ -27,24 +27,35 @@ const beyond = (): string[] => [
 ]
 
 const todo = {
-  ...{ id: 'item-1', kind: 'rejected', day: null, name: 'Examen médico', absence: 'danger', paper: null },
-  ...{
-    text: 'Falta Examen médico: el documento se rechazó',
-    todo: 'Suba el documento',
-    rejection: 'No se lee',
-  },
+  id: 'item-1',
+  kind: 'rejected',
+  day: null,
+  name: 'Examen médico',
+  absence: 'danger',
+  paper: null,
+  text: 'Falta Examen médico: el documento se rechazó',
+  todo: 'Suba el documento',
+  rejection: 'No se lee',
   person: {
     id: 'p1',
     name: 'Villavicencio Echeverría, María',
     role_name: 'Instaladora',
     rfc: 'VIEM900101AB1',
   },
-  ...{ item: { id: 1, version: 1 }, validity: 'issue', uploadable: true, tickable: false },
+  item: { id: 1, version: 1 },
+  validity: 'issue',
+  uploadable: true,
+  tickable: false,
 }
 const todos = {
   'GET /api/companies/1/todos/': () => paged([todo]),
   'GET /api/companies/1/progress/': () => ({
-    ...{ asked: 10, met: 6, waiting: 1, people: 4, working: 3, next: null },
+    asked: 10,
+    met: 6,
+    waiting: 1,
+    people: 4,
+    working: 3,
+    next: null,
     kinds: { rejected: 1, missing: 0, ended: 0, ending: 0, due: 0 },
     steps: { person: true, document: true, account: true },
   }),

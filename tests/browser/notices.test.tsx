@@ -11,8 +11,14 @@ beforeEach(() => loadBackEndForTest())
 
 const cards = () => page.getByRole('article')
 const notice = (id: number, text: string) => ({
-  ...{ id, text, file: `/files/announcements/download/${id}/`, file_name: 'acta.pdf', size: 5000 },
-  ...{ media_type: 'application/pdf', created_at: '2026-11-20T18:05:00.000Z', created_by: 'admin' },
+  id,
+  text,
+  file: `/files/announcements/download/${id}/`,
+  file_name: 'acta.pdf',
+  size: 5000,
+  media_type: 'application/pdf',
+  created_at: '2026-11-20T18:05:00.000Z',
+  created_by: 'admin',
 })
 
 it('a long text is folded until it is asked for', async () => {
@@ -65,7 +71,9 @@ it('is written on a phone by keyboard alone, and a lost upload loses nothing', a
   await userEvent.keyboard('{Enter}')
   await soon(() => uploads.length).toBe(2)
   expect(Object.fromEntries(uploads[1]?.body ?? [])).toMatchObject({
-    ...{ name: 'Ana Paz', rfc: 'PAAA900101', text: '<p><strong>Suplantación</strong></p>' },
+    name: 'Ana Paz',
+    rfc: 'PAAA900101',
+    text: '<p><strong>Suplantación</strong></p>',
     file: { name: 'resolución.pdf' },
   })
   uploads[1]?.answer(201, { id: 9 })

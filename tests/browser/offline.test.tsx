@@ -25,8 +25,15 @@ const loseNetwork = (): (() => void) => {
 const noConnection = () => page.getByText(/^No hay conexión con el servidor/u).first()
 
 const quotation = {
-  ...{ id: 7, created_at: '2026-03-14T18:00:00.000Z', folio: 'COT-2026-000007', version: 4 },
-  ...{ name: 'Ana Paz', rfc: 'PAAA900101', phone: '5512345678', email: '', client_type: 'IN' },
+  id: 7,
+  created_at: '2026-03-14T18:00:00.000Z',
+  folio: 'COT-2026-000007',
+  version: 4,
+  name: 'Ana Paz',
+  rfc: 'PAAA900101',
+  phone: '5512345678',
+  email: '',
+  client_type: 'IN',
 }
 
 /** What is changed, field by field. */

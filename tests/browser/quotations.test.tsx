@@ -20,15 +20,34 @@ import { seen, soon } from './support/waiting.ts'
 beforeEach(() => loadBackEndForTest())
 
 const tier = (id: number, meters: number) => ({
-  ...{ id, meters, materials_price: 1000, workforce: 500, indirect_costs: 100 * meters, version: 1 },
+  id,
+  meters,
+  materials_price: 1000,
+  workforce: 500,
+  indirect_costs: 100 * meters,
+  version: 1,
 })
 const TIERS = [tier(1, 0), tier(2, 1), tier(3, 2)]
 const NONE = { indirect_cost_2: 0, indirect_cost_3: 0, indirect_cost_4: 0, additional_costs: 0 }
 const quotation = {
-  ...{ id: 7, created_at: '2026-03-14T18:00:00.000Z', folio: 'COT-2026-000007', version: 4 },
-  ...{ name: 'Ana Paz', rfc: 'PAAA900101', phone: '5512345678', email: '', client_type: 'IN' },
-  ...{ pricing_id: 1, pricing: TIERS[0], actual_pricing: 1500, indirect_cost_1: 0, ...NONE, total: 1500 },
-  ...{ owner: 3, owner_name: 'Raúl Ibarra Luna', company: null },
+  id: 7,
+  created_at: '2026-03-14T18:00:00.000Z',
+  folio: 'COT-2026-000007',
+  version: 4,
+  name: 'Ana Paz',
+  rfc: 'PAAA900101',
+  phone: '5512345678',
+  email: '',
+  client_type: 'IN',
+  pricing_id: 1,
+  pricing: TIERS[0],
+  actual_pricing: 1500,
+  indirect_cost_1: 0,
+  ...NONE,
+  total: 1500,
+  owner: 3,
+  owner_name: 'Raúl Ibarra Luna',
+  company: null,
 }
 const answers = {
   'GET /api/pricing/': () => paged(TIERS),

@@ -57,8 +57,13 @@ describe('Mi cuenta', () => {
 })
 
 const NO_FACTOR = {
-  ...{ active: false, app: false, passkeys: [], passkeys_possible: true, recovery_codes: 0 },
-  ...{ demanded: false, possible: true },
+  active: false,
+  app: false,
+  passkeys: [],
+  passkeys_possible: true,
+  recovery_codes: 0,
+  demanded: false,
+  possible: true,
 }
 
 const FACTOR = 'GET /api/account/second_factor/'
@@ -167,7 +172,8 @@ describe('a second factor that is demanded', () => {
       {
         'GET /api/auth/user/': () => ({ ...wireUser('utility'), second_factor_needed: true }),
         'GET /api/account/second_factor/': () => ({
-          ...{ ...NO_FACTOR, demanded: true },
+          ...NO_FACTOR,
+          demanded: true,
         }),
         'POST /api/account/second_factor/begin/': () =>
           reply({ password: ['La contraseña no es la actual.'] }, 400),

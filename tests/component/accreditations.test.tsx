@@ -17,11 +17,13 @@ const list = ({ query }: Call) => {
   return reply(rows, 200, { 'Content-Range': `personnel ${from}-${from + rows.length - 1}/24` })
 }
 const outcome = (id: string, obstacles: string[], insists: boolean) => ({
-  ...{ id, name: `Persona ${id}`, obstacles, kind: 'renewal', accreditation_date: '2026-03-10' },
-  ...{
-    unmet: obstacles.includes('unmet') ? ['Curso', 'Examen médico', 'Inglés'] : [],
-    accreditation_expiration_date: '2027-03-10',
-  },
+  id,
+  name: `Persona ${id}`,
+  obstacles,
+  kind: 'renewal',
+  accreditation_date: '2026-03-10',
+  unmet: obstacles.includes('unmet') ? ['Curso', 'Examen médico', 'Inglés'] : [],
+  accreditation_expiration_date: '2027-03-10',
   done: obstacles.every((one) => one === 'unmet' && insists),
   version: 2,
 })

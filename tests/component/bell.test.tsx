@@ -12,7 +12,10 @@ import { chooseOption } from '../support/selectOptions.ts'
 beforeEach(() => loadBackEndForTest())
 const UNREAD = 'GET /api/messages/unread/'
 const message = (id: number, more: Partial<Message> = {}): Message => ({
-  ...{ id, kind: 'ended', text: `Examen ${id} de Ana Paz venció el 9 mar 2026.`, link: '/mi-cuenta' },
+  id,
+  kind: 'ended',
+  text: `Examen ${id} de Ana Paz venció el 9 mar 2026.`,
+  link: '/mi-cuenta',
   created_at: '2026-03-10T12:00:00.000Z',
   read: false,
   outcome: null,
@@ -122,7 +125,9 @@ describe('Mi cuenta', () => {
       { kind: 'ending', way: 'both', urgent: false },
       { kind: 'rejected', way: 'bell', urgent: true },
     ],
-    ...{ address: 'eva@bajio.example', mail: false, hour: 8 },
+    address: 'eva@bajio.example',
+    mail: false,
+    hour: 8,
   }
   it('chooses what one is told, says why no mail comes, and gives the calendar’s address once', async () => {
     let active = false

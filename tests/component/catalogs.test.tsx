@@ -139,8 +139,14 @@ describe('a requirement', () => {
     await user.click(dialog.getByRole('button', { name: 'Guardar' }))
     expect(await screen.findByText('«Licencia» se guardó.')).toBeTruthy()
     expect(written(calls)[0]?.[2]).toEqual({
-      ...{ name: 'Examen', wants_document: true, brought_by: 'contractor', by_contractor: false },
-      ...{ validity: 'issue', validity_months: 12, warning_days: [30, 14, 7], absence: 'danger' },
+      name: 'Examen',
+      wants_document: true,
+      brought_by: 'contractor',
+      by_contractor: false,
+      validity: 'issue',
+      validity_months: 12,
+      warning_days: [30, 14, 7],
+      absence: 'danger',
     })
   })
 })
@@ -200,7 +206,10 @@ describe('the obligations', () => {
       'GET /api/obligations/': () =>
         listOf([
           entry(1, 'Cuotas', {
-            ...{ period: 'two_monthly', asked_of: 'repse', brought_by: 'contractor', absence: 'danger' },
+            period: 'two_monthly',
+            asked_of: 'repse',
+            brought_by: 'contractor',
+            absence: 'danger',
           }),
         ]),
       'POST /api/obligations/': ({ body }) => reply({ ...(body as object), ...entry(2, 'Registro') }, 201),
@@ -223,8 +232,14 @@ describe('the obligations', () => {
     await user.click(dialog.getByRole('button', { name: 'Guardar' }))
     await screen.findByText('«Registro» se guardó.')
     expect(calls.find(({ method }) => method === 'POST')?.body).toMatchObject({
-      ...{ name: 'Registro', period: 'none', validity: 'issue', validity_months: 36, due_day: 17 },
-      ...{ asked_of: 'all', warning_days: [30, 14, 7], since: expect.stringMatching(/^\d{4}-\d{2}-\d{2}$/u) },
+      name: 'Registro',
+      period: 'none',
+      validity: 'issue',
+      validity_months: 36,
+      due_day: 17,
+      asked_of: 'all',
+      warning_days: [30, 14, 7],
+      since: expect.stringMatching(/^\d{4}-\d{2}-\d{2}$/u),
     })
   })
 

@@ -22,8 +22,13 @@ const COMPANIES = [
     papers: { ...IN_ORDER, lacking_since: '2026-01-05' },
   },
   {
-    ...{ id: 2, company_name: 'Redes Ñandú', name: 'Redes Ñandú', zone: ZONES[1], active: false },
-    ...{ people: { active: 0, may_work: 0 }, papers: IN_ORDER },
+    id: 2,
+    company_name: 'Redes Ñandú',
+    name: 'Redes Ñandú',
+    zone: ZONES[1],
+    active: false,
+    people: { active: 0, may_work: 0 },
+    papers: IN_ORDER,
   },
 ]
 

@@ -35,17 +35,15 @@ describe('a company', () => {
       '/mis-pendientes?filter=%7B%22company%22%3A1%7D',
     )
     expect(screen.getAllByRole('tab').map(({ textContent }) => textContent)).toEqual([
-      ...[
-        'Datos',
-        'Personal',
-        'Obligaciones',
-        'Archivos',
-        'Contactos',
-        'Usuarios',
-        'Cotizaciones',
-        'Inspecciones',
-        'Historial',
-      ],
+      'Datos',
+      'Personal',
+      'Obligaciones',
+      'Archivos',
+      'Contactos',
+      'Usuarios',
+      'Cotizaciones',
+      'Inspecciones',
+      'Historial',
     ])
 
     await openTab('Contactos')

@@ -14,18 +14,50 @@ beforeEach(() => loadBackEndForTest())
 const YEAR = Number(dayOf(new Date()).slice(0, 4)) - 1
 const [JANUARY = '', ...others] = getMonths(YEAR)
 const obligation = (id: number, name: string, more: object = {}) => ({
-  ...{ id, name, period: 'monthly', due_day: 17, due_after: 1, asked_of: 'all', since: '2020-01-01' },
-  ...{ validity: 'for_good', validity_months: null, warning_days: [7], brought_by: 'contractor' },
-  ...{ absence: 'danger', ...more },
+  id,
+  name,
+  period: 'monthly',
+  due_day: 17,
+  due_after: 1,
+  asked_of: 'all',
+  since: '2020-01-01',
+  validity: 'for_good',
+  validity_months: null,
+  warning_days: [7],
+  brought_by: 'contractor',
+  absence: 'danger',
+  ...more,
 })
 const paper = (id: number, review: string, more: object = {}) => ({
-  ...{ id, company: 1, obligation: 1, period: JANUARY, obligation_name: 'Cuotas', review },
-  ...{ file: `/files/company_papers/download/${id}/`, issued_on: null, expires_on: null },
-  ...{ rejection: null, note: '', reviewed_at: null, created_at: `${YEAR}-02-03T18:00:00Z` },
-  ...{ file_name: 'cuotas.txt', media_type: 'text/plain', size: 2048, scan: null, version: 5, ...more },
+  id,
+  company: 1,
+  obligation: 1,
+  period: JANUARY,
+  obligation_name: 'Cuotas',
+  review,
+  file: `/files/company_papers/download/${id}/`,
+  issued_on: null,
+  expires_on: null,
+  rejection: null,
+  note: '',
+  reviewed_at: null,
+  created_at: `${YEAR}-02-03T18:00:00Z`,
+  file_name: 'cuotas.txt',
+  media_type: 'text/plain',
+  size: 2048,
+  scan: null,
+  version: 5,
+  ...more,
 })
 const cell = (period: string | null, state: string, more: object = {}) => ({
-  ...{ period, due: `${YEAR}-02-17`, state, late: false, until: null, paper: null, versions: 0, ...more },
+  period,
+  due: `${YEAR}-02-17`,
+  state,
+  late: false,
+  until: null,
+  paper: null,
+  versions: 0,
+  ...more,
 })
 const grid = (may_bring: boolean) => ({
   id: 1,
@@ -43,14 +75,18 @@ const grid = (may_bring: boolean) => ({
     },
     {
       obligation: obligation(2, 'Constancia REPSE', {
-        ...{ period: 'none', validity: 'issue', validity_months: 36 },
+        period: 'none',
+        validity: 'issue',
+        validity_months: 36,
       }),
       may_bring,
       cells: [
         cell(null, 'ending', {
           until: `${YEAR}-12-20`,
           paper: paper(7, 'pending', {
-            ...{ obligation: 2, period: null, obligation_name: 'Constancia REPSE' },
+            obligation: 2,
+            period: null,
+            obligation_name: 'Constancia REPSE',
             issued_on: '2025-01-05',
           }),
         }),
@@ -103,7 +139,18 @@ describe("a company's papers", () => {
         .map(({ textContent }) => textContent),
     ).toEqual([
       'Documento',
-      ...['ene', 'feb', 'mar', 'abr', 'may', 'jun', 'jul', 'ago', 'sep', 'oct', 'nov', 'dic'],
+      'ene',
+      'feb',
+      'mar',
+      'abr',
+      'may',
+      'jun',
+      'jul',
+      'ago',
+      'sep',
+      'oct',
+      'nov',
+      'dic',
     ])
     expect(table.getAllByRole('rowheader').map(({ textContent }) => textContent)).toEqual([
       'CuotasCada mes · a más tardar el día 17 del mes siguiente',
@@ -153,7 +200,9 @@ describe("a company's papers", () => {
     const [upload] = uploads
     expect(upload?.url).toContain('/api/company_papers/')
     expect(Object.fromEntries(upload?.body ?? [])).toMatchObject({
-      ...{ company: '1', obligation: '1', period: others[0] },
+      company: '1',
+      obligation: '1',
+      period: others[0],
     })
     upload?.answer(201, paper(10, 'pending', { period: others[0] }))
     expect(await screen.findByText('El documento se subió y espera revisión.')).toBeTruthy()
@@ -213,8 +262,12 @@ describe("the hold of a company's payments", () => {
       ...companyDetail,
       version: 4,
       papers: {
-        ...{ lacking_since: '2026-01-18', arrears_since: '2026-02-18', hold_proposed: false },
-        ...{ held_at: null, hold_reason: '', ...more },
+        lacking_since: '2026-01-18',
+        arrears_since: '2026-02-18',
+        hold_proposed: false,
+        held_at: null,
+        hold_reason: '',
+        ...more,
       },
     }),
   })

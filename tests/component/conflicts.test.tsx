@@ -49,8 +49,15 @@ const racing = <T extends object>(path: string, before: T, theirs: T, method = '
 
 const person = {
   ...personRow('p1', 'Álvarez Núñez, María José'),
-  ...{ first_names: 'María José', last_names: 'Álvarez Núñez', rfc: 'AANM900101', role: 3, company: 1 },
-  ...{ phone: '5512345678', address: 'Calle 1', profile_picture: '/media/old.jpg', version: 4 },
+  first_names: 'María José',
+  last_names: 'Álvarez Núñez',
+  rfc: 'AANM900101',
+  role: 3,
+  company: 1,
+  phone: '5512345678',
+  address: 'Calle 1',
+  profile_picture: '/media/old.jpg',
+  version: 4,
 }
 const openPerson = async (answers: object) => {
   const portal = openScreen('/personnel/p1', 'admin', {
@@ -142,7 +149,10 @@ describe('two who change a company', () => {
   const company = { ...companyData, version: 2 }
   const theirs = {
     ...company,
-    ...{ ruec: 'R-2', zone: { id: 2, name: 'Toluca' }, work_division: 'X4,X6', version: 3 },
+    ruec: 'R-2',
+    zone: { id: 2, name: 'Toluca' },
+    work_division: 'X4,X6',
+    version: 3,
   }
 
   it('are shown what differs, and keep what they choose', async () => {

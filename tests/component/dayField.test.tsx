@@ -93,7 +93,13 @@ describe('a date field', () => {
     const calendar = await openCalendar()
     expect(calendar.getByText('agosto 2026')).toBeTruthy()
     expect(calendar.getAllByRole('columnheader').map((head) => head.getAttribute('aria-label'))).toEqual([
-      ...['lunes', 'martes', 'miércoles', 'jueves', 'viernes', 'sábado', 'domingo'],
+      'lunes',
+      'martes',
+      'miércoles',
+      'jueves',
+      'viernes',
+      'sábado',
+      'domingo',
     ])
     expect(document.activeElement).toBe(calendar.getByRole('gridcell', { name: '3', selected: true }))
     await userEvent.keyboard('{ArrowRight}{Enter}')

@@ -69,7 +69,10 @@ describe("a company's files", () => {
     const table = within(await card.findByRole('table', { name: 'Archivos: General' }))
     const note = 'Sin revisar por el antivirus'
     expect(table.getAllByRole('row').map(({ textContent }) => textContent?.includes(note))).toEqual([
-      ...[false, true, false, false],
+      false,
+      true,
+      false,
+      false,
     ])
   })
 

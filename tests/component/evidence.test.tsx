@@ -14,41 +14,48 @@ const today = dayOf(new Date())
 const inDays = (days: number) => addDays(today, days)
 
 const anItem = (id: number, name: string, status: boolean, evidence: object = {}) => ({
-  ...{ id, name, status, editable: true, version: 3 },
+  id,
+  name,
+  status,
+  editable: true,
+  version: 3,
   evidence: {
     type: id,
     required: true,
     wants_document: true,
     validity: 'issue',
     validity_months: 12,
-    ...{
-      brought_by: 'contractor',
-      absence: 'warning',
-      until: null,
-      warned_from: null,
-      by_hand: false,
-      review: null,
-    },
-    ...{ uploadable: true, reviewable: true, ...evidence },
+    brought_by: 'contractor',
+    absence: 'warning',
+    until: null,
+    warned_from: null,
+    by_hand: false,
+    review: null,
+    uploadable: true,
+    reviewable: true,
+    ...evidence,
   },
 })
 const aDocument = (id: number, item: number, more: object = {}) => ({
-  ...{
-    id,
-    item,
-    personnel: 'p1',
-    type: item,
-    type_name: 'Examen médico',
-    file: `/files/evidence/download/${id}/`,
-  },
-  ...{ issued_on: '2026-01-05', expires_on: '2099-01-05', review: 'pending', rejection: null, note: '' },
-  ...{
-    reviewed_at: null,
-    created_at: '2026-01-06T18:00:00Z',
-    file_name: 'examen.txt',
-    media_type: 'text/plain',
-  },
-  ...{ size: 2048, scan: null, version: 5, ...more },
+  id,
+  item,
+  personnel: 'p1',
+  type: item,
+  type_name: 'Examen médico',
+  file: `/files/evidence/download/${id}/`,
+  issued_on: '2026-01-05',
+  expires_on: '2099-01-05',
+  review: 'pending',
+  rejection: null,
+  note: '',
+  reviewed_at: null,
+  created_at: '2026-01-06T18:00:00Z',
+  file_name: 'examen.txt',
+  media_type: 'text/plain',
+  size: 2048,
+  scan: null,
+  version: 5,
+  ...more,
 })
 
 describe('the matrix shows what proves a requirement', () => {
@@ -117,13 +124,11 @@ describe("a person's requirements with their documents", () => {
     const portal = openScreen(`/personnel/p1${query || '/requisitos'}`, username, {
       'GET /api/personnel/p1/': () => ({
         ...personRow('p1', 'Peña Ruiz, Ana'),
-        ...{
-          first_names: 'Ana',
-          last_names: 'Peña Ruiz',
-          company: 1,
-          role: 3,
-          personnel_accreditation: items,
-        },
+        first_names: 'Ana',
+        last_names: 'Peña Ruiz',
+        company: 1,
+        role: 3,
+        personnel_accreditation: items,
       }),
       'GET /api/evidence/': ({ query }) => {
         const { item } = JSON.parse(query.get('filter') ?? '{}')

@@ -12,15 +12,18 @@ const today = dayOf(new Date())
 const ended = addDays(today, -12)
 
 const evidence = {
-  ...{ type: 1, required: true, wants_document: true, validity: 'issue', brought_by: 'contractor' },
-  ...{
-    absence: 'danger',
-    until: ended,
-    warned_from: addDays(ended, -30),
-    by_hand: false,
-    review: 'approved',
-  },
-  ...{ uploadable: true, reviewable: false },
+  type: 1,
+  required: true,
+  wants_document: true,
+  validity: 'issue',
+  brought_by: 'contractor',
+  absence: 'danger',
+  until: ended,
+  warned_from: addDays(ended, -30),
+  by_hand: false,
+  review: 'approved',
+  uploadable: true,
+  reviewable: false,
 }
 const medical = { id: 1, name: 'Examen médico', status: false, editable: false, version: 1, evidence }
 const row = personRow('p1', 'Álvarez, Ana', { accreditation_flag: 'danger', state: 'blocked' })

@@ -9,19 +9,37 @@ import { openScreen } from '../support/openScreen.tsx'
 
 beforeEach(() => loadBackEndForTest())
 const CHANGE: ComparedChange = {
-  ...{ id: 70, subject: 'personnel:p1', collection: 'personnel', record: 'p1' },
+  id: 70,
+  subject: 'personnel:p1',
+  collection: 'personnel',
+  record: 'p1',
   before: { accreditation_expiration_date: '2026-03-03', company: 1 },
   after: { accreditation_expiration_date: '2027-03-03', company: 2 },
   now: { accreditation_expiration_date: '2027-03-03', company: 1 },
   names: { 'personnel:p1': 'MARÍA JOSÉ ÁLVAREZ', 'companies:1': 'BAJÍO', 'companies:2': 'NORTE' },
 }
 const ENTRY: ListedLogEntry = {
-  ...{ id: 7, at: '2026-03-10T18:30:00.000Z', action: 'personnel.update', user: 1, username: 'super' },
-  ...{ address: '10.0.0.1', result: 'ok', nature: 'change', reason: '', changes: 1, part_of: null },
-  ...{ subject: 'personnel:p1', subject_name: 'MARÍA JOSÉ ÁLVAREZ', user_name: 'Ana Paz', rows: [CHANGE] },
+  id: 7,
+  at: '2026-03-10T18:30:00.000Z',
+  action: 'personnel.update',
+  user: 1,
+  username: 'super',
+  address: '10.0.0.1',
+  result: 'ok',
+  nature: 'change',
+  reason: '',
+  changes: 1,
+  part_of: null,
+  subject: 'personnel:p1',
+  subject_name: 'MARÍA JOSÉ ÁLVAREZ',
+  user_name: 'Ana Paz',
+  rows: [CHANGE],
 }
 const entry = (more: Partial<LogEntry> = {}): LogEntry => ({
-  ...{ ...ENTRY, rows: [CHANGE], total: 1, more: false },
+  ...ENTRY,
+  rows: [CHANGE],
+  total: 1,
+  more: false,
   ...more,
 })
 
@@ -39,11 +57,25 @@ describe('the Bitácora', () => {
   it('is listed in words, and asked for as the address says, a page after the other without a total', async () => {
     const entries = Array.from({ length: 26 }, (_, i) => ({ ...ENTRY, id: 100 - i }))
     const refused: ListedLogEntry = {
-      ...{ ...ENTRY, id: 101, action: 'auth.login', result: 'refused', subject: '', subject_name: '' },
-      ...{ username: 'nadie', user_name: '', reason: 'unknown account', rows: [], changes: 0 },
+      ...ENTRY,
+      id: 101,
+      action: 'auth.login',
+      result: 'refused',
+      subject: '',
+      subject_name: '',
+      username: 'nadie',
+      user_name: '',
+      reason: 'unknown account',
+      rows: [],
+      changes: 0,
     }
     const portal: ListedLogEntry = {
-      ...{ ...ENTRY, id: 102, action: 'portal.reminders', username: '', user_name: '', address: '' },
+      ...ENTRY,
+      id: 102,
+      action: 'portal.reminders',
+      username: '',
+      user_name: '',
+      address: '',
     }
     const filter = { kind: 'personnel', since: '2026-03-01', person: 'p1' }
     const { calls, user } = open(`/bitacora?filter=${encodeURIComponent(JSON.stringify(filter))}`, {
@@ -118,7 +150,12 @@ describe('the Bitácora', () => {
 
   it('opens what an import did into its rows, page by page', async () => {
     const row = (id: number): ComparedChange => ({
-      ...{ ...CHANGE, id, record: `n${id}`, before: null, after: { phone: '5512345678' }, now: null },
+      ...CHANGE,
+      id,
+      record: `n${id}`,
+      before: null,
+      after: { phone: '5512345678' },
+      now: null,
       names: { [`personnel:n${id}`]: `NUEVA ${id}` },
     })
     const rows = Array.from({ length: 51 }, (_, i) => row(i))
@@ -143,11 +180,20 @@ describe('the Bitácora', () => {
 
 describe('the history of a record', () => {
   const STEP: HistoryStep = {
-    ...{ ...CHANGE, entry: 7, at: ENTRY.at, action: ENTRY.action },
-    ...{ username: 'super', user_name: 'Ana Paz' },
+    ...CHANGE,
+    entry: 7,
+    at: ENTRY.at,
+    action: ENTRY.action,
+    username: 'super',
+    user_name: 'Ana Paz',
   }
   const DOCUMENT: HistoryStep = {
-    ...{ ...STEP, id: 71, entry: 8, action: 'documents.create', collection: 'documents', record: '3' },
+    ...STEP,
+    id: 71,
+    entry: 8,
+    action: 'documents.create',
+    collection: 'documents',
+    record: '3',
     before: null,
     after: { file_name: 'acta.pdf', type: 'Otros', personnel: 'p1' },
     names: { 'documents:3': 'acta.pdf' },

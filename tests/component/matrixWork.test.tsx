@@ -296,7 +296,16 @@ it('says what all of its signs mean', async () => {
   await openMatrix('utility')
   const legend = within(await screen.findByRole('list', { name: 'Qué significan los signos' }))
   expect(legend.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
-    ...['Cumplido', 'No cumplido', 'No editable', 'Documento aprobado', 'Marcado sin documento'],
-    ...['Por vencer', 'Por revisar', 'Rechazado', 'Vencido', 'Falta el documento', '–No aplica'],
+    'Cumplido',
+    'No cumplido',
+    'No editable',
+    'Documento aprobado',
+    'Marcado sin documento',
+    'Por vencer',
+    'Por revisar',
+    'Rechazado',
+    'Vencido',
+    'Falta el documento',
+    '–No aplica',
   ])
 })

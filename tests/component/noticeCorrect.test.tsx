@@ -6,11 +6,17 @@ import { stubUploads } from '../support/fakeUpload.ts'
 import { noticeRow, openBoard, PDF_FILE } from '../support/openBoard.tsx'
 
 const VETO = {
-  ...{ name: 'Jazmín Luna', rfc: 'LUNJ900101', text: '<p>Rompió sellos</p>', targets: [], version: 1 },
+  name: 'Jazmín Luna',
+  rfc: 'LUNJ900101',
+  text: '<p>Rompió sellos</p>',
+  targets: [],
+  version: 1,
   withdrawable: true,
 }
 const CORRECTED = {
-  ...{ version: 2, corrected_at: '2026-11-22T18:05:00.000Z', corrected_by: 'Laura Medina' },
+  version: 2,
+  corrected_at: '2026-11-22T18:05:00.000Z',
+  corrected_by: 'Laura Medina',
 }
 
 /** What the drawer's form sent. */
@@ -173,19 +179,18 @@ describe('a notice that is corrected', () => {
 
 describe('a notice that was corrected', () => {
   const version = (number: number, more: Partial<NoticeVersion> = {}): NoticeVersion => ({
-    ...{
-      number,
-      name: 'Yazmín Luna',
-      rfc: 'LUNY900101',
-      text: '<p>Rompió <b>dos</b> sellos</p>',
-      reason: '',
-    },
-    ...{
-      file: `/files/vetoes/download/1/?version=${number}`,
-      file_name: 'veto.pdf',
-      media_type: 'application/pdf',
-    },
-    ...{ size: 5000, scan: null, created_by: 'Laura Medina', created_at: '2026-11-22T18:05:00.000Z' },
+    number,
+    name: 'Yazmín Luna',
+    rfc: 'LUNY900101',
+    text: '<p>Rompió <b>dos</b> sellos</p>',
+    reason: '',
+    file: `/files/vetoes/download/1/?version=${number}`,
+    file_name: 'veto.pdf',
+    media_type: 'application/pdf',
+    size: 5000,
+    scan: null,
+    created_by: 'Laura Medina',
+    created_at: '2026-11-22T18:05:00.000Z',
     ...more,
   })
 

@@ -183,8 +183,16 @@ describe('the editor', () => {
     const bar = within(screen.getByRole('toolbar', { name: 'Formato del texto' }))
     const tools = bar.getAllByRole('button')
     expect(tools.map((tool) => tool.getAttribute('aria-label'))).toEqual([
-      ...['Título', 'Negrita', 'Cursiva', 'Subrayado', 'Tachado', 'Lista con viñetas', 'Lista numerada'],
-      ...['Cita', 'Quitar formato', 'Enlace'],
+      'Título',
+      'Negrita',
+      'Cursiva',
+      'Subrayado',
+      'Tachado',
+      'Lista con viñetas',
+      'Lista numerada',
+      'Cita',
+      'Quitar formato',
+      'Enlace',
     ])
     expect(tools.filter(({ tabIndex }) => tabIndex === 0)).toEqual([tools[0]])
     act(() => tools[0]?.focus())

@@ -65,7 +65,10 @@ describe('a notice', () => {
       'Impide trabajar a: PEÑA, LUZ (no la bloquea: se registró con una excepción)Redes Ñandú y a sus 12 personas',
     )
     expect(texts.map((text) => /No coincide con nadie registrado/u.test(text ?? ''))).toEqual([
-      ...[false, true, false, false],
+      false,
+      true,
+      false,
+      false,
     ])
   })
 

@@ -149,18 +149,16 @@ describe('Verificar en sitio without a signal', () => {
       await findHeading(words)
     }
     expect([...storedInspections.values()].map((row) => row.signature)).toEqual([
-      ...[
-        'valid',
-        'valid',
-        'old_key',
-        'forged',
-        'expired',
-        'forged',
-        'old_key',
-        'revoked',
-        'unknown_key',
-        'unsigned',
-      ],
+      'valid',
+      'valid',
+      'old_key',
+      'forged',
+      'expired',
+      'forged',
+      'old_key',
+      'revoked',
+      'unknown_key',
+      'unsigned',
       'unreadable',
     ])
   })

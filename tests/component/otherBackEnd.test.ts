@@ -49,7 +49,8 @@ it('may leave ids out', async () => {
   expect((await dataProvider.update('companies', change)).data).toMatchObject({ id: 7, ruec: 'B' })
   expect(sent.at(-1)).toEqual({ ruec: 'B' })
   const { data } = await dataProvider.getList('contacts', {
-    ...{ filter: { company: 7 }, pagination: { page: 1, perPage: 10 } },
+    filter: { company: 7 },
+    pagination: { page: 1, perPage: 10 },
     sort: { field: 'name', order: 'ASC' },
   })
   expect(data.map(({ id, name }) => [id, name])).toEqual([
@@ -85,7 +86,8 @@ it('may leave out of a list of people what the documented lists leave out: views
     ],
   })
   const { data } = await dataProvider.getList('personnel', {
-    ...{ filter: {}, pagination: { page: 1, perPage: 10 } },
+    filter: {},
+    pagination: { page: 1, perPage: 10 },
     sort: { field: 'name', order: 'ASC' },
   })
   expect(data).toMatchObject([

@@ -10,7 +10,9 @@ afterEach(() => vi.unstubAllGlobals())
 type Fields = Record<string, unknown>
 const list = async (resource: string, filter: object = {}, page = 1, meta?: object) =>
   dataProvider.getList(resource, {
-    ...{ filter, meta, pagination: { page, perPage: 10 } },
+    filter,
+    meta,
+    pagination: { page, perPage: 10 },
     sort: { field: 'name', order: 'ASC' },
   })
 const ids = async (resource: string, filter: object) =>
@@ -72,8 +74,14 @@ it('a zone that is told by its name alone asks for no list of zones', async () =
 
 describe('a list of people that carries what the columns of the roster show', () => {
   const row = (id: string, more: Fields = {}) => ({
-    ...{ id, name: `Paz, ${id}`, role_name: 'Instalador', company_name: 'Redes', zone: 'Bajío' },
-    ...{ active: true, accreditation_flag: 'danger', ...more },
+    id,
+    name: `Paz, ${id}`,
+    role_name: 'Instalador',
+    company_name: 'Redes',
+    zone: 'Bajío',
+    active: true,
+    accreditation_flag: 'danger',
+    ...more,
   })
   const rows = [row('p1', { accreditation_flag: 'success' }), row('p2')]
 

@@ -26,7 +26,11 @@ const board: Overview = {
   states: CHART_STATES.map((state) => ({ state, count: { valid: 1234, expired: 3 }[String(state)] ?? 0 })),
   zones: [{ id: 2, name: 'Bajío', danger: 3, warning: 0, success: 1234 }],
   companies: Array.from({ length: 30 }, (_, i) => ({
-    ...{ id: i + 1, name: `Empresa ${i + 1}`, danger: 2, warning: 1, success: 3 + i },
+    id: i + 1,
+    name: `Empresa ${i + 1}`,
+    danger: 2,
+    warning: 1,
+    success: 3 + i,
   })),
   company_count: 2000,
   weeks: [

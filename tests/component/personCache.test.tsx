@@ -11,8 +11,13 @@ import { chooseRecordAction } from '../support/recordActions.ts'
 const ITEM = { id: 12, name: 'Examen médico', status: false, editable: true }
 const PERSON = {
   ...personRow('p1', 'Peña, Ana'),
-  ...{ first_names: 'Ana', last_names: 'Peña', rfc: 'PEAA900101', role: 1, company: 1 },
-  ...{ accreditation_flag: 'warning', personnel_accreditation: [ITEM] },
+  first_names: 'Ana',
+  last_names: 'Peña',
+  rfc: 'PEAA900101',
+  role: 1,
+  company: 1,
+  accreditation_flag: 'warning',
+  personnel_accreditation: [ITEM],
 }
 const MARRIED = { ...PERSON, name: 'Peña de Ruiz, Ana', last_names: 'Peña de Ruiz' }
 

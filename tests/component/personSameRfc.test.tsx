@@ -14,8 +14,14 @@ const ALIKE = 'BASI900101'
 
 const person = {
   ...personRow('p1', 'Barrera Soto, Iván'),
-  ...{ first_names: 'Iván', last_names: 'Barrera Soto', rfc: KNOWN, role: 3, company: 2 },
-  ...{ company_name: 'Gas del Norte', registration_date: '2025-08-04', personnel_accreditation: [] },
+  first_names: 'Iván',
+  last_names: 'Barrera Soto',
+  rfc: KNOWN,
+  role: 3,
+  company: 2,
+  company_name: 'Gas del Norte',
+  registration_date: '2025-08-04',
+  personnel_accreditation: [],
 }
 const COMPANIES = [
   { id: 1, company_name: 'Redes Occidente' },

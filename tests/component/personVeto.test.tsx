@@ -149,8 +149,13 @@ describe('registering somebody with a vetoed RFC', () => {
 
 describe('Vetar', () => {
   const candidate = {
-    ...{ kind: 'personnel', id: 'p1', name: 'BARRERA SOTO, IVÁN', people: 1, rfc: 'BASI850101' },
-    ...{ detail: '', vetoed: false },
+    kind: 'personnel',
+    id: 'p1',
+    name: 'BARRERA SOTO, IVÁN',
+    people: 1,
+    rfc: 'BASI850101',
+    detail: '',
+    vetoed: false,
   }
   it('on a person’s page leads to a veto that names the person', async () => {
     await loadBackEndForTest()

@@ -200,8 +200,11 @@ describe('a quotation', () => {
   it('says when it was saved at another total', async () => {
     const { user } = await openQuotation('utility', {
       'PUT /api/quotations/7/': () => ({
-        ...{ ...quotationRow, pricing_id: 11, pricing: TIERS[1] },
-        ...{ actual_pricing: 3000, total: 3250 },
+        ...quotationRow,
+        pricing_id: 11,
+        pricing: TIERS[1],
+        actual_pricing: 3000,
+        total: 3250,
       }),
     })
     await choose(user, /^10 m/u)
@@ -240,8 +243,16 @@ describe('a back end that knows only what is documented', () => {
   beforeEach(() => loadBackEndForTest(false))
 
   const plain = {
-    ...{ id: 7, created_at: '2026-03-14', name: 'Ana Paz', rfc: 'PAAA900101', phone: '', email: null },
-    ...{ client_type: 'LI', pricing: 3, actual_pricing: '1700.50', indirect_cost_1: '250.00' },
+    id: 7,
+    created_at: '2026-03-14',
+    name: 'Ana Paz',
+    rfc: 'PAAA900101',
+    phone: '',
+    email: null,
+    client_type: 'LI',
+    pricing: 3,
+    actual_pricing: '1700.50',
+    indirect_cost_1: '250.00',
   }
   const older = { id: 6, created_at: '2026-02-01', name: 'Luz Mar', total: '99.90' }
   const answers = {

@@ -10,18 +10,46 @@ import { openPortal } from '../support/openPortal.tsx'
 import { openScreen } from '../support/openScreen.tsx'
 
 const aDocument = (id: string, given: Partial<WaitingDocument> = {}): WaitingDocument => ({
-  ...{ id, kind: 'person', document: Number(id.split('-')[1]), name: 'Examen médico', type: 1 },
-  ...{ obligation: null, period: null, recurs: null, personnel: '7', person_name: 'Peña Ruiz, Ana' },
-  ...{ company: 1, company_name: 'Obras', validity: 'for_good', validity_months: null, held: null },
-  ...{ version: 5, file: '/files/9/', file_name: 'papel.txt', media_type: 'text/plain', size: 9 },
-  ...{ scan: null, issued_on: null, expires_on: null, review: 'pending', rejection: null, note: '' },
-  ...{ reviewed_at: null, created_at: '2026-02-03T18:00:00Z' },
+  id,
+  kind: 'person',
+  document: Number(id.split('-')[1]),
+  name: 'Examen médico',
+  type: 1,
+  obligation: null,
+  period: null,
+  recurs: null,
+  personnel: '7',
+  person_name: 'Peña Ruiz, Ana',
+  company: 1,
+  company_name: 'Obras',
+  validity: 'for_good',
+  validity_months: null,
+  held: null,
+  version: 5,
+  file: '/files/9/',
+  file_name: 'papel.txt',
+  media_type: 'text/plain',
+  size: 9,
+  scan: null,
+  issued_on: null,
+  expires_on: null,
+  review: 'pending',
+  rejection: null,
+  note: '',
+  reviewed_at: null,
+  created_at: '2026-02-03T18:00:00Z',
   ...given,
 })
 const aPaper = (id: string, given: Partial<WaitingDocument> = {}): WaitingDocument =>
   aDocument(id, {
-    ...{ kind: 'company', name: 'Cuotas', type: null, obligation: 3, period: '2026-01', recurs: 'monthly' },
-    ...{ personnel: null, person_name: '' },
+    kind: 'company',
+    name: 'Cuotas',
+    type: null,
+    obligation: 3,
+    period: '2026-01',
+    recurs: 'monthly',
+    personnel: null,
+    person_name: '',
     ...given,
   })
 
@@ -47,7 +75,10 @@ const queueOf = (documents: WaitingDocument[]) => {
     'GET /api/reviews/': () =>
       reply([...waiting], 200, { 'Content-Range': `reviews 0-${waiting.length}/${waiting.length}` }),
     'GET /api/review_figures/': () => ({
-      ...{ waiting: waiting.length, median_since: null, oldest_since: null, reviewers: [] },
+      waiting: waiting.length,
+      median_since: null,
+      oldest_since: null,
+      reviewers: [],
     }),
     'GET /api/company_data/1/': () => ({ id: 1, company_name: 'Obras', rfc: 'OBR010101AA1' }),
   }
@@ -69,7 +100,11 @@ describe('Por revisar', () => {
 
   it('says what was decided also once the list has written its address', async () => {
     const last = {
-      ...{ id: 'persona-9', version: 2, decision: 'reject', type: 'Examen médico', name: 'PEÑA RUIZ, ANA' },
+      id: 'persona-9',
+      version: 2,
+      decision: 'reject',
+      type: 'Examen médico',
+      name: 'PEÑA RUIZ, ANA',
     }
     const { where } = openScreen({ pathname: '/por-revisar', state: { last } }, 'utility', {
       'GET /api/reviews/': () => reply([], 200, { 'Content-Range': 'reviews 0-0/0' }),
@@ -148,7 +183,9 @@ describe('Por revisar', () => {
   it('leads on to accrediting whoever lacks nothing any more', async () => {
     const ready = {
       ...personRow('7', 'Peña Ruiz, Ana'),
-      ...{ state: 'unaccredited', accreditation_flag: 'danger', standing: 'regular' },
+      state: 'unaccredited',
+      accreditation_flag: 'danger',
+      standing: 'regular',
       accreditation_expiration_date: null,
       personnel_accreditation: [{ id: 1, name: 'Examen médico', status: true, editable: true }],
     }

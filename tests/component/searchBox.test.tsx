@@ -22,14 +22,14 @@ const QUOTATION = {
   total: '1.00',
 }
 const CONTACT = {
-  ...{
-    id: 3,
-    name: 'Garza Paz, Ana',
-    phone: '5512345678',
-    email: 'ana@ejemplo.example',
-    position: 'Gerente',
-  },
-  ...{ id_900: '', company: 7, company_name: 'Redes Garza' },
+  id: 3,
+  name: 'Garza Paz, Ana',
+  phone: '5512345678',
+  email: 'ana@ejemplo.example',
+  position: 'Gerente',
+  id_900: '',
+  company: 7,
+  company_name: 'Redes Garza',
 }
 const ANSWERS = {
   'GET /api/personnel_search/': () => rows([personRow('p1', 'Garza Soto, Luis', { company: 7 })]),

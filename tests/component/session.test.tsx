@@ -34,7 +34,8 @@ describe('a token', () => {
       'POST /api/auth/login/': () =>
         reply(
           {
-            ...{ token: 'secret', user: wireUser('admin') },
+            token: 'secret',
+            user: wireUser('admin'),
             expires_at: new Date(served.getTime() + 12 * HOUR).toISOString(),
           },
           200,

@@ -41,8 +41,12 @@ describe('the first start', () => {
     await waitFor(() => expect(where()).toBe('/inicio'))
     const sent = calls.find(({ method, path }) => method === 'POST' && path === PATH)
     expect(Object.fromEntries(sent?.body as FormData)).toEqual({
-      ...{ utility_name: 'Gas del Bajío', help_phone: '', username: 'jefa', name: '' },
-      ...{ password: 'cuatro gatos verdes', start: 'empty' },
+      utility_name: 'Gas del Bajío',
+      help_phone: '',
+      username: 'jefa',
+      name: '',
+      password: 'cuatro gatos verdes',
+      start: 'empty',
     })
     const asked = calls.filter(({ path }) => path === PATH)
     expect(asked.map(({ headers }) => headers.get('X-Setup-Secret'))).toEqual(['s3cr3t', 's3cr3t'])

@@ -27,17 +27,21 @@ afterEach(() => void vi.restoreAllMocks())
 const ana = { id: 'ana', name: 'Álvarez Núñez, Ana', role_name: 'Técnica', rfc: 'AANA900101AB1' }
 const beto = { id: 'beto', name: 'Bravo Ríos, Alberto', role_name: 'Técnico', rfc: 'BARA850615QX2' }
 const aTodo = (id: number, person: object | null, name: string, more: object = {}) => ({
-  ...{
-    id: `item-${id}`,
-    kind: 'missing',
-    day: null,
-    name,
-    absence: 'danger',
-    text: `Falta ${name}`,
-    todo: '',
-  },
-  ...{ rejection: '', person, item: { id, version: 1 }, paper: null, validity: 'for_good' },
-  ...{ uploadable: true, tickable: false, ...more },
+  id: `item-${id}`,
+  kind: 'missing',
+  day: null,
+  name,
+  absence: 'danger',
+  text: `Falta ${name}`,
+  todo: '',
+  rejection: '',
+  person,
+  item: { id, version: 1 },
+  paper: null,
+  validity: 'for_good',
+  uploadable: true,
+  tickable: false,
+  ...more,
 })
 const quotas = (period: string, words: string) => ({
   ...aTodo(0, null, `Pago de cuotas al IMSS, ${words}`, { id: `paper-3-${period}`, item: null }),
@@ -68,9 +72,14 @@ const open = async (username = 'empresa') => {
       return reply(rows, 200, { 'Content-Range': `todos ${from}-${to}/${ASKED.length}` })
     },
     'GET /api/companies/1/progress/': () => ({
-      ...{ asked: 10, met: 6, waiting: 1, people: 4, working: 3 },
+      asked: 10,
+      met: 6,
+      waiting: 1,
+      people: 4,
+      working: 3,
       kinds: { rejected: 0, missing: 3, ended: 0, ending: 0, due: 0 },
-      ...{ next: null, steps: { person: true, document: true, account: true } },
+      next: null,
+      steps: { person: true, document: true, account: true },
     }),
   })
   return { uploads, calls, user: userEvent.setup() }
@@ -96,7 +105,9 @@ const sent = (body: FormData | undefined) => {
 describe('many files at once in Mis pendientes', () => {
   it('says whose and what each file seems to be, and sends nothing before that is confirmed', async () => {
     const { uploads, user, dialog, row, isSaid } = await bring(
-      ...[pdf('AANA900101 dc3 constancia.pdf'), pdf('scan 1.pdf'), pdf('cuotas imss marzo 2026.pdf')],
+      pdf('AANA900101 dc3 constancia.pdf'),
+      pdf('scan 1.pdf'),
+      pdf('cuotas imss marzo 2026.pdf'),
       pdf('IMG_2031.pdf'),
     )
     await isSaid('IMG_2031', 'Sin identificar')
@@ -142,7 +153,10 @@ describe('many files at once in Mis pendientes', () => {
       [
         '/api/company_papers/',
         {
-          ...{ company: '1', obligation: '3', period: '2026-03', issued_on: '' },
+          company: '1',
+          obligation: '3',
+          period: '2026-03',
+          issued_on: '',
           file: 'cuotas imss marzo 2026.pdf',
         },
       ],
@@ -190,11 +204,9 @@ describe('many files at once in Mis pendientes', () => {
 
   it('refuses at once what cannot be sent, points out two for the same, and asks before they are lost', async () => {
     const { uploads, user, dialog, row, isSaid } = await bring(
-      ...[
-        new File([], 'nada.pdf'),
-        pdf('dc3 constancia ana alvarez.pdf'),
-        pdf('constancia dc3 AANA900101.pdf'),
-      ],
+      new File([], 'nada.pdf'),
+      pdf('dc3 constancia ana alvarez.pdf'),
+      pdf('constancia dc3 AANA900101.pdf'),
     )
     await isSaid('nada', 'No se puede subir')
     expect(row('nada').getByText('El archivo está vacío.')).toBeTruthy()
@@ -241,9 +253,14 @@ describe('many files at once in Mis pendientes', () => {
     openScreen('/mis-pendientes?filter={"company":1}', 'lectura', {
       'GET /api/companies/1/todos/': () => reply(ASKED.slice(0, 2), 200, { 'Content-Range': 'todos 0-1/2' }),
       'GET /api/companies/1/progress/': () => ({
-        ...{ asked: 10, met: 6, waiting: 1, people: 4, working: 3 },
+        asked: 10,
+        met: 6,
+        waiting: 1,
+        people: 4,
+        working: 3,
         kinds: { rejected: 0, missing: 3, ended: 0, ending: 0, due: 0 },
-        ...{ next: null, steps: { person: true, document: true, account: true } },
+        next: null,
+        steps: { person: true, document: true, account: true },
       }),
     })
     await screen.findByText('Cumplimiento: 60 %')

@@ -8,18 +8,36 @@ import { openScreen } from '../support/openScreen.tsx'
 
 beforeEach(() => loadBackEndForTest())
 const aTodo = (id: number, more: object = {}) => ({
-  ...{ id: `item-${id}`, kind: 'missing', day: null, name: 'Examen médico', absence: 'danger' },
-  ...{ text: 'Falta Examen médico', todo: 'Suba el documento', rejection: '', paper: null },
+  id: `item-${id}`,
+  kind: 'missing',
+  day: null,
+  name: 'Examen médico',
+  absence: 'danger',
+  text: 'Falta Examen médico',
+  todo: 'Suba el documento',
+  rejection: '',
+  paper: null,
   person: { id: 'p1', name: 'Álvarez Núñez, Ana', role_name: 'Técnica', rfc: 'AANA900101AB1' },
-  ...{ item: { id, version: 2 }, validity: 'issue', uploadable: true, tickable: false, ...more },
+  item: { id, version: 2 },
+  validity: 'issue',
+  uploadable: true,
+  tickable: false,
+  ...more,
 })
 const ofCompany = {
   ...aTodo(0, { id: 'paper-3-2026-02', kind: 'ended', day: '2026-03-17', name: 'Cuotas, feb 2026' }),
-  ...{ text: 'Cuotas, feb 2026 venció', person: null, item: null, validity: 'for_good' },
+  text: 'Cuotas, feb 2026 venció',
+  person: null,
+  item: null,
+  validity: 'for_good',
   paper: { obligation: 3, period: '2026-02' },
 }
 const PROGRESS = {
-  ...{ asked: 10, met: 6, waiting: 1, people: 4, working: 3 },
+  asked: 10,
+  met: 6,
+  waiting: 1,
+  people: 4,
+  working: 3,
   kinds: { rejected: 1, missing: 1, ended: 1, ending: 0, due: 0 },
   next: { name: 'Cuotas, abr 2026', day: '2026-05-17', count: 2 },
   steps: { person: true, document: true, account: true },
@@ -27,7 +45,12 @@ const PROGRESS = {
 const NONE = { rejected: 0, missing: 0, ended: 0, ending: 0, due: 0 }
 /** Of a company that was made just now. */
 const NEW = {
-  ...{ asked: 0, met: 0, waiting: 0, people: 0, working: 0, kinds: NONE },
+  asked: 0,
+  met: 0,
+  waiting: 0,
+  people: 0,
+  working: 0,
+  kinds: NONE,
   next: { name: 'Cuotas, mar 2026', day: '2026-04-17', count: 5 },
   steps: { person: false, document: false, account: false },
 }
@@ -58,7 +81,10 @@ describe('what a contractor has to do', () => {
     expect(screen.getByText('Lo próximo: Cuotas, abr 2026, a más tardar el 17 may 2026')).toBeTruthy()
     const kinds = within(screen.getByRole('group', { name: 'Mostrar' })).getAllByRole('button')
     expect(kinds.map(({ textContent }) => textContent)).toEqual([
-      ...['Todos 3', 'Rechazados 1', 'Faltan 1', 'Vencidos 1'],
+      'Todos 3',
+      'Rechazados 1',
+      'Faltan 1',
+      'Vencidos 1',
     ])
     await userEvent.click(screen.getByRole('button', { name: 'Faltan 1' }))
     await waitFor(() =>

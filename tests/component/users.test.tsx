@@ -10,29 +10,28 @@ import { chooseRecordAction } from '../support/recordActions.ts'
 
 beforeEach(() => loadBackEndForTest())
 const ANA: Account = {
-  ...{
-    id: 12,
-    username: 'ana',
-    name: 'Ana Paz',
-    email: 'ana@bajio.example',
-    groups: ['company'],
-    company: 1,
-  },
-  ...{
-    admin_access: false,
-    super_admin: false,
-    active: true,
-    invited: false,
-    by_provider: false,
-    second_factor: false,
-    own: false,
-  },
-  ...{ created_at: '2026-01-01T12:00:00.000Z', last_access_at: null },
+  id: 12,
+  username: 'ana',
+  name: 'Ana Paz',
+  email: 'ana@bajio.example',
+  groups: ['company'],
+  company: 1,
+  admin_access: false,
+  super_admin: false,
+  active: true,
+  invited: false,
+  by_provider: false,
+  second_factor: false,
+  own: false,
+  created_at: '2026-01-01T12:00:00.000Z',
+  last_access_at: null,
 }
 const SUPER: Account = { ...ANA, id: 1, username: 'super', groups: ['utility'], company: null, own: true }
 const COMPANY = { id: 1, company_name: 'Redes Occidente', zone: { id: 1, name: 'Bajío' }, active: true }
 const LINK = {
-  ...{ url: 'https://portal.example/invitacion#secreto', kind: 'invitation', mailed: true },
+  url: 'https://portal.example/invitacion#secreto',
+  kind: 'invitation',
+  mailed: true,
   expires_at: '2026-03-13T18:00:00.000Z',
 }
 
@@ -91,8 +90,13 @@ describe('the accounts', () => {
     expect(await navigator.clipboard.readText()).toBe(LINK.url)
     const [made, link] = sent(calls, 'POST')
     expect(made?.body).toEqual({
-      ...{ username: 'ana', name: '', email: '', groups: ['company'], company: 1 },
-      ...{ admin_access: false, super_admin: false },
+      username: 'ana',
+      name: '',
+      email: '',
+      groups: ['company'],
+      company: 1,
+      admin_access: false,
+      super_admin: false,
     })
     expect(link?.headers.get('Idempotency-Key')).toBeNull()
   })

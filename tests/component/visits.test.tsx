@@ -9,19 +9,42 @@ import { wireUser } from '../support/wireUsers.ts'
 
 beforeEach(() => loadBackEndForTest())
 const REPORT: VisitReport = {
-  ...{ id: 5, created_at: '2026-03-10T18:30:00.000Z', credential: 'p1', number: 'A-000001' },
-  ...{ person: 'p1', person_name: 'Álvarez Núñez, María José', company_name: 'Redes Occidente' },
-  ...{ was_valid: true, what: 'Pidió dinero.', place: 'Roble 12, Centro', phone: '5512345678' },
-  ...{ state: 'open', notes: '', handled_at: null, handled_name: '', version: 3 },
-  ...{ picture: null, thumbnail: null },
+  id: 5,
+  created_at: '2026-03-10T18:30:00.000Z',
+  credential: 'p1',
+  number: 'A-000001',
+  person: 'p1',
+  person_name: 'Álvarez Núñez, María José',
+  company_name: 'Redes Occidente',
+  was_valid: true,
+  what: 'Pidió dinero.',
+  place: 'Roble 12, Centro',
+  phone: '5512345678',
+  state: 'open',
+  notes: '',
+  handled_at: null,
+  handled_name: '',
+  version: 3,
+  picture: null,
+  thumbnail: null,
 }
 const UNKNOWN: VisitReport = {
-  ...{ ...REPORT, id: 4, person: '', person_name: '', company_name: '', was_valid: false },
-  ...{ what: 'Tarjeta rara.', state: 'closed' },
+  ...REPORT,
+  id: 4,
+  person: '',
+  person_name: '',
+  company_name: '',
+  was_valid: false,
+  what: 'Tarjeta rara.',
+  state: 'closed',
 }
 const HANDLED = {
-  ...{ ...REPORT, state: 'looking', notes: 'Se llamó al vecino.', version: 4 },
-  ...{ handled_at: '2026-03-10T19:00:00.000Z', handled_name: 'Utilidad' },
+  ...REPORT,
+  state: 'looking',
+  notes: 'Se llamó al vecino.',
+  version: 4,
+  handled_at: '2026-03-10T19:00:00.000Z',
+  handled_name: 'Utilidad',
 }
 
 const open = (path: string, answers: Parameters<typeof openScreen>[2] = {}) => ({

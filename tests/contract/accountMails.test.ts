@@ -33,7 +33,10 @@ describe.each(portalOpeners)('links by mail, $name', ({ open }) => {
     server = await startMailServer()
     mail.port = server.port
     sender = startSender({
-      ...{ store: portal.store, server: () => mail, now: () => clock.now, intervalMs: 1_000_000 },
+      store: portal.store,
+      server: () => mail,
+      now: () => clock.now,
+      intervalMs: 1_000_000,
       warn: () => undefined,
     })
   })

@@ -14,7 +14,9 @@ describe.each(stores)('accounts kept in $name', ({ open }) => {
   afterEach(() => close())
 
   const asked = (username: string, more: Partial<AccountChange> = {}): AccountChange => ({
-    ...{ username, groups: ['utility'], askPassword: async (owner) => `hash of ${owner}’s` },
+    username,
+    groups: ['utility'],
+    askPassword: async (owner) => `hash of ${owner}’s`,
     ...more,
   })
   const audited: AuditEvent[] = []

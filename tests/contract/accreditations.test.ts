@@ -44,8 +44,12 @@ describe.each(portalOpeners)('accreditations are a history, $name', ({ open }: P
   const history = async (id: string, user = 'utility') =>
     ((await person(id, user)).accreditations ?? []).map(
       ({ kind, accreditation_date, accreditation_expiration_date, reason, note, user_name }) => [
-        ...[kind, accreditation_date, accreditation_expiration_date],
-        ...[reason, note, user_name],
+        kind,
+        accreditation_date,
+        accreditation_expiration_date,
+        reason,
+        note,
+        user_name,
       ],
     )
   const scanned = async (id: string) => {
@@ -91,7 +95,11 @@ describe.each(portalOpeners)('accreditations are a history, $name', ({ open }: P
     ]
     const said = ({ results }: AccreditationOutcomes) =>
       results.map(({ id, done, obstacles, kind, accreditation_expiration_date: until }) => [
-        ...[id, done, obstacles, kind, until],
+        id,
+        done,
+        obstacles,
+        kind,
+        until,
       ])
     const before = await history('b-ready')
     const checked = await check({ people: ids, act: 'grant' })
@@ -217,7 +225,9 @@ describe.each(portalOpeners)('accreditations are a history, $name', ({ open }: P
     ])
     expect(await scanned('e-held')).toBe(404)
     expect(await person('e-held')).toMatchObject({
-      ...{ accreditation_flag: 'danger', status: false, standing: 'suspended' },
+      accreditation_flag: 'danger',
+      status: false,
+      standing: 'suspended',
       ...HELD,
     })
     expect([await states('suspended'), (await states('valid')).includes('e-held')]).toEqual([

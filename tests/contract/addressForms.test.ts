@@ -38,7 +38,8 @@ const FORMS: Record<string, (path: string) => string> = {
 }
 
 const calls = Object.entries(endpoints).map(([name, { method, path }]) => ({
-  ...{ name, method },
+  name,
+  method,
   path: path.replaceAll(/:\w+/gu, '7'),
 }))
 

@@ -37,8 +37,10 @@ describe.each(sqliteOpeners)('the audit, $name', ({ open }) => {
       { ...at, username: 'admin', result: 'ok' },
       { event: 'sign-in', username: 'super', address: expect.stringMatching(/127\.0\.0\.1$/u), result: 'ok' },
       {
-        ...{ event: 'sign-out', username: 'super' },
-        ...{ address: expect.stringMatching(/127\.0\.0\.1$/u), result: 'ok' },
+        event: 'sign-out',
+        username: 'super',
+        address: expect.stringMatching(/127\.0\.0\.1$/u),
+        result: 'ok',
       },
     ])
   })
@@ -49,7 +51,10 @@ describe.each(sqliteOpeners)('the audit, $name', ({ open }) => {
     expect(status).toBe(403)
     expect(audited.filter(({ event }) => event === 'call')).toEqual([
       {
-        ...{ event: 'call', username: 'lectura', result: 'refused', reason: 'not allowed: reports.read' },
+        event: 'call',
+        username: 'lectura',
+        result: 'refused',
+        reason: 'not allowed: reports.read',
         address: expect.stringMatching(/127\.0\.0\.1$/u),
       },
     ])
@@ -73,8 +78,12 @@ describe('the audit’s lines', () => {
     expect(lines).toHaveLength(1)
     expect(lines[0]).toMatch(/^[\x20-\x7e]+\n$/u)
     expect(JSON.parse(lines[0] ?? '')).toEqual({
-      ...{ time: NOW, event: 'sign-in', username, address: '192.0.2.7' },
-      ...{ result: 'refused', reason: 'unknown account' },
+      time: NOW,
+      event: 'sign-in',
+      username,
+      address: '192.0.2.7',
+      result: 'refused',
+      reason: 'unknown account',
     })
   })
 
@@ -85,7 +94,9 @@ describe('the audit’s lines', () => {
     await store.load(portalDump({ users: [{ id: 1, ...buildUser({ username: 'jefa', password_hash }) }] }))
     await store.close()
     const portal = await startPortal({
-      ...{ DATA_DIR: folder, LOG_LEVEL: 'error', PUBLIC_URL: 'https://portal.gasdelbajio.mx' },
+      DATA_DIR: folder,
+      LOG_LEVEL: 'error',
+      PUBLIC_URL: 'https://portal.gasdelbajio.mx',
     })
     await createApi(portal.url).post(LOGIN, { username: 'jefa', password: 'a-secret-guess' })
     const { token } = await createApi(portal.url).signIn('jefa', 'tubería nueva 7')

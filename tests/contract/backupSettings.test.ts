@@ -22,8 +22,11 @@ import { stores } from '../support/stores.ts'
 const PASSPHRASE = Buffer.from('caballo correcto batería grapa')
 const MAIL_PASSWORD = 'correo-secreto'
 const SETTINGS = {
-  ...{ utility_name: 'Gas del Golfo', help_phone: '81 8000 0000' },
-  ...{ mail_host: 'smtp.example.mx', mail_user: 'portal', mail_from: 'portal@example.mx' },
+  utility_name: 'Gas del Golfo',
+  help_phone: '81 8000 0000',
+  mail_host: 'smtp.example.mx',
+  mail_user: 'portal',
+  mail_from: 'portal@example.mx',
   second_factor_for: ['super_admin' as const],
 }
 
@@ -109,7 +112,10 @@ describe.each(stores)('what is set in a portal of $name', ({ open }) => {
     expect(await importPortal(path, there, theirFiles, options)).toEqual(done)
     expect(lost).toEqual([])
     expect(await look(there, theirFiles)).toEqual({
-      ...{ settings: SETTINGS, password: MAIL_PASSWORD, logo: true, totp: 'JBSWY3DPEHPK3PXP' },
+      settings: SETTINGS,
+      password: MAIL_PASSWORD,
+      logo: true,
+      totp: 'JBSWY3DPEHPK3PXP',
     })
     const keys = createSigningKeys({ store: there, files: theirFiles, now: () => new Date() })
     expect(await keys.current()).toEqual(key)
@@ -140,7 +146,10 @@ describe.each(stores)('what is set in a portal of $name', ({ open }) => {
       true,
     ])
     expect(await look(there, theirFiles)).toEqual({
-      ...{ settings: SETTINGS, password: '', logo: true, totp: undefined },
+      settings: SETTINGS,
+      password: '',
+      logo: true,
+      totp: undefined,
     })
     expect(await faults(there)).toEqual([])
     await changeAgain(there, theirFiles)

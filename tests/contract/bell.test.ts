@@ -202,8 +202,16 @@ describe.each(sqliteOpeners)('the bell, mails that stop and the calendar, $name'
   it('has mails that stop by one click of whoever got one, and by nothing that only looks', async () => {
     const { store, url: at } = portal
     const row = {
-      ...{ company: 1, name: 'Luz', phone: '5512345678', id_900: '', position: 'Seguridad' },
-      ...{ email: 'luz@bajio.example', mail_off: false, version: 1, ...NOT_WITHDRAWN, created_at: NOW },
+      company: 1,
+      name: 'Luz',
+      phone: '5512345678',
+      id_900: '',
+      position: 'Seguridad',
+      email: 'luz@bajio.example',
+      mail_off: false,
+      version: 1,
+      ...NOT_WITHDRAWN,
+      created_at: NOW,
     }
     const contact = await store.transaction((tx) => tx.create('contacts', row))
     const url = unsubscribeUrl(at, contact, await unsubscribeSecret(store))

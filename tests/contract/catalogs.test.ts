@@ -79,8 +79,18 @@ describe.each(portalOpeners)('a catalogue, $name', ({ open }) => {
       ours,
       ['active', 'definition', 'id', 'name', 'type', 'updating', 'version'],
       [
-        ...['absence', 'active', 'brought_by', 'by_contractor', 'id', 'name', 'roles', 'validity'],
-        ...['validity_months', 'version', 'wants_document', 'warning_days'],
+        'absence',
+        'active',
+        'brought_by',
+        'by_contractor',
+        'id',
+        'name',
+        'roles',
+        'validity',
+        'validity_months',
+        'version',
+        'wants_document',
+        'warning_days',
       ],
       ['active', 'category', 'id', 'name', 'version'],
     ])
@@ -181,7 +191,10 @@ const crowd = () => {
       accreditation_items.push({ id: accreditation_items.length + 1, ...buildItem(id, type, status) })
     personnel.push(
       buildPerson({
-        ...{ id, role, rfc: `AANM9001${String(i + 1).padStart(2, '0')}`, active: i % 9 !== 0 },
+        id,
+        role,
+        rfc: `AANM9001${String(i + 1).padStart(2, '0')}`,
+        active: i % 9 !== 0,
         accreditation_date: expires && '2025-06-01',
         accreditation_expiration_date: expires,
         lacking_from: items.every(({ status }) => status) ? LAST_DAY : FIRST_DAY,

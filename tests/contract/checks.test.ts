@@ -50,7 +50,11 @@ describe.each(portalOpeners)('credentials that are checked, $name', ({ open }) =
         'credential_checks',
         // The first moment of the first day that counts, the last before it, and one of the day before yesterday.
         ['2026-02-09T06:00:00.000Z', '2026-02-09T05:59:59.999Z', '2026-03-09T05:59:59.000Z'].map((at) => ({
-          ...{ at, credential: 'theirs', person: 'theirs', result: 'valid', way: 'scan' },
+          at,
+          credential: 'theirs',
+          person: 'theirs',
+          result: 'valid',
+          way: 'scan',
         })),
       ),
     )
@@ -63,7 +67,8 @@ describe.each(portalOpeners)('credentials that are checked, $name', ({ open }) =
     ])
     expect(body.days.at(-1)?.day).toBe(TODAY)
     expect((await portal.api.as('utility').get('/api/personnel/new/checks/')).body).toMatchObject({
-      ...{ total: 0, last_at: null },
+      total: 0,
+      last_at: null,
     })
   })
 
@@ -76,7 +81,9 @@ describe.each(portalOpeners)('credentials that are checked, $name', ({ open }) =
     await expect.poll(stopped).toMatchObject([{ count: 2, person: 'suspended' }])
     const [{ id, version } = { id: 0, version: 0 }] = await stopped()
     const message = {
-      ...{ kind: 'unusual', link: `/consultas-inusuales/${id}`, company: null },
+      kind: 'unusual',
+      link: `/consultas-inusuales/${id}`,
+      company: null,
       text: 'Se consultó la credencial de Ibarra, María José, que está suspendida o revocada.',
     }
     expect(await told()).toMatchObject([message])

@@ -30,7 +30,10 @@ describe.each(portalOpeners)('companies, $name', ({ open }) => {
       name: 'Obras del Sur',
       zone: { id: 2, name: 'Monterrey' },
       active: true,
-      ...{ contacts: [], users: [], personnel: [], files: [] },
+      contacts: [],
+      users: [],
+      personnel: [],
+      files: [],
     })
     expect((await create({})).body).toEqual({ company_name: REQUIRED, zone: REQUIRED })
     expect((await create({ company_name: ' ', zone: '' })).body).toEqual({
@@ -111,39 +114,35 @@ describe.each(portalOpeners)('companies, $name', ({ open }) => {
   it('have data of which each field comes back as it was sent, lists joined by commas', async () => {
     const { body: made } = await create()
     const data = {
-      ...{
-        company_name: 'Nueva Red del Norte',
-        ruec: 'R-1',
-        rfc: 'nrn 900101 ab1',
-        sap_creditor_id: '10',
-        sap_client_id: '20',
-      },
-      ...{
-        billing_address: 'Calle 1',
-        provider_url: 'https://red.example',
-        sap_gor: 'G',
-        sap_pm: 'P',
-        repse_number: '33',
-      },
-      ...{
-        work_division: 'X1,D2',
-        business_address: 'Calle 2',
-        business_area: 'PERSONAS,EXPLOTACIÓN',
-        zone: 2,
-      },
-      ...{
-        sap_payment_alert_blocked: true,
-        prevention_security_health_environment_certified: true,
-        active: false,
-      },
-      ...{ legal_representative: 'Eva Ruiz', security_supervisor: 'Iván Soto' },
+      company_name: 'Nueva Red del Norte',
+      ruec: 'R-1',
+      rfc: 'nrn 900101 ab1',
+      sap_creditor_id: '10',
+      sap_client_id: '20',
+      billing_address: 'Calle 1',
+      provider_url: 'https://red.example',
+      sap_gor: 'G',
+      sap_pm: 'P',
+      repse_number: '33',
+      work_division: 'X1,D2',
+      business_address: 'Calle 2',
+      business_area: 'PERSONAS,EXPLOTACIÓN',
+      zone: 2,
+      sap_payment_alert_blocked: true,
+      prevention_security_health_environment_certified: true,
+      active: false,
+      legal_representative: 'Eva Ruiz',
+      security_supervisor: 'Iván Soto',
     }
     const path = `/api/company_data/${made.id}/`
     const { status, body } = await as('utility').patch<CompanyData>(path, data)
     expect(status).toBe(200)
     expect(body).toEqual({
       ...data,
-      ...{ id: made.id, rfc: 'NRN900101AB1', zone: { id: 2, name: 'Monterrey' }, version: 2 },
+      id: made.id,
+      rfc: 'NRN900101AB1',
+      zone: { id: 2, name: 'Monterrey' },
+      version: 2,
     })
     expect((await as('lectura').get(path)).body).toEqual(body)
     expect((await as('utility').patch<CompanyData>(path, { work_division: '' })).body.work_division).toBe('')
@@ -154,14 +153,13 @@ describe.each(portalOpeners)('companies, $name', ({ open }) => {
     const path = `/api/company_data/${made.id}/`
     const before = (await as('utility').get(path)).body
     const { status, body } = await as('utility').patch(path, {
-      ...{
-        company_name: '',
-        rfc: '1',
-        provider_url: 'javascript:alert(1)',
-        work_division: 'X1,X9',
-        zone: 77,
-      },
-      ...{ owner: 1, active: 'quizá' },
+      company_name: '',
+      rfc: '1',
+      provider_url: 'javascript:alert(1)',
+      work_division: 'X1,X9',
+      zone: 77,
+      owner: 1,
+      active: 'quizá',
     })
     expect(status).toBe(400)
     expect(Object.keys(body as object).sort()).toEqual(
@@ -224,7 +222,11 @@ describe.each(portalOpeners)('companies, $name', ({ open }) => {
     expect([status, body]).toEqual([
       201,
       {
-        ...{ ...rest, id: expect.any(Number), phone: '5512345678', position: positon, id_900: '' },
+        ...rest,
+        id: expect.any(Number),
+        phone: '5512345678',
+        position: positon,
+        id_900: '',
         version: 1,
         withdrawable: true,
       },

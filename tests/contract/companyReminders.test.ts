@@ -11,23 +11,25 @@ const JOINED = '2026-01-01T18:00:00.000Z'
 const BAJIO = 'Instalaciones del Bajío'
 
 const paper = (given: Partial<Row<'company_papers'>>) => ({
-  ...{
-    company: 1,
-    obligation: 1,
-    period: null,
-    key: `${given.obligation} ${given.period}`,
-    file_name: 'a.pdf',
-  },
-  ...{
-    media_type: 'application/pdf',
-    size: 4,
-    sha256: 'abc',
-    scan: null,
-    uploaded_by: 1,
-    created_at: JOINED,
-  },
-  ...{ issued_on: null, expires_on: null, review: 'pending' as const, rejection: null, note: '' },
-  ...{ reviewed_by: null, reviewed_at: null, version: 1 },
+  company: 1,
+  obligation: 1,
+  period: null,
+  key: `${given.obligation} ${given.period}`,
+  file_name: 'a.pdf',
+  media_type: 'application/pdf',
+  size: 4,
+  sha256: 'abc',
+  scan: null,
+  uploaded_by: 1,
+  created_at: JOINED,
+  issued_on: null,
+  expires_on: null,
+  review: 'pending' as const,
+  rejection: null,
+  note: '',
+  reviewed_by: null,
+  reviewed_at: null,
+  version: 1,
   ...given,
 })
 
@@ -75,7 +77,8 @@ describe.each(stores)("people are told of companies' papers, kept in the $name s
     const due = (days: number) => [
       'ending',
       `Pago de cuotas al IMSS, ene 2026 de ${BAJIO} se entrega a más tardar el 17 feb 2026 (en ${days} días).`,
-      ...[1, LINK],
+      1,
+      LINK,
     ]
     const SUMMARY = ['summary', 'Están por vencer 1 documento de empresas.', null]
     const LIST = `/companies?filter=${encodeURIComponent('{"active":true,"lacking":true}')}`
@@ -101,7 +104,8 @@ describe.each(stores)("people are told of companies' papers, kept in the $name s
       [
         held,
         `Se propone retener los pagos de ${BAJIO}: le faltan documentos obligatorios desde el 18 feb 2026.`,
-        ...[1, LINK],
+        1,
+        LINK,
       ],
     ])
     expect((await on('2026-03-21')).filter(([kind]) => kind === held)).toEqual([])

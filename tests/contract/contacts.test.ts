@@ -61,8 +61,10 @@ describe.each(portalOpeners)('a contact that is corrected, $name', ({ open }) =>
     await correct(id, { phone: '5587654321' })
     const { body } = await as('utility').get<HistoryStep[]>('/api/history/companies/1/')
     expect(body.find(({ record }) => record === String(id))).toMatchObject({
-      ...{ collection: 'contacts', action: 'contacts.update' },
-      ...{ before: { phone: '5512345678' }, after: { phone: '5587654321' } },
+      collection: 'contacts',
+      action: 'contacts.update',
+      before: { phone: '5512345678' },
+      after: { phone: '5587654321' },
     })
   })
 })

@@ -46,14 +46,14 @@ describe.each(portalOpeners)('a notice that is corrected, $name', ({ open }) => 
       expect([status, body]).toEqual([
         200,
         expect.objectContaining({
-          ...{
-            id: made.id,
-            [field]: clean,
-            version: 2,
-            corrected_by: 'Laura Medina Prado',
-            corrected_at: at,
-          },
-          ...{ created_at: made.created_at, created_by: made.created_by, file_name: 'acta.pdf' },
+          id: made.id,
+          [field]: clean,
+          version: 2,
+          corrected_by: 'Laura Medina Prado',
+          corrected_at: at,
+          created_at: made.created_at,
+          created_by: made.created_by,
+          file_name: 'acta.pdf',
         }),
       ])
       expect((await list(board, {}, 'admin')).body).toEqual([body])

@@ -33,9 +33,13 @@ describe.each(portalOpeners)('signed credentials, $name', ({ open }) => {
     const { status, headers, body } = await portal.api.get<CredentialKey[]>(KEYS)
     expect([status, headers.get('cache-control')]).toEqual([200, 'public, max-age=60'])
     expect(await judged(address)).toEqual({
-      ...{ state: 'valid', key: body[0] },
+      state: 'valid',
+      key: body[0],
       claims: {
-        ...{ id: 'valid', role: 1, company: 1, expires: '2026-12-01' },
+        id: 'valid',
+        role: 1,
+        company: 1,
+        expires: '2026-12-01',
         holder: { name: 'Álvarez Núñez, María José', number: 'A-000001' },
       },
     })

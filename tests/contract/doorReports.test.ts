@@ -23,7 +23,8 @@ describe.each(portalOpeners)('a visit that is reported at the door, $name', ({ o
     const body = new FormData()
     for (const [name, value] of Object.entries(told)) body.append(name, value)
     return portal.api.raw('POST', `/credential/validation/${id}?lang=es`, {
-      ...{ body, redirect: 'manual' },
+      body,
+      redirect: 'manual',
       headers: { 'sec-fetch-site': 'same-origin', 'x-forwarded-for': '192.0.2.60', ...more },
     })
   }
@@ -41,16 +42,19 @@ describe.each(portalOpeners)('a visit that is reported at the door, $name', ({ o
     expect(thanks.text).toContain('Reporte recibido')
     const [kept] = await reports()
     expect(kept).toMatchObject({
-      ...{
-        credential: 'valid',
-        number: 'A-000001',
-        person: 'valid',
-        was_valid: true,
-        state: 'open',
-        notes: '',
-      },
-      ...{ person_name: 'Álvarez Núñez, María José', company_name: 'Instalaciones del Bajío' },
-      ...{ what: TOLD.what, place: TOLD.place, phone: '5512345678', created_at: NOW, handled_at: null },
+      credential: 'valid',
+      number: 'A-000001',
+      person: 'valid',
+      was_valid: true,
+      state: 'open',
+      notes: '',
+      person_name: 'Álvarez Núñez, María José',
+      company_name: 'Instalaciones del Bajío',
+      what: TOLD.what,
+      place: TOLD.place,
+      phone: '5512345678',
+      created_at: NOW,
+      handled_at: null,
     })
     const picture = await portal.api.get(String(kept?.picture))
     expect((await sharp(picture.bytes).metadata()).format).toBe('jpeg')
@@ -117,7 +121,9 @@ describe.each(portalOpeners)('a visit that is reported at the door, $name', ({ o
     // A browser that says no more than where the form comes from.
     const old = (origin: string) =>
       portal.app.inject({
-        ...{ method: 'POST', url: '/credential/validation/valid', payload: '--x--\r\n' },
+        method: 'POST',
+        url: '/credential/validation/valid',
+        payload: '--x--\r\n',
         headers: { origin, host: 'portal.example', 'content-type': 'multipart/form-data; boundary=x' },
       })
     expect((await old('https://example.org')).statusCode).toBe(403)

@@ -68,7 +68,9 @@ describe.each(portalOpeners)('a company that ends, $name', ({ open }: PortalOpen
     ])
     const moved = { company: 1, reason: 'Cambio de contrato' }
     expect((await utility().post('/api/personnel/theirs/move/', moved)).body).toMatchObject({
-      ...{ company_active: false, status: false, accreditation_flag: 'danger' },
+      company_active: false,
+      status: false,
+      accreditation_flag: 'danger',
     })
     const back = { company: 2, reason: 'Regreso' }
     expect((await utility().post('/api/personnel/theirs/move/', back)).body).toMatchObject({ status: true })

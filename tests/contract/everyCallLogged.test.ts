@@ -19,17 +19,17 @@ import { usePortal } from '../support/usePortal.ts'
 
 /** What the server keeps for itself, and changes as it answers. */
 const OWN: readonly Collection[] = [
-  ...([
-    'log_entries',
-    'log_changes',
-    'log_heads',
-    'answers',
-    'attempts',
-    'import_changes',
-    'review_holds',
-  ] as const),
+  'log_entries',
+  'log_changes',
+  'log_heads',
+  'answers',
+  'attempts',
+  'import_changes',
+  'review_holds',
   // Whom was told what, and who has read it: see the decisions.
-  ...(['message_events', 'messages', 'daily_runs'] as const),
+  'message_events',
+  'messages',
+  'daily_runs',
   'credential_checks',
 ]
 /** When something was last used is no change of it. */

@@ -38,8 +38,11 @@ describe.each(sqliteOpeners)('every cell, $name', ({ name, open }) => {
   afterAll(() => {
     wire.close()
     recordTally({
-      ...{ table: 'calls × users × whose row', where: name },
-      ...{ rows: Object.keys(expectations).length, users: cellUsers.length, cells },
+      table: 'calls × users × whose row',
+      where: name,
+      rows: Object.keys(expectations).length,
+      users: cellUsers.length,
+      cells,
     })
   })
 

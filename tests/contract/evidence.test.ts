@@ -96,7 +96,10 @@ describe.each(portalOpeners)('documents that prove requirements, $name', ({ open
     expect(await stateOn(TODAY)).toBe('blocked')
     const { status, body } = await bring(medical, { issued_on: '2026-03-01' })
     expect([status, body.review, body.expires_on, body.reviewed_by]).toEqual([
-      ...[201, 'pending', '2027-03-01', undefined],
+      201,
+      'pending',
+      '2027-03-01',
+      undefined,
     ])
     expect((await itemNow(medical))?.evidence).toMatchObject({
       review: 'pending',
@@ -187,7 +190,8 @@ describe.each(portalOpeners)('documents that prove requirements, $name', ({ open
       as('utility').post<AccreditationItem>(`/api/accreditation_items/${medical}/tick/`, body)
     expect((await tick({ status: true, until: '2026-03-09' })).status).toBe(400)
     expect((await tick({ status: true, until: '2026-03-20' })).body).toMatchObject({
-      ...{ status: true, evidence: { by_hand: true, until: '2026-03-20' } },
+      status: true,
+      evidence: { by_hand: true, until: '2026-03-20' },
     })
     expect(await stateOn('2026-03-20')).toBe('ending')
     expect(await stateOn('2026-03-21')).toBe('blocked')

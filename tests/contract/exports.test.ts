@@ -304,17 +304,43 @@ describe.each(portalOpeners)('the export of every list, $name', ({ open }) => {
       await csv('utility', '/api/inspections_export/', { filter: { result: 'may' }, sort: ['id', 'ASC'] }),
     ).toEqual([
       [
-        ...['Cuándo', 'Quién inspeccionó', 'Zona, como se llamaba'],
-        ...['Resultado', 'Empresa que trabaja en el sitio, como se llamaba', 'Sin señal', 'Firma'],
-        ...['Nombre de la persona', 'Empresa, como se llamaba', 'Código', 'Nota'],
+        'Cuándo',
+        'Quién inspeccionó',
+        'Zona, como se llamaba',
+        'Resultado',
+        'Empresa que trabaja en el sitio, como se llamaba',
+        'Sin señal',
+        'Firma',
+        'Nombre de la persona',
+        'Empresa, como se llamaba',
+        'Código',
+        'Nota',
       ],
       [
-        ...['2026-03-01 06:00', expect.any(String), 'Bajío', 'Puede trabajar aquí', '', 'Sí', 'Válida'],
-        ...['Álvarez Núñez, María José', 'Instalaciones del Bajío', 'A-000001', 'Sin casco.'],
+        '2026-03-01 06:00',
+        expect.any(String),
+        'Bajío',
+        'Puede trabajar aquí',
+        '',
+        'Sí',
+        'Válida',
+        'Álvarez Núñez, María José',
+        'Instalaciones del Bajío',
+        'A-000001',
+        'Sin casco.',
       ],
       [
-        ...['2026-03-01 06:00', expect.any(String), 'Bajío', 'Puede trabajar aquí', '', 'No', ''],
-        ...['Álvarez Núñez, María José', 'Instalaciones del Bajío', 'A-000001', 'Todo bien.'],
+        '2026-03-01 06:00',
+        expect.any(String),
+        'Bajío',
+        'Puede trabajar aquí',
+        '',
+        'No',
+        '',
+        'Álvarez Núñez, María José',
+        'Instalaciones del Bajío',
+        'A-000001',
+        'Todo bien.',
       ],
     ])
     expect(await csv('utility', '/api/unusual_checks_export/', { columns: ['id', 'kind'] })).toEqual([
@@ -323,11 +349,20 @@ describe.each(portalOpeners)('the export of every list, $name', ({ open }) => {
     ])
     const [head, first] = await csv('super', '/api/users_export/', { filter: { q: 'empresa' } })
     expect(head).toEqual([
-      ...['Usuario', 'Nombre', 'Correo electrónico', 'Grupos', 'Acceso de administración'],
-      ...['Superadministración', 'Empresa', 'Último acceso', 'Estado'],
+      'Usuario',
+      'Nombre',
+      'Correo electrónico',
+      'Grupos',
+      'Acceso de administración',
+      'Superadministración',
+      'Empresa',
+      'Último acceso',
+      'Estado',
     ])
     expect(first?.slice(3, 7)).toEqual([
-      ...['Empresa colaboradora', 'No', 'No'],
+      'Empresa colaboradora',
+      'No',
+      'No',
       demoRows().companies.find(({ id }) => id === 1)?.company_name,
     ])
     expect(await csv('super', '/api/zones_export/', { filter: { all: true, q: 'cerrada' } })).toEqual([

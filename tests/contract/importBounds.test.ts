@@ -134,8 +134,13 @@ it('a thread that checks is ended when nobody wants to know any more', async () 
     const stop = new AbortController()
     const checking = check(
       {
-        ...{ kind: 'companies', path, to: join(folder, 'checked'), today: '2026-03-10', months: 12 },
-        ...{ remembered: [], actor: { id: 1, groups: [], company: null, superAdmin: true, active: true } },
+        kind: 'companies',
+        path,
+        to: join(folder, 'checked'),
+        today: '2026-03-10',
+        months: 12,
+        remembered: [],
+        actor: { id: 1, groups: [], company: null, superAdmin: true, active: true },
       } as never,
       { tell: () => undefined, signal: stop.signal, now: new Date() },
     )

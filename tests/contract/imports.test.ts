@@ -43,8 +43,15 @@ describe.each(portalOpeners)('a spreadsheet, $name', ({ open }) => {
       state: 'checked',
       uploaded_by: 'Beatriz Salas Ochoa',
       columns: [
-        ...['rfc', 'last_names', 'first_names', 'role', 'company', 'registration_date'],
-        ...['accreditation_date', 'accreditation_expiration_date', 'accreditation_number'],
+        'rfc',
+        'last_names',
+        'first_names',
+        'role',
+        'company',
+        'registration_date',
+        'accreditation_date',
+        'accreditation_expiration_date',
+        'accreditation_number',
       ],
       checked: { created: 2, changed: 1, same: 0, refused: 3 },
       missing: [],
@@ -75,13 +82,13 @@ describe.each(portalOpeners)('a spreadsheet, $name', ({ open }) => {
     const [ana] = await found('Núñez Soto')
     // An accreditation date without an end of its own has one by the rule.
     expect(ana).toMatchObject({
-      ...{
-        company: 1,
-        role: 1,
-        accreditation_date: '2026-01-31',
-        accreditation_expiration_date: '2027-01-31',
-      },
-      ...{ accreditation_flag: 'warning', active: true, rfc: 'NUSA900131' },
+      company: 1,
+      role: 1,
+      accreditation_date: '2026-01-31',
+      accreditation_expiration_date: '2027-01-31',
+      accreditation_flag: 'warning',
+      active: true,
+      rfc: 'NUSA900131',
     })
     const { body: maria } = await portal.api.as('super').get<PersonDetail>('/api/personnel/valid/')
     expect(maria).toMatchObject({
@@ -243,7 +250,13 @@ describe.each(portalOpeners)('a spreadsheet, $name', ({ open }) => {
     const FOREIGN = 'XEXX010101000'
     const HEAD = ['RFC', 'Pasaporte', 'Apellidos', 'Nombres', 'Puesto', 'Empresa', 'Fecha de alta', 'Folio']
     const row = (document: string, last: string, { rfc = FOREIGN, number = '' } = {}) => [
-      ...[rfc, document, last, 'Maria', ROLE, FIRM, '15/01/2026'],
+      rfc,
+      document,
+      last,
+      'Maria',
+      ROLE,
+      FIRM,
+      '15/01/2026',
       number,
     ]
     const foreigners = async () =>

@@ -41,15 +41,13 @@ describe.each(portalOpeners)('inspections on site, $name', ({ open }) => {
 
   it('are kept once, however often they are sent, with their picture and what the register said', async () => {
     const sent = {
-      ...{
-        key: KEY,
-        credential: 'valid',
-        zone: '2',
-        site_company: '1',
-        note: ' Sin casco ',
-        offline: 'true',
-        signature: 'valid',
-      },
+      key: KEY,
+      credential: 'valid',
+      zone: '2',
+      site_company: '1',
+      note: ' Sin casco ',
+      offline: 'true',
+      signature: 'valid',
       photo: new Blob([new Uint8Array(await createNoisePicture())]),
     }
     const first = await inspect(sent)
@@ -60,10 +58,20 @@ describe.each(portalOpeners)('inspections on site, $name', ({ open }) => {
     const [kept, ...more] = await inspections()
     expect(more).toEqual([])
     expect(kept).toMatchObject({
-      ...{ person: 'valid', person_name: 'Álvarez Núñez, María José', number: 'A-000001', company: 1 },
-      ...{ at: '2026-03-10T17:30:00.000Z', created_at: NOW, zone_name: 'Monterrey', result: 'elsewhere' },
-      ...{ site_company: 1, site_company_name: 'Instalaciones del Bajío' },
-      ...{ state: 'valid', offline: true, signature: 'valid', note: 'Sin casco' },
+      person: 'valid',
+      person_name: 'Álvarez Núñez, María José',
+      number: 'A-000001',
+      company: 1,
+      at: '2026-03-10T17:30:00.000Z',
+      created_at: NOW,
+      zone_name: 'Monterrey',
+      result: 'elsewhere',
+      site_company: 1,
+      site_company_name: 'Instalaciones del Bajío',
+      state: 'valid',
+      offline: true,
+      signature: 'valid',
+      note: 'Sin casco',
     })
     expect(kept?.user_name).not.toBe('')
     expect((await portal.api.get(String(kept?.picture))).headers.get('content-type')).toBe('image/jpeg')
@@ -118,7 +126,10 @@ describe.each(portalOpeners)('inspections on site, $name', ({ open }) => {
     const rows = (await told()).slice(before)
     expect(rows).toMatchObject(
       ['expired', 'valid', 'valid'].map((id) => ({
-        ...{ kind: 'late_verdict', personnel: id, company: null, link: `/personnel/${id}/inspecciones` },
+        kind: 'late_verdict',
+        personnel: id,
+        company: null,
+        link: `/personnel/${id}/inspecciones`,
       })),
     )
     expect(rows.map(({ text }) => text.replace(/^.*? se verificó/u, 'Se verificó'))).toEqual([

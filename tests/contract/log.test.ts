@@ -41,14 +41,14 @@ describe.each(portalOpeners)('the log, $name', ({ open }) => {
     const all = await entries(portal.store)
     expect(all.length).toBe(before + 1)
     expect(all.at(-1)).toMatchObject({
-      ...{
-        action: 'personnel.update',
-        username: 'super',
-        result: 'ok',
-        subject: `personnel:${id}`,
-        changes: 1,
-      },
-      ...{ address: '127.0.0.1', part_of: null, previous: all.at(-2)?.hash },
+      action: 'personnel.update',
+      username: 'super',
+      result: 'ok',
+      subject: `personnel:${id}`,
+      changes: 1,
+      address: '127.0.0.1',
+      part_of: null,
+      previous: all.at(-2)?.hash,
     })
     expect(await changesOf(portal.store, all.at(-1)?.id)).toMatchObject([
       {
@@ -120,8 +120,14 @@ describe.each(portalOpeners)('the log, $name', ({ open }) => {
     ])
     const granted = await portal.store.transaction((tx) =>
       tx.create('accreditations', {
-        ...{ personnel: id, kind: 'grant', accreditation_date: today, accreditation_expiration_date: null },
-        ...{ reason: '', note: '', user: 1, recorded_at: new Date().toISOString() },
+        personnel: id,
+        kind: 'grant',
+        accreditation_date: today,
+        accreditation_expiration_date: null,
+        reason: '',
+        note: '',
+        user: 1,
+        recorded_at: new Date().toISOString(),
       }),
     )
     const { body: entry } = await me().get<Json>(`/api/log/${(await last())?.id}/`)
@@ -149,8 +155,11 @@ describe.each(portalOpeners)('the log, $name', ({ open }) => {
         .filter(({ subject }) => subject === `personnel:${id}`)
         .map(({ rows }) => Object.keys((rows as Json[])[0]?.after as object).sort())
     for (const filter of [
-      ...[{ field: 'personnel.phone' }, { field: 'contacts.phone' }, { q: 'telefono' }],
-      ...[{ q: 'teléfono citlali' }, { q: 'citlali', field: 'personnel.phone' }],
+      { field: 'personnel.phone' },
+      { field: 'contacts.phone' },
+      { q: 'telefono' },
+      { q: 'teléfono citlali' },
+      { q: 'citlali', field: 'personnel.phone' },
       { person: id, field: 'personnel.phone' },
     ])
       expect([filter, await changed(filter)]).toEqual([filter, [['phone']]])
@@ -160,8 +169,14 @@ describe.each(portalOpeners)('the log, $name', ({ open }) => {
     const today = dayOf(new Date())
     await portal.store.transaction((tx) =>
       tx.create('accreditations', {
-        ...{ personnel: id, kind: 'grant', accreditation_date: today, accreditation_expiration_date: null },
-        ...{ reason: '', note: '', user: 1, recorded_at: new Date().toISOString() },
+        personnel: id,
+        kind: 'grant',
+        accreditation_date: today,
+        accreditation_expiration_date: null,
+        reason: '',
+        note: '',
+        user: 1,
+        recorded_at: new Date().toISOString(),
       }),
     )
     const granted = async (q: string) =>
@@ -182,11 +197,25 @@ describe.each(portalOpeners)('the log, $name', ({ open }) => {
     await portal.store.transaction((tx) => tx.create('personnel', person))
     const veto = await portal.store.transaction((tx) =>
       tx.create('vetoes', {
-        ...{ name: 'Nadie', rfc: 'NANO900101AB1', text: '<p>No</p>', company: 2, key: 'named-veto' },
-        ...{ file_name: 'a.pdf', media_type: 'application/pdf', size: 1, sha256: '', scan: 'clean' },
-        ...{ uploaded_by: 1, created_at: new Date().toISOString() },
-        ...{ withdrawn_at: null, withdrawn_by: null, withdrawn_reason: '' },
-        ...{ version: 1, corrected_at: null, corrected_by: null, corrected_reason: '' },
+        name: 'Nadie',
+        rfc: 'NANO900101AB1',
+        text: '<p>No</p>',
+        company: 2,
+        key: 'named-veto',
+        file_name: 'a.pdf',
+        media_type: 'application/pdf',
+        size: 1,
+        sha256: '',
+        scan: 'clean',
+        uploaded_by: 1,
+        created_at: new Date().toISOString(),
+        withdrawn_at: null,
+        withdrawn_by: null,
+        withdrawn_reason: '',
+        version: 1,
+        corrected_at: null,
+        corrected_by: null,
+        corrected_reason: '',
       }),
     )
     const subjects = async (filter: object) =>
@@ -269,7 +298,8 @@ describe.each(portalOpeners)('the log, $name', ({ open }) => {
     const told = (await last())?.id
     expect(await changesOf(portal.store, told)).toMatchObject([
       {
-        ...{ subject: 'settings:portal', collection: 'settings' },
+        subject: 'settings:portal',
+        collection: 'settings',
         before: { vat_percent: null, mail_password: null },
         after: { ...patch, mail_password: '•' },
       },

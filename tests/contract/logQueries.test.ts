@@ -10,7 +10,10 @@ const COUNT = 500
 
 /** Some values are everywhere, some in a few places, some once. */
 const entryOf = (i: number): LogEntryRow => ({
-  ...{ id: i + 1, at: new Date(1_767_225_600_000 + i * 1000).toISOString(), username: '', reason: '' },
+  id: i + 1,
+  at: new Date(1_767_225_600_000 + i * 1000).toISOString(),
+  username: '',
+  reason: '',
   user: i % 9 === 0 ? null : Math.floor(i / 70),
   action: i % 150 === 3 ? 'personnel.delete' : i % 3 === 0 ? 'accreditation.tick' : 'personnel.update',
   address: `10.0.0.${i % 40}`,
@@ -22,7 +25,8 @@ const entryOf = (i: number): LogEntryRow => ({
   facts: i % 90 === 5 ? ['personnel.phone', 'vetoes+'] : i % 4 === 0 ? [] : ['personnel.phone'],
   changes: 1,
   part_of: i > 200 && i < 300 ? 201 : null,
-  ...{ previous: '', hash: '' },
+  previous: '',
+  hash: '',
 })
 
 const FILTERS: Record<string, unknown>[] = [

@@ -36,13 +36,21 @@ import { stores } from '../support/stores.ts'
 const KEY: Buffer = Buffer.alloc(32, 7)
 const config = readConfig({})
 const A_KEY: NewRow<'credential_keys'> = {
-  ...{ public_key: 'a-public-key', private_key: 'sealed', created_at: '2026-03-01T00:00:00.000Z' },
-  ...{ retired_at: null, revoked_at: null },
+  public_key: 'a-public-key',
+  private_key: 'sealed',
+  created_at: '2026-03-01T00:00:00.000Z',
+  retired_at: null,
+  revoked_at: null,
 }
 
 const A_GRANT: NewRow<'accreditations'> = {
-  ...{ personnel: 'valid', kind: 'grant', reason: '', note: '', user: null },
-  ...{ accreditation_date: '2025-06-01', accreditation_expiration_date: '2026-12-01' },
+  personnel: 'valid',
+  kind: 'grant',
+  reason: '',
+  note: '',
+  user: null,
+  accreditation_date: '2025-06-01',
+  accreditation_expiration_date: '2026-12-01',
   recorded_at: '2026-03-01T00:00:00.000Z',
 }
 

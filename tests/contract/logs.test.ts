@@ -10,8 +10,12 @@ const SECRETS = [RFC, 'ana@ejemplo.example', '12345678901', 'Ibáñez']
 /** An error of Postgres, which quotes the value that it refuses as its language does. */
 const refused = (): Error =>
   Object.assign(new Error('invalid input syntax for type bigint: "Ibáñez", «Ibáñez», „Ibáñez“, “Ibáñez”'), {
-    ...{ code: '23505', table: 'personnel', constraint: 'personnel_rfc_key', severity: 'ERROR' },
-    ...{ detail: `Key (rfc)=(${RFC}) already exists.`, where: `unnamed portal parameter $1 = '${RFC}'` },
+    code: '23505',
+    table: 'personnel',
+    constraint: 'personnel_rfc_key',
+    severity: 'ERROR',
+    detail: `Key (rfc)=(${RFC}) already exists.`,
+    where: `unnamed portal parameter $1 = '${RFC}'`,
     cause: new Error(`ana@ejemplo.example, ${RFC} and 12345678901 are taken`),
   })
 
@@ -58,7 +62,10 @@ describe.each(sqliteOpeners)('what is logged, $name', ({ open }) => {
     broken = false
     const failed = lines.map((line) => JSON.parse(line)).find(({ level }) => level >= 50)
     expect(failed.err).toMatchObject({
-      ...{ code: '23505', table: 'personnel', constraint: 'personnel_rfc_key', type: 'Error' },
+      code: '23505',
+      table: 'personnel',
+      constraint: 'personnel_rfc_key',
+      type: 'Error',
       message: 'invalid input syntax for type bigint: …, …, …, …',
       cause: { message: '… … and … are taken' },
     })

@@ -32,13 +32,21 @@ describe.each(stores)('mail, kept in the $name store', ({ open }) => {
 
   const now = () => new Date(clock.ms)
   const settings = (): MailSettings => ({
-    ...{ host: '127.0.0.1', port: smtp.port, security: 'none', user: '', password: '' },
+    host: '127.0.0.1',
+    port: smtp.port,
+    security: 'none',
+    user: '',
+    password: '',
     from: 'avisos@gas.example',
   })
   const aSender = (more: Partial<SenderOptions> = {}) => {
     const sender = startSender({
-      ...{ store: opened.store, server: settings, now, warn: (text: string) => warned.push(text) },
-      ...{ intervalMs: NEVER_MS, ...more },
+      store: opened.store,
+      server: settings,
+      now,
+      warn: (text: string) => warned.push(text),
+      intervalMs: NEVER_MS,
+      ...more,
     })
     senders.push(sender)
     return sender

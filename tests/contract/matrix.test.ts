@@ -92,16 +92,25 @@ describe.each(portalOpeners)('the accreditation matrix, $name', ({ open }) => {
     const [first] = (await get({ filter: { q: 'Álvarez Núñez María José' } })).body.results
     expect(Object.keys(first ?? {}).sort()).toEqual(
       [
-        ...['id', 'name', 'first_names', 'last_names', 'role', 'role_name', 'role_definition', 'company'],
-        ...[
-          'company_active',
-          'company_name',
-          'accreditation_number',
-          'accreditation_expiration_date',
-          'active',
-          'status',
-        ],
-        ...['accreditation_flag', 'state', 'vetoed', 'standing', 'personnel_accreditation'],
+        'id',
+        'name',
+        'first_names',
+        'last_names',
+        'role',
+        'role_name',
+        'role_definition',
+        'company',
+        'company_active',
+        'company_name',
+        'accreditation_number',
+        'accreditation_expiration_date',
+        'active',
+        'status',
+        'accreditation_flag',
+        'state',
+        'vetoed',
+        'standing',
+        'personnel_accreditation',
       ].sort(),
     )
     const items = demo.accreditation_items.filter((item) => item.personnel === first?.id)
@@ -196,8 +205,19 @@ describe.each(portalOpeners)('the accreditation matrix, $name', ({ open }) => {
   })
 
   it.each([
-    ...['page=0', 'page=-1', 'page=1.5', 'page=x', 'page=', 'page=1e3', 'page=9999999999', 'page=1&page=2'],
-    ...['nombre=x', 'range=[0,9]', 'sort=["zone","ASC"]', 'filter={"missing":"1"}', 'filter={"role":1}'],
+    'page=0',
+    'page=-1',
+    'page=1.5',
+    'page=x',
+    'page=',
+    'page=1e3',
+    'page=9999999999',
+    'page=1&page=2',
+    'nombre=x',
+    'range=[0,9]',
+    'sort=["zone","ASC"]',
+    'filter={"missing":"1"}',
+    'filter={"role":1}',
   ])('%s is no question: 400, named by its parameter', async (query) => {
     const { status, body } = await portal.api.as('utility').get(`${PATH}?${encodeURI(query)}`)
     expect([status, Object.keys(body)]).toEqual([400, [query.split('=')[0]]])

@@ -24,7 +24,12 @@ const TODAY = '2026-03-10'
 const DAY_MS = 86_400_000
 const NEVER_MS = 1_000_000
 const MAIL: MailSettings = {
-  ...{ host: '127.0.0.1', port: 1, security: 'none', user: '', password: '', from: 'avisos@gas.example' },
+  host: '127.0.0.1',
+  port: 1,
+  security: 'none',
+  user: '',
+  password: '',
+  from: 'avisos@gas.example',
 }
 
 describe.each(stores)('people are told, kept in the $name store', ({ open }) => {
@@ -53,17 +58,16 @@ describe.each(stores)('people are told, kept in the $name store', ({ open }) => 
         ['Facturación', 'paga@bajio.example'],
       ] as const)
         await tx.create('contacts', {
-          ...{
-            company: 1,
-            name: 'Luz',
-            phone: '5512345678',
-            id_900: '',
-            position,
-            email,
-            mail_off: false,
-            version: 1,
-          },
-          ...{ ...NOT_WITHDRAWN, created_at: now().toISOString() },
+          company: 1,
+          name: 'Luz',
+          phone: '5512345678',
+          id_900: '',
+          position,
+          email,
+          mail_off: false,
+          version: 1,
+          ...NOT_WITHDRAWN,
+          created_at: now().toISOString(),
         })
     })
     await insertPeople(store, buildPerson({ id: 'p1' }))
@@ -84,7 +88,10 @@ describe.each(stores)('people are told, kept in the $name store', ({ open }) => 
       tell(
         tx,
         {
-          ...{ kind: 'suspended', company: 1, personnel: 'p1', link: '/personnel/p1' },
+          kind: 'suspended',
+          company: 1,
+          personnel: 'p1',
+          link: '/personnel/p1',
           facts: { person: 'María José Álvarez Núñez', reason: 'Conducta' },
           ...more,
         },

@@ -44,7 +44,11 @@ const NAMED_FILE = 'id name category created_at file person'
 const UNKNOWN = ['Este campo no se reconoce.']
 const FORBIDDEN = ['No tiene permiso para cambiar este campo.']
 const NEWCOMER = {
-  ...{ first_names: 'Ana', last_names: 'Nueva', rfc: 'NUEA900101', role: 1, company: 1 },
+  first_names: 'Ana',
+  last_names: 'Nueva',
+  rfc: 'NUEA900101',
+  role: 1,
+  company: 1,
   registration_date: '2026-01-15',
 }
 
@@ -221,7 +225,9 @@ describe('the mock', () => {
       expect(await now()).toMatchObject({ accreditation_flag: 'danger', status: false })
       await api.as('utility').patch(path, { accreditation_date: TODAY })
       expect(await now()).toMatchObject({
-        ...{ accreditation_flag: 'warning', status: true, accreditation_expiration_date: '2027-03-10' },
+        accreditation_flag: 'warning',
+        status: true,
+        accreditation_expiration_date: '2027-03-10',
       })
       for (const { id: item } of items as Json[])
         await api
@@ -280,7 +286,9 @@ describe('the mock', () => {
       const more = { ...NEWCOMER, veto_reason: 'Ninguno', otro: 1, first_names: '' }
       const { body } = await api.as('super').post('/api/personnel/', more)
       expect(body).toEqual({
-        ...{ veto_reason: UNKNOWN, otro: UNKNOWN, first_names: ['Este campo es obligatorio.'] },
+        veto_reason: UNKNOWN,
+        otro: UNKNOWN,
+        first_names: ['Este campo es obligatorio.'],
       })
       const none = await api.as('super').post('/api/personnel/', { ...NEWCOMER, role: 99 })
       expect(none.body).toEqual({ role: ['Elija un valor de la lista.'] })

@@ -13,16 +13,29 @@ it('are read from the command line', () => {
   const args = ['--keep', '--delay', '250', '--port=0', '--answers', 'id', '--zones=name']
   const fails = ['--fail', '/api/personnel/=503', '--fail=/files/*/download/=404']
   expect(readOptions([...args, ...fails], { DATA_DIR: '/datos', SUPER_ADMINS: 'Ana, eva' })).toEqual({
-    ...{ port: 0, keep: '/datos/mock', delay: 250, answers: 'id', zones: 'name' },
+    port: 0,
+    keep: '/datos/mock',
+    delay: 250,
+    answers: 'id',
+    zones: 'name',
     fail: [
       { path: '/api/personnel/', status: 503 },
       { path: '/files/*/download/', status: 404 },
     ],
-    ...{ publicUrl: '', utilityGroup: 'utility', superAdmins: ['ana', 'eva'], accreditationMonths: 12 },
+    publicUrl: '',
+    utilityGroup: 'utility',
+    superAdmins: ['ana', 'eva'],
+    accreditationMonths: 12,
   })
   expect(readOptions([], { API_PORT: '4000', UTILITY_GROUP: 'gas' })).toMatchObject({
-    ...{ port: 4000, keep: undefined, delay: 0, answers: 'whole', zones: 'mixed', fail: [] },
-    ...{ utilityGroup: 'gas', superAdmins: ['super'] },
+    port: 4000,
+    keep: undefined,
+    delay: 0,
+    answers: 'whole',
+    zones: 'mixed',
+    fail: [],
+    utilityGroup: 'gas',
+    superAdmins: ['super'],
   })
 })
 

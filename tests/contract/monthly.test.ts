@@ -114,7 +114,11 @@ it.runIf(read)('has no page of the monthly report for the total alone', async ()
   const total = { ...none, registered: byCompany.length }
   const byZone = [{ name: 'Bajío', ...total }]
   const figures = {
-    ...{ month: 2, year: 2026, today: TODAY, vetoed: 0, knownOn: null },
+    month: 2,
+    year: 2026,
+    today: TODAY,
+    vetoed: 0,
+    knownOn: null,
     total,
     byCompany,
     byZone,
@@ -154,7 +158,10 @@ describe.each(sqliteOpeners)('the monthly report of a portal of many companies, 
 
 /** Recorded before any month that is asked about was over. */
 const LONG_AGO: Origin = {
-  ...{ action: 'test', user: null, username: '', address: '' },
+  action: 'test',
+  user: null,
+  username: '',
+  address: '',
   now: new Date('2025-01-01T00:00:00Z'),
 }
 

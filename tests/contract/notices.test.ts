@@ -28,7 +28,9 @@ describe.each(portalOpeners)('notices, $name', ({ open }) => {
         ...fields,
         created_by: 'Laura Medina Prado',
         created_at: new Date(clock.now).toISOString(),
-        ...{ file_name: 'Oficio Nº 7.pdf', media_type: 'application/pdf', size: PDF.length },
+        file_name: 'Oficio Nº 7.pdf',
+        media_type: 'application/pdf',
+        size: PDF.length,
         file: `/files/${board}/download/${made.id}/`,
         ...('company' in fields ? { company_name: 'Instalaciones del Bajío' } : {}),
       })

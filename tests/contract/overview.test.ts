@@ -55,7 +55,10 @@ describe.each(portalOpeners)('the board of the utility, $name', ({ name, open })
 
   /** What the reports say of a row, as the board has it: its lights, those who may work, and all. */
   const lightsOf = ({ danger, warning, success }: Overview['zones'][number]) => [
-    ...[danger, warning, success, warning + success],
+    danger,
+    warning,
+    success,
+    warning + success,
     danger + warning + success,
   ]
 
@@ -68,7 +71,11 @@ describe.each(portalOpeners)('the board of the utility, $name', ({ name, open })
     book.getWorksheet('Personal hoy')?.eachRow(({ values }) => void told.push((values as unknown[]).slice(1)))
     const [head, total, ...rows] = told
     expect(head?.slice(2)).toEqual([
-      ...['No pueden trabajar', 'Por atender', 'Vigentes', 'Pueden trabajar', 'Personas activas'],
+      'No pueden trabajar',
+      'Por atender',
+      'Vigentes',
+      'Pueden trabajar',
+      'Personas activas',
     ])
     expect(total?.at(-1)).toBe(states.reduce((sum, { count }) => sum + count, 0))
     expect(rows.splice(0, states.length).map((row) => row.at(-1))).toEqual(states.map(({ count }) => count))

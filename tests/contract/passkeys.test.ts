@@ -70,7 +70,10 @@ describe.each(portalOpeners)('passkeys, $name', ({ open }) => {
     const [{ id } = { id: 0 }] = (await standing(me)).passkeys
     expect((await me.patch(`${OWN}${id}/`, { name: ' Llave  USB ' })).status).toBe(204)
     expect(await standing(me)).toMatchObject({
-      ...{ active: true, app: false, passkeys_possible: true, recovery_codes: 10 },
+      active: true,
+      app: false,
+      passkeys_possible: true,
+      recovery_codes: 10,
       passkeys: [{ name: 'Llave USB', last_used_at: null }, { name: 'Laptop' }],
     })
 
@@ -79,7 +82,8 @@ describe.each(portalOpeners)('passkeys, $name', ({ open }) => {
     const of = asked.body.second_factor
     const question = await ask(of)
     expect(question.body).toMatchObject({
-      ...{ rpId: new URL(PUBLIC_URL).hostname, userVerification: 'required' },
+      rpId: new URL(PUBLIC_URL).hostname,
+      userVerification: 'required',
       allowCredentials: [{ type: 'public-key' }, { type: 'public-key' }],
     })
     const { status, body } = await show(of, made.use(question.body))
@@ -87,7 +91,8 @@ describe.each(portalOpeners)('passkeys, $name', ({ open }) => {
     expect(await last()).toMatchObject({ action: 'auth.passkey', username: 'utility', result: 'ok' })
     expect((await standing(me)).passkeys[0]?.last_used_at).toBe(clock.now.toISOString())
     const code = await portal.api.post('/api/auth/second_factor/', {
-      ...{ ticket: await ticket(), code: done.body.recovery_codes[0] },
+      ticket: await ticket(),
+      code: done.body.recovery_codes[0],
     })
     expect(code.status).toBe(200)
     expect(JSON.stringify((await portal.store.getList('tickets', {})).rows)).not.toContain(
@@ -161,7 +166,10 @@ describe.each(sqliteOpeners)('passkeys that are refused, $name', ({ open }) => {
     const { status, body } = await show(of, made.use(question, bent))
     expect([status, body.detail]).toEqual([400, expect.stringMatching(/Vuelva a intentarlo/u)])
     expect(await last()).toMatchObject({
-      ...{ action: 'auth.passkey', result: 'refused', reason, username: 'utility' },
+      action: 'auth.passkey',
+      result: 'refused',
+      reason,
+      username: 'utility',
     })
     expect(reasonText(reason)).not.toBe(reason)
     // What was asked was asked once, unless it is not what was signed.

@@ -76,7 +76,11 @@ describe.each(portalOpeners)('a month that is over, $name', ({ open }: PortalOpe
     await done(as('super').patch('/api/company_data/1/', { company_name: 'Otra razón social', zone: 2 }))
     await done(as('super').patch('/api/zones/2/', { name: 'Noreste' }))
     const { status } = await as('utility').post('/api/personnel/', {
-      ...{ first_names: 'Tarde', last_names: 'Registrada', rfc: 'RETA900101', role: 1, company: 1 },
+      first_names: 'Tarde',
+      last_names: 'Registrada',
+      rfc: 'RETA900101',
+      role: 1,
+      company: 1,
       registration_date: '2026-04-15',
     })
     expect(status).toBe(201)

@@ -50,8 +50,14 @@ describe.runIf(hasTool('pdftotext')).each(sqliteOpeners)('printed cards, $name',
     ])
     const text = (await readPdfText(bytes)).replace(/\s+/gu, ' ')
     for (const said of [
-      ...['ÁLVAREZ NÚÑEZ', 'MARÍA JOSÉ', 'INSTALACIONES DEL BAJÍO', '1 dic 2026', 'Ayuda: 800 123 4567'],
-      ...[new URL(PUBLIC_URL).host, '/credential/validation/', 'Gas del Centro'],
+      'ÁLVAREZ NÚÑEZ',
+      'MARÍA JOSÉ',
+      'INSTALACIONES DEL BAJÍO',
+      '1 dic 2026',
+      'Ayuda: 800 123 4567',
+      new URL(PUBLIC_URL).host,
+      '/credential/validation/',
+      'Gas del Centro',
     ])
       expect(text).toContain(said)
     expect(text.split('A-000001')).toHaveLength(3)

@@ -18,7 +18,10 @@ import { demoRows, portalDump } from '../support/portalDump.ts'
 import { stores } from '../support/stores.ts'
 
 const SESSION = {
-  ...{ hash: 'h', user: 1, created_at: '2026-03-10', expires_at: '2026-03-11' },
+  hash: 'h',
+  user: 1,
+  created_at: '2026-03-10',
+  expires_at: '2026-03-11',
   last_used_at: '2026-03-10',
   device: '',
   id_token: '',
@@ -26,11 +29,21 @@ const SESSION = {
 
 const stored = (key: string) => ({
   ...NOT_WITHDRAWN,
-  ...{ key, file_name: 'Oficio Nº 7.pdf', media_type: 'application/pdf', size: 3, sha256: 'abc', scan: null },
-  ...{ uploaded_by: 2, created_at: '2026-03-10T18:00:00.000Z' },
+  key,
+  file_name: 'Oficio Nº 7.pdf',
+  media_type: 'application/pdf',
+  size: 3,
+  sha256: 'abc',
+  scan: null,
+  uploaded_by: 2,
+  created_at: '2026-03-10T18:00:00.000Z',
 })
 const notice = (id: number, more: object = {}) => ({
-  ...{ id, name: '', rfc: '', text: '<p>«Ñandú» &amp; <strong>más</strong></p>', company: null },
+  id,
+  name: '',
+  rfc: '',
+  text: '<p>«Ñandú» &amp; <strong>más</strong></p>',
+  company: null,
   ...stored(`key-${id}`),
   ...UNCORRECTED,
   ...more,
@@ -52,15 +65,15 @@ const busyDemo = (): Dump => {
     non_accordance: [notice(4, { company: 1 })],
     veto_exceptions: [
       {
-        ...{
-          id: 2,
-          personnel: somebody?.id ?? '',
-          company: null,
-          rfc: 'GFA900101AB1',
-          veto: 3,
-          veto_name: 'Gasera Fantasma',
-        },
-        ...{ reason: 'Resolución 14/2026', user: 1, created_at: '2026-03-10T18:00:00.000Z' },
+        id: 2,
+        personnel: somebody?.id ?? '',
+        company: null,
+        rfc: 'GFA900101AB1',
+        veto: 3,
+        veto_name: 'Gasera Fantasma',
+        reason: 'Resolución 14/2026',
+        user: 1,
+        created_at: '2026-03-10T18:00:00.000Z',
       },
     ],
   }
@@ -174,8 +187,13 @@ describe.each(stores)('a portal kept in $name', ({ name, open }) => {
     await writeFile(
       path,
       JSON.stringify({
-        ...{ ...demo, personnel, accreditation_items: items },
-        ...{ accreditations: [], documents: [], personnel_files: [], evidence: [] },
+        ...demo,
+        personnel,
+        accreditation_items: items,
+        accreditations: [],
+        documents: [],
+        personnel_files: [],
+        evidence: [],
       }),
     )
     const [store, files] = await aPortal(open)

@@ -17,7 +17,12 @@ describe.each(portalOpeners)('prices, $name', ({ open }) => {
       [7, 5],
     ])
     expect(body[1]).toEqual({
-      ...{ id: 2, meters: 1, materials_price: 610.1, workforce: 800, indirect_costs: 130.05, version: 1 },
+      id: 2,
+      meters: 1,
+      materials_price: 610.1,
+      workforce: 800,
+      indirect_costs: 130.05,
+      version: 1,
     })
     const sorted = await as('empresa').get<Pricing[]>('/api/pricing/?sort=["meters","DESC"]&range=[0,1]')
     expect(sorted.body.map(({ id }) => id)).toEqual([7, 2])
@@ -32,9 +37,15 @@ describe.each(portalOpeners)('prices, $name', ({ open }) => {
     expect([status, body]).toEqual([
       200,
       {
-        ...{ id: 1, meters: 0, materials_price: 1510.35, workforce: 700, indirect_costs: 120.5, version: 2 },
+        id: 1,
+        meters: 0,
+        materials_price: 1510.35,
+        workforce: 700,
+        indirect_costs: 120.5,
+        version: 2,
         // For whoever keeps the catalogues.
-        ...{ active: true, uses: 0 },
+        active: true,
+        uses: 0,
       },
     ])
     const { active, uses, ...shown } = body

@@ -36,7 +36,8 @@ describe.each(portalOpeners)('somebody imported with an id that can be guessed, 
   it('is not there under the old address, exactly like nobody', async () => {
     const [old, nobody] = [await portal.api.get(publicPath('4217')), await portal.api.get(publicPath('9999'))]
     const told = ({ status, text, headers }: typeof old) => [
-      ...[status, text],
+      status,
+      text,
       [...headers].filter(([name]) => name !== 'date'),
     ]
     expect(told(old)).toEqual(told(nobody))

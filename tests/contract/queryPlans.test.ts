@@ -14,14 +14,24 @@ import { openPortalOver } from '../support/testPortals.ts'
 import { usePortal } from '../support/usePortal.ts'
 
 const CATALOGUES: readonly Collection[] = [
-  ...(['zones', 'roles', 'accreditation_types', 'obligations', 'pricing', 'users'] as const),
-  ...(['company_file_names', 'personnel_file_names'] as const),
+  'zones',
+  'roles',
+  'accreditation_types',
+  'obligations',
+  'pricing',
+  'users',
+  'company_file_names',
+  'personnel_file_names',
 ]
 
 /** Of these a portal has a few thousand rows at most, so that they may be read and sorted whole. Every other table is large. */
 const SMALL: readonly Collection[] = [
   ...CATALOGUES,
-  ...(['companies', 'imports', 'credential_keys', 'review_holds', 'identity_requests'] as const),
+  'companies',
+  'imports',
+  'credential_keys',
+  'review_holds',
+  'identity_requests',
 ]
 
 /** What is too much for a large table. */
@@ -46,7 +56,9 @@ const EXCEPTIONS: Exception[] = [
   // Notices are published by hand, some hundreds a year. No index has their words or whether they stand, so the total is counted of the rows.
   ...BOARDS.map(
     (board): Exception => ({
-      ...{ list: `${board}.list`, by: ['', 'q', 'withdrawn'], does: [`scan of ${board}`] },
+      list: `${board}.list`,
+      by: ['', 'q', 'withdrawn'],
+      does: [`scan of ${board}`],
     }),
   ),
   // A company has a few contacts. No index has their words.
@@ -83,9 +95,19 @@ const CALLERS = ['super', 'empresa']
 
 /** What a text is, where its schema says no more than that it is one. */
 const SAMPLES: Record<string, unknown> = {
-  ...{ q: 'maria', search: 'maria', personnel: PERSON, personnel_id: PERSON, person: PERSON },
-  ...{ action: 'personnel.update', address: '192.0.2.7', kind: 'companies', subject: 'companies:7' },
-  ...{ size: '50', field: 'companies.company_name', period: '2026-01', rfc: 'PEIL880229' },
+  q: 'maria',
+  search: 'maria',
+  personnel: PERSON,
+  personnel_id: PERSON,
+  person: PERSON,
+  action: 'personnel.update',
+  address: '192.0.2.7',
+  kind: 'companies',
+  subject: 'companies:7',
+  size: '50',
+  field: 'companies.company_name',
+  period: '2026-01',
+  rfc: 'PEIL880229',
 }
 
 interface Schema {

@@ -14,7 +14,9 @@ const wire = (money: string): number => Number(money.replace(/[$,]/gu, ''))
 const cents = (text: string): number => Number(text.replace('.', ''))
 
 const pricing = TIERS.map(([meters, materials, workforce, indirect]) => ({
-  ...{ id: meters + 1, meters, ...NEW_ENTRY },
+  id: meters + 1,
+  meters,
+  ...NEW_ENTRY,
   materials_price: cents(materials),
   workforce: cents(workforce),
   indirect_costs: cents(indirect),
@@ -34,7 +36,11 @@ describe.each(portalOpeners)('what quotations cost, $name', ({ open }) => {
     const { body: made } = await portal.api.as('empresa').post<Quotation>('/api/quotations/', CLIENT)
     const sent = Object.fromEntries(costs.map((cost, i) => [`indirect_cost_${i + 1}`, cost]))
     const answer = await portal.api.as('empresa').put<Quotation>(`/api/quotations/${made.id}/`, {
-      ...{ pricing_id, ...sent, total: 1, actual_pricing: 2, additional_costs: 3 },
+      pricing_id,
+      ...sent,
+      total: 1,
+      actual_pricing: 2,
+      additional_costs: 3,
     })
     expect(answer.status, answer.text).toBe(200)
     return answer.body

@@ -67,8 +67,17 @@ describe.each(portalOpeners)('the list of quotations, $name', ({ open }) => {
   })
 
   it.each([
-    ...['sort=["total","ASC"]', 'sort=["name","UP"]', 'sort=name', 'range=[9,0]', 'range=[0,1000]', 'page=2'],
-    ...['filter={"pricing":2}', 'filter={"owner":1}', 'filter={', 'range=[0,9]&range=[0,9]', 'sort=[]'],
+    'sort=["total","ASC"]',
+    'sort=["name","UP"]',
+    'sort=name',
+    'range=[9,0]',
+    'range=[0,1000]',
+    'page=2',
+    'filter={"pricing":2}',
+    'filter={"owner":1}',
+    'filter={',
+    'range=[0,9]&range=[0,9]',
+    'sort=[]',
   ])('cannot be asked for with %s', async (query) => {
     expect((await portal.api.as('empresa').get(`/api/quotations/?${query}`)).status).toBe(400)
   })

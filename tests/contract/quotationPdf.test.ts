@@ -19,8 +19,11 @@ import { sqliteOpeners } from '../support/testPortals.ts'
 import { usePortal } from '../support/usePortal.ts'
 
 const CLIENT = {
-  ...{ name: 'María José Łukasz Çelik Ñíguez', rfc: 'MANL900101AB1', phone: '4421234567' },
-  ...{ email: 'maria@ejemplo.example', created_at: '2026-02-15' },
+  name: 'María José Łukasz Çelik Ñíguez',
+  rfc: 'MANL900101AB1',
+  phone: '4421234567',
+  email: 'maria@ejemplo.example',
+  created_at: '2026-02-15',
 }
 
 it.each(['Regular', 'SemiBold'])('the figures of PDFs are all as wide, in Inter %s', (weight) => {
@@ -54,8 +57,12 @@ describe.runIf(hasTool('pdftotext') && hasTool('qpdf')).each(sqliteOpeners)(
 
     it('says who, what, how much and until when', async () => {
       const { text, folio } = await made({
-        ...{ pricing_id: 7, indirect_cost_1: '1,350.50', indirect_cost_1_description: 'Permiso municipal' },
-        ...{ indirect_cost_2: '0', indirect_cost_3_description: 'Visita técnica', indirect_cost_4: '0.05' },
+        pricing_id: 7,
+        indirect_cost_1: '1,350.50',
+        indirect_cost_1_description: 'Permiso municipal',
+        indirect_cost_2: '0',
+        indirect_cost_3_description: 'Visita técnica',
+        indirect_cost_4: '0.05',
       })
       const lines = linesOf(text)
       expect(lines).toContain(`${folio} 15 de febrero de 2026 17 de marzo de 2026`)
@@ -82,7 +89,8 @@ describe.runIf(hasTool('pdftotext') && hasTool('qpdf')).each(sqliteOpeners)(
       const { id } = await made({ pricing_id: 7, indirect_cost_1: '0.05' })
       const { body } = await portal.api.as('empresa').get<Quotation>(`/api/quotations/${id}/`)
       const sender = {
-        ...{ utilityName: 'Gas del Centro', utilityAddress: 'Av. Juárez 10, Querétaro' },
+        utilityName: 'Gas del Centro',
+        utilityAddress: 'Av. Juárez 10, Querétaro',
         helpPhone: '5512345678',
         vat: { percent: 16, isIncluded: false },
         logo: null,

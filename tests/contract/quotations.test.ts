@@ -34,10 +34,23 @@ describe.each(portalOpeners)('quotations, $name', ({ open }) => {
   it('are made of a client alone: a Persona Física unless told otherwise, nothing priced yet', async () => {
     const made = await create()
     expect(made).toMatchObject({
-      ...{ name: 'María José Álvarez', rfc: 'AANM900101', phone: '5512345678', email: '', client_type: 'IN' },
-      ...{ pricing: null, pricing_id: null, actual_pricing: 0, additional_costs: 0, total: 0 },
-      ...{ created_at: NOW, owner: 4, owner_name: 'Diego Romero López', company: 1, version: 1 },
-      ...{ indirect_cost_1: 0, indirect_cost_4_description: '' },
+      name: 'María José Álvarez',
+      rfc: 'AANM900101',
+      phone: '5512345678',
+      email: '',
+      client_type: 'IN',
+      pricing: null,
+      pricing_id: null,
+      actual_pricing: 0,
+      additional_costs: 0,
+      total: 0,
+      created_at: NOW,
+      owner: 4,
+      owner_name: 'Diego Romero López',
+      company: 1,
+      version: 1,
+      indirect_cost_1: 0,
+      indirect_cost_4_description: '',
     })
     expect(made.folio).toBe(`COT-2026-${String(made.id).padStart(6, '0')}`)
     expect((await as('empresa').get(path(made))).body).toEqual(made)
@@ -85,15 +98,28 @@ describe.each(portalOpeners)('quotations, $name', ({ open }) => {
   it('ignore what a client says of the sums, and of whose they are', async () => {
     const made = await create()
     const claims = {
-      ...{ total: 1, actual_pricing: 1, additional_costs: '1', folio: 'X', id: 7, created_at: 'ayer' },
-      ...{ owner: 1, owner_name: 'super', company: 2, version: 99 },
+      total: 1,
+      actual_pricing: 1,
+      additional_costs: '1',
+      folio: 'X',
+      id: 7,
+      created_at: 'ayer',
+      owner: 1,
+      owner_name: 'super',
+      company: 2,
+      version: 99,
     }
     const { status, body } = await put(made, { ...claims, pricing_id: 2, indirect_cost_2: '10.05' })
     expect(status).toBe(200)
     expect(body).toEqual({
       ...made,
-      ...{ indirect_cost_2: 10.05, additional_costs: 10.05, actual_pricing: 1540.15, total: 1550.2 },
-      ...{ pricing_id: 2, pricing: expect.objectContaining({ id: 2, meters: 1 }), version: 2 },
+      indirect_cost_2: 10.05,
+      additional_costs: 10.05,
+      actual_pricing: 1540.15,
+      total: 1550.2,
+      pricing_id: 2,
+      pricing: expect.objectContaining({ id: 2, meters: 1 }),
+      version: 2,
     })
   })
 

@@ -11,32 +11,47 @@ export const HOSTILE_NAMES = [
   '@SUM(A1:A9)',
   '\t=1+1',
   '=cmd|"/C calc"!A0',
-  ...['＝1+1', '＋1', '－1', '＠SUM(A1)', ' =1+1', '"=1+1', '\n@A1'],
-  ...['a;=1+1', 'a; =1+1', 'a;"=1+1', 'a\t=1+1', 'a|＝1', 'a\n+1', 'a;\t@A1', 'a,=1;b;;+1'],
+  '＝1+1',
+  '＋1',
+  '－1',
+  '＠SUM(A1)',
+  ' =1+1',
+  '"=1+1',
+  '\n@A1',
+  'a;=1+1',
+  'a; =1+1',
+  'a;"=1+1',
+  'a\t=1+1',
+  'a|＝1',
+  'a\n+1',
+  'a;\t@A1',
+  'a,=1;b;;+1',
 ] as const
 
 const contact = (id: number, name: string) => ({
   ...NOT_WITHDRAWN,
-  ...{
-    id,
-    name,
-    company: 1,
-    phone: '5512345678',
-    email: '',
-    position: '',
-    id_900: '',
-    mail_off: false,
-    version: 1,
-    created_at: NOW,
-  },
+  id,
+  name,
+  company: 1,
+  phone: '5512345678',
+  email: '',
+  position: '',
+  id_900: '',
+  mail_off: false,
+  version: 1,
+  created_at: NOW,
 })
 
 /** The demo, with contacts whose names would do harm, and somebody whose figures begin with zeros. */
 export const hostileDump = (): Dump => {
   const dump = demoRows()
   const zeros = buildPerson({
-    ...{ id: 'zeros', rfc: 'ZEPA900101', phone: '0055123456', ssn: '00123456789' },
-    ...{ accreditation_date: '2026-02-28', accreditation_expiration_date: '2027-02-28' },
+    id: 'zeros',
+    rfc: 'ZEPA900101',
+    phone: '0055123456',
+    ssn: '00123456789',
+    accreditation_date: '2026-02-28',
+    accreditation_expiration_date: '2027-02-28',
   })
   const names = [...HOSTILE_NAMES, '"Comillas", <&> y\nrenglón \u{1F525}']
   return {

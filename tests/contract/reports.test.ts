@@ -107,7 +107,10 @@ describe.each(portalOpeners)('reports, $name', ({ open }) => {
       for (const cell of ['A1', 'A2']) expect(sheet.getCell(cell).alignment).toMatchObject({ wrapText: true })
       if (name === 'accreditation') expect(sheet.getRow(1).height).toBeGreaterThanOrEqual(30)
       expect(sheet.pageSetup).toMatchObject({
-        ...{ orientation: 'landscape', fitToPage: true, fitToWidth: 1, fitToHeight: 0 },
+        orientation: 'landscape',
+        fitToPage: true,
+        fitToWidth: 1,
+        fitToHeight: 0,
         printTitlesRow: '1:1',
       })
       sheet.eachRow((row) => row.eachCell((cell) => void expect(cell.formula, cell.address).toBeUndefined()))

@@ -93,8 +93,13 @@ describe.each(portalOpeners)('documents that wait for review, $name', ({ open })
     const second = await bring(4, { expires_on: '2027-01-01' })
     expect((await list()).map(({ id }) => id)).toEqual([person(first), person(second)])
     expect((await list())[0]).toMatchObject({
-      ...{ person_name: expect.stringContaining('Alba'), company: 1, name: 'Examen médico' },
-      ...{ validity: 'issue', validity_months: 12, held: null, review: 'pending' },
+      person_name: expect.stringContaining('Alba'),
+      company: 1,
+      name: 'Examen médico',
+      validity: 'issue',
+      validity_months: 12,
+      held: null,
+      review: 'pending',
     })
     const ids = async (filter: object) => (await list(filter)).map(({ id }) => id)
     expect(await ids({ company: 2 })).toEqual([person(second)])
@@ -103,13 +108,19 @@ describe.each(portalOpeners)('documents that wait for review, $name', ({ open })
     expect(await ids({ days: 3, company: 2 })).toEqual([])
     const figures = async () => (await as('utility').get<ReviewFigures>('/api/review_figures/')).body
     expect(await figures()).toEqual({
-      ...{ waiting: 2, median_since: first.created_at, oldest_since: first.created_at, reviewers: [] },
+      waiting: 2,
+      median_since: first.created_at,
+      oldest_since: first.created_at,
+      reviewers: [],
     })
     await review(first.id, { decision: 'approve' })
     expect(await ids({})).toEqual([person(second)])
     await review(second.id, { decision: 'reject', rejection: 'illegible' })
     expect(await figures()).toMatchObject({
-      ...{ waiting: 0, median_since: null, oldest_since: null, reviewers: [{ reviewed: 2 }] },
+      waiting: 0,
+      median_since: null,
+      oldest_since: null,
+      reviewers: [{ reviewed: 2 }],
     })
     later(31 * DAY)
     expect((await figures()).reviewers).toEqual([])
@@ -167,7 +178,9 @@ describe.each(portalOpeners)('documents that wait for review, $name', ({ open })
     const { id: document } = await bring(1, { issued_on: '2026-03-01' })
     const id = person({ id: document })
     expect((await hold(id, 'colega')).body.held).toEqual({
-      ...{ by: 'Cora Lara', mine: true, until: new Date(clock.now + 10 * MINUTE).toISOString() },
+      by: 'Cora Lara',
+      mine: true,
+      until: new Date(clock.now + 10 * MINUTE).toISOString(),
     })
     expect((await list())[0]?.held).toMatchObject({ by: 'Cora Lara', mine: false })
     const refused = await hold(id, 'utility')
@@ -233,8 +246,15 @@ describe.each(portalOpeners)('documents that wait for review, $name', ({ open })
     }
     expect(await page(5, 9)).toEqual([])
     expect((await list())[1]).toMatchObject({
-      ...{ kind: 'company', name: 'Cuotas', period: '2026-01', recurs: 'two_monthly', personnel: null },
-      ...{ person_name: '', company: 1, validity: 'for_good', held: null },
+      kind: 'company',
+      name: 'Cuotas',
+      period: '2026-01',
+      recurs: 'two_monthly',
+      personnel: null,
+      person_name: '',
+      company: 1,
+      validity: 'for_good',
+      held: null,
     })
     const ids = async (filter: object) => (await list(filter)).map(({ id }) => id)
     expect(await ids({ kind: 'company' })).toEqual([brought[1], brought[2], brought[4]])

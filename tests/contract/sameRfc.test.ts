@@ -18,8 +18,13 @@ describe.each(portalOpeners)('the RFC of somebody registered, $name', ({ open })
   const portal = usePortal(open)
   const as = (username: string) => portal.api.as(username)
   const someone = (rfc: string, more: object = {}) => ({
-    ...{ first_names: 'Luz', last_names: 'Peña', role: 1, company: 1, registration_date: '2026-03-02' },
-    ...{ rfc, ...more },
+    first_names: 'Luz',
+    last_names: 'Peña',
+    role: 1,
+    company: 1,
+    registration_date: '2026-03-02',
+    rfc,
+    ...more,
   })
   const register = (rfc: string, username = 'utility', more: object = {}) =>
     as(username).post<PersonDetail & Refused>(PATH, someone(rfc, more))
@@ -89,17 +94,20 @@ describe.each(portalOpeners)('the RFC of somebody registered, $name', ({ open })
     await change('mover', { company: 3 })
     expect((await seen('mover')).moves).toEqual([
       {
-        ...{
-          from_name: 'Gas y Redes del Norte',
-          to_name: 'Ñandú Servicios',
-          reason: '',
-          user_name: 'Raúl Ibarra Luna',
-        },
-        ...{ id: expect.any(Number), created_at: expect.any(String) },
+        from_name: 'Gas y Redes del Norte',
+        to_name: 'Ñandú Servicios',
+        reason: '',
+        user_name: 'Raúl Ibarra Luna',
+        id: expect.any(Number),
+        created_at: expect.any(String),
       },
       {
-        ...{ from_name: 'Instalaciones del Bajío', to_name: 'Gas y Redes del Norte', reason: REASON },
-        ...{ user_name: 'Raúl Ibarra Luna', id: expect.any(Number), created_at: expect.any(String) },
+        from_name: 'Instalaciones del Bajío',
+        to_name: 'Gas y Redes del Norte',
+        reason: REASON,
+        user_name: 'Raúl Ibarra Luna',
+        id: expect.any(Number),
+        created_at: expect.any(String),
       },
     ])
     expect((await seen('mover', 'certificador')).moves).toBeUndefined()

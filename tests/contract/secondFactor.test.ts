@@ -45,7 +45,8 @@ describe.each(portalOpeners)('the second factor, $name', ({ open }) => {
     })
     secret = begun.body.secret
     const done = await me.post<{ recovery_codes: string[] }>(`${OWN}confirm/`, {
-      ...{ ticket: begun.body.ticket, code: code() },
+      ticket: begun.body.ticket,
+      code: code(),
     })
     codes = done.body.recovery_codes
     later()
@@ -74,7 +75,10 @@ describe.each(portalOpeners)('the second factor, $name', ({ open }) => {
     const { done, me: mine } = await setUp()
     expect([done.status, codes.length, new Set(codes).size]).toEqual([200, 10, 10])
     expect((await mine.get(OWN)).body).toEqual({
-      ...{ active: true, app: true, passkeys: [], passkeys_possible: true },
+      active: true,
+      app: true,
+      passkeys: [],
+      passkeys_possible: true,
       recovery_codes: 10,
       demanded: false,
       possible: true,

@@ -39,11 +39,20 @@ describe.each(portalOpeners)('settings, $name', ({ open }) => {
   it('are what the environment says, or what is so where nobody says, and which of them it fixes', async () => {
     const { body } = await boss().get<WireSettings>(PATH)
     expect(body).toMatchObject({
-      ...{ id: 'portal', version: 0, utility_name: '', vat_percent: 0, accreditation_months: 12 },
+      id: 'portal',
+      version: 0,
+      utility_name: '',
+      vat_percent: 0,
+      accreditation_months: 12,
       prices_include_vat: false,
-      ...{ session_hours: 12, mail_host: '', mail_port: 587, mail_security: 'starttls', logo: null },
+      session_hours: 12,
+      mail_host: '',
+      mail_port: 587,
+      mail_security: 'starttls',
+      logo: null,
       // tests/support/noLimits.ts names it.
-      ...{ fixed: ['session_idle_minutes'], has_mail_password: false },
+      fixed: ['session_idle_minutes'],
+      has_mail_password: false,
     })
     const idle = await change({ session_idle_minutes: 60 })
     expect(idle.status).toBe(400)
@@ -54,14 +63,14 @@ describe.each(portalOpeners)('settings, $name', ({ open }) => {
 
   it('are changed by whoever has seen them, and are in force within seconds', async () => {
     const wanted = {
-      ...{ utility_name: '  Gas  del Bajío ', utility_address: 'Av. Juárez 10', help_phone: '800 123 4567' },
-      ...{
-        report_url: 'mailto:ayuda@gas.example',
-        vat_percent: 16,
-        prices_include_vat: true,
-        accreditation_months: '6',
-        session_hours: 8,
-      },
+      utility_name: '  Gas  del Bajío ',
+      utility_address: 'Av. Juárez 10',
+      help_phone: '800 123 4567',
+      report_url: 'mailto:ayuda@gas.example',
+      vat_percent: 16,
+      prices_include_vat: true,
+      accreditation_months: '6',
+      session_hours: 8,
     }
     const { version } = (await boss().get<WireSettings>(PATH)).body
     const { status, body } = await change(wanted, version)
@@ -73,14 +82,17 @@ describe.each(portalOpeners)('settings, $name', ({ open }) => {
     await expect
       .poll(async () => (await portal.api.get('/config.json')).body)
       .toMatchObject({
-        ...{ utilityName: 'Gas del Bajío', phone: '800 123 4567', report: 'mailto:ayuda@gas.example' },
+        utilityName: 'Gas del Bajío',
+        phone: '800 123 4567',
+        report: 'mailto:ayuda@gas.example',
         vat: { percent: 16, isIncluded: true },
       })
     const { body: person } = await boss().patch('/api/personnel/new/', { accreditation_date: '2026-03-01' })
     expect(person).toMatchObject({ accreditation_expiration_date: '2026-09-01' })
     const before = Date.now()
     const session = await portal.api.post<{ expires_at: string }>('/api/auth/login/', {
-      ...{ username: 'utility', password: 'demo' },
+      username: 'utility',
+      password: 'demo',
     })
     expect(Date.parse(session.body.expires_at) - before).toBeLessThan(200 * 86_400_000)
     expect(portal.config).toMatchObject({ tokenHours: 8, vatPercent: 16, utilityAddress: 'Av. Juárez 10' })
@@ -125,7 +137,10 @@ describe.each(portalOpeners)('settings, $name', ({ open }) => {
       const { format: kept, width = 0, height = 0, exif, isPalette } = await sharp(bytes).metadata()
       // PDFs lose colours of a picture with a palette.
       expect({ kept, exif, isPalette, fits: width <= 480 && height <= 160 }).toEqual({
-        ...{ kept: 'png', exif: undefined, isPalette: false, fits: true },
+        kept: 'png',
+        exif: undefined,
+        isPalette: false,
+        fits: true,
       })
     }
     const known = (await boss().get<WireSettings>(PATH)).body.logo
@@ -148,8 +163,12 @@ describe.each(portalOpeners)('settings, $name', ({ open }) => {
       mail_from: ['Escriba de qué dirección viene el correo.'],
     })
     const mail = {
-      ...{ mail_host: '127.0.0.1', mail_port: smtp.port, mail_security: 'none', mail_user: 'avisos' },
-      ...{ mail_from: 'avisos@gas.example', mail_password: 's3cr3t-clave' },
+      mail_host: '127.0.0.1',
+      mail_port: smtp.port,
+      mail_security: 'none',
+      mail_user: 'avisos',
+      mail_from: 'avisos@gas.example',
+      mail_password: 's3cr3t-clave',
     }
     const answers = [await change(mail), await boss().get(PATH), await portal.api.get('/config.json')]
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200])
@@ -234,8 +253,11 @@ describe.each(portalOpeners)('settings, $name', ({ open }) => {
 
 describe.each(sqliteOpeners)('settings that the environment names, $name', ({ open }) => {
   const env = {
-    ...{ UTILITY_NAME: 'Del entorno', SUPER_ADMINS: 'super', QUOTATION_VAT_PERCENT: '0' },
-    ...{ SMTP_URL: 'smtp://yo:s3cr3t@smtp.gas.example', MAIL_FROM: 'a@gas.example' },
+    UTILITY_NAME: 'Del entorno',
+    SUPER_ADMINS: 'super',
+    QUOTATION_VAT_PERCENT: '0',
+    SMTP_URL: 'smtp://yo:s3cr3t@smtp.gas.example',
+    MAIL_FROM: 'a@gas.example',
   }
   const portal = usePortal(open, () => ({ config: readConfig(env) }))
 
@@ -245,7 +267,13 @@ describe.each(sqliteOpeners)('settings that the environment names, $name', ({ op
     expect(body).toMatchObject({ utility_name: 'Del entorno', has_mail_password: true, mail_port: 587 })
     expect(text).not.toContain('s3cr3t')
     expect(body.fixed).toEqual([
-      ...['utility_name', 'vat_percent', 'mail_host', 'mail_port', 'mail_security', 'mail_user', 'mail_from'],
+      'utility_name',
+      'vat_percent',
+      'mail_host',
+      'mail_port',
+      'mail_security',
+      'mail_user',
+      'mail_from',
     ])
     for (const field of ['utility_name', 'mail_password', 'mail_host'])
       expect((await boss.patch(PATH, { [field]: 'x' })).status, field).toBe(400)

@@ -101,14 +101,14 @@ describe.each(portalOpeners)('the first start, $name', ({ open }) => {
     const session = await portal.api.signIn(first, GOOD.password)
     const boss = async (path: string) => (await session.get(path)).body
     expect(await boss('/api/auth/user/')).toMatchObject({
-      ...{ superAdmin: true, admin_access: true, groups: ['utility'] },
+      superAdmin: true,
+      admin_access: true,
+      groups: ['utility'],
     })
     expect(await boss('/api/v1/settings/portal/')).toMatchObject({
-      ...{
-        utility_name: 'Gas del Bajío',
-        help_phone: '800 123 4567',
-        logo: expect.stringMatching(/^\/media\/logo/u),
-      },
+      utility_name: 'Gas del Bajío',
+      help_phone: '800 123 4567',
+      logo: expect.stringMatching(/^\/media\/logo/u),
     })
     expect(await boss('/api/zones/')).toHaveLength(usualCatalog.zones.length)
     expect((await portal.store.getList('users', {})).total).toBe(1)
@@ -134,7 +134,12 @@ describe.each(sqliteOpeners)('what is still to be done, $name', ({ open }) => {
   it('follows from what there is, and can be put aside where it may', async () => {
     const boss = portal.api.as('super')
     expect(await steps()).toEqual([
-      ...['demoPasswords', 'publicAddress', 'secondSuperAdmin', 'mail', 'helpPhone', 'logo'],
+      'demoPasswords',
+      'publicAddress',
+      'secondSuperAdmin',
+      'mail',
+      'helpPhone',
+      'logo',
     ])
     portal.config.publicUrl = 'https://portal.gasdelbajio.mx'
     await portal.store.transaction(async (tx) => {

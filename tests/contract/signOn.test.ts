@@ -60,13 +60,11 @@ describe.each(portalOpeners)('one sign-in for the company’s people, $name', ({
     ])
     const [made] = await users({ username: 'ana.paz' })
     expect(made).toMatchObject({
-      ...{
-        name: 'Ana Paz',
-        email: 'ana@gas.example',
-        groups: ['utility'],
-        password_hash: '',
-        super_admin: false,
-      },
+      name: 'Ana Paz',
+      email: 'ana@gas.example',
+      groups: ['utility'],
+      password_hash: '',
+      super_admin: false,
       subject: `${provider.issuer} u1`,
     })
     expect(await lastEntries()).toMatchObject(
@@ -168,8 +166,15 @@ describe.each(portalOpeners)('one sign-in for the company’s people, $name', ({
     await portal.store.transaction(async (tx) => {
       for (const [i, email] of [...alike, 'Rosa@Gas.example'].entries())
         await tx.create('users', {
-          ...{ ...BLANK_USER, username: `rosa${i}`, username_key: `rosa${i}`, name: `rosa${i}` },
-          ...{ password_hash: '', groups: ['utility'], company: null, email, created_at: '2026-01-01' },
+          ...BLANK_USER,
+          username: `rosa${i}`,
+          username_key: `rosa${i}`,
+          name: `rosa${i}`,
+          password_hash: '',
+          groups: ['utility'],
+          company: null,
+          email,
+          created_at: '2026-01-01',
         } as never)
     })
     provider.accounts.u9 = { email: 'rosa@gas.example', email_verified: true, groups: ['gas-empleados'] }

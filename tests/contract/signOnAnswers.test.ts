@@ -49,7 +49,9 @@ describe.each(sqliteOpeners)('what a provider answers, $name', ({ open }) => {
     provider.intercept = (path, _, response) =>
       path === '/token' &&
       respondJson(response, 200, {
-        ...{ access_token: 'x', token_type: 'Bearer', expires_in: 60 },
+        access_token: 'x',
+        token_type: 'Bearer',
+        expires_in: 60,
         id_token: provider.signToken({ sub: 'u1', nonce, ...claims(nonce ?? '') }, by),
       })
     return said(await backWith({ state: state ?? '', code: 'x' }))
@@ -58,12 +60,10 @@ describe.each(sqliteOpeners)('what a provider answers, $name', ({ open }) => {
   it('is asked with PKCE, a state and a nonce, each new', async () => {
     const [one, two] = [await me.getRedirect(START_URL), await me.getRedirect(START_URL)]
     expect(Object.fromEntries(one.searchParams)).toMatchObject({
-      ...{
-        response_type: 'code',
-        client_id: CLIENT.id,
-        redirect_uri: CALLBACK_URL,
-        code_challenge_method: 'S256',
-      },
+      response_type: 'code',
+      client_id: CLIENT.id,
+      redirect_uri: CALLBACK_URL,
+      code_challenge_method: 'S256',
       scope: 'openid profile email',
     })
     for (const name of ['state', 'nonce', 'code_challenge']) {
@@ -86,7 +86,9 @@ describe.each(sqliteOpeners)('what a provider answers, $name', ({ open }) => {
     ['signed by somebody else', () => ({}), foreignKey],
   ])('is refused with a token %s', async (_, claims, by) => {
     expect(await withWord(claims, by)).toMatchObject({
-      ...{ status: 401, result: 'refused', detail: expect.stringMatching(/no se pudo comprobar/u) },
+      status: 401,
+      result: 'refused',
+      detail: expect.stringMatching(/no se pudo comprobar/u),
       reason: expect.stringMatching(/^provider: not genuine \(OAUTH_\w+\)$/u),
     })
   })
@@ -99,7 +101,8 @@ describe.each(sqliteOpeners)('what a provider answers, $name', ({ open }) => {
     provider.intercept = (path, _, response) =>
       path === '/token' &&
       respondJson(response, 200, {
-        ...{ access_token: 'x', token_type: 'Bearer' },
+        access_token: 'x',
+        token_type: 'Bearer',
         id_token: `${part({ alg: 'none' })}.${part({ iss: provider.issuer, aud: CLIENT.id, sub: 'u1', nonce, iat: now, exp: now + 60 })}.`,
       })
     const { status, reason } = await said(
@@ -122,7 +125,9 @@ describe.each(sqliteOpeners)('what a provider answers, $name', ({ open }) => {
     const code = me.visited.map((url) => url.searchParams.get('code')).find((found) => found !== null) ?? ''
     const to = await me.getRedirect(START_URL)
     expect(await said(await backWith({ state: to.searchParams.get('state') ?? '', code }))).toMatchObject({
-      ...{ status: 401, result: 'refused', reason: 'provider: used code (invalid_grant)' },
+      status: 401,
+      result: 'refused',
+      reason: 'provider: used code (invalid_grant)',
       detail: expect.stringMatching(/su código se usó o venció/u),
     })
   })
@@ -130,18 +135,14 @@ describe.each(sqliteOpeners)('what a provider answers, $name', ({ open }) => {
   it('is told from one that is away, one that does not know the portal, and somebody who thought better of it', async () => {
     const to = async () => (await me.getRedirect(START_URL)).searchParams.get('state') ?? ''
     expect(await said(await backWith({ state: await to(), error: 'access_denied' }))).toMatchObject({
-      ...{
-        reason: 'provider: declined (access_denied)',
-        detail: 'No se completó en Entrada Gas: se canceló o no se le permitió.',
-      },
+      reason: 'provider: declined (access_denied)',
+      detail: 'No se completó en Entrada Gas: se canceló o no se le permitió.',
     })
     provider.intercept = (path, _, response) => path === '/token' && respondJson(response, 502, 'x')
     expect(await said(await backWith({ state: await to(), code: 'x' }))).toMatchObject({
-      ...{
-        status: 401,
-        reason: expect.stringMatching(/^provider: away/u),
-        detail: expect.stringMatching(/No hubo comunicación con/u),
-      },
+      status: 401,
+      reason: expect.stringMatching(/^provider: away/u),
+      detail: expect.stringMatching(/No hubo comunicación con/u),
     })
     provider.intercept = () => false
     portal.config.signOn = signOnSettings(provider, { secret: 'another' })

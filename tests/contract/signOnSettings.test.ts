@@ -17,23 +17,22 @@ describe.each(sqliteOpeners)('the settings of the provider, $name', ({ open }) =
 
   it('are kept, the secret sealed, and tried out in words', async () => {
     const given = {
-      ...{
-        sign_on_name: 'Entrada Gas',
-        sign_on_issuer: `${provider.issuer}/.well-known/openid-configuration`,
-      },
-      ...{ sign_on_client: CLIENT.id, sign_on_secret: CLIENT.secret, sign_on_creates: 'mapped' },
+      sign_on_name: 'Entrada Gas',
+      sign_on_issuer: `${provider.issuer}/.well-known/openid-configuration`,
+      sign_on_client: CLIENT.id,
+      sign_on_secret: CLIENT.secret,
+      sign_on_creates: 'mapped',
       sign_on_trusts_email: 'true',
-      ...{ sign_on_rules: JSON.stringify(RULES), sign_on_domains: '@Gas.example  otra.example' },
+      sign_on_rules: JSON.stringify(RULES),
+      sign_on_domains: '@Gas.example  otra.example',
     }
     const { status, body } = await set(given)
     expect([status, body]).toEqual([200, expect.objectContaining({ has_sign_on_secret: true })])
     expect(body).toMatchObject({
-      ...{
-        sign_on_issuer: provider.issuer,
-        sign_on_trusts_email: true,
-        sign_on_rules: RULES,
-        sign_on_domains: 'gas.example, otra.example',
-      },
+      sign_on_issuer: provider.issuer,
+      sign_on_trusts_email: true,
+      sign_on_rules: RULES,
+      sign_on_domains: 'gas.example, otra.example',
     })
     expect(JSON.stringify([body, (await portal.store.getList('settings', {})).rows])).not.toContain(
       CLIENT.secret,

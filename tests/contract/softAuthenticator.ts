@@ -52,7 +52,9 @@ export const softAuthenticator = (origin: string) => {
     ])
   }
   const answer = (response: Record<string, Buffer>) => ({
-    ...{ id: id.toString('base64url'), rawId: id.toString('base64url'), type: 'public-key' },
+    id: id.toString('base64url'),
+    rawId: id.toString('base64url'),
+    type: 'public-key',
     response: Object.fromEntries(
       Object.entries(response).map(([name, data]) => [name, data.toString('base64url')]),
     ),
@@ -64,8 +66,12 @@ export const softAuthenticator = (origin: string) => {
         clientDataJSON: clientData('webauthn.create', question, bent),
         attestationObject: Buffer.concat([
           Buffer.from([0xa3]),
-          ...[text('fmt'), text('none'), text('attStmt'), Buffer.from([0xa0])],
-          ...[text('authData'), bytes(authData(bent, attested))],
+          text('fmt'),
+          text('none'),
+          text('attStmt'),
+          Buffer.from([0xa0]),
+          text('authData'),
+          bytes(authData(bent, attested)),
         ]),
       })
     },

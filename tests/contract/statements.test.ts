@@ -25,15 +25,21 @@ const get = (url: string) => (): InjectOptions => ({ method: 'GET', url })
 
 /** A write with the key by which the server knows it again. */
 const write = (method: 'POST' | 'PATCH', url: string, payload: object, time: number): InjectOptions => ({
-  ...{ method, url, payload },
+  method,
+  url,
+  payload,
   headers: { 'idempotency-key': `${method} ${url} ${time}`.replaceAll(' ', '-') },
 })
 
 const roster = { sort: ['name', 'ASC'], range: [0, 9], filter: { active: true } }
 const matrix = { page: 1, sort: ['name', 'ASC'], filter: { active: true } }
 const newcomer = (time: number) => ({
-  ...{ first_names: 'Luz María', last_names: 'Peña Ibáñez', rfc: `PEIL88022${time}` },
-  ...{ role: 1, company: 1, registration_date: '2026-03-02' },
+  first_names: 'Luz María',
+  last_names: 'Peña Ibáñez',
+  rfc: `PEIL88022${time}`,
+  role: 1,
+  company: 1,
+  registration_date: '2026-03-02',
 })
 
 /**

@@ -184,7 +184,9 @@ const many = portalDump({
       i % 3 ? `Rey ${WORDS[i % WORDS.length]}` : `Zuñiga ${i % 97}`,
       i % 10 ? 'Ana' : 'Anaya Soto',
       {
-        ...{ active: i % 7 > 0, role: (i % 2) + 1, company: (i % 3) + 1 },
+        active: i % 7 > 0,
+        role: (i % 2) + 1,
+        company: (i % 3) + 1,
       },
     ),
   ),

@@ -191,7 +191,11 @@ describe.each(portalOpeners)('ticking an item, $name', ({ open }) => {
 
     it('of somebody new', async () => {
       const { body } = await portal.api.as('utility').post<PersonDetail>('/api/personnel/', {
-        ...{ first_names: 'Nuevo', last_names: 'Rol', rfc: 'ROLN900101', role: 2, company: 1 },
+        first_names: 'Nuevo',
+        last_names: 'Rol',
+        rfc: 'ROLN900101',
+        role: 2,
+        company: 1,
         registration_date: '2026-03-01',
       })
       expect(await itemsOf(body.id)).toEqual([

@@ -29,7 +29,9 @@ const people = ['ana', 'beto', 'caro', 'dani'].map((id, i) =>
 )
 const until = (personnel: string, type: number, days: number) => ({
   ...buildItem(personnel, type, true),
-  ...{ status: false, proved_until: addDays(TODAY, days), met_until: addDays(TODAY, days) },
+  status: false,
+  proved_until: addDays(TODAY, days),
+  met_until: addDays(TODAY, days),
 })
 const accreditation_items: Rows['accreditation_items'][] = [
   until('ana', 1, 12),
@@ -55,7 +57,10 @@ describe.each(portalOpeners)('what a company has to do, $name', ({ open }) => {
     now: () => clock.now,
     dump: addItemTasks({
       ...portalDump(),
-      ...{ accreditation_types: types, personnel: people, accreditation_items, obligations },
+      accreditation_types: types,
+      personnel: people,
+      accreditation_items,
+      obligations,
     }),
   }))
   let [contractor, utility] = [] as unknown as [Caller, Caller]
@@ -129,8 +134,14 @@ describe.each(portalOpeners)('what a company has to do, $name', ({ open }) => {
     expect(told(await list({ q: 'caro' }))).toEqual(['missing Examen médico caro', 'ended Licencia caro'])
     expect(told(await list({ q: 'imss', kind: 'due' }))).toHaveLength(1)
     expect(whole.find(({ id }) => id === 'item-5')).toMatchObject({
-      ...{ day: addDays(TODAY, -4), absence: 'danger', uploadable: true, tickable: false, validity: 'issue' },
-      ...{ text: expect.stringContaining('venció'), todo: 'Suba el nuevo', person: { rfc: 'AAAA900101AA1' } },
+      day: addDays(TODAY, -4),
+      absence: 'danger',
+      uploadable: true,
+      tickable: false,
+      validity: 'issue',
+      text: expect.stringContaining('venció'),
+      todo: 'Suba el nuevo',
+      person: { rfc: 'AAAA900101AA1' },
     })
     expect(whole.find(({ id }) => id === 'item-4')).toMatchObject({ uploadable: false, tickable: true })
   })

@@ -30,26 +30,29 @@ describe.each(portalOpeners)('accounts, $name', ({ open }) => {
 
   it('are made without a password, and found by name, username and address', async () => {
     const { status, body } = await root().post(USERS, {
-      ...{ username: ' Ana  Paz ', name: 'Ana Paz Zavaleta', email: 'ana@colaboradora.example' },
-      ...{ groups: ['company'], company: 2 },
+      username: ' Ana  Paz ',
+      name: 'Ana Paz Zavaleta',
+      email: 'ana@colaboradora.example',
+      groups: ['company'],
+      company: 2,
     })
     expect(status).toBe(201)
     expect(body).toEqual({
-      ...{
-        id: expect.any(Number),
-        username: 'Ana Paz',
-        name: 'Ana Paz Zavaleta',
-        email: 'ana@colaboradora.example',
-      },
-      ...{ groups: ['company'], admin_access: false, super_admin: false, company: 2, active: true },
-      ...{
-        invited: true,
-        by_provider: false,
-        second_factor: false,
-        own: false,
-        created_at: NOW,
-        last_access_at: null,
-      },
+      id: expect.any(Number),
+      username: 'Ana Paz',
+      name: 'Ana Paz Zavaleta',
+      email: 'ana@colaboradora.example',
+      groups: ['company'],
+      admin_access: false,
+      super_admin: false,
+      company: 2,
+      active: true,
+      invited: true,
+      by_provider: false,
+      second_factor: false,
+      own: false,
+      created_at: NOW,
+      last_access_at: null,
     })
     expect((await root().get(`${USERS}${body.id}/`)).body).toEqual(body)
     for (const q of ['zavaleta', 'ana paz', 'ana@colaboradora.example'])
@@ -112,7 +115,9 @@ describe.each(portalOpeners)('accounts, $name', ({ open }) => {
       company: ['Elija la empresa de este usuario.'],
     })
     expect((await patch({ groups: ['company'], company: 1, name: 'Otra' })).body).toMatchObject({
-      ...{ groups: ['company'], company: 1, name: 'Otra' },
+      groups: ['company'],
+      company: 1,
+      name: 'Otra',
     })
     expect((await patch({ company: null })).status).toBe(400)
     expect((await patch({ name: '' })).body).toMatchObject({ name: 'cambiante' })
@@ -129,8 +134,16 @@ describe.each(portalOpeners)('accounts, $name', ({ open }) => {
         const due = '2026-03-11T13:00:00.000Z'
         for (const key of ['a', 'b'])
           await tx.create('messages', {
-            ...{ key: `${key} ${id}`, user: id, contact: null, kind: 'ended', personnel: null, text: 'x' },
-            ...{ link: '/x', created_at: NOW, read_at: null, mail_due_at: key === 'a' ? due : null },
+            key: `${key} ${id}`,
+            user: id,
+            contact: null,
+            kind: 'ended',
+            personnel: null,
+            text: 'x',
+            link: '/x',
+            created_at: NOW,
+            read_at: null,
+            mail_due_at: key === 'a' ? due : null,
           })
         await queueMail(tx, { to: email, ...mail, about: 'messages a' }, new Date(NOW))
       })

@@ -34,7 +34,9 @@ describe.each(stores)('the usual catalogue, $name', ({ open }) => {
     const shown = ['Constancia DC-3', 'Prueba de habilidades', 'Seguridad en trabajos con gas']
     for (const name of shown)
       expect(types.find((type) => type.name === name)).toMatchObject({
-        ...{ wants_document: true, by_contractor: false, validity: 'issue' },
+        wants_document: true,
+        by_contractor: false,
+        validity: 'issue',
       })
     const { rows: roles } = await store.getList('roles', {})
     const { rows: requirements } = await store.getList('accreditation_types', {})

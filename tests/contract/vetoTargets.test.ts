@@ -59,8 +59,16 @@ describe.each(sqliteOpeners)('whom a veto stops, $name', ({ open }) => {
     expect((await found(`q=${encodeURIComponent(company_name ?? '')}`))[0]).toMatchObject({ id: 1 })
     await portal.store.transaction(async (tx) => {
       await tx.create('contacts', {
-        ...{ company: 1, name: 'Luz', phone: '5512345678', id_900: '900777', position: 'Facturación' },
-        ...{ ...NOT_WITHDRAWN, email: 'luz@bajio.example', mail_off: false, version: 1, created_at: NOW },
+        company: 1,
+        name: 'Luz',
+        phone: '5512345678',
+        id_900: '900777',
+        position: 'Facturación',
+        ...NOT_WITHDRAWN,
+        email: 'luz@bajio.example',
+        mail_off: false,
+        version: 1,
+        created_at: NOW,
       })
     })
     expect(await found('q=900777')).toMatchObject([{ kind: 'companies', id: 1 }])

@@ -151,7 +151,9 @@ describe.each(portalOpeners)('a veto of someone registered, $name', ({ open }) =
     const first = await veto('VEFA880229')
     const body = { first_names: 'Fe', last_names: 'Vela', rfc: 'VEFA880229AB1', role: 1, company: 1 }
     const { body: person } = await as('super').post<PersonDetail>('/api/personnel/', {
-      ...{ ...body, registration_date: TODAY, veto_reason: 'Lo decidió el comité' },
+      ...body,
+      registration_date: TODAY,
+      veto_reason: 'Lo decidió el comité',
     })
     await as('utility').patch(`/api/personnel/${person.id}/`, { accreditation_date: TODAY })
     expect((await seen(person.id)).vetoed).toBe(false)
@@ -186,14 +188,12 @@ describe.each(portalOpeners)('a veto of someone registered, $name', ({ open }) =
     await clearGenericVetoes(portal.store)
     expect(await lightOf(stored)).toEqual(VALID)
     const { status, body } = await as('utility').post<PersonDetail>('/api/personnel/', {
-      ...{
-        first_names: 'John',
-        last_names: 'Smith',
-        rfc,
-        identity_document: 'PA7654321',
-        role: 1,
-        company: 1,
-      },
+      first_names: 'John',
+      last_names: 'Smith',
+      rfc,
+      identity_document: 'PA7654321',
+      role: 1,
+      company: 1,
       registration_date: TODAY,
     })
     expect([status, body.vetoed]).toEqual([201, false])

@@ -64,7 +64,8 @@ describe.each(portalOpeners)('a veto of a firm, $name', ({ open }: PortalOpener)
       { veto_name: 'Vetada del Norte', reason: 'Por convenio', user_name: 'Beatriz Salas Ochoa' },
     ])
     const moved = await as('utility').post('/api/personnel/theirs/move/', {
-      ...{ company: made.body.id, reason: 'Cambio' },
+      company: made.body.id,
+      reason: 'Cambio',
     })
     expect(moved.body).toMatchObject({ vetoed: true, status: false })
     const changed = await as('super').patch('/api/company_data/1/', {

@@ -11,7 +11,11 @@ const EXPLAIN = ['Explique por qué se registra a pesar del veto.']
 type Refused = Record<string, string[]>
 
 const someone = (rfc: string, more: object = {}) => ({
-  ...{ first_names: 'Luz', last_names: 'Peña', role: 1, company: 1, registration_date: '2026-03-02' },
+  first_names: 'Luz',
+  last_names: 'Peña',
+  role: 1,
+  company: 1,
+  registration_date: '2026-03-02',
   rfc,
   ...more,
 })
@@ -103,7 +107,10 @@ describe.each(portalOpeners)('a vetoed RFC, $name', ({ open }) => {
     const { status, body } = await register('TEJA900101AB1', { veto_reason: `  ${REASON} ` }, 'super')
     expect([status, body.rfc]).toEqual([201, 'TEJA900101AB1'])
     const kept = {
-      ...{ veto_name: 'Tejada Ruiz', reason: REASON, created_at: LATE, user_name: 'Beatriz Salas Ochoa' },
+      veto_name: 'Tejada Ruiz',
+      reason: REASON,
+      created_at: LATE,
+      user_name: 'Beatriz Salas Ochoa',
       id: expect.any(Number),
     }
     expect(body.veto_exceptions).toEqual([kept])

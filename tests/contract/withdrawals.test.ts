@@ -16,11 +16,13 @@ const CONTACT = { name: 'Ana', phone: '5512345678', email: 'ana@ejemplo.example'
 const FILES = {
   companyFiles: { path: '/api/company_files/', of: 'company_id=1', fields: { name: 1, company: 1 } },
   documents: {
-    ...{ path: '/api/files/', of: 'personnel=valid' },
+    path: '/api/files/',
+    of: 'personnel=valid',
     fields: { file_name: 'acta.pdf', personnel: 'valid', type: 'Otros' },
   },
   personnelFiles: {
-    ...{ path: '/api/personnel_files/', of: 'personnel_id=valid' },
+    path: '/api/personnel_files/',
+    of: 'personnel_id=valid',
     fields: { name: 1, person: 'valid' },
   },
 } as const

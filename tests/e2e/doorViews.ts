@@ -1,11 +1,19 @@
 import type { DoorView, Language } from '../../src/domain/door.ts'
 
 const person = {
-  ...{ id: 'p1', name: 'Álvarez Núñez, María José', first_names: 'María José' },
-  ...{ last_names: 'Álvarez de la Torre y Núñez', company_name: 'Instalaciones del Bajío' },
-  ...{ role_name: 'Técnica de instalación', role_definition: 'Técnica de instalación y verificación de gas' },
-  ...{ role_type: 'Operativo', accreditation_number: 'A-004217', active: true, status: true },
-  ...{ accreditation_expiration_date: '2027-12-01', accreditation_flag: 'success' as const },
+  id: 'p1',
+  name: 'Álvarez Núñez, María José',
+  first_names: 'María José',
+  last_names: 'Álvarez de la Torre y Núñez',
+  company_name: 'Instalaciones del Bajío',
+  role_name: 'Técnica de instalación',
+  role_definition: 'Técnica de instalación y verificación de gas',
+  role_type: 'Operativo',
+  accreditation_number: 'A-004217',
+  active: true,
+  status: true,
+  accreditation_expiration_date: '2027-12-01',
+  accreditation_flag: 'success' as const,
   profile_picture: 'data:image/gif;base64,R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7',
 }
 const at = new Date('2026-11-21T15:41:00Z')
@@ -21,7 +29,10 @@ export const doorViews = (language: Language): Record<string, DoorView> => {
   return {
     valid: { ...common, at, kind: 'valid', person },
     'valid, without a picture or a phone to call': {
-      ...{ ...bare, at, kind: 'valid', number: 'A-004217' },
+      ...bare,
+      at,
+      kind: 'valid',
+      number: 'A-004217',
       person: { ...person, profile_picture: null },
     },
     'not valid': { ...common, at, kind: 'invalid' },
@@ -30,11 +41,16 @@ export const doorViews = (language: Language): Record<string, DoorView> => {
     'busy, without a phone to call': { ...bare, at, kind: 'unchecked' },
     typing: { ...common, kind: 'typing', values: {}, invalidFields: [] },
     'typing, refused': {
-      ...{ ...common, kind: 'typing', values: { number: '', letters: 'ÁLV' } },
+      ...common,
+      kind: 'typing',
+      values: { number: '', letters: 'ÁLV' },
       invalidFields: ['number', 'letters'],
     },
     'a report that is wrong': {
-      ...{ ...common, kind: 'report', number: 'A-004217', values: { ...told, phone: '12' } },
+      ...common,
+      kind: 'report',
+      number: 'A-004217',
+      values: { ...told, phone: '12' },
       invalidFields: ['what', 'place', 'phone', 'photo'],
     },
     'a report that is refused': {

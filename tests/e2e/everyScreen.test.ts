@@ -34,7 +34,12 @@ const others: [letters: string, session: string][] = [
 const users = sampleRows([...demoUsers, ...others], ([letters]) => ['UAX', 'C', 'R'].includes(letters))
 
 const GROUP_OF: Record<string, string> = {
-  ...{ U: 'utility', C: 'company', F: 'certifier', S: 'customer_service', M: 'comercial', R: 'read_only' },
+  U: 'utility',
+  C: 'company',
+  F: 'certifier',
+  S: 'customer_service',
+  M: 'comercial',
+  R: 'read_only',
 }
 
 /** The console takes its user for somebody of these letters; the session stays what it is. */
@@ -110,8 +115,11 @@ describe.runIf(hasCapability('looks'))('every screen', () => {
   })
   afterAll(() =>
     recordTally({
-      ...{ table: 'screens × users', where: 'console' },
-      ...{ rows: Object.keys(screens).length, users: users.length + 1, cells },
+      table: 'screens × users',
+      where: 'console',
+      rows: Object.keys(screens).length,
+      users: users.length + 1,
+      cells,
     }),
   )
 

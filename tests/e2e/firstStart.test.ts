@@ -61,7 +61,9 @@ const firstStart = async (page: Page, address: string) => {
   await field(page, 'Teléfono de ayuda').fill('800 123 4567')
   const picture = { create: { width: 300, height: 100, channels: 3 as const, background: '#0b5c66' } }
   await page.getByLabel('Archivo del logotipo').setInputFiles({
-    ...{ name: 'logo.png', mimeType: 'image/png', buffer: await sharp(picture).png().toBuffer() },
+    name: 'logo.png',
+    mimeType: 'image/png',
+    buffer: await sharp(picture).png().toBuffer(),
   })
   await field(page, 'Usuario').fill('jefa')
   await field(page, 'Nombre').fill('Ana Paz')
@@ -133,7 +135,9 @@ const workAsContractor = async (page: Page, smtp: MailServer) => {
   await page.getByRole('option').first().click()
   const portrait = { create: { width: 480, height: 600, channels: 3 as const, background: '#b5651d' } }
   await form.getByLabel('Foto').setInputFiles({
-    ...{ name: 'foto.jpg', mimeType: 'image/jpeg', buffer: await sharp(portrait).jpeg().toBuffer() },
+    name: 'foto.jpg',
+    mimeType: 'image/jpeg',
+    buffer: await sharp(portrait).jpeg().toBuffer(),
   })
   await press(page, 'Usar foto')
   await press(page, 'Dar de alta')

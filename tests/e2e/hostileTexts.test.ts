@@ -109,8 +109,15 @@ it('harmless texts, cleaned, look as they were written', async () => {
           style
         const lines = [...chain(node)].map((element) => getComputedStyle(element).textDecorationLine)
         found.push([
-          ...[node.textContent ?? '', fontWeight, fontStyle, fontSize, fontFamily, textAlign, verticalAlign],
-          ...[backgroundColor, ...lines],
+          node.textContent ?? '',
+          fontWeight,
+          fontStyle,
+          fontSize,
+          fontFamily,
+          textAlign,
+          verticalAlign,
+          backgroundColor,
+          ...lines,
         ])
       }
       function* chain(from: Node): Iterable<Element> {

@@ -59,7 +59,8 @@ itOnlyWith('looks')(
   'is for everybody: the board, its form with all that is missing, and the editor with a link being made',
   async () => {
     await post('vetoes', {
-      ...{ name: 'Gas Veloz', rfc: 'GVE950222AB1' },
+      name: 'Gas Veloz',
+      rfc: 'GVE950222AB1',
       text: '<h3>Motivo</h3><p style="text-align:center"><a href="https://ejemplo.example">Ver</a></p><ul><li>Uno</li></ul><blockquote>Cita</blockquote><pre><code>x</code></pre>',
     })
     const me = await visit('admin')

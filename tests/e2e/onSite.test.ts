@@ -55,7 +55,9 @@ itOnlyWith('looks')(
       await rm(folder, { recursive: true })
     })
     const context = await browser.newContext({
-      ...{ baseURL: inject('portal'), viewport: PHONE, locale: 'es-MX' },
+      baseURL: inject('portal'),
+      viewport: PHONE,
+      locale: 'es-MX',
       permissions: ['camera'],
     })
     const page = await context.newPage()
@@ -97,7 +99,9 @@ itOnlyWith('looks')(
     await says('El código es auténtico; compare nombre y foto')
     await page.getByLabel('Nota (opcional)').fill('Sin casco ni chaleco')
     await page.getByLabel('Tomar foto').setInputFiles({
-      ...{ name: 'obra.jpg', mimeType: 'image/jpeg', buffer: Buffer.from(await createNoisePicture()) },
+      name: 'obra.jpg',
+      mimeType: 'image/jpeg',
+      buffer: Buffer.from(await createNoisePicture()),
     })
     await save.click()
     await page.getByText('1 inspección por enviar').waitFor()
@@ -135,7 +139,14 @@ itOnlyWith('looks')(
     await page.getByText('El registro confirma lo verificado sin señal').waitFor()
     const { body: all } = await utility.get<Inspection[]>('/api/inspections/?range=[0,7]')
     expect(all.map(({ signature }) => signature).reverse()).toEqual([
-      ...['valid', 'valid', 'forged', 'forged', 'unreadable', 'revoked', 'old_key', 'expired'],
+      'valid',
+      'valid',
+      'forged',
+      'forged',
+      'unreadable',
+      'revoked',
+      'old_key',
+      'expired',
     ])
     const body = all.slice(-2)
     expect(body).toMatchObject([

@@ -98,7 +98,10 @@ it('works without a script: by scan, in English by a link, by typing, and for a 
   const person = await findPerson({ state: 'valid' })
   const browser = (await visit()).page.context().browser()
   const context = await browser?.newContext({
-    ...{ javaScriptEnabled: false, baseURL: inject('portal'), locale: 'es-MX', viewport: PHONE },
+    javaScriptEnabled: false,
+    baseURL: inject('portal'),
+    locale: 'es-MX',
+    viewport: PHONE,
     extraHTTPHeaders: { 'x-forwarded-for': '192.0.2.31' },
   })
   const page = await context?.newPage()

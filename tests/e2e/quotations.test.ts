@@ -57,8 +57,13 @@ it('a contractor begins a quotation, chooses metres, adds costs, and gets its PD
   await me.button('Guardar').click()
   await saved(me)
   expect(await kept(id)).toMatchObject({
-    ...{ name: 'Tortillería La Güera', rfc: 'TLG900101', phone: '5512345678', client_type: 'LI' },
-    ...{ pricing_id: 13, indirect_cost_1: 1234.5, indirect_cost_4: 0.05 },
+    name: 'Tortillería La Güera',
+    rfc: 'TLG900101',
+    phone: '5512345678',
+    client_type: 'LI',
+    pricing_id: 13,
+    indirect_cost_1: 1234.5,
+    indirect_cost_4: 0.05,
     indirect_cost_1_description: 'Permiso municipal',
     ...(hasCapability('extras') ? { owner_name: findSignatureName('empresa') } : {}),
   })

@@ -26,10 +26,16 @@ const blocked = async (): Promise<{ person: PersonDetail; requirement: string; t
   const made = Date.now()
   const requirement = `Examen médico ${made}`
   const role = await api.post<{ id: number }>('/api/roles/', {
-    ...{ name: `Soldadora ${made}`, definition: 'Perfil', type: 'Técnico' },
+    name: `Soldadora ${made}`,
+    definition: 'Perfil',
+    type: 'Técnico',
   })
   const type = await api.post<{ id: number }>('/api/accreditation_types/', {
-    ...{ name: requirement, wants_document: true, validity: 'issue', validity_months: 12, absence: 'danger' },
+    name: requirement,
+    wants_document: true,
+    validity: 'issue',
+    validity_months: 12,
+    absence: 'danger',
   })
   const changes = [{ id: type.body.id, roles: [role.body.id] }]
   expect((await api.post('/api/accreditation_types/change/', { changes })).status).toBe(200)
@@ -73,7 +79,9 @@ const bring = async (
     .click()
   const dialog = page.getByRole('dialog', { name: 'Subir documento' })
   await dialog.locator('input[type="file"]').setInputFiles({
-    ...{ name: 'examen.pdf', mimeType: 'application/pdf', buffer: await pdfOf(text) },
+    name: 'examen.pdf',
+    mimeType: 'application/pdf',
+    buffer: await pdfOf(text),
   })
   await dialog.getByText('examen.pdf').waitFor()
   await dialog.getByLabel('Fecha de emisión').fill(issued)

@@ -3,10 +3,21 @@ import { listed } from './console.ts'
 /** A person with all of her data. */
 export const person = {
   ...listed('p1', 'Álvarez Núñez, María José'),
-  ...{ first_names: 'María José', last_names: 'Álvarez Núñez', rfc: 'AANM900101', ssn: '12345678901' },
-  ...{ role: 3, company: 1, phone: '5512345678', email: 'maria@ejemplo.example', address: 'Calle 1' },
-  ...{ registration_date: '2025-08-04', accreditation_date: '2026-08-28', accreditation_number: 'A-1' },
-  ...{ naturgy_id: '900', profile_picture: null, personnel_accreditation: [] },
+  first_names: 'María José',
+  last_names: 'Álvarez Núñez',
+  rfc: 'AANM900101',
+  ssn: '12345678901',
+  role: 3,
+  company: 1,
+  phone: '5512345678',
+  email: 'maria@ejemplo.example',
+  address: 'Calle 1',
+  registration_date: '2025-08-04',
+  accreditation_date: '2026-08-28',
+  accreditation_number: 'A-1',
+  naturgy_id: '900',
+  profile_picture: null,
+  personnel_accreditation: [],
 }
 
 /** What her page asks for. */
