@@ -6,12 +6,12 @@ import type { DoorPages } from '../domain/door.ts'
 import { authenticate, hasSameRights } from './accounts/authenticate.ts'
 import type { Passwords } from './accounts/passwords.ts'
 import { appointSuperAdmins } from './accounts/superAdmins.ts'
-import { settlePending } from './catalogs/requirementChanges.ts'
+import { updatePendingPeople } from './catalogs/requirementChanges.ts'
 import type { Audit } from './common/audit.ts'
 import { createBackgroundWork } from './common/backgroundWork.ts'
 import { createSigningKeys, type SigningKeys } from './credentials/credentialKeys.ts'
-import { door } from './door/door.ts'
-import { keepChecks } from './door/keptChecks.ts'
+import { createCheckRecorder } from './door/checkRecorder.ts'
+import { registerCredentialPage } from './door/credentialPage.ts'
 import { refusingFiles } from './files/files.ts'
 import { photoAddresses } from './files/photoAddresses.ts'
 import { handlers } from './handlers.ts'
@@ -25,8 +25,8 @@ import { imports } from './imports/runner.ts'
 import type { Job } from './jobKinds.ts'
 import type { Jobs } from './jobs/jobs.ts'
 import { type JobQueue, queuedJobs } from './jobs/queue.ts'
-import { calendar } from './messages/calendar.ts'
-import { unsubscribe } from './messages/unsubscribe.ts'
+import { registerCalendar } from './messages/calendar.ts'
+import { registerUnsubscribe } from './messages/unsubscribe.ts'
 import { connections, STALLS, type Stalls } from './plugins/connections.ts'
 import { docs } from './plugins/docs.ts'
 import { answerError, answerUnreadable } from './plugins/errors.ts'
@@ -143,7 +143,7 @@ export const buildApp = async ({
   const store = timedStore(rows, transaction)
   const recomputation = createBackgroundWork({
     runBatch: async () =>
-      (await byPortal(store, 'requirements').transaction(settlePending)) ||
+      (await byPortal(store, 'requirements').transaction(updatePendingPeople)) ||
       byPortal(store, 'obligations').transaction(settleStale),
     pauseFactor: 2,
   })
@@ -152,7 +152,7 @@ export const buildApp = async ({
   const signing = createSigningKeys({ store: rows, files, now })
   // Once files that are away are back, the first who needs it makes it.
   await signing.current().catch(warn)
-  const checks = keepChecks({ ...others, store }, warn)
+  const checks = createCheckRecorder({ ...others, store }, warn)
   const strangers = createStrangers(rows, audit, warn)
   const services: Services = {
     photos,
@@ -174,9 +174,9 @@ export const buildApp = async ({
   health(app, services.store, state, services.jobs)
   consoleSettings(app, config, demoAccounts)
   media(app, services)
-  calendar(app, services)
-  unsubscribe(app, services)
-  if (doorPages) door(app, services, doorPages)
+  registerCalendar(app, services)
+  registerUnsubscribe(app, services)
+  if (doorPages) registerCredentialPage(app, services, doorPages)
   if (config.apiDocs) docs(app)
   signOn(app, services)
   registerRoutes(app, endpoints, handlers, { services, authenticate, hasSameRights })

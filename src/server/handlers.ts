@@ -5,8 +5,8 @@ import { secondFactorRoutes } from './accounts/secondFactorRoutes.ts'
 import { authRoutes } from './accounts/signInRoutes.ts'
 import { userRoutes } from './accounts/userRoutes.ts'
 import { catalogRoutes } from './catalogs/catalogRoutes.ts'
+import { companyDocumentRoutes } from './companies/companyDocumentRoutes.ts'
 import { companyRoutes, todoRoutes } from './companies/companyRoutes.ts'
-import { companyPaperRoutes } from './companies/paperRoutes.ts'
 import { credentialKeyRoutes } from './credentials/credentialKeys.ts'
 import { documentRoutes } from './documents/documentRoutes.ts'
 import { checkRoutes, visitReportRoutes } from './door/checkRoutes.ts'
@@ -49,7 +49,7 @@ export const handlers: Handlers<typeof endpoints> = {
   ...catalogRoutes,
   ...companyRoutes,
   ...credentialKeyRoutes,
-  ...companyPaperRoutes,
+  ...companyDocumentRoutes,
   ...documentRoutes,
   ...evidenceRoutes,
   ...logRoutes,

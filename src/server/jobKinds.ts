@@ -10,7 +10,7 @@ import { qrEntries } from './credentials/qr.ts'
 import { zipOf } from './files/zip.ts'
 import { type LogExport, logTable } from './log/table.ts'
 import type { Sender } from './pdf/letterhead.ts'
-import { type MatrixPrint, matrixPdf } from './personnel/matrixPdf.ts'
+import { drawMatrixPdf, type MatrixPrint } from './personnel/matrixPdf.ts'
 import { type QuotationSender, quotationPdf } from './quotations/quotationPdf.ts'
 import { csvOf } from './reports/csv.ts'
 import { type Export, exportTable } from './reports/exports.ts'
@@ -46,7 +46,7 @@ const makers: {
     spreadsheet(await reports[name].table(store(), today, month), format),
   export: ({ asked, format, today }, store) => spreadsheet(exportTable(store(), asked, today), format),
   log: ({ asked, format }, store) => spreadsheet(logTable(store(), asked), format),
-  matrix: ({ matrix }, store) => matrixPdf(store(), matrix),
+  matrix: ({ matrix }, store) => drawMatrixPdf(store(), matrix),
   monthly: async ({ sender, ...month }, store) => monthlyPdf(await monthlyFigures(store(), month), sender),
   qrZip: ({ query, publicUrl, today, key }, store) =>
     zipOf(qrEntries(store(), query, { publicUrl, today, sign: signerOf(key) })),

@@ -7,7 +7,7 @@ import { buildApp } from './app.ts'
 import { auditTo } from './common/audit.ts'
 import { readConfig } from './common/config.ts'
 import { texts } from './common/messages.ts'
-import { loadDoor } from './door/door.ts'
+import { loadCredentialPages } from './door/credentialPage.ts'
 import type { Files } from './files/files.ts'
 import { tidyFiles } from './files/sweep.ts'
 import { forgetStale } from './forgetStale.ts'
@@ -79,7 +79,7 @@ export const serve = async (env: Record<string, string | undefined>, brought?: D
   const app = await buildApp({
     ...services,
     dist,
-    doorPages: await loadDoor(dist),
+    doorPages: await loadCredentialPages(dist),
     demoAccounts: demo?.accounts ?? null,
     health,
     checker: threadChecker(sourceOf(config)),

@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { createPasswords } from '../../src/server/accounts/passwords.ts'
 import { buildApp } from '../../src/server/app.ts'
 import { readConfig } from '../../src/server/common/config.ts'
-import { loadDoor } from '../../src/server/door/door.ts'
+import { loadCredentialPages } from '../../src/server/door/credentialPage.ts'
 import { openDisk } from '../../src/server/files/disk.ts'
 import { threadChecker } from '../../src/server/imports/checkImport.ts'
 import { workerJobs } from '../../src/server/jobs/jobs.ts'
@@ -47,7 +47,7 @@ export const openBenchPortal = async ({ folder, dump, env, database }: BenchOpti
     now: () => new Date(),
     dist: DIST,
     demoAccounts: null,
-    doorPages: await loadDoor(DIST),
+    doorPages: await loadCredentialPages(DIST),
   })
   const url = await app.listen({ port: 0, host: '127.0.0.1' })
   const login = await app.inject({

@@ -4,7 +4,7 @@ import { addDays } from '../../src/domain/days.ts'
 import type { Message, MessageSettings } from '../../src/domain/messages.ts'
 import { NOT_WITHDRAWN } from '../../src/domain/withdrawals.ts'
 import { startMessenger } from '../../src/server/messages/messenger.ts'
-import { unsubscribeSecret, unsubscribeUrl } from '../../src/server/messages/unsubscribe.ts'
+import { getUnsubscribeSecret, getUnsubscribeUrl } from '../../src/server/messages/unsubscribe.ts'
 import { buildForm, PDF } from '../support/buildForm.ts'
 import { NOW, portalDump } from '../support/portalDump.ts'
 import { sqliteOpeners } from '../support/testPortals.ts'
@@ -214,7 +214,7 @@ describe.each(sqliteOpeners)('the bell, mails that stop and the calendar, $name'
       created_at: NOW,
     }
     const contact = await store.transaction((tx) => tx.create('contacts', row))
-    const url = unsubscribeUrl(at, contact, await unsubscribeSecret(store))
+    const url = getUnsubscribeUrl(at, contact, await getUnsubscribeSecret(store))
     const off = async () => (await store.getOne('contacts', contact.id))?.mail_off
     const page = await fetch(url)
     expect([page.status, await off()]).toEqual([200, false])

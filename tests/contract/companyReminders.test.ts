@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { addDays, startOfDay } from '../../src/domain/days.ts'
-import { createDaily } from '../../src/server/messages/daily.ts'
+import { createDailyRun } from '../../src/server/messages/dailyRun.ts'
 import { askAnew } from '../../src/server/store/derived/companies.ts'
 import type { Row } from '../../src/server/store/rows.ts'
 import { buildObligation, buildUser, seedCatalog } from '../support/storeRows.ts'
@@ -56,7 +56,7 @@ describe.each(stores)("people are told of companies' papers, kept in the $name s
   /** What is told on a day, each with whom it is of. */
   const on = async (day: string) => {
     const { store } = opened
-    const run = createDaily(store, () => new Date(startOfDay(day).getTime() + 3_600_000), { holdDays: 30 })
+    const run = createDailyRun(store, () => new Date(startOfDay(day).getTime() + 3_600_000), { holdDays: 30 })
     while (await run());
     const { rows } = await store.getList('message_events', { sort: { field: 'id', order: 'ASC' } })
     await store.transaction(async (tx) => {

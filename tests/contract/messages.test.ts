@@ -3,10 +3,10 @@ import { addDays, dayOf } from '../../src/domain/days.ts'
 import { NOT_WITHDRAWN } from '../../src/domain/withdrawals.ts'
 import { type Config, type MailServer as MailSettings, readConfig } from '../../src/server/common/config.ts'
 import { startSender } from '../../src/server/mail/sender.ts'
-import { deliver, nextDigest } from '../../src/server/messages/deliver.ts'
+import { deliverEvents, getNextDigestTime } from '../../src/server/messages/deliverEvents.ts'
 import { startMessenger } from '../../src/server/messages/messenger.ts'
-import { unsubscribeSecret, unsubscribeUrl } from '../../src/server/messages/unsubscribe.ts'
-import { type Event, tell } from '../../src/server/records/tell.ts'
+import { getUnsubscribeSecret, getUnsubscribeUrl } from '../../src/server/messages/unsubscribe.ts'
+import { type NotificationEvent, queueNotification } from '../../src/server/records/queueNotification.ts'
 import type { Store } from '../../src/server/store/store.ts'
 import { type MailServer, neverAnswer, smtpError, startMailServer } from '../support/mailServer.ts'
 import {
@@ -83,9 +83,9 @@ describe.each(stores)('people are told, kept in the $name store', ({ open }) => 
     await one.stop()
     expect(warned).toEqual([])
   }
-  const happened = (more: Partial<Event> & Pick<Event, 'subject'>) =>
+  const happened = (more: Partial<NotificationEvent> & Pick<NotificationEvent, 'subject'>) =>
     store.transaction((tx) =>
-      tell(
+      queueNotification(
         tx,
         {
           kind: 'suspended',
@@ -138,7 +138,7 @@ describe.each(stores)('people are told, kept in the $name store', ({ open }) => 
 
   it('is not there where what happened was undone, nor for who did it, nor who wants none of it', async () => {
     const undone = store.transaction(async (tx) => {
-      await tell(tx, { kind: 'visit', subject: 'v', link: '/x' }, now())
+      await queueNotification(tx, { kind: 'visit', subject: 'v', link: '/x' }, now())
       throw new Error('undone')
     })
     await expect(undone).rejects.toThrow('undone')
@@ -161,7 +161,7 @@ describe.each(stores)('people are told, kept in the $name store', ({ open }) => 
     await happened({ subject: 'c' })
     await work()
     expect((await mails()).map(([to]) => to)).toEqual(['eva@bajio.example'])
-    clock = nextDigest(now(), config.digestHour).getTime()
+    clock = getNextDigestTime(now(), config.digestHour).getTime()
     expect(new Date(clock).toISOString()).toBe('2026-03-11T14:00:00.000Z')
     await work()
     expect((await mails()).slice(1)).toEqual([
@@ -170,8 +170,8 @@ describe.each(stores)('people are told, kept in the $name store', ({ open }) => 
     ])
     const [, ofContact, ofUser] = (await store.getList('mails', { sort: { field: 'id', order: 'ASC' } })).rows
     const [contact] = (await store.getList('contacts', { filter: { email: 'coordina@bajio.example' } })).rows
-    const secret = await unsubscribeSecret(store)
-    const url = unsubscribeUrl('https://gas.example', contact ?? { id: 0, email: '' }, secret)
+    const secret = await getUnsubscribeSecret(store)
+    const url = getUnsubscribeUrl('https://gas.example', contact ?? { id: 0, email: '' }, secret)
     expect(ofContact?.unsubscribe).toBe(url)
     expect(ofContact?.text).toContain(url)
     expect(ofUser?.unsubscribe).toBe('')
@@ -286,9 +286,9 @@ describe.each(stores)('people are told, kept in the $name store', ({ open }) => 
     await store.transaction(async (tx) => {
       for (let i = 0; i < 900; i += 1)
         await tx.create('users', buildUser({ username: `u${i}`, groups: ['company'], company: 3 }))
-      await tell(tx, { kind: 'notice', subject: 'n', link: '/anuncios' }, now())
+      await queueNotification(tx, { kind: 'notice', subject: 'n', link: '/anuncios' }, now())
     })
-    expect(await deliver(store, now(), config)).toBe(true)
+    expect(await deliverEvents(store, now(), config)).toBe(true)
     const first = (await told()).length
     expect(first).toBeGreaterThan(0)
     expect(first).toBeLessThan(903)

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { WireSettings } from '../../src/domain/settings.ts'
 import type { FirstStep } from '../../src/domain/setup.ts'
 import { openDisk } from '../../src/server/files/disk.ts'
-import { mailDue } from '../../src/server/messages/dueMails.ts'
+import { queueDueMail } from '../../src/server/messages/dueMails.ts'
 import { isOutgoingHeld, placeOf, storeFirstPlace } from '../../src/server/portal/outgoing.ts'
 import { exportPortal, importPortal } from '../../src/server/portal/transfer.ts'
 import { NOW } from '../support/portalDump.ts'
@@ -55,12 +55,12 @@ describe.each(sqliteOpeners)('a portal that was copied to another folder, $name'
     expect(await isHeld()).toBe(true)
     await expect.poll(statusOfCalendar).toBe(503)
     expect(await steps()).toContain('outgoing')
-    expect(await mailDue(store, new Date(NOW), config)).toBe(false)
+    expect(await queueDueMail(store, new Date(NOW), config)).toBe(false)
 
     expect((await boss.post(`${SETTINGS}release/`, {})).body).toMatchObject({ is_outgoing_held: false })
     await expect.poll(statusOfCalendar).toBe(200)
     expect(await steps()).not.toContain('outgoing')
-    expect(await mailDue(store, new Date(NOW), config)).toBe(true)
+    expect(await queueDueMail(store, new Date(NOW), config)).toBe(true)
   })
 })
 

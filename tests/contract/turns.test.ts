@@ -1,12 +1,12 @@
 import { setImmediate } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { settlePending } from '../../src/server/catalogs/requirementChanges.ts'
+import { updatePendingPeople } from '../../src/server/catalogs/requirementChanges.ts'
 import { readConfig } from '../../src/server/common/config.ts'
 import { forgetStale } from '../../src/server/forgetStale.ts'
 import { sweepLog } from '../../src/server/log/sweepLog.ts'
-import { createDaily } from '../../src/server/messages/daily.ts'
-import { deliver } from '../../src/server/messages/deliver.ts'
-import { mailDue } from '../../src/server/messages/dueMails.ts'
+import { createDailyRun } from '../../src/server/messages/dailyRun.ts'
+import { deliverEvents } from '../../src/server/messages/deliverEvents.ts'
+import { queueDueMail } from '../../src/server/messages/dueMails.ts'
 import { byPortal } from '../../src/server/store/origins.ts'
 import type { Store } from '../../src/server/store/store.ts'
 import { createCrowdedDump } from '../support/crowdedDump.ts'
@@ -37,11 +37,11 @@ const steps = async (step: () => Promise<boolean>) => {
 
 /** What goes on in the background of a portal, each until it is done. */
 const loops: Record<string, (store: Store) => Promise<unknown>> = {
-  'the day’s run after a month without one': (store) => steps(createDaily(store, () => later(1), config)),
-  'telling of what happened': (store) => steps(() => deliver(store, later(1), config)),
-  'mails that are due': (store) => steps(() => mailDue(store, later(2), config)),
+  'the day’s run after a month without one': (store) => steps(createDailyRun(store, () => later(1), config)),
+  'telling of what happened': (store) => steps(() => deliverEvents(store, later(1), config)),
+  'mails that are due': (store) => steps(() => queueDueMail(store, later(2), config)),
   'people of a role whose requirements changed': (store) =>
-    steps(() => byPortal(store, 'requirements').transaction(settlePending)),
+    steps(() => byPortal(store, 'requirements').transaction(updatePendingPeople)),
   'what counts no longer': (store) => forgetStale(store, later(500), config),
   'the oldest entries of the log': (store) => sweepLog(byPortal(store, 'logSweep'), later(500), 12),
 }

@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import type { Route } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { texts } from '../../src/server/common/messages.ts'
-import { loadDoor } from '../../src/server/door/door.ts'
+import { loadCredentialPages } from '../../src/server/door/credentialPage.ts'
 import { expectAccessible } from '../support/e2e/accessibility.ts'
 import { findBrokenWords, NARROW } from '../support/e2e/brokenWords.ts'
 import { getFocusedElement } from '../support/e2e/keyboard.ts'
@@ -84,7 +84,7 @@ it.each(['es', 'en'] as const)(
   'what the server may have to say at the door is for everybody and by keys alone: %s',
   async (language) => {
     const me = await visit(undefined, { viewport: PHONE })
-    const pages = await loadDoor(join(import.meta.dirname, '../../dist'))
+    const pages = await loadCredentialPages(join(import.meta.dirname, '../../dist'))
     if (!pages) throw new Error('nothing is built')
     await me.page.goto('about:blank')
     for (const [state, view] of Object.entries(doorViews(language))) {

@@ -106,7 +106,7 @@ export const PATHS: Record<string, readonly [file: string, name: string, does: s
     ],
     [
       'src/server/personnel/personnelWrites.ts',
-      'keepPerson',
+      'insertPerson',
       'makes the person with a number, its days, and the items that its role requires',
     ],
     [
@@ -119,7 +119,7 @@ export const PATHS: Record<string, readonly [file: string, name: string, does: s
       'RULES',
       'say what follows of a change, and settle it: here whether a veto or its company lets the person work',
     ],
-    ['src/server/personnel/personDetail.ts', 'personDetailOf', 'reads what the answer shows of the person'],
+    ['src/server/personnel/personDetail.ts', 'getPersonDetail', 'reads what the answer shows of the person'],
     [
       'src/server/store/versions.ts',
       'openVersions',
@@ -138,10 +138,10 @@ export const PATHS: Record<string, readonly [file: string, name: string, does: s
     ['src/server/personnel/personnelRoutes.ts', 'personnel.list', 'is the handler'],
     [
       'src/server/personnel/people.ts',
-      'personnelQuery',
+      'toPersonnelQuery',
       'makes a query of the store: only one’s own company, states as days',
     ],
-    ['src/server/records/lists.ts', 'listed', 'asks for the rows and their total'],
+    ['src/server/records/lists.ts', 'getListOrStream', 'asks for the rows and their total'],
     [
       'src/server/store/sql/sqlReader.ts',
       'getList',
@@ -152,7 +152,7 @@ export const PATHS: Record<string, readonly [file: string, name: string, does: s
       'firstPageStatement',
       'is that statement: keys from an index, then their rows with the names that they borrow',
     ],
-    ['src/server/personnel/people.ts', 'wirePerson', 'shows of each what this user may see'],
+    ['src/server/personnel/people.ts', 'toWirePerson', 'shows of each what this user may see'],
     [
       'src/server/http/sendReply.ts',
       'createReplySender',

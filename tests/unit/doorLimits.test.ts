@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { HttpError } from '../../src/server/common/httpError.ts'
-import { createDoorLimits } from '../../src/server/door/guesses.ts'
+import { createVisitorLimits } from '../../src/server/door/visitorLimits.ts'
 import { placeOf, type RateLimits } from '../../src/server/http/rateLimits.ts'
 
 const limits = {
@@ -23,7 +23,7 @@ const address = (i: number): string => addresses[i] ?? ''
 
 describe('limits of reports and typed numbers', () => {
   it('accept a first report of an address, even if sixty other addresses send many', async () => {
-    const { countReport } = createDoorLimits(limits)
+    const { countReport } = createVisitorLimits(limits)
     const refused = new Set<string>()
     for (let i = 0; i < 60; i += 1)
       for (let n = 0; n < 6; n += 1) refused.add((await tryLimit(countReport(address(i)))).refused)
@@ -32,21 +32,21 @@ describe('limits of reports and typed numbers', () => {
   })
 
   it('accept 600 reports in all', async () => {
-    const { countReport } = createDoorLimits(limits)
+    const { countReport } = createVisitorLimits(limits)
     let acceptedCount = 0
     while ((await tryLimit(countReport(address(acceptedCount)))).refused === '') acceptedCount += 1
     expect(acceptedCount).toBe(600)
   })
 
   it('accept a first typed number of an address, even if others guess', async () => {
-    const { countTyped } = createDoorLimits(limits)
+    const { countTyped } = createVisitorLimits(limits)
     for (let i = 0; i < 20; i += 1)
       for (let n = 0; n < 5; n += 1) await tryLimit(countTyped(address(i), `A-${i}-${n}`))
     expect((await tryLimit(countTyped(address(30), 'A-1'))).refused).toBe('')
   })
 
   it('count no attempt of an address that was refused because of others', async () => {
-    const { countReport } = createDoorLimits(limits)
+    const { countReport } = createVisitorLimits(limits)
     for (let i = 0; i < 60; i += 1) for (let n = 0; n < 5; n += 1) await tryLimit(countReport(address(i)))
     const ownAddress = address(200)
     expect((await tryLimit(countReport(ownAddress))).refused).toBe('')
@@ -55,7 +55,7 @@ describe('limits of reports and typed numbers', () => {
   })
 
   it('count no attempt that was given back', async () => {
-    const { countTyped } = createDoorLimits(limits)
+    const { countTyped } = createVisitorLimits(limits)
     for (let n = 0; n < 9; n += 1) {
       const { refused, giveBack } = await tryLimit(countTyped(address(1), 'A-1'))
       expect(refused).toBe('')

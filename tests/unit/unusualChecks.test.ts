@@ -1,5 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { createWatch, MANY_PLACES, MANY_UNKNOWN } from '../../src/server/door/unusual.ts'
+import {
+  createCheckMonitor,
+  UNUSUAL_PLACES,
+  UNUSUAL_UNKNOWN_IDS,
+} from '../../src/server/door/checkMonitor.ts'
 import type { Row } from '../../src/server/store/rows.ts'
 import { buildPerson } from '../support/storeRows.ts'
 
@@ -12,67 +16,71 @@ describe('unusual checks', () => {
   const minutesLater = (minutes: number) => new Date(NOON + minutes * MINUTE_MS)
 
   it('are checks of one card from many places within an hour', () => {
-    const watch = createWatch()
+    const watch = createCheckMonitor()
     const checkFrom = (i: number, minutes: number) =>
-      watch.see({ row, address: addressOf(i) }, minutesLater(minutes))
-    for (let i = 1; i < MANY_PLACES; i += 1) checkFrom(i, i)
+      watch.recordCheck({ row, address: addressOf(i) }, minutesLater(minutes))
+    for (let i = 1; i < UNUSUAL_PLACES; i += 1) checkFrom(i, i)
     for (let i = 0; i < 100; i += 1) checkFrom(3, 20)
-    expect(watch.take()).toEqual([])
+    expect(watch.takeUnusual()).toEqual([])
     checkFrom(200, 59)
     checkFrom(3, 59)
-    expect(watch.take()).toEqual([
+    expect(watch.takeUnusual()).toEqual([
       {
         kind: 'many_places',
         person: 'valid',
         company_name: 'Instalaciones del Bajío',
         person_name: 'Álvarez Núñez, María José',
-        count: MANY_PLACES + 101,
-        places: MANY_PLACES,
+        count: UNUSUAL_PLACES + 101,
+        places: UNUSUAL_PLACES,
         last_at: '2026-03-10T18:59:00.000Z',
       },
     ])
-    expect(watch.take()).toEqual([])
+    expect(watch.takeUnusual()).toEqual([])
   })
 
   it('are not checks of a card that is carried around all day, or from addresses of one connection', () => {
-    const watch = createWatch()
-    for (let i = 0; i < 80; i += 1) watch.see({ row, address: addressOf(i) }, minutesLater(i * 6))
-    for (let i = 0; i < 80; i += 1) watch.see({ row, address: `2001:db8:1:2::${i}` }, minutesLater(600))
-    expect(watch.take()).toEqual([])
+    const watch = createCheckMonitor()
+    for (let i = 0; i < 80; i += 1) watch.recordCheck({ row, address: addressOf(i) }, minutesLater(i * 6))
+    for (let i = 0; i < 80; i += 1)
+      watch.recordCheck({ row, address: `2001:db8:1:2::${i}` }, minutesLater(600))
+    expect(watch.takeUnusual()).toEqual([])
   })
 
   it('are all checks of a suspended or revoked person', () => {
-    const watch = createWatch()
+    const watch = createCheckMonitor()
     for (const status of ['suspended', 'revoked'] as const)
-      watch.see({ row: { ...row, id: status, standing: status }, address: addressOf(1) }, minutesLater(0))
-    expect(watch.take().map(({ kind, person, count }) => [kind, person, count])).toEqual([
+      watch.recordCheck(
+        { row: { ...row, id: status, standing: status }, address: addressOf(1) },
+        minutesLater(0),
+      )
+    expect(watch.takeUnusual().map(({ kind, person, count }) => [kind, person, count])).toEqual([
       ['stopped', 'suspended', 1],
       ['stopped', 'revoked', 1],
     ])
   })
 
   it('are stored singly up to a limit, and counted beyond it', () => {
-    const watch = createWatch()
+    const watch = createCheckMonitor()
     const countStored = (person: Row<'personnel'> | undefined, minutes: number) =>
       Array.from({ length: 700 }, () =>
-        watch.see({ row: person, address: addressOf(1) }, minutesLater(minutes)),
+        watch.recordCheck({ row: person, address: addressOf(1) }, minutesLater(minutes)),
       ).filter(Boolean).length
-    expect([countStored(undefined, 0), countStored(row, 0)]).toEqual([MANY_UNKNOWN, 500])
-    expect(watch.take()).toMatchObject([{ kind: 'unknown_ids', count: 700 }])
+    expect([countStored(undefined, 0), countStored(row, 0)]).toEqual([UNUSUAL_UNKNOWN_IDS, 500])
+    expect(watch.takeUnusual()).toMatchObject([{ kind: 'unknown_ids', count: 700 }])
     // The next hour counts separately.
-    expect([countStored(undefined, 61), countStored(row, 61)]).toEqual([MANY_UNKNOWN, 500])
+    expect([countStored(undefined, 61), countStored(row, 61)]).toEqual([UNUSUAL_UNKNOWN_IDS, 500])
   })
 
   it('are many unknown credentials in an hour, and are reported again if they could not be stored', () => {
-    const watch = createWatch()
-    const checkUnknown = () => watch.see({ row: undefined, address: addressOf(1) }, minutesLater(0))
-    for (let i = 1; i < MANY_UNKNOWN; i += 1) checkUnknown()
-    expect(watch.take()).toEqual([])
+    const watch = createCheckMonitor()
+    const checkUnknown = () => watch.recordCheck({ row: undefined, address: addressOf(1) }, minutesLater(0))
+    for (let i = 1; i < UNUSUAL_UNKNOWN_IDS; i += 1) checkUnknown()
+    expect(watch.takeUnusual()).toEqual([])
     checkUnknown()
-    const events = watch.take()
-    expect(events).toMatchObject([{ kind: 'unknown_ids', person: '', count: MANY_UNKNOWN }])
+    const events = watch.takeUnusual()
+    expect(events).toMatchObject([{ kind: 'unknown_ids', person: '', count: UNUSUAL_UNKNOWN_IDS }])
     watch.giveBack(events)
     checkUnknown()
-    expect(watch.take()).toMatchObject([{ count: MANY_UNKNOWN + 1 }])
+    expect(watch.takeUnusual()).toMatchObject([{ count: UNUSUAL_UNKNOWN_IDS + 1 }])
   })
 })

@@ -15,9 +15,9 @@ import {
 import { forbidden, HttpError, invalid, notFound } from '../common/httpError.ts'
 import { texts } from '../common/messages.ts'
 import type { Call, Handlers } from '../http/call.ts'
-import { listed, toListQuery } from '../records/lists.ts'
-import { tell } from '../records/tell.ts'
-import { changesOf } from '../records/versions.ts'
+import { getListOrStream, toListQuery } from '../records/lists.ts'
+import { queueNotification } from '../records/queueNotification.ts'
+import { getChanges } from '../records/versions.ts'
 import type { Row } from '../store/rows.ts'
 import type { Filter, ListQuery, LoggedWriter, Reader } from '../store/store.ts'
 import { deleteAccount, disableAccount, endAccess, updateAccount } from './accountWrites.ts'
@@ -138,7 +138,7 @@ export const usersQuery = (
 
 export const userRoutes: Handlers<typeof userEndpoints> = {
   'users.list': ({ store, query, actor, now }) =>
-    listed(store, 'users', usersQuery(query, now()), wireAccountFor(actor.id)),
+    getListOrStream(store, 'users', usersQuery(query, now()), wireAccountFor(actor.id)),
 
   'users.get': async ({ store, params, actor }) =>
     wireAccountFor(actor.id)(await accountAt(store, params.id)),
@@ -161,7 +161,7 @@ export const userRoutes: Handlers<typeof userEndpoints> = {
         created_at: now().toISOString(),
       })
       const told = { kind: 'invited', subject: `users ${row.id}`, user: row.id, link: '/mi-cuenta' } as const
-      await tell(tx, told, now())
+      await queueNotification(tx, told, now())
       return wireAccountFor(actor.id)(row)
     }),
 
@@ -170,7 +170,7 @@ export const userRoutes: Handlers<typeof userEndpoints> = {
       const { params, body, actor } = call
       const row = await accountAt(tx, params.id)
       named(row.username)
-      const changes = changesOf(row, { ...body, ...(body.name === '' ? { name: row.username } : {}) })
+      const changes = getChanges(row, { ...body, ...(body.name === '' ? { name: row.username } : {}) })
       await assertChangeable(tx, row, changes, actor.id)
       const after = { ...row, ...changes }
       if ('groups' in changes || 'company' in changes || changes.active)

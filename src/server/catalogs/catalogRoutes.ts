@@ -4,34 +4,36 @@ import { DEFAULT_OBLIGATION } from '../../domain/obligations.ts'
 import { type Pricing, toWirePricing } from '../../domain/pricing.ts'
 import { invalid } from '../common/httpError.ts'
 import type { Call, Handlers } from '../http/call.ts'
-import { listed } from '../records/lists.ts'
-import { assertVersion, changesOf } from '../records/versions.ts'
+import { getListOrStream } from '../records/lists.ts'
+import { assertVersion, getChanges } from '../records/versions.ts'
 import { askAnew } from '../store/derived/companies.ts'
 import type { Row } from '../store/rows.ts'
 import type { Writer } from '../store/store.ts'
 import {
   type Catalog,
-  catalogQuery,
   changeEntry,
   createEntry,
+  createEntryMapper,
   deleteEntry,
-  entryOf,
-  keptFor,
+  getEntry,
+  toCatalogQuery,
   withUses,
 } from './entries.ts'
-import { changeRequirements, forecastOf } from './requirementChanges.ts'
+import { changeRequirements, forecastChanges } from './requirementChanges.ts'
 import { loadUsualObligations } from './usualCatalog.ts'
 
 type Endpoints = typeof catalogEndpoints
 
-const read = async <C extends Catalog>(catalog: C, { store, params }: Call<Endpoints['zones.get']>) =>
-  withUses(store, catalog, await entryOf(store, catalog, params.id))
+const getEntryWithUses = async <C extends Catalog>(
+  catalog: C,
+  { store, params }: Call<Endpoints['zones.get']>,
+) => withUses(store, catalog, await getEntry(store, catalog, params.id))
 
-const remove = (catalog: Catalog, { store, params, ifMatch }: Call<Endpoints['zones.delete']>) =>
+const deleteCatalogEntry = (catalog: Catalog, { store, params, ifMatch }: Call<Endpoints['zones.delete']>) =>
   store.transaction((tx) => deleteEntry(tx, catalog, { id: params.id, ifMatch }))
 
-/** A role that goes is asked nothing any more. */
-const removeRole = ({ store, params: { id }, ifMatch }: Call<Endpoints['roles.delete']>) =>
+/** Deletes a role, and removes it from the requirements first. */
+const deleteRole = ({ store, params: { id }, ifMatch }: Call<Endpoints['roles.delete']>) =>
   store.transaction(async (tx) => {
     const { rows } = await tx.getList('accreditation_types', {})
     for (const type of rows.filter(({ roles }) => roles.includes(id)))
@@ -39,16 +41,16 @@ const removeRole = ({ store, params: { id }, ifMatch }: Call<Endpoints['roles.de
     return deleteEntry(tx, 'roles', { id, ifMatch })
   })
 
-/** What holds so many months from its issue holds how many? */
-const assertDemands = ({
+/** Throws 400 if a validity from the day of issue has no number of months. */
+const assertValidDemands = ({
   validity,
   validity_months: months,
 }: Pick<DocumentRules, 'validity' | 'validity_months'>): void => {
   if (validity === 'issue' && months === null) throw invalid({ validity_months: 'required' })
 }
 
-/** What is required begins or ceases to hold with the requirement itself. */
-const changeType = async ({
+/** Changes a requirement and updates its people, later if they are many. */
+const changeRequirement = async ({
   store,
   params: { id },
   body: { name, ...body },
@@ -56,12 +58,12 @@ const changeType = async ({
   recomputation,
 }: Call<Endpoints['accreditationTypes.update']>) => {
   const { changed, pending } = await store.transaction(async (tx) => {
-    const type = await entryOf(tx, 'accreditation_types', id)
+    const type = await getEntry(tx, 'accreditation_types', id)
     assertVersion(ifMatch, type.version)
-    const changes = changesOf<Row<'accreditation_types'>>(type, body)
-    assertDemands({ ...type, ...changes })
+    const changes = getChanges<Row<'accreditation_types'>>(type, body)
+    assertValidDemands({ ...type, ...changes })
     const { pending } = await changeRequirements(tx, [{ ...changes, id }])
-    const patch = changesOf<Row<'accreditation_types'>>(type, { name })
+    const patch = getChanges<Row<'accreditation_types'>>(type, { name })
     return {
       changed: await changeEntry(tx, 'accreditation_types', { id, patch, ifMatch: undefined }),
       pending,
@@ -71,16 +73,16 @@ const changeType = async ({
   return changed
 }
 
-/** A change of what is asked of companies; those that are many are looked at anew afterwards. */
-const asking = async <T>(
+/** Changes obligations and recomputes companies, in the background if they are many. */
+const changeObligations = async <T>(
   { store, recomputation }: Pick<Call<Endpoints['obligations.create']>, 'store' | 'recomputation'>,
   work: (tx: Writer) => Promise<T>,
 ): Promise<T> => {
-  const { done, isLeft } = await store.transaction(async (tx) => {
+  const { done, isLeft: hasPending } = await store.transaction(async (tx) => {
     const done = await work(tx)
     return { done, isLeft: await askAnew(tx) }
   })
-  if (isLeft) void recomputation.run()
+  if (hasPending) void recomputation.run()
   return done
 }
 
@@ -95,46 +97,51 @@ const createTier = ({ store, body }: Call<Endpoints['pricing.create']>): Promise
 
 export const catalogRoutes: Handlers<Endpoints> = {
   'roles.list': ({ store, query, actor }) => {
-    const kept = keptFor(actor)
-    return listed(store, 'roles', catalogQuery('roles', query), ({ id, name, pending, ...row }) => {
-      const { active, version, definition, type } = kept(row)
-      const more = active === undefined ? {} : { active, version, definition, type }
-      return { id, name, ...more, ...(active === undefined ? {} : { updating: pending !== null }) }
-    })
+    const toVisibleFields = createEntryMapper(actor)
+    return getListOrStream(
+      store,
+      'roles',
+      toCatalogQuery('roles', query),
+      ({ id, name, pending, ...row }) => {
+        const { active, version, definition, type } = toVisibleFields(row)
+        const more = active === undefined ? {} : { active, version, definition, type }
+        return { id, name, ...more, ...(active === undefined ? {} : { updating: pending !== null }) }
+      },
+    )
   },
-  'roles.get': (call) => read('roles', call),
+  'roles.get': (call) => getEntryWithUses('roles', call),
   'roles.create': ({ store, body }) =>
     store.transaction((tx) => createEntry(tx, 'roles', { ...body, pending: null })),
   'roles.update': ({ store, params: { id }, body, ifMatch }) =>
     store.transaction((tx) => changeEntry(tx, 'roles', { id, patch: body, ifMatch })),
-  'roles.delete': (call) => removeRole(call),
+  'roles.delete': (call) => deleteRole(call),
 
   'zones.list': ({ store, query, actor }) =>
-    listed(store, 'zones', catalogQuery('zones', query), keptFor(actor)),
-  'zones.get': (call) => read('zones', call),
+    getListOrStream(store, 'zones', toCatalogQuery('zones', query), createEntryMapper(actor)),
+  'zones.get': (call) => getEntryWithUses('zones', call),
   'zones.create': ({ store, body }) => store.transaction((tx) => createEntry(tx, 'zones', body)),
   'zones.update': ({ store, params: { id }, body, ifMatch }) =>
     store.transaction((tx) => changeEntry(tx, 'zones', { id, patch: body, ifMatch })),
-  'zones.delete': (call) => remove('zones', call),
+  'zones.delete': (call) => deleteCatalogEntry('zones', call),
 
-  'accreditationTypes.get': (call) => read('accreditation_types', call),
+  'accreditationTypes.get': (call) => getEntryWithUses('accreditation_types', call),
   'accreditationTypes.create': ({ store, body }) =>
     store.transaction((tx) => {
-      const given = changesOf<DocumentRules>(DEFAULT_DOCUMENT_RULES, body)
+      const demands = getChanges<DocumentRules>(DEFAULT_DOCUMENT_RULES, body)
       const type = {
         ...DEFAULT_DOCUMENT_RULES,
-        ...given,
+        ...demands,
         name: body.name,
         by_contractor: body.by_contractor,
         roles: [],
       }
-      assertDemands(type)
+      assertValidDemands(type)
       return createEntry(tx, 'accreditation_types', type)
     }),
-  'accreditationTypes.update': (call) => changeType(call),
-  'accreditationTypes.delete': (call) => remove('accreditation_types', call),
+  'accreditationTypes.update': (call) => changeRequirement(call),
+  'accreditationTypes.delete': (call) => deleteCatalogEntry('accreditation_types', call),
 
-  'requirements.forecast': ({ store, body, today }) => forecastOf(store, body.changes, today),
+  'requirements.forecast': ({ store, body, today }) => forecastChanges(store, body.changes, today),
   'requirements.change': async ({ store, body, recomputation }) => {
     const { types, pending } = await store.transaction((tx) => changeRequirements(tx, body.changes))
     if (pending) void recomputation.run()
@@ -142,42 +149,44 @@ export const catalogRoutes: Handlers<Endpoints> = {
   },
 
   'obligations.list': ({ store, query, actor }) =>
-    listed(store, 'obligations', catalogQuery('obligations', query), keptFor(actor)),
-  'obligations.get': (call) => read('obligations', call),
+    getListOrStream(store, 'obligations', toCatalogQuery('obligations', query), createEntryMapper(actor)),
+  'obligations.get': (call) => getEntryWithUses('obligations', call),
   'obligations.create': (call) =>
-    asking(call, (tx) => {
-      const { name, period, ...given } = call.body
-      const known = changesOf<typeof DEFAULT_OBLIGATION>(DEFAULT_OBLIGATION, { ...given, period })
-      const one = { ...DEFAULT_OBLIGATION, since: call.today, ...known, name }
-      assertDemands(one)
-      return createEntry(tx, 'obligations', one)
+    changeObligations(call, (tx) => {
+      const { name, period, ...demands } = call.body
+      const fields = getChanges<typeof DEFAULT_OBLIGATION>(DEFAULT_OBLIGATION, { ...demands, period })
+      const obligation = { ...DEFAULT_OBLIGATION, since: call.today, ...fields, name }
+      assertValidDemands(obligation)
+      return createEntry(tx, 'obligations', obligation)
     }),
   'obligations.update': (call) =>
-    asking(call, async (tx) => {
+    changeObligations(call, async (tx) => {
       const { params, body: patch, ifMatch } = call
-      const row = await entryOf(tx, 'obligations', params.id)
-      assertDemands({ ...row, ...changesOf(row, patch) })
+      const row = await getEntry(tx, 'obligations', params.id)
+      assertValidDemands({ ...row, ...getChanges(row, patch) })
       return changeEntry(tx, 'obligations', { id: params.id, patch, ifMatch })
     }),
   'obligations.delete': (call) =>
-    asking(call, (tx) => deleteEntry(tx, 'obligations', { id: call.params.id, ifMatch: call.ifMatch })),
+    changeObligations(call, (tx) =>
+      deleteEntry(tx, 'obligations', { id: call.params.id, ifMatch: call.ifMatch }),
+    ),
 
-  'obligations.usual': (call) => asking(call, (tx) => loadUsualObligations(tx, call.today)),
+  'obligations.usual': (call) => changeObligations(call, (tx) => loadUsualObligations(tx, call.today)),
 
-  'companyFileNames.get': (call) => read('company_file_names', call),
+  'companyFileNames.get': (call) => getEntryWithUses('company_file_names', call),
   'companyFileNames.create': ({ store, body }) =>
     store.transaction((tx) => createEntry(tx, 'company_file_names', body)),
   'companyFileNames.update': ({ store, params: { id }, body, ifMatch }) =>
     store.transaction((tx) => changeEntry(tx, 'company_file_names', { id, patch: body, ifMatch })),
-  'companyFileNames.delete': (call) => remove('company_file_names', call),
+  'companyFileNames.delete': (call) => deleteCatalogEntry('company_file_names', call),
 
-  'personnelFileNames.get': (call) => read('personnel_file_names', call),
+  'personnelFileNames.get': (call) => getEntryWithUses('personnel_file_names', call),
   'personnelFileNames.create': ({ store, body }) =>
     store.transaction((tx) => createEntry(tx, 'personnel_file_names', body)),
   'personnelFileNames.update': ({ store, params: { id }, body, ifMatch }) =>
     store.transaction((tx) => changeEntry(tx, 'personnel_file_names', { id, patch: body, ifMatch })),
-  'personnelFileNames.delete': (call) => remove('personnel_file_names', call),
+  'personnelFileNames.delete': (call) => deleteCatalogEntry('personnel_file_names', call),
 
   'pricing.create': (call) => createTier(call),
-  'pricing.delete': (call) => remove('pricing', call),
+  'pricing.delete': (call) => deleteCatalogEntry('pricing', call),
 }

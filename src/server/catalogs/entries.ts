@@ -6,14 +6,13 @@ import type { Actor } from '../../domain/groups.ts'
 import { can } from '../../domain/permissions.ts'
 import { fold } from '../../domain/text.ts'
 import { invalid, notFound } from '../common/httpError.ts'
-import { assertNothingHangsOn } from '../records/deletion.ts'
+import { assertNotReferenced } from '../records/assertNotReferenced.ts'
 import { toListQuery } from '../records/lists.ts'
-import { assertVersion, changesOf, counted } from '../records/versions.ts'
+import { assertVersion, getChanges, withNextVersion } from '../records/versions.ts'
 import { hangingOn } from '../store/references.ts'
 import type { Row, Rows } from '../store/rows.ts'
 import type { Id, ListQuery, Reader, Writer } from '../store/store.ts'
 
-/** The catalogues: what records choose from. */
 export type Catalog =
   | 'zones'
   | 'roles'
@@ -23,40 +22,48 @@ export type Catalog =
   | 'personnel_file_names'
   | 'pricing'
 
-/** What tells an entry from the others: its name, case and accents aside; within its category, where it has one; of a tier, its metres. */
-const keyOf = (row: object): string => {
+/**
+ * Returns the unique key of an entry: category and name without case and accents, or the metres of a tier.
+ */
+const getEntryKey = (row: object): string => {
   const { name, category = '', meters } = row as { name?: string; category?: string; meters?: number }
   return meters === undefined ? `${category} ${fold(name ?? '')}` : String(meters)
 }
 
-/** Refuses a name that another entry has, also one that is offered no longer: that one can be activated. */
-const assertFree = async <C extends Catalog>(tx: Reader, catalog: C, row: object, id = 0): Promise<void> => {
+/**
+ * Throws 400 if another entry has the name. An inactive entry has its own message, because it can be
+ * reactivated.
+ */
+const assertNameAvailable = async <C extends Catalog>(
+  tx: Reader,
+  catalog: C,
+  row: object,
+  id = 0,
+): Promise<void> => {
   const { rows } = await tx.getList(catalog, {})
-  const same = rows.find((other) => other.id !== id && keyOf(other) === keyOf(row))
-  if (!same) return
-  const code: MessageCode = same.active ? 'nameTaken' : 'nameTakenInactive'
+  const match = rows.find((other) => other.id !== id && getEntryKey(other) === getEntryKey(row))
+  if (!match) return
+  const code: MessageCode = match.active ? 'nameTaken' : 'nameTakenInactive'
   throw invalid('meters' in row ? { meters: code } : { name: code })
 }
 
-/** The entry with this id. */
-export const entryOf = async <C extends Catalog>(store: Reader, catalog: C, id: number): Promise<Row<C>> => {
+export const getEntry = async <C extends Catalog>(store: Reader, catalog: C, id: number): Promise<Row<C>> => {
   const row = await store.getOne(catalog, id as Id<C>)
   if (!row) throw notFound()
   return row
 }
 
-/** How many records use an entry. */
-const usesOf = async (store: Reader, catalog: Catalog, id: number): Promise<number> =>
+const countUses = async (store: Reader, catalog: Catalog, id: number): Promise<number> =>
   (await hangingOn(store, catalog, id)).reduce((sum, { count }) => sum + count, 0)
 
-/** An entry with how many records use it. */
+/** Adds the number of records that use an entry. */
 export const withUses = async <C extends Catalog>(
   store: Reader,
   catalog: C,
   row: Row<C>,
-): Promise<Row<C> & { uses: number }> => ({ ...row, uses: await usesOf(store, catalog, Number(row.id)) })
+): Promise<Row<C> & { uses: number }> => ({ ...row, uses: await countUses(store, catalog, Number(row.id)) })
 
-/** What records choose from now on. A choice that was made before stays, also where its entry is offered no longer. */
+/** Throws 400 if a chosen entry does not exist or is inactive. Existing records keep inactive entries. */
 export const assertOffered = async (
   store: Reader,
   catalog: Catalog,
@@ -74,9 +81,9 @@ export const createEntry = async <C extends Catalog>(
   catalog: C,
   body: Omit<Rows[C], 'id' | keyof typeof NEW_ENTRY> & { id?: Id<C> },
 ): Promise<Row<C> & { uses: number }> => {
-  await assertFree(tx, catalog, body)
-  const made = await tx.create(catalog, { ...body, ...NEW_ENTRY } as unknown as Omit<Rows[C], 'id'>)
-  return { ...made, uses: 0 }
+  await assertNameAvailable(tx, catalog, body)
+  const entry = await tx.create(catalog, { ...body, ...NEW_ENTRY } as unknown as Omit<Rows[C], 'id'>)
+  return { ...entry, uses: 0 }
 }
 
 export const changeEntry = async <C extends Catalog>(
@@ -84,11 +91,11 @@ export const changeEntry = async <C extends Catalog>(
   catalog: C,
   { id, patch, ifMatch }: { id: number; patch: Partial<Rows[C]>; ifMatch: string | undefined },
 ): Promise<Row<C> & { uses: number }> => {
-  const row = await entryOf(tx, catalog, id)
+  const row = await getEntry(tx, catalog, id)
   assertVersion(ifMatch, row.version)
-  const changes = changesOf<Rows[C]>(row, patch)
-  await assertFree(tx, catalog, { ...row, ...changes }, id)
-  const changed = await tx.update(catalog, row.id as Id<C>, counted<Rows[C]>(row, changes))
+  const changes = getChanges<Rows[C]>(row, patch)
+  await assertNameAvailable(tx, catalog, { ...row, ...changes }, id)
+  const changed = await tx.update(catalog, row.id as Id<C>, withNextVersion<Rows[C]>(row, changes))
   return withUses(tx, catalog, changed ?? row)
 }
 
@@ -97,15 +104,15 @@ export const deleteEntry = async (
   catalog: Catalog,
   { id, ifMatch }: { id: number; ifMatch: string | undefined },
 ): Promise<undefined> => {
-  const row = await entryOf(tx, catalog, id)
+  const row = await getEntry(tx, catalog, id)
   assertVersion(ifMatch, row.version)
-  await assertNothingHangsOn(tx, catalog, id)
+  await assertNotReferenced(tx, catalog, id)
   await tx.delete(catalog, id)
   return undefined
 }
 
-/** What of a catalogue is asked for: what is offered, unless all of it is wanted, or entries by their ids, which records may still have. */
-export const offered = <F extends { all?: boolean | undefined; id?: number[] | undefined }>({
+/** Returns the filter for active entries; all entries if the query names ids or asks for all. */
+export const toOfferedFilter = <F extends { all?: boolean | undefined; id?: number[] | undefined }>({
   all,
   ...filter
 }: F) => ({
@@ -113,8 +120,7 @@ export const offered = <F extends { all?: boolean | undefined; id?: number[] | u
   ...(all || filter.id ? {} : { active: true }),
 })
 
-/** The entries of a catalogue that are asked for. */
-export const catalogQuery = <C extends Exclude<Catalog, 'pricing'>>(
+export const toCatalogQuery = <C extends Exclude<Catalog, 'pricing'>>(
   catalog: C,
   {
     filter,
@@ -122,15 +128,15 @@ export const catalogQuery = <C extends Exclude<Catalog, 'pricing'>>(
   }: Omit<z.output<(typeof endpoints)['zones.list']['query']>, 'filter'> & {
     filter?: { all?: boolean | undefined; id?: number[] | undefined; q?: string | undefined } | undefined
   },
-): ListQuery<C> => toListQuery(catalog, { ...query, filter: offered(filter ?? {}) })
+): ListQuery<C> => toListQuery(catalog, { ...query, filter: toOfferedFilter(filter ?? {}) })
 
-/** An entry as it is kept, for whoever keeps the catalogues; the others are told what they choose from. */
-export const keptFor =
+/** Returns a mapper of entries. Only users who may edit catalogs get `active` and `version`. */
+export const createEntryMapper =
   (actor: Actor) =>
   <R extends { active: boolean; version: number }>(
     row: R,
   ): Omit<R, 'active' | 'version'> & { active?: boolean; version?: number } => {
     if (can(actor, 'catalog.write')) return row
-    const { active: _, version: __, ...known } = row
-    return known
+    const { active: _, version: __, ...publicFields } = row
+    return publicFields
   }

@@ -6,7 +6,7 @@ import { compareItems, computeRequirementDays, isRequiredOf } from '../../domain
 import { BLANK_ITEM, type RequirementChange, type RequirementForecast } from '../../domain/roles.ts'
 import { invalid, notFound } from '../common/httpError.ts'
 import { inBatches } from '../common/inBatches.ts'
-import { assertVersion, changesOf, counted } from '../records/versions.ts'
+import { assertVersion, getChanges, withNextVersion } from '../records/versions.ts'
 import { itemsByPerson, settleDays, typesById } from '../store/derived/requirements.ts'
 import type { Row } from '../store/rows.ts'
 import { present, type Reader, type Writer } from '../store/store.ts'
@@ -14,23 +14,26 @@ import { present, type Reader, type Writer } from '../store/store.ts'
 type Type = Row<'accreditation_types'>
 type Person = Row<'personnel'>
 
-/** Of each requirement, whether it holds for a role. */
-type Required = ReadonlyMap<number, boolean>
+/** Whether each requirement applies to a role, by requirement id. */
+type RequiredById = ReadonlyMap<number, boolean>
 
-/** A change of what is required of whom, or of what is thought of somebody who lacks it. */
+/** Change of a requirement's roles, demands or consequences. */
 type Change = RequirementChange & Partial<DocumentRules> & { by_contractor?: boolean }
 
-/** The people of so many are settled with the change itself; those of more, in transactions of their own, between those of others. */
-const AT_ONCE = 200
-/** So many people a transaction then. */
-const STEP = 100
+/**
+ * Maximum number of people that are updated in the transaction of the change. More are updated in the
+ * background.
+ */
+const MAX_IMMEDIATE_PEOPLE = 200
+/** Number of people per background transaction. */
+const BATCH_SIZE = 100
 
-/** The requirements as they are and as they would be. */
-const changedTypes = async (
+/** Returns the requirements before and after the changes. */
+const getChangedTypes = async (
   store: Reader,
   changes: readonly Change[],
 ): Promise<{ before: Type; after: Type }[]> => {
-  const known = new Map(
+  const currentTypes = new Map(
     (
       await store.getMany(
         'accreditation_types',
@@ -40,25 +43,28 @@ const changedTypes = async (
   )
   const roles = new Set((await store.getList('roles', {})).rows.map(({ id }) => id))
   return changes.map(({ id, version, ...patch }) => {
-    const before = known.get(id)
+    const before = currentTypes.get(id)
     if (!before) throw notFound()
     if (version !== undefined) assertVersion(`"${version}"`, before.version)
     if (patch.roles?.some((role) => !roles.has(role))) throw invalid({ changes: 'notFound' })
-    const wanted = { ...patch, ...(patch.roles ? { roles: [...patch.roles].sort((a, b) => a - b) } : {}) }
-    return { before, after: { ...before, ...changesOf<Type>(before, wanted) } }
+    const normalizedPatch = {
+      ...patch,
+      ...(patch.roles ? { roles: [...patch.roles].sort((a, b) => a - b) } : {}),
+    }
+    return { before, after: { ...before, ...getChanges<Type>(before, normalizedPatch) } }
   })
 }
 
-/** Does something else follow for people from their items? */
-const isJudgedOtherwise = (before: Type, after: Type): boolean =>
+/** Whether a change affects the status of people whose items stay the same. */
+const affectsStatus = (before: Type, after: Type): boolean =>
   before.absence !== after.absence ||
   before.wants_document !== after.wants_document ||
   before.brought_by !== after.brought_by ||
   before.by_contractor !== after.by_contractor ||
   Math.max(...before.warning_days, 0) !== Math.max(...after.warning_days, 0)
 
-/** The roles whose people are to be settled, and which requirements begin or cease to hold for them. */
-const affectedRoles = (
+/** Returns the roles whose people must be updated, with the requirements that begin or end for them. */
+const getAffectedRoles = (
   types: readonly { before: Type; after: Type }[],
 ): Map<number, Map<number, boolean>> => {
   const affected = new Map<number, Map<number, boolean>>()
@@ -66,7 +72,7 @@ const affectedRoles = (
     for (const role of new Set([...before.roles, ...after.roles])) {
       const holds = isRequiredOf(after, role)
       const isSame = holds === isRequiredOf(before, role)
-      if (isSame && !(holds && isJudgedOtherwise(before, after))) continue
+      if (isSame && !(holds && affectsStatus(before, after))) continue
       const required = affected.get(role) ?? new Map<number, boolean>()
       if (!isSame) required.set(after.id, holds)
       affected.set(role, required)
@@ -76,8 +82,8 @@ const affectedRoles = (
 
 const byId = { sort: { field: 'id', order: 'ASC' } } as const
 
-/** What becomes of the items of some people of a role. */
-const becoming = async (store: Reader, people: readonly Person[], required: Required) => {
+/** Plans the items of people of a role. */
+const planItems = async (store: Reader, people: readonly Person[], required: RequiredById) => {
   const itemsOf = await itemsByPerson(store, people)
   return people.map((person) => {
     const items = itemsOf.get(person.id) ?? []
@@ -85,39 +91,39 @@ const becoming = async (store: Reader, people: readonly Person[], required: Requ
   })
 }
 
-/** Gives some people of a role what it requires, frees them of what it does not, and keeps what their lights take from that. */
-const settle = async (tx: Writer, people: readonly Person[], required: Required): Promise<void> => {
-  const changed = required.size === 0 ? [] : await becoming(tx, people, required)
-  const dropped = changed.flatMap((one) => one.dropped.map(({ id }) => id))
-  if (dropped.length > 0) await tx.deleteMany('accreditation_items', { id: dropped })
-  const given = changed.flatMap(({ person, missing }) =>
+/** Adds and deletes the items of people of a role, and recomputes their derived days. */
+const updatePeople = async (tx: Writer, people: readonly Person[], required: RequiredById): Promise<void> => {
+  const changed = required.size === 0 ? [] : await planItems(tx, people, required)
+  const droppedIds = changed.flatMap((one) => one.dropped.map(({ id }) => id))
+  if (droppedIds.length > 0) await tx.deleteMany('accreditation_items', { id: droppedIds })
+  const newItems = changed.flatMap(({ person, missing }) =>
     missing.map((type) => ({ ...BLANK_ITEM, personnel: person.id, company: person.company, type })),
   )
-  await tx.createMany('accreditation_items', given)
+  await tx.createMany('accreditation_items', newItems)
   await settleDays(
     tx,
     people.map(({ id }) => id),
   )
 }
 
-/** How many people a change would concern, and how many of them it would bring into a state that they are not in, on a day. */
-export const forecastOf = async (
+/** Counts the people that a change affects, and the states that it would move them to. */
+export const forecastChanges = async (
   store: Reader,
   changes: readonly RequirementChange[],
   today: Day,
 ): Promise<RequirementForecast> => {
   const forecast = { people: 0, blocked: 0, incomplete: 0, valid: 0 }
-  const changed = await changedTypes(store, changes)
+  const changed = await getChangedTypes(store, changes)
   const types = await typesById(store)
   for (const { after } of changed) types.set(after.id, after)
-  for (const [role, required] of affectedRoles(changed))
+  for (const [role, required] of getAffectedRoles(changed))
     for await (const people of inBatches(store.each('personnel', { filter: { role }, ...byId })))
-      for (const { person, items, missing, dropped } of await becoming(store, people, required)) {
+      for (const { person, items, missing, dropped } of await planItems(store, people, required)) {
         if (missing.length + dropped.length === 0) continue
         forecast.people += 1
-        const given = missing.map((type) => ({ type, met_until: BLANK_ITEM.met_until }))
-        const left = items.filter((item) => !dropped.includes(item))
-        const days = computeRequirementDays([...left, ...given], types, role)
+        const newItems = missing.map((type) => ({ type, met_until: BLANK_ITEM.met_until }))
+        const remainingItems = items.filter((item) => !dropped.includes(item))
+        const days = computeRequirementDays([...remainingItems, ...newItems], types, role)
         const state = getAccreditationState({ ...person, ...days }, today)
         if (state === getAccreditationState(person, today)) continue
         if (state === 'blocked' || state === 'incomplete' || state === 'valid') forecast[state] += 1
@@ -126,52 +132,51 @@ export const forecastOf = async (
 }
 
 /**
- * Changes what is required of roles. Their people are settled in the same transaction; where they are many, it is written down in their role that they
- * are still to be, and `pending` is true (see `settlePending`).
+ * Changes requirements and updates their people. If they are many, marks their role as pending and returns
+ * `pending: true` (see `updatePendingPeople`).
  */
 export const changeRequirements = async (
   tx: Writer,
   changes: readonly Change[],
 ): Promise<{ types: Type[]; pending: boolean }> => {
-  const types = await changedTypes(tx, changes)
-  const written: Type[] = []
+  const types = await getChangedTypes(tx, changes)
+  const updatedTypes: Type[] = []
   for (const { before, after } of types) {
-    const patch = counted<Type>(before, changesOf<Type>(before, after))
-    written.push((await tx.update('accreditation_types', before.id, patch)) ?? before)
+    const patch = withNextVersion<Type>(before, getChanges<Type>(before, after))
+    updatedTypes.push((await tx.update('accreditation_types', before.id, patch)) ?? before)
   }
-  let left = AT_ONCE
+  let capacity = MAX_IMMEDIATE_PEOPLE
   let pending = false
-  for (const [role, required] of affectedRoles(types)) {
+  for (const [role, required] of getAffectedRoles(types)) {
     const { total } = await tx.getList('personnel', { filter: { role }, range: [0, 0] })
-    left -= total
+    capacity -= total
     if (total === 0) continue
-    if (left < 0) {
-      const known = (await tx.getOne('roles', role))?.pending?.types ?? []
+    if (capacity < 0) {
+      const pendingTypes = (await tx.getOne('roles', role))?.pending?.types ?? []
       await tx.update('roles', role, {
-        pending: { types: [...new Set([...known, ...required.keys()])], after: '' },
+        pending: { types: [...new Set([...pendingTypes, ...required.keys()])], after: '' },
       })
       pending = true
       continue
     }
     const { rows } = await tx.getList('personnel', { filter: { role }, ...byId })
-    await settle(tx, rows, required)
+    await updatePeople(tx, rows, required)
   }
-  return { types: written, pending }
+  return { types: updatedTypes, pending }
 }
 
-/** The next people of a role, after one of them. */
-const nextOf = async (store: Reader, role: number, after: string): Promise<Person[]> => {
-  const found: Person[] = []
+const getNextPeople = async (store: Reader, role: number, after: string): Promise<Person[]> => {
+  const nextPeople: Person[] = []
   const filter = after === '' ? { role } : { role, id: { from: after } }
   for await (const person of store.each('personnel', { filter, ...byId })) {
-    if (person.id !== after) found.push(person)
-    if (found.length === STEP) break
+    if (person.id !== after) nextPeople.push(person)
+    if (nextPeople.length === BATCH_SIZE) break
   }
-  return found
+  return nextPeople
 }
 
-/** Settles some of the people who are still to be, and remembers how far it came; answers whether there may be more of them. */
-export const settlePending = async (tx: Writer): Promise<boolean> => {
+/** Updates the next batch of pending people and saves the position. Returns whether there may be more. */
+export const updatePendingPeople = async (tx: Writer): Promise<boolean> => {
   const { rows } = await tx.getList('roles', { filter: { pending: present } })
   const [role] = rows
   if (!role?.pending) return false
@@ -179,9 +184,9 @@ export const settlePending = async (tx: Writer): Promise<boolean> => {
   const required = new Map(
     (await tx.getMany('accreditation_types', types)).map((type) => [type.id, isRequiredOf(type, role.id)]),
   )
-  const people = await nextOf(tx, role.id, after)
-  await settle(tx, people, required)
-  const last = people.length < STEP ? undefined : people.at(-1)
+  const people = await getNextPeople(tx, role.id, after)
+  await updatePeople(tx, people, required)
+  const last = people.length < BATCH_SIZE ? undefined : people.at(-1)
   await tx.update('roles', role.id, { pending: last ? { types, after: last.id } : null })
   await setImmediate()
   return true

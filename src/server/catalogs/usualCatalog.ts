@@ -8,17 +8,17 @@ import type { Writer } from '../store/store.ts'
 
 const NO_PRICE = { materials_price: 0, workforce: 0, indirect_costs: 0 }
 
-/** What companies are usually asked for, as far as a portal has nothing by these names. */
+/** Inserts the usual obligations whose names the portal does not have. */
 export const loadUsualObligations = async (tx: Writer, today: Day): Promise<undefined> => {
   const { rows } = await tx.getList('obligations', {})
-  const known = new Set(rows.map(({ name }) => fold(name)))
+  const existingNames = new Set(rows.map(({ name }) => fold(name)))
   for (const obligation of usualCatalog.obligations)
-    if (!known.has(fold(obligation.name)))
+    if (!existingNames.has(fold(obligation.name)))
       await tx.create('obligations', { ...DEFAULT_OBLIGATION, since: today, ...obligation, ...NEW_ENTRY })
   return undefined
 }
 
-/** Gives a portal that has no catalogues the usual ones, in one transaction; people, companies and accounts are none of them. */
+/** Inserts the usual catalogs into an empty portal. */
 export const loadUsualCatalog = async (tx: Writer, today: Day): Promise<void> => {
   for (const name of usualCatalog.zones) await tx.create('zones', { name, ...NEW_ENTRY })
   const roles = new Map<string, number>()

@@ -4,46 +4,46 @@ import { toSafeFileName } from '../../domain/fileName.ts'
 import type { Actor } from '../../domain/groups.ts'
 import { can, canSeeCompany } from '../../domain/permissions.ts'
 import { canReadDocument, getDocumentName, hasHiddenDocuments } from '../../domain/provenFields.ts'
-import { assertOffered, catalogQuery, entryOf, keptFor } from '../catalogs/entries.ts'
+import { assertOffered, createEntryMapper, getEntry, toCatalogQuery } from '../catalogs/entries.ts'
 import { HttpError, invalid, notFound } from '../common/httpError.ts'
-import { companySeenBy, wireCompanyFile } from '../companies/companies.ts'
+import { getVisibleCompany, toWireCompanyFile } from '../companies/companyReads.ts'
 import { dropDocument, keptFile, storedOf } from '../files/uploads.ts'
 import type { Call, Handlers } from '../http/call.ts'
-import { personSeenBy } from '../personnel/people.ts'
-import { listed, toListQuery } from '../records/lists.ts'
-import { narrowed } from '../records/narrowed.ts'
+import { getVisiblePerson } from '../personnel/people.ts'
+import { intersectFilters } from '../records/intersectFilters.ts'
+import { getListOrStream, toListQuery } from '../records/lists.ts'
 import {
-  assertReadable,
+  assertMayReadWithdrawn,
+  getWithdrawnFilter,
   isOwnUpload,
-  standing,
-  type Withdrawn,
-  wireWithdrawalOf,
+  toWireWithdrawal,
+  type WithdrawalColumns,
   withdrawFile,
 } from '../records/withdrawals.ts'
 import type { Row, Rows } from '../store/rows.ts'
 import type { Filter, ListQuery, Reader } from '../store/store.ts'
 
-/** The fields that both kinds of a person's files have on the wire. */
-const wireFile = (actor: Actor, row: Row<'documents' | 'personnel_files'>) => ({
+/** Wire fields that both kinds of personal files share. */
+const toWireFile = (actor: Actor, row: Row<'documents' | 'personnel_files'>) => ({
   created_at: row.created_at,
   file_name: row.file_name,
   media_type: row.media_type,
   size: row.size,
   scan: row.scan,
-  ...wireWithdrawalOf(actor, row, can(actor, 'personnelFiles.create') && isOwnUpload(actor, row)),
+  ...toWireWithdrawal(actor, row, can(actor, 'personnelFiles.create') && isOwnUpload(actor, row)),
 })
 
-const wireDocument =
+const toWireDocument =
   (actor: Actor) =>
   (row: Row<'documents'>): PersonnelDocument => ({
     id: row.id,
     type: row.type,
     personnel: row.personnel,
     file: `/files/download/${row.id}/`,
-    ...wireFile(actor, row),
+    ...toWireFile(actor, row),
   })
 
-const wirePersonnelFile =
+const toWirePersonnelFile =
   (actor: Actor) =>
   (row: Row<'personnel_files'>): PersonnelFile => ({
     id: row.id,
@@ -51,27 +51,30 @@ const wirePersonnelFile =
     category: row.category,
     person: row.person,
     file: `/files/personnel/download/${row.id}/`,
-    ...wireFile(actor, row),
+    ...toWireFile(actor, row),
   })
 
-/** Finds a company or person named in a body. One that does not exist, or that the user may not see, is an error of the field. */
-const named = async <T>(field: string, find: Promise<T>): Promise<T> =>
+/**
+ * Finds the company or person of a field. Throws 400 for the field if it does not exist or the user may not
+ * see it.
+ */
+const findForField = async <T>(field: string, find: Promise<T>): Promise<T> =>
   find.catch((error: unknown) => {
     throw error instanceof HttpError && error.status === 404 ? invalid({ [field]: 'notFound' }) : error
   })
 
-const chosen = async <C extends 'company_file_names' | 'personnel_file_names'>(
+const getOfferedName = async <C extends 'company_file_names' | 'personnel_file_names'>(
   tx: Reader,
   collection: C,
   id: number,
 ): Promise<Row<C>> => {
   await assertOffered(tx, collection, 'name', id)
-  return entryOf(tx, collection, id)
+  return getEntry(tx, collection, id)
 }
 
 type Endpoints = typeof documentEndpoints
 
-const addCompanyFile = (
+const insertCompanyFile = (
   {
     store,
     actor,
@@ -79,18 +82,18 @@ const addCompanyFile = (
     uploads,
   }: Pick<Call<Endpoints['companyFiles.createIn']>, 'store' | 'actor' | 'now' | 'uploads'>,
   name: number,
-  companyOf: (tx: Reader) => Promise<Row<'companies'>>,
+  getCompany: (tx: Reader) => Promise<Row<'companies'>>,
 ) =>
   store.transaction(async (tx) => {
-    const { id: company } = await companyOf(tx)
-    const { category } = await chosen(tx, 'company_file_names', name)
+    const { id: company } = await getCompany(tx)
+    const { category } = await getOfferedName(tx, 'company_file_names', name)
     const row = await tx.create('company_files', {
       ...storedOf(uploads.file, actor, now()),
       company,
       name,
       category,
     })
-    return wireCompanyFile(actor)(row)
+    return toWireCompanyFile(actor)(row)
   })
 
 const newestFirst = { sort: ['created_at', 'DESC'] as ['created_at', 'DESC'] }
@@ -115,68 +118,77 @@ interface NamedDocument {
   type?: string
 }
 
-const nameOf = ({ title, type = '', file_name }: NamedDocument): string =>
+const getTitle = ({ title, type = '', file_name }: NamedDocument): string =>
   title ?? getDocumentName({ type, file_name })
 
 /** Returns a filter of the documents of a person without those that are hidden from the user. */
-const visibleOf = async <C extends PersonDocuments>(
+const getVisibleFilter = async <C extends PersonDocuments>(
   store: Reader,
   collection: C,
   actor: Actor,
-  of: Filter<C>,
+  ownerFilter: Filter<C>,
 ): Promise<Filter<C>> => {
-  if (!hasHiddenDocuments(actor)) return of
-  const { rows } = await store.getList(collection, { filter: of })
-  return { ...of, id: rows.filter((row) => canReadDocument(actor, nameOf(row))).map(({ id }) => id) }
+  if (!hasHiddenDocuments(actor)) return ownerFilter
+  const { rows } = await store.getList(collection, { filter: ownerFilter })
+  return {
+    ...ownerFilter,
+    id: rows.filter((row) => canReadDocument(actor, getTitle(row))).map(({ id }) => id),
+  }
 }
 
-/** Builds the query of a list of files: those of `of`, current or withdrawn. */
-const shown = <C extends 'company_files' | 'documents' | 'personnel_files'>(
+/** Builds the query of a list of files of an owner, active or withdrawn. */
+const toFilesQuery = <C extends 'company_files' | 'documents' | 'personnel_files'>(
   collection: C,
   actor: Actor,
   { filter: { withdrawn, ...filter } = {}, ...query }: FileQuery,
-  of: Filter<C>,
+  ownerFilter: Filter<C>,
 ): ListQuery<C> => {
-  const asked = toListQuery(collection, { ...newestFirst, ...query, filter })
-  return { ...asked, filter: narrowed<C>(asked.filter, of, standing(actor, withdrawn)) }
+  const listQuery = toListQuery(collection, { ...newestFirst, ...query, filter })
+  return {
+    ...listQuery,
+    filter: intersectFilters<C>(listQuery.filter, ownerFilter, getWithdrawnFilter(actor, withdrawn)),
+  }
 }
 
-/** Builds the handlers that withdraw and download a kind of file. `assertSeen` throws 404 if the user may not see whose file it is. */
-const keptFiles = <C extends 'company_files' | 'documents' | 'personnel_files', W>(
+/**
+ * Creates the handlers that withdraw and download a kind of file. `assertVisible` throws 404 if the user may
+ * not see the owner.
+ */
+const createFileRoutes = <C extends 'company_files' | 'documents' | 'personnel_files', W>(
   collection: C,
-  wire: (actor: Actor) => (row: Row<C>) => W,
-  assertSeen: (reader: Reader, actor: Actor, row: Row<C>) => Promise<unknown>,
+  toWire: (actor: Actor) => (row: Row<C>) => W,
+  assertVisible: (reader: Reader, actor: Actor, row: Row<C>) => Promise<unknown>,
 ) => {
-  type Kept = Row<C> & Withdrawn
-  const seen = async (reader: Reader, actor: Actor, id: number): Promise<Kept> => {
-    const row = (await reader.getOne<keyof Rows>(collection, id)) as Kept | undefined
+  type FileRow = Row<C> & WithdrawalColumns
+  const getVisibleFile = async (reader: Reader, actor: Actor, id: number): Promise<FileRow> => {
+    const row = (await reader.getOne<keyof Rows>(collection, id)) as FileRow | undefined
     if (!row) throw notFound()
-    await assertSeen(reader, actor, row)
+    await assertVisible(reader, actor, row)
     return row
   }
   return {
     withdraw: ({ params, body, actor, store, now }: Call<Endpoints['documents.withdraw']>) =>
       store.transaction(async (tx) => {
-        const row = await seen(tx, actor, params.id)
-        return wire(actor)(await withdrawFile(tx, collection, row, { ...body, actor, now }))
+        const row = await getVisibleFile(tx, actor, params.id)
+        return toWire(actor)(await withdrawFile(tx, collection, row, { ...body, actor, now }))
       }),
     download: async ({ params, actor, store, files }: Call<Endpoints['documents.download']>) => {
-      const row = await seen(store, actor, params.id)
-      assertReadable(actor, row)
-      if (collection !== 'company_files' && !canReadDocument(actor, nameOf(row))) throw notFound()
+      const row = await getVisibleFile(store, actor, params.id)
+      assertMayReadWithdrawn(actor, row)
+      if (collection !== 'company_files' && !canReadDocument(actor, getTitle(row))) throw notFound()
       return keptFile(files, row)
     },
   }
 }
 
-const companyFiles = keptFiles('company_files', wireCompanyFile, async (_, actor, { company }) => {
+const companyFiles = createFileRoutes('company_files', toWireCompanyFile, async (_, actor, { company }) => {
   if (!canSeeCompany(actor, company)) throw notFound()
 })
-const documents = keptFiles('documents', wireDocument, (reader, actor, { personnel }) =>
-  personSeenBy(reader, actor, personnel),
+const documents = createFileRoutes('documents', toWireDocument, (reader, actor, { personnel }) =>
+  getVisiblePerson(reader, actor, personnel),
 )
-const personnelFiles = keptFiles('personnel_files', wirePersonnelFile, (reader, actor, { person }) =>
-  personSeenBy(reader, actor, person),
+const personnelFiles = createFileRoutes('personnel_files', toWirePersonnelFile, (reader, actor, { person }) =>
+  getVisiblePerson(reader, actor, person),
 )
 
 export const documentRoutes: Handlers<Endpoints> = {
@@ -188,29 +200,34 @@ export const documentRoutes: Handlers<Endpoints> = {
   'personnelFiles.download': personnelFiles.download,
 
   'companyFileNames.list': ({ store, query, actor }) =>
-    listed(store, 'company_file_names', catalogQuery('company_file_names', query), keptFor(actor)),
+    getListOrStream(
+      store,
+      'company_file_names',
+      toCatalogQuery('company_file_names', query),
+      createEntryMapper(actor),
+    ),
 
   'companyFiles.list': async ({ store, actor, query: { company_id, ...query } }) => {
-    const { id: company } = await companySeenBy(store, actor, company_id)
-    return listed(
+    const { id: company } = await getVisibleCompany(store, actor, company_id)
+    return getListOrStream(
       store,
       'company_files',
-      shown('company_files', actor, query, { company }),
-      wireCompanyFile(actor),
+      toFilesQuery('company_files', actor, query, { company }),
+      toWireCompanyFile(actor),
     )
   },
 
   'companyFiles.create': (call) =>
-    addCompanyFile(call, call.body.name, (tx) =>
-      named('company', companySeenBy(tx, call.actor, call.body.company)),
+    insertCompanyFile(call, call.body.name, (tx) =>
+      findForField('company', getVisibleCompany(tx, call.actor, call.body.company)),
     ),
 
   'companyFiles.createIn': (call) =>
-    addCompanyFile(call, call.body.name, (tx) => companySeenBy(tx, call.actor, call.params.id)),
+    insertCompanyFile(call, call.body.name, (tx) => getVisibleCompany(tx, call.actor, call.params.id)),
 
   'companyFiles.delete': async ({ params, query, actor, store, files }) => {
     const { key } = await store.transaction(async (tx) => {
-      const { id: company } = await companySeenBy(tx, actor, query.company_id)
+      const { id: company } = await getVisibleCompany(tx, actor, query.company_id)
       const row = await tx.getOne('company_files', params.id)
       if (row?.company !== company) throw notFound()
       await tx.delete('company_files', row.id)
@@ -221,57 +238,67 @@ export const documentRoutes: Handlers<Endpoints> = {
   },
 
   'documents.list': async ({ store, actor, query: { personnel, ...query } }) => {
-    const { id } = await personSeenBy(store, actor, personnel)
-    return listed(
+    const { id } = await getVisiblePerson(store, actor, personnel)
+    return getListOrStream(
       store,
       'documents',
-      shown('documents', actor, query, await visibleOf(store, 'documents', actor, { personnel: id })),
-      wireDocument(actor),
+      toFilesQuery(
+        'documents',
+        actor,
+        query,
+        await getVisibleFilter(store, 'documents', actor, { personnel: id }),
+      ),
+      toWireDocument(actor),
     )
   },
 
   'documents.create': async ({ query, body, uploads, actor, store, now }) => {
     if (query.personnel !== body.personnel) throw invalid({ personnel: 'contradiction' })
     return store.transaction(async (tx) => {
-      const { id } = await personSeenBy(tx, actor, body.personnel)
+      const { id } = await getVisiblePerson(tx, actor, body.personnel)
       const row = await tx.create('documents', {
         ...storedOf(uploads.file, actor, now()),
         file_name: toSafeFileName(body.file_name, uploads.file.extensions),
         personnel: id,
         type: body.type,
       })
-      return wireDocument(actor)(row)
+      return toWireDocument(actor)(row)
     })
   },
 
   'personnelFileNames.list': ({ store, query, actor }) =>
-    listed(store, 'personnel_file_names', catalogQuery('personnel_file_names', query), keptFor(actor)),
+    getListOrStream(
+      store,
+      'personnel_file_names',
+      toCatalogQuery('personnel_file_names', query),
+      createEntryMapper(actor),
+    ),
 
   'personnelFiles.list': async ({ store, actor, query: { personnel_id, ...query } }) => {
-    const { id } = await personSeenBy(store, actor, personnel_id)
-    return listed(
+    const { id } = await getVisiblePerson(store, actor, personnel_id)
+    return getListOrStream(
       store,
       'personnel_files',
-      shown(
+      toFilesQuery(
         'personnel_files',
         actor,
         query,
-        await visibleOf(store, 'personnel_files', actor, { person: id }),
+        await getVisibleFilter(store, 'personnel_files', actor, { person: id }),
       ),
-      wirePersonnelFile(actor),
+      toWirePersonnelFile(actor),
     )
   },
 
   'personnelFiles.create': ({ body, uploads, actor, store, now }) =>
     store.transaction(async (tx) => {
-      const { id: person } = await named('person', personSeenBy(tx, actor, body.person))
-      const { category } = await chosen(tx, 'personnel_file_names', body.name)
+      const { id: person } = await findForField('person', getVisiblePerson(tx, actor, body.person))
+      const { category } = await getOfferedName(tx, 'personnel_file_names', body.name)
       const row = await tx.create('personnel_files', {
         ...storedOf(uploads.file, actor, now()),
         person,
         name: body.name,
         category,
       })
-      return wirePersonnelFile(actor)(row)
+      return toWirePersonnelFile(actor)(row)
     }),
 }

@@ -6,12 +6,12 @@ import { addDays } from '../../domain/days.ts'
 import type { VisitReport } from '../../domain/visitReports.ts'
 import { notFound } from '../common/httpError.ts'
 import type { Call, Handlers, Services } from '../http/call.ts'
-import { personSeenBy } from '../personnel/people.ts'
-import { listed, toListQuery } from '../records/lists.ts'
-import { assertVersion, changesOf, counted } from '../records/versions.ts'
+import { getVisiblePerson } from '../personnel/people.ts'
+import { getListOrStream, toListQuery } from '../records/lists.ts'
+import { assertVersion, getChanges, withNextVersion } from '../records/versions.ts'
 import type { Row } from '../store/rows.ts'
 import type { ListQuery, Reader } from '../store/store.ts'
-import { momentsOf } from './checks.ts'
+import { toTimeRange } from './personLookup.ts'
 
 type VisitReportsQuery = z.output<(typeof visitReportEndpoints)['visitReports.list']['query']>
 type UnusualChecksQuery = z.output<(typeof checkEndpoints)['unusualChecks.list']['query']>
@@ -19,21 +19,21 @@ type UnusualChecksQuery = z.output<(typeof checkEndpoints)['unusualChecks.list']
 const newestFirst = { sort: ['id', 'DESC'] as ['id', 'DESC'] }
 
 /** Returns the query of the list of reports, newest first by default. */
-export const visitReportsQuery = ({
+export const toVisitReportsQuery = ({
   filter: { from, to, ...filter } = {},
   ...query
 }: VisitReportsQuery): ListQuery<'visit_reports'> =>
   toListQuery('visit_reports', {
     ...newestFirst,
     ...query,
-    filter: { ...filter, ...(from || to ? { created_at: momentsOf(from, to) } : {}) },
+    filter: { ...filter, ...(from || to ? { created_at: toTimeRange(from, to) } : {}) },
   })
 
 /** Returns the query of the list of unusual checks, newest first by default. */
-export const unusualChecksQuery = (query: UnusualChecksQuery): ListQuery<'unusual_checks'> =>
+export const toUnusualChecksQuery = (query: UnusualChecksQuery): ListQuery<'unusual_checks'> =>
   toListQuery('unusual_checks', { ...newestFirst, ...query })
 
-const wireReport = (
+const toWireReport = (
   { photo, handled_by: _, ...row }: Row<'visit_reports'>,
   { photos, now }: Pick<Services, 'photos' | 'now'>,
 ): VisitReport => {
@@ -41,51 +41,60 @@ const wireReport = (
   return { ...row, picture, thumbnail }
 }
 
-const wireUnusual = ({ handled_by: _, ...row }: Row<'unusual_checks'>): UnusualCheck => row
+const toWireUnusual = ({ handled_by: _, ...row }: Row<'unusual_checks'>): UnusualCheck => row
 
-type Handled = 'unusual_checks' | 'visit_reports'
+type HandledCollection = 'unusual_checks' | 'visit_reports'
 
-const rowAt = async <C extends Handled>(store: Reader, collection: C, id: number): Promise<Row<C>> => {
-  const row = await store.getOne<Handled>(collection, id)
+const getRow = async <C extends HandledCollection>(
+  store: Reader,
+  collection: C,
+  id: number,
+): Promise<Row<C>> => {
+  const row = await store.getOne<HandledCollection>(collection, id)
   if (!row) throw notFound()
   return row as Row<C>
 }
 
-/** Says what became of it, and who looked at it when. */
-const handle = <C extends Handled>(
+/** Updates the state of a report or unusual check, with user and time. */
+const updateHandled = <C extends HandledCollection>(
   collection: C,
   { store, params, body, actor, now, ifMatch }: Call<(typeof checkEndpoints)['unusualChecks.update']>,
 ): Promise<Row<C>> =>
   store.transaction(async (tx) => {
-    const row: Row<Handled> = await rowAt(tx, collection, params.id)
+    const row: Row<HandledCollection> = await getRow(tx, collection, params.id)
     assertVersion(ifMatch, row.version)
-    const changes = changesOf<Row<Handled>>(row, body)
+    const changes = getChanges<Row<HandledCollection>>(row, body)
     if (Object.keys(changes).length === 0) return row as Row<C>
-    const handled = { handled_by: actor.id, handled_at: now().toISOString() }
-    return ((await tx.update<Handled>(collection, row.id, counted(row, { ...changes, ...handled }))) ??
-      row) as Row<C>
+    const handling = { handled_by: actor.id, handled_at: now().toISOString() }
+    return ((await tx.update<HandledCollection>(
+      collection,
+      row.id,
+      withNextVersion(row, { ...changes, ...handling }),
+    )) ?? row) as Row<C>
   })
 
 export const visitReportRoutes: Handlers<typeof visitReportEndpoints> = {
   'visitReports.list': (call) =>
-    listed(call.store, 'visit_reports', visitReportsQuery(call.query), (row) => wireReport(row, call)),
+    getListOrStream(call.store, 'visit_reports', toVisitReportsQuery(call.query), (row) =>
+      toWireReport(row, call),
+    ),
 
   'visitReports.get': async (call) =>
-    wireReport(await rowAt(call.store, 'visit_reports', call.params.id), call),
+    toWireReport(await getRow(call.store, 'visit_reports', call.params.id), call),
 
-  'visitReports.update': async (call) => wireReport(await handle('visit_reports', call), call),
+  'visitReports.update': async (call) => toWireReport(await updateHandled('visit_reports', call), call),
 }
 
 export const checkRoutes: Handlers<typeof checkEndpoints> = {
   'personnel.checks': async ({ store, actor, params, today }) => {
-    const { id: person } = await personSeenBy(store, actor, params.id)
+    const { id: person } = await getVisiblePerson(store, actor, params.id)
     const newest = { sort: { field: 'id', order: 'DESC' }, range: [0, 0] } as const
     const [last] = await store.getPage('credential_checks', { filter: { person }, ...newest })
-    // Each day is a count of an index, as few as there are days: whoever scans a card a million times reads no million rows.
+    // Counts each day with an index, so that a card with a million checks stays cheap.
     const days = await Promise.all(
       Array.from({ length: CHECK_DAYS }, async (_, i) => {
         const day = addDays(today, i + 1 - CHECK_DAYS)
-        const filter = { person, at: momentsOf(day, day) }
+        const filter = { person, at: toTimeRange(day, day) }
         return { day, count: (await store.getList('credential_checks', { filter, range: [0, 0] })).total }
       }),
     )
@@ -94,10 +103,10 @@ export const checkRoutes: Handlers<typeof checkEndpoints> = {
   },
 
   'unusualChecks.list': ({ query, store }) =>
-    listed(store, 'unusual_checks', unusualChecksQuery(query), wireUnusual),
+    getListOrStream(store, 'unusual_checks', toUnusualChecksQuery(query), toWireUnusual),
 
   'unusualChecks.get': async ({ store, params }) =>
-    wireUnusual(await rowAt(store, 'unusual_checks', params.id)),
+    toWireUnusual(await getRow(store, 'unusual_checks', params.id)),
 
-  'unusualChecks.update': async (call) => wireUnusual(await handle('unusual_checks', call)),
+  'unusualChecks.update': async (call) => toWireUnusual(await updateHandled('unusual_checks', call)),
 }

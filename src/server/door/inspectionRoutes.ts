@@ -14,22 +14,22 @@ import { HttpError, invalid, notFound } from '../common/httpError.ts'
 import { texts } from '../common/messages.ts'
 import { dropPhoto, keepPhoto } from '../files/photos.ts'
 import type { Call, Handlers, Services } from '../http/call.ts'
-import { itemsOf } from '../personnel/items.ts'
-import { listed, toListQuery } from '../records/lists.ts'
-import { tell } from '../records/tell.ts'
+import { getItemsByPerson } from '../personnel/items.ts'
+import { getListOrStream, toListQuery } from '../records/lists.ts'
+import { queueNotification } from '../records/queueNotification.ts'
 import type { Row } from '../store/rows.ts'
 import type { ListQuery, Reader, Writer } from '../store/store.ts'
-import { momentsOf, numbered, scanned } from './checks.ts'
+import { findPersonByNumber, findPersonByScannedId, toTimeRange } from './personLookup.ts'
 
 type Endpoints = typeof inspectionEndpoints
 
-/** What the list may be narrowed by, its days apart. */
+/** Filter of the list; days are converted to times. */
 type InspectionFilter = Partial<
   Pick<InspectionRow, 'person' | 'result'> & Record<'company' | 'zone', number> & Record<'from' | 'to', Day>
 >
 
 /** Returns the query of the list, newest first by default. */
-export const inspectionsQuery = ({
+export const toInspectionsQuery = ({
   filter,
   ...query
 }: z.output<Endpoints['inspections.list']['query']>): ListQuery<'inspections'> => {
@@ -37,11 +37,11 @@ export const inspectionsQuery = ({
   return toListQuery('inspections', {
     sort: ['id', 'DESC'],
     ...query,
-    filter: { ...others, ...(from || to ? { at: momentsOf(from, to) } : {}) },
+    filter: { ...others, ...(from || to ? { at: toTimeRange(from, to) } : {}) },
   })
 }
 
-const wire = (
+const toWireInspection = (
   { photo, key: _, user: __, ...row }: Row<'inspections'>,
   { photos, now }: Pick<Services, 'photos' | 'now'>,
 ): Inspection => {
@@ -49,22 +49,24 @@ const wire = (
   return { ...row, picture, thumbnail }
 }
 
-/** Whom an inspector means, with the zone that their company works in. What was typed goes before what was scanned. */
-const namedBy = async (store: Reader, { credential = '', number = '' }) => {
-  const row = number ? await numbered(store, number) : await scanned(store, credential)
+/** Finds the inspected person with the zone of their company. A typed number takes precedence over a scan. */
+const findInspectedPerson = async (store: Reader, { credential = '', number = '' }) => {
+  const row = number
+    ? await findPersonByNumber(store, number)
+    : await findPersonByScannedId(store, credential)
   if (!row) return undefined
   return { ...row, zone: (await store.getOne('companies', row.company))?.zone ?? null, zone_name: row.zone }
 }
 
-type Named = Awaited<ReturnType<typeof namedBy>>
+type InspectedPerson = Awaited<ReturnType<typeof findInspectedPerson>>
 
-/** What an inspector is shown of somebody: who it is, and what the role asks for that is not met or ends soon. */
-const shownOf = async (
+/** Returns what the inspector sees: the person, and requirements that are unmet or end soon. */
+const toPersonView = async (
   call: Call<Endpoints['onSite.check']>,
-  person: NonNullable<Named>,
+  person: NonNullable<InspectedPerson>,
 ): Promise<OnSiteAnswer['person']> => {
   const { store, today, photos, now } = call
-  const items = (await itemsOf(store, call, [person])).get(person.id) ?? []
+  const items = (await getItemsByPerson(store, call, [person])).get(person.id) ?? []
   return {
     id: person.id,
     name: formatSortName(person),
@@ -82,83 +84,85 @@ const shownOf = async (
   }
 }
 
-/** The one way in which an inspection comes to be: whoever is to be told of it is told here. */
+/** Inserts an inspection and notifies users of a late negative verdict. All inspections are created here. */
 const createInspection = async (tx: Writer, row: Omit<InspectionRow, 'id'>, now: Date) => {
-  const made = await tx.create('inspections', row)
+  const inspection = await tx.create('inspections', row)
   const { person, person_name, company_name: what, zone_name: zone, result: verdict } = row
-  // Whoever was checked without the register may have been let in since.
+  // An offline check may have let the person in before the verdict was known.
   if (row.offline && isReportedLate(verdict))
-    await tell(
+    await queueNotification(
       tx,
       {
         kind: 'late_verdict',
-        subject: `inspection ${made.id}`,
+        subject: `inspection ${inspection.id}`,
         personnel: person,
         link: `/personnel/${person}/inspecciones`,
         facts: { person: person_name, what, zone, verdict },
       },
       now,
     )
-  return made
+  return inspection
 }
 
-/** The same inspection, sent once more; a key that somebody else has used is refused. */
-const sentBefore = async (store: Reader, { body, actor }: Call<Endpoints['inspections.create']>) => {
-  const known = await store.getBy('inspections', 'key', body.key)
-  if (known && known.user !== actor.id) throw invalid({ key: 'invalid' })
-  return known
+/** Returns the inspection if it was sent before. Throws 400 if another user has used the key. */
+const findSentInspection = async (store: Reader, { body, actor }: Call<Endpoints['inspections.create']>) => {
+  const existing = await store.getBy('inspections', 'key', body.key)
+  if (existing && existing.user !== actor.id) throw invalid({ key: 'invalid' })
+  return existing
 }
 
-/** The picture of a finding; its field has another name than a person's. */
-const keptPhoto = async ({ files, uploads }: Call<Endpoints['inspections.create']>) => {
+/** Stores the photo of a finding. Renames the field of its errors. */
+const storePhoto = async ({ files, uploads }: Call<Endpoints['inspections.create']>) => {
   if (!uploads.photo) return null
   return keepPhoto(files, uploads.photo).catch((error: unknown) => {
-    const wrong = error instanceof HttpError ? error.fields?.profile_picture : undefined
-    throw wrong ? new HttpError(400, { photo: wrong }) : error
+    const photoErrors = error instanceof HttpError ? error.fields?.profile_picture : undefined
+    throw photoErrors ? new HttpError(400, { photo: photoErrors }) : error
   })
 }
 
 export const inspectionRoutes: Handlers<Endpoints> = {
   'onSite.check': async (call) => {
-    const person = await namedBy(call.store, call.query)
+    const person = await findInspectedPerson(call.store, call.query)
     return {
       result: inspectPerson(person, { zone: null, company: null, ...call.query }, call.today),
       state: getInspectedState(person, call.today),
-      person: person ? await shownOf(call, person) : null,
+      person: person ? await toPersonView(call, person) : null,
     }
   },
 
   'inspections.list': (call) =>
-    listed(call.store, 'inspections', inspectionsQuery(call.query), (row) => wire(row, call)),
+    getListOrStream(call.store, 'inspections', toInspectionsQuery(call.query), (row) =>
+      toWireInspection(row, call),
+    ),
 
   'inspections.get': async (call) => {
     const row = await call.store.getOne('inspections', call.params.id)
     if (!row) throw notFound()
-    return wire(row, call)
+    return toWireInspection(row, call)
   },
 
   'inspections.create': async (call) => {
     const { store, files, actor, now, today, body } = call
     if (body.inspector !== undefined && body.inspector !== actor.id)
       throw new HttpError(400, { inspector: [texts.otherInspector] })
-    const before = await sentBefore(store, call)
-    if (before) return wire(before, call)
-    const photo = await keptPhoto(call)
-    let isKept = false
+    const existing = await findSentInspection(store, call)
+    if (existing) return toWireInspection(existing, call)
+    const photo = await storePhoto(call)
+    let isStored = false
     try {
       return await store.transaction(async (tx) => {
-        const again = await sentBefore(tx, call)
-        if (again) return wire(again, call)
-        const person = await namedBy(tx, body)
+        const duplicate = await findSentInspection(tx, call)
+        if (duplicate) return toWireInspection(duplicate, call)
+        const person = await findInspectedPerson(tx, body)
         const zone = body.zone === null ? undefined : await tx.getOne('zones', body.zone)
         const site = body.site_company === null ? undefined : await tx.getOne('companies', body.site_company)
-        const received = now().toISOString()
+        const receivedAt = now().toISOString()
         const row = await createInspection(
           tx,
           {
             key: body.key,
             user: actor.id,
-            created_at: received,
+            created_at: receivedAt,
             note: body.note,
             photo,
             // A phone's clock may be ahead.
@@ -181,11 +185,11 @@ export const inspectionRoutes: Handlers<Endpoints> = {
           },
           now(),
         )
-        isKept = true
-        return wire(row, call)
+        isStored = true
+        return toWireInspection(row, call)
       })
     } finally {
-      if (photo && !isKept) await dropPhoto(files, photo)
+      if (photo && !isStored) await dropPhoto(files, photo)
     }
   },
 }

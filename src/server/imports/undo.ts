@@ -1,7 +1,7 @@
 import type { ImportChangeRow, ImportRow } from '../../domain/imports.ts'
 import type { Files } from '../files/files.ts'
 import { dropPhoto } from '../files/photos.ts'
-import { counted } from '../records/versions.ts'
+import { withNextVersion } from '../records/versions.ts'
 import { idOf } from '../store/collections.ts'
 import { REFERENCES } from '../store/references.ts'
 import type { Collection, Row, Rows } from '../store/rows.ts'
@@ -141,7 +141,7 @@ const takeBack = async (tx: Writer, change: ImportChangeRow): Promise<boolean> =
   await tx.update(
     collection,
     id,
-    ('version' in row ? counted(row as { version: number }, patch) : patch) as never,
+    ('version' in row ? withNextVersion(row as { version: number }, patch) : patch) as never,
   )
   return Object.keys(patch).length === Object.keys(before).filter((field) => !COUNTS.includes(field)).length
 }

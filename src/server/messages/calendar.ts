@@ -22,9 +22,9 @@ import type { Services } from '../http/call.ts'
 import type { Row } from '../store/rows.ts'
 import type { Reader } from '../store/store.ts'
 
-/** Something that takes a whole day, as calendars have it. */
+/** An all-day event. */
 interface CalendarEvent {
-  /** Stays the same, whatever becomes of the day. */
+  /** Identifier of the event. Does not change when the day changes. */
   uid: string
   day: Day
   title: string
@@ -32,20 +32,20 @@ interface CalendarEvent {
   url: string
 }
 
-/** Text in RFC 5545: commas, semicolons and backslashes are escaped, and lines are written as \n. */
-const escaped = (text: string): string =>
+/** Escapes commas, semicolons, backslashes and line ends (RFC 5545 §3.3.11). */
+const escapeText = (text: string): string =>
   text.replaceAll(/[\\;,]/gu, (character) => `\\${character}`).replaceAll(/\r\n|\r|\n/gu, '\\n')
 
-/** Octets of a line, without its end. */
-const OCTETS = 75
+/** Maximum length of a line without its end, in octets (RFC 5545 §3.1). */
+const MAX_LINE_OCTETS = 75
 
-/** A line goes on in the next, which then begins with a space; never within a character. */
-const folded = (line: string): string => {
+/** Folds a long line into lines that begin with a space. Never splits a character. */
+const foldLine = (line: string): string => {
   const lines: string[] = []
   let [current, octets] = ['', 0]
   for (const character of line) {
     const size = Buffer.byteLength(character)
-    if (octets + size > OCTETS) {
+    if (octets + size > MAX_LINE_OCTETS) {
       lines.push(current)
       ;[current, octets] = [' ', 1]
     }
@@ -55,46 +55,47 @@ const folded = (line: string): string => {
   return [...lines, current].join('\r\n')
 }
 
-const dateOf = (day: Day): string => day.replaceAll('-', '')
+const toIcsDate = (day: Day): string => day.replaceAll('-', '')
 
-const written = (lines: readonly string[]): string => lines.map((line) => `${folded(line)}\r\n`).join('')
+const formatLines = (lines: readonly string[]): string =>
+  lines.map((line) => `${foldLine(line)}\r\n`).join('')
 
-/** Calendars that follow ours ask again after so long. */
-const REFRESH = 'PT6H'
+/** Interval at which calendar programs refresh the calendar (ISO 8601 duration). */
+const REFRESH_INTERVAL = 'PT6H'
 
-/** A calendar, piece by piece (RFC 5545 and 7986). It says that it is of `stamp`. */
+/** Yields the text of a calendar in pieces (RFC 5545 and RFC 7986). `stamp` is the day of each DTSTAMP. */
 function* calendarText(name: string, events: readonly CalendarEvent[], stamp: Day): Generator<string> {
-  yield written([
+  yield formatLines([
     'BEGIN:VCALENDAR',
     'VERSION:2.0',
     'PRODID:-//Acredita//Vencimientos//ES',
     'CALSCALE:GREGORIAN',
-    `NAME:${escaped(name)}`,
-    `X-WR-CALNAME:${escaped(name)}`,
-    `REFRESH-INTERVAL;VALUE=DURATION:${REFRESH}`,
-    `X-PUBLISHED-TTL:${REFRESH}`,
+    `NAME:${escapeText(name)}`,
+    `X-WR-CALNAME:${escapeText(name)}`,
+    `REFRESH-INTERVAL;VALUE=DURATION:${REFRESH_INTERVAL}`,
+    `X-PUBLISHED-TTL:${REFRESH_INTERVAL}`,
   ])
   for (const { uid, day, title, text, url } of events)
-    yield written([
+    yield formatLines([
       'BEGIN:VEVENT',
       `UID:${uid}`,
-      `DTSTAMP:${dateOf(stamp)}T000000Z`,
-      `DTSTART;VALUE=DATE:${dateOf(day)}`,
-      `DTEND;VALUE=DATE:${dateOf(addDays(day, 1))}`,
-      `SUMMARY:${escaped(title)}`,
-      `DESCRIPTION:${escaped(text)}`,
+      `DTSTAMP:${toIcsDate(stamp)}T000000Z`,
+      `DTSTART;VALUE=DATE:${toIcsDate(day)}`,
+      `DTEND;VALUE=DATE:${toIcsDate(addDays(day, 1))}`,
+      `SUMMARY:${escapeText(title)}`,
+      `DESCRIPTION:${escapeText(text)}`,
       `URL:${url}`,
       'TRANSP:TRANSPARENT',
       'END:VEVENT',
     ])
-  yield written(['END:VCALENDAR'])
+  yield formatLines(['END:VCALENDAR'])
 }
 
-/** What ended so many days ago, and what ends in so many. */
-const BEHIND = 31
-const AHEAD = 366
-/** So many accreditations, and so many requirements, stand in a calendar: what ends first. */
-const MOST = 2000
+/** Days before and after today that the calendar covers. */
+const DAYS_BEFORE = 31
+const DAYS_AHEAD = 366
+/** Maximum number of accreditations, and of requirements, in a calendar. The earliest are kept. */
+const MAX_EVENTS = 2000
 
 type Person = Row<'personnel'>
 type Item = Row<'accreditation_items'>
@@ -104,56 +105,63 @@ interface Span {
   to: Day
 }
 
-const inScope = (actor: Actor): { company?: number } => {
+const getCompanyFilter = (actor: Actor): { company?: number } => {
   const company = companyScope(actor)
   return company === 'all' ? {} : { company }
 }
 
-const endingAccreditations = (store: Reader, actor: Actor, span: Span): Promise<Person[]> =>
+const getEndingAccreditations = (store: Reader, actor: Actor, span: Span): Promise<Person[]> =>
   store.getPage('personnel', {
-    filter: { active: true, company_active: true, ...inScope(actor), accreditation_expiration_date: span },
+    filter: {
+      active: true,
+      company_active: true,
+      ...getCompanyFilter(actor),
+      accreditation_expiration_date: span,
+    },
     sort: { field: 'accreditation_expiration_date', order: 'ASC' },
-    range: [0, MOST - 1],
+    range: [0, MAX_EVENTS - 1],
   })
 
-/** What ends of one company's people. */
-const itemsOfCompany = async (store: Reader, company: number, span: Span): Promise<Item[]> => {
+const getEndingItemsOfCompany = async (store: Reader, company: number, span: Span): Promise<Item[]> => {
   const people = store.each('personnel', { filter: { company, active: true, ending_from: { to: span.to } } })
-  const found: Item[] = []
-  for await (const some of inBatches(people)) {
-    const filter = { personnel: some.map(({ id }) => id), met_until: span }
-    found.push(...(await store.getPage('accreditation_items', { filter, range: [0, MOST] })))
+  const endingItemRows: Item[] = []
+  for await (const batch of inBatches(people)) {
+    const filter = { personnel: batch.map(({ id }) => id), met_until: span }
+    endingItemRows.push(...(await store.getPage('accreditation_items', { filter, range: [0, MAX_EVENTS] })))
   }
-  return found
+  return endingItemRows
 }
 
-/** What ends of everybody's, day by day. */
-const itemsOfAll = async (store: Reader, span: Span): Promise<Item[]> => {
-  const found: Item[] = []
-  for (let day = span.from; day <= span.to && found.length < MOST; day = addDays(day, 1))
-    found.push(
+/** Returns ending requirements of all companies. Reads one day at a time, which uses an index. */
+const getEndingItemsOfAllCompanies = async (store: Reader, span: Span): Promise<Item[]> => {
+  const endingItemRows: Item[] = []
+  for (let day = span.from; day <= span.to && endingItemRows.length < MAX_EVENTS; day = addDays(day, 1))
+    endingItemRows.push(
       ...(await store.getPage('accreditation_items', {
         filter: { met_until: day },
-        range: [0, MOST - found.length - 1],
+        range: [0, MAX_EVENTS - endingItemRows.length - 1],
       })),
     )
-  return found
+  return endingItemRows
 }
 
-const endingItems = async (
+const getEndingItems = async (
   store: Reader,
   actor: Actor,
   span: Span,
 ): Promise<{ item: Item; person: Person }[]> => {
   if (!can(actor, 'accreditation.read')) return []
   const scope = companyScope(actor)
-  const items = scope === 'all' ? await itemsOfAll(store, span) : await itemsOfCompany(store, scope, span)
-  const first = items.sort((a, b) => (a.met_until < b.met_until ? -1 : 1)).slice(0, MOST)
-  const people = await store.getMany('personnel', [...new Set(first.map(({ personnel }) => personnel))])
+  const items =
+    scope === 'all'
+      ? await getEndingItemsOfAllCompanies(store, span)
+      : await getEndingItemsOfCompany(store, scope, span)
+  const earliest = items.sort((a, b) => (a.met_until < b.met_until ? -1 : 1)).slice(0, MAX_EVENTS)
+  const people = await store.getMany('personnel', [...new Set(earliest.map(({ personnel }) => personnel))])
   const byId = new Map(people.map((person) => [person.id, person]))
   const { rows } = await store.getList('accreditation_types', {})
   const types = new Map(rows.map((type) => [type.id, type]))
-  return first.flatMap((item) => {
+  return earliest.flatMap((item) => {
     const person = byId.get(item.personnel)
     const type = types.get(item.type)
     if (!person?.active || !person.company_active || !type || !isRequiredOf(type, person.role)) return []
@@ -161,15 +169,21 @@ const endingItems = async (
   })
 }
 
-/** What stands in a calendar of a paper: that it is to be brought, or ends. Nothing of what waits for the utility, or holds for good. */
-const dayOfPaper = ({ state, due, until }: ObligationStatus): { day: Day; what: string } | undefined => {
+/**
+ * Returns the day and the verb of a company document: its due day or its end. Documents under review and
+ * documents without an end have none.
+ */
+const getDocumentDay = ({ state, due, until }: ObligationStatus): { day: Day; what: string } | undefined => {
   if (state === 'pending') return undefined
   if (until !== null) return { day: until, what: 'Vence' }
   return state === 'approved' ? undefined : { day: due, what: 'Entregar' }
 }
 
-/** What a contractor's company itself brings, with its days. Whoever sees all companies has no calendar of theirs: each brings a hundred papers a year. */
-const companyEvents = async (
+/**
+ * Returns the events of a contractor's own company documents. Users of all companies get none: each company
+ * has about a hundred documents a year.
+ */
+const getCompanyEvents = async (
   store: Reader,
   actor: Actor,
   span: Span,
@@ -186,19 +200,25 @@ const companyEvents = async (
       sort: { field: 'id', order: 'ASC' },
     }),
   ])
-  const asked = rows.filter(({ brought_by }) => brought_by === 'contractor')
+  const contractorObligations = rows.filter(({ brought_by }) => brought_by === 'contractor')
   return [
-    ...generateObligationStatuses(asked, company, createPaperLookup(papers.rows), today, span.to),
-  ].flatMap((lack) => {
-    const { obligation, period } = lack
-    const dated = dayOfPaper(lack)
-    if (!dated || dated.day < span.from || dated.day > span.to) return []
+    ...generateObligationStatuses(
+      contractorObligations,
+      company,
+      createPaperLookup(papers.rows),
+      today,
+      span.to,
+    ),
+  ].flatMap((document) => {
+    const { obligation, period } = document
+    const documentDay = getDocumentDay(document)
+    if (!documentDay || documentDay.day < span.from || documentDay.day > span.to) return []
     const uid = ['paper', company.id, obligation.id, ...(period === null ? [] : [period])].join('-')
     return [
       {
         uid: `${uid}@${host}`,
-        day: dated.day,
-        title: `${dated.what}: ${formatPaperName(lack)}`,
+        day: documentDay.day,
+        title: `${documentDay.what}: ${formatPaperName(document)}`,
         text: company.company_name,
         url: `${publicUrl}/companies/${company.id}/obligaciones`,
       },
@@ -206,28 +226,34 @@ const companyEvents = async (
   })
 }
 
-/** What ends of the people whom somebody may see, and what their own company brings, in the order of the days. */
-const calendarEvents = async (
+/** Returns the expiry dates that the user may see, and the company documents of a contractor, by day. */
+const getCalendarEvents = async (
   store: Reader,
   actor: Actor,
   { today, publicUrl }: { today: Day; publicUrl: string },
 ): Promise<CalendarEvent[]> => {
   if (!can(actor, 'personnel.read')) return []
-  const span = { from: addDays(today, -BEHIND), to: addDays(today, AHEAD) }
+  const span = { from: addDays(today, -DAYS_BEFORE), to: addDays(today, DAYS_AHEAD) }
   const host = URL.parse(publicUrl)?.hostname ?? 'acredita'
-  const eventOf = (person: Person, what: string, uid: string, day: Day, page: string): CalendarEvent => ({
+  const toPersonEvent = (
+    person: Person,
+    what: string,
+    uid: string,
+    day: Day,
+    page: string,
+  ): CalendarEvent => ({
     uid: `${uid}@${host}`,
     day,
     title: `Vence ${what}: ${formatFullName(person)}`,
     text: `${person.company_name}\n${person.role_name}`,
     url: publicUrl + page,
   })
-  const accreditations = await endingAccreditations(store, actor, span)
-  const items = await endingItems(store, actor, span)
-  const papers = await companyEvents(store, actor, span, { today, publicUrl, host })
+  const accreditations = await getEndingAccreditations(store, actor, span)
+  const items = await getEndingItems(store, actor, span)
+  const papers = await getCompanyEvents(store, actor, span, { today, publicUrl, host })
   return [
     ...accreditations.map((person) =>
-      eventOf(
+      toPersonEvent(
         person,
         'acreditación',
         `accreditation-${person.id}`,
@@ -236,7 +262,7 @@ const calendarEvents = async (
       ),
     ),
     ...items.map(({ item, person }) =>
-      eventOf(
+      toPersonEvent(
         person,
         item.type_name,
         `item-${item.id}`,
@@ -248,44 +274,45 @@ const calendarEvents = async (
   ].sort((a, b) => (a.day < b.day ? -1 : 1))
 }
 
-/** Where calendars are. */
-const CALENDAR = '/calendario/'
+const CALENDAR_PATH = '/calendario/'
 
-/** What opens a calendar, and what is kept of it. */
-export const newCalendarToken = (): { token: string; hash: string } => {
+/** Returns a secret token for the calendar's address, and its hash for the database. */
+export const createCalendarToken = (): { token: string; hash: string } => {
   const token = randomSecret()
   return { token, hash: hashOf(token) }
 }
 
-export const calendarUrl = (publicUrl: string, token: string): string => `${publicUrl}${CALENDAR}${token}.ics`
+export const getCalendarUrl = (publicUrl: string, token: string): string =>
+  `${publicUrl}${CALENDAR_PATH}${token}.ics`
 
 /**
- * What ends, as a calendar that other programs follow. These have no session: whoever has the address is let in, as far as its account is, and as long as that is in use.
+ * Serves the expiry dates as a calendar for other programs. These have no session: the token in the address
+ * grants the rights of its user, while that account is active.
  */
-export const calendar = (
+export const registerCalendar = (
   app: FastifyInstance,
   { store, config, limits, now }: Pick<Services, 'store' | 'config' | 'limits' | 'now'>,
 ): void => {
-  const ownerOf = async (token: string): Promise<Row<'users'> | undefined> => {
+  const findCalendarOwner = async (token: string): Promise<Row<'users'> | undefined> => {
     if (!/^[\w-]{43}$/u.test(token)) return undefined
     const user = await store.getBy('users', 'calendar_hash', hashOf(token))
     if (!user?.active || (await isOfEndedCompany(store, user))) return undefined
     return mustSetUp(user, config, user.subject !== null) ? undefined : user
   }
 
-  app.get<{ Params: { token: string } }>(`${CALENDAR}:token.ics`, async (request, reply) => {
+  app.get<{ Params: { token: string } }>(`${CALENDAR_PATH}:token.ics`, async (request, reply) => {
     const address = request.ip
     await limits.countPublic(address)
-    const user = await ownerOf(request.params.token)
+    const user = await findCalendarOwner(request.params.token)
     if (!user) throw notFound()
     if (config.isOutgoingHeld) throw new HttpError(503, texts.calendarHeld)
     const today = dayOf(now())
     const { publicUrl, utilityName } = config
-    const events = await calendarEvents(store, actorOf(user, config), { today, publicUrl })
+    const events = await getCalendarEvents(store, actorOf(user, config), { today, publicUrl })
     const etag = `"${hashOf(JSON.stringify(events))}"`
     reply.headers({ etag, 'cache-control': 'private, no-cache', 'x-robots-tag': 'noindex' })
-    const known = String(request.headers['if-none-match'] ?? '').replaceAll('W/', '')
-    if (known.split(/,\s*/u).includes(etag)) return reply.code(304).send()
+    const etags = String(request.headers['if-none-match'] ?? '').replaceAll('W/', '')
+    if (etags.split(/,\s*/u).includes(etag)) return reply.code(304).send()
     const name = `Vencimientos${utilityName === '' ? '' : ` · ${utilityName}`}`
     return reply
       .type('text/calendar; charset=utf-8')

@@ -10,11 +10,11 @@ import { queueMail } from '../mail/outbox.ts'
 import { logoPath } from '../portal/preferences.ts'
 import type { MessageRow } from '../store/serverRows.ts'
 import type { Reader, Store } from '../store/store.ts'
-import { outcomesOf } from './outcomes.ts'
-import { unsubscribeSecret, unsubscribeUrl } from './unsubscribe.ts'
+import { getMessageOutcomes } from './outcomes.ts'
+import { getUnsubscribeSecret, getUnsubscribeUrl } from './unsubscribe.ts'
 
-/** What is worst comes first. */
-const ORDER: readonly MessageKind[] = [
+/** Order of the kinds in a mail: the most serious first. */
+const KIND_ORDER: readonly MessageKind[] = [
   'suspended',
   'revoked',
   'rejected',
@@ -28,29 +28,33 @@ const ORDER: readonly MessageKind[] = [
   ...MESSAGE_KINDS,
 ]
 
-type Told = Pick<MessageRow, 'kind' | 'text' | 'link'>
+type MessageText = Pick<MessageRow, 'kind' | 'text' | 'link'>
 
-/** More subjects than these are cut by mail programs. */
-const SUBJECT = 110
+/** Maximum length of a subject; mail programs cut longer ones. */
+const MAX_SUBJECT_LENGTH = 110
 
-const shortened = (text: string): string => (text.length > SUBJECT ? `${text.slice(0, SUBJECT)}…` : text)
+const shortenSubject = (text: string): string =>
+  text.length > MAX_SUBJECT_LENGTH ? `${text.slice(0, MAX_SUBJECT_LENGTH)}…` : text
 
-const place = (config: Pick<Config, 'utilityName' | 'publicUrl' | 'logo'>) => ({
+const getLetterhead = (config: Pick<Config, 'utilityName' | 'publicUrl' | 'logo'>) => ({
   utility: config.utilityName,
   ...(config.logo ? { logoUrl: `${config.publicUrl}${logoPath(config.logo.hash)}` } : {}),
 })
 
-const partsOf = (rows: readonly Told[], publicUrl: string): NonNullable<Letter['parts']> => {
+const toLetterParts = (rows: readonly MessageText[], publicUrl: string): NonNullable<Letter['parts']> => {
   const byKind = Map.groupBy(rows, ({ kind }) => kind)
-  return [...new Set(ORDER)].flatMap((kind) => {
+  return [...new Set(KIND_ORDER)].flatMap((kind) => {
     const lines = byKind.get(kind)?.map(({ text, link }) => ({ text, url: publicUrl + link }))
     return lines ? [{ title: MESSAGE_KIND_TEXTS[kind], lines }] : []
   })
 }
 
-/** A mail that tells of some things; of one, it leads to that, of several a contractor to what it has to do. `total` is how many there are, of which these are the first. */
-export const letterOf = (
-  rows: readonly Told[],
+/**
+ * Formats a mail with some messages. A single message links to its page; several link to the to-do list or
+ * the portal. `total` includes messages beyond `rows`.
+ */
+export const toLetter = (
+  rows: readonly MessageText[],
   {
     total,
     isUrgent,
@@ -63,10 +67,10 @@ export const letterOf = (
   const [only] = rows
   if (total === 1 && only)
     return {
-      ...place(config),
+      ...getLetterhead(config),
       subject: KINDS[only.kind].isTyped
         ? MESSAGE_KIND_TEXTS[only.kind]
-        : shortened(only.text.replace(/\.$/u, '')),
+        : shortenSubject(only.text.replace(/\.$/u, '')),
       paragraphs: [only.text],
       action: { label: 'Ver en el portal', url: publicUrl + only.link },
     }
@@ -75,18 +79,18 @@ export const letterOf = (
     ? { label: 'Ver mis pendientes', url: publicUrl + PENDING_PAGE }
     : { label: 'Abrir el portal', url: `${publicUrl}/inicio` }
   return {
-    ...place(config),
+    ...getLetterhead(config),
     subject: isUrgent
       ? `${total} notificaciones urgentes`
       : `Resumen del ${formatDay(dayOf(now))}: ${total} notificaciones`,
     paragraphs: [],
-    parts: partsOf(rows, publicUrl),
+    parts: toLetterParts(rows, publicUrl),
     action: more > 0 ? { label: `Ver los demás (${more})`, url: `${publicUrl}/inicio` } : action,
   }
 }
 
-/** So many things stand in one mail; of the rest it says how many there are. */
-const MOST = 50
+/** Maximum number of messages in a mail; the rest is only counted. */
+const MAX_MESSAGES_PER_MAIL = 50
 
 interface Addressee {
   to: string
@@ -96,10 +100,10 @@ interface Addressee {
   unsubscribe?: string
 }
 
-/** Whom a mail goes to, and what stands below it; undefined where nobody is to get it any more. */
-const addressee = async (
+/** Returns the addressee of a message, or undefined if the user or contact no longer receives mail. */
+const findAddressee = async (
   store: Reader,
-  { user, contact: asked }: MessageRow,
+  { user, contact: contactId }: MessageRow,
   config: Config,
   secret: string,
 ): Promise<Addressee | undefined> => {
@@ -110,10 +114,10 @@ const addressee = async (
     if (!row?.active || row.email === '') return undefined
     return { to: row.email, scope: companyScope(actorOf(row, config)), letter: { note } }
   }
-  const contact = asked === null ? undefined : await store.getOne('contacts', asked)
+  const contact = contactId === null ? undefined : await store.getOne('contacts', contactId)
   if (!contact || contact.mail_off || contact.withdrawn_at !== null) return undefined
   const company = await store.getOne('companies', contact.company)
-  const url = unsubscribeUrl(publicUrl, contact, secret)
+  const url = getUnsubscribeUrl(publicUrl, contact, secret)
   const note = `Recibe este correo como contacto (${contact.position}) de ${company?.company_name ?? 'su empresa'}. Para abrir los enlaces hace falta una cuenta.`
   return {
     to: contact.email,
@@ -127,33 +131,37 @@ const addressee = async (
  * Queues one mail with all due messages of one addressee, and marks them in the same transaction. Leaves out messages whose subject has changed
  * (outcomes.ts). Returns whether there was an addressee.
  */
-export const mailDue = async (store: Store, now: Date, config: Config): Promise<boolean> => {
+export const queueDueMail = async (store: Store, now: Date, config: Config): Promise<boolean> => {
   if (config.mail === null || config.isOutgoingHeld) return false
   const mail_due_at = { to: now.toISOString() }
   const due = { filter: { mail_due_at }, sort: { field: 'id', order: 'ASC' } } as const
   if ((await store.getPage('messages', { ...due, range: [0, 0] })).length === 0) return false
-  const secret = await unsubscribeSecret(store)
+  const secret = await getUnsubscribeSecret(store)
   return store.transaction(async (tx) => {
     const [first] = await tx.getPage('messages', { ...due, range: [0, 0] })
     if (!first) return false
     const { user, contact } = first
-    const theirs = { user, contact, mail_due_at }
-    const { rows, total } = await tx.getList('messages', { ...due, filter: theirs, range: [0, MOST - 1] })
-    const who = await addressee(tx, first, config, secret)
-    const outcomes = who ? await outcomesOf(tx, who.scope, rows) : new Map()
+    const addresseeFilter = { user, contact, mail_due_at }
+    const { rows, total } = await tx.getList('messages', {
+      ...due,
+      filter: addresseeFilter,
+      range: [0, MAX_MESSAGES_PER_MAIL - 1],
+    })
+    const addressee = await findAddressee(tx, first, config, secret)
+    const outcomes = addressee ? await getMessageOutcomes(tx, addressee.scope, rows) : new Map()
     const current = rows.filter(({ id }) => !outcomes.has(id))
-    if (who && current.length > 0) {
+    if (addressee && current.length > 0) {
       const isUrgent = contact === null && current.every(({ kind }) => KINDS[kind].urgent)
-      const { to, scope, unsubscribe } = who
+      const { to, scope, unsubscribe } = addressee
       const letter = {
-        ...letterOf(current, {
+        ...toLetter(current, {
           total: total - outcomes.size,
           isUrgent,
           isContractor: scope !== 'all',
           now,
           config,
         }),
-        ...who.letter,
+        ...addressee.letter,
       }
       const about = `messages ${current.map(({ key }) => key).join(' ')}`
       await queueMail(
@@ -162,8 +170,8 @@ export const mailDue = async (store: Store, now: Date, config: Config): Promise<
         now,
       )
     }
-    if (contact === null) await tx.updateMany('messages', theirs, { mail_due_at: null })
-    else await tx.deleteMany('messages', theirs)
+    if (contact === null) await tx.updateMany('messages', addresseeFilter, { mail_due_at: null })
+    else await tx.deleteMany('messages', addresseeFilter)
     return true
   })
 }

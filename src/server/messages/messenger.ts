@@ -1,9 +1,9 @@
 import { type BackgroundWork, createBackgroundWork } from '../common/backgroundWork.ts'
 import type { Config } from '../common/config.ts'
 import type { Store } from '../store/store.ts'
-import { createDaily } from './daily.ts'
-import { deliver } from './deliver.ts'
-import { mailDue } from './dueMails.ts'
+import { createDailyRun } from './dailyRun.ts'
+import { deliverEvents } from './deliverEvents.ts'
+import { queueDueMail } from './dueMails.ts'
 
 const INTERVAL_MS = 2000
 
@@ -24,9 +24,9 @@ export const startMessenger = ({
   intervalMs = INTERVAL_MS,
 }: MessengerOptions): BackgroundWork => {
   const steps = [
-    createDaily(store, now, config),
-    () => deliver(store, now(), config),
-    () => mailDue(store, now(), config),
+    createDailyRun(store, now, config),
+    () => deliverEvents(store, now(), config),
+    () => queueDueMail(store, now(), config),
   ]
   const work = createBackgroundWork({
     runBatch: async () => {

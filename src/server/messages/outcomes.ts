@@ -1,6 +1,6 @@
 import { BOARDS } from '../../domain/boards.ts'
 import type { MessageOutcome } from '../../domain/messages.ts'
-import { noticeOfLink } from '../notices/notices.ts'
+import { parseNoticeLink } from '../notices/noticeReads.ts'
 import type { MessageRow } from '../store/serverRows.ts'
 import type { Reader } from '../store/store.ts'
 
@@ -19,19 +19,21 @@ const findWithdrawnLinks = async (
   reader: Reader,
   messages: readonly MessageAbout[],
 ): Promise<Set<string>> => {
-  const about = messages.flatMap(({ kind, link }) => {
-    const notice = kind === 'notice' ? noticeOfLink(link) : undefined
+  const notices = messages.flatMap(({ kind, link }) => {
+    const notice = kind === 'notice' ? parseNoticeLink(link) : undefined
     return notice ? [{ ...notice, link }] : []
   })
   const links = await Promise.all(
     BOARDS.map(async (board) => {
-      const ofBoard = about.filter((notice) => notice.board === board)
+      const boardNotices = notices.filter((notice) => notice.board === board)
       const rows = await reader.getMany(
         board,
-        ofBoard.map(({ id }) => id),
+        boardNotices.map(({ id }) => id),
       )
-      const gone = new Set(rows.filter(({ withdrawn_at }) => withdrawn_at !== null).map(({ id }) => id))
-      return ofBoard.filter(({ id }) => gone.has(id)).map(({ link }) => link)
+      const withdrawnIds = new Set(
+        rows.filter(({ withdrawn_at }) => withdrawn_at !== null).map(({ id }) => id),
+      )
+      return boardNotices.filter(({ id }) => withdrawnIds.has(id)).map(({ link }) => link)
     }),
   )
   return new Set(links.flat())
@@ -40,7 +42,7 @@ const findWithdrawnLinks = async (
 /**
  * Returns what became of the subjects of messages, by the message's id; unchanged subjects have no entry. `scope`: the reader's company, or 'all'.
  */
-export const outcomesOf = async (
+export const getMessageOutcomes = async (
   reader: Reader,
   scope: number | 'all',
   messages: readonly MessageAbout[],

@@ -9,11 +9,10 @@ import { invalid, unauthenticated } from '../common/httpError.ts'
 import type { Handlers } from '../http/call.ts'
 import type { Row } from '../store/rows.ts'
 import type { Filter, Reader } from '../store/store.ts'
-import { calendarUrl, newCalendarToken } from './calendar.ts'
-import { outcomesOf } from './outcomes.ts'
+import { createCalendarToken, getCalendarUrl } from './calendar.ts'
+import { getMessageOutcomes } from './outcomes.ts'
 
-/** So many are read at a time. */
-const PAGE = 20
+const PAGE_SIZE = 20
 
 const NEWEST = { sort: { field: 'id', order: 'DESC' } } as const
 
@@ -23,13 +22,13 @@ const countUnread = async (store: Reader, user: number): Promise<{ unread: numbe
   return { unread: rows.length }
 }
 
-const ownRow = async (store: Reader, id: number): Promise<Row<'users'>> => {
+const getOwnUser = async (store: Reader, id: number): Promise<Row<'users'>> => {
   const row = await store.getOne('users', id)
   if (!row) throw unauthenticated()
   return row
 }
 
-const waysOf = (row: Row<'users'>, config: Config): MessageSettings => ({
+const toMessageWays = (row: Row<'users'>, config: Config): MessageSettings => ({
   kinds: listConfigurableKinds(actorOf(row, config)).map((kind) => ({
     kind,
     way: getDelivery(row.told, kind),
@@ -43,8 +42,8 @@ const waysOf = (row: Row<'users'>, config: Config): MessageSettings => ({
 export const ownMessageRoutes: Handlers<typeof ownMessageEndpoints> = {
   'messages.list': async ({ store, actor, query: { before } }) => {
     const filter = { user: actor.id, ...(before ? { id: { to: before - 1 } } : {}) }
-    const rows = await store.getPage('messages', { ...NEWEST, filter, range: [0, PAGE - 1] })
-    const outcomes = await outcomesOf(store, companyScope(actor), rows)
+    const rows = await store.getPage('messages', { ...NEWEST, filter, range: [0, PAGE_SIZE - 1] })
+    const outcomes = await getMessageOutcomes(store, companyScope(actor), rows)
     return {
       rows: rows.map(({ id, kind, text, link, created_at, read_at }) => ({
         id,
@@ -62,35 +61,36 @@ export const ownMessageRoutes: Handlers<typeof ownMessageEndpoints> = {
 
   'messages.read': ({ store, actor, body: { ids, until }, now }) =>
     store.transaction(async (tx) => {
-      const which: Filter<'messages'> = { id: ids ?? { to: until ?? 0 } }
-      const mine = { user: actor.id, read_at: null, ...which }
-      await tx.updateMany('messages', mine, { read_at: now().toISOString() })
+      const messageFilter: Filter<'messages'> = { id: ids ?? { to: until ?? 0 } }
+      const unreadFilter = { user: actor.id, read_at: null, ...messageFilter }
+      await tx.updateMany('messages', unreadFilter, { read_at: now().toISOString() })
       return countUnread(tx, actor.id)
     }),
 
-  'account.messages': async ({ store, actor, config }) => waysOf(await ownRow(store, actor.id), config),
+  'account.messages': async ({ store, actor, config }) =>
+    toMessageWays(await getOwnUser(store, actor.id), config),
 
   'account.changeMessages': ({ store, actor, body: { ways }, config }) =>
     store.transaction(async (tx) => {
-      const row = await ownRow(tx, actor.id)
-      const known = listConfigurableKinds(actorOf(row, config))
-      if (Object.keys(ways).some((kind) => !known.some((one) => one === kind)))
+      const row = await getOwnUser(tx, actor.id)
+      const allowedKinds = listConfigurableKinds(actorOf(row, config))
+      if (Object.keys(ways).some((kind) => !allowedKinds.some((one) => one === kind)))
         throw invalid({ ways: 'notFound' })
-      const told = toStoredDeliveries({
-        ...Object.fromEntries(known.map((kind) => [kind, getDelivery(row.told, kind)])),
+      const storedWays = toStoredDeliveries({
+        ...Object.fromEntries(allowedKinds.map((kind) => [kind, getDelivery(row.told, kind)])),
         ...ways,
       })
-      return waysOf((await tx.update('users', row.id, { told })) ?? row, config)
+      return toMessageWays((await tx.update('users', row.id, { told: storedWays })) ?? row, config)
     }),
 
   'account.calendar': async ({ store, actor }) => ({
-    active: (await ownRow(store, actor.id)).calendar_hash !== null,
+    active: (await getOwnUser(store, actor.id)).calendar_hash !== null,
   }),
 
   'account.newCalendar': async ({ store, actor, config }) => {
-    const { token, hash } = newCalendarToken()
+    const { token, hash } = createCalendarToken()
     await store.transaction((tx) => tx.update('users', actor.id, { calendar_hash: hash }))
-    return { url: calendarUrl(config.publicUrl, token) }
+    return { url: getCalendarUrl(config.publicUrl, token) }
   },
 
   'account.endCalendar': ({ store, actor }) =>

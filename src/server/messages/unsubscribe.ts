@@ -6,32 +6,34 @@ import { storeOf } from '../store/origins.ts'
 import type { Row } from '../store/rows.ts'
 import type { Reader, Store } from '../store/store.ts'
 
-/** Where a contact says that it wants no more mail. */
-const UNSUBSCRIBE = '/correo/baja/'
+const UNSUBSCRIBE_PATH = '/correo/baja/'
 
 type Contact = Pick<Row<'contacts'>, 'id' | 'email'>
 
-/** What proves that somebody has a mail of this contact's: nobody keeps it. Another address is another contact's. */
-const proofOf = ({ id, email }: Contact, secret: string): string =>
+/**
+ * Signs a contact's id and address. Only mails to that address contain the signature, which is stored
+ * nowhere.
+ */
+const signContact = ({ id, email }: Contact, secret: string): string =>
   createHmac('sha256', secret)
     .update(JSON.stringify([id, email]))
     .digest('base64url')
 
-/** The secret, which is made where there is none, before the transaction that needs it. */
-export const unsubscribeSecret = (store: Store): Promise<string> => secretOf(store, 'unsubscribe_secret')
+/** Returns the secret, created at first use. Call it before the transaction that needs the secret. */
+export const getUnsubscribeSecret = (store: Store): Promise<string> => secretOf(store, 'unsubscribe_secret')
 
-export const unsubscribeUrl = (publicUrl: string, contact: Contact, secret: string): string =>
-  `${publicUrl}${UNSUBSCRIBE}${contact.id}.${proofOf(contact, secret)}`
+export const getUnsubscribeUrl = (publicUrl: string, contact: Contact, secret: string): string =>
+  `${publicUrl}${UNSUBSCRIBE_PATH}${contact.id}.${signContact(contact, secret)}`
 
-/** The contact that a link is of; undefined for every other. */
-const contactOf = async (store: Reader, token: string): Promise<Row<'contacts'> | undefined> => {
-  const [, id, proof = ''] = /^([1-9]\d{0,14})\.([\w-]{43})$/u.exec(token) ?? []
+/** Returns the contact of a link; undefined if the link is invalid. */
+const findContact = async (store: Reader, token: string): Promise<Row<'contacts'> | undefined> => {
+  const [, id, signature = ''] = /^([1-9]\d{0,14})\.([\w-]{43})$/u.exec(token) ?? []
   const secret = await settingOf(store, 'unsubscribe_secret')
   const contact = id && secret ? await store.getOne('contacts', Number(id)) : undefined
   if (!contact || !secret) return undefined
-  const expected = Buffer.from(proofOf(contact, secret))
-  const given = Buffer.from(proof)
-  return given.length === expected.length && timingSafeEqual(given, expected) ? contact : undefined
+  const expected = Buffer.from(signContact(contact, secret))
+  const actual = Buffer.from(signature)
+  return actual.length === expected.length && timingSafeEqual(actual, expected) ? contact : undefined
 }
 
 const STYLE =
@@ -42,7 +44,6 @@ const STYLE =
 
 const POLICY = `default-src 'none'; style-src 'sha256-${createHash('sha256').update(STYLE).digest('base64')}'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'`
 
-/** The page that a mail's link opens; a link that is none says no more than that. */
 const PAGES = {
   ask: {
     title: 'Dejar de recibir correos',
@@ -57,7 +58,7 @@ const PAGES = {
   },
 }
 
-const send = (reply: FastifyReply, { title, text, button }: (typeof PAGES)['ask'], status = 200) =>
+const sendPage = (reply: FastifyReply, { title, text, button }: (typeof PAGES)['ask'], status = 200) =>
   reply
     .code(status)
     .headers({ 'content-security-policy': POLICY, 'cache-control': 'no-store', 'x-robots-tag': 'noindex' })
@@ -67,34 +68,36 @@ const send = (reply: FastifyReply, { title, text, button }: (typeof PAGES)['ask'
 ${button === '' ? '' : `<form method="post"><button>${button}</button></form>`}</main></body></html>`)
 
 /**
- * Where a company's contact stops its mails, without an account: a page with one button, as programs that look at mails follow links, and the same
- * address for the button of mail programs (RFC 8058), which send a form.
+ * Serves the page on which a company's contact unsubscribes without an account. GET shows a button only,
+ * because mail scanners follow links. POST unsubscribes, for the page and for mail programs (RFC 8058).
  */
-export const unsubscribe = (
+export const registerUnsubscribe = (
   app: FastifyInstance,
   { store, limits }: Pick<Services, 'store' | 'limits'>,
 ): void => {
   void app.register(async (scope) => {
-    // What the form says is of no matter.
+    // The form's content is ignored.
     scope.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_, __, done) =>
       done(null, undefined),
     )
     scope.addHook('onRequest', async ({ ip }) => {
       await limits.countPublic(ip)
     })
-    const path = `${UNSUBSCRIBE}:token`
+    const path = `${UNSUBSCRIBE_PATH}:token`
     scope.get<{ Params: { token: string } }>(path, async ({ params }, reply) =>
-      (await contactOf(store, params.token)) ? send(reply, PAGES.ask) : send(reply, PAGES.unknown, 404),
+      (await findContact(store, params.token))
+        ? sendPage(reply, PAGES.ask)
+        : sendPage(reply, PAGES.unknown, 404),
     )
     scope.post<{ Params: { token: string } }>(path, async ({ params, ip }, reply) => {
-      const contact = await contactOf(store, params.token)
-      if (!contact) return send(reply, PAGES.unknown, 404)
+      const contact = await findContact(store, params.token)
+      if (!contact) return sendPage(reply, PAGES.unknown, 404)
       const origin = { action: 'mail.unsubscribe', user: null, username: '', address: ip }
       await storeOf(store, origin).transaction(async (tx) => {
         await tx.update('contacts', contact.id, { mail_off: true })
         await tx.deleteMany('messages', { contact: contact.id })
       })
-      return send(reply, PAGES.done)
+      return sendPage(reply, PAGES.done)
     })
   })
 }

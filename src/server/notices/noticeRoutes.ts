@@ -9,14 +9,21 @@ import { inBatches } from '../common/inBatches.ts'
 import { texts } from '../common/messages.ts'
 import { keptFile, storedOf, type Upload } from '../files/uploads.ts'
 import type { Call, Handlers } from '../http/call.ts'
-import { tell } from '../records/tell.ts'
-import { assertVersion, changesOf, counted } from '../records/versions.ts'
-import { assertReadable, withdraw } from '../records/withdrawals.ts'
+import { queueNotification } from '../records/queueNotification.ts'
+import { assertVersion, getChanges, withNextVersion } from '../records/versions.ts'
+import { assertMayReadWithdrawn, withdraw } from '../records/withdrawals.ts'
 import type { Row } from '../store/rows.ts'
 import type { ListQuery, Reader } from '../store/store.ts'
-import { eventOf, noticesQuery, scopeOn, versionOf, wireNotice, wireVersion } from './notices.ts'
+import {
+  getNoticeScope,
+  toNoticeEvent,
+  toNoticesQuery,
+  toVersionRow,
+  toWireNotice,
+  toWireVersion,
+} from './noticeReads.ts'
 import { cleanRichText } from './richText.ts'
-import { candidateOf, candidatesFor, seesTargets, targetsOf } from './vetoTargets.ts'
+import { canSeeVetoTargets, findCandidates, getCandidate, getVetoTargets } from './vetoTargets.ts'
 
 type Endpoints = typeof noticeEndpoints
 
@@ -26,13 +33,13 @@ const assertCompany = async (tx: Reader, actor: Actor, company: number | undefin
     throw invalid({ company: 'notFound' })
 }
 
-type New = { name?: string; rfc?: string; text?: string; description?: string; company?: number }
+type NoticeBody = { name?: string; rfc?: string; text?: string; description?: string; company?: number }
 type CreateCall = Call<Endpoints[`${Board}.create`]>
 
-const publish = async (board: Board, { body, uploads, actor, store, now }: CreateCall) => {
-  const { name = '', rfc = '', company, ...said }: New = body
+const publishNotice = async (board: Board, { body, uploads, actor, store, now }: CreateCall) => {
+  const { name = '', rfc = '', company, ...fields }: NoticeBody = body
   const { body: field } = boards[board]
-  const text = cleanRichText(said[field] ?? '')
+  const text = cleanRichText(fields[field] ?? '')
   if (text === '') throw invalid({ [field]: 'required' })
   return store.transaction(async (tx) => {
     await assertCompany(tx, actor, company)
@@ -44,33 +51,39 @@ const publish = async (board: Board, { body, uploads, actor, store, now }: Creat
       text,
       company: company ?? null,
     })
-    await tell(tx, eventOf(board, row), now())
-    return (await wired(tx, actor, board, [row]))[0]
+    await queueNotification(tx, toNoticeEvent(board, row), now())
+    return (await toWireNotices(tx, actor, board, [row]))[0]
   })
 }
 
-/** The notice, if this actor may know of it. */
-const noticeSeenBy = async (store: Reader, board: Board, actor: Actor, id: number): Promise<Row<Board>> => {
+/** Returns the notice. Throws 404 if it does not exist or the user may not see it. */
+const getVisibleNotice = async (
+  store: Reader,
+  board: Board,
+  actor: Actor,
+  id: number,
+): Promise<Row<Board>> => {
   const row = await store.getOne(board, id)
-  const scope = scopeOn(board, actor)
+  const scope = getNoticeScope(board, actor)
   if (!row || (scope !== 'all' && scope !== row.company)) throw notFound()
-  assertReadable(actor, row)
+  assertMayReadWithdrawn(actor, row)
   return row
 }
 
-/** Notices as their board shows them; vetoes with whom they mean. */
-const wired = async (store: Reader, actor: Actor, board: Board, rows: readonly Row<Board>[]) => {
-  if (board !== 'vetoes' || !seesTargets(actor)) return rows.map((row) => wireNotice(actor, board, row))
-  const targets = await targetsOf(
+/** Formats notices; vetoes with their targets if the user may see them. */
+const toWireNotices = async (store: Reader, actor: Actor, board: Board, rows: readonly Row<Board>[]) => {
+  if (board !== 'vetoes' || !canSeeVetoTargets(actor))
+    return rows.map((row) => toWireNotice(actor, board, row))
+  const targets = await getVetoTargets(
     store,
     rows.filter(({ withdrawn_at }) => withdrawn_at === null),
   )
-  return rows.map((row) => ({ ...wireNotice(actor, board, row), targets: targets.get(row.id) ?? [] }))
+  return rows.map((row) => ({ ...toWireNotice(actor, board, row), targets: targets.get(row.id) ?? [] }))
 }
 
-/** A board's rows, all of them as they come or those of a range. */
-const listOf = async (store: Reader, actor: Actor, board: Board, query: ListQuery<Board>) => {
-  const wire = (rows: readonly Row<Board>[]) => wired(store, actor, board, rows)
+/** Returns a page of a board, or a stream of all rows if the query has no range. */
+const listNotices = async (store: Reader, actor: Actor, board: Board, query: ListQuery<Board>) => {
+  const wire = (rows: readonly Row<Board>[]) => toWireNotices(store, actor, board, rows)
   const each = async function* () {
     for await (const rows of inBatches(store.each(board, query))) yield* await wire(rows)
   }
@@ -81,41 +94,41 @@ const listOf = async (store: Reader, actor: Actor, board: Board, query: ListQuer
 
 type CorrectCall = Call<Endpoints[`${Board}.correct`]>
 
-/** What is corrected of a notice; nothing where it says so already. */
-const correctionsOf = (
+/** Returns the corrected columns; empty if nothing changes. */
+const getCorrections = (
   board: Board,
   row: Row<Board>,
   { body, uploads }: CorrectCall,
 ): Partial<Row<Board>> => {
-  const { reason: _, ...said }: New & { reason: string } = body
+  const { reason: _, ...fields }: NoticeBody & { reason: string } = body
   const { body: field } = boards[board]
-  const text = said[field] === undefined ? row.text : cleanRichText(said[field])
+  const text = fields[field] === undefined ? row.text : cleanRichText(fields[field])
   if (text === '') throw invalid({ [field]: 'required' })
-  const { name = row.name, rfc = row.rfc } = said
+  const { name = row.name, rfc = row.rfc } = fields
   const { extensions: _known, ...file }: Partial<Upload> = uploads.file ?? {}
-  return changesOf<Row<Board>>(row, { name, rfc, text, ...file })
+  return getChanges<Row<Board>>(row, { name, rfc, text, ...file })
 }
 
-/** Corrects a notice: what it was is kept, whom a veto means follows, and whoever was told of it is told. */
-const correct = (board: Board, call: CorrectCall) => {
+/** Corrects a notice, stores the previous version and notifies the readers again. */
+const correctNotice = (board: Board, call: CorrectCall) => {
   const { params, body, actor, store, now, ifMatch } = call
   return store.transaction(async (tx) => {
-    const row = await noticeSeenBy(tx, board, actor, params.id)
+    const row = await getVisibleNotice(tx, board, actor, params.id)
     if (row.withdrawn_at !== null) throw new HttpError(409, texts.withdrawnAlready)
     assertVersion(ifMatch, row.version)
-    const changes = correctionsOf(board, row, call)
-    if (Object.keys(changes).length === 0) return (await wired(tx, actor, board, [row]))[0]
+    const changes = getCorrections(board, row, call)
+    if (Object.keys(changes).length === 0) return (await toWireNotices(tx, actor, board, [row]))[0]
     const trace = { corrected_at: now().toISOString(), corrected_by: actor.id, corrected_reason: body.reason }
-    const corrected = await tx.update<Board>(board, row.id, counted(row, { ...changes, ...trace }))
+    const corrected = await tx.update<Board>(board, row.id, withNextVersion(row, { ...changes, ...trace }))
     if (!corrected) throw notFound()
-    await tx.create('notice_versions', versionOf(board, row))
-    await tell(tx, eventOf(board, corrected), now())
-    return (await wired(tx, actor, board, [corrected]))[0]
+    await tx.create('notice_versions', toVersionRow(board, row))
+    await queueNotification(tx, toNoticeEvent(board, corrected), now())
+    return (await toWireNotices(tx, actor, board, [corrected]))[0]
   })
 }
 
-/** What a notice was before, the newest version first. */
-const earlierOf = async (store: Reader, board: Board, notice: number, number?: number) =>
+/** Returns earlier versions of a notice, newest first. */
+const getEarlierVersions = async (store: Reader, board: Board, notice: number, number?: number) =>
   (
     await store.getList('notice_versions', {
       filter: { board, notice, ...(number === undefined ? {} : { number }) },
@@ -123,54 +136,53 @@ const earlierOf = async (store: Reader, board: Board, notice: number, number?: n
     })
   ).rows
 
-/** What every board does, said once. */
-const routesOf = (board: Board) => ({
+/** Creates the handlers of a board. */
+const createBoardRoutes = (board: Board) => ({
   list: ({ query, actor, store }: Call<Endpoints[`${Board}.list`]>) =>
-    listOf(store, actor, board, noticesQuery(actor, board, query)),
+    listNotices(store, actor, board, toNoticesQuery(actor, board, query)),
 
-  create: (call: CreateCall) => publish(board, call),
+  create: (call: CreateCall) => publishNotice(board, call),
 
   download: async ({ params, query, actor, store, files }: Call<Endpoints[`${Board}.download`]>) => {
-    const row = await noticeSeenBy(store, board, actor, params.id)
+    const row = await getVisibleNotice(store, board, actor, params.id)
     if (query.version === undefined || query.version === row.version) return keptFile(files, row)
-    const [earlier] = await earlierOf(store, board, row.id, query.version)
+    const [earlier] = await getEarlierVersions(store, board, row.id, query.version)
     if (!earlier) throw notFound()
     return keptFile(files, earlier)
   },
 
-  correct: (call: CorrectCall) => correct(board, call),
+  correct: (call: CorrectCall) => correctNotice(board, call),
 
   versions: async ({ params, actor, store }: Call<Endpoints[`${Board}.versions`]>) => {
-    const row = await noticeSeenBy(store, board, actor, params.id)
-    const now = { ...versionOf(board, row), created_by: row.corrected_name || row.created_by }
-    const earlier = await earlierOf(store, board, row.id)
-    return { rows: [now, ...earlier].map((version) => wireVersion(actor, version)) }
+    const row = await getVisibleNotice(store, board, actor, params.id)
+    const current = { ...toVersionRow(board, row), created_by: row.corrected_name || row.created_by }
+    const earlier = await getEarlierVersions(store, board, row.id)
+    return { rows: [current, ...earlier].map((version) => toWireVersion(actor, version)) }
   },
 
-  /** A veto that is taken back stops nobody from then on. */
   withdraw: ({ params, body, actor, store, now }: Call<Endpoints[`${Board}.withdraw`]>) =>
     store.transaction(async (tx) => {
-      const row = await noticeSeenBy(tx, board, actor, params.id)
+      const row = await getVisibleNotice(tx, board, actor, params.id)
       const withdrawn = await withdraw(tx, board, row, { actor, now, reason: body.reason })
-      return (await wired(tx, actor, board, [withdrawn]))[0]
+      return (await toWireNotices(tx, actor, board, [withdrawn]))[0]
     }),
 })
 
-/** Each board's handlers take that board's calls, which the compiler does not see through the names that are put together here. */
+/** The cast is needed because the compiler does not follow composed endpoint names. */
 export const noticeRoutes = Object.fromEntries(
   BOARDS.flatMap((board) =>
-    Object.entries(routesOf(board)).map(([verb, handler]) => [`${board}.${verb}`, handler]),
+    Object.entries(createBoardRoutes(board)).map(([verb, handler]) => [`${board}.${verb}`, handler]),
   ),
 ) as unknown as Handlers<Endpoints>
 
 export const vetoRoutes: Handlers<typeof vetoEndpoints> = {
-  'vetoes.candidates': async ({ query: { q, ...by }, actor, store }) => ({
-    rows: seesTargets(actor)
-      ? await (q === undefined ? candidateOf(store, by) : candidatesFor(store, q))
+  'vetoes.candidates': async ({ query: { q, ...ids }, actor, store }) => ({
+    rows: canSeeVetoTargets(actor)
+      ? await (q === undefined ? getCandidate(store, ids) : findCandidates(store, q))
       : [],
   }),
 
   'vetoes.targets': async ({ query: { rfc }, actor, store }) => ({
-    rows: seesTargets(actor) ? ((await targetsOf(store, [{ id: 0, rfc }])).get(0) ?? []) : [],
+    rows: canSeeVetoTargets(actor) ? ((await getVetoTargets(store, [{ id: 0, rfc }])).get(0) ?? []) : [],
   }),
 }

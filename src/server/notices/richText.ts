@@ -10,50 +10,54 @@ import {
 } from '../../domain/richText.ts'
 import { normalizeHtml } from '../../domain/text.ts'
 
-/** What is aligned, and how; no other tag has a style. */
-const ALIGNED = ['p', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6']
-const SIDE = /(?:^|;)\s*text-align\s*:\s*(left|right|center|justify)\s*(?:!important\s*)?(?=;|$)/giu
+/** Tags that may have a text alignment; other styles are removed. */
+const ALIGNABLE_TAGS = ['p', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6']
+const TEXT_ALIGN = /(?:^|;)\s*text-align\s*:\s*(left|right|center|justify)\s*(?:!important\s*)?(?=;|$)/giu
 
-/** Of a style, the last word on alignment. Reading a whole style as CSS costs more than all the rest of a text. */
-const aligned = (tagName: string, { style = '' }: sanitizeHtml.Attributes): sanitizeHtml.Tag => {
-  const side = [...style.matchAll(SIDE)].at(-1)?.[1]
+/**
+ * Keeps the last text-align of a style. A regular expression is used because parsing the style as CSS would
+ * cost most of the time.
+ */
+const retainAlignment = (tagName: string, { style = '' }: sanitizeHtml.Attributes): sanitizeHtml.Tag => {
+  const side = [...style.matchAll(TEXT_ALIGN)].at(-1)?.[1]
   return { tagName, attribs: side ? { style: `text-align:${side.toLowerCase()}` } : {} }
 }
 
-const each = <T>(value: T): Record<string, T> => Object.fromEntries(ALIGNED.map((tag) => [tag, value]))
+const forAlignableTags = <T>(value: T): Record<string, T> =>
+  Object.fromEntries(ALIGNABLE_TAGS.map((tag) => [tag, value]))
 
-const ALLOWED: sanitizeHtml.IOptions = {
+const SANITIZE_OPTIONS: sanitizeHtml.IOptions = {
   allowedTags: RICH_TAGS,
-  allowedAttributes: { ...each(['style']), a: ['href', 'target', 'rel'], ol: ['start'] },
+  allowedAttributes: { ...forAlignableTags(['style']), a: ['href', 'target', 'rel'], ol: ['start'] },
   parseStyleAttributes: false,
   allowedSchemes: LINK_SCHEMES,
   allowProtocolRelative: false,
   transformTags: {
     ...RICH_SYNONYMS,
-    ...each(aligned),
+    ...forAlignableTags(retainAlignment),
     a: (tagName, { href = '' }) => ({ tagName, attribs: { href, ...LINK_ATTRIBUTES } }),
   },
-  // Deeper than anybody writes, and shallow enough for every browser.
+  // Limit that browsers can handle; real texts are flatter.
   nestingLimit: 40,
 }
 
-/** Taking a tag away may put others into one that cannot hold them, which the next reader would mend: it is mended here. */
-const settled = (html: string, rounds = 5): string => {
-  const next = sanitizeHtml(html, ALLOWED)
-  return next === html || rounds === 0 ? next : settled(next, rounds - 1)
+/** Repeats the sanitizing until nothing changes, as removing a tag can nest others wrongly. */
+const sanitizeUntilStable = (html: string, rounds = 5): string => {
+  const next = sanitizeHtml(html, SANITIZE_OPTIONS)
+  return next === html || rounds === 0 ? next : sanitizeUntilStable(next, rounds - 1)
 }
 
 /** Sanitizes HTML. Words without a tag become a paragraph, or they would be read as plain text the next time. */
-const cleaned = (given: string): string => {
-  const html = settled(given)
+const sanitize = (input: string): string => {
+  const html = sanitizeUntilStable(input)
   // Sanitizing decodes invisible characters. Without them a link may lead elsewhere, so that it is sanitized again.
   const normal = normalizeHtml(html)
-  const safe = normal === html ? html : settled(normal)
+  const safe = normal === html ? html : sanitizeUntilStable(normal)
   return isHtml(safe) ? safe : `<p>${safe.trim()}</p>`
 }
 
-/** Clean HTML for what came in, be it HTML or plain text; empty if nothing in it can be read. */
-export const cleanRichText = (given: string): string => {
-  const html = isHtml(given) ? cleaned(given) : asHtml(normalizeHtml(given))
+/** Returns sanitized HTML of HTML or plain text; empty if no text is left. */
+export const cleanRichText = (input: string): string => {
+  const html = isHtml(input) ? sanitize(input) : asHtml(normalizeHtml(input))
   return isBlank(html) ? '' : html
 }

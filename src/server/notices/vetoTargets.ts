@@ -8,42 +8,44 @@ import { meant } from '../store/derived/vetoed.ts'
 import type { Row } from '../store/rows.ts'
 import type { Filter, Reader } from '../store/store.ts'
 
-/** So many of each kind are offered, and said of a veto. */
-const MOST = 6
+/** Maximum number of candidates, and of targets, of each kind. */
+const MAX_CANDIDATES = 6
 
-/** How many people work for each of some companies. */
-const peopleOf = async (store: Reader, companies: readonly number[]): Promise<Map<number, number>> => {
+const countPeopleByCompany = async (
+  store: Reader,
+  companies: readonly number[],
+): Promise<Map<number, number>> => {
   if (companies.length === 0) return new Map()
-  const found = await store.countBy('personnel', 'company', { active: true, company: companies })
-  return new Map(found.map(({ value, n }) => [value, n]))
+  const counts = await store.countBy('personnel', 'company', { active: true, company: companies })
+  return new Map(counts.map(({ value, n }) => [value, n]))
 }
 
-const named = (row: Row<'personnel'>): string => upper(formatSortName(row))
+const formatName = (row: Row<'personnel'>): string => upper(formatSortName(row))
 
 interface VetoRfc {
   id: number
   rfc: string
 }
 
-/** Rows whose RFC means one of these, in as many questions as there are kinds of RFC. */
-const meaning = async <C extends 'personnel' | 'companies'>(
+/** Returns the rows whose RFC matches one of these. Runs one query per kind of RFC. */
+const findByRfcs = async <C extends 'personnel' | 'companies'>(
   store: Reader,
   collection: C,
   rfcs: readonly string[],
 ): Promise<Row<C>[]> => {
-  const wanted = [...new Set(rfcs)].map(meant)
-  const exact = wanted.flatMap((one) => (Array.isArray(one) ? one : []))
-  const filters = [...(exact.length > 0 ? [exact] : []), ...wanted.filter((one) => !Array.isArray(one))]
-  const found = await Promise.all(
+  const conditions = [...new Set(rfcs)].map(meant)
+  const exact = conditions.flatMap((one) => (Array.isArray(one) ? one : []))
+  const filters = [...(exact.length > 0 ? [exact] : []), ...conditions.filter((one) => !Array.isArray(one))]
+  const pages = await Promise.all(
     filters.map((rfc) =>
-      store.getPage(collection, { filter: { rfc } as Filter<C>, range: [0, MOST * rfcs.length] }),
+      store.getPage(collection, { filter: { rfc } as Filter<C>, range: [0, MAX_CANDIDATES * rfcs.length] }),
     ),
   )
-  return found.flat()
+  return pages.flat()
 }
 
-/** Whom each of some vetoes means: the people and the firms of its RFC. A few questions, however many vetoes. */
-export const targetsOf = async (
+/** Returns the people and companies that vetoes apply to, with a fixed number of queries. */
+export const getVetoTargets = async (
   store: Reader,
   vetoes: readonly VetoRfc[],
 ): Promise<Map<number, VetoTarget[]>> => {
@@ -51,14 +53,14 @@ export const targetsOf = async (
   if (identifying.length === 0) return new Map()
   const rfcs = identifying.map(({ rfc }) => rfc)
   const [people, companies] = await Promise.all([
-    meaning(store, 'personnel', rfcs),
-    meaning(store, 'companies', rfcs),
+    findByRfcs(store, 'personnel', rfcs),
+    findByRfcs(store, 'companies', rfcs),
   ])
   const ids = people.map(({ id }) => id)
   const exceptions =
     ids.length === 0 ? [] : (await store.getList('veto_exceptions', { filter: { personnel: ids } })).rows
   const exempt = new Set(exceptions.map(({ personnel, veto }) => `${veto} ${personnel}`))
-  const counts = await peopleOf(
+  const counts = await countPeopleByCompany(
     store,
     companies.map(({ id }) => id),
   )
@@ -72,7 +74,7 @@ export const targetsOf = async (
             (row): VetoTarget => ({
               kind: 'personnel',
               id: row.id,
-              name: named(row),
+              name: formatName(row),
               people: 1,
               exempt: exempt.has(`${veto} ${row.id}`),
             }),
@@ -93,27 +95,27 @@ export const targetsOf = async (
   )
 }
 
-/** May this actor know whom a veto means? Contractors see people of their own alone. */
-export const seesTargets = (actor: Actor): boolean => companyScope(actor) === 'all'
+/** Whether the user may see whom a veto applies to. Contractors may not. */
+export const canSeeVetoTargets = (actor: Actor): boolean => companyScope(actor) === 'all'
 
 /** Returns an RFC that a veto may name: '' for a generic one. */
 const identifyingRfc = (rfc: string): string => (isGenericRfc(rfc) ? '' : rfc)
 
-const personCandidate = (row: Row<'personnel'>): VetoCandidate => ({
+const toPersonCandidate = (row: Row<'personnel'>): VetoCandidate => ({
   kind: 'personnel',
   id: row.id,
-  name: named(row),
+  name: formatName(row),
   people: 1,
   vetoed: row.vetoed,
   rfc: identifyingRfc(row.rfc),
   detail: [row.accreditation_number, row.company_name].filter(Boolean).join(' · '),
 })
 
-const companyCandidates = async (
+const toCompanyCandidates = async (
   store: Reader,
   rows: readonly Row<'companies'>[],
 ): Promise<VetoCandidate[]> => {
-  const counts = await peopleOf(
+  const counts = await countPeopleByCompany(
     store,
     rows.map(({ id }) => id),
   )
@@ -128,34 +130,42 @@ const companyCandidates = async (
   }))
 }
 
-const isCalled = ({ name }: VetoCandidate, asked: string): boolean => ` ${fold(name)}`.includes(` ${asked}`)
+const matchesName = ({ name }: VetoCandidate, searchText: string): boolean =>
+  ` ${fold(name)}`.includes(` ${searchText}`)
 
-/** Whom words may mean: people and companies that have them, and companies whose contact has that ID 900. */
-export const candidatesFor = async (store: Reader, q: string): Promise<VetoCandidate[]> => {
-  const range = [0, MOST - 1] as const
+/** Finds people and companies by words, and companies by the ID 900 of a contact. */
+export const findCandidates = async (store: Reader, q: string): Promise<VetoCandidate[]> => {
+  const range = [0, MAX_CANDIDATES - 1] as const
   const [people, companies, contacts] = await Promise.all([
-    store.search('personnel', { q, personal: true, limit: MOST }),
+    store.search('personnel', { q, personal: true, limit: MAX_CANDIDATES }),
     store.getPage('companies', { filter: {}, q, range }),
     store.getPage('contacts', { filter: { withdrawn_at: null }, q, range }),
   ])
-  const known = new Set(companies.map(({ id }) => id))
-  const ofContacts = [...new Set(contacts.map(({ company }) => company))].filter((id) => !known.has(id))
-  const firms = [...companies, ...(await store.getMany('companies', ofContacts))].slice(0, MOST)
-  const found = [...(await companyCandidates(store, firms)), ...people.rows.map(personCandidate)]
-  // Whoever is called so comes before a firm of which somebody is.
-  const asked = fold(q)
-  return found.sort((a, b) => Number(isCalled(b, asked)) - Number(isCalled(a, asked)))
+  const companyIds = new Set(companies.map(({ id }) => id))
+  const contactCompanyIds = [...new Set(contacts.map(({ company }) => company))].filter(
+    (id) => !companyIds.has(id),
+  )
+  const companyRows = [...companies, ...(await store.getMany('companies', contactCompanyIds))].slice(
+    0,
+    MAX_CANDIDATES,
+  )
+  const candidates = [
+    ...(await toCompanyCandidates(store, companyRows)),
+    ...people.rows.map(toPersonCandidate),
+  ]
+  // Exact names come before companies found by a contact.
+  const searchText = fold(q)
+  return candidates.sort((a, b) => Number(matchesName(b, searchText)) - Number(matchesName(a, searchText)))
 }
 
-/** The person or the firm of an id. */
-export const candidateOf = async (
+export const getCandidate = async (
   store: Reader,
   { personnel, company }: { personnel?: string | undefined; company?: number | undefined },
 ): Promise<VetoCandidate[]> => {
   const person = personnel === undefined ? undefined : await store.getOne('personnel', personnel)
-  const firm = company === undefined ? undefined : await store.getOne('companies', company)
+  const companyRow = company === undefined ? undefined : await store.getOne('companies', company)
   return [
-    ...(person ? [personCandidate(person)] : []),
-    ...(await companyCandidates(store, firm ? [firm] : [])),
+    ...(person ? [toPersonCandidate(person)] : []),
+    ...(await toCompanyCandidates(store, companyRow ? [companyRow] : [])),
   ]
 }

@@ -23,13 +23,12 @@ import { isMetOn } from '../../domain/requirements.ts'
 import { yieldTurn } from '../common/eventLoop.ts'
 import { forbidden, invalid } from '../common/httpError.ts'
 import type { Call, Handlers } from '../http/call.ts'
-import { tell } from '../records/tell.ts'
-import { counted } from '../records/versions.ts'
+import { queueNotification } from '../records/queueNotification.ts'
+import { withNextVersion } from '../records/versions.ts'
 import type { Row } from '../store/rows.ts'
 import type { Reader, Writer } from '../store/store.ts'
 
-/** What an entry says beside the dates. */
-interface Why {
+interface EntryDetails {
   actor: Pick<Actor, 'id'> | null
   now: Date
   reason?: AccreditationRow['reason']
@@ -40,12 +39,12 @@ type Entry = Pick<AccreditationRow, 'kind' | 'accreditation_date' | 'accreditati
 
 type Holder = { id: string } & Accreditation
 
-/** Adds an entry to a person's history; answers what is to be written of the person with it. */
-const keepEntry = async (
+/** Inserts an entry into a person's history. Returns the columns to write to the person. */
+const insertEntry = async (
   tx: Writer,
   person: Holder,
   entry: Entry,
-  { actor, now, reason = '', note = '' }: Why,
+  { actor, now, reason = '', note = '' }: EntryDetails,
 ): Promise<Accreditation> => {
   await tx.create('accreditations', {
     personnel: person.id,
@@ -58,15 +57,15 @@ const keepEntry = async (
   return applyEntry(person, entry)
 }
 
-/** Tells the company that somebody of its own was accredited; what only puts dates right is not told. */
-export const tellAccredited = async (
+/** Notifies the company of a grant or a renewal. Corrections of dates are not notified. */
+export const notifyAccredited = async (
   tx: Writer,
   person: Row<'personnel'>,
   { kind, accreditation_expiration_date: on }: Entry,
-  { actor, now }: Pick<Why, 'actor' | 'now'>,
+  { actor, now }: Pick<EntryDetails, 'actor' | 'now'>,
 ): Promise<void> => {
   if (kind !== 'grant' && kind !== 'renewal') return
-  await tell(
+  await queueNotification(
     tx,
     {
       kind: 'accredited',
@@ -81,16 +80,16 @@ export const tellAccredited = async (
   )
 }
 
-/** The same where dates are written: nothing is added where they stay as they are. */
-export const keepDates = async (
+/** Inserts an entry if the dates change. Returns the columns to write to the person. */
+export const insertDatesEntry = async (
   tx: Writer,
   person: Holder,
   dates: { accreditation_date: Day | null; accreditation_expiration_date: Day | null },
-  why: Why,
+  details: EntryDetails,
 ): Promise<Partial<Accreditation>> => {
   const { accreditation_date: date, accreditation_expiration_date: until } = dates
   if (date === person.accreditation_date && until === person.accreditation_expiration_date) return {}
-  return keepEntry(
+  return insertEntry(
     tx,
     person,
     {
@@ -98,12 +97,12 @@ export const keepDates = async (
       accreditation_date: date,
       accreditation_expiration_date: until,
     },
-    why,
+    details,
   )
 }
 
-/** A person's history as this actor may know of it, the newest first. */
-export const accreditationsOf = async (
+/** Returns a person's history, newest first. Contractors get neither notes nor the names of users. */
+export const getAccreditationHistory = async (
   store: Reader,
   actor: Actor,
   personnel: string,
@@ -112,19 +111,21 @@ export const accreditationsOf = async (
     filter: { personnel },
     sort: { field: 'id', order: 'DESC' },
   })
-  const isWhole = companyScope(actor) === 'all'
+  const seesAllCompanies = companyScope(actor) === 'all'
   return rows.map(({ personnel: _, user: __, note, user_name, ...entry }: Row<'accreditations'>) => ({
     ...entry,
-    note: isWhole ? note : null,
-    user_name: isWhole ? user_name : null,
+    note: seesAllCompanies ? note : null,
+    user_name: seesAllCompanies ? user_name : null,
   }))
 }
 
-type Asking = Call<(typeof accreditationsEndpoints)['accreditations.create']>
-type Wanted = z.output<typeof newAccreditations>
+type ActCall = Call<(typeof accreditationsEndpoints)['accreditations.create']>
+type AccreditationAct = z.output<typeof newAccreditations>
 
-/** What somebody is allowed to ask for, and how: who stops an accreditation says why, and no day is still to come. */
-const assertAsked = ({ actor, body, today }: Asking): void => {
+/**
+ * Throws if the user may not do the act, if the reason or note is missing, or if the day is in the future.
+ */
+const assertValidAct = ({ actor, body, today }: ActCall): void => {
   const { act, day, reason, note } = body
   if (act !== 'grant' && !can(actor, 'accreditation.stop')) throw forbidden()
   if (day !== undefined && act !== 'grant') throw invalid({ day: 'unknown' })
@@ -136,8 +137,13 @@ const assertAsked = ({ actor, body, today }: Asking): void => {
     throw invalid({ note: 'forbiddenField' })
 }
 
-/** The entry that an act makes of somebody. A revocation leaves no dates; the others but a grant leave them as they are. */
-const entryOf = ({ act, day }: Wanted, person: Row<'personnel'>, today: string, months: number): Entry => {
+/** Returns the entry of an act. A revocation clears the dates; a suspension and a reinstatement keep them. */
+const toEntry = (
+  { act, day }: AccreditationAct,
+  person: Row<'personnel'>,
+  today: string,
+  months: number,
+): Entry => {
   const { accreditation_date, accreditation_expiration_date } = person
   if (act === 'grant') {
     const from = day ?? today
@@ -153,31 +159,32 @@ const entryOf = ({ act, day }: Wanted, person: Row<'personnel'>, today: string, 
   return { kind, accreditation_date, accreditation_expiration_date }
 }
 
-/** The names of what each of some people does not meet. */
-const unmetOf = async (
+/** Returns the names of unmet requirements by person. */
+const findUnmetRequirements = async (
   store: Reader,
   people: readonly Row<'personnel'>[],
   today: Day,
 ): Promise<Map<string, string[]>> => {
-  const lacking = people.filter(({ lacking_from: from }) => from <= today).map(({ id }) => id)
-  const found = new Map<string, string[]>()
-  if (lacking.length === 0) return found
+  const lackingIds = people.filter(({ lacking_from: from }) => from <= today).map(({ id }) => id)
+  const unmetByPerson = new Map<string, string[]>()
+  if (lackingIds.length === 0) return unmetByPerson
   const { rows } = await store.getList('accreditation_items', {
-    filter: { personnel: lacking },
+    filter: { personnel: lackingIds },
     sort: { field: 'name', order: 'ASC' },
   })
   for (const { personnel, type_name, met_until } of rows)
-    if (!isMetOn({ met_until }, today)) found.set(personnel, [...(found.get(personnel) ?? []), type_name])
-  return found
+    if (!isMetOn({ met_until }, today))
+      unmetByPerson.set(personnel, [...(unmetByPerson.get(personnel) ?? []), type_name])
+  return unmetByPerson
 }
 
-interface Planned {
+interface PlannedAct {
   person: Row<'personnel'>
   entry: Entry
   outcome: AccreditationOutcome
 }
 
-const notFound = (id: string): AccreditationOutcome => ({
+const toNotFoundOutcome = (id: string): AccreditationOutcome => ({
   id,
   name: '',
   done: false,
@@ -189,11 +196,13 @@ const notFound = (id: string): AccreditationOutcome => ({
   version: null,
 })
 
-/** What is to become of each, in the order in which they were named. Whoever this actor does not see is not there. */
-const planOf = async (
+/**
+ * Plans an act for each person, in the order of the request. People that the user may not see are not found.
+ */
+const planActs = async (
   store: Reader,
-  call: Asking,
-): Promise<(Planned | { outcome: AccreditationOutcome })[]> => {
+  call: ActCall,
+): Promise<(PlannedAct | { outcome: AccreditationOutcome })[]> => {
   const { actor, body, config, today } = call
   const months = config.accreditationMonths
   const rows = await store.getMany('personnel', body.people)
@@ -201,13 +210,15 @@ const planOf = async (
     rows.filter(({ company }) => canSeeCompany(actor, company)).map((row) => [row.id, row]),
   )
   const unmet =
-    body.act === 'grant' ? await unmetOf(store, [...people.values()], today) : new Map<string, string[]>()
+    body.act === 'grant'
+      ? await findUnmetRequirements(store, [...people.values()], today)
+      : new Map<string, string[]>()
   return body.people.map((id) => {
     const person = people.get(id)
-    if (!person) return { outcome: notFound(id) }
-    const entry = entryOf(body, person, today, months)
+    if (!person) return { outcome: toNotFoundOutcome(id) }
+    const entry = toEntry(body, person, today, months)
     const obstacles = findObstacles(body.act, person, { day: body.day ?? today, today, months })
-    const standing = (obstacle: Obstacle) => !(obstacle === 'unmet' && body.note !== '')
+    const isBlocking = (obstacle: Obstacle) => !(obstacle === 'unmet' && body.note !== '')
     const outcome = {
       id,
       name: formatSortName(person),
@@ -216,34 +227,34 @@ const planOf = async (
       version: null,
       ...entry,
     }
-    return { person, entry, outcome: { ...outcome, done: !obstacles.some(standing) } }
+    return { person, entry, outcome: { ...outcome, done: !obstacles.some(isBlocking) } }
   })
 }
 
-const answered = (outcomes: AccreditationOutcome[]): AccreditationOutcomes => ({
+const toOutcomes = (outcomes: AccreditationOutcome[]): AccreditationOutcomes => ({
   done: outcomes.filter(({ done }) => done).length,
   results: outcomes,
 })
 
-/** What an act would do, person by person. */
-const checkAccreditations = async (call: Asking): Promise<AccreditationOutcomes> => {
-  assertAsked(call)
-  return answered((await planOf(call.store, call)).map(({ outcome }) => outcome))
+/** Returns what an act would do, without doing it. */
+const checkAccreditations = async (call: ActCall): Promise<AccreditationOutcomes> => {
+  assertValidAct(call)
+  return toOutcomes((await planActs(call.store, call)).map(({ outcome }) => outcome))
 }
 
-/** What the company is told of, of what the utility does with accreditations. */
-const TOLD = { suspend: 'suspended', revoke: 'revoked', reinstate: 'reinstated' } as const
+/** Kind of the notification for each act that is not a grant. */
+const STOP_KINDS = { suspend: 'suspended', revoke: 'revoked', reinstate: 'reinstated' } as const
 
-const tellOfStop = async (
+const notifyStop = async (
   tx: Writer,
   person: Row<'personnel'>,
-  { actor, body: { act, reason }, now }: Asking,
+  { actor, body: { act, reason }, now }: ActCall,
 ): Promise<void> => {
   if (act === 'grant') return
-  await tell(
+  await queueNotification(
     tx,
     {
-      kind: TOLD[act],
+      kind: STOP_KINDS[act],
       subject: `${act} ${person.id} ${now().toISOString()}`,
       by: actor.id,
       company: person.company,
@@ -255,24 +266,24 @@ const tellOfStop = async (
   )
 }
 
-/** Does it, of whoever nothing stands in the way of, in one transaction: one entry of the log, however many they are. */
-const keepAccreditations = async (call: Asking): Promise<AccreditationOutcomes> => {
-  assertAsked(call)
+/** Applies an act to all people without obstacles, in one transaction with one audit entry. */
+const applyAccreditations = async (call: ActCall): Promise<AccreditationOutcomes> => {
+  assertValidAct(call)
   const { actor, body, now } = call
   return call.store.transaction(async (tx: Writer) => {
-    const planned = await planOf(tx, call)
-    for (const plan of planned) {
+    const plans = await planActs(tx, call)
+    for (const plan of plans) {
       if (!('person' in plan && plan.outcome.done)) continue
       const { person, entry } = plan
-      const why = { actor, now: now(), note: body.note, ...(body.reason ? { reason: body.reason } : {}) }
-      const changes = counted(person, await keepEntry(tx, person, entry, why))
+      const details = { actor, now: now(), note: body.note, ...(body.reason ? { reason: body.reason } : {}) }
+      const changes = withNextVersion(person, await insertEntry(tx, person, entry, details))
       await tx.update('personnel', person.id, changes)
       plan.outcome.version = changes.version ?? person.version
-      await tellOfStop(tx, person, call)
-      if (body.act === 'grant') await tellAccredited(tx, person, entry, { actor, now: now() })
+      await notifyStop(tx, person, call)
+      if (body.act === 'grant') await notifyAccredited(tx, person, entry, { actor, now: now() })
       await yieldTurn(true)
     }
-    return answered(planned.map(({ outcome }) => outcome))
+    return toOutcomes(plans.map(({ outcome }) => outcome))
   })
 }
 
@@ -293,7 +304,7 @@ const undoGrants = async ({ actor, body, now, store }: UndoCall): Promise<Accred
     for (const { id, version } of body.people) {
       const person = people.get(id)
       if (!person) {
-        outcomes.push(notFound(id))
+        outcomes.push(toNotFoundOutcome(id))
         continue
       }
       const { rows: entries } = await tx.getList('accreditations', {
@@ -301,27 +312,27 @@ const undoGrants = async ({ actor, body, now, store }: UndoCall): Promise<Accred
         sort: { field: 'id', order: 'DESC' },
         range: [0, 1],
       })
-      const [granted, before] = entries
+      const [granted, previous] = entries
       const isUnchanged =
         person.version === version &&
         granted?.user === actor.id &&
         (granted.kind === 'grant' || granted.kind === 'renewal')
-      const entry = entryBeforeGrant(before)
+      const entry = entryBeforeGrant(previous)
       const outcome = { id, name: formatSortName(person), unmet: [], version: null, ...entry }
       if (!isUnchanged) {
         outcomes.push({ ...outcome, done: false, obstacles: ['changed'] })
         continue
       }
-      const changes = counted(person, await keepEntry(tx, person, entry, { actor, now: now() }))
+      const changes = withNextVersion(person, await insertEntry(tx, person, entry, { actor, now: now() }))
       await tx.update('personnel', id, changes)
       outcomes.push({ ...outcome, done: true, obstacles: [], version: changes.version ?? version })
       await yieldTurn(true)
     }
-    return answered(outcomes)
+    return toOutcomes(outcomes)
   })
 
 export const accreditationsRoutes: Handlers<typeof accreditationsEndpoints> = {
   'accreditations.check': (call) => checkAccreditations(call),
-  'accreditations.create': (call) => keepAccreditations(call),
+  'accreditations.create': (call) => applyAccreditations(call),
   'accreditations.undo': (call) => undoGrants(call),
 }

@@ -13,22 +13,23 @@ import type { Call, Handlers } from '../http/call.ts'
 import { senderOf } from '../pdf/letterhead.ts'
 import { phoneInWords } from '../pdf/words.ts'
 import type { Row } from '../store/rows.ts'
-import { personnelQuery } from './people.ts'
+import { toPersonnelQuery } from './people.ts'
 
 type Endpoints = typeof personnelCardEndpoints
 
-/** Pictures of one order after the other: two hundred take seconds. */
-const collecting = createLimiter({ atOnce: 1, waiting: 20 })
+/** Reads the photos of one request at a time: two hundred photos take seconds. */
+const queueCollection = createLimiter({ atOnce: 1, waiting: 20 })
 
-const cardsOf = async (
+const collectCards = async (
   rows: readonly Row<'personnel'>[],
   { files, config, signing, today }: Call<Endpoints['personnelCards.pdf']>,
 ): Promise<PrintedCard[]> => {
-  const given = { publicUrl: config.publicUrl, today, sign: signerOf(await signing.current()) }
+  const addressOptions = { publicUrl: config.publicUrl, today, sign: signerOf(await signing.current()) }
   const cards: PrintedCard[] = []
   for (const row of rows) {
     const photo = row.photo ? await printedPhoto(files, row.photo) : undefined
-    if (photo) cards.push({ fields: toCardFields(row), photo, address: credentialAddress(row, given) })
+    if (photo)
+      cards.push({ fields: toCardFields(row), photo, address: credentialAddress(row, addressOptions) })
   }
   return cards
 }
@@ -37,10 +38,13 @@ export const personnelCardRoutes: Handlers<Endpoints> = {
   'personnelCards.pdf': async (call) => {
     const { query, store, jobs, config, actor, download, today } = call
     const { filter = {}, sheet } = query
-    const asked = personnelQuery(call, { filter: { ...filter, has_photo: true } })
-    const { rows, total } = await store.getList('personnel', { ...asked, range: [0, MAX_PRINTED_CARDS - 1] })
+    const listQuery = toPersonnelQuery(call, { filter: { ...filter, has_photo: true } })
+    const { rows, total } = await store.getList('personnel', {
+      ...listQuery,
+      range: [0, MAX_PRINTED_CARDS - 1],
+    })
     if (total > MAX_PRINTED_CARDS) throw new HttpError(400, texts.tooManyCards(MAX_PRINTED_CARDS))
-    const cards = await collecting(() => cardsOf(rows, call), String(actor.id))
+    const cards = await queueCollection(() => collectCards(rows, call), String(actor.id))
     if (cards.length === 0) throw new HttpError(404, texts.noCards)
     const [only, ...others] = rows
     const sender = {

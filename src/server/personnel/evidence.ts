@@ -17,53 +17,52 @@ import { canReadDocument, hasHiddenDocuments } from '../../domain/provenFields.t
 import { forbidden, HttpError, notFound } from '../common/httpError.ts'
 import { texts } from '../common/messages.ts'
 import { storedOf, type Upload } from '../files/uploads.ts'
-import { tell } from '../records/tell.ts'
-import { counted } from '../records/versions.ts'
+import { queueNotification } from '../records/queueNotification.ts'
+import { withNextVersion } from '../records/versions.ts'
 import { typesById } from '../store/derived/requirements.ts'
 import type { Row } from '../store/rows.ts'
 import type { Reader, Writer } from '../store/store.ts'
-import { personSeenBy } from './people.ts'
+import { getVisiblePerson } from './people.ts'
 
 type EvidenceRow = Row<'evidence'>
 type Item = Row<'accreditation_items'>
 
-/** What an actor is told of who brought a document and who decided of it. */
-export const toldOf = <R extends { uploaded_name: string; reviewed_name: string }>(
+/** Formats who uploaded and who reviewed a document. Contractors do not get the names. */
+export const toWireReview = <R extends { uploaded_name: string; reviewed_name: string }>(
   actor: Actor,
   { uploaded_name, reviewed_name, ...row }: R,
 ) => {
-  const { uploaded_by, reviewed_by: __, ...told } = { uploaded_by: 0, reviewed_by: 0, ...row }
+  const { uploaded_by, reviewed_by: __, ...wire } = { uploaded_by: 0, reviewed_by: 0, ...row }
   return {
-    ...told,
+    ...wire,
     ...(uploaded_by === actor.id && can(actor, 'evidence.review') ? { own_upload: true as const } : {}),
     ...(companyScope(actor) === 'all' ? { uploaded_by: uploaded_name, reviewed_by: reviewed_name } : {}),
   }
 }
 
-/** A document as this actor has it: who of the utility did what is not told to contractors. */
-export const wireEvidence =
+export const toWireEvidence =
   (actor: Actor) =>
   (row: EvidenceRow): Evidence => ({
-    ...toldOf(actor, row),
+    ...toWireReview(actor, row),
     file: `/files/evidence/download/${row.id}/`,
   })
 
-/** An item, its requirement and its person, if this actor may know of the person. */
-export const itemAsked = async (
+/** Returns an item with its requirement and person. Throws 404 if the user may not see the person. */
+export const getVisibleItem = async (
   store: Reader,
   actor: Actor,
   id: number,
 ): Promise<{ item: Item; type: Row<'accreditation_types'>; person: Row<'personnel'> }> => {
   const item = await store.getOne('accreditation_items', id)
   if (!item) throw notFound()
-  const person = await personSeenBy(store, actor, item.personnel)
+  const person = await getVisiblePerson(store, actor, item.personnel)
   const type = (await typesById(store)).get(item.type)
   if (!type) throw notFound()
   return { item, type, person }
 }
 
 /** Returns the requirements whose documents the user may read; undefined if none are hidden from the user. */
-export const visibleEvidenceTypes = async (store: Reader, actor: Actor): Promise<number[] | undefined> =>
+export const getVisibleEvidenceTypes = async (store: Reader, actor: Actor): Promise<number[] | undefined> =>
   hasHiddenDocuments(actor)
     ? [...(await typesById(store)).values()].flatMap(({ id, name }) =>
         canReadDocument(actor, name) ? [id] : [],
@@ -71,38 +70,38 @@ export const visibleEvidenceTypes = async (store: Reader, actor: Actor): Promise
     : undefined
 
 /** Returns the document. Throws 404 if it does not exist, or if the user may not see its person or a field that it shows. */
-export const evidenceSeenBy = async (store: Reader, actor: Actor, id: number): Promise<EvidenceRow> => {
+export const getVisibleEvidence = async (store: Reader, actor: Actor, id: number): Promise<EvidenceRow> => {
   const row = await store.getOne('evidence', id)
   if (!row || !canReadDocument(actor, row.type_name)) throw notFound()
-  await personSeenBy(store, actor, row.personnel)
+  await getVisiblePerson(store, actor, row.personnel)
   return row
 }
 
-/** The days of a document as its requirement wants them; refused by the field that is wrong. */
-const daysFor = (
+/** Returns the days of a document that its requirement demands. Throws 400 for a wrong day. */
+const getDocumentDays = (
   type: DocumentRules,
-  given: { issued_on: Day | null; expires_on: Day | null },
+  inputDays: { issued_on: Day | null; expires_on: Day | null },
   today: Day,
 ) => {
-  const days = checkDocumentDays(type, given, today)
+  const days = checkDocumentDays(type, inputDays, today)
   if ('wrong' in days) throw new HttpError(400, { [days.wrong]: [texts.evidenceDays[days.why]] })
   return days
 }
 
-export interface Moment {
+export interface UploadContext {
   actor: Actor
   today: Day
   now: Date
 }
 
-/** What is kept of an upload that waits for the utility. */
-export const waitingFile = (
+/** Returns the columns of an upload that waits for review. */
+export const toPendingFile = (
   upload: Upload,
   demands: DocumentRules,
-  given: { issued_on: Day | null; expires_on: Day | null },
-  { actor, today, now }: Moment,
+  inputDays: { issued_on: Day | null; expires_on: Day | null },
+  { actor, today, now }: UploadContext,
 ): Omit<ReviewedFile, 'id' | 'company'> => {
-  const days = daysFor(demands, given, today)
+  const days = getDocumentDays(demands, inputDays, today)
   const { withdrawn_at: _, withdrawn_by: __, withdrawn_reason: ___, ...file } = storedOf(upload, actor, now)
   return {
     ...file,
@@ -116,48 +115,54 @@ export const waitingFile = (
   }
 }
 
-/** Keeps a document that was brought for an item; one that still waited is replaced by it. */
-export const bringEvidence = async (
+/**
+ * Inserts an uploaded document. An older document of the item that still waits for review becomes `replaced`.
+ */
+export const insertEvidence = async (
   tx: Writer,
-  { item: id, ...given }: z.output<typeof newEvidence>,
+  { item: id, ...inputDays }: z.output<typeof newEvidence>,
   upload: Upload,
-  { actor, today, now }: Moment,
+  { actor, today, now }: UploadContext,
 ): Promise<EvidenceRow> => {
-  const { type, person } = await itemAsked(tx, actor, id)
+  const { type, person } = await getVisibleItem(tx, actor, id)
   if (!type.wants_document) throw new HttpError(400, { item: [texts.evidenceUnwanted] })
   if (!canUploadEvidence(actor, type)) throw forbidden()
-  const file = waitingFile(upload, type, given, { actor, today, now })
+  const file = toPendingFile(upload, type, inputDays, { actor, today, now })
   await tx.updateMany('evidence', { item: id, review: 'pending' }, { review: 'replaced' })
   const ids = { item: id, personnel: person.id, type: type.id, company: person.company }
   return tx.create('evidence', { ...file, ...ids })
 }
 
-/** What a review makes of a document: decided, by whom and when, or waiting again. */
-export const reviewed = <R extends ReviewedFile>(
+/** Returns the changes of a review: approved, rejected or reopened. */
+export const getReviewPatch = <R extends ReviewedFile>(
   row: R,
   demands: DocumentRules,
-  { decision, rejection, note, ...given }: z.output<typeof evidenceReview>,
-  { actor, today, now }: Moment,
+  { decision, rejection, note, ...inputDays }: z.output<typeof evidenceReview>,
+  { actor, today, now }: UploadContext,
 ): Partial<R> => {
   if (row.review === 'replaced') throw new HttpError(409, texts.evidenceReplaced)
-  const by = { reviewed_by: actor.id, reviewed_at: now.toISOString(), note }
-  const asked = {
-    issued_on: given.issued_on === undefined ? row.issued_on : given.issued_on,
-    expires_on: given.expires_on === undefined ? row.expires_on : given.expires_on,
+  const reviewer = { reviewed_by: actor.id, reviewed_at: now.toISOString(), note }
+  const enteredDays = {
+    issued_on: inputDays.issued_on === undefined ? row.issued_on : inputDays.issued_on,
+    expires_on: inputDays.expires_on === undefined ? row.expires_on : inputDays.expires_on,
   }
-  const decide: Record<typeof decision, () => Partial<ReviewedFile>> = {
-    approve: () => ({ ...by, ...daysFor(demands, asked, today), review: 'approved', rejection: null }),
-    reject: () => ({ ...by, review: 'rejected', rejection }),
+  const patches: Record<typeof decision, () => Partial<ReviewedFile>> = {
+    approve: () => ({
+      ...reviewer,
+      ...getDocumentDays(demands, enteredDays, today),
+      review: 'approved',
+      rejection: null,
+    }),
+    reject: () => ({ ...reviewer, review: 'rejected', rejection }),
     reopen: () => ({ review: 'pending', rejection: null, note: '', reviewed_by: null, reviewed_at: null }),
   }
-  return counted<R>(row, decide[decision]() as Partial<R>)
+  return withNextVersion<R>(row, patches[decision]() as Partial<R>)
 }
 
-/** Why a document was rejected, in words. */
-export const reasonOf = ({ rejection, note }: z.output<typeof evidenceReview>): string =>
+export const getRejectionReason = ({ rejection, note }: z.output<typeof evidenceReview>): string =>
   rejection === null ? '' : [REJECTION_TEXTS[rejection], note].filter(Boolean).join('. ')
 
-/** Refuses to let a document wait again for which there is a newer one. */
+/** Throws 409 if the item has a newer document. */
 const assertNewest = async (tx: Reader, { id, item }: EvidenceRow): Promise<void> => {
   const newer = await tx.getPage('evidence', {
     filter: { item },
@@ -167,20 +172,20 @@ const assertNewest = async (tx: Reader, { id, item }: EvidenceRow): Promise<void
   if (newer[0]?.id !== id) throw new HttpError(409, texts.evidenceReplaced)
 }
 
-/** Keeps what was decided of a document; what was approved may be rejected afterwards, and the other way round. */
+/** Stores a review and notifies the company. A decision may be changed later. */
 export const reviewEvidence = async (
   tx: Writer,
   row: EvidenceRow,
   decision: z.output<typeof evidenceReview>,
-  moment: Moment,
+  context: UploadContext,
 ): Promise<EvidenceRow> => {
-  const { actor, now } = moment
-  const { type, person } = await itemAsked(tx, actor, row.item)
-  const patch = reviewed(row, type, decision, moment)
+  const { actor, now } = context
+  const { type, person } = await getVisibleItem(tx, actor, row.item)
+  const patch = getReviewPatch(row, type, decision, context)
   if (decision.decision === 'reopen') await assertNewest(tx, row)
   const changed = await tx.update('evidence', row.id, patch)
   if (decision.decision === 'reopen') return changed ?? row
-  await tell(
+  await queueNotification(
     tx,
     {
       kind: decision.decision === 'approve' ? 'approved' : 'rejected',
@@ -193,7 +198,7 @@ export const reviewEvidence = async (
         person: formatFullName(person),
         what: type.name,
         on: changed?.expires_on ?? null,
-        reason: reasonOf(decision),
+        reason: getRejectionReason(decision),
       },
     },
     now,

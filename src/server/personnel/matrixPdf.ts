@@ -19,12 +19,12 @@ import { texts } from '../pdf/texts.ts'
 import { count, momentInWords } from '../pdf/words.ts'
 import type { Row } from '../store/rows.ts'
 import type { ListQuery, Reader } from '../store/store.ts'
-import { itemsOf } from './items.ts'
+import { getItemsByPerson } from './items.ts'
 import { drawLegend, drawSign, SIGN_SIZE } from './matrixSigns.ts'
 
 const t = texts.matrix
 
-/** A lying page of letter size. */
+/** Letter page in landscape, in points. */
 const PAGE = { left: 28, top: 28, width: 736, bottom: 552, foot: 582 } as const
 const SIZE = [792, 612] as const
 
@@ -53,7 +53,7 @@ const describeFilter = (
     active === true && t.active,
     active === false && t.filter.state(STATE_WORDS.inactive.one),
     state && t.filter.state(STATE_WORDS[state].one),
-    // All people of the list are of this company.
+    // The filter guarantees that all people belong to this company.
     company !== undefined && t.filter.company(people[0]?.company_name ?? String(company)),
     missing !== undefined &&
       t.filter.missing(types.find(({ id }) => id === missing)?.name ?? String(missing)),
@@ -62,7 +62,7 @@ const describeFilter = (
   return parts.filter((part) => typeof part === 'string' && part !== '').join(' · ') || t.everybody
 }
 
-const signOf = (item: AccreditationItem, today: Day): CellState => {
+const toSign = (item: AccreditationItem, today: Day): CellState => {
   if (item.evidence?.wants_document) return getRequirementCellState(item, today)
   return item.status ? 'checked' : 'unchecked'
 }
@@ -70,10 +70,10 @@ const signOf = (item: AccreditationItem, today: Day): CellState => {
 const SIGN_GAP = 2
 const DAYS_STYLE = { size: 6.5, color: INK.warning }
 
-/** The sign of a requirement, with the days that are left of a document that ends soon. */
-const signCell = (paper: Paper, item: AccreditationItem | undefined, today: Day): string | DrawnCell => {
+/** Formats the sign of a requirement, with the days left if it ends soon. */
+const toSignCell = (paper: Paper, item: AccreditationItem | undefined, today: Day): string | DrawnCell => {
   if (!item) return '–'
-  const sign = signOf(item, today)
+  const sign = toSign(item, today)
   const days = sign === 'ending' ? getDaysUntilExpiry(item, today) : undefined
   const dayText = days === undefined ? '' : t.days(days)
   return {
@@ -92,8 +92,8 @@ const signCell = (paper: Paper, item: AccreditationItem | undefined, today: Day)
 const NAME_STYLE = { size: 7.5, face: 'bold' } as const
 const FACTS_STYLE = { size: 7 } as const
 
-/** A person's name, and below it profile, accreditation number and company. */
-const nameCell = (paper: Paper, person: Person): DrawnCell => {
+/** Formats a person's name, with role, accreditation number and company below. */
+const toNameCell = (paper: Paper, person: Person): DrawnCell => {
   const name = upper(formatSortName(person))
   const facts = [
     person.role_definition,
@@ -111,8 +111,8 @@ const nameCell = (paper: Paper, person: Person): DrawnCell => {
   }
 }
 
-/** Draws the accreditation matrix of all people of a list, on numbered pages that each have the heads and the legend. */
-export const matrixPdf = async (
+/** Draws the matrix of all people of a list. Every page has its number, the column heads and the legend. */
+export const drawMatrixPdf = async (
   store: Reader,
   { query, filter, user, today, now }: MatrixPrint,
 ): Promise<Readable> => {
@@ -124,7 +124,8 @@ export const matrixPdf = async (
   const items = new Map<string, AccreditationItem[]>()
   for await (const rows of inBatches(store.each('personnel', query), BATCH)) {
     people.push(...rows)
-    for (const [id, found] of await itemsOf(store, { actor: user, today }, rows)) items.set(id, found)
+    for (const [id, personItems] of await getItemsByPerson(store, { actor: user, today }, rows))
+      items.set(id, personItems)
   }
   const requirements = [...new Set([...types, ...[...items.values()].flat()].map(({ name }) => name))]
   const paper = openPaper(t.title, { size: SIZE, page: PAGE })
@@ -152,7 +153,7 @@ export const matrixPdf = async (
     const rows = people.slice(from, from + BATCH).map((person, i): TableRow => {
       const personItems = items.get(person.id) ?? []
       const cells = requirements.map((name) =>
-        signCell(
+        toSignCell(
           paper,
           personItems.find((item) => item.name === name),
           today,
@@ -162,7 +163,7 @@ export const matrixPdf = async (
         cells: [
           count(from + i + 1),
           STATE_WORDS[getAccreditationState(person, today)].one,
-          nameCell(paper, person),
+          toNameCell(paper, person),
           ...cells,
         ],
       }

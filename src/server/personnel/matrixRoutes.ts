@@ -5,80 +5,83 @@ import { getValidityEnd } from '../../domain/documentRules.ts'
 import { can, canTickItem, companyScope } from '../../domain/permissions.ts'
 import type { AccreditationPage } from '../../domain/personnel.ts'
 import { isMetOn } from '../../domain/requirements.ts'
-import { catalogQuery } from '../catalogs/entries.ts'
+import { toCatalogQuery } from '../catalogs/entries.ts'
 import { forbidden, HttpError, invalid, notFound } from '../common/httpError.ts'
 import { texts } from '../common/messages.ts'
 import type { Call, Handlers } from '../http/call.ts'
-import { assertMayNarrowBy, listed, peopleQuery, within } from '../records/lists.ts'
-import { narrowed } from '../records/narrowed.ts'
+import { intersectFilters } from '../records/intersectFilters.ts'
+import { assertMayFilterPeople, getListOrStream, restrictQuery, toPeopleQuery } from '../records/lists.ts'
 import { assertVersion } from '../records/versions.ts'
 import { typesById } from '../store/derived/requirements.ts'
 import type { ListQuery, Reader } from '../store/store.ts'
-import { accreditedPeople, tickItem } from './items.ts'
-import { personSeenBy, type Viewing } from './people.ts'
+import { getMatrixRows, tickItem } from './items.ts'
+import { getVisiblePerson, type UserContext } from './people.ts'
 
 type Endpoints = typeof accreditationEndpoints
 
-/** Maximum number of people in a printed matrix: more is a stack of paper. */
+/** Maximum number of people in a printed matrix. */
 const MAX_PRINTED = 2000
 
-const matrixQuery = ({
+const toMatrixQuery = ({
   query,
   actor,
   today,
 }: Pick<Call<Endpoints['accreditation.pdf']>, 'query' | 'actor' | 'today'>): ListQuery<'personnel'> => {
-  assertMayNarrowBy(actor, query.filter)
+  assertMayFilterPeople(actor, query.filter)
   const { state, missing, ...filter } = query.filter ?? {}
-  const asked = peopleQuery(actor, { ...(query.sort ? { sort: query.sort } : {}), filter })
-  const narrow = narrowed<'personnel'>(asked.filter, state && filterByState(state, today))
-  const shown = within({ ...asked, filter: narrow }, 'company', companyScope(actor))
-  if (missing === undefined) return shown
+  const peopleQuery = toPeopleQuery(actor, { ...(query.sort ? { sort: query.sort } : {}), filter })
+  const listFilter = intersectFilters<'personnel'>(peopleQuery.filter, state && filterByState(state, today))
+  const visibleQuery = restrictQuery({ ...peopleQuery, filter: listFilter }, 'company', companyScope(actor))
+  if (missing === undefined) return visibleQuery
   const unmet = { type: missing, met_until: { to: addDays(today, -1) } }
-  return { ...shown, pointedAtBy: { collection: 'accreditation_items', by: 'personnel', filter: unmet } }
+  return {
+    ...visibleQuery,
+    pointedAtBy: { collection: 'accreditation_items', by: 'personnel', filter: unmet },
+  }
 }
 
-const rangeOf = (page: number, size: number): [number, number] => [(page - 1) * size, page * size - 1]
+const toRange = (page: number, size: number): [number, number] => [(page - 1) * size, page * size - 1]
 
-/** A page of the matrix; past the end, the last one. */
-const matrixPage = async (call: Call<Endpoints['accreditation.list']>): Promise<AccreditationPage> => {
+/** Returns a page of the matrix, or the last page if the number is too high. */
+const getMatrixPage = async (call: Call<Endpoints['accreditation.list']>): Promise<AccreditationPage> => {
   const { store } = call
   const { size } = call.query
-  const query = matrixQuery(call)
-  const asked = await store.getList('personnel', { ...query, range: rangeOf(call.query.page, size) })
-  const pages = Math.max(1, Math.ceil(asked.total / size))
+  const query = toMatrixQuery(call)
+  const requestedPage = await store.getList('personnel', { ...query, range: toRange(call.query.page, size) })
+  const pages = Math.max(1, Math.ceil(requestedPage.total / size))
   const page = Math.min(call.query.page, pages)
   const { rows } =
     page === call.query.page
-      ? asked
-      : await store.getList('personnel', { ...query, range: rangeOf(page, size) })
+      ? requestedPage
+      : await store.getList('personnel', { ...query, range: toRange(page, size) })
   return {
-    results: await accreditedPeople(store, rows, call),
+    results: await getMatrixRows(store, rows, call),
     page,
     pages,
     next: page < pages ? page + 1 : null,
     previous: page > 1 ? page - 1 : null,
-    count: asked.total,
+    count: requestedPage.total,
   }
 }
 
-/** Returns a person's row of the matrix. Throws 404 if the person does not exist or the user may not see it. */
-const accreditedPerson = async (
+/** Returns a person's row. Throws 404 if the person does not exist or the user may not see it. */
+const getMatrixRow = async (
   reader: Reader,
   id: string,
-  call: Viewing & Pick<Call<Endpoints['accreditation.get']>, 'actor'>,
+  call: UserContext & Pick<Call<Endpoints['accreditation.get']>, 'actor'>,
 ) => {
-  const row = await personSeenBy(reader, call.actor, id)
-  const [person] = await accreditedPeople(reader, [row], call)
+  const row = await getVisiblePerson(reader, call.actor, id)
+  const [person] = await getMatrixRows(reader, [row], call)
   if (!person) throw notFound()
   return person
 }
 
 export const accreditationRoutes: Handlers<Endpoints> = {
-  'accreditation.list': (call) => matrixPage(call),
+  'accreditation.list': (call) => getMatrixPage(call),
 
   'accreditation.pdf': async (call) => {
     const { actor, store, jobs, download, today, now, query } = call
-    const list = matrixQuery(call)
+    const list = toMatrixQuery(call)
     const { total } = await store.getList('personnel', { ...list, range: [0, 0] })
     if (total > MAX_PRINTED) throw new HttpError(400, texts.tooManyToPrint(MAX_PRINTED))
     const matrix = { query: list, filter: query.filter ?? {}, user: actor, today, now: now() }
@@ -88,7 +91,7 @@ export const accreditationRoutes: Handlers<Endpoints> = {
     }
   },
 
-  'accreditation.get': (call) => accreditedPerson(call.store, call.params.id, call),
+  'accreditation.get': (call) => getMatrixRow(call.store, call.params.id, call),
 
   'accreditation.tick': (call) => {
     const { params, body, actor, store, ifMatch, today, now } = call
@@ -96,7 +99,7 @@ export const accreditationRoutes: Handlers<Endpoints> = {
       if (body.id !== undefined && body.id !== params.id) throw invalid({ id: 'contradiction' })
       const item = await tx.getOne('accreditation_items', params.id)
       if (!item) throw notFound()
-      await personSeenBy(tx, actor, item.personnel)
+      await getVisiblePerson(tx, actor, item.personnel)
       const type = (await typesById(tx)).get(item.type)
       if (!type) throw notFound()
       if (type.wants_document && companyScope(actor) !== 'all') throw new HttpError(403, texts.evidenceWanted)
@@ -108,18 +111,18 @@ export const accreditationRoutes: Handlers<Endpoints> = {
         throw new HttpError(400, { status: [texts.evidenceHolds] })
       if (!isUnchanged)
         await tickItem(tx, item, { status, until: getValidityEnd(type, today), actor, now: now() })
-      const row = await accreditedPerson(tx, item.personnel, call)
-      const ticked = row.personnel_accreditation.find(({ id }) => id === item.id)
-      if (!ticked) throw notFound()
-      return { ...ticked, person: row }
+      const row = await getMatrixRow(tx, item.personnel, call)
+      const tickedItem = row.personnel_accreditation.find(({ id }) => id === item.id)
+      if (!tickedItem) throw notFound()
+      return { ...tickedItem, person: row }
     })
   },
 
   'accreditationTypes.list': ({ store, query, actor }) =>
-    listed(
+    getListOrStream(
       store,
       'accreditation_types',
-      catalogQuery('accreditation_types', query),
+      toCatalogQuery('accreditation_types', query),
       ({ id, name, ...row }) => (can(actor, 'catalog.write') ? { id, name, ...row } : { id, name }),
     ),
 }

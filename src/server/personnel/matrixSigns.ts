@@ -1,7 +1,7 @@
 import { CELL_WORDS, type CellState } from '../../domain/documentWords.ts'
 import { decorate, INK, type Paper, write } from '../pdf/paper.ts'
 
-/** The icons of the console (Material Icons, Apache 2.0), in a square of 24. */
+/** Icons of the console (Material Icons, Apache 2.0) on a 24 by 24 grid. */
 const ICONS: Record<Exclude<CellState, 'checked' | 'unchecked'>, { path: string; color: string }> = {
   met: {
     path: 'M14 2H6c-1.1 0-1.99.9-1.99 2L4 20c0 1.1.89 2 1.99 2H18c1.1 0 2-.9 2-2V8zm4 18H6V4h7v5h5zm-9.18-6.95L7.4 14.46 10.94 18l5.66-5.66-1.41-1.41-4.24 4.24z',
@@ -35,11 +35,11 @@ const ICONS: Record<Exclude<CellState, 'checked' | 'unchecked'>, { path: string;
 
 /** Height and width of a sign, in points. */
 export const SIGN_SIZE = 10
-const UNIT = SIGN_SIZE / 24
+const ICON_SCALE = SIGN_SIZE / 24
 
 /** Draws a sign with its left upper corner at a place. */
 export const drawSign = ({ doc }: Paper, sign: CellState, x: number, y: number): void => {
-  doc.save().translate(x, y).scale(UNIT)
+  doc.save().translate(x, y).scale(ICON_SCALE)
   if (sign === 'checked' || sign === 'unchecked') {
     doc.lineWidth(2).roundedRect(4, 4, 16, 16, 2).stroke(INK.quiet)
     if (sign === 'checked')
@@ -48,8 +48,8 @@ export const drawSign = ({ doc }: Paper, sign: CellState, x: number, y: number):
   doc.restore()
 }
 
-/** Says at the foot of a page what each sign means. */
-export const drawLegend = (paper: Paper, others: string): void =>
+/** Draws the legend at the foot of each page. */
+export const drawLegend = (paper: Paper, note: string): void =>
   decorate(paper, () => {
     const style = { size: 7, color: INK.quiet }
     const y = paper.page.foot - 14
@@ -60,5 +60,5 @@ export const drawLegend = (paper: Paper, others: string): void =>
       write(paper, words, { x, y, width: 120 }, style)
       x += paper.doc.widthOfString(words) + 9
     }
-    write(paper, others, { x, y, width: 120 }, style)
+    write(paper, note, { x, y, width: 120 }, style)
   })

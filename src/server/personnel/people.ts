@@ -17,20 +17,19 @@ import { type Person, type PersonDetail, type PublicPerson, publicPerson } from 
 import { getPublicId } from '../../domain/publicId.ts'
 import { notFound } from '../common/httpError.ts'
 import type { Services } from '../http/call.ts'
-import { assertMayNarrowBy, peopleQuery, within } from '../records/lists.ts'
-import { narrowed } from '../records/narrowed.ts'
+import { intersectFilters } from '../records/intersectFilters.ts'
+import { assertMayFilterPeople, restrictQuery, toPeopleQuery } from '../records/lists.ts'
 import type { Row } from '../store/rows.ts'
 import { type ListQuery, present, type Reader } from '../store/store.ts'
 
-/** What showing people takes: the day that their lights are read on, and where their pictures are. */
-type Moment = Pick<Services, 'now' | 'photos'> & { today: Day }
-/** And to whom they are shown. */
-export type Viewing = Moment & { actor: Actor }
+/** Day and photos that a person's wire fields depend on. */
+type ReadContext = Pick<Services, 'now' | 'photos'> & { today: Day }
+export type UserContext = ReadContext & { actor: Actor }
 
-const shownOn = (
+const toPersonFields = (
   row: Row<'personnel'>,
-  { today, photos, now }: Moment,
-  reader: 'console' | 'public',
+  { today, photos, now }: ReadContext,
+  audience: 'console' | 'public',
 ): Person => {
   const accreditation_flag = getAccreditationFlag(row, today)
   return {
@@ -40,85 +39,98 @@ const shownOn = (
     status: row.active && accreditation_flag !== 'danger',
     accreditation_flag,
     state: getAccreditationState(row, today),
-    ...photos.of(row.photo, reader, now()),
+    ...photos.of(row.photo, audience, now()),
   }
 }
 
-/** What an actor is not shown, asked once for all the people of a list. */
-const leftOut = new WeakMap<Actor, { [field: string]: undefined }>()
+/** Caches the hidden fields per user, because lists format thousands of people. */
+const hiddenFieldsByActor = new WeakMap<Actor, { [field: string]: undefined }>()
 
-const leftOutFor = (actor: Actor): { [field: string]: undefined } => {
-  const known = leftOut.get(actor)
-  if (known) return known
-  const made = Object.fromEntries(listHiddenPersonFields(actor).map((field) => [field, undefined]))
-  leftOut.set(actor, made)
-  return made
+const getHiddenFields = (actor: Actor): { [field: string]: undefined } => {
+  const cached = hiddenFieldsByActor.get(actor)
+  if (cached) return cached
+  const hidden = Object.fromEntries(listHiddenPersonFields(actor).map((field) => [field, undefined]))
+  hiddenFieldsByActor.set(actor, hidden)
+  return hidden
 }
 
 /**
- * A person as the wire has it on a day for somebody: the flag and the status turn on the day itself, and what this actor is not shown is left
- * out. The reply's schema leaves out what only the store needs; doing it here as well would cost a list a third of its time.
+ * Formats a person for a user: flag and status of the day, without hidden fields. The reply's schema removes
+ * internal columns; removing them here as well would cost a list a third of its time.
  */
-export const wirePerson = <P extends Partial<PersonDetail>>(
+export const toWirePerson = <P extends Partial<PersonDetail>>(
   row: Row<'personnel'>,
-  viewing: Viewing,
+  context: UserContext,
   more?: P,
-): Person & P => ({ ...shownOn(row, viewing, 'console'), ...(more as P), ...leftOutFor(viewing.actor) })
+): Person & P => ({
+  ...toPersonFields(row, context, 'console'),
+  ...(more as P),
+  ...getHiddenFields(context.actor),
+})
 
-/** The same for whoever scans its QR: undefined for a person whose credential is not valid, whose picture is then no visitor's to see. */
-export const wirePublicPerson = (row: Row<'personnel'>, viewing: Moment): PublicPerson | undefined => {
-  const person = { ...row, accreditation_flag: getAccreditationFlag(row, viewing.today) }
+/**
+ * Formats a person for the public credential page. Returns undefined if the credential is not valid, so that
+ * its photo stays private.
+ */
+export const toWirePublicPerson = (row: Row<'personnel'>, context: ReadContext): PublicPerson | undefined => {
+  const person = { ...row, accreditation_flag: getAccreditationFlag(row, context.today) }
   if (!isCredentialValid(person)) return undefined
-  return publicPerson.parse({ ...shownOn(row, viewing, 'public'), id: getPublicId(row) })
+  return publicPerson.parse({ ...toPersonFields(row, context, 'public'), id: getPublicId(row) })
 }
 
-/** The person whose QR carries this id. An id that could be guessed is nobody's here. */
-export const personOfPublicId = async (store: Reader, id: string): Promise<Row<'personnel'> | undefined> => {
-  const own = await store.getOne('personnel', id)
-  return own && getPublicId(own) === id ? own : store.getBy('personnel', 'public_id', id)
+/** Returns the person with this public id. Ids that can be guessed match no person. */
+export const findPersonByPublicId = async (
+  store: Reader,
+  id: string,
+): Promise<Row<'personnel'> | undefined> => {
+  const personById = await store.getOne('personnel', id)
+  return personById && getPublicId(personById) === id ? personById : store.getBy('personnel', 'public_id', id)
 }
 
-/** The person, if this actor may know of it; another company's is not there. */
-export const personSeenBy = async (store: Reader, actor: Actor, id: string): Promise<Row<'personnel'>> => {
+/** Returns the person. Throws 404 if it does not exist or the user may not see it. */
+export const getVisiblePerson = async (
+  store: Reader,
+  actor: Actor,
+  id: string,
+): Promise<Row<'personnel'>> => {
   const row = await store.getOne('personnel', id)
   if (!row || !canSeeCompany(actor, row.company)) throw notFound()
   return row
 }
 
-/** A list's query as its schema reads it, without the page: the list and its export ask the same. */
+/** Query of the list and of its export, without the `active` filter. */
 type PeopleQuery = Pick<
   Omit<z.output<(typeof personnelEndpoints)['personnel.list']['query']>, 'active'>,
   'filter' | 'sort' | 'range'
 >
 
-/** Those whose day lies between two, as far as they are asked for. */
-const between = (field: string, from?: Day, to?: Day) =>
+const toRangeFilter = (field: string, from?: Day, to?: Day) =>
   from || to ? { [field]: { ...(from ? { from } : {}), ...(to ? { to } : {}) } } : {}
 
-/** Somebody lacks a requirement from the day after its last one on. */
+/** A requirement is lacking from the day after its last valid day. */
 const dayAfter = (last: Day | undefined): Day | undefined => last && addDays(last, 1)
 
-/** The people that whoever calls asks for; refused where it narrows them by what it is not shown. */
-export const personnelQuery = (
+/** Converts the query of the people list. Throws 400 for a filter on a hidden field. */
+export const toPersonnelQuery = (
   { actor, today }: { actor: Actor; today: Day },
   query: PeopleQuery,
 ): ListQuery<'personnel'> => {
-  assertMayNarrowBy(actor, query.filter)
-  const { state, light, zone, has_photo, has_unmet, ready, ...others } = query.filter ?? {}
+  assertMayFilterPeople(actor, query.filter)
+  const { state, light, zone, has_photo, has_unmet, ready, ...otherFilters } = query.filter ?? {}
   const { registered_from, registered_to, ends_from, ends_to, proof_ends_from, proof_ends_to, ...filter } =
-    others
-  const plain = peopleQuery(actor, { ...query, filter })
-  const asked = narrowed<'personnel'>(
-    plain.filter,
+    otherFilters
+  const baseQuery = toPeopleQuery(actor, { ...query, filter })
+  const listFilter = intersectFilters<'personnel'>(
+    baseQuery.filter,
     zone === undefined ? {} : { 'company.zone': zone },
     has_photo === undefined ? {} : { photo: has_photo ? present : null },
     has_unmet === undefined ? {} : { lacking_from: has_unmet ? { to: today } : { from: addDays(today, 1) } },
     ready && filterReadyForAccreditation(today),
     state && filterByState(state, today),
     light && filterByFlag(light, today),
-    between('registration_date', registered_from, registered_to),
-    between('accreditation_expiration_date', ends_from, ends_to),
-    between('lacking_from', dayAfter(proof_ends_from), dayAfter(proof_ends_to)),
+    toRangeFilter('registration_date', registered_from, registered_to),
+    toRangeFilter('accreditation_expiration_date', ends_from, ends_to),
+    toRangeFilter('lacking_from', dayAfter(proof_ends_from), dayAfter(proof_ends_to)),
   )
-  return within({ ...plain, filter: asked }, 'company', companyScope(actor))
+  return restrictQuery({ ...baseQuery, filter: listFilter }, 'company', companyScope(actor))
 }

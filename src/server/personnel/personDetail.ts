@@ -5,19 +5,19 @@ import type { PersonDetail } from '../../domain/personnel.ts'
 import { vetoesHeldOn } from '../store/derived/vetoed.ts'
 import type { Row } from '../store/rows.ts'
 import type { Reader } from '../store/store.ts'
-import { accreditationsOf } from './accreditations.ts'
-import { itemsOf } from './items.ts'
-import { type Viewing, wirePerson } from './people.ts'
-import { exceptionsOf } from './vetoes.ts'
+import { getAccreditationHistory } from './accreditations.ts'
+import { getItemsByPerson } from './items.ts'
+import { toWirePerson, type UserContext } from './people.ts'
+import { getVetoExceptions } from './vetoes.ts'
 
-/** A person's moves as this actor, who knows of companies, may know of them, the newest first. */
-const movesOf = async (store: Reader, actor: Actor, personnel: string): Promise<Move[]> => {
+/** Returns a person's moves, newest first. Companies see only their own moves, without reason and user. */
+const getMoves = async (store: Reader, actor: Actor, personnel: string): Promise<Move[]> => {
   const { rows } = await store.getList('personnel_moves', {
     filter: { personnel },
     sort: { field: 'id', order: 'DESC' },
   })
-  const own = companyScope(actor)
-  if (own === 'all')
+  const scope = companyScope(actor)
+  if (scope === 'all')
     return rows.map(({ id, from_name, to_name, reason, user_name, created_at }) => ({
       id,
       from_name,
@@ -27,29 +27,32 @@ const movesOf = async (store: Reader, actor: Actor, personnel: string): Promise<
       created_at,
     }))
   return rows
-    .filter(({ from_company, to_company }) => from_company === own || to_company === own)
+    .filter(({ from_company, to_company }) => from_company === scope || to_company === scope)
     .map(({ id, from_company, from_name, to_company, to_name, created_at }) => ({
       id,
       created_at,
       reason: null,
       user_name: null,
-      from_name: from_company === own ? from_name : null,
-      to_name: to_company === own ? to_name : null,
+      from_name: from_company === scope ? from_name : null,
+      to_name: to_company === scope ? to_name : null,
     }))
 }
 
-/** A person, of whom nothing has been written yet if it `isNew`, with its accreditation items and, for those who may know, why it was registered in spite of a veto. */
-export const personDetailOf = async (
+/**
+ * Returns a person with items, history, moves and vetoes, as far as the user may see them. `isNew` skips the
+ * queries that are empty for a new person.
+ */
+export const getPersonDetail = async (
   store: Reader,
   actor: Actor,
   row: Row<'personnel'>,
-  viewing: Viewing,
+  context: UserContext,
   isNew = false,
 ): Promise<PersonDetail> =>
-  wirePerson(row, viewing, {
-    personnel_accreditation: (await itemsOf(store, viewing, [row], true)).get(row.id) ?? [],
-    veto_exceptions: isNew ? [] : await exceptionsOf(store, actor, row.id),
-    moves: can(actor, 'companies.read') ? (isNew ? [] : await movesOf(store, actor, row.id)) : undefined,
-    accreditations: isNew ? [] : await accreditationsOf(store, actor, row.id),
+  toWirePerson(row, context, {
+    personnel_accreditation: (await getItemsByPerson(store, context, [row], true)).get(row.id) ?? [],
+    veto_exceptions: isNew ? [] : await getVetoExceptions(store, actor, row.id),
+    moves: can(actor, 'companies.read') ? (isNew ? [] : await getMoves(store, actor, row.id)) : undefined,
+    accreditations: isNew ? [] : await getAccreditationHistory(store, actor, row.id),
     vetoes: await vetoesHeldOn(store, actor, row),
   })

@@ -9,19 +9,25 @@ import { qrPng } from '../credentials/qr.ts'
 import { dropPhoto } from '../files/photos.ts'
 import { dropDocument } from '../files/uploads.ts'
 import type { Call, Handlers, Services } from '../http/call.ts'
-import { assertNothingHangsOn } from '../records/deletion.ts'
-import { listed, within } from '../records/lists.ts'
+import { assertNotReferenced } from '../records/assertNotReferenced.ts'
+import { getListOrStream, restrictQuery } from '../records/lists.ts'
 import { assertVersion } from '../records/versions.ts'
 import type { Row } from '../store/rows.ts'
-import { personnelQuery, personOfPublicId, personSeenBy, wirePerson, wirePublicPerson } from './people.ts'
-import { personDetailOf } from './personDetail.ts'
+import {
+  findPersonByPublicId,
+  getVisiblePerson,
+  toPersonnelQuery,
+  toWirePerson,
+  toWirePublicPerson,
+} from './people.ts'
+import { getPersonDetail } from './personDetail.ts'
 import { changePerson, movePerson, registerPerson } from './personnelWrites.ts'
 
-/** A search shows so many at most. */
+/** Maximum number of people in a search. */
 const SEARCH_LIMIT = 50
 
-/** What a person's QR carries. */
-const addressOf = async (
+/** Returns the address in a person's QR code. */
+const getCredentialAddress = async (
   row: Row<'personnel'>,
   { config, signing, today }: Pick<Services, 'config' | 'signing'> & { today: Day },
 ): Promise<string> =>
@@ -31,13 +37,13 @@ const addressOf = async (
     sign: signerOf(await signing.current()),
   })
 
-const scopedFilter = (scope: 'all' | number) => (scope === 'all' ? {} : { filter: { company: scope } })
+const toScopeFilter = (scope: 'all' | number) => (scope === 'all' ? {} : { filter: { company: scope } })
 
 /**
- * Whose QR codes a zip has: those of the people that a user sees, as far as whoever asks sees them too. `user_id` narrows, it never
- * widens; a user that one may not know of is not there.
+ * Returns whose QR codes a zip contains: people that both the caller and the user of `user_id` may see.
+ * Throws 404 if the caller may not see that user.
  */
-const qrZipScope = async ({
+const getQrZipScope = async ({
   query,
   actor,
   store,
@@ -57,9 +63,12 @@ const qrZipScope = async ({
 export const personnelRoutes: Handlers<typeof personnelEndpoints> = {
   'personnel.list': async (call) => {
     const { active, ...query } = call.query
-    const asked = personnelQuery(call, query)
-    return listed(call.store, 'personnel', within(asked, 'active', active ?? 'all'), (row) =>
-      wirePerson(row, call),
+    const listQuery = toPersonnelQuery(call, query)
+    return getListOrStream(
+      call.store,
+      'personnel',
+      restrictQuery(listQuery, 'active', active ?? 'all'),
+      (row) => toWirePerson(row, call),
     )
   },
 
@@ -67,7 +76,7 @@ export const personnelRoutes: Handlers<typeof personnelEndpoints> = {
 
   'personnel.get': async (call) => {
     const { params, actor, store } = call
-    return personDetailOf(store, actor, await personSeenBy(store, actor, params.id), call)
+    return getPersonDetail(store, actor, await getVisiblePerson(store, actor, params.id), call)
   },
 
   'personnel.update': (call) => changePerson(call),
@@ -76,14 +85,14 @@ export const personnelRoutes: Handlers<typeof personnelEndpoints> = {
 
   'personnel.delete': async ({ params, actor, store, files, ifMatch }) => {
     const { photo, documents } = await store.transaction(async (tx) => {
-      const row = await personSeenBy(tx, actor, params.id)
+      const row = await getVisiblePerson(tx, actor, params.id)
       assertVersion(ifMatch, row.version)
-      const general = await tx.getList('documents', { filter: { personnel: row.id } })
-      const proofs = await tx.getList('evidence', { filter: { personnel: row.id } })
-      const named = await tx.getList('personnel_files', { filter: { person: row.id } })
-      await assertNothingHangsOn(tx, 'personnel', row.id)
+      const personDocuments = await tx.getList('documents', { filter: { personnel: row.id } })
+      const evidence = await tx.getList('evidence', { filter: { personnel: row.id } })
+      const namedFiles = await tx.getList('personnel_files', { filter: { person: row.id } })
+      await assertNotReferenced(tx, 'personnel', row.id)
       await tx.delete('personnel', row.id)
-      return { ...row, documents: [...general.rows, ...named.rows, ...proofs.rows] }
+      return { ...row, documents: [...personDocuments.rows, ...namedFiles.rows, ...evidence.rows] }
     })
     if (photo) await dropPhoto(files, photo)
     for (const { key } of documents) await dropDocument(files, key)
@@ -95,14 +104,14 @@ export const personnelRoutes: Handlers<typeof personnelEndpoints> = {
       q: call.query.search,
       personal: canSeePersonField(call.actor, 'rfc'),
       limit: SEARCH_LIMIT,
-      ...scopedFilter(companyScope(call.actor)),
+      ...toScopeFilter(companyScope(call.actor)),
     })
-    return { rows: rows.map((row) => wirePerson(row, call)), total, from: 0 }
+    return { rows: rows.map((row) => toWirePerson(row, call)), total, from: 0 }
   },
 
   'personnel.public': async (call) => {
-    const row = await personOfPublicId(call.store, call.params.id)
-    const person = row && wirePublicPerson(row, call)
+    const row = await findPersonByPublicId(call.store, call.params.id)
+    const person = row && toWirePublicPerson(row, call)
     const { address, params, checks } = call
     checks.note({ row, credential: params.id, way: 'scan', isValid: person !== undefined, address })
     if (!person) throw notFound()
@@ -110,19 +119,19 @@ export const personnelRoutes: Handlers<typeof personnelEndpoints> = {
   },
 
   'personnel.qr': async (call) => {
-    const row = await personSeenBy(call.store, call.actor, call.params.id)
-    return { content: qrPng(await addressOf(row, call)) }
+    const row = await getVisiblePerson(call.store, call.actor, call.params.id)
+    return { content: qrPng(await getCredentialAddress(row, call)) }
   },
 
   'personnel.credential': async (call) => {
-    const row = await personSeenBy(call.store, call.actor, call.params.id)
-    return { address: await addressOf(row, call) }
+    const row = await getVisiblePerson(call.store, call.actor, call.params.id)
+    return { address: await getCredentialAddress(row, call) }
   },
 
   'personnel.qrZip': async (call) => {
     const { filter } = call.query
-    const asked = personnelQuery(call, filter ? { filter } : {})
-    const query = within(asked, 'company', await qrZipScope(call))
+    const listQuery = toPersonnelQuery(call, filter ? { filter } : {})
+    const query = restrictQuery(listQuery, 'company', await getQrZipScope(call))
     return {
       content: call.jobs.run(
         {

@@ -19,19 +19,19 @@ import { randomId } from '../common/secrets.ts'
 import type { Files } from '../files/files.ts'
 import { dropPhoto, keepPhoto } from '../files/photos.ts'
 import type { Call } from '../http/call.ts'
-import { tell } from '../records/tell.ts'
-import { assertVersion, changesOf, counted } from '../records/versions.ts'
+import { queueNotification } from '../records/queueNotification.ts'
+import { assertVersion, getChanges, withNextVersion } from '../records/versions.ts'
 import { giveItems, typesById } from '../store/derived/requirements.ts'
 import { isVetoed, meant } from '../store/derived/vetoed.ts'
 import type { Row } from '../store/rows.ts'
 import type { Reader, Writer } from '../store/store.ts'
-import { keepDates, tellAccredited } from './accreditations.ts'
-import { personSeenBy } from './people.ts'
-import { personDetailOf } from './personDetail.ts'
-import { assertNotVetoed, keepException } from './vetoes.ts'
+import { insertDatesEntry, notifyAccredited } from './accreditations.ts'
+import { getVisiblePerson } from './people.ts'
+import { getPersonDetail } from './personDetail.ts'
+import { assertNotVetoed, insertVetoExceptions } from './vetoes.ts'
 
 /** Returns the other people with an RFC that means the same, active ones first. */
-const othersWith = async (store: Reader, rfc: string, except: string): Promise<Row<'personnel'>[]> => {
+const findPeopleWithRfc = async (store: Reader, rfc: string, except: string): Promise<Row<'personnel'>[]> => {
   const { rows } =
     rfc === '' || isGenericRfc(rfc)
       ? { rows: [] }
@@ -41,28 +41,28 @@ const othersWith = async (store: Reader, rfc: string, except: string): Promise<R
     .sort((a, b) => Number(b.active) - Number(a.active))
 }
 
-/** An RFC of a person with its homoclave belongs to one person only. */
-const COMPLETE = 13
+/** Length of a person's RFC with homoclave. A full RFC belongs to one person only. */
+const FULL_RFC_LENGTH = 13
 
 /**
- * Refuses an RFC with homoclave that somebody else has; one that may be somebody else's, as a homoclave is missing, has to be confirmed. Nobody is
- * told who that is but those who may move people, and are offered to.
+ * Throws 400 if another person has the full RFC. If the homoclave is missing, the user must confirm. Only
+ * users who may move people get the other person's id.
  */
-const assertRfcFree = async (
+const assertRfcAvailable = async (
   store: Reader,
   actor: Actor,
   rfc: string,
   { confirmed = false, except = '' }: { confirmed?: boolean | undefined; except?: string },
 ): Promise<void> => {
-  const others = await othersWith(store, rfc, except)
-  const same = others.find((other) => other.rfc === rfc)
-  const isTaken = rfc.length === COMPLETE && same !== undefined
-  const [somebody] = isTaken ? [same] : others
-  if (!somebody || (!isTaken && confirmed)) return
+  const others = await findPeopleWithRfc(store, rfc, except)
+  const sameRfc = others.find((other) => other.rfc === rfc)
+  const isTaken = rfc.length === FULL_RFC_LENGTH && sameRfc !== undefined
+  const [match] = isTaken ? [sameRfc] : others
+  if (!match || (!isTaken && confirmed)) return
   throw new HttpError(400, {
     rfc: [message(isTaken ? 'rfcTaken' : 'rfcAlike')],
     ...(isTaken ? {} : { rfc_confirmed: [message('rfcConfirm')] }),
-    ...(can(actor, 'personnel.move') ? { registered_person: [somebody.id] } : {}),
+    ...(can(actor, 'personnel.move') ? { registered_person: [match.id] } : {}),
   })
 }
 
@@ -85,8 +85,10 @@ const assertIdentityDocument = async (
   })
 }
 
-/** An accreditation number that nobody has: random, so that two servers need not agree on the next one. */
-const freeNumber = async (tx: Reader): Promise<string> => {
+/**
+ * Generates an unused accreditation number. It is random, so that concurrent servers need no shared counter.
+ */
+const generateAccreditationNumber = async (tx: Reader): Promise<string> => {
   for (let digits = 6; ; digits += 1) {
     for (let attempt = 0; attempt < 4; attempt += 1) {
       const number = `A-${String(randomInt(10 ** digits)).padStart(digits, '0')}`
@@ -95,35 +97,38 @@ const freeNumber = async (tx: Reader): Promise<string> => {
   }
 }
 
-/** What a new person comes with; the rest is as it is where nobody says. */
+/** Columns of a new person; the rest has defaults. */
 type NewPerson = Pick<
   PersonRow,
   'id' | 'first_names' | 'last_names' | 'rfc' | 'role' | 'company' | 'registration_date'
 > &
   Partial<PersonRow>
 
-/** Keeps a new person, with the items that its role requires, none of them met, the grant that it comes with, and a number if none was given. */
-export const keepPerson = async (
+/**
+ * Inserts a person with the requirements of their role, all unmet, an accreditation number and the first
+ * grant.
+ */
+export const insertPerson = async (
   tx: Writer,
-  given: NewPerson,
+  values: NewPerson,
   { actor, now }: { actor: Actor | null; now: Date },
 ): Promise<Row<'personnel'>> => {
   const types = await typesById(tx)
-  const required = [...types.values()].filter((type) => isRequiredOf(type, given.role))
-  const made = await tx.create('personnel', {
+  const required = [...types.values()].filter((type) => isRequiredOf(type, values.role))
+  const person = await tx.create('personnel', {
     ...BLANK_PERSON,
-    ...given,
-    accreditation_number: given.accreditation_number || (await freeNumber(tx)),
+    ...values,
+    accreditation_number: values.accreditation_number || (await generateAccreditationNumber(tx)),
     ...computeRequirementDays(
       required.map(({ id }) => ({ type: id, met_until: FIRST_DAY })),
       types,
-      given.role,
+      values.role,
     ),
     created_at: now.toISOString(),
   })
-  await giveItems(tx, made, required)
-  await keepDates(tx, { ...BLANK_PERSON, id: given.id }, made, { actor, now })
-  return made
+  await giveItems(tx, person, required)
+  await insertDatesEntry(tx, { ...BLANK_PERSON, id: values.id }, person, { actor, now })
+  return person
 }
 
 /** Inserts the move of a person to another company, with the current names of both, and notifies both. */
@@ -132,20 +137,20 @@ const insertMove = async (
   row: Row<'personnel'>,
   { to, reason = '', actor, now }: { to: number; reason?: string; actor: Actor; now: Date },
 ): Promise<void> => {
-  const there = await tx.getOne('companies', to)
+  const destination = await tx.getOne('companies', to)
   const move = await tx.create('personnel_moves', {
     personnel: row.id,
     from_company: row.company,
     from_name: row.company_name,
     to_company: to,
-    to_name: there?.company_name ?? '',
+    to_name: destination?.company_name ?? '',
     reason,
     user: actor.id,
     created_at: now.toISOString(),
   })
   const event = { kind: 'moved', by: actor.id } as const
   const person = formatFullName(row)
-  await tell(
+  await queueNotification(
     tx,
     {
       ...event,
@@ -156,7 +161,7 @@ const insertMove = async (
     },
     now,
   )
-  await tell(
+  await queueNotification(
     tx,
     {
       ...event,
@@ -170,15 +175,15 @@ const insertMove = async (
   )
 }
 
-/** Refuses a date of somebody whom a veto, or its company, does not let work. */
+/** Throws 400 if a veto or an inactive company prevents an accreditation. */
 const assertMayBeAccredited = async (tx: Reader, person: PersonRow): Promise<void> => {
   const company = await tx.getOne('companies', person.company)
   if (!company?.active) throw new HttpError(400, { accreditation_date: [texts.companyInactiveDate] })
   if (await isVetoed(tx, person)) throw new HttpError(400, { accreditation_date: [texts.vetoedDate] })
 }
 
-/** Keeps what changes of a person, with its move, and when its accreditation ends. */
-export const keepChanges = async (
+/** Updates a person, with move, accreditation history and notification. */
+export const updatePerson = async (
   tx: Writer,
   row: Row<'personnel'>,
   changes: Partial<PersonRow>,
@@ -192,24 +197,24 @@ export const keepChanges = async (
       changes.accreditation_expiration_date ??
       (date === undefined ? row.accreditation_expiration_date : getExpirationDate(date, months)),
   }
-  const written: Partial<PersonRow> = {
+  const patch: Partial<PersonRow> = {
     ...changes,
-    ...(await keepDates(tx, row, dates, { actor, now })),
+    ...(await insertDatesEntry(tx, row, dates, { actor, now })),
   }
   if (date)
-    await tellAccredited(
+    await notifyAccredited(
       tx,
       row,
       { ...dates, kind: getEntryKind(row.accreditation_date, date) },
       { actor, now },
     )
   if (changes.company !== undefined) await insertMove(tx, row, { to: changes.company, actor, now })
-  return (await tx.update('personnel', row.id, counted(row, written))) ?? row
+  return (await tx.update('personnel', row.id, withNextVersion(row, patch))) ?? row
 }
 
 type Endpoints = typeof personnelEndpoints
 
-/** A role or company that is not there, or not this user's to name, is the field's error. */
+/** Throws 400 if the role or company does not exist or the user may not choose it. */
 const assertReferences = async (
   tx: Reader,
   actor: Actor,
@@ -217,8 +222,8 @@ const assertReferences = async (
 ): Promise<void> => {
   await assertOffered(tx, 'roles', 'role', role)
   if (company === undefined) return
-  const known = canSeeCompany(actor, company) && (await tx.getOne('companies', company))
-  if (!known) throw invalid({ company: 'notFound' })
+  const isKnown = canSeeCompany(actor, company) && (await tx.getOne('companies', company))
+  if (!isKnown) throw invalid({ company: 'notFound' })
 }
 
 /** Stores a photo before its row is committed, and deletes it again if the write fails. */
@@ -254,19 +259,19 @@ const insertRegistered = async (
   }
   await assertReferences(tx, actor, body)
   const exception = await assertNotVetoed(tx, actor, body.rfc, veto_reason)
-  await assertRfcFree(tx, actor, body.rfc, { confirmed })
+  await assertRfcAvailable(tx, actor, body.rfc, { confirmed })
   await assertIdentityDocument(tx, actor, { rfc: body.rfc, identity_document })
   const id = randomId()
-  if (exception) await keepException(tx, exception, { id, rfc: body.rfc }, actor, now())
+  if (exception) await insertVetoExceptions(tx, exception, { id, rfc: body.rfc }, actor, now())
   const registered = { ...body, identity_document, id, ...(photo && { photo }) }
-  const person = await keepPerson(tx, registered, { actor, now: now() })
-  return personDetailOf(tx, actor, person, call, !exception)
+  const person = await insertPerson(tx, registered, { actor, now: now() })
+  return getPersonDetail(tx, actor, person, call, !exception)
 }
 
-const assertMayChange = (actor: Actor, changes: Partial<PersonRow>): void => {
-  const closed = Object.keys(changes).filter((field) => !canChangePersonField(actor, field))
-  if (closed.length > 0)
-    throw invalid(Object.fromEntries(closed.map((field) => [field, 'forbiddenField' as const])))
+const assertMayChangeFields = (actor: Actor, changes: Partial<PersonRow>): void => {
+  const forbiddenFields = Object.keys(changes).filter((field) => !canChangePersonField(actor, field))
+  if (forbiddenFields.length > 0)
+    throw invalid(Object.fromEntries(forbiddenFields.map((field) => [field, 'forbiddenField' as const])))
 }
 
 const applyChanges = async (
@@ -276,51 +281,51 @@ const applyChanges = async (
 ): Promise<{ person: PersonDetail; replaced: string | null }> => {
   const { params, actor, config, now, ifMatch } = call
   const { veto_reason = '', rfc_confirmed: confirmed, ...body } = call.body
-  const row = await personSeenBy(tx, actor, params.id)
+  const row = await getVisiblePerson(tx, actor, params.id)
   assertVersion(ifMatch, row.version)
   const number = body.accreditation_number === '' ? null : body.accreditation_number
-  const changes = changesOf<PersonRow>(row, { ...body, accreditation_number: number })
-  assertMayChange(actor, changes)
+  const changes = getChanges<PersonRow>(row, { ...body, accreditation_number: number })
+  assertMayChangeFields(actor, changes)
   if (changes.rfc === '') throw invalid({ rfc: 'required' })
   await assertReferences(tx, actor, changes)
   const exception = changes.rfc && (await assertNotVetoed(tx, actor, changes.rfc, veto_reason))
-  if (changes.rfc) await assertRfcFree(tx, actor, changes.rfc, { confirmed, except: row.id })
+  if (changes.rfc) await assertRfcAvailable(tx, actor, changes.rfc, { confirmed, except: row.id })
   if (changes.rfc !== undefined || changes.identity_document !== undefined)
     await assertIdentityDocument(tx, actor, { ...row, ...changes }, row.id)
-  if (exception) await keepException(tx, exception, { ...row, ...changes }, actor, now())
-  const updated = await keepChanges(
+  if (exception) await insertVetoExceptions(tx, exception, { ...row, ...changes }, actor, now())
+  const updated = await updatePerson(
     tx,
     row,
     { ...changes, ...(photo ? { photo } : {}) },
     { actor, now: now(), months: config.accreditationMonths },
   )
   return {
-    person: await personDetailOf(tx, actor, updated, call),
+    person: await getPersonDetail(tx, actor, updated, call),
     replaced: photo ? row.photo : null,
   }
 }
 
-/** POST /api/personnel/{id}/move/, ours: to another company, with a reason. */
+/** POST /api/personnel/{id}/move/ (own extension): moves a person to another company, with a reason. */
 export const movePerson = (call: Call<Endpoints['personnel.move']>): Promise<PersonDetail> =>
   call.store.transaction(async (tx) => {
     const { params, body, actor, now, ifMatch } = call
-    const row = await personSeenBy(tx, actor, params.id)
+    const row = await getVisiblePerson(tx, actor, params.id)
     assertVersion(ifMatch, row.version)
     await assertReferences(tx, actor, { company: body.company })
     if (body.company === row.company) throw invalid({ company: 'sameCompany' })
     await insertMove(tx, row, { to: body.company, reason: body.reason, actor, now: now() })
-    const moved = await tx.update('personnel', row.id, counted(row, { company: body.company }))
-    return personDetailOf(tx, actor, moved ?? row, call)
+    const moved = await tx.update('personnel', row.id, withNextVersion(row, { company: body.company }))
+    return getPersonDetail(tx, actor, moved ?? row, call)
   })
 
 /** PATCH /api/personnel/{id}/: changes a person's data or photo. */
 export const changePerson = async (call: Call<Endpoints['personnel.update']>): Promise<PersonDetail> => {
   const { store, files, uploads, actor, params } = call
   // A user who may not see the person must not store a file.
-  if (uploads.profile_picture) await personSeenBy(store, actor, params.id)
-  const { person, replaced } = await withPhoto(files, uploads.profile_picture, (photo) =>
+  if (uploads.profile_picture) await getVisiblePerson(store, actor, params.id)
+  const { person, replaced: replacedPhoto } = await withPhoto(files, uploads.profile_picture, (photo) =>
     store.transaction((tx) => applyChanges(tx, call, photo)),
   )
-  if (replaced) await dropPhoto(files, replaced)
+  if (replacedPhoto) await dropPhoto(files, replacedPhoto)
   return person
 }

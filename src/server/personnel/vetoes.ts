@@ -10,49 +10,49 @@ import { vetoesMeaning } from '../store/derived/vetoed.ts'
 import type { Row } from '../store/rows.ts'
 import type { Reader, Writer } from '../store/store.ts'
 
-/** What must be kept once the person is: that vetoes were set aside, by whom and why. Undefined where there is none. */
-type Exception = { vetoes: Row<'vetoes'>[]; reason: string }
+/** Vetoes that a user overrides, and the reason. */
+type VetoOverride = { vetoes: Row<'vetoes'>[]; reason: string }
 
-/** That a veto stands in the way of an RFC, naming it as far as this actor may know. */
-export const vetoedBy = (
+/** Returns the error text of a veto. Names the veto as far as the user may see it. */
+export const describeVeto = (
   veto: Pick<Row<'vetoes'>, 'name' | 'rfc' | 'created_at'>,
   actor: Actor,
   rfc: string,
 ): string =>
   texts.vetoed(veto.name || (canSeeVetoRfc(actor) ? veto.rfc : rfc), dayOf(new Date(veto.created_at)))
 
-/** Refuses an RFC that is vetoed, naming one veto, unless somebody who may insists with a reason. */
+/** Throws 400 for a vetoed RFC. Returns the override if the user may override vetoes and gives a reason. */
 export const assertNotVetoed = async (
   store: Reader,
   actor: Actor,
   rfc: string,
   reason: string,
-): Promise<Exception | undefined> => {
+): Promise<VetoOverride | undefined> => {
   const vetoes = await vetoesMeaning(store, [rfc])
   const [veto] = vetoes
   if (!veto) return undefined
-  const mayInsist = can(actor, 'personnel.insist')
-  if (mayInsist && reason !== '') return { vetoes, reason }
+  const mayOverride = can(actor, 'personnel.insist')
+  if (mayOverride && reason !== '') return { vetoes, reason }
   throw new HttpError(400, {
     rfc: [
-      vetoedBy(veto, actor, rfc),
+      describeVeto(veto, actor, rfc),
       ...(can(actor, 'notices.read') ? [texts.vetoSee] : []),
-      ...(mayInsist ? [] : [texts.vetoAsk]),
+      ...(mayOverride ? [] : [texts.vetoAsk]),
     ],
-    ...(mayInsist ? { veto_reason: [texts.vetoReason] } : {}),
+    ...(mayOverride ? { veto_reason: [texts.vetoReason] } : {}),
   })
 }
 
-export const keepException = async (
+export const insertVetoExceptions = async (
   tx: Writer,
-  { vetoes, reason }: Exception,
+  { vetoes, reason }: VetoOverride,
   { id, rfc }: { id: string | number; rfc: string },
   actor: Actor,
   now: Date,
 ): Promise<void> => {
   for (const veto of vetoes)
     await tx.create('veto_exceptions', {
-      // People have texts for ids, firms numbers.
+      // Ids of people are strings, ids of companies are numbers.
       personnel: typeof id === 'string' ? id : '',
       company: typeof id === 'number' ? id : null,
       rfc,
@@ -66,8 +66,8 @@ export const keepException = async (
 
 const isAnyRfc = (text: string): boolean => isPersonRfc(text) || isCompanyRfc(text)
 
-/** Why a person, or a firm, works in spite of a veto, newest first; nothing that contractors are told. */
-export const exceptionsOf = async (
+/** Returns why a person or company works despite a veto, newest first. Contractors get none. */
+export const getVetoExceptions = async (
   store: Reader,
   actor: Actor,
   id: string | number,
@@ -77,8 +77,8 @@ export const exceptionsOf = async (
     filter: typeof id === 'string' ? { personnel: id } : { company: id },
     sort: { field: 'id', order: 'DESC' },
   })
-  // A veto without a name was kept under its RFC.
-  const named = (name: string) =>
+  // The name of a nameless veto is its RFC.
+  const toVetoName = (name: string) =>
     isAnyRfc(name) && !canSeePersonField(actor, 'rfc') ? texts.hiddenRfc : name
-  return rows.map((row) => ({ ...row, veto_name: named(row.veto_name) }))
+  return rows.map((row) => ({ ...row, veto_name: toVetoName(row.veto_name) }))
 }

@@ -12,10 +12,10 @@ import {
   toWireQuotation,
 } from '../../domain/quotations.ts'
 import { getTierPrice } from '../../domain/tiers.ts'
-import { assertOffered, changeEntry, entryOf, withUses } from '../catalogs/entries.ts'
+import { assertOffered, changeEntry, getEntry, withUses } from '../catalogs/entries.ts'
 import { forbidden, HttpError, invalid, notFound } from '../common/httpError.ts'
 import type { Call, Handlers } from '../http/call.ts'
-import { listed } from '../records/lists.ts'
+import { getListOrStream } from '../records/lists.ts'
 import { assertVersion } from '../records/versions.ts'
 import type { Row } from '../store/rows.ts'
 import type { Reader } from '../store/store.ts'
@@ -96,7 +96,7 @@ export const quotationRoutes: Handlers<Endpoints> = {
   'quotations.list': async ({ query, actor, store }) => {
     const { rows: tiers } = await store.getList('pricing', {})
     const tierOf = new Map(tiers.map((tier) => [tier.id, tier]))
-    return listed(store, 'quotations', quotationsQuery(actor, query), (row) =>
+    return getListOrStream(store, 'quotations', quotationsQuery(actor, query), (row) =>
       toWireQuotation(row, row.pricing === null ? undefined : tierOf.get(row.pricing)),
     )
   },
@@ -135,13 +135,13 @@ export const quotationRoutes: Handlers<Endpoints> = {
   },
 
   'pricing.list': ({ query, store, actor }) =>
-    listed(store, 'pricing', pricingQuery(query), (row) => ({
+    getListOrStream(store, 'pricing', pricingQuery(query), (row) => ({
       ...toWirePricing(row),
       ...(can(actor, 'catalog.write') ? { active: row.active } : {}),
     })),
 
   'pricing.get': async ({ params, store, actor }) => {
-    const row = await entryOf(store, 'pricing', params.id)
+    const row = await getEntry(store, 'pricing', params.id)
     if (!can(actor, 'catalog.write')) return toWirePricing(row)
     const { uses, active } = await withUses(store, 'pricing', row)
     return { ...toWirePricing(row), active, uses }
@@ -149,7 +149,7 @@ export const quotationRoutes: Handlers<Endpoints> = {
 
   'pricing.update': ({ params, body, store, ifMatch }) =>
     store.transaction(async (tx) => {
-      const before = await entryOf(tx, 'pricing', params.id)
+      const before = await getEntry(tx, 'pricing', params.id)
       const patch = Object.fromEntries(Object.entries(body).filter(([, value]) => value !== undefined))
       // A tier of the usual catalogue has no prices until somebody gives it some.
       if (body.active && !before.active && getTierPrice({ ...before, ...patch }) === 0)

@@ -2,8 +2,8 @@ import type { z } from 'zod'
 import type { endpoints } from '../../contract/endpoints.ts'
 import type { Actor } from '../../domain/groups.ts'
 import { companyScope } from '../../domain/permissions.ts'
-import { offered } from '../catalogs/entries.ts'
-import { toListQuery, within } from '../records/lists.ts'
+import { toOfferedFilter } from '../catalogs/entries.ts'
+import { restrictQuery, toListQuery } from '../records/lists.ts'
 import type { ListQuery } from '../store/store.ts'
 
 /** The quotations that an actor asks for, the newest first unless told otherwise. */
@@ -11,7 +11,7 @@ export const quotationsQuery = (
   actor: Actor,
   query: z.output<(typeof endpoints)['quotations.list']['query']>,
 ): ListQuery<'quotations'> =>
-  within(
+  restrictQuery(
     toListQuery('quotations', { sort: ['created_at', 'DESC'] as ['created_at', 'DESC'], ...query }),
     'company',
     companyScope(actor),
@@ -25,5 +25,5 @@ export const pricingQuery = ({
   toListQuery('pricing', {
     sort: ['meters', 'ASC'] as ['meters', 'ASC'],
     ...query,
-    filter: offered(filter ?? {}),
+    filter: toOfferedFilter(filter ?? {}),
   })

@@ -5,63 +5,67 @@ import type { List } from '../http/call.ts'
 import type { Collection, Row } from '../store/rows.ts'
 import type { Filter, ListQuery, Reader } from '../store/store.ts'
 
-/** A list's query as the wire has it, parsed (contract/listQuery.ts). */
+/** A list's query as parsed by contract/listQuery.ts. */
 interface WireQuery {
   sort?: [string, 'ASC' | 'DESC']
   range?: [number, number]
   filter?: { q?: string; id?: unknown[] } & Record<string, unknown>
 }
 
-/** The store's query for the wire's. `keys` translates sort keys that the wire calls otherwise. Lists sort by name unless asked. */
+/**
+ * Converts a request's query to the store's. `keys` maps the request's sort keys to the store's. The default
+ * order is by name.
+ */
 export const toListQuery = <C extends Collection>(
   _collection: C,
   { sort: [field, order] = ['name', 'ASC'], range, filter: { q, ...filter } = {} }: WireQuery,
   keys: Record<string, string> = {},
 ): ListQuery<C> => ({
   sort: { field: keys[field] ?? field, order },
-  // The schema of each endpoint is the white list of its filters.
+  // Each endpoint's schema allows only its own filters.
   filter: filter as Filter<C>,
   ...(range ? { range } : {}),
   ...(q ? { q } : {}),
 })
 
-/** The same for a list of people, in which nobody finds anybody by what it is not shown. */
-export const peopleQuery = (actor: Actor, query: WireQuery): ListQuery<'personnel'> => ({
+/** Converts a query of people. The search covers personal fields only if the user may see them. */
+export const toPeopleQuery = (actor: Actor, query: WireQuery): ListQuery<'personnel'> => ({
   ...toListQuery('personnel', query),
   personal: canSeePersonField(actor, 'rfc'),
 })
 
-/** Refuses to narrow a list of people by what this actor is not shown, as what nobody can narrow it by is refused. */
-export const assertMayNarrowBy = (actor: Actor, { q: _, ...filter }: WireQuery['filter'] = {}): void => {
-  if (!Object.keys(filter).every((asked) => canFilterPeopleBy(actor, asked)))
+/** Throws 400 if the user filters people by a field that the user may not see. */
+export const assertMayFilterPeople = (actor: Actor, { q: _, ...filter }: WireQuery['filter'] = {}): void => {
+  if (!Object.keys(filter).every((field) => canFilterPeopleBy(actor, field)))
     throw invalid({ filter: 'invalid' })
 }
 
-export async function* mapped<T, U>(rows: AsyncIterable<T>, map: (row: T) => U): AsyncIterable<U> {
+export async function* mapRows<T, U>(rows: AsyncIterable<T>, map: (row: T) => U): AsyncIterable<U> {
   for await (const row of rows) yield map(row)
 }
 
-/** A page with its total; without a range, every row as a stream. */
-export const listed = async <C extends Collection, T>(
+/** Returns a page with its total, or a stream of all rows if the query has no range. */
+export const getListOrStream = async <C extends Collection, T>(
   store: Reader,
   collection: C,
   query: ListQuery<C>,
   map: (row: Row<C>) => T,
 ): Promise<List<T>> => {
-  if (!query.range) return { rows: mapped(store.each(collection, query), map) }
+  if (!query.range) return { rows: mapRows(store.each(collection, query), map) }
   const { rows, total } = await store.getList(collection, query)
   return { rows: rows.map(map), total, from: query.range[0] }
 }
 
-/** Narrows a query to what a scope allows: a field that must have a value, beside whatever was asked of it. */
-export const within = <C extends Collection, F extends keyof Filter<C> & string>(
+/** Restricts a query to rows with one value of a field, such as the user's company. */
+export const restrictQuery = <C extends Collection, F extends keyof Filter<C> & string>(
   query: ListQuery<C>,
   field: F,
   scope: 'all' | (Filter<C>[F] & (number | string | boolean)),
 ): ListQuery<C> => {
   if (scope === 'all') return query
-  const asked: unknown = query.filter?.[field]
-  const agrees = asked === undefined || asked === scope || (Array.isArray(asked) && asked.includes(scope))
-  const narrowed = { ...query.filter, [field]: agrees ? scope : [] } as Filter<C>
-  return { ...query, filter: narrowed }
+  const value: unknown = query.filter?.[field]
+  const matchesScope =
+    value === undefined || value === scope || (Array.isArray(value) && value.includes(scope))
+  const filter = { ...query.filter, [field]: matchesScope ? scope : [] } as Filter<C>
+  return { ...query, filter }
 }

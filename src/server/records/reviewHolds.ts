@@ -8,32 +8,32 @@ import type { Reader, Writer } from '../store/store.ts'
 
 type Hold = Row<'review_holds'>
 
-export interface Moment {
+export interface ReviewContext {
   actor: Actor
   now: Date
 }
 
-export const isOver = ({ until }: Hold, now: Date): boolean => until <= now.toISOString()
+export const isHoldExpired = ({ until }: Hold, now: Date): boolean => until <= now.toISOString()
 
-/** Refuses where somebody else looks at the document. */
-export const assertNotHeld = async (
+/** Throws 409 if another reviewer holds the document. Returns the hold, if there is one. */
+export const assertNotHeldByOther = async (
   store: Reader,
   id: string,
-  { actor, now }: Moment,
+  { actor, now }: ReviewContext,
 ): Promise<Hold | undefined> => {
   const hold = await store.getOne('review_holds', id)
-  if (hold && hold.user !== actor.id && !isOver(hold, now))
+  if (hold && hold.user !== actor.id && !isHoldExpired(hold, now))
     throw new HttpError(409, texts.evidenceHeld(hold.name, formatTime(new Date(hold.until))))
   return hold
 }
 
-/** Ends the hold of a document that is decided of; refuses where it is somebody else's. */
-export const endHold = async (
+/** Deletes the hold of a document once it is decided. Throws 409 if another reviewer holds it. */
+export const releaseHold = async (
   tx: Writer,
   kind: ReviewKind,
   document: number,
-  moment: Moment,
+  context: ReviewContext,
 ): Promise<void> => {
-  const hold = await assertNotHeld(tx, toReviewId(kind, document), moment)
+  const hold = await assertNotHeldByOther(tx, toReviewId(kind, document), context)
   if (hold) await tx.delete('review_holds', hold.id)
 }

@@ -2,8 +2,8 @@ import { HttpError } from '../common/httpError.ts'
 import { texts } from '../common/messages.ts'
 
 /**
- * Refuses with 412 what was meant for another version of a row than the one that stands (`If-Match`, RFC 9110, section 13.1.1). Whoever
- * sends no `If-Match` does not ask for this.
+ * Throws 412 if `If-Match` names another version than the row's (RFC 9110 §13.1.1). Without the header,
+ * nothing is checked.
  */
 export const assertVersion = (ifMatch: string | undefined, version: number): void => {
   if (ifMatch === undefined || ifMatch.trim() === '*') return
@@ -11,8 +11,8 @@ export const assertVersion = (ifMatch: string | undefined, version: number): voi
   if (!tags.includes(`"${version}"`)) throw new HttpError(412, texts.changedMeanwhile)
 }
 
-/** What a patch really changes; a form sends back what it was given, and that is nobody's wish to change it. */
-export const changesOf = <T extends object>(row: T, patch: Partial<T>): Partial<T> =>
+/** Returns the fields of a patch whose values differ from the row's. Forms send unchanged fields too. */
+export const getChanges = <T extends object>(row: T, patch: Partial<T>): Partial<T> =>
   Object.fromEntries(
     Object.entries(patch).filter(
       ([field, value]) =>
@@ -20,6 +20,6 @@ export const changesOf = <T extends object>(row: T, patch: Partial<T>): Partial<
     ),
   ) as Partial<T>
 
-/** What is written of a row's changes: they and one version more, or nothing where nothing changes. */
-export const counted = <T extends { version: number }>(row: T, changes: Partial<T>): Partial<T> =>
+/** Returns the changes with an incremented version, or an empty patch if nothing changes. */
+export const withNextVersion = <T extends { version: number }>(row: T, changes: Partial<T>): Partial<T> =>
   Object.keys(changes).length === 0 ? {} : { ...changes, version: row.version + 1 }

@@ -6,7 +6,6 @@ import { texts } from '../common/messages.ts'
 import type { Row } from '../store/rows.ts'
 import { present, type Writer } from '../store/store.ts'
 
-/** What can be withdrawn. */
 type Withdrawable =
   | 'vetoes'
   | 'announcements'
@@ -17,25 +16,33 @@ type Withdrawable =
   | 'documents'
   | 'personnel_files'
 
-export type Withdrawn = Pick<
+export type WithdrawalColumns = Pick<
   Row<Withdrawable>,
   'withdrawn_at' | 'withdrawn_by' | 'withdrawn_name' | 'withdrawn_reason'
 >
 
-/** What lists are narrowed to: what stands or, for those who may see it, what was withdrawn. */
-export const standing = (actor: Actor, withdrawn = false): { withdrawn_at: null | typeof present } => {
+/**
+ * Returns the filter for active rows, or for withdrawn rows. Throws 403 if the user may not read withdrawn
+ * rows.
+ */
+export const getWithdrawnFilter = (
+  actor: Actor,
+  withdrawn = false,
+): { withdrawn_at: null | typeof present } => {
   if (withdrawn && !can(actor, 'withdrawn.read')) throw forbidden()
   return { withdrawn_at: withdrawn ? present : null }
 }
 
-/** Of files, a company takes back only what it brought itself. */
+/** Whether the user may withdraw the file: companies may withdraw only their own uploads. */
 export const isOwnUpload = (actor: Actor, { uploaded_by }: { uploaded_by: number }): boolean =>
   companyScope(actor) === 'all' || uploaded_by === actor.id
 
-/** What a row says of its withdrawal; `mayWithdraw`: may this actor take back rows such as this one? */
-export const wireWithdrawalOf = (
+/**
+ * Returns the withdrawal fields of a reply. `mayWithdraw`: whether the user may withdraw rows of this kind.
+ */
+export const toWireWithdrawal = (
   actor: Actor,
-  { withdrawn_at, withdrawn_name, withdrawn_reason }: Withdrawn,
+  { withdrawn_at, withdrawn_name, withdrawn_reason }: WithdrawalColumns,
   mayWithdraw: boolean,
 ): WireWithdrawal => ({
   ...(mayWithdraw && withdrawn_at === null ? { withdrawable: true } : {}),
@@ -44,44 +51,50 @@ export const wireWithdrawalOf = (
     : {}),
 })
 
-/** A withdrawn row is there for administrators only. */
-export const assertReadable = (actor: Actor, { withdrawn_at }: Pick<Withdrawn, 'withdrawn_at'>): void => {
+/** Throws 404 for withdrawn rows unless the user is an administrator. */
+export const assertMayReadWithdrawn = (
+  actor: Actor,
+  { withdrawn_at }: Pick<WithdrawalColumns, 'withdrawn_at'>,
+): void => {
   if (withdrawn_at !== null && !can(actor, 'withdrawn.read')) throw notFound()
 }
 
-/** Takes a row back: it stays, with who did it, when and why. */
+/** Marks a row as withdrawn (soft-delete), with user, time and reason. */
 export const withdraw = async <C extends Withdrawable>(
   tx: Writer,
   collection: C,
-  row: Row<C> & Withdrawn,
+  row: Row<C> & WithdrawalColumns,
   { actor, reason, now }: { actor: Actor; reason: string; now: () => Date },
 ): Promise<Row<C>> => {
-  assertReadable(actor, row)
+  assertMayReadWithdrawn(actor, row)
   if (row.withdrawn_at !== null) throw new HttpError(409, texts.withdrawnAlready)
-  const written = { withdrawn_at: now().toISOString(), withdrawn_by: actor.id, withdrawn_reason: reason }
-  return (await tx.update<Withdrawable>(collection, row.id, written)) as Row<C>
+  const patch = { withdrawn_at: now().toISOString(), withdrawn_by: actor.id, withdrawn_reason: reason }
+  return (await tx.update<Withdrawable>(collection, row.id, patch)) as Row<C>
 }
 
 /** Undoes a withdrawal; a row that is not withdrawn stays as it is. Users who may not read withdrawn rows undo only their own withdrawals. */
 export const restore = async <C extends Withdrawable>(
   tx: Writer,
   collection: C,
-  row: Row<C> & Withdrawn,
+  row: Row<C> & WithdrawalColumns,
   actor: Actor,
 ): Promise<Row<C>> => {
   if (row.withdrawn_at === null) return row
-  if (row.withdrawn_by !== actor.id) assertReadable(actor, row)
+  if (row.withdrawn_by !== actor.id) assertMayReadWithdrawn(actor, row)
   return (await tx.update<Withdrawable>(collection, row.id, NOT_WITHDRAWN)) as Row<C>
 }
 
-/** The same of a file: a company takes back only its own uploads, and what somebody else brought is taken back with a reason. */
+/**
+ * Withdraws a file. Throws 403 for another company's upload, and 400 if another user's upload is withdrawn
+ * without a reason.
+ */
 export const withdrawFile = <C extends 'company_files' | 'documents' | 'personnel_files'>(
   tx: Writer,
   collection: C,
-  row: Row<C> & Withdrawn,
+  row: Row<C> & WithdrawalColumns,
   by: { actor: Actor; reason: string; now: () => Date },
 ): Promise<Row<C>> => {
-  assertReadable(by.actor, row)
+  assertMayReadWithdrawn(by.actor, row)
   if (!isOwnUpload(by.actor, row)) throw forbidden()
   if (by.reason === '' && row.uploaded_by !== by.actor.id) throw invalid({ reason: 'required' })
   return withdraw(tx, collection, row, by)

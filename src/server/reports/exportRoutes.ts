@@ -8,14 +8,14 @@ import type { Actor } from '../../domain/groups.ts'
 import { type Action, can } from '../../domain/permissions.ts'
 import { canSeePersonField } from '../../domain/personFieldAccess.ts'
 import { usersQuery } from '../accounts/userRoutes.ts'
-import { catalogQuery } from '../catalogs/entries.ts'
+import { toCatalogQuery } from '../catalogs/entries.ts'
 import { invalid } from '../common/httpError.ts'
-import { companiesQuery, companySeenBy, contactsQuery } from '../companies/companies.ts'
-import { unusualChecksQuery, visitReportsQuery } from '../door/checkRoutes.ts'
-import { inspectionsQuery } from '../door/inspectionRoutes.ts'
+import { getVisibleCompany, toCompaniesQuery, toContactsQuery } from '../companies/companyReads.ts'
+import { toUnusualChecksQuery, toVisitReportsQuery } from '../door/checkRoutes.ts'
+import { toInspectionsQuery } from '../door/inspectionRoutes.ts'
 import type { Call, Handlers } from '../http/call.ts'
-import { noticesQuery } from '../notices/notices.ts'
-import { personnelQuery } from '../personnel/people.ts'
+import { toNoticesQuery } from '../notices/noticeReads.ts'
+import { toPersonnelQuery } from '../personnel/people.ts'
 import { pricingQuery, quotationsQuery } from '../quotations/quotations.ts'
 import type { Export } from './exports.ts'
 import { SPREADSHEET_TYPES } from './table.ts'
@@ -27,36 +27,36 @@ type Query<L extends ExportedList> = Export<L>['query']
 
 /** Query of each list, with the rows that the user sees in it. */
 const queries: { [L in ExportedList]: (call: ExportCall<L>) => Query<L> | Promise<Query<L>> } = {
-  personnel: (call) => personnelQuery(call, call.query),
-  companies: (call) => companiesQuery(call.query, call),
+  personnel: (call) => toPersonnelQuery(call, call.query),
+  companies: (call) => toCompaniesQuery(call.query, call),
   quotations: ({ actor, query }) => quotationsQuery(actor, query),
   pricing: ({ query }) => pricingQuery(query),
-  vetoes: ({ actor, query }) => noticesQuery(actor, 'vetoes', query),
-  announcements: ({ actor, query }) => noticesQuery(actor, 'announcements', query),
-  administrative_acts: ({ actor, query }) => noticesQuery(actor, 'administrative_acts', query),
-  non_accordance: ({ actor, query }) => noticesQuery(actor, 'non_accordance', query),
+  vetoes: ({ actor, query }) => toNoticesQuery(actor, 'vetoes', query),
+  announcements: ({ actor, query }) => toNoticesQuery(actor, 'announcements', query),
+  administrative_acts: ({ actor, query }) => toNoticesQuery(actor, 'administrative_acts', query),
+  non_accordance: ({ actor, query }) => toNoticesQuery(actor, 'non_accordance', query),
   reviews: ({ actor, now, query: { sort, filter } }) => ({
     query: { sort, filter },
-    moment: { actor, now: now() },
+    context: { actor, now: now() },
   }),
   todos: async ({ actor, store, query: { filter } }) => {
-    const { id: company } = await companySeenBy(store, actor, filter.company)
+    const { id: company } = await getVisibleCompany(store, actor, filter.company)
     return { company, filter, actor }
   },
-  inspections: ({ query }) => inspectionsQuery(query),
-  visitReports: ({ query }) => visitReportsQuery(query),
-  unusualChecks: ({ query }) => unusualChecksQuery(query),
+  inspections: ({ query }) => toInspectionsQuery(query),
+  visitReports: ({ query }) => toVisitReportsQuery(query),
+  unusualChecks: ({ query }) => toUnusualChecksQuery(query),
   users: ({ now, query }) => usersQuery(query, now()),
   contacts: async ({ actor, store, query }) => {
-    const { id } = await companySeenBy(store, actor, query.filter.company)
-    return contactsQuery(actor, id, query)
+    const { id } = await getVisibleCompany(store, actor, query.filter.company)
+    return toContactsQuery(actor, id, query)
   },
-  zones: ({ query }) => catalogQuery('zones', query),
-  roles: ({ query }) => catalogQuery('roles', query),
-  accreditationTypes: ({ query }) => catalogQuery('accreditation_types', query),
-  obligations: ({ query }) => catalogQuery('obligations', query),
-  companyFileNames: ({ query }) => catalogQuery('company_file_names', query),
-  personnelFileNames: ({ query }) => catalogQuery('personnel_file_names', query),
+  zones: ({ query }) => toCatalogQuery('zones', query),
+  roles: ({ query }) => toCatalogQuery('roles', query),
+  accreditationTypes: ({ query }) => toCatalogQuery('accreditation_types', query),
+  obligations: ({ query }) => toCatalogQuery('obligations', query),
+  companyFileNames: ({ query }) => toCatalogQuery('company_file_names', query),
+  personnelFileNames: ({ query }) => toCatalogQuery('personnel_file_names', query),
 }
 
 /** Columns that need a permission beside that of the list. */

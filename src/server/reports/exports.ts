@@ -5,10 +5,10 @@ import type { Actor } from '../../domain/groups.ts'
 import { compareKeys, fold } from '../../domain/text.ts'
 import type { Todo } from '../../domain/todos.ts'
 import { inBatches } from '../common/inBatches.ts'
-import { eachTodo, type TodoFilter } from '../companies/todos.ts'
-import { type CompanyWithPeople, withPeople } from '../companies/withPeople.ts'
-import type { Moment } from '../records/reviewHolds.ts'
-import { eachWaiting, type ReviewsQuery } from '../reviews/reviews.ts'
+import { addPeopleCounts, type CompanyWithPeople } from '../companies/peopleCounts.ts'
+import { generateTodos, type TodoFilter } from '../companies/todos.ts'
+import type { ReviewContext } from '../records/reviewHolds.ts'
+import { generateWaiting, type ReviewsQuery } from '../reviews/waitingDocuments.ts'
 import type { Collection, Row } from '../store/rows.ts'
 import type { ListQuery, Reader } from '../store/store.ts'
 import {
@@ -25,7 +25,7 @@ const BY_NAME = { field: 'name', order: 'ASC' } as const
 
 /** Queries of the lists that are more than the query of a collection. */
 interface ComputedQueries {
-  reviews: { query: ReviewsQuery; moment: Moment }
+  reviews: { query: ReviewsQuery; context: ReviewContext }
   todos: { company: number; filter: TodoFilter; actor: Actor }
 }
 type ExportQuery<L extends ExportedList> = L extends keyof ComputedQueries
@@ -71,20 +71,20 @@ async function* todosIn(
   today: Day,
 ): AsyncGenerator<Todo> {
   const company = await store.getOne('companies', id)
-  if (company) yield* eachTodo(store, company, filter, { actor, today })
+  if (company) yield* generateTodos(store, company, filter, { actor, today })
 }
 
 const rowsOf = (store: Reader, asked: Export, today: Day): AsyncIterable<ExportedRow<ExportedList>> => {
   switch (asked.list) {
     case 'reviews':
-      return eachWaiting(store, asked.query.query, asked.query.moment)
+      return generateWaiting(store, asked.query.query, asked.query.context)
     case 'todos':
       return todosIn(store, asked.query, today)
     case 'companies': {
       const rows = store.each('companies', asked.query)
       // People are counted only if the file has them.
       const isCounted = asked.columns.some((column) => PEOPLE_COLUMNS.includes(column))
-      return (isCounted ? withPeople(store, rows, today) : rows) as AsyncIterable<CompanyWithPeople>
+      return (isCounted ? addPeopleCounts(store, rows, today) : rows) as AsyncIterable<CompanyWithPeople>
     }
     case 'users':
       return withCompanyNames(store, store.each('users', asked.query))

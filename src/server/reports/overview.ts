@@ -15,7 +15,7 @@ import {
   type Week,
 } from '../../domain/overview.ts'
 import { filterWaitingDocuments } from '../../domain/reviews.ts'
-import { statesOf } from '../companies/withPeople.ts'
+import { countStates } from '../companies/peopleCounts.ts'
 import type { Counted, Reader } from '../store/store.ts'
 
 type Counts = readonly number[]
@@ -33,7 +33,7 @@ const statesByCompany = async (
   today: Day,
 ): Promise<Map<number, Counts>> => {
   const found = new Map<number, number[]>()
-  for await (const { company, state, n } of statesOf(store, companies, today)) {
+  for await (const { company, state, n } of countStates(store, companies, today)) {
     const counts = found.get(company) ?? CHART_STATES.map(() => 0)
     counts[CHART_STATES.indexOf(state)] = n
     found.set(company, counts)

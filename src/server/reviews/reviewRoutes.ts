@@ -1,25 +1,32 @@
 import { MAX_RANGE } from '../../contract/limits.ts'
 import type { reviewEndpoints } from '../../contract/reviews.ts'
 import type { Handlers } from '../http/call.ts'
-import { figuresOf, holdDocument, releaseDocument, waitingOf, waitingPage } from './reviews.ts'
+import {
+  getReviewFigures,
+  getWaitingDocument,
+  getWaitingPage,
+  holdDocument,
+  releaseDocument,
+} from './waitingDocuments.ts'
 
-/** Where no page is asked for, as many as one may have. */
-const MOST: [number, number] = [0, MAX_RANGE - 1]
+/** Range of a request without a page: the maximum. */
+const FULL_RANGE: [number, number] = [0, MAX_RANGE - 1]
 
 export const reviewRoutes: Handlers<typeof reviewEndpoints> = {
   'reviews.list': async ({ store, query, actor, now }) => {
-    const { range = MOST } = query
-    return { ...(await waitingPage(store, query, range, { actor, now: now() })), from: range[0] }
+    const { range = FULL_RANGE } = query
+    return { ...(await getWaitingPage(store, query, range, { actor, now: now() })), from: range[0] }
   },
 
-  'reviews.get': ({ params, actor, store, now }) => waitingOf(store, params.id, { actor, now: now() }),
+  'reviews.get': ({ params, actor, store, now }) =>
+    getWaitingDocument(store, params.id, { actor, now: now() }),
 
-  'reviews.figures': ({ store, now }) => figuresOf(store, now()),
+  'reviews.figures': ({ store, now }) => getReviewFigures(store, now()),
 
   'reviews.hold': ({ params, actor, store, now }) =>
     store.transaction(async (tx) => {
       await holdDocument(tx, params.id, { actor, now: now() })
-      return waitingOf(tx, params.id, { actor, now: now() })
+      return getWaitingDocument(tx, params.id, { actor, now: now() })
     }),
 
   'reviews.release': ({ params, actor, store }) =>

@@ -105,7 +105,7 @@ export type MailRow = z.infer<typeof mailRow>
 export const reviewHoldRow = z.object({ id: z.string(), user: z.int(), name: z.string(), until: z.string() })
 export type ReviewHoldRow = z.infer<typeof reviewHoldRow>
 
-/** What happened, until everybody whom it concerns has been told: written with it (records/tell.ts). */
+/** What happened, until everybody whom it concerns has been told: written with it (records/queueNotification.ts). */
 export const messageEventRow = z.object({
   id: z.int(),
   kind: z.enum(MESSAGE_KINDS),
@@ -144,7 +144,7 @@ export const messageRow = z.object({
 })
 export type MessageRow = z.infer<typeof messageRow>
 
-/** A day on which was looked what ends (messages/daily.ts): from which day on, how far it came, and until when it is one process's. */
+/** A day on which was looked what ends (messages/dailyRun.ts): from which day on, how far it came, and until when it is one process's. */
 export const dailyRunRow = z.object({
   id: z.int(),
   day: z.string(),

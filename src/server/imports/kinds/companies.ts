@@ -14,8 +14,8 @@ import { isGenericRfc, normalizeRfc } from '../../../domain/rfc.ts'
 import { fold } from '../../../domain/text.ts'
 import { createVetoLookup, isSameRfc } from '../../../domain/vetoes.ts'
 import { texts as said } from '../../common/messages.ts'
-import { vetoedBy } from '../../personnel/vetoes.ts'
-import { changesOf, counted } from '../../records/versions.ts'
+import { describeVeto } from '../../personnel/vetoes.ts'
+import { getChanges, withNextVersion } from '../../records/versions.ts'
 import type { Row } from '../../store/rows.ts'
 import { importTexts } from '../texts.ts'
 import {
@@ -213,14 +213,14 @@ const planned = (
   if (!before && !can(actor, 'companies.create')) values.refuse('', said.forbidden)
   if (!parsed.success || values.problems.length > 0) return wrong()
   const next = definedOf(parsed.data) as Partial<CompanyRow>
-  const changes = before ? changesOf<CompanyRow>(before, next) : next
+  const changes = before ? getChanges<CompanyRow>(before, next) : next
   if (before)
     for (const field of Object.keys(changes))
       if (!canChangeCompanyField(actor, field)) values.refuse(field, message('forbiddenField'))
   const [veto] = changes.rfc
     ? createVetoLookup(lists.vetoes, [])({ id: '', rfc: changes.rfc, company_rfc: '' })
     : []
-  if (veto) values.refuse('rfc', vetoedBy(veto, actor, changes.rfc ?? ''))
+  if (veto) values.refuse('rfc', describeVeto(veto, actor, changes.rfc ?? ''))
   if (values.problems.length > 0) return wrong()
   const plannedValues = listPlannedValues(changes, before, {
     zone: (id: number) => lists.names.zones.get(id) ?? '',
@@ -254,7 +254,7 @@ const changePlan = (
   target: String(before.id),
   values,
   async write(tx) {
-    await tx.update('companies', before.id, counted(before, changes))
+    await tx.update('companies', before.id, withNextVersion(before, changes))
     return String(before.id)
   },
 })

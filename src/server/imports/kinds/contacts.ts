@@ -5,7 +5,7 @@ import { can } from '../../../domain/permissions.ts'
 import { fold } from '../../../domain/text.ts'
 import { NOT_WITHDRAWN } from '../../../domain/withdrawals.ts'
 import { texts as said } from '../../common/messages.ts'
-import { changesOf, counted } from '../../records/versions.ts'
+import { getChanges, withNextVersion } from '../../records/versions.ts'
 import type { Row } from '../../store/rows.ts'
 import type { Reader } from '../../store/store.ts'
 import { importTexts } from '../texts.ts'
@@ -88,7 +88,7 @@ const planned = (
   const { position = '', positon: _, ...rest } = parsed.data
   const next = { ...rest, position }
   const target = String(company.id)
-  const changes = before && changesOf<ContactRow>(before, next)
+  const changes = before && getChanges<ContactRow>(before, next)
   return {
     outcome: !changes ? 'created' : Object.keys(changes).length === 0 ? 'same' : 'changed',
     problems: [],
@@ -96,7 +96,7 @@ const planned = (
     target,
     values: changes ? listPlannedValues(changes, before) : listPlannedValues(next, undefined),
     async write(tx) {
-      if (before && changes) await tx.update('contacts', before.id, counted(before, changes))
+      if (before && changes) await tx.update('contacts', before.id, withNextVersion(before, changes))
       else
         await tx.create('contacts', {
           ...next,

@@ -10,9 +10,9 @@ import { isGenericRfc } from '../../../domain/rfc.ts'
 import { createVetoLookup } from '../../../domain/vetoes.ts'
 import { texts as said } from '../../common/messages.ts'
 import { randomId } from '../../common/secrets.ts'
-import { keepChanges, keepPerson } from '../../personnel/personnelWrites.ts'
-import { vetoedBy } from '../../personnel/vetoes.ts'
-import { changesOf } from '../../records/versions.ts'
+import { insertPerson, updatePerson } from '../../personnel/personnelWrites.ts'
+import { describeVeto } from '../../personnel/vetoes.ts'
+import { getChanges } from '../../records/versions.ts'
 import type { Row } from '../../store/rows.ts'
 import { importTexts } from '../texts.ts'
 import { type Context, type Field, field, type Kind, type Plan, refused, SINCE, YES_NO } from './kind.ts'
@@ -318,7 +318,7 @@ const createPlan = (next: PersonRow, values: Values, known: Known, context: Cont
   ))
     values.refuse(field, message('forbiddenField'))
   const [veto] = createVetoLookup(known.vetoes, [])({ id: '', rfc: next.rfc, company_rfc: '' })
-  if (veto) values.refuse('rfc', vetoedBy(veto, actor, next.rfc))
+  if (veto) values.refuse('rfc', describeVeto(veto, actor, next.rfc))
   else if (next.accreditation_date && known.ended.has(next.company))
     values.refuse('accreditation_date', said.companyInactiveDate)
   else if (next.accreditation_date && isVetoed(known, { ...next, id: '' }))
@@ -331,7 +331,7 @@ const createPlan = (next: PersonRow, values: Values, known: Known, context: Cont
     values: listPlannedValues(next, undefined, getFormats(known)),
     async write(tx) {
       const id = randomId()
-      await keepPerson(tx, { ...next, id }, { actor, now })
+      await insertPerson(tx, { ...next, id }, { actor, now })
       return id
     },
   }
@@ -347,7 +347,7 @@ const changePlan = (
 ): Plan => {
   const { actor, months } = context
   const { veto_reason: _, rfc_confirmed: __, ...own } = next as Partial<PersonRow> & Record<string, unknown>
-  const changes = changesOf<PersonRow>(before, own)
+  const changes = getChanges<PersonRow>(before, own)
   const label = `${next.last_names ?? before.last_names}, ${next.first_names ?? before.first_names}`
   for (const field of closedOf(context, changes)) values.refuse(field, message('forbiddenField'))
   if (changes.accreditation_date && known.ended.has(changes.company ?? before.company))
@@ -364,7 +364,7 @@ const changePlan = (
     values: listPlannedValues(changes, before, getFormats(known)),
     isSensitive: isSensitiveChange(before, changes),
     async write(tx) {
-      await keepChanges(tx, before, changes, { actor, now, months })
+      await updatePerson(tx, before, changes, { actor, now, months })
       return before.id
     },
   }

@@ -4,7 +4,7 @@ import { canChangePersonField, canSeeCompany } from '../../../domain/permissions
 import { formatSortName } from '../../../domain/personNames.ts'
 import { isGenericRfc, normalizeRfc } from '../../../domain/rfc.ts'
 import { normalizeText } from '../../../domain/text.ts'
-import { counted } from '../../records/versions.ts'
+import { withNextVersion } from '../../records/versions.ts'
 import type { Row } from '../../store/rows.ts'
 import type { Reader } from '../../store/store.ts'
 import { importTexts } from '../texts.ts'
@@ -72,7 +72,7 @@ export const photos: Kind = {
             target: person.id,
             async write(tx) {
               const photo = given.texts.get('photo') ?? person.photo
-              await tx.update('personnel', person.id, counted<Row<'personnel'>>(person, { photo }))
+              await tx.update('personnel', person.id, withNextVersion<Row<'personnel'>>(person, { photo }))
               return person.id
             },
           }

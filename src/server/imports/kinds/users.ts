@@ -6,7 +6,7 @@ import { getUsernameKey } from '../../../domain/usernames.ts'
 import { BLANK_USER, lacksCompany, newAccount } from '../../../domain/users.ts'
 import { makeLink } from '../../accounts/links.ts'
 import { texts as said } from '../../common/messages.ts'
-import { changesOf } from '../../records/versions.ts'
+import { getChanges } from '../../records/versions.ts'
 import type { Row } from '../../store/rows.ts'
 import { importTexts } from '../texts.ts'
 import { type Context, type Field, field, type Kind, type Plan, refused, YES_NO } from './kind.ts'
@@ -86,7 +86,7 @@ const planned = (
   // What an account may do is nobody's to change by the hundred.
   else if (
     before &&
-    Object.keys(changesOf<Partial<Row<'users'>>>(before, { ...asked, username: before.username })).length > 0
+    Object.keys(getChanges<Partial<Row<'users'>>>(before, { ...asked, username: before.username })).length > 0
   )
     values.refuse('username', importTexts.userDiffers)
   if (!parsed.success || values.problems.length > 0)

@@ -10,11 +10,11 @@ import { dropPhoto, keepPhoto } from '../files/photos.ts'
 import type { Services } from '../http/call.ts'
 import { type Form, readParts } from '../http/multipart.ts'
 import { addressGroup } from '../http/rateLimits.ts'
-import { tell } from '../records/tell.ts'
+import { queueNotification } from '../records/queueNotification.ts'
 import { storeOf } from '../store/origins.ts'
 import type { Row } from '../store/rows.ts'
 import type { Writer } from '../store/store.ts'
-import { numbered, scanned } from './checks.ts'
+import { findPersonByNumber, findPersonByScannedId } from './personLookup.ts'
 
 /** Maximum size of a report's picture, in bytes. */
 const MAX_BYTES = 10 * 1024 * 1024
@@ -22,19 +22,19 @@ const MAX_BYTES = 10 * 1024 * 1024
 const MAX_CREDENTIAL = 200
 
 /** A report that was read from a form, or the form with its wrong fields. */
-type Read =
+type ParsedReport =
   | {
-      told: Omit<VisitReportRow, 'id' | 'photo'>
+      report: Omit<VisitReportRow, 'id' | 'photo'>
       photo: Buffer | undefined
       form: SubmittedForm<ReportField>
     }
-  | { told?: undefined; form: SubmittedForm<ReportField> }
+  | { report?: undefined; form: SubmittedForm<ReportField> }
 
 /**
- * Returns whether a form comes from a page of the portal. Another site has no session to use, but it could make its visitors send reports. Browsers
- * that run scripts of other sites send at least one of these headers.
+ * Whether a form comes from a page of this portal. Another site could make its visitors send reports.
+ * Browsers send at least one of these headers.
  */
-export const isOwnForm = ({ headers, host }: FastifyRequest, publicUrl: string): boolean => {
+export const isSameSiteForm = ({ headers, host }: FastifyRequest, publicUrl: string): boolean => {
   const { 'sec-fetch-site': site, origin } = headers
   if (site !== undefined) return site === 'same-origin' || site === 'none'
   if (origin === undefined) return true
@@ -43,7 +43,7 @@ export const isOwnForm = ({ headers, host }: FastifyRequest, publicUrl: string):
 }
 
 /** Returns the current fields of the credential's person for a report. */
-const namedBy = (row: Row<'personnel'> | undefined, now: Date) =>
+const toPersonColumns = (row: Row<'personnel'> | undefined, now: Date) =>
   row
     ? {
         person: row.id,
@@ -62,31 +62,31 @@ const getUnreadFields = (error: unknown): ReportField[] => {
 }
 
 /** Reads a form to its end and validates it. Returns the entered texts in any case. */
-export const readReport = async (
+export const parseReport = async (
   services: Services,
   request: FastifyRequest,
   credential: string,
-): Promise<Read> => {
-  const sent: Form = { fields: {}, uploads: {} }
+): Promise<ParsedReport> => {
+  const input: Form = { fields: {}, uploads: {} }
   const parts = { files: { photo: { maxBytes: MAX_BYTES } }, body: newVisitReport }
-  const unread = await readParts(request, parts, services, sent).then(() => [], getUnreadFields)
-  const { success, data, error } = newVisitReport.safeParse(sent.fields)
+  const unread = await readParts(request, parts, services, input).then(() => [], getUnreadFields)
+  const { success, data, error } = newVisitReport.safeParse(input.fields)
   const invalid = error?.issues.map(({ path: [field] }) => field as ReportField) ?? []
-  const wrong = [...new Set([...invalid, ...unread])]
-  const form = { values: sent.fields as SubmittedForm<ReportField>['values'], invalidFields: wrong }
-  if (!success || wrong.length > 0) return { form }
+  const invalidFields = [...new Set([...invalid, ...unread])]
+  const form = { values: input.fields as SubmittedForm<ReportField>['values'], invalidFields }
+  if (!success || invalidFields.length > 0) return { form }
   const now = services.now()
-  const found = await (data.number
-    ? numbered(services.store, data.number)
-    : scanned(services.store, credential))
-  const photo = sent.uploads.photo
+  const person = await (data.number
+    ? findPersonByNumber(services.store, data.number)
+    : findPersonByScannedId(services.store, credential))
+  const photo = input.uploads.photo
   return {
     form,
     photo: Buffer.isBuffer(photo) ? photo : undefined,
-    told: {
+    report: {
       ...data,
-      number: data.number || (found?.accreditation_number ?? ''),
-      ...namedBy(found, now),
+      number: data.number || (person?.accreditation_number ?? ''),
+      ...toPersonColumns(person, now),
       credential: credential.slice(0, MAX_CREDENTIAL),
       created_at: now.toISOString(),
       state: 'open',
@@ -102,7 +102,7 @@ export const readReport = async (
 const createReport = async (tx: Writer, row: Omit<VisitReportRow, 'id'>, now: Date): Promise<number> => {
   const { id } = await tx.create('visit_reports', row)
   const { person_name: person, what } = row
-  await tell(
+  await queueNotification(
     tx,
     {
       kind: 'visit',
@@ -115,13 +115,16 @@ const createReport = async (tx: Writer, row: Omit<VisitReportRow, 'id'>, now: Da
   return id
 }
 
-/** Stores a report and returns its id. The log has no address of the visitor. Returns undefined if the picture is not a picture. */
-export const keepReport = async (
+/**
+ * Stores a report and returns its id, without the visitor's address. Returns undefined if the photo is not an
+ * image.
+ */
+export const storeReport = async (
   { store, files, now }: Services,
-  { told, photo: content }: { told: Omit<VisitReportRow, 'id' | 'photo'>; photo: Buffer | undefined },
+  { report, photo: content }: { report: Omit<VisitReportRow, 'id' | 'photo'>; photo: Buffer | undefined },
   address: string,
 ): Promise<number | undefined> => {
-  const kept = storeOf(store, { action: 'door.report', user: null, username: '', address: '' })
+  const reportStore = storeOf(store, { action: 'door.report', user: null, username: '', address: '' })
   let photo: string | null = null
   try {
     photo = content ? await keepPhoto(files, content, { stranger: addressGroup(address) }) : null
@@ -130,7 +133,7 @@ export const keepReport = async (
     throw error
   }
   try {
-    return await kept.transaction((tx) => createReport(tx, { ...told, photo }, now()))
+    return await reportStore.transaction((tx) => createReport(tx, { ...report, photo }, now()))
   } catch (error) {
     if (photo) await dropPhoto(files, photo)
     throw error

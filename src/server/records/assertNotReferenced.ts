@@ -4,8 +4,8 @@ import { hangingOn } from '../store/references.ts'
 import type { Collection } from '../store/rows.ts'
 import type { Id, Reader } from '../store/store.ts'
 
-/** What is deleted, in words. */
-const DELETED = {
+/** Names of the records that are deleted, for the error text. */
+const TARGET_TEXTS = {
   companies: 'la empresa',
   personnel: 'a la persona',
   company_files: 'el archivo',
@@ -18,8 +18,8 @@ const DELETED = {
   pricing: 'el precio por metros',
 } as const
 
-/** What may hang on it: one of them, and several. */
-const WORDS: Partial<Record<Collection, readonly [one: string, several: string]>> = {
+/** Names of the records that prevent a deletion: singular and plural. */
+const REFERENCE_TEXTS: Partial<Record<Collection, readonly [one: string, several: string]>> = {
   accreditation_items: ['persona que lo tiene', 'personas que lo tienen'],
   administrative_acts: ['acta administrativa', 'actas administrativas'],
   announcements: ['anuncio', 'anuncios'],
@@ -33,21 +33,21 @@ const WORDS: Partial<Record<Collection, readonly [one: string, several: string]>
   users: ['usuario', 'usuarios'],
   vetoes: ['veto', 'vetos'],
 }
-const OTHERS = ['registro', 'registros'] as const
+const OTHER_REFERENCES = ['registro', 'registros'] as const
 
-const and = new Intl.ListFormat('es-MX', { type: 'conjunction' })
+const listFormat = new Intl.ListFormat('es-MX', { type: 'conjunction' })
 
-/** Refuses with 409 to delete a row while others point at it, and says which and how many. */
-export const assertNothingHangsOn = async (
+/** Throws 409 if other rows reference the row, with their kinds and counts. */
+export const assertNotReferenced = async (
   tx: Reader,
-  collection: keyof typeof DELETED,
+  collection: keyof typeof TARGET_TEXTS,
   id: Id<Collection>,
 ): Promise<void> => {
-  const hanging = await hangingOn(tx, collection, id)
-  if (hanging.length === 0) return
-  const counts = hanging.map(({ collection: of, count }) => {
-    const [one, several] = WORDS[of] ?? OTHERS
+  const references = await hangingOn(tx, collection, id)
+  if (references.length === 0) return
+  const counts = references.map(({ collection: referencing, count }) => {
+    const [one, several] = REFERENCE_TEXTS[referencing] ?? OTHER_REFERENCES
     return `${count} ${count === 1 ? one : several}`
   })
-  throw new HttpError(409, texts.hanging(DELETED[collection], and.format(counts)))
+  throw new HttpError(409, texts.hanging(TARGET_TEXTS[collection], listFormat.format(counts)))
 }

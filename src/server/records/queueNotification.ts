@@ -4,17 +4,22 @@ import { mergeFullStops } from '../../domain/text.ts'
 import type { MessageEventRow } from '../store/serverRows.ts'
 import type { Writer } from '../store/store.ts'
 
-/** Something of which people are told. */
-export interface Event extends Partial<Pick<MessageEventRow, 'company' | 'personnel' | 'user' | 'by'>> {
+/** An event that users are notified of. */
+export interface NotificationEvent
+  extends Partial<Pick<MessageEventRow, 'company' | 'personnel' | 'user' | 'by'>> {
   kind: MessageKind
-  /** What it is, once and for all. */
+  /** Unique key of the event; prevents a second notification. */
   subject: string
   facts?: MessageFacts
   link: string
 }
 
-/** Writes down what happened, in the transaction in which it does. Whom it concerns is told by deliver.ts, a few at a time. */
-export const tell = async (tx: Writer, { kind, facts = {}, ...event }: Event, now: Date): Promise<void> => {
+/** Queues a notification in the current transaction (outbox pattern). messages/deliverEvents.ts sends it. */
+export const queueNotification = async (
+  tx: Writer,
+  { kind, facts = {}, ...event }: NotificationEvent,
+  now: Date,
+): Promise<void> => {
   await tx.create('message_events', {
     company: null,
     personnel: null,

@@ -2,54 +2,54 @@ import { type CredentialCheckRow, toStorableCredential } from '../../domain/chec
 import type { CheckedCredential } from '../http/call.ts'
 import { storeOf } from '../store/origins.ts'
 import type { Store } from '../store/store.ts'
-import { createWatch, noteUnusual } from './unusual.ts'
+import { createCheckMonitor, saveUnusualActivity } from './checkMonitor.ts'
 
 /** Interval between two batch writes of credential checks, in milliseconds. */
 const FLUSH_MS = 200
 /** Maximum number of queued checks (about 2 MB). When the queue is full, new checks are dropped. */
 const MAX_QUEUED = 10_000
 
-interface CheckKeeper {
+interface CheckRecorder {
   note(checked: CheckedCredential): void
   /** Writes the queued checks and stops. */
   stop(): Promise<void>
 }
 
 /**
- * Stores every check of a credential, and reports unusual ones. No visitor waits for a write: checks are queued and written five times a second, in
- * one transaction. Of a program that asks again and again only the number is stored. A crash may lose the checks of the last fifth of a second.
+ * Stores checks of credentials and reports unusual ones. Checks are queued and written in batches, so that no
+ * visitor waits. Frequent checks are only counted. A crash may lose the checks since the last flush.
  */
-export const keepChecks = (
+export const createCheckRecorder = (
   { store, now }: { store: Store; now: () => Date },
   warn: (error: unknown) => void,
-): CheckKeeper => {
-  const kept = storeOf(store, { action: 'door.unusual', user: null, username: '', address: '' })
-  const watch = createWatch()
-  let waiting: Omit<CredentialCheckRow, 'id'>[] = []
-  let lost = 0
+): CheckRecorder => {
+  const unusualStore = storeOf(store, { action: 'door.unusual', user: null, username: '', address: '' })
+  const monitor = createCheckMonitor()
+  let queue: Omit<CredentialCheckRow, 'id'>[] = []
+  let droppedCount = 0
   /** Whether the last write failed: the first failure is logged, not each of five a second. */
   let isFailing = false
   let writing: Promise<void> = Promise.resolve()
 
   const write = async (): Promise<void> => {
-    const [checks, unusual] = [waiting, watch.take()]
+    const [checks, unusual] = [queue, monitor.takeUnusual()]
     if (checks.length === 0 && unusual.length === 0) return
-    waiting = []
+    queue = []
     try {
-      await kept.transaction(async (tx) => {
+      await unusualStore.transaction(async (tx) => {
         await tx.append('credential_checks', checks)
-        for (const one of unusual) await noteUnusual(tx, one)
+        for (const one of unusual) await saveUnusualActivity(tx, one)
       })
       isFailing = false
     } catch (error) {
-      waiting = [...checks, ...waiting].slice(0, MAX_QUEUED)
-      watch.giveBack(unusual)
+      queue = [...checks, ...queue].slice(0, MAX_QUEUED)
+      monitor.requeue(unusual)
       if (!isFailing) warn(error)
       isFailing = true
       return
     }
-    if (lost > 0) warn(new Error(`${lost} checks of credentials were not kept`))
-    lost = 0
+    if (droppedCount > 0) warn(new Error(`${droppedCount} checks of credentials were not kept`))
+    droppedCount = 0
   }
 
   let isWriting = false
@@ -68,12 +68,12 @@ export const keepChecks = (
   return {
     note({ credential, way, isValid, row, address }) {
       const at = now()
-      if (!watch.see({ row, address }, at)) return
-      if (waiting.length >= MAX_QUEUED) {
-        lost += 1
+      if (!monitor.recordCheck({ row, address }, at)) return
+      if (queue.length >= MAX_QUEUED) {
+        droppedCount += 1
         return
       }
-      waiting.push({
+      queue.push({
         at: at.toISOString(),
         credential: toStorableCredential(credential),
         person: row?.id ?? '',

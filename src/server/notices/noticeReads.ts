@@ -7,14 +7,14 @@ import type { NoticeVersion, NoticeVersionRow } from '../../domain/notices.ts'
 import { can, companyScope } from '../../domain/permissions.ts'
 import { canSeeVetoRfc } from '../../domain/personFieldAccess.ts'
 import { plainTextOf } from '../../domain/plainText.ts'
-import { toListQuery, within } from '../records/lists.ts'
-import type { Event } from '../records/tell.ts'
-import { standing, wireWithdrawalOf } from '../records/withdrawals.ts'
+import { restrictQuery, toListQuery } from '../records/lists.ts'
+import type { NotificationEvent } from '../records/queueNotification.ts'
+import { getWithdrawnFilter, toWireWithdrawal } from '../records/withdrawals.ts'
 import type { Row } from '../store/rows.ts'
 import type { ListQuery } from '../store/store.ts'
 
-/** Where each board is in the console, and what is told of one that is new. */
-const TOLD: Record<Board, { path: string; fresh: string; corrected: string }> = {
+/** Console path of each board, and the titles of its notifications. */
+const BOARD_TEXTS: Record<Board, { path: string; fresh: string; corrected: string }> = {
   vetoes: { path: '/vetos', fresh: 'Nuevo veto', corrected: 'Veto corregido' },
   announcements: { path: '/anuncios', fresh: 'Nuevo anuncio', corrected: 'Anuncio corregido' },
   administrative_acts: {
@@ -29,36 +29,36 @@ const TOLD: Record<Board, { path: string; fresh: string; corrected: string }> = 
   },
 }
 
-/** That a notice was published, or corrected, for whoever reads its board. */
-export const eventOf = (
+/** Returns the event of a published or corrected notice. */
+export const toNoticeEvent = (
   board: Board,
   { id, company, uploaded_by, corrected_by, version, name, text }: Row<Board>,
-): Event => {
-  const { path, fresh, corrected } = TOLD[board]
-  const isFresh = version === 1
+): NotificationEvent => {
+  const { path, fresh, corrected } = BOARD_TEXTS[board]
+  const isNew = version === 1
   return {
     kind: 'notice',
-    subject: `${board} ${id}${isFresh ? '' : ` ${version}`}`,
+    subject: `${board} ${id}${isNew ? '' : ` ${version}`}`,
     company,
     by: corrected_by ?? uploaded_by,
     link: `${path}?filter=${encodeURIComponent(JSON.stringify({ id: [id] }))}`,
     facts: {
-      what: isFresh ? fresh : corrected,
+      what: isNew ? fresh : corrected,
       reason: toExcerpt([name, plainTextOf(text)].filter(Boolean).join(': ')),
     },
   }
 }
 
 /** Returns the notice that the link of a message leads to. */
-export const noticeOfLink = (link: string): { board: Board; id: number } | undefined => {
+export const parseNoticeLink = (link: string): { board: Board; id: number } | undefined => {
   const [path, query] = link.split('?')
-  const board = BOARDS.find((name) => TOLD[name].path === path)
+  const board = BOARDS.find((name) => BOARD_TEXTS[name].path === path)
   const [id] = JSON.parse(new URLSearchParams(query).get('filter') ?? '{}').id ?? []
   return board && typeof id === 'number' ? { board, id } : undefined
 }
 
-/** A notice as its board shows it; the reply's schema leaves out what the board does not have. */
-export const wireNotice = (
+/** Formats a notice. The reply's schema removes fields that the board does not have. */
+export const toWireNotice = (
   actor: Actor,
   board: Board,
   {
@@ -77,15 +77,15 @@ export const wireNotice = (
   rfc: canSeeVetoRfc(actor) ? row.rfc : undefined,
   [boards[board].body]: row.text,
   file: `/files/${board}/download/${row.id}/`,
-  ...wireWithdrawalOf(
+  ...toWireWithdrawal(
     actor,
     { withdrawn_at, withdrawn_by, withdrawn_reason, withdrawn_name },
     can(actor, 'notices.create'),
   ),
 })
 
-/** What is kept of a notice as it stands, once it is corrected. */
-export const versionOf = (board: Board, row: Row<Board>): Omit<NoticeVersionRow, 'id'> => ({
+/** Returns the row that preserves the current version of a notice. */
+export const toVersionRow = (board: Board, row: Row<Board>): Omit<NoticeVersionRow, 'id'> => ({
   board,
   notice: row.id,
   number: row.version,
@@ -103,8 +103,7 @@ export const versionOf = (board: Board, row: Row<Board>): Omit<NoticeVersionRow,
   created_at: row.corrected_at ?? row.created_at,
 })
 
-/** A version of a notice as whoever may see the notice has it. */
-export const wireVersion = (
+export const toWireVersion = (
   actor: Actor,
   row: Omit<NoticeVersionRow, 'id'> & { created_by: string },
 ): NoticeVersion => ({
@@ -113,22 +112,23 @@ export const wireVersion = (
   file: `/files/${row.board}/download/${row.notice}/?version=${row.number}`,
 })
 
-/** Whose notices of a board somebody sees: a contractor its own company's, where the board has companies. */
-export const scopeOn = (board: Board, actor: Actor) => (boards[board].ofCompany ? companyScope(actor) : 'all')
+/** Returns whose notices the user may see: contractors see their own company's, on boards with companies. */
+export const getNoticeScope = (board: Board, actor: Actor) =>
+  boards[board].ofCompany ? companyScope(actor) : 'all'
 
-/** The notices of a board that an actor asks for, the newest first unless told otherwise. */
-export const noticesQuery = (
+/** Converts the query of a board's list. The default order is newest first. */
+export const toNoticesQuery = (
   actor: Actor,
   board: Board,
   query: z.output<(typeof endpoints)[`${Board}.list`]['query']>,
 ): ListQuery<Board> => {
   const { withdrawn, ...filter } = query.filter ?? {}
   const newestFirst = { sort: ['created_at', 'DESC'] as ['created_at', 'DESC'] }
-  const asked = toListQuery(board, { ...newestFirst, ...query, filter })
-  const shown = {
-    ...asked,
+  const baseQuery = toListQuery(board, { ...newestFirst, ...query, filter })
+  const visibleQuery = {
+    ...baseQuery,
     personal: canSeeVetoRfc(actor),
-    filter: { ...asked.filter, ...standing(actor, withdrawn) },
+    filter: { ...baseQuery.filter, ...getWithdrawnFilter(actor, withdrawn) },
   }
-  return within(shown, 'company', scopeOn(board, actor))
+  return restrictQuery(visibleQuery, 'company', getNoticeScope(board, actor))
 }

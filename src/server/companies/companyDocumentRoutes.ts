@@ -1,0 +1,67 @@
+import type { companyPaperEndpoints } from '../../contract/companyPapers.ts'
+import { HttpError } from '../common/httpError.ts'
+import { texts } from '../common/messages.ts'
+import { zipOf } from '../files/zip.ts'
+import type { Handlers } from '../http/call.ts'
+import { createReviewableDocumentRoutes } from '../personnel/reviewableDocumentRoutes.ts'
+import { assertVersion, withNextVersion } from '../records/versions.ts'
+import {
+  getVisibleCompanyDocument,
+  getYearGrid,
+  insertCompanyDocument,
+  readMonthEntries,
+  reviewCompanyDocument,
+  toWireCompanyDocument,
+} from './companyDocuments.ts'
+import { createCompanyMapper, getVisibleCompany } from './companyReads.ts'
+
+const documents = createReviewableDocumentRoutes({
+  collection: 'company_papers',
+  reviewKind: 'company',
+  toWire: toWireCompanyDocument,
+  getVisible: getVisibleCompanyDocument,
+  insert: insertCompanyDocument,
+  review: reviewCompanyDocument,
+})
+
+export const companyDocumentRoutes: Handlers<typeof companyPaperEndpoints> = {
+  'companyPapers.list': documents.list,
+  'companyPapers.create': documents.create,
+  'companyPapers.review': documents.review,
+  'companyPapers.download': documents.download,
+
+  'companyPapers.year': async ({ params, query, actor, store, today }) =>
+    getYearGrid(
+      store,
+      await getVisibleCompany(store, actor, params.id),
+      query.year ?? Number(today.slice(0, 4)),
+      {
+        actor,
+        today,
+      },
+    ),
+
+  'companyPapers.zip': async ({ params, query: { month }, actor, store, files }) => {
+    const company = await getVisibleCompany(store, actor, params.id)
+    return {
+      content: zipOf(readMonthEntries(store, files, company, month)),
+      filename: `${company.company_name} ${month}.zip`,
+    }
+  },
+
+  'companies.hold': (call) =>
+    call.store.transaction(async (tx) => {
+      const { params, body, actor, now, ifMatch } = call
+      const row = await getVisibleCompany(tx, actor, params.id)
+      assertVersion(ifMatch, row.version)
+      if (body.held === (row.held_at !== null))
+        throw new HttpError(409, body.held ? texts.heldAlready : texts.notHeld)
+      const held_at = body.held ? now().toISOString() : null
+      const changed = await tx.update(
+        'companies',
+        row.id,
+        withNextVersion(row, { held_at, hold_reason: body.reason }),
+      )
+      return createCompanyMapper(call)(changed ?? row)
+    }),
+}

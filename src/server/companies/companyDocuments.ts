@@ -1,0 +1,209 @@
+import type { z } from 'zod'
+import { getPaperStatus, type PaperLookup } from '../../domain/companyPaperStatus.ts'
+import type { CompanyPaper, newCompanyPaper, PaperCell, PaperGrid } from '../../domain/companyPapers.ts'
+import type { Day } from '../../domain/days.ts'
+import type { evidenceReview } from '../../domain/evidence.ts'
+import { toSafeFileName } from '../../domain/fileName.ts'
+import type { Actor } from '../../domain/groups.ts'
+import {
+  getDocumentRules,
+  getDueDay,
+  getObligationStart,
+  isObliged,
+  listPeriods,
+  type ObligationRow,
+} from '../../domain/obligations.ts'
+import { formatPeriod, getLastMonth, isPeriodStart, type Month, toMonth } from '../../domain/periods.ts'
+import { canSeeCompany, canUploadEvidence } from '../../domain/permissions.ts'
+import { assertOffered, getEntry } from '../catalogs/entries.ts'
+import { forbidden, HttpError, invalid, notFound } from '../common/httpError.ts'
+import { texts } from '../common/messages.ts'
+import { documentName, type Files } from '../files/files.ts'
+import type { Upload } from '../files/uploads.ts'
+import {
+  getRejectionReason,
+  getReviewPatch,
+  toPendingFile,
+  toWireReview,
+  type UploadContext,
+} from '../personnel/evidence.ts'
+import { queueNotification } from '../records/queueNotification.ts'
+import { papersOf } from '../store/derived/companies.ts'
+import type { Row } from '../store/rows.ts'
+import type { Reader, Writer } from '../store/store.ts'
+
+type CompanyDocument = Row<'company_papers'>
+
+export const toWireCompanyDocument =
+  (actor: Actor) =>
+  (row: CompanyDocument): CompanyPaper => ({
+    ...toWireReview(actor, row),
+    file: `/files/company_papers/download/${row.id}/`,
+  })
+
+/** Returns the document. Throws 404 if it does not exist or the user may not see its company. */
+export const getVisibleCompanyDocument = async (
+  store: Reader,
+  actor: Actor,
+  id: number,
+): Promise<CompanyDocument> => {
+  const row = await store.getOne('company_papers', id)
+  if (!row || !canSeeCompany(actor, row.company)) throw notFound()
+  return row
+}
+
+/**
+ * Inserts an uploaded document. An older one of the same period that still waits for review becomes
+ * `replaced`.
+ */
+export const insertCompanyDocument = async (
+  tx: Writer,
+  { company: id, obligation: obligationId, period, ...inputDays }: z.output<typeof newCompanyPaper>,
+  upload: Upload,
+  context: UploadContext,
+): Promise<CompanyDocument> => {
+  const { actor, today } = context
+  if (!canSeeCompany(actor, id) || !(await tx.getOne('companies', id))) throw invalid({ company: 'notFound' })
+  await assertOffered(tx, 'obligations', 'obligation', obligationId)
+  const obligation = await getEntry(tx, 'obligations', obligationId)
+  const demands = getDocumentRules(obligation)
+  if (!canUploadEvidence(actor, demands)) throw forbidden()
+  if (obligation.period !== 'none' && period === null) throw invalid({ period: 'required' })
+  if (period !== null && (!isPeriodStart(obligation, period) || period > toMonth(today)))
+    throw invalid({ period: 'invalid' })
+  const file = toPendingFile(upload, demands, inputDays, context)
+  const documentKey = { company: id, obligation: obligationId, period }
+  await tx.updateMany('company_papers', { ...documentKey, review: 'pending' }, { review: 'replaced' })
+  return tx.create('company_papers', { ...file, ...documentKey })
+}
+
+/** Stores a review and notifies the company. */
+export const reviewCompanyDocument = async (
+  tx: Writer,
+  row: CompanyDocument,
+  decision: z.output<typeof evidenceReview>,
+  context: UploadContext,
+): Promise<CompanyDocument> => {
+  const obligation = await getEntry(tx, 'obligations', row.obligation)
+  const patch = getReviewPatch<CompanyDocument>(row, getDocumentRules(obligation), decision, context)
+  if (decision.decision === 'reopen') {
+    const papers = (await papersOf(tx, row.company))(row.obligation, row.period)
+    if (papers.at(-1)?.id !== row.id) throw new HttpError(409, texts.evidenceReplaced)
+  }
+  const changed = await tx.update('company_papers', row.id, patch)
+  const company = await tx.getOne('companies', row.company)
+  if (!company || decision.decision === 'reopen') return changed ?? row
+  await queueNotification(
+    tx,
+    {
+      kind: decision.decision === 'approve' ? 'approved' : 'rejected',
+      subject: `company_papers ${row.id} ${changed?.version ?? ''}`,
+      company: company.id,
+      by: context.actor.id,
+      link: `/companies/${company.id}/obligaciones`,
+      facts: {
+        person: company.company_name,
+        on: changed?.expires_on ?? null,
+        what: [obligation.name, formatPeriod(obligation, row.period)].filter(Boolean).join(' · '),
+        reason: getRejectionReason(decision),
+      },
+    },
+    context.now,
+  )
+  return changed ?? row
+}
+
+type Company = Row<'companies'>
+
+const toGridCell = (
+  obligation: ObligationRow,
+  company: Company,
+  period: Month | null,
+  documents: readonly CompanyDocument[],
+  { actor, today }: { actor: Actor; today: Day },
+): PaperCell => {
+  const due = getDueDay(obligation, company, period)
+  const documentStatus = getPaperStatus(obligation, due, documents, today)
+  const isRequired = isObliged(obligation, company) && due >= getObligationStart(obligation, company)
+  const newest = documents.at(-1)
+  return {
+    period,
+    ...(isRequired || newest ? documentStatus : { ...documentStatus, state: 'not_asked', late: false }),
+    paper: newest ? toWireCompanyDocument(actor)(newest) : null,
+    versions: documents.length,
+  }
+}
+
+/** Returns the years to choose from, newest first. */
+const getYears = (obligations: readonly ObligationRow[], company: Company, today: Day): number[] => {
+  const currentYear = Number(today.slice(0, 4))
+  const firstYear = Math.min(
+    currentYear - 1,
+    ...obligations.map((one) => Number(getObligationStart(one, company).slice(0, 4))),
+  )
+  return Array.from({ length: currentYear - firstYear + 1 }, (_, i) => currentYear - i)
+}
+
+/**
+ * Returns a year of a company's obligations by period; those without periods as of today. Inactive
+ * obligations appear only if they have documents.
+ */
+export const getYearGrid = async (
+  store: Reader,
+  company: Company,
+  year: number,
+  context: { actor: Actor; today: Day },
+): Promise<PaperGrid> => {
+  const { rows: obligations } = await store.getList('obligations', { sort: { field: 'name', order: 'ASC' } })
+  const papers = await papersOf(store, company.id)
+  const rows = obligations.map((one) => {
+    const periods = one.period === 'none' ? [null] : listPeriods(one, year)
+    const { active: _, version: __, ...obligation } = one
+    return {
+      obligation,
+      may_bring: one.active && canUploadEvidence(context.actor, getDocumentRules(one)),
+      cells: periods.map((period) => toGridCell(one, company, period, papers(one.id, period), context)),
+    }
+  })
+  return {
+    id: company.id,
+    year,
+    years: getYears(obligations, company, context.today),
+    rows: rows.filter(({ cells }) => cells.some(({ state }) => state !== 'not_asked')),
+  }
+}
+
+/** Returns the newest approved document, or else the newest that waits for review. */
+const getCurrentDocument = (documents: readonly CompanyDocument[]): CompanyDocument | undefined =>
+  documents.findLast(({ review }) => review === 'approved') ??
+  documents.findLast(({ review }) => review === 'pending')
+
+/** Returns the documents of a month. Longer periods belong to their last month. */
+const getDocumentsOfMonth = (
+  obligations: readonly ObligationRow[],
+  papers: PaperLookup<CompanyDocument>,
+  month: Month,
+) =>
+  obligations
+    .filter(({ period }) => period !== 'none')
+    .flatMap((one) =>
+      listPeriods(one, Number(month.slice(0, 4)))
+        .filter((of) => getLastMonth(one, of) === month)
+        .flatMap((of) => getCurrentDocument(papers(one.id, of)) ?? []),
+    )
+
+/** Returns a name such as "ICSOE 2026-04.pdf". Documents that wait for review are marked. */
+const toZipEntryName = ({ obligation_name, file_name, review }: CompanyDocument, month: Month): string => {
+  const mark = review === 'approved' ? '' : ' (por revisar)'
+  const extension = /[^.]+$/u.exec(file_name)?.[0] ?? ''
+  return toSafeFileName(`${obligation_name} ${month}${mark}`.replaceAll(/[/\\]/gu, '-'), [extension])
+}
+
+/** Yields the documents of a month as zip entries, one at a time. */
+export async function* readMonthEntries(store: Reader, files: Files, company: Company, month: Month) {
+  const { rows } = await store.getList('obligations', { sort: { field: 'name', order: 'ASC' } })
+  for (const document of getDocumentsOfMonth(rows, await papersOf(store, company.id), month)) {
+    const file = await files.read(documentName(document.key))
+    if (file) yield { name: toZipEntryName(document, month), content: file.stream() }
+  }
+}

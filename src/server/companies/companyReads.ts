@@ -1,0 +1,222 @@
+import type { z } from 'zod'
+import type { COMPANY_PARTS, CompanyDetail, companyEndpoints } from '../../contract/companies.ts'
+import {
+  type Company,
+  type CompanyData,
+  type CompanyPaperStatus,
+  getArrearsDates,
+} from '../../domain/companies.ts'
+import type { Contact } from '../../domain/contacts.ts'
+import { addDays, type Day } from '../../domain/days.ts'
+import type { CompanyFile } from '../../domain/documents.ts'
+import type { Actor } from '../../domain/groups.ts'
+import { can, canSeeCompany, companyScope } from '../../domain/permissions.ts'
+import { isInvited } from '../../domain/users.ts'
+import { invalid, notFound } from '../common/httpError.ts'
+import type { Streamed } from '../http/call.ts'
+import { toWirePerson, type UserContext } from '../personnel/people.ts'
+import { getVetoExceptions } from '../personnel/vetoes.ts'
+import { restrictQuery, toListQuery } from '../records/lists.ts'
+import { getWithdrawnFilter, isOwnUpload, toWireWithdrawal } from '../records/withdrawals.ts'
+import type { Collection, Row } from '../store/rows.ts'
+import type { Filter, ListQuery, Reader } from '../store/store.ts'
+
+export const toWireCompany = (row: Row<'companies'>): Company => ({
+  id: row.id,
+  company_name: row.company_name,
+  name: row.company_name,
+  zone: { id: row.zone, name: row.zone_name },
+  active: row.active,
+  version: row.version,
+})
+
+export interface CompanyContext {
+  actor: Actor
+  today: Day
+  config: { holdDays: number }
+}
+
+/** Returns the day since which a company must have arrears before a payment hold is proposed. */
+const getHoldProposalDay = ({ today, config }: Pick<CompanyContext, 'today' | 'config'>): Day =>
+  addDays(today, -config.holdDays)
+
+const toCompanyStanding = (row: Row<'companies'>, context: CompanyContext): CompanyPaperStatus => {
+  return {
+    ...getArrearsDates(row, context.today),
+    hold_proposed: row.active && row.held_at === null && row.arrears_from <= getHoldProposalDay(context),
+    held_at: row.held_at,
+    hold_reason: row.hold_reason,
+  }
+}
+
+/** Returns a mapper of companies. Users who may read companies also get the document status. */
+export const createCompanyMapper =
+  (context: CompanyContext) =>
+  (row: Row<'companies'>): Company => ({
+    ...toWireCompany(row),
+    ...(can(context.actor, 'companies.read') ? { papers: toCompanyStanding(row, context) } : {}),
+  })
+
+/** Filters on the document status. */
+interface DocumentFilter {
+  lacking?: boolean | undefined
+  held?: boolean | undefined
+  hold_proposed?: boolean | undefined
+}
+
+/** Returns the filter for missing documents, payment holds and proposed holds. */
+const toDocumentFilter = (
+  { lacking, held, hold_proposed }: DocumentFilter,
+  context: Pick<CompanyContext, 'today' | 'config'>,
+): Filter<'companies'> => ({
+  ...(lacking === undefined
+    ? {}
+    : { lacking_from: lacking ? { to: context.today } : { from: addDays(context.today, 1) } }),
+  ...(held === undefined ? {} : { held_at: held ? { present: true } : null }),
+  ...(hold_proposed ? { arrears_from: { to: getHoldProposalDay(context) }, held_at: null } : {}),
+})
+
+interface CompaniesQuery {
+  sort?: [string, 'ASC' | 'DESC']
+  range?: [number, number]
+  filter?: DocumentFilter & { active?: boolean; zone?: number; q?: string; id?: number[] }
+}
+
+/** Converts the query of the list. Throws 400 for filters that the user may not use. */
+export const toCompaniesQuery = (input: object, context: CompanyContext): ListQuery<'companies'> => {
+  const { filter = {}, ...query }: CompaniesQuery = input
+  const { lacking, held, hold_proposed, ...others } = filter
+  const documentFilter = { lacking, held, hold_proposed }
+  const usesDocuments = Object.values(documentFilter).some((value) => value !== undefined)
+  if ((usesDocuments || query.sort?.[0] === 'lacking_from') && !can(context.actor, 'companies.read'))
+    throw invalid({ filter: 'invalid' })
+  const baseQuery = toListQuery('companies', { ...query, filter: others }, { company_name: 'name' })
+  const filteredQuery = {
+    ...baseQuery,
+    filter: { ...baseQuery.filter, ...toDocumentFilter(documentFilter, context) },
+  }
+  return restrictQuery(filteredQuery, 'id', companyScope(context.actor))
+}
+
+const toWireCompanyData = ({
+  zone,
+  zone_name,
+  work_division,
+  business_area,
+  lacking_from: _lacking,
+  arrears_from: _arrears,
+  papers_stale: _stale,
+  held_at: _at,
+  hold_reason: _reason,
+  ...row
+}: Row<'companies'>): CompanyData => ({
+  ...row,
+  zone: { id: zone, name: zone_name },
+  work_division: work_division.join(','),
+  business_area: business_area.join(','),
+})
+
+/** Returns a company's data, with overridden vetoes if the user may see them. */
+export const getCompanyData = async (
+  store: Reader,
+  actor: Actor,
+  row: Row<'companies'>,
+): Promise<CompanyData> => {
+  const veto_exceptions = await getVetoExceptions(store, actor, row.id)
+  return { ...toWireCompanyData(row), ...(veto_exceptions.length > 0 ? { veto_exceptions } : {}) }
+}
+
+type ContactsQuery = Omit<z.output<(typeof companyEndpoints)['contacts.list']['query']>, 'sort'> & {
+  sort?: [string, 'ASC' | 'DESC'] | undefined
+}
+
+export const toWireContact =
+  (actor: Actor) =>
+  (row: Row<'contacts'>): Contact => ({
+    id: row.id,
+    name: row.name,
+    phone: row.phone,
+    email: row.email,
+    position: row.position,
+    id_900: row.id_900,
+    version: row.version,
+    ...(row.mail_off ? { mail_off: true } : {}),
+    ...toWireWithdrawal(actor, row, can(actor, 'contacts.create')),
+  })
+
+/** Returns the query of the list of a company's contacts, by name by default. */
+export const toContactsQuery = (
+  actor: Actor,
+  company: number,
+  { filter: { withdrawn, ...filter } = {}, ...query }: ContactsQuery,
+): ListQuery<'contacts'> => {
+  const listQuery = toListQuery('contacts', { ...query, filter })
+  return { ...listQuery, filter: { ...listQuery.filter, company, ...getWithdrawnFilter(actor, withdrawn) } }
+}
+
+export const toWireCompanyFile =
+  (actor: Actor) =>
+  (row: Row<'company_files'>): CompanyFile => ({
+    id: row.id,
+    name: row.title,
+    category: row.category,
+    file: `/files/company/download/${row.id}/`,
+    created_at: row.created_at,
+    file_name: row.file_name,
+    media_type: row.media_type,
+    size: row.size,
+    scan: row.scan,
+    ...toWireWithdrawal(actor, row, can(actor, 'companyFiles.create') && isOwnUpload(actor, row)),
+  })
+
+/** Returns the company. Throws 404 if it does not exist or the user may not see it. */
+export const getVisibleCompany = async (
+  store: Reader,
+  actor: Actor,
+  id: number,
+): Promise<Row<'companies'>> => {
+  const row = canSeeCompany(actor, id) ? await store.getOne('companies', id) : undefined
+  if (!row) throw notFound()
+  return row
+}
+
+async function* mapAllRows<C extends Collection, T>(
+  store: Reader,
+  collection: C,
+  filter: Filter<C>,
+  map: (row: Row<C>) => T,
+): AsyncIterable<T> {
+  for await (const row of store.each(collection, { filter, sort: { field: 'name', order: 'ASC' } }))
+    yield map(row)
+}
+
+/**
+ * Returns a company with the included parts as streams, because it may have thousands of people
+ * (docs/requirements.md §4).
+ */
+export const toCompanyDetail = (
+  store: Reader,
+  actor: Actor,
+  row: Row<'companies'>,
+  context: UserContext & CompanyContext,
+  include: readonly (typeof COMPANY_PARTS)[number][],
+): Streamed<CompanyDetail> => {
+  const companyFilter = { company: row.id }
+  const activeFilter = { company: row.id, ...getWithdrawnFilter(actor) }
+  const parts = {
+    contacts: () => mapAllRows(store, 'contacts', activeFilter, toWireContact(actor)),
+    users: () =>
+      mapAllRows(store, 'users', { ...companyFilter, active: true }, (user) => ({
+        id: user.id,
+        username: user.username,
+        name: user.name,
+        invited: isInvited(user),
+      })),
+    personnel: () => mapAllRows(store, 'personnel', companyFilter, (person) => toWirePerson(person, context)),
+    files: () => mapAllRows(store, 'company_files', activeFilter, toWireCompanyFile(actor)),
+  }
+  return {
+    ...createCompanyMapper(context)(row),
+    ...Object.fromEntries(include.map((part) => [part, parts[part]()])),
+  }
+}

@@ -1,0 +1,59 @@
+import type { CompanyPeople } from '../../domain/companies.ts'
+import type { Day } from '../../domain/days.ts'
+import { countMayWork, toFlagCounts } from '../../domain/overview.ts'
+import { yieldTurn } from '../common/eventLoop.ts'
+import { inBatches } from '../common/inBatches.ts'
+import type { Row } from '../store/rows.ts'
+import type { Reader, StateCount } from '../store/store.ts'
+
+/**
+ * Number of companies per statement. Counting all 500,000 people at once would block SQLite's thread for half
+ * a second.
+ */
+const COMPANIES_PER_STATEMENT = 40
+
+/** Yields how many active people of each company are in each state. */
+export async function* countStates(
+  store: Reader,
+  companies: readonly number[],
+  today: Day,
+): AsyncGenerator<StateCount> {
+  for (let at = 0; at < companies.length; at += COMPANIES_PER_STATEMENT) {
+    yield* await store.countByState(companies.slice(at, at + COMPANIES_PER_STATEMENT), today)
+    await yieldTurn()
+  }
+}
+
+const NO_PEOPLE: CompanyPeople = { active: 0, may_work: 0 }
+
+/** Returns a lookup of how many active people a company has, and how many may work on a day. */
+const countPeopleByCompany = async (
+  store: Reader,
+  companies: readonly number[],
+  today: Day,
+): Promise<(company: number) => CompanyPeople> => {
+  const counts = new Map<number, CompanyPeople>()
+  for await (const { company, state, n } of countStates(store, companies, today)) {
+    const { active, may_work } = counts.get(company) ?? NO_PEOPLE
+    counts.set(company, { active: active + n, may_work: may_work + countMayWork(toFlagCounts(state, n)) })
+  }
+  return (company) => counts.get(company) ?? NO_PEOPLE
+}
+
+export type CompanyWithPeople = Row<'companies'> & { people: CompanyPeople }
+
+/** Adds the people counts to a stream of companies. */
+export async function* addPeopleCounts(
+  store: Reader,
+  companies: AsyncIterable<Row<'companies'>> | Iterable<Row<'companies'>>,
+  today: Day,
+): AsyncGenerator<CompanyWithPeople> {
+  for await (const batch of inBatches(companies)) {
+    const people = await countPeopleByCompany(
+      store,
+      batch.map(({ id }) => id),
+      today,
+    )
+    for (const row of batch) yield { ...row, people: people(row.id) }
+  }
+}

@@ -1,0 +1,156 @@
+import { createHmac, createSecretKey, randomBytes } from 'node:crypto'
+import type { UnusualCheckRow, UnusualKind } from '../../domain/checks.ts'
+import { formatSortName } from '../../domain/personNames.ts'
+import type { CheckedCredential } from '../http/call.ts'
+import { addressGroup } from '../http/rateLimits.ts'
+import { queueNotification } from '../records/queueNotification.ts'
+import type { Row } from '../store/rows.ts'
+import type { Writer } from '../store/store.ts'
+
+const HOUR_MS = 3_600_000
+const DAY_MS = 24 * HOUR_MS
+
+/** Number of addresses per hour from which one card is unusual: it was probably copied. */
+export const UNUSUAL_PLACES = 15
+/** Number of unknown ids per hour that is unusual. */
+export const UNUSUAL_UNKNOWN_IDS = 60
+/** Maximum number of stored checks of one card per hour. */
+const MAX_STORED_PER_HOUR = 500
+/** Maximum number of cards that are tracked; the oldest are dropped. */
+const MAX_TRACKED_CARDS = 5000
+
+/** Unusual activity since the last report. */
+type UnusualActivity = Pick<
+  UnusualCheckRow,
+  'kind' | 'person' | 'person_name' | 'company_name' | 'count' | 'places' | 'last_at'
+>
+
+interface HourCounts {
+  since: number
+  count: number
+  places: Set<string>
+}
+
+const STOPPED_STANDINGS = new Set(['suspended', 'revoked'])
+
+/**
+ * Detects unusual checks. Addresses are counted by an HMAC with a key of this process, for one hour; only
+ * their number is stored.
+ */
+export const createCheckMonitor = () => {
+  const key = createSecretKey(randomBytes(32))
+  const hours = new Map<string, HourCounts>()
+  const pending = new Map<string, UnusualActivity>()
+
+  const getHourCounts = (card: string, now: number): HourCounts => {
+    const current = hours.get(card)
+    if (current && now - current.since < HOUR_MS) return current
+    const fresh = { since: now, count: 0, places: new Set<string>() }
+    hours.delete(card)
+    hours.set(card, fresh)
+    const [oldest] = hours.keys()
+    if (hours.size > MAX_TRACKED_CARDS && oldest !== undefined) hours.delete(oldest)
+    return fresh
+  }
+
+  const queueActivity = (
+    kind: UnusualKind,
+    row: Row<'personnel'> | undefined,
+    hour: HourCounts,
+    at: Date,
+    more: number,
+  ) => {
+    const activityKey = `${kind} ${row?.id ?? ''}`
+    const queued = pending.get(activityKey)
+    pending.set(activityKey, {
+      kind,
+      person: row?.id ?? '',
+      person_name: row ? formatSortName(row) : '',
+      company_name: row?.company_name ?? '',
+      count: (queued?.count ?? 0) + more,
+      places: hour.places.size,
+      last_at: at.toISOString(),
+    })
+  }
+
+  return {
+    /** Records a check. Returns whether to store it; too many checks of an hour are only counted. */
+    recordCheck({ row, address }: Pick<CheckedCredential, 'row' | 'address'>, at: Date): boolean {
+      const hour = getHourCounts(row?.id ?? '', at.getTime())
+      hour.count += 1
+      const before = hour.places.size
+      if (before < UNUSUAL_PLACES)
+        hour.places.add(
+          createHmac('sha256', key).update(addressGroup(address)).digest('base64url').slice(0, 12),
+        )
+      if (!row) {
+        if (hour.count >= UNUSUAL_UNKNOWN_IDS)
+          queueActivity('unknown_ids', row, hour, at, hour.count === UNUSUAL_UNKNOWN_IDS ? hour.count : 1)
+        return hour.count <= UNUSUAL_UNKNOWN_IDS
+      }
+      if (hour.places.size >= UNUSUAL_PLACES)
+        queueActivity('many_places', row, hour, at, before < UNUSUAL_PLACES ? hour.count : 1)
+      if (STOPPED_STANDINGS.has(row.standing)) queueActivity('stopped', row, hour, at, 1)
+      return hour.count <= MAX_STORED_PER_HOUR
+    },
+
+    /** Queues activity again after a failed write, unless newer activity is queued. */
+    requeue(unusual: readonly UnusualActivity[]): void {
+      for (const one of unusual) {
+        const activityKey = `${one.kind} ${one.person}`
+        if (!pending.has(activityKey)) pending.set(activityKey, one)
+      }
+    },
+
+    /** Returns and clears the queued activity. */
+    takeUnusual(): UnusualActivity[] {
+      const activities = [...pending.values()]
+      pending.clear()
+      return activities
+    },
+  }
+}
+
+/**
+ * Inserts unusual activity and notifies users. Activity of the same card and kind within a day is added to
+ * the open row. All such rows are created here.
+ */
+export const saveUnusualActivity = async (
+  tx: Writer,
+  { count, places, last_at, ...activity }: UnusualActivity,
+): Promise<void> => {
+  const recent = { from: new Date(Date.parse(last_at) - DAY_MS).toISOString() }
+  const { rows } = await tx.getList('unusual_checks', {
+    filter: { kind: activity.kind, person: activity.person, state: ['open', 'looking'], last_at: recent },
+    sort: { field: 'id', order: 'DESC' },
+    range: [0, 0],
+  })
+  const [existing] = rows
+  if (existing) {
+    const more = { count: existing.count + count, places: Math.max(existing.places, places), last_at }
+    await tx.update('unusual_checks', existing.id, more)
+    return
+  }
+  const { id } = await tx.create('unusual_checks', {
+    created_at: last_at,
+    ...activity,
+    count,
+    places,
+    last_at,
+    state: 'open',
+    notes: '',
+    handled_by: null,
+    handled_at: null,
+    version: 1,
+  })
+  await queueNotification(
+    tx,
+    {
+      kind: 'unusual',
+      subject: `unusual ${id}`,
+      link: `/consultas-inusuales/${id}`,
+      facts: { unusual: activity.kind, person: activity.person_name, places },
+    },
+    new Date(last_at),
+  )
+}

@@ -1,0 +1,200 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { pathToFileURL } from 'node:url'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { z } from 'zod'
+import { dayOf } from '../../domain/days.ts'
+import {
+  type DoorPages,
+  type DoorUtility,
+  type DoorView,
+  doorQuery,
+  isTypedNumber,
+  type Language,
+  parseAcceptLanguage,
+  type TypedField,
+  typedCheck,
+} from '../../domain/door.ts'
+import { HttpError } from '../common/httpError.ts'
+import type { Services } from '../http/call.ts'
+import { STRANGERS_BODY_BYTES } from '../http/rateLimits.ts'
+import { asRefusal } from '../plugins/errors.ts'
+import { logoPath } from '../portal/preferences.ts'
+import type { Row } from '../store/rows.ts'
+import { createPageSender } from './pageSender.ts'
+import {
+  createPhotoReader,
+  findPersonByScannedId,
+  findPersonByTypedCheck,
+  toVisiblePerson,
+} from './personLookup.ts'
+import { createVisitorLimits } from './visitorLimits.ts'
+import { isSameSiteForm, parseReport, storeReport } from './visitReports.ts'
+
+/** Loads the public credential pages of the build; undefined if they are not built. */
+export const loadCredentialPages = async (dist: string): Promise<DoorPages | undefined> => {
+  const built = join(dist, 'door/door.js')
+  if (!existsSync(built)) return undefined
+  const { pages }: { pages: DoorPages } = await import(pathToFileURL(built).href)
+  return pages
+}
+
+/** Paths with an id, and without one for the form. */
+const PATHS = ['/credential/validation', '/credential/validation/*']
+
+/** Minimum time of a negative reply, in milliseconds. Hides by timing which reason applied. */
+const INVALID_REPLY_DELAY_MS = 25
+
+/** Default of Retry-After, in seconds. */
+const RETRY_SECONDS = 5
+
+/** Returns the credential's id in the path, which canonicalUrl.ts has already tidied. */
+const getCredentialId = ({ params }: FastifyRequest): string => (params as { '*'?: string })['*'] ?? ''
+
+const getLanguage = ({ query, headers }: FastifyRequest): Language =>
+  doorQuery.parse(query).lang ?? parseAcceptLanguage(String(headers['accept-language'] ?? ''))
+
+const getUtility = ({ config }: Services): DoorUtility => ({
+  ...(config.utilityName && { name: config.utilityName }),
+  ...(config.logo && { logo: logoPath(config.logo.hash) }),
+  ...(config.helpPhone && { phone: config.helpPhone }),
+  ...(config.reportUrl && { report: config.reportUrl }),
+})
+
+/** Parses the form; `typedCheck` validates it. */
+const readText = (text: string) => Object.fromEntries(new URLSearchParams(text))
+
+/**
+ * Serves the public credential page and the form for typed numbers. It is rendered on the server, so that old
+ * phones with a poor signal show it quickly. Errors are shown as "could not be checked".
+ */
+export const registerCredentialPage = (app: FastifyInstance, services: Services, pages: DoorPages): void => {
+  const { store, limits, checks, now } = services
+  const sendPage = createPageSender(pages)
+  const readPhoto = createPhotoReader(services)
+  const { countTyped, countReport } = createVisitorLimits(limits)
+
+  const getCommonView = (request: FastifyRequest) => ({
+    language: getLanguage(request),
+    utility: getUtility(services),
+  })
+
+  const countRequest = (request: FastifyRequest) => limits.countPublic(request.ip)
+
+  const checkCredential = async (
+    request: FastifyRequest,
+    lookup: Promise<Row<'personnel'> | undefined>,
+    typedValues?: z.output<typeof typedCheck>,
+  ): Promise<DoorView & { kind: 'valid' | 'invalid' }> => {
+    const minimumDelay = wait(INVALID_REPLY_DELAY_MS)
+    const at = now()
+    // If the photo cannot be read, the page asks for another proof of identity.
+    const readPhotoOrNull = (key: string) =>
+      readPhoto(key).catch((error: unknown) => {
+        request.log.warn(error)
+        return null
+      })
+    const row = await lookup
+    const person = await toVisiblePerson(row, { ...services, today: dayOf(at) }, readPhotoOrNull)
+    const way = typedValues ? 'typed' : 'scan'
+    const credential = typedValues?.number ?? getCredentialId(request)
+    checks.note({ row, way, credential, isValid: person !== undefined, address: request.ip })
+    const view = { ...getCommonView(request), at, ...typedValues }
+    if (person) return { ...view, kind: 'valid', person }
+    await minimumDelay
+    return { ...view, kind: 'invalid' }
+  }
+
+  const checkTyped = async (request: FastifyRequest, reply: FastifyReply) => {
+    const values = (request.body ?? {}) as Partial<Record<TypedField, string>>
+    const { success, data, error } = typedCheck.safeParse(values)
+    if (!success) {
+      const invalidFields = error.issues.map(({ path: [field] }) => field as TypedField)
+      return sendPage(
+        request,
+        reply,
+        { ...getCommonView(request), kind: 'typing', values, invalidFields },
+        400,
+      )
+    }
+    const refund = await countTyped(request.ip, data.number)
+    const view = await checkCredential(request, findPersonByTypedCheck(store, data), data)
+    if (view.kind === 'valid') await refund()
+    return sendPage(request, reply, view)
+  }
+
+  /** Stores a visit report. A refused form is returned with its values. */
+  const handleReport = async (request: FastifyRequest, reply: FastifyReply) => {
+    const refusal = { ...getCommonView(request), kind: 'report', isRefused: true } as const
+    if (!isSameSiteForm(request, services.config.publicUrl))
+      return sendPage(request, reply, { ...refusal, values: {}, invalidFields: [] }, 403)
+    const { form, ...parsed } = await parseReport(services, request, getCredentialId(request))
+    const { number } = form.values as { number?: string }
+    const formView = { ...refusal, ...form, ...(number ? { number } : {}) }
+    if (!parsed.report) return sendPage(request, reply, { ...formView, isRefused: false }, 400)
+    const refund = await countReport(request.ip).catch((error: unknown) => {
+      if (error instanceof HttpError) return error
+      throw error
+    })
+    if (refund instanceof HttpError) {
+      reply.header('retry-after', refund.retryAfter ?? RETRY_SECONDS)
+      return sendPage(request, reply, formView, 429)
+    }
+    const report = await storeReport(services, parsed, request.ip).catch(async (error: unknown) => {
+      // A failure to store does not count against the visitor.
+      await refund()
+      throw error
+    })
+    // An invalid picture counts, because decoding it took as long.
+    if (report === undefined)
+      return sendPage(request, reply, { ...formView, isRefused: false, invalidFields: ['photo'] }, 400)
+    // The redirect prevents a second report when the page is reloaded.
+    return reply.redirect(`?done=${report}&lang=${formView.language}`, 303)
+  }
+
+  app.register(async (scope) => {
+    scope.setErrorHandler(async (error: Error, request, reply) => {
+      const { status, retryAfter = RETRY_SECONDS } = asRefusal(error)
+      if (status >= 500) request.log.error(error)
+      const view: DoorView = { ...getCommonView(request), kind: 'unchecked', at: now() }
+      reply.header('retry-after', retryAfter)
+      return sendPage(request, reply, view, status >= 500 ? 503 : status)
+    })
+    scope.addContentTypeParser(
+      'application/x-www-form-urlencoded',
+      { parseAs: 'string' },
+      (_request, body, done) => done(null, readText(String(body))),
+    )
+
+    for (const path of PATHS) {
+      scope.get(path, async (request, reply) => {
+        const { done: report } = doorQuery.parse(request.query)
+        if (report) return sendPage(request, reply, { ...getCommonView(request), kind: 'reported', report })
+        const id = getCredentialId(request)
+        if (id === '')
+          return sendPage(request, reply, {
+            ...getCommonView(request),
+            kind: 'typing',
+            values: {},
+            invalidFields: [],
+          })
+        await countRequest(request)
+        const person = await findPersonByScannedId(store, id)
+        if (!person && isTypedNumber(id))
+          return sendPage(request, reply, {
+            ...getCommonView(request),
+            kind: 'typing',
+            values: { number: id },
+            invalidFields: [],
+          })
+        return sendPage(request, reply, await checkCredential(request, Promise.resolve(person)))
+      })
+
+      scope.post(path, { bodyLimit: STRANGERS_BODY_BYTES }, async (request, reply) => {
+        await countRequest(request)
+        return request.isMultipart() ? handleReport(request, reply) : checkTyped(request, reply)
+      })
+    }
+  })
+}

@@ -1,0 +1,82 @@
+import type { z } from 'zod'
+import { addDays, type Day, toDayStart } from '../../domain/days.ts'
+import type { typedCheck } from '../../domain/door.ts'
+import { type PublicPerson, personId } from '../../domain/personnel.ts'
+import { parseAccreditationNumber } from '../../domain/printedNumber.ts'
+import { matchesSurname } from '../../domain/surname.ts'
+import { doorPhoto } from '../files/photos.ts'
+import type { Services } from '../http/call.ts'
+import { findPersonByPublicId, toWirePublicPerson } from '../personnel/people.ts'
+import type { Row } from '../store/rows.ts'
+import type { Reader } from '../store/store.ts'
+
+/** Converts days of Mexico City to a time range, both days included. */
+export const toTimeRange = (from?: Day, to?: Day): { from?: string; to?: string } => ({
+  ...(from ? { from: toDayStart(from) } : {}),
+  ...(to ? { to: new Date(Date.parse(toDayStart(addDays(to, 1))) - 1).toISOString() } : {}),
+})
+
+/** Maximum number of cached photos (about 5 MB). */
+const MAX_CACHED_PHOTOS = 500
+
+/**
+ * Creates a reader of photos as data URLs, with a least-recently-used cache. The photo of a key never
+ * changes.
+ */
+export const createPhotoReader = ({ files }: Pick<Services, 'files'>) => {
+  const cache = new Map<string, string>()
+  return async (key: string): Promise<string | null> => {
+    let address = cache.get(key)
+    if (address === undefined) {
+      const photo = await doorPhoto(files, key)
+      if (!photo) return null
+      address = `data:image/jpeg;base64,${photo.toString('base64')}`
+    }
+    cache.delete(key)
+    cache.set(key, address)
+    const [oldest] = cache.keys()
+    if (cache.size > MAX_CACHED_PHOTOS && oldest !== undefined) cache.delete(oldest)
+    return address
+  }
+}
+
+/** Returns the person of a scanned id; undefined for texts that are no id. */
+export const findPersonByScannedId = async (
+  store: Reader,
+  id: string,
+): Promise<Row<'personnel'> | undefined> => {
+  const { data } = personId.safeParse(id)
+  return data === undefined ? undefined : findPersonByPublicId(store, data)
+}
+
+/** Returns the people that a typed number may mean, the best spelling first. */
+const findPeopleByNumber = async (store: Reader, number: string): Promise<Row<'personnel'>[]> => {
+  const { spellings = [] } = parseAccreditationNumber(number) ?? {}
+  const { rows } = await store.getList('personnel', { filter: { accreditation_number: spellings } })
+  const getSpellingRank = (row: Row<'personnel'>) => spellings.indexOf(row.accreditation_number ?? '')
+  return rows.toSorted((a, b) => getSpellingRank(a) - getSpellingRank(b))
+}
+
+export const findPersonByNumber = async (
+  store: Reader,
+  number: string,
+): Promise<Row<'personnel'> | undefined> => (await findPeopleByNumber(store, number))[0]
+
+/** Returns the person of a typed number if the surname begins with the typed letters. */
+export const findPersonByTypedCheck = async (
+  store: Reader,
+  { number, letters }: z.output<typeof typedCheck>,
+): Promise<Row<'personnel'> | undefined> =>
+  (await findPeopleByNumber(store, number)).find((row) =>
+    matchesSurname(letters, row.last_names || row.first_names),
+  )
+
+/** Returns what the page shows of a person, with photo; undefined if the credential is not valid. */
+export const toVisiblePerson = async (
+  row: Row<'personnel'> | undefined,
+  context: Parameters<typeof toWirePublicPerson>[1],
+  readPhoto: (key: string) => Promise<string | null>,
+): Promise<PublicPerson | undefined> => {
+  const person = row && toWirePublicPerson(row, context)
+  return person && { ...person, profile_picture: row.photo && (await readPhoto(row.photo)) }
+}

@@ -1,0 +1,214 @@
+import { addDays, dayOf, startOfDay } from '../../domain/days.ts'
+import { getDelivery, KINDS } from '../../domain/messageKinds.ts'
+import type { Delivery } from '../../domain/messageNames.ts'
+import { canSeeCompany } from '../../domain/permissions.ts'
+import { matchesWords } from '../../domain/searchWords.ts'
+import { actorOf } from '../accounts/sessions.ts'
+import type { Config } from '../common/config.ts'
+import { hashOf } from '../common/secrets.ts'
+import type { MessageEventRow, MessageRow } from '../store/serverRows.ts'
+import type { Reader, Store, Writer } from '../store/store.ts'
+
+/** A user, or a contact of a contractor; contacts get mail only. */
+interface Recipient {
+  /** Position in the delivery order: contacts first, then users by id. */
+  sortKey: string
+  user: number | null
+  contact: number | null
+  way: Delivery
+  /** Mail address; empty if there is none. */
+  address: string
+}
+
+type Event = Pick<MessageEventRow, 'kind' | 'company' | 'user' | 'by'>
+
+const ID_DIGITS = 12
+const toSortKey = (kind: 'contact' | 'user', id: number): string =>
+  `${kind} ${String(id).padStart(ID_DIGITS, '0')}`
+
+/** Whether a contact's position matches one of the comma-separated positions of the setting. */
+const matchesPosition = (position: string, positions: string): boolean =>
+  positions.split(',').some((words) => words.trim() !== '' && matchesWords(position, words))
+
+const getContactRecipients = async (store: Reader, company: number, config: Config): Promise<Recipient[]> => {
+  const { rows } = await store.getList('contacts', {
+    filter: { company, withdrawn_at: null, mail_off: false },
+  })
+  return rows
+    .filter(({ position, email }) => email !== '' && matchesPosition(position, config.contactPositions))
+    .map(({ id, email }) => ({
+      sortKey: toSortKey('contact', id),
+      user: null,
+      contact: id,
+      way: 'both' as const,
+      address: email,
+    }))
+    .sort((a, b) => (a.sortKey < b.sortKey ? -1 : 1))
+}
+
+const USERS_PER_PAGE = 500
+
+const getUserRecipients = async (
+  store: Reader,
+  { kind, company, user, by }: Event,
+  after: number,
+  config: Config,
+): Promise<RecipientPage> => {
+  const companyFilter = company === null || KINDS[kind].contacts === undefined ? {} : { company }
+  const rows = await store.getPage('users', {
+    filter: { active: true, id: user ?? { from: after + 1 }, ...companyFilter },
+    sort: { field: 'id', order: 'ASC' },
+    range: [0, USERS_PER_PAGE - 1],
+  })
+  const last = rows.at(-1)
+  return {
+    lastSortKey: last && rows.length === USERS_PER_PAGE ? toSortKey('user', last.id) : null,
+    recipients: rows
+      .filter((row) => {
+        const actor = actorOf(row, config)
+        return (
+          row.id !== by &&
+          KINDS[kind].recipients(actor) &&
+          (company === null || canSeeCompany(actor, company))
+        )
+      })
+      .map(({ id, told: ways, email }) => ({
+        sortKey: toSortKey('user', id),
+        user: id,
+        contact: null,
+        way: getDelivery(ways, kind),
+        address: KINDS[kind].bellOnly ? '' : email,
+      })),
+  }
+}
+
+interface RecipientPage {
+  recipients: Recipient[]
+  /** Sort key of the last user read; null on the last page. */
+  lastSortKey: string | null
+}
+
+/** Returns the recipients of an event after a sort key, in delivery order. */
+const getRecipients = async (
+  store: Reader,
+  event: Event,
+  after: string,
+  config: Config,
+): Promise<RecipientPage> => {
+  const { kind, company } = event
+  const hasContacts = KINDS[kind].contacts && company !== null && config.mail !== null
+  const contacts =
+    hasContacts && !after.startsWith('user') ? await getContactRecipients(store, company, config) : []
+  const [, id = '0'] = after.startsWith('user') ? after.split(' ') : []
+  const users = await getUserRecipients(store, event, Number(id), config)
+  return { ...users, recipients: [...contacts.filter(({ sortKey }) => sortKey > after), ...users.recipients] }
+}
+
+const HOUR_MS = 3_600_000
+/** Limits of one transaction, so that other writers wait only a moment. */
+const EVENTS_PER_TRANSACTION = 50
+const BATCH_SIZE = 25
+const MAX_TRANSACTION_MS = 8
+
+/** Returns the time of the next digest: today at the hour, or tomorrow if that has passed. */
+export const getNextDigestTime = (now: Date, hour: number): Date => {
+  const today = dayOf(now)
+  const toDigestTime = (day: string) => new Date(startOfDay(day).getTime() + hour * HOUR_MS)
+  return toDigestTime(today) > now ? toDigestTime(today) : toDigestTime(addDays(today, 1))
+}
+
+const getMessageKey = (event: MessageEventRow, sortKey: string): string =>
+  hashOf(JSON.stringify([event.kind, event.subject, sortKey]))
+
+/** Returns the time at which a message is mailed; null if it is not mailed. */
+const getMailTime = (
+  kind: MessageEventRow['kind'],
+  { way, address }: Recipient,
+  now: Date,
+  config: Config,
+): string | null => {
+  if (way !== 'both' || address === '' || config.mail === null) return null
+  return (KINDS[kind].urgent ? now : getNextDigestTime(now, config.digestHour)).toISOString()
+}
+
+/** Returns the message for a recipient, or undefined if the recipient gets none. */
+const toMessage = (
+  event: MessageEventRow,
+  recipient: Recipient,
+  { now, config }: { now: Date; config: Config },
+): Omit<MessageRow, 'id'> | undefined => {
+  const { user, contact, way, sortKey } = recipient
+  // Contacts get all mail in the digest, so the kind of a digest message is used.
+  const mail_due_at = getMailTime(contact === null ? event.kind : 'ending', recipient, now, config)
+  if (way === 'none' || (contact !== null && mail_due_at === null)) return undefined
+  const { kind, personnel, text, link, created_at } = event
+  return {
+    key: getMessageKey(event, sortKey),
+    user,
+    contact,
+    kind,
+    personnel,
+    text,
+    link,
+    created_at,
+    mail_due_at,
+    read_at: null,
+  }
+}
+
+/** Inserts the messages of an event. Skips recipients who already have it. */
+const insertMessages = async (
+  tx: Writer,
+  event: MessageEventRow,
+  batch: readonly Recipient[],
+  context: { now: Date; config: Config },
+): Promise<void> => {
+  const messages = batch.flatMap((recipient) => toMessage(event, recipient, context) ?? [])
+  const existing = await tx.getPage('messages', {
+    filter: { key: messages.map(({ key }) => key) },
+    range: [0, messages.length],
+  })
+  const keys = new Set(existing.map(({ key }) => key))
+  for (const row of messages) if (!keys.has(row.key)) await tx.create('messages', row)
+}
+
+/** Delivers an event until the time is over. Returns whether all recipients have it. */
+const deliverEvent = async (
+  tx: Writer,
+  event: MessageEventRow,
+  isLate: () => boolean,
+  context: { now: Date; config: Config },
+): Promise<boolean> => {
+  const { recipients, lastSortKey } = await getRecipients(tx, event, event.after, context.config)
+  let after = event.after
+  for (let from = 0; from < recipients.length && (from === 0 || !isLate()); from += BATCH_SIZE) {
+    const batch = recipients.slice(from, from + BATCH_SIZE)
+    await insertMessages(tx, event, batch, context)
+    after = batch.at(-1)?.sortKey ?? after
+  }
+  const isPageDone = after === (recipients.at(-1)?.sortKey ?? event.after)
+  if (isPageDone && lastSortKey === null) {
+    await tx.delete('message_events', event.id)
+    return true
+  }
+  await tx.update('message_events', event.id, { after: isPageDone ? (lastSortKey ?? after) : after })
+  return false
+}
+
+/**
+ * Turns queued events into messages, oldest first, in one short transaction. Deletes an event together with
+ * its last messages, so a crash loses and repeats nothing. Returns whether there is more to do.
+ */
+export const deliverEvents = async (store: Store, now: Date, config: Config): Promise<boolean> => {
+  const oldest = { sort: { field: 'id', order: 'ASC' }, range: [0, EVENTS_PER_TRANSACTION - 1] } as const
+  // Usually there is none; then no write lock is taken.
+  if ((await store.getPage('message_events', { ...oldest, range: [0, 0] })).length === 0) return false
+  return store.transaction(async (tx) => {
+    const startedAt = performance.now()
+    const isLate = () => performance.now() - startedAt > MAX_TRANSACTION_MS
+    const events = await tx.getPage('message_events', oldest)
+    for (const event of events)
+      if (!(await deliverEvent(tx, event, isLate, { now, config })) || isLate()) return true
+    return events.length === EVENTS_PER_TRANSACTION
+  })
+}

@@ -1,0 +1,82 @@
+import type { z } from 'zod'
+import type { evidenceEndpoints } from '../../contract/evidence.ts'
+import type { evidenceReview } from '../../domain/evidence.ts'
+import type { Actor } from '../../domain/groups.ts'
+import { companyScope } from '../../domain/permissions.ts'
+import type { ReviewKind } from '../../domain/reviews.ts'
+import { keptFile, type Upload } from '../files/uploads.ts'
+import type { Call } from '../http/call.ts'
+import { intersectFilters } from '../records/intersectFilters.ts'
+import { getListOrStream, restrictQuery, toListQuery } from '../records/lists.ts'
+import { releaseHold } from '../records/reviewHolds.ts'
+import { assertSecondReviewer } from '../records/secondReviewer.ts'
+import { assertVersion } from '../records/versions.ts'
+import type { Row } from '../store/rows.ts'
+import type { Filter, Reader, Writer } from '../store/store.ts'
+import type { UploadContext } from './evidence.ts'
+
+type Endpoints = typeof evidenceEndpoints
+type Query = Parameters<typeof toListQuery>[1]
+
+interface DocumentKind<C extends 'evidence' | 'company_papers', Body, Wire> {
+  collection: C
+  reviewKind: ReviewKind
+  toWire(actor: Actor): (row: Row<C>) => Wire
+  /** Throws 404 if the document does not exist or the user may not see it. */
+  getVisible(store: Reader, actor: Actor, id: number): Promise<Row<C>>
+  insert(tx: Writer, body: Body, upload: Upload, context: UploadContext): Promise<Row<C>>
+  review(
+    tx: Writer,
+    row: Row<C>,
+    decision: z.output<typeof evidenceReview>,
+    context: UploadContext,
+  ): Promise<Row<C>>
+  /** Filters out documents that are hidden from the user. */
+  getFilter?(store: Reader, actor: Actor): Promise<Filter<C>>
+}
+
+/** Creates the handlers that list, upload, review and download a kind of reviewed document. */
+export const createReviewableDocumentRoutes = <C extends 'evidence' | 'company_papers', Body, Wire>({
+  collection,
+  reviewKind,
+  toWire,
+  getVisible,
+  insert,
+  review,
+  getFilter,
+}: DocumentKind<C, Body, Wire>) => ({
+  list: async ({
+    store,
+    query,
+    actor,
+  }: Pick<Call<Endpoints['evidence.list']>, 'store' | 'actor'> & { query: Query }) => {
+    const allQuery = toListQuery(collection, { sort: ['created_at', 'DESC'], ...query })
+    const companyQuery = restrictQuery(allQuery, 'company', companyScope(actor))
+    const filter = intersectFilters<C>(companyQuery.filter, await getFilter?.(store, actor))
+    return getListOrStream(store, collection, { ...companyQuery, filter }, toWire(actor))
+  },
+
+  create: ({
+    body,
+    uploads,
+    actor,
+    store,
+    today,
+    now,
+  }: Omit<Call<Endpoints['evidence.create']>, 'body'> & { body: Body }) =>
+    store.transaction(async (tx) =>
+      toWire(actor)(await insert(tx, body, uploads.file, { actor, today, now: now() })),
+    ),
+
+  review: ({ params, body, actor, store, config, today, now, ifMatch }: Call<Endpoints['evidence.review']>) =>
+    store.transaction(async (tx) => {
+      const row = await getVisible(tx, actor, params.id)
+      assertVersion(ifMatch, row.version)
+      assertSecondReviewer(tx, row, body, { actor, config })
+      await releaseHold(tx, reviewKind, row.id, { actor, now: now() })
+      return toWire(actor)(await review(tx, row, body, { actor, today, now: now() }))
+    }),
+
+  download: async ({ params, actor, store, files }: Call<Endpoints['evidence.download']>) =>
+    keptFile(files, await getVisible(store, actor, params.id)),
+})

@@ -1,0 +1,55 @@
+import type { Collection } from '../store/rows.ts'
+import { type Between, type Filter, isBetween } from '../store/store.ts'
+
+type Range = Between<number | string>
+
+const NO_VALUES: readonly never[] = []
+
+/** Returns the largest lower bound or the smallest upper bound; undefined if no bound is set. */
+const getTightestBound = <T extends number | string>(
+  side: 'lower' | 'upper',
+  ...bounds: (T | undefined)[]
+): T | undefined =>
+  bounds
+    .filter((one) => one !== undefined)
+    .sort((a, b) => (a < b ? -1 : 1))
+    .at(side === 'upper' ? 0 : -1)
+
+const isInRange = (value: unknown, { from, to }: Range): boolean =>
+  (typeof value === 'string' || typeof value === 'number') &&
+  !(from !== undefined && value < from) &&
+  !(to !== undefined && value > to)
+
+/**
+ * Combines two conditions on a field: a value, a list of values or a range. Contradictory conditions match
+ * nothing.
+ */
+const intersectConditions = (one: unknown, other: unknown): unknown => {
+  if (one === other) return one
+  if (Array.isArray(one)) return one.filter((value) => !matchesNothing(intersectConditions(value, other)))
+  if (Array.isArray(other)) return intersectConditions(other, one)
+  if (isBetween(one) && isBetween(other)) {
+    const [from, to] = [
+      getTightestBound('lower', one.from, other.from),
+      getTightestBound('upper', one.to, other.to),
+    ]
+    return { ...(from === undefined ? {} : { from }), ...(to === undefined ? {} : { to }) }
+  }
+  if (isBetween(one)) return isInRange(other, one) ? other : NO_VALUES
+  return isBetween(other) ? intersectConditions(other, one) : NO_VALUES
+}
+
+const matchesNothing = (condition: unknown): boolean => Array.isArray(condition) && condition.length === 0
+
+/** Combines filters with AND. At most one of them may have an `unless`. */
+export const intersectFilters = <C extends Collection>(
+  ...filters: readonly (object | undefined)[]
+): Filter<C> => {
+  const merged: Record<string, unknown> = {}
+  for (const filter of filters)
+    for (const [field, condition] of Object.entries(filter ?? {})) {
+      if (condition !== undefined)
+        merged[field] = field in merged ? intersectConditions(merged[field], condition) : condition
+    }
+  return merged as Filter<C>
+}

@@ -1,0 +1,210 @@
+import type { z } from 'zod'
+import type { reviewEndpoints } from '../../contract/reviews.ts'
+import type { Actor } from '../../domain/groups.ts'
+import { getDocumentRules } from '../../domain/obligations.ts'
+import { formatSortName } from '../../domain/personNames.ts'
+import {
+  filterWaitingDocuments,
+  HOLD_MINUTES,
+  parseReviewId,
+  REVIEWER_DAYS,
+  type ReviewFigures,
+  type ReviewKind,
+  toReviewId,
+  type WaitingDocument,
+} from '../../domain/reviews.ts'
+import { HttpError } from '../common/httpError.ts'
+import { inBatches } from '../common/inBatches.ts'
+import { texts } from '../common/messages.ts'
+import { getVisibleCompanyDocument, toWireCompanyDocument } from '../companies/companyDocuments.ts'
+import { getVisibleEvidence, toWireEvidence } from '../personnel/evidence.ts'
+import { assertNotHeldByOther, isHoldExpired, type ReviewContext } from '../records/reviewHolds.ts'
+import type { Row } from '../store/rows.ts'
+import type { Reader, WaitingQuery, Writer } from '../store/store.ts'
+
+type ReviewRow = (Row<'evidence'> & { kind: 'person' }) | (Row<'company_papers'> & { kind: 'company' })
+
+const unique = <T>(ids: readonly T[]): T[] => [...new Set(ids)]
+const indexById = <R extends { id: number | string }>(rows: readonly R[]): Map<R['id'], R> =>
+  new Map(rows.map((row) => [row.id, row]))
+
+const getReviewId = ({ kind, id }: ReviewRow): string => toReviewId(kind, id)
+
+/** Formats documents with their owner, their requirement and the reviewer who holds them. */
+const toWaitingDocuments = async (
+  store: Reader,
+  rows: readonly ReviewRow[],
+  { actor, now }: ReviewContext,
+): Promise<WaitingDocument[]> => {
+  const evidence = rows.filter((row) => row.kind === 'person')
+  const companyDocuments = rows.filter((row) => row.kind === 'company')
+  // Runs all queries concurrently to save round trips to Postgres.
+  const [people, companies, types, obligations, holds] = await Promise.all([
+    store.getMany('personnel', unique(evidence.map(({ personnel }) => personnel))).then(indexById),
+    store.getMany('companies', unique(rows.map(({ company }) => company))).then(indexById),
+    store.getMany('accreditation_types', unique(evidence.map(({ type }) => type))).then(indexById),
+    store
+      .getMany('obligations', unique(companyDocuments.map(({ obligation }) => obligation)))
+      .then(indexById),
+    store.getMany('review_holds', rows.map(getReviewId)).then(indexById),
+  ])
+  const toSharedFields = (row: ReviewRow) => {
+    const hold = holds.get(getReviewId(row))
+    return {
+      id: getReviewId(row),
+      kind: row.kind,
+      document: row.id,
+      company_name: companies.get(row.company)?.company_name ?? '',
+      held:
+        hold && !isHoldExpired(hold, now)
+          ? { by: hold.name, mine: hold.user === actor.id, until: hold.until }
+          : null,
+    }
+  }
+  const fromEvidence = (row: ReviewRow & { kind: 'person' }): WaitingDocument => {
+    const { item: _, type_name, ...wire } = toWireEvidence(actor)(row)
+    const person = people.get(row.personnel)
+    const type = types.get(row.type)
+    return {
+      ...wire,
+      ...toSharedFields(row),
+      name: type_name,
+      company: row.company,
+      obligation: null,
+      period: null,
+      recurs: null,
+      person_name: person ? formatSortName(person) : '',
+      validity: type?.validity ?? 'for_good',
+      validity_months: type?.validity_months ?? null,
+    }
+  }
+  const fromCompanyDocument = (row: ReviewRow & { kind: 'company' }): WaitingDocument => {
+    const { obligation_name, ...wire } = toWireCompanyDocument(actor)(row)
+    const obligation = obligations.get(row.obligation)
+    const { validity, validity_months } = obligation
+      ? getDocumentRules(obligation)
+      : { validity: 'for_good' as const, validity_months: null }
+    return {
+      ...wire,
+      ...toSharedFields(row),
+      name: obligation_name,
+      recurs: obligation?.period ?? null,
+      type: null,
+      personnel: null,
+      person_name: '',
+      validity,
+      validity_months,
+    }
+  }
+  return rows.map((row) => (row.kind === 'person' ? fromEvidence(row) : fromCompanyDocument(row)))
+}
+
+/** Returns the document of a review id. Throws 404 if the user may not see it. */
+const getReviewRow = async (store: Reader, actor: Actor, id: string): Promise<ReviewRow> => {
+  const { kind, document } = parseReviewId(id)
+  return kind === 'person'
+    ? { kind, ...(await getVisibleEvidence(store, actor, document)) }
+    : { kind, ...(await getVisibleCompanyDocument(store, actor, document)) }
+}
+
+export const getWaitingDocument = async (
+  store: Reader,
+  id: string,
+  context: ReviewContext,
+): Promise<WaitingDocument> => {
+  const [one] = await toWaitingDocuments(store, [await getReviewRow(store, context.actor, id)], context)
+  if (!one) throw new Error('a document without itself')
+  return one
+}
+
+export type ReviewsQuery = z.output<(typeof reviewEndpoints)['reviews.list']['query']>
+
+/** Returns the filter for each kind of document. A kind without a filter is left out. */
+const toWaitingFilter = (
+  { kind, type, obligation, days, below, company }: NonNullable<ReviewsQuery['filter']>,
+  now: Date,
+): WaitingQuery['filter'] => {
+  const shared = {
+    ...filterWaitingDocuments({ days, below }, now),
+    ...(company !== undefined && { company }),
+  }
+  return {
+    ...(kind !== 'company' &&
+      obligation === undefined && { person: { ...shared, ...(type !== undefined && { type }) } }),
+    ...(kind !== 'person' &&
+      type === undefined && { company: { ...shared, ...(obligation !== undefined && { obligation }) } }),
+  }
+}
+
+/** Returns documents in the given order, without those that were deleted meanwhile. */
+const readWaiting = async (
+  store: Reader,
+  documents: readonly { kind: ReviewKind; id: number }[],
+  context: ReviewContext,
+): Promise<WaitingDocument[]> => {
+  const getIdsOfKind = (wantedKind: ReviewKind) =>
+    documents.flatMap(({ kind, id }) => (kind === wantedKind ? [id] : []))
+  const [evidence, companyDocuments] = await Promise.all([
+    store.getMany('evidence', getIdsOfKind('person')),
+    store.getMany('company_papers', getIdsOfKind('company')),
+  ])
+  const rowsById = new Map(
+    [
+      ...evidence.map((row): ReviewRow => ({ ...row, kind: 'person' })),
+      ...companyDocuments.map((row): ReviewRow => ({ ...row, kind: 'company' })),
+    ].map((one) => [getReviewId(one), one]),
+  )
+  const rows = documents.flatMap(({ kind, id }) => rowsById.get(toReviewId(kind, id)) ?? [])
+  return toWaitingDocuments(store, rows, context)
+}
+
+/** Returns a page of the documents that wait for review, oldest first by default, and their total. */
+export const getWaitingPage = async (
+  store: Reader,
+  { sort: [, order] = ['created_at', 'ASC'], filter = {} }: ReviewsQuery,
+  range: [number, number],
+  context: ReviewContext,
+): Promise<{ rows: WaitingDocument[]; total: number }> => {
+  const { documents, total } = await store.getWaiting({
+    filter: toWaitingFilter(filter, context.now),
+    order,
+    range,
+  })
+  return { rows: await readWaiting(store, documents, context), total }
+}
+
+/** Returns all waiting documents of a query. Reads their ids at once, so that a decision meanwhile shifts no page. */
+export async function* generateWaiting(
+  store: Reader,
+  { sort: [, order] = ['created_at', 'ASC'], filter = {} }: ReviewsQuery,
+  context: ReviewContext,
+): AsyncGenerator<WaitingDocument> {
+  const range = [0, Number.MAX_SAFE_INTEGER - 1] as const
+  const { documents } = await store.getWaiting({
+    filter: toWaitingFilter(filter, context.now),
+    order,
+    range,
+  })
+  for await (const batch of inBatches(documents)) yield* await readWaiting(store, batch, context)
+}
+
+/** Holds a document for the user for some minutes. Repeated calls extend the hold. */
+export const holdDocument = async (tx: Writer, id: string, { actor, now }: ReviewContext): Promise<void> => {
+  const { review } = await getReviewRow(tx, actor, id)
+  if (review !== 'pending') throw new HttpError(409, texts.evidenceDecided)
+  await assertNotHeldByOther(tx, id, { actor, now })
+  const until = new Date(now.getTime() + HOLD_MINUTES * 60_000).toISOString()
+  const hold = { user: actor.id, name: (await tx.getOne('users', actor.id))?.name ?? '', until }
+  if (!(await tx.update('review_holds', id, hold))) await tx.create('review_holds', { id, ...hold })
+}
+
+/** Releases the user's hold of a document. Another user's hold stays. */
+export const releaseDocument = async (tx: Writer, id: string, { actor }: Pick<ReviewContext, 'actor'>) => {
+  await getReviewRow(tx, actor, id)
+  const hold = await tx.getOne('review_holds', id)
+  if (hold?.user === actor.id) await tx.delete('review_holds', id)
+}
+
+/** Returns how many documents wait and since when, and the recent decisions per reviewer. */
+export const getReviewFigures = (store: Reader, now: Date): Promise<ReviewFigures> =>
+  store.getReviewFigures(new Date(now.getTime() - REVIEWER_DAYS * 86_400_000).toISOString())
