@@ -79,7 +79,7 @@ describe('unusual checks', () => {
     checkUnknown()
     const events = watch.takeUnusual()
     expect(events).toMatchObject([{ kind: 'unknown_ids', person: '', count: UNUSUAL_UNKNOWN_IDS }])
-    watch.giveBack(events)
+    watch.requeue(events)
     checkUnknown()
     expect(watch.takeUnusual()).toMatchObject([{ count: UNUSUAL_UNKNOWN_IDS + 1 }])
   })
