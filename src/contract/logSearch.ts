@@ -83,10 +83,10 @@ const knows = ({ words: present }: (typeof VOCABULARY)[number], asked: string): 
 
 /** What typed words say of fields and of what was done, and those that say nothing of these: names. */
 export const lookedFor = (q: string): Looked & { names: string } => {
-  const asked = splitWords(q).filter((word) => !IDLE.has(word))
-  const known = asked.filter((word) => VOCABULARY.some((one) => knows(one, word)))
+  const typedWords = splitWords(q).filter((word) => !IDLE.has(word))
+  const known = typedWords.filter((word) => VOCABULARY.some((one) => knows(one, word)))
   const found = known.length === 0 ? [] : VOCABULARY.filter((one) => known.every((word) => knows(one, word)))
-  const names = found.length === 0 ? asked : asked.filter((word) => !known.includes(word))
+  const names = found.length === 0 ? typedWords : typedWords.filter((word) => !known.includes(word))
   return {
     facts: [...new Set(found.flatMap(({ facts }) => facts))],
     actions: [...new Set(found.flatMap(({ actions }) => actions))],

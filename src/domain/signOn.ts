@@ -20,7 +20,7 @@ const signOnRule = z
   .transform((rule) => (rule.gives === 'company' ? rule : { ...rule, company: null }))
 export type SignOnRule = z.output<typeof signOnRule>
 
-/** Users for whom the first sign-on creates an account: no users, or those who receive a group by a rule. */
+/** Whether a first sign-on creates an account: never, or if a rule gives the user a group. */
 export const ACCOUNT_CREATIONS = ['nobody', 'mapped'] as const
 
 /** Default scope of the request to the provider. */

@@ -70,15 +70,15 @@ describe('Exportar', () => {
     ['/catalogos', 'super', '/api/zones/', '/api/zones_export/'],
   ])('downloads the list of %s', async (page, username, list, exported, kind?: string) => {
     const { calls } = openScreen(page, username, { [`GET ${list}`]: () => oneRow({ kind }) })
-    const asked = await exportCsv(calls)
+    const request = await exportCsv(calls)
     const { query } = calls.findLast(({ path }) => path === list) as Call
-    expect(asked).toMatchObject({
+    expect(request).toMatchObject({
       path: exported,
       filter: JSON.parse(query.get('filter') ?? ''),
       sort: JSON.parse(query.get('sort') ?? ''),
       format: 'csv',
     })
-    expect(asked.columns.length).toBeGreaterThan(1)
+    expect(request.columns.length).toBeGreaterThan(1)
   })
 
   it('downloads the tasks of the own company', async () => {

@@ -102,9 +102,9 @@ const assertChangeable = async (
   changes: AccountPatch,
   asking: number,
 ): Promise<void> => {
-  const closed = row.id === asking ? FIELDS_CLOSED_IN_OWN_ACCOUNT.filter((field) => field in changes) : []
-  if (closed.length > 0)
-    throw invalid(Object.fromEntries(closed.map((field) => [field, 'ownAccount' as const])))
+  const ownFields = row.id === asking ? FIELDS_CLOSED_IN_OWN_ACCOUNT.filter((field) => field in changes) : []
+  if (ownFields.length > 0)
+    throw invalid(Object.fromEntries(ownFields.map((field) => [field, 'ownAccount' as const])))
   const ending = (['super_admin', 'active'] as const).filter((field) => changes[field] === false)
   if (ending.length > 0 && (await isLastSuperAdmin(tx, row)))
     throw invalid(Object.fromEntries(ending.map((field) => [field, 'lastSuperAdmin' as const])))

@@ -24,8 +24,8 @@ export const asRefusal = (error: FastifyError | Error): HttpError => {
   if (error instanceof TakenError) return invalid({ [error.field]: 'taken' })
   if (error instanceof DanglingError) return new HttpError(409, texts.dangling)
   const code = 'code' in error ? String(error.code) : ''
-  const known = getOwn(FRAMEWORK, code)
-  if (known) return new HttpError(...known)
+  const response = getOwn(FRAMEWORK, code)
+  if (response) return new HttpError(...response)
   const passing = unavailable(error)
   if (passing) return passing
   const status = 'statusCode' in error ? Number(error.statusCode) : 500

@@ -105,7 +105,7 @@ export type MailRow = z.infer<typeof mailRow>
 export const reviewHoldRow = z.object({ id: z.string(), user: z.int(), name: z.string(), until: z.string() })
 export type ReviewHoldRow = z.infer<typeof reviewHoldRow>
 
-/** What happened, until everybody whom it concerns has been told: written with it (records/queueNotification.ts). */
+/** Events whose recipients have not all been notified. Written in the transaction of the event (records/queueNotification.ts). */
 export const messageEventRow = z.object({
   id: z.int(),
   kind: z.enum(MESSAGE_KINDS),
