@@ -7,7 +7,7 @@ export const binary = Symbol('binary')
 /** Callers without a session: anonymous visitors, and the operator who sets up an empty portal with its one-time secret. */
 type Stranger = 'public' | 'setup'
 
-export const isForStrangers = (access: Stranger | Action): access is Stranger =>
+export const isAnonymousAccess = (access: Stranger | Action): access is Stranger =>
   access === 'public' || access === 'setup'
 
 /** One endpoint of the API. */

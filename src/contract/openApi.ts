@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { binary, type Endpoint, type EndpointTable, isForStrangers } from './endpoint.ts'
+import { binary, type Endpoint, type EndpointTable, isAnonymousAccess } from './endpoint.ts'
 
 type Json = Record<string, unknown>
 
@@ -69,7 +69,7 @@ const answersOf = ({ reply, status = 200, type, access, errors = 'detail' }: End
   return {
     [status]: { description: 'Correcto', ...content },
     400: FIELD_ERRORS,
-    ...(isForStrangers(access) ? {} : closed),
+    ...(isAnonymousAccess(access) ? {} : closed),
     404: { description: 'No encontrado', ...refusal(errors) },
   }
 }
@@ -93,11 +93,11 @@ const operationOf = (name: string, endpoint: Endpoint): Json => {
     parameters: [
       ...parametersOf(endpoint.params, 'path'),
       ...parametersOf(endpoint.query, 'query'),
-      ...(endpoint.method === 'GET' || isForStrangers(endpoint.access) ? [] : [AGAIN]),
+      ...(endpoint.method === 'GET' || isAnonymousAccess(endpoint.access) ? [] : [AGAIN]),
     ],
     ...(requestBody ? { requestBody } : {}),
     responses: answersOf(endpoint),
-    security: isForStrangers(endpoint.access) ? [] : [{ token: [] }],
+    security: isAnonymousAccess(endpoint.access) ? [] : [{ token: [] }],
   }
 }
 

@@ -36,7 +36,7 @@ import { metrics, timedStore } from './plugins/metrics.ts'
 import { consoleSettings, pages } from './plugins/pages.ts'
 import { security, warnOfProxy } from './plugins/security.ts'
 import { BODY_BOUNDS, strangersBodies } from './plugins/strangersBodies.ts'
-import { secretOf } from './portal/settings.ts'
+import { getOrCreateSecret } from './portal/settings.ts'
 import { keepOverviews } from './reports/overview.ts'
 import { followSettings, type LiveSettings } from './settings/liveSettings.ts'
 import { createProvider, type Provider } from './signOn/provider.ts'
@@ -103,7 +103,7 @@ export const buildApp = async ({
   ...others
 }: AppOptions): Promise<FastifyInstance> => {
   const { store: rows, files, config, now } = others
-  const photos = photoAddresses(await secretOf(rows, 'media_secret'))
+  const photos = photoAddresses(await getOrCreateSecret(rows, 'media_secret'))
   for (const username of await appointSuperAdmins(byPortal(rows, 'superAdmins'), config.superAdmins))
     audit({ event: 'user-appoint', username, address: 'local', result: 'ok' })
   await clearGenericVetoes(byPortal(rows, 'migration'))

@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises'
 import { addMonths, dayOf, toDayStart } from '../domain/days.ts'
-import { KNOWN_MS, MEMORY_MS } from './accounts/signInThrottle.ts'
+import { FAILURE_RETENTION_MS, KNOWN_ADDRESS_RETENTION_MS } from './accounts/signInThrottle.ts'
 import type { Config } from './common/config.ts'
 import type { Collection } from './store/rows.ts'
 import type { Filter, Store } from './store/store.ts'
@@ -33,8 +33,8 @@ export const forgetStale = async (
   { sessionIdleMinutes, checkMonths }: Pick<Config, 'sessionIdleMinutes' | 'checkMonths'>,
 ): Promise<void> => {
   const before = (ms: number) => ({ to: new Date(now.getTime() - ms).toISOString() })
-  await forgetAll(store, 'attempts', { failures: { from: 1 }, last_at: before(MEMORY_MS) })
-  await forgetAll(store, 'attempts', { failures: 0, last_at: before(KNOWN_MS) })
+  await forgetAll(store, 'attempts', { failures: { from: 1 }, last_at: before(FAILURE_RETENTION_MS) })
+  await forgetAll(store, 'attempts', { failures: 0, last_at: before(KNOWN_ADDRESS_RETENTION_MS) })
   await forgetAll(store, 'answers', { created_at: before(ANSWERS_MS) })
   await forgetAll(store, 'mails', { ended_at: before(MAILS_MS) })
   await forgetAll(store, 'messages', { created_at: before(MESSAGES_MS) })

@@ -1,7 +1,7 @@
 import { resolve } from 'node:path'
 import { dayOf } from '../domain/days.ts'
 import { isUnreachablePublicUrl } from '../domain/publicAddress.ts'
-import { assertNoDemo, disableDemoAccounts, noteDemo } from './accounts/demoAccounts.ts'
+import { assertNoDemo, disableDemoAccounts, markAsDemo } from './accounts/demoAccounts.ts'
 import { createPasswords } from './accounts/passwords.ts'
 import { buildApp } from './app.ts'
 import { auditTo } from './common/audit.ts'
@@ -69,7 +69,7 @@ export const serve = async (env: Record<string, string | undefined>, brought?: D
   if (config.production) await assertNoDemo(store)
   if (demo && (await store.isEmpty())) {
     console.log('Preparando los datos de demostración…')
-    await noteDemo(store)
+    await markAsDemo(store)
     await demo.fill(store, files, dayOf(now()))
   }
   await storeFirstPlace(store, placeOf(config))

@@ -5,7 +5,7 @@ import { canAccess, preloadAccess } from '../../src/console/port/authProvider.ts
 import { ADDITIONS, canCall, canDo, offers } from '../../src/console/port/backend.ts'
 import { toActor } from '../../src/console/port/sessionStore.ts'
 import { PAGE_CHECKS } from '../../src/console/screens.tsx'
-import { type Endpoint, isForStrangers } from '../../src/contract/endpoint.ts'
+import { type Endpoint, isAnonymousAccess } from '../../src/contract/endpoint.ts'
 import { type EndpointName, endpoints } from '../../src/contract/endpoints.ts'
 import type { Actor } from '../../src/domain/groups.ts'
 import { type Action, can } from '../../src/domain/permissions.ts'
@@ -24,7 +24,7 @@ const SUPER: Actor = {
 
 const names = Object.keys(endpoints) as EndpointName[]
 const actions = [...new Set(names.map((name) => endpoints[name].access))].filter(
-  (access) => !isForStrangers(access),
+  (access) => !isAnonymousAccess(access),
 ) as Action[]
 const pageNames = Object.keys(pages) as PageName[]
 

@@ -10,7 +10,7 @@ import type { Files } from '../../src/server/files/files.ts'
 import { logFaults } from '../../src/server/log/verify.ts'
 import { openPortal } from '../../src/server/portal/openPortal.ts'
 import { seal, unseal } from '../../src/server/portal/sealing.ts'
-import { secretOf } from '../../src/server/portal/settings.ts'
+import { getOrCreateSecret } from '../../src/server/portal/settings.ts'
 import { exportPortal, importPortal } from '../../src/server/portal/transfer.ts'
 import { followSettings } from '../../src/server/settings/liveSettings.ts'
 import { readLogo } from '../../src/server/settings/logo.ts'
@@ -59,7 +59,7 @@ const fill = async (store: Store, files: Files) => {
   await store.transaction((tx) => tx.update('users', 1, { totp_secret }))
   return {
     key: await createSigningKeys({ store, files, now: () => new Date() }).current(),
-    unsubscribe: await secretOf(store, 'unsubscribe_secret'),
+    unsubscribe: await getOrCreateSecret(store, 'unsubscribe_secret'),
   }
 }
 
@@ -119,7 +119,7 @@ describe.each(stores)('what is set in a portal of $name', ({ open }) => {
     })
     const keys = createSigningKeys({ store: there, files: theirFiles, now: () => new Date() })
     expect(await keys.current()).toEqual(key)
-    expect(await secretOf(there, 'unsubscribe_secret')).toBe(unsubscribe)
+    expect(await getOrCreateSecret(there, 'unsubscribe_secret')).toBe(unsubscribe)
     expect(await faults(there)).toEqual([])
     await changeAgain(there, theirFiles)
     expect(await faults(there)).toEqual([])

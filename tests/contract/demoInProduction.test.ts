@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { hash } from '@node-rs/argon2'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { DEMO_PASSWORD } from '../../src/domain/demo.ts'
-import { openSession } from '../../src/server/accounts/sessions.ts'
+import { createSession } from '../../src/server/accounts/sessions.ts'
 import { readConfig } from '../../src/server/common/config.ts'
 import { openPortal, openUnchecked } from '../../src/server/portal/openPortal.ts'
 import { exportPortal, importPortal } from '../../src/server/portal/transfer.ts'
@@ -37,7 +37,7 @@ describe('in production', () => {
     const { store, files } = await openPortal(readConfig({ DATA_DIR: data }))
     await exportPortal(join(folder, 'demo.json'), demo.store, files)
     await importPortal(join(folder, 'demo.json'), store, files)
-    await store.transaction((tx) => openSession(tx, { user: 1 }, new Date(), readConfig({})))
+    await store.transaction((tx) => createSession(tx, { user: 1 }, new Date(), readConfig({})))
 
     const portal = await startPortal({ DATA_DIR: data })
     const named = dump.users.filter(({ username }) => username !== 'lectura').map(({ username }) => username)
@@ -88,7 +88,7 @@ describe.each(sqliteOpeners)('a demo’s password in production, $name', ({ open
     const password_hash = await hash(DEMO_PASSWORD, { memoryCost: 1024, timeCost: 2 })
     await portal.store.transaction(async (tx) => {
       await tx.update('users', 2, { password_hash })
-      await openSession(tx, { user: 2 }, new Date(), portal.config)
+      await createSession(tx, { user: 2 }, new Date(), portal.config)
     })
     expect((await portal.api.post(LOGIN, { username: 'admin', password: DEMO_PASSWORD })).status).toBe(401)
     expect((await portal.store.getOne('users', 2))?.active).toBe(false)

@@ -4,7 +4,7 @@ import { addDays, addMonths, dayOf, toDayStart } from '../../src/domain/days.ts'
 import { changeAccount } from '../../src/server/cli/changeAccount.ts'
 import { sweepLog } from '../../src/server/log/sweepLog.ts'
 import { preferencesFrom } from '../../src/server/portal/preferences.ts'
-import { settingOf } from '../../src/server/portal/settings.ts'
+import { getSetting } from '../../src/server/portal/settings.ts'
 import { deriveAnew } from '../../src/server/portal/settled.ts'
 import { byCommand, byPortal } from '../../src/server/store/origins.ts'
 import type { Store } from '../../src/server/store/store.ts'
@@ -308,7 +308,7 @@ describe.each(portalOpeners)('the log, $name', ({ open }) => {
     expect(await changesOf(portal.store, (await last())?.id)).toMatchObject([
       { before: { vat_percent: 8 }, after: { vat_percent: 16 } },
     ])
-    const sealed = preferencesFrom(await settingOf(portal.store, 'preferences')).mail_password
+    const sealed = preferencesFrom(await getSetting(portal.store, 'preferences')).mail_password
     const { rows } = await portal.store.getList('log_changes', {})
     for (const kept of [secret, sealed]) expect(JSON.stringify(rows)).not.toContain(kept)
     const { body } = await me().get<Json>(`/api/log/${told}/`)

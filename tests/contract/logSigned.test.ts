@@ -2,9 +2,9 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { addDays } from '../../src/domain/days.ts'
-import { linkOf, makeLink } from '../../src/server/accounts/links.ts'
-import { openSession, sessionOf } from '../../src/server/accounts/sessions.ts'
-import { makeTicket, ticketOf } from '../../src/server/accounts/tickets.ts'
+import { createLink, findValidLink } from '../../src/server/accounts/accountLinks.ts'
+import { createSession, findSession } from '../../src/server/accounts/sessions.ts'
+import { createTicket, findTicket } from '../../src/server/accounts/tickets.ts'
 import { readConfig } from '../../src/server/common/config.ts'
 import { randomId } from '../../src/server/common/secrets.ts'
 import { openDisk } from '../../src/server/files/disk.ts'
@@ -262,14 +262,14 @@ describe.each(stores)('a log in $name, signed with a key that does not lie there
     const user = await store.getOne('users', 1)
     if (!user) throw new Error('nobody')
     const made = await store.transaction(async (tx) => ({
-      session: (await openSession(tx, { user: 2 }, now, config)).token,
-      link: (await makeLink(tx, user, now, config)).url.split('#')[1] ?? '',
-      ticket: await makeTicket(tx, 'entry', { user: 2 }, now),
+      session: (await createSession(tx, { user: 2 }, now, config)).token,
+      link: (await createLink(tx, user, now, config)).url.split('#')[1] ?? '',
+      ticket: await createTicket(tx, 'entry', { user: 2 }, now),
     }))
     const opens = async () => ({
-      session: (await sessionOf(store, `Token ${made.session}`, now, config))?.user.id,
-      link: (await linkOf(store, made.link, now))?.user.id,
-      ticket: (await ticketOf(store, 'entry', made.ticket, now))?.user,
+      session: (await findSession(store, `Token ${made.session}`, now, config))?.user.id,
+      link: (await findValidLink(store, made.link, now))?.user.id,
+      ticket: (await findTicket(store, 'entry', made.ticket, now))?.user,
     })
     expect(await opens()).toEqual({ session: 2, link: 1, ticket: 2 })
     expect(await places(store)).toEqual([])

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { reasonText } from '../../src/contract/logReasons.ts'
-import { codeAt, stepOf } from '../../src/server/accounts/secondFactor.ts'
+import { computeCode, toTimeStep } from '../../src/server/accounts/secondFactor.ts'
 import type { Caller } from '../support/api.ts'
 import { NOW } from '../support/portalDump.ts'
 import { type PortalOpener, PUBLIC_URL, portalOpeners, sqliteOpeners } from '../support/testPortals.ts'
@@ -133,12 +133,12 @@ describe.each(portalOpeners)('passkeys, $name', ({ open }) => {
       password: 'demo',
     })
     const { ticket: of, secret } = begun.body
-    const code = codeAt(secret, stepOf(clock.now))
+    const code = computeCode(secret, toTimeStep(clock.now))
     expect((await again.post(`${FACTOR}confirm/`, { ticket: of, code })).status).toBe(200)
     expect((await login()).body.second_factor_by).toEqual(['app', 'passkey'])
     expect((await again.post(`${FACTOR}codes/`, { password: 'demo' })).body).toHaveProperty('code')
     later()
-    const next = codeAt(secret, stepOf(clock.now))
+    const next = computeCode(secret, toTimeStep(clock.now))
     // The app goes alone; the codes stay with the passkey, and go with it.
     expect((await again.post(`${FACTOR}end/`, { password: 'demo', code: next })).status).toBe(204)
     expect(await standing(again)).toMatchObject({ active: true, app: false, recovery_codes: 10 })

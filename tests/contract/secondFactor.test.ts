@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest'
-import { codeAt, stepOf } from '../../src/server/accounts/secondFactor.ts'
+import { computeCode, toTimeStep } from '../../src/server/accounts/secondFactor.ts'
 import { codesOtherwise } from '../../src/server/log/verifyCodes.ts'
 import { type Caller, createApi } from '../support/api.ts'
 import { NOW } from '../support/portalDump.ts'
@@ -17,7 +17,7 @@ describe.each(portalOpeners)('the second factor, $name', ({ open }) => {
   let secret = ''
   let codes: string[] = []
 
-  const code = (by = 0) => codeAt(secret, stepOf(clock.now) + by)
+  const code = (by = 0) => computeCode(secret, toTimeStep(clock.now) + by)
   /** A minute later, so that there is a new code. */
   const later = () => {
     clock.now = new Date(clock.now.getTime() + 60_000)
@@ -128,7 +128,7 @@ describe.each(portalOpeners)('the second factor, $name', ({ open }) => {
     // A recovery code leaves the last used code of the app as it is.
     expect((await signIn(codes[0] ?? '')).status).toBe(200)
     expect(await faults()).toEqual([])
-    await portal.store.transaction((tx) => tx.update('users', 3, { totp_step: stepOf(machineNow) - 2 }))
+    await portal.store.transaction((tx) => tx.update('users', 3, { totp_step: toTimeStep(machineNow) - 2 }))
     expect(await faults()).toMatchObject([{ at: 'users:3' }])
   })
 

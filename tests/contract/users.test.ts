@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { openSession } from '../../src/server/accounts/sessions.ts'
+import { createSession } from '../../src/server/accounts/sessions.ts'
 import type { AuditEvent } from '../../src/server/common/audit.ts'
 import { queueMail } from '../../src/server/mail/outbox.ts'
 import type { Json } from '../support/api.ts'
@@ -224,7 +224,7 @@ describe.each(portalOpeners)('accounts, $name', ({ open }) => {
       const user = (await tx.create('users', buildUser({ username: 'con-sesiones' }))).id
       const opened = []
       for (const device of ['Chrome · Windows', 'Safari · iPhone', ''])
-        opened.push(await openSession(tx, { user, device }, clock.now, portal.config))
+        opened.push(await createSession(tx, { user, device }, clock.now, portal.config))
       return { user, tokens: opened.map(({ token }) => token) }
     })
     const statusOf = async (token = '') =>

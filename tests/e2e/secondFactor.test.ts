@@ -1,6 +1,6 @@
 import { resolve } from 'node:path'
 import { describe, expect, onTestFinished } from 'vitest'
-import { codeAt, stepOf } from '../../src/server/accounts/secondFactor.ts'
+import { computeCode, toTimeStep } from '../../src/server/accounts/secondFactor.ts'
 import { expectAccessible } from '../support/e2e/accessibility.ts'
 import { itOnlyWith } from '../support/e2e/backend.ts'
 import { chooseRecordAction } from '../support/e2e/recordActions.ts'
@@ -32,8 +32,8 @@ describe('the second factor', () => {
     await expectAccessible(me)
     const shown = await me.page.getByText(/^(?:[A-Z2-7]{4} ?){8}$/u).textContent()
     const secret = (shown ?? '').replaceAll(' ', '')
-    let step = stepOf(new Date())
-    await me.page.getByLabel('Código').fill(codeAt(secret, step))
+    let step = toTimeStep(new Date())
+    await me.page.getByLabel('Código').fill(computeCode(secret, step))
     await me.button('Activar').click()
     const codes = me.page.getByRole('list', { name: 'Códigos de recuperación' })
     await codes.waitFor()
@@ -48,14 +48,14 @@ describe('the second factor', () => {
     await me.page.getByText(/^Abra su aplicación de autenticación/u).waitFor()
     await expectAccessible(me)
     // The code that set it up was good once.
-    await me.page.getByLabel('Código').fill(codeAt(secret, step))
+    await me.page.getByLabel('Código').fill(computeCode(secret, step))
     await me.button('Entrar').click()
     await me.page
       .getByRole('alert')
       .getByText(/no es correcto, o ya se usó/u)
       .waitFor()
     step += 1
-    await me.page.getByLabel('Código').fill(codeAt(secret, step))
+    await me.page.getByLabel('Código').fill(computeCode(secret, step))
     await me.button('Entrar').click()
     await expect.poll(me.where).toBe('/inicio')
     await signOut(me, username)

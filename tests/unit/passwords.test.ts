@@ -2,10 +2,10 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { message } from '../../src/contract/messages.ts'
 import { findPasswordProblems } from '../../src/domain/passwords.ts'
-import { frequentPasswords } from '../../src/server/accounts/passwords.ts'
+import { loadFrequentPasswords } from '../../src/server/accounts/passwords.ts'
 
 describe('a password', async () => {
-  const frequent = await frequentPasswords()
+  const frequent = await loadFrequentPasswords()
   const findProblems = (password: string, username = 'jefa') =>
     findPasswordProblems(password, [username], frequent)
 

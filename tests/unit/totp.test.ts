@@ -1,8 +1,14 @@
 import { describe, expect, it } from 'vitest'
-import { base32, codeAt, newSecret, stepOf, stepOfCode } from '../../src/server/accounts/secondFactor.ts'
+import {
+  computeCode,
+  createTotpSecret,
+  encodeBase32,
+  findStepOfCode,
+  toTimeStep,
+} from '../../src/server/accounts/secondFactor.ts'
 
 /** The secret of RFC 6238, appendix B. */
-const SECRET = base32(Buffer.from('12345678901234567890'))
+const SECRET = encodeBase32(Buffer.from('12345678901234567890'))
 
 describe('codes of an authenticator app', () => {
   it.each([
@@ -14,21 +20,23 @@ describe('codes of an authenticator app', () => {
     [20_000_000_000, '353130'],
   ])('at second %i are those of RFC 6238', (seconds, code) => {
     const now = new Date(seconds * 1000)
-    expect(codeAt(SECRET, stepOf(now))).toBe(code)
-    expect(stepOfCode(SECRET, code, now, 0)).toBe(stepOf(now))
+    expect(computeCode(SECRET, toTimeStep(now))).toBe(code)
+    expect(findStepOfCode(SECRET, code, now, 0)).toBe(toTimeStep(now))
   })
 
   it('are accepted once, half a minute early or late', () => {
     const now = new Date(1_234_567_890_000)
-    const step = stepOf(now)
-    const acceptedSteps = [-2, -1, 0, 1, 2].map((by) => stepOfCode(SECRET, codeAt(SECRET, step + by), now, 0))
+    const step = toTimeStep(now)
+    const acceptedSteps = [-2, -1, 0, 1, 2].map((by) =>
+      findStepOfCode(SECRET, computeCode(SECRET, step + by), now, 0),
+    )
     expect(acceptedSteps).toEqual([undefined, step - 1, step, step + 1, undefined])
-    expect(stepOfCode(SECRET, codeAt(SECRET, step), now, step)).toBeUndefined()
-    expect(stepOfCode(SECRET, '', now, 0)).toBeUndefined()
+    expect(findStepOfCode(SECRET, computeCode(SECRET, step), now, step)).toBeUndefined()
+    expect(findStepOfCode(SECRET, '', now, 0)).toBeUndefined()
   })
 
   it('have secrets of 160 bits', () => {
-    expect(newSecret()).toMatch(/^[A-Z2-7]{32}$/u)
-    expect(newSecret()).not.toBe(newSecret())
+    expect(createTotpSecret()).toMatch(/^[A-Z2-7]{32}$/u)
+    expect(createTotpSecret()).not.toBe(createTotpSecret())
   })
 })

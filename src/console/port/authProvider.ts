@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { AuthProvider } from 'react-admin'
-import { isForStrangers } from '../../contract/endpoint.ts'
+import { isAnonymousAccess } from '../../contract/endpoint.ts'
 import { type Actor, getAccountKey } from '../../domain/groups.ts'
 import { canOpen, isListedPage } from '../pages.ts'
 import { canDo } from './backend.ts'
@@ -23,7 +23,7 @@ export const canAccess = (user: Actor, resource: string, action: string): boolea
   if (!isResourceAction(action)) return false
   if (action === 'list' && isListedPage(resource)) return canOpen(user, resource)
   const access = resourceEndpoint(resource, VERBS[action])?.access
-  return access !== undefined && !isForStrangers(access) && canDo(user, access)
+  return access !== undefined && !isAnonymousAccess(access) && canDo(user, access)
 }
 
 /** Sign-in, sign-out and permissions of the signed-in user. */

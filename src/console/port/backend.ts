@@ -1,4 +1,4 @@
-import { type Endpoint, isForStrangers } from '../../contract/endpoint.ts'
+import { type Endpoint, isAnonymousAccess } from '../../contract/endpoint.ts'
 import { type EndpointName, endpoints } from '../../contract/endpoints.ts'
 import type { Actor } from '../../domain/groups.ts'
 import { type Action, can } from '../../domain/permissions.ts'
@@ -66,7 +66,7 @@ export const canDo = (actor: Actor, action: Action): boolean => can(actor, actio
 /** Whether the back end offers an endpoint, and the user may call it. */
 export const canCall = (actor: Actor, name: EndpointName): boolean => {
   const { access } = endpoints[name]
-  return offers(name) && (isForStrangers(access) || can(actor, access))
+  return offers(name) && (isAnonymousAccess(access) || can(actor, access))
 }
 
 /** Whether requests may carry undocumented headers. Another back end may refuse them (CORS). */

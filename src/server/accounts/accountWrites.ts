@@ -2,55 +2,62 @@ import { companyScope } from '../../domain/permissions.ts'
 import { deleteQueuedNotifications } from '../mail/outbox.ts'
 import type { Row } from '../store/rows.ts'
 import type { Writer } from '../store/store.ts'
-import { dropLinks } from './links.ts'
-import { dropSecondFactor, hasSecondFactor } from './secondFactor.ts'
+import { deleteLinks } from './accountLinks.ts'
+import { hasSecondFactor, removeSecondFactor } from './secondFactor.ts'
 import { closeSessions } from './sessions.ts'
 
 /**
- * Ends what lets somebody in as an account without its password: its sessions, but for the one that is named, sign-ins that have begun, and the address of its
- * calendar. Answers how many sessions there were.
+ * Revokes every way into an account that needs no password: sessions (except one), pending sign-ins and the
+ * calendar URL. Returns the number of sessions that were ended.
  */
-export const endAccess = async (tx: Writer, id: number, session?: number): Promise<number> => {
+export const revokeAccess = async (tx: Writer, id: number, exceptSession?: number): Promise<number> => {
   await tx.deleteMany('tickets', { user: id })
   const user = await tx.getOne('users', id)
   if (user?.calendar_hash) await tx.update('users', id, { calendar_hash: null })
-  return closeSessions(tx, id, session)
+  return closeSessions(tx, id, exceptSession)
 }
 
-/** Before an account has its first second factor: whoever is in without one is in no longer, but for the session that sets it up. */
-export const endWithoutFactor = async (tx: Writer, id: number, session: number): Promise<void> => {
+/** Revokes other sessions before an account gets its first second factor: they were opened without one. */
+export const revokeAccessBeforeFirstFactor = async (
+  tx: Writer,
+  id: number,
+  exceptSession: number,
+): Promise<void> => {
   const user = await tx.getOne('users', id)
-  if (user && !hasSecondFactor(user)) await endAccess(tx, id, session)
+  if (user && !hasSecondFactor(user)) await revokeAccess(tx, id, exceptSession)
 }
 
 /**
- * Changes an account. Who sees another company from now on, or no longer all of them, is told nothing more of what was seen before: neither by the bell nor by mails
- * that wait.
+ * Updates an account. If the user may see other companies from now on, deletes their notifications and queued
+ * mails, which may name companies that they may no longer see.
  */
 export const updateAccount = async (
   tx: Writer,
   row: Row<'users'>,
   changes: Partial<Row<'users'>>,
 ): Promise<Row<'users'>> => {
-  const after = (await tx.update('users', row.id, changes)) ?? row
-  if (companyScope(after) !== companyScope(row)) {
+  const updated = (await tx.update('users', row.id, changes)) ?? row
+  if (companyScope(updated) !== companyScope(row)) {
     await tx.deleteMany('messages', { user: row.id })
     await deleteQueuedNotifications(tx, row.email)
   }
-  return after
+  return updated
 }
 
-/** Keeps an account from signing in: nobody is in with it any more, and no link lets anybody choose its password. */
+/** Disables an account: ends its sessions and deletes its password links. */
 export const disableAccount = async (tx: Writer, id: number): Promise<void> => {
   await tx.update('users', id, { active: false })
-  await endAccess(tx, id)
-  await dropLinks(tx, id)
+  await revokeAccess(tx, id)
+  await deleteLinks(tx, id)
 }
 
-/** Nothing is left of an account but its name, which stays on what was done with it and is given to nobody else. */
+/**
+ * Soft-deletes an account. Its username stays: audit entries name it, and it is never given to another
+ * account.
+ */
 export const deleteAccount = async (tx: Writer, id: number, now: Date): Promise<void> => {
   await disableAccount(tx, id)
-  await dropSecondFactor(tx, id)
+  await removeSecondFactor(tx, id)
   await tx.deleteMany('identity_requests', { user: id })
   await tx.update('users', id, {
     password_hash: '',
@@ -64,14 +71,14 @@ export const deleteAccount = async (tx: Writer, id: number, now: Date): Promise<
   })
 }
 
-/** Gives an account a new password: whoever knew the old one, or has a link, is let in no more, but for the session that is named. */
+/** Stores a new password hash. Ends all sessions except one, and deletes password links. */
 export const setPassword = async (
   tx: Writer,
   id: number,
   password_hash: string,
-  session?: number,
+  exceptSession?: number,
 ): Promise<void> => {
   await tx.update('users', id, { password_hash })
-  await endAccess(tx, id, session)
-  await dropLinks(tx, id)
+  await revokeAccess(tx, id, exceptSession)
+  await deleteLinks(tx, id)
 }

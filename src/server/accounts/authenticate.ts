@@ -1,13 +1,13 @@
 import type { FastifyRequest } from 'fastify'
-import { type Endpoint, isForStrangers } from '../../contract/endpoint.ts'
+import { type Endpoint, isAnonymousAccess } from '../../contract/endpoint.ts'
 import type { Actor } from '../../domain/groups.ts'
 import { can } from '../../domain/permissions.ts'
 import { forbidden, HttpError, notFound, unauthenticated } from '../common/httpError.ts'
 import { texts } from '../common/messages.ts'
 import type { Services } from '../http/call.ts'
 import { isSetupOpen } from '../portal/setup.ts'
-import { mustSetUp } from './secondFactor.ts'
-import { actorOf, getCurrentActor, noteUse, sessionOf } from './sessions.ts'
+import { mustSetUpSecondFactor } from './secondFactor.ts'
+import { findSession, getCurrentActor, recordSessionUse, toActor } from './sessions.ts'
 
 /** Header of requests that a page makes by itself. They do not prolong a session. */
 const BACKGROUND_HEADER = 'x-background'
@@ -22,7 +22,7 @@ export const authenticate = async (
   request: FastifyRequest,
 ): Promise<{ actor: Actor; session: number } | undefined> => {
   const address = request.ip
-  if (isForStrangers(endpoint.access)) {
+  if (isAnonymousAccess(endpoint.access)) {
     // Sign-ins have limits of their own.
     if (endpoint.method === 'GET' || endpoint.access === 'setup') await limits.countPublic(address)
     if (endpoint.access === 'setup') {
@@ -31,21 +31,21 @@ export const authenticate = async (
     }
     return undefined
   }
-  const found = await sessionOf(store, request.headers.authorization, now(), config)
-  if (!found) throw unauthenticated()
+  const session = await findSession(store, request.headers.authorization, now(), config)
+  if (!session) throw unauthenticated()
   // The call neither waits for this write nor fails with it.
-  if (!found.isNoted && request.headers[BACKGROUND_HEADER] === undefined)
-    noteUse(store, found.id, now(), config).catch((error: unknown) => request.log.warn(error))
-  const { username } = found.user
-  await limits.countUser(found.user.id, { username, address })
-  if (!endpoint.beforeFactor && mustSetUp(found.user, config, found.isByProvider))
+  if (!session.isUseRecorded && request.headers[BACKGROUND_HEADER] === undefined)
+    recordSessionUse(store, session.id, now(), config).catch((error: unknown) => request.log.warn(error))
+  const { username } = session.user
+  await limits.countUser(session.user.id, { username, address })
+  if (!endpoint.beforeFactor && mustSetUpSecondFactor(session.user, config, session.isByProvider))
     throw new HttpError(403, texts.secondFactorFirst)
-  const actor = actorOf(found.user, config)
+  const actor = toActor(session.user, config)
   if (!can(actor, endpoint.access)) {
     audit({ event: 'call', username, address, result: 'refused', reason: `not allowed: ${endpoint.access}` })
     throw forbidden()
   }
-  return { actor, session: found.id }
+  return { actor, session: session.id }
 }
 
 const formatRights = ({ username: _, name: __, ...rights }: Actor): string => JSON.stringify(rights)

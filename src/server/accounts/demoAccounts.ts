@@ -1,32 +1,38 @@
 import { DEMO_PASSWORD_HASH } from '../../domain/demo.ts'
 import { texts } from '../common/messages.ts'
-import { keepSetting, settingOf } from '../portal/settings.ts'
+import { getSetting, storeSetting } from '../portal/settings.ts'
 import type { Reader, Store } from '../store/store.ts'
 import { disableAccount } from './accountWrites.ts'
 
-/** So many accounts the demo has; a portal with all of them that does not say where it comes from is one from before portals said so. */
-const HOW_MANY = 8
+/**
+ * Number of accounts in the demo. Portals of early versions that have all of them, and no recorded origin,
+ * are taken for the demo.
+ */
+const DEMO_ACCOUNT_COUNT = 8
 
-const DEMO_ACCOUNTS = { filter: { password_hash: DEMO_PASSWORD_HASH, active: true } }
+const DEMO_ACCOUNT_QUERY = { filter: { password_hash: DEMO_PASSWORD_HASH, active: true } }
 
-/** Notes that a portal is filled by the demo. */
-export const noteDemo = (store: Store): Promise<void> =>
-  store.transaction((tx) => keepSetting(tx, 'origin', 'demo'))
+/** Records that the portal's data is the demo's. */
+export const markAsDemo = (store: Store): Promise<void> =>
+  store.transaction((tx) => storeSetting(tx, 'origin', 'demo'))
 
-/** Throws where a portal was filled by the demo and nobody has said that it may be used in production all the same. */
+/** Throws if the portal has the demo's data and the operator has not accepted that in production. */
 export const assertNoDemo = async (store: Reader): Promise<void> => {
-  const origin = await settingOf(store, 'origin')
-  const { total } = await store.getList('users', { ...DEMO_ACCOUNTS, range: [0, 0] })
-  if (origin === 'demo' || (origin === undefined && total >= HOW_MANY)) throw new Error(texts.demoData)
+  const origin = await getSetting(store, 'origin')
+  const { total } = await store.getList('users', { ...DEMO_ACCOUNT_QUERY, range: [0, 0] })
+  if (origin === 'demo' || (origin === undefined && total >= DEMO_ACCOUNT_COUNT))
+    throw new Error(texts.demoData)
 }
 
-/** Says that a portal which the demo filled may be used in production. Its accounts may not, all the same. */
+/**
+ * Records that the operator accepts the demo's data in production. Its accounts are disabled nevertheless.
+ */
 export const acceptDemo = (store: Store): Promise<void> =>
-  store.transaction((tx) => keepSetting(tx, 'origin', 'accepted'))
+  store.transaction((tx) => storeSetting(tx, 'origin', 'accepted'))
 
-/** Disables every account that has the demo's password, and answers their names. */
+/** Disables every account that has the demo's password. Returns their usernames. */
 export const disableDemoAccounts = async (store: Store): Promise<string[]> => {
-  const { rows } = await store.getList('users', DEMO_ACCOUNTS)
+  const { rows } = await store.getList('users', DEMO_ACCOUNT_QUERY)
   if (rows.length === 0) return []
   await store.transaction(async (tx) => {
     for (const { id } of rows) await disableAccount(tx, id)

@@ -2,141 +2,163 @@ import { isIP } from 'node:net'
 import type { CreatedPasskey, PasskeyAssertion, PasskeyRow } from '../../domain/passkeys.ts'
 import type { Row } from '../store/rows.ts'
 import type { Reader } from '../store/store.ts'
-import { type TicketKind, ticketOf } from './tickets.ts'
+import { findTicket, type TicketKind } from './tickets.ts'
 
-/* Passkeys (WebAuthn). The challenge that a device signs is the secret of a ticket: random, kept as a hash, good once, and only for whoever asked for it. */
+/*
+ * Passkeys (WebAuthn). The challenge that a device signs is the secret of a ticket: random, stored as a hash,
+ * for one use by one account.
+ */
 
-/** Loaded for whoever has a passkey or makes one: it takes a tenth of a second. */
-const library = () => import('@simplewebauthn/server')
+/** Loads the library on first use: loading takes about 100 ms. */
+const loadLibrary = () => import('@simplewebauthn/server')
 
-/** For whom devices make passkeys: the portal, by its configured address. Nothing where browsers make none for that. */
-interface Party {
-  /** The host that a passkey is good for. */
+/** The portal as a WebAuthn relying party, by its configured address. */
+interface RelyingParty {
+  /** Host for which passkeys are valid. */
   id: string
-  /** The address of the pages that may use it. */
+  /** Origin of the pages that may use them. */
   origin: string
 }
 
-export const partyOf = (publicUrl: string): Party | undefined => {
+export const toRelyingParty = (publicUrl: string): RelyingParty | undefined => {
   const url = URL.parse(publicUrl)
   if (!url || isIP(url.hostname.replace(/[[\]]/gu, '')) !== 0) return undefined
-  const isSafe = url.protocol === 'https:' || /^(?:.+\.)?localhost$/u.test(url.hostname)
-  return isSafe ? { id: url.hostname, origin: url.origin } : undefined
+  const isSecureContext = url.protocol === 'https:' || /^(?:.+\.)?localhost$/u.test(url.hostname)
+  return isSecureContext ? { id: url.hostname, origin: url.origin } : undefined
 }
 
-/** The signatures that devices make: Ed25519, ECDSA with P-256, and RSA. What else the library tries is experimental in this Node, which warns of it. */
+/**
+ * Signature algorithms of devices: Ed25519, ECDSA with P-256, and RSA. Others are experimental in this Node
+ * version, which logs a warning for them.
+ */
 const ALGORITHMS = [-8, -7, -257]
 
-type Kept = Pick<PasskeyRow, 'credential' | 'transports'>
+type StoredPasskey = Pick<PasskeyRow, 'credential' | 'transports'>
 
-const named = (passkeys: readonly Kept[]) =>
+const toDescriptors = (passkeys: readonly StoredPasskey[]) =>
   passkeys.map(({ credential, transports }) => ({ id: credential, transports }))
 
-/** What a device is asked to make a passkey of an account that it has none of yet. */
-export const askToMake = async (
-  party: Party,
+/** Returns the options with which a browser creates a passkey for an account. */
+export const createRegistrationOptions = async (
+  party: RelyingParty,
   challenge: string,
   user: Row<'users'>,
-  passkeys: readonly Kept[],
+  passkeys: readonly StoredPasskey[],
   utility: string,
 ) =>
-  (await library()).generateRegistrationOptions({
+  (await loadLibrary()).generateRegistrationOptions({
     rpName: `Acredita ${utility}`.trim(),
     rpID: party.id,
     userName: user.username,
     userDisplayName: user.name,
     userID: new TextEncoder().encode(`acredita:${user.id}`),
     challenge: new Uint8Array(Buffer.from(challenge, 'base64url')),
-    excludeCredentials: named(passkeys),
+    excludeCredentials: toDescriptors(passkeys),
     supportedAlgorithmIDs: ALGORITHMS,
-    // It comes after a name and a password, so that it need not know whose it is; that its owner is there, it must.
+    // The username and password are entered first, so that a discoverable credential is not needed. User
+    // verification is.
     authenticatorSelection: { residentKey: 'discouraged', userVerification: 'required' },
   })
 
-/** What a device is asked that has one of these. */
-export const askToUse = async (party: Party, challenge: string, passkeys: readonly Kept[]) =>
-  (await library()).generateAuthenticationOptions({
+/** Returns the options with which a browser signs in with one of these passkeys. */
+export const createAuthenticationOptions = async (
+  party: RelyingParty,
+  challenge: string,
+  passkeys: readonly StoredPasskey[],
+) =>
+  (await loadLibrary()).generateAuthenticationOptions({
     rpID: party.id,
     challenge: new Uint8Array(Buffer.from(challenge, 'base64url')),
-    allowCredentials: named(passkeys),
+    allowCredentials: toDescriptors(passkeys),
     userVerification: 'required',
   })
 
-/** The challenge that an answer signs, where it is a ticket of this account. */
-const challengeFor = (store: Reader, kind: TicketKind, user: number, now: Date) => {
-  const found = { challenge: '' }
+/** Creates a check that accepts a challenge if it is the secret of a ticket of this account. */
+const createChallengeCheck = (store: Reader, kind: TicketKind, user: number, now: Date) => {
+  const result = { challenge: '' }
   return {
-    found,
+    found: result,
     async expectedChallenge(challenge: string) {
-      const ticket = await ticketOf(store, kind, challenge, now)
-      if (ticket?.user === user) found.challenge = challenge
-      return found.challenge !== ''
+      const ticket = await findTicket(store, kind, challenge, now)
+      if (ticket?.user === user) result.challenge = challenge
+      return result.challenge !== ''
     },
   }
 }
 
-/** What came of an answer: the challenge that it signs, whose ticket is to be taken whatever else; and what was signed, where all of it is right. */
-interface Looked<T> {
-  /** Empty where it is none that was asked of this account, or none any more. */
+/** Result of verifying a device's answer. The challenge's ticket is redeemed even if the answer is wrong. */
+interface Verification<T> {
+  /** Secret of the ticket; empty if the challenge is unknown, expired or another account's. */
   challenge: string
-  right?: T
+  verified?: T
 }
 
-/** Is this a passkey that this account was asked to make, for this portal, by somebody whom the device knows? */
-export const madeBy = async (
+/**
+ * Verifies that a device created this passkey for this portal, account and challenge, with user verification.
+ */
+export const verifyRegistration = async (
   store: Reader,
-  party: Party,
+  party: RelyingParty,
   user: number,
   answer: CreatedPasskey,
   now: Date,
-): Promise<Looked<Pick<PasskeyRow, 'credential' | 'public_key' | 'counter' | 'transports'>>> => {
-  const { found, expectedChallenge } = challengeFor(store, 'new-passkey', user, now)
-  const { verifyRegistrationResponse } = await library()
-  const asked = {
+): Promise<Verification<Pick<PasskeyRow, 'credential' | 'public_key' | 'counter' | 'transports'>>> => {
+  const { found: result, expectedChallenge } = createChallengeCheck(store, 'new-passkey', user, now)
+  const { verifyRegistrationResponse } = await loadLibrary()
+  const expected = {
     expectedOrigin: party.origin,
     expectedRPID: party.id,
     requireUserVerification: true,
     supportedAlgorithmIDs: ALGORITHMS,
   }
   const response = { ...answer, clientExtensionResults: {} }
-  // It throws for whatever is not as it should be.
-  const made = await verifyRegistrationResponse({ response, expectedChallenge, ...asked }).catch(
+  // The library throws for any invalid answer.
+  const registration = await verifyRegistrationResponse({ response, expectedChallenge, ...expected }).catch(
     () => undefined,
   )
-  if (!made?.verified) return found
-  const { id, publicKey, counter } = made.registrationInfo.credential
+  if (!registration?.verified) return result
+  const { id, publicKey, counter } = registration.registrationInfo.credential
   const public_key = Buffer.from(publicKey).toString('base64url')
   const transports = answer.response.transports ?? []
-  return { ...found, right: { credential: id, public_key, counter, transports } }
+  return { ...result, verified: { credential: id, public_key, counter, transports } }
 }
 
-/** Does this passkey's device answer what this account was asked, for this portal, with somebody there whom it knows? And how often it says that it was used. */
-export const usedBy = async (
+/**
+ * Verifies that a device signed this account's challenge with its passkey, with user verification. Returns
+ * the signature counter.
+ */
+export const verifyAuthentication = async (
   store: Reader,
-  party: Party,
+  party: RelyingParty,
   passkey: Row<'passkeys'>,
   answer: PasskeyAssertion,
   now: Date,
-): Promise<Looked<number>> => {
-  const { found, expectedChallenge } = challengeFor(store, 'passkey', passkey.user, now)
-  const { verifyAuthenticationResponse } = await library()
+): Promise<Verification<number>> => {
+  const { found: result, expectedChallenge } = createChallengeCheck(store, 'passkey', passkey.user, now)
+  const { verifyAuthenticationResponse } = await loadLibrary()
   const publicKey = new Uint8Array(Buffer.from(passkey.public_key, 'base64url'))
-  const used = await verifyAuthenticationResponse({
+  const authentication = await verifyAuthenticationResponse({
     response: { ...answer, clientExtensionResults: {} },
     expectedChallenge,
     expectedOrigin: party.origin,
     expectedRPID: party.id,
     requireUserVerification: true,
-    // Whether it went back is seen when it is written, as others may use the passkey meanwhile.
+    // isCopied checks the counter in the transaction that stores it, because parallel sign-ins may use the
+    // same passkey.
     credential: { id: passkey.credential, publicKey, counter: 0 },
   }).catch(() => undefined)
-  return used?.verified ? { ...found, right: used.authenticationInfo.newCounter } : found
+  return authentication?.verified
+    ? { ...result, verified: authentication.authenticationInfo.newCounter }
+    : result
 }
 
-/** Has a counter gone back, or stood still? Then somebody has a copy of the passkey. Devices that do not count say 0. */
+/**
+ * Returns whether a signature counter did not increase, which means that the passkey was copied. Devices
+ * without a counter send 0.
+ */
 export const isCopied = (before: number, after: number): boolean =>
   (before > 0 || after > 0) && after <= before
 
-/** The passkeys of an account, the first that was added first. */
-export const passkeysOf = async (store: Reader, user: number): Promise<Row<'passkeys'>[]> =>
+/** Returns the passkeys of an account, oldest first. */
+export const listPasskeys = async (store: Reader, user: number): Promise<Row<'passkeys'>[]> =>
   (await store.getList('passkeys', { filter: { user }, sort: { field: 'id', order: 'ASC' } })).rows

@@ -9,90 +9,95 @@ import { texts } from '../common/messages.ts'
 import type { Row } from '../store/rows.ts'
 import type { Reader } from '../store/store.ts'
 
-/** So many of the list, most frequent first: those that anybody tries who guesses. */
-const MANY = 10_000
+/** Number of frequent passwords that are refused. */
+const FREQUENT_PASSWORD_COUNT = 10_000
 
-/**
- * The most frequent passwords, in lower case. They are loaded when somebody chooses a password and at no other time: the package takes
- * 20 MB and a third of a second.
- */
-export const frequentPasswords = async (): Promise<ReadonlySet<string>> => {
+/** Loads the most frequent passwords, in lower case. Loaded on demand: the package takes 20 MB and 300 ms. */
+export const loadFrequentPasswords = async (): Promise<ReadonlySet<string>> => {
   const { dictionary } = await import('@zxcvbn-ts/language-common')
-  return new Set(dictionary['passwords-common'].slice(0, MANY))
+  return new Set(dictionary['passwords-common'].slice(0, FREQUENT_PASSWORD_COUNT))
 }
 
-/** argon2id is the library's default; memory in KiB. */
+/** Options of argon2id, the library's default algorithm. Memory is in KiB. */
 const OPTIONS = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 
-/** So many hash at once: the thread pool that hashes also serves files. */
-const AT_ONCE = 2
-const WAITING = 200
+/** Maximum number of hashes that run at a time. Hashing uses the thread pool that also serves files. */
+const MAX_RUNNING_HASHES = 2
+const MAX_QUEUED_HASHES = 200
 
 export interface Passwords {
   hash(password: string): Promise<string>
-  /** Takes as long for a user that does not exist (`undefined`) as for one that does. */
+  /** Takes equally long for an unknown user (`undefined`), so that timing reveals no usernames. */
   verify(hash: string | undefined, password: string): Promise<boolean>
 }
 
-/** argon2id with a bounded number of hashes at once; past a bound of callers waiting, it refuses with 503. */
+/** Creates password hashing with argon2id and a concurrency limit. Throws 503 when its queue is full. */
 export const createPasswords = ({
   hash,
   verify,
 }: Pick<typeof argon2, 'hash' | 'verify'> = argon2): Passwords => {
-  const bounded = createLimiter({ atOnce: AT_ONCE, waiting: WAITING })
-  const nobodys = hash('nobody has this password', OPTIONS)
+  const runLimited = createLimiter({ atOnce: MAX_RUNNING_HASHES, waiting: MAX_QUEUED_HASHES })
+  const dummyHash = hash('nobody has this password', OPTIONS)
 
   return {
-    hash: (password) => bounded(() => hash(password, OPTIONS)),
-    verify: async (known, password) => {
-      const matches = await bounded(async () => verify(known ?? (await nobodys), password))
-      return known !== undefined && matches
+    hash: (password) => runLimited(() => hash(password, OPTIONS)),
+    verify: async (storedHash, password) => {
+      const matches = await runLimited(async () => verify(storedHash ?? (await dummyHash), password))
+      return storedHash !== undefined && matches
     },
   }
 }
 
-/** Refuses a password that guessers know, and says all that is wrong with it. */
+/** Throws 400 with every problem of a password: too short, frequent, or containing names. */
 export const assertPassword = async (
   password: string,
   { username, name }: Pick<Row<'users'>, 'username' | 'name'>,
   { utilityName }: Pick<Config, 'utilityName'>,
 ): Promise<void> => {
-  const problems = findPasswordProblems(password, [username, name, utilityName], await frequentPasswords())
+  const problems = findPasswordProblems(
+    password,
+    [username, name, utilityName],
+    await loadFrequentPasswords(),
+  )
   if (problems.length > 0) throw new HttpError(400, { password: problems.map((problem) => message(problem)) })
 }
 
 type Account = Pick<Row<'users'>, 'id' | 'email' | 'super_admin' | 'active' | 'password_hash'>
 
-/** The other super-admins who have a password here. */
-const others = async (store: Reader, { id }: Account): Promise<Account[]> => {
+/** Returns the other super-admins who have a password. */
+const listOtherLocalSuperAdmins = async (store: Reader, { id }: Account): Promise<Account[]> => {
   const { rows } = await store.getList('users', { filter: { super_admin: true, active: true } })
   return rows.filter((row) => row.id !== id && row.password_hash !== '')
 }
 
-/** Is it the only super-admin who could still sign in when the provider is away? */
+/** Returns whether this is the only super-admin who could sign in while the provider is unavailable. */
 export const isLastLocalSuperAdmin = async (store: Reader, row: Account): Promise<boolean> =>
-  row.super_admin && row.active && row.password_hash !== '' && (await others(store, row)).length === 0
+  row.super_admin &&
+  row.active &&
+  row.password_hash !== '' &&
+  (await listOtherLocalSuperAdmins(store, row)).length === 0
 
 /**
- * Is the password of an account switched off, as its people sign in with the provider? A super-admin's is only where another super-admin, of no such domain,
- * has one: somebody gets in when the provider is away.
+ * Returns whether an account must sign in with the provider instead of a password. A super-admin keeps the
+ * password unless another super-admin outside the provider's domains has one: someone must be able to sign in
+ * while the provider is unavailable.
  */
-export const isPasswordOff = async (
+export const isPasswordDisabled = async (
   store: Reader,
   row: Account,
   { signOn }: Pick<Config, 'signOn'>,
 ): Promise<boolean> => {
   if (!signOn || !hasDomain(row.email, signOn.domains)) return false
   if (!row.super_admin) return true
-  return (await others(store, row)).some(({ email }) => !hasDomain(email, signOn.domains))
+  return (await listOtherLocalSuperAdmins(store, row)).some(({ email }) => !hasDomain(email, signOn.domains))
 }
 
-/** Refuses to give a password to an account that has none to use. */
-export const assertPasswordOn = async (
+/** Throws 409 if the account must sign in with the provider. */
+export const assertPasswordEnabled = async (
   store: Reader,
   row: Account,
   config: Pick<Config, 'signOn'>,
 ): Promise<void> => {
-  if (await isPasswordOff(store, row, config))
+  if (await isPasswordDisabled(store, row, config))
     throw new HttpError(409, texts.passwordOff(config.signOn?.name ?? ''))
 }

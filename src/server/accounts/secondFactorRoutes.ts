@@ -8,71 +8,75 @@ import { addressGroup } from '../http/rateLimits.ts'
 import { seal, unseal } from '../portal/sealing.ts'
 import type { Row } from '../store/rows.ts'
 import type { LoggedWriter } from '../store/store.ts'
-import { endWithoutFactor } from './accountWrites.ts'
-import { partyOf, passkeysOf } from './passkeys.ts'
+import { revokeAccessBeforeFirstFactor } from './accountWrites.ts'
+import { listPasskeys, toRelyingParty } from './passkeys.ts'
 import {
-  giveUp,
+  consumeCode,
+  createRecoveryCodes,
+  createTotpSecret,
+  createWrongCodeError,
+  findStepOfCode,
   hasSecondFactor,
-  newRecoveryCodes,
-  newSecret,
-  spent,
-  stepOfCode,
-  wrongCode,
+  removeOptionalSecondFactor,
 } from './secondFactor.ts'
-import { finishSignIn, recognized } from './secondStep.ts'
-import { forgetFailures } from './signInThrottle.ts'
-import { makeTicket, takeTicket, ticketOf } from './tickets.ts'
+import { finishSignIn, verifyPassword } from './signInSteps.ts'
+import { recordSuccess } from './signInThrottle.ts'
+import { createTicket, findTicket, redeemTicket } from './tickets.ts'
 
-type Names =
+type SecondFactorCalls =
   | 'account.secondFactor'
   | 'account.beginSecondFactor'
   | 'account.confirmSecondFactor'
   | 'account.newRecoveryCodes'
   | 'account.endSecondFactor'
-type Routes = Pick<typeof accountEndpoints, Names> & Pick<typeof authEndpoints, 'auth.secondFactor'>
+type Routes = Pick<typeof accountEndpoints, SecondFactorCalls> &
+  Pick<typeof authEndpoints, 'auth.secondFactor'>
 
-type Both = Call<Routes['account.endSecondFactor' | 'account.newRecoveryCodes']>
+type ConfirmedCall = Call<Routes['account.endSecondFactor' | 'account.newRecoveryCodes']>
 
 /**
- * Does something for whoever shows both the password and a code, which are throttled alike; each wrong one is refused beside its field. Who has passkeys only has
- * no app to read a code from.
+ * Runs a transaction after checking the password and a code, both throttled. Throws 400 beside the wrong
+ * field. Users who only have passkeys need no code.
  */
-const withBoth = async (
-  call: Both,
+const withPasswordAndCode = async (
+  call: ConfirmedCall,
   event: string,
   work: (tx: LoggedWriter, user: Row<'users'>) => Promise<void>,
 ): Promise<void> => {
   const { store, files, body, actor, limits, audit, address, now } = call
   const { username } = actor
-  const from = addressGroup(address)
-  const told = { event, username, by: username, address }
+  const network = addressGroup(address)
+  const auditEntry = { event, username, by: username, address }
   await limits.signIn(async () => {
-    const found = await recognized(call, { username, password: body.password })
-    if (typeof found === 'string') {
-      audit({ ...told, result: 'refused', reason: found })
+    const verified = await verifyPassword(call, { username, password: body.password })
+    if (typeof verified === 'string') {
+      audit({ ...auditEntry, result: 'refused', reason: verified })
       throw invalid({ password: 'wrongPassword' })
     }
-    const secret = await unseal(files, found.user.totp_secret)
-    const done = await store.transaction(async (tx) => {
+    const secret = await unseal(files, verified.user.totp_secret)
+    const isCodeCorrect = await store.transaction(async (tx) => {
       const user = await tx.getOne('users', actor.id)
       if (!user || !hasSecondFactor(user)) throw notFound()
-      const patch = user.totp_secret === '' ? {} : spent(user, secret, body.code ?? '', now())
+      const patch = user.totp_secret === '' ? {} : consumeCode(user, secret, body.code ?? '', now())
       if (!patch) return false
       await tx.update('users', user.id, patch)
-      await forgetFailures(tx, { username, address: from, isKnown: found.isKnown, now: now() })
+      await recordSuccess(tx, { username, address: network, isKnown: verified.isKnown, now: now() })
       await work(tx, user)
       return true
     })
-    audit({ ...told, ...(done ? { result: 'ok' } : { result: 'refused', reason: 'wrong code' }) })
-    if (!done) throw wrongCode(body.code ?? '')
-  }, from)
+    audit({
+      ...auditEntry,
+      ...(isCodeCorrect ? { result: 'ok' } : { result: 'refused', reason: 'wrong code' }),
+    })
+    if (!isCodeCorrect) throw createWrongCodeError(body.code ?? '')
+  }, network)
 }
 
 export const secondFactorRoutes: Handlers<Routes> = {
   'auth.secondFactor': (call) =>
     finishSignIn(call, async ({ totp_secret }) => {
       const secret = await unseal(call.files, totp_secret)
-      return async (_, user) => spent(user, secret, call.body.code, call.now()) ?? 'wrong code'
+      return async (_, user) => consumeCode(user, secret, call.body.code, call.now()) ?? 'wrong code'
     }),
 
   'account.secondFactor': async ({ store, actor, config }) => {
@@ -81,8 +85,8 @@ export const secondFactorRoutes: Handlers<Routes> = {
     return {
       active: hasSecondFactor(user),
       app: user.totp_secret !== '',
-      passkeys: await passkeysOf(store, user.id),
-      passkeys_possible: partyOf(config.publicUrl) !== undefined,
+      passkeys: await listPasskeys(store, user.id),
+      passkeys_possible: toRelyingParty(config.publicUrl) !== undefined,
       recovery_codes: user.recovery_codes.length,
       demanded: needsSecondFactor(user, config.secondFactorFor),
       possible: user.password_hash !== '',
@@ -92,37 +96,37 @@ export const secondFactorRoutes: Handlers<Routes> = {
   'account.beginSecondFactor': async (call) => {
     const { store, files, body, actor, config, limits, address, now } = call
     const { username } = actor
-    const from = addressGroup(address)
+    const network = addressGroup(address)
     return limits.signIn(async () => {
       const user = await store.getOne('users', actor.id)
       if (user?.password_hash === '') throw new HttpError(409, texts.noPassword)
-      const found = await recognized(call, { username, password: body.password })
-      if (typeof found === 'string') throw invalid({ password: 'wrongPassword' })
-      const secret = newSecret()
+      const verified = await verifyPassword(call, { username, password: body.password })
+      if (typeof verified === 'string') throw invalid({ password: 'wrongPassword' })
+      const secret = createTotpSecret()
       const sealed = await seal(files, secret)
       const ticket = await store.transaction(async (tx) => {
-        await forgetFailures(tx, { username, address: from, isKnown: found.isKnown, now: now() })
-        return makeTicket(tx, 'authenticator', { user: actor.id, data: { sealed } }, now())
+        await recordSuccess(tx, { username, address: network, isKnown: verified.isKnown, now: now() })
+        return createTicket(tx, 'authenticator', { user: actor.id, data: { sealed } }, now())
       })
       const issuer = encodeURIComponent(`Acredita ${config.utilityName}`.trim())
       const uri = `otpauth://totp/${issuer}:${encodeURIComponent(username)}?secret=${secret}&issuer=${issuer}`
       return { ticket, secret, uri }
-    }, from)
+    }, network)
   },
 
   'account.confirmSecondFactor': async ({ store, files, body, actor, session, audit, address, now }) => {
-    const begun = await ticketOf(store, 'authenticator', body.ticket, now())
-    if (begun?.user !== actor.id) throw new HttpError(409, texts.secondFactorLost)
-    const { sealed }: { sealed: string } = JSON.parse(begun.data)
+    const ticket = await findTicket(store, 'authenticator', body.ticket, now())
+    if (ticket?.user !== actor.id) throw new HttpError(409, texts.secondFactorLost)
+    const { sealed }: { sealed: string } = JSON.parse(ticket.data)
     const secret = await unseal(files, sealed)
     const code = body.code.replace(/\s/gu, '')
-    const step = secret === undefined ? undefined : stepOfCode(secret, code, now(), 0)
+    const step = secret === undefined ? undefined : findStepOfCode(secret, code, now(), 0)
     if (step === undefined) throw invalid({ code: 'wrongCode' })
-    const { codes, hashes } = newRecoveryCodes()
+    const { codes, hashes } = createRecoveryCodes()
     await store.transaction(async (tx) => {
-      if (!(await takeTicket(tx, 'authenticator', body.ticket, now())))
+      if (!(await redeemTicket(tx, 'authenticator', body.ticket, now())))
         throw new HttpError(409, texts.secondFactorLost)
-      await endWithoutFactor(tx, actor.id, session)
+      await revokeAccessBeforeFirstFactor(tx, actor.id, session)
       await tx.update('users', actor.id, { totp_secret: sealed, totp_step: step, recovery_codes: hashes })
     })
     audit({ event: 'user-second-factor', username: actor.username, address, result: 'ok' })
@@ -130,18 +134,18 @@ export const secondFactorRoutes: Handlers<Routes> = {
   },
 
   'account.newRecoveryCodes': async (call) => {
-    const { codes, hashes } = newRecoveryCodes()
-    await withBoth(call, 'user-recovery-codes', async (tx, { id }) => {
+    const { codes, hashes } = createRecoveryCodes()
+    await withPasswordAndCode(call, 'user-recovery-codes', async (tx, { id }) => {
       await tx.update('users', id, { recovery_codes: hashes })
     })
     return { recovery_codes: codes }
   },
 
   'account.endSecondFactor': async (call) => {
-    await withBoth(call, 'user-second-factor-end', async (tx, user) => {
+    await withPasswordAndCode(call, 'user-second-factor-end', async (tx, user) => {
       if (user.totp_secret === '') throw notFound()
       if (user.passkeys > 0) await tx.update('users', user.id, { totp_secret: '', totp_step: 0 })
-      else await giveUp(tx, user, call.config)
+      else await removeOptionalSecondFactor(tx, user, call.config)
     })
     return undefined
   },

@@ -5,16 +5,18 @@ import type { Config } from '../common/config.ts'
 import { hashOf, randomSecret } from '../common/secrets.ts'
 import type { TokenRow } from '../store/serverRows.ts'
 import type { LoggedWriter, Reader, Store, Writer } from '../store/store.ts'
-import { mustSetUp } from './secondFactor.ts'
-import { isAppointed } from './superAdmins.ts'
+import { mustSetUpSecondFactor } from './secondFactor.ts'
+import { isInitialSuperAdmin } from './superAdmins.ts'
 
-const MINUTE = 60_000
-const HOUR = 3_600_000
-/** A session's use is noted so many times in the time that it may be idle, not at each call. */
-const NOTES = 60
+const MINUTE_MS = 60_000
+const HOUR_MS = 3_600_000
+/**
+ * Maximum number of writes of `last_used_at` per idle period, because writing at each call would be too slow.
+ */
+const RECORDS_PER_IDLE_PERIOD = 60
 
-/** The user on the wire: its flags derived, its groups as the configuration names them. */
-export const wireUserOf = (row: UserRow, config: Config): WireUser => ({
+/** Returns the user as the API shows it: with derived flags, and groups as the configuration names them. */
+export const toWireUser = (row: UserRow, config: Config): WireUser => ({
   id: row.id,
   username: row.username,
   groups: toGroupNames(row.groups, config.utilityGroup),
@@ -26,34 +28,38 @@ export const wireUserOf = (row: UserRow, config: Config): WireUser => ({
   email: row.email,
 })
 
-export const actorOf = (row: UserRow, config: Config): Actor => ({
-  ...wireUserOf(row, config),
+export const toActor = (row: UserRow, config: Config): Actor => ({
+  ...toWireUser(row, config),
   groups: row.groups,
 })
 
-/** How long ago, in milliseconds; negative where a clock was set back since. */
-const since = (moment: string, now: Date): number => now.getTime() - Date.parse(moment)
+/** Returns the milliseconds since a timestamp; negative if a clock was set back. */
+const millisecondsSince = (timestamp: string, now: Date): number => now.getTime() - Date.parse(timestamp)
 
-const isOver = (row: TokenRow, now: Date, { sessionIdleMinutes }: Config): boolean =>
-  row.expires_at <= now.toISOString() || since(row.last_used_at, now) >= sessionIdleMinutes * MINUTE
+const isExpired = (row: TokenRow, now: Date, { sessionIdleMinutes }: Config): boolean =>
+  row.expires_at <= now.toISOString() ||
+  millisecondsSince(row.last_used_at, now) >= sessionIdleMinutes * MINUTE_MS
 
-/** A session's token, and when it ends however much it is used (ISO). */
-interface Opened {
+/** A session's token, and its end regardless of use (ISO). */
+interface NewSession {
   token: string
   expires_at: string
 }
 
-/** Opens a session: an opaque 256-bit token, of which only the hash is kept. Those of the user that are over go. */
-export const openSession = async (
+/**
+ * Creates a session with an opaque 256-bit token and stores the token's hash. Deletes the user's expired
+ * sessions.
+ */
+export const createSession = async (
   tx: Writer,
   { user, device = '', id_token = '' }: { user: number; device?: string; id_token?: string },
   now: Date,
   config: Config,
-): Promise<Opened> => {
+): Promise<NewSession> => {
   const { rows } = await tx.getList('tokens', { filter: { user } })
-  for (const row of rows) if (isOver(row, now, config)) await tx.delete('tokens', row.id)
+  for (const row of rows) if (isExpired(row, now, config)) await tx.delete('tokens', row.id)
   const token = randomSecret()
-  const expires_at = new Date(now.getTime() + config.tokenHours * HOUR).toISOString()
+  const expires_at = new Date(now.getTime() + config.tokenHours * HOUR_MS).toISOString()
   await tx.create('tokens', {
     hash: hashOf(token),
     user,
@@ -66,24 +72,27 @@ export const openSession = async (
   return { token, expires_at }
 }
 
-/** A session that is open: its token's row, whose it is, and whether its use was noted of late. */
 interface Session {
   id: number
   user: UserRow
-  isNoted: boolean
-  /** It was opened by the provider's word. */
+  isUseRecorded: boolean
+  /** Whether the user signed in with the provider. */
   isByProvider: boolean
 }
 
-const isNoted = (row: TokenRow, now: Date, { sessionIdleMinutes }: Config): boolean =>
-  Math.abs(since(row.last_used_at, now)) < (sessionIdleMinutes * MINUTE) / NOTES
+const isUseRecorded = (row: TokenRow, now: Date, { sessionIdleMinutes }: Config): boolean =>
+  Math.abs(millisecondsSince(row.last_used_at, now)) <
+  (sessionIdleMinutes * MINUTE_MS) / RECORDS_PER_IDLE_PERIOD
 
 /** Returns whether a contractor's company is deactivated. The contractor may not sign in until it is activated again. */
-export const isOfEndedCompany = async (
+export const belongsToInactiveCompany = async (
   store: Reader,
   user: Pick<UserRow, 'groups' | 'company'>,
 ): Promise<boolean> =>
-  isEnded(user, user.company === null ? null : (await store.getOne('companies', user.company))?.active)
+  isBlockedByCompany(
+    user,
+    user.company === null ? null : (await store.getOne('companies', user.company))?.active,
+  )
 
 /** Returns the current rights of an account, undefined if the user may not sign in any more. Long work calls it at each step. */
 export const getCurrentActor = async (
@@ -92,16 +101,19 @@ export const getCurrentActor = async (
   config: Config,
 ): Promise<Actor | undefined> => {
   const user = await store.getOne('users', id)
-  return user?.active && !(await isOfEndedCompany(store, user)) ? actorOf(user, config) : undefined
+  return user?.active && !(await belongsToInactiveCompany(store, user)) ? toActor(user, config) : undefined
 }
 
-const isEnded = (
+const isBlockedByCompany = (
   user: Pick<UserRow, 'groups' | 'company'>,
   companyActive: boolean | null | undefined,
 ): boolean => companyScope(user) !== 'all' && companyActive === false
 
-/** Who speaks, by the header `Authorization: Token …`; undefined for no token, a wrong one, one that is over, a disabled user, or one of a deactivated company. */
-export const sessionOf = async (
+/**
+ * Returns the session of an `Authorization: Token …` header; undefined if it is expired or unknown, or if its
+ * user or their company is inactive.
+ */
+export const findSession = async (
   store: Reader,
   header: string | undefined,
   now: Date,
@@ -110,24 +122,32 @@ export const sessionOf = async (
   const token = /^Token ([\w-]{43})$/u.exec(header ?? '')?.[1]
   if (!token) return undefined
   const session = await store.getSession(hashOf(token))
-  if (!session || isOver(session.token, now, config)) return undefined
+  if (!session || isExpired(session.token, now, config)) return undefined
   const { token: row, user, company_active: isCompanyActive } = session
-  if (!user.active || isEnded(user, isCompanyActive)) return undefined
-  return { id: row.id, user, isNoted: isNoted(row, now, config), isByProvider: row.id_token !== '' }
+  if (!user.active || isBlockedByCompany(user, isCompanyActive)) return undefined
+  return {
+    id: row.id,
+    user,
+    isUseRecorded: isUseRecorded(row, now, config),
+    isByProvider: row.id_token !== '',
+  }
 }
 
-/** Notes that a session is used, and once an hour that its account is, unless somebody has noted it meanwhile. */
-export const noteUse = (store: Store, id: number, now: Date, config: Config): Promise<void> =>
+/**
+ * Records that a session was used, and once an hour that its account was. Skips the write if another request
+ * has recorded it.
+ */
+export const recordSessionUse = (store: Store, id: number, now: Date, config: Config): Promise<void> =>
   store.transaction(async (tx) => {
     const row = await tx.getOne('tokens', id)
-    if (!row || isNoted(row, now, config)) return
+    if (!row || isUseRecorded(row, now, config)) return
     await tx.update('tokens', id, { last_used_at: now.toISOString() })
     const user = await tx.getOne('users', row.user)
-    if (user && Math.abs(since(user.last_access_at ?? '1970', now)) >= HOUR)
+    if (user && Math.abs(millisecondsSince(user.last_access_at ?? '1970', now)) >= HOUR_MS)
       await tx.update('users', row.user, { last_access_at: now.toISOString() })
   })
 
-/** Ends every session of a user, but for one that is named: on a new password, and on disabling. */
+/** Ends a user's sessions, except one. */
 export const closeSessions = async (tx: Writer, user: number, except?: number): Promise<number> => {
   const { rows } = await tx.getList('tokens', { filter: { user } })
   const closed = rows.filter(({ id }) => id !== except)
@@ -135,47 +155,56 @@ export const closeSessions = async (tx: Writer, user: number, except?: number): 
   return closed.length
 }
 
-/** A user's open sessions, the one that was used last first; `current` is the one that asks. */
-export const sessionsOf = async (
+/** Returns a user's open sessions, most recently used first. `currentId` is the session of this call. */
+export const listSessions = async (
   store: Reader,
   user: number,
-  { now, config, current }: { now: Date; config: Config; current: number },
+  { now, config, current: currentId }: { now: Date; config: Config; current: number },
 ): Promise<WireSession[]> => {
   const { rows } = await store.getList('tokens', { filter: { user } })
   return rows
-    .filter((row) => !isOver(row, now, config))
+    .filter((row) => !isExpired(row, now, config))
     .map(({ id, device, created_at, last_used_at }) => ({
       id,
       device,
       created_at,
       last_used_at,
-      current: id === current,
+      current: id === currentId,
     }))
     .sort((a, b) => b.last_used_at.localeCompare(a.last_used_at) || b.id - a.id)
 }
 
-/** Ends one session of a user; answers whether there was one. */
+/** Ends one session of a user. Returns whether it existed. */
 export const closeSession = async (tx: Writer, user: number, id: number): Promise<boolean> => {
   const row = await tx.getOne('tokens', id)
   return row?.user === user && tx.delete('tokens', id)
 }
 
-interface How {
+interface SignInSource {
   device: string
-  /** Sealed, of whoever comes from the provider. */
+  /** Encrypted ID token of a user who signed in with the provider. */
   idToken?: string
 }
 
-/** Lets somebody in whose account is known: a session, as it is answered, and a line in the log. Not where their company is deactivated. */
-export const enter = async (tx: LoggedWriter, user: UserRow, how: How, now: Date, config: Config) => {
-  if (await isOfEndedCompany(tx, user)) return 'inactive company'
-  const super_admin = user.super_admin || (await isAppointed(tx, config.superAdmins, user.username))
+/**
+ * Creates a session for an authenticated user and logs the sign-in. Returns 'inactive company' if their
+ * company is deactivated.
+ */
+export const startSession = async (
+  tx: LoggedWriter,
+  user: UserRow,
+  source: SignInSource,
+  now: Date,
+  config: Config,
+) => {
+  if (await belongsToInactiveCompany(tx, user)) return 'inactive company'
+  const super_admin = user.super_admin || (await isInitialSuperAdmin(tx, config.superAdmins, user.username))
   const row = await tx.update('users', user.id, { super_admin, last_access_at: now.toISOString() })
   tx.log({ user: { id: user.id, username: user.username } })
-  const { device, idToken: id_token = '' } = how
-  const needed = mustSetUp(row ?? user, config, id_token !== '')
+  const { device, idToken: id_token = '' } = source
+  const secondFactorFlag = mustSetUpSecondFactor(row ?? user, config, id_token !== '')
     ? { second_factor_needed: true as const }
     : {}
-  const opened = await openSession(tx, { user: user.id, device, id_token }, now, config)
-  return { ...opened, user: { ...wireUserOf(row ?? user, config), ...needed } }
+  const session = await createSession(tx, { user: user.id, device, id_token }, now, config)
+  return { ...session, user: { ...toWireUser(row ?? user, config), ...secondFactorFlag } }
 }

@@ -6,30 +6,33 @@ import { texts } from '../common/messages.ts'
 import type { Call, Handlers } from '../http/call.ts'
 import { addressGroup } from '../http/rateLimits.ts'
 import { disableAccount } from './accountWrites.ts'
-import { isPasswordOff } from './passwords.ts'
-import { factorsOf, hasSecondFactor, mustSetUp } from './secondFactor.ts'
-import { recognized } from './secondStep.ts'
-import { enter, isOfEndedCompany, wireUserOf } from './sessions.ts'
-import { forgetFailures } from './signInThrottle.ts'
-import { makeTicket } from './tickets.ts'
+import { isPasswordDisabled } from './passwords.ts'
+import { hasSecondFactor, listFactors, mustSetUpSecondFactor } from './secondFactor.ts'
+import { belongsToInactiveCompany, startSession, toWireUser } from './sessions.ts'
+import { verifyPassword } from './signInSteps.ts'
+import { recordSuccess } from './signInThrottle.ts'
+import { createTicket } from './tickets.ts'
 
 type Login = Call<(typeof authEndpoints)['auth.login']>
 
-/** What a refused user reads. Only a user with the right password reads that the account or its company is not active. */
-const messageOf = (reason: string, config: Config): string => {
+/**
+ * Returns the message of a refused sign-in. Only a user with the right password learns that the account or
+ * its company is not active.
+ */
+const toRefusalMessage = (reason: string, config: Config): string => {
   if (reason === 'password off') return texts.passwordOff(config.signOn?.name ?? '')
   if (reason === 'disabled account') return texts.disabledAccount(config)
   return reason === 'inactive company' ? texts.inactiveCompany(config) : texts.badCredentials
 }
 
 /** Logs a refused sign-in with its reason, and returns the error for the user. */
-const refused = async (
+const recordRefusal = async (
   { body: { username }, audit, address, store, config }: Login,
   reason: string,
 ): Promise<HttpError> => {
   await store.transaction(async (tx) => tx.log({ result: 'refused', reason, user: { id: null, username } }))
   audit({ event: 'sign-in', username, address, result: 'refused', reason })
-  return new HttpError(401, messageOf(reason, config))
+  return new HttpError(401, toRefusalMessage(reason, config))
 }
 
 export const authRoutes: Handlers<
@@ -40,44 +43,44 @@ export const authRoutes: Handlers<
 > = {
   'auth.login': async (call) => {
     const { body, store, config, limits, audit, address, device, now } = call
-    const from = addressGroup(address)
+    const network = addressGroup(address)
     return limits.signIn(async () => {
-      const found = await recognized(call, body)
-      if (typeof found === 'string') throw await refused(call, found)
-      const { user, isKnown } = found
-      // Whatever its hash: a demo's password is known to all.
+      const verified = await verifyPassword(call, body)
+      if (typeof verified === 'string') throw await recordRefusal(call, verified)
+      const { user, isKnown } = verified
+      // The demo's password is public, however it is hashed.
       if (config.production && body.password === DEMO_PASSWORD) {
         await store.transaction((tx) => disableAccount(tx, user.id))
         console.error(texts.demoAccountsDisabled([user.username]))
         const reason = 'demo password'
         audit({ event: 'user-disable', username: user.username, address, result: 'ok', reason })
-        throw await refused(call, reason)
+        throw await recordRefusal(call, reason)
       }
-      const opened = await store.transaction(async (tx) => {
-        // Whoever was disabled or got another password while this one was checked is not let in with it.
-        const still = await tx.getOne('users', user.id)
-        if (!still?.active || still.password_hash !== user.password_hash) return undefined
-        if (await isPasswordOff(tx, still, config)) return 'password off'
-        if (await isOfEndedCompany(tx, still)) return 'inactive company'
-        // The try is no success before the second factor is right.
-        if (hasSecondFactor(still))
+      const result = await store.transaction(async (tx) => {
+        // The account may have been disabled, or its password changed, while the hash was computed.
+        const current = await tx.getOne('users', user.id)
+        if (!current?.active || current.password_hash !== user.password_hash) return undefined
+        if (await isPasswordDisabled(tx, current, config)) return 'password off'
+        if (await belongsToInactiveCompany(tx, current)) return 'inactive company'
+        // The attempt is not a success until the second factor is right.
+        if (hasSecondFactor(current))
           return {
-            ticket: await makeTicket(tx, 'second-factor', { user: still.id }, now()),
-            by: factorsOf(still),
+            ticket: await createTicket(tx, 'second-factor', { user: current.id }, now()),
+            by: listFactors(current),
           }
-        await forgetFailures(tx, { username: body.username, address: from, isKnown, now: now() })
-        return enter(tx, still, { device }, now(), config)
+        await recordSuccess(tx, { username: body.username, address: network, isKnown, now: now() })
+        return startSession(tx, current, { device }, now(), config)
       })
-      if (opened === undefined) throw await refused(call, 'changed meanwhile')
-      if (typeof opened === 'string') throw await refused(call, opened)
-      if ('ticket' in opened)
+      if (result === undefined) throw await recordRefusal(call, 'changed meanwhile')
+      if (typeof result === 'string') throw await recordRefusal(call, result)
+      if ('ticket' in result)
         throw withMore(new HttpError(401, texts.secondFactorAsked), {
-          second_factor: opened.ticket,
-          second_factor_by: opened.by,
+          second_factor: result.ticket,
+          second_factor_by: result.by,
         })
       audit({ event: 'sign-in', username: user.username, address, result: 'ok' })
-      return opened
-    }, from)
+      return result
+    }, network)
   },
 
   'auth.logout': async ({ store, session, actor, audit, address }) => {
@@ -93,7 +96,9 @@ export const authRoutes: Handlers<
     const user = await store.getOne('users', actor.id)
     if (!user) throw unauthenticated()
     const isByProvider = ((await store.getOne('tokens', session))?.id_token ?? '') !== ''
-    const needed = mustSetUp(user, config, isByProvider) ? { second_factor_needed: true as const } : {}
-    return { ...wireUserOf(user, config), ...needed }
+    const secondFactorFlag = mustSetUpSecondFactor(user, config, isByProvider)
+      ? { second_factor_needed: true as const }
+      : {}
+    return { ...toWireUser(user, config), ...secondFactorFlag }
   },
 }

@@ -2,35 +2,37 @@ import { getUsernameKey } from '../../domain/usernames.ts'
 import type { Row } from '../store/rows.ts'
 import type { Reader, Store, Writer } from '../store/store.ts'
 
-/** How many super-admins can sign in. */
-const enabled = async (store: Reader): Promise<number> =>
+const countEnabledSuperAdmins = async (store: Reader): Promise<number> =>
   (await store.getList('users', { filter: { super_admin: true, active: true }, range: [0, 0] })).total
 
-/** Is it the last super-admin who can sign in? Without one, nobody could appoint another. */
+/** Returns whether this is the last super-admin who can sign in. Without one, no other can be appointed. */
 export const isLastSuperAdmin = async (
   tx: Reader,
   row: Pick<Row<'users'>, 'super_admin' | 'active'>,
-): Promise<boolean> => row.super_admin && row.active && (await enabled(tx)) === 1
+): Promise<boolean> => row.super_admin && row.active && (await countEnabledSuperAdmins(tx)) === 1
 
-/** Does the setting name this account, while no super-admin can sign in? */
-export const isAppointed = async (
+/** Returns whether `SUPER_ADMINS` names this account while no super-admin can sign in. */
+export const isInitialSuperAdmin = async (
   store: Reader,
-  named: readonly string[],
+  usernames: readonly string[],
   username: string,
-): Promise<boolean> => named.includes(getUsernameKey(username)) && (await enabled(store)) === 0
+): Promise<boolean> =>
+  usernames.includes(getUsernameKey(username)) && (await countEnabledSuperAdmins(store)) === 0
 
 /**
- * Makes those accounts super-admins that `SUPER_ADMINS` names, where none who can sign in is one: the first of a portal, and whoever takes over
- * where all others are gone. Afterwards the flag of the account alone counts. Answers who was appointed.
+ * Appoints the accounts of `SUPER_ADMINS` if no super-admin can sign in: at the first start, or after all
+ * others are gone. Afterwards only the account's flag counts. Returns the usernames.
  */
-export const appointSuperAdmins = async (store: Store, named: readonly string[]): Promise<string[]> => {
-  const appointed = async (tx: Writer): Promise<string[]> => {
-    if (named.length === 0 || (await enabled(tx)) > 0) return []
-    const rows = await Promise.all(named.map((key) => tx.getBy('users', 'username_key', key)))
-    const there = rows.filter((row) => row?.active) as Row<'users'>[]
-    for (const { id } of there) await tx.update('users', id, { super_admin: true })
-    return there.map(({ username }) => username)
+export const appointSuperAdmins = async (store: Store, usernames: readonly string[]): Promise<string[]> => {
+  const appoint = async (tx: Writer): Promise<string[]> => {
+    if (usernames.length === 0 || (await countEnabledSuperAdmins(tx)) > 0) return []
+    const rows = await Promise.all(usernames.map((key) => tx.getBy('users', 'username_key', key)))
+    const activeUsers = rows.filter((row) => row?.active) as Row<'users'>[]
+    for (const { id } of activeUsers) await tx.update('users', id, { super_admin: true })
+    return activeUsers.map(({ username }) => username)
   }
-  // Nobody waits for a writer's turn where there is nothing to do.
-  return named.length === 0 || (await enabled(store)) > 0 ? [] : store.transaction(appointed)
+  // Avoids a write transaction if there is nothing to do.
+  return usernames.length === 0 || (await countEnabledSuperAdmins(store)) > 0
+    ? []
+    : store.transaction(appoint)
 }

@@ -2,26 +2,26 @@ import { hashOf, randomSecret } from '../common/secrets.ts'
 import type { Row } from '../store/rows.ts'
 import type { Reader, Writer } from '../store/store.ts'
 
-/** What a ticket is good for, and for how many seconds. */
-const SECONDS = {
-  /** A sign-on on its way to the provider and back. */
+/** Lifetime of each kind of ticket, in seconds. */
+const LIFETIME_SECONDS = {
+  /** A sign-on at the provider that has not returned yet. */
   'sign-on': 600,
-  /** What came of it, for the page that the browser is led back to. */
+  /** The result of a sign-on, until the console fetches it. */
   entry: 60,
-  /** Somebody whose password was right, before the second factor. */
+  /** A user whose password was right, before the second factor. */
   'second-factor': 300,
   /** The secret of an authenticator app that is not confirmed yet. */
   authenticator: 900,
-  /** What a device is asked that makes a passkey, and one that signs in with it. */
+  /** WebAuthn challenges for creating and for using a passkey. */
   'new-passkey': 300,
   passkey: 300,
 } as const
-export type TicketKind = keyof typeof SECONDS
+export type TicketKind = keyof typeof LIFETIME_SECONDS
 
-export const secondsOf = (kind: TicketKind): number => SECONDS[kind]
+export const getTicketLifetime = (kind: TicketKind): number => LIFETIME_SECONDS[kind]
 
-/** A secret that is good once, for a moment, for one thing. */
-export const makeTicket = async (
+/** Creates a short-lived secret for a single use. */
+export const createTicket = async (
   tx: Writer,
   kind: TicketKind,
   {
@@ -31,13 +31,13 @@ export const makeTicket = async (
   }: { user?: number | null; data?: object; secret?: string },
   now: Date,
 ): Promise<string> => {
-  const expires_at = new Date(now.getTime() + SECONDS[kind] * 1000).toISOString()
+  const expires_at = new Date(now.getTime() + LIFETIME_SECONDS[kind] * 1000).toISOString()
   await tx.create('tickets', { hash: hashOf(secret), kind, user, data: JSON.stringify(data), expires_at })
   return secret
 }
 
-/** The ticket of a secret while it is good. */
-export const ticketOf = async (
+/** Returns an unexpired ticket. */
+export const findTicket = async (
   store: Reader,
   kind: TicketKind,
   secret: string,
@@ -47,13 +47,13 @@ export const ticketOf = async (
   return row?.kind === kind && row.expires_at > now.toISOString() ? row : undefined
 }
 
-/** The same, and it is good no more. */
-export const takeTicket = async (
+/** Returns an unexpired ticket and deletes it, so that it is used once. */
+export const redeemTicket = async (
   tx: Writer,
   kind: TicketKind,
   secret: string,
   now: Date,
 ): Promise<Row<'tickets'> | undefined> => {
-  const row = await ticketOf(tx, kind, secret, now)
+  const row = await findTicket(tx, kind, secret, now)
   return row && (await tx.delete('tickets', row.id)) ? row : undefined
 }

@@ -20,15 +20,15 @@ import { queueNotification } from '../records/queueNotification.ts'
 import { getChanges } from '../records/versions.ts'
 import type { Row } from '../store/rows.ts'
 import type { Filter, ListQuery, LoggedWriter, Reader } from '../store/store.ts'
-import { deleteAccount, disableAccount, endAccess, updateAccount } from './accountWrites.ts'
-import { dropLinks, makeLink } from './links.ts'
-import { assertPasswordOn } from './passwords.ts'
-import { dropSecondFactor, hasSecondFactor } from './secondFactor.ts'
-import { closeSession, sessionsOf } from './sessions.ts'
-import { isAppointed, isLastSuperAdmin } from './superAdmins.ts'
+import { createLink, deleteLinks } from './accountLinks.ts'
+import { deleteAccount, disableAccount, revokeAccess, updateAccount } from './accountWrites.ts'
+import { assertPasswordEnabled } from './passwords.ts'
+import { hasSecondFactor, removeSecondFactor } from './secondFactor.ts'
+import { closeSession, listSessions } from './sessions.ts'
+import { isInitialSuperAdmin, isLastSuperAdmin } from './superAdmins.ts'
 
-export const wireAccountFor =
-  (asking: number) =>
+export const toWireAccountFor =
+  (currentUserId: number) =>
   (row: Row<'users'>): Account => ({
     id: row.id,
     username: row.username,
@@ -42,50 +42,47 @@ export const wireAccountFor =
     invited: isInvited(row),
     by_provider: row.subject !== null,
     second_factor: hasSecondFactor(row),
-    own: row.id === asking,
+    own: row.id === currentUserId,
     created_at: row.created_at,
     last_access_at: row.last_access_at,
   })
 
-/** Sessions and links are the server's own: that one was made or ended is said of the account. */
-export const about = ({ id }: Pick<Row<'users'>, 'id'>) => ({ subject: `users:${id}` })
+/** Returns the subject of an audit entry for an account whose session or link changed. */
+export const toLogSubject = ({ id }: Pick<Row<'users'>, 'id'>) => ({ subject: `users:${id}` })
 
-/** An account that is there; a deleted one is not. */
-export const accountAt = async (store: Reader, id: number): Promise<Row<'users'>> => {
+/** Throws 404 for a deleted account. */
+export const getAccount = async (store: Reader, id: number): Promise<Row<'users'>> => {
   const row = await store.getOne('users', id)
   if (!row || row.deleted_at !== null) throw notFound()
   return row
 }
 
-type Administering = Pick<
-  Call<(typeof userEndpoints)['users.delete']>,
-  'store' | 'actor' | 'address' | 'audit'
->
+type AdminCall = Pick<Call<(typeof userEndpoints)['users.delete']>, 'store' | 'actor' | 'address' | 'audit'>
 
 /**
- * Changes accounts, and tells the audit what was done, or refused, with which. Whoever asks may have lost the right to while the call waited for its turn, as when
- * two super-admins take it from each other.
+ * Runs a change of an account in a transaction and audits its result. Checks again that the user is a
+ * super-admin: the right may have been revoked while the call waited.
  */
-export const administering = async <T>(
-  { store, actor, address, audit }: Administering,
+export const runAdminChange = async <T>(
+  { store, actor, address, audit }: AdminCall,
   event: string,
-  work: (tx: LoggedWriter, named: (username: string) => void) => Promise<T>,
+  work: (tx: LoggedWriter, setUsername: (username: string) => void) => Promise<T>,
 ): Promise<T> => {
   let username: string | null = null
-  const told = { event, by: actor.username, address }
+  const auditEntry = { event, by: actor.username, address }
   try {
-    const done = await store.transaction(async (tx) => {
-      const asking = await tx.getOne('users', actor.id)
-      if (!asking?.active || !asking.super_admin) throw forbidden()
+    const result = await store.transaction(async (tx) => {
+      const admin = await tx.getOne('users', actor.id)
+      if (!admin?.active || !admin.super_admin) throw forbidden()
       return work(tx, (name) => {
         username = name
       })
     })
-    audit({ ...told, username, result: 'ok' })
-    return done
+    audit({ ...auditEntry, username, result: 'ok' })
+    return result
   } catch (error) {
     const reason = error instanceof HttpError ? JSON.stringify(error.fields ?? error.message) : 'failed'
-    audit({ ...told, username, result: 'refused', reason })
+    audit({ ...auditEntry, username, result: 'refused', reason })
     throw error
   }
 }
@@ -95,63 +92,69 @@ const assertCompany = async (tx: Reader, groups: readonly Group[], company: numb
   if (company !== null && !(await tx.getOne('companies', company))) throw invalid({ company: 'notFound' })
 }
 
-/** What keeps these changes from being made to an account, besides its company. */
+/**
+ * Throws 400 for changes that are not allowed: the user's own protected fields, and those of the last
+ * super-admin.
+ */
 const assertChangeable = async (
   tx: Reader,
   row: Row<'users'>,
   changes: AccountPatch,
-  asking: number,
+  currentUserId: number,
 ): Promise<void> => {
-  const ownFields = row.id === asking ? FIELDS_CLOSED_IN_OWN_ACCOUNT.filter((field) => field in changes) : []
-  if (ownFields.length > 0)
-    throw invalid(Object.fromEntries(ownFields.map((field) => [field, 'ownAccount' as const])))
-  const ending = (['super_admin', 'active'] as const).filter((field) => changes[field] === false)
-  if (ending.length > 0 && (await isLastSuperAdmin(tx, row)))
-    throw invalid(Object.fromEntries(ending.map((field) => [field, 'lastSuperAdmin' as const])))
+  const protectedFields =
+    row.id === currentUserId ? FIELDS_CLOSED_IN_OWN_ACCOUNT.filter((field) => field in changes) : []
+  if (protectedFields.length > 0)
+    throw invalid(Object.fromEntries(protectedFields.map((field) => [field, 'ownAccount' as const])))
+  const revokedFlags = (['super_admin', 'active'] as const).filter((field) => changes[field] === false)
+  if (revokedFlags.length > 0 && (await isLastSuperAdmin(tx, row)))
+    throw invalid(Object.fromEntries(revokedFlags.map((field) => [field, 'lastSuperAdmin' as const])))
 }
 
 const DAY_MS = 86_400_000
 const USER_SORTS = { username: 'name', name: 'full_name', last_access_at: 'last_access' }
 
-/** When an account that is asked for was last used. */
-const accessOf = (access: (typeof ACCESSES)[number], now: Date): Filter<'users'>['last_access_at'] => {
+/** Returns the range of the last access that a filter selects. */
+const toAccessRange = (access: (typeof ACCESSES)[number], now: Date): Filter<'users'>['last_access_at'] => {
   const ago = (days: number) => new Date(now.getTime() - days * DAY_MS).toISOString()
   return { week: { from: ago(7) }, month: { from: ago(30) }, longAgo: { to: ago(90) }, never: null }[access]
 }
 
-/** The accounts that are asked for, by their names unless told otherwise. What was deleted is none. */
-export const usersQuery = (
+/** Returns the query for accounts, by username by default. Skips deleted accounts. */
+export const toUsersQuery = (
   query: z.output<(typeof endpoints)['users.list']['query']>,
   now: Date,
 ): ListQuery<'users'> => {
   const { group, access, ...filter } = query.filter ?? {}
   const byName = { sort: ['username', 'ASC'] as ['username', 'ASC'] }
-  const asked = toListQuery('users', { ...byName, ...query, filter }, USER_SORTS)
-  const kept: Filter<'users'> = {
-    ...asked.filter,
+  const listQuery = toListQuery('users', { ...byName, ...query, filter }, USER_SORTS)
+  const rowFilter: Filter<'users'> = {
+    ...listQuery.filter,
     deleted_at: null,
     ...(group ? { groups: { has: group } } : {}),
-    ...(access ? { last_access_at: accessOf(access, now) } : {}),
+    ...(access ? { last_access_at: toAccessRange(access, now) } : {}),
   }
-  return { ...asked, filter: kept }
+  return { ...listQuery, filter: rowFilter }
 }
 
 export const userRoutes: Handlers<typeof userEndpoints> = {
   'users.list': ({ store, query, actor, now }) =>
-    getListOrStream(store, 'users', usersQuery(query, now()), wireAccountFor(actor.id)),
+    getListOrStream(store, 'users', toUsersQuery(query, now()), toWireAccountFor(actor.id)),
 
   'users.get': async ({ store, params, actor }) =>
-    wireAccountFor(actor.id)(await accountAt(store, params.id)),
+    toWireAccountFor(actor.id)(await getAccount(store, params.id)),
 
   'users.create': (call) =>
-    administering(call, 'user-create', async (tx, named) => {
+    runAdminChange(call, 'user-create', async (tx, setUsername) => {
       const { body, actor, config, now } = call
-      named(body.username)
+      setUsername(body.username)
       const username_key = getUsernameKey(body.username)
-      const same = await tx.getBy('users', 'username_key', username_key)
-      if (same) throw invalid({ username: same.deleted_at === null ? 'usernameTaken' : 'usernameDeleted' })
+      const duplicate = await tx.getBy('users', 'username_key', username_key)
+      if (duplicate)
+        throw invalid({ username: duplicate.deleted_at === null ? 'usernameTaken' : 'usernameDeleted' })
       await assertCompany(tx, body.groups, body.company)
-      const super_admin = body.super_admin || (await isAppointed(tx, config.superAdmins, body.username))
+      const super_admin =
+        body.super_admin || (await isInitialSuperAdmin(tx, config.superAdmins, body.username))
       const row = await tx.create('users', {
         ...BLANK_USER,
         ...body,
@@ -160,31 +163,36 @@ export const userRoutes: Handlers<typeof userEndpoints> = {
         super_admin,
         created_at: now().toISOString(),
       })
-      const told = { kind: 'invited', subject: `users ${row.id}`, user: row.id, link: '/mi-cuenta' } as const
-      await queueNotification(tx, told, now())
-      return wireAccountFor(actor.id)(row)
+      const notification = {
+        kind: 'invited',
+        subject: `users ${row.id}`,
+        user: row.id,
+        link: '/mi-cuenta',
+      } as const
+      await queueNotification(tx, notification, now())
+      return toWireAccountFor(actor.id)(row)
     }),
 
   'users.update': (call) =>
-    administering(call, 'user-change', async (tx, named) => {
+    runAdminChange(call, 'user-change', async (tx, setUsername) => {
       const { params, body, actor } = call
-      const row = await accountAt(tx, params.id)
-      named(row.username)
+      const row = await getAccount(tx, params.id)
+      setUsername(row.username)
       const changes = getChanges(row, { ...body, ...(body.name === '' ? { name: row.username } : {}) })
       await assertChangeable(tx, row, changes, actor.id)
       const after = { ...row, ...changes }
       if ('groups' in changes || 'company' in changes || changes.active)
         await assertCompany(tx, after.groups, after.company)
       if (changes.active === false) await disableAccount(tx, row.id)
-      // A link on its way to the old address is no longer its owner's.
-      if (changes.email !== undefined && row.email !== '') await dropLinks(tx, row.id)
-      return wireAccountFor(actor.id)(await updateAccount(tx, row, changes))
+      // A link mailed to the old address is revoked.
+      if (changes.email !== undefined && row.email !== '') await deleteLinks(tx, row.id)
+      return toWireAccountFor(actor.id)(await updateAccount(tx, row, changes))
     }),
 
   'users.delete': (call) =>
-    administering(call, 'user-delete', async (tx, named) => {
-      const row = await accountAt(tx, call.params.id)
-      named(row.username)
+    runAdminChange(call, 'user-delete', async (tx, setUsername) => {
+      const row = await getAccount(tx, call.params.id)
+      setUsername(row.username)
       if (row.id === call.actor.id) throw new HttpError(409, texts.ownAccount)
       if (await isLastSuperAdmin(tx, row)) throw new HttpError(409, texts.lastSuperAdmin)
       await deleteAccount(tx, row.id, call.now())
@@ -192,58 +200,59 @@ export const userRoutes: Handlers<typeof userEndpoints> = {
     }),
 
   'users.link': (call) =>
-    administering(call, 'user-link', async (tx, named) => {
-      const row = await accountAt(tx, call.params.id)
-      named(row.username)
-      // One's own password is changed for the old one: whoever finds a session open does not take the account with it.
+    runAdminChange(call, 'user-link', async (tx, setUsername) => {
+      const row = await getAccount(tx, call.params.id)
+      setUsername(row.username)
+      // Users change their own password with the old one, so that an unattended session is not enough to take
+      // over the account.
       if (row.id === call.actor.id) throw new HttpError(409, texts.ownAccount)
       if (!row.active) throw new HttpError(409, texts.linkOfDisabled)
-      await assertPasswordOn(tx, row, call.config)
-      tx.log(about(row))
-      return makeLink(tx, row, call.now(), call.config)
+      await assertPasswordEnabled(tx, row, call.config)
+      tx.log(toLogSubject(row))
+      return createLink(tx, row, call.now(), call.config)
     }),
 
   'users.resetSecondFactor': (call) =>
-    administering(call, 'user-reset-second-factor', async (tx, named) => {
-      const row = await accountAt(tx, call.params.id)
-      named(row.username)
-      // One's own is given up for the password and a code.
+    runAdminChange(call, 'user-reset-second-factor', async (tx, setUsername) => {
+      const row = await getAccount(tx, call.params.id)
+      setUsername(row.username)
+      // Users remove their own second factor with the password and a code.
       if (row.id === call.actor.id) throw new HttpError(409, texts.ownAccount)
-      await endAccess(tx, row.id)
-      return wireAccountFor(call.actor.id)((await dropSecondFactor(tx, row.id)) ?? row)
+      await revokeAccess(tx, row.id)
+      return toWireAccountFor(call.actor.id)((await removeSecondFactor(tx, row.id)) ?? row)
     }),
 
   'users.unlinkIdentity': (call) =>
-    administering(call, 'user-unlink-identity', async (tx, named) => {
-      const row = await accountAt(tx, call.params.id)
-      named(row.username)
+    runAdminChange(call, 'user-unlink-identity', async (tx, setUsername) => {
+      const row = await getAccount(tx, call.params.id)
+      setUsername(row.username)
       if (row.id === call.actor.id) throw new HttpError(409, texts.ownAccount)
-      if (row.subject === null) return wireAccountFor(call.actor.id)(row)
+      if (row.subject === null) return toWireAccountFor(call.actor.id)(row)
       if (row.password_hash === '' && (await isLastSuperAdmin(tx, row)))
         throw new HttpError(409, texts.lastSuperAdmin)
-      await endAccess(tx, row.id)
-      return wireAccountFor(call.actor.id)(await updateAccount(tx, row, { subject: null }))
+      await revokeAccess(tx, row.id)
+      return toWireAccountFor(call.actor.id)(await updateAccount(tx, row, { subject: null }))
     }),
 
   'users.sessions': async ({ store, params, session: current, now, config }) => {
-    const { id } = await accountAt(store, params.id)
-    return { rows: await sessionsOf(store, id, { now: now(), config, current }) }
+    const { id } = await getAccount(store, params.id)
+    return { rows: await listSessions(store, id, { now: now(), config, current }) }
   },
 
   'users.endSessions': (call) =>
-    administering(call, 'user-end-sessions', async (tx, named) => {
-      const row = await accountAt(tx, call.params.id)
-      named(row.username)
-      if ((await endAccess(tx, row.id)) > 0) tx.log(about(row))
+    runAdminChange(call, 'user-end-sessions', async (tx, setUsername) => {
+      const row = await getAccount(tx, call.params.id)
+      setUsername(row.username)
+      if ((await revokeAccess(tx, row.id)) > 0) tx.log(toLogSubject(row))
       return undefined
     }),
 
   'users.endSession': (call) =>
-    administering(call, 'user-end-sessions', async (tx, named) => {
-      const row = await accountAt(tx, call.params.id)
-      named(row.username)
+    runAdminChange(call, 'user-end-sessions', async (tx, setUsername) => {
+      const row = await getAccount(tx, call.params.id)
+      setUsername(row.username)
       if (!(await closeSession(tx, row.id, call.params.session))) throw notFound()
-      tx.log(about(row))
+      tx.log(toLogSubject(row))
       return undefined
     }),
 }

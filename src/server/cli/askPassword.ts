@@ -2,7 +2,7 @@ import { createInterface } from 'node:readline/promises'
 import { Writable } from 'node:stream'
 import { message } from '../../contract/messages.ts'
 import { findPasswordProblems } from '../../domain/passwords.ts'
-import { frequentPasswords } from '../accounts/passwords.ts'
+import { loadFrequentPasswords } from '../accounts/passwords.ts'
 
 /** Reads a line from the terminal without showing it; from a pipe, the next line. */
 const asker = () => {
@@ -45,7 +45,7 @@ export const askNewPassword = async (names: readonly string[]): Promise<string> 
   const { ask, close } = asker()
   try {
     const password = await ask('Contraseña nueva: ')
-    const problems = findPasswordProblems(password, names, await frequentPasswords())
+    const problems = findPasswordProblems(password, names, await loadFrequentPasswords())
     if (problems.length > 0)
       throw new Error(problems.map((problem) => `Contraseña: ${message(problem)}`).join('\n'))
     if (process.stdin.isTTY && (await ask('Otra vez: ')) !== password)

@@ -4,12 +4,12 @@ import { BLANK_USER } from '../../domain/users.ts'
 import {
   deleteAccount,
   disableAccount,
-  endAccess,
+  revokeAccess,
   setPassword,
   updateAccount,
 } from '../accounts/accountWrites.ts'
-import { dropSecondFactor, hasSecondFactor } from '../accounts/secondFactor.ts'
-import { isAppointed, isLastSuperAdmin } from '../accounts/superAdmins.ts'
+import { hasSecondFactor, removeSecondFactor } from '../accounts/secondFactor.ts'
+import { isInitialSuperAdmin, isLastSuperAdmin } from '../accounts/superAdmins.ts'
 import type { Audit } from '../common/audit.ts'
 import { texts } from '../common/messages.ts'
 import type { Row } from '../store/rows.ts'
@@ -108,7 +108,7 @@ const create: Change = async (
   await store.transaction(async (tx) => {
     const company = await companyOf(tx, asked, null)
     assertWhole(groups, company)
-    const super_admin = superAdmin ?? (await isAppointed(tx, named, username))
+    const super_admin = superAdmin ?? (await isInitialSuperAdmin(tx, named, username))
     await tx.create('users', {
       ...BLANK_USER,
       ...{ username, username_key, name: signed(name, username), password_hash, groups, company },
@@ -147,8 +147,8 @@ const dropFactor: Change = (store, { username }) =>
   store.transaction(async (tx) => {
     const row = await known(tx, username)
     if (!hasSecondFactor(row)) return `${row.username}: no tiene segundo factor.`
-    await dropSecondFactor(tx, row.id)
-    await endAccess(tx, row.id)
+    await removeSecondFactor(tx, row.id)
+    await revokeAccess(tx, row.id)
     return `${row.username}: entra solo con su contraseña; sus sesiones se cerraron.`
   })
 

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { downloadId } from '../../contract/downloads.ts'
-import { binary, type Endpoint, type EndpointTable, isForStrangers } from '../../contract/endpoint.ts'
+import { binary, type Endpoint, type EndpointTable, isAnonymousAccess } from '../../contract/endpoint.ts'
 import { fieldErrors } from '../../contract/messages.ts'
 import { dayOf } from '../../domain/days.ts'
 import { describeDevice } from '../../domain/devices.ts'
@@ -110,7 +110,7 @@ const mountOne = (
     method: endpoint.method,
     url: endpoint.path,
     config: { errors: endpoint.errors ?? 'detail' },
-    ...(isForStrangers(endpoint.access) ? { bodyLimit: STRANGERS_BODY_BYTES } : {}),
+    ...(isAnonymousAccess(endpoint.access) ? { bodyLimit: STRANGERS_BODY_BYTES } : {}),
     // Authentication comes first: no body is read or checked for an anonymous visitor of an endpoint that needs a user.
     onRequest: async (request) => {
       request.admitted = await authenticate(services, endpoint, request)

@@ -1,5 +1,5 @@
 import type { LogEntryRow } from '../../domain/auditLog.ts'
-import { stepOf } from '../accounts/secondFactor.ts'
+import { toTimeStep } from '../accounts/secondFactor.ts'
 import type { Reader } from '../store/store.ts'
 import type { LogFault } from './fault.ts'
 
@@ -29,7 +29,7 @@ const findLastUse = async (store: Reader, user: number): Promise<string | undefi
 export async function* codesOtherwise(store: Reader): AsyncGenerator<LogFault> {
   for await (const { id, totp_secret, totp_step } of store.each('users', {})) {
     const at = totp_secret === '' ? undefined : await findLastUse(store, id)
-    if (at !== undefined && totp_step < stepOf(new Date(at)) - 1)
+    if (at !== undefined && totp_step < toTimeStep(new Date(at)) - 1)
       yield {
         at: `users:${id}`,
         why: 'el último código usado de su aplicación no es el que la bitácora dice (totp_step): un código ya usado podría servir otra vez',

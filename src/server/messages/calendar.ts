@@ -12,8 +12,8 @@ import { can, companyScope } from '../../domain/permissions.ts'
 import { formatFullName } from '../../domain/personNames.ts'
 import { isRequiredOf } from '../../domain/requirements.ts'
 import { formatPaperName } from '../../domain/todos.ts'
-import { mustSetUp } from '../accounts/secondFactor.ts'
-import { actorOf, isOfEndedCompany } from '../accounts/sessions.ts'
+import { mustSetUpSecondFactor } from '../accounts/secondFactor.ts'
+import { belongsToInactiveCompany, toActor } from '../accounts/sessions.ts'
 import { HttpError, notFound } from '../common/httpError.ts'
 import { inBatches } from '../common/inBatches.ts'
 import { texts } from '../common/messages.ts'
@@ -296,8 +296,8 @@ export const registerCalendar = (
   const findCalendarOwner = async (token: string): Promise<Row<'users'> | undefined> => {
     if (!/^[\w-]{43}$/u.test(token)) return undefined
     const user = await store.getBy('users', 'calendar_hash', hashOf(token))
-    if (!user?.active || (await isOfEndedCompany(store, user))) return undefined
-    return mustSetUp(user, config, user.subject !== null) ? undefined : user
+    if (!user?.active || (await belongsToInactiveCompany(store, user))) return undefined
+    return mustSetUpSecondFactor(user, config, user.subject !== null) ? undefined : user
   }
 
   app.get<{ Params: { token: string } }>(`${CALENDAR_PATH}:token.ics`, async (request, reply) => {
@@ -308,7 +308,7 @@ export const registerCalendar = (
     if (config.isOutgoingHeld) throw new HttpError(503, texts.calendarHeld)
     const today = dayOf(now())
     const { publicUrl, utilityName } = config
-    const events = await getCalendarEvents(store, actorOf(user, config), { today, publicUrl })
+    const events = await getCalendarEvents(store, toActor(user, config), { today, publicUrl })
     const etag = `"${hashOf(JSON.stringify(events))}"`
     reply.headers({ etag, 'cache-control': 'private, no-cache', 'x-robots-tag': 'noindex' })
     const etags = String(request.headers['if-none-match'] ?? '').replaceAll('W/', '')

@@ -3,7 +3,7 @@ import { getDelivery, KINDS } from '../../domain/messageKinds.ts'
 import type { Delivery } from '../../domain/messageNames.ts'
 import { canSeeCompany } from '../../domain/permissions.ts'
 import { matchesWords } from '../../domain/searchWords.ts'
-import { actorOf } from '../accounts/sessions.ts'
+import { toActor } from '../accounts/sessions.ts'
 import type { Config } from '../common/config.ts'
 import { hashOf } from '../common/secrets.ts'
 import type { MessageEventRow, MessageRow } from '../store/serverRows.ts'
@@ -65,7 +65,7 @@ const getUserRecipients = async (
     lastSortKey: last && rows.length === USERS_PER_PAGE ? toSortKey('user', last.id) : null,
     recipients: rows
       .filter((row) => {
-        const actor = actorOf(row, config)
+        const actor = toActor(row, config)
         return (
           row.id !== by &&
           KINDS[kind].recipients(actor) &&

@@ -3,7 +3,7 @@ import { getDelivery, KINDS, listConfigurableKinds, toStoredDeliveries } from '.
 import { MAX_UNREAD_COUNT } from '../../domain/messageNames.ts'
 import type { MessageSettings } from '../../domain/messages.ts'
 import { companyScope } from '../../domain/permissions.ts'
-import { actorOf } from '../accounts/sessions.ts'
+import { toActor } from '../accounts/sessions.ts'
 import type { Config } from '../common/config.ts'
 import { invalid, unauthenticated } from '../common/httpError.ts'
 import type { Handlers } from '../http/call.ts'
@@ -29,7 +29,7 @@ const getOwnUser = async (store: Reader, id: number): Promise<Row<'users'>> => {
 }
 
 const toMessageWays = (row: Row<'users'>, config: Config): MessageSettings => ({
-  kinds: listConfigurableKinds(actorOf(row, config)).map((kind) => ({
+  kinds: listConfigurableKinds(toActor(row, config)).map((kind) => ({
     kind,
     way: getDelivery(row.told, kind),
     urgent: KINDS[kind].urgent === true,
@@ -73,7 +73,7 @@ export const ownMessageRoutes: Handlers<typeof ownMessageEndpoints> = {
   'account.changeMessages': ({ store, actor, body: { ways }, config }) =>
     store.transaction(async (tx) => {
       const row = await getOwnUser(tx, actor.id)
-      const allowedKinds = listConfigurableKinds(actorOf(row, config))
+      const allowedKinds = listConfigurableKinds(toActor(row, config))
       if (Object.keys(ways).some((kind) => !allowedKinds.some((one) => one === kind)))
         throw invalid({ ways: 'notFound' })
       const storedWays = toStoredDeliveries({

@@ -1,7 +1,7 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { Services } from '../http/call.ts'
-import { secretOf, settingOf } from '../portal/settings.ts'
+import { getOrCreateSecret, getSetting } from '../portal/settings.ts'
 import { storeOf } from '../store/origins.ts'
 import type { Row } from '../store/rows.ts'
 import type { Reader, Store } from '../store/store.ts'
@@ -20,7 +20,8 @@ const signContact = ({ id, email }: Contact, secret: string): string =>
     .digest('base64url')
 
 /** Returns the secret, created at first use. Call it before the transaction that needs the secret. */
-export const getUnsubscribeSecret = (store: Store): Promise<string> => secretOf(store, 'unsubscribe_secret')
+export const getUnsubscribeSecret = (store: Store): Promise<string> =>
+  getOrCreateSecret(store, 'unsubscribe_secret')
 
 export const getUnsubscribeUrl = (publicUrl: string, contact: Contact, secret: string): string =>
   `${publicUrl}${UNSUBSCRIBE_PATH}${contact.id}.${signContact(contact, secret)}`
@@ -28,7 +29,7 @@ export const getUnsubscribeUrl = (publicUrl: string, contact: Contact, secret: s
 /** Returns the contact of a link; undefined if the link is invalid. */
 const findContact = async (store: Reader, token: string): Promise<Row<'contacts'> | undefined> => {
   const [, id, signature = ''] = /^([1-9]\d{0,14})\.([\w-]{43})$/u.exec(token) ?? []
-  const secret = await settingOf(store, 'unsubscribe_secret')
+  const secret = await getSetting(store, 'unsubscribe_secret')
   const contact = id && secret ? await store.getOne('contacts', Number(id)) : undefined
   if (!contact || !secret) return undefined
   const expected = Buffer.from(signContact(contact, secret))

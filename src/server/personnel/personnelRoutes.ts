@@ -2,7 +2,7 @@ import type { personnelEndpoints } from '../../contract/personnel.ts'
 import type { Day } from '../../domain/days.ts'
 import { companyScope } from '../../domain/permissions.ts'
 import { canSeePersonField } from '../../domain/personFieldAccess.ts'
-import { actorOf } from '../accounts/sessions.ts'
+import { toActor } from '../accounts/sessions.ts'
 import { notFound } from '../common/httpError.ts'
 import { credentialAddress, signerOf } from '../credentials/credentialAddress.ts'
 import { qrPng } from '../credentials/qr.ts'
@@ -57,7 +57,7 @@ const getQrZipScope = async ({
     (scope !== 'all' && user.id !== actor.id && user.company !== scope)
   )
     throw notFound()
-  return scope === 'all' ? companyScope(actorOf(user, config)) : scope
+  return scope === 'all' ? companyScope(toActor(user, config)) : scope
 }
 
 export const personnelRoutes: Handlers<typeof personnelEndpoints> = {

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { texts } from '../common/messages.ts'
 import type { Reader, Store } from '../store/store.ts'
-import { keepSetting, settingOf } from './settings.ts'
+import { getSetting, storeSetting } from './settings.ts'
 
 const DAY_MS = 86_400_000
 /** A clock that is so far beyond the last time that it was believed is doubted. */
@@ -19,7 +19,7 @@ const newestEntry = async (store: Reader): Promise<string | null> => {
 }
 
 const read = async (store: Reader, now: string): Promise<Kept> => {
-  const text = await settingOf(store, 'clock')
+  const text = await getSetting(store, 'clock')
   return text
     ? kept.parse(JSON.parse(text))
     : { believed_at: (await newestEntry(store)) ?? now, doubted_from: null }
@@ -44,7 +44,7 @@ export const isClockBelieved = async (
 ): Promise<boolean> => {
   const clock = await store.transaction(async (tx) => {
     const clock = after(await read(tx, now.toISOString()), now)
-    await keepSetting(tx, 'clock', JSON.stringify(clock))
+    await storeSetting(tx, 'clock', JSON.stringify(clock))
     return clock
   })
   if (clock.doubted_from === null) return true

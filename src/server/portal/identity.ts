@@ -4,7 +4,7 @@ import { texts } from '../common/messages.ts'
 import { type Files, FOLDERS } from '../files/files.ts'
 import { namesAny, unnamed } from '../files/named.ts'
 import type { Reader, Store } from '../store/store.ts'
-import { keepSetting, settingOf } from './settings.ts'
+import { getSetting, storeSetting } from './settings.ts'
 
 /** Where the place of the files says whose they are; the rows say it in their settings. */
 const ID_NAME = 'portal-id'
@@ -23,9 +23,9 @@ const markFiles = (files: Files, id: string): Promise<void> => files.write(ID_NA
 /** The rows' id; the first of several servers that start at once decides. */
 const idOfRows = (store: Store, proposed: string): Promise<string> =>
   store.transaction(async (tx) => {
-    const known = await settingOf(tx, 'portal_id')
-    if (known === undefined) await keepSetting(tx, 'portal_id', proposed)
-    return known ?? proposed
+    const storedId = await getSetting(tx, 'portal_id')
+    if (storedId === undefined) await storeSetting(tx, 'portal_id', proposed)
+    return storedId ?? proposed
   })
 
 const someFiles = async (files: Files): Promise<string[]> => {
@@ -55,7 +55,7 @@ type Verdict = 'together' | { refused: string } | { proposed: string | undefined
 /** What the two sides say of each other; nothing is written yet. */
 const compare = async (store: Store, files: Files, where: string): Promise<Verdict> => {
   const inFiles = await idOfFiles(files)
-  const id = await settingOf(store, 'portal_id')
+  const id = await getSetting(store, 'portal_id')
   if (inFiles !== undefined && id !== undefined)
     return inFiles === id ? 'together' : { refused: texts.otherPortal(where) }
   if (inFiles !== undefined && (await store.isEmpty())) return { refused: texts.noRows(where) }
@@ -93,7 +93,7 @@ export const assertNobodysFiles = async (files: Files, where: string): Promise<v
 /** Gives rows and files a new id, whatever they said before: whoever else had the one or the other is refused from now on. */
 export const adopt = async (store: Store, files: Files): Promise<string> => {
   const id = newId()
-  await store.transaction((tx) => keepSetting(tx, 'portal_id', id))
+  await store.transaction((tx) => storeSetting(tx, 'portal_id', id))
   await markFiles(files, id)
   return id
 }

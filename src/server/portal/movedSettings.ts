@@ -7,7 +7,7 @@ import type { Rows } from '../store/rows.ts'
 import type { Reader, Store, Writer } from '../store/store.ts'
 import { type Preferences, preferencesFrom, preferencesIn } from './preferences.ts'
 import { keyOf } from './sealing.ts'
-import { keepSetting, settingOf } from './settings.ts'
+import { getSetting, storeSetting } from './settings.ts'
 
 /** Secrets that a backup has only where somebody says with what to seal them. */
 const KEPT_SECRETS = ['media_secret', 'unsubscribe_secret'] as const
@@ -24,7 +24,7 @@ export const secretsIn = async (store: Reader, files: Files): Promise<string> =>
   const key = await keyOf(files)
   const settings: MovedSecrets['settings'] = {}
   for (const name of KEPT_SECRETS) {
-    const value = await settingOf(store, name)
+    const value = await getSetting(store, name)
     if (value !== undefined) settings[name] = value
   }
   return JSON.stringify({ key: key?.toString('base64url') ?? '', settings } satisfies MovedSecrets)
@@ -36,7 +36,7 @@ export const secretsFrom = (text: string): MovedSecrets => movedSecrets.parse(JS
 export const keepSecrets = async (tx: Writer, { settings }: MovedSecrets): Promise<void> => {
   for (const name of KEPT_SECRETS) {
     const value = settings[name]
-    if (value !== undefined) await keepSetting(tx, name, value)
+    if (value !== undefined) await storeSetting(tx, name, value)
   }
 }
 
@@ -124,11 +124,12 @@ export const putLostAway = async (
     gone.sign_on_secret = ''
     lost.push(backupTexts.lost.signOnSecret)
   }
-  if (kept.logo !== null && !(await settingOf(tx, 'logo'))) {
+  if (kept.logo !== null && !(await getSetting(tx, 'logo'))) {
     gone.logo = null
     lost.push(backupTexts.lost.logo)
   }
-  if (Object.keys(gone).length > 0) await keepSetting(tx, 'preferences', JSON.stringify({ ...kept, ...gone }))
+  if (Object.keys(gone).length > 0)
+    await storeSetting(tx, 'preferences', JSON.stringify({ ...kept, ...gone }))
 
   const usernames: string[] = []
   for await (const { totp_secret, username } of tx.each('users', {}))

@@ -1,7 +1,7 @@
 import { parseUrl } from '../../domain/parseUrl.ts'
 import type { Config } from '../common/config.ts'
 import type { Reader, Store, Writer } from '../store/store.ts'
-import { keepSetting, settingOf } from './settings.ts'
+import { getSetting, storeSetting } from './settings.ts'
 
 /** Place of a portal whose backup does not say where it ran. No place is equal to it. */
 const UNKNOWN_PLACE = ''
@@ -22,19 +22,19 @@ export const placeOf = ({
 /** Stores the place of a portal that has none: a new one, or one of an earlier version. */
 export const storeFirstPlace = (store: Store, place: string): Promise<void> =>
   store.transaction(async (tx) => {
-    if ((await settingOf(tx, 'place')) === undefined) await keepSetting(tx, 'place', place)
+    if ((await getSetting(tx, 'place')) === undefined) await storeSetting(tx, 'place', place)
   })
 
 /** Holds mail and calendars wherever the portal runs. */
-export const holdOutgoing = (tx: Writer): Promise<void> => keepSetting(tx, 'place', UNKNOWN_PLACE)
+export const holdOutgoing = (tx: Writer): Promise<void> => storeSetting(tx, 'place', UNKNOWN_PLACE)
 
 /**
  * Whether mail and calendars are held: the portal was restored or copied to another place, and would write to real people. An operator releases them.
  */
 export const isOutgoingHeld = async (reader: Reader, place: string): Promise<boolean> => {
-  const released = await settingOf(reader, 'place')
+  const released = await getSetting(reader, 'place')
   return released !== undefined && released !== place
 }
 
 /** Sends mail and serves calendars from this place from now on. */
-export const releaseOutgoing = (tx: Writer, place: string): Promise<void> => keepSetting(tx, 'place', place)
+export const releaseOutgoing = (tx: Writer, place: string): Promise<void> => storeSetting(tx, 'place', place)

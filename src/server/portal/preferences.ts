@@ -8,7 +8,7 @@ import {
 import { DEFAULT_SCOPE, parseDomains } from '../../domain/signOn.ts'
 import type { Config, MailServer, SignOn } from '../common/config.ts'
 import type { Reader } from '../store/store.ts'
-import { settingOf } from './settings.ts'
+import { getSetting } from './settings.ts'
 
 const {
   id: _,
@@ -39,7 +39,7 @@ export const preferencesFrom = (text: string | undefined): Preferences =>
   preferences.parse(JSON.parse(text ?? '{}'))
 
 export const preferencesIn = async (reader: Reader): Promise<Preferences> =>
-  preferencesFrom(await settingOf(reader, 'preferences'))
+  preferencesFrom(await getSetting(reader, 'preferences'))
 
 const NO_MAIL: Omit<MailServer, 'password'> = {
   host: '',

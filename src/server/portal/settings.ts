@@ -14,22 +14,25 @@ type Setting =
   | 'place'
 
 /** A value by its name; undefined where there is none. */
-export const settingOf = async (store: Reader, key: Setting): Promise<string | undefined> =>
+export const getSetting = async (store: Reader, key: Setting): Promise<string | undefined> =>
   (await store.getBy('settings', 'key', key))?.value
 
-export const keepSetting = async (tx: Writer, key: Setting, value: string): Promise<void> => {
+export const storeSetting = async (tx: Writer, key: Setting, value: string): Promise<void> => {
   const row = await tx.getBy('settings', 'key', key)
   if (row) await tx.update('settings', row.id, { value })
   else await tx.create('settings', { key, value, created_at: new Date().toISOString() })
 }
 
 /** A secret of this portal, 256 random bits: made when it is first asked for, the same for every process, never exported. */
-export const secretOf = async (store: Store, key: 'media_secret' | 'unsubscribe_secret'): Promise<string> =>
-  (await settingOf(store, key)) ??
+export const getOrCreateSecret = async (
+  store: Store,
+  key: 'media_secret' | 'unsubscribe_secret',
+): Promise<string> =>
+  (await getSetting(store, key)) ??
   store.transaction(async (tx) => {
-    const known = await settingOf(tx, key)
-    if (known) return known
+    const storedValue = await getSetting(tx, key)
+    if (storedValue) return storedValue
     const made = randomSecret()
-    await keepSetting(tx, key, made)
+    await storeSetting(tx, key, made)
     return made
   })

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { SETUP_PAGE } from '../../domain/linkPages.ts'
 import { hashOf, randomSecret } from '../common/secrets.ts'
 import type { Reader, Store, Writer } from '../store/store.ts'
-import { keepSetting, settingOf } from './settings.ts'
+import { getSetting, storeSetting } from './settings.ts'
 
 const HOUR_MS = 3_600_000
 /** So many addresses are good at a time: each process that starts prints one. */
@@ -11,7 +11,7 @@ const MOST = 20
 const links = z.array(z.object({ hash: z.string(), expires_at: z.string() }))
 
 const linksIn = async (reader: Reader): Promise<z.output<typeof links>> =>
-  links.parse(JSON.parse((await settingOf(reader, 'setup')) || '[]'))
+  links.parse(JSON.parse((await getSetting(reader, 'setup')) || '[]'))
 
 /** Is there an account already? One that was deleted is only a name. */
 export const hasAccounts = async (reader: Reader): Promise<boolean> =>
@@ -28,7 +28,7 @@ export const makeSetupSecret = (store: Store, now: Date): Promise<string | undef
     const expires_at = new Date(now.getTime() + HOUR_MS).toISOString()
     const good = (await linksIn(tx)).filter((link) => link.expires_at > now.toISOString())
     const kept = [...good, { hash: hashOf(secret), expires_at }].slice(-MOST)
-    await keepSetting(tx, 'setup', JSON.stringify(kept))
+    await storeSetting(tx, 'setup', JSON.stringify(kept))
     return secret
   })
 
@@ -46,4 +46,4 @@ export const isSetupOpen = async (reader: Reader, secret: string, now: Date): Pr
 }
 
 /** No address sets it up any more. */
-export const closeSetup = (tx: Writer): Promise<void> => keepSetting(tx, 'setup', '')
+export const closeSetup = (tx: Writer): Promise<void> => storeSetting(tx, 'setup', '')

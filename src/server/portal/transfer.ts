@@ -37,7 +37,7 @@ import {
 } from './movedSettings.ts'
 import { holdOutgoing } from './outgoing.ts'
 import { bringKey, opener } from './sealing.ts'
-import { keepSetting } from './settings.ts'
+import { storeSetting } from './settings.ts'
 import { deriveAnew, settled } from './settled.ts'
 
 /** The fields of a collection that say who did something. */
@@ -164,7 +164,7 @@ export const importPortal = async (
     await store.load(withRows(await settled(dump, months), { users, settings, ...heads }), async (tx) => {
       // A demo's dump may be brought, without its accounts; a demo's folder is none of production's (see demoAccounts.ts).
       await told.tellOthers(tx)
-      await keepSetting(tx, 'origin', 'import')
+      await storeSetting(tx, 'origin', 'import')
       if (!settings.some(({ key }) => key === 'place')) await holdOutgoing(tx)
       if (secrets) await keepSecrets(tx, secrets)
       lost = await putLostAway(tx, open)

@@ -7,7 +7,7 @@ import {
 import type { Actor } from '../../domain/groups.ts'
 import { type Action, can } from '../../domain/permissions.ts'
 import { canSeePersonField } from '../../domain/personFieldAccess.ts'
-import { usersQuery } from '../accounts/userRoutes.ts'
+import { toUsersQuery } from '../accounts/userRoutes.ts'
 import { toCatalogQuery } from '../catalogs/entries.ts'
 import { invalid } from '../common/httpError.ts'
 import { getVisibleCompany, toCompaniesQuery, toContactsQuery } from '../companies/companyReads.ts'
@@ -46,7 +46,7 @@ const queries: { [L in ExportedList]: (call: ExportCall<L>) => Query<L> | Promis
   inspections: ({ query }) => toInspectionsQuery(query),
   visitReports: ({ query }) => toVisitReportsQuery(query),
   unusualChecks: ({ query }) => toUnusualChecksQuery(query),
-  users: ({ now, query }) => usersQuery(query, now()),
+  users: ({ now, query }) => toUsersQuery(query, now()),
   contacts: async ({ actor, store, query }) => {
     const { id } = await getVisibleCompany(store, actor, query.filter.company)
     return toContactsQuery(actor, id, query)

@@ -15,7 +15,7 @@ import {
   wireOf,
 } from '../portal/preferences.ts'
 import { assureKey, seal, unseal } from '../portal/sealing.ts'
-import { keepSetting, settingOf } from '../portal/settings.ts'
+import { getSetting, storeSetting } from '../portal/settings.ts'
 import type { Reader, Store, Writer } from '../store/store.ts'
 
 /** How often a process looks whether another has changed a setting. */
@@ -76,13 +76,13 @@ const SECRETS = [
 /** Secrets as they are once their servers are others: nobody is told what was another's. */
 const secretsFor = (
   { before, after }: Record<'before' | 'after', SettingValues>,
-  kept: Preferences,
+  storedLogo: Preferences,
   given: PreparedChange['secrets'],
 ): PreparedChange['secrets'] => {
   const secrets = { ...given }
   for (const { secret, of, anew } of SECRETS) {
     const isSame = before[of].toLowerCase() === after[of].toLowerCase()
-    if (isSame || secrets[secret] !== undefined || kept[secret] === '') continue
+    if (isSame || secrets[secret] !== undefined || storedLogo[secret] === '') continue
     if (after[of] !== '') throw invalid({ [secret]: anew })
     secrets[secret] = ''
   }
@@ -101,32 +101,32 @@ export const followSettings = async ({ store, files, config, warn }: Where): Pro
   const environment: Config = { ...config }
   const place = placeOf(environment)
 
-  const unsealed = async (kept: string): Promise<string> =>
-    kept === '' ? '' : ((await unseal(files, kept)) ?? '')
+  const unsealed = async (storedLogo: string): Promise<string> =>
+    storedLogo === '' ? '' : ((await unseal(files, storedLogo)) ?? '')
 
-  const mailOf = async (kept: Preferences): Promise<MailServer | null> =>
+  const mailOf = async (storedLogo: Preferences): Promise<MailServer | null> =>
     environment.fixed.includes('mail_host')
       ? environment.mail
-      : mailServerOf(settledValues(environment, kept), await unsealed(kept.mail_password))
+      : mailServerOf(settledValues(environment, storedLogo), await unsealed(storedLogo.mail_password))
 
-  const providerOf = async (kept: Preferences): Promise<SignOn | null> =>
-    signOnOf(settledValues(environment, kept), await unsealed(kept.sign_on_secret))
+  const providerOf = async (storedLogo: Preferences): Promise<SignOn | null> =>
+    signOnOf(settledValues(environment, storedLogo), await unsealed(storedLogo.sign_on_secret))
 
   const logoOf = async (hash: string | null): Promise<Logo | null> => {
     if (hash === null || config.logo?.hash === hash) return hash === null ? null : config.logo
-    const kept = await settingOf(store, 'logo')
-    return kept === undefined ? null : { hash, content: Buffer.from(kept, 'base64') }
+    const storedLogo = await getSetting(store, 'logo')
+    return storedLogo === undefined ? null : { hash, content: Buffer.from(storedLogo, 'base64') }
   }
 
   let seen: string | undefined
   const refresh = async (): Promise<void> => {
     config.isOutgoingHeld = await isOutgoingHeld(store, place)
-    const text = await settingOf(store, 'preferences')
+    const text = await getSetting(store, 'preferences')
     if (text === seen) return
-    const kept = preferencesFrom(text)
-    const [mail, logo] = [await mailOf(kept), await logoOf(kept.logo)]
-    const signOn = await providerOf(kept)
-    Object.assign(config, configured(settledValues(environment, kept)), { mail, logo, signOn })
+    const storedLogo = preferencesFrom(text)
+    const [mail, logo] = [await mailOf(storedLogo), await logoOf(storedLogo.logo)]
+    const signOn = await providerOf(storedLogo)
+    Object.assign(config, configured(settledValues(environment, storedLogo)), { mail, logo, signOn })
     seen = text
   }
   // A place that is away, of rows or files, keeps nobody from starting, and what was in force stays.
@@ -158,21 +158,21 @@ export const followSettings = async ({ store, files, config, warn }: Where): Pro
     },
 
     async change(tx, { values, secrets, logo }) {
-      const kept = await preferencesIn(tx)
-      const before = settledValues(environment, kept)
+      const storedLogo = await preferencesIn(tx)
+      const before = settledValues(environment, storedLogo)
       const issuer = values.sign_on_issuer ?? before.sign_on_issuer
       const trust = withdrawTrust(before, issuer)
-      const next: Preferences = { ...kept, values: { ...kept.values, ...values, ...trust } }
+      const next: Preferences = { ...storedLogo, values: { ...storedLogo.values, ...values, ...trust } }
       const after = settledValues(environment, next)
       const changed: Preferences = {
         ...next,
-        version: kept.version + 1,
-        ...secretsFor({ before, after }, kept, secrets),
+        version: storedLogo.version + 1,
+        ...secretsFor({ before, after }, storedLogo, secrets),
         ...(logo === undefined ? {} : { logo: logo?.hash ?? null }),
       }
       if (after.mail_host !== '' && after.mail_from === '') throw invalid({ mail_from: 'mailFrom' })
-      if (logo !== undefined) await keepSetting(tx, 'logo', logo?.content.toString('base64') ?? '')
-      await keepSetting(tx, 'preferences', JSON.stringify(changed))
+      if (logo !== undefined) await storeSetting(tx, 'logo', logo?.content.toString('base64') ?? '')
+      await storeSetting(tx, 'preferences', JSON.stringify(changed))
       return { ...wireOf(environment, changed), is_outgoing_held: await isOutgoingHeld(tx, place) }
     },
 

@@ -11,7 +11,7 @@ import type { Config } from '../common/config.ts'
 import { invalid, notFound } from '../common/httpError.ts'
 import type { Handlers } from '../http/call.ts'
 import { preferencesIn } from '../portal/preferences.ts'
-import { keepSetting } from '../portal/settings.ts'
+import { storeSetting } from '../portal/settings.ts'
 import { closeSetup, hasAccounts } from '../portal/setup.ts'
 import type { Collection } from '../store/rows.ts'
 import type { Filter, Reader, Writer } from '../store/store.ts'
@@ -66,7 +66,7 @@ const firstSteps = async (facts: Facts): Promise<{ name: FirstStep; optional: bo
 const dismissStep = async (tx: Writer, step: FirstStep): Promise<void> => {
   const kept = await preferencesIn(tx)
   const dismissed = [...new Set([...kept.dismissed, step])]
-  await keepSetting(tx, 'preferences', JSON.stringify({ ...kept, dismissed }))
+  await storeSetting(tx, 'preferences', JSON.stringify({ ...kept, dismissed }))
 }
 
 const hasCatalogs = async (store: Reader): Promise<boolean> => {

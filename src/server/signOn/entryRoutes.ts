@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import type { authEndpoints } from '../../contract/auth.ts'
 import { SIGN_IN_PAGE } from '../../domain/signOnPaths.ts'
-import { enter } from '../accounts/sessions.ts'
-import { takeTicket } from '../accounts/tickets.ts'
+import { startSession } from '../accounts/sessions.ts'
+import { redeemTicket } from '../accounts/tickets.ts'
 import { HttpError } from '../common/httpError.ts'
 import { hashOf } from '../common/secrets.ts'
 import type { Handlers } from '../http/call.ts'
@@ -20,7 +20,7 @@ const entry = z.object({
 
 /** The opened session, or why the person is refused. `username` is undefined if the refusal is logged already, and empty for an anonymous visitor. */
 type EntryResult =
-  | { session: Exclude<Awaited<ReturnType<typeof enter>>, string>; unsent: string[] }
+  | { session: Exclude<Awaited<ReturnType<typeof startSession>>, string>; unsent: string[] }
   | { refusal: Refusal; username: string | undefined; unsent: string[] }
 
 /** Opens and ends sessions of users who sign in at the provider. */
@@ -28,7 +28,7 @@ export const entryRoutes: Handlers<Pick<typeof authEndpoints, 'auth.enter' | 'au
   'auth.enter': async ({ body, store, config, limits, audit, strangers, address, device, browser, now }) => {
     await limits.countPublic(address)
     const result = await store.transaction(async (tx): Promise<EntryResult> => {
-      const ticket = await takeTicket(tx, 'entry', body.code, now())
+      const ticket = await redeemTicket(tx, 'entry', body.code, now())
       const { success, data } = entry.safeParse(JSON.parse(ticket?.data ?? '{}'))
       const isOwn = success && data.browser === hashOf(browser ?? '')
       // The sign-on has logged this refusal already.
@@ -36,7 +36,7 @@ export const entryRoutes: Handlers<Pick<typeof authEndpoints, 'auth.enter' | 'au
         return { refusal: data.refusal, username: undefined, unsent: data.unsent }
       const user = isOwn && ticket?.user ? await tx.getOne('users', ticket.user) : undefined
       const session =
-        user?.active && (await enter(tx, user, { device, idToken: data?.idToken }, now(), config))
+        user?.active && (await startSession(tx, user, { device, idToken: data?.idToken }, now(), config))
       if (session && session !== 'inactive company') return { session, unsent: data?.unsent ?? [] }
       if (!user) return { refusal: 'lost', username: '', unsent: [] }
       const refusal: Refusal = session || 'disabled account'

@@ -1,7 +1,7 @@
 import type { identityRequestEndpoints } from '../../contract/identityRequests.ts'
 import { IDENTITY_REQUEST_STATES, type IdentityRequest } from '../../domain/identityRequests.ts'
 import { updateAccount } from '../accounts/accountWrites.ts'
-import { about, accountAt, administering, wireAccountFor } from '../accounts/userRoutes.ts'
+import { getAccount, runAdminChange, toLogSubject, toWireAccountFor } from '../accounts/userRoutes.ts'
 import { HttpError, notFound } from '../common/httpError.ts'
 import { texts } from '../common/messages.ts'
 import type { Handlers } from '../http/call.ts'
@@ -41,24 +41,24 @@ export const identityRequestRoutes: Handlers<typeof identityRequestEndpoints> = 
   },
 
   'identityRequests.approve': (call) =>
-    administering(call, 'user-link-identity', async (tx, named) => {
+    runAdminChange(call, 'user-link-identity', async (tx, named) => {
       const { user, subject } = await getRequest(tx, call.params.id)
-      const account = await accountAt(tx, user)
+      const account = await getAccount(tx, user)
       named(account.username)
       if (account.id === call.actor.id) throw new HttpError(409, texts.ownAccount)
       const isLinked = account.subject?.startsWith(`${getIssuer(subject)} `)
       if (isLinked || (await tx.getBy('users', 'subject', subject)))
         throw new HttpError(409, texts.accountLinked)
       await tx.deleteMany('identity_requests', { user })
-      return wireAccountFor(call.actor.id)(await updateAccount(tx, account, { subject }))
+      return toWireAccountFor(call.actor.id)(await updateAccount(tx, account, { subject }))
     }),
 
   'identityRequests.reject': (call) =>
-    administering(call, 'user-reject-identity', async (tx, named) => {
+    runAdminChange(call, 'user-reject-identity', async (tx, named) => {
       const { id, user } = await getRequest(tx, call.params.id)
-      const account = await accountAt(tx, user)
+      const account = await getAccount(tx, user)
       named(account.username)
-      tx.log(about(account))
+      tx.log(toLogSubject(account))
       await tx.update('identity_requests', id, { state: 'rejected' })
       return undefined
     }),

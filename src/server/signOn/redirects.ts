@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { ENTRY_HASH, SIGN_IN_PAGE, SIGN_ON_CALLBACK, SIGN_ON_START } from '../../domain/signOnPaths.ts'
-import { makeTicket, secondsOf, takeTicket } from '../accounts/tickets.ts'
+import { createTicket, getTicketLifetime, redeemTicket } from '../accounts/tickets.ts'
 import type { SignOn } from '../common/config.ts'
 import { hashOf, randomSecret } from '../common/secrets.ts'
 import { browserOf, cookieOf } from '../http/browserCookie.ts'
@@ -43,11 +43,11 @@ export const signOn = (app: FastifyInstance, services: Services): void => {
   ) => {
     const { user = null, ...data } = 'user' in outcome ? outcome : { ...outcome, user: null }
     const code = await storeFor(request).transaction((tx) =>
-      makeTicket(tx, 'entry', { user, data: { browser: hashOf(browser), ...data } }, now()),
+      createTicket(tx, 'entry', { user, data: { browser: hashOf(browser), ...data } }, now()),
     )
     return reply
       .header('cache-control', 'no-store')
-      .header('set-cookie', cookieOf(browser, config, secondsOf('sign-on')))
+      .header('set-cookie', cookieOf(browser, config, getTicketLifetime('sign-on')))
       .redirect(`${config.publicUrl}${SIGN_IN_PAGE}${ENTRY_HASH}${code}`, 303)
   }
 
@@ -79,7 +79,7 @@ export const signOn = (app: FastifyInstance, services: Services): void => {
   ): Promise<Outcome> => {
     const query = new URL(request.url, config.publicUrl).searchParams
     const [state = '', ...more] = query.getAll('state')
-    const ticket = await services.store.transaction((tx) => takeTicket(tx, 'sign-on', state, now()))
+    const ticket = await services.store.transaction((tx) => redeemTicket(tx, 'sign-on', state, now()))
     const begun = asked.safeParse(JSON.parse(ticket?.data ?? '{}')).data
     if (!begun || more.length > 0 || begun.browser !== hashOf(browser)) return refused(request, 'lost')
     if (!settings || begun.issuer !== settings.issuer) return refused(request, 'off')
@@ -120,10 +120,10 @@ export const signOn = (app: FastifyInstance, services: Services): void => {
         state,
       })
       const data = { browser: hashOf(browser), nonce, verifier, issuer: settings.issuer }
-      await services.store.transaction((tx) => makeTicket(tx, 'sign-on', { data, secret: state }, now()))
+      await services.store.transaction((tx) => createTicket(tx, 'sign-on', { data, secret: state }, now()))
       return await reply
         .header('cache-control', 'no-store')
-        .header('set-cookie', cookieOf(browser, config, secondsOf('sign-on')))
+        .header('set-cookie', cookieOf(browser, config, getTicketLifetime('sign-on')))
         .redirect(url, 303)
     } catch (error) {
       const { refusal, detail } = refusalOf(error)

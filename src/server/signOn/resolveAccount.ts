@@ -3,7 +3,7 @@ import { getUsernameKey, isUsername } from '../../domain/usernames.ts'
 import { BLANK_USER } from '../../domain/users.ts'
 import { updateAccount } from '../accounts/accountWrites.ts'
 import { isLastLocalSuperAdmin } from '../accounts/passwords.ts'
-import { isOfEndedCompany } from '../accounts/sessions.ts'
+import { belongsToInactiveCompany } from '../accounts/sessions.ts'
 import { isLastSuperAdmin } from '../accounts/superAdmins.ts'
 import type { SignOn } from '../common/config.ts'
 import type { Row } from '../store/rows.ts'
@@ -113,7 +113,7 @@ export const resolveAccount = async (
   }
   if (!account && (creates === 'nobody' || !rights || rights.groups.length === 0))
     return { refusal: 'unknown person' }
-  if (await isOfEndedCompany(tx, { ...(account ?? BLANK_USER), ...rights }))
+  if (await belongsToInactiveCompany(tx, { ...(account ?? BLANK_USER), ...rights }))
     return { refusal: 'inactive company' }
   if (!account) {
     const username = await findFreeUsername(tx, identity)

@@ -4,7 +4,7 @@ import { can } from '../../../domain/permissions.ts'
 import { fold } from '../../../domain/text.ts'
 import { getUsernameKey } from '../../../domain/usernames.ts'
 import { BLANK_USER, lacksCompany, newAccount } from '../../../domain/users.ts'
-import { makeLink } from '../../accounts/links.ts'
+import { createLink } from '../../accounts/accountLinks.ts'
 import { texts as said } from '../../common/messages.ts'
 import { getChanges } from '../../records/versions.ts'
 import type { Row } from '../../store/rows.ts'
@@ -134,6 +134,6 @@ export const users: Kind = {
     const row = await tx.getOne('users', Number(id))
     if (!row || row.email === '' || config.mail === null || row.password_hash !== '') return
     const { total } = await tx.getList('account_links', { filter: { user: row.id }, range: [0, 0] })
-    if (total === 0) await makeLink(tx, row, now, config)
+    if (total === 0) await createLink(tx, row, now, config)
   },
 }

@@ -7,17 +7,17 @@ import { queueMail } from '../mail/outbox.ts'
 import type { Row } from '../store/rows.ts'
 import type { Reader, Writer } from '../store/store.ts'
 
-interface Told {
+interface LinkMail {
   username: string
   url: string
   hours: number
 }
 
-const until = (hours: number): string =>
+const formatValidity = (hours: number): string =>
   `El enlace se puede usar una sola vez, durante ${hours === 1 ? 'una hora' : `${hours} horas`}.`
 
-/** What is formatLetter to whoever gets a link. */
-const LETTERS: Record<LinkKind, (told: Told) => Omit<Letter, 'utility'>> = {
+/** Text of the mail that contains the link. */
+const LETTERS: Record<LinkKind, (mail: LinkMail) => Omit<Letter, 'utility'>> = {
   invitation: ({ username, url, hours }) => ({
     subject: 'Su cuenta de Acredita',
     paragraphs: [
@@ -25,7 +25,7 @@ const LETTERS: Record<LinkKind, (told: Told) => Omit<Letter, 'utility'>> = {
       'Elija su contraseña para empezar a usarla.',
     ],
     action: { label: 'Elegir contraseña', url },
-    note: `${until(hours)} Si no esperaba este correo, ignórelo.`,
+    note: `${formatValidity(hours)} Si no esperaba este correo, ignórelo.`,
   }),
   reset: ({ username, url, hours }) => ({
     subject: 'Restablezca su contraseña de Acredita',
@@ -34,47 +34,46 @@ const LETTERS: Record<LinkKind, (told: Told) => Omit<Letter, 'utility'>> = {
       'Mientras no elija otra, la actual sigue siendo válida.',
     ],
     action: { label: 'Elegir otra contraseña', url },
-    note: `${until(hours)} Si no fue usted, ignore este correo.`,
+    note: `${formatValidity(hours)} Si no fue usted, ignore este correo.`,
   }),
 }
 
-const letterOf = (kind: LinkKind, told: Told, config: Pick<Config, 'utilityName'>): Letter => ({
+const composeLetter = (kind: LinkKind, mail: LinkMail, config: Pick<Config, 'utilityName'>): Letter => ({
   utility: config.utilityName,
-  ...LETTERS[kind](told),
+  ...LETTERS[kind](mail),
 })
 
-const HOUR = 3_600_000
-/** How long a link is good. */
+const HOUR_MS = 3_600_000
+/** Lifetime of a link, in hours. */
 const LINK_HOURS: Record<LinkKind, number> = { invitation: 72, reset: 1 }
 
-export interface MadeLink {
+export interface CreatedLink {
   url: string
   kind: LinkKind
   expires_at: string
-  /** It is on its way to the account's address. */
+  /** Whether the link was mailed to the account's address. */
   mailed: boolean
 }
 
-/** No link of an account is good any more. */
-export const dropLinks = (tx: Writer, user: number): Promise<number> =>
+export const deleteLinks = (tx: Writer, user: number): Promise<number> =>
   tx.deleteMany('account_links', { user })
 
 /**
- * A link by which somebody chooses the password of an account, once: the first of an account that has none, or another. It takes the place of older ones. Where
- * mail is set up and the account has an address, it is sent there as well.
+ * Creates a single-use link for choosing a password: an invitation if the account has none yet, otherwise a
+ * reset. Replaces older links. Mails the link if mail is configured and the account has an address.
  */
-export const makeLink = async (
+export const createLink = async (
   tx: Writer,
   { id: user, username, email, password_hash }: Row<'users'>,
   now: Date,
   config: Config,
-): Promise<MadeLink> => {
+): Promise<CreatedLink> => {
   const kind = password_hash === '' ? 'invitation' : 'reset'
   const token = randomSecret()
-  const expires_at = new Date(now.getTime() + LINK_HOURS[kind] * HOUR).toISOString()
+  const expires_at = new Date(now.getTime() + LINK_HOURS[kind] * HOUR_MS).toISOString()
   const url = `${config.publicUrl}${LINK_PAGES[kind]}#${token}`
-  const mailed = config.mail !== null && email !== ''
-  await dropLinks(tx, user)
+  const isMailed = config.mail !== null && email !== ''
+  await deleteLinks(tx, user)
   await tx.create('account_links', {
     hash: hashOf(token),
     user,
@@ -82,15 +81,15 @@ export const makeLink = async (
     created_at: now.toISOString(),
     expires_at,
   })
-  if (mailed) {
-    const letter = formatLetter(letterOf(kind, { username, url, hours: LINK_HOURS[kind] }, config))
+  if (isMailed) {
+    const letter = formatLetter(composeLetter(kind, { username, url, hours: LINK_HOURS[kind] }, config))
     await queueMail(tx, { to: email, ...letter, secret: true, usefulUntil: expires_at }, now)
   }
-  return { url, kind, expires_at, mailed }
+  return { url, kind, expires_at, mailed: isMailed }
 }
 
-/** A link that is still good, and whose account it is; undefined for every other. */
-export const linkOf = async (
+/** Returns an unexpired link with its active user. */
+export const findValidLink = async (
   store: Reader,
   token: string,
   now: Date,

@@ -1,0 +1,145 @@
+import type { authEndpoints } from '../../contract/auth.ts'
+import { getUsernameKey } from '../../domain/usernames.ts'
+import type { UserRow } from '../../domain/users.ts'
+import type { Config } from '../common/config.ts'
+import { HttpError } from '../common/httpError.ts'
+import { texts } from '../common/messages.ts'
+import type { Call, Services } from '../http/call.ts'
+import { addressGroup } from '../http/rateLimits.ts'
+import type { Row } from '../store/rows.ts'
+import type { LoggedWriter } from '../store/store.ts'
+import { createWrongCodeError } from './secondFactor.ts'
+import { startSession } from './sessions.ts'
+import { countAttempt, isKnownAddress, recordSuccess } from './signInThrottle.ts'
+import { findTicket, redeemTicket } from './tickets.ts'
+
+type PasswordCheckContext = Pick<Services, 'store' | 'passwords' | 'limits' | 'now'> & { address: string }
+
+export type PasswordFailure = 'wrong password' | 'disabled account' | 'unknown account'
+
+/**
+ * Returns the user with this username and password, or why the sign-in failed. Limits are checked before
+ * anything is hashed or written. The attempt counts as a failure until `recordSuccess` is called.
+ */
+export const verifyPassword = async (
+  { store, passwords, limits, address, now }: PasswordCheckContext,
+  { username, password }: { username: string; password: string },
+): Promise<{ user: Row<'users'>; isKnown: boolean } | PasswordFailure> => {
+  const network = addressGroup(address)
+  const caller = { username, address }
+  const isKnown = await isKnownAddress(store, username, network)
+  await limits.assertSignIn(network, isKnown, caller)
+  const secondsLeft = await store.transaction((tx) =>
+    countAttempt(tx, { username, address: network, isKnown, now: now() }),
+  )
+  if (secondsLeft > 0)
+    throw limits.refusal('sign-in-account', `${getUsernameKey(username)} ${network}`, secondsLeft, caller)
+  const user = await store.getBy('users', 'username_key', getUsernameKey(username))
+  // An account without a password refuses every password.
+  const matches = await passwords.verify(user?.password_hash || undefined, password)
+  if (user && matches) return user.active ? { user, isKnown } : 'disabled account'
+  await limits.countFailure(network)
+  return user ? 'wrong password' : 'unknown account'
+}
+
+/** Maximum number of wrong second factors per sign-in. */
+const MAX_TRIES = 5
+
+/** Errors for a refused second factor. */
+const REFUSALS = {
+  'ticket over': () => new HttpError(401, texts.secondFactorLost),
+  'passkey over': () => new HttpError(400, texts.passkeyOver),
+  'inactive company': (config: Config) => new HttpError(401, texts.inactiveCompany(config)),
+  'wrong code': (_: Config, code: string) => createWrongCodeError(code),
+  'unknown passkey': () => new HttpError(400, texts.wrongPasskey),
+  'wrong passkey': () => new HttpError(400, texts.wrongPasskey),
+  'copied passkey': () => new HttpError(400, texts.wrongPasskey),
+}
+type Refusal = keyof typeof REFUSALS
+
+type SecondStepCall = Call<(typeof authEndpoints)['auth.secondFactor' | 'auth.beginPasskey' | 'auth.passkey']>
+
+/** Logs a refused second factor. Returns the error for the user. */
+const recordRefusal = async (
+  { body, store, config, limits, audit, address }: SecondStepCall,
+  username: string,
+  reason: Refusal,
+): Promise<HttpError> => {
+  await limits.countFailure(addressGroup(address))
+  await store.transaction(async (tx) => tx.log({ result: 'refused', reason, user: { id: null, username } }))
+  audit({ event: 'sign-in', username: username || null, address, result: 'refused', reason })
+  return REFUSALS[reason](config, 'code' in body ? body.code : '')
+}
+
+/**
+ * Returns the user who entered the password and received this ticket. Throws 401 if the ticket is expired,
+ * and 429 above the limit for failures.
+ */
+const getPendingUser = async (call: SecondStepCall): Promise<{ owner: Row<'users'>; isKnown: boolean }> => {
+  const { body, store, limits, address, now } = call
+  const network = addressGroup(address)
+  const pendingTicket = await findTicket(store, 'second-factor', body.ticket, now())
+  const owner = pendingTicket?.user ? await store.getOne('users', pendingTicket.user) : undefined
+  const isKnown = owner ? await isKnownAddress(store, owner.username, network) : false
+  await limits.assertSignIn(network, isKnown, { username: owner?.username ?? null, address })
+  if (!owner) throw await recordRefusal(call, '', 'ticket over')
+  return { owner, isKnown }
+}
+
+/** Runs a step for the user of a pending sign-in, within the concurrency limit of sign-ins. */
+export const withPendingUser = <T>(
+  call: SecondStepCall,
+  work: (owner: Row<'users'>) => Promise<T>,
+): Promise<T> =>
+  call.limits.signIn(async () => work((await getPendingUser(call)).owner), addressGroup(call.address))
+
+/**
+ * Returns the patch that consumes the second factor, or why it is refused. Runs in the transaction that
+ * creates the session.
+ */
+type ConsumeFactor = (tx: LoggedWriter, user: Row<'users'>) => Promise<Partial<UserRow> | Refusal>
+
+/**
+ * Completes a pending sign-in with a second factor. The attempt counts as a failure until it succeeds, and a
+ * few wrong ones end the sign-in. `checkFactor` does slow work before the transaction.
+ */
+export const finishSignIn = (
+  call: SecondStepCall,
+  checkFactor: (owner: Row<'users'>) => Promise<ConsumeFactor>,
+) => {
+  const { body, store, config, limits, audit, address, device, now } = call
+  const network = addressGroup(address)
+  return limits.signIn(async () => {
+    const { owner, isKnown } = await getPendingUser(call)
+    const { username } = owner
+    const secondsLeft = await store.transaction((tx) =>
+      countAttempt(tx, { username, address: network, isKnown, now: now() }),
+    )
+    if (secondsLeft > 0)
+      throw limits.refusal('sign-in-account', `${username} ${network}`, secondsLeft, { username, address })
+    const consumeFactor = await checkFactor(owner)
+    const result = await store.transaction(async (tx) => {
+      const [ticket, user] = [
+        await redeemTicket(tx, 'second-factor', body.ticket, now()),
+        await tx.getOne('users', owner.id),
+      ]
+      if (!ticket || !user?.active || user.password_hash !== owner.password_hash) return 'ticket over'
+      const patch = await consumeFactor(tx, user)
+      if (typeof patch !== 'string') {
+        await tx.update('users', user.id, patch)
+        await recordSuccess(tx, { username, address: network, isKnown, now: now() })
+        return startSession(tx, { ...user, ...patch }, { device }, now(), config)
+      }
+      const { tries = 1 }: { tries?: number } = JSON.parse(ticket.data)
+      const { id: _, ...ticketFields } = ticket
+      if (tries < MAX_TRIES)
+        await tx.create('tickets', { ...ticketFields, data: JSON.stringify({ tries: tries + 1 }) })
+      return patch
+    })
+    if (typeof result !== 'string') {
+      audit({ event: 'sign-in', username, address, result: 'ok', reason: 'second factor' })
+      return result
+    }
+    throw await recordRefusal(call, username, result)
+  }, network)
+}
