@@ -17,21 +17,21 @@ const openBy =
     user: userEvent.setup(),
   })
 const open = openBy(openScreen)
-/** The whole console: the user's menu, the sign-in, and pages of links. */
-const openWhole = openBy(openPortal)
+/** The whole console with the user's menu, the sign-in page and pages of links. */
+const openConsole = openBy(openPortal)
 
 describe('Mi cuenta', () => {
   it('is reached from the user’s own menu, before our own back end only', async () => {
-    const { user, where } = openWhole('/inicio', {}, 'lectura')
+    const { user, where } = openConsole('/inicio', {}, 'lectura')
     await user.click(await screen.findByRole('button', { name: /lectura/u }))
     await user.click(screen.getByRole('link', { name: 'Mi cuenta' }))
     expect(await screen.findByRole('heading', { name: 'Mi cuenta' })).toBeTruthy()
     expect(where()).toBe('/mi-cuenta')
     cleanup()
     await loadBackEndForTest(false)
-    const other = openWhole('/mi-cuenta', {}, 'lectura')
-    await waitFor(() => expect(other.where()).toBe('/inicio'))
-    await other.user.click(await screen.findByRole('button', { name: /lectura/u }))
+    const readOnlyPortal = openConsole('/mi-cuenta', {}, 'lectura')
+    await waitFor(() => expect(readOnlyPortal.where()).toBe('/inicio'))
+    await readOnlyPortal.user.click(await screen.findByRole('button', { name: /lectura/u }))
     expect(screen.queryByRole('link', { name: 'Mi cuenta' })).toBeNull()
   })
 
@@ -95,24 +95,24 @@ describe('passkeys', () => {
       },
       'lectura',
     )
-    // jsdom has none.
+    // jsdom has no WebAuthn.
     expect((await section()).getByText('Este navegador no admite llaves de acceso.')).toBeTruthy()
     expect((await section()).queryByRole('button', { name: 'Agregar llave de acceso' })).toBeNull()
     expect((await section()).getByText('Agregada el 3 mar 2026 · último uso el 9 mar 2026')).toBeTruthy()
     expect((await section()).getByText('Agregada el 3 mar 2026 · sin usar todavía')).toBeTruthy()
     await user.click((await section()).getByRole('button', { name: 'Cambiar nombre: Laptop' }))
-    const renaming = within(await screen.findByRole('dialog', { name: 'Cambiar nombre' }))
-    await user.clear(renaming.getByLabelText(/^Nombre/u))
-    await user.type(renaming.getByLabelText(/^Nombre/u), 'Del trabajo')
-    await user.click(renaming.getByRole('button', { name: 'Guardar' }))
+    const renameDialog = within(await screen.findByRole('dialog', { name: 'Cambiar nombre' }))
+    await user.clear(renameDialog.getByLabelText(/^Nombre/u))
+    await user.type(renameDialog.getByLabelText(/^Nombre/u), 'Del trabajo')
+    await user.click(renameDialog.getByRole('button', { name: 'Guardar' }))
     await screen.findByText('El nombre se guardó.')
     expect(calls.find(({ method }) => method === 'PATCH')?.body).toEqual({ name: 'Del trabajo' })
     await user.click((await section()).getByRole('button', { name: 'Quitar llave de acceso: Azul' }))
-    const ending = within(await screen.findByRole('dialog', { name: 'Quitar llave de acceso' }))
-    await user.type(ending.getByLabelText(/^Contraseña actual/u), 'otra{Enter}')
-    await ending.findByText('La contraseña no es la actual.')
-    await user.clear(ending.getByLabelText(/^Contraseña actual/u))
-    await user.type(ending.getByLabelText(/^Contraseña actual/u), 'demo{Enter}')
+    const removeDialog = within(await screen.findByRole('dialog', { name: 'Quitar llave de acceso' }))
+    await user.type(removeDialog.getByLabelText(/^Contraseña actual/u), 'otra{Enter}')
+    await removeDialog.findByText('La contraseña no es la actual.')
+    await user.clear(removeDialog.getByLabelText(/^Contraseña actual/u))
+    await user.type(removeDialog.getByLabelText(/^Contraseña actual/u), 'demo{Enter}')
     await screen.findByText('La llave de acceso se quitó.')
     await waitFor(() => expect(screen.queryByText('Azul')).toBeNull())
   })
@@ -132,7 +132,7 @@ describe('passkeys', () => {
   }
 
   it('give way to a recovery code at the sign-in of a browser that has none', async () => {
-    const { user, calls } = openWhole('/login', {
+    const { user, calls } = openConsole('/login', {
       ...LOGIN,
       'POST /api/auth/second_factor/': () => reply({ code: ['El código no es correcto.'] }, 400),
     })
@@ -151,7 +151,7 @@ describe('passkeys', () => {
     vi.stubGlobal('PublicKeyCredential', class {})
     const get = vi.fn(() => Promise.reject(new DOMException('closed', 'NotAllowedError')))
     Object.defineProperty(navigator, 'credentials', { configurable: true, value: { get } })
-    const { user } = openWhole('/login', {
+    const { user } = openConsole('/login', {
       ...LOGIN,
       'POST /api/auth/passkey/begin/': () => ({ challenge: 'AAAA', rpId: 'localhost', allowCredentials: [] }),
     })
@@ -167,7 +167,7 @@ describe('passkeys', () => {
 
 describe('a second factor that is demanded', () => {
   it('stands in the place of the whole console until it is set up', async () => {
-    const { calls, user } = openWhole(
+    const { calls, user } = openConsole(
       '/personnel',
       {
         'GET /api/auth/user/': () => ({ ...wireUser('utility'), second_factor_needed: true }),
@@ -197,8 +197,12 @@ describe('a link to choose a password', () => {
   const link = { username: 'ana', kind: 'invitation', expires_at: '2026-03-13T18:00:00.000Z' }
 
   const LOGIN = 'POST /api/auth/login/'
-  const opened = () => ({ token: 'nueva', user: wireUser('empresa'), expires_at: '2099-01-01T00:00:00.000Z' })
-  /** The home is there, and stays. */
+  const signInAnswer = () => ({
+    token: 'nueva',
+    user: wireUser('empresa'),
+    expires_at: '2099-01-01T00:00:00.000Z',
+  })
+  /** Waits for the home page and checks that the console stays there. */
   const isHome = async (where: () => string) => {
     expect(await screen.findByRole('button', { name: /empresa/u })).toBeTruthy()
     expect(await screen.findByRole('heading', { name: 'Empresa Colaboradora' })).toBeTruthy()
@@ -210,13 +214,13 @@ describe('a link to choose a password', () => {
   }
 
   it('lets its password be chosen by whoever is not signed in, signs in with it, and leads to the home', async () => {
-    const { user, calls, where } = openWhole('/invitacion#secreto', {
+    const { user, calls, where } = openConsole('/invitacion#secreto', {
       [LOOK]: () => link,
       [USE]: ({ body }) =>
         (body as { password: string }).password === GOOD
           ? reply(null, 204)
           : reply({ password: ['Use al menos 12 caracteres.'] }, 400),
-      [LOGIN]: opened,
+      [LOGIN]: signInAnswer,
     })
     expect(await screen.findByText('Para la cuenta «ana»')).toBeTruthy()
     await user.type(screen.getByLabelText('Contraseña nueva'), 'corta')
@@ -235,13 +239,13 @@ describe('a link to choose a password', () => {
   })
 
   it('asks for the second factor of an account that has one', async () => {
-    const { user, where } = openWhole('/restablecer#secreto', {
+    const { user, where } = openConsole('/restablecer#secreto', {
       [LOOK]: () => ({ ...link, kind: 'reset' }),
       [USE]: () => reply(null, 204),
       [LOGIN]: () => reply({ detail: 'x', second_factor: 'boleto', second_factor_by: ['app'] }, 401),
       'POST /api/auth/second_factor/': ({ body }) =>
         (body as { code: string }).code === '123456'
-          ? opened()
+          ? signInAnswer()
           : reply({ code: ['El código no es correcto.'] }, 400),
     })
     await choose(user)
@@ -253,7 +257,7 @@ describe('a link to choose a password', () => {
   })
 
   it('leads to the sign-in, with the reason, where that is refused', async () => {
-    const { user, where } = openWhole('/invitacion#secreto', {
+    const { user, where } = openConsole('/invitacion#secreto', {
       [LOOK]: () => link,
       [USE]: () => reply(null, 204),
       [LOGIN]: () => reply({ detail: 'Demasiados intentos.' }, 429),
@@ -266,13 +270,13 @@ describe('a link to choose a password', () => {
   })
 
   it('ends the session of whoever was signed in on this device before', async () => {
-    const { user, calls, where } = openWhole(
+    const { user, calls, where } = openConsole(
       '/invitacion#secreto',
       {
         [LOOK]: () => link,
         [USE]: () => reply(null, 204),
         'POST /api/auth/logout/': () => reply(null, 204),
-        [LOGIN]: opened,
+        [LOGIN]: signInAnswer,
       },
       'super',
     )
@@ -287,13 +291,13 @@ describe('a link to choose a password', () => {
     ['is over', '/invitacion#viejo'],
     ['has no secret', '/restablecer'],
   ])('that %s says so and what to do', async (_, path) => {
-    openWhole(path, { [LOOK]: () => reply({ detail: 'Este enlace ya no es válido.' }, 404) })
+    openConsole(path, { [LOOK]: () => reply({ detail: 'Este enlace ya no es válido.' }, 404) })
     expect(await screen.findByRole('heading', { name: 'Este enlace ya no es válido' })).toBeTruthy()
     expect(screen.getByText(/Pida otro a quien administra el portal/u)).toBeTruthy()
   })
 
   it('that somebody else has used meanwhile says so', async () => {
-    const { user } = openWhole('/restablecer#secreto', {
+    const { user } = openConsole('/restablecer#secreto', {
       [LOOK]: () => ({ ...link, kind: 'reset' }),
       [USE]: () => reply({ detail: 'Este enlace ya no es válido.' }, 404),
     })
@@ -311,7 +315,7 @@ describe('whoever forgot the password', () => {
 
   it('is told whom to ask, where the portal sends no mail', async () => {
     settings().phone = '55 1234 5678'
-    const { user, calls } = openWhole('/login')
+    const { user, calls } = openConsole('/login')
     const dialog = await forgotten(user)
     expect(dialog.getByText(/a quien administra el portal/u)).toBeTruthy()
     expect(dialog.getByText('También puede llamar al 55 1234 5678.')).toBeTruthy()
@@ -320,7 +324,7 @@ describe('whoever forgot the password', () => {
 
   it('asks for a link by mail, and is told the same whatever the name', async () => {
     settings().mail = true
-    const { user, calls } = openWhole('/login', { 'POST /api/account_links/ask/': () => reply(null, 204) })
+    const { user, calls } = openConsole('/login', { 'POST /api/account_links/ask/': () => reply(null, 204) })
     const dialog = await forgotten(user)
     await user.type(dialog.getByRole('textbox', { name: /^Usuario/u }), 'ana')
     await user.click(dialog.getByRole('button', { name: 'Enviar enlace' }))
@@ -330,7 +334,7 @@ describe('whoever forgot the password', () => {
 
   it('is offered nothing before another back end', async () => {
     await loadBackEndForTest(false)
-    openWhole('/login')
+    openConsole('/login')
     await screen.findByRole('button', { name: 'Login' })
     expect(screen.queryByRole('button', { name: '¿Olvidó su contraseña?' })).toBeNull()
   })

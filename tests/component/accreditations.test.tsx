@@ -10,11 +10,11 @@ import { openScreen } from '../support/openScreen.tsx'
 const HELD = { accreditation_date: '2025-06-01', accreditation_expiration_date: '2026-06-01' }
 const TWENTY_FOUR = Array.from({ length: 24 }, (_, i) => personRow(`p${i}`, `Persona ${i}, Ana`, HELD))
 
-/** Ten to a page; the last of those asked about lacks something, and the one before it is vetoed. */
+/** Serves ten people per page. The last selected person lacks a requirement; the person before is vetoed. */
 const list = ({ query }: Call) => {
-  const [from, to] = JSON.parse(query.get('range') ?? '[0,9]')
-  const rows = TWENTY_FOUR.slice(from, to + 1)
-  return reply(rows, 200, { 'Content-Range': `personnel ${from}-${from + rows.length - 1}/24` })
+  const [start, end] = JSON.parse(query.get('range') ?? '[0,9]')
+  const rows = TWENTY_FOUR.slice(start, end + 1)
+  return reply(rows, 200, { 'Content-Range': `personnel ${start}-${start + rows.length - 1}/24` })
 }
 const outcome = (id: string, obstacles: string[], insists: boolean) => ({
   id,
@@ -24,7 +24,7 @@ const outcome = (id: string, obstacles: string[], insists: boolean) => ({
   accreditation_date: '2026-03-10',
   unmet: obstacles.includes('unmet') ? ['Curso', 'Examen médico', 'Inglés'] : [],
   accreditation_expiration_date: '2027-03-10',
-  done: obstacles.every((one) => one === 'unmet' && insists),
+  done: obstacles.every((obstacle) => obstacle === 'unmet' && insists),
   version: 2,
 })
 const answer = ({ body }: Call) => {
@@ -60,10 +60,10 @@ describe('renewing twenty-four people', () => {
     await click(await screen.findByRole('button', { name: 'Seleccionar a las 24' }))
     await screen.findByText('24 personas seleccionadas')
     await click(screen.getByRole('button', { name: 'Acreditar o renovar' }))
-    const asked = within(await screen.findByRole('dialog', { name: 'Acreditar o renovar' }))
-    const confirm = await asked.findByRole('button', { name: 'Acreditar a 22 personas' })
-    expect(asked.getByText('Vigente hasta el 10 mar 2027.')).toBeTruthy()
-    expect(asked.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+    const grantDialog = within(await screen.findByRole('dialog', { name: 'Acreditar o renovar' }))
+    const confirm = await grantDialog.findByRole('button', { name: 'Acreditar a 22 personas' })
+    expect(grantDialog.getByText('Vigente hasta el 10 mar 2027.')).toBeTruthy()
+    expect(grantDialog.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
       'Persona p22: tiene un veto',
       'Persona p23: faltan Curso, Examen médico e Inglés',
     ])
@@ -76,7 +76,7 @@ describe('renewing twenty-four people', () => {
     ])
     expect(await screen.findByText('Se acreditó a 22 personas.')).toBeTruthy()
     expect(await screen.findByText('2 personas seleccionadas')).toBeTruthy()
-    // The undo names those who changed since.
+    // The result of the undo names the people who were changed in the meantime.
     await userEvent.click(screen.getByRole('button', { name: 'Deshacer' }))
     expect(
       await screen.findByText(/21 quedaron como estaban\.[\s\S]*Persona p0: cambió después/u),
@@ -93,9 +93,9 @@ describe('renewing twenty-four people', () => {
     await userEvent.click(await screen.findByRole('checkbox', { name: 'Seleccionar los de esta página' }))
     await userEvent.click(await screen.findByRole('button', { name: 'Seleccionar a las 24' }))
     await userEvent.click(await screen.findByRole('button', { name: 'Acreditar o renovar' }))
-    const asked = within(await screen.findByRole('dialog', { name: 'Acreditar o renovar' }))
-    await userEvent.type(await asked.findByRole('textbox', { name: /a pesar de ello/u }), 'Cita hoy')
-    await userEvent.click(asked.getByRole('button', { name: 'Acreditar a 23 personas' }))
+    const grantDialog = within(await screen.findByRole('dialog', { name: 'Acreditar o renovar' }))
+    await userEvent.type(await grantDialog.findByRole('textbox', { name: /a pesar de ello/u }), 'Cita hoy')
+    await userEvent.click(grantDialog.getByRole('button', { name: 'Acreditar a 23 personas' }))
     await waitFor(() => expect(sent(calls)).toHaveLength(1))
     expect(sent(calls)[0]?.body).toMatchObject({ note: 'Cita hoy' })
   })
@@ -124,12 +124,12 @@ describe('suspending one of a row', () => {
     const items = within(await screen.findByRole('menu')).getAllByRole('menuitem')
     expect(items.map(({ textContent }) => textContent)).toEqual(['Renovar', 'Suspender', 'Revocar'])
     if (items[1]) await userEvent.click(items[1])
-    const asked = within(await screen.findByRole('dialog', { name: 'Suspender acreditación' }))
-    expect(asked.getByText(/deja de ser válida en la siguiente consulta de su QR/u)).toBeTruthy()
-    await userEvent.click(asked.getByRole('combobox', { name: 'Motivo' }))
+    const suspendDialog = within(await screen.findByRole('dialog', { name: 'Suspender acreditación' }))
+    expect(suspendDialog.getByText(/deja de ser válida en la siguiente consulta de su QR/u)).toBeTruthy()
+    await userEvent.click(suspendDialog.getByRole('combobox', { name: 'Motivo' }))
     await userEvent.click(await screen.findByRole('option', { name: 'Conducta' }))
-    await userEvent.type(asked.getByRole('textbox', { name: 'Explicación' }), 'Queja')
-    await userEvent.click(await asked.findByRole('button', { name: 'Suspender' }))
+    await userEvent.type(suspendDialog.getByRole('textbox', { name: 'Explicación' }), 'Queja')
+    await userEvent.click(await suspendDialog.findByRole('button', { name: 'Suspender' }))
     await waitFor(() => expect(sent(calls)).toHaveLength(1))
     expect(sent(calls)[0]?.body).toEqual({ people: ['p0'], act: 'suspend', reason: 'conduct', note: 'Queja' })
     expect(await screen.findByText('Se suspendió la acreditación de PERSONA P0.')).toBeTruthy()

@@ -86,10 +86,10 @@ describe('before our own back end, the console', () => {
 describe('before another back end, the console', () => {
   it('has the documented endpoints, and none of the additions to them', async () => {
     await loadBackEndForTest(false)
-    const documented = names.filter((name) => (endpoints[name] as Endpoint).documented)
-    expect(names.filter((name) => offers(name))).toEqual(documented)
-    const extended = Object.keys(ADDITIONS) as (keyof typeof ADDITIONS)[]
-    expect(extended.filter((name) => !documented.includes(name))).toEqual([])
+    const documentedNames = names.filter((name) => (endpoints[name] as Endpoint).documented)
+    expect(names.filter((name) => offers(name))).toEqual(documentedNames)
+    const extendedNames = Object.keys(ADDITIONS) as (keyof typeof ADDITIONS)[]
+    expect(extendedNames.filter((name) => !documentedNames.includes(name))).toEqual([])
     expect(offers('quotations.list', 'folio')).toBe(false)
   })
 
@@ -103,15 +103,20 @@ describe('before another back end, the console', () => {
 
   it('has the actions that documented endpoints serve under another name', async () => {
     await loadBackEndForTest(false)
-    const unnamed = ['credential.read', 'credential.download', 'companies.browse', 'withdrawn.read'] as const
-    expect(unnamed.filter((action) => canDo(SUPER, action))).toEqual(unnamed.slice(0, 3))
+    const unnamedActions = [
+      'credential.read',
+      'credential.download',
+      'companies.browse',
+      'withdrawn.read',
+    ] as const
+    expect(unnamedActions.filter((action) => canDo(SUPER, action))).toEqual(unnamedActions.slice(0, 3))
     expect(canCall(SUPER, 'personnelCards.pdf')).toBe(false)
     expect(canCall({ ...SUPER, groups: ['comercial'] }, 'accreditation.list')).toBe(false)
   })
 })
 
 describe('react-admin’s check of a resource', () => {
-  /** The row of the table that menus and links read, for each check. */
+  /** Pages whose visibility each check decides, as menus and links use them. */
   const RECORD_PAGES: Record<string, PageName> = {
     companies: 'company',
     personnel: 'person',
@@ -127,17 +132,17 @@ describe('react-admin’s check of a resource', () => {
       await loadBackEndForTest(extras)
       const users = [
         ...usernames.map((username) => toActor(wireUser(username))),
-        // Administrators who may read companies and prices as choices of their forms.
+        // Administrators who may read companies and prices as choices in their forms.
         { ...SUPER, username: 'nobody', groups: [] },
         { ...SUPER, username: 'service', groups: ['customer_service'] },
       ] satisfies Actor[]
-      const wrong = users.flatMap((user) =>
+      const mismatches = users.flatMap((user) =>
         PAGE_CHECKS.filter((check) => {
           const page = rowOf(check)
           return page && canAccess(user, check.resource, check.action) !== canOpen(user, page)
         }).map(({ resource, action }) => `${user.username} ${resource} ${action}`),
       )
-      expect(wrong).toEqual([])
+      expect(mismatches).toEqual([])
     },
   )
 

@@ -11,7 +11,7 @@ import { chooseOption } from '../support/selectOptions.ts'
 
 beforeEach(() => loadBackEndForTest())
 const UNREAD = 'GET /api/messages/unread/'
-const message = (id: number, more: Partial<Message> = {}): Message => ({
+const message = (id: number, overrides: Partial<Message> = {}): Message => ({
   id,
   kind: 'ended',
   text: `Examen ${id} de Ana Paz venció el 9 mar 2026.`,
@@ -19,7 +19,7 @@ const message = (id: number, more: Partial<Message> = {}): Message => ({
   created_at: '2026-03-10T12:00:00.000Z',
   read: false,
   outcome: null,
-  ...more,
+  ...overrides,
 })
 const open = (answers: Parameters<typeof openPortal>[2] = {}, path = '/inicio') => ({
   ...openPortal(path, 'lectura', { [UNREAD]: () => ({ unread: 0 }), ...answers }),
@@ -82,14 +82,14 @@ describe('the bell', () => {
     await user.click(await screen.findByRole('link', { name: 'Ver mis pendientes' }))
     expect(await screen.findByRole('heading', { level: 1, name: 'Mis pendientes' })).toBeTruthy()
     cleanup()
-    const all = Array.from({ length: 25 }, (_, i) => message(25 - i))
-    const many = open({
+    const allMessages = Array.from({ length: 25 }, (_, i) => message(25 - i))
+    const portal = open({
       [UNREAD]: () => ({ unread: 100 }),
       'GET /api/messages/': ({ query }) =>
-        all.filter(({ id }) => id < Number(query.get('before') ?? 99)).slice(0, 20),
+        allMessages.filter(({ id }) => id < Number(query.get('before') ?? 99)).slice(0, 20),
     })
-    await many.user.click(await bell('Notificaciones: más de 99 sin leer'))
-    await many.user.click(await screen.findByRole('button', { name: 'Ver anteriores' }))
+    await portal.user.click(await bell('Notificaciones: más de 99 sin leer'))
+    await portal.user.click(await screen.findByRole('button', { name: 'Ver anteriores' }))
     await waitFor(() => expect(screen.getAllByRole('listitem', { name: '' }).length).toBeGreaterThan(24))
     expect(screen.queryByRole('button', { name: 'Ver anteriores' })).toBeNull()
   })
@@ -120,7 +120,7 @@ describe('the bell', () => {
 })
 
 describe('Mi cuenta', () => {
-  const ways: MessageSettings = {
+  const messageSettings: MessageSettings = {
     kinds: [
       { kind: 'ending', way: 'both', urgent: false },
       { kind: 'rejected', way: 'bell', urgent: true },
@@ -134,10 +134,10 @@ describe('Mi cuenta', () => {
     const { user, calls } = open(
       {
         'GET /api/account/sessions/': () => [],
-        'GET /api/account/messages/': () => ways,
+        'GET /api/account/messages/': () => messageSettings,
         'PATCH /api/account/messages/': () => ({
-          ...ways,
-          kinds: ways.kinds.map((kind) => ({ ...kind, way: 'none' })),
+          ...messageSettings,
+          kinds: messageSettings.kinds.map((kind) => ({ ...kind, way: 'none' })),
         }),
         'GET /api/account/calendar/': () => ({ active }),
         'POST /api/account/calendar/': () => {
@@ -151,13 +151,13 @@ describe('Mi cuenta', () => {
       },
       '/mi-cuenta',
     )
-    const ending = await screen.findByRole('combobox', { name: /^Por vencer/u })
+    const expiringSelect = await screen.findByRole('combobox', { name: /^Por vencer/u })
     expect(screen.getByRole('combobox', { name: /rechazados · Urgente/u }).textContent).toBe(
       'Solo en el portal',
     )
     expect(screen.getByText(/El portal no envía correos todavía/u)).toBeTruthy()
-    await chooseOption(ending, 'No notificar')
-    await waitFor(() => expect(ending.textContent).toBe('No notificar'))
+    await chooseOption(expiringSelect, 'No notificar')
+    await waitFor(() => expect(expiringSelect.textContent).toBe('No notificar'))
     expect(calls.find(({ method }) => method === 'PATCH')?.body).toEqual({ ways: { ending: 'none' } })
     await user.click(await screen.findByRole('button', { name: 'Crear dirección' }))
     const address = await screen.findByRole<HTMLInputElement>('textbox', { name: 'Dirección del calendario' })

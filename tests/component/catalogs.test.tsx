@@ -6,16 +6,16 @@ import { type Call, reply } from '../support/fakeApi.ts'
 import { openScreen } from '../support/openScreen.tsx'
 
 beforeEach(() => loadBackEndForTest())
-const entry = (id: number, name: string, more: object = {}) => ({
+const entry = (id: number, name: string, overrides: object = {}) => ({
   id,
   name,
   active: true,
   version: 1,
-  ...more,
+  ...overrides,
 })
 const listOf = (rows: object[]) =>
   reply(rows, 200, { 'Content-Range': `rows 0-${rows.length - 1}/${rows.length}` })
-const written = (calls: Call[]) =>
+const writeCalls = (calls: Call[]) =>
   calls
     .filter(({ method }) => method !== 'GET')
     .map(({ method, path, body, headers }) => [method, path, body, headers.get('If-Match')])
@@ -49,7 +49,7 @@ describe('a catalogue', () => {
     expect(await dialog.findByText('Este campo es obligatorio.')).toBeTruthy()
     await user.type(dialog.getByRole('textbox', { name: /Nombre/u }), 'Sureste{Enter}')
     expect(await screen.findByText('«Sureste» se guardó.')).toBeTruthy()
-    expect(written(calls)).toEqual([['POST', '/api/zones/', { name: 'Sureste' }, null]])
+    expect(writeCalls(calls)).toEqual([['POST', '/api/zones/', { name: 'Sureste' }, null]])
   })
 
   it('says beside the name that another entry has it', async () => {
@@ -73,7 +73,7 @@ describe('a catalogue', () => {
     expect(dialog.queryByRole('button', { name: 'Eliminar' })).toBeNull()
     await user.click(dialog.getByRole('button', { name: 'Desactivar' }))
     expect(await screen.findByText('«Bajío» se desactivó: ya no se ofrece.')).toBeTruthy()
-    expect(written(calls)).toEqual([['PATCH', '/api/zones/1/', { active: false }, '"1"']])
+    expect(writeCalls(calls)).toEqual([['PATCH', '/api/zones/1/', { active: false }, '"1"']])
   })
 
   it('counts whom a requirement concerns before it is deactivated', async () => {
@@ -89,7 +89,7 @@ describe('a catalogue', () => {
     expect(question.getByText('1 persona más cambia de requisitos y no de estado.')).toBeTruthy()
     await user.click(question.getByRole('button', { name: 'Guardar' }))
     await screen.findByText('«Examen médico» se desactivó: ya no se ofrece.')
-    expect(written(calls)).toEqual([
+    expect(writeCalls(calls)).toEqual([
       ['POST', '/api/accreditation_types/forecast/', { changes: [{ id: 1, active: false }] }, null],
       ['PATCH', '/api/accreditation_types/1/', { active: false }, '"1"'],
     ])
@@ -126,7 +126,6 @@ describe('a requirement', () => {
     await user.click(await screen.findByRole('button', { name: 'Agregar requisito' }))
     const dialog = within(await screen.findByRole('dialog', { name: 'Agregar requisito' }))
     await user.type(dialog.getByRole('textbox', { name: /Nombre/u }), 'Examen')
-    // A box is ticked by somebody; a document is brought by somebody.
     expect(dialog.getByRole('switch', { name: 'La empresa lo marca' })).toBeTruthy()
     await user.click(dialog.getByRole('switch', { name: 'Pide un documento' }))
     expect(dialog.queryByRole('switch', { name: 'La empresa lo marca' })).toBeNull()
@@ -138,7 +137,7 @@ describe('a requirement', () => {
     await choose(user, /^Si falta/u, 'No cumple: no puede trabajar')
     await user.click(dialog.getByRole('button', { name: 'Guardar' }))
     expect(await screen.findByText('«Licencia» se guardó.')).toBeTruthy()
-    expect(written(calls)[0]?.[2]).toEqual({
+    expect(writeCalls(calls)[0]?.[2]).toEqual({
       name: 'Examen',
       wants_document: true,
       brought_by: 'contractor',
@@ -169,7 +168,7 @@ describe('the grid', () => {
     await user.keyboard(' ')
     expect(box('Examen médico para Agente, sin guardar').checked).toBe(true)
     expect(screen.getByText('1 cambio sin guardar')).toBeTruthy()
-    expect(written(calls)).toEqual([])
+    expect(writeCalls(calls)).toEqual([])
     await user.click(screen.getByRole('button', { name: 'Revisar y guardar' }))
     const question = within(await screen.findByRole('dialog', { name: 'Revise a quién afecta' }))
     expect(question.getByText('34 personas pasarán a Incompleta.')).toBeTruthy()
@@ -177,7 +176,7 @@ describe('the grid', () => {
     await waitFor(() => expect(document.activeElement?.textContent).toBe('Cancelar'))
     await user.click(question.getByRole('button', { name: 'Guardar' }))
     expect(await screen.findByText('Los requisitos se guardaron.')).toBeTruthy()
-    expect(written(calls)).toEqual([
+    expect(writeCalls(calls)).toEqual([
       ['POST', '/api/accreditation_types/forecast/', { changes: CHANGES }, null],
       ['POST', '/api/accreditation_types/change/', { changes: CHANGES }, null],
     ])
@@ -250,7 +249,7 @@ describe('the obligations', () => {
     })
     await user.click(await screen.findByRole('button', { name: 'Agregar las usuales' }))
     await screen.findByText('Se agregaron las obligaciones usuales: se piden desde hoy.')
-    // All of them in one request, so that none is left out where it breaks off.
+    // One request saves all entries, so that a failure cannot leave some of them out.
     expect(calls.filter(({ method }) => method === 'POST')).toHaveLength(1)
   })
 })

@@ -37,8 +37,8 @@ const answers = {
   'GET /api/companies/': () => reply(COMPANIES, 200, { 'Content-Range': 'companies 0-1/14' }),
 }
 
-const open = async (username: string, more: Parameters<typeof openScreen>[2] = {}) => {
-  const portal = openScreen('/companies', username, { ...answers, ...more })
+const open = async (username: string, overrides: Parameters<typeof openScreen>[2] = {}) => {
+  const portal = openScreen('/companies', username, { ...answers, ...overrides })
   await screen.findByRole('heading', { name: 'Empresas Colaboradoras' })
   return { ...portal, user: userEvent.setup() }
 }
@@ -52,11 +52,11 @@ describe('the companies', () => {
     const [head, first, second] = within(await table()).getAllByRole('row')
     expect(head?.textContent).toBe('NombreZonaActivaPersonas activasPueden trabajarDocumentos')
     expect(first?.textContent).toBe('Instalaciones del BajíoBajíoSí148 (57 %)Faltan documentos')
-    // Nobody asks anything of one that was deactivated.
+    // Deactivated companies have no requirements.
     expect(second?.textContent).toBe('Redes ÑandúTolucaNo0')
     expect(screen.getByText('14 empresas')).toBeTruthy()
     expect(Object.fromEntries(last(calls) ?? [])).toEqual({
-      // Those that were deactivated are there from the start.
+      // The unfiltered list includes deactivated companies.
       filter: '{}',
       include: 'people',
       range: '[0,9]',
@@ -125,7 +125,7 @@ describe('the companies', () => {
     await user.click(dialog.getByRole('button', { name: 'Desactivar' }))
     expect(await screen.findByText(/^1 empresa desactivada\./u)).toBeTruthy()
     expect(screen.queryByRole('dialog')).toBeNull()
-    // The server takes numbers, and refuses their texts.
+    // The server accepts only numeric ids.
     expect(calls.map(({ query }) => query.get('filter'))).toContain('{"id":[1,2]}')
     await user.click(screen.getByRole('button', { name: 'Deshacer' }))
     await waitFor(() =>
@@ -138,17 +138,17 @@ describe('the companies', () => {
 })
 
 describe('a new company', () => {
-  const openForm = async (more: Parameters<typeof open>[1] = {}) => {
-    const opened = await open('admin', more)
-    await opened.user.click(await screen.findByRole('button', create))
+  const openForm = async (overrides: Parameters<typeof open>[1] = {}) => {
+    const portal = await open('admin', overrides)
+    await portal.user.click(await screen.findByRole('button', create))
     const form = within(await screen.findByRole('dialog', { name: 'Dar de alta Empresa Colaboradora' }))
-    const save = () => opened.user.click(form.getByRole('button', create))
+    const save = () => portal.user.click(form.getByRole('button', create))
     const fill = async (name: string, zone: string) => {
-      await opened.user.type(await form.findByLabelText('Razón Social *'), name)
-      await opened.user.click(form.getByLabelText('Zona *'))
-      await opened.user.click(await screen.findByRole('option', { name: zone }))
+      await portal.user.type(await form.findByLabelText('Razón Social *'), name)
+      await portal.user.click(form.getByLabelText('Zona *'))
+      await portal.user.click(await screen.findByRole('option', { name: zone }))
     }
-    return { ...opened, form, save, fill }
+    return { ...portal, form, save, fill }
   }
 
   it('needs its name and its zone', async () => {
@@ -164,7 +164,7 @@ describe('a new company', () => {
     })
     const lists = () =>
       calls.filter(({ method, path }) => method === 'GET' && path === '/api/companies/').length
-    const before = lists()
+    const listsBefore = lists()
     await fill('Redes Ñandú', 'Toluca')
     await save()
     expect(await screen.findByText('Se registró la empresa REDES ÑANDÚ.')).toBeTruthy()
@@ -174,7 +174,7 @@ describe('a new company', () => {
       zone: 2,
     })
     expect(screen.queryByRole('dialog')).toBeNull()
-    await waitFor(() => expect(lists()).toBeGreaterThan(before))
+    await waitFor(() => expect(lists()).toBeGreaterThan(listsBefore))
   })
 
   it('that is refused keeps what was typed, with the words beside the field', async () => {

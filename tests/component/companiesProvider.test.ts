@@ -11,9 +11,9 @@ const contacts = [
   { id: 1, name: 'Álvaro' },
   { id: 2, name: 'Ana' },
 ]
-/** What is not sent of a contact. */
+/** Defaults of the contact fields that the server leaves out. */
 const UNKNOWN = { phone: '', email: '', position: '', id_900: '' }
-const asked = { pagination: { page: 1, perPage: 2 }, sort: { field: 'name', order: 'ASC' as const } }
+const listParams = { pagination: { page: 1, perPage: 2 }, sort: { field: 'name', order: 'ASC' as const } }
 
 const companyApi = async (extras: boolean) => {
   const calls = fakeApi({
@@ -33,10 +33,10 @@ describe("a company's contacts", () => {
   ])('are sorted and paged here (ours: %s)', async (extras, path) => {
     const { last } = await companyApi(extras)
     const complete = [contacts[1], contacts[2]].map((contact) => ({ ...UNKNOWN, ...contact }))
-    const ofCompany = { ...asked, filter: { company: 7 } }
+    const ofCompany = { ...listParams, filter: { company: 7 } }
     expect(await dataProvider.getList('contacts', ofCompany)).toEqual({ data: complete, total: 3 })
     expect(last()?.path).toBe(path)
-    const reference = { ...asked, target: 'company', id: 7, filter: {} }
+    const reference = { ...listParams, target: 'company', id: 7, filter: {} }
     expect(await dataProvider.getManyReference('contacts', reference)).toEqual({ data: complete, total: 3 })
   })
 })

@@ -66,8 +66,8 @@ describe('a company', () => {
     )
     expect(people.getByRole('link').getAttribute('href')).toBe('/personnel/p1')
     expect(people.getByText('1–10 de 34')).toBeTruthy()
-    const [asked] = calls.filter(({ path }) => path === '/api/personnel/')
-    expect(asked?.query.get('filter')).toBe('{"company":1}')
+    const [personnelCall] = calls.filter(({ path }) => path === '/api/personnel/')
+    expect(personnelCall?.query.get('filter')).toBe('{"company":1}')
   })
 
   it.each([
@@ -92,8 +92,8 @@ describe('a company', () => {
       const table = within(await screen.findByRole('region', { name: 'Cotizaciones' }))
       const link = await table.findByRole('link', { name: 'Ver la cotización de ANA PAZ' })
       expect(link.getAttribute('href')).toBe('/quotations/7')
-      const asked = calls.find(({ path }) => path === '/api/quotations/')?.query
-      expect(asked?.get('filter') ?? null).toBe(extras ? '{"company":1}' : null)
+      const query = calls.find(({ path }) => path === '/api/quotations/')?.query
+      expect(query?.get('filter') ?? null).toBe(extras ? '{"company":1}' : null)
     },
   )
 
@@ -112,33 +112,33 @@ describe('a company', () => {
     'opens to %s %i fields, saving: %s, contacts: %s, deleting: %s',
     async (username, open, save, add, del) => {
       const { openTab, click } = await openCompany(username)
-      const offered = (name: string) => screen.queryByRole('button', { name }) !== null
-      // The list of a field may be open, and is called after it.
+      const hasButton = (name: string) => screen.queryByRole('button', { name }) !== null
+      // An open list of a field has the same label as the field.
       const fieldOf = (name: RegExp) =>
         screen.queryAllByLabelText<HTMLInputElement>(name).find(({ type }) => type)
-      const opened = () => FIELDS.filter(fieldOf)
-      // 14.8: text to read, fields when editing.
-      expect(opened()).toEqual([])
+      const getEditableFields = () => FIELDS.filter(fieldOf)
+      // Specification 14.8: values are text until the user edits them.
+      expect(getEditableFields()).toEqual([])
       expect(screen.getByText('R-1')).toBeTruthy()
-      expect(offered('Editar')).toBe(save)
-      expect(offered('Eliminar empresa')).toBe(del)
+      expect(hasButton('Editar')).toBe(save)
+      expect(hasButton('Eliminar empresa')).toBe(del)
       if (save) await click('Editar')
-      expect(opened()).toHaveLength(open)
-      expect(opened().every((name) => !fieldOf(name)?.disabled)).toBe(true)
+      expect(getEditableFields()).toHaveLength(open)
+      expect(getEditableFields().every((name) => !fieldOf(name)?.disabled)).toBe(true)
       if (open === 1) {
-        expect(opened()).toEqual([/^Zona/u])
+        expect(getEditableFields()).toEqual([/^Zona/u])
         expect(screen.getByText('R-1')).toBeTruthy()
       }
-      expect(offered('Guardar')).toBe(save)
+      expect(hasButton('Guardar')).toBe(save)
       await openTab('Contactos')
-      expect(offered('Agregar Contacto')).toBe(add)
+      expect(hasButton('Agregar Contacto')).toBe(add)
     },
   )
 
   it('sends only what was changed, the lists joined by commas', async () => {
-    const saved = { ...companyData, ruec: 'R-2', work_division: 'X4,X5,D1' }
+    const savedData = { ...companyData, ruec: 'R-2', work_division: 'X4,X5,D1' }
     const { user, click, calls } = await openCompany('admin', {
-      'PATCH /api/company_data/1/': () => saved,
+      'PATCH /api/company_data/1/': () => savedData,
     })
     await click('Editar')
     await waitFor(() => expect(document.activeElement).toBe(getField(/^Razón Social/u)))
@@ -207,10 +207,10 @@ describe('a company', () => {
   })
 
   it('says that it is loading', async () => {
-    const never = () => new Promise<Response>(() => {})
+    const neverAnswers = () => new Promise<Response>(() => {})
     openScreen('/companies/1', 'lectura', {
-      'GET /api/companies/1/': never,
-      'GET /api/company_data/1/': never,
+      'GET /api/companies/1/': neverAnswers,
+      'GET /api/company_data/1/': neverAnswers,
     })
     expect(await screen.findByText('Cargando información')).toBeTruthy()
   })

@@ -4,20 +4,20 @@ import { reply } from '../support/fakeApi.ts'
 import { companyDetail, openCompany, requestBodies } from '../support/openCompany.tsx'
 
 describe('a new contact', () => {
-  const add = async (more: Parameters<typeof openCompany>[1] = {}) => {
-    const opened = await openCompany('empresa', more)
-    await opened.openTab('Contactos')
-    await opened.click('Agregar Contacto')
+  const add = async (overrides: Parameters<typeof openCompany>[1] = {}) => {
+    const portal = await openCompany('empresa', overrides)
+    await portal.openTab('Contactos')
+    await portal.click('Agregar Contacto')
     const dialog = within(await screen.findByRole('dialog', { name: 'Agregar Contacto' }))
-    const type = (name: RegExp, text: string) => opened.user.type(dialog.getByLabelText(name), text)
-    const save = () => opened.user.click(dialog.getByRole('button', { name: 'Agregar' }))
+    const type = (name: RegExp, text: string) => portal.user.type(dialog.getByLabelText(name), text)
+    const save = () => portal.user.click(dialog.getByRole('button', { name: 'Agregar' }))
     const fill = async () => {
       await type(/^Nombre/u, 'Ana Peña')
       await type(/^Puesto/u, 'Ventas')
       await type(/^Teléfono/u, '+52 55 1234 5678')
       await type(/^Correo/u, 'ana@ejemplo.example')
     }
-    return { ...opened, dialog, type, save, fill }
+    return { ...portal, dialog, type, save, fill }
   }
 
   it('needs all but its number 900', async () => {
@@ -66,26 +66,26 @@ describe('a new contact', () => {
 
 describe('a contact that is corrected', () => {
   const [contact] = companyDetail.contacts
-  const now = (more: object = {}) => ({ ...contact, version: 3, ...more })
+  const storedContact = (overrides: object = {}) => ({ ...contact, version: 3, ...overrides })
   const edit = async (answers: Parameters<typeof openCompany>[1] = {}) => {
-    const opened = await openCompany('empresa', {
-      'GET /api/v1/company/1/contacts/': () => [now()],
+    const portal = await openCompany('empresa', {
+      'GET /api/v1/company/1/contacts/': () => [storedContact()],
       ...answers,
     })
-    await opened.openTab('Contactos')
-    await opened.user.click(await screen.findByRole('button', { name: 'Editar a HUGO CHÁVEZ' }))
+    await portal.openTab('Contactos')
+    await portal.user.click(await screen.findByRole('button', { name: 'Editar a HUGO CHÁVEZ' }))
     const dialog = within(await screen.findByRole('dialog', { name: 'Editar a HUGO CHÁVEZ' }))
     const retype = async (name: RegExp, text: string) => {
-      await opened.user.clear(dialog.getByLabelText(name))
-      await opened.user.type(dialog.getByLabelText(name), text)
+      await portal.user.clear(dialog.getByLabelText(name))
+      await portal.user.type(dialog.getByLabelText(name), text)
     }
-    const save = () => opened.user.click(dialog.getByRole('button', { name: 'Guardar' }))
-    return { ...opened, dialog, retype, save }
+    const save = () => portal.user.click(dialog.getByRole('button', { name: 'Guardar' }))
+    return { ...portal, dialog, retype, save }
   }
 
   it('begins with what is kept, and sends what was changed, for the version that was seen', async () => {
     const { dialog, retype, save, calls } = await edit({
-      'PATCH /api/v1/contacts/5/': () => now({ phone: '5512345678', version: 4 }),
+      'PATCH /api/v1/contacts/5/': () => storedContact({ phone: '5512345678', version: 4 }),
     })
     expect(dialog.getByLabelText<HTMLInputElement>(/^Correo/u).value).toBe('hugo@bajio.example')
     await retype(/^Teléfono/u, '55 1234 5678')
@@ -96,15 +96,15 @@ describe('a contact that is corrected', () => {
   })
 
   it('asks what is to stay where somebody else was first', async () => {
-    let theirs = {}
+    let otherChanges = {}
     const { retype, save, click, calls } = await edit({
-      'GET /api/v1/company/1/contacts/': () => [now(theirs)],
+      'GET /api/v1/company/1/contacts/': () => [storedContact(otherChanges)],
       'PATCH /api/v1/contacts/5/': ({ headers }) =>
         headers.get('if-match') === '"3"'
           ? reply({ detail: 'Alguien más lo cambió mientras tanto.' }, 412)
-          : now({ position: 'Ventas', version: 5 }),
+          : storedContact({ position: 'Ventas', version: 5 }),
     })
-    theirs = { position: 'Obra', version: 4 }
+    otherChanges = { position: 'Obra', version: 4 }
     await retype(/^Puesto/u, 'Ventas')
     await save()
     await screen.findByRole('dialog', { name: 'Alguien más guardó cambios' })

@@ -12,8 +12,8 @@ import { chooseOption } from '../support/selectOptions.ts'
 
 beforeEach(() => loadBackEndForTest())
 const YEAR = Number(dayOf(new Date()).slice(0, 4)) - 1
-const [JANUARY = '', ...others] = getMonths(YEAR)
-const obligation = (id: number, name: string, more: object = {}) => ({
+const [JANUARY = '', ...laterMonths] = getMonths(YEAR)
+const obligation = (id: number, name: string, overrides: object = {}) => ({
   id,
   name,
   period: 'monthly',
@@ -26,9 +26,9 @@ const obligation = (id: number, name: string, more: object = {}) => ({
   warning_days: [7],
   brought_by: 'contractor',
   absence: 'danger',
-  ...more,
+  ...overrides,
 })
-const paper = (id: number, review: string, more: object = {}) => ({
+const paper = (id: number, review: string, overrides: object = {}) => ({
   id,
   company: 1,
   obligation: 1,
@@ -47,9 +47,9 @@ const paper = (id: number, review: string, more: object = {}) => ({
   size: 2048,
   scan: null,
   version: 5,
-  ...more,
+  ...overrides,
 })
-const cell = (period: string | null, state: string, more: object = {}) => ({
+const cell = (period: string | null, state: string, overrides: object = {}) => ({
   period,
   due: `${YEAR}-02-17`,
   state,
@@ -57,7 +57,7 @@ const cell = (period: string | null, state: string, more: object = {}) => ({
   until: null,
   paper: null,
   versions: 0,
-  ...more,
+  ...overrides,
 })
 const grid = (may_bring: boolean) => ({
   id: 1,
@@ -69,8 +69,8 @@ const grid = (may_bring: boolean) => ({
       may_bring,
       cells: [
         cell(JANUARY, 'pending', { paper: paper(9, 'pending'), versions: 2 }),
-        cell(others[0] ?? '', 'overdue', { late: true, due: `${YEAR}-03-17` }),
-        ...others.slice(1).map((month) => cell(month, 'later')),
+        cell(laterMonths[0] ?? '', 'overdue', { late: true, due: `${YEAR}-03-17` }),
+        ...laterMonths.slice(1).map((month) => cell(month, 'later')),
       ],
     },
     {
@@ -101,7 +101,7 @@ const grid = (may_bring: boolean) => ({
 })
 
 const PATH = '/companies/1/obligaciones'
-const open = async (username: string, more: Parameters<typeof openCompany>[1] = {}) => {
+const open = async (username: string, overrides: Parameters<typeof openCompany>[1] = {}) => {
   const portal = await openCompany(
     username,
     {
@@ -114,7 +114,7 @@ const open = async (username: string, more: Parameters<typeof openCompany>[1] = 
           200,
           { 'Content-Range': 'papers 0-1/2' },
         ),
-      ...more,
+      ...overrides,
     },
     '/companies/1',
   )
@@ -122,7 +122,7 @@ const open = async (username: string, more: Parameters<typeof openCompany>[1] = 
   const table = within(await screen.findByRole('table', { name: /^Obligaciones de/u }))
   return { ...portal, table }
 }
-const asked = (calls: Call[], path: string) => calls.filter((call) => call.path === path)
+const callsTo = (calls: Call[], path: string) => calls.filter((call) => call.path === path)
 const sent = (calls: Call[]) =>
   calls
     .filter(({ method }) => method !== 'GET')
@@ -161,14 +161,14 @@ describe("a company's papers", () => {
       rows.map((row) =>
         within(row)
           .getAllByRole('cell')
-          .map((one) => one.getAttribute('colspan')),
+          .map((headerCell) => headerCell.getAttribute('colspan')),
       ),
     ).toEqual([Array(12).fill('1'), ['12'], ['12']])
     expect(
       table
         .getAllByRole('button', { name: /^(?!Descargar)/u })
         .slice(0, 2)
-        .map((one) => one.querySelector('span')?.textContent),
+        .map((headerCell) => headerCell.querySelector('span')?.textContent),
     ).toEqual([
       `Cuotas, enero de ${YEAR}: Por revisar`,
       `Cuotas, febrero de ${YEAR}: Falta, debía entregarse el 17 mar ${YEAR}`,
@@ -177,13 +177,15 @@ describe("a company's papers", () => {
       table.getByRole('button', { name: `Constancia REPSE: Por vencer, vence el 20 dic ${YEAR}` }),
     ).toBeTruthy()
     expect(screen.getByText('Le falta 1 documento')).toBeTruthy()
-    // Only of months of which something was brought.
+    // Only months with at least one document have a download button.
     expect(
-      table.getAllByRole('button', { name: /^Descargar/u }).map((one) => one.getAttribute('aria-label')),
+      table
+        .getAllByRole('button', { name: /^Descargar/u })
+        .map((button) => button.getAttribute('aria-label')),
     ).toEqual([`Descargar los documentos de Enero ${YEAR} (zip)`])
     await chooseOption(screen.getByLabelText('Año'), String(YEAR))
     await waitFor(() =>
-      expect(asked(calls, '/api/companies/1/obligations/').at(-1)?.query.get('year')).toBe(String(YEAR)),
+      expect(callsTo(calls, '/api/companies/1/obligations/').at(-1)?.query.get('year')).toBe(String(YEAR)),
     )
   })
 
@@ -202,9 +204,9 @@ describe("a company's papers", () => {
     expect(Object.fromEntries(upload?.body ?? [])).toMatchObject({
       company: '1',
       obligation: '1',
-      period: others[0],
+      period: laterMonths[0],
     })
-    upload?.answer(201, paper(10, 'pending', { period: others[0] }))
+    upload?.answer(201, paper(10, 'pending', { period: laterMonths[0] }))
     expect(await screen.findByText('El documento se subió y espera revisión.')).toBeTruthy()
   })
 
@@ -252,12 +254,12 @@ describe("a company's papers", () => {
     cleanup()
     const { calls } = await openCompany('utility', {}, '/companies/1', false)
     expect(screen.queryByRole('tab', { name: 'Obligaciones' })).toBeNull()
-    expect(asked(calls, '/api/companies/1/')).toEqual([])
+    expect(callsTo(calls, '/api/companies/1/')).toEqual([])
   })
 })
 
 describe("the hold of a company's payments", () => {
-  const standing = (more: object) => ({
+  const standingAnswers = (overrides: object) => ({
     'GET /api/companies/1/': () => ({
       ...companyDetail,
       version: 4,
@@ -267,14 +269,14 @@ describe("the hold of a company's payments", () => {
         hold_proposed: false,
         held_at: null,
         hold_reason: '',
-        ...more,
+        ...overrides,
       },
     }),
   })
 
   it('is proposed, and decided by a person with a reason', async () => {
     const { click, user, calls } = await openCompany('utility', {
-      ...standing({ hold_proposed: true }),
+      ...standingAnswers({ hold_proposed: true }),
       'POST /api/companies/1/hold/': () => ({ ...companyDetail, version: 5 }),
     })
     expect(await screen.findByText('Se propone retener sus pagos')).toBeTruthy()
@@ -291,9 +293,9 @@ describe("the hold of a company's payments", () => {
   })
 
   it('is lifted the same way, and its company reads why it is held', async () => {
-    const held = standing({ held_at: '2026-03-02T18:00:00Z', hold_reason: 'Debe dos meses' })
+    const heldAnswers = standingAnswers({ held_at: '2026-03-02T18:00:00Z', hold_reason: 'Debe dos meses' })
     const { click, user, calls } = await openCompany('utility', {
-      ...held,
+      ...heldAnswers,
       'POST /api/companies/1/hold/': () => ({ ...companyDetail, version: 5 }),
     })
     expect(await screen.findByText('Pagos retenidos desde el 2 mar 2026')).toBeTruthy()
@@ -304,7 +306,7 @@ describe("the hold of a company's payments", () => {
     await screen.findByText('Los pagos se liberaron.')
     expect(sent(calls)).toEqual([['/api/companies/1/hold/', { held: false, reason: 'Ya entregó' }, '"4"']])
     cleanup()
-    await openCompany('empresa', held, '/inicio')
+    await openCompany('empresa', heldAnswers, '/inicio')
     expect(await screen.findByText('Debe dos meses')).toBeTruthy()
     expect(screen.getByRole('link', { name: 'Ver obligaciones' }).getAttribute('href')).toBe(
       '/inicio/obligaciones',
@@ -335,6 +337,6 @@ describe("the hold of a company's payments", () => {
       rows.map(({ textContent }) => /Pagos retenidos|Retención propuesta/u.exec(textContent ?? '')?.[0]),
     ).toEqual(['Pagos retenidos', 'Retención propuesta', undefined])
     expect(screen.getByRole('combobox', { name: /Con pagos retenidos/u })).toBeTruthy()
-    expect(asked(calls, '/api/companies/').at(-1)?.query.get('filter')).toBe('{"held":true}')
+    expect(callsTo(calls, '/api/companies/').at(-1)?.query.get('filter')).toBe('{"held":true}')
   })
 })

@@ -34,11 +34,11 @@ it('a vetoed RFC of a firm is taken with a reason only, which goes with that RFC
 })
 
 it('why a firm was registered in spite of a veto stands on its page', async () => {
-  const decided = { id: 1, veto_name: 'Vetada del Norte', username: 'super', reason: 'Por convenio' }
+  const exception = { id: 1, veto_name: 'Vetada del Norte', username: 'super', reason: 'Por convenio' }
   await openCompany('utility', {
     'GET /api/company_data/1/': () => ({
       ...companyData,
-      veto_exceptions: [{ ...decided, created_at: '2026-03-10T18:00:00.000Z' }],
+      veto_exceptions: [{ ...exception, created_at: '2026-03-10T18:00:00.000Z' }],
     }),
   })
   expect(await screen.findByText('Motivo: Por convenio')).toBeTruthy()

@@ -20,7 +20,7 @@ import { chooseRecordAction } from '../support/recordActions.ts'
 const CHANGED = { detail: 'Alguien más lo cambió.' }
 const dialog = async () => within(await screen.findByRole('dialog', { name: 'Alguien más guardó cambios' }))
 type Dialog = Awaited<ReturnType<typeof dialog>>
-const groups = (of: Dialog) => of.getAllByRole('group').map((group) => group.textContent)
+const groupTexts = (dialog: Dialog) => dialog.getAllByRole('group').map((group) => group.textContent)
 const input = (name: RegExp) => screen.getByLabelText<HTMLInputElement>(name)
 const patches = (calls: Call[]) =>
   calls
@@ -30,19 +30,25 @@ const patches = (calls: Call[]) =>
       body: body instanceof FormData ? Object.fromEntries(body.entries()) : body,
     }))
 
-/** A record that another user changes just before it is first written. */
-const racing = <T extends object>(path: string, before: T, theirs: T, method = 'PATCH', after = {}) => {
-  let now = before
+/** Answers for a record that another user changes just before the first write. */
+const conflictingAnswers = <T extends object>(
+  path: string,
+  original: T,
+  othersVersion: T,
+  method = 'PATCH',
+  serverChanges = {},
+) => {
+  let current = original
   return {
-    [`GET ${path}`]: () => now,
+    [`GET ${path}`]: () => current,
     [`${method} ${path}`]: ({ body }: Call) => {
-      if (now === before) {
-        now = theirs
+      if (current === original) {
+        current = othersVersion
         return reply(CHANGED, 412)
       }
       const sent = body instanceof FormData ? Object.fromEntries(body.entries()) : (body as object)
-      now = { ...theirs, ...sent, ...after, version: 9 }
-      return now
+      current = { ...othersVersion, ...sent, ...serverChanges, version: 9 }
+      return current
     },
   }
 }
@@ -80,9 +86,15 @@ const retype = async (user: ReturnType<typeof userEvent.setup>, name: RegExp, te
 }
 
 describe('two who change a person', () => {
-  const theirs = { ...person, phone: '5599999999', role: 5, profile_picture: '/media/new.jpg', version: 5 }
+  const othersVersion = {
+    ...person,
+    phone: '5599999999',
+    role: 5,
+    profile_picture: '/media/new.jpg',
+    version: 5,
+  }
   const begin = async () => {
-    const portal = await openPerson(racing('/api/personnel/p1/', person, theirs))
+    const portal = await openPerson(conflictingAnswers('/api/personnel/p1/', person, othersVersion))
     sendUploadsByFetch()
     vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: () => 'blob:x', revokeObjectURL: () => '' }))
     await retype(portal.user, /^Teléfono/u, '5511111111')
@@ -92,21 +104,23 @@ describe('two who change a person', () => {
   }
 
   it('are shown what differs, picture and all, and keep what they choose', async () => {
-    const { dialog: shown, calls, user } = await begin()
+    const { dialog: conflict, calls, user } = await begin()
     await waitFor(() =>
-      expect(groups(shown)).toEqual([
+      expect(groupTexts(conflict)).toEqual([
         'RolMi cambioInstaladorDe la otra personaVerificadora',
         'TeléfonoMi cambio55 1111 1111De la otra persona55 9999 9999',
         'FotoMi cambioDe la otra persona',
       ]),
     )
-    const pictures = shown.getAllByRole<HTMLImageElement>('img').map(({ alt, src }) => [alt, src])
+    const pictures = conflict.getAllByRole<HTMLImageElement>('img').map(({ alt, src }) => [alt, src])
     expect(pictures).toEqual([
       ['Foto de yo.png', 'blob:x'],
       ['Foto de la ficha', expect.stringContaining('/media/new.jpg')],
     ])
-    await user.click(within(shown.getByRole('group', { name: 'Teléfono' })).getByLabelText(/55 9999 9999/u))
-    await user.click(shown.getByRole('button', { name: 'Guardar lo elegido' }))
+    await user.click(
+      within(conflict.getByRole('group', { name: 'Teléfono' })).getByLabelText(/55 9999 9999/u),
+    )
+    await user.click(conflict.getByRole('button', { name: 'Guardar lo elegido' }))
     await screen.findByText('Los cambios se guardaron.')
     const [first, second] = patches(calls)
     expect(first).toEqual({
@@ -117,26 +131,26 @@ describe('two who change a person', () => {
   })
 
   it('lose nothing that was typed or chosen by going back', async () => {
-    const { dialog: shown, user } = await begin()
-    await user.click(shown.getByRole('button', { name: 'Seguir editando' }))
+    const { dialog: conflict, user } = await begin()
+    await user.click(conflict.getByRole('button', { name: 'Seguir editando' }))
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
     expect(input(/^Teléfono/u).value).toBe('5511111111')
     expect(screen.getByRole('button', { name: 'Quitar la foto elegida' })).toBeTruthy()
   })
 
   it('may take all of the other without another call, and see it', async () => {
-    const { dialog: shown, user, calls } = await begin()
-    await user.click(shown.getByRole('button', { name: 'Todos los de la otra persona' }))
-    await user.click(shown.getByRole('button', { name: 'Guardar lo elegido' }))
+    const { dialog: conflict, user, calls } = await begin()
+    await user.click(conflict.getByRole('button', { name: 'Todos los de la otra persona' }))
+    await user.click(conflict.getByRole('button', { name: 'Guardar lo elegido' }))
     expect(await screen.findByRole('link', { name: '55 9999 9999' })).toBeTruthy()
     expect(patches(calls)).toHaveLength(1)
   })
 
   it('is not asked for versions where the back end keeps none', async () => {
-    const { version: _, ...unversioned } = person
+    const { version: _, ...withoutVersion } = person
     const { user, click, calls } = await openPerson({
-      'GET /api/personnel/p1/': () => unversioned,
-      'PATCH /api/personnel/p1/': () => ({ ...unversioned, address: 'Calle 2' }),
+      'GET /api/personnel/p1/': () => withoutVersion,
+      'PATCH /api/personnel/p1/': () => ({ ...withoutVersion, address: 'Calle 2' }),
     })
     await retype(user, /^Domicilio/u, 'Calle 2')
     await click('Guardar')
@@ -147,7 +161,7 @@ describe('two who change a person', () => {
 
 describe('two who change a company', () => {
   const company = { ...companyData, version: 2 }
-  const theirs = {
+  const othersVersion = {
     ...company,
     ruec: 'R-2',
     zone: { id: 2, name: 'Toluca' },
@@ -156,19 +170,22 @@ describe('two who change a company', () => {
   }
 
   it('are shown what differs, and keep what they choose', async () => {
-    const { user, click, calls } = await openCompany('admin', racing('/api/company_data/1/', company, theirs))
+    const { user, click, calls } = await openCompany(
+      'admin',
+      conflictingAnswers('/api/company_data/1/', company, othersVersion),
+    )
     await click('Editar')
     await retype(user, /^RUEC/u, 'R-3')
     await click('Guardar')
-    const shown = await dialog()
+    const conflict = await dialog()
     await waitFor(() =>
-      expect(groups(shown)).toEqual([
+      expect(groupTexts(conflict)).toEqual([
         'ZonaMi cambioBajíoDe la otra personaToluca',
         'RUECMi cambioR-3De la otra personaR-2',
         'División de trabajoMi cambioX4, X5De la otra personaX4, X6',
       ]),
     )
-    await user.click(shown.getByRole('button', { name: 'Guardar lo elegido' }))
+    await user.click(conflict.getByRole('button', { name: 'Guardar lo elegido' }))
     await screen.findByText('Los cambios se guardaron.')
     expect(patches(calls)).toEqual([
       { seen: '"2"', body: { ruec: 'R-3' } },
@@ -178,28 +195,36 @@ describe('two who change a company', () => {
 })
 
 describe('two who change a quotation', () => {
-  const theirs = { ...quotationRow, name: 'Ana Paz Ruiz', indirect_cost_2: 80, total: 2030.5, version: 5 }
+  const othersVersion = {
+    ...quotationRow,
+    name: 'Ana Paz Ruiz',
+    indirect_cost_2: 80,
+    total: 2030.5,
+    version: 5,
+  }
   const begin = async () => {
-    const answers = racing('/api/quotations/7/', quotationRow, theirs, 'PUT', { pricing: TIERS[0] })
+    const answers = conflictingAnswers('/api/quotations/7/', quotationRow, othersVersion, 'PUT', {
+      pricing: TIERS[0],
+    })
     const portal = await openQuotation('utility', answers)
     await retypeBox(portal.user, 'Nombre', 'Ana Paz Soto')
     await retypeBox(portal.user, 'Costo 1', '300')
     await portal.user.click(getButton('Guardar'))
     return { ...portal, dialog: await dialog() }
   }
-  const sides = (of: Dialog) =>
-    of.getAllByRole<HTMLInputElement>('radio').flatMap(({ checked, value }) => (checked ? [value] : []))
+  const chosenSides = (dialog: Dialog) =>
+    dialog.getAllByRole<HTMLInputElement>('radio').flatMap(({ checked, value }) => (checked ? [value] : []))
 
   it('are shown what differs; what only the other changed is the other’s', async () => {
-    const { user, dialog: shown, calls } = await begin()
-    expect(groups(shown)).toEqual([
+    const { user, dialog: conflict, calls } = await begin()
+    expect(groupTexts(conflict)).toEqual([
       'NombreMi cambioAna Paz SotoDe la otra personaAna Paz Ruiz',
       'Costo 1Mi cambio$300.00De la otra persona$250.00',
       'Costo 2Mi cambio$0.00De la otra persona$80.00',
     ])
-    expect(sides(shown)).toEqual(['mine', 'mine', 'theirs'])
-    await user.click(within(shown.getByRole('group', { name: 'Nombre' })).getByLabelText(/Ana Paz Ruiz/u))
-    await user.click(shown.getByRole('button', { name: 'Guardar lo elegido' }))
+    expect(chosenSides(conflict)).toEqual(['mine', 'mine', 'theirs'])
+    await user.click(within(conflict.getByRole('group', { name: 'Nombre' })).getByLabelText(/Ana Paz Ruiz/u))
+    await user.click(conflict.getByRole('button', { name: 'Guardar lo elegido' }))
     await screen.findByText('Los cambios se guardaron.')
     const last = callsByMethod(calls, 'PUT').at(-1)
     expect(last?.headers.get('If-Match')).toBe('"5"')
@@ -208,9 +233,9 @@ describe('two who change a quotation', () => {
   })
 
   it('may take all of the other, which the form shows from then on', async () => {
-    const { user, dialog: shown, calls } = await begin()
-    await user.click(shown.getByRole('button', { name: 'Todos los de la otra persona' }))
-    await user.click(shown.getByRole('button', { name: 'Guardar lo elegido' }))
+    const { user, dialog: conflict, calls } = await begin()
+    await user.click(conflict.getByRole('button', { name: 'Todos los de la otra persona' }))
+    await user.click(conflict.getByRole('button', { name: 'Guardar lo elegido' }))
     await waitFor(() => expect(getTextbox('Nombre').value).toBe('Ana Paz Ruiz'))
     expect(callsByMethod(calls, 'PUT')).toHaveLength(1)
   })

@@ -53,9 +53,9 @@ describe('the credential card', () => {
     const { container, rerender } = render(
       <CredentialCard qr={{ address }} person={{ ...person, id: '7' }} />,
     )
-    const drawn = container.querySelector('.credential-qr')?.innerHTML
+    const firstDrawing = container.querySelector('.credential-qr')?.innerHTML
     rerender(<Qr url={address} />)
-    expect(container.querySelector('.credential-qr')?.innerHTML).toBe(drawn)
+    expect(container.querySelector('.credential-qr')?.innerHTML).toBe(firstDrawing)
     rerender(<CredentialCard qr={{ image: 'data:,x' }} person={{ ...person, id: '7' }} />)
     expect(container.querySelector('img.credential-qr')?.getAttribute('src')).toBe('data:,x')
     rerender(<CredentialCard qr={undefined} person={{ ...person, id: '7' }} />)
@@ -94,7 +94,6 @@ describe('the credential card', () => {
   })
 
   it.each(KNOWN_STATES)('says the word of the page outside of somebody in state %s', (state) => {
-    // What the server says of a state, and what it is known by.
     const flag = getStateFlag(state) ?? 'success'
     const change = { state, accreditation_flag: flag, active: state !== 'inactive' }
     render(<Card person={{ ...person, ...change } as CardPerson} />)

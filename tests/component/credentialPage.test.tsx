@@ -1,7 +1,7 @@
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-// Waits as long as all others do.
+// Sets the timeouts of the testing library.
 import '../support/mount.tsx'
 import { DoorPage } from '../../src/credential/door/DoorPage.tsx'
 import { PublicPage } from '../../src/credential/public/PublicPage.tsx'
@@ -24,13 +24,13 @@ const json =
     Response.json(body, { status })
 const lost: Reply = () => Promise.reject(new TypeError('Failed to fetch'))
 
-/** Answers the page's two calls; everything else is not there. */
+/** Answers the two requests of the page and 404 to any other. */
 const serve = (credential: Reply, settings: Reply = json('', 404)) => {
-  const fetched = vi.fn(async (url: string, _init?: RequestInit) =>
+  const fetchSpy = vi.fn(async (url: string, _init?: RequestInit) =>
     url === '/config.json' ? settings() : credential(),
   )
-  vi.stubGlobal('fetch', fetched)
-  return fetched
+  vi.stubGlobal('fetch', fetchSpy)
+  return fetchSpy
 }
 
 const verdict = (name: string) => screen.findByRole('heading', { level: 1, name })
@@ -55,15 +55,15 @@ describe('the public validation page', () => {
     await verdict('Acreditación vigente')
     expect(screen.getByRole('status')).toBe(live)
     expect(live.textContent).toBe('Acreditación vigenteConsultado el 21 de noviembre de 2026 a las 09:41')
-    // The title follows once the page is drawn.
+    // The title is set after the page is rendered.
     await waitFor(() => expect(document.title).toBe('Acreditación vigente · Acredita'))
   })
 
   it('asks for one id, with no token and past every cache', async () => {
-    const fetched = serve(json(person))
+    const fetchSpy = serve(json(person))
     render(<PublicPage id="a/b ñ" />)
     await verdict('Acreditación vigente')
-    const [url, init] = fetched.mock.calls.find(([asked]) => asked !== '/config.json') ?? []
+    const [url, init] = fetchSpy.mock.calls.find(([address]) => address !== '/config.json') ?? []
     expect(url).toBe('/api/personnel_public/a%2Fb%20%C3%B1/')
     expect(init).toMatchObject({ cache: 'no-store', credentials: 'omit' })
     expect(init?.headers).toBeUndefined()
@@ -92,19 +92,21 @@ describe('the public validation page', () => {
   })
 
   it('asks another API, and takes its photos from there, where the settings name one', async () => {
-    const fetched = serve(json(person), json({ apiUrl: 'https://api.ejemplo.mx/' }))
+    const fetchSpy = serve(json(person), json({ apiUrl: 'https://api.ejemplo.mx/' }))
     render(<PublicPage id="abc" />)
     await verdict('Acreditación vigente')
-    // A download of a file of tests before this one may still ask how it goes.
-    const asked = fetched.mock.calls.map(([url]) => String(url)).filter((url) => url.includes('personnel'))
-    expect(asked.at(-1)).toBe('https://api.ejemplo.mx/api/personnel_public/abc/')
+    // A download started by an earlier test may still request its progress.
+    const addresses = fetchSpy.mock.calls
+      .map(([url]) => String(url))
+      .filter((url) => url.includes('personnel'))
+    expect(addresses.at(-1)).toBe('https://api.ejemplo.mx/api/personnel_public/abc/')
     expect(screen.getByRole('img', { name: /Foto/u }).getAttribute('src')).toBe(
       'https://api.ejemplo.mx/media/photos/k/large.jpg',
     )
   })
 
   it('shows the same page, to the letter, for every credential that is refused', async () => {
-    const refused: Record<string, Reply> = {
+    const invalidReplies: Record<string, Reply> = {
       unknown: json({ detail: 'No encontrado.' }, 404),
       malformed: json({ id: ['El valor no es válido.'] }, 400),
       forbidden: json({ detail: 'x' }, 403),
@@ -115,11 +117,11 @@ describe('the public validation page', () => {
       nothing: json(null),
     }
     const pages = new Set<string>()
-    for (const [id, reply] of Object.entries(refused)) {
+    for (const [id, reply] of Object.entries(invalidReplies)) {
       serve(reply)
       const { container, unmount } = render(<PublicPage id={id} />)
       await verdict('No válida')
-      // The title follows once the page is drawn.
+      // The title is set after the page is rendered.
       await waitFor(() => expect(document.title).toBe('No válida · Acredita'))
       pages.add(`${document.title} ${container.innerHTML}`)
       unmount()
@@ -226,15 +228,15 @@ describe('the public page within the console', () => {
     ],
     ['a credential that is not valid', json({}, 404), { ...view, kind: 'invalid' }],
     ['a busy portal', json({}, 503), { ...view, kind: 'unchecked' }],
-  ])('says the same as the server’s page of %s', async (_case, reply, served) => {
-    const { unmount } = render(<DoorPage view={served} />)
-    const expected = content()
-    expect(expected).toContain('Reportar')
+  ])('says the same as the server’s page of %s', async (_case, reply, serverView) => {
+    const { unmount } = render(<DoorPage view={serverView} />)
+    const expectedText = content()
+    expect(expectedText).toContain('Reportar')
     unmount()
     serve(reply, config)
     render(<PublicPage id="abc" />)
     await screen.findByText('Reportar')
-    expect(content()).toBe(expected)
+    expect(content()).toBe(expectedText)
   })
 
   it('sends a report to the server’s page', async () => {

@@ -13,7 +13,7 @@ const people = [
   { id: 1, name: 'Álvarez, Luz', active: true },
   { id: 2, name: 'Núñez, Iván', active: false },
 ]
-const asked = {
+const listParams = {
   pagination: { page: 1, perPage: 2 },
   sort: { field: 'name', order: 'ASC' as const },
   filter: { active: true, q: 'a' },
@@ -25,7 +25,7 @@ describe('over a back end that pages', () => {
     const calls = fakeApi({
       'GET /api/personnel/': () => reply(people.slice(0, 2), 200, { 'Content-Range': 'personnel 0-1/312' }),
     })
-    expect(await dataProvider.getList('personnel', asked)).toMatchObject({
+    expect(await dataProvider.getList('personnel', listParams)).toMatchObject({
       data: [
         { id: '3', name: 'Zapata, Ana', active: true },
         { id: '1', name: 'Álvarez, Luz', active: true },
@@ -44,10 +44,10 @@ describe('over a back end that pages', () => {
 describe('over a back end that knows only the documented calls', () => {
   it('filters, sorts and pages the whole list here', async () => {
     const calls = fakeApi({ 'GET /api/personnel/': () => people })
-    const { data, total } = await dataProvider.getList('personnel', asked)
+    const { data, total } = await dataProvider.getList('personnel', listParams)
     expect(data.map(({ id }) => id)).toEqual(['1', '3'])
     expect(total).toBe(2)
-    // Nothing but the documented parameter is sent.
+    // Only the documented parameter is sent.
     expect([...(calls[0]?.query ?? [])]).toEqual([['active', 'true']])
   })
 

@@ -21,21 +21,21 @@ const Field = ({ value: first = '', onChange, ...props }: Partial<DayFieldProps>
         label="Desde"
         {...props}
         value={value}
-        onChange={(given) => {
-          onChange?.(given)
-          setValue(given)
+        onChange={(day) => {
+          onChange?.(day)
+          setValue(day)
         }}
       />
     </AdminContext>
   )
 }
 
-/** A field, and what it has told of its value. */
+/** Mounts a field and records the values that it reports. */
 const openField = (props: Partial<DayFieldProps> = {}) => {
-  const told = vi.fn<(value: string) => void>()
-  mount(<Field {...props} onChange={told} />, '/')
+  const onChangeSpy = vi.fn<(value: string) => void>()
+  mount(<Field {...props} onChange={onChangeSpy} />, '/')
   const field = () => screen.getByLabelText<HTMLInputElement>('Desde')
-  return { told, field, last: () => told.mock.lastCall?.[0] }
+  return { told: onChangeSpy, field, last: () => onChangeSpy.mock.lastCall?.[0] }
 }
 
 const openCalendar = async () => {
@@ -63,12 +63,12 @@ describe('a date field', () => {
   )
 
   it.each(['3/8/26', '030826'])('takes %s when it is left: it may be half of a longer year', async (text) => {
-    const { field, told, last } = openField()
+    const { field, told: onChangeSpy, last } = openField()
     await userEvent.type(field(), text)
     expect(last()).toBe(text)
     await userEvent.tab()
     expect([last(), field().value]).toEqual(['2026-08-03', '03/08/2026'])
-    expect(told).not.toHaveBeenCalledWith('')
+    expect(onChangeSpy).not.toHaveBeenCalledWith('')
   })
 
   it.each([
@@ -109,14 +109,14 @@ describe('a date field', () => {
   })
 
   it('opens the calendar with Alt and the arrow, and closes it with Escape as it was', async () => {
-    const { field, told } = openField({ value: '2026-08-03' })
+    const { field, told: onChangeSpy } = openField({ value: '2026-08-03' })
     await userEvent.click(field())
     await userEvent.keyboard('{Alt>}{ArrowDown}{/Alt}')
     const dialog = await screen.findByRole('dialog', { name: 'Elegir fecha' })
     await within(dialog).findByRole('grid')
     await userEvent.keyboard('{Escape}')
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
-    expect([told.mock.calls.length, document.activeElement]).toEqual([0, field()])
+    expect([onChangeSpy.mock.calls.length, document.activeElement]).toEqual([0, field()])
   })
 
   it('offers the days that it is bounded by', async () => {
@@ -169,20 +169,20 @@ describe('a date that a list is filtered by', () => {
     await loadBackEndForTest()
     const { calls } = openScreen('/reportes-de-visitas', 'utility', { 'GET /api/visit_reports/': () => [] })
     const field = await screen.findByLabelText<HTMLInputElement>('Desde el día')
-    const asked = () =>
+    const requestedDays = () =>
       calls
         .filter(({ path }) => path === '/api/visit_reports/')
         .map(({ query }) => JSON.parse(query.get('filter') ?? '{}').from ?? '')
     await userEvent.type(field, '03/08/2026')
-    await waitFor(() => expect(asked().at(-1)).toBe('2026-08-03'))
+    await waitFor(() => expect(requestedDays().at(-1)).toBe('2026-08-03'))
     await userEvent.clear(field)
-    await waitFor(() => expect(asked().at(-1)).toBe(''))
+    await waitFor(() => expect(requestedDays().at(-1)).toBe(''))
     await userEvent.type(field, '31/02/2026{Tab}')
     expect(screen.getByText(NO_SUCH_DAY)).toBeTruthy()
     await userEvent.clear(field)
     await userEvent.type(field, '04/08/2026')
-    await waitFor(() => expect(asked().at(-1)).toBe('2026-08-04'))
-    expect(new Set(asked())).toEqual(new Set(['', '2026-08-03', '2026-08-04']))
+    await waitFor(() => expect(requestedDays().at(-1)).toBe('2026-08-04'))
+    expect(new Set(requestedDays())).toEqual(new Set(['', '2026-08-03', '2026-08-04']))
   })
 
   it('is shown as the address has it, and stays with another filter', async () => {
@@ -197,12 +197,12 @@ describe('a date that a list is filtered by', () => {
     const company = screen.getByRole<HTMLInputElement>('combobox', { name: 'Empresa' })
     await waitFor(() => expect(company.value).toBe('Redes Occidente'))
     await userEvent.type(screen.getByRole('searchbox', { name: 'Buscar' }), 'ana')
-    const asked = () =>
+    const requestedFilters = () =>
       calls
         .filter(({ path }) => path === '/api/personnel/')
         .map(({ query }) => JSON.parse(query.get('filter') ?? '{}'))
     await waitFor(() =>
-      expect(asked()).toContainEqual(expect.objectContaining({ ...JSON.parse(filter), q: 'ana' })),
+      expect(requestedFilters()).toContainEqual(expect.objectContaining({ ...JSON.parse(filter), q: 'ana' })),
     )
   })
 })

@@ -19,9 +19,9 @@ const openDialog = async (where: 'company' | 'person', answers?: Answers, config
   // A folder has no extension.
   const user = userEvent.setup({ applyAccept: false })
   const uploads = stubUploads()
-  const opened =
+  const portal =
     where === 'company' ? openCompanyFiles('admin', answers, config) : openPersonFiles('admin', answers)
-  const { calls, where: address } = await opened
+  const { calls, where: address } = await portal
   const opener = { company: 'Agregar Archivo', person: 'Agregar archivo' }[where]
   await user.click(await screen.findByRole('button', { name: opener }))
   const element = await screen.findByRole('dialog', { name: 'Agregar archivos' })
@@ -57,7 +57,7 @@ describe('adding files to a company', () => {
   })
 
   it('says of a PDF that needs a password, and of HEIC, that nobody will see it, and sends it all the same', async () => {
-    // pdf.js has no worker here. Test files share modules, so the module is spied on, not replaced.
+    // pdf.js has no worker in this test. Test files share modules, so a spy replaces only this function.
     vi.spyOn(pdfProblems, 'findPdfProblem').mockResolvedValue('password')
     const { uploads, dialog, choose, pick, click, isGone } = await openDialog('company')
     await choose(new File(['%PDF-1.7 '], 'clave.pdf'))
@@ -100,14 +100,14 @@ describe('adding files to a company', () => {
     await waitFor(() => expect(bar.getAttribute('aria-valuenow')).toBe('40'))
     expect(dialog.getByText('acta.pdf: 25 %').getAttribute('role')).toBe('status')
     expect(dialog.getByText('En espera')).toBeTruthy()
-    const before = calls.length
+    const callsBefore = calls.length
     uploads[0]?.answer(201, { id: 1 })
     await waitFor(() => expect(uploads).toHaveLength(2))
     expect(sent(uploads[1]?.body ?? new FormData())).toMatchObject({ name: '7', company: '1' })
     uploads[1]?.answer(201, { id: 2 })
     await isGone()
     expect(await screen.findByText('Se agregaron 2 archivos.')).toBeTruthy()
-    expect(calls.slice(before).filter(({ path }) => path === '/api/company_files/')).toHaveLength(3)
+    expect(calls.slice(callsBefore).filter(({ path }) => path === '/api/company_files/')).toHaveLength(3)
     await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: opener })))
   })
 

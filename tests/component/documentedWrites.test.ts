@@ -12,7 +12,7 @@ import { type Call, fakeApi, reply } from '../support/fakeApi.ts'
 
 type Fields = Record<string, unknown>
 
-/** How another back end answers a write: with an empty body, null, or some fields of the record. */
+/** Reply of another back end to a write: an empty body, null, or these fields of the record. */
 type Answer = 'nothing' | 'null' | readonly string[]
 
 const answers = (record: Fields) =>
@@ -113,7 +113,7 @@ const company: Fields = {
 
 const ROLES: Record<string, string> = { 1: 'Fontanero', 2: 'Soldador' }
 
-/** A documented change of a record, as another back end carries it out. */
+/** Documented change of a record and how another back end applies it. */
 interface Change {
   resource: string
   meta?: object
@@ -125,7 +125,7 @@ interface Change {
   /** Fields that only the back end computes. */
   derived: readonly string[]
   /** Returns the parameters of the update when the user types these fields into the form of the loaded record. */
-  edit: (seen: Fields, typed: Fields) => { data: Fields; previousData: Fields }
+  edit: (record: Fields, input: Fields) => { data: Fields; previousData: Fields }
   typed: Record<string, fc.Arbitrary<unknown>>
 }
 
@@ -134,11 +134,11 @@ const text = fc.constantFrom('uno', 'dos', 'tres')
 /** Builds `edit` from a form's conversions, as RecordForm does. */
 const editOf = <R extends { id: string | number }>(
   fieldsOf: (record: R) => Fields,
-  toBody: (data: Fields, over: R) => Fields = (data) => data,
+  toBody: (data: Fields, record: R) => Fields = (data) => data,
 ) =>
-  ((seen: R, typed: Fields) => ({
-    data: toBody({ ...fieldsOf(seen), ...typed }, seen),
-    previousData: { ...seen, ...toBody(fieldsOf(seen), seen) },
+  ((record: R, input: Fields) => ({
+    data: toBody({ ...fieldsOf(record), ...input }, record),
+    previousData: { ...record, ...toBody(fieldsOf(record), record) },
   })) as unknown as Change['edit']
 
 const CHANGES: Record<string, Change> = {
@@ -154,8 +154,8 @@ const CHANGES: Record<string, Change> = {
     },
     derived: ['pricing', 'total', 'additional_costs'],
     edit: editOf<QuotationRecord>(
-      (seen) => quotationForm.toRecord(quotationForm.toFormValues(seen), seen, []),
-      (data, seen) => quotationForm.toBody(data as quotationForm.QuotationData, seen),
+      (record) => quotationForm.toRecord(quotationForm.toFormValues(record), record, []),
+      (data, record) => quotationForm.toBody(data as quotationForm.QuotationData, record),
     ),
     typed: { name: text, email: fc.constant('b@c.mx'), indirect_cost_2: fc.integer({ min: 1, max: 9999 }) },
   },
@@ -174,7 +174,7 @@ const CHANGES: Record<string, Change> = {
       }
     },
     derived: ['name', 'role_name', 'role_definition', 'role_type'],
-    edit: editOf<PersonRecord>((seen) => personForm.toRecord({ ...seen }, seen)),
+    edit: editOf<PersonRecord>((record) => personForm.toRecord({ ...record }, record)),
     typed: { first_names: text, address: text, role: fc.constantFrom(1, 2) },
   },
   company: {
@@ -189,7 +189,7 @@ const CHANGES: Record<string, Change> = {
       ...(zone === undefined ? {} : { zone: ZONES.find(({ id }) => id === zone) }),
     }),
     derived: [],
-    edit: editOf<CompanyDataRecord>((seen) => companyForm.toRecord(companyForm.toFormValues(seen))),
+    edit: editOf<CompanyDataRecord>((record) => companyForm.toRecord(companyForm.toFormValues(record))),
     typed: { company_name: text, ruec: text, zone: fc.constantFrom(1, 2) },
   },
 }
@@ -198,32 +198,32 @@ describe.each(Object.entries(CHANGES))('a changed %s is known whatever the back 
   const { resource, meta, record, get, write, apply, derived, edit, typed } = change
   const edits = fc.record(typed, { requiredKeys: [] })
   /** Fakes a back end that shows these fields of the record. With `fails`, reads fail after a write. */
-  const backEnd = (shown: readonly string[], answer: Answer, fails = false) => {
+  const backEnd = (readableFields: readonly string[], answer: Answer, fails = false) => {
     const state = { now: record, isWritten: false }
     const calls = fakeApi({
       'GET /api/zones/': () => ZONES,
-      [get]: () => (fails && state.isWritten ? reply(null, 500) : pick(state.now, shown)),
+      [get]: () => (fails && state.isWritten ? reply(null, 500) : pick(state.now, readableFields)),
       [write]: (call) => {
         state.now = apply(state.now, bodyOf(call))
         state.isWritten = true
-        return respond(answer, pick(state.now, shown))
+        return respond(answer, pick(state.now, readableFields))
       },
     })
     const bodies = () => calls.filter(({ method, path }) => `${method} ${path}` === write).map(bodyOf)
     return { state, bodies }
   }
   const id = record.id as string
-  const read = async () => (await dataProvider.getOne(resource, { id, meta })).data as Fields
-  const save = async (seen: Fields, fields: Fields) =>
-    (await dataProvider.update(resource, { id, meta, ...edit(seen, fields) } as never)).data as Fields
+  const readRecord = async () => (await dataProvider.getOne(resource, { id, meta })).data as Fields
+  const save = async (record: Fields, fields: Fields) =>
+    (await dataProvider.update(resource, { id, meta, ...edit(record, fields) } as never)).data as Fields
 
   it('equals the record of the back end', async () => {
     await fc.assert(
       fc.asyncProperty(answers(record), edits, async (answer, fields) => {
         const { bodies } = backEnd(Object.keys(record), answer)
-        const saved = await save(await read(), fields)
+        const savedRecord = await save(await readRecord(), fields)
         // An unchanged form sends no request.
-        if (bodies().length > 0) expect(saved).toEqual(await read())
+        if (bodies().length > 0) expect(savedRecord).toEqual(await readRecord())
       }),
       { numRuns: 60 },
     )
@@ -233,14 +233,15 @@ describe.each(Object.entries(CHANGES))('a changed %s is known whatever the back 
     await fc.assert(
       fc.asyncProperty(answers(record), edits, async (answer, fields) => {
         const { bodies } = backEnd(Object.keys(record), answer, true)
-        const loaded = await read()
-        const saved = await save(loaded, fields)
+        const loadedRecord = await readRecord()
+        const savedRecord = await save(loadedRecord, fields)
         const sent = Object.keys(bodies()[0] ?? {})
         for (const field of Object.keys(record)) {
-          if (!sent.includes(field) && !derived.includes(field)) expect(saved[field]).toEqual(loaded[field])
+          if (!sent.includes(field) && !derived.includes(field))
+            expect(savedRecord[field]).toEqual(loadedRecord[field])
         }
-        const formValues = edit(saved, {}).data
-        for (const [field, value] of Object.entries(edit(loaded, fields).data))
+        const formValues = edit(savedRecord, {}).data
+        for (const [field, value] of Object.entries(edit(loadedRecord, fields).data))
           expect(String(formValues[field])).toBe(String(value))
       }),
       { numRuns: 60 },
@@ -248,18 +249,18 @@ describe.each(Object.entries(CHANGES))('a changed %s is known whatever the back 
   })
 
   it('loses no field with the next save', async () => {
-    const all = Object.keys(record)
+    const allFields = Object.keys(record)
     await fc.assert(
       fc.asyncProperty(
         answers(record),
-        fc.oneof(fc.constant(all), fc.subarray(all)),
+        fc.oneof(fc.constant(allFields), fc.subarray(allFields)),
         edits,
         edits,
         fc.boolean(),
-        async (answer, shown, first, second, fails) => {
-          const { state, bodies } = backEnd(shown, answer, fails)
-          const saved = await save(await read(), first)
-          await save(saved, second)
+        async (answer, readableFields, first, second, fails) => {
+          const { state, bodies } = backEnd(readableFields, answer, fails)
+          const savedRecord = await save(await readRecord(), first)
+          await save(savedRecord, second)
           for (const body of bodies())
             for (const [field, value] of Object.entries(body)) {
               if (field === 'additional_costs' || field === 'total') continue
@@ -274,7 +275,7 @@ describe.each(Object.entries(CHANGES))('a changed %s is known whatever the back 
   })
 })
 
-/** A documented call that creates a record. */
+/** Documented call that creates a record. */
 interface Addition {
   resource: string
   sent: Fields
@@ -383,8 +384,8 @@ const ADDITIONS: Record<string, Addition> = {
 
 describe.each(Object.entries(ADDITIONS))('a new %s is known whatever the back end replies', (_, addition) => {
   const { resource, sent, made, named, post, list, get } = addition
-  const { file: _file, ...typed } = sent
-  const record: Fields = { ...typed, ...made }
+  const { file: _file, ...fields } = sent
+  const record: Fields = { ...fields, ...made }
   const older = {
     ...record,
     id: resource === 'personnel' ? 'p1' : 1,
@@ -424,19 +425,19 @@ describe('a ticked requirement is known whatever the back end replies', () => {
     { id: 1, name: 'DC-3', status: false, editable: true },
     { id: 2, name: 'Casco', status: true, editable: true },
   ]
-  const before = { ...person, personnel_accreditation: items } as unknown as MatrixPerson
+  const personBefore = { ...person, personnel_accreditation: items } as unknown as MatrixPerson
   const tickFirst = async () => {
     const [item] = items
     return (
       await dataProvider.update<MatrixPerson>('personnel', {
         id: 'p7',
         meta: MATRIX,
-        previousData: before,
+        previousData: personBefore,
         data: { personnel_accreditation: [{ ...item, status: true }] } as unknown as MatrixPerson,
       })
     ).data.personnel_accreditation
   }
-  const ticked = [{ ...items[0], status: true }, items[1]]
+  const tickedItems = [{ ...items[0], status: true }, items[1]]
 
   it('stays ticked, whatever the row can be read as', async () => {
     const tickedItem = { ...items[0], status: true }
@@ -456,7 +457,7 @@ describe('a ticked requirement is known whatever the back end replies', () => {
             'GET /api/personnel_accreditation/p7/': () =>
               row === 'fails' ? reply(null, 500) : respond(row, person),
           })
-          expect(await tickFirst()).toEqual(ticked)
+          expect(await tickFirst()).toEqual(tickedItems)
         },
       ),
       { numRuns: 60 },

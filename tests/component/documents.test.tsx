@@ -6,17 +6,17 @@ import type { Call } from '../support/fakeApi.ts'
 import { reply } from '../support/fakeApi.ts'
 import { fileRow, openCompanyFiles, openPersonFiles, pagedReply } from '../support/filePages.ts'
 
-const made: string[] = []
-const revoked: string[] = []
+const createdUrls: string[] = []
+const revokedUrls: string[] = []
 
 beforeEach(() => {
-  made.length = 0
-  revoked.length = 0
+  createdUrls.length = 0
+  revokedUrls.length = 0
   URL.createObjectURL = (blob: Blob | MediaSource) => {
-    made.push(blob instanceof Blob ? blob.type : '')
-    return `blob:${made.length}`
+    createdUrls.push(blob instanceof Blob ? blob.type : '')
+    return `blob:${createdUrls.length}`
   }
-  URL.revokeObjectURL = (url: string) => void revoked.push(url)
+  URL.revokeObjectURL = (url: string) => void revokedUrls.push(url)
 })
 
 afterEach(() => {
@@ -51,14 +51,14 @@ describe("a company's files", () => {
     expect(
       within(card.getByRole('region', { name: 'SASISOPA' })).getByText(/Aún no hay archivos/u).textContent,
     ).toBe('Aún no hay archivos. Para subir el primero, use «Agregar Archivo».')
-    const asked = calls.filter(({ path }) => path === '/api/company_files/').map(({ query }) => query)
-    expect(asked.map((query) => query.get('filter')).sort()).toEqual([
+    const fileQueries = calls.filter(({ path }) => path === '/api/company_files/').map(({ query }) => query)
+    expect(fileQueries.map((query) => query.get('filter')).sort()).toEqual([
       '{"category":"General"}',
       '{"category":"REPSE"}',
       '{"category":"SASISOPA"}',
     ])
-    expect(asked[0]?.get('company_id')).toBe('1')
-    expect(asked[0]?.get('range')).toBe('[0,9]')
+    expect(fileQueries[0]?.get('company_id')).toBe('1')
+    expect(fileQueries[0]?.get('range')).toBe('[0,9]')
   })
 
   it('say so where the scanner could not look, and nothing where it did', async () => {
@@ -120,8 +120,8 @@ describe("a company's files", () => {
     await remove(card)
     expect(await screen.findByText('El archivo se eliminó.')).toBeTruthy()
     await waitFor(() => expect(card.queryByRole('table')).toBeNull())
-    const deleted = calls.filter(({ method }) => method === 'DELETE')
-    expect(deleted.map(({ query }) => query.get('company_id'))).toEqual(['1'])
+    const deleteCalls = calls.filter(({ method }) => method === 'DELETE')
+    expect(deleteCalls.map(({ query }) => query.get('company_id'))).toEqual(['1'])
 
     await userEvent.click(await screen.findByRole('button', { name: 'Deshacer' }))
     expect(await card.findByRole('button', { name: /^Eliminar/u })).toBeTruthy()
@@ -154,14 +154,16 @@ describe("a company's files", () => {
   })
 
   it('say when they could not be read, and are read again', async () => {
-    let failing = true
+    let isFailing = true
     const { card } = await openCompanyFiles('admin', {
       'GET /api/company_files/': (call) =>
-        failing ? reply({ detail: 'Fuera de servicio.' }, 403) : byCategory({ General: [fileRow(1)] })(call),
+        isFailing
+          ? reply({ detail: 'Fuera de servicio.' }, 403)
+          : byCategory({ General: [fileRow(1)] })(call),
     })
     const general = within(card.getByRole('region', { name: 'General' }))
     expect((await general.findByRole('alert')).textContent).toContain('Fuera de servicio.')
-    failing = false
+    isFailing = false
     await userEvent.click(general.getByRole('button', { name: 'Reintentar' }))
     expect(await general.findByRole('table')).toBeTruthy()
   })
@@ -223,16 +225,16 @@ describe("a person's files", () => {
     const dialog = within(await screen.findByRole('dialog', { name: 'carta.pdf' }))
     const frame = await dialog.findByTitle('Vista previa de carta.pdf')
     expect(frame.getAttribute('src')).toBe('blob:1#navpanes=0')
-    expect(made).toEqual(['application/pdf'])
+    expect(createdUrls).toEqual(['application/pdf'])
     await userEvent.keyboard('{Escape}')
-    await waitFor(() => expect(revoked).toEqual(['blob:1']))
+    await waitFor(() => expect(revokedUrls).toEqual(['blob:1']))
   })
 
   it.each([
     ['password', /pide contraseña para abrirse/u],
     ['damaged', /está dañado o incompleto/u],
   ] as const)('that are PDFs say why they are not shown: %s', async (problem, words) => {
-    // pdf.js has no worker here. Test files share modules, so the module is spied on, not replaced.
+    // pdf.js has no worker in this test. Test files share modules, so a spy replaces only this function.
     vi.spyOn(pdfProblems, 'findPdfProblem').mockResolvedValueOnce(problem)
     await openPersonFiles('admin', {
       'GET /api/files/': () => pagedReply([document]),
@@ -277,18 +279,18 @@ describe("a person's files", () => {
   })
 
   it('that cannot be read say so in their preview, and are tried again', async () => {
-    let failing = true
+    let isFailing = true
     await openPersonFiles('admin', {
       'GET /api/files/': () => pagedReply([document]),
       'GET /files/download/5/': () => {
-        if (failing) throw new TypeError('Failed to fetch')
+        if (isFailing) throw new TypeError('Failed to fetch')
         return bytes()
       },
     })
     await userEvent.click(await screen.findByRole('button', { name: /^Ver Otros/u }))
     const dialog = within(await screen.findByRole('dialog'))
     expect(await dialog.findByText('An error occurred: Failed to fetch')).toBeTruthy()
-    failing = false
+    isFailing = false
     await userEvent.click(dialog.getByRole('button', { name: 'Reintentar' }))
     expect(await dialog.findByTitle('Vista previa de carta.pdf')).toBeTruthy()
   })

@@ -29,18 +29,18 @@ describe('a download', () => {
     const answer = new Response('12345', {
       headers: { 'Content-Disposition': 'attachment; filename=qr.zip' },
     })
-    const fetching = vi.fn(async () => answer)
-    vi.stubGlobal('fetch', fetching)
+    const fetchSpy = vi.fn(async () => answer)
+    vi.stubGlobal('fetch', fetchSpy)
     URL.createObjectURL = vi.fn(() => 'blob:x')
-    const saved: string[] = []
+    const savedNames: string[] = []
     vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
-      saved.push(this.download)
+      savedNames.push(this.download)
     })
-    const seen: number[] = []
-    await download('/personnel/qr/zip/?user_id=1', { onProgress: (bytes) => seen.push(bytes) })
-    expect(saved).toEqual(['qr.zip'])
-    expect(seen.at(-1)).toBe(5)
-    expect(fetching).toHaveBeenCalledWith('/personnel/qr/zip/?user_id=1', {
+    const byteCounts: number[] = []
+    await download('/personnel/qr/zip/?user_id=1', { onProgress: (bytes) => byteCounts.push(bytes) })
+    expect(savedNames).toEqual(['qr.zip'])
+    expect(byteCounts.at(-1)).toBe(5)
+    expect(fetchSpy).toHaveBeenCalledWith('/personnel/qr/zip/?user_id=1', {
       headers: { Authorization: 'Token abc' },
       signal: undefined,
     })
@@ -64,11 +64,11 @@ describe('a file with a whole address', () => {
     [`${window.location.origin}/files/1/`, 'Token abc'],
   ])('at %s gets %s', async (path, authorization) => {
     localStorage.setItem('token', 'abc')
-    const fetching = vi.fn(
+    const fetchSpy = vi.fn(
       async (_url: string, _init: { headers: Record<string, string> }) => new Response('1'),
     )
-    vi.stubGlobal('fetch', fetching)
+    vi.stubGlobal('fetch', fetchSpy)
     await fetchFile(path)
-    expect(fetching.mock.lastCall?.[1].headers.Authorization).toBe(authorization)
+    expect(fetchSpy.mock.lastCall?.[1].headers.Authorization).toBe(authorization)
   })
 })

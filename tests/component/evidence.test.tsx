@@ -13,7 +13,7 @@ beforeEach(() => loadBackEndForTest())
 const today = dayOf(new Date())
 const inDays = (days: number) => addDays(today, days)
 
-const anItem = (id: number, name: string, status: boolean, evidence: object = {}) => ({
+const itemRow = (id: number, name: string, status: boolean, evidence: object = {}) => ({
   id,
   name,
   status,
@@ -36,7 +36,7 @@ const anItem = (id: number, name: string, status: boolean, evidence: object = {}
     ...evidence,
   },
 })
-const aDocument = (id: number, item: number, more: object = {}) => ({
+const documentRow = (id: number, item: number, overrides: object = {}) => ({
   id,
   item,
   personnel: 'p1',
@@ -55,23 +55,23 @@ const aDocument = (id: number, item: number, more: object = {}) => ({
   size: 2048,
   scan: null,
   version: 5,
-  ...more,
+  ...overrides,
 })
 
 describe('the matrix shows what proves a requirement', () => {
   const items = [
-    anItem(1, 'Examen médico', true, { until: inDays(12), warned_from: inDays(-18), review: 'approved' }),
-    anItem(2, 'Licencia', false, { review: 'pending' }),
-    anItem(3, 'Carta', false, { review: 'rejected' }),
-    anItem(4, 'Constancia', false, { until: '2026-01-03' }),
-    anItem(5, 'Alta', true, { by_hand: true }),
-    anItem(6, 'Prueba', false, { wants_document: false }),
-    anItem(7, 'Seguro', false),
-    anItem(8, 'Acta', true, { until: '2099-01-05', warned_from: '2098-12-01', review: 'approved' }),
+    itemRow(1, 'Examen médico', true, { until: inDays(12), warned_from: inDays(-18), review: 'approved' }),
+    itemRow(2, 'Licencia', false, { review: 'pending' }),
+    itemRow(3, 'Carta', false, { review: 'rejected' }),
+    itemRow(4, 'Constancia', false, { until: '2026-01-03' }),
+    itemRow(5, 'Alta', true, { by_hand: true }),
+    itemRow(6, 'Prueba', false, { wants_document: false }),
+    itemRow(7, 'Seguro', false),
+    itemRow(8, 'Acta', true, { until: '2099-01-05', warned_from: '2098-12-01', review: 'approved' }),
   ]
   const answers = {
     'GET /api/personnel_accreditation/': () => matrixPage([matrixRow('p1', 'Álvarez, Ana', items)]),
-    'GET /api/evidence/': () => [aDocument(9, 1, { review: 'approved' })],
+    'GET /api/evidence/': () => [documentRow(9, 1, { review: 'approved' })],
   }
 
   it('says of each cell where it stands, in words beside the sign, and leaves boxes boxes', async () => {
@@ -117,8 +117,8 @@ describe("a person's requirements with their documents", () => {
   const open = async (
     username: string,
     items: object[],
-    documents: ReturnType<typeof aDocument>[] = [],
-    more: object = {},
+    documents: ReturnType<typeof documentRow>[] = [],
+    overrides: object = {},
     query = '',
   ) => {
     const portal = openScreen(`/personnel/p1${query || '/requisitos'}`, username, {
@@ -134,7 +134,7 @@ describe("a person's requirements with their documents", () => {
         const { item } = JSON.parse(query.get('filter') ?? '{}')
         return documents.filter((document) => item === undefined || document.item === item)
       },
-      ...more,
+      ...overrides,
     })
     await screen.findByText('Requisitos de acreditación')
     return { ...portal, user: userEvent.setup() }
@@ -144,30 +144,30 @@ describe("a person's requirements with their documents", () => {
 
   it('shows where each stands, why it was rejected, and its earlier versions', async () => {
     const documents = [
-      aDocument(12, 1, { review: 'rejected', rejection: 'illegible', note: 'Falta la firma' }),
-      aDocument(11, 1, { review: 'approved', expires_on: '2026-01-03', issued_on: '2025-01-03' }),
+      documentRow(12, 1, { review: 'rejected', rejection: 'illegible', note: 'Falta la firma' }),
+      documentRow(11, 1, { review: 'approved', expires_on: '2026-01-03', issued_on: '2025-01-03' }),
     ]
     await open(
       'empresa',
-      [anItem(1, 'Examen médico', false, { review: 'rejected', reviewable: false })],
+      [itemRow(1, 'Examen médico', false, { review: 'rejected', reviewable: false })],
       documents,
     )
     expect(await screen.findByText('Rechazado')).toBeTruthy()
     expect(screen.getByText('Motivo: No se lee: Falta la firma')).toBeTruthy()
     expect(screen.getByText('Versiones anteriores (1)')).toBeTruthy()
     expect(screen.getByText('Vencido')).toBeTruthy()
-    // A contractor brings; it neither decides nor ticks.
+    // A contractor uploads documents but may neither review nor tick them.
     expect(screen.getByRole('button', { name: 'Subir documento: Examen médico' })).toBeTruthy()
     expect(screen.queryByRole('button', { name: /^(?:Aprobar|Rechazar|Marcar como cumplido)/u })).toBeNull()
     expect(screen.queryByRole('checkbox')).toBeNull()
   })
 
   it('is open at the document that a message links to, and closes for good', async () => {
-    const items = [anItem(1, 'Licencia', false), anItem(2, 'Examen médico', false, { review: 'rejected' })]
+    const items = [itemRow(1, 'Licencia', false), itemRow(2, 'Examen médico', false, { review: 'rejected' })]
     const { user, where } = await open(
       'empresa',
       items,
-      [aDocument(12, 2, { review: 'rejected' })],
+      [documentRow(12, 2, { review: 'rejected' })],
       {},
       '?papel=2',
     )
@@ -180,7 +180,7 @@ describe("a person's requirements with their documents", () => {
 
   it('takes a document with the days that its kind asks for, and refuses what is none when it is chosen', async () => {
     const uploads = stubUploads()
-    const { user } = await open('empresa', [anItem(1, 'Examen médico', false)])
+    const { user } = await open('empresa', [itemRow(1, 'Examen médico', false)])
     await user.click(await screen.findByRole('button', { name: 'Subir documento: Examen médico' }))
     const dialog = await screen.findByRole('dialog', { name: 'Subir documento' })
     const input = within(dialog).getByLabelText('Archivo')
@@ -191,12 +191,12 @@ describe("a person's requirements with their documents", () => {
     await user.upload(input, new File(['%PDF-1.4\n%%EOF'], 'examen.pdf', { type: 'application/pdf' }))
     await user.click(within(dialog).getByRole('button', { name: 'Subir' }))
     await within(dialog).findByText('Este campo es obligatorio.')
-    const issued = within(dialog).getByLabelText(/^Fecha de emisión/u)
-    await user.type(issued, '31/02/2026{Enter}')
+    const issueDateField = within(dialog).getByLabelText(/^Fecha de emisión/u)
+    await user.type(issueDateField, '31/02/2026{Enter}')
     await within(dialog).findByText('31/02/2026 no existe.')
-    expect([uploads, document.activeElement]).toEqual([[], issued])
-    await user.clear(issued)
-    await user.type(issued, '5 ene 26')
+    expect([uploads, document.activeElement]).toEqual([[], issueDateField])
+    await user.clear(issueDateField)
+    await user.type(issueDateField, '5 ene 26')
     await user.click(within(dialog).getByRole('button', { name: 'Subir' }))
     await waitFor(() => expect(uploads).toHaveLength(1))
     expect(Object.fromEntries(uploads[0]?.body.entries() ?? [])).toMatchObject({
@@ -205,24 +205,29 @@ describe("a person's requirements with their documents", () => {
     })
     act(() => uploads[0]?.progress(0.5))
     expect(within(dialog).getByRole('progressbar').getAttribute('aria-valuenow')).toBe('50')
-    // What the server finds wrong with a day stands beside it.
+    // The form shows the server's error beside the date.
     act(() => uploads[0]?.answer(400, { issued_on: ['Con esta fecha el documento ya venció.'] }))
     await within(dialog).findByText('Con esta fecha el documento ya venció.')
     await user.click(within(dialog).getByRole('button', { name: 'Subir' }))
     await waitFor(() => expect(uploads).toHaveLength(2))
-    act(() => uploads[1]?.answer(201, aDocument(13, 1)))
+    act(() => uploads[1]?.answer(201, documentRow(13, 1)))
     await screen.findByText('El documento se subió y espera revisión.')
   })
 
   it('lets the utility decide right there, with a reason, for the version that it has seen', async () => {
-    const { user, calls } = await open('utility', [anItem(1, 'Examen médico', false)], [aDocument(12, 1)], {
-      'POST /api/evidence/12/review/': () => aDocument(12, 1, { review: 'rejected' }),
-    })
+    const { user, calls } = await open(
+      'utility',
+      [itemRow(1, 'Examen médico', false)],
+      [documentRow(12, 1)],
+      {
+        'POST /api/evidence/12/review/': () => documentRow(12, 1, { review: 'rejected' }),
+      },
+    )
     const fromMenu = async (name: string) => {
       await user.click(screen.getByRole('button', { name: 'Acciones: Examen médico' }))
       await user.click(await screen.findByRole('menuitem', { name }))
     }
-    // One action of a requirement is in sight; the others are in its menu.
+    // One action of a requirement is a button; the others are in its menu.
     expect(await screen.findByRole('button', { name: 'Revisar: Examen médico' })).toBeTruthy()
     await fromMenu('Rechazar')
     const dialog = await screen.findByRole('dialog', { name: 'Rechazar el documento' })
@@ -241,16 +246,16 @@ describe("a person's requirements with their documents", () => {
   })
 
   it('goes on to the next of the person that waits, once one is decided', async () => {
-    const waiting = [1, 2, 3].map((id) => anItem(id, `Papel ${id}`, false, { review: 'pending' }))
+    const pendingItems = [1, 2, 3].map((id) => itemRow(id, `Papel ${id}`, false, { review: 'pending' }))
     const { user, calls } = await open(
       'utility',
-      waiting,
-      [1, 2, 3].map((id) => aDocument(10 + id, id)),
+      pendingItems,
+      [1, 2, 3].map((id) => documentRow(10 + id, id)),
       {
         ...Object.fromEntries(
           [11, 12, 13].map((id) => [
             `POST /api/evidence/${id}/review/`,
-            () => aDocument(id, id - 10, { review: 'approved' }),
+            () => documentRow(id, id - 10, { review: 'approved' }),
           ]),
         ),
       },
@@ -270,9 +275,9 @@ describe("a person's requirements with their documents", () => {
   it('asks for the day that a document lacks before it is approved, and takes the keys of the inbox', async () => {
     const { user, calls } = await open(
       'utility',
-      [anItem(1, 'Licencia', false, { review: 'pending', validity: 'date' })],
-      [aDocument(12, 1, { issued_on: null, expires_on: null })],
-      { 'POST /api/evidence/12/review/': () => aDocument(12, 1, { review: 'approved', version: 6 }) },
+      [itemRow(1, 'Licencia', false, { review: 'pending', validity: 'date' })],
+      [documentRow(12, 1, { issued_on: null, expires_on: null })],
+      { 'POST /api/evidence/12/review/': () => documentRow(12, 1, { review: 'approved', version: 6 }) },
     )
     await user.click(await screen.findByRole('button', { name: 'Acciones: Licencia' }))
     await user.click(await screen.findByRole('menuitem', { name: 'Aprobar' }))
@@ -290,11 +295,11 @@ describe("a person's requirements with their documents", () => {
     const { user } = await open(
       'utility',
       [
-        anItem(1, 'Papel 1', false, { review: 'pending' }),
-        anItem(2, 'Papel 2', true, { review: 'approved' }),
+        itemRow(1, 'Papel 1', false, { review: 'pending' }),
+        itemRow(2, 'Papel 2', true, { review: 'approved' }),
       ],
-      [aDocument(11, 1), aDocument(12, 2, { review: 'approved' })],
-      { 'POST /api/evidence/11/review/': () => aDocument(11, 1, { review: 'approved' }) },
+      [documentRow(11, 1), documentRow(12, 2, { review: 'approved' })],
+      { 'POST /api/evidence/11/review/': () => documentRow(11, 1, { review: 'approved' }) },
     )
     await user.click(await screen.findByRole('button', { name: 'Revisar: Papel 1' }))
     const drawer = within(await screen.findByRole('dialog', { name: 'Papel 1' }))
@@ -305,8 +310,8 @@ describe("a person's requirements with their documents", () => {
 
   it('ticks by hand, asks until when, and says that no document proves it', async () => {
     const items = [
-      anItem(1, 'Examen médico', false),
-      anItem(2, 'Licencia', true, { by_hand: true, until: '2099-01-05', ticked_by: 'Raúl Ibarra' }),
+      itemRow(1, 'Examen médico', false),
+      itemRow(2, 'Licencia', true, { by_hand: true, until: '2099-01-05', ticked_by: 'Raúl Ibarra' }),
     ]
     const { user, calls } = await open('utility', items, [], {
       'POST /api/accreditation_items/1/tick/': () => items[0],

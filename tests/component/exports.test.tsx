@@ -25,7 +25,7 @@ const exportCsv = async (calls: Call[]) => {
 }
 
 const NOON = '2026-03-10T18:00:00.000Z'
-/** Fields of a row of any list. */
+/** Row with the fields of all lists. */
 const ROW = {
   id: 1,
   name: 'Uno',
@@ -68,12 +68,12 @@ describe('Exportar', () => {
     ['/consultas-inusuales', 'utility', '/api/unusual_checks/', '/api/unusual_checks_export/', 'many_places'],
     ['/users', 'super', '/api/users/', '/api/users_export/'],
     ['/catalogos', 'super', '/api/zones/', '/api/zones_export/'],
-  ])('downloads the list of %s', async (page, username, list, exported, kind?: string) => {
+  ])('downloads the list of %s', async (page, username, list, exportPath, kind?: string) => {
     const { calls } = openScreen(page, username, { [`GET ${list}`]: () => oneRow({ kind }) })
     const request = await exportCsv(calls)
     const { query } = calls.findLast(({ path }) => path === list) as Call
     expect(request).toMatchObject({
-      path: exported,
+      path: exportPath,
       filter: JSON.parse(query.get('filter') ?? ''),
       sort: JSON.parse(query.get('sort') ?? ''),
       format: 'csv',

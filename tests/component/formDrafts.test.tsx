@@ -23,7 +23,7 @@ describe('the drafts of an account', () => {
     localStorage.clear()
   })
   const form = 'companies/7'
-  const typed = () => formDrafts.get('3', form)?.values
+  const getDraftValues = () => formDrafts.get('3', form)?.values
 
   it('have the fields that were changed, but neither files nor passwords', () => {
     beginDrafts('3')
@@ -35,9 +35,9 @@ describe('the drafts of an account', () => {
       hadFile: true,
     })
     formDrafts.keep('3', form, { ...began, areas: ['A', 'B'] }, began)
-    expect(typed()).toEqual({ areas: ['A', 'B'] })
+    expect(getDraftValues()).toEqual({ areas: ['A', 'B'] })
     formDrafts.keep('3', form, began, began)
-    expect(typed()).toBeUndefined()
+    expect(getDraftValues()).toBeUndefined()
   })
 
   it('are of one form each, and stay through the end of a session', () => {
@@ -48,7 +48,7 @@ describe('the drafts of an account', () => {
     token.end()
     beginDrafts('3')
     formDrafts.remove('companies/new')
-    expect(typed()).toEqual({ ruec: '2' })
+    expect(getDraftValues()).toEqual({ ruec: '2' })
     expect(formDrafts.get('3', 'companies/new')).toBeUndefined()
   })
 
@@ -65,19 +65,19 @@ describe('the drafts of an account', () => {
     formDrafts.keep('3', form, { ruec: '2' }, {})
     expect(formDrafts.get('4', form)).toBeUndefined()
     beginDrafts('4')
-    // A page of the first account that is still open in another tab.
+    // Another tab still shows a page of the first account.
     formDrafts.keep('3', form, { ruec: '2' }, {})
     beginDrafts('3')
-    expect(typed()).toBeUndefined()
+    expect(getDraftValues()).toBeUndefined()
   })
 
   it('go after thirty days', () => {
     beginDrafts('3')
     formDrafts.keep('3', form, { ruec: '2' }, {})
     useFakeTime(Date.now() + 30 * DAY - 1000)
-    expect(typed()).toEqual({ ruec: '2' })
+    expect(getDraftValues()).toEqual({ ruec: '2' })
     vi.setSystemTime(Date.now() + 2000)
-    expect(typed()).toBeUndefined()
+    expect(getDraftValues()).toBeUndefined()
     beginDrafts('3')
     expect(localStorage.getItem('drafts')).not.toContain('ruec')
   })
@@ -85,19 +85,19 @@ describe('the drafts of an account', () => {
   it('are left out where the storage is full or damaged', () => {
     beginDrafts('3')
     formDrafts.keep('3', form, { text: 'x'.repeat(2_000_000) }, {})
-    expect(typed()).toBeUndefined()
+    expect(getDraftValues()).toBeUndefined()
     vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
       throw new DOMException('full', 'QuotaExceededError')
     })
     formDrafts.keep('3', form, { ruec: '2' }, {})
-    expect(typed()).toBeUndefined()
+    expect(getDraftValues()).toBeUndefined()
     vi.restoreAllMocks()
     localStorage.setItem('drafts', '{"account":3')
-    expect(typed()).toBeUndefined()
+    expect(getDraftValues()).toBeUndefined()
   })
 })
 
-/** The browser puts the page away with what is on it. */
+/** Simulates a reload: the browser discards the page. */
 const reload = () => {
   fireEvent(window, new Event('pagehide'))
   cleanup()
@@ -156,9 +156,9 @@ const waiting = {
   held: null,
 }
 
-type OpenForm = (username: string, more?: Parameters<typeof openScreen>[2]) => Promise<Opened>
+type OpenForm = (username: string, overrides?: Parameters<typeof openScreen>[2]) => Promise<Opened>
 
-/** A form of each frame, as it is opened, with a field to type into. */
+/** One form of each kind of frame: how to open it, and the field to type into. */
 const FORMS: Record<string, OpenForm> = {
   'a page, of a new quotation': async (username) => {
     openQuotations('/create-quotation', username, {
@@ -189,12 +189,12 @@ const FORMS: Record<string, OpenForm> = {
     const field = await screen.findByLabelText<HTMLInputElement>(/^Domicilio fiscal/u)
     return { field, save: saveChanges }
   },
-  'a page, of a person': async (username, more = {}) => {
+  'a page, of a person': async (username, answers = {}) => {
     const user = userEvent.setup()
     openScreen('/personnel/p1', username, {
       'GET /api/personnel/p1/': () => person,
       'PATCH /api/personnel/p1/': () => person,
-      ...more,
+      ...answers,
     })
     await screen.findByRole('heading', { level: 1 })
     await chooseRecordAction(user, 'Editar')
@@ -305,7 +305,7 @@ describe('a draft', () => {
   it('goes when the user leaves knowingly, and stays while its offer is not answered', async () => {
     await type()
     reload()
-    // Typing on without an answer does not overwrite it, and leaving is about what was typed since.
+    // Typing on without answering the offer keeps the draft. Leaving then asks about the new input.
     const { go } = openQuotations('/create-quotation', 'utility')
     await userEvent.type(await screen.findByLabelText(/^Nombre/u), 'Luz')
     await offer()
@@ -407,12 +407,12 @@ describe('a draft', () => {
     await type()
     localStorage.setItem('token.ends', String(Date.now() - 1))
     reload()
-    const kept = { 'token.ends': String(Date.now() - 1), drafts: localStorage.getItem('drafts') ?? '' }
+    const storedItems = { 'token.ends': String(Date.now() - 1), drafts: localStorage.getItem('drafts') ?? '' }
     openPortal(
       '/create-quotation',
       'utility',
       { ...zones, 'POST /api/auth/login/': () => ({ token: 'fresh', user: wireUser('utility') }) },
-      kept,
+      storedItems,
     )
     await userEvent.type(await screen.findByLabelText('Usuario'), 'utility')
     await userEvent.type(screen.getByLabelText('Contraseña'), 'demo')

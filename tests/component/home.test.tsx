@@ -17,8 +17,8 @@ afterEach(() => vi.useRealTimers())
 const counts = (calls: Call[]) => calls.filter(({ path }) => path === '/api/personnel/')
 
 const TILES = ['Por vencer', 'Vencidas', 'Incompletas', 'Sin foto', 'Altas de este mes']
-/** Whom a veto holds on, only a back end of ours tells. */
-const OURS = [...TILES.slice(0, 3), 'Con veto', ...TILES.slice(3)]
+/** Tiles of our own back end, which also counts vetoed people. */
+const OWN_TILES = [...TILES.slice(0, 3), 'Con veto', ...TILES.slice(3)]
 const tile = async (name: string) => {
   const link = await screen.findByRole('link', { name })
   return link.closest('li') as HTMLElement
@@ -27,8 +27,8 @@ const tile = async (name: string) => {
 const met = { id: 1, name: 'Curso', status: true, editable: true }
 const unmet = { id: 2, name: 'Examen', status: false, editable: true }
 
-/** Somebody for each tile, and two for none. */
-const EVERYBODY = [
+/** One person for each tile, and two who match no tile. */
+const ALL_PEOPLE = [
   personRow('p1', 'Uno', { accreditation_flag: 'warning', accreditation_expiration_date: '2026-12-01' }),
   personRow('p2', 'Dos', { accreditation_flag: 'danger', accreditation_expiration_date: '2026-11-01' }),
   personRow('p3', 'Tres', { accreditation_flag: 'warning', personnel_accreditation: [met, unmet] }),
@@ -47,9 +47,9 @@ describe('the start of an administrator', () => {
           'Content-Range': `personnel 0-0/${1000 + (query.get('filter')?.length ?? 0)}`,
         }),
     })
-    await waitFor(() => expect(counts(calls)).toHaveLength(OURS.length))
+    await waitFor(() => expect(counts(calls)).toHaveLength(OWN_TILES.length))
     expect(counts(calls).map(({ query }) => query.get('active'))).toEqual(
-      OURS.map((name) => (name === 'Altas de este mes' ? null : 'true')),
+      OWN_TILES.map((name) => (name === 'Altas de este mes' ? null : 'true')),
     )
     expect(counts(calls).map(({ query }) => JSON.parse(query.get('filter') ?? ''))).toEqual([
       { state: 'expiring' },
@@ -62,7 +62,7 @@ describe('the start of an administrator', () => {
     expect(within(await tile('Vencidas')).getByText(/^1,0\d\d$/u)).toBeTruthy()
   })
 
-  it.each(OURS)('opens the roster that «%s» counts, which says so', async (name) => {
+  it.each(OWN_TILES)('opens the roster that «%s» counts, which says so', async (name) => {
     await loadBackEndForTest()
     const { calls, where } = openScreen('/inicio', 'admin')
     await userEvent.click(await screen.findByRole('link', { name }))
@@ -70,21 +70,23 @@ describe('the start of an administrator', () => {
     const everybody = name === 'Altas de este mes'
     const request = counts(calls).find(({ query }) => query.get('range') === '[0,9]')
     expect(request?.query.get('active')).toBe(everybody ? null : 'true')
-    const { active, ...others } = JSON.parse(new URLSearchParams(where().split('?')[1]).get('filter') ?? '')
-    expect(JSON.parse(request?.query.get('filter') ?? '')).toEqual(others)
+    const { active, ...otherFilters } = JSON.parse(
+      new URLSearchParams(where().split('?')[1]).get('filter') ?? '',
+    )
+    expect(JSON.parse(request?.query.get('filter') ?? '')).toEqual(otherFilters)
     expect(active).toBe(everybody ? undefined : true)
-    const shown = (value: string) => (isDay(value) ? value.split('-').reverse().join('/') : value)
-    for (const [source, value] of Object.entries(others))
+    const formatFilterValue = (value: string) => (isDay(value) ? value.split('-').reverse().join('/') : value)
+    for (const [source, value] of Object.entries(otherFilters))
       await waitFor(() =>
         expect(document.querySelector(`[data-source=${source}] input`)).toHaveProperty(
           'value',
-          shown(String(value)),
+          formatFilterValue(String(value)),
         ),
       )
-    if ('state' in others) {
+    if ('state' in otherFilters) {
       await userEvent.click(screen.getByRole('combobox', { name: /Estado/u }))
       await userEvent.click(await screen.findByRole('option', { name: 'Todos' }))
-      // The filter waits a moment, by the clock that stands still here.
+      // The filter waits for its debounce; the fake clock has to advance.
       vi.setSystemTime('2026-11-21T18:00:02Z')
     }
     for (const remove of screen.queryAllByRole('button', { name: 'Quitar este filtro' }))
@@ -99,7 +101,7 @@ describe('the start of an administrator', () => {
   it('counts here, of one list, what another back end cannot count', async () => {
     const { calls } = openScreen('/inicio', 'admin', {
       'GET /api/personnel/': ({ query }) =>
-        EVERYBODY.filter(({ active }) => [null, String(active)].includes(query.get('active'))),
+        ALL_PEOPLE.filter(({ active }) => [null, String(active)].includes(query.get('active'))),
     })
     for (const name of TILES)
       await within(await tile(name)).findByText(name === 'Altas de este mes' ? '2' : '1')
@@ -112,13 +114,13 @@ describe('the start of an administrator', () => {
 
   it('says when it cannot count, and tries again', async () => {
     await loadBackEndForTest()
-    let failing = true
+    let isFailing = true
     openScreen('/inicio', 'admin', {
       'GET /api/personnel/': () =>
-        failing ? reply({ detail: 'No.' }, 503) : reply([], 200, { 'Content-Range': 'personnel */7' }),
+        isFailing ? reply({ detail: 'No.' }, 503) : reply([], 200, { 'Content-Range': 'personnel */7' }),
     })
     const retry = await within(await tile('Sin foto')).findByRole('button', { name: 'Reintentar' })
-    failing = false
+    isFailing = false
     await userEvent.click(retry)
     expect(await within(await tile('Sin foto')).findByText('7')).toBeTruthy()
   })
@@ -126,8 +128,8 @@ describe('the start of an administrator', () => {
   it('has its pictures below what is to be done, folded where they were folded', async () => {
     openScreen('/inicio', 'admin')
     const pictures = await screen.findByRole('region', { name: 'Qué hace el portal' })
-    const [counted] = await screen.findAllByText('Qué atender hoy')
-    expect(counted && isBefore(counted, pictures)).toBe(true)
+    const [countsHeading] = await screen.findAllByText('Qué atender hoy')
+    expect(countsHeading && isBefore(countsHeading, pictures)).toBe(true)
     const fold = screen.getByRole('button', { name: 'Ocultar imágenes', expanded: true })
     await userEvent.click(fold)
     expect(screen.queryByRole('region', { name: 'Qué hace el portal' })).toBeNull()

@@ -19,9 +19,9 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-/** Whoever has a state, by name; the first has it worst. */
+/** Returns the people with an accreditation state, the most urgent first. */
 const peopleIn = (state: string) => {
-  const all: Record<string, object[]> = {
+  const peopleByState: Record<string, object[]> = {
     vetoed: [personRow('t1', 'Vetada Uno', { accreditation_flag: 'danger', vetoed: true })],
     suspended: [personRow('s1', 'Detenida Uno', { accreditation_flag: 'danger', standing: 'suspended' })],
     expired: [
@@ -45,7 +45,7 @@ const peopleIn = (state: string) => {
       personRow('n1', 'Nueva Uno', { accreditation_flag: 'danger', accreditation_expiration_date: null }),
     ],
   }
-  return all[state] ?? []
+  return peopleByState[state] ?? []
 }
 const PAGED = {
   'GET /api/personnel/': ({ query }: Call) => {
@@ -93,8 +93,8 @@ describe('the start of', () => {
       { text: 'PRONTO UNORedes Occidente · vigencia: 30 nov 2026Por vencer', to: '/personnel/x1' },
       { text: 'PRONTO DOSRedes Occidente · vigencia: 3 dic 2026Por vencer', to: '/personnel/x2' },
     ])
-    const all = within(await section('Por vencer')).getByRole('link', { name: 'Ver todas' })
-    expect(new URL(all.getAttribute('href') ?? '', 'http://x').searchParams.get('filter')).toBe(
+    const allLink = within(await section('Por vencer')).getByRole('link', { name: 'Ver todas' })
+    expect(new URL(allLink.getAttribute('href') ?? '', 'http://x').searchParams.get('filter')).toBe(
       '{"active":true,"state":"expiring"}',
     )
     expect(await rowsOf('Avisos más recientes')).toEqual(NOTICES)
@@ -152,7 +152,7 @@ describe('the start of', () => {
 
   it('a company has its people, the worst first, its newest notices, and then its tabs', async () => {
     const { openTab } = await openCompany('empresa', PAGED, '/inicio')
-    // Each state in which a person may not work has a tile and a row.
+    // Each state that forbids work has a tile and a row.
     expect((await rowsOf('Qué atender hoy')).map(({ text }) => text?.match(/^\D+\d/u)?.[0])).toEqual([
       'Con veto1',
       'Suspendidas1',
@@ -172,7 +172,7 @@ describe('the start of', () => {
       'PRONTO DOSInstalador · vigencia: 3 dic 2026Por vencer',
       'FALTA UNOInstalador · vigencia: 1 ene 2099Incompleta',
     ])
-    // Its own name says nothing to it.
+    // The company's own name is not repeated on its home page.
     expect((await rowsOf('Avisos más recientes')).map(({ text }) => text)).toEqual([
       ...NOTICES.slice(0, 3).map(({ text }) => text),
       'Zanja abiertaActa administrativa · 3 nov 2026',
@@ -195,15 +195,15 @@ describe('the start of', () => {
 })
 
 it('a list that could not be loaded says so, and tries again', async () => {
-  let failing = true
+  let isFailing = true
   openScreen('/inicio', 'atencion', {
     ...PAGED,
-    'GET /api/v1/vetoes/': () => (failing ? reply({ detail: 'No.' }, 503) : boardOf([])),
+    'GET /api/v1/vetoes/': () => (isFailing ? reply({ detail: 'No.' }, 503) : boardOf([])),
   })
   const retry = await within(await section('Avisos más recientes')).findByRole('button', {
     name: 'Reintentar',
   })
-  failing = false
+  isFailing = false
   await userEvent.click(retry)
   expect((await rowsOf('Avisos más recientes')).length).toBe(3)
 })

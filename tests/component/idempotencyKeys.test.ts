@@ -8,18 +8,20 @@ const ANA = { first_names: 'Ana' }
 const PATH = '/api/personnel/'
 type Outcome = number | 'nobody answers'
 
-/** Makes calls one after another, each with what comes of it; answers the keys that they carried. */
-const keysOf = async (...calls: [outcome: Outcome, body?: object | FormData, method?: 'POST' | 'GET'][]) => {
-  const outcomes = calls.map(([outcome]) => outcome)
+/** Makes the calls one after another, each with its outcome. Returns their idempotency keys. */
+const keysOf = async (
+  ...requests: [outcome: Outcome, body?: object | FormData, method?: 'POST' | 'GET'][]
+) => {
+  const outcomes = requests.map(([outcome]) => outcome)
   const answer = () => {
     const outcome = outcomes.shift()
     if (typeof outcome === 'number') return reply({}, outcome)
     throw new TypeError('Failed to fetch')
   }
-  const made = fakeApi({ [`POST ${PATH}`]: answer, [`GET ${PATH}`]: answer })
-  for (const [, body = ANA, method = 'POST'] of calls)
+  const calls = fakeApi({ [`POST ${PATH}`]: answer, [`GET ${PATH}`]: answer })
+  for (const [, body = ANA, method = 'POST'] of requests)
     await request(PATH, { method, body: method === 'GET' ? undefined : body }).catch(() => undefined)
-  return made.map(({ headers }) => headers.get('Idempotency-Key'))
+  return calls.map(({ headers }) => headers.get('Idempotency-Key'))
 }
 
 const upload = (name: string): FormData => {

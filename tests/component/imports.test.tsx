@@ -74,11 +74,15 @@ describe('an import', () => {
     })
     await screen.findByText('Revisando la hoja')
     state = 'checked'
-    const all = await screen.findByRole('button', { name: 'Importar todo o nada' }, { timeout: 3000 })
+    const importButton = await screen.findByRole(
+      'button',
+      { name: 'Importar todo o nada' },
+      { timeout: 3000 },
+    )
     expect(screen.queryByRole('link', { name: 'Subir otro archivo' })).toBeTruthy()
     const user = userEvent.setup()
     await user.click(screen.getByRole('checkbox', { name: 'Revisé los valores que se escriben' }))
-    await user.click(all)
+    await user.click(importButton)
     expect((await screen.findAllByText('Importando')).length).toBeGreaterThan(0)
     expect(calls.find(({ method }) => method === 'POST')?.body).toEqual({
       mode: 'all',
@@ -125,7 +129,7 @@ describe('an import', () => {
         cells: [{ row: 3, column: 0, text: 'PAXL900101' }],
       }),
     )
-    // A row without problems can be opened, and a text that was proposed is taken with one click.
+    // The user opens a row without problems and accepts a proposed text with one click.
     await user.click(screen.getByRole('button', { name: 'Corregir la fila 2' }))
     await user.type(screen.getByRole('textbox', { name: 'Apellidos, fila 2' }), ' Paz')
     expect(await screen.findByText(/^1 celda corregida/u)).toBeTruthy()
@@ -142,12 +146,12 @@ describe('an import', () => {
       sensitive: 1,
       checked: { created: 0, changed: 1, same: 0, refused: 0 },
     }
-    const renamed = { ...ROW, outcome: 'changed', sensitive: true, target: 'p1' }
+    const changedRow = { ...ROW, outcome: 'changed', sensitive: true, target: 'p1' }
     const { calls } = openScreen('/importar/3', 'super', {
       'GET /api/imports/3/': () => row,
       'GET /api/imports/3/rows/': () =>
         reply([
-          { ...renamed, cells: [{ text: 'SOTI900102' }, { text: 'Paz', before: 'Soto' }, { text: '' }] },
+          { ...changedRow, cells: [{ text: 'SOTI900102' }, { text: 'Paz', before: 'Soto' }, { text: '' }] },
         ]),
       'POST /api/imports/3/apply/': () => ({ ...row, state: 'applying' }),
     })
@@ -156,11 +160,11 @@ describe('an import', () => {
     expect(await within(apart).findByText(/Antes:/u)).toBeTruthy()
     expect(screen.queryByRole('button', { name: 'Importar todo o nada' })).toBeNull()
     await user.click(screen.getByRole('checkbox', { name: /^Confirmo este cambio/u }))
-    const all = screen.getByRole('button', { name: 'Importar todo o nada' })
-    await user.click(all)
+    const importButton = screen.getByRole('button', { name: 'Importar todo o nada' })
+    await user.click(importButton)
     expect(await screen.findByText('Revise los valores de arriba y marque esta casilla.')).toBeTruthy()
     await user.click(screen.getByRole('checkbox', { name: 'Revisé los valores que se escriben' }))
-    await user.click(all)
+    await user.click(importButton)
     await waitFor(() =>
       expect(calls.find(({ method }) => method === 'POST')?.body).toEqual({
         mode: 'all',
@@ -171,7 +175,7 @@ describe('an import', () => {
   })
 
   it('asks which sheet has the titles and how dates are written', async () => {
-    const reading = {
+    const readingSettings = {
       ...IMPORT.reading,
       sheets: ['Portada', 'Personal'],
       sheet: 'Portada',
@@ -182,7 +186,7 @@ describe('an import', () => {
       doubtful: [1],
     }
     const { calls } = openScreen('/importar/3', 'super', {
-      'GET /api/imports/3/': () => ({ ...IMPORT, state: 'columns', reading }),
+      'GET /api/imports/3/': () => ({ ...IMPORT, state: 'columns', reading: readingSettings }),
       'PUT /api/imports/3/columns/': () => ({ ...IMPORT, state: 'checking' }),
     })
     const user = userEvent.setup()
@@ -213,8 +217,8 @@ describe('an import', () => {
       },
     })
     const user = userEvent.setup()
-    const made = await screen.findByRole('link', { name: 'NÚÑEZ, LUZ' })
-    expect(made.getAttribute('href')).toBe('/personnel/p2')
+    const personLink = await screen.findByRole('link', { name: 'NÚÑEZ, LUZ' })
+    expect(personLink.getAttribute('href')).toBe('/personnel/p2')
     await user.click(screen.getByRole('button', { name: 'Más acciones' }))
     await user.click(await screen.findByRole('menuitem', { name: 'Deshacer la importación' }))
     const dialog = await screen.findByRole('dialog')

@@ -4,7 +4,7 @@ import { ListContextProvider, type ListControllerResult } from 'react-admin'
 import { createMemoryRouter, Route, RouterProvider, Routes } from 'react-router-dom'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { lazyComponent } from '../../src/console/kit/lazyComponent.tsx'
-// Waits as long as all others do.
+// Sets the timeouts of the testing library.
 import '../support/mount.tsx'
 import { useAddressOfFirstView } from '../../src/console/kit/list/useAddressOfFirstView.ts'
 import { fakeApi } from '../support/fakeApi.ts'
@@ -79,12 +79,12 @@ describe('a lazy component', () => {
 describe('a list whose code comes late', () => {
   const view = { data: [], filterValues: {}, sort: { field: 'id', order: 'ASC' }, page: 1, perPage: 25 }
   const open = () => {
-    const [list, other] = [
+    const [list, otherModule] = [
       Promise.withResolvers<{ ListPage: typeof ListPage }>(),
       Promise.withResolvers<{ Page: typeof Page }>(),
     ]
     const LazyList = lazyComponent(() => list.promise, 'ListPage', FALLBACK)
-    const LazyPage = lazyComponent(() => other.promise, 'Page', FALLBACK)
+    const LazyPage = lazyComponent(() => otherModule.promise, 'Page', FALLBACK)
     const pages = (
       <ListContextProvider value={view as unknown as ListControllerResult}>
         <Routes>
@@ -95,7 +95,7 @@ describe('a list whose code comes late', () => {
     )
     const router = createMemoryRouter([{ path: '*', element: pages }], { initialEntries: ['/lista'] })
     render(<RouterProvider router={router} />)
-    return { list, other, router }
+    return { list, other: otherModule, router }
   }
 
   it('writes what it shows into its address', async () => {
@@ -105,11 +105,11 @@ describe('a list whose code comes late', () => {
   })
 
   it('leaves alone who has gone on meanwhile', async () => {
-    const { list, other, router } = open()
-    // Not waited for, as a click is not.
+    const { list, other: otherModule, router } = open()
+    // Navigates without awaiting, as a click does.
     void router.navigate('/otra')
     await act(async () => list.resolve({ ListPage }))
-    await act(async () => other.resolve({ Page }))
+    await act(async () => otherModule.resolve({ Page }))
     await screen.findByText('Página de Ana')
     expect(router.state.location).toMatchObject({ pathname: '/otra', search: '' })
   })

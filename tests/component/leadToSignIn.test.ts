@@ -4,7 +4,7 @@ import { leadToSignIn } from '../../src/console/leadToSignIn.ts'
 
 afterEach(() => localStorage.clear())
 
-const led = async (path: string) => {
+const openAndGetLocation = async (path: string) => {
   const router = createMemoryRouter([{ path: '*', element: null }], { initialEntries: [path] })
   await leadToSignIn(router)
   const { pathname, state } = router.state.location
@@ -13,7 +13,7 @@ const led = async (path: string) => {
 
 describe('before anything is drawn', () => {
   it('whoever has no session is led to the sign-in, which knows where they wanted to go', async () => {
-    expect(await led('/personnel?page=2')).toEqual({
+    expect(await openAndGetLocation('/personnel?page=2')).toEqual({
       pathname: '/login',
       state: { nextPathname: '/personnel', nextSearch: '?page=2' },
     })
@@ -21,13 +21,13 @@ describe('before anything is drawn', () => {
 
   it('whoever has one stays', async () => {
     localStorage.setItem('token', 'secret')
-    expect((await led('/personnel')).pathname).toBe('/personnel')
+    expect((await openAndGetLocation('/personnel')).pathname).toBe('/personnel')
   })
 
   it.each(['/login', '/invitacion', '/restablecer', '/primer-arranque', '/credential/validation/x'])(
     '%s is there for everybody',
     async (path) => {
-      expect((await led(path)).pathname).toBe(path)
+      expect((await openAndGetLocation(path)).pathname).toBe(path)
     },
   )
 })

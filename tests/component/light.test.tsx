@@ -9,7 +9,7 @@ import { ANA, matrixPage, openMatrix } from '../support/openMatrix.tsx'
 import { openScreen } from '../support/openScreen.tsx'
 
 const today = dayOf(new Date())
-const ended = addDays(today, -12)
+const expiryDay = addDays(today, -12)
 
 const evidence = {
   type: 1,
@@ -18,8 +18,8 @@ const evidence = {
   validity: 'issue',
   brought_by: 'contractor',
   absence: 'danger',
-  until: ended,
-  warned_from: addDays(ended, -30),
+  until: expiryDay,
+  warned_from: addDays(expiryDay, -30),
   by_hand: false,
   review: 'approved',
   uploadable: true,
@@ -27,7 +27,7 @@ const evidence = {
 }
 const medical = { id: 1, name: 'Examen médico', status: false, editable: false, version: 1, evidence }
 const row = personRow('p1', 'Álvarez, Ana', { accreditation_flag: 'danger', state: 'blocked' })
-const whole = {
+const fullRecord = {
   ...row,
   accreditation_date: '2026-01-01',
   personnel_accreditation: [medical],
@@ -38,11 +38,11 @@ const openRoster = async (username: string, extras = true) => {
   await loadBackEndForTest(extras)
   const portal = openScreen('/personnel', username, {
     'GET /api/personnel/': () => reply([row], 200, { 'Content-Range': 'personnel 0-0/1' }),
-    'GET /api/personnel/p1/': () => whole,
+    'GET /api/personnel/p1/': () => fullRecord,
   })
   await screen.findByText('ÁLVAREZ, ANA')
-  const asked = () => portal.calls.filter(({ path }) => path === '/api/personnel/p1/').length
-  return { ...portal, asked, user: userEvent.setup() }
+  const countPersonReads = () => portal.calls.filter(({ path }) => path === '/api/personnel/p1/').length
+  return { ...portal, asked: countPersonReads, user: userEvent.setup() }
 }
 
 const light = () => screen.getByRole('button', { name: 'No cumple', expanded: false })
@@ -53,15 +53,15 @@ describe('the light explains itself', () => {
     ['empresa', 'Suba el nuevo'],
     ['lectura', undefined],
   ])('tells %s what to do, and asks for it once it is opened', async (username, todo) => {
-    const { user, asked, where } = await openRoster(username)
-    expect(asked()).toBe(0)
+    const { user, asked: countPersonReads, where } = await openRoster(username)
+    expect(countPersonReads()).toBe(0)
     await user.click(light())
-    const said = await screen.findByText(`Examen médico venció el ${formatDay(ended)}`)
-    expect(said.closest('li')?.textContent).toBe(
-      [`Examen médico venció el ${formatDay(ended)}`, todo].filter(Boolean).join(' · '),
+    const reason = await screen.findByText(`Examen médico venció el ${formatDay(expiryDay)}`)
+    expect(reason.closest('li')?.textContent).toBe(
+      [`Examen médico venció el ${formatDay(expiryDay)}`, todo].filter(Boolean).join(' · '),
     )
-    expect(said.closest('[role=status]')).not.toBeNull()
-    expect(asked()).toBe(1)
+    expect(reason.closest('[role=status]')).not.toBeNull()
+    expect(countPersonReads()).toBe(1)
     expect(where()).toMatch(/^\/personnel(?:\?|$)/u)
   })
 

@@ -6,8 +6,8 @@ import { companyData, openCompany } from '../support/openCompany.tsx'
 import { openScreen } from '../support/openScreen.tsx'
 import { chooseRecordAction } from '../support/recordActions.ts'
 
-/** A row of the roster with the required columns alone. */
-const row = (id: string, more: object = {}) => ({
+/** Row of the list of people with only the required columns. */
+const row = (id: string, overrides: object = {}) => ({
   id,
   name: `Paz, ${id}`,
   role_name: 'Instalador',
@@ -15,7 +15,7 @@ const row = (id: string, more: object = {}) => ({
   zone: 'Bajío',
   active: true,
   accreditation_flag: 'danger',
-  ...more,
+  ...overrides,
 })
 
 const headOf = async () =>
@@ -24,8 +24,8 @@ const headOf = async () =>
     .map(({ textContent }) => textContent)
     .filter((text) => !['', 'Ver'].includes(text ?? ''))
 
-/** Returns the filters that can be added. */
-const offeredFilters = async () => {
+/** Returns the filters that the user can add. */
+const getFilterChoices = async () => {
   await screen.findByRole('table')
   const add = screen.queryByRole('button', { name: 'Agregar filtro' })
   if (add) await userEvent.click(add)
@@ -41,15 +41,15 @@ const choicesOf = async (label: string) => {
 describe('a list is filtered and sorted by what its rows carry', () => {
   it('the roster that has the required columns alone', async () => {
     openScreen('/personnel', 'utility', { 'GET /api/personnel/': () => [row('p1'), row('p2')] })
-    expect(await offeredFilters()).toEqual([])
+    expect(await getFilterChoices()).toEqual([])
     expect(await headOf()).toEqual(['Estado', 'Nombre', 'Rol', 'Empresa', 'Zona'])
     expect(await choicesOf('Estado')).toEqual(['Todos', 'Vencida', 'Por vencer', 'Vigente'])
   })
 
   it('the roster whose rows carry more', async () => {
-    const more = { role: 3, company: 1, accreditation_expiration_date: null, profile_picture: null }
-    openScreen('/personnel', 'utility', { 'GET /api/personnel/': () => [row('p1', more)] })
-    expect(await offeredFilters()).toEqual(['Empresa', 'Rol', 'Foto', 'Requisitos pendientes'])
+    const extraColumns = { role: 3, company: 1, accreditation_expiration_date: null, profile_picture: null }
+    openScreen('/personnel', 'utility', { 'GET /api/personnel/': () => [row('p1', extraColumns)] })
+    expect(await getFilterChoices()).toEqual(['Empresa', 'Rol', 'Foto', 'Requisitos pendientes'])
     expect(await headOf()).toContain('Vigencia')
     expect(await choicesOf('Estado')).toEqual([
       'Todos',
@@ -93,14 +93,14 @@ describe('a list is filtered and sorted by what its rows carry', () => {
   it.each([
     [{ company: 1 }, true],
     [{}, false],
-  ])('a board whose notices carry %o', async (more, isOffered) => {
-    const act = { id: 1, text: 'Acta', company_name: 'Redes', file: '/a.pdf', ...more }
+  ])('a board whose notices carry %o', async (extraFields, isOffered) => {
+    const act = { id: 1, text: 'Acta', company_name: 'Redes', file: '/a.pdf', ...extraFields }
     openScreen('/actas_administrativas', 'admin', {
       'GET /api/v1/administrative_acts/': () => [act],
       'GET /api/companies/': () => [{ id: 1, company_name: 'Redes' }],
     })
     await screen.findByText('Acta')
-    // The form above chooses among active companies, as far as their list tells which are.
+    // The form chooses among active companies, where their list says which are active.
     await userEvent.click(screen.getByRole('combobox', { name: /^Empresa/u }))
     expect(await screen.findByRole('option', { name: 'Redes' })).toBeTruthy()
     await userEvent.keyboard('{Escape}')

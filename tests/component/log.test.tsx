@@ -35,12 +35,12 @@ const ENTRY: ListedLogEntry = {
   user_name: 'Ana Paz',
   rows: [CHANGE],
 }
-const entry = (more: Partial<LogEntry> = {}): LogEntry => ({
+const entry = (overrides: Partial<LogEntry> = {}): LogEntry => ({
   ...ENTRY,
   rows: [CHANGE],
   total: 1,
   more: false,
-  ...more,
+  ...overrides,
 })
 
 const open = (path: string, answers: Parameters<typeof openScreen>[2] = {}, username = 'super') => ({
@@ -56,7 +56,7 @@ const link = (name: string | RegExp) => screen.findByRole('link', { name })
 describe('the Bitácora', () => {
   it('is listed in words, and asked for as the address says, a page after the other without a total', async () => {
     const entries = Array.from({ length: 26 }, (_, i) => ({ ...ENTRY, id: 100 - i }))
-    const refused: ListedLogEntry = {
+    const refusedEntry: ListedLogEntry = {
       ...ENTRY,
       id: 101,
       action: 'auth.login',
@@ -80,7 +80,7 @@ describe('the Bitácora', () => {
     const filter = { kind: 'personnel', since: '2026-03-01', person: 'p1' }
     const { calls, user } = open(`/bitacora?filter=${encodeURIComponent(JSON.stringify(filter))}`, {
       'GET /api/log/': ({ query }) =>
-        query.get('range') === '[0,25]' ? [portal, refused, ...entries.slice(2)] : entries.slice(0, 1),
+        query.get('range') === '[0,25]' ? [portal, refusedEntry, ...entries.slice(2)] : entries.slice(0, 1),
     })
     const rows = await screen.findAllByRole('row')
     expect(rows[1]?.textContent).toMatch(/10 mar 2026, 12:30.*Avisó de lo que vence.*El portal/u)
@@ -94,8 +94,8 @@ describe('the Bitácora', () => {
     expect(within(rows[3] as HTMLElement).getByText('Vigencia: 3 mar 2026 → 3 mar 2027')).toBeTruthy()
     expect(screen.queryByText('10.0.0.1')).toBeNull()
     expect(rows).toHaveLength(26)
-    const asked = calls.filter(({ path }) => path === '/api/log/')
-    expect(JSON.parse(asked[0]?.query.get('filter') ?? '')).toEqual(filter)
+    const logCalls = calls.filter(({ path }) => path === '/api/log/')
+    expect(JSON.parse(logCalls[0]?.query.get('filter') ?? '')).toEqual(filter)
     expect(screen.getByText('1–25')).toBeTruthy()
     expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Anterior' }).disabled).toBe(true)
     await user.click(screen.getByRole('button', { name: 'Siguiente' }))

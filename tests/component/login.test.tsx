@@ -13,7 +13,7 @@ const signIn = async (username: string, password: string) => {
   await user.click(screen.getByRole('button', { name: 'Login' }))
 }
 
-const accepting = (username: string) => ({
+const loginAnswers = (username: string) => ({
   'POST /api/auth/login/': () => ({ token: 'secret', user: wireUser(username) }),
   'GET /api/auth/user/': () => wireUser(username),
 })
@@ -34,7 +34,7 @@ describe('the sign-in', () => {
   })
 
   it('keeps the token and leads to the start', async () => {
-    const { calls, where } = openPortal('/login', undefined, accepting('admin'))
+    const { calls, where } = openPortal('/login', undefined, loginAnswers('admin'))
     await signIn('admin', 'demo')
     await screen.findByRole('heading', { name: 'Hola, admin' })
     expect(where()).toBe('/inicio')
@@ -46,7 +46,11 @@ describe('the sign-in', () => {
   })
 
   it('leads back to where the visitor wanted to go', async () => {
-    const { where } = openPortal('/personnel?page=1&perPage=10&filter=%7B%7D', undefined, accepting('admin'))
+    const { where } = openPortal(
+      '/personnel?page=1&perPage=10&filter=%7B%7D',
+      undefined,
+      loginAnswers('admin'),
+    )
     await signIn('admin', 'demo')
     await screen.findByRole('heading', { name: 'Plantilla de Personal' })
     expect(where()).toMatch(/^\/personnel\?.*filter=/u)
@@ -55,7 +59,7 @@ describe('the sign-in', () => {
   it('through the provider tells what the provider did not send, until it is read', async () => {
     const notice = 'Entra no envió «groups»: conserva sus permisos.'
     const { where } = openPortal('/login#entrada=codigo', undefined, {
-      ...accepting('admin'),
+      ...loginAnswers('admin'),
       'POST /api/auth/enter/': ({ body }) =>
         (body as { code: string }).code === 'codigo'
           ? { token: 'secret', user: wireUser('admin'), expires_at: '2099-01-01T00:00:00.000Z', notice }
@@ -69,11 +73,11 @@ describe('the sign-in', () => {
   })
 
   it('asks once for the first rows of the roster, before the list is there', async () => {
-    const { calls } = openPortal('/personnel', undefined, accepting('admin'))
+    const { calls } = openPortal('/personnel', undefined, loginAnswers('admin'))
     await signIn('admin', 'demo')
     await screen.findByText('BARRERA SOTO, IVÁN')
-    const asked = calls.filter(({ query }) => !query.get('filter')?.includes('ready'))
-    const paths = asked.map(({ path }) => path)
+    const listCalls = calls.filter(({ query }) => !query.get('filter')?.includes('ready'))
+    const paths = listCalls.map(({ path }) => path)
     expect(paths.filter((path) => path === '/api/personnel/')).toHaveLength(1)
     expect(paths.indexOf('/api/personnel/')).toBe(paths.indexOf('/api/auth/login/') + 1)
   })

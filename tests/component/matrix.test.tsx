@@ -24,8 +24,8 @@ const COMPLETE = {
 }
 const ticks = (calls: Call[]) => calls.filter(({ method }) => method === 'PATCH')
 
-/** An answer that comes when it is let go. */
-const held = () => {
+/** Returns an answer that arrives when `release` is called. */
+const deferredAnswer = () => {
   let release: (answer: Response) => void = () => undefined
   const answer = new Promise<Response>((resolve) => {
     release = resolve
@@ -56,21 +56,21 @@ describe('the matrix', () => {
   })
 
   it('ticks after the server has said yes, and the light follows', async () => {
-    const { answer, release } = held()
+    const { answer, release } = deferredAnswer()
     const { calls, user } = await openMatrix('utility', { [TICK]: answer })
     const exam = await findCheckbox(EXAM)
     await user.click(exam)
     expect(exam.checked).toBe(false)
     expect(exam.getAttribute('aria-busy')).toBe('true')
-    // Whoever presses again while it is busy has pressed once.
+    // A second click during the request has no effect.
     await user.click(exam)
     release({ ...matrixItem(12, 'Examen médico', true, { version: 8 }), person: COMPLETE })
     await waitFor(() => expect(exam.checked).toBe(true))
     expect(screen.getByText('Examen médico de ÁLVAREZ, ANA: cumplido. Estado: Vigente.')).toBeTruthy()
     expect(within(await findGrid()).getByText('Vigente')).toBeTruthy()
     expect(calls.some(({ path }) => path === '/api/personnel_accreditation/p1/')).toBe(false)
-    const [call, ...others] = ticks(calls)
-    expect(others).toEqual([])
+    const [call, ...otherCalls] = ticks(calls)
+    expect(otherCalls).toEqual([])
     expect(call?.body).toEqual({ id: 12, status: true })
     expect(call?.headers.get('If-Match')).toBe('"7"')
     await waitFor(() => expect(exam.getAttribute('aria-busy')).toBe('false'))
@@ -110,19 +110,20 @@ describe('the matrix', () => {
     ['any box for who only reads', 'lectura', EXAM],
   ])('does nothing with %s, and says so', async (_what, username, name) => {
     const { calls, user } = await openMatrix(username)
-    const closed = await findCheckbox(name)
-    expect(closed.getAttribute('aria-disabled')).toBe('true')
-    expect(closed.closest('label')?.title).toBe('Su cuenta no puede cambiar este requisito.')
-    await user.click(closed)
-    closed.focus()
+    const lockedCheckbox = await findCheckbox(name)
+    expect(lockedCheckbox.getAttribute('aria-disabled')).toBe('true')
+    expect(lockedCheckbox.closest('label')?.title).toBe('Su cuenta no puede cambiar este requisito.')
+    await user.click(lockedCheckbox)
+    lockedCheckbox.focus()
     await user.keyboard(' ')
-    expect(closed.checked).toBe(false)
+    expect(lockedCheckbox.checked).toBe(false)
     expect(ticks(calls)).toEqual([])
   })
 })
 
 describe('the matrix by keyboard', () => {
-  const here = () => document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.textContent
+  const focusedLabel = () =>
+    document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.textContent
 
   it('is one stop, and arrows lead through its cells', async () => {
     const { user } = await openMatrix('utility')
@@ -130,7 +131,7 @@ describe('the matrix by keyboard', () => {
     const stops = (await findGrid()).querySelectorAll('[tabindex="0"]')
     expect(stops).toHaveLength(1)
     ;(stops[0] as HTMLElement).focus()
-    expect(here()).toBe('Incompleta')
+    expect(focusedLabel()).toBe('Incompleta')
     const walk: [string, string | undefined][] = [
       ['{End}', EXAM],
       ['{ArrowRight}', EXAM],
@@ -145,7 +146,7 @@ describe('the matrix by keyboard', () => {
     ]
     for (const [keys, name] of walk) {
       await user.keyboard(keys)
-      expect(here()).toBe(name)
+      expect(focusedLabel()).toBe(name)
     }
     await user.keyboard('{End}')
     expect((await findGrid()).querySelectorAll('[tabindex="0"]')).toHaveLength(1)
@@ -160,11 +161,11 @@ describe('the matrix by keyboard', () => {
     people = [zoe, IVAN, ANA]
     look()
     await screen.findByText('ZAPATA, ZOE')
-    expect(here()).toBe('Constancia DC-3: BARRERA, IVÁN')
+    expect(focusedLabel()).toBe('Constancia DC-3: BARRERA, IVÁN')
     people = [zoe, ANA]
     look()
     await waitFor(() => expect(screen.queryByText('BARRERA, IVÁN')).toBeNull())
-    expect(here()).toBe('Constancia DC-3: ÁLVAREZ, ANA')
+    expect(focusedLabel()).toBe('Constancia DC-3: ÁLVAREZ, ANA')
   })
 })
 
@@ -232,10 +233,10 @@ describe('the pages and filters of the matrix', () => {
   it.each([
     ['utility', true],
     ['empresa', false],
-  ])('of %s by company: %s', async (username, offered) => {
+  ])('of %s by company: %s', async (username, isOffered) => {
     await openMatrix(username)
     await findGrid()
-    expect(screen.queryByRole('combobox', { name: 'Empresa' }) !== null).toBe(offered)
+    expect(screen.queryByRole('combobox', { name: 'Empresa' }) !== null).toBe(isOffered)
   })
 
   it('say when nobody is left, and how to see everyone', async () => {
@@ -253,13 +254,13 @@ describe('the pages and filters of the matrix', () => {
   })
 
   it('say when they could not be loaded, and try again', async () => {
-    let failing = true
+    let isFailing = true
     const { user } = await openMatrix('utility', {
-      'GET /api/personnel_accreditation/': () => (failing ? reply({}, 503) : matrixPage([ANA])),
+      'GET /api/personnel_accreditation/': () => (isFailing ? reply({}, 503) : matrixPage([ANA])),
     })
     const title = 'No se pudo cargar la matriz de acreditación'
     expect(await screen.findByText(title)).toBeTruthy()
-    failing = false
+    isFailing = false
     await user.click(screen.getByRole('button', { name: 'Reintentar' }))
     expect(await screen.findByText('ÁLVAREZ, ANA')).toBeTruthy()
   })

@@ -16,7 +16,7 @@ import { wireUser } from '../support/wireUsers.ts'
 
 const NAMES = ['Constancia DC-3', 'Examen médico']
 
-/** So many people who lack both requirements, ten to a page; a tick stays, and whoever no longer lacks what is asked for leaves. */
+/** Fakes a list of people who lack both requirements, ten per page. Ticks are stored, and the filter applies to them. */
 const crew = (size: number) => {
   const people = Array.from({ length: size }, (_, i) => {
     const number = String(i + 1).padStart(2, '0')
@@ -26,39 +26,40 @@ const crew = (size: number) => {
   const answers: Parameters<typeof openMatrix>[1] = {
     'GET /api/personnel_accreditation/': ({ query }: Call) => {
       const { missing } = JSON.parse(query.get('filter') ?? '{}')
-      const found = people.filter(
+      const matches = people.filter(
         ({ personnel_accreditation: items }) => !missing || !items[missing - 1]?.status,
       )
-      const pages = Math.max(1, Math.ceil(found.length / 10))
+      const pages = Math.max(1, Math.ceil(matches.length / 10))
       const page = Math.min(Number(query.get('page')), pages)
-      return matrixPage(structuredClone(found.slice((page - 1) * 10, page * 10)), {
+      return matrixPage(structuredClone(matches.slice((page - 1) * 10, page * 10)), {
         page,
         pages,
-        count: found.length,
+        count: matches.length,
       })
     },
   }
   for (const person of people) {
     answers[`GET /api/personnel_accreditation/${person.id}/`] = () => structuredClone(person)
-    for (const one of person.personnel_accreditation)
-      answers[`PATCH /api/personnel_accreditation_status/${one.id}/`] = ({ body }: Call) => {
-        one.status = (body as { status: boolean }).status
-        one.version += 1
-        return { ...one, person: structuredClone(person) }
+    for (const item of person.personnel_accreditation)
+      answers[`PATCH /api/personnel_accreditation_status/${item.id}/`] = ({ body }: Call) => {
+        item.status = (body as { status: boolean }).status
+        item.version += 1
+        return { ...item, person: structuredClone(person) }
       }
   }
-  const ticked = () =>
+  const tickedItems = () =>
     people.flatMap(({ personnel_accreditation: items }) => items).filter(({ status }) => status).length
-  return { people, answers, ticked }
+  return { people, answers, ticked: tickedItems }
 }
 
-const here = () => document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.textContent
+const focusedLabel = () =>
+  document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.textContent
 const filtered = (filter: object) =>
   `/personnel-accreditation?filter=${encodeURIComponent(JSON.stringify(filter))}`
 
 describe('the next pending box', () => {
   it('twelve people of a company get twenty ticks with at most 80 keys', async () => {
-    const { answers, ticked } = crew(12)
+    const { answers, ticked: tickedItems } = crew(12)
     const { user } = await openMatrix('utility', answers, { path: filtered({ active: true, company: 1 }) })
     await findGrid()
     let keys = 0
@@ -71,53 +72,53 @@ describe('the next pending box', () => {
       await user.tab()
     }
     for (let i = 0; i < 20; i += 1) {
-      const before = here()
+      const focusedBefore = focusedLabel()
       await press('p')
-      await waitFor(() => expect(here()).not.toBe(before))
+      await waitFor(() => expect(focusedLabel()).not.toBe(focusedBefore))
       await press(' ')
     }
-    await waitFor(() => expect(ticked()).toBe(20))
+    await waitFor(() => expect(tickedItems()).toBe(20))
     expect(keys).toBeLessThanOrEqual(80)
     expect(screen.getByText('Página 1 de 2')).toBeTruthy()
-    // Over to the next page, and a word after the last of all.
+    // On to the next page. After the last person, a message appears.
     for (const name of ['11', '11', '12', '12']) {
-      const before = here()
+      const focusedBefore = focusedLabel()
       await press('p')
-      await waitFor(() => expect(here()).not.toBe(before))
-      expect(here()).toMatch(new RegExp(`: BRIGADA, ${name}$`, 'u'))
+      await waitFor(() => expect(focusedLabel()).not.toBe(focusedBefore))
+      expect(focusedLabel()).toMatch(new RegExp(`: BRIGADA, ${name}$`, 'u'))
     }
     expect(screen.getByText('Página 2 de 2')).toBeTruthy()
     await press('P')
     expect(await screen.findByText('No hay más requisitos sin cumplir de aquí en adelante.')).toBeTruthy()
-    expect(here()).toBe('Examen médico: BRIGADA, 12')
+    expect(focusedLabel()).toBe('Examen médico: BRIGADA, 12')
   })
 
   it('keeps to the requirement that is filtered by, and skips nobody who moves up', async () => {
-    const { answers, ticked } = crew(12)
+    const { answers, ticked: tickedItems } = crew(12)
     const { user } = await openMatrix('utility', answers, { path: filtered({ missing: 2 }) })
     ;(await screen.findByText('Incompleta', { selector: '[data-row="0"] span' })).closest('button')?.focus()
-    const seen = new Set<string | null | undefined>()
+    const focusedLabels = new Set<string | null | undefined>()
     for (let i = 0; i < 12; i += 1) {
-      const before = here()
+      const focusedBefore = focusedLabel()
       await user.keyboard('p')
-      await waitFor(() => expect(here()).not.toBe(before))
-      seen.add(here())
+      await waitFor(() => expect(focusedLabel()).not.toBe(focusedBefore))
+      focusedLabels.add(focusedLabel())
       await user.keyboard(' ')
     }
-    await waitFor(() => expect(ticked()).toBe(12))
-    expect([...seen].every((name) => name?.startsWith('Examen médico: '))).toBe(true)
-    expect(seen.size).toBe(12)
+    await waitFor(() => expect(tickedItems()).toBe(12))
+    expect([...focusedLabels].every((name) => name?.startsWith('Examen médico: '))).toBe(true)
+    expect(focusedLabels.size).toBe(12)
   })
 })
 
 describe('the head of a column', () => {
   it('ticks all of the page that lack it, once confirmed, leaves them on the page as single ticks do, and takes it back as one act', async () => {
-    const { answers, people, ticked } = crew(3)
+    const { answers, people, ticked: tickedItems } = crew(3)
     const [first] = people
     if (first?.personnel_accreditation[1]) first.personnel_accreditation[1].status = true
     const { calls, user } = await openMatrix('utility', answers, { path: filtered({ missing: 2 }) })
     const head = within(await findGrid()).getByRole('button', { name: 'Examen médico' })
-    // The heads are above the first row.
+    // The column headers are above the first row.
     ;(await findCheckbox('Examen médico: BRIGADA, 02')).focus()
     await user.keyboard('{ArrowUp}')
     await waitFor(() => expect(document.activeElement).toBe(head))
@@ -132,19 +133,19 @@ describe('the head of a column', () => {
     expect(calls.filter(({ method }) => method === 'PATCH')).toEqual([])
     await user.click(dialog.getByRole('button', { name: 'Marcar' }))
     expect(await screen.findByText('«Examen médico» quedó cumplido para 2 personas.')).toBeTruthy()
-    expect(ticked()).toBe(3)
-    // Neither passes the filter any more, and both are still there.
+    expect(tickedItems()).toBe(3)
+    // No longer matched by the filter, both rows are still displayed.
     for (const number of ['02', '03'])
       expect((await findCheckbox(`Examen médico: BRIGADA, ${number}`)).checked).toBe(true)
     expect(pageQueries(calls)).toHaveLength(1)
     await waitFor(() => expect(document.activeElement).toBe(head))
-    // As where react-admin offers it.
+    // Same behaviour as react-admin's own notifications.
     expect(screen.queryByRole('button', { name: 'Cerrar' })).toBeNull()
     await user.click(screen.getByRole('button', { name: 'Deshacer' }))
     expect(
       await screen.findByText('«Examen médico» quedó otra vez sin cumplir para 2 personas.'),
     ).toBeTruthy()
-    expect(ticked()).toBe(1)
+    expect(tickedItems()).toBe(1)
     const versions = calls
       .filter(({ method }) => method === 'PATCH')
       .map((call) => call.headers.get('If-Match'))
@@ -153,10 +154,11 @@ describe('the head of a column', () => {
 
   it('says with whom it failed, and takes back only what was done', async () => {
     const { answers, people } = crew(2)
-    const refused = people[1]?.personnel_accreditation[1]?.id
+    const refusedItem = people[1]?.personnel_accreditation[1]?.id
     const { calls, user } = await openMatrix('utility', {
       ...answers,
-      [`PATCH /api/personnel_accreditation_status/${refused}/`]: () => reply({ detail: 'No se puede.' }, 400),
+      [`PATCH /api/personnel_accreditation_status/${refusedItem}/`]: () =>
+        reply({ detail: 'No se puede.' }, 400),
     })
     await user.click(within(await findGrid()).getByRole('button', { name: 'Examen médico' }))
     await user.click(await screen.findByRole('button', { name: 'Marcar' }))
@@ -186,16 +188,16 @@ describe('the head of a column', () => {
 describe('what is in sight', () => {
   it('is the requirement that is filtered by', async () => {
     const { scrollIntoView } = Element.prototype
-    const seen = vi.fn(function (this: Element) {
+    const scrollSpy = vi.fn(function (this: Element) {
       return this.textContent
     })
-    Element.prototype.scrollIntoView = seen as () => void
+    Element.prototype.scrollIntoView = scrollSpy as () => void
     onTestFinished(() => {
       Element.prototype.scrollIntoView = scrollIntoView
     })
     await openMatrix('utility', {}, { path: filtered({ missing: 2 }) })
     await findGrid()
-    await waitFor(() => expect(seen).toHaveReturnedWith('Examen médico'))
+    await waitFor(() => expect(scrollSpy).toHaveReturnedWith('Examen médico'))
   })
 
   it.each([
@@ -228,30 +230,30 @@ it('is as it was left for whoever comes back, by the menu, the breadcrumb or the
   expect(view).toContain('page=2')
   const matrixWindow = async () => (await findGrid()).parentElement as HTMLElement
   const leave = async () => {
-    const shown = await matrixWindow()
-    shown.scrollLeft = 120
-    shown.scrollTop = 80
+    const matrixContainer = await matrixWindow()
+    matrixContainer.scrollLeft = 120
+    matrixContainer.scrollTop = 80
     await user.click(screen.getByRole('link', { name: 'BARRERA, IVÁN' }))
     await screen.findByRole('heading', { level: 1, name: 'IVÁN BARRERA' })
   }
   const isBack = async () => {
-    const shown = await matrixWindow()
+    const matrixContainer = await matrixWindow()
     expect(where()).toBe(view)
-    expect([shown.scrollLeft, shown.scrollTop]).toEqual([120, 80])
+    expect([matrixContainer.scrollLeft, matrixContainer.scrollTop]).toEqual([120, 80])
     expect(screen.getByRole('link', { name: 'BARRERA, IVÁN' }).tabIndex).toBe(0)
   }
   await leave()
   const crumbs = within(screen.getByRole('navigation', { name: 'Ruta de navegación' }))
   await user.click(crumbs.getByRole('link', { name: 'Estado de Personal' }))
   await isBack()
-  expect(here()).toBe('BARRERA, IVÁN')
+  expect(focusedLabel()).toBe('BARRERA, IVÁN')
   await leave()
   await go('/personnel-accreditation')
   await isBack()
   await leave()
   await goBack()
   await isBack()
-  expect(here()).toBe('BARRERA, IVÁN')
+  expect(focusedLabel()).toBe('BARRERA, IVÁN')
   expect(new Set(pageQueries(calls).map(({ page }) => page))).toEqual(new Set(['1', '2']))
 })
 

@@ -19,29 +19,34 @@ const CORRECTED = {
   corrected_by: 'Laura Medina',
 }
 
-/** What the drawer's form sent. */
+/** Returns the fields that the form of the drawer sent. */
 const sentOf = (body: unknown) => Object.fromEntries((body as FormData).entries())
 
 describe('a notice that is corrected', () => {
   const open = async (answers: Parameters<typeof openBoard>[3] = {}) => {
-    const opened = await openBoard('vetoes', 'admin', [noticeRow(1, VETO)], {
+    const portal = await openBoard('vetoes', 'admin', [noticeRow(1, VETO)], {
       'GET /api/v1/veto_targets/': () => [],
       ...answers,
     })
-    await opened.user.click(await screen.findByRole('button', { name: 'Corregir JAZMÍN LUNA' }))
+    await portal.user.click(await screen.findByRole('button', { name: 'Corregir JAZMÍN LUNA' }))
     const drawer = within(await screen.findByRole('dialog', { name: 'Corregir el veto' }))
     const retype = async (name: RegExp, text: string) => {
       const input = drawer.getByLabelText(name)
-      await opened.user.clear(input)
-      await opened.user.type(input, text)
+      await portal.user.clear(input)
+      await portal.user.type(input, text)
     }
-    const save = () => opened.user.click(drawer.getByRole('button', { name: 'Guardar corrección' }))
-    const sent = () => opened.calls.filter(({ method }) => method === 'PATCH')
-    return { ...opened, drawer, retype, save, sent }
+    const save = () => portal.user.click(drawer.getByRole('button', { name: 'Guardar corrección' }))
+    const sentCount = () => portal.calls.filter(({ method }) => method === 'PATCH')
+    return { ...portal, drawer, retype, save, sent: sentCount }
   }
 
   it('begins with what it says, and sends what differs, why, and for which version', async () => {
-    const { drawer, retype, save, sent } = await open({
+    const {
+      drawer,
+      retype,
+      save,
+      sent: sentCount,
+    } = await open({
       'PATCH /api/v1/vetoes/1/': () => noticeRow(1, { ...VETO, ...CORRECTED, name: 'Yazmín Luna' }),
     })
     expect(drawer.getByLabelText<HTMLInputElement>('RFC').value).toBe('LUNJ900101')
@@ -52,20 +57,20 @@ describe('a notice that is corrected', () => {
     await retype(/^Motivo de la corrección/u, 'Se escribe con Y')
     await save()
     expect(await screen.findByText('Se corrigió el veto.')).toBeTruthy()
-    expect(sent().map(({ body }) => sentOf(body))).toEqual([
+    expect(sentCount().map(({ body }) => sentOf(body))).toEqual([
       { name: 'Yazmín Luna', reason: 'Se escribe con Y' },
     ])
-    expect(sent()[0]?.headers.get('if-match')).toBe('"1"')
+    expect(sentCount()[0]?.headers.get('if-match')).toBe('"1"')
   })
 
   it('needs a change and a reason', async () => {
-    const { drawer, retype, save, sent } = await open()
+    const { drawer, retype, save, sent: sentCount } = await open()
     await save()
     expect(await drawer.findByText('Este campo es obligatorio.')).toBeTruthy()
     await retype(/^Motivo de la corrección/u, 'Por nada')
     await save()
     expect(await drawer.findByText(/^Aún no ha cambiado nada/u)).toBeTruthy()
-    expect(sent()).toEqual([])
+    expect(sentCount()).toEqual([])
   })
 
   it('is closed without a question while nothing was typed', async () => {
@@ -89,24 +94,26 @@ describe('a notice that is corrected', () => {
 
   describe('where somebody else was first', () => {
     const THEIRS = { ...VETO, ...CORRECTED, rfc: 'LUNY900101', text: '<p>Rompió <b>tres</b> sellos</p>' }
-    /** Corrects the name and the text; meanwhile, somebody corrected the RFC and the text. */
-    const correct = async (patch: () => object, now: object = THEIRS) => {
-      let sent = 0
-      const opened = await open({
-        'GET /api/v1/vetoes/': () => [noticeRow(1, sent === 0 ? VETO : now)],
+    /** Corrects the name and the text after another user corrected the RFC and the text. */
+    const correct = async (patch: () => object, conflictingNotice: object = THEIRS) => {
+      let sentCount = 0
+      const portal = await open({
+        'GET /api/v1/vetoes/': () => [noticeRow(1, sentCount === 0 ? VETO : conflictingNotice)],
         'PATCH /api/v1/vetoes/1/': () => {
-          sent += 1
-          return sent === 1 ? reply({ detail: 'Alguien más lo cambió mientras tanto.' }, 412) : patch()
+          sentCount += 1
+          return sentCount === 1 ? reply({ detail: 'Alguien más lo cambió mientras tanto.' }, 412) : patch()
         },
       })
-      await opened.retype(/^Nombre de la persona/u, 'Yazmín Luna')
-      await opened.retype(/^Motivo de la corrección/u, 'Se escribe con Y')
-      await opened.save()
-      return opened
+      await portal.retype(/^Nombre de la persona/u, 'Yazmín Luna')
+      await portal.retype(/^Motivo de la corrección/u, 'Se escribe con Y')
+      await portal.save()
+      return portal
     }
 
     it('asks what is to become of each field, and saves over what stands now', async () => {
-      const { user, sent } = await correct(() => noticeRow(1, { ...THEIRS, version: 3, name: 'Yazmín Luna' }))
+      const { user, sent: sentCount } = await correct(() =>
+        noticeRow(1, { ...THEIRS, version: 3, name: 'Yazmín Luna' }),
+      )
       const dialog = within(await screen.findByRole('dialog', { name: 'Alguien más guardó cambios' }))
       expect(dialog.getAllByRole('group').map((group) => group.querySelector('legend')?.textContent)).toEqual(
         ['Nombre de la persona o empresa', 'RFC', 'Motivo del veto'],
@@ -115,8 +122,8 @@ describe('a notice that is corrected', () => {
       await user.click(dialog.getByRole('button', { name: 'Guardar lo elegido' }))
       expect(await screen.findByText('Se corrigió el veto.')).toBeTruthy()
       await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
-      expect(sentOf(sent()[1]?.body)).toEqual({ name: 'Yazmín Luna', reason: 'Se escribe con Y' })
-      expect(sent()[1]?.headers.get('if-match')).toBe('"2"')
+      expect(sentOf(sentCount()[1]?.body)).toEqual({ name: 'Yazmín Luna', reason: 'Se escribe con Y' })
+      expect(sentCount()[1]?.headers.get('if-match')).toBe('"2"')
     })
 
     it('shows there what is refused, and keeps what was typed for whoever goes back', async () => {
@@ -130,16 +137,16 @@ describe('a notice that is corrected', () => {
     })
 
     it('keeps the file that was chosen, beside the one that stands', async () => {
-      let now = VETO
+      let currentNotice = VETO
       const uploads = stubUploads()
       const { user, drawer, retype, save } = await open({
-        'GET /api/v1/vetoes/': () => [noticeRow(1, now)],
+        'GET /api/v1/vetoes/': () => [noticeRow(1, currentNotice)],
       })
       await retype(/^Motivo de la corrección/u, 'Era otro oficio')
       await user.upload(drawer.getByLabelText('Archivo', { selector: 'input' }), PDF_FILE)
       await save()
       await waitFor(() => expect(uploads).toHaveLength(1))
-      now = THEIRS
+      currentNotice = THEIRS
       act(() => uploads[0]?.answer(412, { detail: 'Alguien más lo cambió mientras tanto.' }))
       const dialog = within(await screen.findByRole('dialog', { name: 'Alguien más guardó cambios' }))
       const files = within(dialog.getByRole('group', { name: /^Archivo nuevo/u })).getAllByRole('radio')
@@ -155,17 +162,21 @@ describe('a notice that is corrected', () => {
     })
 
     it('asks nothing where they wanted the same', async () => {
-      const { sent } = await correct(() => noticeRow(1, VETO), { ...VETO, ...CORRECTED, name: 'Yazmín Luna' })
+      const { sent: sentCount } = await correct(() => noticeRow(1, VETO), {
+        ...VETO,
+        ...CORRECTED,
+        name: 'Yazmín Luna',
+      })
       expect(await screen.findByText('Se corrigió el veto.')).toBeTruthy()
-      expect(sent()).toHaveLength(1)
+      expect(sentCount()).toHaveLength(1)
     })
   })
 
   it.each([
     ['whoever only reads', 'lectura', {}],
     ['anybody, once it was withdrawn', 'admin', { withdrawn_at: '2026-11-20T18:05:00.000Z' }],
-  ])('is not offered to %s', async (_, username, more) => {
-    await openBoard('vetoes', username, [noticeRow(1, { ...VETO, ...more })])
+  ])('is not offered to %s', async (_, username, overrides) => {
+    await openBoard('vetoes', username, [noticeRow(1, { ...VETO, ...overrides })])
     await screen.findByRole('heading', { name: 'JAZMÍN LUNA' })
     expect(screen.queryByRole('button', { name: 'Corregir JAZMÍN LUNA' })).toBeNull()
   })
@@ -178,7 +189,7 @@ describe('a notice that is corrected', () => {
 })
 
 describe('a notice that was corrected', () => {
-  const version = (number: number, more: Partial<NoticeVersion> = {}): NoticeVersion => ({
+  const version = (number: number, overrides: Partial<NoticeVersion> = {}): NoticeVersion => ({
     number,
     name: 'Yazmín Luna',
     rfc: 'LUNY900101',
@@ -191,7 +202,7 @@ describe('a notice that was corrected', () => {
     scan: null,
     created_by: 'Laura Medina',
     created_at: '2026-11-22T18:05:00.000Z',
-    ...more,
+    ...overrides,
   })
 
   it('says so to everybody who reads it, and shows what it was and what changed', async () => {
@@ -205,11 +216,11 @@ describe('a notice that was corrected', () => {
     expect(await screen.findByText('Versión 2 · corregida por Laura Medina el 22 nov 2026')).toBeTruthy()
     await user.click(screen.getByRole('button', { name: 'Ver versiones de YAZMÍN LUNA' }))
     const drawer = within(await screen.findByRole('dialog', { name: 'Versiones' }))
-    const now = within(await drawer.findByRole('article', { name: 'Versión 2' }))
-    expect(now.getByRole('heading').textContent).toBe('Versión 2 · vigente')
-    expect(now.getByText('Motivo: Se escribe con Y')).toBeTruthy()
-    const told = now.getAllByRole('definition').map(({ textContent }) => textContent)
-    expect(told).toEqual([
+    const currentVersion = within(await drawer.findByRole('article', { name: 'Versión 2' }))
+    expect(currentVersion.getByRole('heading').textContent).toBe('Versión 2 · vigente')
+    expect(currentVersion.getByText('Motivo: Se escribe con Y')).toBeTruthy()
+    const definitions = currentVersion.getAllByRole('definition').map(({ textContent }) => textContent)
+    expect(definitions).toEqual([
       'Antes: JAZMÍN Ahora: YAZMÍN LUNA',
       'Antes: LUNJ900101 Ahora: LUNY900101',
       'Rompió Ahora: dos sellos',
@@ -231,7 +242,7 @@ describe('a notice that was corrected', () => {
     await user.click(await screen.findByRole('button', { name: 'Ver versiones de JAZMÍN LUNA' }))
     const drawer = within(await screen.findByRole('dialog', { name: 'Versiones' }))
     expect(await drawer.findByText('Sin base de datos.')).toBeTruthy()
-    // What was refused is not asked for again by itself.
+    // A refused request is not repeated automatically.
     expect(calls.filter(({ path }) => path.includes('/versions/'))).toHaveLength(1)
     broken = false
     await user.click(drawer.getByRole('button', { name: 'Reintentar' }))

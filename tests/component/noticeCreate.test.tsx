@@ -26,9 +26,9 @@ describe('a new notice', () => {
     await openBoard(board, 'admin')
     const text = await findEditor(board)
     await clickPublish(board)
-    // The editor's own copy is not shown.
-    const shown = { ignore: '.ra-rich-text-input-error, .ra-rich-text-input-error *' }
-    expect(await screen.findAllByText('Este campo es obligatorio.', shown)).toHaveLength(count)
+    // Ignores the editor's own copy of the message.
+    const visibleOnly = { ignore: '.ra-rich-text-input-error, .ra-rich-text-input-error *' }
+    expect(await screen.findAllByText('Este campo es obligatorio.', visibleOnly)).toHaveLength(count)
     expect(text.getAttribute('aria-invalid')).toBe('true')
     expect(screen.getByText('Revise los campos señalados.')).toBeTruthy()
     const first = count === 3 ? screen.getByRole('combobox', { name: /^Empresa/u }) : text
@@ -43,7 +43,7 @@ describe('a new notice', () => {
     await user.click(screen.getByRole('combobox', { name: /^Empresa/u }))
     await user.click(await screen.findByRole('option', { name: 'Redes Ñandú' }))
     await chooseFiles(user, PDF_FILE)
-    const before = calls.length
+    const callsBefore = calls.length
     await clickPublish('administrative_acts')
     await waitFor(() => expect(uploads).toHaveLength(1))
     expect(uploads[0]?.url).toBe('/api/v1/administrative_acts/')
@@ -60,7 +60,7 @@ describe('a new notice', () => {
     expect(screen.queryByText('acta.pdf')).toBeNull()
     await waitFor(() => expect(document.activeElement?.textContent).toBe('Publicar un acta administrativa'))
     await waitFor(() =>
-      expect(calls.slice(before).some(({ path }) => path === '/api/v1/administrative_acts/')).toBe(true),
+      expect(calls.slice(callsBefore).some(({ path }) => path === '/api/v1/administrative_acts/')).toBe(true),
     )
   })
 
@@ -111,8 +111,8 @@ describe('a new notice', () => {
     await user.click(await screen.findByRole('option', { name: /PEÑA, LUZ.*ya tiene un veto/u }))
     expect(screen.getByLabelText<HTMLInputElement>('RFC').value).toBe('PEIL880229')
     expect(screen.getByLabelText<HTMLInputElement>(/^Nombre de la persona/u).value).toBe('PEÑA, LUZ')
-    const stopped = await screen.findByRole('link', { name: 'PEÑA, LUZ' })
-    expect(stopped.closest('[role=status]')?.textContent).toBe('Impide trabajar a: PEÑA, LUZ')
+    const personLink = await screen.findByRole('link', { name: 'PEÑA, LUZ' })
+    expect(personLink.closest('[role=status]')?.textContent).toBe('Impide trabajar a: PEÑA, LUZ')
     await user.type(screen.getByLabelText('RFC'), '{Backspace}8')
     expect(await screen.findByText(/^No coincide con nadie registrado/u)).toBeTruthy()
   })
@@ -121,8 +121,8 @@ describe('a new notice', () => {
     const uploads = stubUploads()
     const { user } = await openBoard('announcements', 'admin')
     await writeText('announcements', '<p>Corte de gas</p>')
-    const refused = new File(['%PDF-1.4'], 'dañada.pdf', { type: 'application/pdf' })
-    await chooseFiles(user, refused)
+    const damagedFile = new File(['%PDF-1.4'], 'dañada.pdf', { type: 'application/pdf' })
+    await chooseFiles(user, damagedFile)
     const attempt = async (count: number) => {
       await clickPublish('announcements')
       await waitFor(() => expect(uploads).toHaveLength(count))
@@ -130,7 +130,7 @@ describe('a new notice', () => {
     await attempt(1)
     act(() => uploads[0]?.answer(400, { file: ['Este tipo de archivo no se acepta.'] }))
     expect(await screen.findByText('Este tipo de archivo no se acepta.')).toBeTruthy()
-    // The same file would be refused again.
+    // The server would refuse the same file again.
     await clickPublish('announcements')
     await waitFor(() => expect(screen.getByText('Este tipo de archivo no se acepta.')).toBeTruthy())
     expect(uploads).toHaveLength(1)
@@ -205,7 +205,7 @@ describe('the editor', () => {
   it('makes what its tools say', async () => {
     const { user } = await openBoard('announcements', 'admin')
     const text = await findEditor('announcements')
-    for (const [tool, made] of [
+    for (const [tool, tag] of [
       ['Título', 'h3'],
       ['Título', 'p'],
       ['Lista con viñetas', 'ul > li > p'],
@@ -214,7 +214,7 @@ describe('the editor', () => {
       ['Cita', 'blockquote > p'],
     ] as const) {
       await user.click(screen.getByRole('button', { name: tool }))
-      await waitFor(() => expect(text.querySelector(`:scope > ${made}`), tool).toBeTruthy())
+      await waitFor(() => expect(text.querySelector(`:scope > ${tag}`), tool).toBeTruthy())
     }
     await user.click(screen.getByRole('button', { name: 'Enlace' }))
     await user.type(await screen.findByLabelText('Dirección del enlace'), 'mal{Enter}')

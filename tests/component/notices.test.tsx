@@ -5,7 +5,7 @@ import { type Call, reply } from '../support/fakeApi.ts'
 import { noticeRow, openBoard, PUBLISH_LABELS, TITLES } from '../support/openBoard.tsx'
 
 const cards = () => screen.findAllByRole('article')
-const asked = (calls: Call[], board: Board) =>
+const findListCall = (calls: Call[], board: Board) =>
   calls.filter(({ method, path }) => method === 'GET' && path === `/api/v1/${board}/`).at(-1)?.query
 
 describe.each(BOARDS)('the board %s', (board) => {
@@ -21,8 +21,8 @@ describe.each(BOARDS)('the board %s', (board) => {
 
   it('asks for ten, the newest first', async () => {
     const { calls } = await openBoard(board, 'lectura')
-    await waitFor(() => expect(asked(calls, board)).toBeDefined())
-    expect(Object.fromEntries(asked(calls, board) ?? [])).toEqual({
+    await waitFor(() => expect(findListCall(calls, board)).toBeDefined())
+    expect(Object.fromEntries(findListCall(calls, board) ?? [])).toEqual({
       filter: '{}',
       range: '[0,9]',
       sort: '["created_at","DESC"]',
@@ -46,9 +46,9 @@ describe('a notice', () => {
       noticeRow(1, { scan: 'unchecked' }),
       noticeRow(2, { scan: 'clean' }),
     ])
-    const [unchecked, clean] = await cards()
-    expect(unchecked?.textContent).toContain('Sin revisar por el antivirus')
-    expect(clean?.textContent).not.toContain('Sin revisar')
+    const [uncheckedCard, cleanCard] = await cards()
+    expect(uncheckedCard?.textContent).toContain('Sin revisar por el antivirus')
+    expect(cleanCard?.textContent).not.toContain('Sin revisar')
   })
 
   it('that vetoes says whom it stops now, or that it means nobody', async () => {
@@ -92,9 +92,9 @@ describe('a notice', () => {
     }))
     const answers = { 'GET /api/v1/announcements/': () => rows }
     const { user } = await openBoard('announcements', 'lectura', [], answers, false)
-    const shown = await cards()
-    expect(shown).toHaveLength(10)
-    expect(shown[0]?.textContent).toBe('Aviso 12acta 12.pdfVerDescargar')
+    const noticeCards = await cards()
+    expect(noticeCards).toHaveLength(10)
+    expect(noticeCards[0]?.textContent).toBe('Aviso 12acta 12.pdfVerDescargar')
     expect(screen.getByText('12 anuncios')).toBeTruthy()
     await user.type(screen.getByPlaceholderText('Buscar'), 'corte')
     await waitFor(async () => expect(await cards()).toHaveLength(1))
@@ -113,7 +113,7 @@ describe('a notice', () => {
     await user.click(await screen.findByRole('combobox', { name: 'Empresa' }))
     await user.keyboard('{ArrowDown}')
     await user.click(await screen.findByRole('option', { name: 'Redes Ñandú' }))
-    await waitFor(() => expect(asked(calls, 'non_accordance')?.get('filter')).toBe('{"company":7}'))
+    await waitFor(() => expect(findListCall(calls, 'non_accordance')?.get('filter')).toBe('{"company":7}'))
     await go('/vetos')
     await waitFor(() => expect(where()).toMatch(/^\/vetos\?/u))
     await go('/no_conformidades')

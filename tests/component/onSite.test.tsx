@@ -37,12 +37,12 @@ describe('Verificar en sitio', () => {
     await waitFor(() => expect(verdict).toBe(document.activeElement))
     expect(screen.getByText('Falta: Examen médico')).toBeTruthy()
     expect(screen.getByText('1 inspección por enviar')).toBeTruthy()
-    // Another card before the camera does not take what is being noted.
+    // A second card in front of the camera does not replace the inspection being written.
     await user.type(screen.getByLabelText('Nota (opcional)'), 'Sin casco')
     camera.visibleText = `${CARD_ADDRESS}2`
-    const seen = camera.detections
+    const detectionsBefore = camera.detections
     await pass(600)
-    expect(camera.detections).toBeGreaterThan(seen)
+    expect(camera.detections).toBeGreaterThan(detectionsBefore)
     expect(screen.getByDisplayValue('Sin casco')).toBeTruthy()
     camera.visibleText = ''
     await user.click(screen.getByRole('button', { name: 'Guardar y seguir' }))
@@ -63,11 +63,11 @@ describe('Verificar en sitio', () => {
       await user.click(screen.getByRole('button', { name: 'Guardar y seguir' }))
     }
     expect(await screen.findByText('2 inspecciones por enviar')).toBeTruthy()
-    const tried = inspectionCalls(calls).length
+    const attemptsBefore = inspectionCalls(calls).length
     isAway = false
     window.dispatchEvent(new Event('online'))
     expect(await screen.findByText('Todo está enviado.')).toBeTruthy()
-    expect(inspectionCalls(calls).length - tried).toBe(2)
+    expect(inspectionCalls(calls).length - attemptsBefore).toBe(2)
   })
 
   it('asks before the sign-out while inspections are unsent', async () => {
@@ -119,7 +119,7 @@ describe('Verificar en sitio', () => {
         isHanging ? failToConnect() : reply({ ...SAVED_INSPECTION, result: 'may_not' }, 201),
     })
     await type(signAddress())
-    // Another card while nobody answers about the first.
+    // Scans another card while the first check is pending.
     await type(`${signAddress()}x`)
     await pass(2000)
     await findHeading('Firma alterada')
@@ -135,7 +135,7 @@ describe('Verificar en sitio', () => {
     expect(beeps()).toBeGreaterThan(0)
     await waitFor(() => expect(document.activeElement).toBe(note))
     await waitFor(() => expect(screen.queryByText(/^Sin conexión con el portal/u)).toBeNull())
-    // The answer shows that whatever waits can go.
+    // The answer shows that the server can be reached, so the queue is sent.
     await waitFor(() => expect(inspectionCalls(calls).length).toBeGreaterThan(1))
     await user.click(screen.getByRole('button', { name: 'Guardar y seguir' }))
     await waitFor(() =>
@@ -147,17 +147,17 @@ describe('Verificar en sitio', () => {
   })
 
   it('keeps what is noted of a card, however late the one before is judged', async () => {
-    const late: (() => void)[] = []
+    const pendingAnswers: (() => void)[] = []
     const { calls, user, type } = openOnSite({
       'GET /api/on_site/': ({ query }) =>
         query.get('number') === 'A-000001'
-          ? new Promise((resolve) => late.push(() => resolve(ALLOWED_ANSWER)))
+          ? new Promise((resolve) => pendingAnswers.push(() => resolve(ALLOWED_ANSWER)))
           : ALLOWED_ANSWER,
     })
     await type('A-000001')
     await type('A-000002')
     await findHeading('Puede trabajar aquí')
-    for (const come of late) come()
+    for (const deliverAnswer of pendingAnswers) deliverAnswer()
     await waitFor(() => expect(inspectionCalls(calls)).toHaveLength(1))
     await user.type(screen.getByLabelText('Nota (opcional)'), 'Sin casco')
     await user.click(screen.getByRole('button', { name: 'Guardar y seguir' }))
@@ -183,7 +183,7 @@ describe('Verificar en sitio', () => {
     expect(screen.getByText('Aquí trabaja Gas Norte')).toBeTruthy()
     expect(screen.getByText('Redes Occidente')).toBeTruthy()
     expect(calls.find(({ path }) => path.startsWith('/api/on_site/'))?.query.get('company')).toBe('2')
-    // A card whose signature is false is told of, whatever the register has under its number.
+    // A forged signature is reported, whatever the register says about the number.
     await type(signAddress(forgedKey))
     expect(await screen.findByText(/^Firma falsa/u)).toBeTruthy()
     isAway = true
@@ -194,7 +194,7 @@ describe('Verificar en sitio', () => {
     await findHeading(GENUINE_TEXT)
     expect(screen.getByText('Empresa: Gas Norte, según la firma')).toBeTruthy()
     expect(screen.getByText('Rol: Instaladora, según la firma')).toBeTruthy()
-    // The one whose late verdict is to be seen, and the one of which something may still be noted.
+    // One check awaits its late verdict; the other still accepts an inspection.
     await waitFor(() =>
       expect([...storedInspections.values()].map(({ site_company }) => site_company)).toEqual([2, 2]),
     )
@@ -301,7 +301,7 @@ describe('Verificar en sitio', () => {
     expect(states()).toEqual(['ended'])
     setHidden(false)
     await waitFor(() => expect(states()).toEqual(['ended', 'live']))
-    // The button of the torch appears with the picture.
+    // The torch button appears together with the picture.
     await screen.findByRole('button', { name: 'Linterna' })
     for (const event of ['ended', 'mute']) {
       const count = states().length
@@ -346,7 +346,7 @@ describe('Verificar en sitio', () => {
     openScreen('/verificar-en-sitio', 'utility')
     await user.click(await screen.findByRole('button', { name: 'Abrir la cámara' }))
     await waitFor(() => expect(lastTrack()?.deviceId).toBe('front'))
-    // The chosen camera was unplugged.
+    // The user unplugs the chosen camera.
     cleanup()
     cameras.devices = cameras.devices.filter((device) => device !== front)
     openScreen('/verificar-en-sitio', 'utility')
@@ -355,8 +355,8 @@ describe('Verificar en sitio', () => {
   })
 })
 
-/** What a scanner types on a Latin American keyboard. */
-const onLatinKeyboard = (text: string) =>
+/** Returns the characters that a scanner types on a Latin American keyboard layout. */
+const toLatinKeyboard = (text: string) =>
   text.replaceAll(/[:/_-]/gu, (key) => ({ ':': 'Ñ', '/': '-', _: '?', '-': "'" })[key] ?? key)
 
 describe('A scanner that types', () => {
@@ -368,7 +368,7 @@ describe('A scanner that types', () => {
 
   it('is understood on a Spanish keyboard layout', async () => {
     const { calls, type } = openOnSite()
-    await type(onLatinKeyboard(longCard))
+    await type(toLatinKeyboard(longCard))
     await findHeading('Puede trabajar aquí')
     expect(askedFor(calls)).toEqual(['AbC-d_f'])
   })
@@ -387,7 +387,7 @@ describe('A scanner that types', () => {
     await findHeading('No se verificó a nadie')
     expect(screen.queryByText('Puede trabajar aquí')).toBeNull()
     expect(askedFor(calls)).toEqual(['A-000001'])
-    // The next scan takes the place of the text.
+    // The next scan replaces the text.
     await user.keyboard('A-000002{Enter}')
     await findHeading('Puede trabajar aquí')
     expect(askedFor(calls)).toEqual(['A-000001', 'A-000002'])
@@ -404,9 +404,9 @@ describe('A scanner that types', () => {
     expect(screen.queryByText('Puede trabajar aquí')).toBeNull()
     await user.keyboard('{Enter}')
     await findHeading('Puede trabajar aquí')
-    // With a tab behind, and into the note.
+    // A scan that ends with a tab, typed into the note.
     await user.click(screen.getByLabelText('Número de la credencial'))
-    await user.keyboard(`${onLatinKeyboard(longCard)}{Tab}`)
+    await user.keyboard(`${toLatinKeyboard(longCard)}{Tab}`)
     await findHeading('Puede trabajar aquí')
     await user.type(screen.getByLabelText('Nota (opcional)'), `Sin casco ]Q1${CARD_ADDRESS}`)
     await findHeading('Sin verificar')

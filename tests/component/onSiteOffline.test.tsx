@@ -44,17 +44,17 @@ describe('Verificar en sitio without a signal', () => {
       'POST /api/inspections/': ({ body }) => {
         if (isAway) return failToConnect()
         const form = body as FormData
-        const forged = { id: 3, result: 'may_not', person_name: 'Forja, Eva', number: '' }
-        return reply(verdicts[String(form.get('number'))] ?? forged, 201)
+        const forgedVerdict = { id: 3, result: 'may_not', person_name: 'Forja, Eva', number: '' }
+        return reply(verdicts[String(form.get('number'))] ?? forgedVerdict, 201)
       },
     })
     const save = () => user.click(screen.getByRole('button', { name: 'Guardar y seguir' }))
-    for (const [what, words] of [
+    for (const [code, words] of [
       ['A-000001', 'Sin señal y sin firma'],
       ['A-000002', 'Sin señal y sin firma'],
       [signAddress(forgedKey), 'Firma falsa'],
     ] as const) {
-      await type(what)
+      await type(code)
       await findHeading(words)
       await save()
     }
@@ -67,12 +67,12 @@ describe('Verificar en sitio without a signal', () => {
     expect(alert?.className).toContain('Error')
     expect(alert?.textContent).toContain('No puede trabajar')
     expect(alert?.closest('[role="alert"]')).not.toBeNull()
-    // What the register says as well is shown, and nobody is alarmed.
+    // The register confirms the offline verdict, so no alert appears.
     expect((await screen.findByText(/RUIZ, LUIS/u)).closest('.MuiAlert-root')).toBeNull()
     expect((await screen.findByText(/FORJA, EVA/u)).closest('.MuiAlert-root')).toBeNull()
     expect(await screen.findByText('Todo está enviado.')).toBeTruthy()
     await waitFor(() => expect([vibrate.mock.calls.length, beeps()]).toEqual([1, 1]))
-    // Whoever closes the page loses nothing.
+    // Closing the page loses no queued entry.
     cleanup()
     openScreen('/verificar-en-sitio', 'utility')
     await screen.findByText('CRUZ, ANA')
@@ -85,23 +85,23 @@ describe('Verificar en sitio without a signal', () => {
   })
 
   it('sends nothing more once somebody else has signed in, and nothing in their name', async () => {
-    let come: (() => void) | undefined
+    let deliverAnswer: (() => void) | undefined
     const { calls, type } = openOnSite({
       'GET /api/on_site/': failToConnect,
       'POST /api/inspections/': () =>
-        come
+        deliverAnswer
           ? reply(SAVED_INSPECTION, 201)
-          : new Promise((resolve) => (come = () => resolve(reply(SAVED_INSPECTION, 201)))),
+          : new Promise((resolve) => (deliverAnswer = () => resolve(reply(SAVED_INSPECTION, 201)))),
     })
     await type('A-000001')
     await findHeading('Sin señal y sin firma')
     await type('A-000002')
-    await waitFor(() => expect(come).toBeDefined())
+    await waitFor(() => expect(deliverAnswer).toBeDefined())
     await type('A-000003')
     await waitFor(() => expect(storedInspections.size).toBe(3))
-    // Another tab.
+    // The user signs in from another tab.
     localStorage.setItem('token', 'token-atencion')
-    await act(async () => come?.())
+    await act(async () => deliverAnswer?.())
     await waitFor(() => expect([...storedInspections.values()].find(({ verdict }) => verdict)).toBeDefined())
     window.dispatchEvent(new Event('online'))
     expect(inspectionCalls(calls)).toHaveLength(1)
@@ -172,23 +172,23 @@ describe('Verificar en sitio without a signal', () => {
       'POST /api/inspections/': failToConnect,
     })
     await user.click(await screen.findByRole('button', { name: 'Abrir la cámara' }))
-    const show = async (code: string, words: string) => {
+    const scan = async (code: string, words: string) => {
       camera.visibleText = code
       await pass(200)
       await findHeading(words)
       return screen.queryByText('ÁLVAREZ NÚÑEZ, MARÍA JOSÉ')
     }
-    expect(await show(signAddress(), GENUINE_TEXT)).toBeTruthy()
+    expect(await scan(signAddress(), GENUINE_TEXT)).toBeTruthy()
     expect(screen.getByText('A-000001')).toBeTruthy()
-    expect(await show(signAddress(retiredKey), 'Firma auténtica, de una llave anterior')).toBeTruthy()
-    expect(await show(signAddress(currentKey, '2026-01-01'), 'Vencida')).toBeTruthy()
+    expect(await scan(signAddress(retiredKey), 'Firma auténtica, de una llave anterior')).toBeTruthy()
+    expect(await scan(signAddress(currentKey, '2026-01-01'), 'Vencida')).toBeTruthy()
     expect(
-      await show(signWithoutHolder(), 'Código auténtico pero anterior: no indica de quién es'),
+      await scan(signWithoutHolder(), 'Código auténtico pero anterior: no indica de quién es'),
     ).toBeNull()
-    expect(await show(signWithoutHolder(retiredKey), 'Firma auténtica, de una llave anterior')).toBeNull()
+    expect(await scan(signWithoutHolder(retiredKey), 'Firma auténtica, de una llave anterior')).toBeNull()
     expect(screen.getByText('El código es anterior y no indica de quién es')).toBeTruthy()
-    expect(await show(signAddress(revokedKey), 'Llave revocada')).toBeNull()
-    expect(await show(signAddress(forgedKey), 'Firma falsa')).toBeNull()
+    expect(await scan(signAddress(revokedKey), 'Llave revocada')).toBeNull()
+    expect(await scan(signAddress(forgedKey), 'Firma falsa')).toBeNull()
   })
 
   it('says that a phone which could never fetch the keys proves nothing', async () => {
@@ -207,7 +207,7 @@ describe('Verificar en sitio without a signal', () => {
     ['silent', [/^Este teléfono no deja leer/u]],
   ] as const)(
     'shows the verdict where the storage of the phone is %s, says what the phone could not store, and sends it',
-    async (fault, others) => {
+    async (fault, laterTexts) => {
       const pass = useFakeTime()
       let isAway = true
       const { calls, user, type } = openOnSite({
@@ -223,10 +223,10 @@ describe('Verificar en sitio without a signal', () => {
         })
       }
       await says(/^Este teléfono no pudo guardar 1 inspección\. Sigue en esta página/u)
-      for (const other of others) await says(other)
+      for (const text of laterTexts) await says(text)
       expect(screen.queryByText('Todo está enviado.')).toBeNull()
       expect(storedInspections.size).toBe(0)
-      // The browser asks before it closes the only copy.
+      // The browser warns before it closes the only copy.
       expect(window.dispatchEvent(new Event('beforeunload', { cancelable: true }))).toBe(false)
       await user.type(screen.getByLabelText('Nota (opcional)'), 'Sin casco')
       await user.click(screen.getByRole('button', { name: 'Guardar y seguir' }))
@@ -248,12 +248,12 @@ describe('Verificar en sitio without a signal', () => {
   it('stores an inspection over another connection where the first one was lost', async () => {
     const { type } = openOnSite({ 'POST /api/inspections/': failToConnect })
     await screen.findByText('Todo está enviado.')
-    const before = fakeStorage.opened
+    const openedBefore = fakeStorage.opened
     fakeStorage.fault = 'lost'
     await type('A-000001')
     await findHeading('Puede trabajar aquí')
     await waitFor(() => expect([...storedInspections.values()]).toHaveLength(1))
-    expect(fakeStorage.opened).toBe(before + 1)
+    expect(fakeStorage.opened).toBe(openedBefore + 1)
     expect(screen.queryByText(/^Este teléfono/u)).toBeNull()
   })
 

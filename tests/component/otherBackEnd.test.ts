@@ -7,8 +7,8 @@ import { fakeApi } from '../support/fakeApi.ts'
 const urls: string[] = []
 const sent: unknown[] = []
 
-/** A back end on another address, named with a slash at its end; it leaves ids out where the documented fields have none. */
-const elsewhere = async () => {
+/** Configures a back end at another address (with a trailing slash) that leaves out undocumented ids. */
+const useOtherBackEnd = async () => {
   fakeApi({
     'GET /api/personnel/p1/': () => ({ id: 'p1', profile_picture: '/media/1.jpg', name: '/media/' }),
     'GET /api/personnel/p2/': () => ({ id: 'p2', profile_picture: 'https://fotos.example/2.jpg' }),
@@ -31,7 +31,7 @@ const elsewhere = async () => {
 afterEach(() => vi.unstubAllGlobals())
 
 it('is asked where the settings say, and its pictures are there too', async () => {
-  await elsewhere()
+  await useOtherBackEnd()
   const pictureOf = async (id: string) =>
     (await dataProvider.getOne('personnel', { id })).data.profile_picture
   expect(await pictureOf('p1')).toBe('https://api.example/media/1.jpg')
@@ -41,11 +41,11 @@ it('is asked where the settings say, and its pictures are there too', async () =
 })
 
 it('may leave ids out', async () => {
-  await elsewhere()
+  await useOtherBackEnd()
   const meta = COMPANY_DATA
-  const before = await dataProvider.getOne('companies', { id: 7, meta })
-  expect(before.data).toMatchObject({ id: 7, ruec: 'A', rfc: '', work_division: '' })
-  const change = { id: 7, meta, data: { ...before.data, ruec: 'B' }, previousData: before.data }
+  const companyBefore = await dataProvider.getOne('companies', { id: 7, meta })
+  expect(companyBefore.data).toMatchObject({ id: 7, ruec: 'A', rfc: '', work_division: '' })
+  const change = { id: 7, meta, data: { ...companyBefore.data, ruec: 'B' }, previousData: companyBefore.data }
   expect((await dataProvider.update('companies', change)).data).toMatchObject({ id: 7, ruec: 'B' })
   expect(sent.at(-1)).toEqual({ ruec: 'B' })
   const { data } = await dataProvider.getList('contacts', {

@@ -22,7 +22,7 @@ const ZONES = [
   { id: 1, name: 'Bajío' },
   { id: 2, name: 'Toluca' },
 ]
-/** Zones are kept for a minute of a session: each test is another. */
+/** Starts a new session per test, because the zones are cached for a minute of a session. */
 const withZones = (answers: Parameters<typeof fakeApi>[0]) => {
   token.set(String(Math.random()))
   return fakeApi({ 'GET /api/zones/': () => ZONES, ...answers })
@@ -37,11 +37,11 @@ describe.each([
   ['its name', 'Toluca'],
   ['its name, written otherwise', 'TOLUCA'],
 ])('a zone as %s', (_, zone) => {
-  const other = { id: 9, company_name: 'Aguas', zone: typeof zone === 'object' ? ZONES[0] : 1 }
+  const otherCompany = { id: 9, company_name: 'Aguas', zone: typeof zone === 'object' ? ZONES[0] : 1 }
 
   it('is the zone of a company, in its list and its data', async () => {
     withZones({
-      'GET /api/companies/': () => [other, { id: 4, company_name: 'Redes', zone }],
+      'GET /api/companies/': () => [otherCompany, { id: 4, company_name: 'Redes', zone }],
       'GET /api/company_data/4/': () => ({ company_name: 'Redes', zone }),
     })
     const { data } = await dataProvider.getOne('companies', { id: 4, meta: COMPANY_DATA })
@@ -51,7 +51,7 @@ describe.each([
   })
 
   it('is what companies are found, filtered and sorted by', async () => {
-    withZones({ 'GET /api/companies/': () => [{ id: 4, company_name: 'Redes', zone }, other] })
+    withZones({ 'GET /api/companies/': () => [{ id: 4, company_name: 'Redes', zone }, otherCompany] })
     expect(await ids('companies', { zone: 2 })).toEqual([4])
     expect(await ids('companies', { q: 'toluca' })).toEqual([4])
   })
@@ -73,7 +73,7 @@ it('a zone that is told by its name alone asks for no list of zones', async () =
 })
 
 describe('a list of people that carries what the columns of the roster show', () => {
-  const row = (id: string, more: Fields = {}) => ({
+  const row = (id: string, overrides: Fields = {}) => ({
     id,
     name: `Paz, ${id}`,
     role_name: 'Instalador',
@@ -81,7 +81,7 @@ describe('a list of people that carries what the columns of the roster show', ()
     zone: 'Bajío',
     active: true,
     accreditation_flag: 'danger',
-    ...more,
+    ...overrides,
   })
   const rows = [row('p1', { accreditation_flag: 'success' }), row('p2')]
 
@@ -163,14 +163,14 @@ describe('the people of a company', () => {
 })
 
 it('a search shows all that it found, page by page', async () => {
-  const found = Array.from({ length: 23 }, (_, i) => ({ id: `p${i}`, name: `Paz, ${i}` }))
-  fakeApi({ 'GET /api/personnel_search/': () => found })
+  const people = Array.from({ length: 23 }, (_, i) => ({ id: `p${i}`, name: `Paz, ${i}` }))
+  fakeApi({ 'GET /api/personnel_search/': () => people })
   const pages = await Promise.all(
     [1, 2, 3].map((page) => list('personnel', { search: 'paz' }, page, { source: 'search' })),
   )
   expect(pages.map(({ data }) => data.length)).toEqual([10, 10, 3])
   expect(pages.every(({ total }) => total === 23)).toBe(true)
-  expect(pages.flatMap(({ data }) => data.map(({ id }) => id))).toEqual(found.map(({ id }) => id))
+  expect(pages.flatMap(({ data }) => data.map(({ id }) => id))).toEqual(people.map(({ id }) => id))
 })
 
 it.each([

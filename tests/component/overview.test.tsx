@@ -9,11 +9,11 @@ import { openScreen } from '../support/openScreen.tsx'
 beforeEach(async () => {
   vi.setSystemTime('2026-11-21T18:00:00Z')
   await loadBackEndForTest()
-  // jsdom lays nothing out: the library asks for the size that it was given.
-  const sized = document.createElement('style')
-  sized.textContent = '.MuiChartsSurface-root { width: 600px !important; height: 300px !important }'
-  document.head.append(sized)
-  onTestFinished(() => sized.remove())
+  // jsdom has no layout: the chart library reads the size from the style.
+  const chartStyle = document.createElement('style')
+  chartStyle.textContent = '.MuiChartsSurface-root { width: 600px !important; height: 300px !important }'
+  document.head.append(chartStyle)
+  onTestFinished(() => chartStyle.remove())
 })
 
 afterEach(() => {
@@ -43,7 +43,7 @@ const board: Overview = {
 const open = (username: string, overview: unknown = board) =>
   openScreen('/inicio', username, { 'GET /api/overview/': () => reply(overview) })
 const card = (name: string) => screen.findByRole('region', { name })
-const opened = (link: HTMLElement): unknown => {
+const parseLinkFilter = (link: HTMLElement): unknown => {
   const [path, query] = (link.getAttribute('href') ?? '').split('?')
   return [path, JSON.parse(new URLSearchParams(query).get('filter') ?? '')]
 }
@@ -57,7 +57,7 @@ describe('the board of the utility', () => {
       ['21 nov a 27 nov · Acreditaciones: 5', '0'],
       ['28 nov a 4 dic · Requisitos: 2', '-1'],
     ])
-    expect(opened(bars[1] as HTMLElement)).toEqual([
+    expect(parseLinkFilter(bars[1] as HTMLElement)).toEqual([
       '/personnel',
       { active: true, proof_ends_from: '2026-11-28', proof_ends_to: '2026-12-04' },
     ])
@@ -88,7 +88,7 @@ describe('the board of the utility', () => {
       '4 (67 %)',
       '6',
     ])
-    expect(row.getAllByRole('link').map(opened)).toEqual(
+    expect(row.getAllByRole('link').map(parseLinkFilter)).toEqual(
       [{ light: 'danger' }, { light: 'warning' }, { light: 'success' }, { light: 'works' }, {}].map(
         (light) => ['/personnel', { active: true, company: 1, ...light }],
       ),
@@ -107,9 +107,9 @@ describe('the board of the utility', () => {
     expect(calls.filter(({ path }) => path === '/api/overview/')).toEqual([])
     cleanup()
     await loadBackEndForTest(false)
-    const other = open('utility')
+    const utilityPortal = open('utility')
     await screen.findByRole('heading', { name: 'Qué atender hoy' })
-    expect(other.calls.filter(({ path }) => path === '/api/overview/')).toEqual([])
+    expect(utilityPortal.calls.filter(({ path }) => path === '/api/overview/')).toEqual([])
     expect(screen.queryByRole('heading', { name: 'Panorama' })).toBeNull()
   })
 

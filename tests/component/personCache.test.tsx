@@ -21,7 +21,7 @@ const PERSON = {
 }
 const MARRIED = { ...PERSON, name: 'Peña de Ruiz, Ana', last_names: 'Peña de Ruiz' }
 
-/** The console with the person as it was in every list, each list answered once: what is shown afterwards comes from the cache. */
+/** Opens the console with the person in every list. Each list is answered once; later reads come from the cache. */
 const open = async () => {
   let isAway = false
   const once = (rows: unknown) => () => (isAway ? new Promise<Response>(() => undefined) : reply(rows))

@@ -10,13 +10,13 @@ const ROLES = [{ id: 3, name: 'Instalador' }]
 const COMPANIES = [
   { id: 1, company_name: 'Instalaciones del Bajío', name: 'Instalaciones del Bajío', active: true },
 ]
-const created = { id: 'nueva', first_names: 'Ana', last_names: 'Peña', profile_picture: null }
+const createdPerson = { id: 'nueva', first_names: 'Ana', last_names: 'Peña', profile_picture: null }
 
 const catalog = {
   'GET /api/roles/': () => reply(ROLES, 200, { 'Content-Range': 'roles 0-0/1' }),
   'GET /api/companies/': () => reply(COMPANIES, 200, { 'Content-Range': 'companies 0-0/1' }),
   'GET /api/companies/1/': () => COMPANIES[0] ?? null,
-  'POST /api/personnel/': () => reply(created, 201),
+  'POST /api/personnel/': () => reply(createdPerson, 201),
 }
 
 const openForm = async (username: string, answers: Parameters<typeof openScreen>[2] = {}) => {
@@ -33,7 +33,7 @@ const openForm = async (username: string, answers: Parameters<typeof openScreen>
   return { ...portal, user, form, field, save, problem }
 }
 
-/** An upload that never arrives. */
+/** Upload that never reaches the server. */
 class LostUpload {
   upload = {}
   onerror: (() => void) | undefined
@@ -51,12 +51,12 @@ const pick = async ({ user, form }: Opened, name: string, option: RegExp) => {
   await user.click(await screen.findByRole('option', { name: option }))
 }
 
-const fill = async (opened: Opened) => {
-  const { user, field } = opened
+const fill = async (form: Opened) => {
+  const { user, field } = form
   await user.type(field(/^Nombre\(s\)/u), 'ana')
   await user.type(field(/^Apellidos/u), 'peña')
   await user.type(field(/^RFC/u), 'pepa900101')
-  await pick(opened, 'Rol', /Instalador/u)
+  await pick(form, 'Rol', /Instalador/u)
 }
 
 const posts = (calls: Call[]) => calls.filter(({ method }) => method === 'POST')
@@ -85,27 +85,27 @@ describe('registering a person', () => {
   })
 
   it('points at a doubtful check digit and takes it', async () => {
-    const opened = await openForm('empresa')
-    await fill(opened)
-    await opened.user.type(opened.field(/^RFC/u), 'ab1')
+    const form = await openForm('empresa')
+    await fill(form)
+    await form.user.type(form.field(/^RFC/u), 'ab1')
     expect(await screen.findByText(/Revise el RFC/u)).toBeTruthy()
-    await opened.save()
-    await waitFor(() => expect(posts(opened.calls)).toHaveLength(1))
-    expect(posts(opened.calls)[0]?.body).toMatchObject({ rfc: 'PEPA900101AB1' })
+    await form.save()
+    await waitFor(() => expect(posts(form.calls)).toHaveLength(1))
+    expect(posts(form.calls)[0]?.body).toMatchObject({ rfc: 'PEPA900101AB1' })
   })
 
   it('registers into the own company, which a company does not choose, and announces it with a link', async () => {
-    const opened = await openForm('empresa')
-    expect(opened.field(/^Empresa/u).disabled).toBe(true)
-    await waitFor(() => expect(opened.field(/^Empresa/u).value).toBe('Instalaciones del Bajío'))
-    expect(within(opened.form).queryByLabelText(/Número de acreditación/u)).toBeNull()
-    await fill(opened)
-    await opened.user.type(opened.field(/^Teléfono/u), '+52 55 1234-5678')
-    const before = opened.calls.length
-    await opened.save()
+    const form = await openForm('empresa')
+    expect(form.field(/^Empresa/u).disabled).toBe(true)
+    await waitFor(() => expect(form.field(/^Empresa/u).value).toBe('Instalaciones del Bajío'))
+    expect(within(form.form).queryByLabelText(/Número de acreditación/u)).toBeNull()
+    await fill(form)
+    await form.user.type(form.field(/^Teléfono/u), '+52 55 1234-5678')
+    const callsBefore = form.calls.length
+    await form.save()
     expect(await screen.findByText(/Se registró a ANA PEÑA/u)).toBeTruthy()
     expect(screen.getByRole('link', { name: 'Ver detalle' }).getAttribute('href')).toBe('/personnel/nueva')
-    expect(posts(opened.calls)[0]?.body).toMatchObject({
+    expect(posts(form.calls)[0]?.body).toMatchObject({
       first_names: 'ana',
       last_names: 'peña',
       rfc: 'PEPA900101',
@@ -115,7 +115,9 @@ describe('registering a person', () => {
     })
     await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Alta de personal' })).toBeNull())
     expect(
-      opened.calls.slice(before).some(({ path, method }) => method === 'GET' && path === '/api/personnel/'),
+      form.calls
+        .slice(callsBefore)
+        .some(({ path, method }) => method === 'GET' && path === '/api/personnel/'),
     ).toBe(true)
   })
 
@@ -147,8 +149,8 @@ describe('registering a person', () => {
     const drawer = await openForm('empresa')
     await fillWithPhoto(drawer)
     expect(await screen.findByText(/Se registró a ANA PEÑA/u)).toBeTruthy()
-    const [{ body } = {}, ...others] = drawer.calls.filter(({ method }) => method !== 'GET')
-    expect(others).toEqual([])
+    const [{ body } = {}, ...otherCalls] = drawer.calls.filter(({ method }) => method !== 'GET')
+    expect(otherCalls).toEqual([])
     expect(body instanceof FormData && Object.fromEntries(body)).toMatchObject({
       first_names: 'ana',
       company: '1',
@@ -165,35 +167,38 @@ describe('registering a person', () => {
   })
 
   it('keeps what was typed when the server refuses, with its words beside the field', async () => {
-    const refused = { rfc: ['Este RFC está vetado.'], accreditation_number: ['Este valor ya está en uso.'] }
-    const opened = await openForm('empresa', { 'POST /api/personnel/': () => reply(refused, 400) })
-    await fill(opened)
-    await opened.save()
-    await waitFor(() => expect(opened.problem(/^RFC/u)).toBe('Este RFC está vetado.'))
-    expect(opened.field(/^Nombre\(s\)/u).value).toBe('ana')
-    expect(opened.field(/^RFC/u).value).toBe('pepa900101')
+    const fieldErrors = {
+      rfc: ['Este RFC está vetado.'],
+      accreditation_number: ['Este valor ya está en uso.'],
+    }
+    const form = await openForm('empresa', { 'POST /api/personnel/': () => reply(fieldErrors, 400) })
+    await fill(form)
+    await form.save()
+    await waitFor(() => expect(form.problem(/^RFC/u)).toBe('Este RFC está vetado.'))
+    expect(form.field(/^Nombre\(s\)/u).value).toBe('ana')
+    expect(form.field(/^RFC/u).value).toBe('pepa900101')
   })
 
   it('says that the server failed, and keeps what was typed', async () => {
-    const opened = await openForm('empresa', {
+    const form = await openForm('empresa', {
       'POST /api/personnel/': () => reply({ detail: 'Falló el disco.' }, 500),
     })
-    await fill(opened)
-    await opened.save()
-    expect(await within(opened.form).findByText(/Falló el disco/u)).toBeTruthy()
-    expect(opened.field(/^Apellidos/u).value).toBe('peña')
+    await fill(form)
+    await form.save()
+    expect(await within(form.form).findByText(/Falló el disco/u)).toBeTruthy()
+    expect(form.field(/^Apellidos/u).value).toBe('peña')
   })
 
   it('is sent once, however often the button is pressed or Enter, and leaves the button the focus', async () => {
-    const opened = await openForm('empresa', { 'POST /api/personnel/': () => new Promise(() => undefined) })
-    await fill(opened)
-    const button = within(opened.form).getByRole('button', { name: 'Dar de alta' })
-    await opened.user.dblClick(button)
-    await opened.save()
-    await opened.user.keyboard('{Enter}')
+    const form = await openForm('empresa', { 'POST /api/personnel/': () => new Promise(() => undefined) })
+    await fill(form)
+    const button = within(form.form).getByRole('button', { name: 'Dar de alta' })
+    await form.user.dblClick(button)
+    await form.save()
+    await form.user.keyboard('{Enter}')
     await waitFor(() => expect(document.activeElement).toBe(button))
-    await opened.user.type(opened.field(/^Apellidos/u), '{Enter}')
-    expect(posts(opened.calls)).toHaveLength(1)
+    await form.user.type(form.field(/^Apellidos/u), '{Enter}')
+    expect(posts(form.calls)).toHaveLength(1)
   })
 
   describe('with a generic RFC', () => {
@@ -222,7 +227,7 @@ describe('registering a person', () => {
       await loadBackEndForTest()
       const form = await openForm('empresa', {
         'POST /api/personnel/': () => reply({ identity_document: [TAKEN], registered_person: ['p1'] }, 400),
-        'GET /api/personnel/p1/': () => ({ ...created, id: 'p1', company: 1, company_name: 'Redes' }),
+        'GET /api/personnel/p1/': () => ({ ...createdPerson, id: 'p1', company: 1, company_name: 'Redes' }),
       })
       await fill(form)
       await form.user.type(form.field(DOCUMENT), 'G12345678')

@@ -21,9 +21,9 @@ const person = {
 
 const png = () => new Response('png of p1', { headers: { 'Content-Type': 'image/png' } })
 
-const show = async (username: string, more: object = {}, qr: () => Response = png) => {
+const openCredential = async (username: string, overrides: object = {}, qr: () => Response = png) => {
   const portal = openScreen('/personnel/credential/p1', username, {
-    'GET /api/personnel/p1/': () => ({ ...person, ...more }),
+    'GET /api/personnel/p1/': () => ({ ...person, ...overrides }),
     'GET /personnel/p1/qr/': qr,
     'GET /api/personnel/p1/credential/': () => ({ address: 'https://a.mx/credential/validation/p1#123' }),
   })
@@ -31,8 +31,8 @@ const show = async (username: string, more: object = {}, qr: () => Response = pn
   return portal
 }
 
-/** What can be done, as a button or in the menu, which stays open. */
-const offered = async () => {
+/** Returns the labels of the actions, shown as buttons or in the menu, which stays open. */
+const getActionLabels = async () => {
   const menu = screen.queryByRole('button', { name: 'Más acciones' })
   if (menu) await userEvent.click(menu)
   return ['Descargar', 'Imprimir', 'Imprimir tarjeta'].filter(
@@ -43,15 +43,15 @@ const offered = async () => {
 
 describe('the credential page', () => {
   it('shows the card with a QR, and offers the download', async () => {
-    await show('admin')
+    await openCredential('admin')
     expect(screen.getByText('Verifica la identidad escaneando este QR')).toBeTruthy()
     expect(screen.getByText('ÁLVAREZ NÚÑEZ')).toBeTruthy()
-    expect(await offered()).toEqual(['Descargar', 'Imprimir'])
+    expect(await getActionLabels()).toEqual(['Descargar', 'Imprimir'])
     expect(screen.queryByRole('alert')).toBeNull()
   })
 
   it.each(['admin', 'empresa'])('leads %s back to the person in its breadcrumb', async (username) => {
-    await show(username)
+    await openCredential(username)
     const crumbs = within(screen.getByRole('navigation', { name: 'Ruta de navegación' }))
     const items = crumbs.getAllByRole('listitem')
     expect(items.map(({ textContent }) => textContent)).toEqual([
@@ -73,7 +73,7 @@ describe('the credential page', () => {
 
   it('says before a card is made that its code leads nowhere, to whoever may make one', async () => {
     await loadConfigForTest({ extras: true, publicUrl: 'https://portal.example.mx' })
-    await show('admin')
+    await openCredential('admin')
     expect(screen.getByRole('alert').textContent).toMatch(
       /^El código QR llevaría a https:\/\/portal\.example\.mx, que no se puede abrir desde fuera/u,
     )
@@ -81,9 +81,9 @@ describe('the credential page', () => {
 
   it.each([{ publicUrl: 'https://portal.gasdelbajio.mx' }, { demoAccounts: [] }])(
     'says nothing of it: %j',
-    async (more) => {
-      await loadConfigForTest({ extras: true, publicUrl: 'http://localhost:8080', ...more })
-      await show('admin')
+    async (config) => {
+      await loadConfigForTest({ extras: true, publicUrl: 'http://localhost:8080', ...config })
+      await openCredential('admin')
       expect(screen.queryByRole('alert')).toBeNull()
     },
   )
@@ -93,8 +93,8 @@ describe('the credential page', () => {
     { accreditation_flag: undefined },
     { active: null },
     { active: undefined },
-  ])('does not call a credential valid of which the back end does not say so: %o', async (more) => {
-    await show('admin', more)
+  ])('does not call a credential valid of which the back end does not say so: %o', async (overrides) => {
+    await openCredential('admin', overrides)
     expect(screen.getByText('Vigencia desconocida')).toBeTruthy()
     expect(screen.getByRole('alert').textContent).toMatch(
       /^Vigencia desconocida: .* su vigencia es desconocida\.$/u,
@@ -103,13 +103,13 @@ describe('the credential page', () => {
   })
 
   it('offers no download to comercial, whose way back is the roster', async () => {
-    await show('comercial')
-    expect(await offered()).toEqual([])
+    await openCredential('comercial')
+    expect(await getActionLabels()).toEqual([])
     expect(screen.getByRole('link', { name: 'Volver a Personal' })).toBeTruthy()
   })
 
   it('carries the QR of a back end that is not ours, as its zip of QR codes does', async () => {
-    const { calls } = await show('admin')
+    const { calls } = await openCredential('admin')
     const qr = await screen.findByRole('img', { name: /^Código QR/u })
     expect(qr.getAttribute('src')).toBe(`data:image/png;base64,${btoa('png of p1')}`)
     const call = calls.find(({ path }) => path === '/personnel/p1/qr/')
@@ -118,7 +118,7 @@ describe('the credential page', () => {
 
   it('draws the QR itself before our own server, which says the address', async () => {
     await loadBackEndForTest()
-    const { calls } = await show('admin')
+    const { calls } = await openCredential('admin')
     expect(await screen.findByText('localhost:3000/credential/validation/')).toBeTruthy()
     expect(await screen.findByRole('img', { name: /^Código QR/u })).toBeTruthy()
     expect(calls.some(({ path }) => path.endsWith('/qr/'))).toBe(false)
@@ -126,49 +126,49 @@ describe('the credential page', () => {
 
   it('offers the card as a PDF, on the paper that is chosen, where the server makes it', async () => {
     await loadConfigForTest({ extras: true, publicUrl: 'https://portal.gasdelbajio.mx' })
-    const { calls } = await show('admin')
+    const { calls } = await openCredential('admin')
     await chooseRecordAction(userEvent.setup(), 'Imprimir tarjeta')
     const dialog = await screen.findByRole('dialog', { name: 'Imprimir credencial' })
-    const asked = () =>
+    const getDownloadCalls = () =>
       calls
         .filter(({ path }) => path === '/api/personnel_cards/')
         .map(({ query }) => [query.get('sheet'), query.get('filter')])
     await userEvent.click(within(dialog).getByRole('radio', { name: /^Hoja A4/u }))
     await userEvent.click(within(dialog).getByRole('button', { name: 'Descargar PDF' }))
-    await waitFor(() => expect(asked()).toEqual([['a4', '{"id":["p1"]}']]))
+    await waitFor(() => expect(getDownloadCalls()).toEqual([['a4', '{"id":["p1"]}']]))
     expect(await within(dialog).findByRole('alert')).toBeTruthy()
   })
 
   it('says so where the QR of another back end cannot be had, and asks again', async () => {
-    let failing = true
-    await show('admin', {}, () => (failing ? reply({ error: 'No.' }, 500) : png()))
+    let isFailing = true
+    await openCredential('admin', {}, () => (isFailing ? reply({ error: 'No.' }, 500) : png()))
     const retry = await screen.findByRole('button', { name: 'Reintentar' })
     expect(screen.getByText('El código QR no se pudo cargar.')).toBeTruthy()
-    failing = false
+    isFailing = false
     await userEvent.click(retry)
     expect(await screen.findByRole('img', { name: /^Código QR/u })).toBeTruthy()
   })
 
   it('is downloaded from a page that was left open: its picture’s address is asked for anew', async () => {
-    let asked = 0
+    let qrRequests = 0
     const answer = () => {
-      asked += 1
-      return { ...person, profile_picture: `/media/photos/k/large.jpg?expires=${asked}` }
+      qrRequests += 1
+      return { ...person, profile_picture: `/media/photos/k/large.jpg?expires=${qrRequests}` }
     }
     const { calls } = openScreen('/personnel/credential/p1', 'admin', { 'GET /api/personnel/p1/': answer })
     const button = await screen.findByRole('button', { name: 'Descargar' })
-    const before = asked
+    const qrRequestsBefore = qrRequests
     await userEvent.click(button)
     const pictures = () => calls.filter(({ path }) => path === '/media/photos/k/large.jpg')
     await waitFor(() => expect(pictures()).toHaveLength(1))
-    expect(Number(pictures()[0]?.query.get('expires'))).toBe(before + 1)
+    expect(Number(pictures()[0]?.query.get('expires'))).toBe(qrRequestsBefore + 1)
     await screen.findByText(/La foto no se pudo cargar/u)
   })
 
   it('says that the data are incomplete where there is no picture', async () => {
-    await show('admin', { profile_picture: null })
+    await openCredential('admin', { profile_picture: null })
     expect(screen.getByText('Los datos del personal estan incompletos')).toBeTruthy()
-    expect(await offered()).toEqual(['Descargar'])
+    expect(await getActionLabels()).toEqual(['Descargar'])
     await userEvent.click(screen.getByRole('button', { name: 'Descargar' }))
     expect(
       await screen.findByText('La credencial no se puede descargar sin la foto de la persona.'),
@@ -182,8 +182,8 @@ describe('the credential page', () => {
       { accreditation_flag: 'danger', accreditation_expiration_date: null },
       'Credencial no válida: la persona no está acreditada.',
     ],
-  ])('tells staff when %o makes it not valid', async (more, words) => {
-    await show('admin', more)
+  ])('tells staff when %o makes it not valid', async (overrides, words) => {
+    await openCredential('admin', overrides)
     expect(screen.getByText(words)).toBeTruthy()
   })
 })
@@ -208,7 +208,7 @@ describe('the zip of credentials', () => {
     { ...person, id: 'd', profile_picture: null },
     { ...person, id: 'e', profile_picture: '/roto.jpg' },
   ]
-  const job = (more: Partial<ZipJob> = {}): ZipJob => ({
+  const job = (overrides: Partial<ZipJob> = {}): ZipJob => ({
     ids: ['a', 'b', 'c', 'd', 'e', 'gone'],
     batch: 2,
     read: async (ids) => people.filter(({ id }) => ids.includes(id)),
@@ -219,19 +219,19 @@ describe('the zip of credentials', () => {
       if (profile_picture === '/roto.jpg') throw new CardError('photo')
       return new Blob(['jpeg'])
     },
-    ...more,
+    ...overrides,
   })
 
   it('holds a card for each person with a picture, and names the others', async () => {
-    const seen: number[] = []
-    const result = await zipCredentials(job({ onProgress: ({ done }) => seen.push(done) }))
+    const progress: number[] = []
+    const result = await zipCredentials(job({ onProgress: ({ done }) => progress.push(done) }))
     expect(result).toMatchObject({
       count: 3,
       withoutPhoto: [{ id: 'd' }],
       failed: [{ id: 'e', problem: 'photo' }],
       missing: ['gone'],
     })
-    expect(seen).toEqual([0, 1, 2, 3, 4, 6])
+    expect(progress).toEqual([0, 1, 2, 3, 4, 6])
     const files = await JSZip.loadAsync(result.zip ?? new Blob())
     expect(Object.keys(files.files)).toEqual([
       'A-1 María José Álvarez Núñez.jpg',

@@ -28,7 +28,7 @@ const person = {
   personnel_accreditation: [{ id: 1, name: 'Curso de inducción', status: true, editable: false }],
 }
 
-const show = async (
+const openDetail = async (
   username: string,
   answers: Parameters<typeof openScreen>[2] = {},
   path = '/personnel/p1',
@@ -62,7 +62,7 @@ const sentBy = (call: Call | undefined) =>
 
 describe('a person', () => {
   it('is shown with days and phone as people write them', async () => {
-    await show('admin')
+    await openDetail('admin')
     expect(screen.getByText('Detalles del Técnico').getAttribute('aria-current')).toBe('page')
     expect(screen.getByText('28 ago 2026')).toBeTruthy()
     expect(screen.getByRole('link', { name: '55 1234 5678' }).getAttribute('href')).toBe('tel:+525512345678')
@@ -72,7 +72,7 @@ describe('a person', () => {
   })
 
   it('has tabs with addresses, and an address that is none of them leads to the first', async () => {
-    const { user, where } = await show('lectura', {}, '/personnel/p1')
+    const { user, where } = await openDetail('lectura', {}, '/personnel/p1')
     const tabs = () => screen.getAllByRole('tab').map(({ textContent }) => textContent)
     expect(tabs()).toEqual(['Datos', 'Acreditación y documentos'])
     expect(screen.getByText('A-1')).toBeTruthy()
@@ -80,18 +80,18 @@ describe('a person', () => {
     await waitFor(() => expect(screen.queryByText('A-1')).toBeNull())
     expect(where()).toBe('/personnel/p1/requisitos')
     cleanup()
-    const { where: elsewhere } = await show('lectura', {}, '/personnel/p1/historial')
+    const { where: elsewhere } = await openDetail('lectura', {}, '/personnel/p1/historial')
     expect(elsewhere()).toBe('/personnel/p1')
   })
 
   it('has its requirements beside its documents', async () => {
-    await show('admin', {}, '/personnel/p1/requisitos')
+    await openDetail('admin', {}, '/personnel/p1/requisitos')
     expect(screen.getByText('Curso de inducción')).toBeTruthy()
     expect(await screen.findByRole('region', { name: 'General / SASISOPA' })).toBeTruthy()
   })
 
   it('is changed in the place of its data, from whichever tab', async () => {
-    const { click, edit, where } = await show('admin', {}, '/personnel/p1/requisitos')
+    const { click, edit, where } = await openDetail('admin', {}, '/personnel/p1/requisitos')
     await edit()
     expect(where()).toBe('/personnel/p1')
     await click('Cancelar')
@@ -105,9 +105,11 @@ describe('a person', () => {
     ],
     ['lectura', ['Fecha de alta', 'Fecha de acreditación']],
     ['comercial', []],
-  ])('has no row for what %s is not shown', async (username, expected: string[]) => {
-    const { rfc, ssn, phone, email, address, ...shown } = person
-    await show(username, { 'GET /api/personnel/p1/': () => (expected.includes('RFC') ? person : shown) })
+  ])('has no row for what %s is not shown', async (username, hiddenLabels: string[]) => {
+    const { rfc, ssn, phone, email, address, ...restrictedPerson } = person
+    await openDetail(username, {
+      'GET /api/personnel/p1/': () => (hiddenLabels.includes('RFC') ? person : restrictedPerson),
+    })
     const labels = [
       'RFC',
       'NSS',
@@ -117,8 +119,8 @@ describe('a person', () => {
       'Fecha de alta',
       'Fecha de acreditación',
     ]
-    expect(labels.filter((label) => screen.queryByText(label))).toEqual(expected)
-    expect(screen.queryAllByText('Contacto')).toHaveLength(Number(expected.includes('Teléfono')))
+    expect(labels.filter((label) => screen.queryByText(label))).toEqual(hiddenLabels)
+    expect(screen.queryAllByText('Contacto')).toHaveLength(Number(hiddenLabels.includes('Teléfono')))
   })
 
   it.each([
@@ -135,8 +137,8 @@ describe('a person', () => {
         /^Personal Activo/u,
       ],
     ],
-  ])('closes to %s the fields that it may not change', async (username, closed: RegExp[]) => {
-    const { edit } = await show(username)
+  ])('closes to %s the fields that it may not change', async (username, disabledFields: RegExp[]) => {
+    const { edit } = await openDetail(username)
     await edit()
     const fields = [
       /^Nombre\(s\)/u,
@@ -154,11 +156,11 @@ describe('a person', () => {
       /^Fecha de acreditación/u,
       /^Personal Activo/u,
     ]
-    expect(fields.filter((name) => input(name).disabled)).toEqual(closed)
+    expect(fields.filter((name) => input(name).disabled)).toEqual(disabledFields)
   })
 
   it('sends only what was changed', async () => {
-    const { user, click, edit, calls } = await show('admin', {
+    const { user, click, edit, calls } = await openDetail('admin', {
       'PATCH /api/personnel/p1/': () => ({ ...person, phone: '8112345678' }),
     })
     await edit()
@@ -171,7 +173,7 @@ describe('a person', () => {
   })
 
   it('checks the NSS only if it is changed, and warns of its last digit', async () => {
-    const { user, click, edit, calls } = await show('admin', {
+    const { user, click, edit, calls } = await openDetail('admin', {
       'GET /api/personnel/p1/': () => ({ ...person, ssn: '123' }),
       'PATCH /api/personnel/p1/': () => person,
     })
@@ -196,7 +198,7 @@ describe('a person', () => {
       { id: 1, company_name: 'Redes Occidente', name: 'Redes Occidente' },
       { id: 2, company_name: 'Gas Norte', name: 'Gas Norte' },
     ]
-    const { user, calls, edit, click } = await show('admin', {
+    const { user, calls, edit, click } = await openDetail('admin', {
       'GET /api/companies/': () => companies,
       'GET /api/companies/2/': () => companies[1] ?? {},
       'PATCH /api/personnel/p1/': () => ({ ...person, company: 2 }),
@@ -216,7 +218,7 @@ describe('a person', () => {
   })
 
   it('calls nothing when nothing was changed', async () => {
-    const { click, edit, calls } = await show('admin')
+    const { click, edit, calls } = await openDetail('admin')
     await edit()
     await click('Guardar')
     expect(await screen.findByText('No hay cambios por guardar.')).toBeTruthy()
@@ -224,7 +226,7 @@ describe('a person', () => {
   })
 
   it('does not let what is required, nor a date that is there, be emptied', async () => {
-    const { user, click, edit, calls } = await show('admin')
+    const { user, click, edit, calls } = await openDetail('admin')
     await edit()
     await user.clear(input(/^Apellidos/u))
     await user.clear(input(/^RFC/u))
@@ -235,7 +237,7 @@ describe('a person', () => {
   })
 
   it('marks the email as required and enforces nothing, and lets an RFC that is not there stay so', async () => {
-    const { user, click, edit, calls } = await show('admin', {
+    const { user, click, edit, calls } = await openDetail('admin', {
       'GET /api/personnel/p1/': () => ({ ...person, rfc: '' }),
       'PATCH /api/personnel/p1/': () => person,
     })
@@ -250,7 +252,7 @@ describe('a person', () => {
   })
 
   it('keeps what was typed when the server refuses, with its words beside the field', async () => {
-    const { user, click, edit } = await show('admin', {
+    const { user, click, edit } = await openDetail('admin', {
       'PATCH /api/personnel/p1/': () => reply({ accreditation_number: ['Este valor ya está en uso.'] }, 400),
     })
     await edit()
@@ -261,19 +263,23 @@ describe('a person', () => {
   })
 
   const activation = () => {
-    let now = { ...person, version: 3 }
+    let currentPerson = { ...person, version: 3 }
     return {
-      'GET /api/personnel/p1/': () => now,
+      'GET /api/personnel/p1/': () => currentPerson,
       'PATCH /api/personnel/p1/': (call: Call) => {
-        now = { ...now, active: sentBy(call)?.active === 'true', version: now.version + 1 }
-        return now
+        currentPerson = {
+          ...currentPerson,
+          active: sentBy(call)?.active === 'true',
+          version: currentPerson.version + 1,
+        }
+        return currentPerson
       },
     }
   }
   const versions = (calls: Call[]) => patches(calls).map(({ headers }) => headers.get('If-Match'))
 
   it('is deactivated after a question that says what follows, and activated again by an undo for the version that the answer named', async () => {
-    const { user, choose, calls } = await show('admin', activation())
+    const { user, choose, calls } = await openDetail('admin', activation())
     await choose('Desactivar')
     const question = within(await screen.findByRole('dialog', { name: 'Desactivar personal' }))
     expect(question.getByText(/su credencial dejará de ser válida de inmediato/u)).toBeTruthy()
@@ -289,7 +295,7 @@ describe('a person', () => {
   })
 
   it('can be activated again from another page, while the notification is shown', async () => {
-    const { user, deactivate, calls } = await show('admin', {
+    const { user, deactivate, calls } = await openDetail('admin', {
       ...activation(),
       'GET /api/personnel/': () => [],
     })
@@ -302,7 +308,7 @@ describe('a person', () => {
   })
 
   it('is left as another user changed it meanwhile, which the notification says', async () => {
-    const { user, deactivate } = await show('admin', {
+    const { user, deactivate } = await openDetail('admin', {
       ...activation(),
       'PATCH /api/personnel/p1/': ({ headers }) =>
         headers.get('If-Match') === '"3"'
@@ -324,7 +330,7 @@ describe('a person', () => {
     [undefined, { state: 'valid', vetoed: true, accreditation_flag: 'danger' }],
   ])('offers %s first where its state asks for it', async (first, state) => {
     loadBackEndForTest()
-    await show('admin', {
+    await openDetail('admin', {
       'GET /api/personnel/p1/': () => ({
         ...person,
         accreditation_date: null,
@@ -342,14 +348,14 @@ describe('a person', () => {
   })
 
   it('says that the data are incomplete instead of opening a credential without picture', async () => {
-    const { click, where } = await show('admin')
+    const { click, where } = await openDetail('admin')
     await click('Ver credencial')
     expect(await screen.findByText('Los datos del personal estan incompletos')).toBeTruthy()
     expect(where()).toBe('/personnel/p1')
   })
 
   it('is deleted after the question, and the roster is next', async () => {
-    const { click, choose, where } = await show('super', {
+    const { click, choose, where } = await openDetail('super', {
       'DELETE /api/personnel/p1/': () => reply(null, 204),
     })
     await choose('Eliminar personal')
@@ -359,7 +365,7 @@ describe('a person', () => {
   })
 
   it('stays when deleting fails, and says so', async () => {
-    const { click, choose, where } = await show('super', {
+    const { click, choose, where } = await openDetail('super', {
       'DELETE /api/personnel/p1/': () => reply({ detail: 'No.' }, 500),
     })
     await choose('Eliminar personal')

@@ -20,9 +20,9 @@ const person = {
   personnel_accreditation: [item('Curso', true), item('Examen médico', false)],
 }
 
-const open = async (username: string, more: object = {}) => {
+const open = async (username: string, overrides: object = {}) => {
   const portal = openScreen('/personnel/p1', username, {
-    'GET /api/personnel/p1/': () => ({ ...person, ...more }),
+    'GET /api/personnel/p1/': () => ({ ...person, ...overrides }),
   })
   await screen.findByRole('heading', { level: 1, name: 'ANA PEÑA RUIZ' })
   return portal
@@ -53,8 +53,8 @@ describe('the head of a person', () => {
       { ...none, accreditation_flag: 'danger', accreditation_expiration_date: null },
     ],
     ['Inactivo', /^Vence el/u, 'La persona está inactiva', { active: false }],
-  ])('says its state, until when, why, and what that means: %s', async (state, until, reason, more) => {
-    await open('admin', more)
+  ])('says its state, until when, why, and what that means: %s', async (state, until, reason, overrides) => {
+    await open('admin', overrides)
     expect(screen.getByText(state)).toBeTruthy()
     if (until) expect(screen.getByText(until)).toBeTruthy()
     else expect(screen.queryByText(/^Venc(?:e|ió) el/u)).toBeNull()
@@ -85,9 +85,9 @@ describe('the head of a person', () => {
       { ...none, accreditation_flag: 'danger', accreditation_expiration_date: null },
     ],
     ['Inactivo', /^Vence el/u, 'Su registro está inactivo: su credencial no es válida.', { active: false }],
-  ])('says the same of a back end of the documented calls: %s', async (state, until, reason, more) => {
+  ])('says the same of a back end of the documented calls: %s', async (state, until, reason, overrides) => {
     await loadBackEndForTest(false)
-    await open('admin', more)
+    await open('admin', overrides)
     expect(screen.getByText(state)).toBeTruthy()
     if (until) expect(screen.getByText(until)).toBeTruthy()
     else expect(screen.queryByText(/^Venc(?:e|ió) el/u)).toBeNull()
@@ -134,13 +134,13 @@ describe('the head of a person', () => {
   it.each([
     ['admin', ['company', 'matrix', 'public']],
     ['comercial', ['public']],
-  ] as const)('leads %s to %j', async (username, expected) => {
+  ] as const)('leads %s to %j', async (username, expectedLinks) => {
     await open(username)
-    const found = Object.entries(links).filter(([, [name]]) => screen.queryByRole('link', { name }))
-    expect(found.map(([key]) => key)).toEqual(expected)
-    for (const [, [name, href]] of found)
+    const visibleLinks = Object.entries(links).filter(([, [name]]) => screen.queryByRole('link', { name }))
+    expect(visibleLinks.map(([key]) => key)).toEqual(expectedLinks)
+    for (const [, [name, href]] of visibleLinks)
       expect(screen.getByRole('link', { name }).getAttribute('href')).toBe(href)
-    // In the header and among the data.
+    // The name appears in the header and in the details.
     expect(screen.getAllByText('Redes Occidente')).toHaveLength(2)
   })
 })

@@ -47,7 +47,7 @@ describe('the picture of a person', () => {
     await user.upload(await input(), new File(['x'], 'rota.jpg', { type: 'image/jpeg' }))
     expect(await screen.findByText('No se pudo leer la imagen. Pruebe con otra foto.')).toBeTruthy()
     expect(screen.getByText('Sin foto')).toBeTruthy()
-    // A browser may lack what the server reads it with.
+    // The browser may not decode an image that the server accepts.
     await user.click(await screen.findByRole('button', { name: 'Enviarla de todos modos' }))
     await waitFor(() =>
       expect(screen.queryByText('No se pudo leer la imagen. Pruebe con otra foto.')).toBeNull(),

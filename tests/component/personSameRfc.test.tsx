@@ -28,14 +28,14 @@ const COMPANIES = [
   { id: 2, company_name: 'Gas del Norte' },
 ]
 
-/** As the server decides: whoever may move people is told who it is. */
-const decide =
+/** Decides as the server does: only users who may move people learn who has the RFC. */
+const answerCreate =
   (mayMove: boolean) =>
   ({ body }: Call) => {
-    const { rfc, rfc_confirmed: confirmed } = body as Record<string, unknown>
+    const { rfc, rfc_confirmed: isConfirmed } = body as Record<string, unknown>
     const offer = mayMove ? { registered_person: ['p1'] } : {}
     if (rfc === KNOWN) return reply({ rfc: [TAKEN], ...offer }, 400)
-    if (rfc === ALIKE && !confirmed) return reply({ rfc: [TAKEN], rfc_confirmed: [CONFIRM], ...offer }, 400)
+    if (rfc === ALIKE && !isConfirmed) return reply({ rfc: [TAKEN], rfc_confirmed: [CONFIRM], ...offer }, 400)
     return reply(person, 201)
   }
 
@@ -51,7 +51,7 @@ const searchRfc = ({ query }: Call) => {
 const openForm = async (username: string, answers: Answers = {}) => {
   const user = userEvent.setup()
   let where = 2
-  const opened = openScreen('/personnel?create=1', username, {
+  const portal = openScreen('/personnel?create=1', username, {
     'GET /api/roles/': () => reply([{ id: 3, name: 'Instalador' }], 200, { 'Content-Range': 'roles 0-0/1' }),
     'GET /api/companies/': () => reply(COMPANIES, 200, { 'Content-Range': 'companies 0-1/2' }),
     'GET /api/companies/1/': () => COMPANIES[0] ?? {},
@@ -61,7 +61,7 @@ const openForm = async (username: string, answers: Answers = {}) => {
       company: where,
       company_name: COMPANIES[where - 1]?.company_name,
     }),
-    'POST /api/personnel/': decide(username !== 'empresa'),
+    'POST /api/personnel/': answerCreate(username !== 'empresa'),
     'POST /api/personnel/p1/move/': () => {
       where = 1
       return person
@@ -84,8 +84,9 @@ const openForm = async (username: string, answers: Answers = {}) => {
   await choose(/^Puesto|^Rol/u, 'Instalador')
   if (username !== 'empresa') await choose(/^Empresa/u, 'Redes Occidente')
   const save = () => user.click(within(panel).getByRole('button', { name: 'Dar de alta' }))
-  const posted = (path: string) => opened.calls.filter((call) => call.method === 'POST' && call.path === path)
-  return { ...opened, user, panel, type, save, posted }
+  const postCalls = (path: string) =>
+    portal.calls.filter((call) => call.method === 'POST' && call.path === path)
+  return { ...portal, user, panel, type, save, posted: postCalls }
 }
 
 describe('registering somebody whose RFC is known', () => {
@@ -100,7 +101,7 @@ describe('registering somebody whose RFC is known', () => {
   })
 
   it('offers the utility to move the person, and loses nothing of the form', async () => {
-    const { user, panel, type, save, posted } = await openForm('admin')
+    const { user, panel, type, save, posted: postCalls } = await openForm('admin')
     await type(/^RFC/u, KNOWN)
     await save()
     expect(await within(panel).findByText(/Es IVÁN BARRERA SOTO, de Gas del Norte\./u)).toBeTruthy()
@@ -119,7 +120,7 @@ describe('registering somebody whose RFC is known', () => {
     await waitFor(() =>
       expect(document.activeElement).toBe(within(panel).getByRole('link', { name: 'Ver detalle' })),
     )
-    expect(posted('/api/personnel/p1/move/').map(({ body }) => body)).toEqual([
+    expect(postCalls('/api/personnel/p1/move/').map(({ body }) => body)).toEqual([
       { company: 1, reason: 'Cambió de contratista' },
     ])
     expect(within(panel).getByLabelText<HTMLInputElement>(/^Nombre/u).value).toBe('Iván')
@@ -133,12 +134,12 @@ describe('registering somebody whose RFC is known', () => {
   })
 
   it('asks for a confirmation where a homoclave is missing, and sends it with this RFC only', async () => {
-    const { user, type, save, posted } = await openForm('empresa')
+    const { user, type, save, posted: postCalls } = await openForm('empresa')
     await type(/^RFC/u, ALIKE)
     await save()
     const box = await screen.findByLabelText(ANOTHER)
     await save()
-    expect(posted('/api/personnel/')).toHaveLength(1)
+    expect(postCalls('/api/personnel/')).toHaveLength(1)
     await user.click(box)
     await type(/^RFC/u, 'BASI900102')
     expect(screen.queryByLabelText(ANOTHER)).toBeNull()
@@ -146,8 +147,8 @@ describe('registering somebody whose RFC is known', () => {
     if (!screen.getByLabelText<HTMLInputElement>(ANOTHER).checked)
       await user.click(screen.getByLabelText(ANOTHER))
     await save()
-    await waitFor(() => expect(posted('/api/personnel/')).toHaveLength(2))
-    expect(posted('/api/personnel/').at(-1)?.body).toMatchObject({ rfc: ALIKE, rfc_confirmed: true })
+    await waitFor(() => expect(postCalls('/api/personnel/')).toHaveLength(2))
+    expect(postCalls('/api/personnel/').at(-1)?.body).toMatchObject({ rfc: ALIKE, rfc_confirmed: true })
   })
 })
 
@@ -159,12 +160,12 @@ describe('leaving the field of an RFC that is known', () => {
   beforeEach(() => loadBackEndForTest())
 
   it('says so before the form is sent, and offers the utility to move the person', async () => {
-    const { user, panel, type, posted } = await openForm('admin', SEARCH)
+    const { user, panel, type, posted: postCalls } = await openForm('admin', SEARCH)
     await type(/^RFC/u, 'basi-850101-ab1')
     await user.tab()
     expect(await within(panel).findByText(TAKEN)).toBeTruthy()
     expect(await within(panel).findByRole('button', { name: 'Trasladar a esta empresa' })).toBeTruthy()
-    expect(posted('/api/personnel/')).toEqual([])
+    expect(postCalls('/api/personnel/')).toEqual([])
   })
 
   it('tells a company no more than that', async () => {
@@ -176,13 +177,13 @@ describe('leaving the field of an RFC that is known', () => {
   })
 
   it('asks for a confirmation where a homoclave is missing', async () => {
-    const { user, type, save, posted } = await openForm('empresa', SEARCH)
+    const { user, type, save, posted: postCalls } = await openForm('empresa', SEARCH)
     await type(/^RFC/u, ALIKE)
     await user.tab()
     await user.click(await screen.findByLabelText(ANOTHER))
     await save()
-    await waitFor(() => expect(posted('/api/personnel/')).toHaveLength(1))
-    expect(posted('/api/personnel/')[0]?.body).toMatchObject({ rfc: ALIKE, rfc_confirmed: true })
+    await waitFor(() => expect(postCalls('/api/personnel/')).toHaveLength(1))
+    expect(postCalls('/api/personnel/')[0]?.body).toMatchObject({ rfc: ALIKE, rfc_confirmed: true })
   })
 
   it('asks nothing about a text that is no RFC, or one that many share', async () => {

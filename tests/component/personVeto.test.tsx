@@ -34,8 +34,8 @@ const EXCEPTION = {
 const fieldsOf = ({ body }: Call): Record<string, unknown> =>
   body instanceof FormData ? Object.fromEntries(body.entries()) : (body as Record<string, unknown>)
 
-/** As the server decides: a super-admin is asked for a reason, others are told whom to ask. */
-const decide = (username: string) => (call: Call) => {
+/** Decides as the server does: asks a super-admin for a reason and refers other users to one. */
+const answerChange = (username: string) => (call: Call) => {
   const { rfc, veto_reason: reason } = fieldsOf(call)
   const mayInsist = username === 'super'
   if (rfc !== VETOED || (mayInsist && reason)) return { ...person, veto_exceptions: [EXCEPTION] }
@@ -48,8 +48,8 @@ const catalog = (username: string) => ({
     reply([{ id: 1, company_name: 'Redes Occidente' }], 200, { 'Content-Range': 'companies 0-0/1' }),
   'GET /api/companies/1/': () => ({ id: 1, company_name: 'Redes Occidente' }),
   'GET /api/personnel/p1/': () => person,
-  'POST /api/personnel/': decide(username),
-  'PATCH /api/personnel/p1/': decide(username),
+  'POST /api/personnel/': answerChange(username),
+  'PATCH /api/personnel/p1/': answerChange(username),
 })
 
 const edit = async (username: string) => {

@@ -6,8 +6,8 @@ import { type Call, reply } from '../support/fakeApi.ts'
 import { getTextbox, openQuotations, TIERS, tierRow } from '../support/openQuotations.tsx'
 
 beforeEach(() => loadBackEndForTest())
-const open = async (username: string, more = {}) => {
-  const portal = openQuotations('/pricing', username, more)
+const open = async (username: string, overrides = {}) => {
+  const portal = openQuotations('/pricing', username, overrides)
   await screen.findByRole('table')
   return portal
 }
@@ -28,8 +28,8 @@ describe('the prices', () => {
       '10 m$1,000.00$500.50$1,000.00$2,500.50',
       '3 m$1,000.00$500.50$300.00$1,800.50',
     ])
-    const [asked] = calls.filter(({ path }) => path === '/api/pricing/')
-    expect(asked?.query.get('sort')).toBe('["meters","ASC"]')
+    const [pricingCall] = calls.filter(({ path }) => path === '/api/pricing/')
+    expect(pricingCall?.query.get('sort')).toBe('["meters","ASC"]')
   })
 
   it('go by size where the back end sorts nothing', async () => {
@@ -61,13 +61,13 @@ describe('the prices', () => {
 
 describe('a tier', () => {
   it('is changed in its row: Enter sends what is new, for the version that was seen', async () => {
-    let now = TIERS
+    let currentTiers = TIERS
     const { user, calls } = await open('super', {
-      'GET /api/pricing/': () => reply(now, 200, { 'Content-Range': 'pricing 0-2/3' }),
+      'GET /api/pricing/': () => reply(currentTiers, 200, { 'Content-Range': 'pricing 0-2/3' }),
       'PATCH /api/pricing/3/': () => {
-        const changed = tierRow(2, { workforce: 1234.5, version: 2 })
-        now = [changed, ...TIERS.slice(1)]
-        return changed
+        const changedTier = tierRow(2, { workforce: 1234.5, version: 2 })
+        currentTiers = [changedTier, ...TIERS.slice(1)]
+        return changedTier
       },
     })
     await user.click(edit())
@@ -108,13 +108,13 @@ describe('a tier', () => {
   })
 
   it('that somebody else has changed shows both prices', async () => {
-    const theirs = tierRow(2, { materials_price: 1100, workforce: 700, version: 2 })
-    let tries = 0
+    const othersTier = tierRow(2, { materials_price: 1100, workforce: 700, version: 2 })
+    let saveAttempts = 0
     const { user, calls } = await open('super', {
-      'GET /api/pricing/3/': () => theirs,
+      'GET /api/pricing/3/': () => othersTier,
       'PATCH /api/pricing/3/': ({ body }: Call) => {
-        tries += 1
-        return tries === 1 ? reply({ detail: 'Cambió.' }, 412) : { ...theirs, ...(body as object) }
+        saveAttempts += 1
+        return saveAttempts === 1 ? reply({ detail: 'Cambió.' }, 412) : { ...othersTier, ...(body as object) }
       },
     })
     await user.click(edit())

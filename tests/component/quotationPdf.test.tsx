@@ -22,7 +22,7 @@ describe('the PDF of a quotation', () => {
     await waitFor(() => expect(downloads(calls)).toHaveLength(pdfs))
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
     expect(callsByMethod(calls, 'PUT')).toHaveLength(puts)
-    // What was asked for comes after what was saved.
+    // The quotation is saved before its PDF is requested.
     expect(
       calls.filter(({ path, method }) => method === 'PUT' || path === '/7/pdf/download/').at(-1)?.method,
     ).toBe(pdfs > 0 ? 'GET' : undefined)

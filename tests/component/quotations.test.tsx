@@ -35,8 +35,8 @@ describe('the quotations', () => {
     expect(screen.getByRole('link', { name: 'Ver la cotización de ANA PAZ' }).getAttribute('href')).toBe(
       '/quotations/7',
     )
-    const [asked] = calls.filter(({ path }) => path === '/api/quotations/')
-    expect(Object.fromEntries(asked?.query ?? [])).toEqual({
+    const [listCall] = calls.filter(({ path }) => path === '/api/quotations/')
+    expect(Object.fromEntries(listCall?.query ?? [])).toEqual({
       filter: '{}',
       range: '[0,9]',
       sort: '["created_at","DESC"]',
@@ -54,8 +54,8 @@ describe('the quotations', () => {
 })
 
 describe('a new quotation', () => {
-  const open = async (more = {}) => {
-    const portal = openQuotations('/create-quotation', 'utility', more)
+  const open = async (overrides = {}) => {
+    const portal = openQuotations('/create-quotation', 'utility', overrides)
     await screen.findByRole('button', { name: 'Siguiente' })
     return portal
   }
@@ -82,7 +82,7 @@ describe('a new quotation', () => {
     await user.type(getTextbox('RFC'), 'paaa900101')
     await user.type(getTextbox('Teléfono'), '55 1234 5678')
     const pass = useFakeTime()
-    const since = Date.now()
+    const startedAt = Date.now()
     await user.click(getButton('Siguiente'))
     const message = await screen.findByText('Cotización creada exitosamente')
     expect(await screen.findByRole('heading', { level: 1, name: 'COT-2026-000007' })).toBeTruthy()
@@ -96,10 +96,10 @@ describe('a new quotation', () => {
       phone: '5512345678',
       rfc: 'PAAA900101',
     })
-    let waited = 0
-    for (; message.isConnected; waited += 100) await pass(100)
-    expect(Date.now() - since).toBeGreaterThanOrEqual(5000)
-    expect(waited).toBeLessThan(6000)
+    let elapsedMs = 0
+    for (; message.isConnected; elapsedMs += 100) await pass(100)
+    expect(Date.now() - startedAt).toBeGreaterThanOrEqual(5000)
+    expect(elapsedMs).toBeLessThan(6000)
   })
 
   it('that is refused keeps what was typed, the words beside their field', async () => {
@@ -142,21 +142,21 @@ describe('a quotation', () => {
   })
 
   it('goes out whole, for the version that was seen', async () => {
-    const saved = {
+    const savedQuotation = {
       ...quotationRow,
       pricing_id: 11,
       pricing: TIERS[1],
       actual_pricing: 2500.5,
       total: 2750.5,
     }
-    const { user, calls } = await openQuotation('utility', { 'PUT /api/quotations/7/': () => saved })
+    const { user, calls } = await openQuotation('utility', { 'PUT /api/quotations/7/': () => savedQuotation })
     await choose(user, /^10 m/u)
     await retype(user, 'Descripción del costo 1', 'Trámite')
     await user.click(getButton('Guardar'))
     expect(await screen.findByText('Los cambios se guardaron.')).toBeTruthy()
-    const [put] = callsByMethod(calls, 'PUT')
-    expect(put?.headers.get('If-Match')).toBe('"4"')
-    expect(put?.body).toEqual({
+    const [putCall] = callsByMethod(calls, 'PUT')
+    expect(putCall?.headers.get('If-Match')).toBe('"4"')
+    expect(putCall?.body).toEqual({
       client_type: 'IN',
       name: 'Ana Paz',
       rfc: 'PAAA900101',
@@ -225,9 +225,9 @@ describe('a quotation', () => {
       ...screen.getAllByRole<HTMLInputElement>('textbox'),
       ...screen.getAllByRole<HTMLInputElement>('radio'),
     ]
-    const own = fields.filter((field) => field.closest('main'))
-    expect(own.length).toBeGreaterThan(12)
-    expect(own.every(({ disabled }) => disabled)).toBe(true)
+    const pageFields = fields.filter((field) => field.closest('main'))
+    expect(pageFields.length).toBeGreaterThan(12)
+    expect(pageFields.every(({ disabled }) => disabled)).toBe(true)
     expect(screen.queryByRole('button', { name: 'Guardar' })).toBeNull()
     expect(screen.getByText(/no cambiarlas/u)).toBeTruthy()
     expect(getButton('Descargar PDF')).toBeTruthy()
@@ -242,7 +242,7 @@ describe('a quotation', () => {
 describe('a back end that knows only what is documented', () => {
   beforeEach(() => loadBackEndForTest(false))
 
-  const plain = {
+  const documentedQuotation = {
     id: 7,
     created_at: '2026-03-14',
     name: 'Ana Paz',
@@ -260,9 +260,9 @@ describe('a back end that knows only what is documented', () => {
       { id: 3, meters: 2, materials_price: '1000.00', workforce: '500.50', indirect_costs: '200' },
       { id: 11, meters: 10, materials_price: '1.00', workforce: null },
     ],
-    'GET /api/quotations/': () => [older, plain],
-    'GET /api/quotations/7/': () => plain,
-    'PUT /api/quotations/7/': ({ body }: Call) => ({ ...plain, ...(body as object) }),
+    'GET /api/quotations/': () => [older, documentedQuotation],
+    'GET /api/quotations/7/': () => documentedQuotation,
+    'PUT /api/quotations/7/': ({ body }: Call) => ({ ...documentedQuotation, ...(body as object) }),
   }
 
   it('is read leniently: whole lists, texts for amounts, no folio', async () => {
@@ -284,11 +284,11 @@ describe('a back end that knows only what is documented', () => {
     await retype(user, 'Costo 3', '0.5')
     await user.click(getButton('Guardar'))
     await screen.findByText('Los cambios se guardaron.')
-    const [put] = callsByMethod(calls, 'PUT')
-    expect(put?.headers.get('If-Match')).toBeNull()
-    expect(put?.body).toMatchObject({ pricing: 3, phone: '', client_type: 'LI', total: 1951 })
-    // What did not come is not sent back as nothing.
-    expect(put?.body).not.toHaveProperty('indirect_cost_2')
-    expect(put?.body).not.toHaveProperty('indirect_cost_1_description')
+    const [putCall] = callsByMethod(calls, 'PUT')
+    expect(putCall?.headers.get('If-Match')).toBeNull()
+    expect(putCall?.body).toMatchObject({ pricing: 3, phone: '', client_type: 'LI', total: 1951 })
+    // A field that the server left out is not sent back as an empty value.
+    expect(putCall?.body).not.toHaveProperty('indirect_cost_2')
+    expect(putCall?.body).not.toHaveProperty('indirect_cost_1_description')
   })
 })

@@ -12,7 +12,7 @@ afterEach(cleanup)
 const BEFORE = { id: 1, plate: 'AAA-1', model: 'Tsuru', version: 1 }
 const THEIRS = { id: 1, plate: 'BBB-2', model: 'Versa', version: 2 }
 
-/** The form of a vehicle, and a button that gives it the record of another version. */
+/** Form of a vehicle with a button that replaces the record by another version. */
 const VehiclePage = () => {
   const [vehicle, setVehicle] = useState(BEFORE)
   return (

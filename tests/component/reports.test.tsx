@@ -9,29 +9,29 @@ import { chooseOption, openOptions } from '../support/selectOptions.ts'
 
 const NOON = new Date('2026-11-21T18:00:00Z')
 
-const saved: string[] = []
-const revoked: string[] = []
+const savedNames: string[] = []
+const revokedUrls: string[] = []
 beforeEach(() => {
   vi.setSystemTime(NOON)
-  let made = 0
-  URL.createObjectURL = () => `blob:${++made}`
-  URL.revokeObjectURL = (url) => void revoked.push(url)
+  let urlCount = 0
+  URL.createObjectURL = () => `blob:${++urlCount}`
+  URL.revokeObjectURL = (url) => void revokedUrls.push(url)
   vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
-    saved.push(this.download)
+    savedNames.push(this.download)
   })
 })
 afterEach(() => {
   vi.useRealTimers()
   vi.restoreAllMocks()
-  saved.length = 0
-  revoked.length = 0
+  savedNames.length = 0
+  revokedUrls.length = 0
 })
 
 const file = (name?: string) =>
   new Response('PK123', {
     headers: name ? { 'Content-Disposition': `attachment; filename="${name}"` } : {},
   })
-const never = () => new Promise<Response>(() => undefined)
+const neverAnswers = () => new Promise<Response>(() => undefined)
 const month = (year: number, number: number) => `GET /report-download/${number}/${year}/download/`
 
 const open = async (path: string, answers: Parameters<typeof openScreen>[2] = {}, { extras = true } = {}) => {
@@ -42,7 +42,7 @@ const open = async (path: string, answers: Parameters<typeof openScreen>[2] = {}
   return { ...portal, user: userEvent.setup() }
 }
 const button = (name: string | RegExp) => screen.findByRole<HTMLButtonElement>('button', { name })
-/** Clicks, and lets the time pass after which the console asks how the download goes. */
+/** Clicks, then lets the time pass until the console requests the progress of the download. */
 const clickAndWait = async (user: ReturnType<typeof userEvent.setup>, name: string | RegExp) => {
   const target = await button(name)
   const pass = useFakeTime()
@@ -57,13 +57,13 @@ describe('the four downloads', () => {
       'GET /api/personnel_report/': ({ query }) => file(`personal-hoy.${query.get('format') ?? 'xlsx'}`),
     })
     await user.click(await button('Descargar .xlsx: Personal'))
-    const said = await screen.findByText('Se descargó personal-hoy.xlsx (1 kB).')
-    expect(said.closest('[role=status]')).toBeTruthy()
+    const downloadStatus = await screen.findByText('Se descargó personal-hoy.xlsx (1 kB).')
+    expect(downloadStatus.closest('[role=status]')).toBeTruthy()
     await user.click(await button('CSV: Personal'))
     expect(await screen.findByText('Se descargó personal-hoy.csv (1 kB).')).toBeTruthy()
-    expect(saved).toEqual(['personal-hoy.xlsx', 'personal-hoy.csv'])
-    const asked = calls.filter(({ path }) => path.endsWith('_report/'))
-    expect(asked.map(({ query }) => query.toString())).toEqual(['', 'format=csv'])
+    expect(savedNames).toEqual(['personal-hoy.xlsx', 'personal-hoy.csv'])
+    const reportCalls = calls.filter(({ path }) => path.endsWith('_report/'))
+    expect(reportCalls.map(({ query }) => query.toString())).toEqual(['', 'format=csv'])
   })
 
   it('have one format and a name of ours where the back end knows the documented calls alone', async () => {
@@ -76,7 +76,7 @@ describe('the four downloads', () => {
 
   it('can be cancelled each by itself, and the focus goes back', async () => {
     const { user } = await open('/reportes', {
-      'GET /api/personnel_report/': never,
+      'GET /api/personnel_report/': neverAnswers,
       'GET /api/company_report/': () => file('empresas.xlsx'),
     })
     const start = await button('Descargar .xlsx: Personal')
@@ -90,53 +90,53 @@ describe('the four downloads', () => {
     expect(await screen.findByText('Descarga cancelada. No se guardó ningún archivo.')).toBeTruthy()
     await waitFor(() => expect(document.activeElement).toBe(start))
     expect(start.getAttribute('aria-disabled')).toBe('false')
-    expect(saved).toEqual(['empresas.xlsx'])
+    expect(savedNames).toEqual(['empresas.xlsx'])
   })
 
   it('say how many are before them while they wait, and can be cancelled', async () => {
-    const { user, calls } = await open('/reportes', { 'GET /api/personnel_report/': never })
-    const fetching = fetch
+    const { user, calls } = await open('/reportes', { 'GET /api/personnel_report/': neverAnswers })
+    const originalFetch = fetch
     vi.stubGlobal('fetch', (url: string, init?: RequestInit) =>
       url.startsWith('/api/downloads/')
         ? Promise.resolve(reply({ state: 'waiting', ahead: 2 }))
-        : fetching(url, init),
+        : originalFetch(url, init),
     )
     await clickAndWait(user, 'Descargar .xlsx: Personal')
     expect(await screen.findByText(/^En espera: 2 antes que el suyo/u)).toBeTruthy()
-    const asked = calls.find(({ path }) => path === '/api/personnel_report/')
-    expect(asked?.headers.get('X-Download-Id')).toMatch(/^[0-9a-f]{32}$/u)
+    const reportCall = calls.find(({ path }) => path === '/api/personnel_report/')
+    expect(reportCall?.headers.get('X-Download-Id')).toMatch(/^[0-9a-f]{32}$/u)
     await user.click(await button('Cancelar: Personal'))
     expect(await screen.findByText('Descarga cancelada. No se guardó ningún archivo.')).toBeTruthy()
   })
 
   it('say that they are being prepared where the server does not know their place', async () => {
-    const { user } = await open('/reportes', { 'GET /api/personnel_report/': never })
-    const fetching = fetch
-    let asked = 0
+    const { user } = await open('/reportes', { 'GET /api/personnel_report/': neverAnswers })
+    const originalFetch = fetch
+    let progressRequests = 0
     vi.stubGlobal('fetch', (url: string, init?: RequestInit) => {
-      if (!url.startsWith('/api/downloads/')) return fetching(url, init)
-      asked += 1
+      if (!url.startsWith('/api/downloads/')) return originalFetch(url, init)
+      progressRequests += 1
       return Promise.resolve(reply({ detail: 'No encontrado.' }, 404))
     })
     const pass = await clickAndWait(user, 'Descargar .xlsx: Personal')
-    await waitFor(() => expect(asked).toBeGreaterThan(0))
-    const before = asked
+    await waitFor(() => expect(progressRequests).toBeGreaterThan(0))
+    const requestsBefore = progressRequests
     await pass(1500)
-    await waitFor(() => expect(asked).toBeGreaterThan(before))
+    await waitFor(() => expect(progressRequests).toBeGreaterThan(requestsBefore))
     expect(screen.getByText(/^Preparando el archivo…/u)).toBeTruthy()
   })
 
   it('say so of the QR codes too, to those who only hear it', async () => {
-    const { user } = await open('/personnel', { 'GET /personnel/qr/zip/': never })
-    const fetching = fetch
+    const { user } = await open('/personnel', { 'GET /personnel/qr/zip/': neverAnswers })
+    const originalFetch = fetch
     vi.stubGlobal('fetch', (url: string, init?: RequestInit) =>
       url.startsWith('/api/downloads/')
         ? Promise.resolve(reply({ state: 'waiting', ahead: 2 }))
-        : fetching(url, init),
+        : originalFetch(url, init),
     )
     await clickAndWait(user, /^Descargar Códigos QR/u)
-    const said = await screen.findByText('En espera: 2 antes que el suyo')
-    expect(said.closest('[role=status]')).toBeTruthy()
+    const queueStatus = await screen.findByText('En espera: 2 antes que el suyo')
+    expect(queueStatus.closest('[role=status]')).toBeTruthy()
     await user.click(await button('Cancelar (2 antes que el suyo)'))
     await waitFor(() => expect(document.activeElement?.textContent).toMatch(/^Descargar Códigos QR/u))
   })
@@ -148,7 +148,7 @@ describe('the four downloads', () => {
     const { user } = await open('/reportes', { 'GET /api/company_files_report/': answer })
     await user.click(await button('CSV: Archivos de empresas'))
     expect((await screen.findByText(words)).closest('[role=alert]')).toBeTruthy()
-    expect(saved).toEqual([])
+    expect(savedNames).toEqual([])
   })
 })
 
@@ -160,8 +160,8 @@ describe('the accreditation report', () => {
     await user.click(await button('CSV'))
     await user.click(await button('Generar reporte de acreditación'))
     expect(await screen.findByText(/^Se descargó acreditacion-2026-11-21\.csv/u)).toBeTruthy()
-    const asked = calls.filter(({ path }) => path === '/personnel/reports/accreditation/')
-    expect(asked.map(({ query }) => query.get('format'))).toEqual(['csv'])
+    const reportCalls = calls.filter(({ path }) => path === '/personnel/reports/accreditation/')
+    expect(reportCalls.map(({ query }) => query.get('format'))).toEqual(['csv'])
   })
 })
 
@@ -193,11 +193,11 @@ describe('the monthly report', () => {
 
   it('closes the months to come and says why', async () => {
     const { user } = await open('/report-download?month=12&year=2025')
-    const closed = async () =>
+    const getDisabledMonths = async () =>
       (await openOptions(await select('Mes')))
         .filter((option) => option.getAttribute('aria-disabled'))
         .map(({ textContent }) => textContent)
-    expect(await closed()).toEqual([])
+    expect(await getDisabledMonths()).toEqual([])
     await user.keyboard('{Escape}')
     await chooseOption(await select('Año'), '2026')
     expect(await screen.findByText('Diciembre de 2026 aún no empieza. Elija un mes anterior.')).toBeTruthy()
@@ -211,7 +211,7 @@ describe('the monthly report', () => {
     expect(
       await screen.findByText('Noviembre aún no termina: sus cifras todavía pueden cambiar.'),
     ).toBeTruthy()
-    expect(await closed()).toEqual(['Diciembre (aún no empieza)'])
+    expect(await getDisabledMonths()).toEqual(['Diciembre (aún no empieza)'])
   })
 
   it.each(['?month=13&year=2026', '?month=2&year=2018', '?month=1&year=2027', '?month=x'])(
@@ -246,16 +246,16 @@ describe('the monthly report in the page', () => {
     ])
     await chooseOption(screen.getByRole('combobox', { name: /^Mes/u }), 'Marzo')
     await screen.findByTitle('Vista previa de reporte-mensual-2026-03.pdf')
-    expect(revoked).toEqual(['blob:1'])
+    expect(revokedUrls).toEqual(['blob:1'])
   })
 
   it('that fails says why, and tries again', async () => {
-    let failing = true
+    let isFailing = true
     const { user } = await open('/report-create', {
-      [month(2026, 10)]: () => (failing ? reply({ error: 'No hay espacio.' }, 500) : file()),
+      [month(2026, 10)]: () => (isFailing ? reply({ error: 'No hay espacio.' }, 500) : file()),
     })
     expect(await screen.findByText('Error: No hay espacio.')).toBeTruthy()
-    failing = false
+    isFailing = false
     await user.click(await button('Reintentar'))
     expect(await screen.findByTitle('Vista previa de reporte-mensual-2026-10.pdf')).toBeTruthy()
   })

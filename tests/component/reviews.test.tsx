@@ -9,7 +9,7 @@ import { personRow } from '../support/mount.tsx'
 import { openPortal } from '../support/openPortal.tsx'
 import { openScreen } from '../support/openScreen.tsx'
 
-const aDocument = (id: string, given: Partial<WaitingDocument> = {}): WaitingDocument => ({
+const documentOfPerson = (id: string, overrides: Partial<WaitingDocument> = {}): WaitingDocument => ({
   id,
   kind: 'person',
   document: Number(id.split('-')[1]),
@@ -38,10 +38,10 @@ const aDocument = (id: string, given: Partial<WaitingDocument> = {}): WaitingDoc
   note: '',
   reviewed_at: null,
   created_at: '2026-02-03T18:00:00Z',
-  ...given,
+  ...overrides,
 })
-const aPaper = (id: string, given: Partial<WaitingDocument> = {}): WaitingDocument =>
-  aDocument(id, {
+const documentOfCompany = (id: string, overrides: Partial<WaitingDocument> = {}): WaitingDocument =>
+  documentOfPerson(id, {
     kind: 'company',
     name: 'Cuotas',
     type: null,
@@ -50,32 +50,37 @@ const aPaper = (id: string, given: Partial<WaitingDocument> = {}): WaitingDocume
     recurs: 'monthly',
     personnel: null,
     person_name: '',
-    ...given,
+    ...overrides,
   })
 
-/** A back end whose queue holds these documents until they are decided. */
+/** Answers of a back end whose queue holds these documents until they are reviewed. */
 const queueOf = (documents: WaitingDocument[]) => {
-  const waiting = [...documents]
+  const pendingDocuments = [...documents]
   const decide = (id: string) => () => {
-    const at = waiting.findIndex((one) => one.id === id)
-    waiting.splice(at, 1)
-    return { ...aDocument(id), id: 9, review: 'approved', version: 6 }
+    const index = pendingDocuments.findIndex((document) => document.id === id)
+    pendingDocuments.splice(index, 1)
+    return { ...documentOfPerson(id), id: 9, review: 'approved', version: 6 }
   }
-  const each = documents.map((one) => [
-    [`GET /api/reviews/${one.id}/`, () => one],
-    [`POST /api/reviews/${one.id}/hold/`, () => ({ ...one, held: { by: 'Yo', mine: true, until: '' } })],
-    [`POST /api/reviews/${one.id}/release/`, () => reply(null, 204)],
+  const answerPairs = documents.map((document) => [
+    [`GET /api/reviews/${document.id}/`, () => document],
     [
-      `POST /api/${one.kind === 'person' ? 'evidence' : 'company_papers'}/${one.document}/review/`,
-      decide(one.id),
+      `POST /api/reviews/${document.id}/hold/`,
+      () => ({ ...document, held: { by: 'Yo', mine: true, until: '' } }),
+    ],
+    [`POST /api/reviews/${document.id}/release/`, () => reply(null, 204)],
+    [
+      `POST /api/${document.kind === 'person' ? 'evidence' : 'company_papers'}/${document.document}/review/`,
+      decide(document.id),
     ],
   ])
   return {
-    ...Object.fromEntries(each.flat()),
+    ...Object.fromEntries(answerPairs.flat()),
     'GET /api/reviews/': () =>
-      reply([...waiting], 200, { 'Content-Range': `reviews 0-${waiting.length}/${waiting.length}` }),
+      reply([...pendingDocuments], 200, {
+        'Content-Range': `reviews 0-${pendingDocuments.length}/${pendingDocuments.length}`,
+      }),
     'GET /api/review_figures/': () => ({
-      waiting: waiting.length,
+      waiting: pendingDocuments.length,
       median_since: null,
       oldest_since: null,
       reviewers: [],
@@ -84,11 +89,14 @@ const queueOf = (documents: WaitingDocument[]) => {
   }
 }
 
-// Whole pages: slow where the machine is busy.
 beforeEach(() => loadBackEndForTest())
 describe('Por revisar', () => {
   it('has what people and companies brought in one list, under one number', async () => {
-    openScreen('/por-revisar', 'utility', queueOf([aDocument('persona-12'), aPaper('empresa-7')]))
+    openScreen(
+      '/por-revisar',
+      'utility',
+      queueOf([documentOfPerson('persona-12'), documentOfCompany('empresa-7')]),
+    )
     const rows = await screen.findAllByRole('row')
     const texts = rows.slice(1).map(({ textContent }) => textContent)
     expect(texts[0]).toMatch(/Examen médico.*PEÑA RUIZ, ANA.*Obras/u)
@@ -121,7 +129,7 @@ describe('Por revisar', () => {
   ])('for %s %s', async (username) => {
     adjustSettings({ secondReviewer: true })
     onTestFinished(() => adjustSettings({ secondReviewer: false }))
-    const ownDocument = aDocument('persona-12', { own_upload: true })
+    const ownDocument = documentOfPerson('persona-12', { own_upload: true })
     const { calls } = openScreen('/por-revisar/persona-12', username, queueOf([ownDocument]))
     const user = userEvent.setup()
     const approve = await screen.findByRole('button', { name: 'Aprobar' })
@@ -151,7 +159,11 @@ describe('Por revisar', () => {
     const { calls, where } = openScreen(
       '/por-revisar/persona-12',
       'utility',
-      queueOf([aDocument('persona-12'), aPaper('empresa-7'), aDocument('persona-13')]),
+      queueOf([
+        documentOfPerson('persona-12'),
+        documentOfCompany('empresa-7'),
+        documentOfPerson('persona-13'),
+      ]),
     )
     const user = userEvent.setup()
     const isOpen = async () =>
@@ -161,7 +173,7 @@ describe('Por revisar', () => {
     await user.keyboard('a')
     await screen.findByRole('heading', { name: 'Cuotas · enero de 2026' })
     expect(where()).toBe('/por-revisar/empresa-7')
-    // What was decided keeps its place.
+    // Reviewed documents keep their position.
     await screen.findByText('2 de 3')
     await screen.findByText('OBR010101AA1')
     await isOpen()
@@ -173,15 +185,15 @@ describe('Por revisar', () => {
     await user.keyboard('a')
     await screen.findByText('Se aprobó «Cuotas · enero de 2026» de Obras.')
     await screen.findByText('3 de 3')
-    const decided = calls.filter(({ path }) => path.endsWith('/review/'))
-    expect(decided.map(({ path, body }) => [path, body])).toEqual([
+    const reviewCalls = calls.filter(({ path }) => path.endsWith('/review/'))
+    expect(reviewCalls.map(({ path, body }) => [path, body])).toEqual([
       ['/api/evidence/12/review/', { decision: 'approve' }],
       ['/api/company_papers/7/review/', { decision: 'approve' }],
     ])
   })
 
   it('leads on to accrediting whoever lacks nothing any more', async () => {
-    const ready = {
+    const readyPerson = {
       ...personRow('7', 'Peña Ruiz, Ana'),
       state: 'unaccredited',
       accreditation_flag: 'danger',
@@ -190,8 +202,8 @@ describe('Por revisar', () => {
       personnel_accreditation: [{ id: 1, name: 'Examen médico', status: true, editable: true }],
     }
     openScreen('/por-revisar/persona-12', 'utility', {
-      ...queueOf([aDocument('persona-12')]),
-      'GET /api/personnel/7/': () => ready,
+      ...queueOf([documentOfPerson('persona-12')]),
+      'GET /api/personnel/7/': () => readyPerson,
       'POST /api/accreditations/check/': () => ({ done: 1, results: [] }),
     })
     const user = userEvent.setup()
@@ -204,7 +216,11 @@ describe('Por revisar', () => {
   })
 
   it('proposes no reason to reject by', async () => {
-    const { calls } = openScreen('/por-revisar/empresa-7', 'utility', queueOf([aPaper('empresa-7')]))
+    const { calls } = openScreen(
+      '/por-revisar/empresa-7',
+      'utility',
+      queueOf([documentOfCompany('empresa-7')]),
+    )
     const user = userEvent.setup()
     await waitFor(() =>
       expect(screen.getByRole('button', { name: 'Rechazar' })).toHaveProperty('disabled', false),
@@ -221,7 +237,11 @@ describe('Por revisar', () => {
   })
 
   it('counts what is left beside its entry of the menu as soon as one is decided', async () => {
-    openPortal('/por-revisar/persona-12', 'utility', queueOf([aDocument('persona-12'), aPaper('empresa-7')]))
+    openPortal(
+      '/por-revisar/persona-12',
+      'utility',
+      queueOf([documentOfPerson('persona-12'), documentOfCompany('empresa-7')]),
+    )
     const user = userEvent.setup()
     const entry = () => screen.findByRole('link', { name: /^Por revisar.*revisión$/u })
     await waitFor(async () => expect((await entry()).textContent).toContain('2'))
@@ -233,7 +253,7 @@ describe('Por revisar', () => {
   })
 
   it('is not approved with a day that is none', async () => {
-    const document_ = aDocument('persona-12', { validity: 'date' })
+    const document_ = documentOfPerson('persona-12', { validity: 'date' })
     const { calls } = openScreen('/por-revisar/persona-12', 'utility', queueOf([document_]))
     const user = userEvent.setup()
     const approve = await screen.findByRole('button', { name: 'Aprobar' })
@@ -246,9 +266,9 @@ describe('Por revisar', () => {
     await user.clear(day)
     await user.type(day, '3/8/2099')
     await user.click(approve)
-    const decided = () => calls.filter(({ path }) => path.endsWith('/review/')).map(({ body }) => body)
+    const getDecisions = () => calls.filter(({ path }) => path.endsWith('/review/')).map(({ body }) => body)
     await waitFor(() =>
-      expect(decided()).toEqual([{ decision: 'approve', expires_on: '2099-08-03', issued_on: null }]),
+      expect(getDecisions()).toEqual([{ decision: 'approve', expires_on: '2099-08-03', issued_on: null }]),
     )
   })
 })

@@ -3,7 +3,7 @@ import { normalizeLink } from '../../src/console/kit/richText/normalizeLink.ts'
 import { sanitizeHtml } from '../../src/console/kit/richText/sanitizeHtml.ts'
 import { hostileTexts } from '../support/hostileTexts.ts'
 
-const cleaned = (text: string): string => {
+const sanitizeAndRender = (text: string): string => {
   const box = document.createElement('div')
   box.append(sanitizeHtml(text))
   return box.innerHTML
@@ -16,11 +16,11 @@ describe('a rich text', () => {
     '<blockquote><p>Cita</p></blockquote><pre><code>a = 1</code></pre><hr><p>x<sub>2</sub><br>y<sup>3</sup></p>',
     '<div>Otro <del>tachado</del></div>',
   ])('keeps what the editor makes: %s', (html) => {
-    expect(cleaned(html)).toBe(html)
+    expect(sanitizeAndRender(html)).toBe(html)
   })
 
   it('opens its links elsewhere, without a hold on the portal', () => {
-    expect(cleaned('<p><a href="https://ejemplo.example/?style=1" onclick="x()">Ver</a></p>')).toBe(
+    expect(sanitizeAndRender('<p><a href="https://ejemplo.example/?style=1" onclick="x()">Ver</a></p>')).toBe(
       '<p><a href="https://ejemplo.example/?style=1" target="_blank" rel="noopener noreferrer nofollow">Ver</a></p>',
     )
   })
@@ -43,12 +43,12 @@ describe('a rich text', () => {
     ['<p align="justify">x</p>', '<p class="align-justify">x</p>'],
     ['<p style="position:fixed;inset:0">x</p>', '<p>x</p>'],
     ['<p>La regla style = libre</p>', '<p>La regla style = libre</p>'],
-  ])('has no style of its own but its alignment: %s', (html, expected) => {
-    expect(cleaned(html)).toBe(expected)
+  ])('has no style of its own but its alignment: %s', (html, sanitized) => {
+    expect(sanitizeAndRender(html)).toBe(sanitized)
   })
 
   it('that is plain shows as it is, line by line', () => {
-    expect(cleaned('Zanja < 2 m & sin señal.\nReincide.\r\n\r\nPlazo: 5 días')).toBe(
+    expect(sanitizeAndRender('Zanja < 2 m & sin señal.\nReincide.\r\n\r\nPlazo: 5 días')).toBe(
       '<p>Zanja &lt; 2 m &amp; sin señal.<br>Reincide.</p><p>Plazo: 5 días</p>',
     )
   })
@@ -57,16 +57,16 @@ describe('a rich text', () => {
     const box = document.createElement('div')
     box.append(sanitizeHtml(text))
     const attributes = [...box.querySelectorAll('*')].flatMap((element) => element.getAttributeNames())
-    const known = ['href', 'target', 'rel', 'class', 'start']
-    expect(attributes.filter((name) => !known.includes(name))).toEqual([])
+    const allowedAttributes = ['href', 'target', 'rel', 'class', 'start']
+    expect(attributes.filter((name) => !allowedAttributes.includes(name))).toEqual([])
     expect(box.querySelector('script, style, iframe, img, svg, math, form, input, object, base, meta')).toBe(
       null,
     )
   })
 
   it('is cleaned to its end, whatever it is', () => {
-    for (const part of ['<a', '<a"', '<p style', "<p style='", '<', 'style = '])
-      sanitizeHtml(`<p>${part.repeat(50_000 / part.length)}`)
+    for (const fragment of ['<a', '<a"', '<p style', "<p style='", '<', 'style = '])
+      sanitizeHtml(`<p>${fragment.repeat(50_000 / fragment.length)}`)
   })
 })
 
@@ -81,7 +81,7 @@ describe('a link that is typed', () => {
     ['dos palabras', undefined],
     ['nada', undefined],
     ['', undefined],
-  ])('%j leads to %j', (typed, target) => {
-    expect(normalizeLink(typed)).toBe(target)
+  ])('%j leads to %j', (input, target) => {
+    expect(normalizeLink(input)).toBe(target)
   })
 })

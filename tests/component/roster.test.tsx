@@ -9,10 +9,10 @@ import { wireUser } from '../support/wireUsers.ts'
 
 beforeEach(() => loadBackEndForTest())
 const table = () => screen.findByRole('table')
-/** What the table asks; of one row, the button asks only how many are ready for an accreditation. */
-const lists = (calls: Call[]) =>
+/** Returns the list requests of the table. The requests with one row only count people ready for accreditation. */
+const getListCalls = (calls: Call[]) =>
   calls.filter(({ path, query }) => path === '/api/personnel/' && query.get('range') !== '[0,0]')
-const last = (calls: Call[]) => lists(calls).at(-1)?.query
+const last = (calls: Call[]) => getListCalls(calls).at(-1)?.query
 
 describe('the roster', () => {
   it('has the required columns, and until when each may work; names and companies in capitals', async () => {
@@ -53,7 +53,7 @@ describe('the roster', () => {
     const { calls, where } = openScreen('/personnel', 'admin')
     await table()
     await userEvent.click(screen.getByRole('button', { name }))
-    await waitFor(() => expect(lists(calls)).toHaveLength(2))
+    await waitFor(() => expect(getListCalls(calls)).toHaveLength(2))
     expect(last(calls)?.get('active')).toBe(active)
     expect(where()).toContain('filter=')
     expect(screen.getByRole('button', { name }).getAttribute('aria-pressed')).toBe('true')
@@ -100,15 +100,15 @@ describe('the roster', () => {
   })
 
   it('says when it failed, and tries again', async () => {
-    let failing = true
+    let isFailing = true
     openScreen('/personnel', 'admin', {
       'GET /api/personnel/': () =>
-        failing
+        isFailing
           ? reply({ detail: 'Fuera de servicio.' }, 503)
           : reply([personRow('p1', 'Álvarez, Ana')], 200, { 'Content-Range': 'personnel 0-0/1' }),
     })
     expect(await screen.findByText('Fuera de servicio.')).toBeTruthy()
-    failing = false
+    isFailing = false
     await userEvent.click(screen.getByRole('button', { name: 'Reintentar' }))
     expect(await screen.findByText('ÁLVAREZ, ANA')).toBeTruthy()
   })

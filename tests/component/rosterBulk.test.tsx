@@ -13,24 +13,24 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-const EVERYBODY = [
+const ALL_PEOPLE = [
   personRow('p1', 'Álvarez, Ana', { accreditation_number: 'A-1' }),
   personRow('p2', 'Barrera, Iván', { active: false }),
   personRow('p3', 'Cruz, Eva'),
   personRow('p4', 'Díaz, Omar'),
 ]
-/** Two people to a page, four in all; those asked for by their ids are all sent. */
+/** Serves two of four people per page, or the people with the requested ids. */
 const list = ({ query }: Call) => {
   const { id: ids } = JSON.parse(query.get('filter') ?? '{}')
-  const [from, to] = JSON.parse(query.get('range') ?? '[0,9]')
-  const found = EVERYBODY.filter(({ id }) => !ids || ids.includes(id))
-  const page = ids ? found : found.slice(from, Math.min(to + 1, from === 0 && to === 9 ? 2 : 9))
-  return reply(page, 200, { 'Content-Range': `personnel 0-${page.length - 1}/${found.length}` })
+  const [start, end] = JSON.parse(query.get('range') ?? '[0,9]')
+  const matches = ALL_PEOPLE.filter(({ id }) => !ids || ids.includes(id))
+  const page = ids ? matches : matches.slice(start, Math.min(end + 1, start === 0 && end === 9 ? 2 : 9))
+  return reply(page, 200, { 'Content-Range': `personnel 0-${page.length - 1}/${matches.length}` })
 }
 beforeEach(() => loadBackEndForTest())
 const open = (answers: Parameters<typeof openScreen>[2] = {}, username = 'admin') =>
   openScreen('/personnel', username, { 'GET /api/personnel/': list, ...answers })
-const patched = (calls: Call[]) =>
+const getPatches = (calls: Call[]) =>
   calls
     .filter(({ method }) => method === 'PATCH')
     .map(({ path, body }) => [path, Object.fromEntries(body as FormData)])
@@ -41,7 +41,7 @@ const selectAll = async () => {
   await userEvent.click(await screen.findByRole('button', { name: 'Seleccionar a las 4' }))
   await screen.findByText('4 personas seleccionadas')
 }
-/** Chooses what the bar of the selection has in its menu. */
+/** Chooses an action from the menu of the selection bar. */
 const chooseMore = async (name: string) => {
   await userEvent.click(await screen.findByRole('button', { name: 'Más acciones' }))
   await userEvent.click(await screen.findByRole('menuitem', { name }))
@@ -51,28 +51,30 @@ const dialog = async (name: string) => within(await screen.findByRole('dialog', 
 describe('deactivating whom the filters show', () => {
   it('asks, says whom it failed with, leaves them selected, and is undone for those whom it changed', async () => {
     const { calls } = open({
-      'PATCH /api/personnel/p1/': () => ({ ...EVERYBODY[0], active: false }),
+      'PATCH /api/personnel/p1/': () => ({ ...ALL_PEOPLE[0], active: false }),
       'PATCH /api/personnel/p3/': () => reply({ detail: 'No se puede ahora.' }, 409),
-      'PATCH /api/personnel/p4/': () => ({ ...EVERYBODY[3], active: false }),
+      'PATCH /api/personnel/p4/': () => ({ ...ALL_PEOPLE[3], active: false }),
     })
     await selectAll()
     await chooseMore('Desactivar')
-    const asked = await dialog('Desactivar personal')
-    expect(asked.getByText(/¿Desactivar a 4 personas\?/u)).toBeTruthy()
-    expect(patched(calls)).toEqual([])
-    await userEvent.click(asked.getByRole('button', { name: 'Desactivar' }))
-    expect(await asked.findByText(/2 personas desactivadas\. 1 ya estaba así\./u)).toBeTruthy()
-    expect(asked.getByRole('listitem').textContent).toBe('Cruz, Eva: No se puede ahora.')
-    const off = { active: 'false' }
-    expect(patched(calls)).toEqual(['p1', 'p3', 'p4'].map((id) => [`/api/personnel/${id}/`, off]))
+    const confirmDialog = await dialog('Desactivar personal')
+    expect(confirmDialog.getByText(/¿Desactivar a 4 personas\?/u)).toBeTruthy()
+    expect(getPatches(calls)).toEqual([])
+    await userEvent.click(confirmDialog.getByRole('button', { name: 'Desactivar' }))
+    expect(await confirmDialog.findByText(/2 personas desactivadas\. 1 ya estaba así\./u)).toBeTruthy()
+    expect(confirmDialog.getByRole('listitem').textContent).toBe('Cruz, Eva: No se puede ahora.')
+    const deactivation = { active: 'false' }
+    expect(getPatches(calls)).toEqual(['p1', 'p3', 'p4'].map((id) => [`/api/personnel/${id}/`, deactivation]))
 
-    await userEvent.click(asked.getByRole('button', { name: 'Cerrar' }))
+    await userEvent.click(confirmDialog.getByRole('button', { name: 'Cerrar' }))
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
     expect(await screen.findByText('1 persona seleccionada')).toBeTruthy()
     await userEvent.click(await screen.findByRole('button', { name: 'Deshacer' }))
     expect(await screen.findByText(/2 quedaron como estaban\./u)).toBeTruthy()
-    const on = { active: 'true' }
-    expect(patched(calls).slice(3)).toEqual(['p1', 'p4'].map((id) => [`/api/personnel/${id}/`, on]))
+    const activation = { active: 'true' }
+    expect(getPatches(calls).slice(3)).toEqual(
+      ['p1', 'p4'].map((id) => [`/api/personnel/${id}/`, activation]),
+    )
   })
 
   it('undoes nothing that another user changed meanwhile, and names the person', async () => {
@@ -80,7 +82,7 @@ describe('deactivating whom the filters show', () => {
       'PATCH /api/personnel/p1/': ({ headers }) =>
         headers.has('If-Match')
           ? reply({ detail: 'Cambió.' }, 412)
-          : { ...EVERYBODY[0], active: false, version: 6 },
+          : { ...ALL_PEOPLE[0], active: false, version: 6 },
     })
     await selectPage()
     await chooseMore('Desactivar')
@@ -102,16 +104,16 @@ describe('deactivating whom the filters show', () => {
     await chooseMore('Activar')
     await userEvent.click((await dialog('Activar personal')).getByRole('button', { name: 'Cancelar' }))
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
-    expect(patched(calls)).toEqual([])
+    expect(getPatches(calls)).toEqual([])
   })
 
   it('leaves selected those whom it failed with', async () => {
     open({ 'PATCH /api/personnel/p1/': () => reply({ detail: 'No.' }, 409) })
     await selectPage()
     await chooseMore('Desactivar')
-    const asked = await dialog('Desactivar personal')
-    await userEvent.click(asked.getByRole('button', { name: 'Desactivar' }))
-    await userEvent.click(await asked.findByRole('button', { name: 'Cerrar' }))
+    const confirmDialog = await dialog('Desactivar personal')
+    await userEvent.click(confirmDialog.getByRole('button', { name: 'Desactivar' }))
+    await userEvent.click(await confirmDialog.findByRole('button', { name: 'Cerrar' }))
     expect(await screen.findByText('1 persona seleccionada')).toBeTruthy()
   })
 
@@ -139,7 +141,7 @@ describe("'Descargar Códigos QR'", () => {
   })
 
   it('means those who are selected', async () => {
-    const saved = vi.spyOn(downloads, 'saveBlob').mockReturnValue()
+    const saveSpy = vi.spyOn(downloads, 'saveBlob').mockReturnValue()
     const { calls } = open({
       ...zip,
       'GET /personnel/p1/qr/': () => new Response('one'),
@@ -150,7 +152,7 @@ describe("'Descargar Códigos QR'", () => {
     expect(
       await (await dialog('Descargar códigos QR')).findByText(/2 códigos QR descargados\./u),
     ).toBeTruthy()
-    expect(saved).toHaveBeenCalledOnce()
+    expect(saveSpy).toHaveBeenCalledOnce()
     expect(zips(calls)).toEqual([])
   })
 
@@ -167,7 +169,7 @@ describe("'Descargar Códigos QR'", () => {
 
 describe('the QR codes of the selected people', () => {
   it('come in one zip, and who has none is named', async () => {
-    const saved = vi.spyOn(downloads, 'saveBlob').mockReturnValue()
+    const saveSpy = vi.spyOn(downloads, 'saveBlob').mockReturnValue()
     open({
       'GET /personnel/p1/qr/': () => new Response('one'),
       'GET /personnel/p2/qr/': () => reply({ error: 'Sin código.' }, 404),
@@ -177,7 +179,7 @@ describe('the QR codes of the selected people', () => {
     const report = await dialog('Descargar códigos QR')
     expect(await report.findByText(/1 código QR descargado\./u)).toBeTruthy()
     expect(report.getByRole('listitem').textContent).toBe('Barrera, Iván: Error: Sin código.')
-    const [zip, name] = saved.mock.calls[0] ?? []
+    const [zip, name] = saveSpy.mock.calls[0] ?? []
     expect(name).toMatch(/^codigos-qr-\d{4}-\d\d-\d\d\.zip$/u)
     const { files } = await JSZip.loadAsync(await (zip as Blob).arrayBuffer())
     expect(Object.keys(files)).toEqual(['A-1 Álvarez, Ana.png'])

@@ -31,10 +31,10 @@ describe('the columns of the roster', () => {
     const dialog = await screen.findByRole('dialog', { name: 'Columnas' })
     await user.click(within(dialog).getByRole('checkbox', { name: 'Rol' }))
     await user.click(within(dialog).getByRole('checkbox', { name: 'Número de acreditación' }))
-    const up = within(dialog).getByRole('button', { name: 'Subir: Empresa' })
-    up.focus()
+    const moveUpButton = within(dialog).getByRole('button', { name: 'Subir: Empresa' })
+    moveUpButton.focus()
     await user.keyboard('{Enter}')
-    await waitFor(() => expect(document.activeElement).toBe(up))
+    await waitFor(() => expect(document.activeElement).toBe(moveUpButton))
     await user.keyboard('{Enter}')
     const chosen = ['Estado', 'Empresa', 'Nombre', 'Zona', 'Vigencia', 'Número de acreditación']
     await user.keyboard('{Escape}')
@@ -102,8 +102,8 @@ describe('a saved view of the roster', () => {
     const question = await screen.findByRole('dialog', { name: '¿Reemplazar la vista guardada?' })
     await user.click(within(question).getByRole('button', { name: 'Reemplazar' }))
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
-    const saved = (await views(user)).getAllByRole('listitem')
-    expect(saved.map(({ textContent }) => textContent)).toEqual(['Mi vista'])
+    const savedViews = (await views(user)).getAllByRole('listitem')
+    expect(savedViews.map(({ textContent }) => textContent)).toEqual(['Mi vista'])
     expect(screen.getByRole('button', { name: 'Mi vista' }).getAttribute('aria-current')).toBe('true')
   })
 
@@ -192,7 +192,7 @@ describe('while another question is asked', () => {
         })
       },
     })
-    // What is busy is dimmed.
+    // Busy content is dimmed.
     const busy = async () =>
       (await screen.findByText('ÁLVAREZ, ANA')).closest('[aria-busy]')?.getAttribute('aria-busy')
     expect(await screen.findByText(/^312 personas activas/u)).toBeTruthy()
@@ -218,7 +218,7 @@ describe('the filter by zone', () => {
     ['is offered to who sees more than one company', 'admin', true, true],
     ['is not offered to a company', 'empresa', true, false],
     ['is not offered where the back end has none', 'admin', false, false],
-  ])('%s', async (_what, username, extras, offered) => {
+  ])('%s', async (_what, username, extras, isOffered) => {
     await loadBackEndForTest(extras)
     const { calls } = openScreen('/personnel', username, {
       'GET /api/zones/': () => reply([{ id: 3, name: 'Bajío' }], 200, { 'Content-Range': 'zones 0-0/1' }),
@@ -226,7 +226,7 @@ describe('the filter by zone', () => {
     await screen.findByRole('table')
     await userEvent.click(screen.getByRole('button', { name: 'Agregar filtro' }))
     const zone = (await screen.findByRole('menu')).querySelector('[data-key=zone]')
-    expect(zone !== null).toBe(offered)
+    expect(zone !== null).toBe(isOffered)
     if (!zone) return
     await userEvent.click(zone)
     await userEvent.click(await screen.findByRole('combobox', { name: 'Zona' }))

@@ -9,12 +9,12 @@ import { openScreen } from '../support/openScreen.tsx'
 const SEARCH = 'GET /api/personnel_search/'
 const ana = personRow('p1', 'Núñez Peña, Ana', { company: 1 })
 const eva = personRow('p2', 'Núñez Ruiz, Eva', { company: 2 })
-const found = (rows: object[], total = rows.length) =>
+const searchReply = (rows: object[], total = rows.length) =>
   reply(rows, 200, { 'Content-Range': `personnel_search 0-${rows.length - 1}/${total}` })
 
 const open = (path: string, username = 'utility', answers: Parameters<typeof openScreen>[2] = {}) => {
   const user = userEvent.setup()
-  return { user, ...openScreen(path, username, { [SEARCH]: () => found([ana, eva]), ...answers }) }
+  return { user, ...openScreen(path, username, { [SEARCH]: () => searchReply([ana, eva]), ...answers }) }
 }
 
 const box = () =>
@@ -37,7 +37,7 @@ describe('the search', () => {
   })
 
   it('stays open for a user without a roster', async () => {
-    const { where } = openPortal('/search?search=ana', 'atencion', { [SEARCH]: () => found([ana]) })
+    const { where } = openPortal('/search?search=ana', 'atencion', { [SEARCH]: () => searchReply([ana]) })
     await screen.findByRole('link', { name: 'Ver a NÚÑEZ PEÑA, ANA' })
     await screen.findByText('1 resultado para «ana»')
     expect(where()).toBe('/search?search=ana')
@@ -74,7 +74,9 @@ describe('the search', () => {
   it('shows users who may see no more what the public page says of a valid person, and leads to it under its public id', async () => {
     const { user, where, goBack } = open('/search?search=ana', 'atencion', {
       [SEARCH]: () =>
-        found([{ ...ana, public_id: 'Zq3x', accreditation_number: 'A-004217', role_definition: 'Gasista' }]),
+        searchReply([
+          { ...ana, public_id: 'Zq3x', accreditation_number: 'A-004217', role_definition: 'Gasista' },
+        ]),
     })
     await user.click(await screen.findByRole('link', { name: 'Ver a NÚÑEZ PEÑA, ANA' }))
     const panel = within(await screen.findByRole('dialog', { name: 'NÚÑEZ PEÑA, ANA' }))
@@ -111,14 +113,14 @@ describe('the search', () => {
     [{ active: null }, 'Vigencia desconocida', /^El sistema no informa/u],
   ])(
     'shows such users who somebody is that is not valid, and why, without leaving: %o',
-    async (more, state, why) => {
+    async (overrides, state, why) => {
       const { user, where } = open('/search?search=ana', 'atencion', {
-        [SEARCH]: () => found([{ ...ana, ...more }, eva]),
+        [SEARCH]: () => searchReply([{ ...ana, ...overrides }, eva]),
       })
       const link = await screen.findByRole('link', { name: 'Ver a NÚÑEZ PEÑA, ANA' })
       await user.click(link)
       const panel = within(await screen.findByRole('dialog', { name: 'NÚÑEZ PEÑA, ANA' }))
-      // The verdict of an unknown credential has the words of its status.
+      // The panel of an unknown credential repeats the words of its status.
       expect(panel.getAllByText(state)).toHaveLength(state === 'Vigencia desconocida' ? 2 : 1)
       expect(panel.getByText(why)).toBeTruthy()
       expect(panel.getByText('REDES OCCIDENTE')).toBeTruthy()
@@ -149,7 +151,7 @@ describe('the search', () => {
 
   it('says of how many it shows the best', async () => {
     const rows = Array.from({ length: 50 }, (_, i) => personRow(`p${i}`, `Persona ${i}`))
-    open('/search?search=persona', 'utility', { [SEARCH]: () => found(rows, 1234) })
+    open('/search?search=persona', 'utility', { [SEARCH]: () => searchReply(rows, 1234) })
     expect(
       await screen.findByText('Se muestran los 50 más parecidos de 1,234. Agregue otra palabra para acotar.'),
     ).toBeTruthy()
@@ -167,7 +169,7 @@ describe('the search', () => {
   })
 
   it('says what to try when nobody was found, and begins anew', async () => {
-    const { user, where } = open('/search?search=zzz', 'utility', { [SEARCH]: () => found([], 0) })
+    const { user, where } = open('/search?search=zzz', 'utility', { [SEARCH]: () => searchReply([], 0) })
     expect(await screen.findByText('No hay resultados para «zzz»')).toBeTruthy()
     expect(screen.getByText(/^Revise la ortografía/u)).toBeTruthy()
     await user.click(screen.getByRole('button', { name: 'Buscar otra cosa' }))
@@ -177,13 +179,13 @@ describe('the search', () => {
   })
 
   it('says why it failed, and tries again', async () => {
-    let failing = true
+    let isFailing = true
     const { user } = open('/search?search=ana', 'utility', {
-      [SEARCH]: () => (failing ? reply({ detail: 'El disco está lleno.' }, 400) : found([ana])),
+      [SEARCH]: () => (isFailing ? reply({ detail: 'El disco está lleno.' }, 400) : searchReply([ana])),
     })
     expect(await screen.findByText('No se pudo buscar')).toBeTruthy()
     expect(screen.getByText('El disco está lleno.')).toBeTruthy()
-    failing = false
+    isFailing = false
     await user.click(screen.getByRole('button', { name: 'Reintentar' }))
     expect(await screen.findByText('1 resultado para «ana»')).toBeTruthy()
   })

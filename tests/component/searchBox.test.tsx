@@ -6,8 +6,8 @@ import { reply } from '../support/fakeApi.ts'
 import { personRow } from '../support/mount.tsx'
 import { openPortal } from '../support/openPortal.tsx'
 
-const rows = (found: object[], total = found.length) =>
-  reply(found, 200, { 'Content-Range': `rows 0-${Math.max(0, found.length - 1)}/${total}` })
+const rows = (matches: object[], total = matches.length) =>
+  reply(matches, 200, { 'Content-Range': `rows 0-${Math.max(0, matches.length - 1)}/${total}` })
 const COMPANY = {
   id: 7,
   name: 'Redes Garza',
@@ -62,7 +62,7 @@ const optionsOf = (name: string) =>
   within(screen.getByRole('group', { name }))
     .getAllByRole('option')
     .map(({ textContent }) => textContent)
-const marked = async () =>
+const getHighlightedOption = async () =>
   document.getElementById((await box()).getAttribute('aria-activedescendant') ?? '')?.textContent
 
 describe('the search box', () => {
@@ -108,9 +108,9 @@ describe('the search box', () => {
       ]),
     )
     expect(optionsOf('Cotizaciones')).toEqual(['Garza Lira, EvaCOT-2026-000042'])
-    expect(await marked()).toContain('Redes Garza')
-    const asked = calls.filter(({ query }) => `${query}`.includes('garza')).map(({ path }) => path)
-    expect(asked.sort()).toEqual([
+    expect(await getHighlightedOption()).toContain('Redes Garza')
+    const searchPaths = calls.filter(({ query }) => `${query}`.includes('garza')).map(({ path }) => path)
+    expect(searchPaths.sort()).toEqual([
       '/api/companies/',
       '/api/personnel_search/',
       '/api/quotations/',
@@ -139,7 +139,7 @@ describe('the search box', () => {
     await loadBackEndForTest()
     const { user } = await open(username)
     await user.type(await box(), text)
-    expect(await marked()).toBe(title)
+    expect(await getHighlightedOption()).toBe(title)
   })
 
   it('asks for a quotation by the number of its folio', async () => {
@@ -147,8 +147,8 @@ describe('the search box', () => {
     const { user, calls } = await open()
     await user.type(await box(), 'cot 42')
     await screen.findByRole('group', { name: 'Cotizaciones' })
-    const [asked] = calls.filter(({ path }) => path === '/api/quotations/')
-    expect(JSON.parse(asked?.query.get('filter') ?? '')).toEqual({ q: '000042' })
+    const [quotationsCall] = calls.filter(({ path }) => path === '/api/quotations/')
+    expect(JSON.parse(quotationsCall?.query.get('filter') ?? '')).toEqual({ q: '000042' })
   })
 
   it('leads to a contact in the list of its company', async () => {

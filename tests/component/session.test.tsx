@@ -24,36 +24,36 @@ const signIn = async (username: string) => {
   await user.click(screen.getByRole('button', { name: 'Login' }))
 }
 
-/** Opens the console again after a while, as whoever left it. */
-const openAfter = (kept: Record<string, string>) => openPortal('/personnel', 'admin', {}, kept)
+/** Opens the console again with the items that the previous visit stored. */
+const openAfter = (storedItems: Record<string, string>) => openPortal('/personnel', 'admin', {}, storedItems)
 
 describe('a token', () => {
   it('is kept with the moment when it ends, by this device’s clock', async () => {
-    const served = new Date('2020-01-01T00:00:00Z')
+    const serverTime = new Date('2020-01-01T00:00:00Z')
     openPortal('/login', undefined, {
       'POST /api/auth/login/': () =>
         reply(
           {
             token: 'secret',
             user: wireUser('admin'),
-            expires_at: new Date(served.getTime() + 12 * HOUR).toISOString(),
+            expires_at: new Date(serverTime.getTime() + 12 * HOUR).toISOString(),
           },
           200,
-          { Date: served.toUTCString() },
+          { Date: serverTime.toUTCString() },
         ),
       'GET /api/auth/user/': () => wireUser('admin'),
     })
     await signIn('admin')
     await screen.findByRole('button', { name: /^Cuenta de ?admin$/u })
-    const left = Number(localStorage.getItem('token.ends')) - Date.now()
-    expect(Math.abs(left - 12 * HOUR)).toBeLessThan(HOUR)
+    const remainingMs = Number(localStorage.getItem('token.ends')) - Date.now()
+    expect(Math.abs(remainingMs - 12 * HOUR)).toBeLessThan(HOUR)
   })
 
   it.each([
     ['its hours are over', { 'token.ends': String(Date.now() - 1000) }],
     ['nobody used it for long', { 'token.used': String(Date.now() - 2 * HOUR - 1000) }],
-  ])('is gone when the page is opened after %s', async (_, kept) => {
-    const { calls, where } = openAfter({ ...kept, appearance: 'dark' })
+  ])('is gone when the page is opened after %s', async (_, storedItems) => {
+    const { calls, where } = openAfter({ ...storedItems, appearance: 'dark' })
     await screen.findByLabelText('Usuario')
     expect(where()).toBe('/login')
     expect({ ...localStorage }).toEqual({ appearance: 'dark' })
@@ -81,7 +81,7 @@ describe('a token', () => {
       answer = request('/api/zones/')
     })
     const dialog = within(await screen.findByRole('dialog', { name: 'Su sesión terminó' }))
-    // But whether the server is there at all.
+    // The console only checks whether the server can be reached.
     expect(calls.map(({ path }) => path)).toEqual(['/config.json'])
     const user = userEvent.setup()
     await user.type(dialog.getByLabelText('Contraseña'), 'demo')
@@ -95,9 +95,9 @@ describe('a token', () => {
     await screen.findByRole('heading', { name: 'Plantilla de Personal' })
     localStorage.setItem('token.ends', String(Date.now() - 1))
     let isThere = false
-    const answer = (told: object) => () => {
+    const answer = (body: object) => () => {
       if (!isThere) throw new TypeError('network')
-      return told
+      return body
     }
     const calls = fakeApi({
       'GET /config.json': answer({}),
@@ -109,7 +109,7 @@ describe('a token', () => {
     expect(calls.findLast(({ path }) => path === '/api/zones/')?.headers.get('Authorization')).toBe(
       'Token token-admin',
     )
-    // The server says it once it can be reached.
+    // The server ends the session once it can be reached.
     isThere = true
     await expect(request('/api/zones/')).resolves.toMatchObject({ data: [] })
     void request('/api/zones/').catch(() => undefined)
@@ -168,16 +168,16 @@ describe('a token', () => {
   })
 
   it('that is given up takes with it what the service worker kept of the API, and leaves its page', async () => {
-    const kept = new Set(['on-site', 'on-site:abc', 'on-site:def', 'another'])
+    const cacheNames = new Set(['on-site', 'on-site:abc', 'on-site:def', 'another'])
     vi.stubGlobal('caches', {
-      keys: async () => [...kept],
-      delete: async (name: string) => kept.delete(name),
+      keys: async () => [...cacheNames],
+      delete: async (name: string) => cacheNames.delete(name),
     })
     openPortal('/inicio', 'admin')
     await userEvent.click(await screen.findByRole('button', { name: /^Cuenta de ?admin$/u }))
     await userEvent.click(await screen.findByRole('button', { name: 'Cerrar sesión' }))
     await screen.findByLabelText('Usuario')
-    await waitFor(() => expect([...kept]).toEqual(['on-site', 'another']))
+    await waitFor(() => expect([...cacheNames]).toEqual(['on-site', 'another']))
   })
 
   it('that another tab gives up is given up here, and the server is not told twice', async () => {
@@ -196,26 +196,26 @@ describe('a call that comes too often', () => {
   const tooMany = (seconds: number, body: object | null = null) =>
     reply(body, 429, { 'Retry-After': String(seconds) })
 
-  /** The waits take no time. */
-  const withoutWaiting = () => {
+  /** Replaces the delays between retries by none. */
+  const skipDelays = () => {
     vi.useFakeTimers().setTimerTickMode('nextTimerAsync')
     onTestFinished(() => void vi.useRealTimers())
   }
 
   it('is made again after the seconds that it is told to wait, once', async () => {
-    withoutWaiting()
+    skipDelays()
     localStorage.setItem('token', 'good')
     const answers = [tooMany(1), reply([{ id: 1 }]), tooMany(1), tooMany(1)]
-    // Whatever a test before has left under way asks for other things.
+    // A path that no pending request of an earlier test uses.
     const calls = fakeApi({ 'GET /api/asked_by_nobody_else/': () => answers.shift() ?? null })
-    const asked = () => calls.filter(({ path }) => path === '/api/asked_by_nobody_else/').length
+    const countCalls = () => calls.filter(({ path }) => path === '/api/asked_by_nobody_else/').length
     expect((await request('/api/asked_by_nobody_else/')).data).toEqual([{ id: 1 }])
-    expect(asked()).toBe(2)
+    expect(countCalls()).toBe(2)
     await expect(request('/api/asked_by_nobody_else/')).rejects.toMatchObject({
       status: 429,
       message: 'Demasiadas solicitudes. Espere 1 segundo y vuelva a intentarlo.',
     })
-    expect(asked()).toBe(4)
+    expect(countCalls()).toBe(4)
   })
 
   it('is not waited for when that takes long: it says how long', async () => {
@@ -228,15 +228,15 @@ describe('a call that comes too often', () => {
   })
 
   it('is a file’s too, and waits no longer than whoever wants it', async () => {
-    withoutWaiting()
+    skipDelays()
     localStorage.setItem('token', 'good')
     const answers = [tooMany(1), new Response('abc')]
     fakeApi({ 'GET /files/download/1/': () => answers.shift() ?? tooMany(9) })
     expect(await (await fetchFile('/files/download/1/')).blob.text()).toBe('abc')
     const abort = new AbortController()
-    const waiting = fetchFile('/files/download/1/', { signal: abort.signal })
+    const download = fetchFile('/files/download/1/', { signal: abort.signal })
     abort.abort()
-    await expect(waiting).rejects.toMatchObject({ name: 'AbortError' })
+    await expect(download).rejects.toMatchObject({ name: 'AbortError' })
   })
 
   it.each([
@@ -253,10 +253,10 @@ describe('a call that comes too often', () => {
 
 describe('a form with unsaved changes', () => {
   const type = async () => {
-    const opened = openPortal('/create-quotation', 'utility', { 'POST /api/auth/logout/': () => ({}) })
+    const portal = openPortal('/create-quotation', 'utility', { 'POST /api/auth/logout/': () => ({}) })
     await userEvent.type(await screen.findByLabelText(/^Nombre/u), 'Luz')
-    const signOuts = () => opened.calls.filter(({ path }) => path === '/api/auth/logout/').length
-    return { ...opened, signOuts }
+    const signOuts = () => portal.calls.filter(({ path }) => path === '/api/auth/logout/').length
+    return { ...portal, signOuts }
   }
   const signOut = async () => {
     await userEvent.click(await screen.findByRole('button', { name: /^Cuenta de/u }))

@@ -95,8 +95,9 @@ describe('the settings', () => {
   it('have an index that leads to each section, marks the current one, and is in the address', async () => {
     const { user } = await open({}, '/ajustes#correo')
     const index = within(await screen.findByRole('navigation', { name: 'En esta página' }))
-    const marked = () => index.getAllByRole('link', { current: 'location' }).map((link) => link.textContent)
-    expect(marked()).toEqual(['Correo'])
+    const getCurrentLinks = () =>
+      index.getAllByRole('link', { current: 'location' }).map((link) => link.textContent)
+    expect(getCurrentLinks()).toEqual(['Correo'])
     expect(document.activeElement?.textContent).toBe('Correo')
     const names = index.getAllByRole('link').map(({ textContent }) => textContent)
     expect(names).toEqual(
@@ -105,7 +106,7 @@ describe('the settings', () => {
     const sessions = index.getByRole('link', { name: 'Sesiones' })
     expect(sessions.getAttribute('href')).toBe('/ajustes#sesiones')
     await user.click(sessions)
-    expect(marked()).toEqual(['Sesiones'])
+    expect(getCurrentLinks()).toEqual(['Sesiones'])
     expect(document.activeElement?.textContent).toBe('Sesiones')
   })
 

@@ -48,9 +48,9 @@ describe('the first start', () => {
       password: 'cuatro gatos verdes',
       start: 'empty',
     })
-    const asked = calls.filter(({ path }) => path === PATH)
-    expect(asked.map(({ headers }) => headers.get('X-Setup-Secret'))).toEqual(['s3cr3t', 's3cr3t'])
-    // What the browser remembers of the address is not the secret.
+    const setupCalls = calls.filter(({ path }) => path === PATH)
+    expect(setupCalls.map(({ headers }) => headers.get('X-Setup-Secret'))).toEqual(['s3cr3t', 's3cr3t'])
+    // The secret is not in the browser's history.
     expect(window.location.href).not.toContain('s3cr3t')
   })
 
@@ -97,11 +97,11 @@ describe('the first steps', () => {
     { name: 'mail', optional: true },
   ]
   it('stand on the home of whoever administrates, lead to where they are done, and can be put aside', async () => {
-    let pending = steps
+    let pendingSteps = steps
     const { calls } = openPortal('/inicio', 'super', {
-      'GET /api/v1/first_steps/': () => pending,
+      'GET /api/v1/first_steps/': () => pendingSteps,
       'POST /api/v1/first_steps/mail/dismiss/': () => {
-        pending = steps.slice(0, 2)
+        pendingSteps = steps.slice(0, 2)
         return reply(null, 204)
       },
     })

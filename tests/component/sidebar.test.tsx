@@ -20,7 +20,7 @@ const NOTICES = UTILITY.slice(5, 9)
 const pick = (...titles: string[]) =>
   UTILITY.filter((item) => titles.some((title) => item.startsWith(`${title} /`)))
 
-/** Who sees which section: tests/unit/permissions.test.ts. Here are titles and addresses in their order. */
+/** Titles and addresses in order. tests/unit/permissions.test.ts checks which user sees which section. */
 const SIDEBAR: Record<string, string[]> = {
   super: UTILITY,
   admin: UTILITY,
@@ -33,7 +33,7 @@ const SIDEBAR: Record<string, string[]> = {
   ],
 }
 
-/** What our own back end has besides. */
+/** Entries that only our own back end has. */
 const PENDING = 'Mis pendientes /mis-pendientes'
 const ON_SITE = 'Verificar en sitio /verificar-en-sitio'
 const REVIEWS = 'Por revisar /por-revisar'

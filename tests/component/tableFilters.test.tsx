@@ -70,14 +70,15 @@ describe('section 9: the table of', () => {
     )
     const general = within(card.getByRole('region', { name: 'General' }))
     await general.findByRole('table')
-    const sorted = (name: string) => general.getByRole('columnheader', { name }).getAttribute('aria-sort')
+    const getSortDirection = (name: string) =>
+      general.getByRole('columnheader', { name }).getAttribute('aria-sort')
     expect(firstCells(general.getAllByRole('row'))).toEqual(['Acta', 'Política', 'Póliza'])
-    expect([sorted('Nombre'), sorted('Fecha de carga')]).toEqual(['ascending', null])
+    expect([getSortDirection('Nombre'), getSortDirection('Fecha de carga')]).toEqual(['ascending', null])
     await chooseOption(card.getByRole('combobox', { name: /^Orden/u }), 'Más recientes')
     await waitFor(() =>
       expect(firstCells(general.getAllByRole('row'))).toEqual(['Política', 'Póliza', 'Acta']),
     )
-    expect([sorted('Nombre'), sorted('Fecha de carga')]).toEqual([null, 'descending'])
+    expect([getSortDirection('Nombre'), getSortDirection('Fecha de carga')]).toEqual([null, 'descending'])
     await userEvent.type(card.getByRole('searchbox', { name: 'Buscar' }), 'poli')
     await waitFor(() => expect(firstCells(general.getAllByRole('row'))).toEqual(['Política', 'Póliza']))
     await userEvent.type(card.getByRole('searchbox', { name: 'Buscar' }), 'xx')

@@ -8,7 +8,7 @@ import { stubUploads } from '../support/fakeUpload.ts'
 import { openScreen } from '../support/openScreen.tsx'
 import { chooseOption } from '../support/selectOptions.ts'
 
-/** What each PDF says; pdfjs has no worker here (tests/e2e/review.test.ts reads a real one). */
+/** Texts of the test PDFs. pdf.js has no worker in this test (tests/e2e/review.test.ts reads a real PDF). */
 const TEXTS: Record<string, string> = {
   'scan 1.pdf': 'Se hace constar que Alberto Bravo Ríos resultó apto. Examen médico. Expedición: 12/01/2026.',
 }
@@ -18,7 +18,7 @@ vi.mock('../../src/console/kit/pdfText.ts', () => ({
 
 beforeEach(() => {
   loadBackEndForTest()
-  // pdf.js has no worker here. Test files share modules, so the module is spied on, not replaced.
+  // pdf.js has no worker in this test. Test files share modules, so a spy replaces only this function.
   vi.spyOn(pdfProblems, 'findPdfProblem').mockImplementation(async (file) =>
     file instanceof File && file.name.startsWith('clave') ? 'password' : undefined,
   )
@@ -26,7 +26,7 @@ beforeEach(() => {
 afterEach(() => void vi.restoreAllMocks())
 const ana = { id: 'ana', name: 'Álvarez Núñez, Ana', role_name: 'Técnica', rfc: 'AANA900101AB1' }
 const beto = { id: 'beto', name: 'Bravo Ríos, Alberto', role_name: 'Técnico', rfc: 'BARA850615QX2' }
-const aTodo = (id: number, person: object | null, name: string, more: object = {}) => ({
+const todoRow = (id: number, person: object | null, name: string, overrides: object = {}) => ({
   id: `item-${id}`,
   kind: 'missing',
   day: null,
@@ -41,23 +41,23 @@ const aTodo = (id: number, person: object | null, name: string, more: object = {
   validity: 'for_good',
   uploadable: true,
   tickable: false,
-  ...more,
+  ...overrides,
 })
 const quotas = (period: string, words: string) => ({
-  ...aTodo(0, null, `Pago de cuotas al IMSS, ${words}`, { id: `paper-3-${period}`, item: null }),
+  ...todoRow(0, null, `Pago de cuotas al IMSS, ${words}`, { id: `paper-3-${period}`, item: null }),
   paper: { obligation: 3, period },
 })
-/** So many others that what is last is on the second page of all. */
+/** Enough rows to put the last one on the second page. */
 const OTHERS = Array.from({ length: 1000 }, (_, i) =>
-  aTodo(100 + i, { id: `o${i}`, name: `Otro ${i}`, role_name: '' }, 'Casco', { uploadable: false }),
+  todoRow(100 + i, { id: `o${i}`, name: `Otro ${i}`, role_name: '' }, 'Casco', { uploadable: false }),
 )
 const ASKED = [
-  aTodo(1, ana, 'Examen médico', { validity: 'issue' }),
-  aTodo(2, ana, 'Constancia DC-3'),
+  todoRow(1, ana, 'Examen médico', { validity: 'issue' }),
+  todoRow(2, ana, 'Constancia DC-3'),
   ...OTHERS,
   quotas('2026-02', 'feb 2026'),
   quotas('2026-03', 'mar 2026'),
-  aTodo(3, beto, 'Examen médico', { validity: 'issue' }),
+  todoRow(3, beto, 'Examen médico', { validity: 'issue' }),
 ]
 
 const pdf = (name: string) => new File(['%PDF-1.7 '], name, { type: 'application/pdf' })
@@ -67,9 +67,9 @@ const open = async (username = 'empresa') => {
   const uploads = stubUploads()
   const { calls } = openScreen('/mis-pendientes', username, {
     'GET /api/companies/1/todos/': ({ query }) => {
-      const [from = 0, to = 0]: number[] = JSON.parse(query.get('range') ?? '[]')
-      const rows = ASKED.slice(from, to + 1)
-      return reply(rows, 200, { 'Content-Range': `todos ${from}-${to}/${ASKED.length}` })
+      const [start = 0, end = 0]: number[] = JSON.parse(query.get('range') ?? '[]')
+      const rows = ASKED.slice(start, end + 1)
+      return reply(rows, 200, { 'Content-Range': `todos ${start}-${end}/${ASKED.length}` })
     },
     'GET /api/companies/1/progress/': () => ({
       asked: 10,
@@ -84,7 +84,7 @@ const open = async (username = 'empresa') => {
   })
   return { uploads, calls, user: userEvent.setup() }
 }
-const bring = async (...files: File[]) => {
+const dropFiles = async (...files: File[]) => {
   const portal = await open()
   await screen.findByRole('button', { name: NAME })
   await portal.user.upload(screen.getByLabelText('Archivos para varios pendientes'), files)
@@ -104,7 +104,7 @@ const sent = (body: FormData | undefined) => {
 
 describe('many files at once in Mis pendientes', () => {
   it('says whose and what each file seems to be, and sends nothing before that is confirmed', async () => {
-    const { uploads, user, dialog, row, isSaid } = await bring(
+    const { uploads, user, dialog, row, isSaid } = await dropFiles(
       pdf('AANA900101 dc3 constancia.pdf'),
       pdf('scan 1.pdf'),
       pdf('cuotas imss marzo 2026.pdf'),
@@ -119,7 +119,7 @@ describe('many files at once in Mis pendientes', () => {
     expect(row('scan 1').getByText('Propuesta: el PDF dice «12/01/2026»')).toBeTruthy()
     expect(dialog.getByText('3 listos · 1 por completar')).toBeTruthy()
 
-    // What nobody knows is said by hand: of whom, and then what is open of that person.
+    // The user selects the person, then a requirement that the person still lacks.
     await user.click(row('IMG_2031').getByRole('combobox', { name: 'De quién' }))
     await user.keyboard('aana90')
     await user.click(await screen.findByRole('option', { name: 'ÁLVAREZ NÚÑEZ, ANA' }))
@@ -130,9 +130,9 @@ describe('many files at once in Mis pendientes', () => {
       target: { value: '2099-01-01' },
     })
     expect(row('IMG_2031').getByText('Elija hoy o un día anterior.')).toBeTruthy()
-    const issued = row('IMG_2031').getByLabelText(/^Fecha de emisión/u)
-    await user.clear(issued)
-    await user.type(issued, 'hola')
+    const issueDateField = row('IMG_2031').getByLabelText(/^Fecha de emisión/u)
+    await user.clear(issueDateField)
+    await user.type(issueDateField, 'hola')
     await user.tab()
     expect(row('IMG_2031').getByText('Escriba la fecha como dd/mm/aaaa.')).toBeTruthy()
     await isSaid('IMG_2031', 'Revise la fecha')
@@ -167,9 +167,9 @@ describe('many files at once in Mis pendientes', () => {
   })
 
   it('finds the person of a decomposed name, reads a PDF by its content, and warns of one that needs a password', async () => {
-    const decomposed = 'Álvarez Núñez examen.pdf'.normalize('NFD')
-    const { row, isSaid } = await bring(
-      pdf(decomposed),
+    const decomposedName = 'Álvarez Núñez examen.pdf'.normalize('NFD')
+    const { row, isSaid } = await dropFiles(
+      pdf(decomposedName),
       new File(['\r\n%PDF-1.7 '], 'scan 1.pdf'),
       pdf('clave.pdf'),
     )
@@ -179,31 +179,31 @@ describe('many files at once in Mis pendientes', () => {
   })
 
   it('says that nothing pending matches, and what to do', async () => {
-    const { user, dialog, row, isSaid } = await bring(pdf('IMG_2031.pdf'), pdf('acta de nacimiento.pdf'))
+    const { user, dialog, row, isSaid } = await dropFiles(pdf('IMG_2031.pdf'), pdf('acta de nacimiento.pdf'))
     await isSaid('IMG_2031', 'Ningún pendiente coincide. Elija de quién es, o quite el archivo.')
-    const said = /^No hay pendientes que coincidan con estos archivos/u
-    expect(await dialog.findByText(said)).toBeTruthy()
+    const noMatchMessage = /^No hay pendientes que coincidan con estos archivos/u
+    expect(await dialog.findByText(noMatchMessage)).toBeTruthy()
     await user.click(row('IMG_2031').getByRole('combobox', { name: 'De quién' }))
     await user.click(await screen.findByRole('option', { name: 'ÁLVAREZ NÚÑEZ, ANA' }))
     await isSaid('IMG_2031', 'Sin destino')
     expect(row('IMG_2031').getByText(/^Ninguno de sus pendientes coincide/u)).toBeTruthy()
-    expect(dialog.queryByText(said)).toBeNull()
+    expect(dialog.queryByText(noMatchMessage)).toBeNull()
   })
 
   it('says of what several lack that it does not tell whose it is', async () => {
-    const { dialog, isSaid } = await bring(pdf('examen médico.pdf'))
+    const { dialog, isSaid } = await dropFiles(pdf('examen médico.pdf'))
     await isSaid('examen', 'El archivo no dice de quién es. Elija a la persona o a la empresa.')
     expect(dialog.queryByText(/^No hay pendientes que coincidan/u)).toBeNull()
   })
 
   it('proposes no other document than what a file says it is', async () => {
-    const { row, isSaid } = await bring(pdf('DC3 Bravo Ríos Alberto.pdf'))
+    const { row, isSaid } = await dropFiles(pdf('DC3 Bravo Ríos Alberto.pdf'))
     await isSaid('DC3', 'Sin destino')
     expect(valuesOf(row('DC3'))).toEqual(['BRAVO RÍOS, ALBERTO', 'Elija un pendiente'])
   })
 
   it('refuses at once what cannot be sent, points out two for the same, and asks before they are lost', async () => {
-    const { uploads, user, dialog, row, isSaid } = await bring(
+    const { uploads, user, dialog, row, isSaid } = await dropFiles(
       new File([], 'nada.pdf'),
       pdf('dc3 constancia ana alvarez.pdf'),
       pdf('constancia dc3 AANA900101.pdf'),
@@ -224,7 +224,7 @@ describe('many files at once in Mis pendientes', () => {
   })
 
   it('keeps what failed with its reason, to be sent again, and ticks off what is out', async () => {
-    const { uploads, user, dialog, row, isSaid } = await bring(
+    const { uploads, user, dialog, row, isSaid } = await dropFiles(
       pdf('AANA900101 dc3.pdf'),
       pdf('cuotas imss febrero 2026.pdf'),
     )

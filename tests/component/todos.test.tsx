@@ -7,7 +7,7 @@ import { openCompany } from '../support/openCompany.tsx'
 import { openScreen } from '../support/openScreen.tsx'
 
 beforeEach(() => loadBackEndForTest())
-const aTodo = (id: number, more: object = {}) => ({
+const todoRow = (id: number, overrides: object = {}) => ({
   id: `item-${id}`,
   kind: 'missing',
   day: null,
@@ -22,10 +22,10 @@ const aTodo = (id: number, more: object = {}) => ({
   validity: 'issue',
   uploadable: true,
   tickable: false,
-  ...more,
+  ...overrides,
 })
 const ofCompany = {
-  ...aTodo(0, { id: 'paper-3-2026-02', kind: 'ended', day: '2026-03-17', name: 'Cuotas, feb 2026' }),
+  ...todoRow(0, { id: 'paper-3-2026-02', kind: 'ended', day: '2026-03-17', name: 'Cuotas, feb 2026' }),
   text: 'Cuotas, feb 2026 venció',
   person: null,
   item: null,
@@ -43,7 +43,7 @@ const PROGRESS = {
   steps: { person: true, document: true, account: true },
 }
 const NONE = { rejected: 0, missing: 0, ended: 0, ending: 0, due: 0 }
-/** Of a company that was made just now. */
+/** Progress of a newly created company. */
 const NEW = {
   asked: 0,
   met: 0,
@@ -54,20 +54,20 @@ const NEW = {
   next: { name: 'Cuotas, mar 2026', day: '2026-04-17', count: 5 },
   steps: { person: false, document: false, account: false },
 }
-const open = (todos: object[], progress: object = PROGRESS, more: object = {}) =>
+const open = (todos: object[], progress: object = PROGRESS, overrides: object = {}) =>
   openScreen('/mis-pendientes', 'empresa', {
     'GET /api/companies/1/todos/': () =>
       reply(todos, 200, { 'Content-Range': `todos 0-${todos.length}/${todos.length}` }),
     'GET /api/companies/1/progress/': () => progress,
-    ...more,
+    ...overrides,
   })
 const SEVERAL = [
-  aTodo(1, {
+  todoRow(1, {
     kind: 'rejected',
     text: 'Falta Examen médico: el documento se rechazó',
     rejection: 'No se lee',
   }),
-  aTodo(2, { name: 'Equipo', text: 'Falta Equipo', uploadable: false, tickable: true }),
+  todoRow(2, { name: 'Equipo', text: 'Falta Equipo', uploadable: false, tickable: true }),
   ofCompany,
 ]
 
@@ -174,7 +174,6 @@ describe('the first steps of a contractor, on its home', () => {
       ['Suba el primer documento', '/mis-pendientes'],
       ['Vea quién más inicia sesión', '/inicio/usuarios'],
     ])
-    // Without people nobody's accreditation is in order.
     expect(await screen.findByText('Aún no hay personal registrado.')).toBeTruthy()
     expect(screen.queryByText(/en regla|vigente y completa/u)).toBeNull()
     await user.click((await steps()).getByRole('link', { name: 'Suba el primer documento' }))

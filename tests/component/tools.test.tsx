@@ -21,7 +21,7 @@ const REPORTS = [
 ]
 const CONTROLS = ['Controles de formulario /components-overview']
 
-/** Who may open which page: tests/unit/permissions.test.ts. */
+/** Pages of the tools. tests/unit/permissions.test.ts checks which user may open which page. */
 const TOOLS = [
   ['utility', [...QUOTATIONS, ...REPORTS, ...CONTROLS]],
   ['empresa', [...QUOTATIONS, ...CONTROLS]],
@@ -57,8 +57,8 @@ describe('the tools menu', () => {
     expect(await screen.findByRole('heading', { name: 'Controles de formulario', level: 1 })).toBeTruthy()
     expect(document.title).toBe('Controles de formulario · Acredita')
     await userEvent.click(screen.getByRole('button', { name: 'Herramientas' }))
-    const here = await screen.findByRole('menuitem', { current: 'page' })
-    expect(here.textContent).toBe('Controles de formulario')
+    const currentItem = await screen.findByRole('menuitem', { current: 'page' })
+    expect(currentItem.textContent).toBe('Controles de formulario')
   })
 })
 
@@ -70,7 +70,7 @@ const ALWAYS = [
 ]
 const NOTICES = ['Nuevo veto', 'Nuevo anuncio', 'Nueva acta administrativa', 'Nueva no conformidad']
 
-/** Who may do what: tests/support/access. */
+/** Actions of the tools. tests/support/access checks which user may perform which action. */
 const ACTIONS = [
   ['admin', ['Nueva persona', 'Nueva empresa', 'Nueva cotización', ...NOTICES]],
   ['empresa', ['Nueva persona', 'Nueva cotización']],

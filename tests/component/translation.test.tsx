@@ -24,7 +24,7 @@ const person = {
   profile_picture: null,
 }
 
-/** Replaces text nodes by font elements, as the translation of Chrome does, but for elements with `translate="no"`. */
+/** Replaces text nodes by font elements, as Chrome's translation does, except in elements with `translate="no"`. */
 const translatePage = (root: Element): void => {
   const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT)
   const texts: Text[] = []
@@ -37,11 +37,11 @@ const translatePage = (root: Element): void => {
   }
 }
 
-/** Whether every element with a text is kept from translation. */
-const isKept = (text: string): boolean =>
+/** Returns whether every element with this text is excluded from translation. */
+const isExcluded = (text: string): boolean =>
   screen.getAllByText(text).every((element) => element.closest('[translate="no"]'))
 
-/** A part of a page in which React inserts and removes texts beside each other. */
+/** Part of a page in which React inserts and removes adjacent texts. */
 const Steps = () => {
   const [step, setStep] = useState(0)
   return (
@@ -94,7 +94,7 @@ describe('a page that the browser has translated', () => {
       'A-000001',
       'INSTALACIONES DEL BAJÍO',
     ])
-      expect(isKept(text), text).toBe(true)
+      expect(isExcluded(text), text).toBe(true)
     expect(container.textContent).toContain('[Pida una identificación oficial]')
   })
 
@@ -106,7 +106,7 @@ describe('a page that the browser has translated', () => {
     )
     translatePage(container)
     for (const text of ['Gas del Centro', 'Acreditación vigente', 'ÁLVAREZ NÚÑEZ', 'MARÍA JOSÉ', 'A-000001'])
-      expect(isKept(text), text).toBe(true)
+      expect(isExcluded(text), text).toBe(true)
   })
 })
 

@@ -60,9 +60,9 @@ describe('the accounts', () => {
     const filter = { group: 'company', company: 1, active: true, access: 'never' }
     const { calls } = open(`/users?filter=${encodeURIComponent(JSON.stringify(filter))}`)
     await screen.findByRole('link', { name: 'ana' })
-    const asked = sent(calls, 'GET').find(({ path }) => path === '/api/users/')
-    expect(JSON.parse(asked?.query.get('filter') ?? '')).toEqual(filter)
-    expect(asked?.query.get('sort')).toBe('["username","ASC"]')
+    const listCall = sent(calls, 'GET').find(({ path }) => path === '/api/users/')
+    expect(JSON.parse(listCall?.query.get('filter') ?? '')).toEqual(filter)
+    expect(listCall?.query.get('sort')).toBe('["username","ASC"]')
   })
 
   it('are made with a link, which is shown once to be copied', async () => {
@@ -88,8 +88,8 @@ describe('the accounts', () => {
     await user.click(dialog.getByRole('button', { name: 'Copiar' }))
     expect(await dialog.findByText('Se copió el enlace.')).toBeTruthy()
     expect(await navigator.clipboard.readText()).toBe(LINK.url)
-    const [made, link] = sent(calls, 'POST')
-    expect(made?.body).toEqual({
+    const [createCall, linkCall] = sent(calls, 'POST')
+    expect(createCall?.body).toEqual({
       username: 'ana',
       name: '',
       email: '',
@@ -98,7 +98,7 @@ describe('the accounts', () => {
       admin_access: false,
       super_admin: false,
     })
-    expect(link?.headers.get('Idempotency-Key')).toBeNull()
+    expect(linkCall?.headers.get('Idempotency-Key')).toBeNull()
   })
 
   it.each([
@@ -166,7 +166,7 @@ describe('the accounts to be linked with a person of the provider', () => {
   it.each([
     ['Vincular', 'approve', /^La cuenta se vinculó/u],
     ['Rechazar', 'reject', /^La solicitud se rechazó/u],
-  ])('are decided by one click: %s', async (label, verb, done) => {
+  ])('are decided by one click: %s', async (label, verb, message) => {
     const requests = [REQUEST]
     const { user, calls } = openRequests(requests, {
       [`POST /api/identity_requests/5/${verb}/`]: () => {
@@ -178,7 +178,7 @@ describe('the accounts to be linked with a person of the provider', () => {
     expect(item.getByText('Ana María Paz · ana@bajio.example · ana.paz@bajio.example')).toBeTruthy()
     expect(item.getByRole('link', { name: 'ana (Ana Paz)' }).getAttribute('href')).toBe('/users/12')
     await user.click(item.getByRole('button', { name: `${label}: Ana María Paz` }))
-    expect(await screen.findByText(done)).toBeTruthy()
+    expect(await screen.findByText(message)).toBeTruthy()
     await waitFor(() => expect(screen.queryByText('Cuentas por vincular')).toBeNull())
     expect(sent(calls, 'POST').map(({ path }) => path)).toEqual([`/api/identity_requests/5/${verb}/`])
   })
@@ -190,7 +190,7 @@ describe('the accounts to be linked with a person of the provider', () => {
     ])
     const list = await section()
     expect(list.getByText(/la vincula otra persona/u)).toBeTruthy()
-    expect(list.getAllByRole('button').map((one) => one.getAttribute('aria-label'))).toEqual([
+    expect(list.getAllByRole('button').map((button) => button.getAttribute('aria-label'))).toEqual([
       'Rechazar: Ana María Paz',
       'Vincular: Otra',
     ])
@@ -239,7 +239,7 @@ describe('an account', () => {
     expect(sent(calls, 'PATCH')).toHaveLength(0)
     await user.click(question.getByRole('button', { name: 'Desactivar' }))
     expect(await screen.findByText('Desactivada')).toBeTruthy()
-    // Nobody is given a link to what is closed.
+    // A deactivated account cannot be sent a link.
     await chooseRecordAction(user, 'Activar', { without: 'Restablecer contraseña' })
     expect(await screen.findByText('Activa')).toBeTruthy()
     expect(sent(calls, 'PATCH').map(({ body }) => body)).toEqual([{ active: false }, { active: true }])

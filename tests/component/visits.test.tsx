@@ -67,11 +67,11 @@ const choose = async (user: ReturnType<typeof userEvent.setup>, state: string) =
 describe('Reportes de visitas', () => {
   it('are listed with whose credential it was, asked for by state, and opened', async () => {
     const { user, calls, where } = open('/reportes-de-visitas')
-    const [, known, unknown] = await screen.findAllByRole('row')
-    expect(known?.textContent).toMatch(
+    const [, knownRow, unknownRow] = await screen.findAllByRole('row')
+    expect(knownRow?.textContent).toMatch(
       /10 mar 2026, 12:30.*Abierto.*Álvarez Núñez, María José.*Redes Occidente · Credencial vigente.*Pidió dinero\..*Roble 12, Centro/u,
     )
-    expect(unknown?.textContent).toMatch(/Cerrado.*Credencial desconocida.*Tarjeta rara\./u)
+    expect(unknownRow?.textContent).toMatch(/Cerrado.*Credencial desconocida.*Tarjeta rara\./u)
     await choose(user, 'Abierto')
     const filters = () =>
       calls

@@ -10,7 +10,7 @@ const TRACE = {
   withdrawn_by: 'admin',
   withdrawn_reason: 'Era un homónimo',
 }
-const paged = (rows: object[]) =>
+const vetoList = (rows: object[]) =>
   reply(rows, 200, { 'Content-Range': `vetoes 0-${rows.length}/${rows.length}` })
 
 describe('a veto that was published by mistake', () => {
@@ -18,7 +18,7 @@ describe('a veto that was published by mistake', () => {
     let rows = [noticeRow(3, { ...VETO, withdrawable: true })]
     const user = userEvent.setup()
     const { calls } = await openBoard('vetoes', 'admin', [], {
-      'GET /api/v1/vetoes/': () => paged(rows),
+      'GET /api/v1/vetoes/': () => vetoList(rows),
       'POST /api/v1/vetoes/3/withdraw/': () => {
         rows = []
         return noticeRow(3, TRACE)
@@ -58,18 +58,21 @@ describe('a veto that was published by mistake', () => {
     expect(reason.value).toBe('Error')
   })
 
-  it.each(['lectura', 'empresa'])('is not for %s to take back, whatever the back end says', async (who) => {
-    await openBoard('vetoes', who, [noticeRow(3, { ...VETO, withdrawable: true })])
-    await screen.findByRole('article')
-    expect(screen.queryByRole('button', { name: /^Retirar/u })).toBeNull()
-    expect(screen.queryByLabelText('Ver retirados')).toBeNull()
-  })
+  it.each(['lectura', 'empresa'])(
+    'is not for %s to take back, whatever the back end says',
+    async (username) => {
+      await openBoard('vetoes', username, [noticeRow(3, { ...VETO, withdrawable: true })])
+      await screen.findByRole('article')
+      expect(screen.queryByRole('button', { name: /^Retirar/u })).toBeNull()
+      expect(screen.queryByLabelText('Ver retirados')).toBeNull()
+    },
+  )
 
   it('is found again among the withdrawn, with who, when and why', async () => {
     const user = userEvent.setup()
     await openBoard('vetoes', 'admin', [], {
       'GET /api/v1/vetoes/': ({ query }: Call) =>
-        paged(query.get('filter')?.includes('withdrawn') ? [noticeRow(3, { ...VETO, ...TRACE })] : []),
+        vetoList(query.get('filter')?.includes('withdrawn') ? [noticeRow(3, { ...VETO, ...TRACE })] : []),
     })
     await user.click(await screen.findByLabelText('Ver retirados'))
     const card = await screen.findByRole('article')
