@@ -8,7 +8,7 @@ import type { ObligationRow } from '../src/domain/obligations.ts'
 import { addItemTasks } from '../src/domain/requirements.ts'
 import { createVetoCheck } from '../src/domain/vetoes.ts'
 import { documentName, photoName } from '../src/server/files/files.ts'
-import { type Dump, emptyDump } from '../src/server/store/dump.ts'
+import { createEmptyDump, type Dump } from '../src/server/store/dump.ts'
 import { users } from './seeds/accounts.ts'
 import { accredited } from './seeds/accreditations.ts'
 import { companyOf, employers } from './seeds/companies.ts'
@@ -150,7 +150,7 @@ export const demoDump = (today: Day): Demo => {
 
   return {
     dump: addItemTasks({
-      ...emptyDump(),
+      ...createEmptyDump(),
       // Copies, because the caller may change the dump.
       ...structuredClone({
         zones,

@@ -42,9 +42,9 @@ import { followSettings, type LiveSettings } from './settings/liveSettings.ts'
 import { createProvider, type Provider } from './signOn/provider.ts'
 import { signOn } from './signOn/redirects.ts'
 import { createStrangers, type Strangers } from './signOn/refusals.ts'
-import { settleStale } from './store/derived/companies.ts'
+import { recomputeStaleCompanies } from './store/derived/companies.ts'
 import { clearGenericVetoes } from './store/derived/vetoed.ts'
-import { byPortal } from './store/origins.ts'
+import { asPortal } from './store/origins.ts'
 
 /** Interval at which outdated rows that another process left behind are looked for, in milliseconds. */
 const RECOMPUTATION_INTERVAL_MS = 60_000
@@ -104,9 +104,9 @@ export const buildApp = async ({
 }: AppOptions): Promise<FastifyInstance> => {
   const { store: rows, files, config, now } = others
   const photos = photoAddresses(await getOrCreateSecret(rows, 'media_secret'))
-  for (const username of await appointSuperAdmins(byPortal(rows, 'superAdmins'), config.superAdmins))
+  for (const username of await appointSuperAdmins(asPortal(rows, 'superAdmins'), config.superAdmins))
     audit({ event: 'user-appoint', username, address: 'local', result: 'ok' })
-  await clearGenericVetoes(byPortal(rows, 'migration'))
+  await clearGenericVetoes(asPortal(rows, 'migration'))
   const app = Fastify({
     logger: logger ? { ...logger, ...redacting } : false,
     // No form of the portal comes near this; what is read whole keeps everybody else waiting meanwhile.
@@ -143,8 +143,8 @@ export const buildApp = async ({
   const store = timedStore(rows, transaction)
   const recomputation = createBackgroundWork({
     runBatch: async () =>
-      (await byPortal(store, 'requirements').transaction(updatePendingPeople)) ||
-      byPortal(store, 'obligations').transaction(settleStale),
+      (await asPortal(store, 'requirements').transaction(updatePendingPeople)) ||
+      asPortal(store, 'obligations').transaction(recomputeStaleCompanies),
     pauseFactor: 2,
   })
   recomputation.start(RECOMPUTATION_INTERVAL_MS)

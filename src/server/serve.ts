@@ -23,7 +23,7 @@ import { openPortal, sourceOf } from './portal/openPortal.ts'
 import { placeOf, storeFirstPlace } from './portal/outgoing.ts'
 import { makeSetupSecret, setupUrl } from './portal/setup.ts'
 import { shutDown } from './shutDown.ts'
-import { byPortal } from './store/origins.ts'
+import { asPortal } from './store/origins.ts'
 import { lockDataFolder } from './store/sql/dataFolderLock.ts'
 import type { Store } from './store/store.ts'
 
@@ -86,7 +86,7 @@ export const serve = async (env: Record<string, string | undefined>, brought?: D
     audit,
     logger: { level: config.logLevel },
   })
-  const disabled = config.production ? await disableDemoAccounts(byPortal(store, 'demoAccounts')) : []
+  const disabled = config.production ? await disableDemoAccounts(asPortal(store, 'demoAccounts')) : []
   for (const username of disabled)
     audit({ event: 'user-disable', username, address: 'local', result: 'ok', reason: 'demo password' })
   if (disabled.length > 0) warn(texts.demoAccountsDisabled(disabled))
@@ -102,14 +102,14 @@ export const serve = async (env: Record<string, string | undefined>, brought?: D
     const trashDays = isClockRight ? config.trashDays : null
     if (isClockRight) await deleteReplacedPhotos(store, files, now())
     await tidyFiles(
-      byPortal(store, 'sweep'),
+      asPortal(store, 'sweep'),
       files,
       { now: now(), before: new Date(before), trashDays },
       warn,
     )
   }
   const forgetOldest = async () => {
-    if (await mayDelete()) await sweepLog(byPortal(store, 'logSweep'), now(), services.config.logMonths)
+    if (await mayDelete()) await sweepLog(asPortal(store, 'logSweep'), now(), services.config.logMonths)
   }
   const daily = (before: number) => void putAway(before).then(forgetOldest).catch(logged)
   daily(config.databaseUrl ? started - HOUR_MS : started - SECOND_MS)

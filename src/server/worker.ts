@@ -3,10 +3,10 @@ import { parentPort, workerData } from 'node:worker_threads'
 import { toThreadError } from './common/threadError.ts'
 import { type Job, perform } from './jobKinds.ts'
 import type { FromWorker, ToWorker } from './jobs/jobs.ts'
-import { openReader, type Source } from './store/openStore.ts'
+import { openReader, type StoreSource } from './store/openStore.ts'
 
 /** Worker thread for long work. It makes a chunk of a job when the main thread asks for one, so that a slow reader delays only itself. */
-const source = workerData as Source | undefined
+const source = workerData as StoreSource | undefined
 const store = source && openReader(source)
 const jobs = new Map<number, Promise<{ stream: Readable; pieces: AsyncIterator<Buffer> }>>()
 

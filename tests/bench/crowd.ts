@@ -6,7 +6,7 @@ import { addDays, type Day, FIRST_DAY, LAST_DAY } from '../../src/domain/days.ts
 import { BLANK_PERSON, type PersonRow } from '../../src/domain/personnel.ts'
 import { computeItemTask, computeRequirementDays } from '../../src/domain/requirements.ts'
 import { type AccreditationItemRow, BLANK_ITEM } from '../../src/domain/roles.ts'
-import { type Dump, emptyDump } from '../../src/server/store/dump.ts'
+import { createEmptyDump, type Dump } from '../../src/server/store/dump.ts'
 import { pickCrowdName } from './crowdNames.ts'
 
 const COMPANIES = 2000
@@ -85,7 +85,7 @@ export const createCrowd = (size: number, today: Day, items = 0): Dump => {
   const types = new Map(accreditation_types.map((type) => [type.id, type]))
   const accreditation_items = createItems(personnel, items, types, random)
   return {
-    ...emptyDump(),
+    ...createEmptyDump(),
     zones,
     roles,
     accreditation_types,

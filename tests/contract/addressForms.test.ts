@@ -3,7 +3,7 @@ import { text } from 'node:stream/consumers'
 import { describe, expect, it } from 'vitest'
 import { endpoints } from '../../src/contract/endpoints.ts'
 import { makeSetupSecret } from '../../src/server/portal/setup.ts'
-import { emptyDump } from '../../src/server/store/dump.ts'
+import { createEmptyDump } from '../../src/server/store/dump.ts'
 import { NOW } from '../support/portalDump.ts'
 import { sqliteOpeners } from '../support/testPortals.ts'
 import { usePortal } from '../support/usePortal.ts'
@@ -44,7 +44,7 @@ const calls = Object.entries(endpoints).map(([name, { method, path }]) => ({
 }))
 
 describe.each(sqliteOpeners)('an address written otherwise, $name', ({ open }) => {
-  const empty = usePortal(open, () => ({ dump: emptyDump(), config: { demo: false } }))
+  const empty = usePortal(open, () => ({ dump: createEmptyDump(), config: { demo: false } }))
   const full = usePortal(open)
 
   it.each(Object.keys(FORMS))('%s: is the same call or none', async (form) => {

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { isClockBelieved } from '../../src/server/portal/clock.ts'
-import { byPortal } from '../../src/server/store/origins.ts'
+import { asPortal } from '../../src/server/store/origins.ts'
 import { type OpenStore, openSqlite } from '../support/stores.ts'
 
 const DAY_MS = 86_400_000
@@ -47,7 +47,7 @@ describe('the clock by which rows are deleted', () => {
   })
 
   it('is held against the newest entry of the log where nothing else is known', async () => {
-    await byPortal(opened.store, 'sweep').transaction(async (tx) => tx.log({ reason: 'now' }))
+    await asPortal(opened.store, 'sweep').transaction(async (tx) => tx.log({ reason: 'now' }))
     const [entry] = (await opened.store.getList('log_entries', {})).rows
     const since = (Date.parse(entry?.at ?? '') - NOON) / DAY_MS
     expect([await on(since + 400), await on(since + 1)]).toEqual([false, true])

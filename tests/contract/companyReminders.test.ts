@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { addDays, startOfDay } from '../../src/domain/days.ts'
 import { createDailyRun } from '../../src/server/messages/dailyRun.ts'
-import { askAnew } from '../../src/server/store/derived/companies.ts'
+import { recomputeAllCompanies } from '../../src/server/store/derived/companies.ts'
 import type { Row } from '../../src/server/store/rows.ts'
 import { buildObligation, buildUser, seedCatalog } from '../support/storeRows.ts'
 import { type OpenStore, stores } from '../support/stores.ts'
@@ -48,7 +48,7 @@ describe.each(stores)("people are told of companies' papers, kept in the $name s
         'obligations',
         buildObligation({ name: 'Registro REPSE', period: 'none', warning_days: [30], validity: 'date' }),
       )
-      await askAnew(tx)
+      await recomputeAllCompanies(tx)
     })
   })
   afterEach(() => opened.close())

@@ -4,7 +4,7 @@ import { binary, type Endpoint } from '../../src/contract/endpoint.ts'
 import { type EndpointName, endpoints } from '../../src/contract/endpoints.ts'
 import { DEMO_PASSWORD } from '../../src/domain/demo.ts'
 import { deriveAnew } from '../../src/server/portal/settled.ts'
-import { COLLECTIONS } from '../../src/server/store/collections.ts'
+import { COLLECTION_NAMES } from '../../src/server/store/collections.ts'
 import type { Collection } from '../../src/server/store/rows.ts'
 import type { Store } from '../../src/server/store/store.ts'
 import type { Expectation } from '../support/access/accessRules.ts'
@@ -41,7 +41,7 @@ const withoutPassing = (row: object): object =>
 /** All rows of a portal, as a text. */
 const stateOf = async (store: Store): Promise<string> => {
   const all = []
-  for (const collection of COLLECTIONS.filter((name) => !OWN.includes(name)))
+  for (const collection of COLLECTION_NAMES.filter((name) => !OWN.includes(name)))
     all.push((await store.getList(collection, {})).rows.map(withoutPassing))
   return JSON.stringify(all)
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { CompanyDetail } from '../../src/contract/companies.ts'
 import { type AccountAction, changeAccount } from '../../src/server/cli/changeAccount.ts'
-import { DanglingError, type Writer } from '../../src/server/store/store.ts'
+import { MissingReferenceError, type Writer } from '../../src/server/store/store.ts'
 import { buildForm } from '../support/buildForm.ts'
 import { buildPerson, buildUser } from '../support/storeRows.ts'
 import { portalOpeners } from '../support/testPortals.ts'
@@ -98,7 +98,7 @@ describe.each(portalOpeners)('what others point at, $name', ({ open }) => {
       (tx) => tx.update('companies', company, { zone: 9999 }),
     ]
     for (const write of writes)
-      await expect(store.transaction(write), String(write)).rejects.toBeInstanceOf(DanglingError)
+      await expect(store.transaction(write), String(write)).rejects.toBeInstanceOf(MissingReferenceError)
   })
 
   it('a deleted account leaves its name on what it did, and is nobody’s any more', async () => {

@@ -2,13 +2,13 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { matchesWords } from '../../src/domain/searchWords.ts'
 import { splitWords } from '../../src/domain/text.ts'
 import type { CollectionSpec } from '../../src/server/store/collectionSpec.ts'
-import { COLLECTIONS, collections } from '../../src/server/store/collections.ts'
+import { COLLECTION_NAMES, collections } from '../../src/server/store/collections.ts'
 import type { Collection, Row } from '../../src/server/store/rows.ts'
 import { demoRows } from '../support/portalDump.ts'
 import { type OpenStore, stores } from '../support/stores.ts'
 
 const dump = demoRows()
-const SEARCHED = COLLECTIONS.filter(
+const SEARCHED = COLLECTION_NAMES.filter(
   (collection) => collections[collection].search && dump[collection].length > 0,
 )
 /** So many words of each collection are asked for: whole, begun, two at once, with accents and without. */

@@ -6,7 +6,7 @@ import { sweepLog } from '../../src/server/log/sweepLog.ts'
 import { preferencesFrom } from '../../src/server/portal/preferences.ts'
 import { getSetting } from '../../src/server/portal/settings.ts'
 import { deriveAnew } from '../../src/server/portal/settled.ts'
-import { byCommand, byPortal } from '../../src/server/store/origins.ts'
+import { asCommand, asPortal } from '../../src/server/store/origins.ts'
 import type { Store } from '../../src/server/store/store.ts'
 import type { Json } from '../support/api.ts'
 import { collectLogFaults } from '../support/collectLogFaults.ts'
@@ -317,23 +317,23 @@ describe.each(portalOpeners)('the log, $name', ({ open }) => {
 
   it('names what the portal does by itself, and a command with whoever is at the machine', async () => {
     const { store } = portal
-    await byPortal(store, 'expiry').transaction((tx) => tx.create('zones', buildZone('Del portal')))
+    await asPortal(store, 'expiry').transaction((tx) => tx.create('zones', buildZone('Del portal')))
     expect(await last()).toMatchObject({ action: 'portal.expiry', username: '', user: null, address: '' })
     const change = { username: 'admin', askPassword: async () => 'a-hash' }
-    await changeAccount(byCommand(store, 'user.password'), 'password', change, () => undefined)
+    await changeAccount(asCommand(store, 'user.password'), 'password', change, () => undefined)
     expect(await last()).toMatchObject({ action: 'local.user.password', username: userInfo().username })
   })
 
   it('keeps what is no older than so many months, whole entry by whole entry, and still verifies', async () => {
     const { store } = portal
     const before = (await entries(store)).length
-    expect(await sweepLog(byPortal(store, 'logSweep'), new Date(), 12)).toBe(0)
+    expect(await sweepLog(asPortal(store, 'logSweep'), new Date(), 12)).toBe(0)
     expect((await entries(store)).length).toBe(before)
     const later = addMonths(dayOf(new Date()), 14)
     vi.useFakeTimers({ toFake: ['Date'], now: Date.parse(toDayStart(later)) })
     onTestFinished(() => void vi.useRealTimers())
     await store.transaction((tx) => tx.create('zones', buildZone('Mucho después')))
-    expect(await sweepLog(byPortal(store, 'logSweep'), new Date(), 12)).toBe(before)
+    expect(await sweepLog(asPortal(store, 'logSweep'), new Date(), 12)).toBe(before)
     const left = await entries(store)
     expect(left.map(({ action }) => action)).toEqual(['portal', 'portal.logSweep'])
     expect(left[1]).toMatchObject({ reason: JSON.stringify({ until: addMonths(later, -12) }), changes: 0 })

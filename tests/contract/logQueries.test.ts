@@ -1,7 +1,7 @@
 import { describe, expect, it, onTestFinished } from 'vitest'
 import type { LogEntryRow } from '../../src/domain/auditLog.ts'
-import { emptyDump } from '../../src/server/store/dump.ts'
-import { isHolding, type Store } from '../../src/server/store/store.ts'
+import { createEmptyDump } from '../../src/server/store/dump.ts'
+import { isContainsFilter, type Store } from '../../src/server/store/store.ts'
 import { runSql } from '../support/runSql.ts'
 import { buildZone } from '../support/storeRows.ts'
 import { stores } from '../support/stores.ts'
@@ -52,7 +52,7 @@ const passes = (entry: LogEntryRow, filter: Record<string, unknown>): boolean =>
   Object.entries(filter).every(([field, wanted]) => {
     const value: unknown = Reflect.get(entry, field)
     if (Array.isArray(wanted)) return wanted.includes(value)
-    if (isHolding(wanted)) return [wanted.has].flat().some((one) => (value as string[]).includes(one))
+    if (isContainsFilter(wanted)) return [wanted.has].flat().some((one) => (value as string[]).includes(one))
     if (wanted === null || typeof wanted !== 'object') return value === wanted
     const { from = -Infinity, to = Infinity } = wanted as { from?: number; to?: number }
     return Number(value) >= from && Number(value) <= to
@@ -82,7 +82,7 @@ describe.each(stores)('pages of the log in $name', ({ open }) => {
 
     // Nothing is left of what was swept.
     const [swept, left] = [all.slice(0, 333), all.slice(333)]
-    await store.transaction((tx) => tx.dropFromLog(swept))
+    await store.transaction((tx) => tx.deleteOldestEntries(swept))
     const kept = await runSql(env, 'select fact, entry from log_facts order by entry, fact')
     expect(kept.map(({ fact, entry }) => [fact, Number(entry)])).toEqual(
       left.flatMap(({ id, facts }) => facts.toSorted().map((fact) => [fact, id])),
@@ -104,7 +104,7 @@ describe.each(stores)('pages of the log in $name', ({ open }) => {
     const told = [['zones+'], ['zones.active', 'zones.active=false', 'zones.name'], ['zones-']]
     expect(await factsOf(store)).toEqual(told)
 
-    const dump = emptyDump()
+    const dump = createEmptyDump()
     for (const name of ['zones', 'log_changes', 'log_heads'] as const)
       Object.assign(dump, { [name]: (await store.getList(name, {})).rows })
     const { rows } = await store.getList('log_entries', {})

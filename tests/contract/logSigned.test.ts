@@ -21,7 +21,7 @@ import { sourceOf } from '../../src/server/portal/openPortal.ts'
 import { deriveAnew } from '../../src/server/portal/settled.ts'
 import { exportPortal, importPortal } from '../../src/server/portal/transfer.ts'
 import { NO_KEY } from '../../src/server/store/changeLog.ts'
-import { COLLECTIONS } from '../../src/server/store/collections.ts'
+import { COLLECTION_NAMES } from '../../src/server/store/collections.ts'
 import { entryHash } from '../../src/server/store/logHash.ts'
 import { openStore } from '../../src/server/store/openStore.ts'
 import type { Collection, Rows } from '../../src/server/store/rows.ts'
@@ -100,7 +100,7 @@ describe.each(stores)('a log in $name, signed with a key that does not lie there
       for (const row of dump[collection]) await tx.create(collection, row as Rows[C])
     }
     await portal.store.transaction(async (tx) => {
-      for (const collection of COLLECTIONS) await add(tx, collection)
+      for (const collection of COLLECTION_NAMES) await add(tx, collection)
       await tx.create('credential_keys', A_KEY)
       await tx.create('accreditations', A_GRANT)
     })
@@ -240,7 +240,7 @@ describe.each(stores)('a log in $name, signed with a key that does not lie there
     const later = new Date(`${addDays('2026-03-01', 5000)}T00:00:00.000Z`)
     await store.transaction(async (tx) => {
       const { rows } = await tx.getList('log_entries', { sort: { field: 'id', order: 'ASC' }, range: [0, 0] })
-      await tx.dropFromLog(rows)
+      await tx.deleteOldestEntries(rows)
     })
     expect(await places(store)).toEqual([])
     await byHand(env, [

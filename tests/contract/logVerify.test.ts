@@ -1,6 +1,6 @@
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { deriveAnew, derivedRows } from '../../src/server/portal/settled.ts'
-import { logged } from '../../src/server/store/logged.ts'
+import { loggedCollections } from '../../src/server/store/logged.ts'
 import type { Store } from '../../src/server/store/store.ts'
 import { collectLogFaults } from '../support/collectLogFaults.ts'
 import { portalDump } from '../support/portalDump.ts'
@@ -60,7 +60,7 @@ describe.each(stores)('a log in $name that is not what was written', ({ open }) 
     const computed = new Map<string, Set<string>>()
     for await (const { collection, values } of derivedRows(store))
       computed.set(collection, new Set([...(computed.get(collection) ?? []), ...Object.keys(values)]))
-    for (const [collection, { derived = [] }] of Object.entries(logged))
+    for (const [collection, { derived = [] }] of Object.entries(loggedCollections))
       expect([...(computed.get(collection) ?? [])], collection).toEqual(expect.arrayContaining([...derived]))
   })
 })

@@ -9,7 +9,7 @@ import { usualCatalog } from '../../src/domain/usualCatalog.ts'
 import { openDisk } from '../../src/server/files/disk.ts'
 import { makeSetupSecret } from '../../src/server/portal/setup.ts'
 import { exportPortal } from '../../src/server/portal/transfer.ts'
-import { emptyDump } from '../../src/server/store/dump.ts'
+import { createEmptyDump } from '../../src/server/store/dump.ts'
 import { type Caller, createApi } from '../support/api.ts'
 import { NOW, portalDump } from '../support/portalDump.ts'
 import { runCommand, startPortal } from '../support/portalProcess.ts'
@@ -19,7 +19,7 @@ import { usePortal } from '../support/usePortal.ts'
 
 const PATH = '/api/v1/setup/'
 const GOOD = { username: 'Jefa', name: 'Ana Paz', password: 'cuatro gatos verdes', start: 'empty' }
-const EMPTY = () => ({ dump: emptyDump(), config: { demo: false } })
+const EMPTY = () => ({ dump: createEmptyDump(), config: { demo: false } })
 const HOUR_MS = 3_600_000
 
 const form = (fields: object, logo?: Buffer) => {

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { COLLECTIONS, collections } from '../../src/server/store/collections.ts'
+import { COLLECTION_NAMES, collections } from '../../src/server/store/collections.ts'
 import type { Dump } from '../../src/server/store/dump.ts'
-import { type ListQuery, present, type Store } from '../../src/server/store/store.ts'
+import { type ListQuery, NOT_NULL, type Store } from '../../src/server/store/store.ts'
 import { isFullRun } from '../support/fullRun.ts'
 import {
   applyWrite,
@@ -100,8 +100,8 @@ const anyQuery: fc.Arbitrary<ListQuery<'personnel'>> = fc.record(
       {
         active: fc.boolean(),
         company: fc.oneof(fields.company, fc.array(fields.company, { maxLength: 2 })),
-        accreditation_number: fc.constantFrom(null, present, 'N1'),
-        accreditation_expiration_date: fc.oneof(fc.constantFrom(null, present), day, between(day)),
+        accreditation_number: fc.constantFrom(null, NOT_NULL, 'N1'),
+        accreditation_expiration_date: fc.oneof(fc.constantFrom(null, NOT_NULL), day, between(day)),
         lacking_from: fc.oneof(day, between(day)),
         'company.zone': fields.role,
         unless: fc.record(
@@ -213,7 +213,7 @@ describe.each(stores)('after any history, the $name store', ({ name, open }) => 
 })
 
 const dumpOf = async (store: Store): Promise<Dump> => {
-  const kept = COLLECTIONS.map(async (name) => {
+  const kept = COLLECTION_NAMES.map(async (name) => {
     const { rows } = await store.getList(name, {})
     return [name, rows.map((row) => collections[name].row.parse(row))]
   })

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Row, Rows } from '../../src/server/store/rows.ts'
-import { type ListQuery, present, type Store } from '../../src/server/store/store.ts'
+import { type ListQuery, NOT_NULL, type Store } from '../../src/server/store/store.ts'
 import { portalDump } from '../support/portalDump.ts'
 import { listPeople, matchesFilter } from '../support/storeModel.ts'
 import { buildItem, buildPerson } from '../support/storeRows.ts'
@@ -48,16 +48,18 @@ const items: Rows['accreditation_items'][] = people
 const dump = portalDump({ personnel: people, accreditation_items: items })
 
 /** The list, by the plainest reading of the port. */
-const expected = ({ pointedAtBy, range, ...query }: ListQuery<'personnel'>) => {
+const expected = ({ referencedBy, range, ...query }: ListQuery<'personnel'>) => {
   const all = listPeople(dump, query).rows
   const pointed =
-    pointedAtBy &&
-    new Set(items.filter((item) => matchesFilter(item, pointedAtBy.filter)).map(({ personnel }) => personnel))
+    referencedBy &&
+    new Set(
+      items.filter((item) => matchesFilter(item, referencedBy.filter)).map(({ personnel }) => personnel),
+    )
   const rows = pointed ? all.filter(({ id }) => pointed.has(id)) : all
   return { rows: range ? rows.slice(range[0], range[1] + 1) : rows, total: rows.length }
 }
 
-const missing = (type: number): NonNullable<ListQuery<'personnel'>['pointedAtBy']> => ({
+const missing = (type: number): NonNullable<ListQuery<'personnel'>['referencedBy']> => ({
   collection: 'accreditation_items',
   by: 'personnel',
   filter: { type, status: false },
@@ -73,14 +75,14 @@ const anyQuery: fc.Arbitrary<ListQuery<'personnel'>> = fc.record(
         company: fc.constantFrom(1, 2),
         lacking_from: fc.oneof(lacking, fc.record({ from: lacking, to: lacking }, { requiredKeys: [] })),
         accreditation_expiration_date: fc.oneof(
-          fc.constantFrom(null, present),
+          fc.constantFrom(null, NOT_NULL),
           day,
           fc.record({ from: day, to: day }, { requiredKeys: [] }),
         ),
       },
       { requiredKeys: [] },
     ),
-    pointedAtBy: fc.constantFrom(1, 2, 3, 99).map(missing),
+    referencedBy: fc.constantFrom(1, 2, 3, 99).map(missing),
     q: fc.constantFrom('', 'nu', 'soto', 'de la o', 'gas norte', '%'),
     sort: fc.record({
       field: fc.constantFrom('name', 'company_name', 'zone', 'id'),
@@ -111,7 +113,7 @@ describe.each(stores)('long lists of the $name store', ({ open }) => {
     'by %s have the same rows page by page as whole, from either end',
     async (field) => {
       for (const order of ['ASC', 'DESC'] as const) {
-        for (const query of [{}, { filter: { active: true } }, { pointedAtBy: missing(2) }, { q: 'nu' }]) {
+        for (const query of [{}, { filter: { active: true } }, { referencedBy: missing(2) }, { q: 'nu' }]) {
           const sort = { field, order }
           const whole = ids((await list({ ...query, sort })).rows)
           expect(whole).toEqual(ids(expected({ ...query, sort }).rows))
@@ -158,7 +160,7 @@ describe.each(stores)('long lists of the $name store', ({ open }) => {
   it('stream those that are pointed at', async () => {
     for (const type of [1, 2, 3]) {
       const query: ListQuery<'personnel'> = {
-        pointedAtBy: missing(type),
+        referencedBy: missing(type),
         sort: { field: 'name', order: 'DESC' },
       }
       const streamed: Row<'personnel'>[] = []

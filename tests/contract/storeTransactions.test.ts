@@ -81,7 +81,7 @@ describe.each(stores)('a transaction of the $name store', ({ open }) => {
       const wearing = async () =>
         (
           await tx.getList('companies', {
-            pointedAtBy: { collection: 'personnel', by: 'company', filter: { phone: '1' } },
+            referencedBy: { collection: 'personnel', by: 'company', filter: { phone: '1' } },
           })
         ).total
       const [before] = await zoneOf()

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { COLLECTIONS } from '../../src/server/store/collections.ts'
+import { COLLECTION_NAMES } from '../../src/server/store/collections.ts'
 import type { Dump } from '../../src/server/store/dump.ts'
-import { type Store, TakenError } from '../../src/server/store/store.ts'
+import { DuplicateValueError, type Store } from '../../src/server/store/store.ts'
 import {
   buildCompany,
   buildItem,
@@ -68,7 +68,7 @@ describe.each(stores)('writing to the $name store', ({ open }) => {
       expect(await empty.store.isEmpty()).toBe(true)
       const ana = buildPerson({ id: 'ana', company: 9, role: 5, accreditation_number: 'N1' })
       const dump = {
-        ...Object.fromEntries(COLLECTIONS.map((name) => [name, []])),
+        ...Object.fromEntries(COLLECTION_NAMES.map((name) => [name, []])),
         zones: [{ id: 4, name: 'Sureste' }],
         roles: [{ id: 5, name: 'Instalador', definition: '', type: '' }],
         companies: [{ id: 9, ...buildCompany({ zone: 4 }) }],
@@ -173,7 +173,7 @@ describe.each(stores)('writing to the $name store', ({ open }) => {
         buildPerson({ id: 'eva' }),
       )
       const again = insertPeople(store, buildPerson({ id: 'leo', accreditation_number: 'N1' }))
-      await expect(again).rejects.toBeInstanceOf(TakenError)
+      await expect(again).rejects.toBeInstanceOf(DuplicateValueError)
       await expect(again).rejects.toMatchObject(taken)
       const stolen = store.transaction((tx) => tx.update('personnel', 'eva', { accreditation_number: 'N1' }))
       await expect(stolen).rejects.toMatchObject(taken)

@@ -7,7 +7,7 @@ import { sweepLog } from '../../src/server/log/sweepLog.ts'
 import { createDailyRun } from '../../src/server/messages/dailyRun.ts'
 import { deliverEvents } from '../../src/server/messages/deliverEvents.ts'
 import { queueDueMail } from '../../src/server/messages/dueMails.ts'
-import { byPortal } from '../../src/server/store/origins.ts'
+import { asPortal } from '../../src/server/store/origins.ts'
 import type { Store } from '../../src/server/store/store.ts'
 import { createCrowdedDump } from '../support/crowdedDump.ts'
 import { NOW } from '../support/portalDump.ts'
@@ -41,9 +41,9 @@ const loops: Record<string, (store: Store) => Promise<unknown>> = {
   'telling of what happened': (store) => steps(() => deliverEvents(store, later(1), config)),
   'mails that are due': (store) => steps(() => queueDueMail(store, later(2), config)),
   'people of a role whose requirements changed': (store) =>
-    steps(() => byPortal(store, 'requirements').transaction(updatePendingPeople)),
+    steps(() => asPortal(store, 'requirements').transaction(updatePendingPeople)),
   'what counts no longer': (store) => forgetStale(store, later(500), config),
-  'the oldest entries of the log': (store) => sweepLog(byPortal(store, 'logSweep'), later(500), 12),
+  'the oldest entries of the log': (store) => sweepLog(asPortal(store, 'logSweep'), later(500), 12),
 }
 
 describe('nobody waits for', () => {

@@ -3,7 +3,7 @@ import { NEW_ENTRY } from '../../src/domain/catalogs.ts'
 import { fold } from '../../src/domain/text.ts'
 import { usualCatalog } from '../../src/domain/usualCatalog.ts'
 import { loadUsualCatalog, loadUsualObligations } from '../../src/server/catalogs/usualCatalog.ts'
-import { COLLECTIONS } from '../../src/server/store/collections.ts'
+import { COLLECTION_NAMES } from '../../src/server/store/collections.ts'
 import { buildObligation } from '../support/storeRows.ts'
 import { stores } from '../support/stores.ts'
 
@@ -14,7 +14,7 @@ describe.each(stores)('the usual catalogue, $name', ({ open }) => {
     const filled: Record<string, number> = {}
     // What was done, and what names were when, is kept with it.
     const aside = /^log_|^name_versions$/u
-    for (const collection of COLLECTIONS.filter((name) => !aside.test(name))) {
+    for (const collection of COLLECTION_NAMES.filter((name) => !aside.test(name))) {
       const { total } = await store.getList(collection, { range: [0, 0] })
       if (total > 0) filled[collection] = total
     }

@@ -3,13 +3,13 @@ import { readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { gunzipSync } from 'node:zlib'
-import type { Source } from '../../src/server/store/openStore.ts'
+import type { StoreSource } from '../../src/server/store/openStore.ts'
 import { databases, runStatement } from './stores.ts'
 
 /** A database without tables, or with the tables of a portal before the first release. */
 export interface BareDatabase {
   address: string
-  source: Source
+  source: StoreSource
   /** Fills it with the tables and rows of a portal before the first release. */
   makeUnreleased(): Promise<void>
   remove(): Promise<void>

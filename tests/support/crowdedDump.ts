@@ -3,7 +3,7 @@ import { UNUSUAL_KINDS } from '../../src/domain/checks.ts'
 import { INSPECTION_RESULTS } from '../../src/domain/inspections.ts'
 import { MESSAGE_KINDS } from '../../src/domain/messageNames.ts'
 import { VISIT_STATES } from '../../src/domain/visitReports.ts'
-import { COLLECTIONS, collections } from '../../src/server/store/collections.ts'
+import { COLLECTION_NAMES, collections } from '../../src/server/store/collections.ts'
 import type { Dump } from '../../src/server/store/dump.ts'
 import { REFERENCES } from '../../src/server/store/references.ts'
 import type { Collection, Rows } from '../../src/server/store/rows.ts'
@@ -158,5 +158,5 @@ export const createCrowdedDump = (catalogues: readonly Collection[]): Dump => {
       rows.map((row) => copyRow(collection, row, copy)),
     ).flat()
   }
-  return Object.fromEntries(COLLECTIONS.map((name) => [name, createRows(name)])) as unknown as Dump
+  return Object.fromEntries(COLLECTION_NAMES.map((name) => [name, createRows(name)])) as unknown as Dump
 }

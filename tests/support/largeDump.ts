@@ -5,7 +5,7 @@ import { filesBeside, rowsIn, sealDump, tallyRows } from '../../src/server/backu
 import { inChunks } from '../../src/server/common/inBatches.ts'
 import { openDisk } from '../../src/server/files/disk.ts'
 import { documentName } from '../../src/server/files/files.ts'
-import { COLLECTIONS, collections } from '../../src/server/store/collections.ts'
+import { COLLECTION_NAMES, collections } from '../../src/server/store/collections.ts'
 import type { Collection, Rows } from '../../src/server/store/rows.ts'
 import { createCrowd } from '../bench/crowd.ts'
 import { buildDocument } from './buildDocument.ts'
@@ -92,7 +92,7 @@ export const writeLargeDump = async (
   const tally = tallyRows()
   async function* dumpText() {
     let begin = '{'
-    for (const collection of COLLECTIONS) {
+    for (const collection of COLLECTION_NAMES) {
       yield `${begin}\n${JSON.stringify(collection)}: [`
       begin = ','
       let separator = '\n'

@@ -1,7 +1,7 @@
 import { demoDump } from '../../mock-api/demo.ts'
 import { users } from '../../mock-api/seeds/accounts.ts'
 import { NEW_ENTRY } from '../../src/domain/catalogs.ts'
-import { type Dump, emptyDump } from '../../src/server/store/dump.ts'
+import { createEmptyDump, type Dump } from '../../src/server/store/dump.ts'
 import type { Rows } from '../../src/server/store/rows.ts'
 import { buildCompany, buildItem, buildObligation, buildPerson, buildRequirement } from './storeRows.ts'
 
@@ -62,7 +62,7 @@ const personRows: Rows['personnel'][] = [
 ]
 
 const baseDump = (): Dump => ({
-  ...emptyDump(),
+  ...createEmptyDump(),
   zones: [
     { id: 1, name: 'Bajío', ...NEW_ENTRY },
     { id: 2, name: 'Monterrey', ...NEW_ENTRY },

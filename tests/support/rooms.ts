@@ -122,8 +122,8 @@ export const PATHS: Record<string, readonly [file: string, name: string, does: s
     ['src/server/personnel/personDetail.ts', 'getPersonDetail', 'reads what the answer shows of the person'],
     [
       'src/server/store/versions.ts',
-      'openVersions',
-      'closes: the version of the person is written, then the entry of the log (`openLog`)',
+      'createVersionHook',
+      'closes: the version of the person is written, then the entry of the log (`createLogHook`)',
     ],
     [
       'src/server/store/sql/sqlStore.ts',

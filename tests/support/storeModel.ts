@@ -3,12 +3,12 @@ import { type Day, LAST_DAY } from '../../src/domain/days.ts'
 import { fold, splitWords } from '../../src/domain/text.ts'
 import type { Row, Rows } from '../../src/server/store/rows.ts'
 import {
+  DuplicateValueError,
   type Filter,
-  isBetween,
+  isRangeFilter,
   type ListQuery,
-  present,
+  NOT_NULL,
   type SearchQuery,
-  TakenError,
   type Writer,
 } from '../../src/server/store/store.ts'
 
@@ -120,7 +120,7 @@ export const applyWrite = async (model: Model, tx: Writer, modelWrite: ModelWrit
   const isRefused = await call?.(tx).then(
     () => false,
     (error: unknown) => {
-      if (error instanceof TakenError) return true
+      if (error instanceof DuplicateValueError) return true
       throw error
     },
   )
@@ -173,9 +173,9 @@ const matchesQuery = (row: Row<'personnel'>, queryWords: readonly string[], pers
 
 const matchesCondition = (value: unknown, condition: unknown): boolean => {
   if (condition === undefined) return true
-  if (condition === present) return value !== null
+  if (condition === NOT_NULL) return value !== null
   if (Array.isArray(condition)) return condition.includes(value)
-  if (!isBetween(condition)) return value === condition
+  if (!isRangeFilter(condition)) return value === condition
   if (typeof value !== 'string' && typeof value !== 'number') return false
   return (
     !(condition.from !== undefined && value < condition.from) &&

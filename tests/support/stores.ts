@@ -3,8 +3,8 @@ import { join } from 'node:path'
 import BetterSqlite from 'better-sqlite3'
 import pg from 'pg'
 import { inject } from 'vitest'
-import { COLLECTIONS } from '../../src/server/store/collections.ts'
-import type { Source } from '../../src/server/store/openStore.ts'
+import { COLLECTION_NAMES } from '../../src/server/store/collections.ts'
+import type { StoreSource } from '../../src/server/store/openStore.ts'
 import { openPostgresStore } from '../../src/server/store/sql/openPostgresStore.ts'
 import { openSqlStore } from '../../src/server/store/sql/openSqlStore.ts'
 import type { Store } from '../../src/server/store/store.ts'
@@ -14,7 +14,7 @@ import { MEMORY_FOLDER } from './memoryFolder.ts'
 export interface OpenStore {
   store: Store
   /** How another thread opens the store. */
-  source: Source
+  source: StoreSource
   /** Settings with which another process opens the store. */
   env: Record<string, string>
   close(): Promise<void>
@@ -91,7 +91,7 @@ export const openPostgres = async (): Promise<OpenStore> => {
       await store.close()
       await runStatement(
         name,
-        `truncate ${[...COLLECTIONS, 'log_facts', 'outdated'].join()} restart identity cascade`,
+        `truncate ${[...COLLECTION_NAMES, 'log_facts', 'outdated'].join()} restart identity cascade`,
       )
       freeDatabases.push(name)
     },

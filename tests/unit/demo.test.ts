@@ -20,7 +20,7 @@ import { isPhone } from '../../src/domain/phone.ts'
 import { isMetOn } from '../../src/domain/requirements.ts'
 import { hasDoubtfulRfcDigit, isCompanyRfc, isPersonRfc } from '../../src/domain/rfc.ts'
 import { photoName } from '../../src/server/files/files.ts'
-import { COLLECTIONS, collections } from '../../src/server/store/collections.ts'
+import { COLLECTION_NAMES, collections } from '../../src/server/store/collections.ts'
 import type { Collection, Rows } from '../../src/server/store/rows.ts'
 import { sampleRows } from '../support/fullRun.ts'
 
@@ -70,8 +70,8 @@ describe.each(sampledDays)('the demo on %s', (today) => {
   })
 
   it('has valid rows with unique keys', () => {
-    expect(Object.keys(dump).sort()).toEqual([...COLLECTIONS].sort())
-    for (const collection of COLLECTIONS) expectValidRows(collection, dump[collection])
+    expect(Object.keys(dump).sort()).toEqual([...COLLECTION_NAMES].sort())
+    for (const collection of COLLECTION_NAMES) expectValidRows(collection, dump[collection])
     expect(dump.tokens).toEqual([])
     expect(dump.attempts).toEqual([])
   })

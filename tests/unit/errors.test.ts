@@ -1,13 +1,13 @@
 import Fastify from 'fastify'
 import { expect, it } from 'vitest'
 import { answerError } from '../../src/server/plugins/errors.ts'
-import { DanglingError } from '../../src/server/store/store.ts'
+import { MissingReferenceError } from '../../src/server/store/store.ts'
 
 it('an unexpected foreign key error is answered with 409 and an explanation', async () => {
   const app = Fastify()
   app.setErrorHandler(answerError)
   app.get('/', async () => {
-    throw new DanglingError('companies')
+    throw new MissingReferenceError('companies')
   })
   const { statusCode, body } = await app.inject('/')
   expect([statusCode, JSON.parse(body)]).toEqual([

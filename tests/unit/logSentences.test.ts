@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { FIELD_CHOICES, factsOfField, lookedFor } from '../../src/contract/logSearch.ts'
 import { FACT_WORDS, tellingOf } from '../../src/contract/logSentences.ts'
 import { listFacts, type NamedChange, type Values } from '../../src/domain/auditLog.ts'
-import { logged, loggedFields } from '../../src/server/store/logged.ts'
+import { getLoggedFields, loggedCollections } from '../../src/server/store/logged.ts'
 import type { Collection } from '../../src/server/store/rows.ts'
 
 const ANA = 'personnel:p1'
@@ -144,10 +144,10 @@ describe('the sentence of a log entry', () => {
   })
 
   it('contains no hash, internal name or table for any field of any collection', () => {
-    const collections = Object.keys(logged) as Collection[]
+    const collections = Object.keys(loggedCollections) as Collection[]
     for (const collection of collections) {
       const values = (one: string) =>
-        Object.fromEntries(loggedFields(collection).map((field) => [field, `${one}-${field}`]))
+        Object.fromEntries(getLoggedFields(collection).map((field) => [field, `${one}-${field}`]))
       const [before, after] = [values('was'), values('is')]
       const row = `${collection}:1`
       for (const rows of [
@@ -203,8 +203,8 @@ describe('the search of the log', () => {
 
   it('uses only facts that can occur', () => {
     const possibleFacts = new Set(
-      (Object.keys(logged) as Collection[]).flatMap((collection) => {
-        const all = Object.fromEntries(loggedFields(collection).map((field) => [field, '']))
+      (Object.keys(loggedCollections) as Collection[]).flatMap((collection) => {
+        const all = Object.fromEntries(getLoggedFields(collection).map((field) => [field, '']))
         const row = { collection, before: all, after: all }
         return listFacts([row, { ...row, before: null }, { ...row, after: null }])
       }),

@@ -7,16 +7,16 @@ import { hasLabel } from '../../src/contract/logLabels.ts'
 import { reasonText } from '../../src/contract/logReasons.ts'
 import { actionText, doerText } from '../../src/contract/logWords.ts'
 import { getReferencedCollection, isDownload, type NamedChange } from '../../src/domain/auditLog.ts'
-import { logged, loggedFields } from '../../src/server/store/logged.ts'
+import { getLoggedFields, loggedCollections } from '../../src/server/store/logged.ts'
 import { REFERENCES } from '../../src/server/store/references.ts'
 import type { Collection } from '../../src/server/store/rows.ts'
 
-const collections = Object.keys(logged) as Collection[]
+const collections = Object.keys(loggedCollections) as Collection[]
 
 describe('the words of the log', () => {
   it('name every logged field and collection', () => {
     const allFields = collections.flatMap((collection) =>
-      loggedFields(collection).map((field): [string, string] => [collection, field]),
+      getLoggedFields(collection).map((field): [string, string] => [collection, field]),
     )
     expect(allFields.length).toBeGreaterThan(150)
     const withoutLabel = allFields.filter(([collection, field]) => !hasLabel(collection, field))
@@ -26,7 +26,7 @@ describe('the words of the log', () => {
 
   it('name every row that a value refers to', () => {
     const referenced = REFERENCES.filter(
-      ({ collection, by }) => collections.includes(collection) && loggedFields(collection).includes(by),
+      ({ collection, by }) => collections.includes(collection) && getLoggedFields(collection).includes(by),
     )
     expect(referenced.length).toBeGreaterThan(20)
     expect(

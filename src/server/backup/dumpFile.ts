@@ -8,7 +8,7 @@ import { z } from 'zod'
 import { inChunks } from '../common/inBatches.ts'
 import { FILE_MODE } from '../common/privateFiles.ts'
 import { namesIn } from '../files/named.ts'
-import { COLLECTIONS, collections } from '../store/collections.ts'
+import { COLLECTION_NAMES, collections } from '../store/collections.ts'
 import type { DumpSource } from '../store/dump.ts'
 import type { Collection, Rows } from '../store/rows.ts'
 import type { Store } from '../store/store.ts'
@@ -65,7 +65,7 @@ const isMoved = (collection: Collection, row: object): boolean =>
   (MOVED_SETTINGS.includes(Reflect.get(row, 'key')) && Reflect.get(row, 'value') !== '')
 
 const [SEALED, MANIFEST, FILES] = ['sealed', 'manifest', 'files']
-const PARTS: ReadonlySet<string> = new Set([...COLLECTIONS, SEALED, MANIFEST])
+const PARTS: ReadonlySet<string> = new Set([...COLLECTION_NAMES, SEALED, MANIFEST])
 
 /** A dump as it lies on the disk, of any size: it is read as its rows are asked for. */
 export interface DumpFile extends DumpSource {
@@ -147,7 +147,7 @@ export const openDump = async (path: string): Promise<DumpFile> => {
 /** What a dump's rows are, counted and hashed anew. */
 export const tallyOf = async (dump: DumpFile): Promise<RowTally> => {
   const tally = tallyRows()
-  for (const collection of COLLECTIONS)
+  for (const collection of COLLECTION_NAMES)
     for await (const some of dump.texts(collection)) for (const row of some) tally.add(collection, row)
   return tally.result()
 }
@@ -156,7 +156,7 @@ export const tallyOf = async (dump: DumpFile): Promise<RowTally> => {
 export async function* readThrough(
   dump: DumpSource,
 ): AsyncGenerator<{ collection: Collection; rows: readonly Rows[Collection][]; names: string[] }> {
-  for (const collection of COLLECTIONS)
+  for (const collection of COLLECTION_NAMES)
     for await (const rows of dump.batches(collection))
       yield { collection, rows, names: rows.flatMap((row) => namesIn(collection, row)) }
 }
@@ -168,7 +168,7 @@ export const writeRows = (path: string, store: Store): Promise<{ rows: RowTally;
     const tally = tallyRows()
     async function* texts() {
       let begin = '{'
-      for (const name of COLLECTIONS) {
+      for (const name of COLLECTION_NAMES) {
         yield `${begin}\n${JSON.stringify(name)}: [`
         begin = ','
         if (!LEFT_OUT.has(name)) {

@@ -6,7 +6,7 @@ import { invalid } from '../common/httpError.ts'
 import type { Call, Handlers } from '../http/call.ts'
 import { getListOrStream } from '../records/lists.ts'
 import { assertVersion, getChanges } from '../records/versions.ts'
-import { askAnew } from '../store/derived/companies.ts'
+import { recomputeAllCompanies } from '../store/derived/companies.ts'
 import type { Row } from '../store/rows.ts'
 import type { Writer } from '../store/store.ts'
 import {
@@ -80,7 +80,7 @@ const changeObligations = async <T>(
 ): Promise<T> => {
   const { done, isLeft: hasPending } = await store.transaction(async (tx) => {
     const done = await work(tx)
-    return { done, isLeft: await askAnew(tx) }
+    return { done, isLeft: await recomputeAllCompanies(tx) }
   })
   if (hasPending) void recomputation.run()
   return done

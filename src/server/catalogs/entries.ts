@@ -9,7 +9,7 @@ import { invalid, notFound } from '../common/httpError.ts'
 import { assertNotReferenced } from '../records/assertNotReferenced.ts'
 import { toListQuery } from '../records/lists.ts'
 import { assertVersion, getChanges, withNextVersion } from '../records/versions.ts'
-import { hangingOn } from '../store/references.ts'
+import { countReferencingRows } from '../store/references.ts'
 import type { Row, Rows } from '../store/rows.ts'
 import type { Id, ListQuery, Reader, Writer } from '../store/store.ts'
 
@@ -54,7 +54,7 @@ export const getEntry = async <C extends Catalog>(store: Reader, catalog: C, id:
 }
 
 const countUses = async (store: Reader, catalog: Catalog, id: number): Promise<number> =>
-  (await hangingOn(store, catalog, id)).reduce((sum, { count }) => sum + count, 0)
+  (await countReferencingRows(store, catalog, id)).reduce((sum, { count }) => sum + count, 0)
 
 /** Adds the number of records that use an entry. */
 export const withUses = async <C extends Catalog>(

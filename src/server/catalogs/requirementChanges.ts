@@ -7,9 +7,9 @@ import { BLANK_ITEM, type RequirementChange, type RequirementForecast } from '..
 import { invalid, notFound } from '../common/httpError.ts'
 import { inBatches } from '../common/inBatches.ts'
 import { assertVersion, getChanges, withNextVersion } from '../records/versions.ts'
-import { itemsByPerson, settleDays, typesById } from '../store/derived/requirements.ts'
+import { readItemsByPerson, readTypesById, recomputeRequirementDays } from '../store/derived/requirements.ts'
 import type { Row } from '../store/rows.ts'
-import { present, type Reader, type Writer } from '../store/store.ts'
+import { NOT_NULL, type Reader, type Writer } from '../store/store.ts'
 
 type Type = Row<'accreditation_types'>
 type Person = Row<'personnel'>
@@ -84,7 +84,7 @@ const byId = { sort: { field: 'id', order: 'ASC' } } as const
 
 /** Plans the items of people of a role. */
 const planItems = async (store: Reader, people: readonly Person[], required: RequiredById) => {
-  const itemsOf = await itemsByPerson(store, people)
+  const itemsOf = await readItemsByPerson(store, people)
   return people.map((person) => {
     const items = itemsOf.get(person.id) ?? []
     return { person, items, ...compareItems(items, required) }
@@ -100,7 +100,7 @@ const updatePeople = async (tx: Writer, people: readonly Person[], required: Req
     missing.map((type) => ({ ...BLANK_ITEM, personnel: person.id, company: person.company, type })),
   )
   await tx.createMany('accreditation_items', newItems)
-  await settleDays(
+  await recomputeRequirementDays(
     tx,
     people.map(({ id }) => id),
   )
@@ -114,7 +114,7 @@ export const forecastChanges = async (
 ): Promise<RequirementForecast> => {
   const forecast = { people: 0, blocked: 0, incomplete: 0, valid: 0 }
   const changed = await getChangedTypes(store, changes)
-  const types = await typesById(store)
+  const types = await readTypesById(store)
   for (const { after } of changed) types.set(after.id, after)
   for (const [role, required] of getAffectedRoles(changed))
     for await (const people of inBatches(store.each('personnel', { filter: { role }, ...byId })))
@@ -177,7 +177,7 @@ const getNextPeople = async (store: Reader, role: number, after: string): Promis
 
 /** Updates the next batch of pending people and saves the position. Returns whether there may be more. */
 export const updatePendingPeople = async (tx: Writer): Promise<boolean> => {
-  const { rows } = await tx.getList('roles', { filter: { pending: present } })
+  const { rows } = await tx.getList('roles', { filter: { pending: NOT_NULL } })
   const [role] = rows
   if (!role?.pending) return false
   const { types, after } = role.pending

@@ -6,7 +6,7 @@ import { logFaults } from '../log/verify.ts'
 import { type Anchor, anchorFrom, anchorIn, anchorText, endOf, setAnchor } from '../portal/logAnchor.ts'
 import { openUnchecked, type Portal } from '../portal/openPortal.ts'
 import { knownLogKey } from '../portal/sealing.ts'
-import { FOREIGN } from '../store/logHeads.ts'
+import { FOREIGN_HEAD } from '../store/logHeads.ts'
 
 const USAGE = `Uso: ${typed('audit')} verify [--anchor N:HUELLA]
      ${typed('audit')} anchor [--keep]
@@ -53,7 +53,7 @@ const verify = async ({ store, files }: Portal, given: Anchor | undefined): Prom
       found += 1
       if (found <= TOLD) console.log(`${at}: ${why}`)
     }
-    const foreign = await moment.getOne('log_heads', FOREIGN)
+    const foreign = await moment.getOne('log_heads', FOREIGN_HEAD)
     if (foreign && foreign.last > 0)
       console.log(
         `Las entradas hasta la ${foreign.last} se escribieron con otra llave, antes de restaurar un respaldo sin ella: de esas solo se comprobó el orden.`,

@@ -8,7 +8,7 @@ import { adopt } from '../portal/identity.ts'
 import { type Opener, openPortal, openUnchecked, type Portal } from '../portal/openPortal.ts'
 import { placeOf, releaseOutgoing } from '../portal/outgoing.ts'
 import { findingLine, reviewStoredTexts } from '../portal/storedTexts.ts'
-import { tellCommand } from '../store/origins.ts'
+import { logCommand } from '../store/origins.ts'
 
 const USAGE = `Uso: ${typed('portal')} ACCIÓN
 
@@ -91,7 +91,7 @@ try {
   const portal = await open(config, { isCommand: true, mayStart })
   const done = async () => {
     const summary = await run(portal, config)
-    if (isChanging(name)) await tellCommand(portal.store, `portal.${name}`, summary)
+    if (isChanging(name)) await logCommand(portal.store, `portal.${name}`, summary)
     return summary
   }
   console.log(await done().finally(() => portal.store.close()))

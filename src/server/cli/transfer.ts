@@ -11,7 +11,7 @@ import { inWords, writingFault } from '../common/inWords.ts'
 import { texts, typed } from '../common/messages.ts'
 import { openPortal } from '../portal/openPortal.ts'
 import { exportPortal, importPortal, type Moved } from '../portal/transfer.ts'
-import { byCommand, tellCommand } from '../store/origins.ts'
+import { asCommand, logCommand } from '../store/origins.ts'
 import { askPassphrase } from './askPassword.ts'
 
 type Way = 'import' | 'export' | 'backup' | 'restore'
@@ -121,7 +121,7 @@ const run = async (): Promise<number> => {
     onLost: (...lost: Parameters<typeof backupTexts.toSetAgain>) =>
       toSetAgain.push(backupTexts.toSetAgain(...lost)),
   }
-  const own = byCommand(store, way)
+  const own = asCommand(store, way)
   try {
     const moved = {
       import: () => importPortal(path, own, files, importOptions),
@@ -130,7 +130,7 @@ const run = async (): Promise<number> => {
       backup: () => exportPortal(path, store, files, { keep, allowShrink, secret }),
     }
     const done = await moved[way]()
-    await tellCommand(store, way, backupTexts.done(done.rows, done.files))
+    await logCommand(store, way, backupTexts.done(done.rows, done.files))
     if (!isReading) {
       console.log(backupTexts.written((keep && (await generationsOf(path)).at(-1)) || path))
       if (!secret) console.log(backupTexts.unsealed)

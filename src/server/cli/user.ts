@@ -7,7 +7,7 @@ import { inWords } from '../common/inWords.ts'
 import { texts, typed } from '../common/messages.ts'
 import { openPortal } from '../portal/openPortal.ts'
 import { makeSetupSecret, setupUrl } from '../portal/setup.ts'
-import { byCommand } from '../store/origins.ts'
+import { asCommand } from '../store/origins.ts'
 import type { Store } from '../store/store.ts'
 import { askNewPassword } from './askPassword.ts'
 import { changeAccount, isAccountAction } from './changeAccount.ts'
@@ -65,7 +65,7 @@ const list = async (store: Store): Promise<void> => {
 }
 
 const setupLink = async (store: Store, { publicUrl, host, port }: Config): Promise<void> => {
-  const secret = await makeSetupSecret(byCommand(store, 'user.setup-link'), new Date())
+  const secret = await makeSetupSecret(asCommand(store, 'user.setup-link'), new Date())
   if (!secret) throw new Error(texts.isSetUp)
   console.log(setupUrl(publicUrl || `http://${host === '0.0.0.0' ? 'localhost' : host}:${port}`, secret))
 }
@@ -86,7 +86,7 @@ const run = async (store: Store, config: Config): Promise<void> => {
   }
   console.log(
     await changeAccount(
-      byCommand(store, `user.${action}`),
+      asCommand(store, `user.${action}`),
       action,
       asked,
       auditTo(process.stderr, () => new Date()),

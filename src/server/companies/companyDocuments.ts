@@ -28,7 +28,7 @@ import {
   type UploadContext,
 } from '../personnel/evidence.ts'
 import { queueNotification } from '../records/queueNotification.ts'
-import { papersOf } from '../store/derived/companies.ts'
+import { readPapers } from '../store/derived/companies.ts'
 import type { Row } from '../store/rows.ts'
 import type { Reader, Writer } from '../store/store.ts'
 
@@ -87,7 +87,7 @@ export const reviewCompanyDocument = async (
   const obligation = await getEntry(tx, 'obligations', row.obligation)
   const patch = getReviewPatch<CompanyDocument>(row, getDocumentRules(obligation), decision, context)
   if (decision.decision === 'reopen') {
-    const papers = (await papersOf(tx, row.company))(row.obligation, row.period)
+    const papers = (await readPapers(tx, row.company))(row.obligation, row.period)
     if (papers.at(-1)?.id !== row.id) throw new HttpError(409, texts.evidenceReplaced)
   }
   const changed = await tx.update('company_papers', row.id, patch)
@@ -155,7 +155,7 @@ export const getYearGrid = async (
   context: { actor: Actor; today: Day },
 ): Promise<PaperGrid> => {
   const { rows: obligations } = await store.getList('obligations', { sort: { field: 'name', order: 'ASC' } })
-  const papers = await papersOf(store, company.id)
+  const papers = await readPapers(store, company.id)
   const rows = obligations.map((one) => {
     const periods = one.period === 'none' ? [null] : listPeriods(one, year)
     const { active: _, version: __, ...obligation } = one
@@ -202,7 +202,7 @@ const toZipEntryName = ({ obligation_name, file_name, review }: CompanyDocument,
 /** Yields the documents of a month as zip entries, one at a time. */
 export async function* readMonthEntries(store: Reader, files: Files, company: Company, month: Month) {
   const { rows } = await store.getList('obligations', { sort: { field: 'name', order: 'ASC' } })
-  for (const document of getDocumentsOfMonth(rows, await papersOf(store, company.id), month)) {
+  for (const document of getDocumentsOfMonth(rows, await readPapers(store, company.id), month)) {
     const file = await files.read(documentName(document.key))
     if (file) yield { name: toZipEntryName(document, month), content: file.stream() }
   }

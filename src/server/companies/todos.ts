@@ -23,10 +23,10 @@ import {
   UNMET_KINDS,
 } from '../../domain/todos.ts'
 import { toWireItem } from '../personnel/items.ts'
-import { papersOf } from '../store/derived/companies.ts'
-import { typesById } from '../store/derived/requirements.ts'
+import { readPapers } from '../store/derived/companies.ts'
+import { readTypesById } from '../store/derived/requirements.ts'
 import type { Row } from '../store/rows.ts'
-import type { Lacks, Reader } from '../store/store.ts'
+import type { Reader, TodoItemCount } from '../store/store.ts'
 
 type Company = Row<'companies'>
 type Item = Row<'accreditation_items'>
@@ -69,7 +69,7 @@ const getOwnDocuments = async (
 ): Promise<OwnDocument[]> => {
   const [{ rows }, papers] = await Promise.all([
     store.getList('obligations', { sort: { field: 'name', order: 'ASC' } }),
-    papersOf(store, company.id),
+    readPapers(store, company.id),
   ])
   const contractorObligations = rows.filter(({ brought_by }) => brought_by === 'contractor')
   return [...generateObligationStatuses(contractorObligations, company, papers, today)].map((one) => ({
@@ -115,7 +115,7 @@ const toItemTodos = async (
   const rejected = items.filter(({ review }) => review === 'rejected').map(({ id }) => id)
   const [people, types, documents] = await Promise.all([
     store.getMany('personnel', [...new Set(items.map(({ personnel }) => personnel))]).then(indexById),
-    typesById(store),
+    readTypesById(store),
     rejected.length === 0
       ? []
       : store
@@ -156,14 +156,14 @@ const toItemTodos = async (
 }
 
 /** Kind of each lack once its day is over. Waiting and met requirements have none. */
-const OVERDUE_KINDS: Partial<Record<NonNullable<Lacks['lack']>, TodoKind>> = {
+const OVERDUE_KINDS: Partial<Record<NonNullable<TodoItemCount['lack']>, TodoKind>> = {
   rejected: 'rejected',
   missing: 'missing',
   ends: 'ended',
 }
 
 /** Returns how many of the lacks have a kind, as `getTodoKind` assigns it to single items. */
-const countOfKind = (kind: TodoKind, { lack, over, ending }: Lacks): number => {
+const countOfKind = (kind: TodoKind, { lack, over, ending }: TodoItemCount): number => {
   if (lack === null || lack === 'waiting') return 0
   return kind === 'ending' ? ending : OVERDUE_KINDS[lack] === kind ? over : 0
 }
@@ -191,7 +191,7 @@ export const getTodos = async (
   const [people, papers, types] = await Promise.all([
     q.trim() === '' ? undefined : findPeopleByName(store, company, q, context),
     getOwnDocuments(store, company, context),
-    typesById(store),
+    readTypesById(store),
   ])
   const ownDocuments = papers
     .filter(({ obligation }) => matchesWords(obligation.name, q))
@@ -199,7 +199,7 @@ export const getTodos = async (
   const blocksWork = (type: number) => types.get(type)?.absence === 'danger'
   const lackQuery = { company: company.id, people, today, kinds: kinds.filter((kind) => kind !== 'due') }
   // Counting first keeps the first page cheap: 18 ms for 10,700 to-dos, 52 ms in the middle.
-  const lacks = lackQuery.kinds.length === 0 ? [] : await store.countLacks(lackQuery)
+  const lacks = lackQuery.kinds.length === 0 ? [] : await store.countTodoItems(lackQuery)
   const toPlaceholders = (kind: TodoKind, grave: boolean): null[] => {
     const matchingLacks = lacks.filter(({ type }) => blocksWork(type) === grave)
     return new Array(sum(matchingLacks.map((one) => countOfKind(kind, one)))).fill(null)
@@ -216,9 +216,9 @@ export const getTodos = async (
   const items =
     count === 0
       ? []
-      : await store.getLacks({
+      : await store.getTodoItems({
           ...lackQuery,
-          grave: [...types.keys()].filter(blocksWork),
+          severeTypes: [...types.keys()].filter(blocksWork),
           range: [itemsBefore, itemsBefore + count - 1],
         })
   const todos = await toItemTodos(store, items, context)
@@ -290,10 +290,10 @@ export const getProgress = async (
   const papers = await getOwnDocuments(store, company, context)
   const [steps, lacks, people] = await Promise.all([
     getSteps(store, company, papers),
-    store.countLacks({ company: company.id, today }),
+    store.countTodoItems({ company: company.id, today }),
     store.countByState([company.id], today),
   ])
-  const sumLacks = (count: (one: Lacks) => number) => sum(lacks.map(count))
+  const sumLacks = (count: (one: TodoItemCount) => number) => sum(lacks.map(count))
   const kinds = Object.fromEntries(
     TASK_KINDS.map((kind) => [
       kind,

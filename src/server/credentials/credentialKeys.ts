@@ -5,7 +5,7 @@ import { notFound } from '../common/httpError.ts'
 import type { Files } from '../files/files.ts'
 import type { Handlers } from '../http/call.ts'
 import { seal, unseal } from '../portal/sealing.ts'
-import { byPortal } from '../store/origins.ts'
+import { asPortal } from '../store/origins.ts'
 import type { Reader, Store, Writer } from '../store/store.ts'
 import type { SigningKey } from './credentialAddress.ts'
 
@@ -70,7 +70,7 @@ export const createSigningKeys = ({ store, files, now }: Where): SigningKeys => 
       if (key) return key
       const pair = await newPair(files)
       // Of several processes that find none at once, one makes it.
-      await byPortal(store, 'credentialKey').transaction(async (tx) => {
+      await asPortal(store, 'credentialKey').transaction(async (tx) => {
         if (!(await readable(tx))) await replace(tx, pair, now().toISOString())
       })
       const made = await readable(store)

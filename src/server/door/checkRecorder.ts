@@ -1,6 +1,6 @@
 import { type CredentialCheckRow, toStorableCredential } from '../../domain/checks.ts'
 import type { CheckedCredential } from '../http/call.ts'
-import { storeOf } from '../store/origins.ts'
+import { withOrigin } from '../store/origins.ts'
 import type { Store } from '../store/store.ts'
 import { createCheckMonitor, saveUnusualActivity } from './checkMonitor.ts'
 
@@ -23,7 +23,7 @@ export const createCheckRecorder = (
   { store, now }: { store: Store; now: () => Date },
   warn: (error: unknown) => void,
 ): CheckRecorder => {
-  const unusualStore = storeOf(store, { action: 'door.unusual', user: null, username: '', address: '' })
+  const unusualStore = withOrigin(store, { action: 'door.unusual', user: null, username: '', address: '' })
   const monitor = createCheckMonitor()
   let queue: Omit<CredentialCheckRow, 'id'>[] = []
   let droppedCount = 0

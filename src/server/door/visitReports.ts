@@ -11,7 +11,7 @@ import type { Services } from '../http/call.ts'
 import { type Form, readParts } from '../http/multipart.ts'
 import { addressGroup } from '../http/rateLimits.ts'
 import { queueNotification } from '../records/queueNotification.ts'
-import { storeOf } from '../store/origins.ts'
+import { withOrigin } from '../store/origins.ts'
 import type { Row } from '../store/rows.ts'
 import type { Writer } from '../store/store.ts'
 import { findPersonByNumber, findPersonByScannedId } from './personLookup.ts'
@@ -124,7 +124,7 @@ export const storeReport = async (
   { report, photo: content }: { report: Omit<VisitReportRow, 'id' | 'photo'>; photo: Buffer | undefined },
   address: string,
 ): Promise<number | undefined> => {
-  const reportStore = storeOf(store, { action: 'door.report', user: null, username: '', address: '' })
+  const reportStore = withOrigin(store, { action: 'door.report', user: null, username: '', address: '' })
   let photo: string | null = null
   try {
     photo = content ? await keepPhoto(files, content, { stranger: addressGroup(address) }) : null

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { HttpError } from '../common/httpError.ts'
-import { type Store, TakenError } from '../store/store.ts'
+import { DuplicateValueError, type Store } from '../store/store.ts'
 import type { Files } from './files.ts'
 import { unnamed } from './named.ts'
 
@@ -9,7 +9,7 @@ const PATIENCE_MS = 1000
 
 /** A failure after which nothing can have been written. */
 const isRefused = (error: unknown): boolean =>
-  error instanceof TakenError || (error instanceof HttpError && error.status < 500)
+  error instanceof DuplicateValueError || (error instanceof HttpError && error.status < 500)
 
 interface DeferredDeletes {
   /** What a call works with: what it deletes goes when it is over. */

@@ -1,6 +1,6 @@
 import { BOARDS } from '../../domain/boards.ts'
 import type { Collection, Rows } from '../store/rows.ts'
-import { present, type Reader } from '../store/store.ts'
+import { NOT_NULL, type Reader } from '../store/store.ts'
 import { documentName, photoName } from './files.ts'
 
 /** The collections whose rows have a document each; a notice shares it with its earlier versions, where a correction brought no other. */
@@ -55,7 +55,7 @@ export const unnamed = async (store: Reader, names: readonly string[]): Promise<
 /** Does any row name a file? */
 export const namesAny = async (store: Reader): Promise<boolean> => {
   for (const collection of PICTURED)
-    if ((await store.getList(collection, { filter: { photo: present }, range: [0, 0] })).total > 0)
+    if ((await store.getList(collection, { filter: { photo: NOT_NULL }, range: [0, 0] })).total > 0)
       return true
   for (const collection of [...FILED, 'imports'] as const)
     if ((await store.getList(collection, { range: [0, 0] })).total > 0) return true

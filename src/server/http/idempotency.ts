@@ -3,9 +3,9 @@ import type { Actor } from '../../domain/groups.ts'
 import { HttpError } from '../common/httpError.ts'
 import { texts } from '../common/messages.ts'
 import { hashOf } from '../common/secrets.ts'
-import { holdTransaction } from '../store/heldTransaction.ts'
+import { createSharedTransaction } from '../store/heldTransaction.ts'
 import type { AnswerRow } from '../store/serverRows.ts'
-import { TakenError } from '../store/store.ts'
+import { DuplicateValueError } from '../store/store.ts'
 import type { Services } from './call.ts'
 import type { Form } from './multipart.ts'
 
@@ -54,7 +54,8 @@ const keyOf = ({ headers, method, url, admitted }: FastifyRequest): string | und
 }
 
 /** Returns whether the same call has claimed its key before. The error passes through the handler, which cleans up. */
-const isClaimed = (error: unknown): boolean => error instanceof TakenError && error.collection === 'answers'
+const isClaimed = (error: unknown): boolean =>
+  error instanceof DuplicateValueError && error.collection === 'answers'
 
 /**
  * Handles a call once per `Idempotency-Key` and user, over all processes. Repeated calls get the stored reply; refusals are not stored.
@@ -71,7 +72,7 @@ export const idempotently = async (
   const { store, now } = services
   const hashes = [bodyHashOf(request, form), rightsHashOf(request.admitted.actor)] as const
   let claim = 0
-  const held = holdTransaction(store, async (tx) => {
+  const held = createSharedTransaction(store, async (tx) => {
     const row = { key, request_hash: hashes.join(' '), answer: '', created_at: now().toISOString() }
     claim = (await tx.create('answers', row)).id
   })

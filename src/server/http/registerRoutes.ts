@@ -9,7 +9,7 @@ import type { Actor } from '../../domain/groups.ts'
 import { HttpError, notFound } from '../common/httpError.ts'
 import { texts } from '../common/messages.ts'
 import { deferDeletes } from '../files/deferredDeletes.ts'
-import { storeOf } from '../store/origins.ts'
+import { withOrigin } from '../store/origins.ts'
 import type { Origin, Store } from '../store/store.ts'
 import { browserOf } from './browserCookie.ts'
 import type { Handlers, Services } from './call.ts'
@@ -117,7 +117,7 @@ const mountOne = (
     },
     handler: async (request, reply) => {
       const now = services.now()
-      const store = storeOf(services.store, { ...originOf(name, request), now })
+      const store = withOrigin(services.store, { ...originOf(name, request), now })
       const form = await formOf(endpoint, request, services)
       const deletes = deferDeletes(services.store, services.files, (error) => request.log.warn(error))
       try {

@@ -6,7 +6,7 @@ import { HttpError } from '../common/httpError.ts'
 import { texts as said } from '../common/messages.ts'
 import type { Files } from '../files/files.ts'
 import { keepPhoto } from '../files/photos.ts'
-import { DanglingError, TakenError, type Writer } from '../store/store.ts'
+import { DuplicateValueError, MissingReferenceError, type Writer } from '../store/store.ts'
 import { type CheckedRow, getColumnReading, getFieldTexts, readCheckedRows } from './checkedRows.ts'
 import { type Plan, type Planner, refused } from './kinds/kind.ts'
 import { kinds } from './kinds/kinds.ts'
@@ -87,8 +87,8 @@ const writeRows = async (
 const reasonOf = (error: unknown): string | undefined => {
   if (error instanceof HttpError && error.status < 500)
     return Object.values(error.fields ?? {}).flat()[0] ?? error.message
-  if (error instanceof TakenError) return message('taken')
-  return error instanceof DanglingError ? said.dangling : undefined
+  if (error instanceof DuplicateValueError) return message('taken')
+  return error instanceof MissingReferenceError ? said.dangling : undefined
 }
 
 const refusedLate = (row: ImportRow, { n }: CheckedRow, reason: string): Partial<ImportRow> =>

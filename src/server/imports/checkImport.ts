@@ -7,7 +7,7 @@ import type { Actor } from '../../domain/groups.ts'
 import type { ImportRow } from '../../domain/imports.ts'
 import { fromThreadError, type ThreadError } from '../common/threadError.ts'
 import { documentName } from '../files/files.ts'
-import type { Source } from '../store/openStore.ts'
+import type { StoreSource } from '../store/openStore.ts'
 import type { Reader } from '../store/store.ts'
 import type { Check, Checked, Checker, Progress } from './check.ts'
 import { SheetError } from './sheets/sheet.ts'
@@ -27,7 +27,7 @@ export interface FromCheck {
  * time. A sheet that needs more memory than the thread may have ends that thread alone.
  */
 export const threadChecker =
-  (source: Source): Checker =>
+  (source: StoreSource): Checker =>
   (check, { tell, signal, now }) =>
     new Promise((resolve, reject) => {
       signal.throwIfAborted()

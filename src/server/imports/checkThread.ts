@@ -1,6 +1,6 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import { toThreadError } from '../common/threadError.ts'
-import { openReader, type Source } from '../store/openStore.ts'
+import { openReader, type StoreSource } from '../store/openStore.ts'
 import { type Check, checkSheet, type Progress } from './check.ts'
 import type { FromCheck } from './checkImport.ts'
 import { checkPhotos } from './photoZip.ts'
@@ -11,7 +11,7 @@ export const checkFile: typeof checkSheet = (store, check, tell, now) =>
   (check.kind === 'photos' ? checkPhotos : checkSheet)(store, check, tell, now)
 
 /** Worker thread of one check. It ends with the check, which frees its memory. */
-const { source, check, now } = workerData as { source: Source; check: Check; now: string }
+const { source, check, now } = workerData as { source: StoreSource; check: Check; now: string }
 
 const say = (message: FromCheck) => parentPort?.postMessage(message)
 const tell = (progress: Progress) => say({ progress })

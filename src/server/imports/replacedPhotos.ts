@@ -1,6 +1,6 @@
 import { UNDO_DAYS } from '../../domain/imports.ts'
 import type { Files } from '../files/files.ts'
-import { present, type Store } from '../store/store.ts'
+import { NOT_NULL, type Store } from '../store/store.ts'
 import { dropUnnamed } from './undo.ts'
 
 const DAY_MS = 86_400_000
@@ -13,7 +13,7 @@ export const deleteReplacedPhotos = async (store: Store, files: Files, now: Date
     filter: { kind: 'photos', state: 'done', finished_at: { to: until } },
   })
   for (const { id } of imports) {
-    const filter = { import: id, photo: present } as const
+    const filter = { import: id, photo: NOT_NULL } as const
     for (let isMore = true; isMore; ) {
       const { rows } = await store.getList('import_changes', { filter, range: [0, BATCH - 1] })
       await store.transaction(async (tx) => {

@@ -6,7 +6,7 @@ import { createBackgroundWork } from '../common/backgroundWork.ts'
 import { unavailable } from '../common/httpError.ts'
 import { randomId } from '../common/secrets.ts'
 import { documentName } from '../files/files.ts'
-import { byPortal, storeOf } from '../store/origins.ts'
+import { asPortal, withOrigin } from '../store/origins.ts'
 import type { Row } from '../store/rows.ts'
 import type { Origin, Store } from '../store/store.ts'
 import { applyImport, applyPhotos } from './apply.ts'
@@ -59,7 +59,7 @@ const getUsers = async (store: Store, row: ImportRow, partOf: number | undefined
 
 /** Ends the current work on an import, unless its state has changed meanwhile. */
 const end = async (shop: Workshop, row: ImportRow, state: 'failed' | 'undoing' | 'done', reason: string) =>
-  byPortal(shop.store, 'imports', await wholeOf(shop.store, row.id)).transaction(async (tx) => {
+  asPortal(shop.store, 'imports', await wholeOf(shop.store, row.id)).transaction(async (tx) => {
     const now = await tx.getOne('imports', row.id)
     if (now?.state !== row.state || now.worker !== shop.worker) return
     const finished_at = state === 'undoing' ? null : shop.now().toISOString()
@@ -123,7 +123,7 @@ const work = async (given: Workshop, row: Row<'imports'>, closing: AbortSignal):
     ...part,
   }
   const users = await getUsers(given.store, row, part.partOf)
-  const shop = { ...given, store: storeOf(given.store, origin), users }
+  const shop = { ...given, store: withOrigin(given.store, origin), users }
   if (row.tries > MOST_TRIES) {
     const [state, reason] = GIVEN_UP[row.state as (typeof AT_WORK)[number]]
     return end(shop, row, state, reason)

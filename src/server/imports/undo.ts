@@ -2,7 +2,7 @@ import type { ImportChangeRow, ImportRow } from '../../domain/imports.ts'
 import type { Files } from '../files/files.ts'
 import { dropPhoto } from '../files/photos.ts'
 import { withNextVersion } from '../records/versions.ts'
-import { idOf } from '../store/collections.ts'
+import { parseId } from '../store/collections.ts'
 import { REFERENCES } from '../store/references.ts'
 import type { Collection, Row, Rows } from '../store/rows.ts'
 import type { Id, Reader, Writer } from '../store/store.ts'
@@ -124,7 +124,7 @@ const takeBack = async (tx: Writer, change: ImportChangeRow): Promise<boolean> =
   const collection = change.collection as Collection
   const before = JSON.parse(change.before) as object | null
   const after = JSON.parse(change.after) as object | null
-  const id = idOf(collection, change.row_id)
+  const id = parseId(collection, change.row_id)
   const row = await tx.getOne(collection, id)
   if (before && !after) {
     if (!row) await tx.create(collection, before as Row<typeof collection>)

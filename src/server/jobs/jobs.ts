@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import { Worker } from 'node:worker_threads'
 import { fromThreadError, type ThreadError } from '../common/threadError.ts'
-import type { Source } from '../store/openStore.ts'
+import type { StoreSource } from '../store/openStore.ts'
 
 /** Message to the worker thread: start a job, send its next chunk, or stop it. */
 export type ToWorker<J> = { id: number; ask: 'start'; job: J } | { id: number; ask: 'more' | 'stop' }
@@ -25,7 +25,7 @@ export interface Jobs<J> {
  * Runs jobs in a worker thread that opens the database by itself: a report of a hundred thousand people takes seconds of processor time, and no
  * request waits for it. Without a source the thread can only draw. It starts with the first job, or with `warmUp`.
  */
-export const workerJobs = <J>(source?: Source): Jobs<J> & { warmUp(): void } => {
+export const workerJobs = <J>(source?: StoreSource): Jobs<J> & { warmUp(): void } => {
   const streams = new Map<number, Readable>()
   let worker: Worker | undefined
   let last = 0

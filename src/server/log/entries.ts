@@ -5,15 +5,18 @@ import type { Row } from '../store/rows.ts'
 import type { Reader } from '../store/store.ts'
 import { goneNames, namesOf, withNames } from './names.ts'
 
-/** An entry with so many changes is read with all of them; of a larger one, the first so many are enough for a sentence. */
+/**
+ * Entries with at most WHOLE changes are read with all of them. For larger entries, FIRST changes are enough
+ * for a sentence.
+ */
 const WHOLE = 24
 const FIRST = 8
-/** So much of a text is told in a list. */
+/** Maximum length of a text in a list. */
 const LONGEST = 300
 
 const IN_ORDER = { field: 'id', order: 'ASC' } as const
 
-/** The first changes of some entries: one statement, and one more for each large entry. */
+/** Reads the first changes of entries: in one statement, and one more per large entry. */
 const firstChanges = async (
   store: Reader,
   entries: readonly Row<'log_entries'>[],
@@ -39,7 +42,7 @@ const cut = (field: string, value: unknown): unknown => {
   return (field === 'text' ? plainTextOf(value) : value).slice(0, LONGEST)
 }
 
-/** Values as a sentence needs them. */
+/** Shortens values and drops internal fields. */
 const brief = (values: Values | null): Values | null =>
   values &&
   Object.fromEntries(
@@ -48,7 +51,7 @@ const brief = (values: Values | null): Values | null =>
       .map(([field, value]) => [field, cut(field, value)]),
   )
 
-/** What users are called now, by their ids. */
+/** Reads the current names of users by their ids. */
 export const userNames = async (
   store: Reader,
   entries: readonly Pick<Row<'log_entries'>, 'user'>[],
@@ -58,7 +61,10 @@ export const userNames = async (
   return new Map(users.map(({ id, name }) => [id, name]))
 }
 
-/** Entries as they are listed, each with what it was done to and the first of what it changed; a few statements, however many they are. */
+/**
+ * Returns entries as the list shows them, with their subject and first changes. The number of statements does
+ * not grow with the number of entries.
+ */
 export const listedEntries = async (
   store: Reader,
   entries: readonly Row<'log_entries'>[],

@@ -1,7 +1,7 @@
-/** Something that is not as the log says. */
+/** Contradiction between the audit log and the database. */
 export interface LogFault {
-  /** The entry that is missing, changed or out of its place; or the row, as `personnel:…`, that is not what the log has last said of it. */
+  /** Entry that is missing, altered or moved, or row such as `personnel:…` that differs from its last log entry. */
   at: string
-  /** Why, in words for whoever operates the portal. */
+  /** Reason in Spanish, for the operator. */
   why: string
 }

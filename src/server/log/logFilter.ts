@@ -10,14 +10,14 @@ import type { Filter, Reader } from '../store/store.ts'
 
 type LogFilter = NonNullable<z.output<(typeof endpoints)['log.list']['query']>['filter']>
 
-/** Of a record, so many of its last changes are looked for in the list; whoever wants more opens the record's history. */
+/** Maximum number of changes of a record that a filter considers. Older ones are in the record's history. */
 const MOST = 5000
-/** So many records are looked for by words. */
+/** Maximum number of records per collection that words match. */
 const FOUND = 20
-/** And so many that name a record, of each kind. */
+/** Maximum number of rows per collection that refer to a record. */
 const NAMED = 50
 
-/** The records that words find: people, companies, quotations and accounts. */
+/** Searches people, companies, quotations and users. */
 const recordsFound = async (store: Reader, q: string): Promise<{ subjects: string[]; users: number[] }> => {
   const range = [0, FOUND - 1] as const
   const people = await store.search('personnel', { q, personal: true, limit: FOUND })
@@ -41,7 +41,7 @@ const recordsFound = async (store: Reader, q: string): Promise<{ subjects: strin
   }
 }
 
-/** What is looked for: entries that tell one of the facts, or are one of the actions. */
+/** Criterion: entries with one of the facts or one of the actions. */
 interface Looked {
   facts: ReadonlySet<string>
   actions: ReadonlySet<string>
@@ -52,17 +52,20 @@ const lookedOf = (facts: readonly string[], actions: readonly string[] = []): Lo
   actions: new Set(actions),
 })
 
-/** Is an entry, or a change of it, what each of these looks for? */
+/** Returns whether an entry meets all criteria. */
 const isLookedFor = (looked: readonly Looked[], action: string, facts: readonly string[]): boolean =>
   looked.every((one) => one.actions.has(action) || facts.some((fact) => one.facts.has(fact)))
 
-/** Entries as the list has them: of a part, the entry that it is part of. */
+/** Returns the ids of listed entries. For a part, the entry that it belongs to is listed. */
 const listedOf = (entries: readonly Pick<Row<'log_entries'>, 'id' | 'part_of'>[]): number[] =>
   entries.map(({ id, part_of }) => part_of ?? id)
 
 const LAST = { order: 'DESC', range: [0, MOST - 1] } as const
 
-/** The last entries that changed these records or what belongs to them, or were about them, and are what is looked for. */
+/**
+ * Returns the last entries that changed these records or rows that belong to them, or that were about them,
+ * and that meet all criteria.
+ */
 const entriesAbout = async (
   store: Reader,
   subject: string[],
@@ -93,7 +96,7 @@ const entriesAbout = async (
   ]
 }
 
-/** The last entries of a list that are what the first of these looks for, and the others too. */
+/** Returns the last entries that meet all criteria. The first criterion is looked up by its index. */
 const entriesTelling = async (
   store: Reader,
   filter: Filter<'log_entries'>,
@@ -112,7 +115,7 @@ const entriesTelling = async (
   return found
 }
 
-/** Records that name another one, and are told of with it. */
+/** References whose rows are included in the filter by a record. */
 const NAMING = {
   personnel: [
     ...(['veto_exceptions.personnel', 'inspections.person', 'visit_reports.person'] as const),
@@ -129,7 +132,10 @@ const NAMING = {
   ],
 } as const
 
-/** A record, and those that name it: vetoes by its RFC, inspections, accounts. The newest of each kind. */
+/**
+ * Returns a record and the rows that refer to it, such as vetoes of its RFC, inspections and users: the newest
+ * per collection.
+ */
 const withNaming = async (store: Reader, of: keyof typeof NAMING, id: string | number): Promise<string[]> => {
   const found = [`${of}:${id}`]
   const add = async (collection: Collection, filter: object) => {
@@ -150,7 +156,7 @@ const withNaming = async (store: Reader, of: keyof typeof NAMING, id: string | n
   return found
 }
 
-/** The first entry from an id on, or the last of all. */
+/** Returns the first entry from an id on, or the last entry for descending order. */
 const entryFrom = async (
   store: Reader,
   from: number,
@@ -158,7 +164,7 @@ const entryFrom = async (
 ): Promise<Row<'log_entries'> | undefined> =>
   (await store.getLog({ filter: { id: { from } }, order, range: [0, 0] }))[0]
 
-/** The first id that was given at a moment or later: entries are numbered as they are written, so it takes some twenty looks among ten millions. */
+/** Finds the first id at or after a moment by binary search. Entries are numbered in the order of their time. */
 const firstIdFrom = async (store: Reader, moment: string, first: number, last: number): Promise<number> => {
   let [low, high] = [first, last + 1]
   while (low < high) {
@@ -172,7 +178,7 @@ const firstIdFrom = async (store: Reader, moment: string, first: number, last: n
 
 const MILLISECOND = 1
 
-/** From one moment to another, as ids: the list is in their order. */
+/** Converts a period to a range of ids, because the list is in the order of ids. */
 const idsBetween = async (store: Reader, { since, until }: Pick<LogFilter, 'since' | 'until'>) => {
   const oldest = await entryFrom(store, 0)
   const newest = await entryFrom(store, 0, 'DESC')
@@ -188,7 +194,7 @@ const idsBetween = async (store: Reader, { since, until }: Pick<LogFilter, 'sinc
   }
 }
 
-/** What words find: records by their names, what was done and fields by what they are called, and both together. */
+/** Returns the entries that words match: by names of records, by names of actions and fields, and by both combined. */
 const entriesFound = async (
   store: Reader,
   q: string,
@@ -210,7 +216,7 @@ const entriesFound = async (
   return [...new Set(found)].sort((a, b) => b - a).slice(0, MOST)
 }
 
-/** What a list of the log asks for, as the store has it: parts of an action are found in it. */
+/** Converts the filter of a request to a filter of the store. Parts of an action match with the action. */
 export const filterEntries = async (store: Reader, asked: LogFilter = {}): Promise<Filter<'log_entries'>> => {
   const { q = '', since, until, subject, person, company, quotation, field, id, ...others } = asked
   const looked = field === undefined ? [] : [lookedOf(factsOfField(field))]
@@ -230,7 +236,8 @@ export const filterEntries = async (store: Reader, asked: LogFilter = {}): Promi
   const ids = first?.filter(
     (one) => sets.every((set) => set.has(one)) && one >= (within?.from ?? one) && one <= (within?.to ?? one),
   )
-  // By its fields a part is found itself, as the entry that it is part of has none of them.
+  // For a field filter, parts themselves match, because the entry that they belong to has none of their
+  // facts.
   const isByField = field !== undefined && about.length === 0 && !found
   return {
     ...rest,

@@ -3,7 +3,7 @@ import type { HistoryStep } from '../../domain/auditLog.ts'
 import { notFound } from '../common/httpError.ts'
 import type { Handlers } from '../http/call.ts'
 import { SPREADSHEET_TYPES } from '../reports/table.ts'
-import { idOf } from '../store/collections.ts'
+import { parseId } from '../store/collections.ts'
 import type { Row } from '../store/rows.ts'
 import type { Reader } from '../store/store.ts'
 import { listedEntries, userNames } from './entries.ts'
@@ -11,7 +11,7 @@ import { filterEntries } from './logFilter.ts'
 import { withNames } from './names.ts'
 import { entryRows } from './rows.ts'
 
-/** A page without a range has so many rows. */
+/** Default range. */
 const PAGE: readonly [number, number] = [0, 49]
 
 const entryAt = async (store: Reader, id: number): Promise<Row<'log_entries'>> => {
@@ -51,7 +51,7 @@ export const logRoutes: Handlers<typeof logEndpoints> = {
   },
 
   'history.list': async ({ store, params: { collection, id }, query: { range = PAGE } }) => {
-    if (!(await store.getOne(collection, idOf(collection, id)))) throw notFound()
+    if (!(await store.getOne(collection, parseId(collection, id)))) throw notFound()
     const { rows, total } = await store.getList('log_changes', {
       filter: { subject: `${collection}:${id}` },
       sort: { field: 'id', order: 'DESC' },

@@ -1,12 +1,12 @@
 import { monthText } from '../../contract/logFields.ts'
 import { type ComparedChange, listReferences, type Names, type Values } from '../../domain/auditLog.ts'
 import { upper } from '../../domain/text.ts'
-import { idOf } from '../store/collections.ts'
-import { logged, masked, subjectOf } from '../store/logged.ts'
+import { parseId } from '../store/collections.ts'
+import { loggedCollections, maskSecrets, subjectOf } from '../store/logged.ts'
 import type { Collection, Row } from '../store/rows.ts'
 import type { Reader } from '../store/store.ts'
 
-/** A row, or as much of one as the log has. */
+/** Row, or the fields of it that the log has. */
 type Known = Readonly<Record<string, unknown>>
 
 const text = (row: Known, field: string): string => {
@@ -20,7 +20,7 @@ const by =
 const file = by('file_name')
 const notice = (row: Known): string => text(row, 'name') || text(row, 'file_name')
 
-/** What people call a row; one that belongs to another record and has no name of its own goes by that record's. */
+/** Display names of rows. Rows without a name of their own are shown by the name of the record that they belong to. */
 const NAMED: Partial<Record<Collection, (row: Known) => string>> = {
   personnel: (row) => upper(`${text(row, 'first_names')} ${text(row, 'last_names')}`).trim(),
   companies: by('company_name'),
@@ -57,21 +57,21 @@ const NAMED: Partial<Record<Collection, (row: Known) => string>> = {
   inspections: by('person_name'),
 }
 
-const isLogged = (name: string): name is Collection => Object.hasOwn(logged, name)
+const isLogged = (name: string): name is Collection => Object.hasOwn(loggedCollections, name)
 
-/** What rows are called now, by `collection:id`; those that are gone are not among them. A statement for each collection, however many there are. */
+/** Reads current names by `collection:id`. Deleted rows are missing. Needs one statement per collection. */
 export const namesOf = async (store: Reader, wanted: Iterable<string>): Promise<Names> => {
   const ids = new Map<Collection, Set<string>>()
   for (const one of wanted) {
     const [collection = '', id = ''] = one.split(/:(.*)/su)
-    if (isLogged(collection) && id !== '' && (NAMED[collection] || logged[collection]?.of))
+    if (isLogged(collection) && id !== '' && (NAMED[collection] || loggedCollections[collection]?.owner))
       ids.set(collection, (ids.get(collection) ?? new Set()).add(id))
   }
   const names: Names = {}
   for (const [collection, texts] of ids) {
     const rows = await store.getMany(
       collection,
-      [...texts].map((id) => idOf(collection, id)),
+      [...texts].map((id) => parseId(collection, id)),
     )
     const named = NAMED[collection]
     const owners = named
@@ -89,7 +89,7 @@ export const namesOf = async (store: Reader, wanted: Iterable<string>): Promise<
 
 const kindOf = (row: string): string => row.split(':')[0] ?? ''
 
-/** What rows were called that are gone, as the log has them at the end. */
+/** Returns the last names of deleted rows, according to the log. */
 export const goneNames = async (store: Reader, gone: readonly string[]): Promise<Names> => {
   if (gone.length === 0) return {}
   const { rows } = await store.getList('log_changes', {
@@ -108,7 +108,7 @@ type Told = Pick<ComparedChange, 'collection' | 'record' | 'before' | 'after'> &
   now?: Values | null
 }
 
-/** Everything that a change names: its row, whose it is, and what its values refer to. */
+/** Returns all rows that a change refers to: its row, its subject and the references in its values. */
 const namedBy = ({ collection, record, subject, before, after, now }: Told): string[] => [
   `${collection}:${record}`,
   ...(subject ? [subject] : []),
@@ -117,21 +117,24 @@ const namedBy = ({ collection, record, subject, before, after, now }: Told): str
   ),
 ]
 
-/** A change as it may be read: its secrets are not told apart. */
+/** Masks the secrets of a change, without fingerprints. */
 const withoutSecrets = <T extends Told>(change: T): T => {
   const { collection, before, after } = change
   if (!isLogged(collection)) return change
-  return { ...change, before: masked(collection, before), after: masked(collection, after) }
+  return { ...change, before: maskSecrets(collection, before), after: maskSecrets(collection, after) }
 }
 
-/** The same changes, each with what it names, and fit to be read; of a row that is gone, as the log has it. */
+/**
+ * Adds the names of all referenced rows to changes and masks their secrets. For deleted rows, the log gives
+ * the name.
+ */
 export const withNames = async <T extends Told>(
   store: Reader,
   changes: readonly T[],
 ): Promise<(T & { names: Names })[]> => {
   const wanted = new Set(changes.flatMap(namedBy))
   const now = await namesOf(store, wanted)
-  // Of its own row a change says itself what it was called.
+  // The values of a change contain the name of its own row.
   const told = new Set(changes.map(({ collection, record }) => `${collection}:${record}`))
   const unknown = [...wanted].filter((one) => !(one in now) && !told.has(one))
   const known = { ...(await goneNames(store, unknown)), ...now }

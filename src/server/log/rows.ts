@@ -1,27 +1,27 @@
 import type { ComparedChange } from '../../domain/auditLog.ts'
-import { idOf } from '../store/collections.ts'
-import { logged, loggedValues } from '../store/logged.ts'
+import { parseId } from '../store/collections.ts'
+import { loggedCollections, toLogValues } from '../store/logged.ts'
 import type { Collection, Row } from '../store/rows.ts'
 import type { Reader } from '../store/store.ts'
 import { withNames } from './names.ts'
 
-/** What rows are now, by collection and id. */
+/** Reads the current values of changed rows by `collection:id`. */
 const rowsNow = async (
   store: Reader,
   changes: readonly Row<'log_changes'>[],
 ): Promise<Map<string, Record<string, unknown>>> => {
   const now = new Map<string, Record<string, unknown>>()
   const names = new Set(changes.map(({ collection }) => collection))
-  for (const collection of Object.keys(logged).filter((name) => names.has(name)) as Collection[]) {
+  for (const collection of Object.keys(loggedCollections).filter((name) => names.has(name)) as Collection[]) {
     const of = changes.filter((change) => change.collection === collection)
-    const ids = [...new Set(of.map(({ record }) => idOf(collection, record)))]
+    const ids = [...new Set(of.map(({ record }) => parseId(collection, record)))]
     for (const row of await store.getMany(collection, ids))
-      now.set(`${collection}:${row.id}`, loggedValues(collection, row))
+      now.set(`${collection}:${row.id}`, toLogValues(collection, row))
   }
   return now
 }
 
-/** A change, and what its fields are now. */
+/** Adds the current values of the changed fields. */
 const compared = (
   { entry: _, ...change }: Row<'log_changes'>,
   now: ReadonlyMap<string, Record<string, unknown>>,
@@ -34,7 +34,10 @@ const compared = (
   }
 }
 
-/** Some of the rows that an entry changed, its parts' among them in their order, and how many there are. Each entry says how many it has, so that only those are read. */
+/**
+ * Returns a page of the changes of an entry and of its parts, and their total. Entries store their number of
+ * changes, so that only entries of the page are read.
+ */
 export const entryRows = async (
   store: Reader,
   entry: Row<'log_entries'>,

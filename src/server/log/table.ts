@@ -9,14 +9,14 @@ import type { Row } from '../store/rows.ts'
 import type { Filter, Reader } from '../store/store.ts'
 import { listedEntries } from './entries.ts'
 
-/** What is exported of the log. It can be sent to another thread. */
+/** Options of an export of the log. It can be posted to worker threads. */
 export interface LogExport {
   filter: Filter<'log_entries'>
   order: 'ASC' | 'DESC'
   columns: readonly (typeof LOG_COLUMNS)[number][]
 }
 
-/** So many entries are read at a time. */
+/** Number of entries per query. */
 const BATCH = 200
 
 type Told = ListedLogEntry & Telling
@@ -47,7 +47,7 @@ async function* cells({ filter, order, columns }: LogExport, store: Reader) {
   } while (rows.length === BATCH)
 }
 
-/** The log as a table: what its list shows, with what each entry changed in words. */
+/** Returns the log as a spreadsheet table: the columns of the list, with the changes of each entry in words. */
 export const logTable = (store: Reader, asked: LogExport): Table => ({
   sheet: 'Bitácora',
   columns: columnsOf(asked.columns.map((column) => SHOWN[column])),

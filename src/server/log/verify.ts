@@ -1,10 +1,18 @@
 import { deriveLogFields, type LogChangeRow, type LogEntryRow } from '../../domain/auditLog.ts'
 import { type Anchor, holds } from '../portal/logAnchor.ts'
 import { NO_KEY } from '../store/changeLog.ts'
-import { entryHash, markWith } from '../store/logHash.ts'
-import { BEGINNING, COUNTED, countIn, END, FOREIGN, isSigned, madeBy } from '../store/logHeads.ts'
+import { createFingerprint, entryHash } from '../store/logHash.ts'
+import {
+  BEGINNING_HEAD,
+  COUNTED_COLLECTIONS,
+  countNetCreated,
+  countRows,
+  END_HEAD,
+  FOREIGN_HEAD,
+  hasValidSignature,
+} from '../store/logHeads.ts'
 import type { Collection } from '../store/rows.ts'
-import { isSealed, SEALED_COLLECTIONS } from '../store/sealedRows.ts'
+import { hasValidSeal, SEALED_COLLECTIONS } from '../store/sealedRows.ts'
 import type { LogHeadRow } from '../store/serverRows.ts'
 import type { Reader } from '../store/store.ts'
 import type { LogFault } from './fault.ts'
@@ -13,17 +21,17 @@ import { derivedOtherwise } from './verifyDerived.ts'
 import { rowsMissing, rowsOtherwise } from './verifyRows.ts'
 import { versionsOtherwise } from './verifyVersions.ts'
 
-/** What a log is verified with. */
+/** Options of a verification. */
 export interface VerifyOptions {
-  /** What it was signed with; without it, it was signed by nobody, and sessions neither. */
+  /** Key of the log. Without it, neither the log nor sessions are signed. */
   key?: Buffer
-  /** Entries that it has had, kept outside of it. */
+  /** Anchors of past entries, which are stored outside of the log. */
   anchors?: readonly Anchor[]
   /** True for a portal with a fixed clock: the times of entries are not compared. */
   isClockStill?: boolean
 }
 
-/** The changes of an entry, in the order in which they were made. */
+/** Reads the changes of an entry in their order. */
 const changesOf = async (store: Reader, entry: LogEntryRow): Promise<LogChangeRow[]> => {
   const { rows } = await store.getList('log_changes', {
     filter: { entry: entry.id },
@@ -34,10 +42,10 @@ const changesOf = async (store: Reader, entry: LogEntryRow): Promise<LogChangeRo
 
 const isSame = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b)
 
-/** Follows the hashes from the first entry that is kept to the last; those that were written with another key by their order alone. */
+/** Verifies the hash chain. Entries that were signed with another key are verified by their order alone. */
 async function* brokenEntries(store: Reader, key: Buffer, foreign: number): AsyncGenerator<LogFault> {
-  // What is older than the log is kept for was taken out; the first that is left carries the hash of what was before it.
-  const beginning = await store.getOne('log_heads', BEGINNING)
+  // After old entries were deleted, the first remaining one includes the hash of the last deleted one.
+  const beginning = await store.getOne('log_heads', BEGINNING_HEAD)
   let previous = beginning?.hash ?? ''
   let last = beginning?.last ?? 0
   for await (const entry of store.each('log_entries', { sort: { field: 'id', order: 'ASC' } })) {
@@ -54,17 +62,17 @@ async function* brokenEntries(store: Reader, key: Buffer, foreign: number): Asyn
     previous = entry.hash
     last = entry.id
   }
-  const end = await store.getOne('log_heads', END)
+  const end = await store.getOne('log_heads', END_HEAD)
   if ((end?.last ?? 0) !== last || (end?.hash ?? '') !== previous)
     yield { at: `entrada ${end?.last ?? 0}`, why: 'es la última que se escribió, y no está' }
 }
 
-/** What the portal has signed about the log, and is not as it was signed. */
+/** Finds heads of the log with an invalid signature. */
 const unsigned = (heads: readonly (LogHeadRow | undefined)[], key: Buffer): LogFault[] =>
   heads.flatMap((head) =>
-    !head || isSigned(key, head)
+    !head || hasValidSignature(key, head)
       ? []
-      : head.id === BEGINNING
+      : head.id === BEGINNING_HEAD
         ? { at: 'principio de la bitácora', why: 'no está firmado con la llave del portal: fue alterado' }
         : {
             at: `entradas hasta la ${head.last}`,
@@ -72,14 +80,14 @@ const unsigned = (heads: readonly (LogHeadRow | undefined)[], key: Buffer): LogF
           },
   )
 
-/** Collections with more or fewer rows than were made and not deleted. */
+/** Finds collections whose number of rows contradicts the log. */
 async function* countedOtherwise(store: Reader, known: LogHeadRow['known']): AsyncGenerator<LogFault> {
-  const made = await madeBy(store)
-  for (const collection of COUNTED) {
-    // Where the log tells of all rows, each that is too many or missing is told by itself.
+  const made = await countNetCreated(store)
+  for (const collection of COUNTED_COLLECTIONS) {
+    // If the log covers all rows, verifyRows.ts reports each surplus or missing row.
     if (!known[collection]) continue
     const expected = (known[collection] ?? 0) + (made.get(collection) ?? 0)
-    const found = await countIn(store, collection)
+    const found = await countRows(store, collection)
     if (found !== expected)
       yield {
         at: collection,
@@ -88,21 +96,24 @@ async function* countedOtherwise(store: Reader, known: LogHeadRow['known']): Asy
   }
 }
 
-/** Sessions, links and tickets that the portal has not made. */
+/** Finds sessions, links and tickets that the portal did not create. */
 async function* strangeSessions(store: Reader, key: Buffer): AsyncGenerator<LogFault> {
   for (const collection of SEALED_COLLECTIONS)
     for await (const row of store.each(collection, {}))
-      if (!isSealed(key, collection, row))
+      if (!hasValidSeal(key, collection, row))
         yield { at: `${collection}:${row.id}`, why: 'el portal no la hizo, o fue alterada: no abre nada' }
 }
 
-/** Everything that is not as the log says: entries that were changed, moved or taken out, and rows that changed behind the portal's back. */
+/**
+ * Finds all contradictions: entries that were altered, moved or deleted, and rows that were changed in the
+ * database by hand.
+ */
 export async function* logFaults(
   store: Reader,
   { key, anchors = [], isClockStill = false }: VerifyOptions = {},
 ): AsyncGenerator<LogFault> {
-  const beginning = await store.getOne('log_heads', BEGINNING)
-  const foreign = await store.getOne('log_heads', FOREIGN)
+  const beginning = await store.getOne('log_heads', BEGINNING_HEAD)
+  const foreign = await store.getOne('log_heads', FOREIGN_HEAD)
   const faults = unsigned([beginning, foreign], key ?? NO_KEY)
   yield* faults
   for (const anchor of anchors)
@@ -117,7 +128,7 @@ export async function* logFaults(
   const isCounted = faults.length === 0
   if (isCounted) yield* countedOtherwise(store, known)
   const isMadeInLog = (collection: Collection) => isCounted && !known[collection]
-  yield* rowsOtherwise(store, { upTo, mark: key && markWith(key), isMadeInLog })
+  yield* rowsOtherwise(store, { upTo, mark: key && createFingerprint(key), isMadeInLog })
   yield* rowsMissing(store)
   yield* derivedOtherwise(store)
   if (!isClockStill) yield* codesOtherwise(store)

@@ -3,11 +3,11 @@ import { toTimeStep } from '../accounts/secondFactor.ts'
 import type { Reader } from '../store/store.ts'
 import type { LogFault } from './fault.ts'
 
-/** Calls that use a code of the authenticator app; at the first one also a recovery code may be used. */
+/** Endpoints that use a code of the authenticator app. The first one also accepts recovery codes. */
 const SIGN_IN = 'auth.secondFactor'
 const CONFIRMATION = 'account.confirmSecondFactor'
 
-/** Number of an account's last entries to look at: more than an account has recovery codes. */
+/** Number of entries per account that are searched: more than an account has recovery codes. */
 const RECENT = 20
 
 /** Returns the time of the last entry of an account that used a code of the app; undefined if the log has none. */

@@ -30,7 +30,10 @@ async function* vetoedOtherwise(store: Reader): AsyncGenerator<LogFault> {
   }
 }
 
-/** Finds rows whose sort keys, words or entries in an index contradict them: lists and searches would not show them, or in another place. */
+/**
+ * Finds rows whose sort keys, search words or index entries contradict them. Lists would omit or misplace such
+ * rows.
+ */
 async function* indexedOtherwise(store: Reader): AsyncGenerator<LogFault> {
   for await (const { collection, id, columns } of store.findDerivedFaults())
     yield {
@@ -39,7 +42,7 @@ async function* indexedOtherwise(store: Reader): AsyncGenerator<LogFault> {
     }
 }
 
-/** Finds rows whose derived values, which are not logged, contradict the rows that they follow from. */
+/** Finds rows whose derived values, which are not logged, contradict their sources. */
 export async function* derivedOtherwise(store: Reader): AsyncGenerator<LogFault> {
   const { rows: roles } = await store.getList('roles', {})
   // A background job still has to apply changed requirements to people.

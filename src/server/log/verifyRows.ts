@@ -1,31 +1,31 @@
 import type { LogChangeRow, Values } from '../../domain/auditLog.ts'
 import { inBatches } from '../common/inBatches.ts'
-import { idOf } from '../store/collections.ts'
-import { logged, loggedValues, masked, SECRET, subjectOf } from '../store/logged.ts'
-import type { markWith } from '../store/logHash.ts'
+import { parseId } from '../store/collections.ts'
+import { loggedCollections, maskSecrets, SECRET, subjectOf, toLogValues } from '../store/logged.ts'
+import type { createFingerprint } from '../store/logHash.ts'
 import type { Collection } from '../store/rows.ts'
 import type { Filter, Reader } from '../store/store.ts'
 import type { LogFault } from './fault.ts'
 
-/** So many rows are held against the log at a time. */
+/** Number of rows per batch. */
 const BATCH = 100
 
-const isLogged = (name: string): name is Collection => Object.hasOwn(logged, name)
+const isLogged = (name: string): name is Collection => Object.hasOwn(loggedCollections, name)
 
 interface How {
-  /** Does the log tell of each row of a collection that was made? */
+  /** Returns whether the log contains the creation of each row of a collection. */
   isMadeInLog(collection: Collection): boolean
-  /** The last entry that was written with another key. */
+  /** Id of the last entry that was signed with another key. */
   upTo: number
-  /** The mark of a secret, as this log has it. */
-  mark: ReturnType<typeof markWith> | undefined
+  /** Returns the fingerprint of a secret. */
+  mark: ReturnType<typeof createFingerprint> | undefined
 }
 
-/** Are they the same? Of a secret without its mark is only known whether there was one. */
+/** Compares a current with a logged value. A masked secret without a fingerprint matches any secret. */
 const sameValue = (now: unknown, said: unknown): boolean =>
   said === SECRET ? String(now).startsWith(SECRET) : JSON.stringify(now) === JSON.stringify(said)
 
-/** What the log has last said of some rows, by their ids: each field that it named, or null of a row that is gone. */
+/** Returns the last logged value of each field by row id, or null for deleted rows. */
 const lastSaid = async (
   store: Reader,
   collection: Collection,
@@ -38,19 +38,19 @@ const lastSaid = async (
     sort: { field: 'id', order: 'ASC' },
   })
   const known = ({ entry, after }: LogChangeRow) =>
-    after && (entry <= upTo ? masked(collection, after) : after)
+    after && (entry <= upTo ? maskSecrets(collection, after) : after)
   for (const change of rows)
     if (change.collection === collection)
       said.set(change.record, change.after && { ...said.get(change.record), ...known(change) })
   return said
 }
 
-/** Rows that are not as the log has last said of them. */
+/** Finds rows that differ from their last log entries. */
 export async function* rowsOtherwise(
   store: Reader,
   { upTo, mark, isMadeInLog }: How,
 ): AsyncGenerator<LogFault> {
-  for (const collection of Object.keys(logged).filter(isLogged))
+  for (const collection of Object.keys(loggedCollections).filter(isLogged))
     for await (const batch of inBatches(store.each(collection, {}), BATCH)) {
       const subjects = batch.map((row) => subjectOf(collection, row))
       const said = await lastSaid(store, collection, subjects, upTo)
@@ -58,10 +58,10 @@ export async function* rowsOtherwise(
         const known = said.get(String(row.id))
         const at = `${collection}:${row.id}`
         if (known === null) yield { at, why: 'está, y la bitácora dice que se eliminó' }
-        if (known === undefined && !logged[collection]?.kept && isMadeInLog(collection))
+        if (known === undefined && !loggedCollections[collection]?.extracted && isMadeInLog(collection))
           yield { at, why: 'está, y la bitácora no dice quién lo agregó' }
         if (!known) continue
-        const now = loggedValues(collection, row, mark)
+        const now = toLogValues(collection, row, mark)
         const fields = Object.keys(known).filter(
           (field) => field in now && !sameValue(now[field], known[field]),
         )
@@ -74,14 +74,14 @@ export async function* rowsOtherwise(
     }
 }
 
-/** Rows that the log tells of, and that are not there without anybody having deleted them. */
+/** Finds rows that are missing although the log has no entry of their deletion. */
 export async function* rowsMissing(store: Reader): AsyncGenerator<LogFault> {
   const told = new Set<string>()
   for await (const batch of inBatches(store.each('log_changes', {}), BATCH)) {
     const alive = batch.filter(({ after, collection }) => after !== null && isLogged(collection))
     for (const collection of new Set(alive.map((change) => change.collection as Collection))) {
       const changes = alive.filter((change) => change.collection === collection)
-      const ids = [...new Set(changes.map(({ record }) => idOf(collection, record)))]
+      const ids = [...new Set(changes.map(({ record }) => parseId(collection, record)))]
       const { rows } = await store.getList(collection, { filter: { id: ids } as Filter<Collection> })
       const there = new Set(rows.map(({ id }) => String(id)))
       const gone = changes.filter(({ record }) => !there.has(record))

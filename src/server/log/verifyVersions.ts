@@ -1,17 +1,23 @@
 import type { LogChangeRow, Values } from '../../domain/auditLog.ts'
 import { inBatches } from '../common/inBatches.ts'
-import { idOf } from '../store/collections.ts'
+import { parseId } from '../store/collections.ts'
 import type { Collection } from '../store/rows.ts'
 import type { Filter, Reader } from '../store/store.ts'
-import { OPEN, BEGINNING as SUBJECT_OF_BEGINNING } from '../store/versions.ts'
+import { NOT_SUPERSEDED, RECORDS_BEGINNING as SUBJECT_OF_BEGINNING } from '../store/versions.ts'
 import type { LogFault } from './fault.ts'
 
-/** So many records are looked at at a time. */
+/** Number of records per batch. */
 const BATCH = 100
-/** A call is logged when it has written, and its versions are from when it came. */
+/**
+ * Maximum difference between the time of a version (start of the request) and of its log entry (end of the
+ * request), in milliseconds.
+ */
 const APART_MS = 600_000
 
-/** Whose versions are kept, where, by what name, and which of their fields those have, by what the log calls them. */
+/**
+ * A versioned collection: its versions, the field with their subject, and the field names of versions by the
+ * field names of the log.
+ */
 interface Kept {
   of: 'personnel' | 'companies' | 'zones'
   versions: 'person_versions' | 'name_versions'
@@ -55,13 +61,13 @@ interface Version {
   superseded_at: string
 }
 
-/** A version as the log has it, and when it began, where the log says so. */
+/** Version according to the log, with the time of its beginning if the log has it. */
 interface Told {
   values: Values
   since: string | undefined
 }
 
-/** What is known of a record, its versions the newest first. */
+/** A record with its current values, its changes, and its versions from new to old. */
 interface Known {
   now: Values | undefined
   changes: readonly LogChangeRow[]
@@ -72,14 +78,17 @@ interface How {
   fields: readonly string[]
   atOf: ReadonlyMap<number, string>
   isClockStill: boolean
-  /** Does the log tell of all records from the first on? */
+  /** Whether the log contains the creation of all records. */
   isWholeLog: boolean
 }
 
 const isSame = (a: Values, b: Values, fields: readonly string[]): boolean =>
   fields.every((field) => (a[field] ?? null) === (b[field] ?? null))
 
-/** What the log says that a record was, the newest first: what it is now, and then each change of it undone. It is whole where the record was made within the log. */
+/**
+ * Reconstructs the versions of a record from new to old, by undoing each change. `isWhole` is true if the log
+ * contains the creation of the record.
+ */
 const toldOf = ({ now, changes }: Known, { atOf, fields }: How): { told: Told[]; isWhole: boolean } => {
   const told: Told[] = []
   let state: Values | null = now ?? null
@@ -93,7 +102,7 @@ const toldOf = ({ now, changes }: Known, { atOf, fields }: How): { told: Told[];
   return { told, isWhole: changes.length > 0 && state === null }
 }
 
-/** What is wrong with a record's versions; undefined where nothing is. */
+/** Returns the first contradiction of a record's versions, if any. */
 const wrongWith = (known: Known, how: How): string | undefined => {
   const { told, isWhole } = toldOf(known, how)
   const { now, changes, versions } = known
@@ -110,13 +119,13 @@ const wrongWith = (known: Known, how: How): string | undefined => {
   const wasGone = changes.some(({ after }) => after === null)
   const isEven = versions.every(({ superseded_at }, i) => {
     const next = versions[i - 1]
-    if (!next) return (superseded_at === OPEN) === (now !== undefined)
+    if (!next) return (superseded_at === NOT_SUPERSEDED) === (now !== undefined)
     return wasGone ? superseded_at <= next.recorded_at : superseded_at === next.recorded_at
   })
   return isEven ? undefined : 'en lo que se guardó para los meses pasados falta un tramo, o sobra'
 }
 
-/** What a record's fields are called in its versions. */
+/** Maps the field names of a record to those of its versions. */
 const renamed = (values: object, fields: Kept['fields']): Values =>
   Object.fromEntries(
     Object.entries(fields).flatMap(([field, name]) =>
@@ -124,7 +133,7 @@ const renamed = (values: object, fields: Kept['fields']): Values =>
     ),
   )
 
-/** Holds the versions of some records, of which some may be gone, against the log. */
+/** Compares the versions of records with the log. Records may have been deleted. */
 async function* ofRecords(
   store: Reader,
   { of, versions, by, prefix, fields }: Kept,
@@ -132,7 +141,7 @@ async function* ofRecords(
   how: Pick<How, 'isClockStill' | 'isWholeLog'>,
 ): AsyncGenerator<LogFault> {
   const inOrder = { field: 'id', order: 'ASC' } as const
-  const rows = await store.getMany(of, ids.map((id) => idOf(of, id)) as never)
+  const rows = await store.getMany(of, ids.map((id) => parseId(of, id)) as never)
   const now = new Map(rows.map((row) => [String(row.id), renamed(row, fields)]))
   const subject = ids.map((id) => `${of}:${id}`)
   const told = (
@@ -160,7 +169,7 @@ async function* ofRecords(
   }
 }
 
-/** Records that are gone and have versions among these, each once: with the first of its versions. */
+/** Returns the deleted records whose first version is in this batch, so that each record is compared once. */
 const goneAmong = async (
   store: Reader,
   { of, versions, by, prefix }: Kept,
@@ -170,7 +179,7 @@ const goneAmong = async (
   const own = named.filter((name) => name.startsWith(prefix) && name !== SUBJECT_OF_BEGINNING)
   const ids = [...new Set(own)].map((name) => name.slice(prefix.length))
   const there = new Set(
-    (await store.getMany(of, ids.map((id) => idOf(of, id)) as never)).map(({ id }) => String(id)),
+    (await store.getMany(of, ids.map((id) => parseId(of, id)) as never)).map(({ id }) => String(id)),
   )
   const gone = ids.filter((id) => !there.has(id))
   if (gone.length === 0) return []
@@ -182,7 +191,7 @@ const goneAmong = async (
   return gone.filter((id) => inBatch.has(firsts.get(id) ?? 0))
 }
 
-/** Records whose versions, by which months that are over are counted, are not what the log says that they were. */
+/** Finds records whose versions, which reports of past months use, contradict the log. */
 export async function* versionsOtherwise(
   store: Reader,
   { isClockStill, isMadeInLog }: { isClockStill: boolean; isMadeInLog(collection: Collection): boolean },

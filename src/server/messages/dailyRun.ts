@@ -8,7 +8,7 @@ import { ACCREDITATION_WARNINGS, findDueReminder, listReminderDays } from '../..
 import { isRequiredOf } from '../../domain/requirements.ts'
 import type { Config } from '../common/config.ts'
 import { type NotificationEvent, queueNotification } from '../records/queueNotification.ts'
-import { byPortal } from '../store/origins.ts'
+import { asPortal } from '../store/origins.ts'
 import type { Row } from '../store/rows.ts'
 import type { DailyRunRow } from '../store/serverRows.ts'
 import type { Reader, Store, Writer } from '../store/store.ts'
@@ -269,7 +269,7 @@ const finishRun = async (
  * reminder. Returns whether there is more to do.
  */
 export const createDailyRun = (baseStore: Store, now: () => Date, config: Pick<Config, 'holdDays'>) => {
-  const store = byPortal(baseStore, 'reminders')
+  const store = asPortal(baseStore, 'reminders')
   let run: DailyRunRow | undefined
   let doneOn = ''
   return async (): Promise<boolean> => {

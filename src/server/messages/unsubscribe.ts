@@ -2,7 +2,7 @@ import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { Services } from '../http/call.ts'
 import { getOrCreateSecret, getSetting } from '../portal/settings.ts'
-import { storeOf } from '../store/origins.ts'
+import { withOrigin } from '../store/origins.ts'
 import type { Row } from '../store/rows.ts'
 import type { Reader, Store } from '../store/store.ts'
 
@@ -94,7 +94,7 @@ export const registerUnsubscribe = (
       const contact = await findContact(store, params.token)
       if (!contact) return sendPage(reply, PAGES.unknown, 404)
       const origin = { action: 'mail.unsubscribe', user: null, username: '', address: ip }
-      await storeOf(store, origin).transaction(async (tx) => {
+      await withOrigin(store, origin).transaction(async (tx) => {
         await tx.update('contacts', contact.id, { mail_off: true })
         await tx.deleteMany('messages', { contact: contact.id })
       })

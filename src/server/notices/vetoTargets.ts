@@ -4,7 +4,7 @@ import { formatSortName } from '../../domain/personNames.ts'
 import { isGenericRfc } from '../../domain/rfc.ts'
 import { fold, upper } from '../../domain/text.ts'
 import { isSameRfc, type VetoCandidate, type VetoTarget } from '../../domain/vetoes.ts'
-import { meant } from '../store/derived/vetoed.ts'
+import { equivalentRfcFilter } from '../store/derived/vetoed.ts'
 import type { Row } from '../store/rows.ts'
 import type { Filter, Reader } from '../store/store.ts'
 
@@ -33,7 +33,7 @@ const findByRfcs = async <C extends 'personnel' | 'companies'>(
   collection: C,
   rfcs: readonly string[],
 ): Promise<Row<C>[]> => {
-  const conditions = [...new Set(rfcs)].map(meant)
+  const conditions = [...new Set(rfcs)].map(equivalentRfcFilter)
   const exact = conditions.flatMap((one) => (Array.isArray(one) ? one : []))
   const filters = [...(exact.length > 0 ? [exact] : []), ...conditions.filter((one) => !Array.isArray(one))]
   const pages = await Promise.all(

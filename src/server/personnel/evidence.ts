@@ -19,7 +19,7 @@ import { texts } from '../common/messages.ts'
 import { storedOf, type Upload } from '../files/uploads.ts'
 import { queueNotification } from '../records/queueNotification.ts'
 import { withNextVersion } from '../records/versions.ts'
-import { typesById } from '../store/derived/requirements.ts'
+import { readTypesById } from '../store/derived/requirements.ts'
 import type { Row } from '../store/rows.ts'
 import type { Reader, Writer } from '../store/store.ts'
 import { getVisiblePerson } from './people.ts'
@@ -56,7 +56,7 @@ export const getVisibleItem = async (
   const item = await store.getOne('accreditation_items', id)
   if (!item) throw notFound()
   const person = await getVisiblePerson(store, actor, item.personnel)
-  const type = (await typesById(store)).get(item.type)
+  const type = (await readTypesById(store)).get(item.type)
   if (!type) throw notFound()
   return { item, type, person }
 }
@@ -64,7 +64,7 @@ export const getVisibleItem = async (
 /** Returns the requirements whose documents the user may read; undefined if none are hidden from the user. */
 export const getVisibleEvidenceTypes = async (store: Reader, actor: Actor): Promise<number[] | undefined> =>
   hasHiddenDocuments(actor)
-    ? [...(await typesById(store)).values()].flatMap(({ id, name }) =>
+    ? [...(await readTypesById(store)).values()].flatMap(({ id, name }) =>
         canReadDocument(actor, name) ? [id] : [],
       )
     : undefined

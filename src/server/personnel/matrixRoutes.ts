@@ -12,7 +12,7 @@ import type { Call, Handlers } from '../http/call.ts'
 import { intersectFilters } from '../records/intersectFilters.ts'
 import { assertMayFilterPeople, getListOrStream, restrictQuery, toPeopleQuery } from '../records/lists.ts'
 import { assertVersion } from '../records/versions.ts'
-import { typesById } from '../store/derived/requirements.ts'
+import { readTypesById } from '../store/derived/requirements.ts'
 import type { ListQuery, Reader } from '../store/store.ts'
 import { getMatrixRows, tickItem } from './items.ts'
 import { getVisiblePerson, type UserContext } from './people.ts'
@@ -36,7 +36,7 @@ const toMatrixQuery = ({
   const unmet = { type: missing, met_until: { to: addDays(today, -1) } }
   return {
     ...visibleQuery,
-    pointedAtBy: { collection: 'accreditation_items', by: 'personnel', filter: unmet },
+    referencedBy: { collection: 'accreditation_items', by: 'personnel', filter: unmet },
   }
 }
 
@@ -100,7 +100,7 @@ export const accreditationRoutes: Handlers<Endpoints> = {
       const item = await tx.getOne('accreditation_items', params.id)
       if (!item) throw notFound()
       await getVisiblePerson(tx, actor, item.personnel)
-      const type = (await typesById(tx)).get(item.type)
+      const type = (await readTypesById(tx)).get(item.type)
       if (!type) throw notFound()
       if (type.wants_document && companyScope(actor) !== 'all') throw new HttpError(403, texts.evidenceWanted)
       if (!canTickItem(actor, type)) throw forbidden()

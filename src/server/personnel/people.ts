@@ -20,7 +20,7 @@ import type { Services } from '../http/call.ts'
 import { intersectFilters } from '../records/intersectFilters.ts'
 import { assertMayFilterPeople, restrictQuery, toPeopleQuery } from '../records/lists.ts'
 import type { Row } from '../store/rows.ts'
-import { type ListQuery, present, type Reader } from '../store/store.ts'
+import { type ListQuery, NOT_NULL, type Reader } from '../store/store.ts'
 
 /** Day and photos that a person's wire fields depend on. */
 type ReadContext = Pick<Services, 'now' | 'photos'> & { today: Day }
@@ -123,7 +123,7 @@ export const toPersonnelQuery = (
   const listFilter = intersectFilters<'personnel'>(
     baseQuery.filter,
     zone === undefined ? {} : { 'company.zone': zone },
-    has_photo === undefined ? {} : { photo: has_photo ? present : null },
+    has_photo === undefined ? {} : { photo: has_photo ? NOT_NULL : null },
     has_unmet === undefined ? {} : { lacking_from: has_unmet ? { to: today } : { from: addDays(today, 1) } },
     ready && filterReadyForAccreditation(today),
     state && filterByState(state, today),

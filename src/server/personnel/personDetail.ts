@@ -2,7 +2,7 @@ import type { Actor } from '../../domain/groups.ts'
 import type { Move } from '../../domain/moves.ts'
 import { can, companyScope } from '../../domain/permissions.ts'
 import type { PersonDetail } from '../../domain/personnel.ts'
-import { vetoesHeldOn } from '../store/derived/vetoed.ts'
+import { listVisibleVetoes } from '../store/derived/vetoed.ts'
 import type { Row } from '../store/rows.ts'
 import type { Reader } from '../store/store.ts'
 import { getAccreditationHistory } from './accreditations.ts'
@@ -54,5 +54,5 @@ export const getPersonDetail = async (
     veto_exceptions: isNew ? [] : await getVetoExceptions(store, actor, row.id),
     moves: can(actor, 'companies.read') ? (isNew ? [] : await getMoves(store, actor, row.id)) : undefined,
     accreditations: isNew ? [] : await getAccreditationHistory(store, actor, row.id),
-    vetoes: await vetoesHeldOn(store, actor, row),
+    vetoes: await listVisibleVetoes(store, actor, row),
   })

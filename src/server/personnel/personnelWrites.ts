@@ -21,8 +21,8 @@ import { dropPhoto, keepPhoto } from '../files/photos.ts'
 import type { Call } from '../http/call.ts'
 import { queueNotification } from '../records/queueNotification.ts'
 import { assertVersion, getChanges, withNextVersion } from '../records/versions.ts'
-import { giveItems, typesById } from '../store/derived/requirements.ts'
-import { isVetoed, meant } from '../store/derived/vetoed.ts'
+import { insertItems, readTypesById } from '../store/derived/requirements.ts'
+import { equivalentRfcFilter, isVetoed } from '../store/derived/vetoed.ts'
 import type { Row } from '../store/rows.ts'
 import type { Reader, Writer } from '../store/store.ts'
 import { insertDatesEntry, notifyAccredited } from './accreditations.ts'
@@ -35,7 +35,7 @@ const findPeopleWithRfc = async (store: Reader, rfc: string, except: string): Pr
   const { rows } =
     rfc === '' || isGenericRfc(rfc)
       ? { rows: [] }
-      : await store.getList('personnel', { filter: { rfc: meant(rfc) } })
+      : await store.getList('personnel', { filter: { rfc: equivalentRfcFilter(rfc) } })
   return rows
     .filter((row) => row.id !== except && isSameRfc(row.rfc, rfc))
     .sort((a, b) => Number(b.active) - Number(a.active))
@@ -113,7 +113,7 @@ export const insertPerson = async (
   values: NewPerson,
   { actor, now }: { actor: Actor | null; now: Date },
 ): Promise<Row<'personnel'>> => {
-  const types = await typesById(tx)
+  const types = await readTypesById(tx)
   const required = [...types.values()].filter((type) => isRequiredOf(type, values.role))
   const person = await tx.create('personnel', {
     ...BLANK_PERSON,
@@ -126,7 +126,7 @@ export const insertPerson = async (
     ),
     created_at: now.toISOString(),
   })
-  await giveItems(tx, person, required)
+  await insertItems(tx, person, required)
   await insertDatesEntry(tx, { ...BLANK_PERSON, id: values.id }, person, { actor, now })
   return person
 }

@@ -6,7 +6,7 @@ import { isCompanyRfc, isPersonRfc } from '../../domain/rfc.ts'
 import type { VetoException } from '../../domain/vetoes.ts'
 import { HttpError } from '../common/httpError.ts'
 import { texts } from '../common/messages.ts'
-import { vetoesMeaning } from '../store/derived/vetoed.ts'
+import { findVetoesByRfc } from '../store/derived/vetoed.ts'
 import type { Row } from '../store/rows.ts'
 import type { Reader, Writer } from '../store/store.ts'
 
@@ -28,7 +28,7 @@ export const assertNotVetoed = async (
   rfc: string,
   reason: string,
 ): Promise<VetoOverride | undefined> => {
-  const vetoes = await vetoesMeaning(store, [rfc])
+  const vetoes = await findVetoesByRfc(store, [rfc])
   const [veto] = vetoes
   if (!veto) return undefined
   const mayOverride = can(actor, 'personnel.insist')

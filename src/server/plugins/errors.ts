@@ -4,7 +4,7 @@ import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { getOwn } from '../../domain/getOwn.ts'
 import { HttpError, invalid, unavailable } from '../common/httpError.ts'
 import { texts } from '../common/messages.ts'
-import { DanglingError, TakenError } from '../store/store.ts'
+import { DuplicateValueError, MissingReferenceError } from '../store/store.ts'
 
 /** What the framework refuses by itself, in our words. */
 const FRAMEWORK: Record<string, [status: number, said: string]> = {
@@ -21,8 +21,8 @@ const FRAMEWORK: Record<string, [status: number, said: string]> = {
 /** What is answered to an error: what was refused, what passes by itself, or a failure of ours. */
 export const asRefusal = (error: FastifyError | Error): HttpError => {
   if (error instanceof HttpError) return error
-  if (error instanceof TakenError) return invalid({ [error.field]: 'taken' })
-  if (error instanceof DanglingError) return new HttpError(409, texts.dangling)
+  if (error instanceof DuplicateValueError) return invalid({ [error.field]: 'taken' })
+  if (error instanceof MissingReferenceError) return new HttpError(409, texts.dangling)
   const code = 'code' in error ? String(error.code) : ''
   const response = getOwn(FRAMEWORK, code)
   if (response) return new HttpError(...response)

@@ -1,5 +1,5 @@
 import type { Files } from '../files/files.ts'
-import { BEGINNING, END } from '../store/logHeads.ts'
+import { BEGINNING_HEAD, END_HEAD } from '../store/logHeads.ts'
 import type { Reader } from '../store/store.ts'
 
 /** Beside the files, where whoever has the database alone does not come. */
@@ -22,7 +22,7 @@ export const anchorFrom = (line: string): Anchor | undefined => {
 
 /** Where the log ends now; undefined where nothing was ever written. */
 export const endOf = async (store: Reader): Promise<Anchor | undefined> => {
-  const end = await store.getOne('log_heads', END)
+  const end = await store.getOne('log_heads', END_HEAD)
   return end && { last: end.last, hash: end.hash }
 }
 
@@ -30,7 +30,7 @@ export const endOf = async (store: Reader): Promise<Anchor | undefined> => {
 export const holds = async (store: Reader, { last, hash }: Anchor): Promise<boolean> => {
   const entry = await store.getOne('log_entries', last)
   if (entry) return entry.hash === hash
-  const beginning = await store.getOne('log_heads', BEGINNING)
+  const beginning = await store.getOne('log_heads', BEGINNING_HEAD)
   return (
     beginning !== undefined && (last < beginning.last || (last === beginning.last && hash === beginning.hash))
   )

@@ -4,7 +4,7 @@ import type { Config } from '../common/config.ts'
 import { texts } from '../common/messages.ts'
 import { openDisk } from '../files/disk.ts'
 import type { Files } from '../files/files.ts'
-import { openStore, type Source } from '../store/openStore.ts'
+import { openStore, type StoreSource } from '../store/openStore.ts'
 import type { Store } from '../store/store.ts'
 import { assertNobodysFiles, assertTogether } from './identity.ts'
 import { logKeyOf } from './sealing.ts'
@@ -35,7 +35,7 @@ export interface Portal {
 }
 
 /** Where the rows are: in Postgres if one is named, else in a file of the portal's folder. */
-export const sourceOf = (config: Config): Source =>
+export const sourceOf = (config: Config): StoreSource =>
   config.databaseUrl ? { url: config.databaseUrl } : { filename: join(config.dataDir, 'acredita.sqlite') }
 
 /** Throws, before anything is written, where a command finds no portal in DATA_DIR and may not start one. */

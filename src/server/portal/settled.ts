@@ -7,7 +7,7 @@ import { getUsernameKey } from '../../domain/usernames.ts'
 import { createVetoCheck } from '../../domain/vetoes.ts'
 import { inBatches } from '../common/inBatches.ts'
 import { randomId } from '../common/secrets.ts'
-import { allRows, type DumpSource, rowsOf } from '../store/dump.ts'
+import { type DumpSource, readAllRows, readRows } from '../store/dump.ts'
 import type { Collection, Rows } from '../store/rows.ts'
 import type { Filter, Reader, Writer } from '../store/store.ts'
 
@@ -32,10 +32,11 @@ const putRight = (dump: DumpSource, settling: Settling): DumpSource => ({
  */
 export const settled = async (dump: DumpSource, months: number): Promise<DumpSource> => {
   const companies = []
-  for await (const { id, rfc, active } of rowsOf(dump, 'companies')) companies.push({ id, rfc, active })
+  for await (const { id, rfc, active } of readRows(dump, 'companies')) companies.push({ id, rfc, active })
   const vetoes = []
-  for await (const { id, rfc, withdrawn_at } of rowsOf(dump, 'vetoes')) vetoes.push({ id, rfc, withdrawn_at })
-  const veto_exceptions = await allRows(dump, 'veto_exceptions')
+  for await (const { id, rfc, withdrawn_at } of readRows(dump, 'vetoes'))
+    vetoes.push({ id, rfc, withdrawn_at })
+  const veto_exceptions = await readAllRows(dump, 'veto_exceptions')
   const vetoed = createVetoCheck({ companies, vetoes, veto_exceptions })
   const ended = new Set(companies.filter(({ active }) => !active).map(({ id }) => id))
   return putRight(dump, {

@@ -20,8 +20,8 @@ import { readingDump, rowDifferences } from '../backup/verify.ts'
 import { FOLDER_MODE } from '../common/privateFiles.ts'
 import { openDisk } from '../files/disk.ts'
 import type { Files } from '../files/files.ts'
-import { allRows, type Dump, type DumpSource } from '../store/dump.ts'
-import { END } from '../store/logHeads.ts'
+import { type Dump, type DumpSource, readAllRows } from '../store/dump.ts'
+import { END_HEAD } from '../store/logHeads.ts'
 import { REFERENCES } from '../store/references.ts'
 import type { Collection, Rows } from '../store/rows.ts'
 import type { LoggedWriter, Store } from '../store/store.ts'
@@ -88,7 +88,7 @@ const rowsTold = () => {
     async tellOthers(tx: LoggedWriter): Promise<void> {
       for (const collection of TOLD)
         for await (const row of tx.each(collection, {}))
-          if (!told.has(`${collection}:${row.id}`)) tx.tell(collection, row)
+          if (!told.has(`${collection}:${row.id}`)) tx.logLoaded(collection, row)
     },
   }
 }
@@ -149,9 +149,9 @@ export const importPortal = async (
         for (const reader of [said, told]) reader.note(rows as Rows['log_changes'][])
       missing += await bringFiles(names, beside, files)
     }
-    const all = addUsernameKeys(await allRows(dump, 'users'))
+    const all = addUsernameKeys(await readAllRows(dump, 'users'))
     const { users, dropped } = withoutAccounts(all, doers, isDropped)
-    const settings = settingsToBring(await allRows(dump, 'settings'), said.row())
+    const settings = settingsToBring(await readAllRows(dump, 'settings'), said.row())
     if (secrets?.key) await bringKey(files, Buffer.from(secrets.key, 'base64url'))
     const open = await opener(files)
     let lost: string[] = []
@@ -159,7 +159,7 @@ export const importPortal = async (
     // What was counted and signed counts accounts that are left out: it is signed anew.
     const heads =
       dropped.length > 0
-        ? { log_heads: (await allRows(dump, 'log_heads')).filter(({ id }) => id === END) }
+        ? { log_heads: (await readAllRows(dump, 'log_heads')).filter(({ id }) => id === END_HEAD) }
         : {}
     await store.load(withRows(await settled(dump, months), { users, settings, ...heads }), async (tx) => {
       // A demo's dump may be brought, without its accounts; a demo's folder is none of production's (see demoAccounts.ts).

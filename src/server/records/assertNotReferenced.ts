@@ -1,6 +1,6 @@
 import { HttpError } from '../common/httpError.ts'
 import { texts } from '../common/messages.ts'
-import { hangingOn } from '../store/references.ts'
+import { countReferencingRows } from '../store/references.ts'
 import type { Collection } from '../store/rows.ts'
 import type { Id, Reader } from '../store/store.ts'
 
@@ -43,7 +43,7 @@ export const assertNotReferenced = async (
   collection: keyof typeof TARGET_TEXTS,
   id: Id<Collection>,
 ): Promise<void> => {
-  const references = await hangingOn(tx, collection, id)
+  const references = await countReferencingRows(tx, collection, id)
   if (references.length === 0) return
   const counts = references.map(({ collection: referencing, count }) => {
     const [one, several] = REFERENCE_TEXTS[referencing] ?? OTHER_REFERENCES

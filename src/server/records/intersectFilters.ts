@@ -1,7 +1,7 @@
 import type { Collection } from '../store/rows.ts'
-import { type Between, type Filter, isBetween } from '../store/store.ts'
+import { type Filter, isRangeFilter, type RangeFilter } from '../store/store.ts'
 
-type Range = Between<number | string>
+type Range = RangeFilter<number | string>
 
 const NO_VALUES: readonly never[] = []
 
@@ -28,15 +28,15 @@ const intersectConditions = (one: unknown, other: unknown): unknown => {
   if (one === other) return one
   if (Array.isArray(one)) return one.filter((value) => !matchesNothing(intersectConditions(value, other)))
   if (Array.isArray(other)) return intersectConditions(other, one)
-  if (isBetween(one) && isBetween(other)) {
+  if (isRangeFilter(one) && isRangeFilter(other)) {
     const [from, to] = [
       getTightestBound('lower', one.from, other.from),
       getTightestBound('upper', one.to, other.to),
     ]
     return { ...(from === undefined ? {} : { from }), ...(to === undefined ? {} : { to }) }
   }
-  if (isBetween(one)) return isInRange(other, one) ? other : NO_VALUES
-  return isBetween(other) ? intersectConditions(other, one) : NO_VALUES
+  if (isRangeFilter(one)) return isInRange(other, one) ? other : NO_VALUES
+  return isRangeFilter(other) ? intersectConditions(other, one) : NO_VALUES
 }
 
 const matchesNothing = (condition: unknown): boolean => Array.isArray(condition) && condition.length === 0

@@ -4,7 +4,7 @@ import { NOT_WITHDRAWN, type WireWithdrawal } from '../../domain/withdrawals.ts'
 import { forbidden, HttpError, invalid, notFound } from '../common/httpError.ts'
 import { texts } from '../common/messages.ts'
 import type { Row } from '../store/rows.ts'
-import { present, type Writer } from '../store/store.ts'
+import { NOT_NULL, type Writer } from '../store/store.ts'
 
 type Withdrawable =
   | 'vetoes'
@@ -28,9 +28,9 @@ export type WithdrawalColumns = Pick<
 export const getWithdrawnFilter = (
   actor: Actor,
   withdrawn = false,
-): { withdrawn_at: null | typeof present } => {
+): { withdrawn_at: null | typeof NOT_NULL } => {
   if (withdrawn && !can(actor, 'withdrawn.read')) throw forbidden()
-  return { withdrawn_at: withdrawn ? present : null }
+  return { withdrawn_at: withdrawn ? NOT_NULL : null }
 }
 
 /** Whether the user may withdraw the file: companies may withdraw only their own uploads. */

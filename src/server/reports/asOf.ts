@@ -1,6 +1,6 @@
 import { type Day, dayOf, startOfDay } from '../../domain/days.ts'
 import type { Filter, Reader } from '../store/store.ts'
-import { BEGINNING, OPEN } from '../store/versions.ts'
+import { NOT_SUPERSEDED, RECORDS_BEGINNING } from '../store/versions.ts'
 
 /** A month, and the day on which somebody asks. */
 export interface ReportMonth {
@@ -45,11 +45,11 @@ const at = (moment: string): AsOf['held'] => ({
  */
 export const asOf = async (store: Reader, { today, ...month }: ReportMonth): Promise<AsOf> => {
   const last = daysOf(month).to
-  if (last >= today) return { held: { superseded_at: OPEN }, isOver: false, knownOn: null }
+  if (last >= today) return { held: { superseded_at: NOT_SUPERSEDED }, isOver: false, knownOn: null }
   const end = endOfMonth(last)
   const oldest = { sort: { field: 'id', order: 'ASC' }, range: [0, 0] } as const
   const [beginning] = (
-    await store.getList('name_versions', { filter: { subject: BEGINNING }, range: [0, 0] })
+    await store.getList('name_versions', { filter: { subject: RECORDS_BEGINNING }, range: [0, 0] })
   ).rows
   const [first] = beginning ? [] : (await store.getList('person_versions', oldest)).rows
   const known = beginning?.recorded_at || (first && endOfMonth(dayOf(new Date(first.recorded_at)))) || end

@@ -16,7 +16,7 @@ import {
 } from '../../domain/overview.ts'
 import { filterWaitingDocuments } from '../../domain/reviews.ts'
 import { countStates } from '../companies/peopleCounts.ts'
-import type { Counted, Reader } from '../store/store.ts'
+import type { Reader, ValueCount } from '../store/store.ts'
 
 type Counts = readonly number[]
 
@@ -98,7 +98,7 @@ const weeksOverview = async (store: Reader, today: Day): Promise<Week[]> => {
     store.countBy('personnel', ENDS, { active: true, [ENDS]: days }),
     store.countBy('personnel', 'lacking_from', { active: true, lacking_from: lacking }),
   ])
-  const within = (counts: readonly Counted<Day | null>[], from: Day, to: Day) =>
+  const within = (counts: readonly ValueCount<Day | null>[], from: Day, to: Day) =>
     counts.reduce((sum, { value, n }) => sum + (value !== null && value >= from && value <= to ? n : 0), 0)
   return weeks.map(({ from, to }) => ({
     ...{ from, to },

@@ -20,7 +20,7 @@ import { getVisibleCompanyDocument, toWireCompanyDocument } from '../companies/c
 import { getVisibleEvidence, toWireEvidence } from '../personnel/evidence.ts'
 import { assertNotHeldByOther, isHoldExpired, type ReviewContext } from '../records/reviewHolds.ts'
 import type { Row } from '../store/rows.ts'
-import type { Reader, WaitingQuery, Writer } from '../store/store.ts'
+import type { Reader, ReviewQueueQuery, Writer } from '../store/store.ts'
 
 type ReviewRow = (Row<'evidence'> & { kind: 'person' }) | (Row<'company_papers'> & { kind: 'company' })
 
@@ -123,7 +123,7 @@ export type ReviewsQuery = z.output<(typeof reviewEndpoints)['reviews.list']['qu
 const toWaitingFilter = (
   { kind, type, obligation, days, below, company }: NonNullable<ReviewsQuery['filter']>,
   now: Date,
-): WaitingQuery['filter'] => {
+): ReviewQueueQuery['filter'] => {
   const shared = {
     ...filterWaitingDocuments({ days, below }, now),
     ...(company !== undefined && { company }),
@@ -165,7 +165,7 @@ export const getWaitingPage = async (
   range: [number, number],
   context: ReviewContext,
 ): Promise<{ rows: WaitingDocument[]; total: number }> => {
-  const { documents, total } = await store.getWaiting({
+  const { documents, total } = await store.getReviewQueue({
     filter: toWaitingFilter(filter, context.now),
     order,
     range,
@@ -180,7 +180,7 @@ export async function* generateWaiting(
   context: ReviewContext,
 ): AsyncGenerator<WaitingDocument> {
   const range = [0, Number.MAX_SAFE_INTEGER - 1] as const
-  const { documents } = await store.getWaiting({
+  const { documents } = await store.getReviewQueue({
     filter: toWaitingFilter(filter, context.now),
     order,
     range,

@@ -7,7 +7,7 @@ import { hashOf, randomSecret } from '../common/secrets.ts'
 import { browserOf, cookieOf } from '../http/browserCookie.ts'
 import type { Services } from '../http/call.ts'
 import { seal } from '../portal/sealing.ts'
-import { storeOf } from '../store/origins.ts'
+import { withOrigin } from '../store/origins.ts'
 import type { Identity } from './provider.ts'
 import { formatUnsentReason, type Refusal, refusalOf } from './refusals.ts'
 import { getProviderName, type RefusedSignOn, resolveAccount } from './resolveAccount.ts'
@@ -34,7 +34,7 @@ export const signOn = (app: FastifyInstance, services: Services): void => {
   const { files, config, limits, audit, now, provider, strangers } = services
 
   const storeFor = ({ ip }: FastifyRequest) =>
-    storeOf(services.store, { action: ACTION, user: null, username: '', address: ip })
+    withOrigin(services.store, { action: ACTION, user: null, username: '', address: ip })
 
   const leadBack = async (
     request: FastifyRequest,

@@ -1,6 +1,6 @@
 import { ClientError, AuthorizationResponseError as Declined, ResponseBodyError } from 'openid-client'
 import type { Audit } from '../common/audit.ts'
-import { storeOf } from '../store/origins.ts'
+import { withOrigin } from '../store/origins.ts'
 import type { Store } from '../store/store.ts'
 
 /** Why somebody who comes from the provider is not let in, and what they are told. `name` is the provider's. */
@@ -150,7 +150,7 @@ export const createStrangers = (store: Store, audit: Audit, warn: (error: unknow
       const reason = `provider: ${refusal}${detail && ` (${detail})`}${more > 0 ? ` (+${more})` : ''}`
       // The others came from wherever they came from.
       const address = more > 0 ? '' : first
-      await storeOf(store, { action, user: null, username: '', address }).transaction(async (tx) =>
+      await withOrigin(store, { action, user: null, username: '', address }).transaction(async (tx) =>
         tx.log({ result: 'refused', reason, user: { id: null, username: '' } }),
       )
       audit({ event: 'sign-in', username: null, address, result: 'refused', reason })

@@ -6,31 +6,31 @@ import {
   listFacts,
 } from '../../domain/auditLog.ts'
 import { inBatches } from '../common/inBatches.ts'
-import { type DumpSource, rowsOf } from './dump.ts'
+import { type DumpSource, readRows } from './dump.ts'
 import type { Hook } from './hooks.ts'
-import { logged, loggedChange, masked, subjectOf } from './logged.ts'
-import { type LooseEntry, markWith } from './logHash.ts'
-import { dropEntries } from './logHeads.ts'
+import { loggedCollections, maskSecrets, subjectOf, toLogChange } from './logged.ts'
+import { createFingerprint, type UnlinkedEntry } from './logHash.ts'
+import { deleteOldestEntries } from './logHeads.ts'
 import type { Collection, Row } from './rows.ts'
 import type { LoggedWriter, LogNote, Origin, Writer } from './store.ts'
 
-/** What a log is kept with. */
+/** Options of the audit log. */
 export interface LogOptions {
-  /** How many entries are kept, at most. */
-  most?: number
+  /** Maximum number of entries. Older entries are deleted. */
+  maxEntries?: number
   /**
-   * What its entries and the rows that let somebody in are signed with; asked for within a transaction, or where there is such a row. Without it nothing is secret about the log, and
-   * sessions are not signed.
+   * Returns the key that signs log entries and rows that grant access. Called on first use. Without it, log
+   * hashes are not secret and sessions are not signed.
    */
   key?: () => Promise<Buffer>
 }
 
-/** The key of a log that has none. */
+/** Key for a log without a key. */
 export const NO_KEY = Buffer.alloc(0)
 
-/** Writes an entry with its hash, which a key is part of, what it changed, and where the log ends now; answers the entry's number. */
-export type AppendToLog = (
-  entry: LooseEntry,
+/** Appends an entry with its hash, its changes and the new head of the log. Returns the id of the entry. */
+export type AppendLogEntry = (
+  entry: UnlinkedEntry,
   changes: readonly Omit<LogChangeRow, 'id' | 'entry'>[],
   key: Buffer,
 ) => Promise<number>
@@ -38,63 +38,66 @@ export type AppendToLog = (
 type Change = Omit<LogChangeRow, 'id' | 'entry'> & { collection: Collection }
 type Differences = Pick<LogChangeRow, 'before' | 'after'>
 
-/** Two changes of a row, one after the other, as one; nothing where it has come to what it was. */
-const together = (first: Differences, second: Differences): Differences => {
+/** Merges two successive changes of a row. Both sides are null if the second change reverts the first. */
+const mergeChanges = (first: Differences, second: Differences): Differences => {
   const after = { ...first.after, ...second.after }
   if (!first.before) return { before: null, after }
   return compareRows({ ...second.before, ...first.before }, after) ?? { before: null, after: null }
 }
 
-/** The log of one transaction: an entry and its changes, written at its end with what they tell. `isWhole`: it tells of rows that were just loaded already. */
-export const openLog = (
+/**
+ * Returns the hook that logs a transaction as one entry with all its changes. `isWhole` is true if the log
+ * already counts the rows that were just loaded.
+ */
+export const createLogHook = (
   origin: Origin,
-  { most = Infinity, key: keyOf }: LogOptions,
-  append: AppendToLog,
-  isWhole: boolean,
-): Hook & Pick<LoggedWriter, 'log' | 'tell'> => {
-  /** What became of rows, with their secrets, which are put away as they are written. */
-  const noted: Change[] = []
-  const latest = new Map<string, Change>()
+  { maxEntries = Infinity, key: getKey }: LogOptions,
+  append: AppendLogEntry,
+  isLoadedLogged: boolean,
+): Hook & Pick<LoggedWriter, 'log' | 'logLoaded'> => {
+  /** Changes with plain secrets, which are masked when the entry is written. */
+  const changes: Change[] = []
+  const changesByRow = new Map<string, Change>()
   let note: LogNote | undefined
 
-  const changed = (collection: Collection, before: object | null, after: object | null): void => {
+  const recordChange = (collection: Collection, before: object | null, after: object | null): void => {
     const row = after ?? before
-    const change = row && logged[collection] && loggedChange(collection, before, after)
+    const change = row && loggedCollections[collection] && toLogChange(collection, before, after)
     if (!change) return
     const record = String(Reflect.get(row, 'id'))
-    const last = latest.get(`${collection}:${record}`)
+    const last = changesByRow.get(`${collection}:${record}`)
     if (last?.after && change.after) {
-      Object.assign(last, together(last, change))
+      Object.assign(last, mergeChanges(last, change))
       return
     }
     const next = { subject: subjectOf(collection, row), collection, record, ...change }
-    latest.set(`${collection}:${record}`, next)
-    noted.push(next)
+    changesByRow.set(`${collection}:${record}`, next)
+    changes.push(next)
   }
 
   return {
-    follows: (collection) => logged[collection] !== undefined,
+    observes: (collection) => loggedCollections[collection] !== undefined,
 
-    changed,
+    recordChange,
 
     log(more) {
       note = { ...note, ...more }
     },
 
-    tell<C extends Collection>(collection: C, row: Row<C>) {
-      if (!isWhole) changed(collection, null, row)
+    logLoaded<C extends Collection>(collection: C, row: Row<C>) {
+      if (!isLoadedLogged) recordChange(collection, null, row)
     },
 
-    async close(tx) {
-      const changes = noted.filter(({ before, after }) => before || after)
-      if (changes.length === 0 && !note) return
-      const key = (await keyOf?.()) ?? NO_KEY
-      const mark = keyOf && markWith(key)
-      const told = changes.map(({ collection, before, after, ...change }) => ({
+    async finish(tx) {
+      const written = changes.filter(({ before, after }) => before || after)
+      if (written.length === 0 && !note) return
+      const key = (await getKey?.()) ?? NO_KEY
+      const mark = getKey && createFingerprint(key)
+      const maskedChanges = written.map(({ collection, before, after, ...change }) => ({
         ...change,
         collection,
-        before: masked(collection, before, mark),
-        after: masked(collection, after, mark),
+        before: maskSecrets(collection, before, mark),
+        after: maskSecrets(collection, after, mark),
       }))
       const entry = {
         at: new Date().toISOString(),
@@ -104,46 +107,49 @@ export const openLog = (
         username: note?.user?.username ?? origin.username,
         result: note?.result ?? ('ok' as const),
         reason: note?.reason ?? '',
-        subject: note?.subject ?? changes[0]?.subject ?? '',
-        changes: changes.length,
+        subject: note?.subject ?? written[0]?.subject ?? '',
+        changes: written.length,
         part_of: origin.partOf ?? null,
       }
-      const id = await append({ ...entry, ...deriveLogFields(entry, told) }, told, key)
-      await dropOldest(tx, id - most, key)
+      const id = await append({ ...entry, ...deriveLogFields(entry, maskedChanges) }, maskedChanges, key)
+      await deleteOverflow(tx, id - maxEntries, key)
     },
   }
 }
 
-const dropOldest = async (tx: Writer, old: number, key: Buffer): Promise<void> => {
-  const gone = old > 0 ? await tx.getOne('log_entries', old) : undefined
-  if (gone) await dropEntries(tx, [gone], key)
+const deleteOverflow = async (tx: Writer, id: number, key: Buffer): Promise<void> => {
+  const entry = id > 0 ? await tx.getOne('log_entries', id) : undefined
+  if (entry) await deleteOldestEntries(tx, [entry], key)
 }
 
-/** So many entries are loaded at a time. */
-const LOADED = 200
+/** Number of log entries per batch of a dump. */
+const BATCH = 200
 
-/** A portal to be loaded, its log with what its changes tell: a backup from before that was kept has the changes alone, in the order of their entries. */
-export const withFacts = (source: DumpSource): DumpSource => {
-  const toldOf = async function* (): AsyncGenerator<LogEntryRow> {
+/**
+ * Backfills the facts of log entries from their changes. Backups of older versions have no facts. Entries and
+ * changes have the same order.
+ */
+export const backfillFacts = (source: DumpSource): DumpSource => {
+  const readEntries = async function* (): AsyncGenerator<LogEntryRow> {
     let changes: AsyncIterator<LogChangeRow> | undefined
     let next: LogChangeRow | undefined
-    for await (const entry of rowsOf(source, 'log_entries')) {
-      const ofIt: LogChangeRow[] = []
+    for await (const entry of readRows(source, 'log_entries')) {
+      const entryChanges: LogChangeRow[] = []
       if (entry.changes > 0 && entry.facts.length === 0) {
-        changes ??= rowsOf(source, 'log_changes')
+        changes ??= readRows(source, 'log_changes')
         next ??= (await changes.next()).value
         while (next && next.entry <= entry.id) {
-          if (next.entry === entry.id) ofIt.push(next)
+          if (next.entry === entry.id) entryChanges.push(next)
           next = (await changes.next()).value
         }
       }
-      yield ofIt.length === 0 ? entry : { ...entry, facts: listFacts(ofIt) }
+      yield entryChanges.length === 0 ? entry : { ...entry, facts: listFacts(entryChanges) }
     }
   }
   return {
     batches: (collection) =>
       collection === 'log_entries'
-        ? (inBatches(toldOf(), LOADED) as ReturnType<typeof source.batches<typeof collection>>)
+        ? (inBatches(readEntries(), BATCH) as ReturnType<typeof source.batches<typeof collection>>)
         : source.batches(collection),
   }
 }

@@ -1,7 +1,10 @@
 import type { z } from 'zod'
 import type { Collection, Row, Rows } from './rows.ts'
 
-/** A borrowed name: the field `take` of the row of `from` that `by` (or, one step further, `next`) points at. */
+/**
+ * Joined name: the field `take` of the row of `from` that `by` refers to. With `next`, `take` itself refers to
+ * a row of `next.from`.
+ */
 export interface Lookup {
   by: string
   from: Collection
@@ -9,8 +12,8 @@ export interface Lookup {
   next?: { from: Collection; take: string }
 }
 
-/** The order of the rows that a field points at, and those that point at the same one in the order of their own names. */
-interface LentOrder {
+/** Sort order by a referenced row: by the sort key `sort` of the row of `from`, then by the row's own name. */
+interface JoinedSort {
   by: string
   from: Collection
   sort: string
@@ -18,36 +21,46 @@ interface LentOrder {
 
 export interface CollectionSpec<C extends Collection> {
   row: z.ZodObject & z.ZodType<Rows[C]>
-  /** Ids that we number; the others come with the row. */
+  /** Whether the database assigns integer ids. Otherwise the id is a text that comes with the row. */
   numbered: boolean
   lookups: Record<string, Lookup>
-  /** Fields that count the rows of another collection which point at the row by `by`. The column of that name is not read. */
+  /**
+   * Fields that contain the number of rows of another collection that refer to this row by `by`. The stored
+   * column is never read.
+   */
   counts: Record<string, { collection: Collection; by: string }>
-  /** Fields that point at rows of another collection, beside those that borrow a name and those of what is owned (see references.ts). */
-  points: Record<string, Collection>
-  /** Sort keys: what they fold, kept beside the row as `<key>_key`, alike in both databases; or the order that is lent. */
-  sorts: Record<string, ((row: Row<C>) => string) | LentOrder>
-  /** What `q` searches, its folded words kept beside the row; a collection without it is not searched. */
+  /** References to other collections, except those of `lookups` and `owns` (see references.ts). */
+  references: Record<string, Collection>
+  /**
+   * Sort keys. A function returns the text whose folded form is stored in the column `<key>_key`. Otherwise a
+   * joined table gives the order.
+   */
+  sorts: Record<string, ((row: Row<C>) => string) | JoinedSort>
+  /**
+   * Returns the texts that `q` searches. Their folded words are stored with the row. Without it, the
+   * collection has no search.
+   */
   search?: (row: Row<C>) => (string | null)[]
-  /** What `q` searches as well for whoever may be shown personal data. */
+  /** Returns the texts that `q` also searches for users who may see personal data. */
   personal?: (row: Row<C>) => string[]
-  /** Fields that no two rows share (null is shared by any number). */
+  /** Fields with unique values. Null may occur more than once. */
   unique: (keyof Rows[C] & string)[]
-  /** Rows that go with a row: those of `collection` whose `by` points at it. */
+  /** Rows that are deleted with this row: those of `collection` whose field `by` refers to it. */
   owns: { collection: Collection; by: string }[]
   /**
-   * Of a collection that grows large: it has an index of words, and is searched in the order `by`. `mark` is a yes or no that it is usually filtered by, `narrow`
-   * are filters that so few rows pass that their words are compared one by one, `wide` those that most rows may pass.
+   * Word index of a large collection, whose search results are sorted by `by`. `mark` is a boolean field that
+   * most queries filter by. Filters on `narrow` fields match so few rows that their words are compared without
+   * the index. Filters on `wide` fields may match most rows.
    */
   index?: { by: string; mark?: string; narrow: string[]; wide?: string[] }
 }
 
-/** What most collections are: numbered, on their own, and not searched. */
-export const PLAIN = {
+/** Default specification: database ids, no references and no search. */
+export const DEFAULT_SPEC = {
   numbered: true,
   lookups: {},
   counts: {},
-  points: {},
+  references: {},
   sorts: {},
   unique: [],
   owns: [],

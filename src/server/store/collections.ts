@@ -22,8 +22,8 @@ import { toEmailWord } from '../../domain/searchWords.ts'
 import { userRow } from '../../domain/users.ts'
 import { vetoExceptionRow } from '../../domain/vetoes.ts'
 import { visitReportRow } from '../../domain/visitReports.ts'
-import { type CollectionSpec, PLAIN } from './collectionSpec.ts'
-import { fileCollections, reviewers, withdrawnBy } from './fileCollections.ts'
+import { type CollectionSpec, DEFAULT_SPEC } from './collectionSpec.ts'
+import { fileCollections, reviewLookups, withdrawnLookup } from './fileCollections.ts'
 import type { Collection, Rows } from './rows.ts'
 import {
   accountLinkRow,
@@ -42,21 +42,19 @@ import {
   tokenRow,
 } from './serverRows.ts'
 
-/** Who did it. */
-const byUser = { user_name: { by: 'user', from: 'users', take: 'name' } } as const
+const userLookup = { user_name: { by: 'user', from: 'users', take: 'name' } } as const
 
-/** Who looked into it last. */
-const handledBy = { handled_name: { by: 'handled_by', from: 'users', take: 'name' } } as const
+const handlerLookup = { handled_name: { by: 'handled_by', from: 'users', take: 'name' } } as const
 
-/** A notice board: newest first, a company's own where the board has companies. */
-const board: CollectionSpec<Board> = {
-  ...PLAIN,
+/** Specification of a notice board. The newest notice comes first. */
+const boardSpec: CollectionSpec<Board> = {
+  ...DEFAULT_SPEC,
   row: noticeRow,
   lookups: {
     company_name: { by: 'company', from: 'companies', take: 'company_name' },
     created_by: { by: 'uploaded_by', from: 'users', take: 'name' },
     corrected_name: { by: 'corrected_by', from: 'users', take: 'name' },
-    ...withdrawnBy,
+    ...withdrawnLookup,
   },
   sorts: { created_at: (row) => row.created_at },
   search: (row) => [row.name, row.company_name, searchableText(row.text), row.file_name],
@@ -64,28 +62,28 @@ const board: CollectionSpec<Board> = {
   unique: ['key'],
 }
 
-/** What each collection is. Both databases are read and written by this table. */
+/** Specification of each collection. The SQL of both databases is generated from it. */
 export const collections: { [C in Collection]: CollectionSpec<C> } = {
   zones: {
-    ...PLAIN,
+    ...DEFAULT_SPEC,
     row: zoneRow,
     sorts: { name: (row) => row.name },
     search: (row) => [row.name],
     unique: ['name'],
   },
   roles: {
-    ...PLAIN,
+    ...DEFAULT_SPEC,
     row: roleRow,
     sorts: { name: (row) => row.name },
     search: (row) => [row.name],
   },
   companies: {
-    ...PLAIN,
+    ...DEFAULT_SPEC,
     row: companyRow,
     lookups: { zone_name: { by: 'zone', from: 'zones', take: 'name' } },
     sorts: {
       name: (row) => row.company_name,
-      // Their own: people follow it, and Postgres puts a whole zone's in order where a second table lends it.
+      // A sort key of its own, not a joined one: Postgres would sort all companies of a zone for each page.
       zone: (row) => row.zone_name,
       lacking_from: (row) => row.lacking_from,
     },
@@ -98,10 +96,11 @@ export const collections: { [C in Collection]: CollectionSpec<C> } = {
     ],
   },
   users: {
-    ...PLAIN,
+    ...DEFAULT_SPEC,
     row: userRow,
-    points: { company: 'companies' },
-    // A counter in the database could be set to 0 by hand, and a password alone would then sign in.
+    references: { company: 'companies' },
+    // Counted in each query: if a stored counter were set to 0 by hand, a password alone would be enough to
+    // sign in.
     counts: { passkeys: { collection: 'passkeys', by: 'user' } },
     sorts: {
       name: (row) => row.username,
@@ -121,14 +120,14 @@ export const collections: { [C in Collection]: CollectionSpec<C> } = {
     ],
   },
   accreditation_types: {
-    ...PLAIN,
+    ...DEFAULT_SPEC,
     row: accreditationTypeRow,
     sorts: { name: (row) => row.name },
     search: (row) => [row.name],
     unique: ['name'],
   },
   personnel: {
-    ...PLAIN,
+    ...DEFAULT_SPEC,
     row: personRow,
     numbered: false,
     lookups: {
@@ -143,7 +142,7 @@ export const collections: { [C in Collection]: CollectionSpec<C> } = {
       company_name: { by: 'company', from: 'companies', sort: 'name' },
       role_name: { by: 'role', from: 'roles', sort: 'name' },
       zone: { by: 'company', from: 'companies', sort: 'zone' },
-      // Who has no accreditation that ends comes last.
+      // People without an expiration date come last.
       accreditation_expiration_date: (row) => row.accreditation_expiration_date ?? '9999-12-31',
     },
     search: (row) => [
@@ -184,7 +183,7 @@ export const collections: { [C in Collection]: CollectionSpec<C> } = {
     },
   },
   accreditation_items: {
-    ...PLAIN,
+    ...DEFAULT_SPEC,
     row: accreditationItemRow,
     lookups: { type_name: { by: 'type', from: 'accreditation_types', take: 'name' } },
     sorts: {
@@ -194,63 +193,63 @@ export const collections: { [C in Collection]: CollectionSpec<C> } = {
     owns: [{ collection: 'evidence', by: 'item' }],
   },
   evidence: {
-    ...PLAIN,
+    ...DEFAULT_SPEC,
     row: evidenceRow,
-    lookups: { type_name: { by: 'type', from: 'accreditation_types', take: 'name' }, ...reviewers },
-    points: { company: 'companies' },
+    lookups: { type_name: { by: 'type', from: 'accreditation_types', take: 'name' }, ...reviewLookups },
+    references: { company: 'companies' },
     sorts: { created_at: (row) => row.created_at },
     unique: ['key'],
   },
   ...fileCollections,
   contacts: {
-    ...PLAIN,
+    ...DEFAULT_SPEC,
     row: contactRow,
-    lookups: withdrawnBy,
+    lookups: withdrawnLookup,
     sorts: { name: (row) => row.name },
     search: (row) => [row.name, row.phone, row.email, row.position, row.id_900],
     owns: [{ collection: 'messages', by: 'contact' }],
   },
-  vetoes: board,
-  announcements: board,
-  administrative_acts: board,
-  non_accordance: board,
+  vetoes: boardSpec,
+  announcements: boardSpec,
+  administrative_acts: boardSpec,
+  non_accordance: boardSpec,
   notice_versions: {
-    ...PLAIN,
+    ...DEFAULT_SPEC,
     row: noticeVersionRow,
     lookups: { created_by: { by: 'uploaded_by', from: 'users', take: 'name' } },
   },
-  veto_exceptions: { ...PLAIN, row: vetoExceptionRow, lookups: byUser },
-  personnel_moves: { ...PLAIN, row: moveRow, lookups: byUser },
-  accreditations: { ...PLAIN, row: accreditationRow, lookups: byUser },
-  person_versions: { ...PLAIN, row: personVersionRow },
-  name_versions: { ...PLAIN, row: nameVersionRow },
+  veto_exceptions: { ...DEFAULT_SPEC, row: vetoExceptionRow, lookups: userLookup },
+  personnel_moves: { ...DEFAULT_SPEC, row: moveRow, lookups: userLookup },
+  accreditations: { ...DEFAULT_SPEC, row: accreditationRow, lookups: userLookup },
+  person_versions: { ...DEFAULT_SPEC, row: personVersionRow },
+  name_versions: { ...DEFAULT_SPEC, row: nameVersionRow },
   pricing: {
-    ...PLAIN,
+    ...DEFAULT_SPEC,
     row: pricingRow,
     sorts: { meters: (row) => String(row.meters).padStart(9, '0') },
     search: (row) => [String(row.meters)],
   },
   quotations: {
-    ...PLAIN,
+    ...DEFAULT_SPEC,
     row: quotationRow,
     lookups: { owner_name: { by: 'owner', from: 'users', take: 'name' } },
-    points: { company: 'companies', pricing: 'pricing' },
+    references: { company: 'companies', pricing: 'pricing' },
     sorts: { name: (row) => row.name, created_at: (row) => row.created_at },
     search: (row) => [row.name, row.rfc, row.phone, row.email, formatQuotationFolio(row)],
     index: { by: 'created_at', narrow: ['company'] },
   },
   visit_reports: {
-    ...PLAIN,
+    ...DEFAULT_SPEC,
     row: visitReportRow,
-    lookups: handledBy,
+    lookups: handlerLookup,
     unique: ['photo'],
   },
-  credential_keys: { ...PLAIN, row: credentialKeyRow },
-  credential_checks: { ...PLAIN, row: credentialCheckRow },
-  unusual_checks: { ...PLAIN, row: unusualCheckRow, lookups: handledBy },
-  inspections: { ...PLAIN, row: inspectionRow, lookups: byUser, unique: ['key', 'photo'] },
+  credential_keys: { ...DEFAULT_SPEC, row: credentialKeyRow },
+  credential_checks: { ...DEFAULT_SPEC, row: credentialCheckRow },
+  unusual_checks: { ...DEFAULT_SPEC, row: unusualCheckRow, lookups: handlerLookup },
+  inspections: { ...DEFAULT_SPEC, row: inspectionRow, lookups: userLookup, unique: ['key', 'photo'] },
   imports: {
-    ...PLAIN,
+    ...DEFAULT_SPEC,
     row: importRow,
     lookups: {
       username: { by: 'uploaded_by', from: 'users', take: 'username' },
@@ -259,15 +258,15 @@ export const collections: { [C in Collection]: CollectionSpec<C> } = {
     unique: ['key', 'checked_key'],
     owns: [{ collection: 'import_changes', by: 'import' }],
   },
-  import_changes: { ...PLAIN, row: importChangeRow },
-  log_entries: { ...PLAIN, row: logEntryRow },
-  log_changes: { ...PLAIN, row: logChangeRow },
-  log_heads: { ...PLAIN, row: logHeadRow },
-  tokens: { ...PLAIN, row: tokenRow, unique: ['hash'] },
-  account_links: { ...PLAIN, row: accountLinkRow, unique: ['hash'] },
-  tickets: { ...PLAIN, row: ticketRow, unique: ['hash'] },
+  import_changes: { ...DEFAULT_SPEC, row: importChangeRow },
+  log_entries: { ...DEFAULT_SPEC, row: logEntryRow },
+  log_changes: { ...DEFAULT_SPEC, row: logChangeRow },
+  log_heads: { ...DEFAULT_SPEC, row: logHeadRow },
+  tokens: { ...DEFAULT_SPEC, row: tokenRow, unique: ['hash'] },
+  account_links: { ...DEFAULT_SPEC, row: accountLinkRow, unique: ['hash'] },
+  tickets: { ...DEFAULT_SPEC, row: ticketRow, unique: ['hash'] },
   identity_requests: {
-    ...PLAIN,
+    ...DEFAULT_SPEC,
     row: identityRequestRow,
     lookups: {
       username: { by: 'user', from: 'users', take: 'username' },
@@ -275,19 +274,19 @@ export const collections: { [C in Collection]: CollectionSpec<C> } = {
     },
     unique: ['subject'],
   },
-  passkeys: { ...PLAIN, row: passkeyRow, unique: ['credential'] },
-  attempts: { ...PLAIN, row: attemptRow, unique: ['key'] },
-  answers: { ...PLAIN, row: answerRow, unique: ['key'] },
-  mails: { ...PLAIN, row: mailRow, unique: ['key'] },
-  review_holds: { ...PLAIN, numbered: false, row: reviewHoldRow },
-  message_events: { ...PLAIN, row: messageEventRow },
-  messages: { ...PLAIN, row: messageRow, unique: ['key'] },
-  daily_runs: { ...PLAIN, row: dailyRunRow, unique: ['day'] },
-  settings: { ...PLAIN, row: settingRow, unique: ['key'] },
+  passkeys: { ...DEFAULT_SPEC, row: passkeyRow, unique: ['credential'] },
+  attempts: { ...DEFAULT_SPEC, row: attemptRow, unique: ['key'] },
+  answers: { ...DEFAULT_SPEC, row: answerRow, unique: ['key'] },
+  mails: { ...DEFAULT_SPEC, row: mailRow, unique: ['key'] },
+  review_holds: { ...DEFAULT_SPEC, numbered: false, row: reviewHoldRow },
+  message_events: { ...DEFAULT_SPEC, row: messageEventRow },
+  messages: { ...DEFAULT_SPEC, row: messageRow, unique: ['key'] },
+  daily_runs: { ...DEFAULT_SPEC, row: dailyRunRow, unique: ['day'] },
+  settings: { ...DEFAULT_SPEC, row: settingRow, unique: ['key'] },
 }
 
-export const COLLECTIONS = Object.keys(collections) as Collection[]
+export const COLLECTION_NAMES = Object.keys(collections) as Collection[]
 
-/** The id of a row, from the text that stands for it in the log and in an import's journal. */
-export const idOf = <C extends Collection>(collection: C, text: string): Rows[C]['id'] =>
+/** Parses the id of a row from its text in the log or in an import. */
+export const parseId = <C extends Collection>(collection: C, text: string): Rows[C]['id'] =>
   (collections[collection].numbered ? Number(text) : text) as Rows[C]['id']

@@ -1,23 +1,21 @@
-import { COLLECTIONS } from './collections.ts'
+import { COLLECTION_NAMES } from './collections.ts'
 import type { Collection, Rows } from './rows.ts'
 
 /**
- * A whole portal's rows, as `npm run export` writes and `npm run import` reads them: collection by collection, rows as they are kept.
- * The files that the rows name lie beside it, in the folder `<name>.files` of the dump `<name>.json`.
+ * All rows of a portal by collection, as `npm run export` writes and `npm run import` reads them. Their files
+ * are in the folder `<name>.files` beside the dump `<name>.json`.
  */
 export type Dump = { [C in Collection]: Rows[C][] }
 
-/** The same, of a portal that need not fit into memory: the rows of a collection some at a time, as often as they are asked for. */
+/** Dump that is read in batches, because it may not fit into memory. A collection may be read repeatedly. */
 export interface DumpSource {
   batches<C extends Collection>(collection: C): AsyncIterable<readonly Rows[C][]>
 }
 
-/** A portal with nothing in it. */
-export const emptyDump = (): Dump =>
-  Object.fromEntries(COLLECTIONS.map((name) => [name, []])) as unknown as Dump
+export const createEmptyDump = (): Dump =>
+  Object.fromEntries(COLLECTION_NAMES.map((name) => [name, []])) as unknown as Dump
 
-/** A dump that is in memory, to be read like one that is not. */
-export const sourceOf = (dump: Dump | DumpSource): DumpSource =>
+export const toDumpSource = (dump: Dump | DumpSource): DumpSource =>
   'batches' in dump
     ? dump
     : {
@@ -26,25 +24,24 @@ export const sourceOf = (dump: Dump | DumpSource): DumpSource =>
         },
       }
 
-/** The rows of a collection, one after the other. */
-export async function* rowsOf<C extends Collection>(
+/** Streams the rows of a collection. */
+export async function* readRows<C extends Collection>(
   source: DumpSource,
   collection: C,
 ): AsyncGenerator<Rows[C]> {
   for await (const batch of source.batches(collection)) yield* batch
 }
 
-/** All rows of a collection, where there are few. */
-export const allRows = async <C extends Collection>(
+/** Reads all rows of a small collection. */
+export const readAllRows = async <C extends Collection>(
   source: DumpSource,
   collection: C,
 ): Promise<Rows[C][]> => {
   const rows: Rows[C][] = []
-  for await (const row of rowsOf(source, collection)) rows.push(row)
+  for await (const row of readRows(source, collection)) rows.push(row)
   return rows
 }
 
-/** Has a dump any row of a collection? */
 export const hasRows = async (source: DumpSource, collection: Collection): Promise<boolean> => {
   for await (const batch of source.batches(collection)) if (batch.length > 0) return true
   return false

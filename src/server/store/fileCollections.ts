@@ -7,18 +7,18 @@ import {
   personnelFileRow,
 } from '../../domain/documents.ts'
 import { obligationRow } from '../../domain/obligations.ts'
-import { type CollectionSpec, PLAIN } from './collectionSpec.ts'
+import { type CollectionSpec, DEFAULT_SPEC } from './collectionSpec.ts'
 
-/** Who took it back. */
-export const withdrawnBy = { withdrawn_name: { by: 'withdrawn_by', from: 'users', take: 'name' } } as const
+export const withdrawnLookup = {
+  withdrawn_name: { by: 'withdrawn_by', from: 'users', take: 'name' },
+} as const
 
-/** Who brought a document, and who decided of it. */
-export const reviewers = {
+export const reviewLookups = {
   uploaded_name: { by: 'uploaded_by', from: 'users', take: 'name' },
   reviewed_name: { by: 'reviewed_by', from: 'users', take: 'name' },
 } as const
 
-type Filed =
+type FileCollection =
   | 'obligations'
   | 'company_papers'
   | 'company_file_names'
@@ -27,37 +27,37 @@ type Filed =
   | 'documents'
   | 'personnel_files'
 
-/** Documents of companies and people, and what they go by. */
-export const fileCollections: { [C in Filed]: CollectionSpec<C> } = {
+/** Documents of companies and people, and the lists of their names. */
+export const fileCollections: { [C in FileCollection]: CollectionSpec<C> } = {
   obligations: {
-    ...PLAIN,
+    ...DEFAULT_SPEC,
     row: obligationRow,
     sorts: { name: (row) => row.name },
     search: (row) => [row.name],
   },
   company_papers: {
-    ...PLAIN,
+    ...DEFAULT_SPEC,
     row: companyPaperRow,
-    lookups: { obligation_name: { by: 'obligation', from: 'obligations', take: 'name' }, ...reviewers },
+    lookups: { obligation_name: { by: 'obligation', from: 'obligations', take: 'name' }, ...reviewLookups },
     sorts: { created_at: (row) => row.created_at },
     unique: ['key'],
   },
   company_file_names: {
-    ...PLAIN,
+    ...DEFAULT_SPEC,
     row: companyFileNameRow,
     sorts: { name: (row) => row.name },
     search: (row) => [row.category, row.name],
   },
   personnel_file_names: {
-    ...PLAIN,
+    ...DEFAULT_SPEC,
     row: personnelFileNameRow,
     sorts: { name: (row) => row.name },
     search: (row) => [row.category, row.name],
   },
   company_files: {
-    ...PLAIN,
+    ...DEFAULT_SPEC,
     row: companyFileRow,
-    lookups: { title: { by: 'name', from: 'company_file_names', take: 'name' }, ...withdrawnBy },
+    lookups: { title: { by: 'name', from: 'company_file_names', take: 'name' }, ...withdrawnLookup },
     sorts: {
       name: { by: 'name', from: 'company_file_names', sort: 'name' },
       created_at: (row) => row.created_at,
@@ -66,17 +66,17 @@ export const fileCollections: { [C in Filed]: CollectionSpec<C> } = {
     unique: ['key'],
   },
   documents: {
-    ...PLAIN,
+    ...DEFAULT_SPEC,
     row: documentRow,
-    lookups: withdrawnBy,
+    lookups: withdrawnLookup,
     sorts: { name: (row) => row.file_name, created_at: (row) => row.created_at },
     search: (row) => [row.type, row.file_name],
     unique: ['key'],
   },
   personnel_files: {
-    ...PLAIN,
+    ...DEFAULT_SPEC,
     row: personnelFileRow,
-    lookups: { title: { by: 'name', from: 'personnel_file_names', take: 'name' }, ...withdrawnBy },
+    lookups: { title: { by: 'name', from: 'personnel_file_names', take: 'name' }, ...withdrawnLookup },
     sorts: {
       name: { by: 'name', from: 'personnel_file_names', sort: 'name' },
       created_at: (row) => row.created_at,

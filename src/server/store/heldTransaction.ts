@@ -1,49 +1,52 @@
-import { type LoggedWriter, type Reader, readingFrom, type Store, type Writer } from './store.ts'
+import { forwardReads, type LoggedWriter, type Reader, type Store, type Writer } from './store.ts'
 
-/** A transaction that begins with the first write of somebody who does not know of it, and ends when it is told to. */
-interface HeldTransaction {
-  /** What that somebody works with: reads what is committed, and within the transaction once it has begun. */
+/** Transaction that begins with the first write of a request handler and ends with `commit` or `rollback`. */
+interface SharedTransaction {
+  /** Store for the handler. It reads committed rows, and rows of the transaction once it has begun. */
   store: Store
-  /** Does what is still to be done, and commits. */
+  /** Runs the last writes and commits. */
   commit(last: (tx: Writer) => Promise<void>): Promise<void>
-  /** Undoes all of it; an error of that is not of interest. */
+  /** Rolls back. Errors of the rollback are ignored. */
   rollback(reason: unknown): Promise<void>
 }
 
 /**
- * Lets work that begins its own transaction be part of a larger one, with something of ours at its beginning (`first`) and at its end,
- * and nothing that comes before the first write inside it.
+ * Returns a store whose transactions all join one transaction. `first` runs at its beginning. Reads before the
+ * first write stay outside of it.
  */
-export const holdTransaction = (store: Store, first: (tx: Writer) => Promise<void>): HeldTransaction => {
-  const { promise: ending, resolve, reject } = Promise.withResolvers<(tx: Writer) => Promise<void>>()
-  ending.catch(() => undefined)
-  let begun: Promise<LoggedWriter> | undefined
-  let over: Promise<void> | undefined
+export const createSharedTransaction = (
+  store: Store,
+  first: (tx: Writer) => Promise<void>,
+): SharedTransaction => {
+  const { promise: lastWork, resolve, reject } = Promise.withResolvers<(tx: Writer) => Promise<void>>()
+  lastWork.catch(() => undefined)
+  let transaction: Promise<LoggedWriter> | undefined
+  let end: Promise<void> | undefined
   let reader: Reader = store
 
   const begin = () =>
-    new Promise<LoggedWriter>((go, fail) => {
-      over = store.transaction(async (tx) => {
+    new Promise<LoggedWriter>((resolveWriter, rejectWriter) => {
+      end = store.transaction(async (tx) => {
         await first(tx)
         reader = tx
-        go(tx)
-        const last = await ending
-        await last(tx)
+        resolveWriter(tx)
+        const writeLast = await lastWork
+        await writeLast(tx)
       })
-      over.catch(fail)
+      end.catch(rejectWriter)
     })
-  const joined = (): Promise<LoggedWriter> => {
-    begun ??= begin()
-    return begun
+  const join = (): Promise<LoggedWriter> => {
+    transaction ??= begin()
+    return transaction
   }
 
   return {
     store: {
       ...store,
-      ...readingFrom(() => reader),
-      // Work that failed is undone, whatever becomes of whoever asked for it.
+      ...forwardReads(() => reader),
+      // Failed work rolls back even if the handler catches the error.
       transaction: async (work) => {
-        const tx = await joined()
+        const tx = await join()
         return work(tx).catch((error: unknown) => {
           reject(error)
           throw error
@@ -53,13 +56,13 @@ export const holdTransaction = (store: Store, first: (tx: Writer) => Promise<voi
 
     async commit(last) {
       resolve(last)
-      await joined()
-      await over
+      await join()
+      await end
     },
 
     async rollback(reason) {
       reject(reason)
-      await over?.catch(() => undefined)
+      await end?.catch(() => undefined)
     },
   }
 }

@@ -1,41 +1,41 @@
 import { createHmac, hash } from 'node:crypto'
 import type { deriveLogFields, LogChangeRow, LogEntryRow } from '../../domain/auditLog.ts'
 
-/** SHA-256 in base64url: 43 letters that need no escape in JSON. */
+/** SHA-256 in base64url: 43 characters that need no escape in JSON. */
 const sha256 = (text: string): string => hash('sha256', text, 'base64url')
 
-/** What a text says is part of what is signed, so that no signature is good for anything else. */
+/** Purpose of a signature. It is part of the signed text, so that a signature is valid for no other purpose. */
 type Purpose = 'entry' | 'head' | 'secret' | 'session'
 
-/** HMAC-SHA-256 in base64url, with a key that does not lie in the database. */
+/** HMAC-SHA-256 in base64url. The key is not stored in the database. */
 export const keyedHash = (key: Buffer, purpose: Purpose, text: string): string =>
   createHmac('sha256', key).update(`${purpose}\n${text}`).digest('base64url')
 
-/** The hash of one change more, after those before it. */
+/** Returns the hash of a change and all changes before it. */
 const changesHash = (
   before: string,
-  { subject, collection, record, before: was, after: is }: Omit<LogChangeRow, 'id' | 'entry'>,
-): string => sha256(JSON.stringify([before, subject, collection, record, was, is]))
+  { subject, collection, record, before: oldValues, after: newValues }: Omit<LogChangeRow, 'id' | 'entry'>,
+): string => sha256(JSON.stringify([before, subject, collection, record, oldValues, newValues]))
 
-/** An entry that does not know yet which one it follows. */
-export type LooseEntry = Omit<LogEntryRow, 'id' | 'previous' | 'hash'>
+/** Entry without its link to the previous entry. */
+export type UnlinkedEntry = Omit<LogEntryRow, 'id' | 'previous' | 'hash'>
 
-/** What others follow from is enough for its hash. */
-type Hashed = Omit<LooseEntry, keyof ReturnType<typeof deriveLogFields>>
+/** Fields that the hash covers. The others follow from them. */
+type HashedFields = Omit<UnlinkedEntry, keyof ReturnType<typeof deriveLogFields>>
 
-/** The hash of an entry, with its changes and the hash of the entry before it. */
+/** Returns the hash of an entry, its changes and the hash of the previous entry. */
 export const entryHash = (
-  { at, action, user, username, address, result, reason, subject, changes, part_of }: Hashed,
-  ofIt: readonly Omit<LogChangeRow, 'id' | 'entry'>[],
+  { at, action, user, username, address, result, reason, subject, changes, part_of }: HashedFields,
+  entryChanges: readonly Omit<LogChangeRow, 'id' | 'entry'>[],
   previous: string,
   key: Buffer,
 ): string => {
-  const own = [at, action, user, username, address, result, reason, subject, changes, part_of]
-  return keyedHash(key, 'entry', JSON.stringify([...own, previous, ofIt.reduce(changesHash, '')]))
+  const fields = [at, action, user, username, address, result, reason, subject, changes, part_of]
+  return keyedHash(key, 'entry', JSON.stringify([...fields, previous, entryChanges.reduce(changesHash, '')]))
 }
 
-/** A mark by which a secret is told from another, without saying what it is. */
-export const markWith =
+/** Returns a function that turns a secret into a keyed fingerprint. Equal secrets have equal fingerprints. */
+export const createFingerprint =
   (key: Buffer) =>
   (secret: unknown): string =>
     keyedHash(key, 'secret', JSON.stringify(secret))

@@ -2,13 +2,13 @@ import { openPostgresReader, openPostgresStore } from './sql/openPostgresStore.t
 import { openSqlReader, openSqlStore } from './sql/openSqlStore.ts'
 import type { Reader, Store } from './store.ts'
 
-/** Where a portal's rows are: the embedded database's file, or a Postgres. It can be told to another thread. */
-export type Source = { filename: string } | { url: string }
+/** Location of the database: an SQLite file or a Postgres URL. It can be posted to worker threads. */
+export type StoreSource = { filename: string } | { url: string }
 
-/** Opens a store, bringing its tables up to date first; its log and its sessions are signed with a key. */
-export const openStore = (source: Source, key: () => Promise<Buffer>): Promise<Store> =>
+/** Opens a store after migrating its schema. The key signs its audit log and its sessions. */
+export const openStore = (source: StoreSource, key: () => Promise<Buffer>): Promise<Store> =>
   'url' in source ? openPostgresStore(source.url, undefined, { key }) : openSqlStore(source, { key })
 
-/** Reads a store that somebody else keeps: another thread of the same portal. */
-export const openReader = (source: Source): Reader =>
+/** Opens a store that another thread has migrated, for reading. */
+export const openReader = (source: StoreSource): Reader =>
   'url' in source ? openPostgresReader(source.url) : openSqlReader(source.filename)

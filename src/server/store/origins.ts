@@ -2,31 +2,31 @@ import { userInfo } from 'node:os'
 import type { LocalAction, PortalAction } from '../../contract/logWords.ts'
 import type { Origin, Store } from './store.ts'
 
-/** What the portal does by itself. */
-export const PORTAL: Origin = { action: 'portal', user: null, username: '', address: '' }
+/** Origin of changes that the portal makes by itself. */
+export const PORTAL_ORIGIN: Origin = { action: 'portal', user: null, username: '', address: '' }
 
-/** The same store; what is changed in it is logged as done by somebody. */
-export const storeOf = (store: Store, origin: Origin): Store => ({
+/** Returns the store with a default origin for the log. */
+export const withOrigin = (store: Store, origin: Origin): Store => ({
   ...store,
-  transaction: (work, given = origin) => store.transaction(work, given),
-  load: (dump, finish, given = origin) => store.load(dump, finish, given),
+  transaction: (work, callOrigin = origin) => store.transaction(work, callOrigin),
+  load: (dump, finish, callOrigin = origin) => store.load(dump, finish, callOrigin),
 })
 
-/** The same store; what is changed in it is logged as what the portal does by itself. */
-export const byPortal = (store: Store, action: PortalAction, part: Pick<Origin, 'partOf'> = {}): Store =>
-  storeOf(store, { ...PORTAL, ...part, action: `portal.${action}` })
+/** Returns the store with a background job of the portal as the origin. */
+export const asPortal = (store: Store, action: PortalAction, part: Pick<Origin, 'partOf'> = {}): Store =>
+  withOrigin(store, { ...PORTAL_ORIGIN, ...part, action: `portal.${action}` })
 
-/** The same store; what is changed in it is logged as a command of whoever is at the machine. */
-export const byCommand = (store: Store, action: LocalAction): Store =>
-  storeOf(store, { ...PORTAL, action: `local.${action}`, username: userInfo().username })
+/** Returns the store with a command of the operator as the origin. */
+export const asCommand = (store: Store, action: LocalAction): Store =>
+  withOrigin(store, { ...PORTAL_ORIGIN, action: `local.${action}`, username: userInfo().username })
 
-/** Says which steps a database has taken as it was opened. */
-export const tellSteps = async (store: Store, steps: readonly string[]): Promise<void> => {
+/** Logs the migration steps that ran when the database was opened. */
+export const logMigrationSteps = async (store: Store, steps: readonly string[]): Promise<void> => {
   if (steps.length === 0) return
   const reason = JSON.stringify({ steps: steps.join(', ') })
-  await byPortal(store, 'migration').transaction(async (tx) => tx.log({ reason }))
+  await asPortal(store, 'migration').transaction(async (tx) => tx.log({ reason }))
 }
 
-/** Says what a command has done that changed no row of its own. */
-export const tellCommand = (store: Store, action: LocalAction, done: string): Promise<void> =>
-  byCommand(store, action).transaction(async (tx) => tx.log({ reason: done }))
+/** Logs a command that changed no row. */
+export const logCommand = (store: Store, action: LocalAction, reason: string): Promise<void> =>
+  asCommand(store, action).transaction(async (tx) => tx.log({ reason: reason }))

@@ -1,8 +1,11 @@
-import { COLLECTIONS, collections } from './collections.ts'
+import { COLLECTION_NAMES, collections } from './collections.ts'
 import type { Collection } from './rows.ts'
 import type { Filter, Id, Reader } from './store.ts'
 
-/** Rows of `collection` point by their field `by` at rows of `to`; those that are owned go with the row that they point at. */
+/**
+ * Reference from the field `by` of `collection` to the rows of `to`. Owned rows are deleted with the row that
+ * they refer to.
+ */
 export interface Reference {
   collection: Collection
   by: string
@@ -10,33 +13,38 @@ export interface Reference {
   owned: boolean
 }
 
-const named = (collection: Collection): Omit<Reference, 'owned'>[] => [
+const referencesOf = (collection: Collection): Omit<Reference, 'owned'>[] => [
   ...Object.values(collections[collection].lookups).map(({ by, from }) => ({ collection, by, to: from })),
-  ...Object.entries(collections[collection].points).map(([by, to]) => ({ collection, by, to })),
+  ...Object.entries(collections[collection].references).map(([by, to]) => ({ collection, by, to })),
   ...collections[collection].owns.map((owned) => ({ ...owned, to: collection })),
 ]
 
 const isOwned = ({ collection, by, to }: Omit<Reference, 'owned'>): boolean =>
   collections[to].owns.some((owned) => owned.collection === collection && owned.by === by)
 
-/** What points at what: whatever borrows a name, is owned, or says so. */
+/** All references: lookups, owned rows and `references` (collectionSpec.ts). */
 export const REFERENCES: readonly Reference[] = [
   ...new Map(
-    COLLECTIONS.flatMap(named).map((reference) => [
+    COLLECTION_NAMES.flatMap(referencesOf).map((reference) => [
       `${reference.collection}.${reference.by}`,
       { ...reference, owned: isOwned(reference) },
     ]),
   ).values(),
 ]
 
-/** How many rows of each collection would point at nothing if this row went; those that it owns would go with it. */
-export const hangingOn = async (
+/**
+ * Returns the number of rows per collection that refer to a row and would prevent its deletion. Owned rows are
+ * not counted.
+ */
+export const countReferencingRows = async (
   store: Reader,
   to: Collection,
   id: Id<Collection>,
 ): Promise<{ collection: Collection; count: number }[]> => {
   const counts = new Map<Collection, number>()
-  for (const { collection, by } of REFERENCES.filter((one) => one.to === to && !one.owned)) {
+  for (const { collection, by } of REFERENCES.filter(
+    (reference) => reference.to === to && !reference.owned,
+  )) {
     const filter = { [by]: id } as Filter<Collection>
     const { total } = await store.getList(collection, { filter, range: [0, 0] })
     if (total > 0) counts.set(collection, (counts.get(collection) ?? 0) + total)

@@ -45,7 +45,7 @@ import type {
   TokenRow,
 } from './serverRows.ts'
 
-/** What is kept: each collection's row as it is stored. */
+/** Stored row of each collection. */
 export interface Rows extends Record<Board, NoticeRow> {
   zones: ZoneRow
   roles: RoleRow
@@ -96,16 +96,19 @@ export interface Rows extends Record<Board, NoticeRow> {
   settings: SettingRow
 }
 export type Collection = keyof Rows
-/** Collections that are searched best first. */
-export type Searched = 'personnel'
+/** Collections with a ranked search (`Reader.search`). */
+export type SearchedCollection = 'personnel'
 
-interface Withdrawn {
+interface WithdrawnName {
   withdrawn_name: string
 }
 
-/** Names that a row borrows from the rows it points at; they are read, sorted and searched, never written. */
-interface Borrowed
-  extends Record<Board, { company_name: string; created_by: string; corrected_name: string } & Withdrawn> {
+/** Names from referenced rows. They are read, sorted and searched, but never written. */
+interface JoinedNames
+  extends Record<
+    Board,
+    { company_name: string; created_by: string; corrected_name: string } & WithdrawnName
+  > {
   companies: { zone_name: string }
   personnel: {
     company_name: string
@@ -117,10 +120,10 @@ interface Borrowed
   accreditation_items: { type_name: string }
   evidence: { type_name: string; uploaded_name: string; reviewed_name: string }
   company_papers: { obligation_name: string; uploaded_name: string; reviewed_name: string }
-  contacts: Withdrawn
-  company_files: { title: string } & Withdrawn
-  documents: Withdrawn
-  personnel_files: { title: string } & Withdrawn
+  contacts: WithdrawnName
+  company_files: { title: string } & WithdrawnName
+  documents: WithdrawnName
+  personnel_files: { title: string } & WithdrawnName
   notice_versions: { created_by: string }
   veto_exceptions: { user_name: string }
   personnel_moves: { user_name: string }
@@ -132,7 +135,7 @@ interface Borrowed
   imports: { username: string; uploaded_name: string }
   identity_requests: { username: string; account_name: string }
 }
-type Lookups = { [C in Collection]: C extends keyof Borrowed ? Borrowed[C] : unknown }
+type JoinedNamesOf = { [C in Collection]: C extends keyof JoinedNames ? JoinedNames[C] : unknown }
 
-/** A row as it is read: what is kept and the names it borrows. */
-export type Row<C extends Collection> = Rows[C] & Lookups[C]
+/** A row as it is read: the stored fields and the joined names. */
+export type Row<C extends Collection> = Rows[C] & JoinedNamesOf[C]

@@ -3,29 +3,29 @@ import { STANDINGS } from '../../domain/accreditation.ts'
 import { MESSAGE_KINDS } from '../../domain/messageNames.ts'
 import { LINK_KINDS } from '../../domain/users.ts'
 
-/* Rows that the server keeps for itself; nobody else is ever sent one. */
+/** Rows for internal use of the server. No response contains one. */
 
-/** What the portal signs a row with that lets somebody in (store/sealedRows.ts). */
+/** Signature of rows that grant access (store/sealedRows.ts). */
 const seal = z.string().optional()
 
-/** A session: the SHA-256 of its token, never the token. */
+/** Session. Stores the SHA-256 of the token, never the token. */
 export const tokenRow = z.object({
   id: z.int(),
   hash: z.string(),
   user: z.int(),
   created_at: z.string(),
   expires_at: z.string(),
-  /** When it was last used, to within a few minutes. */
+  /** Time of last use, accurate to a few minutes. */
   last_used_at: z.string(),
-  /** What it was opened with, in a few words: see domain/devices.ts. */
+  /** Short description of the device (domain/devices.ts). */
   device: z.string().default(''),
-  /** Sealed: the provider's word by which it was opened, to sign out there as well; empty where it was opened here. */
+  /** Encrypted id token of the identity provider, for sign-out there. Empty for sessions with a password. */
   id_token: z.string().default(''),
   seal,
 })
 export type TokenRow = z.infer<typeof tokenRow>
 
-/** A link by which somebody chooses the password of an account: the SHA-256 of its token, never the token. */
+/** Link for choosing the password of an account. Stores the SHA-256 of the token, never the token. */
 export const accountLinkRow = z.object({
   id: z.int(),
   hash: z.string(),
@@ -38,29 +38,33 @@ export const accountLinkRow = z.object({
 export type AccountLinkRow = z.infer<typeof accountLinkRow>
 
 /**
- * What lasts a moment and is good once, such as the state of a sign-on on its way: the SHA-256 of its secret, never the secret (accounts/tickets.ts).
+ * Short-lived, single-use ticket, such as the state of a single sign-on. Stores the SHA-256 of the secret,
+ * never the secret (accounts/tickets.ts).
  */
 export const ticketRow = z.object({
   id: z.int(),
   hash: z.string(),
-  /** What it is good for. */
+  /** Purpose of the ticket. */
   kind: z.string(),
-  /** Whose it is; null where that is not known yet. */
+  /** Null if the user is not known yet. */
   user: z.int().nullable(),
-  /** What it carries, as JSON. */
+  /** Data of the ticket as JSON. */
   data: z.string(),
   expires_at: z.string(),
   seal,
 })
 export type TicketRow = z.infer<typeof ticketRow>
 
-/** Failed sign-ins of one account from one address. `key` is a hash, so that no log of who tried what is kept. */
+/**
+ * Failed sign-ins of one account from one address. `key` is a hash, so that the table does not reveal who
+ * tried to sign in from where.
+ */
 export const attemptRow = z.object({ id: z.int(), key: z.string(), failures: z.int(), last_at: z.string() })
 export type AttemptRow = z.infer<typeof attemptRow>
 
 /**
- * What a call was answered, for whoever did not hear it and calls again. `key` is a hash of who called what with which key, `request_hash`
- * one of what was sent; empty where nobody had asked yet.
+ * Stored response of a request with an idempotency key, for retries. `key` is a hash of user, endpoint and
+ * idempotency key. `request_hash` is a hash of the request, empty for rows of older versions.
  */
 export const answerRow = z.object({
   id: z.int(),
@@ -72,9 +76,10 @@ export const answerRow = z.object({
 export type AnswerRow = z.infer<typeof answerRow>
 
 /**
- * A mail to one person, written in the transaction of what it tells. `key` is what it is about: no two have the same. `message_id` is given at the
- * first try and stays. While it waits, `due_at` is when it is tried next; a process that tries it moves that ahead, so that no other does meanwhile
- * (see mail/sender.ts).
+ * Mail to one recipient, queued in the transaction of the event that it reports (outbox pattern). `key`
+ * identifies the event and is unique. `message_id` is assigned at the first attempt and stays. `due_at` is the
+ * time of the next attempt. A process that sends the mail first moves `due_at` ahead as a lease
+ * (mail/sender.ts).
  */
 export const mailRow = z.object({
   id: z.int(),
@@ -84,50 +89,49 @@ export const mailRow = z.object({
   subject: z.string(),
   text: z.string(),
   html: z.string(),
-  /** Is there a link in it that lets whoever has it in? Then its words go as soon as it waits no longer. */
+  /** Whether the mail contains a link that grants access. Its text is deleted once it is sent or has failed. */
   is_secret: z.boolean(),
   state: z.enum(['waiting', 'sent', 'failed']),
   attempts: z.int(),
   due_at: z.string(),
-  /** Afterwards it is of no use, and not sent any more. */
+  /** Time after which the mail is not sent any more. */
   useful_until: z.string().nullable(),
   created_at: z.string(),
   ended_at: z.string().nullable(),
-  /** What the mail server said last, as a code. */
+  /** Last answer of the mail server, as a code. */
   problem: z.string(),
-  /** Where whoever gets it says that it wants no more; empty where that is done elsewhere. */
+  /** Unsubscribe URL. Empty if the recipient unsubscribes elsewhere. */
   unsubscribe: z.string().default(''),
 })
 export type MailRow = z.infer<typeof mailRow>
 
-/** Who looks at a document that waits for review, by the document's id; over once `until` is past. */
-/** Who looks at a document, by its `reviewId` (domain/reviews.ts). */
+/** Reviewer who has a document open, by its `reviewId` (domain/reviews.ts). Expires at `until`. */
 export const reviewHoldRow = z.object({ id: z.string(), user: z.int(), name: z.string(), until: z.string() })
 export type ReviewHoldRow = z.infer<typeof reviewHoldRow>
 
-/** Events whose recipients have not all been notified. Written in the transaction of the event (records/queueNotification.ts). */
+/** Event of which users still have to be notified, queued in the transaction of the event (records/queueNotification.ts). */
 export const messageEventRow = z.object({
   id: z.int(),
   kind: z.enum(MESSAGE_KINDS),
-  /** What it is, once and for all: nobody is told twice of the same. */
+  /** Deduplication key of the event. No recipient is notified twice of the same subject. */
   subject: z.string(),
-  /** Whose it is; null where it is of no company. */
+  /** Company that the event belongs to, if any. */
   company: z.int().nullable(),
-  /** About whom it is. */
+  /** Person that the event is about. */
   personnel: z.string().nullable(),
-  /** The only one to be told. */
+  /** Only recipient, if the event concerns a single user. */
   user: z.int().nullable(),
-  /** Who did it, and need not be told. */
+  /** User who caused the event and is not notified. */
   by: z.int().nullable(),
   text: z.string(),
   link: z.string(),
   created_at: z.string(),
-  /** Up to whom everybody has been told. */
+  /** Last recipient that has been notified. */
   after: z.string(),
 })
 export type MessageEventRow = z.infer<typeof messageEventRow>
 
-/** What somebody was told: an account, or a contact, who has no bell. `key` is what and to whom. */
+/** Notification to a user, or to a contact, who only gets mail. `key` identifies event and recipient. */
 export const messageRow = z.object({
   id: z.int(),
   key: z.string(),
@@ -139,12 +143,15 @@ export const messageRow = z.object({
   link: z.string(),
   created_at: z.string(),
   read_at: z.string().nullable(),
-  /** From when on it is to be mailed; null where it was, or is not to be. */
+  /** Time from which the notification is mailed. Null if it was mailed or is not mailed. */
   mail_due_at: z.string().nullable(),
 })
 export type MessageRow = z.infer<typeof messageRow>
 
-/** A day on which was looked what ends (messages/dailyRun.ts): from which day on, how far it came, and until when it is one process's. */
+/**
+ * Daily run that finds what expires (messages/dailyRun.ts): start day, cursor, and the lease of the process that
+ * runs it.
+ */
 export const dailyRunRow = z.object({
   id: z.int(),
   day: z.string(),
@@ -156,7 +163,7 @@ export const dailyRunRow = z.object({
 })
 export type DailyRunRow = z.infer<typeof dailyRunRow>
 
-/** What the portal keeps about itself, such as its identity and its secrets: a value by its name. */
+/** Setting of the portal, such as its identity and its secrets. */
 export const settingRow = z.object({
   id: z.int(),
   key: z.string(),
@@ -165,7 +172,10 @@ export const settingRow = z.object({
 })
 export type SettingRow = z.infer<typeof settingRow>
 
-/** What reports look at of a person, from one moment until another. It outlives the person, and says nothing of who it was. */
+/**
+ * Version of a person for reports, valid from one moment to another. It outlives the person and contains no
+ * personal data.
+ */
 export const personVersionRow = z.object({
   id: z.int(),
   personnel: z.string(),
@@ -180,7 +190,7 @@ export const personVersionRow = z.object({
 })
 export type PersonVersionRow = z.infer<typeof personVersionRow>
 
-/** What a company or a zone was called, such as `companies:3`, and a company's zone, from one moment until another. */
+/** Version of the name of a company or a zone, such as `companies:3`, and of a company's zone. */
 export const nameVersionRow = z.object({
   id: z.int(),
   subject: z.string(),
@@ -192,14 +202,15 @@ export const nameVersionRow = z.object({
 export type NameVersionRow = z.infer<typeof nameVersionRow>
 
 /**
- * What the log cannot say of itself (store/logHeads.ts). 1: where it ends, its last entry, whose hash the next one carries. 2: before what it begins, the last entry that was taken
- * out as too old. 3: the last entry that was written with another key, before the rows were restored. The last two are signed.
+ * Head of the audit log (store/logHeads.ts). 1: the last entry, whose hash the next entry includes. 2: the
+ * last deleted entry, before the oldest remaining one. 3: the last entry that was signed with another key,
+ * before the rows were restored. Heads 2 and 3 are signed.
  */
 export const logHeadRow = z.object({
   id: z.literal([1, 2, 3]),
   last: z.int(),
   hash: z.string(),
-  /** How many rows of each collection were there before the log begins. */
+  /** Number of rows of each collection that existed before the log begins. */
   known: z.record(z.string(), z.int()).default({}),
   signature: z.string().default(''),
 })

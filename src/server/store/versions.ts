@@ -4,20 +4,20 @@ import type { Collection, Rows } from './rows.ts'
 import type { NameVersionRow, PersonVersionRow } from './serverRows.ts'
 import type { Filter } from './store.ts'
 
-/** The end of what holds still: after every moment. */
-export const OPEN = '9999'
+/** End of a version that is still current: later than any time. */
+export const NOT_SUPERSEDED = '9999'
 
-/** Whom the row is about that says when records began, of a portal that had people before. */
-export const BEGINNING = 'portal'
+/** Subject of the version row that marks the beginning of records, in portals that had people before. */
+export const RECORDS_BEGINNING = 'portal'
 
 type PersonVersion = Omit<PersonVersionRow, 'id' | 'recorded_at' | 'superseded_at'>
 type NameVersion = Omit<NameVersionRow, 'id' | 'recorded_at' | 'superseded_at'>
 type Version =
-  | { kept: 'person_versions'; by: 'personnel'; values: PersonVersion }
-  | { kept: 'name_versions'; by: 'subject'; values: NameVersion }
+  | { collection: 'person_versions'; by: 'personnel'; values: PersonVersion }
+  | { collection: 'name_versions'; by: 'subject'; values: NameVersion }
 
 const personVersion = (row: Rows['personnel']): Version => ({
-  kept: 'person_versions',
+  collection: 'person_versions',
   by: 'personnel',
   values: {
     personnel: row.id,
@@ -30,78 +30,83 @@ const personVersion = (row: Rows['personnel']): Version => ({
   },
 })
 const nameVersion = (subject: string, name: string, zone: number | null): Version => ({
-  kept: 'name_versions',
+  collection: 'name_versions',
   by: 'subject',
   values: { subject, name, zone },
 })
 
-/** Of which collections versions are kept, and what of their rows. */
-const VERSIONED = {
+/** Returns the version of a row, by collection. */
+const VERSION_OF = {
   personnel: personVersion,
   companies: (row: Rows['companies']) => nameVersion(`companies:${row.id}`, row.company_name, row.zone),
   zones: (row: Rows['zones']) => nameVersion(`zones:${row.id}`, row.name, null),
 } satisfies { [C in Collection]?: (row: Rows[C]) => Version }
 
-const isVersioned = (collection: Collection): boolean => Object.hasOwn(VERSIONED, collection)
+const isVersioned = (collection: Collection): boolean => Object.hasOwn(VERSION_OF, collection)
 
 const versionOf = (collection: Collection, row: object): Version =>
-  (VERSIONED[collection as keyof typeof VERSIONED] as (row: object) => Version)(row)
+  (VERSION_OF[collection as keyof typeof VERSION_OF] as (row: object) => Version)(row)
 
 /**
- * Keeps, beside people and what companies and zones are called, what they were before: from which moment until which each version held, by whatever call, command or job,
- * so that a month that is over is counted as it was recorded by its end. Each counts as it was before the transaction and as it is at its end.
+ * Returns the hook that stores versions of people and of the names of companies and zones, with their
+ * validity. Reports count past months by these versions. A transaction adds at most one version per row, from
+ * its state at the end.
  */
-export const openVersions = (recordedAt: string): Hook => {
-  const noted = new Map<string, { before: Version | null; after: Version | null }>()
+export const createVersionHook = (recordedAt: string): Hook => {
+  const changes = new Map<string, { before: Version | null; after: Version | null }>()
   return {
-    follows: isVersioned,
+    observes: isVersioned,
 
-    changed(collection, before, after) {
+    recordChange(collection, before, after) {
       if (!isVersioned(collection)) return
-      const [was, is] = [before, after].map((row) => row && versionOf(collection, row))
+      const [previous, current] = [before, after].map((row) => row && versionOf(collection, row))
       const key = `${collection}:${String(Reflect.get((before ?? after) as object, 'id'))}`
-      const known = noted.get(key)
-      noted.set(key, { before: known ? known.before : (was ?? null), after: is ?? null })
+      const earlier = changes.get(key)
+      changes.set(key, { before: earlier ? earlier.before : (previous ?? null), after: current ?? null })
     },
 
-    /** Ends the versions that no longer hold, and begins those that do. */
-    async close(tx) {
-      for (const { before, after } of noted.values()) {
+    /** Ends superseded versions and inserts the new ones. */
+    async finish(tx) {
+      for (const { before, after } of changes.values()) {
         if (JSON.stringify(before) === JSON.stringify(after)) continue
-        const { kept, by, values } = (before ?? after) as Version
-        const held = { [by]: Reflect.get(values, by), superseded_at: OPEN } as Filter<typeof kept>
-        if (before) await tx.updateMany(kept, held, { superseded_at: recordedAt })
-        const moment = { recorded_at: recordedAt, superseded_at: OPEN }
-        if (after?.kept === 'person_versions') await tx.create(after.kept, { ...after.values, ...moment })
-        if (after?.kept === 'name_versions') await tx.create(after.kept, { ...after.values, ...moment })
+        const { collection, by, values } = (before ?? after) as Version
+        const filter = { [by]: Reflect.get(values, by), superseded_at: NOT_SUPERSEDED } as Filter<
+          typeof collection
+        >
+        if (before) await tx.updateMany(collection, filter, { superseded_at: recordedAt })
+        const validity = { recorded_at: recordedAt, superseded_at: NOT_SUPERSEDED }
+        if (after?.collection === 'person_versions')
+          await tx.create(after.collection, { ...after.values, ...validity })
+        if (after?.collection === 'name_versions')
+          await tx.create(after.collection, { ...after.values, ...validity })
       }
     },
   }
 }
 
-/** The rows of a collection of a dump, each as it is made of one of another collection. */
-async function* madeOf<C extends Collection, T>(
+/** Maps the rows of a collection of a dump. */
+async function* mapRows<C extends Collection, T>(
   dump: DumpSource,
   collection: C,
-  make: (row: Rows[C]) => T[],
+  toRows: (row: Rows[C]) => T[],
 ): AsyncGenerator<T[]> {
-  for await (const rows of dump.batches(collection)) yield rows.flatMap(make)
+  for await (const rows of dump.batches(collection)) yield rows.flatMap(toRows)
 }
 
-async function* numbered<T>(
+async function* withIds<T>(
   batches: Iterable<AsyncIterable<readonly T[]>>,
 ): AsyncGenerator<(T & { id: number })[]> {
   let id = 0
-  for (const some of batches)
-    for await (const rows of some)
+  for (const batch of batches)
+    for await (const rows of batch)
       yield rows.map((row) => {
         id += 1
         return { ...row, id }
       })
 }
 
-/** When the newest person or company of a dump was made. */
-const newestIn = async (dump: DumpSource): Promise<string> => {
+/** Returns the creation time of the newest person or company of a dump. */
+const findNewestCreation = async (dump: DumpSource): Promise<string> => {
   let newest = ''
   for (const collection of ['personnel', 'companies'] as const)
     for await (const rows of dump.batches(collection))
@@ -109,11 +114,14 @@ const newestIn = async (dump: DumpSource): Promise<string> => {
   return newest
 }
 
-/** What can be known of the histories of a dump from before they were kept: the first grants, and what holds since its newest row was made. */
-const firstHistories = {
+/**
+ * Initial versions for dumps of older versions: first accreditations, and current states since the creation of
+ * the newest row.
+ */
+const initialVersions = {
   accreditations: (dump: DumpSource, recorded_at: string) =>
-    numbered([
-      madeOf(dump, 'personnel', ({ id, accreditation_date, accreditation_expiration_date }) =>
+    withIds([
+      mapRows(dump, 'personnel', ({ id, accreditation_date, accreditation_expiration_date }) =>
         accreditation_date
           ? [
               {
@@ -131,32 +139,35 @@ const firstHistories = {
       ),
     ]),
   person_versions: (dump: DumpSource, recorded_at: string) =>
-    numbered([
-      madeOf(dump, 'personnel', (row) => [
-        { ...personVersion(row).values, recorded_at, superseded_at: OPEN } as Omit<PersonVersionRow, 'id'>,
+    withIds([
+      mapRows(dump, 'personnel', (row) => [
+        { ...personVersion(row).values, recorded_at, superseded_at: NOT_SUPERSEDED } as Omit<
+          PersonVersionRow,
+          'id'
+        >,
       ]),
     ]),
   async *name_versions(dump: DumpSource, recorded_at: string) {
-    const named = ({ values }: Version) =>
-      ({ ...values, recorded_at, superseded_at: OPEN }) as Omit<NameVersionRow, 'id'>
-    async function* beginning() {
-      if (await hasRows(dump, 'personnel')) yield [named(nameVersion(BEGINNING, '', null))]
+    const toRow = ({ values }: Version) =>
+      ({ ...values, recorded_at, superseded_at: NOT_SUPERSEDED }) as Omit<NameVersionRow, 'id'>
+    async function* beginningRow() {
+      if (await hasRows(dump, 'personnel')) yield [toRow(nameVersion(RECORDS_BEGINNING, '', null))]
     }
-    yield* numbered([
-      beginning(),
-      madeOf(dump, 'zones', (row) => [named(VERSIONED.zones(row))]),
-      madeOf(dump, 'companies', (row) => [named(VERSIONED.companies(row))]),
+    yield* withIds([
+      beginningRow(),
+      mapRows(dump, 'zones', (row) => [toRow(VERSION_OF.zones(row))]),
+      mapRows(dump, 'companies', (row) => [toRow(VERSION_OF.companies(row))]),
     ])
   },
 }
 
-/** A dump with its histories, or with what can be known of them. */
-export const withHistories = (dump: DumpSource): DumpSource => ({
+/** Backfills missing histories of a dump. */
+export const backfillHistories = (dump: DumpSource): DumpSource => ({
   async *batches(collection) {
-    const first = Object.hasOwn(firstHistories, collection)
-      ? firstHistories[collection as keyof typeof firstHistories]
+    const backfill = Object.hasOwn(initialVersions, collection)
+      ? initialVersions[collection as keyof typeof initialVersions]
       : undefined
-    if (!first || (await hasRows(dump, collection))) yield* dump.batches(collection)
-    else yield* first(dump, await newestIn(dump)) as AsyncIterable<Rows[typeof collection][]>
+    if (!backfill || (await hasRows(dump, collection))) yield* dump.batches(collection)
+    else yield* backfill(dump, await findNewestCreation(dump)) as AsyncIterable<Rows[typeof collection][]>
   },
 })

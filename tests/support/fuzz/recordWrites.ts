@@ -1,4 +1,4 @@
-import { COLLECTIONS, collections } from '../../../src/server/store/collections.ts'
+import { COLLECTION_NAMES, collections } from '../../../src/server/store/collections.ts'
 import type { Collection } from '../../../src/server/store/rows.ts'
 import type { Store, Writer } from '../../../src/server/store/store.ts'
 
@@ -63,10 +63,10 @@ export const recordWrites = (store: Store) => {
     search: tx.search.bind(tx),
     getSession: tx.getSession.bind(tx),
     getLog: tx.getLog.bind(tx),
-    getWaiting: tx.getWaiting.bind(tx),
+    getReviewQueue: tx.getReviewQueue.bind(tx),
     getReviewFigures: tx.getReviewFigures.bind(tx),
-    countLacks: tx.countLacks.bind(tx),
-    getLacks: tx.getLacks.bind(tx),
+    countTodoItems: tx.countTodoItems.bind(tx),
+    getTodoItems: tx.getTodoItems.bind(tx),
     findDerivedFaults: tx.findDerivedFaults.bind(tx),
     each: tx.each.bind(tx),
     async create(collection, row) {
@@ -103,7 +103,12 @@ export const recordWrites = (store: Store) => {
     const recorded: RowKey[] = []
     const result = await runTransaction(
       (tx) =>
-        work({ ...recordingWriter(tx, recorded), log: tx.log, tell: tx.tell, dropFromLog: tx.dropFromLog }),
+        work({
+          ...recordingWriter(tx, recorded),
+          log: tx.log,
+          logLoaded: tx.logLoaded,
+          deleteOldestEntries: tx.deleteOldestEntries,
+        }),
       origin,
     )
     // Background work of the portal follows from earlier requests, so it is recorded separately.
@@ -134,7 +139,7 @@ export const recordWrites = (store: Store) => {
 /** Returns every row of the store as JSON, without ignored collections and derived fields. */
 export const takeSnapshot = async (store: Store): Promise<Map<RowKey, string>> => {
   const rows = new Map<RowKey, string>()
-  for (const collection of COLLECTIONS.filter((name) => !IGNORED_COLLECTIONS.includes(name))) {
+  for (const collection of COLLECTION_NAMES.filter((name) => !IGNORED_COLLECTIONS.includes(name))) {
     const fields = Object.keys(collections[collection].row.shape).filter(
       (field) => !DERIVED_FIELDS[collection]?.includes(field),
     )

@@ -5,7 +5,7 @@ import { canSeeCompany } from '../../../domain/permissions.ts'
 import { isGenericRfc, normalizeRfc } from '../../../domain/rfc.ts'
 import { fold } from '../../../domain/text.ts'
 import { filterSameRfc, isSameRfc } from '../../../domain/vetoes.ts'
-import { allVetoes } from '../../store/derived/vetoed.ts'
+import { readActiveVetoes } from '../../store/derived/vetoed.ts'
 import type { Row } from '../../store/rows.ts'
 import type { Reader } from '../../store/store.ts'
 import { importTexts } from '../texts.ts'
@@ -73,7 +73,7 @@ export const listsOf = async (store: Reader): Promise<Lists> => {
     companiesByBaseName: Map.groupBy(rows, (row) => nameKeys.get(row)?.base ?? ''),
     companyRfc: new Map(rows.map(({ id, rfc }) => [id, rfc])),
     ended: new Set(rows.filter(({ active }) => !active).map(({ id }) => id)),
-    vetoes: await allVetoes(store),
+    vetoes: await readActiveVetoes(store),
   }
 }
 

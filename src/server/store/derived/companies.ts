@@ -10,11 +10,11 @@ import type { Reader, Writer } from '../store.ts'
 
 type Company = Row<'companies'>
 
-/** So many companies are looked at anew with a change of what is asked; those of more, in transactions of their own. */
-const AT_ONCE = 50
+/** Number of companies that are recomputed per transaction after an obligation changed. */
+const BATCH = 50
 
-/** What a company has brought. */
-export const papersOf = async (
+/** Reads the documents of a company by obligation and period. */
+export const readPapers = async (
   store: Reader,
   company: number,
 ): Promise<PaperLookup<Row<'company_papers'>>> => {
@@ -25,11 +25,11 @@ export const papersOf = async (
   return createPaperLookup(rows)
 }
 
-/** The days from which on companies lack something. */
-const keepDays = async (tx: Writer, companies: readonly Company[]): Promise<void> => {
+/** Recomputes and saves the days from which companies lack documents. */
+const recomputeDays = async (tx: Writer, companies: readonly Company[]): Promise<void> => {
   const { rows: obligations } = await tx.getList('obligations', {})
   for (const company of companies) {
-    const days = computeCompanyDays(obligations, company, await papersOf(tx, company.id))
+    const days = computeCompanyDays(obligations, company, await readPapers(tx, company.id))
     const isSame =
       days.lacking_from === company.lacking_from &&
       days.arrears_from === company.arrears_from &&
@@ -39,28 +39,30 @@ const keepDays = async (tx: Writer, companies: readonly Company[]): Promise<void
   }
 }
 
-/** The same of these companies. */
-export const settlePapers = async (tx: Writer, ids: number[]): Promise<void> =>
-  keepDays(tx, await tx.getMany('companies', ids))
+export const recomputeCompanyDays = async (tx: Writer, ids: number[]): Promise<void> =>
+  recomputeDays(tx, await tx.getMany('companies', ids))
 
-/** Looks at some of the companies anew that are still to be; answers whether there may be more of them. */
-export const settleStale = async (tx: Writer): Promise<boolean> => {
-  const { rows } = await tx.getList('companies', { filter: { papers_stale: true }, range: [0, AT_ONCE - 1] })
+/** Recomputes a batch of stale companies. Returns whether there may be more. */
+export const recomputeStaleCompanies = async (tx: Writer): Promise<boolean> => {
+  const { rows } = await tx.getList('companies', { filter: { papers_stale: true }, range: [0, BATCH - 1] })
   if (rows.length === 0) return false
-  await keepDays(tx, rows)
+  await recomputeDays(tx, rows)
   return true
 }
 
-/** After a change of what is asked: every company is looked at anew, the first ones at once. Answers whether some are left. */
-export const askAnew = async (tx: Writer): Promise<boolean> => {
+/**
+ * Marks all companies as stale after an obligation changed, and recomputes the first batch. Returns whether
+ * stale companies are left.
+ */
+export const recomputeAllCompanies = async (tx: Writer): Promise<boolean> => {
   await tx.updateMany('companies', {}, { papers_stale: true })
-  await settleStale(tx)
+  await recomputeStaleCompanies(tx)
   const { total } = await tx.getList('companies', { filter: { papers_stale: true }, range: [0, 0] })
   return total > 0
 }
 
-/** Whether the companies of people work. Whoever comes to one that was deactivated does not. */
-export const settleEmployment = async (tx: Writer, ids: string[]): Promise<void> => {
+/** Recomputes `company_active` of people. */
+export const recomputeCompanyActive = async (tx: Writer, ids: string[]): Promise<void> => {
   const people = await tx.getMany('personnel', ids)
   const companies = await tx.getMany('companies', [...new Set(people.map(({ company }) => company))])
   const active = new Map(companies.map((company) => [company.id, company.active]))
@@ -74,22 +76,22 @@ export const settleEmployment = async (tx: Writer, ids: string[]): Promise<void>
   }
 }
 
-/** The documents of people go with them to another company. */
+/** Assigns the documents of people to their current company. */
 export const moveEvidence = async (tx: Writer, ids: string[]): Promise<void> => {
   for (const { id, company } of await tx.getMany('personnel', ids))
     await tx.updateMany('evidence', { personnel: id }, { company })
 }
 
 /**
- * What follows when companies are deactivated, or activated again: their people show it, in every list and on the public page, and whoever is bound to one that
- * does not work is signed out at once. Nothing is lost, so all of it can be undone.
+ * Copies `active` of companies to their people, for lists and the public page. Ends the sessions of users who
+ * are restricted to an inactive company. Reactivation reverts the change of people.
  */
-export const settleActivity = async (tx: Writer, ids: number[]): Promise<void> => {
+export const applyCompanyActivity = async (tx: Writer, ids: number[]): Promise<void> => {
   for (const { id, active } of await tx.getMany('companies', ids)) {
     await tx.updateMany('personnel', { company: id, company_active: !active }, { company_active: active })
     if (active) continue
     const { rows } = await tx.getList('users', { filter: { company: id } })
-    const bound = rows.filter((user) => companyScope(user) === id).map((user) => user.id)
-    if (bound.length > 0) await tx.deleteMany('tokens', { user: bound })
+    const restrictedUsers = rows.filter((user) => companyScope(user) === id).map((user) => user.id)
+    if (restrictedUsers.length > 0) await tx.deleteMany('tokens', { user: restrictedUsers })
   }
 }

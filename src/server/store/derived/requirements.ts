@@ -14,17 +14,16 @@ import type { Reader, Writer } from '../store.ts'
 type Person = Row<'personnel'>
 type Item = Row<'accreditation_items'>
 
-/** So many people are settled at a time. */
+/** Number of people that are recomputed per batch. */
 const BATCH = 100
 
-/** The requirements by their ids. */
-export const typesById = async (store: Reader): Promise<Map<number, Row<'accreditation_types'>>> => {
+export const readTypesById = async (store: Reader): Promise<Map<number, Row<'accreditation_types'>>> => {
   const { rows } = await store.getList('accreditation_types', {})
   return new Map(rows.map((type) => [type.id, type]))
 }
 
-/** The items of some people in the order of their names, by the person's id. */
-export const itemsByPerson = async (
+/** Reads the requirements of people, sorted by name, by the id of the person. */
+export const readItemsByPerson = async (
   store: Reader,
   people: readonly { id: string }[],
 ): Promise<Map<string, Item[]>> => {
@@ -36,25 +35,25 @@ export const itemsByPerson = async (
   return Map.groupBy(rows, ({ personnel }) => personnel)
 }
 
-/** Writes what rows should say, those together that should say the same; those that say it already are left alone. */
-const keep = async <C extends Collection>(
+/** Updates rows whose values differ. Rows with equal new values are updated together. */
+const updateChanged = async <C extends Collection>(
   tx: Writer,
   collection: C,
-  wanted: readonly { row: Row<C>; values: Partial<Rows[C]> }[],
+  targets: readonly { row: Row<C>; values: Partial<Rows[C]> }[],
 ): Promise<void> => {
-  const changed = wanted.filter(({ row, values }) =>
+  const changed = targets.filter(({ row, values }) =>
     Object.entries(values).some(([field, value]) => Reflect.get(row, field) !== value),
   )
-  for (const alike of Map.groupBy(changed, ({ values }) => JSON.stringify(values)).values())
+  for (const group of Map.groupBy(changed, ({ values }) => JSON.stringify(values)).values())
     await tx.updateMany(
       collection,
-      { id: alike.map(({ row }) => row.id) } as never,
-      alike[0]?.values as Partial<Rows[C]>,
+      { id: group.map(({ row }) => row.id) } as never,
+      group[0]?.values as Partial<Rows[C]>,
     )
 }
 
-/** What items are proved by, from the documents that were brought for them. */
-export const settleProofs = async (tx: Writer, ids: number[]): Promise<void> => {
+/** Recomputes the proof of requirements from the uploaded evidence. */
+export const recomputeProofs = async (tx: Writer, ids: number[]): Promise<void> => {
   const items = await tx.getMany('accreditation_items', ids)
   const { rows } = await tx.getList('evidence', {
     filter: { item: ids },
@@ -72,15 +71,18 @@ export const settleProofs = async (tx: Writer, ids: number[]): Promise<void> => 
   }
 }
 
-/** Gives people the items that their roles require, none of them met, and takes away those that they no longer do, unless they are met: what somebody has passed stays on record. */
-export const settleItems = async (tx: Writer, ids: string[]): Promise<void> => {
-  const types = [...(await typesById(tx)).values()]
+/**
+ * Creates missing requirements of people by their roles, and deletes those that no longer apply. Requirements
+ * that are met stay on record.
+ */
+export const syncRequiredItems = async (tx: Writer, ids: string[]): Promise<void> => {
+  const types = [...(await readTypesById(tx)).values()]
   for (const person of await tx.getMany('personnel', ids)) {
-    const items = (await itemsByPerson(tx, [person])).get(person.id) ?? []
+    const items = (await readItemsByPerson(tx, [person])).get(person.id) ?? []
     const required = new Map(types.map((type) => [type.id, isRequiredOf(type, person.role)]))
     const { missing, dropped } = compareItems(items, required)
     if (dropped.length > 0) await tx.deleteMany('accreditation_items', { id: dropped.map((item) => item.id) })
-    await giveItems(
+    await insertItems(
       tx,
       person,
       types.filter((type) => missing.includes(type.id)),
@@ -88,8 +90,8 @@ export const settleItems = async (tx: Writer, ids: string[]): Promise<void> => {
   }
 }
 
-/** Gives a person items of these kinds, none of them met yet. */
-export const giveItems = async (
+/** Inserts unmet requirements for a person. */
+export const insertItems = async (
   tx: Writer,
   person: Pick<Person, 'id' | 'company' | 'role' | 'active'>,
   types: readonly Row<'accreditation_types'>[],
@@ -105,21 +107,24 @@ export const giveItems = async (
   )
 }
 
-/** The days from which on people's lights change, and what their companies have to do for each of their items. */
-export const settleDays = async (tx: Writer, ids: string[]): Promise<void> => {
-  const types = await typesById(tx)
+/** Recomputes the days on which the states of people change, and the to-dos of their companies per requirement. */
+export const recomputeRequirementDays = async (tx: Writer, ids: string[]): Promise<void> => {
+  const types = await readTypesById(tx)
   for await (const batch of inBatches(ids, BATCH)) {
     const people = await tx.getMany('personnel', batch)
-    const items = await itemsByPerson(tx, people)
+    const items = await readItemsByPerson(tx, people)
     const itemsOf = ({ id }: Person): Item[] => items.get(id) ?? []
-    const dues = people.flatMap((person) =>
+    const itemTargets = people.flatMap((person) =>
       itemsOf(person).flatMap((row) => {
         const type = types.get(row.type)
         return type ? [{ row, values: computeItemTask(row, type, person) }] : []
       }),
     )
-    await keep(tx, 'accreditation_items', dues)
-    const days = people.map((row) => ({ row, values: computeRequirementDays(itemsOf(row), types, row.role) }))
-    await keep(tx, 'personnel', days)
+    await updateChanged(tx, 'accreditation_items', itemTargets)
+    const personTargets = people.map((row) => ({
+      row,
+      values: computeRequirementDays(itemsOf(row), types, row.role),
+    }))
+    await updateChanged(tx, 'personnel', personTargets)
   }
 }

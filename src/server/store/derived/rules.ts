@@ -1,92 +1,118 @@
 import type { Collection, Rows } from '../rows.ts'
 import type { Writer } from '../store.ts'
-import { moveEvidence, settleActivity, settleEmployment, settlePapers } from './companies.ts'
-import { settleDays, settleItems, settleProofs } from './requirements.ts'
-import { settleMeant, settleVetoed, settleVetoedOfCompanies } from './vetoed.ts'
+import {
+  applyCompanyActivity,
+  moveEvidence,
+  recomputeCompanyActive,
+  recomputeCompanyDays,
+} from './companies.ts'
+import { recomputeProofs, recomputeRequirementDays, syncRequiredItems } from './requirements.ts'
+import { recomputeVetoed, recomputeVetoedByRfcs, recomputeVetoedOfCompanies } from './vetoed.ts'
 
-/** Puts right what follows for some rows; those that are gone, or right already, stay as they are. */
-type Settle = (tx: Writer, keys: never[]) => Promise<void>
+/** Recomputes derived values for some keys. Missing and unchanged rows are skipped. */
+type Recompute = (tx: Writer, keys: never[]) => Promise<void>
 
 interface Rule {
   collection: Collection
-  /** What of a row it follows from. A row that is made, or removed, changes all of it. */
-  when: readonly string[]
-  /** Whom it follows for; nobody where this is empty. */
-  of: (row: object) => string | number
-  settle: Settle
-  /** Does a row that is made come with it? */
-  exceptNew: boolean
+  /** Fields whose change triggers the rule. Inserting or deleting a row triggers it as well. */
+  fields: readonly string[]
+  /** Returns the key to recompute for. An empty key is skipped. */
+  keyOf: (row: object) => string | number
+  recompute: Recompute
+  /** Whether inserted rows are skipped, because they are inserted with correct values. */
+  skipsNew: boolean
 }
 
-const rule = <C extends Collection, K extends string | number>(
+const createRule = <C extends Collection, K extends string | number>(
   collection: C,
   when: readonly (keyof Rows[C] & string)[],
   of: (row: Rows[C]) => K,
   settle: (tx: Writer, keys: K[]) => Promise<void>,
   { exceptNew = false } = {},
-): Rule => ({ collection, when, of: of as unknown as Rule['of'], settle: settle as Settle, exceptNew })
+): Rule => ({
+  collection,
+  fields: when,
+  keyOf: of as unknown as Rule['keyOf'],
+  recompute: settle as Recompute,
+  skipsNew: exceptNew,
+})
 
 const id = <T>(row: { id: T }): T => row.id
-const changed = { exceptNew: true }
+const SKIPS_NEW = { exceptNew: true }
 
 /**
- * What follows from which change, whoever makes it. What comes first is settled first; what a rule writes may bring others about.
- * A new person comes with its items, and a new company has nobody yet.
+ * Rules for derived values, in execution order. The writes of a rule may trigger other rules. New people are
+ * inserted with their requirements, and new companies have no people yet.
  */
 const RULES: readonly Rule[] = [
-  rule('evidence', ['review', 'issued_on', 'expires_on'], ({ item }) => item, settleProofs),
-  rule('personnel', ['role'], id, settleItems, changed),
-  rule('accreditation_items', ['met_until', 'review'], ({ personnel }) => personnel, settleDays),
-  rule('personnel', ['role', 'company', 'active'], id, settleDays, changed),
-  rule('personnel', ['company'], id, moveEvidence, changed),
-  rule('personnel', ['company'], id, settleEmployment),
-  rule('personnel', ['company', 'rfc'], id, settleVetoed),
-  rule('veto_exceptions', ['personnel'], ({ personnel }) => personnel, settleVetoed),
-  rule('vetoes', ['rfc', 'withdrawn_at'], ({ rfc }) => rfc, settleMeant),
-  rule('companies', ['rfc'], id, settleVetoedOfCompanies, changed),
-  rule('companies', ['active'], id, settleActivity, changed),
-  rule('companies', ['repse_number'], id, settlePapers),
-  rule('company_papers', ['review', 'issued_on', 'expires_on'], ({ company }) => company, settlePapers),
+  createRule('evidence', ['review', 'issued_on', 'expires_on'], ({ item }) => item, recomputeProofs),
+  createRule('personnel', ['role'], id, syncRequiredItems, SKIPS_NEW),
+  createRule(
+    'accreditation_items',
+    ['met_until', 'review'],
+    ({ personnel }) => personnel,
+    recomputeRequirementDays,
+  ),
+  createRule('personnel', ['role', 'company', 'active'], id, recomputeRequirementDays, SKIPS_NEW),
+  createRule('personnel', ['company'], id, moveEvidence, SKIPS_NEW),
+  createRule('personnel', ['company'], id, recomputeCompanyActive),
+  createRule('personnel', ['company', 'rfc'], id, recomputeVetoed),
+  createRule('veto_exceptions', ['personnel'], ({ personnel }) => personnel, recomputeVetoed),
+  createRule('vetoes', ['rfc', 'withdrawn_at'], ({ rfc }) => rfc, recomputeVetoedByRfcs),
+  createRule('companies', ['rfc'], id, recomputeVetoedOfCompanies, SKIPS_NEW),
+  createRule('companies', ['active'], id, applyCompanyActivity, SKIPS_NEW),
+  createRule('companies', ['repse_number'], id, recomputeCompanyDays),
+  createRule(
+    'company_papers',
+    ['review', 'issued_on', 'expires_on'],
+    ({ company }) => company,
+    recomputeCompanyDays,
+  ),
 ]
 
-const rulesOf = Map.groupBy(RULES, ({ collection }) => collection)
-const ORDER = [...new Set(RULES.map(({ settle }) => settle))]
+const RULES_BY_COLLECTION = Map.groupBy(RULES, ({ collection }) => collection)
+const ORDER = [...new Set(RULES.map(({ recompute: settle }) => settle))]
 
-const differs = (before: object, after: object, fields: readonly string[]): boolean =>
+const hasChanged = (before: object, after: object, fields: readonly string[]): boolean =>
   fields.some((field) => Reflect.get(before, field) !== Reflect.get(after, field))
 
-/** What is to be settled of the changes of one transaction. */
-export const openRules = () => {
-  const due = new Map<Settle, Set<string | number>>()
-  let isSettling = false
+/** Collects the keys to recompute after the changes of one transaction. */
+export const createRuleRunner = () => {
+  const keysByRule = new Map<Recompute, Set<string | number>>()
+  let isRunning = false
 
   return {
-    follows: (collection: Collection): boolean => rulesOf.has(collection),
+    observes: (collection: Collection): boolean => RULES_BY_COLLECTION.has(collection),
 
-    changed(collection: Collection, before: object | null, after: object | null): void {
-      for (const { when, of, settle, exceptNew } of rulesOf.get(collection) ?? []) {
-        const concerns = before && after ? differs(before, after, when) : !(exceptNew && after)
-        const keys = [before, after].flatMap((row) => (row && concerns ? of(row) : []))
-        const known = due.get(settle) ?? new Set()
-        for (const key of keys) if (key !== '') known.add(key)
-        if (known.size > 0) due.set(settle, known)
+    recordChange(collection: Collection, before: object | null, after: object | null): void {
+      for (const {
+        fields: when,
+        keyOf: of,
+        recompute: settle,
+        skipsNew: exceptNew,
+      } of RULES_BY_COLLECTION.get(collection) ?? []) {
+        const isTriggered = before && after ? hasChanged(before, after, when) : !(exceptNew && after)
+        const keys = [before, after].flatMap((row) => (row && isTriggered ? of(row) : []))
+        const pending = keysByRule.get(settle) ?? new Set()
+        for (const key of keys) if (key !== '') pending.add(key)
+        if (pending.size > 0) keysByRule.set(settle, pending)
       }
     },
 
-    /** Settles all of it; what is written meanwhile is settled with it, not within. */
-    async settle(tx: Writer): Promise<void> {
-      if (isSettling) return
-      isSettling = true
+    /** Runs all triggered rules. Nested calls return at once, because the outer call continues with the new keys. */
+    async run(tx: Writer): Promise<void> {
+      if (isRunning) return
+      isRunning = true
       try {
         for (;;) {
-          const settle = ORDER.find((one) => due.has(one))
-          if (!settle) return
-          const keys = [...(due.get(settle) ?? [])]
-          due.delete(settle)
-          await settle(tx, keys as never[])
+          const recompute = ORDER.find((recompute) => keysByRule.has(recompute))
+          if (!recompute) return
+          const keys = [...(keysByRule.get(recompute) ?? [])]
+          keysByRule.delete(recompute)
+          await recompute(tx, keys as never[])
         }
       } finally {
-        isSettling = false
+        isRunning = false
       }
     },
   }

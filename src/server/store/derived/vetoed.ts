@@ -16,37 +16,41 @@ import type { Filter, Reader, Store, Writer } from '../store.ts'
 
 type Person = Pick<Row<'personnel'>, 'id' | 'rfc' | 'company'>
 
-/** A filter that finds the rows whose RFC means the same as this one, which is not empty. */
-export const meant = (rfc: string) => {
+/** Returns a filter for rows with an equivalent RFC. The RFC must not be empty. */
+export const equivalentRfcFilter = (rfc: string) => {
   const { exact, between } = filterSameRfc(rfc)
   return between ? { from: rfc, to: between.to } : exact
 }
 
-const newestFirst = { sort: { field: 'created_at', order: 'DESC' } } as const
+const NEWEST_FIRST = { sort: { field: 'created_at', order: 'DESC' } } as const
 
-/** The vetoes that hold and mean one of these RFCs: those of the very RFC first, then the newest first. */
-export const vetoesMeaning = async (store: Reader, rfcs: Iterable<string>): Promise<Row<'vetoes'>[]> => {
+/** Returns active vetoes of equivalent RFCs: exact matches first, then the newest first. */
+export const findVetoesByRfc = async (store: Reader, rfcs: Iterable<string>): Promise<Row<'vetoes'>[]> => {
   const found: Row<'vetoes'>[] = []
   for (const rfc of new Set(rfcs)) {
     if (rfc === '' || isGenericRfc(rfc)) continue
-    const filter = { rfc: meant(rfc), withdrawn_at: null }
-    const { rows } = await store.getList('vetoes', { ...newestFirst, filter })
-    const meaningRfc = rows.filter((veto) => isSameRfc(veto.rfc, rfc))
-    found.push(...meaningRfc.sort((a, b) => Number(b.rfc === rfc) - Number(a.rfc === rfc)))
+    const filter = { rfc: equivalentRfcFilter(rfc), withdrawn_at: null }
+    const { rows } = await store.getList('vetoes', { ...NEWEST_FIRST, filter })
+    const equivalent = rows.filter((veto) => isSameRfc(veto.rfc, rfc))
+    found.push(...equivalent.sort((a, b) => Number(b.rfc === rfc) - Number(a.rfc === rfc)))
   }
   return found
 }
 
-/** Every veto that holds. */
-export const allVetoes = async (store: Reader): Promise<Row<'vetoes'>[]> => {
+/** Reads all active vetoes. */
+export const readActiveVetoes = async (store: Reader): Promise<Row<'vetoes'>[]> => {
   const found: Row<'vetoes'>[] = []
   for await (const veto of store.each('vetoes', { filter: { withdrawn_at: null } }))
     if (veto.rfc !== '') found.push(veto)
   return found
 }
 
-/** Which of some vetoes hold on each of some people; those who may work in spite of one are looked up. */
-const holdingOn = async (store: Reader, people: readonly VetoSubject[], vetoes: readonly Row<'vetoes'>[]) => {
+/** Returns a function that finds the vetoes which apply to a person. Exceptions of people are read once. */
+const createVetoFinder = async (
+  store: Reader,
+  people: readonly VetoSubject[],
+  vetoes: readonly Row<'vetoes'>[],
+) => {
   const ids = people.map(({ id }) => id)
   const { rows } =
     vetoes.length === 0
@@ -55,25 +59,25 @@ const holdingOn = async (store: Reader, people: readonly VetoSubject[], vetoes: 
   return createVetoLookup(new Map(vetoes.map((veto) => [veto.id, veto])).values(), rows)
 }
 
-const vetoesOn = async (store: Reader, { id, rfc, company }: Person) => {
+const findVetoesOfPerson = async (store: Reader, { id, rfc, company }: Person) => {
   const person: VetoSubject = { id, rfc, company_rfc: (await store.getOne('companies', company))?.rfc ?? '' }
-  const vetoes = await vetoesMeaning(store, [person.rfc, person.company_rfc])
-  return (await holdingOn(store, [person], vetoes))(person)
+  const vetoes = await findVetoesByRfc(store, [person.rfc, person.company_rfc])
+  return (await createVetoFinder(store, [person], vetoes))(person)
 }
 
-/** Does a veto hold on this person, by its own RFC or by that of its company? */
+/** Returns whether a veto applies to a person, by their own RFC or that of their company. */
 export const isVetoed = async (store: Reader, person: Person): Promise<boolean> =>
-  (await vetoesOn(store, person)).length > 0
+  (await findVetoesOfPerson(store, person)).length > 0
 
-/** Which vetoes hold on a person, for those who may read vetoes and are no contractors. */
-export const vetoesHeldOn = async (
+/** Returns the vetoes that apply to a person. Undefined for contractors and users who may not read notices. */
+export const listVisibleVetoes = async (
   store: Reader,
   actor: Actor,
   row: Row<'personnel'>,
 ): Promise<HeldVeto[] | undefined> => {
   if (companyScope(actor) !== 'all' || !can(actor, 'notices.read')) return undefined
   if (!row.vetoed) return []
-  const vetoes = await vetoesOn(store, row)
+  const vetoes = await findVetoesOfPerson(store, row)
   return vetoes.map(({ id, name, rfc, text, created_at, by }) => ({
     id,
     name,
@@ -84,25 +88,28 @@ export const vetoesHeldOn = async (
   }))
 }
 
-/** So many RFCs are asked about one by one; for more, all vetoes are read. */
-const FEW = 20
+/** Maximum number of RFCs that are queried one by one. For more, all vetoes are read. */
+const MAX_LOOKED_UP = 20
 
-/** So many people are settled in one turn of the event loop. */
-const TURN = 100
+/** Number of people per batch, between turns of the event loop. */
+const BATCH = 100
 
-/** Writes of people whether a veto holds on them, in batches: a firm may have twenty thousand, and others are served in between. */
-const settle = async (tx: Writer, everybody: AsyncIterable<Row<'personnel'>>): Promise<void> => {
-  let all: Row<'vetoes'>[] | undefined
-  for await (const people of inBatches(everybody, TURN)) {
-    const firms = await tx.getMany('companies', [...new Set(people.map(({ company }) => company))])
-    const rfcOf = new Map(firms.map(({ id, rfc }) => [id, rfc]))
-    const vetoable = people.map((row) => ({ ...row, company_rfc: rfcOf.get(row.company) ?? '' }))
-    const rfcs = new Set(vetoable.flatMap(({ rfc, company_rfc }) => [rfc, company_rfc]))
-    if (rfcs.size > FEW) all ??= await allVetoes(tx)
-    const holding = await holdingOn(tx, vetoable, all ?? (await vetoesMeaning(tx, rfcs)))
+/**
+ * Recomputes `vetoed` in batches: a company may have twenty thousand people, and other requests are served in
+ * between.
+ */
+const recomputePeople = async (tx: Writer, rows: AsyncIterable<Row<'personnel'>>): Promise<void> => {
+  let activeVetoes: Row<'vetoes'>[] | undefined
+  for await (const batch of inBatches(rows, BATCH)) {
+    const companies = await tx.getMany('companies', [...new Set(batch.map(({ company }) => company))])
+    const rfcOf = new Map(companies.map(({ id, rfc }) => [id, rfc]))
+    const people = batch.map((row) => ({ ...row, company_rfc: rfcOf.get(row.company) ?? '' }))
+    const rfcs = new Set(people.flatMap(({ rfc, company_rfc }) => [rfc, company_rfc]))
+    if (rfcs.size > MAX_LOOKED_UP) activeVetoes ??= await readActiveVetoes(tx)
+    const findVetoes = await createVetoFinder(tx, people, activeVetoes ?? (await findVetoesByRfc(tx, rfcs)))
     for (const vetoed of [true, false]) {
-      const changed = vetoable.filter(
-        (person) => person.vetoed !== vetoed && holding(person).length > 0 === vetoed,
+      const changed = people.filter(
+        (person) => person.vetoed !== vetoed && findVetoes(person).length > 0 === vetoed,
       )
       if (changed.length > 0)
         await tx.updateMany('personnel', { id: changed.map(({ id }) => id) }, { vetoed })
@@ -111,39 +118,38 @@ const settle = async (tx: Writer, everybody: AsyncIterable<Row<'personnel'>>): P
   }
 }
 
-const wherever = (tx: Writer, filter: Filter<'personnel'>): AsyncIterable<Row<'personnel'>> =>
+const streamPeople = (tx: Writer, filter: Filter<'personnel'>): AsyncIterable<Row<'personnel'>> =>
   tx.each('personnel', { filter, sort: { field: 'name', order: 'ASC' } })
 
-async function* named(tx: Writer, ids: string[]): AsyncIterable<Row<'personnel'>> {
-  for await (const batch of inBatches(ids, TURN)) yield* await tx.getMany('personnel', batch)
+async function* readPeople(tx: Writer, ids: string[]): AsyncIterable<Row<'personnel'>> {
+  for await (const batch of inBatches(ids, BATCH)) yield* await tx.getMany('personnel', batch)
 }
 
-/** Whether a veto holds on these people. */
-export const settleVetoed = (tx: Writer, ids: string[]): Promise<void> => settle(tx, named(tx, ids))
+export const recomputeVetoed = (tx: Writer, ids: string[]): Promise<void> =>
+  recomputePeople(tx, readPeople(tx, ids))
 
-/** The same of the people of some companies. */
-export const settleVetoedOfCompanies = async (tx: Writer, ids: number[]): Promise<void> => {
-  for (const company of ids) await settle(tx, wherever(tx, { company }))
+export const recomputeVetoedOfCompanies = async (tx: Writer, ids: number[]): Promise<void> => {
+  for (const company of ids) await recomputePeople(tx, streamPeople(tx, { company }))
 }
 
-/** The same of everybody whom a veto of one of these RFCs means: those who have it, and the people of the firms that have it. */
-export const settleMeant = async (tx: Writer, rfcs: string[]): Promise<void> => {
+/** Recomputes people whose own RFC or whose company's RFC is equivalent to one of these. */
+export const recomputeVetoedByRfcs = async (tx: Writer, rfcs: string[]): Promise<void> => {
   for (const rfc of rfcs) {
-    const wanted = meant(rfc)
-    await settle(tx, wherever(tx, { rfc: wanted }))
-    const { rows: firms } = await tx.getList('companies', { filter: { rfc: wanted } })
-    await settleVetoedOfCompanies(
+    const filter = equivalentRfcFilter(rfc)
+    await recomputePeople(tx, streamPeople(tx, { rfc: filter }))
+    const { rows: companies } = await tx.getList('companies', { filter: { rfc: filter } })
+    await recomputeVetoedOfCompanies(
       tx,
-      firms.map(({ id }) => id),
+      companies.map(({ id }) => id),
     )
   }
 }
 
 const GENERIC_RFCS = ['XAXX010101', 'XAXX010101000', 'XEXX010101', 'XEXX010101000']
 
-/** Clears `vetoed` of people whom an earlier version stopped by a veto of a generic RFC. */
+/** Clears `vetoed` of people whom an earlier version vetoed by a generic RFC. */
 export const clearGenericVetoes = async (store: Store): Promise<void> => {
   const { rows } = await store.getList('vetoes', { filter: { rfc: GENERIC_RFCS, withdrawn_at: null } })
   const rfcs = [...new Set(rows.map(({ rfc }) => rfc))]
-  if (rfcs.length > 0) await store.transaction((tx) => settleMeant(tx, rfcs))
+  if (rfcs.length > 0) await store.transaction((tx) => recomputeVetoedByRfcs(tx, rfcs))
 }

@@ -3,14 +3,14 @@ import type { Lookup } from '../collectionSpec.ts'
 import { collections } from '../collections.ts'
 import type { Collection } from '../rows.ts'
 import {
-  type Between,
   type Filter,
-  isAnyCase,
-  isBetween,
-  isHolding,
-  isPresent,
+  isContainsFilter,
+  isIgnoreCaseFilter,
+  isNotNullFilter,
+  isRangeFilter,
   type ListQuery,
-  type Pointing,
+  type RangeFilter,
+  type ReferencingRows,
 } from '../store.ts'
 import type { QueryWord, Sql, SqlDialect, WordMode } from './database.ts'
 import { codecOf } from './rowCodec.ts'
@@ -18,7 +18,7 @@ import { codecOf } from './rowCodec.ts'
 /** Binds a value. Booleans are literals, because the planner uses their very different frequencies. */
 const bindValue = (value: unknown): unknown => (typeof value === 'boolean' ? sql.lit(value) : value)
 
-const betweenConditions = (column: Sql, { from, to }: Between<string | number>): Sql[] => [
+const betweenConditions = (column: Sql, { from, to }: RangeFilter<string | number>): Sql[] => [
   ...(from === undefined ? [] : [sql`${column} >= ${from}`]),
   ...(to === undefined ? [] : [sql`${column} <= ${to}`]),
   ...(from === undefined && to === undefined ? [sql`${column} is not null`] : []),
@@ -57,16 +57,16 @@ export const filterConditions = (
     }
     const column = wrapColumn(sql.ref(`${alias}.${field}`), field)
     if (value === null) return [sql`${column} is null`]
-    if (isPresent(value)) return [sql`${column} is not null`]
+    if (isNotNullFilter(value)) return [sql`${column} is not null`]
     // Lists are stored as JSON.
-    if (isHolding(value)) {
+    if (isContainsFilter(value)) {
       const contained = [value.has]
         .flat()
         .map((one) => sql`cast(${column} as text) like ${`%${JSON.stringify(one)}%`}`)
       return [contained.length === 0 ? sql`1 = 0` : anyOf(contained)]
     }
-    if (isAnyCase(value)) return [sql`lower(${column}) = ${value.anyCase.toLowerCase()}`]
-    if (isBetween(value)) return betweenConditions(column, value)
+    if (isIgnoreCaseFilter(value)) return [sql`lower(${column}) = ${value.anyCase.toLowerCase()}`]
+    if (isRangeFilter(value)) return betweenConditions(column, value)
     if (!Array.isArray(value)) return [sql`${column} = ${bindValue(value)}`]
     return [value.length === 0 ? sql`1 = 0` : sql`${column} in (${sql.join(value.map(bindValue))})`]
   })
@@ -89,7 +89,7 @@ export const wordConditions = (dialect: SqlDialect, words: readonly QueryWord[],
 /** Below this total, referenced rows are looked up; above, each row in the list's order is checked. */
 const MAX_LOOKED_UP = 1000
 
-const pointedAtCondition = ({ collection, by, filter }: Pointing, total: number | undefined): Sql => {
+const pointedAtCondition = ({ collection, by, filter }: ReferencingRows, total: number | undefined): Sql => {
   const [table, points] = [sql`${sql.table(collection)} as r`, sql.ref(`r.${by}`)]
   const condition = allOf(filterConditions(collection, filter, 'r'))
   return total !== undefined && total < MAX_LOOKED_UP
@@ -100,19 +100,19 @@ const pointedAtCondition = ({ collection, by, filter }: Pointing, total: number 
 /** Returns the conditions of a query except its words. The total, if known, decides how references are checked. */
 export const plainConditions = <C extends Collection>(
   collection: C,
-  { filter = {}, pointedAtBy }: Pick<ListQuery<C>, 'filter' | 'pointedAtBy'>,
+  { filter = {}, referencedBy }: Pick<ListQuery<C>, 'filter' | 'referencedBy'>,
   total?: number,
   wrapColumn?: (column: Sql, field: string) => Sql,
 ): Sql[] => [
   ...filterConditions(collection, filter, 't', wrapColumn),
-  ...(pointedAtBy ? [pointedAtCondition(pointedAtBy, total)] : []),
+  ...(referencedBy ? [pointedAtCondition(referencedBy, total)] : []),
 ]
 
 /** Whether a filter or a reference leads to few rows, so that the word index is not needed. */
 export const isNarrow = <C extends Collection>(
   collection: C,
-  { filter = {}, pointedAtBy }: Pick<ListQuery<C>, 'filter' | 'pointedAtBy'>,
+  { filter = {}, referencedBy }: Pick<ListQuery<C>, 'filter' | 'referencedBy'>,
 ): boolean => {
   const narrow = ['id', ...(collections[collection].index?.narrow ?? [])]
-  return pointedAtBy !== undefined || narrow.some((field) => Reflect.get(filter, field) !== undefined)
+  return referencedBy !== undefined || narrow.some((field) => Reflect.get(filter, field) !== undefined)
 }

@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely'
-import { COLLECTIONS, collections } from '../collections.ts'
+import { COLLECTION_NAMES, collections } from '../collections.ts'
 import type { SqlDialect, Tables } from './database.ts'
 import { logFactsStatements } from './logQueries.ts'
 import { type Column, schema, type Table } from './schema.ts'
@@ -44,7 +44,7 @@ const tableStatements = (
 
 /** What stands beside the tables and is kept by triggers: indexes of words, and what the log tells. */
 const keptStatements = (dialect: SqlDialect): string[] => [
-  ...COLLECTIONS.flatMap((name) => (collections[name].index ? dialect.wordIndex(name) : [])),
+  ...COLLECTION_NAMES.flatMap((name) => (collections[name].index ? dialect.wordIndex(name) : [])),
   ...logFactsStatements(dialect),
 ]
 

@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises'
 import { sql } from 'kysely'
 import type { Lookup } from '../collectionSpec.ts'
-import { COLLECTIONS, collections } from '../collections.ts'
+import { COLLECTION_NAMES, collections } from '../collections.ts'
 import type { Collection, Row } from '../rows.ts'
 import type { Id } from '../store.ts'
 import type { Database, SqlDialect, Values } from './database.ts'
@@ -18,7 +18,7 @@ const STEP = 100
 
 /** Which collections borrow names from which, by which field; only their words follow from them. */
 const dependents = (of: Collection): { collection: Collection; by: string }[] =>
-  COLLECTIONS.filter((name) => collections[name].search).flatMap((collection) => {
+  COLLECTION_NAMES.filter((name) => collections[name].search).flatMap((collection) => {
     const borrowing = Object.values<Lookup>(collections[collection].lookups).filter(({ from }) => from === of)
     return [...new Set(borrowing.map(({ by }) => by))].map((by) => ({ collection, by }))
   })

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Lookup } from '../collectionSpec.ts'
-import { COLLECTIONS, collections } from '../collections.ts'
+import { COLLECTION_NAMES, collections } from '../collections.ts'
 import type { Collection, Row } from '../rows.ts'
 import type { DerivedFault, Reader } from '../store.ts'
 import type { Database, SqlDialect, Values } from './database.ts'
@@ -70,7 +70,7 @@ const readOutdated = async (db: Database): Promise<(collection: Collection, row:
 
 async function* faultsOfRows(db: Database, dialect: SqlDialect): AsyncGenerator<DerivedFault> {
   const isOutdated = await readOutdated(db)
-  for (const collection of COLLECTIONS.filter((name) => tableOf(name).derived.length > 0))
+  for (const collection of COLLECTION_NAMES.filter((name) => tableOf(name).derived.length > 0))
     for await (const rows of storedRows(db, dialect, collection)) {
       const indexed = collections[collection].index && (await findIndexed(db, dialect, collection, rows))
       for (const row of rows.filter((stored) => !isOutdated(collection, stored))) {

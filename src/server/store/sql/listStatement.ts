@@ -3,7 +3,7 @@ import { listStateFilters } from '../../../domain/accreditation.ts'
 import type { Day } from '../../../domain/days.ts'
 import { collections } from '../collections.ts'
 import type { Collection } from '../rows.ts'
-import { type Filter, isBetween, type ListQuery } from '../store.ts'
+import { type Filter, isRangeFilter, type ListQuery } from '../store.ts'
 import { allOf, filterConditions, isNarrow, plainConditions, wordConditions } from './conditions.ts'
 import type { QueryWord, Sql, SqlDialect, Values, WordMode } from './database.ts'
 import { queryWords, tableOf } from './table.ts'
@@ -119,7 +119,7 @@ const conditionsOf = <C extends Collection>(
   const indexedFields = ['id', index?.mark, ...(index?.narrow ?? [])]
   const isOpenEnded = (field: string): boolean => {
     const wanted: unknown = Reflect.get(query.filter ?? {}, field)
-    return index?.wide?.includes(field) === true && isBetween(wanted) && wanted.to === undefined
+    return index?.wide?.includes(field) === true && isRangeFilter(wanted) && wanted.to === undefined
   }
   return allOf([
     ...plainConditions(collection, query, total, (column, field) => {
@@ -178,7 +178,7 @@ const MAX_FIRST_OFFSET = 1000
 const markedTotal = <C extends Collection>(collection: C, query: ListQuery<C>): Sql | undefined => {
   const { mark = '' } = collections[collection].index ?? {}
   const { [mark]: marked, ...others }: Record<string, unknown> = query.filter ?? {}
-  const isAlone = Object.values(others).every((value) => value === undefined) && !query.pointedAtBy
+  const isAlone = Object.values(others).every((value) => value === undefined) && !query.referencedBy
   if (!mark || !isAlone || queryWords(collection, query).length > 0) return undefined
   const count = sql`select count(*) as n from ${tableOf(collection).name} as t`
   if (marked === undefined) return count
@@ -300,13 +300,13 @@ export const countStatement = <C extends Collection>(
   } else if (index && !isNarrow(collection, query)) {
     return sql`select count(*) as n ${matchingRows(dialect, collection, toWordQuery(dialect, words, 'prefix'), query.filter)}`
   }
-  const { pointedAtBy, ...others } = query
+  const { referencedBy, ...others } = query
   const { name } = tableOf(collection)
   const condition = conditionsOf(dialect, collection, others as ListQuery<C>)
-  if (!pointedAtBy) return sql`select count(*) as n from ${name} as t where ${condition}`
-  const points = sql.ref(`r.${pointedAtBy.by}`)
-  return sql`select count(distinct ${points}) as n from ${sql.table(pointedAtBy.collection)} as r join ${name} as t on t.id = ${points}
-    where ${allOf([...filterConditions(pointedAtBy.collection, pointedAtBy.filter, 'r'), condition])}`
+  if (!referencedBy) return sql`select count(*) as n from ${name} as t where ${condition}`
+  const points = sql.ref(`r.${referencedBy.by}`)
+  return sql`select count(distinct ${points}) as n from ${sql.table(referencedBy.collection)} as r join ${name} as t on t.id = ${points}
+    where ${allOf([...filterConditions(referencedBy.collection, referencedBy.filter, 'r'), condition])}`
 }
 
 /** Returns a statement for the number of rows per value of a field. */

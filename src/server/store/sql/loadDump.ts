@@ -1,7 +1,7 @@
 import { inBatches } from '../../common/inBatches.ts'
 import type { Lookup } from '../collectionSpec.ts'
-import { COLLECTIONS, collections } from '../collections.ts'
-import { type DumpSource, rowsOf } from '../dump.ts'
+import { COLLECTION_NAMES, collections } from '../collections.ts'
+import { type DumpSource, readRows } from '../dump.ts'
 import type { Collection, Row, Rows } from '../rows.ts'
 import type { Database, SqlDialect, Values } from './database.ts'
 import { encodeNewRow } from './rowCodec.ts'
@@ -22,7 +22,7 @@ const borrowed = (collection: Collection, row: Values, loaded: Loaded): Values =
 
 /** What others borrow of a collection's rows, by its name. */
 const LENT = Map.groupBy(
-  COLLECTIONS.flatMap((collection) =>
+  COLLECTION_NAMES.flatMap((collection) =>
     Object.values<Lookup>(collections[collection].lookups).flatMap(({ from, take, next }) => [
       { from, take },
       ...(next ? [next] : []),
@@ -49,12 +49,12 @@ export const loadDump = async (db: Database, dialect: SqlDialect, dump: DumpSour
       })
       await insertRows(db, collection, values).execute()
     }
-    for await (const rows of inBatches(rowsOf(dump, collection), BATCH)) await write(rows)
+    for await (const rows of inBatches(readRows(dump, collection), BATCH)) await write(rows)
     await dialect.numbersTaken?.(db, collection)
   }
 
   // In the order of the table of collections, what is pointed at comes before what points.
-  for (const collection of COLLECTIONS) await load(collection)
-  for (const collection of COLLECTIONS.filter((name) => collections[name].index))
+  for (const collection of COLLECTION_NAMES) await load(collection)
+  for (const collection of COLLECTION_NAMES.filter((name) => collections[name].index))
     await dialect.wordIndexLoaded?.(db, collection)
 }

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { type Between, isBetween, isHolding, type LogQuery, type Reader } from '../store.ts'
+import { isContainsFilter, isRangeFilter, type LogQuery, type RangeFilter, type Reader } from '../store.ts'
 import { allOf, filterConditions } from './conditions.ts'
 import type { Database, Sql, SqlDialect, Values } from './database.ts'
 import { decodeRow } from './rowCodec.ts'
@@ -44,7 +44,7 @@ const MOST_VALUES = 400
 const leadsIn = (filter: LogQuery['filter']): Led[] =>
   LEADS.flatMap((lead) => {
     const wanted = filter[lead.field]
-    const values: unknown[] = [isHolding(wanted) ? wanted.has : wanted].flat()
+    const values: unknown[] = [isContainsFilter(wanted) ? wanted.has : wanted].flat()
     const isLed =
       values.length > 0 &&
       values.length <= MOST_VALUES &&
@@ -92,14 +92,14 @@ const idsStatement = (
   const { id, ...others } = filter
   const down = order === 'DESC'
   const bounds = (column: Sql): Sql[] => {
-    const { from: least, to: most }: Between<number> = isBetween(id) ? id : {}
+    const { from: least, to: most }: RangeFilter<number> = isRangeFilter(id) ? id : {}
     return [
       ...(least === undefined ? [] : [sql`${column} >= ${least}`]),
       ...(most === undefined ? [] : [sql`${column} <= ${most}`]),
       ...(after === undefined ? [] : [sql`${column} ${down ? sql`<` : sql`>`} ${after}`]),
     ]
   }
-  const asked = { ...others, ...(isBetween(id) ? {} : { id }) }
+  const asked = { ...others, ...(isRangeFilter(id) ? {} : { id }) }
   const isLead = (field: string) => LEADS.some((one) => one.field === field)
   const passes = filterConditions(
     'log_entries',

@@ -1,7 +1,7 @@
 import { CompiledQuery } from 'kysely'
 import type { LogChangeRow } from '../../../domain/auditLog.ts'
-import type { AppendToLog } from '../changeLog.ts'
-import { entryHash, type LooseEntry } from '../logHash.ts'
+import type { AppendLogEntry } from '../changeLog.ts'
+import { entryHash, type UnlinkedEntry } from '../logHash.ts'
 import type { Database, SqlDialect } from './database.ts'
 import { batchesOf } from './dependents.ts'
 import { codecOf, encodeRow } from './rowCodec.ts'
@@ -37,7 +37,7 @@ const HEAD = 'on conflict (id) do update set last = excluded.last, hash = exclud
  * Writes the log in statements whose texts are always the same: to put them together anew for each row, as the store's verbs do, took twice as long as
  * to run them, and every write of the portal waits for it. Where each statement is a way to another machine and back, an entry is two.
  */
-export const appendToLog = (db: Database, { parameter, writesTablesAtOnce }: SqlDialect): AppendToLog => {
+export const appendToLog = (db: Database, { parameter, writesTablesAtOnce }: SqlDialect): AppendLogEntry => {
   const run = async (text: string, parameters: unknown[] = []) =>
     (await db.executeQuery(CompiledQuery.raw(text, parameters))).rows as Record<string, unknown>[]
   /** So many rows of values, after other values; with the row's number at its end where that is asked for. */
@@ -58,13 +58,13 @@ export const appendToLog = (db: Database, { parameter, writesTablesAtOnce }: Sql
   }
 
   /** The hash is taken here: the database is not to see its key. */
-  const hashes = async (entry: LooseEntry, changes: Changes, key: Buffer) => {
+  const hashes = async (entry: UnlinkedEntry, changes: Changes, key: Buffer) => {
     const [head] = await run('select hash from log_heads where id = 1')
     const previous = String(head?.hash ?? '')
     return [previous, entryHash(entry, changes, previous, key)] as const
   }
 
-  const inStatements = async (entry: LooseEntry, changes: Changes, key: Buffer): Promise<number> => {
+  const inStatements = async (entry: UnlinkedEntry, changes: Changes, key: Buffer): Promise<number> => {
     const [previous, hash] = await hashes(entry, changes, key)
     const [row] = await run(`${INTO_ENTRIES} values ${places(ENTRY.length + 2)} returning id`, [
       ...valuesOf('log_entries', ENTRY, entry),
@@ -77,7 +77,7 @@ export const appendToLog = (db: Database, { parameter, writesTablesAtOnce }: Sql
     return id
   }
 
-  const atOnce = async (entry: LooseEntry, changes: Changes, key: Buffer): Promise<number> => {
+  const atOnce = async (entry: UnlinkedEntry, changes: Changes, key: Buffer): Promise<number> => {
     const [first = [], ...more] = [...batchesOf(changes)]
     const told =
       first.length === 0

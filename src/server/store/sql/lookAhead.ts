@@ -2,7 +2,7 @@ import { existsSync, linkSync, mkdtempSync, rmSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import BetterSqlite from 'better-sqlite3'
 import { Kysely, PostgresDialect, SqliteDialect, sql } from 'kysely'
-import type { Source } from '../openStore.ts'
+import type { StoreSource } from '../openStore.ts'
 import type { Tables } from './database.ts'
 import { pendingSteps, STEPS, type Steps } from './migrate.ts'
 import { openPool, PATIENCE } from './postgres.ts'
@@ -57,7 +57,7 @@ const lookAtPostgres = (url: string): Looked => {
 }
 
 /** Says what opening it would change, and changes nothing; undefined where there is no database, or an empty one. Throws, in words, where this version cannot open it. */
-export const lookAhead = async (source: Source, known: Steps = STEPS): Promise<Pending | undefined> => {
+export const lookAhead = async (source: StoreSource, known: Steps = STEPS): Promise<Pending | undefined> => {
   if ('filename' in source && !existsSync(source.filename)) return undefined
   const { db, bytes, begin, close } =
     'url' in source ? lookAtPostgres(source.url) : lookAtSqlite(source.filename)

@@ -1,6 +1,6 @@
 import { Kysely, PostgresDialect, type PostgresPool } from 'kysely'
 import type { LogOptions } from '../changeLog.ts'
-import { tellSteps } from '../origins.ts'
+import { logMigrationSteps } from '../origins.ts'
 import type { Reader, Store } from '../store.ts'
 import type { Tables } from './database.ts'
 import { inSnapshot } from './inSnapshot.ts'
@@ -52,6 +52,6 @@ export const openPostgresStore = async (
       await write.destroy()
     },
   })
-  await tellSteps(store, steps)
+  await logMigrationSteps(store, steps)
   return store
 }

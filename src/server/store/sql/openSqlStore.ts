@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { LogOptions } from '../changeLog.ts'
-import { tellSteps } from '../origins.ts'
+import { logMigrationSteps } from '../origins.ts'
 import type { Reader, Store } from '../store.ts'
 import { inSnapshot } from './inSnapshot.ts'
 import { migrate } from './migrate.ts'
@@ -47,7 +47,7 @@ export const openSqlStore = async (
       await write.destroy()
     },
   })
-  await tellSteps(store, steps)
+  await logMigrationSteps(store, steps)
   return store
 }
 

@@ -1,7 +1,7 @@
 import { Socket } from 'node:net'
 import { sql } from 'kysely'
 import pg from 'pg'
-import { COLLECTIONS, collections } from '../collections.ts'
+import { COLLECTION_NAMES, collections } from '../collections.ts'
 import type { Collection } from '../rows.ts'
 import type { SqlDialect } from './database.ts'
 import { type Column, schema, type Table } from './schema.ts'
@@ -118,7 +118,7 @@ export const postgres: SqlDialect = {
   words: tsquery,
   rowKey: () => 'id',
   // Lists are read from indexes alone, which Postgres may do of pages only that were vacuumed; by itself it would a minute later.
-  loaded: `vacuum (analyze) ${COLLECTIONS.flatMap(tablesOf).join()}`,
+  loaded: `vacuum (analyze) ${COLLECTION_NAMES.flatMap(tablesOf).join()}`,
   wordIndex: tsqueryStatements,
   onEachRow: (name, table, event, statements) => [
     `create function ${name}() returns trigger language plpgsql as $$ begin

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { REVIEW_KINDS, type ReviewFigures } from '../../../domain/reviews.ts'
 import { fold } from '../../../domain/text.ts'
-import { isBetween, type Reader, type WaitingQuery } from '../store.ts'
+import { isRangeFilter, type Reader, type ReviewQueueQuery } from '../store.ts'
 import { allOf, filterConditions } from './conditions.ts'
 import type { Database, Sql } from './database.ts'
 
@@ -10,7 +10,7 @@ const TABLES = { person: 'evidence', company: 'company_papers' } as const
 
 /** The bounds of the day on which documents were brought, of what a list sorts by: its index has both. */
 const boundsOf = ({ created_at: since }: { created_at?: unknown }): Sql[] =>
-  isBetween(since)
+  isRangeFilter(since)
     ? [
         ...(since.from === undefined ? [] : [sql`t.created_at_key >= ${fold(String(since.from))}`]),
         ...(since.to === undefined ? [] : [sql`t.created_at_key <= ${fold(String(since.to))}`]),
@@ -18,7 +18,7 @@ const boundsOf = ({ created_at: since }: { created_at?: unknown }): Sql[] =>
     : []
 
 /** What is asked of the documents of both kinds, each with its kind's place. */
-const waitingOf = (filter: WaitingQuery['filter'], columns: Sql): Sql =>
+const waitingOf = (filter: ReviewQueueQuery['filter'], columns: Sql): Sql =>
   sql.join(
     REVIEW_KINDS.map((kind, place) => {
       const wanted = filter[kind]
@@ -31,7 +31,7 @@ const waitingOf = (filter: WaitingQuery['filter'], columns: Sql): Sql =>
   )
 
 /** How many there are, as `n`: a whole number, which a sum of Postgres is not. */
-const countOf = (filter: WaitingQuery['filter']): Sql =>
+const countOf = (filter: ReviewQueueQuery['filter']): Sql =>
   sql`select cast(sum(counted) as bigint) as n from (${waitingOf(filter, sql`count(*) as counted`)}) as each_kind`
 
 /** A page of what waits, each row with the total; of an empty page the total alone. Both indexes are read in their order and merged. */
@@ -39,7 +39,7 @@ const pageStatement = ({
   filter,
   order,
   range: [from, to],
-}: WaitingQuery): RawBuilder<{ place: number | null; id: number; total: number }> => {
+}: ReviewQueueQuery): RawBuilder<{ place: number | null; id: number; total: number }> => {
   const direction = order === 'DESC' ? sql` desc` : sql``
   const inOrder = sql`order by created_at_key${direction}, place, id${direction}`
   return sql`select page.place, page.id, total.n as total from (${countOf(filter)}) as total
@@ -68,8 +68,8 @@ const reviewersStatement = (since: string): RawBuilder<ReviewFigures['reviewers'
     where reviewed > 0 order by reviewed desc, id`
 
 /** Por revisar: what people and companies have brought, as one list. */
-export const reviewQueries = (db: Database): Pick<Reader, 'getWaiting' | 'getReviewFigures'> => ({
-  async getWaiting(query) {
+export const reviewQueries = (db: Database): Pick<Reader, 'getReviewQueue' | 'getReviewFigures'> => ({
+  async getReviewQueue(query) {
     const { rows } = await pageStatement(query).execute(db)
     return {
       documents: rows.flatMap(({ place, id }) => {

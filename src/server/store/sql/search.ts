@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { collections } from '../collections.ts'
-import type { Collection, Searched } from '../rows.ts'
+import type { Collection, SearchedCollection } from '../rows.ts'
 import type { Filter, ListQuery, SearchQuery } from '../store.ts'
 import { allOf, isNarrow, plainConditions } from './conditions.ts'
 import type { Database, Sql, SqlDialect } from './database.ts'
@@ -114,7 +114,7 @@ export const wordPage = async <C extends Collection>(
 }
 
 /** Returns the best matches (`Reader.search`): first rows that have every word whole, then marked rows, then by the list's order. */
-export const bestFirst = async <C extends Searched>(
+export const bestFirst = async <C extends SearchedCollection>(
   db: Database,
   dialect: SqlDialect,
   collection: C,

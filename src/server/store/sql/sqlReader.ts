@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { KNOWN_STATES } from '../../../domain/accreditation.ts'
 import { yieldTurn } from '../../common/eventLoop.ts'
 import type { Collection, Row, Rows } from '../rows.ts'
-import type { Counted, Filter, Id, ListQuery, Reader } from '../store.ts'
+import type { Filter, Id, ListQuery, Reader, ValueCount } from '../store.ts'
 import type { Database, SqlDialect, Values } from './database.ts'
 import { derivedFaults } from './derivedFaults.ts'
 import {
@@ -101,7 +101,7 @@ export const sqlReader = (db: Database, dialect: SqlDialect): Reader => {
       filter: Filter<C>,
     ) {
       const { rows } = await countByStatement(collection, field, filter).execute(db)
-      return rows as Counted<Rows[C][F]>[]
+      return rows as ValueCount<Rows[C][F]>[]
     },
 
     async countByState(companies, day) {

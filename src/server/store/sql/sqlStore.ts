@@ -1,13 +1,13 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { CompiledQuery, type Kysely, sql } from 'kysely'
 import { createBackgroundWork } from '../../common/backgroundWork.ts'
-import { type LogOptions, NO_KEY, withFacts } from '../changeLog.ts'
-import { sourceOf } from '../dump.ts'
-import { signBeginning, signForeign } from '../logHeads.ts'
-import { PORTAL } from '../origins.ts'
-import { believing } from '../sealedRows.ts'
+import { backfillFacts, type LogOptions, NO_KEY } from '../changeLog.ts'
+import { toDumpSource } from '../dump.ts'
+import { signBeginningHead, signForeignHead } from '../logHeads.ts'
+import { PORTAL_ORIGIN } from '../origins.ts'
+import { withSealChecks } from '../sealedRows.ts'
 import type { LoggedWriter, Origin, Reader, Store } from '../store.ts'
-import { withHistories } from '../versions.ts'
+import { backfillHistories } from '../versions.ts'
 import type { Database, SqlDialect, Tables } from './database.ts'
 import { deriveOutdated } from './dependents.ts'
 import { loadDump } from './loadDump.ts'
@@ -111,23 +111,23 @@ export const sqlStore = ({
 
   return {
     ...reader,
-    ...believing(reader, log.key),
+    ...withSealChecks(reader, log.key),
 
-    transaction: (work, origin = PORTAL) => inTransaction(write, withWriter(work, origin)),
+    transaction: (work, origin = PORTAL_ORIGIN) => inTransaction(write, withWriter(work, origin)),
 
     snapshot,
 
-    load: (dump, finish, origin = PORTAL) =>
+    load: (dump, finish, origin = PORTAL_ORIGIN) =>
       whole(async (all) => {
         await inTransaction(all, async (db) => {
-          await loadDump(db, dialect, withHistories(withFacts(sourceOf(dump))))
+          await loadDump(db, dialect, backfillHistories(backfillFacts(toDumpSource(dump))))
           // Without statistics Postgres reads whole tables for a few rows.
           await sql.raw('analyze').execute(db)
           const key = (await log.key?.()) ?? NO_KEY
           // The log does not record its own heads.
-          const isOwn = await withWriter((tx) => signForeign(tx, key), origin)(db)
+          const isOwn = await withWriter((tx) => signForeignHead(tx, key), origin)(db)
           if (finish) await withWriter(finish, origin, isOwn)(db)
-          if (!isOwn) await withWriter((tx) => signBeginning(tx, key), origin)(db)
+          if (!isOwn) await withWriter((tx) => signBeginningHead(tx, key), origin)(db)
         })
         await sql.raw(dialect.loaded).execute(all)
       }),

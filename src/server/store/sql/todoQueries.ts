@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { ItemKind, Lacks, LacksQuery, Reader } from '../store.ts'
+import type { ItemKind, Reader, TodoItemCount, TodoItemsQuery } from '../store.ts'
 import { allOf, filterConditions } from './conditions.ts'
 import type { Database, Sql, Values } from './database.ts'
 import { decodeRow } from './rowCodec.ts'
@@ -17,7 +17,7 @@ const kindsOn = (today: string): Record<ItemKind, Sql> => {
 }
 
 /** What is asked for the people of a company, and is not met for good; of some of them where they are named. */
-const lacking = ({ company, people }: LacksQuery, kinds: readonly Sql[] = []): Sql =>
+const lacking = ({ company, people }: TodoItemsQuery, kinds: readonly Sql[] = []): Sql =>
   allOf([
     ...filterConditions('accreditation_items', {
       company,
@@ -30,12 +30,13 @@ const lacking = ({ company, people }: LacksQuery, kinds: readonly Sql[] = []): S
 const countIf = (condition: Sql): Sql => sql`sum(case when ${condition} then 1 else 0 end)`
 
 /** Mis pendientes: what the people of a company lack. */
-export const todoQueries = (db: Database): Pick<Reader, 'countLacks' | 'getLacks'> => ({
-  async countLacks({ kinds = [], ...query }) {
+export const todoQueries = (db: Database): Pick<Reader, 'countTodoItems' | 'getTodoItems'> => ({
+  async countTodoItems({ kinds = [], ...query }) {
     const { today } = query
     const wanted = kinds.map((kind) => sql`(${kindsOn(today)[kind]})`)
     const isMet = sql`t.met_until >= ${today}`
-    const { rows } = await sql<Lacks>`select t.lack, t.type, ${countIf(sql`t.met_until < ${today}`)} as over,
+    const { rows } =
+      await sql<TodoItemCount>`select t.lack, t.type, ${countIf(sql`t.met_until < ${today}`)} as over,
         ${countIf(isMet)} as met, ${countIf(sql`${isMet} and t.due_from <= ${today}`)} as ending
       from accreditation_items as t where ${lacking(query, wanted)} group by t.lack, t.type`.execute(db)
     return rows.map(({ lack, type, ...counts }) => ({
@@ -47,14 +48,14 @@ export const todoQueries = (db: Database): Pick<Reader, 'countLacks' | 'getLacks
     }))
   },
 
-  async getLacks({ kinds, grave, range: [from, to], ...query }) {
+  async getTodoItems({ kinds, severeTypes, range: [from, to], ...query }) {
     const wanted = kinds.map((kind) => sql`(${kindsOn(query.today)[kind]})`)
     const [whenKind, inType] = [
       sql.join(
         wanted.map((kind, at) => sql`when ${kind} then ${sql.lit(at)}`),
         sql` `,
       ),
-      grave.length === 0 ? sql`1 = 0` : sql`t.type in (${sql.join([...grave])})`,
+      severeTypes.length === 0 ? sql`1 = 0` : sql`t.type in (${sql.join([...severeTypes])})`,
     ]
     const { from: tables, columns } = tableOf('accreditation_items')
     const { rows } = await sql<Values>`select ${columns} from (

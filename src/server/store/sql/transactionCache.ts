@@ -1,5 +1,5 @@
 import type { Lookup } from '../collectionSpec.ts'
-import { COLLECTIONS, collections } from '../collections.ts'
+import { COLLECTION_NAMES, collections } from '../collections.ts'
 import type { Collection, Row } from '../rows.ts'
 import type { Id, ListQuery, Reader } from '../store.ts'
 
@@ -9,7 +9,7 @@ const MOST_ROWS = 1000
 
 /** Returns the collections whose rows show names of another collection, or count its rows. */
 const borrowersOf = (of: Collection): Collection[] =>
-  COLLECTIONS.filter((name) => {
+  COLLECTION_NAMES.filter((name) => {
     const { lookups, counts } = collections[name]
     return (
       Object.values<Lookup>(lookups).some(({ from, next }) => from === of || next?.from === of) ||
@@ -56,7 +56,7 @@ export const transactionCache = (reader: Reader) => {
         if (answered) return copied<C>(answered.list)
         const list = await reader.getList(collection, query)
         // What points at its rows may be written while they are not.
-        if (!query.pointedAtBy && lists.size < MOST_LISTS) lists.set(question, { collection, list })
+        if (!query.referencedBy && lists.size < MOST_LISTS) lists.set(question, { collection, list })
         remember(collection, list.rows)
         return copied<C>(list)
       },

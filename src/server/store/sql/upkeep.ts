@@ -1,5 +1,5 @@
 import { Worker } from 'node:worker_threads'
-import { COLLECTIONS, collections } from '../collections.ts'
+import { COLLECTION_NAMES, collections } from '../collections.ts'
 
 /** The thread looks so long after something was written, and sees to all that was written meanwhile. */
 const PAUSE_MS = 1000
@@ -21,7 +21,7 @@ export const openUpkeep = (filename: string) => {
   }
 
   const start = (): Worker => {
-    const indexes = COLLECTIONS.filter((name) => collections[name].index).map((name) => `${name}_search`)
+    const indexes = COLLECTION_NAMES.filter((name) => collections[name].index).map((name) => `${name}_search`)
     const made = new Worker(new URL('./upkeepThread.ts', import.meta.url), {
       workerData: { filename, indexes },
     })

@@ -1,23 +1,23 @@
 import { sql } from 'kysely'
 import { yieldTurn } from '../../common/eventLoop.ts'
-import { type LogOptions, NO_KEY, openLog } from '../changeLog.ts'
+import { createLogHook, type LogOptions, NO_KEY } from '../changeLog.ts'
 import type { Lookup } from '../collectionSpec.ts'
-import { COLLECTIONS, collections } from '../collections.ts'
-import { openRules } from '../derived/rules.ts'
+import { COLLECTION_NAMES, collections } from '../collections.ts'
+import { createRuleRunner } from '../derived/rules.ts'
 import type { Hook } from '../hooks.ts'
-import { dropEntries } from '../logHeads.ts'
+import { deleteOldestEntries } from '../logHeads.ts'
 import type { Collection, Row, Rows } from '../rows.ts'
-import { believing, hasSeal, sealOf } from '../sealedRows.ts'
+import { computeSeal, isSealedCollection, withSealChecks } from '../sealedRows.ts'
 import {
-  DanglingError,
+  DuplicateValueError,
   type Filter,
   type Id,
   type LoggedWriter,
+  MissingReferenceError,
   type NewRow,
   type Origin,
-  TakenError,
 } from '../store.ts'
-import { openVersions } from '../versions.ts'
+import { createVersionHook } from '../versions.ts'
 import { allOf, filterConditions } from './conditions.ts'
 import type { Database, SqlDialect, Values } from './database.ts'
 import { batchesOf, deriveDependents, pointingAt } from './dependents.ts'
@@ -34,7 +34,7 @@ const joinFields = (collection: Collection): string[] => [
 
 /** Returns the fields of a collection that lookups of other collections read. */
 const fieldsInLookups = (of: Collection): string[] =>
-  COLLECTIONS.flatMap((collection) =>
+  COLLECTION_NAMES.flatMap((collection) =>
     Object.values<Lookup>(collections[collection].lookups).flatMap(({ from, take, next }) => [
       ...(from === of ? [take] : []),
       ...(next?.from === of ? [next.take] : []),
@@ -59,7 +59,7 @@ interface WriterOptions {
   log: LogOptions
   /** Called if dependent rows have to be refreshed in the background. */
   outdated: () => void
-  /** See openLog. */
+  /** See createLogHook. */
   isWhole?: boolean
 }
 
@@ -75,25 +75,25 @@ export const openWriter = (
 ): { tx: LoggedWriter; close(): Promise<void> } => {
   const { reader, namesOf, remember, forget } = transactionCache(sqlReader(db, dialect))
   const { key } = options
-  const log = openLog(origin, options, appendToLog(db, dialect), isWhole)
+  const log = createLogHook(origin, options, appendToLog(db, dialect), isWhole)
   /** In closing order. The log is last, because it records what the others write. */
-  const hooks: readonly Hook[] = [openVersions((origin.now ?? new Date()).toISOString()), log]
-  const rules = openRules()
+  const hooks: readonly Hook[] = [createVersionHook((origin.now ?? new Date()).toISOString()), log]
+  const rules = createRuleRunner()
   const follows = (collection: Collection): boolean =>
-    rules.follows(collection) || hooks.some((hook) => hook.follows(collection))
+    rules.observes(collection) || hooks.some((hook) => hook.observes(collection))
   const notifyHooks = (
     collection: Collection,
     before: object | null,
     after: object | null,
     isOwned = false,
   ): void => {
-    for (const hook of hooks) hook.changed(collection, before, after)
-    if (!isOwned) rules.changed(collection, before, after)
+    for (const hook of hooks) hook.recordChange(collection, before, after)
+    if (!isOwned) rules.recordChange(collection, before, after)
   }
   /** Applies the rules and returns the rows as they are afterwards. */
   const applyRulesToMany = async <C extends Collection>(collection: C, rows: Row<C>[]): Promise<Row<C>[]> => {
-    await rules.settle(tx)
-    if (!rules.follows(collection)) return rows
+    await rules.run(tx)
+    if (!rules.observes(collection)) return rows
     const ids = rows.map(({ id }) => id as Id<C>)
     const current = new Map((await reader.getMany(collection, ids)).map((row) => [row.id, row]))
     return rows.map((row) => current.get(row.id) ?? row)
@@ -110,9 +110,9 @@ export const openWriter = (
     try {
       return await work().finally(() => forget(collection, ids))
     } catch (error) {
-      if (dialect.isDangling(error)) throw new DanglingError(collection, { cause: error })
+      if (dialect.isDangling(error)) throw new MissingReferenceError(collection, { cause: error })
       const field = dialect.takenColumn(error)
-      throw field === undefined ? error : new TakenError(collection, field)
+      throw field === undefined ? error : new DuplicateValueError(collection, field)
     }
   }
 
@@ -202,7 +202,7 @@ export const openWriter = (
   }
 
   const withSeal = async <C extends Collection>(collection: C, row: NewRow<C>): Promise<NewRow<C>> =>
-    key && hasSeal(collection) ? { ...row, seal: sealOf(await key(), collection, row) } : row
+    key && isSealedCollection(collection) ? { ...row, seal: computeSeal(await key(), collection, row) } : row
 
   /** Inserts rows that have the same fields. */
   const insert = async <C extends Collection>(
@@ -264,10 +264,10 @@ export const openWriter = (
 
   const tx: LoggedWriter = {
     ...reader,
-    ...believing(reader, key),
+    ...withSealChecks(reader, key),
     log: log.log,
-    tell: log.tell,
-    dropFromLog: async (oldest) => dropEntries(tx, oldest, (await key?.()) ?? NO_KEY),
+    logLoaded: log.logLoaded,
+    deleteOldestEntries: async (oldest) => deleteOldestEntries(tx, oldest, (await key?.()) ?? NO_KEY),
 
     async create<C extends Collection>(collection: C, row: NewRow<C>) {
       const [inserted] = await insert(collection, [await withSeal(collection, row)])
@@ -304,7 +304,7 @@ export const openWriter = (
         const rows = await reader.getMany(collection, batch)
         count += rows.length
         await patch(collection, rows, changes)
-        await rules.settle(tx)
+        await rules.run(tx)
         await yieldTurn(true)
       }
       return count
@@ -312,13 +312,13 @@ export const openWriter = (
 
     async delete<C extends Collection>(collection: C, id: Id<C>) {
       const isGone = (await remove(collection, [id])) > 0
-      await rules.settle(tx)
+      await rules.run(tx)
       return isGone
     },
 
     async deleteMany<C extends Collection>(collection: C, filter: Filter<C>, limit?: number) {
       const removed = await remove(collection, await findIds(collection, filter, limit))
-      await rules.settle(tx)
+      await rules.run(tx)
       return removed
     },
   }
@@ -326,7 +326,7 @@ export const openWriter = (
   return {
     tx,
     async close() {
-      for (const hook of hooks) await hook.close(tx)
+      for (const hook of hooks) await hook.finish(tx)
     },
   }
 }
