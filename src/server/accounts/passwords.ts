@@ -2,9 +2,9 @@ import * as argon2 from '@node-rs/argon2'
 import { message } from '../../contract/messages.ts'
 import { findPasswordProblems } from '../../domain/passwords.ts'
 import { hasDomain } from '../../domain/signOn.ts'
+import { createConcurrencyLimit } from '../common/concurrencyLimit.ts'
 import type { Config } from '../common/config.ts'
 import { HttpError } from '../common/httpError.ts'
-import { createLimiter } from '../common/limiter.ts'
 import { texts } from '../common/messages.ts'
 import type { Row } from '../store/rows.ts'
 import type { Reader } from '../store/store.ts'
@@ -36,7 +36,7 @@ export const createPasswords = ({
   hash,
   verify,
 }: Pick<typeof argon2, 'hash' | 'verify'> = argon2): Passwords => {
-  const runLimited = createLimiter({ atOnce: MAX_RUNNING_HASHES, waiting: MAX_QUEUED_HASHES })
+  const runLimited = createConcurrencyLimit({ maxRunning: MAX_RUNNING_HASHES, maxQueued: MAX_QUEUED_HASHES })
   const dummyHash = hash('nobody has this password', OPTIONS)
 
   return {

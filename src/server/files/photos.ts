@@ -1,7 +1,7 @@
 import sharp, { type ResizeOptions } from 'sharp'
 import { MAX_PHOTO_PIXELS, PHOTO_SIZE } from '../../contract/personnel.ts'
+import { createConcurrencyLimit } from '../common/concurrencyLimit.ts'
 import { HttpError, invalid } from '../common/httpError.ts'
-import { createLimiter } from '../common/limiter.ts'
 import { randomId } from '../common/secrets.ts'
 import { type Files, photoName } from './files.ts'
 import { pictureType } from './pictureType.ts'
@@ -70,9 +70,9 @@ const reencode = async (photo: Buffer, cropped: boolean): Promise<Sizes> => {
 }
 
 /** The largest picture takes 200 MB while it is decoded, and those who wait hold 10 MB each. */
-const decoding = createLimiter({ atOnce: 2, waiting: 16 })
+const decoding = createConcurrencyLimit({ maxRunning: 2, maxQueued: 16 })
 /** Strangers' pictures wait for one another alone, one of each address; addresses take turns. */
-const decodingForStrangers = createLimiter({ atOnce: 1, waiting: 8, each: 1 })
+const decodingForStrangers = createConcurrencyLimit({ maxRunning: 1, maxQueued: 8, maxQueuedPerKey: 1 })
 
 /**
  * Keeps a person's picture in its sizes and answers its key. The content decides what it is: JPEG, PNG or WebP, decoded and encoded anew,

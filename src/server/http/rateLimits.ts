@@ -2,9 +2,9 @@ import { createHash, randomBytes } from 'node:crypto'
 import { isIPv6 } from 'node:net'
 import { RateLimiterMemory, type RateLimiterRes } from 'rate-limiter-flexible'
 import type { Audit } from '../common/audit.ts'
+import { type ConcurrencyLimit, createConcurrencyLimit } from '../common/concurrencyLimit.ts'
 import type { Config } from '../common/config.ts'
 import { HttpError } from '../common/httpError.ts'
-import { createLimiter, type Limiter } from '../common/limiter.ts'
 import { texts } from '../common/messages.ts'
 
 /** An IPv4 address that a socket for both kinds reports. */
@@ -35,7 +35,7 @@ const PLACES = 16_384
 const SALT = randomBytes(16)
 
 /** Sign-ins that are looked at together; hashing itself is bounded in passwords.ts. */
-const SIGN_INS = { atOnce: 4, waiting: 1000, each: 100 }
+const SIGN_INS = { maxRunning: 4, maxQueued: 1000, maxQueuedPerKey: 100 }
 /** About as long as a full line takes. */
 const LINE_SECONDS = 5
 
@@ -57,7 +57,7 @@ export interface RateLimits {
    * Looks at a sign-in when it is its address's turn; addresses take turns. When a hundred of its address wait already: 429, before anything is
    * read, hashed or written.
    */
-  signIn: Limiter
+  signIn: ConcurrencyLimit
   /**
    * Rejects with 429 while too many sign-ins have failed lately: from this address, where an account that is known there may go on longer,
    * or from everywhere, which counts only where the account is not known.
@@ -133,9 +133,10 @@ export const createRateLimits = (
       return countCall('public', group, placeOf(group), { username: null, address })
     },
 
-    signIn: createLimiter({
+    signIn: createConcurrencyLimit({
       ...SIGN_INS,
-      refusal: (address) => refusal('sign-in-waiting', address, LINE_SECONDS, { username: null, address }),
+      createError: (address) =>
+        refusal('sign-in-waiting', address, LINE_SECONDS, { username: null, address }),
     }),
 
     async assertSignIn(address, isKnown, who) {

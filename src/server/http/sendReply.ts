@@ -2,9 +2,9 @@ import { Readable } from 'node:stream'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { binary, type Endpoint } from '../../contract/endpoint.ts'
+import { createConcurrencyLimit } from '../common/concurrencyLimit.ts'
 import { yieldTurn } from '../common/eventLoop.ts'
 import { inChunks } from '../common/inBatches.ts'
-import { createLimiter } from '../common/limiter.ts'
 import type { Binary, GeneratedFile, List } from './call.ts'
 import { endWithResponse } from './endWithResponse.ts'
 import { contentDisposition, sendStoredFile } from './sendStoredFile.ts'
@@ -54,24 +54,8 @@ async function* jsonObject(answer: Record<string, unknown>, schema: z.ZodObject)
   yield '}'
 }
 
-/** Maximum number of whole lists that are written for one user at a time, and that wait. */
-const AT_ONCE = 2
-const WAITING = 50
-
-/**
- * Limits the whole lists of each user: one who opens twenty tabs of a hundred thousand people makes no other user wait. The returned function
- * resolves to a function that ends the turn. It throws 503 when too many lists of the same user wait.
- */
-const createListLimiter = () => {
-  const lanes = new Map<number, ReturnType<typeof createLimiter>>()
-  return (user: number): Promise<() => void> => {
-    const lane = lanes.get(user) ?? createLimiter({ atOnce: AT_ONCE, waiting: WAITING })
-    lanes.set(user, lane)
-    return new Promise((entered, refused) => {
-      lane(() => new Promise<void>((leave) => entered(leave))).catch(refused)
-    })
-  }
-}
+/** Maximum numbers of whole lists that are sent to one user at a time, and that wait. */
+const LIST_LIMITS = { maxRunningPerKey: 2, maxQueuedPerKey: 50 }
 
 const JSON_TYPE = 'application/json; charset=utf-8'
 
@@ -111,12 +95,18 @@ const sendGenerated = (
  * streamed, a few for each user at a time.
  */
 export const createReplySender = () => {
-  const enterLane = createListLimiter()
+  const limitLists = createConcurrencyLimit(LIST_LIMITS)
+
+  /** Waits for the user's turn. Returns a function that ends it. Throws 503 if too many lists of this user wait. */
+  const waitForListTurn = (userId: number): Promise<() => void> =>
+    new Promise((resolve, reject) => {
+      limitLists(() => new Promise<void>(resolve), String(userId)).catch(reject)
+    })
 
   const sendPieces = async (request: FastifyRequest, reply: FastifyReply, json: AsyncIterable<string>) => {
-    const leave = await enterLane(request.admitted?.actor.id ?? 0)
+    const endListTurn = await waitForListTurn(request.admitted?.actor.id ?? 0)
     const stream = Readable.from(inChunks(json), { objectMode: false })
-    stream.once('close', leave)
+    stream.once('close', endListTurn)
     return reply.type(JSON_TYPE).send(endWithResponse(reply.raw, stream))
   }
 

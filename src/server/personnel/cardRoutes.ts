@@ -3,8 +3,8 @@ import { toCardFields } from '../../domain/cardFields.ts'
 import { formatFullName } from '../../domain/personNames.ts'
 import { MAX_PRINTED_CARDS } from '../../domain/printedCards.ts'
 import { getTypingAddress } from '../../domain/validationUrl.ts'
+import { createConcurrencyLimit } from '../common/concurrencyLimit.ts'
 import { HttpError } from '../common/httpError.ts'
-import { createLimiter } from '../common/limiter.ts'
 import { texts } from '../common/messages.ts'
 import type { PrintedCard } from '../credentials/cardSides.ts'
 import { credentialAddress, signerOf } from '../credentials/credentialAddress.ts'
@@ -18,7 +18,7 @@ import { toPersonnelQuery } from './people.ts'
 type Endpoints = typeof personnelCardEndpoints
 
 /** Reads the photos of one request at a time: two hundred photos take seconds. */
-const queueCollection = createLimiter({ atOnce: 1, waiting: 20 })
+const queueCollection = createConcurrencyLimit({ maxRunning: 1, maxQueued: 20 })
 
 const collectCards = async (
   rows: readonly Row<'personnel'>[],

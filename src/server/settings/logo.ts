@@ -1,15 +1,15 @@
 import { createHash } from 'node:crypto'
 import sharp from 'sharp'
+import { createConcurrencyLimit } from '../common/concurrencyLimit.ts'
 import type { Logo } from '../common/config.ts'
 import { HttpError, invalid } from '../common/httpError.ts'
-import { createLimiter } from '../common/limiter.ts'
 import { pictureType } from '../files/pictureType.ts'
 
 /** Large enough for paper, small enough to come with a page. */
 const LARGEST = { width: 480, height: 160 }
 const MAX_PIXELS = 25_000_000
 
-const decoding = createLimiter({ atOnce: 1, waiting: 4 })
+const decoding = createConcurrencyLimit({ maxRunning: 1, maxQueued: 4 })
 
 /**
  * A logo encoded anew: whatever else was in the file is gone. The content decides what it is; empty margins are cut. Anything else is a 400 on `logo`. It

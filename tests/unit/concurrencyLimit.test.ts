@@ -1,13 +1,13 @@
 import sharp from 'sharp'
 import { beforeEach, describe, expect, it } from 'vitest'
+import { createConcurrencyLimit } from '../../src/server/common/concurrencyLimit.ts'
 import { HttpError } from '../../src/server/common/httpError.ts'
-import { createLimiter } from '../../src/server/common/limiter.ts'
 import { keepPhoto } from '../../src/server/files/photos.ts'
 import { fileStorages } from '../support/fileStorages.ts'
 import { createNoisePicture } from '../support/pictures.ts'
 
-it('a limiter runs two tasks at a time, and a failed one makes room', async () => {
-  const limit = createLimiter({ atOnce: 2, waiting: 10 })
+it('a limit of two runs two tasks at a time, and a failed one makes room', async () => {
+  const limit = createConcurrencyLimit({ maxRunning: 2, maxQueued: 10 })
   let running = 0
   let maxRunning = 0
   const startWork = (i: number) => async () => {
@@ -43,7 +43,7 @@ it('two pictures are decoded at a time, sixteen wait, and further ones are refus
   await place.close()
 })
 
-it('pictures of anonymous visitors wait in separate lanes and do not delay those of users', async () => {
+it('pictures of anonymous visitors wait in separate queues and do not delay those of users', async () => {
   const place = await fileStorages[0]?.open()
   if (!place) throw new Error('no place for files')
   const picture = await createNoisePicture()
@@ -55,14 +55,14 @@ it('pictures of anonymous visitors wait in separate lanes and do not delay those
   expect((await Promise.allSettled(userUploads)).map(({ status }) => status)).toEqual(
     Array(18).fill('fulfilled'),
   )
-  // Each lane has a place, so that none shuts the others out.
-  const acceptedLanes = results.flatMap(({ status }, i) => (status === 'fulfilled' ? [i % 6] : []))
-  expect([...new Set(acceptedLanes)].sort()).toEqual([0, 1, 2, 3, 4, 5])
-  expect(acceptedLanes.length).toBeLessThan(10)
+  // Each address has a queue, so that none shuts the others out.
+  const acceptedAddresses = results.flatMap(({ status }, i) => (status === 'fulfilled' ? [i % 6] : []))
+  expect([...new Set(acceptedAddresses)].sort()).toEqual([0, 1, 2, 3, 4, 5])
+  expect(acceptedAddresses.length).toBeLessThan(10)
   await place.close()
 })
 
-describe('lanes', () => {
+describe('keys', () => {
   const started: string[] = []
   const gates: (() => void)[] = []
   const startWork = (name: string) => () =>
@@ -79,15 +79,27 @@ describe('lanes', () => {
     gates.length = 0
   })
 
-  it('take turns, so that a long one does not delay the others', async () => {
-    const limit = createLimiter({ atOnce: 1, waiting: 100 })
+  it('take turns, so that a long queue does not delay the others', async () => {
+    const limit = createConcurrencyLimit({ maxRunning: 1, maxQueued: 100 })
     for (const name of ['a1', 'a2', 'a3', 'a4', 'b1', 'c1', 'b2']) void limit(startWork(name), name[0])
     for (let i = 0; i < 7; i += 1) await openNextGate()
     expect(started).toEqual(['a1', 'a2', 'b1', 'c1', 'a3', 'b2', 'a4'])
   })
 
-  it('have a limit each, and the longest one loses a task when all are full', async () => {
-    const limit = createLimiter({ atOnce: 1, waiting: 4, each: 3 })
+  it('may run two tasks each, while others of the same key wait', async () => {
+    const limit = createConcurrencyLimit({ maxRunningPerKey: 2, maxQueuedPerKey: 1 })
+    const names = ['a1', 'a2', 'a3', 'b1', 'a4', 'b2', 'b3']
+    const results = names.map((name) => limit(startWork(name), name[0]))
+    await expect(results[4]).rejects.toMatchObject({ status: 503 })
+    expect(started).toEqual(['a1', 'a2', 'b1', 'b2'])
+    await openNextGate()
+    expect(started).toEqual(['a1', 'a2', 'b1', 'b2', 'a3'])
+    for (let i = 0; i < 6; i += 1) await openNextGate()
+    expect(started.at(-1)).toBe('b3')
+  })
+
+  it('have a limit each, and the longest queue loses a task when all are full', async () => {
+    const limit = createConcurrencyLimit({ maxRunning: 1, maxQueued: 4, maxQueuedPerKey: 3 })
     const results: Record<string, string> = {}
     for (const name of ['a0', 'a1', 'a2', 'a3', 'a4', 'b1', 'b2', 'c1'])
       limit(startWork(name), name[0]).then(

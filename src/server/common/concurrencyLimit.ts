@@ -1,0 +1,89 @@
+import { HttpError } from './httpError.ts'
+import { texts } from './messages.ts'
+
+/** Runs a task, or queues it until the limit allows it. `key` is usually the user or the address that the task is for. */
+export type ConcurrencyLimit = <T>(task: () => Promise<T>, key?: string) => Promise<T>
+
+interface QueuedTask {
+  start(): void
+  reject(error: HttpError): void
+}
+
+interface ConcurrencyLimitOptions {
+  /** Maximum number of tasks that run at a time. */
+  maxRunning?: number
+  maxRunningPerKey?: number
+  /** Maximum number of tasks that wait. */
+  maxQueued?: number
+  maxQueuedPerKey?: number
+  /** Creates the error of a task that is rejected because the queue is full. */
+  createError?: (key: string) => HttpError
+}
+
+/**
+ * Limits how many tasks run at a time. Each key has a queue (first in, first out), and the keys take turns. If `maxQueued` tasks wait, the last
+ * task of the longest queue is rejected in favour of a key with a shorter one.
+ */
+export const createConcurrencyLimit = ({
+  maxRunning = Infinity,
+  maxRunningPerKey = maxRunning,
+  maxQueued = Infinity,
+  maxQueuedPerKey = maxQueued,
+  createError = () => new HttpError(503, texts.busy, 2),
+}: ConcurrencyLimitOptions): ConcurrencyLimit => {
+  let runningCount = 0
+  let queuedCount = 0
+  const runningPerKey = new Map<string, number>()
+  /** Queues in the order of their turns, none of them empty. */
+  const queues = new Map<string, QueuedTask[]>()
+
+  const canRun = (key: string): boolean =>
+    runningCount < maxRunning && (runningPerKey.get(key) ?? 0) < maxRunningPerKey
+
+  const countRunning = (key: string, change: 1 | -1) => {
+    runningCount += change
+    const count = (runningPerKey.get(key) ?? 0) + change
+    if (count > 0) runningPerKey.set(key, count)
+    else runningPerKey.delete(key)
+  }
+
+  const startNext = () => {
+    const key = [...queues.keys()].find(canRun)
+    if (key === undefined) return
+    const [task, ...others] = queues.get(key) ?? []
+    queues.delete(key)
+    if (others.length > 0) queues.set(key, others)
+    queuedCount -= 1
+    countRunning(key, 1)
+    task?.start()
+  }
+
+  /** Returns whether a queue of this length may grow. If all queues together are full, rejects a task of a longer one. */
+  const makeRoom = (length: number): boolean => {
+    if (queuedCount < maxQueued) return true
+    const [key, longest] = [...queues].reduce((a, b) => (b[1].length > a[1].length ? b : a), ['', []])
+    if (longest.length <= length) return false
+    longest.pop()?.reject(createError(key))
+    queuedCount -= 1
+    return true
+  }
+
+  const waitForTurn = (key: string) =>
+    new Promise<void>((start, reject) => {
+      const queue = queues.get(key) ?? []
+      if (queue.length >= maxQueuedPerKey || !makeRoom(queue.length)) return reject(createError(key))
+      queues.set(key, [...queue, { start, reject }])
+      queuedCount += 1
+    })
+
+  return async (task, key = '') => {
+    if (canRun(key)) countRunning(key, 1)
+    else await waitForTurn(key)
+    try {
+      return await task()
+    } finally {
+      countRunning(key, -1)
+      startNext()
+    }
+  }
+}
