@@ -40,8 +40,8 @@ import { getOrCreateSecret } from './portal/settings.ts'
 import { keepOverviews } from './reports/overview.ts'
 import { followSettings, type LiveSettings } from './settings/liveSettings.ts'
 import { createProvider, type Provider } from './signOn/provider.ts'
-import { signOn } from './signOn/redirects.ts'
-import { createStrangers, type Strangers } from './signOn/refusals.ts'
+import { createRefusalLog, type RefusalLog } from './signOn/refusalLog.ts'
+import { registerSignOnRedirects } from './signOn/signOnRedirects.ts'
 import { recomputeStaleCompanies } from './store/derived/companies.ts'
 import { clearGenericVetoes } from './store/derived/vetoed.ts'
 import { asPortal } from './store/origins.ts'
@@ -53,15 +53,15 @@ declare module './http/call.ts' {
   interface Services {
     jobs: JobQueue<Job>
     settings: LiveSettings
-    /** The provider that says who the company's people are (signOn/). */
+    /** OpenID Connect provider of the utility (signOn/). */
     provider: Provider
     /** What credentials are signed with. */
     signing: SigningKeys
     /** The board of the utility's home. */
     overviews: ReturnType<typeof keepOverviews>
     passwords: Passwords
-    /** Told of sign-ons of whom nobody knows, that lead nowhere. */
-    strangers: Strangers
+    /** Log of refused sign-ons of anonymous visitors. */
+    refusalLog: RefusalLog
   }
 }
 
@@ -153,7 +153,7 @@ export const buildApp = async ({
   // Once files that are away are back, the first who needs it makes it.
   await signing.current().catch(warn)
   const checks = createCheckRecorder({ ...others, store }, warn)
-  const strangers = createStrangers(rows, audit, warn)
+  const refusalLog = createRefusalLog(rows, audit, warn)
   const services: Services = {
     photos,
     settings,
@@ -164,7 +164,7 @@ export const buildApp = async ({
     limits: createRateLimits(config, audit, refused),
     overviews: keepOverviews(store, others.now),
     checks,
-    strangers,
+    refusalLog: refusalLog,
     ...others,
     jobs: queuedJobs(jobs),
     store,
@@ -178,12 +178,12 @@ export const buildApp = async ({
   registerUnsubscribe(app, services)
   if (doorPages) registerCredentialPage(app, services, doorPages)
   if (config.apiDocs) docs(app)
-  signOn(app, services)
+  registerSignOnRedirects(app, services)
   registerRoutes(app, endpoints, handlers, { services, authenticate, hasSameRights })
   app.addHook('onClose', async () => {
     settings.stop()
     await checks.stop()
-    await strangers.stop()
+    await refusalLog.stop()
     await services.jobs.close()
     await recomputation.stop()
   })

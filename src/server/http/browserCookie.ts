@@ -1,30 +1,30 @@
 import type { Config } from '../common/config.ts'
 
-/* What tells one browser from another while somebody signs in by way of the provider: the only cookie of the portal, and no session. */
+/* Cookie that identifies the browser during a sign-on with the provider. It is the only cookie of the portal, and not a session. */
 
-const NAME = 'acredita-entrada'
-const SECRET = /^[\w-]{43}$/u
+const COOKIE_NAME = 'acredita-entrada'
+const SECRET_PATTERN = /^[\w-]{43}$/u
 
-/** `__Host-` keeps other hosts of the same domain from setting it, where there is https. */
-const nameOf = (isSecure: boolean): string => (isSecure ? `__Host-${NAME}` : NAME)
+/** With https, the prefix `__Host-` prevents that another host of the same domain sets the cookie. */
+const getCookieName = (isSecure: boolean): string => (isSecure ? `__Host-${COOKIE_NAME}` : COOKIE_NAME)
 
-/** The header that gives a browser its secret; sent back from other sites only when somebody is led here. */
-export const cookieOf = (
+/** Formats the `Set-Cookie` header with a browser's secret. `SameSite=Lax` allows the redirect from the provider. */
+export const formatBrowserCookie = (
   secret: string,
   { publicUrl }: Pick<Config, 'publicUrl'>,
   seconds: number,
 ): string => {
   const isSecure = publicUrl.startsWith('https:')
-  const kept = `${nameOf(isSecure)}=${secret}; Path=/; Max-Age=${seconds}; HttpOnly; SameSite=Lax`
-  return isSecure ? `${kept}; Secure` : kept
+  const cookie = `${getCookieName(isSecure)}=${secret}; Path=/; Max-Age=${seconds}; HttpOnly; SameSite=Lax`
+  return isSecure ? `${cookie}; Secure` : cookie
 }
 
-/** The secret of the browser that asks; undefined where it has none. Where there is https, no other name is believed: another host may have set it. */
-export const browserOf = (
+/** Returns the secret in a request's `Cookie` header; undefined without one. */
+export const readBrowserSecret = (
   header: string | undefined,
   { publicUrl }: Pick<Config, 'publicUrl'>,
 ): string | undefined => {
   const cookies = new Map((header ?? '').split(/;\s*/u).map((pair) => pair.split('=', 2) as [string, string]))
-  const secret = cookies.get(nameOf(publicUrl.startsWith('https:'))) ?? ''
-  return SECRET.test(secret) ? secret : undefined
+  const secret = cookies.get(getCookieName(publicUrl.startsWith('https:'))) ?? ''
+  return SECRET_PATTERN.test(secret) ? secret : undefined
 }

@@ -11,7 +11,7 @@ import { texts } from '../common/messages.ts'
 import { deferDeletes } from '../files/deferredDeletes.ts'
 import { withOrigin } from '../store/origins.ts'
 import type { Origin, Store } from '../store/store.ts'
-import { browserOf } from './browserCookie.ts'
+import { readBrowserSecret } from './browserCookie.ts'
 import type { Handlers, Services } from './call.ts'
 import { endWithResponse } from './endWithResponse.ts'
 import { idempotently } from './idempotency.ts'
@@ -131,7 +131,7 @@ const mountOne = (
           download: downloadId.safeParse(request.headers['x-download-id']).data,
           session: request.admitted?.session ?? 0,
           address: request.ip,
-          browser: browserOf(request.headers.cookie, services.config),
+          browser: readBrowserSecret(request.headers.cookie, services.config),
           device: describeDevice(request.headers['user-agent']),
           today: dayOf(now),
         }

@@ -5,7 +5,7 @@ import type { Handlers } from '../http/call.ts'
 import { formatLetter } from '../mail/letter.ts'
 import { explainFailure, getFailure, sendMail } from '../mail/transport.ts'
 import { assertVersion } from '../records/versions.ts'
-import { lookAt } from '../signOn/look.ts'
+import { checkProvider } from '../signOn/checkProvider.ts'
 import { readLogo } from './logo.ts'
 
 /** Whoever tries it out waits for it. */
@@ -51,6 +51,6 @@ export const settingsRoutes: Handlers<typeof settingsEndpoints> = {
   'settings.testSignOn': async ({ store, settings, provider, config }) => {
     const signOn = await settings.signOn(store)
     if (!signOn) throw new HttpError(409, texts.noProvider)
-    return lookAt(provider, signOn, config)
+    return checkProvider(provider, signOn, config)
   },
 }

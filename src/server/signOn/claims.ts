@@ -3,7 +3,7 @@ import type { SignOnRule } from '../../domain/signOn.ts'
 
 export type Claims = Readonly<Record<string, unknown>>
 
-/** Rights of an account that rules can give. */
+/** Rights of an account that sign-on rules can grant. */
 export interface Rights {
   groups: Group[]
   company: number | null
@@ -13,20 +13,20 @@ export interface Rights {
 
 const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null
 
-const getOwn = (value: unknown, name: string): unknown =>
+const getProperty = (value: unknown, name: string): unknown =>
   isObject(value) && Object.hasOwn(value, name) ? Reflect.get(value, name) : undefined
 
-/** Returns a claim by its name or its path, such as `realm_access.roles`; undefined if the provider did not send it. */
+/** Returns a claim by its name or path, such as `realm_access.roles`; undefined if the provider did not send it. */
 const getClaim = (claims: Claims, name: string): unknown =>
-  Object.hasOwn(claims, name) ? claims[name] : name.split('.').reduce<unknown>(getOwn, claims)
+  Object.hasOwn(claims, name) ? claims[name] : name.split('.').reduce<unknown>(getProperty, claims)
 
 const hasValue = (claim: unknown, value: string): boolean =>
   Array.isArray(claim)
     ? claim.some((item) => hasValue(item, value))
     : claim !== undefined && String(claim) === value
 
-/** Returns a claim as a single line of at most 150 characters; empty if it is no text. */
-export const textClaim = (claims: Claims, name: string): string => {
+/** Returns a claim as a single line of at most 150 characters; empty if it is not a text. */
+export const getTextClaim = (claims: Claims, name: string): string => {
   const claim = claims[name]
   return typeof claim === 'string' ? claim.replace(/\s+/gu, ' ').trim().slice(0, 150) : ''
 }
@@ -35,8 +35,8 @@ export const textClaim = (claims: Claims, name: string): string => {
 const SPELLINGS_OF_TRUE: readonly unknown[] = [true, 'true', 1, '1']
 
 /**
- * Whether the e-mail address proves who the person is. Without `email_verified`, `xms_edov` of Microsoft Entra ID counts: its domain is verified.
- * Without either, the setting decides. The setting never overrules a claim that is not true.
+ * Whether the provider has verified the person's e-mail address. Without the claim `email_verified`, uses `xms_edov` of Microsoft Entra ID.
+ * Without both claims, returns the setting.
  */
 export const isEmailVerified = (claims: Claims, trustsEmail: boolean): boolean => {
   const claim = ['email_verified', 'xms_edov'].find((name) => Object.hasOwn(claims, name))
@@ -44,30 +44,30 @@ export const isEmailVerified = (claims: Claims, trustsEmail: boolean): boolean =
 }
 
 /**
- * Whether the provider has a claim that it left out, as Microsoft Entra ID does with more than 200 groups.
- * It then names the place of the claim (OpenID Connect Core §5.6.2), or sends `hasgroups`.
+ * Whether the provider omitted a claim that it has, as Microsoft Entra ID does with more than 200 groups.
+ * It then sends a reference to the claim (OpenID Connect Core §5.6.2), or `hasgroups`.
  */
-const isLeftOut = (claims: Claims, name: string): boolean =>
-  getOwn(claims._claim_names, name) !== undefined ||
+const isOmitted = (claims: Claims, name: string): boolean =>
+  getProperty(claims._claim_names, name) !== undefined ||
   (name === 'groups' && SPELLINGS_OF_TRUE.includes(claims.hasgroups))
 
 /**
- * Returns the claims of the rules that the provider did not send although the person may have them: those that it left out.
- * If it sent no claim of the rules and does not say why, returns all of them. An empty list counts as sent.
+ * Returns the claims of the rules that the person may have although the provider did not send them: the omitted ones.
+ * If the provider sent no claim of the rules, and marked none as omitted, returns all. An empty list counts as sent.
  */
 const findUnsentClaims = (claims: Claims, rules: readonly SignOnRule[]): string[] => {
   const names = [...new Set(rules.map(({ claim }) => claim))]
   const missing = names.filter((name) => getClaim(claims, name) === undefined)
-  const leftOut = missing.filter((name) => isLeftOut(claims, name))
-  return leftOut.length === 0 && missing.length === names.length ? missing : leftOut
+  const omitted = missing.filter((name) => isOmitted(claims, name))
+  return omitted.length === 0 && missing.length === names.length ? missing : omitted
 }
 
-const holdsRight = (rights: Rights, right: SignOnRule['gives']): boolean =>
+const hasRight = (rights: Rights, right: SignOnRule['gives']): boolean =>
   right === 'admin_access' || right === 'super_admin' ? rights[right] : rights.groups.includes(right)
 
 /**
- * Applies the rules to the claims. Rights that the account has now stay if a rule on an unsent claim may have given them.
- * `rights` is undefined if the person gets no right.
+ * Applies the rules to the claims. The account keeps a current right if a rule about an unsent claim grants it.
+ * `rights` is undefined if no rule grants a right.
  */
 export const applyRules = (
   claims: Claims,
@@ -77,7 +77,7 @@ export const applyRules = (
   const unsent = findUnsentClaims(claims, rules)
   const matching = rules.filter(({ claim, value }) => hasValue(getClaim(claims, claim), value))
   const retained = rules.filter(
-    ({ claim, gives }) => current && unsent.includes(claim) && holdsRight(current, gives),
+    ({ claim, gives }) => current && unsent.includes(claim) && hasRight(current, gives),
   )
   const grants = new Set([...matching, ...retained].map(({ gives }) => gives))
   if (grants.size === 0) return { rights: undefined, unsent }

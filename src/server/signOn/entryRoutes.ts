@@ -9,8 +9,8 @@ import type { Handlers } from '../http/call.ts'
 import { unseal } from '../portal/sealing.ts'
 import { formatRefusal, formatUnsentNotice, formatUnsentReason, isRefusal, type Refusal } from './refusals.ts'
 
-/** The result of a sign-on, which waits in a ticket for the browser that comes back from the provider. */
-const entry = z.object({
+/** Result of a sign-on, stored in a ticket until the console fetches it. */
+const signOnResult = z.object({
   browser: z.string(),
   idToken: z.string().default(''),
   refusal: z.string().optional(),
@@ -18,23 +18,23 @@ const entry = z.object({
   unsent: z.array(z.string()).default([]),
 })
 
-/** The opened session, or why the person is refused. `username` is undefined if the refusal is logged already, and empty for an anonymous visitor. */
+/** The new session, or why the sign-on is refused. `username` is undefined if the refusal is logged already, and empty for an anonymous visitor. */
 type EntryResult =
   | { session: Exclude<Awaited<ReturnType<typeof startSession>>, string>; unsent: string[] }
   | { refusal: Refusal; username: string | undefined; unsent: string[] }
 
-/** Opens and ends sessions of users who sign in at the provider. */
+/** Starts and ends sessions of users who sign in with the provider. */
 export const entryRoutes: Handlers<Pick<typeof authEndpoints, 'auth.enter' | 'auth.leave'>> = {
-  'auth.enter': async ({ body, store, config, limits, audit, strangers, address, device, browser, now }) => {
+  'auth.enter': async ({ body, store, config, limits, audit, refusalLog, address, device, browser, now }) => {
     await limits.countPublic(address)
     const result = await store.transaction(async (tx): Promise<EntryResult> => {
       const ticket = await redeemTicket(tx, 'entry', body.code, now())
-      const { success, data } = entry.safeParse(JSON.parse(ticket?.data ?? '{}'))
-      const isOwn = success && data.browser === hashOf(browser ?? '')
+      const { success, data } = signOnResult.safeParse(JSON.parse(ticket?.data ?? '{}'))
+      const isSameBrowser = success && data.browser === hashOf(browser ?? '')
       // The sign-on has logged this refusal already.
-      if (isOwn && isRefusal(data.refusal))
+      if (isSameBrowser && isRefusal(data.refusal))
         return { refusal: data.refusal, username: undefined, unsent: data.unsent }
-      const user = isOwn && ticket?.user ? await tx.getOne('users', ticket.user) : undefined
+      const user = isSameBrowser && ticket?.user ? await tx.getOne('users', ticket.user) : undefined
       const session =
         user?.active && (await startSession(tx, user, { device, idToken: data?.idToken }, now(), config))
       if (session && session !== 'inactive company') return { session, unsent: data?.unsent ?? [] }
@@ -52,7 +52,7 @@ export const entryRoutes: Handlers<Pick<typeof authEndpoints, 'auth.enter' | 'au
       return { ...session, ...(notice && { notice }) }
     }
     const { refusal, username, unsent } = result
-    if (username === '') await strangers.refused({ action: 'auth.enter', refusal, detail: '', address })
+    if (username === '') await refusalLog.record({ action: 'auth.enter', refusal, detail: '', address })
     else if (username !== undefined)
       audit({ event: 'sign-in', username, address, result: 'refused', reason: refusal })
     throw new HttpError(401, formatRefusal(refusal, config.signOn?.name ?? '', unsent))
@@ -61,14 +61,13 @@ export const entryRoutes: Handlers<Pick<typeof authEndpoints, 'auth.enter' | 'au
   'auth.leave': async ({ store, files, config, provider, session, actor, audit, address }) => {
     const { signOn } = config
     const { id_token = '' } = (await store.getOne('tokens', session)) ?? {}
-    const buildUrl = async () => {
+    const getSignOutUrl = async () => {
       if (!signOn || id_token === '') return null
       const idToken = await unseal(files, id_token)
-      return idToken ? provider.endOf(signOn, idToken, `${config.publicUrl}${SIGN_IN_PAGE}`) : null
+      return idToken ? provider.getSignOutUrl(signOn, idToken, `${config.publicUrl}${SIGN_IN_PAGE}`) : null
     }
-    // Asks the provider before the first write, because all writers wait from there to the end of the call. The session ends here even if neither
-    // the files nor the provider can be reached.
-    const url = await buildUrl().catch(() => null)
+    // Calls the provider before the transaction, which blocks other writers. The session ends even if the provider cannot be reached.
+    const url = await getSignOutUrl().catch(() => null)
     await store.transaction(async (tx) => {
       tx.log({})
       await tx.delete('tokens', session)

@@ -11,24 +11,24 @@ import { MAX_REQUESTS } from './identityRequests.ts'
 
 const getIssuer = (subject: string): string => subject.split(' ')[0] ?? ''
 
-const toWire =
-  (caller: number) =>
+const toWireRequestFor =
+  (currentUserId: number) =>
   ({ subject, seal: _, ...row }: Row<'identity_requests'>): IdentityRequest => ({
     ...row,
     issuer: getIssuer(subject),
-    own: row.user === caller,
+    own: row.user === currentUserId,
   })
 
-/** Returns a request. Throws 404 if there is none, or if the portal did not write it. */
+/** Returns a request. Throws 404 if it does not exist, or if its seal is invalid. */
 const getRequest = async (tx: Reader, id: number): Promise<Row<'identity_requests'>> => {
   const row = await tx.getOne('identity_requests', id)
-  // Only a search by a unique field verifies the seal.
-  const sealed = row && (await tx.getBy('identity_requests', 'subject', row.subject))
-  if (!sealed) throw notFound()
-  return sealed
+  // Only getBy verifies the seal of a row.
+  const verified = row && (await tx.getBy('identity_requests', 'subject', row.subject))
+  if (!verified) throw notFound()
+  return verified
 }
 
-/** Lists and decides requests to link a person of the provider with an account. */
+/** Endpoints to list, approve and reject requests to link a person of the provider with an account. */
 export const identityRequestRoutes: Handlers<typeof identityRequestEndpoints> = {
   'identityRequests.list': async ({ store, actor }) => {
     const { rows } = await store.getList('identity_requests', {
@@ -37,14 +37,14 @@ export const identityRequestRoutes: Handlers<typeof identityRequestEndpoints> = 
     })
     const byState = Map.groupBy(rows, ({ state }) => state)
     const sorted = IDENTITY_REQUEST_STATES.flatMap((state) => byState.get(state) ?? [])
-    return { rows: sorted.map(toWire(actor.id)) }
+    return { rows: sorted.map(toWireRequestFor(actor.id)) }
   },
 
   'identityRequests.approve': (call) =>
-    runAdminChange(call, 'user-link-identity', async (tx, named) => {
+    runAdminChange(call, 'user-link-identity', async (tx, setUsername) => {
       const { user, subject } = await getRequest(tx, call.params.id)
       const account = await getAccount(tx, user)
-      named(account.username)
+      setUsername(account.username)
       if (account.id === call.actor.id) throw new HttpError(409, texts.ownAccount)
       const isLinked = account.subject?.startsWith(`${getIssuer(subject)} `)
       if (isLinked || (await tx.getBy('users', 'subject', subject)))
@@ -54,10 +54,10 @@ export const identityRequestRoutes: Handlers<typeof identityRequestEndpoints> = 
     }),
 
   'identityRequests.reject': (call) =>
-    runAdminChange(call, 'user-reject-identity', async (tx, named) => {
+    runAdminChange(call, 'user-reject-identity', async (tx, setUsername) => {
       const { id, user } = await getRequest(tx, call.params.id)
       const account = await getAccount(tx, user)
-      named(account.username)
+      setUsername(account.username)
       tx.log(toLogSubject(account))
       await tx.update('identity_requests', id, { state: 'rejected' })
       return undefined

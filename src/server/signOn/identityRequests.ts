@@ -1,13 +1,13 @@
 import type { IdentityRequestRow } from '../../domain/identityRequests.ts'
 import type { Row } from '../store/rows.ts'
 import type { Writer } from '../store/store.ts'
-import { textClaim } from './claims.ts'
+import { getTextClaim } from './claims.ts'
 import type { Identity } from './provider.ts'
 
-/** Maximum number of requests. A new one takes the place of the oldest. */
+/** Maximum number of stored requests. A new one replaces the oldest. */
 export const MAX_REQUESTS = 200
 
-const deleteOldest = async (tx: Writer): Promise<void> => {
+const deleteOldestIfFull = async (tx: Writer): Promise<void> => {
   const { rows, total } = await tx.getList('identity_requests', {
     sort: { field: 'id', order: 'ASC' },
     range: [0, 0],
@@ -16,8 +16,8 @@ const deleteOldest = async (tx: Writer): Promise<void> => {
   if (oldest && total >= MAX_REQUESTS) await tx.delete('identity_requests', oldest.id)
 }
 
-/** Records that a person of the provider wants to use this account. Returns the state of the request. */
-export const requestLink = async (
+/** Stores a request to link a person of the provider with this account. Returns the state of the request. */
+export const recordLinkRequest = async (
   tx: Writer,
   { subject, claims }: Identity,
   { id: user }: Pick<Row<'users'>, 'id'>,
@@ -25,9 +25,9 @@ export const requestLink = async (
 ): Promise<IdentityRequestRow['state']> => {
   const details = {
     user,
-    provider_username: textClaim(claims, 'preferred_username'),
-    name: textClaim(claims, 'name'),
-    email: textClaim(claims, 'email'),
+    provider_username: getTextClaim(claims, 'preferred_username'),
+    name: getTextClaim(claims, 'name'),
+    email: getTextClaim(claims, 'email'),
   }
   const last_tried_at = now.toISOString()
   const previous = await tx.getBy('identity_requests', 'subject', subject)
@@ -38,9 +38,9 @@ export const requestLink = async (
     await tx.update('identity_requests', previous.id, { last_tried_at })
     return previous.state
   }
-  // The seal is made when a row is inserted, so a request that says something else is another row.
+  // Replaces a changed request, because a row is sealed only when it is inserted.
   await tx.deleteMany('identity_requests', { subject })
-  await deleteOldest(tx)
+  await deleteOldestIfFull(tx)
   const isSameAccount = previous?.user === user
   const row = await tx.create('identity_requests', {
     ...details,

@@ -4,96 +4,96 @@ import type { Config, SignOn } from '../common/config.ts'
 
 const LOOPBACK = /^(?:localhost|127\.\d+\.\d+\.\d+|\[::1\])$/u
 
-/** An address that the portal may ask, or lead somebody to: https, or this machine where it is none of production. */
-export const isAllowed = (address: string, { production }: { production: boolean }): boolean => {
+/** Whether the portal may call an address, or redirect browsers to it: https, or outside production also http on this machine. */
+export const isAllowedUrl = (address: string, { production }: { production: boolean }): boolean => {
   if (!URL.canParse(address)) return false
   const { protocol, hostname } = new URL(address)
   return protocol === 'https:' || (protocol === 'http:' && !production && LOOPBACK.test(hostname))
 }
 
-/** What a provider says is a few kilobytes; its keys, some tens. */
-const MOST_BYTES = 512 * 1024
+/** Maximum size of a provider's response. Metadata have a few kilobytes, and keys some tens. */
+const MAX_RESPONSE_BYTES = 512 * 1024
 
-/** An answer, read to its end: one that has none within the bound is given up. How long it may take is the signal's to say. */
-const bounded = async (response: Response): Promise<Response> => {
+/** Reads a response to its end. Throws if it is too large. */
+const readWithinLimit = async (response: Response): Promise<Response> => {
   if (!response.body) return response
   const pieces: Uint8Array[] = []
   let size = 0
   for await (const piece of response.body as AsyncIterable<Uint8Array>) {
     size += piece.length
-    // Leaving the loop ends the connection.
-    if (size > MOST_BYTES) throw new TypeError('the answer is too long')
+    // Throwing ends the loop, which closes the connection.
+    if (size > MAX_RESPONSE_BYTES) throw new TypeError('the answer is too long')
     pieces.push(piece)
   }
   const { status, statusText, headers } = response
   return new Response(Buffer.concat(pieces), { status, statusText, headers })
 }
 
-/** Asks nobody else, follows nobody elsewhere, and reads no more than there can be to say. */
-const outgoing =
-  (where: { production: boolean }): client.CustomFetch =>
+/** Creates a fetch function that calls allowed addresses only, follows no redirects, and limits the size of responses. */
+const createProviderFetch =
+  ({ production }: { production: boolean }): client.CustomFetch =>
   async (address, options) => {
-    if (!isAllowed(address, where)) throw new TypeError('address not allowed')
-    return bounded(await fetch(address, { ...options, redirect: 'manual' } as RequestInit))
+    if (!isAllowedUrl(address, { production })) throw new TypeError('address not allowed')
+    return readWithinLimit(await fetch(address, { ...options, redirect: 'manual' } as RequestInit))
   }
 
-/** Nobody waits longer for one answer of the provider, in seconds. */
-const PATIENCE = 8
-/** What the provider says of itself is asked for again after so long. */
-const KNOWN_MS = 600_000
+/** Maximum time for one response of the provider, in seconds. */
+const TIMEOUT_SECONDS = 8
+/** Time for which the provider's metadata are cached, in milliseconds. */
+const METADATA_LIFETIME_MS = 600_000
 
-/** What a browser takes along to the provider, and what is kept here of it. */
-interface Begun {
+/** Address of the provider to which the browser is redirected, and the secrets that verify its response. */
+interface SignOnStart {
   url: string
   nonce: string
   verifier: string
 }
 
-/** Somebody as the provider knows them. */
+/** Person whom the provider has authenticated. */
 export interface Identity {
-  /** The `sub` of this issuer, as one text. */
+  /** The issuer and its `sub` claim, separated by a space. */
   subject: string
   issuer: string
   claims: Record<string, unknown>
   idToken: string
 }
 
-/** The provider that says who the company's people are. Each call throws what it has to say against it: see refusals.ts. */
+/** OpenID Connect provider of the utility. refusals.ts converts the errors of its methods to messages. */
 export interface Provider {
-  begin(signOn: SignOn, to: { redirect: string; state: string }): Promise<Begun>
-  finish(
+  startSignOn(signOn: SignOn, options: { redirectUri: string; state: string }): Promise<SignOnStart>
+  finishSignOn(
     signOn: SignOn,
-    answer: URL,
-    asked: { state: string; nonce: string; verifier: string },
+    callbackUrl: URL,
+    secrets: { state: string; nonce: string; verifier: string },
   ): Promise<Identity>
   /** Returns the address that ends the session at the provider; null if it offers none. */
-  endOf(signOn: SignOn, idToken: string, back: string): Promise<string | null>
-  /** What it says of itself, asked for anew. */
-  look(signOn: SignOn): Promise<client.ServerMetadata>
+  getSignOutUrl(signOn: SignOn, idToken: string, returnUrl: string): Promise<string | null>
+  /** Fetches the provider's metadata without the cache. */
+  fetchMetadata(signOn: SignOn): Promise<client.ServerMetadata>
 }
 
-/** Code of openid-client for a provider that calls itself otherwise. */
-export const OTHER_ISSUER = 'OAUTH_JSON_ATTRIBUTE_COMPARISON_FAILED'
+/** Code of openid-client for metadata with another issuer than the configured one. */
+export const ISSUER_MISMATCH = 'OAUTH_JSON_ATTRIBUTE_COMPARISON_FAILED'
 
-/** How the portal says who it is: as most providers take it, or as this one says that it must be. */
-const authentication = (
+/** Chooses how the portal authenticates at the provider: with the secret in the body, or in the header if the provider supports only that. */
+const chooseClientAuthentication = (
   secret: string,
-  { token_endpoint_auth_methods_supported: known }: client.ServerMetadata,
+  { token_endpoint_auth_methods_supported: methods }: client.ServerMetadata,
 ) => {
   if (secret === '') return client.None()
-  return !known || known.includes('client_secret_post')
+  return !methods || methods.includes('client_secret_post')
     ? client.ClientSecretPost(secret)
     : client.ClientSecretBasic(secret)
 }
 
-/** Maximum length of an ID token in an address, in characters. Proxies and servers refuse addresses of 2 to 8 kB. */
+/** Maximum length of an ID token in a URL, in characters. Some proxies and servers refuse URLs of 2 kB and more. */
 const MAX_HINT_LENGTH = 1500
 
 const idTokenClaims = z.object({ login_hint: z.string().max(500).optional() })
 
 /**
- * Returns the parameter that tells the provider whose session ends (OpenID Connect RP-Initiated Logout §2): the ID token.
- * If that is too long for an address, returns the `login_hint` in it instead, if there is one.
+ * Returns the parameter that identifies the session to end (OpenID Connect RP-Initiated Logout §2): the ID token.
+ * If the token is too long for a URL, returns its `login_hint` instead, if it has one.
  */
 const getLogoutHint = (idToken: string): Record<string, string> => {
   if (idToken.length <= MAX_HINT_LENGTH) return { id_token_hint: idToken }
@@ -103,91 +103,97 @@ const getLogoutHint = (idToken: string): Record<string, string> => {
 }
 
 export const createProvider = ({ production }: Pick<Config, 'production'>): Provider => {
-  const ask = outgoing({ production })
+  const providerFetch = createProviderFetch({ production })
 
   const discover = async ({ issuer, client: id, secret }: SignOn): Promise<client.Configuration> => {
     const server = new URL(issuer)
-    const isInsecure = server.protocol === 'http:' && isAllowed(issuer, { production })
+    const isInsecure = server.protocol === 'http:' && isAllowedUrl(issuer, { production })
     const options = {
-      timeout: PATIENCE,
-      [client.customFetch]: ask,
+      timeout: TIMEOUT_SECONDS,
+      [client.customFetch]: providerFetch,
       execute: isInsecure ? [client.allowInsecureRequests] : [],
     }
-    const found = (await client.discovery(server, id, undefined, undefined, options)).serverMetadata()
-    // openid-client lets Microsoft's `common` and `organizations` pass, which name no tenant as their issuer.
-    if (new URL(found.issuer).href !== server.href)
-      throw Object.assign(new client.ClientError('another issuer'), { code: OTHER_ISSUER })
-    const configuration = new client.Configuration(found, id, undefined, authentication(secret, found))
-    configuration.timeout = PATIENCE
-    configuration[client.customFetch] = ask
+    const metadata = (await client.discovery(server, id, undefined, undefined, options)).serverMetadata()
+    // openid-client accepts Microsoft's `common` and `organizations`, whose issuer is not a tenant.
+    if (new URL(metadata.issuer).href !== server.href)
+      throw Object.assign(new client.ClientError('another issuer'), { code: ISSUER_MISMATCH })
+    const configuration = new client.Configuration(
+      metadata,
+      id,
+      undefined,
+      chooseClientAuthentication(secret, metadata),
+    )
+    configuration.timeout = TIMEOUT_SECONDS
+    configuration[client.customFetch] = providerFetch
     if (isInsecure) client.allowInsecureRequests(configuration)
-    // Its word is signed, wherever it came by.
+    // Verifies the signature of ID tokens even if they were fetched over TLS.
     client.enableNonRepudiationChecks(configuration)
     return configuration
   }
 
-  let known: { key: string; until: number; configuration: Promise<client.Configuration> } | undefined
-  const configurationOf = (signOn: SignOn): Promise<client.Configuration> => {
+  let cached: { key: string; expiresAt: number; configuration: Promise<client.Configuration> } | undefined
+  const getConfiguration = (signOn: SignOn): Promise<client.Configuration> => {
     const key = JSON.stringify([signOn.issuer, signOn.client, signOn.secret])
-    if (known?.key === key && known.until > Date.now()) return known.configuration
+    if (cached?.key === key && cached.expiresAt > Date.now()) return cached.configuration
     const configuration = discover(signOn)
-    known = { key, until: Date.now() + KNOWN_MS, configuration }
-    // What failed is tried again by whoever comes next.
+    cached = { key, expiresAt: Date.now() + METADATA_LIFETIME_MS, configuration }
+    // The next call retries a failed discovery.
     configuration.catch(() => {
-      if (known?.configuration === configuration) known = undefined
+      if (cached?.configuration === configuration) cached = undefined
     })
     return configuration
   }
 
-  const led = (url: URL): string => {
-    if (!isAllowed(url.href, { production })) throw new TypeError('address not allowed')
+  /** Throws for an address of the provider that the portal may not redirect to. */
+  const toAllowedUrl = (url: URL): string => {
+    if (!isAllowedUrl(url.href, { production })) throw new TypeError('address not allowed')
     return url.href
   }
 
   return {
-    async begin(signOn, { redirect, state }) {
-      const configuration = await configurationOf(signOn)
+    async startSignOn(signOn, { redirectUri, state }) {
+      const configuration = await getConfiguration(signOn)
       const [nonce, verifier] = [client.randomNonce(), client.randomPKCECodeVerifier()]
       const url = client.buildAuthorizationUrl(configuration, {
-        redirect_uri: redirect,
+        redirect_uri: redirectUri,
         scope: signOn.scope,
         state,
         nonce,
         code_challenge: await client.calculatePKCECodeChallenge(verifier),
         code_challenge_method: 'S256',
       })
-      return { url: led(url), nonce, verifier }
+      return { url: toAllowedUrl(url), nonce, verifier }
     },
 
-    async finish(signOn, answer, { state, nonce, verifier }) {
-      const configuration = await configurationOf(signOn)
-      const tokens = await client.authorizationCodeGrant(configuration, answer, {
+    async finishSignOn(signOn, callbackUrl, { state, nonce, verifier }) {
+      const configuration = await getConfiguration(signOn)
+      const tokens = await client.authorizationCodeGrant(configuration, callbackUrl, {
         expectedState: state,
         expectedNonce: nonce,
         pkceCodeVerifier: verifier,
         idTokenExpected: true,
       })
-      const said = tokens.claims()
-      if (!said || !tokens.id_token) throw new client.ClientError('no id token')
-      // What it does not say in its signed word, it says when it is asked.
-      const more = configuration.serverMetadata().userinfo_endpoint
-        ? await client.fetchUserInfo(configuration, tokens.access_token, said.sub)
+      const claims = tokens.claims()
+      if (!claims || !tokens.id_token) throw new client.ClientError('no id token')
+      // Providers may send claims only here, and not in the ID token.
+      const userInfo = configuration.serverMetadata().userinfo_endpoint
+        ? await client.fetchUserInfo(configuration, tokens.access_token, claims.sub)
         : {}
       return {
-        subject: `${said.iss} ${said.sub}`,
-        issuer: said.iss,
-        claims: { ...more, ...said },
+        subject: `${claims.iss} ${claims.sub}`,
+        issuer: claims.iss,
+        claims: { ...userInfo, ...claims },
         idToken: tokens.id_token,
       }
     },
 
-    async endOf(signOn, idToken, back) {
-      const configuration = await configurationOf(signOn)
+    async getSignOutUrl(signOn, idToken, returnUrl) {
+      const configuration = await getConfiguration(signOn)
       if (!configuration.serverMetadata().end_session_endpoint) return null
-      const parameters = { ...getLogoutHint(idToken), post_logout_redirect_uri: back }
-      return led(client.buildEndSessionUrl(configuration, parameters))
+      const parameters = { ...getLogoutHint(idToken), post_logout_redirect_uri: returnUrl }
+      return toAllowedUrl(client.buildEndSessionUrl(configuration, parameters))
     },
 
-    look: async (signOn) => (await discover(signOn)).serverMetadata(),
+    fetchMetadata: async (signOn) => (await discover(signOn)).serverMetadata(),
   }
 }

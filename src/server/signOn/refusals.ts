@@ -1,9 +1,6 @@
-import { ClientError, AuthorizationResponseError as Declined, ResponseBodyError } from 'openid-client'
-import type { Audit } from '../common/audit.ts'
-import { withOrigin } from '../store/origins.ts'
-import type { Store } from '../store/store.ts'
+import { AuthorizationResponseError, ClientError, ResponseBodyError } from 'openid-client'
 
-/** Why somebody who comes from the provider is not let in, and what they are told. `name` is the provider's. */
+/** Reasons to refuse a sign-on, with the message for the user. `name` is the provider's name. */
 const REFUSALS = {
   off: () => 'Este portal no tiene configurada la entrada de su organización.',
   lost: () =>
@@ -58,11 +55,16 @@ export const formatUnsentNotice = (provider: string, unsent: readonly string[]):
 export const formatUnsentReason = (unsent: readonly string[]): string =>
   `provider: claims not sent (${unsent.join(', ').slice(0, 150)})`
 
-/** Codes of an answer that did not come, or came broken from whoever stands before the provider. */
-const AWAY = ['OAUTH_TIMEOUT', 'OAUTH_ABORT', 'OAUTH_RESPONSE_IS_NOT_CONFORM', 'OAUTH_RESPONSE_IS_NOT_JSON']
+/** Codes of openid-client for a missing response, or an invalid one, for example of a proxy in front of the provider. */
+const NO_RESPONSE_CODES = [
+  'OAUTH_TIMEOUT',
+  'OAUTH_ABORT',
+  'OAUTH_RESPONSE_IS_NOT_CONFORM',
+  'OAUTH_RESPONSE_IS_NOT_JSON',
+]
 
-/** What a provider may say against it (RFC 6749, section 4.1.2.1; OpenID Connect Core, section 3.1.2.6). Anything else was made up on the way. */
-const DECLINED = new Set([
+/** Error codes of a provider (RFC 6749 §4.1.2.1, OpenID Connect Core §3.1.2.6). Others are not logged: a visitor may have invented them. */
+const DECLINE_CODES = new Set([
   'invalid_request',
   'unauthorized_client',
   'access_denied',
@@ -81,87 +83,19 @@ const DECLINED = new Set([
   'registration_not_supported',
 ])
 
-/** What went wrong with the provider, and in a word for the log. */
-export const refusalOf = (error: unknown): { refusal: Refusal; detail: string } => {
-  if (error instanceof Declined)
-    return { refusal: 'declined', detail: DECLINED.has(error.error) ? error.error : '' }
+/** Converts an error of a sign-on to its refusal, with a detail for the log. */
+export const toRefusal = (error: unknown): { refusal: Refusal; detail: string } => {
+  if (error instanceof AuthorizationResponseError)
+    return { refusal: 'declined', detail: DECLINE_CODES.has(error.error) ? error.error : '' }
   if (error instanceof ResponseBodyError)
     return {
       refusal: error.error === 'invalid_grant' ? 'used code' : 'not accepted',
       detail: error.error,
     }
   const code = error instanceof ClientError ? (error.code ?? '') : ''
-  if (AWAY.includes(code)) return { refusal: 'away', detail: code }
-  // What fetch throws, and what it is not let do (provider.ts).
+  if (NO_RESPONSE_CODES.includes(code)) return { refusal: 'away', detail: code }
+  // Errors of fetch, and of the checks in provider.ts.
   if (error instanceof TypeError || !(error instanceof ClientError))
     return { refusal: 'away', detail: error instanceof Error ? error.message.slice(0, 100) : '' }
   return { refusal: 'not genuine', detail: code }
 }
-
-/**
- * Tells of what strangers can do as often as they like: the first of a kind at once, the others of the same while together, as their number. So what they do fills
- * neither the log nor the disk. Kinds are few: nobody outside makes one.
- */
-export const onceAWhile = <T>(
-  /** `more` is 0 for the first, else how many there were besides. */
-  tell: (about: T, more: number) => Promise<void>,
-  warn: (error: unknown) => void,
-  everyMs: number,
-) => {
-  const kinds = new Map<string, { about: T; more: number }>()
-  const flush = async (): Promise<void> => {
-    const seen = [...kinds.values()]
-    kinds.clear()
-    for (const { about, more } of seen) if (more > 0) await tell(about, more).catch(warn)
-  }
-  const timer = setInterval(() => void flush(), everyMs).unref()
-  return {
-    async note(kind: string, about: T): Promise<void> {
-      const known = kinds.get(kind)
-      if (known) known.more += 1
-      else {
-        kinds.set(kind, { about, more: 0 })
-        await tell(about, 0)
-      }
-    },
-    /** Tells of what waits, and ends. */
-    async stop(): Promise<void> {
-      clearInterval(timer)
-      await flush()
-    },
-  }
-}
-
-/** Somebody whom nobody knows yet was not let in. */
-interface Refused {
-  action: 'auth.signOn' | 'auth.enter'
-  refusal: Refusal
-  detail: string
-  address: string
-}
-
-/** What is refused without anybody being known is written down so often at most, for each reason. */
-const EVERY_MS = 600_000
-
-/** Told of sign-ons that lead nowhere: anybody can begin them, and end them with what they make up. */
-export const createStrangers = (store: Store, audit: Audit, warn: (error: unknown) => void) => {
-  const refusals = onceAWhile<Refused>(
-    async ({ action, refusal, detail, address: first }, more) => {
-      const reason = `provider: ${refusal}${detail && ` (${detail})`}${more > 0 ? ` (+${more})` : ''}`
-      // The others came from wherever they came from.
-      const address = more > 0 ? '' : first
-      await withOrigin(store, { action, user: null, username: '', address }).transaction(async (tx) =>
-        tx.log({ result: 'refused', reason, user: { id: null, username: '' } }),
-      )
-      audit({ event: 'sign-in', username: null, address, result: 'refused', reason })
-    },
-    warn,
-    EVERY_MS,
-  )
-  return {
-    refused: (refused: Refused) => refusals.note(`${refused.refusal} ${refused.detail}`, refused),
-    stop: refusals.stop,
-  }
-}
-
-export type Strangers = Pick<ReturnType<typeof createStrangers>, 'refused'>

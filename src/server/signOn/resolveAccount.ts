@@ -8,15 +8,15 @@ import { isLastSuperAdmin } from '../accounts/superAdmins.ts'
 import type { SignOn } from '../common/config.ts'
 import type { Row } from '../store/rows.ts'
 import type { Reader, Writer } from '../store/store.ts'
-import { applyRules, isEmailVerified, textClaim } from './claims.ts'
-import { requestLink } from './identityRequests.ts'
+import { applyRules, getTextClaim, isEmailVerified } from './claims.ts'
+import { recordLinkRequest } from './identityRequests.ts'
 import type { Identity } from './provider.ts'
 import type { Refusal } from './refusals.ts'
 
-/** Why a person of the provider is not let in. */
+/** Why a person whom the provider has authenticated is refused. */
 export interface RefusedSignOn {
   refusal: Refusal
-  /** The account that it is about. */
+  /** Account that the person tried to use. */
   user?: number
   /** Claims of the rules that the provider did not send. */
   unsent?: string[]
@@ -27,22 +27,23 @@ interface AcceptedSignOn {
   unsent: string[]
 }
 
-/** Returns what the provider calls a person, for the audit log. */
-export const getProviderName = ({ claims }: Identity): string =>
-  textClaim(claims, 'preferred_username') || textClaim(claims, 'email') || textClaim(claims, 'sub')
+/** Returns the person's name at the provider, for the audit log. */
+export const getNameAtProvider = ({ claims }: Identity): string =>
+  getTextClaim(claims, 'preferred_username') || getTextClaim(claims, 'email') || getTextClaim(claims, 'sub')
 
-/** Returns the names at the provider that can be usernames, the best first. */
-const getUsernames = ({ claims }: Identity): string[] =>
-  [textClaim(claims, 'preferred_username'), textClaim(claims, 'email')].filter(isUsername)
+/** Returns the person's names at the provider that are valid usernames, the preferred one first. */
+const listUsernameCandidates = ({ claims }: Identity): string[] =>
+  [getTextClaim(claims, 'preferred_username'), getTextClaim(claims, 'email')].filter(isUsername)
 
-/** The account of an identity: linked with it, or likely the same person's and to be linked by a super-admin. */
+/** Account that matches an identity. */
 interface Match {
   account?: Row<'users'>
+  /** Account that probably belongs to the person. A super-admin must link it. */
   candidate?: Row<'users'>
 }
 
 const findByUsername = async (tx: Reader, identity: Identity): Promise<Row<'users'> | undefined> => {
-  for (const name of getUsernames(identity)) {
+  for (const name of listUsernameCandidates(identity)) {
     const row = await tx.getBy('users', 'username_key', getUsernameKey(name))
     if (row && row.deleted_at === null) return row
   }
@@ -50,9 +51,9 @@ const findByUsername = async (tx: Reader, identity: Identity): Promise<Row<'user
 }
 
 /**
- * Finds the account of an identity: by the identity if it is linked, else by its e-mail address, else by its username.
- * Only a verified address links an account without a super-admin.
- * An account that is linked with another identity of the same provider is another person's.
+ * Finds the account of an identity: the linked one, or else by e-mail address, or else by username.
+ * Without a verified address, returns the account as a candidate.
+ * Refuses an account that is linked with another identity of the same provider: it is another person's.
  */
 const matchAccount = async (
   tx: Reader,
@@ -61,7 +62,7 @@ const matchAccount = async (
 ): Promise<Match | RefusedSignOn> => {
   const linked = await tx.getBy('users', 'subject', identity.subject)
   if (linked) return { account: linked }
-  const email = textClaim(identity.claims, 'email').toLowerCase()
+  const email = getTextClaim(identity.claims, 'email').toLowerCase()
   const { rows } =
     email === ''
       ? { rows: [] }
@@ -69,16 +70,16 @@ const matchAccount = async (
   if (rows.length > 1) return { refusal: 'several accounts' }
   const row = rows[0] ?? (await findByUsername(tx, identity))
   if (!row) return {}
-  // An identity of another provider, from before, may be the same person's.
+  // An identity of a former provider may belong to the same person.
   if (row.subject?.startsWith(`${identity.issuer} `)) return { refusal: 'other person', user: row.id }
   return rows.length > 0 && isEmailVerified(identity.claims, trustsEmail)
     ? { account: row }
     : { candidate: row }
 }
 
-/** Returns a username for a new account that no account has or had. */
+/** Returns a username for a new account. Usernames of deleted accounts are not reused. */
 const findFreeUsername = async (tx: Reader, identity: Identity): Promise<string> => {
-  const usernames = getUsernames(identity)
+  const usernames = listUsernameCandidates(identity)
   const [first = 'usuario'] = usernames
   const numbered = Array.from({ length: 98 }, (_, i) => `${first.slice(0, 140)} ${i + 2}`)
   for (const name of [...usernames, ...numbered])
@@ -87,7 +88,7 @@ const findFreeUsername = async (tx: Reader, identity: Identity): Promise<string>
 }
 
 /**
- * Returns the account of a person whom the provider has authenticated, with the rights that the rules give, or why the person is refused.
+ * Returns the account of a person whom the provider has authenticated, or why the person is refused. Updates the rights by the rules.
  * Creates the account if the settings allow it. The last super-admin, and the last one with a password, keep that right.
  */
 export const resolveAccount = async (
@@ -108,7 +109,7 @@ export const resolveAccount = async (
   const company = rights?.company ?? null
   if (company !== null && !(await tx.getOne('companies', company))) return { refusal: 'no company' }
   if (candidate) {
-    const state = await requestLink(tx, identity, candidate, now)
+    const state = await recordLinkRequest(tx, identity, candidate, now)
     return { refusal: state === 'rejected' ? 'link rejected' : 'link needed', user: candidate.id }
   }
   if (!account && (creates === 'nobody' || !rights || rights.groups.length === 0))
@@ -123,16 +124,16 @@ export const resolveAccount = async (
       username,
       username_key: getUsernameKey(username),
       subject,
-      name: textClaim(claims, 'name') || username,
+      name: getTextClaim(claims, 'name') || username,
       created_at: now.toISOString(),
-      email: isEmailVerified(claims, trustsEmail) ? textClaim(claims, 'email') : '',
+      email: isEmailVerified(claims, trustsEmail) ? getTextClaim(claims, 'email') : '',
     })
     return { account: created, unsent }
   }
-  const isKept =
+  const keepsSuperAdmin =
     account.super_admin &&
     ((await isLastSuperAdmin(tx, account)) || (await isLastLocalSuperAdmin(tx, account)))
-  const changes = { ...rights, ...(isKept && { super_admin: true }), subject }
+  const changes = { ...rights, ...(keepsSuperAdmin && { super_admin: true }), subject }
   await tx.deleteMany('identity_requests', { subject })
   return { account: await updateAccount(tx, account, changes), unsent }
 }

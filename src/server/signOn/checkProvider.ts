@@ -1,9 +1,9 @@
 import { ClientError, type ServerMetadata } from 'openid-client'
 import type { SignOn } from '../common/config.ts'
-import { isAllowed, OTHER_ISSUER, type Provider } from './provider.ts'
+import { ISSUER_MISMATCH, isAllowedUrl, type Provider } from './provider.ts'
 
-/** What is wrong with what a provider says of itself, in words. */
-const FAULTS: [isWrong: (said: ServerMetadata, production: boolean) => boolean, said: string][] = [
+/** Checks of a provider's metadata, each with its error message. */
+const CHECKS: [hasFault: (metadata: ServerMetadata, production: boolean) => boolean, message: string][] = [
   [
     ({ response_types_supported: types }) => types !== undefined && !types.includes('code'),
     'El proveedor no ofrece el flujo de código de autorización (response_type=code), que el portal necesita.',
@@ -13,45 +13,45 @@ const FAULTS: [isWrong: (said: ServerMetadata, production: boolean) => boolean, 
     'El proveedor no admite PKCE con S256, que el portal necesita.',
   ],
   [
-    ({ authorization_endpoint: at }, production) => !isAllowed(at ?? '', { production }),
+    ({ authorization_endpoint: url }, production) => !isAllowedUrl(url ?? '', { production }),
     'El proveedor no dice dónde se inicia sesión (authorization_endpoint), o no es una dirección https.',
   ],
   [
-    ({ token_endpoint: at }, production) => !isAllowed(at ?? '', { production }),
+    ({ token_endpoint: url }, production) => !isAllowedUrl(url ?? '', { production }),
     'El proveedor no dice dónde se canjea el código (token_endpoint), o no es una dirección https.',
   ],
   [
-    ({ jwks_uri: at }, production) => !isAllowed(at ?? '', { production }),
+    ({ jwks_uri: url }, production) => !isAllowedUrl(url ?? '', { production }),
     'El proveedor no dice con qué llaves firma (jwks_uri), o no es una dirección https.',
   ],
 ]
 
-const NOBODY =
+const NO_PROVIDER =
   'Ahí no contesta un proveedor de OpenID Connect, o su certificado no es válido. Revise la dirección del emisor y la red del portal.'
-const OTHER =
+const WRONG_ISSUER =
   'En esa dirección contesta un proveedor que dice ser otro. Copie el emisor (issuer) tal como lo escribe el proveedor; el de Microsoft Entra ID lleva el identificador del directorio (tenant), no «common» ni «organizations».'
 
-/** Why a provider could not be asked. The address is whatever somebody typed: what else answers there, or whether anything does, is not told. */
-const problemOf = (error: unknown): string =>
-  error instanceof ClientError && error.code === OTHER_ISSUER ? OTHER : NOBODY
+/** Returns the message for a failed request. It does not reveal what else runs at the address that the user entered. */
+const getConnectionProblem = (error: unknown): string =>
+  error instanceof ClientError && error.code === ISSUER_MISMATCH ? WRONG_ISSUER : NO_PROVIDER
 
-/** Asks the provider for itself, and says what is wrong, or that nothing is. */
-export const lookAt = async (
+/** Fetches the provider's metadata and checks that it supports what the portal needs. */
+export const checkProvider = async (
   provider: Provider,
   signOn: SignOn,
   { production }: { production: boolean },
 ): Promise<{ works: boolean; answer: string }> => {
-  if (!isAllowed(signOn.issuer, { production }))
+  if (!isAllowedUrl(signOn.issuer, { production }))
     return { works: false, answer: 'La dirección del emisor debe empezar con https://.' }
   try {
-    const said = await provider.look(signOn)
-    const faults = FAULTS.filter(([isWrong]) => isWrong(said, production)).map(([, text]) => text)
+    const metadata = await provider.fetchMetadata(signOn)
+    const faults = CHECKS.filter(([hasFault]) => hasFault(metadata, production)).map(([, message]) => message)
     if (faults.length > 0) return { works: false, answer: faults.join(' ') }
-    const end = said.end_session_endpoint
+    const signOutNote = metadata.end_session_endpoint
       ? 'Al salir del portal también se cierra la sesión allí.'
       : 'No ofrece cerrar sesión: al salir del portal, la sesión del proveedor sigue abierta.'
-    return { works: true, answer: `El proveedor contestó y ofrece lo necesario. ${end}` }
+    return { works: true, answer: `El proveedor contestó y ofrece lo necesario. ${signOutNote}` }
   } catch (error) {
-    return { works: false, answer: problemOf(error) }
+    return { works: false, answer: getConnectionProblem(error) }
   }
 }

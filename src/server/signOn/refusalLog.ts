@@ -1,0 +1,39 @@
+import type { Audit } from '../common/audit.ts'
+import { withOrigin } from '../store/origins.ts'
+import type { Store } from '../store/store.ts'
+import type { Refusal } from './refusals.ts'
+import { createThrottledReporter } from './throttledReporter.ts'
+
+/** Refused sign-on of a visitor whom the provider has not authenticated. */
+interface AnonymousRefusal {
+  action: 'auth.signOn' | 'auth.enter'
+  refusal: Refusal
+  detail: string
+  address: string
+}
+
+/** Minimum time between two log entries with the same reason, in milliseconds. */
+const INTERVAL_MS = 600_000
+
+/** Creates the log of refused sign-ons. It is throttled, because anonymous visitors can start and end any number of sign-ons. */
+export const createRefusalLog = (store: Store, audit: Audit, warn: (error: unknown) => void) => {
+  const reporter = createThrottledReporter<AnonymousRefusal>(
+    async ({ action, refusal, detail, address: firstAddress }, count) => {
+      const reason = `provider: ${refusal}${detail && ` (${detail})`}${count > 0 ? ` (+${count})` : ''}`
+      // The counted refusals may come from several addresses.
+      const address = count > 0 ? '' : firstAddress
+      await withOrigin(store, { action, user: null, username: '', address }).transaction(async (tx) =>
+        tx.log({ result: 'refused', reason, user: { id: null, username: '' } }),
+      )
+      audit({ event: 'sign-in', username: null, address, result: 'refused', reason })
+    },
+    warn,
+    INTERVAL_MS,
+  )
+  return {
+    record: (refusal: AnonymousRefusal) => reporter.record(`${refusal.refusal} ${refusal.detail}`, refusal),
+    stop: reporter.stop,
+  }
+}
+
+export type RefusalLog = Pick<ReturnType<typeof createRefusalLog>, 'record'>

@@ -1,0 +1,148 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { z } from 'zod'
+import { ENTRY_HASH, SIGN_IN_PAGE, SIGN_ON_CALLBACK, SIGN_ON_START } from '../../domain/signOnPaths.ts'
+import { createTicket, getTicketLifetime, redeemTicket } from '../accounts/tickets.ts'
+import type { SignOn } from '../common/config.ts'
+import { hashOf, randomSecret } from '../common/secrets.ts'
+import { formatBrowserCookie, readBrowserSecret } from '../http/browserCookie.ts'
+import type { Services } from '../http/call.ts'
+import { seal } from '../portal/sealing.ts'
+import { withOrigin } from '../store/origins.ts'
+import type { Identity } from './provider.ts'
+import { formatUnsentReason, type Refusal, toRefusal } from './refusals.ts'
+import { getNameAtProvider, type RefusedSignOn, resolveAccount } from './resolveAccount.ts'
+
+/** Data of a sign-on, stored while the browser is at the provider. */
+const pendingSignOn = z.object({
+  /** Hash of the browser's cookie, so that another browser cannot complete the sign-on. */
+  browser: z.string(),
+  nonce: z.string(),
+  verifier: z.string(),
+  issuer: z.string(),
+})
+
+const ACTION = 'auth.signOn'
+
+/** Result of a sign-on: the account and the encrypted ID token, or a refusal. `unsent` are claims that the provider did not send. */
+type Outcome = { user: number; idToken: string; unsent: string[] } | { refusal: Refusal; unsent?: string[] }
+
+/**
+ * Registers the redirects to the provider and back. Browsers open them without a token, so they are not endpoints of the API. The
+ * redirect to the console contains a code that the console exchanges for a session (`auth.enter`). The code follows `#`, so that
+ * browsers do not send it to servers.
+ */
+export const registerSignOnRedirects = (app: FastifyInstance, services: Services): void => {
+  const { files, config, limits, audit, now, provider, refusalLog } = services
+
+  const getStore = ({ ip }: FastifyRequest) =>
+    withOrigin(services.store, { action: ACTION, user: null, username: '', address: ip })
+
+  const redirectToConsole = async (
+    request: FastifyRequest,
+    reply: FastifyReply,
+    { browser, outcome }: { browser: string; outcome: Outcome },
+  ) => {
+    const { user = null, ...data } = 'user' in outcome ? outcome : { ...outcome, user: null }
+    const code = await getStore(request).transaction((tx) =>
+      createTicket(tx, 'entry', { user, data: { browser: hashOf(browser), ...data } }, now()),
+    )
+    return reply
+      .header('cache-control', 'no-store')
+      .header('set-cookie', formatBrowserCookie(browser, config, getTicketLifetime('sign-on')))
+      .redirect(`${config.publicUrl}${SIGN_IN_PAGE}${ENTRY_HASH}${code}`, 303)
+  }
+
+  /** Logs that a visitor was refused whom the provider has not authenticated. */
+  const recordRefusal = async (request: FastifyRequest, refusal: Refusal, detail = ''): Promise<Outcome> => {
+    await refusalLog.record({ action: ACTION, refusal, detail, address: request.ip })
+    return { refusal }
+  }
+
+  /** Logs that a person whom the provider has authenticated is refused. */
+  const recordPersonRefusal = async (
+    request: FastifyRequest,
+    { refusal, user, unsent = [] }: RefusedSignOn,
+    username: string,
+  ): Promise<Outcome> => {
+    const reason = refusal === 'claims not sent' ? formatUnsentReason(unsent) : `provider: ${refusal}`
+    const subject = user === undefined ? {} : { subject: `users:${user}` }
+    await getStore(request).transaction(async (tx) =>
+      tx.log({ result: 'refused', reason, user: { id: null, username }, ...subject }),
+    )
+    audit({ event: 'sign-in', username, address: request.ip, result: 'refused', reason })
+    return { refusal, unsent }
+  }
+
+  const finishSignOn = async (
+    request: FastifyRequest,
+    settings: SignOn | null,
+    browser: string,
+  ): Promise<Outcome> => {
+    const query = new URL(request.url, config.publicUrl).searchParams
+    const [state = '', ...repeatedStates] = query.getAll('state')
+    const ticket = await services.store.transaction((tx) => redeemTicket(tx, 'sign-on', state, now()))
+    const pending = pendingSignOn.safeParse(JSON.parse(ticket?.data ?? '{}')).data
+    if (!pending || repeatedStates.length > 0 || pending.browser !== hashOf(browser))
+      return recordRefusal(request, 'lost')
+    if (!settings || pending.issuer !== settings.issuer) return recordRefusal(request, 'off')
+    let identity: Identity
+    try {
+      const answer = new URL(`${config.publicUrl}${SIGN_ON_CALLBACK}?${query}`)
+      identity = await provider.finishSignOn(settings, answer, { ...pending, state })
+    } catch (error) {
+      const { refusal, detail } = toRefusal(error)
+      return recordRefusal(request, refusal, detail)
+    }
+    const idToken = await seal(files, identity.idToken)
+    const result = await getStore(request).transaction(async (tx) => {
+      const resolved = await resolveAccount(tx, identity, settings, now())
+      if ('account' in resolved && resolved.unsent.length > 0) {
+        const { id, username } = resolved.account
+        const reason = formatUnsentReason(resolved.unsent)
+        tx.log({ reason, subject: `users:${id}`, user: { id, username } })
+      }
+      return resolved
+    })
+    if ('refusal' in result) return recordPersonRefusal(request, result, getNameAtProvider(identity))
+    return { user: result.account.id, idToken, unsent: result.unsent }
+  }
+
+  const countCall = (request: FastifyRequest) => limits.countPublic(request.ip)
+
+  app.get(SIGN_ON_START, async (request, reply) => {
+    await countCall(request)
+    const browser = readBrowserSecret(request.headers.cookie, config) ?? randomSecret()
+    const settings = config.signOn
+    if (!settings)
+      return redirectToConsole(request, reply, { browser, outcome: await recordRefusal(request, 'off') })
+    try {
+      // Calls the provider before the transaction, which blocks other writers.
+      const state = randomSecret()
+      const { url, nonce, verifier } = await provider.startSignOn(settings, {
+        redirectUri: `${config.publicUrl}${SIGN_ON_CALLBACK}`,
+        state,
+      })
+      const data = { browser: hashOf(browser), nonce, verifier, issuer: settings.issuer }
+      await services.store.transaction((tx) => createTicket(tx, 'sign-on', { data, secret: state }, now()))
+      return await reply
+        .header('cache-control', 'no-store')
+        .header('set-cookie', formatBrowserCookie(browser, config, getTicketLifetime('sign-on')))
+        .redirect(url, 303)
+    } catch (error) {
+      const { refusal, detail } = toRefusal(error)
+      return redirectToConsole(request, reply, {
+        browser,
+        outcome: await recordRefusal(request, refusal, detail),
+      })
+    }
+  })
+
+  app.get(SIGN_ON_CALLBACK, async (request, reply) => {
+    await countCall(request)
+    const browser = readBrowserSecret(request.headers.cookie, config) ?? ''
+    return redirectToConsole(request, reply, {
+      browser,
+      outcome: await finishSignOn(request, config.signOn, browser),
+    })
+  })
+}

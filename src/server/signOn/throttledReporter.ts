@@ -1,0 +1,33 @@
+/**
+ * Creates a reporter of events that anonymous visitors can cause. It reports the first event of a kind at once. Later events of that
+ * kind are only counted, and reported once per interval, so that they fill neither the audit log nor the disk.
+ */
+export const createThrottledReporter = <T>(
+  /** Reports an event. `count` is 0 for the first one, and otherwise the number of later events of its kind. */
+  report: (event: T, count: number) => Promise<void>,
+  warn: (error: unknown) => void,
+  intervalMs: number,
+) => {
+  const kinds = new Map<string, { first: T; count: number }>()
+  const flush = async (): Promise<void> => {
+    const groups = [...kinds.values()]
+    kinds.clear()
+    for (const { first, count } of groups) if (count > 0) await report(first, count).catch(warn)
+  }
+  const timer = setInterval(() => void flush(), intervalMs).unref()
+  return {
+    async record(kind: string, event: T): Promise<void> {
+      const group = kinds.get(kind)
+      if (group) group.count += 1
+      else {
+        kinds.set(kind, { first: event, count: 0 })
+        await report(event, 0)
+      }
+    },
+    /** Reports the counted events and stops. */
+    async stop(): Promise<void> {
+      clearInterval(timer)
+      await flush()
+    },
+  }
+}
