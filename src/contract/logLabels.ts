@@ -1,16 +1,13 @@
 import { getOwn } from '../domain/getOwn.ts'
-import { doorLabels } from './doorLabels.ts'
+import { upper } from '../domain/text.ts'
 import { fieldLabels, notice, uploadedFile } from './fieldLabels.ts'
-import { settingLabels } from './logSettingLabels.ts'
-
-/* Names of the fields of each collection in the audit log. */
 
 export type Labels = Readonly<Record<string, string>>
 
-const catalog = { name: 'Nombre', active: 'Se ofrece' }
+const catalogFields = { name: 'Nombre', active: 'Se ofrece' }
 
-/** Rules of a requirement for its documents. */
-const demands = {
+/** Rules of a requirement or an obligation for its documents. */
+const documentRules = {
   wants_document: 'Pide un documento',
   validity: 'Vale',
   validity_months: 'Meses de vigencia',
@@ -20,7 +17,7 @@ const demands = {
 }
 
 /** Fields of the review of a document. */
-const reviewedFile = {
+const reviewFields = {
   issued_on: 'Emitido',
   expires_on: 'Vence',
   review: 'Revisión',
@@ -30,143 +27,327 @@ const reviewedFile = {
   reviewed_at: 'Revisado el',
 }
 
-const LABELS: Readonly<Record<string, Labels>> = {
-  ...fieldLabels,
-  zones: catalog,
-  roles: { ...catalog, definition: 'Perfil', type: 'Tipo', pending: 'Cambio pendiente' },
+/**
+ * Types of records in the audit log, by collection: the name with its article, and the labels of the fields in the order in which entries list them.
+ */
+const RECORD_TYPES: Readonly<Record<string, { name: string; fields: Labels }>> = {
+  personnel: { name: 'la persona', fields: fieldLabels.personnel },
+  companies: { name: 'la empresa', fields: fieldLabels.companies },
+  contacts: { name: 'el contacto', fields: fieldLabels.contacts },
+  company_files: { name: 'el archivo de empresa', fields: fieldLabels.company_files },
+  documents: { name: 'el documento', fields: fieldLabels.documents },
+  personnel_files: { name: 'el archivo de la persona', fields: fieldLabels.personnel_files },
+  vetoes: { name: 'el veto', fields: fieldLabels.vetoes },
+  announcements: { name: 'el anuncio', fields: fieldLabels.announcements },
+  administrative_acts: { name: 'el acta administrativa', fields: fieldLabels.administrative_acts },
+  non_accordance: { name: 'la no conformidad', fields: fieldLabels.non_accordance },
+  pricing: { name: 'el precio por metros', fields: fieldLabels.pricing },
+  quotations: { name: 'la cotización', fields: fieldLabels.quotations },
+  zones: { name: 'la zona', fields: catalogFields },
+  roles: {
+    name: 'el rol',
+    fields: { ...catalogFields, definition: 'Perfil', type: 'Tipo', pending: 'Cambio pendiente' },
+  },
   users: {
-    username: 'Usuario',
-    name: 'Nombre',
-    password_hash: 'Contraseña',
-    subject: 'Quién es para el proveedor',
-    totp_secret: 'Segundo factor',
-    recovery_codes: 'Códigos de recuperación',
-    told: 'Notificaciones que recibe',
-    calendar_hash: 'Calendario',
-    groups: 'Grupos',
-    admin_access: 'Acceso de administración',
-    super_admin: 'Superadministración',
-    company: 'Empresa',
-    email: 'Correo electrónico',
-    active: 'Puede iniciar sesión',
-    created_at: 'Alta',
-    deleted_at: 'Eliminada',
+    name: 'la cuenta',
+    fields: {
+      username: 'Usuario',
+      name: 'Nombre',
+      password_hash: 'Contraseña',
+      subject: 'Quién es para el proveedor',
+      totp_secret: 'Segundo factor',
+      recovery_codes: 'Códigos de recuperación',
+      told: 'Notificaciones que recibe',
+      calendar_hash: 'Calendario',
+      groups: 'Grupos',
+      admin_access: 'Acceso de administración',
+      super_admin: 'Superadministración',
+      company: 'Empresa',
+      email: 'Correo electrónico',
+      active: 'Puede iniciar sesión',
+      created_at: 'Alta',
+      deleted_at: 'Eliminada',
+    },
   },
   passkeys: {
-    user: 'Cuenta',
-    name: 'Nombre',
-    credential: 'Identificador',
-    public_key: 'Llave',
-    transports: 'Cómo se conecta',
-    created_at: 'Alta',
+    name: 'la llave de acceso',
+    fields: {
+      user: 'Cuenta',
+      name: 'Nombre',
+      credential: 'Identificador',
+      public_key: 'Llave',
+      transports: 'Cómo se conecta',
+      created_at: 'Alta',
+    },
   },
-  accreditation_types: { ...catalog, roles: 'Se pide a', by_contractor: 'Lo cumple la empresa', ...demands },
+  accreditation_types: {
+    name: 'el requisito',
+    fields: { ...catalogFields, roles: 'Se pide a', by_contractor: 'Lo cumple la empresa', ...documentRules },
+  },
   accreditation_items: {
-    personnel: 'Persona',
-    type: 'Requisito',
-    status: 'Cumplido',
-    ticked_until: 'Marcado hasta',
-    ticked_by: 'Lo marcó',
-    ticked_at: 'Marcado el',
+    name: 'el requisito de la persona',
+    fields: {
+      personnel: 'Persona',
+      type: 'Requisito',
+      status: 'Cumplido',
+      ticked_until: 'Marcado hasta',
+      ticked_by: 'Lo marcó',
+      ticked_at: 'Marcado el',
+    },
   },
   evidence: {
-    ...uploadedFile,
-    item: 'Renglón',
-    personnel: 'Persona',
-    type: 'Requisito',
-    company: 'Empresa',
-    ...reviewedFile,
+    name: 'el documento de un requisito',
+    fields: {
+      ...uploadedFile,
+      item: 'Renglón',
+      personnel: 'Persona',
+      type: 'Requisito',
+      company: 'Empresa',
+      ...reviewFields,
+    },
   },
   obligations: {
-    ...catalog,
-    ...demands,
-    period: 'Periodo',
-    due_day: 'Día en que vence',
-    due_after: 'Meses después del periodo',
-    asked_of: 'Se pide a',
-    since: 'Se pide desde',
+    name: 'la obligación',
+    fields: {
+      ...catalogFields,
+      ...documentRules,
+      period: 'Periodo',
+      due_day: 'Día en que vence',
+      due_after: 'Meses después del periodo',
+      asked_of: 'Se pide a',
+      since: 'Se pide desde',
+    },
   },
   company_papers: {
-    ...uploadedFile,
-    ...reviewedFile,
-    company: 'Empresa',
-    obligation: 'Obligación',
-    period: 'Periodo',
+    name: 'el documento de una obligación',
+    fields: {
+      ...uploadedFile,
+      ...reviewFields,
+      company: 'Empresa',
+      obligation: 'Obligación',
+      period: 'Periodo',
+    },
   },
-  company_file_names: { ...catalog, category: 'Categoría' },
-  personnel_file_names: { ...catalog, category: 'Categoría' },
+  company_file_names: {
+    name: 'el nombre de archivo de empresa',
+    fields: { ...catalogFields, category: 'Categoría' },
+  },
+  personnel_file_names: {
+    name: 'el nombre de archivo de personal',
+    fields: { ...catalogFields, category: 'Categoría' },
+  },
   notice_versions: {
-    ...notice,
-    board: 'Tablero',
-    notice: 'Aviso',
-    number: 'Versión',
-    reason: 'Motivo de la corrección',
-    uploaded_by: 'La escribió',
-    created_at: 'Vigente desde',
+    name: 'la versión anterior de un aviso',
+    fields: {
+      ...notice,
+      board: 'Tablero',
+      notice: 'Aviso',
+      number: 'Versión',
+      reason: 'Motivo de la corrección',
+      uploaded_by: 'La escribió',
+      created_at: 'Vigente desde',
+    },
   },
   veto_exceptions: {
-    personnel: 'Persona',
-    company: 'Empresa',
-    rfc: 'RFC',
-    veto: 'Veto',
-    veto_name: 'A quién nombra el veto',
-    reason: 'Motivo',
-    user: 'Lo pidió',
-    created_at: 'Fecha',
+    name: 'la excepción a un veto',
+    fields: {
+      personnel: 'Persona',
+      company: 'Empresa',
+      rfc: 'RFC',
+      veto: 'Veto',
+      veto_name: 'A quién nombra el veto',
+      reason: 'Motivo',
+      user: 'Lo pidió',
+      created_at: 'Fecha',
+    },
   },
   personnel_moves: {
-    personnel: 'Persona',
-    from_company: 'Empresa anterior',
-    from_name: 'Empresa anterior, como se llamaba',
-    to_company: 'Empresa nueva',
-    to_name: 'Empresa nueva, como se llamaba',
-    reason: 'Motivo',
-    user: 'Lo hizo',
-    created_at: 'Fecha',
+    name: 'el traslado',
+    fields: {
+      personnel: 'Persona',
+      from_company: 'Empresa anterior',
+      from_name: 'Empresa anterior, como se llamaba',
+      to_company: 'Empresa nueva',
+      to_name: 'Empresa nueva, como se llamaba',
+      reason: 'Motivo',
+      user: 'Lo hizo',
+      created_at: 'Fecha',
+    },
   },
   accreditations: {
-    personnel: 'Persona',
-    kind: 'Qué se hizo',
-    accreditation_date: 'Fecha de acreditación',
-    accreditation_expiration_date: 'Vigencia',
-    reason: 'Motivo',
-    note: 'Explicación',
-    user: 'Lo hizo',
-    recorded_at: 'Fecha',
+    name: 'la acreditación',
+    fields: {
+      personnel: 'Persona',
+      kind: 'Qué se hizo',
+      accreditation_date: 'Fecha de acreditación',
+      accreditation_expiration_date: 'Vigencia',
+      reason: 'Motivo',
+      note: 'Explicación',
+      user: 'Lo hizo',
+      recorded_at: 'Fecha',
+    },
   },
-  ...doorLabels,
+  visit_reports: {
+    name: 'el reporte de visita',
+    fields: {
+      created_at: 'Recibido',
+      credential: 'Credencial escaneada',
+      number: 'Código',
+      person: 'Persona',
+      person_name: 'Nombre de la persona',
+      company_name: 'Empresa, como se llamaba',
+      was_valid: 'Credencial vigente',
+      what: 'Qué pasó',
+      place: 'Dónde',
+      phone: 'Teléfono',
+      photo: 'Foto',
+      state: 'Estado',
+      notes: 'Notas',
+      handled_by: 'Lo atendió',
+      handled_at: 'Atendido',
+    },
+  },
+  credential_keys: {
+    name: 'la llave de credenciales',
+    fields: {
+      created_at: 'Firma desde',
+      public_key: 'Llave pública',
+      private_key: 'Llave con que firma',
+      retired_at: 'Firmó hasta',
+      revoked_at: 'Revocada',
+    },
+  },
+  inspections: {
+    name: 'la inspección en sitio',
+    fields: {
+      at: 'Cuándo',
+      person: 'Persona',
+      person_name: 'Nombre de la persona',
+      role_name: 'Rol',
+      company: 'Empresa',
+      company_name: 'Empresa, como se llamaba',
+      number: 'Código',
+      credential: 'Credencial escaneada',
+      zone: 'Zona',
+      zone_name: 'Zona, como se llamaba',
+      site_company: 'Empresa que trabaja en el sitio',
+      site_company_name: 'Empresa que trabaja en el sitio, como se llamaba',
+      result: 'Resultado',
+      state: 'Estado de la acreditación',
+      offline: 'Sin señal',
+      signature: 'Firma',
+      note: 'Nota',
+      photo: 'Foto',
+    },
+  },
+  unusual_checks: {
+    name: 'las consultas inusuales',
+    fields: {
+      created_at: 'Desde',
+      kind: 'Motivo',
+      person: 'Persona',
+      person_name: 'Nombre de la persona',
+      company_name: 'Empresa, como se llamaba',
+      state: 'Estado',
+      notes: 'Notas',
+      handled_by: 'Lo atendió',
+      handled_at: 'Atendido',
+    },
+  },
   imports: {
-    kind: 'De qué',
-    state: 'Estado',
-    mode: 'Qué se importa',
-    confirmed: 'Cambios confirmados',
-    key: 'Nombre interno',
-    file_name: 'Archivo',
-    size: 'Tamaño',
-    checked_key: 'Nombre interno de lo revisado',
-    titles: 'Títulos',
-    columns: 'Columnas',
-    reason: 'Motivo',
-    uploaded_by: 'La subió',
-    created_at: 'Subida',
-    finished_at: 'Terminada',
+    name: 'la importación',
+    fields: {
+      kind: 'De qué',
+      state: 'Estado',
+      mode: 'Qué se importa',
+      confirmed: 'Cambios confirmados',
+      key: 'Nombre interno',
+      file_name: 'Archivo',
+      size: 'Tamaño',
+      checked_key: 'Nombre interno de lo revisado',
+      titles: 'Títulos',
+      columns: 'Columnas',
+      reason: 'Motivo',
+      uploaded_by: 'La subió',
+      created_at: 'Subida',
+      finished_at: 'Terminada',
+    },
   },
-  settings: settingLabels,
+  settings: {
+    name: 'los ajustes',
+    fields: {
+      utility_name: 'Nombre de la distribuidora',
+      utility_address: 'Domicilio',
+      help_phone: 'Teléfono de ayuda',
+      report_url: 'Dirección para reportar',
+      vat_percent: 'IVA (%)',
+      prices_include_vat: 'Precios con IVA incluido',
+      accreditation_months: 'Meses de vigencia de una acreditación',
+      session_hours: 'Horas que dura una sesión',
+      session_idle_minutes: 'Minutos sin uso',
+      log_months: 'Meses que se conserva la Bitácora',
+      hold_days: 'Días de atraso para proponer la retención',
+      second_reviewer: 'Quien sube un documento no puede aprobarlo',
+      mail_host: 'Servidor de correo',
+      mail_port: 'Puerto del correo',
+      mail_security: 'Seguridad del correo',
+      mail_user: 'Usuario del correo',
+      mail_from: 'Dirección de la que viene el correo',
+      mail_password: 'Contraseña del correo',
+      sign_on_name: 'Nombre del proveedor de entrada',
+      sign_on_issuer: 'Emisor del proveedor',
+      sign_on_client: 'Identificador de cliente',
+      sign_on_secret: 'Secreto de cliente',
+      sign_on_scope: 'Permisos que se piden al proveedor',
+      sign_on_creates: 'Quién obtiene cuenta la primera vez',
+      sign_on_trusts_email: 'Confianza en los correos del proveedor',
+      sign_on_rules: 'Qué otorga cada dato del proveedor',
+      sign_on_domains: 'Dominios de correo sin contraseña',
+      second_factor_for: 'A quién se exige segundo factor',
+      digest_hour: 'Hora del resumen',
+      contact_positions: 'Puestos que reciben el resumen',
+      check_months: 'Meses de consultas guardadas',
+      logo: 'Logotipo',
+      dismissed: 'Pasos omitidos',
+    },
+  },
 }
 
+/** Collections of the audit log. */
+export const LOG_COLLECTIONS: readonly string[] = Object.keys(RECORD_TYPES)
+
+const getFieldLabels = (collection: string): Labels => getOwn(RECORD_TYPES, collection)?.fields ?? {}
+
 /** Returns the fields of a collection in the order of the audit log. */
-export const fieldsInOrder = (collection: string): string[] => Object.keys(getOwn(LABELS, collection) ?? {})
+export const listFields = (collection: string): string[] => Object.keys(getFieldLabels(collection))
 
 /** Returns the label of a field, or its name if it has no label. */
-export const fieldLabel = (collection: string, field: string): string =>
-  getOwn(getOwn(LABELS, collection) ?? {}, field) ?? field
+export const getFieldLabel = (collection: string, field: string): string =>
+  getOwn(getFieldLabels(collection), field) ?? field
 
-/** Returns all fields with their labels. */
-export const labelledFields = (): { collection: string; field: string; label: string }[] =>
-  Object.entries(LABELS).flatMap(([collection, labels]) =>
-    Object.entries(labels).map(([field, label]) => ({ collection, field, label })),
+export const hasFieldLabel = (collection: string, field: string): boolean =>
+  Object.hasOwn(getFieldLabels(collection), field)
+
+/** Returns the fields of all collections with their labels. */
+export const listLabelledFields = (): { collection: string; field: string; label: string }[] =>
+  Object.entries(RECORD_TYPES).flatMap(([collection, { fields }]) =>
+    Object.entries(fields).map(([field, label]) => ({ collection, field, label })),
   )
 
-/** Whether a field has a label. */
-export const hasLabel = (collection: string, field: string): boolean =>
-  Object.hasOwn(getOwn(LABELS, collection) ?? {}, field)
+/** Returns the name of a record type with its article, such as "la zona". */
+export const getRecordTypeWithArticle = (collection: string): string =>
+  getOwn(RECORD_TYPES, collection)?.name ?? collection
+
+/** Returns the name of a record type, such as "Zona". */
+export const getRecordTypeLabel = (collection: string): string => {
+  const name = getOwn(RECORD_TYPES, collection)?.name.replace(/^\p{L}+ /u, '')
+  return name ? upper(name.charAt(0)) + name.slice(1) : collection
+}
+
+/** Formats a record as its type and name, such as "Zona · Norte". The settings are a single record without a name. */
+export const formatRecord = (collection: string, name: string | undefined): string =>
+  [getRecordTypeLabel(collection), collection === 'settings' ? '' : name].filter(Boolean).join(' · ')
+
+/** Formats the record of an entry; empty if the entry has none. */
+export const formatSubject = ({ subject, subject_name }: { subject: string; subject_name: string }): string =>
+  formatRecord(subject.split(':')[0] ?? '', subject_name)

@@ -1,8 +1,8 @@
 import { formatDay, isDay } from '../domain/days.ts'
 import { getOwn } from '../domain/getOwn.ts'
 
-/** Why nobody was let in. */
-const REASONS: Readonly<Record<string, string>> = {
+/** Texts of the reasons for a refused sign-in. */
+const SIGN_IN_REASONS: Readonly<Record<string, string>> = {
   'wrong password': 'La contraseña no es la correcta',
   'unknown account': 'No hay una cuenta con ese nombre',
   'disabled account': 'La cuenta está desactivada',
@@ -35,8 +35,8 @@ const REASONS: Readonly<Record<string, string>> = {
   'provider: no company': 'La regla le da una empresa que ya no existe',
 }
 
-/** What a list was narrowed by. Its values are ids and names of ours, so only a date or typed words are said. */
-const FILTERS: Readonly<Record<string, string>> = {
+/** Labels of the filters of lists. Texts contain the values of dates and searches only, because other values are ids and codes. */
+const FILTER_LABELS: Readonly<Record<string, string>> = {
   q: 'búsqueda',
   company: 'empresa',
   person: 'persona',
@@ -77,19 +77,19 @@ const FILTERS: Readonly<Record<string, string>> = {
   address: 'dirección de red',
 }
 
-const listed = (values: unknown): string => {
-  const said = Object.entries(Object(values)).map(([name, value]) => {
-    const label = getOwn(FILTERS, name) ?? 'otro'
+const formatFilters = (filters: unknown): string => {
+  const texts = Object.entries(Object(filters)).map(([name, value]) => {
+    const label = getOwn(FILTER_LABELS, name) ?? 'otro'
     if (name === 'q') return `${label} «${String(value)}»`
     return isDay(String(value)) ? `${label} ${formatDay(String(value))}` : label
   })
-  return [...new Set(said)].join(', ')
+  return [...new Set(texts)].join(', ')
 }
 
-/** What a download was asked for, by the names of the call. */
-const ASKED: Readonly<Record<string, (value: unknown) => string>> = {
+/** Formats of the parameters of a download or of a job of the portal, by name. An empty text is omitted. */
+const PARAMETER_FORMATS: Readonly<Record<string, (value: unknown) => string>> = {
   format: (value) => `Formato: ${String(value)}`,
-  filter: (value) => (listed(value) === '' ? '' : `Filtrado por ${listed(value)}`),
+  filter: (value) => (formatFilters(value) === '' ? '' : `Filtrado por ${formatFilters(value)}`),
   columns: (value) => `Columnas: ${[value].flat().length}`,
   sort: () => '',
   until: (value) => `Anterior al ${formatDay(String(value))}`,
@@ -103,23 +103,23 @@ const ASKED: Readonly<Record<string, (value: unknown) => string>> = {
   year: (value) => `Año: ${String(value)}`,
 }
 
-const askedText = (asked: object): string =>
-  Object.entries(asked)
-    .map(([name, value]) => getOwn(ASKED, name)?.(value) ?? `${name}: ${String(value)}`)
+const formatParameters = (parameters: object): string =>
+  Object.entries(parameters)
+    .map(([name, value]) => getOwn(PARAMETER_FORMATS, name)?.(value) ?? `${name}: ${String(value)}`)
     .filter(Boolean)
     .join(' · ')
 
-/** Why something was refused, or what else an entry says of itself. */
-export const reasonText = (reason: string): string => {
+/** Formats the reason of an entry: the reason of a refusal, or the parameters of a download as JSON. */
+export const formatReason = (reason: string): string => {
   if (!reason.startsWith('{')) {
-    // What a provider said stands behind, in brackets.
-    const [, known = '', detail = ''] = /^(.*?)( \(.*\))?$/su.exec(reason) ?? []
-    return `${getOwn(REASONS, known) ?? known}${detail}`
+    // The message of a sign-in provider may follow in parentheses.
+    const [, code = '', message = ''] = /^(.*?)( \(.*\))?$/su.exec(reason) ?? []
+    return `${getOwn(SIGN_IN_REASONS, code) ?? code}${message}`
   }
   try {
-    return askedText(JSON.parse(reason))
+    return formatParameters(JSON.parse(reason))
   } catch {
-    // A long one was cut.
+    // Long parameters are truncated when they are stored.
     return reason
   }
 }

@@ -1,95 +1,116 @@
 import { groupBy } from '../domain/groupBy.ts'
 import { splitWords } from '../domain/text.ts'
-import { isInner } from './logFields.ts'
-import { kindText } from './logKinds.ts'
-import { labelledFields } from './logLabels.ts'
-import { FACT_WORDS } from './logSentences.ts'
-import { ACTIONS, actionText } from './logWords.ts'
+import { formatAction, LOG_ACTIONS } from './logActions.ts'
+import { EVENT_SEARCH_TEXTS } from './logEvents.ts'
+import { getRecordTypeLabel, LOG_COLLECTIONS, listLabelledFields } from './logLabels.ts'
+import { isTechnicalField } from './logValues.ts'
 
-/* By what words and fields the Bitácora is searched: words become facts (factsIn in domain/auditLog.ts) and actions, by which the database looks. */
+/** Collections whose rows never change. */
+const IMMUTABLE_COLLECTIONS = new Set(['accreditations', 'personnel_moves', 'veto_exceptions', 'inspections'])
+/** Fields that never change. */
+const IMMUTABLE_FIELDS = new Set([
+  'created_at',
+  'uploaded_by',
+  'personnel',
+  'person',
+  'person_name',
+  'item',
+  'user',
+])
 
-/** Rows that are added and never changed, and fields that a row keeps. */
-const ADDED_ONLY = new Set(['accreditations', 'personnel_moves', 'veto_exceptions', 'inspections'])
-const KEPT = new Set(['created_at', 'uploaded_by', 'personnel', 'person', 'person_name', 'item', 'user'])
+const SEARCHABLE_FIELDS = listLabelledFields()
+  .filter(
+    ({ collection, field }) =>
+      !isTechnicalField(field) && !IMMUTABLE_COLLECTIONS.has(collection) && !IMMUTABLE_FIELDS.has(field),
+  )
+  .map(({ collection, field, label }) => ({ collection, label, fact: `${collection}.${field}` }))
 
-const told = labelledFields().filter(
-  ({ collection, field }) => !isInner(field) && !ADDED_ONLY.has(collection) && !KEPT.has(field),
-)
-/** Every kind of record that has a history. */
-const COLLECTIONS = [...new Set(labelledFields().map(({ collection }) => collection))]
-
-const factOf = ({ collection, field }: { collection: string; field: string }): string =>
-  `${collection}.${field}`
-
-/** The fields by which a list can be narrowed, one for each label; each by the first of those that are called so. */
-export const FIELD_CHOICES: readonly { id: string; name: string }[] = [...groupBy(told, ({ label }) => label)]
-  .flatMap(([name, [first]]) => (first ? [{ id: factOf(first), name }] : []))
+/** Choices of the field filter, one for each label. */
+export const FIELD_CHOICES: readonly { id: string; name: string }[] = [
+  ...groupBy(SEARCHABLE_FIELDS, ({ label }) => label),
+]
+  .map(([name, [{ fact }]]) => ({ id: fact, name }))
   .sort((a, b) => a.name.localeCompare(b.name, 'es'))
 
-/** The facts of the fields that are called as this one is. */
-export const factsOfField = (fact: string): string[] => {
-  const label = told.find((one) => factOf(one) === fact)?.label
-  return told.filter((one) => one.label === label).map(factOf)
+/** Returns the facts of all fields that have the same label as a field, such as `personnel.phone`. */
+export const listFactsOfField = (fact: string): string[] => {
+  const label = SEARCHABLE_FIELDS.find((field) => field.fact === fact)?.label
+  return SEARCHABLE_FIELDS.filter((field) => field.label === label).map((field) => field.fact)
 }
 
-/** What is looked for: entries that tell one of the facts, or are one of the actions. */
-export interface Looked {
-  facts: string[]
-  actions: string[]
-}
-
-/** "acreditadas" and "acreditado" are found alike, and "teléfonos" as "teléfono". */
-const stemOf = (word: string): string => {
+/** Removes the ending, so that "acreditadas" matches "acreditado", and "teléfonos" matches "teléfono". */
+const getStem = (word: string): string => {
   const singular = word.length > 4 ? word.replace(/s$/u, '') : word
   return singular.length > 4 ? singular.replace(/[aeo]$/u, '') : singular
 }
 
-/** So many letters may be the beginning of a word; fewer are a word. */
-const BEGINNING = 4
+/** Minimum length of a search word that may match the beginning of a word, in letters. */
+const MIN_PREFIX_LENGTH = 4
 
-const isWord = (asked: string, word: string): boolean =>
-  stemOf(asked) === stemOf(word) || (asked.length >= BEGINNING && word.startsWith(asked))
+const matchesWord = (searchWord: string, word: string): boolean =>
+  getStem(searchWord) === getStem(word) ||
+  (searchWord.length >= MIN_PREFIX_LENGTH && word.startsWith(searchWord))
 
-const item = (text: string, facts: string[], actions: string[] = []) => ({
-  words: [...new Set(splitWords(text))],
-  facts,
-  actions,
+/** Facts or actions that a search finds by words. */
+interface SearchTerm {
+  words: ReadonlySet<string>
+  facts: readonly string[]
+  actions: readonly string[]
+}
+
+const buildFactTerm = (text: string, fact: string): SearchTerm => ({
+  words: new Set(splitWords(`${text} ${getRecordTypeLabel(fact.split(/[.+-]/u)[0] ?? '')}`)),
+  facts: [fact],
+  actions: [],
 })
 
-/** What it was that an action did is told by facts, of which it has several. */
-const TOLD_BY_FACTS = new Set(['accreditations.create', 'evidence.review', 'companyPapers.review'])
+/** Actions that their events describe more exactly. */
+const ACTIONS_WITH_EVENTS = new Set(['accreditations.create', 'evidence.review', 'companyPapers.review'])
 
-const VOCABULARY = [
-  ...told.map((one) => item(`${one.label} ${kindText(one.collection)}`, [factOf(one)])),
-  ...COLLECTIONS.flatMap((collection) => [
-    item(`eliminado eliminada eliminó eliminar ${kindText(collection)}`, [`${collection}-`]),
-    ...(collection === 'accreditations'
-      ? []
-      : [item(`agregado agregada agregó agregar alta ${kindText(collection)}`, [`${collection}+`])]),
-  ]),
-  ...Object.entries(FACT_WORDS).map(([fact, text]) =>
-    item(`${text} ${kindText(fact.split(/[.+-]/u)[0] ?? '')}`, [fact]),
+const SEARCH_TERMS: readonly SearchTerm[] = [
+  ...SEARCHABLE_FIELDS.map(({ label, fact }) => buildFactTerm(label, fact)),
+  ...LOG_COLLECTIONS.map((collection) =>
+    buildFactTerm('eliminado eliminada eliminó eliminar', `${collection}-`),
   ),
-  ...ACTIONS.filter((action) => !TOLD_BY_FACTS.has(action)).map((action) =>
-    item(actionText({ action }), [], [action]),
+  ...LOG_COLLECTIONS.filter((collection) => collection !== 'accreditations').map((collection) =>
+    buildFactTerm('agregado agregada agregó agregar alta', `${collection}+`),
   ),
+  ...Object.entries(EVENT_SEARCH_TEXTS).map(([fact, text]) => buildFactTerm(text, fact)),
+  ...LOG_ACTIONS.filter((action) => !ACTIONS_WITH_EVENTS.has(action)).map((action) => ({
+    words: new Set(splitWords(formatAction({ action }))),
+    facts: [],
+    actions: [action],
+  })),
 ]
 
-/** Words that say nothing of what is looked for. */
-const IDLE = new Set(splitWords('a al con de del el en la las lo los o para por que se su sus un una y'))
+/** Words that a search ignores. */
+const STOP_WORDS = new Set(
+  splitWords('a al con de del el en la las lo los o para por que se su sus un una y'),
+)
 
-const knows = ({ words: present }: (typeof VOCABULARY)[number], asked: string): boolean =>
-  present.some((word) => isWord(asked, word))
+const hasWord = ({ words }: SearchTerm, searchWord: string): boolean =>
+  [...words].some((word) => matchesWord(searchWord, word))
 
-/** What typed words say of fields and of what was done, and those that say nothing of these: names. */
-export const lookedFor = (q: string): Looked & { names: string } => {
-  const typedWords = splitWords(q).filter((word) => !IDLE.has(word))
-  const known = typedWords.filter((word) => VOCABULARY.some((one) => knows(one, word)))
-  const found = known.length === 0 ? [] : VOCABULARY.filter((one) => known.every((word) => knows(one, word)))
-  const names = found.length === 0 ? typedWords : typedWords.filter((word) => !known.includes(word))
+/** Search of the audit log: entries with one of the facts or actions, of records with the names. */
+export interface LogSearch {
+  facts: string[]
+  actions: string[]
+  /** Words that are neither facts nor actions; empty if there are none. */
+  names: string
+}
+
+/** Interprets the text of a search, such as "teléfono de María". */
+export const parseLogSearch = (text: string): LogSearch => {
+  const searchWords = splitWords(text).filter((word) => !STOP_WORDS.has(word))
+  const termWords = searchWords.filter((word) => SEARCH_TERMS.some((term) => hasWord(term, word)))
+  const terms =
+    termWords.length === 0
+      ? []
+      : SEARCH_TERMS.filter((term) => termWords.every((word) => hasWord(term, word)))
+  const names = terms.length === 0 ? searchWords : searchWords.filter((word) => !termWords.includes(word))
   return {
-    facts: [...new Set(found.flatMap(({ facts }) => facts))],
-    actions: [...new Set(found.flatMap(({ actions }) => actions))],
+    facts: [...new Set(terms.flatMap(({ facts }) => facts))],
+    actions: [...new Set(terms.flatMap(({ actions }) => actions))],
     names: names.join(' '),
   }
 }

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { reasonText } from '../../src/contract/logReasons.ts'
+import { formatReason } from '../../src/contract/logReasons.ts'
 import { computeCode, toTimeStep } from '../../src/server/accounts/secondFactor.ts'
 import type { Caller } from '../support/api.ts'
 import { NOW } from '../support/portalDump.ts'
@@ -171,7 +171,7 @@ describe.each(sqliteOpeners)('passkeys that are refused, $name', ({ open }) => {
       reason,
       username: 'utility',
     })
-    expect(reasonText(reason)).not.toBe(reason)
+    expect(formatReason(reason)).not.toBe(reason)
     // What was asked was asked once, unless it is not what was signed.
     const again = (await show(of, made.use(question))).status
     expect(again).toBe(bent.challenge ? 200 : 400)

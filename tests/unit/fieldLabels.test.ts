@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { resources } from '../../src/console/i18n/resources.ts'
 import { fieldLabels } from '../../src/contract/fieldLabels.ts'
-import { fieldLabel } from '../../src/contract/logLabels.ts'
+import { getFieldLabel } from '../../src/contract/logLabels.ts'
 import { kinds } from '../../src/server/imports/kinds/kinds.ts'
 import { matchColumns } from '../../src/server/imports/matchColumns.ts'
 
@@ -28,7 +28,7 @@ describe('a field', () => {
   it('has the same label in the console and in the audit log', () => {
     for (const [resource, { fields }] of Object.entries(resources))
       for (const [field, label] of Object.entries(fields))
-        expect([label, field]).toContain(fieldLabel(resource, field))
+        expect([label, field]).toContain(getFieldLabel(resource, field))
   })
 
   it.each([

@@ -1,4 +1,4 @@
-import { isInner } from '../../contract/logFields.ts'
+import { isTechnicalField } from '../../contract/logValues.ts'
 import type { ListedLogEntry, NamedChange, Values } from '../../domain/auditLog.ts'
 import { plainTextOf } from '../../domain/plainText.ts'
 import type { Row } from '../store/rows.ts'
@@ -47,7 +47,7 @@ const brief = (values: Values | null): Values | null =>
   values &&
   Object.fromEntries(
     Object.entries(values)
-      .filter(([field]) => !isInner(field))
+      .filter(([field]) => !isTechnicalField(field))
       .map(([field, value]) => [field, cut(field, value)]),
   )
 

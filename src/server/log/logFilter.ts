@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import type { endpoints } from '../../contract/endpoints.ts'
-import { factsOfField, lookedFor } from '../../contract/logSearch.ts'
+import { listFactsOfField, parseLogSearch } from '../../contract/logSearch.ts'
 import { listFacts } from '../../domain/auditLog.ts'
 import { addDays, isDay, toDayStart } from '../../domain/days.ts'
 import { isGenericRfc } from '../../domain/rfc.ts'
@@ -201,7 +201,7 @@ const entriesFound = async (
   filter: Filter<'log_entries'>,
   asked: readonly Looked[],
 ): Promise<number[]> => {
-  const { facts, actions, names } = lookedFor(q)
+  const { facts, actions, names } = parseLogSearch(q)
   const looked = lookedOf(facts, actions)
   const named = async (words: string, also: readonly Looked[]) => {
     const { subjects, users } = await recordsFound(store, words)
@@ -219,7 +219,7 @@ const entriesFound = async (
 /** Converts the filter of a request to a filter of the store. Parts of an action match with the action. */
 export const filterEntries = async (store: Reader, asked: LogFilter = {}): Promise<Filter<'log_entries'>> => {
   const { q = '', since, until, subject, person, company, quotation, field, id, ...others } = asked
-  const looked = field === undefined ? [] : [lookedOf(factsOfField(field))]
+  const looked = field === undefined ? [] : [lookedOf(listFactsOfField(field))]
   const records = [
     ...(subject === undefined ? [] : [[subject]]),
     ...(person === undefined ? [] : [await withNaming(store, 'personnel', person)]),
@@ -241,7 +241,7 @@ export const filterEntries = async (store: Reader, asked: LogFilter = {}): Promi
   const isByField = field !== undefined && about.length === 0 && !found
   return {
     ...rest,
-    ...(isByField ? { facts: { has: factsOfField(field) } } : { part_of: null }),
+    ...(isByField ? { facts: { has: listFactsOfField(field) } } : { part_of: null }),
     ...(ids ? { id: ids } : {}),
   } as Filter<'log_entries'>
 }

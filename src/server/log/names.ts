@@ -1,4 +1,4 @@
-import { monthText } from '../../contract/logFields.ts'
+import { formatMonth } from '../../contract/logValues.ts'
 import { type ComparedChange, listReferences, type Names, type Values } from '../../domain/auditLog.ts'
 import { upper } from '../../domain/text.ts'
 import { parseId } from '../store/collections.ts'
@@ -34,7 +34,7 @@ const NAMED: Partial<Record<Collection, (row: Known) => string>> = {
   obligations: by('name'),
   company_papers: (row) => {
     const [name, period] = [text(row, 'obligation_name'), text(row, 'period')]
-    return name && period ? `${name} de ${monthText(period)}` : name || text(row, 'file_name')
+    return name && period ? `${name} de ${formatMonth(period)}` : name || text(row, 'file_name')
   },
   company_file_names: by('name'),
   personnel_file_names: by('name'),

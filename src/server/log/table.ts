@@ -1,8 +1,8 @@
 import type { LOG_COLUMNS } from '../../contract/log.ts'
-import { subjectText } from '../../contract/logKinds.ts'
-import { reasonText } from '../../contract/logReasons.ts'
-import { type Telling, tellingOf } from '../../contract/logSentences.ts'
-import { actionText, doerText, RESULTS } from '../../contract/logWords.ts'
+import { formatAction, formatActor, RESULT_TEXTS } from '../../contract/logActions.ts'
+import { describeEntry, type EntryDescription } from '../../contract/logEvents.ts'
+import { formatSubject } from '../../contract/logLabels.ts'
+import { formatReason } from '../../contract/logReasons.ts'
 import type { ListedLogEntry } from '../../domain/auditLog.ts'
 import { columnsOf, type Shown, shown, type Table } from '../reports/table.ts'
 import type { Row } from '../store/rows.ts'
@@ -19,18 +19,18 @@ export interface LogExport {
 /** Number of entries per query. */
 const BATCH = 200
 
-type Told = ListedLogEntry & Telling
+type Told = ListedLogEntry & EntryDescription
 
 const SHOWN: Record<(typeof LOG_COLUMNS)[number], Shown<Told>> = {
   at: shown('Fecha y hora', 17, ({ at }) => at, 'moment'),
-  what: shown('Qué pasó', 60, ({ text }) => text),
-  details: shown('Detalle', 60, ({ more, result, reason }) =>
-    [...more, result === 'ok' ? reasonText(reason) : ''].filter(Boolean).join('\n'),
+  what: shown('Qué pasó', 60, ({ summary }) => summary),
+  details: shown('Detalle', 60, ({ details, result, reason }) =>
+    [...details, result === 'ok' ? formatReason(reason) : ''].filter(Boolean).join('\n'),
   ),
-  subject: shown('Registro', 40, subjectText),
-  username: shown('Quién', 24, doerText),
-  action: shown('Acción', 40, actionText),
-  result: shown('Resultado', 12, ({ result }) => RESULTS[result]),
+  subject: shown('Registro', 40, formatSubject),
+  username: shown('Quién', 24, formatActor),
+  action: shown('Acción', 40, formatAction),
+  result: shown('Resultado', 12, ({ result }) => RESULT_TEXTS[result]),
   changes: shown('Registros cambiados', 12, ({ changes }) => changes, 'number'),
   address: shown('Dirección de red', 18, ({ address }) => address),
   id: shown('Entrada', 10, ({ id }) => id, 'number'),
@@ -43,7 +43,7 @@ async function* cells({ filter, order, columns }: LogExport, store: Reader) {
     rows = await store.getLog({ filter, order, range: [0, BATCH - 1], after })
     after = rows.at(-1)?.id
     for (const entry of await listedEntries(store, rows))
-      yield columns.map((column) => SHOWN[column].of({ ...entry, ...tellingOf(entry) }))
+      yield columns.map((column) => SHOWN[column].of({ ...entry, ...describeEntry(entry) }))
   } while (rows.length === BATCH)
 }
 

@@ -1,7 +1,7 @@
 import type { ExportedList, exportColumns } from '../../contract/exports.ts'
 import { derivedLabels, fieldLabels } from '../../contract/fieldLabels.ts'
-import { choiceText } from '../../contract/logFields.ts'
-import { fieldLabel } from '../../contract/logLabels.ts'
+import { getFieldLabel } from '../../contract/logLabels.ts'
+import { getChoiceText } from '../../contract/logValues.ts'
 import { getAccreditationState } from '../../domain/accreditation.ts'
 import type { Board } from '../../domain/boards.ts'
 import { getArrearsDates, getPapersState } from '../../domain/companies.ts'
@@ -60,9 +60,9 @@ const fieldsOf =
   <C extends Collection, R extends Row<C> = Row<C>>(collection: C) =>
   (field: keyof Row<C> & string, width: number, kind: Shown<R>['kind'] = 'text'): Shown<R> => {
     const toCell = (value: unknown) =>
-      typeof value === 'string' ? choiceText(collection, field, value) : (value as Cell)
+      typeof value === 'string' ? getChoiceText(collection, field, value) : (value as Cell)
     return shown(
-      fieldLabel(collection, field),
+      getFieldLabel(collection, field),
       width,
       (row) => {
         const value: unknown = row[field]
@@ -163,11 +163,11 @@ const noticeColumns = (board: Board) => {
 }
 
 const reviewsColumns = (): ColumnsOf<'reviews'> => ({
-  created_at: shown(fieldLabel('evidence', 'created_at'), 17, (row) => row.created_at, 'moment'),
+  created_at: shown(getFieldLabel('evidence', 'created_at'), 17, (row) => row.created_at, 'moment'),
   name: shown(texts.reviews.document, 44, getReviewName),
-  person_name: shown(fieldLabel('evidence', 'personnel'), 34, (row) => row.person_name),
-  company_name: shown(fieldLabel('evidence', 'company'), 34, (row) => row.company_name),
-  expires_on: shown(fieldLabel('evidence', 'expires_on'), 13, (row) => row.expires_on, 'day'),
+  person_name: shown(getFieldLabel('evidence', 'personnel'), 34, (row) => row.person_name),
+  company_name: shown(getFieldLabel('evidence', 'company'), 34, (row) => row.company_name),
+  expires_on: shown(getFieldLabel('evidence', 'expires_on'), 13, (row) => row.expires_on, 'day'),
   held: shown(texts.reviews.held, 24, ({ held }) => held?.by ?? ''),
 })
 
@@ -200,14 +200,14 @@ const inspectionsColumns = (): ColumnsOf<'inspections'> => {
       field('result', 34),
       field('site_company_name', 34),
       field('offline', 10, 'boolean'),
-      shown(fieldLabel('inspections', 'signature'), 24, ({ offline, signature }) =>
-        offline ? choiceText('inspections', 'signature', signature) : '',
+      shown(getFieldLabel('inspections', 'signature'), 24, ({ offline, signature }) =>
+        offline ? getChoiceText('inspections', 'signature', signature) : '',
       ),
     ],
     person_name: [
       field('person_name', 34),
       field('company_name', 34),
-      shown(fieldLabel('inspections', 'number'), 14, (row) => row.number || row.credential, 'identifier'),
+      shown(getFieldLabel('inspections', 'number'), 14, (row) => row.number || row.credential, 'identifier'),
     ],
     note: field('note', 60),
   }
@@ -246,7 +246,7 @@ const usersColumns = (): ColumnsOf<'users'> => {
     name: field('name', 34),
     email: field('email', 30),
     groups: [field('groups', 34), field('admin_access', 16, 'boolean'), field('super_admin', 16, 'boolean')],
-    company: shown(fieldLabel('users', 'company'), 34, (row) => row.company_name),
+    company: shown(getFieldLabel('users', 'company'), 34, (row) => row.company_name),
     last_access_at: shown(lastAccess, 17, (row) => row.last_access_at, 'moment'),
     active: shown(state, 13, (row) => states[accountState({ active: row.active, invited: isInvited(row) })]),
   }

@@ -1,5 +1,5 @@
 import { userInfo } from 'node:os'
-import type { LocalAction, PortalAction } from '../../contract/logWords.ts'
+import type { LocalAction, PortalAction } from '../../contract/logActions.ts'
 import type { Origin, Store } from './store.ts'
 
 /** Origin of changes that the portal makes by itself. */

@@ -12,9 +12,9 @@ import {
 } from '@mui/material'
 import { useId, useState } from 'react'
 import { useTranslate } from 'react-admin'
-import { type FieldChange, fieldChanges } from '../../../contract/logFields.ts'
-import { recordText } from '../../../contract/logKinds.ts'
-import { tellingOf } from '../../../contract/logSentences.ts'
+import { describeEntry } from '../../../contract/logEvents.ts'
+import { formatRecord } from '../../../contract/logLabels.ts'
+import { type FieldChange, listFieldChanges } from '../../../contract/logValues.ts'
 import type { ComparedChange } from '../../../domain/auditLog.ts'
 import { StatusChip } from '../../kit/StatusChip.tsx'
 import { useIsPhone } from '../../kit/useIsPhone.ts'
@@ -61,14 +61,18 @@ export const ChangeCard = ({ change }: { change: ComparedChange }) => {
   const [open, setOpen] = useState(false)
   const { collection, record, subject, names, now } = change
   const outcome = getOutcome(change)
-  const fields = fieldChanges(change)
+  const fields = listFieldChanges(change)
   // An unchanged created row needs no column for its current values.
   const hasNow = outcome === 'changed' ? now !== null : fields.some(({ differs }) => differs)
   const columns = getColumns(outcome, hasNow)
   const row = `${collection}:${record}`
-  const title = recordText(collection, names[row])
-  const { text, more } = tellingOf({ action: '', subject: row, rows: [{ ...change, subject: row }] })
-  const lines = [text, ...more].filter(Boolean)
+  const title = formatRecord(collection, names[row])
+  const { summary, details } = describeEntry({
+    action: '',
+    subject: row,
+    rows: [{ ...change, subject: row }],
+  })
+  const lines = [summary, ...details].filter(Boolean)
   const owner = subject === row ? undefined : names[subject]
   return (
     <Paper variant="outlined" component="section" aria-labelledby={id} sx={{ minWidth: 0 }}>

@@ -2,9 +2,9 @@ import './historyWords.ts'
 import { Box, Button, Link as MuiLink, Paper, Skeleton, Stack, Typography } from '@mui/material'
 import { useTranslate } from 'react-admin'
 import { Link } from 'react-router-dom'
-import { momentText } from '../../../contract/logFields.ts'
-import { tellingOf } from '../../../contract/logSentences.ts'
-import { doerText } from '../../../contract/logWords.ts'
+import { formatActor } from '../../../contract/logActions.ts'
+import { describeEntry } from '../../../contract/logEvents.ts'
+import { formatInstant } from '../../../contract/logValues.ts'
 import type { HistoryOf, HistoryStep } from '../../../domain/auditLog.ts'
 import { EmptyState } from '../../kit/EmptyState.tsx'
 import { LoadError } from '../../kit/LoadError.tsx'
@@ -29,8 +29,8 @@ const Group = ({ steps, own }: { steps: HistoryStep[]; own: string }) => {
   const canOpenLog = useCan('log.read')
   const rows = [...steps].reverse().map((step) => ({ ...step, subject: own }))
   const action = steps[0]?.action ?? ''
-  const { text, more } = tellingOf({ action, subject: own, rows, isHistory: true })
-  const { open, button, lines } = useMoreLines(more)
+  const { summary, details } = describeEntry({ action, subject: own, rows }, { isHistory: true })
+  const { open, button, lines } = useMoreLines(details)
   const [first] = steps
   if (!first) return null
   const { entry, at } = first
@@ -38,19 +38,19 @@ const Group = ({ steps, own }: { steps: HistoryStep[]; own: string }) => {
     <Box component="li" sx={groupStyle}>
       <Typography
         component="p"
-        sx={[{ fontWeight: 600, overflowWrap: 'anywhere' }, !open && clampStyle(more.length > 0 ? 1 : 2)]}
+        sx={[{ fontWeight: 600, overflowWrap: 'anywhere' }, !open && clampStyle(details.length > 0 ? 1 : 2)]}
       >
         {canOpenLog ? (
           <MuiLink component={Link} to={recordUrl('logEntry', entry)} sx={linkStyle}>
-            {text}
+            {summary}
           </MuiLink>
         ) : (
-          text
+          summary
         )}
       </Typography>
       <Box sx={signedStyle}>
         <Typography variant="caption" component="p" color="text.secondary">
-          {doerText(first)} · <time dateTime={at}>{momentText(at)}</time>
+          {formatActor(first)} · <time dateTime={at}>{formatInstant(at)}</time>
         </Typography>
         {button && <Box sx={{ order: { xs: -1, sm: 0 } }}>{button}</Box>}
       </Box>

@@ -3,11 +3,11 @@ import { Box, Button, Link as MuiLink, Paper, Stack, Typography } from '@mui/mat
 import { type ReactNode, useId, useState } from 'react'
 import { useTranslate } from 'react-admin'
 import { Link, useParams } from 'react-router-dom'
-import { momentText } from '../../../contract/logFields.ts'
-import { subjectText } from '../../../contract/logKinds.ts'
-import { reasonText } from '../../../contract/logReasons.ts'
-import { tellingOf } from '../../../contract/logSentences.ts'
-import { actionText, doerText, RESULTS } from '../../../contract/logWords.ts'
+import { formatAction, formatActor, RESULT_TEXTS } from '../../../contract/logActions.ts'
+import { describeEntry } from '../../../contract/logEvents.ts'
+import { formatSubject } from '../../../contract/logLabels.ts'
+import { formatReason } from '../../../contract/logReasons.ts'
+import { formatInstant } from '../../../contract/logValues.ts'
 import type { LogEntry } from '../../../domain/auditLog.ts'
 import { RecordPage, RecordView } from '../../kit/RecordPage.tsx'
 import { SectionCard } from '../../kit/SectionCard.tsx'
@@ -57,15 +57,15 @@ const Facts = ({ entry }: { entry: LogEntry }) => {
   return (
     <Paper variant="outlined" component="dl" sx={factsStyle}>
       <Fact label="when">
-        <time dateTime={at}>{momentText(at)}</time>
+        <time dateTime={at}>{formatInstant(at)}</time>
       </Fact>
-      <Fact label="who">{doerText(entry)}</Fact>
+      <Fact label="who">{formatActor(entry)}</Fact>
       {subject !== '' && (
         <Fact label="subject">
-          <MaybeLink to={getSubjectUrl(subject)}>{subjectText(entry)}</MaybeLink>
+          <MaybeLink to={getSubjectUrl(subject)}>{formatSubject(entry)}</MaybeLink>
         </Fact>
       )}
-      {reason !== '' && result === 'ok' && <Fact label="reason">{reasonText(reason)}</Fact>}
+      {reason !== '' && result === 'ok' && <Fact label="reason">{formatReason(reason)}</Fact>}
       {part_of !== null && (
         <Fact label="whole">
           <MaybeLink to={recordUrl('logEntry', part_of)}>{translate('log.entry.wholeLink')}</MaybeLink>
@@ -90,10 +90,10 @@ const Details = ({ entry }: { entry: LogEntry }) => {
         {open && (
           <Paper variant="outlined" component="dl" sx={factsStyle}>
             <Fact label="number">{entry.id}</Fact>
-            <Fact label="result">{RESULTS[result]}</Fact>
+            <Fact label="result">{RESULT_TEXTS[result]}</Fact>
             <Fact label="from">{address || translate('log.local')}</Fact>
             {username !== '' && <Fact label="username">{username}</Fact>}
-            <Fact label="action">{actionText(entry)}</Fact>
+            <Fact label="action">{formatAction(entry)}</Fact>
             <Fact label="call">{action}</Fact>
             {subject !== '' && <Fact label="record">{subject}</Fact>}
           </Paper>
@@ -135,7 +135,7 @@ const Changes = ({ entry }: { entry: LogEntry }) => {
 const LogEntryView = ({ entry }: { entry: LogEntry }) => {
   const translate = useTranslate()
   return (
-    <RecordView title={tellingOf(entry).text} crumb={translate('log.entry.crumb')}>
+    <RecordView title={describeEntry(entry).summary} crumb={translate('log.entry.crumb')}>
       <Stack sx={{ gap: 3 }}>
         <Facts entry={entry} />
         <Changes entry={entry} />

@@ -2,11 +2,11 @@ import './words.ts'
 import { Box, Stack, Typography } from '@mui/material'
 import { useMemo } from 'react'
 import { AutocompleteInput, SelectInput, TextInput, useListContext, useTranslate } from 'react-admin'
-import { momentText } from '../../../contract/logFields.ts'
-import { KINDS, kindText, subjectText } from '../../../contract/logKinds.ts'
-import { FIELD_CHOICES, factsOfField, lookedFor } from '../../../contract/logSearch.ts'
-import { tellingOf } from '../../../contract/logSentences.ts'
-import { ACTIONS, actionText, doerText } from '../../../contract/logWords.ts'
+import { formatAction, formatActor, LOG_ACTIONS } from '../../../contract/logActions.ts'
+import { describeEntry } from '../../../contract/logEvents.ts'
+import { formatSubject, getRecordTypeLabel, LOG_COLLECTIONS } from '../../../contract/logLabels.ts'
+import { FIELD_CHOICES, listFactsOfField, parseLogSearch } from '../../../contract/logSearch.ts'
+import { formatInstant } from '../../../contract/logValues.ts'
 import { type ListedLogEntry, LOG_CATEGORIES } from '../../../domain/auditLog.ts'
 import { can } from '../../../domain/permissions.ts'
 import { DayFilter } from '../../kit/list/DayFilter.tsx'
@@ -43,7 +43,7 @@ const FILTERS = [
   choose('field', [...FIELD_CHOICES], true),
   choose(
     'action',
-    named(ACTIONS, (action) => actionText({ action })),
+    named(LOG_ACTIONS, (action) => formatAction({ action })),
     true,
   ),
   <DayFilter key="since" source="since" alwaysOn />,
@@ -54,29 +54,34 @@ const FILTERS = [
     choices={LOG_CATEGORIES.map((id) => ({ id, name: `log.natures.${id}` }))}
   />,
   <ReferencePicker key="user" source="user" reference="users" />,
-  <SelectInput key="kind" source="kind" choices={named(KINDS, kindText)} translateChoice={false} />,
+  <SelectInput
+    key="kind"
+    source="kind"
+    choices={named(LOG_COLLECTIONS, getRecordTypeLabel)}
+    translateChoice={false}
+  />,
   <TextInput key="address" source="address" />,
 ]
 
-const Moment = ({ at }: ListedLogEntry) => <time dateTime={at}>{momentText(at)}</time>
+const Moment = ({ at }: ListedLogEntry) => <time dateTime={at}>{formatInstant(at)}</time>
 
-const useTold = (entry: ListedLogEntry) => {
+const useDescription = (entry: ListedLogEntry) => {
   const { filterValues } = useListContext()
   const { q = '', field = '' } = filterValues
-  const facts = useMemo(() => [...factsOfField(field), ...lookedFor(q).facts], [q, field])
-  const { text, more } = tellingOf({ ...entry, facts })
-  return { text, ...useMoreLines(more, Math.max(0, entry.changes - entry.rows.length)) }
+  const searchedFacts = useMemo(() => [...listFactsOfField(field), ...parseLogSearch(q).facts], [q, field])
+  const { summary, details } = describeEntry(entry, { searchedFacts })
+  return { summary, ...useMoreLines(details, Math.max(0, entry.changes - entry.rows.length)) }
 }
 
 const Refused = () => <StatusChip tone="danger">{useTranslate()('log.refused')}</StatusChip>
 
 /** Sentence of an entry, whether the action was refused, and its further changes. */
 const What = ({ entry }: { entry: ListedLogEntry }) => {
-  const { text, button, lines, others } = useTold(entry)
+  const { summary, button, lines, others } = useDescription(entry)
   return (
     <Box sx={{ overflowWrap: 'anywhere' }}>
       <Stack direction="row" sx={{ flexWrap: 'wrap', alignItems: 'baseline', columnGap: 1.25 }}>
-        {text}
+        {summary}
         {entry.result === 'refused' && <Refused />}
         {button}
         {others && (
@@ -92,8 +97,8 @@ const What = ({ entry }: { entry: ListedLogEntry }) => {
 
 /** Card on a phone: action, record, user and time, one line each while collapsed. */
 const Card = ({ entry }: { entry: ListedLogEntry }) => {
-  const { text, open, button, lines, others } = useTold(entry)
-  const subject = entry.subject === '' ? '' : subjectText(entry)
+  const { summary, open, button, lines, others } = useDescription(entry)
+  const subject = entry.subject === '' ? '' : formatSubject(entry)
   const isOneLine = subject !== '' || Boolean(button)
   return (
     <>
@@ -101,7 +106,7 @@ const Card = ({ entry }: { entry: ListedLogEntry }) => {
         <Box
           sx={[{ flex: 1, minWidth: 0, overflowWrap: 'anywhere' }, !open && clampStyle(isOneLine ? 1 : 2)]}
         >
-          <RowLink to={recordUrl('logEntry', entry.id)}>{text}</RowLink>
+          <RowLink to={recordUrl('logEntry', entry.id)}>{summary}</RowLink>
         </Box>
         {entry.result === 'refused' && <Refused />}
       </Box>
@@ -125,7 +130,7 @@ const Card = ({ entry }: { entry: ListedLogEntry }) => {
         color="text.secondary"
         sx={open ? undefined : clampStyle(1)}
       >
-        {doerText(entry)} · <Moment {...entry} />
+        {formatActor(entry)} · <Moment {...entry} />
       </Typography>
     </>
   )
@@ -157,9 +162,9 @@ export const LogPage = () => {
           sx: { whiteSpace: 'nowrap' },
         },
         { source: 'what', cell: (entry) => <What entry={entry} /> },
-        { source: 'subject', cell: (entry) => (entry.subject === '' ? '' : subjectText(entry)) },
-        { source: 'username', cell: doerText, sx: { whiteSpace: { lg: 'nowrap' } } },
-        { source: 'action', cell: actionText, isHidden: true },
+        { source: 'subject', cell: (entry) => (entry.subject === '' ? '' : formatSubject(entry)) },
+        { source: 'username', cell: formatActor, sx: { whiteSpace: { lg: 'nowrap' } } },
+        { source: 'action', cell: formatAction, isHidden: true },
         { source: 'address', cell: addressOf, isHidden: true },
       ]}
       filters={[

@@ -2,7 +2,7 @@ import './words.ts'
 import { Box, Paper, Typography } from '@mui/material'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslate } from 'react-admin'
-import { momentText } from '../../../contract/logFields.ts'
+import { formatInstant } from '../../../contract/logValues.ts'
 import { formatDay } from '../../../domain/days.ts'
 import { SectionCard } from '../../kit/SectionCard.tsx'
 import { call } from '../../port/client.ts'
@@ -27,7 +27,7 @@ export const PersonChecks = ({ person }: { person: string }) => {
           <>
             <Typography>
               {translate('inspections.checks.total', { smart_count: data.total })}{' '}
-              {translate('inspections.checks.last', { moment: momentText(data.last_at) })}
+              {translate('inspections.checks.last', { moment: formatInstant(data.last_at) })}
             </Typography>
             <Box aria-hidden sx={barsStyle}>
               {data.days.map(({ day, count }) => (

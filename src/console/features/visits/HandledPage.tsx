@@ -2,7 +2,7 @@ import { Box, Grid, Link as MuiLink, Paper, Typography } from '@mui/material'
 import type { ReactNode } from 'react'
 import { FieldTitle, SelectInput, TextInput, useNotify, useTranslate } from 'react-admin'
 import { Link, useParams } from 'react-router-dom'
-import { momentText } from '../../../contract/logFields.ts'
+import { formatInstant } from '../../../contract/logValues.ts'
 import { can } from '../../../domain/permissions.ts'
 import { VISIT_STATES, type VisitReport, visitReportPatch } from '../../../domain/visitReports.ts'
 import { RecordForm } from '../../kit/RecordForm.tsx'
@@ -70,7 +70,7 @@ const HandlingForm = ({ resource, record }: { resource: string; record: HandledR
         <Typography color="text.secondary" sx={{ mb: 2 }}>
           {handled_at === null
             ? translate('visits.one.nobody')
-            : translate('visits.one.handled', { name: handled_name, moment: momentText(handled_at) })}
+            : translate('visits.one.handled', { name: handled_name, moment: formatInstant(handled_at) })}
         </Typography>
         <RecordForm<HandledRecord>
           resource={resource}

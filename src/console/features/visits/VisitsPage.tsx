@@ -1,7 +1,7 @@
 import './words.ts'
 import { Box, Link as MuiLink, Paper, Stack, Typography } from '@mui/material'
 import { SelectInput, useTranslate } from 'react-admin'
-import { momentText } from '../../../contract/logFields.ts'
+import { formatInstant } from '../../../contract/logValues.ts'
 import { formatPhone } from '../../../domain/phone.ts'
 import type { VisitReport } from '../../../domain/visitReports.ts'
 import { formatFolio } from '../../../domain/visitReports.ts'
@@ -23,7 +23,7 @@ const FILTERS = [
 
 const ReceivedLink = ({ report: { id, created_at } }: { report: VisitReport }) => (
   <RowLink to={recordUrl('visit', id)}>
-    <time dateTime={created_at}>{momentText(created_at)}</time> · {formatFolio(id)}
+    <time dateTime={created_at}>{formatInstant(created_at)}</time> · {formatFolio(id)}
   </RowLink>
 )
 
@@ -128,7 +128,7 @@ export const VisitPage = () => {
       words="visits.one"
       list={pages.visits.path}
       lead={({ id, created_at }) =>
-        translate('visits.one.lead', { folio: formatFolio(id), moment: momentText(created_at) })
+        translate('visits.one.lead', { folio: formatFolio(id), moment: formatInstant(created_at) })
       }
     >
       {(report) => <ReportSection report={report} />}

@@ -1,52 +1,46 @@
-import type { NamedChange } from '../domain/auditLog.ts'
+import type { ListedLogEntry, NamedChange } from '../domain/auditLog.ts'
 import { getOwn } from '../domain/getOwn.ts'
-import { doorActions, doorCalls } from './doorLabels.ts'
+import { upper } from '../domain/text.ts'
 import type { binary, Endpoint } from './endpoint.ts'
 import type { endpoints } from './endpoints.ts'
 import type { ExportedList } from './exports.ts'
-import { paperWords } from './logPaperWords.ts'
-
-/* What the Bitácora says, in words: server and console read these tables. */
 
 type Endpoints = typeof endpoints
-type IsLogged<E extends Endpoint> = E['method'] extends 'GET'
-  ? E['reply'] extends typeof binary
-    ? E extends { unlogged: true }
-      ? false
-      : true
-    : false
-  : E extends { unlogged: true }
-    ? false
+
+/** Whether calls of an endpoint are logged: calls that change something, and downloads. */
+type IsLogged<E extends Endpoint> = E extends { unlogged: true }
+  ? false
+  : E['method'] extends 'GET'
+    ? E['reply'] extends typeof binary
+      ? true
+      : false
     : true
 
-/** Calls that change something, or answer with a file. */
-type LoggedCall = {
+type LoggedEndpoint = {
   [N in keyof Endpoints]: IsLogged<Endpoints[N]> extends true ? N : never
 }[keyof Endpoints]
 
-const kept = (name: string, one: string) => ({
-  [`${name}.create`]: `Agregó ${one}`,
-  [`${name}.update`]: `Cambió ${one}`,
-  [`${name}.delete`]: `Eliminó ${one}`,
-})
+const describeEdits = <Name extends string>(name: Name, record: string) =>
+  ({
+    [`${name}.create`]: `Agregó ${record}`,
+    [`${name}.update`]: `Cambió ${record}`,
+    [`${name}.delete`]: `Eliminó ${record}`,
+  }) as Record<`${Name}.${'create' | 'update' | 'delete'}`, string>
 
-/** Texts of the exports of lists, by list. */
-const exported = (lists: Record<ExportedList, string>) =>
+const describeNotices = <Name extends string>(name: Name, notice: string) =>
+  ({
+    [`${name}.create`]: `Publicó ${notice}`,
+    [`${name}.correct`]: `Corrigió ${notice}`,
+    [`${name}.withdraw`]: `Retiró ${notice}`,
+    [`${name}.download`]: `Descargó el archivo de ${notice}`,
+  }) as Record<`${Name}.${'create' | 'correct' | 'withdraw' | 'download'}`, string>
+
+const describeExports = (lists: Record<ExportedList, string>) =>
   Object.fromEntries(
     Object.entries(lists).map(([list, name]) => [`${list}.export`, `Exportó ${name}`]),
   ) as Record<`${ExportedList}.export`, string>
 
-const published = (name: string, one: string) => ({
-  [`${name}.create`]: `Publicó ${one}`,
-  [`${name}.correct`]: `Corrigió ${one}`,
-  [`${name}.withdraw`]: `Retiró ${one}`,
-  [`${name}.download`]: `Descargó el archivo de ${one}`,
-})
-
-type Kept<N extends string> = `${N}.${'create' | 'update' | 'delete'}`
-type Published<N extends string> = `${N}.${'create' | 'correct' | 'withdraw' | 'download'}`
-
-const calls: Record<LoggedCall, string> = {
+const ENDPOINT_TEXTS: Record<LoggedEndpoint, string> = {
   'auth.login': 'Inició sesión',
   'auth.enter': 'Inició sesión con su organización',
   'auth.leave': 'Cerró sesión',
@@ -72,7 +66,7 @@ const calls: Record<LoggedCall, string> = {
   'accountLinks.look': 'Abrió un enlace para elegir contraseña',
   'accountLinks.use': 'Eligió su contraseña con un enlace',
   'accountLinks.ask': 'Pidió restablecer su contraseña',
-  ...(kept('users', 'una cuenta') as Record<Kept<'users'>, string>),
+  ...describeEdits('users', 'una cuenta'),
   'users.link': 'Creó un enlace para elegir contraseña',
   'users.unlinkIdentity': 'Quitó el vínculo de una cuenta con el proveedor',
   'identityRequests.approve': 'Vinculó una cuenta con una persona del proveedor',
@@ -95,20 +89,14 @@ const calls: Record<LoggedCall, string> = {
   'evidence.download': 'Descargó el documento de un requisito',
   'evidence.create': 'Subió el documento de un requisito',
   'evidence.tick': 'Marcó un requisito como cumplido',
-  ...(kept('roles', 'un rol') as Record<Kept<'roles'>, string>),
-  ...(kept('zones', 'una zona') as Record<Kept<'zones'>, string>),
-  ...(kept('accreditationTypes', 'un requisito') as Record<Kept<'accreditationTypes'>, string>),
+  ...describeEdits('roles', 'un rol'),
+  ...describeEdits('zones', 'una zona'),
+  ...describeEdits('accreditationTypes', 'un requisito'),
   'requirements.forecast': 'Calculó a quién afecta un cambio de requisitos',
   'requirements.change': 'Cambió qué se requiere de cada rol',
-  ...(kept('companyFileNames', 'un nombre de archivo de empresa') as Record<
-    Kept<'companyFileNames'>,
-    string
-  >),
-  ...(kept('personnelFileNames', 'un nombre de archivo de personal') as Record<
-    Kept<'personnelFileNames'>,
-    string
-  >),
-  ...(kept('pricing', 'un precio por metros') as Record<Kept<'pricing'>, string>),
+  ...describeEdits('companyFileNames', 'un nombre de archivo de empresa'),
+  ...describeEdits('personnelFileNames', 'un nombre de archivo de personal'),
+  ...describeEdits('pricing', 'un precio por metros'),
   'companies.create': 'Dio de alta a una empresa',
   'companies.delete': 'Eliminó una empresa',
   'companyData.update': 'Cambió los datos de una empresa',
@@ -117,20 +105,30 @@ const calls: Record<LoggedCall, string> = {
   'contacts.withdraw': 'Retiró un contacto',
   'contacts.restore': 'Restituyó un contacto retirado',
   'contacts.resumeMails': 'Volvió a enviar correos a un contacto, que los pidió',
-  ...paperWords,
+  'companies.hold': 'Retuvo o liberó los pagos de una empresa',
+  'companyPapers.create': 'Entregó el documento de una obligación',
+  'companyPapers.review': 'Revisó el documento de una obligación',
+  'companyPapers.download': 'Descargó el documento de una obligación',
+  'companyPapers.zip': 'Descargó lo que una empresa entregó en un mes',
+  'obligations.create': 'Agregó una obligación',
+  'obligations.update': 'Cambió una obligación',
+  'obligations.delete': 'Eliminó una obligación',
+  'obligations.usual': 'Agregó las obligaciones usuales',
+  'companyFiles.create': 'Subió un archivo de empresa',
+  'companyFiles.createIn': 'Subió un archivo de empresa',
+  'companyFiles.delete': 'Eliminó un archivo de empresa',
+  'companyFiles.withdraw': 'Retiró un archivo de empresa',
+  'companyFiles.download': 'Descargó un archivo de empresa',
   'documents.create': 'Subió un documento de una persona',
   'documents.withdraw': 'Retiró un documento de una persona',
   'documents.download': 'Descargó un documento de una persona',
   'personnelFiles.create': 'Subió un archivo de una persona',
   'personnelFiles.withdraw': 'Retiró un archivo de una persona',
   'personnelFiles.download': 'Descargó un archivo de una persona',
-  ...(published('vetoes', 'un veto') as Record<Published<'vetoes'>, string>),
-  ...(published('announcements', 'un anuncio') as Record<Published<'announcements'>, string>),
-  ...(published('administrative_acts', 'un acta administrativa') as Record<
-    Published<'administrative_acts'>,
-    string
-  >),
-  ...(published('non_accordance', 'una no conformidad') as Record<Published<'non_accordance'>, string>),
+  ...describeNotices('vetoes', 'un veto'),
+  ...describeNotices('announcements', 'un anuncio'),
+  ...describeNotices('administrative_acts', 'un acta administrativa'),
+  ...describeNotices('non_accordance', 'una no conformidad'),
   'quotations.create': 'Elaboró una cotización',
   'quotations.update': 'Cambió una cotización',
   'quotations.pdf': 'Descargó una cotización en PDF',
@@ -141,7 +139,7 @@ const calls: Record<LoggedCall, string> = {
   'reports.accreditation': 'Descargó el reporte de acreditación',
   'reports.monthly': 'Descargó el reporte mensual',
   'log.export': 'Exportó la Bitácora',
-  ...exported({
+  ...describeExports({
     personnel: 'la lista de personal',
     companies: 'la lista de empresas',
     quotations: 'la lista de cotizaciones',
@@ -177,12 +175,16 @@ const calls: Record<LoggedCall, string> = {
   'settings.testMail': 'Probó el correo',
   'settings.testSignOn': 'Probó el inicio de sesión con el proveedor',
   'setup.finish': 'Preparó el portal',
-  ...doorCalls,
+  'visitReports.update': 'Atendió un reporte de visita',
+  'unusualChecks.update': 'Atendió unas consultas inusuales',
+  'inspections.create': 'Inspeccionó en sitio',
+  'credentialKeys.rotate': 'Cambió la llave que firma las credenciales',
+  'credentialKeys.revoke': 'Revocó una llave de las credenciales',
   'firstSteps.dismiss': 'Omitió uno de los primeros pasos',
 }
 
-/** What a command on the machine itself does. */
-const LOCAL = {
+/** Texts of commands on the server. */
+const COMMAND_TEXTS = {
   'user.create': 'Creó una cuenta',
   'user.change': 'Cambió una cuenta',
   'user.password': 'Asignó una contraseña nueva a una cuenta',
@@ -201,10 +203,10 @@ const LOCAL = {
   backup: 'Creó un respaldo',
 } as const
 
-export type LocalAction = keyof typeof LOCAL
+export type LocalAction = keyof typeof COMMAND_TEXTS
 
-/** What the portal does by itself. */
-const PORTAL = {
+/** Texts of jobs of the portal. */
+const JOB_TEXTS = {
   expiry: 'vencimiento',
   credentialKey: 'creó la llave que firma las credenciales',
   reminders: 'avisó de lo que vence y de lo que venció',
@@ -218,23 +220,27 @@ const PORTAL = {
   logSweep: 'retiró de la Bitácora lo más antiguo',
 } as const
 
-export type PortalAction = keyof typeof PORTAL
+export type PortalAction = keyof typeof JOB_TEXTS
 
-const actions: Readonly<Record<string, string>> = {
-  ...calls,
-  ...doorActions,
+const ACTION_TEXTS: Readonly<Record<string, string>> = {
+  ...ENDPOINT_TEXTS,
+  'door.report': 'Se reportó una visita',
+  'door.unusual': 'Se vieron consultas inusuales de credenciales',
   'auth.signOn': 'Llegó del proveedor de su organización',
   'imports.rows': 'Importó filas de una hoja',
   'mail.unsubscribe': 'Un contacto dejó de recibir correos',
-  ...Object.fromEntries(Object.entries(LOCAL).map(([name, said]) => [`local.${name}`, said])),
+  ...Object.fromEntries(Object.entries(COMMAND_TEXTS).map(([name, text]) => [`local.${name}`, text])),
   portal: 'El portal',
   ...Object.fromEntries(
-    Object.entries(PORTAL).map(([name, said]) => [`portal.${name}`, `El portal: ${said}`]),
+    Object.entries(JOB_TEXTS).map(([name, text]) => [`portal.${name}`, `El portal: ${text}`]),
   ),
 }
 
-/** What was tried in vain is not said as if it had been done. */
-const TRIED: Readonly<Record<string, string>> = {
+/** Actions of the log. */
+export const LOG_ACTIONS: readonly string[] = Object.keys(ACTION_TEXTS)
+
+/** Texts of refused actions, where the action's text would say that it was done. */
+const REFUSAL_TEXTS: Readonly<Record<string, string>> = {
   'auth.login': 'Intentó iniciar sesión',
   'auth.secondFactor': 'Intentó iniciar sesión con su segundo factor',
   'auth.passkey': 'Intentó iniciar sesión con una llave de acceso',
@@ -244,40 +250,45 @@ const TRIED: Readonly<Record<string, string>> = {
 }
 
 /** Texts of an update that deactivates or activates the record. */
-const SWITCHES: Readonly<Record<string, { true: string; false: string }>> = {
+const ACTIVATION_TEXTS: Readonly<Record<string, { true: string; false: string }>> = {
   'companyData.update': { true: 'Activó la empresa', false: 'Desactivó la empresa' },
   'personnel.update': { true: 'Activó a la persona', false: 'Desactivó a la persona' },
   'users.update': { true: 'Activó la cuenta', false: 'Desactivó la cuenta' },
 }
 
-const switchText = (action: string, subject: string, rows: readonly NamedChange[]): string | undefined => {
+const getActivationText = (
+  action: string,
+  subject: string,
+  rows: readonly NamedChange[],
+): string | undefined => {
   const change = rows.find(({ collection, record }) => `${collection}:${record}` === subject)
   const active = change?.before ? change.after?.active : undefined
-  return typeof active === 'boolean' ? getOwn(SWITCHES, action)?.[`${active}`] : undefined
+  return typeof active === 'boolean' ? getOwn(ACTIVATION_TEXTS, action)?.[`${active}`] : undefined
 }
 
-interface Deed {
+type Result = ListedLogEntry['result']
+
+interface LoggedAction {
   action: string
-  result?: keyof typeof RESULTS
+  result?: Result
   subject?: string
   rows?: readonly NamedChange[]
 }
 
-/** Returns what was done, in words. */
-export const actionText = ({ action, result = 'ok', subject = '', rows = [] }: Deed): string =>
-  (result === 'refused' ? getOwn(TRIED, action) : switchText(action, subject, rows)) ??
-  getOwn(actions, action) ??
+/** Returns the text of an entry's action. It names the portal as the actor. */
+export const formatAction = ({ action, result = 'ok', subject = '', rows = [] }: LoggedAction): string =>
+  (result === 'refused' ? getOwn(REFUSAL_TEXTS, action) : getActivationText(action, subject, rows)) ??
+  getOwn(ACTION_TEXTS, action) ??
   action
 
-/** The same beside who did it, which may be the portal. */
-export const deedText = (action: string, result: keyof typeof RESULTS = 'ok'): string => {
-  const did = getOwn(PORTAL, action.replace(/^portal\./u, ''))
-  if (action === 'portal') return 'Hizo un cambio'
-  return did ? did.charAt(0).toLocaleUpperCase('es-MX') + did.slice(1) : actionText({ action, result })
-}
+/** Returns the text of an action for a page that shows the actor too. */
+export const formatActionWithoutActor = (action: string, result: Result): string =>
+  action === 'portal'
+    ? 'Hizo un cambio'
+    : formatAction({ action, result }).replace(/^El portal: ./u, (text) => upper(text.slice(-1)))
 
-/** Of these, that they were done says more than any of the many rows that they change. */
-const WHOLE = new Set([
+/** Actions that change many rows: the action describes the entry better than one of the changes. */
+const BULK_ACTIONS = new Set([
   'imports.apply',
   'imports.rows',
   'requirements.change',
@@ -285,23 +296,21 @@ const WHOLE = new Set([
   'setup.finish',
 ])
 
-export const isWhole = (action: string): boolean => /^(?:portal|local)\./u.test(action) || WHOLE.has(action)
+export const isBulkAction = (action: string): boolean =>
+  /^(?:portal|local)\./u.test(action) || BULK_ACTIONS.has(action)
 
-/** The actions that a list can be narrowed to, as they are called. */
-export const ACTIONS: readonly string[] = Object.keys(actions)
-
-interface Doer {
+interface LoggedActor {
   action: string
   username: string
-  /** What the user is called, where that is known. */
+  /** Current name of the user. */
   user_name?: string
 }
 
-/** Who did it: the portal itself, somebody at the machine, or whoever the entry names. */
-export const doerText = ({ action, username, user_name = '' }: Doer): string => {
+/** Returns the name of the user who acted, or the portal, or the operator on the server. */
+export const formatActor = ({ action, username, user_name = '' }: LoggedActor): string => {
   if (action.startsWith('local.')) return username === '' ? 'En el servidor' : `En el servidor: ${username}`
   if (user_name !== '' || username !== '') return user_name || username
   return action.startsWith('portal') ? 'El portal' : 'Sin cuenta'
 }
 
-export const RESULTS = { ok: 'Hecho', refused: 'Rechazado' } as const
+export const RESULT_TEXTS = { ok: 'Hecho', refused: 'Rechazado' } as const

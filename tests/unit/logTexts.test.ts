@@ -1,11 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { binary, type Endpoint } from '../../src/contract/endpoint.ts'
 import { endpoints } from '../../src/contract/endpoints.ts'
-import { lineOf, valueText } from '../../src/contract/logFields.ts'
-import { kindText } from '../../src/contract/logKinds.ts'
-import { hasLabel } from '../../src/contract/logLabels.ts'
-import { reasonText } from '../../src/contract/logReasons.ts'
-import { actionText, doerText } from '../../src/contract/logWords.ts'
+import { formatAction, formatActor } from '../../src/contract/logActions.ts'
+import { getRecordTypeLabel, hasFieldLabel } from '../../src/contract/logLabels.ts'
+import { formatReason } from '../../src/contract/logReasons.ts'
+import { formatFieldChange, formatValue } from '../../src/contract/logValues.ts'
 import { getReferencedCollection, isDownload, type NamedChange } from '../../src/domain/auditLog.ts'
 import { getLoggedFields, loggedCollections } from '../../src/server/store/logged.ts'
 import { REFERENCES } from '../../src/server/store/references.ts'
@@ -19,9 +18,9 @@ describe('the words of the log', () => {
       getLoggedFields(collection).map((field): [string, string] => [collection, field]),
     )
     expect(allFields.length).toBeGreaterThan(150)
-    const withoutLabel = allFields.filter(([collection, field]) => !hasLabel(collection, field))
+    const withoutLabel = allFields.filter(([collection, field]) => !hasFieldLabel(collection, field))
     expect(withoutLabel, 'src/contract/logLabels.ts has their labels').toEqual([])
-    expect(collections.filter((collection) => kindText(collection) === collection)).toEqual([])
+    expect(collections.filter((collection) => getRecordTypeLabel(collection) === collection)).toEqual([])
   })
 
   it('name every row that a value refers to', () => {
@@ -45,7 +44,7 @@ describe('the words of the log', () => {
     const names = { 'companies:3': 'NORTE' }
     const describeChange = (collection: string, before: object, after: object) =>
       Object.keys(after).map((field) =>
-        lineOf({ collection, names, before: { ...before }, after: { ...after } }, field),
+        formatFieldChange({ collection, names, before: { ...before }, after: { ...after } }, field),
       )
     const term = 'accreditation_expiration_date'
     expect(describeChange('personnel', { [term]: '2026-03-03' }, { [term]: '2027-03-03' })).toEqual([
@@ -56,28 +55,28 @@ describe('the words of the log', () => {
       'Personal Activo: no',
     ])
     expect(describeChange('users', { password_hash: '•' }, { password_hash: '•' })).toEqual([
-      'Contraseña: cambió',
+      'Contraseña: se cambió',
     ])
     expect(describeChange('pricing', { workforce: 0 }, { workforce: 123_450 })).toEqual([
       'Mano de obra: $0.00 → $1,234.50',
     ])
-    expect(valueText('users', 'created_at', '2026-03-10T18:30:00.000Z', {})).toBe('10 mar 2026, 12:30')
-    expect(valueText('personnel', 'phone', '', {})).toBe('—')
+    expect(formatValue('users', 'created_at', '2026-03-10T18:30:00.000Z', {})).toBe('10 mar 2026, 12:30')
+    expect(formatValue('personnel', 'phone', '', {})).toBe('—')
   })
 
   it('describe the filters of a download without ids', () => {
     const query = { format: 'csv', filter: { q: 'maría', company: 3, since: '2026-03-03' } }
-    expect(reasonText(JSON.stringify(query))).toBe(
+    expect(formatReason(JSON.stringify(query))).toBe(
       'Formato: csv · Filtrado por búsqueda «maría», empresa, desde 3 mar 2026',
     )
   })
 
   it('name the user, the portal itself, or the operator', () => {
-    expect(doerText({ action: 'personnel.update', username: 'ana' })).toBe('ana')
-    expect(doerText({ action: 'personnel.update', username: 'ana', user_name: 'Ana Paz' })).toBe('Ana Paz')
-    expect(doerText({ action: 'portal.expiry', username: '' })).toBe('El portal')
-    expect(doerText({ action: 'local.user.create', username: 'ana' })).toBe('En el servidor: ana')
-    expect(actionText({ action: 'portal.expiry' })).toBe('El portal: vencimiento')
+    expect(formatActor({ action: 'personnel.update', username: 'ana' })).toBe('ana')
+    expect(formatActor({ action: 'personnel.update', username: 'ana', user_name: 'Ana Paz' })).toBe('Ana Paz')
+    expect(formatActor({ action: 'portal.expiry', username: '' })).toBe('El portal')
+    expect(formatActor({ action: 'local.user.create', username: 'ana' })).toBe('En el servidor: ana')
+    expect(formatAction({ action: 'portal.expiry' })).toBe('El portal: vencimiento')
   })
 
   it('say that an update deactivates or activates its record', () => {
@@ -95,8 +94,8 @@ describe('the words of the log', () => {
       subject: 'companies:7',
       rows: [change(active)],
     })
-    expect(actionText(update(false))).toBe('Desactivó la empresa')
-    expect(actionText(update(true))).toBe('Activó la empresa')
-    expect(actionText({ ...update(false), rows: [] })).toBe('Cambió los datos de una empresa')
+    expect(formatAction(update(false))).toBe('Desactivó la empresa')
+    expect(formatAction(update(true))).toBe('Activó la empresa')
+    expect(formatAction({ ...update(false), rows: [] })).toBe('Cambió los datos de una empresa')
   })
 })

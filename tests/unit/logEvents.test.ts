@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { FIELD_CHOICES, factsOfField, lookedFor } from '../../src/contract/logSearch.ts'
-import { FACT_WORDS, tellingOf } from '../../src/contract/logSentences.ts'
+import { describeEntry, EVENT_SEARCH_TEXTS } from '../../src/contract/logEvents.ts'
+import { FIELD_CHOICES, listFactsOfField, parseLogSearch } from '../../src/contract/logSearch.ts'
 import { listFacts, type NamedChange, type Values } from '../../src/domain/auditLog.ts'
 import { getLoggedFields, loggedCollections } from '../../src/server/store/logged.ts'
 import type { Collection } from '../../src/server/store/rows.ts'
@@ -30,8 +30,8 @@ const buildChange = (
 }
 const buildCreation = (row: string, after: Values, subject?: string) => buildChange(row, null, after, subject)
 
-const describeEntry = (rows: NamedChange[], fields: Partial<Parameters<typeof tellingOf>[0]> = {}) =>
-  tellingOf({ action: 'personnel.update', subject: rows[0]?.subject ?? '', rows, ...fields })
+const describeUpdate = (rows: NamedChange[], options?: Parameters<typeof describeEntry>[1]) =>
+  describeEntry({ action: 'personnel.update', subject: rows[0]?.subject ?? '', rows }, options)
 
 const buildGrant = (kind: string, fields: Values = {}) => [
   buildChange(
@@ -48,99 +48,104 @@ const buildGrant = (kind: string, fields: Values = {}) => [
 
 describe('the sentence of a log entry', () => {
   it('describes an accreditation once, without repeating its dates', () => {
-    expect(describeEntry(buildGrant('grant'))).toEqual({ text: 'Acreditada hasta el 3 mar 2027', more: [] })
-    expect(describeEntry(buildGrant('renewal')).text).toBe('Acreditación renovada hasta el 3 mar 2027')
-    expect(describeEntry(buildGrant('suspension', { reason: 'conduct' })).text).toBe(
+    expect(describeUpdate(buildGrant('grant'))).toEqual({
+      summary: 'Acreditada hasta el 3 mar 2027',
+      details: [],
+    })
+    expect(describeUpdate(buildGrant('renewal')).summary).toBe('Acreditación renovada hasta el 3 mar 2027')
+    expect(describeUpdate(buildGrant('suspension', { reason: 'conduct' })).summary).toBe(
       'Acreditación suspendida (conducta)',
     )
   })
 
   it('describes publications, uploads, reviews and moves', () => {
     expect(
-      describeEntry([buildCreation('vetoes:3', { name: 'Juan Ruiz', text: '<p>No</p>', sha256: 'abc' })])
-        .text,
+      describeUpdate([buildCreation('vetoes:3', { name: 'Juan Ruiz', text: '<p>No</p>', sha256: 'abc' })])
+        .summary,
     ).toBe('Veto publicado: Juan Ruiz')
     const file = { sha256: 'abc', key: 'k', file_name: 'a.pdf', type: 4, personnel: 'p1' }
-    expect(describeEntry([buildCreation('evidence:5', file, ANA)]).text).toBe(
+    expect(describeUpdate([buildCreation('evidence:5', file, ANA)]).summary).toBe(
       'Documento entregado: Examen médico',
     )
     const rejected = { review: 'rejected', rejection: 'illegible', note: '', reviewed_by: 1 }
     const before = { review: 'pending', rejection: null, note: '', reviewed_by: null }
-    expect(describeEntry([buildChange('evidence:5', before, rejected, ANA)])).toEqual({
-      text: 'Documento rechazado: Examen médico (no se lee)',
-      more: [],
+    expect(describeUpdate([buildChange('evidence:5', before, rejected, ANA)])).toEqual({
+      summary: 'Documento rechazado: Examen médico (no se lee)',
+      details: [],
     })
     const move = { from_name: 'BAJÍO', to_name: 'NORTE', reason: 'Cambio de contrato' }
     expect(
-      describeEntry([
+      describeUpdate([
         buildChange(ANA, { company: 1 }, { company: 2 }),
         buildCreation('personnel_moves:1', move, ANA),
       ]),
-    ).toEqual({ text: 'Traslado de BAJÍO a NORTE (cambio de contrato)', more: [] })
+    ).toEqual({ summary: 'Traslado de BAJÍO a NORTE (cambio de contrato)', details: [] })
   })
 
   it('contains the old and new value of fields, the most important first', () => {
     const before = { phone: '5512345678', photo: null, active: true, email: '' }
     const after = { phone: '5587654321', photo: 'hash', active: false, email: 'ana@gas.example' }
-    expect(describeEntry([buildChange(ANA, before, after)])).toEqual({
-      text: 'Se desactivó',
-      more: [
-        'Se agregó la foto',
+    expect(describeUpdate([buildChange(ANA, before, after)])).toEqual({
+      summary: 'Se desactivó',
+      details: [
         'Teléfono: 55 1234 5678 → 55 8765 4321',
         'Correo electrónico: ana@gas.example',
+        'Foto: se agregó',
       ],
     })
-    const filtered = describeEntry([buildChange(ANA, before, after)], {
-      facts: factsOfField('personnel.phone'),
+    const filtered = describeUpdate([buildChange(ANA, before, after)], {
+      searchedFacts: listFactsOfField('personnel.phone'),
     })
-    expect([filtered.text, filtered.more[0]]).toEqual([
+    expect([filtered.summary, filtered.details[0]]).toEqual([
       'Teléfono: 55 1234 5678 → 55 8765 4321',
       'Se desactivó',
     ])
-    expect(describeEntry([buildChange(ANA, { address: 'Calle 1' }, { address: '' })]).text).toBe(
+    expect(describeUpdate([buildChange(ANA, { address: 'Calle 1' }, { address: '' })]).summary).toBe(
       'Domicilio: se quitó Calle 1',
     )
-    expect(describeEntry([buildChange('companies:1', { rfc: '' }, { rfc: 'ABC' })]).text).toBe('RFC: ABC')
-    expect(describeEntry([buildChange(ANA, { company: 3 }, { company: 2 })]).text).toBe(
+    expect(describeUpdate([buildChange('companies:1', { rfc: '' }, { rfc: 'ABC' })]).summary).toBe('RFC: ABC')
+    expect(describeUpdate([buildChange(ANA, { company: 3 }, { company: 2 })]).summary).toBe(
       'Empresa: un registro eliminado → NORTE',
     )
     const text = { text: `<p><b>${'Muy largo '.repeat(20)}</b></p>` }
-    const message = describeEntry([buildChange('vetoes:3', { text: '<p>Corto</p>' }, text)]).text
+    const message = describeUpdate([buildChange('vetoes:3', { text: '<p>Corto</p>' }, text)]).summary
     expect(message).toMatch(/^Motivo del veto: Corto → Muy largo .*…$/u)
     expect(message.length).toBeLessThan(140)
   })
 
   it('names a row that is not the record itself, and its owner', () => {
     const phone = [{ phone: '' }, { phone: '5587654321' }] as const
-    expect(describeEntry([buildChange('contacts:6', ...phone, 'companies:1')]).text).toBe(
+    expect(describeUpdate([buildChange('contacts:6', ...phone, 'companies:1')]).summary).toBe(
       'Contacto Eva Sol · Teléfono: 55 8765 4321',
     )
     const changes = [buildChange(ANA, { active: true }, { active: false })]
     const otherChange = buildChange('personnel:p2', { active: true }, { active: false })
-    expect(describeEntry([...changes, otherChange])).toEqual({
-      text: 'Se desactivó',
-      more: ['Se desactivó · LUIS PAZ'],
+    expect(describeUpdate([...changes, otherChange])).toEqual({
+      summary: 'Se desactivó',
+      details: ['Se desactivó · LUIS PAZ'],
     })
-    expect(describeEntry([buildCreation('zones:7', { name: 'Norte', active: true })]).text).toBe(
+    expect(describeUpdate([buildCreation('zones:7', { name: 'Norte', active: true })]).summary).toBe(
       'Se agregó la zona Norte',
     )
-    expect(describeEntry([buildChange('zones:7', { name: 'Norte' }, null)]).text).toBe(
+    expect(describeUpdate([buildChange('zones:7', { name: 'Norte' }, null)]).summary).toBe(
       'Se eliminó la zona Norte',
     )
   })
 
   it('describes calls that changed nothing, and why they were refused', () => {
     const none = { rows: [], subject: '' }
-    expect(tellingOf({ ...none, action: 'personnel.export' }).text).toBe('Exportó la lista de personal')
+    expect(describeEntry({ ...none, action: 'personnel.export' }).summary).toBe(
+      'Exportó la lista de personal',
+    )
     expect(
-      tellingOf({ ...none, action: 'auth.login', result: 'refused', reason: 'wrong password' }).text,
+      describeEntry({ ...none, action: 'auth.login', result: 'refused', reason: 'wrong password' }).summary,
     ).toBe('Intentó iniciar sesión: la contraseña no es la correcta')
     const rows = [buildChange(ANA, { phone: '' }, { phone: '5587654321' })]
-    expect(tellingOf({ subject: ANA, action: 'portal.requirements', rows })).toEqual({
-      text: 'Aplicó a todo el personal lo que se requiere de cada rol',
-      more: ['Teléfono: 55 8765 4321'],
+    expect(describeEntry({ subject: ANA, action: 'portal.requirements', rows })).toEqual({
+      summary: 'Aplicó a todo el personal lo que se requiere de cada rol',
+      details: ['Teléfono: 55 8765 4321'],
     })
-    expect(tellingOf({ ...none, subject: '', action: 'imports.apply' }).text).toBe('Importó una hoja')
+    expect(describeEntry({ ...none, subject: '', action: 'imports.apply' }).summary).toBe('Importó una hoja')
   })
 
   it('contains no hash, internal name or table for any field of any collection', () => {
@@ -155,8 +160,8 @@ describe('the sentence of a log entry', () => {
         [buildChange(row, before, null)],
         [buildChange(row, before, after)],
       ]) {
-        const { text, more: fields } = describeEntry(rows)
-        for (const line of [text, ...fields])
+        const { summary, details } = describeUpdate(rows)
+        for (const line of [summary, ...details])
           expect(line).not.toMatch(/sha256|is-key|public_id|[{}]|undefined/u)
       }
     }
@@ -165,27 +170,27 @@ describe('the sentence of a log entry', () => {
 
 describe('the search of the log', () => {
   it('finds fields by their names', () => {
-    expect(lookedFor('teléfono')).toMatchObject({ names: '', actions: [] })
+    expect(parseLogSearch('teléfono')).toMatchObject({ names: '', actions: [] })
     for (const fact of ['personnel.phone', 'contacts.phone', 'quotations.phone'])
-      expect(lookedFor('Telefonos').facts).toContain(fact)
-    expect(lookedFor('teléfono contacto').facts).toEqual(['contacts.phone'])
-    expect(lookedFor('telé').facts).toContain('personnel.phone')
+      expect(parseLogSearch('Telefonos').facts).toContain(fact)
+    expect(parseLogSearch('teléfono contacto').facts).toEqual(['contacts.phone'])
+    expect(parseLogSearch('telé').facts).toContain('personnel.phone')
   })
 
   it('finds actions in the words of the sentences', () => {
     for (const q of ['acreditada', 'Acreditado', 'acreditadas']) {
-      const { facts } = lookedFor(q)
+      const { facts } = parseLogSearch(q)
       expect(facts).toEqual(['accreditations.kind=grant', 'accreditations.kind=renewal'])
     }
-    expect(lookedFor('acreditación suspendida').facts).toEqual(['accreditations.kind=suspension'])
-    expect(lookedFor('veto publicado').facts).toEqual(['vetoes+'])
-    expect(lookedFor('documento rechazado').facts).toContain('evidence.review=rejected')
-    expect(lookedFor('exportó la lista de personal').actions).toEqual(['personnel.export'])
+    expect(parseLogSearch('acreditación suspendida').facts).toEqual(['accreditations.kind=suspension'])
+    expect(parseLogSearch('veto publicado').facts).toEqual(['vetoes+'])
+    expect(parseLogSearch('documento rechazado').facts).toContain('evidence.review=rejected')
+    expect(parseLogSearch('exportó la lista de personal').actions).toEqual(['personnel.export'])
   })
 
   it('treats other words as a name', () => {
-    expect(lookedFor('María Núñez')).toEqual({ facts: [], actions: [], names: 'maria nunez' })
-    const terms = lookedFor('teléfono de María Núñez')
+    expect(parseLogSearch('María Núñez')).toEqual({ facts: [], actions: [], names: 'maria nunez' })
+    const terms = parseLogSearch('teléfono de María Núñez')
     expect([terms.facts.includes('personnel.phone'), terms.names]).toEqual([true, 'maria nunez'])
   })
 
@@ -195,10 +200,10 @@ describe('the search of the log', () => {
     expect(names).toContain('Teléfono')
     expect(names.join()).not.toMatch(/SHA/u)
     const { id = '' } = FIELD_CHOICES.find(({ name }) => name === 'Teléfono') ?? {}
-    expect(factsOfField(id)).toEqual(
+    expect(listFactsOfField(id)).toEqual(
       expect.arrayContaining(['personnel.phone', 'contacts.phone', 'quotations.phone']),
     )
-    expect(factsOfField('nobody.knows')).toEqual([])
+    expect(listFactsOfField('nobody.knows')).toEqual([])
   })
 
   it('uses only facts that can occur', () => {
@@ -209,7 +214,7 @@ describe('the search of the log', () => {
         return listFacts([row, { ...row, before: null }, { ...row, after: null }])
       }),
     )
-    const unknownFacts = Object.keys(FACT_WORDS).filter(
+    const unknownFacts = Object.keys(EVENT_SEARCH_TEXTS).filter(
       (fact) => !possibleFacts.has(fact) && !possibleFacts.has(`${fact.split('=')[0]}`),
     )
     expect(unknownFacts).toEqual([])

@@ -1,0 +1,340 @@
+import { type ListedLogEntry, listFacts, type NamedChange } from '../domain/auditLog.ts'
+import { getOwn } from '../domain/getOwn.ts'
+import { formatActionWithoutActor, isBulkAction } from './logActions.ts'
+import { getRecordTypeLabel, getRecordTypeWithArticle, listFields } from './logLabels.ts'
+import { formatReason } from './logReasons.ts'
+import {
+  EMPTY_TEXT,
+  formatFieldChange,
+  formatValue,
+  hasChoices,
+  isEmpty,
+  isTechnicalField,
+} from './logValues.ts'
+
+interface LogEvent {
+  /**
+   * Text with the values of fields in braces. `{row}` is the name of the changed row, `{record}` its type with article and name, and `{a|b}` the first
+   * value that is not empty. A part in brackets is omitted if its value is empty.
+   */
+  phrase: string
+  /** Phrase if the field was emptied. */
+  emptied?: string
+  /** Words by which a search finds the event, besides those of the phrase. */
+  searchWords?: string
+  /** Whether the line comes after those of other changes. */
+  isMinor?: boolean
+}
+
+const SUBMISSION_WORDS = 'entregó subió subido subir archivo'
+
+type LogEvents = Readonly<Record<string, LogEvent>>
+
+const listWithdrawalEvents = (collection: string, phrase: string, emptied?: string): LogEvents => ({
+  [`${collection}.withdrawn_at`]: {
+    phrase: `${phrase}[: {row}][ ({withdrawn_reason})]`,
+    emptied: emptied && `${emptied}[: {row}]`,
+    searchWords: `retirado retirada retiró retirar${emptied ? ' restituyó' : ''}`,
+  },
+})
+
+const listNoticeEvents = (board: string, published: string, withdrawn: string): LogEvents => ({
+  [`${board}+`]: { phrase: `${published}[: {name}]`, searchWords: 'publicado publicada publicó publicar' },
+  ...listWithdrawalEvents(board, withdrawn),
+})
+
+const listReviewEvents = (collection: string): LogEvents => ({
+  [`${collection}.review=approved`]: {
+    phrase: 'Documento aprobado[: {row}]',
+    searchWords: 'aprobada aprobó aprobar',
+  },
+  [`${collection}.review=rejected`]: {
+    phrase: 'Documento rechazado[: {row}][ ({note|rejection})]',
+    searchWords: 'rechazada rechazó rechazar',
+  },
+  [`${collection}.review=replaced`]: { phrase: 'Documento sustituido por otro[: {row}]' },
+  [`${collection}.review`]: { phrase: 'Revisión deshecha[: {row}]' },
+})
+
+const listActivationEvents = (collection: string, activated: string, deactivated: string): LogEvents => ({
+  [`${collection}.active=true`]: { phrase: activated, searchWords: 'activada activado activar' },
+  [`${collection}.active=false`]: { phrase: deactivated, searchWords: 'desactivada desactivado desactivar' },
+})
+
+const listOfferEvents = (catalog: string): LogEvents => ({
+  [`${catalog}.active=true`]: { phrase: 'Se ofrece de nuevo {record}' },
+  [`${catalog}.active=false`]: { phrase: 'Se dejó de ofrecer {record}' },
+})
+
+/** Events by fact (`listFacts`), the most important first. Other changes read "Se agregó la zona Norte" or "Teléfono: 55 1234 5678 → 55 8765 4321". */
+const EVENTS: LogEvents = {
+  'personnel+': { phrase: 'Se registró como personal de {company}', searchWords: 'registrada alta' },
+  'companies+': { phrase: 'Se registró la empresa', searchWords: 'registrada alta' },
+  'users+': { phrase: 'Se creó la cuenta', searchWords: 'creada alta' },
+  'users.deleted_at': { phrase: 'Se eliminó la cuenta', searchWords: 'eliminada eliminar' },
+  'personnel_moves+': {
+    phrase: 'Traslado de {from_name} a {to_name}[ ({reason})]',
+    searchWords: 'trasladó trasladada',
+  },
+  'accreditations.kind=grant': {
+    phrase: 'Acreditada[ hasta el {accreditation_expiration_date}]',
+    searchWords: 'acreditado acreditó acreditar',
+  },
+  'accreditations.kind=renewal': {
+    phrase: 'Acreditación renovada[ hasta el {accreditation_expiration_date}]',
+    searchWords: 'renovado renovación renovó renovar acreditada',
+  },
+  'accreditations.kind=correction': {
+    phrase: 'Acreditación corregida, vigente[ hasta el {accreditation_expiration_date}]',
+    searchWords: 'corrección corrigió',
+  },
+  'accreditations.kind=suspension': {
+    phrase: 'Acreditación suspendida[ ({reason})]',
+    searchWords: 'suspendido suspensión suspendió suspender',
+  },
+  'accreditations.kind=reinstatement': {
+    phrase: 'Suspensión levantada',
+    searchWords: 'levantó reactivada',
+  },
+  'accreditations.kind=revocation': {
+    phrase: 'Acreditación revocada[ ({reason})]',
+    searchWords: 'revocado revocación revocó revocar',
+  },
+  'veto_exceptions+': { phrase: 'Excepción al veto de {veto_name}[ ({reason})]' },
+  ...listNoticeEvents('vetoes', 'Veto publicado', 'Veto retirado'),
+  ...listNoticeEvents('announcements', 'Anuncio publicado', 'Anuncio retirado'),
+  ...listNoticeEvents('administrative_acts', 'Acta administrativa publicada', 'Acta administrativa retirada'),
+  ...listNoticeEvents('non_accordance', 'No conformidad publicada', 'No conformidad retirada'),
+  'companies.held_at': {
+    phrase: 'Pagos retenidos[ ({hold_reason})]',
+    emptied: 'Pagos liberados[ ({hold_reason})]',
+    searchWords: 'retuvo liberó',
+  },
+  ...listReviewEvents('evidence'),
+  ...listReviewEvents('company_papers'),
+  'accreditation_items.status=true': {
+    phrase: 'Requisito cumplido[ hasta el {ticked_until}][: {row}]',
+    searchWords: 'marcado marcó',
+  },
+  'accreditation_items.status=false': { phrase: 'Requisito sin cumplir[: {row}]' },
+  'accreditation_items.ticked_until': { phrase: 'Requisito cumplido[ hasta el {ticked_until}][: {row}]' },
+  'evidence+': { phrase: 'Documento entregado: {type}', searchWords: SUBMISSION_WORDS },
+  'company_papers+': {
+    phrase: 'Documento entregado: {obligation}[ de {period}]',
+    searchWords: SUBMISSION_WORDS,
+  },
+  'company_files+': { phrase: 'Archivo subido[: {name|row}]', searchWords: SUBMISSION_WORDS },
+  'documents+': { phrase: 'Documento subido[: {file_name|row}]', searchWords: SUBMISSION_WORDS },
+  'personnel_files+': { phrase: 'Archivo subido[: {name|row}]', searchWords: SUBMISSION_WORDS },
+  ...listWithdrawalEvents('contacts', 'Contacto retirado', 'Contacto restituido'),
+  ...listWithdrawalEvents('company_files', 'Archivo retirado'),
+  ...listWithdrawalEvents('documents', 'Documento retirado'),
+  ...listWithdrawalEvents('personnel_files', 'Archivo retirado'),
+  'quotations+': { phrase: 'Se elaboró la cotización', searchWords: 'hizo cotizó' },
+  'imports+': { phrase: 'Se subió la hoja {file_name}' },
+  'credential_keys.revoked_at': { phrase: 'Se revocó una llave de las credenciales' },
+  'visit_reports+': { phrase: 'Reporte de visita recibido[: {place}]' },
+  'visit_reports.state': { phrase: 'Reporte de visita {state}' },
+  'unusual_checks+': { phrase: 'Consultas inusuales: {kind}' },
+  'unusual_checks.state': { phrase: 'Consultas inusuales: {state}' },
+  'inspections+': { phrase: 'Inspección en sitio: {result}', searchWords: 'inspeccionó' },
+  'users.password_hash': { phrase: 'Se cambió la contraseña' },
+  'users.totp_secret': {
+    phrase: 'Se activó el segundo factor',
+    emptied: 'Se quitó el segundo factor',
+  },
+  'users.recovery_codes': { phrase: 'Se cambiaron los códigos de recuperación' },
+  ...listActivationEvents('personnel', 'Se activó', 'Se desactivó'),
+  ...listActivationEvents('companies', 'Se activó la empresa', 'Se desactivó la empresa'),
+  ...listActivationEvents('users', 'Se activó la cuenta', 'Se desactivó la cuenta'),
+  'personnel-': { phrase: 'Se eliminó a {row}' },
+  ...listOfferEvents('zones'),
+  ...listOfferEvents('roles'),
+  ...listOfferEvents('accreditation_types'),
+  ...listOfferEvents('obligations'),
+  ...listOfferEvents('pricing'),
+  ...listOfferEvents('company_file_names'),
+  ...listOfferEvents('personnel_file_names'),
+  'accreditation_items+': { phrase: 'Requisito pedido: {type}', isMinor: true },
+  'accreditation_items-': { phrase: 'Requisito que ya no se pide: {type}', isMinor: true },
+}
+
+const REVIEW_FIELDS = ['rejection', 'note', 'reviewed_by', 'reviewed_at', 'expires_on', 'issued_on']
+const WITHDRAWAL_FIELDS = ['withdrawn_by', 'withdrawn_reason']
+const HANDLING_FIELDS = ['handled_by', 'handled_at']
+
+/** Facts that need no line beside another fact. Those without a collection are fields of its collection. */
+const HIDDEN_FACTS: Readonly<Record<string, readonly string[]>> = {
+  'personnel+': ['accreditation_items+'],
+  'personnel_moves+': ['personnel.company'],
+  'accreditations+': [
+    'personnel.accreditation_date',
+    'personnel.accreditation_expiration_date',
+    'personnel.standing',
+    'personnel.accreditation_number',
+  ],
+  'users.deleted_at': ['active', 'groups', 'admin_access', 'super_admin', 'subject', 'email', 'company'],
+  'users.totp_secret': ['recovery_codes'],
+  'companies.held_at': ['hold_reason'],
+  'accreditation_items.status': ['ticked_until', 'ticked_by', 'ticked_at'],
+  'accreditation_items.ticked_until': ['ticked_by', 'ticked_at'],
+  'evidence.review': REVIEW_FIELDS,
+  'company_papers.review': REVIEW_FIELDS,
+  'visit_reports.state': HANDLING_FIELDS,
+  'unusual_checks.state': HANDLING_FIELDS,
+  ...Object.fromEntries(
+    Object.keys(EVENTS)
+      .filter((fact) => fact.endsWith('.withdrawn_at'))
+      .map((fact) => [fact, WITHDRAWAL_FIELDS]),
+  ),
+}
+
+/** Words by which a search finds an event, by fact. */
+export const EVENT_SEARCH_TEXTS: Readonly<Record<string, string>> = Object.fromEntries(
+  Object.entries(EVENTS).map(([fact, { phrase, emptied = '', searchWords = '' }]) => [
+    fact,
+    `${phrase} ${emptied} ${searchWords}`.replace(/\[.*?\]|\{.*?\}/gu, ''),
+  ]),
+)
+
+/** Order of lines: events as in the table, then other new and deleted rows, changed fields, and minor events. */
+const RANKS = new Map(Object.keys(EVENTS).map((fact, rank) => [fact, rank]))
+const ROW_RANK = RANKS.size
+const FIELD_RANK = ROW_RANK + 1
+const MINOR_RANK = ROW_RANK + 2
+
+/** Converts the first letter to lower case, but not that of an abbreviation such as "RFC". */
+const uncapitalize = (text: string): string =>
+  /^\p{Lu}(?:\p{Ll}|\s|$)/u.test(text) ? text.charAt(0).toLocaleLowerCase('es-MX') + text.slice(1) : text
+
+const appendName = (text: string, name: string): string => (name === '' ? text : `${text} ${name}`)
+
+const getRow = ({ collection, record }: NamedChange): string => `${collection}:${record}`
+
+const getRowName = (change: NamedChange): string => change.names[getRow(change)] ?? ''
+
+/** Returns a row with its type, such as "la zona Norte". */
+const getRecordName = (change: NamedChange): string =>
+  appendName(getRecordTypeWithArticle(change.collection), getRowName(change))
+
+/** Fills in the phrase of an event. Texts of codes and texts in parentheses begin with a lower-case letter. */
+const formatPhrase = (phrase: string, change: NamedChange): string => {
+  const { collection, before, after, names } = change
+  const formatField = (field: string): string => {
+    if (field === 'row') return getRowName(change)
+    if (field === 'record') return getRecordName(change)
+    const value = (after ?? before)?.[field]
+    if (isEmpty(value)) return ''
+    const text = formatValue(collection, field, value, names)
+    return hasChoices(collection, field) ? uncapitalize(text) : text
+  }
+  const format = (fields: string): string => fields.split('|').map(formatField).find(Boolean) ?? ''
+  return phrase
+    .replace(/\[([^\]]*\{(.*?)\}[^\]]*)\]/gu, (_, part, fields) => (format(fields) === '' ? '' : part))
+    .replace(/\(\{(.*?)\}\)/gu, (_, fields) => `(${uncapitalize(format(fields))})`)
+    .replace(/\{(.*?)\}/gu, (_, fields) => format(fields) || EMPTY_TEXT)
+}
+
+/** Splits a change into the parts that have a line each: the fields, or a new or deleted row as a whole. */
+const splitChange = (change: NamedChange): NamedChange[] => {
+  const { collection, before, after } = change
+  // The settings are one record, which is never added.
+  if (!after || (!before && collection !== 'settings')) return [change]
+  const order = listFields(collection)
+  return Object.keys(after)
+    .filter((field) => !isTechnicalField(field))
+    .sort((a, b) => order.indexOf(a) - order.indexOf(b))
+    .map((field) => ({
+      ...change,
+      before: { [field]: before?.[field] ?? null },
+      after: { [field]: after[field] },
+    }))
+}
+
+/** Describes a part of a change that is no event. `subject` is the record of the entry. */
+const formatDefault = (part: NamedChange, subject: string): string => {
+  const { collection, before, after } = part
+  if (!after) return `Se eliminó ${getRecordName(part)}`
+  if (!before) return `Se agregó ${getRecordName(part)}`
+  const text = formatFieldChange(part, Object.keys(after).join())
+  if (getRow(part) === subject || collection === 'settings') return text
+  return `${appendName(getRecordTypeLabel(collection), getRowName(part))} · ${text}`
+}
+
+interface Line {
+  text: string
+  facts: readonly string[]
+  rank: number
+}
+
+const describePart = (part: NamedChange, change: NamedChange, subject: string): Line => {
+  const facts = listFacts([part])
+  // Facts are sorted: `evidence.review=approved` comes after `evidence.review`.
+  const fact = facts.findLast((name) => Object.hasOwn(EVENTS, name)) ?? ''
+  const event = getOwn(EVENTS, fact)
+  const isEmptied = Object.values(part.after ?? {}).every(isEmpty)
+  const text = event
+    ? formatPhrase((isEmptied && event.emptied) || event.phrase, change)
+    : formatDefault(part, subject)
+  const getOwnerName = () => {
+    if (change.subject === subject) return ''
+    if (change.subject !== getRow(change)) return change.names[change.subject] ?? ''
+    return event && !text.includes(getRowName(change)) ? getRowName(change) : ''
+  }
+  const ownerName = getOwnerName()
+  const defaultRank = part.before && part.after ? FIELD_RANK : ROW_RANK
+  return {
+    text: ownerName === '' ? text : `${text} · ${ownerName}`,
+    facts,
+    rank: event?.isMinor ? MINOR_RANK : (RANKS.get(fact) ?? defaultRank),
+  }
+}
+
+/** Whether another line of the entry makes this one superfluous. */
+const isHiddenBy = (line: Line, other: Line): boolean =>
+  line !== other &&
+  other.facts.some((fact) =>
+    getOwn(HIDDEN_FACTS, fact)?.some((hidden) =>
+      line.facts.includes(/[.+-]/u.test(hidden) ? hidden : `${fact.split('.')[0]}.${hidden}`),
+    ),
+  )
+
+/** Entry in words: its most important change or its action, and the other changes. */
+export interface EntryDescription {
+  summary: string
+  details: string[]
+}
+
+type DescribedEntry = Pick<ListedLogEntry, 'action' | 'subject' | 'rows'> &
+  Partial<Pick<ListedLogEntry, 'result' | 'reason'>>
+
+interface DescriptionOptions {
+  /** Whether the entry is part of a record's history, where the changes come before the action. */
+  isHistory?: boolean
+  /** Facts that the user searches for. Their lines come first. */
+  searchedFacts?: readonly string[]
+}
+
+export const describeEntry = (
+  { action, result = 'ok', reason = '', subject, rows }: DescribedEntry,
+  { isHistory = false, searchedFacts = [] }: DescriptionOptions = {},
+): EntryDescription => {
+  const lines = rows.flatMap((change) =>
+    splitChange(change).map((part) => describePart(part, change, subject)),
+  )
+  const isSearched = ({ facts }: Line) => facts.some((fact) => searchedFacts.includes(fact))
+  const texts = lines
+    .filter((line) => isSearched(line) || !lines.some((other) => isHiddenBy(line, other)))
+    .sort((a, b) => Number(isSearched(b)) - Number(isSearched(a)) || a.rank - b.rank)
+    .map(({ text }) => text)
+  const [first, ...others] = new Set(texts)
+  const isRefused = result === 'refused'
+  if (first !== undefined && !isRefused && (isHistory || !isBulkAction(action)))
+    return { summary: first, details: others }
+  const actionText = formatActionWithoutActor(action, result)
+  const reasonText = isRefused && reason !== '' ? uncapitalize(formatReason(reason)) : ''
+  return {
+    summary: reasonText === '' ? actionText : `${actionText}: ${reasonText}`,
+    details: [...new Set(texts)],
+  }
+}

@@ -1,0 +1,299 @@
+import { STOP_REASON_TEXTS } from '../domain/accreditationHistory.ts'
+import { type ComparedChange, listReferences, type NamedChange, type Names } from '../domain/auditLog.ts'
+import { dayOf, formatDay, formatTime, isDay } from '../domain/days.ts'
+import { EVIDENCE_STATE_TEXTS, REJECTION_TEXTS } from '../domain/evidence.ts'
+import { getOwn } from '../domain/getOwn.ts'
+import { DELIVERIES, type Delivery, MESSAGE_KIND_TEXTS, MESSAGE_KINDS } from '../domain/messageNames.ts'
+import { formatMoney } from '../domain/money.ts'
+import { formatPhone } from '../domain/phone.ts'
+import { plainTextOf } from '../domain/plainText.ts'
+import { getFieldLabel, type Labels, listFields } from './logLabels.ts'
+
+/** Text of an empty value. */
+export const EMPTY_TEXT = '—'
+
+const DELIVERY_TEXTS: Record<Delivery, string> = {
+  both: 'portal y correo',
+  bell: 'solo en el portal',
+  none: 'no',
+}
+
+/** Texts of the deliveries that a user chose, such as `rejected:bell`. */
+const DELIVERY_CHOICES = Object.fromEntries(
+  MESSAGE_KINDS.flatMap((kind) =>
+    DELIVERIES.map((delivery) => [
+      `${kind}:${delivery}`,
+      `${MESSAGE_KIND_TEXTS[kind]}: ${DELIVERY_TEXTS[delivery]}`,
+    ]),
+  ),
+)
+
+/** Texts of values that are codes, by field or by `collection.field`. */
+const CHOICES: Readonly<Record<string, Labels>> = {
+  groups: {
+    utility: 'Distribuidora',
+    company: 'Empresa colaboradora',
+    certifier: 'Certificador',
+    customer_service: 'Atención al cliente',
+    read_only: 'Solo lectura',
+    comercial: 'Comercial',
+  },
+  told: DELIVERY_CHOICES,
+  validity: { issue: 'Desde su emisión', date: 'Hasta la fecha que indica', for_good: 'Sin vencimiento' },
+  brought_by: { contractor: 'La empresa', utility: 'La distribuidora' },
+  absence: { danger: 'No cumple', warning: 'Incompleta' },
+  review: EVIDENCE_STATE_TEXTS,
+  rejection: REJECTION_TEXTS,
+  period: {
+    none: 'Sin periodo',
+    monthly: 'Mensual',
+    two_monthly: 'Bimestral',
+    four_monthly: 'Cuatrimestral',
+    yearly: 'Anual',
+  },
+  'obligations.absence': { danger: 'Se propone retener sus pagos', warning: 'Solo se avisa' },
+  asked_of: { all: 'Todas las empresas', repse: 'Empresas con número REPSE' },
+  client_type: { IN: 'Persona física', LI: 'Persona moral' },
+  standing: { regular: 'Regular', suspended: 'Suspendida', revoked: 'Revocada' },
+  'accreditations.kind': {
+    grant: 'Acreditación',
+    renewal: 'Renovación',
+    correction: 'Corrección',
+    suspension: 'Suspensión',
+    reinstatement: 'Suspensión levantada',
+    revocation: 'Revocación',
+  },
+  'accreditations.reason': STOP_REASON_TEXTS,
+  board: {
+    vetoes: 'Vetos',
+    announcements: 'Anuncios',
+    administrative_acts: 'Actas administrativas',
+    non_accordance: 'No conformidades',
+  },
+  scan: { clean: 'Limpio', unchecked: 'Sin revisar' },
+  mail_security: { starttls: 'STARTTLS', tls: 'TLS desde el inicio', none: 'Sin cifrar' },
+  'visit_reports.state': { open: 'Abierto', looking: 'En revisión', closed: 'Cerrado' },
+  'inspections.result': {
+    may: 'Puede trabajar aquí',
+    may_not: 'No puede trabajar',
+    elsewhere: 'No puede trabajar en esta zona',
+    other_company: 'No es de la empresa que trabaja aquí',
+    unknown: 'Credencial desconocida',
+  },
+  'inspections.signature': {
+    unsigned: 'Sin firma',
+    unreadable: 'Ilegible',
+    unknown_key: 'De una llave desconocida',
+    forged: 'Falsa o alterada',
+    revoked: 'De una llave revocada',
+    expired: 'Vencida',
+    old_key: 'De una llave anterior',
+    valid: 'Válida',
+    unverified: 'Sin comprobar',
+  },
+  'unusual_checks.state': { open: 'Abierto', looking: 'En revisión', closed: 'Cerrado' },
+  'unusual_checks.kind': {
+    many_places: 'Desde muchos lugares',
+    stopped: 'Persona suspendida o revocada',
+    unknown_ids: 'Credenciales que no existen',
+  },
+  'imports.kind': {
+    companies: 'Empresas',
+    contacts: 'Contactos',
+    people: 'Personal',
+    requirements: 'Requisitos',
+    users: 'Usuarios',
+    photos: 'Fotos',
+  },
+  'imports.mode': { all: 'Todo o nada', right: 'Solo lo correcto' },
+  'imports.state': {
+    checking: 'En revisión',
+    columns: 'Por decir qué es cada columna',
+    checked: 'Revisada',
+    applying: 'Importando',
+    undoing: 'Deshaciéndose',
+    done: 'Importada',
+    undone: 'Deshecha',
+    cancelled: 'Cancelada',
+    failed: 'Falló',
+  },
+}
+
+const getChoices = (collection: string, field: string): Labels | undefined =>
+  getOwn(CHOICES, `${collection}.${field}`) ?? getOwn(CHOICES, field)
+
+/** Whether the values of a field are codes with texts. */
+export const hasChoices = (collection: string, field: string): boolean =>
+  getChoices(collection, field) !== undefined
+
+/** Returns the text of a code, or the code itself if it has no text. */
+export const getChoiceText = (collection: string, field: string, value: string): string =>
+  getOwn(getChoices(collection, field) ?? {}, value) ?? value
+
+const MONTH = /^\d{4}-(?:0[1-9]|1[0-2])$/u
+const INSTANT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}/u
+
+/** Maximum lengths of a value in a table and in a line, in characters. The text of a veto may be much longer. */
+const MAX_LENGTH = 300
+const MAX_LINE_LENGTH = 60
+
+const BYTES_PER_KB = 1024
+
+/** Formats an instant in the time zone of Mexico City, such as "14 mar 2027, 09:30". */
+export const formatInstant = (iso: string): string => {
+  const at = new Date(iso)
+  return `${formatDay(dayOf(at))}, ${formatTime(at)}`
+}
+
+/** Formats a month, such as "mar 2026". */
+export const formatMonth = (month: string): string => formatDay(`${month}-01`).replace(/^\d+ /u, '')
+
+export const isEmpty = (value: unknown): boolean =>
+  value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0)
+
+const formatAmount = (value: unknown): string => formatMoney(Number(value))
+
+/** Formats of fields whose type does not tell their format. */
+const FORMATS: Readonly<Record<string, (value: unknown) => string>> = {
+  phone: (value) => formatPhone(String(value)),
+  help_phone: (value) => formatPhone(String(value)),
+  text: (value) => plainTextOf(String(value)),
+  photo: () => 'un archivo',
+  logo: () => 'un archivo',
+  size: (value) => `${Math.max(1, Math.round(Number(value) / BYTES_PER_KB)).toLocaleString('es-MX')} KB`,
+  materials_price: formatAmount,
+  workforce: formatAmount,
+  indirect_costs: formatAmount,
+  actual_pricing: formatAmount,
+  indirect_cost_1: formatAmount,
+  indirect_cost_2: formatAmount,
+  indirect_cost_3: formatAmount,
+  indirect_cost_4: formatAmount,
+}
+
+const formatByType = (value: unknown): string => {
+  if (typeof value === 'boolean') return value ? 'Sí' : 'No'
+  if (typeof value === 'string' && isDay(value)) return formatDay(value)
+  if (typeof value === 'string' && MONTH.test(value)) return formatMonth(value)
+  if (typeof value === 'string' && INSTANT.test(value)) return formatInstant(value)
+  return typeof value === 'object' ? JSON.stringify(value) : String(value)
+}
+
+const truncate = (text: string, maxLength: number): string =>
+  text.length > maxLength ? `${text.slice(0, maxLength).trimEnd()}…` : text
+
+/** Formats the value of a field. References read as the names of their records. */
+export const formatValue = (
+  collection: string,
+  field: string,
+  value: unknown,
+  names: Names,
+  maxLength = MAX_LENGTH,
+): string => {
+  if (isEmpty(value)) return EMPTY_TEXT
+  const references = listReferences(collection, field, value)
+  const format =
+    getOwn(FORMATS, field) ??
+    ((item: unknown) => getOwn(getChoices(collection, field) ?? {}, String(item)) ?? formatByType(item))
+  const texts =
+    references.length > 0
+      ? references.map((reference) => getOwn(names, reference) || 'un registro eliminado')
+      : [value].flat().map(format)
+  return truncate(texts.join(', '), maxLength)
+}
+
+/** Changed field, formatted. */
+export interface FieldChange {
+  field: string
+  label: string
+  before: string
+  after: string
+  /** Current value; undefined if the row was deleted. */
+  now: string | undefined
+  /** Whether the current value differs from the value after the change. */
+  differs: boolean
+  /** Whether the value is a secret, which the audit log does not contain. */
+  secret: boolean
+}
+
+/** Value of a secret in the audit log. */
+const SECRET = '•'
+
+/** Fields that only the details of an entry show. */
+const TECHNICAL_FIELDS = new Set([
+  'key',
+  'checked_key',
+  'public_id',
+  'media_type',
+  'size',
+  'sha256',
+  'scan',
+  'titles',
+  'columns',
+  'credential',
+  'public_key',
+  'subject',
+  'transports',
+])
+/** Fields that no page shows. */
+const SERVER_FIELDS = new Set(['company_active'])
+
+/** Whether a field is left out of the lines of an entry. */
+export const isTechnicalField = (field: string): boolean =>
+  TECHNICAL_FIELDS.has(field) || SERVER_FIELDS.has(field)
+
+type ChangedRow = Pick<NamedChange, 'collection' | 'before' | 'after' | 'names'>
+
+/** Returns the changed fields of a row; of a new or deleted row, the fields with a value. */
+export const listFieldChanges = ({
+  collection,
+  before,
+  after,
+  now,
+  names,
+}: ChangedRow & Partial<Pick<ComparedChange, 'now'>>): FieldChange[] => {
+  const values = { ...before, ...after }
+  const order = listFields(collection)
+  return Object.keys(values)
+    .sort((a, b) => order.indexOf(a) - order.indexOf(b))
+    .filter((field) => (before && after) || !(isEmpty(values[field]) || SERVER_FIELDS.has(field)))
+    .map((field) => {
+      const secret = before?.[field] === SECRET || after?.[field] === SECRET
+      const format = (row: ChangedRow['before'] | undefined) =>
+        secret || !row ? '' : formatValue(collection, field, row[field], names)
+      return {
+        field,
+        label: getFieldLabel(collection, field),
+        before: format(before),
+        after: format(after),
+        now: now ? format(now) : undefined,
+        differs: Boolean(now && after) && JSON.stringify(now?.[field]) !== JSON.stringify(after?.[field]),
+        secret,
+      }
+    })
+}
+
+/** Fields that contain a file. */
+const FILE_FIELDS = new Set(['photo', 'logo'])
+
+/** Whether a line omits the value of a field: a file, a secret, or objects. */
+const isOmittedValue = (field: string, value: unknown): boolean =>
+  FILE_FIELDS.has(field) ||
+  [value].flat().some((item) => item === SECRET || (typeof item === 'object' && item !== null))
+
+/** Formats the change of a field as a line, such as "Teléfono: 55 1234 5678 → 55 8765 4321" or "Foto: se cambió". */
+export const formatFieldChange = (
+  { collection, before, after, names }: ChangedRow,
+  field: string,
+): string => {
+  const [oldValue, newValue] = [before?.[field], after?.[field]]
+  const format = (value: unknown) => formatValue(collection, field, value, names, MAX_LINE_LENGTH)
+  const formatChange = () => {
+    if ([oldValue, newValue].some((value) => isOmittedValue(field, value)))
+      return isEmpty(oldValue) ? 'se agregó' : isEmpty(newValue) ? 'se quitó' : 'se cambió'
+    if (typeof newValue === 'boolean') return newValue ? 'sí' : 'no'
+    if (isEmpty(oldValue)) return format(newValue)
+    return isEmpty(newValue) ? `se quitó ${format(oldValue)}` : `${format(oldValue)} → ${format(newValue)}`
+  }
+  return `${getFieldLabel(collection, field)}: ${formatChange()}`
+}
