@@ -20,7 +20,7 @@ interface LogEvent {
   phrase: string
   /** Phrase if the field was emptied. */
   emptied?: string
-  /** Words by which a search finds the event, besides those of the phrase. */
+  /** Search words of the event, in addition to those of the phrase. */
   searchWords?: string
   /** Whether the line comes after those of other changes. */
   isMinor?: boolean
@@ -66,7 +66,10 @@ const listOfferEvents = (catalog: string): LogEvents => ({
   [`${catalog}.active=false`]: { phrase: 'Se dejó de ofrecer {record}' },
 })
 
-/** Events by fact (`listFacts`), the most important first. Other changes read "Se agregó la zona Norte" or "Teléfono: 55 1234 5678 → 55 8765 4321". */
+/**
+ * Events by fact (`listFacts`), the most important first. Other changes have default texts, such as "Se agregó la zona Norte" and
+ * "Teléfono: 55 1234 5678 → 55 8765 4321".
+ */
 const EVENTS: LogEvents = {
   'personnel+': { phrase: 'Se registró como personal de {company}', searchWords: 'registrada alta' },
   'companies+': { phrase: 'Se registró la empresa', searchWords: 'registrada alta' },
@@ -189,7 +192,7 @@ const HIDDEN_FACTS: Readonly<Record<string, readonly string[]>> = {
   ),
 }
 
-/** Words by which a search finds an event, by fact. */
+/** Search words of the events, by fact. */
 export const EVENT_SEARCH_TEXTS: Readonly<Record<string, string>> = Object.fromEntries(
   Object.entries(EVENTS).map(([fact, { phrase, emptied = '', searchWords = '' }]) => [
     fact,
