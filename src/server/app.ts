@@ -16,8 +16,8 @@ import { refusingFiles } from './files/files.ts'
 import { photoAddresses } from './files/photoAddresses.ts'
 import { handlers } from './handlers.ts'
 import type { Services } from './http/call.ts'
-import { canonicalUrl } from './http/canonicalUrl.ts'
-import { redacting } from './http/logging.ts'
+import { toCanonicalUrl } from './http/canonicalUrl.ts'
+import { redactingLoggerOptions } from './http/loggerOptions.ts'
 import { createRateLimits } from './http/rateLimits.ts'
 import { registerRoutes } from './http/registerRoutes.ts'
 import type { Checker } from './imports/check.ts'
@@ -27,15 +27,20 @@ import type { Jobs } from './jobs/jobs.ts'
 import { type JobQueue, queuedJobs } from './jobs/queue.ts'
 import { registerCalendar } from './messages/calendar.ts'
 import { registerUnsubscribe } from './messages/unsubscribe.ts'
-import { connections, STALLS, type Stalls } from './plugins/connections.ts'
-import { docs } from './plugins/docs.ts'
-import { answerError, answerUnreadable } from './plugins/errors.ts'
-import { type Health, health } from './plugins/health.ts'
-import { media } from './plugins/media.ts'
-import { metrics, timedStore } from './plugins/metrics.ts'
-import { consoleSettings, pages } from './plugins/pages.ts'
-import { security, warnOfProxy } from './plugins/security.ts'
-import { BODY_BOUNDS, strangersBodies } from './plugins/strangersBodies.ts'
+import { BODY_LIMITS, registerAnonymousBodyLimits } from './plugins/anonymousBodyLimits.ts'
+import { registerApiDocs } from './plugins/apiDocs.ts'
+import {
+  CONNECTION_TIMEOUTS,
+  type ConnectionTimeouts,
+  registerConnectionTimeouts,
+} from './plugins/connectionTimeouts.ts'
+import { sendError, sendParserError } from './plugins/errors.ts'
+import { type Health, registerHealth } from './plugins/health.ts'
+import { registerMedia } from './plugins/media.ts'
+import { measureTransactions, registerMetrics } from './plugins/metrics.ts'
+import { registerConsoleSettings, registerPages } from './plugins/pages.ts'
+import { warnAboutUntrustedProxy } from './plugins/proxyWarning.ts'
+import { registerSecurityHeaders } from './plugins/securityHeaders.ts'
 import { getOrCreateSecret } from './portal/settings.ts'
 import { keepOverviews } from './reports/overview.ts'
 import { followSettings, type LiveSettings } from './settings/liveSettings.ts'
@@ -46,7 +51,7 @@ import { recomputeStaleCompanies } from './store/derived/companies.ts'
 import { clearGenericVetoes } from './store/derived/vetoed.ts'
 import { asPortal } from './store/origins.ts'
 
-/** Interval at which outdated rows that another process left behind are looked for, in milliseconds. */
+/** Interval between two searches for outdated rows that another process left behind, in milliseconds. */
 const RECOMPUTATION_INTERVAL_MS = 60_000
 
 declare module './http/call.ts' {
@@ -55,9 +60,9 @@ declare module './http/call.ts' {
     settings: LiveSettings
     /** OpenID Connect provider of the utility (signOn/). */
     provider: Provider
-    /** What credentials are signed with. */
+    /** Keys that sign credentials. */
     signing: SigningKeys
-    /** The board of the utility's home. */
+    /** Cached overviews for the utility's home page. */
     overviews: ReturnType<typeof keepOverviews>
     passwords: Passwords
     /** Log of refused sign-ons of anonymous visitors. */
@@ -66,81 +71,92 @@ declare module './http/call.ts' {
 }
 
 export interface AppOptions extends Pick<Services, 'store' | 'files' | 'config' | 'passwords' | 'now'> {
-  /** Where long work is done. */
+  /** Runs long jobs in worker threads. */
   jobs: Jobs<Job>
-  /** Where spreadsheets are checked. */
+  /** Checks spreadsheets in a worker thread. */
   checker: Checker
-  /** Where the built pages are; nothing is served from a folder that is not there. */
+  /** Folder of the built pages. It may be missing. */
   dist: string
-  /** The page at the door, as the build has made it; without it the built pages show one that asks the API. */
+  /** Built public credential page. Without it, the console's pages show the credential. */
   doorPages?: DoorPages | undefined
-  /** The demo's accounts, offered on the sign-in page; null outside the demo. */
+  /** Demo accounts for the sign-in page; null outside the demo. */
   demoAccounts: { username: string; description: string }[] | null
-  /** Whether it takes new work; whoever closes the server says so here first. */
+  /** State that the owner of the server changes before closing it. */
   health?: Health
-  /** When clients that do not go on are cut. */
-  stalls?: Stalls
-  /** How much strangers may be sending at a time. */
-  bodies?: typeof BODY_BOUNDS
-  /** Told of sign-ins and the like; nobody unless told otherwise. */
+  timeouts?: ConnectionTimeouts
+  bodyLimits?: typeof BODY_LIMITS
+  /** Writes security events. Without it, they are not written. */
   audit?: Audit
-  /** How it logs; whatever it logs is redacted (logging.ts). Silent without. */
+  /** Options of the log, which is redacted (loggerOptions.ts). Without them, nothing is logged. */
   logger?: Exclude<FastifyServerOptions['logger'], boolean>
 }
 
-/** The portal as one Fastify app. */
-export const buildApp = async ({
-  dist,
-  doorPages,
-  demoAccounts,
-  audit = () => undefined,
+/** Creates a Fastify app with limits, security headers and error messages, but without routes. */
+const createFastify = async ({
+  config,
   logger,
-  health: state = { draining: false },
-  stalls = STALLS,
-  bodies = BODY_BOUNDS,
-  jobs,
-  checker,
-  ...others
-}: AppOptions): Promise<FastifyInstance> => {
-  const { store: rows, files, config, now } = others
-  const photos = photoAddresses(await getOrCreateSecret(rows, 'media_secret'))
-  for (const username of await appointSuperAdmins(asPortal(rows, 'superAdmins'), config.superAdmins))
-    audit({ event: 'user-appoint', username, address: 'local', result: 'ok' })
-  await clearGenericVetoes(asPortal(rows, 'migration'))
+  timeouts = CONNECTION_TIMEOUTS,
+  bodyLimits = BODY_LIMITS,
+}: Pick<AppOptions, 'config' | 'logger' | 'timeouts' | 'bodyLimits'>): Promise<FastifyInstance> => {
   const app = Fastify({
-    logger: logger ? { ...logger, ...redacting } : false,
-    // No form of the portal comes near this; what is read whole keeps everybody else waiting meanwhile.
+    logger: logger ? { ...logger, ...redactingLoggerOptions } : false,
+    // Parsing a larger body would block other requests. All forms of the portal are much smaller.
     bodyLimit: 262_144,
     requestTimeout: 900_000,
-    // Whoever stops in the middle of a request's head is cut as well.
-    http: { headersTimeout: stalls.sending, connectionsCheckingInterval: Math.ceil(stalls.sending / 6) },
-    // These may say whom they speak for; nobody else is believed.
+    http: {
+      headersTimeout: timeouts.sendingMs,
+      connectionsCheckingInterval: Math.ceil(timeouts.sendingMs / 6),
+    },
+    // Only these proxies may send X-Forwarded-For.
     trustProxy: config.trustProxy.length > 0 && config.trustProxy,
     exposeHeadRoutes: false,
     forceCloseConnections: 'idle',
-    frameworkErrors: answerError,
-    clientErrorHandler: answerUnreadable,
-    rewriteUrl: ({ url = '/' }) => canonicalUrl(url),
-    // As long as the longest line that Node reads: how long an id may be is its endpoint's to say.
+    frameworkErrors: sendError,
+    clientErrorHandler: sendParserError,
+    rewriteUrl: ({ url = '/' }) => toCanonicalUrl(url),
+    // Node's limit for a request line. The endpoints limit the length of their ids.
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 16_384 },
   })
-  const warn = (error: unknown) => app.log.warn(error)
-  app.setErrorHandler(answerError)
-  connections(app, stalls)
-  warnOfProxy(app)
-  security(app, { https: config.publicUrl.startsWith('https:') })
-  // Pages of lists (sendReply.ts): a phone with a poor signal waits for a quarter of them. The fastest level is as good for so little.
+  app.setErrorHandler(sendError)
+  registerConnectionTimeouts(app, timeouts)
+  warnAboutUntrustedProxy(app)
+  registerSecurityHeaders(app, { https: config.publicUrl.startsWith('https:') })
+  // Compresses pages of lists (sendReply.ts) to a quarter. For these sizes, the fastest level compresses as well as others.
   await app.register(compress, {
     global: false,
     encodings: ['gzip'],
     threshold: 2048,
     zlibOptions: { level: 1 },
   })
-  // What is too large is read to its end and refused in our words.
+  // multipart.ts refuses files that are too large.
   await app.register(multipart, { throwFileSizeLimit: false })
-  strangersBodies(app, bodies)
-  const { transaction, refused } = metrics(app, config.metricsToken)
-  const store = timedStore(rows, transaction)
+  registerAnonymousBodyLimits(app, bodyLimits)
+  return app
+}
+
+/** Creates the portal as a Fastify app. */
+export const buildApp = async ({
+  dist,
+  doorPages,
+  demoAccounts,
+  audit = () => undefined,
+  logger,
+  health = { isDraining: false },
+  timeouts,
+  bodyLimits,
+  jobs,
+  checker,
+  ...options
+}: AppOptions): Promise<FastifyInstance> => {
+  const { store: originalStore, files, config, now } = options
+  const photos = photoAddresses(await getOrCreateSecret(originalStore, 'media_secret'))
+  for (const username of await appointSuperAdmins(asPortal(originalStore, 'superAdmins'), config.superAdmins))
+    audit({ event: 'user-appoint', username, address: 'local', result: 'ok' })
+  await clearGenericVetoes(asPortal(originalStore, 'migration'))
+  const app = await createFastify({ config, logger, timeouts, bodyLimits })
+  const warn = (error: unknown) => app.log.warn(error)
+  const { observeTransaction, countRefusal } = registerMetrics(app, config.metricsToken)
+  const store = measureTransactions(originalStore, observeTransaction)
   const recomputation = createBackgroundWork({
     runBatch: async () =>
       (await asPortal(store, 'requirements').transaction(updatePendingPeople)) ||
@@ -148,12 +164,12 @@ export const buildApp = async ({
     pauseFactor: 2,
   })
   recomputation.start(RECOMPUTATION_INTERVAL_MS)
-  const settings = await followSettings({ store: rows, files, config, warn })
-  const signing = createSigningKeys({ store: rows, files, now })
-  // Once files that are away are back, the first who needs it makes it.
+  const settings = await followSettings({ store: originalStore, files, config, warn })
+  const signing = createSigningKeys({ store: originalStore, files, now })
+  // If the file storage is unavailable now, the key is created at its first use.
   await signing.current().catch(warn)
-  const checks = createCheckRecorder({ ...others, store }, warn)
-  const refusalLog = createRefusalLog(rows, audit, warn)
+  const checks = createCheckRecorder({ ...options, store }, warn)
+  const refusalLog = createRefusalLog(originalStore, audit, warn)
   const services: Services = {
     photos,
     settings,
@@ -161,23 +177,23 @@ export const buildApp = async ({
     provider: createProvider(config),
     signing,
     audit,
-    limits: createRateLimits(config, audit, refused),
-    overviews: keepOverviews(store, others.now),
+    limits: createRateLimits(config, audit, countRefusal),
+    overviews: keepOverviews(store, now),
     checks,
-    refusalLog: refusalLog,
-    ...others,
+    refusalLog,
+    ...options,
     jobs: queuedJobs(jobs),
     store,
     files: refusingFiles(files),
   }
-  imports(app, { store: rows, files, config, now, checker })
-  health(app, services.store, state, services.jobs)
-  consoleSettings(app, config, demoAccounts)
-  media(app, services)
+  imports(app, { store: originalStore, files, config, now, checker })
+  registerHealth(app, store, health, services.jobs)
+  registerConsoleSettings(app, config, demoAccounts)
+  registerMedia(app, services)
   registerCalendar(app, services)
   registerUnsubscribe(app, services)
   if (doorPages) registerCredentialPage(app, services, doorPages)
-  if (config.apiDocs) docs(app)
+  if (config.apiDocs) registerApiDocs(app)
   registerSignOnRedirects(app, services)
   registerRoutes(app, endpoints, handlers, { services, authenticate, hasSameRights })
   app.addHook('onClose', async () => {
@@ -187,6 +203,6 @@ export const buildApp = async ({
     await services.jobs.close()
     await recomputation.stop()
   })
-  await pages(app, dist)
+  await registerPages(app, dist)
   return app
 }

@@ -54,7 +54,7 @@ const endOn = (signals: NodeJS.Signals[], end: () => Promise<void>) => {
 export const serve = async (env: Record<string, string | undefined>, brought?: Demo): Promise<void> => {
   const config = readConfig(env)
   const demo = config.demo ? brought : undefined
-  const health = { draining: false }
+  const health = { isDraining: false }
   const release = config.databaseUrl ? () => undefined : lockDataFolder(config.dataDir)
   // Whoever read what we say may be gone; that is no reason to end.
   process.stdout.on('error', () => undefined)

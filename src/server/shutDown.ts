@@ -8,7 +8,7 @@ const CLOSE_MS = 2_000
 
 /**
  * Ends a portal. New requests go elsewhere: a proxy is told so for `drainMs` before the door closes. What is under way then ends, or
- * is cut (see plugins/connections.ts).
+ * is cut (see plugins/connectionTimeouts.ts).
  */
 export const shutDown = async ({
   app,
@@ -23,7 +23,7 @@ export const shutDown = async ({
   health: Health
   drainMs: number
 }): Promise<void> => {
-  health.draining = true
+  health.isDraining = true
   await wait(drainMs)
   await app.close()
   // A mail server that hangs is not waited for: what it was given is sent again at the next start.

@@ -11,7 +11,7 @@ import { buildPerson } from '../support/storeRows.ts'
 import { type PortalOpener, portalOpeners } from '../support/testPortals.ts'
 import { usePortal } from '../support/usePortal.ts'
 
-const STALL_LIMITS = { sending: 1_000, taking: 1_000, closing: 300 }
+const STALL_LIMITS = { sendingMs: 1_000, receivingMs: 1_000, closingMs: 300 }
 const MEGABYTE = 1024 * 1024
 const open = portalOpeners[0]?.open as PortalOpener['open']
 /** Returns people whose report has 20 MB, more than any buffer. */
@@ -23,7 +23,7 @@ const createDump = () => ({
 })
 
 describe('a client that stalls', { timeout: 30_000 }, () => {
-  const portal = usePortal(open, () => ({ dump: documentNames, app: { stalls: STALL_LIMITS } }))
+  const portal = usePortal(open, () => ({ dump: documentNames, app: { timeouts: STALL_LIMITS } }))
   const openConnection = async (): Promise<Socket> => {
     const { port, hostname } = new URL(portal.url)
     const socket = connect(Number(port), hostname)
@@ -60,7 +60,7 @@ describe('a client that stalls', { timeout: 30_000 }, () => {
     const body = `{"name":"x"${' '.repeat(20)}}`
     socket.write(requestHead('/api/quotations/', token, body.length))
     for (let i = 0; i < body.length; i += 6) {
-      await wait(STALL_LIMITS.sending / 4)
+      await wait(STALL_LIMITS.sendingMs / 4)
       socket.write(body.slice(i, i + 6))
     }
     await expect.poll(() => answer).toMatch(/^HTTP\/1\.1 400/u)
@@ -89,7 +89,7 @@ describe('a client that stalls', { timeout: 30_000 }, () => {
 })
 
 describe('a client that does not read a report', { timeout: 30_000 }, () => {
-  const portal = usePortal(open, () => ({ dump: createDump(), app: { stalls: STALL_LIMITS } }))
+  const portal = usePortal(open, () => ({ dump: createDump(), app: { timeouts: STALL_LIMITS } }))
 
   it('is cut and frees its place in the queue', async () => {
     const { token } = await portal.api.signIn('utility')
@@ -108,10 +108,10 @@ describe('a client that does not read a report', { timeout: 30_000 }, () => {
 
 describe('the shutdown of a portal', { timeout: 30_000 }, () => {
   it('completes although a client stalls within a body', async () => {
-    const health = { draining: false }
+    const health = { isDraining: false }
     const { api, app, store, url, close } = await open({
       dump: documentNames,
-      app: { health, stalls: { ...STALL_LIMITS, sending: 60_000 } },
+      app: { health, timeouts: { ...STALL_LIMITS, sendingMs: 60_000 } },
     })
     const { token } = await api.signIn('admin')
     const stalledRequest = request(`${url}/api/personnel/`, {
@@ -133,7 +133,7 @@ describe('the shutdown of a portal', { timeout: 30_000 }, () => {
       drainMs: 0,
       senders: [{ stop: async () => undefined }],
     })
-    expect(health.draining).toBe(true)
+    expect(health.isDraining).toBe(true)
     await expect(api.get('/healthz')).rejects.toThrow()
     await close()
   })

@@ -35,7 +35,7 @@ export interface PortalOptions {
   dist?: string
   /** Further options of the app. */
   app?: Partial<
-    Pick<AppOptions, 'logger' | 'checker' | 'stalls' | 'bodies' | 'health' | 'audit' | 'doorPages'>
+    Pick<AppOptions, 'logger' | 'checker' | 'timeouts' | 'bodyLimits' | 'health' | 'audit' | 'doorPages'>
   >
 }
 

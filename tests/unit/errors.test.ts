@@ -1,11 +1,11 @@
 import Fastify from 'fastify'
 import { expect, it } from 'vitest'
-import { answerError } from '../../src/server/plugins/errors.ts'
+import { sendError } from '../../src/server/plugins/errors.ts'
 import { MissingReferenceError } from '../../src/server/store/store.ts'
 
 it('an unexpected foreign key error is answered with 409 and an explanation', async () => {
   const app = Fastify()
-  app.setErrorHandler(answerError)
+  app.setErrorHandler(sendError)
   app.get('/', async () => {
     throw new MissingReferenceError('companies')
   })

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { toSafeFileName } from '../../src/domain/fileName.ts'
-import { contentDisposition } from '../../src/server/http/sendStoredFile.ts'
+import { formatContentDisposition } from '../../src/server/http/sendStoredFile.ts'
 
 const PDF = ['pdf'] as const
 const toSafeName = (name: string) => toSafeFileName(name, PDF)
@@ -109,7 +109,7 @@ describe('the safe name of a document', () => {
     fc.assert(
       fc.property(anyHostileName, (name) => {
         const safe = toSafeName(name)
-        const header = contentDisposition(safe)
+        const header = formatContentDisposition(safe)
         expect(header).toMatch(
           /^attachment; filename="[\x20-\x21\x23-\x5b\x5d-\x7e]*"; filename\*=UTF-8''[\w.!#$&+^`|~%-]+$/u,
         )

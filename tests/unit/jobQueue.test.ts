@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import type { Job } from '../../src/server/jobKinds.ts'
 import type { Jobs } from '../../src/server/jobs/jobs.ts'
 import { queuedJobs } from '../../src/server/jobs/queue.ts'
-import { health } from '../../src/server/plugins/health.ts'
+import { registerHealth } from '../../src/server/plugins/health.ts'
 import type { Reader } from '../../src/server/store/store.ts'
 
 const MONTHLY = {
@@ -127,7 +127,7 @@ describe('the queue of long jobs', () => {
     const { queue, clock, streams, startedJobs, orderReport } = createQueue()
     const app = Fastify()
     const store = { getList: async () => ({ rows: [], total: 0 }) } as unknown as Reader
-    health(app, store, { draining: false }, queue)
+    registerHealth(app, store, { isDraining: false }, queue)
     const getReadiness = async () => {
       const { statusCode, body } = await app.inject('/readyz')
       return [statusCode, JSON.parse(body).status]

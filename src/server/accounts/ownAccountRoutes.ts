@@ -3,7 +3,7 @@ import { getUsernameKey } from '../../domain/usernames.ts'
 import { HttpError, invalid, notFound } from '../common/httpError.ts'
 import { texts } from '../common/messages.ts'
 import type { Call, Handlers } from '../http/call.ts'
-import { addressGroup } from '../http/rateLimits.ts'
+import { toNetwork } from '../http/rateLimits.ts'
 import { createLink, findValidLink } from './accountLinks.ts'
 import { revokeAccess, setPassword } from './accountWrites.ts'
 import { assertPassword, assertPasswordEnabled, isPasswordDisabled } from './passwords.ts'
@@ -51,8 +51,8 @@ export const accountRoutes: Handlers<
   'account.password': async (call) => {
     const { store, body, actor, config, limits, passwords, session, audit, address, now } = call
     const { username } = actor
-    const network = addressGroup(address)
-    return limits.signIn(async () => {
+    const network = toNetwork(address)
+    return limits.runSignIn(async () => {
       const auditEntry = { event: 'user-password', username, by: username, address }
       const verified = await verifyPassword(call, { username, password: body.old_password })
       if (typeof verified === 'string') {
@@ -101,9 +101,9 @@ export const accountRoutes: Handlers<
   },
 
   'accountLinks.use': ({ store, body, config, limits, passwords, audit, address, now }) => {
-    const network = addressGroup(address)
+    const network = toNetwork(address)
     const auditEntry = { event: 'user-password', address }
-    return limits.signIn(async () => {
+    return limits.runSignIn(async () => {
       await limits.assertSignIn(network, false, { username: null, address })
       const validLink = await findValidLink(store, body.token, now())
       if (!validLink) {
@@ -129,10 +129,10 @@ export const accountRoutes: Handlers<
 
   'accountLinks.ask': (call) => {
     const { body, config, limits, audit, address, now } = call
-    const network = addressGroup(address)
+    const network = toNetwork(address)
     if (config.mail === null) throw notFound()
     const caller = { username: body.username, address }
-    return limits.signIn(async () => {
+    return limits.runSignIn(async () => {
       await limits.assertSignIn(network, false, caller)
       // Counts the request as a failed sign-in, so that lists of usernames cannot be tried or mailed.
       await limits.countFailure(network)

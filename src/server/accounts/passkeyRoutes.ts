@@ -4,7 +4,7 @@ import { MAX_PASSKEYS } from '../../domain/passkeys.ts'
 import { HttpError, invalid, notFound } from '../common/httpError.ts'
 import { texts } from '../common/messages.ts'
 import type { Call, Handlers } from '../http/call.ts'
-import { addressGroup } from '../http/rateLimits.ts'
+import { toNetwork } from '../http/rateLimits.ts'
 import type { Row } from '../store/rows.ts'
 import type { LoggedWriter, Reader } from '../store/store.ts'
 import { revokeAccessBeforeFirstFactor } from './accountWrites.ts'
@@ -47,8 +47,8 @@ const withPassword = async <T>(
 ): Promise<T> => {
   const { store, body, actor, limits, address, now } = call
   const { username } = actor
-  const network = addressGroup(address)
-  return limits.signIn(async () => {
+  const network = toNetwork(address)
+  return limits.runSignIn(async () => {
     const verified = await verifyPassword(call, { username, password: body.password })
     if (typeof verified === 'string') throw invalid({ password: 'wrongPassword' })
     return store.transaction(async (tx) => {

@@ -4,7 +4,7 @@ import { needsSecondFactor } from '../../domain/secondFactor.ts'
 import { HttpError, invalid, notFound } from '../common/httpError.ts'
 import { texts } from '../common/messages.ts'
 import type { Call, Handlers } from '../http/call.ts'
-import { addressGroup } from '../http/rateLimits.ts'
+import { toNetwork } from '../http/rateLimits.ts'
 import { seal, unseal } from '../portal/sealing.ts'
 import type { Row } from '../store/rows.ts'
 import type { LoggedWriter } from '../store/store.ts'
@@ -45,9 +45,9 @@ const withPasswordAndCode = async (
 ): Promise<void> => {
   const { store, files, body, actor, limits, audit, address, now } = call
   const { username } = actor
-  const network = addressGroup(address)
+  const network = toNetwork(address)
   const auditEntry = { event, username, by: username, address }
-  await limits.signIn(async () => {
+  await limits.runSignIn(async () => {
     const verified = await verifyPassword(call, { username, password: body.password })
     if (typeof verified === 'string') {
       audit({ ...auditEntry, result: 'refused', reason: verified })
@@ -96,8 +96,8 @@ export const secondFactorRoutes: Handlers<Routes> = {
   'account.beginSecondFactor': async (call) => {
     const { store, files, body, actor, config, limits, address, now } = call
     const { username } = actor
-    const network = addressGroup(address)
-    return limits.signIn(async () => {
+    const network = toNetwork(address)
+    return limits.runSignIn(async () => {
       const user = await store.getOne('users', actor.id)
       if (user?.password_hash === '') throw new HttpError(409, texts.noPassword)
       const verified = await verifyPassword(call, { username, password: body.password })

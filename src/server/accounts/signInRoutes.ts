@@ -4,7 +4,7 @@ import type { Config } from '../common/config.ts'
 import { HttpError, unauthenticated, withMore } from '../common/httpError.ts'
 import { texts } from '../common/messages.ts'
 import type { Call, Handlers } from '../http/call.ts'
-import { addressGroup } from '../http/rateLimits.ts'
+import { toNetwork } from '../http/rateLimits.ts'
 import { disableAccount } from './accountWrites.ts'
 import { isPasswordDisabled } from './passwords.ts'
 import { hasSecondFactor, listFactors, mustSetUpSecondFactor } from './secondFactor.ts'
@@ -43,8 +43,8 @@ export const authRoutes: Handlers<
 > = {
   'auth.login': async (call) => {
     const { body, store, config, limits, audit, address, device, now } = call
-    const network = addressGroup(address)
-    return limits.signIn(async () => {
+    const network = toNetwork(address)
+    return limits.runSignIn(async () => {
       const verified = await verifyPassword(call, body)
       if (typeof verified === 'string') throw await recordRefusal(call, verified)
       const { user, isKnown } = verified

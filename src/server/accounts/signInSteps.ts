@@ -5,7 +5,7 @@ import type { Config } from '../common/config.ts'
 import { HttpError } from '../common/httpError.ts'
 import { texts } from '../common/messages.ts'
 import type { Call, Services } from '../http/call.ts'
-import { addressGroup } from '../http/rateLimits.ts'
+import { toNetwork } from '../http/rateLimits.ts'
 import type { Row } from '../store/rows.ts'
 import type { LoggedWriter } from '../store/store.ts'
 import { createWrongCodeError } from './secondFactor.ts'
@@ -25,7 +25,7 @@ export const verifyPassword = async (
   { store, passwords, limits, address, now }: PasswordCheckContext,
   { username, password }: { username: string; password: string },
 ): Promise<{ user: Row<'users'>; isKnown: boolean } | PasswordFailure> => {
-  const network = addressGroup(address)
+  const network = toNetwork(address)
   const caller = { username, address }
   const isKnown = await isKnownAddress(store, username, network)
   await limits.assertSignIn(network, isKnown, caller)
@@ -33,7 +33,12 @@ export const verifyPassword = async (
     countAttempt(tx, { username, address: network, isKnown, now: now() }),
   )
   if (secondsLeft > 0)
-    throw limits.refusal('sign-in-account', `${getUsernameKey(username)} ${network}`, secondsLeft, caller)
+    throw limits.createRefusal(
+      'sign-in-account',
+      `${getUsernameKey(username)} ${network}`,
+      secondsLeft,
+      caller,
+    )
   const user = await store.getBy('users', 'username_key', getUsernameKey(username))
   // An account without a password refuses every password.
   const matches = await passwords.verify(user?.password_hash || undefined, password)
@@ -65,7 +70,7 @@ const recordRefusal = async (
   username: string,
   reason: Refusal,
 ): Promise<HttpError> => {
-  await limits.countFailure(addressGroup(address))
+  await limits.countFailure(toNetwork(address))
   await store.transaction(async (tx) => tx.log({ result: 'refused', reason, user: { id: null, username } }))
   audit({ event: 'sign-in', username: username || null, address, result: 'refused', reason })
   return REFUSALS[reason](config, 'code' in body ? body.code : '')
@@ -77,7 +82,7 @@ const recordRefusal = async (
  */
 const getPendingUser = async (call: SecondStepCall): Promise<{ owner: Row<'users'>; isKnown: boolean }> => {
   const { body, store, limits, address, now } = call
-  const network = addressGroup(address)
+  const network = toNetwork(address)
   const pendingTicket = await findTicket(store, 'second-factor', body.ticket, now())
   const owner = pendingTicket?.user ? await store.getOne('users', pendingTicket.user) : undefined
   const isKnown = owner ? await isKnownAddress(store, owner.username, network) : false
@@ -91,7 +96,7 @@ export const withPendingUser = <T>(
   call: SecondStepCall,
   work: (owner: Row<'users'>) => Promise<T>,
 ): Promise<T> =>
-  call.limits.signIn(async () => work((await getPendingUser(call)).owner), addressGroup(call.address))
+  call.limits.runSignIn(async () => work((await getPendingUser(call)).owner), toNetwork(call.address))
 
 /**
  * Returns the patch that consumes the second factor, or why it is refused. Runs in the transaction that
@@ -108,15 +113,18 @@ export const finishSignIn = (
   checkFactor: (owner: Row<'users'>) => Promise<ConsumeFactor>,
 ) => {
   const { body, store, config, limits, audit, address, device, now } = call
-  const network = addressGroup(address)
-  return limits.signIn(async () => {
+  const network = toNetwork(address)
+  return limits.runSignIn(async () => {
     const { owner, isKnown } = await getPendingUser(call)
     const { username } = owner
     const secondsLeft = await store.transaction((tx) =>
       countAttempt(tx, { username, address: network, isKnown, now: now() }),
     )
     if (secondsLeft > 0)
-      throw limits.refusal('sign-in-account', `${username} ${network}`, secondsLeft, { username, address })
+      throw limits.createRefusal('sign-in-account', `${username} ${network}`, secondsLeft, {
+        username,
+        address,
+      })
     const consumeFactor = await checkFactor(owner)
     const result = await store.transaction(async (tx) => {
       const [ticket, user] = [

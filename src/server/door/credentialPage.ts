@@ -18,8 +18,8 @@ import {
 } from '../../domain/door.ts'
 import { HttpError } from '../common/httpError.ts'
 import type { Services } from '../http/call.ts'
-import { STRANGERS_BODY_BYTES } from '../http/rateLimits.ts'
-import { asRefusal } from '../plugins/errors.ts'
+import { MAX_ANONYMOUS_BODY_BYTES } from '../http/rateLimits.ts'
+import { toHttpError } from '../plugins/errors.ts'
 import { logoPath } from '../portal/preferences.ts'
 import type { Row } from '../store/rows.ts'
 import { createPageSender } from './pageSender.ts'
@@ -155,7 +155,7 @@ export const registerCredentialPage = (app: FastifyInstance, services: Services,
 
   app.register(async (scope) => {
     scope.setErrorHandler(async (error: Error, request, reply) => {
-      const { status, retryAfter = RETRY_SECONDS } = asRefusal(error)
+      const { status, retryAfter = RETRY_SECONDS } = toHttpError(error)
       if (status >= 500) request.log.error(error)
       const view: DoorView = { ...getCommonView(request), kind: 'unchecked', at: now() }
       reply.header('retry-after', retryAfter)
@@ -191,7 +191,7 @@ export const registerCredentialPage = (app: FastifyInstance, services: Services,
         return sendPage(request, reply, await checkCredential(request, Promise.resolve(person)))
       })
 
-      scope.post(path, { bodyLimit: STRANGERS_BODY_BYTES }, async (request, reply) => {
+      scope.post(path, { bodyLimit: MAX_ANONYMOUS_BODY_BYTES }, async (request, reply) => {
         await countRequest(request)
         return request.isMultipart() ? handleReport(request, reply) : checkTyped(request, reply)
       })

@@ -9,7 +9,7 @@ import { HttpError } from '../common/httpError.ts'
 import { dropPhoto, keepPhoto } from '../files/photos.ts'
 import type { Services } from '../http/call.ts'
 import { type Form, readParts } from '../http/multipart.ts'
-import { addressGroup } from '../http/rateLimits.ts'
+import { toNetwork } from '../http/rateLimits.ts'
 import { queueNotification } from '../records/queueNotification.ts'
 import { withOrigin } from '../store/origins.ts'
 import type { Row } from '../store/rows.ts'
@@ -127,7 +127,7 @@ export const storeReport = async (
   const reportStore = withOrigin(store, { action: 'door.report', user: null, username: '', address: '' })
   let photo: string | null = null
   try {
-    photo = content ? await keepPhoto(files, content, { stranger: addressGroup(address) }) : null
+    photo = content ? await keepPhoto(files, content, { stranger: toNetwork(address) }) : null
   } catch (error) {
     if (error instanceof HttpError && error.status === 400) return undefined
     throw error

@@ -1,6 +1,6 @@
 import { RateLimiterMemory, type RateLimiterRes } from 'rate-limiter-flexible'
 import { parseAccreditationNumber } from '../../domain/printedNumber.ts'
-import { addressGroup, placeOf, type RateLimits, secondsOf } from '../http/rateLimits.ts'
+import { getRetrySeconds, type RateLimits, toBucket, toNetwork } from '../http/rateLimits.ts'
 
 const MINUTE_SECONDS = 60
 
@@ -52,18 +52,18 @@ const createTryCounter = (
     }
     const consume = async (limitKey: LimitKey, key: string): Promise<number> => {
       const limiter = limiters.get(limitKey)
-      const storageKey = key && placeOf(key)
+      const storageKey = key && toBucket(key)
       try {
         const result = await limiter?.consume(storageKey)
         refunds.push(async () => limiter?.reward(storageKey))
         return result?.consumedPoints ?? 0
       } catch (error) {
         await refundAll()
-        const seconds = secondsOf(error as RateLimiterRes, limitsByKey[limitKey]?.duration ?? 0)
-        throw limits.refusal(`${name}-${limitKey}`, key, seconds, { username: null, address })
+        const seconds = getRetrySeconds(error as RateLimiterRes, limitsByKey[limitKey]?.duration ?? 0)
+        throw limits.createRefusal(`${name}-${limitKey}`, key, seconds, { username: null, address })
       }
     }
-    const tries = await consume('address', addressGroup(address))
+    const tries = await consume('address', toNetwork(address))
     if (number !== undefined) await consume('number', number)
     await consume(tries === 1 ? 'first' : 'more', '')
     return refundAll

@@ -14,7 +14,7 @@ import type { Row } from '../store/rows.ts'
 import type { Store } from '../store/store.ts'
 import type { RateLimits } from './rateLimits.ts'
 
-/** A credential that somebody looked up: whom it names, if anybody, how, and where that came from. */
+/** Check of a credential by a visitor of the public page. `row` is undefined for an unknown credential. */
 export interface CheckedCredential {
   row: Row<'personnel'> | undefined
   credential: string
@@ -23,44 +23,45 @@ export interface CheckedCredential {
   address: string
 }
 
-/** What every handler works with; app.ts adds what the areas give. */
+/** Services that handlers use. app.ts and other areas add theirs by declaration merging. */
 export interface Services {
   store: Store
   files: Files
   photos: PhotoAddresses
-  /** What is in force now: the environment's word, and what super-admins have set (settings/liveSettings.ts). */
+  /** Current configuration: environment variables, and the settings of super-admins (settings/liveSettings.ts). */
   config: Config
   limits: RateLimits
   /** Recomputes people and companies after the catalogue of requirements or obligations changed. */
   recomputation: BackgroundWork
-  /** Told of credentials that are checked at doors. */
+  /** Records credential checks. */
   checks: { note(checked: CheckedCredential): void }
-  /** Told of sign-ins and the like. */
+  /** Writes security events, such as sign-ins. */
   audit: Audit
   /** The clock; tests set it. */
   now: () => Date
 }
 
-/** Rows of a list: a page with its total, or all of them as they come. */
+/** Rows of a list: a page with the total number of rows, or all rows as a stream. */
 export interface List<T> {
   rows: T[] | AsyncIterable<T>
   total?: number
+  /** Index of the page's first row. */
   from?: number
 }
 
-/** Bytes instead of JSON, made for this answer. `filename` makes it a download. */
+/** Generated reply that is not JSON. With a `filename`, browsers download it. */
 export interface GeneratedFile {
   content: Readable | Buffer
-  /** Its type, where the endpoint does not say it once and for all. */
+  /** Media type, if it differs from the endpoint's. */
   type?: string
   filename?: string
 }
 
 export type Binary = GeneratedFile | StoredContent
 
-type Parsed<S> = S extends z.ZodType ? z.output<S> : Record<string, never>
+type ParsedInput<S> = S extends z.ZodType ? z.output<S> : Record<string, never>
 
-/** The parts that are streamed: those that are optional may be missing. */
+/** File parts that were stored while they were received. Optional ones may be missing. */
 type StreamedParts<F extends object> = {
   [N in keyof F as F[N] extends { stream: true }
     ? F[N] extends { optional: true }
@@ -69,39 +70,39 @@ type StreamedParts<F extends object> = {
     : never]: Upload
 } & { [N in keyof F as F[N] extends { optional: true } ? N : never]?: Upload }
 
-/** One call, its input checked against the endpoint's schemas and its user against the permission table. */
+/** Call of an endpoint. Its input is validated by the endpoint's schemas, and its user has the permission. */
 export interface Call<E extends Endpoint> extends Services {
-  params: Parsed<E['params']>
-  query: Parsed<E['query']>
-  body: Parsed<E['body']>
-  /** The file parts that came, by name; those that are streamed are there, and kept. */
+  params: ParsedInput<E['params']>
+  query: ParsedInput<E['query']>
+  body: ParsedInput<E['body']>
+  /** Received file parts by name. Streamed parts are stored already. */
   uploads: E['files'] extends object
     ? StreamedParts<E['files']> & {
         [N in keyof E['files'] as E['files'][N] extends { stream: true } ? never : N]?: Buffer
       }
     : Record<string, never>
   actor: E['access'] extends 'public' | 'setup' ? undefined : Actor
-  /** The versions of the row that the caller has seen, as `If-Match` says; absent where it does not ask (see versions.ts). */
+  /** `If-Match` header: versions of the row that the client has seen (records/versions.ts). */
   ifMatch: string | undefined
-  /** What the caller calls this download, to ask how it goes (`X-Download-Id`). */
+  /** Client's id of this download, for queries of its progress (`X-Download-Id`). */
   download: string | undefined
-  /** The row of the session's token; 0 for the public. */
+  /** Row id of the session; 0 for an anonymous visitor. */
   session: number
-  /** Where the call came from. */
+  /** Client address. */
   address: string
-  /** The secret of the browser that somebody signs on with (browserCookie.ts). */
-  browser: string | undefined
-  /** What it came with, in a few words (domain/devices.ts). */
+  /** Secret in the browser's cookie during a sign-on (browserCookie.ts). */
+  browserSecret: string | undefined
+  /** Short description of the client's browser and system (domain/devices.ts). */
   device: string
   today: Day
 }
 
-/** An object whose lists may come row by row. */
+/** Object whose lists may be streams. */
 export type Streamed<T> = {
   [F in keyof T]: T[F] | (NonNullable<T[F]> extends (infer Item)[] ? AsyncIterable<Item> : never)
 }
 
-type Answer<E extends Endpoint> = E['reply'] extends null
+type Reply<E extends Endpoint> = E['reply'] extends null
   ? undefined
   : E['reply'] extends typeof binary
     ? Binary
@@ -109,7 +110,7 @@ type Answer<E extends Endpoint> = E['reply'] extends null
       ? List<z.input<Row>>
       : Streamed<z.input<Extract<E['reply'], z.ZodType>>>
 
-type Handler<E extends Endpoint> = (call: Call<E>) => Promise<Answer<E>>
+type Handler<E extends Endpoint> = (call: Call<E>) => Promise<Reply<E>>
 
-/** A handler for each row of a table of endpoints; a row without one does not compile. */
+/** Handlers of all endpoints of a table. */
 export type Handlers<T extends EndpointTable> = { [N in keyof T]: Handler<T[N]> }

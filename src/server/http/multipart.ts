@@ -15,36 +15,36 @@ import { documentName } from '../files/files.ts'
 import { scanned } from '../files/scan.ts'
 import { receiveUpload, type Upload } from '../files/uploads.ts'
 import type { Services } from './call.ts'
-import { getFieldLimits } from './formLimits.ts'
+import { getFieldLimits } from './fieldLimits.ts'
 
-/** Bytes in a temporary file that exists until it is closed. */
-interface Spooled {
+/** Temporary file that is deleted when it is closed. */
+interface TemporaryFile {
   size: number
   read(): Promise<Buffer>
   close(): Promise<void>
 }
 
-/** Opens a file without a name: nothing is left of it, however the process ends. */
-const openNameless = async (): Promise<FileHandle> => {
+/** Opens a temporary file and deletes its name, so that the system frees it even if the process crashes. */
+const openTemporaryFile = async (): Promise<FileHandle> => {
   const path = join(tmpdir(), `acredita-${randomUUID()}`)
   const handle = await open(path, 'wx+', 0o600)
   await rm(path)
   return handle
 }
 
-/** Throws a 503 for a temporary fault of the disk. */
-const refuse = (error: unknown): never => {
+/** Throws 503 for a temporary error of the disk, and otherwise the error itself. */
+const throwUnavailable = (error: unknown): never => {
   throw unavailable(error) ?? error
 }
 
-/** Writes a stream to the disk, so that a slow upload takes no memory until it is complete. Throws the error of the stream. */
-const spool = async (source: Readable): Promise<Spooled> => {
-  const handle = await openNameless().catch(refuse)
+/** Writes a stream to a temporary file, so that slow uploads take no memory. Throws the error of the stream. */
+const writeTemporaryFile = async (source: Readable): Promise<TemporaryFile> => {
+  const handle = await openTemporaryFile().catch(throwUnavailable)
   let size = 0
   const close = () => handle.close()
   try {
     for await (const chunk of source as AsyncIterable<Buffer>) {
-      await handle.write(chunk, 0, chunk.length, size).catch(refuse)
+      await handle.write(chunk, 0, chunk.length, size).catch(throwUnavailable)
       size += chunk.length
     }
   } catch (error) {
@@ -64,60 +64,59 @@ const spool = async (source: Readable): Promise<Spooled> => {
 
 export interface Form {
   fields: Record<string, unknown>
-  /** Files by the names of their parts: held in memory, or stored while they were streamed. */
+  /** Files by part name: held in memory, or stored while they were received. */
   uploads: Record<string, Buffer | Upload>
 }
 
-type Accepted = NonNullable<Endpoint['files']>
+type FileParts = NonNullable<Endpoint['files']>
 
-/** Parts of a form: its files, and the schema of its text fields. */
+/** Accepted parts of a form: its files, and the schema of its text fields. */
 interface FormParts {
-  files: Accepted
+  files: FileParts
   body?: z.ZodObject | undefined
 }
 
 const NO_FIELDS = z.strictObject({})
 const MAX_FILES = 4
 
-const TOO_LARGE: Record<string, MessageCode> = {
+const TOO_LARGE_MESSAGES: Record<string, MessageCode> = {
   profile_picture: 'photoTooLarge',
   logo: 'logoTooLarge',
   photo: 'photoTooLarge',
 }
 
-/** Returns whether a file part is required. */
-export const isRequired = (bound: Accepted[string]): boolean => 'stream' in bound && !bound.optional
+export const isRequired = (part: FileParts[string]): boolean => 'stream' in part && !part.optional
 
 /** Returns the names of the files that were stored with a form. */
-export const filesOf = ({ uploads }: Form): string[] =>
+export const listStoredFiles = ({ uploads }: Form): string[] =>
   Object.values(uploads).flatMap((upload) => (Buffer.isBuffer(upload) ? [] : [documentName(upload.key)]))
 
-const receive = async (
+const receiveFile = async (
   part: MultipartFile,
-  bound: Accepted[string],
+  fileLimits: FileParts[string],
   { files, config }: Services,
-): Promise<Spooled | Upload | MessageCode | undefined> => {
-  if ('stream' in bound) return receiveUpload(files, part.file, part.filename, config.maxUploadBytes)
-  const content = await spool(part.file)
-  const isTooLarge = part.file.truncated || content.size > bound.maxBytes
+): Promise<TemporaryFile | Upload | MessageCode | undefined> => {
+  if ('stream' in fileLimits) return receiveUpload(files, part.file, part.filename, config.maxUploadBytes)
+  const content = await writeTemporaryFile(part.file)
+  const isTooLarge = part.file.truncated || content.size > fileLimits.maxBytes
   // A browser sends an empty part for a file field without a file.
   if (!isTooLarge && content.size > 0) return content
   await content.close()
-  return isTooLarge ? (TOO_LARGE[part.fieldname] ?? 'invalid') : undefined
+  return isTooLarge ? (TOO_LARGE_MESSAGES[part.fieldname] ?? 'invalid') : undefined
 }
 
-const isSpooled = (received: Spooled | Upload): received is Spooled => 'read' in received
+const isTemporaryFile = (file: TemporaryFile | Upload): file is TemporaryFile => 'read' in file
 
-/** Returns the refusal for a form that could not be parsed. */
-const asFormError = (error: unknown): HttpError => {
+/** Converts an error of the parser to an HTTP error. */
+const toFormError = (error: unknown): HttpError => {
   if (error instanceof HttpError) return error
   const isTooLarge = error instanceof Error && 'statusCode' in error && error.statusCode === 413
   return isTooLarge ? new HttpError(413, texts.tooLarge) : new HttpError(400, texts.badMultipart)
 }
 
 /**
- * Reads a form to its end even if it is refused, because a client that still sends does not read a response. Files that are held in memory are
- * read into it when the form is complete. Throws 400 for wrong parts, and 413 for too many.
+ * Reads a form to its end even if it is refused, because a client that still sends does not read the response. Loads files into memory
+ * only when the form is complete. Throws 400 for wrong parts, and 413 for too many.
  */
 export const readParts = async (
   request: FastifyRequest,
@@ -125,14 +124,14 @@ export const readParts = async (
   services: Services,
   form: Form,
 ) => {
-  const spooled = new Map<string, Spooled>()
+  const temporaryFiles = new Map<string, TemporaryFile>()
   try {
-    await receiveParts(request, parts, services, { form, spooled })
-    for (const [name, content] of spooled) form.uploads[name] = await content.read()
+    await receiveParts(request, parts, services, { form, temporaryFiles })
+    for (const [name, content] of temporaryFiles) form.uploads[name] = await content.read()
   } catch (error) {
-    throw asFormError(error)
+    throw toFormError(error)
   } finally {
-    for (const content of spooled.values()) await content.close()
+    for (const content of temporaryFiles.values()) await content.close()
   }
 }
 
@@ -140,53 +139,53 @@ const receiveParts = async (
   request: FastifyRequest,
   { files: accepted, body = NO_FIELDS }: FormParts,
   services: Services,
-  { form, spooled }: { form: Form; spooled: Map<string, Spooled> },
+  { form, temporaryFiles }: { form: Form; temporaryFiles: Map<string, TemporaryFile> },
 ) => {
-  const sizes = Object.values(accepted).map((bound) =>
-    'stream' in bound ? services.config.maxUploadBytes : bound.maxBytes,
+  const sizes = Object.values(accepted).map((fileLimits) =>
+    'stream' in fileLimits ? services.config.maxUploadBytes : fileLimits.maxBytes,
   )
   const { fields, fieldSize } = getFieldLimits(body)
   const limits = {
     fileSize: Math.max(...sizes),
     files: MAX_FILES,
-    // A file field without a file may come as an empty text.
+    // Some clients send a file field without a file as an empty text.
     fields: fields + Object.keys(accepted).length,
     fieldSize,
     parts: fields + MAX_FILES,
     headerPairs: 50,
   }
-  const seen = new Set<string>()
-  const wrong: Record<string, MessageCode> = {}
-  let refused: unknown
+  const receivedNames = new Set<string>()
+  const problems: Record<string, MessageCode> = {}
+  let refusal: unknown
   for await (const part of request.parts({ limits })) {
-    const bound = accepted[part.fieldname]
-    const again = seen.has(part.fieldname)
-    seen.add(part.fieldname)
+    const fileLimits = accepted[part.fieldname]
+    const isRepeated = receivedNames.has(part.fieldname)
+    receivedNames.add(part.fieldname)
     if (part.type === 'field') {
-      if (again || part.valueTruncated) wrong[part.fieldname] = 'invalid'
-      if (!bound || part.value !== '') form.fields[part.fieldname] = part.value
-    } else if (!bound || again || refused) {
-      if (!bound || again) wrong[part.fieldname] = bound ? 'invalid' : 'unknown'
+      if (isRepeated || part.valueTruncated) problems[part.fieldname] = 'invalid'
+      if (!fileLimits || part.value !== '') form.fields[part.fieldname] = part.value
+    } else if (!fileLimits || isRepeated || refusal) {
+      if (!fileLimits || isRepeated) problems[part.fieldname] = fileLimits ? 'invalid' : 'unknown'
       part.file.resume()
     } else {
-      const received = await receive(part, bound, services).catch((error: unknown) => {
+      const file = await receiveFile(part, fileLimits, services).catch((error: unknown) => {
         if (!(error instanceof HttpError)) throw error
-        refused = error
+        refusal = error
         return undefined
       })
-      if (typeof received === 'string') wrong[part.fieldname] = received
-      else if (received && isSpooled(received)) spooled.set(part.fieldname, received)
-      else if (received) form.uploads[part.fieldname] = received
+      if (typeof file === 'string') problems[part.fieldname] = file
+      else if (file && isTemporaryFile(file)) temporaryFiles.set(part.fieldname, file)
+      else if (file) form.uploads[part.fieldname] = file
     }
   }
-  if (refused) throw refused
-  for (const [name, bound] of Object.entries(accepted)) {
-    if (isRequired(bound) && !form.uploads[name] && !wrong[name]) wrong[name] = 'required'
+  if (refusal) throw refusal
+  for (const [name, fileLimits] of Object.entries(accepted)) {
+    if (isRequired(fileLimits) && !form.uploads[name] && !problems[name]) problems[name] = 'required'
   }
-  if (Object.keys(wrong).length > 0) throw invalid(wrong)
+  if (Object.keys(problems).length > 0) throw invalid(problems)
 }
 
-/** Reads the multipart body of an endpoint. A repeated or unknown part is an error of that part. Files of a refused form are deleted. */
+/** Reads the multipart body of an endpoint. Throws 400 for repeated and unknown parts. Deletes the stored files of a refused form. */
 export const readForm = async (
   request: FastifyRequest,
   parts: FormParts,
@@ -201,7 +200,9 @@ export const readForm = async (
     }
     return form
   } catch (error) {
-    await deferDeletes(services.store, services.files, (cause) => request.log.warn(cause)).done(filesOf(form))
+    await deferDeletes(services.store, services.files, (cause) => request.log.warn(cause)).done(
+      listStoredFiles(form),
+    )
     throw error
   }
 }

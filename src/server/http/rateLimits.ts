@@ -7,97 +7,100 @@ import type { Config } from '../common/config.ts'
 import { HttpError } from '../common/httpError.ts'
 import { texts } from '../common/messages.ts'
 
-/** An IPv4 address that a socket for both kinds reports. */
-const MAPPED = /^::ffff:(\d{1,3}(?:\.\d{1,3}){3})$/iu
-const GROUPS = 8
-/** So many groups of sixteen bits name a network: a /64 is what one customer is given, who has all the addresses in it. */
-const NETWORK = 4
+/** IPv4 address as a socket for IPv4 and IPv6 reports it. */
+const MAPPED_IPV4 = /^::ffff:(\d{1,3}(?:\.\d{1,3}){3})$/iu
+const IPV6_GROUPS = 8
+/** Number of 16-bit groups of a network's prefix. Providers assign a whole /64 to each customer. */
+const NETWORK_GROUPS = 4
 
-/** Whom limits take an address for: an IPv4 address itself; of IPv6, the network of 64 bits. What is no address stands for itself. */
-export const addressGroup = (address: string): string => {
+/** Returns the key of an address for limits: the /64 network of an IPv6 address. Returns other texts unchanged. */
+export const toNetwork = (address: string): string => {
   const [bare = ''] = address.split('%')
-  const mapped = MAPPED.exec(bare)?.[1]
+  const mapped = MAPPED_IPV4.exec(bare)?.[1]
   if (mapped || !isIPv6(bare)) return mapped ?? bare
   const [head = [], tail] = bare.split('::').map((part) => part.split(':').filter(Boolean))
-  const zeros = Array<string>(Math.max(0, GROUPS - head.length - (tail?.length ?? 0))).fill('0')
+  const zeros = Array<string>(Math.max(0, IPV6_GROUPS - head.length - (tail?.length ?? 0))).fill('0')
   const groups = tail ? [...head, ...zeros, ...tail] : head
-  const network = groups.slice(0, NETWORK).map((group) => Number.parseInt(group, 16).toString(16))
+  const network = groups.slice(0, NETWORK_GROUPS).map((group) => Number.parseInt(group, 16).toString(16))
   return `${network.join(':')}::/64`
 }
 
-/** RateLimits that each process counts for itself, in memory. Calls have short windows, so that nobody waits long who was only quick. */
-const CALLS_SECONDS = 10
-const FAILURES_SECONDS = 60
-/** All addresses together, and one where the account is known, may fail so many times what one may. */
-const MANY = 10
-/** Keys that strangers can invent share so many places: memory is bounded, and nobody chooses whom to share with. */
-const PLACES = 16_384
+/** Window of the call limits, in seconds. It is short, so that a user who was too fast waits only briefly. Each process counts in memory. */
+const CALL_WINDOW_SECONDS = 10
+const FAILURE_WINDOW_SECONDS = 60
+/** Factor of the failure limit for all addresses together, and for an address where the account is known. */
+const SHARED_LIMIT_FACTOR = 10
+/** Number of buckets for keys that clients can invent. They bound the memory. The salt makes the bucket of a key unpredictable. */
+const BUCKET_COUNT = 16_384
 const SALT = randomBytes(16)
 
-/** Sign-ins that are looked at together; hashing itself is bounded in passwords.ts. */
-const SIGN_INS = { maxRunning: 4, maxQueued: 1000, maxQueuedPerKey: 100 }
-/** About as long as a full line takes. */
-const LINE_SECONDS = 5
+/** Limits of concurrent sign-ins. The key is the network. passwords.ts limits the hashing. */
+const SIGN_IN_CONCURRENCY = { maxRunning: 4, maxQueued: 1000, maxQueuedPerKey: 100 }
+/** `Retry-After` of a full queue: about the time in which the queue is processed. */
+const QUEUE_RETRY_SECONDS = 5
 
-/** Bytes of what a stranger sends as JSON or as a typed form. */
-export const STRANGERS_BODY_BYTES = 16_384
+/** Maximum size of a body of JSON or text fields from an anonymous visitor, in bytes. */
+export const MAX_ANONYMOUS_BODY_BYTES = 16_384
 
-/** Who is refused, for the log. */
-interface Who {
+/** Client of a refused call, for the audit log. */
+interface LoggedCaller {
   username: string | null
   address: string
 }
 
 export interface RateLimits {
   /** Counts a call of a user. Rejects with 429 past the limit. */
-  countUser(id: number, who: Who): Promise<void>
-  /** The same of whoever calls without an account, by the address. */
+  countUser(id: number, caller: LoggedCaller): Promise<void>
+  /** Counts a call of an anonymous visitor by the address. Rejects with 429 past the limit. */
   countPublic(address: string): Promise<void>
   /**
-   * Looks at a sign-in when it is its address's turn; addresses take turns. When a hundred of its address wait already: 429, before anything is
-   * read, hashed or written.
+   * Runs a sign-in when its address has its turn. Throws 429 if too many sign-ins of the address wait, before anything is read, hashed or
+   * written.
    */
-  signIn: ConcurrencyLimit
+  runSignIn: ConcurrencyLimit
   /**
-   * Rejects with 429 while too many sign-ins have failed lately: from this address, where an account that is known there may go on longer,
-   * or from everywhere, which counts only where the account is not known.
+   * Throws 429 if too many recent sign-ins have failed from this address. The limit is higher if the account is known at the address.
+   * Otherwise also throws 429 if too many have failed from all addresses together.
    */
-  assertSignIn(address: string, isKnown: boolean, who: Who): Promise<void>
+  assertSignIn(address: string, isKnown: boolean, caller: LoggedCaller): Promise<void>
   countFailure(address: string): Promise<void>
-  /** A refusal with 429: counted, and logged once a minute for each key. */
-  refusal(limit: string, key: string, seconds: number, who: Who): HttpError
+  /** Creates a 429 error and counts it. Audits it once a minute per key. */
+  createRefusal(limit: string, key: string, seconds: number, caller: LoggedCaller): HttpError
 }
 
-/** The place of a key that strangers invent. */
-export const placeOf = (key: string): string =>
-  String(createHash('sha256').update(SALT).update(key).digest().readUInt32LE() % PLACES)
+/** Returns the bucket of a key that clients can invent. */
+export const toBucket = (key: string): string =>
+  String(createHash('sha256').update(SALT).update(key).digest().readUInt32LE() % BUCKET_COUNT)
 
-export const secondsOf = ({ msBeforeNext }: RateLimiterRes, longest: number): number =>
-  // A clock that was set back would make it longer than it can be.
-  Math.min(Math.max(Math.ceil(msBeforeNext / 1000), 1), longest)
+export const getRetrySeconds = ({ msBeforeNext }: RateLimiterRes, maxSeconds: number): number =>
+  // If the clock was set back, msBeforeNext is too long.
+  Math.min(Math.max(Math.ceil(msBeforeNext / 1000), 1), maxSeconds)
 
-/** The limits of one process. `refused` counts them; the rest is told to the audit. */
+/** Creates the rate limits of this process. `onRefusal` counts refused calls. */
 export const createRateLimits = (
   config: Config,
   audit: Audit,
-  refused: (limit: string) => void,
+  onRefusal: (limit: string) => void,
 ): RateLimits => {
-  const calls = (perMinute: number) =>
+  const createCallLimiter = (perMinute: number) =>
     new RateLimiterMemory({
-      points: Math.ceil((perMinute * CALLS_SECONDS) / 60),
-      duration: CALLS_SECONDS,
+      points: Math.ceil((perMinute * CALL_WINDOW_SECONDS) / 60),
+      duration: CALL_WINDOW_SECONDS,
     })
-  const callers = { user: calls(config.userCallsPerMinute), public: calls(config.publicCallsPerMinute) }
+  const callLimiters = {
+    user: createCallLimiter(config.userCallsPerMinute),
+    public: createCallLimiter(config.publicCallsPerMinute),
+  }
   const failures = new RateLimiterMemory({
     points: config.signInFailuresPerMinute,
-    duration: FAILURES_SECONDS,
+    duration: FAILURE_WINDOW_SECONDS,
   })
-  const told = new RateLimiterMemory({ points: 1, duration: 60 })
+  const loggedRefusals = new RateLimiterMemory({ points: 1, duration: 60 })
 
-  const refusal: RateLimits['refusal'] = (limit, key, seconds, { username, address }) => {
-    refused(limit)
+  const createRefusal: RateLimits['createRefusal'] = (limit, key, seconds, { username, address }) => {
+    onRefusal(limit)
     const isSignIn = limit.startsWith('sign-in')
-    told.consume(placeOf(`${limit} ${key}`)).then(
+    loggedRefusals.consume(toBucket(`${limit} ${key}`)).then(
       () =>
         audit({
           event: isSignIn ? 'sign-in' : 'call',
@@ -108,47 +111,52 @@ export const createRateLimits = (
         }),
       () => undefined,
     )
-    const said = isSignIn ? texts.tooManyAttempts : texts.tooManyCalls
-    return new HttpError(429, said(seconds), seconds)
+    const getMessage = isSignIn ? texts.tooManyAttempts : texts.tooManyCalls
+    return new HttpError(429, getMessage(seconds), seconds)
   }
 
-  const assertFailures = async (limit: string, key: string, times: number, who: Who) => {
-    const found = await failures.get(limit === 'sign-in-all' ? limit : placeOf(key))
-    if (found && found.consumedPoints >= config.signInFailuresPerMinute * times)
-      throw refusal(limit, key, secondsOf(found, FAILURES_SECONDS), who)
+  const assertFewFailures = async (limit: string, key: string, factor: number, caller: LoggedCaller) => {
+    const counter = await failures.get(limit === 'sign-in-all' ? limit : toBucket(key))
+    if (counter && counter.consumedPoints >= config.signInFailuresPerMinute * factor)
+      throw createRefusal(limit, key, getRetrySeconds(counter, FAILURE_WINDOW_SECONDS), caller)
   }
-  const countCall = async (limit: keyof typeof callers, key: string, place: string, who: Who) => {
+  const countCall = async (
+    limit: keyof typeof callLimiters,
+    key: string,
+    bucket: string,
+    caller: LoggedCaller,
+  ) => {
     try {
-      await callers[limit].consume(place)
+      await callLimiters[limit].consume(bucket)
     } catch (error) {
-      throw refusal(limit, key, secondsOf(error as RateLimiterRes, CALLS_SECONDS), who)
+      throw createRefusal(limit, key, getRetrySeconds(error as RateLimiterRes, CALL_WINDOW_SECONDS), caller)
     }
   }
 
   return {
-    countUser: (id, who) => countCall('user', String(id), String(id), who),
+    countUser: (id, caller) => countCall('user', String(id), String(id), caller),
 
     countPublic(address) {
-      const group = addressGroup(address)
-      return countCall('public', group, placeOf(group), { username: null, address })
+      const network = toNetwork(address)
+      return countCall('public', network, toBucket(network), { username: null, address })
     },
 
-    signIn: createConcurrencyLimit({
-      ...SIGN_INS,
+    runSignIn: createConcurrencyLimit({
+      ...SIGN_IN_CONCURRENCY,
       createError: (address) =>
-        refusal('sign-in-waiting', address, LINE_SECONDS, { username: null, address }),
+        createRefusal('sign-in-waiting', address, QUEUE_RETRY_SECONDS, { username: null, address }),
     }),
 
-    async assertSignIn(address, isKnown, who) {
-      await assertFailures('sign-in-address', address, isKnown ? MANY : 1, who)
-      if (!isKnown) await assertFailures('sign-in-all', '', MANY, who)
+    async assertSignIn(address, isKnown, caller) {
+      await assertFewFailures('sign-in-address', address, isKnown ? SHARED_LIMIT_FACTOR : 1, caller)
+      if (!isKnown) await assertFewFailures('sign-in-all', '', SHARED_LIMIT_FACTOR, caller)
     },
 
     async countFailure(address) {
-      await failures.penalty(placeOf(address))
+      await failures.penalty(toBucket(address))
       await failures.penalty('sign-in-all')
     },
 
-    refusal,
+    createRefusal,
   }
 }

@@ -13,23 +13,23 @@ import { withOrigin } from '../store/origins.ts'
 import type { Origin, Store } from '../store/store.ts'
 import { readBrowserSecret } from './browserCookie.ts'
 import type { Handlers, Services } from './call.ts'
-import { endWithResponse } from './endWithResponse.ts'
-import { idempotently } from './idempotency.ts'
-import { type Form, filesOf, isRequired, readForm } from './multipart.ts'
-import { STRANGERS_BODY_BYTES } from './rateLimits.ts'
+import { destroyWithResponse } from './destroyWithResponse.ts'
+import { handleOnce } from './idempotency.ts'
+import { type Form, isRequired, listStoredFiles, readForm } from './multipart.ts'
+import { MAX_ANONYMOUS_BODY_BYTES } from './rateLimits.ts'
 import { createReplySender } from './sendReply.ts'
 
-/** A user, and the id of their session's row. */
-interface Admitted {
+/** User of a request, and the row id of the session. */
+interface Caller {
   actor: Actor
   session: number
 }
 
-interface Given {
+interface RouteDependencies {
   services: Services
   /** Returns the user of a request, undefined for a public endpoint. Throws if the user may not call it. */
-  authenticate(services: Services, endpoint: Endpoint, request: FastifyRequest): Promise<Admitted | undefined>
-  /** Returns whether a user has the same rights as at the beginning of the call. */
+  authenticate(services: Services, endpoint: Endpoint, request: FastifyRequest): Promise<Caller | undefined>
+  /** Whether a user has the same rights as at the beginning of the call. */
   hasSameRights(services: Services, actor: Actor): Promise<boolean>
 }
 
@@ -38,49 +38,49 @@ declare module 'fastify' {
     errors?: 'detail' | 'error'
   }
   interface FastifyRequest {
-    admitted: Admitted | undefined
+    caller: Caller | undefined
   }
 }
 
-const NOTHING = z.strictObject({})
+const NO_INPUT = z.strictObject({})
 
-/** Maximum length of the query that the log stores of a download. */
-const MAX_REASON = 500
+/** Maximum length of a download's parameters in the audit log. */
+const MAX_REASON_LENGTH = 500
 
-const parsed = (schema: z.ZodType, given: unknown): unknown => {
-  const result = schema.safeParse(given)
+const parseInput = (schema: z.ZodType, input: unknown): unknown => {
+  const result = schema.safeParse(input)
   if (!result.success) throw new HttpError(400, fieldErrors(result.error.issues))
   return result.data
 }
 
-/** Parses the path's parameters. Throws 404 for an id of the wrong form. */
-const paramsOf = (endpoint: Endpoint, request: FastifyRequest): unknown => {
-  const { success, data } = (endpoint.params ?? NOTHING).safeParse(request.params)
+/** Parses the parameters of the path. Throws 404 for an invalid id. */
+const parseParams = (endpoint: Endpoint, request: FastifyRequest): unknown => {
+  const { success, data } = (endpoint.params ?? NO_INPUT).safeParse(request.params)
   if (!success) throw notFound()
   return data
 }
 
-const EMPTY: Form = { fields: {}, uploads: {} }
+const EMPTY_FORM: Form = { fields: {}, uploads: {} }
 
 /** Reads a body as JSON or as a multipart form. Throws 415 for JSON where a file is required. */
-const formOf = async (endpoint: Endpoint, request: FastifyRequest, services: Services): Promise<Form> => {
+const readBody = async (endpoint: Endpoint, request: FastifyRequest, services: Services): Promise<Form> => {
   const { files, body } = endpoint
   if (files && request.isMultipart()) return readForm(request, { files, body }, services)
   if (files && Object.values(files).some(isRequired)) throw new HttpError(415, texts.multipartOnly)
-  return body ? { fields: (request.body as Form['fields']) ?? {}, uploads: {} } : EMPTY
+  return body ? { fields: (request.body as Form['fields']) ?? {}, uploads: {} } : EMPTY_FORM
 }
 
-/** Returns the user and the address of a request for the log. */
-const originOf = (action: string, { admitted, ip }: FastifyRequest): Origin => {
-  const { id = null, username = '' } = admitted?.actor ?? {}
+/** Returns the action, user and address of a request for the audit log. */
+const getOrigin = (action: string, { caller, ip }: FastifyRequest): Origin => {
+  const { id = null, username = '' } = caller?.actor ?? {}
   return { action, user: id, username, address: ip }
 }
 
-/** Returns whether the log has an entry for this download. A range that begins later resumes a download that is logged already. */
-const isLoggedDownload = (endpoint: Endpoint, { headers: { range } }: FastifyRequest): boolean =>
+/** Whether to log a request as a download. A range that starts later resumes a download that is logged already. */
+const shouldLogDownload = (endpoint: Endpoint, { headers: { range } }: FastifyRequest): boolean =>
   endpoint.reply === binary && !endpoint.unlogged && (range === undefined || /^bytes=0-/u.test(range))
 
-/** Writes the log entry of a download: its record and its query. */
+/** Writes the audit log entry of a download, with its record and parameters. */
 const logDownload = (
   store: Store,
   name: string,
@@ -91,47 +91,49 @@ const logDownload = (
     const [area = ''] = name.split('.')
     // The endpoint is named after its collection.
     const collection = area.replaceAll(/[A-Z]/gu, (letter) => `_${letter.toLowerCase()}`)
-    const asked = { ...params, ...query }
+    const parameters = { ...params, ...query }
     tx.log({
       ...(id === undefined ? {} : { subject: `${collection}:${String(id)}` }),
-      ...(Object.keys(asked).length === 0 ? {} : { reason: JSON.stringify(asked).slice(0, MAX_REASON) }),
+      ...(Object.keys(parameters).length === 0
+        ? {}
+        : { reason: JSON.stringify(parameters).slice(0, MAX_REASON_LENGTH) }),
     })
   })
 
-const mountOne = (
+const registerRoute = (
   app: FastifyInstance,
   name: string,
   endpoint: Endpoint,
   handler: (call: never) => Promise<unknown>,
-  { services, authenticate, hasSameRights }: Given,
-  sendAnswer: ReturnType<typeof createReplySender>,
+  { services, authenticate, hasSameRights }: RouteDependencies,
+  sendReply: ReturnType<typeof createReplySender>,
 ) => {
   app.route({
     method: endpoint.method,
     url: endpoint.path,
     config: { errors: endpoint.errors ?? 'detail' },
-    ...(isAnonymousAccess(endpoint.access) ? { bodyLimit: STRANGERS_BODY_BYTES } : {}),
-    // Authentication comes first: no body is read or checked for an anonymous visitor of an endpoint that needs a user.
+    ...(isAnonymousAccess(endpoint.access) ? { bodyLimit: MAX_ANONYMOUS_BODY_BYTES } : {}),
+    // Authenticates before the body is read.
     onRequest: async (request) => {
-      request.admitted = await authenticate(services, endpoint, request)
+      request.caller = await authenticate(services, endpoint, request)
     },
     handler: async (request, reply) => {
       const now = services.now()
-      const store = withOrigin(services.store, { ...originOf(name, request), now })
-      const form = await formOf(endpoint, request, services)
+      const store = withOrigin(services.store, { ...getOrigin(name, request), now })
+      const form = await readBody(endpoint, request, services)
       const deletes = deferDeletes(services.store, services.files, (error) => request.log.warn(error))
       try {
         const call = {
-          params: paramsOf(endpoint, request),
-          query: parsed(endpoint.query ?? NOTHING, request.query),
-          body: parsed(endpoint.body ?? NOTHING, form.fields),
+          params: parseParams(endpoint, request),
+          query: parseInput(endpoint.query ?? NO_INPUT, request.query),
+          body: parseInput(endpoint.body ?? NO_INPUT, form.fields),
           uploads: form.uploads,
-          actor: request.admitted?.actor,
+          actor: request.caller?.actor,
           ifMatch: request.headers['if-match'],
           download: downloadId.safeParse(request.headers['x-download-id']).data,
-          session: request.admitted?.session ?? 0,
+          session: request.caller?.session ?? 0,
           address: request.ip,
-          browser: readBrowserSecret(request.headers.cookie, services.config),
+          browserSecret: readBrowserSecret(request.headers.cookie, services.config),
           device: describeDevice(request.headers['user-agent']),
           today: dayOf(now),
         }
@@ -139,20 +141,20 @@ const mountOne = (
         const jobs: Services['jobs'] = {
           ...services.jobs,
           run(job, orderer) {
-            const isAllowed = async () => !request.admitted || hasSameRights(services, request.admitted.actor)
-            return endWithResponse(reply.raw, services.jobs.run(job, { ...orderer, isAllowed }))
+            const isAllowed = async () => !request.caller || hasSameRights(services, request.caller.actor)
+            return destroyWithResponse(reply.raw, services.jobs.run(job, { ...orderer, isAllowed }))
           },
         }
         const callServices = { ...services, store, files: deletes.files, jobs }
-        const { answer, again } = endpoint.secret
-          ? { answer: await handle(callServices), again: false }
-          : await idempotently(callServices, request, form, handle)
-        await deletes.done(again ? filesOf(form) : [])
-        if (isLoggedDownload(endpoint, request))
+        const { answer, isRepeated } = endpoint.secret
+          ? { answer: await handle(callServices), isRepeated: false }
+          : await handleOnce(callServices, request, form, handle)
+        await deletes.done(isRepeated ? listStoredFiles(form) : [])
+        if (shouldLogDownload(endpoint, request))
           await logDownload(store, name, call.params as object, call.query as object)
-        return sendAnswer(request, reply, endpoint, answer)
+        return sendReply(request, reply, endpoint, answer)
       } catch (error) {
-        await deletes.failed(error, filesOf(form))
+        await deletes.failed(error, listStoredFiles(form))
         throw error
       }
     },
@@ -164,18 +166,18 @@ export const registerRoutes = <T extends EndpointTable>(
   app: FastifyInstance,
   table: T,
   handlers: Handlers<T>,
-  given: Given,
+  dependencies: RouteDependencies,
 ): void => {
-  app.decorateRequest('admitted', undefined)
-  const sendAnswer = createReplySender()
+  app.decorateRequest('caller', undefined)
+  const sendReply = createReplySender()
   for (const [name, endpoint] of Object.entries(table)) {
-    mountOne(
+    registerRoute(
       app,
       name,
       endpoint,
       handlers[name as keyof T] as (call: never) => Promise<unknown>,
-      given,
-      sendAnswer,
+      dependencies,
+      sendReply,
     )
   }
 }

@@ -6,8 +6,8 @@ import { createConcurrencyLimit } from '../common/concurrencyLimit.ts'
 import { yieldTurn } from '../common/eventLoop.ts'
 import { inChunks } from '../common/inBatches.ts'
 import type { Binary, GeneratedFile, List } from './call.ts'
-import { endWithResponse } from './endWithResponse.ts'
-import { contentDisposition, sendStoredFile } from './sendStoredFile.ts'
+import { destroyWithResponse } from './destroyWithResponse.ts'
+import { formatContentDisposition, sendStoredFile } from './sendStoredFile.ts'
 
 /** Rows of a list, streamed or in memory. */
 type Rows = Iterable<unknown> | AsyncIterable<unknown>
@@ -15,41 +15,44 @@ type Rows = Iterable<unknown> | AsyncIterable<unknown>
 const isStreamed = (value: unknown): value is AsyncIterable<unknown> =>
   typeof value === 'object' && value !== null && Symbol.asyncIterator in value
 
-/** Writes a list as JSON. Each row is checked by the row's schema; other requests are served between rows. */
-async function* jsonArray(rows: Rows, row: z.ZodType): AsyncGenerator<string> {
-  let before = '['
+/** Formats a list as JSON, in pieces. Validates each row by its schema. Other requests are served between rows. */
+async function* formatJsonArray(rows: Rows, row: z.ZodType): AsyncGenerator<string> {
+  let separator = '['
   for await (const item of rows) {
-    yield before + JSON.stringify(row.parse(item))
-    before = ','
+    yield separator + JSON.stringify(row.parse(item))
+    separator = ','
     await yieldTurn()
   }
-  yield before === '[' ? '[]' : ']'
+  yield separator === '[' ? '[]' : ']'
 }
 
-/** Returns whether an answer contains streamed lists. */
-const holdsStreams = (answer: unknown): answer is Record<string, unknown> =>
+/** Whether an object contains streamed lists. */
+const hasStreamedLists = (answer: unknown): answer is Record<string, unknown> =>
   typeof answer === 'object' && answer !== null && Object.values(answer).some(isStreamed)
 
-const rowOf = (schema: z.ZodObject, name: string): z.ZodType => {
+const getRowSchema = (schema: z.ZodObject, name: string): z.ZodType => {
   const field: unknown = schema.shape[name]
   const list = field instanceof z.ZodOptional ? field.unwrap() : field
-  if (!(list instanceof z.ZodArray)) throw new Error(`${name} is no list`)
+  if (!(list instanceof z.ZodArray)) throw new Error(`${name} is not a list`)
   return list.element as z.ZodType
 }
 
-/** Writes an object as JSON, its streamed lists last; the schema has them as optional. */
-async function* jsonObject(answer: Record<string, unknown>, schema: z.ZodObject): AsyncGenerator<string> {
+/** Formats an object as JSON, in pieces. Its streamed lists come last, and are optional in the schema. */
+async function* formatJsonObject(
+  answer: Record<string, unknown>,
+  schema: z.ZodObject,
+): AsyncGenerator<string> {
   const lists = Object.entries(answer).filter((entry): entry is [string, AsyncIterable<unknown>] =>
     isStreamed(entry[1]),
   )
   const names = lists.map(([name]) => name)
-  const rest = Object.entries(answer).filter(([name]) => !names.includes(name))
-  const head = JSON.stringify(schema.parse(Object.fromEntries(rest))).slice(0, -1)
-  let before = head === '{' ? head : `${head},`
+  const otherFields = Object.entries(answer).filter(([name]) => !names.includes(name))
+  const head = JSON.stringify(schema.parse(Object.fromEntries(otherFields))).slice(0, -1)
+  let separator = head === '{' ? head : `${head},`
   for (const [name, rows] of lists) {
-    yield `${before}${JSON.stringify(name)}:`
-    yield* jsonArray(rows, rowOf(schema, name))
-    before = ','
+    yield `${separator}${JSON.stringify(name)}:`
+    yield* formatJsonArray(rows, getRowSchema(schema, name))
+    separator = ','
   }
   yield '}'
 }
@@ -60,7 +63,7 @@ const LIST_LIMITS = { maxRunningPerKey: 2, maxQueuedPerKey: 50 }
 const JSON_TYPE = 'application/json; charset=utf-8'
 
 /** Maximum number of rows that are written at once, in a few milliseconds. */
-const ROWS_AT_ONCE = 100
+const MAX_ROWS_PER_TURN = 100
 
 /** Sends a page of a list, its range in the header `Content-Range`. */
 const sendPage = async (
@@ -74,25 +77,26 @@ const sendPage = async (
     const last = rows.length === 0 ? '*' : `${from}-${from + rows.length - 1}`
     reply.header('content-range', `${unit} ${last}/${total}`)
   }
-  if (rows.length <= ROWS_AT_ONCE) return reply.type(JSON_TYPE).compress(JSON.stringify(schema.parse(rows)))
+  if (rows.length <= MAX_ROWS_PER_TURN)
+    return reply.type(JSON_TYPE).compress(JSON.stringify(schema.parse(rows)))
   let text = ''
-  for await (const piece of jsonArray(rows, schema.element as z.ZodType)) text += piece
+  for await (const piece of formatJsonArray(rows, schema.element as z.ZodType)) text += piece
   return reply.type(JSON_TYPE).compress(text)
 }
 
 const sendGenerated = (
   reply: FastifyReply,
-  { content, filename, type: own }: GeneratedFile,
-  type: string,
+  { content, filename, type }: GeneratedFile,
+  defaultType: string,
 ) => {
-  reply.type(own ?? type)
-  if (filename) reply.header('content-disposition', contentDisposition(filename))
+  reply.type(type ?? defaultType)
+  if (filename) reply.header('content-disposition', formatContentDisposition(filename))
   return reply.send(content)
 }
 
 /**
- * Returns a function that sends the answers of handlers. A field that the reply's schema does not name is never sent. Whole lists are
- * streamed, a few for each user at a time.
+ * Creates a function that sends the replies of handlers. Fields that the reply's schema lacks are never sent. Whole lists are streamed,
+ * a few per user at a time.
  */
 export const createReplySender = () => {
   const limitLists = createConcurrencyLimit(LIST_LIMITS)
@@ -103,11 +107,11 @@ export const createReplySender = () => {
       limitLists(() => new Promise<void>(resolve), String(userId)).catch(reject)
     })
 
-  const sendPieces = async (request: FastifyRequest, reply: FastifyReply, json: AsyncIterable<string>) => {
-    const endListTurn = await waitForListTurn(request.admitted?.actor.id ?? 0)
+  const sendStream = async (request: FastifyRequest, reply: FastifyReply, json: AsyncIterable<string>) => {
+    const endListTurn = await waitForListTurn(request.caller?.actor.id ?? 0)
     const stream = Readable.from(inChunks(json), { objectMode: false })
     stream.once('close', endListTurn)
-    return reply.type(JSON_TYPE).send(endWithResponse(reply.raw, stream))
+    return reply.type(JSON_TYPE).send(destroyWithResponse(reply.raw, stream))
   }
 
   return (
@@ -132,10 +136,10 @@ export const createReplySender = () => {
       const unit = path.split('/').filter(Boolean).at(-1) ?? 'items'
       return Array.isArray(list.rows)
         ? sendPage(reply, list.rows, list, schema, unit)
-        : sendPieces(request, reply, jsonArray(list.rows, schema.element as z.ZodType))
+        : sendStream(request, reply, formatJsonArray(list.rows, schema.element as z.ZodType))
     }
-    if (schema instanceof z.ZodObject && holdsStreams(answer))
-      return sendPieces(request, reply, jsonObject(answer, schema))
+    if (schema instanceof z.ZodObject && hasStreamedLists(answer))
+      return sendStream(request, reply, formatJsonObject(answer, schema))
     return reply.type(JSON_TYPE).send(JSON.stringify(schema.parse(answer)))
   }
 }

@@ -2,57 +2,59 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import parseRange from 'range-parser'
 import type { StoredContent } from '../files/files.ts'
 
-const encoded = (name: string): string =>
+const encodeFilename = (name: string): string =>
   encodeURIComponent(name).replace(/['()*]/gu, (char) => `%${char.charCodeAt(0).toString(16).toUpperCase()}`)
 
-/** A download's name by RFC 6266: with its accents for those who read `filename*`, without for the rest. */
-export const contentDisposition = (filename: string): string => {
-  const plain = filename
+/** Formats the header of a download (RFC 6266): `filename*` has the accents, `filename` is for clients that know only ASCII. */
+export const formatContentDisposition = (filename: string): string => {
+  const asciiName = filename
     .normalize('NFD')
     .replace(/\p{M}/gu, '')
     .replace(/[^\x20-\x7e]|["\\%]/gu, '_')
-  return `attachment; filename="${plain}"; filename*=UTF-8''${encoded(filename)}`
+  return `attachment; filename="${asciiName}"; filename*=UTF-8''${encodeFilename(filename)}`
 }
 
-/** Whatever is inside, it runs nothing: not as a page, not in a frame. */
-const SANDBOX = "default-src 'none'; style-src 'unsafe-inline'; sandbox"
+/** Content security policy that stops scripts in a stored file, also if it is opened as a page. */
+const SANDBOX_POLICY = "default-src 'none'; style-src 'unsafe-inline'; sandbox"
 
-/** What range-parser answers where there are no ranges. */
+/** Results of range-parser without a range. */
 const [UNSATISFIABLE, MALFORMED] = [-1, -2] as const
 
-/** The one range that a request asks for, in bytes; undefined for none, several, or something else; null for one beyond the end. */
-const rangeOf = (header: string | undefined, size: number): parseRange.Range | null | undefined => {
+/** Returns the byte range of a request; null if it is beyond the end; undefined without exactly one valid range. */
+const parseSingleRange = (header: string | undefined, size: number): parseRange.Range | null | undefined => {
   const ranges = header === undefined ? MALFORMED : parseRange(size, header)
   if (ranges === UNSATISFIABLE) return null
   return ranges !== MALFORMED && ranges.type === 'bytes' && ranges.length === 1 ? ranges[0] : undefined
 }
 
-const names = (header: string | undefined, etag: string): boolean =>
+/** Whether an `If-None-Match` header contains the ETag. */
+const matchesEtag = (header: string | undefined, etag: string): boolean =>
   (header ?? '').split(',').some((tag) => tag.trim() === '*' || tag.trim().replace(/^W\//u, '') === etag)
 
-/** Sends a kept file as an attachment: resumable (`Range`, `If-Range`) and conditional (`If-None-Match`), by its hash. */
+/** Sends a stored file as an attachment. Supports `Range`, `If-Range` and `If-None-Match`; the ETag is the file's hash. */
 export const sendStoredFile = (
   request: FastifyRequest,
   reply: FastifyReply,
   { file, filename, media_type, sha256 }: StoredContent,
 ) => {
   const etag = `"${sha256}"`
-  const { 'if-none-match': known, 'if-range': onlyIf, range: asked } = request.headers
+  const { 'if-none-match': ifNoneMatch, 'if-range': ifRange, range: rangeHeader } = request.headers
   reply
     .header('etag', etag)
     .header('accept-ranges', 'bytes')
     .header('cache-control', 'private, no-cache')
-    .header('content-security-policy', SANDBOX)
-    .header('content-disposition', contentDisposition(filename))
-  if (names(known, etag)) return reply.code(304).send()
-  const range = onlyIf === undefined || onlyIf === etag ? rangeOf(asked, file.size) : undefined
+    .header('content-security-policy', SANDBOX_POLICY)
+    .header('content-disposition', formatContentDisposition(filename))
+  if (matchesEtag(ifNoneMatch, etag)) return reply.code(304).send()
+  const range =
+    ifRange === undefined || ifRange === etag ? parseSingleRange(rangeHeader, file.size) : undefined
   if (range === null) return reply.code(416).header('content-range', `bytes */${file.size}`).send()
   reply.type(media_type)
   if (!range) return reply.header('content-length', file.size).send(file.stream())
-  const { start: from, end: to } = range
+  const { start, end } = range
   return reply
     .code(206)
-    .header('content-range', `bytes ${from}-${to}/${file.size}`)
-    .header('content-length', to - from + 1)
-    .send(file.stream(from, to))
+    .header('content-range', `bytes ${start}-${end}/${file.size}`)
+    .header('content-length', end - start + 1)
+    .send(file.stream(start, end))
 }

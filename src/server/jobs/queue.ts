@@ -64,7 +64,7 @@ const stopWithoutRights = async ({ isAllowed, stream }: Entry<unknown>): Promise
 
 /**
  * Queues jobs before the worker. A user has one running job at a time, and users take turns: one who orders ten zips waits for ten rounds, and the
- * other users for one. A job keeps its turn until its reader has taken all of it. A reader that takes nothing is cut (plugins/connections.ts),
+ * other users for one. A job keeps its turn until its reader has taken all of it. A reader that takes nothing is cut (plugins/connectionTimeouts.ts),
  * which ends the job.
  */
 export const queuedJobs = <J extends { kind: string }>(

@@ -6,37 +6,37 @@ import { HttpError, invalid, unavailable } from '../common/httpError.ts'
 import { texts } from '../common/messages.ts'
 import { DuplicateValueError, MissingReferenceError } from '../store/store.ts'
 
-/** What the framework refuses by itself, in our words. */
-const FRAMEWORK: Record<string, [status: number, said: string]> = {
+/** Status and message for error codes of Fastify. */
+const FRAMEWORK_ERRORS: Record<string, [status: number, said: string]> = {
   FST_ERR_CTP_INVALID_MEDIA_TYPE: [415, texts.mediaType],
   FST_ERR_CTP_BODY_TOO_LARGE: [413, texts.tooLarge],
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: [400, texts.badRequest],
   FST_ERR_CTP_EMPTY_JSON_BODY: [400, texts.badJson],
   FST_ERR_CTP_INVALID_JSON_BODY: [400, texts.badJson],
-  // A path that is no path names nothing: the answer is that of any row that is not there.
+  // An invalid path gets the same response as a row that does not exist.
   FST_ERR_BAD_URL: [404, texts.notFound],
   FST_ERR_MAX_PARAM_LENGTH: [404, texts.notFound],
 }
 
-/** What is answered to an error: what was refused, what passes by itself, or a failure of ours. */
-export const asRefusal = (error: FastifyError | Error): HttpError => {
+/** Converts an error to an HTTP error: a refusal, a temporary failure (503), or an internal error (500). */
+export const toHttpError = (error: FastifyError | Error): HttpError => {
   if (error instanceof HttpError) return error
   if (error instanceof DuplicateValueError) return invalid({ [error.field]: 'taken' })
   if (error instanceof MissingReferenceError) return new HttpError(409, texts.dangling)
   const code = 'code' in error ? String(error.code) : ''
-  const response = getOwn(FRAMEWORK, code)
-  if (response) return new HttpError(...response)
-  const passing = unavailable(error)
-  if (passing) return passing
+  const frameworkError = getOwn(FRAMEWORK_ERRORS, code)
+  if (frameworkError) return new HttpError(...frameworkError)
+  const temporaryError = unavailable(error)
+  if (temporaryError) return temporaryError
   const status = 'statusCode' in error ? Number(error.statusCode) : 500
   return status >= 400 && status < 500
     ? new HttpError(status, texts.badRequest)
     : new HttpError(500, texts.failed)
 }
 
-/** Every refusal as the wire has it: 400 `{field: [message]}`, else `{detail}`, or `{error}` for downloads (docs/requirements.md §9). */
-export const answerError = (error: FastifyError | Error, request: FastifyRequest, reply: FastifyReply) => {
-  const refusal = asRefusal(error)
+/** Sends an error: `{field: [message]}` for invalid fields, else `{detail}`, or `{error}` for downloads (docs/requirements.md §9). */
+export const sendError = (error: FastifyError | Error, request: FastifyRequest, reply: FastifyReply) => {
+  const refusal = toHttpError(error)
   if (refusal.status >= 500) request.log.error(error)
   if (refusal.retryAfter !== undefined) reply.header('retry-after', refusal.retryAfter)
   const key = request.routeOptions.config.errors ?? 'detail'
@@ -48,17 +48,17 @@ export const answerError = (error: FastifyError | Error, request: FastifyRequest
     .send(JSON.stringify(body))
 }
 
-/** What Node cannot read as HTTP, by its own codes; all else is a bad request. */
-const UNREADABLE: Record<string, [status: number, said: string]> = {
+/** Status and message for errors of Node's HTTP parser. Other errors get 400. */
+const PARSER_ERRORS: Record<string, [status: number, said: string]> = {
   ERR_HTTP_REQUEST_TIMEOUT: [408, texts.badRequest],
   HPE_HEADER_OVERFLOW: [431, texts.tooLarge],
 }
 
-/** Refuses in our words what cannot be read as HTTP. There is no request to reply to, so the answer is written to the socket. */
-export const answerUnreadable = (error: NodeJS.ErrnoException, socket: Socket): void => {
+/** Responds to data that cannot be parsed as HTTP. Writes to the socket, because there is no request. */
+export const sendParserError = (error: NodeJS.ErrnoException, socket: Socket): void => {
   if (error.code === 'ECONNRESET' || socket.destroyed) return
-  const [status, said] = getOwn(UNREADABLE, error.code ?? '') ?? [400, texts.badRequest]
-  const body = JSON.stringify({ detail: said })
+  const [status, message] = getOwn(PARSER_ERRORS, error.code ?? '') ?? [400, texts.badRequest]
+  const body = JSON.stringify({ detail: message })
   const head = [
     `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
     'content-type: application/json; charset=utf-8',

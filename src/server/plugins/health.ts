@@ -2,22 +2,23 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import type { Reader } from '../store/store.ts'
 
-/** Whether a server takes new requests; while it closes, it does not. */
+/** State of a server. */
 export interface Health {
-  draining: boolean
+  /** Whether the server is closing and takes no new requests. */
+  isDraining: boolean
 }
 
-/** Time after which a database that has not answered counts as away, in milliseconds. */
-const ANSWER_MS = 1500
+/** Time after which a database without a response counts as unavailable, in milliseconds. */
+const DATABASE_TIMEOUT_MS = 1500
 
 /**
- * Registers `/healthz` (the process answers) and `/readyz` (it reaches its database, its exports get on, and it takes new requests). A proxy sends
- * requests elsewhere while `/readyz` is 503. Both may be read by anonymous visitors.
+ * Registers `/healthz`, which always responds, and `/readyz`, which checks the database, the queue of jobs and whether the server is closing.
+ * A proxy sends requests to other servers while `/readyz` is 503. Both are public.
  */
-export const health = (
+export const registerHealth = (
   app: FastifyInstance,
   store: Reader,
-  state: Health,
+  health: Health,
   jobs: { isStalled(): boolean },
 ): void => {
   let pending: Promise<boolean> | undefined
@@ -35,9 +36,11 @@ export const health = (
     return pending
   }
   const getStatus = async (): Promise<'ok' | 'draining' | 'stalled' | 'unavailable'> => {
-    if (state.draining) return 'draining'
+    if (health.isDraining) return 'draining'
     if (jobs.isStalled()) return 'stalled'
-    return (await Promise.race([canRead(), wait(ANSWER_MS, false, { ref: false })])) ? 'ok' : 'unavailable'
+    return (await Promise.race([canRead(), wait(DATABASE_TIMEOUT_MS, false, { ref: false })]))
+      ? 'ok'
+      : 'unavailable'
   }
 
   app.get('/healthz', (_request, reply) => reply.header('cache-control', 'no-store').send({ status: 'ok' }))

@@ -4,24 +4,24 @@ import { notFound } from '../common/httpError.ts'
 import { photoName } from '../files/files.ts'
 import type { Services } from '../http/call.ts'
 
-const params = z.object({ key: z.string().regex(/^[\w-]{10,64}$/u), size: z.enum(['large', 'small']) })
+const photoParams = z.object({ key: z.string().regex(/^[\w-]{10,64}$/u), size: z.enum(['large', 'small']) })
 const logoParams = z.object({ hash: z.string().regex(/^[0-9a-f]{24}$/u) })
-const query = z.strictObject({ expires: z.string(), signature: z.string() })
+const photoQuery = z.strictObject({ expires: z.string(), signature: z.string() })
 
 const YEAR_SECONDS = 31_536_000
 
 /**
- * People's pictures. An `<img>` sends no token, and the public page has none: an address that was signed for whoever may see the person is
- * the permission, until it ends. A picture never changes under its key, so it may be kept for as long.
+ * Registers the addresses of photos and the logo. `<img>` sends no token, so the address of a photo is signed for users who may see the
+ * person, and expires. The photo of a key never changes, so browsers cache it until then.
  */
-export const media = (
+export const registerMedia = (
   app: FastifyInstance,
   { files, photos, now, settings }: Pick<Services, 'files' | 'photos' | 'now' | 'settings'>,
 ): void => {
-  // The utility's logo stands on the sign-in and on the public page: it is everybody's.
+  // The logo is shown on the sign-in page and the public page, so it is public.
   app.get('/media/logo/:hash.png', async (request, reply) => {
-    const named = logoParams.safeParse(request.params)
-    const logo = named.success ? await settings.logo(named.data.hash) : null
+    const parsedParams = logoParams.safeParse(request.params)
+    const logo = parsedParams.success ? await settings.logo(parsedParams.data.hash) : null
     if (!logo) throw notFound()
     return reply
       .type('image/png')
@@ -29,11 +29,11 @@ export const media = (
       .send(logo.content)
   })
   app.get('/media/photos/:key/:size.jpg', async (request, reply) => {
-    const named = params.safeParse(request.params)
-    const signed = query.safeParse(request.query)
-    if (!named.success || !signed.success) throw notFound()
-    const { key, size } = named.data
-    const seconds = photos.secondsLeft(key, signed.data, now())
+    const parsedParams = photoParams.safeParse(request.params)
+    const parsedQuery = photoQuery.safeParse(request.query)
+    if (!parsedParams.success || !parsedQuery.success) throw notFound()
+    const { key, size } = parsedParams.data
+    const seconds = photos.secondsLeft(key, parsedQuery.data, now())
     const file = seconds > 0 ? await files.read(photoName(key, size)) : undefined
     if (!file) throw notFound()
     return reply

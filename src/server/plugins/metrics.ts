@@ -6,25 +6,29 @@ import type { Store } from '../store/store.ts'
 
 const isLoopback = (address: string): boolean => /^(?:127\.|::1$|::ffff:127\.)/u.test(address)
 
-const isSame = (given: string, wanted: string): boolean => {
-  const [a, b] = [Buffer.from(given), Buffer.from(wanted)]
+const equalsInConstantTime = (received: string, expected: string): boolean => {
+  const [a, b] = [Buffer.from(received), Buffer.from(expected)]
   return a.length === b.length && timingSafeEqual(a, b)
 }
 
-/** From this machine, or with the token; for anybody else the page is not there. */
-const assertMayRead = ({ ip, headers }: FastifyRequest, token: string): void => {
-  if (isLoopback(ip) || (token !== '' && isSame(headers.authorization ?? '', `Bearer ${token}`))) return
+/** Throws 404 unless the request comes from this machine or has the token. */
+const assertCanReadMetrics = ({ ip, headers }: FastifyRequest, token: string): void => {
+  if (
+    isLoopback(ip) ||
+    (token !== '' && equalsInConstantTime(headers.authorization ?? '', `Bearer ${token}`))
+  )
+    return
   throw notFound()
 }
 
 /**
- * /metrics: how many requests of each route, with which outcome, how long they took, and how the process is. For Prometheus. Answers what
- * is to be told of each transaction, for how many seconds it was open, and of each call that a limit refused.
+ * Registers /metrics for Prometheus: number, status and duration of requests per route, and the state of the process.
+ * The returned functions record a transaction, with the seconds for which it was open, and a call that a rate limit refused.
  */
-export const metrics = (
+export const registerMetrics = (
   app: FastifyInstance,
   token: string,
-): { transaction(seconds: number): void; refused(limit: string): void } => {
+): { observeTransaction(seconds: number): void; countRefusal(limit: string): void } => {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry, prefix: 'acredita_' })
   const labelNames = ['method', 'route', 'status'] as const
@@ -41,7 +45,7 @@ export const metrics = (
     buckets: [0.001, 0.005, 0.01, 0.05, 0.1, 0.5, 1, 5, 30],
     registers: [registry],
   })
-  const underWay = new Gauge({
+  const pendingRequests = new Gauge({
     name: 'acredita_http_requests_under_way',
     help: 'Requests that are being answered',
     registers: [registry],
@@ -59,9 +63,9 @@ export const metrics = (
     registers: [registry],
   })
   app.addHook('onRequest', async (_request, reply) => {
-    underWay.inc()
-    // Also of a request that broke off, which is never answered.
-    reply.raw.once('close', () => underWay.dec())
+    pendingRequests.inc()
+    // `close` is also emitted for aborted requests, unlike onResponse.
+    reply.raw.once('close', () => pendingRequests.dec())
   })
   app.addHook('onResponse', async (request, reply) => {
     const route = request.routeOptions.url ?? 'none'
@@ -69,30 +73,30 @@ export const metrics = (
     seconds.observe({ method: request.method, route }, reply.elapsedTime / 1000)
   })
   app.get('/metrics', async (request, reply) => {
-    assertMayRead(request, token)
+    assertCanReadMetrics(request, token)
     return reply
       .type(registry.contentType)
       .header('cache-control', 'no-store')
       .send(await registry.metrics())
   })
   return {
-    transaction: (seconds) => transactions.observe(seconds),
-    refused: (limit) => refusals.inc({ limit }),
+    observeTransaction: (seconds) => transactions.observe(seconds),
+    countRefusal: (limit) => refusals.inc({ limit }),
   }
 }
 
-/** The same store; `observe` is told for how many seconds each transaction was open, from its beginning to its end, not how long it waited. */
-export const timedStore = (store: Store, observe: (seconds: number) => void): Store => ({
+/** Wraps a store. Calls `observe` with the seconds for which each transaction was open, without the time in the queue. */
+export const measureTransactions = (store: Store, observe: (seconds: number) => void): Store => ({
   ...store,
   async transaction(work, origin) {
-    let begun: number | undefined
+    let startedAt: number | undefined
     try {
       return await store.transaction((tx) => {
-        begun = performance.now()
+        startedAt = performance.now()
         return work(tx)
       }, origin)
     } finally {
-      if (begun !== undefined) observe((performance.now() - begun) / 1000)
+      if (startedAt !== undefined) observe((performance.now() - startedAt) / 1000)
     }
   },
 })

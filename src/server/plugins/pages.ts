@@ -9,8 +9,8 @@ import { HttpError } from '../common/httpError.ts'
 import { texts } from '../common/messages.ts'
 import { logoPath } from '../portal/preferences.ts'
 
-/** What the pages must know of this installation before anyone signs in; nothing here is secret. */
-export const consoleSettings = (
+/** Registers /config.json, the public settings that the pages need before the sign-in. */
+export const registerConsoleSettings = (
   app: FastifyInstance,
   config: Config,
   demoAccounts: { username: string; description: string }[] | null,
@@ -21,7 +21,7 @@ export const consoleSettings = (
       utilityGroup: config.utilityGroup,
       publicUrl: config.publicUrl,
       demoAccounts,
-      // What only our own server understands; without it the console keeps to the documented calls.
+      // Enables requests of the console that only this server understands, and no other back end.
       extras: true,
       maxUploadBytes: config.maxUploadBytes,
       sessionIdleMinutes: config.sessionIdleMinutes,
@@ -41,49 +41,51 @@ export const consoleSettings = (
 const HOUR_MS = 3_600_000
 const YEAR_MS = 31_536_000_000
 
-const PUBLIC = '/credential/validation/'
-/** What each kind of page begins with, by the names of its chunks (vite.config.ts). */
-const BEGINNINGS = { public: 'credential', console: 'console' }
+const PUBLIC_PAGE_PATH = '/credential/validation/'
+/** Names of the entry chunks of the pages (vite.config.ts). */
+const ENTRY_CHUNKS = { public: 'credential', console: 'console' }
 
 type Manifest = Record<string, { file: string; name?: string; css?: string[]; imports?: string[] }>
 
-/** Tags that let a browser ask at once for what it would otherwise come upon file by file. */
-const preloads = (manifest: Manifest, beginning: string): string => {
-  const seen = new Set<string>()
+/** Formats tags that make browsers load all files of a page at once, instead of discovering them one by one. */
+const formatPreloads = (manifest: Manifest, chunkName: string): string => {
+  const visited = new Set<string>()
   const files = new Set<string>()
   const visit = (key: string): void => {
     const chunk = manifest[key]
-    if (!chunk || seen.has(key)) return
-    seen.add(key)
+    if (!chunk || visited.has(key)) return
+    visited.add(key)
     for (const file of [chunk.file, ...(chunk.css ?? [])]) files.add(file)
     chunk.imports?.forEach(visit)
   }
-  const [first] = Object.entries(manifest).find(([, { name }]) => name === beginning) ?? []
-  if (first) visit(first)
-  const tagOf = (file: string): string =>
+  const [entryKey] = Object.entries(manifest).find(([, { name }]) => name === chunkName) ?? []
+  if (entryKey) visit(entryKey)
+  const formatTag = (file: string): string =>
     file.endsWith('.css')
       ? `<link rel="preload" as="style" href="/${file}" crossorigin>`
       : `<link rel="modulepreload" href="/${file}" crossorigin>`
-  return [...files].map(tagOf).join('')
+  return [...files].map(formatTag).join('')
 }
 
-/** Returns the hashes of the scripts within a page, each as a source of a content security policy. */
+/** Returns the hashes of a page's inline scripts, as sources of a content security policy. */
 const inlineScriptHashes = (html: string): string[] =>
   [...html.matchAll(/<script>(.*?)<\/script>/gsu)].map(
     ([, script = '']) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`,
   )
 
-/** The built pages: assets under names that change with their content, and for every other address the one page that opens them all. */
-export const pages = async (app: FastifyInstance, dist: string): Promise<void> => {
-  const index = join(dist, 'index.html')
-  const html = existsSync(index) ? await readFile(index, 'utf8') : undefined
+/** Registers the built pages: assets, whose names contain a content hash, and the same HTML page for all other addresses. */
+export const registerPages = async (app: FastifyInstance, dist: string): Promise<void> => {
+  const indexPath = join(dist, 'index.html')
+  const html = existsSync(indexPath) ? await readFile(indexPath, 'utf8') : undefined
 
-  const manifest = join(dist, '.vite/manifest.json')
-  const known = existsSync(manifest) ? (JSON.parse(await readFile(manifest, 'utf8')) as Manifest) : {}
-  const beginning = (kind: keyof typeof BEGINNINGS): string | undefined =>
-    html?.replace('</head>', `${preloads(known, BEGINNINGS[kind])}</head>`)
+  const manifestPath = join(dist, '.vite/manifest.json')
+  const manifest = existsSync(manifestPath)
+    ? (JSON.parse(await readFile(manifestPath, 'utf8')) as Manifest)
+    : {}
+  const addPreloads = (kind: keyof typeof ENTRY_CHUNKS): string | undefined =>
+    html?.replace('</head>', `${formatPreloads(manifest, ENTRY_CHUNKS[kind])}</head>`)
   const scriptSources = ["script-src 'self'", ...inlineScriptHashes(html ?? '')].join(' ')
-  const htmls = { public: beginning('public'), console: beginning('console') }
+  const pages = { public: addPreloads('public'), console: addPreloads('console') }
 
   if (html !== undefined) {
     await app.register(fastifyStatic, {
@@ -126,7 +128,7 @@ export const pages = async (app: FastifyInstance, dist: string): Promise<void> =
       request.method === 'GET' &&
       !/^\/(?:api|media|assets)(?:\/|$)/u.test(path) &&
       (request.headers.accept ?? '').includes('text/html')
-    const page = htmls[path.startsWith(PUBLIC) ? 'public' : 'console']
+    const page = pages[path.startsWith(PUBLIC_PAGE_PATH) ? 'public' : 'console']
     if (page === undefined || !isPage) throw new HttpError(404, texts.notFound)
     return sendPage(reply, page)
   })

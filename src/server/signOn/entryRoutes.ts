@@ -25,12 +25,23 @@ type EntryResult =
 
 /** Starts and ends sessions of users who sign in with the provider. */
 export const entryRoutes: Handlers<Pick<typeof authEndpoints, 'auth.enter' | 'auth.leave'>> = {
-  'auth.enter': async ({ body, store, config, limits, audit, refusalLog, address, device, browser, now }) => {
+  'auth.enter': async ({
+    body,
+    store,
+    config,
+    limits,
+    audit,
+    refusalLog,
+    address,
+    device,
+    browserSecret,
+    now,
+  }) => {
     await limits.countPublic(address)
     const result = await store.transaction(async (tx): Promise<EntryResult> => {
       const ticket = await redeemTicket(tx, 'entry', body.code, now())
       const { success, data } = signOnResult.safeParse(JSON.parse(ticket?.data ?? '{}'))
-      const isSameBrowser = success && data.browser === hashOf(browser ?? '')
+      const isSameBrowser = success && data.browser === hashOf(browserSecret ?? '')
       // The sign-on has logged this refusal already.
       if (isSameBrowser && isRefusal(data.refusal))
         return { refusal: data.refusal, username: undefined, unsent: data.unsent }

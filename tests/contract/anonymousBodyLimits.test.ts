@@ -5,18 +5,18 @@ import { sqliteOpeners } from '../support/testPortals.ts'
 import { usePortal } from '../support/usePortal.ts'
 
 const BOUNDS = {
-  text: { each: 3, all: 5, within: 100_000 },
-  form: { each: 2, all: 5, within: 100_000 },
+  text: { perAddress: 3, total: 5, timeoutMs: 100_000 },
+  form: { perAddress: 2, total: 5, timeoutMs: 100_000 },
 }
 const LOGIN = '/api/auth/login/'
 
 describe.each(sqliteOpeners)('what strangers send, $name', ({ open }) => {
   const portal = usePortal(open, () => ({
-    app: { bodies: BOUNDS, doorPages: pages },
+    app: { bodyLimits: BOUNDS, doorPages: pages },
     config: { trustProxy: ['127.0.0.1'] },
   }))
   const hasty = usePortal(open, () => ({
-    app: { bodies: { ...BOUNDS, text: { ...BOUNDS.text, within: 50 } } },
+    app: { bodyLimits: { ...BOUNDS, text: { ...BOUNDS.text, timeoutMs: 50 } } },
   }))
   const sockets: Socket[] = []
   afterEach(async () => {
@@ -50,8 +50,8 @@ describe.each(sqliteOpeners)('what strangers send, $name', ({ open }) => {
   const answered = (seen: { answer: string; cut: boolean }) => [seen.answer.split('\r\n')[0], seen.cut]
 
   it.each([
-    ['JSON', json, BOUNDS.text.each],
-    ['forms', form, BOUNDS.form.each],
+    ['JSON', json, BOUNDS.text.perAddress],
+    ['forms', form, BOUNDS.form.perAddress],
   ])('is so much at a time from one address: %s', async (_, head, each) => {
     const sent: Awaited<ReturnType<typeof begin>>[] = []
     for (let i = 0; i <= each; i += 1) sent.push(await begin(portal.url, head))

@@ -4,7 +4,7 @@ import { binary, type Endpoint, type EndpointTable } from '../../contract/endpoi
 import { endpoints } from '../../contract/endpoints.ts'
 import { openApi } from '../../contract/openApi.ts'
 
-const escaped = (text: string): string =>
+const escapeHtml = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;')
 
 const css = `
@@ -19,31 +19,32 @@ th, td { text-align: left; padding: .25rem .75rem .25rem 0; border-top: 1px soli
 code { font-family: ui-monospace, monospace; overflow-wrap: anywhere; }
 `
 
-const fields = (title: string, schema: z.ZodObject | undefined): string => {
+const formatFields = (title: string, schema: z.ZodObject | undefined): string => {
   const names = Object.entries(schema?.shape ?? {})
   if (names.length === 0) return ''
   const rows = names.map(
-    ([name, of]) =>
-      `<tr><td><code>${escaped(name)}</code></td><td>${of.safeParse(undefined).success ? 'opcional' : 'obligatorio'}</td></tr>`,
+    ([name, field]) =>
+      `<tr><td><code>${escapeHtml(name)}</code></td><td>${field.safeParse(undefined).success ? 'opcional' : 'obligatorio'}</td></tr>`,
   )
   return `<table><thead><tr><th scope="col">${title}</th><th scope="col"></th></tr></thead><tbody>${rows.join('')}</tbody></table>`
 }
 
-const answer = ({ reply, type, status = 200 }: Endpoint): string =>
+const formatReply = ({ reply, type, status = 200 }: Endpoint): string =>
   `${status}${reply === null ? ', sin contenido' : ` <code>${reply === binary ? type : 'application/json'}</code>`}`
 
-const section = (endpoint: Endpoint): string => `<article>
-<h3>${endpoint.method} ${escaped(endpoint.path.replace(/:(\w+)/gu, '{$1}'))}</h3>
-<p>${escaped(endpoint.summary)}</p>
-<p>Quién: <code>${endpoint.access === 'public' ? 'público' : escaped(endpoint.access)}</code> · Respuesta: ${answer(endpoint)}</p>
-${fields('Consulta', endpoint.query)}${fields('Cuerpo', endpoint.body)}
+const formatEndpoint = (endpoint: Endpoint): string => `<article>
+<h3>${endpoint.method} ${escapeHtml(endpoint.path.replace(/:(\w+)/gu, '{$1}'))}</h3>
+<p>${escapeHtml(endpoint.summary)}</p>
+<p>Quién: <code>${endpoint.access === 'public' ? 'público' : escapeHtml(endpoint.access)}</code> · Respuesta: ${formatReply(endpoint)}</p>
+${formatFields('Consulta', endpoint.query)}${formatFields('Cuerpo', endpoint.body)}
 </article>`
 
-/** The endpoint table as a page to read: no script, its style in a file of its own. */
-const docsPage = (table: EndpointTable): { html: string; css: string } => {
+/** Formats the endpoint table as HTML without scripts, with a separate style sheet. */
+const formatPage = (table: EndpointTable): { html: string; css: string } => {
   const areas = Map.groupBy(Object.entries(table), ([name]) => name.split('.')[0] ?? '')
   const body = [...areas].map(
-    ([area, rows]) => `<h2>${escaped(area)}</h2>${rows.map(([, endpoint]) => section(endpoint)).join('')}`,
+    ([area, rows]) =>
+      `<h2>${escapeHtml(area)}</h2>${rows.map(([, endpoint]) => formatEndpoint(endpoint)).join('')}`,
   )
   const count = new Set(Object.values(table).map(({ path }) => path)).size
   return {
@@ -55,14 +56,14 @@ Las llamadas con sesión llevan el encabezado <code>Authorization: Token …</co
   }
 }
 
-/** Written by the first portal of the process: it takes a tenth of a second, so no request waits for it, and the table is the same for all. */
-let written: { schema: string; page: ReturnType<typeof docsPage> } | undefined
-const write = () => ({ schema: JSON.stringify(openApi(endpoints)), page: docsPage(endpoints) })
+/** Documents of this process. They are created at the start, because that takes 100 ms. */
+let cachedDocs: { schema: string; page: ReturnType<typeof formatPage> } | undefined
+const createDocs = () => ({ schema: JSON.stringify(openApi(endpoints)), page: formatPage(endpoints) })
 
-/** The endpoint table, for machines at /api/schema/ and for people at /api/docs/. */
-export const docs = (app: FastifyInstance): void => {
-  written ??= write()
-  const { schema, page } = written
+/** Registers the documentation of the API: OpenAPI at /api/schema/, and HTML at /api/docs/. */
+export const registerApiDocs = (app: FastifyInstance): void => {
+  cachedDocs ??= createDocs()
+  const { schema, page } = cachedDocs
   app.get('/api/schema/', (_request, reply) => reply.type('application/json; charset=utf-8').send(schema))
   app.get('/api/docs/', (_request, reply) => reply.type('text/html; charset=utf-8').send(page.html))
   app.get('/api/docs/style.css', (_request, reply) => reply.type('text/css; charset=utf-8').send(page.css))

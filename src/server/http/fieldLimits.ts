@@ -1,15 +1,16 @@
 import { z } from 'zod'
 
-/** Minimum limit of a text field, in bytes. */
+/** Limit of a text field whose schema has no or a short maximum, in bytes. */
 const MIN_FIELD_BYTES = 8_192
 const MAX_BYTES_PER_CHARACTER = 4
-/** Fields beyond those of the schema that are read, so that the response names them. */
-const MORE_FIELDS = 4
+/** Number of fields that are read although the schema lacks them, so that the response can name them. */
+const MAX_UNKNOWN_FIELDS = 4
 
 /** Limits of the text fields of a multipart form. */
 interface FieldLimits {
+  /** Maximum number of fields. */
   fields: number
-  /** In bytes. A longer value is cut off. */
+  /** Maximum size of a value, in bytes. Longer values are truncated. */
   fieldSize: number
 }
 
@@ -23,13 +24,13 @@ const findMaxLengths = (schema: unknown): number[] =>
 
 const cache = new WeakMap<z.ZodObject, FieldLimits>()
 
-/** Returns the limits of a form's text fields by their schema: they are held in memory until the form is complete. */
+/** Returns the limits of a form's text fields, derived from their schema. The fields are held in memory until the form is complete. */
 export const getFieldLimits = (body: z.ZodObject): FieldLimits => {
   const cached = cache.get(body)
   if (cached) return cached
   const lengths = findMaxLengths(z.toJSONSchema(body, { io: 'input', unrepresentable: 'any' }))
   const limits = {
-    fields: Object.keys(body.shape).length + MORE_FIELDS,
+    fields: Object.keys(body.shape).length + MAX_UNKNOWN_FIELDS,
     fieldSize: Math.max(MIN_FIELD_BYTES, ...lengths.map((length) => length * MAX_BYTES_PER_CHARACTER)),
   }
   cache.set(body, limits)

@@ -1,0 +1,66 @@
+import type { FastifyRequest, FastifyServerOptions } from 'fastify'
+
+type Logger = Exclude<FastifyServerOptions['logger'], boolean | undefined>
+
+/** Matches personal data: RFC, CURP, e-mail address, and numbers of ten or more digits (NSS, phone). */
+const PERSONAL_DATA = /[\p{L}&]{3,4}\d{6}[\p{L}\d]*|[^\s"'<>()=@]{1,64}@[^\s"'<>()=@]+|\d{10,}/gu
+
+/** Matches values in messages of the database: quoted in any of its languages, or as in `Key (rfc)=(…) already exists`. */
+const QUOTED_VALUES = /"[^"]*"|«[^»]*»|„[^“]*“|“[^”]*”|=\([^)]*\)/gu
+
+const redact = (text: string): string => text.replace(QUOTED_VALUES, '…').replace(PERSONAL_DATA, '…')
+
+const getTextProperty = (value: unknown, name: string): string | undefined => {
+  const property: unknown = typeof value === 'object' && value !== null ? Reflect.get(value, name) : undefined
+  return typeof property === 'string' ? property : undefined
+}
+
+/** Fields of an error that are logged. They are names in the code or the schema, never values. */
+const ERROR_FIELDS = ['code', 'table', 'column', 'constraint']
+
+interface LoggedError {
+  type: string
+  message: string
+  stack: string
+  [field: string]: unknown
+}
+
+/** Returns the loggable fields of an error: type, code and stack, with values redacted. */
+const describeError = (error: unknown): LoggedError => {
+  const lines = (getTextProperty(error, 'stack') ?? String(error)).split('\n')
+  const isFrame = (line: string) => /^\s+at /u.test(line)
+  const fields = ERROR_FIELDS.flatMap((name) => {
+    const text = getTextProperty(error, name)
+    return text === undefined ? [] : [[name, text]]
+  })
+  const hasCause = error instanceof Error && error.cause !== undefined
+  return {
+    ...Object.fromEntries(fields),
+    type: getTextProperty(error, 'name') ?? typeof error,
+    message: redact(getTextProperty(error, 'message') ?? String(error)),
+    stack: lines.map((line) => (isFrame(line) ? line : redact(line))).join('\n'),
+    ...(hasCause ? { cause: describeError(error.cause) } : {}),
+  }
+}
+
+/** Returns the loggable fields of a request. Logs its route, because the URL contains ids and searched names. */
+const describeRequest = ({ method, routeOptions, ip }: FastifyRequest) => ({
+  method,
+  route: routeOptions?.url ?? 'none',
+  remoteAddress: ip,
+})
+
+/** Options of the logger that redact query strings, values of rows and personal data. */
+export const redactingLoggerOptions = {
+  serializers: { req: describeRequest, err: describeError },
+  hooks: {
+    // The logger would add the message of an error itself, without redacting it.
+    logMethod([object, ...args], write) {
+      const error: unknown = object instanceof Error ? object : Reflect.get(Object(object), 'err')
+      const texts: unknown[] = args.length === 0 && error instanceof Error ? [error.message] : args
+      const redactedTexts = texts.map((text) => (typeof text === 'string' ? redact(text) : text))
+      const subject: unknown = object instanceof Error ? { err: object } : object
+      Reflect.apply(write, this, [typeof subject === 'string' ? redact(subject) : subject, ...redactedTexts])
+    },
+  },
+} satisfies Partial<Logger>

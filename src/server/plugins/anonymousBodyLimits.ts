@@ -1,0 +1,74 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { HttpError } from '../common/httpError.ts'
+import { texts } from '../common/messages.ts'
+import { toNetwork } from '../http/rateLimits.ts'
+
+/** Limits of concurrent incomplete bodies. */
+export interface BodyLimits {
+  perAddress: number
+  total: number
+  /** Time in which a body must be complete, in milliseconds. */
+  timeoutMs: number
+}
+
+/** Default limits. A sign-in is one packet. A photo from a phone with a poor signal takes a minute or two. */
+export const BODY_LIMITS: Record<'text' | 'form', BodyLimits> = {
+  text: { perAddress: 32, total: 512, timeoutMs: 10_000 },
+  form: { perAddress: 6, total: 48, timeoutMs: 150_000 },
+}
+
+const isForm = ({ headers }: FastifyRequest): boolean =>
+  (headers['content-type'] ?? '').toLowerCase().startsWith('multipart/')
+
+interface PendingBody {
+  address: string
+  abort(): void
+}
+
+/** Returns the oldest body of the address with the most bodies. */
+const findOldestOfBusiestAddress = (bodies: ReadonlySet<PendingBody>): PendingBody | undefined => {
+  const byAddress = Map.groupBy(bodies, ({ address }) => address)
+  return [...byAddress.values()].reduce(
+    (largest, group) => (group.length > largest.length ? group : largest),
+    [],
+  )[0]
+}
+
+/** Creates a function that counts the body of a request until it is complete. Throws 429 at the limit of its address. */
+const createBodyLimit = ({ perAddress: each, total: all, timeoutMs: within }: BodyLimits) => {
+  const bodies = new Set<PendingBody>()
+  return (request: FastifyRequest): void => {
+    const { raw } = request
+    const address = toNetwork(request.ip)
+    const bodiesOfAddress = [...bodies].filter((body) => body.address === address)
+    if (bodiesOfAddress.length >= each) throw new HttpError(429, texts.busy, Math.ceil(within / 1000))
+    if (bodies.size >= all) findOldestOfBusiestAddress(bodies)?.abort()
+    const body = { address, abort: () => raw.destroy() }
+    const timer = setTimeout(body.abort, within)
+    const finish = () => {
+      clearTimeout(timer)
+      bodies.delete(body)
+    }
+    bodies.add(body)
+    raw.once('end', finish)
+    raw.once('close', finish)
+  }
+}
+
+/**
+ * Limits the incomplete bodies of anonymous visitors before they are read, because each one holds memory and a connection. At the limit,
+ * aborts the oldest body of the address with the most bodies, so that an address with a single body is served.
+ */
+export const registerAnonymousBodyLimits = (app: FastifyInstance, limits = BODY_LIMITS): void => {
+  const bodyLimits = { text: createBodyLimit(limits.text), form: createBodyLimit(limits.form) }
+  app.addHook('preParsing', async (request, reply) => {
+    if (request.caller || request.raw.complete) return
+    try {
+      bodyLimits[isForm(request) ? 'form' : 'text'](request)
+    } catch (error) {
+      // The rest of the body is not read.
+      reply.header('connection', 'close')
+      throw error
+    }
+  })
+}
