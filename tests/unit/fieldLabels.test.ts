@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { resources } from '../../src/console/i18n/resources.ts'
 import { fieldLabels } from '../../src/contract/fieldLabels.ts'
 import { getFieldLabel } from '../../src/contract/logLabels.ts'
-import { kinds } from '../../src/server/imports/kinds/kinds.ts'
+import { importersByKind } from '../../src/server/imports/kinds/importersByKind.ts'
 import { matchColumns } from '../../src/server/imports/matchColumns.ts'
 
 /** Column titles of exports before the labels became one table, by kind of import. */
@@ -38,7 +38,7 @@ describe('a field', () => {
   ] as const)(
     'of %s is imported by its label, and by the titles of earlier exports',
     async (kind, labels) => {
-      const fields = await kinds[kind].fields(undefined as never)
+      const fields = await importersByKind[kind].listFields(undefined as never)
       const labelledFields = fields.filter(({ name }) => name in labels)
       const titles = labelledFields.map(({ name }) => Reflect.get(labels, name))
       expect(matchColumns(titles, fields)).toEqual(labelledFields.map(({ name }) => name))

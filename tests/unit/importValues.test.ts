@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { correctRow, getDayOrder, getFieldTexts } from '../../src/server/imports/checkedRows.ts'
-import { personFields } from '../../src/server/imports/kinds/people.ts'
-import { booleanFrom, dayFrom, valuesOf } from '../../src/server/imports/kinds/values.ts'
+import { personFields } from '../../src/server/imports/kinds/personImporter.ts'
+import { createRowValues, parseBoolean, parseDay } from '../../src/server/imports/kinds/rowValues.ts'
 import { getMissingFields, matchColumns } from '../../src/server/imports/matchColumns.ts'
 
 describe('a day', () => {
@@ -23,7 +23,7 @@ describe('a day', () => {
     ['2026', undefined],
     ['31 xxx 2026', undefined],
   ])('written %s is %s', (text, day) => {
-    expect(dayFrom(text)).toBe(day)
+    expect(parseDay(text)).toBe(day)
   })
 })
 
@@ -35,15 +35,15 @@ it.each([
   ['mañana', 'Escriba la fecha como DD/MM/AAAA.'],
   ['31 xxx 2026', 'Escriba la fecha como DD/MM/AAAA.'],
 ])('the value %s is refused: %s', (text, reason) => {
-  const values = valuesOf(new Map([['day', text]]))
+  const values = createRowValues(new Map([['day', text]]))
   expect(values.day('day')).toBeUndefined()
   expect(values.problems).toEqual([{ field: 'day', reason }])
 })
 
 it('a boolean is read in the words of our reports and in common words', () => {
-  expect(['Sí', 'SI', 'x', '1', 'Verdadero', 'Cumple'].map(booleanFrom)).toEqual(Array(6).fill(true))
-  expect(['No', 'n', '0', 'falso', 'No cumple', 'Pendiente'].map(booleanFrom)).toEqual(Array(6).fill(false))
-  expect(booleanFrom('quizá')).toBeUndefined()
+  expect(['Sí', 'SI', 'x', '1', 'Verdadero', 'Cumple'].map(parseBoolean)).toEqual(Array(6).fill(true))
+  expect(['No', 'n', '0', 'falso', 'No cumple', 'Pendiente'].map(parseBoolean)).toEqual(Array(6).fill(false))
+  expect(parseBoolean('quizá')).toBeUndefined()
 })
 
 it.each([

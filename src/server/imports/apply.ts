@@ -3,22 +3,22 @@ import { dayOf } from '../../domain/days.ts'
 import type { Actor } from '../../domain/groups.ts'
 import type { Figures, ImportRow } from '../../domain/imports.ts'
 import { HttpError } from '../common/httpError.ts'
-import { texts as said } from '../common/messages.ts'
+import { texts as commonTexts } from '../common/messages.ts'
 import type { Files } from '../files/files.ts'
 import { keepPhoto } from '../files/photos.ts'
 import { DuplicateValueError, MissingReferenceError, type Writer } from '../store/store.ts'
 import { type CheckedRow, getColumnReading, getFieldTexts, readCheckedRows } from './checkedRows.ts'
-import { type Plan, type Planner, refused } from './kinds/kind.ts'
-import { kinds } from './kinds/kinds.ts'
-import { SENSITIVE } from './kinds/people.ts'
-import { photos } from './kinds/photos.ts'
+import { importTexts } from './importTexts.ts'
+import { createRefusedPlan, type RowPlan, type RowPlanner } from './kinds/importer.ts'
+import { importersByKind } from './kinds/importersByKind.ts'
+import { SENSITIVE_FIELDS } from './kinds/personImporter.ts'
+import { photoImporter } from './kinds/photoImporter.ts'
 import { openPhotoZip, type PhotoZip } from './photoZip.ts'
-import { importTexts } from './texts.ts'
 import { changeOf, dropUnnamed, recording } from './undo.ts'
 import { pace, step, timed, type Workshop, withBrought } from './workshop.ts'
 
 /** Writes what becomes of a row, and how to take it back. What is made with a new row goes with it. */
-const write = async (tx: Writer, plan: Plan, row: ImportRow, number: number): Promise<void> => {
+const write = async (tx: Writer, plan: RowPlan, row: ImportRow, number: number): Promise<void> => {
   const { writer, written } = recording(tx)
   const target = (await plan.write?.(writer)) ?? ''
   const isNew = plan.outcome === 'created'
@@ -36,7 +36,7 @@ const write = async (tx: Writer, plan: Plan, row: ImportRow, number: number): Pr
     )
 }
 
-const plus = (figures: Figures, plans: readonly Plan[]): Figures => {
+const plus = (figures: Figures, plans: readonly RowPlan[]): Figures => {
   const sum = { ...figures }
   for (const { outcome } of plans) sum[outcome] += 1
   return sum
@@ -44,18 +44,18 @@ const plus = (figures: Figures, plans: readonly Plan[]): Figures => {
 
 /** Values that the user has seen and confirmed, by field. */
 const sensitiveValues = (values: readonly (readonly [string, string, string?])[]): string =>
-  JSON.stringify(values.filter(([field]) => SENSITIVE.some((one) => one === field)))
+  JSON.stringify(values.filter(([field]) => SENSITIVE_FIELDS.some((one) => one === field)))
 
 /** Whether a row changes an accredited or vetoed person in a way that the user has not seen and confirmed. */
-const isUnconfirmed = (plan: Plan, line: CheckedRow, { confirmed }: ImportRow): boolean => {
+const isUnconfirmed = (plan: RowPlan, line: CheckedRow, { confirmed }: ImportRow): boolean => {
   if (plan.outcome !== 'changed' || !plan.isSensitive) return false
   const now = (plan.values ?? []).map(({ field, value, before }) => [field, value, before] as const)
   return !confirmed || line.s !== 1 || sensitiveValues(now) !== sensitiveValues(line.v ?? [])
 }
 
-const refuseUnconfirmed = (plan: Plan, line: CheckedRow, row: ImportRow): Plan =>
+const refuseUnconfirmed = (plan: RowPlan, line: CheckedRow, row: ImportRow): RowPlan =>
   isUnconfirmed(plan, line, row)
-    ? refused(plan.label, [{ field: '', reason: importTexts.unconfirmed }], plan.target)
+    ? createRefusedPlan(plan.label, [{ field: '', reason: importTexts.changeUnconfirmed }], plan.target)
     : plan
 
 /** Plans rows again, as the portal may have changed since the check, and writes them. */
@@ -63,7 +63,7 @@ const writeRows = async (
   tx: Writer,
   rows: readonly CheckedRow[],
   row: ImportRow,
-  { planner, now, more = [] }: { planner: Planner; now: Date; more?: [field: string, text: string][] },
+  { planner, now, more = [] }: { planner: RowPlanner; now: Date; more?: [field: string, text: string][] },
 ): Promise<Partial<ImportRow>> => {
   const texts = rows.map((line) => {
     const fields = getFieldTexts(line, getColumnReading(row))
@@ -88,7 +88,7 @@ const reasonOf = (error: unknown): string | undefined => {
   if (error instanceof HttpError && error.status < 500)
     return Object.values(error.fields ?? {}).flat()[0] ?? error.message
   if (error instanceof DuplicateValueError) return message('taken')
-  return error instanceof MissingReferenceError ? said.dangling : undefined
+  return error instanceof MissingReferenceError ? commonTexts.dangling : undefined
 }
 
 const refusedLate = (row: ImportRow, { n }: CheckedRow, reason: string): Partial<ImportRow> =>
@@ -97,7 +97,7 @@ const refusedLate = (row: ImportRow, { n }: CheckedRow, reason: string): Partial
     : { done: row.done + 1, applied: { ...row.applied, refused: row.applied.refused + 1 } }
 
 /** The rows that are not written yet. Whoever goes on has to know again which came before. */
-async function* rowsToWrite(files: Files, row: ImportRow, planner: Planner): AsyncGenerator<CheckedRow> {
+async function* rowsToWrite(files: Files, row: ImportRow, planner: RowPlanner): AsyncGenerator<CheckedRow> {
   let skipped = 0
   for await (const line of readCheckedRows(files, row.checked_key))
     if (skipped < row.done) {
@@ -116,7 +116,7 @@ const FINISHED_AT_ONCE = 10
 /** Does what is still to be done for all that was made, a few at a time; what was done is not done again. */
 const finish = async (shop: Workshop, row: ImportRow, signal: AbortSignal): Promise<boolean> => {
   const { now, config } = shop
-  const { finish: work } = kinds[row.kind]
+  const { finishRecord: work } = importersByKind[row.kind]
   if (!work) return true
   const filter = { import: row.id, outcome: 'created' } as const
   for (let from = 0, more = true; more; from += FINISHED_AT_ONCE) {
@@ -149,7 +149,11 @@ export const applyImport = async (
   signal: AbortSignal,
 ): Promise<void> => {
   const { files, config, now } = shop
-  const planner = kinds[row.kind].planner({ actor, today: dayOf(now()), months: config.accreditationMonths })
+  const planner = importersByKind[row.kind].createPlanner({
+    actor,
+    today: dayOf(now()),
+    months: config.accreditationMonths,
+  })
   const { size, took } = pace()
   let batch: CheckedRow[] = []
   const stepOf = (rows: readonly CheckedRow[]) => () =>
@@ -196,7 +200,11 @@ export const applyPhotos = async (
   signal: AbortSignal,
 ): Promise<void> => {
   const { store, files, config, now } = shop
-  const planner = photos.planner({ actor, today: dayOf(now()), months: config.accreditationMonths })
+  const planner = photoImporter.createPlanner({
+    actor,
+    today: dayOf(now()),
+    months: config.accreditationMonths,
+  })
   const one = async (zip: PhotoZip, line: CheckedRow): Promise<boolean> => {
     const refuse = async (reason: string): Promise<boolean> =>
       (await step(shop, row, async (_, current) => refusedLate(current, line, reason))).goesOn

@@ -13,14 +13,14 @@ import { inBatches } from '../common/inBatches.ts'
 import { FILE_MODE } from '../common/privateFiles.ts'
 import type { Reader } from '../store/store.ts'
 import { correctRow, formatCheckedRow, getDayOrder, getFieldTexts, type ReadRow } from './checkedRows.ts'
-import type { Context, Field } from './kinds/kind.ts'
-import { kinds } from './kinds/kinds.ts'
+import type { ImportContext, ImportField } from './kinds/importer.ts'
+import { importersByKind } from './kinds/importersByKind.ts'
 import { getMissingFields, matchColumns, titleKey } from './matchColumns.ts'
 import { openTable, type Table } from './sheets/openTable.ts'
 import { SheetError, type SheetRow, sheetTexts } from './sheets/sheet.ts'
 
 /** What a check needs to know. It can be passed to a worker thread. */
-export interface Check extends Context {
+export interface Check extends ImportContext {
   kind: ImportKind
   /** Path of the file, and of the checked rows that are written. */
   path: string
@@ -86,7 +86,7 @@ const assertNotMerged = ({ merged, head }: Table): void => {
 /** Returns the columns of dates whose order the user has not given and that has to be asked for if a date has its month first. */
 const getUnansweredDays = (
   columns: readonly string[],
-  fields: readonly Field[],
+  fields: readonly ImportField[],
   { day_orders }: ImportReading,
 ): number[] => {
   const days = new Set(fields.filter(({ kind }) => kind === 'day').map(({ name }) => name))
@@ -110,7 +110,7 @@ async function* readRows(
 }
 
 /** Opens the table of a file and matches its columns. */
-const openMatchedTable = async (check: Check, fields: readonly Field[]) => {
+const openMatchedTable = async (check: Check, fields: readonly ImportField[]) => {
   const remembered = new Map(check.remembered.map(([title, field]) => [titleKey(title), field]))
   const match = (titles: readonly string[]) => matchColumns(titles, fields, remembered)
   const { chosen_sheet, chosen_head_row } = check.reading
@@ -146,16 +146,16 @@ export const checkSheet = async (
   tell: (progress: Progress) => void,
   now: Date,
 ): Promise<Checked> => {
-  const kind = kinds[check.kind]
-  const fields = await kind.fields(store)
+  const kind = importersByKind[check.kind]
+  const fields = await kind.listFields(store)
   const { table, titles, columns, reading } = await openMatchedTable(check, fields)
   try {
-    const needsAnswer = getMissingFields(columns, kind.needs(fields)).length > 0
+    const needsAnswer = getMissingFields(columns, kind.getRequiredSets(fields)).length > 0
     const result = newChecked({ titles, columns, reading, needsAnswer })
     if (needsAnswer) return result
     const doubtful = new Set<number>()
     const rows = readRows(table, check.corrections, getUnansweredDays(columns, fields, reading), doubtful)
-    const planner = kind.planner(check)
+    const planner = kind.createPlanner(check)
     const lines = async function* () {
       for await (const batch of inBatches(rows, BATCH)) {
         result.done += batch.length

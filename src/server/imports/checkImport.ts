@@ -10,8 +10,8 @@ import { documentName } from '../files/files.ts'
 import type { StoreSource } from '../store/openStore.ts'
 import type { Reader } from '../store/store.ts'
 import type { Check, Checked, Checker, Progress } from './check.ts'
+import { importTexts } from './importTexts.ts'
 import { SheetError } from './sheets/sheet.ts'
-import { importTexts } from './texts.ts'
 import { type Lease, type Workshop, withBrought } from './workshop.ts'
 
 /** Message of the thread that checks a file. */
@@ -53,7 +53,9 @@ export const threadChecker =
       })
       worker.once('error', (error: NodeJS.ErrnoException) =>
         end(() =>
-          reject(error.code === 'ERR_WORKER_OUT_OF_MEMORY' ? new SheetError(importTexts.tooHeavy) : error),
+          reject(
+            error.code === 'ERR_WORKER_OUT_OF_MEMORY' ? new SheetError(importTexts.tooMuchMemory) : error,
+          ),
         ),
       )
       worker.once('exit', () => end(() => reject(new Error('the check ended without a word'))))
@@ -126,6 +128,8 @@ export const checkImport = async (
       await saveChecked(shop, row, await checker({ ...check, path, to }, { tell, signal, now: now() }), to)
     })
   } catch (error) {
-    throw tooLong.aborted && !held.aborted ? new SheetError(importTexts.tooLong, { cause: error }) : error
+    throw tooLong.aborted && !held.aborted
+      ? new SheetError(importTexts.checkTimeout, { cause: error })
+      : error
   }
 }

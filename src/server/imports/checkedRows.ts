@@ -2,9 +2,9 @@ import { createInterface } from 'node:readline'
 import type { DayOrder, ImportRow, Outcome, PreviewFilter } from '../../domain/imports.ts'
 import { yieldTurn } from '../common/eventLoop.ts'
 import { documentName, type Files } from '../files/files.ts'
-import type { Plan, RowTexts } from './kinds/kind.ts'
+import { importTexts } from './importTexts.ts'
+import type { RowPlan, RowTexts } from './kinds/importer.ts'
 import { SheetError, type SheetRow } from './sheets/sheet.ts'
-import { importTexts } from './texts.ts'
 
 /** A checked row, as a line of JSON in the file of the checked rows. Optional keys are left out where they are empty. */
 export interface CheckedRow {
@@ -103,7 +103,7 @@ export const getFieldTexts = (
 }
 
 /** Formats a checked row as a line of the file. */
-export const formatCheckedRow = (row: ReadRow, plan: Plan, columns: readonly string[]): string => {
+export const formatCheckedRow = (row: ReadRow, plan: RowPlan, columns: readonly string[]): string => {
   const line: CheckedRow = { r: plan.outcome, ...(plan.isSensitive && { s: 1 }), ...row, l: plan.label }
   if (plan.target !== undefined) line.t = plan.target
   if (plan.problems.length > 0)
@@ -134,7 +134,7 @@ export async function* readCheckedRows(
   { filter, skip = 0 }: { filter?: PreviewFilter | undefined; skip?: number } = {},
 ): AsyncGenerator<CheckedRow> {
   const file = key === null ? undefined : await files.read(documentName(key))
-  if (!file) throw new SheetError(importTexts.gone)
+  if (!file) throw new SheetError(importTexts.fileMissing)
   const stream = file.stream()
   let toSkip = skip
   try {

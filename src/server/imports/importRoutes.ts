@@ -16,11 +16,11 @@ import { type Cell, type Column, SPREADSHEET_TYPES } from '../reports/table.ts'
 import { xlsxOf } from '../reports/xlsx.ts'
 import type { Row } from '../store/rows.ts'
 import type { Reader, Writer } from '../store/store.ts'
-import type { Field } from './kinds/kind.ts'
-import { kinds } from './kinds/kinds.ts'
+import { importTexts } from './importTexts.ts'
+import type { ImportField } from './kinds/importer.ts'
+import { importersByKind } from './kinds/importersByKind.ts'
 import { getMissingFields } from './matchColumns.ts'
 import { countPreviewRows, getPreviewRows, makeProblemSheet } from './preview.ts'
-import { importTexts } from './texts.ts'
 
 const DAY_MS = 86_400_000
 const WIDTH = 22
@@ -33,7 +33,7 @@ async function* rowsOf(rows: readonly Cell[][]): AsyncGenerator<Cell[]> {
 }
 
 /** Returns a workbook to fill in: titles and an example row, with notes on a second sheet. */
-const makeTemplate = (sheet: string, fields: readonly Field[]): Readable =>
+const makeTemplate = (sheet: string, fields: readonly ImportField[]): Readable =>
   xlsxOf({
     sheet,
     columns: fields.map(({ title, kind }) => (kind === 'day' ? column(title) : textColumn(title))),
@@ -62,9 +62,9 @@ const getUndoEnd = ({ state, finished_at }: ImportRow, now: Date): string | null
 const toWireImport = async (store: Reader, row: Row<'imports'>, now: Date): Promise<WireImport> => {
   const { key, checked_key, worker, worker_until, tries, username, uploaded_name, corrections, ...others } =
     row
-  const kind = kinds[row.kind]
-  const fields = await kind.fields(store)
-  const needed = kind.needs(fields)
+  const kind = importersByKind[row.kind]
+  const fields = await kind.listFields(store)
+  const needed = kind.getRequiredSets(fields)
   const titleOf = new Map(fields.map(({ name, title }) => [name, title]))
   const missing = row.state === 'columns' ? getMissingFields(row.columns, needed) : []
   return {
@@ -96,7 +96,7 @@ const moveImport = async (
   patch: (row: Row<'imports'>) => Partial<ImportRow>,
 ): Promise<Row<'imports'>> => {
   const row = await getImport(tx, id)
-  if (!from.includes(row.state)) throw new HttpError(409, importTexts.notNow)
+  if (!from.includes(row.state)) throw new HttpError(409, importTexts.wrongState)
   return (await tx.update('imports', id, patch(row))) ?? row
 }
 
@@ -196,7 +196,7 @@ export const importRoutes: Handlers<typeof importEndpoints> = {
     const row = await store.transaction((tx) =>
       moveImport(tx, params.id, BEFORE_WRITING, ({ kind, corrections }) => {
         // The cells of photos are names of files in the ZIP.
-        if (kind === 'photos') throw new HttpError(409, importTexts.notNow)
+        if (kind === 'photos') throw new HttpError(409, importTexts.wrongState)
         return { ...TO_CHECK, corrections: mergeCorrections(corrections, cells) }
       }),
     )
@@ -206,9 +206,10 @@ export const importRoutes: Handlers<typeof importEndpoints> = {
   'imports.apply': async ({ store, params, body: { mode, confirmed = false }, now }) => {
     const row = await store.transaction((tx) =>
       moveImport(tx, params.id, ['checked'], ({ checked, sensitive }) => {
-        if (mode === 'all' && checked.refused > 0) throw new HttpError(409, importTexts.notAll)
-        if (mode === 'all' && sensitive > 0 && !confirmed) throw new HttpError(409, importTexts.confirmFirst)
-        if (checked.created + checked.changed === 0) throw new HttpError(409, importTexts.nothing)
+        if (mode === 'all' && checked.refused > 0) throw new HttpError(409, importTexts.hasRefusedRows)
+        if (mode === 'all' && sensitive > 0 && !confirmed)
+          throw new HttpError(409, importTexts.confirmationMissing)
+        if (checked.created + checked.changed === 0) throw new HttpError(409, importTexts.nothingToImport)
         return {
           state: 'applying',
           mode,
@@ -237,10 +238,10 @@ export const importRoutes: Handlers<typeof importEndpoints> = {
   'imports.undo': async ({ store, params, now }) => {
     const row = await store.transaction((tx) =>
       moveImport(tx, params.id, ['done'], (before) => {
-        if (getUndoEnd(before, now()) === null) throw new HttpError(409, importTexts.tooLate(UNDO_DAYS))
+        if (getUndoEnd(before, now()) === null) throw new HttpError(409, importTexts.undoExpired(UNDO_DAYS))
         return {
           state: 'undoing',
-          reason: importTexts.undoAsked,
+          reason: importTexts.undoRequested,
           finished_at: null,
           worker_until: 0,
           tries: 0,
@@ -253,7 +254,7 @@ export const importRoutes: Handlers<typeof importEndpoints> = {
   'imports.preview': async ({ store, files, params, query: { filter, range = [0, 24] } }) => {
     const row = await getImport(store, params.id)
     if (row.checked_key === null) return { rows: [], total: 0, from: range[0] }
-    const rows = await getPreviewRows(files, row, await kinds[row.kind].fields(store), {
+    const rows = await getPreviewRows(files, row, await importersByKind[row.kind].listFields(store), {
       filter: filter?.outcome,
       range,
     })
@@ -280,7 +281,7 @@ export const importRoutes: Handlers<typeof importEndpoints> = {
   'imports.template': async ({ store, params: { kind } }) => {
     const { sheet, file } = importTexts.kinds[kind]
     return {
-      content: makeTemplate(sheet, await kinds[kind].fields(store)),
+      content: makeTemplate(sheet, await importersByKind[kind].listFields(store)),
       type: SPREADSHEET_TYPES.xlsx,
       filename: `${file}.xlsx`,
     }

@@ -1,5 +1,5 @@
 import { splitWords } from '../../domain/text.ts'
-import type { Field } from './kinds/kind.ts'
+import type { ImportField } from './kinds/importer.ts'
 
 /** Returns a title without case, accents and punctuation. */
 export const titleKey = (title: string): string => splitWords(title).join(' ')
@@ -17,7 +17,7 @@ const AMBIGUOUS = {
  */
 export const matchColumns = (
   titles: readonly string[],
-  fields: readonly Field[],
+  fields: readonly ImportField[],
   remembered: ReadonlyMap<string, string> = new Map(),
 ): string[] => {
   const fieldNames = new Set(fields.map(({ name }) => name))

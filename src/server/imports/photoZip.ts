@@ -8,11 +8,11 @@ import { pictureType } from '../files/pictureType.ts'
 import type { Reader } from '../store/store.ts'
 import { type Check, type Checked, newChecked, type Progress } from './check.ts'
 import { formatCheckedRow } from './checkedRows.ts'
-import { refused } from './kinds/kind.ts'
-import { photos } from './kinds/photos.ts'
+import { importTexts } from './importTexts.ts'
+import { createRefusedPlan } from './kinds/importer.ts'
+import { photoImporter } from './kinds/photoImporter.ts'
 import { PartError, SheetError } from './sheets/sheet.ts'
 import { openParts, type Parts } from './sheets/zipParts.ts'
-import { importTexts } from './texts.ts'
 
 /** So many files may be in a zip of photos, and they may unpack to so many bytes. */
 const MOST = { parts: 20_000, unpacked: 4 * 1024 ** 3 }
@@ -54,7 +54,7 @@ const bytesOf = async (parts: Parts, name: string): Promise<Buffer | string> => 
 
 export const openPhotoZip = async (path: string): Promise<PhotoZip> => {
   const parts = await openParts(path, MOST).catch((error: unknown) => {
-    throw error instanceof SheetError ? error : new SheetError(importTexts.noZip, { cause: error })
+    throw error instanceof SheetError ? error : new SheetError(importTexts.notAZip, { cause: error })
   })
   const byName = new Map<string, string>()
   for (const part of parts.names()) {
@@ -85,19 +85,19 @@ export const checkPhotos = async (
   tell: (progress: Progress) => void,
   now: Date,
 ): Promise<Checked> => {
-  const [field] = await photos.fields(store)
+  const [field] = await photoImporter.listFields(store)
   const columns = ['file']
   const { reading } = check
   const result = newChecked({ titles: [field?.title ?? ''], columns, reading, needsAnswer: false })
   const zip = await openPhotoZip(check.path)
-  const planner = photos.planner(check)
+  const planner = photoImporter.createPlanner(check)
   try {
-    if (zip.names.length === 0) throw new SheetError(importTexts.noPhotos)
+    if (zip.names.length === 0) throw new SheetError(importTexts.emptyZip)
     const lines = async function* () {
       for (const [i, name] of zip.names.entries()) {
         const texts = { number: i + 1, texts: new Map([['file', name]]) }
         const [planned] = await planner.plan(store, [texts], now)
-        const plan = planned ?? refused(name, [])
+        const plan = planned ?? createRefusedPlan(name, [])
         const broken = await wrongBytes(zip, name)
         if (broken) plan.problems.push({ field: 'file', reason: broken })
         if (plan.problems.length > 0) plan.outcome = 'refused'

@@ -4,8 +4,8 @@ import type { Files } from '../files/files.ts'
 import type { Cell, Column } from '../reports/table.ts'
 import { xlsxOf } from '../reports/xlsx.ts'
 import { type CheckedRow, readCheckedRows } from './checkedRows.ts'
-import type { Field } from './kinds/kind.ts'
-import { importTexts } from './texts.ts'
+import { importTexts } from './importTexts.ts'
+import type { ImportField } from './kinds/importer.ts'
 
 const toPreviewCell = (
   row: CheckedRow,
@@ -28,7 +28,7 @@ const toPreviewCell = (
 const toPreviewRow = (
   row: CheckedRow,
   { titles, columns }: Pick<ImportRow, 'titles' | 'columns'>,
-  fields: readonly Field[],
+  fields: readonly ImportField[],
 ): PreviewRow => {
   const byField = new Map((row.v ?? []).map((value) => [value[0], value]))
   const titleOf = new Map(fields.map(({ name, title }) => [name, title]))
@@ -62,7 +62,7 @@ export const countPreviewRows = (
 export const getPreviewRows = async (
   files: Files,
   row: ImportRow,
-  fields: readonly Field[],
+  fields: readonly ImportField[],
   { filter, range: [from, to] }: { filter: PreviewFilter | undefined; range: readonly [number, number] },
 ): Promise<PreviewRow[]> => {
   const previews: PreviewRow[] = []

@@ -11,8 +11,8 @@ import type { Row } from '../store/rows.ts'
 import type { Origin, Store } from '../store/store.ts'
 import { applyImport, applyPhotos } from './apply.ts'
 import { checkImport } from './checkImport.ts'
+import { importTexts } from './importTexts.ts'
 import { SheetError } from './sheets/sheet.ts'
-import { importTexts } from './texts.ts'
 import { undoImport } from './undo.ts'
 import { assertAllowed, holdLease, LEASE_MS, type Lease, NotAllowedError, type Workshop } from './workshop.ts'
 
@@ -53,7 +53,7 @@ const getUsers = async (store: Store, row: ImportRow, partOf: number | undefined
   const entry = partOf === undefined ? undefined : await store.getOne('log_entries', partOf)
   const askedBy = entry?.user ? [entry.user] : []
   // The portal itself undoes an import that failed or was cancelled, without a user's rights.
-  if (row.state === 'undoing') return row.reason === importTexts.undoAsked ? askedBy : []
+  if (row.state === 'undoing') return row.reason === importTexts.undoRequested ? askedBy : []
   return [...new Set([row.uploaded_by, ...askedBy])]
 }
 
@@ -68,14 +68,14 @@ const end = async (shop: Workshop, row: ImportRow, state: 'failed' | 'undoing' |
 
 /** Next state of an import that is given up, and its reason, by its state. */
 const GIVEN_UP = {
-  checking: ['failed', importTexts.unreadable],
-  applying: ['undoing', importTexts.stuck],
-  undoing: ['failed', importTexts.notUndone],
+  checking: ['failed', importTexts.checkFailed],
+  applying: ['undoing', importTexts.applyFailed],
+  undoing: ['failed', importTexts.undoFailed],
 } as const satisfies Record<(typeof AT_WORK)[number], readonly ['failed' | 'undoing', string]>
 
 /** Ends an import whose user may not import any more: what was imported is undone, and what was being undone can be undone by another user. */
 const endUnallowed = async (shop: Workshop, row: ImportRow): Promise<void> => {
-  const { checking, applying, undoing } = importTexts.notAllowed
+  const { checking, applying, undoing } = importTexts.permissionLost
   if (row.state === 'checking') return end(shop, row, 'failed', checking)
   if (row.state === 'applying') {
     const { done, rows } = (await shop.store.getOne('imports', row.id)) ?? row
@@ -109,7 +109,7 @@ const workAt = async (shop: Workshop, row: Row<'imports'>, lease: Lease): Promis
     if (row.state === 'undoing' || lease.signal.aborted || unavailable(error)) throw error
     if (!(error instanceof SheetError) && (await files.read(documentName(row.key)))) throw error
     const state = row.state === 'checking' ? 'failed' : 'undoing'
-    await end(shop, row, state, error instanceof SheetError ? error.message : importTexts.gone)
+    await end(shop, row, state, error instanceof SheetError ? error.message : importTexts.fileMissing)
   }
 }
 

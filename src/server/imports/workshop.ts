@@ -13,8 +13,8 @@ import { documentName, type Files } from '../files/files.ts'
 import type { Row } from '../store/rows.ts'
 import type { Reader, Store, Writer } from '../store/store.ts'
 import type { Checker, Progress } from './check.ts'
+import { importTexts } from './importTexts.ts'
 import { SheetError } from './sheets/sheet.ts'
-import { importTexts } from './texts.ts'
 
 /** What the work on an import needs. */
 export interface Workshop {
@@ -95,7 +95,7 @@ export const withBrought = async (
   const folder = await mkdtemp(join(tmpdir(), 'acredita-import-'))
   try {
     const file = await files.read(documentName(key))
-    if (!file) throw new SheetError(importTexts.gone)
+    if (!file) throw new SheetError(importTexts.fileMissing)
     const path = join(folder, 'brought')
     await pipeline(file.stream(), createWriteStream(path, { mode: FILE_MODE }), { signal })
     await work(path, folder)

@@ -1,6 +1,6 @@
 import { isDay } from '../../../domain/days.ts'
 import { texts } from '../../reports/texts.ts'
-import type { PlannedValue } from './kind.ts'
+import type { PlannedValue } from './importer.ts'
 
 const formatValue = (value: unknown): string => {
   if (typeof value === 'boolean') return value ? texts.yes : texts.no

@@ -16,8 +16,8 @@ export const importTexts = {
   },
   resultFile: (name: string) => `${name.replace(/\.\w+$/u, '')}-problemas.xlsx`,
   row: 'Fila',
-  twice: (row: number) => `Ya está en la fila ${row} de este archivo.`,
-  spoilt: {
+  duplicateRow: (row: number) => `Ya está en la fila ${row} de este archivo.`,
+  corruptedIdentifier: {
     scientific:
       'Excel convirtió el número en notación científica y se perdieron dígitos. Dé a la columna el formato Texto y escriba el número completo.',
     zeros:
@@ -25,32 +25,32 @@ export const importTexts = {
     digits:
       'Excel cambió por ceros los últimos dígitos. Dé a la columna el formato Texto y escriba el número completo.',
   },
-  date: 'Escriba la fecha como DD/MM/AAAA.',
+  dateFormat: 'Escriba la fecha como DD/MM/AAAA.',
   noSuchDay: (day: string) => `${day} no existe. Escriba la fecha como DD/MM/AAAA.`,
-  yesNo: 'Escriba Sí o No.',
+  yesNoFormat: 'Escriba Sí o No.',
   noCompany: (name: string) =>
     `No hay una empresa «${name}». Regístrela primero, o escriba su nombre o RFC como está en el portal.`,
   similarCompany: (name: string, similar: string) =>
     `No hay una empresa «${name}». La más parecida es «${similar}»: si es ella, escriba el nombre así; si es otra, regístrela primero.`,
-  companies: (name: string) => `Hay varias empresas «${name}». Escriba el RFC de la que es.`,
+  ambiguousCompany: (name: string) => `Hay varias empresas «${name}». Escriba el RFC de la que es.`,
   noRole: (name: string) => `No hay un puesto «${name}» en el catálogo.`,
-  roles: (name: string) => `Hay varios puestos «${name}» en el catálogo.`,
+  ambiguousRole: (name: string) => `Hay varios puestos «${name}» en el catálogo.`,
   noZone: (name: string) => `No hay una zona «${name}» en el catálogo.`,
-  noComma: 'Escriba los apellidos, una coma y los nombres.',
-  people: 'Hay varias personas con este RFC. Agregue su número de acreditación para saber cuál es.',
-  alike:
+  nameWithoutComma: 'Escriba los apellidos, una coma y los nombres.',
+  ambiguousPerson: 'Hay varias personas con este RFC. Agregue su número de acreditación para saber cuál es.',
+  similarRfc:
     'Ya hay una persona con este RFC, o con uno que solo difiere en la homoclave. Si es la misma, complete su RFC en el portal; si es otra, regístrela ahí.',
   documentNeeded:
     'El RFC genérico lo comparten muchas personas y no dice de quién es la fila. Agregue una columna «CURP, pasaporte o documento migratorio» con el de la persona.',
   documentTaken:
     'Ya hay una persona registrada con este documento, con otro RFC. Si es la misma, cambie su RFC en el portal.',
-  ownRfc: 'La persona con este documento ya tiene un RFC propio en el portal. Escríbalo en la fila.',
+  documentHasRfc: 'La persona con este documento ya tiene un RFC propio en el portal. Escríbalo en la fila.',
   genericRfc: 'Este RFC es genérico y no dice de quién es la fila. Agregue su número de acreditación.',
   genericPhoto:
     'Este RFC es genérico y no dice de quién es la foto. Póngale como nombre el número de acreditación.',
   numberTaken: 'Otra persona tiene este número de acreditación.',
-  expiryAlone: 'La vigencia necesita una fecha de acreditación.',
-  expiryBefore: 'La vigencia termina antes de la fecha de acreditación.',
+  expirationWithoutDate: 'La vigencia necesita una fecha de acreditación.',
+  expirationBeforeDate: 'La vigencia termina antes de la fecha de acreditación.',
   groups: {
     utility: 'Distribuidora',
     company: 'Empresa colaboradora',
@@ -61,17 +61,17 @@ export const importTexts = {
   },
   noGroup: (name: string, all: string) => `No hay un grupo «${name}». Los grupos son: ${all}.`,
   userDiffers: 'Esta cuenta ya está en el portal, con otros datos. Cámbiela en Usuarios.',
-  noZip: 'El archivo no es un ZIP, o está dañado. Suba las fotos en un .zip.',
-  noPhotos: 'El ZIP no tiene ningún archivo.',
-  noPhotoOf:
+  notAZip: 'El archivo no es un ZIP, o está dañado. Suba las fotos en un .zip.',
+  emptyZip: 'El ZIP no tiene ningún archivo.',
+  photoWithoutPerson:
     'Nadie tiene este RFC ni este número de acreditación. Ponga a la foto el de la persona como nombre.',
-  photoOfSeveral: 'Varias personas tienen este RFC. Ponga a la foto el número de acreditación como nombre.',
+  ambiguousPhoto: 'Varias personas tienen este RFC. Ponga a la foto el número de acreditación como nombre.',
   noPerson: 'No hay una persona con este RFC.',
   noNumber: 'No hay una persona con este número de acreditación.',
   otherPerson: 'El RFC y el número de acreditación son de personas distintas.',
-  notRequired: 'El puesto de esta persona no pide este requisito.',
-  notYours: 'No tiene permiso para marcar este requisito.',
-  noIdentity: 'Escriba el RFC o el número de acreditación.',
+  requirementNotInRole: 'El puesto de esta persona no pide este requisito.',
+  tickForbidden: 'No tiene permiso para marcar este requisito.',
+  identityMissing: 'Escriba el RFC o el número de acreditación.',
   otherRfc: 'Ya hay una empresa con este nombre y otro RFC.',
   sameName: (name: string) =>
     `Ya existe «${name}»: si es la misma, escriba el nombre así; si es otra, agregue su RFC.`,
@@ -79,35 +79,36 @@ export const importTexts = {
     `Ya existe «${name}», sin RFC: si es la misma, escriba el nombre así; si es otra, agregue el RFC de ambas (el de «${name}», en el portal).`,
   sameNameInRow: (name: string, row: number) =>
     `La fila ${row} tiene «${name}»: si es la misma, escriba el nombre así; si es otra, agregue su RFC en ambas filas.`,
-  firms: (name: string) => `Hay varias empresas «${name}» en el portal. Agregue su RFC para saber cuál es.`,
-  contacts: 'La empresa tiene varios contactos con este nombre. Cámbielos en el portal.',
+  ambiguousCompanyName: (name: string) =>
+    `Hay varias empresas «${name}» en el portal. Agregue su RFC para saber cuál es.`,
+  ambiguousContact: 'La empresa tiene varios contactos con este nombre. Cámbielos en el portal.',
   rowFailed: (row: number, reason: string, name = '') =>
     `La fila ${row}${name && ` (${name})`} dejó de ser correcta mientras se importaba: ${reason}`,
   cancelled: 'Se canceló la importación.',
-  undoAsked: 'Se deshizo después de importarla.',
-  tooLate: (days: number) =>
+  undoRequested: 'Se deshizo después de importarla.',
+  undoExpired: (days: number) =>
     `Una importación se puede deshacer durante ${days} días. Corrija los registros en el portal.`,
-  unconfirmed:
+  changeUnconfirmed:
     'Cambia el nombre, la empresa o el RFC de una persona acreditada o con veto, y ese cambio no se confirmó.',
   tooManyCorrections: (most: number) =>
     `Hay más de ${most} celdas corregidas. Corrija el archivo y súbalo de nuevo.`,
-  confirmFirst: 'Confirme los cambios de personas acreditadas o con veto, o importe solo lo correcto.',
-  notAllowed: {
+  confirmationMissing: 'Confirme los cambios de personas acreditadas o con veto, o importe solo lo correcto.',
+  permissionLost: {
     checking: 'La cuenta que subió el archivo ya no puede importar.',
     applying: (done: number, rows: number) =>
       `La cuenta que importaba perdió el permiso para importar cuando iban ${done} de ${rows} filas; lo importado se deshace.`,
     undoing: (left: number) =>
       `La cuenta que la deshacía perdió el permiso para importar cuando quedaban ${left} registros por deshacer. Vuelva a deshacerla.`,
   },
-  tooHeavy: 'El archivo requiere demasiada memoria para leerse. Divídalo en varios archivos.',
-  tooLong: 'El archivo tarda demasiado en leerse. Divídalo en varios archivos.',
-  unreadable: 'El portal no pudo leer el archivo después de varios intentos. Revíselo y súbalo de nuevo.',
-  stuck: 'El portal no pudo terminar la importación después de varios intentos.',
-  notUndone:
+  tooMuchMemory: 'El archivo requiere demasiada memoria para leerse. Divídalo en varios archivos.',
+  checkTimeout: 'El archivo tarda demasiado en leerse. Divídalo en varios archivos.',
+  checkFailed: 'El portal no pudo leer el archivo después de varios intentos. Revíselo y súbalo de nuevo.',
+  applyFailed: 'El portal no pudo terminar la importación después de varios intentos.',
+  undoFailed:
     'El portal no pudo deshacer por completo la importación después de varios intentos. Avise a quien administra el portal.',
   brokenPhoto: 'Esta entrada del ZIP está dañada y no se puede extraer. Vuelva a comprimir la foto.',
-  notAll: 'Hay filas que no se pueden importar. Corríjalas, o importe solo lo correcto.',
-  nothing: 'Ninguna fila trae algo nuevo: no hay nada que importar.',
-  notNow: 'La importación ya no está en este paso. Actualice la página.',
-  gone: 'El archivo que se subió ya no está. Súbalo de nuevo.',
+  hasRefusedRows: 'Hay filas que no se pueden importar. Corríjalas, o importe solo lo correcto.',
+  nothingToImport: 'Ninguna fila trae algo nuevo: no hay nada que importar.',
+  wrongState: 'La importación ya no está en este paso. Actualice la página.',
+  fileMissing: 'El archivo que se subió ya no está. Súbalo de nuevo.',
 } as const

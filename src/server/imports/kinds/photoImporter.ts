@@ -7,21 +7,21 @@ import { normalizeText } from '../../../domain/text.ts'
 import { withNextVersion } from '../../records/versions.ts'
 import type { Row } from '../../store/rows.ts'
 import type { Reader } from '../../store/store.ts'
-import { importTexts } from '../texts.ts'
-import { field, type Kind, type Plan, type RowTexts, refused } from './kind.ts'
-import { seenBefore } from './planner.ts'
+import { importTexts } from '../importTexts.ts'
+import { createRefusedPlan, defineField, type Importer, type RowPlan, type RowTexts } from './importer.ts'
+import { createDuplicateFinder } from './rowPlanner.ts'
 
-const FILE = field('file', 'Archivo', 'NUSA900131.jpg')
+const FILE = defineField('file', 'Archivo', 'NUSA900131.jpg')
 
-/** Returns a photo's name without folders, extension and invisible characters. */
-const stemOf = ({ texts }: RowTexts): string =>
+/** Returns the file name without folders, extension and invisible characters. */
+const getStem = ({ texts }: RowTexts): string =>
   normalizeText(texts.get(FILE.name) ?? '')
     .replace(/^.*\//u, '')
     .replace(/\.\w+$/u, '')
     .trim()
 
-/** Returns the people whose RFC or accreditation number the names may be. */
-const peopleNamed = async (store: Reader, stems: readonly string[]): Promise<Row<'personnel'>[]> => {
+/** Loads the people whose RFC or accreditation number may be one of the file names. */
+const findPeopleByStem = async (store: Reader, stems: readonly string[]): Promise<Row<'personnel'>[]> => {
   if (stems.length === 0) return []
   const rfcs = [...new Set(stems.flatMap(listPossibleRfcs))].filter((rfc) => !isGenericRfc(rfc))
   const byRfc = await store.getList('personnel', { filter: { rfc: rfcs } })
@@ -30,8 +30,8 @@ const peopleNamed = async (store: Reader, stems: readonly string[]): Promise<Row
   return [...new Map([...byRfc.rows, ...byNumber.rows].map((row) => [row.id, row])).values()]
 }
 
-/** Returns the people that a photo's name means: those with exactly this number or RFC, or else those whose RFC differs in a lost Ñ or &. */
-const peopleOf = (stem: string, people: readonly Row<'personnel'>[]): readonly Row<'personnel'>[] => {
+/** Returns the people with this number or RFC. Without any, returns those whose RFC differs only in an Ñ or & that the file name lost. */
+const matchPeople = (stem: string, people: readonly Row<'personnel'>[]): readonly Row<'personnel'>[] => {
   const [rfc, ...similarRfcs] = listPossibleRfcs(stem)
   const exact = people.filter(
     (person) => person.rfc === rfc || person.accreditation_number?.toUpperCase() === stem.toUpperCase(),
@@ -39,39 +39,41 @@ const peopleOf = (stem: string, people: readonly Row<'personnel'>[]): readonly R
   return exact.length > 0 ? exact : people.filter((person) => similarRfcs.includes(person.rfc))
 }
 
-/** Photos are named by RFC or accreditation number. Whoever applies them says the key of the pictures that it has kept (`photo`). */
-export const photos: Kind = {
-  fields: async () => [FILE],
-  needs: () => [[FILE.name]],
-  planner: ({ actor }) => {
-    const seen = seenBefore((row) => [[FILE.name, stemOf(row).toUpperCase()]])
+/** Assigns photos to people. A file is named after an RFC or accreditation number. applyPhotos.ts adds the stored picture's key as `photo`. */
+export const photoImporter: Importer = {
+  listFields: async () => [FILE],
+  getRequiredSets: () => [[FILE.name]],
+  createPlanner: ({ actor }) => {
+    const findDuplicates = createDuplicateFinder((row) => [[FILE.name, getStem(row).toUpperCase()]])
     return {
-      skip: seen,
+      skip: findDuplicates,
       async plan(store, rows) {
-        const people = await peopleNamed(store, rows.map(stemOf))
-        return rows.map((given): Plan => {
-          const stem = stemOf(given)
-          const problems = [...seen(given)]
-          const matches = peopleOf(
+        const people = await findPeopleByStem(store, rows.map(getStem))
+        return rows.map((row): RowPlan => {
+          const stem = getStem(row)
+          const problems = [...findDuplicates(row)]
+          const matches = matchPeople(
             stem,
             people.filter(({ company }) => canSeeCompany(actor, company)),
           )
           const [person] = matches
           const refuse = (reason: string) => problems.push({ field: FILE.name, reason })
           if (!person)
-            refuse(isGenericRfc(normalizeRfc(stem)) ? importTexts.genericPhoto : importTexts.noPhotoOf)
-          if (matches.length > 1) refuse(importTexts.photoOfSeveral)
+            refuse(
+              isGenericRfc(normalizeRfc(stem)) ? importTexts.genericPhoto : importTexts.photoWithoutPerson,
+            )
+          if (matches.length > 1) refuse(importTexts.ambiguousPhoto)
           if (!canChangePersonField(actor, 'photo')) refuse(message('forbiddenField'))
-          if (!person) return refused(stem, problems)
+          if (!person) return createRefusedPlan(stem, problems)
           const label = formatSortName(person)
-          if (problems.length > 0) return refused(label, problems, person.id)
+          if (problems.length > 0) return createRefusedPlan(label, problems, person.id)
           return {
             outcome: 'changed',
             problems: [],
             label,
             target: person.id,
             async write(tx) {
-              const photo = given.texts.get('photo') ?? person.photo
+              const photo = row.texts.get('photo') ?? person.photo
               await tx.update('personnel', person.id, withNextVersion<Row<'personnel'>>(person, { photo }))
               return person.id
             },

@@ -1,0 +1,311 @@
+import { fieldLabels } from '../../../contract/fieldLabels.ts'
+import { fieldErrors, message } from '../../../contract/messages.ts'
+import {
+  BLANK_COMPANY,
+  BUSINESS_AREAS,
+  type CompanyRow,
+  companyDataPatch,
+  newCompany,
+  WORK_DIVISIONS,
+} from '../../../domain/companies.ts'
+import { getCompanyNameKey } from '../../../domain/companyNames.ts'
+import { can, canChangeCompanyField, canSeeCompany } from '../../../domain/permissions.ts'
+import { isGenericRfc, normalizeRfc } from '../../../domain/rfc.ts'
+import { fold } from '../../../domain/text.ts'
+import { createVetoLookup, isSameRfc } from '../../../domain/vetoes.ts'
+import { texts as commonTexts } from '../../common/messages.ts'
+import { describeVeto } from '../../personnel/vetoes.ts'
+import { getChanges, withNextVersion } from '../../records/versions.ts'
+import type { Row } from '../../store/rows.ts'
+import { importTexts } from '../importTexts.ts'
+import {
+  createRefusedPlan,
+  defineField,
+  type ImportContext,
+  type Importer,
+  type ImportField,
+  type PlannedValue,
+  type RowPlan,
+  type RowTexts,
+  YES_NO_OPTIONS,
+} from './importer.ts'
+import { type Lookups, loadLookups } from './lookups.ts'
+import { listPlannedValues } from './plannedValues.ts'
+import { createRowPlanner, type RowKeyGetter } from './rowPlanner.ts'
+import { omitUndefined, type RowValues } from './rowValues.ts'
+
+type Company = Row<'companies'>
+
+const labels = fieldLabels.companies
+
+/** Columns of a sheet of companies. `titles` are synonyms of a label: those of earlier exports, and others that users write. */
+const companyFields: ImportField[] = [
+  defineField('company_name', labels.company_name, 'Instalaciones del Bajío SA de CV', {
+    titles: ['Empresa', 'Nombre', 'Empresa colaboradora', 'Nombre de la empresa', 'Contratista'],
+    note: 'Obligatorio: con el RFC dice de qué empresa es la fila. Si ya está en el portal, la fila cambia sus datos; una celda vacía no cambia nada.',
+  }),
+  defineField('rfc', labels.rfc, 'IBA900131', { titles: ['RFC de la empresa', 'R.F.C.'] }),
+  defineField('zone', labels.zone, 'Bajío', { note: 'Obligatorio al crear: como está en el catálogo.' }),
+  defineField('active', labels.active, 'Sí', YES_NO_OPTIONS),
+  defineField('ruec', labels.ruec),
+  defineField('repse_number', labels.repse_number, '', { titles: ['REPSE'] }),
+  defineField('sap_creditor_id', labels.sap_creditor_id, '', { titles: ['Acreedor SAP'] }),
+  defineField('sap_client_id', labels.sap_client_id, '', { titles: ['Cliente SAP'] }),
+  defineField('sap_gor', labels.sap_gor),
+  defineField('sap_pm', labels.sap_pm),
+  defineField('work_division', labels.work_division, 'X1, X2', {
+    note: `Separadas por comas: ${WORK_DIVISIONS.join(', ')}.`,
+  }),
+  defineField('business_area', labels.business_area, 'OPERACIONES CLIENTES', {
+    note: `Separadas por comas: ${BUSINESS_AREAS.join(', ')}.`,
+  }),
+  defineField('business_address', labels.business_address),
+  defineField('billing_address', labels.billing_address),
+  defineField('provider_url', labels.provider_url, 'https://ejemplo.mx', {
+    titles: ['Sitio web', 'Página web'],
+  }),
+  defineField('sap_payment_alert_blocked', labels.sap_payment_alert_blocked, 'No', {
+    ...YES_NO_OPTIONS,
+    titles: ['Pago bloqueado en SAP'],
+  }),
+  defineField(
+    'prevention_security_health_environment_certified',
+    labels.prevention_security_health_environment_certified,
+    'Sí',
+    YES_NO_OPTIONS,
+  ),
+  defineField('legal_representative', labels.legal_representative),
+  defineField('security_supervisor', labels.security_supervisor),
+]
+
+const BOOLEAN_FIELDS = [
+  'active',
+  'sap_payment_alert_blocked',
+  'prevention_security_health_environment_certified',
+] as const
+/** Fields that a spreadsheet program may take for numbers. */
+const IDENTIFIER_FIELDS = [
+  'ruec',
+  'repse_number',
+  'sap_creditor_id',
+  'sap_client_id',
+  'sap_gor',
+  'sap_pm',
+] as const
+/** Text fields that the schema validates. */
+const TEXT_FIELDS = companyFields
+  .map(({ name }) => name)
+  .filter((name) => name !== 'zone' && !BOOLEAN_FIELDS.some((flag) => flag === name))
+
+/** Returns the RFC of a row, or '' if it is generic or missing. */
+const getRfc = ({ texts }: RowTexts): string => {
+  const rfc = normalizeRfc(texts.get('rfc') ?? '')
+  return isGenericRfc(rfc) ? '' : rfc
+}
+
+/** Finds the company of a row by its RFC, or else by its name. Returns a reason if the row is ambiguous. */
+const matchCompany = (
+  row: RowTexts,
+  values: RowValues,
+  { companies }: Lookups,
+): { company: Company | undefined } | { reason: string } => {
+  const name = values.text('company_name') ?? ''
+  const rfc = getRfc(row)
+  const byRfc = rfc === '' ? [] : companies.find(rfc).filter((company) => company.rfc === rfc)
+  const byName = companies.find(name).filter((company) => fold(company.company_name) === fold(name))
+  const byRfcAndName = byRfc.filter((company) => byName.includes(company))
+  if (byRfcAndName.length === 1) return { company: byRfcAndName[0] }
+  if (byRfc.length === 1) return { company: byRfc[0] }
+  if (byRfc.length > 1) return { reason: importTexts.ambiguousCompanyName(name) }
+  const candidates = byName.filter((company) => rfc === '' || company.rfc === '')
+  if (candidates.length > 1) return { reason: importTexts.ambiguousCompanyName(name) }
+  if (byName.length > 0 && candidates.length === 0) return { reason: importTexts.otherRfc }
+  return { company: candidates[0] }
+}
+
+/** Company name and RFC of a row of the sheet. */
+interface NamedRow {
+  number: number
+  name: string
+  rfc: string
+}
+
+/** Creates an index of the sheet's rows by company name without legal form. */
+const createSheetNames = () => {
+  const byBase = new Map<string, Map<number, NamedRow>>()
+  return {
+    add(row: RowTexts): void {
+      const name = row.texts.get('company_name') ?? ''
+      const { base } = getCompanyNameKey(name)
+      const rows = byBase.get(base) ?? new Map<number, NamedRow>()
+      byBase.set(base, rows.set(row.number, { number: row.number, name, rfc: getRfc(row) }))
+    },
+    /** Returns the earlier rows with the same company name. */
+    getEarlierRows: (row: RowTexts, base: string): NamedRow[] =>
+      [...(byBase.get(base)?.values() ?? [])].filter(({ number }) => number < row.number),
+  }
+}
+type SheetNames = ReturnType<typeof createSheetNames>
+
+const haveDifferentRfcs = (rowRfc: string, otherRfc: string): boolean =>
+  rowRfc !== '' && otherRfc !== '' && !isGenericRfc(otherRfc) && !isSameRfc(rowRfc, otherRfc)
+
+/** Refuses a new company if another one has the same name, ignoring case, punctuation and legal form. Different RFCs allow it. */
+const refuseSimilarName = (
+  row: RowTexts,
+  values: RowValues,
+  { companiesByBaseName }: Lookups,
+  sheetNames: SheetNames,
+  { actor }: ImportContext,
+): void => {
+  const name = values.text('company_name') ?? ''
+  const { full, base } = getCompanyNameKey(name)
+  if (base === '' || values.problems.some(({ field }) => field === 'company_name')) return
+  const rfc = getRfc(row)
+  const similarCompanies = (companiesByBaseName.get(base) ?? []).filter(
+    (company) => canSeeCompany(actor, company.id) && !haveDifferentRfcs(rfc, company.rfc),
+  )
+  const similarCompany =
+    similarCompanies.find((company) => getCompanyNameKey(company.company_name).full === full) ??
+    similarCompanies[0]
+  const similarRow = sheetNames
+    .getEarlierRows(row, base)
+    .find((earlierRow) => !haveDifferentRfcs(rfc, earlierRow.rfc))
+  if (similarCompany)
+    values.refuse(
+      'company_name',
+      (similarCompany.rfc === '' ? importTexts.sameNameNoRfc : importTexts.sameName)(
+        similarCompany.company_name,
+      ),
+      similarCompany.company_name,
+    )
+  else if (similarRow)
+    values.refuse(
+      'company_name',
+      importTexts.sameNameInRow(similarRow.name, similarRow.number),
+      fold(similarRow.name) === fold(name) ? undefined : similarRow.name,
+    )
+}
+
+const findZone = (
+  values: RowValues,
+  { zones }: Lookups,
+  existing: Company | undefined,
+): number | undefined => {
+  const name = values.text('zone')
+  if (name === undefined) return undefined
+  const zone = zones.find(name).find(({ active, id }) => active || id === existing?.zone)
+  if (!zone) values.refuse('zone', importTexts.noZone(name))
+  return zone?.id
+}
+
+const planCompany = (
+  row: RowTexts,
+  values: RowValues,
+  lookups: Lookups,
+  sheetNames: SheetNames,
+  context: ImportContext,
+  now: Date,
+): RowPlan => {
+  const { texts } = row
+  const { actor } = context
+  const label = values.text('company_name') ?? ''
+  const match = matchCompany(row, values, lookups)
+  if ('reason' in match) values.refuse('company_name', match.reason)
+  const existing = 'company' in match ? match.company : undefined
+  if (!existing) refuseSimilarName(row, values, lookups, sheetNames, context)
+  const isVisible = existing !== undefined && canSeeCompany(actor, existing.id)
+  if (existing && !isVisible) values.refuse('company_name', commonTexts.notFound)
+  const refuse = () => createRefusedPlan(label, values.problems, isVisible ? String(existing.id) : undefined)
+  const input = omitUndefined({
+    ...Object.fromEntries(TEXT_FIELDS.map((name) => [name, texts.get(name)])),
+    ...Object.fromEntries(
+      IDENTIFIER_FIELDS.map((name) => [name, values.identifier(name, isVisible ? existing[name] : '')]),
+    ),
+    ...Object.fromEntries(BOOLEAN_FIELDS.map((name) => [name, values.boolean(name)])),
+    zone: findZone(values, lookups, existing),
+  })
+  const required = newCompany.safeParse({ company_name: label, zone: input.zone })
+  const parsed = companyDataPatch.safeParse(input)
+  if (!existing && !required.success) values.refuseAll(fieldErrors(required.error.issues))
+  if (!parsed.success) values.refuseAll(fieldErrors(parsed.error.issues))
+  if (!existing && !can(actor, 'companies.create')) values.refuse('', commonTexts.forbidden)
+  if (!parsed.success || values.problems.length > 0) return refuse()
+  const next = omitUndefined(parsed.data) as Partial<CompanyRow>
+  const changes = existing ? getChanges<CompanyRow>(existing, next) : next
+  if (existing)
+    for (const field of Object.keys(changes))
+      if (!canChangeCompanyField(actor, field)) values.refuse(field, message('forbiddenField'))
+  const [veto] = changes.rfc
+    ? createVetoLookup(lookups.vetoes, [])({ id: '', rfc: changes.rfc, company_rfc: '' })
+    : []
+  if (veto) values.refuse('rfc', describeVeto(veto, actor, changes.rfc ?? ''))
+  if (values.problems.length > 0) return refuse()
+  const plannedValues = listPlannedValues(changes, existing, {
+    zone: (id: number) => lookups.names.zones.get(id) ?? '',
+  })
+  return existing
+    ? planChange(existing, changes, label, plannedValues)
+    : planCreation(next, label, plannedValues, now)
+}
+
+const planCreation = (
+  next: Partial<CompanyRow>,
+  label: string,
+  values: PlannedValue[],
+  now: Date,
+): RowPlan => ({
+  outcome: 'created',
+  problems: [],
+  label,
+  values,
+  async write(tx) {
+    const row = { ...BLANK_COMPANY, ...next, created_at: now.toISOString() }
+    const company = await tx.create('companies', row as Omit<CompanyRow, 'id'>)
+    return String(company.id)
+  },
+})
+
+const planChange = (
+  existing: Company,
+  changes: Partial<CompanyRow>,
+  label: string,
+  values: PlannedValue[],
+): RowPlan => ({
+  outcome: Object.keys(changes).length === 0 ? 'same' : 'changed',
+  problems: [],
+  label,
+  target: String(existing.id),
+  values,
+  async write(tx) {
+    await tx.update('companies', existing.id, withNextVersion(existing, changes))
+    return String(existing.id)
+  },
+})
+
+/** Identifies a company by its RFC, or by its name if the RFC is missing or generic. */
+const getCompanyKeys: RowKeyGetter = (row) => {
+  const rfc = getRfc(row)
+  return [rfc === '' ? ['company_name', fold(row.texts.get('company_name') ?? '')] : ['rfc', rfc]]
+}
+
+export const companyImporter: Importer = {
+  listFields: async () => companyFields,
+  getRequiredSets: () => [['company_name']],
+  createPlanner(context) {
+    const sheetNames = createSheetNames()
+    const planner = createRowPlanner(getCompanyKeys, loadLookups, (rows, lookups, _, now) =>
+      rows.map(({ row, values }) => {
+        sheetNames.add(row)
+        return planCompany(row, values, lookups, sheetNames, context, now)
+      }),
+    )
+    return {
+      ...planner,
+      skip(row) {
+        planner.skip(row)
+        sheetNames.add(row)
+      },
+    }
+  },
+}

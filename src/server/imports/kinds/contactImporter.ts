@@ -1,0 +1,152 @@
+import { fieldLabels } from '../../../contract/fieldLabels.ts'
+import { fieldErrors } from '../../../contract/messages.ts'
+import { type ContactRow, newContact } from '../../../domain/contacts.ts'
+import { can } from '../../../domain/permissions.ts'
+import { fold } from '../../../domain/text.ts'
+import { NOT_WITHDRAWN } from '../../../domain/withdrawals.ts'
+import { texts as commonTexts } from '../../common/messages.ts'
+import { getChanges, withNextVersion } from '../../records/versions.ts'
+import type { Row } from '../../store/rows.ts'
+import type { Reader } from '../../store/store.ts'
+import { importTexts } from '../importTexts.ts'
+import {
+  createRefusedPlan,
+  defineField,
+  type ImportContext,
+  type Importer,
+  type ImportField,
+  type RowPlan,
+} from './importer.ts'
+import { findCompanies, type Lookups, loadLookups } from './lookups.ts'
+import { listPlannedValues } from './plannedValues.ts'
+import { createRowPlanner, type RowKeyGetter } from './rowPlanner.ts'
+import type { RowValues } from './rowValues.ts'
+
+const labels = fieldLabels.contacts
+
+const contactFields: ImportField[] = [
+  defineField('company', labels.company, 'Instalaciones del Bajío', {
+    titles: ['Empresa colaboradora', 'Razón social', 'RFC de la empresa', 'Contratista'],
+    note: 'Obligatorio: el nombre o el RFC de una empresa registrada.',
+  }),
+  defineField('name', labels.name, 'Ana Núñez', {
+    titles: ['Contacto', 'Nombre del contacto'],
+    note: 'Obligatorio. Si la empresa ya tiene un contacto con este nombre, la fila cambia sus datos.',
+  }),
+  defineField('position', labels.position, 'Jefa de operación', {
+    titles: ['Cargo'],
+    note: 'Obligatorio al crear.',
+  }),
+  defineField('phone', labels.phone, '4421234567', {
+    titles: ['Celular'],
+    note: 'Obligatorio al crear: 10 dígitos.',
+  }),
+  defineField('email', labels.email, 'ana@ejemplo.mx', {
+    titles: ['Correo', 'E-mail', 'Email'],
+    note: 'Obligatorio al crear.',
+  }),
+  defineField('id_900', labels.id_900, '', { titles: ['ID 900', '900'] }),
+]
+
+const findCompany = (
+  values: RowValues,
+  lookups: Lookups,
+  { actor }: ImportContext,
+): Row<'companies'> | undefined => {
+  const companies = findCompanies(values, lookups, actor)
+  if (companies.length > 1)
+    values.refuse('company', importTexts.ambiguousCompany(values.text('company') ?? ''))
+  return companies.length === 1 ? companies[0] : undefined
+}
+
+/** Loads the contacts of companies, without withdrawn ones. */
+const loadContacts = async (store: Reader, companies: readonly number[]): Promise<Row<'contacts'>[]> =>
+  companies.length === 0
+    ? []
+    : (await store.getList('contacts', { filter: { company: [...new Set(companies)], withdrawn_at: null } }))
+        .rows
+
+/** Finds a company's contact by name, or by name and email if several have the name. */
+const matchContact = (
+  contacts: readonly Row<'contacts'>[],
+  values: RowValues,
+): Row<'contacts'> | undefined => {
+  const nameMatches = contacts.filter(({ name }) => fold(name) === fold(values.text('name') ?? ''))
+  if (nameMatches.length < 2) return nameMatches[0]
+  const emailMatches = nameMatches.filter(({ email }) => fold(email) === fold(values.text('email') ?? ''))
+  if (emailMatches.length !== 1) values.refuse('name', importTexts.ambiguousContact)
+  return emailMatches[0]
+}
+
+const planContact = (
+  company: Row<'companies'> | undefined,
+  values: RowValues,
+  contacts: readonly Row<'contacts'>[],
+  { actor }: ImportContext,
+  now: Date,
+): RowPlan => {
+  const label = values.text('name') ?? ''
+  if (!can(actor, 'contacts.create')) values.refuse('', commonTexts.forbidden)
+  const existing = company && matchContact(contacts, values)
+  const text = (field: keyof ContactRow & string) => values.text(field) ?? existing?.[field] ?? ''
+  const identifier = (field: 'phone' | 'id_900') =>
+    values.identifier(field, existing?.[field]) ?? existing?.[field] ?? ''
+  const parsed = newContact.safeParse({
+    name: text('name'),
+    phone: identifier('phone'),
+    email: text('email'),
+    position: text('position'),
+    id_900: identifier('id_900'),
+  })
+  if (!parsed.success) values.refuseAll(fieldErrors(parsed.error.issues))
+  if (!company || !parsed.success || values.problems.length > 0)
+    return createRefusedPlan(label, values.problems, company && String(company.id))
+  const { position = '', positon: _, ...rest } = parsed.data
+  const next = { ...rest, position }
+  const target = String(company.id)
+  const changes = existing && getChanges<ContactRow>(existing, next)
+  return {
+    outcome: !changes ? 'created' : Object.keys(changes).length === 0 ? 'same' : 'changed',
+    problems: [],
+    label,
+    target,
+    values: changes ? listPlannedValues(changes, existing) : listPlannedValues(next, undefined),
+    async write(tx) {
+      if (existing && changes) await tx.update('contacts', existing.id, withNextVersion(existing, changes))
+      else
+        await tx.create('contacts', {
+          ...next,
+          ...NOT_WITHDRAWN,
+          company: company.id,
+          mail_off: false,
+          version: 1,
+          created_at: now.toISOString(),
+        })
+      return target
+    },
+  }
+}
+
+const getContactKeys: RowKeyGetter = ({ texts }) => [
+  ['name', ['company', 'name', 'email'].map((field) => fold(texts.get(field) ?? '')).join(' | ')],
+]
+
+export const contactImporter: Importer = {
+  listFields: async () => contactFields,
+  getRequiredSets: () => [['company'], ['name']],
+  createPlanner: (context) =>
+    createRowPlanner(getContactKeys, loadLookups, async (rows, lookups, store, now) => {
+      const rowsWithCompany = rows.map(({ values }) => ({
+        values,
+        company: findCompany(values, lookups, context),
+      }))
+      const contacts = await loadContacts(
+        store,
+        rowsWithCompany.flatMap(({ company }) => company?.id ?? []),
+      )
+      return rowsWithCompany.map(({ values, company }) => {
+        const companyContacts = contacts.filter((contact) => contact.company === company?.id)
+        return planContact(company, values, companyContacts, context, now)
+      })
+    }),
+}

@@ -1,0 +1,99 @@
+import { getCompanyNameKey } from '../../../domain/companyNames.ts'
+import type { Actor } from '../../../domain/groups.ts'
+import { canSeeCompany } from '../../../domain/permissions.ts'
+import { isGenericRfc, normalizeRfc } from '../../../domain/rfc.ts'
+import { fold } from '../../../domain/text.ts'
+import { readActiveVetoes } from '../../store/derived/vetoed.ts'
+import type { Row } from '../../store/rows.ts'
+import type { Reader } from '../../store/store.ts'
+import { importTexts } from '../importTexts.ts'
+import type { RowValues } from './rowValues.ts'
+
+/** Index of rows by name, ignoring case and accents. */
+interface NameIndex<T> {
+  find(name: string): T[]
+}
+
+const createNameIndex = <T>(rows: readonly T[], ...getNames: ((row: T) => string)[]): NameIndex<T> => {
+  const byKey = new Map<string, T[]>()
+  for (const row of rows)
+    for (const key of new Set(getNames.map((getName) => getName(row))))
+      if (key !== '') byKey.set(key, [...(byKey.get(key) ?? []), row])
+  return { find: (name) => byKey.get(fold(name)) ?? byKey.get(normalizeRfc(name)) ?? [] }
+}
+
+type Company = Row<'companies'>
+
+/** Records of the portal that imported rows refer to. `companies` finds a company by its name or its RFC. */
+export interface Lookups {
+  roles: NameIndex<Row<'roles'>>
+  zones: NameIndex<Row<'zones'>>
+  companies: NameIndex<Company>
+  /** Companies by the key of their name, with and without the legal form. */
+  companiesByNameKey: ReadonlyMap<string, Company[]>
+  companiesByBaseName: ReadonlyMap<string, Company[]>
+  companyRfcs: ReadonlyMap<number, string>
+  /** Ids of deactivated companies, which cannot have accredited people. */
+  inactiveCompanies: ReadonlySet<number>
+  /** Vetoes that are in force. */
+  vetoes: Row<'vetoes'>[]
+  /** Names by id, for the preview. */
+  names: Record<'companies' | 'roles' | 'zones', ReadonlyMap<number, string>>
+}
+
+const namesById = (rows: readonly { id: number; name: string }[]): Map<number, string> =>
+  new Map(rows.map(({ id, name }) => [id, name]))
+
+export const loadLookups = async (store: Reader): Promise<Lookups> => {
+  // Reads in batches, so that other requests are served in between.
+  const companies: Company[] = []
+  for await (const company of store.each('companies', {})) companies.push(company)
+  const { rows: roles } = await store.getList('roles', {})
+  const { rows: zones } = await store.getList('zones', {})
+  const nameKeys = new Map(companies.map((company) => [company, getCompanyNameKey(company.company_name)]))
+  return {
+    roles: createNameIndex(roles, ({ name }) => fold(name)),
+    zones: createNameIndex(zones, ({ name }) => fold(name)),
+    names: {
+      companies: new Map(companies.map(({ id, company_name }) => [id, company_name])),
+      roles: namesById(roles),
+      zones: namesById(zones),
+    },
+    companies: createNameIndex(
+      companies,
+      ({ company_name }) => fold(company_name),
+      ({ rfc }) => (isGenericRfc(rfc) ? '' : rfc),
+    ),
+    companiesByNameKey: Map.groupBy(companies, (company) => nameKeys.get(company)?.full ?? ''),
+    companiesByBaseName: Map.groupBy(companies, (company) => nameKeys.get(company)?.base ?? ''),
+    companyRfcs: new Map(companies.map(({ id, rfc }) => [id, rfc])),
+    inactiveCompanies: new Set(companies.filter(({ active }) => !active).map(({ id }) => id)),
+    vetoes: await readActiveVetoes(store),
+  }
+}
+
+/**
+ * Returns the companies that the cell `company` names and the user may see. Refuses a cell that names none, and suggests a company whose name
+ * differs only in the legal form.
+ */
+export const findCompanies = (
+  values: RowValues,
+  { companies, companiesByNameKey, companiesByBaseName }: Lookups,
+  actor: Actor,
+): Company[] => {
+  const name = values.text('company') ?? ''
+  const filterVisible = (rows: readonly Company[] = []) => rows.filter(({ id }) => canSeeCompany(actor, id))
+  const exact = filterVisible(companies.find(name))
+  const key = getCompanyNameKey(name)
+  const matches =
+    exact.length > 0 || key.full === '' ? exact : filterVisible(companiesByNameKey.get(key.full))
+  if (matches.length > 0) return matches
+  const similar = key.base === '' ? [] : filterVisible(companiesByBaseName.get(key.base))
+  const suggestion = similar.length === 1 ? similar[0]?.company_name : undefined
+  values.refuse(
+    'company',
+    suggestion === undefined ? importTexts.noCompany(name) : importTexts.similarCompany(name, suggestion),
+    suggestion,
+  )
+  return []
+}

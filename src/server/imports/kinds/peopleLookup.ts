@@ -1,0 +1,110 @@
+import { normalizeIdentityDocument } from '../../../domain/identityDocument.ts'
+import { isGenericRfc, normalizeRfc } from '../../../domain/rfc.ts'
+import { filterSameRfc, isSameRfc } from '../../../domain/vetoes.ts'
+import type { Row } from '../../store/rows.ts'
+import type { Reader } from '../../store/store.ts'
+import { importTexts } from '../importTexts.ts'
+import type { RowTexts } from './importer.ts'
+import type { RowKeyGetter } from './rowPlanner.ts'
+
+type Person = Row<'personnel'>
+
+/** People of the portal that a batch of rows may refer to. */
+export interface PeopleLookup {
+  /** People by the first ten characters of their RFC, which do not include the homoclave. */
+  byRfcRoot: ReadonlyMap<string, Person[]>
+  byDocument: ReadonlyMap<string, Person>
+  /** People whose accreditation numbers the rows have. */
+  numberHolders: Person[]
+  /** Ids of those people by accreditation number. */
+  holderIds: ReadonlyMap<string, string>
+  exceptions: Row<'veto_exceptions'>[]
+}
+
+const RFC_ROOT_LENGTH = 10
+const getRfcRoot = (rfc: string): string => rfc.slice(0, RFC_ROOT_LENGTH)
+
+const listTexts = (rows: readonly RowTexts[], field: string): string[] =>
+  rows.flatMap(({ texts }) => texts.get(field) ?? [])
+
+/** Returns the people with one of these RFCs. An RFC without homoclave matches the same one with any homoclave. */
+const findPeopleByRfc = async (store: Reader, rfcs: readonly string[]): Promise<Person[]> => {
+  const exact = [...new Set(rfcs.flatMap((rfc) => filterSameRfc(rfc).exact))]
+  const ranges = [...new Set(rfcs)].flatMap((rfc) => filterSameRfc(rfc).between ?? [])
+  const { rows } = await store.getList('personnel', { filter: { rfc: exact } })
+  const lists = await Promise.all(ranges.map((rfc) => store.getList('personnel', { filter: { rfc } })))
+  return [...rows, ...lists.flatMap((list) => list.rows)]
+}
+
+const findPeopleByNumber = async (store: Reader, numbers: readonly string[]): Promise<Person[]> =>
+  numbers.length === 0
+    ? []
+    : (await store.getList('personnel', { filter: { accreditation_number: [...new Set(numbers)] } })).rows
+
+const findPeopleByDocument = async (store: Reader, documents: readonly string[]): Promise<Person[]> =>
+  documents.length === 0
+    ? []
+    : (await store.getList('personnel', { filter: { identity_document: [...new Set(documents)] } })).rows
+
+/** Identifies a person by RFC unless it is generic, by identity document and by accreditation number. */
+export const getPersonKeys: RowKeyGetter = ({ texts }) => {
+  const rfc = normalizeRfc(texts.get('rfc') ?? '')
+  const keys = [
+    ['rfc', isGenericRfc(rfc) ? '' : rfc],
+    ['identity_document', normalizeIdentityDocument(texts.get('identity_document') ?? '')],
+    ['accreditation_number', texts.get('accreditation_number') ?? ''],
+  ] as const
+  return keys.filter(([, key]) => key !== '')
+}
+
+/** Loads the people that rows may refer to, in a few queries. */
+export const loadPeople = async (store: Reader, rows: readonly RowTexts[]): Promise<PeopleLookup> => {
+  const rfcs = listTexts(rows, 'rfc')
+    .map(normalizeRfc)
+    .filter((rfc) => !isGenericRfc(rfc))
+  const documents = listTexts(rows, 'identity_document').map(normalizeIdentityDocument).filter(Boolean)
+  const withDocument = await findPeopleByDocument(store, documents)
+  const people = await findPeopleByRfc(store, rfcs)
+  const numberHolders = await findPeopleByNumber(store, listTexts(rows, 'accreditation_number'))
+  const byRfcRoot = new Map<string, Person[]>()
+  for (const person of people) {
+    const root = getRfcRoot(person.rfc)
+    byRfcRoot.set(root, [...(byRfcRoot.get(root) ?? []), person])
+  }
+  const ids = [...new Set([...people, ...withDocument, ...numberHolders].map(({ id }) => id))]
+  const { rows: exceptions } =
+    ids.length === 0 ? { rows: [] } : await store.getList('veto_exceptions', { filter: { personnel: ids } })
+  return {
+    byRfcRoot,
+    exceptions,
+    numberHolders,
+    byDocument: new Map(withDocument.map((person) => [person.identity_document, person])),
+    holderIds: new Map(numberHolders.map(({ accreditation_number, id }) => [accreditation_number ?? '', id])),
+  }
+}
+
+/** Returns the person with an RFC, undefined if the RFC is new, or a reason if it is ambiguous. */
+export const matchPersonByRfc = (
+  { byRfcRoot }: PeopleLookup,
+  rfc: string,
+  number: string | undefined,
+): { person: Person | undefined } | { reason: string } => {
+  const similarMatches = (byRfcRoot.get(getRfcRoot(rfc)) ?? []).filter((person) => isSameRfc(person.rfc, rfc))
+  const exactMatches = similarMatches.filter((person) => person.rfc === rfc)
+  if (exactMatches.length === 1) return { person: exactMatches[0] }
+  const holders = exactMatches.filter(({ accreditation_number }) => number && accreditation_number === number)
+  if (holders.length === 1) return { person: holders[0] }
+  if (exactMatches.length > 1) return { reason: importTexts.ambiguousPerson }
+  return similarMatches.length > 0 ? { reason: importTexts.similarRfc } : { person: undefined }
+}
+
+/** Finds a person with a generic RFC by identity document, or by accreditation number if the row or the person lacks the document. */
+export const matchPersonByDocument = (
+  { byDocument, numberHolders: numbered }: PeopleLookup,
+  document: string,
+  number: string | undefined,
+): Person | undefined => {
+  const holder = numbered.find((person) => person.accreditation_number === number && isGenericRfc(person.rfc))
+  const hasOtherDocument = holder && document !== '' && holder.identity_document !== ''
+  return byDocument.get(document) ?? (hasOtherDocument ? undefined : holder)
+}

@@ -1,0 +1,430 @@
+import { derivedLabels, fieldLabels } from '../../../contract/fieldLabels.ts'
+import { fieldErrors, message } from '../../../contract/messages.ts'
+import { getExpirationDate } from '../../../domain/accreditation.ts'
+import { personRfc } from '../../../domain/fields.ts'
+import { identityDocument, normalizeIdentityDocument } from '../../../domain/identityDocument.ts'
+import { can, canChangePersonField, canSeeCompany, companyScope } from '../../../domain/permissions.ts'
+import { formatSortName } from '../../../domain/personNames.ts'
+import { newPerson, type PersonRow, personPatch } from '../../../domain/personnel.ts'
+import { isGenericRfc } from '../../../domain/rfc.ts'
+import { createVetoLookup } from '../../../domain/vetoes.ts'
+import { texts as commonTexts } from '../../common/messages.ts'
+import { randomId } from '../../common/secrets.ts'
+import { insertPerson, updatePerson } from '../../personnel/personnelWrites.ts'
+import { describeVeto } from '../../personnel/vetoes.ts'
+import { getChanges } from '../../records/versions.ts'
+import type { Row } from '../../store/rows.ts'
+import { importTexts } from '../importTexts.ts'
+import {
+  createRefusedPlan,
+  DAY_OPTIONS,
+  defineField,
+  type ImportContext,
+  type Importer,
+  type ImportField,
+  type RowPlan,
+  YES_NO_OPTIONS,
+} from './importer.ts'
+import { findCompanies, type Lookups, loadLookups } from './lookups.ts'
+import {
+  getPersonKeys,
+  loadPeople,
+  matchPersonByDocument,
+  matchPersonByRfc,
+  type PeopleLookup,
+} from './peopleLookup.ts'
+import { listPlannedValues } from './plannedValues.ts'
+import { createRowPlanner } from './rowPlanner.ts'
+import { omitUndefined, type RowValues } from './rowValues.ts'
+
+type Person = Row<'personnel'>
+
+const labels = fieldLabels.personnel
+
+/** Columns of a sheet of people. `titles` are synonyms of a label: those of earlier exports, and others that users write. */
+export const personFields: ImportField[] = [
+  defineField('rfc', labels.rfc, 'NUSA900131', {
+    titles: ['RFC de la persona', 'R.F.C.'],
+    note: 'Obligatorio: dice de quién es la fila. Si ya está en el portal, la fila cambia sus datos; una celda vacía no cambia nada.',
+  }),
+  defineField('last_names', labels.last_names, 'Núñez Soto', {
+    titles: ['Apellido', 'Apellidos del técnico'],
+    note: 'Obligatorio al crear.',
+  }),
+  defineField('first_names', labels.first_names, 'Ana', {
+    titles: ['Nombres', 'Nombre de pila'],
+    note: 'Obligatorio al crear.',
+  }),
+  defineField('paternal_surname', 'Apellido paterno', '', {
+    titles: ['Paterno', 'Primer apellido', 'Ap. paterno', 'A. paterno'],
+    note: 'En lugar de Apellidos, junto con el apellido materno.',
+  }),
+  defineField('maternal_surname', 'Apellido materno', '', {
+    titles: ['Materno', 'Segundo apellido', 'Ap. materno', 'A. materno'],
+  }),
+  defineField('name', 'Nombre completo', '', {
+    titles: [derivedLabels.personnel.name],
+    note: 'En lugar de las columnas anteriores: apellidos, una coma y nombres.',
+  }),
+  defineField('role', labels.role, 'Técnico(a) de inspección', {
+    titles: ['Puesto', 'Cargo'],
+    note: 'Obligatorio al crear: como está en el catálogo.',
+  }),
+  defineField('company', labels.company, 'Instalaciones del Bajío', {
+    titles: ['Empresa colaboradora', 'Contratista', 'RFC de la empresa', 'Colaboradora', 'Razón social'],
+    note: 'Obligatorio al crear: el nombre o el RFC de una empresa registrada.',
+  }),
+  defineField('registration_date', labels.registration_date, '15/01/2026', {
+    kind: 'day',
+    titles: ['Alta', 'Fecha de registro', 'Fecha de ingreso'],
+    note: 'Obligatorio al crear. Día, mes y año: 31/01/2026.',
+  }),
+  defineField('accreditation_date', labels.accreditation_date, '31/01/2026', {
+    ...DAY_OPTIONS,
+    titles: ['Acreditado el', 'Acreditación', 'Fecha acreditación'],
+  }),
+  defineField('accreditation_expiration_date', labels.accreditation_expiration_date, '', {
+    kind: 'day',
+    titles: ['Vence', 'Vencimiento', 'Fecha de vencimiento', 'Vigencia hasta', 'Fecha de vigencia'],
+    note: 'Sin ella, la acreditación dura lo que indican los Ajustes.',
+  }),
+  defineField('accreditation_number', labels.accreditation_number, '', {
+    titles: ['No. de acreditación', 'Núm. de acreditación', 'Folio', 'Acreditación número'],
+    note: 'Sin él, el portal asigna uno.',
+  }),
+  defineField('identity_document', labels.identity_document, 'G12345678', {
+    titles: [
+      'CURP',
+      'Pasaporte',
+      'Documento migratorio',
+      'Documento de identidad',
+      'Núm. de pasaporte',
+      'CURP o pasaporte',
+      'Tarjeta de residente',
+      'NUE',
+    ],
+    note: 'Obligatorio con un RFC genérico (XEXX010101000), que comparten muchas personas: dice de quién es la fila.',
+  }),
+  defineField('ssn', labels.ssn, '12345678901', { titles: ['Número de seguro social', 'IMSS'] }),
+  defineField('phone', labels.phone, '4421234567', { titles: ['Celular', 'Tel.'], note: '10 dígitos.' }),
+  defineField('email', labels.email, 'ana@ejemplo.mx', { titles: ['Correo', 'E-mail', 'Email'] }),
+  defineField('address', labels.address, 'Av. Juárez 10, Querétaro', { titles: ['Dirección'] }),
+  defineField('naturgy_id', labels.naturgy_id, '', { titles: ['900', 'Número 900'] }),
+  defineField('active', labels.active, 'Sí', { titles: ['Activo'], ...YES_NO_OPTIONS }),
+]
+
+/** Records of the portal that rows of people refer to. */
+interface PersonLookups extends PeopleLookup, Lookups {}
+
+/** Reads the names from one column (`Núñez Soto, Ana`), from two, or from three with the surnames apart. */
+const getNames = (values: RowValues) => {
+  const name = values.text('name')
+  const [last, ...first] = (name ?? '').split(',').map((text) => text.trim())
+  const isOneColumn = name !== undefined && values.text('last_names') === undefined
+  if (isOneColumn && (!last || first.length !== 1 || !first[0]))
+    values.refuse('name', importTexts.nameWithoutComma)
+  const surnames = [values.text('paternal_surname'), values.text('maternal_surname')]
+    .filter(Boolean)
+    .join(' ')
+  return {
+    last_names: values.text('last_names') ?? (surnames || (isOneColumn ? last : undefined)),
+    first_names: values.text('first_names') ?? (isOneColumn ? first[0] : undefined),
+  }
+}
+
+const findRole = (
+  values: RowValues,
+  { roles }: PersonLookups,
+  existing: Person | undefined,
+): number | undefined => {
+  const name = values.text('role')
+  if (name === undefined) return undefined
+  const matches = roles.find(name)
+  const activeMatches = matches.filter(({ active }) => active)
+  // The person keeps a role that was deactivated.
+  const currentRole = matches.find(({ id }) => id === existing?.role)
+  if (!currentRole && activeMatches.length === 0) values.refuse('role', importTexts.noRole(name))
+  if (!currentRole && activeMatches.length > 1) values.refuse('role', importTexts.ambiguousRole(name))
+  return (currentRole ?? activeMatches[0])?.id
+}
+
+const findCompany = (
+  values: RowValues,
+  lookups: PersonLookups,
+  { actor }: ImportContext,
+  existing: Person | undefined,
+): number | undefined => {
+  const name = values.text('company')
+  if (name === undefined) return undefined
+  const companies = findCompanies(values, lookups, actor)
+  const currentCompany = companies.find(({ id }) => id === existing?.company)
+  if (!currentCompany && companies.length > 1) values.refuse('company', importTexts.ambiguousCompany(name))
+  return (currentCompany ?? companies[0])?.id
+}
+
+/** Returns the accreditation and expiration dates. A new accreditation without expiration date lasts as long as the settings say. */
+const getAccreditationDates = (
+  values: RowValues,
+  { months }: ImportContext,
+  existing: Person | undefined,
+) => {
+  const date = values.day('accreditation_date')
+  const end = values.day('accreditation_expiration_date')
+  const start = date ?? existing?.accreditation_date ?? undefined
+  if (end !== undefined && start === undefined)
+    values.refuse('accreditation_expiration_date', importTexts.expirationWithoutDate)
+  if (end !== undefined && start !== undefined && end < start)
+    values.refuse('accreditation_expiration_date', importTexts.expirationBeforeDate)
+  const isNew =
+    date !== undefined && (date !== existing?.accreditation_date || !existing.accreditation_expiration_date)
+  const expirationDate = end ?? (isNew ? (getExpirationDate(date, months) ?? undefined) : undefined)
+  return { accreditation_date: date, accreditation_expiration_date: expirationDate }
+}
+
+/** Returns the changed fields that the user may not change. */
+const listForbiddenFields = ({ actor }: ImportContext, changes: Partial<PersonRow>): string[] =>
+  Object.keys(changes).filter(
+    (field) =>
+      !canChangePersonField(actor, field === 'accreditation_expiration_date' ? 'accreditation_date' : field),
+  )
+
+/** Person of a row: an existing one, or a new one with the RFC. */
+interface PersonMatch {
+  existing: Person | undefined
+  rfc: string | undefined
+}
+
+/** Finds the person of a row with a generic or missing RFC. Adds a problem if the row does not identify a person. */
+const findPersonByDocument = (
+  values: RowValues,
+  lookups: PersonLookups,
+  rfc: string | undefined,
+  { actor }: ImportContext,
+): PersonMatch | undefined => {
+  const { data: document, error } = identityDocument.safeParse(values.text('identity_document') ?? '')
+  if (error) {
+    values.refuseAll({ identity_document: fieldErrors(error.issues).non_field_errors ?? [] })
+    return undefined
+  }
+  const existing = matchPersonByDocument(lookups, document, values.text('accreditation_number'))
+  if (existing && !canSeeCompany(actor, existing.company))
+    values.refuse('identity_document', message('identityDocumentTaken'))
+  else if (existing && rfc !== undefined && !isGenericRfc(existing.rfc))
+    values.refuse('rfc', importTexts.documentHasRfc)
+  else if (document === '' && !existing?.identity_document)
+    values.refuse('identity_document', importTexts.documentNeeded)
+  else if (!existing && rfc === undefined) values.refuse('rfc', message('required'))
+  else return { existing, rfc: existing ? undefined : rfc }
+  return undefined
+}
+
+/** Finds the person of a row by RFC or identity document. Adds a problem if the row does not identify a person. */
+const findPerson = (
+  values: RowValues,
+  lookups: PersonLookups,
+  context: ImportContext,
+): PersonMatch | undefined => {
+  if (values.text('rfc') === undefined && values.text('identity_document') !== undefined)
+    return findPersonByDocument(values, lookups, undefined, context)
+  const { data: rfc, error } = personRfc.safeParse(values.text('rfc') ?? '')
+  if (error) {
+    values.refuseAll({ rfc: fieldErrors(error.issues).non_field_errors ?? [] })
+    return undefined
+  }
+  if (isGenericRfc(rfc)) return findPersonByDocument(values, lookups, rfc, context)
+  const match = matchPersonByRfc(lookups, rfc, values.text('accreditation_number'))
+  if ('reason' in match) {
+    values.refuse('rfc', match.reason)
+    return undefined
+  }
+  const { person: existing } = match
+  if (existing && !canSeeCompany(context.actor, existing.company)) values.refuse('rfc', message('rfcTaken'))
+  const holder = lookups.byDocument.get(normalizeIdentityDocument(values.text('identity_document') ?? ''))
+  if (holder && holder.id !== existing?.id) values.refuse('identity_document', importTexts.documentTaken)
+  return { existing, rfc }
+}
+
+const IDENTIFYING_FIELDS = ['rfc', 'identity_document']
+const NO_MATCH: PersonMatch = { existing: undefined, rfc: undefined }
+
+const planPerson = (
+  values: RowValues,
+  lookups: PersonLookups,
+  context: ImportContext,
+  now: Date,
+): RowPlan => {
+  const names = getNames(values)
+  const label = [names.last_names ?? values.text('name'), names.first_names].filter(Boolean).join(', ')
+  const { rfc, existing } = findPerson(values, lookups, context) ?? NO_MATCH
+  const isIdentified = values.problems.every(({ field }) => !IDENTIFYING_FIELDS.includes(field))
+  const visible = existing && canSeeCompany(context.actor, existing.company) ? existing : undefined
+  const number = values.text('accreditation_number')
+  const personalData = omitUndefined({
+    ...names,
+    rfc,
+    identity_document: values.text('identity_document'),
+    role: findRole(values, lookups, existing),
+    company: findCompany(values, lookups, context, existing),
+    registration_date: values.day('registration_date'),
+    ssn: values.identifier('ssn', visible?.ssn),
+    phone: values.identifier('phone', visible?.phone),
+    email: values.text('email'),
+    address: values.text('address'),
+    accreditation_number: values.identifier('accreditation_number', visible?.accreditation_number),
+  })
+  const { accreditation_expiration_date: expirationDate, ...patch } = omitUndefined({
+    ...getAccreditationDates(values, context, existing),
+    active: values.boolean('active'),
+    naturgy_id: values.identifier('naturgy_id', visible?.naturgy_id),
+  })
+  const holder = number === undefined ? undefined : lookups.holderIds.get(number)
+  if (isIdentified && holder && holder !== existing?.id)
+    values.refuse('accreditation_number', importTexts.numberTaken)
+  const refuse = () =>
+    createRefusedPlan(visible ? formatSortName(visible) : label, values.problems, visible?.id)
+  // The other fields can only be validated once the person is known.
+  if (!isIdentified) return refuse()
+  const checked = existing
+    ? personPatch.safeParse({ ...personalData, ...patch })
+    : newPerson.safeParse(personalData)
+  // A new person is created first, and the patch is validated separately.
+  const extra = existing ? undefined : personPatch.safeParse(patch)
+  for (const parsed of [checked, extra])
+    if (parsed && !parsed.success) values.refuseAll(moveNameErrors(fieldErrors(parsed.error.issues), values))
+  if (!checked.success || (extra && !extra.success) || values.problems.length > 0) return refuse()
+  const next: Partial<PersonRow> = {
+    ...(checked.data as Partial<PersonRow>),
+    ...(extra?.data as Partial<PersonRow> | undefined),
+    ...(expirationDate === undefined ? {} : { accreditation_expiration_date: expirationDate }),
+  }
+  return existing
+    ? planChange(existing, next, values, lookups, context, now)
+    : planCreation(next as PersonRow, values, lookups, context, now)
+}
+
+/** Moves errors of names to the column that the name comes from. */
+const moveNameErrors = (errors: Record<string, string[]>, values: RowValues): Record<string, string[]> => {
+  const getColumnField = (field: string): string => {
+    if (!/_names$/u.test(field) || values.text(field) !== undefined) return field
+    if (values.text('name') !== undefined) return 'name'
+    const surname = ['paternal_surname', 'maternal_surname'].find(
+      (column) => values.text(column) !== undefined,
+    )
+    return field === 'last_names' ? (surname ?? field) : field
+  }
+  return Object.fromEntries(
+    Object.entries(errors).map(([field, reasons]) => [getColumnField(field), reasons]),
+  )
+}
+
+/** Returns formatters that show the name of the referenced role or company. */
+const getFormats = ({ names }: PersonLookups) => ({
+  role: (id: number) => names.roles.get(id) ?? '',
+  company: (id: number) => names.companies.get(id) ?? '',
+})
+
+/** Fields whose change the user has to confirm if the person is accredited or vetoed. */
+export const SENSITIVE_FIELDS = ['last_names', 'first_names', 'company', 'rfc', 'identity_document'] as const
+
+const isSensitiveChange = (existing: Person, changes: Partial<PersonRow>): boolean =>
+  (existing.accreditation_date !== null || existing.vetoed) &&
+  SENSITIVE_FIELDS.some((field) => field in changes)
+
+const isVetoed = (lookups: PersonLookups, person: Pick<PersonRow, 'id' | 'rfc' | 'company'>): boolean =>
+  createVetoLookup(
+    lookups.vetoes,
+    lookups.exceptions,
+  )({
+    id: person.id,
+    rfc: person.rfc,
+    company_rfc: lookups.companyRfcs.get(person.company) ?? '',
+  }).length > 0
+
+const planCreation = (
+  next: PersonRow,
+  values: RowValues,
+  lookups: PersonLookups,
+  context: ImportContext,
+  now: Date,
+): RowPlan => {
+  const { actor } = context
+  const label = `${next.last_names}, ${next.first_names}`
+  if (!can(actor, 'personnel.create')) values.refuse('', commonTexts.forbidden)
+  if (next.accreditation_number && companyScope(actor) !== 'all')
+    values.refuse('accreditation_number', message('forbiddenField'))
+  const { accreditation_date, accreditation_expiration_date, active, naturgy_id } = next
+  for (const field of listForbiddenFields(
+    context,
+    omitUndefined({ accreditation_date, accreditation_expiration_date, active, naturgy_id }),
+  ))
+    values.refuse(field, message('forbiddenField'))
+  const [veto] = createVetoLookup(lookups.vetoes, [])({ id: '', rfc: next.rfc, company_rfc: '' })
+  if (veto) values.refuse('rfc', describeVeto(veto, actor, next.rfc))
+  else if (next.accreditation_date && lookups.inactiveCompanies.has(next.company))
+    values.refuse('accreditation_date', commonTexts.companyInactiveDate)
+  else if (next.accreditation_date && isVetoed(lookups, { ...next, id: '' }))
+    values.refuse('accreditation_date', commonTexts.vetoedDate)
+  if (values.problems.length > 0) return createRefusedPlan(label, values.problems)
+  return {
+    outcome: 'created',
+    problems: [],
+    label,
+    values: listPlannedValues(next, undefined, getFormats(lookups)),
+    async write(tx) {
+      const id = randomId()
+      await insertPerson(tx, { ...next, id }, { actor, now })
+      return id
+    },
+  }
+}
+
+const planChange = (
+  existing: Person,
+  next: Partial<PersonRow>,
+  values: RowValues,
+  lookups: PersonLookups,
+  context: ImportContext,
+  now: Date,
+): RowPlan => {
+  const { actor, months } = context
+  const {
+    veto_reason: _,
+    rfc_confirmed: __,
+    ...fields
+  } = next as Partial<PersonRow> & Record<string, unknown>
+  const changes = getChanges<PersonRow>(existing, fields)
+  const label = `${next.last_names ?? existing.last_names}, ${next.first_names ?? existing.first_names}`
+  for (const field of listForbiddenFields(context, changes)) values.refuse(field, message('forbiddenField'))
+  if (changes.accreditation_date && lookups.inactiveCompanies.has(changes.company ?? existing.company))
+    values.refuse('accreditation_date', commonTexts.companyInactiveDate)
+  else if (changes.accreditation_date && isVetoed(lookups, { ...existing, ...changes }))
+    values.refuse('accreditation_date', commonTexts.vetoedDate)
+  if (values.problems.length > 0) return createRefusedPlan(label, values.problems, existing.id)
+  const isSame = Object.keys(changes).length === 0
+  return {
+    outcome: isSame ? 'same' : 'changed',
+    problems: [],
+    label,
+    target: existing.id,
+    values: listPlannedValues(changes, existing, getFormats(lookups)),
+    isSensitive: isSensitiveChange(existing, changes),
+    async write(tx) {
+      await updatePerson(tx, existing, changes, { actor, now, months })
+      return existing.id
+    },
+  }
+}
+
+/** Imports people. A row identifies a person by RFC, or by identity document if the RFC is generic. */
+export const personImporter: Importer = {
+  listFields: async () => personFields,
+  getRequiredSets: () => [['rfc']],
+  createPlanner: (context) =>
+    createRowPlanner(getPersonKeys, loadLookups, async (rows, lookups, store, now) => {
+      const people = await loadPeople(
+        store,
+        rows.map(({ row }) => row),
+      )
+      return rows.map(({ values }) => planPerson(values, { ...people, ...lookups }, context, now))
+    }),
+}

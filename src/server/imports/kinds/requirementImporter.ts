@@ -1,0 +1,165 @@
+import { fieldLabels } from '../../../contract/fieldLabels.ts'
+import { fieldErrors } from '../../../contract/messages.ts'
+import { getValidityEnd } from '../../../domain/documentRules.ts'
+import { personRfc } from '../../../domain/fields.ts'
+import { canSeeCompany, canTickItem } from '../../../domain/permissions.ts'
+import { isMetOn } from '../../../domain/requirements.ts'
+import { isGenericRfc, normalizeRfc } from '../../../domain/rfc.ts'
+import { tickItem } from '../../personnel/items.ts'
+import { texts as reportTexts } from '../../reports/texts.ts'
+import type { Row } from '../../store/rows.ts'
+import type { Reader } from '../../store/store.ts'
+import { importTexts } from '../importTexts.ts'
+import {
+  createRefusedPlan,
+  defineField,
+  type ImportContext,
+  type Importer,
+  type ImportField,
+  type RowPlan,
+  type RowTexts,
+} from './importer.ts'
+import { getPersonKeys, loadPeople, matchPersonByRfc, type PeopleLookup } from './peopleLookup.ts'
+import { createRowPlanner } from './rowPlanner.ts'
+import type { RowValues } from './rowValues.ts'
+
+type Person = Row<'personnel'>
+
+/** Columns that identify the person of a row. Each requirement adds another column. */
+const requirementFields: ImportField[] = [
+  defineField('rfc', fieldLabels.personnel.rfc, 'NUSA900131', {
+    titles: ['RFC de la persona', 'R.F.C.'],
+    note: 'Dice de quién es la fila, o lo dice el número de acreditación.',
+  }),
+  defineField('accreditation_number', fieldLabels.personnel.accreditation_number, 'A-000001', {
+    titles: ['No. de acreditación', 'Núm. de acreditación', 'Folio'],
+  }),
+]
+
+const REQUIREMENT_PREFIX = 'requirement:'
+const toFieldName = (type: number): string => `${REQUIREMENT_PREFIX}${type}`
+
+const loadTypes = async (store: Reader) =>
+  (await store.getList('accreditation_types', { sort: { field: 'name', order: 'ASC' } })).rows
+
+/** Finds the person of a row by RFC, or by accreditation number. Adds a problem if the row does not identify a person. */
+const findPerson = (
+  values: RowValues,
+  people: PeopleLookup,
+  { actor }: ImportContext,
+): Person | undefined => {
+  const number = values.text('accreditation_number')
+  const rfcText = values.text('rfc')
+  const isGeneric = isGenericRfc(normalizeRfc(rfcText ?? ''))
+  if (isGeneric && number === undefined) {
+    values.refuse('rfc', importTexts.genericRfc)
+    return undefined
+  }
+  const ownRfc = isGeneric ? undefined : rfcText
+  const holder =
+    number === undefined ? undefined : people.numberHolders.find((row) => row.accreditation_number === number)
+  if (ownRfc === undefined) {
+    if (!holder)
+      values.refuse(
+        'accreditation_number',
+        number === undefined ? importTexts.identityMissing : importTexts.noNumber,
+      )
+  } else {
+    const rfc = personRfc.safeParse(ownRfc)
+    if (!rfc.success) values.refuseAll({ rfc: fieldErrors(rfc.error.issues).non_field_errors ?? [] })
+    const match = matchPersonByRfc(people, rfc.data ?? '', number)
+    if ('reason' in match) values.refuse('rfc', match.reason)
+    else if (!match.person) values.refuse('rfc', importTexts.noPerson)
+    else if (holder && holder.id !== match.person.id)
+      values.refuse('accreditation_number', importTexts.otherPerson)
+    else if (canSeeCompany(actor, match.person.company)) return match.person
+    else values.refuse('rfc', importTexts.noPerson)
+    return undefined
+  }
+  if (holder && !canSeeCompany(actor, holder.company))
+    values.refuse('accreditation_number', importTexts.noNumber)
+  return holder
+}
+
+const planTicks = (
+  { texts }: RowTexts,
+  values: RowValues,
+  {
+    person,
+    items,
+    types,
+  }: {
+    person: Person | undefined
+    items: readonly Row<'accreditation_items'>[]
+    types: readonly Row<'accreditation_types'>[]
+  },
+  { actor, today, now }: ImportContext & { now: Date },
+): RowPlan => {
+  const label = person ? `${person.last_names}, ${person.first_names}` : (values.text('rfc') ?? '')
+  const ticks = types
+    .filter(({ id }) => texts.has(toFieldName(id)))
+    .flatMap((type) => {
+      const column = toFieldName(type.id)
+      const status = values.boolean(column)
+      const item = items.find((row) => row.type === type.id)
+      if (status === undefined || !person) return []
+      if (!item) values.refuse(column, importTexts.requirementNotInRole)
+      if (!item || isMetOn(item, today) === status) return []
+      if (!canTickItem(actor, type)) values.refuse(column, importTexts.tickForbidden)
+      return [{ item, status, until: getValidityEnd(type, today) }]
+    })
+  if (!person || values.problems.length > 0) return createRefusedPlan(label, values.problems, person?.id)
+  return {
+    outcome: ticks.length > 0 ? 'changed' : 'same',
+    problems: [],
+    label,
+    target: person.id,
+    values: ticks.map(({ item, status }) => ({
+      field: toFieldName(item.type),
+      value: status ? reportTexts.yes : reportTexts.no,
+      before: status ? reportTexts.no : reportTexts.yes,
+    })),
+    async write(tx) {
+      for (const { item, ...tick } of ticks) await tickItem(tx, item, { ...tick, actor, now })
+      return person.id
+    },
+  }
+}
+
+/** Ticks requirements of people. Each requirement is a column. */
+export const requirementImporter: Importer = {
+  async listFields(store) {
+    const types = await loadTypes(store)
+    return [
+      ...requirementFields,
+      ...types.map(({ id, name }) =>
+        defineField(toFieldName(id), name, 'Sí', { kind: 'boolean', note: 'Sí o No; vacía no cambia nada.' }),
+      ),
+    ]
+  },
+  getRequiredSets: (fields) => [
+    requirementFields.map(({ name }) => name),
+    fields.map(({ name }) => name).filter((name) => name.startsWith(REQUIREMENT_PREFIX)),
+  ],
+  createPlanner: (context) =>
+    createRowPlanner(getPersonKeys, loadTypes, async (rows, types, store, now) => {
+      const people = await loadPeople(
+        store,
+        rows.map(({ row }) => row),
+      )
+      const rowsWithPerson = rows.map((parsedRow) => ({
+        ...parsedRow,
+        person: findPerson(parsedRow.values, people, context),
+      }))
+      const ids = [...new Set(rowsWithPerson.flatMap(({ person }) => person?.id ?? []))]
+      const { rows: allItems } =
+        ids.length === 0
+          ? { rows: [] }
+          : await store.getList('accreditation_items', { filter: { personnel: ids } })
+      const byPerson = Map.groupBy(allItems, ({ personnel }) => personnel)
+      return rowsWithPerson.map(({ row, values, person }) => {
+        const items = byPerson.get(person?.id ?? '') ?? []
+        return planTicks(row, values, { person, items, types }, { ...context, now })
+      })
+    }),
+}

@@ -1,0 +1,79 @@
+import { normalizeAccreditationNumber } from '../../../domain/printedNumber.ts'
+import { normalizeText } from '../../../domain/text.ts'
+import type { Reader } from '../../store/store.ts'
+import { importTexts } from '../importTexts.ts'
+import type { RowPlan, RowPlanner, RowProblem, RowTexts } from './importer.ts'
+import { createRowValues, type RowValues } from './rowValues.ts'
+
+/** Returns the keys that identify the record of a row, each with its field. Two rows of a sheet must not share a key. */
+export type RowKeyGetter = (row: RowTexts) => readonly (readonly [field: string, key: string])[]
+
+/** Returns a function that remembers the keys of each row and reports a key that an earlier row has. */
+export const createDuplicateFinder = (getKeys: RowKeyGetter): ((row: RowTexts) => RowProblem[]) => {
+  const rowNumbers = new Map<string, number>()
+  return (row) =>
+    getKeys(row).flatMap(([field, key]) => {
+      const fieldKey = `${field} ${key}`
+      const firstNumber = rowNumbers.get(fieldKey) ?? row.number
+      rowNumbers.set(fieldKey, firstNumber)
+      return firstNumber === row.number ? [] : [{ field, reason: importTexts.duplicateRow(firstNumber) }]
+    })
+}
+
+/** Lifetime of the cached lookups, in milliseconds. Each write checks again what it depends on. */
+const CACHE_MS = 5000
+
+/** Caches lookups for many small batches of rows. `prepare` refreshes them outside of write transactions, so that no writer waits for it. */
+const createCache = <T>(load: (store: Reader) => Promise<T>) => {
+  let cached: T | undefined
+  let expiresAt = 0
+  const refresh = async (store: Reader): Promise<T> => {
+    cached = await load(store)
+    expiresAt = performance.now() + CACHE_MS
+    return cached
+  }
+  return {
+    prepare: async (store: Reader) => {
+      if (performance.now() > expiresAt) await refresh(store)
+    },
+    get: async (store: Reader): Promise<T> => cached ?? refresh(store),
+  }
+}
+
+/** Normalizes the texts of a row. A cell without a visible character is empty. */
+const normalizeRow = (row: RowTexts): RowTexts => {
+  const texts = [...row.texts].map(([field, text]) => {
+    const normalize = field === 'accreditation_number' ? normalizeAccreditationNumber : normalizeText
+    return [field, normalize(text).trim()] as const
+  })
+  return { ...row, texts: new Map(texts.filter(([, text]) => text !== '')) }
+}
+
+/** A row to be planned, and its values with the problems found so far. */
+export interface ParsedRow {
+  row: RowTexts
+  values: RowValues
+}
+
+/** Creates a planner that refuses duplicate rows and passes cached lookups to `planRows`. */
+export const createRowPlanner = <Lookups>(
+  getKeys: RowKeyGetter,
+  loadLookups: (store: Reader) => Promise<Lookups>,
+  planRows: (rows: ParsedRow[], lookups: Lookups, store: Reader, now: Date) => RowPlan[] | Promise<RowPlan[]>,
+): RowPlanner => {
+  const findDuplicates = createDuplicateFinder(getKeys)
+  const cache = createCache(loadLookups)
+  return {
+    prepare: cache.prepare,
+    skip: (row) => void findDuplicates(normalizeRow(row)),
+    async plan(store, rows, now) {
+      const lookups = await cache.get(store)
+      const parsedRows = rows.map(normalizeRow).map((row) => {
+        const values = createRowValues(row.texts)
+        values.problems.push(...(row.problems ?? []), ...findDuplicates(row))
+        return { row, values }
+      })
+      return planRows(parsedRows, lookups, store, now)
+    },
+  }
+}

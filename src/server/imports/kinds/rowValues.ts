@@ -1,0 +1,106 @@
+import { type Day, isDay } from '../../../domain/days.ts'
+import { findCorruption } from '../../../domain/identifierCorruption.ts'
+import { fold } from '../../../domain/text.ts'
+import { importTexts } from '../importTexts.ts'
+import type { RowProblem } from './importer.ts'
+
+const MONTHS = 'ene feb mar abr may jun jul ago sep oct nov dic'.split(' ')
+/** Range of serial numbers that are read as dates: 1954 to 2119. */
+const MIN_SERIAL = 20_000
+const MAX_SERIAL = 80_200
+/** Date of serial number 0. */
+const SERIAL_EPOCH = Date.UTC(1899, 11, 30)
+const DAY_MS = 86_400_000
+
+const padTwoDigits = (text: string): string => text.padStart(2, '0')
+
+/** Converts a Mexican date (day first), an ISO date or a serial number to YYYY-MM-DD. It does not check whether the day exists. */
+const toIsoDay = (text: string): Day | undefined => {
+  const folded = fold(text).replace(/ (?:de|del) /gu, ' ')
+  const [, iso] = /^(\d{4}-\d{2}-\d{2})(?:[ t]\d{1,2}:.*)?$/u.exec(folded) ?? []
+  if (iso !== undefined) return iso
+  const serial = /^\d{5}$/u.test(folded) ? Number(folded) : Number.NaN
+  if (serial >= MIN_SERIAL && serial <= MAX_SERIAL)
+    return new Date(SERIAL_EPOCH + serial * DAY_MS).toISOString().slice(0, 10)
+  const [, day = '', month = '', year = ''] =
+    /^(\d{1,2})[/.\- ]+(\d{1,2}|[a-z]+)\.?[/.\- ]+(\d{4})(?: \d{1,2}:.*)?$/u.exec(folded) ?? []
+  const number = /^\d/u.test(month) ? month : String(MONTHS.indexOf(month.slice(0, 3)) + 1)
+  return year === '' || number === '0' ? undefined : `${year}-${padTwoDigits(number)}-${padTwoDigits(day)}`
+}
+
+/** Parses a date as Mexicans write it. Returns undefined if the text is not a date or the day does not exist. */
+export const parseDay = (text: string): Day | undefined => {
+  const day = toIsoDay(text)
+  return day !== undefined && isDay(day) ? day : undefined
+}
+
+const explainInvalidDay = (text: string): string => {
+  const day = toIsoDay(text)
+  return day ? importTexts.noSuchDay(day.split('-').reverse().join('/')) : importTexts.dateFormat
+}
+
+const YES = new Set([
+  'si',
+  's',
+  'x',
+  '1',
+  'true',
+  'verdadero',
+  'yes',
+  'cumple',
+  'activo',
+  'activa',
+  'ok',
+  '✓',
+  '✔',
+])
+const NO = new Set(['no', 'n', '0', 'false', 'falso', 'no cumple', 'inactivo', 'inactiva', 'pendiente'])
+
+/** Parses a Spanish yes or no. Returns undefined for any other text. */
+export const parseBoolean = (text: string): boolean | undefined => {
+  const folded = fold(text)
+  return YES.has(folded) ? true : NO.has(folded) ? false : undefined
+}
+
+/** Creates a parser of a row's texts that collects problems. Values of missing fields are undefined. */
+export const createRowValues = (texts: ReadonlyMap<string, string>) => {
+  const problems: RowProblem[] = []
+  const readValue = <T>(
+    field: string,
+    parse: (text: string) => T | undefined,
+    getReason: (text: string) => string,
+  ): T | undefined => {
+    const text = texts.get(field)
+    const value = text === undefined ? undefined : parse(text)
+    if (text !== undefined && value === undefined) problems.push({ field, reason: getReason(text) })
+    return value
+  }
+  return {
+    problems,
+    text: (field: string) => texts.get(field),
+    /** Returns an identifier that differs from the stored one. Adds a problem if a spreadsheet program corrupted it. */
+    identifier(field: string, stored: string | null = ''): string | undefined {
+      const text = texts.get(field)
+      if (text === undefined || text === stored) return undefined
+      const corruption = findCorruption(text, stored ?? '')
+      if (corruption) problems.push({ field, reason: importTexts.corruptedIdentifier[corruption] })
+      return text
+    },
+    day: (field: string) => readValue(field, parseDay, explainInvalidDay),
+    boolean: (field: string) => readValue(field, parseBoolean, () => importTexts.yesNoFormat),
+    refuse: (field: string, reason: string, suggestion?: string) =>
+      void problems.push(suggestion === undefined ? { field, reason } : { field, reason, suggestion }),
+    /** Adds the errors of a schema, by field. Fields that already have a problem are skipped. */
+    refuseAll(errors: Record<string, string[]>) {
+      const fieldsWithProblem = new Set(problems.map(({ field }) => field))
+      for (const [field, reasons] of Object.entries(errors))
+        for (const reason of reasons) if (!fieldsWithProblem.has(field)) problems.push({ field, reason })
+    },
+  }
+}
+
+export type RowValues = ReturnType<typeof createRowValues>
+
+/** Returns a copy without the properties that are undefined. */
+export const omitUndefined = <T extends object>(values: T): { [K in keyof T]?: Exclude<T[K], undefined> } =>
+  Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as never

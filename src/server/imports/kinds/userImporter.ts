@@ -1,0 +1,151 @@
+import { fieldErrors, message } from '../../../contract/messages.ts'
+import { GROUPS, type Group } from '../../../domain/groups.ts'
+import { can } from '../../../domain/permissions.ts'
+import { fold } from '../../../domain/text.ts'
+import { getUsernameKey } from '../../../domain/usernames.ts'
+import { BLANK_USER, lacksCompany, newAccount } from '../../../domain/users.ts'
+import { createLink } from '../../accounts/accountLinks.ts'
+import { texts as commonTexts } from '../../common/messages.ts'
+import { getChanges } from '../../records/versions.ts'
+import type { Row } from '../../store/rows.ts'
+import { importTexts } from '../importTexts.ts'
+import {
+  createRefusedPlan,
+  defineField,
+  type ImportContext,
+  type Importer,
+  type ImportField,
+  type RowPlan,
+  YES_NO_OPTIONS,
+} from './importer.ts'
+import { findCompanies, type Lookups, loadLookups } from './lookups.ts'
+import { listPlannedValues } from './plannedValues.ts'
+import { createRowPlanner, type ParsedRow, type RowKeyGetter } from './rowPlanner.ts'
+import { omitUndefined, type RowValues } from './rowValues.ts'
+
+const userFields: ImportField[] = [
+  defineField('username', 'Usuario', 'ana.nunez', {
+    titles: ['Cuenta', 'Nombre de usuario', 'Login'],
+    note: 'Obligatorio. Una cuenta que ya está en el portal no se cambia.',
+  }),
+  defineField('name', 'Nombre', 'Ana Núñez', { titles: ['Nombre completo', 'Firma'] }),
+  defineField('email', 'Correo electrónico', 'ana@ejemplo.mx', {
+    titles: ['Correo', 'E-mail', 'Email'],
+    note: 'A él llega la invitación para elegir contraseña, si el correo está configurado; si no, el enlace se crea en Usuarios.',
+  }),
+  defineField('groups', 'Grupos', 'Empresa colaboradora', {
+    titles: ['Grupo', 'Perfil', 'Rol'],
+    note: `Separados por comas: ${Object.values(importTexts.groups).join(', ')}.`,
+  }),
+  defineField('company', 'Empresa', 'Instalaciones del Bajío', {
+    titles: ['Empresa colaboradora', 'RFC de la empresa'],
+    note: 'Obligatoria para quien es de una empresa: su nombre o su RFC.',
+  }),
+  defineField('admin_access', 'Administra', 'No', {
+    titles: ['Acceso de administración'],
+    ...YES_NO_OPTIONS,
+  }),
+]
+
+/** Parses groups by their internal or Spanish names. */
+const parseGroups = (values: RowValues): Group[] | undefined => {
+  const names = values
+    .text('groups')
+    ?.split(/[,;]/u)
+    .map((name) => name.trim())
+    .filter(Boolean)
+  return names?.flatMap((name) => {
+    const match = GROUPS.find((group) =>
+      [group, importTexts.groups[group]].some((groupName) => fold(groupName) === fold(name)),
+    )
+    if (!match)
+      values.refuse('groups', importTexts.noGroup(name, Object.values(importTexts.groups).join(', ')))
+    return match ?? []
+  })
+}
+
+const findCompany = (values: RowValues, lookups: Lookups, { actor }: ImportContext): number | undefined => {
+  const name = values.text('company')
+  if (name === undefined) return undefined
+  const companies = findCompanies(values, lookups, actor)
+  if (companies.length > 1) values.refuse('company', importTexts.ambiguousCompany(name))
+  return companies[0]?.id
+}
+
+const planUser = (
+  values: RowValues,
+  existing: Row<'users'> | undefined,
+  lookups: Lookups,
+  context: ImportContext,
+  now: Date,
+): RowPlan => {
+  const label = values.text('username') ?? ''
+  if (!can(context.actor, 'users.manage')) values.refuse('', commonTexts.forbidden)
+  const account = omitUndefined({
+    username: label,
+    name: values.text('name'),
+    email: values.text('email'),
+    groups: parseGroups(values),
+    company: findCompany(values, lookups, context),
+    admin_access: values.boolean('admin_access'),
+  })
+  const parsed = newAccount.safeParse(account)
+  if (!parsed.success) values.refuseAll(fieldErrors(parsed.error.issues))
+  else if (!existing && lacksCompany(parsed.data.groups, parsed.data.company))
+    values.refuse('company', message('companyNeeded'))
+  if (existing?.deleted_at) values.refuse('username', message('usernameDeleted'))
+  // An import only creates accounts, so that it cannot change the rights of existing ones.
+  else if (
+    existing &&
+    Object.keys(getChanges<Partial<Row<'users'>>>(existing, { ...account, username: existing.username }))
+      .length > 0
+  )
+    values.refuse('username', importTexts.userDiffers)
+  if (!parsed.success || values.problems.length > 0)
+    return createRefusedPlan(label, values.problems, existing && String(existing.id))
+  if (existing) return { outcome: 'same', problems: [], label, target: String(existing.id) }
+  const { username, name } = parsed.data
+  return {
+    outcome: 'created',
+    problems: [],
+    label: username,
+    values: listPlannedValues(omitUndefined(parsed.data), undefined, {
+      groups: (groups: Group[]) => groups.map((group) => importTexts.groups[group]).join(', '),
+      company: (id: number | null) => (id === null ? '' : (lookups.names.companies.get(id) ?? '')),
+    }),
+    async write(tx) {
+      const user = await tx.create('users', {
+        ...BLANK_USER,
+        ...parsed.data,
+        super_admin: false,
+        username_key: getUsernameKey(username),
+        name: name || username,
+        created_at: now.toISOString(),
+      })
+      return String(user.id)
+    },
+  }
+}
+
+const getUserKeys: RowKeyGetter = ({ texts }) => [['username', getUsernameKey(texts.get('username') ?? '')]]
+
+/** Creates accounts without password. `finishRecord` sends an invitation if mail is configured. */
+export const userImporter: Importer = {
+  listFields: async () => userFields,
+  getRequiredSets: () => [['username']],
+  createPlanner: (context) =>
+    createRowPlanner(getUserKeys, loadLookups, async (rows, lookups, store, now) => {
+      const getKey = ({ values }: ParsedRow) => getUsernameKey(values.text('username') ?? '')
+      const keys = [...new Set(rows.map(getKey))].filter(Boolean)
+      const users =
+        keys.length === 0 ? [] : (await store.getList('users', { filter: { username_key: keys } })).rows
+      const byKey = new Map(users.map((user) => [user.username_key, user]))
+      return rows.map((row) => planUser(row.values, byKey.get(getKey(row)), lookups, context, now))
+    }),
+  async finishRecord(tx, id, now, config) {
+    const row = await tx.getOne('users', Number(id))
+    if (!row || row.email === '' || config.mail === null || row.password_hash !== '') return
+    const { total } = await tx.getList('account_links', { filter: { user: row.id }, range: [0, 0] })
+    if (total === 0) await createLink(tx, row, now, config)
+  },
+}
