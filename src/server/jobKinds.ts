@@ -8,7 +8,7 @@ import { cardsPdf } from './credentials/cardsPdf.ts'
 import { type SigningKey, signerOf } from './credentials/credentialAddress.ts'
 import { qrEntries } from './credentials/qr.ts'
 import { zipOf } from './files/zip.ts'
-import { type LogExport, logTable } from './log/table.ts'
+import { buildLogTable, type LogExport } from './log/logTable.ts'
 import type { Sender } from './pdf/letterhead.ts'
 import { drawMatrixPdf, type MatrixPrint } from './personnel/matrixPdf.ts'
 import { type QuotationSender, quotationPdf } from './quotations/quotationPdf.ts'
@@ -45,7 +45,7 @@ const makers: {
   report: async ({ name, format, today, month }, store) =>
     spreadsheet(await reports[name].table(store(), today, month), format),
   export: ({ asked, format, today }, store) => spreadsheet(exportTable(store(), asked, today), format),
-  log: ({ asked, format }, store) => spreadsheet(logTable(store(), asked), format),
+  log: ({ asked, format }, store) => spreadsheet(buildLogTable(store(), asked), format),
   matrix: ({ matrix }, store) => drawMatrixPdf(store(), matrix),
   monthly: async ({ sender, ...month }, store) => monthlyPdf(await monthlyFigures(store(), month), sender),
   qrZip: ({ query, publicUrl, today, key }, store) =>

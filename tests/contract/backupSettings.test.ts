@@ -7,7 +7,7 @@ import { readConfig } from '../../src/server/common/config.ts'
 import { createSigningKeys } from '../../src/server/credentials/credentialKeys.ts'
 import { openDisk } from '../../src/server/files/disk.ts'
 import type { Files } from '../../src/server/files/files.ts'
-import { logFaults } from '../../src/server/log/verify.ts'
+import { findLogFaults } from '../../src/server/log/findLogFaults.ts'
 import { openPortal } from '../../src/server/portal/openPortal.ts'
 import { seal, unseal } from '../../src/server/portal/sealing.ts'
 import { getOrCreateSecret } from '../../src/server/portal/settings.ts'
@@ -78,7 +78,8 @@ const look = async (store: Store, files: Files) => {
 const faults = (store: Store) =>
   store.snapshot(async (moment) => {
     const found: string[] = []
-    for await (const { at, why } of logFaults(moment, { isClockStill: true })) found.push(`${at}: ${why}`)
+    for await (const { at, reason } of findLogFaults(moment, { isClockStill: true }))
+      found.push(`${at}: ${reason}`)
     return found
   })
 

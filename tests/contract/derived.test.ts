@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { derivedOtherwise } from '../../src/server/log/verifyDerived.ts'
+import { findWrongDerivedValues } from '../../src/server/log/verifyDerived.ts'
 import { recomputeAllCompanies } from '../../src/server/store/derived/companies.ts'
 import type { Row } from '../../src/server/store/rows.ts'
 import type { Writer } from '../../src/server/store/store.ts'
@@ -199,7 +199,7 @@ describe.each(stores)('what follows from a change, whoever makes it, in the $nam
     const row = of === 'personnel' ? await store.getOne(of, 'ana') : await store.getOne(of, 1)
     expect(row).toMatchObject(follows)
     const faults = []
-    for await (const fault of derivedOtherwise(store)) faults.push(fault)
+    for await (const fault of findWrongDerivedValues(store)) faults.push(fault)
     expect(faults).toEqual([])
   })
 

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest'
 import { computeCode, toTimeStep } from '../../src/server/accounts/secondFactor.ts'
-import { codesOtherwise } from '../../src/server/log/verifyCodes.ts'
+import { findReusableCodes } from '../../src/server/log/verifyCodes.ts'
 import { type Caller, createApi } from '../support/api.ts'
 import { NOW } from '../support/portalDump.ts'
 import { portalOpeners } from '../support/testPortals.ts'
@@ -119,7 +119,7 @@ describe.each(portalOpeners)('the second factor, $name', ({ open }) => {
     await setUp()
     const faults = async () => {
       const all = []
-      for await (const fault of codesOtherwise(portal.store)) all.push(fault)
+      for await (const fault of findReusableCodes(portal.store)) all.push(fault)
       return all
     }
     const signIn = async (given: string) => finish((await login()).body.second_factor, given)

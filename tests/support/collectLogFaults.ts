@@ -1,11 +1,11 @@
-import type { LogFault } from '../../src/server/log/fault.ts'
-import { logFaults, type VerifyOptions } from '../../src/server/log/verify.ts'
+import { findLogFaults, type VerifyOptions } from '../../src/server/log/findLogFaults.ts'
+import type { LogFault } from '../../src/server/log/logFault.ts'
 import type { Store } from '../../src/server/store/store.ts'
 
 /** Verifies the audit log of a store and returns all faults. */
 export const collectLogFaults = async (store: Store, options: VerifyOptions = {}): Promise<LogFault[]> => {
   const faults: LogFault[] = []
   // Tests may use a fixed clock.
-  for await (const fault of logFaults(store, { ...options, isClockStill: true })) faults.push(fault)
+  for await (const fault of findLogFaults(store, { ...options, isClockStill: true })) faults.push(fault)
   return faults
 }

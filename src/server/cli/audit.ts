@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util'
 import { readConfig } from '../common/config.ts'
 import { inWords } from '../common/inWords.ts'
 import { typed } from '../common/messages.ts'
-import { logFaults } from '../log/verify.ts'
+import { findLogFaults } from '../log/findLogFaults.ts'
 import { type Anchor, anchorFrom, anchorIn, anchorText, endOf, setAnchor } from '../portal/logAnchor.ts'
 import { openUnchecked, type Portal } from '../portal/openPortal.ts'
 import { knownLogKey } from '../portal/sealing.ts'
@@ -49,9 +49,9 @@ const verify = async ({ store, files }: Portal, given: Anchor | undefined): Prom
   let found = 0
   // One moment of everything: what is written meanwhile is no fault.
   await store.snapshot(async (moment) => {
-    for await (const { at, why } of logFaults(moment, { key, anchors })) {
+    for await (const { at, reason } of findLogFaults(moment, { key, anchors })) {
       found += 1
-      if (found <= TOLD) console.log(`${at}: ${why}`)
+      if (found <= TOLD) console.log(`${at}: ${reason}`)
     }
     const foreign = await moment.getOne('log_heads', FOREIGN_HEAD)
     if (foreign && foreign.last > 0)

@@ -6,51 +6,53 @@ import { SPREADSHEET_TYPES } from '../reports/table.ts'
 import { parseId } from '../store/collections.ts'
 import type { Row } from '../store/rows.ts'
 import type { Reader } from '../store/store.ts'
-import { listedEntries, userNames } from './entries.ts'
-import { filterEntries } from './logFilter.ts'
-import { withNames } from './names.ts'
-import { entryRows } from './rows.ts'
+import { readEntryChanges } from './entryChanges.ts'
+import { readUserNames, toListedEntries } from './listedEntries.ts'
+import { toStoreFilter } from './logFilter.ts'
+import { addNames } from './rowNames.ts'
 
-/** Default range. */
-const PAGE: readonly [number, number] = [0, 49]
+const DEFAULT_RANGE: readonly [number, number] = [0, 49]
 
-const entryAt = async (store: Reader, id: number): Promise<Row<'log_entries'>> => {
+const getEntry = async (store: Reader, id: number): Promise<Row<'log_entries'>> => {
   const entry = await store.getOne('log_entries', id)
   if (!entry) throw notFound()
   return entry
 }
 
 export const logRoutes: Handlers<typeof logEndpoints> = {
-  'log.list': async ({ store, query: { filter, range = PAGE, sort: [, order] = ['id', 'DESC'] } }) => {
-    const asked = await filterEntries(store, filter)
-    const rows = await store.getLog({ filter: asked, order, range })
-    return { rows: await listedEntries(store, rows), from: range[0] }
+  'log.list': async ({
+    store,
+    query: { filter, range = DEFAULT_RANGE, sort: [, order] = ['id', 'DESC'] },
+  }) => {
+    const storeFilter = await toStoreFilter(store, filter)
+    const rows = await store.getLog({ filter: storeFilter, order, range })
+    return { rows: await toListedEntries(store, rows), from: range[0] }
   },
 
   'log.get': async ({ store, params: { id } }) => {
-    const entry = await entryAt(store, id)
-    const { rows, total } = await entryRows(store, entry, PAGE)
-    const [listed] = await listedEntries(store, [entry])
-    if (!listed) throw notFound()
-    return { ...listed, rows, total, more: total > rows.length }
+    const entry = await getEntry(store, id)
+    const { rows, total } = await readEntryChanges(store, entry, DEFAULT_RANGE)
+    const [listedEntry] = await toListedEntries(store, [entry])
+    if (!listedEntry) throw notFound()
+    return { ...listedEntry, rows, total, more: total > rows.length }
   },
 
-  'log.rows': async ({ store, params: { id }, query: { range = PAGE } }) => ({
-    ...(await entryRows(store, await entryAt(store, id), range)),
+  'log.rows': async ({ store, params: { id }, query: { range = DEFAULT_RANGE } }) => ({
+    ...(await readEntryChanges(store, await getEntry(store, id), range)),
     from: range[0],
   }),
 
   'log.export': async ({ store, query, actor, download, jobs, today }) => {
     const { filter, sort: [, order] = ['id', 'DESC'], columns = LOG_COLUMNS, format } = query
-    const asked = { filter: await filterEntries(store, filter), order, columns }
+    const logExport = { filter: await toStoreFilter(store, filter), order, columns }
     return {
-      content: jobs.run({ kind: 'log', asked, format }, { user: actor.id, download }),
+      content: jobs.run({ kind: 'log', asked: logExport, format }, { user: actor.id, download }),
       type: SPREADSHEET_TYPES[format],
       filename: `bitacora-${today}.${format}`,
     }
   },
 
-  'history.list': async ({ store, params: { collection, id }, query: { range = PAGE } }) => {
+  'history.list': async ({ store, params: { collection, id }, query: { range = DEFAULT_RANGE } }) => {
     if (!(await store.getOne(collection, parseId(collection, id)))) throw notFound()
     const { rows, total } = await store.getList('log_changes', {
       filter: { subject: `${collection}:${id}` },
@@ -58,11 +60,11 @@ export const logRoutes: Handlers<typeof logEndpoints> = {
       range,
     })
     const entries = await store.getMany('log_entries', [...new Set(rows.map(({ entry }) => entry))])
-    const byId = new Map(entries.map((entry) => [entry.id, entry]))
-    const users = await userNames(store, entries)
+    const entriesById = new Map(entries.map((entry) => [entry.id, entry]))
+    const users = await readUserNames(store, entries)
     return {
-      rows: (await withNames(store, rows)).map(({ subject: _, ...change }): HistoryStep => {
-        const { at = '', action = '', username = '', user = null } = byId.get(change.entry) ?? {}
+      rows: (await addNames(store, rows)).map(({ subject: _, ...change }): HistoryStep => {
+        const { at = '', action = '', username = '', user = null } = entriesById.get(change.entry) ?? {}
         return { ...change, at, action, username, user_name: users.get(user) ?? '' }
       }),
       total,

@@ -1,24 +1,24 @@
 import type { LogEntryRow } from '../../domain/auditLog.ts'
 import { toTimeStep } from '../accounts/secondFactor.ts'
 import type { Reader } from '../store/store.ts'
-import type { LogFault } from './fault.ts'
+import type { LogFault } from './logFault.ts'
 
 /** Endpoints that use a code of the authenticator app. The first one also accepts recovery codes. */
-const SIGN_IN = 'auth.secondFactor'
-const CONFIRMATION = 'account.confirmSecondFactor'
+const SIGN_IN_ACTION = 'auth.secondFactor'
+const CONFIRM_ACTION = 'account.confirmSecondFactor'
 
 /** Number of entries per account that are searched: more than an account has recovery codes. */
-const RECENT = 20
+const MAX_ENTRIES = 20
 
 /** Returns the time of the last entry of an account that used a code of the app; undefined if the log has none. */
 const findLastUse = async (store: Reader, user: number): Promise<string | undefined> => {
   const entries = await store.getLog({
-    filter: { user, action: [SIGN_IN, CONFIRMATION], result: 'ok' },
+    filter: { user, action: [SIGN_IN_ACTION, CONFIRM_ACTION], result: 'ok' },
     order: 'DESC',
-    range: [0, RECENT - 1],
+    range: [0, MAX_ENTRIES - 1],
   })
   const usedRecoveryCode = ({ action, facts }: LogEntryRow): boolean =>
-    action === SIGN_IN && facts.includes('users.recovery_codes')
+    action === SIGN_IN_ACTION && facts.includes('users.recovery_codes')
   return entries.find((entry) => !usedRecoveryCode(entry))?.at
 }
 
@@ -26,13 +26,14 @@ const findLastUse = async (store: Reader, user: number): Promise<string | undefi
  * Finds accounts whose last used code (`totp_step`, which is not logged) is older than the log says: a code could be used twice.
  * A code may be one step older than the clock.
  */
-export async function* codesOtherwise(store: Reader): AsyncGenerator<LogFault> {
+export async function* findReusableCodes(store: Reader): AsyncGenerator<LogFault> {
   for await (const { id, totp_secret, totp_step } of store.each('users', {})) {
     const at = totp_secret === '' ? undefined : await findLastUse(store, id)
     if (at !== undefined && totp_step < toTimeStep(new Date(at)) - 1)
       yield {
         at: `users:${id}`,
-        why: 'el último código usado de su aplicación no es el que la bitácora dice (totp_step): un código ya usado podría servir otra vez',
+        reason:
+          'el último código usado de su aplicación no es el que la bitácora dice (totp_step): un código ya usado podría servir otra vez',
       }
   }
 }

@@ -1,29 +1,29 @@
 import { createVetoCheck } from '../../domain/vetoes.ts'
 import { derivedRows, differing } from '../portal/settled.ts'
 import type { Reader } from '../store/store.ts'
-import type { LogFault } from './fault.ts'
+import type { LogFault } from './logFault.ts'
 
-const faultOf = (at: string, fields: readonly string[]): LogFault[] =>
+const listFaults = (at: string, fields: readonly string[]): LogFault[] =>
   fields.length === 0
     ? []
     : [
         {
           at,
-          why: `lo que se deduce de otros registros no es lo que dice (${fields.join(', ')}): cambió sin pasar por el portal`,
+          reason: `lo que se deduce de otros registros no es lo que dice (${fields.join(', ')}): cambió sin pasar por el portal`,
         },
       ]
 
 /** Finds people whose `vetoed` or `company_active` contradicts the vetoes or their company. */
-async function* vetoedOtherwise(store: Reader): AsyncGenerator<LogFault> {
+async function* findWrongVetoFields(store: Reader): AsyncGenerator<LogFault> {
   const { rows: companies } = await store.getList('companies', {})
   const { rows: vetoes } = await store.getList('vetoes', {})
   const { rows: veto_exceptions } = await store.getList('veto_exceptions', {})
   const isVetoed = createVetoCheck({ companies, vetoes, veto_exceptions })
   const active = new Map(companies.map((company) => [company.id, company.active]))
   for await (const person of store.each('personnel', {})) {
-    const right = { vetoed: isVetoed(person), company_active: active.get(person.company) ?? true }
-    const fields = Object.entries(right).filter(([field, value]) => Reflect.get(person, field) !== value)
-    yield* faultOf(
+    const expected = { vetoed: isVetoed(person), company_active: active.get(person.company) ?? true }
+    const fields = Object.entries(expected).filter(([field, value]) => Reflect.get(person, field) !== value)
+    yield* listFaults(
       `personnel:${person.id}`,
       fields.map(([field]) => field),
     )
@@ -34,16 +34,16 @@ async function* vetoedOtherwise(store: Reader): AsyncGenerator<LogFault> {
  * Finds rows whose sort keys, search words or index entries contradict them. Lists would omit or misplace such
  * rows.
  */
-async function* indexedOtherwise(store: Reader): AsyncGenerator<LogFault> {
+async function* findWrongIndexValues(store: Reader): AsyncGenerator<LogFault> {
   for await (const { collection, id, columns } of store.findDerivedFaults())
     yield {
       at: collection === 'log_entries' ? `entrada ${id}` : `${collection}:${id}`,
-      why: `lo que se guarda para ordenar y buscar no es lo que dice (${columns.join(', ')}): cambió sin pasar por el portal`,
+      reason: `lo que se guarda para ordenar y buscar no es lo que dice (${columns.join(', ')}): cambió sin pasar por el portal`,
     }
 }
 
 /** Finds rows whose derived values, which are not logged, contradict their sources. */
-export async function* derivedOtherwise(store: Reader): AsyncGenerator<LogFault> {
+export async function* findWrongDerivedValues(store: Reader): AsyncGenerator<LogFault> {
   const { rows: roles } = await store.getList('roles', {})
   // A background job still has to apply changed requirements to people.
   const isPending = roles.some(({ pending }) => pending !== null)
@@ -51,8 +51,8 @@ export async function* derivedOtherwise(store: Reader): AsyncGenerator<LogFault>
     const { collection, row } = derived
     const isStale =
       collection === 'companies' ? derived.row.papers_stale : collection !== 'users' && isPending
-    if (!isStale) yield* faultOf(`${collection}:${row.id}`, Object.keys(differing(derived)))
+    if (!isStale) yield* listFaults(`${collection}:${row.id}`, Object.keys(differing(derived)))
   }
-  yield* vetoedOtherwise(store)
-  yield* indexedOtherwise(store)
+  yield* findWrongVetoFields(store)
+  yield* findWrongIndexValues(store)
 }

@@ -5,97 +5,104 @@ import { loggedCollections, maskSecrets, SECRET, subjectOf, toLogValues } from '
 import type { createFingerprint } from '../store/logHash.ts'
 import type { Collection } from '../store/rows.ts'
 import type { Filter, Reader } from '../store/store.ts'
-import type { LogFault } from './fault.ts'
+import type { LogFault } from './logFault.ts'
 
 /** Number of rows per batch. */
-const BATCH = 100
+const BATCH_SIZE = 100
 
 const isLogged = (name: string): name is Collection => Object.hasOwn(loggedCollections, name)
 
-interface How {
+interface RowCheck {
   /** Returns whether the log contains the creation of each row of a collection. */
-  isMadeInLog(collection: Collection): boolean
+  hasAllCreations(collection: Collection): boolean
   /** Id of the last entry that was signed with another key. */
-  upTo: number
+  lastForeignEntry: number
   /** Returns the fingerprint of a secret. */
   mark: ReturnType<typeof createFingerprint> | undefined
 }
 
 /** Compares a current with a logged value. A masked secret without a fingerprint matches any secret. */
-const sameValue = (now: unknown, said: unknown): boolean =>
-  said === SECRET ? String(now).startsWith(SECRET) : JSON.stringify(now) === JSON.stringify(said)
+const matchesLoggedValue = (now: unknown, logged: unknown): boolean =>
+  logged === SECRET ? String(now).startsWith(SECRET) : JSON.stringify(now) === JSON.stringify(logged)
 
 /** Returns the last logged value of each field by row id, or null for deleted rows. */
-const lastSaid = async (
+const readLastValues = async (
   store: Reader,
   collection: Collection,
   subjects: readonly string[],
-  upTo = 0,
+  lastForeignEntry = 0,
 ): Promise<Map<string, Values | null>> => {
-  const said = new Map<string, Values | null>()
+  const lastValues = new Map<string, Values | null>()
   const { rows } = await store.getList('log_changes', {
     filter: { subject: [...new Set(subjects)] },
     sort: { field: 'id', order: 'ASC' },
   })
-  const known = ({ entry, after }: LogChangeRow) =>
-    after && (entry <= upTo ? maskSecrets(collection, after) : after)
+  const getValues = ({ entry, after }: LogChangeRow) =>
+    after && (entry <= lastForeignEntry ? maskSecrets(collection, after) : after)
   for (const change of rows)
     if (change.collection === collection)
-      said.set(change.record, change.after && { ...said.get(change.record), ...known(change) })
-  return said
+      lastValues.set(
+        change.record,
+        change.after && { ...lastValues.get(change.record), ...getValues(change) },
+      )
+  return lastValues
 }
 
 /** Finds rows that differ from their last log entries. */
-export async function* rowsOtherwise(
+export async function* findChangedRows(
   store: Reader,
-  { upTo, mark, isMadeInLog }: How,
+  { lastForeignEntry, mark, hasAllCreations }: RowCheck,
 ): AsyncGenerator<LogFault> {
   for (const collection of Object.keys(loggedCollections).filter(isLogged))
-    for await (const batch of inBatches(store.each(collection, {}), BATCH)) {
+    for await (const batch of inBatches(store.each(collection, {}), BATCH_SIZE)) {
       const subjects = batch.map((row) => subjectOf(collection, row))
-      const said = await lastSaid(store, collection, subjects, upTo)
+      const lastValues = await readLastValues(store, collection, subjects, lastForeignEntry)
       for (const row of batch) {
-        const known = said.get(String(row.id))
+        const loggedValues = lastValues.get(String(row.id))
         const at = `${collection}:${row.id}`
-        if (known === null) yield { at, why: 'está, y la bitácora dice que se eliminó' }
-        if (known === undefined && !loggedCollections[collection]?.extracted && isMadeInLog(collection))
-          yield { at, why: 'está, y la bitácora no dice quién lo agregó' }
-        if (!known) continue
+        if (loggedValues === null) yield { at, reason: 'está, y la bitácora dice que se eliminó' }
+        if (
+          loggedValues === undefined &&
+          !loggedCollections[collection]?.extracted &&
+          hasAllCreations(collection)
+        )
+          yield { at, reason: 'está, y la bitácora no dice quién lo agregó' }
+        if (!loggedValues) continue
         const now = toLogValues(collection, row, mark)
-        const fields = Object.keys(known).filter(
-          (field) => field in now && !sameValue(now[field], known[field]),
+        const fields = Object.keys(loggedValues).filter(
+          (field) => field in now && !matchesLoggedValue(now[field], loggedValues[field]),
         )
         if (fields.length > 0)
           yield {
             at,
-            why: `no es como la bitácora dice (${fields.join(', ')}): cambió sin pasar por el portal`,
+            reason: `no es como la bitácora dice (${fields.join(', ')}): cambió sin pasar por el portal`,
           }
       }
     }
 }
 
 /** Finds rows that are missing although the log has no entry of their deletion. */
-export async function* rowsMissing(store: Reader): AsyncGenerator<LogFault> {
-  const told = new Set<string>()
-  for await (const batch of inBatches(store.each('log_changes', {}), BATCH)) {
-    const alive = batch.filter(({ after, collection }) => after !== null && isLogged(collection))
-    for (const collection of new Set(alive.map((change) => change.collection as Collection))) {
-      const changes = alive.filter((change) => change.collection === collection)
+export async function* findMissingRows(store: Reader): AsyncGenerator<LogFault> {
+  const reported = new Set<string>()
+  for await (const batch of inBatches(store.each('log_changes', {}), BATCH_SIZE)) {
+    const writes = batch.filter(({ after, collection }) => after !== null && isLogged(collection))
+    for (const collection of new Set(writes.map((change) => change.collection as Collection))) {
+      const changes = writes.filter((change) => change.collection === collection)
       const ids = [...new Set(changes.map(({ record }) => parseId(collection, record)))]
       const { rows } = await store.getList(collection, { filter: { id: ids } as Filter<Collection> })
-      const there = new Set(rows.map(({ id }) => String(id)))
-      const gone = changes.filter(({ record }) => !there.has(record))
-      if (gone.length === 0) continue
-      const said = await lastSaid(
+      const existingIds = new Set(rows.map(({ id }) => String(id)))
+      const changesOfMissing = changes.filter(({ record }) => !existingIds.has(record))
+      if (changesOfMissing.length === 0) continue
+      const lastValues = await readLastValues(
         store,
         collection,
-        gone.map(({ subject }) => subject),
+        changesOfMissing.map(({ subject }) => subject),
       )
-      for (const { record } of gone) {
+      for (const { record } of changesOfMissing) {
         const at = `${collection}:${record}`
-        if (said.get(record) === null || told.has(at)) continue
-        told.add(at)
-        yield { at, why: 'ya no está, y la bitácora no dice quién lo eliminó' }
+        if (lastValues.get(record) === null || reported.has(at)) continue
+        reported.add(at)
+        yield { at, reason: 'ya no está, y la bitácora no dice quién lo eliminó' }
       }
     }
   }

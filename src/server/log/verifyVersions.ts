@@ -4,52 +4,56 @@ import { parseId } from '../store/collections.ts'
 import type { Collection } from '../store/rows.ts'
 import type { Filter, Reader } from '../store/store.ts'
 import { NOT_SUPERSEDED, RECORDS_BEGINNING as SUBJECT_OF_BEGINNING } from '../store/versions.ts'
-import type { LogFault } from './fault.ts'
+import type { LogFault } from './logFault.ts'
 
 /** Number of records per batch. */
-const BATCH = 100
+const BATCH_SIZE = 100
 /**
  * Maximum difference between the time of a version (start of the request) and of its log entry (end of the
  * request), in milliseconds.
  */
-const APART_MS = 600_000
+const MAX_TIME_DIFFERENCE_MS = 600_000
 
 /**
  * A versioned collection: its versions, the field with their subject, and the field names of versions by the
  * field names of the log.
  */
-interface Kept {
-  of: 'personnel' | 'companies' | 'zones'
+interface VersionedCollection {
+  collection: 'personnel' | 'companies' | 'zones'
   versions: 'person_versions' | 'name_versions'
-  by: 'personnel' | 'subject'
+  subjectField: 'personnel' | 'subject'
   prefix: string
   fields: Readonly<Record<string, string>>
 }
 
-const same = (...fields: string[]) => Object.fromEntries(fields.map((field) => [field, field]))
+const mapToSameNames = (...fields: string[]) => Object.fromEntries(fields.map((field) => [field, field]))
 
-const KEPT: readonly Kept[] = [
+const VERSIONED_COLLECTIONS: readonly VersionedCollection[] = [
   {
-    of: 'personnel',
+    collection: 'personnel',
     versions: 'person_versions',
-    by: 'personnel',
+    subjectField: 'personnel',
     prefix: '',
-    fields: same(
-      ...['company', 'registration_date', 'accreditation_date', 'accreditation_expiration_date'],
-      ...['active', 'standing'],
+    fields: mapToSameNames(
+      'company',
+      'registration_date',
+      'accreditation_date',
+      'accreditation_expiration_date',
+      'active',
+      'standing',
     ),
   },
   {
-    of: 'companies',
+    collection: 'companies',
     versions: 'name_versions',
-    by: 'subject',
+    subjectField: 'subject',
     prefix: 'companies:',
     fields: { company_name: 'name', zone: 'zone' },
   },
   {
-    of: 'zones',
+    collection: 'zones',
     versions: 'name_versions',
-    by: 'subject',
+    subjectField: 'subject',
     prefix: 'zones:',
     fields: { name: 'name' },
   },
@@ -62,71 +66,77 @@ interface Version {
 }
 
 /** Version according to the log, with the time of its beginning if the log has it. */
-interface Told {
+interface LoggedVersion {
   values: Values
   since: string | undefined
 }
 
 /** A record with its current values, its changes, and its versions from new to old. */
-interface Known {
+interface CheckedRecord {
   now: Values | undefined
   changes: readonly LogChangeRow[]
   versions: readonly Version[]
 }
 
-interface How {
+interface CheckOptions {
   fields: readonly string[]
-  atOf: ReadonlyMap<number, string>
+  entryTimes: ReadonlyMap<number, string>
   isClockStill: boolean
   /** Whether the log contains the creation of all records. */
-  isWholeLog: boolean
+  hasAllCreations: boolean
 }
 
 const isSame = (a: Values, b: Values, fields: readonly string[]): boolean =>
   fields.every((field) => (a[field] ?? null) === (b[field] ?? null))
 
 /**
- * Reconstructs the versions of a record from new to old, by undoing each change. `isWhole` is true if the log
+ * Reconstructs the versions of a record from new to old, by undoing each change. `hasCreation` is true if the log
  * contains the creation of the record.
  */
-const toldOf = ({ now, changes }: Known, { atOf, fields }: How): { told: Told[]; isWhole: boolean } => {
-  const told: Told[] = []
+const reconstructVersions = (
+  { now, changes }: CheckedRecord,
+  { entryTimes, fields }: CheckOptions,
+): { versions: LoggedVersion[]; hasCreation: boolean } => {
+  const versions: LoggedVersion[] = []
   let state: Values | null = now ?? null
-  for (const [entry, ofIt] of [...Map.groupBy(changes, (change) => change.entry)].reverse()) {
+  for (const [entry, changesOfEntry] of [...Map.groupBy(changes, (change) => change.entry)].reverse()) {
     const after: Values | null = state
-    for (const { before } of [...ofIt].reverse()) state = before && { ...state, ...before }
+    for (const { before } of [...changesOfEntry].reverse()) state = before && { ...state, ...before }
     if (after && (state === null || !isSame(after, state, fields)))
-      told.push({ values: after, since: atOf.get(entry) })
+      versions.push({ values: after, since: entryTimes.get(entry) })
   }
-  if (state) told.push({ values: state, since: undefined })
-  return { told, isWhole: changes.length > 0 && state === null }
+  if (state) versions.push({ values: state, since: undefined })
+  return { versions, hasCreation: changes.length > 0 && state === null }
 }
 
 /** Returns the first contradiction of a record's versions, if any. */
-const wrongWith = (known: Known, how: How): string | undefined => {
-  const { told, isWhole } = toldOf(known, how)
-  const { now, changes, versions } = known
-  if (versions.length < told.length || ((isWhole || how.isWholeLog) && versions.length > told.length))
+const findFault = (record: CheckedRecord, options: CheckOptions): string | undefined => {
+  const { versions: loggedVersions, hasCreation } = reconstructVersions(record, options)
+  const { now, changes, versions } = record
+  if (
+    versions.length < loggedVersions.length ||
+    ((hasCreation || options.hasAllCreations) && versions.length > loggedVersions.length)
+  )
     return 'lo que se guardó para los meses pasados no tiene tantos cambios como la bitácora'
-  for (const [i, { values, since }] of told.entries()) {
+  for (const [i, { values, since }] of loggedVersions.entries()) {
     const version = versions[i]
-    if (!version || !isSame(version.values, values, how.fields))
+    if (!version || !isSame(version.values, values, options.fields))
       return 'lo que se guardó para los meses pasados no es lo que la bitácora dice'
-    const isDated = since !== undefined && !how.isClockStill
-    if (isDated && Math.abs(Date.parse(version.recorded_at) - Date.parse(since)) > APART_MS)
+    const isDated = since !== undefined && !options.isClockStill
+    if (isDated && Math.abs(Date.parse(version.recorded_at) - Date.parse(since)) > MAX_TIME_DIFFERENCE_MS)
       return 'lo que se guardó para los meses pasados no tiene la fecha que la bitácora dice'
   }
-  const wasGone = changes.some(({ after }) => after === null)
-  const isEven = versions.every(({ superseded_at }, i) => {
+  const wasDeleted = changes.some(({ after }) => after === null)
+  const hasNoGaps = versions.every(({ superseded_at }, i) => {
     const next = versions[i - 1]
     if (!next) return (superseded_at === NOT_SUPERSEDED) === (now !== undefined)
-    return wasGone ? superseded_at <= next.recorded_at : superseded_at === next.recorded_at
+    return wasDeleted ? superseded_at <= next.recorded_at : superseded_at === next.recorded_at
   })
-  return isEven ? undefined : 'en lo que se guardó para los meses pasados falta un tramo, o sobra'
+  return hasNoGaps ? undefined : 'en lo que se guardó para los meses pasados falta un tramo, o sobra'
 }
 
 /** Maps the field names of a record to those of its versions. */
-const renamed = (values: object, fields: Kept['fields']): Values =>
+const renameFields = (values: object, fields: VersionedCollection['fields']): Values =>
   Object.fromEntries(
     Object.entries(fields).flatMap(([field, name]) =>
       Reflect.has(values, field) ? [[name, Reflect.get(values, field)]] : [],
@@ -134,78 +144,85 @@ const renamed = (values: object, fields: Kept['fields']): Values =>
   )
 
 /** Compares the versions of records with the log. Records may have been deleted. */
-async function* ofRecords(
+async function* checkRecords(
   store: Reader,
-  { of, versions, by, prefix, fields }: Kept,
+  { collection, versions, subjectField, prefix, fields }: VersionedCollection,
   ids: readonly string[],
-  how: Pick<How, 'isClockStill' | 'isWholeLog'>,
+  options: Pick<CheckOptions, 'isClockStill' | 'hasAllCreations'>,
 ): AsyncGenerator<LogFault> {
   const inOrder = { field: 'id', order: 'ASC' } as const
-  const rows = await store.getMany(of, ids.map((id) => parseId(of, id)) as never)
-  const now = new Map(rows.map((row) => [String(row.id), renamed(row, fields)]))
-  const subject = ids.map((id) => `${of}:${id}`)
-  const told = (
-    await store.getList('log_changes', { filter: { subject, collection: of }, sort: inOrder })
+  const rows = await store.getMany(collection, ids.map((id) => parseId(collection, id)) as never)
+  const now = new Map(rows.map((row) => [String(row.id), renameFields(row, fields)]))
+  const subject = ids.map((id) => `${collection}:${id}`)
+  const loggedChanges = (
+    await store.getList('log_changes', { filter: { subject, collection }, sort: inOrder })
   ).rows.map((change) => ({
     ...change,
-    before: change.before && renamed(change.before, fields),
-    after: change.after && renamed(change.after, fields),
+    before: change.before && renameFields(change.before, fields),
+    after: change.after && renameFields(change.after, fields),
   }))
-  const changes = Map.groupBy(told, ({ record }) => record)
-  const entries = await store.getMany('log_entries', [...new Set(told.map(({ entry }) => entry))])
-  const atOf = new Map(entries.map(({ id, at }) => [id, at]))
-  const filter = { [by]: ids.map((id) => `${prefix}${id}`) } as Filter<typeof versions>
-  const kept = new Map<string, Version[]>()
+  const changes = Map.groupBy(loggedChanges, ({ record }) => record)
+  const entries = await store.getMany('log_entries', [...new Set(loggedChanges.map(({ entry }) => entry))])
+  const entryTimes = new Map(entries.map(({ id, at }) => [id, at]))
+  const filter = { [subjectField]: ids.map((id) => `${prefix}${id}`) } as Filter<typeof versions>
+  const versionsById = new Map<string, Version[]>()
   for await (const row of store.each(versions, { filter, sort: { field: 'id', order: 'DESC' } })) {
     const { recorded_at, superseded_at } = row
-    const id = String(Reflect.get(row, by)).slice(prefix.length)
+    const id = String(Reflect.get(row, subjectField)).slice(prefix.length)
     const version = { values: { ...row }, recorded_at, superseded_at }
-    kept.set(id, [...(kept.get(id) ?? []), version])
+    versionsById.set(id, [...(versionsById.get(id) ?? []), version])
   }
   for (const id of ids) {
-    const known = { now: now.get(id), changes: changes.get(id) ?? [], versions: kept.get(id) ?? [] }
-    const why = wrongWith(known, { ...how, atOf, fields: Object.values(fields) })
-    if (why) yield { at: `${of}:${id}`, why }
+    const record = { now: now.get(id), changes: changes.get(id) ?? [], versions: versionsById.get(id) ?? [] }
+    const reason = findFault(record, { ...options, entryTimes, fields: Object.values(fields) })
+    if (reason) yield { at: `${collection}:${id}`, reason }
   }
 }
 
 /** Returns the deleted records whose first version is in this batch, so that each record is compared once. */
-const goneAmong = async (
+const listDeletedRecords = async (
   store: Reader,
-  { of, versions, by, prefix }: Kept,
+  { collection, versions, subjectField, prefix }: VersionedCollection,
   batch: readonly { id: number }[],
 ): Promise<string[]> => {
-  const named = batch.map((row) => String(Reflect.get(row, by)))
-  const own = named.filter((name) => name.startsWith(prefix) && name !== SUBJECT_OF_BEGINNING)
-  const ids = [...new Set(own)].map((name) => name.slice(prefix.length))
-  const there = new Set(
-    (await store.getMany(of, ids.map((id) => parseId(of, id)) as never)).map(({ id }) => String(id)),
+  const subjects = batch.map((row) => String(Reflect.get(row, subjectField)))
+  const subjectsOfCollection = subjects.filter(
+    (name) => name.startsWith(prefix) && name !== SUBJECT_OF_BEGINNING,
   )
-  const gone = ids.filter((id) => !there.has(id))
-  if (gone.length === 0) return []
-  const filter = { [by]: gone.map((id) => `${prefix}${id}`) } as Filter<typeof versions>
-  const firsts = new Map<string, number>()
+  const ids = [...new Set(subjectsOfCollection)].map((name) => name.slice(prefix.length))
+  const existingIds = new Set(
+    (await store.getMany(collection, ids.map((id) => parseId(collection, id)) as never)).map(({ id }) =>
+      String(id),
+    ),
+  )
+  const deletedIds = ids.filter((id) => !existingIds.has(id))
+  if (deletedIds.length === 0) return []
+  const filter = { [subjectField]: deletedIds.map((id) => `${prefix}${id}`) } as Filter<typeof versions>
+  const firstVersionIds = new Map<string, number>()
   for await (const row of store.each(versions, { filter, sort: { field: 'id', order: 'DESC' } }))
-    firsts.set(String(Reflect.get(row, by)).slice(prefix.length), row.id)
-  const inBatch = new Set(batch.map(({ id }) => id))
-  return gone.filter((id) => inBatch.has(firsts.get(id) ?? 0))
+    firstVersionIds.set(String(Reflect.get(row, subjectField)).slice(prefix.length), row.id)
+  const batchIds = new Set(batch.map(({ id }) => id))
+  return deletedIds.filter((id) => batchIds.has(firstVersionIds.get(id) ?? 0))
 }
 
 /** Finds records whose versions, which reports of past months use, contradict the log. */
-export async function* versionsOtherwise(
+export async function* findVersionFaults(
   store: Reader,
-  { isClockStill, isMadeInLog }: { isClockStill: boolean; isMadeInLog(collection: Collection): boolean },
+  {
+    isClockStill,
+    hasAllCreations,
+  }: { isClockStill: boolean; hasAllCreations(collection: Collection): boolean },
 ): AsyncGenerator<LogFault> {
-  for (const kept of KEPT) {
-    const how = { isClockStill, isWholeLog: isMadeInLog(kept.of) }
-    for await (const batch of inBatches(store.each(kept.of as Collection, {}), BATCH))
-      yield* ofRecords(
+  for (const versioned of VERSIONED_COLLECTIONS) {
+    const options = { isClockStill, hasAllCreations: hasAllCreations(versioned.collection) }
+    for await (const batch of inBatches(store.each(versioned.collection as Collection, {}), BATCH_SIZE))
+      yield* checkRecords(
         store,
-        kept,
+        versioned,
         batch.map(({ id }) => String(id)),
-        how,
+        options,
       )
-    for await (const batch of inBatches(store.each(kept.versions, {}), BATCH))
-      yield* ofRecords(store, kept, await goneAmong(store, kept, batch), how)
+    for await (const batch of inBatches(store.each(versioned.versions, {}), BATCH_SIZE))
+      yield* checkRecords(store, versioned, await listDeletedRecords(store, versioned, batch), options)
   }
 }

@@ -7,7 +7,7 @@ import type { ListedLogEntry } from '../../domain/auditLog.ts'
 import { columnsOf, type Shown, shown, type Table } from '../reports/table.ts'
 import type { Row } from '../store/rows.ts'
 import type { Filter, Reader } from '../store/store.ts'
-import { listedEntries } from './entries.ts'
+import { toListedEntries } from './listedEntries.ts'
 
 /** Options of an export of the log. It can be posted to worker threads. */
 export interface LogExport {
@@ -17,11 +17,11 @@ export interface LogExport {
 }
 
 /** Number of entries per query. */
-const BATCH = 200
+const BATCH_SIZE = 200
 
-type Told = ListedLogEntry & EntryDescription
+type DescribedEntry = ListedLogEntry & EntryDescription
 
-const SHOWN: Record<(typeof LOG_COLUMNS)[number], Shown<Told>> = {
+const COLUMNS: Record<(typeof LOG_COLUMNS)[number], Shown<DescribedEntry>> = {
   at: shown('Fecha y hora', 17, ({ at }) => at, 'moment'),
   what: shown('Qué pasó', 60, ({ summary }) => summary),
   details: shown('Detalle', 60, ({ details, result, reason }) =>
@@ -36,21 +36,21 @@ const SHOWN: Record<(typeof LOG_COLUMNS)[number], Shown<Told>> = {
   id: shown('Entrada', 10, ({ id }) => id, 'number'),
 }
 
-async function* cells({ filter, order, columns }: LogExport, store: Reader) {
+async function* readCells({ filter, order, columns }: LogExport, store: Reader) {
   let rows: Row<'log_entries'>[]
   let after: number | undefined
   do {
-    rows = await store.getLog({ filter, order, range: [0, BATCH - 1], after })
+    rows = await store.getLog({ filter, order, range: [0, BATCH_SIZE - 1], after })
     after = rows.at(-1)?.id
-    for (const entry of await listedEntries(store, rows))
-      yield columns.map((column) => SHOWN[column].of({ ...entry, ...describeEntry(entry) }))
-  } while (rows.length === BATCH)
+    for (const entry of await toListedEntries(store, rows))
+      yield columns.map((column) => COLUMNS[column].of({ ...entry, ...describeEntry(entry) }))
+  } while (rows.length === BATCH_SIZE)
 }
 
 /** Returns the log as a spreadsheet table: the columns of the list, with the changes of each entry in words. */
-export const logTable = (store: Reader, asked: LogExport): Table => ({
+export const buildLogTable = (store: Reader, options: LogExport): Table => ({
   sheet: 'Bitácora',
-  columns: columnsOf(asked.columns.map((column) => SHOWN[column])),
+  columns: columnsOf(options.columns.map((column) => COLUMNS[column])),
   frozen: 2,
-  rows: cells(asked, store),
+  rows: readCells(options, store),
 })

@@ -3,18 +3,18 @@ import { parseId } from '../store/collections.ts'
 import { loggedCollections, toLogValues } from '../store/logged.ts'
 import type { Collection, Row } from '../store/rows.ts'
 import type { Reader } from '../store/store.ts'
-import { withNames } from './names.ts'
+import { addNames } from './rowNames.ts'
 
 /** Reads the current values of changed rows by `collection:id`. */
-const rowsNow = async (
+const readCurrentValues = async (
   store: Reader,
   changes: readonly Row<'log_changes'>[],
 ): Promise<Map<string, Record<string, unknown>>> => {
   const now = new Map<string, Record<string, unknown>>()
   const names = new Set(changes.map(({ collection }) => collection))
   for (const collection of Object.keys(loggedCollections).filter((name) => names.has(name)) as Collection[]) {
-    const of = changes.filter((change) => change.collection === collection)
-    const ids = [...new Set(of.map(({ record }) => parseId(collection, record)))]
+    const changesOfCollection = changes.filter((change) => change.collection === collection)
+    const ids = [...new Set(changesOfCollection.map(({ record }) => parseId(collection, record)))]
     for (const row of await store.getMany(collection, ids))
       now.set(`${collection}:${row.id}`, toLogValues(collection, row))
   }
@@ -22,7 +22,7 @@ const rowsNow = async (
 }
 
 /** Adds the current values of the changed fields. */
-const compared = (
+const addCurrentValues = (
   { entry: _, ...change }: Row<'log_changes'>,
   now: ReadonlyMap<string, Record<string, unknown>>,
 ): Omit<ComparedChange, 'names'> => {
@@ -38,35 +38,35 @@ const compared = (
  * Returns a page of the changes of an entry and of its parts, and their total. Entries store their number of
  * changes, so that only entries of the page are read.
  */
-export const entryRows = async (
+export const readEntryChanges = async (
   store: Reader,
   entry: Row<'log_entries'>,
   [from, to]: readonly [number, number],
 ): Promise<{ rows: ComparedChange[]; total: number }> => {
   const sort = { field: 'id', order: 'ASC' } as const
   const parts = (await store.getList('log_entries', { filter: { part_of: entry.id }, sort })).rows
-  let before = 0
+  let total = 0
   let skipped = 0
-  const wanted: number[] = []
+  const entryIds: number[] = []
   for (const { id, changes } of [entry, ...parts]) {
-    if (before + changes <= from) skipped += changes
-    else if (before <= to) wanted.push(id)
-    before += changes
+    if (total + changes <= from) skipped += changes
+    else if (total <= to) entryIds.push(id)
+    total += changes
   }
   const { rows } =
-    wanted.length === 0
+    entryIds.length === 0
       ? { rows: [] }
       : await store.getList('log_changes', {
-          filter: { entry: wanted },
+          filter: { entry: entryIds },
           sort,
           range: [from - skipped, to - skipped],
         })
-  const now = await rowsNow(store, rows)
+  const now = await readCurrentValues(store, rows)
   return {
-    rows: await withNames(
+    rows: await addNames(
       store,
-      rows.map((change) => compared(change, now)),
+      rows.map((change) => addCurrentValues(change, now)),
     ),
-    total: before,
+    total,
   }
 }

@@ -1,0 +1,151 @@
+import { deriveLogFields, type LogChangeRow, type LogEntryRow } from '../../domain/auditLog.ts'
+import { type Anchor, holds } from '../portal/logAnchor.ts'
+import { NO_KEY } from '../store/changeLog.ts'
+import { createFingerprint, entryHash } from '../store/logHash.ts'
+import {
+  BEGINNING_HEAD,
+  COUNTED_COLLECTIONS,
+  countNetCreated,
+  countRows,
+  END_HEAD,
+  FOREIGN_HEAD,
+  hasValidSignature,
+} from '../store/logHeads.ts'
+import type { Collection } from '../store/rows.ts'
+import { hasValidSeal, SEALED_COLLECTIONS } from '../store/sealedRows.ts'
+import type { LogHeadRow } from '../store/serverRows.ts'
+import type { Reader } from '../store/store.ts'
+import type { LogFault } from './logFault.ts'
+import { findReusableCodes } from './verifyCodes.ts'
+import { findWrongDerivedValues } from './verifyDerived.ts'
+import { findChangedRows, findMissingRows } from './verifyRows.ts'
+import { findVersionFaults } from './verifyVersions.ts'
+
+/** Options of a verification. */
+export interface VerifyOptions {
+  /** Key of the log. Without it, neither the log nor sessions are signed. */
+  key?: Buffer
+  /** Anchors of past entries, which are stored outside of the log. */
+  anchors?: readonly Anchor[]
+  /** True for a portal with a fixed clock: the times of entries are not compared. */
+  isClockStill?: boolean
+}
+
+/** Reads the changes of an entry in their order. */
+const readChanges = async (store: Reader, entry: LogEntryRow): Promise<LogChangeRow[]> => {
+  const { rows } = await store.getList('log_changes', {
+    filter: { entry: entry.id },
+    sort: { field: 'id', order: 'ASC' },
+  })
+  return rows
+}
+
+const isSame = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b)
+
+/** Verifies the hash chain. Entries that were signed with another key are verified by their order alone. */
+async function* findBrokenEntries(
+  store: Reader,
+  key: Buffer,
+  lastForeignEntry: number,
+): AsyncGenerator<LogFault> {
+  // After old entries were deleted, the first remaining one includes the hash of the last deleted one.
+  const beginning = await store.getOne('log_heads', BEGINNING_HEAD)
+  let previousHash = beginning?.hash ?? ''
+  let previousId = beginning?.last ?? 0
+  for await (const entry of store.each('log_entries', { sort: { field: 'id', order: 'ASC' } })) {
+    if (entry.previous !== previousHash)
+      yield {
+        at: `entrada ${entry.id}`,
+        reason: `no sigue a la entrada ${previousId}: falta otra, o cambió de lugar`,
+      }
+    const changes = await readChanges(store, entry)
+    const derivedFields = Object.entries(deriveLogFields(entry, changes))
+    const isUnaltered =
+      entry.id <= lastForeignEntry || entryHash(entry, changes, entry.previous, key) === entry.hash
+    if (!isUnaltered || derivedFields.some(([field, value]) => !isSame(Reflect.get(entry, field), value)))
+      yield {
+        at: `entrada ${entry.id}`,
+        reason: 'no es la que se escribió: ella o sus cambios fueron alterados',
+      }
+    previousHash = entry.hash
+    previousId = entry.id
+  }
+  const end = await store.getOne('log_heads', END_HEAD)
+  if ((end?.last ?? 0) !== previousId || (end?.hash ?? '') !== previousHash)
+    yield { at: `entrada ${end?.last ?? 0}`, reason: 'es la última que se escribió, y no está' }
+}
+
+/** Finds heads of the log with an invalid signature. */
+const findUnsignedHeads = (heads: readonly (LogHeadRow | undefined)[], key: Buffer): LogFault[] =>
+  heads.flatMap((head) =>
+    !head || hasValidSignature(key, head)
+      ? []
+      : head.id === BEGINNING_HEAD
+        ? { at: 'principio de la bitácora', reason: 'no está firmado con la llave del portal: fue alterado' }
+        : {
+            at: `entradas hasta la ${head.last}`,
+            reason:
+              'nadie ha firmado que sean de otra llave: fueron alteradas, o son de antes de que la bitácora se firmara',
+          },
+  )
+
+/** Finds collections whose number of rows contradicts the log. */
+async function* findWrongCounts(store: Reader, rowCounts: LogHeadRow['known']): AsyncGenerator<LogFault> {
+  const createdCounts = await countNetCreated(store)
+  for (const collection of COUNTED_COLLECTIONS) {
+    // If the log covers all rows, verifyRows.ts reports each surplus or missing row.
+    if (!rowCounts[collection]) continue
+    const expectedCount = (rowCounts[collection] ?? 0) + (createdCounts.get(collection) ?? 0)
+    const count = await countRows(store, collection)
+    if (count !== expectedCount)
+      yield {
+        at: collection,
+        reason: `hay ${count} registros, y según la bitácora son ${expectedCount}: se agregaron o quitaron sin pasar por el portal`,
+      }
+  }
+}
+
+/** Finds sessions, links and tickets that the portal did not create. */
+async function* findForeignSessions(store: Reader, key: Buffer): AsyncGenerator<LogFault> {
+  for (const collection of SEALED_COLLECTIONS)
+    for await (const row of store.each(collection, {}))
+      if (!hasValidSeal(key, collection, row))
+        yield { at: `${collection}:${row.id}`, reason: 'el portal no la hizo, o fue alterada: no abre nada' }
+}
+
+/**
+ * Finds all contradictions: entries that were altered, moved or deleted, and rows that were changed in the
+ * database by hand.
+ */
+export async function* findLogFaults(
+  store: Reader,
+  { key, anchors = [], isClockStill = false }: VerifyOptions = {},
+): AsyncGenerator<LogFault> {
+  const beginning = await store.getOne('log_heads', BEGINNING_HEAD)
+  const foreign = await store.getOne('log_heads', FOREIGN_HEAD)
+  const faults = findUnsignedHeads([beginning, foreign], key ?? NO_KEY)
+  yield* faults
+  for (const anchor of anchors)
+    if (!(await holds(store, anchor)))
+      yield {
+        at: `entrada ${anchor.last}`,
+        reason:
+          'estaba en la bitácora según lo que se guardó fuera de ella, y no está: la bitácora se cortó o es de otro momento',
+      }
+  const lastForeignEntry = foreign?.last ?? 0
+  yield* findBrokenEntries(store, key ?? NO_KEY, lastForeignEntry)
+  const rowCounts = beginning?.known ?? {}
+  const hasValidHeads = faults.length === 0
+  if (hasValidHeads) yield* findWrongCounts(store, rowCounts)
+  const hasAllCreations = (collection: Collection) => hasValidHeads && !rowCounts[collection]
+  yield* findChangedRows(store, {
+    lastForeignEntry,
+    mark: key && createFingerprint(key),
+    hasAllCreations,
+  })
+  yield* findMissingRows(store)
+  yield* findWrongDerivedValues(store)
+  if (!isClockStill) yield* findReusableCodes(store)
+  yield* findVersionFaults(store, { isClockStill, hasAllCreations })
+  if (key) yield* findForeignSessions(store, key)
+}

@@ -1,0 +1,93 @@
+import { isTechnicalField } from '../../contract/logValues.ts'
+import type { ListedLogEntry, NamedChange, Values } from '../../domain/auditLog.ts'
+import { plainTextOf } from '../../domain/plainText.ts'
+import type { Row } from '../store/rows.ts'
+import type { Reader } from '../store/store.ts'
+import { addNames, readDeletedNames, readNames } from './rowNames.ts'
+
+/** Maximum number of changes of an entry that are all read. */
+const MAX_COMPLETE_CHANGES = 24
+/** Number of changes that are read of larger entries. They are enough to describe the entry. */
+const FIRST_CHANGES = 8
+/** Maximum length of a text in a list. */
+const MAX_TEXT_LENGTH = 300
+
+const OLDEST_FIRST = { field: 'id', order: 'ASC' } as const
+
+/** Reads the first changes of entries, in one statement and another one for each large entry. */
+const readFirstChanges = async (
+  store: Reader,
+  entries: readonly Row<'log_entries'>[],
+): Promise<Row<'log_changes'>[]> => {
+  const smallEntries = entries
+    .filter(({ changes }) => changes > 0 && changes <= MAX_COMPLETE_CHANGES)
+    .map(({ id }) => id)
+  const changes =
+    smallEntries.length === 0
+      ? []
+      : (await store.getList('log_changes', { filter: { entry: smallEntries }, sort: OLDEST_FIRST })).rows
+  for (const { id } of entries.filter(({ changes }) => changes > MAX_COMPLETE_CHANGES))
+    changes.push(
+      ...(await store.getPage('log_changes', {
+        filter: { entry: id },
+        sort: OLDEST_FIRST,
+        range: [0, FIRST_CHANGES - 1],
+      })),
+    )
+  return changes
+}
+
+const truncateText = (field: string, value: unknown): unknown => {
+  if (typeof value !== 'string' || value.length <= MAX_TEXT_LENGTH) return value
+  return (field === 'text' ? plainTextOf(value) : value).slice(0, MAX_TEXT_LENGTH)
+}
+
+/** Shortens values and drops internal fields. */
+const shortenValues = (values: Values | null): Values | null =>
+  values &&
+  Object.fromEntries(
+    Object.entries(values)
+      .filter(([field]) => !isTechnicalField(field))
+      .map(([field, value]) => [field, truncateText(field, value)]),
+  )
+
+/** Reads the current names of users by their ids. */
+export const readUserNames = async (
+  store: Reader,
+  entries: readonly Pick<Row<'log_entries'>, 'user'>[],
+): Promise<ReadonlyMap<number | null, string>> => {
+  const ids = new Set(entries.flatMap(({ user }) => (user === null ? [] : [user])))
+  const users = ids.size === 0 ? [] : await store.getMany('users', [...ids])
+  return new Map(users.map(({ id, name }) => [id, name]))
+}
+
+/**
+ * Returns entries as the list shows them, with their subject and first changes. The number of statements does
+ * not grow with the number of entries.
+ */
+export const toListedEntries = async (
+  store: Reader,
+  entries: readonly Row<'log_entries'>[],
+): Promise<ListedLogEntry[]> => {
+  const users = await readUserNames(store, entries)
+  const subjects = entries.map(({ subject }) => subject)
+  const names = await readNames(store, subjects)
+  const deletedNames = await readDeletedNames(
+    store,
+    subjects.filter((subject) => subject !== '' && !names[subject]),
+  )
+  const namedChanges = await addNames(store, await readFirstChanges(store, entries))
+  const rows = Map.groupBy(namedChanges, ({ entry }) => entry)
+  return entries.map(({ previous: _, hash: __, kind: ___, about: ____, facts: _____, ...entry }) => ({
+    ...entry,
+    user_name: users.get(entry.user) ?? '',
+    subject_name: names[entry.subject] ?? deletedNames[entry.subject] ?? '',
+    rows: (rows.get(entry.id) ?? []).map(
+      ({ entry: ______, before, after, ...change }): NamedChange => ({
+        ...change,
+        before: shortenValues(before),
+        after: shortenValues(after),
+      }),
+    ),
+  }))
+}

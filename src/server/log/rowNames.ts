@@ -1,0 +1,159 @@
+import { formatMonth } from '../../contract/logValues.ts'
+import { type ComparedChange, listReferences, type Names, type Values } from '../../domain/auditLog.ts'
+import { upper } from '../../domain/text.ts'
+import { parseId } from '../store/collections.ts'
+import { loggedCollections, maskSecrets, subjectOf } from '../store/logged.ts'
+import type { Collection, Row } from '../store/rows.ts'
+import type { Reader } from '../store/store.ts'
+
+/** Row, or its logged fields. */
+type RowFields = Readonly<Record<string, unknown>>
+
+/** Returns a function that reads the first of some fields that is not empty. */
+const fromFields =
+  (...fields: readonly string[]) =>
+  (row: RowFields): string =>
+    fields.map((field) => String(row[field] ?? '')).find(Boolean) ?? ''
+
+/** Functions that read the name of a row, by collection. Rows of other collections have the name of the record that they belong to. */
+const NAME_GETTERS: Partial<Record<Collection, (row: RowFields) => string>> = {
+  personnel: ({ first_names = '', last_names = '' }) => upper(`${first_names} ${last_names}`).trim(),
+  companies: fromFields('company_name'),
+  quotations: fromFields('name'),
+  users: fromFields('name', 'username'),
+  passkeys: fromFields('name'),
+  zones: fromFields('name'),
+  roles: fromFields('name'),
+  accreditation_types: fromFields('name'),
+  accreditation_items: fromFields('type_name'),
+  obligations: fromFields('name'),
+  company_papers: (row) =>
+    row.obligation_name && row.period
+      ? `${row.obligation_name} de ${formatMonth(String(row.period))}`
+      : fromFields('obligation_name', 'file_name')(row),
+  company_file_names: fromFields('name'),
+  personnel_file_names: fromFields('name'),
+  contacts: fromFields('name'),
+  company_files: fromFields('title', 'file_name'),
+  documents: fromFields('file_name'),
+  personnel_files: fromFields('title', 'file_name'),
+  vetoes: fromFields('name', 'file_name'),
+  announcements: fromFields('file_name'),
+  administrative_acts: fromFields('file_name'),
+  non_accordance: fromFields('file_name'),
+  notice_versions: fromFields('name', 'file_name'),
+  veto_exceptions: fromFields('veto_name'),
+  personnel_moves: fromFields('to_name'),
+  pricing: ({ meters }) => (meters === undefined ? '' : `${meters} m`),
+  evidence: fromFields('type_name', 'file_name'),
+  imports: fromFields('file_name'),
+  visit_reports: fromFields('place'),
+  unusual_checks: fromFields('person_name'),
+  inspections: fromFields('person_name'),
+}
+
+const isLogged = (name: string): name is Collection => Object.hasOwn(loggedCollections, name)
+
+/** Reads current names by `collection:id`. Deleted rows are missing. Runs one statement per collection. */
+export const readNames = async (store: Reader, references: Iterable<string>): Promise<Names> => {
+  const ids = new Map<Collection, Set<string>>()
+  for (const reference of references) {
+    const [collection = '', id = ''] = reference.split(/:(.*)/su)
+    if (
+      isLogged(collection) &&
+      id !== '' &&
+      (NAME_GETTERS[collection] || loggedCollections[collection]?.owner)
+    )
+      ids.set(collection, (ids.get(collection) ?? new Set()).add(id))
+  }
+  const names: Names = {}
+  for (const [collection, recordIds] of ids) {
+    const rows = await store.getMany(
+      collection,
+      [...recordIds].map((id) => parseId(collection, id)),
+    )
+    const getName = NAME_GETTERS[collection]
+    const ownerNames = getName
+      ? {}
+      : await readNames(
+          store,
+          rows.map((row) => subjectOf(collection, row)),
+        )
+    for (const row of rows)
+      names[`${collection}:${row.id}`] =
+        getName?.(row as Row<Collection> & RowFields) ?? ownerNames[subjectOf(collection, row)] ?? ''
+  }
+  return names
+}
+
+const getCollection = (row: string): string => row.split(':')[0] ?? ''
+
+/** Returns the last names of deleted rows, according to the log. */
+export const readDeletedNames = async (store: Reader, deletedRows: readonly string[]): Promise<Names> => {
+  if (deletedRows.length === 0) return {}
+  const { rows } = await store.getList('log_changes', {
+    filter: {
+      subject: [...new Set(deletedRows)],
+      collection: [...new Set(deletedRows.map(getCollection))],
+      after: null,
+    },
+  })
+  return Object.fromEntries(
+    rows.flatMap(({ subject, collection, record, before }) => {
+      const getName =
+        subject === `${collection}:${record}` && isLogged(collection) && NAME_GETTERS[collection]
+      return getName && before ? [[subject, getName(before)]] : []
+    }),
+  )
+}
+
+type LoggedChange = Pick<ComparedChange, 'collection' | 'record' | 'before' | 'after'> & {
+  subject?: string
+  now?: Values | null
+}
+
+/** Returns all rows that a change refers to: its row, its subject and the references in its values. */
+const listReferencedRows = ({ collection, record, subject, before, after, now }: LoggedChange): string[] => [
+  `${collection}:${record}`,
+  ...(subject ? [subject] : []),
+  ...[before, after, now].flatMap((values) =>
+    Object.entries(values ?? {}).flatMap(([field, value]) => listReferences(collection, field, value)),
+  ),
+]
+
+/** Masks the secrets of a change, without fingerprints. */
+const hideSecrets = <T extends LoggedChange>(change: T): T => {
+  const { collection, before, after } = change
+  if (!isLogged(collection)) return change
+  return { ...change, before: maskSecrets(collection, before), after: maskSecrets(collection, after) }
+}
+
+/**
+ * Adds the names of all referenced rows to changes and masks their secrets. For deleted rows, the log gives
+ * the name.
+ */
+export const addNames = async <T extends LoggedChange>(
+  store: Reader,
+  changes: readonly T[],
+): Promise<(T & { names: Names })[]> => {
+  const references = new Set(changes.flatMap(listReferencedRows))
+  const currentNames = await readNames(store, references)
+  // The values of a change contain the name of its own row.
+  const changedRows = new Set(changes.map(({ collection, record }) => `${collection}:${record}`))
+  const missingRows = [...references].filter(
+    (reference) => !(reference in currentNames) && !changedRows.has(reference),
+  )
+  const allNames = { ...(await readDeletedNames(store, missingRows)), ...currentNames }
+  return changes.map((change) => {
+    const { collection, record, subject = '', before, after } = change
+    const names = Object.fromEntries(
+      [...new Set(listReferencedRows(change))].flatMap((reference) =>
+        allNames[reference] ? [[reference, allNames[reference]]] : [],
+      ),
+    )
+    const row = `${collection}:${record}`
+    const getName = isLogged(collection) && NAME_GETTERS[collection]
+    const lastName = getName ? getName({ ...before, ...after }) : allNames[subject]
+    return { ...hideSecrets(change), names: names[row] || !lastName ? names : { ...names, [row]: lastName } }
+  })
+}
