@@ -4,12 +4,12 @@ import { code, secondFactor } from '../domain/secondFactor.ts'
 import { chosenPassword, credentials, LINK_KINDS, session } from '../domain/users.ts'
 import type { EndpointTable } from './endpoint.ts'
 
-/** The secret of a link. In a body, as addresses are written down on the way. */
+/** Secret of a link. It is sent in a body, because proxies log addresses. */
 const token = z.string().max(200)
 
-const codes = z.object({ recovery_codes: z.array(z.string()) })
+const recoveryCodes = z.object({ recovery_codes: z.array(z.string()) })
 
-/** What everybody does with their own account, and whoever has a link with its account. */
+/** Endpoints for the user's own account, and for anonymous visitors with a link to set their password. */
 export const accountEndpoints = {
   'account.password': {
     method: 'POST',
@@ -71,7 +71,7 @@ export const accountEndpoints = {
     access: 'session.use',
     beforeFactor: true,
     body: z.strictObject({ ticket: z.string().max(200), code }),
-    reply: codes,
+    reply: recoveryCodes,
     secret: true,
   },
   'account.newRecoveryCodes': {
@@ -81,7 +81,7 @@ export const accountEndpoints = {
       'Otros códigos de recuperación; los anteriores dejan de funcionar. Quien tiene la aplicación muestra también un código',
     access: 'session.use',
     body: z.strictObject({ password: credentials.shape.password, code: code.optional() }),
-    reply: codes,
+    reply: recoveryCodes,
     secret: true,
   },
   'account.endSecondFactor': {

@@ -4,10 +4,10 @@ import { code } from '../domain/secondFactor.ts'
 import { credentials, wireUser } from '../domain/users.ts'
 import type { EndpointTable } from './endpoint.ts'
 
-/** A session. When it ends however much it is used is an extra of ours. */
-const opened = z.object({ token: z.string(), user: wireUser, expires_at: z.string() })
+/** Created session. `expires_at` is not in docs/requirements.md. */
+const createdSession = z.object({ token: z.string(), user: wireUser, expires_at: z.string() })
 
-/** Whose password was right, before the second factor. */
+/** Proof that the password was correct, for the second step of the sign-in. */
 const ticket = z.string().max(200)
 
 export const authEndpoints = {
@@ -18,7 +18,7 @@ export const authEndpoints = {
     access: 'public',
     documented: true,
     body: credentials,
-    reply: opened,
+    reply: createdSession,
   },
   'auth.secondFactor': {
     method: 'POST',
@@ -27,7 +27,7 @@ export const authEndpoints = {
       'Termina de iniciar sesión con el código del segundo factor, y el boleto `second_factor` que dio el 401 de `login`',
     access: 'public',
     body: z.strictObject({ ticket, code }),
-    reply: opened,
+    reply: createdSession,
     secret: true,
   },
   'auth.beginPasskey': {
@@ -47,7 +47,7 @@ export const authEndpoints = {
       'Termina de iniciar sesión con lo que respondió el dispositivo, y el boleto `second_factor` que dio el 401 de `login`',
     access: 'public',
     body: z.strictObject({ ticket, answer: passkeyAssertion }),
-    reply: opened,
+    reply: createdSession,
     secret: true,
   },
   'auth.enter': {
@@ -57,8 +57,8 @@ export const authEndpoints = {
       'Abre la sesión de quien vuelve del proveedor de su organización, con el código que trae, que sirve una vez',
     access: 'public',
     body: z.strictObject({ code: z.string().max(200) }),
-    // What the user should know about their rights.
-    reply: opened.extend({ notice: z.string().optional() }),
+    // Notice about the rights that the sign-on rules give the user.
+    reply: createdSession.extend({ notice: z.string().optional() }),
     secret: true,
   },
   'auth.leave': {
@@ -79,7 +79,7 @@ export const authEndpoints = {
     beforeFactor: true,
     reply: null,
     status: 204,
-    // What the browser keeps of this portal's answers was the user's.
+    // Removes the responses that the browser has cached for the user.
     headers: { 'clear-site-data': '"cache"' },
   },
   'auth.user': {

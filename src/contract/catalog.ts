@@ -27,51 +27,50 @@ import { catalogList } from './listQuery.ts'
 
 const byId = z.object({ id: wireId })
 
-/** The calls by which whoever keeps the catalogues reads, adds, changes and deletes an entry. */
-const get = <R extends z.ZodObject>(path: string, what: string, reply: R) =>
+const getEndpoint = <R extends z.ZodObject>(path: string, description: string, reply: R) =>
   ({
     method: 'GET',
     path: `${path}:id/`,
-    summary: `${what}, y cuántos registros lo usan`,
+    summary: `${description}, y cuántos registros lo usan`,
     access: 'catalog.write',
     params: byId,
     reply,
   }) as const satisfies Endpoint
-const create = <B extends z.ZodObject, R extends z.ZodObject>(
+const createEndpoint = <B extends z.ZodObject, R extends z.ZodObject>(
   path: string,
-  what: string,
+  description: string,
   body: B,
   reply: R,
 ) =>
   ({
     method: 'POST',
     path,
-    summary: `Agrega ${what}`,
+    summary: `Agrega ${description}`,
     access: 'catalog.write',
     body,
     reply,
     status: 201,
   }) as const satisfies Endpoint
-const update = <B extends z.ZodObject, R extends z.ZodObject>(
+const updateEndpoint = <B extends z.ZodObject, R extends z.ZodObject>(
   path: string,
-  what: string,
+  description: string,
   body: B,
   reply: R,
 ) =>
   ({
     method: 'PATCH',
     path: `${path}:id/`,
-    summary: `Cambia, desactiva o activa ${what}; con \`If-Match\`, solo si nadie lo cambió antes (412)`,
+    summary: `Cambia, desactiva o activa ${description}; con \`If-Match\`, solo si nadie lo cambió antes (412)`,
     access: 'catalog.write',
     params: byId,
     body,
     reply,
   }) as const satisfies Endpoint
-const remove = (path: string, what: string) =>
+const deleteEndpoint = (path: string, description: string) =>
   ({
     method: 'DELETE',
     path: `${path}:id/`,
-    summary: `Elimina ${what} si nada lo usa; con \`If-Match\`, solo si nadie lo cambió antes (412)`,
+    summary: `Elimina ${description} si nada lo usa; con \`If-Match\`, solo si nadie lo cambió antes (412)`,
     access: 'catalog.write',
     params: byId,
     reply: null,
@@ -96,10 +95,10 @@ export const catalogEndpoints = {
     query: catalogList,
     reply: z.array(listedRole),
   },
-  'roles.get': get(ROLES, 'Un rol', readRole),
-  'roles.create': create(ROLES, 'un rol', newRole, readRole),
-  'roles.update': update(ROLES, 'un rol', rolePatch, readRole),
-  'roles.delete': remove(ROLES, 'un rol'),
+  'roles.get': getEndpoint(ROLES, 'Un rol', readRole),
+  'roles.create': createEndpoint(ROLES, 'un rol', newRole, readRole),
+  'roles.update': updateEndpoint(ROLES, 'un rol', rolePatch, readRole),
+  'roles.delete': deleteEndpoint(ROLES, 'un rol'),
   'zones.list': {
     method: 'GET',
     path: ZONES,
@@ -109,14 +108,14 @@ export const catalogEndpoints = {
     query: catalogList,
     reply: z.array(listedZone),
   },
-  'zones.get': get(ZONES, 'Una zona', readZone),
-  'zones.create': create(ZONES, 'una zona', newZone, readZone),
-  'zones.update': update(ZONES, 'una zona', zonePatch, readZone),
-  'zones.delete': remove(ZONES, 'una zona'),
-  'accreditationTypes.get': get(TYPES, 'Un requisito de acreditación', readType),
-  'accreditationTypes.create': create(TYPES, 'un requisito', newType, readType),
-  'accreditationTypes.update': update(TYPES, 'un requisito', typePatch, readType),
-  'accreditationTypes.delete': remove(TYPES, 'un requisito'),
+  'zones.get': getEndpoint(ZONES, 'Una zona', readZone),
+  'zones.create': createEndpoint(ZONES, 'una zona', newZone, readZone),
+  'zones.update': updateEndpoint(ZONES, 'una zona', zonePatch, readZone),
+  'zones.delete': deleteEndpoint(ZONES, 'una zona'),
+  'accreditationTypes.get': getEndpoint(TYPES, 'Un requisito de acreditación', readType),
+  'accreditationTypes.create': createEndpoint(TYPES, 'un requisito', newType, readType),
+  'accreditationTypes.update': updateEndpoint(TYPES, 'un requisito', typePatch, readType),
+  'accreditationTypes.delete': deleteEndpoint(TYPES, 'un requisito'),
   'requirements.forecast': {
     method: 'POST',
     path: `${TYPES}forecast/`,
@@ -141,10 +140,10 @@ export const catalogEndpoints = {
     query: catalogList,
     reply: z.array(listedObligation),
   },
-  'obligations.get': get(OBLIGATIONS, 'Una obligación', readObligation),
-  'obligations.create': create(OBLIGATIONS, 'una obligación', newObligation, readObligation),
-  'obligations.update': update(OBLIGATIONS, 'una obligación', obligationPatch, readObligation),
-  'obligations.delete': remove(OBLIGATIONS, 'una obligación'),
+  'obligations.get': getEndpoint(OBLIGATIONS, 'Una obligación', readObligation),
+  'obligations.create': createEndpoint(OBLIGATIONS, 'una obligación', newObligation, readObligation),
+  'obligations.update': updateEndpoint(OBLIGATIONS, 'una obligación', obligationPatch, readObligation),
+  'obligations.delete': deleteEndpoint(OBLIGATIONS, 'una obligación'),
   'obligations.usual': {
     method: 'POST',
     path: `${OBLIGATIONS}usual/`,
@@ -154,34 +153,38 @@ export const catalogEndpoints = {
     reply: null,
     status: 204,
   },
-  'companyFileNames.get': get(COMPANY_NAMES, 'Un nombre de archivo de empresa', readCompanyFileName),
-  'companyFileNames.create': create(
+  'companyFileNames.get': getEndpoint(COMPANY_NAMES, 'Un nombre de archivo de empresa', readCompanyFileName),
+  'companyFileNames.create': createEndpoint(
     COMPANY_NAMES,
     'un nombre de archivo de empresa',
     newCompanyFileName,
     readCompanyFileName,
   ),
-  'companyFileNames.update': update(
+  'companyFileNames.update': updateEndpoint(
     COMPANY_NAMES,
     'un nombre de archivo de empresa',
     fileNamePatch,
     readCompanyFileName,
   ),
-  'companyFileNames.delete': remove(COMPANY_NAMES, 'un nombre de archivo de empresa'),
-  'personnelFileNames.get': get(PERSONNEL_NAMES, 'Un nombre de archivo de personal', readPersonnelFileName),
-  'personnelFileNames.create': create(
+  'companyFileNames.delete': deleteEndpoint(COMPANY_NAMES, 'un nombre de archivo de empresa'),
+  'personnelFileNames.get': getEndpoint(
+    PERSONNEL_NAMES,
+    'Un nombre de archivo de personal',
+    readPersonnelFileName,
+  ),
+  'personnelFileNames.create': createEndpoint(
     PERSONNEL_NAMES,
     'un nombre de archivo de personal',
     newPersonnelFileName,
     readPersonnelFileName,
   ),
-  'personnelFileNames.update': update(
+  'personnelFileNames.update': updateEndpoint(
     PERSONNEL_NAMES,
     'un nombre de archivo de personal',
     fileNamePatch,
     readPersonnelFileName,
   ),
-  'personnelFileNames.delete': remove(PERSONNEL_NAMES, 'un nombre de archivo de personal'),
-  'pricing.create': create(PRICING, 'un precio por metros', newPricing, pricing),
-  'pricing.delete': remove(PRICING, 'un precio por metros'),
+  'personnelFileNames.delete': deleteEndpoint(PERSONNEL_NAMES, 'un nombre de archivo de personal'),
+  'pricing.create': createEndpoint(PRICING, 'un precio por metros', newPricing, pricing),
+  'pricing.delete': deleteEndpoint(PRICING, 'un precio por metros'),
 } as const satisfies EndpointTable

@@ -8,7 +8,7 @@ import { listOf } from './listQuery.ts'
 
 const byId = z.object({ id: wireId })
 
-/** What became of credentials that were checked at doors, for the utility. The checks themselves come in at the door, which is no call (server/door). */
+/** Numbers of credential checks, for the utility. Checks are made on the public credential page (server/door), not by these endpoints. */
 export const checkEndpoints = {
   'personnel.checks': {
     method: 'GET',

@@ -10,10 +10,10 @@ import { listOf } from './listQuery.ts'
 
 const byId = z.object({ id: wireId })
 
-/** What a company's answer holds inside (docs/requirements.md §4). */
+/** Lists inside the reply for one company (docs/requirements.md §4). */
 export const COMPANY_PARTS = ['contacts', 'users', 'personnel', 'files'] as const
 
-/** `include`, ours: only these parts, for pages that list a company's thousands of people by themselves. Without it, all. */
+/** Requested lists; without it, all. Pages that load the people page by page omit them here. Not in docs/requirements.md. */
 const include = z
   .string()
   .max(100)
@@ -21,7 +21,7 @@ const include = z
   .pipe(distinct(z.enum(COMPANY_PARTS), COMPANY_PARTS.length))
   .optional()
 
-/** A company with everything inside; parts that were not asked for are left out. */
+/** Company with its lists. Lists that were not requested are missing. */
 const companyDetail = company.extend({
   contacts: z.array(contact).optional(),
   users: z
@@ -29,8 +29,8 @@ const companyDetail = company.extend({
       z.object({
         id: z.int(),
         username: z.string(),
-        /** Ours: the person's name, and whether the account still has to choose a password. */
         name: z.string().optional(),
+        /** Whether the user still has to choose a password. */
         invited: z.boolean().optional(),
       }),
     )
@@ -40,23 +40,21 @@ const companyDetail = company.extend({
 })
 export type CompanyDetail = z.infer<typeof companyDetail>
 
-/** What stands, or what was withdrawn. */
 const contactList = listOf({ sorts: ['name'], filters: { withdrawn: z.boolean().optional() } })
 
-/** What the list of companies is sorted and narrowed by. */
 const companyList = listOf({
   sorts: ['name', 'company_name', 'zone', 'lacking_from'],
   filters: {
     active: z.boolean().optional(),
     zone: z.int().optional(),
-    /** Ours, for whoever may look at companies: those that lack a paper, whose payments are held, or for which that is proposed. */
+    /** Companies with missing documents, with held payments, or with a proposed hold; for users who may see companies. */
     lacking: z.boolean().optional(),
     held: z.boolean().optional(),
     hold_proposed: z.boolean().optional(),
   },
 })
 
-/** `include`, ours: how many people each has. Nobody counts them for a field in which a company is chosen. */
+/** `include=people` adds the number of people. Inputs that only choose a company do without this count. Not in docs/requirements.md. */
 const companiesQuery = companyList.extend({ include: z.literal('people').optional() })
 
 export const companyEndpoints = {

@@ -10,7 +10,7 @@ import { listOf } from './listQuery.ts'
 
 const byId = z.object({ id: wireId })
 
-/** What companies bring by period, and the hold of their payments; ours. */
+/** Documents that companies submit for their obligations, and the hold of their payments. */
 export const companyPaperEndpoints = {
   'companyPapers.list': {
     method: 'GET',

@@ -5,7 +5,7 @@ import type { EndpointTable } from './endpoint.ts'
 
 const keys = z.array(credentialKey)
 
-/** Ours: the keys that the QR codes of credentials are signed with (domain/signedCredential.ts). */
+/** Keys that sign the QR codes of credentials (domain/signedCredential.ts). */
 export const credentialKeyEndpoints = {
   'credentialKeys.list': {
     method: 'GET',

@@ -16,15 +16,15 @@ import { wireId } from '../domain/fields.ts'
 import { personId } from '../domain/personnel.ts'
 import { withdrawalBodyWithOptionalReason } from '../domain/withdrawals.ts'
 import { binary, type EndpointTable } from './endpoint.ts'
-import { listOf, whole } from './listQuery.ts'
+import { catalogFilters, listOf } from './listQuery.ts'
 
 const byId = z.object({ id: wireId })
 
-/** The one file part of every upload; how large it may be is a setting. */
-const oneFile = { file: { stream: true } } as const
+/** File part of an upload. A setting limits its size. */
+const uploadedFile = { file: { stream: true } } as const
 
-/** What was withdrawn instead of what stands, for whoever may publish. */
-const withdrawn = { withdrawn: z.boolean().optional() }
+/** Filter for withdrawn files, for users who may add files. */
+const withdrawnFilter = { withdrawn: z.boolean().optional() }
 
 const FILE_SORTS = ['created_at', 'name'] as const
 
@@ -37,7 +37,7 @@ export const documentEndpoints = {
     documented: true,
     query: listOf({
       sorts: ['name'],
-      filters: { category: z.enum(COMPANY_CATEGORIES).optional(), ...whole },
+      filters: { category: z.enum(COMPANY_CATEGORIES).optional(), ...catalogFilters },
     }),
     reply: z.array(listedCompanyFileName),
   },
@@ -49,7 +49,7 @@ export const documentEndpoints = {
     documented: true,
     query: listOf({
       sorts: FILE_SORTS,
-      filters: { category: z.enum(COMPANY_CATEGORIES).optional(), ...withdrawn },
+      filters: { category: z.enum(COMPANY_CATEGORIES).optional(), ...withdrawnFilter },
       documented: { company_id: wireId },
     }),
     reply: z.array(companyFile),
@@ -61,7 +61,7 @@ export const documentEndpoints = {
     access: 'companyFiles.create',
     documented: true,
     body: newFileOfCompany,
-    files: oneFile,
+    files: uploadedFile,
     reply: companyFile,
     status: 201,
   },
@@ -73,7 +73,7 @@ export const documentEndpoints = {
     documented: true,
     params: byId,
     body: newCompanyFile,
-    files: oneFile,
+    files: uploadedFile,
     reply: companyFile,
     status: 201,
   },
@@ -112,7 +112,7 @@ export const documentEndpoints = {
     summary: 'Los documentos de una persona',
     access: 'personnelFiles.read',
     documented: true,
-    query: listOf({ sorts: FILE_SORTS, filters: withdrawn, documented: { personnel: personId } }),
+    query: listOf({ sorts: FILE_SORTS, filters: withdrawnFilter, documented: { personnel: personId } }),
     reply: z.array(personnelDocument),
   },
   'documents.create': {
@@ -123,7 +123,7 @@ export const documentEndpoints = {
     documented: true,
     query: z.strictObject({ personnel: personId }),
     body: newDocument,
-    files: oneFile,
+    files: uploadedFile,
     reply: personnelDocument,
     status: 201,
   },
@@ -154,7 +154,7 @@ export const documentEndpoints = {
     documented: true,
     query: listOf({
       sorts: ['name'],
-      filters: { category: z.enum(PERSONNEL_CATEGORIES).optional(), ...whole },
+      filters: { category: z.enum(PERSONNEL_CATEGORIES).optional(), ...catalogFilters },
     }),
     reply: z.array(listedPersonnelFileName),
   },
@@ -166,7 +166,7 @@ export const documentEndpoints = {
     documented: true,
     query: listOf({
       sorts: FILE_SORTS,
-      filters: { category: z.enum(PERSONNEL_CATEGORIES).optional(), ...withdrawn },
+      filters: { category: z.enum(PERSONNEL_CATEGORIES).optional(), ...withdrawnFilter },
       documented: { personnel_id: personId },
     }),
     reply: z.array(personnelFile),
@@ -178,7 +178,7 @@ export const documentEndpoints = {
     access: 'personnelFiles.create',
     documented: true,
     body: newPersonnelFile,
-    files: oneFile,
+    files: uploadedFile,
     reply: personnelFile,
     status: 201,
   },

@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import type { EndpointTable } from './endpoint.ts'
 
-/** A caller's own name for a download, sent along as `X-Download-Id`: random, so that it is nobody else's. */
+/** Random id that the client gives a download, in the header `X-Download-Id`. */
 export const downloadId = z.string().regex(/^[\w-]{16,64}$/u)
 
-/** Ours: how a download goes that is made when it is its turn (reports, PDFs, zips of QR codes). */
+/** State of queued downloads: reports, PDFs and zips of QR codes. */
 export const downloadEndpoints = {
   'downloads.get': {
     method: 'GET',

@@ -1,6 +1,6 @@
 import { accountEndpoints } from './account.ts'
-import { accreditationEndpoints } from './accreditation.ts'
-import { accreditationsEndpoints } from './accreditations.ts'
+import { accreditationChangeEndpoints } from './accreditationChanges.ts'
+import { accreditationMatrixEndpoints } from './accreditationMatrix.ts'
 import { authEndpoints } from './auth.ts'
 import { catalogEndpoints } from './catalog.ts'
 import { checkEndpoints } from './checks.ts'
@@ -32,7 +32,7 @@ import { userEndpoints } from './users.ts'
 import { vetoEndpoints } from './vetoes.ts'
 import { visitReportEndpoints } from './visitReports.ts'
 
-/** Every call of the portal (docs/requirements.md §8). Server, console, mock, schema and tests read this table. */
+/** All endpoints of the portal (docs/requirements.md §8), for the server, the console, the mock API, the OpenAPI document and the tests. */
 export const endpoints = {
   ...authEndpoints,
   ...accountEndpoints,
@@ -41,8 +41,8 @@ export const endpoints = {
   ...identityRequestEndpoints,
   ...personnelEndpoints,
   ...personnelCardEndpoints,
-  ...accreditationEndpoints,
-  ...accreditationsEndpoints,
+  ...accreditationMatrixEndpoints,
+  ...accreditationChangeEndpoints,
   ...catalogEndpoints,
   ...companyEndpoints,
   ...credentialKeyEndpoints,

@@ -8,7 +8,7 @@ import { listOf } from './listQuery.ts'
 
 const byId = z.object({ id: wireId })
 
-/** Documents that prove what is required of people; ours. */
+/** Documents that prove the requirements of people. */
 export const evidenceEndpoints = {
   'evidence.list': {
     method: 'GET',

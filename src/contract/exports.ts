@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { TASK_KINDS } from '../domain/todos.ts'
-import { accreditationEndpoints } from './accreditation.ts'
+import { accreditationMatrixEndpoints } from './accreditationMatrix.ts'
 import { catalogEndpoints } from './catalog.ts'
 import { checkEndpoints } from './checks.ts'
 import { companyEndpoints } from './companies.ts'
@@ -73,11 +73,11 @@ export const exportColumns = {
 export type ExportedList = keyof typeof exportColumns
 export const EXPORTED_LISTS = Object.keys(exportColumns) as ExportedList[]
 
-/** Filter of the export of a company's list: the company too, which the path of the list itself has. */
+/** Company of an exported list. In the list itself, it is part of the path. */
 const company = z.int()
 
 const lists = {
-  ...accreditationEndpoints,
+  ...accreditationMatrixEndpoints,
   ...catalogEndpoints,
   ...checkEndpoints,
   ...documentEndpoints,
@@ -112,8 +112,11 @@ interface List extends Pick<Endpoint, 'path' | 'summary' | 'access'> {
   query: Parameters<typeof exportQuery>[0]
 }
 
-/** Returns the call that exports a list: same access, filter and order. */
-const exportOf = <L extends List, K extends readonly [string, ...string[]]>(list: L, columns: K) => ({
+/** Builds the endpoint that exports a list, with the same access, filter and order. */
+const buildExportEndpoint = <L extends List, K extends readonly [string, ...string[]]>(
+  list: L,
+  columns: K,
+) => ({
   method: 'GET' as const,
   path: list.path.replace(/\/$/u, '_export/'),
   summary: `En Excel o CSV: ${list.summary}`,
@@ -125,11 +128,14 @@ const exportOf = <L extends List, K extends readonly [string, ...string[]]>(list
 
 type ExportEndpoints = {
   [L in ExportedList as `${L}.export`]: ReturnType<
-    typeof exportOf<Lists[`${L}.list`], (typeof exportColumns)[L]>
+    typeof buildExportEndpoint<Lists[`${L}.list`], (typeof exportColumns)[L]>
   >
 }
 
-/** Ours: all rows of a list as a workbook or as CSV. */
+/** Exports of all rows of a list, as a workbook or as CSV. */
 export const exportEndpoints = Object.fromEntries(
-  EXPORTED_LISTS.map((list) => [`${list}.export`, exportOf(lists[`${list}.list`], exportColumns[list])]),
+  EXPORTED_LISTS.map((list) => [
+    `${list}.export`,
+    buildExportEndpoint(lists[`${list}.list`], exportColumns[list]),
+  ]),
 ) as unknown as ExportEndpoints

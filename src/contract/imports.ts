@@ -12,20 +12,20 @@ import {
   wireImport,
 } from '../domain/imports.ts'
 import { binary, type EndpointTable } from './endpoint.ts'
-import { listOf, narrowedList } from './listQuery.ts'
+import { filteredList, listOf } from './listQuery.ts'
 
 const byId = z.object({ id: wireId })
-const inOrder = listOf({ sorts: ['id'] })
-const previewQuery = narrowedList({ outcome: previewFilter.optional() })
+const idList = listOf({ sorts: ['id'] })
+const previewQuery = filteredList({ outcome: previewFilter.optional() })
 
-/** Our own endpoints: files are uploaded, checked, corrected, and then written or not. */
+/** Imports: a file is uploaded, checked, corrected, and then applied or cancelled. */
 export const importEndpoints = {
   'imports.list': {
     method: 'GET',
     path: '/api/imports/',
     summary: 'Las importaciones, con lo que se hizo en cada una',
     access: 'imports.manage',
-    query: inOrder,
+    query: idList,
     reply: z.array(wireImport),
   },
   'imports.create': {
@@ -111,7 +111,7 @@ export const importEndpoints = {
     summary: 'Lo que una importación creó y cambió',
     access: 'imports.manage',
     params: byId,
-    query: inOrder,
+    query: idList,
     reply: z.array(importChange),
   },
   'imports.sheet': {

@@ -12,7 +12,7 @@ import type { EndpointTable } from './endpoint.ts'
 import { listOf } from './listQuery.ts'
 import { MAX_PHOTO_BYTES } from './personnel.ts'
 
-/** Credentials that are checked on site, and what is found there. */
+/** On-site checks of credentials, and inspections with their results. */
 export const inspectionEndpoints = {
   'onSite.check': {
     method: 'GET',

@@ -1,4 +1,4 @@
-/** No answer holds more rows than this when a range is asked for. */
+/** Maximum number of rows in a requested range. */
 export const MAX_RANGE = 1000
-/** No page of the matrix has more rows, each with its requirements. */
-export const MATRIX_MOST = 200
+/** Maximum number of rows on a page of the accreditation matrix. Each row contains the requirements of a person. */
+export const MAX_MATRIX_ROWS = 200

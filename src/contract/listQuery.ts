@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { distinct } from '../domain/fields.ts'
 import { MAX_RANGE } from './limits.ts'
 
-const json = <T extends z.ZodType>(schema: T) =>
+const jsonParameter = <T extends z.ZodType>(schema: T) =>
   z
     .string()
     .max(20_000)
@@ -20,15 +20,15 @@ const range = z
   .tuple([z.int().nonnegative(), z.int().nonnegative()])
   .refine(([from, to]) => to >= from && to - from < MAX_RANGE, 'range')
 
-/** How a list is narrowed. */
-export const filterOf = <F extends z.ZodRawShape, I extends z.ZodType = z.ZodInt>({
+/** Returns the schema of a list's filter. */
+export const buildFilter = <F extends z.ZodRawShape, I extends z.ZodType = z.ZodInt>({
   filters,
   id,
 }: {
   filters?: F | undefined
   id?: I | undefined
 }) =>
-  json(
+  jsonParameter(
     z.strictObject({
       q: z.string().max(200).optional(),
       id: distinct(id ?? z.int(), MAX_RANGE).optional(),
@@ -36,15 +36,17 @@ export const filterOf = <F extends z.ZodRawShape, I extends z.ZodType = z.ZodInt
     }),
   ).optional()
 
-/** The query of a list that has an order of its own and whose rows nobody asks for by their ids. */
-export const narrowedList = <const F extends z.ZodRawShape>(filters: F) =>
-  z.strictObject({ filter: json(z.strictObject(filters)).optional(), range: json(range).optional() })
+/** Returns the query of a list with a fixed order, whose rows cannot be requested by id. */
+export const filteredList = <const F extends z.ZodRawShape>(filters: F) =>
+  z.strictObject({
+    filter: jsonParameter(z.strictObject(filters)).optional(),
+    range: jsonParameter(range).optional(),
+  })
 
 /**
- * The query of a list, as ra-data-simple-rest sends it: `sort=["name","ASC"]`, `range=[0,9]` (rows, both included),
- * `filter={"q":"…","id":[…]}`, each JSON in one parameter; without `range`, all rows (docs/requirements.md §12).
- * `sorts` is the white list of sort keys, `filters` what may be filtered by besides `q` and `id`, `documented` the parameters of
- * docs/requirements.md §8.
+ * Returns the query of a list, as ra-data-simple-rest sends it (docs/requirements.md §12). Each parameter is JSON: `sort=["name","ASC"]`,
+ * `range=[0,9]` (first and last row; without it, all rows), and `filter={"q":"…","id":[…]}`. `sorts` are the allowed sort keys, `filters` the
+ * filters besides `q` and `id`, and `documented` the parameters of docs/requirements.md §8.
  */
 export const listOf = <
   const S extends readonly [string, ...string[]],
@@ -63,17 +65,16 @@ export const listOf = <
   id?: I
 }) =>
   z.strictObject({
-    sort: json(z.tuple([z.enum(sorts), z.enum(['ASC', 'DESC'])])).optional(),
-    filter: filterOf({ filters, id }),
-    range: json(range).optional(),
+    sort: jsonParameter(z.tuple([z.enum(sorts), z.enum(['ASC', 'DESC'])])).optional(),
+    filter: buildFilter({ filters, id }),
+    range: jsonParameter(range).optional(),
     ...(documented ?? ({} as D)),
   })
 
-/** What is offered no longer is listed too; without it, a list of a catalogue has what can be chosen, and whatever is asked for by its id. */
-export const whole = { all: z.boolean().optional() }
+/** Filter `all` of a catalog: lists deactivated entries too. Without it, only entries that can be chosen, and those requested by id. */
+export const catalogFilters = { all: z.boolean().optional() }
 
-/** The query of the list of a catalogue. */
-export const catalogList = listOf({ sorts: ['name'], filters: whole })
+export const catalogList = listOf({ sorts: ['name'], filters: catalogFilters })
 
 /**
  * Returns the query of a list's export: order and filter of the list, the columns in their order (`columns=["name","zone"]`), and the format.
@@ -89,6 +90,6 @@ export const exportQuery = <
   z.strictObject({
     sort: sort as S['sort'],
     filter: filter as S['filter'],
-    columns: json(distinct(z.enum(columns), columns.length).min(1)).optional(),
+    columns: jsonParameter(distinct(z.enum(columns), columns.length).min(1)).optional(),
     format: z.enum(['xlsx', 'csv']).default('xlsx'),
   })

@@ -14,7 +14,7 @@ import { personId } from '../domain/personnel.ts'
 import { binary, type EndpointTable } from './endpoint.ts'
 import { exportQuery, listOf } from './listQuery.ts'
 
-/** A moment, as the log has it, or a day in Mexico. */
+/** Instant in ISO 8601, or a day in the time zone of Mexico City. */
 const moment = z.union([z.iso.datetime(), z.string().refine(isDay, 'day')])
 
 const logList = listOf({
@@ -25,31 +25,38 @@ const logList = listOf({
     result: logResult.optional(),
     nature: z.enum(LOG_CATEGORIES).optional(),
     address: z.string().max(100).optional(),
-    /** The kind of record that it was done to, such as `personnel`; and one of them: `personnel:…`, or by its id. */
+    /** Type of the record that an action changed, such as `personnel`. */
     kind: z.string().max(100).optional(),
+    /** Record that an action changed, such as `personnel:…`. */
     subject: z.string().max(300).optional(),
     person: personId.optional(),
     company: z.int().optional(),
     quotation: z.int().optional(),
-    /** A field that changed, such as `personnel.phone`; those of other records that are called as it is with it. */
+    /** Changed field, such as `personnel.phone`. It includes the fields of other collections with the same label. */
     field: z.string().max(100).optional(),
-    /** From one moment to another, both included. */
+    /** First and last moment of the entries, both included. */
     since: moment.optional(),
     until: moment.optional(),
   },
 })
 
-/** What an export of the log has of each entry. */
+/** Columns of an export of the log. */
 export const LOG_COLUMNS = [
-  ...(['at', 'what', 'details', 'subject', 'username', 'action', 'result', 'changes'] as const),
-  ...(['address', 'id'] as const),
+  'at',
+  'what',
+  'details',
+  'subject',
+  'username',
+  'action',
+  'result',
+  'changes',
+  'address',
+  'id',
 ] as const
 
-const rowList = listOf({ sorts: ['id'] })
+const idList = listOf({ sorts: ['id'] })
 
-const historyList = listOf({ sorts: ['id'] })
-
-/** The Bitácora: what was done, by whom, when and from where. */
+/** Audit log, for super-admins, and the histories of single records. */
 export const logEndpoints = {
   'log.list': {
     method: 'GET',
@@ -73,7 +80,7 @@ export const logEndpoints = {
     summary: 'Todo lo que una entrada de la Bitácora cambió, con lo de sus partes',
     access: 'log.read',
     params: z.object({ id: wireId }),
-    query: rowList,
+    query: idList,
     reply: z.array(comparedChange),
   },
   'log.export': {
@@ -91,7 +98,7 @@ export const logEndpoints = {
     summary: 'El historial de un registro, lo más reciente primero',
     access: 'history.read',
     params: z.object({ collection: z.enum(HISTORIES), id: z.string().min(1).max(200) }),
-    query: historyList,
+    query: idList,
     reply: z.array(historyStep),
   },
 } as const satisfies EndpointTable

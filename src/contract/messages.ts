@@ -2,8 +2,8 @@ import type { z } from 'zod'
 import { DOCUMENTS, namesOf, PICTURES } from '../domain/fileKinds.ts'
 
 /**
- * What a wrong field is told, in Spanish. Server and console read this one table, so that a form says the same before and after the call.
- * Keys are codes: zod's own, or those that the domain's fields name.
+ * Texts of validation errors by code. A code is one of zod's, or one that a schema of the domain contains. Forms of the console and replies of
+ * the server have the same texts.
  */
 const messages = {
   required: () => 'Este campo es obligatorio.',
@@ -112,31 +112,32 @@ const isMissing = (issue: Issue): boolean =>
     ? issue.errors.flat().length > 0 && issue.errors.flat().every(isMissing)
     : issue.code === 'invalid_type' && /received (?:undefined|null)$/u.test(issue.message)
 
-const spanish = (issue: Issue): string => {
+const getIssueText = (issue: Issue): string => {
   if (issue.code === 'too_big')
     return message(issue.origin === 'array' ? 'tooMany' : 'tooLong', issue.maximum)
   if (isMissing(issue)) return message('required')
   if (isCode(issue.message)) return message(issue.message)
-  // A union fails as a whole; the field's own code, if one of its branches has one, says more.
+  // The code of a branch is more exact than the error of the whole union.
   if (issue.code === 'invalid_union') {
-    const coded = issue.errors.flat().find((inner) => isCode(inner.message))
-    return coded && isCode(coded.message) ? message(coded.message) : message('invalid')
+    const codedIssue = issue.errors.flat().find((inner) => isCode(inner.message))
+    return codedIssue && isCode(codedIssue.message) ? message(codedIssue.message) : message('invalid')
   }
   return message('invalid')
 }
 
-/** So many unknown fields are named; whoever sends more has not mistyped one. */
-const MOST_UNKNOWN = 50
+/** Maximum number of unknown fields in a reply. */
+const MAX_UNKNOWN_FIELDS = 50
 
-/** `{field: [messages]}`, the wire's way to say what is wrong with a body or a query (docs/requirements.md §9). */
+/** Converts the errors of a body or query to `{field: [texts]}` (docs/requirements.md §9). */
 export const fieldErrors = (issues: readonly Issue[]): Record<string, string[]> => {
-  const found = new Map<string, Set<string>>()
-  const add = (field: string, text: string) => found.set(field, (found.get(field) ?? new Set()).add(text))
+  const textsByField = new Map<string, Set<string>>()
+  const addText = (field: string, text: string) =>
+    textsByField.set(field, (textsByField.get(field) ?? new Set()).add(text))
   for (const issue of issues) {
     const field = String(issue.path[0] ?? 'non_field_errors')
     if (issue.code === 'unrecognized_keys' && issue.path.length === 0) {
-      for (const key of issue.keys.slice(0, MOST_UNKNOWN)) add(key, message('unknown'))
-    } else add(field, spanish(issue))
+      for (const key of issue.keys.slice(0, MAX_UNKNOWN_FIELDS)) addText(key, message('unknown'))
+    } else addText(field, getIssueText(issue))
   }
-  return Object.fromEntries([...found].map(([field, texts]) => [field, [...texts]]))
+  return Object.fromEntries([...textsByField].map(([field, texts]) => [field, [...texts]]))
 }

@@ -8,8 +8,8 @@ import { listOf } from './listQuery.ts'
 
 const byId = z.object({ id: wireId })
 
-/** What the list of a board is sorted and narrowed by: one of ours, and one whose notices belong to companies. */
-const query = {
+/** Queries of boards of the utility, and of boards whose notices belong to companies. */
+const listQueries = {
   ours: listOf({ sorts: ['created_at'], filters: { withdrawn: z.boolean().optional() } }),
   ofCompany: listOf({
     sorts: ['created_at'],
@@ -17,15 +17,14 @@ const query = {
   }),
 }
 
-/** A board's list (newest first), its new notice, a notice's file, how one is corrected, what it was before, and how one is taken back. */
-const endpointsOf = <B extends Board>(board: B) => ({
+const buildBoardEndpoints = <B extends Board>(board: B) => ({
   list: {
     method: 'GET',
     path: `/api/v1/${board}/`,
     summary: `Los avisos de ${board}, del más reciente al más antiguo`,
     access: 'notices.read',
     documented: true,
-    query: boards[board].ofCompany ? query.ofCompany : query.ours,
+    query: boards[board].ofCompany ? listQueries.ofCompany : listQueries.ours,
     reply: z.array(notices[board] as (typeof notices)[B]),
   } as const satisfies Endpoint,
   create: {
@@ -78,19 +77,19 @@ const endpointsOf = <B extends Board>(board: B) => ({
   } as const satisfies Endpoint,
 })
 
-type Of<B extends Board> = ReturnType<typeof endpointsOf<B>>
+type BoardEndpoints<B extends Board> = ReturnType<typeof buildBoardEndpoints<B>>
 
-/** The calls of the four boards, made once. */
-type NoticeEndpoints = { [B in Board as `${B}.list`]: Of<B>['list'] } & {
-  [B in Board as `${B}.create`]: Of<B>['create']
-} & { [B in Board as `${B}.download`]: Of<B>['download'] } & {
-  [B in Board as `${B}.correct`]: Of<B>['correct']
-} & { [B in Board as `${B}.versions`]: Of<B>['versions'] } & {
-  [B in Board as `${B}.withdraw`]: Of<B>['withdraw']
+/** Endpoints of the four boards. */
+type NoticeEndpoints = { [B in Board as `${B}.list`]: BoardEndpoints<B>['list'] } & {
+  [B in Board as `${B}.create`]: BoardEndpoints<B>['create']
+} & { [B in Board as `${B}.download`]: BoardEndpoints<B>['download'] } & {
+  [B in Board as `${B}.correct`]: BoardEndpoints<B>['correct']
+} & { [B in Board as `${B}.versions`]: BoardEndpoints<B>['versions'] } & {
+  [B in Board as `${B}.withdraw`]: BoardEndpoints<B>['withdraw']
 }
 
 export const noticeEndpoints = Object.fromEntries(
   BOARDS.flatMap((board) =>
-    Object.entries(endpointsOf(board)).map(([verb, endpoint]) => [`${board}.${verb}`, endpoint]),
+    Object.entries(buildBoardEndpoints(board)).map(([verb, endpoint]) => [`${board}.${verb}`, endpoint]),
   ),
 ) as NoticeEndpoints

@@ -3,26 +3,26 @@ import { binary, type Endpoint, type EndpointTable, isAnonymousAccess } from './
 
 type Json = Record<string, unknown>
 
-const schemaOf = (schema: z.ZodType, io: 'input' | 'output'): Json => {
+const toJsonSchema = (schema: z.ZodType, io: 'input' | 'output'): Json => {
   const { $schema, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any' }) as Json
   return rest
 }
 
-const parametersOf = (schema: z.ZodObject | undefined, place: 'path' | 'query'): Json[] => {
+const describeParameters = (schema: z.ZodObject | undefined, location: 'path' | 'query'): Json[] => {
   const { properties = {}, required = [] } = schema
-    ? (schemaOf(schema, 'input') as { properties?: Json; required?: string[] })
+    ? (toJsonSchema(schema, 'input') as { properties?: Json; required?: string[] })
     : {}
-  return Object.entries(properties).map(([name, of]) => ({
+  return Object.entries(properties).map(([name, property]) => ({
     name,
-    in: place,
-    required: place === 'path' || required.includes(name),
-    schema: of,
+    in: location,
+    required: location === 'path' || required.includes(name),
+    schema: property,
   }))
 }
 
-const bodyOf = ({ body, files }: Endpoint): Json | undefined => {
+const describeBody = ({ body, files }: Endpoint): Json | undefined => {
   if (!body) return undefined
-  const schema = schemaOf(body, 'input') as { properties?: Json }
+  const schema = toJsonSchema(body, 'input') as { properties?: Json }
   if (!files) return { required: true, content: { 'application/json': { schema } } }
   const parts = Object.fromEntries(
     Object.keys(files).map((name) => [
@@ -38,7 +38,7 @@ const bodyOf = ({ body, files }: Endpoint): Json | undefined => {
   }
 }
 
-const refusal = (key: string): Json => ({
+const describeError = (key: string): Json => ({
   content: {
     'application/json': {
       schema: { type: 'object', properties: { [key]: { type: 'string' } }, required: [key] },
@@ -55,27 +55,27 @@ const FIELD_ERRORS: Json = {
   },
 }
 
-const answersOf = ({ reply, status = 200, type, access, errors = 'detail' }: Endpoint): Json => {
+const describeResponses = ({ reply, status = 200, type, access, errors = 'detail' }: Endpoint): Json => {
   const content =
     reply === null
       ? {}
       : reply === binary
         ? { content: { [type ?? 'application/octet-stream']: {} } }
-        : { content: { 'application/json': { schema: schemaOf(reply, 'output') } } }
-  const closed = {
-    401: { description: 'Sin sesión', ...refusal(errors) },
-    403: { description: 'Sin permiso', ...refusal(errors) },
+        : { content: { 'application/json': { schema: toJsonSchema(reply, 'output') } } }
+  const accessErrors = {
+    401: { description: 'Sin sesión', ...describeError(errors) },
+    403: { description: 'Sin permiso', ...describeError(errors) },
   }
   return {
     [status]: { description: 'Correcto', ...content },
     400: FIELD_ERRORS,
-    ...(isAnonymousAccess(access) ? {} : closed),
-    404: { description: 'No encontrado', ...refusal(errors) },
+    ...(isAnonymousAccess(access) ? {} : accessErrors),
+    404: { description: 'No encontrado', ...describeError(errors) },
   }
 }
 
-/** Whoever did not hear the answer of a write may call again (see once.ts of the server). */
-const AGAIN: Json = {
+/** Header for repeating a write whose response was lost (server/http/idempotency.ts). */
+const IDEMPOTENCY_KEY_HEADER: Json = {
   name: 'Idempotency-Key',
   in: 'header',
   required: false,
@@ -84,29 +84,29 @@ const AGAIN: Json = {
   schema: { type: 'string', maxLength: 200 },
 }
 
-const operationOf = (name: string, endpoint: Endpoint): Json => {
-  const requestBody = bodyOf(endpoint)
+const describeOperation = (name: string, endpoint: Endpoint): Json => {
+  const requestBody = describeBody(endpoint)
   return {
     operationId: name,
     summary: endpoint.summary,
     tags: [name.split('.')[0]],
     parameters: [
-      ...parametersOf(endpoint.params, 'path'),
-      ...parametersOf(endpoint.query, 'query'),
-      ...(endpoint.method === 'GET' || isAnonymousAccess(endpoint.access) ? [] : [AGAIN]),
+      ...describeParameters(endpoint.params, 'path'),
+      ...describeParameters(endpoint.query, 'query'),
+      ...(endpoint.method === 'GET' || isAnonymousAccess(endpoint.access) ? [] : [IDEMPOTENCY_KEY_HEADER]),
     ],
     ...(requestBody ? { requestBody } : {}),
-    responses: answersOf(endpoint),
+    responses: describeResponses(endpoint),
     security: isAnonymousAccess(endpoint.access) ? [] : [{ token: [] }],
   }
 }
 
-/** The table of endpoints as an OpenAPI 3.1 document. */
-export const openApi = (table: EndpointTable): Json => {
+/** Builds an OpenAPI 3.1 document of the endpoints. */
+export const buildOpenApi = (table: EndpointTable): Json => {
   const paths: Record<string, Json> = {}
   for (const [name, endpoint] of Object.entries(table)) {
     const path = endpoint.path.replace(/:(\w+)/gu, '{$1}')
-    paths[path] = { ...paths[path], [endpoint.method.toLowerCase()]: operationOf(name, endpoint) }
+    paths[path] = { ...paths[path], [endpoint.method.toLowerCase()]: describeOperation(name, endpoint) }
   }
   return {
     openapi: '3.1.0',

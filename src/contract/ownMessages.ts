@@ -9,7 +9,7 @@ import {
 } from '../domain/messages.ts'
 import type { EndpointTable } from './endpoint.ts'
 
-/** What a user is told, and the calendar of what ends for it: each has its own alone. */
+/** The user's own notifications, and the calendar of expirations. */
 export const ownMessageEndpoints = {
   'messages.list': {
     method: 'GET',

@@ -7,7 +7,7 @@ import type { EndpointTable } from './endpoint.ts'
 const byId = z.object({ id: wireId })
 const password = z.strictObject({ password: credentials.shape.password })
 
-/** The passkeys of one's own account. Which it has, `account.secondFactor` says. */
+/** Passkeys of the user's own account. `account.secondFactor` lists them. */
 export const passkeyEndpoints = {
   'passkeys.begin': {
     method: 'POST',

@@ -12,39 +12,40 @@ import {
   publicPerson,
 } from '../domain/personnel.ts'
 import { binary, type EndpointTable } from './endpoint.ts'
-import { filterOf, listOf } from './listQuery.ts'
+import { buildFilter, listOf } from './listQuery.ts'
 
 const byId = z.object({ id: personId })
 
-/** As large is a profile picture kept at most, in pixels, and in this shape it stands on the card. */
+/** Maximum size of a stored photo, in pixels. The card has the same aspect ratio. */
 export const PHOTO_SIZE = { width: 960, height: 1200 } as const
-/** A profile picture may weigh this much, in bytes. */
+/** Maximum size of an uploaded photo, in bytes. */
 export const MAX_PHOTO_BYTES = 10 * 1024 * 1024
-/** A picture of so many pixels takes 200 MB while it is decoded. */
+/** Maximum size of an uploaded photo, in pixels. Decoding it takes 200 MB of memory. */
 export const MAX_PHOTO_PIXELS = 50_000_000
 
-/** What the list of people is sorted and narrowed by. */
+/** Sort keys and filters of the list of people. */
 export const personnelList = {
   sorts: ['name', 'role_name', 'company_name', 'zone', 'accreditation_expiration_date'],
   id: personId,
   filters: {
     active: z.boolean().optional(),
     company: z.int().optional(),
-    /** Of the company. */
+    /** Zone of the company. */
     zone: z.int().optional(),
     role: z.int().optional(),
     state: z.enum(KNOWN_STATES).optional(),
-    /** Of those who are active: the colour of their light, or whether they may work. */
+    /** Colour of the status flag, or whether the person may work. Active people only. */
     light: z.enum(FLAG_FILTERS).optional(),
     has_photo: z.boolean().optional(),
     has_unmet: z.boolean().optional(),
-    /** Those who have no accreditation, and nothing that stands in the way of one. */
+    /** People without an accreditation who meet all requirements for one. */
     ready: z.literal(true).optional(),
     registered_from: day.optional(),
     registered_to: day.optional(),
-    /** The day on which the accreditation ends, and the one on which the first of the requirements that are met does. */
+    /** Day on which the accreditation expires. */
     ends_from: day.optional(),
     ends_to: day.optional(),
+    /** Day on which the first met requirement expires. */
     proof_ends_from: day.optional(),
     proof_ends_to: day.optional(),
   },
@@ -159,7 +160,7 @@ export const personnelEndpoints = {
     summary: 'Los códigos QR del personal que ve un usuario; `filter` como en la lista de personal',
     access: 'personnel.qrZip',
     documented: true,
-    query: z.strictObject({ user_id: wireId, filter: filterOf(personnelList) }),
+    query: z.strictObject({ user_id: wireId, filter: buildFilter(personnelList) }),
     reply: binary,
     type: 'application/zip',
     errors: 'error',

@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { CARD_SHEETS } from '../domain/printedCards.ts'
 import { binary, type EndpointTable } from './endpoint.ts'
-import { filterOf } from './listQuery.ts'
+import { buildFilter } from './listQuery.ts'
 import { personnelList } from './personnel.ts'
 
-/** Ours: credentials to be printed, beside the required picture. */
+/** Credentials for printing. */
 export const personnelCardEndpoints = {
   'personnelCards.pdf': {
     method: 'GET',
@@ -13,7 +13,7 @@ export const personnelCardEndpoints = {
       'Las credenciales de quien tiene foto, para imprimir a tamaño exacto: cada lado en su página, o diez por hoja; `filter` como en la lista de personal',
     access: 'credential.download',
     query: z.strictObject({
-      filter: filterOf(personnelList),
+      filter: buildFilter(personnelList),
       sheet: z.enum(CARD_SHEETS).default('card'),
     }),
     reply: binary,

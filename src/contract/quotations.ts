@@ -3,15 +3,13 @@ import { wireId } from '../domain/fields.ts'
 import { pricing, pricingPatch } from '../domain/pricing.ts'
 import { newQuotation, quotation, quotationChange } from '../domain/quotations.ts'
 import { binary, type EndpointTable } from './endpoint.ts'
-import { listOf, whole } from './listQuery.ts'
+import { catalogFilters, listOf } from './listQuery.ts'
 
 const byId = z.object({ id: wireId })
 
-/** What the list of quotations is sorted and narrowed by. */
 const quotationList = listOf({ sorts: ['created_at', 'name'], filters: { company: z.int().optional() } })
 
-/** The same of the table of prices. */
-const pricingList = listOf({ sorts: ['meters'], filters: whole })
+const pricingList = listOf({ sorts: ['meters'], filters: catalogFilters })
 
 export const quotationEndpoints = {
   'quotations.list': {

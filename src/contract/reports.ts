@@ -1,8 +1,7 @@
 import { z } from 'zod'
 import { binary, type Endpoint, type EndpointTable } from './endpoint.ts'
 
-/** Format of a report: a workbook, or CSV. */
-const query = z.strictObject({ format: z.enum(['xlsx', 'csv']).default('xlsx') })
+const reportQuery = z.strictObject({ format: z.enum(['xlsx', 'csv']).default('xlsx') })
 
 export const FIRST_REPORT_YEAR = 2019
 
@@ -12,29 +11,29 @@ const reportMonth = z
   .regex(/^20\d\d-(?:0[1-9]|1[0-2])$/u, 'invalid')
   .refine((month) => Number(month.slice(0, 4)) >= FIRST_REPORT_YEAR, 'invalid')
 
-const report = <P extends string>(path: P, summary: string) =>
+const buildReportEndpoint = <P extends string>(path: P, summary: string) =>
   ({
     method: 'GET',
     path,
     summary: `${summary}; \`?format=csv\` para CSV`,
     access: 'reports.read',
     documented: true,
-    query,
+    query: reportQuery,
     reply: binary,
     errors: 'error',
   }) as const satisfies Endpoint
 
 export const reportEndpoints = {
-  'reports.personnel': report('/api/personnel_report/', 'Todo el personal'),
-  'reports.companies': report('/api/company_report/', 'Todas las empresas colaboradoras'),
-  'reports.companyFiles': report('/api/company_files_report/', 'Los archivos de las empresas'),
-  'reports.contacts': report('/api/contacts_report/', 'Los contactos de las empresas'),
+  'reports.personnel': buildReportEndpoint('/api/personnel_report/', 'Todo el personal'),
+  'reports.companies': buildReportEndpoint('/api/company_report/', 'Todas las empresas colaboradoras'),
+  'reports.companyFiles': buildReportEndpoint('/api/company_files_report/', 'Los archivos de las empresas'),
+  'reports.contacts': buildReportEndpoint('/api/contacts_report/', 'Los contactos de las empresas'),
   'reports.accreditation': {
-    ...report(
+    ...buildReportEndpoint(
       '/personnel/reports/accreditation/',
       'Cada persona con sus requisitos, su semáforo y su vigencia, y las cifras del mes; con `month`, como constaba al terminar ese mes',
     ),
-    query: query.extend({ month: reportMonth.optional() }),
+    query: reportQuery.extend({ month: reportMonth.optional() }),
   },
   'reports.monthly': {
     method: 'GET',

@@ -5,7 +5,6 @@ import { listOf } from './listQuery.ts'
 
 const byId = z.object({ id: reviewId })
 
-/** What the inbox is narrowed by. */
 const waitingList = listOf({
   sorts: ['created_at'],
   filters: {
@@ -13,14 +12,16 @@ const waitingList = listOf({
     company: z.int().optional(),
     type: z.int().optional(),
     obligation: z.int().optional(),
-    /** Those that have waited so many days at least. */
+    /** Minimum waiting time, in days. */
     days: z.int().min(1).max(3650).optional(),
-    /** And those that have waited less. */
+    /** Upper limit of the waiting time, in days; exclusive. */
     below: z.int().min(1).max(3650).optional(),
   },
 })
 
-/** The utility's inbox: documents that prove requirements of people, and those that companies bring for their obligations; ours. What is decided of one is `evidence.review` or `companyPapers.review`. */
+/**
+ * Documents that wait for a review: evidence of people, and documents of companies. `evidence.review` and `companyPapers.review` store the decision.
+ */
 export const reviewEndpoints = {
   'reviews.list': {
     method: 'GET',

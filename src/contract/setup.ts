@@ -3,7 +3,10 @@ import { MAX_LOGO_BYTES } from '../domain/settings.ts'
 import { firstStep, newPortal, OPTIONAL_STEPS } from '../domain/setup.ts'
 import type { EndpointTable } from './endpoint.ts'
 
-/** The calls of an empty portal carry its one-time secret in the header `X-Setup-Secret`; without it, and once there is an account, they are not there. */
+/**
+ * Endpoints for the setup of an empty portal. They require its one-time secret in the header `X-Setup-Secret`. Without it, and once there is an
+ * account, they reply 404.
+ */
 export const setupEndpoints = {
   'setup.get': {
     method: 'GET',
@@ -13,9 +16,9 @@ export const setupEndpoints = {
     reply: z.object({
       utility_name: z.string(),
       help_phone: z.string(),
-      /** Those that the environment names. */
+      /** Settings that the environment sets. */
       fixed: z.array(z.string()),
-      /** There are catalogues already, as an import has brought them. */
+      /** Whether there are catalogs already, for example after an import. */
       has_catalogs: z.boolean(),
     }),
   },

@@ -2,11 +2,11 @@ import { z } from 'zod'
 import { wireId } from '../domain/fields.ts'
 import { progress, TASK_KINDS, todo } from '../domain/todos.ts'
 import type { EndpointTable } from './endpoint.ts'
-import { narrowedList } from './listQuery.ts'
+import { filteredList } from './listQuery.ts'
 
 const byId = z.object({ id: wireId })
 
-/** What a contractor has to do; ours. */
+/** Tasks of a contractor: missing and expiring documents and requirements. */
 export const todoEndpoints = {
   'todos.list': {
     method: 'GET',
@@ -15,8 +15,8 @@ export const todoEndpoints = {
       'Lo que le falta a una empresa, o está por vencer, de su personal y de ella misma; lo peor primero',
     access: 'companies.read',
     params: byId,
-    query: narrowedList({
-      /** By the name of a person or of what is asked of the company. */
+    query: filteredList({
+      /** Search by the name of a person, a requirement or an obligation. */
       q: z.string().max(200).optional(),
       kind: z.enum(TASK_KINDS).optional(),
     }),

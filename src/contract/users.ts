@@ -2,24 +2,23 @@ import { z } from 'zod'
 import { wireId } from '../domain/fields.ts'
 import { GROUPS } from '../domain/groups.ts'
 import { account, accountPatch, LINK_KINDS, newAccount, session } from '../domain/users.ts'
-import { ACCESSES } from './accesses.ts'
+import { ACCESS_PERIODS } from './accessPeriods.ts'
 import type { EndpointTable } from './endpoint.ts'
 import { listOf } from './listQuery.ts'
 
 const byId = z.object({ id: wireId })
 
-/** What the list of accounts is sorted and narrowed by. */
 const userList = listOf({
   sorts: ['username', 'name', 'last_access_at'],
   filters: {
     group: z.enum(GROUPS).optional(),
     company: z.int().optional(),
     active: z.boolean().optional(),
-    access: z.enum(ACCESSES).optional(),
+    access: z.enum(ACCESS_PERIODS).optional(),
   },
 })
 
-/** Accounts and what is done with them, for super-admins. */
+/** Management of accounts, for super-admins. */
 export const userEndpoints = {
   'users.list': {
     method: 'GET',

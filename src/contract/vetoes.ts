@@ -3,7 +3,7 @@ import { companyRfc, requiredLine, wireId } from '../domain/fields.ts'
 import { vetoCandidate, vetoTarget } from '../domain/vetoes.ts'
 import type { EndpointTable } from './endpoint.ts'
 
-/** Whom a veto would stop, before it is published. */
+/** People and companies that a new veto would block. */
 export const vetoEndpoints = {
   'vetoes.candidates': {
     method: 'GET',

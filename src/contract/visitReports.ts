@@ -6,18 +6,18 @@ import { listOf } from './listQuery.ts'
 
 const byId = z.object({ id: wireId })
 
-/** What the list of reports is narrowed by: `from` and `to` are days, both included. */
 const visitReportList = listOf({
   sorts: ['id'],
   filters: {
     state: z.enum(VISIT_STATES).optional(),
     was_valid: z.boolean().optional(),
+    /** First and last day, both included. */
     from: day.optional(),
     to: day.optional(),
   },
 })
 
-/** What visitors tell of visits, for the utility. It comes in at the door, which is no call (server/door). */
+/** Reports of visits, for the utility. Visitors send them on the public credential page (server/door), not by these endpoints. */
 export const visitReportEndpoints = {
   'visitReports.list': {
     method: 'GET',

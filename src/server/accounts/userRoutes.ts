@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { ACCESSES } from '../../contract/accesses.ts'
+import type { ACCESS_PERIODS } from '../../contract/accessPeriods.ts'
 import type { endpoints } from '../../contract/endpoints.ts'
 import type { userEndpoints } from '../../contract/users.ts'
 import type { Group } from '../../domain/groups.ts'
@@ -115,7 +115,10 @@ const DAY_MS = 86_400_000
 const USER_SORTS = { username: 'name', name: 'full_name', last_access_at: 'last_access' }
 
 /** Returns the range of the last access that a filter selects. */
-const toAccessRange = (access: (typeof ACCESSES)[number], now: Date): Filter<'users'>['last_access_at'] => {
+const toAccessRange = (
+  access: (typeof ACCESS_PERIODS)[number],
+  now: Date,
+): Filter<'users'>['last_access_at'] => {
   const ago = (days: number) => new Date(now.getTime() - days * DAY_MS).toISOString()
   return { week: { from: ago(7) }, month: { from: ago(30) }, longAgo: { to: ago(90) }, never: null }[access]
 }

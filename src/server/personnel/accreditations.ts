@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { accreditationsEndpoints } from '../../contract/accreditations.ts'
+import type { accreditationChangeEndpoints } from '../../contract/accreditationChanges.ts'
 import { getExpirationDate } from '../../domain/accreditation.ts'
 import {
   type Accreditation,
@@ -119,7 +119,7 @@ export const getAccreditationHistory = async (
   }))
 }
 
-type ActCall = Call<(typeof accreditationsEndpoints)['accreditations.create']>
+type ActCall = Call<(typeof accreditationChangeEndpoints)['accreditations.create']>
 type AccreditationAct = z.output<typeof newAccreditations>
 
 /**
@@ -287,7 +287,7 @@ const applyAccreditations = async (call: ActCall): Promise<AccreditationOutcomes
   })
 }
 
-type UndoCall = Call<(typeof accreditationsEndpoints)['accreditations.undo']>
+type UndoCall = Call<(typeof accreditationChangeEndpoints)['accreditations.undo']>
 
 /**
  * Restores what held before the user's own newest grants, in one transaction. Leaves out people who changed since: their version
@@ -331,7 +331,7 @@ const undoGrants = async ({ actor, body, now, store }: UndoCall): Promise<Accred
     return toOutcomes(outcomes)
   })
 
-export const accreditationsRoutes: Handlers<typeof accreditationsEndpoints> = {
+export const accreditationsRoutes: Handlers<typeof accreditationChangeEndpoints> = {
   'accreditations.check': (call) => checkAccreditations(call),
   'accreditations.create': (call) => applyAccreditations(call),
   'accreditations.undo': (call) => undoGrants(call),

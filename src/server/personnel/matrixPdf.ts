@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream'
 import { setImmediate } from 'node:timers/promises'
 import type { z } from 'zod'
-import type { accreditationEndpoints } from '../../contract/accreditation.ts'
+import type { accreditationMatrixEndpoints } from '../../contract/accreditationMatrix.ts'
 import { getAccreditationState } from '../../domain/accreditation.ts'
 import type { Day } from '../../domain/days.ts'
 import { CELL_WORDS, type CellState } from '../../domain/documentWords.ts'
@@ -29,7 +29,9 @@ const PAGE = { left: 28, top: 28, width: 736, bottom: 552, foot: 582 } as const
 const SIZE = [792, 612] as const
 
 type Person = Row<'personnel'>
-type Filter = NonNullable<z.output<(typeof accreditationEndpoints)['accreditation.list']['query']>['filter']>
+type Filter = NonNullable<
+  z.output<(typeof accreditationMatrixEndpoints)['accreditation.list']['query']>['filter']
+>
 
 export interface MatrixPrint {
   query: ListQuery<'personnel'>

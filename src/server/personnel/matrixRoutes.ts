@@ -1,4 +1,4 @@
-import type { accreditationEndpoints } from '../../contract/accreditation.ts'
+import type { accreditationMatrixEndpoints } from '../../contract/accreditationMatrix.ts'
 import { filterByState } from '../../domain/accreditation.ts'
 import { addDays } from '../../domain/days.ts'
 import { getValidityEnd } from '../../domain/documentRules.ts'
@@ -17,7 +17,7 @@ import type { ListQuery, Reader } from '../store/store.ts'
 import { getMatrixRows, tickItem } from './items.ts'
 import { getVisiblePerson, type UserContext } from './people.ts'
 
-type Endpoints = typeof accreditationEndpoints
+type Endpoints = typeof accreditationMatrixEndpoints
 
 /** Maximum number of people in a printed matrix. */
 const MAX_PRINTED = 2000

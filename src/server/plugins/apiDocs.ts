@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import type { z } from 'zod'
 import { binary, type Endpoint, type EndpointTable } from '../../contract/endpoint.ts'
 import { endpoints } from '../../contract/endpoints.ts'
-import { openApi } from '../../contract/openApi.ts'
+import { buildOpenApi } from '../../contract/openApi.ts'
 
 const escapeHtml = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;')
@@ -58,7 +58,7 @@ Las llamadas con sesión llevan el encabezado <code>Authorization: Token …</co
 
 /** Documents of this process. They are created at the start, because that takes 100 ms. */
 let cachedDocs: { schema: string; page: ReturnType<typeof formatPage> } | undefined
-const createDocs = () => ({ schema: JSON.stringify(openApi(endpoints)), page: formatPage(endpoints) })
+const createDocs = () => ({ schema: JSON.stringify(buildOpenApi(endpoints)), page: formatPage(endpoints) })
 
 /** Registers the documentation of the API: OpenAPI at /api/schema/, and HTML at /api/docs/. */
 export const registerApiDocs = (app: FastifyInstance): void => {

@@ -8,7 +8,7 @@ import {
   useListContext,
   useTranslate,
 } from 'react-admin'
-import { ACCESSES } from '../../../contract/accesses.ts'
+import { ACCESS_PERIODS } from '../../../contract/accessPeriods.ts'
 import { dayOf, formatDay } from '../../../domain/days.ts'
 import { GROUPS } from '../../../domain/groups.ts'
 import type { Account } from '../../../domain/users.ts'
@@ -35,7 +35,7 @@ const FILTERS = [
   <SelectInput
     key="access"
     source="access"
-    choices={ACCESSES.map((id) => ({ id, name: `users.access.${id}` }))}
+    choices={ACCESS_PERIODS.map((id) => ({ id, name: `users.access.${id}` }))}
   />,
   <ReferencePicker key="company" source="company" reference="companies" />,
 ]

@@ -4,22 +4,20 @@ import { wireBoolean, wireId } from '../domain/fields.ts'
 import { accreditationPage, accreditedPerson, personId, tickedItem } from '../domain/personnel.ts'
 import { listedType } from '../domain/roles.ts'
 import { binary, type EndpointTable } from './endpoint.ts'
-import { MATRIX_MOST } from './limits.ts'
+import { MAX_MATRIX_ROWS } from './limits.ts'
 import { catalogList, listOf } from './listQuery.ts'
 
 const byId = z.object({ id: wireId })
 const byPersonId = z.object({ id: personId })
 
-/** Rows of a page of the matrix. */
-const MATRIX_PAGE = 10
+const DEFAULT_PAGE_SIZE = 10
 
 const page = z
   .string()
   .regex(/^[1-9]\d{0,8}$/u, 'invalid')
   .transform(Number)
 
-/** Ours: how many rows a page has. */
-const size = page.refine((rows) => rows <= MATRIX_MOST, 'invalid')
+const size = page.refine((rows) => rows <= MAX_MATRIX_ROWS, 'invalid')
 
 const { sort, filter } = listOf({
   sorts: ['name', 'company_name'],
@@ -31,14 +29,14 @@ const { sort, filter } = listOf({
   },
 }).shape
 
-export const accreditationEndpoints = {
+export const accreditationMatrixEndpoints = {
   'accreditation.list': {
     method: 'GET',
     path: '/api/personnel_accreditation/',
     summary: 'Una página de la matriz de acreditación; `filter.missing` es un requisito que falta',
     access: 'accreditation.read',
     documented: true,
-    query: z.strictObject({ page: page.default(1), size: size.default(MATRIX_PAGE), sort, filter }),
+    query: z.strictObject({ page: page.default(1), size: size.default(DEFAULT_PAGE_SIZE), sort, filter }),
     reply: accreditationPage,
   },
   'accreditation.pdf': {

@@ -1,7 +1,7 @@
 import { accreditationOutcomes, grantsToUndo, newAccreditations } from '../domain/accreditationHistory.ts'
 import type { EndpointTable } from './endpoint.ts'
 
-export const accreditationsEndpoints = {
+export const accreditationChangeEndpoints = {
   'accreditations.check': {
     method: 'POST',
     path: '/api/accreditations/check/',
