@@ -5,23 +5,23 @@ import { assertNoDemo, disableDemoAccounts, markAsDemo } from './accounts/demoAc
 import { createPasswords } from './accounts/passwords.ts'
 import { buildApp } from './app.ts'
 import { auditTo } from './common/audit.ts'
-import { readConfig } from './common/config.ts'
+import { type Config, readConfig } from './common/config.ts'
 import { texts } from './common/messages.ts'
+import { deleteExpiredRows } from './deleteExpiredRows.ts'
 import { loadCredentialPages } from './door/credentialPage.ts'
 import type { Files } from './files/files.ts'
 import { tidyFiles } from './files/sweep.ts'
-import { forgetStale } from './forgetStale.ts'
 import { threadChecker } from './imports/checkImport.ts'
 import { deleteReplacedPhotos } from './imports/replacedPhotos.ts'
 import { workerJobs } from './jobs/jobs.ts'
 import { sweepLog } from './log/sweepLog.ts'
 import { startSender } from './mail/sender.ts'
 import { startMessenger } from './messages/messenger.ts'
-import { isClockBelieved } from './portal/clock.ts'
-import { keepAnchor } from './portal/logAnchor.ts'
-import { openPortal, sourceOf } from './portal/openPortal.ts'
-import { placeOf, storeFirstPlace } from './portal/outgoing.ts'
-import { makeSetupSecret, setupUrl } from './portal/setup.ts'
+import { isClockTrusted } from './portal/clock.ts'
+import { updateAnchor } from './portal/logAnchor.ts'
+import { getStoreSource, openPortal } from './portal/openPortal.ts'
+import { getPlace, storeFirstPlace } from './portal/outgoingHold.ts'
+import { createSetupSecret, getSetupUrl } from './portal/setup.ts'
 import { shutDown } from './shutDown.ts'
 import { asPortal } from './store/origins.ts'
 import { lockDataFolder } from './store/sql/dataFolderLock.ts'
@@ -31,37 +31,90 @@ const SECOND_MS = 1000
 const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
 
-/** What a demo brings along: a way to fill an empty portal, and the accounts that it has. */
+/** Demo data. */
 export interface Demo {
   fill(store: Store, files: Files, today: string): Promise<void>
   accounts: { username: string; description: string }[]
 }
 
-const greet = (address: string, demo: Demo | undefined, setup: string | undefined) => {
+const printGreeting = (address: string, demo: Demo | undefined, setupLink: string | undefined) => {
   console.log(`\nAcredita está en ${address}`)
   if (demo) {
     console.log('\nCuentas de demostración (contraseña: demo):')
     for (const { username, description } of demo.accounts)
       console.log(`  ${username.padEnd(14)}${description}`)
-  } else if (setup) console.log(texts.setupLink(setup))
+  } else if (setupLink) console.log(texts.setupLink(setupLink))
 }
 
-const endOn = (signals: NodeJS.Signals[], end: () => Promise<void>) => {
+const handleSignals = (signals: NodeJS.Signals[], end: () => Promise<void>) => {
   for (const signal of signals) process.once(signal, () => void end())
 }
 
-/** Starts the portal as its environment says, and says where it is. Without a demo it starts as it was left, or empty. */
-export const serve = async (env: Record<string, string | undefined>, brought?: Demo): Promise<void> => {
+interface Maintenance {
+  store: Store
+  files: Files
+  config: Config
+  now: () => Date
+  /** End of the time in which the first run deletes unnamed files. Later files may belong to uploads in progress, which have no row yet. */
+  tidyBefore: number
+  warn: (text: string) => void
+  logError: (error: unknown) => void
+}
+
+/**
+ * Starts the daily and hourly deletion of old rows and files, which is skipped while the clock is not trusted. Returns a function that
+ * updates the anchor of the audit log.
+ */
+const startMaintenance = ({ store, files, config, now, tidyBefore, warn, logError }: Maintenance) => {
+  const isDeletionAllowed = () => isClockTrusted(store, now(), warn)
+  const tidyFilesBefore = async (before: number) => {
+    const isAllowed = await isDeletionAllowed()
+    const trashDays = isAllowed ? config.trashDays : null
+    if (isAllowed) await deleteReplacedPhotos(store, files, now())
+    await tidyFiles(
+      asPortal(store, 'sweep'),
+      files,
+      { now: now(), before: new Date(before), trashDays },
+      warn,
+    )
+  }
+  const deleteOldLog = async () => {
+    if (await isDeletionAllowed()) await sweepLog(asPortal(store, 'logSweep'), now(), config.logMonths)
+  }
+  const runDaily = (before: number) => void tidyFilesBefore(before).then(deleteOldLog).catch(logError)
+  const deleteExpired = async () => {
+    if (await isDeletionAllowed()) await deleteExpiredRows(store, now(), config)
+  }
+  const anchorLog = async () => {
+    try {
+      if (!(await updateAnchor(store, files))) warn(texts.logCutOff)
+    } catch (error) {
+      logError(error)
+    }
+  }
+  const runHourly = () => {
+    void deleteExpired().catch(logError)
+    void anchorLog()
+  }
+  runDaily(tidyBefore)
+  setInterval(() => runDaily(Date.now() - HOUR_MS), DAY_MS).unref()
+  runHourly()
+  setInterval(runHourly, HOUR_MS).unref()
+  return { anchorLog }
+}
+
+/** Starts the portal with the configuration of the environment, and prints its address. Fills an empty portal with the demo if configured. */
+export const serve = async (env: Record<string, string | undefined>, bundledDemo?: Demo): Promise<void> => {
   const config = readConfig(env)
-  const demo = config.demo ? brought : undefined
+  const demo = config.demo ? bundledDemo : undefined
   const health = { isDraining: false }
-  const release = config.databaseUrl ? () => undefined : lockDataFolder(config.dataDir)
-  // Whoever read what we say may be gone; that is no reason to end.
+  const releaseLock = config.databaseUrl ? () => undefined : lockDataFolder(config.dataDir)
+  // Ignores that the reader of stdout has exited.
   process.stdout.on('error', () => undefined)
   const { store, files } = await openPortal(config)
   const now = () => new Date()
   const audit = auditTo(process.stdout, now)
-  // What is loud is also for whoever looks at the terminal; the log has it as a line of its own.
+  // Also prints important warnings to the terminal.
   const warn = (text: string) => {
     app.log.error(text)
     console.error(text)
@@ -72,8 +125,8 @@ export const serve = async (env: Record<string, string | undefined>, brought?: D
     await markAsDemo(store)
     await demo.fill(store, files, dayOf(now()))
   }
-  await storeFirstPlace(store, placeOf(config))
-  const jobs = workerJobs(sourceOf(config))
+  await storeFirstPlace(store, getPlace(config))
+  const jobs = workerJobs(getStoreSource(config))
   const services = { store, files, jobs, config: { ...config }, passwords: createPasswords(), now }
   const dist = resolve(import.meta.dirname, '../../dist')
   const app = await buildApp({
@@ -82,50 +135,27 @@ export const serve = async (env: Record<string, string | undefined>, brought?: D
     doorPages: await loadCredentialPages(dist),
     demoAccounts: demo?.accounts ?? null,
     health,
-    checker: threadChecker(sourceOf(config)),
+    checker: threadChecker(getStoreSource(config)),
     audit,
     logger: { level: config.logLevel },
   })
-  const disabled = config.production ? await disableDemoAccounts(asPortal(store, 'demoAccounts')) : []
-  for (const username of disabled)
+  const disabledAccounts = config.production ? await disableDemoAccounts(asPortal(store, 'demoAccounts')) : []
+  for (const username of disabledAccounts)
     audit({ event: 'user-disable', username, address: 'local', result: 'ok', reason: 'demo password' })
-  if (disabled.length > 0) warn(texts.demoAccountsDisabled(disabled))
-  const started = Date.now()
+  if (disabledAccounts.length > 0) warn(texts.demoAccountsDisabled(disabledAccounts))
+  const startedAt = Date.now()
   await app.listen({ port: config.port, host: config.host })
   jobs.warmUp()
   app.imports.start()
-  const logged = (error: unknown) => app.log.error(error)
-  // A file may be there before its row: one that is just being brought, here or by another server, is left alone.
-  const mayDelete = () => isClockBelieved(store, now(), warn)
-  const putAway = async (before: number) => {
-    const isClockRight = await mayDelete()
-    const trashDays = isClockRight ? config.trashDays : null
-    if (isClockRight) await deleteReplacedPhotos(store, files, now())
-    await tidyFiles(
-      asPortal(store, 'sweep'),
-      files,
-      { now: now(), before: new Date(before), trashDays },
-      warn,
-    )
-  }
-  const forgetOldest = async () => {
-    if (await mayDelete()) await sweepLog(asPortal(store, 'logSweep'), now(), services.config.logMonths)
-  }
-  const daily = (before: number) => void putAway(before).then(forgetOldest).catch(logged)
-  daily(config.databaseUrl ? started - HOUR_MS : started - SECOND_MS)
-  setInterval(() => daily(Date.now() - HOUR_MS), DAY_MS).unref()
-  const forget = async () => {
-    if (await mayDelete()) await forgetStale(store, now(), services.config)
-  }
-  const anchorLog = async () => {
-    if (!(await keepAnchor(store, files))) warn(texts.logCutOff)
-  }
-  const hourly = () => {
-    void forget().catch(logged)
-    void anchorLog().catch(logged)
-  }
-  hourly()
-  setInterval(hourly, HOUR_MS).unref()
+  const { anchorLog } = startMaintenance({
+    store,
+    files,
+    config: services.config,
+    now,
+    tidyBefore: config.databaseUrl ? startedAt - HOUR_MS : startedAt - SECOND_MS,
+    warn,
+    logError: (error) => app.log.error(error),
+  })
   const sender = startSender({
     store,
     now,
@@ -138,24 +168,24 @@ export const serve = async (env: Record<string, string | undefined>, brought?: D
     config: services.config,
     warn: (text: string) => app.log.warn(text),
   })
-  endOn(['SIGTERM', 'SIGINT'], async () => {
+  handleSignals(['SIGTERM', 'SIGINT'], async () => {
     await shutDown({
       app,
       store,
-      senders: [messenger, sender, { stop: () => anchorLog().catch(logged) }],
+      senders: [messenger, sender, { stop: anchorLog }],
       health,
       drainMs: config.drainSeconds * 1000,
     })
-    release()
+    releaseLock()
     process.exit(0)
   })
   const { port } = app.server.address() as { port: number }
   const address = `http://${config.host === '0.0.0.0' ? 'localhost' : config.host}:${port}`
-  // What the QR carries, unless configured: known only now, as the port may have been chosen by the system.
+  // Default of PUBLIC_URL. It is set only now, because the system may have chosen the port.
   if (services.config.publicUrl === '') services.config.publicUrl = address
   if (!config.demo && isUnreachablePublicUrl(services.config.publicUrl))
     warn(texts.publicUrlNowhere(services.config.publicUrl))
   if (services.config.isOutgoingHeld) warn(texts.outgoingHeld)
-  const secret = demo ? undefined : await makeSetupSecret(store, now())
-  greet(address, demo, secret && setupUrl(services.config.publicUrl, secret))
+  const secret = demo ? undefined : await createSetupSecret(store, now())
+  printGreeting(address, demo, secret && getSetupUrl(services.config.publicUrl, secret))
 }

@@ -3,12 +3,12 @@ import type { FastifyInstance } from 'fastify'
 import type { Health } from './plugins/health.ts'
 import type { Store } from './store/store.ts'
 
-/** Milliseconds for letting go of the database. */
-const CLOSE_MS = 2_000
+/** Maximum time for stopping the senders, and for closing the database, in milliseconds. */
+const CLOSE_TIMEOUT_MS = 2_000
 
 /**
- * Ends a portal. New requests go elsewhere: a proxy is told so for `drainMs` before the door closes. What is under way then ends, or
- * is cut (see plugins/connectionTimeouts.ts).
+ * Stops a portal. For `drainMs`, `/readyz` is 503, so that a proxy sends new requests to other servers. Then waits for pending requests,
+ * or closes stalled ones (plugins/connectionTimeouts.ts).
  */
 export const shutDown = async ({
   app,
@@ -26,10 +26,10 @@ export const shutDown = async ({
   health.isDraining = true
   await wait(drainMs)
   await app.close()
-  // A mail server that hangs is not waited for: what it was given is sent again at the next start.
+  // Does not wait for a mail server that hangs. The mail is sent again after the next start.
   await Promise.race([
-    Promise.all(senders.map((one) => one.stop())),
-    wait(CLOSE_MS, undefined, { ref: false }),
+    Promise.all(senders.map((sender) => sender.stop())),
+    wait(CLOSE_TIMEOUT_MS, undefined, { ref: false }),
   ])
-  await Promise.race([store.close(), wait(CLOSE_MS, undefined, { ref: false })])
+  await Promise.race([store.close(), wait(CLOSE_TIMEOUT_MS, undefined, { ref: false })])
 }

@@ -7,9 +7,9 @@ import fastifyStatic from '@fastify/static'
 import Fastify from 'fastify'
 import { filterByState } from '../../src/domain/accreditation.ts'
 import { dayOf } from '../../src/domain/days.ts'
+import { deleteExpiredRows } from '../../src/server/deleteExpiredRows.ts'
 import { photoName } from '../../src/server/files/files.ts'
 import { keepPhoto } from '../../src/server/files/photos.ts'
-import { forgetStale } from '../../src/server/forgetStale.ts'
 import { startMessenger } from '../../src/server/messages/messenger.ts'
 import type { Dump } from '../../src/server/store/dump.ts'
 import { watchLoop } from '../support/loopProbe.ts'
@@ -110,7 +110,7 @@ const KINDS: Record<Kind, PortalSetup> = {
   loop: {
     dump: createOldPortal,
     answers: ({ store }) => ({
-      tidy: () => forgetStale(store, new Date(), { sessionIdleMinutes: 120, checkMonths: 12 }),
+      tidy: () => deleteExpiredRows(store, new Date(), { sessionIdleMinutes: 120, checkMonths: 12 }),
     }),
   },
 }

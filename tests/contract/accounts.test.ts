@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { appointSuperAdmins } from '../../src/server/accounts/superAdmins.ts'
-import { type AccountAction, type AccountChange, changeAccount } from '../../src/server/cli/changeAccount.ts'
+import { type AccountAction, type AccountOptions, changeAccount } from '../../src/server/cli/changeAccount.ts'
 import type { AuditEvent } from '../../src/server/common/audit.ts'
 import type { Store } from '../../src/server/store/store.ts'
 import { stores } from '../support/stores.ts'
@@ -13,14 +13,14 @@ describe.each(stores)('accounts kept in $name', ({ open }) => {
   })
   afterEach(() => close())
 
-  const asked = (username: string, more: Partial<AccountChange> = {}): AccountChange => ({
+  const asked = (username: string, more: Partial<AccountOptions> = {}): AccountOptions => ({
     username,
     groups: ['utility'],
     askPassword: async (owner) => `hash of ${owner}’s`,
     ...more,
   })
   const audited: AuditEvent[] = []
-  const change = (action: AccountAction, of: AccountChange) =>
+  const change = (action: AccountAction, of: AccountOptions) =>
     changeAccount(store, action, of, (event) => void audited.push(event))
   const create = (username: string) => change('create', asked(username))
 
@@ -75,8 +75,8 @@ describe.each(stores)('accounts kept in $name', ({ open }) => {
     const last = 'Es la última cuenta de superadministración'
 
     it('are those that the setting names where there is none, and nobody else afterwards', async () => {
-      await change('create', asked('Jefa', { named: ['jefa', 'otra'] }))
-      await change('create', asked('otra', { named: ['jefa', 'otra'] }))
+      await change('create', asked('Jefa', { superAdminNames: ['jefa', 'otra'] }))
+      await change('create', asked('otra', { superAdminNames: ['jefa', 'otra'] }))
       await create('tercera')
       expect(await supers()).toEqual(['Jefa'])
       expect(await appointSuperAdmins(store, ['otra', 'tercera'])).toEqual([])

@@ -2,7 +2,7 @@ import { request } from 'node:http'
 import { text } from 'node:stream/consumers'
 import { describe, expect, it } from 'vitest'
 import { endpoints } from '../../src/contract/endpoints.ts'
-import { makeSetupSecret } from '../../src/server/portal/setup.ts'
+import { createSetupSecret } from '../../src/server/portal/setup.ts'
 import { createEmptyDump } from '../../src/server/store/dump.ts'
 import { NOW } from '../support/portalDump.ts'
 import { sqliteOpeners } from '../support/testPortals.ts'
@@ -48,7 +48,7 @@ describe.each(sqliteOpeners)('an address written otherwise, $name', ({ open }) =
   const full = usePortal(open)
 
   it.each(Object.keys(FORMS))('%s: is the same call or none', async (form) => {
-    await makeSetupSecret(empty.store, new Date(NOW))
+    await createSetupSecret(empty.store, new Date(NOW))
     const { token } = await full.api.signIn('super')
     const callers: { url: string; headers: Record<string, string> }[] = [
       { url: empty.url, headers: {} },

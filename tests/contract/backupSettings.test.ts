@@ -13,7 +13,7 @@ import { seal, unseal } from '../../src/server/portal/sealing.ts'
 import { getOrCreateSecret } from '../../src/server/portal/settings.ts'
 import { exportPortal, importPortal } from '../../src/server/portal/transfer.ts'
 import { followSettings } from '../../src/server/settings/liveSettings.ts'
-import { readLogo } from '../../src/server/settings/logo.ts'
+import { encodeLogo } from '../../src/server/settings/logo.ts'
 import type { Store } from '../../src/server/store/store.ts'
 import { productionDump } from '../support/portalDump.ts'
 import { runCommand } from '../support/portalProcess.ts'
@@ -53,8 +53,11 @@ const fill = async (store: Store, files: Files) => {
   const picture = await sharp({ create: { width: 60, height: 20, channels: 3, background: 'red' } })
     .png()
     .toBuffer()
-  const change = await live.prepare({ ...SETTINGS, mail_password: MAIL_PASSWORD }, await readLogo(picture))
-  await store.transaction((tx) => live.change(tx, change))
+  const change = await live.prepareChange(
+    { ...SETTINGS, mail_password: MAIL_PASSWORD },
+    await encodeLogo(picture),
+  )
+  await store.transaction((tx) => live.writeChange(tx, change))
   const totp_secret = await seal(files, 'JBSWY3DPEHPK3PXP')
   await store.transaction((tx) => tx.update('users', 1, { totp_secret }))
   return {
@@ -69,7 +72,7 @@ const look = async (store: Store, files: Files) => {
   const read = await live.read(store)
   return {
     settings: Object.fromEntries(Object.keys(SETTINGS).map((name) => [name, Reflect.get(read, name)])),
-    password: (await live.mailServer(store))?.password,
+    password: (await live.getMailServer(store))?.password,
     logo: read.logo !== null,
     totp: await unseal(files, (await store.getOne('users', 1))?.totp_secret ?? ''),
   }
@@ -91,8 +94,8 @@ describe.each(stores)('what is set in a portal of $name', ({ open }) => {
   }
   const changeAgain = async (store: Store, files: Files) => {
     const live = await settingsOf(store, files)
-    const change = await live.prepare({ help_phone: '55 5000 0000' })
-    await store.transaction((tx) => live.change(tx, change))
+    const change = await live.prepareChange({ help_phone: '55 5000 0000' })
+    await store.transaction((tx) => live.writeChange(tx, change))
   }
 
   it('travels with a backup, its secrets under a seal, and the Bitácora still tells of it', async () => {

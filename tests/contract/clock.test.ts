@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { isClockBelieved } from '../../src/server/portal/clock.ts'
+import { isClockTrusted } from '../../src/server/portal/clock.ts'
 import { asPortal } from '../../src/server/store/origins.ts'
 import { type OpenStore, openSqlite } from '../support/stores.ts'
 
@@ -15,7 +15,7 @@ describe('the clock by which rows are deleted', () => {
   })
   afterEach(() => opened.close())
   const on = (days: number) =>
-    isClockBelieved(opened.store, new Date(NOON + days * DAY_MS), (text) => said.push(text))
+    isClockTrusted(opened.store, new Date(NOON + days * DAY_MS), (text) => said.push(text))
 
   it('is believed while it goes on, also after a weekend and after it was set back', async () => {
     for (const day of [0, 0.04, 3, 2.9, 16]) expect(await on(day), `day ${day}`).toBe(true)

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { forgetStale } from '../../src/server/forgetStale.ts'
+import { deleteExpiredRows } from '../../src/server/deleteExpiredRows.ts'
 import { buildForm } from '../support/buildForm.ts'
 import { buildPhotoForm, createPicture } from '../support/pictures.ts'
 import { documentNames, NOW } from '../support/portalDump.ts'
@@ -156,9 +156,9 @@ describe.each(portalOpeners)('a call that is made again with its key, $name', ({
 
   it('is forgotten after a day', async () => {
     const now = new Date(NOW)
-    await forgetStale(portal.store, now, portal.config)
+    await deleteExpiredRows(portal.store, now, portal.config)
     expect(await count('answers')).toBeGreaterThan(5)
-    await forgetStale(portal.store, new Date(now.getTime() + DAY_MS + 1), portal.config)
+    await deleteExpiredRows(portal.store, new Date(now.getTime() + DAY_MS + 1), portal.config)
     expect(await count('answers')).toBe(0)
   })
 })

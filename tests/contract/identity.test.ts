@@ -7,8 +7,8 @@ import { text } from 'node:stream/consumers'
 import { afterEach, describe, expect, it } from 'vitest'
 import { readConfig } from '../../src/server/common/config.ts'
 import { documentName, type Files } from '../../src/server/files/files.ts'
-import { adopt, assertTogether } from '../../src/server/portal/identity.ts'
 import { openPortal } from '../../src/server/portal/openPortal.ts'
+import { assertSamePortal, assignNewId } from '../../src/server/portal/portalId.ts'
 import { NO_KEY } from '../../src/server/store/changeLog.ts'
 import { openStore } from '../../src/server/store/openStore.ts'
 import type { Store } from '../../src/server/store/store.ts'
@@ -59,7 +59,7 @@ describe.each(pairs)('rows and files, in $name', ({ rows, place }) => {
     await write(files, keys)
     return files
   }
-  const check = (store: Store, files: Files) => assertTogether(store, files, 'AQUÍ')
+  const check = (store: Store, files: Files) => assertSamePortal(store, files, 'AQUÍ')
   const refused = async (store: Store, files: Files, why: RegExp) => {
     const before = [await idsOf(store, files), await namesIn(files)]
     await expect(check(store, files)).rejects.toThrow(why)
@@ -110,7 +110,7 @@ describe.each(pairs)('rows and files, in $name', ({ rows, place }) => {
     await check(empty, none)
     await refused(empty, files, /son de otro portal/u)
     await refused(store, none, /son de otro portal/u)
-    await adopt(empty, files)
+    await assignNewId(empty, files)
     await check(empty, files)
     await refused(store, files, /son de otro portal/u)
   })

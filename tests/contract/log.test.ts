@@ -3,9 +3,9 @@ import { beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { addDays, addMonths, dayOf, toDayStart } from '../../src/domain/days.ts'
 import { changeAccount } from '../../src/server/cli/changeAccount.ts'
 import { sweepLog } from '../../src/server/log/sweepLog.ts'
-import { preferencesFrom } from '../../src/server/portal/preferences.ts'
+import { updateDerivedFields } from '../../src/server/portal/derivedRows.ts'
+import { parsePreferences } from '../../src/server/portal/preferences.ts'
 import { getSetting } from '../../src/server/portal/settings.ts'
-import { deriveAnew } from '../../src/server/portal/settled.ts'
 import { asCommand, asPortal } from '../../src/server/store/origins.ts'
 import type { Store } from '../../src/server/store/store.ts'
 import type { Json } from '../support/api.ts'
@@ -22,7 +22,7 @@ const changesOf = async (store: Store, entry: number | undefined) =>
 
 describe.each(portalOpeners)('the log, $name', ({ open }) => {
   const portal = usePortal(open)
-  beforeAll(() => portal.store.transaction(deriveAnew))
+  beforeAll(() => portal.store.transaction(updateDerivedFields))
   const me = () => portal.api.as('super')
   const last = async () => (await entries(portal.store)).at(-1)
 
@@ -308,7 +308,7 @@ describe.each(portalOpeners)('the log, $name', ({ open }) => {
     expect(await changesOf(portal.store, (await last())?.id)).toMatchObject([
       { before: { vat_percent: 8 }, after: { vat_percent: 16 } },
     ])
-    const sealed = preferencesFrom(await getSetting(portal.store, 'preferences')).mail_password
+    const sealed = parsePreferences(await getSetting(portal.store, 'preferences')).mail_password
     const { rows } = await portal.store.getList('log_changes', {})
     for (const kept of [secret, sealed]) expect(JSON.stringify(rows)).not.toContain(kept)
     const { body } = await me().get<Json>(`/api/log/${told}/`)

@@ -9,16 +9,16 @@ import { readConfig } from '../../src/server/common/config.ts'
 import { randomId } from '../../src/server/common/secrets.ts'
 import { openDisk } from '../../src/server/files/disk.ts'
 import { sweepLog } from '../../src/server/log/sweepLog.ts'
+import { updateDerivedFields } from '../../src/server/portal/derivedRows.ts'
 import {
-  anchorFrom,
-  anchorIn,
-  anchorText,
-  endOf,
-  keepAnchor,
-  setAnchor,
+  formatAnchor,
+  getLogEnd,
+  parseAnchor,
+  readAnchor,
+  updateAnchor,
+  writeAnchor,
 } from '../../src/server/portal/logAnchor.ts'
-import { sourceOf } from '../../src/server/portal/openPortal.ts'
-import { deriveAnew } from '../../src/server/portal/settled.ts'
+import { getStoreSource } from '../../src/server/portal/openPortal.ts'
 import { exportPortal, importPortal } from '../../src/server/portal/transfer.ts'
 import { NO_KEY } from '../../src/server/store/changeLog.ts'
 import { COLLECTION_NAMES } from '../../src/server/store/collections.ts'
@@ -83,7 +83,7 @@ const byHand = async (env: Record<string, string> | undefined, statements: reado
 describe.each(stores)('a log in $name, signed with a key that does not lie there', ({ open }) => {
   const opened = async (key = KEY) => {
     const { env, close } = await open()
-    const store = await openStore(sourceOf(readConfig(env ?? {})), async () => key)
+    const store = await openStore(getStoreSource(readConfig(env ?? {})), async () => key)
     onTestFinished(async () => {
       await store.close()
       await close()
@@ -104,7 +104,7 @@ describe.each(stores)('a log in $name, signed with a key that does not lie there
       await tx.create('credential_keys', A_KEY)
       await tx.create('accreditations', A_GRANT)
     })
-    await portal.store.transaction(deriveAnew)
+    await portal.store.transaction(updateDerivedFields)
     await portal.store.transaction((tx) => tx.update('companies', 1, { ruec: '77' }))
     await portal.store.transaction((tx) =>
       tx.update('personnel', 'valid', { registration_date: '2026-02-02' }),
@@ -181,7 +181,7 @@ describe.each(stores)('a log in $name, signed with a key that does not lie there
 
   it('finds that there is one person more, where it does not tell of all of them', async () => {
     const { store, env } = await opened()
-    await store.load(portalDump(), deriveAnew)
+    await store.load(portalDump(), updateDerivedFields)
     expect(await collectLogFaults(store, { key: KEY })).toEqual([])
     await copy(env, 'zones', 'id = 1', { id: '99', name: "'Nueva'", seq: '99' })
     expect(await places(store)).toContain('zones')
@@ -208,13 +208,13 @@ describe.each(stores)('a log in $name, signed with a key that does not lie there
   it('finds by what is kept outside that it was cut off, or is gone', async () => {
     const files = await openDisk(await aFolder())
     const { store, env } = await filled()
-    expect(await keepAnchor(store, files)).toBe(true)
-    const line = anchorText((await endOf(store)) ?? { last: 0, hash: '' })
+    expect(await updateAnchor(store, files)).toBe(true)
+    const line = formatAnchor((await getLogEnd(store)) ?? { last: 0, hash: '' })
     await store.transaction((tx) => tx.create('zones', buildZone('Después')))
-    const anchors = [anchorFrom(line)].filter((anchor) => anchor !== undefined)
+    const anchors = [parseAnchor(line)].filter((anchor) => anchor !== undefined)
     expect(await places(store, { anchors })).toEqual([])
-    expect(await keepAnchor(store, files)).toBe(true)
-    const kept = await anchorIn(files)
+    expect(await updateAnchor(store, files)).toBe(true)
+    const kept = await readAnchor(files)
 
     await byHand(env, [
       'delete from log_changes where entry > 3',
@@ -226,10 +226,10 @@ describe.each(stores)('a log in $name, signed with a key that does not lie there
     expect(await places(store, { anchors })).toEqual([])
     expect(await places(store, { anchors: kept ? [kept] : [] })).toEqual(['entrada 4'])
     // Nothing is put into its place, until somebody says that it is right.
-    expect(await keepAnchor(store, files)).toBe(false)
-    expect(await anchorIn(files)).toEqual(kept)
-    await setAnchor(store, files)
-    expect(await keepAnchor(store, files)).toBe(true)
+    expect(await updateAnchor(store, files)).toBe(false)
+    expect(await readAnchor(files)).toEqual(kept)
+    await writeAnchor(store, files)
+    expect(await updateAnchor(store, files)).toBe(true)
 
     await byHand(env, ['delete from log_changes', 'delete from log_entries', 'delete from log_heads'])
     expect(await places(store, { anchors })).toContain('entrada 3')

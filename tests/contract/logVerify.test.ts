@@ -1,5 +1,5 @@
 import { describe, expect, it, onTestFinished } from 'vitest'
-import { deriveAnew, derivedRows } from '../../src/server/portal/settled.ts'
+import { deriveRows, updateDerivedFields } from '../../src/server/portal/derivedRows.ts'
 import { loggedCollections } from '../../src/server/store/logged.ts'
 import type { Store } from '../../src/server/store/store.ts'
 import { collectLogFaults } from '../support/collectLogFaults.ts'
@@ -13,7 +13,7 @@ describe.each(stores)('a log in $name that is not what was written', ({ open }) 
     const opened = await open()
     onTestFinished(opened.close)
     const { store } = opened
-    await store.load(portalDump(), deriveAnew)
+    await store.load(portalDump(), updateDerivedFields)
     for (const phone of ['5511111111', '5522222222', '5533333333'])
       await store.transaction((tx) => tx.update('companies', 1, { ruec: phone }))
     await store.transaction((tx) => tx.create('zones', buildZone('Nueva')))
@@ -58,7 +58,7 @@ describe.each(stores)('a log in $name that is not what was written', ({ open }) 
   it('has derived fields that are all computed anew', async () => {
     const { store } = await withRows()
     const computed = new Map<string, Set<string>>()
-    for await (const { collection, values } of derivedRows(store))
+    for await (const { collection, values } of deriveRows(store))
       computed.set(collection, new Set([...(computed.get(collection) ?? []), ...Object.keys(values)]))
     for (const [collection, { derived = [] }] of Object.entries(loggedCollections))
       expect([...(computed.get(collection) ?? [])], collection).toEqual(expect.arrayContaining([...derived]))

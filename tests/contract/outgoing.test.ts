@@ -6,7 +6,7 @@ import type { WireSettings } from '../../src/domain/settings.ts'
 import type { FirstStep } from '../../src/domain/setup.ts'
 import { openDisk } from '../../src/server/files/disk.ts'
 import { queueDueMail } from '../../src/server/messages/dueMails.ts'
-import { isOutgoingHeld, placeOf, storeFirstPlace } from '../../src/server/portal/outgoing.ts'
+import { getPlace, isOutgoingHeld, storeFirstPlace } from '../../src/server/portal/outgoingHold.ts'
 import { exportPortal, importPortal } from '../../src/server/portal/transfer.ts'
 import { NOW } from '../support/portalDump.ts'
 import { buildZone } from '../support/storeRows.ts'
@@ -51,7 +51,7 @@ describe.each(sqliteOpeners)('a portal that was copied to another folder, $name'
     )
     expect([await isHeld(), await statusOfCalendar()]).toEqual([false, 200])
 
-    await storeFirstPlace(store, placeOf({ ...config, dataDir: '/var/lib/original' }))
+    await storeFirstPlace(store, getPlace({ ...config, dataDir: '/var/lib/original' }))
     expect(await isHeld()).toBe(true)
     await expect.poll(statusOfCalendar).toBe(503)
     expect(await steps()).toContain('outgoing')
@@ -77,7 +77,7 @@ describe.each(stores)('a backup that is restored to $name', ({ open }) => {
     ['is held elsewhere', '/srv/portal', '/srv/drill', true],
   ])('%s', async (_case, before, after, held) => {
     const placeIn = (dataDir: string) =>
-      placeOf({ publicUrl: 'https://portal.gas.mx', databaseUrl: '', filesUrl: '', dataDir })
+      getPlace({ publicUrl: 'https://portal.gas.mx', databaseUrl: '', filesUrl: '', dataDir })
     const [from, to] = [await open(), await open()]
     const files = await openDisk(join(folder, 'files'))
     if (before) await storeFirstPlace(from.store, placeIn(before))
@@ -94,11 +94,11 @@ describe.each(stores)('a backup that is restored to $name', ({ open }) => {
 
 it('knows a place by address, database and files, and keeps no password', () => {
   const at = { publicUrl: 'https://portal.gas.mx', dataDir: '/srv/portal' }
-  const place = placeOf({
+  const place = getPlace({
     ...at,
     databaseUrl: 'postgres://ana:secreto@db-1/acredita',
     filesUrl: 's3://llave:secreto@s3.gas.mx/archivos?region=x',
   })
   expect(place).not.toMatch(/secreto|llave|ana/u)
-  expect(placeOf({ ...at, databaseUrl: '', filesUrl: '' })).not.toBe(place)
+  expect(getPlace({ ...at, databaseUrl: '', filesUrl: '' })).not.toBe(place)
 })

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { forgetStale } from '../../src/server/forgetStale.ts'
+import { deleteExpiredRows } from '../../src/server/deleteExpiredRows.ts'
 import { NOW } from '../support/portalDump.ts'
 import { portalOpeners } from '../support/testPortals.ts'
 import { usePortal } from '../support/usePortal.ts'
@@ -89,10 +89,10 @@ describe.each(portalOpeners)('a session, $name', ({ open }) => {
   it('that ended by itself is not kept', async () => {
     await portal.api.signIn('empresa')
     at(119)
-    await forgetStale(portal.store, clock.now, portal.config)
+    await deleteExpiredRows(portal.store, clock.now, portal.config)
     const before = (await portal.store.getList('tokens', { filter: { user: 4 } })).total
     at(120)
-    await forgetStale(portal.store, clock.now, portal.config)
+    await deleteExpiredRows(portal.store, clock.now, portal.config)
     expect([before, (await portal.store.getList('tokens', { filter: { user: 4 } })).total]).toEqual([1, 0])
   })
 

@@ -7,7 +7,7 @@ import { DEMO_PASSWORD_HASH } from '../../src/domain/demo.ts'
 import type { FirstStep } from '../../src/domain/setup.ts'
 import { usualCatalog } from '../../src/domain/usualCatalog.ts'
 import { openDisk } from '../../src/server/files/disk.ts'
-import { makeSetupSecret } from '../../src/server/portal/setup.ts'
+import { createSetupSecret } from '../../src/server/portal/setup.ts'
 import { exportPortal } from '../../src/server/portal/transfer.ts'
 import { createEmptyDump } from '../../src/server/store/dump.ts'
 import { type Caller, createApi } from '../support/api.ts'
@@ -37,7 +37,7 @@ const withSecret = (api: Caller, secret: string) => ({
     }),
 })
 const secretOf = async ({ store }: TestPortal, now = new Date(NOW)) =>
-  (await makeSetupSecret(store, now)) ?? ''
+  (await createSetupSecret(store, now)) ?? ''
 
 describe.each(portalOpeners)('the first start, $name', ({ open }) => {
   const portal = usePortal(open, EMPTY)
@@ -118,7 +118,7 @@ describe.each(portalOpeners)('the first start, $name', ({ open }) => {
     // The logo and the telephone were given a moment ago.
     expect(steps).toEqual(['publicAddress', 'companies', 'personnel', 'secondSuperAdmin', 'pricing', 'mail'])
     // From then on there is nothing to set up.
-    expect(await makeSetupSecret(portal.store, new Date(NOW))).toBeUndefined()
+    expect(await createSetupSecret(portal.store, new Date(NOW))).toBeUndefined()
     expect((await withSecret(portal.api, secret).get()).status).toBe(404)
     expect((await withSecret(portal.api, secret).finish(GOOD)).status).toBe(404)
   })

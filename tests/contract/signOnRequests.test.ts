@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { IdentityRequest } from '../../src/domain/identityRequests.ts'
 import type { Account, UserRow } from '../../src/domain/users.ts'
-import { forgetStale } from '../../src/server/forgetStale.ts'
+import { deleteExpiredRows } from '../../src/server/deleteExpiredRows.ts'
 import { MAX_REQUESTS } from '../../src/server/signOn/identityRequests.ts'
 import { NOW } from '../support/portalDump.ts'
 import { RULES, setUpIdentityProvider, signOnAs, signOnSettings } from '../support/signOn.ts'
@@ -233,7 +233,7 @@ describe.each(sqliteOpeners)('an identity whose address is not verified, $name',
     expect(subjects).toContain(`${provider.issuer} u1`)
     expect(subjects).not.toContain('https://otro.example 0')
     const after = new Date(Date.parse(NOW) + 91 * 86_400_000)
-    await forgetStale(portal.store, after, { sessionIdleMinutes: 60, checkMonths: 12 })
+    await deleteExpiredRows(portal.store, after, { sessionIdleMinutes: 60, checkMonths: 12 })
     expect((await portal.store.getList('identity_requests', {})).total).toBe(0)
   })
 })

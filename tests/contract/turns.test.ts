@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { updatePendingPeople } from '../../src/server/catalogs/requirementChanges.ts'
 import { readConfig } from '../../src/server/common/config.ts'
-import { forgetStale } from '../../src/server/forgetStale.ts'
+import { deleteExpiredRows } from '../../src/server/deleteExpiredRows.ts'
 import { sweepLog } from '../../src/server/log/sweepLog.ts'
 import { createDailyRun } from '../../src/server/messages/dailyRun.ts'
 import { deliverEvents } from '../../src/server/messages/deliverEvents.ts'
@@ -42,7 +42,7 @@ const loops: Record<string, (store: Store) => Promise<unknown>> = {
   'mails that are due': (store) => steps(() => queueDueMail(store, later(2), config)),
   'people of a role whose requirements changed': (store) =>
     steps(() => asPortal(store, 'requirements').transaction(updatePendingPeople)),
-  'what counts no longer': (store) => forgetStale(store, later(500), config),
+  'what counts no longer': (store) => deleteExpiredRows(store, later(500), config),
   'the oldest entries of the log': (store) => sweepLog(asPortal(store, 'logSweep'), later(500), 12),
 }
 

@@ -6,7 +6,7 @@ import BetterSqlite from 'better-sqlite3'
 import pg from 'pg'
 import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest'
 import { readConfig } from '../../src/server/common/config.ts'
-import { lookBeforeUpgrade } from '../../src/server/portal/upgrade.ts'
+import { checkUpgrade } from '../../src/server/portal/upgrade.ts'
 import { openStore } from '../../src/server/store/openStore.ts'
 import { openSqlStore } from '../../src/server/store/sql/openSqlStore.ts'
 import { bareDatabases } from '../support/bareDatabases.ts'
@@ -40,13 +40,13 @@ describe.each(bareDatabases)('before an upgrade in $name', ({ name, create }) =>
         : rowsOf(address)
     const before = await contents()
     const config = readConfig({ DATA_DIR: folder, ...(inFile ? {} : { DATABASE_URL: address }) })
-    const { pending, findings } = await lookBeforeUpgrade(config, { now: NOW, steps: SAMPLE_STEPS })
+    const { pending, findings } = await checkUpgrade(config, { now: NOW, steps: SAMPLE_STEPS })
     expect(await contents()).toEqual(before)
     expect(pending?.steps.map((step) => step.name)).toEqual(SAMPLE_STEP_NAMES)
-    expect(findings.filter(({ isWell }) => !isWell).map(({ says }) => says)).toEqual([
+    expect(findings.filter(({ isOk: isWell }) => !isWell).map(({ says }) => says)).toEqual([
       expect.stringContaining('--backup'),
     ])
-    expect((await lookBeforeUpgrade(config, { now: NOW })).pending).toMatchObject({ steps: [] })
+    expect((await checkUpgrade(config, { now: NOW })).pending).toMatchObject({ steps: [] })
   })
 })
 

@@ -4,12 +4,12 @@ import { message } from '../../contract/messages.ts'
 import { findPasswordProblems } from '../../domain/passwords.ts'
 import { loadFrequentPasswords } from '../accounts/passwords.ts'
 
-/** Reads a line from the terminal without showing it; from a pipe, the next line. */
-const asker = () => {
-  let hidden = false
+/** Creates a prompt that reads lines without showing them, from the terminal or a pipe. */
+const createPrompt = () => {
+  let isHidden = false
   const output = new Writable({
     write(chunk, _encoding, done) {
-      if (!hidden) process.stderr.write(chunk)
+      if (!isHidden) process.stderr.write(chunk)
       done()
     },
   })
@@ -17,9 +17,9 @@ const asker = () => {
   return {
     ask: async (question: string): Promise<string> => {
       process.stderr.write(question)
-      hidden = true
+      isHidden = true
       const answer = await lines.question('')
-      hidden = false
+      isHidden = false
       process.stderr.write('\n')
       return answer
     },
@@ -27,22 +27,22 @@ const asker = () => {
   }
 }
 
-/** Asks for a passphrase; where it is a new one, twice. */
+/** Asks for a passphrase, and asks twice for a new one. */
 export const askPassphrase = async (isNew: boolean): Promise<string> => {
-  const { ask, close } = asker()
+  const { ask, close } = createPrompt()
   try {
-    const given = await ask('Contraseña del respaldo: ')
-    if (isNew && process.stdin.isTTY && (await ask('Otra vez: ')) !== given)
+    const passphrase = await ask('Contraseña del respaldo: ')
+    if (isNew && process.stdin.isTTY && (await ask('Otra vez: ')) !== passphrase)
       throw new Error('Las contraseñas no coinciden.')
-    return given
+    return passphrase
   } finally {
     close()
   }
 }
 
-/** Asks for a user's new password twice. It is never an argument: those are in the shell's history and in every process list. */
+/** Asks twice for a user's new password. It is not an argument, because those appear in the shell's history and in process lists. */
 export const askNewPassword = async (names: readonly string[]): Promise<string> => {
-  const { ask, close } = asker()
+  const { ask, close } = createPrompt()
   try {
     const password = await ask('Contraseña nueva: ')
     const problems = findPasswordProblems(password, names, await loadFrequentPasswords())

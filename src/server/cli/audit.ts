@@ -3,9 +3,16 @@ import { readConfig } from '../common/config.ts'
 import { inWords } from '../common/inWords.ts'
 import { typed } from '../common/messages.ts'
 import { findLogFaults } from '../log/findLogFaults.ts'
-import { type Anchor, anchorFrom, anchorIn, anchorText, endOf, setAnchor } from '../portal/logAnchor.ts'
+import {
+  type Anchor,
+  formatAnchor,
+  getLogEnd,
+  parseAnchor,
+  readAnchor,
+  writeAnchor,
+} from '../portal/logAnchor.ts'
 import { openUnchecked, type Portal } from '../portal/openPortal.ts'
-import { knownLogKey } from '../portal/sealing.ts'
+import { readLogKey } from '../portal/sealing.ts'
 import { FOREIGN_HEAD } from '../store/logHeads.ts'
 
 const USAGE = `Uso: ${typed('audit')} verify [--anchor N:HUELLA]
@@ -18,71 +25,71 @@ const USAGE = `Uso: ${typed('audit')} verify [--anchor N:HUELLA]
   --keep         la deja también junto a los archivos, en lugar de la que haya: solo después de haber
                  repuesto la base por otro camino que restore`
 
-/** More than these are not told one by one. */
-const TOLD = 100
+/** Maximum number of faults that are printed. */
+const MAX_LISTED_FAULTS = 100
 
-const usage = (): never => {
+const exitWithUsage = (): never => {
   console.error(USAGE)
   process.exit(2)
 }
 
-const asked = () => {
-  const [what = '', ...args] = process.argv.slice(2)
+const parseArguments = () => {
+  const [action = '', ...args] = process.argv.slice(2)
   try {
     const options = { anchor: { type: 'string' }, keep: { type: 'boolean' } } as const
     const { values } = parseArgs({ args, options })
-    const anchor = values.anchor === undefined ? undefined : (anchorFrom(values.anchor) ?? usage())
-    const isVerify = what === 'verify' && values.keep === undefined
-    const isAnchor = what === 'anchor' && anchor === undefined
-    return isVerify || isAnchor ? { isVerify, anchor, isKept: values.keep ?? false } : usage()
+    const anchor = values.anchor === undefined ? undefined : (parseAnchor(values.anchor) ?? exitWithUsage())
+    const isVerify = action === 'verify' && values.keep === undefined
+    const isAnchor = action === 'anchor' && anchor === undefined
+    return isVerify || isAnchor ? { isVerify, anchor, storesAnchor: values.keep ?? false } : exitWithUsage()
   } catch {
-    return usage()
+    return exitWithUsage()
   }
 }
 
-/** Tells all that is not as the log says, and how many that are. */
-const verify = async ({ store, files }: Portal, given: Anchor | undefined): Promise<number> => {
-  const key = await knownLogKey(files)
+/** Prints the faults of the audit log and their number. Returns the exit code. */
+const verify = async ({ store, files }: Portal, givenAnchor: Anchor | undefined): Promise<number> => {
+  const key = await readLogKey(files)
   if (!key)
     throw new Error('Falta portal-key junto a los archivos: sin la llave no se puede verificar la bitácora.')
-  const anchors = [await anchorIn(files), given].filter((anchor) => anchor !== undefined)
-  let found = 0
-  // One moment of everything: what is written meanwhile is no fault.
-  await store.snapshot(async (moment) => {
-    for await (const { at, reason } of findLogFaults(moment, { key, anchors })) {
-      found += 1
-      if (found <= TOLD) console.log(`${at}: ${reason}`)
+  const anchors = [await readAnchor(files), givenAnchor].filter((anchor) => anchor !== undefined)
+  let faultCount = 0
+  // Reads a snapshot, so that concurrent writes are not reported as faults.
+  await store.snapshot(async (snapshot) => {
+    for await (const { at, reason } of findLogFaults(snapshot, { key, anchors })) {
+      faultCount += 1
+      if (faultCount <= MAX_LISTED_FAULTS) console.log(`${at}: ${reason}`)
     }
-    const foreign = await moment.getOne('log_heads', FOREIGN_HEAD)
+    const foreign = await snapshot.getOne('log_heads', FOREIGN_HEAD)
     if (foreign && foreign.last > 0)
       console.log(
         `Las entradas hasta la ${foreign.last} se escribieron con otra llave, antes de restaurar un respaldo sin ella: de esas solo se comprobó el orden.`,
       )
   })
   console.log(
-    found === 0
+    faultCount === 0
       ? 'La bitácora está completa, y los registros son los que ella dice.'
-      : `Diferencias: ${found}.`,
+      : `Diferencias: ${faultCount}.`,
   )
-  return found === 0 ? 0 : 1
+  return faultCount === 0 ? 0 : 1
 }
 
-/** Says where the log ends. */
-const anchor = async ({ store, files }: Portal, isKept: boolean): Promise<number> => {
-  const end = await endOf(store)
+/** Prints the end of the audit log as an anchor. Returns the exit code. */
+const printAnchor = async ({ store, files }: Portal, storesAnchor: boolean): Promise<number> => {
+  const end = await getLogEnd(store)
   if (!end) {
     console.error('La bitácora no tiene entradas todavía.')
     return 1
   }
-  if (isKept) await setAnchor(store, files)
-  console.log(anchorText(end))
+  if (storesAnchor) await writeAnchor(store, files)
+  console.log(formatAnchor(end))
   return 0
 }
 
-const wanted = asked()
+const command = parseArguments()
 try {
   const portal = await openUnchecked(readConfig(process.env), { isCommand: true })
-  const work = wanted.isVerify ? verify(portal, wanted.anchor) : anchor(portal, wanted.isKept)
+  const work = command.isVerify ? verify(portal, command.anchor) : printAnchor(portal, command.storesAnchor)
   process.exit(await work.finally(() => portal.store.close()))
 } catch (error) {
   console.error(inWords(error))

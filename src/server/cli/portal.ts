@@ -4,10 +4,10 @@ import { type Config, readConfig } from '../common/config.ts'
 import { inWords } from '../common/inWords.ts'
 import { typed } from '../common/messages.ts'
 import { sweep } from '../files/sweep.ts'
-import { adopt } from '../portal/identity.ts'
-import { type Opener, openPortal, openUnchecked, type Portal } from '../portal/openPortal.ts'
-import { placeOf, releaseOutgoing } from '../portal/outgoing.ts'
-import { findingLine, reviewStoredTexts } from '../portal/storedTexts.ts'
+import { type OpenOptions, openPortal, openUnchecked, type Portal } from '../portal/openPortal.ts'
+import { getPlace, releaseOutgoing } from '../portal/outgoingHold.ts'
+import { assignNewId } from '../portal/portalId.ts'
+import { formatFinding, reviewStoredTexts } from '../portal/storedTexts.ts'
 import { logCommand } from '../store/origins.ts'
 
 const USAGE = `Uso: ${typed('portal')} ACCIÓN
@@ -22,37 +22,38 @@ const HOUR_MS = 3_600_000
 
 interface Action {
   open: typeof openPortal
-  mayStart?: Opener['mayStart']
-  /** Does what the operator asks for and returns a summary of it. */
+  mayStart?: OpenOptions['canCreate']
+  /** Runs the action. Returns a summary for the operator. */
   run: (portal: Portal, config: Config) => Promise<string>
 }
 
-const reading = {
+const readActions = {
   texts: {
     open: openPortal,
     async run({ store }) {
       const count = { text: 0, repeated: 0 }
       for await (const finding of reviewStoredTexts(store)) {
         count[finding.kind] += 1
-        console.log(findingLine(finding))
+        console.log(formatFinding(finding))
       }
       return `${count.text} textos se guardarían hoy de otra forma; ${count.repeated} valores están repetidos. No se cambió nada.`
     },
   },
 } as const satisfies Record<string, Action>
 
-/** Actions that change something; the Bitácora names them. */
-const changing = {
+/** Actions that change the portal. They are written to the audit log. */
+const changeActions = {
   adopt: {
     open: openUnchecked,
     mayStart: 'beside files',
-    run: async ({ store, files }) => `El portal es ahora ${await adopt(store, files)}, con estos archivos.`,
+    run: async ({ store, files }) =>
+      `El portal es ahora ${await assignNewId(store, files)}, con estos archivos.`,
   },
 
   release: {
     open: openPortal,
     async run({ store }, config) {
-      const place = placeOf(config)
+      const place = getPlace(config)
       await store.transaction((tx) => releaseOutgoing(tx, place))
       return `El portal envía correo y ofrece sus calendarios desde ahora, aquí: ${place}`
     },
@@ -62,9 +63,9 @@ const changing = {
     open: openPortal,
     async run({ store, files }) {
       const now = Date.now()
-      const asked = { day: dayOf(new Date(now)), before: new Date(now - HOUR_MS), anyNumber: true }
-      const { files: seen, moved } = await sweep(store, files, asked)
-      return `${moved} de ${seen} archivos están ahora en la papelera.`
+      const options = { day: dayOf(new Date(now)), before: new Date(now - HOUR_MS), anyNumber: true }
+      const { files: fileCount, moved: movedCount } = await sweep(store, files, options)
+      return `${movedCount} de ${fileCount} archivos están ahora en la papelera.`
     },
   },
 
@@ -77,27 +78,28 @@ const changing = {
   },
 } as const satisfies Record<string, Action>
 
-const isReading = (name: string): name is keyof typeof reading => Object.hasOwn(reading, name)
-const isChanging = (name: string): name is keyof typeof changing => Object.hasOwn(changing, name)
+const isReadAction = (name: string): name is keyof typeof readActions => Object.hasOwn(readActions, name)
+const isChangeAction = (name: string): name is keyof typeof changeActions =>
+  Object.hasOwn(changeActions, name)
 
 const name = process.argv[2] ?? ''
-if (!isReading(name) && !isChanging(name)) {
+if (!isReadAction(name) && !isChangeAction(name)) {
   console.error(USAGE)
   process.exit(2)
 }
 try {
-  const { open, mayStart, run }: Action = isReading(name) ? reading[name] : changing[name]
+  const { open, mayStart, run }: Action = isReadAction(name) ? readActions[name] : changeActions[name]
   const config = readConfig(process.env)
-  const portal = await open(config, { isCommand: true, mayStart })
-  const done = async () => {
+  const portal = await open(config, { isCommand: true, canCreate: mayStart })
+  const runAction = async () => {
     const summary = await run(portal, config)
-    if (isChanging(name)) await logCommand(portal.store, `portal.${name}`, summary)
+    if (isChangeAction(name)) await logCommand(portal.store, `portal.${name}`, summary)
     return summary
   }
-  console.log(await done().finally(() => portal.store.close()))
+  console.log(await runAction().finally(() => portal.store.close()))
 } catch (error) {
   console.error(inWords(error))
   process.exit(1)
 }
-// A bucket's connections are kept for a while; nobody waits for them.
+// Does not wait for idle connections to a bucket.
 process.exit()

@@ -10,17 +10,17 @@ import { type Config, readConfig } from '../common/config.ts'
 import { inWords, writingFault } from '../common/inWords.ts'
 import { texts, typed } from '../common/messages.ts'
 import { openPortal } from '../portal/openPortal.ts'
-import { exportPortal, importPortal, type Moved } from '../portal/transfer.ts'
+import { exportPortal, importPortal, type TransferCounts } from '../portal/transfer.ts'
 import { asCommand, logCommand } from '../store/origins.ts'
 import { askPassphrase } from './askPassword.ts'
 
-type Way = 'import' | 'export' | 'backup' | 'restore'
+type Command = 'import' | 'export' | 'backup' | 'restore'
 
 const SECRETS = `
   --key-file ARCHIVO    la llave con que se sellan los secretos del respaldo (o BACKUP_KEY_FILE)
   --passphrase          pregunta una contraseña en su lugar`
 
-const USAGE: Record<Way, string> = {
+const USAGE: Record<Command, string> = {
   import: `${typed('import')} [--key-file ARCHIVO | --passphrase] ARCHIVO.json
 ${SECRETS}`,
   export: `${typed('export')} [--allow-shrink] [--key-file ARCHIVO | --passphrase] ARCHIVO.json
@@ -44,110 +44,112 @@ const OPTIONS = {
   'key-file': { type: 'string' },
   passphrase: { type: 'boolean' },
 } as const
-const ALWAYS = ['key-file', 'passphrase']
-const ALLOWED: Record<Way, readonly string[]> = {
-  import: ALWAYS,
-  restore: ALWAYS,
-  export: ['allow-shrink', ...ALWAYS],
-  backup: ['keep', 'verify', 'allow-shrink', ...ALWAYS],
+const COMMON_OPTIONS = ['key-file', 'passphrase']
+const ALLOWED_OPTIONS: Record<Command, readonly string[]> = {
+  import: COMMON_OPTIONS,
+  restore: COMMON_OPTIONS,
+  export: ['allow-shrink', ...COMMON_OPTIONS],
+  backup: ['keep', 'verify', 'allow-shrink', ...COMMON_OPTIONS],
 }
-/** How a command ends: all went well; files are missing, or it was refused; all is there but for what has to be set again. */
-const [WELL, NOT_WELL, TO_SET_AGAIN] = [0, 1, 3]
+/** Exit codes: success; an error or missing files; an import after which secrets must be set again. */
+const [EXIT_OK, EXIT_FAILED, EXIT_LOST_SECRETS] = [0, 1, 3]
 
-const isWay = (way: string): way is Way => Object.hasOwn(USAGE, way)
+const isCommand = (command: string): command is Command => Object.hasOwn(USAGE, command)
 
-const usage = (way: string): never => {
-  console.error(`Uso: ${isWay(way) ? USAGE[way] : Object.keys(USAGE).join(', ')}`)
+const exitWithUsage = (command: string): never => {
+  console.error(`Uso: ${isCommand(command) ? USAGE[command] : Object.keys(USAGE).join(', ')}`)
   process.exit(2)
 }
 
-const asked = () => {
-  const [way = '', ...args] = process.argv.slice(2)
+const parseArguments = () => {
+  const [command = '', ...args] = process.argv.slice(2)
   try {
     const { values, positionals } = parseArgs({ args, allowPositionals: true, options: OPTIONS })
-    const [path, ...more] = positionals
+    const [path, ...otherPaths] = positionals
     const keep = values.keep === undefined ? undefined : Number(values.keep)
-    const { passphrase: isAsked = false, 'key-file': keyFile } = values
-    const isAllowed = isWay(way) && Object.keys(values).every((name) => ALLOWED[way].includes(name))
-    const isOneKey = !isAsked || keyFile === undefined
+    const { passphrase: asksPassphrase = false, 'key-file': keyFile } = values
+    const isAllowed =
+      isCommand(command) && Object.keys(values).every((name) => ALLOWED_OPTIONS[command].includes(name))
+    const isOneKey = !asksPassphrase || keyFile === undefined
     const isCount = keep === undefined || (Number.isSafeInteger(keep) && keep > 0)
-    if (!isWay(way) || !path || more.length > 0 || !isAllowed || !isCount || !isOneKey) return usage(way)
+    if (!isCommand(command) || !path || otherPaths.length > 0 || !isAllowed || !isCount || !isOneKey)
+      return exitWithUsage(command)
     const { verify = false, 'allow-shrink': allowShrink = false } = values
-    return { way, path, keep, verify, allowShrink, isAsked, keyFile }
+    return { command, path, keep, verify, allowShrink, asksPassphrase, keyFile }
   } catch {
-    return usage(way)
+    return exitWithUsage(command)
   }
 }
 
-/** The backup of that name or, where it has generations, the newest of them. */
-const existing = async (path: string): Promise<string> =>
+/** Returns the path if it exists, and otherwise the newest generation of this backup. */
+const findBackup = async (path: string): Promise<string> =>
   existsSync(path) ? path : ((await generationsOf(path)).at(-1) ?? path)
 
-const { way, path, keep, verify, allowShrink, isAsked, keyFile } = asked()
-const isReading = way === 'import' || way === 'restore'
+const { command, path, keep, verify, allowShrink, asksPassphrase, keyFile } = parseArguments()
+const isImport = command === 'import' || command === 'restore'
 
-/** What the secrets of a backup are sealed with, if anybody says so. */
-const namedSecret = async (config: Config): Promise<Buffer | undefined> => {
-  if (isAsked) return passphrase(await askPassphrase(!isReading))
+/** Returns the passphrase or key for the secrets of a backup; undefined without one. */
+const getSecret = async (config: Config): Promise<Buffer | undefined> => {
+  if (asksPassphrase) return passphrase(await askPassphrase(!isImport))
   const file = keyFile ?? config.backupKeyFile
   return file === '' ? undefined : keyInFile(file)
 }
 
-const tell = ({ rows, files, missing }: Moved): number => {
+const printCounts = ({ rows, files, missing }: TransferCounts): number => {
   console.log(backupTexts.done(rows, files))
   if (missing > 0) console.error(backupTexts.missing(missing))
-  return missing === 0 ? WELL : NOT_WELL
+  return missing === 0 ? EXIT_OK : EXIT_FAILED
 }
 
-/** Does it, and answers how it went. A backup is a dump like any other: of one moment, and whole or not there. */
+/** Runs the command. Returns the exit code. */
 const run = async (): Promise<number> => {
-  if (verify || way === 'restore') {
-    const found = await existing(path)
-    const verified = await verifyBackup(found)
-    console.log((verified.proven ? backupTexts.verified : backupTexts.unproven)(found))
-    if (verify) return tell(verified)
+  if (verify || command === 'restore') {
+    const backupPath = await findBackup(path)
+    const verified = await verifyBackup(backupPath)
+    console.log((verified.proven ? backupTexts.verified : backupTexts.unproven)(backupPath))
+    if (verify) return printCounts(verified)
   }
   const config = readConfig(process.env)
-  const secret = await namedSecret(config)
-  const mayStart = isReading ? 'anywhere' : undefined
-  const { store, files } = await openPortal(config, { isCommand: true, mayStart })
-  const toSetAgain: string[] = []
-  // In production nobody has the demo's password, which everybody knows.
+  const secret = await getSecret(config)
+  const canCreate = isImport ? 'anywhere' : undefined
+  const { store, files } = await openPortal(config, { isCommand: true, canCreate })
+  const lostLines: string[] = []
+  // In production, accounts with the demo's public password are not imported.
   const importOptions = {
     months: config.accreditationMonths,
     isDropped: ({ password_hash }: UserRow) => config.production && password_hash === DEMO_PASSWORD_HASH,
     onDropped: (usernames: string[]) => console.error(texts.demoAccountsDropped(usernames)),
     secret,
     onLost: (...lost: Parameters<typeof backupTexts.toSetAgain>) =>
-      toSetAgain.push(backupTexts.toSetAgain(...lost)),
+      lostLines.push(backupTexts.toSetAgain(...lost)),
   }
-  const own = asCommand(store, way)
+  const commandStore = asCommand(store, command)
   try {
-    const moved = {
-      import: () => importPortal(path, own, files, importOptions),
-      restore: async () => importPortal(await existing(path), own, files, importOptions),
+    const runs = {
+      import: () => importPortal(path, commandStore, files, importOptions),
+      restore: async () => importPortal(await findBackup(path), commandStore, files, importOptions),
       export: () => exportPortal(path, store, files, { keep, allowShrink, secret }),
       backup: () => exportPortal(path, store, files, { keep, allowShrink, secret }),
     }
-    const done = await moved[way]()
-    await logCommand(store, way, backupTexts.done(done.rows, done.files))
-    if (!isReading) {
+    const counts = await runs[command]()
+    await logCommand(store, command, backupTexts.done(counts.rows, counts.files))
+    if (!isImport) {
       console.log(backupTexts.written((keep && (await generationsOf(path)).at(-1)) || path))
       if (!secret) console.log(backupTexts.unsealed)
     }
-    const code = tell(done)
-    for (const lines of toSetAgain) console.error(lines)
-    return code === WELL && toSetAgain.length > 0 ? TO_SET_AGAIN : code
+    const code = printCounts(counts)
+    for (const lines of lostLines) console.error(lines)
+    return code === EXIT_OK && lostLines.length > 0 ? EXIT_LOST_SECRETS : code
   } finally {
     await store.close()
   }
 }
 
 try {
-  // A bucket's connections are kept for a while; nobody waits for them.
+  // Does not wait for idle connections to a bucket.
   process.exit(await run())
 } catch (error) {
-  const reason = isReading || verify ? undefined : writingFault(error, path, process.env.DATA_DIR ?? './data')
+  const reason = isImport || verify ? undefined : writingFault(error, path, process.env.DATA_DIR ?? './data')
   console.error(reason === undefined ? inWords(error) : backupTexts.cannotWrite(path, reason))
-  process.exit(NOT_WELL)
+  process.exit(EXIT_FAILED)
 }

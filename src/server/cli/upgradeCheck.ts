@@ -4,7 +4,7 @@ import { parseArgs } from 'node:util'
 import { readConfig } from '../common/config.ts'
 import { inWords } from '../common/inWords.ts'
 import { typed } from '../common/messages.ts'
-import { lookBeforeUpgrade, upgradeTexts as texts } from '../portal/upgrade.ts'
+import { checkUpgrade, upgradeTexts as texts } from '../portal/upgrade.ts'
 
 const USAGE = `Uso: ${typed('upgrade-check')} [--backup ARCHIVO.json]
 
@@ -13,7 +13,7 @@ const USAGE = `Uso: ${typed('upgrade-check')} [--backup ARCHIVO.json]
 
   --backup   el respaldo del que se volvería, como se le dijo a «backup»; con generaciones, se toma la más nueva`
 
-const asked = (): string | undefined => {
+const parseBackupOption = (): string | undefined => {
   try {
     return parseArgs({ options: { backup: { type: 'string' } } }).values.backup
   } catch {
@@ -22,11 +22,11 @@ const asked = (): string | undefined => {
   }
 }
 
-const backup = asked()
+const backup = parseBackupOption()
 try {
   const config = readConfig(process.env)
-  const about = { settingsFile: process.env.ACREDITA_ENV ?? '.env', backup, now: new Date() }
-  const { pending, findings } = await lookBeforeUpgrade(config, about)
+  const options = { settingsFile: process.env.ACREDITA_ENV ?? '.env', backup, now: new Date() }
+  const { pending, findings } = await checkUpgrade(config, options)
   const manifest = join(import.meta.dirname, '../../../package.json')
   const { version } = JSON.parse(readFileSync(manifest, 'utf8'))
   console.log(`${texts.title(version, config.databaseUrl ? 'Postgres' : config.dataDir)}\n`)
@@ -36,8 +36,8 @@ try {
     console.log(`${texts.steps(pending.steps.length)}\n`)
     for (const { name, says } of pending.steps) console.log(texts.step(name, says))
   }
-  const isReady = findings.every(({ isWell }) => isWell)
-  console.log(`\n${findings.map(({ isWell, says }) => `${isWell ? '✔' : '✘'} ${says}`).join('\n')}`)
+  const isReady = findings.every(({ isOk: isWell }) => isWell)
+  console.log(`\n${findings.map(({ isOk: isWell, says }) => `${isWell ? '✔' : '✘'} ${says}`).join('\n')}`)
   console.log(`\n${isReady ? texts.ready : texts.notReady}`)
   process.exit(isReady ? 0 : 1)
 } catch (error) {

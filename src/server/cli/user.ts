@@ -6,7 +6,7 @@ import { type Config, readConfig } from '../common/config.ts'
 import { inWords } from '../common/inWords.ts'
 import { texts, typed } from '../common/messages.ts'
 import { openPortal } from '../portal/openPortal.ts'
-import { makeSetupSecret, setupUrl } from '../portal/setup.ts'
+import { createSetupSecret, getSetupUrl } from '../portal/setup.ts'
 import { asCommand } from '../store/origins.ts'
 import type { Store } from '../store/store.ts'
 import { askNewPassword } from './askPassword.ts'
@@ -43,9 +43,9 @@ const { values, positionals } = parseArgs({
 })
 const [action = '', username = ''] = positionals
 
-const groupsAsked = (): Group[] | undefined =>
+const parseGroups = (): Group[] | undefined =>
   values.groups?.split(',').map((name) => {
-    const group = GROUPS.find((known) => known === name.trim())
+    const group = GROUPS.find((one) => one === name.trim())
     if (!group) throw new Error(`No hay un grupo «${name}». Los grupos son: ${GROUPS.join(', ')}.`)
     return group
   })
@@ -65,17 +65,17 @@ const list = async (store: Store): Promise<void> => {
 }
 
 const setupLink = async (store: Store, { publicUrl, host, port }: Config): Promise<void> => {
-  const secret = await makeSetupSecret(asCommand(store, 'user.setup-link'), new Date())
+  const secret = await createSetupSecret(asCommand(store, 'user.setup-link'), new Date())
   if (!secret) throw new Error(texts.isSetUp)
-  console.log(setupUrl(publicUrl || `http://${host === '0.0.0.0' ? 'localhost' : host}:${port}`, secret))
+  console.log(getSetupUrl(publicUrl || `http://${host === '0.0.0.0' ? 'localhost' : host}:${port}`, secret))
 }
 
 const run = async (store: Store, config: Config): Promise<void> => {
   if (action === 'setup-link') return setupLink(store, config)
   if (!isAccountAction(action)) return list(store)
-  const asked = {
+  const options = {
     username,
-    groups: groupsAsked(),
+    groups: parseGroups(),
     company: values.company === undefined ? undefined : Number(values.company),
     admin: values.admin,
     superAdmin: values.super,
@@ -88,7 +88,7 @@ const run = async (store: Store, config: Config): Promise<void> => {
     await changeAccount(
       asCommand(store, `user.${action}`),
       action,
-      asked,
+      options,
       auditTo(process.stderr, () => new Date()),
     ),
   )

@@ -240,7 +240,7 @@ export type Config = z.infer<typeof environment> & {
   /** At which hour the day's digest is mailed, and to which of a company's contacts. */
   digestHour: number
   contactPositions: string
-  /** Whether mail and calendars are held, because the portal is a copy that was restored elsewhere (portal/outgoing.ts). */
+  /** Whether mail and calendars are held, because the portal is a copy that was restored elsewhere (portal/outgoingHold.ts). */
   isOutgoingHeld: boolean
 }
 

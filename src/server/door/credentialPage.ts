@@ -20,7 +20,7 @@ import { HttpError } from '../common/httpError.ts'
 import type { Services } from '../http/call.ts'
 import { MAX_ANONYMOUS_BODY_BYTES } from '../http/rateLimits.ts'
 import { toHttpError } from '../plugins/errors.ts'
-import { logoPath } from '../portal/preferences.ts'
+import { getLogoPath } from '../portal/preferences.ts'
 import type { Row } from '../store/rows.ts'
 import { createPageSender } from './pageSender.ts'
 import {
@@ -57,7 +57,7 @@ const getLanguage = ({ query, headers }: FastifyRequest): Language =>
 
 const getUtility = ({ config }: Services): DoorUtility => ({
   ...(config.utilityName && { name: config.utilityName }),
-  ...(config.logo && { logo: logoPath(config.logo.hash) }),
+  ...(config.logo && { logo: getLogoPath(config.logo.hash) }),
   ...(config.helpPhone && { phone: config.helpPhone }),
   ...(config.reportUrl && { report: config.reportUrl }),
 })

@@ -1,5 +1,5 @@
 import { deriveLogFields, type LogChangeRow, type LogEntryRow } from '../../domain/auditLog.ts'
-import { type Anchor, holds } from '../portal/logAnchor.ts'
+import { type Anchor, hasAnchor } from '../portal/logAnchor.ts'
 import { NO_KEY } from '../store/changeLog.ts'
 import { createFingerprint, entryHash } from '../store/logHash.ts'
 import {
@@ -126,7 +126,7 @@ export async function* findLogFaults(
   const faults = findUnsignedHeads([beginning, foreign], key ?? NO_KEY)
   yield* faults
   for (const anchor of anchors)
-    if (!(await holds(store, anchor)))
+    if (!(await hasAnchor(store, anchor)))
       yield {
         at: `entrada ${anchor.last}`,
         reason:

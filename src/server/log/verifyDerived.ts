@@ -1,5 +1,5 @@
 import { createVetoCheck } from '../../domain/vetoes.ts'
-import { derivedRows, differing } from '../portal/settled.ts'
+import { deriveRows, getDifferences } from '../portal/derivedRows.ts'
 import type { Reader } from '../store/store.ts'
 import type { LogFault } from './logFault.ts'
 
@@ -47,11 +47,11 @@ export async function* findWrongDerivedValues(store: Reader): AsyncGenerator<Log
   const { rows: roles } = await store.getList('roles', {})
   // A background job still has to apply changed requirements to people.
   const isPending = roles.some(({ pending }) => pending !== null)
-  for await (const derived of derivedRows(store)) {
+  for await (const derived of deriveRows(store)) {
     const { collection, row } = derived
     const isStale =
       collection === 'companies' ? derived.row.papers_stale : collection !== 'users' && isPending
-    if (!isStale) yield* listFaults(`${collection}:${row.id}`, Object.keys(differing(derived)))
+    if (!isStale) yield* listFaults(`${collection}:${row.id}`, Object.keys(getDifferences(derived)))
   }
   yield* findWrongVetoFields(store)
   yield* findWrongIndexValues(store)

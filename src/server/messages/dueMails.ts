@@ -7,7 +7,7 @@ import { toActor } from '../accounts/sessions.ts'
 import type { Config } from '../common/config.ts'
 import { formatLetter, type Letter } from '../mail/letter.ts'
 import { queueMail } from '../mail/outbox.ts'
-import { logoPath } from '../portal/preferences.ts'
+import { getLogoPath } from '../portal/preferences.ts'
 import type { MessageRow } from '../store/serverRows.ts'
 import type { Reader, Store } from '../store/store.ts'
 import { getMessageOutcomes } from './outcomes.ts'
@@ -38,7 +38,7 @@ const shortenSubject = (text: string): string =>
 
 const getLetterhead = (config: Pick<Config, 'utilityName' | 'publicUrl' | 'logo'>) => ({
   utility: config.utilityName,
-  ...(config.logo ? { logoUrl: `${config.publicUrl}${logoPath(config.logo.hash)}` } : {}),
+  ...(config.logo ? { logoUrl: `${config.publicUrl}${getLogoPath(config.logo.hash)}` } : {}),
 })
 
 const toLetterParts = (rows: readonly MessageText[], publicUrl: string): NonNullable<Letter['parts']> => {

@@ -21,7 +21,7 @@ export const registerMedia = (
   // The logo is shown on the sign-in page and the public page, so it is public.
   app.get('/media/logo/:hash.png', async (request, reply) => {
     const parsedParams = logoParams.safeParse(request.params)
-    const logo = parsedParams.success ? await settings.logo(parsedParams.data.hash) : null
+    const logo = parsedParams.success ? await settings.getLogo(parsedParams.data.hash) : null
     if (!logo) throw notFound()
     return reply
       .type('image/png')

@@ -7,7 +7,7 @@ import type { FastifyInstance, FastifyReply } from 'fastify'
 import { type Config, vatOf } from '../common/config.ts'
 import { HttpError } from '../common/httpError.ts'
 import { texts } from '../common/messages.ts'
-import { logoPath } from '../portal/preferences.ts'
+import { getLogoPath } from '../portal/preferences.ts'
 
 /** Registers /config.json, the public settings that the pages need before the sign-in. */
 export const registerConsoleSettings = (
@@ -31,7 +31,7 @@ export const registerConsoleSettings = (
       vat: vatOf(config),
       ...(config.signOn ? { signOn: config.signOn.name } : {}),
       ...(config.utilityName ? { utilityName: config.utilityName } : {}),
-      ...(config.logo ? { logo: logoPath(config.logo.hash) } : {}),
+      ...(config.logo ? { logo: getLogoPath(config.logo.hash) } : {}),
       ...(config.helpPhone ? { phone: config.helpPhone } : {}),
       ...(config.reportUrl ? { report: config.reportUrl } : {}),
     }),

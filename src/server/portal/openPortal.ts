@@ -6,27 +6,28 @@ import { openDisk } from '../files/disk.ts'
 import type { Files } from '../files/files.ts'
 import { openStore, type StoreSource } from '../store/openStore.ts'
 import type { Store } from '../store/store.ts'
-import { assertNobodysFiles, assertTogether } from './identity.ts'
-import { logKeyOf } from './sealing.ts'
+import { assertSamePortal, assertUnclaimedFiles } from './portalId.ts'
+import { getOrCreateLogKey } from './sealing.ts'
 
-/** How a portal is opened. Commands wait longer for a bucket, because no user waits for an answer. */
-export interface Opener {
+/** Options for opening a portal. */
+export interface OpenOptions {
+  /** Whether a command opens the portal. Commands wait longer for a bucket than the server, whose users wait for responses. */
   isCommand?: boolean
   /**
-   * Where a command may start a portal: `restore` and `import` in any place, `adopt` beside files that have lost their database, the others nowhere.
-   * The server may in any place.
+   * Where a command may create a portal: `restore` and `import` anywhere, `adopt` beside files without a database, and others nowhere.
+   * The server may create one anywhere.
    */
-  mayStart?: 'anywhere' | 'beside files'
+  canCreate?: 'anywhere' | 'beside files'
 }
 
-/** Where a portal's files are: in a bucket if one is named, else in the portal's folder. What speaks to buckets is loaded only for one. */
+/** Opens the files: in a bucket if FILES_URL is set, else in DATA_DIR. The client for buckets is loaded on demand. */
 export const openFiles = async (
   { filesUrl, dataDir }: Pick<Config, 'filesUrl' | 'dataDir'>,
-  opener: Opener = {},
+  options: OpenOptions = {},
 ): Promise<Files> => {
   if (filesUrl === '') return openDisk(join(dataDir, 'files'))
   const { openS3 } = await import('../files/s3.ts')
-  return openS3(filesUrl, opener)
+  return openS3(filesUrl, options)
 }
 
 export interface Portal {
@@ -34,38 +35,38 @@ export interface Portal {
   files: Files
 }
 
-/** Where the rows are: in Postgres if one is named, else in a file of the portal's folder. */
-export const sourceOf = (config: Config): StoreSource =>
+/** Returns the location of the database: Postgres if DATABASE_URL is set, else a SQLite file in DATA_DIR. */
+export const getStoreSource = (config: Config): StoreSource =>
   config.databaseUrl ? { url: config.databaseUrl } : { filename: join(config.dataDir, 'acredita.sqlite') }
 
-/** Throws, before anything is written, where a command finds no portal in DATA_DIR and may not start one. */
-const assertMayOpen = (config: Config, { isCommand, mayStart }: Opener = {}): void => {
+/** Throws if a command finds no portal and may not create one. */
+const assertCanOpen = (config: Config, { isCommand, canCreate: mayStart }: OpenOptions = {}): void => {
   if (!isCommand || mayStart === 'anywhere') return
-  const source = sourceOf(config)
+  const source = getStoreSource(config)
   const hasFiles = config.filesUrl !== '' || existsSync(join(config.dataDir, 'files'))
   if (hasFiles && mayStart === 'beside files') return
   const hasRows = 'filename' in source ? existsSync(source.filename) : hasFiles
   if (!hasRows) throw new Error(texts.noData(config.dataDir, 'filename' in source))
 }
 
-/** Opens rows and files, whether or not they belong together. */
-export const openUnchecked = async (config: Config, opener?: Opener): Promise<Portal> => {
-  assertMayOpen(config, opener)
-  const files = await openFiles(config, opener)
-  return { files, store: await openStore(sourceOf(config), () => logKeyOf(files)) }
+/** Opens the database and the files without checking that they belong to the same portal. */
+export const openUnchecked = async (config: Config, options?: OpenOptions): Promise<Portal> => {
+  assertCanOpen(config, options)
+  const files = await openFiles(config, options)
+  return { files, store: await openStore(getStoreSource(config), () => getOrCreateLogKey(files)) }
 }
 
-/** Opens a portal's rows and files. Throws, in words, where the files are not those of the rows. */
-export const openPortal = async (config: Config, opener?: Opener): Promise<Portal> => {
-  assertMayOpen(config, opener)
-  const source = sourceOf(config)
-  const files = await openFiles(config, opener)
-  // An address may hold a secret; a folder is named.
-  const where = config.filesUrl ? 'FILES_URL' : join(config.dataDir, 'files')
-  if ('filename' in source && !existsSync(source.filename)) await assertNobodysFiles(files, where)
-  const store = await openStore(source, () => logKeyOf(files))
+/** Opens the database and the files. Throws with a message for the operator if they belong to different portals. */
+export const openPortal = async (config: Config, options?: OpenOptions): Promise<Portal> => {
+  assertCanOpen(config, options)
+  const source = getStoreSource(config)
+  const files = await openFiles(config, options)
+  // Does not print FILES_URL, which may contain a secret.
+  const filesLocation = config.filesUrl ? 'FILES_URL' : join(config.dataDir, 'files')
+  if ('filename' in source && !existsSync(source.filename)) await assertUnclaimedFiles(files, filesLocation)
+  const store = await openStore(source, () => getOrCreateLogKey(files))
   try {
-    await assertTogether(store, files, where)
+    await assertSamePortal(store, files, filesLocation)
   } catch (error) {
     await store.close()
     throw error

@@ -21,25 +21,25 @@ const {
   ...fields
 } = wireSettings.shape
 
-/** What super-admins have set, as it is kept: one row, so that it is read at one go. What is not in it, nobody has set. */
+/** Settings of super-admins, stored as JSON in one row. Missing fields were never set. */
 const preferences = z.object({
   version: z.int().default(0),
   values: z.object(fields).partial().default({}),
-  /** Sealed (sealing.ts); '' where there is none. */
+  /** Encrypted (sealing.ts); '' without one. */
   mail_password: z.string().default(''),
   sign_on_secret: z.string().default(''),
-  /** The hash of the logo, whose bytes have a row of their own. */
+  /** Hash of the logo. Its bytes are another setting, `logo`. */
   logo: z.string().nullable().default(null),
-  /** Steps of the first days that were put aside (firstSteps.ts). */
+  /** Dismissed steps of the setup (settings/setupRoutes.ts). */
   dismissed: z.array(z.string()).default([]),
 })
 export type Preferences = z.output<typeof preferences>
 
-export const preferencesFrom = (text: string | undefined): Preferences =>
+export const parsePreferences = (text: string | undefined): Preferences =>
   preferences.parse(JSON.parse(text ?? '{}'))
 
-export const preferencesIn = async (reader: Reader): Promise<Preferences> =>
-  preferencesFrom(await getSetting(reader, 'preferences'))
+export const readPreferences = async (reader: Reader): Promise<Preferences> =>
+  parsePreferences(await getSetting(reader, 'preferences'))
 
 const NO_MAIL: Omit<MailServer, 'password'> = {
   host: '',
@@ -60,8 +60,8 @@ const NO_SIGN_ON: Omit<SignOn, 'secret'> = {
   domains: [],
 }
 
-/** The settings that a configuration stands for. */
-const valuesOf = (config: Config): SettingValues => {
+/** Converts a configuration to settings. */
+const toSettingValues = (config: Config): SettingValues => {
   const { host, port, security, user, from } = config.mail ?? NO_MAIL
   const { name, issuer, client, scope, creates, trustsEmail, rules, domains } = config.signOn ?? NO_SIGN_ON
   return {
@@ -97,14 +97,16 @@ const valuesOf = (config: Config): SettingValues => {
   }
 }
 
-/** The environment's word, else what was set, else what is so where nobody says. */
-export const settledValues = (environment: Config, { values }: Preferences): SettingValues => {
-  const set = Object.entries(values).filter(([name]) => !environment.fixed.includes(name as SettingName))
-  return { ...valuesOf(environment), ...Object.fromEntries(set) }
+/** Returns the effective settings: environment variables, else stored values, else defaults. */
+export const getEffectiveValues = (environment: Config, { values }: Preferences): SettingValues => {
+  const storedValues = Object.entries(values).filter(
+    ([name]) => !environment.fixed.includes(name as SettingName),
+  )
+  return { ...toSettingValues(environment), ...Object.fromEntries(storedValues) }
 }
 
-/** The mail server of these settings; null where there is none. */
-export const mailServerOf = (values: SettingValues, password: string): MailServer | null =>
+/** Returns the mail server of settings; null without one. */
+export const toMailServer = (values: SettingValues, password: string): MailServer | null =>
   values.mail_host === '' || values.mail_from === ''
     ? null
     : {
@@ -116,8 +118,8 @@ export const mailServerOf = (values: SettingValues, password: string): MailServe
         from: values.mail_from,
       }
 
-/** The provider of these settings; null where there is none. Without a name it is called after its address. */
-export const signOnOf = (values: SettingValues, secret: string): SignOn | null =>
+/** Returns the sign-on provider of settings; null without one. Its default name is the host of its address. */
+export const toSignOn = (values: SettingValues, secret: string): SignOn | null =>
   values.sign_on_issuer === '' || values.sign_on_client === ''
     ? null
     : {
@@ -132,8 +134,8 @@ export const signOnOf = (values: SettingValues, secret: string): SignOn | null =
         domains: parseDomains(values.sign_on_domains),
       }
 
-/** A configuration with these settings in it. */
-export const configured = (values: SettingValues): Partial<Config> => ({
+/** Converts settings to fields of the configuration. */
+export const toConfig = (values: SettingValues): Partial<Config> => ({
   utilityName: values.utility_name,
   utilityAddress: values.utility_address,
   helpPhone: values.help_phone,
@@ -152,17 +154,20 @@ export const configured = (values: SettingValues): Partial<Config> => ({
   contactPositions: values.contact_positions,
 })
 
-export const logoPath = (hash: string): string => `/media/logo/${hash}.png`
+export const getLogoPath = (hash: string): string => `/media/logo/${hash}.png`
 
-/** The settings as whoever may change them sees them. */
-export const wireOf = (environment: Config, kept: Preferences): Omit<WireSettings, 'is_outgoing_held'> => ({
+/** Converts settings for the settings page. */
+export const toWireSettings = (
+  environment: Config,
+  preferences: Preferences,
+): Omit<WireSettings, 'is_outgoing_held'> => ({
   id: 'portal',
-  version: kept.version,
+  version: preferences.version,
   fixed: [...environment.fixed],
-  ...settledValues(environment, kept),
-  logo: kept.logo && logoPath(kept.logo),
+  ...getEffectiveValues(environment, preferences),
+  logo: preferences.logo && getLogoPath(preferences.logo),
   has_mail_password: environment.fixed.includes('mail_host')
     ? (environment.mail?.password ?? '') !== ''
-    : kept.mail_password !== '',
-  has_sign_on_secret: kept.sign_on_secret !== '',
+    : preferences.mail_password !== '',
+  has_sign_on_secret: preferences.sign_on_secret !== '',
 })

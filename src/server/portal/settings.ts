@@ -1,7 +1,7 @@
 import { randomSecret } from '../common/secrets.ts'
 import type { Reader, Store, Writer } from '../store/store.ts'
 
-/** What the portal keeps about itself. */
+/** Keys of the portal's stored settings. */
 type Setting =
   | 'portal_id'
   | 'origin'
@@ -13,7 +13,6 @@ type Setting =
   | 'clock'
   | 'place'
 
-/** A value by its name; undefined where there is none. */
 export const getSetting = async (store: Reader, key: Setting): Promise<string | undefined> =>
   (await store.getBy('settings', 'key', key))?.value
 
@@ -23,7 +22,7 @@ export const storeSetting = async (tx: Writer, key: Setting, value: string): Pro
   else await tx.create('settings', { key, value, created_at: new Date().toISOString() })
 }
 
-/** A secret of this portal, 256 random bits: made when it is first asked for, the same for every process, never exported. */
+/** Returns a secret of this portal, created at first use: 256 random bits, shared by all processes, and exported only under encryption. */
 export const getOrCreateSecret = async (
   store: Store,
   key: 'media_secret' | 'unsubscribe_secret',
@@ -32,7 +31,7 @@ export const getOrCreateSecret = async (
   store.transaction(async (tx) => {
     const storedValue = await getSetting(tx, key)
     if (storedValue) return storedValue
-    const made = randomSecret()
-    await storeSetting(tx, key, made)
-    return made
+    const secret = randomSecret()
+    await storeSetting(tx, key, secret)
+    return secret
   })

@@ -16,7 +16,7 @@ import { accountPatch } from '../../domain/users.ts'
 import type { Collection } from '../store/rows.ts'
 import type { Reader } from '../store/store.ts'
 
-/** A stored text that a form would store otherwise today. */
+/** Stored text that the form would normalize differently today. */
 export interface UnnormalizedText {
   kind: 'text'
   collection: Collection
@@ -26,14 +26,15 @@ export interface UnnormalizedText {
   normalized: string
 }
 
-/** Records whose values are equal once they are normalized. */
+/** Records with the same value after normalization. */
 export interface RepeatedValue {
   kind: 'repeated'
   collection: Collection
   field: string
   value: string
-  /** The first ids; `count` is that of all. */
+  /** Ids of the first records. */
   ids: string[]
+  /** Number of all records. */
   count: number
 }
 
@@ -56,7 +57,7 @@ const SCHEMAS: Partial<Record<Collection, Fields>> = {
   non_accordance: { text: correctedNotices.non_accordance.shape.description },
 }
 
-/** The fields in which no two records should have the same value, and what is compared of them. */
+/** Fields whose values should be unique, with the function that normalizes them. */
 const IDENTIFYING: Partial<Record<Collection, Record<string, (text: string) => string>>> = {
   personnel: {
     rfc: normalizeRfc,
@@ -67,16 +68,16 @@ const IDENTIFYING: Partial<Record<Collection, Record<string, (text: string) => s
   companies: { rfc: normalizeRfc, company_name: fold },
 }
 
-/** Maximum number of values that are compared in one reading of a collection. */
-const VALUES_AT_A_TIME = 10_000
+/** Maximum number of repeated values that are collected in one pass over a collection. */
+const MAX_VALUES_PER_PASS = 10_000
 /** Maximum number of ids that are listed for a value. */
-const IDS_LISTED = 20
+const MAX_LISTED_IDS = 20
 
-type Texts = Record<string, unknown>
+type RowValues = Record<string, unknown>
 
-function* unnormalizedTexts(
+function* findUnnormalizedTexts(
   collection: Collection,
-  row: Texts,
+  row: RowValues,
   schemas: Fields,
 ): Generator<UnnormalizedText> {
   for (const [field, schema] of Object.entries(schemas)) {
@@ -88,20 +89,20 @@ function* unnormalizedTexts(
   }
 }
 
-/** The identifying values of a row, by their fields. */
-const identifyingValues = (collection: Collection, row: Texts): [field: string, value: string][] =>
+/** Returns the normalized identifying values of a row, with their fields. */
+const listIdentifyingValues = (collection: Collection, row: RowValues): [field: string, value: string][] =>
   Object.entries(IDENTIFYING[collection] ?? {}).flatMap(([field, normalize]) => {
     const stored = row[field]
     const value = typeof stored === 'string' ? normalize(stored) : ''
     return value === '' ? [] : [[field, value]]
   })
 
-/** 48 bits of a value: eight bytes are kept of it, not the text. */
-const hashOf = (field: string, value: string): number =>
+/** Returns 48 bits of a hash, which take less memory than the value. */
+const hashValue = (field: string, value: string): number =>
   createHash('sha256').update(`${field} ${value}`).digest().readUIntBE(0, 6)
 
-/** The hashes that occur more than once, each once. */
-const repeatedHashes = (hashes: number[]): number[] => {
+/** Returns the hashes that occur more than once, without duplicates. */
+const findRepeatedHashes = (hashes: number[]): number[] => {
   const sorted = Float64Array.from(hashes).sort()
   const repeated: number[] = []
   for (const [i, hash] of sorted.entries())
@@ -110,20 +111,20 @@ const repeatedHashes = (hashes: number[]): number[] => {
 }
 
 /** Reads a collection again and groups the rows whose values have one of the hashes. */
-async function* repeatedValues(
+async function* findRepeatedValues(
   store: Reader,
   collection: Collection,
   hashes: ReadonlySet<number>,
 ): AsyncGenerator<RepeatedValue> {
   const groups = new Map<string, RepeatedValue>()
   for await (const row of store.each(collection, {})) {
-    const texts: Texts = { ...row }
-    for (const [field, value] of identifyingValues(collection, texts)) {
-      if (!hashes.has(hashOf(field, value))) continue
+    const texts: RowValues = { ...row }
+    for (const [field, value] of listIdentifyingValues(collection, texts)) {
+      if (!hashes.has(hashValue(field, value))) continue
       const key = `${field} ${value}`
       const group = groups.get(key) ?? { kind: 'repeated', collection, field, value, ids: [], count: 0 }
       group.count += 1
-      if (group.ids.length < IDS_LISTED) group.ids.push(String(texts.id))
+      if (group.ids.length < MAX_LISTED_IDS) group.ids.push(String(texts.id))
       groups.set(key, group)
     }
   }
@@ -131,47 +132,48 @@ async function* repeatedValues(
 }
 
 /**
- * Lists stored texts that a form would store otherwise today, and identifying values that several records would then have.
- * Writes nothing; keeps eight bytes of each identifying value in memory.
+ * Lists stored texts that forms would normalize differently today, and identifying values that several records have after normalization.
+ * Changes nothing. Holds eight bytes per identifying value in memory.
  */
 export async function* reviewStoredTexts(store: Reader): AsyncGenerator<UnnormalizedText | RepeatedValue> {
   for (const [name, schemas] of Object.entries(SCHEMAS)) {
     const collection = name as Collection
     const hashes: number[] = []
     for await (const row of store.each(collection, {})) {
-      const texts: Texts = { ...row }
-      yield* unnormalizedTexts(collection, texts, schemas)
-      for (const [field, value] of identifyingValues(collection, texts)) hashes.push(hashOf(field, value))
+      const texts: RowValues = { ...row }
+      yield* findUnnormalizedTexts(collection, texts, schemas)
+      for (const [field, value] of listIdentifyingValues(collection, texts))
+        hashes.push(hashValue(field, value))
     }
-    const repeated = repeatedHashes(hashes)
-    for (let from = 0; from < repeated.length; from += VALUES_AT_A_TIME)
-      yield* repeatedValues(store, collection, new Set(repeated.slice(from, from + VALUES_AT_A_TIME)))
+    const repeated = findRepeatedHashes(hashes)
+    for (let from = 0; from < repeated.length; from += MAX_VALUES_PER_PASS)
+      yield* findRepeatedValues(store, collection, new Set(repeated.slice(from, from + MAX_VALUES_PER_PASS)))
   }
 }
 
 /** Maximum length of a text in the list. */
-const SHOWN_LENGTH = 200
+const MAX_SHOWN_LENGTH = 200
 
-/** A text with its invisible characters, marks and odd blanks as codes, so that a terminal shows the difference and obeys nothing. */
-const visible = (text: string): string =>
+/** Escapes control and invisible characters, so that a terminal shows them instead of interpreting them. */
+const escapeInvisible = (text: string): string =>
   text
-    .slice(0, SHOWN_LENGTH)
+    .slice(0, MAX_SHOWN_LENGTH)
     .replace(/[^\P{C}]|\p{M}|(?! )\p{Z}/gu, (char) => `\\u{${char.codePointAt(0)?.toString(16) ?? ''}}`)
 
-/** Writes a finding as a line of columns that tabs separate. */
-export const findingLine = (finding: UnnormalizedText | RepeatedValue): string =>
+/** Formats a finding as a line with tab-separated columns. */
+export const formatFinding = (finding: UnnormalizedText | RepeatedValue): string =>
   finding.kind === 'text'
     ? [
         'texto',
         finding.collection,
         finding.id,
         finding.field,
-        `${visible(finding.stored)} → ${visible(finding.normalized)}`,
+        `${escapeInvisible(finding.stored)} → ${escapeInvisible(finding.normalized)}`,
       ].join('\t')
     : [
         'repetido',
         finding.collection,
-        `${finding.ids.map(visible).join(' ')}${finding.count > finding.ids.length ? ` y ${finding.count - finding.ids.length} más` : ''}`,
+        `${finding.ids.map(escapeInvisible).join(' ')}${finding.count > finding.ids.length ? ` y ${finding.count - finding.ids.length} más` : ''}`,
         finding.field,
-        visible(finding.value),
+        escapeInvisible(finding.value),
       ].join('\t')

@@ -25,203 +25,211 @@ import { END_HEAD } from '../store/logHeads.ts'
 import { REFERENCES } from '../store/references.ts'
 import type { Collection, Rows } from '../store/rows.ts'
 import type { LoggedWriter, Store } from '../store/store.ts'
-import { setAnchor } from './logAnchor.ts'
+import { correctDump } from './correctDump.ts'
+import { updateDerivedFields } from './derivedRows.ts'
 import {
-  keepSecrets,
-  makeRoom,
-  putLostAway,
-  secretsFrom,
-  secretsIn,
-  settingsSaid,
-  settingsToBring,
-} from './movedSettings.ts'
-import { holdOutgoing } from './outgoing.ts'
-import { bringKey, opener } from './sealing.ts'
+  createSettingsFromLog,
+  freeSettingIds,
+  removeUnreadableSecrets,
+  selectSettings,
+} from './importedSettings.ts'
+import { writeAnchor } from './logAnchor.ts'
+import { holdOutgoing } from './outgoingHold.ts'
+import { parseSecrets, serializeSecrets, storeSecrets } from './portalSecrets.ts'
+import { createUnsealer, replaceKey } from './sealing.ts'
 import { storeSetting } from './settings.ts'
-import { deriveAnew, settled } from './settled.ts'
 
-/** The fields of a collection that say who did something. */
-const DOERS = Map.groupBy(
+/** Fields that refer to the user who did something, by collection. */
+const USER_REFERENCES = Map.groupBy(
   REFERENCES.filter(({ to, owned }) => to === 'users' && !owned),
   ({ collection }) => collection,
 )
 
-/** Notes the accounts that have done something, by what some rows say. */
-const noteDoers = (collection: Collection, rows: readonly object[], named: Set<unknown>): void => {
-  for (const { by } of DOERS.get(collection) ?? []) for (const row of rows) named.add(Reflect.get(row, by))
+/** Adds the ids of users that rows refer to. */
+const collectReferencedUsers = (
+  collection: Collection,
+  rows: readonly object[],
+  userIds: Set<unknown>,
+): void => {
+  for (const { by } of USER_REFERENCES.get(collection) ?? [])
+    for (const row of rows) userIds.add(Reflect.get(row, by))
 }
 
 /**
- * Accounts without these: nobody signs in with one. Of an account that did something (`named`) only the name stays, as of one that was deleted. Answers
- * whom it was about.
+ * Removes accounts that are not imported. If other rows refer to an account (`userIds`), soft-deletes it instead. Returns the usernames of the
+ * dropped accounts too.
  */
-const withoutAccounts = (
+const dropAccounts = (
   users: readonly UserRow[],
-  named: ReadonlySet<unknown>,
+  userIds: ReadonlySet<unknown>,
   isDropped: (user: UserRow) => boolean,
 ): { users: UserRow[]; dropped: string[] } => {
   const dropped = users.filter((user) => user.deleted_at === null && isDropped(user))
-  const gone = new Set(dropped.map(({ id }) => id))
-  const blank = { ...BLANK_USER, active: false, deleted_at: new Date().toISOString() }
+  const droppedIds = new Set(dropped.map(({ id }) => id))
+  const blankFields = { ...BLANK_USER, active: false, deleted_at: new Date().toISOString() }
   return {
     users: users
-      .filter(({ id }) => !gone.has(id) || named.has(id))
-      .map((user) => (gone.has(user.id) ? { ...user, ...blank } : user)),
+      .filter(({ id }) => !droppedIds.has(id) || userIds.has(id))
+      .map((user) => (droppedIds.has(user.id) ? { ...user, ...blankFields } : user)),
     dropped: dropped.map(({ username }) => username),
   }
 }
 
 /** Default duration of an accreditation, in months (docs/requirements.md §5). */
-const MONTHS = 12
+const DEFAULT_MONTHS = 12
 
-/** Who may what, and who may not: of these the log tells from the import on, where the dump's own says nothing. They are few. */
-const TOLD = ['users', 'passkeys', 'credential_keys', 'vetoes'] as const
+/** Collections about rights. The import logs their rows if the audit log of the dump lacks them. */
+const LOGGED_COLLECTIONS = ['users', 'passkeys', 'credential_keys', 'vetoes'] as const
 
-/** Which of these rows the log of a dump tells of. */
-const rowsTold = () => {
-  const told = new Set<string>()
+/** Creates a log of imported rows that the audit log of the dump lacks. */
+const createImportLog = () => {
+  const loggedRows = new Set<string>()
   return {
-    note(changes: readonly Rows['log_changes'][]): void {
+    readChanges(changes: readonly Rows['log_changes'][]): void {
       for (const { collection, record } of changes)
-        if (TOLD.some((name) => name === collection)) told.add(`${collection}:${record}`)
+        if (LOGGED_COLLECTIONS.some((name) => name === collection)) loggedRows.add(`${collection}:${record}`)
     },
-    async tellOthers(tx: LoggedWriter): Promise<void> {
-      for (const collection of TOLD)
+    async logMissingRows(tx: LoggedWriter): Promise<void> {
+      for (const collection of LOGGED_COLLECTIONS)
         for await (const row of tx.each(collection, {}))
-          if (!told.has(`${collection}:${row.id}`)) tx.logLoaded(collection, row)
+          if (!loggedRows.has(`${collection}:${row.id}`)) tx.logLoaded(collection, row)
     },
   }
 }
 
-/** What was moved: rows, files, and how many files rows name that are not to be had. */
-export interface Moved {
+/** Numbers of transferred rows and files. */
+export interface TransferCounts {
   rows: number
   files: number
+  /** Number of files that rows name but that do not exist. */
   missing: number
 }
 
 interface ImportOptions {
-  /** How long an accreditation lasts that comes without its own end. */
+  /** Duration of accreditations without an expiration date, in months. */
   months?: number
-  /** Accounts that nobody is to sign in with. */
+  /** Whether an account is not imported. */
   isDropped?: (user: UserRow) => boolean
-  /** Told whose they were. */
+  /** Receives the usernames of accounts that were not imported. */
   onDropped?: (usernames: string[]) => void
-  /** The operator's passphrase or key, which the dump's secrets are sealed with. */
+  /** Passphrase or key that decrypts the secrets of the dump. */
   secret?: Buffer | undefined
-  /** Told what has to be set again, in words, and whether the dump has it under a seal. */
+  /** Receives messages about secrets that must be set again, and whether the dump contains them encrypted. */
   onLost?: (lines: string[], isSealed: boolean) => void
 }
 
-/** A dump with these rows in the place of its own. */
-const withRows = (dump: DumpSource, own: Partial<Dump>): DumpSource => ({
+/** Wraps a dump and replaces the rows of some collections. */
+const replaceRows = (dump: DumpSource, replacements: Partial<Dump>): DumpSource => ({
   async *batches(collection) {
-    const rows = own[collection]
+    const rows = replacements[collection]
     if (rows) yield rows
     else yield* dump.batches(collection)
   },
 })
 
 /**
- * Reads a dump and its files into an empty portal, whatever their size. Files first: no row may name one that is not there, and on the way every row is looked
- * at before one is written. Accounts that are not to be had are left out, and told; so is what its secrets would have opened.
+ * Imports a dump and its files of any size into an empty portal. Copies the files first, because rows must not name missing files, and
+ * validates every row meanwhile. Reports dropped accounts and lost secrets.
  */
 export const importPortal = async (
   path: string,
   store: Store,
   files: Files,
-  { months = MONTHS, isDropped = () => false, onDropped, secret, onLost }: ImportOptions = {},
-): Promise<Moved> => {
+  { months = DEFAULT_MONTHS, isDropped = () => false, onDropped, secret, onLost }: ImportOptions = {},
+): Promise<TransferCounts> => {
   if (!(await store.isEmpty())) throw new Error(backupTexts.notEmpty)
   return readingDump(path, async (dump) => {
-    const isOpened = secret !== undefined && dump.sealed !== undefined
-    const secrets = isOpened ? secretsFrom(await openSecrets(secret, dump.sealed ?? '')) : undefined
-    const beside = await openDisk(filesBeside(path))
-    const doers = new Set<unknown>()
-    const said = settingsSaid()
-    const told = rowsTold()
-    let [read, named, missing] = [0, 0, 0]
+    const hasSecret = secret !== undefined && dump.sealed !== undefined
+    const secrets = hasSecret ? parseSecrets(await openSecrets(secret, dump.sealed ?? '')) : undefined
+    const dumpFiles = await openDisk(filesBeside(path))
+    const referencedUsers = new Set<unknown>()
+    const settingsFromLog = createSettingsFromLog()
+    const importLog = createImportLog()
+    let [rowCount, fileCount, missing] = [0, 0, 0]
     for await (const { collection, rows, names } of readThrough(dump)) {
-      read += rows.length
-      named += names.length
-      noteDoers(collection, rows, doers)
+      rowCount += rows.length
+      fileCount += names.length
+      collectReferencedUsers(collection, rows, referencedUsers)
       if (collection === 'log_changes')
-        for (const reader of [said, told]) reader.note(rows as Rows['log_changes'][])
-      missing += await bringFiles(names, beside, files)
+        for (const reader of [settingsFromLog, importLog]) reader.readChanges(rows as Rows['log_changes'][])
+      missing += await bringFiles(names, dumpFiles, files)
     }
-    const all = addUsernameKeys(await readAllRows(dump, 'users'))
-    const { users, dropped } = withoutAccounts(all, doers, isDropped)
-    const settings = settingsToBring(await readAllRows(dump, 'settings'), said.row())
-    if (secrets?.key) await bringKey(files, Buffer.from(secrets.key, 'base64url'))
-    const open = await opener(files)
+    const allUsers = addUsernameKeys(await readAllRows(dump, 'users'))
+    const { users, dropped } = dropAccounts(allUsers, referencedUsers, isDropped)
+    const settings = selectSettings(await readAllRows(dump, 'settings'), settingsFromLog.getRow())
+    if (secrets?.key) await replaceKey(files, Buffer.from(secrets.key, 'base64url'))
+    const unsealText = await createUnsealer(files)
     let lost: string[] = []
-    await makeRoom(store, settings)
-    // What was counted and signed counts accounts that are left out: it is signed anew.
+    await freeSettingIds(store, settings)
+    // The signed row counts include the dropped accounts, so they are not imported. The portal computes them again.
     const heads =
       dropped.length > 0
         ? { log_heads: (await readAllRows(dump, 'log_heads')).filter(({ id }) => id === END_HEAD) }
         : {}
-    await store.load(withRows(await settled(dump, months), { users, settings, ...heads }), async (tx) => {
-      // A demo's dump may be brought, without its accounts; a demo's folder is none of production's (see demoAccounts.ts).
-      await told.tellOthers(tx)
-      await storeSetting(tx, 'origin', 'import')
-      if (!settings.some(({ key }) => key === 'place')) await holdOutgoing(tx)
-      if (secrets) await keepSecrets(tx, secrets)
-      lost = await putLostAway(tx, open)
-      await deriveAnew(tx)
-    })
-    await setAnchor(store, files)
+    await store.load(
+      replaceRows(await correctDump(dump, months), { users, settings, ...heads }),
+      async (tx) => {
+        // Marks an imported demo as accepted in production (demoAccounts.ts).
+        await importLog.logMissingRows(tx)
+        await storeSetting(tx, 'origin', 'import')
+        if (!settings.some(({ key }) => key === 'place')) await holdOutgoing(tx)
+        if (secrets) await storeSecrets(tx, secrets)
+        lost = await removeUnreadableSecrets(tx, unsealText)
+        await updateDerivedFields(tx)
+      },
+    )
+    await writeAnchor(store, files)
     if (dropped.length > 0) onDropped?.(dropped)
-    if (lost.length > 0) onLost?.(lost, dump.sealed !== undefined && !isOpened)
-    return { rows: read - all.length + users.length, files: named - missing, missing }
+    if (lost.length > 0) onLost?.(lost, dump.sealed !== undefined && !hasSecret)
+    return { rows: rowCount - allUsers.length + users.length, files: fileCount - missing, missing }
   })
 }
 
-interface Earlier extends Moved {
+interface EarlierBackup extends TransferCounts {
   path: string
   hashes: ReadonlyMap<string, string>
 }
 
-/** What an earlier backup holds, by its own word or, if it is from before backups had one, by what is in it. */
-const earlierAt = async (path: string): Promise<Earlier> => {
+/** Returns the counts and file hashes of an earlier backup: from its manifest, or by reading it if it is older than manifests. */
+const readEarlierBackup = async (path: string): Promise<EarlierBackup> => {
   const dump = await openDump(path)
   const hashes = new Map<string, string>()
-  for await (const some of dump.files()) for (const [name, hash] of some) hashes.set(name, hash)
+  for await (const batch of dump.files()) for (const [name, hash] of batch) hashes.set(name, hash)
   if (dump.manifest) {
     const { rows, missing } = dump.manifest
     return { path, rows: rowsIn(rows), files: hashes.size, missing, hashes }
   }
   let [rows, files] = [0, 0]
-  for await (const some of readThrough(dump)) {
-    rows += some.rows.length
-    files += some.names.length
+  for await (const batch of readThrough(dump)) {
+    rows += batch.rows.length
+    files += batch.names.length
   }
   return { path, rows, files, missing: 0, hashes }
 }
 
-/** The newest of these that can be read; undefined where there is none. Throws what is wrong with the oldest where none can be. */
-const newestOf = async (paths: readonly string[]): Promise<Earlier | undefined> => {
-  let wrong: Error | undefined
+/** Returns the first readable backup; undefined without any. Throws if all are unreadable. */
+const findNewestReadable = async (paths: readonly string[]): Promise<EarlierBackup | undefined> => {
+  let lastError: Error | undefined
   for (const path of paths) {
     try {
-      return await earlierAt(path)
+      return await readEarlierBackup(path)
     } catch (error) {
-      wrong = new Error(backupTexts.unreadable(path, backupTexts.notWhole), { cause: error })
+      lastError = new Error(backupTexts.unreadable(path, backupTexts.notWhole), { cause: error })
     }
   }
-  if (wrong) throw wrong
+  if (lastError) throw lastError
   return undefined
 }
 
-/** A backup that is suddenly half as large is of an empty portal, of another one, or of one that has lost its data. */
-const assertNotShrunk = (now: Partial<Moved>, earlier: Earlier | undefined): void => {
-  for (const [field, what] of [
+/** Throws if a new backup has less than half of the earlier one's rows or files: the portal has probably lost data. */
+const assertNotMuchSmaller = (counts: Partial<TransferCounts>, earlier: EarlierBackup | undefined): void => {
+  for (const [field, label] of [
     ['rows', 'registros'],
     ['files', 'archivos'],
   ] as const) {
-    const [is, was] = [now[field], earlier?.[field] ?? 0]
-    if (earlier && is !== undefined && is * 2 < was)
-      throw new Error(backupTexts.shrunk(what, is, was, earlier.path))
+    const [count, earlierCount] = [counts[field], earlier?.[field] ?? 0]
+    if (earlier && count !== undefined && count * 2 < earlierCount)
+      throw new Error(backupTexts.shrunk(label, count, earlierCount, earlier.path))
   }
 }
 
@@ -231,73 +239,75 @@ const syncFolder = async (folder: string): Promise<void> => {
 }
 
 export interface ExportOptions {
-  /** So many generations, each named by its moment, instead of one that is brought up to date. */
+  /** Number of generations to keep, each with its time in the name. Without it, one backup is replaced. */
   keep?: number
-  /** Whether the new one may hold less than half of the older one's rows or files, or follow one that cannot be read. */
+  /** Whether the backup may have less than half of the earlier one's rows or files, or replace an unreadable one. */
   allowShrink?: boolean
-  /** What the portal's secrets are sealed with; without it they stay behind. */
+  /** Passphrase or key that encrypts the portal's secrets. Without it, they are omitted. */
   secret?: Buffer | undefined
   now?: Date
 }
 
 /**
- * Writes a whole portal as a dump, files included, as it was at one moment, while everybody goes on working; sessions and failed sign-ins
- * stay behind. Files are never changed, so they are copied after the rows were read. One that was deleted in between calls for the rows of a later
- * moment, which do not name it; what two moments miss was lost before.
+ * Writes a snapshot of a portal as a dump with its files, while the portal runs. Sessions and failed sign-ins are omitted. Files never
+ * change, so they are copied after the rows. If a file was deleted in between, takes another snapshot of the rows. A file that is missing in
+ * both was lost before.
  *
- * The dump is written aside. Until it takes its place, at once and for good, nothing of an older one is changed: files have names of their own, so
- * new ones may come beside the old. Only then does what nobody needs go. Throws, in words, where an older one would be replaced by next to nothing.
+ * The dump is written to a temporary path and renamed at the end. Until then, an earlier dump stays usable: new files are added beside its
+ * files, and files that are no longer needed are deleted last. Throws with a message if the new dump is much smaller than the earlier one.
  */
 export const exportPortal = async (
   path: string,
   store: Store,
   files: Files,
   { keep, allowShrink = false, secret, now = new Date() }: ExportOptions = {},
-): Promise<Moved> => {
+): Promise<TransferCounts> => {
   await mkdir(dirname(path), { recursive: true, mode: FOLDER_MODE })
   const target = keep ? await nextGeneration(path, now) : path
   const candidates = [...(keep ? (await generationsOf(path)).reverse() : []), path].filter(existsSync)
-  const earlier = await newestOf(candidates).catch((error: unknown) => {
+  const earlier = await findNewestReadable(candidates).catch((error: unknown) => {
     if (!allowShrink) throw error
     return undefined
   })
-  const shelf = async (dump: string): Promise<Shelf> => {
+  const openShelf = async (dump: string): Promise<Shelf> => {
     const folder = filesBeside(dump)
     return { folder, files: await openDisk(folder), hashes: earlier?.hashes ?? new Map() }
   }
-  const part = `${target}.part`
+  const partPath = `${target}.part`
   try {
-    const to = await shelf(target)
-    const from = earlier && earlier.path !== target ? await shelf(earlier.path) : to
-    const taken = new Map<string, string>()
-    const take = async () => {
-      const { rows, names } = await writeRows(part, store)
-      if (!allowShrink) assertNotShrunk({ rows: rowsIn(rows), files: names.size }, earlier)
-      await takeFiles(names, files, { earlier: from, to, taken })
-      return { rows, names, lost: [...names].filter((name) => !taken.has(name)) }
+    const targetShelf = await openShelf(target)
+    const earlierShelf = earlier && earlier.path !== target ? await openShelf(earlier.path) : targetShelf
+    const takenHashes = new Map<string, string>()
+    const takeSnapshot = async () => {
+      const { rows, names } = await writeRows(partPath, store)
+      if (!allowShrink) assertNotMuchSmaller({ rows: rowsIn(rows), files: names.size }, earlier)
+      await takeFiles(names, files, { earlier: earlierShelf, to: targetShelf, taken: takenHashes })
+      return { rows, names, lost: [...names].filter((name) => !takenHashes.has(name)) }
     }
-    let known = new Set<string>()
-    let last = await take()
-    while (last.lost.some((name) => !known.has(name))) {
-      known = new Set(last.lost)
-      last = await take()
+    let knownLost = new Set<string>()
+    let snapshot = await takeSnapshot()
+    while (snapshot.lost.some((name) => !knownLost.has(name))) {
+      knownLost = new Set(snapshot.lost)
+      snapshot = await takeSnapshot()
     }
-    const { rows, names, lost } = last
-    const moved = { rows: rowsIn(rows), files: names.size - lost.length, missing: lost.length }
-    if (!allowShrink) assertNotShrunk(moved, earlier)
-    const held = [...names].filter((name) => taken.has(name)).sort()
-    const hashes = new Map(held.map((name) => [name, taken.get(name) ?? '']))
-    const sealed = secret && (await sealSecrets(secret, await secretsIn(store, files)))
-    await sealDump(part, { rows, missing: lost.length, files: hashes }, sealed)
-    const differences = rowDifferences(await tallyOf(await openDump(part)), rows)
-    if (differences.length > 0) throw new Error(backupTexts.differs(part, differences, 0))
-    await rename(part, target)
+    const { rows, names, lost } = snapshot
+    const counts = { rows: rowsIn(rows), files: names.size - lost.length, missing: lost.length }
+    if (!allowShrink) assertNotMuchSmaller(counts, earlier)
+    const takenNames = [...names].filter((name) => takenHashes.has(name)).sort()
+    const hashes = new Map(takenNames.map((name) => [name, takenHashes.get(name) ?? '']))
+    const sealed = secret && (await sealSecrets(secret, await serializeSecrets(store, files)))
+    await sealDump(partPath, { rows, missing: lost.length, files: hashes }, sealed)
+    const differences = rowDifferences(await tallyOf(await openDump(partPath)), rows)
+    if (differences.length > 0) throw new Error(backupTexts.differs(partPath, differences, 0))
+    await rename(partPath, target)
     await syncFolder(dirname(target))
-    if (!keep) for await (const name of to.files.list()) if (!names.has(name)) await to.files.delete(name)
+    if (!keep)
+      for await (const name of targetShelf.files.list())
+        if (!names.has(name)) await targetShelf.files.delete(name)
     if (keep && lost.length === 0) await keepGenerations(path, keep, now)
-    return moved
+    return counts
   } catch (error) {
-    await rm(part, { force: true })
+    await rm(partPath, { force: true })
     if (keep && !existsSync(target)) await rm(filesBeside(target), { recursive: true, force: true })
     throw error
   }

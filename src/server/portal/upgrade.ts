@@ -5,18 +5,18 @@ import { type Config, isSetting } from '../common/config.ts'
 import { typed } from '../common/messages.ts'
 import { lookAhead, type Pending } from '../store/sql/lookAhead.ts'
 import type { Steps } from '../store/sql/migrate.ts'
-import { sourceOf } from './openPortal.ts'
+import { getStoreSource } from './openPortal.ts'
 
 const NUMBER = new Intl.NumberFormat('es-MX')
-const megabytes = (bytes: number): string => `${NUMBER.format(Math.ceil(bytes / 1024 / 1024))} MB`
+const formatMegabytes = (bytes: number): string => `${NUMBER.format(Math.ceil(bytes / 1024 / 1024))} MB`
 
-const ago = (hours: number): string => {
+const formatAge = (hours: number): string => {
   if (hours < 1) return 'de hace menos de una hora'
   const [n, unit] = hours < 48 ? [Math.floor(hours), 'hora'] : [Math.floor(hours / 24), 'día']
   return `de hace ${n} ${unit}${n === 1 ? '' : 's'}`
 }
 
-/** What is said before an upgrade. */
+/** Messages of the check before an upgrade. */
 export const upgradeTexts = {
   title: (version: string, where: string) => `Acredita ${version} con los datos de ${where}`,
   nothingYet: 'Aún no hay datos: al iniciar se crean las tablas, vacías.',
@@ -28,79 +28,85 @@ export const upgradeTexts = {
   unknownSettings: (names: readonly string[]) =>
     `Ajustes que esta versión no conoce, mal escritos o de otra: ${names.join(', ')}.`,
   noPublicUrl: 'Falta PUBLIC_URL, la dirección que llevan los códigos QR y los enlaces.',
-  disk: (free: number, wanted: number) => `Espacio libre: ${megabytes(free)}; se piden ${megabytes(wanted)}.`,
-  diskFull: (free: number, wanted: number) =>
-    `Espacio libre: ${megabytes(free)}, y se piden ${megabytes(wanted)}. Libere espacio antes.`,
-  diskOfPostgres: (wanted: number) =>
-    `El servidor de Postgres necesita libres ${megabytes(wanted)}; desde aquí no se ve.`,
+  disk: (free: number, requiredBytes: number) =>
+    `Espacio libre: ${formatMegabytes(free)}; se piden ${formatMegabytes(requiredBytes)}.`,
+  diskFull: (free: number, requiredBytes: number) =>
+    `Espacio libre: ${formatMegabytes(free)}, y se piden ${formatMegabytes(requiredBytes)}. Libere espacio antes.`,
+  diskOfPostgres: (requiredBytes: number) =>
+    `El servidor de Postgres necesita libres ${formatMegabytes(requiredBytes)}; desde aquí no se ve.`,
   whichBackup: 'Falta saber del respaldo: dígalo con --backup ARCHIVO.json.',
   noBackup: (path: string) => `No hay un respaldo ${path}. Hágalo con: ${typed('backup')} ${path}`,
-  backup: (path: string, hours: number) => `Respaldo: ${path}, ${ago(hours)}.`,
+  backup: (path: string, hours: number) => `Respaldo: ${path}, ${formatAge(hours)}.`,
   backupOld: (path: string, hours: number) =>
-    `El respaldo ${path} es ${ago(hours)}. Haga uno con: ${typed('backup')} ${path}`,
+    `El respaldo ${path} es ${formatAge(hours)}. Haga uno con: ${typed('backup')} ${path}`,
   ready: 'Todo está listo para actualizar.',
   notReady: 'Antes de actualizar, corrija lo que tiene ✘.',
 } as const
 
 const HOUR_MS = 3_600_000
-/** A backup that is older is not what one would go back to. */
-const BACKUP_HOURS = 24
-/** Left on the disk when all is done. */
+/** Maximum age of a backup before an upgrade, in hours. */
+const MAX_BACKUP_AGE_HOURS = 24
+/** Free disk space that must remain after the upgrade, in bytes. */
 const SPARE_BYTES = 200 * 1024 * 1024
-/** The address that the example of a configuration has (release/stage.ts). */
-const EXAMPLE = 'https://portal.ejemplo.mx'
+/** PUBLIC_URL in the example configuration (release/stage.ts). */
+const EXAMPLE_URL = 'https://portal.ejemplo.mx'
 
-/** Something that was looked at; what is not well keeps one from upgrading. */
+/** Result of a check. A fault must be fixed before the upgrade. */
 export interface Finding {
-  isWell: boolean
+  isOk: boolean
   says: string
 }
-const well = (says: string): Finding => ({ isWell: true, says })
-const amiss = (says: string): Finding => ({ isWell: false, says })
+const createSuccess = (says: string): Finding => ({ isOk: true, says })
+const createFault = (says: string): Finding => ({ isOk: false, says })
 
-const settingsIn = async (path: string): Promise<string[]> => {
+const readSettingNames = async (path: string): Promise<string[]> => {
   const text = await readFile(path, 'utf8').catch(() => '')
   return Object.keys(parseEnv(text))
 }
 
-const lookAtSettings = async (config: Config, file: string | undefined): Promise<Finding[]> => {
-  const unknown = file ? (await settingsIn(file)).filter((name) => !isSetting(name)) : []
-  const isPublic = config.publicUrl !== '' && config.publicUrl !== EXAMPLE
+const checkSettings = async (config: Config, file: string | undefined): Promise<Finding[]> => {
+  const unknownNames = file ? (await readSettingNames(file)).filter((name) => !isSetting(name)) : []
+  const isPublic = config.publicUrl !== '' && config.publicUrl !== EXAMPLE_URL
   return [
-    unknown.length === 0 ? well(upgradeTexts.settingsWell) : amiss(upgradeTexts.unknownSettings(unknown)),
-    ...(isPublic || !config.production ? [] : [amiss(upgradeTexts.noPublicUrl)]),
+    unknownNames.length === 0
+      ? createSuccess(upgradeTexts.settingsWell)
+      : createFault(upgradeTexts.unknownSettings(unknownNames)),
+    ...(isPublic || !config.production ? [] : [createFault(upgradeTexts.noPublicUrl)]),
   ]
 }
 
-/** What is rewritten is there twice for a while: in the database, and in the log of what was written. */
-const wantedBytes = ({ steps, bytes }: Pending): number => SPARE_BYTES + (steps.length > 0 ? 2 * bytes : 0)
+/** Returns the free disk space that the upgrade needs. Rewritten rows are stored twice for a while: in the database and in its write-ahead log. */
+const getRequiredBytes = ({ steps, bytes }: Pending): number =>
+  SPARE_BYTES + (steps.length > 0 ? 2 * bytes : 0)
 
-const lookAtDisk = async (config: Config, pending: Pending): Promise<Finding> => {
-  const wanted = wantedBytes(pending)
-  if (config.databaseUrl) return well(upgradeTexts.diskOfPostgres(wanted))
+const checkDisk = async (config: Config, pending: Pending): Promise<Finding> => {
+  const requiredBytes = getRequiredBytes(pending)
+  if (config.databaseUrl) return createSuccess(upgradeTexts.diskOfPostgres(requiredBytes))
   const { bavail, bsize } = await statfs(config.dataDir)
   const free = bavail * bsize
-  return free >= wanted ? well(upgradeTexts.disk(free, wanted)) : amiss(upgradeTexts.diskFull(free, wanted))
+  return free >= requiredBytes
+    ? createSuccess(upgradeTexts.disk(free, requiredBytes))
+    : createFault(upgradeTexts.diskFull(free, requiredBytes))
 }
 
-const lookAtBackup = async (path: string | undefined, now: Date): Promise<Finding> => {
-  if (!path) return amiss(upgradeTexts.whichBackup)
+const checkBackup = async (path: string | undefined, now: Date): Promise<Finding> => {
+  if (!path) return createFault(upgradeTexts.whichBackup)
   const found = await newestOf(path)
-  if (!found) return amiss(upgradeTexts.noBackup(path))
+  if (!found) return createFault(upgradeTexts.noBackup(path))
   const hours = Math.max(0, (now.getTime() - found.time) / HOUR_MS)
-  return hours <= BACKUP_HOURS
-    ? well(upgradeTexts.backup(found.path, hours))
-    : amiss(upgradeTexts.backupOld(found.path, hours))
+  return hours <= MAX_BACKUP_AGE_HOURS
+    ? createSuccess(upgradeTexts.backup(found.path, hours))
+    : createFault(upgradeTexts.backupOld(found.path, hours))
 }
 
-/** What an upgrade would change, and whether all is ready for it. It only reads. */
-export const lookBeforeUpgrade = async (
+/** Returns the steps of an upgrade, and the results of the checks before it. Changes nothing. */
+export const checkUpgrade = async (
   config: Config,
   { settingsFile, backup, now, steps }: { settingsFile?: string; backup?: string; now: Date; steps?: Steps },
 ): Promise<{ pending: Pending | undefined; findings: Finding[] }> => {
-  const settings = await lookAtSettings(config, settingsFile)
-  const pending = await lookAhead(sourceOf(config), steps)
+  const settings = await checkSettings(config, settingsFile)
+  const pending = await lookAhead(getStoreSource(config), steps)
   if (!pending) return { pending, findings: settings }
-  const findings = [...settings, await lookAtDisk(config, pending), await lookAtBackup(backup, now)]
+  const findings = [...settings, await checkDisk(config, pending), await checkBackup(backup, now)]
   return { pending, findings }
 }

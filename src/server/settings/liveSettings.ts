@@ -3,153 +3,163 @@ import type { SettingName, SettingValues, settingsPatch, WireSettings } from '..
 import type { Config, Logo, MailServer, SignOn } from '../common/config.ts'
 import { invalid } from '../common/httpError.ts'
 import type { Files } from '../files/files.ts'
-import { isOutgoingHeld, placeOf, releaseOutgoing } from '../portal/outgoing.ts'
+import { getPlace, isOutgoingHeld, releaseOutgoing } from '../portal/outgoingHold.ts'
 import {
-  configured,
-  mailServerOf,
+  getEffectiveValues,
   type Preferences,
-  preferencesFrom,
-  preferencesIn,
-  settledValues,
-  signOnOf,
-  wireOf,
+  parsePreferences,
+  readPreferences,
+  toConfig,
+  toMailServer,
+  toSignOn,
+  toWireSettings,
 } from '../portal/preferences.ts'
-import { assureKey, seal, unseal } from '../portal/sealing.ts'
+import { createMissingKey, seal, unseal } from '../portal/sealing.ts'
 import { getSetting, storeSetting } from '../portal/settings.ts'
 import type { Reader, Store, Writer } from '../store/store.ts'
 
-/** How often a process looks whether another has changed a setting. */
-const EVERY_MS = 2000
+/** Interval at which a process looks for changes by other processes, in milliseconds. */
+const POLL_INTERVAL_MS = 2000
 
 type Patch = Omit<z.output<typeof settingsPatch>, 'version'>
 
-/** A change that is ready to be written: what takes long is done. */
+/** Change of settings with encrypted secrets, ready to be written in a transaction. */
 interface PreparedChange {
   values: Partial<SettingValues>
-  /** Sealed; '' takes one away. */
+  /** Encrypted secrets; '' deletes one. */
   secrets: Partial<Pick<Preferences, 'mail_password' | 'sign_on_secret'>>
-  /** null takes it away. */
+  /** New logo; null deletes the logo. */
   logo?: Logo | null
 }
 
 export interface LiveSettings {
-  /** The settings as they stand in the database. */
+  /** Returns the settings in the database. */
   read(reader: Reader): Promise<WireSettings>
-  /** The mail server as it stands in the database. */
-  mailServer(reader: Reader): Promise<MailServer | null>
-  /** The provider as it stands in the database. */
-  signOn(reader: Reader): Promise<SignOn | null>
-  /** Seals what is secret; the rest it takes as it is. */
-  prepare(patch: Patch, logo?: Logo): Promise<PreparedChange>
-  /** Writes a change; a setting that the environment names is refused. */
-  change(tx: Writer, change: PreparedChange): Promise<WireSettings>
-  /** Sends mail and serves calendars from where the portal runs now. */
-  release(tx: Writer): Promise<void>
-  /** The logo of this hash, also one that another process has set a moment ago; null where it is not the utility's. */
-  logo(hash: string): Promise<Logo | null>
-  /** Puts in force what is in the database, without waiting for the next look. */
+  /** Returns the mail server in the database. */
+  getMailServer(reader: Reader): Promise<MailServer | null>
+  /** Returns the sign-on provider in the database. */
+  getSignOn(reader: Reader): Promise<SignOn | null>
+  /** Encrypts the secrets of a change. Throws 400 for a setting that an environment variable sets. */
+  prepareChange(patch: Patch, logo?: Logo): Promise<PreparedChange>
+  /** Writes a change. Throws 400 if a new server lacks its secret. */
+  writeChange(tx: Writer, change: PreparedChange): Promise<WireSettings>
+  /** Allows this portal to send mail and serve calendars (outgoingHold.ts). */
+  releaseOutgoing(tx: Writer): Promise<void>
+  /** Returns the logo if it has this hash, also if another process has just stored it; otherwise null. */
+  getLogo(hash: string): Promise<Logo | null>
+  /** Applies the settings in the database without waiting for the interval. */
   refresh(): Promise<void>
   stop(): void
 }
 
-interface Where {
+interface SettingsSource {
   store: Store
   files: Files
-  /** What everybody reads; it says what is in force, within seconds of a change by whichever process. */
+  /** Configuration that is updated in place after each change. */
   config: Config
   warn: (error: unknown) => void
 }
 
-const without = (fixed: readonly SettingName[], patch: Patch): void => {
+/** Throws 400 for settings that environment variables set. */
+const assertNotFixed = (fixed: readonly SettingName[], patch: Patch): void => {
   const names = Object.keys(patch).filter((name) => fixed.includes(name as SettingName))
   if (patch.mail_password !== undefined && fixed.includes('mail_host')) names.push('mail_password')
   if (names.length > 0)
     throw invalid(Object.fromEntries(names.map((name) => [name, 'setByEnvironment' as const])))
 }
 
-/** Which secret is whose: the setting that says whom it is told, and what is said where that becomes another without it. */
-const SECRETS = [
-  { secret: 'mail_password', of: 'mail_host', anew: 'mailPasswordAnew' },
-  { secret: 'sign_on_secret', of: 'sign_on_issuer', anew: 'signOnSecretAnew' },
+/** Secrets with the setting of their server, and the error if that server changes without a new secret. */
+const SERVER_SECRETS = [
+  { secret: 'mail_password', server: 'mail_host', error: 'mailPasswordAnew' },
+  { secret: 'sign_on_secret', server: 'sign_on_issuer', error: 'signOnSecretAnew' },
 ] as const
 
-/** Secrets as they are once their servers are others: nobody is told what was another's. */
-const secretsFor = (
+/** Deletes the secret of a server that was removed. Throws 400 if the server changed without a new secret, so that it never gets the old one. */
+const removeStaleSecrets = (
   { before, after }: Record<'before' | 'after', SettingValues>,
-  storedLogo: Preferences,
-  given: PreparedChange['secrets'],
+  preferences: Preferences,
+  newSecrets: PreparedChange['secrets'],
 ): PreparedChange['secrets'] => {
-  const secrets = { ...given }
-  for (const { secret, of, anew } of SECRETS) {
-    const isSame = before[of].toLowerCase() === after[of].toLowerCase()
-    if (isSame || secrets[secret] !== undefined || storedLogo[secret] === '') continue
-    if (after[of] !== '') throw invalid({ [secret]: anew })
+  const secrets = { ...newSecrets }
+  for (const { secret, server, error } of SERVER_SECRETS) {
+    const isSame = before[server].toLowerCase() === after[server].toLowerCase()
+    if (isSame || secrets[secret] !== undefined || preferences[secret] === '') continue
+    if (after[server] !== '') throw invalid({ [secret]: error })
     secrets[secret] = ''
   }
   return secrets
 }
 
-/** Switches off the trust in a provider's addresses when another provider takes its place. */
-const withdrawTrust = (before: SettingValues, issuer: string): Partial<SettingValues> =>
+/** Returns the patch that stops trusting e-mail addresses when the provider changes. */
+const revokeEmailTrust = (before: SettingValues, issuer: string): Partial<SettingValues> =>
   before.sign_on_trusts_email && before.sign_on_issuer !== issuer ? { sign_on_trusts_email: false } : {}
 
 /**
- * Keeps a configuration as super-admins have set it. What they set is one row, which is looked at every two seconds: nobody's call reads it. The rest of
- * the configuration stays as the environment has it.
+ * Updates the configuration with the settings of super-admins. The settings are one row that is read at an interval, so that calls need
+ * not read it. Environment variables override them.
  */
-export const followSettings = async ({ store, files, config, warn }: Where): Promise<LiveSettings> => {
+export const followSettings = async ({
+  store,
+  files,
+  config,
+  warn,
+}: SettingsSource): Promise<LiveSettings> => {
   const environment: Config = { ...config }
-  const place = placeOf(environment)
+  const place = getPlace(environment)
 
-  const unsealed = async (storedLogo: string): Promise<string> =>
-    storedLogo === '' ? '' : ((await unseal(files, storedLogo)) ?? '')
+  const unsealOrEmpty = async (sealed: string): Promise<string> =>
+    sealed === '' ? '' : ((await unseal(files, sealed)) ?? '')
 
-  const mailOf = async (storedLogo: Preferences): Promise<MailServer | null> =>
+  const loadMailServer = async (preferences: Preferences): Promise<MailServer | null> =>
     environment.fixed.includes('mail_host')
       ? environment.mail
-      : mailServerOf(settledValues(environment, storedLogo), await unsealed(storedLogo.mail_password))
+      : toMailServer(
+          getEffectiveValues(environment, preferences),
+          await unsealOrEmpty(preferences.mail_password),
+        )
 
-  const providerOf = async (storedLogo: Preferences): Promise<SignOn | null> =>
-    signOnOf(settledValues(environment, storedLogo), await unsealed(storedLogo.sign_on_secret))
+  const loadSignOn = async (preferences: Preferences): Promise<SignOn | null> =>
+    toSignOn(getEffectiveValues(environment, preferences), await unsealOrEmpty(preferences.sign_on_secret))
 
-  const logoOf = async (hash: string | null): Promise<Logo | null> => {
+  const loadLogo = async (hash: string | null): Promise<Logo | null> => {
     if (hash === null || config.logo?.hash === hash) return hash === null ? null : config.logo
-    const storedLogo = await getSetting(store, 'logo')
-    return storedLogo === undefined ? null : { hash, content: Buffer.from(storedLogo, 'base64') }
+    const content = await getSetting(store, 'logo')
+    return content === undefined ? null : { hash, content: Buffer.from(content, 'base64') }
   }
 
-  let seen: string | undefined
+  let lastText: string | undefined
   const refresh = async (): Promise<void> => {
     config.isOutgoingHeld = await isOutgoingHeld(store, place)
     const text = await getSetting(store, 'preferences')
-    if (text === seen) return
-    const storedLogo = preferencesFrom(text)
-    const [mail, logo] = [await mailOf(storedLogo), await logoOf(storedLogo.logo)]
-    const signOn = await providerOf(storedLogo)
-    Object.assign(config, configured(settledValues(environment, storedLogo)), { mail, logo, signOn })
-    seen = text
+    if (text === lastText) return
+    const preferences = parsePreferences(text)
+    const [mail, logo] = [await loadMailServer(preferences), await loadLogo(preferences.logo)]
+    const signOn = await loadSignOn(preferences)
+    Object.assign(config, toConfig(getEffectiveValues(environment, preferences)), { mail, logo, signOn })
+    lastText = text
   }
-  // A place that is away, of rows or files, keeps nobody from starting, and what was in force stays.
-  await assureKey(store, files).catch(warn)
+  // The server starts even if the database or the files are unavailable now.
+  await createMissingKey(store, files).catch(warn)
   await refresh().catch(warn)
-  const timer = setInterval(() => void refresh().catch(() => undefined), EVERY_MS).unref()
+  const timer = setInterval(() => void refresh().catch(() => undefined), POLL_INTERVAL_MS).unref()
 
   return {
     read: async (reader) => ({
-      ...wireOf(environment, await preferencesIn(reader)),
+      ...toWireSettings(environment, await readPreferences(reader)),
       is_outgoing_held: await isOutgoingHeld(reader, place),
     }),
 
-    mailServer: async (reader) => mailOf(await preferencesIn(reader)),
+    getMailServer: async (reader) => loadMailServer(await readPreferences(reader)),
 
-    signOn: async (reader) => providerOf(await preferencesIn(reader)),
+    getSignOn: async (reader) => loadSignOn(await readPreferences(reader)),
 
-    async prepare(patch, logo) {
-      without(environment.fixed, patch)
+    async prepareChange(patch, logo) {
+      assertNotFixed(environment.fixed, patch)
       const { mail_password, sign_on_secret, remove_logo, ...values } = patch
       const secrets: PreparedChange['secrets'] = {}
-      for (const [name, given] of Object.entries({ mail_password, sign_on_secret }))
-        if (given !== undefined) secrets[name as keyof typeof secrets] = given && (await seal(files, given))
+      for (const [name, newSecrets] of Object.entries({ mail_password, sign_on_secret }))
+        if (newSecrets !== undefined)
+          secrets[name as keyof typeof secrets] = newSecrets && (await seal(files, newSecrets))
       return {
         values,
         secrets,
@@ -157,28 +167,31 @@ export const followSettings = async ({ store, files, config, warn }: Where): Pro
       }
     },
 
-    async change(tx, { values, secrets, logo }) {
-      const storedLogo = await preferencesIn(tx)
-      const before = settledValues(environment, storedLogo)
+    async writeChange(tx, { values, secrets, logo }) {
+      const preferences = await readPreferences(tx)
+      const before = getEffectiveValues(environment, preferences)
       const issuer = values.sign_on_issuer ?? before.sign_on_issuer
-      const trust = withdrawTrust(before, issuer)
-      const next: Preferences = { ...storedLogo, values: { ...storedLogo.values, ...values, ...trust } }
-      const after = settledValues(environment, next)
+      const trustPatch = revokeEmailTrust(before, issuer)
+      const next: Preferences = {
+        ...preferences,
+        values: { ...preferences.values, ...values, ...trustPatch },
+      }
+      const after = getEffectiveValues(environment, next)
       const changed: Preferences = {
         ...next,
-        version: storedLogo.version + 1,
-        ...secretsFor({ before, after }, storedLogo, secrets),
+        version: preferences.version + 1,
+        ...removeStaleSecrets({ before, after }, preferences, secrets),
         ...(logo === undefined ? {} : { logo: logo?.hash ?? null }),
       }
       if (after.mail_host !== '' && after.mail_from === '') throw invalid({ mail_from: 'mailFrom' })
       if (logo !== undefined) await storeSetting(tx, 'logo', logo?.content.toString('base64') ?? '')
       await storeSetting(tx, 'preferences', JSON.stringify(changed))
-      return { ...wireOf(environment, changed), is_outgoing_held: await isOutgoingHeld(tx, place) }
+      return { ...toWireSettings(environment, changed), is_outgoing_held: await isOutgoingHeld(tx, place) }
     },
 
-    release: (tx) => releaseOutgoing(tx, place),
+    releaseOutgoing: (tx) => releaseOutgoing(tx, place),
 
-    async logo(hash) {
+    async getLogo(hash) {
       if (config.logo?.hash !== hash) await refresh()
       return config.logo?.hash === hash ? config.logo : null
     },

@@ -5,21 +5,22 @@ import type { Logo } from '../common/config.ts'
 import { HttpError, invalid } from '../common/httpError.ts'
 import { pictureType } from '../files/pictureType.ts'
 
-/** Large enough for paper, small enough to come with a page. */
-const LARGEST = { width: 480, height: 160 }
+/** Maximum size of the logo in pixels: enough for print, and small enough to load with a page. */
+const MAX_SIZE = { width: 480, height: 160 }
+/** Maximum number of pixels of an uploaded picture. */
 const MAX_PIXELS = 25_000_000
 
-const decoding = createConcurrencyLimit({ maxRunning: 1, maxQueued: 4 })
+const limitDecoding = createConcurrencyLimit({ maxRunning: 1, maxQueued: 4 })
 
 /**
- * A logo encoded anew: whatever else was in the file is gone. The content decides what it is; empty margins are cut. Anything else is a 400 on `logo`. It
- * takes a moment: never call it in a transaction.
+ * Encodes an uploaded picture as the logo: removes metadata and empty margins, and limits its size. Throws 400 for files that are not pictures.
+ * Do not call it in a transaction, because decoding is slow.
  */
-export const readLogo = (given: Buffer): Promise<Logo> =>
-  decoding(async () => {
-    const type = await pictureType(given)
+export const encodeLogo = (picture: Buffer): Promise<Logo> =>
+  limitDecoding(async () => {
+    const type = await pictureType(picture)
     if (type !== 'ok') throw invalid({ logo: type === 'heic' ? 'heicPicture' : 'logoType' })
-    const upright = await sharp(given, { limitInputPixels: MAX_PIXELS, failOn: 'error' })
+    const upright = await sharp(picture, { limitInputPixels: MAX_PIXELS, failOn: 'error' })
       .rotate()
       .png()
       .toBuffer()
@@ -28,8 +29,8 @@ export const readLogo = (given: Buffer): Promise<Logo> =>
       .toBuffer()
       .catch(() => upright)
     const content = await sharp(trimmed)
-      .resize({ ...LARGEST, fit: 'inside', withoutEnlargement: true })
-      // With a palette, pdfkit takes some of its colours for none.
+      .resize({ ...MAX_SIZE, fit: 'inside', withoutEnlargement: true })
+      // No palette: pdfkit would render some of its colours as transparent.
       .png({ compressionLevel: 9 })
       .toBuffer()
     return { content, hash: createHash('sha256').update(content).digest('hex').slice(0, 24) }

@@ -6,31 +6,31 @@ import { formatLetter } from '../mail/letter.ts'
 import { explainFailure, getFailure, sendMail } from '../mail/transport.ts'
 import { assertVersion } from '../records/versions.ts'
 import { checkProvider } from '../signOn/checkProvider.ts'
-import { readLogo } from './logo.ts'
+import { encodeLogo } from './logo.ts'
 
-/** Whoever tries it out waits for it. */
-const PATIENCE = { step: 10_000, total: 15_000 }
+/** Timeouts of a test mail, in milliseconds. They are short, because the user waits for the result. */
+const TEST_MAIL_TIMEOUTS = { step: 10_000, total: 15_000 }
 
 export const settingsRoutes: Handlers<typeof settingsEndpoints> = {
   'settings.get': ({ store, settings }) => settings.read(store),
 
   'settings.update': async ({ body: { version: _, ...patch }, uploads, store, settings, ifMatch }) => {
-    const change = await settings.prepare(patch, uploads.logo && (await readLogo(uploads.logo)))
+    const change = await settings.prepareChange(patch, uploads.logo && (await encodeLogo(uploads.logo)))
     return store.transaction(async (tx) => {
       assertVersion(ifMatch, (await settings.read(tx)).version)
-      return settings.change(tx, change)
+      return settings.writeChange(tx, change)
     })
   },
 
   'settings.release': ({ store, settings }) =>
     store.transaction(async (tx) => {
-      await settings.release(tx)
+      await settings.releaseOutgoing(tx)
       tx.log({})
       return settings.read(tx)
     }),
 
   'settings.testMail': async ({ body: { to }, store, settings, config, now }) => {
-    const server = await settings.mailServer(store)
+    const server = await settings.getMailServer(store)
     if (!server) throw new HttpError(409, texts.noMail)
     const { utilityName: utility, publicUrl } = config
     const mail = formatLetter({
@@ -41,7 +41,7 @@ export const settingsRoutes: Handlers<typeof settingsEndpoints> = {
     })
     const messageId = `<test-${now().getTime()}@${server.from.split('@').at(-1)}>`
     try {
-      await sendMail(server, { ...mail, messageId, to }, PATIENCE)
+      await sendMail(server, { ...mail, messageId, to }, TEST_MAIL_TIMEOUTS)
       return { sent: true, answer: texts.mailTest.taken(to) }
     } catch (error) {
       return { sent: false, answer: explainFailure(getFailure(error)) }
@@ -49,7 +49,7 @@ export const settingsRoutes: Handlers<typeof settingsEndpoints> = {
   },
 
   'settings.testSignOn': async ({ store, settings, provider, config }) => {
-    const signOn = await settings.signOn(store)
+    const signOn = await settings.getSignOn(store)
     if (!signOn) throw new HttpError(409, texts.noProvider)
     return checkProvider(provider, signOn, config)
   },

@@ -10,63 +10,62 @@ import { loadUsualCatalog } from '../catalogs/usualCatalog.ts'
 import type { Config } from '../common/config.ts'
 import { invalid, notFound } from '../common/httpError.ts'
 import type { Handlers } from '../http/call.ts'
-import { preferencesIn } from '../portal/preferences.ts'
+import { readPreferences } from '../portal/preferences.ts'
 import { storeSetting } from '../portal/settings.ts'
 import { closeSetup, hasAccounts } from '../portal/setup.ts'
 import type { Collection } from '../store/rows.ts'
 import type { Filter, Reader, Writer } from '../store/store.ts'
 import type { LiveSettings } from './liveSettings.ts'
-import { readLogo } from './logo.ts'
+import { encodeLogo } from './logo.ts'
 
-/** What a step is read from. */
-interface Facts {
+/** Data from which pending steps are derived. */
+interface StepContext {
   store: Reader
   config: Pick<Config, 'publicUrl' | 'isOutgoingHeld'>
-  /** Settings of the database. `config` follows them two seconds later, too late for the page after the setup. */
+  /** Settings in the database. `config` has them only two seconds later, too late for the page after the setup. */
   settings: LiveSettings
-  /** The hash of the demo's password. */
+  /** Hash of the demo's password. */
   demoPassword: string
 }
 
-const count = async <C extends Collection>(
+const countRows = async <C extends Collection>(
   store: Reader,
   collection: C,
   filter: Filter<C>,
 ): Promise<number> => (await store.getList(collection, { filter, range: [0, 0] })).total
 
-/** Is a step still to be done? */
-const PENDING: Record<FirstStep, (facts: Facts) => boolean | Promise<boolean>> = {
+/** Checks of whether a step is pending. */
+const PENDING_CHECKS: Record<FirstStep, (context: StepContext) => boolean | Promise<boolean>> = {
   outgoing: ({ config }) => config.isOutgoingHeld,
   demoPasswords: async ({ store, demoPassword }) =>
-    (await count(store, 'users', { password_hash: demoPassword, active: true })) > 0,
+    (await countRows(store, 'users', { password_hash: demoPassword, active: true })) > 0,
   publicAddress: ({ config }) => isUnreachablePublicUrl(config.publicUrl),
-  zones: async ({ store }) => (await count(store, 'zones', {})) === 0,
-  roles: async ({ store }) => (await count(store, 'roles', {})) === 0,
-  companies: async ({ store }) => (await count(store, 'companies', {})) === 0,
-  personnel: async ({ store }) => (await count(store, 'personnel', {})) === 0,
+  zones: async ({ store }) => (await countRows(store, 'zones', {})) === 0,
+  roles: async ({ store }) => (await countRows(store, 'roles', {})) === 0,
+  companies: async ({ store }) => (await countRows(store, 'companies', {})) === 0,
+  personnel: async ({ store }) => (await countRows(store, 'personnel', {})) === 0,
   secondSuperAdmin: async ({ store }) =>
-    (await count(store, 'users', { super_admin: true, active: true })) < 2,
-  pricing: async ({ store }) => (await count(store, 'pricing', { active: true })) === 0,
-  mail: async ({ settings, store }) => (await settings.mailServer(store)) === null,
+    (await countRows(store, 'users', { super_admin: true, active: true })) < 2,
+  pricing: async ({ store }) => (await countRows(store, 'pricing', { active: true })) === 0,
+  mail: async ({ settings, store }) => (await settings.getMailServer(store)) === null,
   helpPhone: async ({ settings, store }) => (await settings.read(store)).help_phone === '',
   logo: async ({ settings, store }) => (await settings.read(store)).logo === null,
 }
 
-/** What is still to be done, in the order in which it is done best: read from what there is, not from a note that it was done. */
-const firstSteps = async (facts: Facts): Promise<{ name: FirstStep; optional: boolean }[]> => {
-  const { dismissed } = await preferencesIn(facts.store)
+/** Returns the pending steps in the recommended order. They are derived from the data. */
+const listPendingSteps = async (context: StepContext): Promise<{ name: FirstStep; optional: boolean }[]> => {
+  const { dismissed } = await readPreferences(context.store)
   const isOptional = (name: FirstStep) => (OPTIONAL_STEPS as readonly FirstStep[]).includes(name)
   const pending = await Promise.all(
-    FIRST_STEPS.map(async (name) => !dismissed.includes(name) && (await PENDING[name](facts))),
+    FIRST_STEPS.map(async (name) => !dismissed.includes(name) && (await PENDING_CHECKS[name](context))),
   )
   return FIRST_STEPS.filter((_, i) => pending[i]).map((name) => ({ name, optional: isOptional(name) }))
 }
 
-/** Puts a step aside for good. */
 const dismissStep = async (tx: Writer, step: FirstStep): Promise<void> => {
-  const kept = await preferencesIn(tx)
-  const dismissed = [...new Set([...kept.dismissed, step])]
-  await storeSetting(tx, 'preferences', JSON.stringify({ ...kept, dismissed }))
+  const preferences = await readPreferences(tx)
+  const dismissed = [...new Set([...preferences.dismissed, step])]
+  await storeSetting(tx, 'preferences', JSON.stringify({ ...preferences, dismissed }))
 }
 
 const hasCatalogs = async (store: Reader): Promise<boolean> => {
@@ -78,17 +77,17 @@ const hasCatalogs = async (store: Reader): Promise<boolean> => {
   return totals.some(({ total }) => total > 0)
 }
 
-/** The usual catalogues; what an import has brought is not mixed with them. */
-const beginUsual = async (tx: Writer, today: Day): Promise<void> => {
+/** Loads the usual catalogues. Throws 400 if the portal has imported catalogues. */
+const loadUsualCatalogs = async (tx: Writer, today: Day): Promise<void> => {
   if (await hasCatalogs(tx)) throw invalid({ start: 'invalid' })
   await loadUsualCatalog(tx, today)
 }
 
-/** What a portal begins with. */
-const begin: Record<Start, (tx: Writer, today: Day) => Promise<void>> = {
-  usual: beginUsual,
-  // What sheets name, zones and roles, must be there before them.
-  spreadsheet: beginUsual,
+/** Functions that load the initial data of a portal. */
+const LOAD_START: Record<Start, (tx: Writer, today: Day) => Promise<void>> = {
+  usual: loadUsualCatalogs,
+  // Spreadsheets refer to zones and roles by name, so these must exist first.
+  spreadsheet: loadUsualCatalogs,
   empty: async () => undefined,
 }
 
@@ -106,13 +105,13 @@ export const setupRoutes: Handlers<typeof setupEndpoints> = {
       { username, name },
       { utilityName: patch.utility_name ?? config.utilityName },
     )
-    const change = await settings.prepare(patch, uploads.logo && (await readLogo(uploads.logo)))
+    const change = await settings.prepareChange(patch, uploads.logo && (await encodeLogo(uploads.logo)))
     const password_hash = await passwords.hash(password)
     await store.transaction(async (tx) => {
-      // Of several who set it up at once, one does.
+      // Another user may have set up the portal at the same time.
       if (await hasAccounts(tx)) throw notFound()
       const username_key = getUsernameKey(username)
-      // The name of somebody whose rows were imported stays theirs.
+      // An imported account may have this username.
       if (await tx.getBy('users', 'username_key', username_key)) throw invalid({ username: 'taken' })
       await tx.create('users', {
         ...BLANK_USER,
@@ -125,8 +124,8 @@ export const setupRoutes: Handlers<typeof setupEndpoints> = {
         super_admin: true,
         created_at: now().toISOString(),
       })
-      await settings.change(tx, change)
-      await begin[start](tx, call.today)
+      await settings.writeChange(tx, change)
+      await LOAD_START[start](tx, call.today)
       await closeSetup(tx)
     })
     await settings.refresh()
@@ -135,8 +134,10 @@ export const setupRoutes: Handlers<typeof setupEndpoints> = {
   },
 
   'firstSteps.list': async ({ store, config, settings }) => ({
-    // A demo is to be looked at, not to be set up.
-    rows: config.demo ? [] : await firstSteps({ store, config, settings, demoPassword: DEMO_PASSWORD_HASH }),
+    // The demo needs no setup.
+    rows: config.demo
+      ? []
+      : await listPendingSteps({ store, config, settings, demoPassword: DEMO_PASSWORD_HASH }),
   }),
 
   'firstSteps.dismiss': async ({ params: { step }, store }) => {

@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { NEW_ENTRY } from '../../src/domain/catalogs.ts'
-import { forgetStale } from '../../src/server/forgetStale.ts'
+import { deleteExpiredRows } from '../../src/server/deleteExpiredRows.ts'
 import { buildUser, seedCatalog } from '../support/storeRows.ts'
 import { type OpenStore, stores } from '../support/stores.ts'
 
@@ -44,7 +44,7 @@ describe.each(stores)('what counts no longer in the $name store', ({ open }) => 
     const check = { credential: 'x', person: '', result: 'unknown', way: 'scan' } as const
     const checks = [ago(HOUR_MS * 24 * 367), ago(HOUR_MS)].map((at) => ({ ...check, at }))
     await opened.store.transaction((tx) => tx.append('credential_checks', checks))
-    await forgetStale(opened.store, NOW, CONFIG)
+    await deleteExpiredRows(opened.store, NOW, CONFIG)
     expect(await left('credential_checks')).toEqual([2])
     expect([await left('attempts'), await left('answers'), await left('tokens')]).toEqual([[2, 3], [2], [2]])
   })
@@ -58,7 +58,7 @@ describe.each(stores)('what counts no longer in the $name store', ({ open }) => 
     await opened.store.transaction(async (tx) => {
       for (const row of rows) await tx.create('attempts', row)
     })
-    const forgotten = forgetStale(opened.store, NOW, CONFIG)
+    const forgotten = deleteExpiredRows(opened.store, NOW, CONFIG)
     const meanwhile: number[] = []
     for (const name of ['Cuarta', 'Quinta', 'Sexta', 'Séptima']) {
       await setImmediate()

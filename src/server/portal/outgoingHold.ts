@@ -7,7 +7,7 @@ import { getSetting, storeSetting } from './settings.ts'
 const UNKNOWN_PLACE = ''
 
 /** Returns where a portal runs: its public address, its database and its files, without names or passwords of accounts. */
-export const placeOf = ({
+export const getPlace = ({
   publicUrl,
   databaseUrl,
   filesUrl,
@@ -25,16 +25,16 @@ export const storeFirstPlace = (store: Store, place: string): Promise<void> =>
     if ((await getSetting(tx, 'place')) === undefined) await storeSetting(tx, 'place', place)
   })
 
-/** Holds mail and calendars wherever the portal runs. */
+/** Holds mail and calendars until an operator releases them. */
 export const holdOutgoing = (tx: Writer): Promise<void> => storeSetting(tx, 'place', UNKNOWN_PLACE)
 
 /**
  * Whether mail and calendars are held: the portal was restored or copied to another place, and would write to real people. An operator releases them.
  */
 export const isOutgoingHeld = async (reader: Reader, place: string): Promise<boolean> => {
-  const released = await getSetting(reader, 'place')
-  return released !== undefined && released !== place
+  const releasedPlace = await getSetting(reader, 'place')
+  return releasedPlace !== undefined && releasedPlace !== place
 }
 
-/** Sends mail and serves calendars from this place from now on. */
+/** Allows sending mail and serving calendars from this place. */
 export const releaseOutgoing = (tx: Writer, place: string): Promise<void> => storeSetting(tx, 'place', place)

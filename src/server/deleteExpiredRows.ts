@@ -1,0 +1,50 @@
+import { setImmediate } from 'node:timers/promises'
+import { addMonths, dayOf, toDayStart } from '../domain/days.ts'
+import { FAILURE_RETENTION_MS, KNOWN_ADDRESS_RETENTION_MS } from './accounts/signInThrottle.ts'
+import type { Config } from './common/config.ts'
+import type { Collection } from './store/rows.ts'
+import type { Filter, Store } from './store/store.ts'
+
+const MINUTE_MS = 60_000
+/** Retention of replies for repeated requests (http/idempotency.ts), in milliseconds. */
+const REPLY_RETENTION_MS = 86_400_000
+/** Retention of sent and failed mails, in milliseconds. */
+const MAIL_RETENTION_MS = 30 * 86_400_000
+/** Retention of notifications, in milliseconds. */
+const MESSAGE_RETENTION_MS = 120 * 86_400_000
+/** Time after the last sign-on after which a request to link it is deleted, in milliseconds. */
+const IDENTITY_REQUEST_RETENTION_MS = 90 * 86_400_000
+
+/** Number of rows per transaction, so that other writers wait only briefly. */
+const BATCH_SIZE = 500
+
+const deleteInBatches = async <C extends Collection>(store: Store, collection: C, filter: Filter<C>) => {
+  let deletedCount: number
+  do {
+    await setImmediate()
+    deletedCount = await store.transaction((tx) => tx.deleteMany(collection, filter, BATCH_SIZE))
+  } while (deletedCount === BATCH_SIZE)
+}
+
+/** Deletes rows that expired or whose retention ended, such as sign-in attempts, stored replies, sessions and credential checks. */
+export const deleteExpiredRows = async (
+  store: Store,
+  now: Date,
+  { sessionIdleMinutes, checkMonths }: Pick<Config, 'sessionIdleMinutes' | 'checkMonths'>,
+): Promise<void> => {
+  const before = (ms: number) => ({ to: new Date(now.getTime() - ms).toISOString() })
+  await deleteInBatches(store, 'attempts', { failures: { from: 1 }, last_at: before(FAILURE_RETENTION_MS) })
+  await deleteInBatches(store, 'attempts', { failures: 0, last_at: before(KNOWN_ADDRESS_RETENTION_MS) })
+  await deleteInBatches(store, 'answers', { created_at: before(REPLY_RETENTION_MS) })
+  await deleteInBatches(store, 'mails', { ended_at: before(MAIL_RETENTION_MS) })
+  await deleteInBatches(store, 'messages', { created_at: before(MESSAGE_RETENTION_MS) })
+  await deleteInBatches(store, 'credential_checks', {
+    at: { to: toDayStart(addMonths(dayOf(now), -checkMonths)) },
+  })
+  await deleteInBatches(store, 'account_links', { expires_at: before(0) })
+  await deleteInBatches(store, 'identity_requests', { last_tried_at: before(IDENTITY_REQUEST_RETENTION_MS) })
+  await deleteInBatches(store, 'review_holds', { until: before(0) })
+  await deleteInBatches(store, 'tickets', { expires_at: before(0) })
+  await deleteInBatches(store, 'tokens', { expires_at: before(0) })
+  await deleteInBatches(store, 'tokens', { last_used_at: before(sessionIdleMinutes * MINUTE_MS) })
+}

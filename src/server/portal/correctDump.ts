@@ -1,0 +1,44 @@
+import { getExpirationDate } from '../../domain/accreditation.ts'
+import { getPublicId, isGuessable } from '../../domain/publicId.ts'
+import { createVetoCheck } from '../../domain/vetoes.ts'
+import { randomId } from '../common/secrets.ts'
+import { type DumpSource, readAllRows, readRows } from '../store/dump.ts'
+import type { Collection, Rows } from '../store/rows.ts'
+
+/** Functions that correct the rows of a collection. */
+type RowCorrections = { [C in Collection]?: (row: Rows[C]) => Rows[C] }
+
+/** Wraps a dump so that its rows are corrected while they are read. */
+const correctRows = (dump: DumpSource, corrections: RowCorrections): DumpSource => ({
+  async *batches(collection) {
+    const correctRow = corrections[collection]
+    if (!correctRow) yield* dump.batches(collection)
+    else for await (const rows of dump.batches(collection)) yield rows.map(correctRow)
+  },
+})
+
+/**
+ * Corrects the people of a dump: adds missing expiration dates, and removes those without an accreditation. Recomputes whether the company is
+ * inactive and whether a veto applies. Replaces public ids that can be guessed.
+ */
+export const correctDump = async (dump: DumpSource, months: number): Promise<DumpSource> => {
+  const companies = []
+  for await (const { id, rfc, active } of readRows(dump, 'companies')) companies.push({ id, rfc, active })
+  const vetoes = []
+  for await (const { id, rfc, withdrawn_at } of readRows(dump, 'vetoes'))
+    vetoes.push({ id, rfc, withdrawn_at })
+  const veto_exceptions = await readAllRows(dump, 'veto_exceptions')
+  const isVetoed = createVetoCheck({ companies, vetoes, veto_exceptions })
+  const inactiveCompanies = new Set(companies.filter(({ active }) => !active).map(({ id }) => id))
+  return correctRows(dump, {
+    personnel: (row) => ({
+      ...row,
+      accreditation_expiration_date:
+        (row.accreditation_date && row.accreditation_expiration_date) ||
+        getExpirationDate(row.accreditation_date || null, months),
+      public_id: isGuessable(getPublicId(row)) ? randomId() : row.public_id,
+      company_active: !inactiveCompanies.has(row.company),
+      vetoed: isVetoed(row),
+    }),
+  })
+}

@@ -1,0 +1,105 @@
+import { computeCompanyDays, createPaperLookup } from '../../domain/companyPaperStatus.ts'
+import { summarizeDocuments } from '../../domain/evidence.ts'
+import { computeItemTask, computeRequirementDays, getMetUntil } from '../../domain/requirements.ts'
+import { getUsernameKey } from '../../domain/usernames.ts'
+import { inBatches } from '../common/inBatches.ts'
+import type { Collection, Rows } from '../store/rows.ts'
+import type { Filter, Reader, Writer } from '../store/store.ts'
+
+/** Number of people or companies that are read at a time, with their rows. */
+const BATCH_SIZE = 100
+
+/** Row with the computed values of its derived fields. */
+export type DerivedRow = {
+  [C in Collection]: { collection: C; row: Rows[C]; values: Partial<Rows[C]> }
+}['personnel' | 'accreditation_items' | 'companies' | 'users']
+
+/** Returns the computed values that differ from the row's. */
+export const getDifferences = ({ row, values }: DerivedRow): DerivedRow['values'] =>
+  Object.fromEntries(Object.entries(values).filter(([field, value]) => Reflect.get(row, field) !== value))
+
+/**
+ * Reads the rows that belong to some owners, oldest first. Returns a function for the rows of one owner. Streams the rows, because
+ * transactions cache lists.
+ */
+const groupByOwner = async <C extends Collection>(
+  reader: Reader,
+  collection: C,
+  ownerField: keyof Rows[C] & string,
+  owners: readonly { id: unknown }[],
+): Promise<(owner: unknown) => Rows[C][]> => {
+  const rowsByOwner = new Map<unknown, Rows[C][]>()
+  const filter = { [ownerField]: owners.map(({ id }) => id) } as Filter<C>
+  for await (const row of reader.each(collection, { filter, sort: { field: 'id', order: 'ASC' } })) {
+    const owner = Reflect.get(row, ownerField)
+    const rows = rowsByOwner.get(owner)
+    if (rows) rows.push(row)
+    else rowsByOwner.set(owner, [row])
+  }
+  return (owner) => rowsByOwner.get(owner) ?? []
+}
+
+/** Computes the derived fields of accreditation items and people. */
+async function* deriveFromPeople(reader: Reader): AsyncGenerator<DerivedRow> {
+  const types = new Map((await reader.getList('accreditation_types', {})).rows.map((type) => [type.id, type]))
+  for await (const people of inBatches(reader.each('personnel', {}), BATCH_SIZE)) {
+    const getItems = await groupByOwner(reader, 'accreditation_items', 'personnel', people)
+    const getEvidence = await groupByOwner(reader, 'evidence', 'personnel', people)
+    for (const person of people) {
+      const documentsOf = Map.groupBy(getEvidence(person.id), ({ item }) => item)
+      const items = getItems(person.id).map((row) => {
+        const proof = summarizeDocuments(documentsOf.get(row.id) ?? [])
+        return { row, current: { ...row, ...proof, met_until: getMetUntil({ ...row, ...proof }) } }
+      })
+      for (const { row, current } of items) {
+        const { proved_until, review, met_until } = current
+        const type = types.get(row.type)
+        const task = type ? computeItemTask(current, type, person) : {}
+        const values = { proved_until, review, met_until, ...task }
+        yield { collection: 'accreditation_items', row, values }
+      }
+      const values = computeRequirementDays(
+        items.map(({ current }) => current),
+        types,
+        person.role,
+      )
+      yield { collection: 'personnel', row: person, values }
+    }
+  }
+}
+
+async function* deriveCompanies(reader: Reader): AsyncGenerator<DerivedRow> {
+  const { rows: obligations } = await reader.getList('obligations', {})
+  for await (const companies of inBatches(reader.each('companies', {}), BATCH_SIZE)) {
+    const getPapers = await groupByOwner(reader, 'company_papers', 'company', companies)
+    for (const company of companies)
+      yield {
+        collection: 'companies',
+        row: company,
+        values: computeCompanyDays(obligations, company, createPaperLookup(getPapers(company.id))),
+      }
+  }
+}
+
+async function* deriveUsers(reader: Reader): AsyncGenerator<DerivedRow> {
+  for await (const row of reader.each('users', {}))
+    yield { collection: 'users', row, values: { username_key: getUsernameKey(row.username) } }
+}
+
+/** Computes the derived fields of all rows that have some (`derived` in store/logged.ts). */
+export async function* deriveRows(reader: Reader): AsyncGenerator<DerivedRow> {
+  yield* deriveFromPeople(reader)
+  yield* deriveCompanies(reader)
+  yield* deriveUsers(reader)
+}
+
+/** Recomputes the derived fields of an imported portal, because a dump may have wrong ones. */
+export const updateDerivedFields = async (tx: Writer): Promise<void> => {
+  for await (const derived of deriveRows(tx)) {
+    const { collection, row } = derived
+    const staleFlag = collection === 'companies' ? { papers_stale: false } : {}
+    const values = { ...derived.values, ...staleFlag }
+    const changes = getDifferences({ ...derived, values } as DerivedRow)
+    if (Object.keys(changes).length > 0) await tx.update(collection, row.id, changes)
+  }
+}

@@ -1,0 +1,122 @@
+import type { LogChangeRow, Values } from '../../domain/auditLog.ts'
+import { SETTING_NAMES } from '../../domain/settings.ts'
+import { backupTexts } from '../backup/texts.ts'
+import type { Rows } from '../store/rows.ts'
+import type { Store, Writer } from '../store/store.ts'
+import { type Preferences, parsePreferences, readPreferences } from './preferences.ts'
+import { getSetting, storeSetting } from './settings.ts'
+
+type SettingRow = Rows['settings']
+
+/** Creates a reader that restores the row of the settings from the audit log of a dump. */
+export const createSettingsFromLog = () => {
+  const loggedSettings = new Map<string, Values | null>()
+  return {
+    readChanges(changes: readonly Pick<LogChangeRow, 'collection' | 'record' | 'after'>[]): void {
+      for (const { collection, record, after } of changes)
+        if (collection === 'settings')
+          loggedSettings.set(record, after && { ...loggedSettings.get(record), ...after })
+    },
+
+    /**
+     * Returns the row, for dumps of early versions, which lack it. The audit log has no secrets and no logo, only that they were set.
+     * `removeUnreadableSecrets` removes them.
+     */
+    getRow(): SettingRow | undefined {
+      const [record, lastValues] = [...loggedSettings].findLast(([, values]) => values !== null) ?? []
+      if (record === undefined || !lastValues) return undefined
+      const loggedValues = Object.fromEntries(
+        Object.entries(lastValues).filter(([, value]) => value !== null),
+      )
+      const isSetting = ([field]: [string, unknown]) => SETTING_NAMES.some((name) => name === field)
+      const entries = Object.entries(loggedValues)
+      const value = {
+        version: 1,
+        values: Object.fromEntries(entries.filter(isSetting)),
+        ...Object.fromEntries(entries.filter((entry) => !isSetting(entry))),
+      }
+      return { id: Number(record), key: 'preferences', value: JSON.stringify(value), created_at: '' }
+    },
+  }
+}
+
+const isValidPreferences = ({ value }: SettingRow): boolean => {
+  try {
+    return Boolean(parsePreferences(value))
+  } catch {
+    return false
+  }
+}
+
+/** Returns the rows of a dump's settings. Uses the row from the audit log if the dump has none. Throws if its row is invalid. */
+export const selectSettings = (
+  rows: readonly SettingRow[],
+  loggedSettings: SettingRow | undefined,
+): SettingRow[] => {
+  const preferencesRow = rows.find(({ key }) => key === 'preferences')
+  if (preferencesRow && !isValidPreferences(preferencesRow))
+    throw new Error(backupTexts.badRow('settings', preferencesRow.id, preferencesRow.key))
+  const preferences =
+    preferencesRow ?? (loggedSettings && isValidPreferences(loggedSettings) ? loggedSettings : undefined)
+  return [
+    ...(preferences ? [preferences] : []),
+    ...rows.filter(({ key }) => key === 'logo' || key === 'place'),
+  ]
+}
+
+/** Gives the settings of the empty portal other ids, because imported settings keep theirs: the audit log refers to them. */
+export const freeSettingIds = (store: Store, importedRows: readonly SettingRow[]): Promise<void> =>
+  store.transaction(async (tx) => {
+    const { rows } = await tx.getList('settings', {})
+    let lastId = Math.max(0, ...[...rows, ...importedRows].map(({ id }) => id))
+    for (const row of rows) {
+      const isReplaced = importedRows.some(({ key }) => key === row.key)
+      if (!isReplaced && !importedRows.some(({ id }) => id === row.id)) continue
+      await tx.delete('settings', row.id)
+      lastId += 1
+      if (!isReplaced) await tx.create('settings', { ...row, id: lastId })
+    }
+  })
+
+/** Maximum number of usernames in the message. Others are counted. */
+const MAX_LISTED_NAMES = 10
+
+/** Removes secrets that cannot be decrypted, and a missing logo, from the settings of an imported portal. Returns what is lost, for the operator. */
+export const removeUnreadableSecrets = async (
+  tx: Writer,
+  unsealText: (sealed: string) => string | undefined,
+): Promise<string[]> => {
+  const lostItems: string[] = []
+  const isUnreadable = (sealed: string): boolean => sealed !== '' && unsealText(sealed) === undefined
+  const preferences = await readPreferences(tx)
+  const removed: Partial<Preferences> = {}
+  if (isUnreadable(preferences.mail_password)) {
+    removed.mail_password = ''
+    lostItems.push(backupTexts.lost.mailPassword)
+  }
+  if (isUnreadable(preferences.sign_on_secret)) {
+    removed.sign_on_secret = ''
+    lostItems.push(backupTexts.lost.signOnSecret)
+  }
+  if (preferences.logo !== null && !(await getSetting(tx, 'logo'))) {
+    removed.logo = null
+    lostItems.push(backupTexts.lost.logo)
+  }
+  if (Object.keys(removed).length > 0)
+    await storeSetting(tx, 'preferences', JSON.stringify({ ...preferences, ...removed }))
+
+  const usernames: string[] = []
+  for await (const { totp_secret, username } of tx.each('users', {}))
+    if (isUnreadable(totp_secret)) usernames.push(username)
+  if (usernames.length > 0)
+    lostItems.push(
+      backupTexts.lost.apps(
+        usernames.slice(0, MAX_LISTED_NAMES),
+        Math.max(0, usernames.length - MAX_LISTED_NAMES),
+      ),
+    )
+
+  const { rows: keys } = await tx.getList('credential_keys', {})
+  if (keys.some(({ private_key }) => isUnreadable(private_key))) lostItems.push(backupTexts.lost.signingKey)
+  return lostItems
+}

@@ -1,0 +1,103 @@
+import { randomBytes } from 'node:crypto'
+import { text } from 'node:stream/consumers'
+import { texts } from '../common/messages.ts'
+import { type Files, FOLDERS } from '../files/files.ts'
+import { namesAny, unnamed } from '../files/named.ts'
+import type { Reader, Store } from '../store/store.ts'
+import { getSetting, storeSetting } from './settings.ts'
+
+/** Name of the file with the portal's id. The database has the id as a setting. */
+const ID_FILE_NAME = 'portal-id'
+/** Number of files per folder that are compared with the database if no id exists. Their names are random, so that any sample is representative. */
+const SAMPLE_SIZE = 100
+
+const createId = (): string => randomBytes(16).toString('hex')
+
+const readFilesId = async (files: Files): Promise<string | undefined> => {
+  const file = await files.read(ID_FILE_NAME)
+  return file && text(file.stream())
+}
+
+const writeFilesId = (files: Files, id: string): Promise<void> => files.write(ID_FILE_NAME, Buffer.from(id))
+
+/** Returns the id in the database. Stores the proposed id if there is none: the first of several servers decides. */
+const getOrStoreRowsId = (store: Store, proposed: string): Promise<string> =>
+  store.transaction(async (tx) => {
+    const storedId = await getSetting(tx, 'portal_id')
+    if (storedId === undefined) await storeSetting(tx, 'portal_id', proposed)
+    return storedId ?? proposed
+  })
+
+const sampleFiles = async (files: Files): Promise<string[]> => {
+  const sample: string[] = []
+  for (const folder of FOLDERS) {
+    let remaining = SAMPLE_SIZE
+    for await (const name of files.list(undefined, [folder])) {
+      sample.push(name)
+      remaining -= 1
+      if (remaining === 0) break
+    }
+  }
+  return sample
+}
+
+/** Returns why database and files do not match, without comparing ids; undefined if the database names most files of a sample. */
+const findMismatch = async (
+  store: Reader,
+  files: Files,
+  filesLocation: string,
+): Promise<string | undefined> => {
+  const sample = await sampleFiles(files)
+  if (sample.length === 0) return (await namesAny(store)) ? texts.filesGone(filesLocation) : undefined
+  const unnamedFiles = await unnamed(store, sample)
+  return unnamedFiles.length * 2 > sample.length ? texts.strangeFiles(filesLocation) : undefined
+}
+
+/** Result of the comparison: same portal, different portals, or a match without ids. `proposed` is the id of one side, if it has one. */
+type Verdict = 'same portal' | { refused: string } | { proposed: string | undefined }
+
+/** Compares the ids of database and files, or a sample of files if an id is missing. */
+const compare = async (store: Store, files: Files, filesLocation: string): Promise<Verdict> => {
+  const filesId = await readFilesId(files)
+  const id = await getSetting(store, 'portal_id')
+  if (filesId !== undefined && id !== undefined)
+    return filesId === id ? 'same portal' : { refused: texts.otherPortal(filesLocation) }
+  if (filesId !== undefined && (await store.isEmpty())) return { refused: texts.noRows(filesLocation) }
+  const mismatch = await findMismatch(store, files, filesLocation)
+  return mismatch === undefined ? { proposed: id ?? filesId } : { refused: mismatch }
+}
+
+/**
+ * Throws if database and files belong to different portals, with a message for the operator. Both store the portal's id. A portal without
+ * an id gets one if its files match the database. The database gets it first: after a crash in between, the next start completes it.
+ * `filesLocation` is the location of the files in messages.
+ */
+export const assertSamePortal = async (store: Store, files: Files, filesLocation: string): Promise<void> => {
+  const compareIds = () => compare(store, files, filesLocation)
+  const firstVerdict = await compareIds().catch(() => ({ refused: '' }))
+  if (firstVerdict === 'same portal') return
+  // Another server may be writing the id or its first file. It does so in a transaction, so compares again in one.
+  const verdict = 'refused' in firstVerdict ? await store.transaction(compareIds) : firstVerdict
+  if (verdict === 'same portal') return
+  if ('refused' in verdict) throw new Error(verdict.refused)
+  const id = await getOrStoreRowsId(store, verdict.proposed ?? createId())
+  await store.transaction(async () => {
+    const filesId = await readFilesId(files)
+    if (filesId === undefined) await writeFilesId(files, id)
+    else if (filesId !== id) throw new Error(texts.otherPortal(filesLocation))
+  })
+}
+
+/** Throws if there are files. A missing SQLite database is not created beside the files of another portal. */
+export const assertUnclaimedFiles = async (files: Files, filesLocation: string): Promise<void> => {
+  const isMarked = (await readFilesId(files)) !== undefined
+  if (isMarked || (await sampleFiles(files)).length > 0) throw new Error(texts.noRows(filesLocation))
+}
+
+/** Gives database and files a new id, so that they no longer match any other database or files. */
+export const assignNewId = async (store: Store, files: Files): Promise<string> => {
+  const id = createId()
+  await store.transaction((tx) => storeSetting(tx, 'portal_id', id))
+  await writeFilesId(files, id)
+  return id
+}

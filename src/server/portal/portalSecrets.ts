@@ -1,0 +1,36 @@
+import { z } from 'zod'
+import type { Files } from '../files/files.ts'
+import type { Reader, Writer } from '../store/store.ts'
+import { readKey } from './sealing.ts'
+import { getSetting, storeSetting } from './settings.ts'
+
+/** Secrets in the settings that a backup contains if the operator gives a passphrase or key to encrypt them. */
+const EXPORTED_SECRETS = ['media_secret', 'unsubscribe_secret'] as const
+
+const portalSecrets = z.strictObject({
+  /** Key that encrypts texts in the database (sealing.ts); empty if missing. */
+  key: z.string(),
+  settings: z.partialRecord(z.enum(EXPORTED_SECRETS), z.string()),
+})
+export type PortalSecrets = z.output<typeof portalSecrets>
+
+/** Returns the secrets of a portal as text, for encryption in a backup. */
+export const serializeSecrets = async (store: Reader, files: Files): Promise<string> => {
+  const key = await readKey(files)
+  const settings: PortalSecrets['settings'] = {}
+  for (const name of EXPORTED_SECRETS) {
+    const value = await getSetting(store, name)
+    if (value !== undefined) settings[name] = value
+  }
+  return JSON.stringify({ key: key?.toString('base64url') ?? '', settings } satisfies PortalSecrets)
+}
+
+export const parseSecrets = (text: string): PortalSecrets => portalSecrets.parse(JSON.parse(text))
+
+/** Replaces the portal's secrets with those of a backup. */
+export const storeSecrets = async (tx: Writer, { settings }: PortalSecrets): Promise<void> => {
+  for (const name of EXPORTED_SECRETS) {
+    const value = settings[name]
+    if (value !== undefined) await storeSetting(tx, name, value)
+  }
+}
