@@ -17,8 +17,8 @@ import { importEndpoints } from './imports.ts'
 import { inspectionEndpoints } from './inspections.ts'
 import { logEndpoints } from './log.ts'
 import { noticeEndpoints } from './notices.ts'
+import { notificationEndpoints } from './notifications.ts'
 import { overviewEndpoints } from './overview.ts'
-import { ownMessageEndpoints } from './ownMessages.ts'
 import { passkeyEndpoints } from './passkeys.ts'
 import { personnelEndpoints } from './personnel.ts'
 import { personnelCardEndpoints } from './personnelCards.ts'
@@ -63,7 +63,7 @@ export const endpoints = {
   ...settingsEndpoints,
   ...setupEndpoints,
   ...visitReportEndpoints,
-  ...ownMessageEndpoints,
+  ...notificationEndpoints,
   ...checkEndpoints,
   ...inspectionEndpoints,
 } as const satisfies EndpointTable

@@ -14,7 +14,7 @@ import {
 import { normalizeHtml, normalizeText } from './text.ts'
 
 /**
- * Schemas of the fields of records. Error messages are codes (contract/messages.ts). Control characters and lone surrogates cannot be
+ * Schemas of the fields of records. Error messages are codes (contract/errorTexts.ts). Control characters and lone surrogates cannot be
  * stored.
  */
 const UNSTORABLE = /[^\P{Cc}\t\n\r]|\p{Cs}/u

@@ -11,7 +11,7 @@ const PRODUCT = 'Acredita'
 /** Minimum length of names that passwords must not contain. Shorter names are part of many words. */
 const MIN_NAME_LENGTH = 3
 
-/** Reasons for refusing a password, as keys of contract/messages.ts. */
+/** Reasons for refusing a password, as keys of contract/errorTexts.ts. */
 export type PasswordProblem =
   | 'passwordShort'
   | 'passwordTooLong'

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { fieldErrors } from '../../contract/messages.ts'
+import { toFieldErrors } from '../../contract/errorTexts.ts'
 
 /**
  * Returns react-admin's `validate` for a schema that the server also checks. The result maps fields to messages, and is {} if all
@@ -11,7 +11,7 @@ export const validateWith =
     const result = schema.safeParse(values)
     if (result.success) return {}
     return Object.fromEntries(
-      Object.entries(fieldErrors(result.error.issues)).map(([field, messages]) => [
+      Object.entries(toFieldErrors(result.error.issues)).map(([field, messages]) => [
         field,
         messages.join(' '),
       ]),

@@ -1,5 +1,5 @@
 import * as argon2 from '@node-rs/argon2'
-import { message } from '../../contract/messages.ts'
+import { formatErrorCode } from '../../contract/errorTexts.ts'
 import { findPasswordProblems } from '../../domain/passwords.ts'
 import { hasDomain } from '../../domain/signOn.ts'
 import { createConcurrencyLimit } from '../common/concurrencyLimit.ts'
@@ -59,7 +59,8 @@ export const assertPassword = async (
     [username, name, utilityName],
     await loadFrequentPasswords(),
   )
-  if (problems.length > 0) throw new HttpError(400, { password: problems.map((problem) => message(problem)) })
+  if (problems.length > 0)
+    throw new HttpError(400, { password: problems.map((problem) => formatErrorCode(problem)) })
 }
 
 type Account = Pick<Row<'users'>, 'id' | 'email' | 'super_admin' | 'active' | 'password_hash'>

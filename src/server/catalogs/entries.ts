@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import type { endpoints } from '../../contract/endpoints.ts'
-import type { MessageCode } from '../../contract/messages.ts'
+import type { ErrorCode } from '../../contract/errorTexts.ts'
 import { NEW_ENTRY } from '../../domain/catalogs.ts'
 import type { Actor } from '../../domain/groups.ts'
 import { can } from '../../domain/permissions.ts'
@@ -43,7 +43,7 @@ const assertNameAvailable = async <C extends Catalog>(
   const { rows } = await tx.getList(catalog, {})
   const match = rows.find((other) => other.id !== id && getEntryKey(other) === getEntryKey(row))
   if (!match) return
-  const code: MessageCode = match.active ? 'nameTaken' : 'nameTakenInactive'
+  const code: ErrorCode = match.active ? 'nameTaken' : 'nameTakenInactive'
   throw invalid('meters' in row ? { meters: code } : { name: code })
 }
 

@@ -1,4 +1,4 @@
-import { type MessageCode, message } from '../../contract/messages.ts'
+import { type ErrorCode, formatErrorCode } from '../../contract/errorTexts.ts'
 import { texts } from './messages.ts'
 
 /** Error that a handler throws to refuse a call: a status and a Spanish message. plugins/errors.ts writes the response. */
@@ -28,10 +28,10 @@ export const forbidden = () => new HttpError(403, texts.forbidden)
 export const unauthenticated = () => new HttpError(401, texts.unauthenticated)
 
 /** 400 `{field: [message]}`. */
-export const invalid = (fields: Record<string, MessageCode>) =>
+export const invalid = (fields: Record<string, ErrorCode>) =>
   new HttpError(
     400,
-    Object.fromEntries(Object.entries(fields).map(([field, code]) => [field, [message(code)]])),
+    Object.fromEntries(Object.entries(fields).map(([field, code]) => [field, [formatErrorCode(code)]])),
   )
 
 /**

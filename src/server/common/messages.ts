@@ -15,7 +15,7 @@ const askWhomToCall = ({ utilityName, helpPhone }: Contact): string => {
   return helpPhone ? `Llame a ${who}, al ${formatPhone(helpPhone.trim())}.` : `Pregunte a ${who}.`
 }
 
-/** What the server says when it refuses, in Spanish. What is said of a single field is in contract/messages.ts. */
+/** What the server says when it refuses, in Spanish. What is said of a single field is in contract/errorTexts.ts. */
 export const texts = {
   unauthenticated: 'Inicie sesión para continuar.',
   secondFactorAsked: 'Escriba también el código de su segundo factor.',

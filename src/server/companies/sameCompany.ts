@@ -1,4 +1,4 @@
-import { message } from '../../contract/messages.ts'
+import { formatErrorCode } from '../../contract/errorTexts.ts'
 import { getCompanyNameKey } from '../../domain/companyNames.ts'
 import type { Actor } from '../../domain/groups.ts'
 import { canSeeCompany } from '../../domain/permissions.ts'
@@ -62,6 +62,6 @@ export const assertNoSameCompany = async (
   if (isConfirmed) return
   refuse(await findByName(store, company_name, except), (name) => ({
     company_name: [texts.companyNameTaken(name)],
-    name_confirmed: [message('companyConfirm')],
+    name_confirmed: [formatErrorCode('companyConfirm')],
   }))
 }

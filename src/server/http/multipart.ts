@@ -7,7 +7,7 @@ import type { MultipartFile } from '@fastify/multipart'
 import type { FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import type { Endpoint } from '../../contract/endpoint.ts'
-import type { MessageCode } from '../../contract/messages.ts'
+import type { ErrorCode } from '../../contract/errorTexts.ts'
 import { HttpError, invalid, unavailable } from '../common/httpError.ts'
 import { texts } from '../common/messages.ts'
 import { deferDeletes } from '../files/deferredDeletes.ts'
@@ -79,7 +79,7 @@ interface FormParts {
 const NO_FIELDS = z.strictObject({})
 const MAX_FILES = 4
 
-const TOO_LARGE_MESSAGES: Record<string, MessageCode> = {
+const TOO_LARGE_MESSAGES: Record<string, ErrorCode> = {
   profile_picture: 'photoTooLarge',
   logo: 'logoTooLarge',
   photo: 'photoTooLarge',
@@ -95,7 +95,7 @@ const receiveFile = async (
   part: MultipartFile,
   fileLimits: FileParts[string],
   { files, config }: Services,
-): Promise<TemporaryFile | Upload | MessageCode | undefined> => {
+): Promise<TemporaryFile | Upload | ErrorCode | undefined> => {
   if ('stream' in fileLimits) return receiveUpload(files, part.file, part.filename, config.maxUploadBytes)
   const content = await writeTemporaryFile(part.file)
   const isTooLarge = part.file.truncated || content.size > fileLimits.maxBytes
@@ -155,7 +155,7 @@ const receiveParts = async (
     headerPairs: 50,
   }
   const receivedNames = new Set<string>()
-  const problems: Record<string, MessageCode> = {}
+  const problems: Record<string, ErrorCode> = {}
   let refusal: unknown
   for await (const part of request.parts({ limits })) {
     const fileLimits = accepted[part.fieldname]

@@ -1,4 +1,4 @@
-import { message } from '../../contract/messages.ts'
+import { formatErrorCode } from '../../contract/errorTexts.ts'
 import { dayOf } from '../../domain/days.ts'
 import type { Actor } from '../../domain/groups.ts'
 import type { Figures, ImportRow } from '../../domain/imports.ts'
@@ -87,7 +87,7 @@ const writeRows = async (
 const reasonOf = (error: unknown): string | undefined => {
   if (error instanceof HttpError && error.status < 500)
     return Object.values(error.fields ?? {}).flat()[0] ?? error.message
-  if (error instanceof DuplicateValueError) return message('taken')
+  if (error instanceof DuplicateValueError) return formatErrorCode('taken')
   return error instanceof MissingReferenceError ? commonTexts.dangling : undefined
 }
 

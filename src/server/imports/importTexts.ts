@@ -1,4 +1,4 @@
-/** What is said of the rows of a spreadsheet. What single writes say too is in contract/messages.ts and common/messages.ts. */
+/** What is said of the rows of a spreadsheet. What single writes say too is in contract/errorTexts.ts and common/messages.ts. */
 export const importTexts = {
   result: 'Resultado',
   reasons: 'Motivo',

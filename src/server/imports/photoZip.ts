@@ -1,6 +1,6 @@
 import { createWriteStream } from 'node:fs'
 import { pipeline } from 'node:stream/promises'
-import { message } from '../../contract/messages.ts'
+import { formatErrorCode } from '../../contract/errorTexts.ts'
 import { MAX_PHOTO_BYTES } from '../../contract/personnel.ts'
 import { yieldTurn } from '../common/eventLoop.ts'
 import { FILE_MODE } from '../common/privateFiles.ts'
@@ -41,7 +41,7 @@ const bytesOf = async (parts: Parts, name: string): Promise<Buffer | string> => 
   try {
     for await (const piece of parts.read(name)) {
       size += piece.length
-      if (size > MAX_PHOTO_BYTES) return message('photoTooLarge')
+      if (size > MAX_PHOTO_BYTES) return formatErrorCode('photoTooLarge')
       pieces.push(piece)
     }
   } catch (error) {
@@ -75,7 +75,7 @@ const wrongBytes = async (zip: PhotoZip, name: string): Promise<string | undefin
   const bytes = await zip.read(name)
   if (typeof bytes === 'string') return bytes
   const type = await pictureType(bytes)
-  return type === 'ok' ? undefined : message(type === 'heic' ? 'heicPicture' : 'photoType')
+  return type === 'ok' ? undefined : formatErrorCode(type === 'heic' ? 'heicPicture' : 'photoType')
 }
 
 /** The same as of a sheet, of a zip of photos: each file is a row. */

@@ -1,4 +1,4 @@
-import type { ownMessageEndpoints } from '../../contract/ownMessages.ts'
+import type { notificationEndpoints } from '../../contract/notifications.ts'
 import { getDelivery, KINDS, listConfigurableKinds, toStoredDeliveries } from '../../domain/messageKinds.ts'
 import { MAX_UNREAD_COUNT } from '../../domain/messageNames.ts'
 import type { MessageSettings } from '../../domain/messages.ts'
@@ -39,7 +39,7 @@ const toMessageWays = (row: Row<'users'>, config: Config): MessageSettings => ({
   hour: config.digestHour,
 })
 
-export const ownMessageRoutes: Handlers<typeof ownMessageEndpoints> = {
+export const ownMessageRoutes: Handlers<typeof notificationEndpoints> = {
   'messages.list': async ({ store, actor, query: { before } }) => {
     const filter = { user: actor.id, ...(before ? { id: { to: before - 1 } } : {}) }
     const rows = await store.getPage('messages', { ...NEWEST, filter, range: [0, PAGE_SIZE - 1] })

@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto'
-import { message } from '../../contract/messages.ts'
+import { formatErrorCode } from '../../contract/errorTexts.ts'
 import type { personnelEndpoints } from '../../contract/personnel.ts'
 import { getExpirationDate } from '../../domain/accreditation.ts'
 import { getEntryKind } from '../../domain/accreditationHistory.ts'
@@ -60,8 +60,8 @@ const assertRfcAvailable = async (
   const [match] = isTaken ? [sameRfc] : others
   if (!match || (!isTaken && confirmed)) return
   throw new HttpError(400, {
-    rfc: [message(isTaken ? 'rfcTaken' : 'rfcAlike')],
-    ...(isTaken ? {} : { rfc_confirmed: [message('rfcConfirm')] }),
+    rfc: [formatErrorCode(isTaken ? 'rfcTaken' : 'rfcAlike')],
+    ...(isTaken ? {} : { rfc_confirmed: [formatErrorCode('rfcConfirm')] }),
     ...(can(actor, 'personnel.move') ? { registered_person: [match.id] } : {}),
   })
 }
@@ -80,7 +80,7 @@ const assertIdentityDocument = async (
   const other = rows.find(({ id }) => id !== except)
   if (!other) return
   throw new HttpError(400, {
-    identity_document: [message('identityDocumentTaken')],
+    identity_document: [formatErrorCode('identityDocumentTaken')],
     ...(can(actor, 'personnel.move') ? { registered_person: [other.id] } : {}),
   })
 }

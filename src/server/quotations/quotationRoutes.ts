@@ -1,4 +1,4 @@
-import { fieldErrors } from '../../contract/messages.ts'
+import { toFieldErrors } from '../../contract/errorTexts.ts'
 import type { quotationEndpoints } from '../../contract/quotations.ts'
 import { dayOf } from '../../domain/days.ts'
 import type { Actor } from '../../domain/groups.ts'
@@ -82,7 +82,7 @@ const change = ({ params, body, actor, store, ifMatch }: Call<Endpoints['quotati
       ),
     ) as Partial<QuotationRow>
     const client = clientRule.safeParse({ ...row, ...fields })
-    if (!client.success) throw new HttpError(400, fieldErrors(client.error.issues))
+    if (!client.success) throw new HttpError(400, toFieldErrors(client.error.issues))
     const priced = await repriced(tx, row, pricing_id === undefined ? pricing : pricing_id, reprice)
     const changed = await tx.update('quotations', row.id, { ...fields, ...priced, version: row.version + 1 })
     return withTier(tx, changed ?? row)

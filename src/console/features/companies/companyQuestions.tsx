@@ -3,7 +3,7 @@ import { createContext, type ReactNode, useContext, useState } from 'react'
 import { BooleanInput, useTranslate } from 'react-admin'
 import { useWatch } from 'react-hook-form'
 import { Link as RouterLink } from 'react-router-dom'
-import { message } from '../../../contract/messages.ts'
+import { formatErrorCode } from '../../../contract/errorTexts.ts'
 import { getCompanyNameKey } from '../../../domain/companyNames.ts'
 import { normalizeRfc } from '../../../domain/rfc.ts'
 import { recordUrl } from '../../pages.ts'
@@ -34,7 +34,7 @@ export const useCompanyQuestions = () => {
     return {
       ...rfcs.validate(values),
       ...(question !== undefined && !values.name_confirmed
-        ? { company_name: question, name_confirmed: message('companyConfirm') }
+        ? { company_name: question, name_confirmed: formatErrorCode('companyConfirm') }
         : {}),
     }
   }

@@ -1,7 +1,7 @@
 import './evidenceWords.ts'
 import { useId, useState } from 'react'
 import { HttpError, useDataProvider, useNotify, useRefresh, useTranslate } from 'react-admin'
-import { message } from '../../../contract/messages.ts'
+import { formatErrorCode } from '../../../contract/errorTexts.ts'
 import { isDayOrEmpty } from '../../../domain/days.ts'
 import type { ItemEvidence } from '../../../domain/personnel.ts'
 import { DayField } from '../../kit/form/DayField.tsx'
@@ -68,7 +68,8 @@ export const EvidenceUpload = ({ to, item, person, onClose }: EvidenceUploadProp
     >
       {(isChecked) =>
         fields.map((day) => {
-          const error = refused[day] ?? (isChecked && isMissing(day) ? message('required') : undefined)
+          const error =
+            refused[day] ?? (isChecked && isMissing(day) ? formatErrorCode('required') : undefined)
           return (
             <DayField
               key={day}

@@ -3,7 +3,7 @@ import { Alert, Stack } from '@mui/material'
 import { useEffect, useState } from 'react'
 import { SelectInput, TextInput, useNotify, useRefresh, useTranslate } from 'react-admin'
 import { useWatch } from 'react-hook-form'
-import { message } from '../../../contract/messages.ts'
+import { formatErrorCode } from '../../../contract/errorTexts.ts'
 import {
   type AccreditationOutcome,
   type AccreditationOutcomes,
@@ -187,7 +187,7 @@ export const AccreditationDialog = ({ act, word, ids, onClose, onDone }: Accredi
       isDisabled={count === 0}
       defaultValues={{ ...values }}
       validate={({ day }) =>
-        isGrant && !isDay(String(day ?? '')) ? { day: message(day ? 'day' : 'required') } : {}
+        isGrant && !isDay(String(day ?? '')) ? { day: formatErrorCode(day ? 'day' : 'required') } : {}
       }
       save={() => {
         const { day, reason } = typed

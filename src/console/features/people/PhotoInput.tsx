@@ -1,7 +1,7 @@
 import { Box, Button, FormHelperText, LinearProgress, Stack, useMediaQuery } from '@mui/material'
 import { type ChangeEvent, type ComponentType, useContext, useEffect, useId, useRef, useState } from 'react'
 import { InputHelperText, useInput, useTranslate } from 'react-admin'
-import { type MessageCode, message } from '../../../contract/messages.ts'
+import { type ErrorCode, formatErrorCode } from '../../../contract/errorTexts.ts'
 import { MAX_PHOTO_BYTES, MAX_PHOTO_PIXELS } from '../../../contract/personnel.ts'
 import { acceptOf, PICTURES, typesOf } from '../../../domain/fileKinds.ts'
 import { getMediaType, isHeif } from '../../kit/fileMediaType.ts'
@@ -11,7 +11,7 @@ import { canCrop, loadPicture } from './crop/drawCrop.ts'
 import { type Picture, Portrait } from './Portrait.tsx'
 
 /** Checks that the browser can decode a picture and that the server takes its size. */
-const decodingProblem = async (file: File): Promise<MessageCode | undefined> => {
+const decodingProblem = async (file: File): Promise<ErrorCode | undefined> => {
   try {
     const bitmap = await createImageBitmap(file)
     const pixels = bitmap.width * bitmap.height
@@ -23,7 +23,7 @@ const decodingProblem = async (file: File): Promise<MessageCode | undefined> => 
 }
 
 /** Why a chosen file cannot be a profile picture, before it is sent. */
-const photoProblem = async (file: File): Promise<MessageCode | undefined> => {
+const photoProblem = async (file: File): Promise<ErrorCode | undefined> => {
   const mediaType = await getMediaType(file)
   if (isHeif(mediaType)) return 'heicPicture'
   if (!Object.hasOwn(typesOf(PICTURES), mediaType)) return 'photoType'
@@ -47,7 +47,7 @@ const leaveToServer = (file: File): void => {
 /** What is wrong with a form's picture, beside the field; {} when all is well. */
 export const validatePicture = async (picture: unknown): Promise<Record<string, string>> => {
   const problem = picture instanceof File ? await checkPhoto(picture) : undefined
-  return problem ? { profile_picture: message(problem) } : {}
+  return problem ? { profile_picture: formatErrorCode(problem) } : {}
 }
 
 interface Cropping extends Pick<CropDialogProps, 'file' | 'image'> {

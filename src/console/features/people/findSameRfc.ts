@@ -1,4 +1,4 @@
-import { message } from '../../../contract/messages.ts'
+import { formatErrorCode } from '../../../contract/errorTexts.ts'
 import type { Actor } from '../../../domain/groups.ts'
 import { canSeePersonField } from '../../../domain/personFieldAccess.ts'
 import { isGenericRfc, isPersonRfc } from '../../../domain/rfc.ts'
@@ -28,8 +28,8 @@ export const findSameRfc = async (
   const person = same || others[0]
   if (!person) return {}
   return {
-    rfc: message(same ? 'rfcTaken' : 'rfcAlike'),
-    ...(!same && { rfc_confirmed: message('rfcConfirm') }),
+    rfc: formatErrorCode(same ? 'rfcTaken' : 'rfcAlike'),
+    ...(!same && { rfc_confirmed: formatErrorCode('rfcConfirm') }),
     ...(canDo(actor, 'personnel.move') && { registered_person: person.id }),
   }
 }

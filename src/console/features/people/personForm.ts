@@ -1,4 +1,4 @@
-import { message } from '../../../contract/messages.ts'
+import { formatErrorCode } from '../../../contract/errorTexts.ts'
 import { personPatch } from '../../../domain/personnel.ts'
 import type { Values } from '../../port/draftStorage.ts'
 import { isSameValue } from '../../port/formDrafts.ts'
@@ -42,6 +42,6 @@ export const validatePerson = async (person: PersonRecord, values: Values) => {
   return {
     ...(hasOtherIdentity ? requireIdentityDocument(current) : {}),
     ...(await validatePicture(values.profile_picture)),
-    ...Object.fromEntries(missing.map((field) => [field, message('required')])),
+    ...Object.fromEntries(missing.map((field) => [field, formatErrorCode('required')])),
   }
 }

@@ -1,5 +1,5 @@
 import { createContext, useState } from 'react'
-import { message } from '../../../contract/messages.ts'
+import { formatErrorCode } from '../../../contract/errorTexts.ts'
 import { lacksIdentityDocument, normalizeIdentityDocument } from '../../../domain/identityDocument.ts'
 import { normalizeRfc } from '../../../domain/rfc.ts'
 import { offers } from '../../port/backend.ts'
@@ -36,7 +36,7 @@ export const requireIdentityDocument = ({ rfc, identity_document }: Values): Rec
     rfc: normalizeRfc(String(rfc ?? '')),
     identity_document: normalizeIdentityDocument(String(identity_document ?? '')),
   })
-    ? { identity_document: message('identityDocumentNeeded') }
+    ? { identity_document: formatErrorCode('identityDocumentNeeded') }
     : {}
 
 /** Remembers the questions about RFCs, requires their answers, and sends each answer only with its RFC. */
@@ -51,9 +51,11 @@ export const useRfcQuestions = () => {
     const { vetoed, shared } = questionAbout(questions, rfc)
     return {
       ...(vetoed !== undefined && !String(reason ?? '').trim()
-        ? { rfc: vetoed, veto_reason: message('required') }
+        ? { rfc: vetoed, veto_reason: formatErrorCode('required') }
         : {}),
-      ...(shared !== undefined && !confirmed ? { rfc: shared, rfc_confirmed: message('rfcConfirm') } : {}),
+      ...(shared !== undefined && !confirmed
+        ? { rfc: shared, rfc_confirmed: formatErrorCode('rfcConfirm') }
+        : {}),
     }
   }
 

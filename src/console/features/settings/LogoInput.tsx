@@ -2,7 +2,7 @@ import './words.ts'
 import { Box, Button, FormHelperText, Stack, Typography } from '@mui/material'
 import { type ChangeEvent, useEffect, useId, useMemo, useRef } from 'react'
 import { FieldTitle, InputHelperText, useInput, useRecordContext, useTranslate } from 'react-admin'
-import { message } from '../../../contract/messages.ts'
+import { formatErrorCode } from '../../../contract/errorTexts.ts'
 import { acceptOf, PICTURES, typesOf } from '../../../domain/fileKinds.ts'
 import { MAX_LOGO_BYTES } from '../../../domain/settings.ts'
 import { getMediaType, isHeif } from '../../kit/fileMediaType.ts'
@@ -12,8 +12,8 @@ const problemOf = async (value: unknown): Promise<string | undefined> => {
   if (!(value instanceof File)) return undefined
   const mediaType = await getMediaType(value)
   if (!Object.hasOwn(typesOf(PICTURES), mediaType))
-    return message(isHeif(mediaType) ? 'heicPicture' : 'logoType')
-  return value.size > MAX_LOGO_BYTES ? message('logoTooLarge') : undefined
+    return formatErrorCode(isHeif(mediaType) ? 'heicPicture' : 'logoType')
+  return value.size > MAX_LOGO_BYTES ? formatErrorCode('logoTooLarge') : undefined
 }
 
 /** The address of a picture: of a chosen file, or of the saved logo. */

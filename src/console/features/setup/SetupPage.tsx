@@ -6,7 +6,7 @@ import { type ReactNode, useId, useState } from 'react'
 import { RadioButtonGroupInput, TextInput, useTranslate } from 'react-admin'
 import { useWatch } from 'react-hook-form'
 import { useNavigate } from 'react-router-dom'
-import { message } from '../../../contract/messages.ts'
+import { formatErrorCode } from '../../../contract/errorTexts.ts'
 import { findPasswordProblems } from '../../../domain/passwords.ts'
 import { newPortal, STARTS, type Start } from '../../../domain/setup.ts'
 import { FieldGrid } from '../../kit/form/FieldGrid.tsx'
@@ -80,7 +80,7 @@ const validatePassword = (values: Values) => {
   const [problem] = values.password
     ? findPasswordProblems(String(values.password), namesIn(values), new Set())
     : []
-  return problem ? { password: message(problem) } : {}
+  return problem ? { password: formatErrorCode(problem) } : {}
 }
 
 /** A part of the form under its title. */

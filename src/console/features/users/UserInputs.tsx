@@ -1,7 +1,7 @@
 import { Alert, Stack } from '@mui/material'
 import { BooleanInput, CheckboxGroupInput, TextInput, useTranslate } from 'react-admin'
 import { useWatch } from 'react-hook-form'
-import { message } from '../../../contract/messages.ts'
+import { formatErrorCode } from '../../../contract/errorTexts.ts'
 import { belongsToCompany, GROUPS, type Group } from '../../../domain/groups.ts'
 import { type Account, accountState, lacksCompany, newAccount } from '../../../domain/users.ts'
 import { EmailInput } from '../../kit/form/EmailInput.tsx'
@@ -29,7 +29,7 @@ export const toAccount = (values: Values): Values => {
 export const validateUser = (values: Values): Values => {
   const account = toAccount(values)
   const needsCompany = lacksCompany(account.groups as Account['groups'], account.company as number | null)
-  return { ...validateNew(account), ...(needsCompany ? { company: message('companyNeeded') } : {}) }
+  return { ...validateNew(account), ...(needsCompany ? { company: formatErrorCode('companyNeeded') } : {}) }
 }
 
 const GROUP_CHOICES = GROUPS.map((id) => ({ id, name: `app.groups.${id}` }))

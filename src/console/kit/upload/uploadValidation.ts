@@ -1,5 +1,5 @@
 import { HttpError } from 'react-admin'
-import { message } from '../../../contract/messages.ts'
+import { formatErrorCode } from '../../../contract/errorTexts.ts'
 import { findContentType, OLD_OFFICE, refusalCode } from '../../../domain/contentType.ts'
 import { translate } from '../../i18n/i18nProvider.ts'
 import { checksFileContent } from '../../port/backend.ts'
@@ -59,7 +59,9 @@ const checkContent = async (file: File): Promise<string | undefined> => {
   if (!(await isReadable(file))) return translate('upload.unreadable')
   if (!checksFileContent()) return undefined
   const { head, mediaType } = await readFileHead(file)
-  return findContentType(mediaType, head, ANY_STREAM, file.name) ? undefined : message(refusalCode(head))
+  return findContentType(mediaType, head, ANY_STREAM, file.name)
+    ? undefined
+    : formatErrorCode(refusalCode(head))
 }
 
 /** Checks by file, cached because forms validate on every key press. */

@@ -1,5 +1,5 @@
+import { formatErrorCode, toFieldErrors } from '../../../contract/errorTexts.ts'
 import { fieldLabels } from '../../../contract/fieldLabels.ts'
-import { fieldErrors, message } from '../../../contract/messages.ts'
 import {
   BLANK_COMPANY,
   BUSINESS_AREAS,
@@ -227,15 +227,15 @@ const planCompany = (
   })
   const required = newCompany.safeParse({ company_name: label, zone: input.zone })
   const parsed = companyDataPatch.safeParse(input)
-  if (!existing && !required.success) values.refuseAll(fieldErrors(required.error.issues))
-  if (!parsed.success) values.refuseAll(fieldErrors(parsed.error.issues))
+  if (!existing && !required.success) values.refuseAll(toFieldErrors(required.error.issues))
+  if (!parsed.success) values.refuseAll(toFieldErrors(parsed.error.issues))
   if (!existing && !can(actor, 'companies.create')) values.refuse('', commonTexts.forbidden)
   if (!parsed.success || values.problems.length > 0) return refuse()
   const next = omitUndefined(parsed.data) as Partial<CompanyRow>
   const changes = existing ? getChanges<CompanyRow>(existing, next) : next
   if (existing)
     for (const field of Object.keys(changes))
-      if (!canChangeCompanyField(actor, field)) values.refuse(field, message('forbiddenField'))
+      if (!canChangeCompanyField(actor, field)) values.refuse(field, formatErrorCode('forbiddenField'))
   const [veto] = changes.rfc
     ? createVetoLookup(lookups.vetoes, [])({ id: '', rfc: changes.rfc, company_rfc: '' })
     : []

@@ -1,5 +1,5 @@
+import { toFieldErrors } from '../../../contract/errorTexts.ts'
 import { fieldLabels } from '../../../contract/fieldLabels.ts'
-import { fieldErrors } from '../../../contract/messages.ts'
 import { type ContactRow, newContact } from '../../../domain/contacts.ts'
 import { can } from '../../../domain/permissions.ts'
 import { fold } from '../../../domain/text.ts'
@@ -98,7 +98,7 @@ const planContact = (
     position: text('position'),
     id_900: identifier('id_900'),
   })
-  if (!parsed.success) values.refuseAll(fieldErrors(parsed.error.issues))
+  if (!parsed.success) values.refuseAll(toFieldErrors(parsed.error.issues))
   if (!company || !parsed.success || values.problems.length > 0)
     return createRefusedPlan(label, values.problems, company && String(company.id))
   const { position = '', positon: _, ...rest } = parsed.data

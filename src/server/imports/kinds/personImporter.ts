@@ -1,5 +1,5 @@
+import { formatErrorCode, toFieldErrors } from '../../../contract/errorTexts.ts'
 import { derivedLabels, fieldLabels } from '../../../contract/fieldLabels.ts'
-import { fieldErrors, message } from '../../../contract/messages.ts'
 import { getExpirationDate } from '../../../domain/accreditation.ts'
 import { personRfc } from '../../../domain/fields.ts'
 import { identityDocument, normalizeIdentityDocument } from '../../../domain/identityDocument.ts'
@@ -203,17 +203,17 @@ const findPersonByDocument = (
 ): PersonMatch | undefined => {
   const { data: document, error } = identityDocument.safeParse(values.text('identity_document') ?? '')
   if (error) {
-    values.refuseAll({ identity_document: fieldErrors(error.issues).non_field_errors ?? [] })
+    values.refuseAll({ identity_document: toFieldErrors(error.issues).non_field_errors ?? [] })
     return undefined
   }
   const existing = matchPersonByDocument(lookups, document, values.text('accreditation_number'))
   if (existing && !canSeeCompany(actor, existing.company))
-    values.refuse('identity_document', message('identityDocumentTaken'))
+    values.refuse('identity_document', formatErrorCode('identityDocumentTaken'))
   else if (existing && rfc !== undefined && !isGenericRfc(existing.rfc))
     values.refuse('rfc', importTexts.documentHasRfc)
   else if (document === '' && !existing?.identity_document)
     values.refuse('identity_document', importTexts.documentNeeded)
-  else if (!existing && rfc === undefined) values.refuse('rfc', message('required'))
+  else if (!existing && rfc === undefined) values.refuse('rfc', formatErrorCode('required'))
   else return { existing, rfc: existing ? undefined : rfc }
   return undefined
 }
@@ -228,7 +228,7 @@ const findPerson = (
     return findPersonByDocument(values, lookups, undefined, context)
   const { data: rfc, error } = personRfc.safeParse(values.text('rfc') ?? '')
   if (error) {
-    values.refuseAll({ rfc: fieldErrors(error.issues).non_field_errors ?? [] })
+    values.refuseAll({ rfc: toFieldErrors(error.issues).non_field_errors ?? [] })
     return undefined
   }
   if (isGenericRfc(rfc)) return findPersonByDocument(values, lookups, rfc, context)
@@ -238,7 +238,8 @@ const findPerson = (
     return undefined
   }
   const { person: existing } = match
-  if (existing && !canSeeCompany(context.actor, existing.company)) values.refuse('rfc', message('rfcTaken'))
+  if (existing && !canSeeCompany(context.actor, existing.company))
+    values.refuse('rfc', formatErrorCode('rfcTaken'))
   const holder = lookups.byDocument.get(normalizeIdentityDocument(values.text('identity_document') ?? ''))
   if (holder && holder.id !== existing?.id) values.refuse('identity_document', importTexts.documentTaken)
   return { existing, rfc }
@@ -290,7 +291,8 @@ const planPerson = (
   // A new person is created first, and the patch is validated separately.
   const extra = existing ? undefined : personPatch.safeParse(patch)
   for (const parsed of [checked, extra])
-    if (parsed && !parsed.success) values.refuseAll(moveNameErrors(fieldErrors(parsed.error.issues), values))
+    if (parsed && !parsed.success)
+      values.refuseAll(moveNameErrors(toFieldErrors(parsed.error.issues), values))
   if (!checked.success || (extra && !extra.success) || values.problems.length > 0) return refuse()
   const next: Partial<PersonRow> = {
     ...(checked.data as Partial<PersonRow>),
@@ -351,13 +353,13 @@ const planCreation = (
   const label = `${next.last_names}, ${next.first_names}`
   if (!can(actor, 'personnel.create')) values.refuse('', commonTexts.forbidden)
   if (next.accreditation_number && companyScope(actor) !== 'all')
-    values.refuse('accreditation_number', message('forbiddenField'))
+    values.refuse('accreditation_number', formatErrorCode('forbiddenField'))
   const { accreditation_date, accreditation_expiration_date, active, naturgy_id } = next
   for (const field of listForbiddenFields(
     context,
     omitUndefined({ accreditation_date, accreditation_expiration_date, active, naturgy_id }),
   ))
-    values.refuse(field, message('forbiddenField'))
+    values.refuse(field, formatErrorCode('forbiddenField'))
   const [veto] = createVetoLookup(lookups.vetoes, [])({ id: '', rfc: next.rfc, company_rfc: '' })
   if (veto) values.refuse('rfc', describeVeto(veto, actor, next.rfc))
   else if (next.accreditation_date && lookups.inactiveCompanies.has(next.company))
@@ -394,7 +396,8 @@ const planChange = (
   } = next as Partial<PersonRow> & Record<string, unknown>
   const changes = getChanges<PersonRow>(existing, fields)
   const label = `${next.last_names ?? existing.last_names}, ${next.first_names ?? existing.first_names}`
-  for (const field of listForbiddenFields(context, changes)) values.refuse(field, message('forbiddenField'))
+  for (const field of listForbiddenFields(context, changes))
+    values.refuse(field, formatErrorCode('forbiddenField'))
   if (changes.accreditation_date && lookups.inactiveCompanies.has(changes.company ?? existing.company))
     values.refuse('accreditation_date', commonTexts.companyInactiveDate)
   else if (changes.accreditation_date && isVetoed(lookups, { ...existing, ...changes }))

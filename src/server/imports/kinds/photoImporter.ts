@@ -1,4 +1,4 @@
-import { message } from '../../../contract/messages.ts'
+import { formatErrorCode } from '../../../contract/errorTexts.ts'
 import { listPossibleRfcs } from '../../../domain/fileMatches.ts'
 import { canChangePersonField, canSeeCompany } from '../../../domain/permissions.ts'
 import { formatSortName } from '../../../domain/personNames.ts'
@@ -63,7 +63,7 @@ export const photoImporter: Importer = {
               isGenericRfc(normalizeRfc(stem)) ? importTexts.genericPhoto : importTexts.photoWithoutPerson,
             )
           if (matches.length > 1) refuse(importTexts.ambiguousPhoto)
-          if (!canChangePersonField(actor, 'photo')) refuse(message('forbiddenField'))
+          if (!canChangePersonField(actor, 'photo')) refuse(formatErrorCode('forbiddenField'))
           if (!person) return createRefusedPlan(stem, problems)
           const label = formatSortName(person)
           if (problems.length > 0) return createRefusedPlan(label, problems, person.id)

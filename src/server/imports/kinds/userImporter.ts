@@ -1,4 +1,4 @@
-import { fieldErrors, message } from '../../../contract/messages.ts'
+import { formatErrorCode, toFieldErrors } from '../../../contract/errorTexts.ts'
 import { GROUPS, type Group } from '../../../domain/groups.ts'
 import { can } from '../../../domain/permissions.ts'
 import { fold } from '../../../domain/text.ts'
@@ -90,10 +90,10 @@ const planUser = (
     admin_access: values.boolean('admin_access'),
   })
   const parsed = newAccount.safeParse(account)
-  if (!parsed.success) values.refuseAll(fieldErrors(parsed.error.issues))
+  if (!parsed.success) values.refuseAll(toFieldErrors(parsed.error.issues))
   else if (!existing && lacksCompany(parsed.data.groups, parsed.data.company))
-    values.refuse('company', message('companyNeeded'))
-  if (existing?.deleted_at) values.refuse('username', message('usernameDeleted'))
+    values.refuse('company', formatErrorCode('companyNeeded'))
+  if (existing?.deleted_at) values.refuse('username', formatErrorCode('usernameDeleted'))
   // An import only creates accounts, so that it cannot change the rights of existing ones.
   else if (
     existing &&

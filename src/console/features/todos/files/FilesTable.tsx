@@ -17,7 +17,7 @@ import {
 } from '@mui/material'
 import { memo } from 'react'
 import { useTranslate } from 'react-admin'
-import { message } from '../../../../contract/messages.ts'
+import { formatErrorCode } from '../../../../contract/errorTexts.ts'
 import { formatDay } from '../../../../domain/days.ts'
 import { FileIcon } from '../../../kit/FileIcon.tsx'
 import { DayField } from '../../../kit/form/DayField.tsx'
@@ -127,8 +127,8 @@ const DayFields = memo(({ fileKey, file, assignment, isChecked, onEdit }: Assign
   const { fields, required } = DAYS_BY_VALIDITY[target.validity]
   const getProblem = (day: DocumentDay): string | undefined => {
     if (typeof lacking !== 'object' || lacking.day !== day) return undefined
-    if (lacking.why === 'required') return isChecked ? message('required') : undefined
-    return { future: message('futureDay'), ended: translate('todoFiles.ended'), wrong: undefined }[
+    if (lacking.why === 'required') return isChecked ? formatErrorCode('required') : undefined
+    return { future: formatErrorCode('futureDay'), ended: translate('todoFiles.ended'), wrong: undefined }[
       lacking.why
     ]
   }

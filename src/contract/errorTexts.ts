@@ -5,7 +5,7 @@ import { DOCUMENTS, namesOf, PICTURES } from '../domain/fileKinds.ts'
  * Texts of validation errors by code. A code is one of zod's, or one that a schema of the domain contains. Forms of the console and replies of
  * the server have the same texts.
  */
-const messages = {
+const ERROR_TEXTS = {
   required: () => 'Este campo es obligatorio.',
   text: () => 'El texto contiene caracteres que no se pueden guardar.',
   rfc: () => 'Escriba el RFC con 4 letras y 6 dígitos (la homoclave es opcional).',
@@ -99,11 +99,11 @@ const messages = {
   photoTooManyPixels: () => 'La imagen es demasiado grande. Redúzcala a 50 megapíxeles o menos.',
 } satisfies Record<string, (max: number | bigint) => string>
 
-export type MessageCode = keyof typeof messages
+export type ErrorCode = keyof typeof ERROR_TEXTS
 
-export const message = (code: MessageCode, max: number | bigint = 0): string => messages[code](max)
+export const formatErrorCode = (code: ErrorCode, max: number | bigint = 0): string => ERROR_TEXTS[code](max)
 
-const isCode = (code: string): code is MessageCode => Object.hasOwn(messages, code)
+const isCode = (code: string): code is ErrorCode => Object.hasOwn(ERROR_TEXTS, code)
 
 type Issue = z.core.$ZodIssue
 
@@ -114,29 +114,31 @@ const isMissing = (issue: Issue): boolean =>
 
 const getIssueText = (issue: Issue): string => {
   if (issue.code === 'too_big')
-    return message(issue.origin === 'array' ? 'tooMany' : 'tooLong', issue.maximum)
-  if (isMissing(issue)) return message('required')
-  if (isCode(issue.message)) return message(issue.message)
+    return formatErrorCode(issue.origin === 'array' ? 'tooMany' : 'tooLong', issue.maximum)
+  if (isMissing(issue)) return formatErrorCode('required')
+  if (isCode(issue.message)) return formatErrorCode(issue.message)
   // The code of a branch is more exact than the error of the whole union.
   if (issue.code === 'invalid_union') {
     const codedIssue = issue.errors.flat().find((inner) => isCode(inner.message))
-    return codedIssue && isCode(codedIssue.message) ? message(codedIssue.message) : message('invalid')
+    return codedIssue && isCode(codedIssue.message)
+      ? formatErrorCode(codedIssue.message)
+      : formatErrorCode('invalid')
   }
-  return message('invalid')
+  return formatErrorCode('invalid')
 }
 
 /** Maximum number of unknown fields in a reply. */
 const MAX_UNKNOWN_FIELDS = 50
 
 /** Converts the errors of a body or query to `{field: [texts]}` (docs/requirements.md §9). */
-export const fieldErrors = (issues: readonly Issue[]): Record<string, string[]> => {
+export const toFieldErrors = (issues: readonly Issue[]): Record<string, string[]> => {
   const textsByField = new Map<string, Set<string>>()
   const addText = (field: string, text: string) =>
     textsByField.set(field, (textsByField.get(field) ?? new Set()).add(text))
   for (const issue of issues) {
     const field = String(issue.path[0] ?? 'non_field_errors')
     if (issue.code === 'unrecognized_keys' && issue.path.length === 0) {
-      for (const key of issue.keys.slice(0, MAX_UNKNOWN_FIELDS)) addText(key, message('unknown'))
+      for (const key of issue.keys.slice(0, MAX_UNKNOWN_FIELDS)) addText(key, formatErrorCode('unknown'))
     } else addText(field, getIssueText(issue))
   }
   return Object.fromEntries([...textsByField].map(([field, texts]) => [field, [...texts]]))

@@ -10,7 +10,7 @@ import {
 import type { EndpointTable } from './endpoint.ts'
 
 /** The user's own notifications, and the calendar of expirations. */
-export const ownMessageEndpoints = {
+export const notificationEndpoints = {
   'messages.list': {
     method: 'GET',
     path: '/api/messages/',
