@@ -21,13 +21,13 @@ import { useIsPhone } from '../../kit/useIsPhone.ts'
 
 const TONES = { created: 'valid', removed: 'danger', changed: 'neutral' } as const
 
-type Outcome = keyof typeof TONES
+type ChangeKind = keyof typeof TONES
 
-const getOutcome = ({ before, after }: ComparedChange): Outcome =>
+const getChangeKind = ({ before, after }: ComparedChange): ChangeKind =>
   before === null ? 'created' : after === null ? 'removed' : 'changed'
 
 /** Current value of a field, marked if it differs. */
-const Now = ({ field: { now, differs } }: { field: FieldChange }) => {
+const CurrentValue = ({ field: { now, differs } }: { field: FieldChange }) => {
   const translate = useTranslate()
   if (now === undefined) return null
   return differs ? (
@@ -42,15 +42,21 @@ const Now = ({ field: { now, differs } }: { field: FieldChange }) => {
 }
 
 /** Returns the columns of a change: before and after, or the only value of a created or removed row. */
-const getColumns = (outcome: Outcome, hasNow: boolean) => [
-  ...(outcome === 'changed' ? (['before', 'after'] as const) : (['value'] as const)),
+const getColumns = (kind: ChangeKind, hasNow: boolean) => [
+  ...(kind === 'changed' ? (['before', 'after'] as const) : (['value'] as const)),
   ...(hasNow ? (['now'] as const) : []),
 ]
 
-const Value = ({ field, column }: { field: FieldChange; column: ReturnType<typeof getColumns>[number] }) => {
+const FieldValue = ({
+  field,
+  column,
+}: {
+  field: FieldChange
+  column: ReturnType<typeof getColumns>[number]
+}) => {
   const translate = useTranslate()
   if (field.secret) return <>{column === 'now' ? '' : translate('log.change.secret')}</>
-  if (column === 'now') return <Now field={field} />
+  if (column === 'now') return <CurrentValue field={field} />
   return <>{column === 'value' ? field.after || field.before : field[column]}</>
 }
 
@@ -60,11 +66,11 @@ export const ChangeCard = ({ change }: { change: ComparedChange }) => {
   const id = useId()
   const [open, setOpen] = useState(false)
   const { collection, record, subject, names, now } = change
-  const outcome = getOutcome(change)
+  const kind = getChangeKind(change)
   const fields = listFieldChanges(change)
   // An unchanged created row needs no column for its current values.
-  const hasNow = outcome === 'changed' ? now !== null : fields.some(({ differs }) => differs)
-  const columns = getColumns(outcome, hasNow)
+  const hasNow = kind === 'changed' ? now !== null : fields.some(({ differs }) => differs)
+  const columns = getColumns(kind, hasNow)
   const row = `${collection}:${record}`
   const title = formatRecord(collection, names[row])
   const { summary, details } = describeEntry({
@@ -73,7 +79,7 @@ export const ChangeCard = ({ change }: { change: ComparedChange }) => {
     rows: [{ ...change, subject: row }],
   })
   const lines = [summary, ...details].filter(Boolean)
-  const owner = subject === row ? undefined : names[subject]
+  const ownerName = subject === row ? undefined : names[subject]
   return (
     <Paper variant="outlined" component="section" aria-labelledby={id} sx={{ minWidth: 0 }}>
       <Box sx={headStyle}>
@@ -81,13 +87,13 @@ export const ChangeCard = ({ change }: { change: ComparedChange }) => {
           <Typography id={id} variant="h3">
             {title}
           </Typography>
-          {owner && (
+          {ownerName && (
             <Typography variant="caption" color="text.secondary">
-              {owner}
+              {ownerName}
             </Typography>
           )}
         </Box>
-        <StatusChip tone={TONES[outcome]}>{translate(`log.change.${outcome}`)}</StatusChip>
+        <StatusChip tone={TONES[kind]}>{translate(`log.change.${kind}`)}</StatusChip>
       </Box>
       <Box sx={{ px: 2, overflowWrap: 'anywhere' }}>
         <Stack component="ul" className="plain" sx={{ gap: 0.25 }}>
@@ -96,7 +102,7 @@ export const ChangeCard = ({ change }: { change: ComparedChange }) => {
           ))}
         </Stack>
       </Box>
-      {now === null && outcome !== 'removed' && (
+      {now === null && kind !== 'removed' && (
         <Typography color="text.secondary" sx={{ px: 2, pt: 0.5 }}>
           {translate('log.change.gone')}
         </Typography>
@@ -108,18 +114,24 @@ export const ChangeCard = ({ change }: { change: ComparedChange }) => {
           onClick={() => setOpen(!open)}
           sx={{ mx: 1, my: 0.5 }}
         >
-          {translate(open ? 'log.change.hide' : `log.change.show.${outcome}`)}
+          {translate(open ? 'log.change.hide' : `log.change.show.${kind}`)}
         </Button>
       )}
       <div id={`${id}-fields`} hidden={!open}>
-        {open && <Fields fields={fields} columns={columns} />}
+        {open && <FieldTable fields={fields} columns={columns} />}
       </div>
     </Paper>
   )
 }
 
 /** Each field before, after and now. A list on phones. */
-const Fields = ({ fields, columns }: { fields: FieldChange[]; columns: ReturnType<typeof getColumns> }) => {
+const FieldTable = ({
+  fields,
+  columns,
+}: {
+  fields: FieldChange[]
+  columns: ReturnType<typeof getColumns>
+}) => {
   const translate = useTranslate()
   const isPhone = useIsPhone()
   return isPhone ? (
@@ -136,7 +148,7 @@ const Fields = ({ fields, columns }: { fields: FieldChange[]; columns: ReturnTyp
                   {translate(`log.change.${column}`)}:{' '}
                 </Box>
               )}
-              <Value field={field} column={column} />
+              <FieldValue field={field} column={column} />
             </Box>
           ))}
         </Box>
@@ -159,7 +171,7 @@ const Fields = ({ fields, columns }: { fields: FieldChange[]; columns: ReturnTyp
             </TableCell>
             {columns.map((column) => (
               <TableCell key={column}>
-                <Value field={field} column={column} />
+                <FieldValue field={field} column={column} />
               </TableCell>
             ))}
           </TableRow>

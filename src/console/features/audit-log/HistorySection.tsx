@@ -11,8 +11,8 @@ import { LoadError } from '../../kit/LoadError.tsx'
 import { SectionCard } from '../../kit/SectionCard.tsx'
 import { pages, recordUrl } from '../../pages.ts'
 import { useCan } from '../../port/session.ts'
+import { useDetailLines } from './useDetailLines.tsx'
 import { useHistory } from './useLogPages.ts'
-import { useMoreLines } from './useMoreLines.tsx'
 
 /** Groups the steps by entry, because one entry is one action. */
 const groupByEntry = (steps: readonly HistoryStep[]): HistoryStep[][] => {
@@ -25,12 +25,12 @@ const groupByEntry = (steps: readonly HistoryStep[]): HistoryStep[][] => {
   return groups
 }
 
-const Group = ({ steps, own }: { steps: HistoryStep[]; own: string }) => {
+const HistoryEntry = ({ steps, record }: { steps: HistoryStep[]; record: string }) => {
   const canOpenLog = useCan('log.read')
-  const rows = [...steps].reverse().map((step) => ({ ...step, subject: own }))
+  const rows = [...steps].reverse().map((step) => ({ ...step, subject: record }))
   const action = steps[0]?.action ?? ''
-  const { summary, details } = describeEntry({ action, subject: own, rows }, { isHistory: true })
-  const { open, button, lines } = useMoreLines(details)
+  const { summary, details } = describeEntry({ action, subject: record, rows }, { isHistory: true })
+  const { open, button, lines } = useDetailLines(details)
   const [first] = steps
   if (!first) return null
   const { entry, at } = first
@@ -48,7 +48,7 @@ const Group = ({ steps, own }: { steps: HistoryStep[]; own: string }) => {
           summary
         )}
       </Typography>
-      <Box sx={signedStyle}>
+      <Box sx={authorStyle}>
         <Typography variant="caption" component="p" color="text.secondary">
           {formatActor(first)} · <time dateTime={at}>{formatInstant(at)}</time>
         </Typography>
@@ -59,7 +59,7 @@ const Group = ({ steps, own }: { steps: HistoryStep[]; own: string }) => {
   )
 }
 
-const FILTER: Record<HistoryOf, string> = {
+const FILTER_NAMES: Record<HistoryOf, string> = {
   personnel: 'person',
   companies: 'company',
   quotations: 'quotation',
@@ -69,13 +69,13 @@ const FILTER: Record<HistoryOf, string> = {
 export const HistorySection = ({ collection, id }: { collection: HistoryOf; id: string | number }) => {
   const translate = useTranslate()
   const canOpenLog = useCan('log.read')
-  const { rows, error, retry, more } = useHistory(collection, id)
-  const content = () => {
+  const { rows, error, retry, loadMore } = useHistory(collection, id)
+  const renderContent = () => {
     if (error && !rows) return <LoadError title="history.failed" error={error} onRetry={retry} />
     if (!rows)
       return (
         <Stack role="status" aria-label={translate('app.loading')} sx={{ gap: 1.5, p: 2 }}>
-          {LINES.map((line) => (
+          {SKELETON_KEYS.map((line) => (
             <Skeleton key={line} variant="rounded" height={20} />
           ))}
         </Stack>
@@ -85,12 +85,12 @@ export const HistorySection = ({ collection, id }: { collection: HistoryOf; id: 
     return (
       <Box component="ol" className="plain">
         {groupByEntry(rows).map((steps) => (
-          <Group key={steps[0]?.entry} steps={steps} own={`${collection}:${id}`} />
+          <HistoryEntry key={steps[0]?.entry} steps={steps} record={`${collection}:${id}`} />
         ))}
       </Box>
     )
   }
-  const filter = JSON.stringify({ [FILTER[collection]]: id })
+  const filter = JSON.stringify({ [FILTER_NAMES[collection]]: id })
   return (
     <SectionCard
       title={translate('history.title')}
@@ -102,9 +102,9 @@ export const HistorySection = ({ collection, id }: { collection: HistoryOf; id: 
         )
       }
     >
-      <Paper variant="outlined">{content()}</Paper>
-      {more && (
-        <Button onClick={more} sx={{ mt: 1 }}>
+      <Paper variant="outlined">{renderContent()}</Paper>
+      {loadMore && (
+        <Button onClick={loadMore} sx={{ mt: 1 }}>
           {translate('history.more')}
         </Button>
       )}
@@ -112,7 +112,7 @@ export const HistorySection = ({ collection, id }: { collection: HistoryOf; id: 
   )
 }
 
-const LINES = ['a', 'b', 'c', 'd']
+const SKELETON_KEYS = ['a', 'b', 'c', 'd']
 
 const groupStyle = {
   px: { xs: 2, md: 3 },
@@ -123,7 +123,7 @@ const groupStyle = {
 const linkStyle = { color: 'inherit', py: 0.25 } as const
 
 /** User and time, with the button that expands the rest; on phones in a line before it. */
-const signedStyle = {
+const authorStyle = {
   display: 'flex',
   flexDirection: { xs: 'column', sm: 'row' },
   alignItems: { xs: 'flex-start', sm: 'baseline' },

@@ -15,7 +15,7 @@ import { pages, recordUrl } from '../../pages.ts'
 import { ChangeCard } from './ChangeCard.tsx'
 import { useEntryRows } from './useLogPages.ts'
 
-const PAGES = {
+const RECORD_PAGES = {
   personnel: 'person',
   companies: 'company',
   quotations: 'quotation',
@@ -27,10 +27,12 @@ const PAGES = {
 const getSubjectUrl = (subject: string): string | undefined => {
   const [kind = '', id = ''] = subject.split(':')
   if (kind === 'settings') return pages.settings.path
-  return Object.hasOwn(PAGES, kind) ? recordUrl(PAGES[kind as keyof typeof PAGES], id) : undefined
+  return Object.hasOwn(RECORD_PAGES, kind)
+    ? recordUrl(RECORD_PAGES[kind as keyof typeof RECORD_PAGES], id)
+    : undefined
 }
 
-const Fact = ({ label, children }: { label: string; children: ReactNode }) => (
+const LabelledValue = ({ label, children }: { label: string; children: ReactNode }) => (
   <Box sx={{ minWidth: 0, overflowWrap: 'anywhere' }}>
     <Typography component="dt" variant="caption" color="text.secondary">
       {useTranslate()(`log.entry.${label}`)}
@@ -41,7 +43,7 @@ const Fact = ({ label, children }: { label: string; children: ReactNode }) => (
   </Box>
 )
 
-const MaybeLink = ({ to, children }: { to: string | undefined; children: ReactNode }) =>
+const OptionalLink = ({ to, children }: { to: string | undefined; children: ReactNode }) =>
   to ? (
     <MuiLink component={Link} to={to} sx={{ display: 'inline-block', py: { xs: 1.25, sm: 0.25 } }}>
       {children}
@@ -51,32 +53,34 @@ const MaybeLink = ({ to, children }: { to: string | undefined; children: ReactNo
   )
 
 /** Who did what to which record, when, and further details. */
-const Facts = ({ entry }: { entry: LogEntry }) => {
+const MainFacts = ({ entry }: { entry: LogEntry }) => {
   const translate = useTranslate()
   const { at, result, reason, subject, part_of } = entry
   return (
     <Paper variant="outlined" component="dl" sx={factsStyle}>
-      <Fact label="when">
+      <LabelledValue label="when">
         <time dateTime={at}>{formatInstant(at)}</time>
-      </Fact>
-      <Fact label="who">{formatActor(entry)}</Fact>
+      </LabelledValue>
+      <LabelledValue label="who">{formatActor(entry)}</LabelledValue>
       {subject !== '' && (
-        <Fact label="subject">
-          <MaybeLink to={getSubjectUrl(subject)}>{formatSubject(entry)}</MaybeLink>
-        </Fact>
+        <LabelledValue label="subject">
+          <OptionalLink to={getSubjectUrl(subject)}>{formatSubject(entry)}</OptionalLink>
+        </LabelledValue>
       )}
-      {reason !== '' && result === 'ok' && <Fact label="reason">{formatReason(reason)}</Fact>}
+      {reason !== '' && result === 'ok' && (
+        <LabelledValue label="reason">{formatReason(reason)}</LabelledValue>
+      )}
       {part_of !== null && (
-        <Fact label="whole">
-          <MaybeLink to={recordUrl('logEntry', part_of)}>{translate('log.entry.wholeLink')}</MaybeLink>
-        </Fact>
+        <LabelledValue label="whole">
+          <OptionalLink to={recordUrl('logEntry', part_of)}>{translate('log.entry.wholeLink')}</OptionalLink>
+        </LabelledValue>
       )}
     </Paper>
   )
 }
 
 /** Origin of the request and internal names, for users who investigate a case. */
-const Details = ({ entry }: { entry: LogEntry }) => {
+const TechnicalDetails = ({ entry }: { entry: LogEntry }) => {
   const translate = useTranslate()
   const id = useId()
   const [open, setOpen] = useState(false)
@@ -89,13 +93,13 @@ const Details = ({ entry }: { entry: LogEntry }) => {
       <div id={id} hidden={!open}>
         {open && (
           <Paper variant="outlined" component="dl" sx={factsStyle}>
-            <Fact label="number">{entry.id}</Fact>
-            <Fact label="result">{RESULT_TEXTS[result]}</Fact>
-            <Fact label="from">{address || translate('log.local')}</Fact>
-            {username !== '' && <Fact label="username">{username}</Fact>}
-            <Fact label="action">{formatAction(entry)}</Fact>
-            <Fact label="call">{action}</Fact>
-            {subject !== '' && <Fact label="record">{subject}</Fact>}
+            <LabelledValue label="number">{entry.id}</LabelledValue>
+            <LabelledValue label="result">{RESULT_TEXTS[result]}</LabelledValue>
+            <LabelledValue label="from">{address || translate('log.local')}</LabelledValue>
+            {username !== '' && <LabelledValue label="username">{username}</LabelledValue>}
+            <LabelledValue label="action">{formatAction(entry)}</LabelledValue>
+            <LabelledValue label="call">{action}</LabelledValue>
+            {subject !== '' && <LabelledValue label="record">{subject}</LabelledValue>}
           </Paper>
         )}
       </div>
@@ -104,9 +108,9 @@ const Details = ({ entry }: { entry: LogEntry }) => {
 }
 
 /** Rows that the entry and its parts changed, page by page. */
-const Changes = ({ entry }: { entry: LogEntry }) => {
+const ChangedRows = ({ entry }: { entry: LogEntry }) => {
   const translate = useTranslate()
-  const { rows = entry.rows, more } = useEntryRows(entry)
+  const { rows = entry.rows, loadMore } = useEntryRows(entry)
   return (
     <SectionCard title={translate('log.entry.changed')}>
       {entry.total === 0 ? (
@@ -121,8 +125,8 @@ const Changes = ({ entry }: { entry: LogEntry }) => {
           {rows.map((change) => (
             <ChangeCard key={change.id} change={change} />
           ))}
-          {more && (
-            <Button onClick={more} sx={{ alignSelf: 'start' }}>
+          {loadMore && (
+            <Button onClick={loadMore} sx={{ alignSelf: 'start' }}>
               {translate('log.entry.more')}
             </Button>
           )}
@@ -137,9 +141,9 @@ const LogEntryView = ({ entry }: { entry: LogEntry }) => {
   return (
     <RecordView title={describeEntry(entry).summary} crumb={translate('log.entry.crumb')}>
       <Stack sx={{ gap: 3 }}>
-        <Facts entry={entry} />
-        <Changes entry={entry} />
-        <Details entry={entry} />
+        <MainFacts entry={entry} />
+        <ChangedRows entry={entry} />
+        <TechnicalDetails entry={entry} />
       </Stack>
     </RecordView>
   )

@@ -18,14 +18,14 @@ import { StatusChip } from '../../kit/StatusChip.tsx'
 import { recordUrl } from '../../pages.ts'
 import { useActor } from '../../port/session.ts'
 import { settings } from '../../port/settings.ts'
-import { useMoreLines } from './useMoreLines.tsx'
+import { useDetailLines } from './useDetailLines.tsx'
 
 const NEWEST_FIRST = { field: 'id', order: 'DESC' } as const
 
-const named = (ids: readonly string[], nameOf: (id: string) => string) =>
-  ids.map((id) => ({ id, name: nameOf(id) })).sort((a, b) => a.name.localeCompare(b.name, 'es'))
+const toSortedChoices = (ids: readonly string[], getName: (id: string) => string) =>
+  ids.map((id) => ({ id, name: getName(id) })).sort((a, b) => a.name.localeCompare(b.name, 'es'))
 
-const choose = (source: string, choices: { id: string; name: string }[], isAlwaysOn = false) => (
+const renderChoiceFilter = (source: string, choices: { id: string; name: string }[], isAlwaysOn = false) => (
   <AutocompleteInput
     key={source}
     source={source}
@@ -40,10 +40,10 @@ const PERSON = <ReferencePicker key="person" source="person" reference="personne
 const COMPANY = <ReferencePicker key="company" source="company" reference="companies" alwaysOn />
 const QUOTATION = <ReferencePicker key="quotation" source="quotation" reference="quotations" />
 const FILTERS = [
-  choose('field', [...FIELD_CHOICES], true),
-  choose(
+  renderChoiceFilter('field', [...FIELD_CHOICES], true),
+  renderChoiceFilter(
     'action',
-    named(LOG_ACTIONS, (action) => formatAction({ action })),
+    toSortedChoices(LOG_ACTIONS, (action) => formatAction({ action })),
     true,
   ),
   <DayFilter key="since" source="since" alwaysOn />,
@@ -57,36 +57,36 @@ const FILTERS = [
   <SelectInput
     key="kind"
     source="kind"
-    choices={named(LOG_COLLECTIONS, getRecordTypeLabel)}
+    choices={toSortedChoices(LOG_COLLECTIONS, getRecordTypeLabel)}
     translateChoice={false}
   />,
   <TextInput key="address" source="address" />,
 ]
 
-const Moment = ({ at }: ListedLogEntry) => <time dateTime={at}>{formatInstant(at)}</time>
+const EntryTime = ({ at }: ListedLogEntry) => <time dateTime={at}>{formatInstant(at)}</time>
 
 const useDescription = (entry: ListedLogEntry) => {
   const { filterValues } = useListContext()
   const { q = '', field = '' } = filterValues
   const searchedFacts = useMemo(() => [...listFactsOfField(field), ...parseLogSearch(q).facts], [q, field])
   const { summary, details } = describeEntry(entry, { searchedFacts })
-  return { summary, ...useMoreLines(details, Math.max(0, entry.changes - entry.rows.length)) }
+  return { summary, ...useDetailLines(details, Math.max(0, entry.changes - entry.rows.length)) }
 }
 
-const Refused = () => <StatusChip tone="danger">{useTranslate()('log.refused')}</StatusChip>
+const RefusedChip = () => <StatusChip tone="danger">{useTranslate()('log.refused')}</StatusChip>
 
 /** Sentence of an entry, whether the action was refused, and its further changes. */
-const What = ({ entry }: { entry: ListedLogEntry }) => {
-  const { summary, button, lines, others } = useDescription(entry)
+const EntrySummary = ({ entry }: { entry: ListedLogEntry }) => {
+  const { summary, button, lines, hiddenRowsText } = useDescription(entry)
   return (
     <Box sx={{ overflowWrap: 'anywhere' }}>
       <Stack direction="row" sx={{ flexWrap: 'wrap', alignItems: 'baseline', columnGap: 1.25 }}>
         {summary}
-        {entry.result === 'refused' && <Refused />}
+        {entry.result === 'refused' && <RefusedChip />}
         {button}
-        {others && (
+        {hiddenRowsText && (
           <Typography component="span" variant="caption" color="text.secondary">
-            {others}
+            {hiddenRowsText}
           </Typography>
         )}
       </Stack>
@@ -95,9 +95,9 @@ const What = ({ entry }: { entry: ListedLogEntry }) => {
   )
 }
 
-/** Card on a phone: action, record, user and time, one line each while collapsed. */
-const Card = ({ entry }: { entry: ListedLogEntry }) => {
-  const { summary, open, button, lines, others } = useDescription(entry)
+/** Card of an entry on a phone: summary, record, and user with time. While collapsed, each takes one line. */
+const EntryCard = ({ entry }: { entry: ListedLogEntry }) => {
+  const { summary, open, button, lines, hiddenRowsText } = useDescription(entry)
   const subject = entry.subject === '' ? '' : formatSubject(entry)
   const isOneLine = subject !== '' || Boolean(button)
   return (
@@ -108,7 +108,7 @@ const Card = ({ entry }: { entry: ListedLogEntry }) => {
         >
           <RowLink to={recordUrl('logEntry', entry.id)}>{summary}</RowLink>
         </Box>
-        {entry.result === 'refused' && <Refused />}
+        {entry.result === 'refused' && <RefusedChip />}
       </Box>
       {isOneLine && (
         <Box sx={{ display: 'flex', alignItems: 'baseline', gap: 1.5 }}>
@@ -116,9 +116,9 @@ const Card = ({ entry }: { entry: ListedLogEntry }) => {
             {subject}
           </Typography>
           {button}
-          {others && (
+          {hiddenRowsText && (
             <Typography component="span" variant="caption" color="text.secondary">
-              {others}
+              {hiddenRowsText}
             </Typography>
           )}
         </Box>
@@ -130,7 +130,7 @@ const Card = ({ entry }: { entry: ListedLogEntry }) => {
         color="text.secondary"
         sx={open ? undefined : clampStyle(1)}
       >
-        {formatActor(entry)} · <Moment {...entry} />
+        {formatActor(entry)} · <EntryTime {...entry} />
       </Typography>
     </>
   )
@@ -142,7 +142,7 @@ export const LogPage = () => {
   const actor = useActor()
   const { logMonths } = settings()
   const retention = logMonths === null ? '' : translate('log.kept', { smart_count: logMonths })
-  const addressOf = ({ address }: ListedLogEntry) => address || translate('log.local')
+  const formatAddress = ({ address }: ListedLogEntry) => address || translate('log.local')
   return (
     <ResourceList<ListedLogEntry>
       resource="log"
@@ -156,16 +156,16 @@ export const LogPage = () => {
           isSortable: true,
           cell: (entry) => (
             <RowLink to={recordUrl('logEntry', entry.id)}>
-              <Moment {...entry} />
+              <EntryTime {...entry} />
             </RowLink>
           ),
           sx: { whiteSpace: 'nowrap' },
         },
-        { source: 'what', cell: (entry) => <What entry={entry} /> },
+        { source: 'what', cell: (entry) => <EntrySummary entry={entry} /> },
         { source: 'subject', cell: (entry) => (entry.subject === '' ? '' : formatSubject(entry)) },
         { source: 'username', cell: formatActor, sx: { whiteSpace: { lg: 'nowrap' } } },
         { source: 'action', cell: formatAction, isHidden: true },
-        { source: 'address', cell: addressOf, isHidden: true },
+        { source: 'address', cell: formatAddress, isHidden: true },
       ]}
       filters={[
         SEARCH,
@@ -174,7 +174,7 @@ export const LogPage = () => {
         ...FILTERS,
         ...(can(actor, 'quotations.read') ? [QUOTATION] : []),
       ]}
-      card={(entry) => <Card entry={entry} />}
+      card={(entry) => <EntryCard entry={entry} />}
       rowUrl={({ id }) => recordUrl('logEntry', id)}
       empty={{ title: 'log.none' }}
       failed="log.failed"

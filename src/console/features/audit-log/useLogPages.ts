@@ -14,7 +14,11 @@ interface Page<T> {
 const getTotal = (headers: Headers): number => Number(headers.get('Content-Range')?.split('/')[1] ?? 0)
 
 /** Reads a list page by page. `first` is the first page, if another response contained it. */
-const usePages = <T>(key: readonly unknown[], read: (range: string) => Promise<Page<T>>, first?: Page<T>) => {
+const usePages = <T>(
+  key: readonly unknown[],
+  read: (range: string) => Promise<Page<T>>,
+  firstPage?: Page<T>,
+) => {
   const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery({
     queryKey: key,
     initialPageParam: 0,
@@ -22,8 +26,8 @@ const usePages = <T>(key: readonly unknown[], read: (range: string) => Promise<P
     getNextPageParam: ({ total }, all) =>
       all.length * PAGE_SIZE < total ? all.length * PAGE_SIZE : undefined,
     ...queryOptions,
-    ...(first && {
-      initialData: { pages: [first], pageParams: [0] },
+    ...(firstPage && {
+      initialData: { pages: [firstPage], pageParams: [0] },
       staleTime: Number.POSITIVE_INFINITY,
       gcTime: 0,
     }),
@@ -32,7 +36,7 @@ const usePages = <T>(key: readonly unknown[], read: (range: string) => Promise<P
     rows: data?.pages.flatMap(({ rows }) => rows),
     error,
     retry: () => void refetch(),
-    more: hasNextPage && !isFetchingNextPage ? () => void fetchNextPage() : undefined,
+    loadMore: hasNextPage && !isFetchingNextPage ? () => void fetchNextPage() : undefined,
   }
 }
 

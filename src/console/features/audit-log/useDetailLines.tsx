@@ -3,13 +3,13 @@ import { Box, Button } from '@mui/material'
 import { type ReactNode, useId, useState } from 'react'
 import { useTranslate } from 'react-admin'
 
-/** Returns the further lines of an entry and the button that expands them. */
-export const useMoreLines = (more: readonly string[], rest = 0) => {
+/** Returns the details of an entry and the button that expands them. `hiddenRowCount` is the number of changed rows that the list does not contain. */
+export const useDetailLines = (details: readonly string[], hiddenRowCount = 0) => {
   const translate = useTranslate()
   const id = useId()
   const [open, setOpen] = useState(false)
-  const others = rest > 0 && translate('history.rest', { smart_count: rest })
-  const button: ReactNode = more.length > 0 && (
+  const hiddenRowsText = hiddenRowCount > 0 && translate('history.rest', { smart_count: hiddenRowCount })
+  const button: ReactNode = details.length > 0 && (
     <Button
       size="small"
       aria-expanded={open}
@@ -21,20 +21,20 @@ export const useMoreLines = (more: readonly string[], rest = 0) => {
       }}
       sx={buttonStyle}
     >
-      {open ? translate('history.fold') : translate('history.unfold', { smart_count: more.length })}
+      {open ? translate('history.fold') : translate('history.unfold', { smart_count: details.length })}
     </Button>
   )
   const lines: ReactNode = (
     <Box component="ul" className="plain" id={id} hidden={!open} sx={linesStyle}>
-      {open && more.map((line) => <li key={line}>{line}</li>)}
-      {open && others && (
+      {open && details.map((line) => <li key={line}>{line}</li>)}
+      {open && hiddenRowsText && (
         <Box component="li" sx={{ color: 'text.secondary' }}>
-          {others}
+          {hiddenRowsText}
         </Box>
       )}
     </Box>
   )
-  return { open, button, lines, others: more.length === 0 ? others : false }
+  return { open, button, lines, hiddenRowsText: details.length === 0 && hiddenRowsText }
 }
 
 /** Above the link that covers a card, and as high as a touch target on phones. */
