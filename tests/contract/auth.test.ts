@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { createPasswords } from '../../src/server/accounts/passwords.ts'
-import { closeSessions } from '../../src/server/accounts/sessions.ts'
+import { endSessions } from '../../src/server/accounts/sessions.ts'
 import { NOW } from '../support/portalDump.ts'
 import { sqliteOpeners } from '../support/testPortals.ts'
 import { usePortal } from '../support/usePortal.ts'
@@ -187,7 +187,7 @@ describe.each(sqliteOpeners)('signing in, $name', ({ open }) => {
     const { id } = await user('certificador')
     const [one, two] = [await portal.api.signIn('certificador'), await portal.api.signIn('certificador')]
     const other = await portal.api.signIn('utility')
-    await portal.store.transaction((tx) => closeSessions(tx, id))
+    await portal.store.transaction((tx) => endSessions(tx, id))
     for (const session of [one, two]) expect((await session.get(USER)).status).toBe(401)
     expect((await other.get(USER)).status).toBe(200)
   })

@@ -59,8 +59,8 @@ export const deleteLinks = (tx: Writer, user: number): Promise<number> =>
   tx.deleteMany('account_links', { user })
 
 /**
- * Creates a single-use link for choosing a password: an invitation if the account has none yet, otherwise a
- * reset. Replaces older links. Mails the link if mail is configured and the account has an address.
+ * Creates a single-use link for choosing a password: an invitation if the account has no password yet, otherwise a reset. Replaces earlier
+ * links. Mails the link if mail is configured and the account has an address.
  */
 export const createLink = async (
   tx: Writer,
@@ -88,7 +88,7 @@ export const createLink = async (
   return { url, kind, expires_at, mailed: isMailed }
 }
 
-/** Returns an unexpired link with its active user. */
+/** Returns an unexpired link and its user; undefined if the link is unknown or expired, or the user is inactive. */
 export const findValidLink = async (
   store: Reader,
   token: string,

@@ -4,17 +4,17 @@ import type { Row } from '../store/rows.ts'
 import type { Writer } from '../store/store.ts'
 import { deleteLinks } from './accountLinks.ts'
 import { hasSecondFactor, removeSecondFactor } from './secondFactor.ts'
-import { closeSessions } from './sessions.ts'
+import { endSessions } from './sessions.ts'
 
 /**
- * Revokes every way into an account that needs no password: sessions (except one), pending sign-ins and the
- * calendar URL. Returns the number of sessions that were ended.
+ * Revokes all access to an account that needs no password: sessions (except one), pending sign-ins and the calendar URL. Returns the
+ * number of ended sessions.
  */
 export const revokeAccess = async (tx: Writer, id: number, exceptSession?: number): Promise<number> => {
   await tx.deleteMany('tickets', { user: id })
   const user = await tx.getOne('users', id)
   if (user?.calendar_hash) await tx.update('users', id, { calendar_hash: null })
-  return closeSessions(tx, id, exceptSession)
+  return endSessions(tx, id, exceptSession)
 }
 
 /** Revokes other sessions before an account gets its first second factor: they were opened without one. */
@@ -28,8 +28,8 @@ export const revokeAccessBeforeFirstFactor = async (
 }
 
 /**
- * Updates an account. If the user may see other companies from now on, deletes their notifications and queued
- * mails, which may name companies that they may no longer see.
+ * Updates an account. If the user's access to companies changes, deletes their notifications and queued mails, which may name companies
+ * that they can no longer see.
  */
 export const updateAccount = async (
   tx: Writer,
@@ -51,10 +51,7 @@ export const disableAccount = async (tx: Writer, id: number): Promise<void> => {
   await deleteLinks(tx, id)
 }
 
-/**
- * Soft-deletes an account. Its username stays: audit entries name it, and it is never given to another
- * account.
- */
+/** Soft-deletes an account. Its username stays reserved, because audit entries name it. */
 export const deleteAccount = async (tx: Writer, id: number, now: Date): Promise<void> => {
   await disableAccount(tx, id)
   await removeSecondFactor(tx, id)

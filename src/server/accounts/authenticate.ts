@@ -13,8 +13,8 @@ import { findSession, getCurrentActor, recordSessionUse, toActor } from './sessi
 const BACKGROUND_HEADER = 'x-background'
 
 /**
- * Returns the user of a call. Throws 401 without a session, 429 above the rate limit, and 403 if the permission table denies the call. Public
- * endpoints read no token; those that set up an empty portal check its secret.
+ * Returns the user of a call; undefined for a public endpoint. Throws 401 without a session, 429 above the rate limit, and 403 without the
+ * permission. Endpoints of the setup require its secret instead.
  */
 export const authenticate = async (
   { store, config, limits, audit, now }: Services,
@@ -23,7 +23,7 @@ export const authenticate = async (
 ): Promise<{ actor: Actor; session: number } | undefined> => {
   const address = request.ip
   if (isAnonymousAccess(endpoint.access)) {
-    // Sign-ins have limits of their own.
+    // Sign-ins are limited separately.
     if (endpoint.method === 'GET' || endpoint.access === 'setup') await limits.countPublic(address)
     if (endpoint.access === 'setup') {
       const secret = String(request.headers['x-setup-secret'] ?? '')
@@ -33,7 +33,7 @@ export const authenticate = async (
   }
   const session = await findSession(store, request.headers.authorization, now(), config)
   if (!session) throw unauthenticated()
-  // The call neither waits for this write nor fails with it.
+  // Does not wait for this write, and ignores its failure.
   if (!session.isUseRecorded && request.headers[BACKGROUND_HEADER] === undefined)
     recordSessionUse(store, session.id, now(), config).catch((error: unknown) => request.log.warn(error))
   const { username } = session.user
@@ -50,7 +50,7 @@ export const authenticate = async (
 
 const formatRights = ({ username: _, name: __, ...rights }: Actor): string => JSON.stringify(rights)
 
-/** Returns whether an account has the same rights as at the beginning of a call that takes long. */
+/** Whether a user still has the rights that they had at the beginning of a long call. */
 export const hasSameRights = async ({ store, config }: Services, actor: Actor): Promise<boolean> => {
   const current = await getCurrentActor(store, actor.id, config)
   return current !== undefined && formatRights(current) === formatRights(actor)

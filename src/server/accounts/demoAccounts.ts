@@ -4,10 +4,7 @@ import { getSetting, storeSetting } from '../portal/settings.ts'
 import type { Reader, Store } from '../store/store.ts'
 import { disableAccount } from './accountWrites.ts'
 
-/**
- * Number of accounts in the demo. Portals of early versions that have all of them, and no recorded origin,
- * are taken for the demo.
- */
+/** Number of accounts in the demo. A portal of an early version without a recorded origin is the demo if it has all of them. */
 const DEMO_ACCOUNT_COUNT = 8
 
 const DEMO_ACCOUNT_QUERY = { filter: { password_hash: DEMO_PASSWORD_HASH, active: true } }
@@ -24,9 +21,7 @@ export const assertNoDemo = async (store: Reader): Promise<void> => {
     throw new Error(texts.demoData)
 }
 
-/**
- * Records that the operator accepts the demo's data in production. Its accounts are disabled nevertheless.
- */
+/** Records that the operator accepts the demo's data in production. The demo's accounts are still disabled. */
 export const acceptDemo = (store: Store): Promise<void> =>
   store.transaction((tx) => storeSetting(tx, 'origin', 'accepted'))
 

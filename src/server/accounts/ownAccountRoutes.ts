@@ -7,7 +7,7 @@ import { toNetwork } from '../http/rateLimits.ts'
 import { createLink, findValidLink } from './accountLinks.ts'
 import { revokeAccess, setPassword } from './accountWrites.ts'
 import { assertPassword, assertPasswordEnabled, isPasswordDisabled } from './passwords.ts'
-import { closeSession, listSessions } from './sessions.ts'
+import { endSession, listSessions } from './sessions.ts'
 import { verifyPassword } from './signInSteps.ts'
 import { recordSuccess } from './signInThrottle.ts'
 
@@ -87,7 +87,7 @@ export const accountRoutes: Handlers<
 
   'account.endSession': ({ store, actor, params }) =>
     store.transaction(async (tx) => {
-      if (!(await closeSession(tx, actor.id, params.id))) throw notFound()
+      if (!(await endSession(tx, actor.id, params.id))) throw notFound()
       tx.log({ subject: `users:${actor.id}` })
       return undefined
     }),

@@ -24,23 +24,21 @@ import { createTicket, redeemTicket } from './tickets.ts'
 
 type Routes = typeof passkeyEndpoints & Pick<typeof authEndpoints, 'auth.beginPasskey' | 'auth.passkey'>
 
-/**
- * Returns this portal as a WebAuthn relying party. Throws 409 if browsers create no passkeys for its address.
- */
+/** Returns this portal as a WebAuthn relying party. Throws 409 if browsers cannot create passkeys for its address. */
 const getRelyingParty = (publicUrl: string) => {
   const party = toRelyingParty(publicUrl)
   if (!party) throw new HttpError(409, texts.noPasskeysHere(publicUrl))
   return party
 }
 
-/** Throws 404 for a passkey of another user. */
+/** Returns a passkey of the user. Throws 404 for a passkey of another user. */
 const getOwnPasskey = async (store: Reader, user: number, id: number): Promise<Row<'passkeys'>> => {
   const row = await store.getOne('passkeys', id)
   if (row?.user !== user) throw notFound()
   return row
 }
 
-/** Runs a transaction after checking the user's password, which is throttled as at the sign-in. */
+/** Runs a transaction after checking the user's password. Throws 400 for a wrong password. Attempts are throttled as at the sign-in. */
 const withPassword = async <T>(
   call: Omit<Call<Routes['passkeys.begin']>, 'params'>,
   work: (tx: LoggedWriter, user: Row<'users'>) => Promise<T>,

@@ -5,8 +5,7 @@ import type { Reader } from '../store/store.ts'
 import { findTicket, type TicketKind } from './tickets.ts'
 
 /*
- * Passkeys (WebAuthn). The challenge that a device signs is the secret of a ticket: random, stored as a hash,
- * for one use by one account.
+ * Passkeys (WebAuthn). The challenge that a device signs is the secret of a ticket: random, stored as a hash, and for one use by one account.
  */
 
 /** Loads the library on first use: loading takes about 100 ms. */
@@ -27,10 +26,7 @@ export const toRelyingParty = (publicUrl: string): RelyingParty | undefined => {
   return isSecureContext ? { id: url.hostname, origin: url.origin } : undefined
 }
 
-/**
- * Signature algorithms of devices: Ed25519, ECDSA with P-256, and RSA. Others are experimental in this Node
- * version, which logs a warning for them.
- */
+/** COSE ids of the supported signature algorithms: Ed25519, ECDSA with P-256, and RSA. Node logs a warning for others, which are experimental. */
 const ALGORITHMS = [-8, -7, -257]
 
 type StoredPasskey = Pick<PasskeyRow, 'credential' | 'transports'>
@@ -55,8 +51,7 @@ export const createRegistrationOptions = async (
     challenge: new Uint8Array(Buffer.from(challenge, 'base64url')),
     excludeCredentials: toDescriptors(passkeys),
     supportedAlgorithmIDs: ALGORITHMS,
-    // The username and password are entered first, so that a discoverable credential is not needed. User
-    // verification is.
+    // Users enter username and password first, so passkeys need not be discoverable. The device must verify the user.
     authenticatorSelection: { residentKey: 'discouraged', userVerification: 'required' },
   })
 
@@ -73,11 +68,11 @@ export const createAuthenticationOptions = async (
     userVerification: 'required',
   })
 
-/** Creates a check that accepts a challenge if it is the secret of a ticket of this account. */
+/** Creates a function that accepts a challenge if it is the secret of a ticket of this account. `result` then contains the challenge. */
 const createChallengeCheck = (store: Reader, kind: TicketKind, user: number, now: Date) => {
   const result = { challenge: '' }
   return {
-    found: result,
+    result,
     async expectedChallenge(challenge: string) {
       const ticket = await findTicket(store, kind, challenge, now)
       if (ticket?.user === user) result.challenge = challenge
@@ -93,9 +88,7 @@ interface Verification<T> {
   verified?: T
 }
 
-/**
- * Verifies that a device created this passkey for this portal, account and challenge, with user verification.
- */
+/** Verifies that a device created this passkey for this portal, account and challenge, and that it verified the user. */
 export const verifyRegistration = async (
   store: Reader,
   party: RelyingParty,
@@ -103,7 +96,7 @@ export const verifyRegistration = async (
   answer: CreatedPasskey,
   now: Date,
 ): Promise<Verification<Pick<PasskeyRow, 'credential' | 'public_key' | 'counter' | 'transports'>>> => {
-  const { found: result, expectedChallenge } = createChallengeCheck(store, 'new-passkey', user, now)
+  const { result, expectedChallenge } = createChallengeCheck(store, 'new-passkey', user, now)
   const { verifyRegistrationResponse } = await loadLibrary()
   const expected = {
     expectedOrigin: party.origin,
@@ -123,10 +116,7 @@ export const verifyRegistration = async (
   return { ...result, verified: { credential: id, public_key, counter, transports } }
 }
 
-/**
- * Verifies that a device signed this account's challenge with its passkey, with user verification. Returns
- * the signature counter.
- */
+/** Verifies that a device signed this account's challenge with its passkey, and that it verified the user. Returns the signature counter. */
 export const verifyAuthentication = async (
   store: Reader,
   party: RelyingParty,
@@ -134,7 +124,7 @@ export const verifyAuthentication = async (
   answer: PasskeyAssertion,
   now: Date,
 ): Promise<Verification<number>> => {
-  const { found: result, expectedChallenge } = createChallengeCheck(store, 'passkey', passkey.user, now)
+  const { result, expectedChallenge } = createChallengeCheck(store, 'passkey', passkey.user, now)
   const { verifyAuthenticationResponse } = await loadLibrary()
   const publicKey = new Uint8Array(Buffer.from(passkey.public_key, 'base64url'))
   const authentication = await verifyAuthenticationResponse({
@@ -143,8 +133,7 @@ export const verifyAuthentication = async (
     expectedOrigin: party.origin,
     expectedRPID: party.id,
     requireUserVerification: true,
-    // isCopied checks the counter in the transaction that stores it, because parallel sign-ins may use the
-    // same passkey.
+    // isCopied checks the counter in the transaction that stores it, because parallel sign-ins may use the same passkey.
     credential: { id: passkey.credential, publicKey, counter: 0 },
   }).catch(() => undefined)
   return authentication?.verified
@@ -152,10 +141,7 @@ export const verifyAuthentication = async (
     : result
 }
 
-/**
- * Returns whether a signature counter did not increase, which means that the passkey was copied. Devices
- * without a counter send 0.
- */
+/** Whether a signature counter did not increase, so that the passkey was copied. Devices without a counter send 0. */
 export const isCopied = (before: number, after: number): boolean =>
   (before > 0 || after > 0) && after <= before
 

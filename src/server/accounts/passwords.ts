@@ -48,7 +48,7 @@ export const createPasswords = ({
   }
 }
 
-/** Throws 400 with every problem of a password: too short, frequent, or containing names. */
+/** Throws 400 if a password is too short, frequent, or contains names. */
 export const assertPassword = async (
   password: string,
   { username, name }: Pick<Row<'users'>, 'username' | 'name'>,
@@ -71,7 +71,7 @@ const listOtherLocalSuperAdmins = async (store: Reader, { id }: Account): Promis
   return rows.filter((row) => row.id !== id && row.password_hash !== '')
 }
 
-/** Returns whether this is the only super-admin who could sign in while the provider is unavailable. */
+/** Whether this is the only super-admin who can sign in while the provider is unavailable. */
 export const isLastLocalSuperAdmin = async (store: Reader, row: Account): Promise<boolean> =>
   row.super_admin &&
   row.active &&
@@ -79,9 +79,8 @@ export const isLastLocalSuperAdmin = async (store: Reader, row: Account): Promis
   (await listOtherLocalSuperAdmins(store, row)).length === 0
 
 /**
- * Returns whether an account must sign in with the provider instead of a password. A super-admin keeps the
- * password unless another super-admin outside the provider's domains has one: someone must be able to sign in
- * while the provider is unavailable.
+ * Whether an account must sign in with the provider instead of a password. A super-admin keeps the password unless another super-admin
+ * outside the provider's domains has one: one must be able to sign in while the provider is unavailable.
  */
 export const isPasswordDisabled = async (
   store: Reader,

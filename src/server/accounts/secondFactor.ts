@@ -13,7 +13,7 @@ const DIGITS = 6
 const SECRET_BYTES = 20
 const BASE32 = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
 
-/** Encodes bytes as Base32 (RFC 4648). The length must be a multiple of five bytes. */
+/** Encodes bytes as Base32 (RFC 4648). Their number must be a multiple of five. */
 export const encodeBase32 = (bytes: Buffer): string => {
   const bits = [...bytes].map((byte) => byte.toString(2).padStart(8, '0')).join('')
   return (bits.match(/.{5}/gu) ?? []).map((five) => BASE32[Number.parseInt(five, 2)]).join('')
@@ -42,8 +42,8 @@ const equalsInConstantTime = (one: string, other: string): boolean =>
   one.length === other.length && timingSafeEqual(Buffer.from(one), Buffer.from(other))
 
 /**
- * Returns the time step of a code: the current one or a neighbour, because clocks differ. A step up to the
- * last used one does not count: each code is valid once.
+ * Returns the time step of a code; undefined for a wrong code. Accepts the current step and its neighbours, because clocks differ, but no
+ * step up to the last used one, because each code is valid once.
  */
 export const findStepOfCode = (
   secret: string,
@@ -84,8 +84,8 @@ export const listFactors = ({ totp_secret, passkeys }: FactorFields): SecondFact
 export const hasSecondFactor = (user: FactorFields): boolean => listFactors(user).length > 0
 
 /**
- * Returns the patch that consumes a code, so that it is valid once; undefined for a wrong code. `secret` is
- * undefined if the portal's key is lost; recovery codes still work then.
+ * Returns the changes of the account that make a code invalid after this use; undefined for a wrong code. `secret` is undefined if the
+ * portal's key is lost. Recovery codes still work then.
  */
 export const consumeCode = (
   user: Pick<UserRow, 'totp_step' | 'recovery_codes'>,
@@ -105,7 +105,7 @@ export const consumeCode = (
 export const createWrongCodeError = (code: string): HttpError =>
   invalid({ code: isRecoveryCodeLike(code) ? 'wrongRecoveryCode' : 'wrongCode' })
 
-/** Fields of an account without a second factor, besides its passkeys. */
+/** Values that remove the second factor of an account. Passkeys are separate rows. */
 const NO_SECOND_FACTOR = {
   totp_secret: '',
   totp_step: 0,
@@ -128,10 +128,7 @@ export const removeOptionalSecondFactor = async (
   await removeSecondFactor(tx, user.id)
 }
 
-/**
- * Returns whether the user must set up a second factor before any other call. Users who sign in with the
- * provider use the provider's second factor.
- */
+/** Whether the user must set up a second factor before any other call. Users who sign in with the provider use the provider's second factor. */
 export const mustSetUpSecondFactor = (
   user: UserRow,
   { secondFactorFor }: { secondFactorFor: readonly string[] },

@@ -10,10 +10,8 @@ import { isInitialSuperAdmin } from './superAdmins.ts'
 
 const MINUTE_MS = 60_000
 const HOUR_MS = 3_600_000
-/**
- * Maximum number of writes of `last_used_at` per idle period, because writing at each call would be too slow.
- */
-const RECORDS_PER_IDLE_PERIOD = 60
+/** Maximum number of writes of `last_used_at` per idle period. Writing it at each call would be too slow. */
+const MAX_WRITES_PER_IDLE_PERIOD = 60
 
 /** Returns the user as the API shows it: with derived flags, and groups as the configuration names them. */
 export const toWireUser = (row: UserRow, config: Config): WireUser => ({
@@ -34,22 +32,19 @@ export const toActor = (row: UserRow, config: Config): Actor => ({
 })
 
 /** Returns the milliseconds since a timestamp; negative if a clock was set back. */
-const millisecondsSince = (timestamp: string, now: Date): number => now.getTime() - Date.parse(timestamp)
+const getMillisecondsSince = (timestamp: string, now: Date): number => now.getTime() - Date.parse(timestamp)
 
 const isExpired = (row: TokenRow, now: Date, { sessionIdleMinutes }: Config): boolean =>
   row.expires_at <= now.toISOString() ||
-  millisecondsSince(row.last_used_at, now) >= sessionIdleMinutes * MINUTE_MS
+  getMillisecondsSince(row.last_used_at, now) >= sessionIdleMinutes * MINUTE_MS
 
-/** A session's token, and its end regardless of use (ISO). */
 interface NewSession {
   token: string
+  /** ISO time at which the session ends even if it is used. */
   expires_at: string
 }
 
-/**
- * Creates a session with an opaque 256-bit token and stores the token's hash. Deletes the user's expired
- * sessions.
- */
+/** Creates a session with a random 256-bit token, and stores only the token's hash. Deletes the user's expired sessions. */
 export const createSession = async (
   tx: Writer,
   { user, device = '', id_token = '' }: { user: number; device?: string; id_token?: string },
@@ -75,16 +70,17 @@ export const createSession = async (
 interface Session {
   id: number
   user: UserRow
+  /** Whether the last use was recorded recently. */
   isUseRecorded: boolean
   /** Whether the user signed in with the provider. */
   isByProvider: boolean
 }
 
 const isUseRecorded = (row: TokenRow, now: Date, { sessionIdleMinutes }: Config): boolean =>
-  Math.abs(millisecondsSince(row.last_used_at, now)) <
-  (sessionIdleMinutes * MINUTE_MS) / RECORDS_PER_IDLE_PERIOD
+  Math.abs(getMillisecondsSince(row.last_used_at, now)) <
+  (sessionIdleMinutes * MINUTE_MS) / MAX_WRITES_PER_IDLE_PERIOD
 
-/** Returns whether a contractor's company is deactivated. The contractor may not sign in until it is activated again. */
+/** Whether the user is a contractor of an inactive company, who may not sign in. */
 export const belongsToInactiveCompany = async (
   store: Reader,
   user: Pick<UserRow, 'groups' | 'company'>,
@@ -94,7 +90,7 @@ export const belongsToInactiveCompany = async (
     user.company === null ? null : (await store.getOne('companies', user.company))?.active,
   )
 
-/** Returns the current rights of an account, undefined if the user may not sign in any more. Long work calls it at each step. */
+/** Returns a user with the current rights; undefined if the user may no longer sign in. Long jobs call it at each step. */
 export const getCurrentActor = async (
   store: Reader,
   id: number,
@@ -109,10 +105,7 @@ const isBlockedByCompany = (
   companyActive: boolean | null | undefined,
 ): boolean => companyScope(user) !== 'all' && companyActive === false
 
-/**
- * Returns the session of an `Authorization: Token …` header; undefined if it is expired or unknown, or if its
- * user or their company is inactive.
- */
+/** Returns the session of an `Authorization: Token …` header; undefined if it is unknown or expired, or the user or company is inactive. */
 export const findSession = async (
   store: Reader,
   header: string | undefined,
@@ -133,26 +126,23 @@ export const findSession = async (
   }
 }
 
-/**
- * Records that a session was used, and once an hour that its account was. Skips the write if another request
- * has recorded it.
- */
+/** Records the use of a session, and once an hour the user's last access. Does nothing if another request has just recorded it. */
 export const recordSessionUse = (store: Store, id: number, now: Date, config: Config): Promise<void> =>
   store.transaction(async (tx) => {
     const row = await tx.getOne('tokens', id)
     if (!row || isUseRecorded(row, now, config)) return
     await tx.update('tokens', id, { last_used_at: now.toISOString() })
     const user = await tx.getOne('users', row.user)
-    if (user && Math.abs(millisecondsSince(user.last_access_at ?? '1970', now)) >= HOUR_MS)
+    if (user && Math.abs(getMillisecondsSince(user.last_access_at ?? '1970', now)) >= HOUR_MS)
       await tx.update('users', row.user, { last_access_at: now.toISOString() })
   })
 
 /** Ends a user's sessions, except one. */
-export const closeSessions = async (tx: Writer, user: number, except?: number): Promise<number> => {
+export const endSessions = async (tx: Writer, user: number, except?: number): Promise<number> => {
   const { rows } = await tx.getList('tokens', { filter: { user } })
-  const closed = rows.filter(({ id }) => id !== except)
-  for (const { id } of closed) await tx.delete('tokens', id)
-  return closed.length
+  const sessions = rows.filter(({ id }) => id !== except)
+  for (const { id } of sessions) await tx.delete('tokens', id)
+  return sessions.length
 }
 
 /** Returns a user's open sessions, most recently used first. `currentId` is the session of this call. */
@@ -175,7 +165,7 @@ export const listSessions = async (
 }
 
 /** Ends one session of a user. Returns whether it existed. */
-export const closeSession = async (tx: Writer, user: number, id: number): Promise<boolean> => {
+export const endSession = async (tx: Writer, user: number, id: number): Promise<boolean> => {
   const row = await tx.getOne('tokens', id)
   return row?.user === user && tx.delete('tokens', id)
 }

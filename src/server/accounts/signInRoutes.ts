@@ -15,10 +15,7 @@ import { createTicket } from './tickets.ts'
 
 type Login = Call<(typeof authEndpoints)['auth.login']>
 
-/**
- * Returns the message of a refused sign-in. Only a user with the right password learns that the account or
- * its company is not active.
- */
+/** Returns the message of a refused sign-in. Only a user with the right password learns that the account or its company is inactive. */
 const toRefusalMessage = (reason: string, config: Config): string => {
   if (reason === 'password off') return texts.passwordOff(config.signOn?.name ?? '')
   if (reason === 'disabled account') return texts.disabledAccount(config)

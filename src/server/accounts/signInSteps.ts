@@ -18,8 +18,8 @@ type PasswordCheckContext = Pick<Services, 'store' | 'passwords' | 'limits' | 'n
 export type PasswordFailure = 'wrong password' | 'disabled account' | 'unknown account'
 
 /**
- * Returns the user with this username and password, or why the sign-in failed. Limits are checked before
- * anything is hashed or written. The attempt counts as a failure until `recordSuccess` is called.
+ * Returns the user with this username and password, or why the sign-in failed. Checks the limits before hashing or writing anything. The
+ * attempt counts as a failure until `recordSuccess` is called.
  */
 export const verifyPassword = async (
   { store, passwords, limits, address, now }: PasswordCheckContext,
@@ -47,7 +47,7 @@ export const verifyPassword = async (
   return user ? 'wrong password' : 'unknown account'
 }
 
-/** Maximum number of wrong second factors per sign-in. */
+/** Maximum number of wrong codes or passkeys per sign-in. */
 const MAX_TRIES = 5
 
 /** Errors for a refused second factor. */
@@ -77,8 +77,8 @@ const recordRefusal = async (
 }
 
 /**
- * Returns the user who entered the password and received this ticket. Throws 401 if the ticket is expired,
- * and 429 above the limit for failures.
+ * Returns the user of a pending sign-in, who entered the password and received the ticket. Throws 401 if the ticket is expired, and 429
+ * after too many failures.
  */
 const getPendingUser = async (call: SecondStepCall): Promise<{ owner: Row<'users'>; isKnown: boolean }> => {
   const { body, store, limits, address, now } = call
@@ -99,14 +99,14 @@ export const withPendingUser = <T>(
   call.limits.runSignIn(async () => work((await getPendingUser(call)).owner), toNetwork(call.address))
 
 /**
- * Returns the patch that consumes the second factor, or why it is refused. Runs in the transaction that
- * creates the session.
+ * Returns the changes of the account after the second factor was used, or why it is refused. Runs in the transaction that creates the
+ * session.
  */
 type ConsumeFactor = (tx: LoggedWriter, user: Row<'users'>) => Promise<Partial<UserRow> | Refusal>
 
 /**
- * Completes a pending sign-in with a second factor. The attempt counts as a failure until it succeeds, and a
- * few wrong ones end the sign-in. `checkFactor` does slow work before the transaction.
+ * Completes a pending sign-in with a second factor. The attempt counts as a failure until it succeeds. After a few failures the user must
+ * enter the password again. `checkFactor` does slow work before the transaction.
  */
 export const finishSignIn = (
   call: SecondStepCall,

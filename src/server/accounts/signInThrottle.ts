@@ -3,25 +3,21 @@ import { hashOf } from '../common/secrets.ts'
 import type { AttemptRow } from '../store/serverRows.ts'
 import type { Reader, Writer } from '../store/store.ts'
 
-const MAX_WAIT_SECONDS = 60
+/** Maximum delay between two attempts, in seconds. */
+const MAX_DELAY_SECONDS = 60
 /** Time without a failure after which past failures are forgotten, in milliseconds. */
 export const FAILURE_RETENTION_MS = 3_600_000
 /** Time for which an account counts as known at an address where it signed in, in milliseconds. */
 export const KNOWN_ADDRESS_RETENTION_MS = 30 * 86_400_000
 const DAY_MS = 86_400_000
 
-/**
- * Number of failures without a delay: of an account from one address, and of an account from all addresses.
- */
-const FREE_FAILURES = { pair: 10, account: 50 }
-type CounterKind = keyof typeof FREE_FAILURES
+/** Number of failures without a delay. `pair` counts those of an account from one address, `account` those from all addresses. */
+const MAX_FREE_FAILURES = { pair: 10, account: 50 }
+type CounterKind = keyof typeof MAX_FREE_FAILURES
 
 const hashKey = (...parts: string[]): string => hashOf(JSON.stringify(parts))
 
-/**
- * Returns the keys of an attempt's counters. They are hashes, so that the table does not reveal who tried to
- * sign in.
- */
+/** Returns the keys of an attempt's counters. They are hashes, so that the table does not reveal who tried to sign in. */
 const toCounterKeys = (username: string, address: string): Record<CounterKind | 'known', string> => {
   const name = getUsernameKey(username)
   return {
@@ -31,42 +27,36 @@ const toCounterKeys = (username: string, address: string): Record<CounterKind | 
   }
 }
 
-/**
- * Returns the delay after a number of failures, in seconds: 0 for the free ones, then 1, 2, 4 … up to a
- * minute.
- */
-const waitAfter = (failures: number, freeFailures: number): number =>
-  failures < freeFailures ? 0 : Math.min(2 ** (failures - freeFailures), MAX_WAIT_SECONDS)
+/** Returns the delay after a number of failures, in seconds: 0 for the free ones, then 1, 2, 4 and so on up to the maximum. */
+const getDelaySeconds = (failures: number, freeFailures: number): number =>
+  failures < freeFailures ? 0 : Math.min(2 ** (failures - freeFailures), MAX_DELAY_SECONDS)
 
-const millisecondsSinceLast = (row: AttemptRow, now: Date): number => now.getTime() - Date.parse(row.last_at)
+const getMillisecondsSinceLastAttempt = (row: AttemptRow, now: Date): number =>
+  now.getTime() - Date.parse(row.last_at)
 
-/**
- * Returns the seconds of the delay that are left. 0 if the last attempt lies in the future: the clock was set
- * back.
- */
+/** Returns the remaining seconds of the delay. Returns 0 if the clock was set back, so that the last attempt is in the future. */
 const getSecondsLeft = (row: AttemptRow, freeFailures: number, now: Date): number =>
-  millisecondsSinceLast(row, now) < 0
+  getMillisecondsSinceLastAttempt(row, now) < 0
     ? 0
-    : Math.ceil(waitAfter(row.failures, freeFailures) - millisecondsSinceLast(row, now) / 1000)
+    : Math.ceil(
+        getDelaySeconds(row.failures, freeFailures) - getMillisecondsSinceLastAttempt(row, now) / 1000,
+      )
 
 interface SignInAttempt {
   username: string
   address: string
+  /** Whether the account is known at the address (`isKnownAddress`). */
   isKnown: boolean
   now: Date
 }
 
-/**
- * Returns whether this account has signed in from this address recently. Failures elsewhere do not delay it
- * then.
- */
+/** Whether an account has signed in from this address recently. Failures from other addresses then cause no delay. */
 export const isKnownAddress = async (store: Reader, username: string, address: string): Promise<boolean> =>
   (await store.getBy('attempts', 'key', toCounterKeys(username, address).known)) !== undefined
 
 /**
- * Counts an attempt as a failure until it succeeds, so that parallel guesses gain nothing. During a delay,
- * returns the seconds that are left and counts nothing. At a known address only failures from there count: an
- * attacker elsewhere cannot lock the owner out.
+ * Counts an attempt as a failure until it succeeds, so that parallel guesses have no advantage. During a delay, counts nothing and returns
+ * the remaining seconds. At a known address only its own failures count, so that an attacker elsewhere cannot lock the user out.
  */
 export const countAttempt = async (
   tx: Writer,
@@ -75,17 +65,17 @@ export const countAttempt = async (
   const keys = toCounterKeys(username, address)
   const kinds: CounterKind[] = isKnown ? ['pair'] : ['pair', 'account']
   const counters = await Promise.all(
-    kinds.map(async (what) => ({ what, row: await tx.getBy('attempts', 'key', keys[what]) })),
+    kinds.map(async (kind) => ({ what: kind, row: await tx.getBy('attempts', 'key', keys[kind]) })),
   )
   const secondsLeft = Math.max(
-    ...counters.map(({ what, row }) => (row ? getSecondsLeft(row, FREE_FAILURES[what], now) : 0)),
+    ...counters.map(({ what: kind, row }) => (row ? getSecondsLeft(row, MAX_FREE_FAILURES[kind], now) : 0)),
   )
   if (secondsLeft > 0) return secondsLeft
   const last_at = now.toISOString()
-  for (const { what, row } of counters) {
-    if (!row) await tx.create('attempts', { key: keys[what], failures: 1, last_at })
+  for (const { what: kind, row } of counters) {
+    if (!row) await tx.create('attempts', { key: keys[kind], failures: 1, last_at })
     else {
-      const failures = millisecondsSinceLast(row, now) > FAILURE_RETENTION_MS ? 1 : row.failures + 1
+      const failures = getMillisecondsSinceLastAttempt(row, now) > FAILURE_RETENTION_MS ? 1 : row.failures + 1
       await tx.update('attempts', row.id, { failures, last_at })
     }
   }
@@ -107,6 +97,6 @@ export const recordSuccess = async (
   const knownAddress = await tx.getBy('attempts', 'key', keys.known)
   const last_at = now.toISOString()
   if (!knownAddress) await tx.create('attempts', { key: keys.known, failures: 0, last_at })
-  else if (Math.abs(millisecondsSinceLast(knownAddress, now)) > DAY_MS)
+  else if (Math.abs(getMillisecondsSinceLastAttempt(knownAddress, now)) > DAY_MS)
     await tx.update('attempts', knownAddress.id, { last_at })
 }

@@ -5,13 +5,13 @@ import type { Reader, Store, Writer } from '../store/store.ts'
 const countEnabledSuperAdmins = async (store: Reader): Promise<number> =>
   (await store.getList('users', { filter: { super_admin: true, active: true }, range: [0, 0] })).total
 
-/** Returns whether this is the last super-admin who can sign in. Without one, no other can be appointed. */
+/** Whether this is the last active super-admin, without whom no other can be appointed. */
 export const isLastSuperAdmin = async (
   tx: Reader,
   row: Pick<Row<'users'>, 'super_admin' | 'active'>,
 ): Promise<boolean> => row.super_admin && row.active && (await countEnabledSuperAdmins(tx)) === 1
 
-/** Returns whether `SUPER_ADMINS` names this account while no super-admin can sign in. */
+/** Whether an account becomes a super-admin because `SUPER_ADMINS` names it and there is no active super-admin. */
 export const isInitialSuperAdmin = async (
   store: Reader,
   usernames: readonly string[],
@@ -19,10 +19,7 @@ export const isInitialSuperAdmin = async (
 ): Promise<boolean> =>
   usernames.includes(getUsernameKey(username)) && (await countEnabledSuperAdmins(store)) === 0
 
-/**
- * Appoints the accounts of `SUPER_ADMINS` if no super-admin can sign in: at the first start, or after all
- * others are gone. Afterwards only the account's flag counts. Returns the usernames.
- */
+/** Appoints the accounts in `SUPER_ADMINS` if there is no active super-admin, as at the first start. Returns their usernames. */
 export const appointSuperAdmins = async (store: Store, usernames: readonly string[]): Promise<string[]> => {
   const appoint = async (tx: Writer): Promise<string[]> => {
     if (usernames.length === 0 || (await countEnabledSuperAdmins(tx)) > 0) return []

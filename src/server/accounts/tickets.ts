@@ -20,7 +20,7 @@ export type TicketKind = keyof typeof LIFETIME_SECONDS
 
 export const getTicketLifetime = (kind: TicketKind): number => LIFETIME_SECONDS[kind]
 
-/** Creates a short-lived secret for a single use. */
+/** Creates a ticket and returns its secret, which is valid once and for a short time. Stores only the secret's hash. */
 export const createTicket = async (
   tx: Writer,
   kind: TicketKind,
@@ -36,7 +36,7 @@ export const createTicket = async (
   return secret
 }
 
-/** Returns an unexpired ticket. */
+/** Returns a ticket; undefined if it is unknown or expired. */
 export const findTicket = async (
   store: Reader,
   kind: TicketKind,
@@ -47,7 +47,7 @@ export const findTicket = async (
   return row?.kind === kind && row.expires_at > now.toISOString() ? row : undefined
 }
 
-/** Returns an unexpired ticket and deletes it, so that it is used once. */
+/** Deletes and returns a ticket, so that it is used once; undefined if it is unknown or expired. */
 export const redeemTicket = async (
   tx: Writer,
   kind: TicketKind,

@@ -24,7 +24,7 @@ import { createLink, deleteLinks } from './accountLinks.ts'
 import { deleteAccount, disableAccount, revokeAccess, updateAccount } from './accountWrites.ts'
 import { assertPasswordEnabled } from './passwords.ts'
 import { hasSecondFactor, removeSecondFactor } from './secondFactor.ts'
-import { closeSession, listSessions } from './sessions.ts'
+import { endSession, listSessions } from './sessions.ts'
 import { isInitialSuperAdmin, isLastSuperAdmin } from './superAdmins.ts'
 
 export const toWireAccountFor =
@@ -47,7 +47,7 @@ export const toWireAccountFor =
     last_access_at: row.last_access_at,
   })
 
-/** Returns the subject of an audit entry for an account whose session or link changed. */
+/** Returns the subject of an audit log entry about an account. */
 export const toLogSubject = ({ id }: Pick<Row<'users'>, 'id'>) => ({ subject: `users:${id}` })
 
 /** Throws 404 for a deleted account. */
@@ -60,8 +60,8 @@ export const getAccount = async (store: Reader, id: number): Promise<Row<'users'
 type AdminCall = Pick<Call<(typeof userEndpoints)['users.delete']>, 'store' | 'actor' | 'address' | 'audit'>
 
 /**
- * Runs a change of an account in a transaction and audits its result. Checks again that the user is a
- * super-admin: the right may have been revoked while the call waited.
+ * Runs a change of an account in a transaction and audits its result. Checks again that the user is a super-admin, because the right may
+ * have been revoked while the call waited.
  */
 export const runAdminChange = async <T>(
   { store, actor, address, audit }: AdminCall,
@@ -92,10 +92,7 @@ const assertCompany = async (tx: Reader, groups: readonly Group[], company: numb
   if (company !== null && !(await tx.getOne('companies', company))) throw invalid({ company: 'notFound' })
 }
 
-/**
- * Throws 400 for changes that are not allowed: the user's own protected fields, and those of the last
- * super-admin.
- */
+/** Throws 400 for changes of protected fields of the user's own account, and for removing the rights of the last super-admin. */
 const assertChangeable = async (
   tx: Reader,
   row: Row<'users'>,
@@ -114,7 +111,7 @@ const assertChangeable = async (
 const DAY_MS = 86_400_000
 const USER_SORTS = { username: 'name', name: 'full_name', last_access_at: 'last_access' }
 
-/** Returns the range of the last access that a filter selects. */
+/** Converts a filter of the list to a range of the last access. */
 const toAccessRange = (
   access: (typeof ACCESS_PERIODS)[number],
   now: Date,
@@ -254,7 +251,7 @@ export const userRoutes: Handlers<typeof userEndpoints> = {
     runAdminChange(call, 'user-end-sessions', async (tx, setUsername) => {
       const row = await getAccount(tx, call.params.id)
       setUsername(row.username)
-      if (!(await closeSession(tx, row.id, call.params.session))) throw notFound()
+      if (!(await endSession(tx, row.id, call.params.session))) throw notFound()
       tx.log(toLogSubject(row))
       return undefined
     }),

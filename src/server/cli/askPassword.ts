@@ -8,9 +8,9 @@ import { loadFrequentPasswords } from '../accounts/passwords.ts'
 const createPrompt = () => {
   let isHidden = false
   const output = new Writable({
-    write(chunk, _encoding, done) {
+    write(chunk, _encoding, callback) {
       if (!isHidden) process.stderr.write(chunk)
-      done()
+      callback()
     },
   })
   const lines = createInterface({ input: process.stdin, output, terminal: process.stdin.isTTY === true })

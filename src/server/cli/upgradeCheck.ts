@@ -36,8 +36,8 @@ try {
     console.log(`${texts.steps(pending.steps.length)}\n`)
     for (const { name, says } of pending.steps) console.log(texts.step(name, says))
   }
-  const isReady = findings.every(({ isOk: isWell }) => isWell)
-  console.log(`\n${findings.map(({ isOk: isWell, says }) => `${isWell ? '✔' : '✘'} ${says}`).join('\n')}`)
+  const isReady = findings.every(({ isOk }) => isOk)
+  console.log(`\n${findings.map(({ isOk, says }) => `${isOk ? '✔' : '✘'} ${says}`).join('\n')}`)
   console.log(`\n${isReady ? texts.ready : texts.notReady}`)
   process.exit(isReady ? 0 : 1)
 } catch (error) {

@@ -6,9 +6,9 @@ const ENCODED_BYTES = /%[\da-f]{2}/giu
 /** Characters that mean the same with and without percent-encoding (RFC 3986 §2.3). */
 const UNRESERVED = /[\w.~-]/u
 
-const decodeUnreserved = (encoded: string): string => {
-  const character = String.fromCharCode(Number.parseInt(encoded.slice(1), 16))
-  return UNRESERVED.test(character) ? character : encoded
+const decodeUnreserved = (encodedByte: string): string => {
+  const character = String.fromCharCode(Number.parseInt(encodedByte.slice(1), 16))
+  return UNRESERVED.test(character) ? character : encodedByte
 }
 
 /** Returns the path of a public credential page as in its QR, because QR readers may change it. Returns other paths unchanged. */

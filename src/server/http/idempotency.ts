@@ -75,18 +75,18 @@ export const handleOnce = async (
   const { store, now } = services
   const hashes = [hashBody(request, form), hashRights(request.caller.actor)] as const
   let claimId = 0
-  const held = createSharedTransaction(store, async (tx) => {
+  const transaction = createSharedTransaction(store, async (tx) => {
     const row = { key, request_hash: hashes.join(' '), answer: '', created_at: now().toISOString() }
     claimId = (await tx.create('answers', row)).id
   })
   try {
-    const answer = await handle({ ...services, store: held.store })
-    await held.commit(async (tx) => {
+    const answer = await handle({ ...services, store: transaction.store })
+    await transaction.commit(async (tx) => {
       await tx.update('answers', claimId, { answer: JSON.stringify(answer ?? null) })
     })
     return { answer, isRepeated: false }
   } catch (error) {
-    await held.rollback(error)
+    await transaction.rollback(error)
     const storedReply = isKeyTaken(error) ? await store.getBy('answers', 'key', key) : undefined
     if (!storedReply) throw error
     return { answer: getStoredReply(storedReply, hashes), isRepeated: true }

@@ -16,8 +16,8 @@ const NETWORK_GROUPS = 4
 /** Returns the key of an address for limits: the /64 network of an IPv6 address. Returns other texts unchanged. */
 export const toNetwork = (address: string): string => {
   const [bare = ''] = address.split('%')
-  const mapped = MAPPED_IPV4.exec(bare)?.[1]
-  if (mapped || !isIPv6(bare)) return mapped ?? bare
+  const ipv4 = MAPPED_IPV4.exec(bare)?.[1]
+  if (ipv4 || !isIPv6(bare)) return ipv4 ?? bare
   const [head = [], tail] = bare.split('::').map((part) => part.split(':').filter(Boolean))
   const zeros = Array<string>(Math.max(0, IPV6_GROUPS - head.length - (tail?.length ?? 0))).fill('0')
   const groups = tail ? [...head, ...zeros, ...tail] : head

@@ -35,16 +35,17 @@ const findOldestOfBusiestAddress = (bodies: ReadonlySet<PendingBody>): PendingBo
 }
 
 /** Creates a function that counts the body of a request until it is complete. Throws 429 at the limit of its address. */
-const createBodyLimit = ({ perAddress: each, total: all, timeoutMs: within }: BodyLimits) => {
+const createBodyLimit = ({ perAddress, total, timeoutMs }: BodyLimits) => {
   const bodies = new Set<PendingBody>()
   return (request: FastifyRequest): void => {
     const { raw } = request
     const address = toNetwork(request.ip)
     const bodiesOfAddress = [...bodies].filter((body) => body.address === address)
-    if (bodiesOfAddress.length >= each) throw new HttpError(429, texts.busy, Math.ceil(within / 1000))
-    if (bodies.size >= all) findOldestOfBusiestAddress(bodies)?.abort()
+    if (bodiesOfAddress.length >= perAddress)
+      throw new HttpError(429, texts.busy, Math.ceil(timeoutMs / 1000))
+    if (bodies.size >= total) findOldestOfBusiestAddress(bodies)?.abort()
     const body = { address, abort: () => raw.destroy() }
-    const timer = setTimeout(body.abort, within)
+    const timer = setTimeout(body.abort, timeoutMs)
     const finish = () => {
       clearTimeout(timer)
       bodies.delete(body)

@@ -24,12 +24,12 @@ const hasBody = ({ headers }: IncomingMessage): boolean =>
 /** Closes connections of clients that stop sending a body or receiving a response. Clients that wait for the server are not affected. */
 const closeStalledConnections = (
   app: FastifyInstance,
-  { sendingMs: sending, receivingMs: taking }: ConnectionTimeouts,
+  { sendingMs, receivingMs }: ConnectionTimeouts,
 ): void => {
   app.server.on('request', (request, response) => {
     const { socket } = request
-    socket.setTimeout(hasBody(request) ? sending : taking)
-    request.once('end', () => socket.setTimeout(taking))
+    socket.setTimeout(hasBody(request) ? sendingMs : receivingMs)
+    request.once('end', () => socket.setTimeout(receivingMs))
     // If received data are unread, the server is slow and not the client.
     request.on('timeout', () => request.readableLength === 0 && socket.destroy())
     response.on('timeout', () => request.complete && response.writableLength > 0 && socket.destroy())
@@ -37,9 +37,9 @@ const closeStalledConnections = (
 }
 
 /** When the server closes, closes connections without a pending request at once. Fastify would wait for connections without any request. */
-const closeIdleConnections = (app: FastifyInstance, { closingMs: closing }: ConnectionTimeouts): void => {
+const closeIdleConnections = (app: FastifyInstance, { closingMs }: ConnectionTimeouts): void => {
   const idleSockets = new Set<Socket>()
-  const pendingCalls = new Set<{ request: IncomingMessage; answer: ServerResponse }>()
+  const pendingCalls = new Set<{ request: IncomingMessage; response: ServerResponse }>()
   const isClosing = () => !app.server.listening
   app.server.on('connection', (socket) => {
     idleSockets.add(socket)
@@ -47,7 +47,7 @@ const closeIdleConnections = (app: FastifyInstance, { closingMs: closing }: Conn
   })
   app.server.on('request', (request, response) => {
     const { socket } = request
-    const call = { request, answer: response }
+    const call = { request, response }
     idleSockets.delete(socket)
     pendingCalls.add(call)
     response.once('close', () => {
@@ -60,11 +60,11 @@ const closeIdleConnections = (app: FastifyInstance, { closingMs: closing }: Conn
     app.server.close()
     for (const socket of idleSockets) socket.destroy()
     const closeStalled = () => {
-      for (const { request, answer: response } of pendingCalls)
+      for (const { request, response } of pendingCalls)
         if (!request.complete || response.writableLength > 0) request.socket.destroy()
     }
-    setTimeout(closeStalled, closing).unref()
-    setTimeout(() => app.server.closeAllConnections(), 3 * closing).unref()
+    setTimeout(closeStalled, closingMs).unref()
+    setTimeout(() => app.server.closeAllConnections(), 3 * closingMs).unref()
   })
 }
 

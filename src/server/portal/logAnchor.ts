@@ -30,9 +30,9 @@ export const getLogEnd = async (store: Reader): Promise<Anchor | undefined> => {
 export const hasAnchor = async (store: Reader, { last, hash }: Anchor): Promise<boolean> => {
   const entry = await store.getOne('log_entries', last)
   if (entry) return entry.hash === hash
-  const beginning = await store.getOne('log_heads', BEGINNING_HEAD)
+  const logStart = await store.getOne('log_heads', BEGINNING_HEAD)
   return (
-    beginning !== undefined && (last < beginning.last || (last === beginning.last && hash === beginning.hash))
+    logStart !== undefined && (last < logStart.last || (last === logStart.last && hash === logStart.hash))
   )
 }
 

@@ -103,10 +103,10 @@ const hashValue = (field: string, value: string): number =>
 
 /** Returns the hashes that occur more than once, without duplicates. */
 const findRepeatedHashes = (hashes: number[]): number[] => {
-  const sorted = Float64Array.from(hashes).sort()
+  const sortedHashes = Float64Array.from(hashes).sort()
   const repeated: number[] = []
-  for (const [i, hash] of sorted.entries())
-    if (hash === sorted[i - 1] && hash !== repeated.at(-1)) repeated.push(hash)
+  for (const [i, hash] of sortedHashes.entries())
+    if (hash === sortedHashes[i - 1] && hash !== repeated.at(-1)) repeated.push(hash)
   return repeated
 }
 

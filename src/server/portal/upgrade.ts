@@ -91,12 +91,12 @@ const checkDisk = async (config: Config, pending: Pending): Promise<Finding> => 
 
 const checkBackup = async (path: string | undefined, now: Date): Promise<Finding> => {
   if (!path) return createFault(upgradeTexts.whichBackup)
-  const found = await newestOf(path)
-  if (!found) return createFault(upgradeTexts.noBackup(path))
-  const hours = Math.max(0, (now.getTime() - found.time) / HOUR_MS)
+  const newestBackup = await newestOf(path)
+  if (!newestBackup) return createFault(upgradeTexts.noBackup(path))
+  const hours = Math.max(0, (now.getTime() - newestBackup.time) / HOUR_MS)
   return hours <= MAX_BACKUP_AGE_HOURS
-    ? createSuccess(upgradeTexts.backup(found.path, hours))
-    : createFault(upgradeTexts.backupOld(found.path, hours))
+    ? createSuccess(upgradeTexts.backup(newestBackup.path, hours))
+    : createFault(upgradeTexts.backupOld(newestBackup.path, hours))
 }
 
 /** Returns the steps of an upgrade, and the results of the checks before it. Changes nothing. */

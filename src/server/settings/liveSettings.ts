@@ -172,21 +172,24 @@ export const followSettings = async ({
       const before = getEffectiveValues(environment, preferences)
       const issuer = values.sign_on_issuer ?? before.sign_on_issuer
       const trustPatch = revokeEmailTrust(before, issuer)
-      const next: Preferences = {
+      const mergedPreferences: Preferences = {
         ...preferences,
         values: { ...preferences.values, ...values, ...trustPatch },
       }
-      const after = getEffectiveValues(environment, next)
-      const changed: Preferences = {
-        ...next,
+      const after = getEffectiveValues(environment, mergedPreferences)
+      const newPreferences: Preferences = {
+        ...mergedPreferences,
         version: preferences.version + 1,
         ...removeStaleSecrets({ before, after }, preferences, secrets),
         ...(logo === undefined ? {} : { logo: logo?.hash ?? null }),
       }
       if (after.mail_host !== '' && after.mail_from === '') throw invalid({ mail_from: 'mailFrom' })
       if (logo !== undefined) await storeSetting(tx, 'logo', logo?.content.toString('base64') ?? '')
-      await storeSetting(tx, 'preferences', JSON.stringify(changed))
-      return { ...toWireSettings(environment, changed), is_outgoing_held: await isOutgoingHeld(tx, place) }
+      await storeSetting(tx, 'preferences', JSON.stringify(newPreferences))
+      return {
+        ...toWireSettings(environment, newPreferences),
+        is_outgoing_held: await isOutgoingHeld(tx, place),
+      }
     },
 
     releaseOutgoing: (tx) => releaseOutgoing(tx, place),

@@ -56,10 +56,10 @@ const PENDING_CHECKS: Record<FirstStep, (context: StepContext) => boolean | Prom
 const listPendingSteps = async (context: StepContext): Promise<{ name: FirstStep; optional: boolean }[]> => {
   const { dismissed } = await readPreferences(context.store)
   const isOptional = (name: FirstStep) => (OPTIONAL_STEPS as readonly FirstStep[]).includes(name)
-  const pending = await Promise.all(
+  const isPending = await Promise.all(
     FIRST_STEPS.map(async (name) => !dismissed.includes(name) && (await PENDING_CHECKS[name](context))),
   )
-  return FIRST_STEPS.filter((_, i) => pending[i]).map((name) => ({ name, optional: isOptional(name) }))
+  return FIRST_STEPS.filter((_, i) => isPending[i]).map((name) => ({ name, optional: isOptional(name) }))
 }
 
 const dismissStep = async (tx: Writer, step: FirstStep): Promise<void> => {

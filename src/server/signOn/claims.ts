@@ -57,9 +57,9 @@ const isOmitted = (claims: Claims, name: string): boolean =>
  */
 const findUnsentClaims = (claims: Claims, rules: readonly SignOnRule[]): string[] => {
   const names = [...new Set(rules.map(({ claim }) => claim))]
-  const missing = names.filter((name) => getClaim(claims, name) === undefined)
-  const omitted = missing.filter((name) => isOmitted(claims, name))
-  return omitted.length === 0 && missing.length === names.length ? missing : omitted
+  const missingNames = names.filter((name) => getClaim(claims, name) === undefined)
+  const omittedNames = missingNames.filter((name) => isOmitted(claims, name))
+  return omittedNames.length === 0 && missingNames.length === names.length ? missingNames : omittedNames
 }
 
 const hasRight = (rights: Rights, right: SignOnRule['gives']): boolean =>
@@ -75,13 +75,13 @@ export const applyRules = (
   current: Rights | undefined,
 ): { rights: Rights | undefined; unsent: string[] } => {
   const unsent = findUnsentClaims(claims, rules)
-  const matching = rules.filter(({ claim, value }) => hasValue(getClaim(claims, claim), value))
-  const retained = rules.filter(
+  const matchingRules = rules.filter(({ claim, value }) => hasValue(getClaim(claims, claim), value))
+  const retainedRules = rules.filter(
     ({ claim, gives }) => current && unsent.includes(claim) && hasRight(current, gives),
   )
-  const grants = new Set([...matching, ...retained].map(({ gives }) => gives))
+  const grants = new Set([...matchingRules, ...retainedRules].map(({ gives }) => gives))
   if (grants.size === 0) return { rights: undefined, unsent }
-  const company = matching.find(({ gives }) => gives === 'company')?.company ?? current?.company ?? null
+  const company = matchingRules.find(({ gives }) => gives === 'company')?.company ?? current?.company ?? null
   return {
     rights: {
       groups: GROUPS.filter((group) => grants.has(group)),

@@ -23,9 +23,9 @@ const toWireRequestFor =
 const getRequest = async (tx: Reader, id: number): Promise<Row<'identity_requests'>> => {
   const row = await tx.getOne('identity_requests', id)
   // Only getBy verifies the seal of a row.
-  const verified = row && (await tx.getBy('identity_requests', 'subject', row.subject))
-  if (!verified) throw notFound()
-  return verified
+  const verifiedRow = row && (await tx.getBy('identity_requests', 'subject', row.subject))
+  if (!verifiedRow) throw notFound()
+  return verifiedRow
 }
 
 /** Endpoints to list, approve and reject requests to link a person of the provider with an account. */
@@ -36,8 +36,8 @@ export const identityRequestRoutes: Handlers<typeof identityRequestEndpoints> = 
       range: [0, MAX_REQUESTS - 1],
     })
     const byState = Map.groupBy(rows, ({ state }) => state)
-    const sorted = IDENTITY_REQUEST_STATES.flatMap((state) => byState.get(state) ?? [])
-    return { rows: sorted.map(toWireRequestFor(actor.id)) }
+    const sortedRows = IDENTITY_REQUEST_STATES.flatMap((state) => byState.get(state) ?? [])
+    return { rows: sortedRows.map(toWireRequestFor(actor.id)) }
   },
 
   'identityRequests.approve': (call) =>

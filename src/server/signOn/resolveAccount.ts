@@ -60,8 +60,8 @@ const matchAccount = async (
   identity: Identity,
   trustsEmail: boolean,
 ): Promise<Match | RefusedSignOn> => {
-  const linked = await tx.getBy('users', 'subject', identity.subject)
-  if (linked) return { account: linked }
+  const linkedAccount = await tx.getBy('users', 'subject', identity.subject)
+  if (linkedAccount) return { account: linkedAccount }
   const email = getTextClaim(identity.claims, 'email').toLowerCase()
   const { rows } =
     email === ''
@@ -118,7 +118,7 @@ export const resolveAccount = async (
     return { refusal: 'inactive company' }
   if (!account) {
     const username = await findFreeUsername(tx, identity)
-    const created = await tx.create('users', {
+    const newAccount = await tx.create('users', {
       ...BLANK_USER,
       ...rights,
       username,
@@ -128,7 +128,7 @@ export const resolveAccount = async (
       created_at: now.toISOString(),
       email: isEmailVerified(claims, trustsEmail) ? getTextClaim(claims, 'email') : '',
     })
-    return { account: created, unsent }
+    return { account: newAccount, unsent }
   }
   const keepsSuperAdmin =
     account.super_admin &&

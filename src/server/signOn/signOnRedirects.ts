@@ -81,27 +81,27 @@ export const registerSignOnRedirects = (app: FastifyInstance, services: Services
     const query = new URL(request.url, config.publicUrl).searchParams
     const [state = '', ...repeatedStates] = query.getAll('state')
     const ticket = await services.store.transaction((tx) => redeemTicket(tx, 'sign-on', state, now()))
-    const pending = pendingSignOn.safeParse(JSON.parse(ticket?.data ?? '{}')).data
-    if (!pending || repeatedStates.length > 0 || pending.browser !== hashOf(browser))
+    const stored = pendingSignOn.safeParse(JSON.parse(ticket?.data ?? '{}')).data
+    if (!stored || repeatedStates.length > 0 || stored.browser !== hashOf(browser))
       return recordRefusal(request, 'lost')
-    if (!settings || pending.issuer !== settings.issuer) return recordRefusal(request, 'off')
+    if (!settings || stored.issuer !== settings.issuer) return recordRefusal(request, 'off')
     let identity: Identity
     try {
       const answer = new URL(`${config.publicUrl}${SIGN_ON_CALLBACK}?${query}`)
-      identity = await provider.finishSignOn(settings, answer, { ...pending, state })
+      identity = await provider.finishSignOn(settings, answer, { ...stored, state })
     } catch (error) {
       const { refusal, detail } = toRefusal(error)
       return recordRefusal(request, refusal, detail)
     }
     const idToken = await seal(files, identity.idToken)
     const result = await getStore(request).transaction(async (tx) => {
-      const resolved = await resolveAccount(tx, identity, settings, now())
-      if ('account' in resolved && resolved.unsent.length > 0) {
-        const { id, username } = resolved.account
-        const reason = formatUnsentReason(resolved.unsent)
+      const accountResult = await resolveAccount(tx, identity, settings, now())
+      if ('account' in accountResult && accountResult.unsent.length > 0) {
+        const { id, username } = accountResult.account
+        const reason = formatUnsentReason(accountResult.unsent)
         tx.log({ reason, subject: `users:${id}`, user: { id, username } })
       }
-      return resolved
+      return accountResult
     })
     if ('refusal' in result) return recordPersonRefusal(request, result, getNameAtProvider(identity))
     return { user: result.account.id, idToken, unsent: result.unsent }
