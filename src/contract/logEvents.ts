@@ -19,7 +19,7 @@ interface LogEvent {
    */
   phrase: string
   /** Phrase if the field was emptied. */
-  emptied?: string
+  phraseIfEmptied?: string
   /** Search words of the event, in addition to those of the phrase. */
   searchWords?: string
   /** Whether the line comes after those of other changes. */
@@ -30,17 +30,20 @@ const SUBMISSION_WORDS = 'entregó subió subido subir archivo'
 
 type LogEvents = Readonly<Record<string, LogEvent>>
 
-const listWithdrawalEvents = (collection: string, phrase: string, emptied?: string): LogEvents => ({
+const listWithdrawalEvents = (collection: string, phrase: string, phraseIfUndone?: string): LogEvents => ({
   [`${collection}.withdrawn_at`]: {
     phrase: `${phrase}[: {row}][ ({withdrawn_reason})]`,
-    emptied: emptied && `${emptied}[: {row}]`,
-    searchWords: `retirado retirada retiró retirar${emptied ? ' restituyó' : ''}`,
+    phraseIfEmptied: phraseIfUndone && `${phraseIfUndone}[: {row}]`,
+    searchWords: `retirado retirada retiró retirar${phraseIfUndone ? ' restituyó' : ''}`,
   },
 })
 
-const listNoticeEvents = (board: string, published: string, withdrawn: string): LogEvents => ({
-  [`${board}+`]: { phrase: `${published}[: {name}]`, searchWords: 'publicado publicada publicó publicar' },
-  ...listWithdrawalEvents(board, withdrawn),
+const listNoticeEvents = (board: string, publishedPhrase: string, withdrawnPhrase: string): LogEvents => ({
+  [`${board}+`]: {
+    phrase: `${publishedPhrase}[: {name}]`,
+    searchWords: 'publicado publicada publicó publicar',
+  },
+  ...listWithdrawalEvents(board, withdrawnPhrase),
 })
 
 const listReviewEvents = (collection: string): LogEvents => ({
@@ -56,9 +59,16 @@ const listReviewEvents = (collection: string): LogEvents => ({
   [`${collection}.review`]: { phrase: 'Revisión deshecha[: {row}]' },
 })
 
-const listActivationEvents = (collection: string, activated: string, deactivated: string): LogEvents => ({
-  [`${collection}.active=true`]: { phrase: activated, searchWords: 'activada activado activar' },
-  [`${collection}.active=false`]: { phrase: deactivated, searchWords: 'desactivada desactivado desactivar' },
+const listActivationEvents = (
+  collection: string,
+  activatedPhrase: string,
+  deactivatedPhrase: string,
+): LogEvents => ({
+  [`${collection}.active=true`]: { phrase: activatedPhrase, searchWords: 'activada activado activar' },
+  [`${collection}.active=false`]: {
+    phrase: deactivatedPhrase,
+    searchWords: 'desactivada desactivado desactivar',
+  },
 })
 
 const listOfferEvents = (catalog: string): LogEvents => ({
@@ -110,7 +120,7 @@ const EVENTS: LogEvents = {
   ...listNoticeEvents('non_accordance', 'No conformidad publicada', 'No conformidad retirada'),
   'companies.held_at': {
     phrase: 'Pagos retenidos[ ({hold_reason})]',
-    emptied: 'Pagos liberados[ ({hold_reason})]',
+    phraseIfEmptied: 'Pagos liberados[ ({hold_reason})]',
     searchWords: 'retuvo liberó',
   },
   ...listReviewEvents('evidence'),
@@ -144,7 +154,7 @@ const EVENTS: LogEvents = {
   'users.password_hash': { phrase: 'Se cambió la contraseña' },
   'users.totp_secret': {
     phrase: 'Se activó el segundo factor',
-    emptied: 'Se quitó el segundo factor',
+    phraseIfEmptied: 'Se quitó el segundo factor',
   },
   'users.recovery_codes': { phrase: 'Se cambiaron los códigos de recuperación' },
   ...listActivationEvents('personnel', 'Se activó', 'Se desactivó'),
@@ -166,8 +176,8 @@ const REVIEW_FIELDS = ['rejection', 'note', 'reviewed_by', 'reviewed_at', 'expir
 const WITHDRAWAL_FIELDS = ['withdrawn_by', 'withdrawn_reason']
 const HANDLING_FIELDS = ['handled_by', 'handled_at']
 
-/** Facts that need no line beside another fact. Those without a collection are fields of its collection. */
-const HIDDEN_FACTS: Readonly<Record<string, readonly string[]>> = {
+/** Facts that need no line beside another fact: facts, or fields of the collection of the other fact. */
+const SUPERFLUOUS_FACTS: Readonly<Record<string, readonly string[]>> = {
   'personnel+': ['accreditation_items+'],
   'personnel_moves+': ['personnel.company'],
   'accreditations+': [
@@ -194,9 +204,9 @@ const HIDDEN_FACTS: Readonly<Record<string, readonly string[]>> = {
 
 /** Search words of the events, by fact. */
 export const EVENT_SEARCH_TEXTS: Readonly<Record<string, string>> = Object.fromEntries(
-  Object.entries(EVENTS).map(([fact, { phrase, emptied = '', searchWords = '' }]) => [
+  Object.entries(EVENTS).map(([fact, { phrase, phraseIfEmptied = '', searchWords = '' }]) => [
     fact,
-    `${phrase} ${emptied} ${searchWords}`.replace(/\[.*?\]|\{.*?\}/gu, ''),
+    `${phrase} ${phraseIfEmptied} ${searchWords}`.replace(/\[.*?\]|\{.*?\}/gu, ''),
   ]),
 )
 
@@ -254,12 +264,13 @@ const splitChange = (change: NamedChange): NamedChange[] => {
     }))
 }
 
-/** Describes a part of a change that is no event. `subject` is the record of the entry. */
+/** Describes a part of a change without an event. `subject` is the record of the entry. */
 const formatDefault = (part: NamedChange, subject: string): string => {
   const { collection, before, after } = part
   if (!after) return `Se eliminó ${getRecordName(part)}`
   if (!before) return `Se agregó ${getRecordName(part)}`
-  const text = formatFieldChange(part, Object.keys(after).join())
+  const [field = ''] = Object.keys(after)
+  const text = formatFieldChange(part, field)
   if (getRow(part) === subject || collection === 'settings') return text
   return `${appendName(getRecordTypeLabel(collection), getRowName(part))} · ${text}`
 }
@@ -277,7 +288,7 @@ const describePart = (part: NamedChange, change: NamedChange, subject: string): 
   const event = getOwn(EVENTS, fact)
   const isEmptied = Object.values(part.after ?? {}).every(isEmpty)
   const text = event
-    ? formatPhrase((isEmptied && event.emptied) || event.phrase, change)
+    ? formatPhrase((isEmptied && event.phraseIfEmptied) || event.phrase, change)
     : formatDefault(part, subject)
   const getOwnerName = () => {
     if (change.subject === subject) return ''
@@ -293,12 +304,11 @@ const describePart = (part: NamedChange, change: NamedChange, subject: string): 
   }
 }
 
-/** Whether another line of the entry makes this one superfluous. */
-const isHiddenBy = (line: Line, other: Line): boolean =>
+const isSuperfluousBeside = (line: Line, other: Line): boolean =>
   line !== other &&
   other.facts.some((fact) =>
-    getOwn(HIDDEN_FACTS, fact)?.some((hidden) =>
-      line.facts.includes(/[.+-]/u.test(hidden) ? hidden : `${fact.split('.')[0]}.${hidden}`),
+    getOwn(SUPERFLUOUS_FACTS, fact)?.some((name) =>
+      line.facts.includes(/[.+-]/u.test(name) ? name : `${fact.split('.')[0]}.${name}`),
     ),
   )
 
@@ -327,7 +337,7 @@ export const describeEntry = (
   )
   const isSearched = ({ facts }: Line) => facts.some((fact) => searchedFacts.includes(fact))
   const texts = lines
-    .filter((line) => isSearched(line) || !lines.some((other) => isHiddenBy(line, other)))
+    .filter((line) => isSearched(line) || !lines.some((other) => isSuperfluousBeside(line, other)))
     .sort((a, b) => Number(isSearched(b)) - Number(isSearched(a)) || a.rank - b.rank)
     .map(({ text }) => text)
   const [first, ...others] = new Set(texts)

@@ -1,0 +1,59 @@
+import { describe, expect, it } from 'vitest'
+import { EVENT_SEARCH_TEXTS } from '../../src/contract/logEvents.ts'
+import { FIELD_CHOICES, listFactsOfField, parseLogSearch } from '../../src/contract/logSearch.ts'
+import { listFacts } from '../../src/domain/auditLog.ts'
+import { getLoggedFields, loggedCollections } from '../../src/server/store/logged.ts'
+import type { Collection } from '../../src/server/store/rows.ts'
+
+describe('the search of the log', () => {
+  it('finds fields by their names', () => {
+    expect(parseLogSearch('teléfono')).toMatchObject({ names: '', actions: [] })
+    for (const fact of ['personnel.phone', 'contacts.phone', 'quotations.phone'])
+      expect(parseLogSearch('Telefonos').facts).toContain(fact)
+    expect(parseLogSearch('teléfono contacto').facts).toEqual(['contacts.phone'])
+    expect(parseLogSearch('telé').facts).toContain('personnel.phone')
+  })
+
+  it('finds actions in the words of the sentences', () => {
+    for (const q of ['acreditada', 'Acreditado', 'acreditadas']) {
+      const { facts } = parseLogSearch(q)
+      expect(facts).toEqual(['accreditations.kind=grant', 'accreditations.kind=renewal'])
+    }
+    expect(parseLogSearch('acreditación suspendida').facts).toEqual(['accreditations.kind=suspension'])
+    expect(parseLogSearch('veto publicado').facts).toEqual(['vetoes+'])
+    expect(parseLogSearch('documento rechazado').facts).toContain('evidence.review=rejected')
+    expect(parseLogSearch('exportó la lista de personal').actions).toEqual(['personnel.export'])
+  })
+
+  it('treats other words as a name', () => {
+    expect(parseLogSearch('María Núñez')).toEqual({ facts: [], actions: [], names: 'maria nunez' })
+    const terms = parseLogSearch('teléfono de María Núñez')
+    expect([terms.facts.includes('personnel.phone'), terms.names]).toEqual([true, 'maria nunez'])
+  })
+
+  it('offers each field name once, and finds all fields with this name', () => {
+    const names = FIELD_CHOICES.map(({ name }) => name)
+    expect(new Set(names).size).toBe(names.length)
+    expect(names).toContain('Teléfono')
+    expect(names.join()).not.toMatch(/SHA/u)
+    const { id = '' } = FIELD_CHOICES.find(({ name }) => name === 'Teléfono') ?? {}
+    expect(listFactsOfField(id)).toEqual(
+      expect.arrayContaining(['personnel.phone', 'contacts.phone', 'quotations.phone']),
+    )
+    expect(listFactsOfField('nobody.knows')).toEqual([])
+  })
+
+  it('uses only facts that can occur', () => {
+    const possibleFacts = new Set(
+      (Object.keys(loggedCollections) as Collection[]).flatMap((collection) => {
+        const all = Object.fromEntries(getLoggedFields(collection).map((field) => [field, '']))
+        const row = { collection, before: all, after: all }
+        return listFacts([row, { ...row, before: null }, { ...row, after: null }])
+      }),
+    )
+    const unknownFacts = Object.keys(EVENT_SEARCH_TEXTS).filter(
+      (fact) => !possibleFacts.has(fact) && !possibleFacts.has(`${fact.split('=')[0]}`),
+    )
+    expect(unknownFacts).toEqual([])
+  })
+})
