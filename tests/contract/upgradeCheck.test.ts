@@ -43,7 +43,7 @@ describe.each(bareDatabases)('before an upgrade in $name', ({ name, create }) =>
     const { pending, findings } = await checkUpgrade(config, { now: NOW, steps: SAMPLE_STEPS })
     expect(await contents()).toEqual(before)
     expect(pending?.steps.map((step) => step.name)).toEqual(SAMPLE_STEP_NAMES)
-    expect(findings.filter(({ isOk: isWell }) => !isWell).map(({ says }) => says)).toEqual([
+    expect(findings.filter(({ isOk: isWell }) => !isWell).map(({ message: says }) => says)).toEqual([
       expect.stringContaining('--backup'),
     ])
     expect((await checkUpgrade(config, { now: NOW })).pending).toMatchObject({ steps: [] })

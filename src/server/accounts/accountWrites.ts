@@ -36,12 +36,12 @@ export const updateAccount = async (
   row: Row<'users'>,
   changes: Partial<Row<'users'>>,
 ): Promise<Row<'users'>> => {
-  const updated = (await tx.update('users', row.id, changes)) ?? row
-  if (companyScope(updated) !== companyScope(row)) {
+  const updatedRow = (await tx.update('users', row.id, changes)) ?? row
+  if (companyScope(updatedRow) !== companyScope(row)) {
     await tx.deleteMany('messages', { user: row.id })
     await deleteQueuedNotifications(tx, row.email)
   }
-  return updated
+  return updatedRow
 }
 
 /** Disables an account: ends its sessions and deletes its password links. */

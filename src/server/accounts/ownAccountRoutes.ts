@@ -28,8 +28,8 @@ const sendLink = (
     const row = await tx.getBy('users', 'username_key', getUsernameKey(body.username))
     if (!row?.active || row.email === '' || (await isPasswordDisabled(tx, row, config))) return false
     const { rows } = await tx.getList('account_links', { filter: { user: row.id } })
-    const recent = now.getTime() - MIN_MAIL_INTERVAL_MS
-    if (rows.some(({ created_at }) => Date.parse(created_at) > recent)) return false
+    const earliestMailTime = now.getTime() - MIN_MAIL_INTERVAL_MS
+    if (rows.some(({ created_at }) => Date.parse(created_at) > earliestMailTime)) return false
     await createLink(tx, row, now, config)
     tx.log({ subject: `users:${row.id}`, user: { id: null, username: body.username } })
     return true

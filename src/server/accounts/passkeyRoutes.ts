@@ -26,9 +26,9 @@ type Routes = typeof passkeyEndpoints & Pick<typeof authEndpoints, 'auth.beginPa
 
 /** Returns this portal as a WebAuthn relying party. Throws 409 if browsers cannot create passkeys for its address. */
 const getRelyingParty = (publicUrl: string) => {
-  const party = toRelyingParty(publicUrl)
-  if (!party) throw new HttpError(409, texts.noPasskeysHere(publicUrl))
-  return party
+  const relyingParty = toRelyingParty(publicUrl)
+  if (!relyingParty) throw new HttpError(409, texts.noPasskeysHere(publicUrl))
+  return relyingParty
 }
 
 /** Returns a passkey of the user. Throws 404 for a passkey of another user. */
@@ -62,20 +62,28 @@ export const passkeyRoutes: Handlers<Routes> = {
   'auth.beginPasskey': (call) =>
     withPendingUser(call, async (owner) => {
       const { store, config, now } = call
-      const party = getRelyingParty(config.publicUrl)
+      const relyingParty = getRelyingParty(config.publicUrl)
       const challenge = await store.transaction((tx) =>
         createTicket(tx, 'passkey', { user: owner.id }, now()),
       )
-      return { ...(await createAuthenticationOptions(party, challenge, await listPasskeys(store, owner.id))) }
+      return {
+        ...(await createAuthenticationOptions(relyingParty, challenge, await listPasskeys(store, owner.id))),
+      }
     }),
 
   'auth.passkey': (call) =>
     finishSignIn(call, async (owner) => {
       const { store, body, config, now } = call
-      const party = getRelyingParty(config.publicUrl)
+      const relyingParty = getRelyingParty(config.publicUrl)
       const passkey = await store.getBy('passkeys', 'credential', body.answer.id)
       if (passkey?.user !== owner.id) return async () => 'unknown passkey'
-      const { challenge, verified } = await verifyAuthentication(store, party, passkey, body.answer, now())
+      const { challenge, verified } = await verifyAuthentication(
+        store,
+        relyingParty,
+        passkey,
+        body.answer,
+        now(),
+      )
       return async (tx) => {
         // Redeems the challenge even if the answer is wrong: it is used once.
         const isTicketValid = challenge !== '' && (await redeemTicket(tx, 'passkey', challenge, now()))
@@ -93,17 +101,25 @@ export const passkeyRoutes: Handlers<Routes> = {
     const { store, actor, config, now } = call
     const user = await store.getOne('users', actor.id)
     if (!user || user.password_hash === '') throw new HttpError(409, texts.noPassword)
-    const party = getRelyingParty(config.publicUrl)
+    const relyingParty = getRelyingParty(config.publicUrl)
     const challenge = await withPassword(call, (tx) =>
       createTicket(tx, 'new-passkey', { user: user.id }, now()),
     )
     const existing = await listPasskeys(store, user.id)
-    return { ...(await createRegistrationOptions(party, challenge, user, existing, config.utilityName)) }
+    return {
+      ...(await createRegistrationOptions(relyingParty, challenge, user, existing, config.utilityName)),
+    }
   },
 
   'passkeys.create': async ({ store, body, actor, session, config, audit, address, now }) => {
-    const party = getRelyingParty(config.publicUrl)
-    const { challenge, verified } = await verifyRegistration(store, party, actor.id, body.answer, now())
+    const relyingParty = getRelyingParty(config.publicUrl)
+    const { challenge, verified } = await verifyRegistration(
+      store,
+      relyingParty,
+      actor.id,
+      body.answer,
+      now(),
+    )
     const { codes, hashes } = createRecoveryCodes()
     const result = await store.transaction(async (tx) => {
       const isTicketValid = challenge !== '' && (await redeemTicket(tx, 'new-passkey', challenge, now()))

@@ -36,7 +36,7 @@ const toDescriptors = (passkeys: readonly StoredPasskey[]) =>
 
 /** Returns the options with which a browser creates a passkey for an account. */
 export const createRegistrationOptions = async (
-  party: RelyingParty,
+  relyingParty: RelyingParty,
   challenge: string,
   user: Row<'users'>,
   passkeys: readonly StoredPasskey[],
@@ -44,7 +44,7 @@ export const createRegistrationOptions = async (
 ) =>
   (await loadLibrary()).generateRegistrationOptions({
     rpName: `Acredita ${utility}`.trim(),
-    rpID: party.id,
+    rpID: relyingParty.id,
     userName: user.username,
     userDisplayName: user.name,
     userID: new TextEncoder().encode(`acredita:${user.id}`),
@@ -57,12 +57,12 @@ export const createRegistrationOptions = async (
 
 /** Returns the options with which a browser signs in with one of these passkeys. */
 export const createAuthenticationOptions = async (
-  party: RelyingParty,
+  relyingParty: RelyingParty,
   challenge: string,
   passkeys: readonly StoredPasskey[],
 ) =>
   (await loadLibrary()).generateAuthenticationOptions({
-    rpID: party.id,
+    rpID: relyingParty.id,
     challenge: new Uint8Array(Buffer.from(challenge, 'base64url')),
     allowCredentials: toDescriptors(passkeys),
     userVerification: 'required',
@@ -91,7 +91,7 @@ interface Verification<T> {
 /** Verifies that a device created this passkey for this portal, account and challenge, and that it verified the user. */
 export const verifyRegistration = async (
   store: Reader,
-  party: RelyingParty,
+  relyingParty: RelyingParty,
   user: number,
   answer: CreatedPasskey,
   now: Date,
@@ -99,8 +99,8 @@ export const verifyRegistration = async (
   const { result, expectedChallenge } = createChallengeCheck(store, 'new-passkey', user, now)
   const { verifyRegistrationResponse } = await loadLibrary()
   const expected = {
-    expectedOrigin: party.origin,
-    expectedRPID: party.id,
+    expectedOrigin: relyingParty.origin,
+    expectedRPID: relyingParty.id,
     requireUserVerification: true,
     supportedAlgorithmIDs: ALGORITHMS,
   }
@@ -119,7 +119,7 @@ export const verifyRegistration = async (
 /** Verifies that a device signed this account's challenge with its passkey, and that it verified the user. Returns the signature counter. */
 export const verifyAuthentication = async (
   store: Reader,
-  party: RelyingParty,
+  relyingParty: RelyingParty,
   passkey: Row<'passkeys'>,
   answer: PasskeyAssertion,
   now: Date,
@@ -130,8 +130,8 @@ export const verifyAuthentication = async (
   const authentication = await verifyAuthenticationResponse({
     response: { ...answer, clientExtensionResults: {} },
     expectedChallenge,
-    expectedOrigin: party.origin,
-    expectedRPID: party.id,
+    expectedOrigin: relyingParty.origin,
+    expectedRPID: relyingParty.id,
     requireUserVerification: true,
     // isCopied checks the counter in the transaction that stores it, because parallel sign-ins may use the same passkey.
     credential: { id: passkey.credential, publicKey, counter: 0 },
@@ -142,8 +142,8 @@ export const verifyAuthentication = async (
 }
 
 /** Whether a signature counter did not increase, so that the passkey was copied. Devices without a counter send 0. */
-export const isCopied = (before: number, after: number): boolean =>
-  (before > 0 || after > 0) && after <= before
+export const isCopied = (storedCounter: number, newCounter: number): boolean =>
+  (storedCounter > 0 || newCounter > 0) && newCounter <= storedCounter
 
 /** Returns the passkeys of an account, oldest first. */
 export const listPasskeys = async (store: Reader, user: number): Promise<Row<'passkeys'>[]> =>

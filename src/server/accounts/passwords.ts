@@ -19,7 +19,7 @@ export const loadFrequentPasswords = async (): Promise<ReadonlySet<string>> => {
 }
 
 /** Options of argon2id, the library's default algorithm. Memory is in KiB. */
-const OPTIONS = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
+const ARGON2_OPTIONS = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 
 /** Maximum number of hashes that run at a time. Hashing uses the thread pool that also serves files. */
 const MAX_RUNNING_HASHES = 2
@@ -37,10 +37,10 @@ export const createPasswords = ({
   verify,
 }: Pick<typeof argon2, 'hash' | 'verify'> = argon2): Passwords => {
   const runLimited = createConcurrencyLimit({ maxRunning: MAX_RUNNING_HASHES, maxQueued: MAX_QUEUED_HASHES })
-  const dummyHash = hash('nobody has this password', OPTIONS)
+  const dummyHash = hash('nobody has this password', ARGON2_OPTIONS)
 
   return {
-    hash: (password) => runLimited(() => hash(password, OPTIONS)),
+    hash: (password) => runLimited(() => hash(password, ARGON2_OPTIONS)),
     verify: async (storedHash, password) => {
       const matches = await runLimited(async () => verify(storedHash ?? (await dummyHash), password))
       return storedHash !== undefined && matches
@@ -63,16 +63,19 @@ export const assertPassword = async (
     throw new HttpError(400, { password: problems.map((problem) => formatErrorCode(problem)) })
 }
 
-type Account = Pick<Row<'users'>, 'id' | 'email' | 'super_admin' | 'active' | 'password_hash'>
+type PasswordAccount = Pick<Row<'users'>, 'id' | 'email' | 'super_admin' | 'active' | 'password_hash'>
 
 /** Returns the other super-admins who have a password. */
-const listOtherLocalSuperAdmins = async (store: Reader, { id }: Account): Promise<Account[]> => {
+const listOtherLocalSuperAdmins = async (
+  store: Reader,
+  { id }: PasswordAccount,
+): Promise<PasswordAccount[]> => {
   const { rows } = await store.getList('users', { filter: { super_admin: true, active: true } })
   return rows.filter((row) => row.id !== id && row.password_hash !== '')
 }
 
 /** Whether this is the only super-admin who can sign in while the provider is unavailable. */
-export const isLastLocalSuperAdmin = async (store: Reader, row: Account): Promise<boolean> =>
+export const isLastLocalSuperAdmin = async (store: Reader, row: PasswordAccount): Promise<boolean> =>
   row.super_admin &&
   row.active &&
   row.password_hash !== '' &&
@@ -84,7 +87,7 @@ export const isLastLocalSuperAdmin = async (store: Reader, row: Account): Promis
  */
 export const isPasswordDisabled = async (
   store: Reader,
-  row: Account,
+  row: PasswordAccount,
   { signOn }: Pick<Config, 'signOn'>,
 ): Promise<boolean> => {
   if (!signOn || !hasDomain(row.email, signOn.domains)) return false
@@ -95,7 +98,7 @@ export const isPasswordDisabled = async (
 /** Throws 409 if the account must sign in with the provider. */
 export const assertPasswordEnabled = async (
   store: Reader,
-  row: Account,
+  row: PasswordAccount,
   config: Pick<Config, 'signOn'>,
 ): Promise<void> => {
   if (await isPasswordDisabled(store, row, config))

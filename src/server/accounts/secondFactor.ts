@@ -9,14 +9,14 @@ import type { Writer } from '../store/store.ts'
 /* Codes of an authenticator app (RFC 6238): six digits, SHA-1, a new code every 30 seconds. */
 
 const STEP_MS = 30_000
-const DIGITS = 6
+const CODE_LENGTH = 6
 const SECRET_BYTES = 20
 const BASE32 = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
 
 /** Encodes bytes as Base32 (RFC 4648). Their number must be a multiple of five. */
 export const encodeBase32 = (bytes: Buffer): string => {
   const bits = [...bytes].map((byte) => byte.toString(2).padStart(8, '0')).join('')
-  return (bits.match(/.{5}/gu) ?? []).map((five) => BASE32[Number.parseInt(five, 2)]).join('')
+  return (bits.match(/.{5}/gu) ?? []).map((fiveBits) => BASE32[Number.parseInt(fiveBits, 2)]).join('')
 }
 
 const decodeBase32 = (text: string): Buffer => {
@@ -32,14 +32,14 @@ export const computeCode = (secret: string, step: number): string => {
   counter.writeBigUInt64BE(BigInt(step))
   const hash = createHmac('sha1', decodeBase32(secret)).update(counter).digest()
   const offset = hash.readUInt8(hash.length - 1) & 0xf
-  const number = (hash.readUInt32BE(offset) & 0x7f_ff_ff_ff) % 10 ** DIGITS
-  return String(number).padStart(DIGITS, '0')
+  const number = (hash.readUInt32BE(offset) & 0x7f_ff_ff_ff) % 10 ** CODE_LENGTH
+  return String(number).padStart(CODE_LENGTH, '0')
 }
 
 export const toTimeStep = (now: Date): number => Math.floor(now.getTime() / STEP_MS)
 
-const equalsInConstantTime = (one: string, other: string): boolean =>
-  one.length === other.length && timingSafeEqual(Buffer.from(one), Buffer.from(other))
+const equalsInConstantTime = (expected: string, received: string): boolean =>
+  expected.length === received.length && timingSafeEqual(Buffer.from(expected), Buffer.from(received))
 
 /**
  * Returns the time step of a code; undefined for a wrong code. Accepts the current step and its neighbours, because clocks differ, but no

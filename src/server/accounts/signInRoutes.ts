@@ -13,7 +13,7 @@ import { verifyPassword } from './signInSteps.ts'
 import { recordSuccess } from './signInThrottle.ts'
 import { createTicket } from './tickets.ts'
 
-type Login = Call<(typeof authEndpoints)['auth.login']>
+type LoginCall = Call<(typeof authEndpoints)['auth.login']>
 
 /** Returns the message of a refused sign-in. Only a user with the right password learns that the account or its company is inactive. */
 const toRefusalMessage = (reason: string, config: Config): string => {
@@ -24,7 +24,7 @@ const toRefusalMessage = (reason: string, config: Config): string => {
 
 /** Logs a refused sign-in with its reason, and returns the error for the user. */
 const recordRefusal = async (
-  { body: { username }, audit, address, store, config }: Login,
+  { body: { username }, audit, address, store, config }: LoginCall,
   reason: string,
 ): Promise<HttpError> => {
   await store.transaction(async (tx) => tx.log({ result: 'refused', reason, user: { id: null, username } }))

@@ -48,10 +48,10 @@ export const verifyPassword = async (
 }
 
 /** Maximum number of wrong codes or passkeys per sign-in. */
-const MAX_TRIES = 5
+const MAX_FACTOR_TRIES = 5
 
 /** Errors for a refused second factor. */
-const REFUSALS = {
+const REFUSAL_ERRORS = {
   'ticket over': () => new HttpError(401, texts.secondFactorLost),
   'passkey over': () => new HttpError(400, texts.passkeyOver),
   'inactive company': (config: Config) => new HttpError(401, texts.inactiveCompany(config)),
@@ -60,7 +60,7 @@ const REFUSALS = {
   'wrong passkey': () => new HttpError(400, texts.wrongPasskey),
   'copied passkey': () => new HttpError(400, texts.wrongPasskey),
 }
-type Refusal = keyof typeof REFUSALS
+type Refusal = keyof typeof REFUSAL_ERRORS
 
 type SecondStepCall = Call<(typeof authEndpoints)['auth.secondFactor' | 'auth.beginPasskey' | 'auth.passkey']>
 
@@ -73,7 +73,7 @@ const recordRefusal = async (
   await limits.countFailure(toNetwork(address))
   await store.transaction(async (tx) => tx.log({ result: 'refused', reason, user: { id: null, username } }))
   audit({ event: 'sign-in', username: username || null, address, result: 'refused', reason })
-  return REFUSALS[reason](config, 'code' in body ? body.code : '')
+  return REFUSAL_ERRORS[reason](config, 'code' in body ? body.code : '')
 }
 
 /**
@@ -140,7 +140,7 @@ export const finishSignIn = (
       }
       const { tries = 1 }: { tries?: number } = JSON.parse(ticket.data)
       const { id: _, ...ticketFields } = ticket
-      if (tries < MAX_TRIES)
+      if (tries < MAX_FACTOR_TRIES)
         await tx.create('tickets', { ...ticketFields, data: JSON.stringify({ tries: tries + 1 }) })
       return patch
     })

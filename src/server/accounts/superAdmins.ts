@@ -21,7 +21,7 @@ export const isInitialSuperAdmin = async (
 
 /** Appoints the accounts in `SUPER_ADMINS` if there is no active super-admin, as at the first start. Returns their usernames. */
 export const appointSuperAdmins = async (store: Store, usernames: readonly string[]): Promise<string[]> => {
-  const appoint = async (tx: Writer): Promise<string[]> => {
+  const appointInTransaction = async (tx: Writer): Promise<string[]> => {
     if (usernames.length === 0 || (await countEnabledSuperAdmins(tx)) > 0) return []
     const rows = await Promise.all(usernames.map((key) => tx.getBy('users', 'username_key', key)))
     const activeUsers = rows.filter((row) => row?.active) as Row<'users'>[]
@@ -31,5 +31,5 @@ export const appointSuperAdmins = async (store: Store, usernames: readonly strin
   // Avoids a write transaction if there is nothing to do.
   return usernames.length === 0 || (await countEnabledSuperAdmins(store)) > 0
     ? []
-    : store.transaction(appoint)
+    : store.transaction(appointInTransaction)
 }

@@ -4,15 +4,15 @@ import type { Reader, Writer } from '../store/store.ts'
 
 /** Lifetime of each kind of ticket, in seconds. */
 const LIFETIME_SECONDS = {
-  /** A sign-on at the provider that has not returned yet. */
+  /** Sign-on whose browser has not returned from the provider yet. */
   'sign-on': 600,
-  /** The result of a sign-on, until the console fetches it. */
+  /** Result of a sign-on, until the console fetches it. */
   entry: 60,
-  /** A user whose password was right, before the second factor. */
+  /** Sign-in with the right password, until the second factor is entered. */
   'second-factor': 300,
-  /** The secret of an authenticator app that is not confirmed yet. */
+  /** Secret of an authenticator app, until the user confirms it with a code. */
   authenticator: 900,
-  /** WebAuthn challenges for creating and for using a passkey. */
+  /** WebAuthn challenges for creating and using a passkey. */
   'new-passkey': 300,
   passkey: 300,
 } as const

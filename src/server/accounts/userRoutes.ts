@@ -116,8 +116,13 @@ const toAccessRange = (
   access: (typeof ACCESS_PERIODS)[number],
   now: Date,
 ): Filter<'users'>['last_access_at'] => {
-  const ago = (days: number) => new Date(now.getTime() - days * DAY_MS).toISOString()
-  return { week: { from: ago(7) }, month: { from: ago(30) }, longAgo: { to: ago(90) }, never: null }[access]
+  const toPastTime = (days: number) => new Date(now.getTime() - days * DAY_MS).toISOString()
+  return {
+    week: { from: toPastTime(7) },
+    month: { from: toPastTime(30) },
+    longAgo: { to: toPastTime(90) },
+    never: null,
+  }[access]
 }
 
 /** Returns the query for accounts, by username by default. Skips deleted accounts. */

@@ -60,10 +60,10 @@ const verify = async ({ store, files }: Portal, givenAnchor: Anchor | undefined)
       faultCount += 1
       if (faultCount <= MAX_LISTED_FAULTS) console.log(`${at}: ${reason}`)
     }
-    const foreign = await snapshot.getOne('log_heads', FOREIGN_HEAD)
-    if (foreign && foreign.last > 0)
+    const foreignHead = await snapshot.getOne('log_heads', FOREIGN_HEAD)
+    if (foreignHead && foreignHead.last > 0)
       console.log(
-        `Las entradas hasta la ${foreign.last} se escribieron con otra llave, antes de restaurar un respaldo sin ella: de esas solo se comprobó el orden.`,
+        `Las entradas hasta la ${foreignHead.last} se escribieron con otra llave, antes de restaurar un respaldo sin ella: de esas solo se comprobó el orden.`,
       )
   })
   console.log(

@@ -16,23 +16,23 @@ import { askPassphrase } from './askPassword.ts'
 
 type Command = 'import' | 'export' | 'backup' | 'restore'
 
-const SECRETS = `
+const SECRET_OPTIONS_HELP = `
   --key-file ARCHIVO    la llave con que se sellan los secretos del respaldo (o BACKUP_KEY_FILE)
   --passphrase          pregunta una contraseña en su lugar`
 
 const USAGE: Record<Command, string> = {
   import: `${typed('import')} [--key-file ARCHIVO | --passphrase] ARCHIVO.json
-${SECRETS}`,
+${SECRET_OPTIONS_HELP}`,
   export: `${typed('export')} [--allow-shrink] [--key-file ARCHIVO | --passphrase] ARCHIVO.json
-${SECRETS}`,
+${SECRET_OPTIONS_HELP}`,
   backup: `${typed('backup')} [--keep N] [--allow-shrink] [--key-file ARCHIVO | --passphrase] ARCHIVO.json
      ${typed('backup')} --verify ARCHIVO.json
 
   --keep N              conserva N respaldos, cada uno con su fecha en el nombre
   --allow-shrink        acepta uno con menos de la mitad de registros o archivos que el anterior
-  --verify              lee un respaldo y compara cuentas y huellas (sin la fecha en el nombre, el más nuevo)${SECRETS}`,
+  --verify              lee un respaldo y compara cuentas y huellas (sin la fecha en el nombre, el más nuevo)${SECRET_OPTIONS_HELP}`,
   restore: `${typed('restore')} [--key-file ARCHIVO | --passphrase] ARCHIVO.json
-${SECRETS}
+${SECRET_OPTIONS_HELP}
 
 Termina con el código 3 si restauró todo, menos ajustes o secretos que hay que poner de nuevo.`,
 }
@@ -70,9 +70,9 @@ const parseArguments = () => {
     const { passphrase: asksPassphrase = false, 'key-file': keyFile } = values
     const isAllowed =
       isCommand(command) && Object.keys(values).every((name) => ALLOWED_OPTIONS[command].includes(name))
-    const isOneKey = !asksPassphrase || keyFile === undefined
-    const isCount = keep === undefined || (Number.isSafeInteger(keep) && keep > 0)
-    if (!isCommand(command) || !path || otherPaths.length > 0 || !isAllowed || !isCount || !isOneKey)
+    const hasOneSecret = !asksPassphrase || keyFile === undefined
+    const isValidCount = keep === undefined || (Number.isSafeInteger(keep) && keep > 0)
+    if (!isCommand(command) || !path || otherPaths.length > 0 || !isAllowed || !isValidCount || !hasOneSecret)
       return exitWithUsage(command)
     const { verify = false, 'allow-shrink': allowShrink = false } = values
     return { command, path, keep, verify, allowShrink, asksPassphrase, keyFile }
@@ -125,13 +125,13 @@ const run = async (): Promise<number> => {
   }
   const commandStore = asCommand(store, command)
   try {
-    const runs = {
+    const transfers = {
       import: () => importPortal(path, commandStore, files, importOptions),
       restore: async () => importPortal(await findBackup(path), commandStore, files, importOptions),
       export: () => exportPortal(path, store, files, { keep, allowShrink, secret }),
       backup: () => exportPortal(path, store, files, { keep, allowShrink, secret }),
     }
-    const counts = await runs[command]()
+    const counts = await transfers[command]()
     await logCommand(store, command, backupTexts.done(counts.rows, counts.files))
     if (!isImport) {
       console.log(backupTexts.written((keep && (await generationsOf(path)).at(-1)) || path))

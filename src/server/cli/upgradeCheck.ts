@@ -37,7 +37,7 @@ try {
     for (const { name, says } of pending.steps) console.log(texts.step(name, says))
   }
   const isReady = findings.every(({ isOk }) => isOk)
-  console.log(`\n${findings.map(({ isOk, says }) => `${isOk ? '✔' : '✘'} ${says}`).join('\n')}`)
+  console.log(`\n${findings.map(({ isOk, message: says }) => `${isOk ? '✔' : '✘'} ${says}`).join('\n')}`)
   console.log(`\n${isReady ? texts.ready : texts.notReady}`)
   process.exit(isReady ? 0 : 1)
 } catch (error) {

@@ -50,29 +50,29 @@ const parseGroups = (): Group[] | undefined =>
     return group
   })
 
-const list = async (store: Store): Promise<void> => {
+const printAccounts = async (store: Store): Promise<void> => {
   for await (const row of store.each('users', { sort: { field: 'name', order: 'ASC' } })) {
     if (row.deleted_at !== null) continue
-    const marks = [
+    const labels = [
       row.groups.join(',') || 'sin grupo',
       row.admin_access && 'administración',
       row.super_admin && 'superadministración',
       row.company !== null && `empresa ${row.company}`,
       !row.active && 'desactivada',
     ]
-    console.log(`${row.username.padEnd(24)} ${marks.filter(Boolean).join(' · ')}`)
+    console.log(`${row.username.padEnd(24)} ${labels.filter(Boolean).join(' · ')}`)
   }
 }
 
-const setupLink = async (store: Store, { publicUrl, host, port }: Config): Promise<void> => {
+const printSetupLink = async (store: Store, { publicUrl, host, port }: Config): Promise<void> => {
   const secret = await createSetupSecret(asCommand(store, 'user.setup-link'), new Date())
   if (!secret) throw new Error(texts.isSetUp)
   console.log(getSetupUrl(publicUrl || `http://${host === '0.0.0.0' ? 'localhost' : host}:${port}`, secret))
 }
 
 const run = async (store: Store, config: Config): Promise<void> => {
-  if (action === 'setup-link') return setupLink(store, config)
-  if (!isAccountAction(action)) return list(store)
+  if (action === 'setup-link') return printSetupLink(store, config)
+  if (!isAccountAction(action)) return printAccounts(store)
   const options = {
     username,
     groups: parseGroups(),

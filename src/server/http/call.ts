@@ -37,7 +37,7 @@ export interface Services {
   checks: { note(checked: CheckedCredential): void }
   /** Writes security events, such as sign-ins. */
   audit: Audit
-  /** The clock; tests set it. */
+  /** Returns the current time. Tests replace it. */
   now: () => Date
 }
 

@@ -69,9 +69,9 @@ export const handleOnce = async (
   request: FastifyRequest,
   form: Form,
   handle: (services: Services) => Promise<unknown>,
-): Promise<{ answer: unknown; isRepeated: boolean }> => {
+): Promise<{ result: unknown; isRepeated: boolean }> => {
   const key = getKeyHash(request)
-  if (key === undefined || !request.caller) return { answer: await handle(services), isRepeated: false }
+  if (key === undefined || !request.caller) return { result: await handle(services), isRepeated: false }
   const { store, now } = services
   const hashes = [hashBody(request, form), hashRights(request.caller.actor)] as const
   let claimId = 0
@@ -80,15 +80,15 @@ export const handleOnce = async (
     claimId = (await tx.create('answers', row)).id
   })
   try {
-    const answer = await handle({ ...services, store: transaction.store })
+    const result = await handle({ ...services, store: transaction.store })
     await transaction.commit(async (tx) => {
-      await tx.update('answers', claimId, { answer: JSON.stringify(answer ?? null) })
+      await tx.update('answers', claimId, { answer: JSON.stringify(result ?? null) })
     })
-    return { answer, isRepeated: false }
+    return { result, isRepeated: false }
   } catch (error) {
     await transaction.rollback(error)
     const storedReply = isKeyTaken(error) ? await store.getBy('answers', 'key', key) : undefined
     if (!storedReply) throw error
-    return { answer: getStoredReply(storedReply, hashes), isRepeated: true }
+    return { result: getStoredReply(storedReply, hashes), isRepeated: true }
   }
 }

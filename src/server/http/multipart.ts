@@ -17,7 +17,7 @@ import { receiveUpload, type Upload } from '../files/uploads.ts'
 import type { Services } from './call.ts'
 import { getFieldLimits } from './fieldLimits.ts'
 
-/** Temporary file that is deleted when it is closed. */
+/** Temporary file without a name. The system frees it when it is closed. */
 interface TemporaryFile {
   size: number
   read(): Promise<Buffer>
@@ -137,11 +137,11 @@ export const readParts = async (
 
 const receiveParts = async (
   request: FastifyRequest,
-  { files: accepted, body = NO_FIELDS }: FormParts,
+  { files: fileParts, body = NO_FIELDS }: FormParts,
   services: Services,
   { form, temporaryFiles }: { form: Form; temporaryFiles: Map<string, TemporaryFile> },
 ) => {
-  const sizes = Object.values(accepted).map((fileLimits) =>
+  const sizes = Object.values(fileParts).map((fileLimits) =>
     'stream' in fileLimits ? services.config.maxUploadBytes : fileLimits.maxBytes,
   )
   const { fields, fieldSize } = getFieldLimits(body)
@@ -149,7 +149,7 @@ const receiveParts = async (
     fileSize: Math.max(...sizes),
     files: MAX_FILES,
     // Some clients send a file field without a file as an empty text.
-    fields: fields + Object.keys(accepted).length,
+    fields: fields + Object.keys(fileParts).length,
     fieldSize,
     parts: fields + MAX_FILES,
     headerPairs: 50,
@@ -158,7 +158,7 @@ const receiveParts = async (
   const problems: Record<string, ErrorCode> = {}
   let refusal: unknown
   for await (const part of request.parts({ limits })) {
-    const fileLimits = accepted[part.fieldname]
+    const fileLimits = fileParts[part.fieldname]
     const isRepeated = receivedNames.has(part.fieldname)
     receivedNames.add(part.fieldname)
     if (part.type === 'field') {
@@ -179,7 +179,7 @@ const receiveParts = async (
     }
   }
   if (refusal) throw refusal
-  for (const [name, fileLimits] of Object.entries(accepted)) {
+  for (const [name, fileLimits] of Object.entries(fileParts)) {
     if (isRequired(fileLimits) && !form.uploads[name] && !problems[name]) problems[name] = 'required'
   }
   if (Object.keys(problems).length > 0) throw invalid(problems)

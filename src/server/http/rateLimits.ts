@@ -15,12 +15,16 @@ const NETWORK_GROUPS = 4
 
 /** Returns the key of an address for limits: the /64 network of an IPv6 address. Returns other texts unchanged. */
 export const toNetwork = (address: string): string => {
-  const [bare = ''] = address.split('%')
-  const ipv4 = MAPPED_IPV4.exec(bare)?.[1]
-  if (ipv4 || !isIPv6(bare)) return ipv4 ?? bare
-  const [head = [], tail] = bare.split('::').map((part) => part.split(':').filter(Boolean))
-  const zeros = Array<string>(Math.max(0, IPV6_GROUPS - head.length - (tail?.length ?? 0))).fill('0')
-  const groups = tail ? [...head, ...zeros, ...tail] : head
+  const [addressWithoutZone = ''] = address.split('%')
+  const ipv4 = MAPPED_IPV4.exec(addressWithoutZone)?.[1]
+  if (ipv4 || !isIPv6(addressWithoutZone)) return ipv4 ?? addressWithoutZone
+  const [firstGroups = [], lastGroups] = addressWithoutZone
+    .split('::')
+    .map((part) => part.split(':').filter(Boolean))
+  const zeros = Array<string>(Math.max(0, IPV6_GROUPS - firstGroups.length - (lastGroups?.length ?? 0))).fill(
+    '0',
+  )
+  const groups = lastGroups ? [...firstGroups, ...zeros, ...lastGroups] : firstGroups
   const network = groups.slice(0, NETWORK_GROUPS).map((group) => Number.parseInt(group, 16).toString(16))
   return `${network.join(':')}::/64`
 }

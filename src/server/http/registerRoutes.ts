@@ -121,7 +121,7 @@ const registerRoute = (
       const now = services.now()
       const store = withOrigin(services.store, { ...getOrigin(name, request), now })
       const form = await readBody(endpoint, request, services)
-      const deletes = deferDeletes(services.store, services.files, (error) => request.log.warn(error))
+      const deferredDeletes = deferDeletes(services.store, services.files, (error) => request.log.warn(error))
       try {
         const call = {
           params: parseParams(endpoint, request),
@@ -145,16 +145,16 @@ const registerRoute = (
             return destroyWithResponse(reply.raw, services.jobs.run(job, { ...orderer, isAllowed }))
           },
         }
-        const callServices = { ...services, store, files: deletes.files, jobs }
-        const { answer, isRepeated } = endpoint.secret
-          ? { answer: await handle(callServices), isRepeated: false }
+        const callServices = { ...services, store, files: deferredDeletes.files, jobs }
+        const { result, isRepeated } = endpoint.secret
+          ? { result: await handle(callServices), isRepeated: false }
           : await handleOnce(callServices, request, form, handle)
-        await deletes.done(isRepeated ? listStoredFiles(form) : [])
+        await deferredDeletes.done(isRepeated ? listStoredFiles(form) : [])
         if (shouldLogDownload(endpoint, request))
           await logDownload(store, name, call.params as object, call.query as object)
-        return sendReply(request, reply, endpoint, answer)
+        return sendReply(request, reply, endpoint, result)
       } catch (error) {
-        await deletes.failed(error, listStoredFiles(form))
+        await deferredDeletes.failed(error, listStoredFiles(form))
         throw error
       }
     },

@@ -27,8 +27,8 @@ async function* formatJsonArray(rows: Rows, row: z.ZodType): AsyncGenerator<stri
 }
 
 /** Whether an object contains streamed lists. */
-const hasStreamedLists = (answer: unknown): answer is Record<string, unknown> =>
-  typeof answer === 'object' && answer !== null && Object.values(answer).some(isStreamed)
+const hasStreamedLists = (result: unknown): result is Record<string, unknown> =>
+  typeof result === 'object' && result !== null && Object.values(result).some(isStreamed)
 
 const getRowSchema = (schema: z.ZodObject, name: string): z.ZodType => {
   const field: unknown = schema.shape[name]
@@ -39,14 +39,14 @@ const getRowSchema = (schema: z.ZodObject, name: string): z.ZodType => {
 
 /** Formats an object as JSON, in pieces. Its streamed lists come last, and are optional in the schema. */
 async function* formatJsonObject(
-  answer: Record<string, unknown>,
+  result: Record<string, unknown>,
   schema: z.ZodObject,
 ): AsyncGenerator<string> {
-  const lists = Object.entries(answer).filter((entry): entry is [string, AsyncIterable<unknown>] =>
+  const lists = Object.entries(result).filter((entry): entry is [string, AsyncIterable<unknown>] =>
     isStreamed(entry[1]),
   )
   const names = lists.map(([name]) => name)
-  const otherFields = Object.entries(answer).filter(([name]) => !names.includes(name))
+  const otherFields = Object.entries(result).filter(([name]) => !names.includes(name))
   const head = JSON.stringify(schema.parse(Object.fromEntries(otherFields))).slice(0, -1)
   let separator = head === '{' ? head : `${head},`
   for (const [name, rows] of lists) {
@@ -80,7 +80,7 @@ const sendPage = async (
   if (rows.length <= MAX_ROWS_PER_TURN)
     return reply.type(JSON_TYPE).compress(JSON.stringify(schema.parse(rows)))
   let text = ''
-  for await (const piece of formatJsonArray(rows, schema.element as z.ZodType)) text += piece
+  for await (const chunk of formatJsonArray(rows, schema.element as z.ZodType)) text += chunk
   return reply.type(JSON_TYPE).compress(text)
 }
 
@@ -118,7 +118,7 @@ export const createReplySender = () => {
     request: FastifyRequest,
     reply: FastifyReply,
     { reply: schema, status = 200, type, path, headers = {}, maxAge }: Endpoint,
-    answer: unknown,
+    result: unknown,
   ) => {
     reply
       .code(status)
@@ -126,20 +126,20 @@ export const createReplySender = () => {
       .header('cache-control', maxAge === undefined ? 'no-store' : `public, max-age=${maxAge}`)
     if (schema === null) return reply.send()
     if (schema === binary) {
-      const bytes = answer as Binary
+      const bytes = result as Binary
       return 'file' in bytes
         ? sendStoredFile(request, reply, bytes)
         : sendGenerated(reply, bytes, type ?? 'application/octet-stream')
     }
     if (schema instanceof z.ZodArray) {
-      const list = answer as List<unknown>
+      const list = result as List<unknown>
       const unit = path.split('/').filter(Boolean).at(-1) ?? 'items'
       return Array.isArray(list.rows)
         ? sendPage(reply, list.rows, list, schema, unit)
         : sendStream(request, reply, formatJsonArray(list.rows, schema.element as z.ZodType))
     }
-    if (schema instanceof z.ZodObject && hasStreamedLists(answer))
-      return sendStream(request, reply, formatJsonObject(answer, schema))
-    return reply.type(JSON_TYPE).send(JSON.stringify(schema.parse(answer)))
+    if (schema instanceof z.ZodObject && hasStreamedLists(result))
+      return sendStream(request, reply, formatJsonObject(result, schema))
+    return reply.type(JSON_TYPE).send(JSON.stringify(schema.parse(result)))
   }
 }

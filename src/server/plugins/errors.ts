@@ -7,7 +7,7 @@ import { texts } from '../common/messages.ts'
 import { DuplicateValueError, MissingReferenceError } from '../store/store.ts'
 
 /** Status and message for error codes of Fastify. */
-const FRAMEWORK_ERRORS: Record<string, [status: number, said: string]> = {
+const FRAMEWORK_ERRORS: Record<string, [status: number, message: string]> = {
   FST_ERR_CTP_INVALID_MEDIA_TYPE: [415, texts.mediaType],
   FST_ERR_CTP_BODY_TOO_LARGE: [413, texts.tooLarge],
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: [400, texts.badRequest],
@@ -49,7 +49,7 @@ export const sendError = (error: FastifyError | Error, request: FastifyRequest, 
 }
 
 /** Status and message for errors of Node's HTTP parser. Other errors get 400. */
-const PARSER_ERRORS: Record<string, [status: number, said: string]> = {
+const PARSER_ERRORS: Record<string, [status: number, message: string]> = {
   ERR_HTTP_REQUEST_TIMEOUT: [408, texts.badRequest],
   HPE_HEADER_OVERFLOW: [431, texts.tooLarge],
 }

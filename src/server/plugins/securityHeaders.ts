@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify'
  * Content security policy of pages. Scripts and styles come from this server only. pages.ts adds a nonce for the styles that the console's
  * style engine inserts. The console creates images (data:, blob:), and shows documents in frames (blob:).
  */
-const POLICY = [
+const CONTENT_SECURITY_POLICY = [
   "default-src 'none'",
   "script-src 'self'",
   "style-src 'self'",
@@ -20,8 +20,8 @@ const POLICY = [
 ].join(';')
 
 /** Headers as helmet sets them. They are constant here, because creating them took a quarter of the time of a list page. */
-const HEADERS = {
-  'content-security-policy': POLICY,
+const SECURITY_HEADERS = {
+  'content-security-policy': CONTENT_SECURITY_POLICY,
   'cross-origin-opener-policy': 'same-origin',
   'cross-origin-resource-policy': 'same-origin',
   'origin-agent-cluster': '?1',
@@ -36,33 +36,33 @@ const HSTS = { 'strict-transport-security': 'max-age=31536000; includeSubDomains
 
 /** Headers of scripts, styles and fonts. The others have no effect on them. */
 const ASSET_HEADERS = {
-  'cross-origin-resource-policy': HEADERS['cross-origin-resource-policy'],
-  'x-content-type-options': HEADERS['x-content-type-options'],
+  'cross-origin-resource-policy': SECURITY_HEADERS['cross-origin-resource-policy'],
+  'x-content-type-options': SECURITY_HEADERS['x-content-type-options'],
 }
 
 /** Address of the worker that reads QR codes (console/features/on-site/qrReader.ts). Only this worker may compile WebAssembly. */
-const QR_READER = /^\/assets\/qrReader-[\w-]+\.js(?:\?|$)/u
+const QR_READER_PATH = /^\/assets\/qrReader-[\w-]+\.js(?:\?|$)/u
 const QR_READER_HEADERS = {
   'content-security-policy': "default-src 'none';script-src 'self' 'wasm-unsafe-eval'",
 }
 
 /** Address of the only page that may use the camera. */
-const CAMERA_PAGE = /^\/verificar-en-sitio\/?(?:\?|$)/u
+const CAMERA_PAGE_PATH = /^\/verificar-en-sitio\/?(?:\?|$)/u
 const CAMERA_HEADERS = {
-  'permissions-policy': HEADERS['permissions-policy'].replace('camera=()', 'camera=(self)'),
+  'permissions-policy': SECURITY_HEADERS['permissions-policy'].replace('camera=()', 'camera=(self)'),
 }
 
 /** Adds security headers to every response. */
 export const registerSecurityHeaders = (app: FastifyInstance, { https }: { https: boolean }): void => {
-  const more = https ? HSTS : {}
+  const httpsHeaders = https ? HSTS : {}
   const [headers, assetHeaders] = [
-    { ...HEADERS, ...more },
-    { ...ASSET_HEADERS, ...more },
+    { ...SECURITY_HEADERS, ...httpsHeaders },
+    { ...ASSET_HEADERS, ...httpsHeaders },
   ]
   app.addHook('onRequest', (request, reply, done) => {
     reply.headers(request.url.startsWith('/assets/') ? assetHeaders : headers)
-    if (QR_READER.test(request.url)) reply.headers(QR_READER_HEADERS)
-    if (CAMERA_PAGE.test(request.url)) reply.headers(CAMERA_HEADERS)
+    if (QR_READER_PATH.test(request.url)) reply.headers(QR_READER_HEADERS)
+    if (CAMERA_PAGE_PATH.test(request.url)) reply.headers(CAMERA_HEADERS)
     done()
   })
 }

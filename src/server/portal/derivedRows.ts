@@ -22,7 +22,7 @@ export const getDifferences = ({ row, values }: DerivedRow): DerivedRow['values'
  * Reads the rows that belong to some owners, oldest first. Returns a function for the rows of one owner. Streams the rows, because
  * transactions cache lists.
  */
-const groupByOwner = async <C extends Collection>(
+const readByOwner = async <C extends Collection>(
   reader: Reader,
   collection: C,
   ownerField: keyof Rows[C] & string,
@@ -43,13 +43,16 @@ const groupByOwner = async <C extends Collection>(
 async function* deriveFromPeople(reader: Reader): AsyncGenerator<DerivedRow> {
   const types = new Map((await reader.getList('accreditation_types', {})).rows.map((type) => [type.id, type]))
   for await (const people of inBatches(reader.each('personnel', {}), BATCH_SIZE)) {
-    const getItems = await groupByOwner(reader, 'accreditation_items', 'personnel', people)
-    const getEvidence = await groupByOwner(reader, 'evidence', 'personnel', people)
+    const getItems = await readByOwner(reader, 'accreditation_items', 'personnel', people)
+    const getEvidence = await readByOwner(reader, 'evidence', 'personnel', people)
     for (const person of people) {
-      const documentsOf = Map.groupBy(getEvidence(person.id), ({ item }) => item)
+      const evidenceByItem = Map.groupBy(getEvidence(person.id), ({ item }) => item)
       const items = getItems(person.id).map((row) => {
-        const proof = summarizeDocuments(documentsOf.get(row.id) ?? [])
-        return { row, current: { ...row, ...proof, met_until: getMetUntil({ ...row, ...proof }) } }
+        const evidenceSummary = summarizeDocuments(evidenceByItem.get(row.id) ?? [])
+        return {
+          row,
+          current: { ...row, ...evidenceSummary, met_until: getMetUntil({ ...row, ...evidenceSummary }) },
+        }
       })
       for (const { row, current } of items) {
         const { proved_until, review, met_until } = current
@@ -71,7 +74,7 @@ async function* deriveFromPeople(reader: Reader): AsyncGenerator<DerivedRow> {
 async function* deriveCompanies(reader: Reader): AsyncGenerator<DerivedRow> {
   const { rows: obligations } = await reader.getList('obligations', {})
   for await (const companies of inBatches(reader.each('companies', {}), BATCH_SIZE)) {
-    const getPapers = await groupByOwner(reader, 'company_papers', 'company', companies)
+    const getPapers = await readByOwner(reader, 'company_papers', 'company', companies)
     for (const company of companies)
       yield {
         collection: 'companies',

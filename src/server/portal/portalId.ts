@@ -57,7 +57,11 @@ const findMismatch = async (
 type Verdict = 'same portal' | { refused: string } | { proposed: string | undefined }
 
 /** Compares the ids of database and files, or a sample of files if an id is missing. */
-const compare = async (store: Store, files: Files, filesLocation: string): Promise<Verdict> => {
+const compareDatabaseAndFiles = async (
+  store: Store,
+  files: Files,
+  filesLocation: string,
+): Promise<Verdict> => {
   const filesId = await readFilesId(files)
   const id = await getSetting(store, 'portal_id')
   if (filesId !== undefined && id !== undefined)
@@ -73,11 +77,11 @@ const compare = async (store: Store, files: Files, filesLocation: string): Promi
  * `filesLocation` is the location of the files in messages.
  */
 export const assertSamePortal = async (store: Store, files: Files, filesLocation: string): Promise<void> => {
-  const compareIds = () => compare(store, files, filesLocation)
-  const firstVerdict = await compareIds().catch(() => ({ refused: '' }))
+  const getVerdict = () => compareDatabaseAndFiles(store, files, filesLocation)
+  const firstVerdict = await getVerdict().catch(() => ({ refused: '' }))
   if (firstVerdict === 'same portal') return
   // Another server may be writing the id or its first file. It does so in a transaction, so compares again in one.
-  const verdict = 'refused' in firstVerdict ? await store.transaction(compareIds) : firstVerdict
+  const verdict = 'refused' in firstVerdict ? await store.transaction(getVerdict) : firstVerdict
   if (verdict === 'same portal') return
   if ('refused' in verdict) throw new Error(verdict.refused)
   const id = await getOrStoreRowsId(store, verdict.proposed ?? createId())
@@ -90,8 +94,8 @@ export const assertSamePortal = async (store: Store, files: Files, filesLocation
 
 /** Throws if there are files. A missing SQLite database is not created beside the files of another portal. */
 export const assertUnclaimedFiles = async (files: Files, filesLocation: string): Promise<void> => {
-  const isMarked = (await readFilesId(files)) !== undefined
-  if (isMarked || (await sampleFiles(files)).length > 0) throw new Error(texts.noRows(filesLocation))
+  const hasId = (await readFilesId(files)) !== undefined
+  if (hasId || (await sampleFiles(files)).length > 0) throw new Error(texts.noRows(filesLocation))
 }
 
 /** Gives database and files a new id, so that they no longer match any other database or files. */

@@ -2,7 +2,7 @@ import { randomSecret } from '../common/secrets.ts'
 import type { Reader, Store, Writer } from '../store/store.ts'
 
 /** Keys of the portal's stored settings. */
-type Setting =
+type SettingKey =
   | 'portal_id'
   | 'origin'
   | 'media_secret'
@@ -13,10 +13,10 @@ type Setting =
   | 'clock'
   | 'place'
 
-export const getSetting = async (store: Reader, key: Setting): Promise<string | undefined> =>
+export const getSetting = async (store: Reader, key: SettingKey): Promise<string | undefined> =>
   (await store.getBy('settings', 'key', key))?.value
 
-export const storeSetting = async (tx: Writer, key: Setting, value: string): Promise<void> => {
+export const storeSetting = async (tx: Writer, key: SettingKey, value: string): Promise<void> => {
   const row = await tx.getBy('settings', 'key', key)
   if (row) await tx.update('settings', row.id, { value })
   else await tx.create('settings', { key, value, created_at: new Date().toISOString() })

@@ -38,10 +38,10 @@ export interface RepeatedValue {
   count: number
 }
 
-type Fields = Record<string, z.ZodType>
+type FieldSchemas = Record<string, z.ZodType>
 
 /** The form schema of each field, by collection. */
-const SCHEMAS: Partial<Record<Collection, Fields>> = {
+const SCHEMAS: Partial<Record<Collection, FieldSchemas>> = {
   personnel: personPatch.shape,
   companies: companyDataPatch.shape,
   contacts: contactPatch.shape,
@@ -58,7 +58,7 @@ const SCHEMAS: Partial<Record<Collection, Fields>> = {
 }
 
 /** Fields whose values should be unique, with the function that normalizes them. */
-const IDENTIFYING: Partial<Record<Collection, Record<string, (text: string) => string>>> = {
+const IDENTIFYING_FIELDS: Partial<Record<Collection, Record<string, (text: string) => string>>> = {
   personnel: {
     rfc: normalizeRfc,
     ssn: normalizeNss,
@@ -78,22 +78,22 @@ type RowValues = Record<string, unknown>
 function* findUnnormalizedTexts(
   collection: Collection,
   row: RowValues,
-  schemas: Fields,
+  schemas: FieldSchemas,
 ): Generator<UnnormalizedText> {
   for (const [field, schema] of Object.entries(schemas)) {
-    const stored = row[field]
-    if (typeof stored !== 'string' || stored === '') continue
-    const { data } = schema.safeParse(stored)
-    if (typeof data === 'string' && data !== stored)
-      yield { kind: 'text', collection, id: String(row.id), field, stored, normalized: data }
+    const storedText = row[field]
+    if (typeof storedText !== 'string' || storedText === '') continue
+    const { data } = schema.safeParse(storedText)
+    if (typeof data === 'string' && data !== storedText)
+      yield { kind: 'text', collection, id: String(row.id), field, stored: storedText, normalized: data }
   }
 }
 
 /** Returns the normalized identifying values of a row, with their fields. */
 const listIdentifyingValues = (collection: Collection, row: RowValues): [field: string, value: string][] =>
-  Object.entries(IDENTIFYING[collection] ?? {}).flatMap(([field, normalize]) => {
-    const stored = row[field]
-    const value = typeof stored === 'string' ? normalize(stored) : ''
+  Object.entries(IDENTIFYING_FIELDS[collection] ?? {}).flatMap(([field, normalize]) => {
+    const storedText = row[field]
+    const value = typeof storedText === 'string' ? normalize(storedText) : ''
     return value === '' ? [] : [[field, value]]
   })
 

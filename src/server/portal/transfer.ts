@@ -162,12 +162,12 @@ export const importPortal = async (
     let lost: string[] = []
     await freeSettingIds(store, settings)
     // The signed row counts include the dropped accounts, so they are not imported. The portal computes them again.
-    const heads =
+    const logHeads =
       dropped.length > 0
         ? { log_heads: (await readAllRows(dump, 'log_heads')).filter(({ id }) => id === END_HEAD) }
         : {}
     await store.load(
-      replaceRows(await correctDump(dump, months), { users, settings, ...heads }),
+      replaceRows(await correctDump(dump, months), { users, settings, ...logHeads }),
       async (tx) => {
         // Marks an imported demo as accepted in production (demoAccounts.ts).
         await importLog.logMissingRows(tx)
@@ -264,8 +264,8 @@ export const exportPortal = async (
 ): Promise<TransferCounts> => {
   await mkdir(dirname(path), { recursive: true, mode: FOLDER_MODE })
   const target = keep ? await nextGeneration(path, now) : path
-  const candidates = [...(keep ? (await generationsOf(path)).reverse() : []), path].filter(existsSync)
-  const earlier = await findNewestReadable(candidates).catch((error: unknown) => {
+  const existingBackups = [...(keep ? (await generationsOf(path)).reverse() : []), path].filter(existsSync)
+  const earlier = await findNewestReadable(existingBackups).catch((error: unknown) => {
     if (!allowShrink) throw error
     return undefined
   })

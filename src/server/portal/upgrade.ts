@@ -7,8 +7,9 @@ import { lookAhead, type Pending } from '../store/sql/lookAhead.ts'
 import type { Steps } from '../store/sql/migrate.ts'
 import { getStoreSource } from './openPortal.ts'
 
-const NUMBER = new Intl.NumberFormat('es-MX')
-const formatMegabytes = (bytes: number): string => `${NUMBER.format(Math.ceil(bytes / 1024 / 1024))} MB`
+const NUMBER_FORMAT = new Intl.NumberFormat('es-MX')
+const formatMegabytes = (bytes: number): string =>
+  `${NUMBER_FORMAT.format(Math.ceil(bytes / 1024 / 1024))} MB`
 
 const formatAge = (hours: number): string => {
   if (hours < 1) return 'de hace menos de una hora'
@@ -54,10 +55,10 @@ const EXAMPLE_URL = 'https://portal.ejemplo.mx'
 /** Result of a check. A fault must be fixed before the upgrade. */
 export interface Finding {
   isOk: boolean
-  says: string
+  message: string
 }
-const createSuccess = (says: string): Finding => ({ isOk: true, says })
-const createFault = (says: string): Finding => ({ isOk: false, says })
+const createSuccess = (says: string): Finding => ({ isOk: true, message: says })
+const createFault = (says: string): Finding => ({ isOk: false, message: says })
 
 const readSettingNames = async (path: string): Promise<string[]> => {
   const text = await readFile(path, 'utf8').catch(() => '')

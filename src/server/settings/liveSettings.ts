@@ -82,8 +82,8 @@ const removeStaleSecrets = (
 ): PreparedChange['secrets'] => {
   const secrets = { ...newSecrets }
   for (const { secret, server, error } of SERVER_SECRETS) {
-    const isSame = before[server].toLowerCase() === after[server].toLowerCase()
-    if (isSame || secrets[secret] !== undefined || preferences[secret] === '') continue
+    const isSameServer = before[server].toLowerCase() === after[server].toLowerCase()
+    if (isSameServer || secrets[secret] !== undefined || preferences[secret] === '') continue
     if (after[server] !== '') throw invalid({ [secret]: error })
     secrets[secret] = ''
   }
@@ -157,9 +157,9 @@ export const followSettings = async ({
       assertNotFixed(environment.fixed, patch)
       const { mail_password, sign_on_secret, remove_logo, ...values } = patch
       const secrets: PreparedChange['secrets'] = {}
-      for (const [name, newSecrets] of Object.entries({ mail_password, sign_on_secret }))
-        if (newSecrets !== undefined)
-          secrets[name as keyof typeof secrets] = newSecrets && (await seal(files, newSecrets))
+      for (const [name, newSecret] of Object.entries({ mail_password, sign_on_secret }))
+        if (newSecret !== undefined)
+          secrets[name as keyof typeof secrets] = newSecret && (await seal(files, newSecret))
       return {
         values,
         secrets,

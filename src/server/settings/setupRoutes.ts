@@ -84,7 +84,7 @@ const loadUsualCatalogs = async (tx: Writer, today: Day): Promise<void> => {
 }
 
 /** Functions that load the initial data of a portal. */
-const LOAD_START: Record<Start, (tx: Writer, today: Day) => Promise<void>> = {
+const START_LOADERS: Record<Start, (tx: Writer, today: Day) => Promise<void>> = {
   usual: loadUsualCatalogs,
   // Spreadsheets refer to zones and roles by name, so these must exist first.
   spreadsheet: loadUsualCatalogs,
@@ -125,7 +125,7 @@ export const setupRoutes: Handlers<typeof setupEndpoints> = {
         created_at: now().toISOString(),
       })
       await settings.writeChange(tx, change)
-      await LOAD_START[start](tx, call.today)
+      await START_LOADERS[start](tx, call.today)
       await closeSetup(tx)
     })
     await settings.refresh()

@@ -3,7 +3,10 @@ import type { SignOn } from '../common/config.ts'
 import { ISSUER_MISMATCH, isAllowedUrl, type Provider } from './provider.ts'
 
 /** Checks of a provider's metadata, each with its error message. */
-const CHECKS: [hasFault: (metadata: ServerMetadata, production: boolean) => boolean, message: string][] = [
+const METADATA_CHECKS: [
+  hasFault: (metadata: ServerMetadata, production: boolean) => boolean,
+  message: string,
+][] = [
   [
     ({ response_types_supported: types }) => types !== undefined && !types.includes('code'),
     'El proveedor no ofrece el flujo de código de autorización (response_type=code), que el portal necesita.',
@@ -45,7 +48,9 @@ export const checkProvider = async (
     return { works: false, answer: 'La dirección del emisor debe empezar con https://.' }
   try {
     const metadata = await provider.fetchMetadata(signOn)
-    const faults = CHECKS.filter(([hasFault]) => hasFault(metadata, production)).map(([, message]) => message)
+    const faults = METADATA_CHECKS.filter(([hasFault]) => hasFault(metadata, production)).map(
+      ([, message]) => message,
+    )
     if (faults.length > 0) return { works: false, answer: faults.join(' ') }
     const signOutNote = metadata.end_session_endpoint
       ? 'Al salir del portal también se cierra la sesión allí.'

@@ -30,23 +30,23 @@ export const recordLinkRequest = async (
     email: getTextClaim(claims, 'email'),
   }
   const last_tried_at = now.toISOString()
-  const previous = await tx.getBy('identity_requests', 'subject', subject)
-  const isSame =
-    previous !== undefined &&
-    Object.entries(details).every(([key, value]) => Reflect.get(previous, key) === value)
-  if (isSame) {
-    await tx.update('identity_requests', previous.id, { last_tried_at })
-    return previous.state
+  const earlierRequest = await tx.getBy('identity_requests', 'subject', subject)
+  const isUnchanged =
+    earlierRequest !== undefined &&
+    Object.entries(details).every(([key, value]) => Reflect.get(earlierRequest, key) === value)
+  if (isUnchanged) {
+    await tx.update('identity_requests', earlierRequest.id, { last_tried_at })
+    return earlierRequest.state
   }
   // Replaces a changed request, because a row is sealed only when it is inserted.
   await tx.deleteMany('identity_requests', { subject })
   await deleteOldestIfFull(tx)
-  const isSameAccount = previous?.user === user
+  const isSameAccount = earlierRequest?.user === user
   const row = await tx.create('identity_requests', {
     ...details,
     subject,
-    state: isSameAccount ? previous.state : 'pending',
-    created_at: isSameAccount ? previous.created_at : last_tried_at,
+    state: isSameAccount ? earlierRequest.state : 'pending',
+    created_at: isSameAccount ? earlierRequest.created_at : last_tried_at,
     last_tried_at,
   })
   return row.state

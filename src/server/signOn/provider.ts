@@ -2,31 +2,31 @@ import * as client from 'openid-client'
 import { z } from 'zod'
 import type { Config, SignOn } from '../common/config.ts'
 
-const LOOPBACK = /^(?:localhost|127\.\d+\.\d+\.\d+|\[::1\])$/u
+const LOOPBACK_HOST = /^(?:localhost|127\.\d+\.\d+\.\d+|\[::1\])$/u
 
 /** Whether the portal may call an address, or redirect browsers to it: https, or outside production also http on this machine. */
 export const isAllowedUrl = (address: string, { production }: { production: boolean }): boolean => {
   if (!URL.canParse(address)) return false
   const { protocol, hostname } = new URL(address)
-  return protocol === 'https:' || (protocol === 'http:' && !production && LOOPBACK.test(hostname))
+  return protocol === 'https:' || (protocol === 'http:' && !production && LOOPBACK_HOST.test(hostname))
 }
 
-/** Maximum size of a provider's response. Metadata have a few kilobytes, and keys some tens. */
+/** Maximum size of a provider's response, in bytes. Metadata take a few kilobytes, and keys some tens. */
 const MAX_RESPONSE_BYTES = 512 * 1024
 
 /** Reads a response to its end. Throws if it is too large. */
 const readWithinLimit = async (response: Response): Promise<Response> => {
   if (!response.body) return response
-  const pieces: Uint8Array[] = []
+  const chunks: Uint8Array[] = []
   let size = 0
-  for await (const piece of response.body as AsyncIterable<Uint8Array>) {
-    size += piece.length
+  for await (const chunk of response.body as AsyncIterable<Uint8Array>) {
+    size += chunk.length
     // Throwing ends the loop, which closes the connection.
     if (size > MAX_RESPONSE_BYTES) throw new TypeError('the answer is too long')
-    pieces.push(piece)
+    chunks.push(chunk)
   }
   const { status, statusText, headers } = response
-  return new Response(Buffer.concat(pieces), { status, statusText, headers })
+  return new Response(Buffer.concat(chunks), { status, statusText, headers })
 }
 
 /** Creates a fetch function that calls allowed addresses only, follows no redirects, and limits the size of responses. */

@@ -36,7 +36,7 @@ const listUsernameCandidates = ({ claims }: Identity): string[] =>
   [getTextClaim(claims, 'preferred_username'), getTextClaim(claims, 'email')].filter(isUsername)
 
 /** Account that matches an identity. */
-interface Match {
+interface AccountMatch {
   account?: Row<'users'>
   /** Account that probably belongs to the person. A super-admin must link it. */
   candidate?: Row<'users'>
@@ -59,7 +59,7 @@ const matchAccount = async (
   tx: Reader,
   identity: Identity,
   trustsEmail: boolean,
-): Promise<Match | RefusedSignOn> => {
+): Promise<AccountMatch | RefusedSignOn> => {
   const linkedAccount = await tx.getBy('users', 'subject', identity.subject)
   if (linkedAccount) return { account: linkedAccount }
   const email = getTextClaim(identity.claims, 'email').toLowerCase()
@@ -81,8 +81,8 @@ const matchAccount = async (
 const findFreeUsername = async (tx: Reader, identity: Identity): Promise<string> => {
   const usernames = listUsernameCandidates(identity)
   const [first = 'usuario'] = usernames
-  const numbered = Array.from({ length: 98 }, (_, i) => `${first.slice(0, 140)} ${i + 2}`)
-  for (const name of [...usernames, ...numbered])
+  const numberedUsernames = Array.from({ length: 98 }, (_, i) => `${first.slice(0, 140)} ${i + 2}`)
+  for (const name of [...usernames, ...numberedUsernames])
     if (!(await tx.getBy('users', 'username_key', getUsernameKey(name)))) return name
   throw new Error('no username is free')
 }

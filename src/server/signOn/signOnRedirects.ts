@@ -21,10 +21,12 @@ const pendingSignOn = z.object({
   issuer: z.string(),
 })
 
-const ACTION = 'auth.signOn'
+const AUDIT_ACTION = 'auth.signOn'
 
 /** Result of a sign-on: the account and the encrypted ID token, or a refusal. `unsent` are claims that the provider did not send. */
-type Outcome = { user: number; idToken: string; unsent: string[] } | { refusal: Refusal; unsent?: string[] }
+type SignOnOutcome =
+  | { user: number; idToken: string; unsent: string[] }
+  | { refusal: Refusal; unsent?: string[] }
 
 /**
  * Registers the redirects to the provider and back. Browsers open them without a token, so they are not endpoints of the API. The
@@ -35,12 +37,12 @@ export const registerSignOnRedirects = (app: FastifyInstance, services: Services
   const { files, config, limits, audit, now, provider, refusalLog } = services
 
   const getStore = ({ ip }: FastifyRequest) =>
-    withOrigin(services.store, { action: ACTION, user: null, username: '', address: ip })
+    withOrigin(services.store, { action: AUDIT_ACTION, user: null, username: '', address: ip })
 
   const redirectToConsole = async (
     request: FastifyRequest,
     reply: FastifyReply,
-    { browser, outcome }: { browser: string; outcome: Outcome },
+    { browser, outcome }: { browser: string; outcome: SignOnOutcome },
   ) => {
     const { user = null, ...data } = 'user' in outcome ? outcome : { ...outcome, user: null }
     const code = await getStore(request).transaction((tx) =>
@@ -53,8 +55,12 @@ export const registerSignOnRedirects = (app: FastifyInstance, services: Services
   }
 
   /** Logs that a visitor was refused whom the provider has not authenticated. */
-  const recordRefusal = async (request: FastifyRequest, refusal: Refusal, detail = ''): Promise<Outcome> => {
-    await refusalLog.record({ action: ACTION, refusal, detail, address: request.ip })
+  const recordRefusal = async (
+    request: FastifyRequest,
+    refusal: Refusal,
+    detail = '',
+  ): Promise<SignOnOutcome> => {
+    await refusalLog.record({ action: AUDIT_ACTION, refusal, detail, address: request.ip })
     return { refusal }
   }
 
@@ -63,7 +69,7 @@ export const registerSignOnRedirects = (app: FastifyInstance, services: Services
     request: FastifyRequest,
     { refusal, user, unsent = [] }: RefusedSignOn,
     username: string,
-  ): Promise<Outcome> => {
+  ): Promise<SignOnOutcome> => {
     const reason = refusal === 'claims not sent' ? formatUnsentReason(unsent) : `provider: ${refusal}`
     const subject = user === undefined ? {} : { subject: `users:${user}` }
     await getStore(request).transaction(async (tx) =>
@@ -77,7 +83,7 @@ export const registerSignOnRedirects = (app: FastifyInstance, services: Services
     request: FastifyRequest,
     settings: SignOn | null,
     browser: string,
-  ): Promise<Outcome> => {
+  ): Promise<SignOnOutcome> => {
     const query = new URL(request.url, config.publicUrl).searchParams
     const [state = '', ...repeatedStates] = query.getAll('state')
     const ticket = await services.store.transaction((tx) => redeemTicket(tx, 'sign-on', state, now()))
