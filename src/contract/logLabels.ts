@@ -27,6 +27,17 @@ const reviewFields = {
   reviewed_at: 'Revisado el',
 }
 
+/** Fields of a report that the utility handles. */
+const handledFields = {
+  person: 'Persona',
+  person_name: 'Nombre de la persona',
+  company_name: 'Empresa, como se llamaba',
+  state: 'Estado',
+  notes: 'Notas',
+  handled_by: 'Lo atendió',
+  handled_at: 'Atendido',
+}
+
 /**
  * Types of records in the audit log, by collection: the name with its article, and the labels of the fields in the order in which entries list them.
  */
@@ -193,18 +204,12 @@ const RECORD_TYPES: Readonly<Record<string, { name: string; fields: Labels }>> =
       created_at: 'Recibido',
       credential: 'Credencial escaneada',
       number: 'Código',
-      person: 'Persona',
-      person_name: 'Nombre de la persona',
-      company_name: 'Empresa, como se llamaba',
       was_valid: 'Credencial vigente',
       what: 'Qué pasó',
       place: 'Dónde',
       phone: 'Teléfono',
       photo: 'Foto',
-      state: 'Estado',
-      notes: 'Notas',
-      handled_by: 'Lo atendió',
-      handled_at: 'Atendido',
+      ...handledFields,
     },
   },
   credential_keys: {
@@ -242,17 +247,7 @@ const RECORD_TYPES: Readonly<Record<string, { name: string; fields: Labels }>> =
   },
   unusual_checks: {
     name: 'las consultas inusuales',
-    fields: {
-      created_at: 'Desde',
-      kind: 'Motivo',
-      person: 'Persona',
-      person_name: 'Nombre de la persona',
-      company_name: 'Empresa, como se llamaba',
-      state: 'Estado',
-      notes: 'Notas',
-      handled_by: 'Lo atendió',
-      handled_at: 'Atendido',
-    },
+    fields: { created_at: 'Desde', kind: 'Motivo', ...handledFields },
   },
   imports: {
     name: 'la importación',

@@ -28,6 +28,8 @@ const DELIVERY_CHOICES = Object.fromEntries(
   ),
 )
 
+const HANDLING_STATES = { open: 'Abierto', looking: 'En revisión', closed: 'Cerrado' }
+
 /** Texts of values that are codes, by field or by `collection.field`. */
 const CHOICES: Readonly<Record<string, Labels>> = {
   groups: {
@@ -72,7 +74,7 @@ const CHOICES: Readonly<Record<string, Labels>> = {
   },
   scan: { clean: 'Limpio', unchecked: 'Sin revisar' },
   mail_security: { starttls: 'STARTTLS', tls: 'TLS desde el inicio', none: 'Sin cifrar' },
-  'visit_reports.state': { open: 'Abierto', looking: 'En revisión', closed: 'Cerrado' },
+  'visit_reports.state': HANDLING_STATES,
   'inspections.result': {
     may: 'Puede trabajar aquí',
     may_not: 'No puede trabajar',
@@ -91,7 +93,7 @@ const CHOICES: Readonly<Record<string, Labels>> = {
     valid: 'Válida',
     unverified: 'Sin comprobar',
   },
-  'unusual_checks.state': { open: 'Abierto', looking: 'En revisión', closed: 'Cerrado' },
+  'unusual_checks.state': HANDLING_STATES,
   'unusual_checks.kind': {
     many_places: 'Desde muchos lugares',
     stopped: 'Persona suspendida o revocada',
@@ -151,7 +153,7 @@ export const formatMonth = (month: string): string => formatDay(`${month}-01`).r
 export const isEmpty = (value: unknown): boolean =>
   value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0)
 
-const formatAmount = (value: unknown): string => formatMoney(Number(value))
+const MONEY_FIELD = /^(?:materials_price|workforce|indirect_costs|actual_pricing|indirect_cost_[1-4])$/u
 
 /** Formats of fields whose type does not tell their format. */
 const FORMATS: Readonly<Record<string, (value: unknown) => string>> = {
@@ -161,14 +163,6 @@ const FORMATS: Readonly<Record<string, (value: unknown) => string>> = {
   photo: () => 'un archivo',
   logo: () => 'un archivo',
   size: (value) => `${Math.max(1, Math.round(Number(value) / BYTES_PER_KB)).toLocaleString('es-MX')} KB`,
-  materials_price: formatAmount,
-  workforce: formatAmount,
-  indirect_costs: formatAmount,
-  actual_pricing: formatAmount,
-  indirect_cost_1: formatAmount,
-  indirect_cost_2: formatAmount,
-  indirect_cost_3: formatAmount,
-  indirect_cost_4: formatAmount,
 }
 
 const formatByType = (value: unknown): string => {
@@ -192,9 +186,11 @@ export const formatValue = (
 ): string => {
   if (isEmpty(value)) return EMPTY_TEXT
   const references = listReferences(collection, field, value)
-  const format =
-    getOwn(FORMATS, field) ??
-    ((item: unknown) => getOwn(getChoices(collection, field) ?? {}, String(item)) ?? formatByType(item))
+  const formatItem = (item: unknown) =>
+    MONEY_FIELD.test(field)
+      ? formatMoney(Number(item))
+      : (getOwn(getChoices(collection, field) ?? {}, String(item)) ?? formatByType(item))
+  const format = getOwn(FORMATS, field) ?? formatItem
   const texts =
     references.length > 0
       ? references.map((reference) => getOwn(names, reference) || 'un registro eliminado')
@@ -220,27 +216,14 @@ export interface FieldChange {
 const SECRET = '•'
 
 /** Fields that only the details of an entry show. */
-const TECHNICAL_FIELDS = new Set([
-  'key',
-  'checked_key',
-  'public_id',
-  'media_type',
-  'size',
-  'sha256',
-  'scan',
-  'titles',
-  'columns',
-  'credential',
-  'public_key',
-  'subject',
-  'transports',
-])
-/** Fields that no page shows. */
-const SERVER_FIELDS = new Set(['company_active'])
+const TECHNICAL_FIELD =
+  /^(?:key|checked_key|public_id|media_type|size|sha256|scan|titles|columns|credential|public_key|subject|transports)$/u
+/** Field that no page shows. */
+const SERVER_FIELD = 'company_active'
 
 /** Whether a field is left out of the lines of an entry. */
 export const isTechnicalField = (field: string): boolean =>
-  TECHNICAL_FIELDS.has(field) || SERVER_FIELDS.has(field)
+  field === SERVER_FIELD || TECHNICAL_FIELD.test(field)
 
 type ChangedRow = Pick<NamedChange, 'collection' | 'before' | 'after' | 'names'>
 
@@ -256,7 +239,7 @@ export const listFieldChanges = ({
   const order = listFields(collection)
   return Object.keys(values)
     .sort((a, b) => order.indexOf(a) - order.indexOf(b))
-    .filter((field) => (before && after) || !(isEmpty(values[field]) || SERVER_FIELDS.has(field)))
+    .filter((field) => (before && after) || !(isEmpty(values[field]) || field === SERVER_FIELD))
     .map((field) => {
       const secret = before?.[field] === SECRET || after?.[field] === SECRET
       const format = (row: ChangedRow['before'] | undefined) =>
@@ -273,12 +256,10 @@ export const listFieldChanges = ({
     })
 }
 
-/** Fields that contain a file. */
-const FILE_FIELDS = new Set(['photo', 'logo'])
-
 /** Whether a line omits the value of a field: a file, a secret, or objects. */
 const isOmittedValue = (field: string, value: unknown): boolean =>
-  FILE_FIELDS.has(field) ||
+  field === 'photo' ||
+  field === 'logo' ||
   [value].flat().some((item) => item === SECRET || (typeof item === 'object' && item !== null))
 
 /** Formats the change of a field as a line, such as "Teléfono: 55 1234 5678 → 55 8765 4321" or "Foto: se cambió". */
