@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { dayOf } from '../src/domain/days.ts'
 import { filesBeside } from '../src/server/backup/dumpFile.ts'
 import { openDisk } from '../src/server/files/disk.ts'
-import { exportPortal } from '../src/server/portal/transfer.ts'
+import { exportPortal } from '../src/server/portal/exportPortal.ts'
 import { openSqlStore } from '../src/server/store/sql/openSqlStore.ts'
 import { fillDemo } from './fill.ts'
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { openDisk } from '../../src/server/files/disk.ts'
 import { documentName, type Files } from '../../src/server/files/files.ts'
-import { exportPortal } from '../../src/server/portal/transfer.ts'
+import { exportPortal } from '../../src/server/portal/exportPortal.ts'
 import { readContents, useBackupFolder } from '../support/backups.ts'
 import { buildDocument } from '../support/buildDocument.ts'
 import { portalDump } from '../support/portalDump.ts'

@@ -10,6 +10,8 @@ import { randomId } from '../../src/server/common/secrets.ts'
 import { openDisk } from '../../src/server/files/disk.ts'
 import { sweepLog } from '../../src/server/log/sweepLog.ts'
 import { updateDerivedFields } from '../../src/server/portal/derivedRows.ts'
+import { exportPortal } from '../../src/server/portal/exportPortal.ts'
+import { importPortal } from '../../src/server/portal/importPortal.ts'
 import {
   formatAnchor,
   getLogEnd,
@@ -19,7 +21,6 @@ import {
   writeAnchor,
 } from '../../src/server/portal/logAnchor.ts'
 import { getStoreSource } from '../../src/server/portal/openPortal.ts'
-import { exportPortal, importPortal } from '../../src/server/portal/transfer.ts'
 import { NO_KEY } from '../../src/server/store/changeLog.ts'
 import { COLLECTION_NAMES } from '../../src/server/store/collections.ts'
 import { entryHash } from '../../src/server/store/logHash.ts'

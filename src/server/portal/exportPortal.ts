@@ -1,0 +1,152 @@
+import { existsSync } from 'node:fs'
+import { mkdir, open, rename, rm } from 'node:fs/promises'
+import { dirname } from 'node:path'
+import { type Shelf, takeFiles } from '../backup/copies.ts'
+import {
+  filesBeside,
+  openDump,
+  readThrough,
+  rowsIn,
+  sealDump,
+  tallyOf,
+  writeRows,
+} from '../backup/dumpFile.ts'
+import { generationsOf, keepGenerations, nextGeneration } from '../backup/generations.ts'
+import { sealSecrets } from '../backup/sealedSecrets.ts'
+import { backupTexts } from '../backup/texts.ts'
+import { rowDifferences } from '../backup/verify.ts'
+import { FOLDER_MODE } from '../common/privateFiles.ts'
+import { openDisk } from '../files/disk.ts'
+import type { Files } from '../files/files.ts'
+import type { Store } from '../store/store.ts'
+import type { TransferCounts } from './importPortal.ts'
+import { serializeSecrets } from './portalSecrets.ts'
+
+interface EarlierBackup extends TransferCounts {
+  path: string
+  /** SHA-256 of each file by name. */
+  hashes: ReadonlyMap<string, string>
+}
+
+/** Returns the counts and file hashes of an earlier backup: from its manifest, or by reading it if it is older than manifests. */
+const readEarlierBackup = async (path: string): Promise<EarlierBackup> => {
+  const dump = await openDump(path)
+  const hashes = new Map<string, string>()
+  for await (const batch of dump.files()) for (const [name, hash] of batch) hashes.set(name, hash)
+  if (dump.manifest) {
+    const { rows, missing } = dump.manifest
+    return { path, rows: rowsIn(rows), files: hashes.size, missing, hashes }
+  }
+  let [rows, files] = [0, 0]
+  for await (const batch of readThrough(dump)) {
+    rows += batch.rows.length
+    files += batch.names.length
+  }
+  return { path, rows, files, missing: 0, hashes }
+}
+
+/** Returns the first readable backup; undefined without any. Throws if all are unreadable. */
+const findNewestReadable = async (paths: readonly string[]): Promise<EarlierBackup | undefined> => {
+  let lastError: Error | undefined
+  for (const path of paths) {
+    try {
+      return await readEarlierBackup(path)
+    } catch (error) {
+      lastError = new Error(backupTexts.unreadable(path, backupTexts.notWhole), { cause: error })
+    }
+  }
+  if (lastError) throw lastError
+  return undefined
+}
+
+/** Throws if a new backup has less than half of the earlier one's rows or files: the portal has probably lost data. */
+const assertNotMuchSmaller = (counts: Partial<TransferCounts>, earlier: EarlierBackup | undefined): void => {
+  for (const [field, label] of [
+    ['rows', 'registros'],
+    ['files', 'archivos'],
+  ] as const) {
+    const [count, earlierCount] = [counts[field], earlier?.[field] ?? 0]
+    if (earlier && count !== undefined && count * 2 < earlierCount)
+      throw new Error(backupTexts.shrunk(label, count, earlierCount, earlier.path))
+  }
+}
+
+const syncFolder = async (folder: string): Promise<void> => {
+  const handle = await open(folder, 'r')
+  await handle.sync().finally(() => handle.close())
+}
+
+export interface ExportOptions {
+  /** Number of generations to keep, each with its time in the name. Without it, one backup is replaced. */
+  keep?: number
+  /** Whether the backup may have less than half of the earlier one's rows or files, or replace an unreadable one. */
+  allowShrink?: boolean
+  /** Passphrase or key that encrypts the portal's secrets. Without it, they are omitted. */
+  secret?: Buffer | undefined
+  now?: Date
+}
+
+/**
+ * Writes a snapshot of a portal as a dump with its files, while the portal runs. Sessions and failed sign-ins are omitted. Files never
+ * change, so they are copied after the rows. If a file was deleted in between, takes another snapshot of the rows. A file that is missing in
+ * both was lost before.
+ *
+ * The dump is written to a temporary path and renamed at the end. Until then, an earlier dump stays usable: new files are added beside its
+ * files, and files that are no longer needed are deleted last. Throws with a message if the new dump is much smaller than the earlier one.
+ */
+export const exportPortal = async (
+  path: string,
+  store: Store,
+  files: Files,
+  { keep, allowShrink = false, secret, now = new Date() }: ExportOptions = {},
+): Promise<TransferCounts> => {
+  await mkdir(dirname(path), { recursive: true, mode: FOLDER_MODE })
+  const target = keep ? await nextGeneration(path, now) : path
+  const existingBackups = [...(keep ? (await generationsOf(path)).reverse() : []), path].filter(existsSync)
+  const earlier = await findNewestReadable(existingBackups).catch((error: unknown) => {
+    if (!allowShrink) throw error
+    return undefined
+  })
+  const openShelf = async (dump: string): Promise<Shelf> => {
+    const folder = filesBeside(dump)
+    return { folder, files: await openDisk(folder), hashes: earlier?.hashes ?? new Map() }
+  }
+  const partPath = `${target}.part`
+  try {
+    const targetShelf = await openShelf(target)
+    const earlierShelf = earlier && earlier.path !== target ? await openShelf(earlier.path) : targetShelf
+    const takenHashes = new Map<string, string>()
+    const takeSnapshot = async () => {
+      const { rows, names } = await writeRows(partPath, store)
+      if (!allowShrink) assertNotMuchSmaller({ rows: rowsIn(rows), files: names.size }, earlier)
+      await takeFiles(names, files, { earlier: earlierShelf, to: targetShelf, taken: takenHashes })
+      return { rows, names, lost: [...names].filter((name) => !takenHashes.has(name)) }
+    }
+    let knownLost = new Set<string>()
+    let snapshot = await takeSnapshot()
+    while (snapshot.lost.some((name) => !knownLost.has(name))) {
+      knownLost = new Set(snapshot.lost)
+      snapshot = await takeSnapshot()
+    }
+    const { rows, names, lost } = snapshot
+    const counts = { rows: rowsIn(rows), files: names.size - lost.length, missing: lost.length }
+    if (!allowShrink) assertNotMuchSmaller(counts, earlier)
+    const takenNames = [...names].filter((name) => takenHashes.has(name)).sort()
+    const hashes = new Map(takenNames.map((name) => [name, takenHashes.get(name) ?? '']))
+    const sealedSecrets = secret && (await sealSecrets(secret, await serializeSecrets(store, files)))
+    await sealDump(partPath, { rows, missing: lost.length, files: hashes }, sealedSecrets)
+    const differences = rowDifferences(await tallyOf(await openDump(partPath)), rows)
+    if (differences.length > 0) throw new Error(backupTexts.differs(partPath, differences, 0))
+    await rename(partPath, target)
+    await syncFolder(dirname(target))
+    if (!keep)
+      for await (const name of targetShelf.files.list())
+        if (!names.has(name)) await targetShelf.files.delete(name)
+    if (keep && lost.length === 0) await keepGenerations(path, keep, now)
+    return counts
+  } catch (error) {
+    await rm(partPath, { force: true })
+    if (keep && !existsSync(target)) await rm(filesBeside(target), { recursive: true, force: true })
+    throw error
+  }
+}
