@@ -29,12 +29,12 @@ describe.each(portalOpeners)('a link to choose a password, $name', ({ open }) =>
     clock.now = new Date(NOW)
     audited.length = 0
   })
-  let made = 0
+  let accountCount = 0
   const root = () => portal.api.as('super')
-  /** A new account, and its link. */
+  /** Creates an account and its invitation link. */
   const invite = async (more: object = {}) => {
-    made += 1
-    const username = `invitada-${made}`
+    accountCount += 1
+    const username = `invitada-${accountCount}`
     const { id } = (await root().post<{ id: number }>('/api/users/', { username, ...more })).body
     return { id, username, ...(await link(id)) }
   }
@@ -62,11 +62,11 @@ describe.each(portalOpeners)('a link to choose a password, $name', ({ open }) =>
     expect((await look(token)).body).toEqual({ username, kind, expires_at })
     expect((await use(token)).status).toBe(204)
     expect(await signIn(username)).toBe(200)
-    for (const again of [await look(token), await use(token, `${GOOD} otra`)])
-      expect([again.status, again.body]).toEqual([404, OVER])
+    for (const reply of [await look(token), await use(token, `${GOOD} otra`)])
+      expect([reply.status, reply.body]).toEqual([404, OVER])
     expect(await signIn(username)).toBe(200)
-    const told = audited.filter(({ event }) => event === 'user-password')
-    expect(told).toEqual([
+    const passwordEvents = audited.filter(({ event }) => event === 'user-password')
+    expect(passwordEvents).toEqual([
       { event: 'user-password', username, address: '127.0.0.1', result: 'ok', reason: 'invitation' },
       {
         event: 'user-password',
@@ -84,10 +84,10 @@ describe.each(portalOpeners)('a link to choose a password, $name', ({ open }) =>
     ['corta', [expect.stringContaining('al menos 12 caracteres')]],
     ['qwertyuiop12', [expect.stringContaining('más usadas')]],
     ['soy invitada-0', [expect.stringContaining('No puede contener su nombre')]],
-  ])('takes no password that guessers know: %j', async (password, said) => {
+  ])('takes no password that guessers know: %j', async (password, messages) => {
     const { token, username } = await invite()
     const { status, body } = await use(token, password.replace('invitada-0', username))
-    expect([status, body]).toEqual([400, { password: said }])
+    expect([status, body]).toEqual([400, { password: messages }])
     expect((await look(token)).status).toBe(200)
   })
 
@@ -135,21 +135,21 @@ describe.each(portalOpeners)('a link to choose a password, $name', ({ open }) =>
     const passwords = ['la primera frase larga', 'la segunda frase larga']
     const statuses = await Promise.all(passwords.map(async (password) => (await use(token, password)).status))
     expect([...statuses].sort()).toEqual([204, 404])
-    const [taken, other] = statuses[0] === 204 ? passwords : [...passwords].reverse()
-    expect([await signIn(username, taken), await signIn(username, other)]).toEqual([200, 401])
+    const [winner, loser] = statuses[0] === 204 ? passwords : [...passwords].reverse()
+    expect([await signIn(username, winner), await signIn(username, loser)]).toEqual([200, 401])
   })
 
   it('is kept nowhere, not even for whoever calls again with the same key', async () => {
     const { id } = await invite()
-    const again = () =>
+    const createLink = () =>
       portal.api
         .as('super')
         .raw<Made>('POST', `/api/users/${id}/link/`, { headers: { 'idempotency-key': 'una' } })
-    const [first, second] = [await again(), await again()]
+    const [first, second] = [await createLink(), await createLink()]
     expect([first.status, second.status]).toEqual([201, 201])
     expect(first.body.url).not.toBe(second.body.url)
-    const kept = JSON.stringify((await portal.store.getList('answers', {})).rows)
-    expect(kept).not.toContain(first.body.url.split('#')[1])
+    const storedAnswers = JSON.stringify((await portal.store.getList('answers', {})).rows)
+    expect(storedAnswers).not.toContain(first.body.url.split('#')[1])
   })
 
   it('is asked for by nobody where there is no mail', async () => {

@@ -48,12 +48,12 @@ describe.each(portalOpeners)('links by mail, $name', ({ open }) => {
     clock.now = new Date(NOW)
     audited.length = 0
   })
-  const mailed = async () => (await portal.store.getList('mails', {})).total
-  /** What the audit was told of those who asked, once it was told of so many. */
-  const asked = async (count: number) => {
-    const told = () => audited.filter(({ event }) => event === 'user-link')
-    await expect.poll(() => told().length).toBe(count)
-    return told().map(({ username, result }) => [username, result])
+  const countMails = async () => (await portal.store.getList('mails', {})).total
+  /** Waits for this number of audited link requests and returns their fields. */
+  const auditedRequests = async (count: number) => {
+    const linkEvents = () => audited.filter(({ event }) => event === 'user-link')
+    await expect.poll(() => linkEvents().length).toBe(count)
+    return linkEvents().map(({ username, result }) => [username, result])
   }
 
   it('are sent to the address of the account, and their words are kept no longer', async () => {
@@ -76,15 +76,15 @@ describe.each(portalOpeners)('links by mail, $name', ({ open }) => {
   })
 
   it('are asked for by whoever forgot the password, and let another be chosen', async () => {
-    const before = await mailed()
+    const before = await countMails()
     expect((await portal.api.post(ASK, { username: ' Lectura ' })).status).toBe(204)
-    expect(await asked(1)).toEqual([['Lectura', 'ok']])
-    expect(await mailed()).toBe(before + 1)
+    expect(await auditedRequests(1)).toEqual([['Lectura', 'ok']])
+    expect(await countMails()).toBe(before + 1)
     await sender.run()
     const { text, subject } = await server.mailTo('lectura@acredita.example')
     expect(subject).toBe('Restablezca su contraseña de Acredita')
     const token = /\/restablecer#(\S+)/u.exec(text ?? '')?.[1]
-    // Until it is used, the password of before is good.
+    // The old password stays valid until the link is used.
     await portal.api.signIn('lectura')
     expect((await portal.api.post('/api/account_links/use/', { token, password: GOOD })).status).toBe(204)
     await portal.api.signIn('lectura', GOOD)
@@ -95,33 +95,33 @@ describe.each(portalOpeners)('links by mail, $name', ({ open }) => {
       await tx.update('users', 6, { active: false })
       await tx.update('users', 7, { email: '' })
     })
-    const before = await mailed()
+    const before = await countMails()
     const names = ['nadie', 'atencion', 'comercial', 'utility']
     const answers = []
     for (const username of names) answers.push(await portal.api.post(ASK, { username }))
     expect(new Set(answers.map(({ status, text }) => `${status} ${text}`))).toEqual(new Set(['204 ']))
-    expect((await asked(4)).sort()).toEqual([
+    expect((await auditedRequests(4)).sort()).toEqual([
       ['atencion', 'refused'],
       ['comercial', 'refused'],
       ['nadie', 'refused'],
       ['utility', 'ok'],
     ])
-    expect(await mailed()).toBe(before + 1)
+    expect(await countMails()).toBe(before + 1)
   })
 
   it('are not sent again within five minutes, and kill the one before after that', async () => {
-    const before = await mailed()
+    const before = await countMails()
     for (const [times, minutes] of [0, 4, 5].entries()) {
       clock.now = new Date(Date.parse(NOW) + minutes * MINUTE)
       await portal.api.post(ASK, { username: 'admin' })
-      await asked(times + 1)
+      await auditedRequests(times + 1)
     }
-    expect(await asked(3)).toEqual([
+    expect(await auditedRequests(3)).toEqual([
       ['admin', 'ok'],
       ['admin', 'refused'],
       ['admin', 'ok'],
     ])
-    expect(await mailed()).toBe(before + 2)
+    expect(await countMails()).toBe(before + 2)
     expect((await portal.store.getList('account_links', { filter: { user: 2 } })).total).toBe(1)
   })
 })

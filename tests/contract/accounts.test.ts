@@ -13,21 +13,21 @@ describe.each(stores)('accounts kept in $name', ({ open }) => {
   })
   afterEach(() => close())
 
-  const asked = (username: string, more: Partial<AccountOptions> = {}): AccountOptions => ({
+  const changeOf = (username: string, more: Partial<AccountOptions> = {}): AccountOptions => ({
     username,
     groups: ['utility'],
     askPassword: async (owner) => `hash of ${owner}’s`,
     ...more,
   })
   const audited: AuditEvent[] = []
-  const change = (action: AccountAction, of: AccountOptions) =>
-    changeAccount(store, action, of, (event) => void audited.push(event))
-  const create = (username: string) => change('create', asked(username))
+  const change = (action: AccountAction, accountChange: AccountOptions) =>
+    changeAccount(store, action, accountChange, (event) => void audited.push(event))
+  const create = (username: string) => change('create', changeOf(username))
 
   it('are one however their name is written, and none is made that looks like another', async () => {
     expect(await create('  Jefa ')).toBe('Jefa: cuenta creada.')
-    for (const same of ['JEFA', ' jefa ', 'ｊｅｆａ', 'je\u200bfa'])
-      await expect(create(same), same).rejects.toThrow(/«Jefa» ya existe|letras latinas/u)
+    for (const spelling of ['JEFA', ' jefa ', 'ｊｅｆａ', 'je\u200bfa'])
+      await expect(create(spelling), spelling).rejects.toThrow(/«Jefa» ya existe|letras latinas/u)
     await expect(create('j\u0435fa')).rejects.toThrow('letras latinas')
     const { rows } = await store.getList('users', {})
     expect(rows.map((row) => [row.username, row.username_key])).toEqual([['Jefa', 'jefa']])
@@ -35,20 +35,20 @@ describe.each(stores)('accounts kept in $name', ({ open }) => {
 
   it('are found by their name however it is written', async () => {
     await create('Jefa')
-    expect(await change('disable', asked('JEFA'))).toBe('Jefa: ya no puede iniciar sesión.')
-    expect(await change('enable', asked(' jefa '))).toBe('Jefa: puede iniciar sesión.')
-    await change('password', asked('ｊｅｆａ', { askPassword: async () => 'another' }))
+    expect(await change('disable', changeOf('JEFA'))).toBe('Jefa: ya no puede iniciar sesión.')
+    expect(await change('enable', changeOf(' jefa '))).toBe('Jefa: puede iniciar sesión.')
+    await change('password', changeOf('ｊｅｆａ', { askPassword: async () => 'another' }))
     expect(await store.getBy('users', 'username_key', 'jefa')).toMatchObject({
       active: true,
       password_hash: 'another',
     })
-    await expect(change('disable', asked('jefe'))).rejects.toThrow('No hay una cuenta «jefe».')
+    await expect(change('disable', changeOf('jefe'))).rejects.toThrow('No hay una cuenta «jefe».')
   })
 
   it('lose the second factor that nobody can show any more', async () => {
     await create('Jefa')
     const { id = 0 } = (await store.getBy('users', 'username_key', 'jefa')) ?? {}
-    const drop = () => change('drop-factor', asked('jefa'))
+    const drop = () => change('drop-factor', changeOf('jefa'))
     expect(await drop()).toBe('Jefa: no tiene segundo factor.')
     await store.transaction((tx) =>
       tx.update('users', id, { totp_secret: 'sealed', recovery_codes: ['hash'] }),
@@ -61,11 +61,11 @@ describe.each(stores)('accounts kept in $name', ({ open }) => {
     const name = async () => (await store.getBy('users', 'username_key', 'jefa'))?.name
     await create('Jefa')
     expect(await name()).toBe('Jefa')
-    await change('change', asked('jefa', { name: ' Ana  Paz ' }))
+    await change('change', changeOf('jefa', { name: ' Ana  Paz ' }))
     expect(await name()).toBe('Ana Paz')
-    await change('change', asked('jefa', { groups: ['utility'] }))
+    await change('change', changeOf('jefa', { groups: ['utility'] }))
     expect(await name()).toBe('Ana Paz')
-    await change('change', asked('jefa', { name: '' }))
+    await change('change', changeOf('jefa', { name: '' }))
     expect(await name()).toBe('Jefa')
   })
 
@@ -75,8 +75,8 @@ describe.each(stores)('accounts kept in $name', ({ open }) => {
     const last = 'Es la última cuenta de superadministración'
 
     it('are those that the setting names where there is none, and nobody else afterwards', async () => {
-      await change('create', asked('Jefa', { superAdminNames: ['jefa', 'otra'] }))
-      await change('create', asked('otra', { superAdminNames: ['jefa', 'otra'] }))
+      await change('create', changeOf('Jefa', { superAdminNames: ['jefa', 'otra'] }))
+      await change('create', changeOf('otra', { superAdminNames: ['jefa', 'otra'] }))
       await create('tercera')
       expect(await supers()).toEqual(['Jefa'])
       expect(await appointSuperAdmins(store, ['otra', 'tercera'])).toEqual([])
@@ -85,44 +85,45 @@ describe.each(stores)('accounts kept in $name', ({ open }) => {
     })
 
     it('who cannot sign in keep nobody from being named, and are not named', async () => {
-      await change('create', asked('vieja', { superAdmin: true }))
+      await change('create', changeOf('vieja', { superAdmin: true }))
       await create('jefa')
       await create('ausente')
-      await change('disable', asked('ausente'))
+      await change('disable', changeOf('ausente'))
       await store.transaction((tx) => tx.updateMany('users', { username: 'vieja' }, { active: false }))
       expect(await appointSuperAdmins(store, ['ausente', 'jefa'])).toEqual(['jefa'])
     })
 
     it('are made and unmade, but for the last who can sign in', async () => {
-      await change('create', asked('jefa', { superAdmin: true }))
-      for (const [action, more] of [
+      await change('create', changeOf('jefa', { superAdmin: true }))
+      for (const [action, fields] of [
         ['disable', {}],
         ['delete', {}],
         ['change', { superAdmin: false }],
       ] as const)
-        await expect(change(action, asked('jefa', more)), action).rejects.toThrow(last)
+        await expect(change(action, changeOf('jefa', fields)), action).rejects.toThrow(last)
       await create('otra')
-      await change('change', asked('otra', { superAdmin: true }))
-      await change('disable', asked('otra'))
-      await expect(change('disable', asked('jefa'))).rejects.toThrow(last)
-      await change('enable', asked('otra'))
-      await change('delete', asked('jefa'))
+      await change('change', changeOf('otra', { superAdmin: true }))
+      await change('disable', changeOf('otra'))
+      await expect(change('disable', changeOf('jefa'))).rejects.toThrow(last)
+      await change('enable', changeOf('otra'))
+      await change('delete', changeOf('jefa'))
       expect(await supers()).toEqual(['otra'])
     })
 
     it('of whom two unmake each other at once leave one', async () => {
-      for (const name of ['una', 'otra']) await change('create', asked(name, { superAdmin: true }))
-      const ended = await Promise.allSettled([
-        change('disable', asked('una')),
-        change('delete', asked('otra')),
+      for (const name of ['una', 'otra']) await change('create', changeOf(name, { superAdmin: true }))
+      const outcomes = await Promise.allSettled([
+        change('disable', changeOf('una')),
+        change('delete', changeOf('otra')),
       ])
-      expect(ended.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
+      expect(outcomes.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
       expect((await store.getList('users', { filter: { super_admin: true, active: true } })).total).toBe(1)
     })
   })
 
   it('of a company name one that there is', async () => {
-    const ofCompany = (company?: number) => change('create', asked('ana', { groups: ['company'], company }))
+    const ofCompany = (company?: number) =>
+      change('create', changeOf('ana', { groups: ['company'], company }))
     await expect(ofCompany()).rejects.toThrow('necesita --company N')
     await expect(ofCompany(7)).rejects.toThrow('No hay una empresa con el número 7.')
     expect((await store.getList('users', {})).total).toBe(0)
@@ -133,8 +134,8 @@ describe.each(stores)('accounts kept in $name', ({ open }) => {
     audited.length = 0
     await expect(create('JEFA')).rejects.toThrow()
     for (const action of ['change', 'password', 'disable', 'enable'] as const)
-      await change(action, asked('jefa'))
-    await expect(change('disable', asked('jefe'))).rejects.toThrow()
+      await change(action, changeOf('jefa'))
+    await expect(change('disable', changeOf('jefe'))).rejects.toThrow()
     expect(audited.map(({ event, username, result }) => [event, username, result])).toEqual([
       ['user-create', 'JEFA', 'refused'],
       ...['change', 'password', 'disable', 'enable'].map((action) => [`user-${action}`, 'jefa', 'ok']),

@@ -9,11 +9,17 @@ import { usePortal } from '../support/usePortal.ts'
 
 const HELD = { accreditation_date: '2025-06-01', accreditation_expiration_date: '2026-06-01' }
 
-/** Each test has people of its own, so that none finds what another left. */
-const people = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'].flatMap((of) => [
-  buildPerson({ id: `${of}-held`, first_names: 'Eva', last_names: of, rfc: '', ...HELD }),
-  buildPerson({ id: `${of}-ready`, first_names: 'Luz', last_names: of, rfc: '' }),
-  buildPerson({ id: `${of}-lacking`, first_names: 'Ana', last_names: of, rfc: '', lacking_from: FIRST_DAY }),
+/** Each test has people of its own, so that the tests do not depend on each other. */
+const people = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'].flatMap((prefix) => [
+  buildPerson({ id: `${prefix}-held`, first_names: 'Eva', last_names: prefix, rfc: '', ...HELD }),
+  buildPerson({ id: `${prefix}-ready`, first_names: 'Luz', last_names: prefix, rfc: '' }),
+  buildPerson({
+    id: `${prefix}-lacking`,
+    first_names: 'Ana',
+    last_names: prefix,
+    rfc: '',
+    lacking_from: FIRST_DAY,
+  }),
 ])
 
 describe.each(portalOpeners)('accreditations are a history, $name', ({ open }: PortalOpener) => {
@@ -30,7 +36,7 @@ describe.each(portalOpeners)('accreditations are a history, $name', ({ open }: P
         buildPerson({ id: 'barred', rfc: 'VEVE900101' }),
       ],
       accreditation_items: people
-        .filter(({ lacking_from: from }) => from === FIRST_DAY)
+        .filter(({ lacking_from: lackingFrom }) => lackingFrom === FIRST_DAY)
         .map(({ id }, i) => ({ id: 100 + i, ...buildItem(id, 1, false) })),
     },
   }))
@@ -52,7 +58,7 @@ describe.each(portalOpeners)('accreditations are a history, $name', ({ open }: P
         user_name,
       ],
     )
-  const scanned = async (id: string) => {
+  const readPublicState = async (id: string) => {
     const { public_id } = await person(id)
     return (await portal.api.get(`/api/personnel_public/${public_id}/`)).status
   }
@@ -71,7 +77,7 @@ describe.each(portalOpeners)('accreditations are a history, $name', ({ open }: P
       ['a-ready', null],
     ] as const)
       expect((await patch(id, date)).status).toBe(200)
-    expect((await history('a-ready')).map(([kind, from, until]) => [kind, from, until])).toEqual([
+    expect((await history('a-ready')).map(([kind, firstDay, lastDay]) => [kind, firstDay, lastDay])).toEqual([
       ['correction', null, null],
       ['correction', '2026-02-01', '2027-02-01'],
       ['renewal', '2026-02-05', '2027-02-05'],
@@ -86,29 +92,37 @@ describe.each(portalOpeners)('accreditations are a history, $name', ({ open }: P
 
   it('is granted and renewed for a selection in one call, which says first what stands in the way', async () => {
     const ids = ['b-held', 'b-ready', 'b-lacking', 'off', 'nobody']
-    const wanted = [
+    const expectedResults = [
       ['b-held', true, [], 'renewal', '2027-03-10'],
       ['b-ready', true, [], 'grant', '2027-03-10'],
       ['b-lacking', false, ['unmet'], 'grant', '2027-03-10'],
       ['off', false, ['inactive'], 'grant', '2027-03-10'],
       ['nobody', false, ['notFound'], 'correction', null],
     ]
-    const said = ({ results }: AccreditationOutcomes) =>
-      results.map(({ id, done, obstacles, kind, accreditation_expiration_date: until }) => [
+    const summarize = ({ results }: AccreditationOutcomes) =>
+      results.map(({ id, done, obstacles, kind, accreditation_expiration_date: expiry }) => [
         id,
         done,
         obstacles,
         kind,
-        until,
+        expiry,
       ])
-    const before = await history('b-ready')
-    const checked = await check({ people: ids, act: 'grant' })
-    expect([checked.status, said(checked.body), checked.body.done]).toEqual([200, wanted, 2])
-    expect(checked.body.results[2]?.unmet).toEqual(['Examen médico'])
-    expect(await history('b-ready')).toEqual(before)
+    const historyBefore = await history('b-ready')
+    const checkReply = await check({ people: ids, act: 'grant' })
+    expect([checkReply.status, summarize(checkReply.body), checkReply.body.done]).toEqual([
+      200,
+      expectedResults,
+      2,
+    ])
+    expect(checkReply.body.results[2]?.unmet).toEqual(['Examen médico'])
+    expect(await history('b-ready')).toEqual(historyBefore)
 
-    const done = await act({ people: ids, act: 'grant' })
-    expect([done.status, said(done.body), done.body.done]).toEqual([200, wanted, 2])
+    const grantReply = await act({ people: ids, act: 'grant' })
+    expect([grantReply.status, summarize(grantReply.body), grantReply.body.done]).toEqual([
+      200,
+      expectedResults,
+      2,
+    ])
     expect(await history('b-held')).toEqual([
       ['renewal', TODAY, '2027-03-10', '', '', 'Raúl Ibarra Luna'],
       FIRST,
@@ -118,8 +132,8 @@ describe.each(portalOpeners)('accreditations are a history, $name', ({ open }: P
       accreditation_flag: 'success',
       accreditation_date: TODAY,
     })
-    expect(await scanned('b-ready')).toBe(200)
-    // Their companies are told.
+    expect(await readPublicState('b-ready')).toBe(200)
+    // Each company is notified.
     const { rows } = await portal.store.getList('message_events', { filter: { kind: 'accredited' } })
     expect(rows.map(({ personnel, text }) => [personnel, text])).toEqual(
       expect.arrayContaining([
@@ -127,7 +141,7 @@ describe.each(portalOpeners)('accreditations are a history, $name', ({ open }: P
         ['b-ready', expect.stringMatching(/^Se acreditó a .+, hasta el 10 mar 2027\.$/u)],
       ]),
     )
-    // One entry of the log, with a part for each.
+    // The audit log has one entry with a part for each person.
     const { body: log } = await as('super').get<{ action: string; changes: number }[]>(
       '/api/log/?range=[0,0]&filter={"action":"accreditations.create"}',
     )
@@ -169,36 +183,39 @@ describe.each(portalOpeners)('accreditations are a history, $name', ({ open }: P
   })
 
   it('is offered for whoever has all that is required and no date', async () => {
-    const ready = async (user = 'utility') =>
+    const listReadyIds = async (user = 'utility') =>
       (
         await as(user).get<{ id: string }[]>(
           `/api/personnel/?range=[0,99]&filter=${JSON.stringify({ active: true, ready: true })}`,
         )
       ).body.map(({ id }) => id)
-    const found = await ready()
-    expect(found).toContain('h-ready')
-    for (const id of ['h-lacking', 'h-held', 'off', 'valid']) expect(found).not.toContain(id)
-    const { body } = await check({ people: found, act: 'grant' })
-    expect(body.done).toBe(found.length)
+    const readyIds = await listReadyIds()
+    expect(readyIds).toContain('h-ready')
+    for (const id of ['h-lacking', 'h-held', 'off', 'valid']) expect(readyIds).not.toContain(id)
+    const { body } = await check({ people: readyIds, act: 'grant' })
+    expect(body.done).toBe(readyIds.length)
     await act({ people: ['h-ready'], act: 'grant' })
-    expect(await ready()).not.toContain('h-ready')
+    expect(await listReadyIds()).not.toContain('h-ready')
   })
 
   it('is granted in spite of what is not met by the utility alone, with a reason', async () => {
-    const lacking = { people: ['c-lacking'], act: 'grant' }
-    const [refused, insisted] = [await act(lacking, 'certificador'), { ...lacking, note: 'Cita el lunes' }]
-    expect([refused.status, refused.body.done]).toEqual([200, 0])
-    expect(await act(insisted, 'certificador')).toMatchObject({
+    const lackingRequest = { people: ['c-lacking'], act: 'grant' }
+    const [refusal, insistingRequest] = [
+      await act(lackingRequest, 'certificador'),
+      { ...lackingRequest, note: 'Cita el lunes' },
+    ]
+    expect([refusal.status, refusal.body.done]).toEqual([200, 0])
+    expect(await act(insistingRequest, 'certificador')).toMatchObject({
       status: 400,
       body: { note: ['No tiene permiso para cambiar este campo.'] },
     })
-    expect((await act(insisted)).body.done).toBe(1)
+    expect((await act(insistingRequest)).body.done).toBe(1)
     expect((await history('c-lacking'))[0]?.slice(3)).toEqual(['', 'Cita el lunes', 'Raúl Ibarra Luna'])
     expect((await person('c-lacking')).accreditation_flag).toBe('warning')
   })
 
   it('is for a chosen day, never one to come, nor one from which it would have ended', async () => {
-    const day = (given: string, id = 'd-ready') => act({ people: [id], act: 'grant', day: given })
+    const day = (grantDay: string, id = 'd-ready') => act({ people: [id], act: 'grant', day: grantDay })
     expect((await day('2026-03-11')).body).toEqual({ day: ['Elija hoy o un día anterior.'] })
     expect((await day('2025-03-09')).body.results?.[0]?.obstacles).toEqual(['ended'])
     expect((await day('2025-06-01', 'd-held')).body.results?.[0]?.obstacles).toEqual(['notLater'])
@@ -216,14 +233,14 @@ describe.each(portalOpeners)('accreditations are a history, $name', ({ open }: P
           `/api/personnel/?range=[0,99]&filter=${JSON.stringify({ state })}`,
         )
       ).body.map(({ id }) => id)
-    expect(await scanned('e-held')).toBe(200)
+    expect(await readPublicState('e-held')).toBe(200)
     const suspend = { people: ['e-held', 'e-ready'], act: 'suspend', reason: 'incident', note: 'Fuga' }
     const { body } = await act(suspend)
     expect(body.results.map(({ done, obstacles }) => [done, obstacles])).toEqual([
       [true, []],
       [false, ['unaccredited']],
     ])
-    expect(await scanned('e-held')).toBe(404)
+    expect(await readPublicState('e-held')).toBe(404)
     expect(await person('e-held')).toMatchObject({
       accreditation_flag: 'danger',
       status: false,
@@ -234,7 +251,7 @@ describe.each(portalOpeners)('accreditations are a history, $name', ({ open }: P
       ['e-held'],
       false,
     ])
-    // A date that is written meanwhile does not lift it, nor is it renewed by the way.
+    // A date that is written in the meantime neither ends the suspension nor is renewed by it.
     expect((await act({ people: ['e-held'], act: 'grant' })).body.results[0]?.obstacles).toEqual([
       'suspended',
     ])
@@ -243,7 +260,7 @@ describe.each(portalOpeners)('accreditations are a history, $name', ({ open }: P
     expect((await act(suspend)).body.done).toBe(0)
 
     expect((await act({ people: ['e-held'], act: 'reinstate', note: 'Aclarado' })).body.done).toBe(1)
-    expect(await scanned('e-held')).toBe(200)
+    expect(await readPublicState('e-held')).toBe(200)
     expect(await history('e-held')).toEqual([
       ['reinstatement', '2025-07-01', '2026-07-01', '', 'Aclarado', 'Raúl Ibarra Luna'],
       ['renewal', '2025-07-01', '2026-07-01', '', '', 'Jimena Cano Vega'],
@@ -255,7 +272,7 @@ describe.each(portalOpeners)('accreditations are a history, $name', ({ open }: P
   it('is revoked for good: a new one has to be granted', async () => {
     const revoke = { people: ['f-held'], act: 'revoke', reason: 'conduct' }
     expect((await act(revoke)).body.done).toBe(1)
-    expect([await scanned('f-held'), await person('f-held')]).toMatchObject([
+    expect([await readPublicState('f-held'), await person('f-held')]).toMatchObject([
       404,
       { standing: 'revoked', accreditation_date: null, accreditation_expiration_date: null },
     ])
@@ -265,7 +282,7 @@ describe.each(portalOpeners)('accreditations are a history, $name', ({ open }: P
       done: true,
       kind: 'grant',
     })
-    expect([await scanned('f-held'), (await person('f-held')).standing]).toEqual([200, 'regular'])
+    expect([await readPublicState('f-held'), (await person('f-held')).standing]).toEqual([200, 'regular'])
   })
 
   it('tells a contractor what happened and why, not who and in which words', async () => {
@@ -282,7 +299,7 @@ describe.each(portalOpeners)('accreditations are a history, $name', ({ open }: P
   })
 
   it('takes no field but its own, and each only where it means something', async () => {
-    const asked = (body: object) => act({ people: ['h-held'], act: 'suspend', reason: 'quality', ...body })
+    const suspend = (body: object) => act({ people: ['h-held'], act: 'suspend', reason: 'quality', ...body })
     for (const [body, field] of [
       [{ reason: undefined }, 'reason'],
       [{ reason: 'never' }, 'reason'],
@@ -295,8 +312,8 @@ describe.each(portalOpeners)('accreditations are a history, $name', ({ open }: P
       [{ user: 1 }, 'user'],
       [{ recorded_at: '2020-01-01' }, 'recorded_at'],
     ] as const) {
-      const { status, body: said } = await asked(body)
-      expect([status, Object.keys(said)], JSON.stringify(body)).toEqual([400, [field]])
+      const { status, body: errors } = await suspend(body)
+      expect([status, Object.keys(errors)], JSON.stringify(body)).toEqual([400, [field]])
     }
     expect(await history('h-held')).toEqual([FIRST])
   })

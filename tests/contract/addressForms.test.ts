@@ -8,7 +8,7 @@ import { NOW } from '../support/portalDump.ts'
 import { sqliteOpeners } from '../support/testPortals.ts'
 import { usePortal } from '../support/usePortal.ts'
 
-/** An address as it is sent, letter by letter: `fetch` would tidy it up. */
+/** Sends a request with the exact path. `fetch` would normalize it. */
 const send = (portal: string, method: string, path: string, headers: Record<string, string> = {}) =>
   new Promise<{ status: number; body: string }>((resolve, reject) => {
     const { hostname, port } = new URL(portal)
@@ -22,7 +22,7 @@ const send = (portal: string, method: string, path: string, headers: Record<stri
 const hex = (letter: string): string => `%${letter.charCodeAt(0).toString(16)}`
 const last = (path: string): number => path.replace(/\/$/u, '').lastIndexOf('/') + 1
 
-/** Other ways to write an address. */
+/** Other spellings of the same path. */
 const FORMS: Record<string, (path: string) => string> = {
   'a letter encoded': (path) =>
     path.slice(0, last(path)) + hex(path[last(path)] ?? '') + path.slice(last(path) + 1),
@@ -56,11 +56,11 @@ describe.each(sqliteOpeners)('an address written otherwise, $name', ({ open }) =
     ]
     for (const { url, headers } of callers)
       for (const { name, method, path } of calls) {
-        // These end the session that asks.
+        // These calls end the session that the test uses.
         if (name === 'auth.logout' || name === 'auth.leave') continue
-        const plain = await send(url, method, path, headers)
+        const directReply = await send(url, method, path, headers)
         const { status } = await send(url, method, FORMS[form]?.(path) ?? path, headers)
-        expect([plain.status, 404], `${name} as ${FORMS[form]?.(path)}`).toContain(status)
+        expect([directReply.status, 404], `${name} as ${FORMS[form]?.(path)}`).toContain(status)
       }
   })
 

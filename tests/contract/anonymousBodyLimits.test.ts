@@ -21,25 +21,25 @@ describe.each(sqliteOpeners)('what strangers send, $name', ({ open }) => {
   const sockets: Socket[] = []
   afterEach(async () => {
     for (const socket of sockets.splice(0)) socket.destroy()
-    // Until the server has seen that they are gone.
+    // Waits until the server has noticed the closed connections.
     await expect.poll(async () => (await portal.api.post(LOGIN, {})).status).toBe(400)
   })
 
-  /** Sends the head of a request and half of its body; `answer` is what came, '' while nothing did, `cut` whether the connection is gone. */
+  /** Sends the head of a request and half of its body. `answer` is the reply so far, `cut` whether the connection is closed. */
   const begin = async (url: string, head: string[], address = '192.0.2.1') => {
     const { hostname, port } = new URL(url)
     const socket = connect(Number(port), hostname)
     sockets.push(socket)
-    const seen = { answer: '', cut: false }
+    const state = { answer: '', cut: false }
     socket.on('data', (chunk) => {
-      seen.answer += String(chunk)
+      state.answer += String(chunk)
     })
     socket.on('error', () => undefined)
     socket.on('close', () => {
-      seen.cut = true
+      state.cut = true
     })
     socket.write(`${[...head, 'host: a', `x-forwarded-for: ${address}`].join('\r\n')}\r\n\r\n{"user`)
-    return seen
+    return state
   }
   const json = [`POST ${LOGIN} HTTP/1.1`, 'content-type: application/json', 'content-length: 1000']
   const form = [
@@ -47,21 +47,24 @@ describe.each(sqliteOpeners)('what strangers send, $name', ({ open }) => {
     'content-type: multipart/form-data; boundary=x',
     'content-length: 9000000',
   ]
-  const answered = (seen: { answer: string; cut: boolean }) => [seen.answer.split('\r\n')[0], seen.cut]
+  const summarize = (request: { answer: string; cut: boolean }) => [
+    request.answer.split('\r\n')[0],
+    request.cut,
+  ]
 
   it.each([
     ['JSON', json, BOUNDS.text.perAddress],
     ['forms', form, BOUNDS.form.perAddress],
-  ])('is so much at a time from one address: %s', async (_, head, each) => {
-    const sent: Awaited<ReturnType<typeof begin>>[] = []
-    for (let i = 0; i <= each; i += 1) sent.push(await begin(portal.url, head))
-    // Which of them it is that comes last is the network's to say.
-    const refused = () => sent.filter(({ answer }) => /^HTTP\/1\.1 429 /u.test(answer))
-    await expect.poll(() => refused().length).toBe(1)
-    expect(refused()[0]?.answer).toMatch(/connection: close/iu)
-    const held = sent.filter((one) => !refused().includes(one))
-    expect(held.map(answered)).toEqual(held.map(() => ['', false]))
-    // Another address is let in.
+  ])('is so much at a time from one address: %s', async (_, head, limit) => {
+    const requests: Awaited<ReturnType<typeof begin>>[] = []
+    for (let i = 0; i <= limit; i += 1) requests.push(await begin(portal.url, head))
+    // The network decides which of them arrives last.
+    const findRefused = () => requests.filter(({ answer }) => /^HTTP\/1\.1 429 /u.test(answer))
+    await expect.poll(() => findRefused().length).toBe(1)
+    expect(findRefused()[0]?.answer).toMatch(/connection: close/iu)
+    const accepted = requests.filter((request) => !findRefused().includes(request))
+    expect(accepted.map(summarize)).toEqual(accepted.map(() => ['', false]))
+    // A request from another address is accepted.
     const { status } = await portal.api.raw('POST', LOGIN, {
       headers: { 'content-type': 'application/json', 'x-forwarded-for': '192.0.2.7' },
       body: '{}',
@@ -102,10 +105,10 @@ describe.each(sqliteOpeners)('what strangers send, $name', ({ open }) => {
       'content-length: 1000',
       `authorization: Token ${token}`,
     ]
-    const held = []
-    for (let i = 0; i < 8; i += 1) held.push(await begin(portal.url, head))
-    // One call after them has gone its whole way.
+    const pending = []
+    for (let i = 0; i < 8; i += 1) pending.push(await begin(portal.url, head))
+    // A complete call succeeds in the meantime.
     expect((await portal.api.as('super').get('/api/zones/')).status).toBe(200)
-    expect(held.map(answered)).toEqual(held.map(() => ['', false]))
+    expect(pending.map(summarize)).toEqual(pending.map(() => ['', false]))
   })
 })

@@ -29,12 +29,12 @@ describe.each(sqliteOpeners)('the audit, $name', ({ open }) => {
     await tryAs('ADMIN', 'demo')
     const session = await portal.api.signIn('super')
     await session.post('/api/auth/logout/')
-    const at = { event: 'sign-in', address: '192.0.2.7' }
+    const signInEvent = { event: 'sign-in', address: '192.0.2.7' }
     expect(audited).toEqual([
-      { ...at, username: 'admin', result: 'refused', reason: 'wrong password' },
-      { ...at, username: 'nobody', result: 'refused', reason: 'unknown account' },
-      { ...at, username: 'comercial', result: 'refused', reason: 'disabled account' },
-      { ...at, username: 'admin', result: 'ok' },
+      { ...signInEvent, username: 'admin', result: 'refused', reason: 'wrong password' },
+      { ...signInEvent, username: 'nobody', result: 'refused', reason: 'unknown account' },
+      { ...signInEvent, username: 'comercial', result: 'refused', reason: 'disabled account' },
+      { ...signInEvent, username: 'admin', result: 'ok' },
       { event: 'sign-in', username: 'super', address: expect.stringMatching(/127\.0\.0\.1$/u), result: 'ok' },
       {
         event: 'sign-out',

@@ -73,13 +73,13 @@ describe.each(sqliteOpeners)('signing in, $name', ({ open }) => {
 
   it('makes whom the setting names a super-admin, where no other can sign in any more', async () => {
     const { store, api } = portal
-    const said = async () =>
+    const readUser = async () =>
       (await api.post<{ user: object }>(LOGIN, { username: 'super', password: 'demo' })).body.user
     await store.transaction((tx) => tx.update('users', 1, { super_admin: false }))
     await store.transaction((tx) => tx.update('users', 2, { super_admin: true }))
-    expect(await said()).toMatchObject({ superAdmin: false })
+    expect(await readUser()).toMatchObject({ superAdmin: false })
     await store.transaction((tx) => tx.update('users', 2, { super_admin: false }))
-    expect(await said()).toMatchObject({ superAdmin: true })
+    expect(await readUser()).toMatchObject({ superAdmin: true })
     expect((await api.as('super').get(USER)).body).toMatchObject({ superAdmin: true })
   })
 
@@ -108,7 +108,8 @@ describe.each(sqliteOpeners)('signing in, $name', ({ open }) => {
     const answer = await portal.api.post(LOGIN, body)
     expect(answer.status).toBe(400)
     expect(Object.keys(answer.body).sort()).toEqual(fields)
-    for (const said of Object.values(answer.body)) expect(said).toEqual(['Este campo es obligatorio.'])
+    for (const fieldErrors of Object.values(answer.body))
+      expect(fieldErrors).toEqual(['Este campo es obligatorio.'])
   })
 
   it.each([
@@ -128,10 +129,10 @@ describe.each(sqliteOpeners)('signing in, $name', ({ open }) => {
     const fail = (username: string) => portal.api.post(LOGIN, { username, password: 'wrong' })
     const answers = [await fail('nobody'), await fail('admin')]
     await portal.store.transaction((tx) => tx.update('users', id, { active: false }))
-    // This is what is hashed in the place of a password that is not there.
+    // The server hashes this password where the account does not exist.
     answers.push(await portal.api.post(LOGIN, { username: 'atencion', password: 'nobody has this password' }))
-    const right = await portal.api.post(LOGIN, { username: 'atencion', password: 'demo' })
-    expect([right.status, right.body]).toEqual([
+    const success = await portal.api.post(LOGIN, { username: 'atencion', password: 'demo' })
+    expect([success.status, success.body]).toEqual([
       401,
       { detail: 'Su cuenta en este portal no está activa. Pregunte a la distribuidora.' },
     ])
@@ -154,12 +155,15 @@ describe.each(sqliteOpeners)('signing in, $name', ({ open }) => {
   })
 
   it('ends one session at a time by signing out', async () => {
-    const [leaving, staying] = [await portal.api.signIn('admin'), await portal.api.signIn('admin')]
-    const out = await leaving.post('/api/auth/logout/')
-    expect([out.status, out.text]).toEqual([204, ''])
-    expect((await leaving.get(USER)).status).toBe(401)
-    expect((await leaving.post('/api/auth/logout/')).status).toBe(401)
-    expect((await staying.get(USER)).status).toBe(200)
+    const [leavingSession, otherSession] = [
+      await portal.api.signIn('admin'),
+      await portal.api.signIn('admin'),
+    ]
+    const signOut = await leavingSession.post('/api/auth/logout/')
+    expect([signOut.status, signOut.text]).toEqual([204, ''])
+    expect((await leavingSession.get(USER)).status).toBe(401)
+    expect((await leavingSession.post('/api/auth/logout/')).status).toBe(401)
+    expect((await otherSession.get(USER)).status).toBe(200)
   })
 
   it('ends a session when its hours are over', async () => {
@@ -168,11 +172,11 @@ describe.each(sqliteOpeners)('signing in, $name', ({ open }) => {
     expect((await session.get(USER)).status).toBe(200)
     clock.now = new Date(Date.parse(NOW) + portal.config.tokenHours * HOUR)
     expect((await session.get(USER)).status).toBe(401)
-    const { total: before } = await portal.store.getList('tokens', { filter: { user: 2 } })
+    const { total: tokensBefore } = await portal.store.getList('tokens', { filter: { user: 2 } })
     await portal.api.signIn('admin')
-    const { total: after } = await portal.store.getList('tokens', { filter: { user: 2 } })
-    expect(before).toBeGreaterThan(1)
-    expect(after).toBe(1)
+    const { total: tokensAfter } = await portal.store.getList('tokens', { filter: { user: 2 } })
+    expect(tokensBefore).toBeGreaterThan(1)
+    expect(tokensAfter).toBe(1)
   })
 
   it('ends every session of a user who is disabled', async () => {
@@ -185,11 +189,14 @@ describe.each(sqliteOpeners)('signing in, $name', ({ open }) => {
 
   it('ends every session of a user on a new password, and nobody else’s', async () => {
     const { id } = await user('certificador')
-    const [one, two] = [await portal.api.signIn('certificador'), await portal.api.signIn('certificador')]
-    const other = await portal.api.signIn('utility')
+    const [firstSession, secondSession] = [
+      await portal.api.signIn('certificador'),
+      await portal.api.signIn('certificador'),
+    ]
+    const otherUserSession = await portal.api.signIn('utility')
     await portal.store.transaction((tx) => endSessions(tx, id))
-    for (const session of [one, two]) expect((await session.get(USER)).status).toBe(401)
-    expect((await other.get(USER)).status).toBe(200)
+    for (const session of [firstSession, secondSession]) expect((await session.get(USER)).status).toBe(401)
+    expect((await otherUserSession.get(USER)).status).toBe(200)
   })
 
   it('follows a user from one company to the next at once', async () => {
@@ -203,9 +210,9 @@ describe.each(sqliteOpeners)('signing in, $name', ({ open }) => {
 })
 
 describe.each(sqliteOpeners)('a wrong guess, $name', ({ open }) => {
-  const held: (string | undefined)[] = []
-  const verify = async (known: string | undefined) => {
-    held.push(known)
+  const verifiedHashes: (string | undefined)[] = []
+  const verify = async (hash: string | undefined) => {
+    verifiedHashes.push(hash)
     return false
   }
   const portal = usePortal(open, () => ({ passwords: { ...createPasswords(), verify } }))
@@ -215,6 +222,6 @@ describe.each(sqliteOpeners)('a wrong guess, $name', ({ open }) => {
       const { status } = await portal.api.post(LOGIN, { username, password: 'wrong' })
       expect(status).toBe(401)
     }
-    expect(held).toEqual([expect.stringMatching(/^\$argon2id\$/u), undefined])
+    expect(verifiedHashes).toEqual([expect.stringMatching(/^\$argon2id\$/u), undefined])
   })
 })

@@ -9,7 +9,7 @@ describe.each(portalOpeners)('guessing passwords, $name', ({ open }) => {
   const wait = (seconds: number) => {
     clock.now = new Date(clock.now.getTime() + seconds * 1000)
   }
-  /** A proxy on this machine says where the call came from. */
+  /** Signs in through a local proxy that reports the client's address. */
   const tryFrom = (address: string, username: string, password: string) =>
     portal.api.raw('POST', '/api/auth/login/', {
       headers: { 'content-type': 'application/json', 'x-forwarded-for': address },

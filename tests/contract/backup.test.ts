@@ -21,7 +21,7 @@ describe.each(stores)('a backup of $name', ({ open }) => {
     expect(await exportPortal(path, store, files)).toMatchObject({ files: 3, missing: 0 })
     const fresh = pathOf('fresh.json')
     const [, second = '', third = ''] = keys
-    const going: Files = {
+    const failingFiles: Files = {
       ...files,
       async read(name) {
         if (name === documentName(second) && (await store.getOne('documents', 2))) {
@@ -31,12 +31,12 @@ describe.each(stores)('a backup of $name', ({ open }) => {
         return files.read(name)
       },
     }
-    const done = await exportPortal(fresh, store, going)
-    expect(done).toMatchObject({ files: 2, missing: 0 })
-    expect(await exportPortal(path, store, files)).toEqual(done)
+    const result = await exportPortal(fresh, store, failingFiles)
+    expect(result).toMatchObject({ files: 2, missing: 0 })
+    expect(await exportPortal(path, store, files)).toEqual(result)
     expect(await readContents(await openDisk(pathOf('backup.files')))).toEqual(await readContents(files))
 
-    // What was lost before is said, and keeps nobody from a backup of the rest.
+    // A file that was already lost is reported and does not prevent the backup of the others.
     await files.delete(documentName(third))
     expect(await exportPortal(pathOf('lost.json'), store, files)).toMatchObject({
       files: 1,

@@ -27,18 +27,20 @@ beforeEach(async () => {
   undo = [() => rm(folder, { recursive: true })]
 })
 afterEach(async () => {
-  for (const one of undo.reverse()) await one()
+  for (const undoStep of undo.reverse()) await undoStep()
 })
 
-/** Whatever lies in a folder, with its content. */
-const contents = async (of: string): Promise<Record<string, string>> => {
-  const entries = await readdir(of, { recursive: true, withFileTypes: true })
+/** Returns the content of every file in a folder, by path. */
+const contents = async (root: string): Promise<Record<string, string>> => {
+  const entries = await readdir(root, { recursive: true, withFileTypes: true })
   const files = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name))
-  const read = files.sort().map(async (path) => [path.slice(of.length + 1), await readFile(path, 'hex')])
-  return Object.fromEntries(await Promise.all(read))
+  const entriesRead = files
+    .sort()
+    .map(async (path) => [path.slice(root.length + 1), await readFile(path, 'hex')])
+  return Object.fromEntries(await Promise.all(entriesRead))
 }
 
-/** A portal with some documents and a picture, each with its file. */
+/** Fills a portal with documents and a picture, each with its file. */
 const fill = async (store: Store, files: Files, documents: number): Promise<string[]> => {
   const keys = Array.from({ length: documents }, newKey)
   for (const key of keys) await files.write(documentName(key), Buffer.from(key))
@@ -58,15 +60,15 @@ describe.each(stores)('a backup of $name', ({ open }) => {
   }
 
   it('that is refused or interrupted leaves the older one as it was, to the last byte', async () => {
-    const [{ store, files, keys }, empty, halved] = [await aPortal(10), await aPortal(), await aPortal(2)]
+    const [{ store, files, keys }, empty, smaller] = [await aPortal(10), await aPortal(), await aPortal(2)]
     const path = join(folder, 'backups/portal.json')
     await exportPortal(path, store, files)
-    const before = await contents(join(folder, 'backups'))
+    const filesBefore = await contents(join(folder, 'backups'))
 
     await expect(exportPortal(path, empty.store, empty.files)).rejects.toThrow(
       /El respaldo tendría 0 registros, menos de la mitad de los \d+ de .*portal\.json[\s\S]*--allow-shrink/u,
     )
-    await expect(exportPortal(path, halved.store, halved.files)).rejects.toThrow(
+    await expect(exportPortal(path, smaller.store, smaller.files)).rejects.toThrow(
       /tendría 4 archivos, .* de los 12/u,
     )
     const broken: Files = {
@@ -76,13 +78,13 @@ describe.each(stores)('a backup of $name', ({ open }) => {
       },
     }
     await expect(exportPortal(path, store, broken)).rejects.toThrow('the disk has gone')
-    expect(await contents(join(folder, 'backups'))).toEqual(before)
+    expect(await contents(join(folder, 'backups'))).toEqual(filesBefore)
 
-    // Files that are lost from the portal's place, but not from the backup, stay in it.
+    // Files that were lost from the portal but are still in the backup stay there.
     for (const key of keys.slice(1)) await files.delete(documentName(key))
     expect(await exportPortal(path, store, files)).toMatchObject({ files: 12, missing: 0 })
-    expect(await contents(join(folder, 'backups'))).toEqual(before)
-    await exportPortal(path, halved.store, halved.files, { allowShrink: true })
+    expect(await contents(join(folder, 'backups'))).toEqual(filesBefore)
+    await exportPortal(path, smaller.store, smaller.files, { allowShrink: true })
     expect(await verifyBackup(path)).toMatchObject({ files: 4, missing: 0, proven: true })
     expect(Object.keys(await contents(join(folder, 'backups/portal.files')))).toHaveLength(4)
   })
@@ -90,8 +92,8 @@ describe.each(stores)('a backup of $name', ({ open }) => {
   it('says when it is read back whether it is what was taken', async () => {
     const { store, files, keys } = await aPortal(3)
     const path = join(folder, 'portal.json')
-    const done = await exportPortal(path, store, files)
-    expect(await verifyBackup(path)).toEqual({ ...done, proven: true })
+    const result = await exportPortal(path, store, files)
+    expect(await verifyBackup(path)).toEqual({ ...result, proven: true })
     const file = join(folder, 'portal.files', documentName(keys[0] ?? ''))
     const [dump, content] = [await readFile(path, 'utf8'), await readFile(file)]
 
@@ -108,7 +110,7 @@ describe.each(stores)('a backup of $name', ({ open }) => {
     await expect(verifyBackup(path)).rejects.toThrow('está incompleto o no es un respaldo')
     await writeFile(path, dump)
     expect(await verifyBackup(path)).toMatchObject({ proven: true })
-    // What has changed on the backup's disk is copied anew.
+    // A file that changed on the backup's disk is copied again.
     await writeFile(file, content.toString().replace(/^./u, 'x'))
     await exportPortal(path, store, files)
     expect(await verifyBackup(path)).toMatchObject({ proven: true })
@@ -117,53 +119,53 @@ describe.each(stores)('a backup of $name', ({ open }) => {
   it('from before backups had hashes is read, verified and followed all the same', async () => {
     const { store, files } = await aPortal(3)
     const path = join(folder, 'portal.json')
-    const done = await exportPortal(path, store, files)
+    const result = await exportPortal(path, store, files)
     const { manifest, ...older } = JSON.parse(await readFile(path, 'utf8'))
     expect(manifest.missing).toBe(0)
     await writeFile(path, JSON.stringify(older))
-    expect(await verifyBackup(path)).toEqual({ ...done, proven: false })
-    const there = await aPortal()
-    expect(await importPortal(path, there.store, there.files)).toEqual(done)
+    expect(await verifyBackup(path)).toEqual({ ...result, proven: false })
+    const restored = await aPortal()
+    expect(await importPortal(path, restored.store, restored.files)).toEqual(result)
     const empty = await aPortal()
     await expect(exportPortal(path, empty.store, empty.files)).rejects.toThrow('menos de la mitad')
     await exportPortal(path, store, files)
-    expect(await verifyBackup(path)).toEqual({ ...done, proven: true })
+    expect(await verifyBackup(path)).toEqual({ ...result, proven: true })
   })
 
   it('is read in whatever order and layout somebody has brought it, and not at all where a row is none', async () => {
     const { store, files } = await aPortal(3)
     const path = join(folder, 'portal.json')
-    const done = await exportPortal(path, store, files)
+    const result = await exportPortal(path, store, files)
     const { manifest: _, ...older } = JSON.parse(await readFile(path, 'utf8'))
     const entries = Object.entries<{ name: string }[]>(older)
     await writeFile(path, `${JSON.stringify(Object.fromEntries(entries.reverse()), null, 2)}\n\n`)
-    const there = await aPortal()
-    expect(await importPortal(path, there.store, there.files)).toEqual(done)
+    const restored = await aPortal()
+    expect(await importPortal(path, restored.store, restored.files)).toEqual(result)
     for (const name of ['zones', 'users', 'documents'] as const)
-      expect(await there.store.getList(name, {})).toEqual(await store.getList(name, {}))
+      expect(await restored.store.getList(name, {})).toEqual(await store.getList(name, {}))
 
     const empty = await aPortal()
-    const refused = async (dump: object | string, why: RegExp | string) => {
+    const expectRefusal = async (dump: object | string, reason: RegExp | string) => {
       await writeFile(path, typeof dump === 'string' ? dump : JSON.stringify(dump))
-      await expect(importPortal(path, empty.store, empty.files)).rejects.toThrow(why)
-      await expect(verifyBackup(path)).rejects.toThrow(why)
+      await expect(importPortal(path, empty.store, empty.files)).rejects.toThrow(reason)
+      await expect(verifyBackup(path)).rejects.toThrow(reason)
       expect((await empty.store.getList('zones', {})).total).toBe(0)
     }
     const [first, second] = older.documents
-    await refused(
+    await expectRefusal(
       { ...older, documents: [first, { ...second, size: 'tres' }] },
       /El registro 2 de «documents» no es válido:[\s\S]*size/u,
     )
-    await refused({ ...older, cuentas: [] }, 'no se conoce «cuentas»')
-    const whole = JSON.stringify(older)
-    await refused(whole.slice(0, -1), 'está incompleto o no es un respaldo')
-    await refused(whole.replace('[{', '[,{'), 'está incompleto o no es un respaldo')
+    await expectRefusal({ ...older, cuentas: [] }, 'no se conoce «cuentas»')
+    const text = JSON.stringify(older)
+    await expectRefusal(text.slice(0, -1), 'está incompleto o no es un respaldo')
+    await expectRefusal(text.replace('[{', '[,{'), 'está incompleto o no es un respaldo')
   })
 
   it('has generations: each whole, so many of them, and none goes before a new one is complete', async () => {
     const { store, files, keys } = await aPortal(4)
     const path = join(folder, 'backups/portal.json')
-    const at = (day: number) => ({
+    const optionsOfDay = (day: number) => ({
       keep: 3,
       now: new Date(Date.parse('2026-03-10T03:15:00Z') + day * DAY_MS),
     })
@@ -171,23 +173,25 @@ describe.each(stores)('a backup of $name', ({ open }) => {
       (await readdir(join(folder, 'backups')))
         .sort()
         .map((name) => name.replace(/^portal-2026-03-|T.*Z/gu, ''))
-    const both = (...days: number[]) => days.flatMap((day) => [`${day}.files`, `${day}.json`])
-    for (const day of [0, 1, 2]) await exportPortal(path, store, files, at(day))
-    expect(await generations()).toEqual(both(10, 11, 12))
+    const namesOfDays = (...days: number[]) => days.flatMap((day) => [`${day}.files`, `${day}.json`])
+    for (const day of [0, 1, 2]) await exportPortal(path, store, files, optionsOfDay(day))
+    expect(await generations()).toEqual(namesOfDays(10, 11, 12))
     const empty = await aPortal()
-    await expect(exportPortal(path, empty.store, empty.files, at(3))).rejects.toThrow('menos de la mitad')
-    expect(await generations()).toEqual(both(10, 11, 12))
-    await exportPortal(path, store, files, at(3))
-    expect(await generations()).toEqual(both(11, 12, 13))
-    // A clock that was set back makes the newest all the same.
-    await exportPortal(path, store, files, at(-30))
+    await expect(exportPortal(path, empty.store, empty.files, optionsOfDay(3))).rejects.toThrow(
+      'menos de la mitad',
+    )
+    expect(await generations()).toEqual(namesOfDays(10, 11, 12))
+    await exportPortal(path, store, files, optionsOfDay(3))
+    expect(await generations()).toEqual(namesOfDays(11, 12, 13))
+    // A backup made after the clock was set back is still the newest.
+    await exportPortal(path, store, files, optionsOfDay(-30))
     expect((await generations()).length).toBe(6)
     for (const name of await readdir(join(folder, 'backups')))
       if (name.endsWith('.json')) await verifyBackup(join(folder, 'backups', name))
 
-    // What is lost, and was never in a backup, keeps the older ones.
+    // Older backups are kept while a file is missing that was never backed up.
     await store.transaction((tx) => tx.create('documents', { ...buildDocument(newKey(), 99) }))
-    expect(await exportPortal(path, store, files, at(5))).toMatchObject({
+    expect(await exportPortal(path, store, files, optionsOfDay(5))).toMatchObject({
       missing: 1,
       files: keys.length + 2,
     })
@@ -217,30 +221,30 @@ describe('the commands', () => {
     expect(line).toContain('--keep 14')
     expect(await night()).toBe(0)
     const backup = join(folder, 'backup/acredita.json')
-    const before = await contents(join(folder, 'backup'))
-    expect(Object.keys(before)).toHaveLength(7)
+    const filesBefore = await contents(join(folder, 'backup'))
+    expect(Object.keys(filesBefore)).toHaveLength(7)
     expect(await readFile(log, 'utf8')).not.toContain('--delete')
     expect(await runCommand(`transfer.ts backup --verify ${backup}`, { DATA_DIR: data })).toMatchObject({
       code: 0,
       output: expect.stringContaining('cuentas y huellas coinciden'),
     })
 
-    // The portal has lost its data: no night takes the good ones away.
+    // The portal has lost its data: the nightly backup must not remove the good ones.
     await store.close()
     await rm(data, { recursive: true })
     expect(await night()).toBe(1)
-    expect(await contents(join(folder, 'backup'))).toEqual(before)
+    expect(await contents(join(folder, 'backup'))).toEqual(filesBefore)
 
-    // The newest is restored, unless it is not what was taken.
-    const [newest = ''] = Object.keys(before).filter((name) => name.endsWith('.json'))
+    // Restores the newest backup, unless its content was changed.
+    const [newest = ''] = Object.keys(filesBefore).filter((name) => name.endsWith('.json'))
     await appendFile(join(folder, 'backup', newest), ' ')
-    const other = { DATA_DIR: join(folder, 'other') }
-    expect(await runCommand(`transfer.ts restore ${backup}`, other)).toMatchObject({ code: 1 })
-    expect(await runCommand(`transfer.ts backup --verify ${backup}`, other)).toMatchObject({ code: 1 })
-    await writeFile(join(folder, 'backup', newest), Buffer.from(before[newest] ?? '', 'hex'))
-    expect(await runCommand(`transfer.ts restore ${backup}`, other)).toMatchObject({ code: 0 })
-    await rm(join(other.DATA_DIR, 'files/photos'), { recursive: true })
-    const lost = await runCommand(`transfer.ts backup ${join(folder, 'lost.json')}`, other)
+    const otherEnv = { DATA_DIR: join(folder, 'other') }
+    expect(await runCommand(`transfer.ts restore ${backup}`, otherEnv)).toMatchObject({ code: 1 })
+    expect(await runCommand(`transfer.ts backup --verify ${backup}`, otherEnv)).toMatchObject({ code: 1 })
+    await writeFile(join(folder, 'backup', newest), Buffer.from(filesBefore[newest] ?? '', 'hex'))
+    expect(await runCommand(`transfer.ts restore ${backup}`, otherEnv)).toMatchObject({ code: 0 })
+    await rm(join(otherEnv.DATA_DIR, 'files/photos'), { recursive: true })
+    const lost = await runCommand(`transfer.ts backup ${join(folder, 'lost.json')}`, otherEnv)
     expect(lost).toMatchObject({ code: 1, output: expect.stringContaining('Faltan 2 archivos') })
   })
 })

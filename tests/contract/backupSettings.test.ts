@@ -38,7 +38,7 @@ beforeEach(async () => {
   undo = [() => rm(folder, { recursive: true })]
 })
 afterEach(async () => {
-  for (const one of undo.reverse()) await one()
+  for (const undoStep of undo.reverse()) await undoStep()
 })
 
 const settingsOf = async (store: Store, files: Files) => {
@@ -47,7 +47,7 @@ const settingsOf = async (store: Store, files: Files) => {
   return live
 }
 
-/** A portal in which everything is set that a restore could lose. */
+/** Fills a portal with every setting that a restore could lose. */
 const fill = async (store: Store, files: Files) => {
   await store.load(productionDump())
   const live = await settingsOf(store, files)
@@ -67,24 +67,25 @@ const fill = async (store: Store, files: Files) => {
   }
 }
 
-/** What a portal is like for whoever uses it. */
+/** Reads the portal as its users see it. */
 const look = async (store: Store, files: Files) => {
   const live = await settingsOf(store, files)
-  const read = await live.read(store)
+  const liveSettings = await live.read(store)
   return {
-    settings: Object.fromEntries(Object.keys(SETTINGS).map((name) => [name, Reflect.get(read, name)])),
+    settings: Object.fromEntries(
+      Object.keys(SETTINGS).map((name) => [name, Reflect.get(liveSettings, name)]),
+    ),
     password: (await live.getMailServer(store))?.password,
-    logo: read.logo !== null,
+    logo: liveSettings.logo !== null,
     totp: await unseal(files, (await store.getOne('users', 1))?.totp_secret ?? ''),
   }
 }
 
 const faults = (store: Store) =>
   store.snapshot(async (moment) => {
-    const found: string[] = []
-    for await (const { at, reason } of findLogFaults(moment, { isClockStill: true }))
-      found.push(`${at}: ${reason}`)
-    return found
+    const faults: string[] = []
+    for await (const { at, reason } of findLogFaults(moment, { isClockStill: true })) faults.push(`${at}: ${reason}`)
+    return faults
   })
 
 describe.each(stores)('what is set in a portal of $name', ({ open }) => {
@@ -103,31 +104,31 @@ describe.each(stores)('what is set in a portal of $name', ({ open }) => {
     const [store, files] = await aPortal()
     const { key, unsubscribe } = await fill(store, files)
     const path = join(folder, 'portal.json')
-    const done = await exportPortal(path, store, files, { secret: PASSPHRASE })
+    const result = await exportPortal(path, store, files, { secret: PASSPHRASE })
     const portalKey = await files.readWhole('portal-key')
     const dump = await readFile(path, 'utf8')
     for (const secret of [MAIL_PASSWORD, portalKey?.toString('base64url') ?? '', unsubscribe, key.secret])
       expect(dump).not.toContain(secret)
 
-    const [there, theirFiles] = await aPortal()
-    // The new portal has begun to keep things about itself.
-    await there.transaction((tx) => tx.create('settings', { key: 'clock', value: '{}', created_at: '' }))
+    const [newStore, theirFiles] = await aPortal()
+    // The new portal has already written a setting of its own.
+    await newStore.transaction((tx) => tx.create('settings', { key: 'clock', value: '{}', created_at: '' }))
     const lost: string[] = []
     const options = { secret: PASSPHRASE, onLost: (lines: string[]) => lost.push(...lines) }
-    expect(await importPortal(path, there, theirFiles, options)).toEqual(done)
+    expect(await importPortal(path, newStore, theirFiles, options)).toEqual(result)
     expect(lost).toEqual([])
-    expect(await look(there, theirFiles)).toEqual({
+    expect(await look(newStore, theirFiles)).toEqual({
       settings: SETTINGS,
       password: MAIL_PASSWORD,
       logo: true,
       totp: 'JBSWY3DPEHPK3PXP',
     })
-    const keys = createSigningKeys({ store: there, files: theirFiles, now: () => new Date() })
+    const keys = createSigningKeys({ store: newStore, files: theirFiles, now: () => new Date() })
     expect(await keys.current()).toEqual(key)
-    expect(await getOrCreateSecret(there, 'unsubscribe_secret')).toBe(unsubscribe)
-    expect(await faults(there)).toEqual([])
-    await changeAgain(there, theirFiles)
-    expect(await faults(there)).toEqual([])
+    expect(await getOrCreateSecret(newStore, 'unsubscribe_secret')).toBe(unsubscribe)
+    expect(await faults(newStore)).toEqual([])
+    await changeAgain(newStore, theirFiles)
+    expect(await faults(newStore)).toEqual([])
   })
 
   it('is told of where it cannot come, and nobody believes that it is there', async () => {
@@ -135,14 +136,14 @@ describe.each(stores)('what is set in a portal of $name', ({ open }) => {
     await fill(store, files)
     const path = join(folder, 'portal.json')
     await exportPortal(path, store, files, { secret: PASSPHRASE })
-    const [there, theirFiles] = await aPortal()
-    const other = { secret: Buffer.from('otra contraseña') }
-    await expect(importPortal(path, there, theirFiles, other)).rejects.toThrow('No se escribió nada')
-    expect(await there.isEmpty()).toBe(true)
+    const [newStore, theirFiles] = await aPortal()
+    const wrongSecret = { secret: Buffer.from('otra contraseña') }
+    await expect(importPortal(path, newStore, theirFiles, wrongSecret)).rejects.toThrow('No se escribió nada')
+    expect(await newStore.isEmpty()).toBe(true)
 
-    const told: unknown[] = []
-    await importPortal(path, there, theirFiles, { onLost: (...lost) => told.push(...lost) })
-    expect(told).toEqual([
+    const lostSettings: unknown[] = []
+    await importPortal(path, newStore, theirFiles, { onLost: (...lost) => lostSettings.push(...lost) })
+    expect(lostSettings).toEqual([
       [
         expect.stringContaining('contraseña del servidor de correo'),
         expect.stringMatching(/aplicación de códigos de super:/u),
@@ -150,15 +151,15 @@ describe.each(stores)('what is set in a portal of $name', ({ open }) => {
       ],
       true,
     ])
-    expect(await look(there, theirFiles)).toEqual({
+    expect(await look(newStore, theirFiles)).toEqual({
       settings: SETTINGS,
       password: '',
       logo: true,
       totp: undefined,
     })
-    expect(await faults(there)).toEqual([])
-    await changeAgain(there, theirFiles)
-    expect(await faults(there)).toEqual([])
+    expect(await faults(newStore)).toEqual([])
+    await changeAgain(newStore, theirFiles)
+    expect(await faults(newStore)).toEqual([])
   })
 
   it('comes from the Bitácora where the backup is from before settings travelled', async () => {
@@ -168,12 +169,12 @@ describe.each(stores)('what is set in a portal of $name', ({ open }) => {
     await exportPortal(path, store, files)
     const { manifest: _, ...dump } = JSON.parse(await readFile(path, 'utf8'))
     await writeFile(path, JSON.stringify({ ...dump, settings: [] }))
-    const [there, theirFiles] = await aPortal()
-    const told: unknown[] = []
-    await importPortal(path, there, theirFiles, { onLost: (lines) => told.push(...lines) })
-    expect(told).toContainEqual(expect.stringContaining('el logotipo'))
-    expect(await look(there, theirFiles)).toMatchObject({ settings: SETTINGS, password: '', logo: false })
-    expect(await faults(there)).toEqual([])
+    const [newStore, theirFiles] = await aPortal()
+    const lostSettings: unknown[] = []
+    await importPortal(path, newStore, theirFiles, { onLost: (lines) => lostSettings.push(...lines) })
+    expect(lostSettings).toContainEqual(expect.stringContaining('el logotipo'))
+    expect(await look(newStore, theirFiles)).toMatchObject({ settings: SETTINGS, password: '', logo: false })
+    expect(await faults(newStore)).toEqual([])
   })
 })
 
@@ -184,10 +185,13 @@ it('the commands say by their exit code that something has to be set again', asy
   await store.close()
   const [path, keyFile] = [join(folder, 'portal.json'), join(folder, 'backup.key')]
   await writeFile(keyFile, `${'k'.repeat(43)}\n`)
-  const sealed = await runCommand(`transfer.ts backup ${path}`, { DATA_DIR: data, BACKUP_KEY_FILE: keyFile })
-  expect(sealed.code).toBe(0)
-  const restore = (to: string, more = '') =>
-    runCommand(`transfer.ts restore ${path}${more}`, { DATA_DIR: join(folder, to) })
+  const encryptedBackup = await runCommand(`transfer.ts backup ${path}`, {
+    DATA_DIR: data,
+    BACKUP_KEY_FILE: keyFile,
+  })
+  expect(encryptedBackup.code).toBe(0)
+  const restore = (target: string, flags = '') =>
+    runCommand(`transfer.ts restore ${path}${flags}`, { DATA_DIR: join(folder, target) })
   expect(await restore('one')).toMatchObject({
     code: 3,
     output: expect.stringMatching(/hay que ponerlo de nuevo[\s\S]*servidor de correo[\s\S]*--key-file/u),

@@ -2,8 +2,10 @@ import { describe, expect, it } from 'vitest'
 import { portalOpeners } from '../support/testPortals.ts'
 import { usePortal } from '../support/usePortal.ts'
 
-const query = (of: Record<string, unknown>) =>
-  new URLSearchParams(Object.entries(of).map(([key, value]) => [key, JSON.stringify(value)])).toString()
+const query = (parameters: Record<string, unknown>) =>
+  new URLSearchParams(
+    Object.entries(parameters).map(([key, value]) => [key, JSON.stringify(value)]),
+  ).toString()
 
 describe.each(portalOpeners)('roles, zones and companies, $name', ({ open }) => {
   const portal = usePortal(open)
@@ -61,9 +63,9 @@ describe.each(portalOpeners)('roles, zones and companies, $name', ({ open }) => 
 
   it.each(['sort=["id","ASC"]', 'filter={"name":"x"}', 'page=2', 'range=[0]'])(
     'cannot be asked for with %s',
-    async (wrong) => {
+    async (invalidQuery) => {
       for (const path of ['/api/roles/', '/api/zones/', '/api/companies/'])
-        expect((await list(`${path}?${encodeURI(wrong)}`)).status).toBe(400)
+        expect((await list(`${path}?${encodeURI(invalidQuery)}`)).status).toBe(400)
     },
   )
 })

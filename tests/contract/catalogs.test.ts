@@ -35,12 +35,12 @@ describe.each(portalOpeners)('a catalogue, $name', ({ open }) => {
     '%s takes an entry, which is offered until it is deactivated, and again after that',
     async (name, sent) => {
       const path = `/api/${name}/`
-      const made = await keeper().post<Entry>(path, sent)
-      expect([made.status, made.body]).toEqual([
+      const creation = await keeper().post<Entry>(path, sent)
+      expect([creation.status, creation.body]).toEqual([
         201,
         expect.objectContaining({ ...sent, active: true, uses: 0 }),
       ])
-      const { id } = made.body
+      const { id } = creation.body
       const ids = async (query = '') => (await list(`${path}${query}`, 'utility')).map((row) => row.id)
       expect(await ids()).toContain(id)
       const change = (active: boolean, version: number) =>
@@ -48,10 +48,10 @@ describe.each(portalOpeners)('a catalogue, $name', ({ open }) => {
           body: JSON.stringify({ active }),
           headers: { 'content-type': 'application/json', 'if-match': `"${version}"` },
         })
-      expect((await change(false, made.body.version)).body).toMatchObject({ active: false, version: 2 })
-      expect((await change(false, made.body.version)).status).toBe(412)
+      expect((await change(false, creation.body.version)).body).toMatchObject({ active: false, version: 2 })
+      expect((await change(false, creation.body.version)).status).toBe(412)
       expect(await ids()).not.toContain(id)
-      // Whoever has chosen it still finds what it is called, and whoever keeps the catalogue finds all.
+      // Forms still find the name of a deactivated entry, and the administrators of the catalogue find every entry.
       expect(await ids(`?filter=${JSON.stringify({ id: [id] })}`)).toEqual([id])
       expect(await ids(`?filter=${JSON.stringify({ all: true })}`)).toContain(id)
       await change(true, 2)
@@ -68,7 +68,7 @@ describe.each(portalOpeners)('a catalogue, $name', ({ open }) => {
           Object.keys((await list(`/api/${name}/`, username))[0] ?? {}).sort(),
         ),
       )
-    const ours = ['active', 'id', 'name', 'version']
+    const ownFields = ['active', 'id', 'name', 'version']
     expect(await shapes('utility')).toEqual([
       ['id', 'name'],
       ['id', 'name'],
@@ -76,7 +76,7 @@ describe.each(portalOpeners)('a catalogue, $name', ({ open }) => {
       ['category', 'id', 'name'],
     ])
     expect(await shapes('super')).toEqual([
-      ours,
+      ownFields,
       ['active', 'definition', 'id', 'name', 'type', 'updating', 'version'],
       [
         'absence',
@@ -148,8 +148,8 @@ describe.each(portalOpeners)('a catalogue, $name', ({ open }) => {
       address: 'X',
     })
     expect([person.status, person.body.role_name]).toEqual([200, 'Técnica de inspección'])
-    const other = await utility.patch('/api/personnel/theirs/', { role: 1 })
-    expect([other.status, other.body]).toEqual([400, { role: inactive }])
+    const otherReply = await utility.patch('/api/personnel/theirs/', { role: 1 })
+    expect([otherReply.status, otherReply.body]).toEqual([400, { role: inactive }])
     await keeper().patch('/api/zones/1/', { active: true })
     await keeper().patch('/api/roles/1/', { active: true })
   })
@@ -171,19 +171,19 @@ describe.each(portalOpeners)('a catalogue, $name', ({ open }) => {
   })
 })
 
-/** A portal for the grid: two roles, three requirements, people in every state with items met or not. */
-const crowd = () => {
+/** Builds a portal for the grid: two roles, three requirements, people in every state with items met or unmet. */
+const buildCrowdDump = () => {
   const random = fc.sample(
     fc.record({ role: fc.constantFrom(1, 2), met: fc.array(fc.boolean(), { minLength: 3, maxLength: 3 }) }),
     { seed: 7, numRuns: 40 },
   )
-  const until = ['2026-12-01', '2026-03-20', '2026-01-01', null]
+  const expiries = ['2026-12-01', '2026-03-20', '2026-01-01', null]
   const types = portalDump().accreditation_types
   const personnel: Rows['personnel'][] = []
   const accreditation_items: Rows['accreditation_items'][] = []
   for (const [i, { role, met }] of random.entries()) {
     const id = `p${String(i).padStart(3, '0')}`
-    const expires = until[i % until.length] ?? null
+    const expires = expiries[i % expiries.length] ?? null
     const items = types
       .filter((type) => isRequiredOf(type, role))
       .map((type, n) => ({ type: type.id, status: met[n] ?? true }))
@@ -212,64 +212,72 @@ const change = fc.record({
 const changes = fc.uniqueArray(change, { selector: ({ id }) => id, minLength: 1, maxLength: 3 })
 const histories = fc.sample(fc.array(changes, { minLength: 4, maxLength: 4 }), { seed: 11, numRuns: 3 })
 
-type Model = ReturnType<typeof crowd> & { types: Rows['accreditation_types'][] }
+type Model = ReturnType<typeof buildCrowdDump> & { types: Rows['accreditation_types'][] }
 
-/** What a change comes to, person by person, by the plain functions alone. */
-const plainly = (model: Model, wanted: (typeof histories)[number][number]) => {
-  const types = model.types.map((type) => ({ ...type, ...wanted.find(({ id }) => id === type.id) }))
+/** Computes a change for each person with only the pure functions. */
+const applyChanges = (model: Model, changes: (typeof histories)[number][number]) => {
+  const types = model.types.map((type) => ({ ...type, ...changes.find(({ id }) => id === type.id) }))
   const forecast: RequirementForecast = { people: 0, blocked: 0, incomplete: 0, valid: 0 }
   const items: Omit<Rows['accreditation_items'], 'id'>[] = []
   const personnel = model.personnel.map((person) => {
-    const own = model.accreditation_items.filter((item) => item.personnel === person.id)
-    const affected = types.filter(
+    const ownItems = model.accreditation_items.filter((item) => item.personnel === person.id)
+    const changedTypes = types.filter(
       (type, i) =>
         model.types[i] && isRequiredOf(type, person.role) !== isRequiredOf(model.types[i], person.role),
     )
-    const required = new Map(affected.map((type) => [type.id, isRequiredOf(type, person.role)]))
-    const { missing, dropped } = compareItems(own, required)
-    const kept = own.filter((item) => !dropped.includes(item))
-    const owned = [...kept, ...missing.map((type) => buildItem(person.id, type, false))]
-    items.push(...owned)
-    const after = { ...person, lacking_from: owned.every(({ status }) => status) ? LAST_DAY : FIRST_DAY }
+    const required = new Map(changedTypes.map((type) => [type.id, isRequiredOf(type, person.role)]))
+    const { missing, dropped } = compareItems(ownItems, required)
+    const keptItems = ownItems.filter((item) => !dropped.includes(item))
+    const newItems = [...keptItems, ...missing.map((type) => buildItem(person.id, type, false))]
+    items.push(...newItems)
+    const changedPerson = {
+      ...person,
+      lacking_from: newItems.every(({ status }) => status) ? LAST_DAY : FIRST_DAY,
+    }
     const state = (row: Rows['personnel']) => getAccreditationState(row, TODAY)
     if (missing.length + dropped.length > 0) forecast.people += 1
-    if (state(after) !== state(person)) forecast[state(after) as 'valid' | 'incomplete'] += 1
-    return after
+    if (state(changedPerson) !== state(person)) forecast[state(changedPerson) as 'valid' | 'incomplete'] += 1
+    return changedPerson
   })
   const numbered = items.map((item, i) => ({ ...item, id: i + 1 }))
   return { model: { types, personnel, accreditation_items: numbered }, forecast }
 }
 
-const told = (items: readonly Pick<Rows['accreditation_items'], 'personnel' | 'type' | 'status'>[]) =>
-  items.map(({ personnel, type, status }) => `${personnel} ${type} ${status}`).sort()
+const summarizeItems = (
+  items: readonly Pick<Rows['accreditation_items'], 'personnel' | 'type' | 'status'>[],
+) => items.map(({ personnel, type, status }) => `${personnel} ${type} ${status}`).sort()
 
 describe.each(portalOpeners)('the grid of roles and requirements, $name', ({ open }: PortalOpener) => {
   it.each(histories.map((history, i) => [i, history] as const))(
     'counts before what it then does, and leaves everything right (%s)',
     async (_, history) => {
-      const portal = await open({ dump: crowd() })
+      const portal = await open({ dump: buildCrowdDump() })
       const keeper = portal.api.as('super')
-      let model: Model = { ...crowd(), types: portalDump().accreditation_types }
-      for (const wanted of history) {
-        const { model: after, forecast } = plainly(model, wanted)
-        const asked = await keeper.post('/api/accreditation_types/forecast/', { changes: wanted })
-        expect(asked.body).toEqual(forecast)
-        expect((await keeper.post('/api/accreditation_types/change/', { changes: wanted })).status).toBe(200)
-        model = after
+      let model: Model = { ...buildCrowdDump(), types: portalDump().accreditation_types }
+      for (const changes of history) {
+        const { model: changedModel, forecast } = applyChanges(model, changes)
+        const forecastReply = await keeper.post('/api/accreditation_types/forecast/', { changes: changes })
+        expect(forecastReply.body).toEqual(forecast)
+        expect((await keeper.post('/api/accreditation_types/change/', { changes: changes })).status).toBe(200)
+        model = changedModel
         const { rows: people } = await portal.store.getList('personnel', {
           sort: { field: 'id', order: 'ASC' },
         })
         expect(people.map(({ id, lacking_from }) => [id, lacking_from])).toEqual(
           model.personnel.map(({ id, lacking_from }) => [id, lacking_from]),
         )
-        expect(told((await portal.store.getList('accreditation_items', {})).rows)).toEqual(
-          told(model.accreditation_items),
+        expect(summarizeItems((await portal.store.getList('accreditation_items', {})).rows)).toEqual(
+          summarizeItems(model.accreditation_items),
         )
         const incomplete = await keeper.get<unknown[]>(
           `/api/personnel/?range=[0,0]&filter=${JSON.stringify({ state: 'incomplete' })}`,
         )
-        const counted = model.personnel.filter((row) => getAccreditationState(row, TODAY) === 'incomplete')
-        expect(incomplete.headers.get('content-range')).toMatch(new RegExp(`/${counted.length}$`, 'u'))
+        const incompletePeople = model.personnel.filter(
+          (row) => getAccreditationState(row, TODAY) === 'incomplete',
+        )
+        expect(incomplete.headers.get('content-range')).toMatch(
+          new RegExp(`/${incompletePeople.length}$`, 'u'),
+        )
       }
       await portal.close()
     },

@@ -21,7 +21,7 @@ describe.each(portalOpeners)('credentials that are checked, $name', ({ open }) =
   const scan = (id: string) => portal.api.get(`/credential/validation/${id}`)
   const type = (number: string, letters: string) =>
     portal.api.raw('POST', '/credential/validation/', { body: new URLSearchParams({ number, letters }) })
-  const kept = async () => (await portal.store.getList('credential_checks', {})).rows
+  const listChecks = async () => (await portal.store.getList('credential_checks', {})).rows
   type Unusual = Record<string, unknown> & { id: number; version: number }
   const unusual = async (query = '') =>
     (await portal.api.as('utility').get<Unusual[]>(`/api/unusual_checks/${query}`)).body
@@ -41,14 +41,14 @@ describe.each(portalOpeners)('credentials that are checked, $name', ({ open }) =
       { credential: 'A-000001', person: '', result: 'unknown', way: 'typed' },
       { credential: 'valid', person: 'valid', result: 'valid', way: 'scan' },
     ]
-    await expect.poll(kept).toEqual(expected.map((check, i) => ({ id: i + 1, at: NOW, ...check })))
+    await expect.poll(listChecks).toEqual(expected.map((check, i) => ({ id: i + 1, at: NOW, ...check })))
   })
 
   it('are counted on the page of whoever they name, by day', async () => {
     await portal.store.transaction((tx) =>
       tx.append(
         'credential_checks',
-        // The first moment of the first day that counts, the last before it, and one of the day before yesterday.
+        // The first moment of the first counted day, the last moment before it, and one moment two days ago.
         ['2026-02-09T06:00:00.000Z', '2026-02-09T05:59:59.999Z', '2026-03-09T05:59:59.000Z'].map((at) => ({
           at,
           credential: 'theirs',
@@ -73,33 +73,33 @@ describe.each(portalOpeners)('credentials that are checked, $name', ({ open }) =
   })
 
   it('are one event while they go on, of somebody who was stopped, until it is closed; of each the utility is told once', async () => {
-    const told = async () => (await portal.store.getList('message_events', {})).rows
-    const stopped = () => unusual('?filter={"kind":"stopped"}')
+    const listMessages = async () => (await portal.store.getList('message_events', {})).rows
+    const listStopped = () => unusual('?filter={"kind":"stopped"}')
     await scan('suspended')
-    await expect.poll(stopped).toMatchObject([{ count: 1, person: 'suspended' }])
+    await expect.poll(listStopped).toMatchObject([{ count: 1, person: 'suspended' }])
     await type('A-000003', 'iba')
-    await expect.poll(stopped).toMatchObject([{ count: 2, person: 'suspended' }])
-    const [{ id, version } = { id: 0, version: 0 }] = await stopped()
+    await expect.poll(listStopped).toMatchObject([{ count: 2, person: 'suspended' }])
+    const [{ id, version } = { id: 0, version: 0 }] = await listStopped()
     const message = {
       kind: 'unusual',
       link: `/consultas-inusuales/${id}`,
       company: null,
       text: 'Se consultó la credencial de Ibarra, María José, que está suspendida o revocada.',
     }
-    expect(await told()).toMatchObject([message])
+    expect(await listMessages()).toMatchObject([message])
     const { body } = await portal.api.as('utility').raw('PATCH', `/api/unusual_checks/${id}/`, {
       body: JSON.stringify({ state: 'closed', notes: 'Se recogió la credencial.' }),
       headers: { 'content-type': 'application/json', 'if-match': `"${version}"` },
     })
     expect(body).toMatchObject({ state: 'closed', notes: 'Se recogió la credencial.', handled_at: NOW })
     await scan('suspended')
-    await expect.poll(stopped).toMatchObject([
+    await expect.poll(listStopped).toMatchObject([
       { count: 1, state: 'open' },
       { id, count: 2, state: 'closed' },
     ])
-    expect((await told()).map(({ link }) => link)).toEqual([
+    expect((await listMessages()).map(({ link }) => link)).toEqual([
       message.link,
-      `/consultas-inusuales/${(await stopped())[0]?.id}`,
+      `/consultas-inusuales/${(await listStopped())[0]?.id}`,
     ])
   })
 })

@@ -55,8 +55,8 @@ describe.each(portalOpeners)('companies, $name', ({ open }) => {
     ])
     expect(body.personnel?.length).toBeGreaterThan(0)
     expect(body.personnel?.every((person) => person.company === 1)).toBe(true)
-    const some = await as('utility').get<CompanyDetail>('/api/companies/1/?include=contacts,users')
-    expect(Object.keys(some.body).sort()).toEqual(
+    const reply = await as('utility').get<CompanyDetail>('/api/companies/1/?include=contacts,users')
+    expect(Object.keys(reply.body).sort()).toEqual(
       ['active', 'company_name', 'contacts', 'id', 'name', 'papers', 'users', 'version', 'zone'].sort(),
     )
     expect((await as('utility').get('/api/companies/1/?include=passwords')).status).toBe(400)
@@ -67,8 +67,8 @@ describe.each(portalOpeners)('companies, $name', ({ open }) => {
     const LIST = '/api/companies/?range=[0,9]&include=people'
     const { body } = await as('utility').get<Company[]>(LIST)
     const totalOf = async (filter: object) => {
-      const asked = new URLSearchParams({ filter: JSON.stringify(filter), range: '[0,0]' })
-      const { headers } = await as('utility').get(`/api/personnel/?${asked}`)
+      const parameters = new URLSearchParams({ filter: JSON.stringify(filter), range: '[0,0]' })
+      const { headers } = await as('utility').get(`/api/personnel/?${parameters}`)
       return Number(headers.get('content-range')?.split('/')[1])
     }
     for (const { id: company, people } of body)
@@ -80,24 +80,24 @@ describe.each(portalOpeners)('companies, $name', ({ open }) => {
     expect(body.some(({ people }) => people && people.may_work > 0 && people.active > people.may_work)).toBe(
       true,
     )
-    // All of them at once, as a page of them; and nobody is counted unasked.
+    // All included figures are returned together. Without `include`, people are not counted.
     expect((await as('utility').get('/api/companies/?include=people')).body).toEqual(body)
-    const plain = await as('utility').get<Company[]>('/api/companies/?range=[0,9]')
-    expect(plain.body.some((company) => 'people' in company)).toBe(false)
+    const plainList = await as('utility').get<Company[]>('/api/companies/?range=[0,9]')
+    expect(plainList.body.some((company) => 'people' in company)).toBe(false)
   })
 
   it('are exported with their figures, for whoever is told them', async () => {
-    const asked = '/api/companies_export/?format=csv&filter={"id":[1]}'
-    const headOf = async (username: string, more = '') => {
-      const { status, text } = await as(username).get(`${asked}${more}`)
+    const exportPath = '/api/companies_export/?format=csv&filter={"id":[1]}'
+    const headOf = async (username: string, extraQuery = '') => {
+      const { status, text } = await as(username).get(`${exportPath}${extraQuery}`)
       return status === 200 ? parseCsv(text.slice(1))[0] : status
     }
     const { body } = await as('utility').get<Company[]>('/api/companies/?filter={"id":[1]}&include=people')
     const people = body[0]?.people
     const figures = ['Personas activas', 'Pueden trabajar']
-    const plain = ['Razón Social', 'Zona', 'Activa']
-    expect(parseCsv((await as('utility').get(asked)).text.slice(1))).toEqual([
-      [...plain, ...figures, 'Documentos'],
+    const plainColumns = ['Razón Social', 'Zona', 'Activa']
+    expect(parseCsv((await as('utility').get(exportPath)).text.slice(1))).toEqual([
+      [...plainColumns, ...figures, 'Documentos'],
       [
         'Instalaciones del Bajío',
         'Bajío',
@@ -107,12 +107,12 @@ describe.each(portalOpeners)('companies, $name', ({ open }) => {
         'Al corriente',
       ],
     ])
-    expect(await headOf('certificador')).toEqual([...plain, ...figures])
+    expect(await headOf('certificador')).toEqual([...plainColumns, ...figures])
     expect(await headOf('certificador', '&columns=["lacking_from"]')).toBe(400)
   })
 
   it('have data of which each field comes back as it was sent, lists joined by commas', async () => {
-    const { body: made } = await create()
+    const { body: company } = await create()
     const data = {
       company_name: 'Nueva Red del Norte',
       ruec: 'R-1',
@@ -134,12 +134,12 @@ describe.each(portalOpeners)('companies, $name', ({ open }) => {
       legal_representative: 'Eva Ruiz',
       security_supervisor: 'Iván Soto',
     }
-    const path = `/api/company_data/${made.id}/`
+    const path = `/api/company_data/${company.id}/`
     const { status, body } = await as('utility').patch<CompanyData>(path, data)
     expect(status).toBe(200)
     expect(body).toEqual({
       ...data,
-      id: made.id,
+      id: company.id,
       rfc: 'NRN900101AB1',
       zone: { id: 2, name: 'Monterrey' },
       version: 2,
@@ -149,8 +149,8 @@ describe.each(portalOpeners)('companies, $name', ({ open }) => {
   })
 
   it('say beside the field what is wrong with their data, and stay as they were', async () => {
-    const { body: made } = await create()
-    const path = `/api/company_data/${made.id}/`
+    const { body: company } = await create()
+    const path = `/api/company_data/${company.id}/`
     const before = (await as('utility').get(path)).body
     const { status, body } = await as('utility').patch(path, {
       company_name: '',
@@ -173,8 +173,8 @@ describe.each(portalOpeners)('companies, $name', ({ open }) => {
 
   it('of their own data change the zone only; sending the rest back unchanged is fine', async () => {
     const path = '/api/company_data/1/'
-    const { body: own } = await as('empresa').get<CompanyData>(path)
-    const { id, zone, ...rest } = own
+    const { body: ownData } = await as('empresa').get<CompanyData>(path)
+    const { id, zone, ...rest } = ownData
     expect((await as('empresa').patch<CompanyData>(path, { ...rest, zone: 2 })).body.zone.id).toBe(2)
     const refused = await as('empresa').patch(path, { ...rest, zone: 1, active: false, ruec: 'otro' })
     expect([refused.status, refused.body]).toEqual([
@@ -185,38 +185,38 @@ describe.each(portalOpeners)('companies, $name', ({ open }) => {
       },
     ])
     expect((await as('empresa').get<CompanyData>(path)).body).toEqual({
-      ...own,
+      ...ownData,
       zone: { id: 2, name: 'Monterrey' },
-      version: own.version + 1,
+      version: ownData.version + 1,
     })
     await as('utility').patch(path, { zone: zone.id })
   })
 
   it('are found by their contacts: by name and by phone however it is typed, each with its company', async () => {
-    const { body: made } = await create({ company_name: 'Tendidos del Golfo', zone: 1 })
+    const { body: company } = await create({ company_name: 'Tendidos del Golfo', zone: 1 })
     const contact = { ...CONTACT, name: 'Íñigo Zarzosa', phone: '8331112233' }
-    await as('admin').post(`/api/v1/company/${made.id}/contacts/`, contact)
-    const found = async (username: string, search: string) => {
+    await as('admin').post(`/api/v1/company/${company.id}/contacts/`, contact)
+    const findContacts = async (username: string, search: string) => {
       const { body } = await as(username).get<FoundContact[]>(
         `/api/v1/contacts_search/?${new URLSearchParams({ search })}`,
       )
       return body.map(({ name, company, company_name }) => [name, company, company_name])
     }
-    const one = [['Íñigo Zarzosa', made.id, 'Tendidos del Golfo']]
-    expect(await found('lectura', 'inigo zar')).toEqual(one)
-    expect(await found('utility', '+52 833 111-2233')).toEqual(one)
-    // A contractor finds its own company's alone.
-    expect(await found('empresa', 'zarzosa')).toEqual([])
+    const expectedContact = [['Íñigo Zarzosa', company.id, 'Tendidos del Golfo']]
+    expect(await findContacts('lectura', 'inigo zar')).toEqual(expectedContact)
+    expect(await findContacts('utility', '+52 833 111-2233')).toEqual(expectedContact)
+    // A contractor finds only the contacts of its own company.
+    expect(await findContacts('empresa', 'zarzosa')).toEqual([])
     await as('empresa').post('/api/v1/company/1/contacts/', contact)
-    expect((await found('empresa', '833 111')).map(([, company]) => company)).toEqual([1])
+    expect((await findContacts('empresa', '833 111')).map(([, company]) => company)).toEqual([1])
     const { body } = await as('admin').get<FoundContact[]>('/api/v1/contacts_search/?search=zarzosa')
     await as('admin').post(`/api/v1/contacts/${body[0]?.id}/withdraw/`, { reason: 'Error' })
-    expect(await found('admin', 'zarzosa')).toHaveLength(1)
+    expect(await findContacts('admin', 'zarzosa')).toHaveLength(1)
   })
 
   it('gain contacts, whose position comes under either key', async () => {
-    const { body: made } = await create()
-    const path = `/api/v1/company/${made.id}/contacts/`
+    const { body: created } = await create()
+    const path = `/api/v1/company/${created.id}/contacts/`
     const { status, body } = await as('admin').post(path, CONTACT)
     const { positon, ...rest } = CONTACT
     expect([status, body]).toEqual([
@@ -233,7 +233,7 @@ describe.each(portalOpeners)('companies, $name', ({ open }) => {
     ])
     await as('admin').post(path, { ...rest, name: 'Beto', position: 'Jefe', id_900: '900123' })
     const { body: company } = await as('utility').get<CompanyDetail>(
-      `/api/companies/${made.id}/?include=contacts`,
+      `/api/companies/${created.id}/?include=contacts`,
     )
     expect(company.contacts?.map(({ name, position, id_900 }) => [name, position, id_900])).toEqual([
       ['Ana Paz', 'Gerente', ''],
@@ -269,17 +269,17 @@ describe.each(portalOpeners)('companies, $name', ({ open }) => {
   })
 
   it('are deleted with their contacts and files when nobody is left', async () => {
-    const { body: made } = await create()
-    await as('admin').post(`/api/v1/company/${made.id}/contacts/`, CONTACT)
-    await as('admin').post(`/api/v1/company/${made.id}/files/`, buildForm({ name: 1 }))
-    const [file] = (await portal.store.getList('company_files', { filter: { company: made.id } })).rows
-    expect((await as('admin').delete(`/api/companies/${made.id}/`)).status).toBe(403)
-    expect((await as('super').delete(`/api/companies/${made.id}/`)).status).toBe(204)
-    expect((await as('super').get(`/api/companies/${made.id}/`)).status).toBe(404)
-    expect((await portal.store.getList('contacts', { filter: { company: made.id } })).total).toBe(0)
+    const { body: company } = await create()
+    await as('admin').post(`/api/v1/company/${company.id}/contacts/`, CONTACT)
+    await as('admin').post(`/api/v1/company/${company.id}/files/`, buildForm({ name: 1 }))
+    const [file] = (await portal.store.getList('company_files', { filter: { company: company.id } })).rows
+    expect((await as('admin').delete(`/api/companies/${company.id}/`)).status).toBe(403)
+    expect((await as('super').delete(`/api/companies/${company.id}/`)).status).toBe(204)
+    expect((await as('super').get(`/api/companies/${company.id}/`)).status).toBe(404)
+    expect((await portal.store.getList('contacts', { filter: { company: company.id } })).total).toBe(0)
     expect((await as('admin').get(`/files/company/download/${file?.id}/`)).status).toBe(404)
-    const left: string[] = []
-    for await (const name of portal.files.list()) left.push(name)
-    expect(left.filter((name) => name.includes(file?.key ?? '?'))).toEqual([])
+    const fileNames: string[] = []
+    for await (const name of portal.files.list()) fileNames.push(name)
+    expect(fileNames.filter((name) => name.includes(file?.key ?? '?'))).toEqual([])
   })
 })

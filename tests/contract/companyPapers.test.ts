@@ -7,7 +7,7 @@ import { buildCompany, buildObligation } from '../support/storeRows.ts'
 import { portalOpeners } from '../support/testPortals.ts'
 import { usePortal } from '../support/usePortal.ts'
 
-/** On 10 March 2026: February is due on the 17th, January was on 17 February. */
+/** Dump on 10 March 2026: February is due on the 17th, January was due on 17 February. */
 const dump = () => ({
   ...portalDump({
     obligations: [
@@ -49,7 +49,7 @@ const dump = () => ({
 describe.each(portalOpeners)('papers that companies bring by period, $name', ({ open }) => {
   const portal = usePortal(open, () => ({ dump: dump(), config: { holdDays: 20 } }))
   const as = (username: string) => portal.api.as(username)
-  const bring = (fields: object, username = 'empresa') =>
+  const upload = (fields: object, username = 'empresa') =>
     as(username).post<CompanyPaper>(
       '/api/company_papers/',
       buildForm({ company: 1, obligation: 1, period: '2026-01', ...fields }, PDF, 'pago.pdf'),
@@ -61,8 +61,8 @@ describe.each(portalOpeners)('papers that companies bring by period, $name', ({ 
   const cell = async (obligation: number, period: string | null) =>
     (await year()).rows
       .find((row) => row.obligation.id === obligation)
-      ?.cells.find((one) => one.period === period)
-  const listed = async (filter: object) =>
+      ?.cells.find((cell) => cell.period === period)
+  const listCompanies = async (filter: object) =>
     (
       await as('utility').get<Company[]>(
         `/api/companies/?range=[0,9]&sort=["lacking_from","ASC"]&filter=${encodeURIComponent(JSON.stringify(filter))}`,
@@ -82,48 +82,48 @@ describe.each(portalOpeners)('papers that companies bring by period, $name', ({ 
   })
 
   it('wait, are rejected with a reason, come again, and are approved; the company is in arrears until then', async () => {
-    // In the dump nobody has looked at it yet: a dump's days are derived when it is imported.
+    // The dump has no derived days: they are computed when it is imported.
     await as('super').patch('/api/obligations/1/', { due_after: 1, warning_days: [20] })
-    expect(await listed({ lacking: true })).toEqual([
+    expect(await listCompanies({ lacking: true })).toEqual([
       [1, '2026-02-18', true],
       [2, '2026-02-18', true],
     ])
-    const first = await bring({})
+    const first = await upload({})
     expect([first.status, first.body.review, first.body.reviewed_by]).toEqual([201, 'pending', undefined])
     expect(await cell(1, '2026-01')).toMatchObject({ state: 'pending', late: false, versions: 1 })
-    expect(await listed({ lacking: true })).toEqual([[2, '2026-02-18', true]])
+    expect(await listCompanies({ lacking: true })).toEqual([[2, '2026-02-18', true]])
 
-    const rejected = await review(first.body.id, { decision: 'reject', rejection: 'illegible' })
-    expect(rejected.body).toMatchObject({
+    const rejection = await review(first.body.id, { decision: 'reject', rejection: 'illegible' })
+    expect(rejection.body).toMatchObject({
       review: 'rejected',
       rejection: 'illegible',
       reviewed_by: expect.any(String),
     })
     expect(await cell(1, '2026-01')).toMatchObject({ state: 'rejected', late: true })
-    expect(await listed({ lacking: true })).toHaveLength(2)
+    expect(await listCompanies({ lacking: true })).toHaveLength(2)
 
-    const second = await bring({})
-    const third = await bring({})
+    const second = await upload({})
+    const third = await upload({})
     expect((await review(second.body.id, { decision: 'approve' })).status).toBe(409)
     expect((await review(third.body.id, { decision: 'approve' })).body.review).toBe('approved')
     expect(await cell(1, '2026-01')).toMatchObject({ state: 'approved', until: null, versions: 3 })
     const versions = await as('empresa').get<CompanyPaper[]>(
       `/api/company_papers/?filter=${encodeURIComponent(JSON.stringify({ company: 1, obligation: 1, period: '2026-01' }))}`,
     )
-    expect(versions.body.map((one) => one.review)).toEqual(['approved', 'replaced', 'rejected'])
+    expect(versions.body.map((version) => version.review)).toEqual(['approved', 'replaced', 'rejected'])
   })
 
   it('take only periods that there are, of what is asked, with the days that it asks for', async () => {
-    const refused = async (fields: object) => {
-      const { status, body } = await bring(fields)
+    const readRefusal = async (fields: object) => {
+      const { status, body } = await upload(fields)
       return [status, ...Object.keys(body)]
     }
-    expect(await refused({ period: '' })).toEqual([400, 'period'])
-    expect(await refused({ period: '2026-04' })).toEqual([400, 'period'])
-    expect(await refused({ obligation: 3, period: '2026-02' })).toEqual([400, 'period'])
-    expect(await refused({ obligation: 2, period: '2026-01' })).toEqual([400, 'period'])
-    expect(await refused({ obligation: 9 })).toEqual([400, 'obligation'])
-    expect(await refused({ company: 2 })).toEqual([400, 'company'])
+    expect(await readRefusal({ period: '' })).toEqual([400, 'period'])
+    expect(await readRefusal({ period: '2026-04' })).toEqual([400, 'period'])
+    expect(await readRefusal({ obligation: 3, period: '2026-02' })).toEqual([400, 'period'])
+    expect(await readRefusal({ obligation: 2, period: '2026-01' })).toEqual([400, 'period'])
+    expect(await readRefusal({ obligation: 9 })).toEqual([400, 'obligation'])
+    expect(await readRefusal({ company: 2 })).toEqual([400, 'company'])
   })
 
   it('are asked for a REPSE number by those who have one, and hold three years from their issue', async () => {
@@ -138,7 +138,7 @@ describe.each(portalOpeners)('papers that companies bring by period, $name', ({ 
   })
 
   it('come back as a zip of the month, named by what they are', async () => {
-    await bring({ period: '2026-02' })
+    await upload({ period: '2026-02' })
     const { status, headers, text } = await as('empresa').get('/files/company_papers/month/1/?month=2026-02')
     expect([status, headers.get('content-type')]).toEqual([200, 'application/zip'])
     expect(headers.get('content-disposition')).toContain('Instalaciones del Bajio 2026-02.zip')
@@ -146,23 +146,23 @@ describe.each(portalOpeners)('papers that companies bring by period, $name', ({ 
   })
 
   it('propose a hold of payments after so many days, which a person decides and takes back', async () => {
-    // Since 18 February: twenty days on 10 March.
-    expect(await listed({ hold_proposed: true })).toEqual([[2, '2026-02-18', true]])
-    const hold = (held: boolean) =>
-      as('utility').post<Company>('/api/companies/2/hold/', { held, reason: 'Debe enero' })
+    // Late since 18 February, which is twenty days on 10 March.
+    expect(await listCompanies({ hold_proposed: true })).toEqual([[2, '2026-02-18', true]])
+    const hold = (isHeld: boolean) =>
+      as('utility').post<Company>('/api/companies/2/hold/', { held: isHeld, reason: 'Debe enero' })
     expect((await hold(true)).body.papers).toMatchObject({ hold_proposed: false, hold_reason: 'Debe enero' })
     expect((await hold(true)).status).toBe(409)
-    expect(await listed({ held: true })).toEqual([[2, '2026-02-18', false]])
+    expect(await listCompanies({ held: true })).toEqual([[2, '2026-02-18', false]])
     expect((await hold(false)).body.papers?.held_at).toBeNull()
-    expect(await listed({ held: true })).toEqual([])
+    expect(await listCompanies({ held: true })).toEqual([])
   })
 
   it('are looked at anew for every company when what is asked changes', async () => {
-    const before = (await listed({ lacking: true })).length
-    expect(before).toBeGreaterThan(0)
+    const countBefore = (await listCompanies({ lacking: true })).length
+    expect(countBefore).toBeGreaterThan(0)
     await as('super').patch('/api/obligations/1/', { active: false })
-    expect(await listed({ lacking: true })).toEqual([])
+    expect(await listCompanies({ lacking: true })).toEqual([])
     await as('super').patch('/api/obligations/1/', { active: true })
-    expect(await listed({ lacking: true })).toHaveLength(before)
+    expect(await listCompanies({ lacking: true })).toHaveLength(countBefore)
   })
 })

@@ -36,10 +36,10 @@ describe.each(portalOpeners)('a contact that is corrected, $name', ({ open }) =>
       email: ['Este campo es obligatorio.'],
       name: ['Este campo es obligatorio.'],
     })
-    // What says the same is no change.
+    // A change to the same values is no change.
     expect((await correct(id, { phone: '5587654321' })).body.version).toBe(2)
-    const listed = await as('utility').get<Contact[]>('/api/v1/company/1/contacts/')
-    expect(listed.body.find((one) => one.id === id)).toMatchObject({ phone: '5587654321' })
+    const contacts = await as('utility').get<Contact[]>('/api/v1/company/1/contacts/')
+    expect(contacts.body.find((contact) => contact.id === id)).toMatchObject({ phone: '5587654321' })
   })
 
   it('is not overwritten by whoever has not seen what it is now', async () => {

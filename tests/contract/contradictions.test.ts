@@ -20,11 +20,11 @@ describe.each(sqliteOpeners)('a request that contradicts itself is refused by na
     [{ pricing_id: null, pricing: 7 }],
     [{ pricing_id: '', pricing: '7' }],
   ])('a tier under its two names: %j', async (tier) => {
-    const { body: made } = await as('utility').post<Quotation>('/api/quotations/', CLIENT)
-    const path = `/api/quotations/${made.id}/`
+    const { body: quotation } = await as('utility').post<Quotation>('/api/quotations/', CLIENT)
+    const path = `/api/quotations/${quotation.id}/`
     const { status, body } = await as('utility').put(path, { ...tier, indirect_cost_1: 5 })
     expect([status, body]).toEqual([400, { pricing: SAID }])
-    expect((await as('utility').get(path)).body).toEqual(made)
+    expect((await as('utility').get(path)).body).toEqual(quotation)
   })
 
   it.each([
@@ -33,8 +33,8 @@ describe.each(sqliteOpeners)('a request that contradicts itself is refused by na
     [{ pricing_id: 7 }],
     [{ pricing: 7 }],
   ])('but not one that says the same: %j', async (tier) => {
-    const { body: made } = await as('utility').post<Quotation>('/api/quotations/', CLIENT)
-    const { body } = await as('utility').put<Quotation>(`/api/quotations/${made.id}/`, tier)
+    const { body: quotation } = await as('utility').post<Quotation>('/api/quotations/', CLIENT)
+    const { body } = await as('utility').put<Quotation>(`/api/quotations/${quotation.id}/`, tier)
     expect(body.pricing_id).toBe(7)
   })
 
@@ -54,13 +54,13 @@ describe.each(sqliteOpeners)('a request that contradicts itself is refused by na
   })
 
   it('whose it is, in the address and in the body', async () => {
-    const ticked = await as('utility').patch('/api/personnel_accreditation_status/1/', {
+    const tick = await as('utility').patch('/api/personnel_accreditation_status/1/', {
       id: 2,
       status: true,
     })
-    expect([ticked.status, ticked.body]).toEqual([400, { id: SAID }])
+    expect([tick.status, tick.body]).toEqual([400, { id: SAID }])
     const form = buildForm({ file_name: 'a.pdf', personnel: 'new', type: 'Otros' })
-    const added = await as('admin').post('/api/files/?personnel=valid', form)
-    expect([added.status, added.body]).toEqual([400, { personnel: SAID }])
+    const upload = await as('admin').post('/api/files/?personnel=valid', form)
+    expect([upload.status, upload.body]).toEqual([400, { personnel: SAID }])
   })
 })

@@ -37,29 +37,38 @@ describe.each(portalOpeners)('a notice that is corrected, $name', ({ open }) => 
     const { body: field } = NOTICE_FORMS[board]
 
     it('says what it says now, and keeps what it said, with who wrote it, when and why', async () => {
-      const made = await publish(board)
-      const before = new Date(clock.now).toISOString()
+      const notice = await publish(board)
+      const createdAt = new Date(clock.now).toISOString()
       const text = '<p>Cierre <strong>parcial</strong><script>alert(1)</script></p>'
-      const { status, body } = await correct(board, made.id, { [field]: text, reason: 'Faltaba una palabra' })
+      const { status, body } = await correct(board, notice.id, {
+        [field]: text,
+        reason: 'Faltaba una palabra',
+      })
       const clean = '<p>Cierre <strong>parcial</strong></p>'
-      const at = new Date(clock.now).toISOString()
+      const correctedAt = new Date(clock.now).toISOString()
       expect([status, body]).toEqual([
         200,
         expect.objectContaining({
-          id: made.id,
+          id: notice.id,
           [field]: clean,
           version: 2,
           corrected_by: 'Laura Medina Prado',
-          corrected_at: at,
-          created_at: made.created_at,
-          created_by: made.created_by,
+          corrected_at: correctedAt,
+          created_at: notice.created_at,
+          created_by: notice.created_by,
           file_name: 'acta.pdf',
         }),
       ])
       expect((await list(board, {}, 'admin')).body).toEqual([body])
-      expect((await versions(board, made.id)).body).toMatchObject([
-        { number: 2, text: clean, reason: 'Faltaba una palabra', created_at: at },
-        { number: 1, text: made[field], reason: '', created_at: before, created_by: 'Laura Medina Prado' },
+      expect((await versions(board, notice.id)).body).toMatchObject([
+        { number: 2, text: clean, reason: 'Faltaba una palabra', created_at: correctedAt },
+        {
+          number: 1,
+          text: notice[field],
+          reason: '',
+          created_at: createdAt,
+          created_by: 'Laura Medina Prado',
+        },
       ])
     })
 
@@ -69,9 +78,9 @@ describe.each(portalOpeners)('a notice that is corrected, $name', ({ open }) => 
       const { status, body } = await as('admin').patch<Corrected>(`${path(board)}${id}/`, form)
       expect([status, body.version, body.file_name]).toEqual([200, 2, 'bueno.pdf'])
       expect((await as('utility').get(file)).text).toContain('%otro')
-      const [now, first] = (await versions(board, id)).body
+      const [currentVersion, first] = (await versions(board, id)).body
       expect((await as('utility').get(first?.file ?? '')).bytes).toEqual(PDF)
-      expect((await as('utility').get(now?.file ?? '')).text).toContain('%otro')
+      expect((await as('utility').get(currentVersion?.file ?? '')).text).toContain('%otro')
       expect((await as('utility').get(`${file}?version=3`)).status).toBe(404)
       expect(await listFiles()).toHaveLength(2)
     })
@@ -84,9 +93,12 @@ describe.each(portalOpeners)('a notice that is corrected, $name', ({ open }) => 
       expect((await correct(board, id, { [field]: '<p></p>', reason: 'Error' })).body).toEqual({
         [field]: ['Este campo es obligatorio.'],
       })
-      // What says the same is no version more.
-      const same = await correct(board, id, { [field]: NOTICE_FORMS[board].fields[field], reason: 'Error' })
-      expect([same.status, same.body.version]).toEqual([200, 1])
+      // A correction to the same text creates no version.
+      const sameCorrection = await correct(board, id, {
+        [field]: NOTICE_FORMS[board].fields[field],
+        reason: 'Error',
+      })
+      expect([sameCorrection.status, sameCorrection.body.version]).toEqual([200, 1])
       expect((await versions(board, id)).body).toHaveLength(1)
     })
 
@@ -113,12 +125,21 @@ describe.each(portalOpeners)('a notice that is corrected, $name', ({ open }) => 
   })
 
   it('stops at once whom it means now, and no longer whom it meant', async () => {
-    const until = { accreditation_date: '2025-06-01', accreditation_expiration_date: '2026-12-01' }
+    const accreditationDays = {
+      accreditation_date: '2025-06-01',
+      accreditation_expiration_date: '2026-12-01',
+    }
     const people = await portal.store.transaction(async (tx) => [
-      await tx.create('personnel', buildPerson({ id: 'meant-first', rfc: 'COAA880229AB1', ...until })),
-      await tx.create('personnel', buildPerson({ id: 'meant-then', rfc: 'COAB880229AB1', ...until })),
+      await tx.create(
+        'personnel',
+        buildPerson({ id: 'meant-first', rfc: 'COAA880229AB1', ...accreditationDays }),
+      ),
+      await tx.create(
+        'personnel',
+        buildPerson({ id: 'meant-then', rfc: 'COAB880229AB1', ...accreditationDays }),
+      ),
     ])
-    const vetoed = () =>
+    const listVetoStates = () =>
       Promise.all(
         people.map(async ({ id }) => {
           const { body } = await as('utility').get<PersonDetail>(`/api/personnel/${id}/`)
@@ -127,25 +148,25 @@ describe.each(portalOpeners)('a notice that is corrected, $name', ({ open }) => 
         }),
       )
     const { id } = await publish('vetoes', { rfc: 'COAA880229' })
-    expect(await vetoed()).toEqual([
+    expect(await listVetoStates()).toEqual([
       [true, false],
       [false, true],
     ])
     const { body } = await correct('vetoes', id, { rfc: 'COAB880229AB1', name: 'Otra', reason: 'Era otra' })
     expect([body.rfc, body.targets?.map((target) => target.id)]).toEqual(['COAB880229AB1', ['meant-then']])
-    expect(await vetoed()).toEqual([
+    expect(await listVetoStates()).toEqual([
       [false, true],
       [true, false],
     ])
-    // Contractors read what it said, and no RFC.
-    const seen = (await versions('vetoes', id, 'empresa')).body
-    expect(seen.map(({ name, rfc }) => [name, rfc])).toEqual([
+    // Contractors see the earlier texts but no RFC.
+    const visibleVersions = (await versions('vetoes', id, 'empresa')).body
+    expect(visibleVersions.map(({ name, rfc }) => [name, rfc])).toEqual([
       ['Otra', undefined],
       ['Gasera Fantasma', undefined],
     ])
     expect((await versions('vetoes', id)).body.map(({ rfc }) => rfc)).toEqual(['COAB880229AB1', 'COAA880229'])
     await correct('vetoes', id, { rfc: '', reason: 'Se desconoce' })
-    expect(await vetoed()).toEqual([
+    expect(await listVetoStates()).toEqual([
       [false, true],
       [false, true],
     ])

@@ -17,7 +17,7 @@ describe.each(portalOpeners)('signed credentials, $name', ({ open }) => {
   const keys = async () => (await portal.api.get<CredentialKey[]>(KEYS)).body
   const addressOf = async (id: string, username = 'utility') =>
     (await as(username).get<{ address: string }>(`/api/personnel/${id}/credential/`)).body.address
-  const judged = async (address: string) => {
+  const verifyAddress = async (address: string) => {
     const [page = '', digits = ''] = address.split('#')
     return judgeCredential({ id: page.slice(PAGE.length), digits }, await keys(), TODAY)
   }
@@ -32,7 +32,7 @@ describe.each(portalOpeners)('signed credentials, $name', ({ open }) => {
     expect(address).toMatch(new RegExp(`^${PAGE}valid#\\d{200,300}$`, 'u'))
     const { status, headers, body } = await portal.api.get<CredentialKey[]>(KEYS)
     expect([status, headers.get('cache-control')]).toEqual([200, 'public, max-age=60'])
-    expect(await judged(address)).toEqual({
+    expect(await verifyAddress(address)).toEqual({
       state: 'valid',
       key: body[0],
       claims: {
@@ -54,7 +54,7 @@ describe.each(portalOpeners)('signed credentials, $name', ({ open }) => {
   })
 
   it('are those that are valid today', async () => {
-    expect((await judged(await addressOf('last-day'))).state).toBe('valid')
+    expect((await verifyAddress(await addressOf('last-day'))).state).toBe('valid')
     for (const id of ['expired', 'inactive', 'new']) expect(await addressOf(id)).toBe(`${PAGE}${id}`)
     expect(await as('vecina').get('/api/personnel/valid/credential/')).toMatchObject({ status: 404 })
   })
@@ -64,25 +64,25 @@ describe.each(portalOpeners)('signed credentials, $name', ({ open }) => {
     expect(private_key).toMatch(/^[\w-]{80,}$/u)
     const { text } = await portal.api.get(KEYS)
     const log = JSON.stringify((await portal.store.getList('log_changes', {})).rows)
-    for (const said of [text, log]) expect(said.includes(private_key)).toBe(false)
+    for (const output of [text, log]) expect(output.includes(private_key)).toBe(false)
     expect(Buffer.from(private_key, 'base64url').includes(Buffer.from('302e020100300506', 'hex'))).toBe(false)
   })
 
   it('are signed with another key once a super-admin says so; what was signed before is told apart', async () => {
-    const before = await addressOf('valid')
+    const addressBefore = await addressOf('valid')
     expect((await as('utility').post(KEYS, {})).status).toBe(403)
     const { status, body } = await rotate()
     expect([status, body]).toEqual([200, await keys()])
-    const [now, old] = body
-    expect([now?.retired_at, old?.retired_at !== null, old?.revoked_at]).toEqual([null, true, null])
+    const [currentKey, old] = body
+    expect([currentKey?.retired_at, old?.retired_at !== null, old?.revoked_at]).toEqual([null, true, null])
     expect((await rows()).map(({ private_key }) => private_key !== '')).toEqual([false, true])
-    expect(await judged(before)).toMatchObject({ state: 'old_key', key: old })
-    expect(await judged(await addressOf('valid'))).toMatchObject({ state: 'valid', key: now })
+    expect(await verifyAddress(addressBefore)).toMatchObject({ state: 'old_key', key: old })
+    expect(await verifyAddress(await addressOf('valid'))).toMatchObject({ state: 'valid', key: currentKey })
     expect(await entries('credentialKeys.rotate')).toMatchObject([{ username: 'super', changes: 2 }])
   })
 
   it('prove nothing any more once their key is revoked; the one that signs is replaced', async () => {
-    const before = await addressOf('valid')
+    const addressBefore = await addressOf('valid')
     const [current, ...older] = await keys()
     const revoke = (id?: number) => as('super').post<CredentialKey[]>(`${KEYS}${id}/revoke/`, {})
     expect((await revoke(999)).status).toBe(404)
@@ -92,10 +92,10 @@ describe.each(portalOpeners)('signed credentials, $name', ({ open }) => {
       true,
       ...older.map(() => false),
     ])
-    expect((await judged(before)).state).toBe('revoked')
-    expect((await judged(await addressOf('valid'))).state).toBe('valid')
-    const { body: again } = await revoke(current?.id)
-    expect(again).toEqual(body)
+    expect((await verifyAddress(addressBefore)).state).toBe('revoked')
+    expect((await verifyAddress(await addressOf('valid'))).state).toBe('valid')
+    const { body: secondReply } = await revoke(current?.id)
+    expect(secondReply).toEqual(body)
     expect(await entries('credentialKeys.revoke')).toHaveLength(1)
   })
 
@@ -104,12 +104,12 @@ describe.each(portalOpeners)('signed credentials, $name', ({ open }) => {
     await portal.store.transaction((tx) =>
       tx.update('credential_keys', current?.id ?? 0, { private_key: 'bG9zdA' }),
     )
-    const now = () => new Date(NOW)
-    const processes = [1, 2, 3].map(() => createSigningKeys({ ...portal, now }))
-    const made = await Promise.all(processes.map((one) => one.current()))
-    expect(new Set(made.map(({ id }) => id)).size).toBe(1)
-    expect(made[0]?.id).toBe((await keys())[0]?.id)
-    expect((await judged(await addressOf('valid'))).state).toBe('valid')
+    const getNow = () => new Date(NOW)
+    const processes = [1, 2, 3].map(() => createSigningKeys({ ...portal, now: getNow }))
+    const createdKeys = await Promise.all(processes.map((process) => process.current()))
+    expect(new Set(createdKeys.map(({ id }) => id)).size).toBe(1)
+    expect(createdKeys[0]?.id).toBe((await keys())[0]?.id)
+    expect((await verifyAddress(await addressOf('valid'))).state).toBe('valid')
     expect((await entries('portal.credentialKey')).length).toBe(2)
   })
 })

@@ -11,20 +11,20 @@ const CONFIG = { sessionIdleMinutes: 120, checkMonths: 12 }
 const ago = (ms: number) => new Date(NOW.getTime() - ms).toISOString()
 
 describe.each(stores)('what counts no longer in the $name store', ({ open }) => {
-  let opened: OpenStore
+  let openStore: OpenStore
 
   beforeEach(async () => {
-    opened = await open()
-    await opened.store.transaction(seedCatalog)
+    openStore = await open()
+    await openStore.store.transaction(seedCatalog)
   })
-  afterEach(() => opened.close())
+  afterEach(() => openStore.close())
 
-  const left = async (collection: 'attempts' | 'answers' | 'credential_checks' | 'tokens') =>
-    (await opened.store.getList(collection, {})).rows.map(({ id }) => id)
+  const remainingIds = async (collection: 'attempts' | 'answers' | 'credential_checks' | 'tokens') =>
+    (await openStore.store.getList(collection, {})).rows.map(({ id }) => id)
 
   it('is forgotten, and nothing else', async () => {
     const answer = { request_hash: '', answer: 'null' }
-    await opened.store.transaction(async (tx) => {
+    await openStore.store.transaction(async (tx) => {
       await tx.create('users', buildUser({}))
       for (const [i, ms] of [HOUR_MS * 2, HOUR_MS - 1, -1].entries())
         await tx.create('attempts', { key: `${i}`, failures: 1, last_at: ago(ms) })
@@ -42,11 +42,15 @@ describe.each(stores)('what counts no longer in the $name store', ({ open }) => 
         })
     })
     const check = { credential: 'x', person: '', result: 'unknown', way: 'scan' } as const
-    const checks = [ago(HOUR_MS * 24 * 367), ago(HOUR_MS)].map((at) => ({ ...check, at }))
-    await opened.store.transaction((tx) => tx.append('credential_checks', checks))
-    await deleteExpiredRows(opened.store, NOW, CONFIG)
-    expect(await left('credential_checks')).toEqual([2])
-    expect([await left('attempts'), await left('answers'), await left('tokens')]).toEqual([[2, 3], [2], [2]])
+    const checks = [ago(HOUR_MS * 24 * 367), ago(HOUR_MS)].map((createdAt) => ({ ...check, at: createdAt }))
+    await openStore.store.transaction((tx) => tx.append('credential_checks', checks))
+    await deleteExpiredRows(openStore.store, NOW, CONFIG)
+    expect(await remainingIds('credential_checks')).toEqual([2])
+    expect([
+      await remainingIds('attempts'),
+      await remainingIds('answers'),
+      await remainingIds('tokens'),
+    ]).toEqual([[2, 3], [2], [2]])
   })
 
   it('goes a part at a time, while others write', async () => {
@@ -55,20 +59,20 @@ describe.each(stores)('what counts no longer in the $name store', ({ open }) => 
       failures: 1,
       last_at: ago(HOUR_MS * 2),
     }))
-    await opened.store.transaction(async (tx) => {
+    await openStore.store.transaction(async (tx) => {
       for (const row of rows) await tx.create('attempts', row)
     })
-    const forgotten = deleteExpiredRows(opened.store, NOW, CONFIG)
+    const forgotten = deleteExpiredRows(openStore.store, NOW, CONFIG)
     const meanwhile: number[] = []
     for (const name of ['Cuarta', 'Quinta', 'Sexta', 'Séptima']) {
       await setImmediate()
-      await opened.store.transaction(async (tx) => {
+      await openStore.store.transaction(async (tx) => {
         await tx.create('zones', { name, ...NEW_ENTRY })
         meanwhile.push((await tx.getList('attempts', { range: [0, 0] })).total)
       })
     }
     await forgotten
     expect(meanwhile.some((count) => count > 0 && count < 2500)).toBe(true)
-    expect(await left('attempts')).toEqual([])
+    expect(await remainingIds('attempts')).toEqual([])
   })
 })

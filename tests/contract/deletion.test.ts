@@ -8,8 +8,8 @@ describe.each(portalOpeners)('deleting a person, $name', ({ open }) => {
   const portal = usePortal(open)
 
   it('is for a super-admin, and then nothing of it is left', async () => {
-    const gone = await portal.api.as('super').delete(PATH)
-    expect([gone.status, gone.text]).toEqual([204, ''])
+    const deletion = await portal.api.as('super').delete(PATH)
+    expect([deletion.status, deletion.text]).toEqual([204, ''])
     for (const call of [
       portal.api.as('super').get(PATH),
       portal.api.as('super').patch(PATH, { first_names: 'X' }),

@@ -30,10 +30,10 @@ describe('in production', () => {
   it('the accounts of a demo’s dump are disabled at the start, by name, and their sessions end; the others stay', async () => {
     const [demo, data] = [await openSqlite(), join(folder, 'imported')]
     const dump = portalDump()
-    const own = productionDump()
+    const ownUsers = productionDump()
       .users.slice(0, 1)
       .map((row) => ({ ...row, id: 99, username: 'jefa', username_key: 'jefa' }))
-    const users = [...dump.users.map((row) => ({ ...row, active: row.username !== 'lectura' })), ...own]
+    const users = [...dump.users.map((row) => ({ ...row, active: row.username !== 'lectura' })), ...ownUsers]
     await demo.store.load({ ...dump, users })
     const { store, files } = await openPortal(readConfig({ DATA_DIR: data }))
     await exportPortal(join(folder, 'demo.json'), demo.store, files)
@@ -41,14 +41,16 @@ describe('in production', () => {
     await store.transaction((tx) => createSession(tx, { user: 1 }, new Date(), readConfig({})))
 
     const portal = await startPortal({ DATA_DIR: data })
-    const named = dump.users.filter(({ username }) => username !== 'lectura').map(({ username }) => username)
-    expect(portal.output()).toContain(`contraseña de la demostración: ${named.join(', ')}.`)
-    const asked = [
+    const activeUsernames = dump.users
+      .filter(({ username }) => username !== 'lectura')
+      .map(({ username }) => username)
+    expect(portal.output()).toContain(`contraseña de la demostración: ${activeUsernames.join(', ')}.`)
+    const statuses = [
       await statusOf(portal.url, 'super', DEMO_PASSWORD),
       await statusOf(portal.url, 'jefa', PRODUCTION_PASSWORD),
     ]
     await portal.end('SIGKILL')
-    expect(asked).toEqual([401, 200])
+    expect(statuses).toEqual([401, 200])
     expect((await store.getList('tokens', { filter: { user: 1 } })).total).toBe(0)
     expect(
       (await store.getList('users', { filter: { active: true } })).rows.map((row) => row.username),

@@ -27,7 +27,7 @@ const REVIEW = {
 }
 const BROUGHT = { ...FILE, ...REVIEW, uploaded_by: 1, created_at: NOW }
 
-const evidence = (key: string, given: Partial<Row<'evidence'>> = {}) => ({
+const evidence = (key: string, fields: Partial<Row<'evidence'>> = {}) => ({
   ...BROUGHT,
   key,
   item: 1,
@@ -35,7 +35,7 @@ const evidence = (key: string, given: Partial<Row<'evidence'>> = {}) => ({
   type: 1,
   company: 1,
   expires_on: '2030-01-31',
-  ...given,
+  ...fields,
 })
 
 const veto = (rfc: string) => ({
@@ -56,16 +56,16 @@ const veto = (rfc: string) => ({
   corrected_reason: '',
 })
 
-const paper = (given: Partial<Row<'company_papers'>> = {}) => ({
+const paper = (fields: Partial<Row<'company_papers'>> = {}) => ({
   ...BROUGHT,
   company: 1,
   obligation: 1,
   period: '2026-02',
   key: 'paper',
-  ...given,
+  ...fields,
 })
 
-/** What somebody writes, and what of the portal follows from it. */
+/** Randomly written rows from which the portal derives other values. */
 interface Written {
   write: (tx: Writer) => Promise<unknown>
   follows: Partial<Row<'personnel'> & Row<'accreditation_items'> & Row<'companies'>>
@@ -177,10 +177,10 @@ const CASES: Record<string, Written> = {
 }
 
 describe.each(stores)('what follows from a change, whoever makes it, in the $name store', ({ open }) => {
-  let opened: OpenStore
+  let openStore: OpenStore
   beforeEach(async () => {
-    opened = await open()
-    await opened.store.transaction(async (tx) => {
+    openStore = await open()
+    await openStore.store.transaction(async (tx) => {
       await seedCatalog(tx)
       await tx.create('users', buildUser({}))
       await tx.create('accreditation_types', buildRequirement({ name: 'Curso', wants_document: true }))
@@ -191,10 +191,10 @@ describe.each(stores)('what follows from a change, whoever makes it, in the $nam
       await recomputeAllCompanies(tx)
     })
   })
-  afterEach(() => opened.close())
+  afterEach(() => openStore.close())
 
   it.each(Object.entries(CASES))('%s', async (_, { write, of, follows }) => {
-    const { store } = opened
+    const { store } = openStore
     await store.transaction(write)
     const row = of === 'personnel' ? await store.getOne(of, 'ana') : await store.getOne(of, 1)
     expect(row).toMatchObject(follows)
@@ -204,11 +204,14 @@ describe.each(stores)('what follows from a change, whoever makes it, in the $nam
   })
 
   it('signs out whoever is bound to a company that is deactivated, and nobody else', async () => {
-    const { store } = opened
+    const { store } = openStore
     const session = { created_at: NOW, expires_at: NOW, last_used_at: NOW, id_token: '', device: '' }
     await store.transaction(async (tx) => {
-      const bound = await tx.create('users', buildUser({ username: 'luz', groups: ['company'], company: 1 }))
-      await tx.create('tokens', { ...session, user: bound.id, hash: 'luz' })
+      const companyUser = await tx.create(
+        'users',
+        buildUser({ username: 'luz', groups: ['company'], company: 1 }),
+      )
+      await tx.create('tokens', { ...session, user: companyUser.id, hash: 'luz' })
       await tx.create('tokens', { ...session, user: 1, hash: 'ana' })
       await tx.update('companies', 1, { active: false })
     })
@@ -216,7 +219,7 @@ describe.each(stores)('what follows from a change, whoever makes it, in the $nam
   })
 
   it('tells the log of each row once', async () => {
-    const { store } = opened
+    const { store } = openStore
     await store.transaction(async (tx) => {
       await tx.create('vetoes', veto('PEIL880220'))
       await tx.update('personnel', 'ana', { rfc: 'PEIL880220' })

@@ -27,7 +27,7 @@ const notice = (board: Board) => ({
   list: `/api/v1/${board}/`,
 })
 
-/** The calls that upload a document, each for company 1 or its person, and the list that has it afterwards. */
+/** Calls that upload a document of company 1 or of its person, and the list that shows it afterwards. */
 const UPLOADS = {
   'a company file': {
     path: '/api/company_files/',
@@ -58,7 +58,7 @@ const UPLOADS = {
 describe.each(portalOpeners)('documents, $name', ({ open }) => {
   const portal = usePortal(open, () => ({ dump: documentNames, config: { maxUploadBytes: 1024 * 1024 } }))
   const as = (username: string) => portal.api.as(username)
-  const kept = async () => {
+  const listFiles = async () => {
     const names: string[] = []
     for await (const name of portal.files.list()) if (name.startsWith('documents/')) names.push(name)
     return names.sort()
@@ -88,7 +88,7 @@ describe.each(portalOpeners)('documents, $name', ({ open }) => {
     })
 
     it('is refused without its parts, each named, and nothing is kept', async () => {
-      const before = await kept()
+      const filesBefore = await listFiles()
       const bare = await as('admin').post(path, buildForm({}))
       expect(bare.status).toBe(400)
       expect(bare.body).toEqual(Object.fromEntries(Object.keys(fields).map((field) => [field, REQUIRED])))
@@ -102,11 +102,11 @@ describe.each(portalOpeners)('documents, $name', ({ open }) => {
         otro: ['Este campo no se reconoce.'],
       })
       expect((await as('admin').post(path, fields)).status).toBe(415)
-      expect(await kept()).toEqual(before)
+      expect(await listFiles()).toEqual(filesBefore)
     })
 
     it('is refused when a browser or a system would run it, whatever it is called', async () => {
-      const before = await kept()
+      const filesBefore = await listFiles()
       for (const content of [
         '<html><script>1</script>',
         '<svg onload="a()"/>',
@@ -116,12 +116,12 @@ describe.each(portalOpeners)('documents, $name', ({ open }) => {
         const { status, body } = await as('admin').post<{ file: string[] }>(path, buildForm(fields, content))
         expect([status, Object.keys(body)]).toEqual([400, ['file']])
       }
-      expect(await kept()).toEqual(before)
+      expect(await listFiles()).toEqual(filesBefore)
     })
 
     it('is stored from where a PDF begins; HEIC is accepted', async () => {
-      const shifted = Buffer.concat([Buffer.from('Content-Type: application/pdf\r\n\r\n'), PDF])
-      const { body, status } = await as('admin').post<Document>(path, buildForm(fields, shifted))
+      const shiftedPdf = Buffer.concat([Buffer.from('Content-Type: application/pdf\r\n\r\n'), PDF])
+      const { body, status } = await as('admin').post<Document>(path, buildForm(fields, shiftedPdf))
       expect(status).toBe(201)
       expect((await bytesOf(body.file)).bytes.equals(PDF)).toBe(true)
       const heic = await as('admin').post<Document & { media_type: string }>(
@@ -132,7 +132,7 @@ describe.each(portalOpeners)('documents, $name', ({ open }) => {
     })
 
     it('over the limit is a 413 that says it, and the connection lives on', async () => {
-      const before = await kept()
+      const filesBefore = await listFiles()
       const large = Buffer.concat([PDF, Buffer.alloc(1024 * 1024)])
       const { status, body } = await as('admin').post(path, buildForm(fields, large))
       expect([status, body]).toEqual([
@@ -140,7 +140,7 @@ describe.each(portalOpeners)('documents, $name', ({ open }) => {
         { detail: 'El archivo pesa más de 1 MB. Reduzca su tamaño o divídalo.' },
       ])
       expect((await as('admin').post(path, buildForm(fields))).status).toBe(201)
-      expect(await kept()).toHaveLength(before.length + 1)
+      expect(await listFiles()).toHaveLength(filesBefore.length + 1)
     })
   })
 
@@ -152,18 +152,22 @@ describe.each(portalOpeners)('documents, $name', ({ open }) => {
     )
     const { headers } = await bytesOf(body.file)
     const etag = headers.get('etag') ?? ''
-    const part = async (range: string, more: Record<string, string> = {}) => {
-      const { status, headers, bytes } = await bytesOf(body.file, { range, ...more })
+    const getRange = async (range: string, extraHeaders: Record<string, string> = {}) => {
+      const { status, headers, bytes } = await bytesOf(body.file, { range, ...extraHeaders })
       return [status, headers.get('content-range'), bytes.equals(content) ? 'all' : bytes.length]
     }
     const { length } = content
-    expect(await part('bytes=0-9')).toEqual([206, `bytes 0-9/${length}`, 10])
-    expect(await part('bytes=50000-')).toEqual([206, `bytes 50000-${length - 1}/${length}`, length - 50_000])
-    expect(await part('bytes=-5')).toEqual([206, `bytes ${length - 5}-${length - 1}/${length}`, 5])
-    expect(await part(`bytes=${length}-`)).toEqual([416, `bytes */${length}`, 0])
-    expect(await part('bytes=5-2')).toEqual([416, `bytes */${length}`, 0])
-    expect(await part('bytes=0-9', { 'if-range': '"another"' })).toEqual([200, null, 'all'])
-    expect(await part('bytes=0-9', { 'if-range': etag })).toEqual([206, `bytes 0-9/${length}`, 10])
+    expect(await getRange('bytes=0-9')).toEqual([206, `bytes 0-9/${length}`, 10])
+    expect(await getRange('bytes=50000-')).toEqual([
+      206,
+      `bytes 50000-${length - 1}/${length}`,
+      length - 50_000,
+    ])
+    expect(await getRange('bytes=-5')).toEqual([206, `bytes ${length - 5}-${length - 1}/${length}`, 5])
+    expect(await getRange(`bytes=${length}-`)).toEqual([416, `bytes */${length}`, 0])
+    expect(await getRange('bytes=5-2')).toEqual([416, `bytes */${length}`, 0])
+    expect(await getRange('bytes=0-9', { 'if-range': '"another"' })).toEqual([200, null, 'all'])
+    expect(await getRange('bytes=0-9', { 'if-range': etag })).toEqual([206, `bytes 0-9/${length}`, 10])
     const { bytes } = await bytesOf(body.file, { range: 'bytes=100-199' })
     expect(bytes.equals(content.subarray(100, 200))).toBe(true)
     expect((await bytesOf(body.file, { 'if-none-match': etag })).status).toBe(304)
@@ -181,29 +185,29 @@ describe.each(portalOpeners)('documents, $name', ({ open }) => {
     expect((await as('empresa').post(path, buildForm(fields))).body).toEqual({
       type: ['El valor no es válido.'],
     })
-    const other = { ...fields, type: 'Otros', personnel: 'new' }
-    expect((await as('admin').post(path, buildForm(other))).body).toEqual({
+    const otherFields = { ...fields, type: 'Otros', personnel: 'new' }
+    expect((await as('admin').post(path, buildForm(otherFields))).body).toEqual({
       personnel: ['Contradice a otro dato de la misma solicitud. Envíe uno solo, o el mismo en ambos.'],
     })
   })
 
   it('of a company are deleted under their own company only', async () => {
     const { body } = await as('admin').post<Document>('/api/v1/company/1/files/', buildForm({ name: 1 }))
-    const before = await kept()
+    const filesBefore = await listFiles()
     expect((await as('admin').delete(`/api/company_files/${body.id}/?company_id=2`)).status).toBe(404)
     expect((await as('admin').delete(`/api/company_files/${body.id}/`)).status).toBe(400)
     expect((await as('admin').delete(`/api/company_files/${body.id}/?company_id=1`)).status).toBe(204)
     expect((await as('admin').get(body.file)).status).toBe(404)
-    expect(await kept()).toHaveLength(before.length - 1)
+    expect(await listFiles()).toHaveLength(filesBefore.length - 1)
   })
 
   it('go with the person that they belong to', async () => {
     const fields = { file_name: 'x.pdf', personnel: 'new', type: 'Otros' }
-    const before = await kept()
+    const filesBefore = await listFiles()
     await as('admin').post('/api/files/?personnel=new', buildForm(fields))
     await as('admin').post('/api/personnel_files/', buildForm({ name: 1, person: 'new' }))
-    expect(await kept()).toHaveLength(before.length + 2)
+    expect(await listFiles()).toHaveLength(filesBefore.length + 2)
     expect((await as('super').delete('/api/personnel/new/')).status).toBe(204)
-    expect(await kept()).toEqual(before)
+    expect(await listFiles()).toEqual(filesBefore)
   })
 })

@@ -11,23 +11,33 @@ import { buildPerson } from '../support/storeRows.ts'
 import { portalOpeners, sqliteOpeners } from '../support/testPortals.ts'
 import { usePortal } from '../support/usePortal.ts'
 
-const until = { accreditation_date: '2025-06-01', accreditation_expiration_date: '2026-12-01' }
+const accreditationDays = { accreditation_date: '2025-06-01', accreditation_expiration_date: '2026-12-01' }
 const people = [
   ...portalDump().personnel,
-  buildPerson({ id: 'suspended', accreditation_number: 'A-000003', standing: 'suspended', ...until }),
-  buildPerson({ id: 'revoked', standing: 'revoked', ...until }),
-  buildPerson({ id: 'vetoed', vetoed: true, ...until }),
-  buildPerson({ id: 'ended', company: 3, company_active: false, ...until }),
-  buildPerson({ id: 'short', last_names: 'Ó', accreditation_number: 'A-000004', ...until }),
-  buildPerson({ id: 'angel', last_names: 'del Ángel Ruiz', accreditation_number: 'A-005544', ...until }),
-  buildPerson({ id: 'other', last_names: 'Beltrán', accreditation_number: '005544', ...until }),
+  buildPerson({
+    id: 'suspended',
+    accreditation_number: 'A-000003',
+    standing: 'suspended',
+    ...accreditationDays,
+  }),
+  buildPerson({ id: 'revoked', standing: 'revoked', ...accreditationDays }),
+  buildPerson({ id: 'vetoed', vetoed: true, ...accreditationDays }),
+  buildPerson({ id: 'ended', company: 3, company_active: false, ...accreditationDays }),
+  buildPerson({ id: 'short', last_names: 'Ó', accreditation_number: 'A-000004', ...accreditationDays }),
+  buildPerson({
+    id: 'angel',
+    last_names: 'del Ángel Ruiz',
+    accreditation_number: 'A-005544',
+    ...accreditationDays,
+  }),
+  buildPerson({ id: 'other', last_names: 'Beltrán', accreditation_number: '005544', ...accreditationDays }),
 ]
 
-/** A page without what was typed for it, which its form for reports goes on with. */
-const untyped = (text: string): string => text.replace(/<input type="hidden"[^>]*>/u, '')
+/** Removes the hidden fields that carry the typed number and letters into the report form. */
+const withoutTypedFields = (text: string): string => text.replace(/<input type="hidden"[^>]*>/u, '')
 
-/** What anybody can tell of an answer, but for when it was sent. */
-const told = ({ status, text, headers }: { status: number; text: string; headers: Headers }) => ({
+/** Returns everything that a visitor can see of an answer except its date. */
+const comparable = ({ status, text, headers }: { status: number; text: string; headers: Headers }) => ({
   status,
   text,
   headers: [...headers].filter(([name]) => name !== 'date'),
@@ -40,17 +50,17 @@ describe.each(portalOpeners)('the page at the door, $name', ({ open }) => {
     app: { doorPages: pages },
   }))
   const headers = { 'accept-language': 'es-MX,es;q=0.9' }
-  const scan = (id: string, more = {}) =>
-    portal.api.raw('GET', `/credential/validation/${id}`, { headers: { ...headers, ...more } })
-  const type = (number: string, letters: string, from = '192.0.2.1') =>
+  const scan = (id: string, extraHeaders = {}) =>
+    portal.api.raw('GET', `/credential/validation/${id}`, { headers: { ...headers, ...extraHeaders } })
+  const type = (number: string, letters: string, address = '192.0.2.1') =>
     portal.api.raw('POST', '/credential/validation/', {
-      headers: { ...headers, 'accept-encoding': 'identity', 'x-forwarded-for': from },
+      headers: { ...headers, 'accept-encoding': 'identity', 'x-forwarded-for': address },
       body: new URLSearchParams({ number, letters }),
     })
 
   it('says of somebody valid who it is, for what and until when, and is kept by nobody', async () => {
-    const { status, text, headers: sent } = await scan('valid')
-    expect([status, sent.get('cache-control'), sent.get('content-type')]).toEqual([
+    const { status, text, headers: answerHeaders } = await scan('valid')
+    expect([status, answerHeaders.get('cache-control'), answerHeaders.get('content-type')]).toEqual([
       200,
       'no-store',
       'text/html; charset=utf-8',
@@ -69,7 +79,9 @@ describe.each(portalOpeners)('the page at the door, $name', ({ open }) => {
       expect(text).toContain(words)
     expect(text).not.toContain('AANM900101')
     expect(text).not.toMatch(/<script|javascript:|src="\//u)
-    expect(sent.get('content-security-policy')).toMatch(/^default-src 'none';style-src 'sha256-[\w+/]+='/u)
+    expect(answerHeaders.get('content-security-policy')).toMatch(
+      /^default-src 'none';style-src 'sha256-[\w+/]+='/u,
+    )
   })
 
   it('names the utility above all else, whatever it says', async () => {
@@ -79,16 +91,16 @@ describe.each(portalOpeners)('the page at the door, $name', ({ open }) => {
       )
   })
 
-  const refused = ['inactive', 'expired', 'new', 'suspended', 'revoked', 'vetoed', 'ended', 'theirs-too']
-  const malformed = ['VALID', '%zz', '%C3%28', 'a'.repeat(5000), 'a/b', '__proto__', 'ñ']
+  const invalidIds = ['inactive', 'expired', 'new', 'suspended', 'revoked', 'vetoed', 'ended', 'theirs-too']
+  const malformedIds = ['VALID', '%zz', '%C3%28', 'a'.repeat(5000), 'a/b', '__proto__', 'ñ']
   it('does not tell why a credential is not valid, by its words, its headers or its time', async () => {
-    const unknown = told(await scan('nobody'))
+    const unknown = comparable(await scan('nobody'))
     expect(unknown.text).toContain('Esta credencial no es válida.')
     expect(unknown.status).toBe(200)
-    for (const id of [...refused, ...malformed]) {
-      const begun = performance.now()
-      expect(told(await scan(id)), id).toEqual(unknown)
-      expect(performance.now() - begun, id).toBeGreaterThan(24)
+    for (const id of [...invalidIds, ...malformedIds]) {
+      const startedAt = performance.now()
+      expect(comparable(await scan(id)), id).toEqual(unknown)
+      expect(performance.now() - startedAt, id).toBeGreaterThan(24)
     }
   })
 
@@ -103,8 +115,8 @@ describe.each(portalOpeners)('the page at the door, $name', ({ open }) => {
   it.each(['/credential/validation/%20', '/CREDENTIAL/VALIDATION', '/credential/validation/%00.'])(
     'asks for a number at %s, which has no id',
     async (path) => {
-      const plain = await portal.api.raw('GET', '/credential/validation/', { headers })
-      expect((await portal.api.raw('GET', path, { headers })).text).toBe(plain.text)
+      const plainPage = await portal.api.raw('GET', '/credential/validation/', { headers })
+      expect((await portal.api.raw('GET', path, { headers })).text).toBe(plainPage.text)
     },
   )
 
@@ -143,11 +155,11 @@ describe.each(portalOpeners)('the page at the door, $name', ({ open }) => {
 
   it('is in English for whoever would rather read that, or asks for it', async () => {
     const english = { 'accept-language': 'de, en-GB;q=0.8, es;q=0.2' }
-    const { text, headers: sent } = await scan('valid', english)
+    const { text, headers: answerHeaders } = await scan('valid', english)
     expect(text).toContain('<html lang="en">')
     expect(text).toContain('Valid accreditation')
     expect(text).toContain('1 Dec 2026')
-    expect(sent.get('content-language')).toBe('en')
+    expect(answerHeaders.get('content-language')).toBe('en')
     expect((await scan('nobody?lang=en')).text).toContain('This credential is not valid.')
     expect((await scan('nobody?lang=es', english)).text).toContain('Esta credencial no es válida.')
     expect((await scan('nobody?lang=tlh&fbclid=1')).text).toContain('Esta credencial no es válida.')
@@ -157,16 +169,16 @@ describe.each(portalOpeners)('the page at the door, $name', ({ open }) => {
     for (const path of ['/credential/validation', '/credential/validation/']) {
       const { status, text } = await portal.api.raw('GET', path, { headers })
       expect([status, /name="number"/u.test(text), /name="letters"/u.test(text)]).toEqual([200, true, true])
-      // What is missing is said by the page, in its language.
+      // The page shows its own messages about missing fields.
       expect(text).toMatch(/<form [^>]*novalidate/iu)
     }
-    const scanned = (await scan('valid')).text
+    const scannedPage = (await scan('valid')).text
     for (const [number, letters] of [
       ['A-000001', 'ÁLV'],
       ['a-000001', 'alvarez'],
       [' A-000001 ', 'Alv'],
     ] as const)
-      expect(untyped((await type(number, letters)).text), letters).toBe(scanned)
+      expect(withoutTypedFields((await type(number, letters)).text), letters).toBe(scannedPage)
     expect((await type('A-000004', 'o')).text).toContain('Acreditación vigente')
     const { status, text } = await type('', 'ALV')
     expect(status).toBe(400)
@@ -175,19 +187,19 @@ describe.each(portalOpeners)('the page at the door, $name', ({ open }) => {
   })
 
   it('says the same of a number that nobody has, of wrong letters, and of somebody suspended', async () => {
-    // But for the number itself, which the form for reports goes on with.
-    const typed = async (number: string, letters: string) => {
-      const { text, status, headers: sent } = await type(number, letters, '192.0.2.2')
-      return told({
+    // Compares answers without the typed number, which the report form repeats.
+    const typeAndCompare = async (number: string, letters: string) => {
+      const { text, status, headers: answerHeaders } = await type(number, letters, '192.0.2.2')
+      return comparable({
         status,
-        headers: sent,
+        headers: answerHeaders,
         text: text.replaceAll(number, 'NUMBER').replaceAll(letters, 'ALV'),
       })
     }
-    const unknown = await typed('A-999999', 'ALV')
+    const unknown = await typeAndCompare('A-999999', 'ALV')
     expect(unknown.text).toContain('Si están bien escritos, la credencial no es válida.')
-    expect(await typed('A-000001', 'ZZZ')).toEqual(unknown)
-    expect(await typed('A-000003', 'ALV')).toEqual(unknown)
+    expect(await typeAndCompare('A-000001', 'ZZZ')).toEqual(unknown)
+    expect(await typeAndCompare('A-000003', 'ALV')).toEqual(unknown)
   })
 
   it('takes a number and a surname in any spelling, each of them the same number to those who guess', async () => {
@@ -195,7 +207,7 @@ describe.each(portalOpeners)('the page at the door, $name', ({ open }) => {
     for (const number of spellings)
       for (const letters of ['áng', 'DEL', 'del ángel'])
         expect((await type(number, letters, '192.0.2.5')).text, number).toContain('Acreditación vigente')
-    // Two cards whose numbers are one but for their spelling are told apart by the surname.
+    // The surname distinguishes two cards whose numbers differ only in their spelling.
     expect((await type('005544', 'bel', '192.0.2.5')).text).toContain('BELTRÁN')
     expect((await type('005544', 'ang', '192.0.2.5')).text).toContain('DEL ÁNGEL')
     const guesses = []
@@ -216,18 +228,19 @@ describe.each(portalOpeners)('the page at the door, $name', ({ open }) => {
   })
 
   it('lets nobody walk through numbers from one address, nor through surnames of one number from many', async () => {
-    const own: number[] = []
-    for (let i = 0; i < 8; i += 1) own.push((await type(`A-7000${i}`, 'GAR', '192.0.2.3')).status)
-    expect(own).toEqual([200, 200, 200, 200, 200, 429, 429, 429])
-    const many: number[] = []
-    for (let i = 0; i < 8; i += 1) many.push((await type('A-000002', `X${i}`, `198.51.100.${i}`)).status)
-    expect(many).toEqual([200, 200, 200, 200, 200, 429, 429, 429])
-    const limited = await type('A-000002', 'CRU', '198.51.100.200')
-    expect(limited.status).toBe(429)
-    expect(Number(limited.headers.get('retry-after'))).toBeGreaterThan(0)
-    expect(limited.text).toContain('No se pudo comprobar')
-    expect(limited.text).not.toMatch(/no es válida\.|CRUZ/u)
-    // Who is right has no failure to count.
+    const ownStatuses: number[] = []
+    for (let i = 0; i < 8; i += 1) ownStatuses.push((await type(`A-7000${i}`, 'GAR', '192.0.2.3')).status)
+    expect(ownStatuses).toEqual([200, 200, 200, 200, 200, 429, 429, 429])
+    const manyStatuses: number[] = []
+    for (let i = 0; i < 8; i += 1)
+      manyStatuses.push((await type('A-000002', `X${i}`, `198.51.100.${i}`)).status)
+    expect(manyStatuses).toEqual([200, 200, 200, 200, 200, 429, 429, 429])
+    const throttled = await type('A-000002', 'CRU', '198.51.100.200')
+    expect(throttled.status).toBe(429)
+    expect(Number(throttled.headers.get('retry-after'))).toBeGreaterThan(0)
+    expect(throttled.text).toContain('No se pudo comprobar')
+    expect(throttled.text).not.toMatch(/no es válida\.|CRUZ/u)
+    // Correct input does not count as a failure.
     for (let i = 0; i < 10; i += 1) expect((await type('A-000001', 'ALV', '192.0.2.4')).status).toBe(200)
   })
 })
@@ -237,14 +250,14 @@ describe.each(portalOpeners)('the page at the door that cannot look, $name', ({ 
     config: { publicCallsPerMinute: 60 },
     app: { doorPages: pages },
   }))
-  const scan = (from: string) =>
-    portal.api.raw('GET', '/credential/validation/valid', { headers: { 'x-forwarded-for': from } })
+  const scan = (address: string) =>
+    portal.api.raw('GET', '/credential/validation/valid', { headers: { 'x-forwarded-for': address } })
 
   it('says neither yes nor no, and when to ask again', async () => {
     const answers = await Promise.all(Array.from({ length: 20 }, () => scan('192.0.2.7')))
-    const limited = answers.filter(({ status }) => status === 429)
-    expect(limited).toHaveLength(10)
-    for (const { text, headers } of limited) {
+    const throttled = answers.filter(({ status }) => status === 429)
+    expect(throttled).toHaveLength(10)
+    for (const { text, headers } of throttled) {
       expect(text).toContain('Aún no se sabe si esta credencial es válida.')
       expect(Number(headers.get('retry-after'))).toBeGreaterThan(0)
     }

@@ -19,13 +19,17 @@ describe.each(portalOpeners)('a visit that is reported at the door, $name', ({ o
     place: 'Calle Morelos 12',
     phone: '+52 (55) 1234-5678',
   }
-  const report = (told: Record<string, string | Blob>, more: Record<string, string> = {}, id = 'valid') => {
+  const report = (
+    fields: Record<string, string | Blob>,
+    extraHeaders: Record<string, string> = {},
+    id = 'valid',
+  ) => {
     const body = new FormData()
-    for (const [name, value] of Object.entries(told)) body.append(name, value)
+    for (const [name, value] of Object.entries(fields)) body.append(name, value)
     return portal.api.raw('POST', `/credential/validation/${id}?lang=es`, {
       body,
       redirect: 'manual',
-      headers: { 'sec-fetch-site': 'same-origin', 'x-forwarded-for': '192.0.2.60', ...more },
+      headers: { 'sec-fetch-site': 'same-origin', 'x-forwarded-for': '192.0.2.60', ...extraHeaders },
     })
   }
   type Report = Record<string, unknown> & { id: number }
@@ -40,8 +44,8 @@ describe.each(portalOpeners)('a visit that is reported at the door, $name', ({ o
     const thanks = await portal.api.get(`/credential/validation/valid${headers.get('location')}`)
     expect(thanks.text).toMatch(/Folio R-\d{6}\./u)
     expect(thanks.text).toContain('Reporte recibido')
-    const [kept] = await reports()
-    expect(kept).toMatchObject({
+    const [storedReport] = await reports()
+    expect(storedReport).toMatchObject({
       credential: 'valid',
       number: 'A-000001',
       person: 'valid',
@@ -56,7 +60,7 @@ describe.each(portalOpeners)('a visit that is reported at the door, $name', ({ o
       created_at: NOW,
       handled_at: null,
     })
-    const picture = await portal.api.get(String(kept?.picture))
+    const picture = await portal.api.get(String(storedReport?.picture))
     expect((await sharp(picture.bytes).metadata()).format).toBe('jpeg')
     const { body: log } = await portal.api
       .as('super')
@@ -65,89 +69,94 @@ describe.each(portalOpeners)('a visit that is reported at the door, $name', ({ o
       action: 'door.report',
       username: '',
       address: '',
-      subject: `visit_reports:${kept?.id}`,
+      subject: `visit_reports:${storedReport?.id}`,
     })
   })
 
   it('is about whom a typed number names, or about nobody', async () => {
     await report({ ...TOLD, number: 'A-000003' }, {}, '')
     await report(TOLD, {}, 'nobody')
-    const [unknown, typed] = await reports()
+    const [unknown, typedReport] = await reports()
     expect(unknown).toMatchObject({ credential: 'nobody', person: '', was_valid: false, picture: null })
-    expect(typed).toMatchObject({ credential: '', number: 'A-000003', person: 'suspended', was_valid: false })
+    expect(typedReport).toMatchObject({
+      credential: '',
+      number: 'A-000003',
+      person: 'suspended',
+      was_valid: false,
+    })
   })
 
   it('keeps what was typed when it is refused, and says beside the field what is wrong', async () => {
-    const before = (await reports()).length
-    const wrong = { what: ' ', place: '<b>"Calle"', phone: '123', photo: new Blob(['no picture']) }
-    const { status, text } = await report(wrong)
+    const countBefore = (await reports()).length
+    const invalidFields = { what: ' ', place: '<b>"Calle"', phone: '123', photo: new Blob(['no picture']) }
+    const { status, text } = await report(invalidFields)
     expect(status).toBe(400)
     expect(text).toContain('value="&lt;b&gt;&quot;Calle&quot;"')
     expect(text).toContain('value="123"')
-    for (const [name, said] of [
+    for (const [name, message] of [
       ['what', 'Cuente qué pasó'],
       ['phone', 'Escriba 10 dígitos'],
     ]) {
       expect(text).toContain(`aria-describedby="door-${name}-error"`)
       expect(text).toContain(`<p class="door-error" id="door-${name}-error">`)
-      expect(text).toContain(said)
+      expect(text).toContain(message)
     }
     const picture = await report({ ...TOLD, photo: new Blob(['no picture']) })
     expect([picture.status, picture.text.includes('id="door-photo-error"')]).toEqual([400, true])
     expect(picture.text).toContain('y no quiso irse</textarea>')
-    expect(await reports()).toHaveLength(before)
+    expect(await reports()).toHaveLength(countBefore)
   })
 
   it('is refused when a text is longer than a form may have, beside the field', async () => {
-    const before = (await reports()).length
+    const countBefore = (await reports()).length
     // The normalized text would be short enough: a zero-width space is removed.
     const { status, text } = await report({ ...TOLD, what: `Pidió dinero${'\u200b'.repeat(2_800)}` })
     expect([status, text.includes('id="door-what-error"')]).toEqual([400, true])
-    expect(await reports()).toHaveLength(before)
+    expect(await reports()).toHaveLength(countBefore)
   })
 
   it('is refused when it has more fields than the form, which are not held in memory', async () => {
-    const before = (await reports()).length
-    const more = Object.fromEntries(Array.from({ length: 12 }, (_, i) => [`more-${i}`, 'x']))
-    const { status, text } = await report({ ...TOLD, ...more })
+    const countBefore = (await reports()).length
+    const extraFields = Object.fromEntries(Array.from({ length: 12 }, (_, i) => [`more-${i}`, 'x']))
+    const { status, text } = await report({ ...TOLD, ...extraFields })
     expect([status, text.includes('<html')]).toEqual([413, true])
-    expect(await reports()).toHaveLength(before)
+    expect(await reports()).toHaveLength(countBefore)
   })
 
   it('is taken from no page of others', async () => {
-    const before = (await reports()).length
+    const countBefore = (await reports()).length
     for (const site of ['cross-site', 'same-site'])
       expect((await report(TOLD, { 'sec-fetch-site': site })).status, site).toBe(403)
-    // A browser that says no more than where the form comes from.
-    const old = (origin: string) =>
+    // An old browser that sends only the Origin header.
+    const postFromOrigin = (origin: string) =>
       portal.app.inject({
         method: 'POST',
         url: '/credential/validation/valid',
         payload: '--x--\r\n',
         headers: { origin, host: 'portal.example', 'content-type': 'multipart/form-data; boundary=x' },
       })
-    expect((await old('https://example.org')).statusCode).toBe(403)
-    expect((await old('null')).statusCode).toBe(403)
-    expect((await old('https://portal.example')).statusCode).toBe(400)
-    expect(await reports()).toHaveLength(before)
+    expect((await postFromOrigin('https://example.org')).statusCode).toBe(403)
+    expect((await postFromOrigin('null')).statusCode).toBe(403)
+    expect((await postFromOrigin('https://portal.example')).statusCode).toBe(400)
+    expect(await reports()).toHaveLength(countBefore)
   })
 
   it('is taken five times an hour from one address, and what was typed is not lost after that', async () => {
-    const from = { 'x-forwarded-for': '192.0.2.62' }
-    for (let i = 0; i < 5; i += 1) expect((await report(TOLD, from)).status).toBe(303)
-    const before = (await reports()).length
-    const { status, text, headers } = await report(TOLD, from)
+    const clientAddress = { 'x-forwarded-for': '192.0.2.62' }
+    for (let i = 0; i < 5; i += 1) expect((await report(TOLD, clientAddress)).status).toBe(303)
+    const countBefore = (await reports()).length
+    const { status, text, headers } = await report(TOLD, clientAddress)
     expect(status).toBe(429)
     expect(Number(headers.get('retry-after'))).toBeGreaterThan(0)
     expect(text).toContain('y no quiso irse</textarea>')
-    expect(await reports()).toHaveLength(before)
+    expect(await reports()).toHaveLength(countBefore)
   })
 
   it('costs a try with a picture that is none as well', async () => {
-    const from = { 'x-forwarded-for': '192.0.2.63' }
+    const clientAddress = { 'x-forwarded-for': '192.0.2.63' }
     const broken = { ...TOLD, photo: new Blob(['no picture']) }
-    for (let i = 0; i < 5; i += 1) expect((await report(broken, from)).status).toBe(400)
-    expect((await report(TOLD, from)).status).toBe(429)
+    for (let i = 0; i < 5; i += 1) expect((await report(broken, clientAddress)).status).toBe(400)
+    expect((await report(TOLD, clientAddress)).status).toBe(429)
   })
 
   it('is looked into, with notes and who, and nobody overwrites another', async () => {
@@ -163,11 +172,11 @@ describe.each(portalOpeners)('a visit that is reported at the door, $name', ({ o
     expect(body).toMatchObject({ state: 'looking', notes: 'Se llamó a la empresa.', handled_at: NOW })
     expect(body.handled_name).not.toBe('')
     expect((await change({ state: 'closed' }, String(version))).status).toBe(412)
-    const listed = async (filter: object) =>
+    const findReport = async (filter: object) =>
       (await utility.get<Report[]>(`/api/visit_reports/?filter=${JSON.stringify(filter)}&range=[0,0]`))
         .body[0]?.id
-    expect(await listed({ state: 'looking' })).toBe(id)
-    expect(await listed({ state: 'open', from: '2026-03-10', to: '2026-03-10' })).not.toBe(id)
-    expect(await listed({ from: '2026-03-11' })).toBeUndefined()
+    expect(await findReport({ state: 'looking' })).toBe(id)
+    expect(await findReport({ state: 'open', from: '2026-03-10', to: '2026-03-10' })).not.toBe(id)
+    expect(await findReport({ from: '2026-03-11' })).toBeUndefined()
   })
 })

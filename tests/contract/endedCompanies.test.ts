@@ -5,7 +5,7 @@ import { usePortal } from '../support/usePortal.ts'
 const INACTIVE =
   'Su cuenta no está activa, porque su empresa está desactivada en este portal. Llame a Gas del Bajío, al 800 123 4567.'
 
-const filter = (of: object) => `?range=[0,9]&filter=${JSON.stringify(of)}`
+const filter = (query: object) => `?range=[0,9]&filter=${JSON.stringify(query)}`
 
 describe.each(portalOpeners)('a company that ends, $name', ({ open }: PortalOpener) => {
   const portal = usePortal(open, () => ({
@@ -15,8 +15,8 @@ describe.each(portalOpeners)('a company that ends, $name', ({ open }: PortalOpen
   const setActive = async (active: boolean, company = 1) =>
     expect((await utility().patch(`/api/company_data/${company}/`, { active })).status).toBe(200)
   const person = async (id: string) => (await utility().get(`/api/personnel/${id}/`)).body
-  const found = async (of: object) => {
-    const { headers, body } = await utility().get<{ id: string }[]>(`/api/personnel/${filter(of)}`)
+  const listPeople = async (query: object) => {
+    const { headers, body } = await utility().get<{ id: string }[]>(`/api/personnel/${filter(query)}`)
     return [headers.get('content-range')?.split('/')[1], body.map(({ id }) => id)]
   }
 
@@ -27,27 +27,27 @@ describe.each(portalOpeners)('a company that ends, $name', ({ open }: PortalOpen
     }
     const anyone = () => portal.api.get(`/api/personnel_public/${publicId}/`)
     const publicId = String((await person('valid')).public_id)
-    const before = await light()
-    expect([before, (await anyone()).status]).toEqual([
+    const flagBefore = await light()
+    expect([flagBefore, (await anyone()).status]).toEqual([
       { accreditation_flag: 'success', status: true, active: true, company_active: true },
       200,
     ])
     const states = ['valid', 'expiring', 'expired', 'unaccredited', 'inactive', 'company_inactive']
-    const counts = () => Promise.all(states.map((state) => found({ state })))
-    const all = await counts()
+    const counts = () => Promise.all(states.map((state) => listPeople({ state })))
+    const countsBefore = await counts()
 
     await setActive(false)
     expect([await light(), (await anyone()).status]).toEqual([
       { accreditation_flag: 'danger', status: false, active: true, company_active: false },
       404,
     ])
-    const [valid, , expired, , inactive, ended] = await counts()
+    const [valid, , expired, , inactive, peopleOfEnded] = await counts()
     expect([valid, expired]).toEqual([
       ['1', ['theirs']],
       ['0', []],
     ])
-    expect(inactive).toEqual(all[4])
-    expect(ended).toEqual(['4', ['valid', 'expired', 'new', 'last-day']])
+    expect(inactive).toEqual(countsBefore[4])
+    expect(peopleOfEnded).toEqual(['4', ['valid', 'expired', 'new', 'last-day']])
     const search = await portal.api.as('atencion').get('/api/personnel_search/?search=alvarez')
     expect(search.body).toMatchObject([{ id: 'valid', accreditation_flag: 'danger', company_active: false }])
     const row = await utility().get('/api/personnel_accreditation/valid/')
@@ -56,18 +56,18 @@ describe.each(portalOpeners)('a company that ends, $name', ({ open }: PortalOpen
     expect(csv).toMatch(/ÁLVAREZ.*Empresa inactiva/iu)
 
     await setActive(true)
-    expect([await light(), (await anyone()).status, await counts()]).toEqual([before, 200, all])
+    expect([await light(), (await anyone()).status, await counts()]).toEqual([flagBefore, 200, countsBefore])
   })
 
   it('has nobody accredited or registered as valid while it lasts', async () => {
     await setActive(false)
-    const dated = await utility().patch('/api/personnel/new/', { accreditation_date: '2026-03-01' })
-    expect([dated.status, dated.body]).toEqual([
+    const dateChange = await utility().patch('/api/personnel/new/', { accreditation_date: '2026-03-01' })
+    expect([dateChange.status, dateChange.body]).toEqual([
       400,
       { accreditation_date: ['No se puede acreditar a esta persona: su empresa está desactivada.'] },
     ])
-    const moved = { company: 1, reason: 'Cambio de contrato' }
-    expect((await utility().post('/api/personnel/theirs/move/', moved)).body).toMatchObject({
+    const moveBody = { company: 1, reason: 'Cambio de contrato' }
+    expect((await utility().post('/api/personnel/theirs/move/', moveBody)).body).toMatchObject({
       company_active: false,
       status: false,
       accreditation_flag: 'danger',
@@ -90,7 +90,7 @@ describe.each(portalOpeners)('a company that ends, $name', ({ open }: PortalOpen
     expect((await neighbour.get('/api/auth/user/')).status).toBe(200)
     const refused = await portal.api.post('/api/auth/login/', { username: 'empresa', password: 'demo' })
     expect([refused.status, refused.body]).toEqual([401, { detail: INACTIVE }])
-    // The second factor is not asked for.
+    // The second factor is not requested.
     const user = await portal.store.getBy('users', 'username_key', 'empresa')
     const setSecret = (totp_secret: string) =>
       portal.store.transaction((tx) => tx.update('users', user?.id ?? 0, { totp_secret }))

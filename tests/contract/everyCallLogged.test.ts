@@ -17,8 +17,8 @@ import { documentNames } from '../support/portalDump.ts'
 import { portalOpeners } from '../support/testPortals.ts'
 import { usePortal } from '../support/usePortal.ts'
 
-/** What the server keeps for itself, and changes as it answers. */
-const OWN: readonly Collection[] = [
+/** Collections that the server maintains for itself while it answers. */
+const INTERNAL_COLLECTIONS: readonly Collection[] = [
   'log_entries',
   'log_changes',
   'log_heads',
@@ -26,36 +26,36 @@ const OWN: readonly Collection[] = [
   'attempts',
   'import_changes',
   'review_holds',
-  // Whom was told what, and who has read it: see the decisions.
+  // Notifications and their read marks: docs/decisions.md explains why they are not logged.
   'message_events',
   'messages',
   'daily_runs',
   'credential_checks',
 ]
-/** When something was last used is no change of it. */
-const PASSING = ['last_access_at', 'last_used_at', 'version']
+/** Fields that record the last use of a row, which is no change of it. */
+const USAGE_FIELDS = ['last_access_at', 'last_used_at', 'version']
 
 const withoutPassing = (row: object): object =>
-  Object.fromEntries(Object.entries(row).filter(([field]) => !PASSING.includes(field)))
+  Object.fromEntries(Object.entries(row).filter(([field]) => !USAGE_FIELDS.includes(field)))
 
-/** All rows of a portal, as a text. */
-const stateOf = async (store: Store): Promise<string> => {
-  const all = []
-  for (const collection of COLLECTION_NAMES.filter((name) => !OWN.includes(name)))
-    all.push((await store.getList(collection, {})).rows.map(withoutPassing))
-  return JSON.stringify(all)
+/** Returns all rows of a portal as text. */
+const readState = async (store: Store): Promise<string> => {
+  const states = []
+  for (const collection of COLLECTION_NAMES.filter((name) => !INTERNAL_COLLECTIONS.includes(name)))
+    states.push((await store.getList(collection, {})).rows.map(withoutPassing))
+  return JSON.stringify(states)
 }
 
 const entriesOf = async (store: Store) =>
   (await store.getList('log_entries', { sort: { field: 'id', order: 'ASC' } })).rows
 
-/** So many of the last entries, the last one first: no call writes as many. */
-const LAST = 60
-const lastEntries = async (store: Store, count = LAST) =>
+/** Number of recent log entries to compare, more than any call writes. */
+const MAX_ENTRIES = 60
+const lastEntries = async (store: Store, count = MAX_ENTRIES) =>
   (await store.getList('log_entries', { sort: { field: 'id', order: 'DESC' }, range: [0, count - 1] })).rows
 
-/** Whatever goes on behind a call's back has come to its end. */
-const settled = async (store: Store): Promise<void> => {
+/** Waits until the background work of a call is done. */
+const waitForBackgroundWork = async (store: Store): Promise<void> => {
   const busy = async () => {
     const { total } = await store.getList('imports', {
       filter: { state: ['checking', 'applying', 'undoing'] },
@@ -69,9 +69,9 @@ const settled = async (store: Store): Promise<void> => {
 
 const isDownload = ({ reply, unlogged }: Endpoint): boolean => reply === binary && !unlogged
 
-/** Calls that their cells only have refused, as they succeed. */
+/** Successful forms of the calls that the table of cells only contains as refusals. */
 const login = (password: string): WireRequest => post('/api/auth/login/', { username: 'admin', password })
-const more: [EndpointName, Expectation][] = [
+const successfulCalls: [EndpointName, Expectation][] = [
   ['auth.login', { ...expectations['auth.login'], call: () => login('not-the-password') }],
   ['auth.login', { ...expectations['auth.login'], call: () => login(DEMO_PASSWORD) }],
   [
@@ -88,8 +88,8 @@ const clerk = cellUsers.find(({ letters, brokenSession }) => letters === 'UAX' &
 
 describe.each(portalOpeners)('every call in the log, $name', ({ open }) => {
   const portal = usePortal(open, () => ({ dump: { ...documentNames, ...cellAccounts() } }))
-  const seen = new Map<number, string>()
-  let changing = 0
+  const seenEntries = new Map<number, string>()
+  let changingCalls = 0
   let state: string | undefined
   let wire: Wire
   let rows: CellRows
@@ -101,50 +101,52 @@ describe.each(portalOpeners)('every call in the log, $name', ({ open }) => {
   })
   afterAll(() => wire.close())
 
-  const made = async (name: EndpointName, row: Expectation, whose: Owner) => {
+  const runAndCompare = async (name: EndpointName, row: Expectation, owner: Owner) => {
     const { store } = portal
-    const id = row.kind ? await rows.idOf(row.kind, whose) : 0
-    await settled(store)
-    // What was there after the last call is there before this one, unless a row was made for it.
-    const before = row.kind || state === undefined ? await stateOf(store) : state
+    const id = row.kind ? await rows.idOf(row.kind, owner) : 0
+    await waitForBackgroundWork(store)
+    // Unless a row was created for this call, the state after the last call is the state before this one.
+    const stateBefore = row.kind || state === undefined ? await readState(store) : state
     const last = (await lastEntries(store, 1))[0]?.id ?? 0
-    const { headers, ...call } = row.call(id, whose)
+    const { headers, ...call } = row.call(id, owner)
     const session = clerk ? sessionHeader(clerk, row.endsSession ?? 'first') : {}
-    // With a key, the transaction stays open to the end of the handler: the guard of the tests sees what it waits for.
+    // With an idempotency key, the transaction stays open until the handler ends. The tests' guard sees what it waits for.
     const key = { 'idempotency-key': randomUUID() }
     const { status } = await wire.send({ ...call, headers: { ...headers, ...session, ...key } })
-    if (row.kind && row.consumesRow && status < 300) rows.forget(row.kind, whose)
-    await settled(store)
+    if (row.kind && row.consumesRow && status < 300) rows.forget(row.kind, owner)
+    await waitForBackgroundWork(store)
     const entries = (await lastEntries(store)).filter((entry) => entry.id > last).reverse()
-    expect(entries.length).toBeLessThan(LAST)
-    for (const entry of entries) seen.set(entry.id, JSON.stringify(entry))
-    state = await stateOf(store)
-    const changed = before !== state
-    if (changed) changing += 1
-    // Of who wanted in; whoever comes with a session that is over is no such.
+    expect(entries.length).toBeLessThan(MAX_ENTRIES)
+    for (const entry of entries) seenEntries.set(entry.id, JSON.stringify(entry))
+    state = await readState(store)
+    const isChanged = stateBefore !== state
+    if (isChanged) changingCalls += 1
+    // A refused sign-in is logged; a request with an expired session is not.
     const isRefusal = name.startsWith('auth.') && endpoints[name].access === 'public' && status === 401
-    const isTold = changed || isRefusal || (status < 300 && isDownload(endpoints[name]))
-    const whole = entries.filter(({ part_of }) => part_of === null).map(({ action }) => action)
+    const isTold = isChanged || isRefusal || (status < 300 && isDownload(endpoints[name]))
+    const actions = entries.filter(({ part_of }) => part_of === null).map(({ action }) => action)
     return {
-      found: { status, told: whole.filter((action) => !action.startsWith('portal')) },
+      found: { status, told: actions.filter((action) => !action.startsWith('portal')) },
       expected: { status, told: isTold ? [name] : [] },
     }
   }
 
-  it.each([...Object.entries(expectations), ...more] as [EndpointName, Expectation][])(
+  it.each([...Object.entries(expectations), ...successfulCalls] as [EndpointName, Expectation][])(
     '%s',
     async (name, row) => {
-      for (const whose of row.owners) {
-        const { found, expected } = await made(name, row, whose)
-        expect(found, `${whose}; what is logged stands in src/server/store/logged.ts`).toEqual(expected)
+      for (const owner of row.owners) {
+        const { found, expected } = await runAndCompare(name, row, owner)
+        expect(found, `${owner}; what is logged stands in src/server/store/logged.ts`).toEqual(expected)
       }
     },
   )
 
   it('has changed a lot, left every entry as it was written, and verifies', async () => {
-    expect(changing).toBeGreaterThan(60)
-    const now = new Map((await entriesOf(portal.store)).map((entry) => [entry.id, JSON.stringify(entry)]))
-    for (const [id, entry] of seen) expect(now.get(id)).toBe(entry)
+    expect(changingCalls).toBeGreaterThan(60)
+    const currentEntries = new Map(
+      (await entriesOf(portal.store)).map((entry) => [entry.id, JSON.stringify(entry)]),
+    )
+    for (const [id, entry] of seenEntries) expect(currentEntries.get(id)).toBe(entry)
     expect(await collectLogFaults(portal.store)).toEqual([])
     const ofLog = Object.entries<Endpoint>(endpoints).filter(([name]) => /^(?:log|history)\./u.test(name))
     expect(ofLog.filter(([, { method }]) => method !== 'GET')).toEqual([])

@@ -10,11 +10,11 @@ import { documentNames } from '../support/portalDump.ts'
 import { sqliteOpeners } from '../support/testPortals.ts'
 import { usePortal } from '../support/usePortal.ts'
 
-/** What of an answer must not tell another's row from one that is not there: all but the moment. */
-const told = ({ status, headers: { date: _, ...headers }, bytes }: WireResponse): string =>
+/** Returns everything except the date, which must not distinguish another company's row from an absent row. */
+const comparable = ({ status, headers: { date: _, ...headers }, bytes }: WireResponse): string =>
   JSON.stringify({ status, headers, body: bytes.toString('base64') })
 
-/** Does a list show a row? Lists are arrays; the matrix has a page around its own. */
+/** Returns whether a list contains a row. The matrix wraps its rows in a page object. */
 const shows = (answer: WireResponse, id: string | number): boolean => {
   const body = parseBody<unknown>(answer)
   const rows = Array.isArray(body) ? body : (body as { results: unknown[] }).results
@@ -46,16 +46,16 @@ describe.each(sqliteOpeners)('every cell, $name', ({ name, open }) => {
     })
   })
 
-  const called = async (user: CellUser, row: Expectation, whose: Owner): Promise<WireResponse> => {
-    const id = row.kind ? await rows.idOf(row.kind, whose) : 0
-    const { headers, ...call } = row.call(id, whose)
+  const callCell = async (user: CellUser, row: Expectation, owner: Owner): Promise<WireResponse> => {
+    const id = row.kind ? await rows.idOf(row.kind, owner) : 0
+    const { headers, ...call } = row.call(id, owner)
     const session = sessionHeader(user, row.endsSession ?? 'first')
     const answer = await wire.send({ ...call, headers: { ...headers, ...session } })
     cells += 1
     if (row.isList && answer.status === 200) {
-      expect(shows(answer, id), `${user.name}, ${whose} row is in the list`).toBe(canSee(user, row, whose))
+      expect(shows(answer, id), `${user.name}, ${owner} row is in the list`).toBe(canSee(user, row, owner))
     }
-    if (row.kind && row.consumesRow && answer.status < 300) rows.forget(row.kind, whose)
+    if (row.kind && row.consumesRow && answer.status < 300) rows.forget(row.kind, owner)
     return answer
   }
 
@@ -64,29 +64,29 @@ describe.each(sqliteOpeners)('every cell, $name', ({ name, open }) => {
   })
 
   it.each(Object.entries(expectations))('%s', async (_, row) => {
-    const found: Record<string, number> = {}
-    const expected: Record<string, number> = {}
+    const statuses: Record<string, number> = {}
+    const expectedStatuses: Record<string, number> = {}
     for (const user of cellUsers) {
-      const refused = new Map<Owner, string>()
-      for (const whose of row.owners) {
-        const answer = await called(user, row, whose)
-        found[`${user.name}, ${whose}`] = answer.status
-        expected[`${user.name}, ${whose}`] = expectedStatus(user, row, whose)
-        if (answer.status >= 400) refused.set(whose, told(answer))
+      const refusals = new Map<Owner, string>()
+      for (const owner of row.owners) {
+        const answer = await callCell(user, row, owner)
+        statuses[`${user.name}, ${owner}`] = answer.status
+        expectedStatuses[`${user.name}, ${owner}`] = expectedStatus(user, row, owner)
+        if (answer.status >= 400) refusals.set(owner, comparable(answer))
       }
-      const another = refused.get('another')
-      if (another && !row.isList) expect(another, `another's, for ${user.name}`).toBe(refused.get('absent'))
+      const another = refusals.get('another')
+      if (another && !row.isList) expect(another, `another's, for ${user.name}`).toBe(refusals.get('absent'))
     }
-    expect(found).toEqual(expected)
+    expect(statuses).toEqual(expectedStatuses)
   })
 
   it('of an item that contractors do not answer for', async () => {
     const { 'accreditation.tick': tick } = expectations
-    const closed: Expectation = { ...tick, kind: 'closedItem', boundOwnStatus: 403 }
+    const lockedCell: Expectation = { ...tick, kind: 'closedItem', boundOwnStatus: 403 }
     for (const user of cellUsers) {
-      for (const whose of closed.owners) {
-        const { status } = await called(user, closed, whose)
-        expect(status, `${user.name}, ${whose}`).toBe(expectedStatus(user, closed, whose))
+      for (const owner of lockedCell.owners) {
+        const { status } = await callCell(user, lockedCell, owner)
+        expect(status, `${user.name}, ${owner}`).toBe(expectedStatus(user, lockedCell, owner))
       }
     }
   })

@@ -12,7 +12,7 @@ import { usePortal } from '../support/usePortal.ts'
 
 const noon = (day: string) => new Date(`${day}T18:00:00.000Z`)
 
-/** A medical examination that holds a year and without which nobody works, a licence with a date on it, and a box. */
+/** Medical examination that is valid for a year and blocks work, licence with a date, and a checkbox. */
 const types = [
   {
     id: 1,
@@ -36,7 +36,7 @@ describe.each(portalOpeners)('documents that prove requirements, $name', ({ open
     now: () => clock.now,
     dump: { ...portalDump(), accreditation_types: types, accreditation_items: [] },
   }))
-  /** Sessions end as days go by. */
+  /** Sessions by username. They expire when the test moves the clock. */
   let sessions = new Map<string, Promise<Caller>>()
   const as = (username: string): Caller => {
     const call =
@@ -48,19 +48,22 @@ describe.each(portalOpeners)('documents that prove requirements, $name', ({ open
       }
     return { get: call('get'), post: call('post'), patch: call('patch') } as Caller
   }
-  let made = 0
+  let personCount = 0
   let id = ''
   let [medical, licence, box] = [0, 0, 0]
 
   beforeEach(async () => {
     clock.now = noon(TODAY)
     sessions = new Map()
-    made += 1
-    id = `somebody-${made}`
+    personCount += 1
+    id = `somebody-${personCount}`
     ;[medical, licence, box] = await portal.store.transaction(async (tx) => {
       const dates = { accreditation_date: '2026-02-01', accreditation_expiration_date: '2029-02-01' }
-      const never = { blocked_from: FIRST_DAY, lacking_from: FIRST_DAY }
-      await tx.create('personnel', buildPerson({ id, last_names: `Sujeto${made}`, ...dates, ...never }))
+      const noEvidence = { blocked_from: FIRST_DAY, lacking_from: FIRST_DAY }
+      await tx.create(
+        'personnel',
+        buildPerson({ id, last_names: `Sujeto${personCount}`, ...dates, ...noEvidence }),
+      )
       const items = [buildItem(id, 1, false), buildItem(id, 2, true), buildItem(id, 3, true)]
       const ids: number[] = []
       for (const item of items) ids.push((await tx.create('accreditation_items', item)).id)
@@ -68,33 +71,33 @@ describe.each(portalOpeners)('documents that prove requirements, $name', ({ open
     })
   })
 
-  const bring = (item: number, days: object, username = 'empresa') =>
+  const upload = (item: number, days: object, username = 'empresa') =>
     as(username).post<Evidence>('/api/evidence/', buildForm({ item, ...days }, PDF, 'examen.pdf'))
   const review = (document: number, body: object, username = 'utility') =>
     as(username).post<Evidence>(`/api/evidence/${document}/review/`, body)
   const approve = (document: number) => review(document, { decision: 'approve' })
-  const asking = (query: object) => `filter=${encodeURIComponent(JSON.stringify(query))}`
-  const person = async () => (await as('utility').get<PersonDetail>(`/api/personnel/${id}/`)).body
+  const toFilter = (query: object) => `filter=${encodeURIComponent(JSON.stringify(query))}`
+  const readPerson = async () => (await as('utility').get<PersonDetail>(`/api/personnel/${id}/`)).body
   const itemNow = async (item: number) =>
-    (await person()).personnel_accreditation?.find((one) => one.id === item)
-  /** The state of the person, as the detail, the list of that state and its count say on a day. */
+    (await readPerson()).personnel_accreditation?.find(({ id: itemId }) => itemId === item)
+  /** Returns the person's state on a day after comparing the detail, the list and the count. */
   const stateOn = async (day: string) => {
     clock.now = noon(day)
     sessions = new Map()
-    const whole = await person()
-    const { state } = whole
-    // Its reasons say the same, from what its page is told.
-    expect(explainStatus(whole, day, 'utility')).toMatchObject({ state, flag: whole.accreditation_flag })
-    const listed = await as('utility').get<Person[]>(
-      `/api/personnel/?range=[0,99]&${asking({ state, q: `sujeto${made}` })}`,
+    const detail = await readPerson()
+    const { state } = detail
+    // The reasons on the person's page give the same state.
+    expect(explainStatus(detail, day, 'utility')).toMatchObject({ state, flag: detail.accreditation_flag })
+    const listReply = await as('utility').get<Person[]>(
+      `/api/personnel/?range=[0,99]&${toFilter({ state, q: `sujeto${personCount}` })}`,
     )
-    expect(listed.body.map((one) => one.id)).toEqual([id])
+    expect(listReply.body.map((row) => row.id)).toEqual([id])
     return state
   }
 
   it('turn the light on the day itself: uploaded, approved, near its end, ended', async () => {
     expect(await stateOn(TODAY)).toBe('blocked')
-    const { status, body } = await bring(medical, { issued_on: '2026-03-01' })
+    const { status, body } = await upload(medical, { issued_on: '2026-03-01' })
     expect([status, body.review, body.expires_on, body.reviewed_by]).toEqual([
       201,
       'pending',
@@ -121,23 +124,23 @@ describe.each(portalOpeners)('documents that prove requirements, $name', ({ open
   })
 
   it('hold while a newer one waits, and are kept as earlier versions', async () => {
-    const first = (await bring(medical, { issued_on: '2026-03-01' })).body
+    const first = (await upload(medical, { issued_on: '2026-03-01' })).body
     await approve(first.id)
-    const second = (await bring(medical, { issued_on: '2026-03-09' })).body
+    const second = (await upload(medical, { issued_on: '2026-03-09' })).body
     expect(await itemNow(medical)).toMatchObject({ status: true, evidence: { review: 'pending' } })
-    const third = (await bring(medical, { issued_on: '2026-03-10' })).body
+    const third = (await upload(medical, { issued_on: '2026-03-10' })).body
     expect((await approve(second.id)).status).toBe(409)
     const why = { decision: 'reject', rejection: 'illegible', note: 'No se ve el sello.' }
     expect((await review(third.id, why)).body).toMatchObject({ review: 'rejected', rejection: 'illegible' })
     expect(await itemNow(medical)).toMatchObject({ status: true, evidence: { review: 'rejected' } })
-    const { body } = await as('empresa').get<Evidence[]>(`/api/evidence/?${asking({ item: medical })}`)
-    expect(body.map((one) => [one.id, one.review, one.note])).toEqual([
+    const { body } = await as('empresa').get<Evidence[]>(`/api/evidence/?${toFilter({ item: medical })}`)
+    expect(body.map((version) => [version.id, version.review, version.note])).toEqual([
       [third.id, 'rejected', 'No se ve el sello.'],
       [second.id, 'replaced', ''],
       [first.id, 'approved', ''],
     ])
-    expect(body.every((one) => one.reviewed_by === undefined)).toBe(true)
-    // What was approved by mistake is rejected afterwards.
+    expect(body.every((version) => version.reviewed_by === undefined)).toBe(true)
+    // A document approved by mistake is rejected afterwards.
     await review(first.id, { decision: 'reject', rejection: 'wrong_person' })
     expect((await itemNow(medical))?.status).toBe(false)
     const { status } = await as('empresa').get(first.file)
@@ -154,9 +157,9 @@ describe.each(portalOpeners)('documents that prove requirements, $name', ({ open
     ],
     ['licence', { issued_on: '2026-01-01' }, { expires_on: ['Este campo es obligatorio.'] }],
     ['box', {}, { item: ['Este requisito no pide un documento.'] }],
-  ] as const)('of %s with %j are refused', async (of, days, fields) => {
-    const item = { medical, licence, box }[of]
-    const { status, body } = await bring(item, days)
+  ] as const)('of %s with %j are refused', async (requirement, days, fields) => {
+    const item = { medical, licence, box }[requirement]
+    const { status, body } = await upload(item, days)
     expect([status, body]).toEqual([400, fields])
     expect((await portal.store.getList('evidence', { filter: { item }, range: [0, 0] })).total).toBe(0)
   })
@@ -167,19 +170,19 @@ describe.each(portalOpeners)('documents that prove requirements, $name', ({ open
         `/api/personnel_accreditation_status/${item}/`,
         { status },
       )
-    const refused = await tick('empresa', licence, false)
-    expect([refused.status, refused.body.detail]).toEqual([
+    const refusal = await tick('empresa', licence, false)
+    expect([refusal.status, refusal.body.detail]).toEqual([
       403,
       'Este requisito pide un documento: súbalo en lugar de marcarlo.',
     ])
     expect((await tick('empresa', box, false)).body.status).toBe(false)
-    // The documented tick of the utility is by hand, for as long as the requirement says.
-    const ticked = await tick('utility', medical, true)
-    expect(ticked.body).toMatchObject({ status: true, evidence: { by_hand: true, until: '2027-03-10' } })
-    // Who did is told where the person is read, but not to its company.
+    // The utility's documented tick counts as "by hand" and lasts as long as the requirement allows.
+    const tickReply = await tick('utility', medical, true)
+    expect(tickReply.body).toMatchObject({ status: true, evidence: { by_hand: true, until: '2027-03-10' } })
+    // Staff sees who ticked; the person's company does not.
     const tickedBy = async (username: string) =>
       (await as(username).get<PersonDetail>(`/api/personnel/${id}/`)).body.personnel_accreditation?.find(
-        (one) => one.id === medical,
+        (item) => item.id === medical,
       )?.evidence?.ticked_by
     expect(await tickedBy('utility')).toBe('Raúl Ibarra Luna')
     expect(await tickedBy('empresa')).toBeUndefined()
@@ -197,13 +200,16 @@ describe.each(portalOpeners)('documents that prove requirements, $name', ({ open
     expect(await stateOn('2026-03-21')).toBe('blocked')
     clock.now = noon(TODAY)
     sessions = new Map()
-    const { body } = await bring(medical, { issued_on: '2026-03-01' })
+    const { body } = await upload(medical, { issued_on: '2026-03-01' })
     await approve(body.id)
     expect((await tick({ status: false })).body).toMatchObject({ status: true, evidence: { by_hand: false } })
-    const documented = await as('utility').patch<object>(`/api/personnel_accreditation_status/${medical}/`, {
-      status: false,
-    })
-    expect([documented.status, Object.keys(documented.body)]).toEqual([400, ['status']])
+    const documentedReply = await as('utility').patch<object>(
+      `/api/personnel_accreditation_status/${medical}/`,
+      {
+        status: false,
+      },
+    )
+    expect([documentedReply.status, Object.keys(documentedReply.body)]).toEqual([400, ['status']])
   })
 
   it('follow a requirement that weighs otherwise from now on', async () => {

@@ -9,9 +9,9 @@ import { buildInspection, buildPerson, buildUnusualCheck, buildVisitReport } fro
 import { portalOpeners } from '../support/testPortals.ts'
 import { usePortal } from '../support/usePortal.ts'
 
-const query = (asked: Record<string, unknown>) =>
+const query = (parameters: Record<string, unknown>) =>
   new URLSearchParams(
-    Object.entries(asked).map(([name, value]) => [
+    Object.entries(parameters).map(([name, value]) => [
       name,
       typeof value === 'string' ? value : JSON.stringify(value),
     ]),
@@ -28,10 +28,10 @@ describe.each(portalOpeners)('the export of a list, $name', ({ open }) => {
       ],
     },
   }))
-  const csv = async (username: string, path: string, asked: Record<string, unknown> = {}) => {
+  const csv = async (username: string, path: string, parameters: Record<string, unknown> = {}) => {
     const { status, text } = await portal.api
       .as(username)
-      .get(`${path}?${query({ ...asked, format: 'csv' })}`)
+      .get(`${path}?${query({ ...parameters, format: 'csv' })}`)
     expect(status).toBe(200)
     return parseCsv(text.slice(1))
   }
@@ -43,9 +43,9 @@ describe.each(portalOpeners)('the export of a list, $name', ({ open }) => {
     { filter: { company: 1, has_photo: false } },
     { filter: { has_photo: true } },
     { filter: { state: 'inactive' } },
-  ])('has the rows of the list, in its order: %o', async (asked) => {
-    const { body } = await portal.api.as('utility').get<Person[]>(`/api/personnel/?${query(asked)}`)
-    const [, ...rows] = await csv('utility', '/api/personnel_export/', { ...asked, columns: ['name'] })
+  ])('has the rows of the list, in its order: %o', async (parameters) => {
+    const { body } = await portal.api.as('utility').get<Person[]>(`/api/personnel/?${query(parameters)}`)
+    const [, ...rows] = await csv('utility', '/api/personnel_export/', { ...parameters, columns: ['name'] })
     expect(rows.map(([name]) => name?.replace(/^'/u, ''))).toEqual(body.map(({ name }) => name))
   })
 
@@ -69,17 +69,17 @@ describe.each(portalOpeners)('the export of a list, $name', ({ open }) => {
   })
 
   it('has what somebody is shown of people, and refuses what it is not', async () => {
-    const [all] = await csv('utility', '/api/personnel_export/')
-    expect(all).toContain('RFC')
-    const [shown] = await csv('lectura', '/api/personnel_export/')
-    expect(shown).toContain('Zona')
-    expect(shown).not.toContain('RFC')
+    const [utilityColumns] = await csv('utility', '/api/personnel_export/')
+    expect(utilityColumns).toContain('RFC')
+    const [readerColumns] = await csv('lectura', '/api/personnel_export/')
+    expect(readerColumns).toContain('Zona')
+    expect(readerColumns).not.toContain('RFC')
     const refused = await portal.api
       .as('lectura')
       .get(`/api/personnel_export/?${query({ columns: ['name', 'rfc'] })}`)
     expect(refused.status).toBe(400)
-    const narrowed = query({ filter: { registered_from: '2020-01-01' } })
-    expect((await portal.api.as('comercial').get(`/api/personnel_export/?${narrowed}`)).status).toBe(400)
+    const filterQuery = query({ filter: { registered_from: '2020-01-01' } })
+    expect((await portal.api.as('comercial').get(`/api/personnel_export/?${filterQuery}`)).status).toBe(400)
   })
 
   it.each([
@@ -119,8 +119,10 @@ describe.each(portalOpeners)('the export of a list, $name', ({ open }) => {
     { range: [0, 9] },
     { format: 'pdf' },
     { filter: { password: 1 } },
-  ])('refuses what no list knows: %o', async (asked) => {
-    expect((await portal.api.as('utility').get(`/api/personnel_export/?${query(asked)}`)).status).toBe(400)
+  ])('refuses what no list knows: %o', async (parameters) => {
+    expect((await portal.api.as('utility').get(`/api/personnel_export/?${query(parameters)}`)).status).toBe(
+      400,
+    )
   })
 
   it('has the notices that somebody sees, as plain text', async () => {
@@ -160,11 +162,11 @@ describe.each(portalOpeners)('the export of a list, $name', ({ open }) => {
   )
 
   it('has the prices as pesos, with what each tier costs, in the order asked for', async () => {
-    const asked = { columns: ['meters', 'workforce', 'total'], sort: ['meters', 'DESC'] }
+    const exportParameters = { columns: ['meters', 'workforce', 'total'], sort: ['meters', 'DESC'] }
     const { body } = await portal.api
       .as('empresa')
-      .get<Pricing[]>(`/api/pricing/?${query({ sort: asked.sort })}`)
-    const [head, ...tiers] = await csv('empresa', '/api/pricing_export/', asked)
+      .get<Pricing[]>(`/api/pricing/?${query({ sort: exportParameters.sort })}`)
+    const [head, ...tiers] = await csv('empresa', '/api/pricing_export/', exportParameters)
     expect(head).toEqual(['Metros', 'Mano de obra', 'Total'])
     expect(tiers.length).toBeGreaterThan(0)
     expect(tiers.map((cells) => cells.map(Number))).toEqual(
@@ -187,7 +189,7 @@ describe.each(portalOpeners)('the export of a list, $name', ({ open }) => {
   })
 })
 
-/** Address of a list and of its export, the column that is compared, and its value in a row of the list. */
+/** Paths of each list and of its export, the compared column, and its value in a row of the list. */
 const LISTS: [
   list: string,
   exported: string,
@@ -276,28 +278,31 @@ describe.each(portalOpeners)('the export of every list, $name', ({ open }) => {
       },
     }
   })
-  const csv = async (username: string, path: string, asked: Record<string, unknown> = {}) => {
+  const csv = async (username: string, path: string, parameters: Record<string, unknown> = {}) => {
     const { status, text } = await portal.api
       .as(username)
-      .get(`${path}?${query({ ...asked, format: 'csv' })}`)
+      .get(`${path}?${query({ ...parameters, format: 'csv' })}`)
     expect(status).toBe(200)
     return parseCsv(text.slice(1))
   }
 
-  it.each(LISTS)('has the rows that each user sees in the list: %s', async (list, exported, column, of) => {
-    let count = 0
-    for (const username of ['super', 'utility', 'admin', 'empresa', 'lectura', 'comercial']) {
-      const api = portal.api.as(username)
-      const { status, body } = await api.get<Record<string, unknown>[]>(list.slice(0, -1))
-      const file = await api.get(`${exported}format=csv&columns=["${column}"]`)
-      expect([username, file.status]).toEqual([username, status])
-      if (status !== 200) continue
-      const [, ...rows] = parseCsv(file.text.slice(1))
-      expect(rows.map(([cell]) => cell)).toEqual(body.map((row) => of(row)))
-      count += body.length
-    }
-    if (!list.includes('999')) expect(count).toBeGreaterThan(0)
-  })
+  it.each(LISTS)(
+    'has the rows that each user sees in the list: %s',
+    async (list, exportPath, column, getValue) => {
+      let count = 0
+      for (const username of ['super', 'utility', 'admin', 'empresa', 'lectura', 'comercial']) {
+        const api = portal.api.as(username)
+        const { status, body } = await api.get<Record<string, unknown>[]>(list.slice(0, -1))
+        const file = await api.get(`${exportPath}format=csv&columns=["${column}"]`)
+        expect([username, file.status]).toEqual([username, status])
+        if (status !== 200) continue
+        const [, ...rows] = parseCsv(file.text.slice(1))
+        expect(rows.map(([cell]) => cell)).toEqual(body.map((row) => getValue(row)))
+        count += body.length
+      }
+      if (!list.includes('999')) expect(count).toBeGreaterThan(0)
+    },
+  )
 
   it('says moments, states and yes or no in words, and splits a column of the list into its facts', async () => {
     expect(
@@ -376,10 +381,10 @@ describe.each(portalOpeners)('the export of every list, $name', ({ open }) => {
       const inOrder = { filter: { company: 1 }, sort: ['position', order], columns: ['position'] }
       return (await csv('empresa', '/api/v1/contacts_export/', inOrder)).slice(1).flat()
     }
-    const ascending = await positions('ASC')
-    expect(ascending.length).toBeGreaterThan(1)
-    expect(ascending).toEqual(ascending.toSorted((a, b) => a.localeCompare(b, 'es')))
-    expect(await positions('DESC')).toEqual(ascending.toReversed())
+    const ascendingIds = await positions('ASC')
+    expect(ascendingIds.length).toBeGreaterThan(1)
+    expect(ascendingIds).toEqual(ascendingIds.toSorted((a, b) => a.localeCompare(b, 'es')))
+    expect(await positions('DESC')).toEqual(ascendingIds.toReversed())
   })
 
   it.each([
@@ -389,8 +394,8 @@ describe.each(portalOpeners)('the export of every list, $name', ({ open }) => {
     ['super', '/api/users_export/', { columns: ['password_hash'] }],
   ])(
     'refuses columns that the user is not shown, and a list of no company: %s %s %o',
-    async (username, path, asked) => {
-      const { status } = await portal.api.as(username).get(`${path}?${query(asked)}`)
+    async (username, path, parameters) => {
+      const { status } = await portal.api.as(username).get(`${path}?${query(parameters)}`)
       expect(status).toBe(400)
     },
   )

@@ -2,30 +2,30 @@ import { once } from 'node:events'
 import { createServer, type Socket } from 'node:net'
 
 const COMMAND = Buffer.from('zINSTREAM\0')
-/** What the stand-in takes for a virus; the real test file would be taken for one on the machine that tests. */
+/** Content that the fake reports as a virus. The real test file would trigger the scanner of the test machine. */
 export const VIRUS = 'this is the stand-in for a virus'
 
-/** How it behaves: it looks, says nothing, hangs up in the middle, or takes no more than a few bytes. */
-type Mood = 'looks' | 'hangs' | 'closes' | 'takes little'
+/** Behaviour of the fake: scans, never answers, closes the connection, or accepts only a few bytes. */
+type FakeBehaviour = 'looks' | 'hangs' | 'closes' | 'takes little'
 
-/** The content of a stream once all of it is there: pieces after their lengths, the last of none. */
-const contentIn = (bytes: Buffer): Buffer | undefined => {
+/** Returns the content of a complete stream, or undefined. Each chunk follows its length; the last one is empty. */
+const parseStream = (bytes: Buffer): Buffer | undefined => {
   const pieces: Buffer[] = []
-  let at = COMMAND.length
-  while (at + 4 <= bytes.length) {
-    const length = bytes.readUInt32BE(at)
+  let offset = COMMAND.length
+  while (offset + 4 <= bytes.length) {
+    const length = bytes.readUInt32BE(offset)
     if (length === 0) return Buffer.concat(pieces)
-    pieces.push(bytes.subarray(at + 4, at + 4 + length))
-    at += 4 + length
+    pieces.push(bytes.subarray(offset + 4, offset + 4 + length))
+    offset += 4 + length
   }
   return undefined
 }
 
-/** A server that speaks as clamd does when it is asked to look at a stream. Listens on a port, or at a path. */
+/** Opens a server that speaks the INSTREAM protocol of clamd, on a port or a socket path. */
 export const openFakeClamd = async (path?: string) => {
   const sockets = new Set<Socket>()
   const contents: Buffer[] = []
-  const state: { mood: Mood } = { mood: 'looks' }
+  const state: { mood: FakeBehaviour } = { mood: 'looks' }
   const server = createServer((socket) => {
     sockets.add(socket)
     let bytes = Buffer.alloc(0)
@@ -37,7 +37,7 @@ export const openFakeClamd = async (path?: string) => {
       if (state.mood === 'closes') return socket.destroy()
       if (state.mood === 'takes little') return socket.end('INSTREAM size limit exceeded. ERROR\0')
       if (!bytes.subarray(0, COMMAND.length).equals(COMMAND)) return socket.end('UNKNOWN COMMAND\0')
-      const content = contentIn(bytes)
+      const content = parseStream(bytes)
       if (!content) return
       contents.push(content)
       socket.end(content.includes(VIRUS) ? 'stream: Eicar-Test-Signature FOUND\0' : 'stream: OK\0')
@@ -49,14 +49,14 @@ export const openFakeClamd = async (path?: string) => {
   const address = server.address()
   return {
     url: typeof address === 'object' ? `tcp://127.0.0.1:${address?.port}` : `unix:${path}`,
-    /** What it has looked at. */
+    /** Contents of the scanned streams. */
     contents,
-    behave(mood: Mood) {
+    behave(mood: FakeBehaviour) {
       state.mood = mood
     },
     async close() {
       for (const socket of sockets) socket.destroy()
-      await new Promise((closed) => server.close(closed))
+      await new Promise((resolve) => server.close(resolve))
     },
   }
 }

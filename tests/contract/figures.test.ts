@@ -7,13 +7,19 @@ import { buildPerson } from '../support/storeRows.ts'
 import { portalOpeners } from '../support/testPortals.ts'
 import { usePortal } from '../support/usePortal.ts'
 
-const soon = { accreditation_date: '2025-04-01', accreditation_expiration_date: '2026-04-01' }
+const expiringSoon = { accreditation_date: '2025-04-01', accreditation_expiration_date: '2026-04-01' }
 const people = [
   ...portalDump().personnel,
-  buildPerson({ id: 'soon-1', rfc: 'AAAA900101', ...soon, registration_date: '2026-03-02' }),
-  buildPerson({ id: 'soon-2', rfc: 'BBBB900101', ...soon }),
-  buildPerson({ id: 'soon-suspended', rfc: 'CCCC900101', ...soon, standing: 'suspended' }),
-  buildPerson({ id: 'soon-of-ended-company', rfc: 'DDDD900101', ...soon, company: 3, company_active: false }),
+  buildPerson({ id: 'soon-1', rfc: 'AAAA900101', ...expiringSoon, registration_date: '2026-03-02' }),
+  buildPerson({ id: 'soon-2', rfc: 'BBBB900101', ...expiringSoon }),
+  buildPerson({ id: 'soon-suspended', rfc: 'CCCC900101', ...expiringSoon, standing: 'suspended' }),
+  buildPerson({
+    id: 'soon-of-ended-company',
+    rfc: 'DDDD900101',
+    ...expiringSoon,
+    company: 3,
+    company_active: false,
+  }),
   buildPerson({ id: 'left', rfc: 'EEEE900101', active: false, registration_date: '2026-03-03' }),
 ]
 

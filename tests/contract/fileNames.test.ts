@@ -14,8 +14,8 @@ describe.each(sqliteOpeners)('names of files, $name', ({ open }) => {
 
   it.each(['constructor', 'toString', '__proto__', 'hasOwnProperty', 'valueOf'])(
     'may end in .%s',
-    async (ending) => {
-      const { status, body } = await upload(`a.${ending}`, Buffer.from('una nota'))
+    async (extension) => {
+      const { status, body } = await upload(`a.${extension}`, Buffer.from('una nota'))
       expect([status, body.file_name]).toEqual([201, expect.stringMatching(/^a.*\.txt$/u)])
       const { headers } = await portal.api.as('admin').get(body.file)
       expect(headers.get('content-type')).toBe('text/plain')

@@ -19,24 +19,24 @@ const MEGABYTE = 1024 * 1024
 setFlagsFromString('--expose-gc')
 const collectGarbage = runInNewContext('gc') as () => void
 
-/** The megabytes that are held, not those that nobody has come to free: a collection frees what it found in its own time, the next one waits for that. */
-const held = (): number => {
+/** Returns the memory in use, in megabytes. Collects twice, because a collection frees its findings later. */
+const measureMemory = (): number => {
   collectGarbage()
   collectGarbage()
   return process.memoryUsage().arrayBuffers / MEGABYTE
 }
 
-/** So many megabytes as they come over the wire, and then what `end` does. */
-const coming = (
+/** Streams this number of megabytes, then calls `end`. */
+const createStream = (
   megabytes: number,
   end: () => void = () => undefined,
-  each: () => void = () => undefined,
+  onChunk: () => void = () => undefined,
 ): Readable =>
   Readable.from(
     (async function* () {
       for (let i = 0; i < megabytes; i += 1) {
         yield Buffer.alloc(MEGABYTE, i)
-        each()
+        onChunk()
       }
       end()
     })(),
@@ -50,9 +50,9 @@ describe.each(fileStorages)('files in $name', ({ name, open }) => {
   })
   afterAll(() => place.close())
 
-  const listed = async (before?: Date): Promise<string[]> => {
+  const listNames = async (cutoff?: Date): Promise<string[]> => {
     const names: string[] = []
-    for await (const name of place.files.list(before)) names.push(name)
+    for await (const name of place.files.list(cutoff)) names.push(name)
     return names.sort()
   }
   const wholeOf = async (name: string): Promise<Buffer> => {
@@ -68,16 +68,16 @@ describe.each(fileStorages)('files in $name', ({ name, open }) => {
     expect(file?.size).toBe(content.length)
     expect((await wholeOf('documents/ab/whole')).equals(content)).toBe(true)
     expect((await place.files.readWhole('documents/ab/whole'))?.equals(content)).toBe(true)
-    for (const [from, to] of [
+    for (const [start, end] of [
       [0, 9],
       [100, 65_999],
       [69_999, undefined],
       [5, 69_999],
     ] as const) {
-      const part = file && (await buffer(file.stream(from, to)))
-      expect(part?.equals(content.subarray(from, to === undefined ? undefined : to + 1))).toBe(true)
+      const range = file && (await buffer(file.stream(start, end)))
+      expect(range?.equals(content.subarray(start, end === undefined ? undefined : end + 1))).toBe(true)
     }
-    expect(await listed()).toEqual(['documents/ab/whole', 'photos/x-_y/large.jpg'])
+    expect(await listNames()).toEqual(['documents/ab/whole', 'photos/x-_y/large.jpg'])
     await place.files.delete('documents/ab/whole')
     await place.files.delete('photos/x-_y/large.jpg')
     expect(await place.files.read('documents/ab/whole')).toBeUndefined()
@@ -90,14 +90,14 @@ describe.each(fileStorages)('files in $name', ({ name, open }) => {
     expect([file?.size, (await wholeOf('documents/00/empty')).length]).toEqual([0, 0])
     await place.files.delete('documents/00/empty')
     await place.files.delete('documents/00/empty')
-    expect(await listed()).toEqual([])
+    expect(await listNames()).toEqual([])
   })
 
   it.each([
     ['short', 1],
     ['of several parts', 12],
   ])('leave nothing when they break off, %s', async (_, megabytes) => {
-    const broken = coming(megabytes, () => {
+    const broken = createStream(megabytes, () => {
       throw new Error('the upload was cut off')
     })
     await expect(place.files.write('documents/cc/cut', broken)).rejects.toThrow('cut off')
@@ -106,16 +106,16 @@ describe.each(fileStorages)('files in $name', ({ name, open }) => {
   })
 
   it.runIf(isFullRun || name === 'a folder')('stream both ways without being held whole', async () => {
-    const before = held()
+    const memoryBefore = measureMemory()
     let most = 0
-    let passed = 0
+    let chunkCount = 0
     const look = () => {
-      passed += 1
-      if (passed % 15 === 0) most = Math.max(most, held() - before)
+      chunkCount += 1
+      if (chunkCount % 15 === 0) most = Math.max(most, measureMemory() - memoryBefore)
     }
     await place.files.write(
       'documents/dd/large',
-      coming(45, () => undefined, look),
+      createStream(45, () => undefined, look),
     )
     const file = await place.files.read('documents/dd/large')
     let size = 0
@@ -124,14 +124,14 @@ describe.each(fileStorages)('files in $name', ({ name, open }) => {
       size += chunk.length
     }
     expect(size).toBe(45 * MEGABYTE)
-    expect(passed).toBeGreaterThan(70)
-    // The bucket's server is in this process too.
+    expect(chunkCount).toBeGreaterThan(70)
+    // The bucket's server runs in this process too.
     expect(most).toBeLessThan(36)
     await place.files.delete('documents/dd/large')
   })
 
   it('let go of a file that nobody reads to its end', async () => {
-    await place.files.write('documents/ee/left', coming(8))
+    await place.files.write('documents/ee/left', createStream(8))
     for (let i = 0; i < 60; i += 1) {
       const stream = (await place.files.read('documents/ee/left'))?.stream()
       if (i % 2 === 0) await stream?.[Symbol.asyncIterator]().next()
@@ -143,12 +143,12 @@ describe.each(fileStorages)('files in $name', ({ name, open }) => {
 
   it('are told apart by when they came', async () => {
     await place.files.write('documents/11/old', Buffer.from('old'))
-    // S3 tells seconds apart, no less.
+    // S3 has a resolution of one second.
     await wait(1_010)
     const moment = new Date(Math.floor(Date.now() / 1000) * 1000)
     await place.files.write('documents/22/new', Buffer.from('new'))
-    expect(await listed(moment)).toEqual(['documents/11/old'])
-    expect(await listed()).toEqual(['documents/11/old', 'documents/22/new'])
+    expect(await listNames(moment)).toEqual(['documents/11/old'])
+    expect(await listNames()).toEqual(['documents/11/old', 'documents/22/new'])
   })
 })
 
@@ -161,7 +161,7 @@ describe('an upload that there is no room for', () => {
       .mockImplementationOnce((_, content) =>
         pipeline(
           content as Readable,
-          new Writable({ write: (_chunk, _encoding, done) => done(new Error('ENOSPC')) }),
+          new Writable({ write: (_chunk, _encoding, callback) => callback(new Error('ENOSPC')) }),
         ),
       )
     const send = () =>
@@ -182,13 +182,13 @@ describe('where files are', () => {
     await bucket.files.write('documents/ff/here', Buffer.from('here'))
     const files = await openFiles({ filesUrl: bucket.url, dataDir: 'no-such-folder' })
     expect((await files.read('documents/ff/here'))?.size).toBe(4)
-    for (const wrong of [
+    for (const invalidUrl of [
       bucket.url.replace('/acredita/', '/nadie/'),
       's3://a:oculto@127.0.0.1:9/acredita?tls=0',
     ]) {
-      const opening = openFiles({ filesUrl: wrong, dataDir: 'no-such-folder' })
-      await expect(opening).rejects.toThrow(/No se puede usar el depósito «\w+» de FILES_URL: \S/u)
-      await expect(opening).rejects.not.toThrow('oculto')
+      const attempt = openFiles({ filesUrl: invalidUrl, dataDir: 'no-such-folder' })
+      await expect(attempt).rejects.toThrow(/No se puede usar el depósito «\w+» de FILES_URL: \S/u)
+      await expect(attempt).rejects.not.toThrow('oculto')
     }
     await bucket.close()
   })

@@ -4,9 +4,9 @@ import { generateRequests } from '../support/fuzz/requests.ts'
 import { sweep } from '../support/fuzz/sweep.ts'
 import { sqliteOpeners } from '../support/testPortals.ts'
 
-/** Some of each call's fields with some wrong value, and some of what the seeds say; tests/drills/fuzz.test.ts sends them all, to every store. */
-const EACH = 29
-const requests = [...sweep.filter((_, i) => i % EACH === 0), ...generateRequests(0, 200)]
+/** Step through the invalid values; tests/drills/fuzz.test.ts sends all of them to every store. */
+const SAMPLE_STEP = 29
+const requests = [...sweep.filter((_, i) => i % SAMPLE_STEP === 0), ...generateRequests(0, 200)]
 
 describe.each(sqliteOpeners)('requests that nobody would send, $name', (mount) => {
   let target: FuzzTarget

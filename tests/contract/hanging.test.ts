@@ -12,7 +12,7 @@ const PEOPLE =
   'No se puede eliminar la empresa porque tiene personal asociado. Por favor, reasigne o elimine el personal primero.'
 const USERS =
   'No se puede eliminar la empresa porque tiene usuarios asociados. Por favor, elimine los usuarios primero.'
-const has = (what: string) => `No se puede eliminar la empresa porque tiene ${what}.`
+const buildRefusal = (contents: string) => `No se puede eliminar la empresa porque tiene ${contents}.`
 
 describe.each(portalOpeners)('what others point at, $name', ({ open }) => {
   const portal = usePortal(open)
@@ -49,15 +49,15 @@ describe.each(portalOpeners)('what others point at, $name', ({ open }) => {
   it('is not deleted, and says what hangs on it and how many', async () => {
     const company = await newCompany()
     await hang.act(company)
-    expect(await remove(company)).toEqual([409, has('1 acta administrativa')])
+    expect(await remove(company)).toEqual([409, buildRefusal('1 acta administrativa')])
     await hang.act(company)
     await hang.finding(company)
     for (let n = 0; n < 3; n += 1) await hang.quotation(company)
-    const all = has('2 actas administrativas, 1 no conformidad y 3 cotizaciones')
-    expect(await remove(company)).toEqual([409, all])
+    const refusal = buildRefusal('2 actas administrativas, 1 no conformidad y 3 cotizaciones')
+    expect(await remove(company)).toEqual([409, refusal])
     expect((await as('super').get(`/api/companies/${company}/`)).status).toBe(200)
-    const kept = await portal.store.getList('quotations', { filter: { company } })
-    expect(kept.total).toBe(3)
+    const quotations = await portal.store.getList('quotations', { filter: { company } })
+    expect(quotations.total).toBe(3)
   })
 
   it('people are said first, then users, in the words of old', async () => {
@@ -74,17 +74,17 @@ describe.each(portalOpeners)('what others point at, $name', ({ open }) => {
 
   it('by users who cannot sign in any more goes all the same, and they have no company from then on', async () => {
     const company = await newCompany()
-    const [away, gone] = [`away-${company}`, `gone-${company}`]
-    for (const username of [away, gone]) await userOf(company, username)
-    const listed = async () =>
+    const [movedPerson, deletedPerson] = [`away-${company}`, `gone-${company}`]
+    for (const username of [movedPerson, deletedPerson]) await userOf(company, username)
+    const countPeople = async () =>
       (await as('super').get<CompanyDetail>(`/api/companies/${company}/`)).body.users?.length
-    expect(await listed()).toBe(2)
-    await account('disable', away)
-    expect([await listed(), await remove(company)]).toEqual([1, [409, USERS]])
-    await account('delete', gone)
-    expect([await listed(), await remove(company)]).toEqual([0, [204, undefined]])
-    expect(await portal.store.getBy('users', 'username_key', away)).toMatchObject({ company: null })
-    await expect(account('enable', away)).rejects.toThrow('necesita --company N')
+    expect(await countPeople()).toBe(2)
+    await account('disable', movedPerson)
+    expect([await countPeople(), await remove(company)]).toEqual([1, [409, USERS]])
+    await account('delete', deletedPerson)
+    expect([await countPeople(), await remove(company)]).toEqual([0, [204, undefined]])
+    expect(await portal.store.getBy('users', 'username_key', movedPerson)).toMatchObject({ company: null })
+    await expect(account('enable', movedPerson)).rejects.toThrow('necesita --company N')
   })
 
   it('the store itself lets nothing point at what is not there', async () => {
@@ -117,8 +117,8 @@ describe.each(portalOpeners)('what others point at, $name', ({ open }) => {
     await portal.store.transaction((tx) =>
       tx.update('announcements', notice.body.id, { uploaded_by: row?.id ?? 0 }),
     )
-    const said = await account('delete', 'BREVE')
-    expect(said).toBe('breve: cuenta eliminada; lo que hizo conserva su nombre.')
+    const output = await account('delete', 'BREVE')
+    expect(output).toBe('breve: cuenta eliminada; lo que hizo conserva su nombre.')
     const { body } = await as('admin').get<{ created_by: string }[]>('/api/v1/announcements/')
     expect(body.map(({ created_by }) => created_by)).toContain('breve')
     expect((await as('super').get(`/personnel/qr/zip/?user_id=${row?.id}`)).status).toBe(404)

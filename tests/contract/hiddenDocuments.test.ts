@@ -38,8 +38,8 @@ const PLACES = {
   'documents of requirements': { list: '/api/evidence/', readers: ['lectura'] },
 }
 
-/** What is left for users who may not see RFC and address. */
-const LEFT = {
+/** Documents visible to users who may not see RFC and address. */
+const VISIBLE_COUNTS = {
   documents: ['Carta de liberación', 'Otros'],
   'named files': ['Curso de inducción'],
   'documents of requirements': ['Examen médico'],
@@ -68,31 +68,33 @@ describe.each(portalOpeners)('documents that show a hidden field, $name', ({ ope
 
   describe.each(Object.entries(PLACES))('%s', (place, { list: path, readers }) => {
     it('are hidden like the field: neither listed nor downloaded', async () => {
-      const all = await list('utility', path)
+      const allDocuments = await list('utility', path)
       for (const username of readers) {
         const visible = await list(username, path)
         const kinds = visible.map(({ type_name, name, type }) => type_name ?? name ?? type)
-        expect(kinds.sort()).toEqual(LEFT[place as keyof typeof LEFT])
+        expect(kinds.sort()).toEqual(VISIBLE_COUNTS[place as keyof typeof VISIBLE_COUNTS])
         const ids = visible.map(({ id }) => id)
         const statuses = await Promise.all(
-          all.map(async ({ id, file }) => [id, (await as(username).raw('GET', file)).status]),
+          allDocuments.map(async ({ id, file }) => [id, (await as(username).raw('GET', file)).status]),
         )
-        expect(statuses).toEqual(all.map(({ id }) => [id, ids.includes(id) ? 200 : 404]))
+        expect(statuses).toEqual(allDocuments.map(({ id }) => [id, ids.includes(id) ? 200 : 404]))
       }
     })
 
     it('are there for the utility, the certifier and the company', async () => {
-      const all = await list('utility', path)
-      expect(all.length).toBeGreaterThan(LEFT[place as keyof typeof LEFT].length)
+      const allDocuments = await list('utility', path)
+      expect(allDocuments.length).toBeGreaterThan(VISIBLE_COUNTS[place as keyof typeof VISIBLE_COUNTS].length)
       for (const username of ['certificador', 'empresa'])
-        expect(await list(username, path)).toHaveLength(all.length)
-      for (const { file } of all) expect((await as('certificador').raw('GET', file)).status).toBe(200)
+        expect(await list(username, path)).toHaveLength(allDocuments.length)
+      for (const { file } of allDocuments)
+        expect((await as('certificador').raw('GET', file)).status).toBe(200)
     })
   })
 
   it('cannot be counted by a filter either', async () => {
-    const asking = (filter: object) => `/api/evidence/?filter=${encodeURIComponent(JSON.stringify(filter))}`
-    expect(await list('lectura', asking({ type: 2 }))).toEqual([])
-    expect(await list('lectura', asking({ type: 1 }))).toHaveLength(1)
+    const evidencePath = (filter: object) =>
+      `/api/evidence/?filter=${encodeURIComponent(JSON.stringify(filter))}`
+    expect(await list('lectura', evidencePath({ type: 2 }))).toEqual([])
+    expect(await list('lectura', evidencePath({ type: 1 }))).toHaveLength(1)
   })
 })

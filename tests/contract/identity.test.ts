@@ -20,7 +20,7 @@ import { databases, openPostgres, stores } from '../support/stores.ts'
 
 const undo: (() => Promise<unknown>)[] = []
 afterEach(async () => {
-  for (const one of undo.splice(0).reverse()) await one()
+  for (const undoStep of undo.splice(0).reverse()) await undoStep()
 })
 
 const newKey = () => randomBytes(16).toString('hex')
@@ -60,11 +60,11 @@ describe.each(pairs)('rows and files, in $name', ({ rows, place }) => {
     return files
   }
   const check = (store: Store, files: Files) => assertSamePortal(store, files, 'AQUÍ')
-  const refused = async (store: Store, files: Files, why: RegExp) => {
-    const before = [await idsOf(store, files), await namesIn(files)]
-    await expect(check(store, files)).rejects.toThrow(why)
+  const expectRefusal = async (store: Store, files: Files, reason: RegExp) => {
+    const namesBefore = [await idsOf(store, files), await namesIn(files)]
+    await expect(check(store, files)).rejects.toThrow(reason)
     await expect(check(store, files)).rejects.toThrow(/AQUÍ[\s\S]*npm run portal -- adopt/u)
-    expect([await idsOf(store, files), await namesIn(files)]).toEqual(before)
+    expect([await idsOf(store, files), await namesIn(files)]).toEqual(namesBefore)
   }
   const keys = Array.from({ length: 30 }, newKey)
 
@@ -87,7 +87,7 @@ describe.each(pairs)('rows and files, in $name', ({ rows, place }) => {
     const [inRows, inFiles] = await idsOf(store, files)
     expect(inRows).toBeDefined()
     expect(inFiles).toBe(inRows)
-    // So do an older copy of the rows, which has none, and the files, which have one.
+    // An older copy of the rows, without the mark, matches the files, which have it.
     const older = await someRows(keys.slice(0, 20))
     await check(older, files)
     expect(await idsOf(older, files)).toEqual([inFiles, inFiles])
@@ -96,23 +96,23 @@ describe.each(pairs)('rows and files, in $name', ({ rows, place }) => {
   it('that are not of one portal are refused, and left as they are', async () => {
     const [store, files] = [await someRows(keys), await someFiles(keys)]
     await check(store, files)
-    const [other, otherFiles, empty, none] = [
+    const [otherStore, otherFiles, empty, none] = [
       await someRows([newKey()]),
       await someFiles([newKey()]),
       await someRows(),
       await someFiles(),
     ]
-    await refused(empty, files, /la base de datos no existe o está vacía/u)
-    await refused(empty, otherFiles, /archivos que esta base de datos no nombra/u)
-    await refused(other, files, /archivos que esta base de datos no nombra/u)
-    await refused(store, otherFiles, /archivos que esta base de datos no nombra/u)
-    await refused(store, none, /nombra archivos, y en AQUÍ no hay ninguno/u)
+    await expectRefusal(empty, files, /la base de datos no existe o está vacía/u)
+    await expectRefusal(empty, otherFiles, /archivos que esta base de datos no nombra/u)
+    await expectRefusal(otherStore, files, /archivos que esta base de datos no nombra/u)
+    await expectRefusal(store, otherFiles, /archivos que esta base de datos no nombra/u)
+    await expectRefusal(store, none, /nombra archivos, y en AQUÍ no hay ninguno/u)
     await check(empty, none)
-    await refused(empty, files, /son de otro portal/u)
-    await refused(store, none, /son de otro portal/u)
+    await expectRefusal(empty, files, /son de otro portal/u)
+    await expectRefusal(store, none, /son de otro portal/u)
     await assignNewId(empty, files)
     await check(empty, files)
-    await refused(store, files, /son de otro portal/u)
+    await expectRefusal(store, files, /son de otro portal/u)
   })
 })
 
@@ -136,9 +136,9 @@ describe('a portal that starts', () => {
       /la base de datos no existe o está vacía/u,
     )
     for (const command of ['user.ts list', 'transfer.ts backup backup.json']) {
-      const done = await runCommand(command, { DATA_DIR: folder })
-      expect(done).toMatchObject({ code: 1, output: expect.stringContaining('la base de datos no existe') })
-      expect(done.output).not.toContain('    at ')
+      const result = await runCommand(command, { DATA_DIR: folder })
+      expect(result).toMatchObject({ code: 1, output: expect.stringContaining('la base de datos no existe') })
+      expect(result.output).not.toContain('    at ')
     }
     expect(existsSync(database)).toBe(false)
     expect(await files()).toHaveLength(keys.length)
@@ -172,14 +172,14 @@ describe('a portal that starts', () => {
       const ids = await Promise.all(portals.map(({ store, files }) => idsOf(store, files)))
       expect(new Set(ids.flat()).size).toBe(1)
       for (const { store } of portals) await store.close()
-      const other = await openPostgres()
-      undo.push(other.close)
-      await expect(openPortal(readConfig({ ...other.env, FILES_URL: bucket?.url }))).rejects.toThrow(
+      const otherDatabase = await openPostgres()
+      undo.push(otherDatabase.close)
+      await expect(openPortal(readConfig({ ...otherDatabase.env, FILES_URL: bucket?.url }))).rejects.toThrow(
         'está vacía',
       )
-      const again = await openStore({ url: env.DATABASE_URL ?? '' }, async () => NO_KEY)
-      expect((await again.getBy('settings', 'key', 'portal_id'))?.value).toBe(ids[0]?.[0])
-      await again.close()
+      const reopened = await openStore({ url: env.DATABASE_URL ?? '' }, async () => NO_KEY)
+      expect((await reopened.getBy('settings', 'key', 'portal_id'))?.value).toBe(ids[0]?.[0])
+      await reopened.close()
     },
   )
 })

@@ -17,66 +17,66 @@ import { buildWorkbook, workbookParts, zipParts } from '../support/workbooks.ts'
 
 describe.each(sqliteOpeners)('an import that gets nowhere, $name', ({ open }) => {
   let check: Checker = () => Promise.reject(new Error('unexpected'))
-  const portal = usePortal(open, () => ({ app: { checker: (...asked) => check(...asked) } }))
+  const portal = usePortal(open, () => ({ app: { checker: (...parameters) => check(...parameters) } }))
 
   const rowOf = async (id: number) => (await portal.store.getOne('imports', id)) as ImportRow
-  const until = async (id: number, isSo: (row: ImportRow) => boolean): Promise<ImportRow> => {
+  const waitForRow = async (id: number, matches: (row: ImportRow) => boolean): Promise<ImportRow> => {
     for (;;) {
       const row = await rowOf(id)
-      if (isSo(row)) return row
+      if (matches(row)) return row
       await wait(20)
     }
   }
-  const brought = async (): Promise<number> => {
+  const uploadSheet = async (): Promise<number> => {
     const form = new FormData()
     form.set('kind', 'companies')
     form.set('file', new Blob([new Uint8Array(await buildWorkbook([['Empresa'], ['Una']]))]), 'hoja.xlsx')
     return (await portal.api.as('super').post<{ id: number }>('/api/imports/', form)).body.id
   }
-  /** A check that says nothing until it is stopped. */
+  /** Installs a check that never finishes until it is stopped. */
   const silentCheck = () => {
     const began = Promise.withResolvers<void>()
-    const stopped = Promise.withResolvers<void>()
+    const isStopped = Promise.withResolvers<void>()
     check = (_, { signal }) => {
       began.resolve()
       return new Promise((_resolve, reject) =>
         signal.addEventListener('abort', () => {
-          stopped.resolve()
+          isStopped.resolve()
           reject(signal.reason)
         }),
       )
     }
-    return { began: began.promise, stopped: stopped.promise }
+    return { began: began.promise, stopped: isStopped.promise }
   }
 
   it('is stopped when it is cancelled, though it has told nothing', async () => {
-    const { began, stopped } = silentCheck()
-    const id = await brought()
+    const { began, stopped: isStopped } = silentCheck()
+    const id = await uploadSheet()
     await began
     expect((await portal.api.as('super').post(`/api/imports/${id}/cancel/`, {})).status).toBe(200)
-    await stopped
+    await isStopped
     expect((await rowOf(id)).state).toBe('cancelled')
   })
 
   it('keeps its lease meanwhile, and is stopped where another process has it', async () => {
-    const { began, stopped } = silentCheck()
-    const id = await brought()
+    const { began, stopped: isStopped } = silentCheck()
+    const id = await uploadSheet()
     await began
-    const { worker_until: from } = await rowOf(id)
-    await until(id, (row) => row.worker_until > from)
-    const other = { worker: 'another', worker_until: Date.now() + 60_000 }
-    await portal.store.transaction((tx) => tx.update('imports', id, other))
-    await stopped
-    expect(await rowOf(id)).toMatchObject({ state: 'checking', ...other })
+    const { worker_until: firstLease } = await rowOf(id)
+    await waitForRow(id, (row) => row.worker_until > firstLease)
+    const otherLease = { worker: 'another', worker_until: Date.now() + 60_000 }
+    await portal.store.transaction((tx) => tx.update('imports', id, otherLease))
+    await isStopped
+    expect(await rowOf(id)).toMatchObject({ state: 'checking', ...otherLease })
     await portal.store.transaction((tx) => tx.update('imports', id, { state: 'cancelled' }))
   })
 
   it('counts its tries, and ends after some, whatever goes wrong', async () => {
     check = () => Promise.reject(new Error('nobody knows why'))
-    const id = await brought()
-    expect(await until(id, ({ tries }) => tries > 0)).toMatchObject({ state: 'checking' })
+    const id = await uploadSheet()
+    expect(await waitForRow(id, ({ tries }) => tries > 0)).toMatchObject({ state: 'checking' })
     await portal.store.transaction((tx) => tx.update('imports', id, { tries: 5 }))
-    expect(await until(id, ({ state }) => state !== 'checking')).toMatchObject({
+    expect(await waitForRow(id, ({ state }) => state !== 'checking')).toMatchObject({
       state: 'failed',
       reason: expect.stringMatching(/no pudo leer/u),
     })
@@ -86,39 +86,39 @@ describe.each(sqliteOpeners)('an import that gets nowhere, $name', ({ open }) =>
     const row = buildImport({ state: 'applying', mode: 'all', tries: 5, checked_key: 'e'.repeat(32) })
     const { id } = await portal.store.transaction((tx) => tx.create('imports', row))
     portal.app.imports.wake()
-    expect(await until(id, ({ state }) => !['applying', 'undoing'].includes(state))).toMatchObject({
+    expect(await waitForRow(id, ({ state }) => !['applying', 'undoing'].includes(state))).toMatchObject({
       state: 'undone',
       reason: expect.stringMatching(/no pudo terminar/u),
     })
   })
 
   it('may take its time, and no longer', async () => {
-    const { stopped } = silentCheck()
+    const { stopped: isStopped } = silentCheck()
     const shop = { store: portal.store, files: portal.files, config: portal.config, now: () => new Date() }
-    const other = importRunner(
-      { ...shop, checker: (...asked) => check(...asked), checkMs: 50 },
+    const otherRunner = importRunner(
+      { ...shop, checker: (...parameters) => check(...parameters), checkMs: 50 },
       () => undefined,
     )
-    const held = { worker: 'nobody', worker_until: Date.now() - 1 }
+    const expiredLease = { worker: 'nobody', worker_until: Date.now() - 1 }
     const key = 'd'.repeat(32)
     await portal.files.write(documentName(key), Readable.from(await buildWorkbook([['Empresa'], ['Una']])))
     const { id } = await portal.store.transaction((tx) =>
-      tx.create('imports', buildImport({ key, state: 'checking', columns: [], ...held })),
+      tx.create('imports', buildImport({ key, state: 'checking', columns: [], ...expiredLease })),
     )
-    other.wake()
-    await stopped
-    expect(await until(id, ({ state }) => state !== 'checking')).toMatchObject({
+    otherRunner.wake()
+    await isStopped
+    expect(await waitForRow(id, ({ state }) => state !== 'checking')).toMatchObject({
       state: 'failed',
       reason: expect.stringMatching(/tarda demasiado/u),
     })
-    await other.close()
+    await otherRunner.close()
   })
 
   it('counts no try while what it needs is away', async () => {
     check = () => Promise.reject(Object.assign(new Error('away'), { code: 'ECONNREFUSED' }))
-    const id = await brought()
-    await until(id, ({ worker }) => worker !== '')
-    expect(await until(id, ({ tries }) => tries === 0)).toMatchObject({ state: 'checking' })
+    const id = await uploadSheet()
+    await waitForRow(id, ({ worker }) => worker !== '')
+    expect(await waitForRow(id, ({ tries }) => tries === 0)).toMatchObject({ state: 'checking' })
     await portal.store.transaction((tx) => tx.update('imports', id, { state: 'cancelled' }))
   })
 })
@@ -128,11 +128,11 @@ it('a thread that checks is ended when nobody wants to know any more', async () 
   const folder = await mkdtemp(join(MEMORY_FOLDER, 'acredita-check-'))
   try {
     const path = join(folder, 'sheet')
-    // Rows that are empty say nothing for a second or more.
+    // Empty rows keep the check busy for a second or more.
     await writeFile(path, await zipParts(workbookParts('<row/>'.repeat(3_000_000))))
     const check = threadChecker({ filename: join(env?.DATA_DIR ?? '', 'acredita.sqlite') })
     const stop = new AbortController()
-    const checking = check(
+    const result = check(
       {
         kind: 'companies',
         path,
@@ -145,7 +145,7 @@ it('a thread that checks is ended when nobody wants to know any more', async () 
       { tell: () => undefined, signal: stop.signal, now: new Date() },
     )
     setTimeout(() => stop.abort(new Error('cancelled')), 300)
-    await expect(checking).rejects.toThrow('cancelled')
+    await expect(result).rejects.toThrow('cancelled')
   } finally {
     await rm(folder, { recursive: true })
     await close()

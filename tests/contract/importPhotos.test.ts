@@ -22,7 +22,7 @@ describe.each(portalOpeners)('photos that are imported, $name', ({ open }) => {
   }))
 
   it('a zip of photos gives each person its picture, in the shape of the card', async () => {
-    const { bring, apply, listProblems } = createImportCalls(portal.api.as('super'))
+    const { bring: upload, apply, listProblems } = createImportCalls(portal.api.as('super'))
     const picture = (width: number, height: number) =>
       sharp({ create: { width, height, channels: 3, background: '#884422' } })
         .jpeg()
@@ -37,7 +37,7 @@ describe.each(portalOpeners)('photos that are imported, $name', ({ open }) => {
       'SOTO900112.HEIC': buildHeif('heic', ['mif1']),
       '__MACOSX/._x.jpg': Buffer.from('x'),
     }
-    const checked = await bring('photos', await zipParts(photos), 'fotos.zip')
+    const checked = await upload('photos', await zipParts(photos), 'fotos.zip')
     expect(checked).toMatchObject({
       state: 'checked',
       checked: { created: 0, changed: 2, same: 0, refused: 3 },
@@ -68,18 +68,18 @@ describe.each(portalOpeners)('photos that are imported, $name', ({ open }) => {
         buildPerson({ id: 'foreign', rfc: 'XEXX010101000', identity_document: 'G12345678' }),
       ),
     )
-    const { bring, listProblems } = createImportCalls(portal.api.as('super'))
+    const { bring: upload, listProblems } = createImportCalls(portal.api.as('super'))
     const photo = await sharp({ create: { width: 80, height: 100, channels: 3, background: '#228844' } })
       .png()
       .toBuffer()
-    const checked = await bring('photos', await zipParts({ 'XEXX010101000.png': photo }), 'fotos.zip')
+    const checked = await upload('photos', await zipParts({ 'XEXX010101000.png': photo }), 'fotos.zip')
     expect((await listProblems(checked.id)).map(([, , , reason]) => reason)).toEqual([
       'Este RFC es genérico y no dice de quién es la foto. Póngale como nombre el número de acreditación.',
     ])
   })
 
   it('a zip with entries that cannot be unpacked has them as problems, and the others are imported', async () => {
-    const { bring, apply, listProblems } = createImportCalls(portal.api.as('super'))
+    const { bring: upload, apply, listProblems } = createImportCalls(portal.api.as('super'))
     const photo = await sharp({ create: { width: 80, height: 100, channels: 3, background: '#228844' } })
       .png()
       .toBuffer()
@@ -88,11 +88,14 @@ describe.each(portalOpeners)('photos that are imported, $name', ({ open }) => {
       'fotos/A-000002.png': photo,
       'AANM900101.png': photo,
     })
-    // Neither deflate knows a block like this, nor anybody the key of the other.
+    // No deflate block begins with these bytes, and the other file is marked as encrypted.
     zip.fill(0xff, zip.indexOf('SOTO900111.png') + 14, zip.indexOf('SOTO900111.png') + 30)
-    for (const at of [zip.indexOf('fotos/A-000002.png') - 24, zip.lastIndexOf('fotos/A-000002.png') - 38])
-      zip.writeUInt16LE(zip.readUInt16LE(at) | 1, at)
-    const checked = await bring('photos', zip, 'rotas.zip')
+    for (const flagOffset of [
+      zip.indexOf('fotos/A-000002.png') - 24,
+      zip.lastIndexOf('fotos/A-000002.png') - 38,
+    ])
+      zip.writeUInt16LE(zip.readUInt16LE(flagOffset) | 1, flagOffset)
+    const checked = await upload('photos', zip, 'rotas.zip')
     expect(checked).toMatchObject({ state: 'checked', checked: { changed: 1, refused: 2 } })
     expect(
       (await listProblems(checked.id)).map(([, , value, reason]) => [value, reason.slice(0, 20)]),
@@ -109,7 +112,7 @@ const smallJpeg = () =>
     .jpeg()
     .toBuffer()
 
-/** RFCs whose letters systems write in several ways. */
+/** RFCs whose letters differ between file systems. */
 const RFCS = [
   'MUÑJ900131',
   'PEÑA900102',
@@ -135,14 +138,14 @@ describe.each(portalOpeners)('photos whose names have Ñ or &, $name', ({ open }
   }))
 
   it('are found in the encoding of each system, and shown readably', async () => {
-    const { bring, listProblems } = createImportCalls(portal.api.as('super'))
+    const { bring: upload, listProblems } = createImportCalls(portal.api.as('super'))
     const content = await smallJpeg()
     const zip = buildZip([
-      // macOS: decomposed, without the flag that says so.
+      // macOS: decomposed names without the UTF-8 flag.
       { name: Buffer.from('fotos ñ/MUÑJ900131.jpg'.normalize('NFD')), content },
       { name: Buffer.from('__MACOSX/fotos ñ/._MUÑJ900131.jpg'.normalize('NFD')), content },
       { name: Buffer.from('fotos ñ/.DS_Store'.normalize('NFD')), content },
-      // Windows: code page 437 or 850, or what Info-ZIP adds to it.
+      // Windows: code page 437 or 850, or the extra field of Info-ZIP.
       { name: Buffer.from('PE\xa5A900102.jpg', 'latin1'), content },
       { name: Buffer.from('NU#N900104.jpg'), unicodeName: 'NUÑN900104.jpg', content },
       { name: Buffer.from('m_aj900103.jpg'), content },
@@ -150,20 +153,20 @@ describe.each(portalOpeners)('photos whose names have Ñ or &, $name', ({ open }
       { name: Buffer.from('MUÑN900105.jpg'), content, isUtf8: true },
       { name: Buffer.from('\xb5\xa5\xe0X900199.jpg', 'latin1'), content },
     ])
-    const checked = await bring('photos', zip, 'fotos.zip')
+    const checked = await upload('photos', zip, 'fotos.zip')
     expect(await listProblems(checked.id)).toMatchObject([[7, 'A', 'ÁÑÓX900199.jpg', expect.anything()]])
     expect(checked.checked).toMatchObject({ changed: 6, refused: 1 })
   })
 
   it('that may be of two people, or come twice, are refused', async () => {
-    const { bring, listProblems } = createImportCalls(portal.api.as('super'))
+    const { bring: upload, listProblems } = createImportCalls(portal.api.as('super'))
     const content = await smallJpeg()
     const zip = buildZip([
       { name: Buffer.from('XU_N900106.jpg'), content },
       { name: Buffer.from('MUÑJ900131.jpg'), content },
       { name: Buffer.from('MUÑJ900131.jpg'.normalize('NFD')), content },
     ])
-    const { id } = await bring('photos', zip, 'fotos.zip')
+    const { id } = await upload('photos', zip, 'fotos.zip')
     expect((await listProblems(id)).map(([row, , , reason]) => [row, reason.slice(0, 20)])).toEqual([
       [1, 'Varias personas tien'],
       [3, 'Ya está en la fila 2'],
@@ -171,22 +174,22 @@ describe.each(portalOpeners)('photos whose names have Ñ or &, $name', ({ open }
   })
 
   it('keep the photos that they replace for the undo, and delete them when it is too late', async () => {
-    const { bring, apply, undo } = createImportCalls(portal.api.as('super'))
+    const { bring: upload, apply, undo } = createImportCalls(portal.api.as('super'))
     const photoOf = async () => (await portal.store.getOne('personnel', 'valid'))?.photo ?? ''
     const has = async (key: string) => (await portal.files.read(photoName(key, 'large'))) !== undefined
     const importPhoto = async (background: string) => {
       const photo = await sharp({ create: { width: 80, height: 100, channels: 3, background } })
         .png()
         .toBuffer()
-      const { id } = await bring('photos', await zipParts({ 'A-000001.png': photo }), 'fotos.zip')
+      const { id } = await upload('photos', await zipParts({ 'A-000001.png': photo }), 'fotos.zip')
       return apply(id, 'all')
     }
     await importPhoto('#112233')
     const first = await photoOf()
-    const replacing = await importPhoto('#445566')
+    const secondImport = await importPhoto('#445566')
     const second = await photoOf()
     expect([await has(first), await has(second)]).toEqual([true, true])
-    await undo(replacing.id)
+    await undo(secondImport.id)
     expect([await photoOf(), await has(first), await has(second)]).toEqual([first, true, false])
 
     const { id, finished_at } = await importPhoto('#778899')

@@ -33,40 +33,40 @@ describe.each(portalOpeners)('an import whose user loses the right to import, $n
     (await portal.store.getList('companies', { filter: {}, range: [0, 0] })).total
 
   it('stops writing, and what was written is undone', async () => {
-    const before = await countCompanies()
-    const others = createImportCalls(portal.api.as('super'))
+    const countBefore = await countCompanies()
+    const otherImports = createImportCalls(portal.api.as('super'))
     const { id } = await createImportCalls(portal.api.as('second')).uploadRows('companies', ...SHEET)
-    const disabling = disableInThirdStep()
+    const updateSpy = disableInThirdStep()
     await portal.api.as('second').post(`/api/imports/${id}/apply/`, { mode: 'right', reviewed: true })
-    const ended = await others.settled(id)
-    disabling.mockRestore()
-    const { applied, state, reason } = ended
+    const endedImport = await otherImports.settled(id)
+    updateSpy.mockRestore()
+    const { applied, state, reason } = endedImport
     expect(state).toBe('undone')
     expect(applied.created).toBeGreaterThan(0)
     expect(applied.created).toBeLessThan(ROWS)
     expect(reason).toBe(
       `La cuenta que importaba perdió el permiso para importar cuando iban ${applied.created} de ${ROWS} filas; lo importado se deshace.`,
     )
-    expect(await countCompanies()).toBe(before)
+    expect(await countCompanies()).toBe(countBefore)
   })
 
   it('stops undoing, and another user goes on', async () => {
-    const before = await countCompanies()
-    const others = createImportCalls(portal.api.as('super'))
-    const { id } = await others.uploadRows('companies', ...SHEET)
-    expect((await others.apply(id, 'all')).state).toBe('done')
-    const disabling = disableInThirdStep()
+    const countBefore = await countCompanies()
+    const otherImports = createImportCalls(portal.api.as('super'))
+    const { id } = await otherImports.uploadRows('companies', ...SHEET)
+    expect((await otherImports.apply(id, 'all')).state).toBe('done')
+    const updateSpy = disableInThirdStep()
     await portal.api.as('second').post(`/api/imports/${id}/undo/`, {})
-    const { state, reason } = await others.settled(id)
-    disabling.mockRestore()
-    const remaining = (await countCompanies()) - before
+    const { state, reason } = await otherImports.settled(id)
+    updateSpy.mockRestore()
+    const remainingCount = (await countCompanies()) - countBefore
     expect(state).toBe('done')
-    expect(remaining).toBeGreaterThan(0)
-    expect(remaining).toBeLessThan(ROWS)
+    expect(remainingCount).toBeGreaterThan(0)
+    expect(remainingCount).toBeLessThan(ROWS)
     expect(reason).toBe(
-      `La cuenta que la deshacía perdió el permiso para importar cuando quedaban ${remaining} registros por deshacer. Vuelva a deshacerla.`,
+      `La cuenta que la deshacía perdió el permiso para importar cuando quedaban ${remainingCount} registros por deshacer. Vuelva a deshacerla.`,
     )
-    expect((await others.undo(id)).state).toBe('undone')
-    expect(await countCompanies()).toBe(before)
+    expect((await otherImports.undo(id)).state).toBe('undone')
+    expect(await countCompanies()).toBe(countBefore)
   })
 })

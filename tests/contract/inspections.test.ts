@@ -9,34 +9,34 @@ const KEY = 'phone-0000-0000-0000-0001'
 
 describe.each(portalOpeners)('inspections on site, $name', ({ open }) => {
   const portal = usePortal(open)
-  const inspect = (fields: Record<string, string | Blob>, as = 'utility') => {
+  const inspect = (fields: Record<string, string | Blob>, username = 'utility') => {
     const body = new FormData()
     for (const [name, value] of Object.entries({ at: '2026-03-10T17:30:00.000Z', ...fields }))
       body.append(name, value)
-    return portal.api.as(as).raw('POST', '/api/inspections/', { body })
+    return portal.api.as(username).raw('POST', '/api/inspections/', { body })
   }
   const inspections = async (filter: object = {}) =>
     (await portal.api.as('utility').get<Inspection[]>(`/api/inspections/?filter=${JSON.stringify(filter)}`))
       .body
 
   it('are told whether somebody may work here, and what is missing', async () => {
-    const asked = async (query: string) =>
+    const checkOnSite = async (query: string) =>
       (await portal.api.as('utility').get<OnSiteAnswer>(`/api/on_site/?${query}`)).body
-    expect(await asked('credential=valid&zone=1')).toMatchObject({
+    expect(await checkOnSite('credential=valid&zone=1')).toMatchObject({
       result: 'may',
       person: { id: 'valid', name: 'Álvarez Núñez, María José', company_name: 'Instalaciones del Bajío' },
     })
-    expect(await asked('credential=valid&zone=2')).toMatchObject({ result: 'elsewhere' })
-    expect(await asked('credential=valid&zone=1&company=1')).toMatchObject({ result: 'may' })
-    expect(await asked('credential=valid&zone=1&company=2')).toMatchObject({ result: 'other_company' })
+    expect(await checkOnSite('credential=valid&zone=2')).toMatchObject({ result: 'elsewhere' })
+    expect(await checkOnSite('credential=valid&zone=1&company=1')).toMatchObject({ result: 'may' })
+    expect(await checkOnSite('credential=valid&zone=1&company=2')).toMatchObject({ result: 'other_company' })
     for (const number of ['a-000001', 'A 000001', 'A000001', 'A–000001', '000001', '1'])
-      expect(await asked(`number=${number}`), number).toMatchObject({
+      expect(await checkOnSite(`number=${number}`), number).toMatchObject({
         result: 'may',
         person: { id: 'valid' },
       })
-    expect((await asked('number=hola')).result).toBe('unknown')
-    expect(await asked('credential=expired')).toMatchObject({ result: 'may_not', state: 'expired' })
-    expect(await asked('credential=nobody')).toEqual({ result: 'unknown', state: null, person: null })
+    expect((await checkOnSite('number=hola')).result).toBe('unknown')
+    expect(await checkOnSite('credential=expired')).toMatchObject({ result: 'may_not', state: 'expired' })
+    expect(await checkOnSite('credential=nobody')).toEqual({ result: 'unknown', state: null, person: null })
   })
 
   it('are kept once, however often they are sent, with their picture and what the register said', async () => {
@@ -52,12 +52,12 @@ describe.each(portalOpeners)('inspections on site, $name', ({ open }) => {
     }
     const first = await inspect(sent)
     expect([first.status, (await inspect(sent)).body]).toEqual([201, first.body])
-    // A phone that comes back after days has another answer to lose, and sends what it has kept.
-    const both = await Promise.all([inspect(sent), inspect(sent)])
-    expect(both.map(({ body }) => (body as unknown as Inspection).id)).toEqual([1, 1])
-    const [kept, ...more] = await inspections()
-    expect(more).toEqual([])
-    expect(kept).toMatchObject({
+    // A phone that reconnects after days may lose another reply and sends its queue again.
+    const replies = await Promise.all([inspect(sent), inspect(sent)])
+    expect(replies.map(({ body }) => (body as unknown as Inspection).id)).toEqual([1, 1])
+    const [storedInspection, ...otherInspections] = await inspections()
+    expect(otherInspections).toEqual([])
+    expect(storedInspection).toMatchObject({
       person: 'valid',
       person_name: 'Álvarez Núñez, María José',
       number: 'A-000001',
@@ -73,8 +73,10 @@ describe.each(portalOpeners)('inspections on site, $name', ({ open }) => {
       signature: 'valid',
       note: 'Sin casco',
     })
-    expect(kept?.user_name).not.toBe('')
-    expect((await portal.api.get(String(kept?.picture))).headers.get('content-type')).toBe('image/jpeg')
+    expect(storedInspection?.user_name).not.toBe('')
+    expect((await portal.api.get(String(storedInspection?.picture))).headers.get('content-type')).toBe(
+      'image/jpeg',
+    )
     expect((await inspect({ ...sent, note: 'Otra' }, 'admin')).status).toBe(400)
     const { body: log } = await portal.api
       .as('super')
@@ -95,35 +97,35 @@ describe.each(portalOpeners)('inspections on site, $name', ({ open }) => {
   })
 
   it('are kept of whoever made them, and wait where the phone is another’s by now', async () => {
-    const [mine, others] = await Promise.all(
+    const [ownAddress, otherAddress] = await Promise.all(
       ['utility', 'admin'].map(async (name) =>
         String((await portal.api.as(name).get<{ id: number }>('/api/auth/user/')).body.id),
       ),
     )
-    const sent = { key: 'owned-0000-0000-0000-0001', credential: 'valid', inspector: mine ?? '' }
+    const sent = { key: 'owned-0000-0000-0000-0001', credential: 'valid', inspector: ownAddress ?? '' }
     const refused = await inspect(sent, 'admin')
     expect([refused.status, refused.body]).toEqual([
       400,
       { inspector: [expect.stringContaining('otra persona')] },
     ])
-    expect((await inspect({ ...sent, inspector: others ?? '' })).status).toBe(400)
+    expect((await inspect({ ...sent, inspector: otherAddress ?? '' })).status).toBe(400)
     expect((await inspect(sent)).status).toBe(201)
   })
 
   it('tell the utility of whoever was checked without a signal and may not work, once, and of nobody else', async () => {
-    const told = async () => (await portal.store.getList('message_events', {})).rows
+    const listMessages = async () => (await portal.store.getList('message_events', {})).rows
     const keyOf = (i: number) => `late-0000-0000-0000-000${i}`
-    const before = (await told()).length
-    const late = { offline: 'true', zone: '1' }
-    await inspect({ key: keyOf(1), credential: 'valid', ...late })
+    const countBefore = (await listMessages()).length
+    const lateFields = { offline: 'true', zone: '1' }
+    await inspect({ key: keyOf(1), credential: 'valid', ...lateFields })
     await inspect({ key: keyOf(2), credential: 'expired', zone: '1' })
-    await inspect({ key: keyOf(3), number: 'nobody 1', ...late })
-    expect((await told()).slice(before)).toEqual([])
-    await inspect({ key: keyOf(4), credential: 'expired', ...late })
-    await inspect({ key: keyOf(4), credential: 'expired', ...late })
-    await inspect({ key: keyOf(5), credential: 'valid', ...late, zone: '2' })
-    await inspect({ key: keyOf(6), credential: 'valid', ...late, site_company: '2' })
-    const rows = (await told()).slice(before)
+    await inspect({ key: keyOf(3), number: 'nobody 1', ...lateFields })
+    expect((await listMessages()).slice(countBefore)).toEqual([])
+    await inspect({ key: keyOf(4), credential: 'expired', ...lateFields })
+    await inspect({ key: keyOf(4), credential: 'expired', ...lateFields })
+    await inspect({ key: keyOf(5), credential: 'valid', ...lateFields, zone: '2' })
+    await inspect({ key: keyOf(6), credential: 'valid', ...lateFields, site_company: '2' })
+    const rows = (await listMessages()).slice(countBefore)
     expect(rows).toMatchObject(
       ['expired', 'valid', 'valid'].map((id) => ({
         kind: 'late_verdict',

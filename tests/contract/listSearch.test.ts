@@ -11,40 +11,40 @@ const dump = demoRows()
 const SEARCHED = COLLECTION_NAMES.filter(
   (collection) => collections[collection].search && dump[collection].length > 0,
 )
-/** So many words of each collection are asked for: whole, begun, two at once, with accents and without. */
-const ASKED = 12
+/** Number of searches per collection: whole words, prefixes, two words, with and without accents. */
+const SEARCH_COUNT = 12
 
 const textOf = <C extends Collection>(collection: C, row: Row<C>): string => {
   const { search, personal }: CollectionSpec<C> = collections[collection]
   return [...(search?.(row) ?? []), ...(personal?.(row) ?? [])].join(' ')
 }
 
-/** What somebody might type who looks for some of these texts. */
-const questionsAbout = (texts: readonly string[]): string[] =>
-  Array.from({ length: ASKED }, (_, i) => {
-    const found = splitWords(texts[(i * 7) % texts.length] ?? '')
-    const [first = '', second = ''] = [found[i % found.length], found[(i + 1) % found.length]]
+/** Returns search texts that a user might type to find some of these texts. */
+const searchesFor = (texts: readonly string[]): string[] =>
+  Array.from({ length: SEARCH_COUNT }, (_, i) => {
+    const words = splitWords(texts[(i * 7) % texts.length] ?? '')
+    const [first = '', second = ''] = [words[i % words.length], words[(i + 1) % words.length]]
     return [first, first.slice(0, 2), `${second.slice(0, 3)} ${first}`.toUpperCase()][i % 3] ?? ''
   })
 
 describe.each(stores)('7 `q` in the $name store', ({ open }) => {
-  let opened: OpenStore
+  let openStore: OpenStore
   beforeAll(async () => {
-    opened = await open()
-    await opened.store.load(dump)
+    openStore = await open()
+    await openStore.store.load(dump)
   })
-  afterAll(() => opened.close())
+  afterAll(() => openStore.close())
 
   it.each(SEARCHED)(
     'finds every row of %s that has words which begin so, and no other',
     async (collection) => {
-      const { rows } = await opened.store.getList(collection, {})
+      const { rows } = await openStore.store.getList(collection, {})
       const texts = new Map(rows.map((row) => [row.id, textOf(collection, row as Row<typeof collection>)]))
-      for (const q of questionsAbout([...texts.values()])) {
-        const wanted = [...texts].filter(([, text]) => matchesWords(text, q)).map(([id]) => id)
-        const found = await opened.store.getList(collection, { q, personal: true, range: [0, 9999] })
-        expect([q, found.rows.map(({ id }) => id).sort()]).toEqual([q, wanted.sort()])
-        expect([q, found.total]).toEqual([q, wanted.length])
+      for (const q of searchesFor([...texts.values()])) {
+        const expectedIds = [...texts].filter(([, text]) => matchesWords(text, q)).map(([id]) => id)
+        const result = await openStore.store.getList(collection, { q, personal: true, range: [0, 9999] })
+        expect([q, result.rows.map(({ id }) => id).sort()]).toEqual([q, expectedIds.sort()])
+        expect([q, result.total]).toEqual([q, expectedIds.length])
       }
     },
   )

@@ -23,7 +23,7 @@ const changesOf = async (store: Store, entry: number | undefined) =>
 describe.each(portalOpeners)('the log, $name', ({ open }) => {
   const portal = usePortal(open)
   beforeAll(() => portal.store.transaction(updateDerivedFields))
-  const me = () => portal.api.as('super')
+  const asSuper = () => portal.api.as('super')
   const last = async () => (await entries(portal.store)).at(-1)
 
   it('says who changed what, from what to what, within the same transaction', async () => {
@@ -35,12 +35,12 @@ describe.each(portalOpeners)('the log, $name', ({ open }) => {
       subject: `personnel:${id}`,
       changes: 1,
     })
-    await me().get('/api/auth/user/')
-    const before = (await entries(portal.store)).length
-    expect((await me().patch(`/api/personnel/${id}/`, { phone: '5511111111' })).status).toBe(200)
-    const all = await entries(portal.store)
-    expect(all.length).toBe(before + 1)
-    expect(all.at(-1)).toMatchObject({
+    await asSuper().get('/api/auth/user/')
+    const countBefore = (await entries(portal.store)).length
+    expect((await asSuper().patch(`/api/personnel/${id}/`, { phone: '5511111111' })).status).toBe(200)
+    const allEntries = await entries(portal.store)
+    expect(allEntries.length).toBe(countBefore + 1)
+    expect(allEntries.at(-1)).toMatchObject({
       action: 'personnel.update',
       username: 'super',
       result: 'ok',
@@ -48,9 +48,9 @@ describe.each(portalOpeners)('the log, $name', ({ open }) => {
       changes: 1,
       address: '127.0.0.1',
       part_of: null,
-      previous: all.at(-2)?.hash,
+      previous: allEntries.at(-2)?.hash,
     })
-    expect(await changesOf(portal.store, all.at(-1)?.id)).toMatchObject([
+    expect(await changesOf(portal.store, allEntries.at(-1)?.id)).toMatchObject([
       {
         collection: 'personnel',
         record: id,
@@ -64,30 +64,38 @@ describe.each(portalOpeners)('the log, $name', ({ open }) => {
     await portal.api.signIn('admin')
     expect(await last()).toMatchObject({ action: 'auth.login', username: 'admin', result: 'ok', changes: 0 })
     await portal.api.post('/api/auth/login/', { username: 'admin', password: 'wrong-password' })
-    const refused = await last()
-    expect(refused).toMatchObject({ action: 'auth.login', username: 'admin', user: null, result: 'refused' })
-    expect(JSON.stringify(refused)).not.toContain('wrong-password')
+    const refusedEntry = await last()
+    expect(refusedEntry).toMatchObject({
+      action: 'auth.login',
+      username: 'admin',
+      user: null,
+      result: 'refused',
+    })
+    expect(JSON.stringify(refusedEntry)).not.toContain('wrong-password')
     await portal.store.transaction((tx) => tx.update('users', 1, { password_hash: 'a-new-hash' }))
     const [change] = await changesOf(portal.store, (await last())?.id)
     expect(change).toMatchObject({ before: { password_hash: '•' }, after: { password_hash: '•' } })
   })
 
   it('is listed backwards, found by who, what and when, and opens into what changed and how it is now', async () => {
-    const { body: made } = await me().post<Json>('/api/zones/', { name: 'Bitácora' })
-    await me().patch(`/api/zones/${made.id}/`, { name: 'Bitácora Dos' })
-    await portal.store.transaction((tx) => tx.update('zones', Number(made.id), { name: 'Bitácora Tres' }))
+    const { body: zone } = await asSuper().post<Json>('/api/zones/', { name: 'Bitácora' })
+    await asSuper().patch(`/api/zones/${zone.id}/`, { name: 'Bitácora Dos' })
+    await portal.store.transaction((tx) => tx.update('zones', Number(zone.id), { name: 'Bitácora Tres' }))
     const list = async (filter: object) =>
-      (await me().get<Json[]>(`/api/log/?filter=${encodeURIComponent(JSON.stringify(filter))}&range=[0,9]`))
-        .body
-    const subject = `zones:${made.id}`
-    const found = await list({ subject })
-    expect(found.map(({ action }) => action)).toEqual(['portal', 'zones.update', 'zones.create'])
-    const [, updated] = found
-    expect((await list({ subject, user: updated?.user })).length).toBe(2)
+      (
+        await asSuper().get<Json[]>(
+          `/api/log/?filter=${encodeURIComponent(JSON.stringify(filter))}&range=[0,9]`,
+        )
+      ).body
+    const subject = `zones:${zone.id}`
+    const foundEntries = await list({ subject })
+    expect(foundEntries.map(({ action }) => action)).toEqual(['portal', 'zones.update', 'zones.create'])
+    const [, updateEntry] = foundEntries
+    expect((await list({ subject, user: updateEntry?.user })).length).toBe(2)
     expect((await list({ subject, action: 'zones.create' })).length).toBe(1)
     expect(await list({ subject, until: '2020-01-01T00:00:00.000Z' })).toEqual([])
-    expect((await list({ subject, since: updated?.at })).length).toBe(2)
-    const { body: entry } = await me().get<Json>(`/api/log/${updated?.id}/`)
+    expect((await list({ subject, since: updateEntry?.at })).length).toBe(2)
+    const { body: entry } = await asSuper().get<Json>(`/api/log/${updateEntry?.id}/`)
     expect(entry.rows).toMatchObject([
       { before: { name: 'Bitácora' }, after: { name: 'Bitácora Dos' }, now: { name: 'Bitácora Tres' } },
     ])
@@ -97,28 +105,31 @@ describe.each(portalOpeners)('the log, $name', ({ open }) => {
     const id = 'found-in-the-log'
     const person = buildPerson({ id, first_names: 'Quetzalli', last_names: 'Xochitl', rfc: 'XOCQ900101AB1' })
     await portal.store.transaction((tx) => tx.create('personnel', person))
-    await me().patch(`/api/personnel/${id}/`, { phone: '5512345678' })
+    await asSuper().patch(`/api/personnel/${id}/`, { phone: '5512345678' })
     const list = async (filter: object) =>
-      (await me().get<Json[]>(`/api/log/?filter=${encodeURIComponent(JSON.stringify(filter))}&range=[0,99]`))
-        .body
+      (
+        await asSuper().get<Json[]>(
+          `/api/log/?filter=${encodeURIComponent(JSON.stringify(filter))}&range=[0,99]`,
+        )
+      ).body
     const subject = `personnel:${id}`
-    const of = async (filter: object) =>
+    const actionsOf = async (filter: object) =>
       (await list(filter)).filter((entry) => entry.subject === subject).map(({ action }) => action)
-    const both = ['personnel.update', 'portal']
+    const bothActions = ['personnel.update', 'portal']
     const today = dayOf(new Date())
-    expect(await of({ since: today, until: today })).toEqual(both)
+    expect(await actionsOf({ since: today, until: today })).toEqual(bothActions)
     expect(await list({ until: addDays(today, -1) })).toEqual([])
     expect(await list({ since: addDays(today, 1) })).toEqual([])
-    expect(await of({ kind: 'personnel', nature: 'change' })).toEqual(both)
-    expect(await of({ kind: 'companies' })).toEqual([])
-    expect(await of({ q: 'quetzalli' })).toEqual(both)
-    expect(await of({ q: 'quetzalli', since: today, user: 1 })).toEqual(both.slice(0, 1))
+    expect(await actionsOf({ kind: 'personnel', nature: 'change' })).toEqual(bothActions)
+    expect(await actionsOf({ kind: 'companies' })).toEqual([])
+    expect(await actionsOf({ q: 'quetzalli' })).toEqual(bothActions)
+    expect(await actionsOf({ q: 'quetzalli', since: today, user: 1 })).toEqual(bothActions.slice(0, 1))
     expect(await list({ q: 'nobody-is-called-this' })).toEqual([])
     expect((await list({ subject, kind: 'personnel' })).map((entry) => entry.subject_name)).toEqual([
       'QUETZALLI XOCHITL',
       'QUETZALLI XOCHITL',
     ])
-    const granted = await portal.store.transaction((tx) =>
+    const accreditation = await portal.store.transaction((tx) =>
       tx.create('accreditations', {
         personnel: id,
         kind: 'grant',
@@ -130,9 +141,11 @@ describe.each(portalOpeners)('the log, $name', ({ open }) => {
         recorded_at: new Date().toISOString(),
       }),
     )
-    const { body: entry } = await me().get<Json>(`/api/log/${(await last())?.id}/`)
-    expect(entry.rows).toMatchObject([{ names: { [`accreditations:${granted.id}`]: 'QUETZALLI XOCHITL' } }])
-    await me().get('/api/personnel_export/?format=csv')
+    const { body: entry } = await asSuper().get<Json>(`/api/log/${(await last())?.id}/`)
+    expect(entry.rows).toMatchObject([
+      { names: { [`accreditations:${accreditation.id}`]: 'QUETZALLI XOCHITL' } },
+    ])
+    await asSuper().get('/api/personnel_export/?format=csv')
     expect((await list({ nature: 'download' })).map(({ action }) => action)).toContain('personnel.export')
     await portal.api.post('/api/auth/login/', { username: 'admin', password: 'wrong-password' })
     expect((await list({ nature: 'refusal', address: '127.0.0.1' }))[0]?.username).toBe('admin')
@@ -145,12 +158,15 @@ describe.each(portalOpeners)('the log, $name', ({ open }) => {
     const id = 'found-by-field'
     const person = buildPerson({ id, first_names: 'Citlali', last_names: 'Zamudio', rfc: 'ZACC900101AB1' })
     await portal.store.transaction((tx) => tx.create('personnel', person))
-    await me().patch(`/api/personnel/${id}/`, { phone: '5512345678' })
-    await me().patch(`/api/personnel/${id}/`, { email: 'citlali@gas.example' })
+    await asSuper().patch(`/api/personnel/${id}/`, { phone: '5512345678' })
+    await asSuper().patch(`/api/personnel/${id}/`, { email: 'citlali@gas.example' })
     const list = async (filter: object) =>
-      (await me().get<Json[]>(`/api/log/?filter=${encodeURIComponent(JSON.stringify(filter))}&range=[0,99]`))
-        .body
-    const changed = async (filter: object) =>
+      (
+        await asSuper().get<Json[]>(
+          `/api/log/?filter=${encodeURIComponent(JSON.stringify(filter))}&range=[0,99]`,
+        )
+      ).body
+    const changedFields = async (filter: object) =>
       (await list(filter))
         .filter(({ subject }) => subject === `personnel:${id}`)
         .map(({ rows }) => Object.keys((rows as Json[])[0]?.after as object).sort())
@@ -162,9 +178,9 @@ describe.each(portalOpeners)('the log, $name', ({ open }) => {
       { q: 'citlali', field: 'personnel.phone' },
       { person: id, field: 'personnel.phone' },
     ])
-      expect([filter, await changed(filter)]).toEqual([filter, [['phone']]])
-    expect(await changed({ field: 'personnel.address' })).toEqual([])
-    expect(await changed({ q: 'domicilio citlali' })).toEqual([])
+      expect([filter, await changedFields(filter)]).toEqual([filter, [['phone']]])
+    expect(await changedFields({ field: 'personnel.address' })).toEqual([])
+    expect(await changedFields({ q: 'domicilio citlali' })).toEqual([])
 
     const today = dayOf(new Date())
     await portal.store.transaction((tx) =>
@@ -179,12 +195,12 @@ describe.each(portalOpeners)('the log, $name', ({ open }) => {
         recorded_at: new Date().toISOString(),
       }),
     )
-    const granted = async (q: string) =>
+    const countGrants = async (q: string) =>
       (await list({ q })).filter(({ subject }) => subject === `personnel:${id}`).length
-    expect([await granted('acreditada'), await granted('suspendida')]).toEqual([1, 0])
-    const [told] = await list({ person: id, field: 'personnel.phone' })
+    expect([await countGrants('acreditada'), await countGrants('suspendida')]).toEqual([1, 0])
+    const [entry] = await list({ person: id, field: 'personnel.phone' })
     const admin = await portal.store.getBy('users', 'username', 'super')
-    expect(told).toMatchObject({
+    expect(entry).toMatchObject({
       username: 'super',
       user_name: admin?.name,
       rows: [{ collection: 'personnel' }],
@@ -220,7 +236,9 @@ describe.each(portalOpeners)('the log, $name', ({ open }) => {
     )
     const subjects = async (filter: object) =>
       (
-        await me().get<Json[]>(`/api/log/?filter=${encodeURIComponent(JSON.stringify(filter))}&range=[0,99]`)
+        await asSuper().get<Json[]>(
+          `/api/log/?filter=${encodeURIComponent(JSON.stringify(filter))}&range=[0,99]`,
+        )
       ).body.map(({ subject }) => subject)
     expect(await subjects({ person: id })).toEqual([`vetoes:${veto.id}`, `personnel:${id}`])
     expect(await subjects({ company: 2 })).toContain(`vetoes:${veto.id}`)
@@ -228,10 +246,10 @@ describe.each(portalOpeners)('the log, $name', ({ open }) => {
   })
 
   it('names what is gone as it was called', async () => {
-    const { body: made } = await me().post<Json>('/api/zones/', { name: 'Ida' })
-    await me().delete(`/api/zones/${made.id}/`)
-    const filter = encodeURIComponent(JSON.stringify({ subject: `zones:${made.id}` }))
-    const { body } = await me().get<Json[]>(`/api/log/?filter=${filter}`)
+    const { body: zone } = await asSuper().post<Json>('/api/zones/', { name: 'Ida' })
+    await asSuper().delete(`/api/zones/${zone.id}/`)
+    const filter = encodeURIComponent(JSON.stringify({ subject: `zones:${zone.id}` }))
+    const { body } = await asSuper().get<Json[]>(`/api/log/?filter=${filter}`)
     expect(body.map(({ action, subject_name }) => [action, subject_name])).toEqual([
       ['zones.delete', 'Ida'],
       ['zones.create', 'Ida'],
@@ -239,25 +257,25 @@ describe.each(portalOpeners)('the log, $name', ({ open }) => {
   })
 
   it('opens an entry that was done in parts into all of their rows, page by page', async () => {
-    const made = (id: string) => buildPerson({ id, rfc: '' })
-    await portal.store.transaction((tx) => tx.create('personnel', made('part-0')))
-    const whole = await last()
+    const personOf = (id: string) => buildPerson({ id, rfc: '' })
+    await portal.store.transaction((tx) => tx.create('personnel', personOf('part-0')))
+    const wholeEntry = await last()
     for (const part of [1, 2])
       await portal.store.transaction(
         async (tx) => {
-          for (const i of [0, 1]) await tx.create('personnel', made(`part-${part}-${i}`))
+          for (const i of [0, 1]) await tx.create('personnel', personOf(`part-${part}-${i}`))
         },
-        { action: 'imports.rows', user: 1, username: 'super', address: '', partOf: whole?.id ?? 0 },
+        { action: 'imports.rows', user: 1, username: 'super', address: '', partOf: wholeEntry?.id ?? 0 },
       )
     const rows = async (range: string) => {
-      const { body, headers } = await me().get<Json[]>(`/api/log/${whole?.id}/rows/?range=${range}`)
+      const { body, headers } = await asSuper().get<Json[]>(`/api/log/${wholeEntry?.id}/rows/?range=${range}`)
       return [body.map(({ record }) => record), headers.get('content-range')?.split('/')[1]]
     }
     expect(await rows('[0,9]')).toEqual([['part-0', 'part-1-0', 'part-1-1', 'part-2-0', 'part-2-1'], '5'])
     expect(await rows('[2,3]')).toEqual([['part-1-1', 'part-2-0'], '5'])
-    const { body } = await me().get<Json>(`/api/log/${whole?.id}/`)
+    const { body } = await asSuper().get<Json>(`/api/log/${wholeEntry?.id}/`)
     expect([(body.rows as Json[]).length, body.total, body.more]).toEqual([5, 5, false])
-    const parts = (await me().get<Json[]>('/api/log/?range=[0,99]')).body.filter(
+    const parts = (await asSuper().get<Json[]>('/api/log/?range=[0,99]')).body.filter(
       ({ part_of }) => part_of !== null,
     )
     expect(parts).toEqual([])
@@ -266,9 +284,9 @@ describe.each(portalOpeners)('the log, $name', ({ open }) => {
   it('is exported as it is listed, in words, and says that it was', async () => {
     const id = 'exported-from-the-log'
     await portal.store.transaction((tx) => tx.create('personnel', buildPerson({ id, phone: '5511111111' })))
-    await me().patch(`/api/personnel/${id}/`, { phone: '5512345678' })
+    await asSuper().patch(`/api/personnel/${id}/`, { phone: '5512345678' })
     const filter = encodeURIComponent(JSON.stringify({ subject: `personnel:${id}`, user: 1 }))
-    const answer = await me().get(`/api/log_export/?format=csv&filter=${filter}`)
+    const answer = await asSuper().get(`/api/log_export/?format=csv&filter=${filter}`)
     expect(answer.headers.get('content-disposition')).toContain('bitacora-')
     const lines = answer.text.trim().split('\r\n')
     expect(lines.length).toBe(2)
@@ -281,7 +299,7 @@ describe.each(portalOpeners)('the log, $name', ({ open }) => {
   it('tells a person’s history, with what belongs to the person, to the utility', async () => {
     const id = 'with-a-history'
     await portal.store.transaction((tx) => tx.create('personnel', buildPerson({ id })))
-    await me().patch(`/api/personnel/${id}/`, { phone: '5512345678' })
+    await asSuper().patch(`/api/personnel/${id}/`, { phone: '5512345678' })
     const { body } = await portal.api.as('utility').get<Json[]>(`/api/history/personnel/${id}/`)
     expect(body).toMatchObject([
       { action: 'personnel.update', username: 'super', after: { phone: '5512345678' } },
@@ -292,11 +310,11 @@ describe.each(portalOpeners)('the log, $name', ({ open }) => {
   it('tells of the settings field by field, and of a password only that it changed', async () => {
     const secret = 'a-password-of-the-mail-server'
     const patch = { vat_percent: 8, mail_host: 'smtp.bajio.example', mail_from: 'a@bajio.example' }
-    expect((await me().patch('/api/v1/settings/portal/', { ...patch, mail_password: secret })).status).toBe(
-      200,
-    )
-    const told = (await last())?.id
-    expect(await changesOf(portal.store, told)).toMatchObject([
+    expect(
+      (await asSuper().patch('/api/v1/settings/portal/', { ...patch, mail_password: secret })).status,
+    ).toBe(200)
+    const entryId = (await last())?.id
+    expect(await changesOf(portal.store, entryId)).toMatchObject([
       {
         subject: 'settings:portal',
         collection: 'settings',
@@ -304,14 +322,15 @@ describe.each(portalOpeners)('the log, $name', ({ open }) => {
         after: { ...patch, mail_password: '•' },
       },
     ])
-    await me().patch('/api/v1/settings/portal/', { vat_percent: 16 })
+    await asSuper().patch('/api/v1/settings/portal/', { vat_percent: 16 })
     expect(await changesOf(portal.store, (await last())?.id)).toMatchObject([
       { before: { vat_percent: 8 }, after: { vat_percent: 16 } },
     ])
-    const sealed = parsePreferences(await getSetting(portal.store, 'preferences')).mail_password
+    const encryptedPassword = parsePreferences(await getSetting(portal.store, 'preferences')).mail_password
     const { rows } = await portal.store.getList('log_changes', {})
-    for (const kept of [secret, sealed]) expect(JSON.stringify(rows)).not.toContain(kept)
-    const { body } = await me().get<Json>(`/api/log/${told}/`)
+    for (const secretText of [secret, encryptedPassword])
+      expect(JSON.stringify(rows)).not.toContain(secretText)
+    const { body } = await asSuper().get<Json>(`/api/log/${entryId}/`)
     expect(body.rows).toMatchObject([{ after: { vat_percent: 8 }, now: { vat_percent: 16 } }])
   })
 
@@ -326,31 +345,34 @@ describe.each(portalOpeners)('the log, $name', ({ open }) => {
 
   it('keeps what is no older than so many months, whole entry by whole entry, and still verifies', async () => {
     const { store } = portal
-    const before = (await entries(store)).length
+    const countBefore = (await entries(store)).length
     expect(await sweepLog(asPortal(store, 'logSweep'), new Date(), 12)).toBe(0)
-    expect((await entries(store)).length).toBe(before)
-    const later = addMonths(dayOf(new Date()), 14)
-    vi.useFakeTimers({ toFake: ['Date'], now: Date.parse(toDayStart(later)) })
+    expect((await entries(store)).length).toBe(countBefore)
+    const laterDay = addMonths(dayOf(new Date()), 14)
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.parse(toDayStart(laterDay)) })
     onTestFinished(() => void vi.useRealTimers())
     await store.transaction((tx) => tx.create('zones', buildZone('Mucho después')))
-    expect(await sweepLog(asPortal(store, 'logSweep'), new Date(), 12)).toBe(before)
-    const left = await entries(store)
-    expect(left.map(({ action }) => action)).toEqual(['portal', 'portal.logSweep'])
-    expect(left[1]).toMatchObject({ reason: JSON.stringify({ until: addMonths(later, -12) }), changes: 0 })
+    expect(await sweepLog(asPortal(store, 'logSweep'), new Date(), 12)).toBe(countBefore)
+    const remainingEntries = await entries(store)
+    expect(remainingEntries.map(({ action }) => action)).toEqual(['portal', 'portal.logSweep'])
+    expect(remainingEntries[1]).toMatchObject({
+      reason: JSON.stringify({ until: addMonths(laterDay, -12) }),
+      changes: 0,
+    })
     const { rows } = await store.getList('log_changes', {})
-    expect(rows.map(({ entry }) => entry)).toEqual([left[0]?.id])
+    expect(rows.map(({ entry }) => entry)).toEqual([remainingEntries[0]?.id])
     expect(await collectLogFaults(store)).toEqual([])
   })
 
   it('has nothing of what was undone, and nothing of what was only read', async () => {
-    const before = (await entries(portal.store)).length
+    const countBefore = (await entries(portal.store)).length
     await expect(
       portal.store.transaction(async (tx) => {
         await tx.create('zones', buildZone('Undone'))
         throw new Error('undone')
       }),
     ).rejects.toThrow()
-    expect((await me().get('/api/personnel/?range=[0,9]')).status).toBe(200)
-    expect((await entries(portal.store)).length).toBe(before)
+    expect((await asSuper().get('/api/personnel/?range=[0,9]')).status).toBe(200)
+    expect((await entries(portal.store)).length).toBe(countBefore)
   })
 })

@@ -8,8 +8,8 @@ import { stores } from '../support/stores.ts'
 
 const COUNT = 500
 
-/** Some values are everywhere, some in a few places, some once. */
-const entryOf = (i: number): LogEntryRow => ({
+/** Some values occur in every entry, some in a few, some in one. */
+const buildEntry = (i: number): LogEntryRow => ({
   id: i + 1,
   at: new Date(1_767_225_600_000 + i * 1000).toISOString(),
   username: '',
@@ -49,12 +49,12 @@ const FILTERS: Record<string, unknown>[] = [
 ]
 
 const passes = (entry: LogEntryRow, filter: Record<string, unknown>): boolean =>
-  Object.entries(filter).every(([field, wanted]) => {
+  Object.entries(filter).every(([field, condition]) => {
     const value: unknown = Reflect.get(entry, field)
-    if (Array.isArray(wanted)) return wanted.includes(value)
-    if (isContainsFilter(wanted)) return [wanted.has].flat().some((one) => (value as string[]).includes(one))
-    if (wanted === null || typeof wanted !== 'object') return value === wanted
-    const { from = -Infinity, to = Infinity } = wanted as { from?: number; to?: number }
+    if (Array.isArray(condition)) return condition.includes(value)
+    if (isContainsFilter(condition)) return [condition.has].flat().some((fact) => (value as string[]).includes(fact))
+    if (condition === null || typeof condition !== 'object') return value === condition
+    const { from = -Infinity, to = Infinity } = condition as { from?: number; to?: number }
     return Number(value) >= from && Number(value) <= to
   })
 
@@ -62,30 +62,30 @@ describe.each(stores)('pages of the log in $name', ({ open }) => {
   it('have the same entries as looking at each, one page after the other', async () => {
     const { store, env, close } = await open()
     onTestFinished(close)
-    const all = Array.from({ length: COUNT }, (_, i) => entryOf(i))
+    const allEntries = Array.from({ length: COUNT }, (_, i) => buildEntry(i))
     await store.transaction(async (tx) => {
-      for (const entry of all) await tx.create('log_entries', entry)
+      for (const entry of allEntries) await tx.create('log_entries', entry)
     })
     for (const filter of FILTERS) {
       for (const order of ['ASC', 'DESC'] as const) {
-        const expected = all.filter((entry) => passes(entry, filter)).map(({ id }) => id)
-        if (order === 'DESC') expected.reverse()
+        const expectedIds = allEntries.filter((entry) => passes(entry, filter)).map(({ id }) => id)
+        if (order === 'DESC') expectedIds.reverse()
         const query = { filter: filter as object, order }
-        const idsOf = async (range: readonly [number, number], after?: number) =>
-          (await store.getLog({ ...query, range, after })).map(({ id }) => id)
-        expect([filter, await idsOf([1, 5])]).toEqual([filter, expected.slice(1, 6)])
-        expect([filter, await idsOf([0, COUNT])]).toEqual([filter, expected])
-        const third = expected[2] ?? (order === 'ASC' ? COUNT : 1)
-        expect([filter, await idsOf([0, 3], third)]).toEqual([filter, expected.slice(3, 7)])
+        const idsOf = async (range: readonly [number, number], afterId?: number) =>
+          (await store.getLog({ ...query, range, after: afterId })).map(({ id }) => id)
+        expect([filter, await idsOf([1, 5])]).toEqual([filter, expectedIds.slice(1, 6)])
+        expect([filter, await idsOf([0, COUNT])]).toEqual([filter, expectedIds])
+        const third = expectedIds[2] ?? (order === 'ASC' ? COUNT : 1)
+        expect([filter, await idsOf([0, 3], third)]).toEqual([filter, expectedIds.slice(3, 7)])
       }
     }
 
-    // Nothing is left of what was swept.
-    const [swept, left] = [all.slice(0, 333), all.slice(333)]
+    // The swept entries leave no facts behind.
+    const [swept, remaining] = [allEntries.slice(0, 333), allEntries.slice(333)]
     await store.transaction((tx) => tx.deleteOldestEntries(swept))
-    const kept = await runSql(env, 'select fact, entry from log_facts order by entry, fact')
-    expect(kept.map(({ fact, entry }) => [fact, Number(entry)])).toEqual(
-      left.flatMap(({ id, facts }) => facts.toSorted().map((fact) => [fact, id])),
+    const storedFacts = await runSql(env, 'select fact, entry from log_facts order by entry, fact')
+    expect(storedFacts.map(({ fact, entry }) => [fact, Number(entry)])).toEqual(
+      remaining.flatMap(({ id, facts }) => facts.toSorted().map((fact) => [fact, id])),
     )
   })
 
@@ -97,20 +97,20 @@ describe.each(stores)('pages of the log in $name', ({ open }) => {
     )
     await store.transaction((tx) => tx.update('zones', zone?.id ?? 0, { name: 'Centro', active: false }))
     await store.transaction((tx) => tx.delete('zones', zone?.id ?? 0))
-    const factsOf = async (one: Store) =>
-      (await one.getList('log_entries', { sort: { field: 'id', order: 'ASC' } })).rows.map(
+    const factsOf = async (portalStore: Store) =>
+      (await portalStore.getList('log_entries', { sort: { field: 'id', order: 'ASC' } })).rows.map(
         ({ facts }) => facts,
       )
-    const told = [['zones+'], ['zones.active', 'zones.active=false', 'zones.name'], ['zones-']]
-    expect(await factsOf(store)).toEqual(told)
+    const expectedFacts = [['zones+'], ['zones.active', 'zones.active=false', 'zones.name'], ['zones-']]
+    expect(await factsOf(store)).toEqual(expectedFacts)
 
     const dump = createEmptyDump()
     for (const name of ['zones', 'log_changes', 'log_heads'] as const)
       Object.assign(dump, { [name]: (await store.getList(name, {})).rows })
     const { rows } = await store.getList('log_entries', {})
-    const other = await open()
-    onTestFinished(other.close)
-    await other.store.load({ ...dump, log_entries: rows.map((entry) => ({ ...entry, facts: [] })) })
-    expect((await factsOf(other.store)).slice(0, 3)).toEqual(told)
+    const otherDatabase = await open()
+    onTestFinished(otherDatabase.close)
+    await otherDatabase.store.load({ ...dump, log_entries: rows.map((entry) => ({ ...entry, facts: [] })) })
+    expect((await factsOf(otherDatabase.store)).slice(0, 3)).toEqual(expectedFacts)
   })
 })

@@ -61,16 +61,16 @@ const aFolder = async (): Promise<string> => {
   return folder
 }
 
-/** Puts a row beside another that differs in some columns alone. */
+/** Copies a row and replaces some of its columns. */
 const copy = async (
   env: Record<string, string> | undefined,
   table: string,
   where: string,
-  own: Readonly<Record<string, string>>,
+  replacements: Readonly<Record<string, string>>,
 ) => {
   const [row = {}] = await runSql(env, `select * from ${table} where ${where}`)
   const columns = Object.keys(row).map((column) => `"${column}"`)
-  const values = Object.keys(row).map((column) => own[column] ?? `"${column}"`)
+  const values = Object.keys(row).map((column) => replacements[column] ?? `"${column}"`)
   await runSql(
     env,
     `insert into ${table} (${columns.join()}) select ${values.join()} from ${table} where ${where}`,
@@ -82,7 +82,7 @@ const byHand = async (env: Record<string, string> | undefined, statements: reado
 }
 
 describe.each(stores)('a log in $name, signed with a key that does not lie there', ({ open }) => {
-  const opened = async (key = KEY) => {
+  const openPortal = async (key = KEY) => {
     const { env, close } = await open()
     const store = await openStore(getStoreSource(readConfig(env ?? {})), async () => key)
     onTestFinished(async () => {
@@ -91,10 +91,10 @@ describe.each(stores)('a log in $name, signed with a key that does not lie there
     })
     return { store, env }
   }
-  /** A portal that was filled from the first row on as people fill one. */
-  const filled = async () => {
-    const portal = await opened()
-    // Ids that can be guessed get others as they are imported.
+  /** Returns a portal whose rows were all written through the log, as users would write them. */
+  const fillPortal = async () => {
+    const portal = await openPortal()
+    // Guessable ids are replaced on import.
     const personnel = portalDump().personnel.map((row) => ({ ...row, public_id: randomId() }))
     const dump = portalDump({ personnel })
     const add = async <C extends Collection>(tx: Writer, collection: C) => {
@@ -162,26 +162,26 @@ describe.each(stores)('a log in $name, signed with a key that does not lie there
       'tokens:1',
     ],
   ])('finds what was changed by hand: %s', async (_, statement, expected) => {
-    const { store, env } = await filled()
+    const { store, env } = await fillPortal()
     await runSql(env, statement)
     expect(await places(store)).toEqual([expected])
   })
 
   it('finds a person who was put there by hand', async () => {
-    const { store, env } = await filled()
-    const own = {
+    const { store, env } = await fillPortal()
+    const replacements = {
       id: "'intruder'",
       public_id: 'null',
       accreditation_number: 'null',
       photo: 'null',
       seq: '99',
     }
-    await copy(env, 'personnel', "id = 'valid'", own)
+    await copy(env, 'personnel', "id = 'valid'", replacements)
     expect(await places(store)).toContain('personnel:intruder')
   })
 
   it('finds that there is one person more, where it does not tell of all of them', async () => {
-    const { store, env } = await opened()
+    const { store, env } = await openPortal()
     await store.load(portalDump(), updateDerivedFields)
     expect(await collectLogFaults(store, { key: KEY })).toEqual([])
     await copy(env, 'zones', 'id = 1', { id: '99', name: "'Nueva'", seq: '99' })
@@ -189,7 +189,7 @@ describe.each(stores)('a log in $name, signed with a key that does not lie there
   })
 
   it('finds a chain that was computed anew by somebody without the key', async () => {
-    const { store, env } = await filled()
+    const { store, env } = await fillPortal()
     await runSql(env, `update log_entries set username = 'nobody' where id = 2`)
     let previous = ''
     for await (const entry of store.each('log_entries', { sort: { field: 'id', order: 'ASC' } })) {
@@ -208,14 +208,14 @@ describe.each(stores)('a log in $name, signed with a key that does not lie there
 
   it('finds by what is kept outside that it was cut off, or is gone', async () => {
     const files = await openDisk(await aFolder())
-    const { store, env } = await filled()
+    const { store, env } = await fillPortal()
     expect(await updateAnchor(store, files)).toBe(true)
     const line = formatAnchor((await getLogEnd(store)) ?? { last: 0, hash: '' })
     await store.transaction((tx) => tx.create('zones', buildZone('Después')))
     const anchors = [parseAnchor(line)].filter((anchor) => anchor !== undefined)
     expect(await places(store, { anchors })).toEqual([])
     expect(await updateAnchor(store, files)).toBe(true)
-    const kept = await readAnchor(files)
+    const storedAnchor = await readAnchor(files)
 
     await byHand(env, [
       'delete from log_changes where entry > 3',
@@ -225,10 +225,10 @@ describe.each(stores)('a log in $name, signed with a key that does not lie there
       `delete from name_versions where name = 'Después'`,
     ])
     expect(await places(store, { anchors })).toEqual([])
-    expect(await places(store, { anchors: kept ? [kept] : [] })).toEqual(['entrada 4'])
-    // Nothing is put into its place, until somebody says that it is right.
+    expect(await places(store, { anchors: storedAnchor ? [storedAnchor] : [] })).toEqual(['entrada 4'])
+    // The anchor is not replaced until an operator confirms it.
     expect(await updateAnchor(store, files)).toBe(false)
-    expect(await readAnchor(files)).toEqual(kept)
+    expect(await readAnchor(files)).toEqual(storedAnchor)
     await writeAnchor(store, files)
     expect(await updateAnchor(store, files)).toBe(true)
 
@@ -237,8 +237,8 @@ describe.each(stores)('a log in $name, signed with a key that does not lie there
   })
 
   it('finds that its beginning, or what is from before its key, was moved', async () => {
-    const { store, env } = await filled()
-    const later = new Date(`${addDays('2026-03-01', 5000)}T00:00:00.000Z`)
+    const { store, env } = await fillPortal()
+    const laterTime = new Date(`${addDays('2026-03-01', 5000)}T00:00:00.000Z`)
     await store.transaction(async (tx) => {
       const { rows } = await tx.getList('log_entries', { sort: { field: 'id', order: 'ASC' }, range: [0, 0] })
       await tx.deleteOldestEntries(rows)
@@ -250,27 +250,27 @@ describe.each(stores)('a log in $name, signed with a key that does not lie there
       `update log_heads set last = 2, hash = (select previous from log_entries where id = 3) where id = 2`,
     ])
     expect(await places(store)).toContain('principio de la bitácora')
-    // And what is too old stays as long as nobody has looked.
-    await expect(sweepLog(store, later, 12)).rejects.toThrow('does not begin as it was left')
+    // Expired entries also stay until the operator has verified the log.
+    await expect(sweepLog(store, laterTime, 12)).rejects.toThrow('does not begin as it was left')
 
     await runSql(env, `insert into log_heads (id, last, hash, known, signature) values (3, 99, '', '{}', '')`)
     expect(await places(store)).toContain('entradas hasta la 99')
   })
 
   it('lets nobody in by a session, a link or a ticket that the portal did not write', async () => {
-    const { store, env } = await filled()
-    const now = new Date()
+    const { store, env } = await fillPortal()
+    const currentTime = new Date()
     const user = await store.getOne('users', 1)
     if (!user) throw new Error('nobody')
-    const made = await store.transaction(async (tx) => ({
-      session: (await createSession(tx, { user: 2 }, now, config)).token,
-      link: (await createLink(tx, user, now, config)).url.split('#')[1] ?? '',
-      ticket: await createTicket(tx, 'entry', { user: 2 }, now),
+    const secrets = await store.transaction(async (tx) => ({
+      session: (await createSession(tx, { user: 2 }, currentTime, config)).token,
+      link: (await createLink(tx, user, currentTime, config)).url.split('#')[1] ?? '',
+      ticket: await createTicket(tx, 'entry', { user: 2 }, currentTime),
     }))
     const opens = async () => ({
-      session: (await findSession(store, `Token ${made.session}`, now, config))?.user.id,
-      link: (await findValidLink(store, made.link, now))?.user.id,
-      ticket: (await findTicket(store, 'entry', made.ticket, now))?.user,
+      session: (await findSession(store, `Token ${secrets.session}`, currentTime, config))?.user.id,
+      link: (await findValidLink(store, secrets.link, currentTime))?.user.id,
+      ticket: (await findTicket(store, 'entry', secrets.ticket, currentTime))?.user,
     })
     expect(await opens()).toEqual({ session: 2, link: 1, ticket: 2 })
     expect(await places(store)).toEqual([])
@@ -286,7 +286,7 @@ describe.each(stores)('a log in $name, signed with a key that does not lie there
     onTestFinished(close)
     await old.load(portalDump())
     await exportPortal(path, old, files)
-    const { store, env } = await opened()
+    const { store, env } = await openPortal()
     await importPortal(path, store, files)
     expect(await places(store)).toEqual([])
     await runSql(env, `update users set super_admin = true where id = 2`)
@@ -294,23 +294,23 @@ describe.each(stores)('a log in $name, signed with a key that does not lie there
   })
 
   it('is followed by order alone up to where it was restored without its key', async () => {
-    const { store } = await filled()
+    const { store } = await fillPortal()
     const path = join(await aFolder(), 'portal.json')
     const files = await openDisk(await aFolder())
     await exportPortal(path, store, files)
-    const other = Buffer.alloc(32, 9)
-    const again = async (key: Buffer) => {
-      const { store: there, env } = await opened(key)
-      await importPortal(path, there, files)
-      await there.transaction((tx) => tx.update('companies', 1, { ruec: '88' }))
-      expect(await collectLogFaults(there, { key })).toEqual([])
-      return { there, env }
+    const otherKey = Buffer.alloc(32, 9)
+    const restoreWith = async (key: Buffer) => {
+      const { store: restoredStore, env } = await openPortal(key)
+      await importPortal(path, restoredStore, files)
+      await restoredStore.transaction((tx) => tx.update('companies', 1, { ruec: '88' }))
+      expect(await collectLogFaults(restoredStore, { key })).toEqual([])
+      return { there: restoredStore, env }
     }
-    const { there } = await again(other)
-    expect((await there.getOne('log_heads', 3))?.last).toBe(3)
-    const { there: same, env } = await again(KEY)
-    expect(await same.getOne('log_heads', 3)).toBeUndefined()
+    const { there: restoredStore } = await restoreWith(otherKey)
+    expect((await restoredStore.getOne('log_heads', 3))?.last).toBe(3)
+    const { there: sameKeyStore, env } = await restoreWith(KEY)
+    expect(await sameKeyStore.getOne('log_heads', 3)).toBeUndefined()
     await runSql(env, `update log_changes set after = '{"ruec":"78"}' where entry = 3`)
-    expect(await places(same)).toContain('entrada 3')
+    expect(await places(sameKeyStore)).toContain('entrada 3')
   })
 })

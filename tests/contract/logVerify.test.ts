@@ -10,17 +10,19 @@ import { stores } from '../support/stores.ts'
 
 describe.each(stores)('a log in $name that is not what was written', ({ open }) => {
   const withRows = async () => {
-    const opened = await open()
-    onTestFinished(opened.close)
-    const { store } = opened
+    const database = await open()
+    onTestFinished(database.close)
+    const { store } = database
     await store.load(portalDump(), updateDerivedFields)
     for (const phone of ['5511111111', '5522222222', '5533333333'])
       await store.transaction((tx) => tx.update('companies', 1, { ruec: phone }))
     await store.transaction((tx) => tx.create('zones', buildZone('Nueva')))
     expect(await collectLogFaults(store)).toEqual([])
-    return opened
+    return database
   }
-  const places = async (store: Store) => [...new Set((await collectLogFaults(store)).map(({ at }) => at))]
+  const places = async (store: Store) => [
+    ...new Set((await collectLogFaults(store)).map(({ at: location }) => location)),
+  ]
 
   it.each([
     ['an entry that was changed', `update log_entries set username = 'nobody' where id = 2`, ['entrada 2']],
@@ -49,18 +51,23 @@ describe.each(stores)('a log in $name that is not what was written', ({ open }) 
   ])('is found by verifying it: %s', async (_, statement, expected) => {
     const { store, env } = await withRows()
     await runSql(env, statement)
-    const records = (await places(store)).map((at) =>
-      at.replace(/zones:\d+/u, 'zones:N').replace(/personnel:.+/u, 'personnel'),
+    const records = (await places(store)).map((location) =>
+      location.replace(/zones:\d+/u, 'zones:N').replace(/personnel:.+/u, 'personnel'),
     )
     expect([...new Set(records)]).toEqual(expected)
   })
 
   it('has derived fields that are all computed anew', async () => {
     const { store } = await withRows()
-    const computed = new Map<string, Set<string>>()
+    const computedFields = new Map<string, Set<string>>()
     for await (const { collection, values } of deriveRows(store))
-      computed.set(collection, new Set([...(computed.get(collection) ?? []), ...Object.keys(values)]))
+      computedFields.set(
+        collection,
+        new Set([...(computedFields.get(collection) ?? []), ...Object.keys(values)]),
+      )
     for (const [collection, { derived = [] }] of Object.entries(loggedCollections))
-      expect([...(computed.get(collection) ?? [])], collection).toEqual(expect.arrayContaining([...derived]))
+      expect([...(computedFields.get(collection) ?? [])], collection).toEqual(
+        expect.arrayContaining([...derived]),
+      )
   })
 })

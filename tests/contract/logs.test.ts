@@ -7,8 +7,8 @@ import { usePortal } from '../support/usePortal.ts'
 const RFC = 'NUIJ900101AB1'
 const SECRETS = [RFC, 'ana@ejemplo.example', '12345678901', 'Ibáñez']
 
-/** An error of Postgres, which quotes the value that it refuses as its language does. */
-const refused = (): Error =>
+/** Returns an error of Postgres, which quotes the refused value in its localized message. */
+const buildPostgresError = (): Error =>
   Object.assign(new Error('invalid input syntax for type bigint: "Ibáñez", «Ibáñez», „Ibáñez“, “Ibáñez”'), {
     code: '23505',
     table: 'personnel',
@@ -22,17 +22,17 @@ const refused = (): Error =>
 describe.each(sqliteOpeners)('what is logged, $name', ({ open }) => {
   const lines: string[] = []
   const stream = new Writable({
-    write(chunk, _encoding, done) {
+    write(chunk, _encoding, callback) {
       lines.push(String(chunk))
-      done()
+      callback()
     },
   })
   let broken = false
-  const now = () => {
-    if (broken) throw refused()
+  const getNow = () => {
+    if (broken) throw buildPostgresError()
     return new Date(NOW)
   }
-  const portal = usePortal(open, () => ({ now, app: { logger: { level: 'trace', stream } } }))
+  const portal = usePortal(open, () => ({ now: getNow, app: { logger: { level: 'trace', stream } } }))
   const get = (path: string) => portal.api.as('utility').get(path)
 
   it('names requests by their route, never by their address or query', async () => {
@@ -60,8 +60,8 @@ describe.each(sqliteOpeners)('what is logged, $name', ({ open }) => {
     broken = true
     expect((await caller.get('/api/zones/')).status).toBe(500)
     broken = false
-    const failed = lines.map((line) => JSON.parse(line)).find(({ level }) => level >= 50)
-    expect(failed.err).toMatchObject({
+    const errorLine = lines.map((line) => JSON.parse(line)).find(({ level }) => level >= 50)
+    expect(errorLine.err).toMatchObject({
       code: '23505',
       table: 'personnel',
       constraint: 'personnel_rfc_key',
@@ -69,7 +69,7 @@ describe.each(sqliteOpeners)('what is logged, $name', ({ open }) => {
       message: 'invalid input syntax for type bigint: …, …, …, …',
       cause: { message: '… … and … are taken' },
     })
-    expect(failed.err.stack).toContain('logs.test.ts')
+    expect(errorLine.err.stack).toContain('logs.test.ts')
     for (const secret of SECRETS) expect(lines.join('')).not.toContain(secret)
   })
 

@@ -34,15 +34,15 @@ describe.each(portalOpeners)('lists in a query, $name', ({ open }) => {
       'include',
       'El valor no es válido.',
     ],
-  ])('are refused with %s', async (_, path, field, said) => {
+  ])('are refused with %s', async (_, path, field, message) => {
     const { status, body } = await get(path)
-    expect([status, body]).toEqual([400, { [field]: [said] }])
+    expect([status, body]).toEqual([400, { [field]: [message] }])
   })
 
   it('are answered with each part once', async () => {
     const { status, body } = await get(company(PARTS.join()))
     expect([status, Object.keys(body)]).toEqual([200, expect.arrayContaining(PARTS)])
-    const { body: few } = await get(list({ id: ['valid', 'nobody'] }))
-    expect(few).toHaveLength(1)
+    const { body: matches } = await get(list({ id: ['valid', 'nobody'] }))
+    expect(matches).toHaveLength(1)
   })
 })

@@ -11,26 +11,26 @@ const NEVER_MS = 1_000_000
 const IMPATIENT = { timeouts: { step: 500, total: 700 } }
 
 describe.each(stores)('mail, kept in the $name store', ({ open }) => {
-  let opened: OpenStore
+  let openStore: OpenStore
   let smtp: MailServer
   let clock: { ms: number }
-  let warned: string[]
+  let warnings: string[]
   let senders: ReturnType<typeof startSender>[]
 
   beforeEach(async () => {
-    opened = await open()
+    openStore = await open()
     smtp = await startMailServer()
     clock = { ms: NOON }
-    warned = []
+    warnings = []
     senders = []
   })
   afterEach(async () => {
     await smtp.close()
     for (const sender of senders) await sender.stop()
-    await opened.close()
+    await openStore.close()
   })
 
-  const now = () => new Date(clock.ms)
+  const getNow = () => new Date(clock.ms)
   const settings = (): MailSettings => ({
     host: '127.0.0.1',
     port: smtp.port,
@@ -39,12 +39,12 @@ describe.each(stores)('mail, kept in the $name store', ({ open }) => {
     password: '',
     from: 'avisos@gas.example',
   })
-  const aSender = (more: Partial<SenderOptions> = {}) => {
+  const createSender = (more: Partial<SenderOptions> = {}) => {
     const sender = startSender({
-      store: opened.store,
+      store: openStore.store,
       server: settings,
-      now,
-      warn: (text: string) => warned.push(text),
+      now: getNow,
+      warn: (text: string) => warnings.push(text),
       intervalMs: NEVER_MS,
       ...more,
     })
@@ -52,10 +52,10 @@ describe.each(stores)('mail, kept in the $name store', ({ open }) => {
     return sender
   }
   const queue = (mail: Partial<Mail> = {}) =>
-    opened.store.transaction((tx) =>
-      queueMail(tx, { to: 'ana@norte.example', subject: 'Acción', text: 'Niñez: «sí»', ...mail }, now()),
+    openStore.store.transaction((tx) =>
+      queueMail(tx, { to: 'ana@norte.example', subject: 'Acción', text: 'Niñez: «sí»', ...mail }, getNow()),
     )
-  const rows = async () => (await opened.store.getList('mails', {})).rows
+  const rows = async () => (await openStore.store.getList('mails', {})).rows
   const states = async () => (await rows()).map(({ state }) => state)
 
   it('is sent once, as it was written, and noted', async () => {
@@ -63,7 +63,7 @@ describe.each(stores)('mail, kept in the $name store', ({ open }) => {
     await queue(
       formatLetter({ ...letter, action: { label: 'Entrar', url: 'https://gas.example/a?b=1&c=2' } }),
     )
-    const sender = aSender()
+    const sender = createSender()
     await sender.run()
     await sender.run()
     expect(smtp.received).toMatchObject([
@@ -75,12 +75,12 @@ describe.each(stores)('mail, kept in the $name store', ({ open }) => {
     ])
     expect(smtp.received[0]?.text).toContain('https://gas.example/a?b=1&c=2')
     expect(smtp.received[0]?.html).toContain('Hola, &#60;Ana&#62;.')
-    expect(await rows()).toMatchObject([{ state: 'sent', attempts: 1, ended_at: now().toISOString() }])
+    expect(await rows()).toMatchObject([{ state: 'sent', attempts: 1, ended_at: getNow().toISOString() }])
   })
 
   it('is not there where what it tells was undone, and there once for the same matter', async () => {
-    const undone = opened.store.transaction(async (tx) => {
-      await queueMail(tx, { to: 'a@b.example', subject: 's', text: 't' }, now())
+    const undone = openStore.store.transaction(async (tx) => {
+      await queueMail(tx, { to: 'a@b.example', subject: 's', text: 't' }, getNow())
       throw new Error('undone')
     })
     await expect(undone).rejects.toThrow('undone')
@@ -93,7 +93,7 @@ describe.each(stores)('mail, kept in the $name store', ({ open }) => {
     const secret = 'https://gas.example/invitacion#s3cr3t'
     await queue({ secret: true, text: secret, html: secret })
     await queue({ to: 'eva@norte.example' })
-    await aSender().run()
+    await createSender().run()
     expect(smtp.received.map(({ text }) => text?.trim())).toEqual([secret, 'Niñez: «sí»'])
     expect(JSON.stringify(await rows())).not.toContain('s3cr3t')
     expect((await rows())[1]?.text).toBe('Niñez: «sí»')
@@ -105,7 +105,7 @@ describe.each(stores)('mail, kept in the $name store', ({ open }) => {
     })
     await queue({ secret: true, text: 's3cr3t' })
     clock.ms -= 1
-    const sender = aSender()
+    const sender = createSender()
     const tries: number[] = []
     for (const pause of [...RETRY_PAUSES_MS, 0]) {
       await sender.run()
@@ -117,8 +117,8 @@ describe.each(stores)('mail, kept in the $name store', ({ open }) => {
     }
     expect(tries).toEqual([...RETRY_PAUSES_MS, 0].map((_, i) => i + 1))
     expect(await rows()).toMatchObject([{ state: 'failed', text: '', problem: 'EENVELOPE 451' }])
-    expect(warned.join('\n')).not.toMatch(/ana|s3cr3t/u)
-    expect(warned).toHaveLength(tries.length)
+    expect(warnings.join('\n')).not.toMatch(/ana|s3cr3t/u)
+    expect(warnings).toHaveLength(tries.length)
   })
 
   it('is given up at once where its recipient does not exist; the others are sent', async () => {
@@ -127,14 +127,14 @@ describe.each(stores)('mail, kept in the $name store', ({ open }) => {
     })
     await queue({ to: 'nadie@norte.example' })
     await queue()
-    await aSender().run()
+    await createSender().run()
     expect(await states()).toEqual(['failed', 'sent'])
   })
 
   it('is not sent where it is of no use any more', async () => {
     await queue({ secret: true, usefulUntil: new Date(NOON + 1000).toISOString() })
     clock.ms += 1000
-    await aSender().run()
+    await createSender().run()
     expect(smtp.received).toEqual([])
     expect(await rows()).toMatchObject([{ state: 'failed', problem: 'expired', text: '' }])
   })
@@ -142,11 +142,11 @@ describe.each(stores)('mail, kept in the $name store', ({ open }) => {
   it('waits where the server hangs, refuses everybody or is not there, and bothers it once in a while', async () => {
     await queue()
     await queue()
-    const sender = aSender(IMPATIENT)
+    const sender = createSender(IMPATIENT)
     smtp.onRecipient(neverAnswer)
     await sender.run()
     const { port } = smtp
-    const away = aSender({ server: () => ({ ...settings(), port: 1 }) })
+    const away = createSender({ server: () => ({ ...settings(), port: 1 }) })
     await away.run()
     expect(await states()).toEqual(['waiting', 'waiting'])
     expect((await rows()).map(({ attempts }) => attempts)).toEqual([1, 1])
@@ -165,7 +165,7 @@ describe.each(stores)('mail, kept in the $name store', ({ open }) => {
       if (isSlow) await new Promise((resolve) => setTimeout(resolve, 1200))
     })
     await queue()
-    const sender = aSender(IMPATIENT)
+    const sender = createSender(IMPATIENT)
     await sender.run()
     await expect.poll(() => smtp.received.length).toBe(1)
     isSlow = false
@@ -178,8 +178,8 @@ describe.each(stores)('mail, kept in the $name store', ({ open }) => {
 
   it('is one process’s at a time, however many send', async () => {
     for (let i = 0; i < 12; i++) await queue({ to: `p${i}@norte.example` })
-    const many = Array.from({ length: 4 }, () => aSender())
-    await Promise.all(many.map((sender) => sender.run()))
+    const senderList = Array.from({ length: 4 }, () => createSender())
+    await Promise.all(senderList.map((sender) => sender.run()))
     const sent = smtp.received.map(({ to }) => to?.[0]?.address)
     expect(sent.toSorted()).toEqual(Array.from({ length: 12 }, (_, i) => `p${i}@norte.example`).toSorted())
     expect(new Set(smtp.received.map(({ messageId }) => messageId)).size).toBe(12)
@@ -192,21 +192,21 @@ describe.each(stores)('mail, kept in the $name store', ({ open }) => {
       met.resolve()
       return neverAnswer()
     })
-    // What it takes it never gives back: so it looks to the others as if it had been killed.
-    const dead = aSender({ timeouts: { step: 3000, total: 3000 } })
+    // This sender never releases its lease, as if its process had been killed.
+    const dead = createSender({ timeouts: { step: 3000, total: 3000 } })
     void dead.run()
-    // It has gone so far that the server lets it wait for ever.
+    // The server keeps the connection open and never answers.
     await met.promise
     expect((await rows())[0]?.attempts).toBe(1)
     smtp.onRecipient(() => undefined)
-    const other = aSender()
+    const otherSender = createSender()
     clock.ms += LEASE_MS - 1
-    await other.run()
+    await otherSender.run()
     expect(smtp.received).toEqual([])
     clock.ms += 1
-    await other.run()
+    await otherSender.run()
     expect(await rows()).toMatchObject([{ state: 'sent', attempts: 2 }])
-    // The first one's failure, which comes only now, is no news.
+    // The late failure of the first sender has no effect.
     await dead.stop()
     expect(await states()).toEqual(['sent'])
   })

@@ -32,8 +32,8 @@ const writables: Record<string, Writable> = {
   ...writableVisits,
 }
 
-/** Whose fields are no row's: sign-in is below, settings are in settings.test.ts, accreditations in accreditations.test.ts, the first start in setup.test.ts, what is done with an import in imports.test.ts. */
-const ELSEWHERE = [
+/** Calls tested elsewhere: auth below, settings, accreditations, setup and imports in the test files of those names. */
+const TESTED_ELSEWHERE = [
   'auth.login',
   'accreditations.check',
   'accreditations.create',
@@ -49,12 +49,12 @@ const ELSEWHERE = [
 const names = (category: 'General' | 'SASISOPA') =>
   [1, 2].map((id) => ({ id, category, name: `Nombre ${id}`, ...NEW_ENTRY }))
 
-/** What whoever may not make a call is answered, and whoever has no company to make it for. */
-const OUT_OF_REACH = [400, 403, 404]
+/** Statuses for users who may not make a call or who have no company to make it for. */
+const REFUSAL_STATUSES = [400, 403, 404]
 
 const ANSWERED = { id: 'x', rawId: 'x', type: 'public-key' }
 
-/** Calls that take a password or another secret, or what one wants to be told, and write nothing else of what they are given. */
+/** Calls that take a password, another secret or message settings, and write no other field of their body. */
 const SECRETS = {
   'account.password': { old_password: 'demo', password: 'una frase larga y propia' },
   'auth.enter': { code: 'x' },
@@ -82,19 +82,19 @@ const SECRETS = {
   'account.changeMessages': { ways: {} },
 }
 
-type Kept = Record<string, unknown>
+type StoredRow = Record<string, unknown>
 
-/** A row as it is kept, without the names that it borrows. */
-const keptOf = async (store: Store, collection: Collection, id: Id): Promise<Kept> => {
-  const row = (await store.getOne(collection, id as never)) as Kept | undefined
+/** Returns the stored row without names joined from other tables. */
+const readStoredRow = async (store: Store, collection: Collection, id: Id): Promise<StoredRow> => {
+  const row = (await store.getOne(collection, id as never)) as StoredRow | undefined
   const fields = Object.keys(collections[collection].row.shape)
   return Object.fromEntries(fields.map((name) => [name, row?.[name]]))
 }
 
-const without = (row: Kept, fields: readonly string[]): Kept =>
+const omitFields = (row: StoredRow, fields: readonly string[]): StoredRow =>
   Object.fromEntries(Object.entries(row).filter(([name]) => !fields.includes(name)))
 
-/** In `npm test` one of each kind that is treated differently; which calls each may make is tried by everyCell. */
+/** `npm test` checks one user of each kind. everyCell.test.ts checks which user may make which call. */
 const users = sampleRows(signedInUsers, ({ name }) => ['UAX', 'U', 'C', 'F', 'R'].includes(name))
 
 const clerk = signedInUsers.find(({ letters }) => letters === 'UAX')
@@ -125,8 +125,8 @@ describe.each(sqliteOpeners)('every writable field, $name', ({ name: where, open
   })
   afterAll(() => {
     wire.close()
-    const fields = Object.values(writables).flatMap(({ fields, forbidden: refused, ignored }) =>
-      Object.keys({ ...fields, ...refused, ...ignored }),
+    const fields = Object.values(writables).flatMap(({ fields, forbidden, ignored }) =>
+      Object.keys({ ...fields, ...forbidden, ...ignored }),
     )
     recordTally({ table: 'fields × users', where, rows: fields.length, users: users.length, cells })
   })
@@ -140,85 +140,94 @@ describe.each(sqliteOpeners)('every writable field, $name', ({ name: where, open
     return wire.send({ ...call, headers: { ...headers, ...sessionHeader(user) } })
   }
 
-  /** Undoes what was accepted, so that the next one finds the row as it was. */
-  const putBack = (collection: Collection, id: Id, before: Kept) =>
+  /** Restores the row, so that the next field finds it unchanged. */
+  const restoreRow = (collection: Collection, id: Id, original: StoredRow) =>
     portal.store.transaction(async (tx) => {
-      await tx.update(collection, id as never, before as never)
-      // Whoever was signed out with its company is there again.
+      await tx.update(collection, id as never, original as never)
+      // Restores the sessions that ended with the company.
       const { rows } = await tx.getList('tokens', {})
       const open = new Set(rows.map(({ hash }) => hash))
       for (const { id: _, ...token } of cellAccounts().tokens)
         if (!open.has(token.hash)) await tx.create('tokens', token)
     })
 
-  const accepted = async (row: Writable, answer: WireResponse, name: string, field: Field, before: Kept) => {
+  const expectAccepted = async (
+    row: Writable,
+    answer: WireResponse,
+    name: string,
+    field: Field,
+    original: StoredRow,
+  ) => {
     expect(answer.status, `${name}: ${answer.bytes}`).toBe(row.okStatus)
-    const id = row.kind ? (before.id as Id) : parseBody<{ id: Id }>(answer).id
-    const after = await keptOf(portal.store, row.collection, id)
-    const kept = field.stored ?? { [name]: field.value }
+    const id = row.kind ? (original.id as Id) : parseBody<{ id: Id }>(answer).id
+    const stored = await readStoredRow(portal.store, row.collection, id)
+    const expectedValues = field.stored ?? { [name]: field.value }
     if (!row.kind) {
-      expect(after, name).toMatchObject(kept)
-      // An RFC is of one company only.
+      expect(stored, name).toMatchObject(expectedValues)
+      // An RFC belongs to only one company.
       if (row.collection === 'companies')
         await portal.store.transaction((tx) => tx.update('companies', Number(id), { rfc: '' }))
       return
     }
     const follows = [...(row.alsoChanged ?? []), ...(field.alsoChanged ?? [])]
-    expect(without(after, follows), name).toEqual(without({ ...before, ...kept }, follows))
-    return putBack(row.collection, id, before)
+    expect(omitFields(stored, follows), name).toEqual(omitFields({ ...original, ...expectedValues }, follows))
+    return restoreRow(row.collection, id, original)
   }
 
-  const refused = (answer: WireResponse, status: number, name: string) => {
+  const expectRefused = (answer: WireResponse, status: number, name: string) => {
     expect(answer.status, `${name}: ${answer.bytes}`).toBe(status)
     if (status === 400) expect(Object.keys(parseBody(answer)), name).toEqual([name])
   }
 
   it('is written down for every call that takes fields', () => {
-    const taking = Object.entries(endpoints).filter(([, endpoint]) => 'body' in endpoint)
-    expect([...Object.keys(writables), ...ELSEWHERE, ...Object.keys(SECRETS)].sort()).toEqual(
-      taking.map(([name]) => name).sort(),
+    const endpointsWithBody = Object.entries(endpoints).filter(([, endpoint]) => 'body' in endpoint)
+    expect([...Object.keys(writables), ...TESTED_ELSEWHERE, ...Object.keys(SECRETS)].sort()).toEqual(
+      endpointsWithBody.map(([name]) => name).sort(),
     )
   })
 
-  it.each(Object.entries(writables))('of %s is known', (name, { fields, ignored = {}, forbidden: never }) => {
+  it.each(Object.entries(writables))('of %s is known', (name, { fields, ignored = {}, forbidden }) => {
     const endpoint = endpoints[name as EndpointName]
-    const known = 'body' in endpoint ? Object.keys(endpoint.body.shape) : []
-    // What must agree with the address, and with it says nothing, stands with the refused.
-    const agreeing = known.filter((field) => field in never)
-    expect(agreeing).toEqual(agreeing.filter((field) => field === 'id' || field === 'personnel'))
-    const written = [...Object.keys({ ...fields, ...ignored }), ...agreeing]
-    expect(written.sort(), 'tests/support/access/writable*.ts').toEqual(known.sort())
+    const bodyFields = 'body' in endpoint ? Object.keys(endpoint.body.shape) : []
+    // Forbidden fields include those that only repeat the id of the path.
+    const repeatedFields = bodyFields.filter((field) => field in forbidden)
+    expect(repeatedFields).toEqual(repeatedFields.filter((field) => field === 'id' || field === 'personnel'))
+    const testedFields = [...Object.keys({ ...fields, ...ignored }), ...repeatedFields]
+    expect(testedFields.sort(), 'tests/support/access/writable*.ts').toEqual(bodyFields.sort())
   })
 
   it.each(Object.entries(writables))('of %s', async (_, row) => {
     const { store } = portal
     const id = row.kind ? await rows.idOf(row.kind, 'own') : 0
-    const before = row.kind ? await keptOf(store, row.collection, id) : {}
+    const original = row.kind ? await readStoredRow(store, row.collection, id) : {}
     for (const user of users) {
-      const admitted = row.canCall(user)
+      const isAllowed = row.canCall(user)
       const count = await countOf(row.collection)
-      let made = 0
+      let callCount = 0
       for (const [name, field] of Object.entries(row.fields)) {
         const answer = await sent(user, row, { ...field.sentWith, [name]: field.value }, id)
-        if (!admitted) expect(OUT_OF_REACH, `${name} by ${user.name}`).toContain(answer.status)
+        if (!isAllowed) expect(REFUSAL_STATUSES, `${name} by ${user.name}`).toContain(answer.status)
         else if (field.canSend(user)) {
-          await accepted(row, answer, name, field, before)
-          made += 1
-        } else refused(answer, 400, name)
+          await expectAccepted(row, answer, name, field, original)
+          callCount += 1
+        } else expectRefused(answer, 400, name)
       }
       for (const [name, value] of Object.entries(row.ignored ?? {})) {
         const answer = await sent(user, row, { [name]: value }, id)
-        if (admitted) await accepted(row, answer, name, { value, canSend: row.canCall, stored: {} }, before)
+        if (isAllowed)
+          await expectAccepted(row, answer, name, { value, canSend: row.canCall, stored: {} }, original)
       }
       for (const [name, value] of Object.entries(row.forbidden)) {
         const answer = await sent(user, row, { [name]: value }, id)
-        if (admitted) refused(answer, 400, name)
-        else expect(OUT_OF_REACH, `${name} by ${user.name}`).toContain(answer.status)
+        if (isAllowed) expectRefused(answer, 400, name)
+        else expect(REFUSAL_STATUSES, `${name} by ${user.name}`).toContain(answer.status)
       }
-      expect(await countOf(row.collection), `rows after ${user.name}`).toBe(count + (row.kind ? 0 : made))
+      expect(await countOf(row.collection), `rows after ${user.name}`).toBe(
+        count + (row.kind ? 0 : callCount),
+      )
       if (row.kind)
-        expect(without(await keptOf(store, row.collection, id), row.alsoChanged ?? [])).toEqual(
-          without(before, row.alsoChanged ?? []),
+        expect(omitFields(await readStoredRow(store, row.collection, id), row.alsoChanged ?? [])).toEqual(
+          omitFields(original, row.alsoChanged ?? []),
         )
     }
   })
@@ -229,7 +238,7 @@ describe.each(sqliteOpeners)('every writable field, $name', ({ name: where, open
       if (extra in fields) continue
       const body = JSON.stringify({ ...fields, [extra]: true })
       const headers = { 'content-type': 'application/json', ...(clerk ? sessionHeader(clerk) : {}) }
-      refused(await wire.send({ method, path: path.replace(':id', '1'), headers, body }), 400, extra)
+      expectRefused(await wire.send({ method, path: path.replace(':id', '1'), headers, body }), 400, extra)
     }
   })
 
@@ -237,7 +246,7 @@ describe.each(sqliteOpeners)('every writable field, $name', ({ name: where, open
     for (const name of ['groups', 'admin_access', 'superAdmin', 'company', 'active', 'token']) {
       const body = JSON.stringify({ username: 'super', password: 'demo', [name]: true })
       const headers = { 'content-type': 'application/json' }
-      refused(await wire.send({ method: 'POST', path: '/api/auth/login/', headers, body }), 400, name)
+      expectRefused(await wire.send({ method: 'POST', path: '/api/auth/login/', headers, body }), 400, name)
     }
   })
 })

@@ -12,7 +12,7 @@ import { usePortal } from '../support/usePortal.ts'
 const PATH = '/api/personnel_accreditation/'
 const noon = (day: string) => new Date(`${day}T18:00:00.000Z`)
 
-const asking = (query: Record<string, unknown>, path = PATH): string =>
+const buildPath = (query: Record<string, unknown>, path = PATH): string =>
   `${path}?${new URLSearchParams(Object.entries(query).map(([key, value]) => [key, JSON.stringify(value)]))}`
 
 describe.each(portalOpeners)('the accreditation matrix, $name', ({ open }) => {
@@ -24,24 +24,24 @@ describe.each(portalOpeners)('the accreditation matrix, $name', ({ open }) => {
     config: { tokenHours: 24 * 500, sessionIdleMinutes: 60 * 24 * 500 },
   }))
   const get = (query: Record<string, unknown>, username = 'utility') =>
-    portal.api.as(username).get<AccreditationPage>(asking(query))
+    portal.api.as(username).get<AccreditationPage>(buildPath(query))
 
-  const everyPage = async (query: Record<string, unknown>, as: Caller = portal.api.as('utility')) => {
-    const found: AccreditedPerson[] = []
+  const everyPage = async (query: Record<string, unknown>, caller: Caller = portal.api.as('utility')) => {
+    const people: AccreditedPerson[] = []
     for (let page: number | null = 1; page !== null; ) {
-      const answer: Answer<AccreditationPage> = await as.get(asking({ ...query, page }))
+      const answer: Answer<AccreditationPage> = await caller.get(buildPath({ ...query, page }))
       expect(answer.status, answer.text).toBe(200)
-      found.push(...answer.body.results)
+      people.push(...answer.body.results)
       page = answer.body.next
     }
-    return found
+    return people
   }
-  const ids = async (query: Record<string, unknown>, as?: Caller) =>
-    (await everyPage(query, as)).map(({ id }) => id)
+  const ids = async (query: Record<string, unknown>, caller?: Caller) =>
+    (await everyPage(query, caller)).map(({ id }) => id)
 
   const byName = { sort: { field: 'name', order: 'ASC' } } as const
-  const all = listPeople(demo, byName).rows
-  const pages = Math.ceil(all.length / 10)
+  const allRows = listPeople(demo, byName).rows
+  const pages = Math.ceil(allRows.length / 10)
   const lacks = (id: string, type: number) =>
     demo.accreditation_items.some(
       (item) => item.personnel === id && item.type === type && !isMetOn(item, TODAY),
@@ -51,16 +51,16 @@ describe.each(portalOpeners)('the accreditation matrix, $name', ({ open }) => {
     const { body, status } = await portal.api.as('utility').get<AccreditationPage>(PATH)
     expect(status).toBe(200)
     const { results, ...place } = body
-    expect(place).toEqual({ page: 1, pages, next: 2, previous: null, count: all.length })
-    expect(results.map(({ id }) => id)).toEqual(all.slice(0, 10).map(({ id }) => id))
+    expect(place).toEqual({ page: 1, pages, next: 2, previous: null, count: allRows.length })
+    expect(results.map(({ id }) => id)).toEqual(allRows.slice(0, 10).map(({ id }) => id))
     const second = await get({ page: 2 })
     expect(second.body).toMatchObject({ page: 2, next: 3, previous: 1 })
   })
 
   it('has longer pages for whoever prints it, up to a bound', async () => {
     const { body } = await get({ size: 200 })
-    expect(body).toMatchObject({ page: 1, pages: Math.ceil(all.length / 200), count: all.length })
-    expect(body.results.map(({ id }) => id)).toEqual(all.slice(0, 200).map(({ id }) => id))
+    expect(body).toMatchObject({ page: 1, pages: Math.ceil(allRows.length / 200), count: allRows.length })
+    expect(body.results.map(({ id }) => id)).toEqual(allRows.slice(0, 200).map(({ id }) => id))
     expect((await get({ size: 201 })).status).toBe(400)
   })
 
@@ -71,16 +71,16 @@ describe.each(portalOpeners)('the accreditation matrix, $name', ({ open }) => {
       pages,
       next: null,
       previous: pages - 1,
-      count: all.length,
+      count: allRows.length,
     })
-    expect(last.body.results).toHaveLength(((all.length - 1) % 10) + 1)
+    expect(last.body.results).toHaveLength(((allRows.length - 1) % 10) + 1)
     for (const page of [pages + 1, 999_999_999]) expect((await get({ page })).text).toBe(last.text)
     const none = await get({ page: 7, filter: { q: 'nobody-is-called-this' } })
     expect(none.body).toEqual({ results: [], page: 1, pages: 1, next: null, previous: null, count: 0 })
   })
 
   it('put together is the list, by name unless asked otherwise', async () => {
-    expect(await ids({})).toEqual(all.map(({ id }) => id))
+    expect(await ids({})).toEqual(allRows.map(({ id }) => id))
     for (const field of ['name', 'company_name'])
       for (const order of ['ASC', 'DESC'] as const)
         expect(await ids({ sort: [field, order] })).toEqual(
@@ -138,11 +138,13 @@ describe.each(portalOpeners)('the accreditation matrix, $name', ({ open }) => {
       { missing: 999 },
     ]
     for (const { missing, q = '', ...filter } of filters as { missing?: number; q?: string }[]) {
-      const expected = listPeople(demo, { ...byName, filter, q }).rows.filter(
+      const expectedRows = listPeople(demo, { ...byName, filter, q }).rows.filter(
         ({ id }) => missing === undefined || lacks(id, missing),
       )
-      const asked = { ...filter, ...(missing ? { missing } : {}), ...(q ? { q } : {}) }
-      expect(await ids({ filter: asked }), JSON.stringify(asked)).toEqual(expected.map(({ id }) => id))
+      const requestFilter = { ...filter, ...(missing ? { missing } : {}), ...(q ? { q } : {}) }
+      expect(await ids({ filter: requestFilter }), JSON.stringify(requestFilter)).toEqual(
+        expectedRows.map(({ id }) => id),
+      )
     }
   })
 
@@ -150,18 +152,18 @@ describe.each(portalOpeners)('the accreditation matrix, $name', ({ open }) => {
     for (const days of [0, 1, 31, 180, 400]) {
       const today = addDays(TODAY, days)
       clock.now = noon(today)
-      const as = portal.api.as('utility')
-      const shown = all.map((row) => {
+      const caller = portal.api.as('utility')
+      const rowsWithState = allRows.map((row) => {
         return { row, state: getAccreditationState(row, today) }
       })
       for (const state of KNOWN_STATES) {
-        const expected = shown.filter((one) => one.state === state).map(({ row }) => row.id)
-        expect(await ids({ filter: { state } }, as), `${state} on ${today}`).toEqual(expected)
-        const roster = await as.get<Person[]>(
-          asking({ filter: { state }, range: [0, 999] }, '/api/personnel/'),
+        const expectedIds = rowsWithState.filter((entry) => entry.state === state).map(({ row }) => row.id)
+        expect(await ids({ filter: { state } }, caller), `${state} on ${today}`).toEqual(expectedIds)
+        const roster = await caller.get<Person[]>(
+          buildPath({ filter: { state }, range: [0, 999] }, '/api/personnel/'),
         )
-        expect(roster.body.map(({ id }) => id)).toEqual(expected)
-        expect(roster.headers.get('content-range')?.split('/')[1]).toBe(String(expected.length))
+        expect(roster.body.map(({ id }) => id)).toEqual(expectedIds)
+        expect(roster.headers.get('content-range')?.split('/')[1]).toBe(String(expectedIds.length))
         for (const person of roster.body) expect(getDisplayState(person, today)).toBe(state)
       }
     }
@@ -173,35 +175,37 @@ describe.each(portalOpeners)('the accreditation matrix, $name', ({ open }) => {
     expect(await ids({ filter: { state: 'inactive', active: true } })).toEqual([])
     expect(await ids({ filter: { state: 'valid', missing: 2 } })).toEqual([])
     const incomplete = await ids({ filter: { state: 'incomplete', company: 1 } })
-    const lacking = await ids({ filter: { state: 'incomplete', company: 1, missing: 2 } })
-    expect(lacking).toEqual(incomplete.filter((id) => lacks(id, 2)))
+    const lackingIds = await ids({ filter: { state: 'incomplete', company: 1, missing: 2 } })
+    expect(lackingIds).toEqual(incomplete.filter((id) => lacks(id, 2)))
   })
 
   it('shows a contractor its own people only, whatever it asks for', async () => {
-    const own = all.filter(({ company }) => company === 1).map(({ id }) => id)
-    const as = portal.api.as('empresa')
-    expect(await ids({}, as)).toEqual(own)
-    expect(await ids({ filter: { company: 1 } }, as)).toEqual(own)
-    expect(await ids({ filter: { company: 2 } }, as)).toEqual([])
+    const ownIds = allRows.filter(({ company }) => company === 1).map(({ id }) => id)
+    const caller = portal.api.as('empresa')
+    expect(await ids({}, caller)).toEqual(ownIds)
+    expect(await ids({ filter: { company: 1 } }, caller)).toEqual(ownIds)
+    expect(await ids({ filter: { company: 2 } }, caller)).toEqual([])
   })
 
   it('lets each user tick what it may, and says so', async () => {
     const types = new Map(demo.accreditation_types.map(({ name, by_contractor }) => [name, by_contractor]))
-    const expected: Record<string, (name: string) => boolean | undefined> = {
+    const editableByUser: Record<string, (name: string) => boolean | undefined> = {
       utility: () => true,
       admin: () => true,
       empresa: (name) => types.get(name),
       lectura: () => false,
     }
-    for (const [username, editable] of Object.entries(expected)) {
+    for (const [username, editable] of Object.entries(editableByUser)) {
       const { body } = await get({ filter: { company: 1 } }, username)
       const items = body.results.flatMap((row) => row.personnel_accreditation)
       expect(items.length).toBeGreaterThan(20)
       for (const item of items) expect(item.editable, `${username}: ${item.name}`).toBe(editable(item.name))
     }
-    const someone = all[0]?.id
-    const seen = await portal.api.as('certificador').get<AccreditedPerson>(`/api/personnel/${someone}/`)
-    for (const item of seen.body.personnel_accreditation) expect(item.editable).toBe(false)
+    const someone = allRows[0]?.id
+    const personReply = await portal.api
+      .as('certificador')
+      .get<AccreditedPerson>(`/api/personnel/${someone}/`)
+    for (const item of personReply.body.personnel_accreditation) expect(item.editable).toBe(false)
   })
 
   it.each([
@@ -227,12 +231,12 @@ describe.each(portalOpeners)('the accreditation matrix, $name', ({ open }) => {
     const { body, headers } = await portal.api
       .as('empresa')
       .get<{ id: number; name: string }[]>(
-        asking({ range: [0, 99], sort: ['name', 'ASC'] }, '/api/accreditation_types/'),
+        buildPath({ range: [0, 99], sort: ['name', 'ASC'] }, '/api/accreditation_types/'),
       )
-    const expected = demo.accreditation_types
+    const expectedTypes = demo.accreditation_types
       .map(({ id, name }) => ({ id, name }))
       .toSorted((a, b) => a.name.localeCompare(b.name, 'es'))
-    expect(body).toEqual(expected)
+    expect(body).toEqual(expectedTypes)
     expect(headers.get('content-range')).toBe(`accreditation_types 0-8/9`)
   })
 })

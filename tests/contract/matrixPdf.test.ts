@@ -8,8 +8,8 @@ import { buildPerson } from '../support/storeRows.ts'
 import { portalOpeners, sqliteOpeners } from '../support/testPortals.ts'
 import { usePortal } from '../support/usePortal.ts'
 
-const queryOf = (asked: Record<string, unknown>) =>
-  new URLSearchParams(Object.entries(asked).map(([name, value]) => [name, JSON.stringify(value)]))
+const queryOf = (parameters: Record<string, unknown>) =>
+  new URLSearchParams(Object.entries(parameters).map(([name, value]) => [name, JSON.stringify(value)]))
 const BY_NAME = ['name', 'ASC']
 
 describe.runIf(hasTool('pdftotext') && hasTool('qpdf')).each(portalOpeners)(
@@ -17,19 +17,21 @@ describe.runIf(hasTool('pdftotext') && hasTool('qpdf')).each(portalOpeners)(
   ({ open }) => {
     const demo = demoRows()
     const portal = usePortal(open, () => ({ dump: demo }))
-    const printed = (username: string, asked: Record<string, unknown>) =>
-      portal.api.as(username).get(`/api/accreditation_matrix/?${queryOf({ sort: BY_NAME, ...asked })}`)
+    const printMatrix = (username: string, parameters: Record<string, unknown>) =>
+      portal.api.as(username).get(`/api/accreditation_matrix/?${queryOf({ sort: BY_NAME, ...parameters })}`)
     const pagesOf = async (bytes: Buffer) =>
       (await readPdfText(bytes)).split('\f').filter((page) => page.trim() !== '')
-    const listed = async (username: string, filter: object) => {
+    const listMatrix = async (username: string, filter: object) => {
       const query = queryOf({ sort: BY_NAME, filter, size: 200 })
       return (await portal.api.as(username).get<AccreditationPage>(`/api/personnel_accreditation/?${query}`))
         .body
     }
-    const squeezed = (text: string) => text.replace(/\s+/gu, ' ')
+    const collapseSpaces = (text: string) => text.replace(/\s+/gu, ' ')
 
     it('has the people of the list in its order, on numbered pages with heads and legend', async () => {
-      const { status, headers, bytes } = await printed('utility', { filter: { active: true, company: 1 } })
+      const { status, headers, bytes } = await printMatrix('utility', {
+        filter: { active: true, company: 1 },
+      })
       expect(status).toBe(200)
       expect(headers.get('content-type')).toBe('application/pdf')
       expect(headers.get('content-disposition')).toContain(`acreditacion-de-personal-${TODAY}.pdf`)
@@ -41,34 +43,33 @@ describe.runIf(hasTool('pdftotext') && hasTool('qpdf')).each(portalOpeners)(
       const pages = await pagesOf(bytes)
       expect(pages.length).toBeGreaterThan(1)
       for (const [i, page] of pages.entries()) {
-        const text = squeezed(page)
+        const text = collapseSpaces(page)
         expect(text).toContain('Núm. Estado Nombre')
         expect(text).toContain(`Página ${i + 1} de ${pages.length}`)
         for (const sign of ['Cumplido', 'No cumplido', 'Documento aprobado', 'Rechazado', 'No aplica'])
           expect(text).toContain(sign)
       }
-      const { results, count } = await listed('utility', { active: true, company: 1 })
-      expect(squeezed(pages[0] ?? '')).toContain(
+      const { results, count } = await listMatrix('utility', { active: true, company: 1 })
+      expect(collapseSpaces(pages[0] ?? '')).toContain(
         `Personal activo · Empresa: ${results[0]?.company_name} · ${count} personas`,
       )
       const places = results.map(({ name }) => pages.join('').indexOf(upper(name)))
       expect(places.filter((place) => place < 0)).toEqual([])
       expect(places).toEqual(places.toSorted((a, b) => a - b))
-      // Screen readers say each sign in words.
       expect(await checkPdf(bytes)).toContain('/Alt (Documento aprobado)')
     })
 
     it('names what it is narrowed by', async () => {
       const [type] = demo.accreditation_types
-      const { bytes } = await printed('utility', { filter: { missing: type?.id, q: 'a' } })
-      const text = squeezed(await readPdfText(bytes))
+      const { bytes } = await printMatrix('utility', { filter: { missing: type?.id, q: 'a' } })
+      const text = collapseSpaces(await readPdfText(bytes))
       expect(text).toContain(`Requisito no cumplido: ${type?.name} · Coincide con «a» · `)
     })
 
     it('has nobody of another company for a contractor', async () => {
-      const { bytes } = await printed('empresa', {})
-      const { count } = await listed('empresa', {})
-      expect(squeezed(await readPdfText(bytes))).toContain(`Todo el personal · ${count} personas`)
+      const { bytes } = await printMatrix('empresa', {})
+      const { count } = await listMatrix('empresa', {})
+      expect(collapseSpaces(await readPdfText(bytes))).toContain(`Todo el personal · ${count} personas`)
     })
   },
 )

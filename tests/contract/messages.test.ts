@@ -33,18 +33,18 @@ const MAIL: MailSettings = {
 }
 
 describe.each(stores)('people are told, kept in the $name store', ({ open }) => {
-  let opened: OpenStore
+  let openStore: OpenStore
   let store: Store
   let clock: number
-  let warned: string[]
+  let warnings: string[]
   let config: Config
 
-  const now = () => new Date(clock)
+  const getNow = () => new Date(clock)
   beforeEach(async () => {
-    opened = await open()
-    store = opened.store
+    openStore = await open()
+    store = openStore.store
     clock = NOON
-    warned = []
+    warnings = []
     config = { ...readConfig({ PUBLIC_URL: 'https://gas.example' }), mail: MAIL, utilityName: 'Gas' }
     await store.transaction(async (tx) => {
       await seedCatalog(tx)
@@ -67,23 +67,23 @@ describe.each(stores)('people are told, kept in the $name store', ({ open }) => 
           mail_off: false,
           version: 1,
           ...NOT_WITHDRAWN,
-          created_at: now().toISOString(),
+          created_at: getNow().toISOString(),
         })
     })
     await insertPeople(store, buildPerson({ id: 'p1' }))
   })
-  afterEach(() => opened.close())
+  afterEach(() => openStore.close())
 
   const messenger = () =>
-    startMessenger({ store, config, now, warn: (text) => warned.push(text), intervalMs: NEVER_MS })
-  /** All is told that is to be told now. */
-  const work = async () => {
-    const one = messenger()
-    await one.run()
-    await one.stop()
-    expect(warned).toEqual([])
+    startMessenger({ store, config, now: getNow, warn: (text) => warnings.push(text), intervalMs: NEVER_MS })
+  /** Runs the messenger until every due notification is sent. */
+  const runMessenger = async () => {
+    const worker = messenger()
+    await worker.run()
+    await worker.stop()
+    expect(warnings).toEqual([])
   }
-  const happened = (more: Partial<NotificationEvent> & Pick<NotificationEvent, 'subject'>) =>
+  const recordEvent = (more: Partial<NotificationEvent> & Pick<NotificationEvent, 'subject'>) =>
     store.transaction((tx) =>
       queueNotification(
         tx,
@@ -95,13 +95,13 @@ describe.each(stores)('people are told, kept in the $name store', ({ open }) => 
           facts: { person: 'María José Álvarez Núñez', reason: 'Conducta' },
           ...more,
         },
-        now(),
+        getNow(),
       ),
     )
   const names = async () =>
     new Map((await store.getList('users', {})).rows.map(({ id, username }) => [id, username]))
-  /** Who was told what. */
-  const told = async () => {
+  /** Returns each notification with its recipient. */
+  const listNotifications = async () => {
     const users = await names()
     const { rows } = await store.getList('messages', { sort: { field: 'id', order: 'ASC' } })
     return rows.map(({ user, kind, text }) => [users.get(user ?? 0) ?? 'contacto', kind, text])
@@ -113,11 +113,11 @@ describe.each(stores)('people are told, kept in the $name store', ({ open }) => 
   const SUSPENDED = 'Se suspendió la acreditación de María José Álvarez Núñez: Conducta.'
 
   it('is told to whom it concerns, at once where it is urgent, and once', async () => {
-    await happened({ subject: 'a' })
-    await happened({ subject: 'a' })
-    await work()
-    await work()
-    expect(await told()).toEqual([
+    await recordEvent({ subject: 'a' })
+    await recordEvent({ subject: 'a' })
+    await runMessenger()
+    await runMessenger()
+    expect(await listNotifications()).toEqual([
       ['contacto', 'suspended', SUSPENDED],
       ['eva', 'suspended', SUSPENDED],
     ])
@@ -127,43 +127,43 @@ describe.each(stores)('people are told, kept in the $name store', ({ open }) => 
 
   it('is told day by day again once a clock that was years ahead is right', async () => {
     clock = NOON + 2000 * DAY_MS
-    await work()
+    await runMessenger()
     clock = NOON
     await insertPeople(store, buildPerson({ id: 'p2', accreditation_expiration_date: addDays(TODAY, 7) }))
-    await work()
-    expect((await told()).map(([, kind]) => kind)).toContain('ending')
+    await runMessenger()
+    expect((await listNotifications()).map(([, kind]) => kind)).toContain('ending')
     const { rows } = await store.getList('daily_runs', { sort: { field: 'id', order: 'ASC' } })
     expect(rows.map(({ day }) => day)).toEqual([addDays(TODAY, 2000), TODAY])
   })
 
   it('is not there where what happened was undone, nor for who did it, nor who wants none of it', async () => {
     const undone = store.transaction(async (tx) => {
-      await queueNotification(tx, { kind: 'visit', subject: 'v', link: '/x' }, now())
+      await queueNotification(tx, { kind: 'visit', subject: 'v', link: '/x' }, getNow())
       throw new Error('undone')
     })
     await expect(undone).rejects.toThrow('undone')
     const eva = (await store.getBy('users', 'username', 'eva'))?.id ?? 0
-    await happened({ subject: 'a', by: eva })
+    await recordEvent({ subject: 'a', by: eva })
     await store.transaction((tx) => tx.update('users', eva, { told: ['approved:none', 'revoked:bell'] }))
-    await happened({ subject: 'b', kind: 'approved' })
-    await happened({ subject: 'c', kind: 'revoked' })
-    await work()
-    const users = (await told()).filter(([who]) => who !== 'contacto')
-    expect(users.map(([who, kind]) => [who, kind])).toEqual([['eva', 'revoked']])
+    await recordEvent({ subject: 'b', kind: 'approved' })
+    await recordEvent({ subject: 'c', kind: 'revoked' })
+    await runMessenger()
+    const users = (await listNotifications()).filter(([recipient]) => recipient !== 'contacto')
+    expect(users.map(([recipient, kind]) => [recipient, kind])).toEqual([['eva', 'revoked']])
     expect(await mails()).toEqual([])
   })
 
   it('is mailed once a day, all of it in one, to accounts and to contacts of the positions', async () => {
     for (const subject of ['a', 'b']) {
       const facts = { person: 'Ana Paz', what: `Examen ${subject}`, on: '2027-01-01' }
-      await happened({ subject, kind: 'approved', facts })
+      await recordEvent({ subject, kind: 'approved', facts })
     }
-    await happened({ subject: 'c' })
-    await work()
-    expect((await mails()).map(([to]) => to)).toEqual(['eva@bajio.example'])
-    clock = getNextDigestTime(now(), config.digestHour).getTime()
+    await recordEvent({ subject: 'c' })
+    await runMessenger()
+    expect((await mails()).map(([recipient]) => recipient)).toEqual(['eva@bajio.example'])
+    clock = getNextDigestTime(getNow(), config.digestHour).getTime()
     expect(new Date(clock).toISOString()).toBe('2026-03-11T14:00:00.000Z')
-    await work()
+    await runMessenger()
     expect((await mails()).slice(1)).toEqual([
       ['coordina@bajio.example', 'Resumen del 11 mar 2026: 3 notificaciones'],
       ['eva@bajio.example', 'Resumen del 11 mar 2026: 2 notificaciones'],
@@ -178,31 +178,34 @@ describe.each(stores)('people are told, kept in the $name store', ({ open }) => 
     expect(ofUser?.html).toContain('https://gas.example/personnel/p1')
     for (const mail of [ofContact, ofUser])
       expect(mail?.text).toContain('Ver mis pendientes:\nhttps://gas.example/mis-pendientes')
-    // A contact has no bell: nothing is kept of what it was told.
-    expect((await told()).map(([who]) => who)).toEqual(['eva', 'eva', 'eva'])
+    // Contacts have no bell, so their notifications are not stored.
+    expect((await listNotifications()).map(([recipient]) => recipient)).toEqual(['eva', 'eva', 'eva'])
     clock += DAY_MS
-    await work()
+    await runMessenger()
     expect(await mails()).toHaveLength(3)
   })
 
   it('waits for nobody where no mail is set up', async () => {
     config = { ...config, mail: null }
-    await happened({ subject: 'a' })
-    await work()
+    await recordEvent({ subject: 'a' })
+    await runMessenger()
     config = { ...config, mail: MAIL }
     clock += DAY_MS
-    await work()
-    expect((await told()).map(([who]) => who)).toEqual(['eva'])
+    await runMessenger()
+    expect((await listNotifications()).map(([recipient]) => recipient)).toEqual(['eva'])
     expect(await mails()).toEqual([])
   })
 
-  const ending = async () => {
+  const createEndings = async () => {
     await store.transaction(async (tx) => {
       const { id } = await tx.create(
         'accreditation_types',
         buildRequirement({ name: 'Altura', warning_days: [30, 7] }),
       )
-      const other = await tx.create('accreditation_types', buildRequirement({ name: 'De otros', roles: [2] }))
+      const otherType = await tx.create(
+        'accreditation_types',
+        buildRequirement({ name: 'De otros', roles: [2] }),
+      )
       const item = (type: number, met_until: string) =>
         tx.create('accreditation_items', { ...buildItem('p1', type, true), met_until })
       await item(id, addDays(TODAY, 7))
@@ -210,14 +213,17 @@ describe.each(stores)('people are told, kept in the $name store', ({ open }) => 
       await item(id, addDays(TODAY, 31))
       await item(id, addDays(TODAY, -1))
       await item(id, addDays(TODAY, -40))
-      await item(other.id, addDays(TODAY, 7))
+      await item(otherType.id, addDays(TODAY, 7))
     })
     await insertPeople(
       store,
       buildPerson({ id: 'p2', active: false, accreditation_expiration_date: addDays(TODAY, 14) }),
     )
-    const soon = { accreditation_date: '2025-03-24', accreditation_expiration_date: addDays(TODAY, 14) }
-    await insertPeople(store, buildPerson({ id: 'p3', ...soon }))
+    const expiringSoon = {
+      accreditation_date: '2025-03-24',
+      accreditation_expiration_date: addDays(TODAY, 14),
+    }
+    await insertPeople(store, buildPerson({ id: 'p3', ...expiringSoon }))
   }
   const WHO = 'María José Álvarez Núñez'
   const ENDS = [
@@ -226,24 +232,25 @@ describe.each(stores)('people are told, kept in the $name store', ({ open }) => 
     `Altura de ${WHO} vence el 17 mar 2026 (en 7 días).`,
     `Altura de ${WHO} vence el 18 mar 2026 (en 8 días).`,
   ]
-  const evas = async () => (await told()).flatMap(([who, , text]) => (who === 'eva' ? [text] : []))
+  const evas = async () =>
+    (await listNotifications()).flatMap(([recipient, , text]) => (recipient === 'eva' ? [text] : []))
 
   it('is told what ends soon and what ended, once each, also after days off; the utility how many', async () => {
-    await ending()
-    await work()
-    await work()
+    await createEndings()
+    await runMessenger()
+    await runMessenger()
     expect(await evas()).toEqual(ENDS)
-    expect((await told()).filter(([who]) => who === 'ana').map(([, , text]) => text)).toEqual([
-      'Vencieron 1 requisito. Están por vencer 1 acreditación y 2 requisitos.',
-    ])
-    // Three days off: the seventh day before one end has passed meanwhile, the thirtieth before another.
+    expect(
+      (await listNotifications()).filter(([recipient]) => recipient === 'ana').map(([, , text]) => text),
+    ).toEqual(['Vencieron 1 requisito. Están por vencer 1 acreditación y 2 requisitos.'])
+    // After three days off, one reminder (seven days before) has passed and another (thirty days before) is due.
     clock += 3 * DAY_MS
-    await work()
+    await runMessenger()
     expect((await evas()).slice(ENDS.length)).toEqual([
       `Altura de ${WHO} vence el 18 mar 2026 (en 5 días).`,
       `Altura de ${WHO} vence el 10 abr 2026 (en 28 días).`,
     ])
-    // Each leads to what it tells of.
+    // Each link leads to the record of its notification.
     const [ofPerson, ofItem] = (await store.getList('messages', { filter: { kind: 'ending' } })).rows
     expect([ofPerson?.link, ofItem?.link]).toEqual([
       '/personnel/p3',
@@ -252,48 +259,54 @@ describe.each(stores)('people are told, kept in the $name store', ({ open }) => 
     const { rows } = await store.getList('log_entries', { filter: { action: 'portal.reminders' } })
     expect(rows.map(({ reason }) => reason)).toEqual([
       JSON.stringify({ day: TODAY, told: 4 }),
-      JSON.stringify({ day: dayOf(now()), told: 2 }),
+      JSON.stringify({ day: dayOf(getNow()), told: 2 }),
     ])
   })
 
   it('is told once by several processes at once, and by whoever takes over from one that died anywhere', async () => {
-    await ending()
-    // Each dies after so many transactions, whatever it was about to do.
+    await createEndings()
+    // Each messenger fails after this number of transactions, whatever it was about to write.
     for (let deaths = 1; deaths < 12; deaths += 1) {
-      let left = deaths
-      const dying: Store = {
+      let remaining = deaths
+      const failingStore: Store = {
         ...store,
-        transaction: (work, origin) => {
-          left -= 1
-          if (left < 0) throw new Error('killed')
-          return store.transaction(work, origin)
+        transaction: (runMessenger, origin) => {
+          remaining -= 1
+          if (remaining < 0) throw new Error('killed')
+          return store.transaction(runMessenger, origin)
         },
       }
-      const one = startMessenger({ store: dying, config, now, warn: () => undefined, intervalMs: NEVER_MS })
-      await one.run()
-      await one.stop()
+      const worker = startMessenger({
+        store: failingStore,
+        config,
+        now: getNow,
+        warn: () => undefined,
+        intervalMs: NEVER_MS,
+      })
+      await worker.run()
+      await worker.stop()
       clock += 61_000
     }
     const several = [messenger(), messenger(), messenger()]
-    await Promise.all(several.map((one) => one.run()))
-    await Promise.all(several.map((one) => one.stop()))
-    await work()
+    await Promise.all(several.map((worker) => worker.run()))
+    await Promise.all(several.map((worker) => worker.stop()))
+    await runMessenger()
     expect((await evas()).sort()).toEqual([...ENDS].sort())
-    expect((await told()).filter(([, kind]) => kind === 'summary')).toHaveLength(1)
+    expect((await listNotifications()).filter(([, kind]) => kind === 'summary')).toHaveLength(1)
   })
 
   it('tells many of one thing a few at a time, and goes on where it was', async () => {
     await store.transaction(async (tx) => {
       for (let i = 0; i < 900; i += 1)
         await tx.create('users', buildUser({ username: `u${i}`, groups: ['company'], company: 3 }))
-      await queueNotification(tx, { kind: 'notice', subject: 'n', link: '/anuncios' }, now())
+      await queueNotification(tx, { kind: 'notice', subject: 'n', link: '/anuncios' }, getNow())
     })
-    expect(await deliverEvents(store, now(), config)).toBe(true)
-    const first = (await told()).length
+    expect(await deliverEvents(store, getNow(), config)).toBe(true)
+    const first = (await listNotifications()).length
     expect(first).toBeGreaterThan(0)
     expect(first).toBeLessThan(903)
-    await work()
-    expect(await told()).toHaveLength(903)
+    await runMessenger()
+    expect(await listNotifications()).toHaveLength(903)
   })
 
   describe('over SMTP', () => {
@@ -309,13 +322,13 @@ describe.each(stores)('people are told, kept in the $name store', ({ open }) => 
       const sender = startSender({
         store,
         server,
-        now,
+        now: getNow,
         warn: () => undefined,
         intervalMs: NEVER_MS,
         timeouts,
       })
-      await happened({ subject: 'a' })
-      await work()
+      await recordEvent({ subject: 'a' })
+      await runMessenger()
       smtp.onRecipient(neverAnswer)
       await sender.run()
       clock += 3_600_000
@@ -325,7 +338,7 @@ describe.each(stores)('people are told, kept in the $name store', ({ open }) => 
       await sender.run()
       clock += 3_600_000
       smtp.onRecipient(() => undefined)
-      // Taken, but the answer comes too late: it is sent again, as the same.
+      // The server accepts the mail but answers too late, so the mail is sent again with the same id.
       smtp.onMail(() => new Promise((resolve) => setTimeout(resolve, 600)))
       await sender.run()
       await new Promise((resolve) => setTimeout(resolve, 400))
@@ -335,7 +348,7 @@ describe.each(stores)('people are told, kept in the $name store', ({ open }) => 
       await sender.stop()
       expect(smtp.received.length).toBeGreaterThan(0)
       expect(new Set(smtp.received.map(({ messageId }) => messageId)).size).toBe(1)
-      await work()
+      await runMessenger()
       expect(await mails()).toHaveLength(1)
       expect((await store.getList('mails', {})).rows).toMatchObject([{ state: 'sent', attempts: 4 }])
     })

@@ -14,8 +14,8 @@ import { demoRows, portalDump } from '../support/portalDump.ts'
 import { connectTo, readNicknames, SAMPLE_STEP_NAMES, SAMPLE_STEPS } from '../support/sampleSteps.ts'
 import { buildImport, buildZone } from '../support/storeRows.ts'
 
-/** Statements that take back what each step does. */
-const TAKEN_BACK: Record<string, string[]> = {
+/** Statements that revert each migration. */
+const REVERTS: Record<string, string[]> = {
   '0002-import-preview': [
     ...['reading', 'corrections', 'sensitive', 'confirmed'].map(
       (column) => `alter table imports drop column ${column}`,
@@ -51,7 +51,7 @@ describe.each(bareDatabases)('a database in $name', ({ name, create }) => {
     database = await create()
   })
   afterEach(() => database.remove())
-  const migrated = async (steps?: Steps) => {
+  const runMigrations = async (steps?: Steps) => {
     const { db, dialect } = connectTo(database.address)
     return migrate(db, dialect, steps).finally(() => db.destroy())
   }
@@ -69,15 +69,15 @@ describe.each(bareDatabases)('a database in $name', ({ name, create }) => {
 
   it('that is new has all that the steps would do, and takes none', async () => {
     expect(await lookAhead(database.source, SAMPLE_STEPS)).toBeUndefined()
-    expect(await migrated(SAMPLE_STEPS)).toEqual([])
+    expect(await runMigrations(SAMPLE_STEPS)).toEqual([])
     expect(await lookAhead(database.source, SAMPLE_STEPS)).toMatchObject({ steps: [] })
-    expect(await migrated(SAMPLE_STEPS)).toEqual([])
+    expect(await runMigrations(SAMPLE_STEPS)).toEqual([])
   })
 
   it.runIf(name === 'Postgres')(
     'has no unique constraint whose column the server would not know',
     async () => {
-      await migrated()
+      await runMigrations()
       const { db } = connectTo(database.address)
       const { rows } = await sql<{ constraint: string; column: string }>`
       select index.relname as constraint, attname as column
@@ -100,8 +100,8 @@ describe.each(bareDatabases)('a database in $name', ({ name, create }) => {
     expect((await lookAhead(database.source, SAMPLE_STEPS))?.steps.map(({ name }) => name)).toEqual(
       SAMPLE_STEP_NAMES,
     )
-    expect(await migrated(SAMPLE_STEPS)).toEqual(SAMPLE_STEP_NAMES)
-    expect(await migrated(SAMPLE_STEPS)).toEqual([])
+    expect(await runMigrations(SAMPLE_STEPS)).toEqual(SAMPLE_STEP_NAMES)
+    expect(await runMigrations(SAMPLE_STEPS)).toEqual([])
     expect(await readNicknames(database.address)).toEqual([
       { name: 'Norte', nickname: 'NORTE', emblem: 1 },
       { name: 'Sur', nickname: 'SUR', emblem: 2 },
@@ -125,36 +125,38 @@ describe.each(bareDatabases)('a database in $name', ({ name, create }) => {
           .join(),
       ])
     }
-    const before = await describeTables()
+    const tablesBefore = await describeTables()
     try {
-      for (const statement of Object.values(TAKEN_BACK).flat()) await sql.raw(statement).execute(db)
+      for (const statement of Object.values(REVERTS).flat()) await sql.raw(statement).execute(db)
       await sql`update quotations set words = ' cot 2026 undefined '`.execute(db)
       await sql`delete from kysely_migration where name <> '0001-schema'`.execute(db)
-      expect(Object.keys(TAKEN_BACK)).toEqual(Object.keys(STEPS))
-      expect(await migrated()).toEqual(Object.keys(STEPS))
-      expect(await describeTables()).toEqual(before)
+      expect(Object.keys(REVERTS)).toEqual(Object.keys(STEPS))
+      expect(await runMigrations()).toEqual(Object.keys(STEPS))
+      expect(await describeTables()).toEqual(tablesBefore)
     } finally {
       await db.destroy()
     }
-    const upgraded = await open()
-    expect(await upgraded.getOne('personnel', 'valid')).toMatchObject({ identity_document: '' })
-    // The check of the earlier version had no values to preview.
-    expect(await upgraded.getOne('imports', id)).toMatchObject({
+    const upgradedStore = await open()
+    expect(await upgradedStore.getOne('personnel', 'valid')).toMatchObject({ identity_document: '' })
+    // The check by the earlier version stored no values for the preview.
+    expect(await upgradedStore.getOne('imports', id)).toMatchObject({
       state: 'checking',
       reading: NEW_READING,
       corrections: [],
       confirmed: false,
     })
-    // Words of quotations are derived in the background.
-    await expect.poll(async () => (await upgraded.getList('quotations', { q: 'undefined' })).total).toBe(0)
-    for await (const fault of upgraded.findDerivedFaults()) expect(fault).toBeUndefined()
-    await upgraded.close()
+    // The search words of quotations are computed in the background.
+    await expect
+      .poll(async () => (await upgradedStore.getList('quotations', { q: 'undefined' })).total)
+      .toBe(0)
+    for await (const fault of upgradedStore.findDerivedFaults()) expect(fault).toBeUndefined()
+    await upgradedStore.close()
   })
 
   it('is left as it was by a step that fails', async () => {
     await withZones()
-    const before = await zonesOf()
-    const failing: Steps = {
+    const zonesBefore = await zonesOf()
+    const failingSteps: Steps = {
       ...STEPS,
       '9001-failing': {
         says: 'Falla a la mitad de lo que hace.',
@@ -164,22 +166,22 @@ describe.each(bareDatabases)('a database in $name', ({ name, create }) => {
         },
       },
     }
-    await expect(migrated(failing)).rejects.toThrow('no_such_table')
-    expect(await zonesOf()).toEqual(before)
-    expect(await migrated(SAMPLE_STEPS)).toEqual(SAMPLE_STEP_NAMES)
+    await expect(runMigrations(failingSteps)).rejects.toThrow('no_such_table')
+    expect(await zonesOf()).toEqual(zonesBefore)
+    expect(await runMigrations(SAMPLE_STEPS)).toEqual(SAMPLE_STEP_NAMES)
   })
 
   it('from before the first release is refused with how to move, and not touched', async () => {
     await database.makeUnreleased()
-    const before = await zonesOf()
-    expect(before.length).toBeGreaterThan(0)
+    const zonesBefore = await zonesOf()
+    expect(zonesBefore.length).toBeGreaterThan(0)
     await expect(open()).rejects.toThrow(/versión anterior.*\n.*export.*\n.*import/u)
     await expect(lookAhead(database.source)).rejects.toThrow('versión anterior')
-    expect(await zonesOf()).toEqual(before)
+    expect(await zonesOf()).toEqual(zonesBefore)
   })
 
   it('of a newer version is refused by name', async () => {
-    await migrated(SAMPLE_STEPS)
+    await runMigrations(SAMPLE_STEPS)
     await expect(open()).rejects.toThrow(/más nueva.*9001-nicknames, 9002-emblems/u)
   })
 })

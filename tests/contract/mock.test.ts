@@ -62,16 +62,16 @@ describe('the mock', () => {
   afterAll(() => mock.close())
   const rows = async (path: string, username = 'super') => (await api.as(username).get<Json[]>(path)).body
   const pathOf = (address: unknown) => String(address).slice(mock.url.length)
-  /** A new person, registered by a demo user. */
-  const register = async (more: object = {}) =>
-    (await api.as('admin').post('/api/personnel/', { ...NEWCOMER, ...more })).body
+  /** Registers a person as a demo user. */
+  const register = async (overrides: object = {}) =>
+    (await api.as('admin').post('/api/personnel/', { ...NEWCOMER, ...overrides })).body
 
   it('has every call of section 7 and no other', async () => {
     expect(Object.keys(documentedCalls).sort()).toEqual([...CALLS].sort())
     expect(OWN.length).toBeGreaterThan(100)
     for (const { method, path } of OWN)
       expect((await api.as('super').raw(method, path.replace(/:\w+/gu, '1'))).status, path).toBe(404)
-    const others = [
+    const otherPaths = [
       '/db',
       '/users',
       '/users/1',
@@ -80,7 +80,7 @@ describe('the mock', () => {
       '/companies?_embed=users',
       '/__rules',
     ]
-    for (const path of [...others, '/api/roles', '/api/schema/', '/healthz', '/metrics']) {
+    for (const path of [...otherPaths, '/api/roles', '/api/schema/', '/healthz', '/metrics']) {
       const { status, body } = await api.as('super').get(path)
       expect(status, path).toBe(404)
       expect(Object.values(body)).toEqual(['No encontrado.'])
@@ -110,11 +110,11 @@ describe('the mock', () => {
       '/api/files/': `?personnel=${person?.id}`,
       '/api/company_files/': '?company_id=1',
     }
-    for (const call of CALLS.filter((one) => one.startsWith('GET'))) {
+    for (const call of CALLS.filter((line) => line.startsWith('GET'))) {
       const path = call.slice(4)
       const id = ids[path] ?? (/personnel/u.test(path) ? person?.id : 1)
-      const filled = path.replace(':year', '2026').replace(/:\w+/u, String(id))
-      expect((await api.as('super').get(`${filled}${queries[path] ?? ''}`)).status, call).toBe(200)
+      const callPath = path.replace(':year', '2026').replace(/:\w+/u, String(id))
+      expect((await api.as('super').get(`${callPath}${queries[path] ?? ''}`)).status, call).toBe(200)
     }
   })
 
@@ -129,12 +129,12 @@ describe('the mock', () => {
   )
 
   it.each(Object.keys(FIELDS))('refuses what %s has no documented parameter for', async (path) => {
-    const given = { range: '[0,1]', filter: '{"q":"zzz"}', sort: '["name","ASC"]', otro: '1' }
-    const query = new URLSearchParams(given)
+    const parameters = { range: '[0,1]', filter: '{"q":"zzz"}', sort: '["name","ASC"]', otro: '1' }
+    const query = new URLSearchParams(parameters)
     const answer = await api.as('super').get(`${path}${path.includes('?') ? '&' : '?'}${query}`)
     expect([answer.status, answer.body]).toEqual([
       400,
-      Object.fromEntries(Object.keys(given).map((name) => [name, UNKNOWN])),
+      Object.fromEntries(Object.keys(parameters).map((name) => [name, UNKNOWN])),
     ])
   })
 
@@ -146,16 +146,16 @@ describe('the mock', () => {
   })
 
   it('signs in and out, and says in words why not', async () => {
-    const wrong = await api.post('/api/auth/login/', { username: 'super', password: 'otra' })
-    expect([wrong.status, wrong.body]).toEqual([
+    const wrongPassword = await api.post('/api/auth/login/', { username: 'super', password: 'otra' })
+    expect([wrongPassword.status, wrongPassword.body]).toEqual([
       401,
       { detail: 'El usuario o la contraseña no son correctos.' },
     ])
     const empty = await api.post('/api/auth/login/', {})
     expect([empty.status, Object.keys(empty.body)]).toEqual([400, ['username', 'password']])
-    const me = await api.signIn('lectura')
-    expect((await me.post('/api/auth/logout/')).status).toBe(204)
-    expect((await me.get('/api/auth/user/')).status).toBe(401)
+    const session = await api.signIn('lectura')
+    expect((await session.post('/api/auth/logout/')).status).toBe(204)
+    expect((await session.get('/api/auth/user/')).status).toBe(401)
   })
 
   it('answers records, what is inside them, and pages of the matrix', async () => {
@@ -189,8 +189,8 @@ describe('the mock', () => {
 
   describe('by its rules', () => {
     it('shows a contractor its own company alone', async () => {
-      const mine = await rows('/api/personnel/', 'empresa')
-      expect(new Set(mine.map(({ company }) => company))).toEqual(new Set([1]))
+      const ownRows = await rows('/api/personnel/', 'empresa')
+      expect(new Set(ownRows.map(({ company }) => company))).toEqual(new Set([1]))
       const foreign = (await rows('/api/personnel/')).find(({ company }) => company === 2)
       for (const path of [`/api/personnel/${foreign?.id}/`, '/api/companies/2/', '/api/company_data/2/'])
         expect((await api.as('empresa').get(path)).status, path).toBe(404)
@@ -221,10 +221,10 @@ describe('the mock', () => {
     it('turns the light with the date, the items and the day', async () => {
       const { id, personnel_accreditation: items } = await register()
       const path = `/api/personnel/${id}/`
-      const now = async () => (await api.as('admin').get(path)).body
-      expect(await now()).toMatchObject({ accreditation_flag: 'danger', status: false })
+      const readItem = async () => (await api.as('admin').get(path)).body
+      expect(await readItem()).toMatchObject({ accreditation_flag: 'danger', status: false })
       await api.as('utility').patch(path, { accreditation_date: TODAY })
-      expect(await now()).toMatchObject({
+      expect(await readItem()).toMatchObject({
         accreditation_flag: 'warning',
         status: true,
         accreditation_expiration_date: '2027-03-10',
@@ -233,58 +233,75 @@ describe('the mock', () => {
         await api
           .as('utility')
           .patch(`/api/personnel_accreditation_status/${item}/`, { id: item, status: true })
-      expect(await now()).toMatchObject({ accreditation_flag: 'success' })
+      expect(await readItem()).toMatchObject({ accreditation_flag: 'success' })
     })
 
     it('shows the public the card of whoever may work, and of others that they may not', async () => {
       const { id } = await register()
-      const shown = async () => (await api.get(`/api/personnel_public/${id}/`)).body
-      expect(await shown()).toEqual({ id, active: true, status: false, accreditation_flag: 'danger' })
+      const readPublicPerson = async () => (await api.get(`/api/personnel_public/${id}/`)).body
+      expect(await readPublicPerson()).toEqual({
+        id,
+        active: true,
+        status: false,
+        accreditation_flag: 'danger',
+      })
       await api.as('utility').patch(`/api/personnel/${id}/`, { accreditation_date: TODAY })
-      expect(await shown()).toMatchObject({ first_names: 'Ana', company_name: 'Instalaciones del Bajío' })
-      expect(await shown()).not.toHaveProperty('rfc')
+      expect(await readPublicPerson()).toMatchObject({
+        first_names: 'Ana',
+        company_name: 'Instalaciones del Bajío',
+      })
+      expect(await readPublicPerson()).not.toHaveProperty('rfc')
     })
 
     it('keeps a company that has people or users', async () => {
       const { status, body } = await api.as('super').delete('/api/companies/1/')
       expect([status, body.detail]).toEqual([409, expect.stringContaining('tiene personal asociado')])
-      const { body: made } = await api.as('admin').post('/api/companies/', { company_name: 'Breve', zone: 1 })
-      expect((await api.as('super').delete(`/api/companies/${made.id}/`)).status).toBe(204)
-      expect((await api.as('super').get(`/api/companies/${made.id}/`)).status).toBe(404)
+      const { body: company } = await api
+        .as('admin')
+        .post('/api/companies/', { company_name: 'Breve', zone: 1 })
+      expect((await api.as('super').delete(`/api/companies/${company.id}/`)).status).toBe(204)
+      expect((await api.as('super').get(`/api/companies/${company.id}/`)).status).toBe(404)
     })
 
     it('adds up a quotation at the price of the moment', async () => {
       const client = { name: 'Ana Paz', rfc: 'PAAA900101', phone: '5512345678', email: '', client_type: 'IN' }
-      const { body: made } = await api
+      const { body: quotation } = await api
         .as('utility')
         .post('/api/quotations/', { created_at: TODAY, ...client })
       const { materials_price, workforce, indirect_costs } = (await api.as('super').get('/api/pricing/3/'))
         .body
       const price = Number(materials_price) + Number(workforce) + Number(indirect_costs)
-      const put = (body: object) => api.as('utility').put(`/api/quotations/${made.id}/`, body)
-      const { body } = await put({ ...made, pricing: null, pricing_id: null, indirect_cost_1: '100.50' })
+      const putQuotation = (body: object) => api.as('utility').put(`/api/quotations/${quotation.id}/`, body)
+      const { body } = await putQuotation({
+        ...quotation,
+        pricing: null,
+        pricing_id: null,
+        indirect_cost_1: '100.50',
+      })
       expect(body).toMatchObject({
         actual_pricing: 0,
         additional_costs: 100.5,
         total: 100.5,
         owner: 'utility',
       })
-      const chosen = (await put({ pricing_id: 3, indirect_cost_2: 20 })).body
+      const chosen = (await putQuotation({ pricing_id: 3, indirect_cost_2: 20 })).body
       expect(chosen).toMatchObject({ additional_costs: 120.5, pricing: { id: 3, meters: 2 } })
       expect(chosen.total).toBeCloseTo(price + 120.5, 5)
-      expect((await put({ rfc: 'ABC900101' })).body).toEqual({ rfc: [expect.stringContaining('4 letras')] })
-      expect(Object.keys((await put({ folio: 'X', total: 1 })).body)).toEqual(['folio'])
+      expect((await putQuotation({ rfc: 'ABC900101' })).body).toEqual({
+        rfc: [expect.stringContaining('4 letras')],
+      })
+      expect(Object.keys((await putQuotation({ folio: 'X', total: 1 })).body)).toEqual(['folio'])
     })
 
     it('names what is missing and what it does not know, and asks for nothing else', async () => {
       const veto = { name: 'Uno', text: 'Fraude' }
       expect((await api.as('super').post('/api/v1/vetoes/', buildForm(veto))).status).toBe(201)
-      const ours = await api.as('super').post('/api/v1/vetoes/', buildForm({ ...veto, rfc: 'VETA800101' }))
-      expect([ours.status, ours.body]).toEqual([400, { rfc: UNKNOWN }])
+      const reply = await api.as('super').post('/api/v1/vetoes/', buildForm({ ...veto, rfc: 'VETA800101' }))
+      expect([reply.status, reply.body]).toEqual([400, { rfc: UNKNOWN }])
       const bare = await api.as('super').post('/api/v1/administrative_acts/', {})
       expect(Object.keys(bare.body).sort()).toEqual(['company', 'file', 'text'])
-      const more = { ...NEWCOMER, veto_reason: 'Ninguno', otro: 1, first_names: '' }
-      const { body } = await api.as('super').post('/api/personnel/', more)
+      const unknownFields = { ...NEWCOMER, veto_reason: 'Ninguno', otro: 1, first_names: '' }
+      const { body } = await api.as('super').post('/api/personnel/', unknownFields)
       expect(body).toEqual({
         veto_reason: UNKNOWN,
         otro: UNKNOWN,
@@ -299,25 +316,25 @@ describe('the mock', () => {
         Number(String(accreditation_number).replace('A-', '')),
       )
       const next = Math.max(...numbers.filter(Boolean)) + 1
-      const given = [await register(), await register()].map((person) => person.accreditation_number)
-      expect(given).toEqual([next, next + 1].map((number) => `A-${String(number).padStart(6, '0')}`))
+      const assigned = [await register(), await register()].map((person) => person.accreditation_number)
+      expect(assigned).toEqual([next, next + 1].map((number) => `A-${String(number).padStart(6, '0')}`))
     })
 
     it('keeps no versions: whoever comes last wins', async () => {
-      const put = (phone: string) =>
+      const putQuotation = (phone: string) =>
         api.as('super').raw('PUT', '/api/quotations/1/', {
           headers: { 'content-type': 'application/json', 'if-match': '"99"' },
           body: JSON.stringify({ phone }),
         })
-      expect((await put('5511111111')).status).toBe(200)
-      expect((await put('5522222222')).body).toMatchObject({ phone: '5522222222' })
+      expect((await putQuotation('5511111111')).status).toBe(200)
+      expect((await putQuotation('5522222222')).body).toMatchObject({ phone: '5522222222' })
     })
   })
 
   describe('has files', () => {
     it('of the demo, by whole addresses, for whoever sees their record', async () => {
-      const file = (await rows('/api/company_files/?company_id=2')).find(({ file: one }) =>
-        String(one).endsWith('.pdf'),
+      const file = (await rows('/api/company_files/?company_id=2')).find(({ file: address }) =>
+        String(address).endsWith('.pdf'),
       )
       expect(String(file?.file)).toMatch(new RegExp(`^${mock.url}/media/\\w+/.+\\.pdf$`, 'u'))
       const path = pathOf(file?.file)
@@ -335,17 +352,17 @@ describe('the mock', () => {
       const { body } = await api.as('admin').post(`/api/files/?personnel=${id}`, buildForm(sent))
       expect(body).toMatchObject({ file_name: 'Acta de Ñuño.pdf', type: 'Otros', personnel: id })
       expect(Object.keys(body).sort()).toEqual(DOCUMENT.split(' ').sort())
-      const named = buildForm({ person: String(id), name: 1 })
-      const { body: other } = await api.as('admin').post('/api/personnel_files/', named)
-      expect(Object.keys(other).sort()).toEqual(NAMED_FILE.split(' ').sort())
+      const namedForm = buildForm({ person: String(id), name: 1 })
+      const { body: otherReply } = await api.as('admin').post('/api/personnel_files/', namedForm)
+      expect(Object.keys(otherReply).sort()).toEqual(NAMED_FILE.split(' ').sort())
       for (const path of [`/files/download/${body.id}/`, pathOf(body.file)]) {
         const { bytes, headers } = await api.as('admin').get(path)
         expect(bytes).toEqual(PDF)
         expect(headers.get('content-disposition')).toContain(encodeURIComponent('Acta de Ñuño.pdf'))
       }
       await api.as('super').delete(`/api/personnel/${id}/`)
-      const gone = await api.as('admin').get(`/files/download/${body.id}/`)
-      expect([gone.status, gone.body]).toEqual([404, { error: 'No encontrado.' }])
+      const deletedFile = await api.as('admin').get(`/files/download/${body.id}/`)
+      expect([deletedFile.status, deletedFile.body]).toEqual([404, { error: 'No encontrado.' }])
     })
 
     it('and pictures of people, the last of each', async () => {
@@ -359,15 +376,15 @@ describe('the mock', () => {
     })
 
     it('of QR codes: one, and a zip of those of whoever asks', async () => {
-      const mine = await rows('/api/personnel/', 'empresa')
-      const { bytes } = await api.as('empresa').get(`/personnel/${mine[0]?.id}/qr/`)
-      expect(await readQrs(bytes)).toEqual([`${mock.url}/credential/validation/${mine[0]?.id}`])
+      const ownRows = await rows('/api/personnel/', 'empresa')
+      const { bytes } = await api.as('empresa').get(`/personnel/${ownRows[0]?.id}/qr/`)
+      expect(await readQrs(bytes)).toEqual([`${mock.url}/credential/validation/${ownRows[0]?.id}`])
       for (const [username, query] of [
         ['empresa', ''],
         ['super', '?user_id=4'],
       ] as const) {
         const zip = (await api.as(username).get(`/personnel/qr/zip/${query}`)).bytes
-        expect(Object.keys((await JSZip.loadAsync(zip)).files)).toHaveLength(mine.length)
+        expect(Object.keys((await JSZip.loadAsync(zip)).files)).toHaveLength(ownRows.length)
       }
     })
 
@@ -400,20 +417,20 @@ describe('the mock', () => {
     const { headers } = await api.as('utility').raw('GET', '/api/personnel/', { headers: { origin } })
     expect(headers.get('access-control-allow-origin')).toBe(origin)
     expect(headers.get('access-control-expose-headers')).toBe('Content-Disposition')
-    const asked = await api.raw('OPTIONS', '/api/personnel/1/', {
+    const preflight = await api.raw('OPTIONS', '/api/personnel/1/', {
       headers: { origin, 'access-control-request-method': 'PATCH' },
     })
-    expect(asked.headers.get('access-control-allow-methods')).toContain('PATCH')
+    expect(preflight.headers.get('access-control-allow-methods')).toContain('PATCH')
   })
 
   it('forgets everything when it ends, and starts anew', async () => {
-    const other = await startMock({ port: 0, today: TODAY, publicUrl: 'https://other.example' })
-    const { body } = await createApi(other.url).as('utility').get<Json[]>('/api/personnel/')
+    const otherMock = await startMock({ port: 0, today: TODAY, publicUrl: 'https://other.example' })
+    const { body } = await createApi(otherMock.url).as('utility').get<Json[]>('/api/personnel/')
     expect(body).toHaveLength(320)
-    expect((await createApi(other.url).get('/config.json')).body.publicUrl).toBe('https://other.example')
-    await other.close()
-    expect(existsSync(other.database)).toBe(false)
-    await expect(fetch(`${other.url}/config.json`)).rejects.toThrow()
+    expect((await createApi(otherMock.url).get('/config.json')).body.publicUrl).toBe('https://other.example')
+    await otherMock.close()
+    expect(existsSync(otherMock.database)).toBe(false)
+    await expect(fetch(`${otherMock.url}/config.json`)).rejects.toThrow()
   })
 })
 
@@ -435,12 +452,12 @@ describe.each([
     const answer = await admin.post('/api/companies/', { company_name: 'Gas Norte', zone: 2 })
     expect(answer.status).toBe(201)
     const { body: companies } = await admin.get<Json[]>('/api/companies/')
-    const made = companies.find(({ company_name }) => company_name === 'Gas Norte')
-    const { body: all } = await admin.get<Json[]>('/api/zones/')
-    const zone = all.find(({ id }) => id === 2)
-    expect(made?.zone).toEqual({ record: zone, id: 2, name: zone?.name }[zones])
-    if (answers === 'whole') expect(answer.body).toMatchObject({ id: made?.id, company_name: 'Gas Norte' })
-    else expect(answer.body).toEqual({ id: { id: made?.id }, nothing: undefined }[answers])
+    const company = companies.find(({ company_name }) => company_name === 'Gas Norte')
+    const { body: allZones } = await admin.get<Json[]>('/api/zones/')
+    const zone = allZones.find(({ id }) => id === 2)
+    expect(company?.zone).toEqual({ record: zone, id: 2, name: zone?.name }[zones])
+    if (answers === 'whole') expect(answer.body).toMatchObject({ id: company?.id, company_name: 'Gas Norte' })
+    else expect(answer.body).toEqual({ id: { id: company?.id }, nothing: undefined }[answers])
     const { body: people } = await admin.get<Json[]>('/api/personnel/')
     const kind = { record: 'object', id: 'number', name: 'string' }[zones]
     expect(new Set(people.map((person) => typeof person.zone))).toEqual(new Set([kind]))

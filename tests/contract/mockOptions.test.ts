@@ -48,8 +48,8 @@ it.each([
   [['--port', '99999'], '--port quiere un número'],
   [['--fail', '/api/=200'], '--fail quiere RUTA=ESTADO'],
   [['--answers', 'algo'], '--answers quiere whole, id, nothing, no «algo»'],
-])('refuse %j in words, with the list', (args, said) => {
-  expect(() => readOptions(args, {})).toThrow(said)
+])('refuse %j in words, with the list', (args, message) => {
+  expect(() => readOptions(args, {})).toThrow(message)
   expect(() => readOptions(args, {})).toThrow(/--answers .*\n.*--zones .*\n.*--keep /u)
 })
 
@@ -64,38 +64,38 @@ it('make calls wait and fail, each in the words of its kind', async () => {
     status: 503,
     body: { detail: 'Fallo simulado: 503.' },
   })
-  const started = performance.now()
+  const startedAt = performance.now()
   expect((await api.get('/api/roles/')).status).toBe(200)
-  expect(performance.now() - started).toBeGreaterThanOrEqual(115)
+  expect(performance.now() - startedAt).toBeGreaterThanOrEqual(115)
   expect((await api.get('/files/personnel/download/1/')).body).toEqual({ error: 'Fallo simulado: 500.' })
   expect((await api.get('/files/download/1/')).status).toBe(200)
   await mock.close()
 })
 
 it('keep data, pictures and what was deleted from one start to the next, and from two mocks at once', async () => {
-  const keep = await mkdtemp(join(tmpdir(), 'acredita-kept-'))
-  const options = { port: 0, today: TODAY, keep }
+  const folder = await mkdtemp(join(tmpdir(), 'acredita-kept-'))
+  const options = { port: 0, today: TODAY, keep: folder }
   const first = await startMock(options)
-  const before = createApi(first.url).as('super')
-  const { body: people } = await before.get<Person[]>('/api/personnel/')
-  const [person, other, leaver] = people.filter(({ profile_picture }) => profile_picture)
+  const firstApi = createApi(first.url).as('super')
+  const { body: people } = await firstApi.get<Person[]>('/api/personnel/')
+  const [person, otherPerson, leaver] = people.filter(({ profile_picture }) => profile_picture)
   const path = `/api/personnel/${person?.id}/`
-  await before.patch(path, buildPhotoForm(await createPicture()))
-  await before.delete(`/api/personnel/${leaver?.id}/`)
-  await expect(startMock(options)).rejects.toThrow(keep)
+  await firstApi.patch(path, buildPhotoForm(await createPicture()))
+  await firstApi.delete(`/api/personnel/${leaver?.id}/`)
+  await expect(startMock(options)).rejects.toThrow(folder)
   await first.close()
 
-  const second = await startMock({ port: 0, keep })
-  const after = createApi(second.url)
-  const picture = async (of: Person | undefined) => {
-    const { body } = await after.as('super').get<Person>(`/api/personnel/${of?.id}/`)
+  const second = await startMock({ port: 0, keep: folder })
+  const secondApi = createApi(second.url)
+  const picture = async (person: Person | undefined) => {
+    const { body } = await secondApi.as('super').get<Person>(`/api/personnel/${person?.id}/`)
     return new URL(body.profile_picture ?? '').pathname
   }
-  expect((await after.get(await picture(person))).bytes).toEqual(await createPicture())
-  expect((await after.get(await picture(other))).status).toBe(200)
-  for (const gone of [person, leaver])
-    expect((await after.get(new URL(gone?.profile_picture ?? '').pathname)).status).toBe(404)
-  expect((await after.as('super').get(`/api/personnel/${leaver?.id}/`)).status).toBe(404)
+  expect((await secondApi.get(await picture(person))).bytes).toEqual(await createPicture())
+  expect((await secondApi.get(await picture(otherPerson))).status).toBe(200)
+  for (const formerPerson of [person, leaver])
+    expect((await secondApi.get(new URL(formerPerson?.profile_picture ?? '').pathname)).status).toBe(404)
+  expect((await secondApi.as('super').get(`/api/personnel/${leaver?.id}/`)).status).toBe(404)
   await second.close()
-  await rm(keep, { recursive: true })
+  await rm(folder, { recursive: true })
 })

@@ -15,7 +15,7 @@ import { sqliteOpeners } from '../support/testPortals.ts'
 import { usePortal } from '../support/usePortal.ts'
 
 const path = (month: number | string, year: number | string) => `/report-download/${month}/${year}/download/`
-const read = hasTool('pdftotext') && hasTool('qpdf')
+const canReadPdf = hasTool('pdftotext') && hasTool('qpdf')
 
 const someDay = fc.option(
   fc.integer({ min: -70, max: 70 }).map((days) => addDays(TODAY, days)),
@@ -69,37 +69,41 @@ describe.each(sqliteOpeners)('the monthly report, $name', ({ open }) => {
     expect((await portal.api.as('utility').get(`${path(2, 2026)}?format=csv`)).status).toBe(400)
   })
 
-  it.runIf(read)('says the month’s figures, by zone and by company, to eye and screen reader', async () => {
-    const { bytes } = await get(2, 2026)
-    const figures = await monthlyFigures(portal.store, { month: 2, year: 2026, today: TODAY })
-    const text = await readPdfText(bytes)
-    const rows = text.split('\n').map((line) => line.trim().split(/\s{2,}/u))
-    const { registered, granted, expiring, expired } = figures.total
-    expect(rows).toContainEqual(['Total', ...[registered, granted, expiring, expired].map(String)])
-    for (const { name, ...counted } of figures.byZone)
-      expect(rows).toContainEqual([name, ...Object.values(counted).map(String)])
-    for (const { name } of figures.byCompany) expect(text).toContain(name.slice(0, 18))
-    expect(text).toContain('Reporte mensual: febrero de 2026')
-    expect(text).toContain('Elaborado el 10 de marzo de 2026.')
-    // That somebody is vetoed is about today, and today belongs to March.
-    expect(text).not.toContain('vetada')
-    expect(await readPdfText((await get(3, 2026)).bytes), '6.22').toContain('hay 1 persona activa vetada')
+  it.runIf(canReadPdf)(
+    'says the month’s figures, by zone and by company, to eye and screen reader',
+    async () => {
+      const { bytes } = await get(2, 2026)
+      const figures = await monthlyFigures(portal.store, { month: 2, year: 2026, today: TODAY })
+      const text = await readPdfText(bytes)
+      const rows = text.split('\n').map((line) => line.trim().split(/\s{2,}/u))
+      const { registered, granted, expiring, expired } = figures.total
+      expect(rows).toContainEqual(['Total', ...[registered, granted, expiring, expired].map(String)])
+      for (const { name, ...counts } of figures.byZone)
+        expect(rows).toContainEqual([name, ...Object.values(counts).map(String)])
+      for (const { name } of figures.byCompany) expect(text).toContain(name.slice(0, 18))
+      expect(text).toContain('Reporte mensual: febrero de 2026')
+      expect(text).toContain('Elaborado el 10 de marzo de 2026.')
+      // Vetoes are about today, and today is in March.
+      expect(text).not.toContain('vetada')
+      expect(await readPdfText((await get(3, 2026)).bytes), '6.22').toContain('hay 1 persona activa vetada')
 
-    const structure = await readPdfStructure(bytes)
-    for (const piece of ['H1', 'H2', 'Figure', 'Table', '/Scope /Column', '/Scope /Row'])
-      expect(structure).toContain(piece)
-    expect(await readPdfInfo(bytes)).toMatchObject({
-      Title: 'Reporte mensual: febrero de 2026',
-      Tagged: 'yes',
-    })
-    const objects = await checkPdf(bytes)
-    expect(objects).toContain('/Lang (es-MX)')
-    expect(objects).toContain('/DisplayDocTitle true')
-    expect(objects.match(/\/Alt /gu)).toHaveLength(3)
-    for (const [name, embedded] of await listPdfFonts(bytes)) expect([name, embedded]).toEqual([name, 'yes'])
-  })
+      const structure = await readPdfStructure(bytes)
+      for (const piece of ['H1', 'H2', 'Figure', 'Table', '/Scope /Column', '/Scope /Row'])
+        expect(structure).toContain(piece)
+      expect(await readPdfInfo(bytes)).toMatchObject({
+        Title: 'Reporte mensual: febrero de 2026',
+        Tagged: 'yes',
+      })
+      const objects = await checkPdf(bytes)
+      expect(objects).toContain('/Lang (es-MX)')
+      expect(objects).toContain('/DisplayDocTitle true')
+      expect(objects.match(/\/Alt /gu)).toHaveLength(3)
+      for (const [name, embedded] of await listPdfFonts(bytes))
+        expect([name, embedded]).toEqual([name, 'yes'])
+    },
+  )
 
-  it.runIf(read)('says so when nothing happened', async () => {
+  it.runIf(canReadPdf)('says so when nothing happened', async () => {
     const { bytes } = await get(6, 2019)
     expect(await readPdfText(bytes)).toContain('En junio de 2019 no se registró a nadie')
     expect((await readPdfInfo(bytes)).Pages).toBe('1')
@@ -107,9 +111,9 @@ describe.each(sqliteOpeners)('the monthly report, $name', ({ open }) => {
   })
 })
 
-it.runIf(read)('has no page of the monthly report for the total alone', async () => {
+it.runIf(canReadPdf)('has no page of the monthly report for the total alone', async () => {
   const none = { registered: 1, granted: 0, expiring: 0, expired: 0 }
-  // So many that the last of them ended a page.
+  // Enough companies that the last row ends a page.
   const byCompany = Array.from({ length: 45 }, (_, i) => ({ name: `Redes ${i + 1}`, ...none }))
   const total = { ...none, registered: byCompany.length }
   const byZone = [{ name: 'Bajío', ...total }]
@@ -139,7 +143,7 @@ describe.each(sqliteOpeners)('the monthly report of a portal of many companies, 
   )
   const portal = usePortal(open, () => ({ dump: { companies, personnel, accreditation_items: [] } }))
 
-  it.runIf(read)('goes on over numbered pages, each with the head of the table', async () => {
+  it.runIf(canReadPdf)('goes on over numbered pages, each with the head of the table', async () => {
     const { bytes } = await portal.api.as('utility').get(path(2, 2026))
     const pages = (await readPdfText(bytes)).split('\f').slice(0, -1)
     expect(pages.length).toBeGreaterThan(4)
@@ -147,16 +151,16 @@ describe.each(sqliteOpeners)('the monthly report of a portal of many companies, 
       expect(page).toContain(`Página ${i + 1} de ${pages.length}`)
       expect(page).toMatch(/Altas\s+Acreditaciones\s+Por vencer\s+Vencidas/u)
     }
-    // A long name goes on in the next line.
+    // A long name continues on the next line.
     for (const { id } of companies) expect(pages.join('')).toMatch(new RegExp(`Número ${id}\\s`, 'u'))
-    // What a page repeats is for the eye: a screen reader is told it once.
+    // Repeated column headers are artifacts, so a screen reader reads them once.
     const heads = (await readPdfStructure(bytes)).match(/"Empresa colaboradora"/gu)
     expect(heads).toHaveLength(1)
     await checkPdf(bytes)
   })
 })
 
-/** Recorded before any month that is asked about was over. */
+/** Origin recorded before any month of the tests. */
 const LONG_AGO: Origin = {
   action: 'test',
   user: null,
@@ -165,24 +169,26 @@ const LONG_AGO: Origin = {
   now: new Date('2025-01-01T00:00:00Z'),
 }
 
-/** What happened to some people in a month, counted by hand. */
-const countedIn = (month: number, people: readonly PersonRow[]): Figures => {
-  const within = (day: string | null) => (day ?? '').startsWith(`2026-0${month}`)
-  const ending = people.flatMap(({ accreditation_expiration_date: day }) => (day && within(day) ? [day] : []))
+/** Counts a month's events by a simple loop over the people. */
+const countFigures = (month: number, people: readonly PersonRow[]): Figures => {
+  const isInMonth = (day: string | null) => (day ?? '').startsWith(`2026-0${month}`)
+  const endDays = people.flatMap(({ accreditation_expiration_date: day }) =>
+    day && isInMonth(day) ? [day] : [],
+  )
   return {
-    registered: people.filter((person) => within(person.registration_date)).length,
-    granted: people.filter((person) => within(person.accreditation_date)).length,
-    expiring: ending.filter((day) => day >= TODAY).length,
-    expired: ending.filter((day) => day < TODAY).length,
+    registered: people.filter((person) => isInMonth(person.registration_date)).length,
+    granted: people.filter((person) => isInMonth(person.accreditation_date)).length,
+    expiring: endDays.filter((day) => day >= TODAY).length,
+    expired: endDays.filter((day) => day < TODAY).length,
   }
 }
 
 describe.each(stores)('the figures of a month, $name', ({ open }) => {
   const { zones, companies } = portalDump()
-  let opened: OpenStore
+  let openStore: OpenStore
   beforeAll(async () => {
-    opened = await open()
-    await opened.store.load(
+    openStore = await open()
+    await openStore.store.load(
       portalDump({
         personnel: [],
         accreditation_items: [],
@@ -190,30 +196,30 @@ describe.each(stores)('the figures of a month, $name', ({ open }) => {
       }),
     )
   })
-  afterAll(() => opened.close())
+  afterAll(() => openStore.close())
 
   const check = async (people: PersonRow[], month: number) => {
-    const figures = await monthlyFigures(opened.store, { month, year: 2026, today: TODAY })
-    const named = (groups: { name: string; of: (id: number) => boolean }[]) =>
+    const figures = await monthlyFigures(openStore.store, { month, year: 2026, today: TODAY })
+    const withFigures = (groups: { name: string; of: (id: number) => boolean }[]) =>
       groups
         .map(({ name, of }) => ({
           name,
-          ...countedIn(
+          ...countFigures(
             month,
             people.filter(({ company }) => of(company)),
           ),
         }))
-        .filter(({ name, ...counted }) => Object.values(counted).some((count) => count > 0))
+        .filter(({ name, ...counts }) => Object.values(counts).some((count) => count > 0))
         .sort((a, b) => a.name.localeCompare(b.name, 'es-MX'))
     const zoneOf = new Map(companies.map(({ id, zone }) => [id, zone]))
-    expect(figures.total).toEqual(countedIn(month, people))
+    expect(figures.total).toEqual(countFigures(month, people))
     expect(figures.byCompany).toEqual(
-      named(
+      withFigures(
         companies.map(({ id, company_name }) => ({ name: company_name, of: (company) => company === id })),
       ),
     )
     expect(figures.byZone).toEqual(
-      named(zones.map(({ id, name }) => ({ name, of: (company) => zoneOf.get(company) === id }))),
+      withFigures(zones.map(({ id, name }) => ({ name, of: (company) => zoneOf.get(company) === id }))),
     )
   }
 
@@ -222,15 +228,15 @@ describe.each(stores)('the figures of a month, $name', ({ open }) => {
       fc.asyncProperty(
         fc.array(somebody, { maxLength: 25 }),
         fc.integer({ min: 1, max: 5 }),
-        async (given, month) => {
-          const people = given.map((person, i) => buildPerson({ id: `p${i}`, ...person }))
-          await opened.store.transaction(async (tx) => {
+        async (rows, month) => {
+          const people = rows.map((person, i) => buildPerson({ id: `p${i}`, ...person }))
+          await openStore.store.transaction(async (tx) => {
             for (const person of people) await tx.create('personnel', person)
           }, LONG_AGO)
           try {
             await check(people, month)
           } finally {
-            await opened.store.transaction(async (tx) => {
+            await openStore.store.transaction(async (tx) => {
               for (const { id } of people) await tx.delete('personnel', id)
             }, LONG_AGO)
           }

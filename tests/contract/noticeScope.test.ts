@@ -30,32 +30,32 @@ describe.each(portalOpeners)('notices and companies, $name', ({ open }) => {
     })
 
     it('are seen by their own company alone, and by everybody else who reads notices', async () => {
-      const own = await publish(board)
-      const theirs = await publish(board, { company: 2 })
+      const ownNotice = await publish(board)
+      const otherNotice = await publish(board, { company: 2 })
       for (const username of ['utility', 'atencion', 'lectura'])
-        expect(await listIds(board, {}, username)).toEqual([theirs.id, own.id])
+        expect(await listIds(board, {}, username)).toEqual([otherNotice.id, ownNotice.id])
       expect([await listIds(board, {}, 'empresa'), await listIds(board, {}, 'vecina')]).toEqual([
-        [own.id],
-        [theirs.id],
+        [ownNotice.id],
+        [otherNotice.id],
       ])
-      expect(await listIds(board, { filter: { company: 2 } })).toEqual([theirs.id])
+      expect(await listIds(board, { filter: { company: 2 } })).toEqual([otherNotice.id])
       expect(await listIds(board, { filter: { company: 2 } }, 'empresa')).toEqual([])
-      expect(await listIds(board, { filter: { id: [theirs.id] } }, 'empresa')).toEqual([])
+      expect(await listIds(board, { filter: { id: [otherNotice.id] } }, 'empresa')).toEqual([])
       expect(await listIds(board, { filter: { q: 'norte' } }, 'empresa')).toEqual([])
       const page = await list(board, { range: [0, 9] }, 'empresa')
       expect(page.headers.get('content-range')).toBe(`${board} 0-0/1`)
-      expect((await as('empresa').get(own.file)).status).toBe(200)
-      const [other, absent] = [
-        await as('empresa').get(theirs.file),
+      expect((await as('empresa').get(ownNotice.file)).status).toBe(200)
+      const [foreignReply, absentReply] = [
+        await as('empresa').get(otherNotice.file),
         await as('empresa').get(`/files/${board}/download/999/`),
       ]
-      const told = ({ status, text, headers }: typeof other) => [
+      const comparable = ({ status, text, headers }: typeof foreignReply) => [
         status,
         text,
         [...headers].filter(([name]) => name !== 'date'),
       ]
-      expect(told(other)).toEqual(told(absent))
-      expect(other.status).toBe(404)
+      expect(comparable(foreignReply)).toEqual(comparable(absentReply))
+      expect(foreignReply.status).toBe(404)
     })
 
     it('follow the name of their company', async () => {

@@ -23,19 +23,19 @@ describe.each(portalOpeners)('notices, $name', ({ open }) => {
     const { fields, body: field } = NOTICE_FORMS[board]
 
     it('take the documented keys, and answer what is then listed: who, when, what', async () => {
-      const made = await publish(board, {}, PDF, 'Oficio Nº 7.pdf')
-      expect(made).toMatchObject({
+      const notice = await publish(board, {}, PDF, 'Oficio Nº 7.pdf')
+      expect(notice).toMatchObject({
         ...fields,
         created_by: 'Laura Medina Prado',
         created_at: new Date(clock.now).toISOString(),
         file_name: 'Oficio Nº 7.pdf',
         media_type: 'application/pdf',
         size: PDF.length,
-        file: `/files/${board}/download/${made.id}/`,
+        file: `/files/${board}/download/${notice.id}/`,
         ...('company' in fields ? { company_name: 'Instalaciones del Bajío' } : {}),
       })
-      expect((await list(board, {}, 'admin')).body).toEqual([made])
-      for (const secret of ['key', 'sha256', 'uploaded_by']) expect(made).not.toHaveProperty(secret)
+      expect((await list(board, {}, 'admin')).body).toEqual([notice])
+      for (const secret of ['key', 'sha256', 'uploaded_by']) expect(notice).not.toHaveProperty(secret)
     })
 
     it('need a text with something to read, and keep nothing without', async () => {
@@ -47,12 +47,12 @@ describe.each(portalOpeners)('notices, $name', ({ open }) => {
     })
 
     it('stand newest first, in pages that say where they are', async () => {
-      const made: number[] = []
-      for (let i = 0; i < 5; i += 1) made.unshift((await publish(board)).id)
-      expect(await listIds(board)).toEqual(made)
-      expect(await listIds(board, { sort: ['created_at', 'ASC'] })).toEqual(made.toReversed())
+      const noticeIds: number[] = []
+      for (let i = 0; i < 5; i += 1) noticeIds.unshift((await publish(board)).id)
+      expect(await listIds(board)).toEqual(noticeIds)
+      expect(await listIds(board, { sort: ['created_at', 'ASC'] })).toEqual(noticeIds.toReversed())
       const page = await list(board, { range: [2, 3] })
-      expect(page.body.map(({ id }) => id)).toEqual(made.slice(2, 4))
+      expect(page.body.map(({ id }) => id)).toEqual(noticeIds.slice(2, 4))
       expect(page.headers.get('content-range')).toBe(`${board} 2-3/5`)
       expect((await list(board, { range: [10, 19] })).headers.get('content-range')).toBe(`${board} */5`)
       expect((await list(board)).headers.get('content-range')).toBeNull()
@@ -67,25 +67,25 @@ describe.each(portalOpeners)('notices, $name', ({ open }) => {
     })
 
     it('are found by what is read in them, not by how it is written', async () => {
-      const one = await publish(board, {
+      const firstNotice = await publish(board, {
         [field]: '<h2>Inspección <strong>vencida</strong></h2><p>Lote&nbsp;7 &amp; 8</p>',
       })
-      const two = await publish(board, { [field]: '<p>Otra cosa</p>' }, PDF, 'Plano general.pdf')
-      const finds = (q: string) => listIds(board, { filter: { q }, range: [0, 9] })
+      const secondNotice = await publish(board, { [field]: '<p>Otra cosa</p>' }, PDF, 'Plano general.pdf')
+      const searchIds = (q: string) => listIds(board, { filter: { q }, range: [0, 9] })
       for (const q of ['inspeccion', 'VENC', 'vencida inspección', 'lote 7', '8 lote'])
-        expect(await finds(q), q).toEqual([one.id])
-      expect(await finds('plano')).toEqual([two.id])
-      for (const q of ['strong', 'h2', 'amp', 'nbsp']) expect(await finds(q), q).toEqual([])
-      if (board === 'vetoes') expect(await finds('fantasma')).toEqual([two.id, one.id])
-      if ('company' in fields) expect(await finds('bajio')).toEqual([two.id, one.id])
+        expect(await searchIds(q), q).toEqual([firstNotice.id])
+      expect(await searchIds('plano')).toEqual([secondNotice.id])
+      for (const q of ['strong', 'h2', 'amp', 'nbsp']) expect(await searchIds(q), q).toEqual([])
+      if (board === 'vetoes') expect(await searchIds('fantasma')).toEqual([secondNotice.id, firstNotice.id])
+      if ('company' in fields) expect(await searchIds('bajio')).toEqual([secondNotice.id, firstNotice.id])
     })
 
     it('are clean before anybody reads them', async () => {
       const hostile =
         '<p onclick="a()">Uno <img src=x onerror=a()><a href="javascript:a()">dos</a></p><script>tres</script>'
-      const made = await publish(board, { [field]: hostile })
+      const notice = await publish(board, { [field]: hostile })
       const clean = '<p>Uno <a target="_blank" rel="noopener noreferrer nofollow">dos</a></p>'
-      expect([made[field], (await list(board)).body[0]?.[field]]).toEqual([clean, clean])
+      expect([notice[field], (await list(board)).body[0]?.[field]]).toEqual([clean, clean])
       expect((await publish(board, { [field]: 'Uno\n\n1 < 2' }))[field]).toBe('<p>Uno</p><p>1 &lt; 2</p>')
     })
 
@@ -100,12 +100,12 @@ describe.each(portalOpeners)('notices, $name', ({ open }) => {
 
     it('leave nothing behind when they break off on their way', async () => {
       const form = buildForm(fields, Buffer.concat([PDF, randomBytes(100_000)]))
-      const whole = new Request(portal.url, { method: 'POST', body: form })
-      const type = whole.headers.get('content-type') ?? ''
-      const bytes = new Uint8Array(await whole.arrayBuffer())
+      const formRequest = new Request(portal.url, { method: 'POST', body: form })
+      const type = formRequest.headers.get('content-type') ?? ''
+      const bytes = new Uint8Array(await formRequest.arrayBuffer())
       const { token } = await portal.api.signIn('admin')
       for (const share of [0.01, 0.3, 0.6, 0.9, 0.999]) {
-        const part = new ReadableStream({
+        const partialBody = new ReadableStream({
           async start(controller) {
             controller.enqueue(bytes.subarray(0, Math.floor(bytes.length * share)))
             await new Promise((resolve) => setTimeout(resolve, 20))
@@ -113,7 +113,7 @@ describe.each(portalOpeners)('notices, $name', ({ open }) => {
           },
         })
         const headers = { authorization: `Token ${token}`, 'content-type': type }
-        const request = { method: 'POST', headers, body: part, duplex: 'half' }
+        const request = { method: 'POST', headers, body: partialBody, duplex: 'half' }
         const sent = fetch(portal.url + path(board), request)
         await expect(sent).rejects.toThrow()
       }
@@ -122,8 +122,8 @@ describe.each(portalOpeners)('notices, $name', ({ open }) => {
   })
 
   it('are refused with more text fields than their form has, which are not held in memory', async () => {
-    const more = Object.fromEntries(Array.from({ length: 20 }, (_, i) => [`more_${i}`, 'x']))
-    const form = buildForm({ ...NOTICE_FORMS.announcements.fields, ...more })
+    const extraFields = Object.fromEntries(Array.from({ length: 20 }, (_, i) => [`more_${i}`, 'x']))
+    const form = buildForm({ ...NOTICE_FORMS.announcements.fields, ...extraFields })
     const { status, body } = await as('admin').post(path('announcements'), form)
     expect([status, body.detail]).toEqual([413, 'El contenido es demasiado grande.'])
     expect([await listIds('announcements'), await listFiles()]).toEqual([[], []])
@@ -148,15 +148,15 @@ describe.each(portalOpeners)('notices, $name', ({ open }) => {
     })
     expect(await publish('vetoes')).toMatchObject({ rfc: '' })
     expect(await listIds('vetoes', { filter: { q: 'peil88' } })).toHaveLength(1)
-    const wrong = await as('admin').post(
+    const invalidReply = await as('admin').post(
       path('vetoes'),
       buildForm({ ...NOTICE_FORMS.vetoes.fields, rfc: 'GFA99' }),
     )
-    expect([wrong.status, Object.keys(wrong.body)]).toEqual([400, ['rfc']])
-    const misplaced = await as('admin').post(
+    expect([invalidReply.status, Object.keys(invalidReply.body)]).toEqual([400, ['rfc']])
+    const misplacedReply = await as('admin').post(
       path('announcements'),
       buildForm({ text: 'x', rfc: 'PEIL880229' }),
     )
-    expect(misplaced.body).toEqual({ rfc: ['Este campo no se reconoce.'] })
+    expect(misplacedReply.body).toEqual({ rfc: ['Este campo no se reconoce.'] })
   })
 })

@@ -76,30 +76,30 @@ describe.each(stores)('a backup that is restored to $name', ({ open }) => {
     ['is held if the backup does not say where it ran', undefined, '/srv/portal', true],
     ['sends where it ran', '/srv/portal', '/srv/portal', false],
     ['is held elsewhere', '/srv/portal', '/srv/drill', true],
-  ])('%s', async (_case, before, after, held) => {
+  ])('%s', async (_case, placeBefore, placeAfter, isHeld) => {
     const placeIn = (dataDir: string) =>
       getPlace({ publicUrl: 'https://portal.gas.mx', databaseUrl: '', filesUrl: '', dataDir })
-    const [from, to] = [await open(), await open()]
+    const [source, target] = [await open(), await open()]
     const files = await openDisk(join(folder, 'files'))
-    if (before) await storeFirstPlace(from.store, placeIn(before))
-    await from.store.transaction((tx) => tx.create('zones', buildZone('Bajío')))
-    await exportPortal(join(folder, 'portal.json'), from.store, files)
-    // The new portal was started once before the restore.
-    await storeFirstPlace(to.store, placeIn(after))
-    await importPortal(join(folder, 'portal.json'), to.store, await openDisk(join(folder, 'others')))
-    expect(await isOutgoingHeld(to.store, placeIn(after))).toBe(held)
-    await from.close()
-    await to.close()
+    if (placeBefore) await storeFirstPlace(source.store, placeIn(placeBefore))
+    await source.store.transaction((tx) => tx.create('zones', buildZone('Bajío')))
+    await exportPortal(join(folder, 'portal.json'), source.store, files)
+    // The operator started the new portal once before the restore.
+    await storeFirstPlace(target.store, placeIn(placeAfter))
+    await importPortal(join(folder, 'portal.json'), target.store, await openDisk(join(folder, 'others')))
+    expect(await isOutgoingHeld(target.store, placeIn(placeAfter))).toBe(isHeld)
+    await source.close()
+    await target.close()
   })
 })
 
 it('knows a place by address, database and files, and keeps no password', () => {
-  const at = { publicUrl: 'https://portal.gas.mx', dataDir: '/srv/portal' }
+  const location = { publicUrl: 'https://portal.gas.mx', dataDir: '/srv/portal' }
   const place = getPlace({
-    ...at,
+    ...location,
     databaseUrl: 'postgres://ana:secreto@db-1/acredita',
     filesUrl: 's3://llave:secreto@s3.gas.mx/archivos?region=x',
   })
   expect(place).not.toMatch(/secreto|llave|ana/u)
-  expect(getPlace({ ...at, databaseUrl: '', filesUrl: '' })).not.toBe(place)
+  expect(getPlace({ ...location, databaseUrl: '', filesUrl: '' })).not.toBe(place)
 })

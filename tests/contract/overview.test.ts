@@ -19,8 +19,8 @@ describe.each(portalOpeners)('the board of the utility, $name', ({ name, open })
   it('tells of every figure what the list has that it opens', async () => {
     const tables = createTables(await board())
     const figures = Object.entries(tables).flatMap(([table, { columns, rows }]) =>
-      rows.flatMap(({ key, figures: of }) =>
-        columns.map((column) => ({ name: `${table} ${key} ${column}`, figure: of[column] })),
+      rows.flatMap(({ key, figures }) =>
+        columns.map((column) => ({ name: `${table} ${key} ${column}`, figure: figures[column] })),
       ),
     )
     expect(figures.length).toBeGreaterThan(60)
@@ -33,11 +33,11 @@ describe.each(portalOpeners)('the board of the utility, $name', ({ name, open })
       totals[name] = Number(headers.get('content-range')?.split('/')[1])
     }
     expect(Object.fromEntries(figures.map(({ name, figure }) => [name, figure?.count]))).toEqual(totals)
-    // None of its charts is empty, in the demo.
+    // Every chart of the demo has data.
     for (const [name, { rows, columns }] of Object.entries(tables))
       for (const column of columns)
         expect(
-          rows.some(({ figures: of }) => (of[column]?.count ?? 0) > 0),
+          rows.some(({ figures }) => (figures[column]?.count ?? 0) > 0),
           `${name} ${column}`,
         ).toBe(true)
   })
@@ -49,12 +49,12 @@ describe.each(portalOpeners)('the board of the utility, $name', ({ name, open })
     expect(zones.reduce((sum, zone) => sum + countPeople(zone), 0)).toBe(active)
     const shares = companies.map((company) => (company.warning + company.success) / countPeople(company))
     expect(shares).toEqual(shares.toSorted((a, b) => a - b))
-    const ended = demo.companies.filter((company) => !company.active).map(({ id }) => id)
-    expect(companies.filter(({ id }) => ended.includes(id))).toEqual([])
+    const inactiveIds = demo.companies.filter((company) => !company.active).map(({ id }) => id)
+    expect(companies.filter(({ id }) => inactiveIds.includes(id))).toEqual([])
   })
 
-  /** What the reports say of a row, as the board has it: its lights, those who may work, and all. */
-  const lightsOf = ({ danger, warning, success }: Overview['zones'][number]) => [
+  /** Returns the figures of a row as reports show them: by status, then people who may work, then all people. */
+  const reportedFigures = ({ danger, warning, success }: Overview['zones'][number]) => [
     danger,
     warning,
     success,
@@ -67,9 +67,11 @@ describe.each(portalOpeners)('the board of the utility, $name', ({ name, open })
     const { bytes } = await portal.api.as('utility').get('/personnel/reports/accreditation/')
     const book = new ExcelJS.Workbook()
     await book.xlsx.load(new Uint8Array(bytes).buffer)
-    const told: unknown[][] = []
-    book.getWorksheet('Personal hoy')?.eachRow(({ values }) => void told.push((values as unknown[]).slice(1)))
-    const [head, total, ...rows] = told
+    const sheetRows: unknown[][] = []
+    book
+      .getWorksheet('Personal hoy')
+      ?.eachRow(({ values }) => void sheetRows.push((values as unknown[]).slice(1)))
+    const [head, total, ...rows] = sheetRows
     expect(head?.slice(2)).toEqual([
       'No pueden trabajar',
       'Por atender',
@@ -80,12 +82,12 @@ describe.each(portalOpeners)('the board of the utility, $name', ({ name, open })
     expect(total?.at(-1)).toBe(states.reduce((sum, { count }) => sum + count, 0))
     expect(rows.splice(0, states.length).map((row) => row.at(-1))).toEqual(states.map(({ count }) => count))
     expect(rows).toEqual([
-      ...zones.map((zone) => ['Zona', zone.name, ...lightsOf(zone)]),
-      ...companies.map((company) => ['Empresa colaboradora', company.name, ...lightsOf(company)]),
+      ...zones.map((zone) => ['Zona', zone.name, ...reportedFigures(zone)]),
+      ...companies.map((company) => ['Empresa colaboradora', company.name, ...reportedFigures(company)]),
     ])
   })
 
-  // The same figures, whatever the store: one of them shows how they are written.
+  // The figures do not depend on the store, so one of the stores checks their text.
   it.runIf(hasTool('pdftotext') && name === sqliteOpeners[0]?.name)(
     'is what the report of the running month says in its PDF',
     async () => {
@@ -93,9 +95,13 @@ describe.each(portalOpeners)('the board of the utility, $name', ({ name, open })
       const get = async (month: number) =>
         readPdfText((await portal.api.as('utility').get(`/report-download/${month}/2026/download/`)).bytes)
       const rows = (await get(3)).split('\n').map((line) => line.trim().split(/\s{2,}/u))
-      const inWords = (of: Overview['zones'][number]) => {
-        const [danger = 0, warning = 0, success = 0, works = 0, all = 0] = lightsOf(of)
-        return [...[danger, warning, success].map(String), `${works} (${percentOf(works, all)} %)`, `${all}`]
+      const inWords = (row: Overview['zones'][number]) => {
+        const [danger = 0, warning = 0, success = 0, works = 0, total = 0] = reportedFigures(row)
+        return [
+          ...[danger, warning, success].map(String),
+          `${works} (${percentOf(works, total)} %)`,
+          `${total}`,
+        ]
       }
       for (const { count } of states.slice(0, 1)) expect(rows).toContainEqual(['Vigente', `${count}`])
       for (const zone of zones) expect(rows).toContainEqual([zone.name, ...inWords(zone)])

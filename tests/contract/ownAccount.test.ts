@@ -18,16 +18,24 @@ describe.each(portalOpeners)('one’s own account, $name', ({ open }) => {
   const portal = usePortal(open)
 
   it('gets another password for the old one, and its other sessions end', async () => {
-    const [here, there] = [await portal.api.signIn('admin'), await portal.api.signIn('admin')]
+    const [currentSession, otherSession] = [
+      await portal.api.signIn('admin'),
+      await portal.api.signIn('admin'),
+    ]
     expect((await portal.api.as('super').post('/api/users/2/link/')).status).toBe(201)
-    const wrong = await here.post(PASSWORD, { old_password: 'otra', password: GOOD })
-    expect([wrong.status, wrong.body]).toEqual([400, { old_password: ['La contraseña no es la actual.'] }])
-    const weak = await here.post(PASSWORD, { old_password: 'demo', password: 'admin' })
+    const wrongPassword = await currentSession.post(PASSWORD, { old_password: 'otra', password: GOOD })
+    expect([wrongPassword.status, wrongPassword.body]).toEqual([
+      400,
+      { old_password: ['La contraseña no es la actual.'] },
+    ])
+    const weak = await currentSession.post(PASSWORD, { old_password: 'demo', password: 'admin' })
     expect([weak.status, Object.keys(weak.body)]).toEqual([400, ['password']])
-    expect((await there.get(USER)).status).toBe(200)
-    expect((await here.post(PASSWORD, { old_password: 'demo', password: GOOD })).status).toBe(204)
-    expect([(await here.get(USER)).status, (await there.get(USER)).status]).toEqual([200, 401])
-    // A link that was on its way is over as well.
+    expect((await otherSession.get(USER)).status).toBe(200)
+    expect((await currentSession.post(PASSWORD, { old_password: 'demo', password: GOOD })).status).toBe(204)
+    expect([(await currentSession.get(USER)).status, (await otherSession.get(USER)).status]).toEqual([
+      200, 401,
+    ])
+    // A pending link is revoked as well.
     expect((await portal.store.getList('account_links', { filter: { user: 2 } })).total).toBe(0)
     const signIn = async (password: string) =>
       (await portal.api.post('/api/auth/login/', { username: 'admin', password })).status
@@ -47,19 +55,22 @@ describe.each(portalOpeners)('one’s own account, $name', ({ open }) => {
   })
 
   it('has its sessions and nobody else’s, with what they were opened with', async () => {
-    const [mine, other] = [await portal.api.signIn('empresa'), await portal.api.signIn('empresa')]
-    const theirs = await portal.api.signIn('vecina')
-    const list = async () => (await mine.get<Json[]>(SESSIONS)).body
-    const found = await list()
-    expect(found.map(({ current }) => current)).toEqual([false, true])
-    const foreign = (await theirs.get<Json[]>(SESSIONS)).body[0]?.id
-    expect((await mine.delete(`${SESSIONS}${foreign}/`)).status).toBe(404)
-    expect((await theirs.get(USER)).status).toBe(200)
-    expect((await mine.delete(`${SESSIONS}${found[0]?.id}/`)).status).toBe(204)
-    expect((await other.get(USER)).status).toBe(401)
+    const [ownSession, otherSession] = [
+      await portal.api.signIn('empresa'),
+      await portal.api.signIn('empresa'),
+    ]
+    const foreignSession = await portal.api.signIn('vecina')
+    const list = async () => (await ownSession.get<Json[]>(SESSIONS)).body
+    const sessions = await list()
+    expect(sessions.map(({ current }) => current)).toEqual([false, true])
+    const foreign = (await foreignSession.get<Json[]>(SESSIONS)).body[0]?.id
+    expect((await ownSession.delete(`${SESSIONS}${foreign}/`)).status).toBe(404)
+    expect((await foreignSession.get(USER)).status).toBe(200)
+    expect((await ownSession.delete(`${SESSIONS}${sessions[0]?.id}/`)).status).toBe(204)
+    expect((await otherSession.get(USER)).status).toBe(401)
     const third = await portal.api.signIn('empresa')
-    expect((await mine.delete(SESSIONS)).status).toBe(204)
-    expect([(await third.get(USER)).status, (await mine.get(USER)).status]).toEqual([401, 200])
+    expect((await ownSession.delete(SESSIONS)).status).toBe(204)
+    expect([(await third.get(USER)).status, (await ownSession.get(USER)).status]).toEqual([401, 200])
   })
 })
 
@@ -72,8 +83,11 @@ describe.each(sqliteOpeners)('whoever guesses the old password, $name', ({ open 
     for (let i = 0; i < 12; i += 1)
       statuses.push((await session.post(PASSWORD, { old_password: `x${i}`, password: GOOD })).status)
     expect(statuses).toEqual([...Array.from({ length: 10 }, () => 400), 429, 429])
-    const right = await session.post(PASSWORD, { old_password: 'demo', password: GOOD })
-    expect([right.status, String(right.body.detail)]).toEqual([429, expect.stringContaining('Espere')])
+    const rightPassword = await session.post(PASSWORD, { old_password: 'demo', password: GOOD })
+    expect([rightPassword.status, String(rightPassword.body.detail)]).toEqual([
+      429,
+      expect.stringContaining('Espere'),
+    ])
   })
 })
 
@@ -83,19 +97,23 @@ describe.runIf(databases.includes('Postgres'))('two processes over one Postgres'
     await store.load(productionDump())
     const folder = await mkdtemp(join(tmpdir(), 'acredita-two-'))
     const settings = { ...env, DATA_DIR: folder }
-    const [one, two] = await Promise.all([startPortal(settings), startPortal(settings)])
+    const [firstProcess, secondProcess] = await Promise.all([startPortal(settings), startPortal(settings)])
     try {
-      const session = await createApi(one.url).signIn('admin', PRODUCTION_PASSWORD)
-      const root = await createApi(two.url).signIn('super', PRODUCTION_PASSWORD)
+      const session = await createApi(firstProcess.url).signIn('admin', PRODUCTION_PASSWORD)
+      const root = await createApi(secondProcess.url).signIn('super', PRODUCTION_PASSWORD)
       const headers = { authorization: `Token ${session.token}` }
       const statuses = () =>
-        Promise.all([one, two].map(async ({ url }) => (await fetch(`${url}${USER}`, { headers })).status))
+        Promise.all(
+          [firstProcess, secondProcess].map(
+            async ({ url }) => (await fetch(`${url}${USER}`, { headers })).status,
+          ),
+        )
       expect(await statuses()).toEqual([200, 200])
       expect((await root.delete('/api/users/2/sessions/')).status).toBe(204)
       expect(await statuses()).toEqual([401, 401])
     } finally {
-      await one.end('SIGKILL')
-      await two.end('SIGKILL')
+      await firstProcess.end('SIGKILL')
+      await secondProcess.end('SIGKILL')
       await close()
       await rm(folder, { recursive: true })
     }

@@ -8,7 +8,7 @@ import { usePortal } from '../support/usePortal.ts'
 
 const PAGE =
   '<!doctype html><head><meta name="csp-nonce" content="__CSP_NONCE__"><script>var a = 1</script></head><div id="root"></div>'
-/** As Vite writes it: a chunk's file, its name, and what it needs. */
+/** Manifest as Vite writes it: file, name and imports of each chunk. */
 const MANIFEST = {
   _console: { file: 'assets/console-1.js', name: 'console', imports: ['_react', '_credential'] },
   _credential: {
@@ -58,11 +58,11 @@ describe.each(sqliteOpeners)('the built pages, $name', ({ open }) => {
   })
 
   it('carry a nonce of their own, which their policy allows to styles alone', async () => {
-    const [one, two] = [await visit('/'), await visit('/')]
-    expect(nonceIn(one.text)).toMatch(/^[\w+/]{22}==$/u)
-    expect(nonceIn(one.text)).not.toBe(nonceIn(two.text))
-    const policy = one.headers.get('content-security-policy') ?? ''
-    expect(policy).toContain(`style-src 'self' 'nonce-${nonceIn(one.text)}'`)
+    const [firstVisit, secondVisit] = [await visit('/'), await visit('/')]
+    expect(nonceIn(firstVisit.text)).toMatch(/^[\w+/]{22}==$/u)
+    expect(nonceIn(firstVisit.text)).not.toBe(nonceIn(secondVisit.text))
+    const policy = firstVisit.headers.get('content-security-policy') ?? ''
+    expect(policy).toContain(`style-src 'self' 'nonce-${nonceIn(firstVisit.text)}'`)
     expect(policy).not.toContain('unsafe')
   })
 
@@ -88,14 +88,14 @@ describe.each(sqliteOpeners)('the built pages, $name', ({ open }) => {
   })
 
   it('name what they begin with, and the public one nothing of the console', async () => {
-    const named = async (path: string) =>
+    const listPreloads = async (path: string) =>
       [...(await visit(path)).text.matchAll(/rel="(?:module)?preload"[^>]*href="([^"]+)"/gu)].map(
         ([, href]) => href,
       )
-    expect(await named('/login')).toEqual(
+    expect(await listPreloads('/login')).toEqual(
       ['console-1.js', 'react-4.js', 'credential-2.js', 'c-3.css'].map(asset),
     )
-    expect(await named('/credential/validation/valid')).toEqual(
+    expect(await listPreloads('/credential/validation/valid')).toEqual(
       ['credential-2.js', 'c-3.css', 'react-4.js'].map(asset),
     )
     expect((await portal.api.get('/.vite/manifest.json')).status).toBe(404)

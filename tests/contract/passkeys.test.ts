@@ -5,7 +5,7 @@ import type { Caller } from '../support/api.ts'
 import { NOW } from '../support/portalDump.ts'
 import { type PortalOpener, PUBLIC_URL, portalOpeners, sqliteOpeners } from '../support/testPortals.ts'
 import { usePortal } from '../support/usePortal.ts'
-import { type Bent, softAuthenticator } from './softAuthenticator.ts'
+import { type Deviation, softAuthenticator } from './softAuthenticator.ts'
 
 const OWN = '/api/account/passkeys/'
 const FACTOR = '/api/account/second_factor/'
@@ -26,22 +26,24 @@ const usePasskeys = (open: PortalOpener['open']) => {
       password: 'demo',
     })
   const ticket = async (username?: string) => (await login(username)).body.second_factor
-  const ask = (of: string) => portal.api.post<Question>('/api/auth/passkey/begin/', { ticket: of })
-  const show = (of: string, answer: object) =>
-    portal.api.post<{ token: string; detail: string }>('/api/auth/passkey/', { ticket: of, answer })
-  const askOwn = async (me: Caller) => (await me.post<Question>(`${OWN}begin/`, { password: 'demo' })).body
-  const add = async (me: Caller, made = device(), bent: Bent = {}) => ({
-    made,
-    done: await me.post<{ recovery_codes: string[] }>(OWN, {
+  const askPasskey = (factorTicket: string) =>
+    portal.api.post<Question>('/api/auth/passkey/begin/', { ticket: factorTicket })
+  const answerPasskey = (factorTicket: string, answer: object) =>
+    portal.api.post<{ token: string; detail: string }>('/api/auth/passkey/', { ticket: factorTicket, answer })
+  const beginPasskey = async (caller: Caller) =>
+    (await caller.post<Question>(`${OWN}begin/`, { password: 'demo' })).body
+  const addPasskey = async (caller: Caller, key = device(), bent: Deviation = {}) => ({
+    made: key,
+    done: await caller.post<{ recovery_codes: string[] }>(OWN, {
       name: 'Laptop',
-      answer: made.make(await askOwn(me), bent),
+      answer: key.make(await beginPasskey(caller), bent),
     }),
   })
-  const standing = async (me: Caller) => (await me.get<Standing>(FACTOR)).body
+  const readFactors = async (caller: Caller) => (await caller.get<Standing>(FACTOR)).body
   const last = async () =>
     (await portal.store.getList('log_entries', { sort: { field: 'id', order: 'DESC' }, range: [0, 0] }))
       .rows[0]
-  const later = (seconds = 60) => {
+  const advanceClock = (seconds = 60) => {
     clock.now = new Date(clock.now.getTime() + seconds * 1000)
   }
   beforeEach(async () => {
@@ -52,24 +54,48 @@ const usePasskeys = (open: PortalOpener['open']) => {
       for (const name of ['attempts', 'passkeys', 'tickets'] as const) await tx.deleteMany(name, {})
     })
   })
-  return { clock, portal, device, login, ticket, ask, show, askOwn, add, standing, last, later }
+  return {
+    clock,
+    portal,
+    device,
+    login,
+    ticket,
+    ask: askPasskey,
+    show: answerPasskey,
+    askOwn: beginPasskey,
+    add: addPasskey,
+    standing: readFactors,
+    last,
+    later: advanceClock,
+  }
 }
 
 describe.each(portalOpeners)('passkeys, $name', ({ open }) => {
-  const { clock, portal, login, ticket, ask, show, add, standing, last, later } = usePasskeys(open)
+  const {
+    clock,
+    portal,
+    login,
+    ticket,
+    ask: askPasskey,
+    show: answerPasskey,
+    add: addPasskey,
+    standing: readFactors,
+    last,
+    later: advanceClock,
+  } = usePasskeys(open)
 
   it('are added with the password, have names and recovery codes, and sign in as the second step', async () => {
-    const [me, before] = [await portal.api.signIn('utility'), await portal.api.signIn('utility')]
-    expect((await me.post(`${OWN}begin/`, { password: 'otra' })).body).toHaveProperty('password')
-    const { made, done } = await add(me)
+    const [caller, otherSession] = [await portal.api.signIn('utility'), await portal.api.signIn('utility')]
+    expect((await caller.post(`${OWN}begin/`, { password: 'otra' })).body).toHaveProperty('password')
+    const { made, done } = await addPasskey(caller)
     expect([done.status, done.body.recovery_codes.length]).toEqual([201, 10])
     expect(await last()).toMatchObject({ action: 'passkeys.create', username: 'utility', subject: 'users:3' })
-    expect((await before.get('/api/auth/user/')).status).toBe(401)
-    // The codes are there for whoever loses all of them: a further passkey brings none.
-    expect((await add(me)).done.body.recovery_codes).toEqual([])
-    const [{ id } = { id: 0 }] = (await standing(me)).passkeys
-    expect((await me.patch(`${OWN}${id}/`, { name: ' Llave  USB ' })).status).toBe(204)
-    expect(await standing(me)).toMatchObject({
+    expect((await otherSession.get('/api/auth/user/')).status).toBe(401)
+    // Recovery codes exist already: an additional passkey creates none.
+    expect((await addPasskey(caller)).done.body.recovery_codes).toEqual([])
+    const [{ id } = { id: 0 }] = (await readFactors(caller)).passkeys
+    expect((await caller.patch(`${OWN}${id}/`, { name: ' Llave  USB ' })).status).toBe(204)
+    expect(await readFactors(caller)).toMatchObject({
       active: true,
       app: false,
       passkeys_possible: true,
@@ -77,19 +103,19 @@ describe.each(portalOpeners)('passkeys, $name', ({ open }) => {
       passkeys: [{ name: 'Llave USB', last_used_at: null }, { name: 'Laptop' }],
     })
 
-    const asked = await login()
-    expect([asked.status, asked.body.second_factor_by]).toEqual([401, ['passkey']])
-    const of = asked.body.second_factor
-    const question = await ask(of)
+    const loginReply = await login()
+    expect([loginReply.status, loginReply.body.second_factor_by]).toEqual([401, ['passkey']])
+    const factorTicket = loginReply.body.second_factor
+    const question = await askPasskey(factorTicket)
     expect(question.body).toMatchObject({
       rpId: new URL(PUBLIC_URL).hostname,
       userVerification: 'required',
       allowCredentials: [{ type: 'public-key' }, { type: 'public-key' }],
     })
-    const { status, body } = await show(of, made.use(question.body))
+    const { status, body } = await answerPasskey(factorTicket, made.use(question.body))
     expect([status, Object.keys(body)]).toEqual([200, ['token', 'user', 'expires_at']])
     expect(await last()).toMatchObject({ action: 'auth.passkey', username: 'utility', result: 'ok' })
-    expect((await standing(me)).passkeys[0]?.last_used_at).toBe(clock.now.toISOString())
+    expect((await readFactors(caller)).passkeys[0]?.last_used_at).toBe(clock.now.toISOString())
     const code = await portal.api.post('/api/auth/second_factor/', {
       ticket: await ticket(),
       code: done.body.recovery_codes[0],
@@ -101,69 +127,80 @@ describe.each(portalOpeners)('passkeys, $name', ({ open }) => {
   })
 
   it('are asked for at the sign-in whatever the account says of their number', async () => {
-    await add(await portal.api.signIn('utility'))
+    await addPasskey(await portal.api.signIn('utility'))
     await portal.store.transaction((tx) => tx.update('users', 3, { passkeys: 0 }))
     const { status, body } = await login()
     expect([status, body.second_factor_by]).toEqual([401, ['passkey']])
   })
 
   it('count as a second factor that is demanded, and go with the password or by a super-admin', async () => {
-    const me = await portal.api.signIn('utility')
+    const caller = await portal.api.signIn('utility')
     const root = portal.api.as('super')
     portal.config.secondFactorFor = ['utility']
-    expect((await me.get('/api/companies/')).status).toBe(403)
-    await add(me)
-    await add(me)
-    expect((await me.get('/api/companies/')).status).toBe(200)
-    const [first, second] = (await standing(me)).passkeys
-    const end = (id = 0, password = 'demo') => me.post(`${OWN}${id}/end/`, { password })
+    expect((await caller.get('/api/companies/')).status).toBe(403)
+    await addPasskey(caller)
+    await addPasskey(caller)
+    expect((await caller.get('/api/companies/')).status).toBe(200)
+    const [first, second] = (await readFactors(caller)).passkeys
+    const end = (id = 0, password = 'demo') => caller.post(`${OWN}${id}/end/`, { password })
     expect((await end(first?.id, 'otra')).body).toHaveProperty('password')
     expect((await end(first?.id)).status).toBe(204)
     expect((await end(second?.id)).status).toBe(409)
-    expect((await me.post(`${FACTOR}codes/`, { password: 'demo' })).status).toBe(200)
+    expect((await caller.post(`${FACTOR}codes/`, { password: 'demo' })).status).toBe(200)
     portal.config.secondFactorFor = []
     expect((await root.post('/api/users/3/reset_second_factor/')).body).toMatchObject({
       second_factor: false,
     })
     expect((await portal.store.getList('passkeys', {})).rows).toEqual([])
 
-    const again = await portal.api.signIn('utility')
-    await add(again)
-    const begun = await again.post<{ ticket: string; secret: string }>(`${FACTOR}begin/`, {
+    const newSession = await portal.api.signIn('utility')
+    await addPasskey(newSession)
+    const appSetup = await newSession.post<{ ticket: string; secret: string }>(`${FACTOR}begin/`, {
       password: 'demo',
     })
-    const { ticket: of, secret } = begun.body
+    const { ticket: setupTicket, secret } = appSetup.body
     const code = computeCode(secret, toTimeStep(clock.now))
-    expect((await again.post(`${FACTOR}confirm/`, { ticket: of, code })).status).toBe(200)
+    expect((await newSession.post(`${FACTOR}confirm/`, { ticket: setupTicket, code })).status).toBe(200)
     expect((await login()).body.second_factor_by).toEqual(['app', 'passkey'])
-    expect((await again.post(`${FACTOR}codes/`, { password: 'demo' })).body).toHaveProperty('code')
-    later()
+    expect((await newSession.post(`${FACTOR}codes/`, { password: 'demo' })).body).toHaveProperty('code')
+    advanceClock()
     const next = computeCode(secret, toTimeStep(clock.now))
-    // The app goes alone; the codes stay with the passkey, and go with it.
-    expect((await again.post(`${FACTOR}end/`, { password: 'demo', code: next })).status).toBe(204)
-    expect(await standing(again)).toMatchObject({ active: true, app: false, recovery_codes: 10 })
-    const [{ id } = { id: 0 }] = (await standing(again)).passkeys
-    expect((await again.post(`${OWN}${id}/end/`, { password: 'demo' })).status).toBe(204)
-    expect(await standing(again)).toMatchObject({ active: false, passkeys: [], recovery_codes: 0 })
+    // Removing the app keeps the recovery codes, which the passkey still needs.
+    expect((await newSession.post(`${FACTOR}end/`, { password: 'demo', code: next })).status).toBe(204)
+    expect(await readFactors(newSession)).toMatchObject({ active: true, app: false, recovery_codes: 10 })
+    const [{ id } = { id: 0 }] = (await readFactors(newSession)).passkeys
+    expect((await newSession.post(`${OWN}${id}/end/`, { password: 'demo' })).status).toBe(204)
+    expect(await readFactors(newSession)).toMatchObject({ active: false, passkeys: [], recovery_codes: 0 })
     expect((await login()).status).toBe(200)
   })
 })
 
 describe.each(sqliteOpeners)('passkeys that are refused, $name', ({ open }) => {
-  const { portal, device, ticket, ask, show, askOwn, add, standing, last, later } = usePasskeys(open)
+  const {
+    portal,
+    device,
+    ticket,
+    ask: askPasskey,
+    show: answerPasskey,
+    askOwn: beginPasskey,
+    add: addPasskey,
+    standing: readFactors,
+    last,
+    later: advanceClock,
+  } = usePasskeys(open)
 
-  it.each<[string, Bent, string]>([
+  it.each<[string, Deviation, string]>([
     ['another challenge', { challenge: Buffer.alloc(32).toString('base64url') }, 'passkey over'],
     ['another origin', { origin: 'https://credenciales.example.evil.test' }, 'wrong passkey'],
     ['another RP id', { rpId: 'evil.test' }, 'wrong passkey'],
     ['nobody verified', { unverified: true }, 'wrong passkey'],
     ['a counter that goes back', { counter: 1 }, 'copied passkey'],
   ])('refuse %s, with a line in the log, and ask anew', async (_, bent, reason) => {
-    const me = await portal.api.signIn('utility')
-    const { made } = await add(me)
-    const of = await ticket()
-    const question = (await ask(of)).body
-    const { status, body } = await show(of, made.use(question, bent))
+    const caller = await portal.api.signIn('utility')
+    const { made } = await addPasskey(caller)
+    const factorTicket = await ticket()
+    const question = (await askPasskey(factorTicket)).body
+    const { status, body } = await answerPasskey(factorTicket, made.use(question, bent))
     expect([status, body.detail]).toEqual([400, expect.stringMatching(/Vuelva a intentarlo/u)])
     expect(await last()).toMatchObject({
       action: 'auth.passkey',
@@ -172,77 +209,80 @@ describe.each(sqliteOpeners)('passkeys that are refused, $name', ({ open }) => {
       username: 'utility',
     })
     expect(formatReason(reason)).not.toBe(reason)
-    // What was asked was asked once, unless it is not what was signed.
-    const again = (await show(of, made.use(question))).status
-    expect(again).toBe(bent.challenge ? 200 : 400)
-    if (!bent.challenge) expect((await show(of, made.use((await ask(of)).body))).status).toBe(200)
+    // Each challenge is valid once. A wrong challenge does not use it up.
+    const secondStatus = (await answerPasskey(factorTicket, made.use(question))).status
+    expect(secondStatus).toBe(bent.challenge ? 200 : 400)
+    if (!bent.challenge)
+      expect(
+        (await answerPasskey(factorTicket, made.use((await askPasskey(factorTicket)).body))).status,
+      ).toBe(200)
     if (bent.counter) return
-    const wrong = (await add(me, device(), bent)).done.status
-    expect(wrong).toBe(bent.challenge ? 409 : 400)
-    expect((await standing(me)).passkeys).toHaveLength(1)
+    const addStatus = (await addPasskey(caller, device(), bent)).done.status
+    expect(addStatus).toBe(bent.challenge ? 409 : 400)
+    expect((await readFactors(caller)).passkeys).toHaveLength(1)
   })
 
   it('refuse what was answered before, another account’s, and what comes too late', async () => {
-    const me = await portal.api.signIn('utility')
-    const { made } = await add(me)
-    const of = await ticket()
-    const answer = made.use((await ask(of)).body)
-    expect((await show(of, answer)).status).toBe(200)
-    expect((await show(of, answer)).status).toBe(401)
-    expect((await show(await ticket(), answer)).status).toBe(400)
+    const caller = await portal.api.signIn('utility')
+    const { made } = await addPasskey(caller)
+    const factorTicket = await ticket()
+    const answer = made.use((await askPasskey(factorTicket)).body)
+    expect((await answerPasskey(factorTicket, answer)).status).toBe(200)
+    expect((await answerPasskey(factorTicket, answer)).status).toBe(401)
+    expect((await answerPasskey(await ticket(), answer)).status).toBe(400)
     expect(await last()).toMatchObject({ reason: 'passkey over' })
 
-    const other = await portal.api.signIn('admin')
-    const theirs = (await add(other)).made
-    const mine = await ticket()
-    const question = (await ask(mine)).body
-    expect((await show(mine, theirs.use(question))).status).toBe(400)
+    const otherCaller = await portal.api.signIn('admin')
+    const otherKey = (await addPasskey(otherCaller)).made
+    const ownTicket = await ticket()
+    const question = (await askPasskey(ownTicket)).body
+    expect((await answerPasskey(ownTicket, otherKey.use(question))).status).toBe(400)
     expect(await last()).toMatchObject({ reason: 'unknown passkey' })
-    // Nor is a challenge good for whoever it was not made for.
-    const question2 = (await ask(mine)).body
-    expect((await show(await ticket('admin'), theirs.use(question2))).status).toBe(400)
-    const [{ id } = { id: 0 }] = (await standing(other)).passkeys
-    expect((await me.patch(`${OWN}${id}/`, { name: 'mía' })).status).toBe(404)
-    expect((await me.post(`${OWN}${id}/end/`, { password: 'demo' })).status).toBe(404)
-    // A challenge to make one signs nobody in.
-    const ownQuestion = await askOwn(me)
-    expect((await show(await ticket(), made.use(ownQuestion))).status).toBe(400)
+    // A challenge is not valid for another account.
+    const nextQuestion = (await askPasskey(ownTicket)).body
+    expect((await answerPasskey(await ticket('admin'), otherKey.use(nextQuestion))).status).toBe(400)
+    const [{ id } = { id: 0 }] = (await readFactors(otherCaller)).passkeys
+    expect((await caller.patch(`${OWN}${id}/`, { name: 'mía' })).status).toBe(404)
+    expect((await caller.post(`${OWN}${id}/end/`, { password: 'demo' })).status).toBe(404)
+    // A challenge for creating a passkey cannot be used to sign in.
+    const ownQuestion = await beginPasskey(caller)
+    expect((await answerPasskey(await ticket(), made.use(ownQuestion))).status).toBe(400)
     const twice = made.make(ownQuestion)
-    expect((await me.post(OWN, { name: 'Otra vez', answer: twice })).status).toBe(400)
-    const fresh = device().make(await askOwn(me))
-    later(301)
-    expect((await me.post(OWN, { name: 'Tarde', answer: fresh })).status).toBe(409)
-    const late = await ticket()
-    const lateAnswer = made.use((await ask(late)).body)
-    later(301)
-    expect((await show(late, lateAnswer)).status).toBe(401)
+    expect((await caller.post(OWN, { name: 'Otra vez', answer: twice })).status).toBe(400)
+    const fresh = device().make(await beginPasskey(caller))
+    advanceClock(301)
+    expect((await caller.post(OWN, { name: 'Tarde', answer: fresh })).status).toBe(409)
+    const lateTicket = await ticket()
+    const lateAnswer = made.use((await askPasskey(lateTicket)).body)
+    advanceClock(301)
+    expect((await answerPasskey(lateTicket, lateAnswer)).status).toBe(401)
     expect(await last()).toMatchObject({ result: 'refused', reason: 'ticket over' })
-    expect((await ask('x')).status).toBe(401)
+    expect((await askPasskey('x')).status).toBe(401)
   })
 
   it('are throttled as codes are', async () => {
-    const { made } = await add(await portal.api.signIn('utility'))
-    const of = await ticket()
+    const { made } = await addPasskey(await portal.api.signIn('utility'))
+    const factorTicket = await ticket()
     const statuses: number[] = []
-    const bad = made.use({ challenge: 'x' })
-    for (let i = 0; i < 6; i += 1) statuses.push((await show(of, bad)).status)
+    const badAnswer = made.use({ challenge: 'x' })
+    for (let i = 0; i < 6; i += 1) statuses.push((await answerPasskey(factorTicket, badAnswer)).status)
     expect(statuses).toEqual([400, 400, 400, 400, 400, 401])
-    const other = await ticket()
-    for (let i = 0; i < 6; i += 1) statuses.push((await show(other, bad)).status)
+    const otherTicket = await ticket()
+    for (let i = 0; i < 6; i += 1) statuses.push((await answerPasskey(otherTicket, badAnswer)).status)
     expect(statuses).toContain(429)
   })
 
   it('are made for a host with a name and https only, and are not kept in the log', async () => {
-    const me = await portal.api.signIn('utility')
-    await add(me)
+    const caller = await portal.api.signIn('utility')
+    await addPasskey(caller)
     const { rows } = await portal.store.getList('passkeys', {})
     const log = JSON.stringify((await portal.store.getList('log_changes', {})).rows)
     expect(log).toContain(rows[0]?.credential)
     expect(log).not.toContain(rows[0]?.public_key)
     portal.config.publicUrl = 'http://10.0.0.7:3000'
-    expect(await standing(me)).toMatchObject({ passkeys_possible: false })
-    const refused = await me.post<{ detail: string }>(`${OWN}begin/`, { password: 'demo' })
-    expect([refused.status, refused.body.detail]).toEqual([
+    expect(await readFactors(caller)).toMatchObject({ passkeys_possible: false })
+    const refusal = await caller.post<{ detail: string }>(`${OWN}begin/`, { password: 'demo' })
+    expect([refusal.status, refusal.body.detail]).toEqual([
       409,
       expect.stringMatching(/no hacen llaves de acceso para http:\/\/10\.0\.0\.7:3000/u),
     ])

@@ -6,7 +6,7 @@ import { buildPerson } from '../support/storeRows.ts'
 import { type PortalOpener, portalOpeners } from '../support/testPortals.ts'
 import { usePortal } from '../support/usePortal.ts'
 
-const held = (accreditation_date: string, accreditation_expiration_date: string) => ({
+const accreditedBetween = (accreditation_date: string, accreditation_expiration_date: string) => ({
   accreditation_date,
   accreditation_expiration_date,
 })
@@ -15,9 +15,14 @@ const people = [
     id: 'renewed',
     rfc: '',
     registration_date: '2026-04-02',
-    ...held('2026-04-03', '2027-04-03'),
+    ...accreditedBetween('2026-04-03', '2027-04-03'),
   }),
-  buildPerson({ id: 'ended', rfc: '', registration_date: '2025-04-02', ...held('2025-04-20', '2026-04-20') }),
+  buildPerson({
+    id: 'ended',
+    rfc: '',
+    registration_date: '2025-04-02',
+    ...accreditedBetween('2025-04-20', '2026-04-20'),
+  }),
   buildPerson({ id: 'moved', rfc: '', company: 2, registration_date: '2026-04-09' }),
   buildPerson({ id: 'gone', rfc: '', company: 2, registration_date: '2026-04-30' }),
 ]
@@ -26,22 +31,22 @@ describe.each(portalOpeners)('a month that is over, $name', ({ open }: PortalOpe
   let clock = '2026-04-30T18:00:00.000Z'
   const portal = usePortal(open, () => ({
     now: () => new Date(clock),
-    // Nobody signs in anew because the clock goes on.
+    // Sessions outlast the whole test.
     config: { tokenHours: 9000, sessionIdleMinutes: 540_000 },
     dump: { personnel: people, accreditation_items: [], tokens: [] },
   }))
   const as = (user: string) => portal.api.as(user)
   const april = { month: 4, year: 2026 }
-  const figures = async (asked = april) => {
-    const { today: _, ...counted } = await monthlyFigures(portal.store, {
-      ...asked,
+  const figures = async (month = april) => {
+    const { today: _, ...figuresOfMonth } = await monthlyFigures(portal.store, {
+      ...month,
       today: clock.slice(0, 10),
     })
-    return JSON.stringify(counted)
+    return JSON.stringify(figuresOfMonth)
   }
   const report = async (month: string) =>
     (await as('utility').get(`/personnel/reports/accreditation/?format=csv&month=${month}`)).text
-  const done = async (call: Promise<{ status: number; text: string }>) => {
+  const expectSuccess = async (call: Promise<{ status: number; text: string }>) => {
     const { status, text } = await call
     expect([200, 204], text).toContain(status)
   }
@@ -54,27 +59,29 @@ describe.each(portalOpeners)('a month that is over, $name', ({ open }: PortalOpe
         { name: 'Instalaciones del Bajío', registered: 1, granted: 1, expiring: 0, expired: 1 },
       ],
     })
-    // Half past eleven at night in Mexico City: April still, for another half an hour.
+    // Half past eleven at night in Mexico City, still in April for half an hour.
     clock = '2026-05-01T05:30:00.000Z'
-    await done(as('utility').patch('/api/personnel/gone/', { accreditation_date: '2026-04-30' }))
+    await expectSuccess(as('utility').patch('/api/personnel/gone/', { accreditation_date: '2026-04-30' }))
     clock = '2026-05-01T06:00:00.000Z'
-    const [counted, listed] = [await figures(), await report('2026-04')]
-    expect(JSON.parse(counted).total).toEqual({ registered: 3, granted: 2, expiring: 0, expired: 1 })
-    expect(listed.match(/Vencida|Vigente|Sin acreditar/gu)).toHaveLength(4)
+    const [aprilFigures, aprilReport] = [await figures(), await report('2026-04')]
+    expect(JSON.parse(aprilFigures).total).toEqual({ registered: 3, granted: 2, expiring: 0, expired: 1 })
+    expect(aprilReport.match(/Vencida|Vigente|Sin acreditar/gu)).toHaveLength(4)
 
-    const act = (id: string, what: object) =>
-      done(as('utility').post('/api/accreditations/', { people: [id], ...what }))
+    const act = (id: string, fields: object) =>
+      expectSuccess(as('utility').post('/api/accreditations/', { people: [id], ...fields }))
     clock = '2026-06-15T18:00:00.000Z'
     await act('renewed', { act: 'grant', day: '2026-06-15' })
     await act('ended', { act: 'grant', day: '2026-06-14' })
     await act('renewed', { act: 'suspend', reason: 'incident' })
     await act('ended', { act: 'revoke', reason: 'conduct' })
-    await done(
+    await expectSuccess(
       as('utility').patch('/api/personnel/renewed/', { active: false, registration_date: '2024-01-01' }),
     )
-    await done(as('utility').post('/api/personnel/moved/move/', { company: 1, reason: 'Contrato' }))
-    await done(as('super').patch('/api/company_data/1/', { company_name: 'Otra razón social', zone: 2 }))
-    await done(as('super').patch('/api/zones/2/', { name: 'Noreste' }))
+    await expectSuccess(as('utility').post('/api/personnel/moved/move/', { company: 1, reason: 'Contrato' }))
+    await expectSuccess(
+      as('super').patch('/api/company_data/1/', { company_name: 'Otra razón social', zone: 2 }),
+    )
+    await expectSuccess(as('super').patch('/api/zones/2/', { name: 'Noreste' }))
     const { status } = await as('utility').post('/api/personnel/', {
       first_names: 'Tarde',
       last_names: 'Registrada',
@@ -84,11 +91,11 @@ describe.each(portalOpeners)('a month that is over, $name', ({ open }: PortalOpe
       registration_date: '2026-04-15',
     })
     expect(status).toBe(201)
-    expect([await figures(), await report('2026-04')]).toEqual([counted, listed])
+    expect([await figures(), await report('2026-04')]).toEqual([aprilFigures, aprilReport])
 
-    await done(as('super').delete('/api/personnel/gone/'))
-    expect(await figures()).toBe(counted)
-    // June knows all of it.
+    await expectSuccess(as('super').delete('/api/personnel/gone/'))
+    expect(await figures()).toBe(aprilFigures)
+    // The figures of June include all of it.
     expect(JSON.parse(await figures({ month: 6, year: 2026 }))).toMatchObject({
       total: { registered: 0, granted: 1 },
       byCompany: [{ name: 'Otra razón social' }],

@@ -22,8 +22,8 @@ describe.runIf(hasTool('pdftotext')).each(sqliteOpeners)('printed cards, $name',
     portal.api
       .as(username)
       .get(`/api/personnel_cards/?sheet=${sheet}&filter=${encodeURIComponent(JSON.stringify(filter))}`)
-  const refused = async (...given: Parameters<typeof cards>) => {
-    const { status, text } = await cards(...given)
+  const readRefusal = async (...parameters: Parameters<typeof cards>) => {
+    const { status, text } = await cards(...parameters)
     return [status, text]
   }
   const addressOf = async (id: string) =>
@@ -49,7 +49,7 @@ describe.runIf(hasTool('pdftotext')).each(sqliteOpeners)('printed cards, $name',
       expect.closeTo(54, 1),
     ])
     const text = (await readPdfText(bytes)).replace(/\s+/gu, ' ')
-    for (const said of [
+    for (const words of [
       'ÁLVAREZ NÚÑEZ',
       'MARÍA JOSÉ',
       'INSTALACIONES DEL BAJÍO',
@@ -59,7 +59,7 @@ describe.runIf(hasTool('pdftotext')).each(sqliteOpeners)('printed cards, $name',
       '/credential/validation/',
       'Gas del Centro',
     ])
-      expect(text).toContain(said)
+      expect(text).toContain(words)
     expect(text.split('A-000001')).toHaveLength(3)
   })
 
@@ -79,22 +79,22 @@ describe.runIf(hasTool('pdftotext')).each(sqliteOpeners)('printed cards, $name',
     const fronts = await readPdfText(bytes, 1)
     const backs = await renderPdf(bytes, { page: 2, dpi: 150 })
     const onLeft = fronts.indexOf('ZÚÑIGA') < fronts.indexOf('ÁLVAREZ') ? 'last-day' : 'valid'
-    const [left, right] = onLeft === 'valid' ? ['valid', 'last-day'] : ['last-day', 'valid']
-    const read = (await locateQrs(backs)).sort((a, b) => a.x - b.x).map(({ text }) => text)
-    expect(read).toEqual([await addressOf(right), await addressOf(left)])
+    const [leftId, rightId] = onLeft === 'valid' ? ['valid', 'last-day'] : ['last-day', 'valid']
+    const qrTexts = (await locateQrs(backs)).sort((a, b) => a.x - b.x).map(({ text }) => text)
+    expect(qrTexts).toEqual([await addressOf(rightId), await addressOf(leftId)])
   })
 
   it('are for whoever may download credentials, of the people they see, and of whoever has a photo', async () => {
     const nobody =
       '{"error":"Ninguna de las personas elegidas tiene foto: no hay credenciales que imprimir."}'
-    expect(await refused('vecina', { id: ['valid'] })).toEqual([404, nobody])
-    expect(await refused('utility', { id: ['new'] })).toEqual([404, nobody])
+    expect(await readRefusal('vecina', { id: ['valid'] })).toEqual([404, nobody])
+    expect(await readRefusal('utility', { id: ['new'] })).toEqual([404, nobody])
     for (const username of ['comercial', 'lectura', 'atencion'])
       expect((await cards(username, { id: ['valid'] })).status, username).toBe(403)
   })
 
   it(`are ${MAX_PRINTED_CARDS} at most`, async () => {
-    const [status, text] = await refused('utility', { company: 2 })
+    const [status, text] = await readRefusal('utility', { company: 2 })
     expect([status, text]).toEqual([400, expect.stringContaining(`hasta ${MAX_PRINTED_CARDS} credenciales`)])
   })
 })

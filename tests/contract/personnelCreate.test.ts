@@ -14,19 +14,19 @@ const PHONE = 'Escriba 10 dígitos, con clave lada.'
 const CHOOSE = 'Elija un valor de la lista.'
 const CLOSED = 'No tiene permiso para cambiar este campo.'
 
-const someone = (more: Json = {}): Json => ({
+const personBody = (more: Json = {}): Json => ({
   first_names: 'Luz María',
   last_names: 'Peña Ibáñez',
   rfc: 'PEIL880229',
   role: 1,
   company: 1,
   registration_date: '2026-03-02',
-  // Everybody here has the same RFC.
+  // All people of this test have the same RFC.
   rfc_confirmed: true,
   ...more,
 })
-const without = (field: string): Json => {
-  const { [field]: _, ...rest } = someone()
+const personWithout = (field: string): Json => {
+  const { [field]: _, ...rest } = personBody()
   return rest
 }
 
@@ -35,15 +35,15 @@ describe.each(sqliteOpeners)('registering a person, $name', ({ open }) => {
   const create = (body: unknown, username = 'utility') =>
     portal.api.as(username).post<PersonDetail>(PATH, body)
   const count = async () => (await portal.store.getList('personnel', {})).total
-  const refused = async (body: unknown, fields: Json, username?: string) => {
-    const before = await count()
+  const expectRefusal = async (body: unknown, fields: Json, username?: string) => {
+    const countBefore = await count()
     const answer = await create(body, username)
     expect([answer.status, answer.body]).toEqual([400, fields])
-    expect(await count()).toBe(before)
+    expect(await count()).toBe(countBefore)
   }
 
   it('answers the person as it is kept from then on', async () => {
-    const { status, body } = await create(someone())
+    const { status, body } = await create(personBody())
     expect(status).toBe(201)
     expect(body).toMatchObject({
       name: 'Peña Ibáñez, Luz María',
@@ -80,7 +80,7 @@ describe.each(sqliteOpeners)('registering a person, $name', ({ open }) => {
 
   it('makes the accreditation items that the role requires, none of them met', async () => {
     const names = async (role: number) => {
-      const { body } = await create(someone({ role }))
+      const { body } = await create(personBody({ role }))
       expect(body.personnel_accreditation?.every(({ status }) => !status)).toBe(true)
       return body.personnel_accreditation?.map(({ name }) => name)
     }
@@ -89,27 +89,30 @@ describe.each(sqliteOpeners)('registering a person, $name', ({ open }) => {
   })
 
   it('gives no two people an id or a number alike', async () => {
-    const made = await Promise.all(Array.from({ length: 12 }, () => create(someone())))
-    expect(new Set(made.map(({ body }) => body.id)).size).toBe(12)
-    expect(new Set(made.map(({ body }) => body.accreditation_number)).size).toBe(12)
+    const replies = await Promise.all(Array.from({ length: 12 }, () => create(personBody())))
+    expect(new Set(replies.map(({ body }) => body.id)).size).toBe(12)
+    expect(new Set(replies.map(({ body }) => body.accreditation_number)).size).toBe(12)
   })
 
   it.each(['first_names', 'last_names', 'rfc', 'role', 'company', 'registration_date'])(
     'requires %s, whether it is left out, empty or null',
     async (field) => {
-      await refused(without(field), { [field]: [REQUIRED] })
-      await refused(someone({ [field]: '' }), { [field]: [REQUIRED] })
-      await refused(someone({ [field]: null }), { [field]: [REQUIRED] })
+      await expectRefusal(personWithout(field), { [field]: [REQUIRED] })
+      await expectRefusal(personBody({ [field]: '' }), { [field]: [REQUIRED] })
+      await expectRefusal(personBody({ [field]: null }), { [field]: [REQUIRED] })
     },
   )
 
   it('takes blanks for nothing, and names all that is wrong at once', async () => {
-    await refused(someone({ rfc: 'X', first_names: ' \t ', phone: '12', registration_date: 'ayer' }), {
-      first_names: [REQUIRED],
-      rfc: [RFC],
-      phone: [PHONE],
-      registration_date: [DAY],
-    })
+    await expectRefusal(
+      personBody({ rfc: 'X', first_names: ' \t ', phone: '12', registration_date: 'ayer' }),
+      {
+        first_names: [REQUIRED],
+        rfc: [RFC],
+        phone: [PHONE],
+        registration_date: [DAY],
+      },
+    )
   })
 
   it.each([
@@ -143,8 +146,8 @@ describe.each(sqliteOpeners)('registering a person, $name', ({ open }) => {
     ['accreditation_date', '2026-01-01', 'Este campo no se reconoce.'],
     ['photo', 'x', 'Este campo no se reconoce.'],
     ['accreditation_number', 'A-000001', 'Este valor ya está en uso.'],
-  ])('refuses %s %j beside the field', async (field, value, said) => {
-    await refused(someone({ [field]: value }), { [field]: [said] })
+  ])('refuses %s %j beside the field', async (field, value, message) => {
+    await expectRefusal(personBody({ [field]: value }), { [field]: [message] })
   })
 
   it.each([
@@ -160,50 +163,53 @@ describe.each(sqliteOpeners)('registering a person, $name', ({ open }) => {
     ['role', '2', 2],
     ['ssn', null, ''],
     ['accreditation_number', ' B-7 ', 'B-7'],
-  ])('reads %s %j as %j', async (field, given, kept) => {
-    const { status, body } = await create(someone({ [field]: given }))
+  ])('reads %s %j as %j', async (field, input, stored) => {
+    const { status, body } = await create(personBody({ [field]: input }))
     expect(status, JSON.stringify(body)).toBe(201)
-    expect(body[field as keyof PersonDetail]).toBe(kept)
+    expect(body[field as keyof PersonDetail]).toBe(stored)
   })
 
   it('keeps apostrophes, emoji and markup as they were typed', async () => {
     const first_names = `Zoë O'Hara <b>"x"</b> 🙂 %; DROP TABLE`
-    const { body } = await create(someone({ first_names }))
+    const { body } = await create(personBody({ first_names }))
     expect(body.first_names).toBe(first_names)
     expect((await portal.api.as('utility').get(`${PATH}${body.id}/`)).body.first_names).toBe(first_names)
   })
 
   it('lets a contractor register only into its own company, which it need not know to be alone', async () => {
-    expect((await create(someone(), 'empresa')).status).toBe(201)
-    await refused(someone({ company: 2 }), { company: [CHOOSE] }, 'empresa')
-    await refused(someone({ company: 99 }), { company: [CHOOSE] }, 'empresa')
+    expect((await create(personBody(), 'empresa')).status).toBe(201)
+    await expectRefusal(personBody({ company: 2 }), { company: [CHOOSE] }, 'empresa')
+    await expectRefusal(personBody({ company: 99 }), { company: [CHOOSE] }, 'empresa')
   })
 
   it('lets no contractor name its own accreditation number', async () => {
-    await refused(
-      someone({ accreditation_number: 'A-777777' }),
+    await expectRefusal(
+      personBody({ accreditation_number: 'A-777777' }),
       { accreditation_number: [CLOSED] },
       'empresa',
     )
-    const { status } = await create(someone({ accreditation_number: '' }), 'empresa')
+    const { status } = await create(personBody({ accreditation_number: '' }), 'empresa')
     expect(status).toBe(201)
   })
 
   it.each(['{"first_names":', 'first_names=Ana', '', '[]', '"x"', 'null'])(
     '%j as JSON is a 400 and registers nobody',
     async (text) => {
-      const before = await count()
+      const countBefore = await count()
       const init = { headers: { 'content-type': 'application/json' }, body: text }
       expect((await portal.api.as('utility').raw('POST', PATH, init)).status).toBe(400)
-      expect(await count()).toBe(before)
+      expect(await count()).toBe(countBefore)
     },
   )
 
   it('takes no other kind of content, and none without end', async () => {
     const post = (type: string, body: string) =>
       portal.api.as('utility').raw('POST', PATH, { headers: { 'content-type': type }, body })
-    const strange = await post('text/xml', '<x/>')
-    expect([strange.status, strange.body]).toEqual([415, { detail: 'Este tipo de contenido no se acepta.' }])
+    const wrongType = await post('text/xml', '<x/>')
+    expect([wrongType.status, wrongType.body]).toEqual([
+      415,
+      { detail: 'Este tipo de contenido no se acepta.' },
+    ])
     const endless = await post('application/json', JSON.stringify({ first_names: 'x'.repeat(2_000_000) }))
     expect([endless.status, endless.body]).toEqual([413, { detail: 'El contenido es demasiado grande.' }])
   })

@@ -9,7 +9,7 @@ import { usePortal } from '../support/usePortal.ts'
 const CLOSED = ['No tiene permiso para cambiar este campo.']
 const path = (id: string) => `/api/personnel/${id}/`
 
-const whole = buildPerson({
+const fullPerson = buildPerson({
   id: 'subject',
   ssn: '12345678901',
   address: 'Calle 1',
@@ -21,8 +21,8 @@ const whole = buildPerson({
   naturgy_id: '900123',
 })
 
-/** What somebody might make of each field. */
-const wanted = {
+/** Valid new value of each field. */
+const newValues = {
   first_names: 'Rosa',
   last_names: 'Mora',
   rfc: 'MORR850505',
@@ -38,8 +38,8 @@ const wanted = {
   active: false,
   accreditation_date: '2026-03-01',
 } satisfies Json
-type Field = keyof typeof wanted
-const fields = Object.keys(wanted) as Field[]
+type Field = keyof typeof newValues
+const fields = Object.keys(newValues) as Field[]
 
 const CLOSED_TO_COMPANIES: Field[] = [
   'role',
@@ -61,10 +61,10 @@ describe.each(portalOpeners)('changing a person, $name', ({ open }) => {
   beforeEach(() =>
     portal.store.transaction(async (tx) => {
       await tx.delete('personnel', 'subject')
-      await tx.create('personnel', whole)
+      await tx.create('personnel', fullPerson)
     }),
   )
-  const read = async (username = 'utility') =>
+  const readPerson = async (username = 'utility') =>
     (await portal.api.as(username).get<PersonDetail>(path('subject'))).body
   const change = (body: unknown, username = 'utility') =>
     portal.api.as(username).patch<PersonDetail>(path('subject'), body)
@@ -72,65 +72,68 @@ describe.each(portalOpeners)('changing a person, $name', ({ open }) => {
   describe.each([
     ['JSON', (body: Json) => body],
     ['a form', form],
-  ] as const)('with %s', (_, as) => {
+  ] as const)('with %s', (_, wrapBody) => {
     it.each(fields)('%s is open to the utility and to certifiers', async (field) => {
       for (const username of ['utility', 'certificador']) {
-        const { status, body } = await change(as({ [field]: wanted[field] }), username)
+        const { status, body } = await change(wrapBody({ [field]: newValues[field] }), username)
         expect(status, JSON.stringify(body)).toBe(200)
-        expect(body[field]).toBe(wanted[field])
-        expect(await read(username)).toEqual(body)
+        expect(body[field]).toBe(newValues[field])
+        expect(await readPerson(username)).toEqual(body)
       }
     })
 
     it.each(fields.filter((field) => !CLOSED_TO_COMPANIES.includes(field)))(
       '%s is open to its own company',
       async (field) => {
-        const { status, body } = await change(as({ [field]: wanted[field] }), 'empresa')
+        const { status, body } = await change(wrapBody({ [field]: newValues[field] }), 'empresa')
         expect(status, JSON.stringify(body)).toBe(200)
-        expect(body[field]).toBe(wanted[field])
+        expect(body[field]).toBe(newValues[field])
       },
     )
 
     it.each(CLOSED_TO_COMPANIES)(
       '%s is closed to its own company, and nothing else changes',
       async (field) => {
-        const before = await read()
-        const { status, body } = await change(as({ first_names: 'Otra', [field]: wanted[field] }), 'empresa')
+        const personBefore = await readPerson()
+        const { status, body } = await change(
+          wrapBody({ first_names: 'Otra', [field]: newValues[field] }),
+          'empresa',
+        )
         expect([status, body]).toEqual([400, { [field]: CLOSED }])
-        expect(await read()).toEqual(before)
+        expect(await readPerson()).toEqual(personBefore)
       },
     )
 
     it('a company may send back what is closed to it as long as it stays as it is', async () => {
-      const same = Object.fromEntries(CLOSED_TO_COMPANIES.map((field) => [field, whole[field]]))
-      const { status, body } = await change(as({ ...same, first_names: 'Rosa' }), 'empresa')
+      const sameValues = Object.fromEntries(CLOSED_TO_COMPANIES.map((field) => [field, fullPerson[field]]))
+      const { status, body } = await change(wrapBody({ ...sameValues, first_names: 'Rosa' }), 'empresa')
       expect(status, JSON.stringify(body)).toBe(200)
-      expect(body).toMatchObject({ ...same, first_names: 'Rosa' })
+      expect(body).toMatchObject({ ...sameValues, first_names: 'Rosa' })
     })
 
     it('required fields do not go away, and what is wrong is named', async () => {
-      const before = await read()
+      const personBefore = await readPerson()
       const { status, body } = await change(
-        as({ first_names: ' ', rfc: 'x', phone: '1', accreditation_date: 'hoy', nombre: 'x' }),
+        wrapBody({ first_names: ' ', rfc: 'x', phone: '1', accreditation_date: 'hoy', nombre: 'x' }),
       )
       expect(status).toBe(400)
       expect(Object.keys(body).sort()).toEqual(
         ['accreditation_date', 'first_names', 'nombre', 'phone', 'rfc'].sort(),
       )
-      expect(await read()).toEqual(before)
+      expect(await readPerson()).toEqual(personBefore)
     })
 
     it('an RFC does not go away, but may stay empty for a person who has none', async () => {
-      const { status, body } = await change(as({ rfc: '' }))
+      const { status, body } = await change(wrapBody({ rfc: '' }))
       expect([status, body]).toEqual([400, { rfc: ['Este campo es obligatorio.'] }])
       await portal.store.transaction((tx) => tx.update('personnel', 'subject', { rfc: '' }))
-      const answer = await change(as({ rfc: '', first_names: 'Rosa' }))
+      const answer = await change(wrapBody({ rfc: '', first_names: 'Rosa' }))
       expect(answer.status).toBe(200)
       expect(answer.body).toMatchObject({ rfc: '', first_names: 'Rosa' })
     })
 
     it('dates may be emptied', async () => {
-      const { body } = await change(as({ accreditation_date: null, registration_date: null }))
+      const { body } = await change(wrapBody({ accreditation_date: null, registration_date: null }))
       expect(body).toMatchObject({
         accreditation_date: null,
         accreditation_expiration_date: null,
@@ -173,12 +176,12 @@ describe.each(portalOpeners)('changing a person, $name', ({ open }) => {
   })
 
   it('gives no two people the same accreditation number, and takes it away when it is emptied', async () => {
-    const taken = await change({ accreditation_number: 'A-000002', first_names: 'Otra' })
-    expect([taken.status, taken.body]).toEqual([
+    const takenNumber = await change({ accreditation_number: 'A-000002', first_names: 'Otra' })
+    expect([takenNumber.status, takenNumber.body]).toEqual([
       400,
       { accreditation_number: ['Este valor ya está en uso.'] },
     ])
-    expect((await read()).first_names).toBe(whole.first_names)
+    expect((await readPerson()).first_names).toBe(fullPerson.first_names)
     expect((await change({ accreditation_number: '' })).body.accreditation_number).toBeNull()
     expect((await change({ accreditation_number: null })).body.accreditation_number).toBeNull()
   })
@@ -205,13 +208,13 @@ describe.each(portalOpeners)('changing a person, $name', ({ open }) => {
       ['Curso de inducción', false],
       ['Examen médico', true],
     ])
-    expect((await read()).accreditation_flag).toBe('warning')
+    expect((await readPerson()).accreditation_flag).toBe('warning')
   })
 
   it('takes an empty change for none', async () => {
-    const before = await read()
+    const personBefore = await readPerson()
     const { status, body } = await change({})
-    expect([status, body]).toEqual([200, before])
+    expect([status, body]).toEqual([200, personBefore])
   })
 
   it('reads a form’s words for yes and no, and no repeated field', async () => {
@@ -234,8 +237,8 @@ describe.each(portalOpeners)('changing a person, $name', ({ open }) => {
   it('done by many at once ends with one of them, whole', async () => {
     const names = Array.from({ length: 8 }, (_, i) => `Nombre ${i}`)
     await Promise.all(names.map((name) => change({ first_names: name, address: name })))
-    const after = await read()
-    expect(names).toContain(after.first_names)
-    expect(after.address).toBe(after.first_names)
+    const personAfter = await readPerson()
+    expect(names).toContain(personAfter.first_names)
+    expect(personAfter.address).toBe(personAfter.first_names)
   })
 })

@@ -15,35 +15,35 @@ type Pictured = Pick<PersonDetail, 'profile_picture' | 'profile_thumbnail'>
 describe.each(sqliteOpeners)('the address of a picture, $name', ({ open }) => {
   const clock = { now: new Date(NOW) }
   const portal = usePortal(open, () => ({ now: () => clock.now }))
-  const at = (minutes: number) => {
+  const setMinutes = (minutes: number) => {
     clock.now = new Date(Date.parse(NOW) + minutes * MINUTE)
   }
   const nothing = async (url: string) => {
     const { status, body } = await portal.api.get(url)
     expect([status, body], url).toEqual([404, { detail: 'No encontrado.' }])
   }
-  const shown = async (path: string) => (await portal.api.as('utility').get<Pictured>(path)).body
-  const given = async () => {
-    at(0)
+  const readPicture = async (path: string) => (await portal.api.as('utility').get<Pictured>(path)).body
+  const createUrl = async () => {
+    setMinutes(0)
     const form = buildPhotoForm(await createPicture())
     const { body } = await portal.api.as('utility').patch<PersonDetail>(PATH, form)
     return body.profile_picture ?? ''
   }
 
   it('is signed: it needs no token, and nothing of it can be changed or left out', async () => {
-    const url = await given()
+    const url = await createUrl()
     const [path = '', query = ''] = url.split('?')
     const { expires = '', signature = '' } = Object.fromEntries(new URLSearchParams(query))
     expect((await portal.api.get(url)).status).toBe(200)
     expect((await portal.api.get(url.replace('large', 'small'))).status).toBe(200)
-    const other = signature.startsWith('A') ? 'B' : 'A'
-    for (const wrong of [
+    const otherLetter = signature.startsWith('A') ? 'B' : 'A'
+    for (const wrongPath of [
       path,
       `${path}?expires=${expires}`,
       `${path}?signature=${signature}`,
       `${path}?expires=${Number(expires) + 3600}&signature=${signature}`,
       `${path}?expires=0${expires}&signature=${signature}`,
-      `${path}?expires=${expires}&signature=${other}${signature.slice(1)}`,
+      `${path}?expires=${expires}&signature=${otherLetter}${signature.slice(1)}`,
       `${path}?expires=${expires}&signature=${signature.slice(1)}`,
       `${path}?expires=${expires}&signature=`,
       `${path}?expires=${expires}&signature=${'ñ'.repeat(43)}`,
@@ -51,53 +51,53 @@ describe.each(sqliteOpeners)('the address of a picture, $name', ({ open }) => {
       `${url}&more=1`,
       url.replace(/photos\/./u, (start) => `${start.slice(0, -1)}${start.endsWith('A') ? 'B' : 'A'}`),
     ])
-      await nothing(wrong)
+      await nothing(wrongPath)
   })
 
   it('ends: after an hour in the console, after minutes on the public page', async () => {
-    const url = await given()
-    const visited = (await shown(PUBLIC)).profile_picture ?? ''
-    expect(visited).not.toBe(url)
-    at(5)
-    expect((await portal.api.get(visited)).status).toBe(200)
-    at(10)
-    await nothing(visited)
-    at(60)
+    const url = await createUrl()
+    const publicUrl = (await readPicture(PUBLIC)).profile_picture ?? ''
+    expect(publicUrl).not.toBe(url)
+    setMinutes(5)
+    expect((await portal.api.get(publicUrl)).status).toBe(200)
+    setMinutes(10)
+    await nothing(publicUrl)
+    setMinutes(60)
     expect((await portal.api.get(url)).status).toBe(200)
-    at(75)
+    setMinutes(75)
     await nothing(url)
-    expect((await portal.api.get((await shown(PATH)).profile_picture ?? '')).status).toBe(200)
+    expect((await portal.api.get((await readPicture(PATH)).profile_picture ?? '')).status).toBe(200)
   })
 
   it('is the same for a while, and may be kept by browsers until it ends', async () => {
-    const url = await given()
-    at(14)
-    expect((await shown(PATH)).profile_picture).toBe(url)
+    const url = await createUrl()
+    setMinutes(14)
+    expect((await readPicture(PATH)).profile_picture).toBe(url)
     const { headers } = await portal.api.get(url)
     expect(headers.get('cache-control')).toBe(`private, max-age=${61 * 60}, immutable`)
-    at(15)
-    expect((await shown(PATH)).profile_picture).not.toBe(url)
+    setMinutes(15)
+    expect((await readPicture(PATH)).profile_picture).not.toBe(url)
   })
 
   it('is not made for visitors of whom is not valid any more, and the last one ends in minutes', async () => {
-    await given()
-    const visited = (await shown(PUBLIC)).profile_picture ?? ''
+    await createUrl()
+    const publicUrl = (await readPicture(PUBLIC)).profile_picture ?? ''
     await portal.api.as('utility').patch(PATH, { active: false })
     expect((await portal.api.get(PUBLIC)).text).not.toContain('/media/')
-    at(10)
-    await nothing(visited)
+    setMinutes(10)
+    await nothing(publicUrl)
     await portal.api.as('utility').patch(PATH, { active: true })
   })
 
   it('is signed with one secret, whichever process asks for it first', async () => {
-    const ask = () => getOrCreateSecret(portal.store, 'media_secret')
+    const readSecret = () => getOrCreateSecret(portal.store, 'media_secret')
     await portal.store.transaction(async (tx) => {
       const row = await tx.getBy('settings', 'key', 'media_secret')
       await tx.delete('settings', row?.id ?? 0)
     })
-    const asked = await Promise.all([ask(), ask(), ask()])
-    expect(new Set(asked).size).toBe(1)
-    expect(await ask()).toBe(asked[0])
-    expect(asked[0]).toMatch(/^[\w-]{43}$/u)
+    const secrets = await Promise.all([readSecret(), readSecret(), readSecret()])
+    expect(new Set(secrets).size).toBe(1)
+    expect(await readSecret()).toBe(secrets[0])
+    expect(secrets[0]).toMatch(/^[\w-]{43}$/u)
   })
 })

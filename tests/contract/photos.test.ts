@@ -29,17 +29,17 @@ describe.each(sqliteOpeners)('pictures, $name', ({ open }) => {
   const portal = usePortal(open)
   const send = (form: FormData, username = 'utility') =>
     portal.api.as(username).patch<PersonDetail>(PATH, form)
-  const read = async () => (await portal.api.as('utility').get<PersonDetail>(PATH)).body
+  const readPerson = async () => (await portal.api.as('utility').get<PersonDetail>(PATH)).body
   const media = (url: string | null) => portal.api.get(url ?? '/none')
-  /** All that lies on the disk, the unfinished included. */
-  const kept = async () => {
+  /** Returns the names of all files on disk, including unfinished ones. */
+  const listFiles = async () => {
     const entries = await readdir(join(portal.config.dataDir, 'files'), {
       recursive: true,
       withFileTypes: true,
     })
     return (
       entries
-        // The portal's own key lies beside the folders.
+        // The portal's own key is in the same folder.
         .filter((entry) => entry.isFile() && entry.name !== 'portal-key')
         .map((entry) => join(entry.parentPath, entry.name))
         .sort()
@@ -52,7 +52,7 @@ describe.each(sqliteOpeners)('pictures, $name', ({ open }) => {
     expect(status, JSON.stringify(body)).toBe(201)
     expect((await media(body.profile_picture)).status).toBe(200)
     await portal.api.as('super').delete(`/api/personnel/${body.id}/`)
-    expect(await kept()).toEqual([])
+    expect(await listFiles()).toEqual([])
   })
 
   it.each(['jpeg', 'png', 'webp'] as const)('a %s is kept as JPEG in three sizes', async (format) => {
@@ -73,7 +73,7 @@ describe.each(sqliteOpeners)('pictures, $name', ({ open }) => {
     }
     expect(await sharp(large.bytes).metadata()).toMatchObject({ width: 60, height: 40 })
     expect(await sharp(small.bytes).metadata()).toMatchObject({ width: 160, height: 200 })
-    expect(await kept()).toHaveLength(3)
+    expect(await listFiles()).toHaveLength(3)
   })
 
   it('loses its EXIF and stands upright', async () => {
@@ -90,7 +90,7 @@ describe.each(sqliteOpeners)('pictures, $name', ({ open }) => {
       .raw()
       .toBuffer({ resolveWithObject: true })
     expect([info.width, info.height]).toEqual([40, 60])
-    // Turned right by a quarter, what was on the left is on top.
+    // After a quarter turn to the right, the left side is at the top.
     const [top, bottom] = [data.subarray(0, 3), data.subarray(-3)]
     expect((top[0] ?? 0) - (top[2] ?? 0)).toBeGreaterThan(150)
     expect((bottom[2] ?? 0) - (bottom[0] ?? 0)).toBeGreaterThan(150)
@@ -112,16 +112,16 @@ describe.each(sqliteOpeners)('pictures, $name', ({ open }) => {
   })
 
   it('that takes the place of another makes the old address a 404', async () => {
-    const { body: before } = await send(buildPhotoForm(await createPicture()))
-    const { body: after } = await send(buildPhotoForm(await createPicture('png')))
-    expect(after.profile_picture).not.toBe(before.profile_picture)
-    for (const url of [before.profile_picture, before.profile_thumbnail])
+    const { body: beforeReplace } = await send(buildPhotoForm(await createPicture()))
+    const { body: afterReplace } = await send(buildPhotoForm(await createPicture('png')))
+    expect(afterReplace.profile_picture).not.toBe(beforeReplace.profile_picture)
+    for (const url of [beforeReplace.profile_picture, beforeReplace.profile_thumbnail])
       expect((await media(url)).status).toBe(404)
-    expect(await kept()).toHaveLength(3)
+    expect(await listFiles()).toHaveLength(3)
   })
 
   describe('that is none', () => {
-    const wrong: [string, string, () => Promise<Buffer | string> | Buffer | string][] = [
+    const invalidPhotos: [string, string, () => Promise<Buffer | string> | Buffer | string][] = [
       ['a HEIC', HEIC, () => buildHeif('heic', ['mif1'])],
       ['a GIF', TYPE, () => createPicture('gif')],
       ['an SVG', TYPE, () => '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'],
@@ -133,25 +133,31 @@ describe.each(sqliteOpeners)('pictures, $name', ({ open }) => {
       ['a PNG of 60 megapixels', HUGE, () => createPngBomb(10_000, 6_000)],
       ['more than 10 MB', HEAVY, () => Buffer.alloc(10 * 1024 * 1024 + 1, 0xff)],
     ]
-    let before: { person: PersonDetail; files: string[] }
+    let stateBefore: { person: PersonDetail; files: string[] }
     beforeEach(async () => {
       await send(buildPhotoForm(await createPicture()))
-      before = { person: await read(), files: await kept() }
+      stateBefore = { person: await readPerson(), files: await listFiles() }
     })
-    const unchanged = async () => expect({ person: await read(), files: await kept() }).toEqual(before)
+    const expectUnchanged = async () =>
+      expect({ person: await readPerson(), files: await listFiles() }).toEqual(stateBefore)
 
-    it.each(wrong)('%s: says so beside the field and leaves the person as it was', async (_, said, make) => {
-      const { status, body } = await send(buildPhotoForm(await make(), 'foto.jpg', { first_names: 'Otra' }))
-      expect([status, body]).toEqual([400, { profile_picture: [said] }])
-      await unchanged()
-    })
+    it.each(invalidPhotos)(
+      '%s: says so beside the field and leaves the person as it was',
+      async (_, message, createContent) => {
+        const { status, body } = await send(
+          buildPhotoForm(await createContent(), 'foto.jpg', { first_names: 'Otra' }),
+        )
+        expect([status, body]).toEqual([400, { profile_picture: [message] }])
+        await expectUnchanged()
+      },
+    )
 
     it('in two copies', async () => {
       const form = buildPhotoForm(await createPicture())
       form.append('profile_picture', new Blob([Uint8Array.from(await createPicture())]), 'b.jpg')
       const { status, body } = await send(form)
       expect([status, Object.keys(body)]).toEqual([400, ['profile_picture']])
-      await unchanged()
+      await expectUnchanged()
     })
 
     it('under a name that nobody asked for', async () => {
@@ -159,7 +165,7 @@ describe.each(sqliteOpeners)('pictures, $name', ({ open }) => {
       form.append('avatar', new Blob([Uint8Array.from(await createPicture())]), 'a.jpg')
       const { status, body } = await send(form)
       expect([status, body]).toEqual([400, { avatar: ['Este campo no se reconoce.'] }])
-      await unchanged()
+      await expectUnchanged()
     })
 
     it('a text in the place of the file', async () => {
@@ -167,41 +173,41 @@ describe.each(sqliteOpeners)('pictures, $name', ({ open }) => {
         .as('utility')
         .patch(PATH, { profile_picture: 'http://x/y.jpg' })
       expect([status, body]).toEqual([400, { profile_picture: ['Este campo no se reconoce.'] }])
-      await unchanged()
+      await expectUnchanged()
     })
 
     it('a good one beside a wrong field', async () => {
       const { status, body } = await send(buildPhotoForm(await createPicture(), 'a.jpg', { phone: '1' }))
       expect([status, Object.keys(body)]).toEqual([400, ['phone']])
-      await unchanged()
+      await expectUnchanged()
     })
 
     it('a good one beside a number that is taken, or a field that is closed', async () => {
-      const taken = await send(
+      const takenNumber = await send(
         buildPhotoForm(await createPicture(), 'a.jpg', { accreditation_number: 'A-000002' }),
       )
-      expect([taken.status, Object.keys(taken.body)]).toEqual([400, ['accreditation_number']])
-      const closed = await send(
+      expect([takenNumber.status, Object.keys(takenNumber.body)]).toEqual([400, ['accreditation_number']])
+      const forbiddenField = await send(
         buildPhotoForm(await createPicture(), 'a.jpg', { active: 'false' }),
         'empresa',
       )
-      expect([closed.status, Object.keys(closed.body)]).toEqual([400, ['active']])
-      await unchanged()
+      expect([forbiddenField.status, Object.keys(forbiddenField.body)]).toEqual([400, ['active']])
+      await expectUnchanged()
     })
 
     it('a good one of a person that is not created', async () => {
       const form = buildPhotoForm(await createPicture(), 'a.jpg', { ...NEW_PERSON, rfc: 'nonsense' })
       const { status, body } = await portal.api.as('utility').post('/api/personnel/', form)
       expect([status, Object.keys(body)]).toEqual([400, ['rfc']])
-      await unchanged()
+      await expectUnchanged()
     })
 
     it('from a stranger, or for a stranger', async () => {
       const picture = await createPicture()
       expect((await send(buildPhotoForm(picture), 'lectura')).status).toBe(403)
-      const other = portal.api.as('empresa').patch('/api/personnel/theirs/', buildPhotoForm(picture))
-      expect((await other).status).toBe(404)
-      await unchanged()
+      const foreignReply = portal.api.as('empresa').patch('/api/personnel/theirs/', buildPhotoForm(picture))
+      expect((await foreignReply).status).toBe(404)
+      await expectUnchanged()
     })
   })
 
@@ -221,6 +227,6 @@ describe.each(sqliteOpeners)('pictures, $name', ({ open }) => {
     const { body } = await send(buildPhotoForm(await createPicture()))
     expect((await portal.api.as('super').delete(PATH)).status).toBe(204)
     expect((await media(body.profile_picture)).status).toBe(404)
-    expect(await kept()).toEqual([])
+    expect(await listFiles()).toEqual([])
   })
 })

@@ -50,13 +50,13 @@ const notice = (id: number, more: object = {}) => ({
   ...more,
 })
 
-/** The demo with something on every board, and a veto that somebody set aside. */
+/** The demo with a notice on every board and a veto with an exception. */
 const busyDemo = (): Dump => {
   const demo = demoRows()
-  const [somebody, ...others] = demo.personnel
+  const [firstPerson, ...otherPeople] = demo.personnel
   return {
     ...demo,
-    personnel: (somebody ? [{ ...somebody, photo: 'one' }, ...others] : []).map((row) => ({
+    personnel: (firstPerson ? [{ ...firstPerson, photo: 'one' }, ...otherPeople] : []).map((row) => ({
       ...row,
       vetoed: false,
     })),
@@ -67,7 +67,7 @@ const busyDemo = (): Dump => {
     veto_exceptions: [
       {
         id: 2,
-        personnel: somebody?.id ?? '',
+        personnel: firstPerson?.id ?? '',
         company: null,
         rfc: 'GFA900101AB1',
         veto: 3,
@@ -82,29 +82,29 @@ const busyDemo = (): Dump => {
 const BOARDS = ['vetoes', 'announcements', 'administrative_acts', 'non_accordance'] as const
 
 const contents = async (files: Files): Promise<Map<string, string>> => {
-  const found = new Map<string, string>()
+  const fileContents = new Map<string, string>()
   for await (const name of files.list()) {
     const chunks = await (await files.read(name))?.stream().toArray()
-    found.set(name, Buffer.concat(chunks ?? []).toString('hex'))
+    fileContents.set(name, Buffer.concat(chunks ?? []).toString('hex'))
   }
-  return new Map([...found].sort())
+  return new Map([...fileContents].sort())
 }
 
 describe.each(stores)('a portal kept in $name', ({ name, open }) => {
-  const other = stores.find((store) => store.name !== name)
+  const otherOpener = stores.find((store) => store.name !== name)
   let folder: string
-  const opened: { close(): Promise<void> }[] = []
+  const openStores: { close(): Promise<void> }[] = []
   const aPortal = async (openStore: typeof open): Promise<[Store, Files]> => {
     const { store, close } = await openStore()
-    opened.push({ close })
-    return [store, await openDisk(join(folder, `files-${opened.length}`))]
+    openStores.push({ close })
+    return [store, await openDisk(join(folder, `files-${openStores.length}`))]
   }
 
   beforeEach(async () => {
     folder = await mkdtemp(join(tmpdir(), 'acredita-dump-'))
   })
   afterEach(async () => {
-    for (const { close } of opened.splice(0)) await close()
+    for (const { close } of openStores.splice(0)) await close()
     await rm(folder, { recursive: true })
   })
 
@@ -115,75 +115,75 @@ describe.each(stores)('a portal kept in $name', ({ name, open }) => {
     await store.transaction((tx) => tx.create('tokens', SESSION))
     await files.write('photos/one/large.jpg', Buffer.from([0, 255, 10, 13]))
     await files.write('photos/one/small.jpg', Buffer.from('small'))
-    const moved = await contents(files)
+    const exportedFiles = await contents(files)
     await files.write('photos/nobody/small.jpg', Buffer.from('nobody'))
 
-    const [there, back] = [join(folder, 'there.json'), join(folder, 'sub/back.json')]
-    const written = await exportPortal(there, store, files)
-    const [theirs, theirFiles] = await aPortal(other?.open ?? open)
-    expect(await importPortal(there, theirs, theirFiles)).toEqual(written)
-    expect(await contents(theirFiles)).toEqual(moved)
+    const [firstDump, secondDump] = [join(folder, 'there.json'), join(folder, 'sub/back.json')]
+    const exported = await exportPortal(firstDump, store, files)
+    const [targetStore, targetFiles] = await aPortal(otherOpener?.open ?? open)
+    expect(await importPortal(firstDump, targetStore, targetFiles)).toEqual(exported)
+    expect(await contents(targetFiles)).toEqual(exportedFiles)
 
-    expect(await exportPortal(back, theirs, theirFiles)).toEqual(written)
-    expect(await readFile(back, 'utf8')).toBe(await readFile(there, 'utf8'))
+    expect(await exportPortal(secondDump, targetStore, targetFiles)).toEqual(exported)
+    expect(await readFile(secondDump, 'utf8')).toBe(await readFile(firstDump, 'utf8'))
     const [home, homeFiles] = await aPortal(open)
-    await importPortal(back, home, homeFiles)
-    expect(await contents(homeFiles)).toEqual(moved)
+    await importPortal(secondDump, home, homeFiles)
+    expect(await contents(homeFiles)).toEqual(exportedFiles)
     expect(await home.getList('personnel', { q: 'nuñez' })).toEqual(
       await store.getList('personnel', { q: 'nuñez' }),
     )
 
-    const dump: Dump = JSON.parse(await readFile(there, 'utf8'))
+    const dump: Dump = JSON.parse(await readFile(firstDump, 'utf8'))
     expect(dump.personnel).toHaveLength(demo.personnel.length)
-    for (const kept of [
+    for (const collection of [
       ...BOARDS,
       'accreditation_types',
       'accreditation_items',
       'veto_exceptions',
       'users',
     ] as const)
-      expect(dump[kept]).toEqual(demo[kept])
+      expect(dump[collection]).toEqual(demo[collection])
     for (const board of BOARDS) {
       const newest = { sort: { field: 'created_at', order: 'DESC' }, q: 'ñandu mas', range: [0, 9] } as const
-      const found = await home.getList(board, newest)
-      expect(found).toEqual(await store.getList(board, newest))
-      expect([found.total, found.rows[0]?.created_by]).toEqual([demo[board].length, 'Laura Medina Prado'])
+      const notices = await home.getList(board, newest)
+      expect(notices).toEqual(await store.getList(board, newest))
+      expect([notices.total, notices.rows[0]?.created_by]).toEqual([demo[board].length, 'Laura Medina Prado'])
     }
     expect([dump.tokens, dump.attempts]).toEqual([[], []])
-    expect(written.files).toBe(2)
+    expect(exported.files).toBe(2)
   })
 
   it('goes on numbering where it was', async () => {
     const [store, files] = await aPortal(open)
     await store.load(portalDump())
     await exportPortal(join(folder, 'dump.json'), store, files)
-    const [theirs, theirFiles] = await aPortal(other?.open ?? open)
-    await importPortal(join(folder, 'dump.json'), theirs, theirFiles)
-    const made = await theirs.transaction((tx) => tx.create('zones', { name: 'Nueva', ...NEW_ENTRY }))
-    expect(made.id).toBe(3)
+    const [targetStore, targetFiles] = await aPortal(otherOpener?.open ?? open)
+    await importPortal(join(folder, 'dump.json'), targetStore, targetFiles)
+    const zone = await targetStore.transaction((tx) => tx.create('zones', { name: 'Nueva', ...NEW_ENTRY }))
+    expect(zone.id).toBe(3)
   })
 
   it('puts right what another portal says of an accreditation', async () => {
     const path = join(folder, 'dump.json')
     const demo = demoRows()
-    const [never, met, unmet] = demo.personnel
+    const [neverAccredited, met, unmet] = demo.personnel
     const items = [
       { id: 1, personnel: met?.id ?? '', type: 1, status: true, version: 1 },
       { id: 2, personnel: unmet?.id ?? '', type: 1, status: false, version: 1 },
     ]
-    const wrong = (row: typeof never, more: object) => (row ? [{ ...row, ...more }] : [])
+    const inconsistentRow = (row: typeof neverAccredited, more: object) => (row ? [{ ...row, ...more }] : [])
     const personnel = [
-      ...wrong(never, {
+      ...inconsistentRow(neverAccredited, {
         accreditation_date: null,
         accreditation_expiration_date: '2030-01-01',
         lacking_from: LAST_DAY,
       }),
-      ...wrong(met, {
+      ...inconsistentRow(met, {
         accreditation_date: '2025-08-31',
         accreditation_expiration_date: null,
         lacking_from: FIRST_DAY,
       }),
-      ...wrong(unmet, { lacking_from: LAST_DAY }),
+      ...inconsistentRow(unmet, { lacking_from: LAST_DAY }),
     ]
     await writeFile(
       path,
@@ -199,25 +199,25 @@ describe.each(stores)('a portal kept in $name', ({ name, open }) => {
     )
     const [store, files] = await aPortal(open)
     await importPortal(path, store, files)
-    const read = async (row: typeof never) => store.getOne('personnel', row?.id ?? '')
-    expect((await read(never))?.accreditation_expiration_date).toBeNull()
-    // Whoever was accredited is so by the rule, where nothing else is said.
-    expect((await read(met))?.accreditation_expiration_date).toBe('2026-08-31')
-    expect((await read(met))?.lacking_from).toBe(LAST_DAY)
-    expect((await read(unmet))?.lacking_from).toBe(FIRST_DAY)
+    const readPerson = async (row: typeof neverAccredited) => store.getOne('personnel', row?.id ?? '')
+    expect((await readPerson(neverAccredited))?.accreditation_expiration_date).toBeNull()
+    // An accredited person without an end date gets the end by the rule.
+    expect((await readPerson(met))?.accreditation_expiration_date).toBe('2026-08-31')
+    expect((await readPerson(met))?.lacking_from).toBe(LAST_DAY)
+    expect((await readPerson(unmet))?.lacking_from).toBe(FIRST_DAY)
   })
 
   it('looks up whom a veto means, whatever the dump says', async () => {
     const path = join(folder, 'dump.json')
     const demo = demoRows()
-    const vetoed = demo.personnel.filter((row) => row.vetoed).map(({ id }) => id)
-    expect(vetoed.length).toBeGreaterThan(0)
+    const vetoedIds = demo.personnel.filter((row) => row.vetoed).map(({ id }) => id)
+    expect(vetoedIds.length).toBeGreaterThan(0)
     const personnel = demo.personnel.map((row) => ({ ...row, vetoed: !row.vetoed }))
     await writeFile(path, JSON.stringify({ ...demo, personnel }))
     const [store, files] = await aPortal(open)
     await importPortal(path, store, files)
     const { rows } = await store.getList('personnel', { filter: { vetoed: true } })
-    expect(rows.map(({ id }) => id)).toEqual(vetoed)
+    expect(rows.map(({ id }) => id)).toEqual(vetoedIds)
   })
 
   it('takes in nothing where something is, and nothing that is no portal', async () => {
@@ -245,26 +245,26 @@ describe('a portal that goes round', () => {
     const personnel = portalDump().personnel.map((person, i) => ({
       ...person,
       photo: i === 0 ? 'one' : null,
-      // Ids that can be guessed would be given some on the way.
+      // Guessable public ids would be replaced during the import.
       public_id: `Zq3_x8Kd-0aBcDeFgHiJ-${i}`,
     }))
-    // Until when companies lack nothing is put right on the way, where they owe something.
-    const obligations = portalDump().obligations.map((one) => ({ ...one, active: false }))
+    // The import recomputes which documents companies owe, so the obligations are inactive here.
+    const obligations = portalDump().obligations.map((obligation) => ({ ...obligation, active: false }))
     const dump = portalDump({ personnel, obligations, announcements: [notice(1), notice(2)] })
-    // So is what people lack: here it stands beside them already.
+    // The import recomputes what people lack, so it is stored beforehand.
     await first?.store.load(addItemTasks(dump))
     for (const size of ['large', 'small']) await files.write(`photos/one/${size}.jpg`, Buffer.from(size))
     await files.write(documentName('key-1'), Buffer.from('oficio'))
     const dumpOf = (step: number) => join(folder, `${step}.json`)
-    const moved = first && (await exportPortal(dumpOf(0), first.store, files))
-    expect(moved).toMatchObject({ files: 3, missing: 1 })
+    const exported = first && (await exportPortal(dumpOf(0), first.store, files))
+    expect(exported).toMatchObject({ files: 3, missing: 1 })
     await first?.close()
 
     for (const [step, { open }] of route.slice(1).entries()) {
       const { store, close } = await open()
       const place = places[step % 2] ?? files
-      expect(await importPortal(dumpOf(step), store, place)).toEqual(moved)
-      expect(await exportPortal(dumpOf(step + 1), store, place)).toEqual(moved)
+      expect(await importPortal(dumpOf(step), store, place)).toEqual(exported)
+      expect(await exportPortal(dumpOf(step + 1), store, place)).toEqual(exported)
       for await (const name of place.list()) await place.delete(name)
       await close()
     }

@@ -24,9 +24,9 @@ describe.each(portalOpeners)('prices, $name', ({ open }) => {
       indirect_costs: 130.05,
       version: 1,
     })
-    const sorted = await as('empresa').get<Pricing[]>('/api/pricing/?sort=["meters","DESC"]&range=[0,1]')
-    expect(sorted.body.map(({ id }) => id)).toEqual([7, 2])
-    expect(sorted.headers.get('content-range')).toBe('pricing 0-1/3')
+    const sortedReply = await as('empresa').get<Pricing[]>('/api/pricing/?sort=["meters","DESC"]&range=[0,1]')
+    expect(sortedReply.body.map(({ id }) => id)).toEqual([7, 2])
+    expect(sortedReply.headers.get('content-range')).toBe('pricing 0-1/3')
     expect((await as('empresa').get('/api/pricing/99/')).status).toBe(404)
   })
 
@@ -43,32 +43,32 @@ describe.each(portalOpeners)('prices, $name', ({ open }) => {
         workforce: 700,
         indirect_costs: 120.5,
         version: 2,
-        // For whoever keeps the catalogues.
+        // Only administrators of the catalogues see these fields.
         active: true,
         uses: 0,
       },
     ])
-    const { active, uses, ...shown } = body
-    expect(await tier(1)).toEqual(shown)
+    const { active, uses, ...visibleFields } = body
+    expect(await tier(1)).toEqual(visibleFields)
   })
 
   it('are amounts, and nothing of a tier is changed but its prices', async () => {
     const patch = async (body: object) => (await as('super').patch<Json>('/api/pricing/2/', body)).body
-    const before = await tier(2)
+    const tierBefore = await tier(2)
     expect(await patch({ workforce: 'mucho' })).toEqual({
       workforce: ['Escriba una cantidad en pesos, con dos decimales como máximo.'],
     })
     expect(await patch({ meters: 4 })).toEqual({ meters: ['Este campo no se reconoce.'] })
-    expect(await tier(2)).toEqual(before)
+    expect(await tier(2)).toEqual(tierBefore)
     expect((await as('super').patch('/api/pricing/99/', { workforce: 1 })).status).toBe(404)
   })
 
   it('are changed only from the version that was seen, if it is named', async () => {
     const { version } = await tier(7)
-    const send = (seen: number, workforce: number) =>
+    const send = (seenVersion: number, workforce: number) =>
       as('super').raw('PATCH', '/api/pricing/7/', {
         body: JSON.stringify({ workforce }),
-        headers: { 'content-type': 'application/json', 'if-match': `"${seen}"` },
+        headers: { 'content-type': 'application/json', 'if-match': `"${seenVersion}"` },
       })
     expect((await send(version, 1)).status).toBe(200)
     expect((await send(version, 2)).status).toBe(412)

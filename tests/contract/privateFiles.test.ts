@@ -10,8 +10,8 @@ import { openPortal } from '../../src/server/portal/openPortal.ts'
 import { lockDataFolder } from '../../src/server/store/sql/dataFolderLock.ts'
 import { peopleWithPhoto, portalDump, TODAY } from '../support/portalDump.ts'
 
-/** What others than the owner may do with what lies under a folder. */
-const openToOthers = async (folder: string): Promise<string[]> => {
+/** Returns the paths in a folder that other users of the machine may access. */
+const listAccessible = async (folder: string): Promise<string[]> => {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true })
   const modes = await Promise.all(
     entries.map(async (entry) => {
@@ -38,14 +38,14 @@ it('what the portal writes is for its own user alone: database, files, trash and
     return store
   }
   const first = await open()
-  expect(await openToOthers(folder)).toEqual([])
+  expect(await listAccessible(folder)).toEqual([])
   await first.close()
 
-  // What an older version has left for all to read is so no longer.
+  // Files that an older version left readable are restricted on the next start.
   for (const name of ['acredita.sqlite', 'files', 'files/photos'])
     await chmod(join(data, name), name.endsWith('sqlite') ? 0o644 : 0o755)
   const second = await open()
-  expect(await openToOthers(folder)).toEqual(['/data/files/photos'])
+  expect(await listAccessible(folder)).toEqual(['/data/files/photos'])
   await second.close()
   release()
   await rm(folder, { recursive: true })

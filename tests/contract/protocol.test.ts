@@ -171,24 +171,24 @@ describe.each(sqliteOpeners)('the document of the API, $name', ({ open }) => {
       const operation = paths[wirePath(path)]?.[method.toLowerCase()]
       expect(operation, name).toMatchObject({ operationId: name, summary })
     }
-    const documented = Object.values(paths).flatMap((methods) => Object.keys(methods))
-    expect(documented).toHaveLength(Object.keys(endpoints).length)
+    const documentedMethods = Object.values(paths).flatMap((methods) => Object.keys(methods))
+    expect(documentedMethods).toHaveLength(Object.keys(endpoints).length)
   })
 
   it('says of each call what goes in, what comes out and who may', async () => {
     for (const [path, methods] of Object.entries((await schema()).paths)) {
-      const named = [...path.matchAll(/\{(\w+)\}/gu)].map(([, name]) => name)
+      const pathParameters = [...path.matchAll(/\{(\w+)\}/gu)].map(([, name]) => name)
       for (const { operationId, parameters, responses, requestBody, security } of Object.values(methods)) {
         const inPath = parameters.filter((parameter) => parameter.in === 'path')
         expect(
           inPath.map(({ name }) => name),
           operationId,
-        ).toEqual(named)
-        for (const { schema: of } of parameters) expect(of).toBeTypeOf('object')
+        ).toEqual(pathParameters)
+        for (const { schema } of parameters) expect(schema).toBeTypeOf('object')
         for (const { description } of Object.values(responses)) expect(description).not.toBe('')
         expect(Object.keys(responses).some((status) => status.startsWith('2'))).toBe(true)
-        for (const { schema: of } of Object.values(requestBody?.content ?? {}))
-          expect(of).toMatchObject({ type: 'object', properties: expect.any(Object) })
+        for (const { schema } of Object.values(requestBody?.content ?? {}))
+          expect(schema).toMatchObject({ type: 'object', properties: expect.any(Object) })
         expect(security.length > 0).toBe('401' in responses)
       }
     }

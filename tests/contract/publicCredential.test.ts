@@ -41,7 +41,7 @@ describe.each(portalOpeners)('the public credential, $name', ({ open }) => {
     expect((await portal.api.raw('GET', path('valid'), { headers })).text).toBe(text)
   })
 
-  const strange = [
+  const invalidIds = [
     'nobody',
     'inactive',
     'expired',
@@ -66,14 +66,15 @@ describe.each(portalOpeners)('the public credential, $name', ({ open }) => {
     'constructor',
     'ñ',
   ]
-  it.each(strange.map((id) => [`${id.slice(0, 20)} (${id.length})`, id]))(
+  it.each(invalidIds.map((id) => [`${id.slice(0, 20)} (${id.length})`, id]))(
     'of %s is not there, and says nothing more',
     async (_, id) => {
-      const expected = await get('nobody-at-all')
+      const unknownReply = await get('nobody-at-all')
       const { status, text, headers } = await get(id)
       expect([status, text]).toEqual([404, '{"detail":"No encontrado."}'])
-      const told = (from: Headers) => [...from].filter(([name]) => name !== 'date')
-      expect(told(headers)).toEqual(told(expected.headers))
+      const withoutDate = (responseHeaders: Headers) =>
+        [...responseHeaders].filter(([name]) => name !== 'date')
+      expect(withoutDate(headers)).toEqual(withoutDate(unknownReply.headers))
     },
   )
 

@@ -16,16 +16,16 @@ import { usePortal } from '../support/usePortal.ts'
 
 const PUBLIC_ID = 'Zq3_x8Kd-0aBcDeFgHiJkL'
 const valid = { accreditation_date: '2025-06-01', accreditation_expiration_date: '2026-12-01' }
-const imported = buildPerson({ id: '4217', public_id: PUBLIC_ID, last_names: 'Importada', ...valid })
+const importedPerson = buildPerson({ id: '4217', public_id: PUBLIC_ID, last_names: 'Importada', ...valid })
 const publicPath = (id: string) => `/api/personnel_public/${id}/`
 const codes = [`${PUBLIC_URL}/credential/validation/${PUBLIC_ID}`]
 
-/** Where the codes of a picture lead, without the signature behind it. */
+/** Returns the addresses in the QR codes of a picture, without their signatures. */
 const addressesIn = async (picture: Buffer) =>
   (await readQrs(picture)).map((address) => address.split('#')[0])
 
 describe.each(portalOpeners)('somebody imported with an id that can be guessed, $name', ({ open }) => {
-  const portal = usePortal(open, () => ({ dump: { personnel: [...portalDump().personnel, imported] } }))
+  const portal = usePortal(open, () => ({ dump: { personnel: [...portalDump().personnel, importedPerson] } }))
   const get = <T>(path: string, username = 'utility') => portal.api.as(username).get<T>(path)
 
   it('has a public page under its public id, which tells nobody the other one', async () => {
@@ -36,12 +36,12 @@ describe.each(portalOpeners)('somebody imported with an id that can be guessed, 
 
   it('is not there under the old address, exactly like nobody', async () => {
     const [old, nobody] = [await portal.api.get(publicPath('4217')), await portal.api.get(publicPath('9999'))]
-    const told = ({ status, text, headers }: typeof old) => [
+    const comparable = ({ status, text, headers }: typeof old) => [
       status,
       text,
       [...headers].filter(([name]) => name !== 'date'),
     ]
-    expect(told(old)).toEqual(told(nobody))
+    expect(comparable(old)).toEqual(comparable(nobody))
     expect(old.status).toBe(404)
   })
 
@@ -53,10 +53,10 @@ describe.each(portalOpeners)('somebody imported with an id that can be guessed, 
   })
 
   it('is shown with it wherever somebody may lead there', async () => {
-    const { body: found } = await get<Person[]>('/api/personnel_search/?search=importada', 'atencion')
-    expect(found).toMatchObject([{ id: '4217', public_id: PUBLIC_ID }])
+    const { body: foundPeople } = await get<Person[]>('/api/personnel_search/?search=importada', 'atencion')
+    expect(foundPeople).toMatchObject([{ id: '4217', public_id: PUBLIC_ID }])
     expect((await get<Person>('/api/personnel/4217/')).body.public_id).toBe(PUBLIC_ID)
-    // Nobody else needs another id.
+    // Unguessable ids are not replaced.
     expect((await get<Person>('/api/personnel/valid/')).body.public_id).toBe('valid')
   })
 })
@@ -66,9 +66,9 @@ describe.each(stores)('an import into $name', ({ open }) => {
     const folder = await mkdtemp(join(tmpdir(), 'acredita-ids-'))
     const dump = portalDump()
     const strong = 'Kd8xZq3_0aBcDeFgHiJkL-'
-    // As older portals and others write it: no word of public ids.
+    // Dumps of older portals and of other systems have no public ids.
     const { public_id: _, ...old } = buildPerson({ id: '1001' })
-    const personnel = [old, { ...old, id: strong }, { ...old, id: '1002', public_id: '7' }, imported]
+    const personnel = [old, { ...old, id: strong }, { ...old, id: '1002', public_id: '7' }, importedPerson]
     const path = join(folder, 'old.json')
     await writeFile(path, JSON.stringify({ ...dump, personnel, accreditation_items: [] }))
 
@@ -89,12 +89,12 @@ describe.each(stores)('an import into $name', ({ open }) => {
     for (const id of ['1001', '1002']) expect(ids.get(id)).toMatch(/^[\w-]{22}$/u)
     expect(ids.get('1001')).not.toBe(ids.get('1002'))
 
-    const moved = join(folder, 'moved.json')
-    await exportPortal(moved, first.store, files)
-    expect(await readFile(moved, 'utf8')).toContain(`"public_id":"${ids.get('1001')}"`)
+    const movedDump = join(folder, 'moved.json')
+    await exportPortal(movedDump, first.store, files)
+    expect(await readFile(movedDump, 'utf8')).toContain(`"public_id":"${ids.get('1001')}"`)
     await first.close()
     const second = await open()
-    await importPortal(moved, second.store, files)
+    await importPortal(movedDump, second.store, files)
     expect(await idsOf(second)).toEqual(ids)
     await second.close()
     await rm(folder, { recursive: true })

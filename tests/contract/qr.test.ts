@@ -9,8 +9,8 @@ import { usePortal } from '../support/usePortal.ts'
 
 const zipPath = (user: number | string) => `/personnel/qr/zip/?user_id=${user}`
 const namesake = (id: string) => buildPerson({ id, last_names: 'Á/Ñ: "Pérez"', first_names: '../José' })
-/** Without the signature, which credentialKeys.test.ts reads. */
-const pageOf = (address: string) => address.split('#')[0]
+/** Removes the signature, which credentialKeys.test.ts checks. */
+const withoutSignature = (address: string) => address.split('#')[0]
 const validation = (id: string) => `${PUBLIC_URL}/credential/validation/${id}`
 
 describe.each(sqliteOpeners)('QR codes, $name', ({ open }) => {
@@ -22,11 +22,11 @@ describe.each(sqliteOpeners)('QR codes, $name', ({ open }) => {
     const answer = await get(username, zipPath(user))
     expect(answer.status, answer.text.slice(0, 200)).toBe(200)
     const { files } = await JSZip.loadAsync(answer.bytes)
-    const read = Object.values(files).map(async (file) => [
+    const qrTexts = Object.values(files).map(async (file) => [
       file.name,
-      (await readQrs(await file.async('nodebuffer'))).map(pageOf),
+      (await readQrs(await file.async('nodebuffer'))).map(withoutSignature),
     ])
-    return new Map((await Promise.all(read)) as [string, string[]][])
+    return new Map((await Promise.all(qrTexts)) as [string, string[]][])
   }
 
   it('of a person is a PNG that leads to the public page', async () => {
@@ -35,7 +35,7 @@ describe.each(sqliteOpeners)('QR codes, $name', ({ open }) => {
     expect(headers.get('content-type')).toBe('image/png')
     expect(headers.get('x-content-type-options')).toBe('nosniff')
     expect(headers.get('cache-control')).toBe('no-store')
-    expect((await readQrs(bytes)).map(pageOf)).toEqual([validation('valid')])
+    expect((await readQrs(bytes)).map(withoutSignature)).toEqual([validation('valid')])
   })
 
   it('is sharp enough to print and has its quiet zone', async () => {
@@ -62,10 +62,10 @@ describe.each(sqliteOpeners)('QR codes, $name', ({ open }) => {
     expect(answer.headers.get('content-disposition')).toBe(
       `attachment; filename="codigos-qr-${TODAY}.zip"; filename*=UTF-8''codigos-qr-${TODAY}.zip`,
     )
-    const found = await entries('empresa', 4)
-    expect(found.get('A-000001 María José Álvarez Núñez.png')).toEqual([validation('valid')])
-    expect(found.get('expired Óscar Ñíguez Soto.png')).toEqual([validation('expired')])
-    expect([...found.values()].flat().sort()).toEqual(
+    const qrByName = await entries('empresa', 4)
+    expect(qrByName.get('A-000001 María José Álvarez Núñez.png')).toEqual([validation('valid')])
+    expect(qrByName.get('expired Óscar Ñíguez Soto.png')).toEqual([validation('expired')])
+    expect([...qrByName.values()].flat().sort()).toEqual(
       ['expired', 'inactive', 'last-day', 'new', 'twin-one', 'twin-two', 'valid'].map(validation),
     )
   })

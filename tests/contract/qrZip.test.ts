@@ -10,24 +10,26 @@ const demo = demoRows()
 describe.each(sqliteOpeners)('the zip of QR codes, $name', ({ open }) => {
   const portal = usePortal(open, () => ({ dump: demo }))
   const zipOf = async (user: number, filter?: object) => {
-    const narrowed = filter ? `&filter=${encodeURIComponent(JSON.stringify(filter))}` : ''
-    return (await portal.api.as('utility').get(`/personnel/qr/zip/?user_id=${user}${narrowed}`)).bytes
+    const filterQuery = filter ? `&filter=${encodeURIComponent(JSON.stringify(filter))}` : ''
+    return (await portal.api.as('utility').get(`/personnel/qr/zip/?user_id=${user}${filterQuery}`)).bytes
   }
 
   it.runIf(hasTool('unzip'))('is sound, and names each code by accreditation number and name', async () => {
-    const told = await testZip(await zipOf(3))
-    expect(told).toContain('No errors detected')
-    const entries = [...told.matchAll(/testing: (.*\.png)\s+OK/gu)].map(([, name]) => name)
+    const listing = await testZip(await zipOf(3))
+    expect(listing).toContain('No errors detected')
+    const entries = [...listing.matchAll(/testing: (.*\.png)\s+OK/gu)].map(([, name]) => name)
     expect(entries).toHaveLength(demo.personnel.length)
     const numbered = demo.personnel.filter(({ accreditation_number }) => accreditation_number !== null)
     expect(numbered.length).toBeGreaterThan(100)
-    const all = entries.join('\n')
-    for (const { accreditation_number } of numbered) expect(all).toContain(`${accreditation_number} `)
+    const allEntries = entries.join('\n')
+    for (const { accreditation_number } of numbered) expect(allEntries).toContain(`${accreditation_number} `)
   })
 
   it.runIf(hasTool('unzip'))('holds a contractor’s own people, when it is a contractor’s', async () => {
-    const told = await testZip(await zipOf(4))
-    expect(told.match(/\bOK$/gmu)).toHaveLength(demo.personnel.filter(({ company }) => company === 1).length)
+    const listing = await testZip(await zipOf(4))
+    expect(listing.match(/\bOK$/gmu)).toHaveLength(
+      demo.personnel.filter(({ company }) => company === 1).length,
+    )
   })
 
   it.runIf(hasTool('unzip'))('holds whom a filter leaves, of those whom the user sees', async () => {
@@ -36,8 +38,8 @@ describe.each(sqliteOpeners)('the zip of QR codes, $name', ({ open }) => {
       [3, { active: true, company: 1 }],
       [4, { active: true }],
     ] as const) {
-      const told = await testZip(await zipOf(user, filter))
-      expect(told.match(/\bOK$/gmu)).toHaveLength(active.length)
+      const listing = await testZip(await zipOf(user, filter))
+      expect(listing.match(/\bOK$/gmu)).toHaveLength(active.length)
     }
     expect(active.length).toBeLessThan(demo.personnel.filter(({ company }) => company === 1).length)
   })

@@ -24,8 +24,8 @@ const CATALOGUES: readonly Collection[] = [
   'personnel_file_names',
 ]
 
-/** Of these a portal has a few thousand rows at most, so that they may be read and sorted whole. Every other table is large. */
-const SMALL: readonly Collection[] = [
+/** Tables with a few thousand rows at most, which may be read and sorted completely. All other tables are large. */
+const SMALL_TABLES: readonly Collection[] = [
   ...CATALOGUES,
   'companies',
   'imports',
@@ -34,26 +34,26 @@ const SMALL: readonly Collection[] = [
   'identity_requests',
 ]
 
-/** What is too much for a large table. */
-const EXCESS: Record<TableWork['operation'], (rows: number) => boolean> = {
+/** Whether an operation on a large table reads too many rows. */
+const IS_EXCESSIVE: Record<TableWork['operation'], (rows: number) => boolean> = {
   scan: () => true,
-  // A page of ten is found where one row of fifty matches.
+  // A page of ten rows should be found where one row of fifty matches.
   walk: (matches) => matches < ROW_COUNT / 50,
-  // The store's own bound (MANY in listStatement.ts): so many that a filter leaves are put in order.
+  // The store itself (MANY in listStatement.ts) sorts this number of filtered rows.
   sort: (rows) => rows > 1000,
 }
 
 interface Exception {
   list: EndpointName
-  /** Narrowed by what, or by nothing. */
+  /** Filters of the request, or empty for none. */
   by: string[]
   does: string[]
   on?: Database
 }
 
-/** What is done all the same; an exception that is not needed fails as well. */
+/** Known excessive plans. An exception that is no longer needed fails the test too. */
 const EXCEPTIONS: Exception[] = [
-  // Notices are published by hand, some hundreds a year. No index has their words or whether they stand, so the total is counted of the rows.
+  // Users publish a few hundred notices a year. No index has their words or whether they are withdrawn, so the total is counted.
   ...BOARDS.map(
     (board): Exception => ({
       list: `${board}.list`,
@@ -61,39 +61,40 @@ const EXCEPTIONS: Exception[] = [
       does: [`scan of ${board}`],
     }),
   ),
-  // A company has a few contacts. No index has their words.
+  // A company has a few contacts. No index contains their words.
   { list: 'contacts.search', by: [''], does: ['scan of contacts'] },
-  // How many people there are is counted of their smallest index: of five hundred thousand in 1 ms in SQLite, which counts its pages.
+  // The total is counted in the smallest index: 1 ms for 500,000 people in SQLite, which counts its pages.
   { list: 'personnel.list', by: ['', 'active'], does: ['scan of personnel'] },
   { list: 'accreditation.list', by: ['', 'active', 'size'], does: ['scan of personnel'] },
-  // What nearly everybody has is counted without looking each of them up.
+  // A filter that matches most people is counted without looking up each row.
   { list: 'personnel.list', by: ['has_unmet', 'ends_from'], does: ['scan of personnel'], on: 'SQLite' },
-  // Their total is counted, of a small index.
+  // The total is counted in a small index.
   { list: 'quotations.list', by: [''], does: ['scan of quotations'] },
   { list: 'visitReports.list', by: ['', 'was_valid'], does: ['scan of visit_reports'] },
   { list: 'unusualChecks.list', by: [''], does: ['scan of unusual_checks'] },
   { list: 'inspections.list', by: [''], does: ['scan of inspections'] },
-  // The console asks for those of a person, an item or a company. No index has all of them in order.
+  // The console requests these by person, item or company. No index has all of them in order.
   { list: 'evidence.list', by: [''], does: ['scan of evidence', 'sort of evidence'] },
   { list: 'companyPapers.list', by: [''], does: ['scan of company_papers', 'sort of company_papers'] },
-  // The period is the third column of its index. Postgres reads the index whole as well, and calls the period a condition.
+  // The period is the third column of its index. Postgres reads the whole index too but reports a condition.
   { list: 'companyPapers.list', by: ['period'], does: ['scan of company_papers'], on: 'SQLite' },
-  // SQLite does not plan by values (sqlite.ts), so it walks along the list where the index of days would find a few rows.
+  // SQLite does not plan by values (sqlite.ts), so it walks the list where the index of days would find a few rows.
   { list: 'personnel.list', by: ['registered_from'], does: ['walk of personnel'], on: 'SQLite' },
   { list: 'visitReports.list', by: ['from'], does: ['walk of visit_reports'], on: 'SQLite' },
   { list: 'inspections.list', by: ['from'], does: ['walk of inspections'], on: 'SQLite' },
-  // A zone has a large part of all people: Postgres counts them along an index.
+  // A zone contains a large part of all people: Postgres counts them in an index.
   { list: 'personnel.list', by: ['zone'], does: ['scan of personnel'], on: 'Postgres' },
 ]
 
 const dump = createCrowdedDump(CATALOGUES)
 const PERSON = dump.personnel[0]?.id ?? ''
-const isLarge = (table: string): table is Collection => table in dump && !SMALL.includes(table as Collection)
+const isLarge = (table: string): table is Collection =>
+  table in dump && !SMALL_TABLES.includes(table as Collection)
 
-/** Who asks: one sees every company, the other its own. */
-const CALLERS = ['super', 'empresa']
+/** Users who send the requests: one sees every company, the other only their own. */
+const USERNAMES = ['super', 'empresa']
 
-/** What a text is, where its schema says no more than that it is one. */
+/** Sample values of text parameters whose schema says only that they are texts. */
 const SAMPLES: Record<string, unknown> = {
   q: 'maria',
   search: 'maria',
@@ -123,9 +124,9 @@ interface Schema {
 const schemaOf = (schema: z.ZodType | undefined, io: 'input' | 'output'): Schema =>
   schema ? (z.toJSONSchema(schema, { io, unrepresentable: 'any' }) as Schema) : {}
 
-/** What a filter, or a part of an address, is tried with: each choice that it has. */
-const valuesOf = (name: string, { type, enum: choices, const: only, items }: Schema): unknown[] => {
-  if (only !== undefined) return [only]
+/** Returns sample values of a filter or path parameter: every choice of an enum. */
+const sampleValues = (name: string, { type, enum: choices, const: constant, items }: Schema): unknown[] => {
+  if (constant !== undefined) return [constant]
   if (choices) return choices
   if (type === 'boolean') return [true, false]
   if (items) return [[items.type === 'integer' ? 1 : PERSON]]
@@ -137,58 +138,73 @@ const valuesOf = (name: string, { type, enum: choices, const: only, items }: Sch
   throw new Error(`${name} has no sample to be tried with`)
 }
 
-interface Way {
-  /** What the list is narrowed by. */
+interface ListRequest {
+  /** Filters of the request. */
   by: string
-  /** Is it in the order that comes first? */
+  /** Whether the request uses the first sort order. */
   isFirst: boolean
   url: string
 }
 
 /**
- * The ways to ask for a list: in each of its orders, narrowed by nothing and by each of its filters. Where `active` is one of them, it is added to the others, as the
- * console does; without it they are tried in the first order. Downwards is tried without a filter, as an index gives both directions.
+ * Returns requests for a list: in each sort order, without a filter and with each filter.
+ * Where `active` is a filter, it is combined with the others, as in the console. Without it, the filters use the first order.
+ * Descending order is requested without a filter, because an index serves both directions.
  */
-const waysOf = ({ path, params, query }: Endpoint): Way[] => {
+const listRequests = ({ path, params, query }: Endpoint): ListRequest[] => {
   const { properties: parts = {} } = schemaOf(params, 'output')
-  const at = path.replace(/:(\w+)/gu, (_, name: string) => String(valuesOf(name, parts[name] ?? {})[0]))
-  const { sort, range, filter, ...others } = schemaOf(query, 'output').properties ?? {}
+  const sampledPath = path.replace(/:(\w+)/gu, (_, name: string) =>
+    String(sampleValues(name, parts[name] ?? {})[0]),
+  )
+  const { sort, range, filter, ...otherParameters } = schemaOf(query, 'output').properties ?? {}
   const { required = [] } = schemaOf(query, 'input')
-  const tried = (fields: Record<string, Schema>): object[] =>
+  const sampleFields = (fields: Record<string, Schema>): object[] =>
     Object.entries(fields).flatMap(([name, schema]) =>
-      valuesOf(name, schema).map((value) => ({ [name]: value })),
+      sampleValues(name, schema).map((value) => ({ [name]: value })),
     )
   const [needed, free] = [true, false].map((isNeeded) =>
-    tried(
-      Object.fromEntries(Object.entries(others).filter(([name]) => required.includes(name) === isNeeded)),
+    sampleFields(
+      Object.fromEntries(
+        Object.entries(otherParameters).filter(([name]) => required.includes(name) === isNeeded),
+      ),
     ),
   )
-  const filters = tried(filter?.properties ?? {})
-  const plain = filters.filter((one) => !('active' in one))
-  const both = plain.length < filters.length ? plain.map((one) => ({ active: true, ...one })) : filters
+  const filters = sampleFields(filter?.properties ?? {})
+  const otherFilters = filters.filter((filter) => !('active' in filter))
+  const activeFilters =
+    otherFilters.length < filters.length
+      ? otherFilters.map((filter) => ({ active: true, ...filter }))
+      : filters
   const orders = sort?.prefixItems?.[0]?.enum ?? [undefined]
-  const way = (order: unknown, by: object = {}, more: object = {}, direction = 'ASC'): Way => ({
-    by: [...Object.keys(by), ...Object.keys(more)].join(' and ').replace('active and ', ''),
+  const buildRequest = (
+    order: unknown,
+    conditions: object = {},
+    freeParameters: object = {},
+    direction = 'ASC',
+  ): ListRequest => ({
+    by: [...Object.keys(conditions), ...Object.keys(freeParameters)].join(' and ').replace('active and ', ''),
     isFirst: order === orders[0],
-    url: `${at}?${new URLSearchParams([
-      ...Object.entries({ ...Object.assign({}, ...(needed ?? [])), ...more }).map(([name, value]) => [
-        name,
-        String(value),
-      ]),
+    url: `${sampledPath}?${new URLSearchParams([
+      ...Object.entries({ ...Object.assign({}, ...(needed ?? [])), ...freeParameters }).map(
+        ([name, value]) => [name, String(value)],
+      ),
       ...(order ? [['sort', JSON.stringify([order, direction])]] : []),
-      ...(filter ? [['filter', JSON.stringify(by)]] : []),
+      ...(filter ? [['filter', JSON.stringify(conditions)]] : []),
       ...(range ? [['range', '[0,9]']] : []),
     ])}`,
   })
   return [
-    ...orders.flatMap((order) => [way(order), ...(order ? [way(order, {}, {}, 'DESC')] : [])]),
-    ...orders.flatMap((order) => both.map((by) => way(order, by))),
-    ...filters.map((by) => way(orders[0], by)),
-    ...(free ?? []).map((more) => way(orders[0], {}, more)),
+    ...orders.flatMap((order) => [
+      buildRequest(order),
+      ...(order ? [buildRequest(order, {}, {}, 'DESC')] : []),
+    ]),
+    ...orders.flatMap((order) => activeFilters.map((filter) => buildRequest(order, filter))),
+    ...filters.map((filter) => buildRequest(orders[0], filter)),
+    ...(free ?? []).map((freeParameters) => buildRequest(orders[0], {}, freeParameters)),
   ]
 }
 
-/** Every call that answers a list. */
+/** Endpoints that answer a list. */
 const LISTS = Object.entries<Endpoint>(endpoints).filter(
   ([, { method, reply, query }]) =>
     method === 'GET' &&
@@ -197,16 +213,16 @@ const LISTS = Object.entries<Endpoint>(endpoints).filter(
 )
 
 const expectedOf = (list: string, database: Database): string[] =>
-  EXCEPTIONS.filter((one) => one.list === list && (one.on ?? database) === database).flatMap(({ by, does }) =>
-    by.flatMap((field) => does.map((what) => `${field}: ${what}`)),
-  )
+  EXCEPTIONS.filter(
+    (exception) => exception.list === list && (exception.on ?? database) === database,
+  ).flatMap(({ by, does }) => by.flatMap((field) => does.map((operation) => `${field}: ${operation}`)))
 
 describe.each(stores)('no large table is read or sorted whole on $name for', ({ name, open }) => {
-  let opened: OpenStore | undefined
+  let openStore: OpenStore | undefined
   const portal = usePortal(
     openPortalOver(async () => {
-      opened = await open()
-      return opened
+      openStore = await open()
+      return openStore
     }),
     () => ({ dump }),
   )
@@ -215,26 +231,26 @@ describe.each(stores)('no large table is read or sorted whole on $name for', ({ 
   const tokens: string[] = []
 
   beforeAll(async () => {
-    planner = opened && (await openPlanner(opened))
-    for (const username of CALLERS) tokens.push((await portal.api.signIn(username)).token)
+    planner = openStore && (await openPlanner(openStore))
+    for (const username of USERNAMES) tokens.push((await portal.api.signIn(username)).token)
   })
   afterAll(() => planner?.close())
 
-  /** What is too much in the plans of some statements, each with its plan. */
-  const excessOf = async (statements: readonly Statement[]): Promise<[what: string, plan: string][]> => {
-    const found: [string, string][] = []
+  /** Returns the excessive operations in the plans of some statements, each with its plan. */
+  const findExcess = async (statements: readonly Statement[]): Promise<[what: string, plan: string][]> => {
+    const excesses: [string, string][] = []
     for (const statement of statements) {
       const { tables = [], work = [], text = '' } = (await planner?.planOf(statement)) ?? {}
       for (const table of tables.filter(isLarge))
         expect(dump[table].length, `rows of ${table} in crowdedDump.ts`).toBeGreaterThanOrEqual(ROW_COUNT)
       for (const { table, operation, rows } of work)
-        if (isLarge(table) && EXCESS[operation](rows))
-          found.push([`${operation} of ${table}`, `${statement.text}\n${text}`])
+        if (isLarge(table) && IS_EXCESSIVE[operation](rows))
+          excesses.push([`${operation} of ${table}`, `${statement.text}\n${text}`])
     }
-    return found
+    return excesses
   }
 
-  // Of a crowd this small Postgres reads every row, whatever indexes there are.
+  // Postgres reads every row of a table this small, whatever its indexes.
   it.runIf(name === 'SQLite')('an account by its address', async () => {
     const filter = { email: { anyCase: 'nadie@gas.example' } }
     const { statements } = await statementsOf(() => portal.store.getPage('users', { filter, range: [0, 1] }))
@@ -243,25 +259,30 @@ describe.each(stores)('no large table is read or sorted whole on $name for', ({ 
   })
 
   it.each(LISTS)('%s', async (list, endpoint) => {
-    const planned = new Set<string>()
+    const plannedStatements = new Set<string>()
     const isNew = (statement: Statement): boolean => {
       const key = JSON.stringify([statement.text, statement.values])
-      // Where one filter contradicts another (1 = 0), nothing is read.
-      if (planned.has(key) || !/^(?:select|with)\b(?!.*\b1 = 0\b)/su.test(statement.text)) return false
-      planned.add(key)
+      // Contradictory filters (1 = 0) read no rows.
+      if (plannedStatements.has(key) || !/^(?:select|with)\b(?!.*\b1 = 0\b)/su.test(statement.text))
+        return false
+      plannedStatements.add(key)
       return true
     }
-    const found = new Map<string, string>()
-    for (const { by, isFirst, url } of waysOf(endpoint))
+    const excessByRequest = new Map<string, string>()
+    for (const { by, isFirst, url } of listRequests(endpoint))
       for (const [i, token] of tokens.slice(0, isFirst ? undefined : 1).entries()) {
         const headers = { authorization: `Token ${token}` }
         const { answer, statements } = await statementsOf(() => portal.app.inject({ url, headers }))
         if (i === 0) expect(answer.statusCode, `${url} ${answer.body}`).toBe(200)
-        for (const [what, plan] of await excessOf(statements.filter(isNew)))
-          found.set(`${by}: ${what}`, `${url}\n${plan}`)
+        for (const [operation, plan] of await findExcess(statements.filter(isNew)))
+          excessByRequest.set(`${by}: ${operation}`, `${url}\n${plan}`)
       }
-    const expected = expectedOf(list, name)
-    const plans = [...found].flatMap(([what, plan]) => (expected.includes(what) ? [] : [plan]))
-    expect([...found.keys()].sort(), [...new Set(plans)].join('\n\n')).toEqual(expected.sort())
+    const expectedExcess = expectedOf(list, name)
+    const plans = [...excessByRequest].flatMap(([operation, plan]) =>
+      expectedExcess.includes(operation) ? [] : [plan],
+    )
+    expect([...excessByRequest.keys()].sort(), [...new Set(plans)].join('\n\n')).toEqual(
+      expectedExcess.sort(),
+    )
   })
 })

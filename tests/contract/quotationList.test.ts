@@ -11,10 +11,10 @@ const ofFirst = quotations.filter(({ company }) => company === 1)
 describe.each(portalOpeners)('the list of quotations, $name', ({ open }) => {
   const portal = usePortal(open, () => ({ dump: { ...demoRows(), quotations, pricing, companies, users } }))
   const list = async (query: Record<string, unknown> = {}, username = 'utility') => {
-    const asked = Object.entries(query).map(
+    const parameters = Object.entries(query).map(
       ([key, value]) => `${key}=${encodeURIComponent(JSON.stringify(value))}`,
     )
-    const answer = await portal.api.as(username).get<Quotation[]>(`/api/quotations/?${asked.join('&')}`)
+    const answer = await portal.api.as(username).get<Quotation[]>(`/api/quotations/?${parameters.join('&')}`)
     expect(answer.status, answer.text).toBe(200)
     return {
       ids: answer.body.map(({ id }) => id),
@@ -33,27 +33,27 @@ describe.each(portalOpeners)('the list of quotations, $name', ({ open }) => {
     const last = await list({ range: [40, 49] })
     expect([first.ids, first.total]).toEqual([newest.slice(0, 10), `quotations 0-9/${quotations.length}`])
     expect([last.ids, last.total]).toEqual([newest.slice(40), `quotations 40-47/${quotations.length}`])
-    const own = await list({ range: [0, 4] }, 'empresa')
-    expect(own.total).toBe(`quotations 0-4/${ofFirst.length}`)
+    const ownList = await list({ range: [0, 4] }, 'empresa')
+    expect(ownList.total).toBe(`quotations 0-4/${ofFirst.length}`)
   })
 
   it('sorts by name, accents aside', async () => {
     const { rows } = await list({ sort: ['name', 'ASC'], range: [0, 99] })
     const names = rows.map(({ name }) => name)
-    const folded = names.map((name) => name.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase())
-    expect(folded).toEqual([...folded].sort())
+    const foldedNames = names.map((name) => name.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase())
+    expect(foldedNames).toEqual([...foldedNames].sort())
     const { ids } = await list({ sort: ['created_at', 'ASC'], range: [0, 99] })
     expect(ids).toEqual(quotations.map(({ id }) => id))
   })
 
   it('finds by name, RFC, telephone, mail and folio, in any order of words', async () => {
-    const one = quotations.find(({ client_type, email }) => client_type === 'IN' && email)
-    if (!one) throw new Error('no such quotation')
-    const reversed = one.name.split(' ').reverse().join(' ').toUpperCase()
-    const folio = `COT-${one.created_at.slice(0, 4)}-${String(one.id).padStart(6, '0')}`
-    for (const q of [reversed, one.rfc.toLowerCase(), one.phone, one.email, folio])
-      expect((await list({ range: [0, 9], filter: { q } })).ids, q).toContain(one.id)
-    expect((await list({ range: [0, 9], filter: { q: folio } })).ids).toEqual([one.id])
+    const sample = quotations.find(({ client_type, email }) => client_type === 'IN' && email)
+    if (!sample) throw new Error('no such quotation')
+    const reversedName = sample.name.split(' ').reverse().join(' ').toUpperCase()
+    const folio = `COT-${sample.created_at.slice(0, 4)}-${String(sample.id).padStart(6, '0')}`
+    for (const q of [reversedName, sample.rfc.toLowerCase(), sample.phone, sample.email, folio])
+      expect((await list({ range: [0, 9], filter: { q } })).ids, q).toContain(sample.id)
+    expect((await list({ range: [0, 9], filter: { q: folio } })).ids).toEqual([sample.id])
     expect((await list({ range: [0, 9], filter: { q: 'nadie-se-llama-asi' } })).ids).toEqual([])
   })
 

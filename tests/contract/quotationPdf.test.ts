@@ -37,7 +37,7 @@ describe.runIf(hasTool('pdftotext') && hasTool('qpdf')).each(sqliteOpeners)(
   'the PDF of a quotation, $name',
   ({ open }) => {
     const portal = usePortal(open, () => ({ config: { helpPhone: '5512345678' } }))
-    const made = async (change: object = {}, client: object = CLIENT) => {
+    const createPdf = async (change: object = {}, client: object = CLIENT) => {
       const { body } = await portal.api.as('empresa').post<Quotation>('/api/quotations/', client)
       const { status, text } = await portal.api.as('empresa').put(`/api/quotations/${body.id}/`, change)
       expect(status, text).toBe(200)
@@ -47,7 +47,7 @@ describe.runIf(hasTool('pdftotext') && hasTool('qpdf')).each(sqliteOpeners)(
     const linesOf = (text: string) => text.split('\n').map((line) => line.trim().replace(/\s+/gu, ' '))
 
     it('is a download named after the folio', async () => {
-      const { headers, bytes, folio } = await made()
+      const { headers, bytes, folio } = await createPdf()
       expect(headers.get('content-type')).toBe('application/pdf')
       expect(headers.get('content-disposition')).toBe(
         `attachment; filename="Cotizacion ${folio}.pdf"; filename*=UTF-8''Cotizaci%C3%B3n%20${folio}.pdf`,
@@ -56,7 +56,7 @@ describe.runIf(hasTool('pdftotext') && hasTool('qpdf')).each(sqliteOpeners)(
     })
 
     it('says who, what, how much and until when', async () => {
-      const { text, folio } = await made({
+      const { text, folio } = await createPdf({
         pricing_id: 7,
         indirect_cost_1: '1,350.50',
         indirect_cost_1_description: 'Permiso municipal',
@@ -86,7 +86,7 @@ describe.runIf(hasTool('pdftotext') && hasTool('qpdf')).each(sqliteOpeners)(
     })
 
     it('names the utility, and a VAT, where the settings do', async () => {
-      const { id } = await made({ pricing_id: 7, indirect_cost_1: '0.05' })
+      const { id } = await createPdf({ pricing_id: 7, indirect_cost_1: '0.05' })
       const { body } = await portal.api.as('empresa').get<Quotation>(`/api/quotations/${id}/`)
       const sender = {
         utilityName: 'Gas del Centro',
@@ -108,7 +108,7 @@ describe.runIf(hasTool('pdftotext') && hasTool('qpdf')).each(sqliteOpeners)(
     })
 
     it('has the utility’s logo in its own colours, whatever is transparent in it', async () => {
-      const { id } = await made({ pricing_id: 2 })
+      const { id } = await createPdf({ pricing_id: 2 })
       const { body } = await portal.api.as('empresa').get<Quotation>(`/api/quotations/${id}/`)
       const letters = [130, 180, 230, 280, 330].map((x) => `<circle cx="${x}" cy="60" r="15"/>`).join('')
       const blue = `<svg width="420" height="120"><path d="M60 10c30 30 40 50 10 100C20 100 10 60 60 10z" fill="#e8590c"/><g stroke="#1c3f60" stroke-width="10" fill="none">${letters}</g></svg>`
@@ -120,17 +120,17 @@ describe.runIf(hasTool('pdftotext') && hasTool('qpdf')).each(sqliteOpeners)(
         .removeAlpha()
         .raw()
         .toBuffer({ resolveWithObject: true })
-      const near = (color: number[]) =>
-        Array.from({ length: info.width * info.height }, (_, i) => i * 3).filter((at) =>
-          color.every((part, channel) => Math.abs((data[at + channel] ?? 0) - part) < 24),
+      const countSimilarPixels = (color: number[]) =>
+        Array.from({ length: info.width * info.height }, (_, i) => i * 3).filter((offset) =>
+          color.every((value, channel) => Math.abs((data[offset + channel] ?? 0) - value) < 24),
         ).length
-      expect(near([0x1c, 0x3f, 0x60])).toBeGreaterThan(400)
-      expect(near([0xe8, 0x59, 0x0c])).toBeGreaterThan(200)
+      expect(countSimilarPixels([0x1c, 0x3f, 0x60])).toBeGreaterThan(400)
+      expect(countSimilarPixels([0xe8, 0x59, 0x0c])).toBeGreaterThan(200)
     })
 
     it('says of a firm what a firm has, and what is still missing', async () => {
       const firm = { ...CLIENT, client_type: 'LI', rfc: 'GRE010203AB1', name: 'Gas y Redes', email: '' }
-      const lines = linesOf((await made({}, firm)).text)
+      const lines = linesOf((await createPdf({}, firm)).text)
       expect(lines).toContain('Razón social')
       expect(lines).toContain('GRE010203AB1 Persona Moral')
       expect(lines).toContain('442 123 4567')
@@ -140,7 +140,7 @@ describe.runIf(hasTool('pdftotext') && hasTool('qpdf')).each(sqliteOpeners)(
     })
 
     it('is read by a screen reader in order, in Spanish, and carries its fonts', async () => {
-      const { bytes, folio } = await made({ pricing_id: 2 })
+      const { bytes, folio } = await createPdf({ pricing_id: 2 })
       expect(await readPdfInfo(bytes)).toMatchObject({
         Title: `Cotización ${folio}: MARÍA JOSÉ ŁUKASZ ÇELIK ÑÍGUEZ`,
         Tagged: 'yes',
@@ -178,7 +178,7 @@ describe.runIf(hasTool('pdftotext') && hasTool('qpdf')).each(sqliteOpeners)(
 
     it('wraps what is long, and goes on over numbered pages where it must', async () => {
       const long = (word: string) => word.repeat(Math.floor(200 / word.length)).trim()
-      const { text, bytes } = await made(
+      const { text, bytes } = await createPdf(
         Object.fromEntries(
           ['Excavación en roca ', 'ÑÑÑÑÑÑÑÑÑÑ', 'a ', 'Wwwww'].flatMap((word, i) => [
             [`indirect_cost_${i + 1}`, '999999999.99'],

@@ -1,6 +1,6 @@
 /**
- * A hundred quotations and what they cost, in pesos: worked out with decimal arithmetic outside the product, the first ten again by hand.
- * Amounts are written in all the ways that people write them; an empty one is nothing.
+ * A hundred quotations and their costs in pesos, computed with decimal arithmetic outside the product.
+ * The first ten were checked by hand. Amounts use every spelling that users type; an empty amount is zero.
  */
 
 /** Metres, and the prices of materials, workforce and indirect costs. */
@@ -30,7 +30,7 @@ export const TIERS: readonly (readonly [
 
 type Given = string | number | null
 
-/** Metres and the four costs as they are sent; then `actual_pricing`, `additional_costs` and `total` as US money. */
+/** Metres and the four costs as sent, then `actual_pricing`, `additional_costs` and `total` as US money. */
 export const QUOTED: readonly (readonly [
   meters: number,
   costs: readonly [Given, Given, Given, Given],

@@ -11,14 +11,14 @@ const HOUR_MS = 3_600_000
 
 describe.each(stores)('while the database refuses writes, $name', ({ open: openStore }) => {
   const { open, setReadOnly } = createReadOnlySwitch(openStore)
-  let now = new Date(NOW)
-  const portal = usePortal(open, () => ({ now: () => now, app: { doorPages: pages } }))
+  let currentTime = new Date(NOW)
+  const portal = usePortal(open, () => ({ now: () => currentTime, app: { doorPages: pages } }))
   const users = ['super', 'utility', 'empresa'] as const
 
   beforeEach(async () => {
     for (const username of users) await portal.api.as(username).get('/api/auth/user/')
     await setReadOnly(true)
-    // Connections that were cut are replaced.
+    // The pool replaces connections that were cut.
     await expect.poll(async () => (await portal.api.get('/readyz')).status).toBe(200)
   })
   afterEach(() => setReadOnly(false))
@@ -36,8 +36,8 @@ describe.each(stores)('while the database refuses writes, $name', ({ open: openS
   })
 
   it('users who are signed in and anonymous visitors read on', async () => {
-    // Each call of a session that was not used for a while notes its use.
-    now = new Date(now.getTime() + HOUR_MS)
+    // The next call of an idle session records its use.
+    currentTime = new Date(currentTime.getTime() + HOUR_MS)
     for (const [username, path] of [
       ['super', '/api/log/'],
       ['super', '/api/personnel/valid/'],
@@ -47,8 +47,8 @@ describe.each(stores)('while the database refuses writes, $name', ({ open: openS
     ] as const)
       expect((await portal.api.as(username).get(path)).status, path).toBe(200)
     expect((await portal.api.get('/api/personnel_public/valid/')).status).toBe(200)
-    const scanned = await portal.api.get('/credential/validation/valid?lang=es')
-    expect([scanned.status, scanned.text.includes('Acreditación vigente')]).toEqual([200, true])
+    const credentialPage = await portal.api.get('/credential/validation/valid?lang=es')
+    expect([credentialPage.status, credentialPage.text.includes('Acreditación vigente')]).toEqual([200, true])
     const typedCheck = await portal.api.raw('POST', '/credential/validation?lang=es', {
       body: new URLSearchParams({ number: 'A-000001', letters: 'alv' }),
     })

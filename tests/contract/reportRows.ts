@@ -3,7 +3,7 @@ import type { Dump } from '../../src/server/store/dump.ts'
 import { demoRows, NOW } from '../support/portalDump.ts'
 import { buildItem, buildPerson } from '../support/storeRows.ts'
 
-/** What a spreadsheet would take for a formula. */
+/** Names that a spreadsheet would evaluate as formulas. */
 export const HOSTILE_NAMES = [
   '=HYPERLINK("http://malo.example","Ver")',
   '+1+1',
@@ -42,7 +42,7 @@ const contact = (id: number, name: string) => ({
   created_at: NOW,
 })
 
-/** The demo, with contacts whose names would do harm, and somebody whose figures begin with zeros. */
+/** The demo with contacts whose names are formulas and a person whose figures begin with zeros. */
 export const hostileDump = (): Dump => {
   const dump = demoRows()
   const zeros = buildPerson({

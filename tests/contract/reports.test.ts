@@ -11,7 +11,7 @@ import { portalOpeners } from '../support/testPortals.ts'
 import { usePortal } from '../support/usePortal.ts'
 import { HOSTILE_NAMES, hostileDump } from './reportRows.ts'
 
-/** Where each report is, what its file and its sheet are called, and what its first cell says. */
+/** Path, file name, sheet name and first cell of each report. */
 const REPORTS: Record<ReportName, [path: string, file: string, sheet: string, first: string]> = {
   personnel: ['/api/personnel_report/', 'personal', 'Personal', 'Número de acreditación'],
   companies: ['/api/company_report/', 'empresas-colaboradoras', 'Empresas colaboradoras', 'Razón Social'],
@@ -28,8 +28,8 @@ const names = Object.keys(REPORTS) as ReportName[]
 const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 const TITLE = { argb: 'FF0B5C66' }
 
-/** The digits of a cell that a spreadsheet program is kept from changing: `="0123"`. */
-const withoutGuard = (cell: string): string => cell.replace(/^="(?:")?(\w+)"(?:")?$/u, '$1')
+/** Returns the digits of a cell that is protected from reformatting: `="0123"`. */
+const unquoteDigits = (cell: string): string => cell.replace(/^="(?:")?(\w+)"(?:")?$/u, '$1')
 
 const dump = hostileDump()
 const counts: Record<ReportName, number> = {
@@ -51,7 +51,7 @@ describe.each(portalOpeners)('reports, $name', ({ open }) => {
   }
   const sheetOf = async (name: ReportName) => {
     const book = new ExcelJS.Workbook()
-    // Its types ask for a buffer of another library's.
+    // The types of the library expect another Buffer.
     await book.xlsx.load(new Uint8Array(books[name]).buffer)
     const figures = name === 'accreditation' ? ['Cifras del mes', 'Personal hoy'] : []
     expect(book.worksheets.map((sheet) => sheet.name)).toEqual([REPORTS[name][2], ...figures])
@@ -97,7 +97,7 @@ describe.each(portalOpeners)('reports, $name', ({ open }) => {
       expect(sheet.autoFilter).toBe(`A1:${sheet.getColumn(columns).letter}${counts[name] + 1}`)
       for (let i = 1; i <= columns; i += 1) expect(sheet.getColumn(i).width).toBeGreaterThanOrEqual(9)
       expect(sheet.getCell('A1').fill).toMatchObject({ type: 'pattern', fgColor: TITLE })
-      // What is longer than its column goes on in the next line; on paper, it is as wide as the page.
+      // A long text wraps to the next line. On paper, the table is as wide as the page.
       for (const [i, title] of (tables[name][0] ?? []).entries()) {
         const { width = 0 } = sheet.getColumn(i + 1)
         for (const word of title.split(' ')) expect(width, title).toBeGreaterThanOrEqual(word.length + 2)
@@ -120,18 +120,18 @@ describe.each(portalOpeners)('reports, $name', ({ open }) => {
   it('have days as days and numbers as numbers, and telephones with all their digits', async () => {
     const sheet = await sheetOf('personnel')
     const titles = (sheet.getRow(1).values as string[]).map(String)
-    const at = (row: number, title: string) => sheet.getRow(row).getCell(titles.indexOf(title))
+    const cellAt = (row: number, title: string) => sheet.getRow(row).getCell(titles.indexOf(title))
     const row = column('personnel', 'RFC').indexOf('ZEPA900101') + 2
-    expect(at(row, 'Fecha de alta').value).toEqual(new Date('2026-01-15'))
-    expect(at(row, 'Fecha de alta').numFmt).toBe('dd/mm/yyyy')
-    expect(at(row, 'Vigencia').value).toEqual(new Date('2027-02-28'))
-    expect(at(row, 'Requisitos pendientes').value).toBe(3)
-    expect(at(row, 'Teléfono').value).toBe('0055123456')
-    expect(at(row, 'NSS').value).toBe('00123456789')
-    expect(at(row, 'Personal Activo').value).toBe('Sí')
+    expect(cellAt(row, 'Fecha de alta').value).toEqual(new Date('2026-01-15'))
+    expect(cellAt(row, 'Fecha de alta').numFmt).toBe('dd/mm/yyyy')
+    expect(cellAt(row, 'Vigencia').value).toEqual(new Date('2027-02-28'))
+    expect(cellAt(row, 'Requisitos pendientes').value).toBe(3)
+    expect(cellAt(row, 'Teléfono').value).toBe('0055123456')
+    expect(cellAt(row, 'NSS').value).toBe('00123456789')
+    expect(cellAt(row, 'Personal Activo').value).toBe('Sí')
     const companies = await sheetOf('companies')
-    const made = companies.getRow(2).getCell(companies.columnCount)
-    expect([made.value instanceof Date, made.numFmt]).toEqual([true, 'dd/mm/yyyy hh:mm'])
+    const createdCell = companies.getRow(2).getCell(companies.columnCount)
+    expect([createdCell.value instanceof Date, createdCell.numFmt]).toEqual([true, 'dd/mm/yyyy hh:mm'])
   })
 
   it.each(names)(
@@ -140,7 +140,7 @@ describe.each(portalOpeners)('reports, $name', ({ open }) => {
       const { bytes, text } = await get(name, '?format=csv')
       expect([...bytes.subarray(0, 3)]).toEqual([0xef, 0xbb, 0xbf])
       expect(text.endsWith('\r\n')).toBe(true)
-      for (const cell of tables[name].flat()) expect(withoutGuard(cell)).not.toMatch(/^[=+\-@\t\r]/u)
+      for (const cell of tables[name].flat()) expect(unquoteDigits(cell)).not.toMatch(/^[=+\-@\t\r]/u)
     },
   )
 
@@ -148,12 +148,12 @@ describe.each(portalOpeners)('reports, $name', ({ open }) => {
     const { text } = await get(name, '?format=csv')
     const SIGN = /^[\s"]*[=+\-@＝＋－＠]/u
     for (const separator of [',', ';', '\t', '|']) {
-      // Quotes hold where they stand at the beginning of a cell, which is where the separator is the comma.
+      // Quotes only apply at the beginning of a cell, where the separator is a comma.
       const cells =
         separator === ','
           ? tables[name].flat()
           : text.split(/\r\n|\r|\n/u).flatMap((line) => line.split(separator))
-      expect(cells.filter((cell) => SIGN.test(withoutGuard(cell)))).toEqual([])
+      expect(cells.filter((cell) => SIGN.test(unquoteDigits(cell)))).toEqual([])
     }
   })
 
@@ -165,20 +165,21 @@ describe.each(portalOpeners)('reports, $name', ({ open }) => {
         .sort(),
     ).toEqual([...HOSTILE_NAMES].sort())
     const sheet = await sheetOf('contacts')
-    const shown = sheet.getColumn(2).values.map(String)
-    for (const name of HOSTILE_NAMES) expect(shown).toContain(name)
-    expect(shown).toContain('"Comillas", <&> y\nrenglón \u{1F525}')
+    const sheetNames = sheet.getColumn(2).values.map(String)
+    for (const name of HOSTILE_NAMES) expect(sheetNames).toContain(name)
+    expect(sheetNames).toContain('"Comillas", <&> y\nrenglón \u{1F525}')
   })
 
   it.runIf(hasTool('soffice'))(
     'show in LibreOffice what the CSV says',
     async () => {
-      const shown = await readInLibreOffice(books)
+      const sheets = await readInLibreOffice(books)
       const asShown = (cell: string) =>
-        withoutGuard(cell)
+        unquoteDigits(cell)
           .replace(/'(?=[=+\-@＝＋－＠\t\r\n])/gu, '')
           .replace(/^(\d{4})-(\d\d)-(\d\d)(?= |$)/u, '$3/$2/$1')
-      for (const name of names) expect(shown[name], name).toEqual(tables[name].map((row) => row.map(asShown)))
+      for (const name of names)
+        expect(sheets[name], name).toEqual(tables[name].map((row) => row.map(asShown)))
     },
     120_000,
   )
@@ -193,7 +194,7 @@ describe.each(portalOpeners)('reports, $name', ({ open }) => {
     expect(column('accreditation', 'RFC')).toEqual(people)
     const order = column('companies', 'Razón Social')
     for (const name of ['companyFiles', 'contacts'] as const) {
-      const runs = column(name, 'Empresa').filter((company, i, all) => company !== all[i - 1])
+      const runs = column(name, 'Empresa').filter((company, i, companies) => company !== companies[i - 1])
       expect(runs).toEqual(order.filter((company) => runs.includes(company)))
     }
   })
@@ -202,19 +203,19 @@ describe.each(portalOpeners)('reports, $name', ({ open }) => {
     const [head = []] = tables.accreditation
     const types = dump.accreditation_types.map(({ name }) => name)
     expect([...head.slice(-types.length)].sort()).toEqual([...types].sort())
-    const of = new Map(dump.personnel.map((person) => [person.rfc, person]))
+    const personByRfc = new Map(dump.personnel.map((person) => [person.rfc, person]))
     for (const row of tables.accreditation.slice(1)) {
-      const told = Object.fromEntries(row.map((cell, i) => [head[i], cell]))
-      const person = of.get(String(told.RFC))
+      const cellsByTitle = Object.fromEntries(row.map((cell, i) => [head[i], cell]))
+      const person = personByRfc.get(String(cellsByTitle.RFC))
       const items = dump.accreditation_items.filter(({ personnel }) => personnel === person?.id)
       for (const { id, name } of dump.accreditation_types) {
         const item = items.find(({ type }) => type === id)
-        expect(told[name]).toBe(item ? (isMetOn(item, TODAY) ? 'Sí' : 'No') : '')
+        expect(cellsByTitle[name]).toBe(item ? (isMetOn(item, TODAY) ? 'Sí' : 'No') : '')
       }
-      expect(told.Vigencia).toBe(person?.accreditation_expiration_date ?? '')
-      if (!person?.active) expect(told.Estado).toBe('Inactivo')
-      else if (person.standing === 'revoked') expect(told.Estado).toBe('Revocada')
-      else if (!person.accreditation_date) expect(told.Estado).toBe('Sin acreditar')
+      expect(cellsByTitle.Vigencia).toBe(person?.accreditation_expiration_date ?? '')
+      if (!person?.active) expect(cellsByTitle.Estado).toBe('Inactivo')
+      else if (person.standing === 'revoked') expect(cellsByTitle.Estado).toBe('Revocada')
+      else if (!person.accreditation_date) expect(cellsByTitle.Estado).toBe('Sin acreditar')
     }
     const lights = ['Inactivo', 'Con veto', 'Suspendida', 'Revocada', 'Sin acreditar']
     lights.push('Vencida', 'No cumple', 'Por vencer', 'Incompleta', 'Documento por vencer', 'Vigente')
@@ -226,9 +227,9 @@ describe.each(portalOpeners)('reports, $name', ({ open }) => {
     ['?format=csv&format=csv', 'format'],
     ['?format=', 'format'],
     ['?year=2026', 'year'],
-  ])('are not made for %s', async (query, wrong) => {
+  ])('are not made for %s', async (query, invalidField) => {
     const { status, body } = await get('contacts', query)
-    expect([status, Object.keys(body)]).toEqual([400, [wrong]])
+    expect([status, Object.keys(body)]).toEqual([400, [invalidField]])
   })
 })
 

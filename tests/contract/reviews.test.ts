@@ -44,17 +44,17 @@ describe.each(portalOpeners)('documents that wait for review, $name', ({ open })
       dump: { ...dump, accreditation_types: types, personnel: people, accreditation_items, obligations },
     }
   })
-  /** Sessions end as days go by. */
+  /** Sessions by username. They expire when the test moves the clock. */
   let sessions = new Map<string, ReturnType<typeof portal.api.signIn>>()
-  const later = (ms: number) => {
+  const advanceClock = (ms: number) => {
     clock.now += ms
     sessions = new Map()
   }
   const as = (username: string) => {
     const session = () => {
-      const made = sessions.get(username) ?? portal.api.signIn(username)
-      sessions.set(username, made)
-      return made
+      const userSession = sessions.get(username) ?? portal.api.signIn(username)
+      sessions.set(username, userSession)
+      return userSession
     }
     return {
       get: async <T>(path: string) => (await session()).get<T>(path),
@@ -68,7 +68,7 @@ describe.each(portalOpeners)('documents that wait for review, $name', ({ open })
         `/api/reviews/?filter=${encodeURIComponent(JSON.stringify(filter))}`,
       )
     ).body
-  const bring = async (item: number, days: object) =>
+  const upload = async (item: number, days: object) =>
     (await as('utility').post<Evidence>('/api/evidence/', buildForm({ item, ...days }, PDF, 'papel.pdf')))
       .body
   const bringPaper = async (fields: object) => {
@@ -79,7 +79,7 @@ describe.each(portalOpeners)('documents that wait for review, $name', ({ open })
   }
   const person = ({ id }: { id: number }) => toReviewId('person', id)
   const company = ({ id }: { id: number }) => toReviewId('company', id)
-  const hold = (id: string, username: string) =>
+  const holdDocument = (id: string, username: string) =>
     as(username).post<WaitingDocument & { detail: string }>(`/api/reviews/${id}/hold/`)
   const review = (id: number, body: object, username = 'utility', version = '*') =>
     as(username).raw<Evidence>(`/api/evidence/${id}/review/`, {
@@ -88,9 +88,9 @@ describe.each(portalOpeners)('documents that wait for review, $name', ({ open })
     })
 
   it('are listed oldest first, with whose they are, until they are decided', async () => {
-    const first = await bring(1, { issued_on: '2026-03-01' })
-    later(4 * DAY)
-    const second = await bring(4, { expires_on: '2027-01-01' })
+    const first = await upload(1, { issued_on: '2026-03-01' })
+    advanceClock(4 * DAY)
+    const second = await upload(4, { expires_on: '2027-01-01' })
     expect((await list()).map(({ id }) => id)).toEqual([person(first), person(second)])
     expect((await list())[0]).toMatchObject({
       person_name: expect.stringContaining('Alba'),
@@ -122,12 +122,12 @@ describe.each(portalOpeners)('documents that wait for review, $name', ({ open })
       oldest_since: null,
       reviewers: [{ reviewed: 2 }],
     })
-    later(31 * DAY)
+    advanceClock(31 * DAY)
     expect((await figures()).reviewers).toEqual([])
   })
 
   it('are approved by another user than the one who uploaded them, where the settings demand it', async () => {
-    const { id } = await bring(1, { issued_on: '2026-03-01' })
+    const { id } = await upload(1, { issued_on: '2026-03-01' })
     const documents = await list()
     expect(documents.find(({ document }) => document === id)?.own_upload).toBe(true)
     expect((await list({}, 'super')).find(({ document }) => document === id)?.own_upload).toBeUndefined()
@@ -135,8 +135,8 @@ describe.each(portalOpeners)('documents that wait for review, $name', ({ open })
     portal.config.secondReviewer = true
     const approval = { decision: 'approve', reason: 'Porque sí' }
     const REFUSED = { detail: 'Usted subió este documento: debe aprobarlo otra persona.' }
-    const refused = await review(id, approval)
-    expect([refused.status, refused.body]).toEqual([403, REFUSED])
+    const reviewReply = await review(id, approval)
+    expect([reviewReply.status, reviewReply.body]).toEqual([403, REFUSED])
     const ofCompany = await as('utility').post(`/api/company_papers/${paper.id}/review/`, approval)
     expect([ofCompany.status, ofCompany.body]).toEqual([403, REFUSED])
     const rejection = { decision: 'reject', rejection: 'illegible' }
@@ -147,8 +147,8 @@ describe.each(portalOpeners)('documents that wait for review, $name', ({ open })
       .getBy('users', 'username', 'super')
       .then((row) => ({ user: row?.id }))
     await portal.store.transaction((tx) => tx.update('evidence', id, { review: 'pending', uploaded_by }))
-    const unexplained = await review(id, { decision: 'approve' }, 'super')
-    expect([unexplained.status, unexplained.body]).toEqual([
+    const withoutReason = await review(id, { decision: 'approve' }, 'super')
+    expect([withoutReason.status, withoutReason.body]).toEqual([
       400,
       { reason: ['Usted subió este documento: explique por qué lo aprueba.'] },
     ])
@@ -175,74 +175,74 @@ describe.each(portalOpeners)('documents that wait for review, $name', ({ open })
         }),
       )
     })
-    const { id: document } = await bring(1, { issued_on: '2026-03-01' })
+    const { id: document } = await upload(1, { issued_on: '2026-03-01' })
     const id = person({ id: document })
-    expect((await hold(id, 'colega')).body.held).toEqual({
+    expect((await holdDocument(id, 'colega')).body.held).toEqual({
       by: 'Cora Lara',
       mine: true,
       until: new Date(clock.now + 10 * MINUTE).toISOString(),
     })
     expect((await list())[0]?.held).toMatchObject({ by: 'Cora Lara', mine: false })
-    const refused = await hold(id, 'utility')
-    expect([refused.status, refused.body.detail]).toEqual([
+    const holdReply = await holdDocument(id, 'utility')
+    expect([holdReply.status, holdReply.body.detail]).toEqual([
       409,
       expect.stringMatching(/^Cora Lara lo está revisando; quedará libre a las /u),
     ])
     expect((await review(document, { decision: 'approve' })).status).toBe(409)
 
-    later(6 * MINUTE)
-    await hold(id, 'colega')
-    later(6 * MINUTE)
-    expect((await hold(id, 'utility')).status).toBe(409)
-    // Nobody has to end a hold that is over.
-    later(5 * MINUTE)
+    advanceClock(6 * MINUTE)
+    await holdDocument(id, 'colega')
+    advanceClock(6 * MINUTE)
+    expect((await holdDocument(id, 'utility')).status).toBe(409)
+    // A hold ends by itself.
+    advanceClock(5 * MINUTE)
     expect((await list())[0]?.held).toBeNull()
-    expect((await hold(id, 'utility')).status).toBe(200)
-    // What another holds is not given back.
+    expect((await holdDocument(id, 'utility')).status).toBe(200)
+    // Another reviewer cannot release the hold.
     await as('colega').post(`/api/reviews/${id}/release/`)
-    expect((await hold(id, 'colega')).status).toBe(409)
+    expect((await holdDocument(id, 'colega')).status).toBe(409)
     await as('utility').post(`/api/reviews/${id}/release/`)
-    expect((await hold(id, 'colega')).status).toBe(200)
+    expect((await holdDocument(id, 'colega')).status).toBe(200)
 
     const version = `"${(await list())[0]?.version}"`
     expect((await review(document, { decision: 'approve' }, 'colega', version)).status).toBe(200)
-    expect((await hold(id, 'utility')).status).toBe(409)
+    expect((await holdDocument(id, 'utility')).status).toBe(409)
     expect(
       (await review(document, { decision: 'reject', rejection: 'illegible' }, 'utility', version)).status,
     ).toBe(412)
     expect((await portal.store.getList('review_holds', {})).rows).toEqual([])
 
-    // What was decided by mistake waits again, unless something newer does.
+    // A document decided by mistake is pending again, unless a newer one is pending.
     expect((await review(document, { decision: 'reopen' })).body).toMatchObject({ review: 'pending' })
-    expect((await list()).map((one) => one.id)).toEqual([id])
+    expect((await list()).map((row) => row.id)).toEqual([id])
     await review(document, { decision: 'reject', rejection: 'illegible' })
-    const newer = await bring(1, { issued_on: '2026-03-02' })
+    const newer = await upload(1, { issued_on: '2026-03-02' })
     expect((await review(document, { decision: 'reopen' })).status).toBe(409)
-    expect((await list()).map((one) => one.id)).toEqual([person(newer)])
+    expect((await list()).map((row) => row.id)).toEqual([person(newer)])
   })
 
   it('are one list with those of companies, paged, counted and held alike', async () => {
-    const brought: string[] = []
-    const each = [
-      async () => person(await bring(1, { issued_on: '2026-03-01' })),
+    const documentIds: string[] = []
+    const uploads = [
+      async () => person(await upload(1, { issued_on: '2026-03-01' })),
       async () => company(await bringPaper({ obligation: 1, period: '2026-01' })),
       async () => company(await bringPaper({ obligation: 2, expires_on: '2027-01-01' })),
-      async () => person(await bring(4, { expires_on: '2027-01-01' })),
+      async () => person(await upload(4, { expires_on: '2027-01-01' })),
       async () => company(await bringPaper({ obligation: 2, company: 2, expires_on: '2027-01-01' })),
     ]
-    for (const one of each) {
-      brought.push(await one())
-      later(DAY)
+    for (const uploadNext of uploads) {
+      documentIds.push(await uploadNext())
+      advanceClock(DAY)
     }
-    const page = async (from: number, to: number, order = 'ASC') =>
+    const page = async (start: number, end: number, order = 'ASC') =>
       (
         await as('utility').get<WaitingDocument[]>(
-          `/api/reviews/?range=${encodeURIComponent(JSON.stringify([from, to]))}&sort=${encodeURIComponent(JSON.stringify(['created_at', order]))}`,
+          `/api/reviews/?range=${encodeURIComponent(JSON.stringify([start, end]))}&sort=${encodeURIComponent(JSON.stringify(['created_at', order]))}`,
         )
       ).body.map(({ id }) => id)
-    for (const from of [0, 1, 2, 3, 4]) {
-      expect(await page(from, from + 1)).toEqual(brought.slice(from, from + 2))
-      expect(await page(from, from + 1, 'DESC')).toEqual(brought.toReversed().slice(from, from + 2))
+    for (const start of [0, 1, 2, 3, 4]) {
+      expect(await page(start, start + 1)).toEqual(documentIds.slice(start, start + 2))
+      expect(await page(start, start + 1, 'DESC')).toEqual(documentIds.toReversed().slice(start, start + 2))
     }
     expect(await page(5, 9)).toEqual([])
     expect((await list())[1]).toMatchObject({
@@ -257,25 +257,25 @@ describe.each(portalOpeners)('documents that wait for review, $name', ({ open })
       held: null,
     })
     const ids = async (filter: object) => (await list(filter)).map(({ id }) => id)
-    expect(await ids({ kind: 'company' })).toEqual([brought[1], brought[2], brought[4]])
-    expect(await ids({ kind: 'person' })).toEqual([brought[0], brought[3]])
-    expect(await ids({ obligation: 2 })).toEqual([brought[2], brought[4]])
-    expect(await ids({ type: 1 })).toEqual([brought[0]])
-    expect(await ids({ company: 2, days: 1 })).toEqual([brought[3], brought[4]])
+    expect(await ids({ kind: 'company' })).toEqual([documentIds[1], documentIds[2], documentIds[4]])
+    expect(await ids({ kind: 'person' })).toEqual([documentIds[0], documentIds[3]])
+    expect(await ids({ obligation: 2 })).toEqual([documentIds[2], documentIds[4]])
+    expect(await ids({ type: 1 })).toEqual([documentIds[0]])
+    expect(await ids({ company: 2, days: 1 })).toEqual([documentIds[3], documentIds[4]])
     const figures = async () => (await as('utility').get<ReviewFigures>('/api/review_figures/')).body
     expect(await figures()).toMatchObject({ waiting: 5, oldest_since: (await list())[0]?.created_at })
     expect((await figures()).median_since).toBe((await list())[2]?.created_at)
 
-    // One reviewer at a time, as of people's documents.
+    // One reviewer at a time, as with documents of people.
     const { id, document } = (await list())[1] as WaitingDocument
-    expect((await hold(id, 'admin')).body.held).toMatchObject({ mine: true })
+    expect((await holdDocument(id, 'admin')).body.held).toMatchObject({ mine: true })
     const decide = (username: string) =>
       as(username).post(`/api/company_papers/${document}/review/`, { decision: 'approve' })
     expect((await decide('utility')).status).toBe(409)
     expect((await decide('admin')).status).toBe(200)
     expect((await portal.store.getList('review_holds', {})).rows).toEqual([])
     expect(await ids({})).not.toContain(id)
-    expect((await hold(id, 'utility')).status).toBe(409)
+    expect((await holdDocument(id, 'utility')).status).toBe(409)
     expect((await figures()).reviewers).toContainEqual(
       expect.objectContaining({ name: 'Laura Medina Prado', reviewed: 1 }),
     )

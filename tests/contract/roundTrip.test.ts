@@ -24,7 +24,7 @@ const people = [
     naturgy_id: '1234567890123456',
     accreditation_number: '12E5',
   }),
-  // Stored before numbers had to have 11 digits.
+  // Stored before social security numbers had to have 11 digits.
   buildPerson({ id: 'older', rfc: 'ZEPC900101', ssn: '123', accreditation_number: 'A-000003' }),
 ]
 
@@ -33,8 +33,8 @@ const shownNumber = (digits: string): string =>
     ? Number(digits).toExponential(5).replace('e', 'E')
     : String(Number(digits))
 
-/** What Excel saves of a CSV cell that it opened: results for formulas, numbers for digits, days as they are written in Mexico. */
-const savedByExcel = (cell: string): string => {
+/** Returns how Excel saves a CSV cell: results of formulas, numbers for digits, days in Mexican order. */
+const resaveCell = (cell: string): string => {
   const [, text] = /^="(.*)"$/u.exec(cell) ?? []
   if (text !== undefined) return text
   if (/^\d+(?:E\d+)?$/iu.test(cell)) return shownNumber(cell)
@@ -48,47 +48,47 @@ const csvOf = (rows: readonly (readonly string[])[]): Buffer =>
 
 describe.each(portalOpeners)('the export of people, $name', ({ open }) => {
   const portal = usePortal(open, () => ({ dump: { accreditation_items: [], personnel: people } }))
-  const as = () => createImportCalls(portal.api.as('super'))
-  const exported = async (format: 'xlsx' | 'csv') =>
+  const asSuper = () => createImportCalls(portal.api.as('super'))
+  const exportPeople = async (format: 'xlsx' | 'csv') =>
     portal.api.as('super').get(`/api/personnel_export/?format=${format}`)
   const UNCHANGED = { created: 0, changed: 0, same: people.length, refused: 0 }
 
   it('comes back unchanged from a program that saves the workbook', async () => {
-    const { bytes } = await exported('xlsx')
+    const { bytes } = await exportPeople('xlsx')
     const book = new ExcelJS.Workbook()
     await book.xlsx.load(new Uint8Array(bytes).buffer)
     const sheet = book.worksheets[0]
     const head = Array.isArray(sheet?.getRow(1).values) ? (sheet.getRow(1).values as string[]) : []
     for (const title of ['RFC', 'NSS', 'Teléfono', 'Número de acreditación', 'ID 900'])
       expect(sheet?.getRow(2).getCell(head.indexOf(title)).numFmt, title).toBe('@')
-    const saved = Buffer.from(await book.xlsx.writeBuffer())
-    const { id, checked } = await as().bring('people', saved)
-    expect([await as().listProblems(id), checked]).toEqual([[], UNCHANGED])
+    const workbook = Buffer.from(await book.xlsx.writeBuffer())
+    const { id, checked } = await asSuper().bring('people', workbook)
+    expect([await asSuper().listProblems(id), checked]).toEqual([[], UNCHANGED])
   })
 
   it.runIf(hasTool('soffice'))(
     'comes back unchanged from LibreOffice',
     async () => {
-      const saved = await resaveInLibreOffice((await exported('xlsx')).bytes)
-      const { id, checked } = await as().bring('people', saved)
-      expect([await as().listProblems(id), checked]).toEqual([[], UNCHANGED])
+      const workbook = await resaveInLibreOffice((await exportPeople('xlsx')).bytes)
+      const { id, checked } = await asSuper().bring('people', workbook)
+      expect([await asSuper().listProblems(id), checked]).toEqual([[], UNCHANGED])
     },
     120_000,
   )
 
   it('comes back unchanged from Excel that opened and saved the CSV', async () => {
-    const rows = parseCsv((await exported('csv')).text.slice(1))
-    const { id, checked } = await as().bring(
+    const rows = parseCsv((await exportPeople('csv')).text.slice(1))
+    const { id, checked } = await asSuper().bring(
       'people',
-      csvOf(rows.map((cells) => cells.map(savedByExcel))),
+      csvOf(rows.map((cells) => cells.map(resaveCell))),
       'p.csv',
     )
-    expect([await as().listProblems(id), checked]).toEqual([[], UNCHANGED])
+    expect([await asSuper().listProblems(id), checked]).toEqual([[], UNCHANGED])
   })
 
   it('has problems, not changes, where Excel spoilt an identifier', async () => {
     const head = ['RFC', 'NSS', 'Teléfono', 'ID 900']
-    const { id, checked } = await as().uploadRows(
+    const { id, checked } = await asSuper().uploadRows(
       'people',
       head,
       ['ZEPA900101', '123456784', '55123456', '9'],
@@ -98,7 +98,7 @@ describe.each(portalOpeners)('the export of people, $name', ({ open }) => {
     expect(checked).toEqual({ created: 0, changed: 0, same: 0, refused: 3 })
     const zeros = expect.stringMatching(/^Faltan los ceros a la izquierda/u)
     const digits = expect.stringMatching(/últimos dígitos/u)
-    expect(await as().listProblems(id)).toEqual([
+    expect(await asSuper().listProblems(id)).toEqual([
       [2, 'B', '123456784', zeros],
       [2, 'C', '55123456', zeros],
       [2, 'D', '9', zeros],
@@ -110,7 +110,7 @@ describe.each(portalOpeners)('the export of people, $name', ({ open }) => {
   })
 
   it('takes identifiers with marks of other programs as the stored ones', async () => {
-    const { id, checked } = await as().uploadRows(
+    const { id, checked } = await asSuper().uploadRows(
       'people',
       [...PEOPLE_TITLES, 'NSS', 'Teléfono'],
       [
@@ -123,6 +123,6 @@ describe.each(portalOpeners)('the export of people, $name', ({ open }) => {
       ['ＺＥＰＢ９００１０１', ...Array(7).fill(''), '12E5', '', '\u200b'],
       ['ZEPC\u00ad900101', ...Array(7).fill(''), 'A–000003', '123', ''],
     )
-    expect([await as().listProblems(id), checked]).toEqual([[], UNCHANGED])
+    expect([await asSuper().listProblems(id), checked]).toEqual([[], UNCHANGED])
   })
 })

@@ -34,14 +34,14 @@ describe.each(portalOpeners)('a company that exists, $name', ({ open }) => {
       expect((await create({ company_name, name_confirmed: false })).status).toBe(400)
     }
 
-    const other = await create({ company_name: 'Tubos', rfc: 'TUB900101AB1' })
-    expect((await change(other.body.id, { rfc: RFC })).body).toEqual(sameRfc)
-    expect((await change(other.body.id, { company_name: 'Gas Norte' })).body).toEqual(sameName)
-    // Its own name in another spelling, and its own RFC, are no change to another company.
+    const otherCompany = await create({ company_name: 'Tubos', rfc: 'TUB900101AB1' })
+    expect((await change(otherCompany.body.id, { rfc: RFC })).body).toEqual(sameRfc)
+    expect((await change(otherCompany.body.id, { company_name: 'Gas Norte' })).body).toEqual(sameName)
+    // The company may change the spelling of its own name and repeat its own RFC.
     expect((await change(first.id, { company_name: 'Gas Norte SA de CV', rfc: RFC })).status).toBe(200)
-    expect((await change(other.body.id, { company_name: 'Gas Norte', name_confirmed: true })).status).toBe(
-      200,
-    )
+    expect(
+      (await change(otherCompany.body.id, { company_name: 'Gas Norte', name_confirmed: true })).status,
+    ).toBe(200)
     expect((await create({ company_name: 'Gas Norte', name_confirmed: true })).status).toBe(201)
   })
 })

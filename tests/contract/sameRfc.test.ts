@@ -17,7 +17,7 @@ const REASON = 'Cambió de contratista'
 describe.each(portalOpeners)('the RFC of somebody registered, $name', ({ open }) => {
   const portal = usePortal(open)
   const as = (username: string) => portal.api.as(username)
-  const someone = (rfc: string, more: object = {}) => ({
+  const personBody = (rfc: string, more: object = {}) => ({
     first_names: 'Luz',
     last_names: 'Peña',
     role: 1,
@@ -27,61 +27,61 @@ describe.each(portalOpeners)('the RFC of somebody registered, $name', ({ open })
     ...more,
   })
   const register = (rfc: string, username = 'utility', more: object = {}) =>
-    as(username).post<PersonDetail & Refused>(PATH, someone(rfc, more))
+    as(username).post<PersonDetail & Refused>(PATH, personBody(rfc, more))
   const change = (id: string, patch: object, username = 'utility') =>
     as(username).patch<PersonDetail & Refused>(`${PATH}${id}/`, patch)
   const move = (id: string, body: object, username = 'utility') =>
     as(username).post<PersonDetail & Refused>(`${PATH}${id}/move/`, body)
-  const seen = async (id: string, username = 'utility') =>
+  const readPerson = async (id: string, username = 'utility') =>
     (await as(username).get<PersonDetail>(`${PATH}${id}/`)).body
-  const keep = async (id: string, rfc: string, more: object = {}) =>
+  const insertPerson = async (id: string, rfc: string, more: object = {}) =>
     portal.store.transaction((tx) => tx.create('personnel', buildPerson({ id, rfc, ...more })))
 
   it('is refused with its homoclave, in words that name nobody; the utility is offered whom to move', async () => {
     const { body: first } = await register('DUPA880229AB1')
     for (const rfc of ['DUPA880229AB1', ' dupa-880229 ab1']) {
-      const own = await register(rfc, 'empresa', { rfc_confirmed: true })
-      expect([own.status, own.body]).toEqual([400, TAKEN])
-      const theirs = await register(rfc, 'vecina', { company: 2 })
-      expect([theirs.status, theirs.body]).toEqual([400, TAKEN])
-      const offered = await register(rfc, 'utility', { company: 2, rfc_confirmed: true })
-      expect([offered.status, offered.body]).toEqual([400, { ...TAKEN, registered_person: [first.id] }])
+      const ownReply = await register(rfc, 'empresa', { rfc_confirmed: true })
+      expect([ownReply.status, ownReply.body]).toEqual([400, TAKEN])
+      const foreignReply = await register(rfc, 'vecina', { company: 2 })
+      expect([foreignReply.status, foreignReply.body]).toEqual([400, TAKEN])
+      const staffReply = await register(rfc, 'utility', { company: 2, rfc_confirmed: true })
+      expect([staffReply.status, staffReply.body]).toEqual([400, { ...TAKEN, registered_person: [first.id] }])
     }
-    await keep('dup-other', 'DUPB880229AB1')
-    const changed = await change('dup-other', { rfc: 'DUPA880229AB1', rfc_confirmed: true }, 'empresa')
-    expect([changed.status, changed.body]).toEqual([400, TAKEN])
-    // What comes back unchanged is no change, and what differs in its homoclave is somebody else.
+    await insertPerson('dup-other', 'DUPB880229AB1')
+    const changeReply = await change('dup-other', { rfc: 'DUPA880229AB1', rfc_confirmed: true }, 'empresa')
+    expect([changeReply.status, changeReply.body]).toEqual([400, TAKEN])
+    // An unchanged RFC is no change, and another homoclave means another person.
     expect((await change(first.id, { rfc: 'DUPA880229AB1', phone: '5512345678' })).status).toBe(200)
     expect((await register('DUPA880229AB2')).status).toBe(201)
   })
 
   it('counts the inactive, and stands when two register at once', async () => {
-    await keep('dup-gone', 'DUPC880229AB1', { active: false, company: 2 })
+    await insertPerson('dup-gone', 'DUPC880229AB1', { active: false, company: 2 })
     expect((await register('DUPC880229AB1', 'empresa')).status).toBe(400)
-    const both = await Promise.all(['utility', 'empresa'].map((user) => register('DUPD880229AB1', user)))
-    expect(both.map(({ status }) => status).sort()).toEqual([201, 400])
+    const replies = await Promise.all(['utility', 'empresa'].map((user) => register('DUPD880229AB1', user)))
+    expect(replies.map(({ status }) => status).sort()).toEqual([201, 400])
   })
 
   it.each([
     ['DUPE880229', 'DUPE880229'],
     ['DUPF880229AB1', 'DUPF880229'],
     ['DUPG880229', 'DUPG880229AB1'],
-  ])('of %s is told to who registers %s, and confirmed', async (known, rfc) => {
-    await keep(`dup-${known}`, known, { company: 2 })
-    const told = await register(rfc, 'empresa')
-    expect([told.status, told.body]).toEqual([400, ALIKE])
+  ])('of %s is told to who registers %s, and confirmed', async (knownRfc, rfc) => {
+    await insertPerson(`dup-${knownRfc}`, knownRfc, { company: 2 })
+    const companyReply = await register(rfc, 'empresa')
+    expect([companyReply.status, companyReply.body]).toEqual([400, ALIKE])
     expect((await register(rfc, 'empresa', { rfc_confirmed: false })).status).toBe(400)
-    const offered = await register(rfc, 'utility')
-    expect(offered.body).toEqual({ ...ALIKE, registered_person: [`dup-${known}`] })
+    const staffReply = await register(rfc, 'utility')
+    expect(staffReply.body).toEqual({ ...ALIKE, registered_person: [`dup-${knownRfc}`] })
     expect((await register(rfc, 'empresa', { rfc_confirmed: true })).status).toBe(201)
-    await keep(`more-${known}`, 'DUPH880229')
-    expect((await change(`more-${known}`, { rfc })).body).toHaveProperty('rfc')
-    expect((await change(`more-${known}`, { rfc: 'DUPI880229', rfc_confirmed: true })).status).toBe(200)
-    await portal.store.transaction((tx) => tx.delete('personnel', `more-${known}`))
+    await insertPerson(`more-${knownRfc}`, 'DUPH880229')
+    expect((await change(`more-${knownRfc}`, { rfc })).body).toHaveProperty('rfc')
+    expect((await change(`more-${knownRfc}`, { rfc: 'DUPI880229', rfc_confirmed: true })).status).toBe(200)
+    await portal.store.transaction((tx) => tx.delete('personnel', `more-${knownRfc}`))
   })
 
   it('moves with its person to another company, and the move is kept', async () => {
-    await keep('mover', 'DUPJ880229AB1')
+    await insertPerson('mover', 'DUPJ880229AB1')
     for (const username of ['empresa', 'certificador', 'lectura'])
       expect((await move('mover', { company: 2, reason: REASON }, username)).status).toBe(403)
     expect((await move('mover', { company: 1, reason: REASON })).body).toEqual({
@@ -92,7 +92,7 @@ describe.each(portalOpeners)('the RFC of somebody registered, $name', ({ open })
     const { status, body } = await move('mover', { company: 2, reason: REASON })
     expect([status, body.company, body.company_name]).toEqual([200, 2, 'Gas y Redes del Norte'])
     await change('mover', { company: 3 })
-    expect((await seen('mover')).moves).toEqual([
+    expect((await readPerson('mover')).moves).toEqual([
       {
         from_name: 'Gas y Redes del Norte',
         to_name: 'Ñandú Servicios',
@@ -110,16 +110,16 @@ describe.each(portalOpeners)('the RFC of somebody registered, $name', ({ open })
         created_at: expect.any(String),
       },
     ])
-    expect((await seen('mover', 'certificador')).moves).toBeUndefined()
-    // A company learns of its own moves, and of no other company.
+    expect((await readPerson('mover', 'certificador')).moves).toBeUndefined()
+    // A company sees its own moves but no other company's.
     await change('mover', { company: 1 })
-    const told = await seen('mover', 'empresa')
-    expect(told.moves?.map(({ from_name, to_name }) => [from_name, to_name])).toEqual([
+    const companyView = await readPerson('mover', 'empresa')
+    expect(companyView.moves?.map(({ from_name, to_name }) => [from_name, to_name])).toEqual([
       [null, 'Instalaciones del Bajío'],
       ['Instalaciones del Bajío', null],
     ])
     for (const secret of ['Norte', 'Ñandú', REASON, '"utility"'])
-      expect(JSON.stringify(told)).not.toContain(secret)
+      expect(JSON.stringify(companyView)).not.toContain(secret)
     expect((await as('super').delete(`${PATH}mover/`)).status).toBe(204)
   })
 
@@ -133,20 +133,20 @@ describe.each(portalOpeners)('the RFC of somebody registered, $name', ({ open })
     const DOCUMENT_TAKEN = { identity_document: ['Ya hay una persona registrada con este documento.'] }
 
     it.each([FOREIGN, 'XAXX010101'])('%s needs an identity document', async (rfc) => {
-      for (const more of [{}, { identity_document: '' }, { identity_document: ' - ' }]) {
-        const { status, body } = await register(rfc, 'empresa', more)
+      for (const documentFields of [{}, { identity_document: '' }, { identity_document: ' - ' }]) {
+        const { status, body } = await register(rfc, 'empresa', documentFields)
         expect([status, body]).toEqual([400, NEEDED])
       }
-      await keep(`plain-${rfc}`, 'DUPK880229AB1')
+      await insertPerson(`plain-${rfc}`, 'DUPK880229AB1')
       expect((await change(`plain-${rfc}`, { rfc })).body).toEqual(NEEDED)
       const identity_document = `G-${rfc.length} 12345`
-      const changed = await change(`plain-${rfc}`, { rfc, identity_document })
-      expect([changed.status, changed.body.identity_document]).toEqual([200, `G${rfc.length}12345`])
+      const changeReply = await change(`plain-${rfc}`, { rfc, identity_document })
+      expect([changeReply.status, changeReply.body.identity_document]).toEqual([200, `G${rfc.length}12345`])
       expect((await change(`plain-${rfc}`, { identity_document: '' })).body).toEqual(NEEDED)
     })
 
     it('does not stop changes of a person who was registered before without a document', async () => {
-      await keep('before', FOREIGN)
+      await insertPerson('before', FOREIGN)
       expect((await change('before', { phone: '5512345678', rfc: FOREIGN })).status).toBe(200)
     })
 
@@ -154,15 +154,18 @@ describe.each(portalOpeners)('the RFC of somebody registered, $name', ({ open })
       const rossi = await register(FOREIGN, 'empresa', { identity_document: 'YA1234567' })
       const smith = await register(FOREIGN, 'empresa', { identity_document: 'PA7654321' })
       expect([rossi.status, smith.status, rossi.body.id === smith.body.id]).toEqual([201, 201, false])
-      const again = await register(FOREIGN, 'vecina', { identity_document: 'ya-1234567', company: 2 })
-      expect([again.status, again.body]).toEqual([400, DOCUMENT_TAKEN])
+      const duplicateReply = await register(FOREIGN, 'vecina', {
+        identity_document: 'ya-1234567',
+        company: 2,
+      })
+      expect([duplicateReply.status, duplicateReply.body]).toEqual([400, DOCUMENT_TAKEN])
       const withRfc = await register('DUPL880229AB1', 'utility', { identity_document: 'YA1234567' })
       expect([withRfc.status, withRfc.body]).toEqual([
         400,
         { ...DOCUMENT_TAKEN, registered_person: [rossi.body.id] },
       ])
-      const other = await change(smith.body.id, { identity_document: 'YA1234567' }, 'empresa')
-      expect([other.status, other.body]).toEqual([400, DOCUMENT_TAKEN])
+      const otherReply = await change(smith.body.id, { identity_document: 'YA1234567' }, 'empresa')
+      expect([otherReply.status, otherReply.body]).toEqual([400, DOCUMENT_TAKEN])
       expect((await change(smith.body.id, { identity_document: 'PA7654321' })).status).toBe(200)
     })
   })

@@ -16,7 +16,7 @@ const INFECTED = { file: ['El archivo contiene un virus (Eicar-Test-Signature) y
 const NOT_SCANNED =
   'El antivirus no pudo revisar el archivo, así que no se guardó. Vuelva a intentarlo en unos minutos.'
 
-/** Every call that brings a document, and where it is listed. */
+/** Calls that upload a document, and the list that shows it. */
 const calls = [
   ['POST', '/api/company_files/', { name: 1, company: 1 }, '/api/company_files/?company_id=1'],
   ['POST', '/api/v1/company/1/files/', { name: 1 }, '/api/company_files/?company_id=1'],
@@ -44,7 +44,7 @@ describe.each(sqliteOpeners)('a document that a scanner looks at, $name', ({ ope
     await portal?.close()
     await clamd?.close()
   })
-  const kept = async () => {
+  const listFiles = async () => {
     const names: string[] = []
     for await (const name of portal.files.list()) names.push(name)
     return names
@@ -59,10 +59,10 @@ describe.each(sqliteOpeners)('a document that a scanner looks at, $name', ({ ope
     async (...call) => {
       const [, path, fields, list] = call
       clamd.behave('looks')
-      const [files, listed] = [await kept(), await scansIn(list)]
+      const [files, scans] = [await listFiles(), await scansIn(list)]
       const { status, body } = await send(path, fields, Buffer.concat([PDF, Buffer.from(VIRUS)]))
       expect([status, body]).toEqual([400, INFECTED])
-      expect([await kept(), await scansIn(list)]).toEqual([files, listed])
+      expect([await listFiles(), await scansIn(list)]).toEqual([files, scans])
     },
   )
 
@@ -72,8 +72,8 @@ describe.each(sqliteOpeners)('a document that a scanner looks at, $name', ({ ope
     const clean = await send(path, fields)
     expect([clean.status, clean.body.scan]).toEqual([201, 'clean'])
     clamd.behave('closes')
-    const unchecked = await send(path, fields)
-    expect([unchecked.status, unchecked.body.scan]).toEqual([201, 'unchecked'])
+    const uncheckedUpload = await send(path, fields)
+    expect([uncheckedUpload.status, uncheckedUpload.body.scan]).toEqual([201, 'unchecked'])
     expect(await scansIn(list)).toEqual(expect.arrayContaining(['clean', 'unchecked']))
   })
 })

@@ -15,12 +15,12 @@ describe.each(portalOpeners)('the search of personnel, $name', ({ open }) => {
   const portal = usePortal(open, () => ({ dump: demo }))
   const search = (q: string, username = 'utility') =>
     portal.api.as(username).get<FoundPerson[]>(`${PATH}?search=${encodeURIComponent(q)}`)
-  const found = async (q: string, username?: string) => {
+  const findPeople = async (q: string, username?: string) => {
     const { status, body, headers, text } = await search(q, username)
     expect(status, text).toBe(200)
     return { ids: body.map(({ id }) => id), range: headers.get('content-range') }
   }
-  const expected = (q: string) => {
+  const expectedResult = (q: string) => {
     const { rows, total } = searchPeople(demo, { q: q.trim(), personal: true, limit: LIMIT })
     const range = rows.length === 0 ? '*' : `0-${rows.length - 1}`
     return { ids: rows.map(({ id }) => id), range: `personnel_search ${range}/${total}` }
@@ -31,10 +31,10 @@ describe.each(portalOpeners)('the search of personnel, $name', ({ open }) => {
   it('finds somebody by the words of the name in any order, whatever their case and accents', async () => {
     const name = splitWords(`${someone.first_names} ${someone.last_names}`)
     for (const q of [name.join(' '), name.toReversed().join('  '), name.join(', ').toUpperCase()]) {
-      expect((await found(q)).ids, q).toContain(someone.id)
-      expect(await found(q)).toEqual(expected(q))
+      expect((await findPeople(q)).ids, q).toContain(someone.id)
+      expect(await findPeople(q)).toEqual(expectedResult(q))
     }
-    expect((await found(`${someone.last_names} ${someone.first_names}`)).ids[0]).toBe(someone.id)
+    expect((await findPeople(`${someone.last_names} ${someone.first_names}`)).ids[0]).toBe(someone.id)
   })
 
   it('finds somebody by each of the numbers, whole or begun, and by the company', async () => {
@@ -48,11 +48,11 @@ describe.each(portalOpeners)('the search of personnel, $name', ({ open }) => {
       naturgy_id,
       `${last_names} ${company}`,
     ]) {
-      expect((await found(q)).ids, q).toContain(numbered?.id)
-      expect(await found(q), q).toEqual(expected(q))
+      expect((await findPeople(q)).ids, q).toContain(numbered?.id)
+      expect(await findPeople(q), q).toEqual(expectedResult(q))
     }
-    expect((await found(rfc.slice(0, 6))).ids).toContain(numbered?.id)
-    expect(await found(company)).toEqual(expected(company))
+    expect((await findPeople(rfc.slice(0, 6))).ids).toContain(numbered?.id)
+    expect(await findPeople(company)).toEqual(expectedResult(company))
   })
 
   it('finds somebody by an RFC and a number in other forms', async () => {
@@ -61,10 +61,10 @@ describe.each(portalOpeners)('the search of personnel, $name', ({ open }) => {
       `${rfc.slice(0, 4)}-${rfc.slice(4, 10)}-${rfc.slice(10)}`,
       `${rfc.slice(0, 4)}\u2011${rfc.slice(4)}\u200b`,
     ])
-      expect((await found(q)).ids, q).toEqual([id])
+      expect((await findPeople(q)).ids, q).toEqual([id])
     const number = someone.accreditation_number ?? ''
     for (const q of [number.replace('-', '–'), number.replace('-', '')])
-      expect((await found(q)).ids, q).toContain(someone.id)
+      expect((await findPeople(q)).ids, q).toContain(someone.id)
   })
 
   it('finds a person by phone, NSS and e-mail, for users who may see them', async () => {
@@ -76,8 +76,8 @@ describe.each(portalOpeners)('the search of personnel, $name', ({ open }) => {
       email.toUpperCase(),
       email.slice(0, -3),
     ]) {
-      expect((await found(q)).ids, q).toContain(id)
-      expect((await found(q, 'atencion')).ids, q).toEqual([])
+      expect((await findPeople(q)).ids, q).toContain(id)
+      expect((await findPeople(q, 'atencion')).ids, q).toEqual([])
     }
   })
 
@@ -91,7 +91,7 @@ describe.each(portalOpeners)('the search of personnel, $name', ({ open }) => {
 
   it('has the best first: whole words, then the active, then by name', async () => {
     for (const q of ['maria', 'mar', 'garcia lopez', 'lopez maria', 'ana', 'a', 'jo lo', 'tecnica bajio'])
-      expect(await found(q), q).toEqual(expected(q))
+      expect(await findPeople(q), q).toEqual(expectedResult(q))
     const { body } = await search('ana')
     const ranks = body.map((row) => [
       splitWords(`${row.name} ${row.role_name} ${row.company_name} ${row.zone}`).includes('ana') ? 0 : 1,
@@ -101,13 +101,13 @@ describe.each(portalOpeners)('the search of personnel, $name', ({ open }) => {
   })
 
   it('answers what a plain model does, whatever is asked', async () => {
-    const known = [
+    const knownWords = [
       ...new Set(demo.personnel.flatMap((row) => splitWords(`${row.first_names} ${row.last_names}`))),
     ]
     const word = fc.oneof(
-      fc.constantFrom(...known),
+      fc.constantFrom(...knownWords),
       fc
-        .tuple(fc.constantFrom(...known), fc.integer({ min: 1, max: 4 }))
+        .tuple(fc.constantFrom(...knownWords), fc.integer({ min: 1, max: 4 }))
         .map(([text, n]) => text.slice(0, n)),
       fc.constantFrom('norte', 'gas', 'bajio', 'tecnica', '%', '"', 'OR', 'ñ', '9', 'A-0'),
     )
@@ -117,7 +117,7 @@ describe.each(portalOpeners)('the search of personnel, $name', ({ open }) => {
       .filter((q) => q.trim() !== '' && q.length <= 200)
     await fc.assert(
       fc.asyncProperty(question, async (q) => {
-        expect(await found(q)).toEqual(expected(q))
+        expect(await findPeople(q)).toEqual(expectedResult(q))
       }),
       { numRuns: 150 },
     )
@@ -155,7 +155,7 @@ describe.each(portalOpeners)('the search of personnel, $name', ({ open }) => {
   })
 
   it.each(['%%%', '"', '* -', '😀', '()'])('finds nobody for %j, and says so', async (q) => {
-    expect(await found(q)).toEqual({ ids: [], range: 'personnel_search */0' })
+    expect(await findPeople(q)).toEqual({ ids: [], range: 'personnel_search */0' })
   })
 
   it('bears the longest question', async () => {
@@ -164,12 +164,12 @@ describe.each(portalOpeners)('the search of personnel, $name', ({ open }) => {
       'ñ'.repeat(200),
       'a n m s o r d l e 7 x y z i u t c b g f h j k p q v w',
     ])
-      expect(await found(q)).toEqual(expected(q))
+      expect(await findPeople(q)).toEqual(expectedResult(q))
   })
 
   it('is the same for everybody who may search', async () => {
     for (const username of ['atencion', 'comercial', 'lectura', 'super'])
-      expect(await found('garcia', username)).toEqual(expected('garcia'))
+      expect(await findPeople('garcia', username)).toEqual(expectedResult('garcia'))
     for (const username of ['empresa', 'certificador'])
       expect((await search('garcia', username)).status).toBe(403)
   })

@@ -17,15 +17,15 @@ describe.each(portalOpeners)('the second factor, $name', ({ open }) => {
   let secret = ''
   let codes: string[] = []
 
-  const code = (by = 0) => computeCode(secret, toTimeStep(clock.now) + by)
-  /** A minute later, so that there is a new code. */
-  const later = () => {
+  const code = (steps = 0) => computeCode(secret, toTimeStep(clock.now) + steps)
+  /** Advances the clock by a minute, so that a new code is valid. */
+  const nextMinute = () => {
     clock.now = new Date(clock.now.getTime() + 60_000)
   }
   const login = (username = 'utility') =>
     portal.api.post<{ detail: string; second_factor: string }>(LOGIN, { username, password: 'demo' })
-  const finish = (ticket: string, given: string) =>
-    portal.api.post<{ token: string; code: string[]; detail: string }>(SECOND, { ticket, code: given })
+  const finish = (ticket: string, code: string) =>
+    portal.api.post<{ token: string; code: string[]; detail: string }>(SECOND, { ticket, code: code })
   const sessionWith = (token: string) => ({
     get: (path: string) => portal.api.raw('GET', path, { headers: { authorization: `Token ${token}` } }),
     post: <T>(path: string, body: object) =>
@@ -39,21 +39,21 @@ describe.each(portalOpeners)('the second factor, $name', ({ open }) => {
       .rows[0]
 
   const setUp = async (username = 'utility') => {
-    const me = await createApi(portal.url).signIn(username)
-    const begun = await me.post<{ ticket: string; secret: string; uri: string }>(`${OWN}begin/`, {
+    const caller = await createApi(portal.url).signIn(username)
+    const setup = await caller.post<{ ticket: string; secret: string; uri: string }>(`${OWN}begin/`, {
       password: 'demo',
     })
-    secret = begun.body.secret
-    const done = await me.post<{ recovery_codes: string[] }>(`${OWN}confirm/`, {
-      ticket: begun.body.ticket,
+    secret = setup.body.secret
+    const confirmation = await caller.post<{ recovery_codes: string[] }>(`${OWN}confirm/`, {
+      ticket: setup.body.ticket,
       code: code(),
     })
-    codes = done.body.recovery_codes
-    later()
-    return { me, begun, done }
+    codes = confirmation.body.recovery_codes
+    nextMinute()
+    return { me: caller, begun: setup, done: confirmation }
   }
   beforeEach(async () => {
-    later()
+    nextMinute()
     portal.config.secondFactorFor = []
     await portal.store.transaction(async (tx) => {
       for (const id of [1, 3])
@@ -63,18 +63,20 @@ describe.each(portalOpeners)('the second factor, $name', ({ open }) => {
   })
 
   it('counts once a code has confirmed it, is kept sealed, and is asked for after the password', async () => {
-    const me = await portal.api.signIn('utility')
-    expect((await me.post(`${OWN}begin/`, { password: 'otra' })).status).toBe(400)
-    const { body } = await me.post<{ ticket: string; uri: string }>(`${OWN}begin/`, { password: 'demo' })
+    const caller = await portal.api.signIn('utility')
+    expect((await caller.post(`${OWN}begin/`, { password: 'otra' })).status).toBe(400)
+    const { body } = await caller.post<{ ticket: string; uri: string }>(`${OWN}begin/`, { password: 'demo' })
     expect(body.uri).toMatch(/^otpauth:\/\/totp\/Acredita:utility\?secret=[A-Z2-7]{32}&issuer=Acredita$/u)
-    expect((await me.post(`${OWN}confirm/`, { ticket: body.ticket, code: '000000' })).status).toBe(400)
+    expect((await caller.post(`${OWN}confirm/`, { ticket: body.ticket, code: '000000' })).status).toBe(400)
     expect((await login()).status).toBe(200)
-    const other = await portal.api.signIn('admin')
-    expect((await other.post(`${OWN}confirm/`, { ticket: body.ticket, code: '000000' })).status).toBe(409)
+    const otherCaller = await portal.api.signIn('admin')
+    expect((await otherCaller.post(`${OWN}confirm/`, { ticket: body.ticket, code: '000000' })).status).toBe(
+      409,
+    )
 
-    const { done, me: mine } = await setUp()
-    expect([done.status, codes.length, new Set(codes).size]).toEqual([200, 10, 10])
-    expect((await mine.get(OWN)).body).toEqual({
+    const { done: confirmation, me: ownCaller } = await setUp()
+    expect([confirmation.status, codes.length, new Set(codes).size]).toEqual([200, 10, 10])
+    expect((await ownCaller.get(OWN)).body).toEqual({
       active: true,
       app: true,
       passkeys: [],
@@ -83,24 +85,24 @@ describe.each(portalOpeners)('the second factor, $name', ({ open }) => {
       demanded: false,
       possible: true,
     })
-    const kept = JSON.stringify([
+    const storedRows = JSON.stringify([
       (await portal.store.getList('users', {})).rows,
       (await portal.store.getList('log_changes', {})).rows,
     ])
-    for (const hidden of [secret, ...codes]) expect(kept).not.toContain(hidden)
+    for (const hidden of [secret, ...codes]) expect(storedRows).not.toContain(hidden)
 
-    const asked = await login()
-    expect([asked.status, asked.body.detail]).toEqual([
+    const loginReply = await login()
+    expect([loginReply.status, loginReply.body.detail]).toEqual([
       401,
       'Escriba también el código de su segundo factor.',
     ])
-    expect(asked.body).not.toHaveProperty('token')
-    const { status, body: opened } = await finish(asked.body.second_factor, code())
-    expect([status, Object.keys(opened)]).toEqual([200, ['token', 'user', 'expires_at']])
+    expect(loginReply.body).not.toHaveProperty('token')
+    const { status, body: session } = await finish(loginReply.body.second_factor, code())
+    expect([status, Object.keys(session)]).toEqual([200, ['token', 'user', 'expires_at']])
     expect(await last()).toMatchObject({ action: 'auth.secondFactor', username: 'utility', result: 'ok' })
-    expect((await sessionWith(opened.token).get(USER)).status).toBe(200)
-    // The ticket was good once, and the code.
-    expect((await finish(asked.body.second_factor, code())).status).toBe(401)
+    expect((await sessionWith(session.token).get(USER)).status).toBe(200)
+    // The ticket and the code are each valid once.
+    expect((await finish(loginReply.body.second_factor, code())).status).toBe(401)
     expect((await finish((await login()).body.second_factor, code())).body.code).toEqual([
       expect.stringMatching(/no es correcto, o ya se usó/u),
     ])
@@ -109,49 +111,49 @@ describe.each(portalOpeners)('the second factor, $name', ({ open }) => {
   })
 
   it('whose last used code was set back in the database is found by verifying the log', async () => {
-    const before = clock.now
+    const timeBefore = clock.now
     onTestFinished(() => {
-      clock.now = before
+      clock.now = timeBefore
     })
-    // Entries of the log have the time of the machine.
+    // Log entries use the time of the machine.
     const machineNow = new Date()
     clock.now = machineNow
     await setUp()
     const faults = async () => {
-      const all = []
-      for await (const fault of findReusableCodes(portal.store)) all.push(fault)
-      return all
+      const faults = []
+      for await (const fault of findReusableCodes(portal.store)) faults.push(fault)
+      return faults
     }
-    const signIn = async (given: string) => finish((await login()).body.second_factor, given)
+    const signIn = async (code: string) => finish((await login()).body.second_factor, code)
     expect((await signIn(code())).status).toBe(200)
-    later()
-    // A recovery code leaves the last used code of the app as it is.
+    nextMinute()
+    // A recovery code does not change the last used code of the app.
     expect((await signIn(codes[0] ?? '')).status).toBe(200)
     expect(await faults()).toEqual([])
     await portal.store.transaction((tx) => tx.update('users', 3, { totp_step: toTimeStep(machineNow) - 2 }))
     expect(await faults()).toMatchObject([{ at: 'users:3' }])
   })
 
-  /** Where somebody's calendar is, for whoever has the address. */
-  const calendarOf = async (me: Caller) => {
-    const { body } = await me.post<{ url: string }>('/api/account/calendar/')
+  /** Creates the caller's calendar address, which needs no session. */
+  const calendarOf = async (caller: Caller) => {
+    const { body } = await caller.post<{ url: string }>('/api/account/calendar/')
     return `${portal.url}${new URL(body.url).pathname}`
   }
 
   it('ends what was open from before it, the calendar’s address as well, but for who sets it up', async () => {
-    const before = await portal.api.signIn('utility')
-    const calendar = await calendarOf(before)
+    const oldSession = await portal.api.signIn('utility')
+    const calendar = await calendarOf(oldSession)
     expect((await fetch(calendar)).status).toBe(200)
     const { me } = await setUp()
-    expect([(await me.get(USER)).status, (await before.get(USER)).status]).toEqual([200, 401])
+    expect([(await me.get(USER)).status, (await oldSession.get(USER)).status]).toEqual([200, 401])
     expect((await fetch(calendar)).status).toBe(404)
-    // A new app in the place of the old one ends nothing: whoever is in has shown the factor.
+    // Replacing the app ends no session, because the user has already shown the second factor.
     const { body } = await login()
     const { body: with2 } = await finish(body.second_factor, code())
-    later()
-    const begun = await me.post<{ ticket: string; secret: string }>(`${OWN}begin/`, { password: 'demo' })
-    secret = begun.body.secret
-    expect((await me.post(`${OWN}confirm/`, { ticket: begun.body.ticket, code: code() })).status).toBe(200)
+    nextMinute()
+    const setup = await me.post<{ ticket: string; secret: string }>(`${OWN}begin/`, { password: 'demo' })
+    secret = setup.body.secret
+    expect((await me.post(`${OWN}confirm/`, { ticket: setup.body.ticket, code: code() })).status).toBe(200)
     expect((await sessionWith(with2.token).get(USER)).status).toBe(200)
   })
 
@@ -173,11 +175,11 @@ describe.each(portalOpeners)('the second factor, $name', ({ open }) => {
     const statuses: number[] = []
     for (let i = 0; i < 6; i += 1) statuses.push((await finish(ticket, '000000')).status)
     expect(statuses).toEqual([400, 400, 400, 400, 400, 401])
-    const other = (await login()).body.second_factor
-    for (let i = 0; i < 4; i += 1) statuses.push((await finish(other, '000000')).status)
+    const otherTicket = (await login()).body.second_factor
+    for (let i = 0; i < 4; i += 1) statuses.push((await finish(otherTicket, '000000')).status)
     expect(statuses).toContain(429)
     clock.now = new Date(clock.now.getTime() + 301_000)
-    expect((await finish(other, code())).status).toBe(401)
+    expect((await finish(otherTicket, code())).status).toBe(401)
     expect((await finish('x', code())).status).toBe(401)
     expect(await last()).toMatchObject({ result: 'refused', reason: 'ticket over' })
   })
@@ -185,8 +187,10 @@ describe.each(portalOpeners)('the second factor, $name', ({ open }) => {
   it('has codes for whoever loses the app, each good once, that are made anew', async () => {
     const { me } = await setUp()
     const [first = '', second = ''] = codes
-    const by = async (given: string) => (await finish((await login()).body.second_factor, given)).status
-    expect([await by(first.toLowerCase().replaceAll('-', ' ')), await by(first)]).toEqual([200, 400])
+    const statusOf = async (code: string) => (await finish((await login()).body.second_factor, code)).status
+    expect([await statusOf(first.toLowerCase().replaceAll('-', ' ')), await statusOf(first)]).toEqual([
+      200, 400,
+    ])
     expect((await finish((await login()).body.second_factor, first)).body.code).toEqual([
       'El código de recuperación no es correcto, o ya se usó. Cada uno se usa una sola vez; pruebe con otro.',
     ])
@@ -196,7 +200,7 @@ describe.each(portalOpeners)('the second factor, $name', ({ open }) => {
       code: code(),
     })
     expect(anew.body.recovery_codes).toHaveLength(10)
-    expect([await by(second), await by(anew.body.recovery_codes[0] ?? '')]).toEqual([400, 200])
+    expect([await statusOf(second), await statusOf(anew.body.recovery_codes[0] ?? '')]).toEqual([400, 200])
   })
 
   it('is given up for the password and a code only, and taken away by a super-admin', async () => {
@@ -222,22 +226,22 @@ describe.each(portalOpeners)('the second factor, $name', ({ open }) => {
 
   it('can be demanded of a group: until it is set up nothing else is answered', async () => {
     const root = await portal.api.signIn('super')
-    const me = await portal.api.signIn('utility')
+    const caller = await portal.api.signIn('utility')
     portal.config.secondFactorFor = ['utility']
-    expect((await me.get(USER)).body).toMatchObject({ username: 'utility', second_factor_needed: true })
-    expect((await me.get('/api/companies/')).body).toEqual({
+    expect((await caller.get(USER)).body).toMatchObject({ username: 'utility', second_factor_needed: true })
+    expect((await caller.get('/api/companies/')).body).toEqual({
       detail: 'Configure primero su segundo factor: su cuenta lo requiere.',
     })
-    expect((await me.patch('/api/personnel/valid/', { ssn: '1' })).status).toBe(403)
-    const opened = await login()
-    expect(opened.body).toMatchObject({ user: { second_factor_needed: true } })
+    expect((await caller.patch('/api/personnel/valid/', { ssn: '1' })).status).toBe(403)
+    const loginReply = await login()
+    expect(loginReply.body).toMatchObject({ user: { second_factor_needed: true } })
     portal.config.secondFactorFor = ['super_admin']
-    expect((await me.get('/api/companies/')).status).toBe(200)
+    expect((await caller.get('/api/companies/')).status).toBe(200)
     expect((await root.get('/api/companies/')).status).toBe(403)
     portal.config.secondFactorFor = ['utility']
-    const { me: now } = await setUp()
-    expect((await now.get('/api/companies/')).status).toBe(200)
-    expect((await now.get(USER)).body).not.toHaveProperty('second_factor_needed')
-    expect((await now.post(`${OWN}end/`, { password: 'demo', code: code() })).status).toBe(409)
+    const { me: currentCaller } = await setUp()
+    expect((await currentCaller.get('/api/companies/')).status).toBe(200)
+    expect((await currentCaller.get(USER)).body).not.toHaveProperty('second_factor_needed')
+    expect((await currentCaller.post(`${OWN}end/`, { password: 'demo', code: code() })).status).toBe(409)
   })
 })

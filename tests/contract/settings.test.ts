@@ -17,10 +17,10 @@ const picture = (format: 'png' | 'jpeg' | 'webp', width = 900) =>
     ])
     [format]()
     .toBuffer()
-const withLogo = (content: Buffer, more: Record<string, string> = {}) => {
+const withLogo = (content: Buffer, fields: Record<string, string> = {}) => {
   const form = new FormData()
   form.append('logo', new Blob([new Uint8Array(content)], { type: 'image/png' }), 'logo.png')
-  for (const [name, value] of Object.entries(more)) form.append(name, value)
+  for (const [name, value] of Object.entries(fields)) form.append(name, value)
   return form
 }
 
@@ -50,7 +50,7 @@ describe.each(portalOpeners)('settings, $name', ({ open }) => {
       mail_port: 587,
       mail_security: 'starttls',
       logo: null,
-      // tests/support/noLimits.ts names it.
+      // tests/support/noLimits.ts sets it.
       fixed: ['session_idle_minutes'],
       has_mail_password: false,
     })
@@ -62,7 +62,7 @@ describe.each(portalOpeners)('settings, $name', ({ open }) => {
   })
 
   it('are changed by whoever has seen them, and are in force within seconds', async () => {
-    const wanted = {
+    const newSettings = {
       utility_name: '  Gas  del Bajío ',
       utility_address: 'Av. Juárez 10',
       help_phone: '800 123 4567',
@@ -73,9 +73,9 @@ describe.each(portalOpeners)('settings, $name', ({ open }) => {
       session_hours: 8,
     }
     const { version } = (await boss().get<WireSettings>(PATH)).body
-    const { status, body } = await change(wanted, version)
+    const { status, body } = await change(newSettings, version)
     expect(status).toBe(200)
-    expect(body).toMatchObject({ ...wanted, utility_name: 'Gas del Bajío', accreditation_months: 6 })
+    expect(body).toMatchObject({ ...newSettings, utility_name: 'Gas del Bajío', accreditation_months: 6 })
     expect(body.version).toBe(version + 1)
     expect((await change({ vat_percent: 8 }, version)).status).toBe(412)
     expect((await boss().get(PATH)).body).toEqual(body)
@@ -89,12 +89,12 @@ describe.each(portalOpeners)('settings, $name', ({ open }) => {
       })
     const { body: person } = await boss().patch('/api/personnel/new/', { accreditation_date: '2026-03-01' })
     expect(person).toMatchObject({ accreditation_expiration_date: '2026-09-01' })
-    const before = Date.now()
+    const timeBefore = Date.now()
     const session = await portal.api.post<{ expires_at: string }>('/api/auth/login/', {
       username: 'utility',
       password: 'demo',
     })
-    expect(Date.parse(session.body.expires_at) - before).toBeLessThan(200 * 86_400_000)
+    expect(Date.parse(session.body.expires_at) - timeBefore).toBeLessThan(200 * 86_400_000)
     expect(portal.config).toMatchObject({ tokenHours: 8, vatPercent: 16, utilityAddress: 'Av. Juárez 10' })
   })
 
@@ -128,31 +128,35 @@ describe.each(portalOpeners)('settings, $name', ({ open }) => {
     for (const format of ['png', 'jpeg', 'webp'] as const) {
       const { status, body } = await boss().patch<WireSettings>(PATH, withLogo(await picture(format)))
       expect(status).toBe(200)
-      // It is shown where it was saved, at once, whichever process is asked.
-      const { status: shown, bytes, headers } = await portal.api.get(body.logo ?? '')
-      expect(shown).toBe(200)
+      // The new logo is served immediately by every process.
+      const { status: logoStatus, bytes, headers } = await portal.api.get(body.logo ?? '')
+      expect(logoStatus).toBe(200)
       await expect.poll(async () => (await portal.api.get('/config.json')).body.logo).toBe(body.logo)
       expect(headers.get('content-type')).toBe('image/png')
       expect(headers.get('cache-control')).toContain('immutable')
-      const { format: kept, width = 0, height = 0, exif, isPalette } = await sharp(bytes).metadata()
-      // PDFs lose colours of a picture with a palette.
-      expect({ kept, exif, isPalette, fits: width <= 480 && height <= 160 }).toEqual({
+      const { format: imageFormat, width = 0, height = 0, exif, isPalette } = await sharp(bytes).metadata()
+      // PDFs lose colours of images with a palette.
+      expect({ kept: imageFormat, exif, isPalette, fits: width <= 480 && height <= 160 }).toEqual({
         kept: 'png',
         exif: undefined,
         isPalette: false,
         fits: true,
       })
     }
-    const known = (await boss().get<WireSettings>(PATH)).body.logo
-    for (const wrong of ['<svg xmlns="http://www.w3.org/2000/svg"/>', 'GIF89a', '\x89PNG\r\n\x1a\nbroken']) {
-      const { status, body } = await boss().patch(PATH, withLogo(Buffer.from(wrong, 'latin1')))
+    const currentLogo = (await boss().get<WireSettings>(PATH)).body.logo
+    for (const invalidImage of [
+      '<svg xmlns="http://www.w3.org/2000/svg"/>',
+      'GIF89a',
+      '\x89PNG\r\n\x1a\nbroken',
+    ]) {
+      const { status, body } = await boss().patch(PATH, withLogo(Buffer.from(invalidImage, 'latin1')))
       expect([status, Object.keys(body)]).toEqual([400, ['logo']])
     }
     const large = await boss().patch(PATH, withLogo(Buffer.alloc(5 * 1024 * 1024 + 1)))
     expect(large.body).toEqual({ logo: ['El logotipo pesa más de 5 MB.'] })
-    expect((await boss().get<WireSettings>(PATH)).body.logo).toBe(known)
+    expect((await boss().get<WireSettings>(PATH)).body.logo).toBe(currentLogo)
     expect((await change({ remove_logo: true })).body.logo).toBeNull()
-    await expect.poll(async () => (await portal.api.get(known ?? '')).status).toBe(404)
+    await expect.poll(async () => (await portal.api.get(currentLogo ?? '')).status).toBe(404)
   })
 
   it('never show the password of the mail server, and keep it where the database alone does not tell it', async () => {
@@ -186,14 +190,14 @@ describe.each(portalOpeners)('settings, $name', ({ open }) => {
 
   it('say what the mail server answers to a mail that is tried out', async () => {
     const smtp = await startMailServer('s3cr3t-clave')
-    const test = async (more: object, to = 'ana@norte.example') => {
-      await change({ mail_host: '127.0.0.1', mail_port: smtp.port, mail_security: 'none', ...more })
-      const { status, body } = await boss().post<{ answer: string }>(`${PATH}test_mail/`, { to })
+    const test = async (mailSettings: object, recipient = 'ana@norte.example') => {
+      await change({ mail_host: '127.0.0.1', mail_port: smtp.port, mail_security: 'none', ...mailSettings })
+      const { status, body } = await boss().post<{ answer: string }>(`${PATH}test_mail/`, { to: recipient })
       expect({ status, ...body }).toMatchObject({ status: 200, sent: false })
       expect(body.answer).not.toContain('s3cr3t')
       return body.answer
     }
-    // In our words alone: what answers there may be none of the portal's business.
+    // Uses the portal's own words: the server's answer may contain internals of another system.
     expect(await test({ mail_password: 'otra' })).toBe(
       'El servidor de correo rechazó el usuario o la contraseña.',
     )
@@ -204,28 +208,28 @@ describe.each(portalOpeners)('settings, $name', ({ open }) => {
       'El servidor de correo no aceptó el remitente o el destinatario.',
     )
     expect(await test({ mail_security: 'tls' })).toMatch(/^No (?:se pudo cifrar|hubo comunicación)/u)
-    // A certificate that nobody vouches for is no secure connection.
+    // An untrusted certificate is not a secure connection.
     expect(await test({ mail_security: 'starttls' })).toMatch(/^No (?:se pudo cifrar|hubo comunicación)/u)
-    // Whether there is nobody, or somebody else, is not told.
-    const nobody = await test({ mail_host: 'no-such-host.invalid', mail_password: 'x' })
-    expect(nobody).toMatch(/^No hubo comunicación/u)
-    expect(await test({ mail_port: 1, mail_password: 'x' })).toBe(nobody)
+    // The answer does not reveal whether another service listens there.
+    const unreachableReply = await test({ mail_host: 'no-such-host.invalid', mail_password: 'x' })
+    expect(unreachableReply).toMatch(/^No hubo comunicación/u)
+    expect(await test({ mail_port: 1, mail_password: 'x' })).toBe(unreachableReply)
     expect((await boss().post(`${PATH}test_mail/`, { to: 'nadie' })).status).toBe(400)
     await change({ mail_host: '', mail_password: '' })
     await smtp.close()
   })
 
   it('want the password of the mail server anew where the server is another', async () => {
-    const known = { mail_host: 'smtp.gas.example', mail_from: 'a@gas.example', mail_password: 'clave' }
-    expect((await change(known)).status).toBe(200)
-    const again = { mail_password: ['Escríbala de nuevo: el servidor es otro.'] }
-    expect((await change({ mail_host: 'otro.example' })).body).toEqual(again)
+    const mailSettings = { mail_host: 'smtp.gas.example', mail_from: 'a@gas.example', mail_password: 'clave' }
+    expect((await change(mailSettings)).status).toBe(200)
+    const passwordError = { mail_password: ['Escríbala de nuevo: el servidor es otro.'] }
+    expect((await change({ mail_host: 'otro.example' })).body).toEqual(passwordError)
     expect((await change({ mail_host: 'SMTP.gas.example' })).status).toBe(200)
     expect((await change({ mail_host: 'otro.example', mail_password: '' })).body.has_mail_password).toBe(
       false,
     )
-    await change(known)
-    // Nor does it wait for another one while there is none.
+    await change(mailSettings)
+    // The old password is also removed while there is no mail server.
     expect((await change({ mail_host: '' })).body.has_mail_password).toBe(false)
     expect((await change({ mail_host: 'otro.example' })).body.has_mail_password).toBe(false)
     await change({ mail_host: '' })
@@ -233,7 +237,7 @@ describe.each(portalOpeners)('settings, $name', ({ open }) => {
 
   it('of another process are known within seconds, and a password whose key is lost is none', async () => {
     const config = readConfig({})
-    const other = await followSettings({ ...portal, config, warn: () => undefined })
+    const otherFollower = await followSettings({ ...portal, config, warn: () => undefined })
     const lost = readConfig({})
     const elsewhere = { ...portal.files, readWhole: async () => undefined }
     await change({
@@ -244,10 +248,15 @@ describe.each(portalOpeners)('settings, $name', ({ open }) => {
     })
     await expect.poll(() => config.utilityName).toBe('Otra')
     expect(config.mail).toMatchObject({ host: 'smtp.gas.example', password: 'clave' })
-    const without = await followSettings({ ...portal, files: elsewhere, config: lost, warn: () => undefined })
+    const followerWithoutKey = await followSettings({
+      ...portal,
+      files: elsewhere,
+      config: lost,
+      warn: () => undefined,
+    })
     expect(lost.mail).toMatchObject({ host: 'smtp.gas.example', password: '' })
-    other.stop()
-    without.stop()
+    otherFollower.stop()
+    followerWithoutKey.stop()
   })
 })
 

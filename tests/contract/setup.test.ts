@@ -23,10 +23,10 @@ const EMPTY = () => ({ dump: createEmptyDump(), config: { demo: false } })
 const HOUR_MS = 3_600_000
 
 const form = (fields: object, logo?: Buffer) => {
-  const made = new FormData()
-  for (const [name, value] of Object.entries(fields)) made.append(name, String(value))
-  if (logo) made.append('logo', new Blob([new Uint8Array(logo)]), 'logo.png')
-  return made
+  const formData = new FormData()
+  for (const [name, value] of Object.entries(fields)) formData.append(name, String(value))
+  if (logo) formData.append('logo', new Blob([new Uint8Array(logo)]), 'logo.png')
+  return formData
 }
 const withSecret = (api: Caller, secret: string) => ({
   get: () => api.raw('GET', PATH, { headers: { 'x-setup-secret': secret } }),
@@ -36,8 +36,8 @@ const withSecret = (api: Caller, secret: string) => ({
       body: form(body, logo),
     }),
 })
-const secretOf = async ({ store }: TestPortal, now = new Date(NOW)) =>
-  (await createSetupSecret(store, now)) ?? ''
+const secretOf = async ({ store }: TestPortal, time = new Date(NOW)) =>
+  (await createSetupSecret(store, time)) ?? ''
 
 describe.each(portalOpeners)('the first start, $name', ({ open }) => {
   const portal = usePortal(open, EMPTY)
@@ -48,8 +48,8 @@ describe.each(portalOpeners)('the first start, $name', ({ open }) => {
     const secret = await secretOf(portal)
     expect(secret).toMatch(/^[\w-]{43}$/u)
     expect(JSON.stringify((await portal.store.getList('settings', {})).rows)).not.toContain(secret)
-    for (const wrong of ['', `${secret.slice(0, -1)}x`, 'x'.repeat(5000)])
-      expect((await withSecret(portal.api, wrong).get()).status).toBe(404)
+    for (const invalidSecret of ['', `${secret.slice(0, -1)}x`, 'x'.repeat(5000)])
+      expect((await withSecret(portal.api, invalidSecret).get()).status).toBe(404)
     const { status, body } = await withSecret(portal.api, secret).get()
     expect(status).toBe(200)
     expect(body).toEqual({
@@ -58,9 +58,12 @@ describe.each(portalOpeners)('the first start, $name', ({ open }) => {
       fixed: ['session_idle_minutes'],
       has_catalogs: false,
     })
-    // Another address is good beside it; one of an hour ago is not.
-    const [other, old] = [await secretOf(portal), await secretOf(portal, new Date(Date.parse(NOW) - HOUR_MS))]
-    expect((await withSecret(portal.api, other).get()).status).toBe(200)
+    // A second secret is valid in parallel; one from an hour ago has expired.
+    const [otherSecret, old] = [
+      await secretOf(portal),
+      await secretOf(portal, new Date(Date.parse(NOW) - HOUR_MS)),
+    ]
+    expect((await withSecret(portal.api, otherSecret).get()).status).toBe(200)
     expect((await withSecret(portal.api, secret).get()).status).toBe(200)
     expect((await withSecret(portal.api, old).get()).status).toBe(404)
   })
@@ -79,10 +82,10 @@ describe.each(portalOpeners)('the first start, $name', ({ open }) => {
     expect(status).toBe(400)
     expect(Object.keys(body)).toEqual([field])
     expect(String(Reflect.get(body, field))).toMatch(words)
-    const left = await Promise.all(
+    const lists = await Promise.all(
       (['users', 'zones', 'roles'] as const).map((name) => portal.store.getList(name, {})),
     )
-    expect(left.map(({ total }) => total)).toEqual([0, 0, 0])
+    expect(lists.map(({ total }) => total)).toEqual([0, 0, 0])
   })
 
   it('is done by one of two who try at once: utility, first super-admin and catalogues, or nothing', async () => {
@@ -91,13 +94,13 @@ describe.each(portalOpeners)('the first start, $name', ({ open }) => {
       .png()
       .toBuffer()
     const fields = { ...GOOD, utility_name: 'Gas del Bajío', help_phone: '800 123 4567', start: 'usual' }
-    const both = await Promise.all(
+    const replies = await Promise.all(
       ['Jefa', 'Otra'].map((username) =>
         withSecret(portal.api, secret).finish({ ...fields, username }, logo),
       ),
     )
-    expect(both.map(({ status }) => status).sort()).toEqual([204, 404])
-    const first = both[0]?.status === 204 ? 'jefa' : 'otra'
+    expect(replies.map(({ status }) => status).sort()).toEqual([204, 404])
+    const first = replies[0]?.status === 204 ? 'jefa' : 'otra'
     const session = await portal.api.signIn(first, GOOD.password)
     const boss = async (path: string) => (await session.get(path)).body
     expect(await boss('/api/auth/user/')).toMatchObject({
@@ -115,9 +118,9 @@ describe.each(portalOpeners)('the first start, $name', ({ open }) => {
     const steps = ((await boss('/api/v1/first_steps/')) as unknown as { name: FirstStep }[]).map(
       ({ name }) => name,
     )
-    // The logo and the telephone were given a moment ago.
+    // The logo and the telephone were set a moment ago.
     expect(steps).toEqual(['publicAddress', 'companies', 'personnel', 'secondSuperAdmin', 'pricing', 'mail'])
-    // From then on there is nothing to set up.
+    // After that, there is nothing left to set up.
     expect(await createSetupSecret(portal.store, new Date(NOW))).toBeUndefined()
     expect((await withSecret(portal.api, secret).get()).status).toBe(404)
     expect((await withSecret(portal.api, secret).finish(GOOD)).status).toBe(404)
@@ -161,7 +164,7 @@ describe('a production portal that is empty', () => {
     folder = await mkdtemp(join(tmpdir(), 'acredita-setup-'))
   })
   afterAll(() => rm(folder, { recursive: true }))
-  const secretIn = (said: string) => /\/primer-arranque#([\w-]{43})$/mu.exec(said)?.[1] ?? ''
+  const secretIn = (output: string) => /\/primer-arranque#([\w-]{43})$/mu.exec(output)?.[1] ?? ''
 
   it('prints its address at the start, and another by a command, until there is an account', async () => {
     const env = { DATA_DIR: join(folder, 'new') }
@@ -177,30 +180,34 @@ describe('a production portal that is empty', () => {
     expect((await first.get()).status).toBe(404)
     expect(await runCommand('user.ts setup-link', env)).toMatchObject({ code: 1 })
     await portal.end('SIGTERM')
-    const again = await startPortal(env)
-    expect(again.output()).not.toContain('primer-arranque')
-    await again.end('SIGTERM')
+    const secondStart = await startPortal(env)
+    expect(secondStart.output()).not.toContain('primer-arranque')
+    await secondStart.end('SIGTERM')
   })
 
   it('takes an import without the accounts that have a demo’s password, and names them', async () => {
     const demo = await openSqlite()
     const { users, ...dump } = portalDump()
-    const own = { ...users[0], id: 99, username: 'jefa', username_key: 'jefa', password_hash: 'another' }
+    const ownUser = { ...users[0], id: 99, username: 'jefa', username_key: 'jefa', password_hash: 'another' }
     const files = await openDisk(join(folder, 'files'))
-    await demo.store.load({ ...dump, users: [...users, own as (typeof users)[number]] })
+    await demo.store.load({ ...dump, users: [...users, ownUser as (typeof users)[number]] })
     const path = join(folder, 'demo.json')
     await exportPortal(path, demo.store, files)
     await demo.close()
-    const kept = { DATA_DIR: join(folder, 'kept') }
-    const { code, output: said } = await runCommand(`transfer.ts import ${path}`, kept)
+    const productionEnv = { DATA_DIR: join(folder, 'kept') }
+    const { code, output } = await runCommand(`transfer.ts import ${path}`, productionEnv)
     expect(code).toBe(0)
-    expect(said).toContain(users.map(({ username }) => username).join(', '))
-    expect(said).not.toContain('jefa')
-    const list = await runCommand('user.ts list', kept)
+    expect(output).toContain(users.map(({ username }) => username).join(', '))
+    expect(output).not.toContain('jefa')
+    const list = await runCommand('user.ts list', productionEnv)
     expect(list.output.trim().split('\n')).toHaveLength(1)
-    // Outside of production nothing is dropped.
-    const tried = { DATA_DIR: join(folder, 'tried'), NODE_ENV: 'development' }
-    expect((await runCommand(`transfer.ts import ${path}`, tried)).output).not.toContain('demostración')
-    expect((await runCommand('user.ts list', tried)).output.trim().split('\n')).toHaveLength(users.length + 1)
+    // Outside production, the demo accounts are imported.
+    const developmentEnv = { DATA_DIR: join(folder, 'tried'), NODE_ENV: 'development' }
+    expect((await runCommand(`transfer.ts import ${path}`, developmentEnv)).output).not.toContain(
+      'demostración',
+    )
+    expect((await runCommand('user.ts list', developmentEnv)).output.trim().split('\n')).toHaveLength(
+      users.length + 1,
+    )
   })
 })

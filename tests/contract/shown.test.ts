@@ -14,10 +14,10 @@ import { sqliteOpeners } from '../support/testPortals.ts'
 import { usePortal } from '../support/usePortal.ts'
 
 const clerk = signedInUsers.find(({ letters }) => letters === 'UAX')
-/** A company user of no company sees nobody: there is nothing to look at. */
-const seesNobody = (user: CellUser) => isBound(user) && user.company === null
-/** Whether it may be taken back is a question of its own. */
-const NOT_LOOKED_AT = ['withdrawable']
+/** Returns whether the user is a company user without a company, who sees no rows. */
+const seesNoRows = (user: CellUser) => isBound(user) && user.company === null
+/** Fields tested elsewhere: withdrawals.test.ts. */
+const IGNORED_FIELDS = ['withdrawable']
 
 describe.each(sqliteOpeners)('what is shown to whom, $name', ({ name, open }) => {
   const personnel = portalDump().personnel.map((person) =>
@@ -45,37 +45,37 @@ describe.each(sqliteOpeners)('what is shown to whom, $name', ({ name, open }) =>
     recordTally({ table: 'fields shown × users', where: name, rows, users: signedInUsers.length, cells })
   })
 
-  const expectedOf = (user: CellUser, { fields, rules: shown }: FieldsCall): string[] =>
-    fields.filter((field) => !NOT_LOOKED_AT.includes(field) && shown[field]?.(user)).sort()
+  const expectedOf = (user: CellUser, { fields, rules }: FieldsCall): string[] =>
+    fields.filter((field) => !IGNORED_FIELDS.includes(field) && rules[field]?.(user)).sort()
 
-  it.each(Object.entries(fieldsCalls))('the fields of %s', async (_, showing) => {
-    for (const user of signedInUsers.filter((one) => showing.canCall(one) && !seesNobody(one))) {
-      const answer = await send(user, showing.call)
-      expect(answer.status, `${user.name}: ${answer.bytes}`).toBe(showing.status ?? 200)
-      const rows = showing.rows(parseBody(answer))
+  it.each(Object.entries(fieldsCalls))('the fields of %s', async (_, fieldsCall) => {
+    for (const user of signedInUsers.filter((user) => fieldsCall.canCall(user) && !seesNoRows(user))) {
+      const answer = await send(user, fieldsCall.call)
+      expect(answer.status, `${user.name}: ${answer.bytes}`).toBe(fieldsCall.status ?? 200)
+      const rows = fieldsCall.rows(parseBody(answer))
       expect(rows.length, user.name).toBeGreaterThan(0)
       for (const row of rows) {
-        const found = Object.keys(row).filter((field) => !NOT_LOOKED_AT.includes(field))
-        expect(found.sort(), `tests/support/access/visibleFields.ts, ${user.name}`).toEqual(
-          expectedOf(user, showing),
+        const visibleFields = Object.keys(row).filter((field) => !IGNORED_FIELDS.includes(field))
+        expect(visibleFields.sort(), `tests/support/access/visibleFields.ts, ${user.name}`).toEqual(
+          expectedOf(user, fieldsCall),
         )
       }
-      cells += showing.fields.length
-      const isTold = showing.rules.rfc?.(user) ?? false
+      cells += fieldsCall.fields.length
+      const isTold = fieldsCall.rules.rfc?.(user) ?? false
       if (!isTold) expect(answer.bytes.toString()).not.toMatch(/[A-Z]{4}900101/u)
     }
   })
 
   it.each(Object.entries(filterCalls))(
     'lists of people are narrowed by %s',
-    async (_, { call, canCall: may, canFilter: answered }) => {
-      for (const user of signedInUsers.filter(may)) {
+    async (_, { call, canCall, canFilter: isAnswered }) => {
+      for (const user of signedInUsers.filter(canCall)) {
         const { status, bytes } = await send(user, call)
         cells += 1
-        const refused = answered(user) ? undefined : { filter: ['El valor no es válido.'] }
+        const expectedErrors = isAnswered(user) ? undefined : { filter: ['El valor no es válido.'] }
         expect([status, status === 400 ? JSON.parse(bytes.toString()) : undefined], user.name).toEqual([
-          refused ? 400 : 200,
-          refused,
+          expectedErrors ? 400 : 200,
+          expectedErrors,
         ])
       }
     },
@@ -83,12 +83,12 @@ describe.each(sqliteOpeners)('what is shown to whom, $name', ({ name, open }) =>
 
   it.each(Object.entries(rfcSearches))(
     '%s by the beginning of an RFC',
-    async (_, { call, canCall: may, canFind: found, rows }) => {
-      for (const user of signedInUsers.filter((one) => may(one) && !seesNobody(one))) {
+    async (_, { call, canCall, canFind, rows }) => {
+      for (const user of signedInUsers.filter((user) => canCall(user) && !seesNoRows(user))) {
         const answer = await send(user, call)
         cells += 1
         expect(answer.status, user.name).toBe(200)
-        expect(rows(parseBody(answer)).length, user.name).toBe(found(user) ? 1 : 0)
+        expect(rows(parseBody(answer)).length, user.name).toBe(canFind(user) ? 1 : 0)
       }
     },
   )

@@ -17,9 +17,9 @@ const provider = setUpIdentityProvider()
 
 describe.each(portalOpeners)('one sign-in for the company’s people, $name', ({ open }) => {
   const portal = usePortal(open)
-  let me: TestBrowser
+  let browser: TestBrowser
   beforeEach(() => {
-    me = openTestBrowser(portal.url)
+    browser = openTestBrowser(portal.url)
     portal.config.signOn = signOnSettings(provider)
     provider.intercept = () => false
     for (const sub of Object.keys(provider.accounts)) delete provider.accounts[sub]
@@ -29,18 +29,18 @@ describe.each(portalOpeners)('one sign-in for the company’s people, $name', ({
     (await portal.store.getList('log_entries', { sort: { field: 'id', order: 'DESC' }, range: [0, 9] })).rows
   const users = async (filter: object) => (await portal.store.getList('users', { filter })).rows
 
-  /** What the console does with the address that it is led back to. */
-  const enter = (at: URL, by: TestBrowser = me) =>
+  /** Exchanges the code in the address for a session, as the console does. */
+  const enter = (address: URL, fromBrowser: TestBrowser = browser) =>
     portal.api.raw<{ token: string; user: { username: string }; detail?: string }>(
       'POST',
       '/api/auth/enter/',
       {
-        headers: { 'content-type': 'application/json', cookie: by.cookies(portal.url) },
-        body: JSON.stringify({ code: at.hash.replace('#entrada=', '') }),
+        headers: { 'content-type': 'application/json', cookie: fromBrowser.cookies(portal.url) },
+        body: JSON.stringify({ code: address.hash.replace('#entrada=', '') }),
       },
     )
-  const refused = async (at: URL, words: RegExp, reason: RegExp) => {
-    const { status, body } = await enter(at)
+  const expectRefusal = async (address: URL, words: RegExp, reason: RegExp) => {
+    const { status, body } = await enter(address)
     expect([status, body.detail]).toEqual([401, expect.stringMatching(words)])
     const [last] = await lastEntries()
     expect(last).toMatchObject({ result: 'refused', user: null, reason: expect.stringMatching(reason) })
@@ -50,16 +50,16 @@ describe.each(portalOpeners)('one sign-in for the company’s people, $name', ({
 
   it('makes an account of whom a rule gives a group, knows it again, and signs out there as well', async () => {
     provider.accounts.u1 = { ...ANA_CLAIMS, groups: ['gas-empleados', 'otros'] }
-    const at = await signInAtProvider(provider, me, 'u1')
-    // Nothing of it is in an address that a server is sent.
-    expect([at.pathname, at.search]).toEqual(['/login', ''])
-    const { status, body } = await enter(at)
+    const address = await signInAtProvider(provider, browser, 'u1')
+    // The code is in the fragment, which browsers do not send to servers.
+    expect([address.pathname, address.search]).toEqual(['/login', ''])
+    const { status, body } = await enter(address)
     expect([status, body.user]).toEqual([
       200,
       expect.objectContaining({ username: 'ana.paz', superAdmin: false }),
     ])
-    const [made] = await users({ username: 'ana.paz' })
-    expect(made).toMatchObject({
+    const [account] = await users({ username: 'ana.paz' })
+    expect(account).toMatchObject({
       name: 'Ana Paz',
       email: 'ana@gas.example',
       groups: ['utility'],
@@ -70,32 +70,32 @@ describe.each(portalOpeners)('one sign-in for the company’s people, $name', ({
     expect(await lastEntries()).toMatchObject(
       [
         { action: 'auth.enter', username: 'ana.paz', result: 'ok' },
-        { action: 'auth.signOn', subject: `users:${made?.id}` },
+        { action: 'auth.signOn', subject: `users:${account?.id}` },
         ...Array(8).fill({}),
       ].slice(0, (await lastEntries()).length),
     )
-    // The code was good once.
-    expect((await enter(at)).status).toBe(401)
+    // The code is valid once.
+    expect((await enter(address)).status).toBe(401)
 
     provider.accounts.u1 = {
       ...ANA_CLAIMS,
       preferred_username: 'otra',
       groups: ['gas-empleados', 'gas-jefes'],
     }
-    const again = await enter(await signInAtProvider(provider, me, 'u1'))
-    expect(again.body.user).toMatchObject({ username: 'ana.paz', superAdmin: true })
+    const secondSignIn = await enter(await signInAtProvider(provider, browser, 'u1'))
+    expect(secondSignIn.body.user).toMatchObject({ username: 'ana.paz', superAdmin: true })
     expect(await users({ subject: `${provider.issuer} u1` })).toHaveLength(1)
 
-    const headers = { authorization: `Token ${again.body.token}` }
-    const left = await portal.api.raw<{ url: string }>('POST', '/api/auth/leave/', { headers })
-    const end = new URL(left.body.url)
+    const headers = { authorization: `Token ${secondSignIn.body.token}` }
+    const leaveReply = await portal.api.raw<{ url: string }>('POST', '/api/auth/leave/', { headers })
+    const end = new URL(leaveReply.body.url)
     expect([end.origin, end.searchParams.get('post_logout_redirect_uri')]).toEqual([
       provider.issuer,
       `${PUBLIC_URL}/login`,
     ])
     expect(end.searchParams.get('id_token_hint')).toMatch(/^[\w-]+\.[\w-]+\.[\w-]+$/u)
     expect((await portal.api.raw('GET', '/api/auth/user/', { headers })).status).toBe(401)
-    // Nothing that the provider said is kept as it was said.
+    // Tokens of the provider are not stored.
     expect(JSON.stringify(await portal.store.getList('tokens', {}))).not.toContain('eyJ')
   })
 
@@ -103,21 +103,33 @@ describe.each(portalOpeners)('one sign-in for the company’s people, $name', ({
     const link = (email: string) => portal.store.transaction((tx) => tx.update('users', 3, { email }))
     await link('Utility@Gas.example')
     provider.accounts.u2 = { email: 'utility@gas.example', email_verified: false, groups: ['gas-jefes'] }
-    await refused(await signInAtProvider(provider, me, 'u2'), /debe vincularla/u, /^provider: link needed$/u)
+    await expectRefusal(
+      await signInAtProvider(provider, browser, 'u2'),
+      /debe vincularla/u,
+      /^provider: link needed$/u,
+    )
     provider.accounts.u2 = { email: 'utility@gas.example', email_verified: true, groups: ['gas-empleados'] }
-    me = openTestBrowser(portal.url)
-    const { body } = await enter(await signInAtProvider(provider, me, 'u2'))
+    browser = openTestBrowser(portal.url)
+    const { body } = await enter(await signInAtProvider(provider, browser, 'u2'))
     expect(body.user).toMatchObject({ username: 'utility' })
-    // Somebody else of the provider is not given it.
+    // Another user of the provider does not get the account.
     provider.accounts.u3 = provider.accounts.u2
-    me = openTestBrowser(portal.url)
-    await refused(await signInAtProvider(provider, me, 'u3'), /ya es de otra persona/u, /other person/u)
+    browser = openTestBrowser(portal.url)
+    await expectRefusal(
+      await signInAtProvider(provider, browser, 'u3'),
+      /ya es de otra persona/u,
+      /other person/u,
+    )
     await portal.store.transaction((tx) =>
       tx.update('users', 2, { email: 'utility@gas.example', subject: null }),
     )
     provider.accounts.u4 = provider.accounts.u2
-    me = openTestBrowser(portal.url)
-    await refused(await signInAtProvider(provider, me, 'u4'), /Varias cuentas/u, /several accounts/u)
+    browser = openTestBrowser(portal.url)
+    await expectRefusal(
+      await signInAtProvider(provider, browser, 'u4'),
+      /Varias cuentas/u,
+      /several accounts/u,
+    )
     for (const id of [2, 3])
       await portal.store.transaction((tx) => tx.update('users', id, { email: '', subject: null }))
   })
@@ -148,12 +160,12 @@ describe.each(portalOpeners)('one sign-in for the company’s people, $name', ({
       'disabled account',
       () => change(8, { active: true, deleted_at: '2026-01-01', subject: `${provider.issuer} bad` }),
     ],
-  ])('refuses somebody %s', async (_, claims, words, reason, before) => {
-    await before?.()
+  ])('refuses somebody %s', async (_, claims, words, reason, prepare) => {
+    await prepare?.()
     provider.accounts.bad = { preferred_username: 'mala', ...claims }
     const count = (await users({})).length
-    const entry = await refused(
-      await signInAtProvider(provider, me, 'bad'),
+    const entry = await expectRefusal(
+      await signInAtProvider(provider, browser, 'bad'),
       words,
       new RegExp(`^provider: ${reason}$`, 'u'),
     )
@@ -178,29 +190,33 @@ describe.each(portalOpeners)('one sign-in for the company’s people, $name', ({
         } as never)
     })
     provider.accounts.u9 = { email: 'rosa@gas.example', email_verified: true, groups: ['gas-empleados'] }
-    const { body } = await enter(await signInAtProvider(provider, me, 'u9'))
+    const { body } = await enter(await signInAtProvider(provider, browser, 'u9'))
     expect(body.user?.username).toBe('rosa120')
   })
 
   it('creates nobody where the settings say so', async () => {
     portal.config.signOn = signOnSettings(provider, { creates: 'nobody' })
     provider.accounts.new = { preferred_username: 'nueva', groups: ['gas-empleados'] }
-    await refused(await signInAtProvider(provider, me, 'new'), /no hay aquí una cuenta/u, /unknown person/u)
+    await expectRefusal(
+      await signInAtProvider(provider, browser, 'new'),
+      /no hay aquí una cuenta/u,
+      /unknown person/u,
+    )
   })
 
   it('keeps the last super-admin with a password one, whatever the provider says', async () => {
     await change(1, { subject: `${provider.issuer} boss` })
     provider.accounts.boss = { groups: ['gas-empleados'] }
-    const { body } = await enter(await signInAtProvider(provider, me, 'boss'))
+    const { body } = await enter(await signInAtProvider(provider, browser, 'boss'))
     expect(body.user).toMatchObject({ username: 'super', superAdmin: true, admin_access: false })
     await change(1, { subject: null, admin_access: true })
   })
 
   it('takes no state twice, no other browser’s, and none of its own making', async () => {
     provider.accounts.u5 = { groups: ['gas-empleados'], preferred_username: 'cinco' }
-    // Nobody is known by it, so that it is counted, and not written down each time.
-    const isLost = async (at: URL) => {
-      const { status, body } = await enter(at)
+    // The failure belongs to no account, so it is counted instead of logged each time.
+    const expectLost = async (address: URL) => {
+      const { status, body } = await enter(address)
       expect([status, body.detail]).toEqual([401, expect.stringMatching(/ya no es válido/u)])
     }
     let answer = ''
@@ -209,32 +225,34 @@ describe.each(portalOpeners)('one sign-in for the company’s people, $name', ({
       answer = request.url ?? ''
       return respondJson(response, 500, {})
     }
-    // The address that the provider leads back to, kept before it is used.
-    const to = await me.getRedirect(START_URL)
-    const state = to.searchParams.get('state') ?? ''
-    const other = openTestBrowser(portal.url)
-    await isLost(await backTo(other, { state, code: 'x' }))
-    await isLost(await backTo(me, { state, code: 'x' }))
-    await isLost(await backTo(me, { state: 'x'.repeat(43), code: 'x' }))
-    await isLost(await backTo(me, { code: 'x' }))
+    // The callback address, read before it is used.
+    const callback = await browser.getRedirect(START_URL)
+    const state = callback.searchParams.get('state') ?? ''
+    const otherBrowser = openTestBrowser(portal.url)
+    await expectLost(await backTo(otherBrowser, { state, code: 'x' }))
+    await expectLost(await backTo(browser, { state, code: 'x' }))
+    await expectLost(await backTo(browser, { state: 'x'.repeat(43), code: 'x' }))
+    await expectLost(await backTo(browser, { code: 'x' }))
     expect(answer).toBe('')
   })
 
   it('that leads nowhere is counted, however often it is tried', async () => {
     const entries = async () => (await portal.store.getList('log_entries', { range: [0, 0] })).total
-    const before = await entries()
+    const entriesBefore = await entries()
     for (let i = 0; i < 20; i += 1) {
-      await me.getRedirect(`${CALLBACK_URL}?state=${'y'.repeat(42)}${i % 10}`)
-      await me.getRedirect(`${CALLBACK_URL}?state=x&error=made_up_${i}`)
+      await browser.getRedirect(`${CALLBACK_URL}?state=${'y'.repeat(42)}${i % 10}`)
+      await browser.getRedirect(`${CALLBACK_URL}?state=x&error=made_up_${i}`)
       await enter(new URL(`${PUBLIC_URL}/login#entrada=${'z'.repeat(42)}${i % 10}`))
     }
-    expect((await entries()) - before).toBeLessThanOrEqual(2)
+    expect((await entries()) - entriesBefore).toBeLessThanOrEqual(2)
   })
 
-  const backTo = async (by: TestBrowser, query: Record<string, string>): Promise<URL> => {
-    const { at } = await by.go(`${CALLBACK_URL}?${new URLSearchParams({ iss: provider.issuer, ...query })}`)
-    // Whoever follows has the cookie of whoever asked, so that only the state decides.
-    if (by !== me) me = by
+  const backTo = async (fromBrowser: TestBrowser, query: Record<string, string>): Promise<URL> => {
+    const { at } = await fromBrowser.go(
+      `${CALLBACK_URL}?${new URLSearchParams({ iss: provider.issuer, ...query })}`,
+    )
+    // The browser that follows has the cookie of the one that began, so that only the state decides.
+    if (fromBrowser !== browser) browser = fromBrowser
     return at
   }
 })

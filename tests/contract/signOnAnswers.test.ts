@@ -19,17 +19,17 @@ const provider = setUpIdentityProvider()
 
 describe.each(sqliteOpeners)('what a provider answers, $name', ({ open }) => {
   const portal = usePortal(open)
-  let me: TestBrowser
+  let browser: TestBrowser
   beforeEach(() => {
-    me = openTestBrowser(portal.url)
+    browser = openTestBrowser(portal.url)
     portal.config.signOn = signOnSettings(provider)
     provider.intercept = () => false
     provider.accounts.u1 = { ...ANA_CLAIMS, groups: ['gas-empleados'] }
   })
-  const said = async (at: URL) => {
+  const enterAndRead = async (address: URL) => {
     const { status, body } = await portal.api.raw<{ detail: string }>('POST', '/api/auth/enter/', {
-      headers: { 'content-type': 'application/json', cookie: me.cookies(portal.url) },
-      body: JSON.stringify({ code: at.hash.replace('#entrada=', '') }),
+      headers: { 'content-type': 'application/json', cookie: browser.cookies(portal.url) },
+      body: JSON.stringify({ code: address.hash.replace('#entrada=', '') }),
     })
     const { rows } = await portal.store.getList('log_entries', {
       sort: { field: 'id', order: 'DESC' },
@@ -38,28 +38,33 @@ describe.each(sqliteOpeners)('what a provider answers, $name', ({ open }) => {
     return { status, detail: body.detail, reason: rows[0]?.reason, result: rows[0]?.result }
   }
   const backWith = async (query: Record<string, string>) => {
-    const { at } = await me.go(`${CALLBACK_URL}?${new URLSearchParams({ iss: provider.issuer, ...query })}`)
+    const { at } = await browser.go(
+      `${CALLBACK_URL}?${new URLSearchParams({ iss: provider.issuer, ...query })}`,
+    )
     return at
   }
 
-  /** A sign-on whose token the test makes. */
-  const withWord = async (claims: (nonce: string) => object, by?: KeyObject) => {
-    const to = await me.getRedirect(START_URL)
-    const [state, nonce] = ['state', 'nonce'].map((name) => to.searchParams.get(name) ?? '')
+  /** Signs on with an ID token that the test signs. */
+  const signOnWithToken = async (claims: (nonce: string) => object, signingKey?: KeyObject) => {
+    const callback = await browser.getRedirect(START_URL)
+    const [state, nonce] = ['state', 'nonce'].map((name) => callback.searchParams.get(name) ?? '')
     provider.intercept = (path, _, response) =>
       path === '/token' &&
       respondJson(response, 200, {
         access_token: 'x',
         token_type: 'Bearer',
         expires_in: 60,
-        id_token: provider.signToken({ sub: 'u1', nonce, ...claims(nonce ?? '') }, by),
+        id_token: provider.signToken({ sub: 'u1', nonce, ...claims(nonce ?? '') }, signingKey),
       })
-    return said(await backWith({ state: state ?? '', code: 'x' }))
+    return enterAndRead(await backWith({ state: state ?? '', code: 'x' }))
   }
 
   it('is asked with PKCE, a state and a nonce, each new', async () => {
-    const [one, two] = [await me.getRedirect(START_URL), await me.getRedirect(START_URL)]
-    expect(Object.fromEntries(one.searchParams)).toMatchObject({
+    const [firstRequest, secondRequest] = [
+      await browser.getRedirect(START_URL),
+      await browser.getRedirect(START_URL),
+    ]
+    expect(Object.fromEntries(firstRequest.searchParams)).toMatchObject({
       response_type: 'code',
       client_id: CLIENT.id,
       redirect_uri: CALLBACK_URL,
@@ -67,8 +72,8 @@ describe.each(sqliteOpeners)('what a provider answers, $name', ({ open }) => {
       scope: 'openid profile email',
     })
     for (const name of ['state', 'nonce', 'code_challenge']) {
-      expect(one.searchParams.get(name)?.length).toBeGreaterThanOrEqual(43)
-      expect(one.searchParams.get(name)).not.toBe(two.searchParams.get(name))
+      expect(firstRequest.searchParams.get(name)?.length).toBeGreaterThanOrEqual(43)
+      expect(firstRequest.searchParams.get(name)).not.toBe(secondRequest.searchParams.get(name))
     }
     const [cookie = ''] = (
       await fetch(`${portal.url}/api/auth/sign_on/start/`, { redirect: 'manual' })
@@ -84,8 +89,8 @@ describe.each(sqliteOpeners)('what a provider answers, $name', ({ open }) => {
     ['for another client', () => ({ aud: 'x' })],
     ['of another issuer', () => ({ iss: 'https://otro.example' })],
     ['signed by somebody else', () => ({}), foreignKey],
-  ])('is refused with a token %s', async (_, claims, by) => {
-    expect(await withWord(claims, by)).toMatchObject({
+  ])('is refused with a token %s', async (_, claims, signingKey) => {
+    expect(await signOnWithToken(claims, signingKey)).toMatchObject({
       status: 401,
       result: 'refused',
       detail: expect.stringMatching(/no se pudo comprobar/u),
@@ -94,37 +99,42 @@ describe.each(sqliteOpeners)('what a provider answers, $name', ({ open }) => {
   })
 
   it('is refused with a token that nobody signed', async () => {
-    const to = await me.getRedirect(START_URL)
-    const nonce = to.searchParams.get('nonce')
-    const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
-    const now = Math.floor(Date.now() / 1000)
+    const callback = await browser.getRedirect(START_URL)
+    const nonce = callback.searchParams.get('nonce')
+    const encodePart = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
+    const nowSeconds = Math.floor(Date.now() / 1000)
     provider.intercept = (path, _, response) =>
       path === '/token' &&
       respondJson(response, 200, {
         access_token: 'x',
         token_type: 'Bearer',
-        id_token: `${part({ alg: 'none' })}.${part({ iss: provider.issuer, aud: CLIENT.id, sub: 'u1', nonce, iat: now, exp: now + 60 })}.`,
+        id_token: `${encodePart({ alg: 'none' })}.${encodePart({ iss: provider.issuer, aud: CLIENT.id, sub: 'u1', nonce, iat: nowSeconds, exp: nowSeconds + 60 })}.`,
       })
-    const { status, reason } = await said(
-      await backWith({ state: to.searchParams.get('state') ?? '', code: 'x' }),
+    const { status, reason } = await enterAndRead(
+      await backWith({ state: callback.searchParams.get('state') ?? '', code: 'x' }),
     )
     expect([status, reason]).toEqual([401, expect.stringMatching(/not genuine/u)])
   })
 
   it('is refused with an answer that names another issuer, or none', async () => {
-    const to = await me.getRedirect(START_URL)
-    const state = to.searchParams.get('state') ?? ''
-    expect(await said(await backWith({ state, code: 'x', iss: 'https://otro.example' }))).toMatchObject({
+    const callback = await browser.getRedirect(START_URL)
+    const state = callback.searchParams.get('state') ?? ''
+    expect(
+      await enterAndRead(await backWith({ state, code: 'x', iss: 'https://otro.example' })),
+    ).toMatchObject({
       status: 401,
       reason: expect.stringMatching(/not genuine/u),
     })
   })
 
   it('is refused with a code that was used', async () => {
-    expect((await said(await signInAtProvider(provider, me, 'u1'))).status).toBe(200)
-    const code = me.visited.map((url) => url.searchParams.get('code')).find((found) => found !== null) ?? ''
-    const to = await me.getRedirect(START_URL)
-    expect(await said(await backWith({ state: to.searchParams.get('state') ?? '', code }))).toMatchObject({
+    expect((await enterAndRead(await signInAtProvider(provider, browser, 'u1'))).status).toBe(200)
+    const code =
+      browser.visited.map((url) => url.searchParams.get('code')).find((urlCode) => urlCode !== null) ?? ''
+    const callback = await browser.getRedirect(START_URL)
+    expect(
+      await enterAndRead(await backWith({ state: callback.searchParams.get('state') ?? '', code })),
+    ).toMatchObject({
       status: 401,
       result: 'refused',
       reason: 'provider: used code (invalid_grant)',
@@ -133,20 +143,22 @@ describe.each(sqliteOpeners)('what a provider answers, $name', ({ open }) => {
   })
 
   it('is told from one that is away, one that does not know the portal, and somebody who thought better of it', async () => {
-    const to = async () => (await me.getRedirect(START_URL)).searchParams.get('state') ?? ''
-    expect(await said(await backWith({ state: await to(), error: 'access_denied' }))).toMatchObject({
+    const createState = async () => (await browser.getRedirect(START_URL)).searchParams.get('state') ?? ''
+    expect(
+      await enterAndRead(await backWith({ state: await createState(), error: 'access_denied' })),
+    ).toMatchObject({
       reason: 'provider: declined (access_denied)',
       detail: 'No se completó en Entrada Gas: se canceló o no se le permitió.',
     })
     provider.intercept = (path, _, response) => path === '/token' && respondJson(response, 502, 'x')
-    expect(await said(await backWith({ state: await to(), code: 'x' }))).toMatchObject({
+    expect(await enterAndRead(await backWith({ state: await createState(), code: 'x' }))).toMatchObject({
       status: 401,
       reason: expect.stringMatching(/^provider: away/u),
       detail: expect.stringMatching(/No hubo comunicación con/u),
     })
     provider.intercept = () => false
     portal.config.signOn = signOnSettings(provider, { secret: 'another' })
-    expect(await said(await backWith({ state: await to(), code: 'x' }))).toMatchObject({
+    expect(await enterAndRead(await backWith({ state: await createState(), code: 'x' }))).toMatchObject({
       reason: 'provider: not accepted (invalid_client)',
       detail: expect.stringMatching(/no reconoce a este portal/u),
     })
@@ -164,8 +176,8 @@ describe.each(sqliteOpeners)('what a provider answers, $name', ({ open }) => {
       return true
     }
     portal.config.signOn = signOnSettings(provider, { issuer: issuer() })
-    const { at } = await me.go(START_URL)
-    const { status, detail, result } = await said(at)
+    const { at } = await browser.go(START_URL)
+    const { status, detail, result } = await enterAndRead(at)
     expect([status, detail, result]).toEqual([
       401,
       expect.stringMatching(/no (?:se pudo|hubo comunicación)/iu),
@@ -173,10 +185,10 @@ describe.each(sqliteOpeners)('what a provider answers, $name', ({ open }) => {
     ])
   })
 
-  /** Signs on with an ID token that the test makes; its session can be ended. */
+  /** Signs on with an ID token that the test signs and a session that the provider can end. */
   const signInWith = async (claims: object) => {
-    const to = await me.getRedirect(START_URL)
-    const [state = '', nonce] = ['state', 'nonce'].map((name) => to.searchParams.get(name) ?? '')
+    const callback = await browser.getRedirect(START_URL)
+    const [state = '', nonce] = ['state', 'nonce'].map((name) => callback.searchParams.get(name) ?? '')
     const tokens = {
       access_token: 'x',
       token_type: 'Bearer',
@@ -186,10 +198,10 @@ describe.each(sqliteOpeners)('what a provider answers, $name', ({ open }) => {
     provider.intercept = (path, _, response) =>
       (path === '/token' && respondJson(response, 200, tokens)) ||
       (path === '/me' && respondJson(response, 200, { sub: 'u1' }))
-    const at = await backWith({ state, code: 'x' })
+    const address = await backWith({ state, code: 'x' })
     const { body } = await portal.api.raw<EnterReply>('POST', '/api/auth/enter/', {
-      headers: { 'content-type': 'application/json', cookie: me.cookies(portal.url) },
-      body: JSON.stringify({ code: at.hash.replace('#entrada=', '') }),
+      headers: { 'content-type': 'application/json', cookie: browser.cookies(portal.url) },
+      body: JSON.stringify({ code: address.hash.replace('#entrada=', '') }),
     })
     const headers = { authorization: `Token ${body.token}` }
     return {
@@ -233,8 +245,8 @@ describe.each(sqliteOpeners)('what a provider answers, $name', ({ open }) => {
   it('is none of production without https', async () => {
     const strict = await open({ config: { production: true, signOn: signOnSettings(provider) } })
     try {
-      const at = await openTestBrowser(strict.url).getRedirect(START_URL.replace(PUBLIC_URL, strict.url))
-      expect(at.pathname).toBe('/login')
+      const address = await openTestBrowser(strict.url).getRedirect(START_URL.replace(PUBLIC_URL, strict.url))
+      expect(address.pathname).toBe('/login')
     } finally {
       await strict.close()
     }
@@ -242,8 +254,8 @@ describe.each(sqliteOpeners)('what a provider answers, $name', ({ open }) => {
 
   it('has no way in where none is set up', async () => {
     portal.config.signOn = null
-    const { at } = await me.go(START_URL)
-    expect(await said(at)).toMatchObject({ status: 401, reason: 'provider: off' })
+    const { at } = await browser.go(START_URL)
+    expect(await enterAndRead(at)).toMatchObject({ status: 401, reason: 'provider: off' })
     expect((await portal.api.get('/config.json')).body).not.toHaveProperty('signOn')
   })
 })

@@ -92,8 +92,8 @@ describe.each(sqliteOpeners)('groups that a provider did not send, $name', ({ op
     const { id } = await makeUser({ groups: ['utility'], admin_access: true })
     provider.accounts[sub] = { ...TOO_MANY, roles: ['Ventas'] }
     expect((await signOnAs(portal, provider, sub)).status).toBe(200)
-    const after = await readUser(id)
-    expect([after?.groups.toSorted(), after?.admin_access]).toEqual([['comercial', 'utility'], false])
+    const userAfter = await readUser(id)
+    expect([userAfter?.groups.toSorted(), userAfter?.admin_access]).toEqual([['comercial', 'utility'], false])
   })
 
   it('keep the company of a contractor', async () => {

@@ -44,10 +44,10 @@ describe.each(sqliteOpeners)('an identity whose address is not verified, $name',
     ['the word of Entra ID that it is not', { xms_edov: false }],
   ])('with %s is neither linked nor given another account, but recorded', async (_, claims) => {
     provider.accounts.u1 = { ...PERSON, ...claims }
-    const before = await countUsers()
+    const usersBefore = await countUsers()
     const { status, body } = await signOnAs(portal, provider, 'u1')
     expect([status, body.detail]).toEqual([401, expect.stringMatching(/debe vincularla.*superadministraci/u)])
-    expect(await countUsers()).toBe(before)
+    expect(await countUsers()).toBe(usersBefore)
     expect((await portal.store.getOne('users', UTILITY))?.subject).toBeNull()
     expect(await lastEntry()).toMatchObject({
       action: 'auth.signOn',
@@ -83,9 +83,12 @@ describe.each(sqliteOpeners)('an identity whose address is not verified, $name',
   ])('is recorded where %s is the username of an account', async (_, claims) => {
     await patchUser(UTILITY, { email: '' })
     provider.accounts.u1 = { groups: ['gas-empleados'], ...claims }
-    const before = await countUsers()
+    const usersBefore = await countUsers()
     expect((await signOnAs(portal, provider, 'u1')).status).toBe(401)
-    expect([await countUsers(), (await listRequests()).map(({ user }) => user)]).toEqual([before, [UTILITY]])
+    expect([await countUsers(), (await listRequests()).map(({ user }) => user)]).toEqual([
+      usersBefore,
+      [UTILITY],
+    ])
   })
 
   it('is linked once a super-admin has approved it, which the log tells', async () => {
@@ -104,10 +107,13 @@ describe.each(sqliteOpeners)('an identity whose address is not verified, $name',
     })
     expect(await listRequests()).toEqual([])
     expect((await signOnAs(portal, provider, 'u1')).body.user).toMatchObject({ username: 'utility' })
-    // Another identity with this address is another person.
+    // Another identity with the same email address is another person.
     provider.accounts.u2 = PERSON
-    const other = await signOnAs(portal, provider, 'u2')
-    expect([other.status, other.body.detail]).toEqual([401, expect.stringMatching(/ya es de otra persona/u)])
+    const otherSignOn = await signOnAs(portal, provider, 'u2')
+    expect([otherSignOn.status, otherSignOn.body.detail]).toEqual([
+      401,
+      expect.stringMatching(/ya es de otra persona/u),
+    ])
     expect(await listRequests()).toEqual([])
   })
 
@@ -155,11 +161,11 @@ describe.each(sqliteOpeners)('an identity whose address is not verified, $name',
     ['null, of a provider that is trusted', { email_verified: null }, true, 401],
     ['not verified by its domain, of a provider that is trusted', { xms_edov: false }, true, 401],
     ['not verified, whatever its domain', { email_verified: false, xms_edov: true }, true, 401],
-  ])('is linked at once only where it is trusted: %s', async (_, claims, trustsEmail, expected) => {
+  ])('is linked at once only where it is trusted: %s', async (_, claims, trustsEmail, expectedStatus) => {
     portal.config.signOn = signOnSettings(provider, { trustsEmail })
     provider.accounts.u1 = { ...PERSON, ...claims }
     const { status } = await signOnAs(portal, provider, 'u1')
-    expect([status, (await listRequests()).length]).toEqual([expected, expected === 200 ? 0 : 1])
+    expect([status, (await listRequests()).length]).toEqual([expectedStatus, expectedStatus === 200 ? 0 : 1])
   })
 
   it('is not recorded for a person who would get no rights', async () => {
@@ -183,8 +189,8 @@ describe.each(sqliteOpeners)('an identity whose address is not verified, $name',
     const headers = { authorization: `Token ${body.token}` }
     expect((await portal.api.raw('GET', '/api/auth/user/', { headers })).status).toBe(200)
     const unlink = (id: number) => portal.api.as('super').post<Account>(`/api/users/${id}/unlink_identity/`)
-    const unlinked = await unlink(UTILITY)
-    expect([unlinked.status, unlinked.body.by_provider]).toEqual([200, false])
+    const unlinkReply = await unlink(UTILITY)
+    expect([unlinkReply.status, unlinkReply.body.by_provider]).toEqual([200, false])
     expect(await lastEntry()).toMatchObject({
       action: 'users.unlinkIdentity',
       subject: `users:${UTILITY}`,
@@ -192,25 +198,25 @@ describe.each(sqliteOpeners)('an identity whose address is not verified, $name',
     expect((await portal.api.raw('GET', '/api/auth/user/', { headers })).status).toBe(401)
     expect((await portal.store.getOne('users', UTILITY))?.subject).toBeNull()
     expect((await unlink(1)).status).toBe(409)
-    // Now its address decides again.
+    // From now on, the email address decides again.
     provider.accounts.u1 = PERSON
     expect((await signOnAs(portal, provider, 'u1')).status).toBe(401)
     expect(await listRequests()).toHaveLength(1)
   })
 
   it('goes with the account', async () => {
-    const created = await portal.api.as('super').post<Account>('/api/users/', {
+    const creation = await portal.api.as('super').post<Account>('/api/users/', {
       username: 'pasajera',
       email: 'pasajera@gas.example',
     })
     provider.accounts.u1 = { ...PERSON, email: 'pasajera@gas.example' }
     await signOnAs(portal, provider, 'u1')
     expect(await listRequests()).toHaveLength(1)
-    await portal.api.as('super').delete(`/api/users/${created.body.id}/`)
+    await portal.api.as('super').delete(`/api/users/${creation.body.id}/`)
     expect(await listRequests()).toEqual([])
   })
 
-  // Last, as sessions end with time, too.
+  // Runs last, because advancing the clock ends the sessions.
   it('makes no more requests than there may be, the oldest go, and all go with time', async () => {
     await portal.store.transaction(async (tx) => {
       for (let i = 0; i < MAX_REQUESTS; i += 1)
@@ -232,8 +238,8 @@ describe.each(sqliteOpeners)('an identity whose address is not verified, $name',
     const subjects = rows.map(({ subject }) => subject)
     expect(subjects).toContain(`${provider.issuer} u1`)
     expect(subjects).not.toContain('https://otro.example 0')
-    const after = new Date(Date.parse(NOW) + 91 * 86_400_000)
-    await deleteExpiredRows(portal.store, after, { sessionIdleMinutes: 60, checkMonths: 12 })
+    const cleanupTime = new Date(Date.parse(NOW) + 91 * 86_400_000)
+    await deleteExpiredRows(portal.store, cleanupTime, { sessionIdleMinutes: 60, checkMonths: 12 })
     expect((await portal.store.getList('identity_requests', {})).total).toBe(0)
   })
 })

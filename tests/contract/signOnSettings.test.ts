@@ -5,18 +5,18 @@ import { sqliteOpeners } from '../support/testPortals.ts'
 import { usePortal } from '../support/usePortal.ts'
 
 const provider = setUpIdentityProvider()
-/** Whoever answers there, or nobody: it is told in the same words. */
-const NOBODY = /^Ahí no contesta un proveedor/u
+/** The same message, whether another service answers at the address or none. */
+const NO_PROVIDER = /^Ahí no contesta un proveedor/u
 
 describe.each(sqliteOpeners)('the settings of the provider, $name', ({ open }) => {
   const portal = usePortal(open)
   const PATH = '/api/v1/settings/portal/'
   const set = (body: object) => portal.api.as('super').patch<Record<string, unknown>>(PATH, body)
-  const tested = async () =>
+  const testSettings = async () =>
     (await portal.api.as('super').post<{ works: boolean; answer: string }>(`${PATH}test_sign_on/`)).body
 
   it('are kept, the secret sealed, and tried out in words', async () => {
-    const given = {
+    const settings = {
       sign_on_name: 'Entrada Gas',
       sign_on_issuer: `${provider.issuer}/.well-known/openid-configuration`,
       sign_on_client: CLIENT.id,
@@ -26,7 +26,7 @@ describe.each(sqliteOpeners)('the settings of the provider, $name', ({ open }) =
       sign_on_rules: JSON.stringify(RULES),
       sign_on_domains: '@Gas.example  otra.example',
     }
-    const { status, body } = await set(given)
+    const { status, body } = await set(settings)
     expect([status, body]).toEqual([200, expect.objectContaining({ has_sign_on_secret: true })])
     expect(body).toMatchObject({
       sign_on_issuer: provider.issuer,
@@ -40,13 +40,13 @@ describe.each(sqliteOpeners)('the settings of the provider, $name', ({ open }) =
     await expect.poll(() => portal.config.signOn?.secret).toBe(CLIENT.secret)
     expect(portal.config.signOn?.trustsEmail).toBe(true)
     expect((await portal.api.get('/config.json')).body).toMatchObject({ signOn: 'Entrada Gas' })
-    expect(await tested()).toEqual({
+    expect(await testSettings()).toEqual({
       works: true,
       answer: expect.stringMatching(/ofrece lo necesario.*cierra la sesión/u),
     })
     provider.intercept = (path, _, response) =>
       path.startsWith('/.well-known') && respondJson(response, 404, {})
-    expect(await tested()).toEqual({ works: false, answer: expect.stringMatching(NOBODY) })
+    expect(await testSettings()).toEqual({ works: false, answer: expect.stringMatching(NO_PROVIDER) })
     provider.intercept = (path, _, response) =>
       path.startsWith('/.well-known') &&
       respondJson(response, 200, {
@@ -56,42 +56,42 @@ describe.each(sqliteOpeners)('the settings of the provider, $name', ({ open }) =
         token_endpoint: provider.issuer,
         code_challenge_methods_supported: ['plain'],
       })
-    expect((await tested()).answer).toMatch(/PKCE.*authorization_endpoint/u)
+    expect((await testSettings()).answer).toMatch(/PKCE.*authorization_endpoint/u)
     provider.intercept = () => false
     for (const [issuer, words] of [
       [provider.issuer.replace('127.0.0.1', 'localhost'), /dice ser otro/u],
-      ['http://127.0.0.1:9', NOBODY],
+      ['http://127.0.0.1:9', NO_PROVIDER],
       ['http://identidad.example', /https:/u],
     ] as const) {
-      // A secret is one provider's: another is not sent it.
+      // The secret belongs to one provider and is not sent to another.
       expect(await set({ sign_on_issuer: issuer })).toMatchObject({
         status: 400,
         body: { sign_on_secret: ['Escríbalo de nuevo: el proveedor es otro.'] },
       })
-      const changed = await set({ sign_on_issuer: issuer, sign_on_secret: 'x' })
-      // Trust in one provider's addresses is none in another's.
-      expect([changed.status, changed.body.sign_on_trusts_email]).toEqual([200, false])
-      expect(await tested()).toEqual({ works: false, answer: expect.stringMatching(words) })
+      const changeReply = await set({ sign_on_issuer: issuer, sign_on_secret: 'x' })
+      // Trust in the addresses of one provider does not extend to another.
+      expect([changeReply.status, changeReply.body.sign_on_trusts_email]).toEqual([200, false])
+      expect(await testSettings()).toEqual({ works: false, answer: expect.stringMatching(words) })
     }
     await set({ sign_on_issuer: provider.issuer, sign_on_secret: CLIENT.secret })
   })
 
   it('are tried out without reading what somebody says without end', async () => {
-    let sent = 0
+    let sentBytes = 0
     provider.intercept = (path, _, response) => {
       if (!path.startsWith('/.well-known')) return false
       response.writeHead(200, { 'content-type': 'application/json' })
-      const more = () => {
+      const writeMore = () => {
         if (response.destroyed) return
-        sent += 65_536
-        response.write(Buffer.alloc(65_536, ' '), () => setImmediate(more))
+        sentBytes += 65_536
+        response.write(Buffer.alloc(65_536, ' '), () => setImmediate(writeMore))
       }
-      more()
+      writeMore()
       return true
     }
-    expect(await tested()).toEqual({ works: false, answer: expect.stringMatching(NOBODY) })
-    // What sockets hold is sent in vain.
-    expect(sent).toBeLessThan(16 * 1024 * 1024)
+    expect(await testSettings()).toEqual({ works: false, answer: expect.stringMatching(NO_PROVIDER) })
+    // The client closes the connection; only buffered data is still sent.
+    expect(sentBytes).toBeLessThan(16 * 1024 * 1024)
     provider.intercept = () => false
   })
 
@@ -135,7 +135,7 @@ describe.each(sqliteOpeners)('the settings of the provider, $name', ({ open }) =
     expect((await portal.api.as('super').post('/api/users/3/link/')).status).toBe(409)
     expect((await signIn('super')).status).toBe(200)
     await portal.store.transaction((tx) => tx.update('users', 2, { super_admin: true }))
-    // Another super-admin has a password that is not switched off.
+    // The other super-admin still has a password, but password sign-in is disabled.
     expect((await signIn('super')).status).toBe(401)
     await email(2, 'admin@gas.example')
     expect((await signIn('super')).status).toBe(200)

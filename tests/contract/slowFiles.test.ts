@@ -8,13 +8,13 @@ import { usePortal } from '../support/usePortal.ts'
 
 const QUOTATION = { name: 'María José Álvarez', rfc: 'AANM900101', phone: '5512345678' }
 
-/** Files of which nothing is stored or deleted while `hold` holds. */
-const holdable = () => {
-  let released = Promise.resolve()
-  let reached: () => void = () => undefined
+/** Wraps a file storage whose writes and deletions wait while `hold` is active. */
+const createHoldableFiles = () => {
+  let release = Promise.resolve()
+  let onWait: () => void = () => undefined
   const wait = () => {
-    reached()
-    return released
+    onWait()
+    return release
   }
   return {
     wrap: (files: Files): Files => ({
@@ -22,20 +22,20 @@ const holdable = () => {
       write: (name, content) => wait().then(() => files.write(name, content)),
       delete: (name) => wait().then(() => files.delete(name)),
     }),
-    /** Answers how to let go, and when somebody first had to wait. */
+    /** Returns how to release the hold and a promise of the first waiting call. */
     hold() {
       const { promise, resolve } = Promise.withResolvers<void>()
       const first = Promise.withResolvers<void>()
-      released = promise
-      reached = first.resolve
+      release = promise
+      onWait = first.resolve
       return { release: resolve, someoneWaits: first.promise }
     },
   }
 }
 
 describe.each(sqliteOpeners)('where files are kept hangs, $name', ({ open }) => {
-  const held = holdable()
-  const portal = usePortal(open, () => ({ dump: documentNames, files: held.wrap }))
+  const heldFiles = createHoldableFiles()
+  const portal = usePortal(open, () => ({ dump: documentNames, files: heldFiles.wrap }))
   let keys = 0
   const call = (method: string, path: string, body: object, username = 'utility') => {
     keys += 1
@@ -57,7 +57,7 @@ describe.each(sqliteOpeners)('where files are kept hangs, $name', ({ open }) => 
   }
 
   it('whoever sends a picture waits, and no other writer does', async () => {
-    const { release, someoneWaits } = held.hold()
+    const { release, someoneWaits } = heldFiles.hold()
     const photo = call('PATCH', '/api/personnel/valid/', buildPhotoForm(await createPicture()))
     await someoneWaits
     await othersWrite()
@@ -66,12 +66,12 @@ describe.each(sqliteOpeners)('where files are kept hangs, $name', ({ open }) => 
   })
 
   it('whoever deletes has an answer, and no other writer waits', async () => {
-    const made = await call('POST', '/api/v1/company/1/files/', buildForm({ name: 1 }), 'admin')
-    const { release, someoneWaits } = held.hold()
-    const gone = call('DELETE', `/api/company_files/${made.body.id}/?company_id=1`, {}, 'admin')
+    const upload = await call('POST', '/api/v1/company/1/files/', buildForm({ name: 1 }), 'admin')
+    const { release, someoneWaits } = heldFiles.hold()
+    const deletion = call('DELETE', `/api/company_files/${upload.body.id}/?company_id=1`, {}, 'admin')
     await someoneWaits
     await othersWrite()
-    expect((await gone).status).toBe(204)
+    expect((await deletion).status).toBe(204)
     release()
   })
 

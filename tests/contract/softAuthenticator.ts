@@ -1,12 +1,12 @@
 import { createHash, generateKeyPairSync, randomBytes, sign } from 'node:crypto'
 
-/** How an answer differs from that of an honest device at the right page. */
-export interface Bent {
+/** Deviations from the answer of an honest device at the right page. */
+export interface Deviation {
   challenge?: string
   origin?: string
   rpId?: string
   counter?: number
-  /** Its owner did not show the device that it is them. */
+  /** The device did not verify its user. */
   unverified?: boolean
 }
 
@@ -23,26 +23,26 @@ const text = (word: string) => Buffer.concat([Buffer.from([0x60 + word.length]),
 const bytes = (data: Buffer) =>
   Buffer.concat([Buffer.from([0x59, data.length >> 8, data.length & 0xff]), data])
 
-/** A device that makes one passkey and uses it, as a browser at `origin` would ask it to; its keys are of the P-256 curve (ES256). */
+/** Software device that creates one passkey (P-256, ES256) and uses it as a browser at `origin` would. */
 export const softAuthenticator = (origin: string) => {
   const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
   const id = randomBytes(16)
   let counter = 0
 
-  const clientData = (type: string, { challenge }: Question, bent: Bent) =>
+  const clientData = (type: string, { challenge }: Question, bent: Deviation) =>
     Buffer.from(
       JSON.stringify({ type, challenge: bent.challenge ?? challenge, origin: bent.origin ?? origin }),
     )
-  const authData = (bent: Bent, attested?: Buffer) => {
+  const authData = (bent: Deviation, attestedData?: Buffer) => {
     counter += 1
     const count = Buffer.alloc(4)
     count.writeUInt32BE(bent.counter ?? counter)
-    const flags = UP | (bent.unverified ? 0 : UV) | (attested ? ATTESTED : 0)
+    const flags = UP | (bent.unverified ? 0 : UV) | (attestedData ? ATTESTED : 0)
     const rpId = bent.rpId ?? new URL(origin).hostname
-    return Buffer.concat([sha256(rpId), Buffer.from([flags]), count, attested ?? Buffer.alloc(0)])
+    return Buffer.concat([sha256(rpId), Buffer.from([flags]), count, attestedData ?? Buffer.alloc(0)])
   }
-  /** The public key as COSE writes it. */
-  const cose = () => {
+  /** Encodes the public key as COSE. */
+  const encodeCoseKey = () => {
     const { x = '', y = '' } = publicKey.export({ format: 'jwk' })
     return Buffer.concat([
       Buffer.from([0xa5, 0x01, 0x02, 0x03, 0x26, 0x20, 0x01, 0x21, 0x58, 0x20]),
@@ -60,8 +60,8 @@ export const softAuthenticator = (origin: string) => {
     ),
   })
   return {
-    make(question: Question, bent: Bent = {}) {
-      const attested = Buffer.concat([Buffer.alloc(16), Buffer.from([0, id.length]), id, cose()])
+    make(question: Question, bent: Deviation = {}) {
+      const attestedData = Buffer.concat([Buffer.alloc(16), Buffer.from([0, id.length]), id, encodeCoseKey()])
       return answer({
         clientDataJSON: clientData('webauthn.create', question, bent),
         attestationObject: Buffer.concat([
@@ -71,11 +71,11 @@ export const softAuthenticator = (origin: string) => {
           text('attStmt'),
           Buffer.from([0xa0]),
           text('authData'),
-          bytes(authData(bent, attested)),
+          bytes(authData(bent, attestedData)),
         ]),
       })
     },
-    use(question: Question, bent: Bent = {}) {
+    use(question: Question, bent: Deviation = {}) {
       const clientDataJSON = clientData('webauthn.get', question, bent)
       const authenticatorData = authData(bent)
       const signature = sign('sha256', Buffer.concat([authenticatorData, sha256(clientDataJSON)]), privateKey)

@@ -12,12 +12,12 @@ beforeEach(async () => {
   onTestFinished(() => rm(folder, { recursive: true }))
 })
 
-/** Runs Node in a folder without a `.env` of the sources. */
+/** Runs Node in a folder without the `.env` of the sources. */
 const run = (env: Record<string, string>, ...args: string[]) => {
-  const { DATA_DIR: _, DATABASE_URL: __, ...inherited } = process.env
+  const { DATA_DIR: _, DATABASE_URL: __, ...inheritedEnv } = process.env
   const { status, stderr } = spawnSync(process.execPath, args, {
     cwd: folder,
-    env: { ...inherited, PORT: '0', ...env },
+    env: { ...inheritedEnv, PORT: '0', ...env },
     encoding: 'utf8',
   })
   return { status, said: stderr }

@@ -6,7 +6,7 @@ import { type Database, stores } from '../support/stores.ts'
 import { openPortalOver } from '../support/testPortals.ts'
 import { usePortal } from '../support/usePortal.ts'
 
-/** How many statements a call takes in all, and how many of them stand between the begin and the commit of its transaction. */
+/** Number of statements of a call, and how many of them run inside its transaction. */
 interface Counts {
   all: number
   inside?: number
@@ -14,16 +14,16 @@ interface Counts {
 
 interface Counted extends Partial<Record<Database, Counts>> {
   what: string
-  /** The call as the console makes it; each time it is another one of the same kind. */
+  /** Builds the request that the console sends. Each repetition uses another record of the same kind. */
   call(time: number): InjectOptions
 }
 
-const asked = (query: Record<string, unknown>): string =>
+const toQuery = (query: Record<string, unknown>): string =>
   String(new URLSearchParams(Object.entries(query).map(([name, value]) => [name, JSON.stringify(value)])))
 
 const get = (url: string) => (): InjectOptions => ({ method: 'GET', url })
 
-/** A write with the key by which the server knows it again. */
+/** Builds a write with an idempotency key. */
 const write = (method: 'POST' | 'PATCH', url: string, payload: object, time: number): InjectOptions => ({
   method,
   url,
@@ -43,19 +43,20 @@ const newcomer = (time: number) => ({
 })
 
 /**
- * What is counted: each text that a driver is told to run, `begin` and `commit` included. One asks who calls; a write claims its key first, and keeps its answer last.
- * The entry of the log and its changes are two statements of Postgres and four of SQLite: the hash is taken here, with a key that no database is to see.
+ * Expected numbers of statements, including `begin` and `commit`. One reads the caller; a write first claims its key and finally stores its reply.
+ * The log entry and its changes take two statements in Postgres and four in SQLite:
+ * the server computes the hash, because no database may see the key.
  */
-const CALLS: Counted[] = [
+const EXPECTED_COUNTS: Counted[] = [
   {
     what: 'a page of the roster',
-    call: get(`/api/personnel/?${asked(roster)}`),
+    call: get(`/api/personnel/?${toQuery(roster)}`),
     SQLite: { all: 2 },
     Postgres: { all: 2 },
   },
   {
     what: 'a page of companies, whose people are counted at once',
-    call: get(`/api/companies/?include=people&${asked({ ...roster, filter: {} })}`),
+    call: get(`/api/companies/?include=people&${toQuery({ ...roster, filter: {} })}`),
     SQLite: { all: 4 },
     Postgres: { all: 4 },
   },
@@ -86,7 +87,7 @@ const CALLS: Counted[] = [
   },
   {
     what: 'a page of the matrix',
-    call: get(`/api/personnel_accreditation/?${asked(matrix)}`),
+    call: get(`/api/personnel_accreditation/?${toQuery(matrix)}`),
     SQLite: { all: 4 },
     Postgres: { all: 4 },
   },
@@ -111,12 +112,12 @@ const countsOf = (statements: readonly Statement[]): Counts => {
   return { all: texts.length, ...(begin < 0 ? {} : { inside: commit - begin - 1 }) }
 }
 
-/** The statements without the columns that they read, for whoever looks for the one that came. */
-const listOf = (statements: readonly Statement[]): string =>
+/** Lists the statements without their columns, to identify an unexpected one. */
+const describeStatements = (statements: readonly Statement[]): string =>
   statements
     .map(
-      ({ text }, at) =>
-        `${at + 1}. ${text.replaceAll(/\s+/gu, ' ').replace(/^select "t".*? from /u, 'select … from ')}`,
+      ({ text }, index) =>
+        `${index + 1}. ${text.replaceAll(/\s+/gu, ' ').replace(/^select "t".*? from /u, 'select … from ')}`,
     )
     .join('\n')
 
@@ -124,16 +125,16 @@ describe.each(stores)('the statements of a call, $name', ({ name, open }) => {
   const portal = usePortal(openPortalOver(open), () => ({ app: { doorPages: pages } }))
   const statementsOf = useStatementRecorder()
 
-  it.each(CALLS)('$what takes as many as are counted here', async ({ call, ...counted }) => {
+  it.each(EXPECTED_COUNTS)('$what takes as many as are counted here', async ({ call, ...expectedCounts }) => {
     const { token } = await portal.api.signIn('utility')
     const send = (time: number) => {
       const { headers, ...rest } = call(time)
       return portal.app.inject({ ...rest, headers: { ...headers, authorization: `Token ${token}` } })
     }
-    // The first of a kind fills what is remembered, as in everyday work.
+    // The first call of a kind fills the caches, as in everyday work.
     expect((await statementsOf(() => send(1))).answer.statusCode).toBeLessThan(300)
     const { answer, statements } = await statementsOf(() => send(2))
     expect(answer.statusCode).toBeLessThan(300)
-    expect(countsOf(statements), listOf(statements)).toEqual(counted[name])
+    expect(countsOf(statements), describeStatements(statements)).toEqual(expectedCounts[name])
   })
 })

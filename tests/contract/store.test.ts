@@ -3,19 +3,19 @@ import type { ListQuery, Store } from '../../src/server/store/store.ts'
 import { buildCompany, buildPerson, buildUser, insertPeople, seedCatalog } from '../support/storeRows.ts'
 import { type OpenStore, stores } from '../support/stores.ts'
 
-const named = (id: string, last_names: string, more = {}) =>
+const personNamed = (id: string, last_names: string, more = {}) =>
   buildPerson({ id, last_names, first_names: '', ...more })
 
 describe.each(stores)('the $name store', ({ open }) => {
-  let opened: OpenStore
+  let openStore: OpenStore
   let store: Store
 
   beforeEach(async () => {
-    opened = await open()
-    store = opened.store
+    openStore = await open()
+    store = openStore.store
     await store.transaction(seedCatalog)
   })
-  afterEach(() => opened.close())
+  afterEach(() => openStore.close())
 
   const ids = async (query: ListQuery<'personnel'>) => {
     const { rows, total } = await store.getList('personnel', query)
@@ -27,10 +27,10 @@ describe.each(stores)('the $name store', ({ open }) => {
     it('sort without regard to case and accents, either way', async () => {
       await insertPeople(
         store,
-        named('1', 'Zapata'),
-        named('2', 'álvarez'),
-        named('3', 'ÑANDÚ'),
-        named('4', 'Nava'),
+        personNamed('1', 'Zapata'),
+        personNamed('2', 'álvarez'),
+        personNamed('3', 'ÑANDÚ'),
+        personNamed('4', 'Nava'),
       )
       expect(await ids({ sort: { field: 'name', order: 'ASC' } })).toEqual(['2', '3', '4', '1'])
       expect(await ids({ sort: { field: 'name', order: 'DESC' } })).toEqual(['1', '4', '3', '2'])
@@ -39,16 +39,16 @@ describe.each(stores)('the $name store', ({ open }) => {
     it('break ties by id, in the same direction, texts as texts', async () => {
       await insertPeople(
         store,
-        named('b', 'Soto'),
-        named('a', 'SOTO'),
-        named('B', 'sotó'),
-        named('10', 'Soto'),
-        named('9', 'Soto'),
+        personNamed('b', 'Soto'),
+        personNamed('a', 'SOTO'),
+        personNamed('B', 'sotó'),
+        personNamed('10', 'Soto'),
+        personNamed('9', 'Soto'),
       )
-      const sorted = ['10', '9', 'B', 'a', 'b']
-      expect(await ids({ sort: { field: 'name', order: 'ASC' } })).toEqual(sorted)
-      expect(await ids({ sort: { field: 'name', order: 'DESC' } })).toEqual(sorted.toReversed())
-      expect(await ids({})).toEqual(sorted)
+      const sortedIds = ['10', '9', 'B', 'a', 'b']
+      expect(await ids({ sort: { field: 'name', order: 'ASC' } })).toEqual(sortedIds)
+      expect(await ids({ sort: { field: 'name', order: 'DESC' } })).toEqual(sortedIds.toReversed())
+      expect(await ids({})).toEqual(sortedIds)
     })
 
     it('break ties by id, numbers as numbers', async () => {
@@ -63,7 +63,7 @@ describe.each(stores)('the $name store', ({ open }) => {
     })
 
     it('sort names beyond the first plane of characters alike', async () => {
-      await insertPeople(store, named('1', '𐐨'), named('2', 'ﬓ'), named('3', 'z'))
+      await insertPeople(store, personNamed('1', '𐐨'), personNamed('2', 'ﬓ'), personNamed('3', 'z'))
       expect(await ids({ sort: { field: 'name', order: 'ASC' } })).toEqual(['3', '2', '1'])
     })
 
@@ -72,7 +72,7 @@ describe.each(stores)('the $name store', ({ open }) => {
     })
 
     it('filter by ids, by no value at all, and by nothing', async () => {
-      await insertPeople(store, named('1', 'A', { company: 1 }), named('4', 'D', { company: 3 }))
+      await insertPeople(store, personNamed('1', 'A', { company: 1 }), personNamed('4', 'D', { company: 3 }))
       expect(await ids({ filter: { id: ['4', '1', 'nobody'] } })).toEqual(['1', '4'])
       expect(await ids({ filter: { company: [] } })).toEqual([])
       expect(await ids({ filter: { company: undefined } })).toHaveLength(2)
@@ -103,16 +103,16 @@ describe.each(stores)('the $name store', ({ open }) => {
     it('gives the row with the names it borrows', async () => {
       const ana = buildPerson({ id: 'ana', company: 2, role: 3, accreditation_number: 'N7' })
       await insertPeople(store, ana)
-      const borrowed = {
+      const joinedNames = {
         company_name: 'Gas y Redes del Norte',
         zone: 'Monterrey',
         role_name: 'Técnica de inspección',
         role_definition: 'Perfil de Técnica de inspección',
         role_type: 'Técnico',
       }
-      expect(await store.getOne('personnel', 'ana')).toEqual({ ...ana, ...borrowed })
-      expect(await store.getBy('personnel', 'accreditation_number', 'N7')).toEqual({ ...ana, ...borrowed })
-      expect(await store.getMany('personnel', ['nobody', 'ana', 'ana'])).toEqual([{ ...ana, ...borrowed }])
+      expect(await store.getOne('personnel', 'ana')).toEqual({ ...ana, ...joinedNames })
+      expect(await store.getBy('personnel', 'accreditation_number', 'N7')).toEqual({ ...ana, ...joinedNames })
+      expect(await store.getMany('personnel', ['nobody', 'ana', 'ana'])).toEqual([{ ...ana, ...joinedNames }])
       expect(await store.getMany('personnel', [])).toEqual([])
     })
 
@@ -125,8 +125,8 @@ describe.each(stores)('the $name store', ({ open }) => {
     it('gives copies: changing them changes nothing', async () => {
       const user = await store.transaction((tx) => tx.create('users', buildUser({})))
       user.groups.push('comercial')
-      const read = await store.getOne('users', user.id)
-      read?.groups.pop()
+      const storedUser = await store.getOne('users', user.id)
+      storedUser?.groups.pop()
       const { rows } = await store.getList('users', {})
       rows[0]?.groups.pop()
       expect((await store.getOne('users', user.id))?.groups).toEqual(['utility', 'certifier'])

@@ -116,7 +116,7 @@ const anyQuery: fc.Arbitrary<ListQuery<'personnel'>> = fc.record(
       oddWord.map((word) => word.slice(0, 2).toWellFormed()),
     ),
     personal: fc.boolean(),
-    range: fc.tuple(fc.nat(6), fc.nat(4)).map(([from, more]) => [from, from + more] as const),
+    range: fc.tuple(fc.nat(6), fc.nat(4)).map(([first, length]) => [first, first + length] as const),
   },
   { requiredKeys: [] },
 )
@@ -139,8 +139,11 @@ const SIMPLE: ListQuery<'personnel'>[] = [
   { q: 'nu', sort: { field: 'name', order: 'ASC' } },
 ]
 
-/** Lives a history in a store and in a model of it; what the store refuses as taken, it must refuse as a whole. */
-const live = async (store: Store, steps: { writes: ModelWrite[]; commits: boolean }[]): Promise<Model> => {
+/** Applies a history to a store and to a model. A write that the store refuses as taken must be refused as a whole. */
+const applyHistory = async (
+  store: Store,
+  steps: { writes: ModelWrite[]; commits: boolean }[],
+): Promise<Model> => {
   await store.transaction(async (tx) => {
     await seedCatalog(tx)
     await tx.delete('accreditation_types', 1)
@@ -176,18 +179,18 @@ describe.each(stores)('after any history, the $name store', ({ name, open }) => 
         async (steps, queries, searches) => {
           const { store, close } = await open()
           try {
-            const model = await live(store, steps)
+            const model = await applyHistory(store, steps)
             for (const query of [...SIMPLE, ...queries]) {
               expect(await store.getList('personnel', query)).toEqual(listPeople(model, query))
-              const { range, ...asked } = query
+              const { range, ...listQuery } = query
               if (range)
-                expect(await store.getPage('personnel', { ...asked, range })).toEqual(
+                expect(await store.getPage('personnel', { ...listQuery, range })).toEqual(
                   listPeople(model, query).rows,
                 )
-              const { range: _, ...whole } = query
-              const streamed = []
-              for await (const row of store.each('personnel', whole)) streamed.push(row)
-              expect(streamed).toEqual(listPeople(model, whole).rows)
+              const { range: _, ...fullQuery } = query
+              const streamedRows = []
+              for await (const row of store.each('personnel', fullQuery)) streamedRows.push(row)
+              expect(streamedRows).toEqual(listPeople(model, fullQuery).rows)
             }
             for (const { filter = {} } of queries) {
               const byCompany = await store.countBy('personnel', 'company', filter)
@@ -206,55 +209,55 @@ describe.each(stores)('after any history, the $name store', ({ name, open }) => 
           }
         },
       ),
-      // Each run needs a database of its own, which takes half a second in Postgres.
+      // Each run needs its own database, which takes half a second in Postgres.
       { numRuns: name === 'Postgres' && !isFullRun ? 8 : 25 },
     )
   })
 })
 
 const dumpOf = async (store: Store): Promise<Dump> => {
-  const kept = COLLECTION_NAMES.map(async (name) => {
+  const collectionRows = COLLECTION_NAMES.map(async (name) => {
     const { rows } = await store.getList(name, {})
     return [name, rows.map((row) => collections[name].row.parse(row))]
   })
-  return Object.fromEntries(await Promise.all(kept))
+  return Object.fromEntries(await Promise.all(collectionRows))
 }
 
 it('any question gets the same answer from every store, and from one filled with what another holds', async () => {
-  const opened = await Promise.all([...stores, ...stores].map(({ open }) => open()))
-  const [lived, filled] = [opened.slice(0, stores.length), opened.slice(stores.length)]
+  const openStores = await Promise.all([...stores, ...stores].map(({ open }) => open()))
+  const [livedStores, filledStores] = [openStores.slice(0, stores.length), openStores.slice(stores.length)]
   try {
     const people = fc.sample(hired, { numRuns: 120, seed: 7 })
-    for (const { store } of lived) {
-      await live(
+    for (const { store } of livedStores) {
+      await applyHistory(
         store,
-        people.map((one) => ({ writes: [one], commits: true })),
+        people.map((write) => ({ writes: [write], commits: true })),
       )
     }
-    for (const [i, { store }] of filled.entries()) {
-      const source = lived[i]
+    for (const [i, { store }] of filledStores.entries()) {
+      const source = livedStores[i]
       if (source) await store.load(await dumpOf(source.store))
     }
     await fc.assert(
       fc.asyncProperty(anyQuery, async (query) => {
-        const [first, ...others] = await Promise.all(
-          opened.map(({ store }) => store.getList('personnel', query)),
+        const [first, ...otherResults] = await Promise.all(
+          openStores.map(({ store }) => store.getList('personnel', query)),
         )
         expect(first?.total).toBeTypeOf('number')
-        for (const other of others) expect(other).toEqual(first)
+        for (const otherResult of otherResults) expect(otherResult).toEqual(first)
       }),
       { numRuns: 150 },
     )
     await fc.assert(
       fc.asyncProperty(anySearch, async (query) => {
-        const [first, ...others] = await Promise.all(
-          opened.map(({ store }) => store.search('personnel', query)),
+        const [first, ...otherResults] = await Promise.all(
+          openStores.map(({ store }) => store.search('personnel', query)),
         )
-        for (const other of others) expect(other).toEqual(first)
+        for (const otherResult of otherResults) expect(otherResult).toEqual(first)
       }),
       { numRuns: 200 },
     )
   } finally {
-    await Promise.all(opened.map(({ close }) => close()))
+    await Promise.all(openStores.map(({ close }) => close()))
   }
 })

@@ -22,7 +22,7 @@ const NAMES = [
 ]
 const PEOPLE = 2400
 
-/** Enough people and items for what many rows point at to be read otherwise than what few do. */
+/** Enough people and items that the planner treats frequent and rare references differently. */
 const people: Rows['personnel'][] = Array.from({ length: PEOPLE }, (_, i) =>
   buildPerson({
     id: `p${(i * 7919) % PEOPLE}`,
@@ -35,7 +35,7 @@ const people: Rows['personnel'][] = Array.from({ length: PEOPLE }, (_, i) =>
     lacking_from: `2026-0${(i % 3) + 1}-10`,
   }),
 )
-/** Item 1 is missing to many, item 2 to some, item 3 to a handful; one is missing twice. */
+/** Item 1 is unmet for many people, item 2 for some, item 3 for a handful. One person lacks an item twice. */
 const items: Rows['accreditation_items'][] = people
   .flatMap(({ id }, i) => [
     { personnel: id, type: 1, status: i % 3 === 0 },
@@ -47,15 +47,15 @@ const items: Rows['accreditation_items'][] = people
 
 const dump = portalDump({ personnel: people, accreditation_items: items })
 
-/** The list, by the plainest reading of the port. */
-const expected = ({ referencedBy, range, ...query }: ListQuery<'personnel'>) => {
-  const all = listPeople(dump, query).rows
-  const pointed =
+/** Computes the list with a plain implementation of the port. */
+const computeList = ({ referencedBy, range, ...query }: ListQuery<'personnel'>) => {
+  const allRows = listPeople(dump, query).rows
+  const referencedIds =
     referencedBy &&
     new Set(
       items.filter((item) => matchesFilter(item, referencedBy.filter)).map(({ personnel }) => personnel),
     )
-  const rows = pointed ? all.filter(({ id }) => pointed.has(id)) : all
+  const rows = referencedIds ? allRows.filter(({ id }) => referencedIds.has(id)) : allRows
   return { rows: range ? rows.slice(range[0], range[1] + 1) : rows, total: rows.length }
 }
 
@@ -66,14 +66,17 @@ const missing = (type: number): NonNullable<ListQuery<'personnel'>['referencedBy
 })
 
 const day = fc.constantFrom('2026-01-15', '2026-04-15', '2026-04-16', '2026-09-15')
-const lacking = fc.constantFrom('2026-01-10', '2026-02-10', '2026-03-10', '2026-04-10')
+const lackingDay = fc.constantFrom('2026-01-10', '2026-02-10', '2026-03-10', '2026-04-10')
 const anyQuery: fc.Arbitrary<ListQuery<'personnel'>> = fc.record(
   {
     filter: fc.record(
       {
         active: fc.boolean(),
         company: fc.constantFrom(1, 2),
-        lacking_from: fc.oneof(lacking, fc.record({ from: lacking, to: lacking }, { requiredKeys: [] })),
+        lacking_from: fc.oneof(
+          lackingDay,
+          fc.record({ from: lackingDay, to: lackingDay }, { requiredKeys: [] }),
+        ),
         accreditation_expiration_date: fc.oneof(
           fc.constantFrom(null, NOT_NULL),
           day,
@@ -88,7 +91,7 @@ const anyQuery: fc.Arbitrary<ListQuery<'personnel'>> = fc.record(
       field: fc.constantFrom('name', 'company_name', 'zone', 'id'),
       order: fc.constantFrom('ASC', 'DESC'),
     }),
-    range: fc.tuple(fc.nat(PEOPLE), fc.nat(30)).map(([from, more]) => [from, from + more] as const),
+    range: fc.tuple(fc.nat(PEOPLE), fc.nat(30)).map(([first, length]) => [first, first + length] as const),
   },
   { requiredKeys: [] },
 )
@@ -96,14 +99,14 @@ const anyQuery: fc.Arbitrary<ListQuery<'personnel'>> = fc.record(
 const ids = (rows: Row<'personnel'>[]) => rows.map(({ id }) => id)
 
 describe.each(stores)('long lists of the $name store', ({ open }) => {
-  let opened: OpenStore
+  let openStore: OpenStore
   let store: Store
   beforeAll(async () => {
-    opened = await open()
-    store = opened.store
+    openStore = await open()
+    store = openStore.store
     await store.load(dump)
   })
-  afterAll(() => opened.close())
+  afterAll(() => openStore.close())
 
   const list = (query: ListQuery<'personnel'>) => store.getList('personnel', query)
   const total = async (filter: ListQuery<'accreditation_items'>['filter']) =>
@@ -115,15 +118,15 @@ describe.each(stores)('long lists of the $name store', ({ open }) => {
       for (const order of ['ASC', 'DESC'] as const) {
         for (const query of [{}, { filter: { active: true } }, { referencedBy: missing(2) }, { q: 'nu' }]) {
           const sort = { field, order }
-          const whole = ids((await list({ ...query, sort })).rows)
-          expect(whole).toEqual(ids(expected({ ...query, sort }).rows))
+          const allIds = ids((await list({ ...query, sort })).rows)
+          expect(allIds).toEqual(ids(computeList({ ...query, sort }).rows))
           const pages: string[] = []
-          for (let from = 0; from <= whole.length; from += 293) {
-            const page = await list({ ...query, sort, range: [from, from + 292] })
-            expect(page.total).toBe(whole.length)
+          for (let start = 0; start <= allIds.length; start += 293) {
+            const page = await list({ ...query, sort, range: [start, start + 292] })
+            expect(page.total).toBe(allIds.length)
             pages.push(...ids(page.rows))
           }
-          expect(pages).toEqual(whole)
+          expect(pages).toEqual(allIds)
         }
       }
     },
@@ -132,7 +135,7 @@ describe.each(stores)('long lists of the $name store', ({ open }) => {
 
   it('end where they end', async () => {
     const sort = { field: 'name', order: 'ASC' } as const
-    const last = ids(expected({ sort }).rows).slice(-3)
+    const last = ids(computeList({ sort }).rows).slice(-3)
     for (const [range, rows] of [
       [[PEOPLE - 3, PEOPLE - 1], last],
       [[PEOPLE - 3, PEOPLE + 500], last],
@@ -140,8 +143,8 @@ describe.each(stores)('long lists of the $name store', ({ open }) => {
       [[PEOPLE, PEOPLE + 9], []],
       [[10 * PEOPLE, 11 * PEOPLE], []],
     ] as const) {
-      const found = await list({ sort, range })
-      expect([ids(found.rows), found.total]).toEqual([rows, PEOPLE])
+      const page = await list({ sort, range })
+      expect([ids(page.rows), page.total]).toEqual([rows, PEOPLE])
     }
     expect(await list({ sort, q: 'nadie', range: [0, 9] })).toEqual({ rows: [], total: 0 })
   })
@@ -149,9 +152,9 @@ describe.each(stores)('long lists of the $name store', ({ open }) => {
   it('hold what lies between two values, has one, has none, or is pointed at', async () => {
     await fc.assert(
       fc.asyncProperty(anyQuery, async (query) => {
-        const found = await list(query)
-        const wanted = expected(query)
-        expect([ids(found.rows), found.total]).toEqual([ids(wanted.rows), wanted.total])
+        const result = await list(query)
+        const expectedResult = computeList(query)
+        expect([ids(result.rows), result.total]).toEqual([ids(expectedResult.rows), expectedResult.total])
       }),
       { numRuns: 80 },
     )
@@ -163,14 +166,14 @@ describe.each(stores)('long lists of the $name store', ({ open }) => {
         referencedBy: missing(type),
         sort: { field: 'name', order: 'DESC' },
       }
-      const streamed: Row<'personnel'>[] = []
-      for await (const row of store.each('personnel', query)) streamed.push(row)
-      expect(ids(streamed)).toEqual(ids(expected(query).rows))
+      const streamedRows: Row<'personnel'>[] = []
+      for await (const row of store.each('personnel', query)) streamedRows.push(row)
+      expect(ids(streamedRows)).toEqual(ids(computeList(query).rows))
     }
   })
 
   it('count items by type and status as they are ticked, added and deleted', async () => {
-    const counted = async () =>
+    const countItems = async () =>
       Promise.all([1, 2, 3].flatMap((type) => [false, true].map((status) => total({ type, status }))))
     const really = async () => {
       const { rows } = await store.getList('accreditation_items', {})
@@ -180,7 +183,7 @@ describe.each(stores)('long lists of the $name store', ({ open }) => {
         ),
       )
     }
-    expect(await counted()).toEqual(await really())
+    expect(await countItems()).toEqual(await really())
     await store.transaction(async (tx) => {
       for (const { id, status } of items.slice(0, 9))
         await tx.update('accreditation_items', id, { status: !status })
@@ -189,7 +192,7 @@ describe.each(stores)('long lists of the $name store', ({ open }) => {
       await tx.delete('accreditation_items', 11)
       await tx.delete('personnel', 'p1')
     })
-    expect(await counted()).toEqual(await really())
+    expect(await countItems()).toEqual(await really())
     expect(await total({ status: false })).toBe(
       (await really()).filter((_, i) => i % 2 === 0).reduce((a, b) => a + b),
     )

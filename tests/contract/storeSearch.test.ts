@@ -6,7 +6,7 @@ import { listPeople, searchPeople } from '../support/storeModel.ts'
 import { buildPerson } from '../support/storeRows.ts'
 import { type OpenStore, stores } from '../support/stores.ts'
 
-const named = (id: string, last_names: string, first_names = '', more = {}) =>
+const personNamed = (id: string, last_names: string, first_names = '', more = {}) =>
   buildPerson({ id, last_names, first_names, rfc: 'XXXX010101', ...more })
 
 const WORDS = [
@@ -28,27 +28,27 @@ const WORDS = [
   '77',
 ]
 
-/** Some with names that are chosen, many with names by the dozen. */
+/** Some people have chosen names; many share common names. */
 const personnel = [
-  named('whole', 'Soto', 'Ana'),
-  named('whole-too', 'Soto', 'Álvaro'),
-  named('part', 'Sotomayor', 'Ana'),
-  named('both-parts', 'Sotomayor', 'Anaya'),
-  named('gone', 'Soto', 'Ana', { active: false }),
-  named('gone-part', 'Sotomayor', 'Ana', { active: false }),
-  named('numbers', 'Rey', 'Eva', {
+  personNamed('whole', 'Soto', 'Ana'),
+  personNamed('whole-too', 'Soto', 'Álvaro'),
+  personNamed('part', 'Sotomayor', 'Ana'),
+  personNamed('both-parts', 'Sotomayor', 'Anaya'),
+  personNamed('gone', 'Soto', 'Ana', { active: false }),
+  personNamed('gone-part', 'Sotomayor', 'Ana', { active: false }),
+  personNamed('numbers', 'Rey', 'Eva', {
     rfc: 'REYE900101AB1',
     accreditation_number: 'A-004711',
     naturgy_id: 'N900-12',
   }),
-  named('theirs', 'Rey', 'Luz', { company: 2, role: 2 }),
+  personNamed('theirs', 'Rey', 'Luz', { company: 2, role: 2 }),
   ...fc
     .sample(fc.tuple(...Array.from({ length: 4 }, () => fc.constantFrom(...WORDS))), {
       numRuns: 150,
       seed: 11,
     })
     .map(([a, b, c, d], i) =>
-      named(`r${i}`, `${a} ${b}`, `${c} ${d}`, {
+      personNamed(`r${i}`, `${a} ${b}`, `${c} ${d}`, {
         active: i % 4 > 0,
         company: (i % 3) + 1,
         role: (i % 2) + 1,
@@ -58,14 +58,14 @@ const personnel = [
 const dump = portalDump({ personnel, accreditation_items: [] })
 
 describe.each(stores)('the search of the $name store', ({ open }) => {
-  let opened: OpenStore
+  let openStore: OpenStore
   let store: Store
   beforeAll(async () => {
-    opened = await open()
-    store = opened.store
+    openStore = await open()
+    store = openStore.store
     await store.load(dump)
   })
-  afterAll(() => opened.close())
+  afterAll(() => openStore.close())
 
   const find = async (q: string, limit = 50, filter = {}) => {
     const { rows, total } = await store.search('personnel', { q, personal: true, limit, filter })
@@ -94,12 +94,16 @@ describe.each(stores)('the search of the $name store', ({ open }) => {
       expect(await chosen(q), q).toEqual(['numbers'])
       const { rows, total } = await store.search('personnel', { q, limit: 9 })
       expect([rows, total], q).toEqual([[], 0])
-      const listed = { q, sort: { field: 'name', order: 'ASC' }, range: [0, 9] } as const
+      const listQuery = { q, sort: { field: 'name', order: 'ASC' }, range: [0, 9] } as const
       for (const filter of [{}, { active: true }, { company: 1, active: true }, { role: 1 }]) {
-        expect((await store.getList('personnel', { ...listed, filter })).total, q).toBe(0)
-        const { rows: seen } = await store.getList('personnel', { ...listed, filter, personal: true })
+        expect((await store.getList('personnel', { ...listQuery, filter })).total, q).toBe(0)
+        const { rows: visibleRows } = await store.getList('personnel', {
+          ...listQuery,
+          filter,
+          personal: true,
+        })
         expect(
-          seen.map(({ id }) => id),
+          visibleRows.map(({ id }) => id),
           q,
         ).toEqual(['numbers'])
       }
@@ -125,10 +129,10 @@ describe.each(stores)('the search of the $name store', ({ open }) => {
   })
 
   it('bears the longest question', async () => {
-    const many = Array.from({ length: 100 }, (_, i) => (i % 2 ? 'a' : 'n')).join(' ')
+    const manyWords = Array.from({ length: 100 }, (_, i) => (i % 2 ? 'a' : 'n')).join(' ')
     const different = 'a n m s o r d l e 7 x y z i u t c b g f'
     for (const q of [
-      many,
+      manyWords,
       different,
       'ñ'.repeat(200),
       'soto '.repeat(40),
@@ -140,11 +144,14 @@ describe.each(stores)('the search of the $name store', ({ open }) => {
   })
 
   it('hands out no more than asked, and says how many there are', async () => {
-    const all = await find('ana', 500)
-    expect(all.total).toBe(all.ids.length)
-    expect(all.total).toBeGreaterThan(20)
-    for (const limit of [0, 1, 7, all.total, all.total + 1])
-      expect(await find('ana', limit)).toEqual({ ids: all.ids.slice(0, limit), total: all.total })
+    const allMatches = await find('ana', 500)
+    expect(allMatches.total).toBe(allMatches.ids.length)
+    expect(allMatches.total).toBeGreaterThan(20)
+    for (const limit of [0, 1, 7, allMatches.total, allMatches.total + 1])
+      expect(await find('ana', limit)).toEqual({
+        ids: allMatches.ids.slice(0, limit),
+        total: allMatches.total,
+      })
   })
 
   it('answers what a plain model does', async () => {
@@ -168,18 +175,18 @@ describe.each(stores)('the search of the $name store', ({ open }) => {
       filter: fc.record({ active: fc.boolean(), company: fc.constantFrom(1, 2, 3, 9) }, { requiredKeys: [] }),
     })
     await fc.assert(
-      fc.asyncProperty(query, async (asked) => {
-        expect(await store.search('personnel', asked)).toEqual(searchPeople(dump, asked))
+      fc.asyncProperty(query, async (searchQuery) => {
+        expect(await store.search('personnel', searchQuery)).toEqual(searchPeople(dump, searchQuery))
       }),
       { numRuns: 150 },
     )
   })
 })
 
-/** More than are put in order for a page (FEW in search.ts): nearly all have an "Ana", many "Soto" at the end of the list. */
-const many = portalDump({
+/** More matches than a page sorts (FEW in search.ts): nearly all are named "Ana", many "Soto" at the end of the list. */
+const largeDump = portalDump({
   personnel: Array.from({ length: 2600 }, (_, i) =>
-    named(
+    personNamed(
       `m${i}`,
       i % 3 ? `Rey ${WORDS[i % WORDS.length]}` : `Zuñiga ${i % 97}`,
       i % 10 ? 'Ana' : 'Anaya Soto',
@@ -194,19 +201,19 @@ const many = portalDump({
 })
 
 describe.each(stores)('a common word in the $name store', ({ open }) => {
-  let opened: OpenStore
+  let openStore: OpenStore
   beforeAll(async () => {
-    opened = await open()
-    await opened.store.load(many)
+    openStore = await open()
+    await openStore.store.load(largeDump)
   })
-  afterAll(() => opened.close())
+  afterAll(() => openStore.close())
 
   it.each(['ana', 'an', 'ana zu', 'rey ana', 'a soto', 'ana x', 'gas ana bajio'])(
     'is searched as a plain model searches: %s',
     async (q) => {
-      const { rows, total } = searchPeople(many, { q, limit: 900 })
+      const { rows, total } = searchPeople(largeDump, { q, limit: 900 })
       for (const limit of [0, 50, 900])
-        expect(await opened.store.search('personnel', { q, limit })).toEqual({
+        expect(await openStore.store.search('personnel', { q, limit })).toEqual({
           rows: rows.slice(0, limit),
           total,
         })
@@ -221,14 +228,16 @@ describe.each(stores)('a common word in the $name store', ({ open }) => {
           { field: 'name', order: 'ASC' },
           { field: 'company_name', order: 'DESC' },
         ] as const) {
-          const { rows, total } = listPeople(many, { q, filter, sort })
-          for (const [from, to] of [
+          const { rows, total } = listPeople(largeDump, { q, filter, sort })
+          for (const [start, end] of [
             [0, 9],
             [2190, 2239],
             [2600, 2609],
           ] as const)
-            expect(await opened.store.getList('personnel', { q, filter, sort, range: [from, to] })).toEqual({
-              rows: rows.slice(from, to + 1),
+            expect(
+              await openStore.store.getList('personnel', { q, filter, sort, range: [start, end] }),
+            ).toEqual({
+              rows: rows.slice(start, end + 1),
               total,
             })
         }

@@ -7,20 +7,20 @@ import { databases, type OpenStore, runStatement, stores } from '../support/stor
 
 const increment = async (tx: Writer) => {
   const ana = await tx.getOne('personnel', 'ana')
-  await new Promise((done) => setTimeout(done, 1))
+  await new Promise((resolve) => setTimeout(resolve, 1))
   await tx.update('personnel', 'ana', { version: (ana?.version ?? 0) + 1 })
 }
 
 describe.each(stores)('a transaction of the $name store', ({ open }) => {
-  let opened: OpenStore
+  let openStore: OpenStore
   let store: Store
 
   beforeEach(async () => {
-    opened = await open()
-    store = opened.store
+    openStore = await open()
+    store = openStore.store
     await store.transaction(seedCatalog)
   })
-  afterEach(() => opened.close())
+  afterEach(() => openStore.close())
 
   const total = async () => (await store.getList('personnel', { range: [0, 0] })).total
 
@@ -39,16 +39,16 @@ describe.each(stores)('a transaction of the $name store', ({ open }) => {
 
   it('leaves nothing when it fails', async () => {
     await insertPeople(store, buildPerson({ id: 'ana', last_names: 'Zamora' }))
-    const before = await store.getList('personnel', {})
-    const failing = store.transaction(async (tx) => {
+    const peopleBefore = await store.getList('personnel', {})
+    const failingTransaction = store.transaction(async (tx) => {
       await tx.create('personnel', buildPerson({ id: 'eva', accreditation_number: 'N1' }))
       await tx.update('companies', 1, { company_name: 'Aurora' })
       await tx.update('personnel', 'ana', { active: false, last_names: 'Bravo' })
       await tx.delete('personnel', 'ana')
       throw new Error('no luck')
     })
-    await expect(failing).rejects.toThrow('no luck')
-    expect(await store.getList('personnel', {})).toEqual(before)
+    await expect(failingTransaction).rejects.toThrow('no luck')
+    expect(await store.getList('personnel', {})).toEqual(peopleBefore)
     expect((await store.getList('personnel', { q: 'zamora instalaciones' })).total).toBe(1)
     expect((await store.getList('personnel', { q: 'bravo' })).total).toBe(0)
     expect((await store.getList('personnel', { filter: { active: true }, range: [0, 0] })).total).toBe(1)
@@ -62,9 +62,9 @@ describe.each(stores)('a transaction of the $name store', ({ open }) => {
   })
 
   it('does not stop the one after it by failing', async () => {
-    const failing = store.transaction(() => Promise.reject(new Error('no luck')))
+    const failingTransaction = store.transaction(() => Promise.reject(new Error('no luck')))
     const next = insertPeople(store, buildPerson({ id: 'ana' }))
-    await expect(failing).rejects.toThrow('no luck')
+    await expect(failingTransaction).rejects.toThrow('no luck')
     await next
     expect(await total()).toBe(1)
   })
@@ -84,8 +84,8 @@ describe.each(stores)('a transaction of the $name store', ({ open }) => {
             referencedBy: { collection: 'personnel', by: 'company', filter: { phone: '1' } },
           })
         ).total
-      const [before] = await zoneOf()
-      expect([before, await wearing()]).toEqual(['Bajío', 0])
+      const [zoneBefore] = await zoneOf()
+      expect([zoneBefore, await wearing()]).toEqual(['Bajío', 0])
       const company = await tx.getOne('companies', 1)
       await tx.update('zones', company?.zone ?? 0, { name: 'Centro' })
       expect(await zoneOf()).toEqual(['Centro', 'Centro', 'Centro'])
@@ -114,14 +114,14 @@ describe.each(stores)('a transaction of the $name store', ({ open }) => {
     await store.transaction(async (tx) => {
       const company = await tx.getOne('companies', 1)
       const role = await tx.getOne('roles', 1)
-      const created = await tx.create('personnel', buildPerson({ id: 'ana', company: 1, role: 1 }))
-      expect(created).toMatchObject({
+      const person = await tx.create('personnel', buildPerson({ id: 'ana', company: 1, role: 1 }))
+      expect(person).toMatchObject({
         company_name: company?.company_name,
         zone: 'Bajío',
         role_name: role?.name,
         role_type: role?.type,
       })
-      expect(await tx.getOne('personnel', 'ana')).toEqual(created)
+      expect(await tx.getOne('personnel', 'ana')).toEqual(person)
       const items = async () =>
         (await tx.getList('accreditation_items', { filter: { personnel: 'ana' } })).total
       expect(await items()).toBe(0)

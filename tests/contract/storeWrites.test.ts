@@ -16,34 +16,39 @@ import { type OpenStore, stores } from '../support/stores.ts'
 const WAIT = { timeout: 20_000, interval: 50 }
 
 describe.each(stores)('writing to the $name store', ({ open }) => {
-  let opened: OpenStore
+  let openStore: OpenStore
   let store: Store
 
   beforeEach(async () => {
-    opened = await open()
-    store = opened.store
+    openStore = await open()
+    store = openStore.store
     await store.transaction(seedCatalog)
   })
-  afterEach(() => opened.close())
+  afterEach(() => openStore.close())
 
   const total = async (collection: 'personnel' | 'companies' | 'accreditation_items' | 'tokens') =>
     (await store.getList(collection, { range: [0, 0] })).total
 
   it('answers with the row as it is read', async () => {
-    const [made, changed] = await store.transaction(async (tx) => [
+    const [createdPerson, changedPerson] = await store.transaction(async (tx) => [
       await tx.create('personnel', buildPerson({ id: 'ana' })),
       await tx.update('personnel', 'ana', { company: 2, phone: undefined }),
     ])
-    expect(made?.company_name).toBe('Instalaciones del Bajío')
-    expect(changed).toEqual({ ...made, company: 2, company_name: 'Gas y Redes del Norte', zone: 'Monterrey' })
-    expect(await store.getOne('personnel', 'ana')).toEqual(changed)
+    expect(createdPerson?.company_name).toBe('Instalaciones del Bajío')
+    expect(changedPerson).toEqual({
+      ...createdPerson,
+      company: 2,
+      company_name: 'Gas y Redes del Norte',
+      zone: 'Monterrey',
+    })
+    expect(await store.getOne('personnel', 'ana')).toEqual(changedPerson)
   })
 
   it('changes nothing where nothing is asked', async () => {
     await insertPeople(store, buildPerson({ id: 'ana', phone: '5512345678' }))
-    const before = await store.getOne('personnel', 'ana')
+    const personBefore = await store.getOne('personnel', 'ana')
     for (const patch of [{}, { phone: undefined }])
-      expect(await store.transaction((tx) => tx.update('personnel', 'ana', patch))).toEqual(before)
+      expect(await store.transaction((tx) => tx.update('personnel', 'ana', patch))).toEqual(personBefore)
   })
 
   it('says when there is nothing to change or delete', async () => {
@@ -93,11 +98,13 @@ describe.each(stores)('writing to the $name store', ({ open }) => {
 
   it('makes many rows as it makes each, numbered in their order, and finds them by their names', async () => {
     await insertPeople(store, buildPerson({ id: 'ana' }), buildPerson({ id: 'eva' }))
-    const items = ['eva', 'ana', 'eva'].map((id, at) => ({ ...buildItem(id, 1, at === 1), company: 1 }))
-    const created = await store.transaction((tx) => tx.createMany('accreditation_items', items))
-    expect(created).toMatchObject(items)
-    expect(created.map(({ id }) => id)).toEqual(created.map((_, at) => (created[0]?.id ?? 0) + at))
-    for (const row of created) expect(await store.getOne('accreditation_items', row.id)).toEqual(row)
+    const items = ['eva', 'ana', 'eva'].map((id, index) => ({ ...buildItem(id, 1, index === 1), company: 1 }))
+    const createdItems = await store.transaction((tx) => tx.createMany('accreditation_items', items))
+    expect(createdItems).toMatchObject(items)
+    expect(createdItems.map(({ id }) => id)).toEqual(
+      createdItems.map((_, index) => (createdItems[0]?.id ?? 0) + index),
+    )
+    for (const row of createdItems) expect(await store.getOne('accreditation_items', row.id)).toEqual(row)
     const people = ['leo', 'pia'].map((id) => buildPerson({ id, last_names: 'Zamora', company: 2 }))
     expect(await store.transaction((tx) => tx.createMany('personnel', people))).toMatchObject(
       ['leo', 'pia'].map((id) => ({ id, company_name: 'Gas y Redes del Norte' })),
@@ -110,7 +117,7 @@ describe.each(stores)('writing to the $name store', ({ open }) => {
   })
 
   describe('many rows at once', () => {
-    const found = async (q: string) => (await store.getList('personnel', { q })).rows.map(({ id }) => id)
+    const findIds = async (q: string) => (await store.getList('personnel', { q })).rows.map(({ id }) => id)
 
     beforeEach(() =>
       insertPeople(
@@ -123,9 +130,9 @@ describe.each(stores)('writing to the $name store', ({ open }) => {
 
     it('lend their new names', async () => {
       await store.transaction((tx) => tx.updateMany('companies', { id: [1, 2] }, { zone: 3 }))
-      expect(await found('valle')).toEqual(['ana', 'eva', 'leo'])
+      expect(await findIds('valle')).toEqual(['ana', 'eva', 'leo'])
       await store.transaction((tx) => tx.updateMany('zones', { id: 3 }, { name: 'Oriente' }))
-      expect(await found('oriente')).toEqual(['ana', 'eva', 'leo'])
+      expect(await findIds('oriente')).toEqual(['ana', 'eva', 'leo'])
       expect((await store.getOne('personnel', 'leo'))?.zone).toBe('Oriente')
     })
 
@@ -135,7 +142,7 @@ describe.each(stores)('writing to the $name store', ({ open }) => {
       await store.transaction((tx) => tx.update('zones', 1, { name: 'Oriente' }))
       expect((await store.getOne('personnel', 'p1499'))?.zone).toBe('Oriente')
       const totalOf = async (q: string) => (await store.getList('personnel', { q, range: [0, 0] })).total
-      // Whoever moves meanwhile is found by where it is now.
+      // A person who moves during the rewrite is found under the new company.
       await store.transaction((tx) => tx.update('personnel', 'p1498', { company: 3 }))
       await vi.waitFor(async () => expect(await totalOf('oriente')).toBe(crowd.length + 1), WAIT)
       expect(await totalOf('maria instalaciones')).toBe(crowd.length + 1)
@@ -154,17 +161,17 @@ describe.each(stores)('writing to the $name store', ({ open }) => {
       })
       expect(await store.transaction((tx) => tx.deleteMany('personnel', { company: [1, 2] }, 2))).toBe(2)
       expect([await total('personnel'), await total('accreditation_items')]).toEqual([1, 1])
-      const [left] = (await store.getList('personnel', {})).rows
-      expect(await found(left?.last_names ?? '')).toEqual([left?.id])
-      expect(await found('maria')).toEqual([left?.id])
-      const counted = await store.getList('personnel', { filter: { active: true }, range: [0, 0] })
-      expect(counted.total).toBe(Number(left?.active))
+      const [remaining] = (await store.getList('personnel', {})).rows
+      expect(await findIds(remaining?.last_names ?? '')).toEqual([remaining?.id])
+      expect(await findIds('maria')).toEqual([remaining?.id])
+      const countedList = await store.getList('personnel', { filter: { active: true }, range: [0, 0] })
+      expect(countedList.total).toBe(Number(remaining?.active))
       expect(await store.transaction((tx) => tx.deleteMany('personnel', {}))).toBe(1)
     })
   })
 
   describe('values that no two rows share', () => {
-    const taken = { collection: 'personnel', field: 'accreditation_number' }
+    const takenField = { collection: 'personnel', field: 'accreditation_number' }
 
     it('are refused when they are taken, by name', async () => {
       await insertPeople(
@@ -172,11 +179,11 @@ describe.each(stores)('writing to the $name store', ({ open }) => {
         buildPerson({ id: 'ana', accreditation_number: 'N1' }),
         buildPerson({ id: 'eva' }),
       )
-      const again = insertPeople(store, buildPerson({ id: 'leo', accreditation_number: 'N1' }))
-      await expect(again).rejects.toBeInstanceOf(DuplicateValueError)
-      await expect(again).rejects.toMatchObject(taken)
+      const duplicate = insertPeople(store, buildPerson({ id: 'leo', accreditation_number: 'N1' }))
+      await expect(duplicate).rejects.toBeInstanceOf(DuplicateValueError)
+      await expect(duplicate).rejects.toMatchObject(takenField)
       const stolen = store.transaction((tx) => tx.update('personnel', 'eva', { accreditation_number: 'N1' }))
-      await expect(stolen).rejects.toMatchObject(taken)
+      await expect(stolen).rejects.toMatchObject(takenField)
       expect(await total('personnel')).toBe(2)
     })
 

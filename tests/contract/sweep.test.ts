@@ -13,9 +13,9 @@ describe.each(fileStorages)('what no row names, in $name', ({ open }) => {
   let place: TestFileStorage
   let rows: OpenStore
   beforeEach(async () => {
-    const opened = await Promise.all([open(), openSqlite()])
-    place = opened[0]
-    rows = opened[1]
+    const openStores = await Promise.all([open(), openSqlite()])
+    place = openStores[0]
+    rows = openStores[1]
     await rows.store.load(portalDump({ personnel: peopleWithPhoto('kept') }))
     for (const size of ['large', 'small'])
       await place.files.write(`photos/kept/${size}.jpg`, Buffer.from(size))
@@ -29,7 +29,7 @@ describe.each(fileStorages)('what no row names, in $name', ({ open }) => {
     for (const name of names) await place.files.write(name, Buffer.from('nobody’s'))
     return names
   }
-  const listed = async (): Promise<number> => {
+  const countFiles = async (): Promise<number> => {
     let n = 0
     for await (const _ of place.files.list()) n += 1
     return n
@@ -38,7 +38,7 @@ describe.each(fileStorages)('what no row names, in $name', ({ open }) => {
   it('goes to the trash of the day, where nothing reads it, and is gone for good when its days are over', async () => {
     const [stray = ''] = await strays(3)
     expect(await sweep(rows.store, place.files, { day: TODAY })).toEqual({ files: 5, moved: 3, kept: 0 })
-    expect([await listed(), await place.files.read(stray)]).toEqual([2, undefined])
+    expect([await countFiles(), await place.files.read(stray)]).toEqual([2, undefined])
     expect(await (await place.files.read(`trash/${TODAY}/${stray}`))?.stream().toArray()).toHaveLength(1)
     const everything = (await place.listAll()).length
     const tidyAt = (days: number) =>
@@ -53,22 +53,22 @@ describe.each(fileStorages)('what no row names, in $name', ({ open }) => {
     await tidyAt(31)
     expect((await place.listAll()).length).toBeLessThan(everything)
     expect(await place.files.read(`trash/${TODAY}/${stray}`)).toBeUndefined()
-    expect(await listed()).toBe(2)
+    expect(await countFiles()).toBe(2)
   })
 
   it('stays where it is, loudly, when it is too much to be believed', async () => {
     await strays(20)
     expect(await sweep(rows.store, place.files, { day: TODAY })).toMatchObject({ moved: 20, kept: 0 })
     await strays(21)
-    const said: string[] = []
-    const asked = { now: new Date(NOW), before: new Date(Date.now() + HOUR_MS), trashDays: 30 }
-    await tidyFiles(rows.store, place.files, asked, (text) => said.push(text))
-    expect(said).toEqual([
+    const messages: string[] = []
+    const sweepOptions = { now: new Date(NOW), before: new Date(Date.now() + HOUR_MS), trashDays: 30 }
+    await tidyFiles(rows.store, place.files, sweepOptions, (text) => messages.push(text))
+    expect(messages).toEqual([
       expect.stringMatching(/^21 de 23 archivos no los nombra ningún registro.*npm run portal -- sweep$/su),
     ])
-    expect(await listed()).toBe(23)
-    const meant = { day: addDays(TODAY, 1), anyNumber: true }
-    expect(await sweep(rows.store, place.files, meant)).toMatchObject({ moved: 21 })
-    expect(await listed()).toBe(2)
+    expect(await countFiles()).toBe(23)
+    const forcedSweep = { day: addDays(TODAY, 1), anyNumber: true }
+    expect(await sweep(rows.store, place.files, forcedSweep)).toMatchObject({ moved: 21 })
+    expect(await countFiles()).toBe(2)
   })
 })

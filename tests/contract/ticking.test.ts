@@ -17,11 +17,11 @@ const CHANGED = 'Alguien más lo cambió mientras tanto. Revise cómo está ahor
 describe.each(portalOpeners)('ticking an item, $name', ({ open }) => {
   const portal = usePortal(open)
   let id: string
-  let made = 0
-  /** An item that only the utility ticks, and one that the contractor ticks as well; both are met. */
+  let personCount = 0
+  /** Ids of two met items: one that only the utility ticks and one that the contractor ticks as well. */
   let [medical, course] = [0, 0]
 
-  const given = async (type: number, personnel = id) =>
+  const createItem = async (type: number, personnel = id) =>
     (
       await portal.store.transaction((tx) =>
         tx.create('accreditation_items', buildItem(personnel, type, true)),
@@ -29,13 +29,13 @@ describe.each(portalOpeners)('ticking an item, $name', ({ open }) => {
     ).id
 
   beforeEach(async () => {
-    made += 1
-    id = `subject-${made}`
+    personCount += 1
+    id = `subject-${personCount}`
     const dates = { accreditation_date: '2025-12-01', accreditation_expiration_date: '2026-12-01' }
-    const names = { last_names: 'Quintana', first_names: `Sujeto${made}` }
+    const names = { last_names: 'Quintana', first_names: `Sujeto${personCount}` }
     await portal.store.transaction((tx) => tx.create('personnel', buildPerson({ id, ...names, ...dates })))
-    medical = await given(1)
-    course = await given(2)
+    medical = await createItem(1)
+    course = await createItem(2)
   })
 
   const tick = (item: number | string, body: unknown, ifMatch?: string, username = 'utility') =>
@@ -46,11 +46,11 @@ describe.each(portalOpeners)('ticking an item, $name', ({ open }) => {
         ...(ifMatch === undefined ? {} : { 'if-match': ifMatch }),
       },
     })
-  const kept = async (item: number) => {
+  const readItem = async (item: number) => {
     const row = await portal.store.getOne('accreditation_items', item)
     return [row?.status, row?.version]
   }
-  /** How many items are not met; the person's own row agrees that there are any. */
+  /** Counts the unmet items after checking that the person's row agrees. */
   const unmet = async () => {
     const filter = { personnel: id, met_until: FIRST_DAY }
     const { total } = await portal.store.getList('accreditation_items', { filter })
@@ -59,43 +59,52 @@ describe.each(portalOpeners)('ticking an item, $name', ({ open }) => {
     return total
   }
 
-  /** The light as each page has it. */
-  const lights = async () => {
-    const as = portal.api.as('utility')
-    const filter = (more: object) => `filter=${encodeURIComponent(JSON.stringify(more))}`
-    const matrix = await as.get<AccreditationPage>(`${MATRIX}?${filter({ q: `quintana sujeto${made}` })}`)
-    const row = await as.get<AccreditedPerson>(`${MATRIX}${id}/`)
-    const roster = await as.get<PersonDetail[]>(`/api/personnel/?${filter({ id: [id] })}`)
-    const detail = await as.get<PersonDetail>(`/api/personnel/${id}/`)
-    const found = await as.get<PersonDetail[]>(`/api/personnel_search/?search=quintana+sujeto${made}`)
-    const card = await portal.api.get<PersonDetail>(`/api/personnel_public/${id}/`)
-    return [matrix.body.results[0], row.body, roster.body[0], detail.body, found.body[0], card.body].map(
-      (person) => person?.accreditation_flag,
+  /** Returns the flags on every page. */
+  const listFlags = async () => {
+    const caller = portal.api.as('utility')
+    const filter = (query: object) => `filter=${encodeURIComponent(JSON.stringify(query))}`
+    const matrix = await caller.get<AccreditationPage>(
+      `${MATRIX}?${filter({ q: `quintana sujeto${personCount}` })}`,
     )
+    const row = await caller.get<AccreditedPerson>(`${MATRIX}${id}/`)
+    const roster = await caller.get<PersonDetail[]>(`/api/personnel/?${filter({ id: [id] })}`)
+    const detail = await caller.get<PersonDetail>(`/api/personnel/${id}/`)
+    const searchReply = await caller.get<PersonDetail[]>(
+      `/api/personnel_search/?search=quintana+sujeto${personCount}`,
+    )
+    const card = await portal.api.get<PersonDetail>(`/api/personnel_public/${id}/`)
+    return [
+      matrix.body.results[0],
+      row.body,
+      roster.body[0],
+      detail.body,
+      searchReply.body[0],
+      card.body,
+    ].map((person) => person?.accreditation_flag)
   }
   const states = async (state: string) => {
-    const filter = encodeURIComponent(JSON.stringify({ state, q: `sujeto${made}` }))
+    const filter = encodeURIComponent(JSON.stringify({ state, q: `sujeto${personCount}` }))
     return (await portal.api.as('utility').get<AccreditationPage>(`${MATRIX}?filter=${filter}`)).body.count
   }
 
   it('turns the light at once, on every page, and back', async () => {
-    expect(new Set(await lights())).toEqual(new Set(['success']))
-    const off = await tick(medical, { status: false }, '"1"')
-    expect([off.status, off.body]).toMatchObject([
+    expect(new Set(await listFlags())).toEqual(new Set(['success']))
+    const untick = await tick(medical, { status: false }, '"1"')
+    expect([untick.status, untick.body]).toMatchObject([
       200,
       { id: medical, name: 'Examen médico', status: false, editable: true, version: 2 },
     ])
-    expect(new Set(await lights())).toEqual(new Set(['warning']))
+    expect(new Set(await listFlags())).toEqual(new Set(['warning']))
     expect([await states('incomplete'), await states('valid')]).toEqual([1, 0])
-    const on = await tick(medical, { id: medical, status: 'true' }, `"${off.body.version}"`)
-    expect([on.status, on.body.status, on.body.version]).toEqual([200, true, 3])
-    expect(new Set(await lights())).toEqual(new Set(['success']))
+    const retick = await tick(medical, { id: medical, status: 'true' }, `"${untick.body.version}"`)
+    expect([retick.status, retick.body.status, retick.body.version]).toEqual([200, true, 3])
+    expect(new Set(await listFlags())).toEqual(new Set(['success']))
     expect([await states('incomplete'), await states('valid')]).toEqual([0, 1])
   })
 
   it('is a change of the box alone: what it says already stays as it is', async () => {
     const { status, body } = await tick(medical, { status: true }, '"1"')
-    expect([status, body.version, await kept(medical), await unmet()]).toEqual([200, 1, [true, 1], 0])
+    expect([status, body.version, await readItem(medical), await unmet()]).toEqual([200, 1, [true, 1], 0])
   })
 
   it.each(['"2"', '"0"', '1', 'W/"1"', '"1', '""', 'garbage', '"2", "3"'])(
@@ -103,20 +112,20 @@ describe.each(portalOpeners)('ticking an item, $name', ({ open }) => {
     async (ifMatch) => {
       const { status, text } = await tick(medical, { status: false }, ifMatch)
       expect([status, text]).toEqual([412, JSON.stringify({ detail: CHANGED })])
-      expect([await kept(medical), await unmet()]).toEqual([[true, 1], 0])
+      expect([await readItem(medical), await unmet()]).toEqual([[true, 1], 0])
     },
   )
 
   it.each([undefined, '*', ' * ', '"1"', '"7", "1"'])('happens where If-Match is %s', async (ifMatch) => {
     const { status } = await tick(medical, { status: false }, ifMatch)
-    expect([status, await kept(medical), await unmet()]).toEqual([200, [false, 2], 1])
+    expect([status, await readItem(medical), await unmet()]).toEqual([200, [false, 2], 1])
   })
 
   it('by many at once who saw the same happens once', async () => {
     const answers = await Promise.all(Array.from({ length: 8 }, () => tick(course, { status: false }, '"1"')))
     const statuses = answers.map(({ status }) => status).sort()
     expect(statuses).toEqual([200, ...Array.from({ length: 7 }, () => 412)])
-    expect([await kept(course), await unmet()]).toEqual([[false, 2], 1])
+    expect([await readItem(course), await unmet()]).toEqual([[false, 2], 1])
   })
 
   it('by two on two items at once leaves the light right', async () => {
@@ -126,7 +135,10 @@ describe.each(portalOpeners)('ticking an item, $name', ({ open }) => {
     ])
     expect(await unmet()).toBe(2)
     await Promise.all([tick(medical, { status: true }), tick(course, { status: true })])
-    expect([await unmet(), ...(await lights())]).toEqual([0, ...Array.from({ length: 6 }, () => 'success')])
+    expect([await unmet(), ...(await listFlags())]).toEqual([
+      0,
+      ...Array.from({ length: 6 }, () => 'success'),
+    ])
   })
 
   it('counts what is not met, whatever was counted before', async () => {
@@ -149,28 +161,28 @@ describe.each(portalOpeners)('ticking an item, $name', ({ open }) => {
     [{ status: false, version: 1 }, { version: ['Este campo no se reconoce.'] }],
   ])('%j is refused by its field', async (body, fields) => {
     const answer = await tick(medical, body)
-    expect([answer.status, answer.body, await kept(medical)]).toEqual([400, fields, [true, 1]])
+    expect([answer.status, answer.body, await readItem(medical)]).toEqual([400, fields, [true, 1]])
   })
 
   it('is for a contractor only what it answers for, and only of its own people', async () => {
     expect((await tick(course, { status: false }, '"1"', 'empresa')).status).toBe(200)
     expect((await tick(medical, { status: false }, '"1"', 'empresa')).status).toBe(403)
-    expect(await kept(medical)).toEqual([true, 1])
-    const theirs = await given(2, 'theirs')
+    expect(await readItem(medical)).toEqual([true, 1])
+    const foreignItem = await createItem(2, 'theirs')
     for (const body of [{ status: false }, { status: false, id: 3 }]) {
-      const [other, absent] = [
-        await tick(theirs, body, '"9"', 'empresa'),
+      const [foreignReply, absentReply] = [
+        await tick(foreignItem, body, '"9"', 'empresa'),
         await tick(999_999, body, '"9"', 'empresa'),
       ]
-      const told = ({ status, text, headers }: typeof other) => [
+      const comparable = ({ status, text, headers }: typeof foreignReply) => [
         status,
         text,
         [...headers].filter(([name]) => name !== 'date'),
       ]
-      expect(told(other)).toEqual(told(absent))
-      expect(other.status).toBe('id' in body ? 400 : 404)
+      expect(comparable(foreignReply)).toEqual(comparable(absentReply))
+      expect(foreignReply.status).toBe('id' in body ? 400 : 404)
     }
-    expect(await kept(theirs)).toEqual([true, 1])
+    expect(await readItem(foreignItem)).toEqual([true, 1])
   })
 
   it.each(['999999', 'x', '0', '-1', '1e3'])('of item %s finds nothing', async (item) => {
@@ -214,7 +226,7 @@ describe.each(portalOpeners)('ticking an item, $name', ({ open }) => {
         ['Curso de inducción', false, true, 2],
         ['Examen médico', true, true, 1],
       ])
-      expect([await unmet(), new Set(await lights())]).toEqual([2, new Set(['warning'])])
+      expect([await unmet(), new Set(await listFlags())]).toEqual([2, new Set(['warning'])])
       await portal.api.as('utility').patch(`/api/personnel/${id}/`, { role: 1 })
       expect(await itemsOf(id)).toEqual([
         ['Curso de inducción', false, true, 2],

@@ -13,7 +13,7 @@ import { buildItem, buildObligation, buildPerson, buildRequirement } from '../su
 import { portalOpeners } from '../support/testPortals.ts'
 import { usePortal } from '../support/usePortal.ts'
 
-/** What nobody works without, a licence with a date on it, what the utility brings, and a box that the contractor ticks. */
+/** A requirement that blocks work, a licence with a date, a document that the utility uploads, and a box that the contractor ticks. */
 const types = [
   {
     id: 1,
@@ -27,22 +27,22 @@ const dates = { accreditation_date: '2026-02-01', accreditation_expiration_date:
 const people = ['ana', 'beto', 'caro', 'dani'].map((id, i) =>
   buildPerson({ id, last_names: id, company: id === 'dani' ? 2 : 1, rfc: `AAAA90010${i}AA${i}`, ...dates }),
 )
-const until = (personnel: string, type: number, days: number) => ({
+const itemUntil = (personnel: string, type: number, days: number) => ({
   ...buildItem(personnel, type, true),
   status: false,
   proved_until: addDays(TODAY, days),
   met_until: addDays(TODAY, days),
 })
 const accreditation_items: Rows['accreditation_items'][] = [
-  until('ana', 1, 12),
+  itemUntil('ana', 1, 12),
   buildItem('ana', 2, false),
   buildItem('ana', 3, false),
   buildItem('ana', 4, false),
-  until('beto', 1, -4),
-  until('beto', 2, 200),
+  itemUntil('beto', 1, -4),
+  itemUntil('beto', 2, 200),
   buildItem('beto', 4, true),
   buildItem('caro', 1, false),
-  until('caro', 2, -9),
+  itemUntil('caro', 2, -9),
   buildItem('dani', 1, false),
 ].map((item, i) => ({ id: i + 1, ...item }))
 const obligations = [
@@ -68,17 +68,17 @@ describe.each(portalOpeners)('what a company has to do, $name', ({ open }) => {
     contractor = await portal.api.signIn('empresa')
     utility = await portal.api.signIn('utility')
   })
-  const asking = (query: object) => `filter=${encodeURIComponent(JSON.stringify(query))}`
+  const toFilter = (query: object) => `filter=${encodeURIComponent(JSON.stringify(query))}`
   const list = async (filter: object = {}, range = [0, 99]) =>
     (
       await contractor.get<Todo[]>(
-        `/api/companies/1/todos/?${asking(filter)}&range=${encodeURIComponent(JSON.stringify(range))}`,
+        `/api/companies/1/todos/?${toFilter(filter)}&range=${encodeURIComponent(JSON.stringify(range))}`,
       )
     ).body
-  const told = (todos: readonly Todo[]) =>
+  const summarize = (todos: readonly Todo[]) =>
     todos.map(({ kind, name, person }) => [kind, name, person?.id ?? null].join(' '))
   const progress = async () => (await contractor.get<Progress>('/api/companies/1/progress/')).body
-  const bring = (item: number, days: object) =>
+  const upload = (item: number, days: object) =>
     contractor.post<Evidence>('/api/evidence/', buildForm({ item, ...days }, PDF, 'examen.pdf'))
   const reject = (id: number) =>
     utility.post(`/api/evidence/${id}/review/`, {
@@ -87,11 +87,11 @@ describe.each(portalOpeners)('what a company has to do, $name', ({ open }) => {
       note: 'Sin sello',
     })
 
-  /** What must be so whatever has happened: the figures are the list's, its lines are reasons of lights, and what items keep follows from them. */
-  const checked = async (): Promise<string[]> => {
+  /** Checks the invariants: figures match the list, todos are reasons of flags, and stored item columns follow from them. */
+  const checkInvariants = async (): Promise<string[]> => {
     const [todos, figures] = [await list(), await progress()]
     const kinds = Object.fromEntries(
-      Object.keys(figures.kinds).map((kind) => [kind, todos.filter((one) => one.kind === kind).length]),
+      Object.keys(figures.kinds).map((kind) => [kind, todos.filter((todo) => todo.kind === kind).length]),
     )
     expect(figures.kinds).toEqual(kinds)
     const unmet = todos.filter(({ kind }) => ['rejected', 'missing', 'ended', 'due'].includes(kind)).length
@@ -108,11 +108,11 @@ describe.each(portalOpeners)('what a company has to do, $name', ({ open }) => {
       personnel: (await portal.store.getList('personnel', {})).rows,
     }
     expect(dump).toEqual(addItemTasks(dump))
-    return told(todos)
+    return summarize(todos)
   }
 
   it('lists the worst first, of people and of the company, in pages', async () => {
-    expect(await checked()).toEqual([
+    expect(await checkInvariants()).toEqual([
       'missing Examen médico caro',
       'missing Pago de cuotas al IMSS, feb 2026 ',
       'missing Licencia ana',
@@ -123,17 +123,23 @@ describe.each(portalOpeners)('what a company has to do, $name', ({ open }) => {
       'due Opinión de cumplimiento ',
       'due Pago de cuotas al IMSS, mar 2026 ',
     ])
-    const whole = await list()
+    const allTodos = await list()
     for (const size of [1, 3, 4]) {
       const pages: Todo[] = []
-      for (let from = 0; from < whole.length; from += size)
-        pages.push(...(await list({}, [from, from + size - 1])))
-      expect(pages).toEqual(whole)
+      for (let start = 0; start < allTodos.length; start += size)
+        pages.push(...(await list({}, [start, start + size - 1])))
+      expect(pages).toEqual(allTodos)
     }
-    expect(told(await list({ kind: 'ended' }))).toEqual(['ended Examen médico beto', 'ended Licencia caro'])
-    expect(told(await list({ q: 'caro' }))).toEqual(['missing Examen médico caro', 'ended Licencia caro'])
-    expect(told(await list({ q: 'imss', kind: 'due' }))).toHaveLength(1)
-    expect(whole.find(({ id }) => id === 'item-5')).toMatchObject({
+    expect(summarize(await list({ kind: 'ended' }))).toEqual([
+      'ended Examen médico beto',
+      'ended Licencia caro',
+    ])
+    expect(summarize(await list({ q: 'caro' }))).toEqual([
+      'missing Examen médico caro',
+      'ended Licencia caro',
+    ])
+    expect(summarize(await list({ q: 'imss', kind: 'due' }))).toHaveLength(1)
+    expect(allTodos.find(({ id }) => id === 'item-5')).toMatchObject({
       day: addDays(TODAY, -4),
       absence: 'danger',
       uploadable: true,
@@ -143,7 +149,7 @@ describe.each(portalOpeners)('what a company has to do, $name', ({ open }) => {
       todo: 'Suba el nuevo',
       person: { rfc: 'AAAA900101AA1' },
     })
-    expect(whole.find(({ id }) => id === 'item-4')).toMatchObject({ uploadable: false, tickable: true })
+    expect(allTodos.find(({ id }) => id === 'item-4')).toMatchObject({ uploadable: false, tickable: true })
   })
 
   it('counts what is due, says what comes next, and which first steps are done', async () => {
@@ -156,9 +162,9 @@ describe.each(portalOpeners)('what a company has to do, $name', ({ open }) => {
 
   it('of a company that was made just now, says when the first is due and that no step is done', async () => {
     const body = { company_name: 'Nueva', zone: 1, rfc: 'NUE200101AB1' }
-    const made = await utility.post<{ id: number }>('/api/companies/', body)
-    expect(made.status).toBe(201)
-    const { body: figures } = await utility.get<Progress>(`/api/companies/${made.body.id}/progress/`)
+    const company = await utility.post<{ id: number }>('/api/companies/', body)
+    expect(company.status).toBe(201)
+    const { body: figures } = await utility.get<Progress>(`/api/companies/${company.body.id}/progress/`)
     expect(figures).toMatchObject({ met: 0, waiting: 0, people: 0, working: 0 })
     expect(figures.asked).toBe(figures.kinds.due)
     expect(figures.next?.day.localeCompare(TODAY)).toBe(1)
@@ -168,7 +174,7 @@ describe.each(portalOpeners)('what a company has to do, $name', ({ open }) => {
   it('shows a company nothing of another, and the utility everybody', async () => {
     expect((await contractor.get('/api/companies/2/todos/')).status).toBe(404)
     expect((await contractor.get('/api/companies/2/progress/')).status).toBe(404)
-    const { body } = await utility.get<Todo[]>(`/api/companies/2/todos/?${asking({ kind: 'missing' })}`)
+    const { body } = await utility.get<Todo[]>(`/api/companies/2/todos/?${toFilter({ kind: 'missing' })}`)
     expect(body).toContainEqual(
       expect.objectContaining({
         person: expect.objectContaining({ id: 'dani' }),
@@ -180,31 +186,33 @@ describe.each(portalOpeners)('what a company has to do, $name', ({ open }) => {
   it('changes with what is brought, decided, asked for, and who works where', async () => {
     const kindOf = async (item: number): Promise<TodoKind | undefined> =>
       (await list()).find(({ id }) => id === `item-${item}`)?.kind
-    const { body } = await bring(8, { issued_on: '2026-03-01' })
+    const { body } = await upload(8, { issued_on: '2026-03-01' })
     expect(await kindOf(8)).toBeUndefined()
     expect((await progress()).steps.document).toBe(true)
-    await checked()
+    await checkInvariants()
     await reject(body.id)
     expect((await list())[0]).toMatchObject({
       id: 'item-8',
       kind: 'rejected',
       rejection: 'No se lee: Sin sello',
     })
-    await checked()
-    // What still holds does, whatever becomes of the next one.
-    const held = await bring(1, { issued_on: '2025-03-20' })
-    await utility.post(`/api/evidence/${held.body.id}/review/`, { decision: 'approve' })
-    await reject((await bring(1, { issued_on: '2026-03-01' })).body.id)
+    await checkInvariants()
+    // A valid document still counts while the next one is reviewed.
+    const validDocument = await upload(1, { issued_on: '2025-03-20' })
+    await utility.post(`/api/evidence/${validDocument.body.id}/review/`, { decision: 'approve' })
+    await reject((await upload(1, { issued_on: '2026-03-01' })).body.id)
     expect(await kindOf(1)).toBe('ending')
-    await checked()
+    await checkInvariants()
 
     await utility.patch('/api/personnel/beto/', { active: false })
-    expect((await checked()).some((one) => one.endsWith('beto'))).toBe(false)
+    expect((await checkInvariants()).some((line) => line.endsWith('beto'))).toBe(false)
     await utility.post('/api/personnel/caro/move/', { company: 2, reason: 'Cambio de contrato' })
-    expect((await checked()).some((one) => one.endsWith('caro'))).toBe(false)
+    expect((await checkInvariants()).some((line) => line.endsWith('caro'))).toBe(false)
     const keeper = await portal.api.signIn('super')
     await keeper.patch('/api/accreditation_types/2/', { brought_by: 'utility' })
     await keeper.patch('/api/accreditation_types/4/', { by_contractor: false })
-    expect((await checked()).filter((one) => one.endsWith('ana'))).toEqual(['ending Examen médico ana'])
+    expect((await checkInvariants()).filter((line) => line.endsWith('ana'))).toEqual([
+      'ending Examen médico ana',
+    ])
   })
 })

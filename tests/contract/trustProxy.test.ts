@@ -19,7 +19,7 @@ describe.each([
     portal.api.raw('GET', path, { headers: { 'x-forwarded-for': address } })
 
   it(`${isBelieved ? 'believes a proxy of that address' : 'believes nobody else, and says so once'}`, async () => {
-    // Figures are for this machine alone: who is taken for a visitor from elsewhere finds no such page.
+    // Metrics are only served to local clients; a visitor from elsewhere gets 404.
     expect((await portal.api.get('/metrics')).status).toBe(200)
     expect(lines).toEqual([])
     expect((await asFrom(VISITOR, '/metrics')).status).toBe(isBelieved ? 404 : 200)

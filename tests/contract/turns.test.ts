@@ -14,10 +14,17 @@ import { NOW } from '../support/portalDump.ts'
 import { measureLoopHold, useStatementRecorder } from '../support/statements.ts'
 import { type OpenStore, openSqlite } from '../support/stores.ts'
 
-/** Of these there are as many as in the demo. */
-const FEW = ['zones', 'roles', 'accreditation_types', 'obligations', 'users', 'contacts'] as const
+/** Collections that keep the row count of the demo. */
+const SMALL_COLLECTIONS = [
+  'zones',
+  'roles',
+  'accreditation_types',
+  'obligations',
+  'users',
+  'contacts',
+] as const
 const DAY_MS = 86_400_000
-const later = (days: number) => new Date(Date.parse(NOW) + days * DAY_MS)
+const daysLater = (days: number) => new Date(Date.parse(NOW) + days * DAY_MS)
 const config = {
   ...readConfig({ PUBLIC_URL: 'https://gas.example' }),
   mail: {
@@ -30,36 +37,39 @@ const config = {
   },
 }
 
-/** Some steps of a loop that gives way between two of them by itself. */
-const steps = async (step: () => Promise<boolean>) => {
-  for (let left = 30; left > 0 && (await step()); left -= 1) await setImmediate()
+/** Runs some steps of a loop that yields between two steps. */
+const runSteps = async (step: () => Promise<boolean>) => {
+  for (let remaining = 30; remaining > 0 && (await step()); remaining -= 1) await setImmediate()
 }
 
-/** What goes on in the background of a portal, each until it is done. */
+/** Background work of a portal, each run until it is done. */
 const loops: Record<string, (store: Store) => Promise<unknown>> = {
-  'the day’s run after a month without one': (store) => steps(createDailyRun(store, () => later(1), config)),
-  'telling of what happened': (store) => steps(() => deliverEvents(store, later(1), config)),
-  'mails that are due': (store) => steps(() => queueDueMail(store, later(2), config)),
+  'the day’s run after a month without one': (store) =>
+    runSteps(createDailyRun(store, () => daysLater(1), config)),
+  'telling of what happened': (store) => runSteps(() => deliverEvents(store, daysLater(1), config)),
+  'mails that are due': (store) => runSteps(() => queueDueMail(store, daysLater(2), config)),
   'people of a role whose requirements changed': (store) =>
-    steps(() => asPortal(store, 'requirements').transaction(updatePendingPeople)),
-  'what counts no longer': (store) => deleteExpiredRows(store, later(500), config),
-  'the oldest entries of the log': (store) => sweepLog(asPortal(store, 'logSweep'), later(500), 12),
+    runSteps(() => asPortal(store, 'requirements').transaction(updatePendingPeople)),
+  'what counts no longer': (store) => deleteExpiredRows(store, daysLater(500), config),
+  'the oldest entries of the log': (store) => sweepLog(asPortal(store, 'logSweep'), daysLater(500), 12),
 }
 
 describe('nobody waits for', () => {
   useStatementRecorder()
-  let opened: OpenStore
+  let openStore: OpenStore
   beforeAll(async () => {
-    opened = await openSqlite()
-    await opened.store.load(createCrowdedDump(FEW))
-    await opened.store.transaction((tx) => tx.update('roles', 1, { pending: { types: [1, 2], after: '' } }))
+    openStore = await openSqlite()
+    await openStore.store.load(createCrowdedDump(SMALL_COLLECTIONS))
+    await openStore.store.transaction((tx) =>
+      tx.update('roles', 1, { pending: { types: [1, 2], after: '' } }),
+    )
   })
-  afterAll(() => opened.close())
+  afterAll(() => openStore.close())
 
   it.each(Object.keys(loops))('%s', async (name) => {
-    const { outside, transactions } = await measureLoopHold(async () => loops[name]?.(opened.store))
+    const { outside, transactions } = await measureLoopHold(async () => loops[name]?.(openStore.store))
     expect(outside + transactions).toBeGreaterThan(0)
-    // The first mail ever makes a secret for its link besides.
+    // The first mail also creates the secret of its link.
     expect(transactions).toBeLessThanOrEqual(2)
   })
 })

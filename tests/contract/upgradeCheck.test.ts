@@ -38,10 +38,10 @@ describe.each(bareDatabases)('before an upgrade in $name', ({ name, create }) =>
               .digest('hex'),
           ]
         : rowsOf(address)
-    const before = await contents()
+    const contentsBefore = await contents()
     const config = readConfig({ DATA_DIR: folder, ...(inFile ? {} : { DATABASE_URL: address }) })
     const { pending, findings } = await checkUpgrade(config, { now: NOW, steps: SAMPLE_STEPS })
-    expect(await contents()).toEqual(before)
+    expect(await contents()).toEqual(contentsBefore)
     expect(pending?.steps.map((step) => step.name)).toEqual(SAMPLE_STEP_NAMES)
     expect(findings.filter(({ isOk: isWell }) => !isWell).map(({ message: says }) => says)).toEqual([
       expect.stringContaining('--backup'),
@@ -50,7 +50,7 @@ describe.each(bareDatabases)('before an upgrade in $name', ({ name, create }) =>
   })
 })
 
-/** All rows of all tables, and what they are made of. */
+/** Checksums of all rows of all tables. */
 const EVERYTHING = `select table_name, md5(query_to_xml('select * from "' || table_name || '" t order by t::text', true, false, '')::text)
   from information_schema.tables where table_schema = 'public'
   union all select indexname, indexdef from pg_indexes where schemaname = 'public' order by 1, 2`
@@ -75,14 +75,14 @@ describe('the command', () => {
     await writeFile(join(folder, 'backup.json'), '{}')
   })
   afterEach(() => rm(folder, { recursive: true }))
-  const check = (given: Record<string, string> = {}, backup = join(folder, 'backup.json')) =>
-    runCommand(`upgradeCheck.ts --backup ${backup}`, { ...env, ...given })
+  const check = (extraEnv: Record<string, string> = {}, backup = join(folder, 'backup.json')) =>
+    runCommand(`upgradeCheck.ts --backup ${backup}`, { ...env, ...extraEnv })
 
   it('ends with 0 where all is ready, while a portal runs as well', async () => {
     const open = await openSqlStore({ filename: join(env.DATA_DIR ?? '', 'acredita.sqlite') })
-    const { code, output: said } = await check().finally(() => open.close())
-    expect(said).toContain('Los datos no cambian')
-    expect([code, said.includes('✘')]).toEqual([0, false])
+    const { code, output } = await check().finally(() => open.close())
+    expect(output).toContain('Los datos no cambian')
+    expect([code, output.includes('✘')]).toEqual([0, false])
   })
 
   it('leaves a database at rest as it was, and nothing beside it', async () => {
@@ -95,10 +95,10 @@ describe('the command', () => {
     const rest = new BetterSqlite(filename)
     rest.pragma('journal_mode = WAL')
     rest.close()
-    const before = await readFile(filename)
+    const fileBefore = await readFile(filename)
     expect(await check({ DATA_DIR })).toMatchObject({ code: 0 })
     expect(await readdir(DATA_DIR)).toEqual(['acredita.sqlite'])
-    expect(before.equals(await readFile(filename))).toBe(true)
+    expect(fileBefore.equals(await readFile(filename))).toBe(true)
   })
 
   it('ends with 1 and says what is amiss', async () => {

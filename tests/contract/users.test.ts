@@ -23,7 +23,7 @@ describe.each(portalOpeners)('accounts, $name', ({ open }) => {
     audited.length = 0
   })
   const root = () => portal.api.as('super')
-  const made = async (fields: object) => (await root().post<{ id: number }>(USERS, fields)).body.id
+  const createUser = async (fields: object) => (await root().post<{ id: number }>(USERS, fields)).body.id
   const usernames = async (query: string) =>
     (await root().get<Json[]>(`${USERS}?${query}`)).body.map(({ username }) => username)
   const filtered = (filter: object) => usernames(`filter=${encodeURIComponent(JSON.stringify(filter))}`)
@@ -99,17 +99,17 @@ describe.each(portalOpeners)('accounts, $name', ({ open }) => {
     [{ username: 'x', groups: ['company'], company: 99 }, { company: 'Elija un valor de la lista.' }],
     [{ username: 'x', groups: ['jefes'] }, { groups: 'El valor no es válido.' }],
     [{ username: 'x', groups: ['utility', 'utility'] }, { groups: 'Hay valores repetidos.' }],
-  ])('%j is refused beside its field', async (fields, said) => {
+  ])('%j is refused beside its field', async (fields, messages) => {
     const { status, body } = await root().post(USERS, fields)
     expect([status, body]).toEqual([
       400,
-      Object.fromEntries(Object.entries(said).map(([field, text]) => [field, [text]])),
+      Object.fromEntries(Object.entries(messages).map(([field, text]) => [field, [text]])),
     ])
     expect((await root().get(`${USERS}?range=[0,0]`)).headers.get('content-range')).toBe('users 0-0/9')
   })
 
   it('are changed, and no contractor is left without a company', async () => {
-    const id = await made({ username: 'cambiante' })
+    const id = await createUser({ username: 'cambiante' })
     const patch = (fields: object) => root().patch(`${USERS}${id}/`, fields)
     expect((await patch({ groups: ['company'] })).body).toEqual({
       company: ['Elija la empresa de este usuario.'],
@@ -126,10 +126,10 @@ describe.each(portalOpeners)('accounts, $name', ({ open }) => {
 
   it('that move to another company are told nothing more of the old one', async () => {
     const email = 'cambia@otra.example'
-    const id = await made({ username: 'cambia', groups: ['company'], company: 1, email })
+    const id = await createUser({ username: 'cambia', groups: ['company'], company: 1, email })
     const { store } = portal
     const mail = { recipient: email, subject: 'Resumen', text: 'x', html: '', is_secret: false }
-    const tell = () =>
+    const createNotifications = () =>
       store.transaction(async (tx) => {
         const due = '2026-03-11T13:00:00.000Z'
         for (const key of ['a', 'b'])
@@ -147,21 +147,21 @@ describe.each(portalOpeners)('accounts, $name', ({ open }) => {
           })
         await queueMail(tx, { to: email, ...mail, about: 'messages a' }, new Date(NOW))
       })
-    const left = async () => [
+    const countRemaining = async () => [
       (await store.getList('messages', { filter: { user: id } })).total,
       (await store.getList('mails', { filter: { recipient: email } })).total,
     ]
     const patch = (fields: object) => root().patch(`${USERS}${id}/`, fields)
-    await tell()
+    await createNotifications()
     await patch({ name: 'Otra' })
-    expect(await left()).toEqual([2, 1])
+    expect(await countRemaining()).toEqual([2, 1])
     await patch({ company: 2 })
-    expect(await left()).toEqual([0, 0])
-    // Who was of all companies is of one from now on.
+    expect(await countRemaining()).toEqual([0, 0])
+    // A user of all companies becomes a user of one company.
     await patch({ groups: ['utility'], company: null })
-    await tell()
+    await createNotifications()
     await patch({ groups: ['company'], company: 2 })
-    expect(await left()).toEqual([0, 0])
+    expect(await countRemaining()).toEqual([0, 0])
     await root().delete(`${USERS}${id}/`)
   })
 
@@ -170,9 +170,9 @@ describe.each(portalOpeners)('accounts, $name', ({ open }) => {
     await root().patch(`${USERS}6/`, { active: false })
     expect((await session.get('/api/auth/user/')).status).toBe(401)
     await root().patch(`${USERS}6/`, { active: true })
-    const again = await portal.api.signIn('atencion')
+    const newSession = await portal.api.signIn('atencion')
     expect((await root().delete(`${USERS}6/`)).status).toBe(204)
-    expect((await again.get('/api/auth/user/')).status).toBe(401)
+    expect((await newSession.get('/api/auth/user/')).status).toBe(401)
     expect((await root().get(`${USERS}6/`)).status).toBe(404)
     expect(await filtered({ q: 'atencion' })).toEqual([])
     expect((await root().post(USERS, { username: 'Atencion' })).body.username).toEqual([
@@ -182,7 +182,7 @@ describe.each(portalOpeners)('accounts, $name', ({ open }) => {
   })
 
   it('of oneself are not raised, closed or deleted', async () => {
-    const own = 'Es su propia cuenta: pídaselo a otra persona con superadministración.'
+    const ownAccountError = 'Es su propia cuenta: pídaselo a otra persona con superadministración.'
     for (const fields of [
       { groups: ['utility', 'certifier'] },
       { admin_access: false },
@@ -191,11 +191,11 @@ describe.each(portalOpeners)('accounts, $name', ({ open }) => {
       { active: false },
     ])
       expect((await root().patch(`${USERS}1/`, fields)).body, JSON.stringify(fields)).toEqual({
-        [Object.keys(fields)[0] ?? '']: [own],
+        [Object.keys(fields)[0] ?? '']: [ownAccountError],
       })
-    expect((await root().delete(`${USERS}1/`)).body).toEqual({ detail: own })
-    expect((await root().post(`${USERS}1/link/`)).body).toEqual({ detail: own })
-    // What a form sends back unchanged is nobody's wish to change it.
+    expect((await root().delete(`${USERS}1/`)).body).toEqual({ detail: ownAccountError })
+    expect((await root().post(`${USERS}1/link/`)).body).toEqual({ detail: ownAccountError })
+    // Unchanged fields sent by a form are no change.
     const { status, body } = await root().patch(`${USERS}1/`, { groups: ['utility'], name: 'Beatriz Salas' })
     expect([status, body.name]).toEqual([200, 'Beatriz Salas'])
     expect(audited.filter(({ result }) => result === 'refused')).toHaveLength(7)
@@ -205,11 +205,11 @@ describe.each(portalOpeners)('accounts, $name', ({ open }) => {
     await portal.store.transaction(async (tx) => {
       await tx.update('users', 2, { super_admin: true })
     })
-    const other = portal.api.as('admin')
-    await other.get('/api/auth/user/')
+    const otherCaller = portal.api.as('admin')
+    await otherCaller.get('/api/auth/user/')
     const statuses = await Promise.all([
       root().patch(`${USERS}2/`, { super_admin: false }),
-      other.patch(`${USERS}1/`, { super_admin: false }),
+      otherCaller.patch(`${USERS}1/`, { super_admin: false }),
     ])
     expect(statuses.map(({ status }) => status).sort()).toEqual([200, 403])
     expect((await portal.store.getList('users', { filter: { super_admin: true } })).total).toBe(1)
@@ -222,22 +222,28 @@ describe.each(portalOpeners)('accounts, $name', ({ open }) => {
   it('have sessions that are seen and ended, one or all', async () => {
     const { user, tokens } = await portal.store.transaction(async (tx) => {
       const user = (await tx.create('users', buildUser({ username: 'con-sesiones' }))).id
-      const opened = []
+      const openedSessions = []
       for (const device of ['Chrome · Windows', 'Safari · iPhone', ''])
-        opened.push(await createSession(tx, { user, device }, clock.now, portal.config))
-      return { user, tokens: opened.map(({ token }) => token) }
+        openedSessions.push(await createSession(tx, { user, device }, clock.now, portal.config))
+      return { user, tokens: openedSessions.map(({ token }) => token) }
     })
     const statusOf = async (token = '') =>
       (await portal.api.raw('GET', '/api/auth/user/', { headers: { authorization: `Token ${token}` } }))
         .status
     const list = () => root().get<Json[]>(`${USERS}${user}/sessions/`)
-    const seen = (await list()).body
-    expect(seen.map(({ device }) => device)).toEqual(['', 'Safari · iPhone', 'Chrome · Windows'])
-    expect(Object.keys(seen[0] ?? {})).toEqual(['id', 'device', 'created_at', 'last_used_at', 'current'])
-    expect((await root().delete(`${USERS}${user}/sessions/${seen[1]?.id}/`)).status).toBe(204)
+    const sessionList = (await list()).body
+    expect(sessionList.map(({ device }) => device)).toEqual(['', 'Safari · iPhone', 'Chrome · Windows'])
+    expect(Object.keys(sessionList[0] ?? {})).toEqual([
+      'id',
+      'device',
+      'created_at',
+      'last_used_at',
+      'current',
+    ])
+    expect((await root().delete(`${USERS}${user}/sessions/${sessionList[1]?.id}/`)).status).toBe(204)
     expect(await Promise.all(tokens.map(statusOf))).toEqual([200, 401, 200])
-    // Another account's session is none of this one's.
-    expect((await root().delete(`${USERS}2/sessions/${seen[0]?.id}/`)).status).toBe(404)
+    // A session of another account is not found.
+    expect((await root().delete(`${USERS}2/sessions/${sessionList[0]?.id}/`)).status).toBe(404)
     expect((await root().delete(`${USERS}${user}/sessions/`)).status).toBe(204)
     expect(await Promise.all(tokens.map(statusOf))).toEqual([401, 401, 401])
     expect((await list()).body).toEqual([])

@@ -11,14 +11,14 @@ describe.each(stores)('the usual catalogue, $name', ({ open }) => {
   it('fills the catalogues of an empty portal, and nothing else', async () => {
     const { store, close } = await open()
     await store.transaction((tx) => loadUsualCatalog(tx, '2026-03-10'))
-    const filled: Record<string, number> = {}
-    // What was done, and what names were when, is kept with it.
-    const aside = /^log_|^name_versions$/u
-    for (const collection of COLLECTION_NAMES.filter((name) => !aside.test(name))) {
+    const rowCounts: Record<string, number> = {}
+    // The log and the history of names are created as well.
+    const ignoredCollections = /^log_|^name_versions$/u
+    for (const collection of COLLECTION_NAMES.filter((name) => !ignoredCollections.test(name))) {
       const { total } = await store.getList(collection, { range: [0, 0] })
-      if (total > 0) filled[collection] = total
+      if (total > 0) rowCounts[collection] = total
     }
-    expect(filled).toEqual({
+    expect(rowCounts).toEqual({
       zones: usualCatalog.zones.length,
       roles: usualCatalog.roles.length,
       accreditation_types: usualCatalog.requirements.length,
@@ -27,12 +27,14 @@ describe.each(stores)('the usual catalogue, $name', ({ open }) => {
       personnel_file_names: usualCatalog.personnelDocuments.length,
       pricing: usualCatalog.meters.length,
     })
-    // A contractor asserts by itself what it does itself; what proves competence is a document that is looked at.
+    // Contractors tick only what they do themselves. Competence needs a document that is reviewed.
     const { rows: types } = await store.getList('accreditation_types', {})
-    const asserted = types.filter(({ by_contractor, wants_document }) => by_contractor && !wants_document)
-    expect(asserted.map(({ name }) => name)).toEqual(['Equipo de protección personal entregado'])
-    const shown = ['Constancia DC-3', 'Prueba de habilidades', 'Seguridad en trabajos con gas']
-    for (const name of shown)
+    const tickedByContractor = types.filter(
+      ({ by_contractor, wants_document }) => by_contractor && !wants_document,
+    )
+    expect(tickedByContractor.map(({ name }) => name)).toEqual(['Equipo de protección personal entregado'])
+    const documentNames = ['Constancia DC-3', 'Prueba de habilidades', 'Seguridad en trabajos con gas']
+    for (const name of documentNames)
       expect(types.find((type) => type.name === name)).toMatchObject({
         wants_document: true,
         by_contractor: false,
@@ -85,7 +87,7 @@ describe('the usual catalogue', () => {
   })
 
   it('asks something of each role', () => {
-    const asked = new Set<string>(requirements.flatMap(({ roles: names }) => names))
-    expect(roles.map(({ name }) => name).filter((name) => !asked.has(name))).toEqual([])
+    const rolesWithRequirements = new Set<string>(requirements.flatMap(({ roles: names }) => names))
+    expect(roles.map(({ name }) => name).filter((name) => !rolesWithRequirements.has(name))).toEqual([])
   })
 })

@@ -20,7 +20,7 @@ describe.each(sqliteOpeners)('whom a veto stops, $name', ({ open }) => {
     ).body
   const targets = async (rfc: string) =>
     (await as('admin').get<VetoTarget[]>(`/api/v1/veto_targets/?rfc=${rfc}`)).body
-  const found = async (query: string, username = 'admin') =>
+  const findCandidates = async (query: string, username = 'admin') =>
     (await as(username).get<VetoCandidate[]>(`/api/v1/veto_candidates/?${query}`)).body
 
   it('is told before it is published, when it is, and in the list, with and without homoclave', async () => {
@@ -34,17 +34,17 @@ describe.each(sqliteOpeners)('whom a veto stops, $name', ({ open }) => {
     expect((await veto('PEIL880229')).targets).toEqual([luz])
     const nobody = await veto('PEIL880228')
     expect(nobody.targets).toEqual([])
-    const listed = (await as('admin').get<{ id: number; targets?: VetoTarget[] }[]>('/api/v1/vetoes/')).body
-    expect(listed.slice(0, 2).map((one) => one.targets)).toEqual([[], [luz]])
-    // Contractors read the board, and do not learn who works for others.
-    const theirs = (await as('empresa').get<{ targets?: VetoTarget[] }[]>('/api/v1/vetoes/')).body
-    expect(theirs.every((one) => one.targets === undefined)).toBe(true)
+    const vetoes = (await as('admin').get<{ id: number; targets?: VetoTarget[] }[]>('/api/v1/vetoes/')).body
+    expect(vetoes.slice(0, 2).map((row) => row.targets)).toEqual([[], [luz]])
+    // Contractors read the board but do not learn who works for other companies.
+    const visibleVetoes = (await as('empresa').get<{ targets?: VetoTarget[] }[]>('/api/v1/vetoes/')).body
+    expect(visibleVetoes.every((row) => row.targets === undefined)).toBe(true)
   })
 
   it('of a firm is the firm, with how many people it stops', async () => {
     await portal.store.transaction((tx) => tx.update('companies', 2, { rfc: 'VET900101AB1' }))
-    const working = { company: 2, active: true }
-    const { total } = await portal.store.getList('personnel', { filter: working, range: [0, 0] })
+    const activeAtCompany = { company: 2, active: true }
+    const { total } = await portal.store.getList('personnel', { filter: activeAtCompany, range: [0, 0] })
     const firm = (await portal.store.getOne('companies', 2))?.company_name
     expect(await targets('VET900101')).toEqual([
       { kind: 'companies', id: 2, name: firm, people: total, exempt: false },
@@ -55,8 +55,10 @@ describe.each(sqliteOpeners)('whom a veto stops, $name', ({ open }) => {
     const row = await portal.store.getOne('personnel', 'valid')
     const { company_name } = (await portal.store.getOne('companies', 1)) ?? {}
     for (const q of [row?.last_names, row?.rfc, row?.accreditation_number])
-      expect((await found(`q=${encodeURIComponent(q ?? '')}`)).map(({ id }) => id)).toContain('valid')
-    expect((await found(`q=${encodeURIComponent(company_name ?? '')}`))[0]).toMatchObject({ id: 1 })
+      expect((await findCandidates(`q=${encodeURIComponent(q ?? '')}`)).map(({ id }) => id)).toContain(
+        'valid',
+      )
+    expect((await findCandidates(`q=${encodeURIComponent(company_name ?? '')}`))[0]).toMatchObject({ id: 1 })
     await portal.store.transaction(async (tx) => {
       await tx.create('contacts', {
         company: 1,
@@ -71,10 +73,10 @@ describe.each(sqliteOpeners)('whom a veto stops, $name', ({ open }) => {
         created_at: NOW,
       })
     })
-    expect(await found('q=900777')).toMatchObject([{ kind: 'companies', id: 1 }])
-    expect(await found('personnel=valid')).toMatchObject([{ id: 'valid', rfc: row?.rfc }])
-    expect(await found('company=1')).toMatchObject([{ kind: 'companies', id: 1 }])
-    expect(await found('personnel=nobody')).toEqual([])
+    expect(await findCandidates('q=900777')).toMatchObject([{ kind: 'companies', id: 1 }])
+    expect(await findCandidates('personnel=valid')).toMatchObject([{ id: 'valid', rfc: row?.rfc }])
+    expect(await findCandidates('company=1')).toMatchObject([{ kind: 'companies', id: 1 }])
+    expect(await findCandidates('personnel=nobody')).toEqual([])
   })
 
   it('stands in the history of whom it stops, and so does that it was withdrawn', async () => {
@@ -83,9 +85,11 @@ describe.each(sqliteOpeners)('whom a veto stops, $name', ({ open }) => {
     await as('admin').post(`/api/v1/vetoes/${id}/withdraw/`, { reason: 'Se aclaró' })
     const { rows } = await portal.store.getList('log_changes', { filter: { subject: 'personnel:ana' } })
     const entries = await portal.store.getMany('log_entries', [...new Set(rows.map(({ entry }) => entry))])
-    const told = rows.filter(({ after }) => after && 'vetoed' in after && after.first_names === undefined)
+    const vetoChanges = rows.filter(
+      ({ after }) => after && 'vetoed' in after && after.first_names === undefined,
+    )
     const actions = new Map(entries.map((entry: LogEntryRow) => [entry.id, entry.action]))
-    expect(told.map(({ entry, after }) => [actions.get(entry), after])).toEqual([
+    expect(vetoChanges.map(({ entry, after }) => [actions.get(entry), after])).toEqual([
       ['vetoes.create', { vetoed: true }],
       ['vetoes.withdraw', { vetoed: false }],
     ])

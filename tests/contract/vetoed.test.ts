@@ -14,10 +14,16 @@ type Refused = Record<string, string[]>
 describe.each(portalOpeners)('a veto of someone registered, $name', ({ open }) => {
   const portal = usePortal(open)
   const as = (username: string) => portal.api.as(username)
-  let made = 0
+  let personCount = 0
   const register = async (rfc: string, more: object = {}) => {
-    made += 1
-    const person = buildPerson({ id: `vetoed-${made}`, last_names: `Vetado${made}`, rfc, ...UNTIL, ...more })
+    personCount += 1
+    const person = buildPerson({
+      id: `vetoed-${personCount}`,
+      last_names: `Vetado${personCount}`,
+      rfc,
+      ...UNTIL,
+      ...more,
+    })
     await portal.store.transaction((tx) => tx.create('personnel', person))
     return person.id
   }
@@ -29,11 +35,11 @@ describe.each(portalOpeners)('a veto of someone registered, $name', ({ open }) =
   }
   const withdraw = (id: number, reason = 'Fue otra persona') =>
     as('admin').post<Refused>(`/api/v1/vetoes/${id}/withdraw/`, { reason })
-  const seen = async (id: string, username = 'utility') =>
+  const readPerson = async (id: string, username = 'utility') =>
     (await as(username).get<PersonDetail>(`/api/personnel/${id}/`)).body
   const isPublic = async (id: string) => (await portal.api.get(`/api/personnel_public/${id}/`)).status === 200
   const lightOf = async (id: string) => {
-    const { accreditation_flag, status, vetoed } = await seen(id)
+    const { accreditation_flag, status, vetoed } = await readPerson(id)
     return [accreditation_flag, status, vetoed, await isPublic(id)]
   }
   const VALID = ['success', true, false, true]
@@ -44,12 +50,12 @@ describe.each(portalOpeners)('a veto of someone registered, $name', ({ open }) =
     ['VEAB880229', 'VEAB880229AB1'],
     ['VEAC880229AB1', 'VEAC880229'],
     ['VEAD880229', 'VEAD880229'],
-  ])('of %s turns %s red at once, everywhere, until it is withdrawn', async (vetoed, rfc) => {
+  ])('of %s turns %s red at once, everywhere, until it is withdrawn', async (vetoedRfc, rfc) => {
     const id = await register(rfc)
-    const other = await register(`${rfc.slice(0, 4)}880301`)
-    expect([await lightOf(id), await lightOf(other)]).toEqual([VALID, VALID])
-    const veto_id = await veto(vetoed)
-    expect([await lightOf(id), await lightOf(other)]).toEqual([VETOED, VALID])
+    const otherPerson = await register(`${rfc.slice(0, 4)}880301`)
+    expect([await lightOf(id), await lightOf(otherPerson)]).toEqual([VALID, VALID])
+    const veto_id = await veto(vetoedRfc)
+    expect([await lightOf(id), await lightOf(otherPerson)]).toEqual([VETOED, VALID])
 
     const filter = encodeURIComponent(JSON.stringify({ state: 'vetoed' }))
     const roster = await as('utility').get<Person[]>(`/api/personnel/?filter=${filter}&range=[0,9]`)
@@ -60,9 +66,9 @@ describe.each(portalOpeners)('a veto of someone registered, $name', ({ open }) =
     expect(matrix.body.results.map((row) => [row.id, row.accreditation_flag, row.vetoed])).toEqual([
       [id, 'danger', true],
     ])
-    const name = (await seen(id)).last_names.toLowerCase()
-    const found = await as('lectura').get<Person[]>(`/api/personnel_search/?search=${name}`)
-    expect(found.body.map((row) => [row.id, row.status, row.vetoed])).toEqual([[id, false, true]])
+    const name = (await readPerson(id)).last_names.toLowerCase()
+    const searchReply = await as('lectura').get<Person[]>(`/api/personnel_search/?search=${name}`)
+    expect(searchReply.body.map((row) => [row.id, row.status, row.vetoed])).toEqual([[id, false, true]])
     for (const path of ['/api/personnel_report/', '/personnel/reports/accreditation/']) {
       const { text } = await as('utility').get(`${path}?format=csv`)
       expect(
@@ -80,8 +86,8 @@ describe.each(portalOpeners)('a veto of someone registered, $name', ({ open }) =
     const id = await register('VEBA880229')
     const veto_id = await veto('VEBA880229', 'Verónica Báez')
     for (const username of ['utility', 'lectura']) {
-      const [held] = (await seen(id, username)).vetoes ?? []
-      expect(held).toMatchObject({
+      const [personVeto] = (await readPerson(id, username)).vetoes ?? []
+      expect(personVeto).toMatchObject({
         id: veto_id,
         name: 'Verónica Báez',
         text: '<p>Rompió sellos</p>',
@@ -89,15 +95,15 @@ describe.each(portalOpeners)('a veto of someone registered, $name', ({ open }) =
       })
     }
     for (const username of ['empresa', 'certificador', 'comercial']) {
-      const told = await seen(id, username)
-      expect([told.vetoed, told.vetoes, JSON.stringify(told).includes('Báez')]).toEqual([
+      const detail = await readPerson(id, username)
+      expect([detail.vetoed, detail.vetoes, JSON.stringify(detail).includes('Báez')]).toEqual([
         true,
         undefined,
         false,
       ])
     }
     await withdraw(veto_id)
-    expect((await seen(id)).vetoes).toEqual([])
+    expect((await readPerson(id)).vetoes).toEqual([])
   })
 
   it('keeps the vetoed from being accredited', async () => {
@@ -121,7 +127,7 @@ describe.each(portalOpeners)('a veto of someone registered, $name', ({ open }) =
     await give(2, rfc)
     const member = await register('VEDA880229', { company: 2 })
     const veto_id = await veto('VED010101')
-    expect([await lightOf(member), (await seen(member)).vetoes?.map(({ by }) => by)]).toEqual([
+    expect([await lightOf(member), (await readPerson(member)).vetoes?.map(({ by }) => by)]).toEqual([
       VETOED,
       ['company'],
     ])
@@ -135,10 +141,10 @@ describe.each(portalOpeners)('a veto of someone registered, $name', ({ open }) =
     expect(await lightOf(member)).toEqual(VALID)
     await as('utility').patch(`/api/personnel/${member}/`, { company: 2 })
     expect(await lightOf(member)).toEqual(VETOED)
-    // The firm's own RFC changes.
+    // The RFC of the company changes.
     await give(2, 'VEE010101AB1')
     expect(await lightOf(member)).toEqual(VALID)
-    // To give it one that is vetoed is a super-admin's to insist on.
+    // Assigning a vetoed RFC needs a super-admin.
     expect((await give(2, rfc)).status).toBe(400)
     await as('super').patch('/api/company_data/2/', { rfc, veto_reason: 'Lo decidió el comité' })
     expect(await lightOf(member)).toEqual(VETOED)
@@ -156,13 +162,13 @@ describe.each(portalOpeners)('a veto of someone registered, $name', ({ open }) =
       veto_reason: 'Lo decidió el comité',
     })
     await as('utility').patch(`/api/personnel/${person.id}/`, { accreditation_date: TODAY })
-    expect((await seen(person.id)).vetoed).toBe(false)
+    expect((await readPerson(person.id)).vetoed).toBe(false)
     const second = await veto('VEFA880229AB1')
     expect(await lightOf(person.id)).toEqual(VETOED)
     await withdraw(first)
     expect(await lightOf(person.id)).toEqual(VETOED)
     await withdraw(second)
-    expect((await seen(person.id)).vetoed).toBe(false)
+    expect((await readPerson(person.id)).vetoed).toBe(false)
   })
 
   it('follows a changed RFC, and one without an RFC stops nobody', async () => {
@@ -172,7 +178,7 @@ describe.each(portalOpeners)('a veto of someone registered, $name', ({ open }) =
     expect(await lightOf(id)).toEqual(VALID)
     const nobody = await register('')
     await veto('')
-    expect((await seen(nobody)).vetoed).toBe(false)
+    expect((await readPerson(nobody)).vetoed).toBe(false)
     await withdraw(veto_id)
   })
 

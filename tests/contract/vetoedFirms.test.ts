@@ -9,7 +9,7 @@ const REFUSED = 'Este RFC está vetado: «Vetada del Norte», veto del 10/03/202
 describe.each(portalOpeners)('a veto of a firm, $name', ({ open }: PortalOpener) => {
   const portal = usePortal(open)
   const as = (username: string) => portal.api.as(username)
-  const firm = (more: object = {}) => ({ company_name: 'Vetada', zone: 1, rfc: RFC, ...more })
+  const companyBody = (more: object = {}) => ({ company_name: 'Vetada', zone: 1, rfc: RFC, ...more })
 
   it('counts when a company is registered, with and without homoclave, and when its RFC changes', async () => {
     const { token } = await portal.api.signIn('admin')
@@ -22,30 +22,37 @@ describe.each(portalOpeners)('a veto of a firm, $name', ({ open }: PortalOpener)
     expect(published.status, String(parseBody(published))).toBe(201)
     wire.close()
 
-    const asked = {
+    const vetoErrors = {
       rfc: [
         REFUSED,
         'Consulte la página Vetos.',
         'Solo un superadministrador puede registrarlo, con un motivo: pídaselo.',
       ],
     }
-    const insisted = {
-      rfc: asked.rfc.slice(0, 2),
+    const insistError = {
+      rfc: vetoErrors.rfc.slice(0, 2),
       veto_reason: ['Explique por qué se registra a pesar del veto.'],
     }
-    const { total: before } = await portal.store.getList('companies', { range: [0, 0] })
+    const { total: companiesBefore } = await portal.store.getList('companies', { range: [0, 0] })
     for (const rfc of [RFC, 'VET900101']) {
-      const refused = await as('utility').post('/api/companies/', firm({ rfc, veto_reason: 'Porque sí' }))
-      expect([refused.status, refused.body]).toEqual([400, asked])
+      const creation = await as('utility').post(
+        '/api/companies/',
+        companyBody({ rfc, veto_reason: 'Porque sí' }),
+      )
+      expect([creation.status, creation.body]).toEqual([400, vetoErrors])
     }
-    const changed = await as('utility').patch('/api/company_data/2/', { rfc: RFC })
-    expect([changed.status, changed.body]).toEqual([400, asked])
-    const unsaid = await as('super').post('/api/companies/', firm())
-    expect([unsaid.status, unsaid.body]).toEqual([400, insisted])
-    expect((await portal.store.getList('companies', { range: [0, 0] })).total).toBe(before)
+    const changeReply = await as('utility').patch('/api/company_data/2/', { rfc: RFC })
+    expect([changeReply.status, changeReply.body]).toEqual([400, vetoErrors])
+    const unsaid = await as('super').post('/api/companies/', companyBody())
+    expect([unsaid.status, unsaid.body]).toEqual([400, insistError])
+    expect((await portal.store.getList('companies', { range: [0, 0] })).total).toBe(companiesBefore)
     expect(
-      (await as('utility').post('/api/companies/', firm({ company_name: 'Otra', rfc: 'OTR900101AB1' })))
-        .status,
+      (
+        await as('utility').post(
+          '/api/companies/',
+          companyBody({ company_name: 'Otra', rfc: 'OTR900101AB1' }),
+        )
+      ).status,
     ).toBe(201)
     expect((await as('utility').post('/api/companies/', { company_name: 'Sin RFC', zone: 1 })).status).toBe(
       201,
@@ -53,26 +60,29 @@ describe.each(portalOpeners)('a veto of a firm, $name', ({ open }: PortalOpener)
   })
 
   it('is set aside for the firm by a super-admin, whose reason is kept, and goes on for its people', async () => {
-    const made = await as('super').post<{ id: number }>(
+    const company = await as('super').post<{ id: number }>(
       '/api/companies/',
-      firm({ veto_reason: 'Por convenio' }),
+      companyBody({ veto_reason: 'Por convenio' }),
     )
-    expect(made.status).toBe(201)
-    const read = async (username: string) =>
-      (await as(username).get<{ veto_exceptions: object[] }>(`/api/company_data/${made.body.id}/`)).body
-    expect((await read('utility')).veto_exceptions).toMatchObject([
+    expect(company.status).toBe(201)
+    const readExceptions = async (username: string) =>
+      (await as(username).get<{ veto_exceptions: object[] }>(`/api/company_data/${company.body.id}/`)).body
+    expect((await readExceptions('utility')).veto_exceptions).toMatchObject([
       { veto_name: 'Vetada del Norte', reason: 'Por convenio', user_name: 'Beatriz Salas Ochoa' },
     ])
-    const moved = await as('utility').post('/api/personnel/theirs/move/', {
-      company: made.body.id,
+    const moveReply = await as('utility').post('/api/personnel/theirs/move/', {
+      company: company.body.id,
       reason: 'Cambio',
     })
-    expect(moved.body).toMatchObject({ vetoed: true, status: false })
-    const changed = await as('super').patch('/api/company_data/1/', {
+    expect(moveReply.body).toMatchObject({ vetoed: true, status: false })
+    const changeReply = await as('super').patch('/api/company_data/1/', {
       rfc: 'VET900101',
       veto_reason: 'Mismo grupo',
     })
-    expect([changed.status, changed.body.veto_exceptions]).toMatchObject([200, [{ reason: 'Mismo grupo' }]])
+    expect([changeReply.status, changeReply.body.veto_exceptions]).toMatchObject([
+      200,
+      [{ reason: 'Mismo grupo' }],
+    ])
     expect((await as('empresa').get('/api/company_data/1/')).body.veto_exceptions).toBeUndefined()
     expect((await as('super').patch('/api/company_data/1/', { veto_exceptions: [], zone: 2 })).status).toBe(
       200,

@@ -10,7 +10,7 @@ const EXPLAIN = ['Explique por qué se registra a pesar del veto.']
 
 type Refused = Record<string, string[]>
 
-const someone = (rfc: string, more: object = {}) => ({
+const personBody = (rfc: string, more: object = {}) => ({
   first_names: 'Luz',
   last_names: 'Peña',
   role: 1,
@@ -20,7 +20,7 @@ const someone = (rfc: string, more: object = {}) => ({
   ...more,
 })
 
-/** The last instant of the tests' day in Mexico City, when it is tomorrow in Greenwich. */
+/** Last moment of the tests' day in Mexico City, already the next day in UTC. */
 const LATE = '2026-03-11T05:30:00.000Z'
 
 describe.each(portalOpeners)('a vetoed RFC, $name', ({ open }) => {
@@ -34,7 +34,7 @@ describe.each(portalOpeners)('a vetoed RFC, $name', ({ open }) => {
     expect(status, text).toBe(201)
   }
   const register = (rfc: string, more: object = {}, username = 'utility') =>
-    as(username).post<Required<PersonDetail> & Refused>(PATH, someone(rfc, more))
+    as(username).post<Required<PersonDetail> & Refused>(PATH, personBody(rfc, more))
   const change = (id: string, patch: object, username = 'utility') =>
     as(username).patch<Required<PersonDetail> & Refused>(`${PATH}${id}/`, patch)
   const count = async () => (await portal.store.getList('personnel', {})).total
@@ -49,14 +49,14 @@ describe.each(portalOpeners)('a vetoed RFC, $name', ({ open }) => {
 
   it.each(pairings)(
     '%s refuses whoever has %s, naming the veto, on its way in and later',
-    async (vetoed, rfc) => {
-      await veto(vetoed)
-      const before = await count()
+    async (vetoedRfc, rfc) => {
+      await veto(vetoedRfc)
+      const countBefore = await count()
       for (const answer of [await register(rfc), await change('new', { rfc })]) {
         expect([answer.status, Object.keys(answer.body)]).toEqual([400, ['rfc']])
         expect(answer.body.rfc[0]).toBe('Este RFC está vetado: «Peña la Vetada», veto del 10/03/2026.')
       }
-      expect(await count()).toBe(before)
+      expect(await count()).toBe(countBefore)
       expect((await portal.store.getOne('personnel', 'new'))?.rfc).toBe('AANM900101')
     },
   )
@@ -79,14 +79,14 @@ describe.each(portalOpeners)('a vetoed RFC, $name', ({ open }) => {
     'stays refused for %s, whatever the reason',
     async (username) => {
       await veto('ROCA900101')
-      const before = await count()
-      const tried = [
+      const countBefore = await count()
+      const attempts = [
         await register('ROCA900101', { veto_reason: REASON }, username),
         await change('new', { rfc: 'ROCA900101', veto_reason: REASON }, username),
       ]
-      for (const { status, body } of tried) expect([status, Object.keys(body)]).toEqual([400, ['rfc']])
+      for (const { status, body } of attempts) expect([status, Object.keys(body)]).toEqual([400, ['rfc']])
       expect([await count(), (await exceptions()).filter(({ rfc }) => rfc === 'ROCA900101')]).toEqual([
-        before,
+        countBefore,
         [],
       ])
     },
@@ -106,21 +106,21 @@ describe.each(portalOpeners)('a vetoed RFC, $name', ({ open }) => {
     await veto('TEJA900101', 'Tejada Ruiz')
     const { status, body } = await register('TEJA900101AB1', { veto_reason: `  ${REASON} ` }, 'super')
     expect([status, body.rfc]).toEqual([201, 'TEJA900101AB1'])
-    const kept = {
+    const exception = {
       veto_name: 'Tejada Ruiz',
       reason: REASON,
       created_at: LATE,
       user_name: 'Beatriz Salas Ochoa',
       id: expect.any(Number),
     }
-    expect(body.veto_exceptions).toEqual([kept])
+    expect(body.veto_exceptions).toEqual([exception])
     const seenBy = async (username: string) =>
       (await as(username).get<PersonDetail>(`${PATH}${body.id}/`)).body
     for (const username of ['utility', 'certificador', 'lectura', 'super'])
-      expect((await seenBy(username)).veto_exceptions, username).toEqual([kept])
-    const told = await seenBy('empresa')
-    expect([told.id, told.veto_exceptions ?? []]).toEqual([body.id, []])
-    expect(JSON.stringify(told)).not.toContain(REASON)
+      expect((await seenBy(username)).veto_exceptions, username).toEqual([exception])
+    const companyView = await seenBy('empresa')
+    expect([companyView.id, companyView.veto_exceptions ?? []]).toEqual([body.id, []])
+    expect(JSON.stringify(companyView)).not.toContain(REASON)
     expect((await as('utility').get(`${PATH}?range=[0,99]`)).text).not.toContain(REASON)
   })
 
@@ -131,14 +131,18 @@ describe.each(portalOpeners)('a vetoed RFC, $name', ({ open }) => {
     expect(body.veto_exceptions?.map(({ veto_name, reason }) => [veto_name, reason])).toEqual([
       ['Ugarte', REASON],
     ])
-    const again = await change('theirs', { rfc: 'UGAR900101', phone: '5512345678' })
-    expect([again.status, again.body.veto_exceptions?.length]).toEqual([200, 1])
-    const other = await change('theirs', { first_names: 'Elenita', veto_reason: 'no viene al caso' }, 'super')
-    expect([other.status, other.body.veto_exceptions?.length]).toEqual([200, 1])
+    const unchangedRfc = await change('theirs', { rfc: 'UGAR900101', phone: '5512345678' })
+    expect([unchangedRfc.status, unchangedRfc.body.veto_exceptions?.length]).toEqual([200, 1])
+    const otherChange = await change(
+      'theirs',
+      { first_names: 'Elenita', veto_reason: 'no viene al caso' },
+      'super',
+    )
+    expect([otherChange.status, otherChange.body.veto_exceptions?.length]).toEqual([200, 1])
   })
 
   it('makes nothing of a reason where there is no veto', async () => {
-    const before = (await exceptions()).length
+    const countBefore = (await exceptions()).length
     for (const [username, rfc] of [
       ['super', 'VACA900101'],
       ['utility', 'VACA900102'],
@@ -146,7 +150,7 @@ describe.each(portalOpeners)('a vetoed RFC, $name', ({ open }) => {
       const { status, body } = await register(rfc, { veto_reason: REASON }, username)
       expect([status, body.veto_exceptions]).toEqual([201, []])
     }
-    expect((await exceptions()).length).toBe(before)
+    expect((await exceptions()).length).toBe(countBefore)
   })
 
   it('names the newest of several vetoes', async () => {
@@ -159,8 +163,8 @@ describe.each(portalOpeners)('a vetoed RFC, $name', ({ open }) => {
     await veto('YLLA900101')
     const { body } = await register('YLLA900101', { veto_reason: REASON }, 'super')
     expect((await as('super').delete(`${PATH}${body.id}/`)).status).toBe(204)
-    const left = (await exceptions()).filter(({ personnel }) => personnel === body.id)
-    expect(left.map(({ rfc, reason }) => [rfc, reason])).toEqual([['YLLA900101', REASON]])
+    const remaining = (await exceptions()).filter(({ personnel }) => personnel === body.id)
+    expect(remaining.map(({ rfc, reason }) => [rfc, reason])).toEqual([['YLLA900101', REASON]])
   })
 
   it('that is generic cannot be vetoed', async () => {
@@ -172,7 +176,10 @@ describe.each(portalOpeners)('a vetoed RFC, $name', ({ open }) => {
       expect([status, body]).toEqual([400, { rfc: [reason] }])
     }
     const { body: veto } = await as('admin').post<{ id: number }>(path, form('ROSM900101'))
-    const corrected = await as('admin').patch(`${path}${veto.id}/`, { rfc: 'XEXX010101000', reason: 'Error' })
-    expect([corrected.status, corrected.body]).toEqual([400, { rfc: [reason] }])
+    const correction = await as('admin').patch(`${path}${veto.id}/`, {
+      rfc: 'XEXX010101000',
+      reason: 'Error',
+    })
+    expect([correction.status, correction.body]).toEqual([400, { rfc: [reason] }])
   })
 })

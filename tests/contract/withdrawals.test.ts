@@ -12,7 +12,7 @@ type Refused = Record<string, string[]>
 
 const CONTACT = { name: 'Ana', phone: '5512345678', email: 'ana@ejemplo.example', positon: 'Ventas' }
 
-/** What a document's calls are: where it is added, listed and taken back. */
+/** Paths where a document is added, listed and withdrawn. */
 const FILES = {
   companyFiles: { path: '/api/company_files/', of: 'company_id=1', fields: { name: 1, company: 1 } },
   documents: {
@@ -42,22 +42,22 @@ describe.each(portalOpeners)('what was published by mistake, $name', ({ open }) 
     const path = `/api/v1/${board}/`
     const publish = async () =>
       (await as('admin').post<Row>(path, buildForm(NOTICE_FORMS[board].fields))).body
-    const [kept, wrong] = [await publish(), await publish()]
-    expect(wrong.withdrawable).toBe(true)
-    expect((await withdraw(path, wrong.id, 'admin', ' ')).body).toEqual({
+    const [keptNotice, wrongNotice] = [await publish(), await publish()]
+    expect(wrongNotice.withdrawable).toBe(true)
+    expect((await withdraw(path, wrongNotice.id, 'admin', ' ')).body).toEqual({
       reason: ['Este campo es obligatorio.'],
     })
-    const { status, body } = await withdraw(path, wrong.id)
+    const { status, body } = await withdraw(path, wrongNotice.id)
     expect([status, body]).toEqual([200, expect.objectContaining(TRACE)])
     expect(body.withdrawable).toBeUndefined()
     for (const username of ['utility', 'empresa', 'admin'])
-      expect(await ids(path, username)).toEqual([kept.id])
-    expect(await ids(`${path}?${WITHDRAWN}`, 'admin')).toEqual([wrong.id])
+      expect(await ids(path, username)).toEqual([keptNotice.id])
+    expect(await ids(`${path}?${WITHDRAWN}`, 'admin')).toEqual([wrongNotice.id])
     expect((await as('utility').get(`${path}?${WITHDRAWN}`)).status).toBe(403)
-    expect((await as('utility').get(wrong.file)).status).toBe(404)
-    expect((await as('admin').get(wrong.file)).status).toBe(200)
-    expect((await withdraw(path, wrong.id)).status).toBe(409)
-    await withdraw(path, kept.id)
+    expect((await as('utility').get(wrongNotice.file)).status).toBe(404)
+    expect((await as('admin').get(wrongNotice.file)).status).toBe(200)
+    expect((await withdraw(path, wrongNotice.id)).status).toBe(409)
+    await withdraw(path, keptNotice.id)
   })
 
   it.each(Object.entries(FILES))(
@@ -66,36 +66,38 @@ describe.each(portalOpeners)('what was published by mistake, $name', ({ open }) 
       const list = `${path}?${of}`
       const add = async (username: string) =>
         (await as(username).post<Row>(path.endsWith('/api/files/') ? list : path, buildForm(fields))).body
-      const [theirs, own, other] = [await add('admin'), await add('empresa'), await add('admin')]
-      const seen = await as('empresa').get<Row[]>(list)
-      expect(seen.body.filter(({ withdrawable }) => withdrawable).map(({ id }) => id)).toEqual([own.id])
-      expect((await withdraw(path, theirs.id, 'empresa')).status).toBe(403)
-      expect((await withdraw(path, theirs.id, 'vecina')).status).toBe(404)
-      expect((await withdraw(path, own.id, 'empresa', '')).status).toBe(200)
-      expect((await withdraw(path, theirs.id)).body).toMatchObject(TRACE)
-      expect((await withdraw(path, other.id, 'super', '')).body).toHaveProperty('reason')
-      expect(await ids(list, 'empresa')).toEqual([other.id])
-      expect((await ids(`${list}&${WITHDRAWN}`, 'admin')).sort()).toEqual([theirs.id, own.id].sort())
+      const [staffFile, ownFile, otherFile] = [await add('admin'), await add('empresa'), await add('admin')]
+      const visibleFiles = await as('empresa').get<Row[]>(list)
+      expect(visibleFiles.body.filter(({ withdrawable }) => withdrawable).map(({ id }) => id)).toEqual([
+        ownFile.id,
+      ])
+      expect((await withdraw(path, staffFile.id, 'empresa')).status).toBe(403)
+      expect((await withdraw(path, staffFile.id, 'vecina')).status).toBe(404)
+      expect((await withdraw(path, ownFile.id, 'empresa', '')).status).toBe(200)
+      expect((await withdraw(path, staffFile.id)).body).toMatchObject(TRACE)
+      expect((await withdraw(path, otherFile.id, 'super', '')).body).toHaveProperty('reason')
+      expect(await ids(list, 'empresa')).toEqual([otherFile.id])
+      expect((await ids(`${list}&${WITHDRAWN}`, 'admin')).sort()).toEqual([staffFile.id, ownFile.id].sort())
       for (const username of ['empresa', 'utility']) {
         expect((await as(username).get(`${list}&${WITHDRAWN}`)).status).toBe(403)
-        expect((await as(username).get(theirs.file)).status).toBe(404)
+        expect((await as(username).get(staffFile.file)).status).toBe(404)
       }
-      expect((await as('admin').get(theirs.file)).status).toBe(200)
+      expect((await as('admin').get(staffFile.file)).status).toBe(200)
     },
   )
 
   it('is a contact like the rest, gone from the company and its report', async () => {
     const add = async (name: string) =>
       (await as('empresa').post<Row>('/api/v1/company/1/contacts/', { ...CONTACT, name })).body
-    const [kept, wrong] = [await add('Queda'), await add('Sobra')]
-    expect((await withdraw('/api/v1/contacts/', wrong.id, 'vecina')).status).toBe(404)
-    expect((await withdraw('/api/v1/contacts/', wrong.id, 'empresa', '')).status).toBe(200)
+    const [keptContact, wrongContact] = [await add('Queda'), await add('Sobra')]
+    expect((await withdraw('/api/v1/contacts/', wrongContact.id, 'vecina')).status).toBe(404)
+    expect((await withdraw('/api/v1/contacts/', wrongContact.id, 'empresa', '')).status).toBe(200)
     const { body } = await as('utility').get<{ contacts: Row[]; files: Row[] }>('/api/companies/1/')
-    expect(body.contacts.map(({ id }) => id)).toEqual([kept.id])
-    expect(await ids('/api/v1/company/1/contacts/')).toEqual([kept.id])
-    const listed = await as('admin').get<Row[]>(`/api/v1/company/1/contacts/?${WITHDRAWN}`)
-    expect(listed.body).toMatchObject([
-      { id: wrong.id, withdrawn_by: 'Diego Romero López', withdrawn_reason: '' },
+    expect(body.contacts.map(({ id }) => id)).toEqual([keptContact.id])
+    expect(await ids('/api/v1/company/1/contacts/')).toEqual([keptContact.id])
+    const withdrawnContacts = await as('admin').get<Row[]>(`/api/v1/company/1/contacts/?${WITHDRAWN}`)
+    expect(withdrawnContacts.body).toMatchObject([
+      { id: wrongContact.id, withdrawn_by: 'Diego Romero López', withdrawn_reason: '' },
     ])
     const report = await as('utility').get('/api/contacts_report/?format=csv')
     expect([report.text.includes('Queda'), report.text.includes('Sobra')]).toEqual([true, false])
@@ -109,11 +111,11 @@ describe.each(portalOpeners)('what was published by mistake, $name', ({ open }) 
     }
     const restore = async (id: number, username: string) =>
       (await as(username).post(`/api/v1/contacts/${id}/restore/`)).status
-    const [own, theirs] = [await contact('empresa'), await contact('admin')]
-    const before = await ids('/api/v1/company/1/contacts/')
-    expect(await restore(theirs, 'empresa')).toBe(404)
-    expect(await restore(own, 'empresa')).toBe(200)
-    expect((await ids('/api/v1/company/1/contacts/')).sort()).toEqual([...before, own].sort())
-    expect(await restore(theirs, 'super')).toBe(200)
+    const [ownContact, staffContact] = [await contact('empresa'), await contact('admin')]
+    const contactsBefore = await ids('/api/v1/company/1/contacts/')
+    expect(await restore(staffContact, 'empresa')).toBe(404)
+    expect(await restore(ownContact, 'empresa')).toBe(200)
+    expect((await ids('/api/v1/company/1/contacts/')).sort()).toEqual([...contactsBefore, ownContact].sort())
+    expect(await restore(staffContact, 'super')).toBe(200)
   })
 })
