@@ -20,22 +20,22 @@ interface Made {
 
 describe.each(portalOpeners)('a link to choose a password, $name', ({ open }) => {
   const clock = { now: new Date(NOW) }
-  const audited: AuditEvent[] = []
+  const auditEvents: AuditEvent[] = []
   const portal = usePortal(open, () => ({
     now: () => clock.now,
-    app: { audit: (event) => void audited.push(event) },
+    app: { audit: (event) => void auditEvents.push(event) },
   }))
   beforeEach(() => {
     clock.now = new Date(NOW)
-    audited.length = 0
+    auditEvents.length = 0
   })
   let accountCount = 0
   const root = () => portal.api.as('super')
   /** Creates an account and its invitation link. */
-  const invite = async (more: object = {}) => {
+  const invite = async (overrides: object = {}) => {
     accountCount += 1
     const username = `invitada-${accountCount}`
-    const { id } = (await root().post<{ id: number }>('/api/users/', { username, ...more })).body
+    const { id } = (await root().post<{ id: number }>('/api/users/', { username, ...overrides })).body
     return { id, username, ...(await link(id)) }
   }
   const link = async (id: number) => {
@@ -65,7 +65,7 @@ describe.each(portalOpeners)('a link to choose a password, $name', ({ open }) =>
     for (const reply of [await look(token), await use(token, `${GOOD} otra`)])
       expect([reply.status, reply.body]).toEqual([404, OVER])
     expect(await signIn(username)).toBe(200)
-    const passwordEvents = audited.filter(({ event }) => event === 'user-password')
+    const passwordEvents = auditEvents.filter(({ event }) => event === 'user-password')
     expect(passwordEvents).toEqual([
       { event: 'user-password', username, address: '127.0.0.1', result: 'ok', reason: 'invitation' },
       {
@@ -76,7 +76,7 @@ describe.each(portalOpeners)('a link to choose a password, $name', ({ open }) =>
         reason: 'link over',
       },
     ])
-    expect(JSON.stringify(audited)).not.toContain(token)
+    expect(JSON.stringify(auditEvents)).not.toContain(token)
   })
 
   it.each([

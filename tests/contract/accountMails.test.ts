@@ -22,11 +22,11 @@ describe.each(portalOpeners)('links by mail, $name', ({ open }) => {
     from: 'a@portal.example',
   }
   const clock = { now: new Date(NOW) }
-  const audited: AuditEvent[] = []
+  const auditEvents: AuditEvent[] = []
   const portal = usePortal(open, () => ({
     now: () => clock.now,
     config: { mail, utilityName: 'Gas del Bajío' },
-    app: { audit: (event) => void audited.push(event) },
+    app: { audit: (event) => void auditEvents.push(event) },
   }))
   let sender: ReturnType<typeof startSender>
   beforeAll(async () => {
@@ -46,12 +46,12 @@ describe.each(portalOpeners)('links by mail, $name', ({ open }) => {
   })
   beforeEach(() => {
     clock.now = new Date(NOW)
-    audited.length = 0
+    auditEvents.length = 0
   })
   const countMails = async () => (await portal.store.getList('mails', {})).total
   /** Waits for this number of audited link requests and returns their fields. */
   const auditedRequests = async (count: number) => {
-    const linkEvents = () => audited.filter(({ event }) => event === 'user-link')
+    const linkEvents = () => auditEvents.filter(({ event }) => event === 'user-link')
     await expect.poll(() => linkEvents().length).toBe(count)
     return linkEvents().map(({ username, result }) => [username, result])
   }

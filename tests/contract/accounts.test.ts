@@ -13,15 +13,15 @@ describe.each(stores)('accounts kept in $name', ({ open }) => {
   })
   afterEach(() => close())
 
-  const changeOf = (username: string, more: Partial<AccountOptions> = {}): AccountOptions => ({
+  const changeOf = (username: string, overrides: Partial<AccountOptions> = {}): AccountOptions => ({
     username,
     groups: ['utility'],
     askPassword: async (owner) => `hash of ${owner}’s`,
-    ...more,
+    ...overrides,
   })
-  const audited: AuditEvent[] = []
+  const auditEvents: AuditEvent[] = []
   const change = (action: AccountAction, accountChange: AccountOptions) =>
-    changeAccount(store, action, accountChange, (event) => void audited.push(event))
+    changeAccount(store, action, accountChange, (event) => void auditEvents.push(event))
   const create = (username: string) => change('create', changeOf(username))
 
   it('are one however their name is written, and none is made that looks like another', async () => {
@@ -131,16 +131,16 @@ describe.each(stores)('accounts kept in $name', ({ open }) => {
 
   it('are not changed, nor refused to be, without the audit being told', async () => {
     await create('Jefa')
-    audited.length = 0
+    auditEvents.length = 0
     await expect(create('JEFA')).rejects.toThrow()
     for (const action of ['change', 'password', 'disable', 'enable'] as const)
       await change(action, changeOf('jefa'))
     await expect(change('disable', changeOf('jefe'))).rejects.toThrow()
-    expect(audited.map(({ event, username, result }) => [event, username, result])).toEqual([
+    expect(auditEvents.map(({ event, username, result }) => [event, username, result])).toEqual([
       ['user-create', 'JEFA', 'refused'],
       ...['change', 'password', 'disable', 'enable'].map((action) => [`user-${action}`, 'jefa', 'ok']),
       ['user-disable', 'jefe', 'refused'],
     ])
-    expect(audited.at(-1)).toMatchObject({ address: 'local', reason: 'No hay una cuenta «jefe».' })
+    expect(auditEvents.at(-1)).toMatchObject({ address: 'local', reason: 'No hay una cuenta «jefe».' })
   })
 })

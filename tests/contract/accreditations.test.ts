@@ -40,13 +40,13 @@ describe.each(portalOpeners)('accreditations are a history, $name', ({ open }: P
         .map(({ id }, i) => ({ id: 100 + i, ...buildItem(id, 1, false) })),
     },
   }))
-  const as = (user: string) => portal.api.as(user)
+  const asUser = (user: string) => portal.api.as(user)
   const act = (body: object, user = 'utility') =>
-    as(user).post<AccreditationOutcomes>('/api/accreditations/', body)
+    asUser(user).post<AccreditationOutcomes>('/api/accreditations/', body)
   const check = (body: object, user = 'utility') =>
-    as(user).post<AccreditationOutcomes>('/api/accreditations/check/', body)
+    asUser(user).post<AccreditationOutcomes>('/api/accreditations/check/', body)
   const person = async (id: string, user = 'utility') =>
-    (await as(user).get<PersonDetail>(`/api/personnel/${id}/`)).body
+    (await asUser(user).get<PersonDetail>(`/api/personnel/${id}/`)).body
   const history = async (id: string, user = 'utility') =>
     ((await person(id, user)).accreditations ?? []).map(
       ({ kind, accreditation_date, accreditation_expiration_date, reason, note, user_name }) => [
@@ -68,7 +68,7 @@ describe.each(portalOpeners)('accreditations are a history, $name', ({ open }: P
     expect(await history('a-held')).toEqual([FIRST])
     expect(await history('a-ready')).toEqual([])
     const patch = (id: string, date: string | null) =>
-      as('certificador').patch(`/api/personnel/${id}/`, { accreditation_date: date })
+      asUser('certificador').patch(`/api/personnel/${id}/`, { accreditation_date: date })
     for (const [id, date] of [
       ['a-ready', '2026-01-05'],
       ['a-ready', '2026-02-05'],
@@ -142,7 +142,7 @@ describe.each(portalOpeners)('accreditations are a history, $name', ({ open }: P
       ]),
     )
     // The audit log has one entry with a part for each person.
-    const { body: log } = await as('super').get<{ action: string; changes: number }[]>(
+    const { body: log } = await asUser('super').get<{ action: string; changes: number }[]>(
       '/api/log/?range=[0,0]&filter={"action":"accreditations.create"}',
     )
     expect(log[0]).toMatchObject({ action: 'accreditations.create', changes: 4 })
@@ -150,12 +150,12 @@ describe.each(portalOpeners)('accreditations are a history, $name', ({ open }: P
 
   it('is undone with one call of the user who granted, unless the person changed since', async () => {
     const undo = (body: object, user = 'utility') =>
-      as(user).post<AccreditationOutcomes>('/api/accreditations/undo/', body)
+      asUser(user).post<AccreditationOutcomes>('/api/accreditations/undo/', body)
     await act({ people: ['i-revoked'], act: 'revoke', reason: 'conduct' })
     const ids = ['i-held', 'i-ready', 'i-revoked', 'i-changed']
     const { body } = await act({ people: ids, act: 'grant' })
     const people = body.results.map(({ id, version }) => ({ id, version }))
-    await as('certificador').patch('/api/personnel/i-changed/', { accreditation_date: '2025-07-01' })
+    await asUser('certificador').patch('/api/personnel/i-changed/', { accreditation_date: '2025-07-01' })
     expect((await undo({ people }, 'certificador')).body.results.map(({ obstacles }) => obstacles)).toEqual(
       ids.map(() => ['changed']),
     )
@@ -174,7 +174,7 @@ describe.each(portalOpeners)('accreditations are a history, $name', ({ open }: P
     expect(await person('i-revoked')).toMatchObject({ ...none, standing: 'revoked' })
     expect(await person('i-changed')).toMatchObject({ accreditation_date: '2025-07-01' })
     expect((await history('i-held')).map(([kind]) => kind)).toEqual(['correction', 'renewal', 'grant'])
-    const { body: log } = await as('super').get<{ action: string }[]>(
+    const { body: log } = await asUser('super').get<{ action: string }[]>(
       '/api/log/?range=[0,0]&filter={"action":"accreditations.undo"}',
     )
     expect(log).toHaveLength(1)
@@ -185,7 +185,7 @@ describe.each(portalOpeners)('accreditations are a history, $name', ({ open }: P
   it('is offered for whoever has all that is required and no date', async () => {
     const listReadyIds = async (user = 'utility') =>
       (
-        await as(user).get<{ id: string }[]>(
+        await asUser(user).get<{ id: string }[]>(
           `/api/personnel/?range=[0,99]&filter=${JSON.stringify({ active: true, ready: true })}`,
         )
       ).body.map(({ id }) => id)
@@ -229,7 +229,7 @@ describe.each(portalOpeners)('accreditations are a history, $name', ({ open }: P
   it('is suspended at once, everywhere, and given back as it was', async () => {
     const states = async (state: string) =>
       (
-        await as('utility').get<{ id: string }[]>(
+        await asUser('utility').get<{ id: string }[]>(
           `/api/personnel/?range=[0,99]&filter=${JSON.stringify({ state })}`,
         )
       ).body.map(({ id }) => id)
@@ -255,7 +255,7 @@ describe.each(portalOpeners)('accreditations are a history, $name', ({ open }: P
     expect((await act({ people: ['e-held'], act: 'grant' })).body.results[0]?.obstacles).toEqual([
       'suspended',
     ])
-    await as('certificador').patch('/api/personnel/e-held/', { accreditation_date: '2025-07-01' })
+    await asUser('certificador').patch('/api/personnel/e-held/', { accreditation_date: '2025-07-01' })
     expect((await person('e-held')).standing).toBe('suspended')
     expect((await act(suspend)).body.done).toBe(0)
 

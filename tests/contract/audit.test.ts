@@ -15,8 +15,8 @@ import { usePortal } from '../support/usePortal.ts'
 const LOGIN = '/api/auth/login/'
 
 describe.each(sqliteOpeners)('the audit, $name', ({ open }) => {
-  const audited: AuditEvent[] = []
-  const portal = usePortal(open, () => ({ app: { audit: (event) => void audited.push(event) } }))
+  const auditEvents: AuditEvent[] = []
+  const portal = usePortal(open, () => ({ app: { audit: (event) => void auditEvents.push(event) } }))
 
   it('is told who signed in or out, who was refused and why, and from where', async () => {
     const headers = { 'content-type': 'application/json', 'x-forwarded-for': '192.0.2.7' }
@@ -30,7 +30,7 @@ describe.each(sqliteOpeners)('the audit, $name', ({ open }) => {
     const session = await portal.api.signIn('super')
     await session.post('/api/auth/logout/')
     const signInEvent = { event: 'sign-in', address: '192.0.2.7' }
-    expect(audited).toEqual([
+    expect(auditEvents).toEqual([
       { ...signInEvent, username: 'admin', result: 'refused', reason: 'wrong password' },
       { ...signInEvent, username: 'nobody', result: 'refused', reason: 'unknown account' },
       { ...signInEvent, username: 'comercial', result: 'refused', reason: 'disabled account' },
@@ -46,10 +46,10 @@ describe.each(sqliteOpeners)('the audit, $name', ({ open }) => {
   })
 
   it('is told who called for what they may not, and not what about', async () => {
-    audited.length = 0
+    auditEvents.length = 0
     const { status } = await portal.api.as('lectura').get('/api/contacts_report/?format=csv')
     expect(status).toBe(403)
-    expect(audited.filter(({ event }) => event === 'call')).toEqual([
+    expect(auditEvents.filter(({ event }) => event === 'call')).toEqual([
       {
         event: 'call',
         username: 'lectura',
@@ -61,10 +61,10 @@ describe.each(sqliteOpeners)('the audit, $name', ({ open }) => {
   })
 
   it('is told once that an account is tried too often, not each time', async () => {
-    audited.length = 0
+    auditEvents.length = 0
     for (let i = 0; i < 30; i += 1)
       await portal.api.post(LOGIN, { username: 'certificador', password: `guess ${i}` })
-    const reasons = audited.map(({ reason }) => reason)
+    const reasons = auditEvents.map(({ reason }) => reason)
     expect(reasons).toEqual([...Array.from({ length: 10 }, () => 'wrong password'), 'limit sign-in-account'])
   })
 })

@@ -20,10 +20,10 @@ describe.each(portalOpeners)('guessing passwords, $name', ({ open }) => {
     for (let i = 0; i < 10; i += 1)
       expect((await tryFrom('192.0.2.1', 'admin', `guess ${i}`)).status).toBe(401)
 
-    const slowed = await tryFrom('192.0.2.1', 'ADMIN', 'demo')
-    expect(slowed.status).toBe(429)
-    expect(slowed.headers.get('retry-after')).toBe('1')
-    expect(slowed.body).toEqual({ detail: 'Demasiados intentos. Espere 1 segundo y vuelva a intentarlo.' })
+    const throttled = await tryFrom('192.0.2.1', 'ADMIN', 'demo')
+    expect(throttled.status).toBe(429)
+    expect(throttled.headers.get('retry-after')).toBe('1')
+    expect(throttled.body).toEqual({ detail: 'Demasiados intentos. Espere 1 segundo y vuelva a intentarlo.' })
 
     expect((await tryFrom('192.0.2.2', 'admin', 'demo')).status).toBe(200)
     expect((await tryFrom('192.0.2.1', 'super', 'demo')).status).toBe(200)
@@ -34,9 +34,9 @@ describe.each(portalOpeners)('guessing passwords, $name', ({ open }) => {
     for (let i = 0; i < 8; i += 1) {
       wait(waits.at(-1) ?? 1)
       expect((await tryFrom('192.0.2.1', 'admin', 'guess')).status).toBe(401)
-      const slowed = await tryFrom('192.0.2.1', 'admin', 'guess')
-      expect(slowed.status).toBe(429)
-      waits.push(Number(slowed.headers.get('retry-after')))
+      const throttled = await tryFrom('192.0.2.1', 'admin', 'guess')
+      expect(throttled.status).toBe(429)
+      waits.push(Number(throttled.headers.get('retry-after')))
     }
     expect(waits).toEqual([2, 4, 8, 16, 32, 60, 60, 60])
   })
@@ -82,8 +82,8 @@ describe.each(portalOpeners)('guessing passwords, $name', ({ open }) => {
     }
     wait(-86_400)
     expect((await tryFrom('192.0.2.7', 'certificador', 'guess')).status).toBe(401)
-    const slowed = await tryFrom('192.0.2.7', 'certificador', 'demo')
-    expect([slowed.status, slowed.headers.get('retry-after')]).toEqual([429, '8'])
+    const throttled = await tryFrom('192.0.2.7', 'certificador', 'demo')
+    expect([throttled.status, throttled.headers.get('retry-after')]).toEqual([429, '8'])
     wait(8)
     expect((await tryFrom('192.0.2.7', 'certificador', 'demo')).status).toBe(200)
     wait(86_400)

@@ -84,7 +84,8 @@ const look = async (store: Store, files: Files) => {
 const faults = (store: Store) =>
   store.snapshot(async (moment) => {
     const faults: string[] = []
-    for await (const { at, reason } of findLogFaults(moment, { isClockStill: true })) faults.push(`${at}: ${reason}`)
+    for await (const { at, reason } of findLogFaults(moment, { isClockStill: true }))
+      faults.push(`${at}: ${reason}`)
     return faults
   })
 

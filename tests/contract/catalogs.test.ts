@@ -123,8 +123,8 @@ describe.each(portalOpeners)('a catalogue, $name', ({ open }) => {
 
   it('keeps what is in use, and says by how many', async () => {
     expect((await keeper().get<Entry>('/api/zones/2/')).body.uses).toBe(2)
-    const refused = await keeper().delete<{ detail: string }>('/api/zones/2/')
-    expect([refused.status, refused.body.detail]).toEqual([
+    const refusal = await keeper().delete<{ detail: string }>('/api/zones/2/')
+    expect([refusal.status, refusal.body.detail]).toEqual([
       409,
       'No se puede eliminar la zona porque tiene 2 empresas.',
     ])
@@ -165,8 +165,8 @@ describe.each(portalOpeners)('a catalogue, $name', ({ open }) => {
     const { body } = await keeper().post<Entry>('/api/pricing/', { meters: 40 })
     expect(body.id).toBe(41)
     await keeper().patch('/api/pricing/41/', { active: false })
-    const refused = await keeper().patch<{ active: string[] }>('/api/pricing/41/', { active: true })
-    expect([refused.status, refused.body.active[0]]).toEqual([400, expect.stringMatching(/^Capture antes/u)])
+    const refusal = await keeper().patch<{ active: string[] }>('/api/pricing/41/', { active: true })
+    expect([refusal.status, refusal.body.active[0]]).toEqual([400, expect.stringMatching(/^Capture antes/u)])
     expect((await keeper().patch('/api/pricing/41/', { active: true, workforce: 10 })).status).toBe(200)
   })
 })

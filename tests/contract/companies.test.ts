@@ -18,9 +18,9 @@ const CONTACT = {
 
 describe.each(portalOpeners)('companies, $name', ({ open }) => {
   const portal = usePortal(open, () => ({ dump: documentNames }))
-  const as = (username: string) => portal.api.as(username)
+  const asUser = (username: string) => portal.api.as(username)
   const create = async (body: object = { company_name: 'Nueva Red', zone: 1 }) =>
-    as('admin').post<CompanyDetail>('/api/companies/', { name_confirmed: true, ...body })
+    asUser('admin').post<CompanyDetail>('/api/companies/', { name_confirmed: true, ...body })
 
   it('are created with a name and a zone, and nothing less', async () => {
     const { status, body } = await create({ company_name: '  Obras   del Sur ', zone: 2 })
@@ -49,26 +49,26 @@ describe.each(portalOpeners)('companies, $name', ({ open }) => {
   })
 
   it('hold their contacts, users, people and files inside, or only those parts that are asked for', async () => {
-    const { body } = await as('utility').get<CompanyDetail>('/api/companies/1/')
+    const { body } = await asUser('utility').get<CompanyDetail>('/api/companies/1/')
     expect(body.users).toEqual([
       { id: expect.any(Number), username: 'empresa', name: 'Diego Romero López', invited: false },
     ])
     expect(body.personnel?.length).toBeGreaterThan(0)
     expect(body.personnel?.every((person) => person.company === 1)).toBe(true)
-    const reply = await as('utility').get<CompanyDetail>('/api/companies/1/?include=contacts,users')
+    const reply = await asUser('utility').get<CompanyDetail>('/api/companies/1/?include=contacts,users')
     expect(Object.keys(reply.body).sort()).toEqual(
       ['active', 'company_name', 'contacts', 'id', 'name', 'papers', 'users', 'version', 'zone'].sort(),
     )
-    expect((await as('utility').get('/api/companies/1/?include=passwords')).status).toBe(400)
+    expect((await asUser('utility').get('/api/companies/1/?include=passwords')).status).toBe(400)
     expect(JSON.stringify(body)).not.toMatch(/password|hash/u)
   })
 
   it('have as many people as the roster, where that is asked', async () => {
     const LIST = '/api/companies/?range=[0,9]&include=people'
-    const { body } = await as('utility').get<Company[]>(LIST)
+    const { body } = await asUser('utility').get<Company[]>(LIST)
     const totalOf = async (filter: object) => {
       const parameters = new URLSearchParams({ filter: JSON.stringify(filter), range: '[0,0]' })
-      const { headers } = await as('utility').get(`/api/personnel/?${parameters}`)
+      const { headers } = await asUser('utility').get(`/api/personnel/?${parameters}`)
       return Number(headers.get('content-range')?.split('/')[1])
     }
     for (const { id: company, people } of body)
@@ -81,22 +81,24 @@ describe.each(portalOpeners)('companies, $name', ({ open }) => {
       true,
     )
     // All included figures are returned together. Without `include`, people are not counted.
-    expect((await as('utility').get('/api/companies/?include=people')).body).toEqual(body)
-    const plainList = await as('utility').get<Company[]>('/api/companies/?range=[0,9]')
+    expect((await asUser('utility').get('/api/companies/?include=people')).body).toEqual(body)
+    const plainList = await asUser('utility').get<Company[]>('/api/companies/?range=[0,9]')
     expect(plainList.body.some((company) => 'people' in company)).toBe(false)
   })
 
   it('are exported with their figures, for whoever is told them', async () => {
     const exportPath = '/api/companies_export/?format=csv&filter={"id":[1]}'
     const headOf = async (username: string, extraQuery = '') => {
-      const { status, text } = await as(username).get(`${exportPath}${extraQuery}`)
+      const { status, text } = await asUser(username).get(`${exportPath}${extraQuery}`)
       return status === 200 ? parseCsv(text.slice(1))[0] : status
     }
-    const { body } = await as('utility').get<Company[]>('/api/companies/?filter={"id":[1]}&include=people')
+    const { body } = await asUser('utility').get<Company[]>(
+      '/api/companies/?filter={"id":[1]}&include=people',
+    )
     const people = body[0]?.people
     const figures = ['Personas activas', 'Pueden trabajar']
     const plainColumns = ['Razón Social', 'Zona', 'Activa']
-    expect(parseCsv((await as('utility').get(exportPath)).text.slice(1))).toEqual([
+    expect(parseCsv((await asUser('utility').get(exportPath)).text.slice(1))).toEqual([
       [...plainColumns, ...figures, 'Documentos'],
       [
         'Instalaciones del Bajío',
@@ -135,7 +137,7 @@ describe.each(portalOpeners)('companies, $name', ({ open }) => {
       security_supervisor: 'Iván Soto',
     }
     const path = `/api/company_data/${company.id}/`
-    const { status, body } = await as('utility').patch<CompanyData>(path, data)
+    const { status, body } = await asUser('utility').patch<CompanyData>(path, data)
     expect(status).toBe(200)
     expect(body).toEqual({
       ...data,
@@ -144,15 +146,17 @@ describe.each(portalOpeners)('companies, $name', ({ open }) => {
       zone: { id: 2, name: 'Monterrey' },
       version: 2,
     })
-    expect((await as('lectura').get(path)).body).toEqual(body)
-    expect((await as('utility').patch<CompanyData>(path, { work_division: '' })).body.work_division).toBe('')
+    expect((await asUser('lectura').get(path)).body).toEqual(body)
+    expect((await asUser('utility').patch<CompanyData>(path, { work_division: '' })).body.work_division).toBe(
+      '',
+    )
   })
 
   it('say beside the field what is wrong with their data, and stay as they were', async () => {
     const { body: company } = await create()
     const path = `/api/company_data/${company.id}/`
-    const before = (await as('utility').get(path)).body
-    const { status, body } = await as('utility').patch(path, {
+    const before = (await asUser('utility').get(path)).body
+    const { status, body } = await asUser('utility').patch(path, {
       company_name: '',
       rfc: '1',
       provider_url: 'javascript:alert(1)',
@@ -165,39 +169,39 @@ describe.each(portalOpeners)('companies, $name', ({ open }) => {
     expect(Object.keys(body as object).sort()).toEqual(
       ['active', 'company_name', 'owner', 'provider_url', 'rfc', 'work_division'].sort(),
     )
-    expect((await as('utility').patch(path, { zone: 77 })).body).toEqual({
+    expect((await asUser('utility').patch(path, { zone: 77 })).body).toEqual({
       zone: ['Elija un valor de la lista.'],
     })
-    expect((await as('utility').get(path)).body).toEqual(before)
+    expect((await asUser('utility').get(path)).body).toEqual(before)
   })
 
   it('of their own data change the zone only; sending the rest back unchanged is fine', async () => {
     const path = '/api/company_data/1/'
-    const { body: ownData } = await as('empresa').get<CompanyData>(path)
+    const { body: ownData } = await asUser('empresa').get<CompanyData>(path)
     const { id, zone, ...rest } = ownData
-    expect((await as('empresa').patch<CompanyData>(path, { ...rest, zone: 2 })).body.zone.id).toBe(2)
-    const refused = await as('empresa').patch(path, { ...rest, zone: 1, active: false, ruec: 'otro' })
-    expect([refused.status, refused.body]).toEqual([
+    expect((await asUser('empresa').patch<CompanyData>(path, { ...rest, zone: 2 })).body.zone.id).toBe(2)
+    const refusal = await asUser('empresa').patch(path, { ...rest, zone: 1, active: false, ruec: 'otro' })
+    expect([refusal.status, refusal.body]).toEqual([
       400,
       {
         active: ['No tiene permiso para cambiar este campo.'],
         ruec: ['No tiene permiso para cambiar este campo.'],
       },
     ])
-    expect((await as('empresa').get<CompanyData>(path)).body).toEqual({
+    expect((await asUser('empresa').get<CompanyData>(path)).body).toEqual({
       ...ownData,
       zone: { id: 2, name: 'Monterrey' },
       version: ownData.version + 1,
     })
-    await as('utility').patch(path, { zone: zone.id })
+    await asUser('utility').patch(path, { zone: zone.id })
   })
 
   it('are found by their contacts: by name and by phone however it is typed, each with its company', async () => {
     const { body: company } = await create({ company_name: 'Tendidos del Golfo', zone: 1 })
     const contact = { ...CONTACT, name: 'Íñigo Zarzosa', phone: '8331112233' }
-    await as('admin').post(`/api/v1/company/${company.id}/contacts/`, contact)
+    await asUser('admin').post(`/api/v1/company/${company.id}/contacts/`, contact)
     const findContacts = async (username: string, search: string) => {
-      const { body } = await as(username).get<FoundContact[]>(
+      const { body } = await asUser(username).get<FoundContact[]>(
         `/api/v1/contacts_search/?${new URLSearchParams({ search })}`,
       )
       return body.map(({ name, company, company_name }) => [name, company, company_name])
@@ -207,17 +211,17 @@ describe.each(portalOpeners)('companies, $name', ({ open }) => {
     expect(await findContacts('utility', '+52 833 111-2233')).toEqual(expectedContact)
     // A contractor finds only the contacts of its own company.
     expect(await findContacts('empresa', 'zarzosa')).toEqual([])
-    await as('empresa').post('/api/v1/company/1/contacts/', contact)
+    await asUser('empresa').post('/api/v1/company/1/contacts/', contact)
     expect((await findContacts('empresa', '833 111')).map(([, company]) => company)).toEqual([1])
-    const { body } = await as('admin').get<FoundContact[]>('/api/v1/contacts_search/?search=zarzosa')
-    await as('admin').post(`/api/v1/contacts/${body[0]?.id}/withdraw/`, { reason: 'Error' })
+    const { body } = await asUser('admin').get<FoundContact[]>('/api/v1/contacts_search/?search=zarzosa')
+    await asUser('admin').post(`/api/v1/contacts/${body[0]?.id}/withdraw/`, { reason: 'Error' })
     expect(await findContacts('admin', 'zarzosa')).toHaveLength(1)
   })
 
   it('gain contacts, whose position comes under either key', async () => {
     const { body: created } = await create()
     const path = `/api/v1/company/${created.id}/contacts/`
-    const { status, body } = await as('admin').post(path, CONTACT)
+    const { status, body } = await asUser('admin').post(path, CONTACT)
     const { positon, ...rest } = CONTACT
     expect([status, body]).toEqual([
       201,
@@ -231,18 +235,18 @@ describe.each(portalOpeners)('companies, $name', ({ open }) => {
         withdrawable: true,
       },
     ])
-    await as('admin').post(path, { ...rest, name: 'Beto', position: 'Jefe', id_900: '900123' })
-    const { body: company } = await as('utility').get<CompanyDetail>(
+    await asUser('admin').post(path, { ...rest, name: 'Beto', position: 'Jefe', id_900: '900123' })
+    const { body: company } = await asUser('utility').get<CompanyDetail>(
       `/api/companies/${created.id}/?include=contacts`,
     )
     expect(company.contacts?.map(({ name, position, id_900 }) => [name, position, id_900])).toEqual([
       ['Ana Paz', 'Gerente', ''],
       ['Beto', 'Jefe', '900123'],
     ])
-    expect((await as('admin').post(path, {})).body).toEqual(
+    expect((await asUser('admin').post(path, {})).body).toEqual(
       Object.fromEntries(['name', 'phone', 'email', 'positon'].map((field) => [field, REQUIRED])),
     )
-    expect((await as('admin').post(path, { ...CONTACT, phone: '12', email: 'x' })).body).toEqual({
+    expect((await asUser('admin').post(path, { ...CONTACT, phone: '12', email: 'x' })).body).toEqual({
       phone: ['Escriba 10 dígitos, con clave lada.'],
       email: ['Escriba un correo electrónico válido.'],
     })
@@ -250,7 +254,7 @@ describe.each(portalOpeners)('companies, $name', ({ open }) => {
 
   it('are not deleted while they have people, nor while they have users, and the server says which', async () => {
     const refusal = async (id: number) => {
-      const { status, body } = await as('super').delete<{ detail: string }>(`/api/companies/${id}/`)
+      const { status, body } = await asUser('super').delete<{ detail: string }>(`/api/companies/${id}/`)
       return [status, body.detail]
     }
     const people =
@@ -270,14 +274,14 @@ describe.each(portalOpeners)('companies, $name', ({ open }) => {
 
   it('are deleted with their contacts and files when nobody is left', async () => {
     const { body: company } = await create()
-    await as('admin').post(`/api/v1/company/${company.id}/contacts/`, CONTACT)
-    await as('admin').post(`/api/v1/company/${company.id}/files/`, buildForm({ name: 1 }))
+    await asUser('admin').post(`/api/v1/company/${company.id}/contacts/`, CONTACT)
+    await asUser('admin').post(`/api/v1/company/${company.id}/files/`, buildForm({ name: 1 }))
     const [file] = (await portal.store.getList('company_files', { filter: { company: company.id } })).rows
-    expect((await as('admin').delete(`/api/companies/${company.id}/`)).status).toBe(403)
-    expect((await as('super').delete(`/api/companies/${company.id}/`)).status).toBe(204)
-    expect((await as('super').get(`/api/companies/${company.id}/`)).status).toBe(404)
+    expect((await asUser('admin').delete(`/api/companies/${company.id}/`)).status).toBe(403)
+    expect((await asUser('super').delete(`/api/companies/${company.id}/`)).status).toBe(204)
+    expect((await asUser('super').get(`/api/companies/${company.id}/`)).status).toBe(404)
     expect((await portal.store.getList('contacts', { filter: { company: company.id } })).total).toBe(0)
-    expect((await as('admin').get(`/files/company/download/${file?.id}/`)).status).toBe(404)
+    expect((await asUser('admin').get(`/files/company/download/${file?.id}/`)).status).toBe(404)
     const fileNames: string[] = []
     for await (const name of portal.files.list()) fileNames.push(name)
     expect(fileNames.filter((name) => name.includes(file?.key ?? '?'))).toEqual([])

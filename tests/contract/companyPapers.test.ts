@@ -48,23 +48,23 @@ const dump = () => ({
 
 describe.each(portalOpeners)('papers that companies bring by period, $name', ({ open }) => {
   const portal = usePortal(open, () => ({ dump: dump(), config: { holdDays: 20 } }))
-  const as = (username: string) => portal.api.as(username)
+  const asUser = (username: string) => portal.api.as(username)
   const upload = (fields: object, username = 'empresa') =>
-    as(username).post<CompanyPaper>(
+    asUser(username).post<CompanyPaper>(
       '/api/company_papers/',
       buildForm({ company: 1, obligation: 1, period: '2026-01', ...fields }, PDF, 'pago.pdf'),
     )
   const review = (id: number, body: object) =>
-    as('utility').post<CompanyPaper>(`/api/company_papers/${id}/review/`, body)
+    asUser('utility').post<CompanyPaper>(`/api/company_papers/${id}/review/`, body)
   const year = async (username = 'empresa') =>
-    (await as(username).get<PaperGrid>('/api/companies/1/obligations/?year=2026')).body
+    (await asUser(username).get<PaperGrid>('/api/companies/1/obligations/?year=2026')).body
   const cell = async (obligation: number, period: string | null) =>
     (await year()).rows
       .find((row) => row.obligation.id === obligation)
       ?.cells.find((cell) => cell.period === period)
   const listCompanies = async (filter: object) =>
     (
-      await as('utility').get<Company[]>(
+      await asUser('utility').get<Company[]>(
         `/api/companies/?range=[0,9]&sort=["lacking_from","ASC"]&filter=${encodeURIComponent(JSON.stringify(filter))}`,
       )
     ).body.map(({ id, papers }) => [id, papers?.lacking_since, papers?.hold_proposed])
@@ -83,7 +83,7 @@ describe.each(portalOpeners)('papers that companies bring by period, $name', ({ 
 
   it('wait, are rejected with a reason, come again, and are approved; the company is in arrears until then', async () => {
     // The dump has no derived days: they are computed when it is imported.
-    await as('super').patch('/api/obligations/1/', { due_after: 1, warning_days: [20] })
+    await asUser('super').patch('/api/obligations/1/', { due_after: 1, warning_days: [20] })
     expect(await listCompanies({ lacking: true })).toEqual([
       [1, '2026-02-18', true],
       [2, '2026-02-18', true],
@@ -107,7 +107,7 @@ describe.each(portalOpeners)('papers that companies bring by period, $name', ({ 
     expect((await review(second.body.id, { decision: 'approve' })).status).toBe(409)
     expect((await review(third.body.id, { decision: 'approve' })).body.review).toBe('approved')
     expect(await cell(1, '2026-01')).toMatchObject({ state: 'approved', until: null, versions: 3 })
-    const versions = await as('empresa').get<CompanyPaper[]>(
+    const versions = await asUser('empresa').get<CompanyPaper[]>(
       `/api/company_papers/?filter=${encodeURIComponent(JSON.stringify({ company: 1, obligation: 1, period: '2026-01' }))}`,
     )
     expect(versions.body.map((version) => version.review)).toEqual(['approved', 'replaced', 'rejected'])
@@ -128,10 +128,10 @@ describe.each(portalOpeners)('papers that companies bring by period, $name', ({ 
 
   it('are asked for a REPSE number by those who have one, and hold three years from their issue', async () => {
     expect((await year()).rows.map((row) => row.obligation.id)).not.toContain(2)
-    await as('utility').patch('/api/company_data/1/', { repse_number: 'AR12345/2026' })
+    await asUser('utility').patch('/api/company_data/1/', { repse_number: 'AR12345/2026' })
     expect(await cell(2, null)).toMatchObject({ state: 'overdue', due: '2026-02-19' })
     const form = buildForm({ company: 1, obligation: 2, issued_on: '2026-03-01' }, PDF, 'repse.pdf')
-    const { body } = await as('empresa').post<CompanyPaper>('/api/company_papers/', form)
+    const { body } = await asUser('empresa').post<CompanyPaper>('/api/company_papers/', form)
     expect([body.period, body.expires_on]).toEqual([null, '2029-03-01'])
     await review(body.id, { decision: 'approve' })
     expect(await cell(2, null)).toMatchObject({ state: 'approved', until: '2029-03-01' })
@@ -139,7 +139,9 @@ describe.each(portalOpeners)('papers that companies bring by period, $name', ({ 
 
   it('come back as a zip of the month, named by what they are', async () => {
     await upload({ period: '2026-02' })
-    const { status, headers, text } = await as('empresa').get('/files/company_papers/month/1/?month=2026-02')
+    const { status, headers, text } = await asUser('empresa').get(
+      '/files/company_papers/month/1/?month=2026-02',
+    )
     expect([status, headers.get('content-type')]).toEqual([200, 'application/zip'])
     expect(headers.get('content-disposition')).toContain('Instalaciones del Bajio 2026-02.zip')
     expect(text).toContain('Pago de cuotas al IMSS 2026-02 (por revisar).pdf')
@@ -149,7 +151,7 @@ describe.each(portalOpeners)('papers that companies bring by period, $name', ({ 
     // Late since 18 February, which is twenty days on 10 March.
     expect(await listCompanies({ hold_proposed: true })).toEqual([[2, '2026-02-18', true]])
     const hold = (isHeld: boolean) =>
-      as('utility').post<Company>('/api/companies/2/hold/', { held: isHeld, reason: 'Debe enero' })
+      asUser('utility').post<Company>('/api/companies/2/hold/', { held: isHeld, reason: 'Debe enero' })
     expect((await hold(true)).body.papers).toMatchObject({ hold_proposed: false, hold_reason: 'Debe enero' })
     expect((await hold(true)).status).toBe(409)
     expect(await listCompanies({ held: true })).toEqual([[2, '2026-02-18', false]])
@@ -160,9 +162,9 @@ describe.each(portalOpeners)('papers that companies bring by period, $name', ({ 
   it('are looked at anew for every company when what is asked changes', async () => {
     const countBefore = (await listCompanies({ lacking: true })).length
     expect(countBefore).toBeGreaterThan(0)
-    await as('super').patch('/api/obligations/1/', { active: false })
+    await asUser('super').patch('/api/obligations/1/', { active: false })
     expect(await listCompanies({ lacking: true })).toEqual([])
-    await as('super').patch('/api/obligations/1/', { active: true })
+    await asUser('super').patch('/api/obligations/1/', { active: true })
     expect(await listCompanies({ lacking: true })).toHaveLength(countBefore)
   })
 })

@@ -9,14 +9,17 @@ type Refused = Record<string, string[]>
 
 describe.each(portalOpeners)('a contact that is corrected, $name', ({ open }) => {
   const portal = usePortal(open)
-  const as = (username: string) => portal.api.as(username)
+  const asUser = (username: string) => portal.api.as(username)
   const add = async () => {
-    const { status, body, text } = await as('empresa').post<Contact>('/api/v1/company/1/contacts/', CONTACT)
+    const { status, body, text } = await asUser('empresa').post<Contact>(
+      '/api/v1/company/1/contacts/',
+      CONTACT,
+    )
     expect(status, text).toBe(201)
     return body
   }
   const correct = (id: number, body: object, username = 'empresa', version?: number) =>
-    as(username).raw<Contact & Refused>('PATCH', `/api/v1/contacts/${id}/`, {
+    asUser(username).raw<Contact & Refused>('PATCH', `/api/v1/contacts/${id}/`, {
       body: JSON.stringify(body),
       headers: {
         'content-type': 'application/json',
@@ -38,7 +41,7 @@ describe.each(portalOpeners)('a contact that is corrected, $name', ({ open }) =>
     })
     // A change to the same values is no change.
     expect((await correct(id, { phone: '5587654321' })).body.version).toBe(2)
-    const contacts = await as('utility').get<Contact[]>('/api/v1/company/1/contacts/')
+    const contacts = await asUser('utility').get<Contact[]>('/api/v1/company/1/contacts/')
     expect(contacts.body.find((contact) => contact.id === id)).toMatchObject({ phone: '5587654321' })
   })
 
@@ -52,14 +55,14 @@ describe.each(portalOpeners)('a contact that is corrected, $name', ({ open }) =>
   it('is nothing to another company, nor once it was withdrawn', async () => {
     const { id } = await add()
     expect((await correct(id, { name: 'Eva' }, 'vecina')).status).toBe(404)
-    await as('empresa').post(`/api/v1/contacts/${id}/withdraw/`, {})
+    await asUser('empresa').post(`/api/v1/contacts/${id}/withdraw/`, {})
     expect((await correct(id, { name: 'Eva' }, 'admin')).status).toBe(404)
   })
 
   it('stands in the history of its company', async () => {
     const { id } = await add()
     await correct(id, { phone: '5587654321' })
-    const { body } = await as('utility').get<HistoryStep[]>('/api/history/companies/1/')
+    const { body } = await asUser('utility').get<HistoryStep[]>('/api/history/companies/1/')
     expect(body.find(({ record }) => record === String(id))).toMatchObject({
       collection: 'contacts',
       action: 'contacts.update',

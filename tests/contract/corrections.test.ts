@@ -22,16 +22,16 @@ describe.each(portalOpeners)('a notice that is corrected, $name', ({ open }) => 
   const clock = { now: Date.parse(NOW) }
   const config = { tokenHours: 24 * 30, sessionIdleMinutes: 60 * 24 * 30 }
   const portal = usePortal(open, () => ({ now: () => new Date(clock.now), config }))
-  const as = (username: string) => portal.api.as(username)
+  const asUser = (username: string) => portal.api.as(username)
   const { path, list, publish, listFiles, deleteAll } = createBoardCalls(portal, clock)
   afterEach(deleteAll)
 
   const correct = (board: Board, id: number, body: object, username = 'admin') => {
     clock.now += 60_000
-    return as(username).patch<Corrected>(`${path(board)}${id}/`, body)
+    return asUser(username).patch<Corrected>(`${path(board)}${id}/`, body)
   }
   const versions = async (board: Board, id: number, username = 'utility') =>
-    as(username).get<NoticeVersion[]>(`${path(board)}${id}/versions/`)
+    asUser(username).get<NoticeVersion[]>(`${path(board)}${id}/versions/`)
 
   describe.each(BOARDS)('of %s', (board) => {
     const { body: field } = NOTICE_FORMS[board]
@@ -75,13 +75,13 @@ describe.each(portalOpeners)('a notice that is corrected, $name', ({ open }) => 
     it('keeps the file that it had, where another one comes', async () => {
       const { id, file } = await publish(board)
       const form = buildForm({ reason: 'Era otro oficio' }, Buffer.from(`${PDF}%otro`), 'bueno.pdf')
-      const { status, body } = await as('admin').patch<Corrected>(`${path(board)}${id}/`, form)
+      const { status, body } = await asUser('admin').patch<Corrected>(`${path(board)}${id}/`, form)
       expect([status, body.version, body.file_name]).toEqual([200, 2, 'bueno.pdf'])
-      expect((await as('utility').get(file)).text).toContain('%otro')
+      expect((await asUser('utility').get(file)).text).toContain('%otro')
       const [currentVersion, first] = (await versions(board, id)).body
-      expect((await as('utility').get(first?.file ?? '')).bytes).toEqual(PDF)
-      expect((await as('utility').get(currentVersion?.file ?? '')).text).toContain('%otro')
-      expect((await as('utility').get(`${file}?version=3`)).status).toBe(404)
+      expect((await asUser('utility').get(first?.file ?? '')).bytes).toEqual(PDF)
+      expect((await asUser('utility').get(currentVersion?.file ?? '')).text).toContain('%otro')
+      expect((await asUser('utility').get(`${file}?version=3`)).status).toBe(404)
       expect(await listFiles()).toHaveLength(2)
     })
 
@@ -105,7 +105,7 @@ describe.each(portalOpeners)('a notice that is corrected, $name', ({ open }) => 
     it('is not overwritten by whoever has not seen what it says now', async () => {
       const { id } = await publish(board)
       await correct(board, id, { [field]: '<p>Otro</p>', reason: 'Error' })
-      const { status } = await as('admin').raw('PATCH', `${path(board)}${id}/`, {
+      const { status } = await asUser('admin').raw('PATCH', `${path(board)}${id}/`, {
         body: JSON.stringify({ [field]: '<p>Tercero</p>', reason: 'Error' }),
         headers: { 'content-type': 'application/json', 'if-match': '"1"' },
       })
@@ -118,7 +118,7 @@ describe.each(portalOpeners)('a notice that is corrected, $name', ({ open }) => 
       const statuses = (username: string) => versions(board, id, username).then(({ status }) => status)
       expect([await statuses('empresa'), await statuses('certificador')]).toEqual([200, 403])
       if (NOTICE_FORMS[board].fields.company) expect(await statuses('vecina')).toBe(404)
-      await as('admin').post(`${path(board)}${id}/withdraw/`, { reason: 'Error' })
+      await asUser('admin').post(`${path(board)}${id}/withdraw/`, { reason: 'Error' })
       expect([await statuses('empresa'), await statuses('admin')]).toEqual([404, 200])
       expect((await correct(board, id, { [field]: '<p>Tarde</p>', reason: 'Error' })).status).toBe(409)
     })
@@ -142,7 +142,7 @@ describe.each(portalOpeners)('a notice that is corrected, $name', ({ open }) => 
     const listVetoStates = () =>
       Promise.all(
         people.map(async ({ id }) => {
-          const { body } = await as('utility').get<PersonDetail>(`/api/personnel/${id}/`)
+          const { body } = await asUser('utility').get<PersonDetail>(`/api/personnel/${id}/`)
           const isPublic = (await portal.api.get(`/api/personnel_public/${id}/`)).status === 200
           return [body.vetoed, isPublic]
         }),

@@ -13,15 +13,15 @@ const PAGE = `${PUBLIC_URL}/credential/validation/`
 
 describe.each(portalOpeners)('signed credentials, $name', ({ open }) => {
   const portal = usePortal(open)
-  const as = (username: string) => portal.api.as(username)
+  const asUser = (username: string) => portal.api.as(username)
   const keys = async () => (await portal.api.get<CredentialKey[]>(KEYS)).body
   const addressOf = async (id: string, username = 'utility') =>
-    (await as(username).get<{ address: string }>(`/api/personnel/${id}/credential/`)).body.address
+    (await asUser(username).get<{ address: string }>(`/api/personnel/${id}/credential/`)).body.address
   const verifyAddress = async (address: string) => {
     const [page = '', digits = ''] = address.split('#')
     return judgeCredential({ id: page.slice(PAGE.length), digits }, await keys(), TODAY)
   }
-  const rotate = () => as('super').post<CredentialKey[]>(KEYS, {})
+  const rotate = () => asUser('super').post<CredentialKey[]>(KEYS, {})
   const rows = async () =>
     (await portal.store.getList('credential_keys', { sort: { field: 'id', order: 'ASC' } })).rows
   const entries = async (action: string) =>
@@ -47,8 +47,10 @@ describe.each(portalOpeners)('signed credentials, $name', ({ open }) => {
 
   it('have one address, wherever their QR is made', async () => {
     const address = await addressOf('valid')
-    expect(await readQrs((await as('empresa').get('/personnel/valid/qr/')).bytes)).toEqual([address])
-    const { files } = await JSZip.loadAsync((await as('empresa').get('/personnel/qr/zip/?user_id=4')).bytes)
+    expect(await readQrs((await asUser('empresa').get('/personnel/valid/qr/')).bytes)).toEqual([address])
+    const { files } = await JSZip.loadAsync(
+      (await asUser('empresa').get('/personnel/qr/zip/?user_id=4')).bytes,
+    )
     const ofValid = Object.values(files).find(({ name }) => name.startsWith('A-000001'))
     expect(await readQrs((await ofValid?.async('nodebuffer')) ?? Buffer.alloc(0))).toEqual([address])
   })
@@ -56,7 +58,7 @@ describe.each(portalOpeners)('signed credentials, $name', ({ open }) => {
   it('are those that are valid today', async () => {
     expect((await verifyAddress(await addressOf('last-day'))).state).toBe('valid')
     for (const id of ['expired', 'inactive', 'new']) expect(await addressOf(id)).toBe(`${PAGE}${id}`)
-    expect(await as('vecina').get('/api/personnel/valid/credential/')).toMatchObject({ status: 404 })
+    expect(await asUser('vecina').get('/api/personnel/valid/credential/')).toMatchObject({ status: 404 })
   })
 
   it('keep the secret sealed, and tell nobody', async () => {
@@ -70,7 +72,7 @@ describe.each(portalOpeners)('signed credentials, $name', ({ open }) => {
 
   it('are signed with another key once a super-admin says so; what was signed before is told apart', async () => {
     const addressBefore = await addressOf('valid')
-    expect((await as('utility').post(KEYS, {})).status).toBe(403)
+    expect((await asUser('utility').post(KEYS, {})).status).toBe(403)
     const { status, body } = await rotate()
     expect([status, body]).toEqual([200, await keys()])
     const [currentKey, old] = body
@@ -84,7 +86,7 @@ describe.each(portalOpeners)('signed credentials, $name', ({ open }) => {
   it('prove nothing any more once their key is revoked; the one that signs is replaced', async () => {
     const addressBefore = await addressOf('valid')
     const [current, ...older] = await keys()
-    const revoke = (id?: number) => as('super').post<CredentialKey[]>(`${KEYS}${id}/revoke/`, {})
+    const revoke = (id?: number) => asUser('super').post<CredentialKey[]>(`${KEYS}${id}/revoke/`, {})
     expect((await revoke(999)).status).toBe(404)
     const { body } = await revoke(current?.id)
     expect(body.map(({ revoked_at }) => revoked_at !== null)).toEqual([

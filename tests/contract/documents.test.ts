@@ -57,19 +57,19 @@ const UPLOADS = {
 
 describe.each(portalOpeners)('documents, $name', ({ open }) => {
   const portal = usePortal(open, () => ({ dump: documentNames, config: { maxUploadBytes: 1024 * 1024 } }))
-  const as = (username: string) => portal.api.as(username)
+  const asUser = (username: string) => portal.api.as(username)
   const listFiles = async () => {
     const names: string[] = []
     for await (const name of portal.files.list()) if (name.startsWith('documents/')) names.push(name)
     return names.sort()
   }
   const bytesOf = (path: string, headers: Record<string, string> = {}) =>
-    as('utility').raw('GET', path, { headers })
+    asUser('utility').raw('GET', path, { headers })
 
   describe.each(Object.entries(UPLOADS))('%s', (_, { path, fields, list }) => {
     it('comes out as it went in, byte for byte, under its name', async () => {
       const content = Buffer.concat([PDF, randomBytes(300_000)])
-      const { status, body } = await as('admin').post<Document>(
+      const { status, body } = await asUser('admin').post<Document>(
         path,
         buildForm(fields, content, 'Póliza Ñuñoa.pdf'),
       )
@@ -83,25 +83,25 @@ describe.each(portalOpeners)('documents, $name', ({ open }) => {
       expect(headers.get('content-type')).toBe('application/pdf')
       expect(headers.get('x-content-type-options')).toBe('nosniff')
       expect(headers.get('content-security-policy')).toMatch(/sandbox/u)
-      const { body: rows } = await as('utility').get<Document[]>(list)
+      const { body: rows } = await asUser('utility').get<Document[]>(list)
       expect(rows.map(({ id }) => id)).toContain(body.id)
     })
 
     it('is refused without its parts, each named, and nothing is kept', async () => {
       const filesBefore = await listFiles()
-      const bare = await as('admin').post(path, buildForm({}))
+      const bare = await asUser('admin').post(path, buildForm({}))
       expect(bare.status).toBe(400)
       expect(bare.body).toEqual(Object.fromEntries(Object.keys(fields).map((field) => [field, REQUIRED])))
       const form = buildForm(fields)
       form.delete('file')
-      expect((await as('admin').post(path, form)).body).toEqual({ file: REQUIRED })
-      expect((await as('admin').post(path, buildForm(fields, ''))).body).toEqual({
+      expect((await asUser('admin').post(path, form)).body).toEqual({ file: REQUIRED })
+      expect((await asUser('admin').post(path, buildForm(fields, ''))).body).toEqual({
         file: ['El archivo está vacío.'],
       })
-      expect((await as('admin').post(path, buildForm({ ...fields, otro: 1 }))).body).toEqual({
+      expect((await asUser('admin').post(path, buildForm({ ...fields, otro: 1 }))).body).toEqual({
         otro: ['Este campo no se reconoce.'],
       })
-      expect((await as('admin').post(path, fields)).status).toBe(415)
+      expect((await asUser('admin').post(path, fields)).status).toBe(415)
       expect(await listFiles()).toEqual(filesBefore)
     })
 
@@ -113,7 +113,10 @@ describe.each(portalOpeners)('documents, $name', ({ open }) => {
         '#!/bin/sh',
         'MZ\u0090\u0000\u0003',
       ]) {
-        const { status, body } = await as('admin').post<{ file: string[] }>(path, buildForm(fields, content))
+        const { status, body } = await asUser('admin').post<{ file: string[] }>(
+          path,
+          buildForm(fields, content),
+        )
         expect([status, Object.keys(body)]).toEqual([400, ['file']])
       }
       expect(await listFiles()).toEqual(filesBefore)
@@ -121,10 +124,10 @@ describe.each(portalOpeners)('documents, $name', ({ open }) => {
 
     it('is stored from where a PDF begins; HEIC is accepted', async () => {
       const shiftedPdf = Buffer.concat([Buffer.from('Content-Type: application/pdf\r\n\r\n'), PDF])
-      const { body, status } = await as('admin').post<Document>(path, buildForm(fields, shiftedPdf))
+      const { body, status } = await asUser('admin').post<Document>(path, buildForm(fields, shiftedPdf))
       expect(status).toBe(201)
       expect((await bytesOf(body.file)).bytes.equals(PDF)).toBe(true)
-      const heic = await as('admin').post<Document & { media_type: string }>(
+      const heic = await asUser('admin').post<Document & { media_type: string }>(
         path,
         buildForm(fields, buildHeif('mif1', ['mif1', 'heic']), 'IMG_2031.HEIC'),
       )
@@ -134,19 +137,19 @@ describe.each(portalOpeners)('documents, $name', ({ open }) => {
     it('over the limit is a 413 that says it, and the connection lives on', async () => {
       const filesBefore = await listFiles()
       const large = Buffer.concat([PDF, Buffer.alloc(1024 * 1024)])
-      const { status, body } = await as('admin').post(path, buildForm(fields, large))
+      const { status, body } = await asUser('admin').post(path, buildForm(fields, large))
       expect([status, body]).toEqual([
         413,
         { detail: 'El archivo pesa más de 1 MB. Reduzca su tamaño o divídalo.' },
       ])
-      expect((await as('admin').post(path, buildForm(fields))).status).toBe(201)
+      expect((await asUser('admin').post(path, buildForm(fields))).status).toBe(201)
       expect(await listFiles()).toHaveLength(filesBefore.length + 1)
     })
   })
 
   it('are resumed where they broke off, and not sent again when nothing has changed', async () => {
     const content = Buffer.concat([PDF, randomBytes(50_000)])
-    const { body } = await as('admin').post<Document>(
+    const { body } = await asUser('admin').post<Document>(
       '/api/v1/company/1/files/',
       buildForm({ name: 1 }, content),
     )
@@ -178,36 +181,36 @@ describe.each(portalOpeners)('documents, $name', ({ open }) => {
     const path = '/api/files/?personnel=valid'
     for (const type of PERSONNEL_FILE_TYPES) {
       const fields = { file_name: 'Frente', personnel: 'valid', type }
-      const { body } = await as('empresa').post<Document & { type: string }>(path, buildForm(fields))
+      const { body } = await asUser('empresa').post<Document & { type: string }>(path, buildForm(fields))
       expect([body.file_name, body.type]).toEqual(['Frente.pdf', type])
     }
     const fields = { file_name: 'x.pdf', personnel: 'valid', type: 'Pasaporte' }
-    expect((await as('empresa').post(path, buildForm(fields))).body).toEqual({
+    expect((await asUser('empresa').post(path, buildForm(fields))).body).toEqual({
       type: ['El valor no es válido.'],
     })
     const otherFields = { ...fields, type: 'Otros', personnel: 'new' }
-    expect((await as('admin').post(path, buildForm(otherFields))).body).toEqual({
+    expect((await asUser('admin').post(path, buildForm(otherFields))).body).toEqual({
       personnel: ['Contradice a otro dato de la misma solicitud. Envíe uno solo, o el mismo en ambos.'],
     })
   })
 
   it('of a company are deleted under their own company only', async () => {
-    const { body } = await as('admin').post<Document>('/api/v1/company/1/files/', buildForm({ name: 1 }))
+    const { body } = await asUser('admin').post<Document>('/api/v1/company/1/files/', buildForm({ name: 1 }))
     const filesBefore = await listFiles()
-    expect((await as('admin').delete(`/api/company_files/${body.id}/?company_id=2`)).status).toBe(404)
-    expect((await as('admin').delete(`/api/company_files/${body.id}/`)).status).toBe(400)
-    expect((await as('admin').delete(`/api/company_files/${body.id}/?company_id=1`)).status).toBe(204)
-    expect((await as('admin').get(body.file)).status).toBe(404)
+    expect((await asUser('admin').delete(`/api/company_files/${body.id}/?company_id=2`)).status).toBe(404)
+    expect((await asUser('admin').delete(`/api/company_files/${body.id}/`)).status).toBe(400)
+    expect((await asUser('admin').delete(`/api/company_files/${body.id}/?company_id=1`)).status).toBe(204)
+    expect((await asUser('admin').get(body.file)).status).toBe(404)
     expect(await listFiles()).toHaveLength(filesBefore.length - 1)
   })
 
   it('go with the person that they belong to', async () => {
     const fields = { file_name: 'x.pdf', personnel: 'new', type: 'Otros' }
     const filesBefore = await listFiles()
-    await as('admin').post('/api/files/?personnel=new', buildForm(fields))
-    await as('admin').post('/api/personnel_files/', buildForm({ name: 1, person: 'new' }))
+    await asUser('admin').post('/api/files/?personnel=new', buildForm(fields))
+    await asUser('admin').post('/api/personnel_files/', buildForm({ name: 1, person: 'new' }))
     expect(await listFiles()).toHaveLength(filesBefore.length + 2)
-    expect((await as('super').delete('/api/personnel/new/')).status).toBe(204)
+    expect((await asUser('super').delete('/api/personnel/new/')).status).toBe(204)
     expect(await listFiles()).toEqual(filesBefore)
   })
 })

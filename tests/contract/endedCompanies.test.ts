@@ -88,8 +88,8 @@ describe.each(portalOpeners)('a company that ends, $name', ({ open }: PortalOpen
     await setActive(false)
     expect((await inside.get('/api/auth/user/')).status).toBe(401)
     expect((await neighbour.get('/api/auth/user/')).status).toBe(200)
-    const refused = await portal.api.post('/api/auth/login/', { username: 'empresa', password: 'demo' })
-    expect([refused.status, refused.body]).toEqual([401, { detail: INACTIVE }])
+    const refusal = await portal.api.post('/api/auth/login/', { username: 'empresa', password: 'demo' })
+    expect([refusal.status, refusal.body]).toEqual([401, { detail: INACTIVE }])
     // The second factor is not requested.
     const user = await portal.store.getBy('users', 'username_key', 'empresa')
     const setSecret = (totp_secret: string) =>

@@ -38,7 +38,7 @@ describe.each(portalOpeners)('documents that prove requirements, $name', ({ open
   }))
   /** Sessions by username. They expire when the test moves the clock. */
   let sessions = new Map<string, Promise<Caller>>()
-  const as = (username: string): Caller => {
+  const asUser = (username: string): Caller => {
     const call =
       (verb: 'get' | 'post' | 'patch') =>
       async (...sent: [string, unknown?]) => {
@@ -72,12 +72,12 @@ describe.each(portalOpeners)('documents that prove requirements, $name', ({ open
   })
 
   const upload = (item: number, days: object, username = 'empresa') =>
-    as(username).post<Evidence>('/api/evidence/', buildForm({ item, ...days }, PDF, 'examen.pdf'))
+    asUser(username).post<Evidence>('/api/evidence/', buildForm({ item, ...days }, PDF, 'examen.pdf'))
   const review = (document: number, body: object, username = 'utility') =>
-    as(username).post<Evidence>(`/api/evidence/${document}/review/`, body)
+    asUser(username).post<Evidence>(`/api/evidence/${document}/review/`, body)
   const approve = (document: number) => review(document, { decision: 'approve' })
   const toFilter = (query: object) => `filter=${encodeURIComponent(JSON.stringify(query))}`
-  const readPerson = async () => (await as('utility').get<PersonDetail>(`/api/personnel/${id}/`)).body
+  const readPerson = async () => (await asUser('utility').get<PersonDetail>(`/api/personnel/${id}/`)).body
   const itemNow = async (item: number) =>
     (await readPerson()).personnel_accreditation?.find(({ id: itemId }) => itemId === item)
   /** Returns the person's state on a day after comparing the detail, the list and the count. */
@@ -88,7 +88,7 @@ describe.each(portalOpeners)('documents that prove requirements, $name', ({ open
     const { state } = detail
     // The reasons on the person's page give the same state.
     expect(explainStatus(detail, day, 'utility')).toMatchObject({ state, flag: detail.accreditation_flag })
-    const listReply = await as('utility').get<Person[]>(
+    const listReply = await asUser('utility').get<Person[]>(
       `/api/personnel/?range=[0,99]&${toFilter({ state, q: `sujeto${personCount}` })}`,
     )
     expect(listReply.body.map((row) => row.id)).toEqual([id])
@@ -133,7 +133,7 @@ describe.each(portalOpeners)('documents that prove requirements, $name', ({ open
     const why = { decision: 'reject', rejection: 'illegible', note: 'No se ve el sello.' }
     expect((await review(third.id, why)).body).toMatchObject({ review: 'rejected', rejection: 'illegible' })
     expect(await itemNow(medical)).toMatchObject({ status: true, evidence: { review: 'rejected' } })
-    const { body } = await as('empresa').get<Evidence[]>(`/api/evidence/?${toFilter({ item: medical })}`)
+    const { body } = await asUser('empresa').get<Evidence[]>(`/api/evidence/?${toFilter({ item: medical })}`)
     expect(body.map((version) => [version.id, version.review, version.note])).toEqual([
       [third.id, 'rejected', 'No se ve el sello.'],
       [second.id, 'replaced', ''],
@@ -143,7 +143,7 @@ describe.each(portalOpeners)('documents that prove requirements, $name', ({ open
     // A document approved by mistake is rejected afterwards.
     await review(first.id, { decision: 'reject', rejection: 'wrong_person' })
     expect((await itemNow(medical))?.status).toBe(false)
-    const { status } = await as('empresa').get(first.file)
+    const { status } = await asUser('empresa').get(first.file)
     expect(status).toBe(200)
   })
 
@@ -166,7 +166,7 @@ describe.each(portalOpeners)('documents that prove requirements, $name', ({ open
 
   it('are brought, and boxes ticked, by whom the requirement names', async () => {
     const tick = (username: string, item: number, status: boolean) =>
-      as(username).patch<{ detail: string } & AccreditationItem>(
+      asUser(username).patch<{ detail: string } & AccreditationItem>(
         `/api/personnel_accreditation_status/${item}/`,
         { status },
       )
@@ -181,7 +181,7 @@ describe.each(portalOpeners)('documents that prove requirements, $name', ({ open
     expect(tickReply.body).toMatchObject({ status: true, evidence: { by_hand: true, until: '2027-03-10' } })
     // Staff sees who ticked; the person's company does not.
     const tickedBy = async (username: string) =>
-      (await as(username).get<PersonDetail>(`/api/personnel/${id}/`)).body.personnel_accreditation?.find(
+      (await asUser(username).get<PersonDetail>(`/api/personnel/${id}/`)).body.personnel_accreditation?.find(
         (item) => item.id === medical,
       )?.evidence?.ticked_by
     expect(await tickedBy('utility')).toBe('Raúl Ibarra Luna')
@@ -190,7 +190,7 @@ describe.each(portalOpeners)('documents that prove requirements, $name', ({ open
 
   it('stand beside a tick by hand that says until when', async () => {
     const tick = (body: object) =>
-      as('utility').post<AccreditationItem>(`/api/accreditation_items/${medical}/tick/`, body)
+      asUser('utility').post<AccreditationItem>(`/api/accreditation_items/${medical}/tick/`, body)
     expect((await tick({ status: true, until: '2026-03-09' })).status).toBe(400)
     expect((await tick({ status: true, until: '2026-03-20' })).body).toMatchObject({
       status: true,
@@ -203,7 +203,7 @@ describe.each(portalOpeners)('documents that prove requirements, $name', ({ open
     const { body } = await upload(medical, { issued_on: '2026-03-01' })
     await approve(body.id)
     expect((await tick({ status: false })).body).toMatchObject({ status: true, evidence: { by_hand: false } })
-    const documentedReply = await as('utility').patch<object>(
+    const documentedReply = await asUser('utility').patch<object>(
       `/api/personnel_accreditation_status/${medical}/`,
       {
         status: false,
@@ -215,7 +215,7 @@ describe.each(portalOpeners)('documents that prove requirements, $name', ({ open
   it('follow a requirement that weighs otherwise from now on', async () => {
     expect(await stateOn(TODAY)).toBe('blocked')
     const change = (absence: string) =>
-      as('super').patch(`/api/accreditation_types/1/`, { absence, warning_days: [60] })
+      asUser('super').patch(`/api/accreditation_types/1/`, { absence, warning_days: [60] })
     expect((await change('warning')).status).toBe(200)
     expect(await stateOn(TODAY)).toBe('incomplete')
     await change('danger')

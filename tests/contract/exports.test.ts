@@ -74,10 +74,10 @@ describe.each(portalOpeners)('the export of a list, $name', ({ open }) => {
     const [readerColumns] = await csv('lectura', '/api/personnel_export/')
     expect(readerColumns).toContain('Zona')
     expect(readerColumns).not.toContain('RFC')
-    const refused = await portal.api
+    const refusal = await portal.api
       .as('lectura')
       .get(`/api/personnel_export/?${query({ columns: ['name', 'rfc'] })}`)
-    expect(refused.status).toBe(400)
+    expect(refusal.status).toBe(400)
     const filterQuery = query({ filter: { registered_from: '2020-01-01' } })
     expect((await portal.api.as('comercial').get(`/api/personnel_export/?${filterQuery}`)).status).toBe(400)
   })

@@ -16,26 +16,26 @@ const buildRefusal = (contents: string) => `No se puede eliminar la empresa porq
 
 describe.each(portalOpeners)('what others point at, $name', ({ open }) => {
   const portal = usePortal(open)
-  const as = (username: string) => portal.api.as(username)
+  const asUser = (username: string) => portal.api.as(username)
   const newCompany = async () =>
     (
-      await as('admin').post<CompanyDetail>('/api/companies/', {
+      await asUser('admin').post<CompanyDetail>('/api/companies/', {
         company_name: 'Con Todo',
         zone: 1,
         name_confirmed: true,
       })
     ).body.id
   const remove = async (company: number) => {
-    const { status, body } = await as('super').delete<{ detail: string }>(`/api/companies/${company}/`)
+    const { status, body } = await asUser('super').delete<{ detail: string }>(`/api/companies/${company}/`)
     return [status, body?.detail]
   }
   const hang = {
     act: (company: number) =>
-      as('admin').post('/api/v1/administrative_acts/', buildForm({ text: 'Falta', company })),
+      asUser('admin').post('/api/v1/administrative_acts/', buildForm({ text: 'Falta', company })),
     finding: (company: number) =>
-      as('admin').post('/api/v1/non_accordance/', buildForm({ description: 'Hallazgo', company })),
+      asUser('admin').post('/api/v1/non_accordance/', buildForm({ description: 'Hallazgo', company })),
     quotation: async (company: number) => {
-      const { body } = await as('utility').post<{ id: number }>('/api/quotations/', QUOTATION)
+      const { body } = await asUser('utility').post<{ id: number }>('/api/quotations/', QUOTATION)
       await portal.store.transaction((tx) => tx.update('quotations', body.id, { company }))
     },
   }
@@ -55,7 +55,7 @@ describe.each(portalOpeners)('what others point at, $name', ({ open }) => {
     for (let n = 0; n < 3; n += 1) await hang.quotation(company)
     const refusal = buildRefusal('2 actas administrativas, 1 no conformidad y 3 cotizaciones')
     expect(await remove(company)).toEqual([409, refusal])
-    expect((await as('super').get(`/api/companies/${company}/`)).status).toBe(200)
+    expect((await asUser('super').get(`/api/companies/${company}/`)).status).toBe(200)
     const quotations = await portal.store.getList('quotations', { filter: { company } })
     expect(quotations.total).toBe(3)
   })
@@ -68,7 +68,7 @@ describe.each(portalOpeners)('what others point at, $name', ({ open }) => {
       tx.create('personnel', buildPerson({ id: `p${company}`, company })),
     )
     expect(await remove(company)).toEqual([409, PEOPLE])
-    await as('super').delete(`/api/personnel/p${company}/`)
+    await asUser('super').delete(`/api/personnel/p${company}/`)
     expect(await remove(company)).toEqual([409, USERS])
   })
 
@@ -77,7 +77,7 @@ describe.each(portalOpeners)('what others point at, $name', ({ open }) => {
     const [movedPerson, deletedPerson] = [`away-${company}`, `gone-${company}`]
     for (const username of [movedPerson, deletedPerson]) await userOf(company, username)
     const countPeople = async () =>
-      (await as('super').get<CompanyDetail>(`/api/companies/${company}/`)).body.users?.length
+      (await asUser('super').get<CompanyDetail>(`/api/companies/${company}/`)).body.users?.length
     expect(await countPeople()).toBe(2)
     await account('disable', movedPerson)
     expect([await countPeople(), await remove(company)]).toEqual([1, [409, USERS]])
@@ -110,7 +110,7 @@ describe.each(portalOpeners)('what others point at, $name', ({ open }) => {
       }),
     )
     const row = await portal.store.getBy('users', 'username_key', username)
-    const notice = await as('admin').post<{ id: number }>(
+    const notice = await asUser('admin').post<{ id: number }>(
       '/api/v1/announcements/',
       buildForm({ text: 'Hola' }),
     )
@@ -119,9 +119,9 @@ describe.each(portalOpeners)('what others point at, $name', ({ open }) => {
     )
     const output = await account('delete', 'BREVE')
     expect(output).toBe('breve: cuenta eliminada; lo que hizo conserva su nombre.')
-    const { body } = await as('admin').get<{ created_by: string }[]>('/api/v1/announcements/')
+    const { body } = await asUser('admin').get<{ created_by: string }[]>('/api/v1/announcements/')
     expect(body.map(({ created_by }) => created_by)).toContain('breve')
-    expect((await as('super').get(`/personnel/qr/zip/?user_id=${row?.id}`)).status).toBe(404)
+    expect((await asUser('super').get(`/personnel/qr/zip/?user_id=${row?.id}`)).status).toBe(404)
     for (const action of ['enable', 'password', 'change', 'delete'] as const)
       await expect(account(action, username)).rejects.toThrow('No hay una cuenta «breve».')
     await expect(account('create', username)).rejects.toThrow('fue de una cuenta eliminada')

@@ -47,23 +47,23 @@ const VISIBLE_COUNTS = {
 
 describe.each(portalOpeners)('documents that show a hidden field, $name', ({ open }) => {
   const portal = usePortal(open, () => ({ dump }))
-  const as = (username: string) => portal.api.as(username)
-  const list = async (username: string, path: string) => (await as(username).get<Document[]>(path)).body
+  const asUser = (username: string) => portal.api.as(username)
+  const list = async (username: string, path: string) => (await asUser(username).get<Document[]>(path)).body
 
   beforeAll(async () => {
     for (const type of PERSONNEL_FILE_TYPES)
-      await as('admin').post(
+      await asUser('admin').post(
         '/api/files/?personnel=valid',
         buildForm({ file_name: 'escaneo.pdf', personnel: 'valid', type }),
       )
-    await as('admin').post(
+    await asUser('admin').post(
       '/api/files/?personnel=valid',
       buildForm({ file_name: 'CURP de María.pdf', personnel: 'valid', type: 'Otros' }),
     )
     for (const name of [1, 2, 3])
-      await as('admin').post('/api/personnel_files/', buildForm({ name, person: 'valid' }))
+      await asUser('admin').post('/api/personnel_files/', buildForm({ name, person: 'valid' }))
     for (const item of [1, 2])
-      await as('empresa').post('/api/evidence/', buildForm({ item, issued_on: '2026-03-01' }))
+      await asUser('empresa').post('/api/evidence/', buildForm({ item, issued_on: '2026-03-01' }))
   })
 
   describe.each(Object.entries(PLACES))('%s', (place, { list: path, readers }) => {
@@ -75,7 +75,7 @@ describe.each(portalOpeners)('documents that show a hidden field, $name', ({ ope
         expect(kinds.sort()).toEqual(VISIBLE_COUNTS[place as keyof typeof VISIBLE_COUNTS])
         const ids = visible.map(({ id }) => id)
         const statuses = await Promise.all(
-          allDocuments.map(async ({ id, file }) => [id, (await as(username).raw('GET', file)).status]),
+          allDocuments.map(async ({ id, file }) => [id, (await asUser(username).raw('GET', file)).status]),
         )
         expect(statuses).toEqual(allDocuments.map(({ id }) => [id, ids.includes(id) ? 200 : 404]))
       }
@@ -87,7 +87,7 @@ describe.each(portalOpeners)('documents that show a hidden field, $name', ({ ope
       for (const username of ['certificador', 'empresa'])
         expect(await list(username, path)).toHaveLength(allDocuments.length)
       for (const { file } of allDocuments)
-        expect((await as('certificador').raw('GET', file)).status).toBe(200)
+        expect((await asUser('certificador').raw('GET', file)).status).toBe(200)
     })
   })
 

@@ -72,10 +72,10 @@ describe.each(portalOpeners)('a spreadsheet, $name', ({ open }) => {
       [8, 'Peña, José', ''],
     ])
     expect(await findPeople('Núñez Soto')).toEqual([])
-    const refused = await portal.api
+    const refusal = await portal.api
       .as('super')
       .post(`/api/imports/${checked.id}/apply/`, { mode: 'all', reviewed: true })
-    expect(refused.status).toBe(409)
+    expect(refusal.status).toBe(409)
 
     const applied = await apply(checked.id, 'right')
     expect(applied).toMatchObject({ state: 'done', applied: { created: 2, changed: 1, same: 0, refused: 3 } })
@@ -583,8 +583,8 @@ describe.each(portalOpeners)('a spreadsheet, $name', ({ open }) => {
       },
     ])
     const caller = portal.api.as('super')
-    const refused = await caller.post(`/api/imports/${first.id}/apply/`, { mode: 'all', reviewed: true })
-    expect(refused.status).toBe(409)
+    const refusal = await caller.post(`/api/imports/${first.id}/apply/`, { mode: 'all', reviewed: true })
+    expect(refusal.status).toBe(409)
     expect((await apply(first.id, 'right')).applied).toMatchObject({ changed: 0, refused: 1 })
     const second = await uploadRows('people', PEOPLE_TITLES, row)
     // The old name that the user saw is no longer the old name.

@@ -103,8 +103,8 @@ describe.each(portalOpeners)('inspections on site, $name', ({ open }) => {
       ),
     )
     const sent = { key: 'owned-0000-0000-0000-0001', credential: 'valid', inspector: ownAddress ?? '' }
-    const refused = await inspect(sent, 'admin')
-    expect([refused.status, refused.body]).toEqual([
+    const refusal = await inspect(sent, 'admin')
+    expect([refusal.status, refusal.body]).toEqual([
       400,
       { inspector: [expect.stringContaining('otra persona')] },
     ])

@@ -52,7 +52,8 @@ const passes = (entry: LogEntryRow, filter: Record<string, unknown>): boolean =>
   Object.entries(filter).every(([field, condition]) => {
     const value: unknown = Reflect.get(entry, field)
     if (Array.isArray(condition)) return condition.includes(value)
-    if (isContainsFilter(condition)) return [condition.has].flat().some((fact) => (value as string[]).includes(fact))
+    if (isContainsFilter(condition))
+      return [condition.has].flat().some((fact) => (value as string[]).includes(fact))
     if (condition === null || typeof condition !== 'object') return value === condition
     const { from = -Infinity, to = Infinity } = condition as { from?: number; to?: number }
     return Number(value) >= from && Number(value) <= to

@@ -39,14 +39,14 @@ describe.each(stores)('mail, kept in the $name store', ({ open }) => {
     password: '',
     from: 'avisos@gas.example',
   })
-  const createSender = (more: Partial<SenderOptions> = {}) => {
+  const createSender = (overrides: Partial<SenderOptions> = {}) => {
     const sender = startSender({
       store: openStore.store,
       server: settings,
       now: getNow,
       warn: (text: string) => warnings.push(text),
       intervalMs: NEVER_MS,
-      ...more,
+      ...overrides,
     })
     senders.push(sender)
     return sender

@@ -83,7 +83,7 @@ describe.each(stores)('people are told, kept in the $name store', ({ open }) => 
     await worker.stop()
     expect(warnings).toEqual([])
   }
-  const recordEvent = (more: Partial<NotificationEvent> & Pick<NotificationEvent, 'subject'>) =>
+  const recordEvent = (overrides: Partial<NotificationEvent> & Pick<NotificationEvent, 'subject'>) =>
     store.transaction((tx) =>
       queueNotification(
         tx,
@@ -93,7 +93,7 @@ describe.each(stores)('people are told, kept in the $name store', ({ open }) => 
           personnel: 'p1',
           link: '/personnel/p1',
           facts: { person: 'María José Álvarez Núñez', reason: 'Conducta' },
-          ...more,
+          ...overrides,
         },
         getNow(),
       ),

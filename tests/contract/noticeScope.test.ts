@@ -12,14 +12,14 @@ describe.each(portalOpeners)('notices and companies, $name', ({ open }) => {
   const clock = { now: Date.parse(NOW) }
   const config = { maxUploadBytes: 1024 * 1024, tokenHours: 24 * 30, sessionIdleMinutes: 60 * 24 * 30 }
   const portal = usePortal(open, () => ({ now: () => new Date(clock.now), config }))
-  const as = (username: string) => portal.api.as(username)
+  const asUser = (username: string) => portal.api.as(username)
   const { path, list, listIds, publish, listFiles, deleteAll } = createBoardCalls(portal, clock)
   afterEach(deleteAll)
 
   describe.each(OF_COMPANY)('of %s', (board) => {
     it('name a company that is there', async () => {
       for (const company of [99, 'x', 0]) {
-        const { status, body } = await as('admin').post(
+        const { status, body } = await asUser('admin').post(
           path(board),
           buildForm({ ...NOTICE_FORMS[board].fields, company }),
         )
@@ -44,10 +44,10 @@ describe.each(portalOpeners)('notices and companies, $name', ({ open }) => {
       expect(await listIds(board, { filter: { q: 'norte' } }, 'empresa')).toEqual([])
       const page = await list(board, { range: [0, 9] }, 'empresa')
       expect(page.headers.get('content-range')).toBe(`${board} 0-0/1`)
-      expect((await as('empresa').get(ownNotice.file)).status).toBe(200)
+      expect((await asUser('empresa').get(ownNotice.file)).status).toBe(200)
       const [foreignReply, absentReply] = [
-        await as('empresa').get(otherNotice.file),
-        await as('empresa').get(`/files/${board}/download/999/`),
+        await asUser('empresa').get(otherNotice.file),
+        await asUser('empresa').get(`/files/${board}/download/999/`),
       ]
       const comparable = ({ status, text, headers }: typeof foreignReply) => [
         status,
@@ -73,7 +73,7 @@ describe.each(portalOpeners)('notices and companies, $name', ({ open }) => {
     const { id, file } = await publish(board)
     for (const username of ['empresa', 'vecina']) {
       expect(await listIds(board, {}, username)).toEqual([id])
-      expect((await as(username).get(file)).status).toBe(200)
+      expect((await asUser(username).get(file)).status).toBe(200)
     }
     expect((await list(board, { filter: { company: 1 } })).status).toBe(400)
   })

@@ -15,7 +15,7 @@ describe.each(portalOpeners)('notices, $name', ({ open }) => {
   const clock = { now: Date.parse(NOW) }
   const config = { maxUploadBytes: 1024 * 1024, tokenHours: 24 * 30, sessionIdleMinutes: 60 * 24 * 30 }
   const portal = usePortal(open, () => ({ now: () => new Date(clock.now), config }))
-  const as = (username: string) => portal.api.as(username)
+  const asUser = (username: string) => portal.api.as(username)
   const { path, list, listIds, publish, listFiles, deleteAll } = createBoardCalls(portal, clock)
   afterEach(deleteAll)
 
@@ -40,7 +40,9 @@ describe.each(portalOpeners)('notices, $name', ({ open }) => {
 
     it('need a text with something to read, and keep nothing without', async () => {
       for (const blank of ['', '  ', '<p></p>', '<p>&nbsp;</p>', '<script>x</script>'])
-        expect((await as('admin').post(path(board), buildForm({ ...fields, [field]: blank }))).body).toEqual({
+        expect(
+          (await asUser('admin').post(path(board), buildForm({ ...fields, [field]: blank }))).body,
+        ).toEqual({
           [field]: REQUIRED,
         })
       expect([await listIds(board), await listFiles()]).toEqual([[], []])
@@ -63,7 +65,7 @@ describe.each(portalOpeners)('notices, $name', ({ open }) => {
         'otro=1',
         'range=[0,1]&range=[0,1]',
       ])
-        expect((await as('utility').get(`${path(board)}?${encodeURI(query)}`)).status, query).toBe(400)
+        expect((await asUser('utility').get(`${path(board)}?${encodeURI(query)}`)).status, query).toBe(400)
     })
 
     it('are found by what is read in them, not by how it is written', async () => {
@@ -92,9 +94,12 @@ describe.each(portalOpeners)('notices, $name', ({ open }) => {
     it('keep the longest text whole, and refuse a longer one', async () => {
       const longest = '€'.repeat(50_000)
       expect((await publish(board, { [field]: longest }))[field]).toBe(`<p>${longest}</p>`)
-      const { body } = await as('admin').post(path(board), buildForm({ ...fields, [field]: `${longest}€` }))
+      const { body } = await asUser('admin').post(
+        path(board),
+        buildForm({ ...fields, [field]: `${longest}€` }),
+      )
       expect(body).toEqual({ [field]: ['Escriba 50000 caracteres como máximo.'] })
-      const control = await as('admin').post(path(board), buildForm({ ...fields, [field]: 'a\u0000b' }))
+      const control = await asUser('admin').post(path(board), buildForm({ ...fields, [field]: 'a\u0000b' }))
       expect([control.status, Object.keys(control.body)]).toEqual([400, [field]])
     })
 
@@ -124,7 +129,7 @@ describe.each(portalOpeners)('notices, $name', ({ open }) => {
   it('are refused with more text fields than their form has, which are not held in memory', async () => {
     const extraFields = Object.fromEntries(Array.from({ length: 20 }, (_, i) => [`more_${i}`, 'x']))
     const form = buildForm({ ...NOTICE_FORMS.announcements.fields, ...extraFields })
-    const { status, body } = await as('admin').post(path('announcements'), form)
+    const { status, body } = await asUser('admin').post(path('announcements'), form)
     expect([status, body.detail]).toEqual([413, 'El contenido es demasiado grande.'])
     expect([await listIds('announcements'), await listFiles()]).toEqual([[], []])
   })
@@ -137,7 +142,7 @@ describe.each(portalOpeners)('notices, $name', ({ open }) => {
     expect([moved, (await listFiles()).length]).toEqual([1, BOARDS.length])
     for (const board of BOARDS)
       for (const { file } of (await list(board)).body)
-        expect((await as('utility').get(file)).status).toBe(200)
+        expect((await asUser('utility').get(file)).status).toBe(200)
   })
 
   it('name a veto’s RFC if there is one, of a person or a firm', async () => {
@@ -148,12 +153,12 @@ describe.each(portalOpeners)('notices, $name', ({ open }) => {
     })
     expect(await publish('vetoes')).toMatchObject({ rfc: '' })
     expect(await listIds('vetoes', { filter: { q: 'peil88' } })).toHaveLength(1)
-    const invalidReply = await as('admin').post(
+    const invalidReply = await asUser('admin').post(
       path('vetoes'),
       buildForm({ ...NOTICE_FORMS.vetoes.fields, rfc: 'GFA99' }),
     )
     expect([invalidReply.status, Object.keys(invalidReply.body)]).toEqual([400, ['rfc']])
-    const misplacedReply = await as('admin').post(
+    const misplacedReply = await asUser('admin').post(
       path('announcements'),
       buildForm({ text: 'x', rfc: 'PEIL880229' }),
     )

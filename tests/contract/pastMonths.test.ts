@@ -35,7 +35,7 @@ describe.each(portalOpeners)('a month that is over, $name', ({ open }: PortalOpe
     config: { tokenHours: 9000, sessionIdleMinutes: 540_000 },
     dump: { personnel: people, accreditation_items: [], tokens: [] },
   }))
-  const as = (user: string) => portal.api.as(user)
+  const asUser = (user: string) => portal.api.as(user)
   const april = { month: 4, year: 2026 }
   const figures = async (month = april) => {
     const { today: _, ...figuresOfMonth } = await monthlyFigures(portal.store, {
@@ -45,7 +45,7 @@ describe.each(portalOpeners)('a month that is over, $name', ({ open }: PortalOpe
     return JSON.stringify(figuresOfMonth)
   }
   const report = async (month: string) =>
-    (await as('utility').get(`/personnel/reports/accreditation/?format=csv&month=${month}`)).text
+    (await asUser('utility').get(`/personnel/reports/accreditation/?format=csv&month=${month}`)).text
   const expectSuccess = async (call: Promise<{ status: number; text: string }>) => {
     const { status, text } = await call
     expect([200, 204], text).toContain(status)
@@ -61,28 +61,30 @@ describe.each(portalOpeners)('a month that is over, $name', ({ open }: PortalOpe
     })
     // Half past eleven at night in Mexico City, still in April for half an hour.
     clock = '2026-05-01T05:30:00.000Z'
-    await expectSuccess(as('utility').patch('/api/personnel/gone/', { accreditation_date: '2026-04-30' }))
+    await expectSuccess(asUser('utility').patch('/api/personnel/gone/', { accreditation_date: '2026-04-30' }))
     clock = '2026-05-01T06:00:00.000Z'
     const [aprilFigures, aprilReport] = [await figures(), await report('2026-04')]
     expect(JSON.parse(aprilFigures).total).toEqual({ registered: 3, granted: 2, expiring: 0, expired: 1 })
     expect(aprilReport.match(/Vencida|Vigente|Sin acreditar/gu)).toHaveLength(4)
 
     const act = (id: string, fields: object) =>
-      expectSuccess(as('utility').post('/api/accreditations/', { people: [id], ...fields }))
+      expectSuccess(asUser('utility').post('/api/accreditations/', { people: [id], ...fields }))
     clock = '2026-06-15T18:00:00.000Z'
     await act('renewed', { act: 'grant', day: '2026-06-15' })
     await act('ended', { act: 'grant', day: '2026-06-14' })
     await act('renewed', { act: 'suspend', reason: 'incident' })
     await act('ended', { act: 'revoke', reason: 'conduct' })
     await expectSuccess(
-      as('utility').patch('/api/personnel/renewed/', { active: false, registration_date: '2024-01-01' }),
+      asUser('utility').patch('/api/personnel/renewed/', { active: false, registration_date: '2024-01-01' }),
     )
-    await expectSuccess(as('utility').post('/api/personnel/moved/move/', { company: 1, reason: 'Contrato' }))
     await expectSuccess(
-      as('super').patch('/api/company_data/1/', { company_name: 'Otra razón social', zone: 2 }),
+      asUser('utility').post('/api/personnel/moved/move/', { company: 1, reason: 'Contrato' }),
     )
-    await expectSuccess(as('super').patch('/api/zones/2/', { name: 'Noreste' }))
-    const { status } = await as('utility').post('/api/personnel/', {
+    await expectSuccess(
+      asUser('super').patch('/api/company_data/1/', { company_name: 'Otra razón social', zone: 2 }),
+    )
+    await expectSuccess(asUser('super').patch('/api/zones/2/', { name: 'Noreste' }))
+    const { status } = await asUser('utility').post('/api/personnel/', {
       first_names: 'Tarde',
       last_names: 'Registrada',
       rfc: 'RETA900101',
@@ -93,7 +95,7 @@ describe.each(portalOpeners)('a month that is over, $name', ({ open }: PortalOpe
     expect(status).toBe(201)
     expect([await figures(), await report('2026-04')]).toEqual([aprilFigures, aprilReport])
 
-    await expectSuccess(as('super').delete('/api/personnel/gone/'))
+    await expectSuccess(asUser('super').delete('/api/personnel/gone/'))
     expect(await figures()).toBe(aprilFigures)
     // The figures of June include all of it.
     expect(JSON.parse(await figures({ month: 6, year: 2026 }))).toMatchObject({
@@ -107,7 +109,7 @@ describe.each(portalOpeners)('a month that is over, $name', ({ open }: PortalOpe
     'is said to be what was known, where it was over before it was kept',
     async () => {
       const pdf = async (month: number) =>
-        readPdfText((await as('utility').get(`/report-download/${month}/2026/download/`)).bytes)
+        readPdfText((await asUser('utility').get(`/report-download/${month}/2026/download/`)).bytes)
       expect(await pdf(2)).toContain('anterior a esos registros')
       expect(await pdf(4)).not.toContain('anterior a esos registros')
     },
@@ -116,7 +118,7 @@ describe.each(portalOpeners)('a month that is over, $name', ({ open }: PortalOpe
   it('is not asked for before it begins, nor as anything else', async () => {
     for (const month of ['2026-07', '2018-12', '2026-13', 'x'])
       expect(
-        (await as('utility').get(`/personnel/reports/accreditation/?month=${month}`)).status,
+        (await asUser('utility').get(`/personnel/reports/accreditation/?month=${month}`)).status,
         month,
       ).toBe(400)
   })

@@ -14,7 +14,7 @@ const PHONE = 'Escriba 10 dígitos, con clave lada.'
 const CHOOSE = 'Elija un valor de la lista.'
 const CLOSED = 'No tiene permiso para cambiar este campo.'
 
-const personBody = (more: Json = {}): Json => ({
+const personBody = (overrides: Json = {}): Json => ({
   first_names: 'Luz María',
   last_names: 'Peña Ibáñez',
   rfc: 'PEIL880229',
@@ -23,7 +23,7 @@ const personBody = (more: Json = {}): Json => ({
   registration_date: '2026-03-02',
   // All people of this test have the same RFC.
   rfc_confirmed: true,
-  ...more,
+  ...overrides,
 })
 const personWithout = (field: string): Json => {
   const { [field]: _, ...rest } = personBody()

@@ -39,7 +39,7 @@ const stored = (key: string) => ({
   uploaded_by: 2,
   created_at: '2026-03-10T18:00:00.000Z',
 })
-const notice = (id: number, more: object = {}) => ({
+const notice = (id: number, overrides: object = {}) => ({
   id,
   name: '',
   rfc: '',
@@ -47,7 +47,7 @@ const notice = (id: number, more: object = {}) => ({
   company: null,
   ...stored(`key-${id}`),
   ...UNCORRECTED,
-  ...more,
+  ...overrides,
 })
 
 /** The demo with a notice on every board and a veto with an exception. */
@@ -171,7 +171,8 @@ describe.each(stores)('a portal kept in $name', ({ name, open }) => {
       { id: 1, personnel: met?.id ?? '', type: 1, status: true, version: 1 },
       { id: 2, personnel: unmet?.id ?? '', type: 1, status: false, version: 1 },
     ]
-    const inconsistentRow = (row: typeof neverAccredited, more: object) => (row ? [{ ...row, ...more }] : [])
+    const inconsistentRow = (row: typeof neverAccredited, overrides: object) =>
+      row ? [{ ...row, ...overrides }] : []
     const personnel = [
       ...inconsistentRow(neverAccredited, {
         accreditation_date: null,

@@ -6,11 +6,11 @@ import { usePortal } from '../support/usePortal.ts'
 
 describe.each(portalOpeners)('prices, $name', ({ open }) => {
   const portal = usePortal(open)
-  const as = (username: string) => portal.api.as(username)
-  const tier = async (id: number) => (await as('utility').get<Pricing>(`/api/pricing/${id}/`)).body
+  const asUser = (username: string) => portal.api.as(username)
+  const tier = async (id: number) => (await asUser('utility').get<Pricing>(`/api/pricing/${id}/`)).body
 
   it('come in the order of their metres, in pesos', async () => {
-    const { body } = await as('empresa').get<Pricing[]>('/api/pricing/')
+    const { body } = await asUser('empresa').get<Pricing[]>('/api/pricing/')
     expect(body.map(({ id, meters }) => [id, meters])).toEqual([
       [1, 0],
       [2, 1],
@@ -24,14 +24,16 @@ describe.each(portalOpeners)('prices, $name', ({ open }) => {
       indirect_costs: 130.05,
       version: 1,
     })
-    const sortedReply = await as('empresa').get<Pricing[]>('/api/pricing/?sort=["meters","DESC"]&range=[0,1]')
+    const sortedReply = await asUser('empresa').get<Pricing[]>(
+      '/api/pricing/?sort=["meters","DESC"]&range=[0,1]',
+    )
     expect(sortedReply.body.map(({ id }) => id)).toEqual([7, 2])
     expect(sortedReply.headers.get('content-range')).toBe('pricing 0-1/3')
-    expect((await as('empresa').get('/api/pricing/99/')).status).toBe(404)
+    expect((await asUser('empresa').get('/api/pricing/99/')).status).toBe(404)
   })
 
   it('are changed by a super-admin, each by itself, to the cent', async () => {
-    const { status, body } = await as('super').patch<Pricing>('/api/pricing/1/', {
+    const { status, body } = await asUser('super').patch<Pricing>('/api/pricing/1/', {
       materials_price: '$ 1,510.35',
     })
     expect([status, body]).toEqual([
@@ -53,20 +55,20 @@ describe.each(portalOpeners)('prices, $name', ({ open }) => {
   })
 
   it('are amounts, and nothing of a tier is changed but its prices', async () => {
-    const patch = async (body: object) => (await as('super').patch<Json>('/api/pricing/2/', body)).body
+    const patch = async (body: object) => (await asUser('super').patch<Json>('/api/pricing/2/', body)).body
     const tierBefore = await tier(2)
     expect(await patch({ workforce: 'mucho' })).toEqual({
       workforce: ['Escriba una cantidad en pesos, con dos decimales como máximo.'],
     })
     expect(await patch({ meters: 4 })).toEqual({ meters: ['Este campo no se reconoce.'] })
     expect(await tier(2)).toEqual(tierBefore)
-    expect((await as('super').patch('/api/pricing/99/', { workforce: 1 })).status).toBe(404)
+    expect((await asUser('super').patch('/api/pricing/99/', { workforce: 1 })).status).toBe(404)
   })
 
   it('are changed only from the version that was seen, if it is named', async () => {
     const { version } = await tier(7)
     const send = (seenVersion: number, workforce: number) =>
-      as('super').raw('PATCH', '/api/pricing/7/', {
+      asUser('super').raw('PATCH', '/api/pricing/7/', {
         body: JSON.stringify({ workforce }),
         headers: { 'content-type': 'application/json', 'if-match': `"${seenVersion}"` },
       })

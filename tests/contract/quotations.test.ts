@@ -12,22 +12,22 @@ const UNKNOWN = ['Este campo no se reconoce.']
 
 describe.each(portalOpeners)('quotations, $name', ({ open }) => {
   const portal = usePortal(open)
-  const as = (username: string) => portal.api.as(username)
+  const asUser = (username: string) => portal.api.as(username)
   const create = async (username = 'empresa', body: object = PERSON) => {
-    const { status, body: quotation, text } = await as(username).post<Quotation>('/api/quotations/', body)
+    const { status, body: quotation, text } = await asUser(username).post<Quotation>('/api/quotations/', body)
     expect(status, text).toBe(201)
     return quotation
   }
   const path = ({ id }: { id: number }) => `/api/quotations/${id}/`
   const putQuotation = (target: { id: number }, body: object, username = 'empresa') =>
-    as(username).put<Quotation>(path(target), body)
+    asUser(username).put<Quotation>(path(target), body)
   const putIfVersion = (target: { id: number }, version: string, body: object) =>
-    as('empresa').raw<Quotation & Json>('PUT', path(target), {
+    asUser('empresa').raw<Quotation & Json>('PUT', path(target), {
       body: JSON.stringify(body),
       headers: { 'content-type': 'application/json', 'if-match': version },
     })
   const readErrors = async (body: object) => {
-    const answer = await as('empresa').post('/api/quotations/', body)
+    const answer = await asUser('empresa').post('/api/quotations/', body)
     return [answer.status, answer.body]
   }
 
@@ -53,7 +53,7 @@ describe.each(portalOpeners)('quotations, $name', ({ open }) => {
       indirect_cost_4_description: '',
     })
     expect(quotation.folio).toBe(`COT-2026-${String(quotation.id).padStart(6, '0')}`)
-    expect((await as('empresa').get(path(quotation))).body).toEqual(quotation)
+    expect((await asUser('empresa').get(path(quotation))).body).toEqual(quotation)
   })
 
   it('of a firm are asked for a firm’s RFC, those of a person for a person’s', async () => {
@@ -143,7 +143,7 @@ describe.each(portalOpeners)('quotations, $name', ({ open }) => {
     const quotation = await create()
     const first = (await putQuotation(quotation, { pricing_id: 7 })).body
     expect(first.actual_pricing).toBe(2400)
-    await as('super').patch('/api/pricing/7/', { workforce: '1300.50' })
+    await asUser('super').patch('/api/pricing/7/', { workforce: '1300.50' })
     const keptPrice = (await putQuotation(quotation, { pricing_id: 7, indirect_cost_1: 1 })).body
     expect([keptPrice.actual_pricing, keptPrice.total, keptPrice.pricing?.workforce]).toEqual([
       2400, 2401, 1300.5,
@@ -177,7 +177,7 @@ describe.each(portalOpeners)('quotations, $name', ({ open }) => {
     const quotation = await create()
     const { status, body } = await putQuotation(quotation, { indirect_cost_3 })
     expect([status, body]).toEqual([400, { indirect_cost_3: [message] }])
-    expect((await as('empresa').get(path(quotation))).body).toEqual(quotation)
+    expect((await asUser('empresa').get(path(quotation))).body).toEqual(quotation)
   })
 
   it('refuse fields that they do not have', async () => {
@@ -193,7 +193,7 @@ describe.each(portalOpeners)('quotations, $name', ({ open }) => {
       412,
       'Alguien más lo cambió mientras tanto. Revise cómo está ahora y vuelva a intentarlo.',
     ])
-    expect((await as('empresa').get<Quotation>(path(quotation))).body.name).toBe('Primera')
+    expect((await asUser('empresa').get<Quotation>(path(quotation))).body.name).toBe('Primera')
     expect((await putIfVersion(quotation, '"1", "2"', { name: 'Tercera' })).status).toBe(200)
     expect((await putIfVersion(quotation, '*', { name: 'Cuarta' })).status).toBe(200)
     expect((await putQuotation(quotation, { name: 'Sin decir' })).body.version).toBe(5)

@@ -50,7 +50,7 @@ describe.each(portalOpeners)('documents that wait for review, $name', ({ open })
     clock.now += ms
     sessions = new Map()
   }
-  const as = (username: string) => {
+  const asUser = (username: string) => {
     const session = () => {
       const userSession = sessions.get(username) ?? portal.api.signIn(username)
       sessions.set(username, userSession)
@@ -64,25 +64,25 @@ describe.each(portalOpeners)('documents that wait for review, $name', ({ open })
   }
   const list = async (filter: object = {}, username = 'utility') =>
     (
-      await as(username).get<WaitingDocument[]>(
+      await asUser(username).get<WaitingDocument[]>(
         `/api/reviews/?filter=${encodeURIComponent(JSON.stringify(filter))}`,
       )
     ).body
   const upload = async (item: number, days: object) =>
-    (await as('utility').post<Evidence>('/api/evidence/', buildForm({ item, ...days }, PDF, 'papel.pdf')))
+    (await asUser('utility').post<Evidence>('/api/evidence/', buildForm({ item, ...days }, PDF, 'papel.pdf')))
       .body
   const bringPaper = async (fields: object) => {
     const form = buildForm({ company: 1, ...fields }, PDF, 'pago.pdf')
-    const { status, body } = await as('utility').post<CompanyPaper>('/api/company_papers/', form)
+    const { status, body } = await asUser('utility').post<CompanyPaper>('/api/company_papers/', form)
     expect(status).toBe(201)
     return body
   }
   const person = ({ id }: { id: number }) => toReviewId('person', id)
   const company = ({ id }: { id: number }) => toReviewId('company', id)
   const holdDocument = (id: string, username: string) =>
-    as(username).post<WaitingDocument & { detail: string }>(`/api/reviews/${id}/hold/`)
+    asUser(username).post<WaitingDocument & { detail: string }>(`/api/reviews/${id}/hold/`)
   const review = (id: number, body: object, username = 'utility', version = '*') =>
-    as(username).raw<Evidence>(`/api/evidence/${id}/review/`, {
+    asUser(username).raw<Evidence>(`/api/evidence/${id}/review/`, {
       body: JSON.stringify(body),
       headers: { 'content-type': 'application/json', 'If-Match': version },
     })
@@ -106,7 +106,7 @@ describe.each(portalOpeners)('documents that wait for review, $name', ({ open })
     expect(await ids({ type: 1 })).toEqual([person(first)])
     expect(await ids({ days: 3 })).toEqual([person(first)])
     expect(await ids({ days: 3, company: 2 })).toEqual([])
-    const figures = async () => (await as('utility').get<ReviewFigures>('/api/review_figures/')).body
+    const figures = async () => (await asUser('utility').get<ReviewFigures>('/api/review_figures/')).body
     expect(await figures()).toEqual({
       waiting: 2,
       median_since: first.created_at,
@@ -137,10 +137,12 @@ describe.each(portalOpeners)('documents that wait for review, $name', ({ open })
     const REFUSED = { detail: 'Usted subió este documento: debe aprobarlo otra persona.' }
     const reviewReply = await review(id, approval)
     expect([reviewReply.status, reviewReply.body]).toEqual([403, REFUSED])
-    const ofCompany = await as('utility').post(`/api/company_papers/${paper.id}/review/`, approval)
+    const ofCompany = await asUser('utility').post(`/api/company_papers/${paper.id}/review/`, approval)
     expect([ofCompany.status, ofCompany.body]).toEqual([403, REFUSED])
     const rejection = { decision: 'reject', rejection: 'illegible' }
-    expect((await as('utility').post(`/api/company_papers/${paper.id}/review/`, rejection)).status).toBe(200)
+    expect((await asUser('utility').post(`/api/company_papers/${paper.id}/review/`, rejection)).status).toBe(
+      200,
+    )
     expect((await review(id, { decision: 'approve' }, 'super')).status).toBe(200)
 
     const { user: uploaded_by = 0 } = await portal.store
@@ -199,9 +201,9 @@ describe.each(portalOpeners)('documents that wait for review, $name', ({ open })
     expect((await list())[0]?.held).toBeNull()
     expect((await holdDocument(id, 'utility')).status).toBe(200)
     // Another reviewer cannot release the hold.
-    await as('colega').post(`/api/reviews/${id}/release/`)
+    await asUser('colega').post(`/api/reviews/${id}/release/`)
     expect((await holdDocument(id, 'colega')).status).toBe(409)
-    await as('utility').post(`/api/reviews/${id}/release/`)
+    await asUser('utility').post(`/api/reviews/${id}/release/`)
     expect((await holdDocument(id, 'colega')).status).toBe(200)
 
     const version = `"${(await list())[0]?.version}"`
@@ -236,7 +238,7 @@ describe.each(portalOpeners)('documents that wait for review, $name', ({ open })
     }
     const page = async (start: number, end: number, order = 'ASC') =>
       (
-        await as('utility').get<WaitingDocument[]>(
+        await asUser('utility').get<WaitingDocument[]>(
           `/api/reviews/?range=${encodeURIComponent(JSON.stringify([start, end]))}&sort=${encodeURIComponent(JSON.stringify(['created_at', order]))}`,
         )
       ).body.map(({ id }) => id)
@@ -262,7 +264,7 @@ describe.each(portalOpeners)('documents that wait for review, $name', ({ open })
     expect(await ids({ obligation: 2 })).toEqual([documentIds[2], documentIds[4]])
     expect(await ids({ type: 1 })).toEqual([documentIds[0]])
     expect(await ids({ company: 2, days: 1 })).toEqual([documentIds[3], documentIds[4]])
-    const figures = async () => (await as('utility').get<ReviewFigures>('/api/review_figures/')).body
+    const figures = async () => (await asUser('utility').get<ReviewFigures>('/api/review_figures/')).body
     expect(await figures()).toMatchObject({ waiting: 5, oldest_since: (await list())[0]?.created_at })
     expect((await figures()).median_since).toBe((await list())[2]?.created_at)
 
@@ -270,7 +272,7 @@ describe.each(portalOpeners)('documents that wait for review, $name', ({ open })
     const { id, document } = (await list())[1] as WaitingDocument
     expect((await holdDocument(id, 'admin')).body.held).toMatchObject({ mine: true })
     const decide = (username: string) =>
-      as(username).post(`/api/company_papers/${document}/review/`, { decision: 'approve' })
+      asUser(username).post(`/api/company_papers/${document}/review/`, { decision: 'approve' })
     expect((await decide('utility')).status).toBe(409)
     expect((await decide('admin')).status).toBe(200)
     expect((await portal.store.getList('review_holds', {})).rows).toEqual([])

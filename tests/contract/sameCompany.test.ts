@@ -29,8 +29,8 @@ describe.each(portalOpeners)('a company that exists, $name', ({ open }) => {
     const byRfc = await create({ company_name: 'Otra', rfc: 'gno-900101-ab1', name_confirmed: true })
     expect([byRfc.status, byRfc.body]).toEqual([400, sameRfc])
     for (const company_name of ['GAS NORTE SA DE CV', 'gas norte']) {
-      const refused = await create({ company_name })
-      expect([refused.status, refused.body]).toEqual([400, sameName])
+      const refusal = await create({ company_name })
+      expect([refusal.status, refusal.body]).toEqual([400, sameName])
       expect((await create({ company_name, name_confirmed: false })).status).toBe(400)
     }
 

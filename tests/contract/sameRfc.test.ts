@@ -16,26 +16,26 @@ const REASON = 'Cambió de contratista'
 
 describe.each(portalOpeners)('the RFC of somebody registered, $name', ({ open }) => {
   const portal = usePortal(open)
-  const as = (username: string) => portal.api.as(username)
-  const personBody = (rfc: string, more: object = {}) => ({
+  const asUser = (username: string) => portal.api.as(username)
+  const personBody = (rfc: string, overrides: object = {}) => ({
     first_names: 'Luz',
     last_names: 'Peña',
     role: 1,
     company: 1,
     registration_date: '2026-03-02',
     rfc,
-    ...more,
+    ...overrides,
   })
-  const register = (rfc: string, username = 'utility', more: object = {}) =>
-    as(username).post<PersonDetail & Refused>(PATH, personBody(rfc, more))
+  const register = (rfc: string, username = 'utility', overrides: object = {}) =>
+    asUser(username).post<PersonDetail & Refused>(PATH, personBody(rfc, overrides))
   const change = (id: string, patch: object, username = 'utility') =>
-    as(username).patch<PersonDetail & Refused>(`${PATH}${id}/`, patch)
+    asUser(username).patch<PersonDetail & Refused>(`${PATH}${id}/`, patch)
   const move = (id: string, body: object, username = 'utility') =>
-    as(username).post<PersonDetail & Refused>(`${PATH}${id}/move/`, body)
+    asUser(username).post<PersonDetail & Refused>(`${PATH}${id}/move/`, body)
   const readPerson = async (id: string, username = 'utility') =>
-    (await as(username).get<PersonDetail>(`${PATH}${id}/`)).body
-  const insertPerson = async (id: string, rfc: string, more: object = {}) =>
-    portal.store.transaction((tx) => tx.create('personnel', buildPerson({ id, rfc, ...more })))
+    (await asUser(username).get<PersonDetail>(`${PATH}${id}/`)).body
+  const insertPerson = async (id: string, rfc: string, overrides: object = {}) =>
+    portal.store.transaction((tx) => tx.create('personnel', buildPerson({ id, rfc, ...overrides })))
 
   it('is refused with its homoclave, in words that name nobody; the utility is offered whom to move', async () => {
     const { body: first } = await register('DUPA880229AB1')
@@ -120,7 +120,7 @@ describe.each(portalOpeners)('the RFC of somebody registered, $name', ({ open })
     ])
     for (const secret of ['Norte', 'Ñandú', REASON, '"utility"'])
       expect(JSON.stringify(companyView)).not.toContain(secret)
-    expect((await as('super').delete(`${PATH}mover/`)).status).toBe(204)
+    expect((await asUser('super').delete(`${PATH}mover/`)).status).toBe(204)
   })
 
   describe('that is generic', () => {

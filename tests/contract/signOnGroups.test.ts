@@ -15,8 +15,8 @@ const TOO_MANY = {
 }
 
 describe.each(sqliteOpeners)('groups that a provider did not send, $name', ({ open }) => {
-  const audited: AuditEvent[] = []
-  const portal = usePortal(open, () => ({ app: { audit: (event) => void audited.push(event) } }))
+  const auditEvents: AuditEvent[] = []
+  const portal = usePortal(open, () => ({ app: { audit: (event) => void auditEvents.push(event) } }))
   let user = 0
   let sub = ''
 
@@ -38,7 +38,7 @@ describe.each(sqliteOpeners)('groups that a provider did not send, $name', ({ op
 
   beforeEach(async () => {
     portal.config.signOn = signOnSettings(provider)
-    audited.length = 0
+    auditEvents.length = 0
     user += 1
     sub = `persona${user}`
   })
@@ -65,7 +65,7 @@ describe.each(sqliteOpeners)('groups that a provider did not send, $name', ({ op
         subject: `users:${id}`,
       }),
     )
-    expect(audited).toContainEqual(
+    expect(auditEvents).toContainEqual(
       expect.objectContaining({ result: 'ok', reason: expect.stringMatching(/claims not sent \(groups/u) }),
     )
   })

@@ -3,8 +3,8 @@ import type { ListQuery, Store } from '../../src/server/store/store.ts'
 import { buildCompany, buildPerson, buildUser, insertPeople, seedCatalog } from '../support/storeRows.ts'
 import { type OpenStore, stores } from '../support/stores.ts'
 
-const personNamed = (id: string, last_names: string, more = {}) =>
-  buildPerson({ id, last_names, first_names: '', ...more })
+const personNamed = (id: string, last_names: string, overrides = {}) =>
+  buildPerson({ id, last_names, first_names: '', ...overrides })
 
 describe.each(stores)('the $name store', ({ open }) => {
   let openStore: OpenStore

@@ -6,8 +6,8 @@ import { listPeople, searchPeople } from '../support/storeModel.ts'
 import { buildPerson } from '../support/storeRows.ts'
 import { type OpenStore, stores } from '../support/stores.ts'
 
-const personNamed = (id: string, last_names: string, first_names = '', more = {}) =>
-  buildPerson({ id, last_names, first_names, rfc: 'XXXX010101', ...more })
+const personNamed = (id: string, last_names: string, first_names = '', overrides = {}) =>
+  buildPerson({ id, last_names, first_names, rfc: 'XXXX010101', ...overrides })
 
 const WORDS = [
   'Ana',

@@ -12,15 +12,15 @@ const USERS = '/api/users/'
 const DAY = 86_400_000
 
 describe.each(portalOpeners)('accounts, $name', ({ open }) => {
-  const audited: AuditEvent[] = []
+  const auditEvents: AuditEvent[] = []
   const clock = { now: new Date(NOW) }
   const portal = usePortal(open, () => ({
     now: () => clock.now,
-    app: { audit: (event) => void audited.push(event) },
+    app: { audit: (event) => void auditEvents.push(event) },
   }))
   beforeEach(() => {
     clock.now = new Date(NOW)
-    audited.length = 0
+    auditEvents.length = 0
   })
   const root = () => portal.api.as('super')
   const createUser = async (fields: object) => (await root().post<{ id: number }>(USERS, fields)).body.id
@@ -57,7 +57,7 @@ describe.each(portalOpeners)('accounts, $name', ({ open }) => {
     expect((await root().get(`${USERS}${body.id}/`)).body).toEqual(body)
     for (const q of ['zavaleta', 'ana paz', 'ana@colaboradora.example'])
       expect(await filtered({ q })).toEqual(['Ana Paz'])
-    expect(audited.filter(({ event }) => event !== 'sign-in')).toEqual([
+    expect(auditEvents.filter(({ event }) => event !== 'sign-in')).toEqual([
       { event: 'user-create', username: 'Ana Paz', by: 'super', address: '127.0.0.1', result: 'ok' },
     ])
     await root().delete(`${USERS}${body.id}/`)
@@ -198,7 +198,7 @@ describe.each(portalOpeners)('accounts, $name', ({ open }) => {
     // Unchanged fields sent by a form are no change.
     const { status, body } = await root().patch(`${USERS}1/`, { groups: ['utility'], name: 'Beatriz Salas' })
     expect([status, body.name]).toEqual([200, 'Beatriz Salas'])
-    expect(audited.filter(({ result }) => result === 'refused')).toHaveLength(7)
+    expect(auditEvents.filter(({ result }) => result === 'refused')).toHaveLength(7)
   })
 
   it('of which two super-admins take it from each other leave one of them one', async () => {

@@ -10,18 +10,18 @@ import { usePortal } from '../support/usePortal.ts'
 
 describe.each(sqliteOpeners)('whom a veto stops, $name', ({ open }) => {
   const portal = usePortal(open)
-  const as = (username: string) => portal.api.as(username)
+  const asUser = (username: string) => portal.api.as(username)
   const veto = async (rfc: string) =>
     (
-      await as('admin').post<{ id: number; targets: VetoTarget[] }>(
+      await asUser('admin').post<{ id: number; targets: VetoTarget[] }>(
         '/api/v1/vetoes/',
         buildForm({ name: 'Luz', rfc, text: 'No contratar' }),
       )
     ).body
   const targets = async (rfc: string) =>
-    (await as('admin').get<VetoTarget[]>(`/api/v1/veto_targets/?rfc=${rfc}`)).body
+    (await asUser('admin').get<VetoTarget[]>(`/api/v1/veto_targets/?rfc=${rfc}`)).body
   const findCandidates = async (query: string, username = 'admin') =>
-    (await as(username).get<VetoCandidate[]>(`/api/v1/veto_candidates/?${query}`)).body
+    (await asUser(username).get<VetoCandidate[]>(`/api/v1/veto_candidates/?${query}`)).body
 
   it('is told before it is published, when it is, and in the list, with and without homoclave', async () => {
     await insertPeople(
@@ -34,10 +34,11 @@ describe.each(sqliteOpeners)('whom a veto stops, $name', ({ open }) => {
     expect((await veto('PEIL880229')).targets).toEqual([luz])
     const nobody = await veto('PEIL880228')
     expect(nobody.targets).toEqual([])
-    const vetoes = (await as('admin').get<{ id: number; targets?: VetoTarget[] }[]>('/api/v1/vetoes/')).body
+    const vetoes = (await asUser('admin').get<{ id: number; targets?: VetoTarget[] }[]>('/api/v1/vetoes/'))
+      .body
     expect(vetoes.slice(0, 2).map((row) => row.targets)).toEqual([[], [luz]])
     // Contractors read the board but do not learn who works for other companies.
-    const visibleVetoes = (await as('empresa').get<{ targets?: VetoTarget[] }[]>('/api/v1/vetoes/')).body
+    const visibleVetoes = (await asUser('empresa').get<{ targets?: VetoTarget[] }[]>('/api/v1/vetoes/')).body
     expect(visibleVetoes.every((row) => row.targets === undefined)).toBe(true)
   })
 
@@ -82,7 +83,7 @@ describe.each(sqliteOpeners)('whom a veto stops, $name', ({ open }) => {
   it('stands in the history of whom it stops, and so does that it was withdrawn', async () => {
     await insertPeople(portal.store, buildPerson({ id: 'ana', rfc: 'SOAA900101' }))
     const { id } = await veto('SOAA900101')
-    await as('admin').post(`/api/v1/vetoes/${id}/withdraw/`, { reason: 'Se aclaró' })
+    await asUser('admin').post(`/api/v1/vetoes/${id}/withdraw/`, { reason: 'Se aclaró' })
     const { rows } = await portal.store.getList('log_changes', { filter: { subject: 'personnel:ana' } })
     const entries = await portal.store.getMany('log_entries', [...new Set(rows.map(({ entry }) => entry))])
     const vetoChanges = rows.filter(

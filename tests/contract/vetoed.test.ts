@@ -13,30 +13,30 @@ type Refused = Record<string, string[]>
 
 describe.each(portalOpeners)('a veto of someone registered, $name', ({ open }) => {
   const portal = usePortal(open)
-  const as = (username: string) => portal.api.as(username)
+  const asUser = (username: string) => portal.api.as(username)
   let personCount = 0
-  const register = async (rfc: string, more: object = {}) => {
+  const register = async (rfc: string, overrides: object = {}) => {
     personCount += 1
     const person = buildPerson({
       id: `vetoed-${personCount}`,
       last_names: `Vetado${personCount}`,
       rfc,
       ...UNTIL,
-      ...more,
+      ...overrides,
     })
     await portal.store.transaction((tx) => tx.create('personnel', person))
     return person.id
   }
   const veto = async (rfc: string, name = 'Falta grave') => {
     const form = buildForm({ name, rfc, text: '<p>Rompió sellos</p>' })
-    const { status, body, text } = await as('admin').post<{ id: number }>('/api/v1/vetoes/', form)
+    const { status, body, text } = await asUser('admin').post<{ id: number }>('/api/v1/vetoes/', form)
     expect(status, text).toBe(201)
     return body.id
   }
   const withdraw = (id: number, reason = 'Fue otra persona') =>
-    as('admin').post<Refused>(`/api/v1/vetoes/${id}/withdraw/`, { reason })
+    asUser('admin').post<Refused>(`/api/v1/vetoes/${id}/withdraw/`, { reason })
   const readPerson = async (id: string, username = 'utility') =>
-    (await as(username).get<PersonDetail>(`/api/personnel/${id}/`)).body
+    (await asUser(username).get<PersonDetail>(`/api/personnel/${id}/`)).body
   const isPublic = async (id: string) => (await portal.api.get(`/api/personnel_public/${id}/`)).status === 200
   const lightOf = async (id: string) => {
     const { accreditation_flag, status, vetoed } = await readPerson(id)
@@ -58,19 +58,19 @@ describe.each(portalOpeners)('a veto of someone registered, $name', ({ open }) =
     expect([await lightOf(id), await lightOf(otherPerson)]).toEqual([VETOED, VALID])
 
     const filter = encodeURIComponent(JSON.stringify({ state: 'vetoed' }))
-    const roster = await as('utility').get<Person[]>(`/api/personnel/?filter=${filter}&range=[0,9]`)
+    const roster = await asUser('utility').get<Person[]>(`/api/personnel/?filter=${filter}&range=[0,9]`)
     expect(roster.body.map((person) => [person.id, person.vetoed])).toEqual([[id, true]])
-    const matrix = await as('utility').get<AccreditationPage>(
+    const matrix = await asUser('utility').get<AccreditationPage>(
       `/api/personnel_accreditation/?filter=${filter}`,
     )
     expect(matrix.body.results.map((row) => [row.id, row.accreditation_flag, row.vetoed])).toEqual([
       [id, 'danger', true],
     ])
     const name = (await readPerson(id)).last_names.toLowerCase()
-    const searchReply = await as('lectura').get<Person[]>(`/api/personnel_search/?search=${name}`)
+    const searchReply = await asUser('lectura').get<Person[]>(`/api/personnel_search/?search=${name}`)
     expect(searchReply.body.map((row) => [row.id, row.status, row.vetoed])).toEqual([[id, false, true]])
     for (const path of ['/api/personnel_report/', '/personnel/reports/accreditation/']) {
-      const { text } = await as('utility').get(`${path}?format=csv`)
+      const { text } = await asUser('utility').get(`${path}?format=csv`)
       expect(
         text.split('\n').filter((line) => line.includes('Con veto,') && line.includes(rfc)),
       ).toHaveLength(1)
@@ -110,7 +110,7 @@ describe.each(portalOpeners)('a veto of someone registered, $name', ({ open }) =
     const id = await register('VECA880229', { accreditation_date: null, accreditation_expiration_date: null })
     const veto_id = await veto('VECA880229')
     const accredit = () =>
-      as('utility').patch<Refused>(`/api/personnel/${id}/`, { accreditation_date: TODAY })
+      asUser('utility').patch<Refused>(`/api/personnel/${id}/`, { accreditation_date: TODAY })
     const { status, body } = await accredit()
     expect([status, body]).toEqual([
       400,
@@ -123,7 +123,7 @@ describe.each(portalOpeners)('a veto of someone registered, $name', ({ open }) =
   it('of a firm holds on all its people, those who come and not those who go', async () => {
     const rfc = 'VED010101AB1'
     const give = (company: number, value: string) =>
-      as('utility').patch(`/api/company_data/${company}/`, { rfc: value })
+      asUser('utility').patch(`/api/company_data/${company}/`, { rfc: value })
     await give(2, rfc)
     const member = await register('VEDA880229', { company: 2 })
     const veto_id = await veto('VED010101')
@@ -132,21 +132,21 @@ describe.each(portalOpeners)('a veto of someone registered, $name', ({ open }) =
       ['company'],
     ])
     const body = { first_names: 'Eva', last_names: 'Nueva', rfc: 'VEDB880229', role: 1, company: 2 }
-    const comer = await as('utility').post<PersonDetail>('/api/personnel/', {
+    const comer = await asUser('utility').post<PersonDetail>('/api/personnel/', {
       ...body,
       registration_date: TODAY,
     })
     expect([comer.status, comer.body.vetoed]).toEqual([201, true])
-    await as('utility').patch(`/api/personnel/${member}/`, { company: 1 })
+    await asUser('utility').patch(`/api/personnel/${member}/`, { company: 1 })
     expect(await lightOf(member)).toEqual(VALID)
-    await as('utility').patch(`/api/personnel/${member}/`, { company: 2 })
+    await asUser('utility').patch(`/api/personnel/${member}/`, { company: 2 })
     expect(await lightOf(member)).toEqual(VETOED)
     // The RFC of the company changes.
     await give(2, 'VEE010101AB1')
     expect(await lightOf(member)).toEqual(VALID)
     // Assigning a vetoed RFC needs a super-admin.
     expect((await give(2, rfc)).status).toBe(400)
-    await as('super').patch('/api/company_data/2/', { rfc, veto_reason: 'Lo decidió el comité' })
+    await asUser('super').patch('/api/company_data/2/', { rfc, veto_reason: 'Lo decidió el comité' })
     expect(await lightOf(member)).toEqual(VETOED)
     await withdraw(veto_id)
     expect(await lightOf(member)).toEqual(VALID)
@@ -156,12 +156,12 @@ describe.each(portalOpeners)('a veto of someone registered, $name', ({ open }) =
   it('leaves those alone for whom it was set aside, and holds on for a second veto', async () => {
     const first = await veto('VEFA880229')
     const body = { first_names: 'Fe', last_names: 'Vela', rfc: 'VEFA880229AB1', role: 1, company: 1 }
-    const { body: person } = await as('super').post<PersonDetail>('/api/personnel/', {
+    const { body: person } = await asUser('super').post<PersonDetail>('/api/personnel/', {
       ...body,
       registration_date: TODAY,
       veto_reason: 'Lo decidió el comité',
     })
-    await as('utility').patch(`/api/personnel/${person.id}/`, { accreditation_date: TODAY })
+    await asUser('utility').patch(`/api/personnel/${person.id}/`, { accreditation_date: TODAY })
     expect((await readPerson(person.id)).vetoed).toBe(false)
     const second = await veto('VEFA880229AB1')
     expect(await lightOf(person.id)).toEqual(VETOED)
@@ -174,7 +174,7 @@ describe.each(portalOpeners)('a veto of someone registered, $name', ({ open }) =
   it('follows a changed RFC, and one without an RFC stops nobody', async () => {
     const id = await register('VEGA880229')
     const veto_id = await veto('VEGA880229')
-    await as('utility').patch(`/api/personnel/${id}/`, { rfc: 'VEGB880229' })
+    await asUser('utility').patch(`/api/personnel/${id}/`, { rfc: 'VEGB880229' })
     expect(await lightOf(id)).toEqual(VALID)
     const nobody = await register('')
     await veto('')
@@ -193,7 +193,7 @@ describe.each(portalOpeners)('a veto of someone registered, $name', ({ open }) =
     expect(await lightOf(stored)).toEqual(VETOED)
     await clearGenericVetoes(portal.store)
     expect(await lightOf(stored)).toEqual(VALID)
-    const { status, body } = await as('utility').post<PersonDetail>('/api/personnel/', {
+    const { status, body } = await asUser('utility').post<PersonDetail>('/api/personnel/', {
       first_names: 'John',
       last_names: 'Smith',
       rfc,
@@ -203,9 +203,9 @@ describe.each(portalOpeners)('a veto of someone registered, $name', ({ open }) =
       registration_date: TODAY,
     })
     expect([status, body.vetoed]).toEqual([201, false])
-    const { body: targets } = await as('admin').get(`/api/v1/veto_targets/?rfc=${rfc}`)
+    const { body: targets } = await asUser('admin').get(`/api/v1/veto_targets/?rfc=${rfc}`)
     expect(targets).toEqual([])
-    const { body: candidates } = await as('admin').get<VetoCandidate[]>(
+    const { body: candidates } = await asUser('admin').get<VetoCandidate[]>(
       `/api/v1/veto_candidates/?personnel=${stored}`,
     )
     expect(candidates.map((candidate) => candidate.rfc)).toEqual([''])

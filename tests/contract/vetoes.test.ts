@@ -10,14 +10,14 @@ const EXPLAIN = ['Explique por qué se registra a pesar del veto.']
 
 type Refused = Record<string, string[]>
 
-const personBody = (rfc: string, more: object = {}) => ({
+const personBody = (rfc: string, overrides: object = {}) => ({
   first_names: 'Luz',
   last_names: 'Peña',
   role: 1,
   company: 1,
   registration_date: '2026-03-02',
   rfc,
-  ...more,
+  ...overrides,
 })
 
 /** Last moment of the tests' day in Mexico City, already the next day in UTC. */
@@ -25,18 +25,18 @@ const LATE = '2026-03-11T05:30:00.000Z'
 
 describe.each(portalOpeners)('a vetoed RFC, $name', ({ open }) => {
   const portal = usePortal(open, () => ({ now: () => new Date(LATE) }))
-  const as = (username: string) => portal.api.as(username)
+  const asUser = (username: string) => portal.api.as(username)
   const veto = async (rfc: string, name = 'Peña la Vetada') => {
-    const { status, text } = await as('admin').post(
+    const { status, text } = await asUser('admin').post(
       '/api/v1/vetoes/',
       buildForm({ name, rfc, text: 'No contratar' }),
     )
     expect(status, text).toBe(201)
   }
-  const register = (rfc: string, more: object = {}, username = 'utility') =>
-    as(username).post<Required<PersonDetail> & Refused>(PATH, personBody(rfc, more))
+  const register = (rfc: string, overrides: object = {}, username = 'utility') =>
+    asUser(username).post<Required<PersonDetail> & Refused>(PATH, personBody(rfc, overrides))
   const change = (id: string, patch: object, username = 'utility') =>
-    as(username).patch<Required<PersonDetail> & Refused>(`${PATH}${id}/`, patch)
+    asUser(username).patch<Required<PersonDetail> & Refused>(`${PATH}${id}/`, patch)
   const count = async () => (await portal.store.getList('personnel', {})).total
   const exceptions = async () => (await portal.store.getList('veto_exceptions', {})).rows
 
@@ -115,13 +115,13 @@ describe.each(portalOpeners)('a vetoed RFC, $name', ({ open }) => {
     }
     expect(body.veto_exceptions).toEqual([exception])
     const seenBy = async (username: string) =>
-      (await as(username).get<PersonDetail>(`${PATH}${body.id}/`)).body
+      (await asUser(username).get<PersonDetail>(`${PATH}${body.id}/`)).body
     for (const username of ['utility', 'certificador', 'lectura', 'super'])
       expect((await seenBy(username)).veto_exceptions, username).toEqual([exception])
     const companyView = await seenBy('empresa')
     expect([companyView.id, companyView.veto_exceptions ?? []]).toEqual([body.id, []])
     expect(JSON.stringify(companyView)).not.toContain(REASON)
-    expect((await as('utility').get(`${PATH}?range=[0,99]`)).text).not.toContain(REASON)
+    expect((await asUser('utility').get(`${PATH}?range=[0,99]`)).text).not.toContain(REASON)
   })
 
   it('lets a super-admin give somebody a vetoed RFC, and keeps that too', async () => {
@@ -162,7 +162,7 @@ describe.each(portalOpeners)('a vetoed RFC, $name', ({ open }) => {
   it('is remembered after the person is gone', async () => {
     await veto('YLLA900101')
     const { body } = await register('YLLA900101', { veto_reason: REASON }, 'super')
-    expect((await as('super').delete(`${PATH}${body.id}/`)).status).toBe(204)
+    expect((await asUser('super').delete(`${PATH}${body.id}/`)).status).toBe(204)
     const remaining = (await exceptions()).filter(({ personnel }) => personnel === body.id)
     expect(remaining.map(({ rfc, reason }) => [rfc, reason])).toEqual([['YLLA900101', REASON]])
   })
@@ -172,11 +172,11 @@ describe.each(portalOpeners)('a vetoed RFC, $name', ({ open }) => {
     const reason = expect.stringMatching(/^Este RFC es genérico/u)
     const form = (rfc: string) => buildForm({ name: 'Rossi', rfc, text: 'No contratar' })
     for (const rfc of ['XEXX010101000', 'xaxx 010101']) {
-      const { status, body } = await as('admin').post(path, form(rfc))
+      const { status, body } = await asUser('admin').post(path, form(rfc))
       expect([status, body]).toEqual([400, { rfc: [reason] }])
     }
-    const { body: veto } = await as('admin').post<{ id: number }>(path, form('ROSM900101'))
-    const correction = await as('admin').patch(`${path}${veto.id}/`, {
+    const { body: veto } = await asUser('admin').post<{ id: number }>(path, form('ROSM900101'))
+    const correction = await asUser('admin').patch(`${path}${veto.id}/`, {
       rfc: 'XEXX010101000',
       reason: 'Error',
     })

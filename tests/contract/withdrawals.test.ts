@@ -32,16 +32,16 @@ const TRACE = { withdrawn_at: NOW, withdrawn_by: 'Laura Medina Prado', withdrawn
 
 describe.each(portalOpeners)('what was published by mistake, $name', ({ open }) => {
   const portal = usePortal(open, () => ({ dump: documentNames }))
-  const as = (username: string) => portal.api.as(username)
+  const asUser = (username: string) => portal.api.as(username)
   const ids = async (path: string, username = 'utility') =>
-    (await as(username).get<Row[]>(path)).body.map(({ id }) => id)
+    (await asUser(username).get<Row[]>(path)).body.map(({ id }) => id)
   const withdraw = (path: string, id: number, username = 'admin', reason = 'Duplicado') =>
-    as(username).post<Row & Refused>(`${path}${id}/withdraw/`, { reason })
+    asUser(username).post<Row & Refused>(`${path}${id}/withdraw/`, { reason })
 
   it.each(BOARDS)('is taken back from %s with a reason, and stays on record', async (board) => {
     const path = `/api/v1/${board}/`
     const publish = async () =>
-      (await as('admin').post<Row>(path, buildForm(NOTICE_FORMS[board].fields))).body
+      (await asUser('admin').post<Row>(path, buildForm(NOTICE_FORMS[board].fields))).body
     const [keptNotice, wrongNotice] = [await publish(), await publish()]
     expect(wrongNotice.withdrawable).toBe(true)
     expect((await withdraw(path, wrongNotice.id, 'admin', ' ')).body).toEqual({
@@ -53,9 +53,9 @@ describe.each(portalOpeners)('what was published by mistake, $name', ({ open }) 
     for (const username of ['utility', 'empresa', 'admin'])
       expect(await ids(path, username)).toEqual([keptNotice.id])
     expect(await ids(`${path}?${WITHDRAWN}`, 'admin')).toEqual([wrongNotice.id])
-    expect((await as('utility').get(`${path}?${WITHDRAWN}`)).status).toBe(403)
-    expect((await as('utility').get(wrongNotice.file)).status).toBe(404)
-    expect((await as('admin').get(wrongNotice.file)).status).toBe(200)
+    expect((await asUser('utility').get(`${path}?${WITHDRAWN}`)).status).toBe(403)
+    expect((await asUser('utility').get(wrongNotice.file)).status).toBe(404)
+    expect((await asUser('admin').get(wrongNotice.file)).status).toBe(200)
     expect((await withdraw(path, wrongNotice.id)).status).toBe(409)
     await withdraw(path, keptNotice.id)
   })
@@ -65,9 +65,9 @@ describe.each(portalOpeners)('what was published by mistake, $name', ({ open }) 
     async (_, { path, of, fields }) => {
       const list = `${path}?${of}`
       const add = async (username: string) =>
-        (await as(username).post<Row>(path.endsWith('/api/files/') ? list : path, buildForm(fields))).body
+        (await asUser(username).post<Row>(path.endsWith('/api/files/') ? list : path, buildForm(fields))).body
       const [staffFile, ownFile, otherFile] = [await add('admin'), await add('empresa'), await add('admin')]
-      const visibleFiles = await as('empresa').get<Row[]>(list)
+      const visibleFiles = await asUser('empresa').get<Row[]>(list)
       expect(visibleFiles.body.filter(({ withdrawable }) => withdrawable).map(({ id }) => id)).toEqual([
         ownFile.id,
       ])
@@ -79,38 +79,38 @@ describe.each(portalOpeners)('what was published by mistake, $name', ({ open }) 
       expect(await ids(list, 'empresa')).toEqual([otherFile.id])
       expect((await ids(`${list}&${WITHDRAWN}`, 'admin')).sort()).toEqual([staffFile.id, ownFile.id].sort())
       for (const username of ['empresa', 'utility']) {
-        expect((await as(username).get(`${list}&${WITHDRAWN}`)).status).toBe(403)
-        expect((await as(username).get(staffFile.file)).status).toBe(404)
+        expect((await asUser(username).get(`${list}&${WITHDRAWN}`)).status).toBe(403)
+        expect((await asUser(username).get(staffFile.file)).status).toBe(404)
       }
-      expect((await as('admin').get(staffFile.file)).status).toBe(200)
+      expect((await asUser('admin').get(staffFile.file)).status).toBe(200)
     },
   )
 
   it('is a contact like the rest, gone from the company and its report', async () => {
     const add = async (name: string) =>
-      (await as('empresa').post<Row>('/api/v1/company/1/contacts/', { ...CONTACT, name })).body
+      (await asUser('empresa').post<Row>('/api/v1/company/1/contacts/', { ...CONTACT, name })).body
     const [keptContact, wrongContact] = [await add('Queda'), await add('Sobra')]
     expect((await withdraw('/api/v1/contacts/', wrongContact.id, 'vecina')).status).toBe(404)
     expect((await withdraw('/api/v1/contacts/', wrongContact.id, 'empresa', '')).status).toBe(200)
-    const { body } = await as('utility').get<{ contacts: Row[]; files: Row[] }>('/api/companies/1/')
+    const { body } = await asUser('utility').get<{ contacts: Row[]; files: Row[] }>('/api/companies/1/')
     expect(body.contacts.map(({ id }) => id)).toEqual([keptContact.id])
     expect(await ids('/api/v1/company/1/contacts/')).toEqual([keptContact.id])
-    const withdrawnContacts = await as('admin').get<Row[]>(`/api/v1/company/1/contacts/?${WITHDRAWN}`)
+    const withdrawnContacts = await asUser('admin').get<Row[]>(`/api/v1/company/1/contacts/?${WITHDRAWN}`)
     expect(withdrawnContacts.body).toMatchObject([
       { id: wrongContact.id, withdrawn_by: 'Diego Romero López', withdrawn_reason: '' },
     ])
-    const report = await as('utility').get('/api/contacts_report/?format=csv')
+    const report = await asUser('utility').get('/api/contacts_report/?format=csv')
     expect([report.text.includes('Queda'), report.text.includes('Sobra')]).toEqual([true, false])
   })
 
   it('is undone for a contact: by the user who withdrew it, or by administrators', async () => {
     const contact = async (username: string) => {
-      const { body } = await as('admin').post<Row>('/api/v1/company/1/contacts/', CONTACT)
+      const { body } = await asUser('admin').post<Row>('/api/v1/company/1/contacts/', CONTACT)
       expect((await withdraw('/api/v1/contacts/', body.id, username, '')).status).toBe(200)
       return body.id
     }
     const restore = async (id: number, username: string) =>
-      (await as(username).post(`/api/v1/contacts/${id}/restore/`)).status
+      (await asUser(username).post(`/api/v1/contacts/${id}/restore/`)).status
     const [ownContact, staffContact] = [await contact('empresa'), await contact('admin')]
     const contactsBefore = await ids('/api/v1/company/1/contacts/')
     expect(await restore(staffContact, 'empresa')).toBe(404)
