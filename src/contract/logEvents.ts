@@ -20,13 +20,13 @@ interface LogEvent {
   phrase: string
   /** Phrase if the field was emptied. */
   phraseIfEmptied?: string
-  /** Search words of the event, in addition to those of the phrase. */
+  /** Search words of the event, in addition to those of the phrase. A search finds all forms of a verb in the infinitive. */
   searchWords?: string
   /** Whether the line comes after those of other changes. */
   isMinor?: boolean
 }
 
-const SUBMISSION_WORDS = 'entregó subió subido subir archivo'
+const SUBMISSION_WORDS = 'entregar subir archivo'
 
 type LogEvents = Readonly<Record<string, LogEvent>>
 
@@ -34,26 +34,20 @@ const listWithdrawalEvents = (collection: string, phrase: string, phraseIfUndone
   [`${collection}.withdrawn_at`]: {
     phrase: `${phrase}[: {row}][ ({withdrawn_reason})]`,
     phraseIfEmptied: phraseIfUndone && `${phraseIfUndone}[: {row}]`,
-    searchWords: `retirado retirada retiró retirar${phraseIfUndone ? ' restituyó' : ''}`,
+    searchWords: `retirar${phraseIfUndone ? ' restituyó' : ''}`,
   },
 })
 
 const listNoticeEvents = (board: string, publishedPhrase: string, withdrawnPhrase: string): LogEvents => ({
-  [`${board}+`]: {
-    phrase: `${publishedPhrase}[: {name}]`,
-    searchWords: 'publicado publicada publicó publicar',
-  },
+  [`${board}+`]: { phrase: `${publishedPhrase}[: {name}]`, searchWords: 'publicar' },
   ...listWithdrawalEvents(board, withdrawnPhrase),
 })
 
 const listReviewEvents = (collection: string): LogEvents => ({
-  [`${collection}.review=approved`]: {
-    phrase: 'Documento aprobado[: {row}]',
-    searchWords: 'aprobada aprobó aprobar',
-  },
+  [`${collection}.review=approved`]: { phrase: 'Documento aprobado[: {row}]', searchWords: 'aprobar' },
   [`${collection}.review=rejected`]: {
     phrase: 'Documento rechazado[: {row}][ ({note|rejection})]',
-    searchWords: 'rechazada rechazó rechazar',
+    searchWords: 'rechazar',
   },
   [`${collection}.review=replaced`]: { phrase: 'Documento sustituido por otro[: {row}]' },
   [`${collection}.review`]: { phrase: 'Revisión deshecha[: {row}]' },
@@ -64,11 +58,8 @@ const listActivationEvents = (
   activatedPhrase: string,
   deactivatedPhrase: string,
 ): LogEvents => ({
-  [`${collection}.active=true`]: { phrase: activatedPhrase, searchWords: 'activada activado activar' },
-  [`${collection}.active=false`]: {
-    phrase: deactivatedPhrase,
-    searchWords: 'desactivada desactivado desactivar',
-  },
+  [`${collection}.active=true`]: { phrase: activatedPhrase, searchWords: 'activar' },
+  [`${collection}.active=false`]: { phrase: deactivatedPhrase, searchWords: 'desactivar' },
 })
 
 const listOfferEvents = (catalog: string): LogEvents => ({
@@ -80,22 +71,22 @@ const listOfferEvents = (catalog: string): LogEvents => ({
  * Events by fact (`listFacts`), the most important first. Other changes have default texts, such as "Se agregó la zona Norte" and
  * "Teléfono: 55 1234 5678 → 55 8765 4321".
  */
-const EVENTS: LogEvents = {
-  'personnel+': { phrase: 'Se registró como personal de {company}', searchWords: 'registrada alta' },
-  'companies+': { phrase: 'Se registró la empresa', searchWords: 'registrada alta' },
-  'users+': { phrase: 'Se creó la cuenta', searchWords: 'creada alta' },
-  'users.deleted_at': { phrase: 'Se eliminó la cuenta', searchWords: 'eliminada eliminar' },
+export const EVENTS: LogEvents = {
+  'personnel+': { phrase: 'Se registró como personal de {company}', searchWords: 'registrar alta' },
+  'companies+': { phrase: 'Se registró la empresa', searchWords: 'registrar alta' },
+  'users+': { phrase: 'Se creó la cuenta', searchWords: 'crear alta' },
+  'users.deleted_at': { phrase: 'Se eliminó la cuenta', searchWords: 'eliminar' },
   'personnel_moves+': {
     phrase: 'Traslado de {from_name} a {to_name}[ ({reason})]',
-    searchWords: 'trasladó trasladada',
+    searchWords: 'trasladar',
   },
   'accreditations.kind=grant': {
     phrase: 'Acreditada[ hasta el {accreditation_expiration_date}]',
-    searchWords: 'acreditado acreditó acreditar',
+    searchWords: 'acreditar',
   },
   'accreditations.kind=renewal': {
     phrase: 'Acreditación renovada[ hasta el {accreditation_expiration_date}]',
-    searchWords: 'renovado renovación renovó renovar acreditada',
+    searchWords: 'renovar renovación acreditar',
   },
   'accreditations.kind=correction': {
     phrase: 'Acreditación corregida, vigente[ hasta el {accreditation_expiration_date}]',
@@ -103,15 +94,12 @@ const EVENTS: LogEvents = {
   },
   'accreditations.kind=suspension': {
     phrase: 'Acreditación suspendida[ ({reason})]',
-    searchWords: 'suspendido suspensión suspendió suspender',
+    searchWords: 'suspender suspensión',
   },
-  'accreditations.kind=reinstatement': {
-    phrase: 'Suspensión levantada',
-    searchWords: 'levantó reactivada',
-  },
+  'accreditations.kind=reinstatement': { phrase: 'Suspensión levantada', searchWords: 'levantar reactivar' },
   'accreditations.kind=revocation': {
     phrase: 'Acreditación revocada[ ({reason})]',
-    searchWords: 'revocado revocación revocó revocar',
+    searchWords: 'revocar revocación',
   },
   'veto_exceptions+': { phrase: 'Excepción al veto de {veto_name}[ ({reason})]' },
   ...listNoticeEvents('vetoes', 'Veto publicado', 'Veto retirado'),
@@ -121,13 +109,13 @@ const EVENTS: LogEvents = {
   'companies.held_at': {
     phrase: 'Pagos retenidos[ ({hold_reason})]',
     phraseIfEmptied: 'Pagos liberados[ ({hold_reason})]',
-    searchWords: 'retuvo liberó',
+    searchWords: 'retuvo liberar',
   },
   ...listReviewEvents('evidence'),
   ...listReviewEvents('company_papers'),
   'accreditation_items.status=true': {
     phrase: 'Requisito cumplido[ hasta el {ticked_until}][: {row}]',
-    searchWords: 'marcado marcó',
+    searchWords: 'marcar',
   },
   'accreditation_items.status=false': { phrase: 'Requisito sin cumplir[: {row}]' },
   'accreditation_items.ticked_until': { phrase: 'Requisito cumplido[ hasta el {ticked_until}][: {row}]' },
@@ -143,14 +131,14 @@ const EVENTS: LogEvents = {
   ...listWithdrawalEvents('company_files', 'Archivo retirado'),
   ...listWithdrawalEvents('documents', 'Documento retirado'),
   ...listWithdrawalEvents('personnel_files', 'Archivo retirado'),
-  'quotations+': { phrase: 'Se elaboró la cotización', searchWords: 'hizo cotizó' },
+  'quotations+': { phrase: 'Se elaboró la cotización', searchWords: 'hizo cotizar' },
   'imports+': { phrase: 'Se subió la hoja {file_name}' },
   'credential_keys.revoked_at': { phrase: 'Se revocó una llave de las credenciales' },
   'visit_reports+': { phrase: 'Reporte de visita recibido[: {place}]' },
   'visit_reports.state': { phrase: 'Reporte de visita {state}' },
   'unusual_checks+': { phrase: 'Consultas inusuales: {kind}' },
   'unusual_checks.state': { phrase: 'Consultas inusuales: {state}' },
-  'inspections+': { phrase: 'Inspección en sitio: {result}', searchWords: 'inspeccionó' },
+  'inspections+': { phrase: 'Inspección en sitio: {result}', searchWords: 'inspeccionar' },
   'users.password_hash': { phrase: 'Se cambió la contraseña' },
   'users.totp_secret': {
     phrase: 'Se activó el segundo factor',
@@ -201,14 +189,6 @@ const SUPERFLUOUS_FACTS: Readonly<Record<string, readonly string[]>> = {
       .map((fact) => [fact, WITHDRAWAL_FIELDS]),
   ),
 }
-
-/** Search words of the events, by fact. */
-export const EVENT_SEARCH_TEXTS: Readonly<Record<string, string>> = Object.fromEntries(
-  Object.entries(EVENTS).map(([fact, { phrase, phraseIfEmptied = '', searchWords = '' }]) => [
-    fact,
-    `${phrase} ${phraseIfEmptied} ${searchWords}`.replace(/\[.*?\]|\{.*?\}/gu, ''),
-  ]),
-)
 
 /** Order of lines: events as in the table, then other new and deleted rows, changed fields, and minor events. */
 const RANKS = new Map(Object.keys(EVENTS).map((fact, rank) => [fact, rank]))

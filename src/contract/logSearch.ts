@@ -1,7 +1,7 @@
 import { groupBy } from '../domain/groupBy.ts'
 import { splitWords } from '../domain/text.ts'
 import { formatAction, LOG_ACTIONS } from './logActions.ts'
-import { EVENT_SEARCH_TEXTS } from './logEvents.ts'
+import { EVENTS } from './logEvents.ts'
 import { getRecordTypeLabel, LOG_COLLECTIONS, listLabelledFields } from './logLabels.ts'
 import { isTechnicalField } from './logValues.ts'
 
@@ -58,24 +58,38 @@ interface SearchTerm {
   actions: readonly string[]
 }
 
-const buildFactTerm = (text: string, fact: string): SearchTerm => ({
-  words: new Set(splitWords(`${text} ${getRecordTypeLabel(fact.split(/[.+-]/u)[0] ?? '')}`)),
+/** Adds the forms of a verb in the infinitive, such as "aprobado", "aprobada" and "aprobó". */
+const addVerbForms = (word: string): string[] => {
+  const [, stem, vowel] = /^(\p{L}{3,})([aei])r$/u.exec(word) ?? []
+  if (!stem) return [word]
+  const endings = vowel === 'a' ? ['ado', 'ada', 'o'] : ['ido', 'ida', 'io']
+  return [word, ...endings.map((ending) => stem + ending)]
+}
+
+/** Builds the term of a fact: the words of a text, of the search words with their verb forms, and of the record type. */
+const buildFactTerm = (fact: string, text: string, searchWords = ''): SearchTerm => ({
+  words: new Set([
+    ...splitWords(`${text} ${getRecordTypeLabel(fact.split(/[.+-]/u)[0] ?? '')}`),
+    ...splitWords(searchWords).flatMap(addVerbForms),
+  ]),
   facts: [fact],
   actions: [],
 })
+
+const removePlaceholders = (phrase: string): string => phrase.replace(/\[.*?\]|\{.*?\}/gu, '')
 
 /** Actions that their events describe more exactly. */
 const ACTIONS_WITH_EVENTS = new Set(['accreditations.create', 'evidence.review', 'companyPapers.review'])
 
 const SEARCH_TERMS: readonly SearchTerm[] = [
-  ...SEARCHABLE_FIELDS.map(({ label, fact }) => buildFactTerm(label, fact)),
-  ...LOG_COLLECTIONS.map((collection) =>
-    buildFactTerm('eliminado eliminada eliminó eliminar', `${collection}-`),
-  ),
+  ...SEARCHABLE_FIELDS.map(({ label, fact }) => buildFactTerm(fact, label)),
+  ...LOG_COLLECTIONS.map((collection) => buildFactTerm(`${collection}-`, '', 'eliminar')),
   ...LOG_COLLECTIONS.filter((collection) => collection !== 'accreditations').map((collection) =>
-    buildFactTerm('agregado agregada agregó agregar alta', `${collection}+`),
+    buildFactTerm(`${collection}+`, '', 'agregar alta'),
   ),
-  ...Object.entries(EVENT_SEARCH_TEXTS).map(([fact, text]) => buildFactTerm(text, fact)),
+  ...Object.entries(EVENTS).map(([fact, { phrase, phraseIfEmptied = '', searchWords }]) =>
+    buildFactTerm(fact, removePlaceholders(`${phrase} ${phraseIfEmptied}`), searchWords),
+  ),
   ...LOG_ACTIONS.filter((action) => !ACTIONS_WITH_EVENTS.has(action)).map((action) => ({
     words: new Set(splitWords(formatAction({ action }))),
     facts: [],

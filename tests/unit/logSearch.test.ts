@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { EVENT_SEARCH_TEXTS } from '../../src/contract/logEvents.ts'
+import { EVENTS } from '../../src/contract/logEvents.ts'
 import { FIELD_CHOICES, listFactsOfField, parseLogSearch } from '../../src/contract/logSearch.ts'
 import { listFacts } from '../../src/domain/auditLog.ts'
 import { getLoggedFields, loggedCollections } from '../../src/server/store/logged.ts'
@@ -51,7 +51,7 @@ describe('the search of the log', () => {
         return listFacts([row, { ...row, before: null }, { ...row, after: null }])
       }),
     )
-    const unknownFacts = Object.keys(EVENT_SEARCH_TEXTS).filter(
+    const unknownFacts = Object.keys(EVENTS).filter(
       (fact) => !possibleFacts.has(fact) && !possibleFacts.has(`${fact.split('=')[0]}`),
     )
     expect(unknownFacts).toEqual([])
