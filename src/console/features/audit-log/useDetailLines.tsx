@@ -3,7 +3,7 @@ import { Box, Button } from '@mui/material'
 import { type ReactNode, useId, useState } from 'react'
 import { useTranslate } from 'react-admin'
 
-/** Returns the details of an entry and the button that expands them. `hiddenRowCount` is the number of changed rows that the list does not contain. */
+/** Returns the details of an entry and the button that expands them. `hiddenRowCount` is the number of changed rows without details. */
 export const useDetailLines = (details: readonly string[], hiddenRowCount = 0) => {
   const translate = useTranslate()
   const id = useId()
