@@ -96,7 +96,7 @@ export const PATHS: Record<string, readonly [file: string, name: string, does: s
     ],
     [
       'src/server/http/idempotency.ts',
-      'idempotently',
+      'handleOnce',
       'holds the transaction, which claims the call’s key first',
     ],
     [

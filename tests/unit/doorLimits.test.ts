@@ -4,7 +4,7 @@ import { createVisitorLimits } from '../../src/server/door/visitorLimits.ts'
 import { type RateLimits, toBucket } from '../../src/server/http/rateLimits.ts'
 
 const limits = {
-  refusal: (limit: string, _key: string, seconds: number) => new HttpError(429, limit, seconds),
+  createRefusal: (limit: string, _key: string, seconds: number) => new HttpError(429, limit, seconds),
 } as unknown as RateLimits
 
 /** Returns the name of the limit that refused the attempt, or the function that gives it back. */
