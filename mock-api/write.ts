@@ -5,14 +5,14 @@ import { dayOf } from '../src/domain/days.ts'
 import { filesBeside } from '../src/server/backup/dumpFile.ts'
 import { openDisk } from '../src/server/files/disk.ts'
 import { exportPortal } from '../src/server/portal/exportPortal.ts'
-import { openSqlStore } from '../src/server/store/sql/openSqlStore.ts'
+import { openSqliteStore } from '../src/server/store/sql/openSqliteStore.ts'
 import { fillDemo } from './fill.ts'
 
 /** Writes the demo of today as a dump that `npm run import` reads: `mock-api/demo.json` and `mock-api/demo.files/`. */
 const path = join(import.meta.dirname, 'demo.json')
 const folder = await mkdtemp(join(tmpdir(), 'acredita-demo-'))
 try {
-  const store = await openSqlStore({ filename: join(folder, 'demo.sqlite') })
+  const store = await openSqliteStore({ filename: join(folder, 'demo.sqlite') })
   const files = await openDisk(join(folder, 'files'))
   await fillDemo(store, files, dayOf(new Date()))
   await rm(filesBeside(path), { recursive: true, force: true })

@@ -24,7 +24,7 @@ import { getPlace, storeFirstPlace } from './portal/outgoingHold.ts'
 import { createSetupSecret, getSetupUrl } from './portal/setup.ts'
 import { shutDown } from './shutDown.ts'
 import { asPortal } from './store/origins.ts'
-import { lockDataFolder } from './store/sql/dataFolderLock.ts'
+import { lockDataFolder } from './store/sql/lockDataFolder.ts'
 import type { Store } from './store/store.ts'
 
 const SECOND_MS = 1000

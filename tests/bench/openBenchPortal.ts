@@ -8,7 +8,7 @@ import { threadChecker } from '../../src/server/imports/checkImport.ts'
 import { workerJobs } from '../../src/server/jobs/jobs.ts'
 import type { Dump } from '../../src/server/store/dump.ts'
 import { openPostgresStore } from '../../src/server/store/sql/openPostgresStore.ts'
-import { openSqlStore } from '../../src/server/store/sql/openSqlStore.ts'
+import { openSqliteStore } from '../../src/server/store/sql/openSqliteStore.ts'
 import { NO_LIMITS } from '../support/noLimits.ts'
 
 const DIST = join(import.meta.dirname, '../../dist')
@@ -34,7 +34,7 @@ export const openBenchPortal = async ({ folder, dump, env, database }: BenchOpti
   })
   const filename = join(config.dataDir, 'acredita.sqlite')
   const source = database ? { url: database } : { filename }
-  const store = database ? await openPostgresStore(database) : await openSqlStore({ filename })
+  const store = database ? await openPostgresStore(database) : await openSqliteStore({ filename })
   const files = await openDisk(join(config.dataDir, 'files'))
   await store.load(dump)
   const app = await buildApp({

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { createPasswords } from '../../src/server/accounts/passwords.ts'
 import { type AuditEvent, auditTo } from '../../src/server/common/audit.ts'
-import { openSqlStore } from '../../src/server/store/sql/openSqlStore.ts'
+import { openSqliteStore } from '../../src/server/store/sql/openSqliteStore.ts'
 import { createApi } from '../support/api.ts'
 import { NOW, portalDump } from '../support/portalDump.ts'
 import { startPortal } from '../support/portalProcess.ts'
@@ -89,7 +89,7 @@ describe('the audit’s lines', () => {
 
   it('are written by the server at any LOG_LEVEL, and hold neither password nor token', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'acredita-audit-'))
-    const store = await openSqlStore({ filename: join(folder, 'acredita.sqlite') })
+    const store = await openSqliteStore({ filename: join(folder, 'acredita.sqlite') })
     const password_hash = await createPasswords().hash('tubería nueva 7')
     await store.load(portalDump({ users: [{ id: 1, ...buildUser({ username: 'jefa', password_hash }) }] }))
     await store.close()

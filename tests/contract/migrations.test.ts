@@ -3,12 +3,12 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { NEW_READING } from '../../src/domain/imports.ts'
 import { COLLECTION_NAMES } from '../../src/server/store/collections.ts'
 import { openStore } from '../../src/server/store/openStore.ts'
-import { lookAhead } from '../../src/server/store/sql/lookAhead.ts'
 import { migrate, STEPS, type Steps } from '../../src/server/store/sql/migrate.ts'
 import { postgres } from '../../src/server/store/sql/postgres.ts'
-import { codecOf } from '../../src/server/store/sql/rowCodec.ts'
+import { readPendingUpgrade } from '../../src/server/store/sql/readPendingUpgrade.ts'
+import { getCodec } from '../../src/server/store/sql/rowCodec.ts'
 import { type Column, schema } from '../../src/server/store/sql/schema.ts'
-import { tableOf } from '../../src/server/store/sql/table.ts'
+import { getTable } from '../../src/server/store/sql/table.ts'
 import { type BareDatabase, bareDatabases } from '../support/bareDatabases.ts'
 import { demoRows, portalDump } from '../support/portalDump.ts'
 import { connectTo, readNicknames, SAMPLE_STEP_NAMES, SAMPLE_STEPS } from '../support/sampleSteps.ts'
@@ -33,15 +33,16 @@ const REVERTS: Record<string, string[]> = {
 }
 
 it('every step says in a sentence what it does', () => {
-  for (const { says } of Object.values(SAMPLE_STEPS)) expect(says).toMatch(/^[A-ZÁÉÍÓÚÑ].{15,}\.$/u)
+  for (const { description } of Object.values(SAMPLE_STEPS))
+    expect(description).toMatch(/^[A-ZÁÉÍÓÚÑ].{15,}\.$/u)
 })
 
 it.each(COLLECTION_NAMES)(
   'the table of %s has a column for each field, and for what is derived',
   (collection) => {
     const columns: Record<string, Column> = schema[collection].columns
-    const { fields } = codecOf(collection)
-    expect(Object.keys(columns).sort()).toEqual([...fields, ...tableOf(collection).derived].sort())
+    const { fields } = getCodec(collection)
+    expect(Object.keys(columns).sort()).toEqual([...fields, ...getTable(collection).derived].sort())
   },
 )
 
@@ -68,9 +69,9 @@ describe.each(bareDatabases)('a database in $name', ({ name, create }) => {
   }
 
   it('that is new has all that the steps would do, and takes none', async () => {
-    expect(await lookAhead(database.source, SAMPLE_STEPS)).toBeUndefined()
+    expect(await readPendingUpgrade(database.source, SAMPLE_STEPS)).toBeUndefined()
     expect(await runMigrations(SAMPLE_STEPS)).toEqual([])
-    expect(await lookAhead(database.source, SAMPLE_STEPS)).toMatchObject({ steps: [] })
+    expect(await readPendingUpgrade(database.source, SAMPLE_STEPS)).toMatchObject({ steps: [] })
     expect(await runMigrations(SAMPLE_STEPS)).toEqual([])
   })
 
@@ -88,7 +89,7 @@ describe.each(bareDatabases)('a database in $name', ({ name, create }) => {
         .finally(() => db.destroy())
       expect(rows.length).toBeGreaterThan(Object.keys(schema).length)
       for (const { constraint, column } of rows)
-        expect([constraint, postgres.takenColumn({ code: '23505', constraint })]).toEqual([
+        expect([constraint, postgres.findDuplicateColumn({ code: '23505', constraint })]).toEqual([
           constraint,
           column,
         ])
@@ -97,7 +98,7 @@ describe.each(bareDatabases)('a database in $name', ({ name, create }) => {
 
   it('that is there takes each step once, and keeps its rows', async () => {
     await withZones()
-    expect((await lookAhead(database.source, SAMPLE_STEPS))?.steps.map(({ name }) => name)).toEqual(
+    expect((await readPendingUpgrade(database.source, SAMPLE_STEPS))?.steps.map(({ name }) => name)).toEqual(
       SAMPLE_STEP_NAMES,
     )
     expect(await runMigrations(SAMPLE_STEPS)).toEqual(SAMPLE_STEP_NAMES)
@@ -159,7 +160,7 @@ describe.each(bareDatabases)('a database in $name', ({ name, create }) => {
     const failingSteps: Steps = {
       ...STEPS,
       '9001-failing': {
-        says: 'Falla a la mitad de lo que hace.',
+        description: 'Falla a la mitad de lo que hace.',
         async up(db) {
           await sql`update zones set name = ${'Otra'} where id = 1`.execute(db)
           await sql`insert into no_such_table values (1)`.execute(db)
@@ -176,7 +177,7 @@ describe.each(bareDatabases)('a database in $name', ({ name, create }) => {
     const zonesBefore = await zonesOf()
     expect(zonesBefore.length).toBeGreaterThan(0)
     await expect(open()).rejects.toThrow(/versión anterior.*\n.*export.*\n.*import/u)
-    await expect(lookAhead(database.source)).rejects.toThrow('versión anterior')
+    await expect(readPendingUpgrade(database.source)).rejects.toThrow('versión anterior')
     expect(await zonesOf()).toEqual(zonesBefore)
   })
 

@@ -7,7 +7,7 @@ import { documentName } from '../../src/server/files/files.ts'
 import { sweep } from '../../src/server/files/sweep.ts'
 import { exportPortal } from '../../src/server/portal/exportPortal.ts'
 import { openPortal } from '../../src/server/portal/openPortal.ts'
-import { lockDataFolder } from '../../src/server/store/sql/dataFolderLock.ts'
+import { lockDataFolder } from '../../src/server/store/sql/lockDataFolder.ts'
 import { peopleWithPhoto, portalDump, TODAY } from '../support/portalDump.ts'
 
 /** Returns the paths in a folder that other users of the machine may access. */

@@ -8,7 +8,7 @@ import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vit
 import { readConfig } from '../../src/server/common/config.ts'
 import { checkUpgrade } from '../../src/server/portal/upgrade.ts'
 import { openStore } from '../../src/server/store/openStore.ts'
-import { openSqlStore } from '../../src/server/store/sql/openSqlStore.ts'
+import { openSqliteStore } from '../../src/server/store/sql/openSqliteStore.ts'
 import { bareDatabases } from '../support/bareDatabases.ts'
 import { portalDump } from '../support/portalDump.ts'
 import { runCommand } from '../support/portalProcess.ts'
@@ -71,7 +71,7 @@ describe('the command', () => {
     env = { DATA_DIR: join(folder, 'data'), PUBLIC_URL: 'https://portal.example.mx' }
     env.ACREDITA_ENV = join(folder, 'acredita.env')
     await mkdir(env.DATA_DIR ?? '')
-    await (await openSqlStore({ filename: join(env.DATA_DIR ?? '', 'acredita.sqlite') })).close()
+    await (await openSqliteStore({ filename: join(env.DATA_DIR ?? '', 'acredita.sqlite') })).close()
     await writeFile(join(folder, 'backup.json'), '{}')
   })
   afterEach(() => rm(folder, { recursive: true }))
@@ -79,7 +79,7 @@ describe('the command', () => {
     runCommand(`upgradeCheck.ts --backup ${backup}`, { ...env, ...extraEnv })
 
   it('ends with 0 where all is ready, while a portal runs as well', async () => {
-    const open = await openSqlStore({ filename: join(env.DATA_DIR ?? '', 'acredita.sqlite') })
+    const open = await openSqliteStore({ filename: join(env.DATA_DIR ?? '', 'acredita.sqlite') })
     const { code, output } = await check().finally(() => open.close())
     expect(output).toContain('Los datos no cambian')
     expect([code, output.includes('✘')]).toEqual([0, false])

@@ -3,7 +3,7 @@ import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { pages } from '../../src/credential/door/render.tsx'
 import { openPostgresStore } from '../../src/server/store/sql/openPostgresStore.ts'
-import { PATIENCE } from '../../src/server/store/sql/postgres.ts'
+import { TIMEOUTS_MS } from '../../src/server/store/sql/postgres.ts'
 import { buildForm, PDF } from '../support/buildForm.ts'
 import { createOwnDatabase } from '../support/ownDatabase.ts'
 import { documentNames } from '../support/portalDump.ts'
@@ -20,10 +20,10 @@ const PERSON = {
   registration_date: '2026-01-15',
   rfc_confirmed: true,
 }
-const SHORT_TIMEOUTS = { connect: 1_500, turn: 1_500, statement: 1_500, lock: 1_500, idle: 1_500 }
+const SHORT_TIMEOUTS = { connect: 1_500, writerQueue: 1_500, statement: 1_500, lock: 1_500, idle: 1_500 }
 
 /** A hanging connection is cut two seconds after the timeout of a statement. A busy machine takes longer. */
-const LIMIT_MS = PATIENCE.call.statement + 2_000 + 2_000
+const LIMIT_MS = TIMEOUTS_MS.request.statement + 2_000 + 2_000
 /** Shorter than the timeout of a statement. */
 const SLOW_MS = 3_000
 

@@ -4,7 +4,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openSqlStore } from '../../src/server/store/sql/openSqlStore.ts'
+import { openSqliteStore } from '../../src/server/store/sql/openSqliteStore.ts'
 import { openPortalOver, type TestPortal } from '../support/testPortals.ts'
 
 /** A separate program that locks the database until a signal releases it. */
@@ -32,7 +32,7 @@ describe('a lock that another process holds on the database', { timeout: 30_000 
     folder = await mkdtemp(join(tmpdir(), 'acredita-lock-'))
     portal = await openPortalOver(async () => {
       const source = { filename: join(folder, 'acredita.sqlite') }
-      const store = await openSqlStore(source)
+      const store = await openSqliteStore(source)
       return { store, source, close: () => store.close() }
     })()
     await portal.api.as('empresa').get('/api/personnel/')

@@ -2,7 +2,7 @@ import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { queueMail } from '../../src/server/mail/outbox.ts'
-import { openSqlStore } from '../../src/server/store/sql/openSqlStore.ts'
+import { openSqliteStore } from '../../src/server/store/sql/openSqliteStore.ts'
 import type { Writer } from '../../src/server/store/store.ts'
 import { neverAnswer, startMailServer } from '../support/mailServer.ts'
 import { startPortal } from '../support/portalProcess.ts'
@@ -16,7 +16,7 @@ describe('a portal that is killed during the delivery of a mail', () => {
     const settings = { ...env, SMTP_URL, MAIL_FROM: 'avisos@gas.example', LOG_LEVEL: 'trace' }
     const editDatabase = async (work: (tx: Writer) => Promise<unknown>) => {
       const filename = join(env.DATA_DIR ?? '', 'acredita.sqlite')
-      const store = await openSqlStore({ filename })
+      const store = await openSqliteStore({ filename })
       await store.transaction(work)
       await store.close()
     }

@@ -126,7 +126,7 @@ export const PATHS: Record<string, readonly [file: string, name: string, does: s
       'closes: the version of the person is written, then the entry of the log (`createLogHook`)',
     ],
     [
-      'src/server/store/sql/sqlStore.ts',
+      'src/server/store/sql/createSqlStore.ts',
       'inTransaction',
       'commits; `createReplySender` sends the answer that was kept with the key',
     ],
@@ -143,7 +143,7 @@ export const PATHS: Record<string, readonly [file: string, name: string, does: s
     ],
     ['src/server/records/lists.ts', 'getListOrStream', 'asks for the rows and their total'],
     [
-      'src/server/store/sql/sqlReader.ts',
+      'src/server/store/sql/createSqlReader.ts',
       'getList',
       'reads both in one statement, where the total is counted at once',
     ],

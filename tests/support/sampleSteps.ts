@@ -1,7 +1,7 @@
 import { Kysely, PostgresDialect, sql } from 'kysely'
 import type { SqlDialect, Tables } from '../../src/server/store/sql/database.ts'
 import { STEPS, type Steps } from '../../src/server/store/sql/migrate.ts'
-import { openPool, PATIENCE, postgres } from '../../src/server/store/sql/postgres.ts'
+import { openPool, postgres, TIMEOUTS_MS } from '../../src/server/store/sql/postgres.ts'
 import { openSqlite, sqlite } from '../../src/server/store/sql/sqlite.ts'
 
 /** Connects to a database at an address, without changing it. */
@@ -9,7 +9,7 @@ export const connectTo = (address: string): { db: Kysely<Tables>; dialect: SqlDi
   address.startsWith('postgres:')
     ? {
         db: new Kysely<Tables>({
-          dialect: new PostgresDialect({ pool: openPool(address, 1, PATIENCE.whole) }),
+          dialect: new PostgresDialect({ pool: openPool(address, 1, TIMEOUTS_MS.bulk) }),
         }),
         dialect: postgres,
       }
@@ -22,15 +22,15 @@ export const connectTo = (address: string): { db: Kysely<Tables>; dialect: SqlDi
 export const SAMPLE_STEPS: Steps = {
   ...STEPS,
   '9001-nicknames': {
-    says: 'Guarda el apodo de cada zona.',
-    async up(db, { types }) {
+    description: 'Guarda el apodo de cada zona.',
+    async up(db, { columnTypes: types }) {
       await sql.raw(`alter table zones add column nickname ${types.text} not null default ''`).execute(db)
       await sql`update zones set nickname = upper(name)`.execute(db)
     },
   },
   '9002-emblems': {
-    says: 'Crea un emblema para cada zona.',
-    async up(db, { types }) {
+    description: 'Crea un emblema para cada zona.',
+    async up(db, { columnTypes: types }) {
       await sql
         .raw(
           `create table emblems (id ${types.number}, zone ${types.integer} not null references zones (id))`,

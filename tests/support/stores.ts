@@ -6,7 +6,7 @@ import { inject } from 'vitest'
 import { COLLECTION_NAMES } from '../../src/server/store/collections.ts'
 import type { StoreSource } from '../../src/server/store/openStore.ts'
 import { openPostgresStore } from '../../src/server/store/sql/openPostgresStore.ts'
-import { openSqlStore } from '../../src/server/store/sql/openSqlStore.ts'
+import { openSqliteStore } from '../../src/server/store/sql/openSqliteStore.ts'
 import type { Store } from '../../src/server/store/store.ts'
 import { MEMORY_FOLDER } from './memoryFolder.ts'
 
@@ -28,7 +28,7 @@ let emptyDatabase: Promise<Buffer> | undefined
 const createEmptyDatabase = async (): Promise<Buffer> => {
   const folder = await mkdtemp(join(MEMORY_FOLDER, 'acredita-empty-'))
   const filename = join(folder, 'acredita.sqlite')
-  await (await openSqlStore({ filename })).close()
+  await (await openSqliteStore({ filename })).close()
   // Reading the file would miss the content of its write-ahead log.
   const database = new BetterSqlite(filename)
   const content = database.serialize()
@@ -42,7 +42,7 @@ export const openSqlite = async (): Promise<OpenStore> => {
   const filename = join(folder, 'acredita.sqlite')
   emptyDatabase ??= createEmptyDatabase()
   await writeFile(filename, await emptyDatabase)
-  const store = await openSqlStore({ filename })
+  const store = await openSqliteStore({ filename })
   return {
     store,
     source: { filename },

@@ -34,7 +34,7 @@ try {
   else if (pending.steps.length === 0) console.log(texts.noSteps)
   else {
     console.log(`${texts.steps(pending.steps.length)}\n`)
-    for (const { name, says } of pending.steps) console.log(texts.step(name, says))
+    for (const { name, description } of pending.steps) console.log(texts.step(name, description))
   }
   const isReady = findings.every(({ isOk }) => isOk)
   console.log(`\n${findings.map(({ isOk, message: says }) => `${isOk ? '✔' : '✘'} ${says}`).join('\n')}`)

@@ -3,8 +3,8 @@ import { parseEnv } from 'node:util'
 import { newestOf } from '../backup/generations.ts'
 import { type Config, isSetting } from '../common/config.ts'
 import { typed } from '../common/messages.ts'
-import { lookAhead, type Pending } from '../store/sql/lookAhead.ts'
 import type { Steps } from '../store/sql/migrate.ts'
+import { type PendingUpgrade, readPendingUpgrade } from '../store/sql/readPendingUpgrade.ts'
 import { getStoreSource } from './openPortal.ts'
 
 const NUMBER_FORMAT = new Intl.NumberFormat('es-MX')
@@ -77,10 +77,10 @@ const checkSettings = async (config: Config, file: string | undefined): Promise<
 }
 
 /** Returns the free disk space that the upgrade needs. Rewritten rows are stored twice for a while: in the database and in its write-ahead log. */
-const getRequiredBytes = ({ steps, bytes }: Pending): number =>
+const getRequiredBytes = ({ steps, bytes }: PendingUpgrade): number =>
   SPARE_BYTES + (steps.length > 0 ? 2 * bytes : 0)
 
-const checkDisk = async (config: Config, pending: Pending): Promise<Finding> => {
+const checkDisk = async (config: Config, pending: PendingUpgrade): Promise<Finding> => {
   const requiredBytes = getRequiredBytes(pending)
   if (config.databaseUrl) return createSuccess(upgradeTexts.diskOfPostgres(requiredBytes))
   const { bavail, bsize } = await statfs(config.dataDir)
@@ -104,9 +104,9 @@ const checkBackup = async (path: string | undefined, now: Date): Promise<Finding
 export const checkUpgrade = async (
   config: Config,
   { settingsFile, backup, now, steps }: { settingsFile?: string; backup?: string; now: Date; steps?: Steps },
-): Promise<{ pending: Pending | undefined; findings: Finding[] }> => {
+): Promise<{ pending: PendingUpgrade | undefined; findings: Finding[] }> => {
   const settings = await checkSettings(config, settingsFile)
-  const pending = await lookAhead(getStoreSource(config), steps)
+  const pending = await readPendingUpgrade(getStoreSource(config), steps)
   if (!pending) return { pending, findings: settings }
   const findings = [...settings, await checkDisk(config, pending), await checkBackup(backup, now)]
   return { pending, findings }

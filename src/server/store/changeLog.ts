@@ -46,14 +46,14 @@ const mergeChanges = (first: Differences, second: Differences): Differences => {
 }
 
 /**
- * Returns the hook that logs a transaction as one entry with all its changes. `isWhole` is true if the log
- * already counts the rows that were just loaded.
+ * Returns the hook that logs a transaction as one entry with all its changes. `areLoadedRowsLogged` is true if
+ * the log already counts the rows that were just loaded.
  */
 export const createLogHook = (
   origin: Origin,
   { maxEntries = Infinity, key: getKey }: LogOptions,
   append: AppendLogEntry,
-  isLoadedLogged: boolean,
+  areLoadedRowsLogged: boolean,
 ): Hook & Pick<LoggedWriter, 'log' | 'logLoaded'> => {
   /** Changes with plain secrets, which are masked when the entry is written. */
   const changes: Change[] = []
@@ -85,7 +85,7 @@ export const createLogHook = (
     },
 
     logLoaded<C extends Collection>(collection: C, row: Row<C>) {
-      if (!isLoadedLogged) recordChange(collection, null, row)
+      if (!areLoadedRowsLogged) recordChange(collection, null, row)
     },
 
     async finish(tx) {

@@ -1,5 +1,5 @@
 import { openPostgresReader, openPostgresStore } from './sql/openPostgresStore.ts'
-import { openSqlReader, openSqlStore } from './sql/openSqlStore.ts'
+import { openSqliteReader, openSqliteStore } from './sql/openSqliteStore.ts'
 import type { Reader, Store } from './store.ts'
 
 /** Location of the database: an SQLite file or a Postgres URL. It can be posted to worker threads. */
@@ -7,8 +7,8 @@ export type StoreSource = { filename: string } | { url: string }
 
 /** Opens a store after migrating its schema. The key signs its audit log and its sessions. */
 export const openStore = (source: StoreSource, key: () => Promise<Buffer>): Promise<Store> =>
-  'url' in source ? openPostgresStore(source.url, undefined, { key }) : openSqlStore(source, { key })
+  'url' in source ? openPostgresStore(source.url, undefined, { key }) : openSqliteStore(source, { key })
 
 /** Opens a store that another thread has migrated, for reading. */
 export const openReader = (source: StoreSource): Reader =>
-  'url' in source ? openPostgresReader(source.url) : openSqlReader(source.filename)
+  'url' in source ? openPostgresReader(source.url) : openSqliteReader(source.filename)

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { Worker } from 'node:worker_threads'
 import { openPostgresStore } from '../../../src/server/store/sql/openPostgresStore.ts'
-import { openSqlStore } from '../../../src/server/store/sql/openSqlStore.ts'
+import { openSqliteStore } from '../../../src/server/store/sql/openSqliteStore.ts'
 import { openBucketStorage } from '../../support/fileStorages.ts'
 import { createOwnDatabase } from '../../support/ownDatabase.ts'
 import { documentNames, productionDump } from '../../support/portalDump.ts'
@@ -92,7 +92,7 @@ const openEmbeddedSite = async (lastsMs: number): Promise<Site> => {
   const asideFolder = join(folder, 'aside')
   await mkdir(data)
   await mkdir(asideFolder)
-  const store = await openSqlStore({ filename: join(data, 'acredita.sqlite') })
+  const store = await openSqliteStore({ filename: join(data, 'acredita.sqlite') })
   await store.load(createDump())
   await store.close()
   const start = () => startPortal({ ...LIMITS, DATA_DIR: data }, join(import.meta.dirname, 'faults.ts'))

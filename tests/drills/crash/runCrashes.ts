@@ -7,7 +7,7 @@ import BetterSqlite from 'better-sqlite3'
 import { openDisk } from '../../../src/server/files/disk.ts'
 import { documentName } from '../../../src/server/files/files.ts'
 import { sweep } from '../../../src/server/files/sweep.ts'
-import { openSqlStore } from '../../../src/server/store/sql/openSqlStore.ts'
+import { openSqliteStore } from '../../../src/server/store/sql/openSqliteStore.ts'
 import { createApi } from '../../support/api.ts'
 import { documentNames, PRODUCTION_PASSWORD, productionDump, TODAY } from '../../support/portalDump.ts'
 import { startPortal } from '../../support/portalProcess.ts'
@@ -25,7 +25,7 @@ const findErrors = async (folder: string, promises: Acknowledged): Promise<strin
   database.close()
   const errors = integrity === 'ok' ? [] : [`integrity_check: ${integrity}`]
 
-  const store = await openSqlStore({ filename })
+  const store = await openSqliteStore({ filename })
   const files = await openDisk(join(folder, 'files'))
   for (const [id, { acknowledgedAddress: storedAddress, pendingAddress }] of promises.people) {
     const row = await store.getOne('personnel', id)
@@ -61,7 +61,7 @@ export const runCrashes = async (
   kills: number,
 ): Promise<{ writeCount: number; unanswered: number; errors: string[] }> => {
   const folder = await mkdtemp(join(tmpdir(), 'acredita-crash-'))
-  const store = await openSqlStore({ filename: join(folder, 'acredita.sqlite') })
+  const store = await openSqliteStore({ filename: join(folder, 'acredita.sqlite') })
   await store.load(productionDump(documentNames))
   await store.close()
   const promises = createAcknowledged()

@@ -13,7 +13,7 @@ import {
   type ReferencingRows,
 } from '../store.ts'
 import type { QueryWord, Sql, SqlDialect, WordMode } from './database.ts'
-import { codecOf } from './rowCodec.ts'
+import { getCodec } from './rowCodec.ts'
 
 /** Binds a value. Booleans are literals, because the planner uses their very different frequencies. */
 const bindValue = (value: unknown): unknown => (typeof value === 'boolean' ? sql.lit(value) : value)
@@ -40,7 +40,7 @@ export const filterConditions = (
   alias = 't',
   wrapColumn: (column: Sql, field: string) => Sql = (column) => column,
 ): Sql[] => {
-  const { fields } = codecOf(collection)
+  const { fields } = getCodec(collection)
   return Object.entries(filter).flatMap(([field, value]) => {
     if (value === undefined) return []
     // "IS NOT TRUE" also matches rows where the condition is NULL.

@@ -13,8 +13,13 @@ const inIndex = (columns: string): string => {
   return `(${each.join(', ')})${where ? ` where ${where}` : ''}`
 }
 
-const columnOf = ({ types }: SqlDialect, isUnique: boolean, name: string, column: Column): string => {
-  const { kind, isNull, to } = column
+const columnOf = (
+  { columnTypes: types }: SqlDialect,
+  isUnique: boolean,
+  name: string,
+  column: Column,
+): string => {
+  const { kind, isNullable: isNull, references: to } = column
   // A table of texts has `id` for them, and no number that the database gives.
   const key = name === 'id' && kind === 'text' ? ' primary key' : ''
   const points = to ? ` references ${to} (id)` : ''
@@ -27,10 +32,10 @@ const tableStatements = (
   table: Table<Record<string, Column>>,
 ): string[] => {
   const { columns, unique = [], indexes = {}, rowNumber } = table
-  const numbered = rowNumber !== undefined && dialect.rowNumbers
+  const numbered = rowNumber !== undefined && dialect.hasRowNumbers
   const lines = Object.entries(columns).map(([column, about]) =>
     numbered && column === 'id'
-      ? `${quoted(column)} ${dialect.types.text} not null unique`
+      ? `${quoted(column)} ${dialect.columnTypes.text} not null unique`
       : columnOf(dialect, unique.includes(column), column, about),
   )
   const together = unique.filter((one) => one.includes(', ')).map((one) => `unique (${one})`)
@@ -44,7 +49,7 @@ const tableStatements = (
 
 /** What stands beside the tables and is kept by triggers: indexes of words, and what the log tells. */
 const keptStatements = (dialect: SqlDialect): string[] => [
-  ...COLLECTION_NAMES.flatMap((name) => (collections[name].index ? dialect.wordIndex(name) : [])),
+  ...COLLECTION_NAMES.flatMap((name) => (collections[name].index ? dialect.wordIndexStatements(name) : [])),
   ...logFactsStatements(dialect),
 ]
 

@@ -1,6 +1,6 @@
 import type { Kysely, RawBuilder } from 'kysely'
 import type { Collection } from '../rows.ts'
-import type { Column, Kind, schema } from './schema.ts'
+import type { Column, ColumnKind, schema } from './schema.ts'
 
 /** The tables with their columns, for Kysely. */
 export type Tables = {
@@ -23,27 +23,27 @@ export type WordMode = 'prefix' | 'whole'
 /** Full-text index of a database. */
 export interface WordIndex {
   /** Returns the search expression for rows that have each word in one of its forms. */
-  expression(words: readonly QueryWord[], mode: WordMode): string
+  toExpression(words: readonly QueryWord[], mode: WordMode): string
   /** Returns `from … where …` of the rows, with the alias `t`, that match an expression. */
-  rows(collection: Collection, expression: string): Sql
+  matchRows(collection: Collection, expression: string): Sql
   /** Returns `from … where …` of the index alone, with one entry per matching row, optionally only of rows whose mark (collections.ts) has a value. */
-  entries(collection: Collection, expression: string, mark?: boolean): Sql
+  matchEntries(collection: Collection, expression: string, mark?: boolean): Sql
 }
 
 /** Differences between the databases. */
 export interface SqlDialect {
   /** Statement that begins a write transaction. Only one runs at a time, across all processes. */
-  begin: string
+  beginStatement: string
   /** Returns whether another process holds a lock, so that a retry may succeed. */
   isBusy(error: unknown): boolean
   /** Returns the column, the first one of several, whose unique constraint a row would violate. Returns undefined for any other error. */
-  takenColumn(error: unknown): string | undefined
+  findDuplicateColumn(error: unknown): string | undefined
   /** Returns whether a row would point at a row that does not exist, or a row would be deleted to which others point. */
-  isDangling(error: unknown): boolean
+  isMissingReference(error: unknown): boolean
   /** Returns the placeholder of a parameter in a text statement. The first parameter is 1. */
-  parameter(at: number): string
+  placeholder(at: number): string
   /** Whether one statement can write several tables. */
-  writesTablesAtOnce: boolean
+  canWriteSeveralTables: boolean
   /** Returns a condition that a column contains a text. */
   contains(column: Sql, text: string): Sql
   /**
@@ -51,25 +51,30 @@ export interface SqlDialect {
    * people of a state for a page of ten.
    */
   withoutIndex?(column: Sql): Sql
-  words: WordIndex
+  wordIndex: WordIndex
   /** Returns the column that finds rows fastest: the row number, if the table has one beside the id. */
-  rowKey(collection: Collection): string
+  getRowKey(collection: Collection): string
   /** SQL type of each kind of column. */
-  types: Readonly<Record<Kind, string>>
+  columnTypes: Readonly<Record<ColumnKind, string>>
   /** Whether tables with text ids have a row number too. */
-  rowNumbers: boolean
+  hasRowNumbers: boolean
   /** Returns the statements that create the word index of a collection and its triggers. */
-  wordIndex(collection: Collection): string[]
+  wordIndexStatements(collection: Collection): string[]
   /** Returns the statements that create a trigger for each inserted or deleted row. */
-  onEachRow(name: string, table: string, event: 'insert' | 'delete', statements: readonly string[]): string[]
+  rowTriggerStatements(
+    name: string,
+    table: string,
+    event: 'insert' | 'delete',
+    statements: readonly string[],
+  ): string[]
   /** SQL function that builds a JSON array. */
-  jsonArray: string
+  jsonArrayFunction: string
   /** Returns a table `item` with the column `value` for the elements of a JSON list. */
-  itemsOf(column: string): string
+  listItems(column: string): string
   /** Merges the segments of a word index after it was filled. */
-  wordIndexLoaded?(db: Database, collection: Collection): Promise<void>
+  optimizeWordIndex?(db: Database, collection: Collection): Promise<void>
   /** Statement that refreshes planner statistics after a whole portal was loaded. Runs outside the transaction. */
-  loaded: string
+  analyzeStatement: string
   /** Continues the id sequence after rows with given ids were inserted. */
-  numbersTaken?(db: Database, collection: Collection): Promise<void>
+  updateIdSequence?(db: Database, collection: Collection): Promise<void>
 }

@@ -5,7 +5,7 @@ import type { Collection, Row } from '../rows.ts'
 import type { DerivedFault, Reader } from '../store.ts'
 import type { Database, SqlDialect, Values } from './database.ts'
 import { decodeRow } from './rowCodec.ts'
-import { derivedOf, tableOf } from './table.ts'
+import { computeDerivedColumns, getTable } from './table.ts'
 
 /** Number of rows that one statement compares. */
 const BATCH = 100
@@ -19,8 +19,8 @@ async function* storedRows(
   dialect: SqlDialect,
   collection: Collection,
 ): AsyncGenerator<Values[]> {
-  const { from, columns, derived } = tableOf(collection)
-  const key = sql.ref(`t.${dialect.rowKey(collection)}`)
+  const { from, columns, derived } = getTable(collection)
+  const key = sql.ref(`t.${dialect.getRowKey(collection)}`)
   const stored = derived.map((column) => sql.ref(`t.${column}`))
   let after: unknown
   for (;;) {
@@ -38,7 +38,7 @@ async function* storedRows(
 /** Returns the ids of the rows that the index of words finds by all of their words and their mark. */
 const findIndexed = async (
   db: Database,
-  { words }: SqlDialect,
+  { wordIndex: words }: SqlDialect,
   collection: Collection,
   rows: readonly Values[],
 ): Promise<Set<unknown>> => {
@@ -46,11 +46,11 @@ const findIndexed = async (
   const lookups = rows.map((row) => {
     const marked = mark === undefined ? [] : [`=${Number(row[mark])}`]
     const terms = [...String(row.words).trim().split(' ').filter(Boolean), ...marked]
-    const expression = words.expression(
+    const expression = words.toExpression(
       terms.map((word) => [word]),
       'whole',
     )
-    return sql`select t.id ${words.rows(collection, expression)} and t.id = ${row.id}`
+    return sql`select t.id ${words.matchRows(collection, expression)} and t.id = ${row.id}`
   })
   const { rows: found } = await sql<{ id: unknown }>`${sql.join(lookups, sql` union all `)}`.execute(db)
   return new Set(found.map(({ id }) => id))
@@ -70,11 +70,11 @@ const readOutdated = async (db: Database): Promise<(collection: Collection, row:
 
 async function* faultsOfRows(db: Database, dialect: SqlDialect): AsyncGenerator<DerivedFault> {
   const isOutdated = await readOutdated(db)
-  for (const collection of COLLECTION_NAMES.filter((name) => tableOf(name).derived.length > 0))
+  for (const collection of COLLECTION_NAMES.filter((name) => getTable(name).derived.length > 0))
     for await (const rows of storedRows(db, dialect, collection)) {
       const indexed = collections[collection].index && (await findIndexed(db, dialect, collection, rows))
       for (const row of rows.filter((stored) => !isOutdated(collection, stored))) {
-        const right = derivedOf(collection, decodeRow(collection, { ...row }) as Row<Collection>)
+        const right = computeDerivedColumns(collection, decodeRow(collection, { ...row }) as Row<Collection>)
         const columns = Object.keys(right).filter((column) => row[column] !== right[column])
         if (indexed && !indexed.has(row.id)) columns.push(`${collection}_search`)
         if (columns.length > 0) yield { collection, id: row.id as DerivedFault['id'], columns }
@@ -83,7 +83,10 @@ async function* faultsOfRows(db: Database, dialect: SqlDialect): AsyncGenerator<
 }
 
 /** Compares `log_facts` with the facts of the entries, in both directions. */
-async function* faultsOfLogFacts(db: Database, { itemsOf }: SqlDialect): AsyncGenerator<DerivedFault> {
+async function* faultsOfLogFacts(
+  db: Database,
+  { listItems: itemsOf }: SqlDialect,
+): AsyncGenerator<DerivedFault> {
   const facts = sql.raw(itemsOf('t.facts'))
   const missing = sql`select t.id from log_entries as t, ${facts} where not exists
     (select 1 from log_facts as f where f.fact = item.value and f.entry = t.id)`
@@ -98,7 +101,10 @@ async function* faultsOfLogFacts(db: Database, { itemsOf }: SqlDialect): AsyncGe
  * Finds rows whose sort keys, words or entries in an index do not follow from the row.
  * The columns are those that the writer derives, so a new sort key or search is compared without a change here.
  */
-export const derivedFaults = (db: Database, dialect: SqlDialect): Pick<Reader, 'findDerivedFaults'> => ({
+export const createDerivedFaultFinder = (
+  db: Database,
+  dialect: SqlDialect,
+): Pick<Reader, 'findDerivedFaults'> => ({
   async *findDerivedFaults() {
     yield* faultsOfRows(db, dialect)
     yield* faultsOfLogFacts(db, dialect)

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { collections } from '../collections.ts'
 import type { Collection } from '../rows.ts'
 import type { Sql, WordIndex } from './database.ts'
-import { tableOf } from './table.ts'
+import { getTable } from './table.ts'
 
 /** The column that is a row's number in SQLite. */
 export const sqliteRowKey = (collection: Collection): string =>
@@ -12,15 +12,15 @@ const indexOf = (collection: Collection): Sql => sql.table(`${collection}_search
 
 /** SQLite's FTS5. Words are letters and digits only, so quoting them is enough; a mark is no word, as it begins with `=`. */
 export const fts5: WordIndex = {
-  expression: (words, how) =>
+  toExpression: (words, how) =>
     words
       .map((forms) => `(${forms.map((form) => `"${form}"${how === 'prefix' ? '*' : ''}`).join(' OR ')})`)
       .join(' AND '),
-  rows(collection, expression) {
+  matchRows(collection, expression) {
     const index = indexOf(collection)
-    return sql`from ${index} cross join ${tableOf(collection).name} as t on ${sql.ref(`t.${sqliteRowKey(collection)}`)} = ${index}.rowid where ${index} match ${expression}`
+    return sql`from ${index} cross join ${getTable(collection).name} as t on ${sql.ref(`t.${sqliteRowKey(collection)}`)} = ${index}.rowid where ${index} match ${expression}`
   },
-  entries(collection, expression, mark) {
+  matchEntries(collection, expression, mark) {
     const marked = mark === undefined ? expression : `("=${Number(mark)}" AND ${expression})`
     return sql`from ${indexOf(collection)} where ${indexOf(collection)} match ${marked}`
   },
@@ -29,7 +29,7 @@ export const fts5: WordIndex = {
 /**
  * The index of a collection's words, which triggers keep. Words come folded already, so the tokenizer only splits at blanks; `=` begins what a row is filtered
  * by. Beginnings of up to six letters have lists of their own: without one, whoever types "gas" waits for a merge of many.
- * The index is many sorted runs, a new one for each statement. FTS5 would merge them inside whatever statement writes: a thread does instead (upkeep.ts).
+ * The index is many sorted runs, a new one for each statement. FTS5 would merge them inside whatever statement writes: a thread does instead (createMaintenance.ts).
  */
 export const fts5Statements = (collection: Collection): string[] => {
   const { index } = collections[collection]

@@ -6,7 +6,7 @@ import type { Collection } from '../rows.ts'
 import { type Filter, isRangeFilter, type ListQuery } from '../store.ts'
 import { allOf, filterConditions, isNarrow, plainConditions, wordConditions } from './conditions.ts'
 import type { QueryWord, Sql, SqlDialect, Values, WordMode } from './database.ts'
-import { queryWords, tableOf } from './table.ts'
+import { getTable, parseQueryWords } from './table.ts'
 
 /** A joined table that gives the sort order: its alias, the field that refers to it, and its sort columns. */
 interface SortTable {
@@ -34,7 +34,7 @@ const columnsBy = (alias: string, key?: string): string[] => [
   `${alias}.id`,
 ]
 
-export const orderOf = <C extends Collection>(collection: C, query: Pick<ListQuery<C>, 'sort'>): Order => {
+export const getOrder = <C extends Collection>(collection: C, query: Pick<ListQuery<C>, 'sort'>): Order => {
   const { field, order } = query.sort ?? { field: 'id', order: 'ASC' }
   const { sorts } = collections[collection]
   const isDescending = order === 'DESC'
@@ -43,11 +43,11 @@ export const orderOf = <C extends Collection>(collection: C, query: Pick<ListQue
   const sort = sorts[field]
   const key = `${field}_key`
   if (typeof sort !== 'object') return { key, columns: columnsBy('t', key), isDescending }
-  const { by, from: table, sort: its } = sort
+  const { by, from: table, sort: joinedSort } = sort
   // The alias of joins in table.ts.
   const alias = `by_${by}`
   return {
-    sortTable: { table, alias, by, columns: columnsBy(alias, `${its}_key`) },
+    sortTable: { table, alias, by, columns: columnsBy(alias, `${joinedSort}_key`) },
     columns: columnsBy('t', typeof sorts.name === 'function' ? 'name_key' : undefined),
     isDescending,
   }
@@ -56,13 +56,13 @@ export const orderOf = <C extends Collection>(collection: C, query: Pick<ListQue
 const columnsOf = ({ sortTable, columns }: Order): string[] => [...(sortTable?.columns ?? []), ...columns]
 
 /** Returns a column with the row's position in the list, as a JSON array of its sort values. */
-const positionColumn = ({ jsonArray }: SqlDialect, order: Order): Sql =>
+const positionColumn = ({ jsonArrayFunction: jsonArray }: SqlDialect, order: Order): Sql =>
   sql`${sql.raw(jsonArray)}(${sql.join(columnsOf(order).map((column) => sql.ref(column)))}) as list_position`
 
 /** Reads the position that was selected with a row: SQLite returns text, Postgres an array. */
 export const readPosition = (row: Values | undefined): unknown[] | undefined => {
-  const place = row?.list_position
-  return typeof place === 'string' ? JSON.parse(place) : (place as unknown[] | undefined)
+  const position = row?.list_position
+  return typeof position === 'string' ? JSON.parse(position) : (position as unknown[] | undefined)
 }
 
 export const orderBy = (order: Order): Sql =>
@@ -75,9 +75,9 @@ const joinCondition = ({ alias, by }: SortTable): Sql =>
 
 /** Returns the tables of a list in the order in which an index is read. SQLite does not reorder a cross join. */
 export const orderedRows = (collection: Collection, { sortTable }: Order): { from: Sql; joined: Sql[] } => {
-  const rows = sql`${tableOf(collection).name} as t`
+  const rows = sql`${getTable(collection).name} as t`
   if (!sortTable) return { from: rows, joined: [] }
-  const { name } = tableOf(sortTable.table)
+  const { name } = getTable(sortTable.table)
   return {
     from: sql`${name} as ${sql.id(sortTable.alias)} cross join ${rows}`,
     joined: [joinCondition(sortTable)],
@@ -87,22 +87,22 @@ export const orderedRows = (collection: Collection, { sortTable }: Order): { fro
 /** Joins the table that gives the sort order to a small number of rows. */
 export const sortTableJoin = ({ sortTable }: Order): Sql =>
   sortTable
-    ? sql`left join ${tableOf(sortTable.table).name} as ${sql.id(sortTable.alias)} on ${joinCondition(sortTable)}`
+    ? sql`left join ${getTable(sortTable.table).name} as ${sql.id(sortTable.alias)} on ${joinCondition(sortTable)}`
     : sql``
 
 /** Returns a condition for rows after a position in the list. The joined table has a separate condition that its index can use. */
-const afterCondition = ({ sortTable, columns, isDescending }: Order, place: readonly unknown[]): Sql => {
+const afterCondition = ({ sortTable, columns, isDescending }: Order, position: readonly unknown[]): Sql => {
   const sign = isDescending ? '<' : '>'
   const compared = (names: readonly string[], how: string, values: readonly unknown[]): Sql =>
     sql`(${sql.join(names.map((name) => sql.ref(name)))}) ${sql.raw(how)} (${sql.join([...values])})`
-  if (!sortTable) return compared(columns, sign, place)
-  const ofSortTable = place.slice(0, sortTable.columns.length)
-  const ofRow = compared(columns, sign, place.slice(ofSortTable.length))
+  if (!sortTable) return compared(columns, sign, position)
+  const ofSortTable = position.slice(0, sortTable.columns.length)
+  const ofRow = compared(columns, sign, position.slice(ofSortTable.length))
   return sql`${compared(sortTable.columns, `${sign}=`, ofSortTable)} and (${sql.ref(`${sortTable.alias}.id`)} <> ${ofSortTable.at(-1)} or ${ofRow})`
 }
 
 /** Maximum number of rows that are looked up by the filter and sorted. Of more rows, the page is read from the list's index. */
-const MAX_SORTED = 1000
+const MAX_SORTED_ROWS = 1000
 
 /**
  * Returns all conditions of a query. In long lists, SQLite may use no index but that of the order for fields which few rows rule out,
@@ -115,23 +115,24 @@ const conditionsOf = <C extends Collection>(
   total?: number,
 ): Sql => {
   const { index } = collections[collection]
-  const isLong = index !== undefined && total !== undefined && total > MAX_SORTED && Number.isFinite(total)
+  const isLong =
+    index !== undefined && total !== undefined && total > MAX_SORTED_ROWS && Number.isFinite(total)
   const indexedFields = ['id', index?.mark, ...(index?.narrow ?? [])]
   const isOpenEnded = (field: string): boolean => {
-    const wanted: unknown = Reflect.get(query.filter ?? {}, field)
-    return index?.wide?.includes(field) === true && isRangeFilter(wanted) && wanted.to === undefined
+    const condition: unknown = Reflect.get(query.filter ?? {}, field)
+    return index?.wide?.includes(field) === true && isRangeFilter(condition) && condition.to === undefined
   }
   return allOf([
     ...plainConditions(collection, query, total, (column, field) => {
       const skipsIndex = (isLong && !indexedFields.includes(field)) || isOpenEnded(field)
       return (skipsIndex && dialect.withoutIndex?.(column)) || column
     }),
-    ...wordConditions(dialect, queryWords(collection, query), 'prefix'),
+    ...wordConditions(dialect, parseQueryWords(collection, query), 'prefix'),
   ])
 }
 
-export const keyOf = (dialect: SqlDialect, collection: Collection): Sql =>
-  sql`${sql.ref(`t.${dialect.rowKey(collection)}`)} as key`
+export const keyColumn = (dialect: SqlDialect, collection: Collection): Sql =>
+  sql`${sql.ref(`t.${dialect.getRowKey(collection)}`)} as key`
 
 /** Returns a statement for the rows of `keys`, a statement with the column `key`, in the list's order. `extraColumns` are columns of `keys`. */
 const rowsOf = (
@@ -141,8 +142,8 @@ const rowsOf = (
   keys: Sql,
   extraColumns: Sql = sql``,
 ): RawBuilder<Values> => {
-  const { from, columns } = tableOf(collection)
-  const key = sql.ref(`t.${dialect.rowKey(collection)}`)
+  const { from, columns } = getTable(collection)
+  const key = sql.ref(`t.${dialect.getRowKey(collection)}`)
   return sql`select ${columns}${extraColumns} from (${keys}) as page cross join ${from} where ${key} = page.key order by ${orderBy(order)}`
 }
 
@@ -155,16 +156,16 @@ export const pageStatement = <C extends Collection>(
 ): RawBuilder<Values> => {
   const [first, last] = query.range ?? [0, total - 1]
   const [from, to] = [first, Math.min(last, total - 1)]
-  const order = orderOf(collection, query)
+  const order = getOrder(collection, query)
   const conditions = conditionsOf(dialect, collection, query, total)
   const page = sql`limit ${Math.max(0, to - from + 1)} offset ${from}`
   // SQLite finds few rows by the index of the filter only if the join comes afterwards.
-  if (order.sortTable && total <= MAX_SORTED && dialect.withoutIndex) {
-    const keys = sql`select ${keyOf(dialect, collection)} from ${tableOf(collection).name} as t where ${conditions}`
+  if (order.sortTable && total <= MAX_SORTED_ROWS && dialect.withoutIndex) {
+    const keys = sql`select ${keyColumn(dialect, collection)} from ${getTable(collection).name} as t where ${conditions}`
     return sql`${rowsOf(dialect, collection, order, keys)} ${page}`
   }
   const { from: source, joined } = orderedRows(collection, order)
-  const keys = sql`select ${keyOf(dialect, collection)} from ${source} where ${allOf([...joined, conditions])} order by ${orderBy(order)} ${page}`
+  const keys = sql`select ${keyColumn(dialect, collection)} from ${source} where ${allOf([...joined, conditions])} order by ${orderBy(order)} ${page}`
   return rowsOf(dialect, collection, order, keys)
 }
 
@@ -177,14 +178,14 @@ const MAX_FIRST_OFFSET = 1000
  */
 const markedTotal = <C extends Collection>(collection: C, query: ListQuery<C>): Sql | undefined => {
   const { mark = '' } = collections[collection].index ?? {}
-  const { [mark]: marked, ...others }: Record<string, unknown> = query.filter ?? {}
+  const { [mark]: isMarked, ...others }: Record<string, unknown> = query.filter ?? {}
   const isAlone = Object.values(others).every((value) => value === undefined) && !query.referencedBy
-  if (!mark || !isAlone || queryWords(collection, query).length > 0) return undefined
-  const count = sql`select count(*) as n from ${tableOf(collection).name} as t`
-  if (marked === undefined) return count
-  if (typeof marked !== 'boolean') return undefined
+  if (!mark || !isAlone || parseQueryWords(collection, query).length > 0) return undefined
+  const count = sql`select count(*) as n from ${getTable(collection).name} as t`
+  if (isMarked === undefined) return count
+  if (typeof isMarked !== 'boolean') return undefined
   const without = sql`${count} where ${sql.ref(`t.${mark}`)} = ${sql.lit(false)}`
-  return marked ? sql`select (${count}) - (${without}) as n` : without
+  return isMarked ? sql`select (${count}) - (${without}) as n` : without
 }
 
 /** Returns a statement for one of the first pages, with the total in each row; undefined if the total needs a statement of its own. */
@@ -196,9 +197,9 @@ export const firstPageStatement = <C extends Collection>(
   const [first, last] = query.range ?? [MAX_FIRST_OFFSET, MAX_FIRST_OFFSET]
   const total = markedTotal(collection, query)
   if (!total || first >= MAX_FIRST_OFFSET) return undefined
-  const order = orderOf(collection, query)
+  const order = getOrder(collection, query)
   const { from, joined } = orderedRows(collection, order)
-  const keys = sql`select ${keyOf(dialect, collection)}, (${total}) as total from ${from} where ${allOf([...joined, conditionsOf(dialect, collection, query)])}
+  const keys = sql`select ${keyColumn(dialect, collection)}, (${total}) as total from ${from} where ${allOf([...joined, conditionsOf(dialect, collection, query)])}
     order by ${orderBy(order)} limit ${last - first + 1} offset ${first}`
   return rowsOf(dialect, collection, order, keys, sql`, page.total`) as RawBuilder<Values & { total: number }>
 }
@@ -209,8 +210,8 @@ export const rowsStatement = (
   collection: Collection,
   keys: readonly unknown[],
 ): RawBuilder<Values & { row_key: string | number }> => {
-  const { from, columns } = tableOf(collection)
-  const column = sql.ref(`t.${dialect.rowKey(collection)}`)
+  const { from, columns } = getTable(collection)
+  const column = sql.ref(`t.${dialect.getRowKey(collection)}`)
   return sql`select ${columns}, ${column} as row_key from ${from} where ${column} in (${sql.join([...keys])})`
 }
 
@@ -220,8 +221,8 @@ export const wholeStatement = <C extends Collection>(
   collection: C,
   query: ListQuery<C>,
 ): Sql => {
-  const { from, columns } = tableOf(collection)
-  return sql`select ${columns} from ${from} where ${conditionsOf(dialect, collection, query)} order by ${orderBy(orderOf(collection, query))}`
+  const { from, columns } = getTable(collection)
+  return sql`select ${columns} from ${from} where ${conditionsOf(dialect, collection, query)} order by ${orderBy(getOrder(collection, query))}`
 }
 
 /** Returns a statement for the next rows after a position (keyset pagination), each with its position. */
@@ -232,16 +233,16 @@ export const nextStatement = <C extends Collection>(
   last: readonly unknown[] | undefined,
   limit: number,
 ): Sql => {
-  const order = orderOf(collection, query)
+  const order = getOrder(collection, query)
   const position = last ? [afterCondition(order, last)] : []
   const conditions = [conditionsOf(dialect, collection, query), ...position]
   const positionOf = positionColumn(dialect, order)
   if (order.sortTable) {
     const { from, joined } = orderedRows(collection, order)
-    const keys = sql`select ${keyOf(dialect, collection)} from ${from} where ${allOf([...joined, ...conditions])} order by ${orderBy(order)} limit ${limit}`
+    const keys = sql`select ${keyColumn(dialect, collection)} from ${from} where ${allOf([...joined, ...conditions])} order by ${orderBy(order)} limit ${limit}`
     return rowsOf(dialect, collection, order, keys, sql`, ${positionOf}`)
   }
-  const { from, columns } = tableOf(collection)
+  const { from, columns } = getTable(collection)
   return sql`select ${columns}, ${positionOf} from ${from} where ${allOf(conditions)} order by ${orderBy(order)} limit ${limit}`
 }
 
@@ -262,7 +263,7 @@ export interface WordQuery {
 export const toWordQuery = (dialect: SqlDialect, words: readonly QueryWord[], mode: WordMode): WordQuery => {
   const longestFirst = [...words].sort(([a = ''], [b = '']) => b.length - a.length)
   return {
-    expression: dialect.words.expression(longestFirst.slice(0, MAX_INDEXED_WORDS), mode),
+    expression: dialect.wordIndex.toExpression(longestFirst.slice(0, MAX_INDEXED_WORDS), mode),
     others: wordConditions(dialect, longestFirst.slice(MAX_INDEXED_WORDS), mode),
     conditions: wordConditions(dialect, words, mode),
   }
@@ -275,15 +276,15 @@ export const matchingRows = <C extends Collection>(
   { expression, others }: WordQuery,
   filter: Filter<C> = {},
 ): Sql => {
-  const { words } = dialect
+  const { wordIndex: words } = dialect
   const mark = collections[collection].index?.mark ?? ''
   const value: unknown = Reflect.get(filter, mark)
   const isKnown =
     others.length === 0 &&
-    Object.entries(filter).every(([field, wanted]) => wanted === undefined || field === mark)
+    Object.entries(filter).every(([field, condition]) => condition === undefined || field === mark)
   return isKnown && (value === undefined || typeof value === 'boolean')
-    ? words.entries(collection, expression, value)
-    : sql`${words.rows(collection, expression)} and ${allOf([...plainConditions(collection, { filter }), ...others])}`
+    ? words.matchEntries(collection, expression, value)
+    : sql`${words.matchRows(collection, expression)} and ${allOf([...plainConditions(collection, { filter }), ...others])}`
 }
 
 /** Returns a statement for the number of rows of a query. */
@@ -292,20 +293,20 @@ export const countStatement = <C extends Collection>(
   collection: C,
   query: ListQuery<C>,
 ): RawBuilder<{ n: number }> => {
-  const words = queryWords(collection, query)
+  const words = parseQueryWords(collection, query)
   const { index } = collections[collection]
   if (words.length === 0) {
-    const marked = markedTotal(collection, query)
-    if (marked) return sql`${marked}`
+    const isMarked = markedTotal(collection, query)
+    if (isMarked) return sql`${isMarked}`
   } else if (index && !isNarrow(collection, query)) {
     return sql`select count(*) as n ${matchingRows(dialect, collection, toWordQuery(dialect, words, 'prefix'), query.filter)}`
   }
   const { referencedBy, ...others } = query
-  const { name } = tableOf(collection)
+  const { name } = getTable(collection)
   const condition = conditionsOf(dialect, collection, others as ListQuery<C>)
   if (!referencedBy) return sql`select count(*) as n from ${name} as t where ${condition}`
-  const points = sql.ref(`r.${referencedBy.by}`)
-  return sql`select count(distinct ${points}) as n from ${sql.table(referencedBy.collection)} as r join ${name} as t on t.id = ${points}
+  const referencedId = sql.ref(`r.${referencedBy.by}`)
+  return sql`select count(distinct ${referencedId}) as n from ${sql.table(referencedBy.collection)} as r join ${name} as t on t.id = ${referencedId}
     where ${allOf([...filterConditions(referencedBy.collection, referencedBy.filter, 'r'), condition])}`
 }
 
@@ -316,7 +317,7 @@ export const countByStatement = <C extends Collection>(
   filter: Filter<C>,
 ): RawBuilder<{ value: unknown; n: number }> => {
   const value = sql.ref(`t.${field}`)
-  return sql`select ${value} as value, count(*) as n from ${tableOf(collection).name} as t
+  return sql`select ${value} as value, count(*) as n from ${getTable(collection).name} as t
     where ${allOf(filterConditions(collection, filter))} group by ${value}`
 }
 
@@ -330,5 +331,5 @@ export const countByStateStatement = (
   )
   const filter = { active: true, company: companies }
   return sql`select t.company, case ${sql.join(cases, sql` `)} end as state, count(*) as n
-    from ${tableOf('personnel').name} as t where ${allOf(filterConditions('personnel', filter))} group by 1, 2`
+    from ${getTable('personnel').name} as t where ${allOf(filterConditions('personnel', filter))} group by 1, 2`
 }

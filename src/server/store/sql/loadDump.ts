@@ -5,7 +5,7 @@ import { type DumpSource, readRows } from '../dump.ts'
 import type { Collection, Row, Rows } from '../rows.ts'
 import type { Database, SqlDialect, Values } from './database.ts'
 import { encodeNewRow } from './rowCodec.ts'
-import { derivedOf, insertRows } from './table.ts'
+import { computeDerivedColumns, insertStatement } from './table.ts'
 
 /** SQLite binds at most 32 766 values in a statement; a person has 30. Always as many: a statement of each length would be kept (sqlite.ts). */
 const BATCH = 200
@@ -45,16 +45,16 @@ export const loadDump = async (db: Database, dialect: SqlDialect, dump: DumpSour
           lend.set(row.id, Object.fromEntries(lent.map(({ take }) => [take, Reflect.get(row, take)])))
       const values = rows.map((row) => {
         const named = { ...row, ...borrowed(collection, { ...row }, loaded) } as Row<C>
-        return { ...encodeNewRow(collection, row), ...derivedOf(collection, named) }
+        return { ...encodeNewRow(collection, row), ...computeDerivedColumns(collection, named) }
       })
-      await insertRows(db, collection, values).execute()
+      await insertStatement(db, collection, values).execute()
     }
     for await (const rows of inBatches(readRows(dump, collection), BATCH)) await write(rows)
-    await dialect.numbersTaken?.(db, collection)
+    await dialect.updateIdSequence?.(db, collection)
   }
 
   // In the order of the table of collections, what is pointed at comes before what points.
   for (const collection of COLLECTION_NAMES) await load(collection)
   for (const collection of COLLECTION_NAMES.filter((name) => collections[name].index))
-    await dialect.wordIndexLoaded?.(db, collection)
+    await dialect.optimizeWordIndex?.(db, collection)
 }

@@ -3,10 +3,15 @@ import { isContainsFilter, isRangeFilter, type LogQuery, type RangeFilter, type 
 import { allOf, filterConditions } from './conditions.ts'
 import type { Database, Sql, SqlDialect, Values } from './database.ts'
 import { decodeRow } from './rowCodec.ts'
-import { tableOf } from './table.ts'
+import { getTable } from './table.ts'
 
 /** What each entry tells, a row for each fact: the index of a list that is kept as JSON. Triggers keep it, so that an entry takes no more statements. */
-export const logFactsStatements = ({ onEachRow, itemsOf, types, rowNumbers }: SqlDialect): string[] => [
+export const logFactsStatements = ({
+  rowTriggerStatements: onEachRow,
+  listItems: itemsOf,
+  columnTypes: types,
+  hasRowNumbers: rowNumbers,
+}: SqlDialect): string[] => [
   `create table log_facts (fact ${types.text} not null, entry ${types.integer} not null, primary key (fact, entry))${rowNumbers ? ' without rowid' : ''}`,
   ...onEachRow('log_facts_added', 'log_entries', 'insert', [
     `insert into log_facts (fact, entry) select distinct item.value, new.id from ${itemsOf('new.facts')}`,
@@ -122,7 +127,7 @@ const idsStatement = (
 }
 
 /** Entries of the log, in their order. */
-export const logQueries = (db: Database, dialect: SqlDialect): Pick<Reader, 'getLog'> => ({
+export const createLogQueries = (db: Database, dialect: SqlDialect): Pick<Reader, 'getLog'> => ({
   async getLog(query) {
     const leads = Array.isArray(query.filter.id) ? [] : leadsIn(query.filter)
     let lead = leads[0]
@@ -131,7 +136,7 @@ export const logQueries = (db: Database, dialect: SqlDialect): Pick<Reader, 'get
       const countOf = ({ field }: Led) => Number(rows[0]?.[field])
       lead = leads.reduce((best, one) => (countOf(one) < countOf(best) ? one : best))
     }
-    const { from, columns } = tableOf('log_entries')
+    const { from, columns } = getTable('log_entries')
     const { rows } =
       await sql<Values>`select ${columns} from (${idsStatement(dialect, query, lead)}) as page cross join ${from}
       where t.id = page.id order by t.id${query.order === 'DESC' ? sql` desc` : sql``}`.execute(db)

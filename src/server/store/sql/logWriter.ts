@@ -3,12 +3,12 @@ import type { LogChangeRow } from '../../../domain/auditLog.ts'
 import type { AppendLogEntry } from '../changeLog.ts'
 import { entryHash, type UnlinkedEntry } from '../logHash.ts'
 import type { Database, SqlDialect } from './database.ts'
-import { batchesOf } from './dependents.ts'
-import { codecOf, encodeRow } from './rowCodec.ts'
+import { splitIntoBatches } from './dependents.ts'
+import { encodeRow, getCodec } from './rowCodec.ts'
 import { schema } from './schema.ts'
 
 const columnsOf = (collection: 'log_entries' | 'log_changes'): string[] =>
-  codecOf(collection).fields.filter((field) => field !== 'id')
+  getCodec(collection).fields.filter((field) => field !== 'id')
 
 /** Those of an entry that are known before the one that it follows is, then the two others. */
 const ENTRY = columnsOf('log_entries').filter((column) => column !== 'previous' && column !== 'hash')
@@ -37,7 +37,10 @@ const HEAD = 'on conflict (id) do update set last = excluded.last, hash = exclud
  * Writes the log in statements whose texts are always the same: to put them together anew for each row, as the store's verbs do, took twice as long as
  * to run them, and every write of the portal waits for it. Where each statement is a way to another machine and back, an entry is two.
  */
-export const appendToLog = (db: Database, { parameter, writesTablesAtOnce }: SqlDialect): AppendLogEntry => {
+export const appendToLog = (
+  db: Database,
+  { placeholder: parameter, canWriteSeveralTables: writesTablesAtOnce }: SqlDialect,
+): AppendLogEntry => {
   const run = async (text: string, parameters: unknown[] = []) =>
     (await db.executeQuery(CompiledQuery.raw(text, parameters))).rows as Record<string, unknown>[]
   /** So many rows of values, after other values; with the row's number at its end where that is asked for. */
@@ -50,7 +53,7 @@ export const appendToLog = (db: Database, { parameter, writesTablesAtOnce }: Sql
   type Changes = readonly Omit<LogChangeRow, 'id' | 'entry'>[]
 
   const addChanges = async (entry: number, changes: Changes): Promise<void> => {
-    for (const batch of batchesOf(changes))
+    for (const batch of splitIntoBatches(changes))
       await run(
         `${INTO_CHANGES} values ${places(1 + CHANGE.length, batch.length)}`,
         batch.flatMap((change) => [entry, ...valuesOf('log_changes', CHANGE, change)]),
@@ -78,7 +81,7 @@ export const appendToLog = (db: Database, { parameter, writesTablesAtOnce }: Sql
   }
 
   const atOnce = async (entry: UnlinkedEntry, changes: Changes, key: Buffer): Promise<number> => {
-    const [first = [], ...more] = [...batchesOf(changes)]
+    const [first = [], ...more] = [...splitIntoBatches(changes)]
     const told =
       first.length === 0
         ? ''

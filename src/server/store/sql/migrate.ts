@@ -5,33 +5,34 @@ import { texts } from '../../common/messages.ts'
 import { createSchema } from './createSchema.ts'
 import type { SqlDialect, Tables } from './database.ts'
 
-/** What a migration does to a database that is there, and what is said of it before an upgrade. */
+/** Migration step of an existing database. */
 interface Step {
-  /** One sentence in Spanish. */
-  says: string
+  /** Sentence in Spanish that is shown before an upgrade. */
+  description: string
   up(db: Kysely<Tables>, dialect: SqlDialect): Promise<void>
 }
 export type Steps = Readonly<Record<string, Step>>
 
-/** Makes the tables of a new database as schema.ts has them now, with all that the steps would do. */
+/** Migration that creates the tables of a new database by schema.ts, which includes the changes of all steps. */
 const BASELINE = '0001-schema'
 
 /**
- * What brings a database that is there to schema.ts: a change of the schema is a step more, such as `0002-nicknames`, and never a change of one that was released.
- * Where what is folded into sort keys or words changes, a step derives the rows anew (derive.ts).
+ * Steps that bring an existing database to schema.ts. A change of the schema needs a new step, such as `0002-nicknames`. Never change a
+ * released step. If the sort keys or search words change, a step marks the rows as outdated (dependents.ts).
  */
 export const STEPS: Steps = {
   '0002-import-preview': {
-    says: 'Las importaciones guardan cómo se lee el archivo, las celdas corregidas y las fotos que reemplazan.',
-    async up(db, { types }) {
+    description:
+      'Las importaciones guardan cómo se lee el archivo, las celdas corregidas y las fotos que reemplazan.',
+    async up(db, { columnTypes }) {
       for (const column of [
-        `reading ${types.object} not null default '${JSON.stringify(NEW_READING)}'`,
-        `corrections ${types.list} not null default '[]'`,
-        `sensitive ${types.integer} not null default 0`,
-        `confirmed ${types.boolean} not null default ${types.boolean === 'boolean' ? 'false' : '0'}`,
+        `reading ${columnTypes.object} not null default '${JSON.stringify(NEW_READING)}'`,
+        `corrections ${columnTypes.list} not null default '[]'`,
+        `sensitive ${columnTypes.integer} not null default 0`,
+        `confirmed ${columnTypes.boolean} not null default ${columnTypes.boolean === 'boolean' ? 'false' : '0'}`,
       ])
         await sql.raw(`alter table imports add column ${column}`).execute(db)
-      await sql.raw(`alter table import_changes add column photo ${types.text}`).execute(db)
+      await sql.raw(`alter table import_changes add column photo ${columnTypes.text}`).execute(db)
       await sql`create index import_changes__photo on import_changes (photo)`.execute(db)
       // Checked rows of the previous version have no values to preview.
       await sql`update imports set state = 'checking', worker_until = 0, tries = 0 where state = 'checked'`.execute(
@@ -40,15 +41,16 @@ export const STEPS: Steps = {
     },
   },
   '0003-identity-documents': {
-    says: 'Agrega al personal el número de su CURP, pasaporte o documento migratorio.',
+    description: 'Agrega al personal el número de su CURP, pasaporte o documento migratorio.',
     async up(db) {
       await sql`alter table personnel add column identity_document text not null default ''`.execute(db)
       await sql`create index personnel__identity_document on personnel (identity_document)`.execute(db)
     },
   },
   '0004-identity-requests': {
-    says: 'Guarda las solicitudes para vincular cuentas con personas del proveedor de inicio de sesión.',
-    async up(db, { types: { number, integer, text } }) {
+    description:
+      'Guarda las solicitudes para vincular cuentas con personas del proveedor de inicio de sesión.',
+    async up(db, { columnTypes: { number, integer, text } }) {
       const columns = [
         `id ${number}`,
         `subject ${text} not null unique`,
@@ -66,7 +68,7 @@ export const STEPS: Steps = {
     },
   },
   '0005-quotation-folios': {
-    says: 'Las cotizaciones se encuentran también por su folio.',
+    description: 'Las cotizaciones se encuentran también por su folio.',
     // The store derives the words of outdated rows again after the start.
     async up(db) {
       await sql`insert into outdated (collection, by_field, lender, done_to)
@@ -74,7 +76,7 @@ export const STEPS: Steps = {
     },
   },
   '0006-personal-search': {
-    says: 'El personal se encuentra también por su teléfono, NSS y correo.',
+    description: 'El personal se encuentra también por su teléfono, NSS y correo.',
     // The store derives the words of outdated rows again after the start.
     async up(db) {
       await sql`insert into outdated (collection, by_field, lender, done_to)
@@ -83,44 +85,46 @@ export const STEPS: Steps = {
   },
 }
 
-/** The names of the steps that a database has taken; undefined where it has no tables. */
-const takenBy = async (db: Kysely<Tables>): Promise<string[] | undefined> => {
+/** Returns the names of the applied steps, or undefined for a database without tables. */
+const readAppliedSteps = async (db: Kysely<Tables>): Promise<string[] | undefined> => {
   const tables = await db.introspection.getTables({ withInternalKyselyTables: true })
   if (!tables.some(({ name }) => name === 'kysely_migration')) return undefined
   const { rows } = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(db)
   return rows.length === 0 ? undefined : rows.map(({ name }) => name)
 }
 
-/** Which steps a database has still to take; undefined where it is new. Throws, in words, where this version cannot open it. */
-export const pendingSteps = async (
+/** Returns the steps that are not applied yet, or undefined for a new database. Throws an error in Spanish if this version cannot open it. */
+export const listPendingSteps = async (
   db: Kysely<Tables>,
   steps: Steps = STEPS,
-): Promise<{ name: string; says: string }[] | undefined> => {
-  const taken = await takenBy(db)
-  if (!taken) return undefined
-  if (!taken.includes(BASELINE)) throw new Error(texts.olderDatabase)
-  const unknown = taken.filter((name) => name !== BASELINE && !(name in steps))
-  if (unknown.length > 0) throw new Error(texts.newerDatabase(unknown))
-  return Object.entries(steps).flatMap(([name, { says }]) => (taken.includes(name) ? [] : [{ name, says }]))
+): Promise<{ name: string; description: string }[] | undefined> => {
+  const appliedSteps = await readAppliedSteps(db)
+  if (!appliedSteps) return undefined
+  if (!appliedSteps.includes(BASELINE)) throw new Error(texts.olderDatabase)
+  const unknownSteps = appliedSteps.filter((name) => name !== BASELINE && !(name in steps))
+  if (unknownSteps.length > 0) throw new Error(texts.newerDatabase(unknownSteps))
+  return Object.entries(steps).flatMap(([name, { description }]) =>
+    appliedSteps.includes(name) ? [] : [{ name, description }],
+  )
 }
 
-/** Brings the tables up to date; what is there already is left alone. Answers which steps a database that was there before has taken. */
+/** Creates or migrates the tables. Returns the names of the steps that were applied to an existing database. */
 export const migrate = async (
   db: Kysely<Tables>,
   dialect: SqlDialect,
   steps: Steps = STEPS,
 ): Promise<string[]> => {
-  const isNew = (await pendingSteps(db, steps)) === undefined
-  const baseline = async (tx: Kysely<Tables>) => {
+  const isNew = (await listPendingSteps(db, steps)) === undefined
+  const createBaseline = async (tx: Kysely<Tables>) => {
     await createSchema(tx, dialect)
     const timestamp = new Date().toISOString()
     for (const name of Object.keys(steps))
       await sql`insert into kysely_migration (name, timestamp) values (${name}, ${timestamp})`.execute(tx)
   }
-  const migrations: Record<string, Migration> = { [BASELINE]: { up: baseline } }
+  const migrations: Record<string, Migration> = { [BASELINE]: { up: createBaseline } }
   for (const [name, { up }] of Object.entries(steps)) migrations[name] = { up: (tx) => up(tx, dialect) }
   const provider = { getMigrations: async () => migrations }
-  // The steps of a new database stand there before its baseline does.
+  // The baseline of a new database records the steps before Kysely records the baseline itself.
   const migrator = new Migrator({ db, provider, allowUnorderedMigrations: true })
   const { error, results = [] } = await (isNew ? migrator.migrateUp() : migrator.migrateToLatest())
   if (error) throw error

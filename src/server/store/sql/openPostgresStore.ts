@@ -2,54 +2,56 @@ import { Kysely, PostgresDialect, type PostgresPool } from 'kysely'
 import type { LogOptions } from '../changeLog.ts'
 import { logMigrationSteps } from '../origins.ts'
 import type { Reader, Store } from '../store.ts'
+import { createSqlReader } from './createSqlReader.ts'
+import { createSqlStore } from './createSqlStore.ts'
 import type { Tables } from './database.ts'
-import { inSnapshot } from './inSnapshot.ts'
-import { keepingCauses } from './keepingCauses.ts'
+import { ignoreRollbackErrors } from './ignoreRollbackErrors.ts'
 import { migrate } from './migrate.ts'
-import { openPool, PATIENCE, type Patience, postgres } from './postgres.ts'
-import { preparing } from './preparedStatements.ts'
-import { sqlReader } from './sqlReader.ts'
-import { sqlStore } from './sqlStore.ts'
+import { openPool, postgres, TIMEOUTS_MS, type Timeouts } from './postgres.ts'
+import { readSnapshot } from './readSnapshot.ts'
+import { withPreparedStatements } from './withPreparedStatements.ts'
 
-/** A process's own; Postgres has a hundred for all of them unless told otherwise. */
-const READERS = 9
+/** Number of reading connections per process. Postgres has 100 for all processes by default. */
+const MAX_READ_CONNECTIONS = 9
 
-const over = (pool: PostgresPool): Kysely<Tables> =>
-  new Kysely<Tables>({ dialect: keepingCauses(new PostgresDialect({ pool })) })
+const createKysely = (pool: PostgresPool): Kysely<Tables> =>
+  new Kysely<Tables>({ dialect: ignoreRollbackErrors(new PostgresDialect({ pool })) })
 
-/** Reads a store that somebody else keeps; it has brought the tables up to date. */
+/** Opens a reader in another thread of a portal that has the store open and has migrated the database. */
 export const openPostgresReader = (url: string): Reader =>
-  sqlReader(over(openPool(url, 2, PATIENCE.whole)), postgres)
+  createSqlReader(createKysely(openPool(url, 2, TIMEOUTS_MS.bulk)), postgres)
 
 /**
- * Opens a store in Postgres 15 or newer, bringing its tables up to date first. Several processes may share it. As there is one writer at a time,
- * one connection is enough to wait for one's turn with: were it all of them, nobody could read meanwhile.
+ * Migrates a database in Postgres 15 or newer and opens its store. Several processes may share the database. Only one transaction writes at
+ * a time, so one connection is enough for writing. With more, waiting writers could use all connections and block the readers.
  */
 export const openPostgresStore = async (
   url: string,
-  patience: Patience = PATIENCE.call,
+  timeouts: Timeouts = TIMEOUTS_MS.request,
   log: LogOptions = {},
 ): Promise<Store> => {
-  const whole = async <T>(work: (db: Kysely<Tables>) => Promise<T>): Promise<T> => {
-    const db = over(openPool(url, 1, PATIENCE.whole))
+  const withBulkConnection = async <T>(work: (db: Kysely<Tables>) => Promise<T>): Promise<T> => {
+    const db = createKysely(openPool(url, 1, TIMEOUTS_MS.bulk))
     return work(db).finally(() => db.destroy())
   }
-  const steps = await whole((db) => migrate(db, postgres))
-  const db = over(preparing(openPool(url, READERS, patience)))
-  const write = over(preparing(openPool(url, 1, { ...patience, connect: patience.turn })))
-  const store = sqlStore({
+  const steps = await withBulkConnection((db) => migrate(db, postgres))
+  const readDb = createKysely(withPreparedStatements(openPool(url, MAX_READ_CONNECTIONS, timeouts)))
+  const writeDb = createKysely(
+    withPreparedStatements(openPool(url, 1, { ...timeouts, connect: timeouts.writerQueue })),
+  )
+  const store = createSqlStore({
     log,
-    reader: sqlReader(db, postgres),
-    write,
-    whole,
+    reader: createSqlReader(readDb, postgres),
+    writeDb,
+    withBulkConnection,
     dialect: postgres,
     snapshot: (work) =>
-      whole((all) =>
-        inSnapshot(all, postgres, 'begin transaction isolation level repeatable read read only', work),
+      withBulkConnection((db) =>
+        readSnapshot(db, postgres, 'begin transaction isolation level repeatable read read only', work),
       ),
     async close() {
-      await db.destroy()
-      await write.destroy()
+      await readDb.destroy()
+      await writeDb.destroy()
     },
   })
   await logMigrationSteps(store, steps)

@@ -5,18 +5,18 @@ import { COLLECTION_NAMES, collections } from '../collections.ts'
 import type { Collection } from '../rows.ts'
 import type { SqlDialect } from './database.ts'
 import { type Column, schema, type Table } from './schema.ts'
-import { tableOf } from './table.ts'
+import { getTable } from './table.ts'
 import { tsquery, tsqueryStatements } from './tsquery.ts'
 
 /** Postgres's whole numbers of eight bytes come as texts unless asked otherwise; ours fit. */
-const INT8 = 20
+const INT8_TYPE_ID = 20
 
 /** How many milliseconds a connection waits for what. */
-export interface Patience {
+export interface Timeouts {
   /** To be connected, or for a free connection. */
   connect: number
   /** For one's turn to write, after all of this process who asked before: many at once make a long line, which is no fault. */
-  turn: number
+  writerQueue: number
   /** For the end of a statement. */
   statement: number
   /** For a lock. */
@@ -26,10 +26,10 @@ export interface Patience {
 }
 
 /** Where somebody waits for the answer, and where everything is read or written at once: migrations, dumps, backups, reports. */
-export const PATIENCE = {
-  call: { connect: 10_000, turn: 60_000, statement: 10_000, lock: 5_000, idle: 10_000 },
-  whole: { connect: 60_000, turn: 60_000, statement: 600_000, lock: 600_000, idle: 600_000 },
-} satisfies Record<string, Patience>
+export const TIMEOUTS_MS = {
+  request: { connect: 10_000, writerQueue: 60_000, statement: 10_000, lock: 5_000, idle: 10_000 },
+  bulk: { connect: 60_000, writerQueue: 60_000, statement: 600_000, lock: 600_000, idle: 600_000 },
+} satisfies Record<string, Timeouts>
 
 /** Past the time that Postgres itself would have ended a statement in, a connection that says nothing is dead. */
 const GRACE_MS = 2_000
@@ -40,41 +40,41 @@ const KEEP_ALIVE_MS = 10_000
  * Cuts a connection that hangs: whoever waits on it is told, and nobody is given it again. (`query_timeout` of pg would leave the connection open, and what
  * is asked next on it, a rollback, would wait as long again.)
  */
-const socketFor = ({ statement, idle }: Patience): Socket => {
+const createSocket = ({ statement, idle }: Timeouts): Socket => {
   const socket = new Socket()
-  const silence = Math.max(statement, idle) + GRACE_MS
-  return socket.setTimeout(silence, () =>
+  const silenceMs = Math.max(statement, idle) + GRACE_MS
+  return socket.setTimeout(silenceMs, () =>
     socket.destroy(Object.assign(new Error('Postgres says nothing'), { code: 'ETIMEDOUT' })),
   )
 }
 
 /** Numbers as numbers, and texts in the order of their code points, as in SQLite. */
-export const openPool = (url: string, connections: number, patience: Patience): pg.Pool => {
+export const openPool = (url: string, maxConnections: number, timeouts: Timeouts): pg.Pool => {
   const pool = new pg.Pool({
     connectionString: url,
-    max: connections,
-    connectionTimeoutMillis: patience.connect,
-    statement_timeout: patience.statement,
-    lock_timeout: patience.lock,
-    idle_in_transaction_session_timeout: patience.idle,
-    stream: () => socketFor(patience),
+    max: maxConnections,
+    connectionTimeoutMillis: timeouts.connect,
+    statement_timeout: timeouts.statement,
+    lock_timeout: timeouts.lock,
+    idle_in_transaction_session_timeout: timeouts.idle,
+    stream: () => createSocket(timeouts),
     keepAlive: true,
     keepAliveInitialDelayMillis: KEEP_ALIVE_MS,
     types: {
       getTypeParser: (oid: number, format?: 'text' | 'binary') =>
-        oid === INT8 && format !== 'binary' ? Number : pg.types.getTypeParser(oid, format),
+        oid === INT8_TYPE_ID && format !== 'binary' ? Number : pg.types.getTypeParser(oid, format),
     } as pg.CustomTypesConfig,
   })
   // A connection that is lost is replaced by the next one, and whoever was using it is told by the statement that fails. The loss
   // itself is of no interest; without a listener it would end the process.
-  const ignore = () => undefined
-  pool.on('error', ignore)
-  pool.on('connect', (client) => client.on('error', ignore))
+  const ignoreError = () => undefined
+  pool.on('error', ignoreError)
+  pool.on('connect', (client) => client.on('error', ignoreError))
   return pool
 }
 
 /** Any number, as long as it is nobody else's: the lock that writers of the portal wait for. */
-const WRITERS = 7_231_604
+const WRITER_LOCK_ID = 7_231_604
 
 const UNIQUE_VIOLATION = '23505'
 const FOREIGN_KEY_VIOLATION = '23503'
@@ -91,7 +91,7 @@ const UNIQUE_COLUMNS = new Map(
 )
 
 /** A collection's own table, and its index of words. */
-const tablesOf = (name: Collection): string[] => [
+const listTables = (name: Collection): string[] => [
   name,
   ...(collections[name].index ? [`${name}_search`] : []),
 ]
@@ -99,38 +99,38 @@ const tablesOf = (name: Collection): string[] => [
 export const postgres: SqlDialect = {
   // There is one writer at a time over all processes, so rows that a transaction has read do not change before it writes. The isolation level is
   // named because a server's default may be `repeatable read`: its snapshot is taken before the wait for the lock, and misses the writes of that time.
-  begin: `begin isolation level read committed; select pg_advisory_xact_lock(${WRITERS})`,
+  beginStatement: `begin isolation level read committed; select pg_advisory_xact_lock(${WRITER_LOCK_ID})`,
 
   // It lets a statement wait for a lock by itself, while others are served.
   isBusy: () => false,
 
-  takenColumn(error) {
+  findDuplicateColumn(error) {
     const { code, constraint = '' } = error as { code?: string; constraint?: string }
     return code === UNIQUE_VIOLATION ? UNIQUE_COLUMNS.get(constraint) : undefined
   },
 
-  isDangling: (error) => (error as { code?: string }).code === FOREIGN_KEY_VIOLATION,
+  isMissingReference: (error) => (error as { code?: string }).code === FOREIGN_KEY_VIOLATION,
 
-  parameter: (at) => `$${at}`,
-  writesTablesAtOnce: true,
+  placeholder: (at) => `$${at}`,
+  canWriteSeveralTables: true,
 
   contains: (column, text) => sql`strpos(${column}, ${text}) > 0`,
-  words: tsquery,
-  rowKey: () => 'id',
+  wordIndex: tsquery,
+  getRowKey: () => 'id',
   // Lists are read from indexes alone, which Postgres may do of pages only that were vacuumed; by itself it would a minute later.
-  loaded: `vacuum (analyze) ${COLLECTION_NAMES.flatMap(tablesOf).join()}`,
-  wordIndex: tsqueryStatements,
-  onEachRow: (name, table, event, statements) => [
+  analyzeStatement: `vacuum (analyze) ${COLLECTION_NAMES.flatMap(listTables).join()}`,
+  wordIndexStatements: tsqueryStatements,
+  rowTriggerStatements: (name, table, event, statements) => [
     `create function ${name}() returns trigger language plpgsql as $$ begin
       ${statements.map((one) => `${one};`).join(' ')}
       return null;
     end $$`,
     `create trigger ${name} after ${event} on ${table} for each row execute function ${name}()`,
   ],
-  jsonArray: 'json_build_array',
-  itemsOf: (column) => `jsonb_array_elements_text(cast(${column} as jsonb)) as item(value)`,
+  jsonArrayFunction: 'json_build_array',
+  listItems: (column) => `jsonb_array_elements_text(cast(${column} as jsonb)) as item(value)`,
 
-  types: {
+  columnTypes: {
     number: 'bigint generated by default as identity primary key',
     // In the order of the code points, as in SQLite.
     text: 'text collate "C"',
@@ -139,11 +139,11 @@ export const postgres: SqlDialect = {
     list: 'jsonb',
     object: 'json',
   },
-  rowNumbers: false,
+  hasRowNumbers: false,
 
-  async numbersTaken(db, collection) {
+  async updateIdSequence(db, collection) {
     if (!collections[collection].numbered) return
-    const { name } = tableOf(collection)
+    const { name } = getTable(collection)
     await sql`select setval(pg_get_serial_sequence(${collection}, 'id'), coalesce(max(id), 1), max(id) is not null) from ${name}`.execute(
       db,
     )

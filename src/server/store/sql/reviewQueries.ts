@@ -68,7 +68,7 @@ const reviewersStatement = (since: string): RawBuilder<ReviewFigures['reviewers'
     where reviewed > 0 order by reviewed desc, id`
 
 /** Por revisar: what people and companies have brought, as one list. */
-export const reviewQueries = (db: Database): Pick<Reader, 'getReviewQueue' | 'getReviewFigures'> => ({
+export const createReviewQueries = (db: Database): Pick<Reader, 'getReviewQueue' | 'getReviewFigures'> => ({
   async getReviewQueue(query) {
     const { rows } = await pageStatement(query).execute(db)
     return {

@@ -2,10 +2,10 @@ import { z } from 'zod'
 import { collections } from '../collections.ts'
 import type { Collection, Row, Rows } from '../rows.ts'
 
-type Kind = 'plain' | 'boolean' | 'json'
+type Encoding = 'plain' | 'boolean' | 'json'
 
-const kindOf = (schema: unknown): Kind => {
-  if (schema instanceof z.ZodNullable || schema instanceof z.ZodDefault) return kindOf(schema.unwrap())
+const getEncoding = (schema: unknown): Encoding => {
+  if (schema instanceof z.ZodNullable || schema instanceof z.ZodDefault) return getEncoding(schema.unwrap())
   if (schema instanceof z.ZodBoolean) return 'boolean'
   const isJson = [z.ZodArray, z.ZodObject, z.ZodRecord].some((type) => schema instanceof type)
   return isJson ? 'json' : 'plain'
@@ -21,13 +21,13 @@ interface Codec {
 }
 
 /** Lists and objects are written as JSON; SQLite reads booleans as 0 and 1, and JSON as the text that it is. */
-const codecFor = (collection: Collection): Codec => {
-  const kinds = Object.entries(collections[collection].row.shape).map(
-    ([field, schema]) => [field, kindOf(schema)] as const,
+const createCodec = (collection: Collection): Codec => {
+  const encodings = Object.entries(collections[collection].row.shape).map(
+    ([field, schema]) => [field, getEncoding(schema)] as const,
   )
-  const special = kinds.filter(([, kind]) => kind !== 'plain')
+  const special = encodings.filter(([, kind]) => kind !== 'plain')
   return {
-    fields: kinds.map(([field]) => field),
+    fields: encodings.map(([field]) => field),
     defaults: Object.fromEntries(
       Object.entries(collections[collection].row.shape).flatMap(([field, schema]) => {
         if (schema instanceof z.ZodDefault) return [[field, schema.parse(undefined)]]
@@ -56,28 +56,28 @@ const codecFor = (collection: Collection): Codec => {
 
 const codecs = new Map<Collection, Codec>()
 
-export const codecOf = (collection: Collection): Codec => {
-  const known = codecs.get(collection)
-  if (known) return known
-  const codec = codecFor(collection)
+export const getCodec = (collection: Collection): Codec => {
+  const cachedCodec = codecs.get(collection)
+  if (cachedCodec) return cachedCodec
+  const codec = createCodec(collection)
   codecs.set(collection, codec)
   return codec
 }
 
 /** A database row as the store's row; the one place where the two types meet. */
 export const decodeRow = <C extends Collection>(collection: C, row: Record<string, unknown>): Row<C> =>
-  codecOf(collection).decode(row) as Row<C>
+  getCodec(collection).decode(row) as Row<C>
 
 export const encodeRow = <C extends Collection>(
   collection: C,
   row: Partial<Rows[C]>,
-): Record<string, unknown> => codecOf(collection).encode(row)
+): Record<string, unknown> => getCodec(collection).encode(row)
 
 /** A row to be inserted. */
 export const encodeNewRow = <C extends Collection>(
   collection: C,
   row: Partial<Rows[C]>,
 ): Record<string, unknown> => {
-  const { encode, defaults } = codecOf(collection)
+  const { encode, defaults } = getCodec(collection)
   return encode({ ...defaults, ...row })
 }

@@ -2,13 +2,13 @@ import type { ColumnType, Generated } from 'kysely'
 import type { Collection } from '../rows.ts'
 
 /** How a column is kept: booleans as integers in SQLite, a list as `jsonb` and an object as `json` in Postgres and both as text in SQLite. */
-export type Kind = 'number' | 'text' | 'integer' | 'boolean' | 'list' | 'object'
+export type ColumnKind = 'number' | 'text' | 'integer' | 'boolean' | 'list' | 'object'
 
 export interface Column<T = unknown> {
-  kind: Kind
-  isNull?: boolean
+  kind: ColumnKind
+  isNullable?: boolean
   /** The table whose row it points at. */
-  to?: string
+  references?: string
   /** What Kysely reads and writes; it is never set. */
   type?: T
 }
@@ -22,10 +22,10 @@ export interface Table<C extends Record<string, Column>> {
   rowNumber?: 'seq'
 }
 
-const table = <C extends Record<string, Column>>(
+const defineTable = <C extends Record<string, Column>>(
   columns: C,
-  { unique = [], indexes = {}, ...others }: Omit<Table<C>, 'columns'> = {},
-): Table<C> => ({ columns, unique, indexes, ...others })
+  { unique = [], indexes = {}, ...options }: Omit<Table<C>, 'columns'> = {},
+): Table<C> => ({ columns, unique, indexes, ...options })
 
 /** A number that the database gives. */
 const id: Column<Generated<number>> = { kind: 'number' }
@@ -35,56 +35,71 @@ const boolean: Column<ColumnType<boolean | number, boolean>> = { kind: 'boolean'
 /** Written as JSON. */
 const list: Column<ColumnType<unknown, string>> = { kind: 'list' }
 const object: Column<ColumnType<unknown, string>> = { kind: 'object' }
-const orNull = <T>(column: Column<T>): Column<T | null> => ({ ...column, isNull: true })
-const to = (name: string): Column<number> => ({ kind: 'integer', to: name })
+const nullable = <T>(column: Column<T>): Column<T | null> => ({ ...column, isNullable: true })
+const reference = (name: string): Column<number> => ({ kind: 'integer', references: name })
 const collection: Column<Collection> = { kind: 'text' }
-const person: Column<string> = { kind: 'text', to: 'personnel' }
-const user = to('users')
+const person: Column<string> = { kind: 'text', references: 'personnel' }
+const user = reference('users')
 
-const file = { key: text, file_name: text, media_type: text, size: integer, sha256: text, scan: orNull(text) }
-const withdrawn = { withdrawn_at: orNull(text), withdrawn_by: orNull(user), withdrawn_reason: text }
-const corrected = { corrected_at: orNull(text), corrected_by: orNull(user), corrected_reason: text }
-const handled = {
+const fileColumns = {
+  key: text,
+  file_name: text,
+  media_type: text,
+  size: integer,
+  sha256: text,
+  scan: nullable(text),
+}
+const withdrawalColumns = {
+  withdrawn_at: nullable(text),
+  withdrawn_by: nullable(user),
+  withdrawn_reason: text,
+}
+const correctionColumns = {
+  corrected_at: nullable(text),
+  corrected_by: nullable(user),
+  corrected_reason: text,
+}
+const handlingColumns = {
   state: text,
   notes: text,
-  handled_by: orNull(user),
-  handled_at: orNull(text),
+  handled_by: nullable(user),
+  handled_at: nullable(text),
   version: integer,
 }
-const reviewed = {
-  issued_on: orNull(text),
-  expires_on: orNull(text),
+const reviewColumns = {
+  issued_on: nullable(text),
+  expires_on: nullable(text),
   review: text,
-  rejection: orNull(text),
+  rejection: nullable(text),
   note: text,
-  reviewed_by: orNull(user),
-  reviewed_at: orNull(text),
+  reviewed_by: nullable(user),
+  reviewed_at: nullable(text),
   version: integer,
 }
-const named = { name: text, name_key: text, words: text, active: boolean, version: integer }
-const asked = {
+const catalogColumns = { name: text, name_key: text, words: text, active: boolean, version: integer }
+const requirementColumns = {
   validity: text,
-  validity_months: orNull(integer),
+  validity_months: nullable(integer),
   warning_days: list,
   brought_by: text,
   absence: text,
 }
 
-const board = table(
+const noticeTable = defineTable(
   {
     id,
     name: text,
     rfc: text,
     text,
-    company: orNull(to('companies')),
-    ...file,
+    company: nullable(reference('companies')),
+    ...fileColumns,
     uploaded_by: user,
     created_at: text,
     created_at_key: text,
     words: text,
     version: integer,
-    ...withdrawn,
-    ...corrected,
+    ...withdrawalColumns,
+    ...correctionColumns,
   },
   {
     unique: ['key'],
@@ -98,19 +113,19 @@ const board = table(
 )
 
 /** Documents of a company or a person under the names of a list, whole or a category: the newest first, and put in order where they are asked for by name. */
-const filed = <O extends string>(owner: O, points: Column, names: string) =>
-  table(
+const defineNamedFilesTable = <O extends string>(owner: O, ownerColumn: Column, namesTable: string) =>
+  defineTable(
     {
-      ...({ [owner]: points } as Record<O, typeof points>),
+      ...({ [owner]: ownerColumn } as Record<O, typeof ownerColumn>),
       id,
-      name: to(names),
+      name: reference(namesTable),
       category: text,
-      ...file,
+      ...fileColumns,
       uploaded_by: integer,
       created_at: text,
       created_at_key: text,
       words: text,
-      ...withdrawn,
+      ...withdrawalColumns,
     },
     {
       unique: ['key'],
@@ -123,7 +138,7 @@ const filed = <O extends string>(owner: O, points: Column, names: string) =>
     },
   )
 
-const costs = {
+const costColumns = {
   indirect_cost_1: integer,
   indirect_cost_2: integer,
   indirect_cost_3: integer,
@@ -135,35 +150,42 @@ const costs = {
 }
 
 /** What a person's light follows from (domain/accreditation.ts). */
-const LIGHT = 'vetoed, company_active, standing, blocked_from, lacking_from, ending_from'
+const STATE_COLUMNS = 'vetoed, company_active, standing, blocked_from, lacking_from, ending_from'
 
 /**
  * Every table, in an order in which what is pointed at comes first. `<name>_key` is what a list sorts by and `words` what it is searched by, both folded
  * (table.ts). A new database is made of this; one that is there already is brought to it by the migrations (migrate.ts).
  */
 export const schema = {
-  zones: table({ id, ...named }, { unique: ['name'], indexes: { name: 'name_key, id' } }),
-  roles: table(
-    { id, ...named, definition: text, type: text, pending: orNull(object) },
+  zones: defineTable({ id, ...catalogColumns }, { unique: ['name'], indexes: { name: 'name_key, id' } }),
+  roles: defineTable(
+    { id, ...catalogColumns, definition: text, type: text, pending: nullable(object) },
     { indexes: { name: 'name_key, id' } },
   ),
-  accreditation_types: table(
-    { id, ...named, roles: list, by_contractor: boolean, wants_document: boolean, ...asked },
+  accreditation_types: defineTable(
+    {
+      id,
+      ...catalogColumns,
+      roles: list,
+      by_contractor: boolean,
+      wants_document: boolean,
+      ...requirementColumns,
+    },
     { unique: ['name'] },
   ),
-  obligations: table({
+  obligations: defineTable({
     id,
-    ...named,
-    ...asked,
+    ...catalogColumns,
+    ...requirementColumns,
     period: text,
     due_day: integer,
     due_after: integer,
     asked_of: text,
     since: text,
   }),
-  company_file_names: table({ id, ...named, category: text }),
-  personnel_file_names: table({ id, ...named, category: text }),
-  pricing: table(
+  company_file_names: defineTable({ id, ...catalogColumns, category: text }),
+  personnel_file_names: defineTable({ id, ...catalogColumns, category: text }),
+  pricing: defineTable(
     {
       id,
       meters: integer,
@@ -178,11 +200,11 @@ export const schema = {
     { indexes: { meters: 'meters_key, id' } },
   ),
 
-  companies: table(
+  companies: defineTable(
     {
       id,
       company_name: text,
-      zone: to('zones'),
+      zone: reference('zones'),
       active: boolean,
       version: integer,
       created_at: text,
@@ -202,7 +224,7 @@ export const schema = {
       prevention_security_health_environment_certified: boolean,
       legal_representative: text,
       security_supervisor: text,
-      held_at: orNull(text),
+      held_at: nullable(text),
       hold_reason: text,
       lacking_from: text,
       arrears_from: text,
@@ -225,7 +247,7 @@ export const schema = {
       },
     },
   ),
-  users: table(
+  users: defineTable(
     {
       // The column `passkeys` is written and never read: see `counts` in collections.ts.
       id,
@@ -237,18 +259,18 @@ export const schema = {
       groups: list,
       admin_access: boolean,
       super_admin: boolean,
-      company: orNull(to('companies')),
+      company: nullable(reference('companies')),
       active: boolean,
       created_at: text,
-      deleted_at: orNull(text),
-      last_access_at: orNull(text),
-      subject: orNull(text),
+      deleted_at: nullable(text),
+      last_access_at: nullable(text),
+      subject: nullable(text),
       totp_secret: text,
       totp_step: integer,
       recovery_codes: list,
       passkeys: integer,
       told: list,
-      calendar_hash: orNull(text),
+      calendar_hash: nullable(text),
       name_key: text,
       full_name_key: text,
       last_access_key: text,
@@ -265,10 +287,10 @@ export const schema = {
       },
     },
   ),
-  contacts: table(
+  contacts: defineTable(
     {
       id,
-      company: to('companies'),
+      company: reference('companies'),
       name: text,
       phone: text,
       email: text,
@@ -279,22 +301,22 @@ export const schema = {
       version: integer,
       name_key: text,
       words: text,
-      ...withdrawn,
+      ...withdrawalColumns,
     },
     { indexes: { by_name: 'company, name_key, id', withdrawn_by: 'withdrawn_by' } },
   ),
-  company_files: filed('company', to('companies'), 'company_file_names'),
-  company_papers: table(
+  company_files: defineNamedFilesTable('company', reference('companies'), 'company_file_names'),
+  company_papers: defineTable(
     {
       id,
-      company: to('companies'),
-      obligation: to('obligations'),
-      period: orNull(text),
-      ...file,
+      company: reference('companies'),
+      obligation: reference('obligations'),
+      period: nullable(text),
+      ...fileColumns,
       uploaded_by: user,
       created_at: text,
       created_at_key: text,
-      ...reviewed,
+      ...reviewColumns,
     },
     {
       unique: ['key'],
@@ -310,27 +332,27 @@ export const schema = {
     },
   ),
 
-  personnel: table(
+  personnel: defineTable(
     {
       id: text,
-      public_id: orNull(text),
+      public_id: nullable(text),
       first_names: text,
       last_names: text,
       rfc: text,
       ssn: text,
       identity_document: text,
-      role: to('roles'),
-      company: to('companies'),
+      role: reference('roles'),
+      company: reference('companies'),
       address: text,
       phone: text,
       email: text,
-      registration_date: orNull(text),
-      accreditation_date: orNull(text),
-      accreditation_expiration_date: orNull(text),
-      accreditation_number: orNull(text),
+      registration_date: nullable(text),
+      accreditation_date: nullable(text),
+      accreditation_expiration_date: nullable(text),
+      accreditation_number: nullable(text),
       naturgy_id: text,
       active: boolean,
-      photo: orNull(text),
+      photo: nullable(text),
       created_at: text,
       version: integer,
       vetoed: boolean,
@@ -353,9 +375,9 @@ export const schema = {
         company_by_name: 'company, name_key, id, active',
         role_by_name: 'role, name_key, id, active',
         // A list of some state is read from the first of these alone, and counted from the others.
-        listed: `active, name_key, id, accreditation_expiration_date, ${LIGHT}`,
-        company: `active, company, accreditation_expiration_date, ${LIGHT}`,
-        expires: `active, accreditation_expiration_date, ${LIGHT}`,
+        listed: `active, name_key, id, accreditation_expiration_date, ${STATE_COLUMNS}`,
+        company: `active, company, accreditation_expiration_date, ${STATE_COLUMNS}`,
+        expires: `active, accreditation_expiration_date, ${STATE_COLUMNS}`,
         vetoed: 'active, name_key, id where vetoed = true',
         role: 'role, id',
         rfc: 'rfc',
@@ -368,21 +390,21 @@ export const schema = {
       },
     },
   ),
-  accreditation_items: table(
+  accreditation_items: defineTable(
     {
       id,
       personnel: person,
-      type: to('accreditation_types'),
+      type: reference('accreditation_types'),
       status: boolean,
       version: integer,
-      ticked_until: orNull(text),
-      ticked_by: orNull(integer),
-      ticked_at: orNull(text),
+      ticked_until: nullable(text),
+      ticked_by: nullable(integer),
+      ticked_at: nullable(text),
       met_until: text,
       proved_until: text,
-      review: orNull(text),
+      review: nullable(text),
       company: integer,
-      lack: orNull(text),
+      lack: nullable(text),
       due_from: text,
       met_until_key: text,
     },
@@ -397,18 +419,18 @@ export const schema = {
       },
     },
   ),
-  evidence: table(
+  evidence: defineTable(
     {
       id,
-      item: to('accreditation_items'),
+      item: reference('accreditation_items'),
       personnel: person,
-      type: to('accreditation_types'),
-      company: to('companies'),
-      ...file,
+      type: reference('accreditation_types'),
+      company: reference('companies'),
+      ...fileColumns,
       uploaded_by: user,
       created_at: text,
       created_at_key: text,
-      ...reviewed,
+      ...reviewColumns,
     },
     {
       unique: ['key'],
@@ -424,18 +446,18 @@ export const schema = {
       },
     },
   ),
-  documents: table(
+  documents: defineTable(
     {
       id,
       personnel: person,
       type: text,
-      ...file,
+      ...fileColumns,
       uploaded_by: integer,
       created_at: text,
       name_key: text,
       created_at_key: text,
       words: text,
-      ...withdrawn,
+      ...withdrawalColumns,
     },
     {
       unique: ['key'],
@@ -446,8 +468,8 @@ export const schema = {
       },
     },
   ),
-  personnel_files: filed('person', person, 'personnel_file_names'),
-  personnel_moves: table(
+  personnel_files: defineNamedFilesTable('person', person, 'personnel_file_names'),
+  personnel_moves: defineTable(
     {
       id,
       personnel: person,
@@ -461,29 +483,29 @@ export const schema = {
     },
     { indexes: { person: 'personnel', user: 'user' } },
   ),
-  accreditations: table(
+  accreditations: defineTable(
     {
       id,
       personnel: person,
       kind: text,
-      accreditation_date: orNull(text),
+      accreditation_date: nullable(text),
       reason: text,
       note: text,
-      accreditation_expiration_date: orNull(text),
-      user: orNull(user),
+      accreditation_expiration_date: nullable(text),
+      user: nullable(user),
       recorded_at: text,
     },
     { indexes: { person: 'personnel', user: 'user' } },
   ),
-  person_versions: table(
+  person_versions: defineTable(
     {
       id,
       personnel: text,
       company: integer,
-      registration_date: orNull(text),
+      registration_date: nullable(text),
       active: boolean,
-      accreditation_date: orNull(text),
-      accreditation_expiration_date: orNull(text),
+      accreditation_date: nullable(text),
+      accreditation_expiration_date: nullable(text),
       standing: text,
       recorded_at: text,
       superseded_at: text,
@@ -497,16 +519,16 @@ export const schema = {
       },
     },
   ),
-  name_versions: table(
-    { id, subject: text, name: text, zone: orNull(integer), recorded_at: text, superseded_at: text },
+  name_versions: defineTable(
+    { id, subject: text, name: text, zone: nullable(integer), recorded_at: text, superseded_at: text },
     { indexes: { subject: 'subject' } },
   ),
 
-  vetoes: { ...board, indexes: { ...board.indexes, rfc: 'rfc' } },
-  announcements: board,
-  administrative_acts: board,
-  non_accordance: board,
-  notice_versions: table(
+  vetoes: { ...noticeTable, indexes: { ...noticeTable.indexes, rfc: 'rfc' } },
+  announcements: noticeTable,
+  administrative_acts: noticeTable,
+  non_accordance: noticeTable,
+  notice_versions: defineTable(
     {
       id,
       board: text,
@@ -516,13 +538,13 @@ export const schema = {
       rfc: text,
       text,
       reason: text,
-      ...file,
+      ...fileColumns,
       uploaded_by: user,
       created_at: text,
     },
     { indexes: { notice: 'board, notice, id', key: 'key', uploaded_by: 'uploaded_by' } },
   ),
-  veto_exceptions: table(
+  veto_exceptions: defineTable(
     {
       id,
       personnel: text,
@@ -532,12 +554,12 @@ export const schema = {
       reason: text,
       user,
       created_at: text,
-      company: orNull(integer),
+      company: nullable(integer),
     },
     { indexes: { company: 'company, id', person: 'personnel' } },
   ),
 
-  quotations: table(
+  quotations: defineTable(
     {
       id,
       created_at: text,
@@ -546,11 +568,11 @@ export const schema = {
       phone: text,
       email: text,
       client_type: text,
-      pricing: orNull(to('pricing')),
+      pricing: nullable(reference('pricing')),
       actual_pricing: integer,
-      ...costs,
+      ...costColumns,
       owner: user,
-      company: orNull(to('companies')),
+      company: nullable(reference('companies')),
       version: integer,
       name_key: text,
       created_at_key: text,
@@ -568,19 +590,19 @@ export const schema = {
     },
   ),
 
-  credential_keys: table({
+  credential_keys: defineTable({
     id,
     created_at: text,
     public_key: text,
     private_key: text,
-    retired_at: orNull(text),
-    revoked_at: orNull(text),
+    retired_at: nullable(text),
+    revoked_at: nullable(text),
   }),
-  credential_checks: table(
+  credential_checks: defineTable(
     { id, at: text, credential: text, person: text, result: text, way: text },
     { indexes: { at: 'at', person: 'person, at' } },
   ),
-  unusual_checks: table(
+  unusual_checks: defineTable(
     {
       id,
       created_at: text,
@@ -591,11 +613,11 @@ export const schema = {
       count: integer,
       places: integer,
       last_at: text,
-      ...handled,
+      ...handlingColumns,
     },
     { indexes: { state: 'state, id', person: 'person, kind', handled_by: 'handled_by' } },
   ),
-  visit_reports: table(
+  visit_reports: defineTable(
     {
       id,
       created_at: text,
@@ -608,15 +630,15 @@ export const schema = {
       what: text,
       place: text,
       phone: text,
-      photo: orNull(text),
-      ...handled,
+      photo: nullable(text),
+      ...handlingColumns,
     },
     {
       unique: ['photo'],
       indexes: { state: 'state, id', person: 'person, id', newest: 'created_at', handled_by: 'handled_by' },
     },
   ),
-  inspections: table(
+  inspections: defineTable(
     {
       id,
       key: text,
@@ -628,17 +650,17 @@ export const schema = {
       person: text,
       person_name: text,
       role_name: text,
-      company: orNull(integer),
+      company: nullable(integer),
       company_name: text,
-      zone: orNull(integer),
+      zone: nullable(integer),
       zone_name: text,
       result: text,
-      state: orNull(text),
+      state: nullable(text),
       offline: boolean,
       signature: text,
       note: text,
-      photo: orNull(text),
-      site_company: orNull(integer),
+      photo: nullable(text),
+      site_company: nullable(integer),
       site_company_name: text,
     },
     {
@@ -654,16 +676,16 @@ export const schema = {
     },
   ),
 
-  imports: table(
+  imports: defineTable(
     {
       id,
       kind: text,
       state: text,
-      mode: orNull(text),
+      mode: nullable(text),
       key: text,
       file_name: text,
       size: integer,
-      checked_key: orNull(text),
+      checked_key: nullable(text),
       titles: list,
       columns: list,
       rows: integer,
@@ -679,17 +701,17 @@ export const schema = {
       kept: integer,
       uploaded_by: user,
       created_at: text,
-      finished_at: orNull(text),
+      finished_at: nullable(text),
       worker: text,
       worker_until: integer,
       tries: integer,
     },
     { unique: ['key', 'checked_key'], indexes: { state: 'state', uploaded_by: 'uploaded_by, kind' } },
   ),
-  import_changes: table(
+  import_changes: defineTable(
     {
       id,
-      import: to('imports'),
+      import: reference('imports'),
       row: integer,
       outcome: text,
       label: text,
@@ -698,29 +720,29 @@ export const schema = {
       row_id: text,
       before: text,
       after: text,
-      photo: orNull(text),
+      photo: nullable(text),
     },
     { indexes: { import: 'import, id', photo: 'photo' } },
   ),
 
-  log_entries: table(
+  log_entries: defineTable(
     {
       id,
       at: text,
       action: text,
-      user: orNull(integer),
+      user: nullable(integer),
       username: text,
       address: text,
       result: text,
       reason: text,
       subject: text,
       changes: integer,
-      part_of: orNull(integer),
+      part_of: nullable(integer),
       previous: text,
       hash: text,
       kind: text,
       nature: text,
-      about: orNull(text),
+      about: nullable(text),
       facts: list,
     },
     {
@@ -736,21 +758,21 @@ export const schema = {
       },
     },
   ),
-  log_changes: table(
+  log_changes: defineTable(
     {
       id,
       entry: integer,
       subject: text,
       collection: text,
       record: text,
-      before: orNull(object),
-      after: orNull(object),
+      before: nullable(object),
+      after: nullable(object),
     },
     { indexes: { entry: 'entry', subject: 'subject' } },
   ),
-  log_heads: table({ id, last: integer, hash: text, known: object, signature: text }),
+  log_heads: defineTable({ id, last: integer, hash: text, known: object, signature: text }),
 
-  tokens: table(
+  tokens: defineTable(
     {
       id,
       hash: text,
@@ -764,15 +786,15 @@ export const schema = {
     },
     { unique: ['hash'], indexes: { user: 'user', expires_at: 'expires_at' } },
   ),
-  account_links: table(
+  account_links: defineTable(
     { id, hash: text, user, kind: text, created_at: text, expires_at: text, seal: text },
     { unique: ['hash'], indexes: { user: 'user', expires_at: 'expires_at' } },
   ),
-  tickets: table(
-    { id, hash: text, kind: text, user: orNull(user), data: text, expires_at: text, seal: text },
+  tickets: defineTable(
+    { id, hash: text, kind: text, user: nullable(user), data: text, expires_at: text, seal: text },
     { unique: ['hash'], indexes: { user: 'user', expires_at: 'expires_at' } },
   ),
-  identity_requests: table(
+  identity_requests: defineTable(
     {
       id,
       subject: text,
@@ -787,7 +809,7 @@ export const schema = {
     },
     { unique: ['subject'], indexes: { user: 'user', last_tried_at: 'last_tried_at' } },
   ),
-  passkeys: table(
+  passkeys: defineTable(
     {
       id,
       user,
@@ -797,21 +819,21 @@ export const schema = {
       transports: list,
       name: text,
       created_at: text,
-      last_used_at: orNull(text),
+      last_used_at: nullable(text),
     },
     { unique: ['credential'], indexes: { user: 'user' } },
   ),
-  attempts: table(
+  attempts: defineTable(
     { id, key: text, failures: integer, last_at: text },
     { unique: ['key'], indexes: { last_at: 'last_at' } },
   ),
-  answers: table(
+  answers: defineTable(
     { id, key: text, answer: text, created_at: text, request_hash: text },
     { unique: ['key'], indexes: { created_at: 'created_at' } },
   ),
-  review_holds: table({ id: text, user: integer, name: text, until: text }),
+  review_holds: defineTable({ id: text, user: integer, name: text, until: text }),
 
-  mails: table(
+  mails: defineTable(
     {
       id,
       key: text,
@@ -824,23 +846,23 @@ export const schema = {
       state: text,
       attempts: integer,
       due_at: text,
-      useful_until: orNull(text),
+      useful_until: nullable(text),
       created_at: text,
-      ended_at: orNull(text),
+      ended_at: nullable(text),
       problem: text,
       unsubscribe: text,
     },
     { unique: ['key'], indexes: { due: 'state, due_at', ended_at: 'ended_at' } },
   ),
-  message_events: table(
+  message_events: defineTable(
     {
       id,
       kind: text,
       subject: text,
-      company: orNull(to('companies')),
-      personnel: orNull(person),
-      user: orNull(user),
-      by: orNull(integer),
+      company: nullable(reference('companies')),
+      personnel: nullable(person),
+      user: nullable(user),
+      by: nullable(integer),
       text,
       link: text,
       created_at: text,
@@ -848,19 +870,19 @@ export const schema = {
     },
     { indexes: { company: 'company', person: 'personnel', user: 'user' } },
   ),
-  messages: table(
+  messages: defineTable(
     {
       id,
       key: text,
-      user: orNull(user),
-      contact: orNull(to('contacts')),
+      user: nullable(user),
+      contact: nullable(reference('contacts')),
       kind: text,
-      personnel: orNull(person),
+      personnel: nullable(person),
       text,
       link: text,
       created_at: text,
-      read_at: orNull(text),
-      mail_due_at: orNull(text),
+      read_at: nullable(text),
+      mail_due_at: nullable(text),
     },
     {
       unique: ['key'],
@@ -874,7 +896,7 @@ export const schema = {
       },
     },
   ),
-  daily_runs: table(
+  daily_runs: defineTable(
     {
       id,
       day: text,
@@ -882,15 +904,15 @@ export const schema = {
       cursor: text,
       counts: text,
       leased_until: text,
-      ended_at: orNull(text),
+      ended_at: nullable(text),
     },
     { unique: ['day'] },
   ),
-  settings: table({ id, key: text, value: text, created_at: text }, { unique: ['key'] }),
+  settings: defineTable({ id, key: text, value: text, created_at: text }, { unique: ['key'] }),
 
   /** Rows that borrow a name which has changed, and are still to be found by it (dependents.ts). */
-  outdated: table(
-    { collection, by_field: text, lender: integer, done_to: orNull(text) },
+  outdated: defineTable(
+    { collection, by_field: text, lender: integer, done_to: nullable(text) },
     { unique: ['collection, by_field, lender'] },
   ),
 }

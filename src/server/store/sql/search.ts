@@ -6,17 +6,17 @@ import { allOf, isNarrow, plainConditions } from './conditions.ts'
 import type { Database, Sql, SqlDialect } from './database.ts'
 import {
   countStatement,
-  keyOf,
+  getOrder,
+  keyColumn,
   matchingRows,
   type Order,
   orderBy,
   orderedRows,
-  orderOf,
   sortTableJoin,
   toWordQuery,
   type WordQuery,
 } from './listStatement.ts'
-import { queryWords } from './table.ts'
+import { parseQueryWords } from './table.ts'
 
 /** Maximum number of matches that are sortMatches. Of more, the beginning of the list is searched for matches. */
 const MAX_SORTED_MATCHES = 2000
@@ -53,11 +53,11 @@ const sortMatches = <C extends Collection>(
   { expression, others }: WordQuery,
   best: Sql[] = [],
 ): Promise<Keys> => {
-  const matches = sql`${dialect.words.rows(collection, expression)} and ${allOf([...plainConditions(collection, { filter }), ...others])}`
+  const matches = sql`${dialect.wordIndex.matchRows(collection, expression)} and ${allOf([...plainConditions(collection, { filter }), ...others])}`
   const rows = order.sortTable ? sql`from (select t.* ${matches}) as t ${sortTableJoin(order)}` : matches
   return keysOf(
     db,
-    sql`select ${keyOf(dialect, collection)} ${rows}
+    sql`select ${keyColumn(dialect, collection)} ${rows}
       order by ${sql.join([...best, orderBy(order)])} limit ${limit} offset ${offset}`,
   )
 }
@@ -76,7 +76,7 @@ const scanList = <C extends Collection>(
     where ${allOf([...joined, ...plainConditions(collection, { filter: markFilter })])} order by ${orderBy(order)} limit ${sql.lit(SCANNED_ROWS)}`
   return keysOf(
     db,
-    sql`select ${keyOf(dialect, collection)} from (${firstRows}) as t ${sortTableJoin(order)}
+    sql`select ${keyColumn(dialect, collection)} from (${firstRows}) as t ${sortTableJoin(order)}
       where ${allOf([...plainConditions(collection, { filter }), ...conditions])}
       order by ${orderBy(order)} limit ${limit} offset ${offset}`,
   )
@@ -84,7 +84,7 @@ const scanList = <C extends Collection>(
 
 /** Whether the word index answers a list query. */
 export const isByWords = <C extends Collection>(collection: C, query: ListQuery<C>): boolean =>
-  queryWords(collection, query).length > 0 &&
+  parseQueryWords(collection, query).length > 0 &&
   collections[collection].index !== undefined &&
   !isNarrow(collection, query)
 
@@ -96,12 +96,12 @@ export const wordPage = async <C extends Collection>(
   query: ListQuery<C> & Required<Pick<ListQuery<C>, 'range'>>,
 ): Promise<KeyPage> => {
   const { filter = {}, range } = query
-  const wordQuery = toWordQuery(dialect, queryWords(collection, query), 'prefix')
+  const wordQuery = toWordQuery(dialect, parseQueryWords(collection, query), 'prefix')
   const limit = range[1] - range[0] + 1
   const pageQuery = {
     collection,
     filter,
-    order: orderOf(collection, query),
+    order: getOrder(collection, query),
     range: [limit, range[0]],
   } as const
   const total = await countOf(db, countStatement(dialect, collection, query))
@@ -121,10 +121,10 @@ export const bestFirst = async <C extends SearchedCollection>(
   { q, personal = false, limit, filter = {} }: SearchQuery<C>,
 ): Promise<KeyPage> => {
   const { index } = collections[collection]
-  const words = queryWords(collection, { q, personal })
+  const words = parseQueryWords(collection, { q, personal })
   if (words.length === 0 || !index?.mark) return { keys: [], total: 0 }
   const [whole, prefixes] = [toWordQuery(dialect, words, 'whole'), toWordQuery(dialect, words, 'prefix')]
-  const order = orderOf(collection, { sort: { field: index.by, order: 'ASC' } })
+  const order = getOrder(collection, { sort: { field: index.by, order: 'ASC' } })
   const pageQuery = { collection, filter, order, range: [limit, 0] } as const
   const marked = { ...pageQuery, filter: { [index.mark]: true, ...filter } as Filter<C> }
   const markedFirst = sql`${sql.ref(`t.${index.mark}`)} desc`

@@ -3,13 +3,13 @@ import { Kysely, SqliteAdapter, SqliteDialect, SqliteQueryCompiler, sql } from '
 import { privateDatabase } from '../../common/privateFiles.ts'
 import type { SqlDialect, Tables } from './database.ts'
 import { fts5, fts5Statements, sqliteRowKey } from './fts5.ts'
-import { keepingCauses } from './keepingCauses.ts'
+import { ignoreRollbackErrors } from './ignoreRollbackErrors.ts'
 
 /**
  * Milliseconds for which a connection waits for a lock of another process. It keeps the whole process waiting, so only what is done before
  * anybody is served has time; a transaction asks again by itself, while others are served.
  */
-const LOCK_MS = { read: 100, write: 0, migrate: 5000 }
+const LOCK_TIMEOUTS_MS = { read: 100, write: 0, migrate: 5000 }
 
 /** Every open sets these anew: a reopened file comes up with synchronous=NORMAL, which loses acknowledged writes. */
 const PRAGMAS = [
@@ -19,7 +19,7 @@ const PRAGMAS = [
   // No mmap_size: a mapped file is mapped anew whenever a checkpoint has made it longer, and each of its pages faulted in again.
   'cache_size = -65536',
   'temp_store = MEMORY',
-  // The log is copied into the database by a thread of its own (upkeep.ts).
+  // The log is copied into the database by a thread of its own (createMaintenance.ts).
   'wal_autocheckpoint = 0',
   // What it knows of its tables comes from so many rows of each index, without samples of values (`sqlite_stat4`): by those it would plan a statement anew for each
   // value, which takes longer than a page.
@@ -30,21 +30,21 @@ const PRAGMAS = [
  * So much of what is written waits for the commit, in KiB; more of it goes into the log at once. A change of twenty thousand people would hold everybody
  * for 130 ms at its commit; with this, for 40.
  */
-const WRITTEN_KIB = 4096
+const WRITE_CACHE_KIB = 4096
 
 /** Preparing costs more than most of our queries, so those that were used last are kept; a list of values makes a text of each length. */
-const STATEMENTS = 500
+const MAX_STATEMENTS = 500
 
-const keepingStatements = (connection: Connection) => {
-  const kept = new Map<string, Statement>()
+const cacheStatements = (connection: Connection) => {
+  const statements = new Map<string, Statement>()
   return {
     close: () => connection.close(),
     prepare: (text: string) => {
-      const statement = kept.get(text) ?? connection.prepare(text)
-      kept.delete(text)
-      kept.set(text, statement)
-      const [oldest] = kept.keys()
-      if (kept.size > STATEMENTS && oldest !== undefined) kept.delete(oldest)
+      const statement = statements.get(text) ?? connection.prepare(text)
+      statements.delete(text)
+      statements.set(text, statement)
+      const [oldest] = statements.keys()
+      if (statements.size > MAX_STATEMENTS && oldest !== undefined) statements.delete(oldest)
       return statement
     },
   }
@@ -53,15 +53,15 @@ const keepingStatements = (connection: Connection) => {
 /**
  * One connection to an SQLite file. Readers see what is committed, never a transaction in flight on the writer's connection.
  */
-export const openSqlite = (filename: string, mode: keyof typeof LOCK_MS): Kysely<Tables> => {
+export const openSqlite = (filename: string, mode: keyof typeof LOCK_TIMEOUTS_MS): Kysely<Tables> => {
   if (filename !== ':memory:') privateDatabase(filename)
-  const connection = new BetterSqlite(filename, { timeout: LOCK_MS.migrate })
+  const connection = new BetterSqlite(filename, { timeout: LOCK_TIMEOUTS_MS.migrate })
   for (const pragma of PRAGMAS) connection.pragma(pragma)
-  connection.pragma(`busy_timeout = ${LOCK_MS[mode]}`)
+  connection.pragma(`busy_timeout = ${LOCK_TIMEOUTS_MS[mode]}`)
   if (mode === 'read') connection.pragma('query_only = ON')
-  if (mode === 'write') connection.pragma(`cache_size = -${WRITTEN_KIB}`)
+  if (mode === 'write') connection.pragma(`cache_size = -${WRITE_CACHE_KIB}`)
   return new Kysely<Tables>({
-    dialect: keepingCauses(new Dialect({ database: keepingStatements(connection) })),
+    dialect: ignoreRollbackErrors(new Dialect({ database: cacheStatements(connection) })),
   })
 }
 
@@ -88,7 +88,7 @@ class Dialect extends SqliteDialect {
   }
 }
 
-const codeOf = (error: unknown): string => (error instanceof BetterSqlite.SqliteError ? error.code : '')
+const getErrorCode = (error: unknown): string => (error instanceof BetterSqlite.SqliteError ? error.code : '')
 
 const UNIQUE_VIOLATIONS = new Set([
   'SQLITE_CONSTRAINT_UNIQUE',
@@ -97,32 +97,32 @@ const UNIQUE_VIOLATIONS = new Set([
 ])
 
 export const sqlite: SqlDialect = {
-  begin: 'begin immediate',
-  isBusy: (error) => codeOf(error).startsWith('SQLITE_BUSY'),
+  beginStatement: 'begin immediate',
+  isBusy: (error) => getErrorCode(error).startsWith('SQLITE_BUSY'),
   // SQLite names the columns in the message alone, which it does not translate: `UNIQUE constraint failed: outdated.collection, outdated.by_field`.
-  takenColumn: (error) =>
-    UNIQUE_VIOLATIONS.has(codeOf(error)) && error instanceof Error
+  findDuplicateColumn: (error) =>
+    UNIQUE_VIOLATIONS.has(getErrorCode(error)) && error instanceof Error
       ? /: \w+\.(\w+)/u.exec(error.message)?.[1]
       : undefined,
-  isDangling: (error) => codeOf(error) === 'SQLITE_CONSTRAINT_FOREIGNKEY',
-  parameter: () => '?',
-  writesTablesAtOnce: false,
+  isMissingReference: (error) => getErrorCode(error) === 'SQLITE_CONSTRAINT_FOREIGNKEY',
+  placeholder: () => '?',
+  canWriteSeveralTables: false,
   contains: (column, text) => sql`instr(${column}, ${text}) > 0`,
   withoutIndex: (column) => sql`+${column}`,
-  words: fts5,
-  rowKey: sqliteRowKey,
-  wordIndex: fts5Statements,
-  onEachRow: (name, table, event, statements) => [
-    `create trigger ${name} after ${event} on ${table} begin ${statements.map((one) => `${one};`).join(' ')} end`,
+  wordIndex: fts5,
+  getRowKey: sqliteRowKey,
+  wordIndexStatements: fts5Statements,
+  rowTriggerStatements: (name, table, event, statements) => [
+    `create trigger ${name} after ${event} on ${table} begin ${statements.map((statement) => `${statement};`).join(' ')} end`,
   ],
-  jsonArray: 'json_array',
-  itemsOf: (column) => `json_each(${column}) as item`,
-  async wordIndexLoaded(db, collection) {
+  jsonArrayFunction: 'json_array',
+  listItems: (column) => `json_each(${column}) as item`,
+  async optimizeWordIndex(db, collection) {
     const index = sql.table(`${collection}_search`)
     await sql`insert into ${index} (${index}) values ('optimize')`.execute(db)
   },
-  loaded: 'analyze',
-  types: {
+  analyzeStatement: 'analyze',
+  columnTypes: {
     number: 'integer primary key autoincrement',
     integer: 'integer',
     boolean: 'integer',
@@ -130,5 +130,5 @@ export const sqlite: SqlDialect = {
     list: 'text',
     object: 'text',
   },
-  rowNumbers: true,
+  hasRowNumbers: true,
 }

@@ -5,7 +5,7 @@ import type { Lookup } from '../collectionSpec.ts'
 import { collections } from '../collections.ts'
 import type { Collection, Row } from '../rows.ts'
 import type { Database, QueryWord, Values } from './database.ts'
-import { codecOf } from './rowCodec.ts'
+import { getCodec } from './rowCodec.ts'
 
 /** SQL of a collection. Each part is one text, because composing it from names for each statement is slow. */
 interface Table {
@@ -21,14 +21,14 @@ interface Table {
 }
 
 /** Quotes a name of the schema. */
-const quoted = (name: string): string =>
+const quoteName = (name: string): string =>
   name
     .split('.')
     .map((part) => `"${part}"`)
     .join('.')
 
 const join = (table: string, alias: string, id: string): string =>
-  `left join ${quoted(table)} as ${quoted(alias)} on ${quoted(`${alias}.id`)} = ${quoted(id)}`
+  `left join ${quoteName(table)} as ${quoteName(alias)} on ${quoteName(`${alias}.id`)} = ${quoteName(id)}`
 
 /** Returns the joins of a collection's lookups, each once, and the joined columns. */
 const lookupJoins = (collection: Collection) => {
@@ -39,29 +39,29 @@ const lookupJoins = (collection: Collection) => {
     joins.set(first, join(from, first, `t.${by}`))
     if (next) joins.set(second, join(next.from, second, `${first}.${take}`))
     const found = next ? `${second}.${next.take}` : `${first}.${take}`
-    return `coalesce(${quoted(found)}, '') as ${quoted(name)}`
+    return `coalesce(${quoteName(found)}, '') as ${quoteName(name)}`
   })
   return { joins: [...joins.values()], columns }
 }
 
 /** Returns the columns of a row without joined names, each with `prefix` before its name. */
-export const ownColumns = (collection: Collection, alias: string, prefix = ''): string =>
-  codecOf(collection)
+export const selectOwnColumns = (collection: Collection, alias: string, prefix = ''): string =>
+  getCodec(collection)
     .fields.map((field) => {
       const count = collections[collection].counts[field]
-      const column = quoted(`${alias}.${field}`)
-      if (!count) return prefix === '' ? column : `${column} as ${quoted(prefix + field)}`
+      const column = quoteName(`${alias}.${field}`)
+      if (!count) return prefix === '' ? column : `${column} as ${quoteName(prefix + field)}`
       const { collection: of, by } = count
-      return `(select count(*) from ${quoted(of)} as n where ${quoted(`n.${by}`)} = ${quoted(`${alias}.id`)}) as ${quoted(prefix + field)}`
+      return `(select count(*) from ${quoteName(of)} as n where ${quoteName(`n.${by}`)} = ${quoteName(`${alias}.id`)}) as ${quoteName(prefix + field)}`
     })
     .join(', ')
 
 /** Inserts encoded rows. The columns are checked by the codec, as they are known at run time only. */
-export const insertRows = (db: Database, collection: Collection, values: readonly Values[]) =>
+export const insertStatement = (db: Database, collection: Collection, values: readonly Values[]) =>
   db.insertInto<Collection>(collection).values(values as never)
 
 /** Returns the sort keys that are stored with a row. */
-const ownSorts = <C extends Collection>(collection: C) =>
+const listOwnSorts = <C extends Collection>(collection: C) =>
   Object.entries(collections[collection].sorts).flatMap(([name, sort]) =>
     typeof sort === 'function' ? [[name, sort] as const] : [],
   )
@@ -69,16 +69,16 @@ const ownSorts = <C extends Collection>(collection: C) =>
 const tables = new Map<Collection, Table>()
 
 /** Returns the SQL of a collection, cached. */
-export const tableOf = (collection: Collection): Table => {
+export const getTable = (collection: Collection): Table => {
   const cached = tables.get(collection)
   if (cached) return cached
   const { joins, columns } = lookupJoins(collection)
   const table: Table = {
-    name: sql.raw(quoted(collection)),
-    from: sql.raw([`${quoted(collection)} as t`, ...joins].join(' ')),
-    columns: sql.raw([ownColumns(collection, 't'), ...columns].join(', ')),
+    name: sql.raw(quoteName(collection)),
+    from: sql.raw([`${quoteName(collection)} as t`, ...joins].join(' ')),
+    columns: sql.raw([selectOwnColumns(collection, 't'), ...columns].join(', ')),
     derived: [
-      ...ownSorts(collection).map(([name]) => `${name}_key`),
+      ...listOwnSorts(collection).map(([name]) => `${name}_key`),
       ...(collections[collection].search ? ['words'] : []),
     ],
     ...(columns.length > 0 && {
@@ -93,7 +93,7 @@ export const tableOf = (collection: Collection): Table => {
 const personalForm = (word: string): string => `:${word}`
 
 /** Returns the words of a query; none if the collection has no search. */
-export const queryWords = (
+export const parseQueryWords = (
   collection: Collection,
   { q = '', personal = false }: { q?: string; personal?: boolean },
 ): QueryWord[] => {
@@ -107,9 +107,9 @@ export const queryWords = (
  * Returns the derived columns of a row: folded sort keys, and folded words, each once and between blanks, so that a blank and letters
  * match the beginning of a word.
  */
-export const derivedOf = <C extends Collection>(collection: C, row: Row<C>): Values => {
+export const computeDerivedColumns = <C extends Collection>(collection: C, row: Row<C>): Values => {
   const { search, personal } = collections[collection]
-  const keys = ownSorts(collection).map(([name, value]) => [`${name}_key`, fold(value(row))])
+  const keys = listOwnSorts(collection).map(([name, value]) => [`${name}_key`, fold(value(row))])
   if (!search) return Object.fromEntries(keys)
   const publicWords = splitWords(search(row).join(' '))
   const personalWords = splitWords((personal?.(row) ?? []).join(' ')).map(personalForm)

@@ -3,7 +3,7 @@ import type { ItemKind, Reader, TodoItemCount, TodoItemsQuery } from '../store.t
 import { allOf, filterConditions } from './conditions.ts'
 import type { Database, Sql, Values } from './database.ts'
 import { decodeRow } from './rowCodec.ts'
-import { tableOf } from './table.ts'
+import { getTable } from './table.ts'
 
 /** What items are of each kind on a day, as `getTodoKind` has it. */
 const kindsOn = (today: string): Record<ItemKind, Sql> => {
@@ -30,7 +30,7 @@ const lacking = ({ company, people }: TodoItemsQuery, kinds: readonly Sql[] = []
 const countIf = (condition: Sql): Sql => sql`sum(case when ${condition} then 1 else 0 end)`
 
 /** Mis pendientes: what the people of a company lack. */
-export const todoQueries = (db: Database): Pick<Reader, 'countTodoItems' | 'getTodoItems'> => ({
+export const createTodoQueries = (db: Database): Pick<Reader, 'countTodoItems' | 'getTodoItems'> => ({
   async countTodoItems({ kinds = [], ...query }) {
     const { today } = query
     const wanted = kinds.map((kind) => sql`(${kindsOn(today)[kind]})`)
@@ -57,7 +57,7 @@ export const todoQueries = (db: Database): Pick<Reader, 'countTodoItems' | 'getT
       ),
       severeTypes.length === 0 ? sql`1 = 0` : sql`t.type in (${sql.join([...severeTypes])})`,
     ]
-    const { from: tables, columns } = tableOf('accreditation_items')
+    const { from: tables, columns } = getTable('accreditation_items')
     const { rows } = await sql<Values>`select ${columns} from (
       select t.id, t.met_until_key, case ${whenKind} end as kind, case when ${inType} then 0 else 1 end as weight,
         case t.lack when 'rejected' then 0 else 1 end as after_rejected

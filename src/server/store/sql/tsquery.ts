@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { collections } from '../collections.ts'
 import type { Collection } from '../rows.ts'
 import type { Sql, WordIndex } from './database.ts'
-import { tableOf } from './table.ts'
+import { getTable } from './table.ts'
 
 /** A row's words as Postgres's own text vector: made from the words themselves, so that neither a dictionary nor an extension has a say. */
 const VECTOR = "array_to_tsvector(string_to_array(trim(words), ' '))"
@@ -11,13 +11,13 @@ const indexOf = (collection: Collection): Sql => sql.table(`${collection}_search
 
 /** Postgres's text search. Words are letters and digits only, so quoting them is enough; a mark is no word, as it begins with `=`. */
 export const tsquery: WordIndex = {
-  expression: (words, how) =>
+  toExpression: (words, how) =>
     words
       .map((forms) => `(${forms.map((form) => `'${form}'${how === 'prefix' ? ':*' : ''}`).join(' | ')})`)
       .join(' & '),
-  rows: (collection, expression) =>
-    sql`from ${indexOf(collection)} as s join ${tableOf(collection).name} as t on t.id = s.id where s.words @@ ${expression}::tsquery`,
-  entries(collection, expression, mark) {
+  matchRows: (collection, expression) =>
+    sql`from ${indexOf(collection)} as s join ${getTable(collection).name} as t on t.id = s.id where s.words @@ ${expression}::tsquery`,
+  matchEntries(collection, expression, mark) {
     const marked = mark === undefined ? expression : `('=${Number(mark)}' & ${expression})`
     return sql`from ${indexOf(collection)} where words @@ ${marked}::tsquery`
   },

@@ -4,8 +4,8 @@ import { texts } from '../../common/messages.ts'
 import { privateDatabase } from '../../common/privateFiles.ts'
 
 /**
- * Claims a folder of embedded data for this process until it ends, in whatever way: the lock is the operating system's own, so nothing is
- * left behind by a crash. Throws, in words, if another portal has it. Answers how to let go.
+ * Locks a data folder for this process. Returns a function that releases the lock. Throws an error in Spanish if another portal holds it.
+ * The operating system releases the lock when the process ends, even after a crash.
  */
 export const lockDataFolder = (folder: string): (() => void) => {
   const filename = join(folder, 'portal.lock')

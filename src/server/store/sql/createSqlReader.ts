@@ -4,7 +4,7 @@ import { yieldTurn } from '../../common/eventLoop.ts'
 import type { Collection, Row, Rows } from '../rows.ts'
 import type { Filter, Id, ListQuery, Reader, ValueCount } from '../store.ts'
 import type { Database, SqlDialect, Values } from './database.ts'
-import { derivedFaults } from './derivedFaults.ts'
+import { createDerivedFaultFinder } from './derivedFaults.ts'
 import {
   countByStatement,
   countByStateStatement,
@@ -16,19 +16,19 @@ import {
   rowsStatement,
   wholeStatement,
 } from './listStatement.ts'
-import { logQueries } from './logQueries.ts'
-import { reviewQueries } from './reviewQueries.ts'
+import { createLogQueries } from './logQueries.ts'
+import { createReviewQueries } from './reviewQueries.ts'
 import { decodeRow } from './rowCodec.ts'
 import { bestFirst, isByWords, type Keys, wordPage } from './search.ts'
-import { ownColumns, tableOf } from './table.ts'
-import { todoQueries } from './todoQueries.ts'
+import { getTable, selectOwnColumns } from './table.ts'
+import { createTodoQueries } from './todoQueries.ts'
 
 /** Number of rows that a stream reads at a time. */
 const CHUNK = 500
 
 /** A token with its user and whether the user's company is active. One text, because composing it for each call is slow. */
 const SESSION =
-  sql.raw<Values>(`select ${ownColumns('tokens', 't', 't_')}, ${ownColumns('users', 'u', 'u_')}, c.active as company_active
+  sql.raw<Values>(`select ${selectOwnColumns('tokens', 't', 't_')}, ${selectOwnColumns('users', 'u', 'u_')}, c.active as company_active
   from tokens as t join users as u on u.id = t."user" left join companies as c on c.id = u.company`)
 
 const sessionStatement = (hash: string) => sql<Values>`${SESSION} where t.hash = ${hash}`
@@ -42,9 +42,9 @@ const partOf = (row: Values, prefix: string): Values =>
   )
 
 /** Returns the reading functions of the store over one connection. */
-export const sqlReader = (db: Database, dialect: SqlDialect): Reader => {
+export const createSqlReader = (db: Database, dialect: SqlDialect): Reader => {
   const select = async <C extends Collection>(collection: C, column: string, values: readonly unknown[]) => {
-    const { from, columns } = tableOf(collection)
+    const { from, columns } = getTable(collection)
     // For a mostly empty column SQLite uses the index with `=`, but reads the whole table with `in`.
     const condition = values.length === 1 ? sql`= ${values[0]}` : sql`in (${sql.join([...values])})`
     const { rows } = await sql<Values>`select ${columns} from ${from}
@@ -64,10 +64,10 @@ export const sqlReader = (db: Database, dialect: SqlDialect): Reader => {
   }
 
   return {
-    ...logQueries(db, dialect),
-    ...reviewQueries(db),
-    ...todoQueries(db),
-    ...derivedFaults(db, dialect),
+    ...createLogQueries(db, dialect),
+    ...createReviewQueries(db),
+    ...createTodoQueries(db),
+    ...createDerivedFaultFinder(db, dialect),
 
     async getList<C extends Collection>(collection: C, query: ListQuery<C>) {
       if (!query.range) {

@@ -9,7 +9,7 @@ import { withSealChecks } from '../sealedRows.ts'
 import type { LoggedWriter, Origin, Reader, Store } from '../store.ts'
 import { backfillHistories } from '../versions.ts'
 import type { Database, SqlDialect, Tables } from './database.ts'
-import { deriveOutdated } from './dependents.ts'
+import { refreshNextOutdatedRows } from './dependents.ts'
 import { loadDump } from './loadDump.ts'
 import { openWriter } from './writer.ts'
 
@@ -19,8 +19,8 @@ const LOCK_TIMEOUT_MS = 5000
 const RETRY_MS = 5
 const MAX_RETRY_MS = 100
 
-/** Interval at which outdated rows that another process left behind are looked for, in milliseconds. */
-const DERIVATION_INTERVAL_MS = 60_000
+/** Interval of the search for outdated rows of a process that ended early, in milliseconds. */
+const REFRESH_INTERVAL_MS = 60_000
 
 /** Retries while another process holds the lock, until the deadline. The event loop stays free. */
 const retryWhileBusy = async (
@@ -39,26 +39,25 @@ const retryWhileBusy = async (
   }
 }
 
-/** Returns the store over an SQL database. `reader` reads committed rows; `write` has the connections for transactions. */
-export const sqlStore = ({
+/** Returns the store over an SQL database. `reader` reads committed rows; `writeDb` has the connections for transactions. */
+export const createSqlStore = ({
   reader,
-  write,
-  whole = (work) => work(write),
+  writeDb,
+  withBulkConnection = (work) => work(writeDb),
   dialect,
   log,
   snapshot,
-  written,
+  onCommit,
   close,
 }: {
   reader: Reader
-  write: Kysely<Tables>
+  writeDb: Kysely<Tables>
   /** Runs work on the whole database over a connection with longer timeouts. */
-  whole?: <T>(work: (db: Kysely<Tables>) => Promise<T>) => Promise<T>
+  withBulkConnection?: <T>(work: (db: Kysely<Tables>) => Promise<T>) => Promise<T>
   dialect: SqlDialect
   log: LogOptions
   snapshot: Store['snapshot']
-  /** Called after each commit. */
-  written?: () => void
+  onCommit?: () => void
   close(): Promise<void>
 }): Store => {
   const inTransaction = <T>(db: Kysely<Tables>, work: (db: Database) => Promise<T>): Promise<T> => {
@@ -72,10 +71,10 @@ export const sqlStore = ({
           throw new Error('a statement of this transaction had failed')
       }
       try {
-        await retryWhileBusy(() => run(dialect.begin), dialect.isBusy, deadline)
+        await retryWhileBusy(() => run(dialect.beginStatement), dialect.isBusy, deadline)
         const result = await work(connection)
         await commit()
-        written?.()
+        onCommit?.()
         return result
       } catch (error) {
         // The transaction or the connection may have ended already. The first error is thrown.
@@ -85,24 +84,25 @@ export const sqlStore = ({
     })
   }
 
-  const isOutdated = async () =>
-    (await write.selectFrom('outdated').select('lender').limit(1).execute()).length > 0
-  /** Updates the derived columns of rows whose lookups changed, such as a company's name in twenty thousand people. */
-  const derivation = createBackgroundWork({
-    runBatch: async () => (await isOutdated()) && inTransaction(write, (db) => deriveOutdated(db, dialect)),
+  const hasOutdatedRows = async () =>
+    (await writeDb.selectFrom('outdated').select('lender').limit(1).execute()).length > 0
+  /** Updates the derived columns of rows whose joined names changed, such as the company name of twenty thousand people. */
+  const refresh = createBackgroundWork({
+    runBatch: async () =>
+      (await hasOutdatedRows()) && inTransaction(writeDb, (db) => refreshNextOutdatedRows(db, dialect)),
     pauseFactor: 2,
   })
-  derivation.start(DERIVATION_INTERVAL_MS)
+  refresh.start(REFRESH_INTERVAL_MS)
 
   /** Returns work that runs with a writer and closes it. */
   const withWriter =
-    <T>(work: (tx: LoggedWriter) => Promise<T>, origin: Origin, isWhole?: boolean) =>
+    <T>(work: (tx: LoggedWriter) => Promise<T>, origin: Origin, areLoadedRowsLogged?: boolean) =>
     async (db: Database): Promise<T> => {
       const { tx, close: finish } = openWriter(db, dialect, {
         origin,
         log,
-        outdated: () => void derivation.run(),
-        isWhole,
+        onOutdated: () => void refresh.run(),
+        areLoadedRowsLogged,
       })
       const result = await work(tx)
       await finish()
@@ -113,13 +113,13 @@ export const sqlStore = ({
     ...reader,
     ...withSealChecks(reader, log.key),
 
-    transaction: (work, origin = PORTAL_ORIGIN) => inTransaction(write, withWriter(work, origin)),
+    transaction: (work, origin = PORTAL_ORIGIN) => inTransaction(writeDb, withWriter(work, origin)),
 
     snapshot,
 
     load: (dump, finish, origin = PORTAL_ORIGIN) =>
-      whole(async (all) => {
-        await inTransaction(all, async (db) => {
+      withBulkConnection(async (bulkDb) => {
+        await inTransaction(bulkDb, async (db) => {
           await loadDump(db, dialect, backfillHistories(backfillFacts(toDumpSource(dump))))
           // Without statistics Postgres reads whole tables for a few rows.
           await sql.raw('analyze').execute(db)
@@ -129,13 +129,13 @@ export const sqlStore = ({
           if (finish) await withWriter(finish, origin, isOwn)(db)
           if (!isOwn) await withWriter((tx) => signBeginningHead(tx, key), origin)(db)
         })
-        await sql.raw(dialect.loaded).execute(all)
+        await sql.raw(dialect.analyzeStatement).execute(bulkDb)
       }),
 
     isEmpty: async () => (await reader.getList('users', { range: [0, 0] })).total === 0,
 
     async close() {
-      await derivation.stop()
+      await refresh.stop()
       await close()
     },
   }

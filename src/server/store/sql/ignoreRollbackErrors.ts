@@ -1,7 +1,7 @@
 import type { Dialect } from 'kysely'
 
-/** A dialect whose transactions fail with what went wrong first: a rollback that fails after it says nothing new. */
-export const keepingCauses = (dialect: Dialect): Dialect => ({
+/** Returns a dialect that ignores failed rollbacks, so that a failed transaction throws the error that caused the rollback. */
+export const ignoreRollbackErrors = (dialect: Dialect): Dialect => ({
   createAdapter: () => dialect.createAdapter(),
   createQueryCompiler: () => dialect.createQueryCompiler(),
   createIntrospector: (db) => dialect.createIntrospector(db),

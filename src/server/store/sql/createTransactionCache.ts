@@ -1,0 +1,107 @@
+import type { Lookup } from '../collectionSpec.ts'
+import { COLLECTION_NAMES, collections } from '../collections.ts'
+import type { Collection, Row } from '../rows.ts'
+import type { Id, ListQuery, Reader } from '../store.ts'
+
+const MAX_LISTS = 50
+const MAX_ROWS_PER_COLLECTION = 1000
+
+export type TransactionCache = ReturnType<typeof createTransactionCache>
+
+/** Returns the collections whose rows show names of another collection, or count its rows. */
+const listDependentCollections = (referencedCollection: Collection): Collection[] =>
+  COLLECTION_NAMES.filter((name) => {
+    const { lookups, counts } = collections[name]
+    return (
+      Object.values<Lookup>(lookups).some(
+        ({ from, next }) => from === referencedCollection || next?.from === referencedCollection,
+      ) || Object.values(counts).some(({ collection }) => collection === referencedCollection)
+    )
+  })
+
+/** Returns the name that a lookup takes from a referenced row; undefined if the row does not contain it. */
+const getNameFrom = (referencedRow: object, { from, take, next }: Lookup): unknown => {
+  if (!next) return Reflect.get(referencedRow, take) ?? ''
+  const lookups = Object.entries<Lookup>(collections[from].lookups)
+  const [name] = lookups.find(([, lookup]) => lookup.by === take && lookup.take === next.take) ?? []
+  return name && Reflect.get(referencedRow, name)
+}
+
+const copyList = <C extends Collection>({ rows, total }: { rows: object[]; total: number }) => ({
+  rows: rows.map((row) => ({ ...row }) as Row<C>),
+  total,
+})
+
+/**
+ * Creates a reader that reads each row of a transaction once until it is written. This saves about a third of the statements: a
+ * registration needs 19 instead of 32. No other transaction writes meanwhile. Callers get copies, so they may change them.
+ */
+export const createTransactionCache = (reader: Reader) => {
+  const lists = new Map<string, { collection: Collection; list: { rows: object[]; total: number } }>()
+  const rowsByCollection = new Map<Collection, Map<unknown, object>>()
+
+  const rememberRows = (collection: Collection, rows: readonly { id: unknown }[]): void => {
+    const rowsById = rowsByCollection.get(collection) ?? new Map<unknown, object>()
+    rowsByCollection.set(collection, rowsById)
+    for (const row of rows)
+      if (rowsById.size < MAX_ROWS_PER_COLLECTION || rowsById.has(row.id)) rowsById.set(row.id, { ...row })
+  }
+
+  const getCachedRow = <C extends Collection>(collection: C, id: Id<C>): Row<C> | undefined => {
+    const row = rowsByCollection.get(collection)?.get(id)
+    return row && ({ ...row } as Row<C>)
+  }
+
+  return {
+    reader: {
+      ...reader,
+
+      async getList<C extends Collection>(collection: C, query: ListQuery<C>) {
+        const listKey = JSON.stringify([collection, query])
+        const cached = lists.get(listKey)
+        if (cached) return copyList<C>(cached.list)
+        const list = await reader.getList(collection, query)
+        // A list with `referencedBy` also changes when rows of the referencing collection are written.
+        if (!query.referencedBy && lists.size < MAX_LISTS) lists.set(listKey, { collection, list })
+        rememberRows(collection, list.rows)
+        return copyList<C>(list)
+      },
+
+      async getOne<C extends Collection>(collection: C, id: Id<C>): Promise<Row<C> | undefined> {
+        const cachedRow = getCachedRow(collection, id)
+        if (cachedRow) return cachedRow
+        const row = await reader.getOne(collection, id)
+        if (row) rememberRows(collection, [row])
+        return row && { ...row }
+      },
+
+      async getMany<C extends Collection>(collection: C, ids: readonly Id<C>[]): Promise<Row<C>[]> {
+        const cachedRows = [...new Set(ids)].map((id) => getCachedRow(collection, id))
+        if (cachedRows.every((row) => row !== undefined)) return cachedRows
+        const rows = await reader.getMany(collection, ids)
+        rememberRows(collection, rows)
+        return rows
+      },
+    } satisfies Reader,
+
+    /** Returns the joined names of a row; undefined unless all referenced rows are cached. */
+    getJoinedNames(collection: Collection, row: object): Record<string, unknown> | undefined {
+      const names = Object.entries<Lookup>(collections[collection].lookups).map(([name, lookup]) => {
+        const referencedRow = getCachedRow(lookup.from, Reflect.get(row, lookup.by))
+        return [name, referencedRow && getNameFrom(referencedRow, lookup)] as const
+      })
+      return names.every(([, value]) => value !== undefined) ? Object.fromEntries(names) : undefined
+    },
+
+    rememberRows,
+
+    /** Removes written rows from the cache, and everything that depends on their collection. New rows have no ids yet. */
+    forgetRows(collection: Collection, ids: readonly unknown[]): void {
+      for (const id of ids) rowsByCollection.get(collection)?.delete(id)
+      const dependents = listDependentCollections(collection)
+      for (const dependent of dependents) rowsByCollection.delete(dependent)
+      for (const [listKey, list] of lists)
+        if (list.collection === collection || dependents.includes(list.collection)) lists.delete(listKey)
+    },
+  }
+}

@@ -1,0 +1,87 @@
+import { existsSync, linkSync, mkdtempSync, rmSync } from 'node:fs'
+import { basename, dirname, join } from 'node:path'
+import BetterSqlite from 'better-sqlite3'
+import { Kysely, PostgresDialect, SqliteDialect, sql } from 'kysely'
+import type { StoreSource } from '../openStore.ts'
+import type { Tables } from './database.ts'
+import { listPendingSteps, STEPS, type Steps } from './migrate.ts'
+import { openPool, TIMEOUTS_MS } from './postgres.ts'
+
+/** Migration steps that opening a database with this version would apply, and the size of the database in bytes. */
+export interface PendingUpgrade {
+  steps: { name: string; description: string }[]
+  bytes: number
+}
+
+interface ReadOnlyDatabase {
+  db: Kysely<Tables>
+  /** Statement that selects the size of the database, as `n`. */
+  sizeStatement: string
+  beginStatement: string
+  close(): Promise<void>
+}
+
+/**
+ * Opens an SQLite database for reading. SQLite creates files beside it even for reading, unless they exist because a portal is running.
+ * Otherwise the database is linked into a temporary folder and opened there, so that the files are deleted with the folder.
+ */
+const openSqlite = (filename: string): ReadOnlyDatabase => {
+  const temporaryFolder = existsSync(`${filename}-wal`)
+    ? undefined
+    : mkdtempSync(join(dirname(filename), '.upgrade-check-'))
+  const deleteFolder = () => temporaryFolder && rmSync(temporaryFolder, { recursive: true, force: true })
+  try {
+    const path = temporaryFolder ? join(temporaryFolder, basename(filename)) : filename
+    if (temporaryFolder) linkSync(filename, path)
+    const database = new BetterSqlite(path, { readonly: true, fileMustExist: true })
+    const db = new Kysely<Tables>({ dialect: new SqliteDialect({ database }) })
+    return {
+      db,
+      beginStatement: 'begin',
+      sizeStatement: 'select page_count * page_size as n from pragma_page_count(), pragma_page_size()',
+      close: () => db.destroy().finally(deleteFolder),
+    }
+  } catch (error) {
+    deleteFolder()
+    throw error
+  }
+}
+
+const openPostgres = (url: string): ReadOnlyDatabase => {
+  const db = new Kysely<Tables>({
+    dialect: new PostgresDialect({ pool: openPool(url, 1, TIMEOUTS_MS.bulk) }),
+  })
+  return {
+    db,
+    beginStatement: 'begin transaction isolation level repeatable read read only',
+    sizeStatement: 'select pg_database_size(current_database()) as n',
+    close: () => db.destroy(),
+  }
+}
+
+/**
+ * Returns what opening the database would change, without changing it. Returns undefined if it does not exist or is empty. Throws an error
+ * in Spanish if this version cannot open it.
+ */
+export const readPendingUpgrade = async (
+  source: StoreSource,
+  knownSteps: Steps = STEPS,
+): Promise<PendingUpgrade | undefined> => {
+  if ('filename' in source && !existsSync(source.filename)) return undefined
+  const { db, sizeStatement, beginStatement, close } =
+    'url' in source ? openPostgres(source.url) : openSqlite(source.filename)
+  const readUpgrade = async (connection: Kysely<Tables>): Promise<PendingUpgrade | undefined> => {
+    const steps = await listPendingSteps(connection, knownSteps)
+    if (!steps) return undefined
+    const { rows } = await sql.raw<{ n: number | string }>(sizeStatement).execute(connection)
+    return { steps, bytes: Number(rows[0]?.n ?? 0) }
+  }
+  try {
+    return await db.connection().execute(async (connection) => {
+      await sql.raw(beginStatement).execute(connection)
+      return readUpgrade(connection).finally(() => sql.raw('rollback').execute(connection))
+    })
+  } finally {
+    await close()
+  }
+}

@@ -1,0 +1,207 @@
+import { sql } from 'kysely'
+import { yieldTurn } from '../../common/eventLoop.ts'
+import type { Lookup } from '../collectionSpec.ts'
+import { COLLECTION_NAMES, collections } from '../collections.ts'
+import type { Collection, Row, Rows } from '../rows.ts'
+import { DuplicateValueError, type Id, MissingReferenceError, type NewRow } from '../store.ts'
+import type { TransactionCache } from './createTransactionCache.ts'
+import type { Database, SqlDialect, Values } from './database.ts'
+import { findReferencingRows, refreshDependents, splitIntoBatches } from './dependents.ts'
+import { encodeNewRow, encodeRow, getCodec } from './rowCodec.ts'
+import { computeDerivedColumns, getTable, insertStatement } from './table.ts'
+
+/** Transaction that writes rows, with the observers of its changes. */
+export interface WriteContext {
+  db: Database
+  dialect: SqlDialect
+  cache: TransactionCache
+  /** Returns whether a collection is observed. Rows of other collections are not read before they are deleted. */
+  observes(collection: Collection): boolean
+  /** Reports a changed row. `isOwned` is true for a row that is deleted with its owner. */
+  reportChange(collection: Collection, before: object | null, after: object | null, isOwned?: boolean): void
+  /** Called if dependent rows have to be refreshed in the background. */
+  onOutdated(): void
+}
+
+/** Returns the fields that refer to tables with joined names. */
+const listJoinFields = (collection: Collection): string[] => [
+  ...new Set(Object.values<Lookup>(collections[collection].lookups).map(({ by }) => by)),
+]
+
+/** Returns the fields of a collection that lookups of other collections read. */
+const listFieldsInLookups = (referencedCollection: Collection): string[] =>
+  COLLECTION_NAMES.flatMap((collection) =>
+    Object.values<Lookup>(collections[collection].lookups).flatMap(({ from, take, next }) => [
+      ...(from === referencedCollection ? [take] : []),
+      ...(next?.from === referencedCollection ? [next.take] : []),
+    ]),
+  )
+
+const getChangedValues = (before: Values, after: Values): Values =>
+  Object.fromEntries(Object.entries(after).filter(([column, value]) => before[column] !== value))
+
+/** Writes rows, removes them from the cache, and translates constraint violations into errors of the store. */
+export const withStoreErrors = async <T>(
+  { dialect, cache }: Pick<WriteContext, 'dialect' | 'cache'>,
+  collection: Collection,
+  ids: readonly unknown[],
+  work: () => Promise<T>,
+): Promise<T> => {
+  try {
+    return await work().finally(() => cache.forgetRows(collection, ids))
+  } catch (error) {
+    if (dialect.isMissingReference(error)) throw new MissingReferenceError(collection, { cause: error })
+    const field = dialect.findDuplicateColumn(error)
+    throw field === undefined ? error : new DuplicateValueError(collection, field)
+  }
+}
+
+/** Adds the joined names to rows, by the current references. */
+const withJoinedNames = async <C extends Collection>(
+  { db, cache }: WriteContext,
+  collection: C,
+  rows: readonly Rows[C][],
+): Promise<Row<C>[]> => {
+  const { joined } = getTable(collection)
+  if (!joined) return rows as readonly Row<C>[] as Row<C>[]
+  const cachedNames = rows.map((row) => cache.getJoinedNames(collection, row))
+  if (cachedNames.every((names) => names !== undefined))
+    return rows.map((row, index) => ({ ...row, ...cachedNames[index] }) as Row<C>)
+  const references = rows.map((row, index) => {
+    const columns = listJoinFields(collection).map(
+      (field) => sql`cast(${Reflect.get(row, field)} as bigint) as ${sql.ref(field)}`,
+    )
+    return sql`select ${sql.join(columns)}, ${sql.lit(index)} as at`
+  })
+  const names =
+    await sql<Values>`select ${joined.names} from (${sql.join(references, sql` union all `)}) as t ${joined.joins} order by t.at`.execute(
+      db,
+    )
+  return rows.map((row, index) => ({ ...row, ...names.rows[index] }) as Row<C>)
+}
+
+const updateColumns = async (
+  context: WriteContext,
+  collection: Collection,
+  values: Values,
+  ids: readonly unknown[],
+): Promise<void> => {
+  const columns = Object.entries(values).map(([column, value]) => sql`${sql.ref(column)} = ${value}`)
+  if (columns.length === 0) return
+  const { name } = getTable(collection)
+  await withStoreErrors(context, collection, ids, () =>
+    sql`update ${name} set ${sql.join(columns)} where id in (${sql.join([...ids])})`.execute(context.db),
+  )
+}
+
+/** Inserts rows that have the same fields. Returns them with their ids and joined names. */
+export const insertRows = async <C extends Collection>(
+  context: WriteContext,
+  collection: C,
+  newRows: readonly NewRow<C>[],
+): Promise<Row<C>[]> => {
+  const { db, dialect, cache } = context
+  const rowsWithNames = await withJoinedNames(context, collection, newRows as readonly Rows[C][])
+  const values = newRows.map((row, index) => ({
+    ...encodeNewRow(collection, row as Partial<Rows[C]>),
+    ...computeDerivedColumns(collection, rowsWithNames[index] as Row<C>),
+  }))
+  const inserted = await withStoreErrors(context, collection, [], () =>
+    insertStatement(db, collection, values).returning('id').execute(),
+  )
+  if (newRows.some(({ id }) => id !== undefined)) await dialect.updateIdSequence?.(db, collection)
+  // Ids ascend in the order of the rows, but the database may return them in any order.
+  const assignedIds = inserted.map(({ id }) => id as Id<C>).sort((a, b) => Number(a) - Number(b))
+  const ids = newRows.map(({ id }, index) => id ?? assignedIds[index])
+  const { defaults } = getCodec(collection)
+  const rows = rowsWithNames.map((row, index) => ({ ...defaults, ...row, id: ids[index] }) as Row<C>)
+  // Derived columns may contain the new id, as a quotation's folio does.
+  for (const [index, row] of rows.entries()) {
+    const changes = getChangedValues(values[index] ?? {}, computeDerivedColumns(collection, row))
+    await updateColumns(context, collection, changes, [row.id])
+  }
+  cache.rememberRows(collection, rows)
+  for (const row of rows) context.reportChange(collection, null, row)
+  return rows
+}
+
+/** Returns the row after a patch, and the columns to write. */
+const applyPatch = async <C extends Collection>(
+  context: WriteContext,
+  collection: C,
+  before: Row<C>,
+  patch: Partial<Rows[C]>,
+): Promise<{ after: Row<C>; values: Values }> => {
+  const { id: _, ...columns } = encodeRow(collection, patch)
+  const changes = Object.fromEntries(Object.entries(patch).filter(([field]) => field in columns))
+  const patchedRow = { ...before, ...changes }
+  const hasNewReference = listJoinFields(collection).some((field) => field in changes)
+  const [after = patchedRow] = hasNewReference ? await withJoinedNames(context, collection, [patchedRow]) : []
+  return {
+    after,
+    values: {
+      ...columns,
+      ...getChangedValues(
+        computeDerivedColumns(collection, before),
+        computeDerivedColumns(collection, after),
+      ),
+    },
+  }
+}
+
+/** Patches rows and returns them. Rows with equal new values are written by one statement. */
+export const patchRows = async <C extends Collection>(
+  context: WriteContext,
+  collection: C,
+  rows: readonly Row<C>[],
+  patch: Partial<Rows[C]>,
+): Promise<Row<C>[]> => {
+  const { db, dialect, cache } = context
+  const groups = new Map<string, { values: Values; ids: Id<C>[] }>()
+  const changedRows: { before: Row<C>; after: Row<C> }[] = []
+  for (const before of rows) {
+    const { after, values } = await applyPatch(context, collection, before, patch)
+    changedRows.push({ before, after })
+    const groupKey = JSON.stringify(values)
+    const group = groups.get(groupKey) ?? { values, ids: [] }
+    group.ids.push(before.id)
+    groups.set(groupKey, group)
+  }
+  for (const { values, ids } of groups.values()) await updateColumns(context, collection, values, ids)
+  const joinedFields = listFieldsInLookups(collection)
+  const renamedIds = changedRows.flatMap(({ before, after }) => {
+    const changes = getChangedValues({ ...before }, { ...after })
+    return joinedFields.some((field) => field in changes) ? [before.id] : []
+  })
+  if (renamedIds.length > 0 && (await refreshDependents(db, dialect, collection, renamedIds)))
+    context.onOutdated()
+  const patchedRows = changedRows.map(({ after }) => after)
+  cache.rememberRows(collection, patchedRows)
+  for (const { before, after } of changedRows) context.reportChange(collection, before, after)
+  return patchedRows
+}
+
+/** Deletes rows, after the rows that they own. Returns their number. */
+export const deleteRows = async <C extends Collection>(
+  context: WriteContext,
+  collection: C,
+  ids: readonly Id<C>[],
+  isOwned = false,
+): Promise<number> => {
+  const { db, dialect, cache } = context
+  let count = 0
+  for (const batch of splitIntoBatches(ids)) {
+    const rows = context.observes(collection) ? await cache.reader.getMany(collection, batch) : []
+    for (const owned of collections[collection].owns) {
+      const { ids: ownedIds } = await findReferencingRows(db, dialect, owned, batch)
+      await deleteRows(context, owned.collection, ownedIds, true)
+    }
+    const { numAffectedRows } = await withStoreErrors(context, collection, batch, () =>
+      sql`delete from ${getTable(collection).name} where id in (${sql.join(batch)})`.execute(db),
+    )
+    for (const row of rows) context.reportChange(collection, row, null, isOwned)
+    count += Number(numAffectedRows ?? 0)
+    await yieldTurn(true)
+  }
+  return count
+}

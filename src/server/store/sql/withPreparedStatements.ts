@@ -1,0 +1,48 @@
+import { createHash } from 'node:crypto'
+import type { PostgresPool } from 'kysely'
+import type { Pool, PoolClient, QueryConfig } from 'pg'
+
+/** Maximum number of statements that are remembered per connection. Each length of a value list is a separate statement. */
+const MAX_STATEMENTS = 300
+
+/**
+ * Counts of rows that match search words and a filter. They are not prepared, because the best plan depends on the words. With one plan
+ * for all words, a search for a role and "a" among 100,000 people takes 2 s instead of 0.25 s.
+ */
+const FILTERED_WORD_COUNT = /^select count\(\*\) as n from \S+ as s join /u
+
+/** Names of statements by their text, for each connection. A statement that ran only once has no name. */
+const namesByClient = new WeakMap<PoolClient, Map<string, string | undefined>>()
+
+/**
+ * Returns the query for a connection. A statement that runs for the second time gets a name, so that Postgres prepares it: planning the four
+ * tables of a person takes longer than reading ten people.
+ */
+const toQueryConfig = (client: PoolClient, text: string, values: unknown[]): QueryConfig => {
+  const names = namesByClient.get(client) ?? new Map<string, string | undefined>()
+  namesByClient.set(client, names)
+  // The texts that begin a transaction contain several statements, which cannot be prepared.
+  const canPrepare = /^(?:select|insert|update|delete|with)\b/u.test(text) && !FILTERED_WORD_COUNT.test(text)
+  if (!canPrepare || (names.size >= MAX_STATEMENTS && !names.has(text))) return { text, values }
+  if (!names.has(text)) {
+    names.set(text, undefined)
+    return { text, values }
+  }
+  const name = names.get(text) ?? createHash('sha256').update(text).digest('base64url')
+  names.set(text, name)
+  return { name, text, values }
+}
+
+/** Returns a pool whose connections prepare repeated statements. */
+export const withPreparedStatements = (pool: Pool): PostgresPool => ({
+  options: pool.options,
+  async connect() {
+    const client = await pool.connect()
+    return {
+      query: ((text: string, values: unknown[]) =>
+        client.query(toQueryConfig(client, text, values))) as never,
+      release: (destroy) => client.release(destroy),
+    }
+  },
+  end: () => pool.end(),
+})
