@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { dayOf } from '../src/domain/days.ts'
-import { filesBeside } from '../src/server/backup/dumpFile.ts'
+import { getFilesFolder } from '../src/server/backup/dumpFile.ts'
 import { openDisk } from '../src/server/files/disk.ts'
 import { exportPortal } from '../src/server/portal/exportPortal.ts'
 import { openSqliteStore } from '../src/server/store/sql/openSqliteStore.ts'
@@ -15,7 +15,7 @@ try {
   const store = await openSqliteStore({ filename: join(folder, 'demo.sqlite') })
   const files = await openDisk(join(folder, 'files'))
   await fillDemo(store, files, dayOf(new Date()))
-  await rm(filesBeside(path), { recursive: true, force: true })
+  await rm(getFilesFolder(path), { recursive: true, force: true })
   const counts = await exportPortal(path, store, files)
   await store.close()
   console.log(`${path}: ${counts.rows} registros y ${counts.files} archivos.`)

@@ -20,11 +20,11 @@ import { toCanonicalUrl } from './http/canonicalUrl.ts'
 import { redactingLoggerOptions } from './http/loggerOptions.ts'
 import { createRateLimits } from './http/rateLimits.ts'
 import { registerRoutes } from './http/registerRoutes.ts'
-import type { Checker } from './imports/check.ts'
-import { imports } from './imports/runner.ts'
+import type { Checker } from './imports/checkSheet.ts'
+import { registerImportRunner } from './imports/importRunner.ts'
 import type { Job } from './jobKinds.ts'
-import type { Jobs } from './jobs/jobs.ts'
-import { type JobQueue, queuedJobs } from './jobs/queue.ts'
+import { createJobQueue, type JobQueue } from './jobs/jobQueue.ts'
+import type { JobRunner } from './jobs/workerJobs.ts'
 import { registerCalendar } from './messages/calendar.ts'
 import { registerUnsubscribe } from './messages/unsubscribe.ts'
 import { BODY_LIMITS, registerAnonymousBodyLimits } from './plugins/anonymousBodyLimits.ts'
@@ -72,7 +72,7 @@ declare module './http/call.ts' {
 
 export interface AppOptions extends Pick<Services, 'store' | 'files' | 'config' | 'passwords' | 'now'> {
   /** Runs long jobs in worker threads. */
-  jobs: Jobs<Job>
+  jobs: JobRunner<Job>
   /** Checks spreadsheets in a worker thread. */
   checker: Checker
   /** Folder of the built pages. It may be missing. */
@@ -182,11 +182,11 @@ export const buildApp = async ({
     checks,
     refusalLog,
     ...options,
-    jobs: queuedJobs(jobs),
+    jobs: createJobQueue(jobs),
     store,
     files: refusingFiles(files),
   }
-  imports(app, { store: originalStore, files, config, now, checker })
+  registerImportRunner(app, { store: originalStore, files, config, now, checker })
   registerHealth(app, store, health, services.jobs)
   registerConsoleSettings(app, config, demoAccounts)
   registerMedia(app, services)

@@ -23,29 +23,30 @@ import type { ListQuery, Reader } from './store/store.ts'
 
 type Format = 'xlsx' | 'csv'
 
-/** Long work that ends in a file: what it is made from can be sent to another thread. */
+/** Long work that produces a file. A job can be sent to another thread. */
 export type Job =
   | { kind: 'report'; name: ReportName; format: Format; today: Day; month?: string | undefined }
-  | { kind: 'export'; asked: Export; format: Format; today: Day }
-  | { kind: 'log'; asked: LogExport; format: Format }
+  | { kind: 'export'; request: Export; format: Format; today: Day }
+  | { kind: 'log'; request: LogExport; format: Format }
   | { kind: 'matrix'; matrix: MatrixPrint }
   | { kind: 'monthly'; month: number; year: number; today: Day; sender: Sender }
   | { kind: 'qrZip'; query: ListQuery<'personnel'>; publicUrl: string; today: Day; key: SigningKey }
-  // Drawn from what they say themselves, which takes 50 to 200 ms of the processor at one go: no store is read.
+  // The next two need no store. Drawing blocks the thread for 50 to 200 ms.
   | { kind: 'quotation'; quotation: Quotation; sender: QuotationSender }
   | { kind: 'cards'; cards: readonly PrintedCard[]; sender: CardSender; sheet: CardSheet }
 
-const spreadsheet = (table: Table, format: Format): Readable | Promise<Readable> =>
+const formatSpreadsheet = (table: Table, format: Format): Readable | Promise<Readable> =>
   format === 'xlsx' ? xlsxOf(table) : Readable.from(inChunks(csvOf(table)), { objectMode: false })
 
-/** How each kind of job is done: bytes as they are made. */
-const makers: {
+/** Runs each kind of job. The result is a stream of the file's bytes. */
+const jobRunners: {
   [K in Job['kind']]: (job: Extract<Job, { kind: K }>, store: () => Reader) => Readable | Promise<Readable>
 } = {
   report: async ({ name, format, today, month }, store) =>
-    spreadsheet(await reports[name].table(store(), today, month), format),
-  export: ({ asked, format, today }, store) => spreadsheet(exportTable(store(), asked, today), format),
-  log: ({ asked, format }, store) => spreadsheet(buildLogTable(store(), asked), format),
+    formatSpreadsheet(await reports[name].table(store(), today, month), format),
+  export: ({ request, format, today }, store) =>
+    formatSpreadsheet(exportTable(store(), request, today), format),
+  log: ({ request, format }, store) => formatSpreadsheet(buildLogTable(store(), request), format),
   matrix: ({ matrix }, store) => drawMatrixPdf(store(), matrix),
   monthly: async ({ sender, ...month }, store) => monthlyPdf(await monthlyFigures(store(), month), sender),
   qrZip: ({ query, publicUrl, today, key }, store) =>
@@ -54,9 +55,9 @@ const makers: {
   cards: ({ cards, sender, sheet }) => cardsPdf(cards, sender, sheet),
 }
 
-/** Does a job; only a drawing can do without a store. Whoever stops reading destroys the stream, and the work ends with it. */
-export const perform = async (store: Reader | undefined, job: Job): Promise<Readable> =>
-  makers[job.kind](job as never, () => {
-    if (!store) throw new Error(`no store to do ${job.kind} with`)
+/** Runs a job. Only drawings work without a store. Destroying the stream ends the work. */
+export const runJob = async (store: Reader | undefined, job: Job): Promise<Readable> =>
+  jobRunners[job.kind](job as never, () => {
+    if (!store) throw new Error(`no store for a ${job.kind} job`)
     return store
   })

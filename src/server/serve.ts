@@ -11,9 +11,9 @@ import { deleteExpiredRows } from './deleteExpiredRows.ts'
 import { loadCredentialPages } from './door/credentialPage.ts'
 import type { Files } from './files/files.ts'
 import { tidyFiles } from './files/sweep.ts'
-import { threadChecker } from './imports/checkImport.ts'
+import { createThreadChecker } from './imports/checkImport.ts'
 import { deleteReplacedPhotos } from './imports/replacedPhotos.ts'
-import { workerJobs } from './jobs/jobs.ts'
+import { createWorkerJobs } from './jobs/workerJobs.ts'
 import { sweepLog } from './log/sweepLog.ts'
 import { startSender } from './mail/sender.ts'
 import { startMessenger } from './messages/messenger.ts'
@@ -126,7 +126,7 @@ export const serve = async (env: Record<string, string | undefined>, bundledDemo
     await demo.fill(store, files, dayOf(now()))
   }
   await storeFirstPlace(store, getPlace(config))
-  const jobs = workerJobs(getStoreSource(config))
+  const jobs = createWorkerJobs(getStoreSource(config))
   const services = { store, files, jobs, config: { ...config }, passwords: createPasswords(), now }
   const dist = resolve(import.meta.dirname, '../../dist')
   const app = await buildApp({
@@ -135,7 +135,7 @@ export const serve = async (env: Record<string, string | undefined>, bundledDemo
     doorPages: await loadCredentialPages(dist),
     demoAccounts: demo?.accounts ?? null,
     health,
-    checker: threadChecker(getStoreSource(config)),
+    checker: createThreadChecker(getStoreSource(config)),
     audit,
     logger: { level: config.logLevel },
   })

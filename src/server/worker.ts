@@ -1,8 +1,8 @@
 import type { Readable } from 'node:stream'
 import { parentPort, workerData } from 'node:worker_threads'
 import { toThreadError } from './common/threadError.ts'
-import { type Job, perform } from './jobKinds.ts'
-import type { FromWorker, ToWorker } from './jobs/jobs.ts'
+import { type Job, runJob } from './jobKinds.ts'
+import type { WorkerReply, WorkerRequest } from './jobs/workerJobs.ts'
 import { openReader, type StoreSource } from './store/openStore.ts'
 
 /** Worker thread for long work. It makes a chunk of a job when the main thread asks for one, so that a slow reader delays only itself. */
@@ -10,39 +10,39 @@ const source = workerData as StoreSource | undefined
 const store = source && openReader(source)
 const jobs = new Map<number, Promise<{ stream: Readable; pieces: AsyncIterator<Buffer> }>>()
 
-const say = (message: FromWorker) => parentPort?.postMessage(message)
+const sendReply = (message: WorkerReply) => parentPort?.postMessage(message)
 
 const start = async (job: Job) => {
-  const stream = await perform(store, job)
+  const stream = await runJob(store, job)
   return { stream, pieces: stream[Symbol.asyncIterator]() as AsyncIterator<Buffer> }
 }
 
-const more = async (id: number): Promise<void> => {
+const sendNextChunk = async (id: number): Promise<void> => {
   try {
     const next = await (await jobs.get(id))?.pieces.next()
     if (!next) return
-    if (!next.done) return say({ id, chunk: next.value })
+    if (!next.done) return sendReply({ id, chunk: next.value })
     jobs.delete(id)
-    say({ id, done: true })
+    sendReply({ id, done: true })
   } catch (error) {
     jobs.delete(id)
-    say({ id, error: toThreadError(error) })
+    sendReply({ id, error: toThreadError(error) })
   }
 }
 
 const stop = async (id: number): Promise<void> => {
   const job = jobs.get(id)
   jobs.delete(id)
-  const made = await job?.catch(() => undefined)
-  made?.stream.destroy()
+  const runningJob = await job?.catch(() => undefined)
+  runningJob?.stream.destroy()
 }
 
-parentPort?.on('message', (message: ToWorker<Job>) => {
+parentPort?.on('message', (message: WorkerRequest<Job>) => {
   if (message.ask === 'start') {
     const started = start(message.job)
     // The main thread learns of a failure with its first `more`. An unhandled rejection would end the thread and all its jobs.
     started.catch(() => undefined)
     jobs.set(message.id, started)
-  } else if (message.ask === 'more') void more(message.id)
+  } else if (message.ask === 'more') void sendNextChunk(message.id)
   else void stop(message.id)
 })

@@ -4,8 +4,8 @@ import { buildApp } from '../../src/server/app.ts'
 import { readConfig } from '../../src/server/common/config.ts'
 import { loadCredentialPages } from '../../src/server/door/credentialPage.ts'
 import { openDisk } from '../../src/server/files/disk.ts'
-import { threadChecker } from '../../src/server/imports/checkImport.ts'
-import { workerJobs } from '../../src/server/jobs/jobs.ts'
+import { createThreadChecker } from '../../src/server/imports/checkImport.ts'
+import { createWorkerJobs } from '../../src/server/jobs/workerJobs.ts'
 import type { Dump } from '../../src/server/store/dump.ts'
 import { openPostgresStore } from '../../src/server/store/sql/openPostgresStore.ts'
 import { openSqliteStore } from '../../src/server/store/sql/openSqliteStore.ts'
@@ -42,8 +42,8 @@ export const openBenchPortal = async ({ folder, dump, env, database }: BenchOpti
     files,
     config,
     passwords: createPasswords(),
-    jobs: workerJobs(source),
-    checker: threadChecker(source),
+    jobs: createWorkerJobs(source),
+    checker: createThreadChecker(source),
     now: () => new Date(),
     dist: DIST,
     demoAccounts: null,

@@ -4,7 +4,7 @@ import { appendFile, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/p
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { verifyBackup } from '../../src/server/backup/verify.ts'
+import { verifyBackup } from '../../src/server/backup/verifyBackup.ts'
 import { readConfig } from '../../src/server/common/config.ts'
 import { openDisk } from '../../src/server/files/disk.ts'
 import { documentName, type Files } from '../../src/server/files/files.ts'

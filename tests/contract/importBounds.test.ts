@@ -5,9 +5,9 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { describe, expect, it } from 'vitest'
 import type { ImportRow } from '../../src/domain/imports.ts'
 import { documentName } from '../../src/server/files/files.ts'
-import type { Checker } from '../../src/server/imports/check.ts'
-import { threadChecker } from '../../src/server/imports/checkImport.ts'
-import { importRunner } from '../../src/server/imports/runner.ts'
+import { createThreadChecker } from '../../src/server/imports/checkImport.ts'
+import type { Checker } from '../../src/server/imports/checkSheet.ts'
+import { createImportRunner } from '../../src/server/imports/importRunner.ts'
 import { MEMORY_FOLDER } from '../support/memoryFolder.ts'
 import { buildImport } from '../support/storeRows.ts'
 import { openSqlite } from '../support/stores.ts'
@@ -95,7 +95,7 @@ describe.each(sqliteOpeners)('an import that gets nowhere, $name', ({ open }) =>
   it('may take its time, and no longer', async () => {
     const { stopped: isStopped } = silentCheck()
     const shop = { store: portal.store, files: portal.files, config: portal.config, now: () => new Date() }
-    const otherRunner = importRunner(
+    const otherRunner = createImportRunner(
       { ...shop, checker: (...parameters) => check(...parameters), checkMs: 50 },
       () => undefined,
     )
@@ -130,19 +130,19 @@ it('a thread that checks is ended when nobody wants to know any more', async () 
     const path = join(folder, 'sheet')
     // Empty rows keep the check busy for a second or more.
     await writeFile(path, await zipParts(workbookParts('<row/>'.repeat(3_000_000))))
-    const check = threadChecker({ filename: join(env?.DATA_DIR ?? '', 'acredita.sqlite') })
+    const check = createThreadChecker({ filename: join(env?.DATA_DIR ?? '', 'acredita.sqlite') })
     const stop = new AbortController()
     const result = check(
       {
         kind: 'companies',
         path,
-        to: join(folder, 'checked'),
+        outputPath: join(folder, 'checked'),
         today: '2026-03-10',
         months: 12,
         remembered: [],
         actor: { id: 1, groups: [], company: null, superAdmin: true, active: true },
       } as never,
-      { tell: () => undefined, signal: stop.signal, now: new Date() },
+      { reportProgress: () => undefined, signal: stop.signal, now: new Date() },
     )
     setTimeout(() => stop.abort(new Error('cancelled')), 300)
     await expect(result).rejects.toThrow('cancelled')

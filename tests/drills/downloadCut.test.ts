@@ -4,8 +4,8 @@ import { get, type IncomingMessage } from 'node:http'
 import type { Readable } from 'node:stream'
 import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type Job, perform } from '../../src/server/jobKinds.ts'
-import { workerJobs } from '../../src/server/jobs/jobs.ts'
+import { type Job, runJob } from '../../src/server/jobKinds.ts'
+import { createWorkerJobs } from '../../src/server/jobs/workerJobs.ts'
 import type { Reader } from '../../src/server/store/store.ts'
 import { portalDump, TODAY } from '../support/portalDump.ts'
 import { createSigningKey } from '../support/signingKey.ts'
@@ -71,7 +71,7 @@ describe.each(stores)('a download whose reader left, $name', { timeout: 30_000 }
 
   it.each(JOBS)('stops the job: %s', async (_, job) => {
     const { reader, progress, waitForRelease } = watchReader(store.store)
-    const stream = await perform(reader, job)
+    const stream = await runJob(reader, job)
     await readFirstPiece(stream)
     stream.destroy()
     await expect.poll(waitForRelease, { timeout: 10_000 }).toBe(true)
@@ -81,7 +81,7 @@ describe.each(stores)('a download whose reader left, $name', { timeout: 30_000 }
   // The job reads the items of hundreds of people at a time, which covers a small crowd.
   it.each(JOBS.slice(0, -1))('reads no more rows than the reader takes: %s', async (_, job) => {
     const { reader, progress, waitForRelease } = watchReader(store.store)
-    const stream = await perform(reader, job)
+    const stream = await runJob(reader, job)
     await readFirstPiece(stream)
     await wait(300)
     expect(progress.rows).toBeLessThan(PEOPLE_COUNT)
@@ -123,7 +123,7 @@ describe('the worker thread for long files', { timeout: 30_000 }, () => {
     const sqlite = stores.find(({ name }) => name === 'SQLite')
     const { store, source, close } = (await sqlite?.open()) ?? {}
     if (!store || !source || !close) throw new Error('no SQLite')
-    const jobs = workerJobs(source)
+    const jobs = createWorkerJobs(source)
     await store.load(portalDump())
     const unknownJob = { kind: 'report', name: 'nothing', format: 'csv', today: TODAY } as unknown as Job
     await expect((await jobs.run(unknownJob)).toArray()).rejects.toThrow()
@@ -134,7 +134,7 @@ describe('the worker thread for long files', { timeout: 30_000 }, () => {
   })
 
   it('reports failure for all files without a database', async () => {
-    const jobs = workerJobs({ filename: '/no/such/folder/acredita.db' })
+    const jobs = createWorkerJobs({ filename: '/no/such/folder/acredita.db' })
     const [, job] = JOBS[1] ?? []
     if (job) await expect((await jobs.run(job)).toArray()).rejects.toThrow()
     await jobs.close()

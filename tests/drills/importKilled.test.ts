@@ -6,8 +6,8 @@ import type { ImportRow } from '../../src/domain/imports.ts'
 import { readConfig } from '../../src/server/common/config.ts'
 import { openDisk } from '../../src/server/files/disk.ts'
 import { documentName, type Files } from '../../src/server/files/files.ts'
-import { threadChecker } from '../../src/server/imports/checkImport.ts'
-import { importRunner } from '../../src/server/imports/runner.ts'
+import { createThreadChecker } from '../../src/server/imports/checkImport.ts'
+import { createImportRunner } from '../../src/server/imports/importRunner.ts'
 import type { Store } from '../../src/server/store/store.ts'
 import { PEOPLE_TITLES } from '../support/importCalls.ts'
 import { NOW, portalDump } from '../support/portalDump.ts'
@@ -120,10 +120,10 @@ describe.each(stores)('an import that is killed, $name', ({ name, open }) => {
       store,
       files,
       config,
-      checker: threadChecker(openedStore.source),
+      checker: createThreadChecker(openedStore.source),
       now: () => new Date(NOW),
     }
-    const runner = importRunner(services, () => undefined)
+    const runner = createImportRunner(services, () => undefined)
     runner.wake()
     const poll = setInterval(() => {
       void getImport(id).then(({ state }) => FINAL_STATES.includes(state) && stopped.resolve())

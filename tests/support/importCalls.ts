@@ -5,7 +5,7 @@ import type {
   PreviewRow,
   WireImport,
 } from '../../src/domain/imports.ts'
-import { columnName } from '../../src/server/imports/sheets/sheet.ts'
+import { getColumnName } from '../../src/server/imports/sheets/sheet.ts'
 import type { Caller } from './api.ts'
 import { buildWorkbook } from './workbooks.ts'
 
@@ -51,7 +51,7 @@ export const createImportCalls = (caller: Caller) => {
       (await preview(id, 'refused')).flatMap((row) => [
         ...row.reasons.map((reason) => [row.id, '', '', reason] as const),
         ...row.cells.flatMap(({ text, reason }, i) =>
-          reason === undefined ? [] : [[row.id, columnName(i), text, reason] as const],
+          reason === undefined ? [] : [[row.id, getColumnName(i), text, reason] as const],
         ),
       ]),
   }

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { createWriteStream } from 'node:fs'
 import { pipeline } from 'node:stream/promises'
-import { filesBeside, rowsIn, sealDump, tallyRows } from '../../src/server/backup/dumpFile.ts'
+import { countRows, createRowTally, finishDump, getFilesFolder } from '../../src/server/backup/dumpFile.ts'
 import { inChunks } from '../../src/server/common/inBatches.ts'
 import { openDisk } from '../../src/server/files/disk.ts'
 import { documentName } from '../../src/server/files/files.ts'
@@ -29,7 +29,7 @@ export const writeLargeDump = async (
   people: number,
 ): Promise<{ rows: number; files: number }> => {
   const model = createCrowd(MODEL_PEOPLE, TODAY, ITEMS_PER_PERSON)
-  const files = await openDisk(filesBeside(path))
+  const files = await openDisk(getFilesFolder(path))
   const hashes = new Map<string, string>()
   const personId = (n: number) => `persona-${String(n).padStart(8, '0')}`
   const personAt = (n: number): Rows['personnel'] => ({
@@ -89,7 +89,7 @@ export const writeLargeDump = async (
         hash: String(n),
       })),
   }
-  const tally = tallyRows()
+  const tally = createRowTally()
   async function* dumpText() {
     let begin = '{'
     for (const collection of COLLECTION_NAMES) {
@@ -112,6 +112,6 @@ export const writeLargeDump = async (
   }
   await pipeline(inChunks(dumpText()), createWriteStream(path))
   const rows = tally.result()
-  await sealDump(path, { rows, missing: 0, files: hashes })
-  return { rows: rowsIn(rows), files: hashes.size }
+  await finishDump(path, { rows, missing: 0, files: hashes })
+  return { rows: countRows(rows), files: hashes.size }
 }

@@ -7,8 +7,8 @@ import { type AppOptions, buildApp } from '../../src/server/app.ts'
 import { type Config, readConfig } from '../../src/server/common/config.ts'
 import { openDisk } from '../../src/server/files/disk.ts'
 import type { Files } from '../../src/server/files/files.ts'
-import { threadChecker } from '../../src/server/imports/checkImport.ts'
-import { workerJobs } from '../../src/server/jobs/jobs.ts'
+import { createThreadChecker } from '../../src/server/imports/checkImport.ts'
+import { createWorkerJobs } from '../../src/server/jobs/workerJobs.ts'
 import type { Dump } from '../../src/server/store/dump.ts'
 import type { Store } from '../../src/server/store/store.ts'
 import { type Api, createApi } from './api.ts'
@@ -82,7 +82,7 @@ const createPortalOpener =
     const folder = await mkdtemp(join(MEMORY_FOLDER, 'acredita-portal-'))
     const files = await wrapFiles(await openDisk(join(folder, 'files')))
     const { store, source, close } = await openStore()
-    const jobs = workerJobs(source)
+    const jobs = createWorkerJobs(source)
     await store.load(portalDump(dump))
     const config = {
       ...readConfig({ ...NO_LIMITS, PUBLIC_URL, SUPER_ADMINS: 'super', DATA_DIR: folder }),
@@ -90,7 +90,7 @@ const createPortalOpener =
     }
     const app = await buildApp({
       ...guardServices({ store, files, passwords, jobs }),
-      checker: threadChecker(source),
+      checker: createThreadChecker(source),
       config,
       now,
       dist: dist ?? join(folder, 'no-such-folder'),

@@ -3,7 +3,7 @@ import { subscribe } from 'node:diagnostics_channel'
 import type { FastifyInstance } from 'fastify'
 import type { Services } from '../../src/server/http/call.ts'
 import type { Job } from '../../src/server/jobKinds.ts'
-import type { Jobs } from '../../src/server/jobs/jobs.ts'
+import type { JobRunner } from '../../src/server/jobs/workerJobs.ts'
 
 /** State of a request: its number of open transactions, and what it waited for meanwhile. */
 interface RequestContext {
@@ -44,7 +44,7 @@ const guardService = <T extends object>(name: string, service: T): T =>
     ]),
   ) as T
 
-type GuardedServices = Pick<Services, 'store' | 'files' | 'passwords'> & { jobs: Jobs<Job> }
+type GuardedServices = Pick<Services, 'store' | 'files' | 'passwords'> & { jobs: JobRunner<Job> }
 
 /** Returns services that throw when a handler waits for files, hashes or jobs between the beginning and the end of a transaction. */
 export const guardServices = ({ store, files, passwords, jobs }: GuardedServices): GuardedServices => ({

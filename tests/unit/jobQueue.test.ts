@@ -2,8 +2,8 @@ import { PassThrough, type Readable } from 'node:stream'
 import Fastify from 'fastify'
 import { describe, expect, it } from 'vitest'
 import type { Job } from '../../src/server/jobKinds.ts'
-import type { Jobs } from '../../src/server/jobs/jobs.ts'
-import { queuedJobs } from '../../src/server/jobs/queue.ts'
+import { createJobQueue } from '../../src/server/jobs/jobQueue.ts'
+import type { JobRunner } from '../../src/server/jobs/workerJobs.ts'
 import { registerHealth } from '../../src/server/plugins/health.ts'
 import type { Reader } from '../../src/server/store/store.ts'
 
@@ -18,7 +18,7 @@ const MONTHLY = {
 const createQueue = () => {
   const startedJobs: number[] = []
   const streams = new Map<number, PassThrough>()
-  const jobs: Jobs<Job> = {
+  const jobs: JobRunner<Job> = {
     async run(job) {
       const month = job.kind === 'monthly' ? job.month : 0
       if (month === 13) throw new Error('no such month')
@@ -30,7 +30,7 @@ const createQueue = () => {
     close: async () => undefined,
   }
   const clock = { now: 0 }
-  const queue = queuedJobs(jobs, () => clock.now)
+  const queue = createJobQueue(jobs, () => clock.now)
   const orderReport = (user: number, month: number, download = `download-${month}`) =>
     queue.run({ ...MONTHLY, month }, { user, download })
   const orderQuotation = (user: number) =>
@@ -40,7 +40,7 @@ const createQueue = () => {
     stream.resume()
     await expect.poll(() => stream.closed).toBe(true)
   }
-  const placeOf = (user: number, month: number) => queue.placeOf(user, `download-${month}`)
+  const placeOf = (user: number, month: number) => queue.getProgress(user, `download-${month}`)
   return {
     queue,
     clock,
@@ -152,9 +152,9 @@ describe('the queue of long jobs', () => {
   it('shows a job to the user who ordered it only', () => {
     const { queue, orderReport } = createQueue()
     orderReport(1, 1, 'mine')
-    expect(queue.placeOf(1, 'mine')).toEqual({ state: 'running', ahead: 0 })
-    expect(queue.placeOf(2, 'mine')).toBeUndefined()
-    expect(queue.placeOf(1, 'other')).toBeUndefined()
+    expect(queue.getProgress(1, 'mine')).toEqual({ state: 'running', ahead: 0 })
+    expect(queue.getProgress(2, 'mine')).toBeUndefined()
+    expect(queue.getProgress(1, 'other')).toBeUndefined()
   })
 })
 
@@ -164,7 +164,7 @@ describe('the PDF of a quotation', () => {
     for (const user of [1, 2, 3]) orderReport(user, user)
     orderQuotation(3)
     await expect.poll(() => startedJobs).toEqual([1, 2, 0])
-    expect(queue.placeOf(3, 'quotation')).toEqual({ state: 'running', ahead: 0 })
+    expect(queue.getProgress(3, 'quotation')).toEqual({ state: 'running', ahead: 0 })
     expect(placeOf(3, 3)).toEqual({ state: 'waiting', ahead: 2 })
   })
 

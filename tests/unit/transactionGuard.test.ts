@@ -3,7 +3,7 @@ import { request } from 'node:http'
 import { connect } from 'node:net'
 import { expect, it } from 'vitest'
 import { createPasswords } from '../../src/server/accounts/passwords.ts'
-import { workerJobs } from '../../src/server/jobs/jobs.ts'
+import { createWorkerJobs } from '../../src/server/jobs/workerJobs.ts'
 import { fileStorages } from '../support/fileStorages.ts'
 import { openSqlite } from '../support/stores.ts'
 import { asRequest, assertNothingSlow, guardServices } from '../support/transactionGuard.ts'
@@ -12,7 +12,12 @@ const openServices = async () => {
   const [{ store, source, close }, place] = await Promise.all([openSqlite(), fileStorages[0]?.open()])
   if (!place) throw new Error('no place for files')
   const { files } = place
-  const services = guardServices({ store, files, passwords: createPasswords(), jobs: workerJobs(source) })
+  const services = guardServices({
+    store,
+    files,
+    passwords: createPasswords(),
+    jobs: createWorkerJobs(source),
+  })
   const closeAll = async () => {
     await close()
     await place.close()

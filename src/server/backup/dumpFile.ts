@@ -12,8 +12,8 @@ import { COLLECTION_NAMES, collections } from '../store/collections.ts'
 import type { DumpSource } from '../store/dump.ts'
 import type { Collection, Rows } from '../store/rows.ts'
 import type { Store } from '../store/store.ts'
-import { piecesOf, type Range } from './jsonPieces.ts'
-import { backupTexts } from './texts.ts'
+import { backupTexts } from './backupTexts.ts'
+import { type ByteRange, readJsonValues } from './jsonValues.ts'
 
 const fileHash = z.string().regex(/^[\da-f]{64}$/u)
 
@@ -28,7 +28,7 @@ export type ManifestHead = z.infer<typeof manifestHead>
 export type RowTally = ManifestHead['rows']
 
 /** Counts and hashes rows as their texts go by, one line each. */
-export const tallyRows = () => {
+export const createRowTally = () => {
   const tallies = new Map<string, { count: number; hash: Hash }>()
   return {
     add(collection: string, row: string): void {
@@ -45,14 +45,14 @@ export const tallyRows = () => {
   }
 }
 
-export const rowsIn = (rows: RowTally): number =>
+export const countRows = (rows: RowTally): number =>
   Object.values(rows).reduce((sum, { count }) => sum + count, 0)
 
 /** The folder that holds a dump's files: `portal.files` beside `portal.json`. */
-export const filesBeside = (dump: string): string => `${dump.replace(/\.json$/u, '')}.files`
+export const getFilesFolder = (dump: string): string => `${dump.replace(/\.json$/u, '')}.files`
 
 /** What belongs to a server's moment, or to itself, and not to what is moved. */
-const LEFT_OUT: ReadonlySet<Collection> = new Set([
+const EXCLUDED_COLLECTIONS: ReadonlySet<Collection> = new Set([
   ...(['tokens', 'account_links', 'tickets', 'attempts', 'answers', 'mails', 'review_holds'] as const),
   ...(['message_events', 'messages', 'daily_runs', 'identity_requests'] as const),
 ])
@@ -77,22 +77,22 @@ export interface DumpFile extends DumpSource {
   /** The names of its files and their hashes, as the manifest has them. */
   files(): AsyncIterable<(readonly [name: string, hash: string])[]>
   /** Secrets, as they were sealed (sealedSecrets.ts); undefined where there are none. */
-  sealed: string | undefined
+  sealedSecrets: string | undefined
 }
 
-const placesIn = async (path: string, range: Range): Promise<Map<string, Range>> => {
-  const places = new Map<string, Range>()
-  for await (const pieces of piecesOf(path, range, 'places'))
-    for (const { key, start, end } of pieces) places.set(key, { start, end })
-  return places
+const findRanges = async (path: string, range: ByteRange): Promise<Map<string, ByteRange>> => {
+  const ranges = new Map<string, ByteRange>()
+  for await (const pieces of readJsonValues(path, range, 'places'))
+    for (const { key, start, end } of pieces) ranges.set(key, { start, end })
+  return ranges
 }
 
 /** A small part of a dump. */
-const textAt = async (path: string, place: Range | undefined): Promise<string | undefined> =>
+const readText = async (path: string, place: ByteRange | undefined): Promise<string | undefined> =>
   place && text(createReadStream(path, { start: place.start, end: place.end - 1 }))
 
 /** A row of a dump, checked; as it was in the version that wrote it, with what has been added since. */
-const parsed = <C extends Collection>(collection: C, at: number, text: string): Rows[C] => {
+const parseRow = <C extends Collection>(collection: C, at: number, text: string): Rows[C] => {
   const { data, error } = collections[collection].row.safeParse(JSON.parse(text))
   if (error) throw new Error(backupTexts.badRow(collection, at, z.prettifyError(error)))
   return data as Rows[C]
@@ -101,43 +101,49 @@ const parsed = <C extends Collection>(collection: C, at: number, text: string): 
 /** Opens a dump: looks where its parts lie, whatever their order, and whether it is whole. */
 export const openDump = async (path: string): Promise<DumpFile> => {
   const { size } = await stat(path)
-  const places = await placesIn(path, { start: 0, end: size })
-  const strange = [...places.keys()].find((part) => !PARTS.has(part))
-  if (strange !== undefined) throw new Error(backupTexts.unknownPart(strange))
-  const said = places.get(MANIFEST)
+  const ranges = await findRanges(path, { start: 0, end: size })
+  const unknownPart = [...ranges.keys()].find((part) => !PARTS.has(part))
+  if (unknownPart !== undefined) throw new Error(backupTexts.unknownPart(unknownPart))
+  const manifestRange = ranges.get(MANIFEST)
   // Whatever stands behind it was not written by a backup.
-  if (said && size - said.end !== '}\n'.length) throw new SyntaxError('the end is not as it was written')
-  const inManifest = said && (await placesIn(path, said))
-  const word = async (part: string): Promise<unknown> =>
-    JSON.parse((await textAt(path, inManifest?.get(part))) ?? 'null')
+  if (manifestRange && size - manifestRange.end !== '}\n'.length)
+    throw new SyntaxError('the end is not as it was written')
+  const inManifest = manifestRange && (await findRanges(path, manifestRange))
+  const readManifestPart = async (part: string): Promise<unknown> =>
+    JSON.parse((await readText(path, inManifest?.get(part))) ?? 'null')
 
   async function* texts(collection: Collection): AsyncGenerator<string[]> {
-    const place = places.get(collection)
-    if (place) for await (const pieces of piecesOf(path, place)) yield pieces.map((piece) => piece.text)
+    const place = ranges.get(collection)
+    if (place) for await (const pieces of readJsonValues(path, place)) yield pieces.map((piece) => piece.text)
   }
   return {
     path,
     texts,
-    manifest: said && manifestHead.parse({ rows: await word('rows'), missing: await word('missing') }),
+    manifest:
+      manifestRange &&
+      manifestHead.parse({
+        rows: await readManifestPart('rows'),
+        missing: await readManifestPart('missing'),
+      }),
 
-    sealed: await textAt(path, places.get(SEALED)),
+    sealedSecrets: await readText(path, ranges.get(SEALED)),
 
     async *files() {
       const place = inManifest?.get(FILES)
       if (!place) return
-      for await (const pieces of piecesOf(path, place))
+      for await (const pieces of readJsonValues(path, place))
         yield pieces.map(({ key, text }) => [key, fileHash.parse(JSON.parse(text))] as const)
     },
 
     async *batches(collection) {
       let read = 0
       // Nor does a dump from elsewhere bring sessions, or secrets.
-      if (LEFT_OUT.has(collection)) return
+      if (EXCLUDED_COLLECTIONS.has(collection)) return
       for await (const some of texts(collection)) {
         const first = read + 1
         read += some.length
         yield some
-          .map((text, i) => parsed(collection, first + i, text))
+          .map((text, i) => parseRow(collection, first + i, text))
           .filter((row) => isMoved(collection, row))
       }
     },
@@ -145,15 +151,15 @@ export const openDump = async (path: string): Promise<DumpFile> => {
 }
 
 /** What a dump's rows are, counted and hashed anew. */
-export const tallyOf = async (dump: DumpFile): Promise<RowTally> => {
-  const tally = tallyRows()
+export const tallyDump = async (dump: DumpFile): Promise<RowTally> => {
+  const tally = createRowTally()
   for (const collection of COLLECTION_NAMES)
     for await (const some of dump.texts(collection)) for (const row of some) tally.add(collection, row)
   return tally.result()
 }
 
 /** The rows of a dump and the files that they name, some at a time: all of them, as they would be read. */
-export async function* readThrough(
+export async function* readRowsWithFiles(
   dump: DumpSource,
 ): AsyncGenerator<{ collection: Collection; rows: readonly Rows[Collection][]; names: string[] }> {
   for (const collection of COLLECTION_NAMES)
@@ -165,13 +171,13 @@ export async function* readThrough(
 export const writeRows = (path: string, store: Store): Promise<{ rows: RowTally; names: Set<string> }> =>
   store.snapshot(async (reader) => {
     const names = new Set<string>()
-    const tally = tallyRows()
+    const tally = createRowTally()
     async function* texts() {
       let begin = '{'
       for (const name of COLLECTION_NAMES) {
         yield `${begin}\n${JSON.stringify(name)}: [`
         begin = ','
-        if (!LEFT_OUT.has(name)) {
+        if (!EXCLUDED_COLLECTIONS.has(name)) {
           let before = '\n'
           for await (const row of reader.each(name, {})) {
             if (!isMoved(name, row)) continue
@@ -190,13 +196,13 @@ export const writeRows = (path: string, store: Store): Promise<{ rows: RowTally;
   })
 
 /** Ends a dump with its secrets, if they are to be in it, and with what it must be when it is read back. */
-export const sealDump = async (
+export const finishDump = async (
   path: string,
   { files, ...head }: ManifestHead & { files: ReadonlyMap<string, string> },
-  sealed?: string,
+  sealedSecrets?: string,
 ): Promise<void> => {
   async function* texts() {
-    if (sealed !== undefined) yield `,\n"${SEALED}": ${sealed}`
+    if (sealedSecrets !== undefined) yield `,\n"${SEALED}": ${sealedSecrets}`
     yield `,\n"${MANIFEST}": ${JSON.stringify(head).slice(0, -1)},"${FILES}":{`
     let before = ''
     for (const [name, hash] of files) {

@@ -3,12 +3,12 @@ import { readFile } from 'node:fs/promises'
 import { hashRaw } from '@node-rs/argon2'
 import { z } from 'zod'
 import { decrypt, encrypt } from '../common/secrets.ts'
-import { backupTexts } from './texts.ts'
+import { backupTexts } from './backupTexts.ts'
 
 /** So many letters a passphrase has at least, or bytes the file in its place. */
-const SHORTEST = 12
+const MIN_LENGTH = 12
 /** What guessing a passphrase costs, in KiB and passes; argon2id is the library's default. */
-const COST = { memory: 65_536, passes: 3 }
+const KEY_DERIVATION = { memory: 65_536, passes: 3 }
 
 /** Secrets as they lie in a dump: under a key that is made of the operator's passphrase or key file (argon2id) and of the salt. */
 const sealedSchema = z.strictObject({
@@ -18,7 +18,10 @@ const sealedSchema = z.strictObject({
   content: z.string(),
 })
 
-const keyFor = (secret: Buffer, { salt, memory, passes }: Omit<z.output<typeof sealedSchema>, 'content'>) =>
+const deriveKey = (
+  secret: Buffer,
+  { salt, memory, passes }: Omit<z.output<typeof sealedSchema>, 'content'>,
+) =>
   hashRaw(secret, {
     salt: Buffer.from(salt, 'base64url'),
     memoryCost: memory,
@@ -29,30 +32,30 @@ const keyFor = (secret: Buffer, { salt, memory, passes }: Omit<z.output<typeof s
 
 /** Seals a text for a dump; answers JSON. */
 export const sealSecrets = async (secret: Buffer, text: string): Promise<string> => {
-  const how = { salt: randomBytes(16).toString('base64url'), ...COST }
-  return JSON.stringify({ ...how, content: encrypt(await keyFor(secret, how), text) })
+  const params = { salt: randomBytes(16).toString('base64url'), ...KEY_DERIVATION }
+  return JSON.stringify({ ...params, content: encrypt(await deriveKey(secret, params), text) })
 }
 
 /** The text again. Throws, in words, where the passphrase or the key file is another one. */
-export const openSecrets = async (secret: Buffer, sealed: string): Promise<string> => {
-  const { content, ...how } = sealedSchema.parse(JSON.parse(sealed))
-  const text = decrypt(await keyFor(secret, how), content)
-  if (text === undefined) throw new Error(backupTexts.otherKey)
+export const openSecrets = async (secret: Buffer, sealedSecrets: string): Promise<string> => {
+  const { content, ...params } = sealedSchema.parse(JSON.parse(sealedSecrets))
+  const text = decrypt(await deriveKey(secret, params), content)
+  if (text === undefined) throw new Error(backupTexts.wrongKey)
   return text
 }
 
 /** A passphrase as it is used. */
-export const passphrase = (given: string): Buffer => {
-  if (given.length < SHORTEST) throw new Error(backupTexts.shortKey(SHORTEST))
+export const parsePassphrase = (given: string): Buffer => {
+  if (given.length < MIN_LENGTH) throw new Error(backupTexts.keyTooShort(MIN_LENGTH))
   return Buffer.from(given)
 }
 
 /** The key in a file, whatever it is; ends of lines around it do not count. */
-export const keyInFile = async (path: string): Promise<Buffer> => {
+export const readKeyFile = async (path: string): Promise<Buffer> => {
   const content = await readFile(path).catch((error: unknown) => {
     throw new Error(backupTexts.noKeyFile(path), { cause: error })
   })
   const text = content.toString('latin1').trim()
-  if (text.length < SHORTEST) throw new Error(backupTexts.shortKey(SHORTEST))
+  if (text.length < MIN_LENGTH) throw new Error(backupTexts.keyTooShort(MIN_LENGTH))
   return Buffer.from(text, 'latin1')
 }

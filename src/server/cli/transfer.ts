@@ -2,10 +2,10 @@ import { existsSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { DEMO_PASSWORD_HASH } from '../../domain/demo.ts'
 import type { UserRow } from '../../domain/users.ts'
-import { generationsOf } from '../backup/generations.ts'
-import { keyInFile, passphrase } from '../backup/sealedSecrets.ts'
-import { backupTexts } from '../backup/texts.ts'
-import { verifyBackup } from '../backup/verify.ts'
+import { backupTexts } from '../backup/backupTexts.ts'
+import { listGenerations } from '../backup/generations.ts'
+import { parsePassphrase, readKeyFile } from '../backup/sealedSecrets.ts'
+import { verifyBackup } from '../backup/verifyBackup.ts'
 import { type Config, readConfig } from '../common/config.ts'
 import { inWords, writingFault } from '../common/inWords.ts'
 import { texts, typed } from '../common/messages.ts'
@@ -84,16 +84,16 @@ const parseArguments = () => {
 
 /** Returns the path if it exists, and otherwise the newest generation of this backup. */
 const findBackup = async (path: string): Promise<string> =>
-  existsSync(path) ? path : ((await generationsOf(path)).at(-1) ?? path)
+  existsSync(path) ? path : ((await listGenerations(path)).at(-1) ?? path)
 
 const { command, path, keep, verify, allowShrink, asksPassphrase, keyFile } = parseArguments()
 const isImport = command === 'import' || command === 'restore'
 
-/** Returns the passphrase or key for the secrets of a backup; undefined without one. */
+/** Returns the parsePassphrase or key for the secrets of a backup; undefined without one. */
 const getSecret = async (config: Config): Promise<Buffer | undefined> => {
-  if (asksPassphrase) return passphrase(await askPassphrase(!isImport))
+  if (asksPassphrase) return parsePassphrase(await askPassphrase(!isImport))
   const file = keyFile ?? config.backupKeyFile
-  return file === '' ? undefined : keyInFile(file)
+  return file === '' ? undefined : readKeyFile(file)
 }
 
 const printCounts = ({ rows, files, missing }: TransferCounts): number => {
@@ -107,7 +107,7 @@ const run = async (): Promise<number> => {
   if (verify || command === 'restore') {
     const backupPath = await findBackup(path)
     const verified = await verifyBackup(backupPath)
-    console.log((verified.proven ? backupTexts.verified : backupTexts.unproven)(backupPath))
+    console.log((verified.hasHashes ? backupTexts.verified : backupTexts.verifiedWithoutHashes)(backupPath))
     if (verify) return printCounts(verified)
   }
   const config = readConfig(process.env)
@@ -121,8 +121,8 @@ const run = async (): Promise<number> => {
     isDropped: ({ password_hash }: UserRow) => config.production && password_hash === DEMO_PASSWORD_HASH,
     onDropped: (usernames: string[]) => console.error(texts.demoAccountsDropped(usernames)),
     secret,
-    onLost: (...lost: Parameters<typeof backupTexts.toSetAgain>) =>
-      lostLines.push(backupTexts.toSetAgain(...lost)),
+    onLost: (...lost: Parameters<typeof backupTexts.settingsToRestore>) =>
+      lostLines.push(backupTexts.settingsToRestore(...lost)),
   }
   const commandStore = asCommand(store, command)
   try {
@@ -135,8 +135,8 @@ const run = async (): Promise<number> => {
     const counts = await transfers[command]()
     await logCommand(store, command, backupTexts.done(counts.rows, counts.files))
     if (!isImport) {
-      console.log(backupTexts.written((keep && (await generationsOf(path)).at(-1)) || path))
-      if (!secret) console.log(backupTexts.unsealed)
+      console.log(backupTexts.written((keep && (await listGenerations(path)).at(-1)) || path))
+      if (!secret) console.log(backupTexts.secretsNotIncluded)
     }
     const code = printCounts(counts)
     for (const lines of lostLines) console.error(lines)

@@ -1,8 +1,16 @@
 import type { CardFields } from '../../domain/cardFields.ts'
 import { cardTexts } from '../../domain/cardTexts.ts'
 import type { Sender } from '../pdf/letterhead.ts'
-import { decorate, heightOf, INK, type Paper, type Style, tag, write } from '../pdf/paper.ts'
-import { texts } from '../pdf/texts.ts'
+import {
+  addElement,
+  drawDecoration,
+  INK,
+  measureHeight,
+  type Paper,
+  type Style,
+  writeText,
+} from '../pdf/paper.ts'
+import { pdfTexts } from '../pdf/pdfTexts.ts'
 import { drawQr } from './qr.ts'
 
 /** What stands on a printed card. */
@@ -45,15 +53,15 @@ const fitted = (
 ): number => {
   let size = style.size
   const least = style.least ?? 5
-  const fits = () => heightOf(paper, text, width, { ...style, size }) <= lines * size * 1.5 + 0.5
+  const fits = () => measureHeight(paper, text, width, { ...style, size }) <= lines * size * 1.5 + 0.5
   while (size > least && !fits()) size -= 0.25
-  tag(
+  addElement(
     paper,
     paper.body,
     'P',
-    () => void write(paper, text, { x, y, width }, { ...style, size, oneLine: lines === 1 }),
+    () => void writeText(paper, text, { x, y, width }, { ...style, size, oneLine: lines === 1 }),
   )
-  return y + Math.min(heightOf(paper, text, width, { ...style, size }), lines * size * 1.5)
+  return y + Math.min(measureHeight(paper, text, width, { ...style, size }), lines * size * 1.5)
 }
 
 /** What is drawn within the card, and nowhere else. */
@@ -71,7 +79,7 @@ const drawPhoto = (paper: Paper, photo: Uint8Array | null, { x, y }: Place): voi
   const { doc } = paper
   const [left, top] = [x + PHOTO.x, y + PHOTO.y]
   const rim = mm(0.9)
-  decorate(paper, () =>
+  drawDecoration(paper, () =>
     doc
       .roundedRect(left - rim, top - rim, PHOTO.width + 2 * rim, PHOTO.height + 2 * rim, mm(2.4))
       .fill('#FFFFFF'),
@@ -88,7 +96,7 @@ const drawPhoto = (paper: Paper, photo: Uint8Array | null, { x, y }: Place): voi
     }
     doc.restore()
   }
-  tag(paper, paper.body, 'Figure', draw, { alt: photo ? cardTexts.photo : cardTexts.noPhoto })
+  addElement(paper, paper.body, 'Figure', draw, { alt: photo ? cardTexts.photo : cardTexts.noPhoto })
 }
 
 /** The surname and under it the other names, both smaller until they fit above the profile. */
@@ -104,7 +112,7 @@ const drawNames = (
   const height = (scale: number) =>
     lines.reduce(
       (sum, [text, style]) =>
-        text ? sum + heightOf(paper, text, width, { ...style, size: style.size * scale }) : sum,
+        text ? sum + measureHeight(paper, text, width, { ...style, size: style.size * scale }) : sum,
       0,
     )
   let scale = 1
@@ -113,8 +121,8 @@ const drawNames = (
   for (const [text, style] of lines) {
     if (!text) continue
     const scaled = { ...style, size: style.size * scale }
-    tag(paper, paper.body, 'P', () => void write(paper, text, { x, y: top, width }, scaled))
-    top += heightOf(paper, text, width, scaled)
+    addElement(paper, paper.body, 'P', () => void writeText(paper, text, { x, y: top, width }, scaled))
+    top += measureHeight(paper, text, width, scaled)
   }
 }
 
@@ -134,7 +142,7 @@ const labelled = (
 
 /** The logo, as large as its place lets it be, from its right edge. */
 const drawLogo = (paper: Paper, logo: Uint8Array, right: number, bottom: number): void =>
-  decorate(paper, (doc) => {
+  drawDecoration(paper, (doc) => {
     const fit: [number, number] = [mm(22), mm(6)]
     doc.image(Buffer.from(logo), right - fit[0], bottom - fit[1], { fit, align: 'right', valign: 'bottom' })
   })
@@ -149,7 +157,7 @@ export const drawFront = (
   const { doc } = paper
   const { x, y } = at
   within(paper, at, () => {
-    decorate(paper, () => {
+    drawDecoration(paper, () => {
       doc.rect(x, y, CARD.width, CARD.height).fill('#FFFFFF')
       doc.rect(x, y, CARD.width, HEAD).fill(GROUND)
       // The mark's tick, hardly there.
@@ -208,7 +216,7 @@ export const drawFront = (
         { x: x + mm(57), y: bottom + mm(2.5), width: CARD.width - mm(57) - EDGE },
         { size: 7, face: 'bold', color: INK.quiet, align: 'right' },
       )
-    decorate(paper, () => doc.rect(x, y + CARD.height - mm(1.4), CARD.width, mm(1.4)).fill(GROUND))
+    drawDecoration(paper, () => doc.rect(x, y + CARD.height - mm(1.4), CARD.width, mm(1.4)).fill(GROUND))
   })
 }
 
@@ -226,12 +234,12 @@ export const drawBack = (
   const { doc } = paper
   const { x, y } = at
   within(paper, at, () => {
-    decorate(paper, () => {
+    drawDecoration(paper, () => {
       doc.rect(x, y, CARD.width, CARD.height).fill('#FFFFFF')
       doc.rect(x, y, CARD.width, mm(1.4)).fill(GROUND)
     })
     const tile = { x: x + mm(2), y: y + mm(2) }
-    tag(paper, paper.body, 'Figure', () => undefined, { alt: cardTexts.qr })
+    addElement(paper, paper.body, 'Figure', () => undefined, { alt: cardTexts.qr })
     drawQr(paper, address, tile.x, tile.y, QR)
     const [domain = '', path = ''] = typing.split(/(?=\/)(.*)/su)
     const printed = { size: 7, least: 4, align: 'center' } as const
@@ -250,20 +258,20 @@ export const drawBack = (
     )
     const how = fitted(
       paper,
-      texts.card.typed,
+      pdfTexts.card.typed,
       { x: left, y: scan + mm(1.5), width, lines: 4 },
       { size: 6.5, color: INK.text },
     )
     const said = fitted(
       paper,
-      texts.card.disclaimer(utilityName),
+      pdfTexts.card.disclaimer(utilityName),
       { x: left, y: how + mm(1.5), width, lines: 7 },
       { size: 6, color: INK.quiet },
     )
     if (helpPhone)
       fitted(
         paper,
-        texts.help(helpPhone),
+        pdfTexts.help(helpPhone),
         { x: left, y: Math.max(said + mm(1.5), y + mm(45)), width },
         { size: 7.5, face: 'bold' },
       )

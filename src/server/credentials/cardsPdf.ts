@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream'
 import type { CardSheet } from '../../domain/printedCards.ts'
-import { decorate, endPaper, INK, openPaper, type Paper } from '../pdf/paper.ts'
-import { texts } from '../pdf/texts.ts'
+import { drawDecoration, endPaper, INK, openPaper, type Paper } from '../pdf/paper.ts'
+import { pdfTexts } from '../pdf/pdfTexts.ts'
 import { CARD, type CardSender, drawBack, drawFront, mm, type Place, type PrintedCard } from './cardSides.ts'
 
 const SHEETS = {
@@ -22,7 +22,7 @@ const MARK = { length: mm(3), gap: mm(1) } as const
 
 /** A short line at each end of each cut; nothing is printed where it is cut. */
 const cutMarks = (paper: Paper, { x, y }: Place): void =>
-  decorate(paper, (doc) => {
+  drawDecoration(paper, (doc) => {
     const [right, bottom] = [x + COLUMNS * CARD.width, y + ROWS * CARD.height]
     const near = MARK.gap
     const far = MARK.gap + MARK.length
@@ -57,7 +57,8 @@ const AT_ORIGIN: Place = { x: 0, y: 0 }
 /** Cards at their exact size, front and back: each side a page of its own, or ten to a sheet with cut marks. */
 export const cardsPdf = (cards: readonly PrintedCard[], sender: CardSender, on: CardSheet): Readable => {
   const [first, ...others] = cards
-  const title = first && others.length === 0 ? texts.card.of(first.fields) : texts.card.many(cards.length)
+  const title =
+    first && others.length === 0 ? pdfTexts.card.of(first.fields) : pdfTexts.card.many(cards.length)
   const sheet = on === 'card' ? undefined : SHEETS[on]
   const paper = openPaper(title, { size: sheet?.size ?? [CARD.width, CARD.height], empty: true })
   if (sheet)

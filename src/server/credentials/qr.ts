@@ -1,7 +1,7 @@
 import { crc32, deflateSync } from 'node:zlib'
 import { create } from 'qrcode'
 import { formatFullName } from '../../domain/personNames.ts'
-import { decorate, INK, type Paper } from '../pdf/paper.ts'
+import { drawDecoration, INK, type Paper } from '../pdf/paper.ts'
 import type { Row } from '../store/rows.ts'
 import type { ListQuery, Reader } from '../store/store.ts'
 import { credentialAddress, type Signing } from './credentialAddress.ts'
@@ -62,7 +62,7 @@ export const qrPng = (
 export const drawQr = (paper: Paper, text: string, x: number, y: number, side: number): number => {
   const { size, data } = create(text, { errorCorrectionLevel: 'Q' }).modules
   const module = side / (size + 2 * QUIET)
-  decorate(paper, (doc) => {
+  drawDecoration(paper, (doc) => {
     doc.rect(x, y, side, side).fill('#FFFFFF')
     for (let row = 0; row < size; row += 1)
       for (let from = 0; from < size; from += 1) {

@@ -9,33 +9,33 @@ import { fromThreadError, type ThreadError } from '../common/threadError.ts'
 import { documentName } from '../files/files.ts'
 import type { StoreSource } from '../store/openStore.ts'
 import type { Reader } from '../store/store.ts'
-import type { Check, Checked, Checker, Progress } from './check.ts'
+import type { Checker, CheckInput, CheckProgress, CheckResult } from './checkSheet.ts'
+import { type ImportRuntime, type Lease, withUploadedFile } from './importRuntime.ts'
 import { importTexts } from './importTexts.ts'
 import { SheetError } from './sheets/sheet.ts'
-import { type Lease, type Workshop, withBrought } from './workshop.ts'
 
 /** Message of the thread that checks a file. */
-export interface FromCheck {
-  progress?: Progress
-  checked?: Checked
-  refused?: string
-  failed?: ThreadError
+export interface CheckMessage {
+  progress?: CheckProgress
+  checked?: CheckResult
+  refusal?: string
+  error?: ThreadError
 }
 
 /**
  * Checks a file in a worker thread that opens the database by itself and ends with the check: fifty thousand rows take half a minute of processor
  * time. A sheet that needs more memory than the thread may have ends that thread alone.
  */
-export const threadChecker =
+export const createThreadChecker =
   (source: StoreSource): Checker =>
-  (check, { tell, signal, now }) =>
+  (check, { reportProgress, signal, now }) =>
     new Promise((resolve, reject) => {
       signal.throwIfAborted()
       const worker = new Worker(new URL('./checkThread.ts', import.meta.url), {
         workerData: { source, check, now: now.toISOString() },
         resourceLimits: { maxYoungGenerationSizeMb: 8, maxOldGenerationSizeMb: 88 },
       })
-      const end = (settle: () => void) => {
+      const endThread = (settle: () => void) => {
         signal.removeEventListener('abort', stop)
         worker.removeAllListeners()
         // An error after the end is of no interest; without a listener it would end the process.
@@ -43,26 +43,26 @@ export const threadChecker =
         // Its files are removed once it has ended.
         void worker.terminate().finally(settle)
       }
-      const stop = () => end(() => reject(signal.reason))
+      const stop = () => endThread(() => reject(signal.reason))
       signal.addEventListener('abort', stop)
-      worker.on('message', ({ progress, checked, refused, failed }: FromCheck) => {
-        if (progress) tell(progress)
-        else if (checked) end(() => resolve(checked))
-        else if (refused !== undefined) end(() => reject(new SheetError(refused)))
-        else if (failed) end(() => reject(fromThreadError(failed)))
+      worker.on('message', ({ progress, checked, refusal: refused, error: failed }: CheckMessage) => {
+        if (progress) reportProgress(progress)
+        else if (checked) endThread(() => resolve(checked))
+        else if (refused !== undefined) endThread(() => reject(new SheetError(refused)))
+        else if (failed) endThread(() => reject(fromThreadError(failed)))
       })
       worker.once('error', (error: NodeJS.ErrnoException) =>
-        end(() =>
+        endThread(() =>
           reject(
             error.code === 'ERR_WORKER_OUT_OF_MEMORY' ? new SheetError(importTexts.tooMuchMemory) : error,
           ),
         ),
       )
-      worker.once('exit', () => end(() => reject(new Error('the check ended without a word'))))
+      worker.once('exit', () => endThread(() => reject(new Error('the check ended without a word'))))
     })
 
 /** Returns the field that the user matched with each title in the last import of the same kind. */
-const getRememberedColumns = async (store: Reader, row: ImportRow): Promise<Check['remembered']> => {
+const getRememberedColumns = async (store: Reader, row: ImportRow): Promise<CheckInput['remembered']> => {
   const { rows } = await store.getList('imports', {
     filter: { kind: row.kind, uploaded_by: row.uploaded_by, state: ['checked', 'applying', 'done'] },
     sort: { field: 'id', order: 'DESC' },
@@ -78,9 +78,9 @@ const getRememberedColumns = async (store: Reader, row: ImportRow): Promise<Chec
 const CHECK_MS = 900_000
 
 const saveChecked = async (
-  { store, files, worker }: Workshop,
+  { store, files, worker }: ImportRuntime,
   row: ImportRow,
-  { needsAnswer, ...checked }: Checked,
+  { needsAnswer, ...checked }: CheckResult,
   path: string,
 ): Promise<void> => {
   const key = randomBytes(16).toString('hex')
@@ -104,15 +104,15 @@ const saveChecked = async (
 
 /** Checks the file of an import and stores the result. An interrupted check starts from the beginning. */
 export const checkImport = async (
-  shop: Workshop,
+  runtime: ImportRuntime,
   row: ImportRow,
   actor: Actor,
-  { signal: held, tell }: Pick<Lease, 'signal' | 'tell'>,
+  { signal: leaseSignal, reportProgress }: Pick<Lease, 'signal' | 'reportProgress'>,
 ): Promise<void> => {
-  const { store, files, config, checker, now, checkMs = CHECK_MS } = shop
-  const tooLong = AbortSignal.timeout(checkMs)
-  const signal = AbortSignal.any([held, tooLong])
-  const check: Omit<Check, 'path' | 'to'> = {
+  const { store, files, config, checker, now, checkMs = CHECK_MS } = runtime
+  const timeout = AbortSignal.timeout(checkMs)
+  const signal = AbortSignal.any([leaseSignal, timeout])
+  const check: Omit<CheckInput, 'path' | 'outputPath'> = {
     kind: row.kind,
     actor,
     today: dayOf(now()),
@@ -123,12 +123,17 @@ export const checkImport = async (
     remembered: await getRememberedColumns(store, row),
   }
   try {
-    await withBrought(files, row.key, signal, async (path, folder) => {
-      const to = join(folder, 'checked')
-      await saveChecked(shop, row, await checker({ ...check, path, to }, { tell, signal, now: now() }), to)
+    await withUploadedFile(files, row.key, signal, async (path, folder) => {
+      const outputPath = join(folder, 'checked')
+      await saveChecked(
+        runtime,
+        row,
+        await checker({ ...check, path, outputPath }, { reportProgress, signal, now: now() }),
+        outputPath,
+      )
     })
   } catch (error) {
-    throw tooLong.aborted && !held.aborted
+    throw timeout.aborted && !leaseSignal.aborted
       ? new SheetError(importTexts.checkTimeout, { cause: error })
       : error
   }

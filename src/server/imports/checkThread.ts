@@ -1,8 +1,8 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import { toThreadError } from '../common/threadError.ts'
 import { openReader, type StoreSource } from '../store/openStore.ts'
-import { type Check, checkSheet, type Progress } from './check.ts'
-import type { FromCheck } from './checkImport.ts'
+import type { CheckMessage } from './checkImport.ts'
+import { type CheckInput, type CheckProgress, checkSheet } from './checkSheet.ts'
 import { checkPhotos } from './photoZip.ts'
 import { SheetError } from './sheets/sheet.ts'
 
@@ -11,13 +11,13 @@ export const checkFile: typeof checkSheet = (store, check, tell, now) =>
   (check.kind === 'photos' ? checkPhotos : checkSheet)(store, check, tell, now)
 
 /** Worker thread of one check. It ends with the check, which frees its memory. */
-const { source, check, now } = workerData as { source: StoreSource; check: Check; now: string }
+const { source, check, now } = workerData as { source: StoreSource; check: CheckInput; now: string }
 
-const say = (message: FromCheck) => parentPort?.postMessage(message)
-const tell = (progress: Progress) => say({ progress })
+const send = (message: CheckMessage) => parentPort?.postMessage(message)
+const tell = (progress: CheckProgress) => send({ progress })
 
 checkFile(openReader(source), check, tell, new Date(now)).then(
-  (checked) => say({ checked }),
+  (checked) => send({ checked }),
   (error: unknown) =>
-    say(error instanceof SheetError ? { refused: error.message } : { failed: toThreadError(error) }),
+    send(error instanceof SheetError ? { refusal: error.message } : { error: toThreadError(error) }),
 )

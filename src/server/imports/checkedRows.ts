@@ -30,7 +30,7 @@ export interface CheckedRow {
 }
 
 /** A row as the sheet has it, with the user's corrections in its place. */
-export type ReadRow = Pick<CheckedRow, 'n' | 'c' | 'o' | 'x'>
+export type SheetRowTexts = Pick<CheckedRow, 'n' | 'c' | 'o' | 'x'>
 
 /** How columns are read: the field of each, and the order of day and month where the user gave it. */
 export interface ColumnReading {
@@ -53,7 +53,7 @@ export const getColumnReading = ({
 export const correctRow = (
   { number, cells, problems = [] }: SheetRow,
   corrections: ReadonlyMap<number, string> = new Map(),
-): ReadRow => {
+): SheetRowTexts => {
   const texts = [...cells]
   for (const [column, text] of corrections) {
     while (texts.length < column) texts.push('')
@@ -86,7 +86,7 @@ const swapDayAndMonth = (text: string): string => text.replace(NUMERIC_DATE, '$3
 
 /** Returns a row's texts and unreadable cells by field, for the planner. */
 export const getFieldTexts = (
-  { n, c, x = [] }: ReadRow,
+  { n, c, x = [] }: SheetRowTexts,
   { columns, day_orders }: ColumnReading,
 ): RowTexts => {
   const texts = new Map<string, string>()
@@ -103,7 +103,7 @@ export const getFieldTexts = (
 }
 
 /** Formats a checked row as a line of the file. */
-export const formatCheckedRow = (row: ReadRow, plan: RowPlan, columns: readonly string[]): string => {
+export const formatCheckedRow = (row: SheetRowTexts, plan: RowPlan, columns: readonly string[]): string => {
   const line: CheckedRow = { r: plan.outcome, ...(plan.isSensitive && { s: 1 }), ...row, l: plan.label }
   if (plan.target !== undefined) line.t = plan.target
   if (plan.problems.length > 0)

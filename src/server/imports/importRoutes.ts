@@ -28,7 +28,7 @@ const column = (title: string, width = WIDTH): Column => ({ title, width, kind: 
 /** A column of values that are typed as texts, so that a spreadsheet program leaves them as they are. */
 const textColumn = (title: string): Column => ({ title, width: WIDTH, kind: 'identifier' })
 
-async function* rowsOf(rows: readonly Cell[][]): AsyncGenerator<Cell[]> {
+async function* toAsyncRows(rows: readonly Cell[][]): AsyncGenerator<Cell[]> {
   yield* rows
 }
 
@@ -37,7 +37,7 @@ const makeTemplate = (sheet: string, fields: readonly ImportField[]): Readable =
   xlsxOf({
     sheet,
     columns: fields.map(({ title, kind }) => (kind === 'day' ? column(title) : textColumn(title))),
-    rows: rowsOf([fields.map(({ example }) => example)]),
+    rows: toAsyncRows([fields.map(({ example }) => example)]),
     notes: [
       {
         sheet: importTexts.notes,
@@ -46,7 +46,7 @@ const makeTemplate = (sheet: string, fields: readonly ImportField[]): Readable =
           column(importTexts.note, 60),
           column(importTexts.example, 30),
         ],
-        rows: rowsOf(fields.map(({ title, note = '', example }) => [title, note, example])),
+        rows: toAsyncRows(fields.map(({ title, note = '', example }) => [title, note, example])),
       },
     ],
   })
@@ -101,7 +101,7 @@ const moveImport = async (
 }
 
 /** State of an import whose file is to be checked, again or for the first time. A worker that still checks it loses its lease. */
-const TO_CHECK = {
+const CHECK_STATE = {
   state: 'checking',
   checked_key: null,
   worker: '',
@@ -115,10 +115,10 @@ const TO_CHECK = {
   checked: NO_FIGURES,
 } as const satisfies Partial<ImportRow>
 
-const BEFORE_WRITING = ['checking', 'columns', 'checked'] as const
+const UNWRITTEN_STATES = ['checking', 'columns', 'checked'] as const
 
 /** Merges the user's answers into how the file is read. Another sheet or title row has other columns, so their matches and corrections go. */
-const withAnswers = (
+const mergeAnswers = (
   { reading, columns, corrections }: ImportRow,
   answers: { columns?: string[] | undefined; sheet?: string | undefined; head_row?: number | undefined } & {
     day_orders?: ImportReading['day_orders'] | undefined
@@ -156,7 +156,7 @@ export const importRoutes: Handlers<typeof importEndpoints> = {
   'imports.create': async ({ store, body, uploads: { file }, actor, now }) => {
     const row = await store.transaction((tx) =>
       tx.create('imports', {
-        ...TO_CHECK,
+        ...CHECK_STATE,
         kind: body.kind,
         mode: null,
         key: file.key,
@@ -185,8 +185,8 @@ export const importRoutes: Handlers<typeof importEndpoints> = {
     if (new Set(matched).size !== matched.length) throw invalid({ columns: 'repeated' })
     const row = await store.transaction((tx) =>
       moveImport(tx, params.id, ['columns', 'checked'], (before) => ({
-        ...TO_CHECK,
-        ...withAnswers(before, body),
+        ...CHECK_STATE,
+        ...mergeAnswers(before, body),
       })),
     )
     return toWireImport(store, row, now())
@@ -194,10 +194,10 @@ export const importRoutes: Handlers<typeof importEndpoints> = {
 
   'imports.correct': async ({ store, params, body: { cells }, now }) => {
     const row = await store.transaction((tx) =>
-      moveImport(tx, params.id, BEFORE_WRITING, ({ kind, corrections }) => {
+      moveImport(tx, params.id, UNWRITTEN_STATES, ({ kind, corrections }) => {
         // The cells of photos are names of files in the ZIP.
         if (kind === 'photos') throw new HttpError(409, importTexts.wrongState)
-        return { ...TO_CHECK, corrections: mergeCorrections(corrections, cells) }
+        return { ...CHECK_STATE, corrections: mergeCorrections(corrections, cells) }
       }),
     )
     return toWireImport(store, row, now())
@@ -226,7 +226,7 @@ export const importRoutes: Handlers<typeof importEndpoints> = {
 
   'imports.cancel': async ({ store, params, now }) => {
     const row = await store.transaction((tx) =>
-      moveImport(tx, params.id, [...BEFORE_WRITING, 'applying'], ({ state }) =>
+      moveImport(tx, params.id, [...UNWRITTEN_STATES, 'applying'], ({ state }) =>
         state === 'applying'
           ? { state: 'undoing', reason: importTexts.cancelled, tries: 0 }
           : { state: 'cancelled', finished_at: now().toISOString() },

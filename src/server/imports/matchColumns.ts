@@ -2,11 +2,11 @@ import { splitWords } from '../../domain/text.ts'
 import type { ImportField } from './kinds/importer.ts'
 
 /** Returns a title without case, accents and punctuation. */
-export const titleKey = (title: string): string => splitWords(title).join(' ')
+export const getTitleKey = (title: string): string => splitWords(title).join(' ')
 
 /** A title that names one field beside a column of another, and a different field without it. */
 const AMBIGUOUS = {
-  title: titleKey('Nombre'),
+  title: getTitleKey('Nombre'),
   besides: ['last_names', 'paternal_surname'],
   field: 'first_names',
 }
@@ -23,13 +23,16 @@ export const matchColumns = (
   const fieldNames = new Set(fields.map(({ name }) => name))
   const byTitle = new Map<string, string>()
   for (const { name, title, titles: others = [] } of fields)
-    for (const text of [title, ...others]) if (!byTitle.has(titleKey(text))) byTitle.set(titleKey(text), name)
-  const matches = titles.map((title) => byTitle.get(titleKey(title)) ?? remembered.get(titleKey(title)) ?? '')
+    for (const text of [title, ...others])
+      if (!byTitle.has(getTitleKey(text))) byTitle.set(getTitleKey(text), name)
+  const matches = titles.map(
+    (title) => byTitle.get(getTitleKey(title)) ?? remembered.get(getTitleKey(title)) ?? '',
+  )
   const isBeside =
     AMBIGUOUS.besides.some((field) => matches.includes(field)) && fieldNames.has(AMBIGUOUS.field)
   const used = new Set<string>()
   return matches.map((field, i) => {
-    const match = isBeside && titleKey(titles[i] ?? '') === AMBIGUOUS.title ? AMBIGUOUS.field : field
+    const match = isBeside && getTitleKey(titles[i] ?? '') === AMBIGUOUS.title ? AMBIGUOUS.field : field
     if (!fieldNames.has(match) || used.has(match)) return ''
     used.add(match)
     return match

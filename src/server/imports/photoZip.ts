@@ -6,8 +6,8 @@ import { yieldTurn } from '../common/eventLoop.ts'
 import { FILE_MODE } from '../common/privateFiles.ts'
 import { pictureType } from '../files/pictureType.ts'
 import type { Reader } from '../store/store.ts'
-import { type Check, type Checked, newChecked, type Progress } from './check.ts'
 import { formatCheckedRow } from './checkedRows.ts'
+import { type CheckInput, type CheckProgress, type CheckResult, createCheckResult } from './checkSheet.ts'
 import { importTexts } from './importTexts.ts'
 import { createRefusedPlan } from './kinds/importer.ts'
 import { photoImporter } from './kinds/photoImporter.ts'
@@ -15,10 +15,10 @@ import { PartError, SheetError } from './sheets/sheet.ts'
 import { openParts, type Parts } from './sheets/zipParts.ts'
 
 /** So many files may be in a zip of photos, and they may unpack to so many bytes. */
-const MOST = { parts: 20_000, unpacked: 4 * 1024 ** 3 }
+const LIMITS = { parts: 20_000, unpacked: 4 * 1024 ** 3 }
 
 /** What systems put beside the files that somebody zips. */
-const BESIDE = /(?:^|\/)(?:__macosx\/|\.|thumbs\.db$|desktop\.ini$)/iu
+const SYSTEM_FILE = /(?:^|\/)(?:__macosx\/|\.|thumbs\.db$|desktop\.ini$)/iu
 
 /** A zip of photos: what its files are called, and their bytes, one at a time. */
 export interface PhotoZip {
@@ -29,13 +29,13 @@ export interface PhotoZip {
 }
 
 /** What is wrong with an entry alone; undefined where it is the whole zip, or the disk. */
-const wrongWith = (error: unknown): string | undefined => {
+const explainEntryError = (error: unknown): string | undefined => {
   if (error instanceof PartError) return error.message
   const isOfAll = error instanceof SheetError || (error instanceof Error && 'syscall' in error)
   return isOfAll ? undefined : importTexts.brokenPhoto
 }
 
-const bytesOf = async (parts: Parts, name: string): Promise<Buffer | string> => {
+const readEntry = async (parts: Parts, name: string): Promise<Buffer | string> => {
   const pieces: Buffer[] = []
   let size = 0
   try {
@@ -45,7 +45,7 @@ const bytesOf = async (parts: Parts, name: string): Promise<Buffer | string> => 
       pieces.push(piece)
     }
   } catch (error) {
-    const reason = wrongWith(error)
+    const reason = explainEntryError(error)
     if (reason === undefined) throw error
     return reason
   }
@@ -53,25 +53,25 @@ const bytesOf = async (parts: Parts, name: string): Promise<Buffer | string> => 
 }
 
 export const openPhotoZip = async (path: string): Promise<PhotoZip> => {
-  const parts = await openParts(path, MOST).catch((error: unknown) => {
+  const parts = await openParts(path, LIMITS).catch((error: unknown) => {
     throw error instanceof SheetError ? error : new SheetError(importTexts.notAZip, { cause: error })
   })
   const byName = new Map<string, string>()
-  for (const part of parts.names()) {
-    let name = parts.given(part)
+  for (const part of parts.listNames()) {
+    let name = parts.getOriginalName(part)
     // Names that differ in their bytes alone become the same: each file is checked, and the second is refused as a duplicate.
-    for (let copy = 2; byName.has(name); copy += 1) name = `${copy}/${parts.given(part)}`
+    for (let copy = 2; byName.has(name); copy += 1) name = `${copy}/${parts.getOriginalName(part)}`
     byName.set(name, part)
   }
   return {
-    names: [...byName.keys()].filter((name) => !BESIDE.test(name)),
-    read: (name) => bytesOf(parts, byName.get(name) ?? ''),
+    names: [...byName.keys()].filter((name) => !SYSTEM_FILE.test(name)),
+    read: (name) => readEntry(parts, byName.get(name) ?? ''),
     close: parts.close,
   }
 }
 
 /** What is wrong with a photo, as far as unpacking it and its first bytes tell. */
-const wrongBytes = async (zip: PhotoZip, name: string): Promise<string | undefined> => {
+const findPhotoProblem = async (zip: PhotoZip, name: string): Promise<string | undefined> => {
   const bytes = await zip.read(name)
   if (typeof bytes === 'string') return bytes
   const type = await pictureType(bytes)
@@ -81,14 +81,14 @@ const wrongBytes = async (zip: PhotoZip, name: string): Promise<string | undefin
 /** The same as of a sheet, of a zip of photos: each file is a row. */
 export const checkPhotos = async (
   store: Reader,
-  check: Check,
-  tell: (progress: Progress) => void,
+  check: CheckInput,
+  reportProgress: (progress: CheckProgress) => void,
   now: Date,
-): Promise<Checked> => {
+): Promise<CheckResult> => {
   const [field] = await photoImporter.listFields(store)
   const columns = ['file']
   const { reading } = check
-  const result = newChecked({ titles: [field?.title ?? ''], columns, reading, needsAnswer: false })
+  const result = createCheckResult({ titles: [field?.title ?? ''], columns, reading, needsAnswer: false })
   const zip = await openPhotoZip(check.path)
   const planner = photoImporter.createPlanner(check)
   try {
@@ -98,18 +98,18 @@ export const checkPhotos = async (
         const texts = { number: i + 1, texts: new Map([['file', name]]) }
         const [planned] = await planner.plan(store, [texts], now)
         const plan = planned ?? createRefusedPlan(name, [])
-        const broken = await wrongBytes(zip, name)
+        const broken = await findPhotoProblem(zip, name)
         if (broken) plan.problems.push({ field: 'file', reason: broken })
         if (plan.problems.length > 0) plan.outcome = 'refused'
         result.checked[plan.outcome] += 1
         result.problems += plan.problems.length
         result.done = i + 1
         yield formatCheckedRow({ n: i + 1, c: [name] }, plan, columns)
-        tell({ rows: zip.names.length, done: result.done, checked: result.checked })
+        reportProgress({ rows: zip.names.length, done: result.done, checked: result.checked })
         await yieldTurn()
       }
     }
-    await pipeline(lines, createWriteStream(check.to, { mode: FILE_MODE }))
+    await pipeline(lines, createWriteStream(check.outputPath, { mode: FILE_MODE }))
     return { ...result, rows: result.done }
   } finally {
     zip.close()

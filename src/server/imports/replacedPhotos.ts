@@ -1,7 +1,7 @@
 import { UNDO_DAYS } from '../../domain/imports.ts'
 import type { Files } from '../files/files.ts'
 import { NOT_NULL, type Store } from '../store/store.ts'
-import { dropUnnamed } from './undo.ts'
+import { deleteUnusedPhotos } from './undoImport.ts'
 
 const DAY_MS = 86_400_000
 const BATCH = 100
@@ -19,7 +19,7 @@ export const deleteReplacedPhotos = async (store: Store, files: Files, now: Date
       await store.transaction(async (tx) => {
         for (const change of rows) await tx.update('import_changes', change.id, { photo: null })
       })
-      await dropUnnamed(
+      await deleteUnusedPhotos(
         store,
         files,
         rows.map(({ photo }) => photo),

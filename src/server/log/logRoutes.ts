@@ -46,7 +46,7 @@ export const logRoutes: Handlers<typeof logEndpoints> = {
     const { filter, sort: [, order] = ['id', 'DESC'], columns = LOG_COLUMNS, format } = query
     const logExport = { filter: await toStoreFilter(store, filter), order, columns }
     return {
-      content: jobs.run({ kind: 'log', asked: logExport, format }, { user: actor.id, download }),
+      content: jobs.run({ kind: 'log', request: logExport, format }, { user: actor.id, download }),
       type: SPREADSHEET_TYPES[format],
       filename: `bitacora-${today}.${format}`,
     }

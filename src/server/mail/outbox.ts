@@ -17,12 +17,12 @@ export interface Mail {
   about?: string
 }
 
-const toKey = (about: string | undefined): string =>
+const hashKey = (about: string | undefined): string =>
   about === undefined ? randomBytes(24).toString('hex') : createHash('sha256').update(about).digest('hex')
 
 /** Puts a mail into the outbox, in the transaction of the event that it reports. */
 export const queueMail = async (tx: Writer, mail: Mail, now: Date): Promise<void> => {
-  const key = toKey(mail.about)
+  const key = hashKey(mail.about)
   if (mail.about !== undefined && (await tx.getBy('mails', 'key', key))) return
   await tx.create('mails', {
     key,

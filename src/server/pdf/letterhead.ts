@@ -1,10 +1,20 @@
 import type { Config } from '../common/config.ts'
-import { decorate, heightOf, INK, PAGE, type Paper, rule, type Style, tag, write } from './paper.ts'
-import { texts } from './texts.ts'
+import {
+  addElement,
+  drawDecoration,
+  drawRule,
+  INK,
+  measureHeight,
+  PAGE,
+  type Paper,
+  type Style,
+  writeText,
+} from './paper.ts'
+import { pdfTexts } from './pdfTexts.ts'
 
 /** The mark, as the console draws it, in a square of 26. */
-const mark = (paper: Paper, x: number, y: number, size: number): void =>
-  decorate(paper, (doc) => {
+const drawMark = (paper: Paper, x: number, y: number, size: number): void =>
+  drawDecoration(paper, (doc) => {
     doc
       .save()
       .translate(x, y)
@@ -21,49 +31,49 @@ export interface Sender {
 }
 
 /** The part of the settings that a document needs; it can be sent to another thread. */
-export const senderOf = ({ utilityName, logo }: Pick<Config, 'utilityName' | 'logo'>): Sender => ({
+export const toSender = ({ utilityName, logo }: Pick<Config, 'utilityName' | 'logo'>): Sender => ({
   utilityName,
   logo: logo && new Uint8Array(logo.content),
 })
 
-const MARK = 30
+const MARK_SIZE = 30
 /** A logo is as high as two lines beside it, and no wider than leaves the name its place. */
-const LOGO = { width: 130, height: 36 }
-const HALF = PAGE.width / 2
+const MAX_LOGO = { width: 130, height: 36 }
+const HALF_WIDTH = PAGE.width / 2
 
-const NAME: Style = { face: 'bold', size: 16 }
-const ASIDE: Style = { size: 9, color: INK.quiet, align: 'right' }
+const NAME_STYLE: Style = { face: 'bold', size: 16 }
+const ASIDE_STYLE: Style = { size: 9, color: INK.quiet, align: 'right' }
 
 /** Draws the logo, as large as its place lets it be, and answers its size. */
 const drawLogo = (paper: Paper, logo: Uint8Array, y: number): { width: number; height: number } => {
   // Where a PNG says how large it is.
   const header = new DataView(logo.buffer, logo.byteOffset)
   const [width, height] = [header.getUint32(16), header.getUint32(20)]
-  const scale = Math.min(LOGO.width / width, LOGO.height / height)
+  const scale = Math.min(MAX_LOGO.width / width, MAX_LOGO.height / height)
   const size = { width: width * scale, height: height * scale }
-  decorate(paper, (doc) => void doc.image(Buffer.from(logo), PAGE.left, y, size))
+  drawDecoration(paper, (doc) => void doc.image(Buffer.from(logo), PAGE.left, y, size))
   return size
 }
 
 /** The head of the first page: logo, or else the mark, and sender at the left, at the right what else is to be said of the sender. */
-export const letterhead = (
+export const drawLetterhead = (
   paper: Paper,
   { utilityName, logo }: Sender,
   aside: readonly string[] = [],
 ): void => {
   const top = paper.y
-  const name = utilityName || texts.product
-  if (!logo) mark(paper, PAGE.left, top, MARK)
-  const drawn = logo ? drawLogo(paper, logo, top) : { width: MARK, height: MARK }
-  const at = { x: PAGE.left + drawn.width + 10, y: top + 5, width: HALF - drawn.width }
-  tag(paper, paper.body, 'P', () => void write(paper, name, at, NAME))
+  const name = utilityName || pdfTexts.product
+  if (!logo) drawMark(paper, PAGE.left, top, MARK_SIZE)
+  const drawn = logo ? drawLogo(paper, logo, top) : { width: MARK_SIZE, height: MARK_SIZE }
+  const at = { x: PAGE.left + drawn.width + 10, y: top + 5, width: HALF_WIDTH - drawn.width }
+  addElement(paper, paper.body, 'P', () => void writeText(paper, name, at, NAME_STYLE))
   let y = top + 9
   for (const line of aside.filter(Boolean)) {
-    const place = { x: PAGE.left + HALF, y, width: HALF }
-    tag(paper, paper.body, 'P', () => void write(paper, line, place, ASIDE))
-    y += heightOf(paper, line, HALF, ASIDE)
+    const place = { x: PAGE.left + HALF_WIDTH, y, width: HALF_WIDTH }
+    addElement(paper, paper.body, 'P', () => void writeText(paper, line, place, ASIDE_STYLE))
+    y += measureHeight(paper, line, HALF_WIDTH, ASIDE_STYLE)
   }
-  const bottom = Math.max(top + drawn.height, at.y + heightOf(paper, name, at.width, NAME), y)
-  rule(paper, bottom + 14)
+  const bottom = Math.max(top + drawn.height, at.y + measureHeight(paper, name, at.width, NAME_STYLE), y)
+  drawRule(paper, bottom + 14)
   paper.y = bottom + 34
 }

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import PDFDocument from 'pdfkit'
-import { texts } from './texts.ts'
+import { pdfTexts } from './pdfTexts.ts'
 
 /** The area of a page, in points: where the content begins and ends, and where the foot is. */
 interface PageArea {
@@ -53,7 +53,7 @@ export interface Style {
   oneLine?: boolean
 }
 
-const fontFile = (name: string): string => join(import.meta.dirname, 'fonts', `Inter-${name}.ttf`)
+const getFontPath = (name: string): string => join(import.meta.dirname, 'fonts', `Inter-${name}.ttf`)
 
 /** A page in points, or by its name. */
 export type PaperSize = 'LETTER' | 'A4' | readonly [width: number, height: number]
@@ -77,10 +77,10 @@ export const openPaper = (
     tagged: true,
     lang: 'es-MX',
     displayTitle: true,
-    info: { Title: title, Author: texts.product, Creator: texts.product },
+    info: { Title: title, Author: pdfTexts.product, Creator: pdfTexts.product },
   })
-  doc.registerFont('regular', fontFile('Regular'))
-  doc.registerFont('bold', fontFile('SemiBold'))
+  doc.registerFont('regular', getFontPath('Regular'))
+  doc.registerFont('bold', getFontPath('SemiBold'))
   if (!empty) doc.addPage()
   const body = doc.struct('Document')
   doc.addStructure(body)
@@ -89,10 +89,13 @@ export const openPaper = (
 
 const LINE_GAP = 2
 
-const dressed = ({ doc }: Paper, { face = 'regular', size = 10, color = INK.text }: Style) =>
+const applyStyle = ({ doc }: Paper, { face = 'regular', size = 10, color = INK.text }: Style) =>
   doc.font(face).fontSize(size).fillColor(color)
 
-const layout = (width: number, { align = 'left', figures = false }: Style): PDFKit.Mixins.TextOptions => ({
+const toTextOptions = (
+  width: number,
+  { align = 'left', figures = false }: Style,
+): PDFKit.Mixins.TextOptions => ({
   width,
   align,
   lineGap: LINE_GAP,
@@ -100,24 +103,24 @@ const layout = (width: number, { align = 'left', figures = false }: Style): PDFK
 })
 
 /** How much height a text takes in a width. */
-export const heightOf = (paper: Paper, text: string, width: number, style: Style = {}): number =>
-  dressed(paper, style).heightOfString(text.normalize(), layout(width, style))
+export const measureHeight = (paper: Paper, text: string, width: number, style: Style = {}): number =>
+  applyStyle(paper, style).heightOfString(text.normalize(), toTextOptions(width, style))
 
 /** Writes a text in a width, wrapped; answers where it ended. Letters come composed, as the fonts have them. */
-export const write = (
+export const writeText = (
   paper: Paper,
   text: string,
   { x = paper.page.left, y = paper.y, width = paper.page.width }: { x?: number; y?: number; width?: number },
   style: Style = {},
 ): number => {
-  const pen = dressed(paper, style)
+  const pen = applyStyle(paper, style)
   const cut = style.oneLine ? { height: pen.currentLineHeight(), ellipsis: true } : {}
-  pen.text(text.normalize(), x, y, { ...layout(width, style), ...cut })
+  pen.text(text.normalize(), x, y, { ...toTextOptions(width, style), ...cut })
   return pen.y
 }
 
 /** A piece of the structure, of which `draw` puts the content on the page. */
-export const tag = (
+export const addElement = (
   { doc }: Paper,
   parent: Element,
   type: string,
@@ -128,22 +131,22 @@ export const tag = (
 }
 
 /** A piece of the structure that holds others. */
-export const group = ({ doc }: Paper, parent: Element, type: string): Element => {
+export const addGroup = ({ doc }: Paper, parent: Element, type: string): Element => {
   const element = doc.struct(type)
   parent.add(element)
   return element
 }
 
 /** Draws what is there for the eye alone. */
-export const decorate = ({ doc }: Paper, draw: (doc: PDFKit.PDFDocument) => void): void => {
+export const drawDecoration = ({ doc }: Paper, draw: (doc: PDFKit.PDFDocument) => void): void => {
   doc.markContent('Artifact', { type: 'Layout' })
   draw(doc)
   doc.endMarkedContent()
 }
 
 /** A line from side to side. */
-export const rule = (paper: Paper, y: number, color: string = INK.line): void =>
-  decorate(paper, (doc) =>
+export const drawRule = (paper: Paper, y: number, color: string = INK.line): void =>
+  drawDecoration(paper, (doc) =>
     doc
       .moveTo(paper.page.left, y)
       .lineTo(paper.page.left + paper.page.width, y)
@@ -152,7 +155,7 @@ export const rule = (paper: Paper, y: number, color: string = INK.line): void =>
   )
 
 /** Goes to the next page if so much does not fit on this one; says whether it did. */
-export const makeRoom = (paper: Paper, height: number): boolean => {
+export const ensureSpace = (paper: Paper, height: number): boolean => {
   if (paper.y + height <= paper.page.bottom) return false
   paper.doc.addPage()
   paper.y = paper.page.top
@@ -174,12 +177,12 @@ export const closePaper = (paper: Paper, foot: string, drawAbove?: () => void): 
   for (let page = start; page < start + count; page += 1) {
     doc.switchToPage(page)
     drawAbove?.()
-    decorate(paper, () => {
+    drawDecoration(paper, () => {
       const style: Style = { size: 8, color: INK.quiet, oneLine: true }
-      write(paper, foot, { y: area.foot, width: area.width - 100 }, style)
+      writeText(paper, foot, { y: area.foot, width: area.width - 100 }, style)
       if (count === 1) return
       const at = { x: area.left + area.width - 100, y: area.foot, width: 100 }
-      write(paper, texts.page(page - start + 1, count), at, { ...style, align: 'right' })
+      writeText(paper, pdfTexts.page(page - start + 1, count), at, { ...style, align: 'right' })
     })
   }
   return endPaper(paper)

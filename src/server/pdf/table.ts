@@ -1,14 +1,14 @@
 import {
-  decorate,
-  group,
-  heightOf,
+  addElement,
+  addGroup,
+  drawDecoration,
+  drawRule,
+  ensureSpace,
   INK,
-  makeRoom,
+  measureHeight,
   type Paper,
-  rule,
   type Style,
-  tag,
-  write,
+  writeText,
 } from './paper.ts'
 
 /** A column: its title and its share of the width. Figures stand at the right. */
@@ -18,10 +18,10 @@ export interface TableColumn {
   align?: 'center'
   /** Whether its cells name the rows; the first column by default. */
   isRowHead?: boolean
-  figures?: boolean
+  isNumeric?: boolean
 }
 
-interface Place {
+interface CellArea {
   x: number
   y: number
   width: number
@@ -31,7 +31,7 @@ interface Place {
 export interface DrawnCell {
   alt?: string
   heightIn: (width: number) => number
-  draw: (place: Place) => void
+  draw: (place: CellArea) => void
 }
 
 /** A row: one text or drawing for each column. The tone sets sums and the total apart. */
@@ -45,7 +45,7 @@ const TONES = {
   sum: { size: 9.5, face: 'bold' },
   total: { size: 13, face: 'bold', color: INK.accent },
 } as const satisfies Record<string, Style>
-const HEAD: Style = { size: 8, face: 'bold', color: INK.quiet }
+const HEAD_STYLE: Style = { size: 8, face: 'bold', color: INK.quiet }
 /** Sizes of a usual table, and of one with many columns. */
 const SIZES = {
   usual: { x: 10, y: 4 },
@@ -53,7 +53,7 @@ const SIZES = {
 } as const
 type Sizes = { x: number; y: number; size?: number; head?: number }
 
-type Element = ReturnType<typeof group>
+type Element = ReturnType<typeof addGroup>
 interface Cell {
   isHead: boolean
   content: string | DrawnCell
@@ -67,58 +67,61 @@ interface Columns {
   sizes: Sizes
 }
 
-const placed = (
+const layOutCells = (
   paper: Paper,
   { columns, sizes }: Columns,
   contents: TableRow['cells'],
   style: Style,
 ): Cell[] => {
-  const whole = columns.reduce((sum, { share }) => sum + share, 0)
-  const named = Math.max(
+  const totalShare = columns.reduce((sum, { share }) => sum + share, 0)
+  const headColumn = Math.max(
     0,
     columns.findIndex(({ isRowHead }) => isRowHead),
   )
   let x = paper.page.left
-  return columns.map(({ share, figures, align: chosen }, i) => {
+  return columns.map(({ share, isNumeric: figures, align: chosen }, i) => {
     const align: Style['align'] = chosen ?? (figures ? 'right' : 'left')
-    const room = (paper.page.width * share) / whole
+    const columnWidth = (paper.page.width * share) / totalShare
     const cell = {
-      isHead: i === named,
+      isHead: i === headColumn,
       content: contents[i] ?? '',
       x: x + sizes.x,
-      width: room - 2 * sizes.x,
+      width: columnWidth - 2 * sizes.x,
     }
-    x += room
+    x += columnWidth
     return { ...cell, style: { ...style, align, ...(figures && { figures }) } }
   })
 }
 
-const heightOfRow = (paper: Paper, cells: readonly Cell[], { y }: Sizes): number => {
+const measureRowHeight = (paper: Paper, cells: readonly Cell[], { y }: Sizes): number => {
   const heights = cells.map(({ content, width, style }) =>
-    typeof content === 'string' ? heightOf(paper, content || ' ', width, style) : content.heightIn(width),
+    typeof content === 'string'
+      ? measureHeight(paper, content || ' ', width, style)
+      : content.heightIn(width),
   )
   return Math.max(...heights) + 2 * y
 }
 
-const ground = (paper: Paper, height: number, color: string): void =>
-  decorate(paper, (doc) => doc.rect(paper.page.left, paper.y, paper.page.width, height).fill(color))
+const fillRow = (paper: Paper, height: number, color: string): void =>
+  drawDecoration(paper, (doc) => doc.rect(paper.page.left, paper.y, paper.page.width, height).fill(color))
 
-const put = (paper: Paper, { content, x, width, style }: Cell, { y }: Sizes): void => {
+const drawCell = (paper: Paper, { content, x, width, style }: Cell, { y }: Sizes): void => {
   const place = { x, y: paper.y + y, width }
-  if (typeof content === 'string') write(paper, content, place, style)
+  if (typeof content === 'string') writeText(paper, content, place, style)
   else content.draw(place)
 }
 
 /** Draws the head. Only the first of a table is tagged: screen readers would say the others again. */
 const drawHead = (paper: Paper, cells: readonly Cell[], sizes: Sizes, table?: Element): void => {
-  const height = heightOfRow(paper, cells, sizes)
-  ground(paper, height, INK.ground)
+  const height = measureRowHeight(paper, cells, sizes)
+  fillRow(paper, height, INK.ground)
   if (table) {
-    const row = group(paper, table, 'TR')
-    for (const cell of cells) tag(paper, row, 'TH', () => put(paper, cell, sizes), { scope: 'Column' })
-  } else decorate(paper, () => cells.forEach((cell) => void put(paper, cell, sizes)))
+    const row = addGroup(paper, table, 'TR')
+    for (const cell of cells)
+      addElement(paper, row, 'TH', () => drawCell(paper, cell, sizes), { scope: 'Column' })
+  } else drawDecoration(paper, () => cells.forEach((cell) => void drawCell(paper, cell, sizes)))
   paper.y += height
-  rule(paper, paper.y)
+  drawRule(paper, paper.y)
 }
 
 interface Line {
@@ -128,16 +131,16 @@ interface Line {
 }
 
 const drawRow = (paper: Paper, { row: cells, height, tone }: Line, sizes: Sizes, table: Element): void => {
-  if (tone === 'total') ground(paper, height, INK.tint)
-  const row = group(paper, table, 'TR')
+  if (tone === 'total') fillRow(paper, height, INK.tint)
+  const row = addGroup(paper, table, 'TR')
   for (const cell of cells) {
-    const draw = () => put(paper, cell, sizes)
+    const draw = () => drawCell(paper, cell, sizes)
     const alt = typeof cell.content === 'string' ? undefined : cell.content.alt
-    if (alt) tag(paper, group(paper, row, 'TD'), 'Figure', draw, { alt })
-    else tag(paper, row, cell.isHead ? 'TH' : 'TD', draw, cell.isHead ? { scope: 'Row' } : {})
+    if (alt) addElement(paper, addGroup(paper, row, 'TD'), 'Figure', draw, { alt })
+    else addElement(paper, row, cell.isHead ? 'TH' : 'TD', draw, cell.isHead ? { scope: 'Row' } : {})
   }
   paper.y += height
-  rule(paper, paper.y)
+  drawRule(paper, paper.y)
 }
 
 /** Begins a table that goes on over pages, each with the head. Returns a function that adds rows. */
@@ -148,25 +151,25 @@ export const openTable = (
 ) => {
   const sizes: Sizes = SIZES[size]
   const at = { columns, sizes }
-  const head = placed(
+  const head = layOutCells(
     paper,
     at,
     columns.map(({ title }) => title),
-    { ...HEAD, size: sizes.head ?? HEAD.size },
+    { ...HEAD_STYLE, size: sizes.head ?? HEAD_STYLE.size },
   )
-  makeRoom(paper, 3 * heightOfRow(paper, head, sizes))
-  const table = group(paper, paper.body, 'Table')
+  ensureSpace(paper, 3 * measureRowHeight(paper, head, sizes))
+  const table = addGroup(paper, paper.body, 'Table')
   drawHead(paper, head, sizes, table)
   return (rows: readonly TableRow[]): void => {
     const lines = rows.map(({ cells, tone = 'plain' }): Line => {
-      const row = placed(paper, at, cells, { ...TONES[tone], ...(sizes.size && { size: sizes.size }) })
-      return { row, height: heightOfRow(paper, row, sizes), tone }
+      const row = layOutCells(paper, at, cells, { ...TONES[tone], ...(sizes.size && { size: sizes.size }) })
+      return { row, height: measureRowHeight(paper, row, sizes), tone }
     })
     for (const [i, line] of lines.entries()) {
       // Keeps a sum on the page of its last row.
       const next = lines[i + 1]
       const sumHeight = line.tone === 'plain' && next && next.tone !== 'plain' ? next.height : 0
-      if (makeRoom(paper, line.height + sumHeight)) drawHead(paper, head, sizes)
+      if (ensureSpace(paper, line.height + sumHeight)) drawHead(paper, head, sizes)
       drawRow(paper, line, sizes, table)
     }
   }

@@ -10,8 +10,8 @@ import type { PrintedCard } from '../credentials/cardSides.ts'
 import { credentialAddress, signerOf } from '../credentials/credentialAddress.ts'
 import { printedPhoto } from '../files/photos.ts'
 import type { Call, Handlers } from '../http/call.ts'
-import { senderOf } from '../pdf/letterhead.ts'
-import { phoneInWords } from '../pdf/words.ts'
+import { formatSettingsPhone } from '../pdf/formats.ts'
+import { toSender } from '../pdf/letterhead.ts'
 import type { Row } from '../store/rows.ts'
 import { toPersonnelQuery } from './people.ts'
 
@@ -48,8 +48,8 @@ export const personnelCardRoutes: Handlers<Endpoints> = {
     if (cards.length === 0) throw new HttpError(404, texts.noCards)
     const [only, ...others] = rows
     const sender = {
-      ...senderOf(config),
-      helpPhone: phoneInWords(config.helpPhone),
+      ...toSender(config),
+      helpPhone: formatSettingsPhone(config.helpPhone),
       typing: getTypingAddress(config.publicUrl),
     }
     return {

@@ -12,17 +12,17 @@ import { getDaysUntilExpiry, getRequirementCellState } from '../../domain/requir
 import { STATE_WORDS } from '../../domain/stateWords.ts'
 import { upper } from '../../domain/text.ts'
 import { inBatches } from '../common/inBatches.ts'
-import { closePaper, heightOf, INK, openPaper, type Paper, write } from '../pdf/paper.ts'
-import { heading, paragraph } from '../pdf/prose.ts'
+import { formatCount, formatMoment } from '../pdf/formats.ts'
+import { closePaper, INK, measureHeight, openPaper, type Paper, writeText } from '../pdf/paper.ts'
+import { pdfTexts } from '../pdf/pdfTexts.ts'
+import { addHeading, addParagraph } from '../pdf/prose.ts'
 import { type DrawnCell, openTable, type TableRow } from '../pdf/table.ts'
-import { texts } from '../pdf/texts.ts'
-import { count, momentInWords } from '../pdf/words.ts'
 import type { Row } from '../store/rows.ts'
 import type { ListQuery, Reader } from '../store/store.ts'
 import { getItemsByPerson } from './items.ts'
 import { drawLegend, drawSign, SIGN_SIZE } from './matrixSigns.ts'
 
-const t = texts.matrix
+const t = pdfTexts.matrix
 
 /** Letter page in landscape, in points. */
 const PAGE = { left: 28, top: 28, width: 736, bottom: 552, foot: 582 } as const
@@ -86,7 +86,7 @@ const toSignCell = (paper: Paper, item: AccreditationItem | undefined, today: Da
       const start = x + Math.max(0, (width - SIGN_SIZE - textWidth) / 2)
       drawSign(paper, sign, start, y)
       if (dayText)
-        write(paper, dayText, { x: start + SIGN_SIZE + SIGN_GAP, y: y + 1.5, width: 20 }, DAYS_STYLE)
+        writeText(paper, dayText, { x: start + SIGN_SIZE + SIGN_GAP, y: y + 1.5, width: 20 }, DAYS_STYLE)
     },
   }
 }
@@ -105,10 +105,11 @@ const toNameCell = (paper: Paper, person: Person): DrawnCell => {
     .join('\n')
   return {
     heightIn: (width) =>
-      heightOf(paper, name, width, NAME_STYLE) + (facts ? heightOf(paper, facts, width, FACTS_STYLE) : 0),
+      measureHeight(paper, name, width, NAME_STYLE) +
+      (facts ? measureHeight(paper, facts, width, FACTS_STYLE) : 0),
     draw: ({ x, y, width }) => {
-      const end = write(paper, name, { x, y, width }, NAME_STYLE)
-      if (facts) write(paper, facts, { x, y: end, width }, FACTS_STYLE)
+      const end = writeText(paper, name, { x, y, width }, NAME_STYLE)
+      if (facts) writeText(paper, facts, { x, y: end, width }, FACTS_STYLE)
     },
   }
 }
@@ -131,12 +132,12 @@ export const drawMatrixPdf = async (
   }
   const requirements = [...new Set([...types, ...[...items.values()].flat()].map(({ name }) => name))]
   const paper = openPaper(t.title, { size: SIZE, page: PAGE })
-  heading(paper, 'H1', t.title)
-  paragraph(
+  addHeading(paper, 'H1', t.title)
+  addParagraph(
     paper,
-    `${describeFilter(filter, people, types)} · ${t.people(people.length, count(people.length))}`,
+    `${describeFilter(filter, people, types)} · ${t.people(people.length, formatCount(people.length))}`,
   )
-  paragraph(paper, t.printed(momentInWords(now)), { size: 9, color: INK.quiet })
+  addParagraph(paper, t.printed(formatMoment(now)), { size: 9, color: INK.quiet })
   const addRows = openTable(
     paper,
     [
@@ -163,7 +164,7 @@ export const drawMatrixPdf = async (
       )
       return {
         cells: [
-          count(from + i + 1),
+          formatCount(from + i + 1),
           STATE_WORDS[getAccreditationState(person, today)].one,
           toNameCell(paper, person),
           ...cells,

@@ -1,5 +1,5 @@
 import { CELL_WORDS, type CellState } from '../../domain/documentWords.ts'
-import { decorate, INK, type Paper, write } from '../pdf/paper.ts'
+import { drawDecoration, INK, type Paper, writeText } from '../pdf/paper.ts'
 
 /** Icons of the console (Material Icons, Apache 2.0) on a 24 by 24 grid. */
 const ICONS: Record<Exclude<CellState, 'checked' | 'unchecked'>, { path: string; color: string }> = {
@@ -50,15 +50,15 @@ export const drawSign = ({ doc }: Paper, sign: CellState, x: number, y: number):
 
 /** Draws the legend at the foot of each page. */
 export const drawLegend = (paper: Paper, note: string): void =>
-  decorate(paper, () => {
+  drawDecoration(paper, () => {
     const style = { size: 7, color: INK.quiet }
     const y = paper.page.foot - 14
     let x = paper.page.left
     for (const [sign, words] of Object.entries(CELL_WORDS) as [CellState, string][]) {
       drawSign(paper, sign, x, y - 1)
       x += SIGN_SIZE + 2
-      write(paper, words, { x, y, width: 120 }, style)
+      writeText(paper, words, { x, y, width: 120 }, style)
       x += paper.doc.widthOfString(words) + 9
     }
-    write(paper, note, { x, y, width: 120 }, style)
+    writeText(paper, note, { x, y, width: 120 }, style)
   })

@@ -1,20 +1,20 @@
 import { existsSync } from 'node:fs'
 import { mkdir, open, rename, rm } from 'node:fs/promises'
 import { dirname } from 'node:path'
-import { type Shelf, takeFiles } from '../backup/copies.ts'
+import { type BackupFolder, backUpFiles } from '../backup/backupFiles.ts'
+import { backupTexts } from '../backup/backupTexts.ts'
 import {
-  filesBeside,
+  countRows,
+  finishDump,
+  getFilesFolder,
   openDump,
-  readThrough,
-  rowsIn,
-  sealDump,
-  tallyOf,
+  readRowsWithFiles,
+  tallyDump,
   writeRows,
 } from '../backup/dumpFile.ts'
-import { generationsOf, keepGenerations, nextGeneration } from '../backup/generations.ts'
+import { deleteOldGenerations, getNextGenerationPath, listGenerations } from '../backup/generations.ts'
 import { sealSecrets } from '../backup/sealedSecrets.ts'
-import { backupTexts } from '../backup/texts.ts'
-import { rowDifferences } from '../backup/verify.ts'
+import { listRowDifferences } from '../backup/verifyBackup.ts'
 import { FOLDER_MODE } from '../common/privateFiles.ts'
 import { openDisk } from '../files/disk.ts'
 import type { Files } from '../files/files.ts'
@@ -35,10 +35,10 @@ const readEarlierBackup = async (path: string): Promise<EarlierBackup> => {
   for await (const batch of dump.files()) for (const [name, hash] of batch) hashes.set(name, hash)
   if (dump.manifest) {
     const { rows, missing } = dump.manifest
-    return { path, rows: rowsIn(rows), files: hashes.size, missing, hashes }
+    return { path, rows: countRows(rows), files: hashes.size, missing, hashes }
   }
   let [rows, files] = [0, 0]
-  for await (const batch of readThrough(dump)) {
+  for await (const batch of readRowsWithFiles(dump)) {
     rows += batch.rows.length
     files += batch.names.length
   }
@@ -67,7 +67,7 @@ const assertNotMuchSmaller = (counts: Partial<TransferCounts>, earlier: EarlierB
   ] as const) {
     const [count, earlierCount] = [counts[field], earlier?.[field] ?? 0]
     if (earlier && count !== undefined && count * 2 < earlierCount)
-      throw new Error(backupTexts.shrunk(label, count, earlierCount, earlier.path))
+      throw new Error(backupTexts.tooFewRecords(label, count, earlierCount, earlier.path))
   }
 }
 
@@ -101,14 +101,14 @@ export const exportPortal = async (
   { keep, allowShrink = false, secret, now = new Date() }: ExportOptions = {},
 ): Promise<TransferCounts> => {
   await mkdir(dirname(path), { recursive: true, mode: FOLDER_MODE })
-  const target = keep ? await nextGeneration(path, now) : path
-  const existingBackups = [...(keep ? (await generationsOf(path)).reverse() : []), path].filter(existsSync)
+  const target = keep ? await getNextGenerationPath(path, now) : path
+  const existingBackups = [...(keep ? (await listGenerations(path)).reverse() : []), path].filter(existsSync)
   const earlier = await findNewestReadable(existingBackups).catch((error: unknown) => {
     if (!allowShrink) throw error
     return undefined
   })
-  const openShelf = async (dump: string): Promise<Shelf> => {
-    const folder = filesBeside(dump)
+  const openShelf = async (dump: string): Promise<BackupFolder> => {
+    const folder = getFilesFolder(dump)
     return { folder, files: await openDisk(folder), hashes: earlier?.hashes ?? new Map() }
   }
   const partPath = `${target}.part`
@@ -118,8 +118,8 @@ export const exportPortal = async (
     const takenHashes = new Map<string, string>()
     const takeSnapshot = async () => {
       const { rows, names } = await writeRows(partPath, store)
-      if (!allowShrink) assertNotMuchSmaller({ rows: rowsIn(rows), files: names.size }, earlier)
-      await takeFiles(names, files, { earlier: earlierShelf, to: targetShelf, taken: takenHashes })
+      if (!allowShrink) assertNotMuchSmaller({ rows: countRows(rows), files: names.size }, earlier)
+      await backUpFiles(names, files, { earlier: earlierShelf, to: targetShelf, taken: takenHashes })
       return { rows, names, lost: [...names].filter((name) => !takenHashes.has(name)) }
     }
     let knownLost = new Set<string>()
@@ -129,24 +129,24 @@ export const exportPortal = async (
       snapshot = await takeSnapshot()
     }
     const { rows, names, lost } = snapshot
-    const counts = { rows: rowsIn(rows), files: names.size - lost.length, missing: lost.length }
+    const counts = { rows: countRows(rows), files: names.size - lost.length, missing: lost.length }
     if (!allowShrink) assertNotMuchSmaller(counts, earlier)
     const takenNames = [...names].filter((name) => takenHashes.has(name)).sort()
     const hashes = new Map(takenNames.map((name) => [name, takenHashes.get(name) ?? '']))
     const sealedSecrets = secret && (await sealSecrets(secret, await serializeSecrets(store, files)))
-    await sealDump(partPath, { rows, missing: lost.length, files: hashes }, sealedSecrets)
-    const differences = rowDifferences(await tallyOf(await openDump(partPath)), rows)
+    await finishDump(partPath, { rows, missing: lost.length, files: hashes }, sealedSecrets)
+    const differences = listRowDifferences(await tallyDump(await openDump(partPath)), rows)
     if (differences.length > 0) throw new Error(backupTexts.differs(partPath, differences, 0))
     await rename(partPath, target)
     await syncFolder(dirname(target))
     if (!keep)
       for await (const name of targetShelf.files.list())
         if (!names.has(name)) await targetShelf.files.delete(name)
-    if (keep && lost.length === 0) await keepGenerations(path, keep, now)
+    if (keep && lost.length === 0) await deleteOldGenerations(path, keep, now)
     return counts
   } catch (error) {
     await rm(partPath, { force: true })
-    if (keep && !existsSync(target)) await rm(filesBeside(target), { recursive: true, force: true })
+    if (keep && !existsSync(target)) await rm(getFilesFolder(target), { recursive: true, force: true })
     throw error
   }
 }

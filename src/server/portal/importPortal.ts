@@ -1,10 +1,10 @@
 import { addUsernameKeys } from '../../domain/usernames.ts'
 import { BLANK_USER, type UserRow } from '../../domain/users.ts'
-import { bringFiles } from '../backup/copies.ts'
-import { filesBeside, readThrough } from '../backup/dumpFile.ts'
+import { restoreFiles } from '../backup/backupFiles.ts'
+import { backupTexts } from '../backup/backupTexts.ts'
+import { getFilesFolder, readRowsWithFiles } from '../backup/dumpFile.ts'
 import { openSecrets } from '../backup/sealedSecrets.ts'
-import { backupTexts } from '../backup/texts.ts'
-import { readingDump } from '../backup/verify.ts'
+import { readDump } from '../backup/verifyBackup.ts'
 import { openDisk } from '../files/disk.ts'
 import type { Files } from '../files/files.ts'
 import { type Dump, type DumpSource, readAllRows } from '../store/dump.ts'
@@ -125,21 +125,21 @@ export const importPortal = async (
   { months = DEFAULT_MONTHS, isDropped = () => false, onDropped, secret, onLost }: ImportOptions = {},
 ): Promise<TransferCounts> => {
   if (!(await store.isEmpty())) throw new Error(backupTexts.notEmpty)
-  return readingDump(path, async (dump) => {
-    const hasSecret = secret !== undefined && dump.sealed !== undefined
-    const secrets = hasSecret ? parseSecrets(await openSecrets(secret, dump.sealed ?? '')) : undefined
-    const dumpFiles = await openDisk(filesBeside(path))
+  return readDump(path, async (dump) => {
+    const hasSecret = secret !== undefined && dump.sealedSecrets !== undefined
+    const secrets = hasSecret ? parseSecrets(await openSecrets(secret, dump.sealedSecrets ?? '')) : undefined
+    const dumpFiles = await openDisk(getFilesFolder(path))
     const referencedUsers = new Set<unknown>()
     const settingsFromLog = createSettingsFromLog()
     const importLog = createImportLog()
     let [rowCount, fileCount, missing] = [0, 0, 0]
-    for await (const { collection, rows, names } of readThrough(dump)) {
+    for await (const { collection, rows, names } of readRowsWithFiles(dump)) {
       rowCount += rows.length
       fileCount += names.length
       collectReferencedUsers(collection, rows, referencedUsers)
       if (collection === 'log_changes')
         for (const reader of [settingsFromLog, importLog]) reader.readChanges(rows as Rows['log_changes'][])
-      missing += await bringFiles(names, dumpFiles, files)
+      missing += await restoreFiles(names, dumpFiles, files)
     }
     const allUsers = addUsernameKeys(await readAllRows(dump, 'users'))
     const { users, dropped } = dropAccounts(allUsers, referencedUsers, isDropped)
@@ -167,7 +167,7 @@ export const importPortal = async (
     )
     await writeAnchor(store, files)
     if (dropped.length > 0) onDropped?.(dropped)
-    if (lost.length > 0) onLost?.(lost, dump.sealed !== undefined && !hasSecret)
+    if (lost.length > 0) onLost?.(lost, dump.sealedSecrets !== undefined && !hasSecret)
     return { rows: rowCount - allUsers.length + users.length, files: fileCount - missing, missing }
   })
 }

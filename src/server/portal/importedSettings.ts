@@ -1,6 +1,6 @@
 import type { LogChangeRow, Values } from '../../domain/auditLog.ts'
 import { SETTING_NAMES } from '../../domain/settings.ts'
-import { backupTexts } from '../backup/texts.ts'
+import { backupTexts } from '../backup/backupTexts.ts'
 import type { Rows } from '../store/rows.ts'
 import type { Store, Writer } from '../store/store.ts'
 import { type Preferences, parsePreferences, readPreferences } from './preferences.ts'
@@ -92,15 +92,15 @@ export const removeUnreadableSecrets = async (
   const removed: Partial<Preferences> = {}
   if (isUnreadable(preferences.mail_password)) {
     removed.mail_password = ''
-    lostItems.push(backupTexts.lost.mailPassword)
+    lostItems.push(backupTexts.lostSettings.mailPassword)
   }
   if (isUnreadable(preferences.sign_on_secret)) {
     removed.sign_on_secret = ''
-    lostItems.push(backupTexts.lost.signOnSecret)
+    lostItems.push(backupTexts.lostSettings.signOnSecret)
   }
   if (preferences.logo !== null && !(await getSetting(tx, 'logo'))) {
     removed.logo = null
-    lostItems.push(backupTexts.lost.logo)
+    lostItems.push(backupTexts.lostSettings.logo)
   }
   if (Object.keys(removed).length > 0)
     await storeSetting(tx, 'preferences', JSON.stringify({ ...preferences, ...removed }))
@@ -110,13 +110,14 @@ export const removeUnreadableSecrets = async (
     if (isUnreadable(totp_secret)) usernames.push(username)
   if (usernames.length > 0)
     lostItems.push(
-      backupTexts.lost.apps(
+      backupTexts.lostSettings.apps(
         usernames.slice(0, MAX_LISTED_NAMES),
         Math.max(0, usernames.length - MAX_LISTED_NAMES),
       ),
     )
 
   const { rows: keys } = await tx.getList('credential_keys', {})
-  if (keys.some(({ private_key }) => isUnreadable(private_key))) lostItems.push(backupTexts.lost.signingKey)
+  if (keys.some(({ private_key }) => isUnreadable(private_key)))
+    lostItems.push(backupTexts.lostSettings.signingKey)
   return lostItems
 }

@@ -1,6 +1,6 @@
 import { readFile, statfs } from 'node:fs/promises'
 import { parseEnv } from 'node:util'
-import { newestOf } from '../backup/generations.ts'
+import { findNewestBackup } from '../backup/generations.ts'
 import { type Config, isSetting } from '../common/config.ts'
 import { typed } from '../common/messages.ts'
 import type { Steps } from '../store/sql/migrate.ts'
@@ -92,7 +92,7 @@ const checkDisk = async (config: Config, pending: PendingUpgrade): Promise<Findi
 
 const checkBackup = async (path: string | undefined, now: Date): Promise<Finding> => {
   if (!path) return createFault(upgradeTexts.whichBackup)
-  const newestBackup = await newestOf(path)
+  const newestBackup = await findNewestBackup(path)
   if (!newestBackup) return createFault(upgradeTexts.noBackup(path))
   const hours = Math.max(0, (now.getTime() - newestBackup.time) / HOUR_MS)
   return hours <= MAX_BACKUP_AGE_HOURS

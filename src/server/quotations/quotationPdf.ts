@@ -7,14 +7,14 @@ import { COST_NUMBERS } from '../../domain/quotationTotals.ts'
 import { upper } from '../../domain/text.ts'
 import { addsVat, type Vat, vatNote } from '../../domain/vat.ts'
 import { type Config, vatOf } from '../common/config.ts'
-import { letterhead, type Sender, senderOf } from '../pdf/letterhead.ts'
+import { formatLongDay, formatSettingsPhone } from '../pdf/formats.ts'
+import { drawLetterhead, type Sender, toSender } from '../pdf/letterhead.ts'
 import { closePaper, INK, openPaper } from '../pdf/paper.ts'
-import { bullets, fields, heading } from '../pdf/prose.ts'
+import { pdfTexts } from '../pdf/pdfTexts.ts'
+import { addBulletList, addFields, addHeading } from '../pdf/prose.ts'
 import { drawTable, type TableRow } from '../pdf/table.ts'
-import { texts } from '../pdf/texts.ts'
-import { dayInWords, phoneInWords } from '../pdf/words.ts'
 
-const t = texts.quotation
+const t = pdfTexts.quotation
 
 /** How long a quotation holds, in days. */
 const VALID_DAYS = 30
@@ -63,7 +63,7 @@ export type QuotationSender = Sender & Pick<Config, 'utilityAddress' | 'helpPhon
 
 /** The part of the settings that a quotation needs; it can be sent to another thread. */
 export const quotationSenderOf = (config: Config): QuotationSender => ({
-  ...senderOf(config),
+  ...toSender(config),
   utilityAddress: config.utilityAddress,
   helpPhone: config.helpPhone,
   vat: vatOf(config),
@@ -73,34 +73,34 @@ export const quotationSenderOf = (config: Config): QuotationSender => ({
 export const quotationPdf = (quotation: Quotation, sender: QuotationSender): Readable => {
   const { folio, created_at, client_type } = quotation
   const day = dayOf(new Date(created_at))
-  const until = dayInWords(addDays(day, VALID_DAYS))
+  const until = formatLongDay(addDays(day, VALID_DAYS))
   const name = upper(quotation.name)
   const paper = openPaper(t.of(folio, name))
   const { utilityAddress, helpPhone, vat } = sender
-  letterhead(paper, sender, [utilityAddress, helpPhone && texts.help(phoneInWords(helpPhone))])
-  heading(paper, 'H1', t.title)
-  fields(paper, 3, [
+  drawLetterhead(paper, sender, [utilityAddress, helpPhone && pdfTexts.help(formatSettingsPhone(helpPhone))])
+  addHeading(paper, 'H1', t.title)
+  addFields(paper, 3, [
     [t.folio, folio],
-    [t.date, dayInWords(day)],
+    [t.date, formatLongDay(day)],
     [t.validUntil, until],
   ])
   paper.y += 8
-  heading(paper, 'H2', t.client)
-  fields(paper, 1, [[t.name[client_type], name]])
-  fields(paper, 2, [
+  addHeading(paper, 'H2', t.client)
+  addFields(paper, 1, [[t.name[client_type], name]])
+  addFields(paper, 2, [
     [t.rfc, quotation.rfc],
     [t.client_type, t.types[client_type]],
     [t.phone, formatPhone(quotation.phone)],
     ...(quotation.email ? [[t.email, quotation.email] as const] : []),
   ])
   paper.y += 8
-  heading(paper, 'H2', t.costs)
+  addHeading(paper, 'H2', t.costs)
   const columns = [
     { title: t.concept, share: 3 },
     { title: t.amount, share: 1, figures: true },
   ]
   drawTable(paper, columns, costRows(quotation, vat))
-  heading(paper, 'H2', t.conditions)
-  bullets(paper, [vatTerm(vat), ...t.terms(VALID_DAYS, until)], { size: 9, color: INK.quiet })
+  addHeading(paper, 'H2', t.conditions)
+  addBulletList(paper, [vatTerm(vat), ...t.terms(VALID_DAYS, until)], { size: 9, color: INK.quiet })
   return closePaper(paper, t.of(folio, name))
 }

@@ -1,5 +1,14 @@
-import { heightOf, INK, makeRoom, PAGE, type Paper, type Style, tag, write } from '../pdf/paper.ts'
-import { count } from '../pdf/words.ts'
+import { formatCount } from '../pdf/formats.ts'
+import {
+  addElement,
+  ensureSpace,
+  INK,
+  measureHeight,
+  PAGE,
+  type Paper,
+  type Style,
+  writeText,
+} from '../pdf/paper.ts'
 
 /** What is counted: its name and the colour of its bars. */
 export interface Series {
@@ -28,9 +37,9 @@ export const drawFigures = (
   values: readonly number[],
   alt: string,
 ): void => {
-  makeRoom(paper, TILE)
+  ensureSpace(paper, TILE)
   const width = (PAGE.width - TILE_GAP * (series.length - 1)) / series.length
-  tag(
+  addElement(
     paper,
     paper.body,
     'Figure',
@@ -38,8 +47,8 @@ export const drawFigures = (
       for (const [i, { name, color }] of series.entries()) {
         const x = PAGE.left + i * (width + TILE_GAP)
         const value = values[i] ?? 0
-        write(paper, name, { x, width }, { size: 8, color: INK.quiet })
-        write(paper, count(value), { x, y: paper.y + 11, width }, { face: 'bold', size: 22 })
+        writeText(paper, name, { x, width }, { size: 8, color: INK.quiet })
+        writeText(paper, formatCount(value), { x, y: paper.y + 11, width }, { face: 'bold', size: 22 })
         bar(paper, x, paper.y + 44, width, shareOf(value, values), color)
       }
     },
@@ -62,10 +71,10 @@ export const drawBars = (
   groups: readonly { name: string; values: readonly number[] }[],
   alt: string,
 ): void => {
-  makeRoom(paper, ROW * (groups.length + 1) + 8)
+  ensureSpace(paper, ROW * (groups.length + 1) + 8)
   const width = (PAGE.width - NAMES) / series.length
   const all = groups.flatMap(({ values }) => values)
-  const middle = heightOf(paper, '0', width, NAME) / 2
+  const middle = measureHeight(paper, '0', width, NAME) / 2
   const cells = (values: readonly number[], y: number): void => {
     for (const [i, { color }] of series.entries()) {
       const value = values[i] ?? 0
@@ -73,19 +82,19 @@ export const drawBars = (
       const room = width - BESIDE - NUMBER
       bar(paper, x + BESIDE, y + middle - BAR / 2 - 1, room, shareOf(value, all), color)
       const style: Style = { size: 8.5, color: value ? INK.text : INK.quiet, align: 'right', figures: true }
-      write(paper, count(value), { x: x + BESIDE + room, y, width: NUMBER }, style)
+      writeText(paper, formatCount(value), { x: x + BESIDE + room, y, width: NUMBER }, style)
     }
   }
-  tag(
+  addElement(
     paper,
     paper.body,
     'Figure',
     () => {
       for (const [i, { name }] of series.entries())
-        write(paper, name, { x: PAGE.left + NAMES + i * width + BESIDE, width }, TITLE)
+        writeText(paper, name, { x: PAGE.left + NAMES + i * width + BESIDE, width }, TITLE)
       for (const [i, { name, values }] of groups.entries()) {
         const y = paper.y + ROW * (i + 1)
-        write(paper, name, { y, width: NAMES }, NAME)
+        writeText(paper, name, { y, width: NAMES }, NAME)
         cells(values, y)
       }
     },

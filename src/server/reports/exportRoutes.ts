@@ -95,7 +95,7 @@ const exportList = (list: ExportedList) => async (call: ExportCall<ExportedList>
   const query = await queries[list](call as never)
   const job = { list, query, columns: columns ?? shownColumns } as Export
   return {
-    content: jobs.run({ kind: 'export', asked: job, format, today }, { user: actor.id, download }),
+    content: jobs.run({ kind: 'export', request: job, format, today }, { user: actor.id, download }),
     type: SPREADSHEET_TYPES[format],
     filename: `${texts[list].file}-${today}.${format}`,
   }

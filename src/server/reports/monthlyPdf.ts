@@ -1,15 +1,15 @@
 import type { Readable } from 'node:stream'
-import { letterhead, type Sender } from '../pdf/letterhead.ts'
+import { formatCount, formatLongDay, formatMonth } from '../pdf/formats.ts'
+import { drawLetterhead, type Sender } from '../pdf/letterhead.ts'
 import { closePaper, INK, openPaper, type Paper } from '../pdf/paper.ts'
-import { heading, paragraph } from '../pdf/prose.ts'
+import { pdfTexts } from '../pdf/pdfTexts.ts'
+import { addHeading, addParagraph } from '../pdf/prose.ts'
 import { drawTable, type TableRow } from '../pdf/table.ts'
-import { texts } from '../pdf/texts.ts'
-import { count, dayInWords, monthInWords } from '../pdf/words.ts'
 import { drawBars, drawFigures, type Series } from './bars.ts'
 import type { Figures, MonthlyFigures } from './monthly.ts'
 import { peopleSection } from './peopleSection.ts'
 
-const t = texts.monthly
+const t = pdfTexts.monthly
 
 const COLORS = {
   registered: INK.accent,
@@ -43,16 +43,16 @@ const section = (
   groups: readonly Group[],
   total: Figures,
 ): void => {
-  heading(paper, 'H2', title)
+  addHeading(paper, 'H2', title)
   if (groups.length > CHARTED)
-    paragraph(paper, t.first(CHARTED, groups.length), { size: 9, color: INK.quiet })
+    addParagraph(paper, t.first(CHARTED, groups.length), { size: 9, color: INK.quiet })
   drawBars(paper, series, busiest(groups), t.groupsAlt(title))
   const columns = [
     { title: column, share: 2.2 },
     ...series.map(({ name }) => ({ title: name, share: 1.1, figures: true })),
   ]
   const row = (name: string, figures: Figures): TableRow => ({
-    cells: [name, ...valuesOf(figures).map(count)],
+    cells: [name, ...valuesOf(figures).map(formatCount)],
   })
   drawTable(paper, columns, [
     ...groups.map((figures) => row(figures.name, figures)),
@@ -65,21 +65,21 @@ export const monthlyPdf = (
   { month, year, today, total, vetoed, knownOn, byCompany, byZone, people }: MonthlyFigures,
   sender: Sender,
 ): Readable => {
-  const words = monthInWords(month, year)
+  const words = formatMonth(month, year)
   const values = valuesOf(total)
   const paper = openPaper(t.title(words))
-  letterhead(paper, sender)
-  heading(paper, 'H1', t.title(words))
-  paragraph(paper, t.made(dayInWords(today)), { color: INK.quiet })
-  if (knownOn) paragraph(paper, t.knownOn(dayInWords(knownOn)), { color: INK.quiet })
+  drawLetterhead(paper, sender)
+  addHeading(paper, 'H1', t.title(words))
+  addParagraph(paper, t.made(formatLongDay(today)), { color: INK.quiet })
+  if (knownOn) addParagraph(paper, t.knownOn(formatLongDay(knownOn)), { color: INK.quiet })
   paper.y += 8
-  if (sum(values) === 0) paragraph(paper, t.empty(words))
+  if (sum(values) === 0) addParagraph(paper, t.empty(words))
   else {
-    heading(paper, 'H2', t.total)
-    const parts = series.map(({ name }, i) => `${name} ${count(values[i] ?? 0)}`).join(', ')
+    addHeading(paper, 'H2', t.total)
+    const parts = series.map(({ name }, i) => `${name} ${formatCount(values[i] ?? 0)}`).join(', ')
     drawFigures(paper, series, values, t.totalAlt(parts))
-    paragraph(paper, t.meaning, { size: 8.5, color: INK.quiet })
-    if (vetoed > 0) paragraph(paper, t.vetoed(vetoed))
+    addParagraph(paper, t.meaning, { size: 8.5, color: INK.quiet })
+    if (vetoed > 0) addParagraph(paper, t.vetoed(vetoed))
     paper.y += 8
     section(paper, t.byZone, t.zone, byZone, total)
     section(paper, t.byCompany, t.company, byCompany, total)

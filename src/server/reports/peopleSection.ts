@@ -7,15 +7,15 @@ import {
   sumFlagCounts,
 } from '../../domain/overview.ts'
 import { percentOf } from '../../domain/percent.ts'
+import { formatCount, formatLongDay } from '../pdf/formats.ts'
 import { INK, type Paper } from '../pdf/paper.ts'
-import { heading, paragraph } from '../pdf/prose.ts'
+import { pdfTexts } from '../pdf/pdfTexts.ts'
+import { addHeading, addParagraph } from '../pdf/prose.ts'
 import { drawTable, type TableRow } from '../pdf/table.ts'
-import { texts } from '../pdf/texts.ts'
-import { count, dayInWords } from '../pdf/words.ts'
 import { drawBars, type Series } from './bars.ts'
 import { texts as reportTexts } from './texts.ts'
 
-const t = texts.monthly
+const t = pdfTexts.monthly
 
 const COLORS = { danger: '#C23A2E', warning: '#8AA81A', success: '#1F7A3D' } as const
 const series: Series[] = FLAGS.map((flag) => ({ name: t.people.lights[flag], color: COLORS[flag] }))
@@ -24,9 +24,9 @@ const series: Series[] = FLAGS.map((flag) => ({ name: t.people.lights[flag], col
 const CHARTED = 15
 
 const lightsSection = (paper: Paper, title: string, column: string, groups: readonly GroupCounts[]): void => {
-  heading(paper, 'H2', title)
+  addHeading(paper, 'H2', title)
   if (groups.length > CHARTED)
-    paragraph(paper, t.people.first(CHARTED, groups.length), { size: 9, color: INK.quiet })
+    addParagraph(paper, t.people.first(CHARTED, groups.length), { size: 9, color: INK.quiet })
   const drawn = groups.slice(0, CHARTED)
   drawBars(
     paper,
@@ -46,9 +46,9 @@ const lightsSection = (paper: Paper, title: string, column: string, groups: read
     return {
       cells: [
         name,
-        ...FLAGS.map((flag) => count(of[flag])),
-        t.people.share(count(countMayWork(of)), percentOf(countMayWork(of), all)),
-        count(all),
+        ...FLAGS.map((flag) => formatCount(of[flag])),
+        t.people.share(formatCount(countMayWork(of)), percentOf(countMayWork(of), all)),
+        formatCount(all),
       ],
     }
   }
@@ -64,18 +64,18 @@ export const peopleSection = (
   { states, zones, companies }: PeopleOverview,
   today: string,
 ): void => {
-  heading(paper, 'H2', t.people.title(dayInWords(today)))
-  paragraph(paper, t.people.lead, { color: INK.quiet })
+  addHeading(paper, 'H2', t.people.title(formatLongDay(today)))
+  addParagraph(paper, t.people.lead, { color: INK.quiet })
   const total = states.reduce((sum, state) => sum + state.count, 0)
   drawTable(
     paper,
     [
       { title: t.people.state, share: 3 },
-      { title: t.people.people, share: 1, figures: true },
+      { title: t.people.people, share: 1, isNumeric: true },
     ],
     [
-      ...states.map((of) => ({ cells: [reportTexts.lights[of.state], count(of.count)] })),
-      { cells: [t.all, count(total)], tone: 'sum' as const },
+      ...states.map((of) => ({ cells: [reportTexts.lights[of.state], formatCount(of.count)] })),
+      { cells: [t.all, formatCount(total)], tone: 'sum' as const },
     ],
   )
   lightsSection(paper, t.people.byZone, t.zone, zones)

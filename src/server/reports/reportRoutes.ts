@@ -3,7 +3,7 @@ import type { Day } from '../../domain/days.ts'
 import { HttpError } from '../common/httpError.ts'
 import { texts } from '../common/messages.ts'
 import type { Call, Handlers } from '../http/call.ts'
-import { senderOf } from '../pdf/letterhead.ts'
+import { toSender } from '../pdf/letterhead.ts'
 import { type ReportName, reports } from './reports.ts'
 import { SPREADSHEET_TYPES } from './table.ts'
 
@@ -42,7 +42,7 @@ export const reportRoutes: Handlers<Endpoints> = {
     assertBegun(`${year}-${String(month).padStart(2, '0')}`, today)
     return {
       content: jobs.run(
-        { kind: 'monthly', month, year, today, sender: senderOf(config) },
+        { kind: 'monthly', month, year, today, sender: toSender(config) },
         { user: actor.id, download },
       ),
       filename: `reporte-mensual-${year}-${String(month).padStart(2, '0')}.pdf`,

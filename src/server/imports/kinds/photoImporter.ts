@@ -39,7 +39,7 @@ const matchPeople = (stem: string, people: readonly Row<'personnel'>[]): readonl
   return exact.length > 0 ? exact : people.filter((person) => similarRfcs.includes(person.rfc))
 }
 
-/** Assigns photos to people. A file is named after an RFC or accreditation number. applyPhotos.ts adds the stored picture's key as `photo`. */
+/** Assigns photos to people. A file is named after an RFC or accreditation number. `applyPhotos` adds the stored picture's key as `photo`. */
 export const photoImporter: Importer = {
   listFields: async () => [FILE],
   getRequiredSets: () => [[FILE.name]],

@@ -1,7 +1,7 @@
 import { cellTexts, checkText, removeApostrophe } from './cellText.ts'
 import { decodeFile, decodeSample, type Encoding, findEncoding } from './csvEncoding.ts'
 import { CsvReader } from './csvRecords.ts'
-import { type CellProblem, rowFilter, type SheetFile, type SheetRow } from './sheet.ts'
+import { type CellProblem, createRowFilter, type SheetFile, type SheetRow } from './sheet.ts'
 
 const SEPARATORS = [',', ';', '\t', '|']
 
@@ -82,7 +82,7 @@ async function* readRows(
   separator: string,
   skipped: number,
 ): AsyncGenerator<SheetRow> {
-  const isUsed = rowFilter()
+  const isUsed = createRowFilter()
   const reader = new CsvReader(separator)
   let start = skipped
   for await (const piece of decodeFile(path, encoding)) {

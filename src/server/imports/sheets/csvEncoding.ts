@@ -22,7 +22,7 @@ const OTHER_ENCODINGS = ['macintosh', 'cp850'] as const
 
 const isLegacy = (encoding: Encoding): encoding is LegacyEncoding => encoding in HIGH_BYTES
 
-const charOf = (byte: number, encoding: LegacyEncoding): string =>
+const decodeByte = (byte: number, encoding: LegacyEncoding): string =>
   byte < 0x80 ? String.fromCharCode(byte) : (HIGH_BYTES[encoding][byte - 0x80] ?? '')
 
 const SPANISH = /[áéíóúñüÁÉÍÓÚÑÜ]/u
@@ -33,7 +33,7 @@ const LOWER = /\p{Ll}/u
 const SIGN = /[ºª°¿¡«»“”‘’–—…•·´®©™€\u00a0\u00ad]/u
 
 /** Rates how plausible a character is between its neighbours: from -2 to 1. */
-const plausibility = (previous: string, char: string, next: string): number => {
+const ratePlausibility = (previous: string, char: string, next: string): number => {
   const touchesLetter = LETTER.test(previous) || LETTER.test(next)
   const isBetweenLetters = LETTER.test(previous) && LETTER.test(next)
   if (char === '\u00a0') return isBetweenLetters ? 1 : 0
@@ -53,9 +53,9 @@ const rateEncoding = (contexts: Contexts, encoding: LegacyEncoding): number => {
   let rating = 0
   for (const [key, count] of contexts) {
     const [previous, char, next] = [key >> 16, (key >> 8) & 0xff, key & 0xff].map((byte) =>
-      charOf(byte, encoding),
+      decodeByte(byte, encoding),
     )
-    rating += count * plausibility(previous ?? '', char ?? '', next ?? '')
+    rating += count * ratePlausibility(previous ?? '', char ?? '', next ?? '')
   }
   return rating
 }
@@ -77,7 +77,7 @@ const chooseLegacy = (contexts: Contexts): LegacyEncoding => {
 }
 
 /** Counts what distinguishes encodings, over a whole file. */
-const byteCounter = () => {
+const createByteCounter = () => {
   const contexts: Contexts = new Map()
   const counts = { bytes: 0, sequences: 0, foreignSequences: 0, badBytes: 0, controls: 0 }
   let missing = 0
@@ -139,9 +139,9 @@ const guessUtf16 = (sample: Buffer): Encoding | undefined => {
     if (byte === 0) zeros[i % 2] = (zeros[i % 2] ?? 0) + 1
   })
   const [even = 0, odd = 0] = zeros
-  const many = sample.length / 6
-  if (odd > many && even < odd / 10) return 'utf-16le'
-  return even > many && odd < even / 10 ? 'utf-16be' : undefined
+  const threshold = sample.length / 6
+  if (odd > threshold && even < odd / 10) return 'utf-16le'
+  return even > threshold && odd < even / 10 ? 'utf-16be' : undefined
 }
 
 const readMark = (sample: Buffer): Encoding | undefined => {
@@ -162,7 +162,7 @@ const BINARY_SHARE = 0.01
 export const findEncoding = async (path: string, sample: Buffer): Promise<Encoding> => {
   const encoding = readMark(sample) ?? guessUtf16(sample)
   if (encoding?.startsWith('utf-16')) return encoding
-  const counter = byteCounter()
+  const counter = createByteCounter()
   for await (const chunk of createReadStream(path) as AsyncIterable<Buffer>) counter.add(chunk)
   counter.end()
   const { bytes, sequences, foreignSequences, badBytes, controls } = counter.counts
@@ -175,7 +175,7 @@ export const findEncoding = async (path: string, sample: Buffer): Promise<Encodi
 }
 
 /** Returns a streaming decoder. Bytes that the encoding does not have become U+FFFD. */
-const decoderOf = (encoding: Encoding): ((chunk?: Buffer) => string) => {
+const createDecoder = (encoding: Encoding): ((chunk?: Buffer) => string) => {
   if (isLegacy(encoding)) {
     const chars = HIGH_BYTES[encoding]
     return (chunk = Buffer.alloc(0)) =>
@@ -190,11 +190,11 @@ const removePadding = (text: string): string => text.replaceAll('\ufeff', '').re
 
 /** Decodes the beginning of a text file. */
 export const decodeSample = (sample: Buffer, encoding: Encoding): string =>
-  removePadding(decoderOf(encoding)(sample))
+  removePadding(createDecoder(encoding)(sample))
 
 /** Decodes a text file as a stream. */
 export async function* decodeFile(path: string, encoding: Encoding): AsyncGenerator<string> {
-  const decode = decoderOf(encoding)
+  const decode = createDecoder(encoding)
   for await (const chunk of createReadStream(path) as AsyncIterable<Buffer>)
     yield removePadding(decode(chunk))
   yield decode()

@@ -1,4 +1,4 @@
-import { BOUNDS, SheetError, sheetTexts } from './sheet.ts'
+import { LIMITS, SheetError, sheetTexts } from './sheet.ts'
 
 /** Fields of a record, and the place after its line end. */
 interface CsvRecord {
@@ -50,7 +50,7 @@ export class CsvReader {
       yield { number: this.#number, fields: record.fields }
     }
     this.#text = this.#text.slice(start)
-    if (this.#text.length > BOUNDS.line) throw new SheetError(sheetTexts.longLine(this.#number + 1))
+    if (this.#text.length > LIMITS.line) throw new SheetError(sheetTexts.longLine(this.#number + 1))
   }
 
   /** Returns the record, or undefined if its end has not arrived. */

@@ -30,14 +30,14 @@ const BUILT_IN_TIMES = new Set([18, 19, 20, 21, 32, 33, 45, 47, 75, 76, 78, 80, 
 const BUILT_IN_ELAPSED = new Set([46, 79])
 
 /** Returns the format that every program knows by this number. */
-export const builtInFormat = (id: number): NumberFormat => {
+export const getBuiltInFormat = (id: number): NumberFormat => {
   if (BUILT_IN_DAYS.has(id)) return { kind: 'day' }
   if (BUILT_IN_MOMENTS.has(id)) return { kind: 'moment' }
   if (BUILT_IN_TIMES.has(id)) return { kind: 'time' }
   return { kind: BUILT_IN_ELAPSED.has(id) ? 'elapsed' : 'number' }
 }
 
-const dateKind = (code: string): 'day' | 'moment' | 'time' | 'elapsed' | undefined => {
+const getDateKind = (code: string): 'day' | 'moment' | 'time' | 'elapsed' | undefined => {
   const isElapsed = /\[(?:h+|m+|s+)\]/iu.test(code)
   const letters = code
     .replace(/"[^"]*"|\[[^\]]*\]|\\.|[_*]./gu, '')
@@ -89,7 +89,7 @@ const isIdentifierFormat = ({ tokens }: FormatSection): boolean => {
 
 /** Parses a custom number format. */
 export const parseFormat = (code: string): NumberFormat => {
-  const kind = dateKind(code)
+  const kind = getDateKind(code)
   if (kind) return { kind }
   const sections = splitSections(code).map(parseSection)
   const hidesZero = sections[2]?.tokens?.length === 0 && sections[0]?.tokens?.length !== 0
@@ -105,7 +105,7 @@ const OPERATORS: Record<string, (value: number, limit: number) => boolean> = {
   '<>': (value, limit) => value !== limit,
 }
 
-const sectionFor = (sections: readonly FormatSection[], value: number): FormatSection | undefined => {
+const findSection = (sections: readonly FormatSection[], value: number): FormatSection | undefined => {
   if (sections.some(({ condition }) => condition))
     return sections.find(
       ({ condition }) => !condition || OPERATORS[condition[0]]?.(value, condition[1]) === true,
@@ -128,18 +128,18 @@ const fillDigits = (tokens: readonly FormatToken[], value: number): string => {
 }
 
 /** Writes a number without exponent and without the errors of binary fractions. */
-const plainNumber = (value: number): string => {
+const formatPlainNumber = (value: number): string => {
   const rounded = Number(value.toPrecision(15))
   if (Number.isInteger(rounded)) return rounded.toFixed(0)
   const text = String(rounded)
   return text.includes('e') ? rounded.toFixed(20).replace(/0+$/u, '') : text
 }
 
-const twoDigits = (number: number): string => String(number).padStart(2, '0')
+const padTwoDigits = (number: number): string => String(number).padStart(2, '0')
 
-const clockText = (seconds: number): string => {
-  const text = `${twoDigits(Math.floor(seconds / 3600))}:${twoDigits(Math.floor(seconds / 60) % 60)}`
-  return seconds % 60 === 0 ? text : `${text}:${twoDigits(seconds % 60)}`
+const formatClock = (seconds: number): string => {
+  const text = `${padTwoDigits(Math.floor(seconds / 3600))}:${padTwoDigits(Math.floor(seconds / 60) % 60)}`
+  return seconds % 60 === 0 ? text : `${text}:${padTwoDigits(seconds % 60)}`
 }
 
 const DAY_SECONDS = 86_400
@@ -147,7 +147,7 @@ const EPOCH_1900 = Date.UTC(1899, 11, 30)
 const EPOCH_1904 = Date.UTC(1904, 0, 1)
 
 /** Returns the day of a serial number. Excel's calendar of 1900 has a day 0 and a 29 February that never existed. */
-const dayText = (serial: number, is1904: boolean): string | undefined => {
+const formatSerialDay = (serial: number, is1904: boolean): string | undefined => {
   if (!is1904 && serial === 0) return '1900-01-00'
   if (!is1904 && serial === 60) return '1900-02-29'
   const days = !is1904 && serial < 60 ? serial + 1 : serial
@@ -155,18 +155,18 @@ const dayText = (serial: number, is1904: boolean): string | undefined => {
   return date.getTime() <= Date.UTC(9999, 11, 31) ? date.toISOString().slice(0, 10) : undefined
 }
 
-const dateContent = (
+const formatDateCell = (
   value: number,
   kind: 'day' | 'moment' | 'time' | 'elapsed',
   is1904: boolean,
 ): CellContent => {
   const seconds = Math.round(value * DAY_SECONDS)
   if (seconds >= 0 && (kind === 'elapsed' || (kind === 'time' && seconds < DAY_SECONDS)))
-    return { text: clockText(seconds) }
-  const day = seconds < 0 ? undefined : dayText(Math.floor(seconds / DAY_SECONDS), is1904)
+    return { text: formatClock(seconds) }
+  const day = seconds < 0 ? undefined : formatSerialDay(Math.floor(seconds / DAY_SECONDS), is1904)
   if (day === undefined) return { text: '#####', reason: cellTexts.badDate }
   const clock = seconds % DAY_SECONDS
-  return { text: kind === 'day' || clock === 0 ? day : `${day} ${clockText(clock).slice(0, 5)}` }
+  return { text: kind === 'day' || clock === 0 ? day : `${day} ${formatClock(clock).slice(0, 5)}` }
 }
 
 /** Excel keeps this many digits of a number. */
@@ -174,14 +174,14 @@ const MAX_DIGITS = 15
 
 /** Formats a number as an import needs it: days as YYYY-MM-DD, identifiers as Excel shows them, other numbers plain. */
 export const formatNumber = (value: number, format: NumberFormat, is1904: boolean): CellContent => {
-  if (format.kind !== 'number' && format.kind !== 'digits') return dateContent(value, format.kind, is1904)
+  if (format.kind !== 'number' && format.kind !== 'digits') return formatDateCell(value, format.kind, is1904)
   if (Math.abs(value) >= 10 ** MAX_DIGITS)
     return { text: value.toExponential().toUpperCase(), reason: cellTexts.lostDigits }
   if (format.kind === 'digits' && Number.isInteger(value) && value >= 0) {
-    const section = sectionFor(format.sections, value)
+    const section = findSection(format.sections, value)
     const isHidden = value === 0 && section !== format.sections[0] && section?.tokens?.length === 0
     if (isHidden) return { text: '' }
     if (section?.tokens && isIdentifierFormat(section)) return { text: fillDigits(section.tokens, value) }
   }
-  return { text: plainNumber(value) }
+  return { text: formatPlainNumber(value) }
 }

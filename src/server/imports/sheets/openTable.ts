@@ -149,7 +149,10 @@ const chooseSheet = async (
 }
 
 /** Yields the rows that were read, then the others. */
-async function* allRows(top: readonly SheetRow[], rows: AsyncGenerator<SheetRow>): AsyncGenerator<SheetRow> {
+async function* concatRows(
+  top: readonly SheetRow[],
+  rows: AsyncGenerator<SheetRow>,
+): AsyncGenerator<SheetRow> {
   yield* top
   yield* rows
 }
@@ -168,7 +171,7 @@ const closeFile = async ({ readers, close }: SheetFile): Promise<void> => {
   close()
 }
 
-async function* rowsBelow(head: SheetRow, rows: AsyncGenerator<SheetRow>): AsyncGenerator<SheetRow> {
+async function* checkRowWidths(head: SheetRow, rows: AsyncGenerator<SheetRow>): AsyncGenerator<SheetRow> {
   for await (const row of rows) yield checkWidth(row, head)
 }
 
@@ -185,7 +188,7 @@ export const openTable = async (
   try {
     const { best, sheets } = await chooseSheet(file.readers, choice.sheet || undefined, countKnownTitles)
     const { reader, top } = best
-    const rows = allRows(top, reader.rows)
+    const rows = concatRows(top, reader.rows)
     const head = await findRow(rows, choice.headRow ?? top[best.head]?.number ?? 1)
     return {
       sheets,
@@ -193,7 +196,7 @@ export const openTable = async (
       head,
       top: top.slice(0, TOP_ROWS),
       expected: reader.expected,
-      rows: rowsBelow(head, rows),
+      rows: checkRowWidths(head, rows),
       merged: reader.merged,
       close: () => closeFile(file),
     }

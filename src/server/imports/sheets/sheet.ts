@@ -1,5 +1,5 @@
 /** Bounds of a spreadsheet. Each is far above what users upload and below what would exhaust memory or take hours. */
-export const BOUNDS = {
+export const LIMITS = {
   /** Rows with data, the title row included. */
   rows: 100_001,
   columns: 200,
@@ -107,29 +107,29 @@ export interface SheetFile {
 }
 
 /** Returns the name of a column: "A" to "Z", then "AA". */
-export const columnName = (column: number): string =>
+export const getColumnName = (column: number): string =>
   column < 26
     ? String.fromCharCode(65 + column)
-    : columnName(Math.floor(column / 26) - 1) + columnName(column % 26)
+    : getColumnName(Math.floor(column / 26) - 1) + getColumnName(column % 26)
 
 /** Returns the place of a column of this name, from 0, or -1 if there is no such column. */
-export const columnPlace = (name: string): number =>
+export const parseColumnName = (name: string): number =>
   /^[A-Z]{1,3}$/u.test(name)
     ? [...name].reduce((place, letter) => place * 26 + letter.charCodeAt(0) - 64, 0) - 1
     : -1
 
 /** Returns a predicate that skips empty rows and throws a SheetError for a row out of bounds. It removes empty cells at the end of a row. */
-export const rowFilter = () => {
+export const createRowFilter = () => {
   let count = 0
   return (row: SheetRow): boolean => {
     while (row.cells.length > 0 && (row.cells.at(-1) ?? '').trim() === '') row.cells.pop()
     if (row.cells.length === 0) return false
     count += 1
-    if (count > BOUNDS.rows) throw new SheetError(sheetTexts.tooManyRows(BOUNDS.rows - 1))
-    if (row.cells.length > BOUNDS.columns)
-      throw new SheetError(sheetTexts.tooManyColumns(row.number, BOUNDS.columns))
-    const long = row.cells.findIndex((cell) => cell.length > BOUNDS.cell)
-    if (long >= 0) throw new SheetError(sheetTexts.longCell(row.number, columnName(long), BOUNDS.cell))
+    if (count > LIMITS.rows) throw new SheetError(sheetTexts.tooManyRows(LIMITS.rows - 1))
+    if (row.cells.length > LIMITS.columns)
+      throw new SheetError(sheetTexts.tooManyColumns(row.number, LIMITS.columns))
+    const long = row.cells.findIndex((cell) => cell.length > LIMITS.cell)
+    if (long >= 0) throw new SheetError(sheetTexts.longCell(row.number, getColumnName(long), LIMITS.cell))
     return true
   }
 }

@@ -1,5 +1,5 @@
-import { builtInFormat, type NumberFormat, parseFormat } from './numberFormat.ts'
-import { BOUNDS, SheetError, sheetTexts } from './sheet.ts'
+import { getBuiltInFormat, type NumberFormat, parseFormat } from './numberFormat.ts'
+import { LIMITS, SheetError, sheetTexts } from './sheet.ts'
 import { readWholeXml } from './xml.ts'
 import type { Parts } from './zipParts.ts'
 
@@ -87,7 +87,7 @@ const readFormats = async (parts: Parts, part: string): Promise<NumberFormat[]> 
       const id = Number(numFmtId)
       if (name === 'numFmt' && formatCode !== '') custom.set(id, parseFormat(formatCode))
       if (name === 'cellXfs') isInCellFormats = true
-      if (name === 'xf' && isInCellFormats) formats.push(custom.get(id) ?? builtInFormat(id))
+      if (name === 'xf' && isInCellFormats) formats.push(custom.get(id) ?? getBuiltInFormat(id))
     },
     close(name) {
       if (name === 'cellXfs') isInCellFormats = false
@@ -119,7 +119,7 @@ const readSharedTexts = async (parts: Parts, part: string): Promise<string[]> =>
       if (!isInText || text === undefined) return
       text += piece
       letters += piece.length
-      if (letters > BOUNDS.sharedText) throw new SheetError(sheetTexts.tooMuchText)
+      if (letters > LIMITS.sharedText) throw new SheetError(sheetTexts.tooMuchText)
     },
     close(name) {
       if (name === 't') isInText = false
@@ -127,7 +127,7 @@ const readSharedTexts = async (parts: Parts, part: string): Promise<string[]> =>
       if (name !== 'si') return
       texts.push(decodeEscapes(text ?? ''))
       text = undefined
-      if (texts.length > BOUNDS.sharedTexts) throw new SheetError(sheetTexts.tooMuchText)
+      if (texts.length > LIMITS.sharedTexts) throw new SheetError(sheetTexts.tooMuchText)
     },
   })
   return texts

@@ -1,11 +1,11 @@
 import { type CellContent, cellTexts, checkText, removeApostrophe } from './cellText.ts'
 import { formatNumber } from './numberFormat.ts'
 import {
-  BOUNDS,
   type CellProblem,
-  columnName,
-  columnPlace,
-  rowFilter,
+  createRowFilter,
+  getColumnName,
+  LIMITS,
+  parseColumnName,
   SheetError,
   type SheetFile,
   type SheetReader,
@@ -64,9 +64,9 @@ const readCell = (cell: Cell, workbook: Workbook): CellContent => {
 }
 
 /** Collects the rows of a worksheet from the events of its XML. */
-const rowCollector = (workbook: Workbook, reader: Pick<SheetReader, 'merged' | 'expected'>) => {
+const createRowCollector = (workbook: Workbook, reader: Pick<SheetReader, 'merged' | 'expected'>) => {
   const rows: SheetRow[] = []
-  const isUsed = rowFilter()
+  const isUsed = createRowFilter()
   let row: SheetRow | undefined
   let problems: CellProblem[] = []
   let lastRow = 0
@@ -85,7 +85,7 @@ const rowCollector = (workbook: Workbook, reader: Pick<SheetReader, 'merged' | '
   }
 
   const openCell = ({ r = '', t = 'n', s = '0' }: Record<string, string>) => {
-    const place = columnPlace(/^\$?([A-Z]+)/u.exec(r.toUpperCase())?.[1] ?? '')
+    const place = parseColumnName(/^\$?([A-Z]+)/u.exec(r.toUpperCase())?.[1] ?? '')
     lastColumn = place >= 0 ? place : lastColumn + 1
     const format = Number(s)
     cell = { place: lastColumn, type: t, format, isFormula: false, hasValue: false, value: '' }
@@ -95,8 +95,8 @@ const rowCollector = (workbook: Workbook, reader: Pick<SheetReader, 'merged' | '
     if (!cell || !row) return
     const { text, reason } = readCell(cell, workbook)
     if (text.trim() !== '') {
-      if (cell.place >= BOUNDS.columns)
-        throw new SheetError(sheetTexts.tooManyColumns(row.number, BOUNDS.columns))
+      if (cell.place >= LIMITS.columns)
+        throw new SheetError(sheetTexts.tooManyColumns(row.number, LIMITS.columns))
       while (row.cells.length < cell.place) row.cells.push('')
       row.cells[cell.place] = text
       if (reason !== undefined) problems.push({ column: cell.place, reason })
@@ -114,7 +114,7 @@ const rowCollector = (workbook: Workbook, reader: Pick<SheetReader, 'merged' | '
   const handler: XmlHandler = {
     open(name, attributes) {
       if (name === 'sheetData') isInData = true
-      else if (name === 'mergeCell' && reader.merged.length < BOUNDS.rows)
+      else if (name === 'mergeCell' && reader.merged.length < LIMITS.rows)
         reader.merged.push(attributes.ref ?? '')
       else if (name === 'dimension') reader.expected = lastRowOf(attributes.ref)
       if (!isInData) return
@@ -129,8 +129,8 @@ const rowCollector = (workbook: Workbook, reader: Pick<SheetReader, 'merged' | '
     text(piece) {
       if (!isInValue || !cell) return
       cell.value += piece
-      if (cell.value.length > BOUNDS.cell)
-        throw new SheetError(sheetTexts.longCell(lastRow, columnName(cell.place), BOUNDS.cell))
+      if (cell.value.length > LIMITS.cell)
+        throw new SheetError(sheetTexts.longCell(lastRow, getColumnName(cell.place), LIMITS.cell))
     },
     close(name) {
       if (name === 'c') closeCell()
@@ -146,7 +146,7 @@ const rowCollector = (workbook: Workbook, reader: Pick<SheetReader, 'merged' | '
 /** Returns the last row of a sheet's dimension, which programs may write too large. */
 const lastRowOf = (range = ''): number | undefined => {
   const [, last] = /:\$?[A-Z]+\$?(\d+)$/u.exec(range) ?? []
-  return last === undefined ? undefined : Math.min(Number(last), BOUNDS.rows)
+  return last === undefined ? undefined : Math.min(Number(last), LIMITS.rows)
 }
 
 /** Errors of zip and XML libraries mean a broken workbook. */
@@ -159,7 +159,7 @@ async function* readRows(
   workbook: Workbook,
   reader: Pick<SheetReader, 'merged' | 'expected'>,
 ): AsyncGenerator<SheetRow> {
-  const { handler, takeRows } = rowCollector(workbook, reader)
+  const { handler, takeRows } = createRowCollector(workbook, reader)
   try {
     for await (const _ of readXml(parts.read(part), handler)) yield* takeRows()
   } catch (error) {

@@ -1,5 +1,5 @@
 import { Parser } from 'htmlparser2'
-import { BOUNDS, SheetError, sheetTexts } from './sheet.ts'
+import { LIMITS, SheetError, sheetTexts } from './sheet.ts'
 
 /** Events of an XML part. Names come without their prefixes. */
 export interface XmlHandler {
@@ -8,10 +8,10 @@ export interface XmlHandler {
   close?(name: string): void
 }
 
-const localName = (name: string): string => name.slice(name.indexOf(':') + 1)
+const removePrefix = (name: string): string => name.slice(name.indexOf(':') + 1)
 
 /** Returns the decoder that the byte-order mark or the XML declaration asks for. */
-const decoderOf = (start: Buffer): TextDecoder => {
+const createDecoder = (start: Buffer): TextDecoder => {
   if (start[0] === 0xff && start[1] === 0xfe) return new TextDecoder('utf-16le')
   if (start[0] === 0xfe && start[1] === 0xff) return new TextDecoder('utf-16be')
   const [, label = 'utf-8'] =
@@ -33,14 +33,14 @@ export async function* readXml(bytes: AsyncIterable<Buffer>, handler: XmlHandler
       // The parser copies its array of open tags for each tag, so that depth costs time.
       onopentagname() {
         depth += 1
-        if (depth > BOUNDS.depth) throw new SheetError(sheetTexts.tooDeep)
+        if (depth > LIMITS.depth) throw new SheetError(sheetTexts.tooDeep)
       },
       onclosetag(name) {
         depth -= 1
-        close?.(localName(name))
+        close?.(removePrefix(name))
       },
       ...(open && {
-        onopentag: (name: string, attributes: Record<string, string>) => open(localName(name), attributes),
+        onopentag: (name: string, attributes: Record<string, string>) => open(removePrefix(name), attributes),
       }),
       ...(text && { ontext: text }),
     },
@@ -48,7 +48,7 @@ export async function* readXml(bytes: AsyncIterable<Buffer>, handler: XmlHandler
   )
   let decoder: TextDecoder | undefined
   for await (const chunk of bytes) {
-    decoder ??= decoderOf(chunk)
+    decoder ??= createDecoder(chunk)
     parser.write(decoder.decode(chunk, { stream: true }))
     yield
   }

@@ -1,14 +1,14 @@
 import { promisify } from 'node:util'
 import yauzl, { type Entry, type ZipFile } from 'yauzl'
 import { readEntryName } from '../zipEntryName.ts'
-import { BOUNDS, PartError, SheetError, sheetTexts } from './sheet.ts'
+import { LIMITS, PartError, SheetError, sheetTexts } from './sheet.ts'
 
 /** The parts of a zip, by their names in lower case. */
 export interface Parts {
   has(name: string): boolean
-  names(): string[]
+  listNames(): string[]
   /** A name as it was given, folders included. */
-  given(name: string): string
+  getOriginalName(name: string): string
   /** Its bytes, as they are unpacked; ends with a SheetError when all that was unpacked is more than a zip may be. */
   read(name: string): AsyncIterable<Buffer>
   close(): void
@@ -19,13 +19,13 @@ const open = promisify(yauzl.open) as (
   options: { lazyEntries: true; autoClose: false },
 ) => Promise<ZipFile>
 
-const entriesOf = (zip: ZipFile, most: number): Promise<Map<string, Entry>> =>
+const readEntries = (zip: ZipFile, maxParts: number): Promise<Map<string, Entry>> =>
   new Promise((resolve, reject) => {
     const entries = new Map<string, Entry>()
     zip.on('error', reject)
     zip.on('end', () => resolve(entries))
     zip.on('entry', (entry: Entry) => {
-      if (entries.size >= most) return reject(new SheetError(sheetTexts.tooManyParts(most)))
+      if (entries.size >= maxParts) return reject(new SheetError(sheetTexts.tooManyParts(maxParts)))
       const name = entry.fileName.toLowerCase().replaceAll('\\', '/').replace(/^\/+/u, '')
       if (!name.endsWith('/')) entries.set(name, entry)
       zip.readEntry()
@@ -36,22 +36,22 @@ const entriesOf = (zip: ZipFile, most: number): Promise<Map<string, Entry>> =>
 /** Opens a zip on the disk: its list of parts is at its end, so it is not read as it comes. */
 export const openParts = async (
   path: string,
-  { parts: most, unpacked: unpackedMost }: { parts: number; unpacked: number } = BOUNDS,
+  { parts: maxParts, unpacked: maxUnpackedBytes }: { parts: number; unpacked: number } = LIMITS,
 ): Promise<Parts> => {
   const zip = await open(path, { lazyEntries: true, autoClose: false })
   const close = () => zip.close()
-  const entries = await entriesOf(zip, most).catch((error: unknown) => {
+  const entries = await readEntries(zip, maxParts).catch((error: unknown) => {
     close()
     throw error
   })
   const openStream = promisify(zip.openReadStream.bind(zip)) as (
     entry: Entry,
   ) => Promise<NodeJS.ReadableStream & { destroy(): void }>
-  let unpacked = 0
+  let unpackedBytes = 0
   return {
     has: (name) => entries.has(name),
-    names: () => [...entries.keys()],
-    given(name) {
+    listNames: () => [...entries.keys()],
+    getOriginalName(name) {
       const entry = entries.get(name)
       return entry ? readEntryName(entry) : name
     },
@@ -62,9 +62,9 @@ export const openParts = async (
       const stream = await openStream(entry)
       try {
         for await (const chunk of stream as AsyncIterable<Buffer>) {
-          unpacked += chunk.length
-          if (unpacked > unpackedMost)
-            throw new SheetError(sheetTexts.tooLarge(Math.floor(unpackedMost / 1024 / 1024)))
+          unpackedBytes += chunk.length
+          if (unpackedBytes > maxUnpackedBytes)
+            throw new SheetError(sheetTexts.tooLarge(Math.floor(maxUnpackedBytes / 1024 / 1024)))
           yield chunk
         }
       } finally {

@@ -12,12 +12,12 @@ import { FILE_MODE } from '../common/privateFiles.ts'
 import { documentName, type Files } from '../files/files.ts'
 import type { Row } from '../store/rows.ts'
 import type { Reader, Store, Writer } from '../store/store.ts'
-import type { Checker, Progress } from './check.ts'
+import type { Checker, CheckProgress } from './checkSheet.ts'
 import { importTexts } from './importTexts.ts'
 import { SheetError } from './sheets/sheet.ts'
 
 /** What the work on an import needs. */
-export interface Workshop {
+export interface ImportRuntime {
   store: Store
   files: Files
   config: Config
@@ -35,7 +35,7 @@ export interface Workshop {
 export class NotAllowedError extends Error {}
 
 /** Throws a NotAllowedError unless all users of the work may still import. */
-export const assertAllowed = async (store: Reader, { users, config }: Workshop): Promise<void> => {
+export const assertAllowed = async (store: Reader, { users, config }: ImportRuntime): Promise<void> => {
   for (const id of users) {
     const actor = await getCurrentActor(store, id, config)
     if (!actor || !can(actor, 'imports.manage')) throw new NotAllowedError()
@@ -53,22 +53,26 @@ export interface Lease {
   /** Returns whether the import was cancelled, or taken over by another process. */
   isLost(): boolean
   /** Stores the progress of a check with the next renewal. */
-  tell(progress: Progress): void
+  reportProgress(progress: CheckProgress): void
   end(): void
 }
 
 /** Holds an import for this process and renews the lease until it ends. */
-export const holdLease = (shop: Workshop, { id, state }: ImportRow, closing: AbortSignal): Lease => {
-  const { store, worker } = shop
+export const holdLease = (
+  runtime: ImportRuntime,
+  { id, state }: ImportRow,
+  closeSignal: AbortSignal,
+): Lease => {
+  const { store, worker } = runtime
   const lost = new AbortController()
-  let progress: Progress | undefined
+  let progress: CheckProgress | undefined
   const renew = () =>
     store.transaction(async (tx) => {
       const row = await tx.getOne('imports', id)
       if (row?.state !== state || row.worker !== worker) return lost.abort(new Error('no longer ours'))
-      await assertAllowed(tx, shop)
-      const { rows, done, checked } = progress ?? row
-      await tx.update('imports', id, { rows, done, checked, worker_until: Date.now() + LEASE_MS })
+      await assertAllowed(tx, runtime)
+      const { rows, done: result, checked } = progress ?? row
+      await tx.update('imports', id, { rows, done: result, checked, worker_until: Date.now() + LEASE_MS })
     })
   // The work goes on if the lease cannot be renewed for a moment.
   const stopUnallowed = (error: unknown) => {
@@ -76,9 +80,9 @@ export const holdLease = (shop: Workshop, { id, state }: ImportRow, closing: Abo
   }
   const timer = setInterval(() => void renew().catch(stopUnallowed), RENEW_MS).unref()
   return {
-    signal: AbortSignal.any([lost.signal, closing]),
+    signal: AbortSignal.any([lost.signal, closeSignal]),
     isLost: () => lost.signal.aborted,
-    tell(now) {
+    reportProgress(now) {
       progress = now
     },
     end: () => clearInterval(timer),
@@ -86,7 +90,7 @@ export const holdLease = (shop: Workshop, { id, state }: ImportRow, closing: Abo
 }
 
 /** Copies the uploaded file to a temporary folder for as long as the work takes. */
-export const withBrought = async (
+export const withUploadedFile = async (
   files: Files,
   key: string,
   signal: AbortSignal,
@@ -107,52 +111,55 @@ export const withBrought = async (
 /** Target duration of an import's transaction, in milliseconds: other writers wait for it. */
 const STEP_MS = 4
 /** Minimum pause after a transaction, in milliseconds, in addition to its duration. */
-const REST_MS = 2
-const MOST_ROWS = 200
+const PAUSE_MS = 2
+const MAX_ROWS = 200
 
 /** Adjusts the number of rows per transaction to the time that the last one took. */
-export const pace = () => {
+export const createBatchSizer = () => {
   let size = 2
   return {
-    size: () => size,
-    took(ms: number) {
-      size = Math.max(1, Math.min(MOST_ROWS, Math.round(size * Math.min(2, STEP_MS / Math.max(ms, 0.1)))))
+    getSize: () => size,
+    recordDuration(ms: number) {
+      size = Math.max(1, Math.min(MAX_ROWS, Math.round(size * Math.min(2, STEP_MS / Math.max(ms, 0.1)))))
     },
   }
 }
 
 /** Whether the import is still in the same state, and how long the transaction took. */
-interface Step {
-  goesOn: boolean
-  ms: number
+interface StepResult {
+  isActive: boolean
+  durationMs: number
 }
 
 /**
  * Runs a step in its own transaction, with the current row of the import. Does nothing if the import is no longer in this state. Throws a
  * NotAllowedError if its user may not import any more.
  */
-export const step = async (
-  shop: Workshop,
+export const runStep = async (
+  runtime: ImportRuntime,
   { id, state }: ImportRow,
   work: (tx: Writer, row: Row<'imports'>) => Promise<Partial<ImportRow>>,
-): Promise<Step> =>
-  shop.store.transaction(async (tx) => {
-    const began = performance.now()
+): Promise<StepResult> =>
+  runtime.store.transaction(async (tx) => {
+    const startedAt = performance.now()
     const row = await tx.getOne('imports', id)
-    if (row?.state !== state || row.worker !== shop.worker) return { goesOn: false, ms: 0 }
-    await assertAllowed(tx, shop)
+    if (row?.state !== state || row.worker !== runtime.worker) return { isActive: false, durationMs: 0 }
+    await assertAllowed(tx, runtime)
     await tx.update('imports', id, {
       worker_until: Date.now() + LEASE_MS,
       tries: 0,
       ...(await work(tx, row)),
     })
-    return { goesOn: true, ms: performance.now() - began }
+    return { isActive: true, durationMs: performance.now() - startedAt }
   })
 
 /** Runs a step and pauses afterwards, so that other requests can write. */
-export const timed = async (work: () => Promise<Step>, signal: AbortSignal): Promise<Step> => {
+export const runStepAndPause = async (
+  work: () => Promise<StepResult>,
+  signal: AbortSignal,
+): Promise<StepResult> => {
   signal.throwIfAborted()
-  const done = await work()
-  await wait(done.ms + REST_MS, undefined, { ref: false })
-  return done
+  const result = await work()
+  await wait(result.durationMs + PAUSE_MS, undefined, { ref: false })
+  return result
 }

@@ -7,7 +7,7 @@ const DAY = utc({ day: 'numeric', month: 'long', year: 'numeric' })
 const MONTH = utc({ month: 'long', year: 'numeric' })
 
 /** "21 de noviembre de 2026". */
-export const dayInWords = (day: string): string => DAY.format(new Date(`${day}T00:00:00Z`))
+export const formatLongDay = (day: string): string => DAY.format(new Date(`${day}T00:00:00Z`))
 
 const MEXICO = { timeZone: 'America/Mexico_City' } as const
 const MOMENT_DAY = new Intl.DateTimeFormat('es-MX', {
@@ -24,16 +24,16 @@ const MOMENT_TIME = new Intl.DateTimeFormat('es-MX', {
 })
 
 /** "21 de noviembre de 2026 a las 09:41", in Mexico City. */
-export const momentInWords = (at: Date): string => `${MOMENT_DAY.format(at)} a las ${MOMENT_TIME.format(at)}`
+export const formatMoment = (at: Date): string => `${MOMENT_DAY.format(at)} a las ${MOMENT_TIME.format(at)}`
 
 /** "noviembre de 2026". */
-export const monthInWords = (month: number, year: number): string =>
+export const formatMonth = (month: number, year: number): string =>
   MONTH.format(new Date(Date.UTC(year, month - 1, 1)))
 
 /** A telephone as somebody wrote it in the settings: as Mexicans do, if it is one of theirs. */
-export const phoneInWords = (phone: string): string => formatPhone(phone.trim())
+export const formatSettingsPhone = (phone: string): string => formatPhone(phone.trim())
 
 const NUMBER = new Intl.NumberFormat('es-MX')
 
 /** "1,204". */
-export const count = (number: number): string => NUMBER.format(number)
+export const formatCount = (number: number): string => NUMBER.format(number)

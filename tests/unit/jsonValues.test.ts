@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { piecesOf } from '../../src/server/backup/jsonPieces.ts'
+import { readJsonValues } from '../../src/server/backup/jsonValues.ts'
 
 let folder: string
 beforeAll(async () => {
@@ -14,7 +14,8 @@ const readPieces = async (text: string) => {
   const path = join(folder, 'some.json')
   await writeFile(path, text)
   const pieces = []
-  for await (const some of piecesOf(path, { start: 0, end: Buffer.byteLength(text) })) pieces.push(...some)
+  for await (const some of readJsonValues(path, { start: 0, end: Buffer.byteLength(text) }))
+    pieces.push(...some)
   return pieces
 }
 

@@ -6,38 +6,43 @@ import { parseId } from '../store/collections.ts'
 import { REFERENCES } from '../store/references.ts'
 import type { Collection, Row, Rows } from '../store/rows.ts'
 import type { Id, Reader, Writer } from '../store/store.ts'
-import { pace, step, timed, type Workshop } from './workshop.ts'
+import { createBatchSizer, type ImportRuntime, runStep, runStepAndPause } from './importRuntime.ts'
 
 /** A row of the portal before and after it was written; null where it was not there. */
-interface Written {
+interface RecordedChange {
   collection: Collection
   id: Id<Collection>
   before: object | null
   after: object | null
 }
 
-const partOf = (row: object, fields: readonly string[]): object =>
+const pickFields = (row: object, fields: readonly string[]): object =>
   Object.fromEntries(fields.map((field) => [field, Reflect.get(row, field)]))
 
 /** A writer that remembers what it writes, row by row, so that it can be taken back. */
-export const recording = (tx: Writer): { writer: Writer; written: Written[] } => {
-  const written: Written[] = []
+export const createRecordingWriter = (tx: Writer): { writer: Writer; written: RecordedChange[] } => {
+  const changes: RecordedChange[] = []
   // Sessions that were ended stay so.
-  const note = (collection: Collection, id: Id<Collection>, before: object | null, after: object | null) =>
-    void (collection === 'tokens' || written.push({ collection, id, before, after }))
+  const recordChange = (
+    collection: Collection,
+    id: Id<Collection>,
+    before: object | null,
+    after: object | null,
+  ) => void (collection === 'tokens' || changes.push({ collection, id, before, after }))
 
   const update = async <C extends Collection>(collection: C, id: Id<C>, patch: Partial<Rows[C]>) => {
     const row = await tx.getOne(collection, id)
     const after = await tx.update(collection, id, patch)
-    if (row && after) note(collection, id, partOf(row, Object.keys(patch)), partOf(after, Object.keys(patch)))
+    if (row && after)
+      recordChange(collection, id, pickFields(row, Object.keys(patch)), pickFields(after, Object.keys(patch)))
     return after
   }
   const remove = async <C extends Collection>(collection: C, id: Id<C>) => {
     const row = await tx.getOne(collection, id)
-    if (row) note(collection, id, row, null)
+    if (row) recordChange(collection, id, row, null)
     return tx.delete(collection, id)
   }
-  const rowsOf = async <C extends Collection>(collection: C, filter: Parameters<Writer['deleteMany']>[1]) =>
+  const findRows = async <C extends Collection>(collection: C, filter: Parameters<Writer['deleteMany']>[1]) =>
     (await tx.getList(collection, { filter: filter as never })).rows as Row<C>[]
 
   const writer: Writer = {
@@ -45,22 +50,22 @@ export const recording = (tx: Writer): { writer: Writer; written: Written[] } =>
     update,
     delete: remove,
     async create(collection, row) {
-      const made = await tx.create(collection, row)
-      note(collection, made.id, null, made)
-      return made
+      const createdRow = await tx.create(collection, row)
+      recordChange(collection, createdRow.id, null, createdRow)
+      return createdRow
     },
     async updateMany(collection, filter, patch) {
-      const rows = await rowsOf(collection, filter as never)
+      const rows = await findRows(collection, filter as never)
       for (const { id } of rows) await update(collection, id as never, patch)
       return rows.length
     },
     async deleteMany(collection, filter) {
-      const rows = await rowsOf(collection, filter as never)
+      const rows = await findRows(collection, filter as never)
       for (const { id } of rows) await remove(collection, id as never)
       return rows.length
     },
   }
-  return { writer, written }
+  return { writer, written: changes }
 }
 
 /** Returns the picture that a change replaced. It is kept until the import can no longer be undone. */
@@ -70,11 +75,11 @@ const getReplacedPhoto = (before: object | null): string | null => {
 }
 
 /** Returns the row of `import_changes` for a change. For a new record its version is enough. */
-export const changeOf = (
-  { collection, id, before, after }: Written,
-  more: Pick<ImportChangeRow, 'import' | 'row' | 'outcome' | 'label' | 'target'>,
+export const toImportChange = (
+  { collection, id, before, after }: RecordedChange,
+  details: Pick<ImportChangeRow, 'import' | 'row' | 'outcome' | 'label' | 'target'>,
 ): Omit<ImportChangeRow, 'id'> => ({
-  ...more,
+  ...details,
   collection,
   row_id: String(id),
   photo: getReplacedPhoto(before),
@@ -83,20 +88,20 @@ export const changeOf = (
 })
 
 /** Fields that count changes, or follow from others, and never go back. */
-const COUNTS = ['version', 'blocked_from', 'lacking_from', 'ending_from']
+const DERIVED_FIELDS = ['version', 'blocked_from', 'lacking_from', 'ending_from']
 
 /** What of a row is still as it was written; what somebody has changed since is theirs. */
-const standing = (row: object, before: object, after: object): object =>
+const pickUnchangedFields = (row: object, before: object, after: object): object =>
   Object.fromEntries(
     Object.entries(before).filter(
       ([field]) =>
-        !COUNTS.includes(field) &&
+        !DERIVED_FIELDS.includes(field) &&
         JSON.stringify(Reflect.get(row, field)) === JSON.stringify(Reflect.get(after, field)),
     ),
   )
 
 /** What comes with a person, or an account, and goes with it. */
-const OWN: readonly Collection[] = [
+const DEPENDENT_COLLECTIONS: readonly Collection[] = [
   'accreditation_items',
   'personnel_moves',
   'accreditations',
@@ -105,14 +110,14 @@ const OWN: readonly Collection[] = [
 ]
 
 /** Does a new row stand as it was made, and does nothing of anybody else hang on it? */
-const isUntouched = async (
+const canDelete = async (
   tx: Reader,
   collection: Collection,
   id: Id<Collection>,
   isSame: boolean,
 ): Promise<boolean> => {
   for (const { collection: other, by, to } of REFERENCES) {
-    if (to !== collection || OWN.includes(other)) continue
+    if (to !== collection || DEPENDENT_COLLECTIONS.includes(other)) continue
     const hanging = await tx.getList(other, { filter: { [by]: id }, range: [0, 0] })
     if (hanging.total > 0) return false
   }
@@ -120,7 +125,7 @@ const isUntouched = async (
 }
 
 /** Takes a change back as far as nobody has changed the same since; answers whether it is as it was. */
-const takeBack = async (tx: Writer, change: ImportChangeRow): Promise<boolean> => {
+const undoChange = async (tx: Writer, change: ImportChangeRow): Promise<boolean> => {
   const collection = change.collection as Collection
   const before = JSON.parse(change.before) as object | null
   const after = JSON.parse(change.after) as object | null
@@ -133,21 +138,28 @@ const takeBack = async (tx: Writer, change: ImportChangeRow): Promise<boolean> =
   if (!row) return true
   if (!before) {
     const isSame = Reflect.get(row, 'version') === Reflect.get(after ?? {}, 'version')
-    if (!(await isUntouched(tx, collection, id, isSame))) return false
+    if (!(await canDelete(tx, collection, id, isSame))) return false
     await tx.delete(collection, id)
     return true
   }
-  const patch = standing(row, before, after ?? {})
+  const patch = pickUnchangedFields(row, before, after ?? {})
   await tx.update(
     collection,
     id,
     ('version' in row ? withNextVersion(row as { version: number }, patch) : patch) as never,
   )
-  return Object.keys(patch).length === Object.keys(before).filter((field) => !COUNTS.includes(field)).length
+  return (
+    Object.keys(patch).length ===
+    Object.keys(before).filter((field) => !DERIVED_FIELDS.includes(field)).length
+  )
 }
 
 /** Deletes pictures that no person has. */
-export const dropUnnamed = async (store: Reader, files: Files, keys: readonly unknown[]): Promise<void> => {
+export const deleteUnusedPhotos = async (
+  store: Reader,
+  files: Files,
+  keys: readonly unknown[],
+): Promise<void> => {
   for (const key of keys)
     if (typeof key === 'string' && !(await store.getBy('personnel', 'photo', key)))
       await dropPhoto(files, key)
@@ -158,26 +170,30 @@ const getNewPhotos = (rows: readonly ImportChangeRow[]): unknown[] =>
   rows.map(({ after }) => (JSON.parse(after) as { photo?: unknown } | null)?.photo)
 
 /** Undoes what an import has written, the last change first, in small transactions that delete the changes they have undone. */
-export const undoImport = async (shop: Workshop, row: ImportRow, signal: AbortSignal): Promise<void> => {
-  const { now, store, files } = shop
-  const { size, took } = pace()
-  let isOver = false
-  let pictures: unknown[] = []
-  while (!isOver) {
-    const { goesOn, ms } = await timed(
+export const undoImport = async (
+  runtime: ImportRuntime,
+  row: ImportRow,
+  signal: AbortSignal,
+): Promise<void> => {
+  const { now, store, files } = runtime
+  const { getSize: size, recordDuration: took } = createBatchSizer()
+  let isFinished = false
+  let photos: unknown[] = []
+  while (!isFinished) {
+    const { isActive: goesOn, durationMs: ms } = await runStepAndPause(
       () =>
-        step(shop, row, async (tx, current) => {
+        runStep(runtime, row, async (tx, current) => {
           const { rows } = await tx.getList('import_changes', {
             filter: { import: row.id },
             sort: { field: 'id', order: 'DESC' },
             range: [0, size() - 1],
           })
-          isOver = rows.length === 0
-          if (isOver) return { state: 'undone', finished_at: now().toISOString(), worker_until: 0 }
-          pictures = getNewPhotos(rows)
+          isFinished = rows.length === 0
+          if (isFinished) return { state: 'undone', finished_at: now().toISOString(), worker_until: 0 }
+          photos = getNewPhotos(rows)
           let kept = 0
           for (const change of rows) {
-            if (!(await takeBack(tx, change))) kept += 1
+            if (!(await undoChange(tx, change))) kept += 1
             await tx.delete('import_changes', change.id)
           }
           return { done: Math.max(0, current.done - rows.length), kept: current.kept + kept }
@@ -185,8 +201,8 @@ export const undoImport = async (shop: Workshop, row: ImportRow, signal: AbortSi
       signal,
     )
     took(ms)
-    await dropUnnamed(store, files, pictures)
-    pictures = []
+    await deleteUnusedPhotos(store, files, photos)
+    photos = []
     if (!goesOn) return
   }
 }

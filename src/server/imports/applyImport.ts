@@ -8,25 +8,31 @@ import type { Files } from '../files/files.ts'
 import { keepPhoto } from '../files/photos.ts'
 import { DuplicateValueError, MissingReferenceError, type Writer } from '../store/store.ts'
 import { type CheckedRow, getColumnReading, getFieldTexts, readCheckedRows } from './checkedRows.ts'
+import {
+  createBatchSizer,
+  type ImportRuntime,
+  runStep,
+  runStepAndPause,
+  withUploadedFile,
+} from './importRuntime.ts'
 import { importTexts } from './importTexts.ts'
 import { createRefusedPlan, type RowPlan, type RowPlanner } from './kinds/importer.ts'
 import { importersByKind } from './kinds/importersByKind.ts'
 import { SENSITIVE_FIELDS } from './kinds/personImporter.ts'
 import { photoImporter } from './kinds/photoImporter.ts'
 import { openPhotoZip, type PhotoZip } from './photoZip.ts'
-import { changeOf, dropUnnamed, recording } from './undo.ts'
-import { pace, step, timed, type Workshop, withBrought } from './workshop.ts'
+import { createRecordingWriter, deleteUnusedPhotos, toImportChange } from './undoImport.ts'
 
 /** Writes what becomes of a row, and how to take it back. What is made with a new row goes with it. */
-const write = async (tx: Writer, plan: RowPlan, row: ImportRow, number: number): Promise<void> => {
-  const { writer, written } = recording(tx)
+const writePlan = async (tx: Writer, plan: RowPlan, row: ImportRow, number: number): Promise<void> => {
+  const { writer, written } = createRecordingWriter(tx)
   const target = (await plan.write?.(writer)) ?? ''
   const isNew = plan.outcome === 'created'
   const kept = isNew ? written.slice(0, 1) : written
   for (const [i, one] of kept.entries())
     await tx.create(
       'import_changes',
-      changeOf(one, {
+      toImportChange(one, {
         import: row.id,
         row: number,
         target,
@@ -36,21 +42,21 @@ const write = async (tx: Writer, plan: RowPlan, row: ImportRow, number: number):
     )
 }
 
-const plus = (figures: Figures, plans: readonly RowPlan[]): Figures => {
+const addOutcomes = (figures: Figures, plans: readonly RowPlan[]): Figures => {
   const sum = { ...figures }
   for (const { outcome } of plans) sum[outcome] += 1
   return sum
 }
 
 /** Values that the user has seen and confirmed, by field. */
-const sensitiveValues = (values: readonly (readonly [string, string, string?])[]): string =>
+const formatSensitiveValues = (values: readonly (readonly [string, string, string?])[]): string =>
   JSON.stringify(values.filter(([field]) => SENSITIVE_FIELDS.some((one) => one === field)))
 
 /** Whether a row changes an accredited or vetoed person in a way that the user has not seen and confirmed. */
 const isUnconfirmed = (plan: RowPlan, line: CheckedRow, { confirmed }: ImportRow): boolean => {
   if (plan.outcome !== 'changed' || !plan.isSensitive) return false
   const now = (plan.values ?? []).map(({ field, value, before }) => [field, value, before] as const)
-  return !confirmed || line.s !== 1 || sensitiveValues(now) !== sensitiveValues(line.v ?? [])
+  return !confirmed || line.s !== 1 || formatSensitiveValues(now) !== formatSensitiveValues(line.v ?? [])
 }
 
 const refuseUnconfirmed = (plan: RowPlan, line: CheckedRow, row: ImportRow): RowPlan =>
@@ -79,25 +85,30 @@ const writeRows = async (
       reason: importTexts.rowFailed(rows[wrong]?.n ?? 0, problem.reason, plans[wrong]?.label),
     }
   for (const [i, plan] of plans.entries())
-    if (plan.outcome === 'created' || plan.outcome === 'changed') await write(tx, plan, row, rows[i]?.n ?? 0)
-  return { done: row.done + rows.length, applied: plus(row.applied, plans) }
+    if (plan.outcome === 'created' || plan.outcome === 'changed')
+      await writePlan(tx, plan, row, rows[i]?.n ?? 0)
+  return { done: row.done + rows.length, applied: addOutcomes(row.applied, plans) }
 }
 
 /** Why a row cannot be written after all, as something has changed since it was planned; undefined where that is not why. */
-const reasonOf = (error: unknown): string | undefined => {
+const getRefusalReason = (error: unknown): string | undefined => {
   if (error instanceof HttpError && error.status < 500)
     return Object.values(error.fields ?? {}).flat()[0] ?? error.message
   if (error instanceof DuplicateValueError) return formatErrorCode('taken')
   return error instanceof MissingReferenceError ? commonTexts.dangling : undefined
 }
 
-const refusedLate = (row: ImportRow, { n }: CheckedRow, reason: string): Partial<ImportRow> =>
+const toRefusedProgress = (row: ImportRow, { n }: CheckedRow, reason: string): Partial<ImportRow> =>
   row.mode === 'all'
     ? { state: 'undoing', reason: importTexts.rowFailed(n, reason) }
     : { done: row.done + 1, applied: { ...row.applied, refused: row.applied.refused + 1 } }
 
 /** The rows that are not written yet. Whoever goes on has to know again which came before. */
-async function* rowsToWrite(files: Files, row: ImportRow, planner: RowPlanner): AsyncGenerator<CheckedRow> {
+async function* readUnwrittenRows(
+  files: Files,
+  row: ImportRow,
+  planner: RowPlanner,
+): AsyncGenerator<CheckedRow> {
   let skipped = 0
   for await (const line of readCheckedRows(files, row.checked_key))
     if (skipped < row.done) {
@@ -106,26 +117,30 @@ async function* rowsToWrite(files: Files, row: ImportRow, planner: RowPlanner): 
     } else yield line
 }
 
-const end = (shop: Workshop, row: ImportRow): Promise<unknown> => {
-  const finished_at = shop.now().toISOString()
-  return step(shop, row, async () => ({ state: 'done', finished_at, worker_until: 0 }))
+const finishImport = (runtime: ImportRuntime, row: ImportRow): Promise<unknown> => {
+  const finished_at = runtime.now().toISOString()
+  return runStep(runtime, row, async () => ({ state: 'done', finished_at, worker_until: 0 }))
 }
 
-const FINISHED_AT_ONCE = 10
+const FINISH_BATCH_SIZE = 10
 
 /** Does what is still to be done for all that was made, a few at a time; what was done is not done again. */
-const finish = async (shop: Workshop, row: ImportRow, signal: AbortSignal): Promise<boolean> => {
-  const { now, config } = shop
+const finishRecords = async (
+  runtime: ImportRuntime,
+  row: ImportRow,
+  signal: AbortSignal,
+): Promise<boolean> => {
+  const { now, config } = runtime
   const { finishRecord: work } = importersByKind[row.kind]
   if (!work) return true
   const filter = { import: row.id, outcome: 'created' } as const
-  for (let from = 0, more = true; more; from += FINISHED_AT_ONCE) {
-    const { goesOn } = await timed(
+  for (let from = 0, more = true; more; from += FINISH_BATCH_SIZE) {
+    const { isActive: goesOn } = await runStepAndPause(
       () =>
-        step(shop, row, async (tx) => {
+        runStep(runtime, row, async (tx) => {
           const { rows } = await tx.getList('import_changes', {
             filter,
-            range: [from, from + FINISHED_AT_ONCE - 1],
+            range: [from, from + FINISH_BATCH_SIZE - 1],
           })
           for (const change of rows) await work(tx, change.row_id, now(), config)
           more = rows.length > 0
@@ -143,30 +158,33 @@ const finish = async (shop: Workshop, row: ImportRow, signal: AbortSignal): Prom
  * twice. A row is decided anew when it is written, as the portal may have changed since it was checked.
  */
 export const applyImport = async (
-  shop: Workshop,
+  runtime: ImportRuntime,
   row: ImportRow,
   actor: Actor,
   signal: AbortSignal,
 ): Promise<void> => {
-  const { files, config, now } = shop
+  const { files, config, now } = runtime
   const planner = importersByKind[row.kind].createPlanner({
     actor,
     today: dayOf(now()),
     months: config.accreditationMonths,
   })
-  const { size, took } = pace()
+  const { getSize: size, recordDuration: took } = createBatchSizer()
   let batch: CheckedRow[] = []
   const stepOf = (rows: readonly CheckedRow[]) => () =>
-    step(shop, row, (tx, current) => writeRows(tx, rows, current, { planner, now: now() }))
+    runStep(runtime, row, (tx, current) => writeRows(tx, rows, current, { planner, now: now() }))
   /** Rows that do not go together may go alone; the one that does not is refused after all. */
   const oneByOne = async (rows: readonly CheckedRow[]): Promise<boolean> => {
     for (const one of rows)
       try {
-        if (!(await timed(stepOf([one]), signal)).goesOn) return false
+        if (!(await runStepAndPause(stepOf([one]), signal)).isActive) return false
       } catch (error) {
-        const reason = reasonOf(error)
+        const reason = getRefusalReason(error)
         if (reason === undefined) throw error
-        if (!(await step(shop, row, async (_, current) => refusedLate(current, one, reason))).goesOn)
+        if (
+          !(await runStep(runtime, row, async (_, current) => toRefusedProgress(current, one, reason)))
+            .isActive
+        )
           return false
       }
     return true
@@ -175,31 +193,31 @@ export const applyImport = async (
     const rows = batch
     batch = []
     if (rows.length === 0) return true
-    await planner.prepare?.(shop.store)
+    await planner.prepare?.(runtime.store)
     try {
-      const { goesOn, ms } = await timed(stepOf(rows), signal)
+      const { isActive: goesOn, durationMs: ms } = await runStepAndPause(stepOf(rows), signal)
       took(ms)
       return goesOn
     } catch (error) {
-      if (reasonOf(error) === undefined) throw error
+      if (getRefusalReason(error) === undefined) throw error
       return oneByOne(rows)
     }
   }
-  for await (const one of rowsToWrite(files, row, planner)) {
+  for await (const one of readUnwrittenRows(files, row, planner)) {
     batch.push(one)
     if (batch.length >= size() && !(await flush())) return
   }
-  if ((await flush()) && (await finish(shop, row, signal))) await end(shop, row)
+  if ((await flush()) && (await finishRecords(runtime, row, signal))) await finishImport(runtime, row)
 }
 
 /** Writes photos one by one: each is decoded, cropped and kept before the transaction that gives it to its person. */
 export const applyPhotos = async (
-  shop: Workshop,
+  runtime: ImportRuntime,
   row: ImportRow,
   actor: Actor,
   signal: AbortSignal,
 ): Promise<void> => {
-  const { store, files, config, now } = shop
+  const { store, files, config, now } = runtime
   const planner = photoImporter.createPlanner({
     actor,
     today: dayOf(now()),
@@ -207,7 +225,7 @@ export const applyPhotos = async (
   })
   const one = async (zip: PhotoZip, line: CheckedRow): Promise<boolean> => {
     const refuse = async (reason: string): Promise<boolean> =>
-      (await step(shop, row, async (_, current) => refusedLate(current, line, reason))).goesOn
+      (await runStep(runtime, row, async (_, current) => toRefusedProgress(current, line, reason))).isActive
     // What its bytes have told already is so still.
     if (line.r === 'refused') return refuse('')
     const bytes = await zip.read(line.c[0] ?? '')
@@ -216,7 +234,7 @@ export const applyPhotos = async (
     try {
       key = await keepPhoto(files, bytes, { cropped: true })
     } catch (error) {
-      const reason = reasonOf(error)
+      const reason = getRefusalReason(error)
       if (reason === undefined) throw error
       return refuse(reason)
     }
@@ -224,19 +242,22 @@ export const applyPhotos = async (
       const more: [string, string][] = [['photo', key]]
       const work = { planner, now: now(), more }
       return (
-        await timed(() => step(shop, row, (tx, current) => writeRows(tx, [line], current, work)), signal)
-      ).goesOn
+        await runStepAndPause(
+          () => runStep(runtime, row, (tx, current) => writeRows(tx, [line], current, work)),
+          signal,
+        )
+      ).isActive
     } finally {
-      await dropUnnamed(store, files, [key])
+      await deleteUnusedPhotos(store, files, [key])
     }
   }
-  await withBrought(files, row.key, signal, async (path) => {
+  await withUploadedFile(files, row.key, signal, async (path) => {
     const zip = await openPhotoZip(path)
     try {
-      for await (const line of rowsToWrite(files, row, planner)) if (!(await one(zip, line))) return
+      for await (const line of readUnwrittenRows(files, row, planner)) if (!(await one(zip, line))) return
     } finally {
       zip.close()
     }
-    await end(shop, row)
+    await finishImport(runtime, row)
   })
 }

@@ -12,19 +12,25 @@ import { yieldTurn } from '../common/eventLoop.ts'
 import { inBatches } from '../common/inBatches.ts'
 import { FILE_MODE } from '../common/privateFiles.ts'
 import type { Reader } from '../store/store.ts'
-import { correctRow, formatCheckedRow, getDayOrder, getFieldTexts, type ReadRow } from './checkedRows.ts'
+import {
+  correctRow,
+  formatCheckedRow,
+  getDayOrder,
+  getFieldTexts,
+  type SheetRowTexts,
+} from './checkedRows.ts'
 import type { ImportContext, ImportField } from './kinds/importer.ts'
 import { importersByKind } from './kinds/importersByKind.ts'
-import { getMissingFields, matchColumns, titleKey } from './matchColumns.ts'
+import { getMissingFields, getTitleKey, matchColumns } from './matchColumns.ts'
 import { openTable, type Table } from './sheets/openTable.ts'
 import { SheetError, type SheetRow, sheetTexts } from './sheets/sheet.ts'
 
 /** What a check needs to know. It can be passed to a worker thread. */
-export interface Check extends ImportContext {
+export interface CheckInput extends ImportContext {
   kind: ImportKind
   /** Path of the file, and of the checked rows that are written. */
   path: string
-  to: string
+  outputPath: string
   /** Field of each column, as the user matched them for this file; empty where the check decides. */
   columns: string[]
   reading: ImportReading
@@ -34,14 +40,16 @@ export interface Check extends ImportContext {
 }
 
 /** Progress of a check. */
-export interface Progress {
+export interface CheckProgress {
   rows: number
   done: number
   checked: Figures
 }
 
 /** Result of a check. */
-export interface Checked extends Progress, Pick<ImportRow, 'titles' | 'columns' | 'problems' | 'sensitive'> {
+export interface CheckResult
+  extends CheckProgress,
+    Pick<ImportRow, 'titles' | 'columns' | 'problems' | 'sensitive'> {
   reading: ImportReading
   /** The user has to match columns, or to answer how dates are written, before rows can be checked. */
   needsAnswer: boolean
@@ -49,14 +57,14 @@ export interface Checked extends Progress, Pick<ImportRow, 'titles' | 'columns' 
 
 /** Checks a file. It ends early when the signal aborts. */
 export type Checker = (
-  check: Check,
-  about: { tell: (progress: Progress) => void; signal: AbortSignal; now: Date },
-) => Promise<Checked>
+  check: CheckInput,
+  about: { reportProgress: (progress: CheckProgress) => void; signal: AbortSignal; now: Date },
+) => Promise<CheckResult>
 
 /** Result of a check that has not read any row yet. */
-export const newChecked = (
-  result: Pick<Checked, 'titles' | 'columns' | 'reading' | 'needsAnswer'>,
-): Checked => ({
+export const createCheckResult = (
+  result: Pick<CheckResult, 'titles' | 'columns' | 'reading' | 'needsAnswer'>,
+): CheckResult => ({
   ...result,
   problems: 0,
   sensitive: 0,
@@ -66,7 +74,7 @@ export const newChecked = (
 })
 
 /** Number of rows that are planned with the same queries. */
-const BATCH = 500
+const BATCH_SIZE = 500
 
 /** First rows and cells that are stored for choosing the title row, and their length. */
 const TOP = { rows: 20, cells: 12, text: 40 }
@@ -94,24 +102,24 @@ const getUnansweredDays = (
 }
 
 /** Reads the rows of a table with the user's corrections, and notes columns of dates in which a month comes first. */
-async function* readRows(
+async function* readCorrectedRows(
   table: Table,
   corrections: readonly CellCorrection[],
   days: readonly number[],
   doubtful: Set<number>,
-): AsyncGenerator<ReadRow> {
+): AsyncGenerator<SheetRowTexts> {
   const byRow = Map.groupBy(corrections, ({ row }) => row)
   for await (const row of table.rows) {
     const texts = new Map((byRow.get(row.number) ?? []).map(({ column, text }) => [column, text]))
-    const read = correctRow(row, texts)
-    for (const column of days) if (getDayOrder(read.c[column] ?? '') === 'month') doubtful.add(column)
-    yield read
+    const correctedRow = correctRow(row, texts)
+    for (const column of days) if (getDayOrder(correctedRow.c[column] ?? '') === 'month') doubtful.add(column)
+    yield correctedRow
   }
 }
 
 /** Opens the table of a file and matches its columns. */
-const openMatchedTable = async (check: Check, fields: readonly ImportField[]) => {
-  const remembered = new Map(check.remembered.map(([title, field]) => [titleKey(title), field]))
+const openMatchedTable = async (check: CheckInput, fields: readonly ImportField[]) => {
+  const remembered = new Map(check.remembered.map(([title, field]) => [getTitleKey(title), field]))
   const match = (titles: readonly string[]) => matchColumns(titles, fields, remembered)
   const { chosen_sheet, chosen_head_row } = check.reading
   const table = await openTable(check.path, {
@@ -142,22 +150,27 @@ const openMatchedTable = async (check: Check, fields: readonly ImportField[]) =>
  */
 export const checkSheet = async (
   store: Reader,
-  check: Check,
-  tell: (progress: Progress) => void,
+  check: CheckInput,
+  reportProgress: (progress: CheckProgress) => void,
   now: Date,
-): Promise<Checked> => {
+): Promise<CheckResult> => {
   const kind = importersByKind[check.kind]
   const fields = await kind.listFields(store)
   const { table, titles, columns, reading } = await openMatchedTable(check, fields)
   try {
     const needsAnswer = getMissingFields(columns, kind.getRequiredSets(fields)).length > 0
-    const result = newChecked({ titles, columns, reading, needsAnswer })
+    const result = createCheckResult({ titles, columns, reading, needsAnswer })
     if (needsAnswer) return result
     const doubtful = new Set<number>()
-    const rows = readRows(table, check.corrections, getUnansweredDays(columns, fields, reading), doubtful)
+    const rows = readCorrectedRows(
+      table,
+      check.corrections,
+      getUnansweredDays(columns, fields, reading),
+      doubtful,
+    )
     const planner = kind.createPlanner(check)
     const lines = async function* () {
-      for await (const batch of inBatches(rows, BATCH)) {
+      for await (const batch of inBatches(rows, BATCH_SIZE)) {
         result.done += batch.length
         // The answer may change every row: the rest is only read to find all columns in doubt.
         if (doubtful.size > 0) continue
@@ -171,21 +184,21 @@ export const checkSheet = async (
           result.checked[plan.outcome] += 1
           result.problems += plan.problems.length
           if (plan.isSensitive) result.sensitive += 1
-          yield formatCheckedRow(batch[i] as ReadRow, plan, columns)
+          yield formatCheckedRow(batch[i] as SheetRowTexts, plan, columns)
           await yieldTurn()
         }
-        tell({
+        reportProgress({
           rows: Math.max((table.expected ?? 0) - table.head.number, result.done),
           done: result.done,
           checked: result.checked,
         })
       }
     }
-    await pipeline(lines, createWriteStream(check.to, { mode: FILE_MODE }))
+    await pipeline(lines, createWriteStream(check.outputPath, { mode: FILE_MODE }))
     assertNotMerged(table)
     if (result.done === 0) throw new SheetError(sheetTexts.empty)
     if (doubtful.size === 0) return { ...result, rows: result.done }
-    return newChecked({
+    return createCheckResult({
       titles,
       columns,
       reading: { ...reading, doubtful: [...doubtful].sort((a, b) => a - b) },

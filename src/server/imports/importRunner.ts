@@ -9,27 +9,34 @@ import { documentName } from '../files/files.ts'
 import { asPortal, withOrigin } from '../store/origins.ts'
 import type { Row } from '../store/rows.ts'
 import type { Origin, Store } from '../store/store.ts'
-import { applyImport, applyPhotos } from './apply.ts'
+import { applyImport, applyPhotos } from './applyImport.ts'
 import { checkImport } from './checkImport.ts'
+import {
+  assertAllowed,
+  holdLease,
+  type ImportRuntime,
+  LEASE_MS,
+  type Lease,
+  NotAllowedError,
+} from './importRuntime.ts'
 import { importTexts } from './importTexts.ts'
 import { SheetError } from './sheets/sheet.ts'
-import { undoImport } from './undo.ts'
-import { assertAllowed, holdLease, LEASE_MS, type Lease, NotAllowedError, type Workshop } from './workshop.ts'
+import { undoImport } from './undoImport.ts'
 
 /** Interval at which this process looks for imports that another process left behind, in milliseconds. */
-const LOOK_MS = 5_000
+const POLL_MS = 5_000
 /** Maximum number of tries without progress, over all processes. A try that ended because a service was away does not count. */
-const MOST_TRIES = 5
+const MAX_TRIES = 5
 
-const AT_WORK = ['checking', 'applying', 'undoing'] as const
+const ACTIVE_STATES = ['checking', 'applying', 'undoing'] as const
 
 /** Takes an import that no process works on. */
-const claim = async ({ store, worker }: Workshop): Promise<Row<'imports'> | undefined> => {
-  const { rows } = await store.getList('imports', { filter: { state: AT_WORK } })
+const leaseNextImport = async ({ store, worker }: ImportRuntime): Promise<Row<'imports'> | undefined> => {
+  const { rows } = await store.getList('imports', { filter: { state: ACTIVE_STATES } })
   const isFree = (row: ImportRow) => row.worker === worker || row.worker_until < Date.now()
   if (!rows.some(isFree)) return undefined
   return store.transaction(async (tx) => {
-    const again = await tx.getList('imports', { filter: { state: AT_WORK } })
+    const again = await tx.getList('imports', { filter: { state: ACTIVE_STATES } })
     const free = again.rows.sort((a, b) => a.id - b.id).find(isFree)
     return (
       free &&
@@ -39,7 +46,7 @@ const claim = async ({ store, worker }: Workshop): Promise<Row<'imports'> | unde
 }
 
 /** Returns the log entry of the call that asked for the current work on an import; the entries of the work are parts of it. */
-const wholeOf = async (store: Store, id: number): Promise<Pick<Origin, 'partOf'>> => {
+const getParentEntry = async (store: Store, id: number): Promise<Pick<Origin, 'partOf'>> => {
   const { rows } = await store.getList('log_changes', {
     filter: { subject: `imports:${id}` },
     sort: { field: 'id', order: 'DESC' },
@@ -58,63 +65,72 @@ const getUsers = async (store: Store, row: ImportRow, partOf: number | undefined
 }
 
 /** Ends the current work on an import, unless its state has changed meanwhile. */
-const end = async (shop: Workshop, row: ImportRow, state: 'failed' | 'undoing' | 'done', reason: string) =>
-  asPortal(shop.store, 'imports', await wholeOf(shop.store, row.id)).transaction(async (tx) => {
+const endWork = async (
+  runtime: ImportRuntime,
+  row: ImportRow,
+  state: 'failed' | 'undoing' | 'done',
+  reason: string,
+) =>
+  asPortal(runtime.store, 'imports', await getParentEntry(runtime.store, row.id)).transaction(async (tx) => {
     const now = await tx.getOne('imports', row.id)
-    if (now?.state !== row.state || now.worker !== shop.worker) return
-    const finished_at = state === 'undoing' ? null : shop.now().toISOString()
+    if (now?.state !== row.state || now.worker !== runtime.worker) return
+    const finished_at = state === 'undoing' ? null : runtime.now().toISOString()
     await tx.update('imports', row.id, { state, reason, finished_at, worker_until: 0, tries: 0 })
   })
 
 /** Next state of an import that is given up, and its reason, by its state. */
-const GIVEN_UP = {
+const GIVE_UP_STATES = {
   checking: ['failed', importTexts.checkFailed],
   applying: ['undoing', importTexts.applyFailed],
   undoing: ['failed', importTexts.undoFailed],
-} as const satisfies Record<(typeof AT_WORK)[number], readonly ['failed' | 'undoing', string]>
+} as const satisfies Record<(typeof ACTIVE_STATES)[number], readonly ['failed' | 'undoing', string]>
 
 /** Ends an import whose user may not import any more: what was imported is undone, and what was being undone can be undone by another user. */
-const endUnallowed = async (shop: Workshop, row: ImportRow): Promise<void> => {
+const endWithoutPermission = async (runtime: ImportRuntime, row: ImportRow): Promise<void> => {
   const { checking, applying, undoing } = importTexts.permissionLost
-  if (row.state === 'checking') return end(shop, row, 'failed', checking)
+  if (row.state === 'checking') return endWork(runtime, row, 'failed', checking)
   if (row.state === 'applying') {
-    const { done, rows } = (await shop.store.getOne('imports', row.id)) ?? row
-    return end(shop, row, 'undoing', applying(done, rows))
+    const { done, rows } = (await runtime.store.getOne('imports', row.id)) ?? row
+    return endWork(runtime, row, 'undoing', applying(done, rows))
   }
   const filter = { import: row.id, outcome: ['created', 'changed'] } as const
-  const { total } = await shop.store.getList('import_changes', { filter, range: [0, 0] })
-  return end(shop, row, 'done', undoing(total))
+  const { total } = await runtime.store.getList('import_changes', { filter, range: [0, 0] })
+  return endWork(runtime, row, 'done', undoing(total))
 }
 
 /** Gives up the lease of an import. This try does not count. */
-const giveBack = ({ store, worker }: Workshop, { id, state, tries }: ImportRow) =>
+const releaseLease = ({ store, worker }: ImportRuntime, { id, state, tries }: ImportRow) =>
   store.transaction(async (tx) => {
     const now = await tx.getOne('imports', id)
     if (now?.state === state && now.worker === worker)
       await tx.update('imports', id, { worker_until: 0, tries: Math.min(now.tries, tries - 1) })
   })
 
-const workAt = async (shop: Workshop, row: Row<'imports'>, lease: Lease): Promise<void> => {
-  const { store, files, config } = shop
+const runCurrentWork = async (runtime: ImportRuntime, row: Row<'imports'>, lease: Lease): Promise<void> => {
+  const { store, files, config } = runtime
   try {
-    await assertAllowed(store, shop)
-    if (row.state === 'undoing') return await undoImport(shop, row, lease.signal)
+    await assertAllowed(store, runtime)
+    if (row.state === 'undoing') return await undoImport(runtime, row, lease.signal)
     const actor = await getCurrentActor(store, row.uploaded_by, config)
     if (!actor) throw new NotAllowedError()
-    if (row.state === 'checking') await checkImport(shop, row, actor, lease)
-    else await (row.kind === 'photos' ? applyPhotos : applyImport)(shop, row, actor, lease.signal)
+    if (row.state === 'checking') await checkImport(runtime, row, actor, lease)
+    else await (row.kind === 'photos' ? applyPhotos : applyImport)(runtime, row, actor, lease.signal)
   } catch (error) {
     if (error instanceof NotAllowedError || lease.signal.reason instanceof NotAllowedError)
-      return endUnallowed(shop, row)
+      return endWithoutPermission(runtime, row)
     if (row.state === 'undoing' || lease.signal.aborted || unavailable(error)) throw error
     if (!(error instanceof SheetError) && (await files.read(documentName(row.key)))) throw error
     const state = row.state === 'checking' ? 'failed' : 'undoing'
-    await end(shop, row, state, error instanceof SheetError ? error.message : importTexts.fileMissing)
+    await endWork(runtime, row, state, error instanceof SheetError ? error.message : importTexts.fileMissing)
   }
 }
 
-const work = async (given: Workshop, row: Row<'imports'>, closing: AbortSignal): Promise<void> => {
-  const part = await wholeOf(given.store, row.id)
+const workOnImport = async (
+  given: ImportRuntime,
+  row: Row<'imports'>,
+  closing: AbortSignal,
+): Promise<void> => {
+  const part = await getParentEntry(given.store, row.id)
   const origin: Origin = {
     action: 'imports.rows',
     user: row.uploaded_by,
@@ -123,17 +139,17 @@ const work = async (given: Workshop, row: Row<'imports'>, closing: AbortSignal):
     ...part,
   }
   const users = await getUsers(given.store, row, part.partOf)
-  const shop = { ...given, store: withOrigin(given.store, origin), users }
-  if (row.tries > MOST_TRIES) {
-    const [state, reason] = GIVEN_UP[row.state as (typeof AT_WORK)[number]]
-    return end(shop, row, state, reason)
+  const runtime = { ...given, store: withOrigin(given.store, origin), users }
+  if (row.tries > MAX_TRIES) {
+    const [state, reason] = GIVE_UP_STATES[row.state as (typeof ACTIVE_STATES)[number]]
+    return endWork(runtime, row, state, reason)
   }
-  const lease = holdLease(shop, row, closing)
+  const lease = holdLease(runtime, row, closing)
   try {
-    await workAt(shop, row, lease)
+    await runCurrentWork(runtime, row, lease)
   } catch (error) {
     if (lease.isLost()) return
-    if (closing.aborted || unavailable(error)) await giveBack(shop, row).catch(() => undefined)
+    if (closing.aborted || unavailable(error)) await releaseLease(runtime, row).catch(() => undefined)
     throw error
   } finally {
     lease.end()
@@ -149,19 +165,19 @@ export interface ImportRunner {
   close(): Promise<void>
 }
 
-export const importRunner = (
-  given: Omit<Workshop, 'worker' | 'users'>,
+export const createImportRunner = (
+  given: Omit<ImportRuntime, 'worker' | 'users'>,
   warn: (error: unknown) => void,
 ): ImportRunner => {
-  const shop = { ...given, worker: randomId(), users: [] }
+  const runtime = { ...given, worker: randomId(), users: [] }
   // The work is not part of the call that starts it.
-  const apart = AsyncLocalStorage.snapshot()
+  const runOutsideCall = AsyncLocalStorage.snapshot()
   const closing = new AbortController()
   const { signal } = closing
   const imports = createBackgroundWork({
     runBatch: async () => {
-      const row = await claim(shop)
-      if (row) await work(shop, row, signal)
+      const row = await leaseNextImport(runtime)
+      if (row) await workOnImport(runtime, row, signal)
       return row !== undefined
     },
     onError(error) {
@@ -169,8 +185,8 @@ export const importRunner = (
     },
   })
   return {
-    wake: () => void apart(imports.run),
-    start: () => apart(() => imports.start(LOOK_MS)),
+    wake: () => void runOutsideCall(imports.run),
+    start: () => runOutsideCall(() => imports.start(POLL_MS)),
     async close() {
       closing.abort()
       await imports.stop()
@@ -185,8 +201,11 @@ declare module 'fastify' {
 }
 
 /** Starts the work on an import when the call that asked for it is answered: only then is its transaction committed. */
-export const imports = (app: FastifyInstance, workshop: Omit<Workshop, 'worker' | 'users'>): void => {
-  const runner = importRunner(workshop, (error) => app.log.error(error))
+export const registerImportRunner = (
+  app: FastifyInstance,
+  workshop: Omit<ImportRuntime, 'worker' | 'users'>,
+): void => {
+  const runner = createImportRunner(workshop, (error) => app.log.error(error))
   app.decorate('imports', runner)
   app.addHook('onResponse', async ({ method, routeOptions: { url = '' } }) => {
     if (method !== 'GET' && url.startsWith('/api/imports/')) runner.wake()

@@ -2,7 +2,7 @@ import { cardTexts } from '../../domain/cardTexts.ts'
 import { FLAG_WORDS, pickWords } from '../../domain/stateWords.ts'
 
 /** The words of the PDFs. */
-export const texts = {
+export const pdfTexts = {
   product: 'Acredita',
   help: (phone: string) => `Ayuda: ${phone}`,
   page: (page: number, pages: number) => `Página ${page} de ${pages}`,

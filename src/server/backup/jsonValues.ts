@@ -1,30 +1,30 @@
 import { open } from 'node:fs/promises'
 
 /** Where a value lies in a file: bytes from one until before another. */
-export interface Range {
+export interface ByteRange {
   start: number
   end: number
 }
 
 /** A value in a JSON object or list: its key, empty in a list, where it lies, and its text if that is wanted. */
-export interface Piece extends Range {
+export interface JsonValue extends ByteRange {
   key: string
   text: string
 }
 
 /** So many bytes are looked at at a time. */
-const CHUNK = 65_536
+const CHUNK_BYTES = 65_536
 
 /**
  * The bytes of a range, a chunk at a time, always in the same buffer: what is kept of a chunk is copied. A new buffer for each chunk, as streams have them,
  * piles up outside of the heap until the collector looks for it.
  */
-async function* chunksOf(path: string, { start, end }: Range): AsyncGenerator<Buffer> {
+async function* readChunks(path: string, { start, end }: ByteRange): AsyncGenerator<Buffer> {
   const file = await open(path)
   try {
-    const buffer = Buffer.allocUnsafeSlow(CHUNK)
+    const buffer = Buffer.allocUnsafeSlow(CHUNK_BYTES)
     for (let at = start; at < end; ) {
-      const { bytesRead } = await file.read(buffer, 0, Math.min(CHUNK, end - at), at)
+      const { bytesRead } = await file.read(buffer, 0, Math.min(CHUNK_BYTES, end - at), at)
       if (bytesRead === 0) return
       yield buffer.subarray(0, bytesRead)
       at += bytesRead
@@ -52,11 +52,11 @@ const [BACKSLASH, QUOTE_BYTE, BRACE] = [0x5c, 0x22, 0x7b]
  * The values of a JSON object or list that lies in a file, however large it is, a chunk's worth at a time. `places`: their texts are not wanted, as each may
  * be as large as the file. What is in the values is for whoever parses their texts. Throws a SyntaxError where the object or list is not whole.
  */
-export async function* piecesOf(
+export async function* readJsonValues(
   path: string,
-  range: Range,
-  want: 'texts' | 'places' = 'texts',
-): AsyncGenerator<Piece[]> {
+  range: ByteRange,
+  mode: 'texts' | 'places' = 'texts',
+): AsyncGenerator<JsonValue[]> {
   const { start, end } = range
   if (end <= start) throw new SyntaxError('nothing is there')
   let kind: 'object' | 'list' | undefined
@@ -68,16 +68,16 @@ export async function* piecesOf(
   let key: string | undefined
   let bytes: Buffer[] = []
 
-  const isWanted = () => want === 'texts' || (kind === 'object' && key === undefined)
+  const isWanted = () => mode === 'texts' || (kind === 'object' && key === undefined)
   const takeText = (): string => {
     const text = Buffer.concat(bytes).toString('utf8').trim()
     bytes = []
     return text
   }
   /** The piece that ends here; nothing where the object or list is empty. */
-  const piece = (until: number, isLast: boolean): Piece[] => {
+  const piece = (until: number, isLast: boolean): JsonValue[] => {
     const text = takeText()
-    const isEmpty = kind === 'object' ? key === undefined : want === 'texts' && text === ''
+    const isEmpty = kind === 'object' ? key === undefined : mode === 'texts' && text === ''
     if (isEmpty && text === '' && isLast && count === 0) return []
     if (isEmpty) throw new SyntaxError(`a value is missing before byte ${until}`)
     count += 1
@@ -86,8 +86,8 @@ export async function* piecesOf(
     return [found]
   }
 
-  for await (const chunk of chunksOf(path, range)) {
-    const found: Piece[] = []
+  for await (const chunk of readChunks(path, range)) {
+    const found: JsonValue[] = []
     let from = 0
     const keep = (until: number) => {
       if (isWanted() && until > from) bytes.push(Buffer.from(chunk.subarray(from, until)))

@@ -4,10 +4,10 @@ import { fromThreadError, type ThreadError } from '../common/threadError.ts'
 import type { StoreSource } from '../store/openStore.ts'
 
 /** Message to the worker thread: start a job, send its next chunk, or stop it. */
-export type ToWorker<J> = { id: number; ask: 'start'; job: J } | { id: number; ask: 'more' | 'stop' }
+export type WorkerRequest<J> = { id: number; ask: 'start'; job: J } | { id: number; ask: 'more' | 'stop' }
 
 /** Message of the worker thread: a chunk of a job, its end, or its failure. */
-export interface FromWorker {
+export interface WorkerReply {
   id: number
   chunk?: Uint8Array
   done?: true
@@ -15,7 +15,7 @@ export interface FromWorker {
 }
 
 /** Runs long work outside the main thread. */
-export interface Jobs<J> {
+export interface JobRunner<J> {
   /** Returns the job's bytes as they are made. Destroying the stream ends the job. */
   run(job: J): Promise<Readable>
   close(): Promise<void>
@@ -25,7 +25,7 @@ export interface Jobs<J> {
  * Runs jobs in a worker thread that opens the database by itself: a report of a hundred thousand people takes seconds of processor time, and no
  * request waits for it. Without a source the thread can only draw. It starts with the first job, or with `warmUp`.
  */
-export const workerJobs = <J>(source?: StoreSource): Jobs<J> & { warmUp(): void } => {
+export const createWorkerJobs = <J>(source?: StoreSource): JobRunner<J> & { warmUp(): void } => {
   const streams = new Map<number, Readable>()
   let worker: Worker | undefined
   let last = 0
@@ -36,7 +36,7 @@ export const workerJobs = <J>(source?: StoreSource): Jobs<J> & { warmUp(): void 
     streams.clear()
   }
 
-  const onMessage = ({ id, chunk, done, error }: FromWorker) => {
+  const onMessage = ({ id, chunk, done, error }: WorkerReply) => {
     const stream = streams.get(id)
     if (!stream) return
     if (error) stream.destroy(fromThreadError(error))
@@ -44,25 +44,25 @@ export const workerJobs = <J>(source?: StoreSource): Jobs<J> & { warmUp(): void 
     else if (done) stream.push(null)
   }
 
-  const started = (): Worker => {
+  const ensureWorker = (): Worker => {
     if (worker) return worker
-    const made = new Worker(new URL('../worker.ts', import.meta.url), {
+    const newWorker = new Worker(new URL('../worker.ts', import.meta.url), {
       workerData: source,
       // Collects short-lived buffers early (docs/decisions.md).
       resourceLimits: { maxYoungGenerationSizeMb: 8, maxOldGenerationSizeMb: 512 },
     })
-    made.on('message', onMessage)
-    made.once('error', fail)
-    made.once('exit', () => worker === made && fail(new Error('the worker has ended')))
-    made.unref()
-    worker = made
-    return made
+    newWorker.on('message', onMessage)
+    newWorker.once('error', fail)
+    newWorker.once('exit', () => worker === newWorker && fail(new Error('the worker has ended')))
+    newWorker.unref()
+    worker = newWorker
+    return newWorker
   }
 
-  const send = (message: ToWorker<J>) => started().postMessage(message)
+  const send = (message: WorkerRequest<J>) => ensureWorker().postMessage(message)
 
   return {
-    warmUp: () => void started(),
+    warmUp: () => void ensureWorker(),
 
     async run(job) {
       last += 1

@@ -6,7 +6,7 @@ export const backupTexts = {
     `No se puede escribir el respaldo ${path}: ${reason}. Indique un archivo en una carpeta en la que se pueda escribir.`,
   missing: (files: number) => `Faltan ${files} archivos que los registros nombran; el resto está completo.`,
   notEmpty: 'El portal ya tiene datos; importe en uno vacío (otro DATA_DIR).',
-  shrunk: (what: string, now: number, before: number, path: string) =>
+  tooFewRecords: (what: string, now: number, before: number, path: string) =>
     `El respaldo tendría ${now} ${what}, menos de la mitad de los ${before} de ${path}. No se hizo: el anterior sigue como estaba.
 Puede que DATA_DIR, DATABASE_URL o FILES_URL apunten a otro lugar, o que falten datos en el portal.
 Si de verdad hay tan pocos, confírmelo con --allow-shrink.`,
@@ -19,21 +19,21 @@ Llévelo a otra parte para revisarlo, o confirme con --allow-shrink que el nuevo
     `El archivo no es de un portal, o es de una versión más nueva: no se conoce «${part}».`,
   badRow: (collection: string, at: number, why: string) =>
     `El registro ${at} de «${collection}» no es válido:\n${why}`,
-  shortKey: (shortest: number) =>
+  keyTooShort: (shortest: number) =>
     `La contraseña, o lo que hay en el archivo de llave, debe tener al menos ${shortest} caracteres.`,
   noKeyFile: (path: string) => `No se puede leer el archivo de llave ${path}.`,
-  otherKey:
+  wrongKey:
     'La contraseña o el archivo de llave no es el que selló los secretos de este respaldo. No se escribió nada.',
-  unsealed: `Los secretos no van en el respaldo (contraseña del correo, inicio de sesión, segundo factor, clave de las credenciales):
+  secretsNotIncluded: `Los secretos no van en el respaldo (contraseña del correo, inicio de sesión, segundo factor, clave de las credenciales):
 para que vayan sellados, diga con qué: --key-file ARCHIVO, --passphrase o BACKUP_KEY_FILE.`,
-  toSetAgain: (lines: readonly string[], isSealed: boolean) =>
+  settingsToRestore: (lines: readonly string[], isSealed: boolean) =>
     `Todo lo demás está; esto hay que ponerlo de nuevo, porque no venía en el respaldo o no se puede abrir:
 ${lines.map((line) => `  ${line}`).join('\n')}${
   isSealed
     ? '\nEl respaldo trae los secretos sellados: para tenerlos, restaure en un portal vacío con --key-file o --passphrase.'
     : ''
 }`,
-  lost: {
+  lostSettings: {
     mailPassword: 'la contraseña del servidor de correo (Administración · Ajustes)',
     signOnSecret: 'el secreto del inicio de sesión de la empresa (Administración · Ajustes)',
     logo: 'el logotipo (Administración · Ajustes)',
@@ -43,13 +43,13 @@ ${lines.map((line) => `  ${line}`).join('\n')}${
       `la aplicación de códigos de ${usernames.join(', ')}${more > 0 ? ` y ${more} más` : ''}: entran con un código de recuperación, o un superadministrador les quita el segundo factor`,
   },
   verified: (path: string) => `${path}: cuentas y huellas coinciden.`,
-  unproven: (path: string) =>
+  verifiedWithoutHashes: (path: string) =>
     `${path}: es de una versión anterior, sin huellas; se leyó, y no falta ninguno de los archivos que nombra.`,
   differs: (path: string, differences: readonly string[], more: number) =>
     `${path} no es lo que se respaldó:
 ${differences.map((line) => `  ${line}`).join('\n')}${more > 0 ? `\n  … y ${more} diferencias más` : ''}`,
   rowsDiffer: (name: string, now: number, before: number) =>
     now === before ? `${name}: el contenido cambió` : `${name}: ${now} registros en vez de ${before}`,
-  fileGone: (name: string) => `${name}: falta`,
+  fileMissing: (name: string) => `${name}: falta`,
   fileDiffers: (name: string) => `${name}: el contenido cambió`,
 } as const

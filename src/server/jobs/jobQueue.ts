@@ -3,10 +3,10 @@ import type { downloadEndpoints } from '../../contract/downloads.ts'
 import { forbidden, HttpError, notFound } from '../common/httpError.ts'
 import { texts } from '../common/messages.ts'
 import type { Handlers } from '../http/call.ts'
-import type { Jobs } from './jobs.ts'
+import type { JobRunner } from './workerJobs.ts'
 
 /** The user of a job, and the id with which the user asks for its progress. */
-interface Orderer {
+interface JobOwner {
   user: number
   download?: string | undefined
   /** Returns whether the user still has the rights with which the job was ordered. */
@@ -14,7 +14,7 @@ interface Orderer {
 }
 
 /** Progress of a job: running, or waiting behind a number of others. */
-interface Place {
+interface JobProgress {
   state: 'waiting' | 'running'
   ahead: number
 }
@@ -25,9 +25,9 @@ export interface JobQueue<J> {
    * Returns the job's bytes, which come when it is the job's turn. Destroying the stream takes the job out of the queue or ends it. A job of a
    * user who has lost the rights for it ends with 403. Throws 429 if the user has too many jobs.
    */
-  run(job: J, orderer: Orderer): Readable
+  run(job: J, orderer: JobOwner): Readable
   /** Returns the progress of a user's download, undefined if the user has none of that id. */
-  placeOf(user: number, download: string): Place | undefined
+  getProgress(user: number, download: string): JobProgress | undefined
   /** Returns whether a running job has neither produced nor delivered anything for too long, so that others wait in vain. */
   isStalled(): boolean
   close(): Promise<void>
@@ -41,9 +41,9 @@ const MAX_PER_USER = 10
 const STALL_MS = 900_000
 
 /** Interval at which the rights of a running job's user are read again, in milliseconds. */
-const RIGHTS_MS = 2_000
+const RIGHTS_CHECK_MS = 2_000
 
-interface Entry<J> extends Orderer {
+interface Entry<J> extends JobOwner {
   job: J
   stream: Transform
   /** Round in which the job has its turn: each user has one job in each round. */
@@ -55,7 +55,7 @@ interface Entry<J> extends Orderer {
 }
 
 /** A quotation is drawn in a moment, so it has no turn. */
-const isBrief = ({ kind }: { kind: string }): boolean => kind === 'quotation'
+const skipsQueue = ({ kind }: { kind: string }): boolean => kind === 'quotation'
 
 /** Destroys the stream of a job whose user has lost the rights for it. */
 const stopWithoutRights = async ({ isAllowed, stream }: Entry<unknown>): Promise<void> => {
@@ -67,8 +67,8 @@ const stopWithoutRights = async ({ isAllowed, stream }: Entry<unknown>): Promise
  * other users for one. A job keeps its turn until its reader has taken all of it. A reader that takes nothing is cut (plugins/connectionTimeouts.ts),
  * which ends the job.
  */
-export const queuedJobs = <J extends { kind: string }>(
-  jobs: Jobs<J>,
+export const createJobQueue = <J extends { kind: string }>(
+  jobs: JobRunner<J>,
   now: () => number = () => performance.now(),
 ): JobQueue<J> => {
   /** Waiting and running jobs in the order of their turns. */
@@ -77,9 +77,9 @@ export const queuedJobs = <J extends { kind: string }>(
   let round = 0
 
   const getWaiting = () => entries.filter(({ isRunning }) => !isRunning)
-  const getRunning = () => entries.filter(({ job, isRunning }) => isRunning && !isBrief(job))
+  const getRunning = () => entries.filter(({ job, isRunning }) => isRunning && !skipsQueue(job))
 
-  const begin = (entry: Entry<J>): void => {
+  const startEntry = (entry: Entry<J>): void => {
     entry.isRunning = true
     entry.movedAt = now()
     const { job, stream } = entry
@@ -92,24 +92,28 @@ export const queuedJobs = <J extends { kind: string }>(
     }
     start().catch((error: Error) => stream.destroy(error))
     // The job goes on while the rights cannot be read.
-    const timer = setInterval(() => void stopWithoutRights(entry).catch(() => undefined), RIGHTS_MS).unref()
+    const timer = setInterval(
+      () => void stopWithoutRights(entry).catch(() => undefined),
+      RIGHTS_CHECK_MS,
+    ).unref()
     stream.once('close', () => clearInterval(timer))
   }
 
-  const beginNext = (): void => {
+  const startWaiting = (): void => {
     for (const entry of getWaiting()) {
       const running = getRunning()
       if (running.length >= MAX_RUNNING) return
       if (running.some(({ user }) => user === entry.user)) continue
       round = Math.max(round, entry.round)
-      begin(entry)
+      startEntry(entry)
     }
   }
 
   return {
     run(job, { user, download, isAllowed }) {
-      const own = entries.filter((entry) => entry.user === user)
-      if (own.length >= MAX_PER_USER) throw new HttpError(429, texts.tooManyDownloads(MAX_PER_USER), 5)
+      const userEntries = entries.filter((entry) => entry.user === user)
+      if (userEntries.length >= MAX_PER_USER)
+        throw new HttpError(429, texts.tooManyDownloads(MAX_PER_USER), 5)
       const stream = new Transform({
         highWaterMark: 65_536,
         transform(chunk, _encoding, done) {
@@ -117,7 +121,7 @@ export const queuedJobs = <J extends { kind: string }>(
           done(null, chunk)
         },
       })
-      const last = own.findLast((entry) => !isBrief(entry.job))
+      const last = userEntries.findLast((entry) => !skipsQueue(entry.job))
       const turn = last ? Math.max(round, last.round + 1) : round
       const entry: Entry<J> = {
         job,
@@ -135,15 +139,15 @@ export const queuedJobs = <J extends { kind: string }>(
       stream.on('error', () => undefined)
       stream.once('close', () => {
         entries = entries.filter((other) => other !== entry)
-        beginNext()
+        startWaiting()
       })
-      if (isBrief(job)) begin(entry)
-      else beginNext()
+      if (skipsQueue(job)) startEntry(entry)
+      else startWaiting()
       entry.hasWaited = !entry.isRunning
       return stream
     },
 
-    placeOf(user, download) {
+    getProgress(user, download) {
       const entry = entries.find((one) => one.user === user && one.download === download)
       if (!entry) return undefined
       if (entry.isRunning) return { state: 'running', ahead: 0 }
@@ -158,8 +162,8 @@ export const queuedJobs = <J extends { kind: string }>(
 
 export const downloadRoutes: Handlers<typeof downloadEndpoints> = {
   'downloads.get': async ({ params, actor, jobs }) => {
-    const place = jobs.placeOf(actor.id, params.id)
-    if (!place) throw notFound()
-    return place
+    const progress = jobs.getProgress(actor.id, params.id)
+    if (!progress) throw notFound()
+    return progress
   },
 }

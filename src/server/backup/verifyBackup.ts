@@ -1,0 +1,111 @@
+import { existsSync } from 'node:fs'
+import { openDisk } from '../files/disk.ts'
+import type { Files } from '../files/files.ts'
+import { forEachParallel, hashFile } from './backupFiles.ts'
+import { backupTexts } from './backupTexts.ts'
+import {
+  countRows,
+  type DumpFile,
+  getFilesFolder,
+  type ManifestHead,
+  openDump,
+  type RowTally,
+  readRowsWithFiles,
+  tallyDump,
+} from './dumpFile.ts'
+
+const MAX_SHOWN_DIFFERENCES = 20
+
+/** What a backup turned out to hold. Without hashes (`proven` is false) it is from before there were any. */
+export interface VerifiedBackup {
+  rows: number
+  files: number
+  missing: number
+  hasHashes: boolean
+}
+
+/** Where rows are not what they are said to be, by collection. */
+export const listRowDifferences = (rows: RowTally, expected: RowTally): string[] =>
+  [...new Set([...Object.keys(expected), ...Object.keys(rows)])].flatMap((name) => {
+    const [now, before] = [rows[name], expected[name]]
+    if (now?.sha256 === before?.sha256) return []
+    return [backupTexts.rowsDiffer(name, now?.count ?? 0, before?.count ?? 0)]
+  })
+
+/** Notes which files are not there, or not what they are said to be; a file without a hash need only be there. */
+const compareFiles = (
+  files: Files,
+  expected: Iterable<readonly [name: string, hash?: string]>,
+  differences: string[],
+): Promise<void> =>
+  forEachParallel(expected, async ([name, hash]) => {
+    const file = await files.read(name)
+    if (!file) differences.push(backupTexts.fileMissing(name))
+    else if (hash !== undefined && (await hashFile(file)) !== hash)
+      differences.push(backupTexts.fileDiffers(name))
+  })
+
+const assertNoDifferences = (path: string, differences: readonly string[]): void => {
+  if (differences.length > 0)
+    throw new Error(
+      backupTexts.differs(
+        path,
+        differences.slice(0, MAX_SHOWN_DIFFERENCES),
+        Math.max(0, differences.length - MAX_SHOWN_DIFFERENCES),
+      ),
+    )
+}
+
+const countWithoutHashes = async (dump: DumpFile, files: Files): Promise<VerifiedBackup> => {
+  let [rows, fileCount] = [0, 0]
+  const gone: string[] = []
+  for await (const some of readRowsWithFiles(dump)) {
+    rows += some.rows.length
+    fileCount += some.names.length
+    await compareFiles(
+      files,
+      some.names.map((name) => [name]),
+      gone,
+    )
+  }
+  return { rows, files: fileCount - gone.length, missing: gone.length, hasHashes: false }
+}
+
+/** Reads a dump; says in words where it is none, or only a part of one. */
+export const readDump = async <T>(path: string, read: (dump: DumpFile) => Promise<T>): Promise<T> => {
+  try {
+    return await read(await openDump(path))
+  } catch (error) {
+    throw error instanceof SyntaxError
+      ? new Error(`${path}: ${backupTexts.notWhole}`, { cause: error })
+      : error
+  }
+}
+
+const verifyHashes = async (
+  dump: DumpFile,
+  manifest: ManifestHead,
+  files: Files,
+): Promise<VerifiedBackup> => {
+  const rows = await tallyDump(dump)
+  const fileDifferences: string[] = []
+  let count = 0
+  for await (const some of dump.files()) {
+    count += some.length
+    await compareFiles(files, some, fileDifferences)
+  }
+  assertNoDifferences(dump.path, [...listRowDifferences(rows, manifest.rows), ...fileDifferences.sort()])
+  return { rows: countRows(rows), files: count, missing: manifest.missing, hasHashes: true }
+}
+
+/**
+ * Reads a backup back, to its last file, and answers what it holds. Throws, in words, what is not as it was when it was taken. One from
+ * before there were hashes is read as well, and its files counted.
+ */
+export const verifyBackup = async (path: string): Promise<VerifiedBackup> => {
+  if (!existsSync(path)) throw new Error(backupTexts.noBackup(path))
+  const files = await openDisk(getFilesFolder(path))
+  return readDump(path, (dump) =>
+    dump.manifest ? verifyHashes(dump, dump.manifest, files) : countWithoutHashes(dump, files),
+  )
+}
