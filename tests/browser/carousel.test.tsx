@@ -6,7 +6,7 @@ import { i18nProvider } from '../../src/console/i18n/i18nProvider.ts'
 import '../../src/console/features/home/words.ts'
 import { Carousel } from '../../src/console/features/home/carousel/Carousel.tsx'
 import { lightTheme } from '../../src/console/theme/theme.ts'
-import { seen, soon } from './support/waiting.ts'
+import { expectElement, expectSoon } from './support/waiting.ts'
 
 afterEach(() => {
   cleanup()
@@ -15,12 +15,13 @@ afterEach(() => {
 })
 
 const region = () => page.getByRole('region', { name: 'Qué hace el portal' })
-const shown = () => document.querySelector('[aria-label$=" de 4"]:not([inert])')?.getAttribute('aria-label')
+const currentSlide = () =>
+  document.querySelector('[aria-label$=" de 4"]:not([inert])')?.getAttribute('aria-label')
 const button = (name: string) => page.getByRole('button', { name, exact: true })
 
-/** The pictures, between something above and below to be on instead. */
-const show = async ({ lessMotion = false } = {}) => {
-  // Only what counts the seconds is set; what moves the pictures goes on by itself.
+/** Mounts the pictures between an element above and an element below that can take the focus. */
+const mountCarousel = async ({ lessMotion = false } = {}) => {
+  // Fakes only the timers of the slide change; scrolling uses the real clock.
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'] })
   vi.stubGlobal('matchMedia', (query: string) => ({
     matches: lessMotion && query.includes('reduced-motion'),
@@ -37,69 +38,69 @@ const show = async ({ lessMotion = false } = {}) => {
   )
   await userEvent.hover(button('Antes'))
 }
-const later = (ms: number) => vi.advanceTimersByTimeAsync(ms)
+const advanceMs = (ms: number) => vi.advanceTimersByTimeAsync(ms)
 
 describe('the pictures of the start', () => {
   it('turn every five seconds, round and round', async () => {
-    await show()
+    await mountCarousel()
     for (const next of ['2 de 4', '3 de 4', '4 de 4', '1 de 4']) {
-      await later(5000)
-      await soon(shown).toBe(next)
+      await advanceMs(5000)
+      await expectSoon(currentSlide).toBe(next)
     }
   })
 
   it('stand still where less motion is asked for, until somebody asks for more', async () => {
-    await show({ lessMotion: true })
-    await later(12_000)
-    expect(shown()).toBe('1 de 4')
+    await mountCarousel({ lessMotion: true })
+    await advanceMs(12_000)
+    expect(currentSlide()).toBe('1 de 4')
     await button('Reproducir').click()
-    await later(5100)
-    await soon(shown).toBe('2 de 4')
+    await advanceMs(5100)
+    await expectSoon(currentSlide).toBe('2 de 4')
   })
 
   it('stand still under the pointer, under the keyboard, and when paused', async () => {
-    await show()
+    await mountCarousel()
     await region().hover()
-    await later(12_000)
-    expect(shown()).toBe('1 de 4')
+    await advanceMs(12_000)
+    expect(currentSlide()).toBe('1 de 4')
     await userEvent.hover(button('Antes'))
-    await later(5100)
-    await soon(shown).toBe('2 de 4')
+    await advanceMs(5100)
+    await expectSoon(currentSlide).toBe('2 de 4')
     await userEvent.click(button('Antes'))
     await userEvent.keyboard('{Tab}')
     expect(document.activeElement?.closest('section, [role=region]')).not.toBeNull()
-    await later(12_000)
-    expect(shown()).toBe('2 de 4')
+    await advanceMs(12_000)
+    expect(currentSlide()).toBe('2 de 4')
     await button('Pausar').click()
     await userEvent.click(button('Después'))
-    await later(12_000)
-    expect(shown()).toBe('2 de 4')
-    await seen(button('Reproducir')).toBeInTheDocument()
+    await advanceMs(12_000)
+    expect(currentSlide()).toBe('2 de 4')
+    await expectElement(button('Reproducir')).toBeInTheDocument()
   })
 
   it('are turned with arrows, by button and by key, in both directions', async () => {
-    await show({ lessMotion: true })
+    await mountCarousel({ lessMotion: true })
     await button('Imagen anterior').click()
-    await soon(shown).toBe('4 de 4')
+    await expectSoon(currentSlide).toBe('4 de 4')
     await button('Imagen siguiente').click()
-    await soon(shown).toBe('1 de 4')
+    await expectSoon(currentSlide).toBe('1 de 4')
     await userEvent.keyboard('{ArrowRight}')
-    await soon(shown).toBe('2 de 4')
+    await expectSoon(currentSlide).toBe('2 de 4')
     await userEvent.keyboard('{ArrowLeft}')
-    await soon(shown).toBe('1 de 4')
+    await expectSoon(currentSlide).toBe('1 de 4')
   })
 
   it('are swiped', async () => {
-    await show({ lessMotion: true })
-    // A swipe that begins before the pictures have their place is dropped.
+    await mountCarousel({ lessMotion: true })
+    // A swipe is ignored while the pictures are not laid out.
     await button('Imagen siguiente').click()
-    await soon(shown).toBe('2 de 4')
-    // More than half of a picture turns it however slowly the finger leaves.
+    await expectSoon(currentSlide).toBe('2 de 4')
+    // A drag past the middle of a picture changes it, at any speed.
     const { width } = region().element().getBoundingClientRect()
     await userEvent.dragAndDrop(region(), region(), {
       sourcePosition: { x: width * 0.9, y: 60 },
       targetPosition: { x: width * 0.1, y: 60 },
     })
-    await soon(shown).toBe('3 de 4')
+    await expectSoon(currentSlide).toBe('3 de 4')
   })
 })

@@ -4,8 +4,8 @@ import { loadBackEndForTest } from '../support/consoleConfig.ts'
 import { companyAnswers } from './support/company.ts'
 import { button, openScreen } from './support/console.ts'
 import { person } from './support/person.ts'
-import { firstName, range, roster } from './support/roster.ts'
-import { seen, soon } from './support/waiting.ts'
+import { firstRowName, range, roster } from './support/roster.ts'
+import { expectElement, expectSoon } from './support/waiting.ts'
 
 beforeEach(() => loadBackEndForTest())
 
@@ -15,13 +15,13 @@ it('a company’s people are a table with an address of its own, whose page is t
     ...roster,
     'GET /api/personnel/p11/': () => ({ ...person, id: 'p11' }),
   })
-  await soon(firstName).toBe('PERSONA 01')
+  await expectSoon(firstRowName).toBe('PERSONA 01')
   await button('Siguiente').click()
-  await soon(firstName).toBe('PERSONA 11')
+  await expectSoon(firstRowName).toBe('PERSONA 11')
   await page.getByRole('link', { name: /PERSONA 11$/u }).click()
-  await seen(page.getByText('Detalles del Técnico')).toBeVisible()
+  await expectElement(page.getByText('Detalles del Técnico')).toBeVisible()
   expect(where()).toBe('/personnel/p11')
   await goBack()
-  await soon(firstName).toBe('PERSONA 11')
-  await seen(range('11–20')).toBeVisible()
+  await expectSoon(firstRowName).toBe('PERSONA 11')
+  await expectElement(range('11–20')).toBeVisible()
 })

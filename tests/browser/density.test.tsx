@@ -2,13 +2,13 @@ import '@fontsource-variable/inter'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { loadBackEndForTest } from '../support/consoleConfig.ts'
-import { button, listed, onPhone, openPortal, paged } from './support/console.ts'
+import { button, listed, onPhone, openPortal, pageReply } from './support/console.ts'
 import { cards, range } from './support/roster.ts'
-import { seen, soon } from './support/waiting.ts'
+import { expectElement, expectSoon } from './support/waiting.ts'
 
 beforeEach(() => loadBackEndForTest())
 
-/** Whose names, roles and companies are as long as they come. */
+/** People with the longest plausible names, roles and companies. */
 const PEOPLE = Array.from({ length: 25 }, (_, index) =>
   listed(`p${index}`, `Hernández Villanueva, María Guadalupe ${index}`, {
     role_name: 'Especialista en polietileno y soldadura',
@@ -32,36 +32,37 @@ const COMPANIES = Array.from({ length: 25 }, (_, id) => ({
   papers: { lacking_since: '2026-01-01', arrears_since: null, hold_proposed: false, held_at: null },
 }))
 const answers = {
-  'GET /api/personnel/': () => paged(PEOPLE, 291),
-  'GET /api/companies/': () => paged(COMPANIES),
+  'GET /api/personnel/': () => pageReply(PEOPLE, 291),
+  'GET /api/companies/': () => pageReply(COMPANIES),
 }
 
 const box = (element: Element) => element.getBoundingClientRect()
-const all = (selector: string) => [...document.querySelectorAll(selector)]
+const queryAll = (selector: string) => [...document.querySelectorAll(selector)]
 const onlyOne = (selector: string) => {
-  const [found] = all(selector)
-  if (!found) throw new Error(`there is no ${selector}`)
-  return found
+  const [match] = queryAll(selector)
+  if (!match) throw new Error(`there is no ${selector}`)
+  return match
 }
-/** How many rows are in sight as a whole. */
-const rowsInSight = () => all('tbody tr').filter((row) => box(row).bottom <= window.innerHeight).length
-const tallest = () => Math.max(...all('tbody tr').map((row) => box(row).height))
-/** What is wider than its place, and would have to be scrolled to. */
-const tooWide = () =>
-  all('.RaDataTable-tableWrapper, .MuiTabs-scroller, html')
+/** Counts the completely visible rows. */
+const rowsInSight = () => queryAll('tbody tr').filter((row) => box(row).bottom <= window.innerHeight).length
+const tallest = () => Math.max(...queryAll('tbody tr').map((row) => box(row).height))
+/** Returns the elements that overflow their container. */
+const overflowing = () =>
+  queryAll('.RaDataTable-tableWrapper, .MuiTabs-scroller, html')
     .filter((element) => element.scrollWidth > element.clientWidth)
     .map(({ className, tagName }) => className || tagName)
-/** The words of a text that stand on more than one line. */
+/** Returns the words of a text that are broken across lines. */
 const brokenWords = (element: Element): string[] => {
   const walker = document.createTreeWalker(element, NodeFilter.SHOW_TEXT)
   const broken: string[] = []
   while (walker.nextNode()) {
     const text = walker.currentNode.textContent ?? ''
     for (const { 0: word, index } of text.matchAll(/[^\s,:]+/gu)) {
-      const part = document.createRange()
-      part.setStart(walker.currentNode, index)
-      part.setEnd(walker.currentNode, index + word.length)
-      if (new Set([...part.getClientRects()].map(({ top }) => Math.round(top))).size > 1) broken.push(word)
+      const wordRange = document.createRange()
+      wordRange.setStart(walker.currentNode, index)
+      wordRange.setEnd(walker.currentNode, index + word.length)
+      if (new Set([...wordRange.getClientRects()].map(({ top }) => Math.round(top))).size > 1)
+        broken.push(word)
     }
   }
   return broken
@@ -70,17 +71,17 @@ const brokenWords = (element: Element): string[] => {
 describe('the roster at 1280 × 800', () => {
   const open = async () => {
     openPortal('/personnel?perPage=25', 'admin', answers)
-    await seen(range('1–25')).toBeVisible()
-    await seen(button('291 personas listas para acreditar')).toBeVisible()
-    // Rows move when the font is loaded, under what is being clicked.
+    await expectElement(range('1–25')).toBeVisible()
+    await expectElement(button('291 personas listas para acreditar')).toBeVisible()
+    // Rows move when the font is loaded, which could misplace a click.
     await document.fonts.ready
   }
 
   it('has fourteen rows in sight, of two lines at most, and nothing outside', async () => {
     await open()
-    await soon(rowsInSight).toBeGreaterThanOrEqual(14)
+    await expectSoon(rowsInSight).toBeGreaterThanOrEqual(14)
     expect(tallest()).toBeLessThanOrEqual(40)
-    expect(tooWide()).toEqual([])
+    expect(overflowing()).toEqual([])
   })
 
   it('offers RFC and telephone among its columns, to whom they are shown', async () => {
@@ -90,49 +91,53 @@ describe('the roster at 1280 × 800', () => {
     await columns.getByRole('checkbox', { name: 'RFC' }).click()
     await columns.getByRole('checkbox', { name: 'Teléfono' }).click()
     await userEvent.keyboard('{Escape}')
-    await seen(page.getByRole('cell', { name: 'HEVM880229AB1' }).first()).toBeVisible()
-    await seen(page.getByRole('cell', { name: '55 1234 5678' }).first()).toBeVisible()
+    await expectElement(page.getByRole('cell', { name: 'HEVM880229AB1' }).first()).toBeVisible()
+    await expectElement(page.getByRole('cell', { name: '55 1234 5678' }).first()).toBeVisible()
   })
 
   it('has no transitions for users who asked for less motion', async () => {
     await open()
     expect(matchMedia('(prefers-reduced-motion: reduce)').matches).toBe(true)
-    const moving = all('*').filter((element) => getComputedStyle(element).transitionProperty !== 'none')
-    expect(moving).toEqual([])
+    const animated = queryAll('*').filter(
+      (element) => getComputedStyle(element).transitionProperty !== 'none',
+    )
+    expect(animated).toEqual([])
   })
 
   it('has what is done with a selection in one line, the rest in a menu', async () => {
     await open()
     await page.getByRole('checkbox', { name: 'Seleccionar los de esta página' }).click()
-    await seen(page.getByText('25 personas seleccionadas')).toBeVisible()
+    await expectElement(page.getByText('25 personas seleccionadas')).toBeVisible()
     const bar = onlyOne('.RaBulkActionsToolbar-toolbar')
-    const middles = [...bar.querySelectorAll('button')].map((one) => box(one).top + box(one).height / 2)
+    const middles = [...bar.querySelectorAll('button')].map(
+      (button) => box(button).top + box(button).height / 2,
+    )
     expect(Math.max(...middles) - Math.min(...middles)).toBeLessThan(2)
     await button('Más acciones').click()
-    await seen(page.getByRole('menuitem', { name: 'Desactivar' })).toBeVisible()
+    await expectElement(page.getByRole('menuitem', { name: 'Desactivar' })).toBeVisible()
   })
 })
 
 it('the companies have their figures in sight at 1280 × 800', async () => {
   openPortal('/companies?perPage=25', 'admin', answers)
-  await seen(range('1–25')).toBeVisible()
-  await soon(rowsInSight).toBeGreaterThanOrEqual(14)
-  expect(tooWide()).toEqual([])
+  await expectElement(range('1–25')).toBeVisible()
+  await expectSoon(rowsInSight).toBeGreaterThanOrEqual(14)
+  expect(overflowing()).toEqual([])
   expect(tallest()).toBeLessThanOrEqual(40)
-  const [inactive = document.body, active = document.body] = all('tbody tr td:nth-child(3)')
+  const [inactive = document.body, active = document.body] = queryAll('tbody tr td:nth-child(3)')
   expect(getComputedStyle(inactive).color).not.toBe(getComputedStyle(active).color)
 })
 
 it('the first person on a phone begins within 240 px, and the first company', async () => {
   await onPhone()
   const { go } = openPortal('/personnel', 'admin', answers)
-  await seen(range('1–10')).toBeVisible()
-  await seen(button('291 personas listas para acreditar')).toBeVisible()
-  await soon(() => box(cards().first().element()).top).toBeLessThanOrEqual(240)
-  expect(tooWide()).toEqual([])
+  await expectElement(range('1–10')).toBeVisible()
+  await expectElement(button('291 personas listas para acreditar')).toBeVisible()
+  await expectSoon(() => box(cards().first().element()).top).toBeLessThanOrEqual(240)
+  expect(overflowing()).toEqual([])
   await go('/companies')
-  await seen(page.getByText(/1234 personas activas/u).first()).toBeVisible()
-  await soon(() => box(cards().first().element()).top).toBeLessThanOrEqual(240)
+  await expectElement(page.getByText(/1234 personas activas/u).first()).toBeVisible()
+  await expectSoon(() => box(cards().first().element()).top).toBeLessThanOrEqual(240)
 })
 
 it('the requirements and their actions are in sight at 1280 px, with whole words and all tabs', async () => {
@@ -149,14 +154,14 @@ it('the requirements and their actions are in sight at 1280 px, with whole words
   }
   const names = ['Constancia de no antecedentes penales', 'Equipo de protección personal entregado']
   openPortal('/catalogos/requisitos', 'super', {
-    'GET /api/accreditation_types/': () => paged(names.map((name, id) => ({ id, name, ...demands }))),
+    'GET /api/accreditation_types/': () => pageReply(names.map((name, id) => ({ id, name, ...demands }))),
   })
-  await seen(page.getByText(names[0] ?? '')).toBeVisible()
+  await expectElement(page.getByText(names[0] ?? '')).toBeVisible()
   await document.fonts.ready
-  expect(tooWide()).toEqual([])
+  expect(overflowing()).toEqual([])
   expect(brokenWords(onlyOne('tbody'))).toEqual([])
-  await seen(page.getByText('12 meses desde su emisión').first()).toBeVisible()
+  await expectElement(page.getByText('12 meses desde su emisión').first()).toBeVisible()
   const edge = box(onlyOne('main')).right
-  for (const row of all('tbody tr'))
+  for (const row of queryAll('tbody tr'))
     expect(box(row.querySelector('button') ?? row).right).toBeLessThanOrEqual(edge)
 })

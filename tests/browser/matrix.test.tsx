@@ -1,13 +1,13 @@
 import { expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { loadBackEndForTest } from '../support/consoleConfig.ts'
-import { button, type Call, listed, onPhone, onScreen, openScreen, title } from './support/console.ts'
-import { seen, soon } from './support/waiting.ts'
+import { button, type Call, listed, onPhone, openScreen, setViewport, title } from './support/console.ts'
+import { expectElement, expectSoon } from './support/waiting.ts'
 
 const NAMES = ['Constancia DC-3', 'Examen médico']
 
-/** Three pages of ten people. */
-const pages = ({ query }: Call) => {
+/** Serves three pages of ten people. */
+const answerPage = ({ query }: Call) => {
   const number = Number(query.get('page'))
   const people = Array.from({ length: 10 }, (_, i) => {
     const place = String((number - 1) * 10 + i + 1).padStart(2, '0')
@@ -28,38 +28,38 @@ const pages = ({ query }: Call) => {
 const open = async (username = 'utility') => {
   await loadBackEndForTest()
   openScreen('/personnel-accreditation', username, {
-    'GET /api/personnel_accreditation/': pages,
+    'GET /api/personnel_accreditation/': answerPage,
     'GET /api/accreditation_types/': () => NAMES.map((name, i) => ({ id: i + 1, name })),
   })
-  await seen(title('Acreditación de Personal')).toBeVisible()
+  await expectElement(title('Acreditación de Personal')).toBeVisible()
 }
 const person = (number: string) => page.getByRole('link', { name: `BRIGADA, ${number}` })
-/** Is it where nothing covers it? */
+/** Returns whether no other element covers this one. */
 const isInSight = (element: Element): boolean => {
   const { left, top, width, height } = element.getBoundingClientRect()
   return document.elementFromPoint(left + width / 2, top + height / 2)?.closest('a') === element
 }
 
 it('has the first row in sight after the next page, and the focus where it is pressed again', async () => {
-  await onScreen(1280, 640)
+  await setViewport(1280, 640)
   await open()
-  await seen(person('10')).toBeInTheDocument()
+  await expectElement(person('10')).toBeInTheDocument()
   person('10').element().scrollIntoView()
   await button('Siguiente').click()
-  await seen(person('11')).toBeVisible()
-  await soon(() => isInSight(person('11').element())).toBe(true)
+  await expectElement(person('11')).toBeVisible()
+  await expectSoon(() => isInSight(person('11').element())).toBe(true)
   await userEvent.keyboard('{Enter}')
-  await seen(person('21')).toBeVisible()
-  await soon(() => isInSight(person('21').element())).toBe(true)
+  await expectElement(person('21')).toBeVisible()
+  await expectSoon(() => isInSight(person('21').element())).toBe(true)
 })
 
 it('has it on a phone too, with the focus', async () => {
   await onPhone()
   await open()
-  await seen(person('10')).toBeInTheDocument()
+  await expectElement(person('10')).toBeInTheDocument()
   await button('Siguiente').click()
-  await seen(person('11')).toBeInTheDocument()
-  await soon(() => isInSight(person('11').element())).toBe(true)
+  await expectElement(person('11')).toBeInTheDocument()
+  await expectSoon(() => isInSight(person('11').element())).toBe(true)
   expect(document.activeElement).toBe(person('11').element())
 })
 
@@ -68,14 +68,14 @@ it.each([
   ['empresa', 1600, ['Estado', 'Nombre', 'Perfil', 'Número']],
   ['utility', 1599, ['Estado', 'Nombre']],
 ])('has for %s in a window of %i px the columns %j', async (username, width, columns) => {
-  await onScreen(width, 800)
+  await setViewport(width, 800)
   await open(username)
-  await seen(person('01')).toBeVisible()
+  await expectElement(person('01')).toBeVisible()
   const heads = [...document.querySelectorAll('thead th')].map(({ textContent }) => textContent)
   expect(heads).toEqual([...columns, ...NAMES])
   const row = document.querySelector('tbody tr')
   expect(row?.querySelectorAll('th small')).toHaveLength(columns.length > 2 ? 0 : 1)
-  // The keyboard stops at each of them.
+  // Each checkbox is a stop of the keyboard.
   person('01').element().focus()
   for (const _ of columns.slice(2)) await userEvent.keyboard('{ArrowRight}')
   expect(document.activeElement?.closest('td, th')?.textContent).toContain(

@@ -1,28 +1,32 @@
 import { beforeEach, expect, it, onTestFinished } from 'vitest'
 import { loadBackEndForTest } from '../support/consoleConfig.ts'
 import { companyAnswers } from './support/company.ts'
-import { onScreen, openPortal, paged, title } from './support/console.ts'
+import { openPortal, pageReply, setViewport, title } from './support/console.ts'
 import { personAnswers } from './support/person.ts'
 import { roster } from './support/roster.ts'
-import { seen, soon } from './support/waiting.ts'
+import { expectElement, expectSoon } from './support/waiting.ts'
 
 beforeEach(() => loadBackEndForTest())
 
 const NARROW = 320
-/** Is it scrolled by itself, as a wide table is, or drawn for screen readers alone? */
-const isApart = (element: Element): boolean => {
-  for (let at = element.parentElement; at && at !== document.body; at = at.parentElement) {
-    const { overflowX, clipPath } = getComputedStyle(at)
+/** Returns whether an element scrolls by itself, as wide tables do, or is only for screen readers. */
+const isExempt = (element: Element): boolean => {
+  for (
+    let ancestor = element.parentElement;
+    ancestor && ancestor !== document.body;
+    ancestor = ancestor.parentElement
+  ) {
+    const { overflowX, clipPath } = getComputedStyle(ancestor)
     if (overflowX === 'auto' || overflowX === 'scroll' || clipPath === 'inset(50%)') return true
   }
   return element.getBoundingClientRect().width <= 1
 }
 
-/** What stands beyond the right edge, by its words; the page itself, where it is to be scrolled sideways. */
-const beyond = (): string[] => [
+/** Returns the texts of elements beyond the right edge, and the page itself if it scrolls sideways. */
+const findOverflow = (): string[] => [
   ...(document.documentElement.scrollWidth > NARROW ? ['the page'] : []),
   ...[...document.body.querySelectorAll('a, button, input, p, h1, h2, h3, td, label')]
-    .filter((element) => element.getBoundingClientRect().right > NARROW + 1 && !isApart(element))
+    .filter((element) => element.getBoundingClientRect().right > NARROW + 1 && !isExempt(element))
     .map((element) => element.getAttribute('aria-label') ?? element.textContent),
 ]
 
@@ -48,7 +52,7 @@ const todo = {
   tickable: false,
 }
 const todos = {
-  'GET /api/companies/1/todos/': () => paged([todo]),
+  'GET /api/companies/1/todos/': () => pageReply([todo]),
   'GET /api/companies/1/progress/': () => ({
     asked: 10,
     met: 6,
@@ -70,11 +74,11 @@ it.each([
   const { style } = document.documentElement
   onTestFinished(() => void style.removeProperty('font-size'))
   // WCAG 2.2, 1.4.4 and 1.4.10.
-  await onScreen(NARROW, 700)
+  await setViewport(NARROW, 700)
   style.setProperty('font-size', '200%')
   openPortal(path, username, answers)
-  await seen(title(heading)).toBeVisible()
-  await soon(() => document.querySelectorAll('.MuiSkeleton-root').length).toBe(0)
-  await soon(beyond).toEqual([])
+  await expectElement(title(heading)).toBeVisible()
+  await expectSoon(() => document.querySelectorAll('.MuiSkeleton-root').length).toBe(0)
+  await expectSoon(findOverflow).toEqual([])
   expect(document.documentElement.clientWidth).toBe(NARROW)
 })

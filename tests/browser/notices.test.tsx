@@ -3,9 +3,9 @@ import { page, userEvent } from 'vitest/browser'
 import { loadBackEndForTest } from '../support/consoleConfig.ts'
 import { stubUploads } from '../support/fakeUpload.ts'
 import { hostileTexts } from '../support/hostileTexts.ts'
-import { button, dialog, onPhone, openScreen, paged } from './support/console.ts'
-import { focused, tabTo } from './support/keyboard.ts'
-import { seen, soon } from './support/waiting.ts'
+import { button, dialog, onPhone, openScreen, pageReply } from './support/console.ts'
+import { getFocusedName, tabTo } from './support/keyboard.ts'
+import { expectElement, expectSoon } from './support/waiting.ts'
 
 beforeEach(() => loadBackEndForTest())
 
@@ -23,38 +23,38 @@ const notice = (id: number, text: string) => ({
 
 it('a long text is folded until it is asked for', async () => {
   const text = `<h3>Plazos</h3>${'<p>Renglón del aviso.</p>'.repeat(30)}<p>Fin</p>`
-  openScreen('/anuncios', 'lectura', { 'GET /api/v1/announcements/': () => paged([notice(1, text)]) })
+  openScreen('/anuncios', 'lectura', { 'GET /api/v1/announcements/': () => pageReply([notice(1, text)]) })
   const height = () => cards().first().element().getBoundingClientRect().height
-  await seen(button('Ver más')).toBeVisible()
-  await soon(height).toBeLessThan(400)
+  await expectElement(button('Ver más')).toBeVisible()
+  await expectSoon(height).toBeLessThan(400)
   await button('Ver más').click()
-  await soon(height).toBeGreaterThan(800)
+  await expectSoon(height).toBeGreaterThan(800)
   await button('Ver menos').click()
-  await soon(height).toBeLessThan(400)
+  await expectSoon(height).toBeLessThan(400)
 })
 
 it('a file is looked at in the page', async () => {
   openScreen('/anuncios', 'lectura', {
-    'GET /api/v1/announcements/': () => paged([notice(1, '<p>Corte de gas</p>')]),
+    'GET /api/v1/announcements/': () => pageReply([notice(1, '<p>Corte de gas</p>')]),
   })
   await button('Ver acta.pdf').click()
-  await seen(dialog('acta.pdf')).toBeVisible()
+  await expectElement(dialog('acta.pdf')).toBeVisible()
 })
 
 it('is written on a phone by keyboard alone, and a lost upload loses nothing', async () => {
   await onPhone()
   const uploads = stubUploads()
-  openScreen('/vetos', 'admin', { 'GET /api/v1/vetoes/': () => paged([]) })
-  await seen(button('Mostrar formulario')).toBeVisible()
+  openScreen('/vetos', 'admin', { 'GET /api/v1/vetoes/': () => pageReply([]) })
+  await expectElement(button('Mostrar formulario')).toBeVisible()
   await tabTo('Mostrar formulario')
   await userEvent.keyboard('{Enter}')
   const body = page.getByRole('textbox', { name: 'Motivo del veto' })
-  await seen(body).toBeVisible()
+  await expectElement(body).toBeVisible()
   await tabTo('Nombre de la persona o empresa')
   await userEvent.keyboard('Ana Paz')
   await tabTo('RFC')
   await userEvent.keyboard('paaa900101')
-  // One stop for all the tools of the text.
+  // The toolbar of the editor is one stop of the keyboard.
   await tabTo('Título')
   await userEvent.keyboard('{Tab}{Control>}b{/Control}')
   await userEvent.keyboard('Suplantación')
@@ -63,13 +63,13 @@ it('is written on a phone by keyboard alone, and a lost upload loses nothing', a
     .upload(new File(['%PDF-1.4'], 'resolución.pdf', { type: 'application/pdf' }))
   await tabTo('Publicar veto')
   await userEvent.keyboard('{Enter}')
-  await soon(() => uploads.length).toBe(1)
+  await expectSoon(() => uploads.length).toBe(1)
   uploads[0]?.loseConnection()
-  await seen(page.getByText(/^No hay conexión con el servidor\./u)).toBeVisible()
-  await seen(body).toHaveTextContent('Suplantación')
-  await soon(focused).toBe('Publicar veto')
+  await expectElement(page.getByText(/^No hay conexión con el servidor\./u)).toBeVisible()
+  await expectElement(body).toHaveTextContent('Suplantación')
+  await expectSoon(getFocusedName).toBe('Publicar veto')
   await userEvent.keyboard('{Enter}')
-  await soon(() => uploads.length).toBe(2)
+  await expectSoon(() => uploads.length).toBe(2)
   expect(Object.fromEntries(uploads[1]?.body ?? [])).toMatchObject({
     name: 'Ana Paz',
     rfc: 'PAAA900101',
@@ -77,13 +77,13 @@ it('is written on a phone by keyboard alone, and a lost upload loses nothing', a
     file: { name: 'resolución.pdf' },
   })
   uploads[1]?.answer(201, { id: 9 })
-  await seen(page.getByText('Se publicó el veto.')).toBeVisible()
+  await expectElement(page.getByText('Se publicó el veto.')).toBeVisible()
 })
 
 it('hostile texts that a back end did not clean run nothing in the page, and lead nowhere', async () => {
   const rows = hostileTexts.map((text, index) => notice(index + 1, text))
   openScreen('/anuncios?perPage=100', 'lectura', { 'GET /api/v1/announcements/': () => rows })
-  await soon(() => cards().elements().length).toBe(rows.length)
+  await expectSoon(() => cards().elements().length).toBe(rows.length)
   for (const card of cards().elements()) await userEvent.hover(card)
   const links = cards()
     .elements()

@@ -2,14 +2,14 @@ import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { loadBackEndForTest } from '../support/consoleConfig.ts'
 import { companyAnswers } from './support/company.ts'
-import { box, button, choose, link, openPortal, paged, title } from './support/console.ts'
+import { box, button, chooseAction, link, openPortal, pageReply, title } from './support/console.ts'
 import { personAnswers } from './support/person.ts'
-import { firstName, roster } from './support/roster.ts'
-import { seen, soon } from './support/waiting.ts'
+import { firstRowName, roster } from './support/roster.ts'
+import { expectElement, expectSoon } from './support/waiting.ts'
 
 beforeEach(() => loadBackEndForTest())
 
-/** Takes the network away, and tells the page as a browser does; answers how to give it back. */
+/** Disconnects the network and notifies the page as a browser does. Returns how to reconnect. */
 const loseNetwork = (): (() => void) => {
   const { fetch } = window
   const isThere = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
@@ -36,14 +36,14 @@ const quotation = {
   client_type: 'IN',
 }
 
-/** What is changed, field by field. */
+/** Records and the field that the test changes. */
 const records = [
   ['a person', '/personnel/p1', personAnswers, 'Teléfono', '5522222222'],
   ['a company', '/companies/1', companyAnswers, 'RUEC', 'SIN-RED'],
   [
     'a quotation',
     '/quotations/7',
-    { 'GET /api/pricing/': () => paged([]), 'GET /api/quotations/7/': () => quotation },
+    { 'GET /api/pricing/': () => pageReply([]), 'GET /api/quotations/7/': () => quotation },
     'Costo 1',
     '25.00',
   ],
@@ -54,35 +54,35 @@ describe('without a network', () => {
     const [, path, answers, name, text] = row
     const { calls } = openPortal(path, 'admin', { ...answers, ...roster })
     if (path.startsWith('/companies')) await button('Editar').click()
-    if (path.startsWith('/personnel')) await choose('Editar')
+    if (path.startsWith('/personnel')) await chooseAction('Editar')
     await box(name).fill(text)
     const giveBack = loseNetwork()
     await button('Guardar').click()
-    await seen(noConnection()).toBeVisible()
-    await seen(box(name)).toHaveValue(text)
+    await expectElement(noConnection()).toBeVisible()
+    await expectElement(box(name)).toHaveValue(text)
     await link('Inicio').click()
     await button('Salir sin guardar').click()
-    await seen(title('Hola, admin')).toBeVisible()
+    await expectElement(title('Hola, admin')).toBeVisible()
     giveBack()
-    // What had waited for the network would have gone before what is asked for now.
+    // A queued write would be sent before the next request.
     await link('Personal').click()
-    await soon(firstName).toBe('PERSONA 01')
+    await expectSoon(firstRowName).toBe('PERSONA 01')
     expect(calls.filter(({ method }) => method !== 'GET')).toEqual([])
   })
 
   it('a list and a page say so, and recover by themselves', async () => {
     const { go } = openPortal('/personnel', 'admin', { ...personAnswers, ...roster })
-    await soon(firstName).toBe('PERSONA 01')
-    for (const [path, shown] of [
+    await expectSoon(firstRowName).toBe('PERSONA 01')
+    for (const [path, text] of [
       ['/personnel?page=1&perPage=10&sort=company_name&order=ASC&filter={}', 'PERSONA 25'],
       ['/personnel/p1', 'MARÍA JOSÉ ÁLVAREZ NÚÑEZ'],
     ] as const) {
       const giveBack = loseNetwork()
       await go(path)
-      await seen(noConnection()).toBeVisible()
+      await expectElement(noConnection()).toBeVisible()
       giveBack()
-      await seen(page.getByText(shown).first()).toBeVisible()
-      await seen(noConnection()).not.toBeInTheDocument()
+      await expectElement(page.getByText(text).first()).toBeVisible()
+      await expectElement(noConnection()).not.toBeInTheDocument()
     }
   })
 })

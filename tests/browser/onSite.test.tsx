@@ -1,8 +1,8 @@
 import { it, onTestFinished, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { loadBackEndForTest } from '../support/consoleConfig.ts'
-import { box, button, openScreen, paged } from './support/console.ts'
-import { seen } from './support/waiting.ts'
+import { box, button, openScreen, pageReply } from './support/console.ts'
+import { expectElement } from './support/waiting.ts'
 
 const ADDRESS = 'https://portal.example/credential/validation/p1'
 
@@ -11,8 +11,8 @@ it('keeps each key of a number that is typed while a scanner has typed an addres
   const entries = vi.spyOn(performance, 'getEntriesByType').mockReturnValue([])
   onTestFinished(() => entries.mockRestore())
   openScreen('/verificar-en-sitio', 'utility', {
-    'GET /api/zones/': () => paged([]),
-    'GET /api/companies/': () => paged([]),
+    'GET /api/zones/': () => pageReply([]),
+    'GET /api/companies/': () => pageReply([]),
     'GET /api/credential_keys/': () => [],
     'GET /api/on_site/': () => ({ result: 'unknown', state: null, person: null }),
   })
@@ -22,5 +22,5 @@ it('keeps each key of a number that is typed while a scanner has typed an addres
   await box('Nota (opcional)').fill(ADDRESS)
   await number.click()
   await userEvent.keyboard('A-000027')
-  await seen(number).toHaveValue('A-000027')
+  await expectElement(number).toHaveValue('A-000027')
 })

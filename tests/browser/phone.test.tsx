@@ -1,51 +1,60 @@
 import { beforeEach, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { loadBackEndForTest } from '../support/consoleConfig.ts'
-import { button, dialog, link, onPhone, onScreen, openPortal, openScreen, title } from './support/console.ts'
+import {
+  button,
+  dialog,
+  link,
+  onPhone,
+  openPortal,
+  openScreen,
+  setViewport,
+  title,
+} from './support/console.ts'
 import { cards, range, roster } from './support/roster.ts'
-import { seen, soon } from './support/waiting.ts'
+import { expectElement, expectSoon } from './support/waiting.ts'
 
 beforeEach(() => loadBackEndForTest())
 beforeEach(onPhone)
 
 const openRoster = async () => {
   const portal = openPortal('/personnel', 'admin', roster)
-  // All of it is there, and moves no more.
-  await seen(range('1–10')).toBeVisible()
-  await seen(page.getByText(/^25 personas activas/u)).toBeVisible()
-  await seen(button('25 personas listas para acreditar')).toBeVisible()
+  // The list is complete and no longer moves.
+  await expectElement(range('1–10')).toBeVisible()
+  await expectElement(page.getByText(/^25 personas activas/u)).toBeVisible()
+  await expectElement(button('25 personas listas para acreditar')).toBeVisible()
   return portal
 }
 const firstCard = () => /PERSONA \d\d/u.exec(cards().first().query()?.textContent ?? '')?.[0]
 
 it('leads through the menu that opens over the page', async () => {
   openPortal('/inicio', 'admin', roster)
-  await seen(title('Hola, admin')).toBeVisible()
+  await expectElement(title('Hola, admin')).toBeVisible()
   expect(link('Personal').query()).toBeNull()
   await button('Abrir el menú').click()
   const menu = page.getByRole('navigation', { name: 'Secciones' })
   await menu.getByRole('link', { name: 'Personal' }).click()
-  await seen(title('Plantilla de Personal')).toBeVisible()
-  await seen(menu).not.toBeInTheDocument()
+  await expectElement(title('Plantilla de Personal')).toBeVisible()
+  await expectElement(menu).not.toBeInTheDocument()
   await button('Abrir el menú').click()
-  await seen(menu).toBeVisible()
+  await expectElement(menu).toBeVisible()
   await userEvent.keyboard('{Escape}')
-  await seen(menu).not.toBeInTheDocument()
+  await expectElement(menu).not.toBeInTheDocument()
 })
 
 it('shows each person as a card that is a target as a whole', async () => {
   const { where } = await openRoster()
   const card = cards().filter({ hasText: 'PERSONA 03' })
   for (const text of ['Vigente', 'Instalador', 'Empresa 38 · Guadalajara'])
-    await seen(card.getByText(text)).toBeVisible()
-  // Far from 'Ver', and not on the checkbox.
+    await expectElement(card.getByText(text)).toBeVisible()
+  // Clicks away from 'Ver' and from the checkbox.
   const { height } = card.element().getBoundingClientRect()
   await card.click({ position: { x: 12, y: height - 12 } })
-  await soon(where).toBe('/personnel/p03')
+  await expectSoon(where).toBe('/personnel/p03')
 })
 
-/** What is to be pressed and not as high as a finger wants it, by name. */
-const tooSmall = () =>
+/** Returns the names of controls that are too low for a finger. */
+const findSmallControls = () =>
   [...document.querySelectorAll('main button, [role=dialog] button, main input')]
     .filter((element) => element.checkVisibility({ visibilityProperty: true }))
     .filter(
@@ -55,11 +64,13 @@ const tooSmall = () =>
 
 it('gives fingers room: nothing to press is smaller than 40 px in the roster and the side form', async () => {
   await openRoster()
-  await soon(tooSmall).toEqual([])
+  await expectSoon(findSmallControls).toEqual([])
   await button('Dar de Alta Personal').click()
-  await seen(dialog('Alta de personal')).toBeVisible()
-  // The fields' own buttons are within a field that is pressed as a whole.
-  await soon(() => tooSmall().filter((name) => !['Abrir', 'Vaciar'].includes(name ?? ''))).toEqual([])
+  await expectElement(dialog('Alta de personal')).toBeVisible()
+  // The buttons of a field are inside the field, which is large enough.
+  await expectSoon(() =>
+    findSmallControls().filter((name) => !['Abrir', 'Vaciar'].includes(name ?? '')),
+  ).toEqual([])
 })
 
 it('gives fingers room in the calendar of a date, which stays on the screen', async () => {
@@ -68,42 +79,44 @@ it('gives fingers room in the calendar of a date, which stays on the screen', as
   await button('Elegir fecha').first().click()
   const calendar = dialog('Elegir fecha')
   const day = calendar.getByRole('gridcell', { name: '15', exact: true })
-  await seen(day).toBeVisible()
-  // It grows into its place.
-  await soon(() => {
+  await expectElement(day).toBeVisible()
+  // The bar grows while it appears.
+  await expectSoon(() => {
     const { width, height } = day.element().getBoundingClientRect()
     return [width, height]
   }).toEqual([44, 44])
   const { left, right, top, bottom } = calendar.element().getBoundingClientRect()
   expect([left >= 0, top >= 0, right <= innerWidth, bottom <= innerHeight]).toEqual(Array(4).fill(true))
   await day.click()
-  await seen(page.getByLabelText('Fecha de alta').first()).toHaveValue('15/08/2026')
+  await expectElement(page.getByLabelText('Fecha de alta').first()).toHaveValue('15/08/2026')
 })
 
 it('sorts as a desk does', async () => {
   await openRoster()
-  await soon(firstCard).toBe('PERSONA 01')
+  await expectSoon(firstCard).toBe('PERSONA 01')
   await button(/^Ordenar por nombre/u).click()
   await page.getByRole('menuitem', { name: 'Nombre descendente' }).click()
-  await soon(firstCard).toBe('PERSONA 25')
+  await expectSoon(firstCard).toBe('PERSONA 25')
 })
 
-/** How high the elements are that are found so. */
+/** Returns the distinct heights of matching elements. */
 const heights = (selector: string) => [
-  ...new Set([...document.querySelectorAll(selector)].map((one) => one.getBoundingClientRect().height)),
+  ...new Set(
+    [...document.querySelectorAll(selector)].map((element) => element.getBoundingClientRect().height),
+  ),
 ]
 
 it('gives all fields of the filters one height, and each of their options the room of a finger', async () => {
   await openRoster()
   await button('Filtros').click()
   const drawer = dialog('Filtros')
-  await soon(() => heights('[role=dialog] .MuiInputBase-root')).toEqual([46])
+  await expectSoon(() => heights('[role=dialog] .MuiInputBase-root')).toEqual([46])
   for (const name of [/^Estado/u, /^Foto/u]) {
     await drawer.getByRole('combobox', { name }).click()
-    await seen(page.getByRole('option', { name: /^(?:Todos|Sin filtro)$/u })).toBeVisible()
-    await soon(() => heights('[role=option]')).toEqual([44])
+    await expectElement(page.getByRole('option', { name: /^(?:Todos|Sin filtro)$/u })).toBeVisible()
+    await expectSoon(() => heights('[role=option]')).toEqual([44])
     await userEvent.keyboard('{Escape}')
-    await seen(page.getByRole('option').first()).not.toBeInTheDocument()
+    await expectElement(page.getByRole('option').first()).not.toBeInTheDocument()
   }
 })
 
@@ -113,40 +126,43 @@ it('filters in a drawer, and saves the filtered list as a view', async () => {
   const drawer = dialog('Filtros')
   await drawer.getByRole('combobox', { name: /^Estado/u }).click()
   await page.getByRole('option', { name: 'Vencida' }).click()
-  await soon(where).toContain('expired')
+  await expectSoon(where).toContain('expired')
   await drawer.getByRole('button', { name: 'Ver 5 resultados' }).click()
-  await seen(drawer).not.toBeInTheDocument()
-  await seen(button('Filtros (1)')).toBeVisible()
+  await expectElement(drawer).not.toBeInTheDocument()
+  await expectElement(button('Filtros (1)')).toBeVisible()
   await button('Vistas').click()
   await button('Guardar vista actual…').click()
   await page.getByLabelText(/^Nombre de la vista/u).fill('Vencidas')
   await button('Guardar').click()
-  await seen(page.getByText('Vista «Vencidas» guardada')).toBeVisible()
-  await soon(() => cards().elements().length).toBe(5)
+  await expectElement(page.getByText('Vista «Vencidas» guardada')).toBeVisible()
+  await expectSoon(() => cards().elements().length).toBe(5)
 })
 
 it('selects people with a bar that moves nothing, and everybody', async () => {
   const { where } = await openRoster()
   const boxes = cards().getByRole('checkbox')
   const place = () => boxes.first().element().getBoundingClientRect()
-  const before = place()
+  const placeBefore = place()
   await boxes.first().click()
-  await seen(page.getByText('1 persona seleccionada')).toBeVisible()
-  expect(place()).toEqual(before)
+  await expectElement(page.getByText('1 persona seleccionada')).toBeVisible()
+  expect(place()).toEqual(placeBefore)
   await boxes.nth(1).click()
-  await seen(page.getByText('2 personas seleccionadas')).toBeVisible()
+  await expectElement(page.getByText('2 personas seleccionadas')).toBeVisible()
   expect(where()).toMatch(/^\/personnel\?/u)
   await button('Quitar la selección').click()
   await page.getByRole('checkbox', { name: 'Seleccionar los de esta página' }).click()
   await button('Seleccionar a las 25').click()
-  await seen(page.getByText('25 personas seleccionadas')).toBeVisible()
+  await expectElement(page.getByText('25 personas seleccionadas')).toBeVisible()
 })
 
-const overlap = (one: DOMRect, other: DOMRect): boolean =>
-  one.left < other.right && other.left < one.right && one.top < other.bottom && other.top < one.bottom
+const overlap = (first: DOMRect, second: DOMRect): boolean =>
+  first.left < second.right &&
+  second.left < first.right &&
+  first.top < second.bottom &&
+  second.top < first.bottom
 
 it.each([390, 600])('keeps the actions of a card clear of its status at %i px', async (width) => {
-  await onScreen(width, 844)
+  await setViewport(width, 844)
   await openRoster()
   const card = cards().filter({ hasText: 'PERSONA 03' })
   const boxOf = (locator: ReturnType<typeof card.getByText>) => locator.element().getBoundingClientRect()

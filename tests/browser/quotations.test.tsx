@@ -11,11 +11,11 @@ import {
   openPortal,
   openScreen,
   PHONE,
-  paged,
+  pageReply,
   title,
 } from './support/console.ts'
 import { tabTo } from './support/keyboard.ts'
-import { seen, soon } from './support/waiting.ts'
+import { expectElement, expectSoon } from './support/waiting.ts'
 
 beforeEach(() => loadBackEndForTest())
 
@@ -50,12 +50,12 @@ const quotation = {
   company: null,
 }
 const answers = {
-  'GET /api/pricing/': () => paged(TIERS),
-  'GET /api/quotations/': () => paged([quotation]),
+  'GET /api/pricing/': () => pageReply(TIERS),
+  'GET /api/quotations/': () => pageReply([quotation]),
   'GET /api/quotations/7/': () => quotation,
   'PUT /api/quotations/7/': ({ body }: Call) => ({ ...quotation, ...(body as object), pricing: TIERS[1] }),
 }
-const put = (calls: Call[]) => calls.filter(({ method }) => method === 'PUT').map(({ body }) => body)
+const putBodies = (calls: Call[]) => calls.filter(({ method }) => method === 'PUT').map(({ body }) => body)
 
 it('asks before what was typed is lost, and keeps it when told to', async () => {
   const { calls, where } = openPortal('/quotations/7', 'empresa', answers)
@@ -63,36 +63,36 @@ it('asks before what was typed is lost, and keeps it when told to', async () => 
   await link('Personal').click()
   const question = dialog('Cambios sin guardar')
   await question.getByRole('button', { name: 'Seguir editando' }).click()
-  await seen(question).not.toBeInTheDocument()
-  await seen(box('Costo 2')).toHaveValue('80.00')
+  await expectElement(question).not.toBeInTheDocument()
+  await expectElement(box('Costo 2')).toHaveValue('80.00')
   await link('Personal').click()
   await question.getByRole('button', { name: 'Salir sin guardar' }).click()
-  await seen(title('Plantilla de Personal')).toBeVisible()
+  await expectElement(title('Plantilla de Personal')).toBeVisible()
   expect(where()).toMatch(/^\/personnel/u)
-  expect(put(calls)).toEqual([])
+  expect(putBodies(calls)).toEqual([])
 })
 
 it('is done without a mouse', async () => {
   const { calls } = openScreen('/quotations/7', 'utility', answers)
   const meters = page.getByRole('combobox', { name: /Metros de instalación/u })
-  await seen(meters).not.toHaveAttribute('aria-disabled', 'true')
+  await expectElement(meters).not.toHaveAttribute('aria-disabled', 'true')
   await tabTo(/^0 m ·/u)
   await userEvent.keyboard('{Enter}')
-  await seen(page.getByRole('option', { name: /^1 m ·/u })).toBeVisible()
+  await expectElement(page.getByRole('option', { name: /^1 m ·/u })).toBeVisible()
   await userEvent.keyboard('{ArrowDown}{Enter}')
   await tabTo('Costo 1')
   await userEvent.keyboard('20')
   await tabTo('Guardar')
   await userEvent.keyboard('{Enter}')
-  await seen(page.getByText('Los cambios se guardaron.')).toBeVisible()
-  expect(put(calls)).toMatchObject([{ pricing_id: 2, indirect_cost_1: 20 }])
+  await expectElement(page.getByText('Los cambios se guardaron.')).toBeVisible()
+  expect(putBodies(calls)).toMatchObject([{ pricing_id: 2, indirect_cost_1: 20 }])
 })
 
 it('that is not there leads back to the list', async () => {
   openScreen('/quotations/9', 'empresa', answers)
-  await seen(page.getByText('No encontramos esta cotización')).toBeVisible()
+  await expectElement(page.getByText('No encontramos esta cotización')).toBeVisible()
   await link('Volver a Cotizaciones').click()
-  await seen(title('Cotizaciones')).toBeVisible()
+  await expectElement(title('Cotizaciones')).toBeVisible()
 })
 
 it('fits a phone: cards that are a target as a whole, and the save bar in sight with the total', async () => {
@@ -100,18 +100,18 @@ it('fits a phone: cards that are a target as a whole, and the save bar in sight 
   const { where } = openPortal('/quotations', 'utility', answers)
   const card = page.getByRole('main').getByRole('listitem').filter({ hasText: 'ANA PAZ' })
   await card.click({ position: { x: 12, y: 12 } })
-  await soon(where).toBe('/quotations/7')
+  await expectSoon(where).toBe('/quotations/7')
   await box('Costo 1').fill('99.9')
   const total = page.getByText('Total: $1,599.90')
-  await seen(total).toBeVisible()
+  await expectElement(total).toBeVisible()
   expect(total.element().getBoundingClientRect().bottom).toBeLessThanOrEqual(PHONE.height)
-  await seen(button('Guardar')).toBeVisible()
+  await expectElement(button('Guardar')).toBeVisible()
 })
 
 it('leaves its foot no taller than its buttons while nothing is wrong', async () => {
   openScreen('/quotations/7', 'empresa', answers)
   const save = button('Guardar')
-  await seen(save).toBeVisible()
+  await expectElement(save).toBeVisible()
   const foot = save.element().parentElement as HTMLElement
   expect(foot.getBoundingClientRect().height).toBeLessThan(3 * save.element().getBoundingClientRect().height)
 })

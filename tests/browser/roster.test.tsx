@@ -3,9 +3,9 @@ import { beforeEach, it } from 'vitest'
 import { page } from 'vitest/browser'
 import { addDays, dayOf } from '../../src/domain/days.ts'
 import { loadBackEndForTest } from '../support/consoleConfig.ts'
-import { button, listed, openScreen, paged } from './support/console.ts'
-import { firstName, roster } from './support/roster.ts'
-import { seen, soon } from './support/waiting.ts'
+import { button, listed, openScreen, pageReply } from './support/console.ts'
+import { firstRowName, roster } from './support/roster.ts'
+import { expectElement, expectSoon } from './support/waiting.ts'
 
 beforeEach(() => loadBackEndForTest())
 
@@ -13,20 +13,20 @@ const state = () => page.getByRole('combobox', { name: /^Estado/u })
 
 it('keeps in its address what narrows it; a state is one of those who are active', async () => {
   const { where } = openScreen('/personnel', 'lectura', roster)
-  await soon(firstName).toBe('PERSONA 01')
+  await expectSoon(firstRowName).toBe('PERSONA 01')
   await state().click()
   await page.getByRole('option', { name: 'Vencida' }).click()
-  await soon(firstName).toBe('PERSONA 01')
-  await soon(where).toContain('expired')
+  await expectSoon(firstRowName).toBe('PERSONA 01')
+  await expectSoon(where).toContain('expired')
   const address = where()
   cleanup()
   openScreen(address, 'lectura', roster)
-  await seen(state()).toHaveTextContent('Vencida')
+  await expectElement(state()).toHaveTextContent('Vencida')
   await button('Inactivos').click()
-  await soon(() => button('Inactivos').element().ariaPressed).toBe('true')
+  await expectSoon(() => button('Inactivos').element().ariaPressed).toBe('true')
   await state().click()
   await page.getByRole('option', { name: 'Por vencer' }).click()
-  await soon(() => button('Activos').element().ariaPressed).toBe('true')
+  await expectSoon(() => button('Activos').element().ariaPressed).toBe('true')
 })
 
 const day = (date: string, flag: string) => ({
@@ -45,10 +45,10 @@ it('says each state in words, however a back end writes the flag', async () => {
     ['Sin acreditar', { accreditation_expiration_date: null, accreditation_flag: 'danger' }],
     ['Inactivo', { ...day('2099-01-01', 'success'), active: false }],
   ] as const
-  const rows = states.map(([word, more], index) => listed(`p${index}`, `Es ${word}`, more))
-  openScreen('/personnel?filter={}', 'lectura', { 'GET /api/personnel/': () => paged(rows) })
+  const rows = states.map(([word, overrides], index) => listed(`p${index}`, `Es ${word}`, overrides))
+  openScreen('/personnel?filter={}', 'lectura', { 'GET /api/personnel/': () => pageReply(rows) })
   for (const [word] of states)
-    await seen(
+    await expectElement(
       page.getByRole('row', { name: new RegExp(`^${word} ES ${word.toUpperCase()}`, 'u') }),
     ).toBeVisible()
 })

@@ -1,9 +1,9 @@
 import { beforeEach, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { loadBackEndForTest } from '../support/consoleConfig.ts'
-import { button, dialog, listed, onPhone, openPortal, paged, title } from './support/console.ts'
+import { button, dialog, listed, onPhone, openPortal, pageReply, title } from './support/console.ts'
 import { roster } from './support/roster.ts'
-import { seen, soon } from './support/waiting.ts'
+import { expectElement, expectSoon } from './support/waiting.ts'
 
 beforeEach(() => loadBackEndForTest())
 
@@ -15,19 +15,19 @@ const typeInto = async (text: string) => {
   await userEvent.keyboard('{Control>}k{/Control}')
   await userEvent.keyboard(text)
 }
-/** Whatever the page has to do for what it was told is done. */
-const settled = () => new Promise((resolve) => requestIdleCallback(resolve))
+/** Waits until the page is idle. */
+const waitUntilIdle = () => new Promise((resolve) => requestIdleCallback(resolve))
 
 it('has the typing with Ctrl K, whatever had it before', async () => {
   const { where } = openPortal('/inicio', 'admin', {
     ...roster,
-    'GET /api/personnel_search/': () => paged([]),
+    'GET /api/personnel_search/': () => pageReply([]),
   })
-  await seen(title('Hola, admin')).toBeVisible()
+  await expectElement(title('Hola, admin')).toBeVisible()
   await typeInto('nunez jorge')
-  await seen(option('Buscar «nunez jorge» en Personal')).toBeVisible()
+  await expectElement(option('Buscar «nunez jorge» en Personal')).toBeVisible()
   await userEvent.keyboard('{Enter}')
-  await soon(where).toContain(encodeURIComponent('"q":"nunez jorge"').replace('%20', '+'))
+  await expectSoon(where).toContain(encodeURIComponent('"q":"nunez jorge"').replace('%20', '+'))
 })
 
 it.each([
@@ -49,38 +49,39 @@ it.each([
   const answer = Promise.withResolvers<Response>()
   const { calls } = openPortal('/inicio', 'admin', {
     ...roster,
-    // Typing that pauses asks more than once.
+    // A pause while typing sends more than one request.
     'GET /api/personnel_search/': async () => (await answer.promise).clone(),
   })
-  const asked = () => calls.filter(({ path }) => path === '/api/personnel_search/').length
-  await seen(title('Hola, admin')).toBeVisible()
+  const countSearches = () => calls.filter(({ path }) => path === '/api/personnel_search/').length
+  await expectElement(title('Hola, admin')).toBeVisible()
   await typeInto(row.text)
-  await seen(option(row.name)).toBeVisible()
+  await expectElement(option(row.name)).toBeVisible()
   expect(isMarked(row.name)).toBe(false)
-  for (let left = 20; left > 0 && !isMarked(row.name); left -= 1) await userEvent.keyboard('{ArrowDown}')
+  for (let remaining = 20; remaining > 0 && !isMarked(row.name); remaining -= 1)
+    await userEvent.keyboard('{ArrowDown}')
   expect(isMarked(row.name)).toBe(true)
-  await soon(asked).toBeGreaterThan(0)
-  await settled()
+  await expectSoon(countSearches).toBeGreaterThan(0)
+  await waitUntilIdle()
   expect(isMarked(row.name)).toBe(true)
-  answer.resolve(paged(row.found))
+  answer.resolve(pageReply(row.found))
   for (const { name } of row.found)
-    await seen(page.getByRole('option', { name: new RegExp(name, 'iu') })).toBeVisible()
-  await settled()
+    await expectElement(page.getByRole('option', { name: new RegExp(name, 'iu') })).toBeVisible()
+  await waitUntilIdle()
   expect(isMarked(row.name)).toBe(true)
   await userEvent.keyboard('{Enter}')
-  await seen(row.opened()).toBeVisible()
+  await expectElement(row.opened()).toBeVisible()
 })
 
 it('is walked through with the arrows, Home and End, and closed with Escape, which leaves what was typed', async () => {
-  openPortal('/inicio', 'lectura', { ...roster, 'GET /api/personnel_search/': () => paged([]) })
-  await seen(title('Hola, lectura')).toBeVisible()
+  openPortal('/inicio', 'lectura', { ...roster, 'GET /api/personnel_search/': () => pageReply([]) })
+  await expectElement(title('Hola, lectura')).toBeVisible()
   await typeInto('cambiar')
-  await seen(option('Cambiar apariencia: clara')).toBeVisible()
+  await expectElement(option('Cambiar apariencia: clara')).toBeVisible()
   const marks: string[] = []
   for (const key of ['ArrowDown', 'End', 'ArrowDown', 'ArrowUp', 'Home']) {
     await userEvent.keyboard(`{${key}}`)
-    const marked = box().element().getAttribute('aria-activedescendant') ?? ''
-    marks.push(document.getElementById(marked)?.textContent ?? '')
+    const highlightedId = box().element().getAttribute('aria-activedescendant') ?? ''
+    marks.push(document.getElementById(highlightedId)?.textContent ?? '')
   }
   expect(marks).toEqual([
     'Cambiar apariencia: oscura',
@@ -90,28 +91,28 @@ it('is walked through with the arrows, Home and End, and closed with Escape, whi
     'Cambiar apariencia: clara',
   ])
   await userEvent.keyboard('{Escape}')
-  await seen(page.getByRole('listbox')).not.toBeInTheDocument()
-  await seen(box()).toHaveValue('cambiar')
+  await expectElement(page.getByRole('listbox')).not.toBeInTheDocument()
+  await expectElement(box()).toHaveValue('cambiar')
 })
 
 it('is on a phone an icon in the bar that opens it on the whole screen', async () => {
   await onPhone()
   const { where } = openPortal('/inicio', 'admin', {
     ...roster,
-    'GET /api/personnel_search/': () => paged([listed('p1', 'Zúñiga, Ana')]),
+    'GET /api/personnel_search/': () => pageReply([listed('p1', 'Zúñiga, Ana')]),
   })
   const icon = button(/^Buscar persona/u)
-  await seen(icon).toBeVisible()
+  await expectElement(icon).toBeVisible()
   const { width, height } = icon.element().getBoundingClientRect()
   expect([width, height]).toEqual([44, 44])
   await icon.click()
-  const whole = dialog('Buscar')
-  await seen(whole).toBeVisible()
-  expect(whole.element().getBoundingClientRect().width).toBe(window.innerWidth)
-  // What is typed into comes after its frame.
-  await seen(box()).toHaveFocus()
+  const searchDialog = dialog('Buscar')
+  await expectElement(searchDialog).toBeVisible()
+  expect(searchDialog.element().getBoundingClientRect().width).toBe(window.innerWidth)
+  // The input appears after the dialog's frame.
+  await expectElement(box()).toHaveFocus()
   await userEvent.keyboard('zuniga')
   await option(/^ZÚÑIGA, ANA/u).click()
-  await soon(where).toBe('/personnel/p1')
-  await seen(whole).not.toBeInTheDocument()
+  await expectSoon(where).toBe('/personnel/p1')
+  await expectElement(searchDialog).not.toBeInTheDocument()
 })

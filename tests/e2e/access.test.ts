@@ -33,20 +33,22 @@ describe.runIf(backend === 'mock')('before a back end with the documented calls 
     ['super', 'UAX', null],
     ['empresa', 'C', 1],
   ] as const)('%s opens the pages of its groups and no others', async (username, letters, company) => {
-    const me = await visit(username)
-    await me.go('/inicio')
+    const visitor = await visit(username)
+    await visitor.go('/inicio')
     const { id } = await findPerson({ company: 1, state: 'valid' })
     for (const page of PAGES) {
       const screen = screens[page]
       if (!screen) throw new Error(`no screen ${page}`)
       const address = page.replace('PERSON', id).replace('QUOTATION', '1')
-      await me.follow(address)
+      await visitor.follow(address)
       const mayOpen = screen.canOpen({ name: username, letters, company })
       // Lists append their filters to the address.
-      await expect.poll(() => me.where().split('?')[0], { message: page }).toBe(mayOpen ? address : '/inicio')
+      await expect
+        .poll(() => visitor.where().split('?')[0], { message: page })
+        .toBe(mayOpen ? address : '/inicio')
       if (mayOpen)
         await expect
-          .poll(() => me.page.getByRole('main').textContent(), { message: page })
+          .poll(() => visitor.page.getByRole('main').textContent(), { message: page })
           .toMatch(new RegExp(screen.shows, 'u'))
     }
   })

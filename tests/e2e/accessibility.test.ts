@@ -11,7 +11,7 @@ import { DESKTOP, getApi, PHONE, type Visitor, visit } from '../support/e2e/visi
 
 /* Screens as they open are checked by everyScreen.test.ts. These are the states that a user brings them into. */
 
-type Step = (me: Visitor) => Promise<unknown>
+type Step = (visitor: Visitor) => Promise<unknown>
 
 interface State {
   user?: string
@@ -29,38 +29,38 @@ const REQUIRED = 'Este campo es obligatorio.'
 
 const text =
   (words: string | RegExp): Step =>
-  (me) =>
-    me.page.getByText(words).first().waitFor()
+  (visitor) =>
+    visitor.page.getByText(words).first().waitFor()
 const click =
   (name: string | RegExp): Step =>
-  (me) =>
-    me.button(name).first().click()
+  (visitor) =>
+    visitor.button(name).first().click()
 const choose =
   (action: string): Step =>
-  (me) =>
-    chooseRecordAction(me.page, action)
+  (visitor) =>
+    chooseRecordAction(visitor.page, action)
 const dialog =
   (name: string): Step =>
-  (me) =>
-    me.page.getByRole('dialog', { name }).waitFor()
+  (visitor) =>
+    visitor.page.getByRole('dialog', { name }).waitFor()
 const inDialog =
   (dialogName: string, button: string | RegExp): Step =>
-  (me) =>
-    me.page.getByRole('dialog', { name: dialogName }).getByRole('button', { name: button }).click()
-const editing: Step = (me) => me.button('Guardar').waitFor()
-const options: Step = (me) => me.page.getByRole('option').first().waitFor()
+  (visitor) =>
+    visitor.page.getByRole('dialog', { name: dialogName }).getByRole('button', { name: button }).click()
+const waitForForm: Step = (visitor) => visitor.button('Guardar').waitFor()
+const waitForOptions: Step = (visitor) => visitor.page.getByRole('option').first().waitFor()
 const openList =
   (name: string): Step =>
-  async (me) => {
-    await me.page.getByRole('combobox', { name, exact: true }).click()
-    await options(me)
+  async (visitor) => {
+    await visitor.page.getByRole('combobox', { name, exact: true }).click()
+    await waitForOptions(visitor)
   }
-const fullRoster: Step = (me) => rosterRange(me, '1–10').waitFor()
+const waitForRoster: Step = (visitor) => rosterRange(visitor, '1–10').waitFor()
 /** Refuses requests with an error of the server. */
 const refuse =
   (address: string, method: string, status: number, detail: string): Step =>
-  (me) =>
-    me.page.route(address, (route) =>
+  (visitor) =>
+    visitor.page.route(address, (route) =>
       route.request().method() === method ? route.fulfill({ status, json: { detail } }) : route.fallback(),
     )
 /** Keeps a download in the server's queue. */
@@ -72,7 +72,7 @@ const queue =
       route.fulfill({ json: { state: 'waiting', ahead: 3 } }),
     )
   }
-const filter = (wanted: object): string => `?filter=${encodeURIComponent(JSON.stringify(wanted))}`
+const filter = (filterValues: object): string => `?filter=${encodeURIComponent(JSON.stringify(filterValues))}`
 const EMPTY = filter({ q: 'zzzz' })
 
 const accountStates: Record<string, State> = {
@@ -81,18 +81,22 @@ const accountStates: Record<string, State> = {
   'the sign-in refused': {
     path: '/login',
     allow: /\/api\/auth\/login/u,
-    steps: [(me) => signIn(me, 'nadie', 'x'), text('incorrectos')],
+    steps: [(visitor) => signIn(visitor, 'nadie', 'x'), text('incorrectos')],
   },
   'the sign-in after too many attempts': {
     path: '/login',
     allow: /\/api\/auth\/login/u,
     steps: [
       refuse('**/api/auth/login/', 'POST', 429, texts.tooManyAttempts(32)),
-      (me) => signIn(me, 'admin', 'x'),
+      (visitor) => signIn(visitor, 'admin', 'x'),
       text('Demasiados intentos'),
     ],
   },
-  'the start without personnel': { user: 'atencion', path: '/inicio', steps: [(me) => me.title().waitFor()] },
+  'the start without personnel': {
+    user: 'atencion',
+    path: '/inicio',
+    steps: [(visitor) => visitor.title().waitFor()],
+  },
   'the tools': {
     user: 'admin',
     path: '/inicio',
@@ -114,7 +118,7 @@ const accountStates: Record<string, State> = {
     user: 'admin',
     path: '/inicio',
     viewports: [DESKTOP],
-    steps: [(me) => me.page.getByRole('combobox').fill('per'), options],
+    steps: [(visitor) => visitor.page.getByRole('combobox').fill('per'), waitForOptions],
   },
   'an unknown address': { user: 'admin', path: '/no-existe', steps: [text('No encontramos esta página')] },
 }
@@ -123,7 +127,7 @@ const rosterStates: Record<string, State> = {
   'the roster, narrowed': {
     user: 'admin',
     path: `/personnel${filter({ active: true, state: 'expired', has_photo: true })}`,
-    steps: [(me) => me.page.getByRole('combobox', { name: 'Estado Vencida' }).waitFor()],
+    steps: [(visitor) => visitor.page.getByRole('combobox', { name: 'Estado Vencida' }).waitFor()],
   },
   'the roster, empty': { user: 'comercial', path: `/personnel${EMPTY}`, steps: [text('No hay resultados')] },
   'the roster, one selected': {
@@ -131,8 +135,8 @@ const rosterStates: Record<string, State> = {
     path: '/personnel',
     viewports: [DESKTOP],
     steps: [
-      (me) => expect.poll(() => rosterRows(me).count()).toBe(10),
-      (me) => me.page.getByRole('checkbox').nth(2).check(),
+      (visitor) => expect.poll(() => rosterRows(visitor).count()).toBe(10),
+      (visitor) => visitor.page.getByRole('checkbox').nth(2).check(),
       text('1 persona seleccionada'),
     ],
   },
@@ -141,8 +145,8 @@ const rosterStates: Record<string, State> = {
     path: '/personnel',
     viewports: [PHONE],
     steps: [
-      fullRoster,
-      (me) => me.page.getByRole('checkbox', { name: 'Seleccionar los de esta página' }).check(),
+      waitForRoster,
+      (visitor) => visitor.page.getByRole('checkbox', { name: 'Seleccionar los de esta página' }).check(),
       text('10 personas seleccionadas'),
     ],
   },
@@ -150,39 +154,39 @@ const rosterStates: Record<string, State> = {
     user: 'admin',
     path: '/personnel',
     viewports: [DESKTOP],
-    steps: [fullRoster, click('Columnas'), dialog('Columnas')],
+    steps: [waitForRoster, click('Columnas'), dialog('Columnas')],
   },
   'the menu of filters': {
     user: 'admin',
     path: '/personnel',
     viewports: [DESKTOP],
-    steps: [fullRoster, click('Agregar filtro'), text('Quitar todos los filtros')],
+    steps: [waitForRoster, click('Agregar filtro'), text('Quitar todos los filtros')],
   },
   'the saved views': {
     user: 'admin',
     path: '/personnel',
     viewports: [DESKTOP, PHONE],
-    steps: [fullRoster, click('Vistas'), dialog('Vistas')],
+    steps: [waitForRoster, click('Vistas'), dialog('Vistas')],
   },
   'the filters on a phone': {
     user: 'admin',
     path: '/personnel',
     viewports: [PHONE],
-    steps: [fullRoster, click('Filtros'), dialog('Filtros')],
+    steps: [waitForRoster, click('Filtros'), dialog('Filtros')],
   },
   'the list of keys': {
     user: 'admin',
     path: '/personnel',
     viewports: [DESKTOP],
-    steps: [fullRoster, (me) => me.page.keyboard.press('?'), dialog('Atajos del teclado')],
+    steps: [waitForRoster, (visitor) => visitor.page.keyboard.press('?'), dialog('Atajos del teclado')],
   },
   'the question before people are deactivated': {
     user: 'admin',
     path: '/personnel',
     viewports: [DESKTOP],
     steps: [
-      fullRoster,
-      (me) => me.page.getByRole('checkbox').nth(1).check(),
+      waitForRoster,
+      (visitor) => visitor.page.getByRole('checkbox').nth(1).check(),
       choose('Desactivar'),
       dialog('Desactivar personal'),
     ],
@@ -203,10 +207,10 @@ const rosterStates: Record<string, State> = {
     path: '/personnel?filter=%7B%7D&perPage=100',
     viewports: [DESKTOP],
     steps: [
-      (me) => rosterRange(me, '1–\\d+').waitFor(),
-      async (me) => {
+      (visitor) => rosterRange(visitor, '1–\\d+').waitFor(),
+      async (visitor) => {
         const { last_names } = await findPerson({ company: 1, photo: false })
-        await selectPeople(me, last_names.toLocaleUpperCase('es-MX'))
+        await selectPeople(visitor, last_names.toLocaleUpperCase('es-MX'))
       },
       click('Descargar credenciales'),
       text('No hay credenciales para descargar.'),
@@ -218,7 +222,7 @@ const rosterStates: Record<string, State> = {
     steps: [
       queue('**/personnel/qr/zip/**'),
       click(/^Descargar Códigos QR/u),
-      (me) => me.button('Cancelar (3 antes que el suyo)').waitFor(),
+      (visitor) => visitor.button('Cancelar (3 antes que el suyo)').waitFor(),
     ],
   },
 }
@@ -228,8 +232,8 @@ const personStates: Record<string, State> = {
     user: 'atencion',
     path: '/search?search=gas',
     steps: [
-      (me) => me.page.locator('main a[href*="person="]').first().click(),
-      (me) => me.page.getByRole('dialog').waitFor(),
+      (visitor) => visitor.page.locator('main a[href*="person="]').first().click(),
+      (visitor) => visitor.page.getByRole('dialog').waitFor(),
     ],
   },
   'an inactive person': {
@@ -248,13 +252,13 @@ const personStates: Record<string, State> = {
     user: 'certificador',
     path: '/personnel/:id',
     of: { state: 'expiring' },
-    steps: [choose('Editar'), editing],
+    steps: [choose('Editar'), waitForForm],
   },
   'a person being changed by the contractor': {
     user: 'empresa',
     path: '/personnel/:id',
     of: { company: 1 },
-    steps: [choose('Editar'), editing],
+    steps: [choose('Editar'), waitForForm],
   },
   'a person that a full disk does not save': {
     user: 'admin',
@@ -264,7 +268,7 @@ const personStates: Record<string, State> = {
     steps: [
       refuse('**/api/personnel/*/', 'PATCH', 503, texts.diskFull),
       choose('Editar'),
-      (me) => me.page.getByRole('textbox', { name: 'Domicilio' }).fill('Calle 1'),
+      (visitor) => visitor.page.getByRole('textbox', { name: 'Domicilio' }).fill('Calle 1'),
       click('Guardar'),
       text('No hay espacio en el disco'),
     ],
@@ -317,8 +321,8 @@ const otherStates: Record<string, State> = {
     path: '/companies/1',
     steps: [
       click('Editar'),
-      (me) => me.page.getByRole('switch', { name: 'Activa' }).click(),
-      (me) => me.page.getByRole('tab', { name: 'Datos. Hay cambios sin guardar.' }).waitFor(),
+      (visitor) => visitor.page.getByRole('switch', { name: 'Activa' }).click(),
+      (visitor) => visitor.page.getByRole('tab', { name: 'Datos. Hay cambios sin guardar.' }).waitFor(),
     ],
   },
   'a new quotation, refused': {
@@ -329,7 +333,7 @@ const otherStates: Record<string, State> = {
   'a price being changed': {
     user: 'super',
     path: '/pricing',
-    steps: [click('Editar el precio de 1 m'), editing],
+    steps: [click('Editar el precio de 1 m'), waitForForm],
   },
   'a veto being withdrawn without a reason': {
     user: 'admin',
@@ -341,7 +345,7 @@ const otherStates: Record<string, State> = {
     path: '/vetos',
     steps: [
       click(/^Corregir /u),
-      (me) => me.page.getByRole('textbox', { name: 'Motivo del veto' }).waitFor(),
+      (visitor) => visitor.page.getByRole('textbox', { name: 'Motivo del veto' }).waitFor(),
       inDialog('Corregir el veto', 'Guardar corrección'),
       text(REQUIRED),
     ],
@@ -351,9 +355,9 @@ const otherStates: Record<string, State> = {
     path: '/vetos',
     steps: [
       click(/^Ver versiones/u),
-      (me) => me.page.getByText('Leer completa la versión 1').click(),
-      (me) =>
-        me.page
+      (visitor) => visitor.page.getByText('Leer completa la versión 1').click(),
+      (visitor) =>
+        visitor.page
           .getByRole('dialog', { name: 'Versiones' })
           .getByRole('button', { name: /^Descargar/u })
           .waitFor(),
@@ -362,7 +366,7 @@ const otherStates: Record<string, State> = {
   'the withdrawn vetoes': {
     user: 'admin',
     path: '/vetos',
-    steps: [(me) => me.page.getByLabel('Ver retirados').click(), text(/\d+ vetos? retirados?/u)],
+    steps: [(visitor) => visitor.page.getByLabel('Ver retirados').click(), text(/\d+ vetos? retirados?/u)],
   },
   'a report waiting for its turn': {
     user: 'admin',
@@ -377,7 +381,7 @@ const otherStates: Record<string, State> = {
     user: 'super',
     path: '/ajustes',
     steps: [
-      (me) => me.page.getByLabel('IVA (%)').fill('300'),
+      (visitor) => visitor.page.getByLabel('IVA (%)').fill('300'),
       click('Guardar ajustes'),
       text('Escriba un porcentaje, de 0 a 100.'),
     ],
@@ -386,11 +390,11 @@ const otherStates: Record<string, State> = {
     user: 'super',
     path: '/catalogos/requisitos-por-rol',
     steps: [
-      (me) =>
-        me.page
+      (visitor) =>
+        visitor.page
           .getByRole('checkbox', { name: 'Licencia de conducir para Técnico(a) de instalación' })
           .click(),
-      (me) => expectAccessible(me),
+      (visitor) => expectAccessible(visitor),
       click('Revisar y guardar'),
       text(/pasarán a Incompleta\.$/u),
     ],
@@ -400,9 +404,9 @@ const otherStates: Record<string, State> = {
     path: `/bitacora${filter({ kind: 'zones', nature: 'change' })}`,
     steps: [
       text('Zona · Bajío'),
-      (me) => expectAccessible(me),
+      (visitor) => expectAccessible(visitor),
       // At the phone's width, which expectAccessible leaves behind, the whole entry is the link.
-      (me) => me.page.getByRole('main').locator('a[href*="/bitacora/"]').nth(1).click(),
+      (visitor) => visitor.page.getByRole('main').locator('a[href*="/bitacora/"]').nth(1).click(),
       click('Detalles técnicos'),
       click('Ver antes, después y ahora'),
       text('Bajío · distinto'),
@@ -423,10 +427,10 @@ const states = { ...accountStates, ...rosterStates, ...personStates, ...otherSta
 describe.runIf(hasCapability('looks'))('is accessible to all users:', () => {
   it.each(Object.entries(states))('%s', async (_, { user, path, of = {}, steps, viewports, allow }) => {
     if (path.startsWith('/bitacora')) await renameZone()
-    const me = await visit(user, { viewport: viewports?.[0] })
-    if (allow) me.allow(allow)
-    await me.go(path.replace(':id', path.includes(':id') ? (await findPerson(of)).id : ''))
-    for (const step of steps) await step(me)
-    await expectAccessible(me, viewports)
+    const visitor = await visit(user, { viewport: viewports?.[0] })
+    if (allow) visitor.allow(allow)
+    await visitor.go(path.replace(':id', path.includes(':id') ? (await findPerson(of)).id : ''))
+    for (const step of steps) await step(visitor)
+    await expectAccessible(visitor, viewports)
   })
 })

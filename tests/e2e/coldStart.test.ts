@@ -12,10 +12,10 @@ it('from the sign-in to the first rows loads 380 kB in 25 requests at most', asy
   const { bytes, requests, addresses } = await cold(openRoster)
   expect(bytes, addresses.join('\n')).toBeLessThanOrEqual(380_000)
   expect(requests, addresses.join('\n')).toBeLessThanOrEqual(25)
-  // What it starts with is compiled while it is loaded.
-  const started = addresses.filter((address) => /\/(?:console|react)-[^/]+\.js$/u.test(address))
-  expect(started).toHaveLength(2)
-  for (const address of started)
+  // The entry chunks are compiled while they load.
+  const entryChunks = addresses.filter((address) => /\/(?:console|react)-[^/]+\.js$/u.test(address))
+  expect(entryChunks).toHaveLength(2)
+  for (const address of entryChunks)
     expect(await (await fetch(inject('portal') + address)).text()).toMatch(
       /^\/\/# allFunctionsCalledOnLoad\n/u,
     )

@@ -12,46 +12,46 @@ import { makePdf } from '../support/makePdf.ts'
 const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex')
 const aPdf = () => Buffer.concat([PDF, randomBytes(2000)])
 
-/** What the write answers is the back end's to choose. */
+/** Creates a company and returns its id from the list, because back ends answer the write differently. */
 const newCompany = async (company_name: string): Promise<number> => {
   await getApi().as('admin').post('/api/companies/', { company_name, zone: 1 })
   const { body } = await getApi().as('admin').get<CompanyDetail[]>('/api/companies/')
-  const company = body.find((one) => one.company_name === company_name)
+  const company = body.find((row) => row.company_name === company_name)
   if (!company) throw new Error(`${company_name} was not registered`)
   return company.id
 }
 
-/** Uploads a file under one of the names that the dialog offers, as 'category: name'. */
-const upload = async (me: Visitor, type: RegExp, name: string, buffer: Buffer) => {
-  await me.button('Agregar Archivo').click()
-  const dialog = me.page.getByRole('dialog', { name: 'Agregar archivos' })
+/** Uploads a file under one of the offered names, given as 'category: name'. */
+const upload = async (visitor: Visitor, type: RegExp, name: string, buffer: Buffer) => {
+  await visitor.button('Agregar Archivo').click()
+  const dialog = visitor.page.getByRole('dialog', { name: 'Agregar archivos' })
   await dialog.locator('input[type=file]').setInputFiles({ name, mimeType: 'application/pdf', buffer })
   await dialog.getByRole('combobox', { name: 'Tipo de archivo' }).click()
-  await me.page.getByRole('option', { name: type }).first().click()
+  await visitor.page.getByRole('option', { name: type }).first().click()
   await dialog.getByRole('button', { name: 'Agregar', exact: true }).click()
   await dialog.waitFor({ state: 'detached' })
 }
 
-const tab = (me: Visitor, name: string) => me.page.getByRole('tab', { name })
+const tab = (visitor: Visitor, name: string) => visitor.page.getByRole('tab', { name })
 
-const pick = async (me: Visitor, field: string, option: string) => {
-  await me.page.getByRole('combobox', { name: field }).click()
-  await me.page.getByRole('option', { name: option, exact: true }).click()
+const pick = async (visitor: Visitor, field: string, option: string) => {
+  await visitor.page.getByRole('combobox', { name: field }).click()
+  await visitor.page.getByRole('option', { name: option, exact: true }).click()
 }
 
 it('a company is created, described, given contacts, files and a person, kept while it has one, and deleted', async () => {
-  const me = await visit('admin')
-  await me.go('/companies')
-  await me.button('Dar de alta').click()
-  await me.page.getByRole('textbox', { name: 'Razón Social *' }).fill('Redes del Tepozteco')
-  await pick(me, 'Zona *', 'Toluca')
-  await me.button('Dar de alta').click()
-  await me.link('Ver empresa').click()
-  await me.title().filter({ hasText: 'REDES DEL TEPOZTECO' }).waitFor()
-  const id = Number(/\/companies\/(\d+)/u.exec(me.where())?.[1])
-  await me.button('Editar').click()
+  const visitor = await visit('admin')
+  await visitor.go('/companies')
+  await visitor.button('Dar de alta').click()
+  await visitor.page.getByRole('textbox', { name: 'Razón Social *' }).fill('Redes del Tepozteco')
+  await pick(visitor, 'Zona *', 'Toluca')
+  await visitor.button('Dar de alta').click()
+  await visitor.link('Ver empresa').click()
+  await visitor.title().filter({ hasText: 'REDES DEL TEPOZTECO' }).waitFor()
+  const id = Number(/\/companies\/(\d+)/u.exec(visitor.where())?.[1])
+  await visitor.button('Editar').click()
 
-  const typed = {
+  const inputs = {
     RUEC: ['ruec', 'RUEC-9'],
     RFC: ['rfc', 'RTE900101AB1'],
     'ID de acreedor SAP': ['sap_creditor_id', '31'],
@@ -65,46 +65,46 @@ it('a company is created, described, given contacts, files and a person, kept wh
     'Representante legal': ['legal_representative', 'Eva Ruiz'],
     'Supervisor de seguridad': ['security_supervisor', 'Iván Soto'],
   } as const
-  for (const [label, [, value]] of Object.entries(typed)) {
-    await me.page.getByRole('textbox', { name: label }).fill(value)
+  for (const [label, [, value]] of Object.entries(inputs)) {
+    await visitor.page.getByRole('textbox', { name: label }).fill(value)
   }
   for (const [label, options] of [
     ['División de trabajo', ['X1', 'D2']],
     ['Área de trabajo', ['PERSONAS', 'EXPLOTACIÓN']],
   ] as const) {
-    await me.page.getByRole('combobox', { name: label }).click()
+    await visitor.page.getByRole('combobox', { name: label }).click()
     for (const name of options) {
-      const option = me.page.getByRole('option', { name, exact: true })
+      const option = visitor.page.getByRole('option', { name, exact: true })
       await option.click()
-      // What is chosen leaves the list, and the others move up.
+      // A chosen option leaves the list, and the others move up.
       await option.waitFor({ state: 'hidden' })
     }
-    await me.page.keyboard.press('Escape')
+    await visitor.page.keyboard.press('Escape')
   }
-  await me.page.getByRole('switch', { name: 'Bloqueada por alerta de pago en SAP' }).check()
-  await me.page.getByRole('switch', { name: /^Certificada en prevención/u }).check()
-  await me.button('Guardar').click()
-  await me.page.getByText('Los cambios se guardaron.').waitFor()
+  await visitor.page.getByRole('switch', { name: 'Bloqueada por alerta de pago en SAP' }).check()
+  await visitor.page.getByRole('switch', { name: /^Certificada en prevención/u }).check()
+  await visitor.button('Guardar').click()
+  await visitor.page.getByText('Los cambios se guardaron.').waitFor()
   const { body } = await getApi().as('admin').get<CompanyData>(`/api/company_data/${id}/`)
   expect(body).toMatchObject({
-    ...Object.fromEntries(Object.values(typed)),
+    ...Object.fromEntries(Object.values(inputs)),
     work_division: 'X1,D2',
     business_area: 'PERSONAS,EXPLOTACIÓN',
     sap_payment_alert_blocked: true,
     prevention_security_health_environment_certified: true,
   })
-  // A back end says it as a record, by its name or by its number.
+  // The zone is an object, a name or an id, depending on the back end.
   const { body: zones } = await getApi().as('admin').get<{ id: number; name: string }[]>('/api/zones/')
   const toluca = zones.find(({ name }) => name === 'Toluca')
-  const said: unknown = body.zone
+  const zoneValue: unknown = body.zone
   expect(['Toluca', toluca?.id]).toContain(
-    typeof said === 'object' && said !== null ? Reflect.get(said, 'name') : said,
+    typeof zoneValue === 'object' && zoneValue !== null ? Reflect.get(zoneValue, 'name') : zoneValue,
   )
 
-  await tab(me, 'Contactos').click()
+  await tab(visitor, 'Contactos').click()
   for (const name of ['Ana', 'Beto', 'Carla']) {
-    await me.button('Agregar Contacto').click()
-    const dialog = me.page.getByRole('dialog', { name: 'Agregar Contacto' })
+    await visitor.button('Agregar Contacto').click()
+    const dialog = visitor.page.getByRole('dialog', { name: 'Agregar Contacto' })
     await dialog.getByRole('textbox', { name: 'Nombre' }).fill(`${name} Prueba`)
     await dialog.getByRole('textbox', { name: 'Teléfono' }).fill('722 123 4567')
     await dialog.getByRole('textbox', { name: 'Correo electrónico' }).fill(`${name}@tepozteco.example`)
@@ -113,12 +113,12 @@ it('a company is created, described, given contacts, files and a person, kept wh
     await dialog.waitFor({ state: 'detached' })
   }
   for (const name of ['ANA PRUEBA', 'BETO PRUEBA', 'CARLA PRUEBA'])
-    await me.page.getByText(name).first().waitFor()
+    await visitor.page.getByText(name).first().waitFor()
 
-  await tab(me, 'Archivos').click()
+  await tab(visitor, 'Archivos').click()
   for (const category of ['General', 'REPSE', 'SASISOPA']) {
-    await upload(me, new RegExp(`^${category}: `, 'u'), `${category}.pdf`, aPdf())
-    await me.page.getByText(`${category}.pdf`).waitFor()
+    await upload(visitor, new RegExp(`^${category}: `, 'u'), `${category}.pdf`, aPdf())
+    await visitor.page.getByText(`${category}.pdf`).waitFor()
   }
 
   const person = await registerPerson({ company: id })
@@ -144,40 +144,40 @@ it('a company is created, described, given contacts, files and a person, kept wh
 
 it('a document goes in, is looked at, comes out the same and is deleted', async () => {
   const id = await newCompany('Documentos de Prueba')
-  const me = await visit('admin', { showsPdf: true })
-  await me.go(`/companies/${id}/archivos`)
+  const visitor = await visit('admin', { showsPdf: true })
+  await visitor.go(`/companies/${id}/archivos`)
   const content = await makePdf()
-  await upload(me, /^General: /u, 'Póliza Ñuñoa.pdf', content)
-  await me.page.getByText('Póliza Ñuñoa.pdf').waitFor()
+  await upload(visitor, /^General: /u, 'Póliza Ñuñoa.pdf', content)
+  await visitor.page.getByText('Póliza Ñuñoa.pdf').waitFor()
 
-  const { name, content: saved } = await saveDownload(me, () =>
-    me
+  const { name, content: downloaded } = await saveDownload(visitor, () =>
+    visitor
       .button(/^Descargar /u)
       .first()
       .click(),
   )
   expect(name).toBe('Póliza Ñuñoa.pdf')
-  expect(sha256(saved)).toBe(sha256(content))
+  expect(sha256(downloaded)).toBe(sha256(content))
 
-  await me.button(/^Ver /u).first().click()
-  const preview = me.page.getByRole('dialog')
+  await visitor.button(/^Ver /u).first().click()
+  const preview = visitor.page.getByRole('dialog')
   await preview.locator('iframe[src^="blob:"]').waitFor()
-  await me.page.getByRole('button', { name: 'Cerrar la vista previa' }).click()
+  await visitor.page.getByRole('button', { name: 'Cerrar la vista previa' }).click()
   await preview.waitFor({ state: 'detached' })
 
-  await me
+  await visitor
     .button(/^Eliminar .*$/u)
     .last()
     .click()
-  await me.page.getByText(/^Estás seguro de que quieres eliminar el archvio /u).waitFor()
-  await me.page.getByRole('dialog').getByRole('button', { name: 'Eliminar', exact: true }).click()
-  await me.page.getByText('El archivo se eliminó.').waitFor()
-  await expect.poll(() => me.page.getByText('Póliza Ñuñoa.pdf').count()).toBe(0)
+  await visitor.page.getByText(/^Estás seguro de que quieres eliminar el archvio /u).waitFor()
+  await visitor.page.getByRole('dialog').getByRole('button', { name: 'Eliminar', exact: true }).click()
+  await visitor.page.getByText('El archivo se eliminó.').waitFor()
+  await expect.poll(() => visitor.page.getByText('Póliza Ñuñoa.pdf').count()).toBe(0)
 
-  const kept = async () =>
+  const countFiles = async () =>
     (await getApi().as('admin').get<object[]>(`/api/company_files/?company_id=${id}`)).body.length
-  expect(await kept()).toBe(0)
-  await me.button('Deshacer').click()
-  await me.page.getByText('Póliza Ñuñoa.pdf').waitFor()
-  expect(await kept()).toBe(1)
+  expect(await countFiles()).toBe(0)
+  await visitor.button('Deshacer').click()
+  await visitor.page.getByText('Póliza Ñuñoa.pdf').waitFor()
+  expect(await countFiles()).toBe(1)
 })

@@ -3,8 +3,8 @@ import type { Control } from '../support/e2e/screens.ts'
 
 const CONTROLS = 'button, a[href], input, textarea, select, [role=combobox], [role=textbox]'
 
-/** The names of what can be used on the page, as a screen reader says them. */
-const usable = (page: Page): Promise<string[]> =>
+/** Returns the accessible names of all usable controls on the page. */
+const listUsable = (page: Page): Promise<string[]> =>
   page.evaluate((selector) => {
     const textOf = (id: string) => document.getElementById(id)?.textContent ?? ''
     const labels = (element: Element) =>
@@ -16,15 +16,15 @@ const usable = (page: Page): Promise<string[]> =>
         labels(element).join(' '),
         element.textContent,
       ].find(Boolean) ?? ''
-    const off = (element: Element) =>
+    const isDisabled = (element: Element) =>
       element.matches(':disabled, [readonly], [aria-disabled=true], [aria-readonly=true]')
     return [...(document.querySelector('main')?.querySelectorAll(selector) ?? [])]
-      .filter((element) => element.checkVisibility() && !off(element))
+      .filter((element) => element.checkVisibility() && !isDisabled(element))
       .map((element) => nameOf(element).replace(/\s+/gu, ' ').trim())
   }, CONTROLS)
 
-/** What can be done with a page's record, in the menu of all that is not its primary action. */
-const inMenu = async (page: Page): Promise<string[]> => {
+/** Returns the actions in the menu of the page's record. */
+const listMenuActions = async (page: Page): Promise<string[]> => {
   const menu = page.getByRole('main').getByRole('button', { name: 'Más acciones' })
   if ((await menu.count()) === 0) return []
   await menu.click()
@@ -35,8 +35,10 @@ const inMenu = async (page: Page): Promise<string[]> => {
   return names
 }
 
-/** Which of a page's controls are there. */
-export const present = async (page: Page, controls: readonly Control[]): Promise<string[]> => {
-  const names = [...(await usable(page)), ...(await inMenu(page))]
-  return controls.filter(({ name }) => names.some((found) => name.test(found))).map(({ name }) => name.source)
+/** Returns the controls that are on the page. */
+export const findPresent = async (page: Page, controls: readonly Control[]): Promise<string[]> => {
+  const names = [...(await listUsable(page)), ...(await listMenuActions(page))]
+  return controls
+    .filter(({ name }) => names.some((controlName) => name.test(controlName)))
+    .map(({ name }) => name.source)
 }

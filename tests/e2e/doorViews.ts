@@ -16,10 +16,10 @@ const person = {
   accreditation_flag: 'success' as const,
   profile_picture: 'data:image/gif;base64,R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7',
 }
-const at = new Date('2026-11-21T15:41:00Z')
-const told = { what: 'Pidió dinero en efectivo.', place: 'Roble 12, Centro', phone: '55 1234 5678' }
+const checkedAt = new Date('2026-11-21T15:41:00Z')
+const reportFields = { what: 'Pidió dinero en efectivo.', place: 'Roble 12, Centro', phone: '55 1234 5678' }
 
-/** The page at the door in each of its states, as the server may have to write it. */
+/** Every view of the public page that the server can render. */
 export const doorViews = (language: Language): Record<string, DoorView> => {
   const bare = { language, utility: {} }
   const common = {
@@ -27,18 +27,18 @@ export const doorViews = (language: Language): Record<string, DoorView> => {
     utility: { name: 'Gas del Centro', phone: '800 123 4567', report: 'https://gas.example/reportes' },
   }
   return {
-    valid: { ...common, at, kind: 'valid', person },
+    valid: { ...common, at: checkedAt, kind: 'valid', person },
     'valid, without a picture or a phone to call': {
       ...bare,
-      at,
+      at: checkedAt,
       kind: 'valid',
       number: 'A-004217',
       person: { ...person, profile_picture: null },
     },
-    'not valid': { ...common, at, kind: 'invalid' },
-    'not valid, typed, without a phone to call': { ...bare, at, kind: 'invalid', number: 'A-9' },
-    busy: { ...common, at, kind: 'unchecked' },
-    'busy, without a phone to call': { ...bare, at, kind: 'unchecked' },
+    'not valid': { ...common, at: checkedAt, kind: 'invalid' },
+    'not valid, typed, without a phone to call': { ...bare, at: checkedAt, kind: 'invalid', number: 'A-9' },
+    busy: { ...common, at: checkedAt, kind: 'unchecked' },
+    'busy, without a phone to call': { ...bare, at: checkedAt, kind: 'unchecked' },
     typing: { ...common, kind: 'typing', values: {}, invalidFields: [] },
     'typing, refused': {
       ...common,
@@ -50,14 +50,14 @@ export const doorViews = (language: Language): Record<string, DoorView> => {
       ...common,
       kind: 'report',
       number: 'A-004217',
-      values: { ...told, phone: '12' },
+      values: { ...reportFields, phone: '12' },
       invalidFields: ['what', 'place', 'phone', 'photo'],
     },
     'a report that is refused': {
       ...common,
       kind: 'report',
       isRefused: true,
-      values: told,
+      values: reportFields,
       invalidFields: [],
     },
     'a report that came': { ...common, kind: 'reported', report: '123' },

@@ -8,9 +8,9 @@ import { findPerson } from '../support/e2e/people.ts'
 import { type Screen, screens } from '../support/e2e/screens.ts'
 import { DESKTOP, getApi, type Visitor, visit } from '../support/e2e/visitor.ts'
 import { sampleRows } from '../support/fullRun.ts'
-import { present } from './controls.ts'
+import { findPresent } from './controls.ts'
 
-/** The demo's users, in the letters of the decisions. */
+/** Users of the demo, with the letters that docs/decisions.md gives their groups. */
 const demoUsers: [letters: string, session: string][] = [
   ['UAX', 'super'],
   ['UA', 'admin'],
@@ -21,8 +21,8 @@ const demoUsers: [letters: string, session: string][] = [
   ['M', 'comercial'],
   ['R', 'lectura'],
 ]
-/** And who else there may be: the console is told so, and shows what it then shows. */
-const others: [letters: string, session: string][] = [
+/** Users who are not in the demo: the console is told that it has one of them. */
+const pretendedUsers: [letters: string, session: string][] = [
   ['UR', 'utility'],
   ['UAXR', 'super'],
   ['CA', 'empresa'],
@@ -30,8 +30,10 @@ const others: [letters: string, session: string][] = [
   ['SA', 'super'],
   ['', 'utility'],
 ]
-/** In `npm test` who may do everything, a contractor, and who may only read. */
-const users = sampleRows([...demoUsers, ...others], ([letters]) => ['UAX', 'C', 'R'].includes(letters))
+/** `npm test` checks a user with all rights, a contractor and a read-only user. */
+const users = sampleRows([...demoUsers, ...pretendedUsers], ([letters]) =>
+  ['UAX', 'C', 'R'].includes(letters),
+)
 
 const GROUP_OF: Record<string, string> = {
   U: 'utility',
@@ -42,9 +44,9 @@ const GROUP_OF: Record<string, string> = {
   R: 'read_only',
 }
 
-/** The console takes its user for somebody of these letters; the session stays what it is. */
-const pretend = (me: Visitor, letters: string): Promise<unknown> =>
-  me.page.route('**/api/auth/user/', async (route) => {
+/** Makes the console believe that its user has these rights. The session on the server is unchanged. */
+const pretend = (visitor: Visitor, letters: string): Promise<unknown> =>
+  visitor.page.route('**/api/auth/user/', async (route) => {
     const answer = await route.fetch()
     const user = (await answer.json()) as WireUser
     const groups = [...letters].flatMap((letter) => GROUP_OF[letter] ?? [])
@@ -58,50 +60,50 @@ const pretend = (me: Visitor, letters: string): Promise<unknown> =>
 
 let person = ''
 let quotation = 0
-/** The rows of the pages are company 1's, so that whoever may open a page sees them. */
+/** The records belong to company 1, so that every user who may open a page sees them. */
 const addressOf = (path: string): string =>
   path.replace('PERSON', person).replace('QUOTATION', String(quotation))
 
-/** What comes of following an address: where it leads instead, or what can be done there. */
+/** Result of opening an address: the address of a redirect, or the usable controls. */
 type Outcome = string | string[]
 
 const expectedOf = (user: CellUser, { canOpen: opens, controls }: Screen): Outcome =>
   opens(user) ? controls.filter(({ canUse: may }) => may(user)).map(({ name }) => name.source) : '/inicio'
 
-/** How many answers a page still waits for: what is not there yet is no refusal. */
-const waitingOf = ({ page }: Visitor): (() => number) => {
-  const asked = new Set<unknown>()
-  page.on('request', (request) => asked.add(request))
-  page.on('requestfinished', (request) => asked.delete(request))
-  page.on('requestfailed', (request) => asked.delete(request))
-  return () => asked.size
+/** Returns a counter of pending requests, because a page that still loads is no refusal. */
+const countPending = ({ page }: Visitor): (() => number) => {
+  const pendingRequests = new Set<unknown>()
+  page.on('request', (request) => pendingRequests.add(request))
+  page.on('requestfinished', (request) => pendingRequests.delete(request))
+  page.on('requestfailed', (request) => pendingRequests.delete(request))
+  return () => pendingRequests.size
 }
 
 const outcomeOf = async (
-  me: Visitor,
-  waiting: () => number,
+  visitor: Visitor,
+  getPending: () => number,
   address: string,
   { shows, controls }: Screen,
 ): Promise<Outcome> => {
-  // A list puts its view behind its address.
-  if (me.where().split('?')[0] !== address) return me.where()
-  const isComing = (await me.page.locator('main .MuiSkeleton-root, main [aria-busy="true"]').count()) > 0
-  if (isComing || waiting() > 0) return 'still coming'
-  const text = (await me.page.getByRole('main').textContent()) ?? ''
-  return text.match(shows) ? present(me.page, controls) : 'not there yet'
+  // Lists append their view to the address.
+  if (visitor.where().split('?')[0] !== address) return visitor.where()
+  const isComing = (await visitor.page.locator('main .MuiSkeleton-root, main [aria-busy="true"]').count()) > 0
+  if (isComing || getPending() > 0) return 'still coming'
+  const text = (await visitor.page.getByRole('main').textContent()) ?? ''
+  return text.match(shows) ? findPresent(visitor.page, controls) : 'not there yet'
 }
 
-/** The users whose screens axe checks: one who may do everything, and in `npm run test:all` a contractor. */
-const CHECKED = sampleRows(['UAX', 'C'], (letters) => letters === 'UAX')
+/** Users whose screens axe checks: one with all rights and, in `npm run test:all`, a contractor. */
+const CHECKED_USERS = sampleRows(['UAX', 'C'], (letters) => letters === 'UAX')
 
 const PATIENCE_MS = 30_000
 
-/** What comes of it in the end; a page that is still filling is given its time. */
-const until = async (look: () => Promise<Outcome>, wanted: Outcome): Promise<Outcome> => {
+/** Repeats a check until its outcome is as expected or the time is over. */
+const pollOutcome = async (look: () => Promise<Outcome>, expectedOutcome: Outcome): Promise<Outcome> => {
   const last = Date.now() + PATIENCE_MS
   for (;;) {
-    const found = await look()
-    if (JSON.stringify(found) === JSON.stringify(wanted) || Date.now() > last) return found
+    const outcome = await look()
+    if (JSON.stringify(outcome) === JSON.stringify(expectedOutcome) || Date.now() > last) return outcome
     await new Promise((resolve) => setTimeout(resolve, 30))
   }
 }
@@ -125,36 +127,40 @@ describe.runIf(hasCapability('looks'))('every screen', () => {
 
   it.each(users)('of %s (%s)', async (letters, session) => {
     const user: CellUser = { name: letters, letters, company: letters.includes('C') ? 1 : null }
-    const me = await visit(session)
-    const waiting = waitingOf(me)
-    // A browser that is listened in on keeps nothing of what it has loaded.
-    if (others.some(([other]) => other === letters)) await pretend(me, letters)
-    await me.go('/components-overview')
-    const found: Record<string, Outcome> = {}
-    const expected: Record<string, Outcome> = {}
+    const visitor = await visit(session)
+    const getPending = countPending(visitor)
+    // The browser does not cache responses while requests are intercepted.
+    if (pretendedUsers.some(([pretendedLetters]) => pretendedLetters === letters))
+      await pretend(visitor, letters)
+    await visitor.go('/components-overview')
+    const outcomes: Record<string, Outcome> = {}
+    const expectedOutcomes: Record<string, Outcome> = {}
     for (const [path, screen] of Object.entries(screens)) {
       const address = addressOf(path)
-      expected[path] = expectedOf(user, screen)
-      await me.follow(address)
-      found[path] = await until(() => outcomeOf(me, waiting, address, screen), expected[path])
-      if (CHECKED.includes(letters) && screen.canOpen(user)) {
-        await expectAccessible(me)
-        await me.page.setViewportSize(DESKTOP)
+      expectedOutcomes[path] = expectedOf(user, screen)
+      await visitor.follow(address)
+      outcomes[path] = await pollOutcome(
+        () => outcomeOf(visitor, getPending, address, screen),
+        expectedOutcomes[path],
+      )
+      if (CHECKED_USERS.includes(letters) && screen.canOpen(user)) {
+        await expectAccessible(visitor)
+        await visitor.page.setViewportSize(DESKTOP)
       }
       cells += 1
     }
-    expect(found).toEqual(expected)
+    expect(outcomes).toEqual(expectedOutcomes)
   })
 
   it('without a session leads to the sign-in page, which knows where one wanted to go', async () => {
-    const me = await visit()
-    await me.go('/login')
+    const visitor = await visit()
+    await visitor.go('/login')
     for (const path of Object.keys(screens)) {
       const address = addressOf(path)
-      await me.follow(address)
+      await visitor.follow(address)
       cells += 1
-      await expect.poll(me.where, { message: path }).toBe('/login')
-      const remembered = await me.page.evaluate(() => JSON.stringify(history.state))
+      await expect.poll(visitor.where, { message: path }).toBe('/login')
+      const remembered = await visitor.page.evaluate(() => JSON.stringify(history.state))
       expect(remembered, path).toContain(`"${address}"`)
     }
   })

@@ -14,7 +14,7 @@ import { createOwnDatabase } from '../support/ownDatabase.ts'
 import { startPortal } from '../support/portalProcess.ts'
 import { readQrs } from '../support/readQrs.ts'
 
-/** Where an empty portal keeps its rows, and how to be rid of them. */
+/** Database of an empty portal, and how to remove it. */
 interface Place {
   env: Record<string, string>
   drop(): Promise<void>
@@ -86,13 +86,13 @@ const setUpMail = async (page: Page, smtp: MailServer) => {
   await press(page, 'Enviar una prueba')
   await page.getByText(/^El servidor aceptó el mensaje/u).waitFor()
   expect((await smtp.mailTo('jefa@gas.example')).html).toContain('Gas del Bajío')
-  // It is in force in all processes within seconds, and then no step any more.
-  const left = async () => {
+  // Within seconds, all processes use the setting and the step disappears.
+  const countSteps = async () => {
     await page.goto('/inicio')
     await page.getByRole('link', { name: 'Dé de alta a la primera empresa' }).waitFor()
     return page.getByRole('link', { name: 'Configure el correo' }).count()
   }
-  await expect.poll(left).toBe(0)
+  await expect.poll(countSteps).toBe(0)
 }
 
 const registerCompany = async (page: Page) => {
@@ -119,13 +119,13 @@ const invite = async (page: Page): Promise<void> => {
     .click()
 }
 
-/** Whoever was invited chooses a password by the mail's link, is in, and registers somebody. */
+/** The invited contractor chooses a password with the link of the mail, is signed in, and registers a person. */
 const workAsContractor = async (page: Page, smtp: MailServer) => {
   const { text = '' } = await smtp.mailTo(CONTRACTOR)
   await page.goto(/http\S+\/invitacion#\S+/u.exec(text)?.[0] ?? '')
   await page.getByLabel('Contraseña nueva', { exact: true }).fill(THEIRS)
   await press(page, 'Guardar contraseña')
-  // It is in at once, and led to what comes first.
+  // The first step is offered immediately.
   await nextStep(page, 'Registre a la primera persona')
   const form = page.getByRole('dialog', { name: 'Alta de personal' })
   await form.getByLabel('Nombre(s)').fill('Ágata')
@@ -144,7 +144,7 @@ const workAsContractor = async (page: Page, smtp: MailServer) => {
   await page.getByText('Se registró a ÁGATA ÑÍGUEZ.').waitFor()
 }
 
-/** Every requirement is ticked, a day and a number are given, and the card is there. */
+/** Ticks every requirement, sets a day and a number, and opens the credential. */
 const accredit = async (page: Page): Promise<string> => {
   await section(page, 'Estado de Personal')
   const boxes = page.getByRole('checkbox', { name: /: ÑÍGUEZ/u })
@@ -183,10 +183,10 @@ describe('an empty production portal', () => {
           await place.drop()
           await rm(folder, { recursive: true })
         })
-        const printed = () => /http\S+\/primer-arranque#\S+/u.exec(portal.output())?.[0] ?? ''
-        await expect.poll(printed).not.toBe('')
+        const findSetupAddress = () => /http\S+\/primer-arranque#\S+/u.exec(portal.output())?.[0] ?? ''
+        await expect.poll(findSetupAddress).not.toBe('')
         const boss = await visitor(portal.url)
-        await firstStart(boss, printed())
+        await firstStart(boss, findSetupAddress())
         await setUpMail(boss, smtp)
         await registerCompany(boss)
         await invite(boss)

@@ -9,8 +9,8 @@ import { readQrs } from '../support/readQrs.ts'
 
 const today = (): string => new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Mexico_City' }).format()
 
-/** As a phone on its side writes it: 400 by 600 once it is turned upright. */
-const portrait = async () => ({
+/** Picture as a phone held sideways writes it: 400 by 600 after rotation. */
+const createPortrait = async () => ({
   name: 'retrato.jpg',
   mimeType: 'image/jpeg',
   buffer: await sharp({ create: { width: 600, height: 400, channels: 3, background: '#b5651d' } })
@@ -19,124 +19,124 @@ const portrait = async () => ({
     .toBuffer(),
 })
 
-const paper = () => ({
+const createPdfFile = () => ({
   name: 'identificación.pdf',
   mimeType: 'application/pdf',
   buffer: Buffer.from('%PDF-1.4\n1 0 obj<<>>endobj\ntrailer<<>>\n%%EOF\n'),
 })
 
-const signIn = async (me: Visitor, input: Input, username: string): Promise<void> => {
-  await me.go('/login')
+const signIn = async (visitor: Visitor, input: Input, username: string): Promise<void> => {
+  await visitor.go('/login')
   await input.write('Usuario', username)
   await input.write('Contraseña', 'demo')
   await input.press('Login')
-  await expect.poll(me.where).toBe('/inicio')
+  await expect.poll(visitor.where).toBe('/inicio')
 }
 
-interface Way {
+interface InputMethod {
   way: string
   letters: string
-  come: () => Promise<{ me: Visitor; input: Input }>
+  open: () => Promise<{ visitor: Visitor; input: Input }>
 }
 
-/** In `npm test` each job is done one way. */
-const WAYS: Way[] = [
+/** `npm test` tries each task with one input method. */
+const INPUT_METHODS: InputMethod[] = [
   {
     way: 'by keyboard alone at 1280 px',
     letters: 'TE',
-    async come() {
-      const me = await visit()
-      return { me, input: createKeyboardInput(me) }
+    async open() {
+      const visitor = await visit()
+      return { visitor, input: createKeyboardInput(visitor) }
     },
   },
   {
     way: 'by touch at 390 px',
     letters: 'TA',
-    async come() {
-      const me = await visit(undefined, { touch: true })
-      return { me, input: createTouchInput(me) }
+    async open() {
+      const visitor = await visit(undefined, { touch: true })
+      return { visitor, input: createTouchInput(visitor) }
     },
   },
 ]
 
-describe.each(WAYS)('$way', ({ letters, come }) => {
+describe.each(INPUT_METHODS)('$way', ({ letters, open }) => {
   it.runIf(isFullRun || letters === 'TE')(
     'the main job is done: registered, accredited, with a card that opens as valid',
     async () => {
-      const { me, input } = await come()
-      await signIn(me, input, 'admin')
+      const { visitor, input } = await open()
+      await signIn(visitor, input, 'admin')
       await input.begin({ action: 'Nueva persona', section: 'Personal', button: 'Dar de Alta Personal' })
       await input.write('Nombre(s)', 'Ágata Itzel')
       await input.write('Apellidos', `Manos ${letters}`)
       await input.write('RFC', `MA${letters}900101`)
       await input.choose('Rol', 'Técnico(a) de inspección')
       await input.choose('Empresa', 'Redes Occidente')
-      await input.attach('Elegir foto', await portrait())
+      await input.attach('Elegir foto', await createPortrait())
       await input.press('Usar foto')
       await input.press('Dar de alta')
-      await me.page.getByText(/^Se registró a /u).waitFor()
-      // From the sign-in on, what was typed left out.
+      await visitor.page.getByText(/^Se registró a /u).waitFor()
+      // Counts from the sign-in on, without the typed text.
       expect(input.countKeys()).toBeLessThanOrEqual(40)
 
       await input.write('Buscar', `manos ${letters}`)
       await input.press(/^Ver a MANOS/u)
-      // What arrived has the card's shape.
-      const photo = me.page.getByRole('img', { name: /^Foto de/u })
+      // The stored photo has the proportions of the card.
+      const photo = visitor.page.getByRole('img', { name: /^Foto de/u })
       await expect
         .poll(() => photo.evaluate((image: HTMLImageElement) => [image.naturalWidth, image.naturalHeight]))
         .toEqual([400, 500])
-      await me.page.getByRole('tab', { name: 'Datos' }).waitFor()
-      await tickDocumentItems(me.where().split('/').pop() ?? '')
+      await visitor.page.getByRole('tab', { name: 'Datos' }).waitFor()
+      await tickDocumentItems(visitor.where().split('/').pop() ?? '')
       await input.press('Editar')
       await input.write('Fecha de acreditación', today().split('-').reverse().join('/'))
       await input.write('Número de acreditación', `A-99${letters}`)
       await input.press('Guardar')
-      await me.page.getByText('Los cambios se guardaron.').waitFor()
+      await visitor.page.getByText('Los cambios se guardaron.').waitFor()
 
       await input.press('Ver credencial')
-      await me.page.getByText('Verifica la identidad escaneando este QR').waitFor()
-      const { content } = await saveDownload(me, () => input.press('Descargar'))
+      await visitor.page.getByText('Verifica la identidad escaneando este QR').waitFor()
+      const { content } = await saveDownload(visitor, () => input.press('Descargar'))
       const [address = ''] = await readQrs(content)
-      const visitor = await visit()
-      await visitor.page.goto(address)
-      await expect.poll(() => visitor.title().textContent()).toBe('Acreditación vigente')
+      const anonymous = await visit()
+      await anonymous.page.goto(address)
+      await expect.poll(() => anonymous.title().textContent()).toBe('Acreditación vigente')
     },
   )
 
   it.runIf(isFullRun || letters === 'TA')(
     'a contractor’s first day: somebody registered, a paper sent, a requirement ticked, a quotation begun',
     async () => {
-      const { me, input } = await come()
-      await signIn(me, input, 'empresa')
+      const { visitor, input } = await open()
+      await signIn(visitor, input, 'empresa')
       await input.begin({ action: 'Nueva persona', section: 'Personal', button: 'Dar de Alta Personal' })
       await input.write('Nombre(s)', 'Nadia')
       await input.write('Apellidos', `Primera ${letters}`)
       await input.write('RFC', `PI${letters}900101`)
       await input.choose('Rol', 'Técnico(a) de inspección')
       await input.press('Dar de alta')
-      await me.page.getByText(/^Se registró a /u).waitFor()
+      await visitor.page.getByText(/^Se registró a /u).waitFor()
 
       await input.write('Buscar', `primera ${letters}`)
       await input.press(/^Ver a PRIMERA/u)
       await input.press('Acreditación y documentos')
       await input.press(/^Agregar archivo/u)
-      await input.attach('Elegir archivos', paper())
+      await input.attach('Elegir archivos', createPdfFile())
       await input.choose('Tipo de archivo', 'Identificación oficial')
       await input.press('Agregar')
-      await me.page.getByText('Se agregó 1 archivo.').waitFor()
+      await visitor.page.getByText('Se agregó 1 archivo.').waitFor()
 
       await input.open('Estado de Personal')
       await input.write('Buscar', `primera ${letters}`)
-      await me.page.getByText('Página 1 de 1').waitFor()
+      await visitor.page.getByText('Página 1 de 1').waitFor()
       await input.tick(new RegExp(`PRIMERA ${letters}, NADIA`, 'u'))
-      await expect.poll(() => me.page.getByRole('checkbox', { checked: true }).count()).toBe(1)
+      await expect.poll(() => visitor.page.getByRole('checkbox', { checked: true }).count()).toBe(1)
 
       await input.open('Nueva cotización')
       await input.write('Nombre', 'Tortillería La Güera')
       await input.write('RFC', 'PEAO900101')
       await input.write('Teléfono', '5512345678')
       await input.press('Siguiente')
-      await me.page.getByText('Cotización creada exitosamente').waitFor()
+      await visitor.page.getByText('Cotización creada exitosamente').waitFor()
     },
   )
 })

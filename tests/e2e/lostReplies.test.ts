@@ -5,28 +5,28 @@ import { openPersonForm, searchAndChoose } from '../support/e2e/personForm.ts'
 import { visit } from '../support/e2e/visitor.ts'
 
 itOnlyWith('extras')('somebody registered again because no answer came is registered once', async () => {
-  const me = await visit('admin')
-  me.allow(/\/api\/personnel\//u)
-  await me.go('/personnel')
-  const form = await openPersonForm(me)
+  const visitor = await visit('admin')
+  visitor.allow(/\/api\/personnel\//u)
+  await visitor.go('/personnel')
+  const form = await openPersonForm(visitor)
   await form.getByLabel('Nombre(s)').fill('Única')
   await form.getByLabel('Apellidos').fill('Oída del Servidor')
   await form.getByLabel('RFC').fill('OISU900101')
   await searchAndChoose(form, 'Rol', 'Técnico(a) de inspección')
   await searchAndChoose(form, 'Empresa', 'Redes Occidente')
 
-  // The server hears and does it; what it answers gets lost.
+  // The server performs the request, but its reply is lost.
   let isLost = false
-  await me.page.route('**/api/personnel/', async (route) => {
+  await visitor.page.route('**/api/personnel/', async (route) => {
     if (isLost || route.request().method() !== 'POST') return route.fallback()
     isLost = true
     expect((await route.fetch()).status()).toBe(201)
     await route.abort()
   })
-  await me.button('Dar de alta').click()
+  await visitor.button('Dar de alta').click()
   await form.getByText('No hay conexión con el servidor.').waitFor()
   await expect.poll(() => form.getByLabel('Nombre(s)').inputValue()).toBe('Única')
-  await me.button('Dar de alta').click()
-  await me.page.getByText('Se registró a ÚNICA OÍDA DEL SERVIDOR.').waitFor()
+  await visitor.button('Dar de alta').click()
+  await visitor.page.getByText('Se registró a ÚNICA OÍDA DEL SERVIDOR.').waitFor()
   expect((await listPeople()).filter(({ last_names }) => last_names === 'Oída del Servidor')).toHaveLength(1)
 })

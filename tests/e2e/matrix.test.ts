@@ -17,12 +17,12 @@ import { getApi, PHONE, type Visitor, visit } from '../support/e2e/visitor.ts'
 import { sampleRows } from '../support/fullRun.ts'
 import { expectFiveInSight, expectPrintable, expectSamePlace, isUncovered } from './matrix.ts'
 
-/** What the light says in words. */
+/** Words of the accreditation flag. */
 const STATE = new RegExp(`^(?:${Object.values(Object(getWords('personnel.state'))).join('|')})$`, 'u')
 const PATH = '/personnel-accreditation'
 const addressOf = (filter: object) => `${PATH}?filter=${encodeURIComponent(JSON.stringify(filter))}`
 
-/** An address that shows somebody: nobody else, or the page of the matrix where others cannot be left out. */
+/** Returns an address of the matrix that shows only this person, or the page with them where the back end has no filter. */
 const pathTo = async (person: Person, username: string): Promise<string> => {
   if (hasCapability('extras')) return addressOf({ q: person.last_names })
   const api = getApi().as(username)
@@ -33,12 +33,12 @@ const pathTo = async (person: Person, username: string): Promise<string> => {
   }
 }
 
-/** Somebody accredited whose boxes are all to be ticked, and nothing else is missing, and the address that shows them. */
+/** Registers an accredited person whose checkboxes are all unticked, and returns the address that shows them. */
 const someoneIncomplete = async (
-  more: object = {},
+  overrides: object = {},
   username = 'utility',
 ): Promise<{ person: Person; path: string }> => {
-  const person = await registerPerson(more)
+  const person = await registerPerson(overrides)
   const { status } = await getApi()
     .as('utility')
     .patch(`/api/personnel/${person.id}/`, { accreditation_date: '2026-11-01' })
@@ -49,54 +49,55 @@ const someoneIncomplete = async (
   return { person, path: await pathTo(person, username) }
 }
 
-const rowOf = (me: Visitor, person: Person): Locator =>
-  me.page.getByRole('row').filter({ hasText: formatListName(person) })
-const boxesOf = (me: Visitor, person: Person): Locator => rowOf(me, person).getByRole('checkbox')
-const boxOf = (me: Visitor, person: Person, item: string): Locator =>
-  me.page.getByRole('checkbox', { name: `${item}: ${formatListName(person)}`, exact: true })
+const rowOf = (visitor: Visitor, person: Person): Locator =>
+  visitor.page.getByRole('row').filter({ hasText: formatListName(person) })
+const boxesOf = (visitor: Visitor, person: Person): Locator => rowOf(visitor, person).getByRole('checkbox')
+const boxOf = (visitor: Visitor, person: Person, item: string): Locator =>
+  visitor.page.getByRole('checkbox', { name: `${item}: ${formatListName(person)}`, exact: true })
 
-/** The user comes back to the browser's window. */
-const lookAgain = (me: Visitor): Promise<unknown> =>
-  me.page.evaluate(() => window.dispatchEvent(new Event('visibilitychange')))
+/** Simulates the return to the browser's window. */
+const lookAgain = (visitor: Visitor): Promise<unknown> =>
+  visitor.page.evaluate(() => window.dispatchEvent(new Event('visibilitychange')))
 
 describe('the matrix', () => {
   it('turns the light of whoever is complete, here and on every other screen', async () => {
     const { person, path } = await someoneIncomplete()
-    const me = await visit('utility')
-    const other = await visit('lectura')
+    const visitor = await visit('utility')
+    const readOnlyVisitor = await visit('lectura')
     const roster = await visit('admin')
-    await Promise.all([me.go(path), other.go(path), roster.go('/personnel')])
+    await Promise.all([visitor.go(path), readOnlyVisitor.go(path), roster.go('/personnel')])
     await filterRoster(roster, person.last_names)
     await rosterRow(roster, formatListName(person)).getByText('Incompleta').waitFor()
-    await rowOf(me, person).getByText('Incompleta').waitFor()
-    await rowOf(other, person).getByText('Incompleta').waitFor()
+    await rowOf(visitor, person).getByText('Incompleta').waitFor()
+    await rowOf(readOnlyVisitor, person).getByText('Incompleta').waitFor()
     const { length: count } = await getItems(person)
     for (const { name } of await getCheckboxItems(person)) {
-      await boxOf(me, person, name).click()
-      await expect.poll(() => boxOf(me, person, name).isChecked()).toBe(true)
+      await boxOf(visitor, person, name).click()
+      await expect.poll(() => boxOf(visitor, person, name).isChecked()).toBe(true)
     }
-    await rowOf(me, person).getByText('Vigente').waitFor()
-    await lookAgain(other)
-    await rowOf(other, person).getByText('Vigente').waitFor()
-    for (const box of await boxesOf(other, person).all()) await expect.poll(() => box.isChecked()).toBe(true)
+    await rowOf(visitor, person).getByText('Vigente').waitFor()
+    await lookAgain(readOnlyVisitor)
+    await rowOf(readOnlyVisitor, person).getByText('Vigente').waitFor()
+    for (const box of await boxesOf(readOnlyVisitor, person).all())
+      await expect.poll(() => box.isChecked()).toBe(true)
     await lookAgain(roster)
     await rosterRow(roster, formatListName(person)).getByText('Vigente').waitFor()
-    await me.link(formatListName(person)).click()
-    await me.page.getByRole('tab', { name: 'Acreditación' }).click()
-    await me.page.getByText(`${count} de ${count} cumplidos`).waitFor()
+    await visitor.link(formatListName(person)).click()
+    await visitor.page.getByRole('tab', { name: 'Acreditación' }).click()
+    await visitor.page.getByText(`${count} de ${count} cumplidos`).waitFor()
   })
 
   itOnlyWith('looks')('says why a box could not be ticked, and leaves it as it is', async () => {
     const { person, path } = await someoneIncomplete()
-    const me = await visit('utility')
-    me.allow(/\/api\/personnel_accreditation_status\//u)
-    await me.go(path)
-    await boxesOf(me, person).first().waitFor()
-    await me.page.route('**/api/personnel_accreditation_status/**', (route) => route.abort())
-    await boxesOf(me, person).first().click()
-    await me.page.getByRole('alert').getByText('No hay conexión con el servidor.').waitFor()
-    await expect.poll(() => boxesOf(me, person).first().getAttribute('aria-busy')).toBe('false')
-    await expect.poll(() => boxesOf(me, person).first().isChecked()).toBe(false)
+    const visitor = await visit('utility')
+    visitor.allow(/\/api\/personnel_accreditation_status\//u)
+    await visitor.go(path)
+    await boxesOf(visitor, person).first().waitFor()
+    await visitor.page.route('**/api/personnel_accreditation_status/**', (route) => route.abort())
+    await boxesOf(visitor, person).first().click()
+    await visitor.page.getByRole('alert').getByText('No hay conexión con el servidor.').waitFor()
+    await expect.poll(() => boxesOf(visitor, person).first().getAttribute('aria-busy')).toBe('false')
+    await expect.poll(() => boxesOf(visitor, person).first().isChecked()).toBe(false)
   })
 })
 
@@ -104,13 +105,13 @@ itOnlyWith('looks').each(sampleRows([800, 1100, 1280, 1600], (width) => width ==
   'is worked by keyboard alone, and what has the focus is always in sight, at %i px',
   async (width) => {
     const { person, path } = await someoneIncomplete()
-    const me = await visit('utility', { viewport: { width, height: 800 } })
-    const keys = me.page.keyboard
-    await me.go(PATH)
-    await me.page.getByText('Página 1 de').waitFor()
-    await tabTo(me, STATE)
-    if (width === 1280) await expectFiveInSight(me)
-    const isSeen = () => me.page.locator(':focus').evaluate(isUncovered)
+    const visitor = await visit('utility', { viewport: { width, height: 800 } })
+    const keys = visitor.page.keyboard
+    await visitor.go(PATH)
+    await visitor.page.getByText('Página 1 de').waitFor()
+    await tabTo(visitor, STATE)
+    if (width === 1280) await expectFiveInSight(visitor)
+    const isSeen = () => visitor.page.locator(':focus').evaluate(isUncovered)
     const steps = ['Control+End', 'Home', 'End', 'ArrowLeft', 'ArrowLeft', 'PageUp', 'ArrowUp', 'ArrowUp']
     for (const key of [
       ...steps,
@@ -121,33 +122,33 @@ itOnlyWith('looks').each(sampleRows([800, 1100, 1280, 1600], (width) => width ==
       await keys.press(key)
       await expect.poll(() => isSeen(), { message: `after ${key}` }).toBe(true)
     }
-    await me.follow(path)
-    await rowOf(me, person).waitFor()
-    await boxesOf(me, person).first().focus()
-    const { name } = await getFocusedElement(me)
+    await visitor.follow(path)
+    await rowOf(visitor, person).waitFor()
+    await boxesOf(visitor, person).first().focus()
+    const { name } = await getFocusedElement(visitor)
     await keys.press('Space')
-    await expect.poll(() => boxesOf(me, person).first().isChecked()).toBe(true)
-    await expect.poll(async () => (await getFocusedElement(me)).name).toBe(name)
+    await expect.poll(() => boxesOf(visitor, person).first().isChecked()).toBe(true)
+    await expect.poll(async () => (await getFocusedElement(visitor)).name).toBe(name)
     await keys.press('Space')
-    await expect.poll(() => boxesOf(me, person).first().isChecked()).toBe(false)
-    // A colleague's tick comes in without moving the focus.
+    await expect.poll(() => boxesOf(visitor, person).first().isChecked()).toBe(false)
+    // A colleague's tick appears without moving the focus.
     const [, next] = await getCheckboxItems(person)
     await getApi().as('admin').patch(`/api/personnel_accreditation_status/${next?.id}/`, { status: true })
-    await lookAgain(me)
-    await expect.poll(() => boxOf(me, person, next?.name ?? '').isChecked()).toBe(true)
-    await expect.poll(async () => (await getFocusedElement(me)).name).toBe(name)
+    await lookAgain(visitor)
+    await expect.poll(() => boxOf(visitor, person, next?.name ?? '').isChecked()).toBe(true)
+    await expect.poll(async () => (await getFocusedElement(visitor)).name).toBe(name)
     if (width !== 1280) return
-    await me.follow(PATH)
-    await me.page.getByText('Página 1 de').waitFor()
-    await expectPrintable(me)
+    await visitor.follow(PATH)
+    await visitor.page.getByText('Página 1 de').waitFor()
+    await expectPrintable(visitor)
   },
 )
 
 itOnlyWith('looks')('is a list of cards on a phone, with room for fingers', async () => {
   const { person, path } = await someoneIncomplete()
-  const me = await visit('utility', { viewport: PHONE })
-  await me.go(path)
-  const card = me.page
+  const visitor = await visit('utility', { viewport: PHONE })
+  await visitor.go(path)
+  const card = visitor.page
     .getByRole('main')
     .getByRole('listitem')
     .filter({ hasText: formatListName(person) })
@@ -162,6 +163,6 @@ itOnlyWith('looks')('is a list of cards on a phone, with room for fingers', asyn
   await card.getByText('Vigente').waitFor()
   await card.getByText(`${items.length} de ${items.length} cumplidos`).waitFor()
 
-  await me.go(PATH)
-  await expectSamePlace(me)
+  await visitor.go(PATH)
+  await expectSamePlace(visitor)
 })

@@ -13,7 +13,7 @@ import { NARROW } from '../support/e2e/brokenWords.ts'
 import { getFocusedElement, tabTo } from '../support/e2e/keyboard.ts'
 import { DESKTOP, getApi, PHONE, visit } from '../support/e2e/visitor.ts'
 import { createNoisePicture } from '../support/pictures.ts'
-import { filmOf } from './cameraFilm.ts'
+import { writeCameraFilm } from './cameraFilm.ts'
 
 const FLAGS = [
   '--no-sandbox',
@@ -22,7 +22,7 @@ const FLAGS = [
   '--use-fake-device-for-media-stream',
 ]
 
-/** What has come to the portal last: the page says that all is sent before there is anything to send, too. */
+/** Returns the newest inspection. The page also says "all sent" before there is anything to send. */
 const newest = async (): Promise<Inspection | undefined> =>
   (await getApi().as('utility').get<Inspection[]>('/api/inspections/?range=[0,0]')).body[0]
 
@@ -36,7 +36,7 @@ itOnlyWith('looks')(
     const signedNow = async () =>
       (await utility.get<{ address: string }>(`/api/personnel/${person?.id}/credential/`)).body.address
     const rotate = async () => (await boss.post<CredentialKey[]>('/api/credential_keys/')).body
-    // The same card as three keys have signed it: one that others may have got hold of, the one before, and the one of today.
+    // The same card signed by three keys: a revoked one, the previous one and the current one.
     const stolen = await signedNow()
     const [, stolenKey] = await rotate()
     const former = await signedNow()
@@ -45,7 +45,7 @@ itOnlyWith('looks')(
     const code = await signedNow()
     const folder = await mkdtemp(join(tmpdir(), 'acredita-camera-'))
     const film = join(folder, 'card.y4m')
-    await filmOf(code, film)
+    await writeCameraFilm(code, film)
     const browser = await chromium.launch({
       executablePath: inject('browser'),
       args: [...FLAGS, `--use-file-for-fake-video-capture=${film}`],
@@ -75,11 +75,11 @@ itOnlyWith('looks')(
     await page.goto('/verificar-en-sitio')
     await open.click()
     await says('Puede trabajar aquí')
-    const before = await newest()
+    const newestBefore = await newest()
     await save.click()
-    await expect.poll(newest).not.toEqual(before)
+    await expect.poll(newest).not.toEqual(newestBefore)
     await page.getByText('Todo está enviado.').waitFor()
-    // What the page needs is kept by now, or soon.
+    // The service worker has cached the page soon after.
     await expect
       .poll(() => page.evaluate(async () => (await (await caches.open('on-site')).keys()).length))
       .toBeGreaterThan(8)
@@ -87,11 +87,11 @@ itOnlyWith('looks')(
       .poll(() => page.evaluate(async () => Boolean(await caches.match('/verificar-en-sitio'))))
       .toBe(true)
 
-    // All of it is the service worker's, and nothing a chance of the browser's own cache.
+    // Everything comes from the service worker, and nothing from the browser's own cache.
     const browserItself = await context.newCDPSession(page)
     await browserItself.send('Network.clearBrowserCache')
     await context.setOffline(true)
-    // Nobody has used the session for a day, by this phone's clock: nobody could sign in again.
+    // The session was not used for a day by this phone's clock, and the server cannot be reached to sign in.
     await page.evaluate(() => localStorage.setItem('token.used', String(Date.now() - 86_400_000)))
     await page.reload()
     await page.getByText(/^Sin conexión con el portal/u).waitFor()
@@ -105,11 +105,11 @@ itOnlyWith('looks')(
     })
     await save.click()
     await page.getByText('1 inspección por enviar').waitFor()
-    // Whoever closes the page loses nothing.
+    // Closing the page loses no queued entry.
     await page.reload()
     await page.getByText('1 inspección por enviar').waitFor()
 
-    // What is not genuine is told from it here as well; the phone's clock comes to the day after the last one.
+    // Forged codes are detected offline as well. The phone's clock is set after the last day.
     const altered = code.replace(/#(\d+)(\d)$/u, (_, digits, last) => `#${digits}${(Number(last) + 1) % 10}`)
     for (const [text, words] of [
       [altered, 'Firma falsa'],
@@ -121,8 +121,8 @@ itOnlyWith('looks')(
       await paste(text)
       await says(words)
     }
-    const later = Date.parse(`${addDays(person?.accreditation_expiration_date ?? '', 2)}T12:00:00Z`)
-    await context.clock.setFixedTime(later)
+    const laterTime = Date.parse(`${addDays(person?.accreditation_expiration_date ?? '', 2)}T12:00:00Z`)
+    await context.clock.setFixedTime(laterTime)
     await paste(code)
     await says('Vencida')
     await context.clock.setFixedTime(new Date())
@@ -133,12 +133,12 @@ itOnlyWith('looks')(
     await context.setOffline(false)
     await page.getByText('Todo está enviado.').waitFor({ timeout: 40_000 })
     await page.getByText(/^Sin conexión con el portal/u).waitFor({ state: 'detached' })
-    // Whom the phone turned away the register would have let in, but for the one whose altered id is nobody's; what it says as well is a list.
+    // The register would have admitted the people whom the phone refused, except the one with the altered id.
     expect(await page.getByText(/sin señal, se rechazó aquí/u).count()).toBe(4)
     expect(await page.getByText(/Firma falsa: /u).count()).toBe(1)
     await page.getByText('El registro confirma lo verificado sin señal').waitFor()
-    const { body: all } = await utility.get<Inspection[]>('/api/inspections/?range=[0,7]')
-    expect(all.map(({ signature }) => signature).reverse()).toEqual([
+    const { body: inspections } = await utility.get<Inspection[]>('/api/inspections/?range=[0,7]')
+    expect(inspections.map(({ signature }) => signature).reverse()).toEqual([
       'valid',
       'valid',
       'forged',
@@ -148,7 +148,7 @@ itOnlyWith('looks')(
       'old_key',
       'expired',
     ])
-    const body = all.slice(-2)
+    const body = inspections.slice(-2)
     expect(body).toMatchObject([
       { offline: true, signature: 'valid', note: 'Sin casco ni chaleco', result: 'may' },
       { offline: false, signature: 'valid', note: '', picture: null },
@@ -157,7 +157,7 @@ itOnlyWith('looks')(
   },
 )
 
-/** The register's answer, as it would be of somebody else. */
+/** Answers of the register for people in other states. */
 const ANSWERS: [heading: string, change: Partial<OnSiteAnswer>][] = [
   ['No puede trabajar', { result: 'may_not', state: 'suspended' }],
   ['No puede trabajar en esta zona', { result: 'elsewhere' }],
@@ -174,9 +174,9 @@ itOnlyWith('looks')(
     ).body
     const { address } = (await utility.get<{ address: string }>(`/api/personnel/${person?.id}/credential/`))
       .body
-    const me = await visit('utility')
-    me.allow(/./u)
-    const { page } = me
+    const visitor = await visit('utility')
+    visitor.allow(/./u)
+    const { page } = visitor
     const { keyboard } = page
     let change: Partial<OnSiteAnswer> | null = {}
     await page.route('**/api/on_site/**', async (route) => {
@@ -193,42 +193,42 @@ itOnlyWith('looks')(
     })
     await page.route('**/config.json', (route) => (change ? route.fallback() : route.abort()))
     const says = (name: string) => page.getByRole('heading', { level: 2, name, exact: true }).waitFor()
-    const look = () => expectAccessible(me, [NARROW])
-    const on = async () => (await getFocusedElement(me)).name
+    const look = () => expectAccessible(visitor, [NARROW])
+    const getFocusedField = async () => (await getFocusedElement(visitor)).name
     const type = async (text: string) => {
-      if ((await on()) !== 'Número de la credencial')
-        await tabTo(me, 'Número de la credencial', 40, 'Shift+Tab')
+      if ((await getFocusedField()) !== 'Número de la credencial')
+        await tabTo(visitor, 'Número de la credencial', 40, 'Shift+Tab')
       await keyboard.insertText(text)
       await keyboard.press('Enter')
     }
     const save = async () => {
-      await tabTo(me, 'Guardar y seguir')
+      await tabTo(visitor, 'Guardar y seguir')
       await keyboard.press('Enter')
     }
 
-    await me.go('/inicio')
-    await me.title().waitFor()
-    await me.link('Verificar en sitio').waitFor()
-    await tabTo(me, 'Verificar en sitio')
+    await visitor.go('/inicio')
+    await visitor.title().waitFor()
+    await visitor.link('Verificar en sitio').waitFor()
+    await tabTo(visitor, 'Verificar en sitio')
     await keyboard.press('Enter')
     await page.getByLabel('¿En qué zona está?').waitFor()
-    await expectAccessible(me, [DESKTOP, NARROW])
-    // A browser without a camera: the number is one stop away.
-    await tabTo(me, 'Abrir la cámara')
+    await expectAccessible(visitor, [DESKTOP, NARROW])
+    // In a browser without a camera, the number field is one stop away.
+    await tabTo(visitor, 'Abrir la cámara')
     await keyboard.press('Enter')
     await page.getByText(/^Este dispositivo no tiene cámara/u).waitFor()
-    await expect.poll(on).toBe('Reintentar con la cámara')
+    await expect.poll(getFocusedField).toBe('Reintentar con la cámara')
     await look()
-    expect(await tabTo(me, 'Número de la credencial')).toBe(1)
+    expect(await tabTo(visitor, 'Número de la credencial')).toBe(1)
     await keyboard.insertText(person?.accreditation_number ?? '')
     await keyboard.press('Enter')
     await says('Puede trabajar aquí')
-    await expect.poll(on).toBe('Puede trabajar aquí')
+    await expect.poll(getFocusedField).toBe('Puede trabajar aquí')
     await look()
-    expect(await tabTo(me, 'Nota (opcional)')).toBe(1)
+    expect(await tabTo(visitor, 'Nota (opcional)')).toBe(1)
     const chooser = page.waitForEvent('filechooser')
     await keyboard.type('Sin casco')
-    await tabTo(me, 'Tomar foto')
+    await tabTo(visitor, 'Tomar foto')
     await keyboard.press('Enter')
     await (await chooser).setFiles({
       name: 'obra.jpg',
@@ -239,19 +239,19 @@ itOnlyWith('looks')(
     await look()
     await save()
     await page.getByText('Todo está enviado.').waitFor()
-    // The next card is typed where the last one was.
-    await expect.poll(on).toBe('Número de la credencial')
+    // The next card is typed into the same field.
+    await expect.poll(getFocusedField).toBe('Número de la credencial')
     const number = person?.accreditation_number
     await expect.poll(newest).toMatchObject({ note: 'Sin casco', number, offline: false })
     expect((await newest())?.picture).not.toBeNull()
 
-    for (const [heading, as] of ANSWERS) {
-      change = as
+    for (const [heading, answerChange] of ANSWERS) {
+      change = answerChange
       await type(person?.accreditation_number ?? '')
       await says(heading)
-      if (as.state !== undefined) await look()
+      if (answerChange.state !== undefined) await look()
     }
-    // Without a server, by the signature alone: what it proves, what is forged, and what cannot be told.
+    // Without a server, the page knows only the signature: genuine, forged or unknown.
     change = null
     for (const [text, heading] of [
       [address, 'El código es auténtico; compare nombre y foto'],
@@ -269,21 +269,21 @@ itOnlyWith('looks')(
     const drop = page.getByRole('button', { name: 'Quitar' })
     await expect.poll(() => drop.count()).toBe(4)
     await look()
-    for (let left = 4; left > 0; left -= 1) {
-      await tabTo(me, 'Quitar')
+    for (let remaining = 4; remaining > 0; remaining -= 1) {
+      await tabTo(visitor, 'Quitar')
       await keyboard.press('Enter')
-      await expect.poll(() => drop.count()).toBe(left - 1)
-      await expect.poll(async () => (await getFocusedElement(me)).tag).not.toBe('BODY')
+      await expect.poll(() => drop.count()).toBe(remaining - 1)
+      await expect.poll(async () => (await getFocusedElement(visitor)).tag).not.toBe('BODY')
     }
 
-    // The utility's list of them: on a phone the picture's link leaves the person's its place.
+    // The utility's list of inspections. On a phone, the link to the picture leaves room for the person.
     isRefused = false
     await page.setViewportSize(PHONE)
-    await me.go('/inspecciones')
-    const found = page.getByRole('listitem').filter({ hasText: 'Sin casco' }).first()
-    await found.getByRole('link', { name: 'Descargar la foto' }).waitFor()
+    await visitor.go('/inspecciones')
+    const inspectionItem = page.getByRole('listitem').filter({ hasText: 'Sin casco' }).first()
+    await inspectionItem.getByRole('link', { name: 'Descargar la foto' }).waitFor()
     await look()
-    await found.getByRole('link', { name: person?.name ?? '' }).click()
-    await expect.poll(me.where).toContain(`/personnel/${person?.id}`)
+    await inspectionItem.getByRole('link', { name: person?.name ?? '' }).click()
+    await expect.poll(visitor.where).toContain(`/personnel/${person?.id}`)
   },
 )

@@ -5,64 +5,67 @@ import { findPerson, registerPerson, tickDocumentItems } from '../support/e2e/pe
 import { getApi, PHONE, type Visitor, visit } from '../support/e2e/visitor.ts'
 import { createNoisePicture } from '../support/pictures.ts'
 
-/** What the page may weigh, its picture in it. */
-const MOST = 14_000
+/** Maximum size of the page with its picture, in bytes. */
+const MAX_BYTES = 14_000
 const UNKNOWN = 'AAAAAAAAAAAAAAAAAAAAAA'
 
 const scanner = (): Promise<Visitor> => visit(undefined, { viewport: PHONE })
 
-/** What somebody at the door sees of an address, but for the moment of the check. */
-const seen = async (me: Visitor, id: string) => {
-  await me.go(`/credential/validation/${id}`)
-  const moment = me.page.getByText(/^Consultado el/u)
+/** Returns the text of the public page for an id, without the time of the check. */
+const readPage = async (visitor: Visitor, id: string) => {
+  await visitor.go(`/credential/validation/${id}`)
+  const moment = visitor.page.getByText(/^Consultado el/u)
   return {
-    text: (await me.page.getByRole('main').textContent())?.replace(/Consultado el .* a las \d\d:\d\d/u, ''),
-    picture: (await me.page.screenshot({ mask: [moment], animations: 'disabled' })).toString('base64'),
-    tab: await me.page.title(),
+    text: (await visitor.page.getByRole('main').textContent())?.replace(
+      /Consultado el .* a las \d\d:\d\d/u,
+      '',
+    ),
+    picture: (await visitor.page.screenshot({ mask: [moment], animations: 'disabled' })).toString('base64'),
+    tab: await visitor.page.title(),
   }
 }
 
 it('does not tell an unknown id from one that is inactive, expired, never accredited or malformed', async () => {
-  const [inactive, expired, unaccredited] = await Promise.all([
+  const [inactive, expired, unaccreditedPerson] = await Promise.all([
     findPerson({ state: 'inactive' }),
     findPerson({ state: 'expired' }),
     findPerson({ state: 'unaccredited' }),
   ])
-  const me = await scanner()
-  const unknown = await seen(me, UNKNOWN)
-  await expect.poll(() => me.title().textContent()).toBe('No válida')
+  const visitor = await scanner()
+  const unknown = await readPage(visitor, UNKNOWN)
+  await expect.poll(() => visitor.title().textContent()).toBe('No válida')
   await expect
-    .poll(() => me.page.getByRole('img', { name: 'Credencial tachada: no es válida' }).isVisible())
+    .poll(() => visitor.page.getByRole('img', { name: 'Credencial tachada: no es válida' }).isVisible())
     .toBe(true)
-  const ids = [inactive.id, expired.id, unaccredited.id, '%E0%A4%A', 'a b', 'x'.repeat(250)]
-  for (const id of ids) expect(await seen(me, id), id).toEqual(unknown)
+  const ids = [inactive.id, expired.id, unaccreditedPerson.id, '%E0%A4%A', 'a b', 'x'.repeat(250)]
+  for (const id of ids) expect(await readPage(visitor, id), id).toEqual(unknown)
   const answer = ({ status, text }: { status: number; text: string }) => ({ status, text })
-  const asked = (id: string) => getApi().get(`/api/personnel_public/${encodeURIComponent(id)}/`)
-  const refused = answer(await asked(UNKNOWN))
-  expect(refused.status).toBe(404)
-  for (const id of ids) expect(answer(await asked(id)), id).toEqual(refused)
+  const requestPerson = (id: string) => getApi().get(`/api/personnel_public/${encodeURIComponent(id)}/`)
+  const refusal = answer(await requestPerson(UNKNOWN))
+  expect(refusal.status).toBe(404)
+  for (const id of ids) expect(answer(await requestPerson(id)), id).toEqual(refusal)
 })
 
 it('shows whoever is valid, about to expire or incomplete, with what to compare', async () => {
-  const me = await scanner()
+  const visitor = await scanner()
   for (const state of ['valid', 'expiring', 'incomplete'] as const) {
     const person = await findPerson({ state })
-    await me.go(`/credential/validation/${person.id}`)
-    await expect.poll(() => me.title().textContent()).toBe('Acreditación vigente')
-    const card = await me.page.getByRole('article').textContent()
+    await visitor.go(`/credential/validation/${person.id}`)
+    await expect.poll(() => visitor.title().textContent()).toBe('Acreditación vigente')
+    const card = await visitor.page.getByRole('article').textContent()
     expect(card).toContain(person.last_names.toLocaleUpperCase('es-MX'))
     expect(card).toContain(person.accreditation_number)
-    await me.page.getByText('Compare la foto').waitFor()
-    await me.page.getByText(/^Consultado el \d+ de \p{L}+ de \d{4} a las \d\d:\d\d$/u).waitFor()
-    await expect.poll(() => me.page.getByText(person.rfc ?? 'RFC').count()).toBe(0)
+    await visitor.page.getByText('Compare la foto').waitFor()
+    await visitor.page.getByText(/^Consultado el \d+ de \p{L}+ de \d{4} a las \d\d:\d\d$/u).waitFor()
+    await expect.poll(() => visitor.page.getByText(person.rfc ?? 'RFC').count()).toBe(0)
   }
-  // Large letters on a small screen: no word goes on in the next line.
-  await me.page.setViewportSize(NARROW)
-  await enlargeText(me)
-  await expect.poll(() => findBrokenWords(me)).toEqual([])
+  // Large letters on a small screen: no word is broken across lines.
+  await visitor.page.setViewportSize(NARROW)
+  await enlargeText(visitor)
+  await expect.poll(() => findBrokenWords(visitor)).toEqual([])
 })
 
-/** Somebody valid whose picture no compressor can make smaller. */
+/** Creates a person with a valid accreditation and a picture that cannot be compressed. */
 const withLargestPicture = async () => {
   const { id } = await registerPerson({ accreditation_number: 'A-123456' })
   await tickDocumentItems(id)
@@ -86,12 +89,12 @@ it('comes in one answer of 14 kB, the largest picture in it, and needs nothing e
       .toBeGreaterThan(100)
   })
   expect([requests, addresses]).toEqual([1, [`/credential/validation/${id}`]])
-  expect(bytes).toBeLessThanOrEqual(MOST)
-  // Old phones and proxies take no other.
-  const zipped = await fetch(`${inject('portal')}/credential/validation/${id}`, {
+  expect(bytes).toBeLessThanOrEqual(MAX_BYTES)
+  // Old phones and proxies accept no other encoding.
+  const gzipReply = await fetch(`${inject('portal')}/credential/validation/${id}`, {
     headers: { 'accept-encoding': 'gzip' },
   })
-  expect(Number(zipped.headers.get('content-length'))).toBeLessThanOrEqual(MOST)
+  expect(Number(gzipReply.headers.get('content-length'))).toBeLessThanOrEqual(MAX_BYTES)
 })
 
 it('works without a script: by scan, in English by a link, by typing, and for a report by keys alone', async () => {
@@ -133,16 +136,16 @@ it('works without a script: by scan, in English by a link, by typing, and for a 
     for (const key of ['Enter', 'Tab', 'Space', 'Tab']) await page.keyboard.press(key)
     await page.keyboard.type('Roble 12, Centro')
     await page.keyboard.press('Enter')
-    const what = page.getByRole('textbox', { name: '¿Qué pasó?' })
+    const descriptionField = page.getByRole('textbox', { name: '¿Qué pasó?' })
     await page.getByText('Cuente qué pasó, en 2000 caracteres como máximo.').waitFor()
-    await expect.poll(() => what.getAttribute('aria-invalid')).toBe('true')
-    await what.focus()
+    await expect.poll(() => descriptionField.getAttribute('aria-invalid')).toBe('true')
+    await descriptionField.focus()
     await page.keyboard.type('Pidió dinero.')
     for (const key of ['Tab', 'Enter']) await page.keyboard.press(key)
     await page.getByText('Reporte recibido').first().waitFor()
     await page.getByRole('link', { name: 'English' }).click()
     await expect.poll(() => title.textContent()).toBe('Report received')
-    // What cannot work without one says so, and does not seem to load for ever.
+    // Without JavaScript, the page says so instead of loading forever.
     await page.goto('/verificar-en-sitio')
     await page.getByText(/^Este portal necesita JavaScript/u).waitFor()
     await expect.poll(() => page.getByText('Cargando…').isVisible()).toBe(false)
@@ -153,21 +156,21 @@ it('works without a script: by scan, in English by a link, by typing, and for a 
 
 it('within the console asks the API, as before another back end, says that nobody could be asked, and asks again', async () => {
   const { id } = await findPerson({ state: 'valid' })
-  const me = await visit('atencion')
-  me.allow(/\/api\/personnel_public\/|\/config\.json/u)
-  await me.go('/')
-  await me.page.route('**/api/personnel_public/**', (route) => route.abort())
-  await me.follow(`/credential/validation/${id}`)
-  await expect.poll(() => me.title().textContent()).toBe('No se pudo comprobar')
-  await me.page.unroute('**/api/personnel_public/**')
-  await me.button('Reintentar').click()
-  await expect.poll(() => me.title().textContent()).toBe('Acreditación vigente')
-  // Once there is a network again, nobody has to ask.
-  await me.page.context().setOffline(true)
-  await me.follow('/credential/validation/nadie')
-  await expect.poll(() => me.title().textContent()).toBe('No se pudo comprobar')
-  await me.page.context().setOffline(false)
-  await expect.poll(() => me.title().textContent()).toBe('No válida')
-  // It neither needs nor touches a session.
-  await expect.poll(() => me.page.evaluate(() => localStorage.getItem('token'))).toBe(me.token)
+  const visitor = await visit('atencion')
+  visitor.allow(/\/api\/personnel_public\/|\/config\.json/u)
+  await visitor.go('/')
+  await visitor.page.route('**/api/personnel_public/**', (route) => route.abort())
+  await visitor.follow(`/credential/validation/${id}`)
+  await expect.poll(() => visitor.title().textContent()).toBe('No se pudo comprobar')
+  await visitor.page.unroute('**/api/personnel_public/**')
+  await visitor.button('Reintentar').click()
+  await expect.poll(() => visitor.title().textContent()).toBe('Acreditación vigente')
+  // The page retries by itself once the network is back.
+  await visitor.page.context().setOffline(true)
+  await visitor.follow('/credential/validation/nadie')
+  await expect.poll(() => visitor.title().textContent()).toBe('No se pudo comprobar')
+  await visitor.page.context().setOffline(false)
+  await expect.poll(() => visitor.title().textContent()).toBe('No válida')
+  // The page neither needs nor changes a session.
+  await expect.poll(() => visitor.page.evaluate(() => localStorage.getItem('token'))).toBe(visitor.token)
 })

@@ -6,57 +6,57 @@ import { saveDownload } from '../support/e2e/downloads.ts'
 import { getApi, type Visitor, visit } from '../support/e2e/visitor.ts'
 import { findSignatureName } from '../support/wireUsers.ts'
 
-const kept = async (id: number | string): Promise<Quotation> =>
+const readQuotation = async (id: number | string): Promise<Quotation> =>
   (await getApi().as('super').get<Quotation>(`/api/quotations/${id}/`)).body
 const tierOf = async (meters: number): Promise<Pricing> => {
   const { body } = await getApi().as('super').get<Pricing[]>('/api/pricing/')
-  const found = body.find((tier) => tier.meters === meters)
-  if (!found) throw new Error(`no tier of ${meters} m`)
-  return found
+  const matchingTier = body.find((tier) => tier.meters === meters)
+  if (!matchingTier) throw new Error(`no tier of ${meters} m`)
+  return matchingTier
 }
 const money = (pesos: number) =>
   `$${pesos.toLocaleString('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 2 })}`
 const priceOf = (tier: Pricing) =>
   Math.round((tier.materials_price + tier.workforce + tier.indirect_costs) * 100) / 100
 
-const field = (me: Visitor, name: string) => me.page.getByRole('textbox', { name, exact: true })
-const choose = async (me: Visitor, meters: number) => {
-  await me.page.getByRole('combobox', { name: 'Metros de instalación' }).click()
-  await me.page.getByRole('option', { name: new RegExp(`^${meters} m ·`, 'u') }).click()
+const field = (visitor: Visitor, name: string) => visitor.page.getByRole('textbox', { name, exact: true })
+const choose = async (visitor: Visitor, meters: number) => {
+  await visitor.page.getByRole('combobox', { name: 'Metros de instalación' }).click()
+  await visitor.page.getByRole('option', { name: new RegExp(`^${meters} m ·`, 'u') }).click()
 }
-const sums = (me: Visitor) => me.page.getByRole('region', { name: 'Costos de instalación' })
-const saved = (me: Visitor) => me.page.getByText('Los cambios se guardaron.').waitFor()
+const sums = (visitor: Visitor) => visitor.page.getByRole('region', { name: 'Costos de instalación' })
+const waitForSaved = (visitor: Visitor) => visitor.page.getByText('Los cambios se guardaron.').waitFor()
 
 it('a contractor begins a quotation, chooses metres, adds costs, and gets its PDF', async () => {
-  const me = await visit('empresa')
-  await me.go('/quotations')
-  await me.link('Nueva cotización').click()
-  // Until the form is there, the list is, whose next page has the same name.
-  await field(me, 'Nombre').waitFor()
-  await me.button('Siguiente').click()
-  await expect.poll(() => me.page.getByText('Este campo es obligatorio.').count()).toBe(3)
-  await me.page.getByRole('radio', { name: 'Persona Moral' }).check()
-  await field(me, 'Nombre').fill('Tortillería La Güera')
-  await field(me, 'RFC').fill('PEAO900101')
-  await field(me, 'Teléfono').fill('+52 55 1234 5678')
-  await me.page.getByText('Escriba el RFC con 3 letras y 6 dígitos').waitFor()
-  await field(me, 'RFC').fill('tlg900101')
-  await me.button('Siguiente').click()
-  await me.page.getByText('Cotización creada exitosamente').waitFor()
-  await expect.poll(me.where).toMatch(/^\/quotations\/\d+$/u)
+  const visitor = await visit('empresa')
+  await visitor.go('/quotations')
+  await visitor.link('Nueva cotización').click()
+  // The list, whose next page has the same name, is shown until the form is rendered.
+  await field(visitor, 'Nombre').waitFor()
+  await visitor.button('Siguiente').click()
+  await expect.poll(() => visitor.page.getByText('Este campo es obligatorio.').count()).toBe(3)
+  await visitor.page.getByRole('radio', { name: 'Persona Moral' }).check()
+  await field(visitor, 'Nombre').fill('Tortillería La Güera')
+  await field(visitor, 'RFC').fill('PEAO900101')
+  await field(visitor, 'Teléfono').fill('+52 55 1234 5678')
+  await visitor.page.getByText('Escriba el RFC con 3 letras y 6 dígitos').waitFor()
+  await field(visitor, 'RFC').fill('tlg900101')
+  await visitor.button('Siguiente').click()
+  await visitor.page.getByText('Cotización creada exitosamente').waitFor()
+  await expect.poll(visitor.where).toMatch(/^\/quotations\/\d+$/u)
 
-  const id = me.where().split('/').pop() ?? ''
+  const id = visitor.where().split('/').pop() ?? ''
   const price = priceOf(await tierOf(12))
-  await choose(me, 12)
-  await sums(me).getByText(money(price)).first().waitFor()
-  await field(me, 'Descripción del costo 1').fill('Permiso municipal')
-  await field(me, 'Costo 1').fill('1,234.50')
-  await field(me, 'Costo 4').fill('0.05')
+  await choose(visitor, 12)
+  await sums(visitor).getByText(money(price)).first().waitFor()
+  await field(visitor, 'Descripción del costo 1').fill('Permiso municipal')
+  await field(visitor, 'Costo 1').fill('1,234.50')
+  await field(visitor, 'Costo 4').fill('0.05')
   const total = money(price + 1234.55)
-  await sums(me).getByText(total).waitFor()
-  await me.button('Guardar').click()
-  await saved(me)
-  expect(await kept(id)).toMatchObject({
+  await sums(visitor).getByText(total).waitFor()
+  await visitor.button('Guardar').click()
+  await waitForSaved(visitor)
+  expect(await readQuotation(id)).toMatchObject({
     name: 'Tortillería La Güera',
     rfc: 'TLG900101',
     phone: '5512345678',
@@ -67,13 +67,13 @@ it('a contractor begins a quotation, chooses metres, adds costs, and gets its PD
     indirect_cost_1_description: 'Permiso municipal',
     ...(hasCapability('extras') ? { owner_name: findSignatureName('empresa') } : {}),
   })
-  expect(money((await kept(id)).total)).toBe(total)
+  expect(money((await readQuotation(id)).total)).toBe(total)
 
-  const file = await saveDownload(me, () => me.button(/^Descargar PDF/u).click())
+  const file = await saveDownload(visitor, () => visitor.button(/^Descargar PDF/u).click())
   expect(file.name).toMatch(/^Cotización COT-\d{4}-\d{6}\.pdf$/u)
   expect(file.content.subarray(0, 5).toString()).toBe('%PDF-')
 
-  await me.go('/quotations')
-  const row = me.page.getByRole('row').filter({ hasText: 'TORTILLERÍA' }).first()
+  await visitor.go('/quotations')
+  const row = visitor.page.getByRole('row').filter({ hasText: 'TORTILLERÍA' }).first()
   await row.getByText(total).waitFor()
 })

@@ -20,13 +20,17 @@ const pdfOf = (text: string): Promise<Buffer> => {
   return buffer(pdf)
 }
 
-/** Somebody of a role of their own, accredited, whom nothing but a medical examination keeps from working. */
-const blocked = async (): Promise<{ person: PersonDetail; requirement: string; type: number }> => {
+/** Creates an accredited person of a new role, whose missing medical examination forbids work. */
+const createBlockedPerson = async (): Promise<{
+  person: PersonDetail
+  requirement: string
+  type: number
+}> => {
   const api = getApi().as('super')
-  const made = Date.now()
-  const requirement = `Examen médico ${made}`
+  const timestamp = Date.now()
+  const requirement = `Examen médico ${timestamp}`
   const role = await api.post<{ id: number }>('/api/roles/', {
-    name: `Soldadora ${made}`,
+    name: `Soldadora ${timestamp}`,
     definition: 'Perfil',
     type: 'Técnico',
   })
@@ -47,8 +51,8 @@ const blocked = async (): Promise<{ person: PersonDetail; requirement: string; t
   return { person, requirement, type: type.body.id }
 }
 
-/** Has the portal send its mail, and this user's to an address, until the test ends. */
-const mailed = async (username: string, email: string): Promise<MailServer> => {
+/** Sends the portal's mail, and this user's, to a test server until the test ends. */
+const receiveMails = async (username: string, email: string): Promise<MailServer> => {
   const boss = getApi().as('super')
   const smtp = await startMailServer()
   const set = (values: object) => boss.patch('/api/v1/settings/portal/', values)
@@ -67,8 +71,8 @@ const mailed = async (username: string, email: string): Promise<MailServer> => {
   return smtp
 }
 
-/** Brings a document as a contractor does, where the person's requirement is shown; answers its number. */
-const bring = async (
+/** Uploads a document on the person's page, as a contractor does. Returns its id. */
+const uploadDocument = async (
   { page }: Visitor,
   requirement: string,
   { issued, text }: { issued: string; text: string },
@@ -85,19 +89,19 @@ const bring = async (
   })
   await dialog.getByText('examen.pdf').waitFor()
   await dialog.getByLabel('Fecha de emisión').fill(issued)
-  const answered = page.waitForResponse(
+  const uploadReply = page.waitForResponse(
     (answer) => new URL(answer.url()).pathname === '/api/evidence/' && answer.request().method() === 'POST',
   )
   await dialog.getByRole('button', { name: 'Subir', exact: true }).click()
-  const { id }: Evidence = await (await answered).json()
+  const { id }: Evidence = await (await uploadReply).json()
   await dialog.waitFor({ state: 'hidden' })
   return id
 }
 
 const ADDRESS = 'empresa@bajio.example'
 
-/** What somebody at the door reads. */
-const atTheDoor = async (visitor: Visitor, { id }: PersonDetail): Promise<string | null> => {
+/** Returns the verdict of the public page. */
+const readVerdict = async (visitor: Visitor, { id }: PersonDetail): Promise<string | null> => {
   await visitor.go(`/credential/validation/${id}`)
   return visitor.title().textContent()
 }
@@ -105,39 +109,42 @@ const atTheDoor = async (visitor: Visitor, { id }: PersonDetail): Promise<string
 itOnlyWith('extras')(
   'a document is brought, rejected, brought anew and approved, and the light turns',
   async () => {
-    const mails = await mailed('empresa', ADDRESS)
-    const { person, requirement, type } = await blocked()
-    // The demo has more that waits than a page shows.
+    const mails = await receiveMails('empresa', ADDRESS)
+    const { person, requirement, type } = await createBlockedPerson()
+    // The demo has more pending documents than a page shows.
     const inbox = `/por-revisar?${new URLSearchParams({ filter: JSON.stringify({ type }) })}`
     const issued = addDays(dayOf(new Date()), -10)
     const company = await visit('empresa')
     await company.go(`/personnel/${person.id}/requisitos`)
-    const first = await bring(company, requirement, { issued: addDays(issued, 1), text: 'Hoja ilegible' })
+    const first = await uploadDocument(company, requirement, {
+      issued: addDays(issued, 1),
+      text: 'Hoja ilegible',
+    })
 
-    const [me, other] = [await visit('utility', { showsPdf: true }), await visit('admin')]
-    other.allow(/\/hold\//u)
-    await me.go(inbox)
-    // A row, or a card where the last look at it left the window that narrow.
-    await me.page.getByText(requirement).first().waitFor()
-    await expectAccessible(me)
-    await me.follow(`/por-revisar/persona-${first}`)
-    await me.page.getByRole('heading', { name: requirement, level: 1 }).waitFor()
-    await expect.poll(() => me.button('Aprobar').isEnabled()).toBe(true)
-    await expectAccessible(me)
+    const [visitor, otherReviewer] = [await visit('utility', { showsPdf: true }), await visit('admin')]
+    otherReviewer.allow(/\/hold\//u)
+    await visitor.go(inbox)
+    // A row, or a card if the window is still narrow from the last accessibility check.
+    await visitor.page.getByText(requirement).first().waitFor()
+    await expectAccessible(visitor)
+    await visitor.follow(`/por-revisar/persona-${first}`)
+    await visitor.page.getByRole('heading', { name: requirement, level: 1 }).waitFor()
+    await expect.poll(() => visitor.button('Aprobar').isEnabled()).toBe(true)
+    await expectAccessible(visitor)
 
-    // Whoever comes second is told who looks at it, and goes on.
-    await other.go(inbox)
-    await other.page
+    // The second reviewer is told who holds the document, and goes on to the next.
+    await otherReviewer.go(inbox)
+    await otherReviewer.page
       .getByRole('row', { name: requirement })
       .getByText(/^Lo revisa Raúl Ibarra Luna/u)
       .waitFor()
-    await other.follow(`/por-revisar/persona-${first}`)
-    await other.page.getByText(/^Raúl Ibarra Luna lo está revisando/u).waitFor()
-    await expect.poll(() => other.button('Aprobar').isEnabled()).toBe(false)
-    // Left by the first, it is the second's.
-    await me.go(inbox)
-    await me.page.getByText(requirement).first().waitFor()
-    await other.follow('/por-revisar')
+    await otherReviewer.follow(`/por-revisar/persona-${first}`)
+    await otherReviewer.page.getByText(/^Raúl Ibarra Luna lo está revisando/u).waitFor()
+    await expect.poll(() => otherReviewer.button('Aprobar').isEnabled()).toBe(false)
+    // After the first reviewer leaves the document, the second can open it.
+    await visitor.go(inbox)
+    await visitor.page.getByText(requirement).first().waitFor()
+    await otherReviewer.follow('/por-revisar')
     await expect
       .poll(async () => {
         const { body } = await getApi().as('admin').get<WaitingDocument>(`/api/reviews/persona-${first}/`)
@@ -145,21 +152,21 @@ itOnlyWith('extras')(
       })
       .toBeNull()
 
-    // By keys alone: rejected, with a reason of the list and words.
-    await me.follow(`/por-revisar/persona-${first}`)
-    await me.page.getByRole('heading', { name: requirement, level: 1 }).waitFor()
-    await expect.poll(() => me.button('Rechazar').isEnabled()).toBe(true)
-    await me.page.keyboard.press('r')
-    const dialog = me.page.getByRole('dialog', { name: 'Rechazar el documento' })
+    // Rejected by keyboard only, with a listed reason and a comment.
+    await visitor.follow(`/por-revisar/persona-${first}`)
+    await visitor.page.getByRole('heading', { name: requirement, level: 1 }).waitFor()
+    await expect.poll(() => visitor.button('Rechazar').isEnabled()).toBe(true)
+    await visitor.page.keyboard.press('r')
+    const dialog = visitor.page.getByRole('dialog', { name: 'Rechazar el documento' })
     await dialog.getByRole('radio', { name: 'No se lee' }).waitFor()
-    await expectAccessible(me)
-    await me.page.keyboard.press('Space')
-    await me.page.keyboard.press('Tab')
-    await me.page.keyboard.type('No se ve el sello.')
+    await expectAccessible(visitor)
+    await visitor.page.keyboard.press('Space')
+    await visitor.page.keyboard.press('Tab')
+    await visitor.page.keyboard.type('No se ve el sello.')
     await dialog.getByRole('button', { name: 'Rechazar' }).press('Enter')
-    await me.page.getByText(`Se rechazó «${requirement}»`, { exact: false }).waitFor()
+    await visitor.page.getByText(`Se rechazó «${requirement}»`, { exact: false }).waitFor()
 
-    // The company is mailed why, and the link leads whoever signs in to that very document.
+    // The company receives the reason by mail, with a link that leads to the document after the sign-in.
     const { subject, text = '' } = await mails.mailTo(ADDRESS)
     expect(subject).toBe(
       `Se rechazó «${requirement}» de ${formatFullName(person)}: No se lee. No se ve el sello`,
@@ -172,29 +179,29 @@ itOnlyWith('extras')(
     await paper.getByText('Rechazado').first().waitFor()
     await paper.getByText('No se ve el sello.', { exact: false }).waitFor()
     await expectAccessible(company)
-    expect(await atTheDoor(other, person)).toBe('No válida')
+    expect(await readVerdict(otherReviewer, person)).toBe('No válida')
 
-    const second = await bring(company, requirement, {
+    const second = await uploadDocument(company, requirement, {
       issued: addDays(issued, 1),
       text: `Constancia médica. Fecha de expedición: ${formatDay(issued)}.`,
     })
-    await me.follow(`/por-revisar/persona-${second}`)
-    await me.page.getByRole('heading', { name: requirement, level: 1 }).waitFor()
-    // What the PDF says is proposed, and taken when somebody says so.
-    await me.page.getByText(`El PDF dice «${formatDay(issued)}»`).waitFor()
-    const field = me.page.getByLabel('Emitido el', { exact: false }).first()
-    const shown = (day: string) => day.split('-').reverse().join('/')
-    await expect.poll(() => field.inputValue()).toBe(shown(addDays(issued, 1)))
-    await me.button(/^Usar como «Emitido el»/u).click()
-    await expect.poll(() => field.inputValue()).toBe(shown(issued))
-    await me.page.getByRole('heading', { level: 1 }).click()
-    await me.page.keyboard.press('a')
-    await me.page.getByText(`Se aprobó «${requirement}»`, { exact: false }).waitFor()
+    await visitor.follow(`/por-revisar/persona-${second}`)
+    await visitor.page.getByRole('heading', { name: requirement, level: 1 }).waitFor()
+    // The day found in the PDF is proposed, and used when the reviewer accepts it.
+    await visitor.page.getByText(`El PDF dice «${formatDay(issued)}»`).waitFor()
+    const field = visitor.page.getByLabel('Emitido el', { exact: false }).first()
+    const toDisplayDay = (day: string) => day.split('-').reverse().join('/')
+    await expect.poll(() => field.inputValue()).toBe(toDisplayDay(addDays(issued, 1)))
+    await visitor.button(/^Usar como «Emitido el»/u).click()
+    await expect.poll(() => field.inputValue()).toBe(toDisplayDay(issued))
+    await visitor.page.getByRole('heading', { level: 1 }).click()
+    await visitor.page.keyboard.press('a')
+    await visitor.page.getByText(`Se aprobó «${requirement}»`, { exact: false }).waitFor()
 
     const { body } = await getApi().as('utility').get<PersonDetail>(`/api/personnel/${person.id}/`)
     expect([body.state, body.personnel_accreditation?.[0]?.evidence?.review]).toEqual(['valid', 'approved'])
     await company.go(`/personnel/${person.id}/requisitos`)
     await company.page.getByText('Vigente').first().waitFor()
-    expect(await atTheDoor(other, person)).toBe('Acreditación vigente')
+    expect(await readVerdict(otherReviewer, person)).toBe('Acreditación vigente')
   },
 )

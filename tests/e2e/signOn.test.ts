@@ -6,7 +6,7 @@ import { openSeparateBrowser } from '../support/e2e/separateBrowser.ts'
 import { startPortal } from '../support/e2e/startPortal.ts'
 import { CLIENT, type IdentityProvider, startIdentityProvider } from '../support/identityProvider.ts'
 
-/** A portal of its own, and a provider that knows it. */
+/** Opens a portal and a sign-on provider that knows it. */
 const open = async () => {
   const portal = await startPortal('server')
   const provider: IdentityProvider = await startIdentityProvider(portal.url)
@@ -49,39 +49,39 @@ describe('one sign-in for the company’s people', () => {
         .toMatchObject({ signOn: 'Gas Natural' })
 
       const fonts = 'https://fonts.googleapis.com'
-      const me = await openSeparateBrowser(portal.url, {
+      const browserPage = await openSeparateBrowser(portal.url, {
         others: [provider.issuer, fonts],
         refused: [/\/api\/auth\/enter\/$/u],
       })
-      // The provider's own pages ask for one; nobody goes there from here.
-      await me.route(`${fonts}/**`, (route) => route.fulfill({ contentType: 'text/css', body: '' }))
-      await me.goto('/quotations')
-      await me.getByRole('link', { name: 'Entrar con Gas Natural' }).waitFor()
-      await expectAccessible({ page: me, where: () => 'Iniciar sesión' })
+      // The provider's own pages request fonts, which the tests do not load.
+      await browserPage.route(`${fonts}/**`, (route) => route.fulfill({ contentType: 'text/css', body: '' }))
+      await browserPage.goto('/quotations')
+      await browserPage.getByRole('link', { name: 'Entrar con Gas Natural' }).waitFor()
+      await expectAccessible({ page: browserPage, where: () => 'Iniciar sesión' })
       const signOn = async () => {
-        await me.getByRole('link', { name: 'Entrar con Gas Natural' }).click()
-        await me.getByPlaceholder('Enter any login').fill('ana.paz')
-        await me.getByPlaceholder('and password').fill('x')
-        await me.getByRole('button').click()
-        await me.getByRole('button', { name: 'Continue' }).click()
+        await browserPage.getByRole('link', { name: 'Entrar con Gas Natural' }).click()
+        await browserPage.getByPlaceholder('Enter any login').fill('ana.paz')
+        await browserPage.getByPlaceholder('and password').fill('x')
+        await browserPage.getByRole('button').click()
+        await browserPage.getByRole('button', { name: 'Continue' }).click()
       }
       await signOn()
-      await me.getByRole('heading', { name: 'Cotizaciones', level: 1 }).waitFor()
-      expect(new URL(me.url()).hash).toBe('')
-      await me.getByRole('button', { name: 'Cuenta de Ana Paz' }).click()
-      await me.getByRole('button', { name: 'Cerrar sesión' }).click()
-      // The provider asks whether one signs out there as well, and leads back.
-      await me.getByRole('button', { name: /yes/iu }).click()
-      await me.getByRole('link', { name: 'Entrar con Gas Natural' }).waitFor()
-      expect(new URL(me.url()).pathname).toBe('/login')
+      await browserPage.getByRole('heading', { name: 'Cotizaciones', level: 1 }).waitFor()
+      expect(new URL(browserPage.url()).hash).toBe('')
+      await browserPage.getByRole('button', { name: 'Cuenta de Ana Paz' }).click()
+      await browserPage.getByRole('button', { name: 'Cerrar sesión' }).click()
+      // The provider asks whether to sign out there too, and leads back.
+      await browserPage.getByRole('button', { name: /yes/iu }).click()
+      await browserPage.getByRole('link', { name: 'Entrar con Gas Natural' }).waitFor()
+      expect(new URL(browserPage.url()).pathname).toBe('/login')
 
       provider.accounts['ana.paz'] = { preferred_username: 'ana.paz', groups: ['otros'] }
       await signOn()
-      await me
+      await browserPage
         .getByRole('alert')
         .getByText(/^Ninguno de sus grupos en Gas Natural/u)
         .waitFor()
-      await expectAccessible({ page: me, where: () => 'Iniciar sesión' })
+      await expectAccessible({ page: browserPage, where: () => 'Iniciar sesión' })
       const [last] = (
         await api
           .as('super')
@@ -117,23 +117,23 @@ describe('one sign-in for the company’s people', () => {
       .toMatchObject({ signOn: 'Gas Natural' })
     provider.accounts['ana.paz'] = { name: 'Ana Paz', email: 'ana@gas.example', groups: ['empleados'] }
     const fonts = 'https://fonts.googleapis.com'
-    const me = await openSeparateBrowser(portal.url, {
+    const browserPage = await openSeparateBrowser(portal.url, {
       others: [provider.issuer, fonts],
       refused: [/\/api\/auth\/enter\/$/u],
     })
     // The provider's own pages request fonts, which the tests do not load.
-    await me.route(`${fonts}/**`, (route) => route.fulfill({ contentType: 'text/css', body: '' }))
-    await me.goto('/login')
-    await me.getByRole('link', { name: 'Entrar con Gas Natural' }).click()
-    await me.getByPlaceholder('Enter any login').fill('ana.paz')
-    await me.getByPlaceholder('and password').fill('x')
-    await me.getByRole('button').click()
-    await me.getByRole('button', { name: 'Continue' }).click()
-    await me
+    await browserPage.route(`${fonts}/**`, (route) => route.fulfill({ contentType: 'text/css', body: '' }))
+    await browserPage.goto('/login')
+    await browserPage.getByRole('link', { name: 'Entrar con Gas Natural' }).click()
+    await browserPage.getByPlaceholder('Enter any login').fill('ana.paz')
+    await browserPage.getByPlaceholder('and password').fill('x')
+    await browserPage.getByRole('button').click()
+    await browserPage.getByRole('button', { name: 'Continue' }).click()
+    await browserPage
       .getByRole('alert')
       .getByText(/debe vincularla una persona con superadministración/u)
       .waitFor()
-    await expectAccessible({ page: me, where: () => 'Iniciar sesión' })
+    await expectAccessible({ page: browserPage, where: () => 'Iniciar sesión' })
 
     const admin = await openSeparateBrowser(portal.url)
     await admin.goto('/login')
@@ -147,12 +147,12 @@ describe('one sign-in for the company’s people', () => {
     await admin.getByText(/^La cuenta se vinculó/u).waitFor()
     await requests.waitFor({ state: 'detached' })
 
-    // The groups are too many to be sent.
+    // The provider does not send the groups, because there are too many.
     provider.accounts['ana.paz'] = { name: 'Ana Paz', email: 'ana@gas.example', hasgroups: true }
     // The session at the provider is still open.
-    await me.getByRole('link', { name: 'Entrar con Gas Natural' }).click()
-    await me.getByRole('button', { name: 'Cuenta de Ana Paz' }).waitFor()
-    await me.getByText(/^Gas Natural no envió «groups»/u).waitFor()
-    await expectAccessible({ page: me, where: () => 'Inicio' })
+    await browserPage.getByRole('link', { name: 'Entrar con Gas Natural' }).click()
+    await browserPage.getByRole('button', { name: 'Cuenta de Ana Paz' }).waitFor()
+    await browserPage.getByText(/^Gas Natural no envió «groups»/u).waitFor()
+    await expectAccessible({ page: browserPage, where: () => 'Inicio' })
   })
 })

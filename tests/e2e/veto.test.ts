@@ -8,11 +8,11 @@ import { openPersonForm, personForm, searchAndChoose } from '../support/e2e/pers
 import { getApi, type Visitor, visit } from '../support/e2e/visitor.ts'
 
 const REASON = 'Motivo para registrar a pesar del veto'
-let made = 0
+let vetoCount = 0
 
-/** A veto that means an RFC which nobody else has. */
-const vetoed = async (): Promise<{ rfc: string; named: string }> => {
-  const rfc = `VETA${String(800_101 + made++)}`
+/** Publishes a veto of an unused RFC. */
+const publishVeto = async (): Promise<{ rfc: string; named: string }> => {
+  const rfc = `VETA${String(800_101 + vetoCount++)}`
   const { status } = await getApi()
     .as('super')
     .post('/api/v1/vetoes/', buildForm({ name: `Vetado ${rfc}`, rfc, text: 'Fraude comprobado' }))
@@ -20,8 +20,8 @@ const vetoed = async (): Promise<{ rfc: string; named: string }> => {
   return { rfc, named: `Este RFC está vetado: «Vetado ${rfc}»` }
 }
 
-const fillForm = async (me: Visitor, rfc: string): Promise<Locator> => {
-  const form = await openPersonForm(me)
+const fillForm = async (visitor: Visitor, rfc: string): Promise<Locator> => {
+  const form = await openPersonForm(visitor)
   await form.getByLabel('Nombre(s)').fill('Iván')
   await form.getByLabel('Apellidos').fill('Vetado Prueba')
   await form.getByLabel('RFC').fill(rfc.toLowerCase())
@@ -29,8 +29,8 @@ const fillForm = async (me: Visitor, rfc: string): Promise<Locator> => {
   return form
 }
 
-const submit = (me: Visitor): Promise<void> =>
-  personForm(me).getByRole('button', { name: 'Dar de alta' }).click()
+const submit = (visitor: Visitor): Promise<void> =>
+  personForm(visitor).getByRole('button', { name: 'Dar de alta' }).click()
 
 const detail = async (id: string, username: string) =>
   (await getApi().as(username).get<PersonDetail>(`/api/personnel/${id}/`)).body
@@ -38,27 +38,27 @@ const detail = async (id: string, username: string) =>
 itOnlyWith('extras')(
   'a super-admin registers the person with a reason, which the page shows to all but contractors',
   async () => {
-    const { rfc, named } = await vetoed()
-    const me = await visit('super')
-    me.allow(/\/api\/personnel\//u)
-    await me.go('/personnel')
-    const form = await fillForm(me, rfc)
+    const { rfc, named } = await publishVeto()
+    const visitor = await visit('super')
+    visitor.allow(/\/api\/personnel\//u)
+    await visitor.go('/personnel')
+    const form = await fillForm(visitor, rfc)
     await searchAndChoose(form, 'Empresa', 'Instalaciones del Bajío')
-    await submit(me)
+    await submit(visitor)
     await form.getByText(named).waitFor()
-    await expectAccessible(me)
-    await submit(me)
+    await expectAccessible(visitor)
+    await submit(visitor)
     await form.getByText('Este campo es obligatorio.').waitFor()
     await form.getByText(named).waitFor()
     await form.getByLabel(REASON).fill('Homónimo comprobado con su CURP')
-    await submit(me)
-    await me.link('Ver detalle').click()
-    const note = me.page.getByRole('note')
+    await submit(visitor)
+    await visitor.link('Ver detalle').click()
+    const note = visitor.page.getByRole('note')
     await note.getByText(`Veto «Vetado ${rfc}» · lo autorizó Beatriz Salas Ochoa`).waitFor()
     await note.getByText('Motivo: Homónimo comprobado con su CURP').waitFor()
-    await expectAccessible(me)
+    await expectAccessible(visitor)
 
-    const id = me.where().replace('/personnel/', '')
+    const id = visitor.where().replace('/personnel/', '')
     expect((await detail(id, 'lectura')).veto_exceptions).toMatchObject([
       { user_name: 'Beatriz Salas Ochoa' },
     ])

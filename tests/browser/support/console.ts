@@ -5,19 +5,19 @@ import { personRow } from '../../support/mount.tsx'
 import { openPortal } from '../../support/openPortal.tsx'
 import { openScreen } from '../../support/openScreen.tsx'
 
-// The demo's accounts bring the server's code with them, which no browser runs.
+// The demo accounts import server code, which cannot run in a browser.
 vi.mock('../../../src/server/accounts/demoAccounts.ts', () => ({ DEMO_PASSWORD_HASH: '' }))
 
 export type { Call }
 export { openPortal, openScreen, personRow as listed, reply }
 
 export const button = (name: string | RegExp) => page.getByRole('button', { name })
-/** Actions with an icon of their own beside the menu. */
-const ICONS = ['Editar', 'Eliminar personal']
+/** Actions that are icons beside the menu. */
+const ICON_ACTIONS = ['Editar', 'Eliminar personal']
 
-/** Chooses an action on a page's record: an icon, or an entry of the menu. */
-export const choose = async (name: string): Promise<void> => {
-  if (ICONS.includes(name)) return button(name).click()
+/** Chooses an action on the record of the page, by its icon or in the menu. */
+export const chooseAction = async (name: string): Promise<void> => {
+  if (ICON_ACTIONS.includes(name)) return button(name).click()
   await button('Más acciones').click()
   await page.getByRole('menuitem', { name }).click()
 }
@@ -29,15 +29,16 @@ export const title = (name: string) => page.getByRole('heading', { level: 1, nam
 const DESK = { width: 1280, height: 800 }
 export const PHONE = { width: 390, height: 844 }
 
-/** A screen of this size, as long as the test lasts. */
-export const onScreen = async (width: number, height: number): Promise<void> => {
+/** Sets the size of the viewport until the test ends. */
+export const setViewport = async (width: number, height: number): Promise<void> => {
   onTestFinished(() => page.viewport(DESK.width, DESK.height))
   await page.viewport(width, height)
 }
-export const onPhone = (): Promise<void> => onScreen(PHONE.width, PHONE.height)
+export const onPhone = (): Promise<void> => setViewport(PHONE.width, PHONE.height)
 
-/** Rows as a back end that pages sends them. */
-export const paged = (rows: object[], total = rows.length, from = 0): Response =>
+/** Builds the reply of a back end with pagination. */
+export const pageReply = (rows: object[], total = rows.length, start = 0): Response =>
   reply(rows, 200, {
-    'Content-Range': rows.length > 0 ? `rows ${from}-${from + rows.length - 1}/${total}` : `rows */${total}`,
+    'Content-Range':
+      rows.length > 0 ? `rows ${start}-${start + rows.length - 1}/${total}` : `rows */${total}`,
   })

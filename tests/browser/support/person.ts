@@ -1,6 +1,6 @@
 import { listed } from './console.ts'
 
-/** A person with all of her data. */
+/** Person with all fields. */
 export const person = {
   ...listed('p1', 'Álvarez Núñez, María José'),
   first_names: 'María José',
@@ -20,7 +20,7 @@ export const person = {
   personnel_accreditation: [],
 }
 
-/** What her page asks for. */
+/** Answers to the requests of the person's page. */
 export const personAnswers = {
   'GET /api/personnel/p1/': () => person,
   'GET /api/roles/': () => [{ id: 3, name: 'Instalador' }],

@@ -1,7 +1,7 @@
 import { page } from 'vitest/browser'
-import { type Call, listed, paged } from './console.ts'
+import { type Call, listed, pageReply } from './console.ts'
 
-/** Twenty-five active people, every fifth with an accreditation that is over, and nobody else. */
+/** Twenty-five active people. Every fifth has an expired accreditation. */
 const PEOPLE = Array.from({ length: 25 }, (_, index) => {
   const number = String(index + 1).padStart(2, '0')
   return listed(`p${number}`, `Persona ${number}`, {
@@ -14,27 +14,27 @@ const PEOPLE = Array.from({ length: 25 }, (_, index) => {
 
 type Row = (typeof PEOPLE)[number]
 
-/** As a back end that pages, sorts and knows states answers for them. */
+/** Answers of a back end that paginates, sorts and filters by state. */
 export const roster = {
   'GET /api/personnel/': ({ query }: Call) => {
     const { state, id: ids } = JSON.parse(query.get('filter') ?? '{}')
     const [field, order] = JSON.parse(query.get('sort') ?? '["name","ASC"]')
-    const [from, to] = JSON.parse(query.get('range') ?? '[0,24]')
+    const [start, end] = JSON.parse(query.get('range') ?? '[0,24]')
     const key = (row: Row) => String(Reflect.get(row, field))
-    const found = PEOPLE.filter(
+    const matches = PEOPLE.filter(
       ({ id, accreditation_flag }) =>
         (state !== 'expired' || accreditation_flag === 'danger') && (!ids || ids.includes(id)),
     ).toSorted((a, b) => key(a).localeCompare(key(b)) * (order === 'DESC' ? -1 : 1))
-    return paged(found.slice(from, to + 1), found.length, from)
+    return pageReply(matches.slice(start, end + 1), matches.length, start)
   },
 }
 
-/** Which rows the list says that it shows. */
+/** Locates the range of rows that the list displays. */
 export const range = (fromTo: string) => page.getByText(new RegExp(`^${fromTo} de `, 'u'))
 
-/** The name of whom the table shows first. */
-export const firstName = (): string | undefined =>
+/** Returns the first name in the table. */
+export const firstRowName = (): string | undefined =>
   /PERSONA \d\d/u.exec(document.querySelector('tbody tr')?.textContent ?? '')?.[0]
 
-/** The people on a phone. */
+/** Locates the people in the phone layout. */
 export const cards = () => page.getByRole('main').getByRole('listitem')
