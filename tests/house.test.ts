@@ -11,7 +11,7 @@ const code = everything.filter(({ path }) => !path.endsWith('.css'))
 const LAYERS = ['domain', 'contract', 'credential', 'console', 'server'] as const
 type Layer = (typeof LAYERS)[number]
 
-/** Which layers a layer may import besides itself. */
+/** Layers that a layer may import besides itself. */
 const MAY_IMPORT: Record<Layer, Layer[]> = {
   domain: [],
   contract: ['domain'],
@@ -24,7 +24,7 @@ const ADMIN = /^(?:react-admin|ra-.*|@mui\/.*|@emotion\/.*)$/u
 const BACK = /^(?:node:.*|fastify|@fastify\/.*|kysely|better-sqlite3|pg|sharp|archiver|qrcode|@node-rs\/.*)$/u
 const BROWSER = /^(?:react|react-.*|qrcode\.react|html-to-image|jszip|@fontsource.*)$/u
 
-/** Which packages a layer may import. */
+/** Packages that a layer may import. */
 const MAY_USE: Record<Layer, (name: string) => boolean> = {
   domain: (name) => name === 'zod',
   contract: (name) => name === 'zod',
@@ -35,23 +35,27 @@ const MAY_USE: Record<Layer, (name: string) => boolean> = {
 
 const inside = (path: string, folder: string) => path.startsWith(`${folder}/`)
 const layerOf = (path: string) => LAYERS.find((layer) => inside(path, `src/${layer}`))
-const among = (sources: Source[], wrong: (source: Source) => string[]) =>
-  sources.flatMap((source) => wrong(source).map((what) => `${source.path}: ${what}`))
+const listProblems = (sources: Source[], findProblems: (source: Source) => string[]) =>
+  sources.flatMap((source) => findProblems(source).map((problem) => `${source.path}: ${problem}`))
 
-/** Files of mock-api that fill our own server with the demo. With the seeds, they may use src. */
+/** Files of mock-api that fill our own server with the demo. Like the seeds, they may import src. */
 const DEMO = ['demo', 'dev', 'fill', 'start', 'write'].map((name) => `mock-api/${name}.ts`)
 
 describe('imports', () => {
   it.each(LAYERS)('of %s stay within what it may know', (layer) => {
-    const own = src.filter(({ path }) => layerOf(path) === layer)
-    const allowed: readonly (Layer | undefined)[] = [layer, ...MAY_IMPORT[layer]]
-    expect(own.length).toBeGreaterThan(0)
-    expect(among(own, ({ files }) => files.filter((file) => !allowed.includes(layerOf(file))))).toEqual([])
-    expect(among(own, ({ packages }) => packages.filter((name) => !MAY_USE[layer](name)))).toEqual([])
+    const ownSources = src.filter(({ path }) => layerOf(path) === layer)
+    const allowedLayers: readonly (Layer | undefined)[] = [layer, ...MAY_IMPORT[layer]]
+    expect(ownSources.length).toBeGreaterThan(0)
+    expect(
+      listProblems(ownSources, ({ files }) => files.filter((file) => !allowedLayers.includes(layerOf(file)))),
+    ).toEqual([])
+    expect(
+      listProblems(ownSources, ({ packages }) => packages.filter((name) => !MAY_USE[layer](name))),
+    ).toEqual([])
   })
 
   it('of the product never lead to its demo data or its tests', () => {
-    expect(among(src, ({ files }) => files.filter((file) => !inside(file, 'src')))).toEqual([])
+    expect(listProblems(src, ({ files }) => files.filter((file) => !inside(file, 'src')))).toEqual([])
   })
 
   it('of the mock are types of src, and rows and accounts of the demo', () => {
@@ -70,18 +74,20 @@ describe('imports', () => {
 
   it('name files that are there, extension and all', () => {
     const root = join(import.meta.dirname, '..')
-    expect(among(code, ({ files }) => files.filter((file) => !existsSync(join(root, file))))).toEqual([])
-    expect(among(code, ({ files }) => files.filter((file) => !/\.\w+$/u.test(file)))).toEqual([])
+    expect(listProblems(code, ({ files }) => files.filter((file) => !existsSync(join(root, file))))).toEqual(
+      [],
+    )
+    expect(listProblems(code, ({ files }) => files.filter((file) => !/\.\w+$/u.test(file)))).toEqual([])
   })
 
   it('never go round in a circle', () => {
     const sources = new Map(code.map((source) => [source.path, source]))
-    const done = new Set<string>()
+    const checkedPaths = new Set<string>()
     const circles = new Set<string>()
     const walk = (path: string, trail: string[]): void => {
       if (trail.includes(path)) circles.add([...trail.slice(trail.indexOf(path)), path].join(' → '))
-      if (done.has(path)) return
-      done.add(path)
+      if (checkedPaths.has(path)) return
+      checkedPaths.add(path)
       for (const next of sources.get(path)?.files ?? []) walk(next, [...trail, path])
     }
     for (const { path } of code) walk(path, [])
@@ -93,7 +99,10 @@ describe('imports', () => {
     const isFeature = ({ path }: Source) => /^src\/console\/features\/[^/]+\/index\.ts$/u.test(path)
     expect(code.filter((source) => isIndex(source) && !isFeature(source)).map(({ path }) => path)).toEqual([])
     expect(
-      among(src, ({ text }) => text.match(/^export (?:type )?(?:\*|\{[^}]*\}) ?.*\bfrom\b.*$/gmu) ?? []),
+      listProblems(
+        src,
+        ({ text }) => text.match(/^export (?:type )?(?:\*|\{[^}]*\}) ?.*\bfrom\b.*$/gmu) ?? [],
+      ),
     ).toEqual([])
   })
 })
@@ -113,8 +122,8 @@ describe('a file', () => {
       ['@ts-(?:ignore|expect-error|nocheck)', 'biome-ignore', 'TO' + 'DO', 'FIX' + 'ME'].join('|'),
       'gu',
     )
-    const others = code.filter(({ path }) => path !== 'tests/house.test.ts')
-    expect(among(others, ({ text }) => text.match(marks) ?? [])).toEqual([])
+    const otherSources = code.filter(({ path }) => path !== 'tests/house.test.ts')
+    expect(listProblems(otherSources, ({ text }) => text.match(marks) ?? [])).toEqual([])
   })
 })
 
@@ -143,15 +152,17 @@ describe('the console', () => {
   )
 
   it('has its Spanish in i18n and in the words beside each page, and nowhere else', () => {
-    expect(among(views, ({ text }) => withoutComments(text).match(/.*[áéíóúñÁÉÍÓÚÑ¿¡].*/gu) ?? [])).toEqual(
-      [],
-    )
+    expect(
+      listProblems(views, ({ text }) => withoutComments(text).match(/.*[áéíóúñÁÉÍÓÚÑ¿¡].*/gu) ?? []),
+    ).toEqual([])
   })
 
   it('asks the port what the back end offers, never which back end it runs on', () => {
-    const others = src.filter(({ path }) => inside(path, 'src/console') && !inside(path, 'src/console/port'))
-    expect(others.length).toBeGreaterThan(300)
-    expect(among(others, ({ text }) => text.match(/.*\bextras\b.*/gu) ?? [])).toEqual([])
+    const otherSources = src.filter(
+      ({ path }) => inside(path, 'src/console') && !inside(path, 'src/console/port'),
+    )
+    expect(otherSources.length).toBeGreaterThan(300)
+    expect(listProblems(otherSources, ({ text }) => text.match(/.*\bextras\b.*/gu) ?? [])).toEqual([])
   })
 
   it('keeps the code for other back ends to itself', () => {
@@ -165,7 +176,9 @@ describe('the console', () => {
   it('has a kit that knows no feature', () => {
     const kit = src.filter(({ path }) => inside(path, 'src/console/kit'))
     expect(kit.length).toBeGreaterThan(50)
-    expect(among(kit, ({ text }) => text.match(/.*(?:from|import) .*\/features\/.*/gu) ?? [])).toEqual([])
+    expect(listProblems(kit, ({ text }) => text.match(/.*(?:from|import) .*\/features\/.*/gu) ?? [])).toEqual(
+      [],
+    )
   })
 
   it('has features that form no circle', () => {
@@ -174,8 +187,10 @@ describe('the console', () => {
     for (const { path, eager } of src) {
       const feature = featureOf(path)
       if (!feature) continue
-      const used = eager.flatMap((file) => featureOf(file) ?? []).filter((other) => other !== feature)
-      uses.set(feature, new Set([...(uses.get(feature) ?? []), ...used]))
+      const usedFeatures = eager
+        .flatMap((file) => featureOf(file) ?? [])
+        .filter((usedFeature) => usedFeature !== feature)
+      uses.set(feature, new Set([...(uses.get(feature) ?? []), ...usedFeatures]))
     }
     expect(uses.size).toBeGreaterThan(20)
     expect(findCircles(uses)).toEqual([])
@@ -183,7 +198,10 @@ describe('the console', () => {
 
   it('asks what an actor can do, never which group it is in', () => {
     expect(
-      among(views, ({ text }) => text.match(/\bgroups?\s*===.*|groups\.(?:includes|some|every).*/gu) ?? []),
+      listProblems(
+        views,
+        ({ text }) => text.match(/\bgroups?\s*===.*|groups\.(?:includes|some|every).*/gu) ?? [],
+      ),
     ).toEqual([])
   })
 })

@@ -2,8 +2,9 @@ import { spawnSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 
 /**
- * What the portal is made of, looked at before a change is done: each locked package has its hash, and the SBOM lists all of production. With `--audit` the
- * registry knows of no vulnerability in what production runs; one that does not answer is said, and is no failure: it says nothing about the packages.
+ * Checks the packages before a change is finished: each locked package has a hash, and the SBOM lists all production packages.
+ * With `--audit`, the registry must know no vulnerability in production packages.
+ * An unreachable registry is reported but is no failure.
  */
 interface Lock {
   packages: Record<
@@ -23,8 +24,8 @@ const npm = (...args: string[]) =>
     shell: process.platform === 'win32',
   }).stdout
 
-/** What npm has said, or undefined where it is no JSON. */
-const parsed = <T>(text: string): T | undefined => {
+/** Parses the output of npm. Returns undefined if it is not JSON. */
+const parseJson = <T>(text: string): T | undefined => {
   try {
     return JSON.parse(text) as T
   } catch {
@@ -33,23 +34,26 @@ const parsed = <T>(text: string): T | undefined => {
 }
 
 const { packages }: Lock = JSON.parse(readFileSync('package-lock.json', 'utf8'))
-const locked = Object.entries(packages).filter(([path, { link }]) => path !== '' && !link)
-const unhashed = locked.filter(([, { integrity, inBundle }]) => !integrity && !inBundle)
-const sbom = parsed<{ components?: { purl: string }[] }>(npm('run', '--silent', 'sbom'))
-const listed = new Set(sbom?.components?.map(({ purl }) => decodeURIComponent(purl)))
-const unlisted = locked.filter(
+const lockedPackages = Object.entries(packages).filter(([path, { link }]) => path !== '' && !link)
+const unhashed = lockedPackages.filter(([, { integrity, inBundle }]) => !integrity && !inBundle)
+const sbom = parseJson<{ components?: { purl: string }[] }>(npm('run', '--silent', 'sbom'))
+const listedPackages = new Set(sbom?.components?.map(({ purl }) => decodeURIComponent(purl)))
+const unlistedPackages = lockedPackages.filter(
   ([path, { dev, version }]) =>
-    !dev && !listed.has(`pkg:npm/${path.slice(path.lastIndexOf('node_modules/') + 13)}@${version}`),
+    !dev && !listedPackages.has(`pkg:npm/${path.slice(path.lastIndexOf('node_modules/') + 13)}@${version}`),
 )
 const asksRegistry = process.argv.includes('--audit')
-const audit = asksRegistry ? parsed<Audit>(npm('audit', '--omit=dev', '--json')) : undefined
+const audit = asksRegistry ? parseJson<Audit>(npm('audit', '--omit=dev', '--json')) : undefined
 const { high = 0, critical = 0, total = 0 } = audit?.metadata?.vulnerabilities ?? {}
 
-console.log(`${locked.length} packages are locked, ${listed.size} are listed as part of production.`)
+console.log(
+  `${lockedPackages.length} packages are locked, ${listedPackages.size} are listed as part of production.`,
+)
 if (unhashed.length > 0) console.error(`✘ Without a hash: ${unhashed.map(([path]) => path).join(', ')}`)
-if (unlisted.length > 0) console.error(`✘ Not in the SBOM: ${unlisted.map(([path]) => path).join(', ')}`)
+if (unlistedPackages.length > 0)
+  console.error(`✘ Not in the SBOM: ${unlistedPackages.map(([path]) => path).join(', ')}`)
 if (audit?.metadata)
   console.log(`Known vulnerabilities: ${total}, of which ${high + critical} are high or critical.`)
 else if (asksRegistry)
   console.log('! THE REGISTRY DID NOT ANSWER whether any of them is known to be vulnerable.')
-process.exit(unhashed.length + unlisted.length > 0 || high + critical > 0 ? 1 : 0)
+process.exit(unhashed.length + unlistedPackages.length > 0 || high + critical > 0 ? 1 : 0)

@@ -12,19 +12,20 @@ import { installPostgres } from './support/postgres.ts'
 import { openRunFolder } from './support/runFolder.ts'
 
 /**
- * `npm test`: what must hold before a change is done. `npm run test:all` (`--all`): everything, once before an issue is resolved or a version released. Both
- * get the browser, the Postgres and the tools that they need; what could not be had is said, and on CI that is a failure like any other.
+ * `npm test` runs everything that must pass before a change is finished.
+ * `npm run test:all` (`--all`) also runs the slow tests, before an issue is resolved or a version is released.
+ * Both install the browser, Postgres and the tools they need. A missing tool is reported, and fails the run on CI.
  *
- * Names are handed to Vitest: `npm test -- roster` runs the tests of every kind whose path has `roster` in it.
- * `--second-look` is for .ci/run alone: up to two end-to-end files that failed are run once more, by themselves, and named at the end.
+ * Names are passed to Vitest: `npm test -- roster` runs the tests of every kind whose path contains `roster`.
+ * `--second-look` is for .ci/run only: repeats up to two failed end-to-end files and names them at the end.
  */
-const given = process.argv.slice(2)
-const isWhole = given.includes('--all')
-const hasSecondLook = given.includes('--second-look')
-const names = given.filter((word) => !word.startsWith('--'))
+const cliArguments = process.argv.slice(2)
+const isFullRun = cliArguments.includes('--all')
+const hasSecondLook = cliArguments.includes('--second-look')
+const names = cliArguments.filter((word) => !word.startsWith('--'))
 
 const browser = installBrowser()
-const missing = installTools(isWhole ? TOOL_PACKAGES : READER_PACKAGES)
+const missing = installTools(isFullRun ? TOOL_PACKAGES : READER_PACKAGES)
 const postgres = installPostgres()
 const folder = openRunFolder()
 const tallies = collectTallies(folder.path)
@@ -33,10 +34,10 @@ const env = {
   ...process.env,
   ...tallies.env,
   ...folder.env,
-  ...(isWhole ? { TEST_WHOLE: '1' } : {}),
+  ...(isFullRun ? { TEST_WHOLE: '1' } : {}),
   ...(names.length > 0 ? { TEST_NAMED: '1' } : {}),
   ...(browser ? { CHROMIUM: browser } : {}),
-  // Portals are started by the dozen: each finds the code as the first has compiled it.
+  // Many portals are started: each reuses the compiled code of the first.
   NODE_COMPILE_CACHE: join(import.meta.dirname, '../node_modules/.cache/node'),
 }
 
@@ -44,7 +45,7 @@ interface Step {
   name: string
   command: string
   args: string[]
-  /** Is it about the built pages, and waits until they are there? */
+  /** Whether the suite needs the built pages. */
   opensPages?: boolean
 }
 
@@ -55,35 +56,35 @@ const checks: Step[] = [
   { name: 'types in browsers', command: 'tsc', args: ['-p', 'tsconfig.browsers.json'] },
   { name: 'lint and format', command: 'biome', args: ['check', '--error-on-warnings'] },
   { name: 'dead code', command: 'knip', args: [] },
-  { name: 'packages', command: 'node', args: ['tests/packages.ts', ...(isWhole ? ['--audit'] : [])] },
+  { name: 'packages', command: 'node', args: ['tests/packages.ts', ...(isFullRun ? ['--audit'] : [])] },
 ]
 
-/** Where a suite's results are written, for what is said at the end. */
+/** Returns the path of a suite's results for the summary. */
 const resultsOf = ({ name }: Step): string => join(folder.path, `${name.replaceAll(/\W+/gu, '-')}.json`)
 
-const suite = (name: string, projects: readonly string[], ...more: string[]): Step => {
+const suite = (name: string, projects: readonly string[], ...extraArguments: string[]): Step => {
   const step: Step = { name, command: 'vitest', args: [] }
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${resultsOf(step)}`]
-  step.args = ['run', ...reporters, ...projects.map((project) => `--project=${project}`), ...more]
+  step.args = ['run', ...reporters, ...projects.map((project) => `--project=${project}`), ...extraArguments]
   return step
 }
-/** In two halves, so that the lanes end together; each has a portal or a Postgres of its own. */
-const halved = (name: string, project: string): Step[] =>
-  ['1/2', '2/2'].map((half) => suite(`${name}, ${half}`, [project], `--shard=${half}`))
+/** Splits a suite in two shards, so that the lanes end together. Each shard has its own portal or Postgres. */
+const splitSuite = (name: string, project: string): Step[] =>
+  ['1/2', '2/2'].map((shard) => suite(`${name}, ${shard}`, [project], `--shard=${shard}`))
 
 const endToEnd = [
-  ...halved('end to end over the server', 'e2e'),
+  ...splitSuite('end to end over the server', 'e2e'),
   suite('end to end over the mock', ['e2e-mock']),
-  ...(isWhole
+  ...(isFullRun
     ? [suite('the main job over the mock that answers little', ['e2e-mock-id', 'e2e-mock-nothing'])]
     : []),
 ].map((step): Step => ({ ...step, opensPages: true }))
-const contract: Step[] = isWhole
-  ? halved('contract tests over every store', 'contract')
+const contract: Step[] = isFullRun
+  ? splitSuite('contract tests over every store', 'contract')
   : [suite('contract tests', ['contract']), suite('contract tests over Postgres', ['postgres'])]
 
 const inNode = suite('unit and component tests', ['unit', 'component'])
-/** The longest first, so that the lanes end together. What opens pages comes after what does not: they are built meanwhile. */
+/** Suites, the longest first, so that the lanes end together. Suites that need the built pages come last. */
 const suites: Step[] = [
   ...contract.slice(0, 1),
   inNode,
@@ -91,60 +92,60 @@ const suites: Step[] = [
   ...contract.slice(1),
   ...(browser ? [suite('components in a browser', ['browser']), ...endToEnd.slice(-1)] : []),
 ]
-/** They wait for time, kill processes or want the machine for themselves: one after another, when all else is done. */
-const drills: Step[] = isWhole ? [{ ...suite('drills', ['drills']), opensPages: true }] : []
+/** Drills wait for time, kill processes or need the whole machine, so they run one after another at the end. */
+const drills: Step[] = isFullRun ? [{ ...suite('drills', ['drills']), opensPages: true }] : []
 
-/** A suite keeps two thirds of a core at work: it waits for disks, browsers and servers. */
-const LANES = Math.ceil(1.5 * Math.max(2, availableParallelism()))
+/** Number of parallel lanes. A suite keeps two thirds of a core busy and otherwise waits for disks, browsers and servers. */
+const LANE_COUNT = Math.ceil(1.5 * Math.max(2, availableParallelism()))
 
-const failed: { step: Step; said: string }[] = []
+const failedSteps: { step: Step; said: string }[] = []
 const took: string[] = []
-const running = new Set<number>()
+const runningPids = new Set<number>()
 const built = Promise.withResolvers<void>()
 
-/** What a suite has to say it says at its end, as others run beside it. */
+/** Runs a suite and prints its output at the end, because suites run in parallel. */
 const run = async (step: Step): Promise<boolean> => {
   if (step.opensPages) await built.promise
-  const started = Date.now()
+  const startedAt = Date.now()
   console.log(`▶ ${step.name}`)
   const child = spawn(step.command, step.args, {
     stdio: ['ignore', 'pipe', 'pipe'],
     shell: process.platform === 'win32',
-    // A process group of its own: an interrupted run ends whatever its suites have started.
+    // The suite gets its own process group, so that an interrupted run also ends its child processes.
     detached: process.platform !== 'win32',
     env,
   })
   const { pid = 0 } = child
-  running.add(pid)
-  const said = Promise.all([text(child.stdout), text(child.stderr)])
+  runningPids.add(pid)
+  const outputs = Promise.all([text(child.stdout), text(child.stderr)])
   const [status] = await once(child, 'exit')
-  running.delete(pid)
+  runningPids.delete(pid)
   if (step === pages) built.resolve()
-  const [out, errors] = await said
-  for (const words of [out, errors]) if (words) console.log(words)
-  const line = `${status === 0 ? '✔' : '✘'} ${step.name} (${((Date.now() - started) / 1000).toFixed(0)} s)`
+  const [output, errors] = await outputs
+  for (const words of [output, errors]) if (words) console.log(words)
+  const line = `${status === 0 ? '✔' : '✘'} ${step.name} (${((Date.now() - startedAt) / 1000).toFixed(0)} s)`
   console.log(line)
   took.push(line)
-  // Vitest writes its failures to the second, the others all they say to the first.
-  if (status !== 0) failed.push({ step, said: errors.trim() || out.trim() })
+  // Vitest writes failures to stderr; the other commands write everything to stdout.
+  if (status !== 0) failedSteps.push({ step, said: errors.trim() || output.trim() })
   return status === 0
 }
 
-/** Takes one step after another from those that are left. */
-const lane = async (left: Step[]): Promise<void> => {
-  for (let step = left.shift(); step; step = left.shift()) await run(step)
+/** Runs the remaining steps one after another. */
+const runLane = async (remaining: Step[]): Promise<void> => {
+  for (let step = remaining.shift(); step; step = remaining.shift()) await run(step)
 }
-const runAll = (steps: readonly Step[], lanes = LANES): Promise<unknown> => {
-  const left = [...steps]
-  return Promise.all(Array.from({ length: lanes }, () => lane(left)))
+const runAll = (steps: readonly Step[], lanes = LANE_COUNT): Promise<unknown> => {
+  const remaining = [...steps]
+  return Promise.all(Array.from({ length: lanes }, () => runLane(remaining)))
 }
 
 const killRunning = (signal: NodeJS.Signals): void => {
-  for (const pid of running) {
+  for (const pid of runningPids) {
     try {
       process.kill(process.platform === 'win32' ? pid : -pid, signal)
     } catch {
-      // It has ended meanwhile.
+      // The process has already ended.
     }
   }
 }
@@ -172,37 +173,37 @@ const failedFiles = (step: Step): string[] =>
     .filter(({ status }) => status === 'failed')
     .map(({ name }) => relative(process.cwd(), name))
 
-/** The suites of this run. */
-const all: Step[] = []
+/** Suites of this run. */
+const allSuites: Step[] = []
 
-/** What passed only when it was run again. */
-const lookedAtTwice: string[] = []
+/** Files that passed only when they were repeated. */
+const repeatedFiles: string[] = []
 const MOST_LOOKED_AT_TWICE = 2
 const lookAgain = async (): Promise<void> => {
-  const files = failed.flatMap(({ step }) => failedFiles(step))
-  const isEndToEnd = failed.every(({ step }) => endToEnd.includes(step) && failedFiles(step).length > 0)
+  const files = failedSteps.flatMap(({ step }) => failedFiles(step))
+  const isEndToEnd = failedSteps.every(({ step }) => endToEnd.includes(step) && failedFiles(step).length > 0)
   if (!isEndToEnd || files.length === 0 || files.length > MOST_LOOKED_AT_TWICE) return
-  for (const { step } of failed.splice(0)) {
+  for (const { step } of failedSteps.splice(0)) {
     const projects = step.args.filter((arg) => arg.startsWith('--project=')).map((arg) => arg.slice(10))
-    const again = suite(`${step.name}, what failed once more`, projects, ...failedFiles(step))
-    if (await run(again)) lookedAtTwice.push(...failedFiles(step))
-    all.push(again)
+    const retry = suite(`${step.name}, what failed once more`, projects, ...failedFiles(step))
+    if (await run(retry)) repeatedFiles.push(...failedFiles(step))
+    allSuites.push(retry)
   }
 }
 
 if (names.length > 0) {
-  // Of each kind of test whatever is called so; over every database and back end only with --all.
+  // Selects every test file with this name. Only --all uses every database and back end.
   const inPages = readdirSync('tests/e2e').some((file) =>
     names.some((name) => `tests/e2e/${file}`.includes(name)),
   )
   const projects = ['unit', 'component', 'contract', 'drills']
   if (browser) projects.push('browser', ...(inPages ? ['e2e'] : []))
-  if (browser && inPages && isWhole) projects.push('e2e-mock', 'e2e-mock-id', 'e2e-mock-nothing')
+  if (browser && inPages && isFullRun) projects.push('e2e-mock', 'e2e-mock-id', 'e2e-mock-nothing')
   if (inPages) await run(pages)
-  all.push(suite(names.join(' '), projects, ...names))
-  await runAll(all)
+  allSuites.push(suite(names.join(' '), projects, ...names))
+  await runAll(allSuites)
 } else {
-  all.push(...suites, ...drills)
+  allSuites.push(...suites, ...drills)
   await runAll([pages, ...suites.slice(0, 2), ...checks, ...suites.slice(2)])
   await runAll(drills, 1)
   if (hasSecondLook) await lookAgain()
@@ -212,26 +213,33 @@ const table = tallies.table()
 if (table) console.log(`\n${table}`)
 const fail = (name: string, why: string) => {
   console.error(`\n✘ NO ${name.toUpperCase()}: ${why}`)
-  if (process.env.CI) failed.push({ step: { name, command: '', args: [] }, said: '' })
+  if (process.env.CI) failedSteps.push({ step: { name, command: '', args: [] }, said: '' })
 }
 if (!postgres) fail('Postgres', 'what is tried over it was NOT tried.')
 if (!browser) fail('browser', 'the end-to-end tests did NOT run. Install Chromium or set CHROMIUM to one.')
 if (missing.length > 0) fail(missing.join(', '), 'the tests that need them did NOT run.')
-const noRoot = isWhole && missing.length === 0 ? whyRootUnavailable() : undefined
+const noRoot = isFullRun && missing.length === 0 ? whyRootUnavailable() : undefined
 if (noRoot) fail('empty machine', `that the archive starts on one was NOT tried: ${noRoot}.`)
 
-/** Of what a suite says of its failures, the last: a failure takes some thirty lines. */
+/** Number of last lines shown for a failed suite; one failure takes about thirty. */
 const LAST_LINES = 80
-for (const { step, said } of failed)
-  if (said) console.log(`\n✘ ${step.name}\n${said.split('\n').slice(-LAST_LINES).join('\n')}`)
+for (const { step, said: outputs } of failedSteps)
+  if (outputs) console.log(`\n✘ ${step.name}\n${outputs.split('\n').slice(-LAST_LINES).join('\n')}`)
 console.log(`\n${took.join('\n')}`)
-if (lookedAtTwice.length > 0)
-  console.log(`\n⚠ Passed only when run once more; mend or delete first:\n${lookedAtTwice.join('\n')}`)
+if (repeatedFiles.length > 0)
+  console.log(`\n⚠ Passed only when run once more; mend or delete first:\n${repeatedFiles.join('\n')}`)
 const sum = (count: (results: Results) => number) =>
-  all.map(readResults).reduce((total, results) => total + (results ? count(results) : 0), 0)
-const counts = [sum((one) => one.numPassedTests), failed.length === 0 ? 0 : sum((one) => one.numFailedTests)]
-console.log(`\ntests: ${counts[0]} passed, ${counts[1]} failed, ${sum((one) => one.numPendingTests)} skipped`)
+  allSuites.map(readResults).reduce((total, results) => total + (results ? count(results) : 0), 0)
+const counts = [
+  sum((suiteResult) => suiteResult.numPassedTests),
+  failedSteps.length === 0 ? 0 : sum((suiteResult) => suiteResult.numFailedTests),
+]
 console.log(
-  failed.length === 0 ? '\nAll is well.' : `\nFailed: ${failed.map(({ step }) => step.name).join(', ')}`,
+  `\ntests: ${counts[0]} passed, ${counts[1]} failed, ${sum((suiteResult) => suiteResult.numPendingTests)} skipped`,
 )
-process.exit(failed.length === 0 ? 0 : 1)
+console.log(
+  failedSteps.length === 0
+    ? '\nAll is well.'
+    : `\nFailed: ${failedSteps.map(({ step }) => step.name).join(', ')}`,
+)
+process.exit(failedSteps.length === 0 ? 0 : 1)

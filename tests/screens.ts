@@ -14,49 +14,50 @@ import { seedCredentialReports } from './support/seedCredentialReports.ts'
 import { type SampleCredential, type Screen, verificationScreens } from './support/verificationScreens.ts'
 
 /**
- * `npm run screens`: pictures of every screen of the demo, at 1280 and 390 px, light and dark, into docs/screens; what strangers and phones see at 320 px too and
- * in print, and the pages of printed cards. They are for people to look at; no test compares them. Names given on the command line choose
- * among them: `npm run screens -- matrix`. With `--against FOLDER`, pictures of an earlier version are held against them: those that differ are named, and both
- * stand side by side in docs/screens/differences.
+ * `npm run screens` takes screenshots of every screen of the demo, at 1280 and 390 px, light and dark, into docs/screens.
+ * Public and phone screens are also taken at 320 px and in print, and so are the pages of printed cards.
+ * The screenshots are for people; no test compares them. Names select screens: `npm run screens -- matrix`.
+ * `--against FOLDER` compares with screenshots of an earlier version, names the differing ones
+ * and puts both side by side in docs/screens/differences.
  */
 const FOLDER = join(import.meta.dirname, '../docs/screens')
 const WIDTHS = { 1280: { width: 1280, height: 800 }, 390: { width: 390, height: 844 } }
-/** The least that is promised, for what is seen on any phone. */
+/** Smallest supported screen, for pages that are used on any phone. */
 const NARROW = { 320: { width: 320, height: 640 } }
-/** A sheet of paper, in the pixels of CSS. */
+/** Sheet of paper in CSS pixels. */
 const PAPER = { width: 816, height: 1056 }
 const THEMES = ['light', 'dark'] as const
-/** A page is shown as far as this; what is longer goes on alike. */
-const LONGEST = 1800
+/** Maximum height of a screenshot in pixels; longer pages are cut. */
+const MAX_HEIGHT = 1800
 
 const click = (name: string) => (page: Page) =>
   page.getByRole('button', { name }).or(page.getByRole('link', { name })).first().click()
 
-/** What was typed into a form, and offered back after the page was loaded anew. */
+/** Types into a form, reloads the page and waits for the offer to restore the draft. */
 const draft =
   (
     label: string | RegExp,
     text: string,
     open: Screen['prepare'] = async () => undefined,
   ): Screen['prepare'] =>
-  async (page, shown) => {
-    // Chromium asks before what was typed is lost.
+  async (page, sample) => {
+    // Chromium asks before typed text is lost.
     page.on('dialog', (dialog) => void dialog.accept())
-    await open(page, shown)
+    await open(page, sample)
     await page.getByLabel(label).first().fill(text)
     await page.reload()
-    await open(page, shown)
+    await open(page, sample)
     await page.getByRole('button', { name: 'Recuperar' }).waitFor()
   }
 
-/** Somebody invited for a company that was made just now, who chooses a password and is led to the home. */
-const invited =
-  (then: (page: Page) => Promise<unknown> = async () => undefined): Screen['prepare'] =>
+/** Opens the console as an invited user of a new company, who chooses a password and is led to the home page. */
+const openInvited =
+  (nextSteps: (page: Page) => Promise<unknown> = async () => undefined): Screen['prepare'] =>
   async (page) => {
     const root = await api.signIn('super')
-    const name = `nueva ${opened}`
+    const name = `nueva ${openedCount}`
     const company = await root.post<{ id: number }>('/api/companies/', {
-      company_name: `Redes del Norte ${opened}`,
+      company_name: `Redes del Norte ${openedCount}`,
       zone: 1,
     })
     const account = await root.post<{ id: number }>('/api/users/', {
@@ -70,7 +71,7 @@ const invited =
     await page.getByLabel('Contraseña nueva').first().fill('zorzal-44-Tijeras.nube')
     await page.getByRole('button', { name: 'Guardar contraseña' }).click()
     await page.getByRole('region', { name: 'Primeros pasos' }).waitFor()
-    await then(page)
+    await nextSteps(page)
   }
 
 const openCorrection = async (page: Page): Promise<void> => {
@@ -93,14 +94,14 @@ const screens: Record<string, Screen> = {
     path: '/mis-pendientes',
     user: 'empresa',
     prepare: async (page) => {
-      const named = [
+      const namedPages = [
         ...(await page
           .locator('main')
           .getByText(/^Falta /u)
           .allTextContents()),
         'IMG_2031',
       ]
-      const files = named.map((name) => ({
+      const files = namedPages.map((name) => ({
         name: `${name}.txt`,
         mimeType: 'text/plain',
         buffer: Buffer.from(name),
@@ -109,17 +110,17 @@ const screens: Record<string, Screen> = {
       await page.getByText('Sin identificar').first().waitFor()
     },
   },
-  'first-day-home': { path: '/login', prepare: invited() },
+  'first-day-home': { path: '/login', prepare: openInvited() },
   'first-day-todos': {
     path: '/login',
-    prepare: invited(async (page) => {
+    prepare: openInvited(async (page) => {
       await page.getByRole('link', { name: 'Suba el primer documento' }).click()
       await page.getByRole('heading', { name: 'Mis pendientes' }).waitFor()
     }),
   },
   'first-day-users': {
     path: '/login',
-    prepare: invited((page) => page.getByRole('link', { name: 'Vea quién más inicia sesión' }).click()),
+    prepare: openInvited((page) => page.getByRole('link', { name: 'Vea quién más inicia sesión' }).click()),
   },
   'company-users': { path: '/companies/3/usuarios', user: 'super', prepare: click('Nuevo usuario') },
   'todos-of-a-company': { path: '/mis-pendientes?filter={"company":3}', user: 'utility' },
@@ -223,7 +224,7 @@ const screens: Record<string, Screen> = {
       const root = await api.signIn('super')
       const { body } = await root.get<{ id: number }[]>('/api/v1/vetoes/')
       const reason = 'El número de sellos era otro.'
-      const text = `<p>Rompió <b>${opened}</b> sellos.</p>`
+      const text = `<p>Rompió <b>${openedCount}</b> sellos.</p>`
       await root.patch(`/api/v1/vetoes/${body[0]?.id}/`, { text, reason })
       const drawer = page.getByRole('dialog', { name: 'Corregir el veto' })
       await drawer.getByLabel(/^Nombre de la persona/u).fill('Yazmín Luna')
@@ -322,26 +323,27 @@ const screens: Record<string, Screen> = {
 
 const executablePath = installBrowser()
 if (!executablePath) throw new Error('There is no Chromium here: set CHROMIUM to one.')
-const { values: options, positionals: asked } = parseArgs({
+const { values: options, positionals: screenNames } = parseArgs({
   allowPositionals: true,
   options: { against: { type: 'string' } },
 })
-const isAsked = (name: string) => asked.length === 0 || asked.some((part) => name.includes(part))
+const isAsked = (name: string) =>
+  screenNames.length === 0 || screenNames.some((namePart) => name.includes(namePart))
 const chosen = Object.entries(screens).filter(([name]) => isAsked(name))
 const demo = await startPortal('server')
 const browser = await chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-gpu'] })
 const api = createApi(demo.url)
 
-let opened = 0
-/** Each page comes from an address of its own, so that no limit meets another's. */
+let openedCount = 0
+/** Each page uses its own client address, so that rate limits do not add up. */
 const open = async (
   { path, user, prepare }: Screen,
-  shown: SampleCredential,
+  sample: SampleCredential,
   look: object,
 ): Promise<Page> => {
-  opened += 1
+  openedCount += 1
   const context = await browser.newContext({
-    extraHTTPHeaders: { 'x-forwarded-for': `198.51.100.${opened % 250}` },
+    extraHTTPHeaders: { 'x-forwarded-for': `198.51.100.${openedCount % 250}` },
     ...look,
     baseURL: demo.url,
     reducedMotion: 'reduce',
@@ -353,9 +355,9 @@ const open = async (
     const { token } = await api.signIn(user)
     await page.addInitScript((session) => localStorage.setItem('token', session), token)
   }
-  await page.goto(path.replace('PERSON', shown.id))
+  await page.goto(path.replace('PERSON', sample.id))
   await page.waitForLoadState('networkidle')
-  await prepare?.(page, shown)
+  await prepare?.(page, sample)
   await page.waitForLoadState('networkidle')
   await page.waitForTimeout(300)
   return page
@@ -364,14 +366,14 @@ const open = async (
 const take = async (page: Page, name: string, fullPage: boolean): Promise<void> => {
   if (fullPage) await page.evaluate(() => scrollTo(0, 0))
   const picture = sharp(await page.screenshot({ fullPage }))
-  const { width = 1, height = LONGEST } = await picture.metadata()
+  const { width = 1, height = MAX_HEIGHT } = await picture.metadata()
   await picture
-    .extract({ left: 0, top: 0, width, height: Math.min(height, LONGEST) })
+    .extract({ left: 0, top: 0, width, height: Math.min(height, MAX_HEIGHT) })
     .webp({ quality: 70 })
     .toFile(join(FOLDER, `${name}.webp`))
 }
 
-/** The pages of printed cards, drawn by poppler where there is one: a card's two sides, and sheets. */
+/** Renders the pages of printed cards with poppler, if it is installed: both sides of a card, and sheets. */
 const takeCards = async (people: readonly Person[]): Promise<void> => {
   const folder = await mkdtemp(join(tmpdir(), 'acredita-cards-'))
   for (const [sheet, count] of [
@@ -381,60 +383,62 @@ const takeCards = async (people: readonly Person[]): Promise<void> => {
     const filter = JSON.stringify({ id: people.slice(0, count).map(({ id }) => id) })
     const query = new URLSearchParams({ filter, sheet })
     const { bytes } = await api.as('utility').get(`/api/personnel_cards/?${query}`)
-    const [file, to] = [join(folder, `${sheet}.pdf`), join(folder, `printed-${sheet}`)]
+    const [file, target] = [join(folder, `${sheet}.pdf`), join(folder, `printed-${sheet}`)]
     await writeFile(file, bytes)
-    await promisify(execFile)('pdftoppm', ['-r', sheet === 'card' ? '300' : '110', '-png', file, to])
+    await promisify(execFile)('pdftoppm', ['-r', sheet === 'card' ? '300' : '110', '-png', file, target])
   }
-  for (const name of (await readdir(folder)).filter((one) => one.endsWith('.png')))
+  for (const name of (await readdir(folder)).filter((fileName) => fileName.endsWith('.png')))
     await sharp(join(folder, name))
       .webp()
       .toFile(join(FOLDER, name.replace('.png', '.webp')))
   await rm(folder, { recursive: true })
 }
 
-/** So many of a thousand pixels may differ, by so much of a channel: letters are drawn a little otherwise each time. */
+/** Tolerated difference: pixels per thousand, and steps of a colour channel. Text rendering varies slightly. */
 const TOLERATED = { share: 1, step: 24 }
 
-/** Holds each picture against the one of the same name in another folder. */
-const compare = async (before: string): Promise<void> => {
+/** Compares each screenshot with the one of the same name in another folder. */
+const compare = async (earlierFolder: string): Promise<void> => {
   const differences = join(FOLDER, 'differences')
   await rm(differences, { recursive: true, force: true })
   await mkdir(differences, { recursive: true })
-  const [old, now] = await Promise.all([before, FOLDER].map((folder) => readdir(folder)))
-  for (const name of (now ?? []).filter((one) => one.endsWith('.webp'))) {
-    if (!old?.includes(name)) {
+  const [earlierNames, currentNames] = await Promise.all(
+    [earlierFolder, FOLDER].map((folder) => readdir(folder)),
+  )
+  for (const name of (currentNames ?? []).filter((fileName) => fileName.endsWith('.webp'))) {
+    if (!earlierNames?.includes(name)) {
       console.log(`${name}: new`)
       continue
     }
-    const both = [join(before, name), join(FOLDER, name)]
-    const sizes = await Promise.all(both.map((path) => sharp(path).metadata()))
+    const paths = [join(earlierFolder, name), join(FOLDER, name)]
+    const sizes = await Promise.all(paths.map((path) => sharp(path).metadata()))
     const width = Math.max(...sizes.map((size) => size.width))
     const height = Math.max(...sizes.map((size) => size.height))
     const ground = { r: 255, g: 0, b: 255 }
-    const extended = both.map((path, at) =>
+    const paddedImages = paths.map((path, index) =>
       sharp(path)
         .removeAlpha()
         .extend({
-          right: width - (sizes[at]?.width ?? width),
-          bottom: height - (sizes[at]?.height ?? height),
+          right: width - (sizes[index]?.width ?? width),
+          bottom: height - (sizes[index]?.height ?? height),
           background: ground,
         }),
     )
-    const [a, b] = await Promise.all(extended.map((picture) => picture.clone().raw().toBuffer()))
+    const [a, b] = await Promise.all(paddedImages.map((picture) => picture.clone().raw().toBuffer()))
     let differing = 0
-    for (let at = 0; at < width * height * 3; at += 3)
+    for (let offset = 0; offset < width * height * 3; offset += 3)
       if (
         [0, 1, 2].some(
-          (channel) => Math.abs((a?.[at + channel] ?? 0) - (b?.[at + channel] ?? 0)) > TOLERATED.step,
+          (channel) => Math.abs((a?.[offset + channel] ?? 0) - (b?.[offset + channel] ?? 0)) > TOLERATED.step,
         )
       )
         differing += 1
     const share = (1000 * differing) / (width * height)
     if (share <= TOLERATED.share) continue
     console.log(`${name}: ${share.toFixed(1)} ‰`)
-    const pictures = await Promise.all(extended.map((picture) => picture.clone().png().toBuffer()))
+    const pictures = await Promise.all(paddedImages.map((picture) => picture.clone().png().toBuffer()))
     await sharp({ create: { width: 2 * width + 8, height, channels: 3, background: ground } })
-      .composite(pictures.map((input, at) => ({ input, left: at * (width + 8), top: 0 })))
+      .composite(pictures.map((input, index) => ({ input, left: index * (width + 8), top: 0 })))
       .webp({ quality: 70 })
       .toFile(join(differences, name))
   }
@@ -449,24 +453,24 @@ try {
   const [person] = people
   if (!person) throw new Error('Nobody in the demo has a valid credential with a photo.')
   const { body } = await api.as('utility').get<{ address: string }>(`/api/personnel/${person.id}/credential/`)
-  const shown = {
+  const sample = {
     id: person.id,
     number: person.accreditation_number ?? '',
     surname: person.last_names ?? '',
     address: body.address,
   }
-  await seedCredentialReports(api, shown)
+  await seedCredentialReports(api, sample)
   await mkdir(FOLDER, { recursive: true })
   for (const [name, screen] of chosen) {
-    const whole = screen.prepare === undefined || Boolean(screen.isNarrow)
+    const isFullPage = screen.prepare === undefined || Boolean(screen.isNarrow)
     for (const [width, viewport] of Object.entries({ ...WIDTHS, ...(screen.isNarrow ? NARROW : {}) }))
       for (const colorScheme of THEMES) {
-        const page = await open(screen, shown, { viewport, colorScheme })
-        await take(page, `${name}-${width}-${colorScheme}`, whole)
+        const page = await open(screen, sample, { viewport, colorScheme })
+        await take(page, `${name}-${width}-${colorScheme}`, isFullPage)
         await page.context().close()
       }
     if (!screen.isPrinted) continue
-    const page = await open(screen, shown, { viewport: PAPER })
+    const page = await open(screen, sample, { viewport: PAPER })
     await page.emulateMedia({ media: 'print' })
     await take(page, `${name}-print`, true)
     await page.context().close()

@@ -4,22 +4,22 @@ import { getWords } from '../src/console/i18n/i18nProvider.ts'
 import { endpoints } from '../src/contract/endpoints.ts'
 import { type Source, sourcesIn, withoutComments } from './support/sources.ts'
 
-/* The words of a page stand beside it (words.ts) and are loaded with it. */
+/** Translations of a page are in words.ts beside it and loaded with it. */
 
 const console_ = sourcesIn('src/console')
 const isWords = ({ path }: Source) => /\/\w*[wW]ords\.ts$/u.test(path)
 const modules = console_.filter(isWords)
 
-/** Which module has the words of an area. */
+/** Module that contains the translations of each area. */
 const homes = new Map<string, string>()
 for (const { path, text } of modules) {
-  const [, added = ''] = /addWords\(\{([\s\S]*)\}\)/u.exec(text) ?? []
-  const [areas = ''] = added.split('resources:')
+  const [, wordsText = ''] = /addWords\(\{([\s\S]*)\}\)/u.exec(text) ?? []
+  const [areas = ''] = wordsText.split('resources:')
   for (const [area] of areas.matchAll(/\w+/gu)) homes.set(area, path)
 }
 
-/** Under which the browser keeps something. */
-const KEPT = [
+/** Keys of browser storage. */
+const STORAGE_KEYS = [
   'accreditation.scroll',
   'accreditation.place',
   'components.datatable',
@@ -31,10 +31,10 @@ const KEPT = [
   'search.datatable',
 ]
 
-/** What has a dot and is no key: what is kept, calls and permissions. */
+/** Dotted strings that are no translation keys: storage keys, calls and permissions. */
 const permissions = sourcesIn('src/domain').find(({ path }) => path.endsWith('/permissions.ts'))?.text ?? ''
 const OTHERS = new Set([
-  ...KEPT,
+  ...STORAGE_KEYS,
   ...Object.keys(endpoints),
   ...[...permissions.matchAll(/'(\w+\.\w+)':/gu)].map(([, action = '']) => action),
 ])
@@ -43,39 +43,44 @@ const areas = [...Object.keys(es), ...homes.keys()]
 const KEY = new RegExp(String.raw`(['"])((?:${areas.join('|')})(?:\.\w+)+)\1`, 'gu')
 const TEMPLATE = new RegExp(String.raw`\x60(?:${areas.join('|')})\.`, 'gu')
 
-/** All keys that have a text, and all that have some below them. */
-const keysBelow = (at: string, value: unknown): string[] =>
+/** Returns all keys with a text and their parent keys. */
+const keysBelow = (parentKey: string, value: unknown): string[] =>
   typeof value === 'object' && value !== null
-    ? [at, ...Object.entries(value).flatMap(([key, inner]) => keysBelow(at ? `${at}.${key}` : key, inner))]
-    : [at]
+    ? [
+        parentKey,
+        ...Object.entries(value).flatMap(([key, inner]) =>
+          keysBelow(parentKey ? `${parentKey}.${key}` : key, inner),
+        ),
+      ]
+    : [parentKey]
 
-/** The fixed parts of the template that begins at an index of a code; what is worked out, however deep, stands between them. */
-const partsOf = (code: string, from: number): string[] => {
+/** Returns the fixed parts of the template literal at an index. Each `${}` separates two parts. */
+const partsOf = (code: string, startIndex: number): string[] => {
   const parts = ['']
   let depth = 0
-  for (let at = from + 1; at < code.length && (depth > 0 || code[at] !== '`'); at += 1) {
-    if (code.startsWith('${', at) && depth++ === 0) parts.push('')
-    else if (code[at] === '}' && depth > 0) depth -= 1
-    else if (depth === 0) parts.push(`${parts.pop()}${code[at]}`)
+  for (let index = startIndex + 1; index < code.length && (depth > 0 || code[index] !== '`'); index += 1) {
+    if (code.startsWith('${', index) && depth++ === 0) parts.push('')
+    else if (code[index] === '}' && depth > 0) depth -= 1
+    else if (depth === 0) parts.push(`${parts.pop()}${code[index]}`)
   }
   return parts
 }
 
-/** A template's keys as an expression: nothing, a part or several stand where something is worked out. */
+/** Returns a pattern of the keys that a template can produce. */
 const patternOf = (parts: readonly string[]): RegExp =>
-  new RegExp(`^${parts.map((part) => part.replaceAll('.', '\\.')).join('[\\w.]*')}$`, 'u')
+  new RegExp(`^${parts.map((fixedPart) => fixedPart.replaceAll('.', '\\.')).join('[\\w.]*')}$`, 'u')
 
-/** What is loaded together with a module: all that it imports, but for what it loads later. */
+/** Modules loaded together with a module: its static imports, transitively. */
 const byPath = new Map(console_.map((source) => [source.path, source]))
-const loadedWith = (path: string, loaded = new Set<string>()): Set<string> => {
-  if (!byPath.has(path) || loaded.has(path)) return loaded
-  loaded.add(path)
-  for (const file of byPath.get(path)?.eager ?? []) loadedWith(file, loaded)
-  return loaded
+const loadedWith = (path: string, visited = new Set<string>()): Set<string> => {
+  if (!byPath.has(path) || visited.has(path)) return visited
+  visited.add(path)
+  for (const file of byPath.get(path)?.eager ?? []) loadedWith(file, visited)
+  return visited
 }
 
 const START = 'src/console/main.tsx'
-/** The modules that are loaded by themselves: the start, and what others import when it is asked for. */
+/** Modules that start a chunk: the entry point and dynamically imported modules. */
 const loadedLater = console_.flatMap(({ files, eager }) => files.filter((file) => !eager.includes(file)))
 const roots = [START, ...new Set(loadedLater)].filter((path) => byPath.has(path))
 
@@ -84,7 +89,7 @@ const knownKeys = areas.flatMap((area) => keysBelow(area, getWords(area)))
 
 interface Uses {
   keys: string[]
-  /** By their fixed parts. */
+  /** Fixed parts of template keys. */
   templates: string[][]
 }
 
@@ -96,7 +101,7 @@ const usesOf = ({ text }: Source): Uses => {
   }
 }
 
-/** What the console shows; the provider and the client have no words of a page. */
+/** Modules with views. The provider and the client have no translations of a page. */
 const views = console_.filter(
   (source) => !isWords(source) && !/^src\/console\/(?:i18n|api|providers)\//u.test(source.path),
 )
@@ -116,32 +121,32 @@ describe('words', () => {
   })
 
   it.each(roots)('of %s are loaded with it', (root) => {
-    const loaded = new Set([...loadedWith(START), ...loadedWith(root)])
-    const missing = [...loaded].flatMap((path) => {
+    const loadedPaths = new Set([...loadedWith(START), ...loadedWith(root)])
+    const missing = [...loadedPaths].flatMap((path) => {
       const { keys, templates } = uses.get(path) ?? { keys: [], templates: [] }
       const needed = [...keys, ...templates.map(([first = '']) => first)].flatMap(
         (key) => homes.get(key.split('.')[0] ?? '') ?? [],
       )
-      return needed.filter((home) => !loaded.has(home)).map((home) => `${path} needs ${home}`)
+      return needed.filter((home) => !loadedPaths.has(home)).map((home) => `${path} needs ${home}`)
     })
     expect([...new Set(missing)]).toEqual([])
   })
 
   it('are used', () => {
     const code = console_.filter((source) => !isWords(source)).map(({ text }) => text)
-    const quoted = new Set(
+    const quotedTexts = new Set(
       code.flatMap((text) => [...text.matchAll(/(['"])([\w.]+)\1/gu)].map(([, , key]) => key)),
     )
     const literals = [...uses.values()].flatMap(({ keys }) => keys)
     const patterns = [...uses.values()].flatMap(({ templates }) => templates.map(patternOf))
     const isUsed = (key: string) =>
-      quoted.has(key) ||
+      quotedTexts.has(key) ||
       literals.some((literal) => key.startsWith(`${literal}.`)) ||
       patterns.some((pattern) => pattern.test(key))
-    // react-admin uses its own, and looks for the labels of resources by itself.
-    const ours = knownKeys.filter(
+    // react-admin uses its own keys and finds the labels of resources by itself.
+    const ownKeys = knownKeys.filter(
       (key) => typeof getWords(key) === 'string' && !/^(?:ra|resources)\./u.test(key),
     )
-    expect(ours.filter((key) => !isUsed(key))).toEqual([])
+    expect(ownKeys.filter((key) => !isUsed(key))).toEqual([])
   })
 })
