@@ -32,7 +32,7 @@ import { setupRoutes } from './settings/setupRoutes.ts'
 import { entryRoutes } from './signOn/entryRoutes.ts'
 import { identityRequestRoutes } from './signOn/identityRequestRoutes.ts'
 
-/** A handler for each call of the portal. */
+/** Handlers of all endpoints, by name. */
 export const handlers: Handlers<typeof endpoints> = {
   ...authRoutes,
   ...entryRoutes,

@@ -5,10 +5,10 @@ import { Transform } from 'node:stream'
 import { FOLDER_MODE } from '../common/privateFiles.ts'
 import type { Files, KeptFile } from '../files/files.ts'
 
-/** Files on their way at a time: each waits for the disk, and the disk takes several at once. */
+/** Number of files that are copied at the same time, because each waits for the disk. */
 const MAX_PARALLEL = 8
 
-/** Does some work for each, a few at a time. */
+/** Runs `work` for each item, a few at a time. */
 export const forEachParallel = async <T>(
   items: Iterable<T>,
   work: (item: T) => Promise<void>,
@@ -20,21 +20,21 @@ export const forEachParallel = async <T>(
   await Promise.all(Array.from({ length: MAX_PARALLEL }, worker))
 }
 
-/** The SHA-256 of a file's bytes, in hex. */
+/** Returns the SHA-256 of a file's content in hex. */
 export const hashFile = async (file: KeptFile): Promise<string> => {
   const hash = createHash('sha256')
   for await (const chunk of file.stream()) hash.update(chunk)
   return hash.digest('hex')
 }
 
-/** A folder of a backup's files, and what is known of those that an earlier backup has left there. */
+/** Folder of a backup's files, with the hashes of the files that are already in it. */
 export interface BackupFolder {
   folder: string
   files: Files
   hashes: ReadonlyMap<string, string>
 }
 
-/** Writes a file and answers its hash. */
+/** Copies a file and returns its hash. */
 const copyAndHash = async (name: string, file: KeptFile, to: Files): Promise<string> => {
   const hash = createHash('sha256')
   const hashing = new Transform({
@@ -50,7 +50,7 @@ const copyAndHash = async (name: string, file: KeptFile, to: Files): Promise<str
   return hash.digest('hex')
 }
 
-/** Has a file in another folder too, at no cost where the disk can: files are never changed. */
+/** Hard-links a file into another folder, or copies it if the disk cannot link. Linking is safe because files are never changed. */
 const linkOrCopy = async (
   name: string,
   file: KeptFile,
@@ -66,8 +66,8 @@ const linkOrCopy = async (
 }
 
 /**
- * Brings a file into a backup and answers its hash; undefined where it is nowhere to be had. What the earlier backup has, and has as it said, is not
- * copied again; what has changed there, as disks do it, is.
+ * Adds a file to a backup and returns its hash, or undefined if the file does not exist. Links the earlier backup's copy if its hash is still
+ * correct. A damaged copy is replaced.
  */
 const backUpFile = async (
   name: string,
@@ -86,7 +86,7 @@ const backUpFile = async (
   return file && copyAndHash(name, file, to.files)
 }
 
-/** Brings files into a backup, and notes their hashes in `taken`; those that are not there any more, or never were, are not noted. */
+/** Adds files to a backup and their hashes to `taken`. Missing files are left out. */
 export const backUpFiles = (
   names: Iterable<string>,
   portal: Files,
@@ -95,14 +95,14 @@ export const backUpFiles = (
   forEachParallel(names, async (name) => {
     if (taken.has(name)) return
     const hash = await backUpFile(name, portal, earlier, to).catch(async (error: unknown) => {
-      // What goes while it is copied is not there when it is looked for again.
+      // A file that was deleted during the copy counts as missing.
       if (await portal.read(name)) throw error
       return undefined
     })
     if (hash !== undefined) taken.set(name, hash)
   })
 
-/** Brings the files of a dump into a portal where they are not there yet, and answers how many are nowhere to be had. */
+/** Copies the files of a backup that the portal lacks. Returns the number of files that neither has. */
 export const restoreFiles = async (names: Iterable<string>, from: Files, to: Files): Promise<number> => {
   let missing = 0
   await forEachParallel(names, async (name) => {

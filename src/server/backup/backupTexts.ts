@@ -1,4 +1,4 @@
-/** What backup and restore say to whoever runs them. */
+/** Spanish texts of backup and restore for the operator. */
 export const backupTexts = {
   done: (rows: number, files: number) => `${rows} registros y ${files} archivos.`,
   written: (path: string) => `Respaldo: ${path}`,

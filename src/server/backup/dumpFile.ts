@@ -17,17 +17,17 @@ import { type ByteRange, readJsonValues } from './jsonValues.ts'
 
 const fileHash = z.string().regex(/^[\da-f]{64}$/u)
 
-/** What a dump must be when it is read back: of each collection how many rows and their hash. `missing` files are named by rows and were nowhere to be had. */
+/** Row count and hash of each collection, to verify a dump. `missing` is the number of files that rows refer to but that did not exist. */
 const manifestHead = z.strictObject({
   rows: z.record(z.string(), z.strictObject({ count: z.int(), sha256: fileHash })),
   missing: z.int(),
 })
 export type ManifestHead = z.infer<typeof manifestHead>
 
-/** Of a dump's collections how many rows each has, and their hash. */
+/** Row count and hash of each collection. */
 export type RowTally = ManifestHead['rows']
 
-/** Counts and hashes rows as their texts go by, one line each. */
+/** Creates a counter that hashes rows as lines of JSON. */
 export const createRowTally = () => {
   const tallies = new Map<string, { count: number; hash: Hash }>()
   return {
@@ -37,7 +37,7 @@ export const createRowTally = () => {
       tally.count += 1
       tally.hash.update(`${row}\n`)
     },
-    /** To be asked once, at the end. */
+    /** Ends the hashes, so it must be called only once. */
     result: (): RowTally =>
       Object.fromEntries(
         [...tallies].map(([name, { count, hash }]) => [name, { count, sha256: hash.digest('hex') }]),
@@ -48,10 +48,10 @@ export const createRowTally = () => {
 export const countRows = (rows: RowTally): number =>
   Object.values(rows).reduce((sum, { count }) => sum + count, 0)
 
-/** The folder that holds a dump's files: `portal.files` beside `portal.json`. */
+/** Returns the folder of a dump's files: `portal.files` next to `portal.json`. */
 export const getFilesFolder = (dump: string): string => `${dump.replace(/\.json$/u, '')}.files`
 
-/** What belongs to a server's moment, or to itself, and not to what is moved. */
+/** Collections that are not part of a backup, because they belong to one server or are short-lived. */
 const EXCLUDED_COLLECTIONS: ReadonlySet<Collection> = new Set([
   ...(['tokens', 'account_links', 'tickets', 'attempts', 'answers', 'mails', 'review_holds'] as const),
   ...(['message_events', 'messages', 'daily_runs', 'identity_requests'] as const),
@@ -67,14 +67,14 @@ const isMoved = (collection: Collection, row: object): boolean =>
 const [SEALED, MANIFEST, FILES] = ['sealed', 'manifest', 'files']
 const PARTS: ReadonlySet<string> = new Set([...COLLECTION_NAMES, SEALED, MANIFEST])
 
-/** A dump as it lies on the disk, of any size: it is read as its rows are asked for. */
+/** Dump on the disk. It may be of any size, because rows are read as a stream. */
 export interface DumpFile extends DumpSource {
   path: string
-  /** The texts of a collection's rows, as they stand there. */
+  /** Yields the JSON texts of a collection's rows in batches. */
   texts(collection: Collection): AsyncIterable<string[]>
-  /** What it says that it must be when it is read back, but for its files; undefined where it is from before dumps said so. */
+  /** Expected row counts and hashes. Undefined in dumps of older versions. */
   manifest: ManifestHead | undefined
-  /** The names of its files and their hashes, as the manifest has them. */
+  /** Yields the names and hashes of the files in the manifest. */
   files(): AsyncIterable<(readonly [name: string, hash: string])[]>
   /** Secrets, as they were sealed (sealedSecrets.ts); undefined where there are none. */
   sealedSecrets: string | undefined
@@ -87,25 +87,25 @@ const findRanges = async (path: string, range: ByteRange): Promise<Map<string, B
   return ranges
 }
 
-/** A small part of a dump. */
+/** Reads a small part of a dump. */
 const readText = async (path: string, place: ByteRange | undefined): Promise<string | undefined> =>
   place && text(createReadStream(path, { start: place.start, end: place.end - 1 }))
 
-/** A row of a dump, checked; as it was in the version that wrote it, with what has been added since. */
+/** Validates a row of a dump. Fields that were added after the dump's version get their default values. */
 const parseRow = <C extends Collection>(collection: C, at: number, text: string): Rows[C] => {
   const { data, error } = collections[collection].row.safeParse(JSON.parse(text))
   if (error) throw new Error(backupTexts.badRow(collection, at, z.prettifyError(error)))
   return data as Rows[C]
 }
 
-/** Opens a dump: looks where its parts lie, whatever their order, and whether it is whole. */
+/** Opens a dump and finds its parts in any order. Throws a SyntaxError if the dump is incomplete. */
 export const openDump = async (path: string): Promise<DumpFile> => {
   const { size } = await stat(path)
   const ranges = await findRanges(path, { start: 0, end: size })
   const unknownPart = [...ranges.keys()].find((part) => !PARTS.has(part))
   if (unknownPart !== undefined) throw new Error(backupTexts.unknownPart(unknownPart))
   const manifestRange = ranges.get(MANIFEST)
-  // Whatever stands behind it was not written by a backup.
+  // The manifest is the last part of every dump.
   if (manifestRange && size - manifestRange.end !== '}\n'.length)
     throw new SyntaxError('the end is not as it was written')
   const inManifest = manifestRange && (await findRanges(path, manifestRange))
@@ -137,7 +137,7 @@ export const openDump = async (path: string): Promise<DumpFile> => {
 
     async *batches(collection) {
       let read = 0
-      // Nor does a dump from elsewhere bring sessions, or secrets.
+      // Ignores sessions and secrets that a manipulated dump could contain.
       if (EXCLUDED_COLLECTIONS.has(collection)) return
       for await (const some of texts(collection)) {
         const first = read + 1
@@ -150,7 +150,7 @@ export const openDump = async (path: string): Promise<DumpFile> => {
   }
 }
 
-/** What a dump's rows are, counted and hashed anew. */
+/** Counts and hashes the rows of a dump. */
 export const tallyDump = async (dump: DumpFile): Promise<RowTally> => {
   const tally = createRowTally()
   for (const collection of COLLECTION_NAMES)
@@ -158,7 +158,7 @@ export const tallyDump = async (dump: DumpFile): Promise<RowTally> => {
   return tally.result()
 }
 
-/** The rows of a dump and the files that they name, some at a time: all of them, as they would be read. */
+/** Yields all rows of a dump in batches, with the names of the files that they refer to. */
 export async function* readRowsWithFiles(
   dump: DumpSource,
 ): AsyncGenerator<{ collection: Collection; rows: readonly Rows[Collection][]; names: string[] }> {
@@ -167,7 +167,7 @@ export async function* readRowsWithFiles(
       yield { collection, rows, names: rows.flatMap((row) => namesIn(collection, row)) }
 }
 
-/** Writes the rows of one moment, a line each, whatever is written meanwhile. What is said of them (`sealDump`) follows. */
+/** Writes the rows of a database snapshot, one per line. `finishDump` appends the manifest. */
 export const writeRows = (path: string, store: Store): Promise<{ rows: RowTally; names: Set<string> }> =>
   store.snapshot(async (reader) => {
     const names = new Set<string>()
@@ -195,7 +195,7 @@ export const writeRows = (path: string, store: Store): Promise<{ rows: RowTally;
     return { rows: tally.result(), names }
   })
 
-/** Ends a dump with its secrets, if they are to be in it, and with what it must be when it is read back. */
+/** Appends the sealed secrets, if any, and the manifest to a dump. */
 export const finishDump = async (
   path: string,
   { files, ...head }: ManifestHead & { files: ReadonlyMap<string, string> },

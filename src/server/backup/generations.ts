@@ -3,7 +3,7 @@ import { basename, dirname, join } from 'node:path'
 import { getFilesFolder } from './dumpFile.ts'
 
 const DAY_MS = 86_400_000
-/** The moment in a generation's name, in UTC, and as a file system may have it: `acredita-2026-11-21T03-15-00Z.json`. */
+/** UTC timestamp in a generation's name, without colons, which some file systems forbid: `acredita-2026-11-21T03-15-00Z.json`. */
 const TIMESTAMP_PATTERN = String.raw`\d{4}-\d\d-\d\dT\d\d-\d\d-\d\dZ`
 
 const formatTimestamp = (time: number): string =>
@@ -11,7 +11,6 @@ const formatTimestamp = (time: number): string =>
 const parseTimestamp = (timestamp: string): number =>
   Date.parse(timestamp.replace(/T(\d\d)-(\d\d)-/u, (_, hour, minute) => `T${hour}:${minute}:`))
 
-/** A backup's name without its ending, to which generations add their moment. */
 const removeExtension = (path: string): string => path.replace(/\.json$/u, '')
 
 const listFolder = async (path: string): Promise<string[]> =>
@@ -20,7 +19,7 @@ const listFolder = async (path: string): Promise<string[]> =>
     throw error
   })
 
-/** Moments of what lies beside a backup and ends like this, the oldest first. */
+/** Returns the timestamps of the generations with a file of this extension, oldest first. */
 const listTimestamps = async (path: string, extension: string): Promise<string[]> => {
   const pattern = new RegExp(`^(?:${TIMESTAMP_PATTERN})$`, 'u')
   const before = `${basename(removeExtension(path))}-`
@@ -34,11 +33,11 @@ const listTimestamps = async (path: string, extension: string): Promise<string[]
 const getGenerationPath = (path: string, timestamp: string): string =>
   join(dirname(path), `${basename(removeExtension(path))}-${timestamp}.json`)
 
-/** The complete generations of a backup, the oldest first. */
+/** Returns the paths of the complete generations, oldest first. */
 export const listGenerations = async (path: string): Promise<string[]> =>
   (await listTimestamps(path, '.json')).map((timestamp) => getGenerationPath(path, timestamp))
 
-/** The newest of a backup's generations, or the backup itself, and when it was taken; undefined where there is none. */
+/** Returns the newest generation, or the backup without generations, and its time. Returns undefined if there is none. */
 export const findNewestBackup = async (path: string): Promise<{ path: string; time: number } | undefined> => {
   const [timestamp] = (await listTimestamps(path, '.json')).slice(-1)
   if (timestamp) return { path: getGenerationPath(path, timestamp), time: parseTimestamp(timestamp) }
@@ -46,7 +45,7 @@ export const findNewestBackup = async (path: string): Promise<{ path: string; ti
   return found && { path, time: found.mtimeMs }
 }
 
-/** Where a new generation goes: after every other, whatever the clock says. */
+/** Returns the path of a new generation. It sorts after all others even if the clock was set back. */
 export const getNextGenerationPath = async (path: string, now: Date): Promise<string> => {
   const last = (await listTimestamps(path, '.json')).at(-1)
   return getGenerationPath(
@@ -55,13 +54,13 @@ export const getNextGenerationPath = async (path: string, now: Date): Promise<st
   )
 }
 
-/** A generation without its dump is none, so that one goes first. */
+/** Deletes a generation. The dump goes first, because a generation without dump counts as incomplete. */
 const deleteGeneration = async (generation: string): Promise<void> => {
   await rm(generation, { force: true })
   await rm(getFilesFolder(generation), { recursive: true, force: true })
 }
 
-/** Keeps so many generations, the newest, and clears what interrupted backups have left for a day. */
+/** Deletes all but the newest generations, and files that interrupted backups left more than a day ago. */
 export const deleteOldGenerations = async (
   path: string,
   maxGenerations: number,

@@ -1,23 +1,23 @@
 import { open } from 'node:fs/promises'
 
-/** Where a value lies in a file: bytes from one until before another. */
+/** Range of bytes in a file. `end` is exclusive. */
 export interface ByteRange {
   start: number
   end: number
 }
 
-/** A value in a JSON object or list: its key, empty in a list, where it lies, and its text if that is wanted. */
+/** Value in a JSON object or array, with its byte range. `key` is empty in an array, and `text` is empty in mode `places`. */
 export interface JsonValue extends ByteRange {
   key: string
   text: string
 }
 
-/** So many bytes are looked at at a time. */
+/** Number of bytes that are read at a time. */
 const CHUNK_BYTES = 65_536
 
 /**
- * The bytes of a range, a chunk at a time, always in the same buffer: what is kept of a chunk is copied. A new buffer for each chunk, as streams have them,
- * piles up outside of the heap until the collector looks for it.
+ * Yields the bytes of a range in chunks. All chunks share one buffer, so the caller must copy what it stores. A new buffer for each chunk would
+ * fill memory outside of the heap until the next garbage collection.
  */
 async function* readChunks(path: string, { start, end }: ByteRange): AsyncGenerator<Buffer> {
   const file = await open(path)
@@ -34,7 +34,7 @@ async function* readChunks(path: string, { start, end }: ByteRange): AsyncGenera
   }
 }
 
-/** What a byte means outside of texts. */
+/** Meaning of a byte outside of strings. */
 const [OTHER, BLANK, QUOTE, OPENS, CLOSES, COMMA, COLON] = [0, 1, 2, 3, 4, 5, 6]
 const MEANINGS = new Uint8Array(256).fill(OTHER)
 for (const [letters, meaning] of [
@@ -49,8 +49,8 @@ for (const [letters, meaning] of [
 const [BACKSLASH, QUOTE_BYTE, BRACE] = [0x5c, 0x22, 0x7b]
 
 /**
- * The values of a JSON object or list that lies in a file, however large it is, a chunk's worth at a time. `places`: their texts are not wanted, as each may
- * be as large as the file. What is in the values is for whoever parses their texts. Throws a SyntaxError where the object or list is not whole.
+ * Yields the values of a JSON object or array in a file of any size, in batches. Mode `places` omits their texts, because each may be as large as
+ * the file. Throws a SyntaxError if the object or array is incomplete. The caller validates the content of the values.
  */
 export async function* readJsonValues(
   path: string,
@@ -63,7 +63,7 @@ export async function* readJsonValues(
   let [depth, inString, escaped, isOver] = [0, false, false, false]
   let count = 0
   let at = start
-  // Of the value that is read now, or of its key: where it began, and its bytes so far.
+  // Start of the current value or key, and its bytes so far.
   let begin = start
   let key: string | undefined
   let bytes: Buffer[] = []
@@ -74,7 +74,7 @@ export async function* readJsonValues(
     bytes = []
     return text
   }
-  /** The piece that ends here; nothing where the object or list is empty. */
+  /** Returns the value that ends here, or nothing if the object or array is empty. */
   const piece = (until: number, isLast: boolean): JsonValue[] => {
     const text = takeText()
     const isEmpty = kind === 'object' ? key === undefined : mode === 'texts' && text === ''

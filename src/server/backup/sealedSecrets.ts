@@ -5,12 +5,12 @@ import { z } from 'zod'
 import { decrypt, encrypt } from '../common/secrets.ts'
 import { backupTexts } from './backupTexts.ts'
 
-/** So many letters a passphrase has at least, or bytes the file in its place. */
+/** Minimum length of a passphrase in characters, or of a key file in bytes. */
 const MIN_LENGTH = 12
-/** What guessing a passphrase costs, in KiB and passes; argon2id is the library's default. */
+/** Cost of argon2id: memory in KiB, and number of passes. */
 const KEY_DERIVATION = { memory: 65_536, passes: 3 }
 
-/** Secrets as they lie in a dump: under a key that is made of the operator's passphrase or key file (argon2id) and of the salt. */
+/** Encrypted secrets in a dump. The key is derived from the operator's passphrase or key file and the salt. */
 const sealedSchema = z.strictObject({
   salt: z.string(),
   memory: z.int().max(1_048_576),
@@ -30,13 +30,13 @@ const deriveKey = (
     outputLen: 32,
   })
 
-/** Seals a text for a dump; answers JSON. */
+/** Encrypts a text for a dump. Returns JSON. */
 export const sealSecrets = async (secret: Buffer, text: string): Promise<string> => {
   const params = { salt: randomBytes(16).toString('base64url'), ...KEY_DERIVATION }
   return JSON.stringify({ ...params, content: encrypt(await deriveKey(secret, params), text) })
 }
 
-/** The text again. Throws, in words, where the passphrase or the key file is another one. */
+/** Decrypts the text. Throws a Spanish error if the passphrase or key file is wrong. */
 export const openSecrets = async (secret: Buffer, sealedSecrets: string): Promise<string> => {
   const { content, ...params } = sealedSchema.parse(JSON.parse(sealedSecrets))
   const text = decrypt(await deriveKey(secret, params), content)
@@ -44,13 +44,13 @@ export const openSecrets = async (secret: Buffer, sealedSecrets: string): Promis
   return text
 }
 
-/** A passphrase as it is used. */
+/** Converts a passphrase to bytes. Throws if it is too short. */
 export const parsePassphrase = (given: string): Buffer => {
   if (given.length < MIN_LENGTH) throw new Error(backupTexts.keyTooShort(MIN_LENGTH))
   return Buffer.from(given)
 }
 
-/** The key in a file, whatever it is; ends of lines around it do not count. */
+/** Reads a key file of any content, without surrounding white space. Throws if it is too short. */
 export const readKeyFile = async (path: string): Promise<Buffer> => {
   const content = await readFile(path).catch((error: unknown) => {
     throw new Error(backupTexts.noKeyFile(path), { cause: error })

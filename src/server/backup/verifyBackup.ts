@@ -16,7 +16,7 @@ import {
 
 const MAX_SHOWN_DIFFERENCES = 20
 
-/** What a backup turned out to hold. Without hashes (`proven` is false) it is from before there were any. */
+/** Content of a verified backup. Backups of older versions have no hashes. */
 export interface VerifiedBackup {
   rows: number
   files: number
@@ -24,7 +24,7 @@ export interface VerifiedBackup {
   hasHashes: boolean
 }
 
-/** Where rows are not what they are said to be, by collection. */
+/** Returns a Spanish text for each collection that differs from the expected rows. */
 export const listRowDifferences = (rows: RowTally, expected: RowTally): string[] =>
   [...new Set([...Object.keys(expected), ...Object.keys(rows)])].flatMap((name) => {
     const [now, before] = [rows[name], expected[name]]
@@ -32,7 +32,7 @@ export const listRowDifferences = (rows: RowTally, expected: RowTally): string[]
     return [backupTexts.rowsDiffer(name, now?.count ?? 0, before?.count ?? 0)]
   })
 
-/** Notes which files are not there, or not what they are said to be; a file without a hash need only be there. */
+/** Adds a text to `differences` for each file that is missing or has another hash. A file without hash only has to exist. */
 const compareFiles = (
   files: Files,
   expected: Iterable<readonly [name: string, hash?: string]>,
@@ -71,7 +71,7 @@ const countWithoutHashes = async (dump: DumpFile, files: Files): Promise<Verifie
   return { rows, files: fileCount - gone.length, missing: gone.length, hasHashes: false }
 }
 
-/** Reads a dump; says in words where it is none, or only a part of one. */
+/** Reads a dump. Throws a Spanish error if the file is incomplete or not a dump. */
 export const readDump = async <T>(path: string, read: (dump: DumpFile) => Promise<T>): Promise<T> => {
   try {
     return await read(await openDump(path))
@@ -99,8 +99,8 @@ const verifyHashes = async (
 }
 
 /**
- * Reads a backup back, to its last file, and answers what it holds. Throws, in words, what is not as it was when it was taken. One from
- * before there were hashes is read as well, and its files counted.
+ * Reads a whole backup with its files and returns its content. Throws a Spanish error that lists what differs from the original. Of a backup
+ * without hashes it only counts rows and files.
  */
 export const verifyBackup = async (path: string): Promise<VerifiedBackup> => {
   if (!existsSync(path)) throw new Error(backupTexts.noBackup(path))

@@ -23,16 +23,16 @@ import { photoImporter } from './kinds/photoImporter.ts'
 import { openPhotoZip, type PhotoZip } from './photoZip.ts'
 import { createRecordingWriter, deleteUnusedPhotos, toImportChange } from './undoImport.ts'
 
-/** Writes what becomes of a row, and how to take it back. What is made with a new row goes with it. */
+/** Writes a row and stores how to undo it. Of a new record only the record itself, because its dependent rows are deleted with it. */
 const writePlan = async (tx: Writer, plan: RowPlan, row: ImportRow, number: number): Promise<void> => {
-  const { writer, written } = createRecordingWriter(tx)
+  const { writer, changes } = createRecordingWriter(tx)
   const target = (await plan.write?.(writer)) ?? ''
   const isNew = plan.outcome === 'created'
-  const kept = isNew ? written.slice(0, 1) : written
-  for (const [i, one] of kept.entries())
+  const undoableChanges = isNew ? changes.slice(0, 1) : changes
+  for (const [i, change] of undoableChanges.entries())
     await tx.create(
       'import_changes',
-      toImportChange(one, {
+      toImportChange(change, {
         import: row.id,
         row: number,
         target,
@@ -90,7 +90,7 @@ const writeRows = async (
   return { done: row.done + rows.length, applied: addOutcomes(row.applied, plans) }
 }
 
-/** Why a row cannot be written after all, as something has changed since it was planned; undefined where that is not why. */
+/** Returns why a planned row cannot be written, because records changed after the check. Returns undefined for other errors. */
 const getRefusalReason = (error: unknown): string | undefined => {
   if (error instanceof HttpError && error.status < 500)
     return Object.values(error.fields ?? {}).flat()[0] ?? error.message
@@ -103,7 +103,7 @@ const toRefusedProgress = (row: ImportRow, { n }: CheckedRow, reason: string): P
     ? { state: 'undoing', reason: importTexts.rowFailed(n, reason) }
     : { done: row.done + 1, applied: { ...row.applied, refused: row.applied.refused + 1 } }
 
-/** The rows that are not written yet. Whoever goes on has to know again which came before. */
+/** Yields the rows that are not written yet. Passes the written ones to the planner, which needs them to find duplicates. */
 async function* readUnwrittenRows(
   files: Files,
   row: ImportRow,
@@ -124,7 +124,7 @@ const finishImport = (runtime: ImportRuntime, row: ImportRow): Promise<unknown> 
 
 const FINISH_BATCH_SIZE = 10
 
-/** Does what is still to be done for all that was made, a few at a time; what was done is not done again. */
+/** Runs the importer's `finishRecord` for each created record, in batches. Returns false if the import is no longer active. */
 const finishRecords = async (
   runtime: ImportRuntime,
   row: ImportRow,
@@ -154,8 +154,8 @@ const finishRecords = async (
 }
 
 /**
- * Writes an import in small transactions, each of which says how far it came: a process that ends in between goes on where it was, and writes nothing
- * twice. A row is decided anew when it is written, as the portal may have changed since it was checked.
+ * Writes an import in small transactions. Each stores the progress, so that an interrupted import continues without writing a row twice. Each row
+ * is planned again before it is written, because the portal may have changed since the check.
  */
 export const applyImport = async (
   runtime: ImportRuntime,
@@ -173,8 +173,8 @@ export const applyImport = async (
   let batch: CheckedRow[] = []
   const stepOf = (rows: readonly CheckedRow[]) => () =>
     runStep(runtime, row, (tx, current) => writeRows(tx, rows, current, { planner, now: now() }))
-  /** Rows that do not go together may go alone; the one that does not is refused after all. */
-  const oneByOne = async (rows: readonly CheckedRow[]): Promise<boolean> => {
+  /** Writes the rows of a failed batch one by one, and refuses those that fail. */
+  const writeOneByOne = async (rows: readonly CheckedRow[]): Promise<boolean> => {
     for (const one of rows)
       try {
         if (!(await runStepAndPause(stepOf([one]), signal)).isActive) return false
@@ -200,7 +200,7 @@ export const applyImport = async (
       return goesOn
     } catch (error) {
       if (getRefusalReason(error) === undefined) throw error
-      return oneByOne(rows)
+      return writeOneByOne(rows)
     }
   }
   for await (const one of readUnwrittenRows(files, row, planner)) {
@@ -210,7 +210,7 @@ export const applyImport = async (
   if ((await flush()) && (await finishRecords(runtime, row, signal))) await finishImport(runtime, row)
 }
 
-/** Writes photos one by one: each is decoded, cropped and kept before the transaction that gives it to its person. */
+/** Writes photos one by one. Each is decoded, cropped and stored before the transaction that assigns it to a person. */
 export const applyPhotos = async (
   runtime: ImportRuntime,
   row: ImportRow,
@@ -223,10 +223,10 @@ export const applyPhotos = async (
     today: dayOf(now()),
     months: config.accreditationMonths,
   })
-  const one = async (zip: PhotoZip, line: CheckedRow): Promise<boolean> => {
+  const writePhoto = async (zip: PhotoZip, line: CheckedRow): Promise<boolean> => {
     const refuse = async (reason: string): Promise<boolean> =>
       (await runStep(runtime, row, async (_, current) => toRefusedProgress(current, line, reason))).isActive
-    // What its bytes have told already is so still.
+    // The check already refused the file.
     if (line.r === 'refused') return refuse('')
     const bytes = await zip.read(line.c[0] ?? '')
     if (typeof bytes === 'string') return refuse(bytes)
@@ -254,7 +254,8 @@ export const applyPhotos = async (
   await withUploadedFile(files, row.key, signal, async (path) => {
     const zip = await openPhotoZip(path)
     try {
-      for await (const line of readUnwrittenRows(files, row, planner)) if (!(await one(zip, line))) return
+      for await (const line of readUnwrittenRows(files, row, planner))
+        if (!(await writePhoto(zip, line))) return
     } finally {
       zip.close()
     }

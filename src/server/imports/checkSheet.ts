@@ -25,10 +25,10 @@ import { getMissingFields, getTitleKey, matchColumns } from './matchColumns.ts'
 import { openTable, type Table } from './sheets/openTable.ts'
 import { SheetError, type SheetRow, sheetTexts } from './sheets/sheet.ts'
 
-/** What a check needs to know. It can be passed to a worker thread. */
+/** Input of a check. It can be passed to a worker thread. */
 export interface CheckInput extends ImportContext {
   kind: ImportKind
-  /** Path of the file, and of the checked rows that are written. */
+  /** Paths of the uploaded file and of the checked rows that the check writes. */
   path: string
   outputPath: string
   /** Field of each column, as the user matched them for this file; empty where the check decides. */
@@ -51,7 +51,7 @@ export interface CheckResult
   extends CheckProgress,
     Pick<ImportRow, 'titles' | 'columns' | 'problems' | 'sensitive'> {
   reading: ImportReading
-  /** The user has to match columns, or to answer how dates are written, before rows can be checked. */
+  /** Whether the user has to match columns, or to answer how dates are written, before rows can be checked. */
   needsAnswer: boolean
 }
 

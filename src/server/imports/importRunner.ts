@@ -170,7 +170,7 @@ export const createImportRunner = (
   warn: (error: unknown) => void,
 ): ImportRunner => {
   const runtime = { ...given, worker: randomId(), users: [] }
-  // The work is not part of the call that starts it.
+  // Otherwise the work would inherit the AsyncLocalStorage of the request that starts it.
   const runOutsideCall = AsyncLocalStorage.snapshot()
   const closing = new AbortController()
   const { signal } = closing
@@ -200,7 +200,7 @@ declare module 'fastify' {
   }
 }
 
-/** Starts the work on an import when the call that asked for it is answered: only then is its transaction committed. */
+/** Registers the runner. It starts after the response of an import endpoint, when the transaction of the request is committed. */
 export const registerImportRunner = (
   app: FastifyInstance,
   workshop: Omit<ImportRuntime, 'worker' | 'users'>,

@@ -16,7 +16,7 @@ import type { Checker, CheckProgress } from './checkSheet.ts'
 import { importTexts } from './importTexts.ts'
 import { SheetError } from './sheets/sheet.ts'
 
-/** What the work on an import needs. */
+/** Services and identity that the work on an import needs. */
 export interface ImportRuntime {
   store: Store
   files: Files

@@ -1,4 +1,4 @@
-/** What is said of the rows of a spreadsheet. What single writes say too is in contract/errorTexts.ts and common/messages.ts. */
+/** Spanish texts of imports. Texts that other endpoints share are in contract/messages.ts and src/server/common. */
 export const importTexts = {
   result: 'Resultado',
   reasons: 'Motivo',

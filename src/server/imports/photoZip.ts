@@ -14,25 +14,25 @@ import { photoImporter } from './kinds/photoImporter.ts'
 import { PartError, SheetError } from './sheets/sheet.ts'
 import { openParts, type Parts } from './sheets/zipParts.ts'
 
-/** So many files may be in a zip of photos, and they may unpack to so many bytes. */
+/** Maximum number of files in a ZIP of photos, and their maximum unpacked size in bytes. */
 const LIMITS = { parts: 20_000, unpacked: 4 * 1024 ** 3 }
 
-/** What systems put beside the files that somebody zips. */
+/** Files that operating systems add to a ZIP. */
 const SYSTEM_FILE = /(?:^|\/)(?:__macosx\/|\.|thumbs\.db$|desktop\.ini$)/iu
 
-/** A zip of photos: what its files are called, and their bytes, one at a time. */
+/** ZIP of photos. Its files are read one at a time. */
 export interface PhotoZip {
   names: string[]
-  /** Its bytes, or why there are none: it is larger than a photo may be, encrypted, or cannot be unpacked. */
+  /** Returns the file's bytes, or a Spanish reason if it is too large, encrypted or damaged. */
   read(name: string): Promise<Buffer | string>
   close(): void
 }
 
-/** What is wrong with an entry alone; undefined where it is the whole zip, or the disk. */
+/** Returns the reason if only one entry is damaged. Returns undefined for errors of the whole ZIP or the disk. */
 const explainEntryError = (error: unknown): string | undefined => {
   if (error instanceof PartError) return error.message
-  const isOfAll = error instanceof SheetError || (error instanceof Error && 'syscall' in error)
-  return isOfAll ? undefined : importTexts.brokenPhoto
+  const isFatal = error instanceof SheetError || (error instanceof Error && 'syscall' in error)
+  return isFatal ? undefined : importTexts.brokenPhoto
 }
 
 const readEntry = async (parts: Parts, name: string): Promise<Buffer | string> => {
@@ -59,7 +59,7 @@ export const openPhotoZip = async (path: string): Promise<PhotoZip> => {
   const byName = new Map<string, string>()
   for (const part of parts.listNames()) {
     let name = parts.getOriginalName(part)
-    // Names that differ in their bytes alone become the same: each file is checked, and the second is refused as a duplicate.
+    // Different bytes may decode to the same name. Both files are checked, and the second is refused as a duplicate.
     for (let copy = 2; byName.has(name); copy += 1) name = `${copy}/${parts.getOriginalName(part)}`
     byName.set(name, part)
   }
@@ -70,7 +70,7 @@ export const openPhotoZip = async (path: string): Promise<PhotoZip> => {
   }
 }
 
-/** What is wrong with a photo, as far as unpacking it and its first bytes tell. */
+/** Returns why a photo cannot be unpacked or has an unsupported type, undefined if neither. */
 const findPhotoProblem = async (zip: PhotoZip, name: string): Promise<string | undefined> => {
   const bytes = await zip.read(name)
   if (typeof bytes === 'string') return bytes
@@ -78,7 +78,7 @@ const findPhotoProblem = async (zip: PhotoZip, name: string): Promise<string | u
   return type === 'ok' ? undefined : formatErrorCode(type === 'heic' ? 'heicPicture' : 'photoType')
 }
 
-/** The same as of a sheet, of a zip of photos: each file is a row. */
+/** Checks a ZIP of photos like `checkSheet`. Each file is a row. */
 export const checkPhotos = async (
   store: Reader,
   check: CheckInput,

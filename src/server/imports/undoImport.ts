@@ -8,7 +8,7 @@ import type { Collection, Row, Rows } from '../store/rows.ts'
 import type { Id, Reader, Writer } from '../store/store.ts'
 import { createBatchSizer, type ImportRuntime, runStep, runStepAndPause } from './importRuntime.ts'
 
-/** A row of the portal before and after it was written; null where it was not there. */
+/** State of a row before and after a write. `before` is null for a created row, `after` for a deleted one. */
 interface RecordedChange {
   collection: Collection
   id: Id<Collection>
@@ -19,10 +19,10 @@ interface RecordedChange {
 const pickFields = (row: object, fields: readonly string[]): object =>
   Object.fromEntries(fields.map((field) => [field, Reflect.get(row, field)]))
 
-/** A writer that remembers what it writes, row by row, so that it can be taken back. */
-export const createRecordingWriter = (tx: Writer): { writer: Writer; written: RecordedChange[] } => {
+/** Creates a writer that records each change, so that the import can be undone. */
+export const createRecordingWriter = (tx: Writer): { writer: Writer; changes: RecordedChange[] } => {
   const changes: RecordedChange[] = []
-  // Sessions that were ended stay so.
+  // Ended sessions are not restored.
   const recordChange = (
     collection: Collection,
     id: Id<Collection>,
@@ -65,10 +65,10 @@ export const createRecordingWriter = (tx: Writer): { writer: Writer; written: Re
       return rows.length
     },
   }
-  return { writer, written: changes }
+  return { writer, changes }
 }
 
-/** Returns the picture that a change replaced. It is kept until the import can no longer be undone. */
+/** Returns the photo that a change replaced. It is stored until the import can no longer be undone. */
 const getReplacedPhoto = (before: object | null): string | null => {
   const photo: unknown = before && Reflect.get(before, 'photo')
   return typeof photo === 'string' ? photo : null
@@ -87,10 +87,10 @@ export const toImportChange = (
   after: JSON.stringify(before === null && after ? { version: Reflect.get(after, 'version') } : after),
 })
 
-/** Fields that count changes, or follow from others, and never go back. */
+/** Version and derived fields, which an undo does not restore. */
 const DERIVED_FIELDS = ['version', 'blocked_from', 'lacking_from', 'ending_from']
 
-/** What of a row is still as it was written; what somebody has changed since is theirs. */
+/** Returns the previous values of the fields that no user changed after the import. */
 const pickUnchangedFields = (row: object, before: object, after: object): object =>
   Object.fromEntries(
     Object.entries(before).filter(
@@ -100,7 +100,7 @@ const pickUnchangedFields = (row: object, before: object, after: object): object
     ),
   )
 
-/** What comes with a person, or an account, and goes with it. */
+/** Collections whose rows are deleted together with their person or account. */
 const DEPENDENT_COLLECTIONS: readonly Collection[] = [
   'accreditation_items',
   'personnel_moves',
@@ -109,7 +109,7 @@ const DEPENDENT_COLLECTIONS: readonly Collection[] = [
   'identity_requests',
 ]
 
-/** Does a new row stand as it was made, and does nothing of anybody else hang on it? */
+/** Whether a created row is unchanged (`isSame`) and no other record refers to it. */
 const canDelete = async (
   tx: Reader,
   collection: Collection,
@@ -118,13 +118,13 @@ const canDelete = async (
 ): Promise<boolean> => {
   for (const { collection: other, by, to } of REFERENCES) {
     if (to !== collection || DEPENDENT_COLLECTIONS.includes(other)) continue
-    const hanging = await tx.getList(other, { filter: { [by]: id }, range: [0, 0] })
-    if (hanging.total > 0) return false
+    const referrers = await tx.getList(other, { filter: { [by]: id }, range: [0, 0] })
+    if (referrers.total > 0) return false
   }
   return isSame
 }
 
-/** Takes a change back as far as nobody has changed the same since; answers whether it is as it was. */
+/** Undoes a change, except for fields that a user changed after the import. Returns whether everything was undone. */
 const undoChange = async (tx: Writer, change: ImportChangeRow): Promise<boolean> => {
   const collection = change.collection as Collection
   const before = JSON.parse(change.before) as object | null

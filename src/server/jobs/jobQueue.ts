@@ -54,7 +54,7 @@ interface Entry<J> extends JobOwner {
   movedAt: number
 }
 
-/** A quotation is drawn in a moment, so it has no turn. */
+/** Whether a job starts at once. Quotations do, because drawing one takes milliseconds. */
 const skipsQueue = ({ kind }: { kind: string }): boolean => kind === 'quotation'
 
 /** Destroys the stream of a job whose user has lost the rights for it. */

@@ -61,7 +61,7 @@ const leaseNextMail = async (store: Store, from: string, now: Date): Promise<Mai
 
 export interface SenderOptions {
   store: Store
-  /** Returns the current mail server, or null if none is configured; mails wait then. */
+  /** Returns the current mail server. Mails wait while it is null. */
   server: () => MailServer | null
   now: () => Date
   /** Logs a failed delivery by the mail's id and the error's code. */

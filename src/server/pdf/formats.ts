@@ -30,7 +30,7 @@ export const formatMoment = (at: Date): string => `${MOMENT_DAY.format(at)} a la
 export const formatMonth = (month: number, year: number): string =>
   MONTH.format(new Date(Date.UTC(year, month - 1, 1)))
 
-/** A telephone as somebody wrote it in the settings: as Mexicans do, if it is one of theirs. */
+/** Formats a phone number of the settings. Foreign numbers stay unchanged. */
 export const formatSettingsPhone = (phone: string): string => formatPhone(phone.trim())
 
 const NUMBER = new Intl.NumberFormat('es-MX')

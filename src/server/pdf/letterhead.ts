@@ -12,7 +12,7 @@ import {
 } from './paper.ts'
 import { pdfTexts } from './pdfTexts.ts'
 
-/** The mark, as the console draws it, in a square of 26. */
+/** Draws the logo of the product, as the console does, from a square of 26 units. */
 const drawMark = (paper: Paper, x: number, y: number, size: number): void =>
   drawDecoration(paper, (doc) => {
     doc
@@ -24,29 +24,29 @@ const drawMark = (paper: Paper, x: number, y: number, size: number): void =>
     doc.restore()
   })
 
-/** Who sends a document: its name, and its logo as a PNG. */
+/** Name of the sending utility, and its logo as PNG. */
 export interface Sender {
   utilityName: string
   logo: Uint8Array | null
 }
 
-/** The part of the settings that a document needs; it can be sent to another thread. */
+/** Returns the settings for the letterhead. They can be passed to another thread. */
 export const toSender = ({ utilityName, logo }: Pick<Config, 'utilityName' | 'logo'>): Sender => ({
   utilityName,
   logo: logo && new Uint8Array(logo.content),
 })
 
 const MARK_SIZE = 30
-/** A logo is as high as two lines beside it, and no wider than leaves the name its place. */
+/** Maximum size of the logo, in points. It leaves space for the name. */
 const MAX_LOGO = { width: 130, height: 36 }
 const HALF_WIDTH = PAGE.width / 2
 
 const NAME_STYLE: Style = { face: 'bold', size: 16 }
 const ASIDE_STYLE: Style = { size: 9, color: INK.quiet, align: 'right' }
 
-/** Draws the logo, as large as its place lets it be, and answers its size. */
+/** Draws the logo as large as `MAX_LOGO` allows and returns its size. */
 const drawLogo = (paper: Paper, logo: Uint8Array, y: number): { width: number; height: number } => {
-  // Where a PNG says how large it is.
+  // Width and height in the header of a PNG.
   const header = new DataView(logo.buffer, logo.byteOffset)
   const [width, height] = [header.getUint32(16), header.getUint32(20)]
   const scale = Math.min(MAX_LOGO.width / width, MAX_LOGO.height / height)
@@ -55,7 +55,7 @@ const drawLogo = (paper: Paper, logo: Uint8Array, y: number): { width: number; h
   return size
 }
 
-/** The head of the first page: logo, or else the mark, and sender at the left, at the right what else is to be said of the sender. */
+/** Draws the head of the first page: logo and name of the sender on the left, the lines of `aside` on the right. */
 export const drawLetterhead = (
   paper: Paper,
   { utilityName, logo }: Sender,

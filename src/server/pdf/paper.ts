@@ -3,7 +3,7 @@ import type { Readable } from 'node:stream'
 import PDFDocument from 'pdfkit'
 import { pdfTexts } from './pdfTexts.ts'
 
-/** The area of a page, in points: where the content begins and ends, and where the foot is. */
+/** Content area of a page and position of its footer, in points. */
 interface PageArea {
   left: number
   top: number
@@ -15,7 +15,7 @@ interface PageArea {
 /** The area of an upright letter page. */
 export const PAGE = { left: 54, top: 54, width: 504, bottom: 726, foot: 748 } as const satisfies PageArea
 
-/** The look's light tokens. */
+/** Colours of the light theme. */
 export const INK = {
   text: '#13242C',
   quiet: '#51636C',
@@ -30,11 +30,11 @@ export const INK = {
 
 type Element = ReturnType<PDFKit.PDFDocument['struct']>
 interface ElementOptions extends PDFKit.Mixins.StructureElementOptions {
-  /** Which cells a table's head is the head of. */
+  /** Cells that a table header is for. */
   scope?: 'Column' | 'Row'
 }
 
-/** A document that is written from top to bottom: `y` is the place of the next element. Texts go under `body`, its structure. */
+/** Document that is drawn from top to bottom. `y` is the position of the next element; `body` is the root of the accessible structure. */
 export interface Paper {
   doc: PDFKit.PDFDocument
   page: PageArea
@@ -42,20 +42,20 @@ export interface Paper {
   y: number
 }
 
-/** How something is written; plain text unless told otherwise. `figures` stand under one another. */
+/** Style of a text. `figures` gives all digits the same width. */
 export interface Style {
   face?: 'regular' | 'bold'
   size?: number
   color?: string
   align?: 'left' | 'right' | 'center'
   figures?: boolean
-  /** Never more than one line: what does not fit ends in an ellipsis. */
+  /** Whether the text is cut with an ellipsis instead of wrapped. */
   oneLine?: boolean
 }
 
 const getFontPath = (name: string): string => join(import.meta.dirname, 'fonts', `Inter-${name}.ttf`)
 
-/** A page in points, or by its name. */
+/** Page size in points, or its name. */
 export type PaperSize = 'LETTER' | 'A4' | readonly [width: number, height: number]
 
 /** Opens a tagged document in Mexican Spanish, of upright letter pages by default. `empty`: without a page yet. */
@@ -70,7 +70,7 @@ export const openPaper = (
   const doc = new PDFDocument({
     size: typeof size === 'string' ? size : [...size],
     margin: 0,
-    // A foot comes last; a page without one is done with the next.
+    // Footers are drawn at the end, so pages have to stay in memory.
     bufferPages: !empty,
     autoFirstPage: false,
     pdfVersion: '1.7',
@@ -102,11 +102,11 @@ const toTextOptions = (
   ...(figures ? { features: ['tnum'] } : {}),
 })
 
-/** How much height a text takes in a width. */
+/** Returns the height of a text that is wrapped to a width. */
 export const measureHeight = (paper: Paper, text: string, width: number, style: Style = {}): number =>
   applyStyle(paper, style).heightOfString(text.normalize(), toTextOptions(width, style))
 
-/** Writes a text in a width, wrapped; answers where it ended. Letters come composed, as the fonts have them. */
+/** Draws a wrapped text and returns its bottom position. Normalizes it, because the fonts lack combining accents. */
 export const writeText = (
   paper: Paper,
   text: string,
@@ -119,7 +119,7 @@ export const writeText = (
   return pen.y
 }
 
-/** A piece of the structure, of which `draw` puts the content on the page. */
+/** Adds an element to the accessible structure. `draw` draws its content. */
 export const addElement = (
   { doc }: Paper,
   parent: Element,
@@ -130,21 +130,21 @@ export const addElement = (
   parent.add(doc.struct(type, options, draw))
 }
 
-/** A piece of the structure that holds others. */
+/** Adds an element that contains others to the accessible structure. */
 export const addGroup = ({ doc }: Paper, parent: Element, type: string): Element => {
   const element = doc.struct(type)
   parent.add(element)
   return element
 }
 
-/** Draws what is there for the eye alone. */
+/** Draws decoration that screen readers skip. */
 export const drawDecoration = ({ doc }: Paper, draw: (doc: PDFKit.PDFDocument) => void): void => {
   doc.markContent('Artifact', { type: 'Layout' })
   draw(doc)
   doc.endMarkedContent()
 }
 
-/** A line from side to side. */
+/** Draws a horizontal line over the width of the page. */
 export const drawRule = (paper: Paper, y: number, color: string = INK.line): void =>
   drawDecoration(paper, (doc) =>
     doc
@@ -154,7 +154,7 @@ export const drawRule = (paper: Paper, y: number, color: string = INK.line): voi
       .stroke(color),
   )
 
-/** Goes to the next page if so much does not fit on this one; says whether it did. */
+/** Adds a page if the height does not fit on the current one. Returns whether it added one. */
 export const ensureSpace = (paper: Paper, height: number): boolean => {
   if (paper.y + height <= paper.page.bottom) return false
   paper.doc.addPage()
@@ -162,15 +162,15 @@ export const ensureSpace = (paper: Paper, height: number): boolean => {
   return true
 }
 
-/** Ends the document: its bytes, as they are made. */
+/** Ends the document and returns its bytes as a stream. */
 export const endPaper = ({ doc, body }: Paper): Readable => {
   body.end()
   doc.end()
-  // pdfkit's own types do not say that its document is a stream of Node's.
+  // The types of pdfkit do not declare that the document is a Node stream.
   return doc as unknown as Readable
 }
 
-/** Puts the foot on each page, and what `drawAbove` draws above it, and ends the document. Returns its bytes as they are made. */
+/** Draws the footer of each page and `drawAbove`, ends the document and returns its bytes as a stream. */
 export const closePaper = (paper: Paper, foot: string, drawAbove?: () => void): Readable => {
   const { doc, page: area } = paper
   const { start, count } = doc.bufferedPageRange()

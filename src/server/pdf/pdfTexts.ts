@@ -1,7 +1,7 @@
 import { cardTexts } from '../../domain/cardTexts.ts'
 import { FLAG_WORDS, pickWords } from '../../domain/stateWords.ts'
 
-/** The words of the PDFs. */
+/** Spanish texts of the PDFs. */
 export const pdfTexts = {
   product: 'Acredita',
   help: (phone: string) => `Ayuda: ${phone}`,

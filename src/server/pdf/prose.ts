@@ -14,10 +14,9 @@ const HEADINGS = {
   H2: { face: 'bold', size: 12, color: INK.accent },
 } as const satisfies Record<string, Style>
 
-/** Below a section's title there is always room for the beginning of the section. */
+/** Minimum space below a heading, so that it is not alone at the bottom of a page. */
 const MIN_SPACE_BELOW = 70
 
-/** The document's title, or a section's. */
 export const addHeading = (paper: Paper, level: keyof typeof HEADINGS, text: string): void => {
   const style = HEADINGS[level]
   ensureSpace(paper, measureHeight(paper, text, paper.page.width, style) + MIN_SPACE_BELOW)
@@ -26,7 +25,6 @@ export const addHeading = (paper: Paper, level: keyof typeof HEADINGS, text: str
   })
 }
 
-/** A paragraph. */
 export const addParagraph = (paper: Paper, text: string, style: Style = {}): void => {
   ensureSpace(paper, measureHeight(paper, text, paper.page.width, style))
   addElement(paper, paper.body, 'P', () => {
@@ -36,7 +34,6 @@ export const addParagraph = (paper: Paper, text: string, style: Style = {}): voi
 
 const BULLET_WIDTH = 12
 
-/** A list of sentences. */
 export const addBulletList = (paper: Paper, items: readonly string[], style: Style = {}): void => {
   const list = addGroup(paper, paper.body, 'L')
   const width = paper.page.width - BULLET_WIDTH
@@ -54,7 +51,7 @@ const GUTTER_WIDTH = 18
 const LABEL_STYLE: Style = { size: 8, color: INK.quiet }
 const VALUE_STYLE: Style = { face: 'bold', size: 10.5 }
 
-/** Labels with their values, so many beside one another; a long value makes its line of them taller. */
+/** Adds labels with their values in columns. The longest value of a line sets its height. */
 export const addFields = (
   paper: Paper,
   columns: number,

@@ -11,12 +11,12 @@ import {
   writeText,
 } from './paper.ts'
 
-/** A column: its title and its share of the width. Figures stand at the right. */
+/** Column of a table. `share` is its part of the width. */
 export interface TableColumn {
   title: string
   share: number
   align?: 'center'
-  /** Whether its cells name the rows; the first column by default. */
+  /** Whether its cells are row headers. By default those of the first column are. */
   isRowHead?: boolean
   isNumeric?: boolean
 }
@@ -27,14 +27,14 @@ interface CellArea {
   width: number
 }
 
-/** A cell that is drawn. A picture needs a text that readers say instead of it. */
+/** Cell with a drawing. `alt` is the text for screen readers. */
 export interface DrawnCell {
   alt?: string
   heightIn: (width: number) => number
   draw: (place: CellArea) => void
 }
 
-/** A row: one text or drawing for each column. The tone sets sums and the total apart. */
+/** Row with a text or drawing for each column. `tone` highlights sums and the total. */
 export interface TableRow {
   cells: readonly (string | DrawnCell)[]
   tone?: keyof typeof TONES
@@ -111,7 +111,7 @@ const drawCell = (paper: Paper, { content, x, width, style }: Cell, { y }: Sizes
   else content.draw(place)
 }
 
-/** Draws the head. Only the first of a table is tagged: screen readers would say the others again. */
+/** Draws the table header. Only the first one is in the accessible structure, so that screen readers do not repeat it. */
 const drawHead = (paper: Paper, cells: readonly Cell[], sizes: Sizes, table?: Element): void => {
   const height = measureRowHeight(paper, cells, sizes)
   fillRow(paper, height, INK.ground)
@@ -143,7 +143,7 @@ const drawRow = (paper: Paper, { row: cells, height, tone }: Line, sizes: Sizes,
   drawRule(paper, paper.y)
 }
 
-/** Begins a table that goes on over pages, each with the head. Returns a function that adds rows. */
+/** Begins a table and returns a function that adds rows. Each page repeats the header. */
 export const openTable = (
   paper: Paper,
   columns: readonly TableColumn[],

@@ -3,13 +3,13 @@ import yauzl, { type Entry, type ZipFile } from 'yauzl'
 import { readEntryName } from '../zipEntryName.ts'
 import { LIMITS, PartError, SheetError, sheetTexts } from './sheet.ts'
 
-/** The parts of a zip, by their names in lower case. */
+/** Parts of a ZIP, by their names in lower case. */
 export interface Parts {
   has(name: string): boolean
   listNames(): string[]
-  /** A name as it was given, folders included. */
+  /** Returns the entry's original name with its folders. */
   getOriginalName(name: string): string
-  /** Its bytes, as they are unpacked; ends with a SheetError when all that was unpacked is more than a zip may be. */
+  /** Yields the unpacked bytes of a part. Throws a SheetError if all parts together exceed the limit. */
   read(name: string): AsyncIterable<Buffer>
   close(): void
 }
@@ -33,7 +33,7 @@ const readEntries = (zip: ZipFile, maxParts: number): Promise<Map<string, Entry>
     zip.readEntry()
   })
 
-/** Opens a zip on the disk: its list of parts is at its end, so it is not read as it comes. */
+/** Opens a ZIP file. The list of parts is at its end, so it cannot be read as a stream. */
 export const openParts = async (
   path: string,
   { parts: maxParts, unpacked: maxUnpackedBytes }: { parts: number; unpacked: number } = LIMITS,
