@@ -117,7 +117,7 @@ describe('passkeys', () => {
     await waitFor(() => expect(screen.queryByText('Azul')).toBeNull())
   })
 
-  it('are told where the portal’s address lets no browser make one', async () => {
+  it('explain when the portal’s address allows no passkeys', async () => {
     open('/mi-cuenta', { [FACTOR]: () => ({ ...NO_FACTOR, passkeys_possible: false }) }, 'lectura')
     expect((await section()).getByText(/hace falta un nombre de dominio con https/u)).toBeTruthy()
   })
@@ -147,7 +147,7 @@ describe('passkeys', () => {
     })
   })
 
-  it('are asked for again after whoever closed the question', async () => {
+  it('are requested again after the user closed the dialog', async () => {
     vi.stubGlobal('PublicKeyCredential', class {})
     const get = vi.fn(() => Promise.reject(new DOMException('closed', 'NotAllowedError')))
     Object.defineProperty(navigator, 'credentials', { configurable: true, value: { get } })
@@ -166,7 +166,7 @@ describe('passkeys', () => {
 })
 
 describe('a second factor that is demanded', () => {
-  it('stands in the place of the whole console until it is set up', async () => {
+  it('replaces the whole console until the user sets it up', async () => {
     const { calls, user } = openConsole(
       '/personnel',
       {
@@ -213,7 +213,7 @@ describe('a link to choose a password', () => {
     await user.click(screen.getByRole('button', { name: 'Guardar contraseña' }))
   }
 
-  it('lets its password be chosen by whoever is not signed in, signs in with it, and leads to the home', async () => {
+  it('lets an anonymous visitor choose the password, signs in, and leads to the home page', async () => {
     const { user, calls, where } = openConsole('/invitacion#secreto', {
       [LOOK]: () => link,
       [USE]: ({ body }) =>
@@ -269,7 +269,7 @@ describe('a link to choose a password', () => {
     await waitFor(() => expect(where()).toBe('/login'))
   })
 
-  it('ends the session of whoever was signed in on this device before', async () => {
+  it('ends the session of the user who was signed in on this device', async () => {
     const { user, calls, where } = openConsole(
       '/invitacion#secreto',
       {
@@ -296,7 +296,7 @@ describe('a link to choose a password', () => {
     expect(screen.getByText(/Pida otro a quien administra el portal/u)).toBeTruthy()
   })
 
-  it('that somebody else has used meanwhile says so', async () => {
+  it('says that it was already used', async () => {
     const { user } = openConsole('/restablecer#secreto', {
       [LOOK]: () => ({ ...link, kind: 'reset' }),
       [USE]: () => reply({ detail: 'Este enlace ya no es válido.' }, 404),
@@ -307,13 +307,13 @@ describe('a link to choose a password', () => {
   })
 })
 
-describe('whoever forgot the password', () => {
+describe('a user who forgot the password', () => {
   const forgotten = async (user: ReturnType<typeof userEvent.setup>) => {
     await user.click(await screen.findByRole('button', { name: '¿Olvidó su contraseña?' }))
     return within(await screen.findByRole('dialog', { name: '¿Olvidó su contraseña?' }))
   }
 
-  it('is told whom to ask, where the portal sends no mail', async () => {
+  it('learns whom to contact when the portal sends no mail', async () => {
     settings().phone = '55 1234 5678'
     const { user, calls } = openConsole('/login')
     const dialog = await forgotten(user)
@@ -322,7 +322,7 @@ describe('whoever forgot the password', () => {
     expect(calls.filter(({ method }) => method === 'POST')).toHaveLength(0)
   })
 
-  it('asks for a link by mail, and is told the same whatever the name', async () => {
+  it('requests a link by mail, and gets the same answer for every name', async () => {
     settings().mail = true
     const { user, calls } = openConsole('/login', { 'POST /api/account_links/ask/': () => reply(null, 204) })
     const dialog = await forgotten(user)

@@ -87,7 +87,7 @@ describe('renewing twenty-four people', () => {
     ])
   })
 
-  it('insists with a reason on whoever only lacks something', async () => {
+  it('accredits people who only lack a requirement, with a reason', async () => {
     await loadBackEndForTest()
     const { calls } = openScreen('/personnel', 'admin', answers)
     await userEvent.click(await screen.findByRole('checkbox', { name: 'Seleccionar los de esta página' }))

@@ -129,7 +129,7 @@ describe('Mi cuenta', () => {
     mail: false,
     hour: 8,
   }
-  it('chooses what one is told, says why no mail comes, and gives the calendar’s address once', async () => {
+  it('lets the user choose notifications, explains missing mails, and shows the calendar’s address once', async () => {
     let active = false
     const { user, calls } = open(
       {

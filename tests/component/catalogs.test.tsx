@@ -182,7 +182,7 @@ describe('the grid', () => {
     ])
   })
 
-  it('changes nothing when it is discarded, and keeps what was ticked when somebody else was first', async () => {
+  it('changes nothing when discarded, and keeps the ticks when another user saved first', async () => {
     const { user, calls } = open('/catalogos/requisitos-por-rol', {
       'POST /api/accreditation_types/forecast/': () => reply({ detail: 'Cambió.' }, 412),
     })

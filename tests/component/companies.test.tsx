@@ -65,7 +65,7 @@ describe('the companies', () => {
     expect(document.title).toBe('Empresas Colaboradoras · Acredita')
   })
 
-  it('have the figures that somebody is told, and none where the back end does not know them', async () => {
+  it('have the figures that the user may see, and none where the back end has none', async () => {
     await open('certificador')
     const headOf = async () => within(await table()).getAllByRole('row')[0]?.textContent
     expect(await headOf()).toBe('NombreZonaActivaPersonas activasPueden trabajar')

@@ -95,7 +95,7 @@ describe('a contact that is corrected', () => {
     expect(calls.find(({ method }) => method === 'PATCH')?.headers.get('if-match')).toBe('"3"')
   })
 
-  it('asks what is to stay where somebody else was first', async () => {
+  it('asks which values to keep when another user saved first', async () => {
     let otherChanges = {}
     const { retype, save, click, calls } = await edit({
       'GET /api/v1/company/1/contacts/': () => [storedContact(otherChanges)],
@@ -157,7 +157,7 @@ describe('a contact that is withdrawn', () => {
 })
 
 describe('a contact that stopped its mails', () => {
-  it('says so, and gets them again once somebody says that it has asked for them', async () => {
+  it('says that mails are off, and resumes them after the user confirms the contact’s request', async () => {
     const contact = {
       id: 6,
       name: 'Ana Peña',

@@ -16,7 +16,7 @@ const HAS_USERS =
   'No se puede eliminar la empresa porque tiene usuarios asociados. Por favor, elimine los usuarios primero.'
 
 describe('deleting a company', () => {
-  it('that has users leads to them, for whoever may look after them', async () => {
+  it('that has users links to them, for users who may manage them', async () => {
     const { where, user } = await openCompany('super', { 'GET /api/personnel/': nobody })
     await chooseRecordAction(user, 'Eliminar empresa')
     await user.click(await screen.findByRole('link', { name: 'Ver sus usuarios' }))

@@ -129,7 +129,7 @@ const sent = (calls: Call[]) =>
     .map(({ path, body, headers }) => [path, body, headers.get('If-Match')])
 
 describe("a company's papers", () => {
-  it('stand in a grid of months, each cell as wide as its period, with its state in words and what is due when', async () => {
+  it('appear in a grid of months, each cell as wide as its period, with its state and due date', async () => {
     const { table, where, calls } = await open('utility')
     expect(where()).toBe(PATH)
     const [head, ...rows] = table.getAllByRole('row')
@@ -244,7 +244,7 @@ describe("a company's papers", () => {
     ])
   })
 
-  it('are only looked at by whoever reads, and are not there on a back end without them', async () => {
+  it('are read-only for read-only users, and hidden on a back end without them', async () => {
     const { table, user } = await open('lectura')
     expect(table.queryByRole('button', { name: /febrero/u })).toBeNull()
     await user.click(table.getByRole('button', { name: /enero/u }))

@@ -33,7 +33,7 @@ it('a vetoed RFC of a firm is taken with a reason only, which goes with that RFC
   ])
 })
 
-it('why a firm was registered in spite of a veto stands on its page', async () => {
+it('the page of a company shows why it was registered despite a veto', async () => {
   const exception = { id: 1, veto_name: 'Vetada del Norte', username: 'super', reason: 'Por convenio' }
   await openCompany('utility', {
     'GET /api/company_data/1/': () => ({

@@ -68,7 +68,7 @@ describe('the credential card', () => {
     expect(screen.queryByText('Acreditación vigente')).toBeNull()
   })
 
-  it('says what is missing in words, whatever a back end leaves out', () => {
+  it('names missing values in words, for any field that a back end leaves out', () => {
     render(<Card person={{}} />)
     expect(screen.getByRole('heading').textContent?.trim()).toBe('Acreditación')
     expect(screen.getByText('Sin nombre')).toBeDefined()
@@ -93,7 +93,7 @@ describe('the credential card', () => {
     expect(onPhotoMissing).toHaveBeenCalledOnce()
   })
 
-  it.each(KNOWN_STATES)('says the word of the page outside of somebody in state %s', (state) => {
+  it.each(KNOWN_STATES)('uses the word of the public page for a person in state %s', (state) => {
     const flag = getStateFlag(state) ?? 'success'
     const change = { state, accreditation_flag: flag, active: state !== 'inactive' }
     render(<Card person={{ ...person, ...change } as CardPerson} />)
@@ -104,7 +104,7 @@ describe('the credential card', () => {
   it.each([
     ['without a flag', { accreditation_flag: null }],
     ['not said to be active', { active: undefined }],
-  ])('says of somebody %s that its validity is unknown, as the page outside', (_, change) => {
+  ])('says that the validity of a person %s is unknown, like the public page', (_, change) => {
     render(<Card person={{ ...person, ...change }} />)
     expect(screen.getByText(verdictTexts.unknown)).toBeDefined()
     expect(screen.queryByText(verdictTexts.valid)).toBeNull()

@@ -165,7 +165,7 @@ describe('the public validation page', () => {
     ['no flag', { accreditation_flag: null }],
     ['a blank flag', { accreditation_flag: ' ' }],
     ['not whether the person is active', { active: undefined }],
-  ])('says that validity is unknown, and nobody’s name, where the back end sends %s', async (_, change) => {
+  ])('says that the validity is unknown, without a name, where the back end sends %s', async (_, change) => {
     serve(json({ ...person, ...change }), json(help))
     render(<PublicPage id="abc" />)
     await verdict('Vigencia desconocida')

@@ -103,7 +103,7 @@ describe('over any back end', () => {
     expect(await dataProvider.delete('personnel', { id: 7 })).toEqual({ data: { id: 7 } })
   })
 
-  it('puts what a refused form is told beside its fields', async () => {
+  it('shows the errors of a refused form beside its fields', async () => {
     fakeApi({ 'POST /api/personnel/': () => reply({ rfc: ['Mal.', 'Muy mal.'] }, 400) })
     await expect(dataProvider.create('personnel', { data: {} })).rejects.toMatchObject({
       status: 400,

@@ -56,7 +56,7 @@ describe('adding files to a company', () => {
     ])
   })
 
-  it('says of a PDF that needs a password, and of HEIC, that nobody will see it, and sends it all the same', async () => {
+  it('warns that a PDF with a password or a HEIC cannot be displayed, and still sends it', async () => {
     // pdf.js has no worker in this test. Test files share modules, so a spy replaces only this function.
     vi.spyOn(pdfProblems, 'findPdfProblem').mockResolvedValue('password')
     const { uploads, dialog, choose, pick, click, isGone } = await openDialog('company')
@@ -86,7 +86,7 @@ describe('adding files to a company', () => {
     expect(uploads).toHaveLength(0)
   })
 
-  it('sends each with its type, tells its progress, closes and shows the list anew', async () => {
+  it('sends each file with its type, shows the progress, closes and reloads the list', async () => {
     const { uploads, calls, dialog, opener, choose, pick, click, isGone } = await openDialog('company')
     await choose(pdf('acta.pdf'), pdf('politica.pdf'))
     await pick(0, 'General: Acta constitutiva')

@@ -29,7 +29,7 @@ const byCategory =
     pagedReply(rows[JSON.parse(query.get('filter') ?? '{}').category] ?? [])
 
 describe("a company's files", () => {
-  it('stand in three tables, each asked for by itself and by pages', async () => {
+  it('appear in three tables, each requested separately and by pages', async () => {
     const { calls, card } = await openCompanyFiles('admin', {
       'GET /api/company_files/': byCategory({
         General: [fileRow(1)],

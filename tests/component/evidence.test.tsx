@@ -74,7 +74,7 @@ describe('the matrix shows what proves a requirement', () => {
     'GET /api/evidence/': () => [documentRow(9, 1, { review: 'approved' })],
   }
 
-  it('says of each cell where it stands, in words beside the sign, and leaves boxes boxes', async () => {
+  it('names the state of each cell beside its sign, and keeps checkboxes', async () => {
     await openMatrix('utility', answers)
     const row = within(await screen.findByRole('grid')).getByRole('row', { name: /ANA/u })
     const papers = within(row)
@@ -142,7 +142,7 @@ describe("a person's requirements with their documents", () => {
   const sent = (calls: Call[], method: string, path: string) =>
     calls.filter((call) => call.method === method && call.path === path)
 
-  it('shows where each stands, why it was rejected, and its earlier versions', async () => {
+  it('shows the state of each document, the reason of a rejection, and earlier versions', async () => {
     const documents = [
       documentRow(12, 1, { review: 'rejected', rejection: 'illegible', note: 'Falta la firma' }),
       documentRow(11, 1, { review: 'approved', expires_on: '2026-01-03', issued_on: '2025-01-03' }),

@@ -109,7 +109,7 @@ describe('the start of', () => {
     expect(screen.queryByRole('region', { name: 'Qué hace el portal' })).toBeNull()
   })
 
-  it('a certifier begins with whom nobody has accredited', async () => {
+  it('a certifier first sees people without an accreditation', async () => {
     openScreen('/inicio', 'certificador', PAGED)
     const [first] = await rowsOf('Qué atender hoy')
     expect(first?.text).toMatch(/^Sin acreditar1/u)
@@ -186,7 +186,7 @@ describe('the start of', () => {
     expect(screen.queryByText('Su personal por atender')).toBeNull()
   })
 
-  it('who has no group yet is told so', async () => {
+  it('a user without a group sees a message', async () => {
     openScreen('/inicio', 'lectura', {
       'GET /api/auth/user/': () => ({ ...wireUser('lectura'), groups: [], read_only: false }),
     })

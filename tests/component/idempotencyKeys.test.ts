@@ -40,7 +40,7 @@ afterEach(() => {
 })
 
 describe('a call that changes something', () => {
-  it('is the same call when it is made again because nobody answered', async () => {
+  it('is reused when the call is repeated without an answer', async () => {
     const [first, second] = await keysOf(['nobody answers'], [201])
     expect(first).toMatch(/^[0-9a-f]{32}$/u)
     expect(second).toBe(first)

@@ -62,7 +62,7 @@ describe('an import', () => {
     expect(where()).toBe('/importar/3')
   })
 
-  it('is read again while the server works on it, and moves on with what somebody decides', async () => {
+  it('is polled while the server works on it, and continues with the user’s decisions', async () => {
     let state: WireImport['state'] = 'checking'
     const { calls } = openScreen('/importar/3', 'super', {
       'GET /api/imports/3/': () => ({ ...IMPORT, state }),

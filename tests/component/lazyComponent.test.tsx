@@ -63,7 +63,7 @@ describe('a lazy component', () => {
     await screen.findByText('Página de Ana')
   })
 
-  it('says that there is no connection when nobody answers', async () => {
+  it('says that there is no connection when the server does not answer', async () => {
     vi.spyOn(console, 'error').mockImplementation(() => {})
     vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')))
     const LazyPage = lazyComponent(

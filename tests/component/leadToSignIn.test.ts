@@ -12,14 +12,14 @@ const openAndGetLocation = async (path: string) => {
 }
 
 describe('before anything is drawn', () => {
-  it('whoever has no session is led to the sign-in, which knows where they wanted to go', async () => {
+  it('a visitor without a session is led to the sign-in, which remembers the page', async () => {
     expect(await openAndGetLocation('/personnel?page=2')).toEqual({
       pathname: '/login',
       state: { nextPathname: '/personnel', nextSearch: '?page=2' },
     })
   })
 
-  it('whoever has one stays', async () => {
+  it('a visitor with a session stays', async () => {
     localStorage.setItem('token', 'secret')
     expect((await openAndGetLocation('/personnel')).pathname).toBe('/personnel')
   })

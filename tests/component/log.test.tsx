@@ -204,7 +204,7 @@ describe('the history of a record', () => {
       reply([DOCUMENT, STEP], 200, { 'Content-Range': 'history 0-1/2' }),
   }
 
-  it('is told in words on the record’s page, to the utility, with the way to the Bitácora for super-admins', async () => {
+  it('is described in words on the record’s page for the utility, with a link to the Bitácora for super-admins', async () => {
     const { user } = open('/personnel/p1', answers)
     await user.click(await screen.findByRole('tab', { name: 'Historial' }))
     expect((await link('Empresa: BAJÍO → NORTE')).getAttribute('href')).toBe('/bitacora/7')

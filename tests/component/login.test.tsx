@@ -102,7 +102,7 @@ describe('the sign-in', () => {
     expect(screen.queryByText(/sesión terminó/u)).toBeNull()
   })
 
-  it('says that nobody answers, and keeps what was typed', async () => {
+  it('says that the server does not answer, and keeps the input', async () => {
     openPortal('/login', undefined, {
       'POST /api/auth/login/': () => Promise.reject(new TypeError('Failed to fetch')),
     })
@@ -123,7 +123,7 @@ describe('the sign-in', () => {
     ])
   })
 
-  it('lists what is said of the whole and of nested fields, whatever the status', async () => {
+  it('lists general errors and errors of nested fields, for any status', async () => {
     const body = { detail: 'No se pudo.', username: ['Muy largo.'], cuenta: { clave: ['Mal.', 'Corta.'] } }
     openPortal('/login', undefined, { 'POST /api/auth/login/': () => reply(body, 403) })
     await signIn('admin', 'nope')
@@ -144,7 +144,7 @@ describe('the sign-in', () => {
     },
   )
 
-  it('sends whoever is signed in to the start', async () => {
+  it('redirects a signed-in user to the home page', async () => {
     const { where } = openPortal('/login', 'admin')
     await screen.findByRole('heading', { name: 'Hola, admin' })
     expect(where()).toBe('/inicio')
@@ -183,7 +183,7 @@ describe('a session', () => {
     expect(localStorage.getItem('token')).toBeNull()
   })
 
-  it('ends when the user closes it, whatever the server answers', async () => {
+  it('ends when the user signs out, for any answer of the server', async () => {
     const { calls, where } = openPortal('/inicio', 'admin', {
       'POST /api/auth/logout/': () => reply({ detail: 'Error' }, 500),
     })

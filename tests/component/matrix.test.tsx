@@ -76,7 +76,7 @@ describe('the matrix', () => {
     await waitFor(() => expect(exam.getAttribute('aria-busy')).toBe('false'))
   })
 
-  it('says what is there when somebody was first, and shows it', async () => {
+  it('shows the stored value when another user ticked first', async () => {
     let first = false
     const { user } = await openMatrix('utility', {
       'GET /api/personnel_accreditation/': () => matrixPage([first ? COMPLETE : ANA]),
@@ -239,7 +239,7 @@ describe('the pages and filters of the matrix', () => {
     expect(screen.queryByRole('combobox', { name: 'Empresa' }) !== null).toBe(isOffered)
   })
 
-  it('say when nobody is left, and how to see everyone', async () => {
+  it('say when no person matches, and how to see everyone', async () => {
     const { user } = await openMatrix(
       'utility',
       {

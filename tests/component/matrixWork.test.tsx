@@ -93,7 +93,7 @@ describe('the next pending box', () => {
     expect(focusedLabel()).toBe('Examen médico: BRIGADA, 12')
   })
 
-  it('keeps to the requirement that is filtered by, and skips nobody who moves up', async () => {
+  it('keeps the filtered requirement, and skips no person who moves up', async () => {
     const { answers, ticked: tickedItems } = crew(12)
     const { user } = await openMatrix('utility', answers, { path: filtered({ missing: 2 }) })
     ;(await screen.findByText('Incompleta', { selector: '[data-row="0"] span' })).closest('button')?.focus()
@@ -171,7 +171,7 @@ describe('the head of a column', () => {
     expect(calls.filter(({ method }) => method === 'PATCH')).toHaveLength(3)
   })
 
-  it('says so where nobody of the page lacks it, and is none for who only reads', async () => {
+  it('says when no person of the page lacks it, and is hidden from read-only users', async () => {
     const met = matrixRow('p1', 'Álvarez, Ana', [matrixItem(11, 'Constancia DC-3', true)])
     const only = { 'GET /api/personnel_accreditation/': () => matrixPage([met]) }
     const { user } = await openMatrix('utility', only)
@@ -210,7 +210,7 @@ describe('what is in sight', () => {
   })
 })
 
-it('is as it was left for whoever comes back, by the menu, the breadcrumb or the browser', async () => {
+it('is restored when the user comes back by the menu, the breadcrumb or the browser', async () => {
   const people = [ANA, IVAN]
   const { calls, user, where, goBack, go } = await openMatrix(
     'utility',

@@ -92,7 +92,7 @@ describe('a notice that is corrected', () => {
     expect(await screen.findByText('Se corrigió el veto.')).toBeTruthy()
   })
 
-  describe('where somebody else was first', () => {
+  describe('when another user saved first', () => {
     const THEIRS = { ...VETO, ...CORRECTED, rfc: 'LUNY900101', text: '<p>Rompió <b>tres</b> sellos</p>' }
     /** Corrects the name and the text after another user corrected the RFC and the text. */
     const correct = async (patch: () => object, conflictingNotice: object = THEIRS) => {
@@ -110,7 +110,7 @@ describe('a notice that is corrected', () => {
       return portal
     }
 
-    it('asks what is to become of each field, and saves over what stands now', async () => {
+    it('asks which value to keep for each field, and overwrites the current version', async () => {
       const { user, sent: sentCount } = await correct(() =>
         noticeRow(1, { ...THEIRS, version: 3, name: 'Yazmín Luna' }),
       )
@@ -126,7 +126,7 @@ describe('a notice that is corrected', () => {
       expect(sentCount()[1]?.headers.get('if-match')).toBe('"2"')
     })
 
-    it('shows there what is refused, and keeps what was typed for whoever goes back', async () => {
+    it('shows the refusal in the dialog, and keeps the input for editing', async () => {
       const { user, drawer } = await correct(() => reply({ detail: 'El veto ya se retiró.' }, 409))
       const dialog = within(await screen.findByRole('dialog', { name: 'Alguien más guardó cambios' }))
       await user.click(dialog.getByRole('button', { name: 'Guardar lo elegido' }))
@@ -136,7 +136,7 @@ describe('a notice that is corrected', () => {
       expect(drawer.getByLabelText<HTMLInputElement>(/^Nombre de la persona/u).value).toBe('Yazmín Luna')
     })
 
-    it('keeps the file that was chosen, beside the one that stands', async () => {
+    it('offers the chosen file beside the current one', async () => {
       let currentNotice = VETO
       const uploads = stubUploads()
       const { user, drawer, retype, save } = await open({

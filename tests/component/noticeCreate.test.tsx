@@ -36,7 +36,7 @@ describe('a new notice', () => {
     expect(uploads).toEqual([])
   })
 
-  it('goes out with its file, is announced, and the form is empty again with the list anew', async () => {
+  it('is published with its file and announced; the form is cleared and the list reloaded', async () => {
     const uploads = stubUploads()
     const { calls, user } = await openBoard('administrative_acts', 'admin')
     await writeText('administrative_acts', '<p>Sin <strong>credencial</strong></p>')
@@ -74,7 +74,7 @@ describe('a new notice', () => {
     expect((await findEditor('announcements')).textContent).toBe('Curso')
   })
 
-  it('about somebody carries name and RFC where they are given, and only a right one', async () => {
+  it('about a person contains the name and the RFC, which must be valid', async () => {
     const uploads = stubUploads()
     const { user } = await openBoard('vetoes', 'admin')
     await writeText('vetoes', '<p>Falsificó constancias</p>')
@@ -95,7 +95,7 @@ describe('a new notice', () => {
     expect(entries(uploads[1]?.body)).toMatchObject({ name: 'Juan Pérez', rfc: 'PEXJ800101' })
   })
 
-  it('about somebody registered takes name and RFC from whom is chosen, and says whom it stops', async () => {
+  it('about a registered person uses the name and RFC of the chosen person, and says whom it affects', async () => {
     const luz = { kind: 'personnel', id: 'luz', name: 'PEÑA, LUZ', people: 1 }
     const firm = { kind: 'companies', id: 7, name: 'Redes Ñandú', people: 12, rfc: '', detail: '' }
     const { user } = await openBoard('vetoes', 'admin', [], {

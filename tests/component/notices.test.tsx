@@ -51,7 +51,7 @@ describe('a notice', () => {
     expect(cleanCard?.textContent).not.toContain('Sin revisar')
   })
 
-  it('that vetoes says whom it stops now, or that it means nobody', async () => {
+  it('that vetoes says whom it affects now, or that it affects no person', async () => {
     const firm = { kind: 'companies', id: 7, name: 'Redes Ñandú', people: 12, exempt: false }
     const luz = { kind: 'personnel', id: 'luz', name: 'PEÑA, LUZ', people: 1, exempt: true }
     await openBoard('vetoes', 'lectura', [
@@ -84,7 +84,7 @@ describe('a notice', () => {
     expect((await cards())[0]?.textContent).toContain('RFC: PEXJ800101')
   })
 
-  it('of a back end that knows the documented fields only is there all the same', async () => {
+  it('of a back end with only the documented fields is displayed', async () => {
     const rows = Array.from({ length: 12 }, (_, index) => ({
       id: index + 1,
       text: index === 2 ? '<p>Corte de gas</p>' : `Aviso ${index + 1}`,

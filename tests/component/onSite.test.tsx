@@ -106,7 +106,7 @@ describe('Verificar en sitio', () => {
     expect(screen.queryByText(/A-000077/u)).toBeNull()
   })
 
-  it('goes on by the signature where nobody answers in two seconds, tells what the register says later, and sends what waited', async () => {
+  it('uses the signature when the server does not answer in two seconds, shows the late verdict, and sends the queue', async () => {
     const pass = useFakeTime()
     const beeps = stubAudio()
     let answer: (found: OnSiteAnswer) => void = () => undefined
@@ -183,7 +183,7 @@ describe('Verificar en sitio', () => {
     expect(screen.getByText('Aquí trabaja Gas Norte')).toBeTruthy()
     expect(screen.getByText('Redes Occidente')).toBeTruthy()
     expect(calls.find(({ path }) => path.startsWith('/api/on_site/'))?.query.get('company')).toBe('2')
-    // A forged signature is reported, whatever the register says about the number.
+    // A forged signature is reported, independently of the register’s answer for the number.
     await type(signAddress(forgedKey))
     expect(await screen.findByText(/^Firma falsa/u)).toBeTruthy()
     isAway = true
@@ -378,7 +378,7 @@ describe('A scanner that types', () => {
     ['https://portal8.exam', /^La lectura llegó incompleta/u],
     [CARD_ADDRESS.toUpperCase(), /^El lector cambió las mayúsculas/u],
     ['https://otro.example/17', /^Esa dirección no es de una credencial/u],
-  ])('of which %s arrives is told why, and no verdict is left to be taken for it', async (text, why) => {
+  ])('of which %s arrives is explained, and the previous verdict disappears', async (text, why) => {
     const { calls, type, user } = openOnSite()
     await type('A-000001')
     await findHeading('Puede trabajar aquí')

@@ -84,7 +84,7 @@ describe('Verificar en sitio without a signal', () => {
     Reflect.deleteProperty(navigator, 'vibrate')
   })
 
-  it('sends nothing more once somebody else has signed in, and nothing in their name', async () => {
+  it('sends nothing after another user signed in, and nothing in that user’s name', async () => {
     let deliverAnswer: (() => void) | undefined
     const { calls, type } = openOnSite({
       'GET /api/on_site/': failToConnect,

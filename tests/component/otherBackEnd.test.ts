@@ -61,7 +61,7 @@ it('may leave ids out', async () => {
   expect((await dataProvider.create('contacts', { data: eva })).data).toMatchObject({ name: 'Eva' })
 })
 
-it('may send one of a company’s two names: it is sorted and found all the same', async () => {
+it('may send only one of a company’s two names: the company is still sorted and found', async () => {
   fakeApi({
     'GET /api/companies/': () => [
       { id: 1, company_name: 'Redes Occidente' },

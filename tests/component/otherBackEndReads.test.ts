@@ -66,7 +66,7 @@ describe.each([
   })
 })
 
-it('a zone that is told by its name alone asks for no list of zones', async () => {
+it('a zone given only by name needs no list of zones', async () => {
   const calls = withZones({ 'GET /api/personnel/p1/': () => ({ id: 'p1', zone: 'Bajío' }) })
   await dataProvider.getOne('personnel', { id: 'p1' })
   expect(calls.map(({ path }) => path)).toEqual(['/api/personnel/p1/'])
@@ -151,7 +151,7 @@ describe('the people of a company', () => {
     ['its record has none', { id: 4, company_name: 'Redes' }],
     ['it cannot be read', reply(null, 403)],
   ])(
-    'are those of the list who say so, where %s: a row without company belongs to nobody',
+    'are the rows of the list with this company, where %s: a row without a company belongs to none',
     async (_, answer) => {
       fakeApi({
         'GET /api/personnel/': () => people,

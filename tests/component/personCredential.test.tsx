@@ -71,7 +71,7 @@ describe('the credential page', () => {
     expect(await screen.findByText('Cargando información de personal...')).toBeTruthy()
   })
 
-  it('says before a card is made that its code leads nowhere, to whoever may make one', async () => {
+  it('warns users who may make cards that the QR code would lead nowhere', async () => {
     await loadConfigForTest({ extras: true, publicUrl: 'https://portal.example.mx' })
     await openCredential('admin')
     expect(screen.getByRole('alert').textContent).toMatch(
@@ -149,7 +149,7 @@ describe('the credential page', () => {
     expect(await screen.findByRole('img', { name: /^Código QR/u })).toBeTruthy()
   })
 
-  it('is downloaded from a page that was left open: its picture’s address is asked for anew', async () => {
+  it('is downloaded from a page left open: the console requests a new address of the picture', async () => {
     let qrRequests = 0
     const answer = () => {
       qrRequests += 1
@@ -194,7 +194,7 @@ describe('the names of files', () => {
     expect(safeFileName('../a/b:c*"?<>|\u0000d.')).toBe('a b c d')
   })
 
-  it('are told apart, whatever their case', () => {
+  it('are distinguished in upper and lower case', () => {
     const unique = createUniqueNamer()
     expect(['Ana', 'ana', 'ANA', 'Eva'].map(unique)).toEqual(['Ana', 'ana (2)', 'ANA (3)', 'Eva'])
   })

@@ -28,7 +28,7 @@ describe('the picture of a person', () => {
     expect(await screen.findByText('La foto debe ser una imagen JPEG, PNG o WebP.')).toBeTruthy()
   })
 
-  it('says of a HEIC what it is, whatever it is called, and takes a JPEG without a name for one', async () => {
+  it('recognizes a HEIC under any name, and a JPEG without a name', async () => {
     await edit()
     const user = userEvent.setup({ applyAccept: false })
     const heic = new Uint8Array(buildHeif('mif1', ['heic']))

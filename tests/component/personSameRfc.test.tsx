@@ -89,7 +89,7 @@ const openForm = async (username: string, answers: Answers = {}) => {
   return { ...portal, user, panel, type, save, posted: postCalls }
 }
 
-describe('registering somebody whose RFC is known', () => {
+describe('registering a person whose RFC is known', () => {
   it('says so beside the RFC, and to a company no more than that', async () => {
     const { panel, type, save } = await openForm('empresa')
     await type(/^RFC/u, KNOWN)

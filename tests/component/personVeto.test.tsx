@@ -110,7 +110,7 @@ describe('changing an RFC to a vetoed one', () => {
   })
 })
 
-describe('registering somebody with a vetoed RFC', () => {
+describe('registering a person with a vetoed RFC', () => {
   const register = async (username: string) => {
     const user = userEvent.setup()
     const { calls } = openScreen('/personnel', username, catalog(username))
@@ -171,7 +171,7 @@ describe('Vetar', () => {
     expect(screen.getByLabelText<HTMLInputElement>(/^Nombre de la persona/u).value).toBe('BARRERA SOTO, IVÁN')
   })
 
-  it('is for whoever publishes vetoes', async () => {
+  it('is only offered to users who publish vetoes', async () => {
     await loadBackEndForTest()
     openScreen('/personnel/p1', 'utility', catalog('utility'))
     await chooseRecordAction(userEvent.setup(), 'Editar', { without: 'Vetar' })

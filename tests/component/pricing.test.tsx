@@ -107,7 +107,7 @@ describe('a tier', () => {
     expect(patches(calls)).toEqual([])
   })
 
-  it('that somebody else has changed shows both prices', async () => {
+  it('that another user changed shows both prices', async () => {
     const othersTier = tierRow(2, { materials_price: 1100, workforce: 700, version: 2 })
     let saveAttempts = 0
     const { user, calls } = await open('super', {

@@ -192,7 +192,7 @@ describe('Por revisar', () => {
     ])
   })
 
-  it('leads on to accrediting whoever lacks nothing any more', async () => {
+  it('leads to the accreditation of a person who meets all requirements', async () => {
     const readyPerson = {
       ...personRow('7', 'Peña Ruiz, Ana'),
       state: 'unaccredited',

@@ -90,7 +90,7 @@ describe('the roster', () => {
     await waitFor(() => expect(last(calls)?.get('range')).toBe('[10,19]'))
   })
 
-  it('says when nobody is found, and how to see everyone', async () => {
+  it('says when no person matches, and how to see everyone', async () => {
     const { calls } = openScreen('/personnel', 'admin', {
       'GET /api/personnel/': () => reply([], 200, { 'Content-Range': 'personnel */0' }),
     })
@@ -141,7 +141,7 @@ describe('the roster of', () => {
     expect(link.getAttribute('href')).toBe(href)
   })
 
-  it('whoever selects people offers their credentials', async () => {
+  it('offers the credentials of the selected people', async () => {
     openScreen('/personnel', 'admin')
     await table()
     await userEvent.click(screen.getByRole('checkbox', { name: 'Seleccionar los de esta página' }))

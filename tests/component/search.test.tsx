@@ -112,7 +112,7 @@ describe('the search', () => {
     [{ active: false }, 'Inactivo', /^Su registro está inactivo/u],
     [{ active: null }, 'Vigencia desconocida', /^El sistema no informa/u],
   ])(
-    'shows such users who somebody is that is not valid, and why, without leaving: %o',
+    'shows such users an invalid person and the reason without leaving the page: %o',
     async (overrides, state, why) => {
       const { user, where } = open('/search?search=ana', 'atencion', {
         [SEARCH]: () => searchReply([{ ...ana, ...overrides }, eva]),
@@ -168,7 +168,7 @@ describe('the search', () => {
     expect(screen.getAllByRole('link', { name: /^Ver a /u })).toHaveLength(10)
   })
 
-  it('says what to try when nobody was found, and begins anew', async () => {
+  it('says what to try when no person matches, and starts a new search', async () => {
     const { user, where } = open('/search?search=zzz', 'utility', { [SEARCH]: () => searchReply([], 0) })
     expect(await screen.findByText('No hay resultados para «zzz»')).toBeTruthy()
     expect(screen.getByText(/^Revise la ortografía/u)).toBeTruthy()

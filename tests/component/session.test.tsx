@@ -90,7 +90,7 @@ describe('a token', () => {
     expect(calls.find(({ path }) => path === '/api/zones/')?.headers.get('Authorization')).toBe('Token fresh')
   })
 
-  it('that is over is asked for of nobody who cannot reach the server, whatever the browser says of its network', async () => {
+  it('that has expired opens no dialog while the server cannot be reached, even if the browser is online', async () => {
     openPortal('/personnel', 'admin')
     await screen.findByRole('heading', { name: 'Plantilla de Personal' })
     localStorage.setItem('token.ends', String(Date.now() - 1))
@@ -202,7 +202,7 @@ describe('a call that comes too often', () => {
     onTestFinished(() => void vi.useRealTimers())
   }
 
-  it('is made again after the seconds that it is told to wait, once', async () => {
+  it('is repeated once after the requested delay', async () => {
     skipDelays()
     localStorage.setItem('token', 'good')
     const answers = [tooMany(1), reply([{ id: 1 }]), tooMany(1), tooMany(1)]
@@ -227,7 +227,7 @@ describe('a call that comes too often', () => {
     expect(calls).toHaveLength(1)
   })
 
-  it('is a file’s too, and waits no longer than whoever wants it', async () => {
+  it('also applies to files, and stops waiting when the request is aborted', async () => {
     skipDelays()
     localStorage.setItem('token', 'good')
     const answers = [tooMany(1), new Response('abc')]
@@ -242,7 +242,7 @@ describe('a call that comes too often', () => {
   it.each([
     [{ detail: 'Demasiados intentos. Espere 8 segundos y vuelva a intentarlo.' }, 'Demasiados intentos.'],
     [null, 'Demasiadas solicitudes.'],
-  ])('at the sign-in is told how long to wait, and what was typed stays', async (body, words) => {
+  ])('at the sign-in says how long to wait, and the input stays', async (body, words) => {
     const { calls } = openPortal('/login', undefined, { 'POST /api/auth/login/': () => tooMany(8, body) })
     await signIn('admin')
     await screen.findByText(`${words} Espere 8 segundos y vuelva a intentarlo.`)

@@ -64,7 +64,7 @@ const retype = async (user: Awaited<ReturnType<typeof open>>['user'], name: stri
 }
 
 describe('the settings', () => {
-  it('send what was changed, for the version that was seen, and begin anew with what was saved', async () => {
+  it('send the changed fields with the version that was read, and continue with the saved values', async () => {
     const { user, calls } = await open({
       [`PATCH ${PATH}`]: () => ({ ...SETTINGS, version: 4, utility_name: 'Gas y Luz' }),
     })
@@ -119,7 +119,7 @@ describe('the settings', () => {
     expect((await box('Nombre de la distribuidora')).readOnly).toBe(false)
   })
 
-  it('that are wrong are not sent; what the server refuses stands beside its field', async () => {
+  it('are not sent when invalid; the server’s errors appear beside their fields', async () => {
     const { user, calls } = await open({
       [`PATCH ${PATH}`]: () => reply({ mail_from: ['Escriba de qué dirección viene el correo.'] }, 400),
     })

@@ -27,7 +27,7 @@ const box = (name: string) => screen.findByRole('textbox', { name })
 const submit = () => screen.getByRole('button', { name: 'Crear el portal' })
 
 describe('the first start', () => {
-  it('is told of the utility, its first account and what it begins with, and signs in', async () => {
+  it('asks for the utility, the first account and the initial data, and signs in', async () => {
     const { user, calls, where } = open({
       [`POST ${PATH}`]: () => reply(null, 204),
       'POST /api/auth/login/': () => ({ token: 't', user: wireUser('super') }),
@@ -96,7 +96,7 @@ describe('the first steps', () => {
     { name: 'zones', optional: false },
     { name: 'mail', optional: true },
   ]
-  it('stand on the home of whoever administrates, lead to where they are done, and can be put aside', async () => {
+  it('appear on the home page of administrators, lead to their pages, and can be dismissed', async () => {
     let pendingSteps = steps
     const { calls } = openPortal('/inicio', 'super', {
       'GET /api/v1/first_steps/': () => pendingSteps,
@@ -117,7 +117,7 @@ describe('the first steps', () => {
     expect(calls.filter(({ method }) => method === 'POST')).toHaveLength(1)
   })
 
-  it('are nobody else’s', async () => {
+  it('are hidden from other users', async () => {
     const { calls } = openPortal('/inicio', 'admin', { 'GET /api/v1/first_steps/': () => steps })
     await screen.findByRole('heading', { name: 'Hola, admin' })
     expect(calls.some(({ path }) => path.includes('first_steps'))).toBe(false)

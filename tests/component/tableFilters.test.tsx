@@ -16,7 +16,7 @@ const CONTACTS = [
 ]
 
 describe('section 9: the table of', () => {
-  it('contacts stands by name, is filtered by any of its words, and says when nothing has them', async () => {
+  it('contacts is sorted by name, filters by any word, and says when nothing matches', async () => {
     const answers = { 'GET /api/companies/1/': () => ({ ...company, contacts: CONTACTS, users: [] }) }
     await openCompanyFiles('admin', answers, { extras: false })
     await userEvent.click(screen.getByRole('tab', { name: 'Contactos' }))
@@ -37,7 +37,7 @@ describe('section 9: the table of', () => {
     await waitFor(() => expect(names()).toHaveLength(2))
   })
 
-  it('a company’s people stands by name and is filtered', async () => {
+  it('a company’s people is sorted by name and can be filtered', async () => {
     const people = [
       personRow('p1', 'Zapata, Ana', { company: 1 }),
       personRow('p2', 'Álvarez, Luz', { company: 1 }),
@@ -57,7 +57,7 @@ describe('section 9: the table of', () => {
     expect(names()[0]).toContain('ZAPATA, ANA')
   })
 
-  it('files stands by name, the newest first where asked for, and is filtered', async () => {
+  it('files is sorted by name, by date on request, and can be filtered', async () => {
     const rows = [
       { id: 1, name: 'Política', category: 'General', created_at: '2026-03-01T18:00:00Z' },
       { id: 2, name: 'Acta', category: 'General', created_at: '2026-01-01T18:00:00Z' },
@@ -85,7 +85,7 @@ describe('section 9: the table of', () => {
     expect(await general.findByText('No hay resultados. Nada coincide con «polixx».')).toBeTruthy()
   })
 
-  it('prices stands by metres and is filtered', async () => {
+  it('prices is sorted by metres and can be filtered', async () => {
     const tiers = [20, 5, 10].map((meters, i) => ({ id: i + 1, meters, materials_price: '1.00' }))
     openScreen('/pricing', 'utility', { 'GET /api/pricing/': () => tiers })
     const table = within(await screen.findByRole('table'))

@@ -244,7 +244,7 @@ describe('many files at once in Mis pendientes', () => {
     expect(await screen.findByText('Se subieron 2 documentos: esperan revisión.')).toBeTruthy()
   })
 
-  it('takes what is dropped anywhere on the page, and offers nothing to whoever only reads', async () => {
+  it('accepts files dropped anywhere on the page, and offers nothing to read-only users', async () => {
     await open()
     await screen.findByRole('button', { name: NAME })
     fireEvent.drop(document.body, { dataTransfer: { types: ['Files'], files: [pdf('x.pdf')] } })

@@ -112,7 +112,7 @@ describe('what a contractor has to do', () => {
     expect(within(dialog).getByText('Cuotas, feb 2026 de La empresa')).toBeTruthy()
   })
 
-  it('congratulates whoever has nothing to do, and says what comes', async () => {
+  it('congratulates a user without todos, and says what comes next', async () => {
     open([], {
       ...PROGRESS,
       met: 10,

@@ -110,7 +110,7 @@ describe('Reportes de visitas', () => {
     expect(screen.getByDisplayValue('Demasiado')).toBeTruthy()
   })
 
-  it('are only looked at by whoever only reads', async () => {
+  it('are read-only for read-only users', async () => {
     const { where } = open('/reportes-de-visitas/5', {
       'GET /api/auth/user/': () => ({
         ...wireUser('utility'),

@@ -14,7 +14,7 @@ const vetoList = (rows: object[]) =>
   reply(rows, 200, { 'Content-Range': `vetoes 0-${rows.length}/${rows.length}` })
 
 describe('a veto that was published by mistake', () => {
-  it('is taken back by whoever publishes, by name and with a reason, the focus on Cancelar', async () => {
+  it('is withdrawn by publishers, with its name, a reason, and the focus on Cancelar', async () => {
     let rows = [noticeRow(3, { ...VETO, withdrawable: true })]
     const user = userEvent.setup()
     const { calls } = await openBoard('vetoes', 'admin', [], {
@@ -59,7 +59,7 @@ describe('a veto that was published by mistake', () => {
   })
 
   it.each(['lectura', 'empresa'])(
-    'is not for %s to take back, whatever the back end says',
+    'cannot be withdrawn by %s, even if the back end allows it',
     async (username) => {
       await openBoard('vetoes', username, [noticeRow(3, { ...VETO, withdrawable: true })])
       await screen.findByRole('article')
@@ -80,7 +80,7 @@ describe('a veto that was published by mistake', () => {
     expect(await screen.findByText('1 veto retirado')).toBeTruthy()
   })
 
-  it('says where it stops nobody for want of an RFC', async () => {
+  it('says that a veto without an RFC affects no person', async () => {
     await openBoard('vetoes', 'lectura', [
       noticeRow(3, VETO),
       noticeRow(4, { name: 'La camioneta', rfc: '' }),

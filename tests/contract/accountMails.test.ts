@@ -75,7 +75,7 @@ describe.each(portalOpeners)('links by mail, $name', ({ open }) => {
     )
   })
 
-  it('are asked for by whoever forgot the password, and let another be chosen', async () => {
+  it('are requested by a user who forgot the password, and let them choose another', async () => {
     const before = await countMails()
     expect((await portal.api.post(ASK, { username: ' Lectura ' })).status).toBe(204)
     expect(await auditedRequests(1)).toEqual([['Lectura', 'ok']])
@@ -126,7 +126,7 @@ describe.each(portalOpeners)('links by mail, $name', ({ open }) => {
   })
 })
 
-describe.each(portalOpeners.slice(0, 1))('whoever asks for many links, $name', ({ open }) => {
+describe.each(portalOpeners.slice(0, 1))('a client that requests many links, $name', ({ open }) => {
   const portal = usePortal(open, () => ({
     config: {
       mail: {
@@ -141,7 +141,7 @@ describe.each(portalOpeners.slice(0, 1))('whoever asks for many links, $name', (
     },
   }))
 
-  it('has to wait, as whoever fails to sign in', async () => {
+  it('has to wait, like a client that fails to sign in', async () => {
     const statuses: number[] = []
     for (let i = 0; i < 7; i += 1) statuses.push((await portal.api.post(ASK, { username: `n${i}` })).status)
     expect(statuses).toEqual([204, 204, 204, 204, 204, 429, 429])

@@ -90,7 +90,7 @@ describe.each(portalOpeners)('accreditations are a history, $name', ({ open }: P
     })
   })
 
-  it('is granted and renewed for a selection in one call, which says first what stands in the way', async () => {
+  it('is granted and renewed for a selection in one call, after a check that lists the obstacles', async () => {
     const ids = ['b-held', 'b-ready', 'b-lacking', 'off', 'nobody']
     const expectedResults = [
       ['b-held', true, [], 'renewal', '2027-03-10'],
@@ -182,7 +182,7 @@ describe.each(portalOpeners)('accreditations are a history, $name', ({ open }: P
     expect((await undo({ people })).body.done).toBe(0)
   })
 
-  it('is offered for whoever has all that is required and no date', async () => {
+  it('is offered for people who meet all requirements and have no date', async () => {
     const listReadyIds = async (user = 'utility') =>
       (
         await asUser(user).get<{ id: string }[]>(

@@ -64,7 +64,7 @@ describe.each(sqliteOpeners)('an address written otherwise, $name', ({ open }) =
       }
   })
 
-  it('opens an empty portal to nobody without its secret', async () => {
+  it('opens an empty portal only with its secret', async () => {
     for (const form of Object.values(FORMS))
       for (const method of ['GET', 'POST'])
         expect((await send(empty.url, method, form('/api/v1/setup/'))).status).toBe(404)

@@ -97,7 +97,7 @@ describe.each(sqliteOpeners)('what strangers send, $name', ({ open }) => {
     expect(status).toBe(413)
   })
 
-  it('is not bounded so for whoever has a session', async () => {
+  it('is not limited for signed-in users', async () => {
     const { token } = await portal.api.signIn('super')
     const head = [
       'POST /api/personnel/ HTTP/1.1',

@@ -132,7 +132,7 @@ describe.each(stores)('what is set in a portal of $name', ({ open }) => {
     expect(await faults(newStore)).toEqual([])
   })
 
-  it('is told of where it cannot come, and nobody believes that it is there', async () => {
+  it('is reported lost where it cannot be restored, and appears as unset', async () => {
     const [store, files] = await aPortal()
     await fill(store, files)
     const path = join(folder, 'portal.json')

@@ -52,7 +52,7 @@ describe.each(sqliteOpeners)('the bell, mails that stop and the calendar, $name'
   const list = async (username: string, query = '') =>
     (await portal.api.as(username).get<Message[]>(`/api/messages/${query}`)).body
 
-  it('is rung by what the utility does, for the company and nobody else', async () => {
+  it("notifies only the company of the utility's actions", async () => {
     const utility = portal.api.as('utility')
     await work()
     await utility.post('/api/messages/read/', { until: 1_000_000 })
@@ -107,7 +107,7 @@ describe.each(sqliteOpeners)('the bell, mails that stop and the calendar, $name'
     expect((await list('empresa'))[0]).toMatchObject({ kind: 'notice', outcome: 'withdrawn' })
   })
 
-  it('is chosen by each for itself, among the kinds that it is told of', async () => {
+  it('is configured by each user, among the kinds they receive', async () => {
     const company = portal.api.as('empresa')
     const { body } = await company.get<MessageSettings>('/api/account/messages/')
     expect(body).toMatchObject({ mail: false, hour: 8 })
@@ -146,7 +146,7 @@ describe.each(sqliteOpeners)('the bell, mails that stop and the calendar, $name'
     }
   })
 
-  it('is a calendar by a secret address, of what one may see, until it is renewed, ended or nobody’s', async () => {
+  it('offers a calendar at a secret address until it is renewed, ended or its user is deactivated', async () => {
     const { api, url: portalUrl, store } = portal
     const { body } = await (await api.signIn('empresa')).post<{ url: string }>('/api/account/calendar/')
     const address = `${portalUrl}${new URL(body.url).pathname}`
@@ -212,7 +212,7 @@ describe.each(sqliteOpeners)('the bell, mails that stop and the calendar, $name'
     expect(await eventsOf('utility')).toEqual([])
   })
 
-  it('has mails that stop by one click of whoever got one, and by nothing that only looks', async () => {
+  it('sends mails that the recipient stops with one click, and that link previews do not stop', async () => {
     const { store, url: portalUrl } = portal
     const row = {
       company: 1,

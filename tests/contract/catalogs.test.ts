@@ -101,7 +101,7 @@ describe.each(portalOpeners)('a catalogue, $name', ({ open }) => {
     ['roles', { name: 'tecnica de INSPECCIÓN', definition: 'X', type: 'X' }],
     ['accreditation_types', { name: 'examen medico' }],
     ['company_file_names', { name: 'ACTA constitutiva', category: 'General' }],
-  ])('%s has no name twice, whatever its case and accents', async (name, sent) => {
+  ])('%s refuses a name that differs only in case and accents', async (name, sent) => {
     const answer = await keeper().post<{ name: string[] }>(`/api/${name}/`, sent)
     expect([answer.status, answer.body.name[0]]).toEqual([400, expect.stringMatching(/^Ya existe\./u)])
   })
@@ -154,7 +154,7 @@ describe.each(portalOpeners)('a catalogue, $name', ({ open }) => {
     await keeper().patch('/api/roles/1/', { active: true })
   })
 
-  it('shows a new name at once on whoever has it', async () => {
+  it('shows a new name at once on every person who has it', async () => {
     await keeper().patch('/api/roles/2/', { name: 'Ejecutiva de ventas', definition: 'Ventas a domicilio' })
     const { body } = await portal.api.as('utility').get('/api/personnel/theirs/')
     expect(body).toMatchObject({ role_name: 'Ejecutiva de ventas', role_definition: 'Ventas a domicilio' })

@@ -33,7 +33,7 @@ const paper = (fields: Partial<Row<'company_papers'>>) => ({
   ...fields,
 })
 
-describe.each(stores)("people are told of companies' papers, kept in the $name store", ({ open }) => {
+describe.each(stores)("reminders of companies' documents, $name store", ({ open }) => {
   let openStore: OpenStore
   beforeEach(async () => {
     openStore = await open()

@@ -8,7 +8,7 @@ import { sqliteOpeners } from '../support/testPortals.ts'
 const SAMPLE_STEP = 29
 const requests = [...sweep.filter((_, i) => i % SAMPLE_STEP === 0), ...generateRequests(0, 200)]
 
-describe.each(sqliteOpeners)('requests that nobody would send, $name', (mount) => {
+describe.each(sqliteOpeners)('malformed requests, $name', (mount) => {
   let target: FuzzTarget
   beforeAll(async () => {
     target = await openFuzzTarget(mount)

@@ -72,7 +72,7 @@ describe.each(portalOpeners)('what others point at, $name', ({ open }) => {
     expect(await remove(company)).toEqual([409, USERS])
   })
 
-  it('by users who cannot sign in any more goes all the same, and they have no company from then on', async () => {
+  it('with inactive users can be deleted, and the users then have no company', async () => {
     const company = await newCompany()
     const [movedPerson, deletedPerson] = [`away-${company}`, `gone-${company}`]
     for (const username of [movedPerson, deletedPerson]) await userOf(company, username)
@@ -101,7 +101,7 @@ describe.each(portalOpeners)('what others point at, $name', ({ open }) => {
       await expect(store.transaction(write), String(write)).rejects.toBeInstanceOf(MissingReferenceError)
   })
 
-  it('a deleted account leaves its name on what it did, and is nobody’s any more', async () => {
+  it('a deleted account leaves its name on its actions', async () => {
     const username = 'breve'
     await portal.store.transaction((tx) =>
       tx.create('users', {

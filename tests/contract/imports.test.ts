@@ -143,7 +143,7 @@ describe.each(portalOpeners)('a spreadsheet, $name', ({ open }) => {
     expect(await bring('people', sheet.bytes)).toMatchObject({ checked: { same: 0, refused: 1 } })
   })
 
-  it('whose columns nobody knows is matched by hand, and remembered', async () => {
+  it('with unknown columns is matched by the user, and the match is remembered', async () => {
     const { uploadRows, settled } = asSuper()
     const head = ['Clave única', 'Razón']
     const unknown = await uploadRows('companies', head, ['IBA900131', 'Instalaciones del Bajío'])
@@ -199,7 +199,7 @@ describe.each(portalOpeners)('a spreadsheet, $name', ({ open }) => {
     ])
   })
 
-  it('of users makes accounts that nobody has a password for, and changes none', async () => {
+  it('of users creates accounts without a password, and changes none', async () => {
     const { uploadRows, apply, listProblems } = asSuper()
     const head = ['Usuario', 'Nombre', 'Correo', 'Grupos', 'Empresa', 'Administra']
     const checked = await uploadRows(
@@ -362,7 +362,7 @@ describe.each(portalOpeners)('a spreadsheet, $name', ({ open }) => {
     })
   })
 
-  it('finds a company whatever the punctuation and spelling of its legal form', async () => {
+  it('finds a company in any punctuation and spelling of its legal form', async () => {
     const { uploadRows, listProblems } = asSuper()
     await portal.store.transaction(async (tx) => {
       for (const [company_name, rfc] of [
@@ -449,7 +449,7 @@ describe.each(portalOpeners)('a spreadsheet, $name', ({ open }) => {
     }
   })
 
-  it('is told nothing but which columns are what, and how it is to be done', async () => {
+  it('accepts only the columns and the mode', async () => {
     const { uploadRows } = asSuper()
     const { id } = await uploadRows('companies', ['Razón social', 'Zona'], ['Nadie', 'Bajío'])
     const caller = portal.api.as('super')

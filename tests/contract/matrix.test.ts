@@ -57,7 +57,7 @@ describe.each(portalOpeners)('the accreditation matrix, $name', ({ open }) => {
     expect(second.body).toMatchObject({ page: 2, next: 3, previous: 1 })
   })
 
-  it('has longer pages for whoever prints it, up to a bound', async () => {
+  it('has longer pages for printing, up to a limit', async () => {
     const { body } = await get({ size: 200 })
     expect(body).toMatchObject({ page: 1, pages: Math.ceil(allRows.length / 200), count: allRows.length })
     expect(body.results.map(({ id }) => id)).toEqual(allRows.slice(0, 200).map(({ id }) => id))

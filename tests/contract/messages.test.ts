@@ -265,7 +265,7 @@ describe.each(stores)('people are told, kept in the $name store', ({ open }) => 
 
   it('is told once by several processes at once, and by whoever takes over from one that died anywhere', async () => {
     await createEndings()
-    // Each messenger fails after this number of transactions, whatever it was about to write.
+    // Each messenger fails after this number of transactions and loses no notification.
     for (let deaths = 1; deaths < 12; deaths += 1) {
       let remaining = deaths
       const failingStore: Store = {

@@ -223,7 +223,7 @@ describe.each(stores)('the figures of a month, $name', ({ open }) => {
     )
   }
 
-  it('agree with counting by hand, whoever there is and whatever happened to them', () =>
+  it('agree with a simple count for any people and events', () =>
     fc.assert(
       fc.asyncProperty(
         fc.array(somebody, { maxLength: 25 }),

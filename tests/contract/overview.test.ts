@@ -111,7 +111,7 @@ describe.each(portalOpeners)('the board of the utility, $name', ({ name, open })
     },
   )
 
-  it('tells of what waits for review only whoever reviews', async () => {
+  it('shows pending documents only to reviewers', async () => {
     expect((await board()).waiting).toHaveLength(4)
     expect(await board('lectura')).not.toHaveProperty('waiting')
   })

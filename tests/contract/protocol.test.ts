@@ -43,7 +43,7 @@ describe.each(sqliteOpeners)('the protocol, $name', ({ open }) => {
     '/roles',
     '/.env',
     '/__rules',
-  ])('%s is nothing, in JSON, to whoever asks', async (path) => {
+  ])('%s answers 404 in JSON', async (path) => {
     for (const caller of [portal.api, portal.api.as('super')]) {
       const { status, text, headers } = await caller.raw('GET', path, { headers: { accept: 'text/html' } })
       expect([status, text]).toEqual([404, NOT_FOUND])
@@ -92,7 +92,7 @@ describe.each(sqliteOpeners)('the protocol, $name', ({ open }) => {
     expect((await portal.api.as('utility').get('/api/roles')).status).toBe(200)
   })
 
-  it('protects every answer, whatever it is', async () => {
+  it('sets the security headers on every answer', async () => {
     const utility = portal.api.as('utility')
     const answers = [
       await portal.api.get('/config.json'),

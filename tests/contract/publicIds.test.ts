@@ -24,17 +24,17 @@ const codes = [`${PUBLIC_URL}/credential/validation/${PUBLIC_ID}`]
 const addressesIn = async (picture: Buffer) =>
   (await readQrs(picture)).map((address) => address.split('#')[0])
 
-describe.each(portalOpeners)('somebody imported with an id that can be guessed, $name', ({ open }) => {
+describe.each(portalOpeners)('a person imported with a guessable id, $name', ({ open }) => {
   const portal = usePortal(open, () => ({ dump: { personnel: [...portalDump().personnel, importedPerson] } }))
   const get = <T>(path: string, username = 'utility') => portal.api.as(username).get<T>(path)
 
-  it('has a public page under its public id, which tells nobody the other one', async () => {
+  it('has a public page under the public id, which does not reveal the internal id', async () => {
     const { status, body, text } = await portal.api.get(publicPath(PUBLIC_ID))
     expect([status, body.id, body.last_names]).toEqual([200, PUBLIC_ID, 'Importada'])
     expect(text).not.toContain('4217')
   })
 
-  it('is not there under the old address, exactly like nobody', async () => {
+  it('is not found under the old address, exactly like an unknown id', async () => {
     const [old, nobody] = [await portal.api.get(publicPath('4217')), await portal.api.get(publicPath('9999'))]
     const comparable = ({ status, text, headers }: typeof old) => [
       status,
@@ -52,7 +52,7 @@ describe.each(portalOpeners)('somebody imported with an id that can be guessed, 
     expect(await addressesIn((await file?.async('nodebuffer')) ?? Buffer.alloc(0))).toEqual(codes)
   })
 
-  it('is shown with it wherever somebody may lead there', async () => {
+  it('has the public id wherever users may open the public page', async () => {
     const { body: foundPeople } = await get<Person[]>('/api/personnel_search/?search=importada', 'atencion')
     expect(foundPeople).toMatchObject([{ id: '4217', public_id: PUBLIC_ID }])
     expect((await get<Person>('/api/personnel/4217/')).body.public_id).toBe(PUBLIC_ID)

@@ -250,7 +250,7 @@ describe.each(stores)('no large table is read or sorted whole on $name for', ({ 
     return excesses
   }
 
-  // Postgres reads every row of a table this small, whatever its indexes.
+  // Postgres reads every row of a table this small regardless of its indexes.
   it.runIf(name === 'SQLite')('an account by its address', async () => {
     const filter = { email: { anyCase: 'nadie@gas.example' } }
     const { statements } = await statementsOf(() => portal.store.getPage('users', { filter, range: [0, 1] }))

@@ -107,7 +107,7 @@ describe.runIf(hasTool('pdftotext') && hasTool('qpdf')).each(sqliteOpeners)(
       expect(lines.join(' ')).toContain('El total incluye el IVA de 16 %')
     })
 
-    it('has the utility’s logo in its own colours, whatever is transparent in it', async () => {
+    it('has the utility’s logo in its own colours, including transparent ones', async () => {
       const { id } = await createPdf({ pricing_id: 2 })
       const { body } = await portal.api.as('empresa').get<Quotation>(`/api/quotations/${id}/`)
       const letters = [130, 180, 230, 280, 330].map((x) => `<circle cx="${x}" cy="60" r="15"/>`).join('')

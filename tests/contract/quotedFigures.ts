@@ -28,12 +28,12 @@ export const TIERS: readonly (readonly [
   [15, '2516.95', '2576.83', '764.28'],
 ]
 
-type Given = string | number | null
+type AmountInput = string | number | null
 
 /** Metres and the four costs as sent, then `actual_pricing`, `additional_costs` and `total` as US money. */
 export const QUOTED: readonly (readonly [
   meters: number,
-  costs: readonly [Given, Given, Given, Given],
+  costs: readonly [AmountInput, AmountInput, AmountInput, AmountInput],
   actual: string,
   additional: string,
   total: string,

@@ -55,7 +55,7 @@ describe.each(stores)('while the database refuses writes, $name', ({ open: openS
     expect([typedCheck.status, typedCheck.text.includes('Acreditación vigente')]).toEqual([200, true])
   })
 
-  it('nobody signs in, and writes are refused with what stops them', async () => {
+  it('no user can sign in, and writes are refused with the reason', async () => {
     const credentials = { username: 'super', password: DEMO_PASSWORD }
     for (const password of [DEMO_PASSWORD, 'wrong']) {
       const { status, body } = await portal.api.post('/api/auth/login/', { ...credentials, password })

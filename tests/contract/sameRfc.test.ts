@@ -14,7 +14,7 @@ const ALIKE = {
 }
 const REASON = 'Cambió de contratista'
 
-describe.each(portalOpeners)('the RFC of somebody registered, $name', ({ open }) => {
+describe.each(portalOpeners)('the RFC of a registered person, $name', ({ open }) => {
   const portal = usePortal(open)
   const asUser = (username: string) => portal.api.as(username)
   const personBody = (rfc: string, overrides: object = {}) => ({
@@ -37,7 +37,7 @@ describe.each(portalOpeners)('the RFC of somebody registered, $name', ({ open })
   const insertPerson = async (id: string, rfc: string, overrides: object = {}) =>
     portal.store.transaction((tx) => tx.create('personnel', buildPerson({ id, rfc, ...overrides })))
 
-  it('is refused with its homoclave, in words that name nobody; the utility is offered whom to move', async () => {
+  it('is refused with its homoclave without naming the person; the utility is offered a move', async () => {
     const { body: first } = await register('DUPA880229AB1')
     for (const rfc of ['DUPA880229AB1', ' dupa-880229 ab1']) {
       const ownReply = await register(rfc, 'empresa', { rfc_confirmed: true })
@@ -55,7 +55,7 @@ describe.each(portalOpeners)('the RFC of somebody registered, $name', ({ open })
     expect((await register('DUPA880229AB2')).status).toBe(201)
   })
 
-  it('counts the inactive, and stands when two register at once', async () => {
+  it('includes inactive people, and holds when two users register at once', async () => {
     await insertPerson('dup-gone', 'DUPC880229AB1', { active: false, company: 2 })
     expect((await register('DUPC880229AB1', 'empresa')).status).toBe(400)
     const replies = await Promise.all(['utility', 'empresa'].map((user) => register('DUPD880229AB1', user)))
@@ -66,7 +66,7 @@ describe.each(portalOpeners)('the RFC of somebody registered, $name', ({ open })
     ['DUPE880229', 'DUPE880229'],
     ['DUPF880229AB1', 'DUPF880229'],
     ['DUPG880229', 'DUPG880229AB1'],
-  ])('of %s is told to who registers %s, and confirmed', async (knownRfc, rfc) => {
+  ])('of %s is reported to the user who registers %s, who confirms it', async (knownRfc, rfc) => {
     await insertPerson(`dup-${knownRfc}`, knownRfc, { company: 2 })
     const companyReply = await register(rfc, 'empresa')
     expect([companyReply.status, companyReply.body]).toEqual([400, ALIKE])

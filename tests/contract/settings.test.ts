@@ -36,7 +36,7 @@ describe.each(portalOpeners)('settings, $name', ({ open }) => {
       },
     })
 
-  it('are what the environment says, or what is so where nobody says, and which of them it fixes', async () => {
+  it('come from the environment or the defaults, and say which of them are fixed', async () => {
     const { body } = await boss().get<WireSettings>(PATH)
     expect(body).toMatchObject({
       id: 'portal',
@@ -61,7 +61,7 @@ describe.each(portalOpeners)('settings, $name', ({ open }) => {
     })
   })
 
-  it('are changed by whoever has seen them, and are in force within seconds', async () => {
+  it('are changed for the version that was read, and apply within seconds', async () => {
     const newSettings = {
       utility_name: '  Gas  del Bajío ',
       utility_address: 'Av. Juárez 10',
@@ -124,7 +124,7 @@ describe.each(portalOpeners)('settings, $name', ({ open }) => {
     expect(String(Object.values(body)[0])).toContain(words)
   })
 
-  it('have a logo that is encoded anew, for everybody to see, or none', async () => {
+  it('have a re-encoded public logo, or none', async () => {
     for (const format of ['png', 'jpeg', 'webp'] as const) {
       const { status, body } = await boss().patch<WireSettings>(PATH, withLogo(await picture(format)))
       expect(status).toBe(200)
@@ -219,7 +219,7 @@ describe.each(portalOpeners)('settings, $name', ({ open }) => {
     await smtp.close()
   })
 
-  it('want the password of the mail server anew where the server is another', async () => {
+  it('require the password again when the mail server changes', async () => {
     const mailSettings = { mail_host: 'smtp.gas.example', mail_from: 'a@gas.example', mail_password: 'clave' }
     expect((await change(mailSettings)).status).toBe(200)
     const passwordError = { mail_password: ['Escríbala de nuevo: el servidor es otro.'] }

@@ -108,7 +108,7 @@ describe.each(portalOpeners)('ticking an item, $name', ({ open }) => {
   })
 
   it.each(['"2"', '"0"', '1', 'W/"1"', '"1', '""', 'garbage', '"2", "3"'])(
-    'that was meant for version %s is told that there is another',
+    'for version %s is refused because there is a newer version',
     async (ifMatch) => {
       const { status, text } = await tick(medical, { status: false }, ifMatch)
       expect([status, text]).toEqual([412, JSON.stringify({ detail: CHANGED })])
@@ -141,7 +141,7 @@ describe.each(portalOpeners)('ticking an item, $name', ({ open }) => {
     ])
   })
 
-  it('counts what is not met, whatever was counted before', async () => {
+  it('counts unmet items independently of the stored count', async () => {
     await portal.store.transaction((tx) => tx.update('personnel', id, { lacking_from: '2026-05-01' }))
     await tick(medical, { status: false })
     expect(await unmet()).toBe(1)
@@ -201,7 +201,7 @@ describe.each(portalOpeners)('ticking an item, $name', ({ open }) => {
         version,
       ])
 
-    it('of somebody new', async () => {
+    it('of a new person', async () => {
       const { body } = await portal.api.as('utility').post<PersonDetail>('/api/personnel/', {
         first_names: 'Nuevo',
         last_names: 'Rol',
@@ -217,7 +217,7 @@ describe.each(portalOpeners)('ticking an item, $name', ({ open }) => {
       expect((await portal.store.getOne('personnel', body.id))?.lacking_from).toBe(FIRST_DAY)
     })
 
-    it('of somebody whose role changes: what is met stays, what is not asked for goes', async () => {
+    it('of a person whose role changes: met items stay, items that are not required go', async () => {
       await tick(course, { status: false })
       const { status } = await portal.api.as('utility').patch(`/api/personnel/${id}/`, { role: 2 })
       expect(status).toBe(200)

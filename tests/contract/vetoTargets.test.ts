@@ -23,7 +23,7 @@ describe.each(sqliteOpeners)('whom a veto stops, $name', ({ open }) => {
   const findCandidates = async (query: string, username = 'admin') =>
     (await asUser(username).get<VetoCandidate[]>(`/api/v1/veto_candidates/?${query}`)).body
 
-  it('is told before it is published, when it is, and in the list, with and without homoclave', async () => {
+  it('is named before the publication, after it, and in the list, with and without homoclave', async () => {
     await insertPeople(
       portal.store,
       buildPerson({ id: 'luz', rfc: 'PEIL880229AB1', last_names: 'Peña', first_names: 'Luz' }),
@@ -80,7 +80,7 @@ describe.each(sqliteOpeners)('whom a veto stops, $name', ({ open }) => {
     expect(await findCandidates('personnel=nobody')).toEqual([])
   })
 
-  it('stands in the history of whom it stops, and so does that it was withdrawn', async () => {
+  it('appears in the history of the affected people, and so does its withdrawal', async () => {
     await insertPeople(portal.store, buildPerson({ id: 'ana', rfc: 'SOAA900101' }))
     const { id } = await veto('SOAA900101')
     await asUser('admin').post(`/api/v1/vetoes/${id}/withdraw/`, { reason: 'Se aclaró' })

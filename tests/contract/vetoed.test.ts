@@ -171,7 +171,7 @@ describe.each(portalOpeners)('a veto of someone registered, $name', ({ open }) =
     expect((await readPerson(person.id)).vetoed).toBe(false)
   })
 
-  it('follows a changed RFC, and one without an RFC stops nobody', async () => {
+  it('follows a changed RFC, and affects no person without an RFC', async () => {
     const id = await register('VEGA880229')
     const veto_id = await veto('VEGA880229')
     await asUser('utility').patch(`/api/personnel/${id}/`, { rfc: 'VEGB880229' })
@@ -182,7 +182,7 @@ describe.each(portalOpeners)('a veto of someone registered, $name', ({ open }) =
     await withdraw(veto_id)
   })
 
-  it('stops nobody by a generic RFC that an older version accepted', async () => {
+  it('affects no person by a generic RFC that an older version accepted', async () => {
     const rfc = 'XEXX010101000'
     const stored = await register(rfc, { identity_document: 'ST1234567' })
     const id = await veto('ROSM900101AB1')

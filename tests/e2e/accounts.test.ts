@@ -53,7 +53,7 @@ describe('accounts', () => {
       await visitor.page.getByRole('tab', { name: 'Sesiones' }).click()
       await visitor.button(/^Cerrar sesión: /u).click()
       await visitor.page.getByText('No hay sesiones abiertas.').waitFor()
-      // The user whose session ended is asked for the password at the next request.
+      // The user whose session ended has to enter the password at the next request.
       invitedVisitor.allow(/./u)
       await invitedVisitor.follow('/personnel')
       await invitedVisitor.page.getByRole('dialog', { name: 'Su sesión terminó' }).waitFor()

@@ -21,7 +21,7 @@ const demoUsers: [letters: string, session: string][] = [
   ['M', 'comercial'],
   ['R', 'lectura'],
 ]
-/** Users who are not in the demo: the console is told that it has one of them. */
+/** Users who are not in the demo: a changed reply makes the console show one of them. */
 const pretendedUsers: [letters: string, session: string][] = [
   ['UR', 'utility'],
   ['UAXR', 'super'],

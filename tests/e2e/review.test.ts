@@ -132,7 +132,7 @@ itOnlyWith('extras')(
     await expect.poll(() => visitor.button('Aprobar').isEnabled()).toBe(true)
     await expectAccessible(visitor)
 
-    // The second reviewer is told who holds the document, and goes on to the next.
+    // The second reviewer sees who holds the document, and goes on to the next.
     await otherReviewer.go(inbox)
     await otherReviewer.page
       .getByRole('row', { name: requirement })
