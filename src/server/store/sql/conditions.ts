@@ -60,10 +60,10 @@ export const filterConditions = (
     if (isNotNullFilter(value)) return [sql`${column} is not null`]
     // Lists are stored as JSON.
     if (isContainsFilter(value)) {
-      const contained = [value.has]
+      const containsConditions = [value.has]
         .flat()
         .map((one) => sql`cast(${column} as text) like ${`%${JSON.stringify(one)}%`}`)
-      return [contained.length === 0 ? sql`1 = 0` : anyOf(contained)]
+      return [containsConditions.length === 0 ? sql`1 = 0` : anyOf(containsConditions)]
     }
     if (isIgnoreCaseFilter(value)) return [sql`lower(${column}) = ${value.anyCase.toLowerCase()}`]
     if (isRangeFilter(value)) return betweenConditions(column, value)
@@ -89,12 +89,12 @@ export const wordConditions = (dialect: SqlDialect, words: readonly QueryWord[],
 /** Below this total, referenced rows are looked up; above, each row in the list's order is checked. */
 const MAX_LOOKED_UP = 1000
 
-const pointedAtCondition = ({ collection, by, filter }: ReferencingRows, total: number | undefined): Sql => {
-  const [table, points] = [sql`${sql.table(collection)} as r`, sql.ref(`r.${by}`)]
+const referencedCondition = ({ collection, by, filter }: ReferencingRows, total: number | undefined): Sql => {
+  const [table, referencedId] = [sql`${sql.table(collection)} as r`, sql.ref(`r.${by}`)]
   const condition = allOf(filterConditions(collection, filter, 'r'))
   return total !== undefined && total < MAX_LOOKED_UP
-    ? sql`t.id in (select ${points} from ${table} where ${condition})`
-    : sql`exists (select 1 from ${table} where ${points} = t.id and ${condition})`
+    ? sql`t.id in (select ${referencedId} from ${table} where ${condition})`
+    : sql`exists (select 1 from ${table} where ${referencedId} = t.id and ${condition})`
 }
 
 /** Returns the conditions of a query except its words. The total, if known, decides how references are checked. */
@@ -105,7 +105,7 @@ export const plainConditions = <C extends Collection>(
   wrapColumn?: (column: Sql, field: string) => Sql,
 ): Sql[] => [
   ...filterConditions(collection, filter, 't', wrapColumn),
-  ...(referencedBy ? [pointedAtCondition(referencedBy, total)] : []),
+  ...(referencedBy ? [referencedCondition(referencedBy, total)] : []),
 ]
 
 /** Whether a filter or a reference leads to few rows, so that the word index is not needed. */

@@ -4,58 +4,59 @@ import type { SqlDialect, Tables } from './database.ts'
 import { logFactsStatements } from './logQueries.ts'
 import { type Column, schema, type Table } from './schema.ts'
 
-const quoted = (name: string): string => `"${name}"`
+const quoteName = (name: string): string => `"${name}"`
 
-/** The columns of an index; an expression stands as it is. */
-const inIndex = (columns: string): string => {
+/** Quotes the columns of an index. Expressions and conditions are not quoted. */
+const quoteIndexColumns = (columns: string): string => {
   const [names = '', where] = columns.split(' where ')
-  const each = names.split(', ').map((name) => (name.includes('(') ? name : quoted(name)))
-  return `(${each.join(', ')})${where ? ` where ${where}` : ''}`
+  const quotedColumns = names.split(', ').map((name) => (name.includes('(') ? name : quoteName(name)))
+  return `(${quotedColumns.join(', ')})${where ? ` where ${where}` : ''}`
 }
 
-const columnOf = (
-  { columnTypes: types }: SqlDialect,
+const toColumnDefinition = (
+  { columnTypes }: SqlDialect,
   isUnique: boolean,
   name: string,
   column: Column,
 ): string => {
-  const { kind, isNullable: isNull, references: to } = column
-  // A table of texts has `id` for them, and no number that the database gives.
+  const { kind, isNullable, references } = column
+  // A text id is the primary key. Other ids are assigned by the database.
   const key = name === 'id' && kind === 'text' ? ' primary key' : ''
-  const points = to ? ` references ${to} (id)` : ''
-  return `${quoted(name)} ${types[kind]}${key}${isNull || kind === 'number' || key ? '' : ' not null'}${isUnique ? ' unique' : ''}${points}`
+  const referencesClause = references ? ` references ${references} (id)` : ''
+  return `${quoteName(name)} ${columnTypes[kind]}${key}${isNullable || kind === 'number' || key ? '' : ' not null'}${isUnique ? ' unique' : ''}${referencesClause}`
 }
 
-const tableStatements = (
+const listTableStatements = (
   dialect: SqlDialect,
   name: string,
   table: Table<Record<string, Column>>,
 ): string[] => {
   const { columns, unique = [], indexes = {}, rowNumber } = table
-  const numbered = rowNumber !== undefined && dialect.hasRowNumbers
-  const lines = Object.entries(columns).map(([column, about]) =>
-    numbered && column === 'id'
-      ? `${quoted(column)} ${dialect.columnTypes.text} not null unique`
-      : columnOf(dialect, unique.includes(column), column, about),
+  const hasRowNumber = rowNumber !== undefined && dialect.hasRowNumbers
+  const columnDefinitions = Object.entries(columns).map(([columnName, column]) =>
+    hasRowNumber && columnName === 'id'
+      ? `${quoteName(columnName)} ${dialect.columnTypes.text} not null unique`
+      : toColumnDefinition(dialect, unique.includes(columnName), columnName, column),
   )
-  const together = unique.filter((one) => one.includes(', ')).map((one) => `unique (${one})`)
+  const uniqueClauses = unique.filter((one) => one.includes(', ')).map((one) => `unique (${one})`)
   return [
-    `create table ${name} (${[...(numbered ? [`${rowNumber} integer primary key`] : []), ...lines, ...together].join(', ')})`,
+    `create table ${name} (${[...(hasRowNumber ? [`${rowNumber} integer primary key`] : []), ...columnDefinitions, ...uniqueClauses].join(', ')})`,
     ...Object.entries(indexes).map(
-      ([index, on]) => `create index ${name}__${index} on ${name} ${inIndex(on)}`,
+      ([index, columns]) => `create index ${name}__${index} on ${name} ${quoteIndexColumns(columns)}`,
     ),
   ]
 }
 
-/** What stands beside the tables and is kept by triggers: indexes of words, and what the log tells. */
-const keptStatements = (dialect: SqlDialect): string[] => [
+/** Returns the statements for the word indexes and the facts of the log, with the triggers that maintain them. */
+const listTriggerStatements = (dialect: SqlDialect): string[] => [
   ...COLLECTION_NAMES.flatMap((name) => (collections[name].index ? dialect.wordIndexStatements(name) : [])),
   ...logFactsStatements(dialect),
 ]
 
-/** Makes every table of a database that has none. */
+/** Creates all tables of an empty database. */
 export const createSchema = async (db: Kysely<Tables>, dialect: SqlDialect): Promise<void> => {
   const tables = Object.entries<Table<Record<string, Column>>>(schema)
-  const statements = tables.flatMap(([name, table]) => tableStatements(dialect, name, table))
-  for (const statement of [...statements, ...keptStatements(dialect)]) await sql.raw(statement).execute(db)
+  const statements = tables.flatMap(([name, table]) => listTableStatements(dialect, name, table))
+  for (const statement of [...statements, ...listTriggerStatements(dialect)])
+    await sql.raw(statement).execute(db)
 }

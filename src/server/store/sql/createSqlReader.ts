@@ -19,12 +19,12 @@ import {
 import { createLogQueries } from './logQueries.ts'
 import { createReviewQueries } from './reviewQueries.ts'
 import { decodeRow } from './rowCodec.ts'
-import { bestFirst, isByWords, type Keys, wordPage } from './search.ts'
+import { findBestMatches, type Keys, readWordPage, usesWordIndex } from './search.ts'
 import { getTable, selectOwnColumns } from './table.ts'
 import { createTodoQueries } from './todoQueries.ts'
 
 /** Number of rows that a stream reads at a time. */
-const CHUNK = 500
+const CHUNK_SIZE = 500
 
 /** A token with its user and whether the user's company is active. One text, because composing it for each call is slow. */
 const SESSION =
@@ -34,7 +34,7 @@ const SESSION =
 const sessionStatement = (hash: string) => sql<Values>`${SESSION} where t.hash = ${hash}`
 
 /** Returns the columns with a prefix, without the prefix. */
-const partOf = (row: Values, prefix: string): Values =>
+const pickPrefixed = (row: Values, prefix: string): Values =>
   Object.fromEntries(
     Object.entries(row).flatMap(([name, value]) =>
       name.startsWith(prefix) ? [[name.slice(prefix.length), value]] : [],
@@ -79,8 +79,8 @@ export const createSqlReader = (db: Database, dialect: SqlDialect): Reader => {
         const total = Number(firstPage.rows[0].total)
         return { rows: firstPage.rows.map(({ total: _, ...row }) => decodeRow(collection, row)), total }
       }
-      if (isByWords(collection, query)) {
-        const { keys, total } = await wordPage(db, dialect, collection, { ...query, range: query.range })
+      if (usesWordIndex(collection, query)) {
+        const { keys, total } = await readWordPage(db, dialect, collection, { ...query, range: query.range })
         return { rows: await readByKeys(collection, keys), total }
       }
       const count = await countStatement(dialect, collection, query).execute(db)
@@ -107,14 +107,14 @@ export const createSqlReader = (db: Database, dialect: SqlDialect): Reader => {
     async countByState(companies, day) {
       if (companies.length === 0) return []
       const { rows } = await countByStateStatement(companies, day).execute(db)
-      return rows.flatMap(({ company, state: at, n }) => {
-        const state = KNOWN_STATES[at]
+      return rows.flatMap(({ company, state: stateIndex, n }) => {
+        const state = KNOWN_STATES[stateIndex]
         return state ? [{ company, state, n }] : []
       })
     },
 
     async search(collection, query) {
-      const { keys, total } = await bestFirst(db, dialect, collection, query)
+      const { keys, total } = await findBestMatches(db, dialect, collection, query)
       return { rows: await readByKeys(collection, keys), total }
     },
 
@@ -136,8 +136,8 @@ export const createSqlReader = (db: Database, dialect: SqlDialect): Reader => {
       if (!row) return undefined
       const active = row.company_active as boolean | number | null
       return {
-        token: decodeRow('tokens', partOf(row, 't_')),
-        user: decodeRow('users', partOf(row, 'u_')),
+        token: decodeRow('tokens', pickPrefixed(row, 't_')),
+        user: decodeRow('users', pickPrefixed(row, 'u_')),
         company_active: active === null ? null : Boolean(active),
       }
     },
@@ -146,16 +146,16 @@ export const createSqlReader = (db: Database, dialect: SqlDialect): Reader => {
       collection: C,
       query: Omit<ListQuery<C>, 'range'>,
     ): AsyncIterable<Row<C>> {
-      let after: unknown[] | undefined
+      let position: unknown[] | undefined
       for (;;) {
         const { rows } =
-          await sql<Values>`${nextStatement(dialect, collection, query, after, CHUNK)}`.execute(db)
-        after = readPosition(rows.at(-1))
+          await sql<Values>`${nextStatement(dialect, collection, query, position, CHUNK_SIZE)}`.execute(db)
+        position = readPosition(rows.at(-1))
         for (const { list_position: _, ...row } of rows) {
           yield decodeRow(collection, row)
           await yieldTurn()
         }
-        if (rows.length < CHUNK) return
+        if (rows.length < CHUNK_SIZE) return
       }
     },
   }

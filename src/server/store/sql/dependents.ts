@@ -9,14 +9,14 @@ import { decodeRow } from './rowCodec.ts'
 import { computeDerivedColumns, getTable } from './table.ts'
 
 /**
- * Of more rows than this, words are written by transactions of their own, after the one that made them outdated: those of twenty thousand people take three seconds of the
- * processor, for which nobody else could write.
+ * Maximum number of dependent rows that are updated in the same transaction. More rows are updated in the background, because 20,000 people
+ * take three seconds, in which no other transaction could write.
  */
 const MAX_IMMEDIATE_ROWS = 1000
-/** So many rows a transaction then: ten milliseconds or so. */
+/** Number of rows per transaction in the background. It takes about 10 ms. */
 const ROWS_PER_TRANSACTION = 100
 
-/** Which collections borrow names from which, by which field; only their words follow from them. */
+/** Returns the searchable collections with names from another collection, and the field that refers to it. */
 const listDependentReferences = (
   referencedCollection: Collection,
 ): { collection: Collection; by: string }[] =>
@@ -27,7 +27,7 @@ const listDependentReferences = (
     return [...new Set(lookups.map(({ by }) => by))].map((by) => ({ collection, by }))
   })
 
-/** Those of a collection that point at rows of another, as they lie in the table: each of its pages is written once. */
+/** Returns the ids of rows that refer to some rows, in table order, so that each page is written once. `last` is the last row key. */
 export const findReferencingRows = async <C extends Collection>(
   db: Database,
   dialect: SqlDialect,
@@ -43,8 +43,8 @@ export const findReferencingRows = async <C extends Collection>(
 }
 
 /**
- * Rows that borrow names which have changed are found by the new ones from now on, and so are those that borrow through them. Where they are
- * many, it is written down that they are outdated, and `true` is the answer: whoever opened the store brings them up to date.
+ * Updates the derived columns of rows that show names of changed rows, directly or through other rows. If there are many, marks them as
+ * outdated and returns true. The store updates them in the background.
  */
 export const refreshDependents = async (
   db: Database,
@@ -83,7 +83,7 @@ const markOutdated = (db: Database, collection: Collection, by: string, referenc
     )
     .execute()
 
-/** Brings some of the outdated rows up to date, and remembers how far it came; answers whether there may be more of them. */
+/** Updates the next outdated rows and stores the progress. Returns whether there may be more of them. */
 export const refreshNextOutdatedRows = async (db: Database, dialect: SqlDialect): Promise<boolean> => {
   const next = await db.selectFrom('outdated').selectAll().limit(1).executeTakeFirst()
   if (!next) return false
@@ -112,14 +112,14 @@ export const refreshNextOutdatedRows = async (db: Database, dialect: SqlDialect)
   return true
 }
 
-/** So many rows are written together: as few statements as can be, none of which takes long. */
+/** Number of rows per statement. */
 const BATCH_SIZE = 100
 
 export function* splitIntoBatches<T>(all: readonly T[]): Iterable<T[]> {
   for (let start = 0; start < all.length; start += BATCH_SIZE) yield all.slice(start, start + BATCH_SIZE)
 }
 
-/** Writes what is kept beside rows anew: their sort keys and words, from the rows and the names that they borrow now. */
+/** Updates the sort keys and words of rows from their fields and current joined names. */
 const updateDerivedColumns = async <C extends Collection>(
   db: Database,
   collection: C,
@@ -138,7 +138,7 @@ const updateDerivedColumns = async <C extends Collection>(
       computeDerivedColumns(collection, decodeRow(collection, row) as Row<C>),
       row,
     ])
-    // A column that is written is written in all of its indexes as well, changed or not.
+    // Only changed columns are written, because each written column also updates its indexes.
     const changedColumns = derivedColumns.filter((column) =>
       derived.some(([, after, before]) => after[column] !== before[column]),
     )
@@ -151,7 +151,7 @@ const updateDerivedColumns = async <C extends Collection>(
     await sql`update ${name} set ${sql.join(set)} from (values ${sql.join(valueLists)}) as v where ${name}.id = v.column1`.execute(
       db,
     )
-    // Whoever reads is not kept waiting for thousands of rows.
+    // Lets requests run between the batches.
     await setImmediate()
   }
 }

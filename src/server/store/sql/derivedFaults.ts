@@ -8,29 +8,29 @@ import { decodeRow } from './rowCodec.ts'
 import { computeDerivedColumns, getTable } from './table.ts'
 
 /** Number of rows that one statement compares. */
-const BATCH = 100
+const BATCH_SIZE = 100
 
 /** Maximum number of entries that are reported of an index of the log. */
 const MAX_ENTRIES = 1000
 
 /** Reads a collection in the order of its row keys, with the sort keys and words that are stored beside each row. */
-async function* storedRows(
+async function* readStoredRows(
   db: Database,
   dialect: SqlDialect,
   collection: Collection,
 ): AsyncGenerator<Values[]> {
   const { from, columns, derived } = getTable(collection)
   const key = sql.ref(`t.${dialect.getRowKey(collection)}`)
-  const stored = derived.map((column) => sql.ref(`t.${column}`))
+  const storedColumns = derived.map((column) => sql.ref(`t.${column}`))
   let after: unknown
   for (;;) {
     const { rows } =
-      await sql<Values>`select ${columns}, ${sql.join([...stored, sql`${key} as row_key`])} from ${from}
-      ${after === undefined ? sql`` : sql`where ${key} > ${after}`} order by ${key} limit ${BATCH}`.execute(
+      await sql<Values>`select ${columns}, ${sql.join([...storedColumns, sql`${key} as row_key`])} from ${from}
+      ${after === undefined ? sql`` : sql`where ${key} > ${after}`} order by ${key} limit ${BATCH_SIZE}`.execute(
         db,
       )
     if (rows.length > 0) yield rows
-    if (rows.length < BATCH) return
+    if (rows.length < BATCH_SIZE) return
     after = rows.at(-1)?.row_key
   }
 }
@@ -38,7 +38,7 @@ async function* storedRows(
 /** Returns the ids of the rows that the index of words finds by all of their words and their mark. */
 const findIndexed = async (
   db: Database,
-  { wordIndex: words }: SqlDialect,
+  { wordIndex }: SqlDialect,
   collection: Collection,
   rows: readonly Values[],
 ): Promise<Set<unknown>> => {
@@ -46,11 +46,11 @@ const findIndexed = async (
   const lookups = rows.map((row) => {
     const marked = mark === undefined ? [] : [`=${Number(row[mark])}`]
     const terms = [...String(row.words).trim().split(' ').filter(Boolean), ...marked]
-    const expression = words.toExpression(
+    const expression = wordIndex.toExpression(
       terms.map((word) => [word]),
       'whole',
     )
-    return sql`select t.id ${words.matchRows(collection, expression)} and t.id = ${row.id}`
+    return sql`select t.id ${wordIndex.matchRows(collection, expression)} and t.id = ${row.id}`
   })
   const { rows: found } = await sql<{ id: unknown }>`${sql.join(lookups, sql` union all `)}`.execute(db)
   return new Set(found.map(({ id }) => id))
@@ -58,9 +58,12 @@ const findIndexed = async (
 
 /** Returns a predicate for rows that `deriveOutdated` still has to update, because a joined name has changed. */
 const readOutdated = async (db: Database): Promise<(collection: Collection, row: Values) => boolean> => {
-  const waiting = await db.selectFrom('outdated').select(['collection', 'by_field', 'lender']).execute()
+  const outdatedReferences = await db
+    .selectFrom('outdated')
+    .select(['collection', 'by_field', 'lender'])
+    .execute()
   const outdated = new Set(
-    waiting.map(({ collection, by_field, lender }) => `${collection} ${by_field} ${lender}`),
+    outdatedReferences.map(({ collection, by_field, lender }) => `${collection} ${by_field} ${lender}`),
   )
   return (collection, row) =>
     Object.values<Lookup>(collections[collection].lookups).some(({ by }) =>
@@ -68,26 +71,26 @@ const readOutdated = async (db: Database): Promise<(collection: Collection, row:
     )
 }
 
-async function* faultsOfRows(db: Database, dialect: SqlDialect): AsyncGenerator<DerivedFault> {
+async function* findRowFaults(db: Database, dialect: SqlDialect): AsyncGenerator<DerivedFault> {
   const isOutdated = await readOutdated(db)
   for (const collection of COLLECTION_NAMES.filter((name) => getTable(name).derived.length > 0))
-    for await (const rows of storedRows(db, dialect, collection)) {
-      const indexed = collections[collection].index && (await findIndexed(db, dialect, collection, rows))
-      for (const row of rows.filter((stored) => !isOutdated(collection, stored))) {
-        const right = computeDerivedColumns(collection, decodeRow(collection, { ...row }) as Row<Collection>)
-        const columns = Object.keys(right).filter((column) => row[column] !== right[column])
-        if (indexed && !indexed.has(row.id)) columns.push(`${collection}_search`)
+    for await (const rows of readStoredRows(db, dialect, collection)) {
+      const indexedIds = collections[collection].index && (await findIndexed(db, dialect, collection, rows))
+      for (const row of rows.filter((storedColumns) => !isOutdated(collection, storedColumns))) {
+        const expected = computeDerivedColumns(
+          collection,
+          decodeRow(collection, { ...row }) as Row<Collection>,
+        )
+        const columns = Object.keys(expected).filter((column) => row[column] !== expected[column])
+        if (indexedIds && !indexedIds.has(row.id)) columns.push(`${collection}_search`)
         if (columns.length > 0) yield { collection, id: row.id as DerivedFault['id'], columns }
       }
     }
 }
 
 /** Compares `log_facts` with the facts of the entries, in both directions. */
-async function* faultsOfLogFacts(
-  db: Database,
-  { listItems: itemsOf }: SqlDialect,
-): AsyncGenerator<DerivedFault> {
-  const facts = sql.raw(itemsOf('t.facts'))
+async function* findLogFactFaults(db: Database, { listItems }: SqlDialect): AsyncGenerator<DerivedFault> {
+  const facts = sql.raw(listItems('t.facts'))
   const missing = sql`select t.id from log_entries as t, ${facts} where not exists
     (select 1 from log_facts as f where f.fact = item.value and f.entry = t.id)`
   const added = sql`select f.entry as id from log_facts as f where not exists
@@ -106,7 +109,7 @@ export const createDerivedFaultFinder = (
   dialect: SqlDialect,
 ): Pick<Reader, 'findDerivedFaults'> => ({
   async *findDerivedFaults() {
-    yield* faultsOfRows(db, dialect)
-    yield* faultsOfLogFacts(db, dialect)
+    yield* findRowFaults(db, dialect)
+    yield* findLogFactFaults(db, dialect)
   },
 })

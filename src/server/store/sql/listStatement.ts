@@ -29,7 +29,7 @@ export interface Order {
   isDescending: boolean
 }
 
-const columnsBy = (alias: string, key?: string): string[] => [
+const listSortColumns = (alias: string, key?: string): string[] => [
   ...(key ? [`${alias}.${key}`] : []),
   `${alias}.id`,
 ]
@@ -38,26 +38,29 @@ export const getOrder = <C extends Collection>(collection: C, query: Pick<ListQu
   const { field, order } = query.sort ?? { field: 'id', order: 'ASC' }
   const { sorts } = collections[collection]
   const isDescending = order === 'DESC'
-  if (field === 'id') return { columns: columnsBy('t'), isDescending }
+  if (field === 'id') return { columns: listSortColumns('t'), isDescending }
   if (!Object.hasOwn(sorts, field)) throw new Error(`${collection} does not sort by ${field}`)
   const sort = sorts[field]
   const key = `${field}_key`
-  if (typeof sort !== 'object') return { key, columns: columnsBy('t', key), isDescending }
+  if (typeof sort !== 'object') return { key, columns: listSortColumns('t', key), isDescending }
   const { by, from: table, sort: joinedSort } = sort
   // The alias of joins in table.ts.
   const alias = `by_${by}`
   return {
-    sortTable: { table, alias, by, columns: columnsBy(alias, `${joinedSort}_key`) },
-    columns: columnsBy('t', typeof sorts.name === 'function' ? 'name_key' : undefined),
+    sortTable: { table, alias, by, columns: listSortColumns(alias, `${joinedSort}_key`) },
+    columns: listSortColumns('t', typeof sorts.name === 'function' ? 'name_key' : undefined),
     isDescending,
   }
 }
 
-const columnsOf = ({ sortTable, columns }: Order): string[] => [...(sortTable?.columns ?? []), ...columns]
+const listOrderColumns = ({ sortTable, columns }: Order): string[] => [
+  ...(sortTable?.columns ?? []),
+  ...columns,
+]
 
 /** Returns a column with the row's position in the list, as a JSON array of its sort values. */
-const positionColumn = ({ jsonArrayFunction: jsonArray }: SqlDialect, order: Order): Sql =>
-  sql`${sql.raw(jsonArray)}(${sql.join(columnsOf(order).map((column) => sql.ref(column)))}) as list_position`
+const positionColumn = ({ jsonArrayFunction }: SqlDialect, order: Order): Sql =>
+  sql`${sql.raw(jsonArrayFunction)}(${sql.join(listOrderColumns(order).map((column) => sql.ref(column)))}) as list_position`
 
 /** Reads the position that was selected with a row: SQLite returns text, Postgres an array. */
 export const readPosition = (row: Values | undefined): unknown[] | undefined => {
@@ -67,7 +70,9 @@ export const readPosition = (row: Values | undefined): unknown[] | undefined => 
 
 export const orderBy = (order: Order): Sql =>
   sql.join(
-    columnsOf(order).map((column) => (order.isDescending ? sql`${sql.ref(column)} desc` : sql.ref(column))),
+    listOrderColumns(order).map((column) =>
+      order.isDescending ? sql`${sql.ref(column)} desc` : sql.ref(column),
+    ),
   )
 
 const joinCondition = ({ alias, by }: SortTable): Sql =>
@@ -93,12 +98,12 @@ export const sortTableJoin = ({ sortTable }: Order): Sql =>
 /** Returns a condition for rows after a position in the list. The joined table has a separate condition that its index can use. */
 const afterCondition = ({ sortTable, columns, isDescending }: Order, position: readonly unknown[]): Sql => {
   const sign = isDescending ? '<' : '>'
-  const compared = (names: readonly string[], how: string, values: readonly unknown[]): Sql =>
-    sql`(${sql.join(names.map((name) => sql.ref(name)))}) ${sql.raw(how)} (${sql.join([...values])})`
-  if (!sortTable) return compared(columns, sign, position)
-  const ofSortTable = position.slice(0, sortTable.columns.length)
-  const ofRow = compared(columns, sign, position.slice(ofSortTable.length))
-  return sql`${compared(sortTable.columns, `${sign}=`, ofSortTable)} and (${sql.ref(`${sortTable.alias}.id`)} <> ${ofSortTable.at(-1)} or ${ofRow})`
+  const compareColumns = (names: readonly string[], operator: string, values: readonly unknown[]): Sql =>
+    sql`(${sql.join(names.map((name) => sql.ref(name)))}) ${sql.raw(operator)} (${sql.join([...values])})`
+  if (!sortTable) return compareColumns(columns, sign, position)
+  const sortTableValues = position.slice(0, sortTable.columns.length)
+  const rowCondition = compareColumns(columns, sign, position.slice(sortTableValues.length))
+  return sql`${compareColumns(sortTable.columns, `${sign}=`, sortTableValues)} and (${sql.ref(`${sortTable.alias}.id`)} <> ${sortTableValues.at(-1)} or ${rowCondition})`
 }
 
 /** Maximum number of rows that are looked up by the filter and sorted. Of more rows, the page is read from the list's index. */
@@ -108,7 +113,7 @@ const MAX_SORTED_ROWS = 1000
  * Returns all conditions of a query. In long lists, SQLite may use no index but that of the order for fields which few rows rule out,
  * because it would read and sort nearly all rows.
  */
-const conditionsOf = <C extends Collection>(
+const toConditions = <C extends Collection>(
   dialect: SqlDialect,
   collection: C,
   query: ListQuery<C>,
@@ -135,7 +140,7 @@ export const keyColumn = (dialect: SqlDialect, collection: Collection): Sql =>
   sql`${sql.ref(`t.${dialect.getRowKey(collection)}`)} as key`
 
 /** Returns a statement for the rows of `keys`, a statement with the column `key`, in the list's order. `extraColumns` are columns of `keys`. */
-const rowsOf = (
+const rowsByKeysStatement = (
   dialect: SqlDialect,
   collection: Collection,
   order: Order,
@@ -157,16 +162,16 @@ export const pageStatement = <C extends Collection>(
   const [first, last] = query.range ?? [0, total - 1]
   const [from, to] = [first, Math.min(last, total - 1)]
   const order = getOrder(collection, query)
-  const conditions = conditionsOf(dialect, collection, query, total)
+  const conditions = toConditions(dialect, collection, query, total)
   const page = sql`limit ${Math.max(0, to - from + 1)} offset ${from}`
   // SQLite finds few rows by the index of the filter only if the join comes afterwards.
   if (order.sortTable && total <= MAX_SORTED_ROWS && dialect.withoutIndex) {
     const keys = sql`select ${keyColumn(dialect, collection)} from ${getTable(collection).name} as t where ${conditions}`
-    return sql`${rowsOf(dialect, collection, order, keys)} ${page}`
+    return sql`${rowsByKeysStatement(dialect, collection, order, keys)} ${page}`
   }
   const { from: source, joined } = orderedRows(collection, order)
   const keys = sql`select ${keyColumn(dialect, collection)} from ${source} where ${allOf([...joined, conditions])} order by ${orderBy(order)} ${page}`
-  return rowsOf(dialect, collection, order, keys)
+  return rowsByKeysStatement(dialect, collection, order, keys)
 }
 
 /** Offset below which a page and the total are read in one statement. */
@@ -176,7 +181,7 @@ const MAX_FIRST_OFFSET = 1000
  * Returns a statement for the total of a list that is filtered by its mark alone. Nearly all rows are marked, and SQLite counts a whole
  * index by its pages, so unmarked rows are counted and subtracted.
  */
-const markedTotal = <C extends Collection>(collection: C, query: ListQuery<C>): Sql | undefined => {
+const getMarkedTotal = <C extends Collection>(collection: C, query: ListQuery<C>): Sql | undefined => {
   const { mark = '' } = collections[collection].index ?? {}
   const { [mark]: isMarked, ...others }: Record<string, unknown> = query.filter ?? {}
   const isAlone = Object.values(others).every((value) => value === undefined) && !query.referencedBy
@@ -184,8 +189,8 @@ const markedTotal = <C extends Collection>(collection: C, query: ListQuery<C>): 
   const count = sql`select count(*) as n from ${getTable(collection).name} as t`
   if (isMarked === undefined) return count
   if (typeof isMarked !== 'boolean') return undefined
-  const without = sql`${count} where ${sql.ref(`t.${mark}`)} = ${sql.lit(false)}`
-  return isMarked ? sql`select (${count}) - (${without}) as n` : without
+  const unmarkedCount = sql`${count} where ${sql.ref(`t.${mark}`)} = ${sql.lit(false)}`
+  return isMarked ? sql`select (${count}) - (${unmarkedCount}) as n` : unmarkedCount
 }
 
 /** Returns a statement for one of the first pages, with the total in each row; undefined if the total needs a statement of its own. */
@@ -195,13 +200,15 @@ export const firstPageStatement = <C extends Collection>(
   query: ListQuery<C>,
 ): RawBuilder<Values & { total: number }> | undefined => {
   const [first, last] = query.range ?? [MAX_FIRST_OFFSET, MAX_FIRST_OFFSET]
-  const total = markedTotal(collection, query)
+  const total = getMarkedTotal(collection, query)
   if (!total || first >= MAX_FIRST_OFFSET) return undefined
   const order = getOrder(collection, query)
   const { from, joined } = orderedRows(collection, order)
-  const keys = sql`select ${keyColumn(dialect, collection)}, (${total}) as total from ${from} where ${allOf([...joined, conditionsOf(dialect, collection, query)])}
+  const keys = sql`select ${keyColumn(dialect, collection)}, (${total}) as total from ${from} where ${allOf([...joined, toConditions(dialect, collection, query)])}
     order by ${orderBy(order)} limit ${last - first + 1} offset ${first}`
-  return rowsOf(dialect, collection, order, keys, sql`, page.total`) as RawBuilder<Values & { total: number }>
+  return rowsByKeysStatement(dialect, collection, order, keys, sql`, page.total`) as RawBuilder<
+    Values & { total: number }
+  >
 }
 
 /** Returns a statement for rows by their keys, unsorted, because the database sorts whole rows slowly. */
@@ -222,7 +229,7 @@ export const wholeStatement = <C extends Collection>(
   query: ListQuery<C>,
 ): Sql => {
   const { from, columns } = getTable(collection)
-  return sql`select ${columns} from ${from} where ${conditionsOf(dialect, collection, query)} order by ${orderBy(getOrder(collection, query))}`
+  return sql`select ${columns} from ${from} where ${toConditions(dialect, collection, query)} order by ${orderBy(getOrder(collection, query))}`
 }
 
 /** Returns a statement for the next rows after a position (keyset pagination), each with its position. */
@@ -235,12 +242,12 @@ export const nextStatement = <C extends Collection>(
 ): Sql => {
   const order = getOrder(collection, query)
   const position = last ? [afterCondition(order, last)] : []
-  const conditions = [conditionsOf(dialect, collection, query), ...position]
+  const conditions = [toConditions(dialect, collection, query), ...position]
   const positionOf = positionColumn(dialect, order)
   if (order.sortTable) {
     const { from, joined } = orderedRows(collection, order)
     const keys = sql`select ${keyColumn(dialect, collection)} from ${from} where ${allOf([...joined, ...conditions])} order by ${orderBy(order)} limit ${limit}`
-    return rowsOf(dialect, collection, order, keys, sql`, ${positionOf}`)
+    return rowsByKeysStatement(dialect, collection, order, keys, sql`, ${positionOf}`)
   }
   const { from, columns } = getTable(collection)
   return sql`select ${columns}, ${positionOf} from ${from} where ${allOf(conditions)} order by ${orderBy(order)} limit ${limit}`
@@ -276,15 +283,15 @@ export const matchingRows = <C extends Collection>(
   { expression, others }: WordQuery,
   filter: Filter<C> = {},
 ): Sql => {
-  const { wordIndex: words } = dialect
+  const { wordIndex } = dialect
   const mark = collections[collection].index?.mark ?? ''
   const value: unknown = Reflect.get(filter, mark)
   const isKnown =
     others.length === 0 &&
     Object.entries(filter).every(([field, condition]) => condition === undefined || field === mark)
   return isKnown && (value === undefined || typeof value === 'boolean')
-    ? words.matchEntries(collection, expression, value)
-    : sql`${words.matchRows(collection, expression)} and ${allOf([...plainConditions(collection, { filter }), ...others])}`
+    ? wordIndex.matchEntries(collection, expression, value)
+    : sql`${wordIndex.matchRows(collection, expression)} and ${allOf([...plainConditions(collection, { filter }), ...others])}`
 }
 
 /** Returns a statement for the number of rows of a query. */
@@ -296,14 +303,14 @@ export const countStatement = <C extends Collection>(
   const words = parseQueryWords(collection, query)
   const { index } = collections[collection]
   if (words.length === 0) {
-    const isMarked = markedTotal(collection, query)
+    const isMarked = getMarkedTotal(collection, query)
     if (isMarked) return sql`${isMarked}`
   } else if (index && !isNarrow(collection, query)) {
     return sql`select count(*) as n ${matchingRows(dialect, collection, toWordQuery(dialect, words, 'prefix'), query.filter)}`
   }
   const { referencedBy, ...others } = query
   const { name } = getTable(collection)
-  const condition = conditionsOf(dialect, collection, others as ListQuery<C>)
+  const condition = toConditions(dialect, collection, others as ListQuery<C>)
   if (!referencedBy) return sql`select count(*) as n from ${name} as t where ${condition}`
   const referencedId = sql.ref(`r.${referencedBy.by}`)
   return sql`select count(distinct ${referencedId}) as n from ${sql.table(referencedBy.collection)} as r join ${name} as t on t.id = ${referencedId}

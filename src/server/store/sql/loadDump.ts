@@ -7,21 +7,21 @@ import type { Database, SqlDialect, Values } from './database.ts'
 import { encodeNewRow } from './rowCodec.ts'
 import { computeDerivedColumns, insertStatement } from './table.ts'
 
-/** SQLite binds at most 32 766 values in a statement; a person has 30. Always as many: a statement of each length would be kept (sqlite.ts). */
-const BATCH = 200
+/** Number of rows per statement. SQLite binds at most 32,766 values, and a person has 30. Equal lengths reuse the prepared statement. */
+const BATCH_SIZE = 200
 
-type Loaded = Partial<Record<Collection, Map<unknown, Values>>>
+type JoinedValues = Partial<Record<Collection, Map<unknown, Values>>>
 
-const borrowed = (collection: Collection, row: Values, loaded: Loaded): Values =>
+const getJoinedNames = (collection: Collection, row: Values, joinedValues: JoinedValues): Values =>
   Object.fromEntries(
     Object.entries<Lookup>(collections[collection].lookups).map(([name, { by, from, take, next }]) => {
-      const value = loaded[from]?.get(row[by])?.[take] ?? ''
-      return [name, next ? (loaded[next.from]?.get(value)?.[next.take] ?? '') : value]
+      const value = joinedValues[from]?.get(row[by])?.[take] ?? ''
+      return [name, next ? (joinedValues[next.from]?.get(value)?.[next.take] ?? '') : value]
     }),
   )
 
-/** What others borrow of a collection's rows, by its name. */
-const LENT = Map.groupBy(
+/** Fields of each collection that lookups of other collections read. */
+const LOOKUP_FIELDS = Map.groupBy(
   COLLECTION_NAMES.flatMap((collection) =>
     Object.values<Lookup>(collections[collection].lookups).flatMap(({ from, take, next }) => [
       { from, take },
@@ -31,30 +31,33 @@ const LENT = Map.groupBy(
   ({ from }) => from,
 )
 
-/** Writes a whole portal into empty tables, some rows at a time; names are borrowed from the dump itself. */
+/** Inserts a whole dump into empty tables, in batches. Joined names are taken from the rows inserted before. */
 export const loadDump = async (db: Database, dialect: SqlDialect, dump: DumpSource): Promise<void> => {
-  const loaded: Loaded = {}
+  const joinedValues: JoinedValues = {}
 
-  const load = async <C extends Collection>(collection: C): Promise<void> => {
-    const lent = LENT.get(collection)
-    const lend = new Map<unknown, Values>()
-    if (lent) loaded[collection] = lend
+  const loadCollection = async <C extends Collection>(collection: C): Promise<void> => {
+    const lookupFields = LOOKUP_FIELDS.get(collection)
+    const valuesById = new Map<unknown, Values>()
+    if (lookupFields) joinedValues[collection] = valuesById
     const write = async (rows: readonly Rows[C][]) => {
-      if (lent)
+      if (lookupFields)
         for (const row of rows)
-          lend.set(row.id, Object.fromEntries(lent.map(({ take }) => [take, Reflect.get(row, take)])))
+          valuesById.set(
+            row.id,
+            Object.fromEntries(lookupFields.map(({ take }) => [take, Reflect.get(row, take)])),
+          )
       const values = rows.map((row) => {
-        const named = { ...row, ...borrowed(collection, { ...row }, loaded) } as Row<C>
-        return { ...encodeNewRow(collection, row), ...computeDerivedColumns(collection, named) }
+        const rowWithNames = { ...row, ...getJoinedNames(collection, { ...row }, joinedValues) } as Row<C>
+        return { ...encodeNewRow(collection, row), ...computeDerivedColumns(collection, rowWithNames) }
       })
       await insertStatement(db, collection, values).execute()
     }
-    for await (const rows of inBatches(readRows(dump, collection), BATCH)) await write(rows)
+    for await (const rows of inBatches(readRows(dump, collection), BATCH_SIZE)) await write(rows)
     await dialect.updateIdSequence?.(db, collection)
   }
 
-  // In the order of the table of collections, what is pointed at comes before what points.
-  for (const collection of COLLECTION_NAMES) await load(collection)
+  // Referenced collections come before the collections that refer to them.
+  for (const collection of COLLECTION_NAMES) await loadCollection(collection)
   for (const collection of COLLECTION_NAMES.filter((name) => collections[name].index))
     await dialect.optimizeWordIndex?.(db, collection)
 }

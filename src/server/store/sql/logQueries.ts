@@ -5,7 +5,7 @@ import type { Database, Sql, SqlDialect, Values } from './database.ts'
 import { decodeRow } from './rowCodec.ts'
 import { getTable } from './table.ts'
 
-/** What each entry tells, a row for each fact: the index of a list that is kept as JSON. Triggers keep it, so that an entry takes no more statements. */
+/** Returns the statements that create `log_facts`, an index of the JSON lists of facts, with the triggers that maintain it. */
 export const logFactsStatements = ({
   rowTriggerStatements: onEachRow,
   listItems: itemsOf,
@@ -21,44 +21,46 @@ export const logFactsStatements = ({
   ]),
 ]
 
-/** An index that has entries in their order: of a field, but for its everyday value where that is left out of it. */
-interface Lead {
+/** Field with an index whose entries are sorted by id. A partial index leaves out the most frequent value. */
+interface IndexedField {
   field: 'facts' | 'action' | 'address' | 'user' | 'kind' | 'nature'
-  everyday?: string
+  frequentValue?: string
 }
 
-/** As the indexes of `log_entries` in schema.ts. */
-const LEADS: readonly Lead[] = [
+/** The indexes of `log_entries` in schema.ts, and `log_facts`. */
+const INDEXED_FIELDS: readonly IndexedField[] = [
   { field: 'facts' },
   { field: 'action' },
   { field: 'address' },
   { field: 'user' },
-  { field: 'kind', everyday: 'personnel' },
-  { field: 'nature', everyday: 'change' },
+  { field: 'kind', frequentValue: 'personnel' },
+  { field: 'nature', frequentValue: 'change' },
 ]
 
-/** A lead to the entries that have one of some values. */
-interface Led extends Lead {
+/** Indexed field with the values that a filter requires. */
+interface IndexedCondition extends IndexedField {
   values: (string | number)[]
 }
 
-/** SQLite takes 500 selects in one at most. */
-const MOST_VALUES = 400
+/** Maximum number of values of an indexed field. SQLite allows 500 selects in a union. */
+const MAX_VALUES = 400
 
-/** The leads that a filter gives. */
-const leadsIn = (filter: LogQuery['filter']): Led[] =>
-  LEADS.flatMap((lead) => {
-    const wanted = filter[lead.field]
-    const values: unknown[] = [isContainsFilter(wanted) ? wanted.has : wanted].flat()
-    const isLed =
+/** Returns the conditions of a filter that an index can answer. */
+const listIndexedConditions = (filter: LogQuery['filter']): IndexedCondition[] =>
+  INDEXED_FIELDS.flatMap((indexedField) => {
+    const condition = filter[indexedField.field]
+    const values: unknown[] = [isContainsFilter(condition) ? condition.has : condition].flat()
+    const isIndexed =
       values.length > 0 &&
-      values.length <= MOST_VALUES &&
-      values.every((value) => ['string', 'number'].includes(typeof value) && value !== lead.everyday)
-    return isLed ? [{ ...lead, values: values as Led['values'] }] : []
+      values.length <= MAX_VALUES &&
+      values.every(
+        (value) => ['string', 'number'].includes(typeof value) && value !== indexedField.frequentValue,
+      )
+    return isIndexed ? [{ ...indexedField, values: values as IndexedCondition['values'] }] : []
   })
 
-/** Where entries with a value of a lead, or several, are found by an index that has their ids in order; `links` leads from there to the entry, called `t`. */
-const sourceOf = ({ field, everyday }: Lead, value: Sql) => {
+/** Returns the parts of a select by an indexed field. `links` joins the entry, with the alias `t`. */
+const selectByIndex = ({ field, frequentValue }: IndexedField, value: Sql) => {
   if (field === 'facts') {
     const id = sql.ref('f.entry')
     return {
@@ -69,76 +71,80 @@ const sourceOf = ({ field, everyday }: Lead, value: Sql) => {
     }
   }
   const column = sql.ref(`t.${field}`)
-  // An index that has not all entries is used only with its own condition.
-  const where = everyday
-    ? sql`${column} ${value} and ${column} <> ${sql.lit(everyday)}`
+  // A partial index is used only if its condition is part of the statement.
+  const where = frequentValue
+    ? sql`${column} ${value} and ${column} <> ${sql.lit(frequentValue)}`
     : sql`${column} ${value}`
   return { from: sql`log_entries as t`, id: sql.ref('t.id'), where, links: sql`` }
 }
 
-/** Of two leads the one with fewer entries is followed; beyond so many they are alike. */
-const MANY = 20_000
+/** Maximum number of entries that are counted per indexed field. The field with the fewest entries is used. */
+const MAX_COUNTED = 20_000
 
-/** How many entries each lead has, up to many: from the indexes alone, within some 2 ms. */
-const countsStatement = (leads: readonly Led[]): Sql =>
+/** Returns a statement for the number of entries per indexed field. It reads the indexes alone and takes about 2 ms. */
+const countsStatement = (conditions: readonly IndexedCondition[]): Sql =>
   sql`select ${sql.join(
-    leads.map((lead) => {
-      const { from, where } = sourceOf(lead, sql`in (${sql.join(lead.values)})`)
-      return sql`(select count(*) from (select 1 from ${from} where ${where} limit ${sql.lit(MANY)}) as found) as ${sql.ref(lead.field)}`
+    conditions.map((condition) => {
+      const { from, where } = selectByIndex(condition, sql`in (${sql.join(condition.values)})`)
+      return sql`(select count(*) from (select 1 from ${from} where ${where} limit ${sql.lit(MAX_COUNTED)}) as found) as ${sql.ref(condition.field)}`
     }),
   )}`
 
-/** The ids of a page: of each value that leads to entries the first that pass, and of these the page; without a lead all entries are asked. */
+/** Returns a statement for the ids of a page. It merges the first matches of each value of the indexed field, or reads all entries without one. */
 const idsStatement = (
   { withoutIndex }: SqlDialect,
   { filter, order, range: [from, to], after }: LogQuery,
-  lead: Led | undefined,
+  indexedCondition: IndexedCondition | undefined,
 ): Sql => {
   const { id, ...others } = filter
-  const down = order === 'DESC'
-  const bounds = (column: Sql): Sql[] => {
-    const { from: least, to: most }: RangeFilter<number> = isRangeFilter(id) ? id : {}
+  const isDescending = order === 'DESC'
+  const toIdBounds = (column: Sql): Sql[] => {
+    const { from: minId, to: maxId }: RangeFilter<number> = isRangeFilter(id) ? id : {}
     return [
-      ...(least === undefined ? [] : [sql`${column} >= ${least}`]),
-      ...(most === undefined ? [] : [sql`${column} <= ${most}`]),
-      ...(after === undefined ? [] : [sql`${column} ${down ? sql`<` : sql`>`} ${after}`]),
+      ...(minId === undefined ? [] : [sql`${column} >= ${minId}`]),
+      ...(maxId === undefined ? [] : [sql`${column} <= ${maxId}`]),
+      ...(after === undefined ? [] : [sql`${column} ${isDescending ? sql`<` : sql`>`} ${after}`]),
     ]
   }
-  const asked = { ...others, ...(isRangeFilter(id) ? {} : { id }) }
-  const isLead = (field: string) => LEADS.some((one) => one.field === field)
-  const passes = filterConditions(
+  const otherConditions = { ...others, ...(isRangeFilter(id) ? {} : { id }) }
+  const isIndexedField = (field: string) => INDEXED_FIELDS.some((condition) => condition.field === field)
+  const rowConditions = filterConditions(
     'log_entries',
-    lead ? { ...asked, [lead.field]: undefined } : asked,
+    indexedCondition ? { ...otherConditions, [indexedCondition.field]: undefined } : otherConditions,
     't',
-    (column, field) => (isLead(field) && withoutIndex?.(column)) || column,
+    (column, field) => (isIndexedField(field) && withoutIndex?.(column)) || column,
   )
-  const direction = down ? sql` desc` : sql``
-  const firstOf = (one: Led, value: string | number): Sql => {
-    const { from: source, id: column, where, links } = sourceOf(one, sql`= ${value}`)
-    return sql`select ${column} as id from ${source} ${links} where ${allOf([where, ...bounds(column), ...passes])} order by ${column}${direction} limit ${to + 1}`
+  const direction = isDescending ? sql` desc` : sql``
+  const selectFirstMatches = (condition: IndexedCondition, value: string | number): Sql => {
+    const { from: source, id: column, where, links } = selectByIndex(condition, sql`= ${value}`)
+    return sql`select ${column} as id from ${source} ${links} where ${allOf([where, ...toIdBounds(column), ...rowConditions])} order by ${column}${direction} limit ${to + 1}`
   }
-  const found = lead
+  const matches = indexedCondition
     ? sql.join(
-        lead.values.map((value) => sql`select id from (${firstOf(lead, value)}) as one`),
+        indexedCondition.values.map(
+          (value) => sql`select id from (${selectFirstMatches(indexedCondition, value)}) as one`,
+        ),
         sql` union `,
       )
-    : sql`select t.id from log_entries as t where ${allOf([...bounds(sql.ref('t.id')), ...passes])}`
-  return sql`select id from (${found}) as found order by id${direction} limit ${to - from + 1} offset ${from}`
+    : sql`select t.id from log_entries as t where ${allOf([...toIdBounds(sql.ref('t.id')), ...rowConditions])}`
+  return sql`select id from (${matches}) as found order by id${direction} limit ${to - from + 1} offset ${from}`
 }
 
-/** Entries of the log, in their order. */
+/** Creates the query of the audit log. */
 export const createLogQueries = (db: Database, dialect: SqlDialect): Pick<Reader, 'getLog'> => ({
   async getLog(query) {
-    const leads = Array.isArray(query.filter.id) ? [] : leadsIn(query.filter)
-    let lead = leads[0]
-    if (leads.length > 1) {
-      const { rows } = await sql<Record<string, number>>`${countsStatement(leads)}`.execute(db)
-      const countOf = ({ field }: Led) => Number(rows[0]?.[field])
-      lead = leads.reduce((best, one) => (countOf(one) < countOf(best) ? one : best))
+    const conditions = Array.isArray(query.filter.id) ? [] : listIndexedConditions(query.filter)
+    let bestCondition = conditions[0]
+    if (conditions.length > 1) {
+      const { rows } = await sql<Record<string, number>>`${countsStatement(conditions)}`.execute(db)
+      const countOf = ({ field }: IndexedCondition) => Number(rows[0]?.[field])
+      bestCondition = conditions.reduce((best, condition) =>
+        countOf(condition) < countOf(best) ? condition : best,
+      )
     }
     const { from, columns } = getTable('log_entries')
     const { rows } =
-      await sql<Values>`select ${columns} from (${idsStatement(dialect, query, lead)}) as page cross join ${from}
+      await sql<Values>`select ${columns} from (${idsStatement(dialect, query, bestCondition)}) as page cross join ${from}
       where t.id = page.id order by t.id${query.order === 'DESC' ? sql` desc` : sql``}`.execute(db)
     return rows.map((row) => decodeRow('log_entries', row))
   },

@@ -7,99 +7,103 @@ import { splitIntoBatches } from './dependents.ts'
 import { encodeRow, getCodec } from './rowCodec.ts'
 import { schema } from './schema.ts'
 
-const columnsOf = (collection: 'log_entries' | 'log_changes'): string[] =>
+const listColumns = (collection: 'log_entries' | 'log_changes'): string[] =>
   getCodec(collection).fields.filter((field) => field !== 'id')
 
-/** Those of an entry that are known before the one that it follows is, then the two others. */
-const ENTRY = columnsOf('log_entries').filter((column) => column !== 'previous' && column !== 'hash')
-const CHANGE = columnsOf('log_changes').filter((column) => column !== 'entry')
+/** Columns of an entry and of a change that do not depend on the previous entry or on the new id. */
+const ENTRY_COLUMNS = listColumns('log_entries').filter(
+  (column) => column !== 'previous' && column !== 'hash',
+)
+const CHANGE_COLUMNS = listColumns('log_changes').filter((column) => column !== 'entry')
 
-/** The same, from a list of values: Postgres takes those for texts. */
-const TOLD = CHANGE.map((column) =>
+/** The columns of a change in a select from a value list, whose values Postgres treats as texts. */
+const TYPED_CHANGE_COLUMNS = CHANGE_COLUMNS.map((column) =>
   schema.log_changes.columns[column as keyof typeof schema.log_changes.columns].kind === 'object'
     ? `cast("${column}" as json)`
     : `"${column}"`,
 ).join(', ')
 
-const quoted = (columns: readonly string[]): string => columns.map((column) => `"${column}"`).join(', ')
+const quoteColumns = (columns: readonly string[]): string => columns.map((column) => `"${column}"`).join(', ')
 
-const valuesOf = (collection: 'log_entries' | 'log_changes', columns: readonly string[], row: object) => {
+const encodeValues = (collection: 'log_entries' | 'log_changes', columns: readonly string[], row: object) => {
   const encoded = encodeRow(collection, row)
   return columns.map((column) => encoded[column])
 }
 
-const INTO_ENTRIES = `insert into log_entries (${quoted(ENTRY)}, previous, hash)`
-const INTO_CHANGES = `insert into log_changes (entry, ${quoted(CHANGE)})`
-const INTO_HEADS = 'insert into log_heads (id, last, hash, known, signature)'
-const HEAD = 'on conflict (id) do update set last = excluded.last, hash = excluded.hash'
+const INSERT_ENTRIES = `insert into log_entries (${quoteColumns(ENTRY_COLUMNS)}, previous, hash)`
+const INSERT_CHANGES = `insert into log_changes (entry, ${quoteColumns(CHANGE_COLUMNS)})`
+const INSERT_HEADS = 'insert into log_heads (id, last, hash, known, signature)'
+const UPDATE_HEAD = 'on conflict (id) do update set last = excluded.last, hash = excluded.hash'
 
 /**
- * Writes the log in statements whose texts are always the same: to put them together anew for each row, as the store's verbs do, took twice as long as
- * to run them, and every write of the portal waits for it. Where each statement is a way to another machine and back, an entry is two.
+ * Creates the function that appends an entry to the log. It uses constant statements, because every write waits for the log, and composing
+ * a statement took twice as long as running it. On Postgres an entry needs only two statements, because each is a network round trip.
  */
-export const appendToLog = (
+export const createLogAppender = (
   db: Database,
-  { placeholder: parameter, canWriteSeveralTables: writesTablesAtOnce }: SqlDialect,
+  { placeholder, canWriteSeveralTables }: SqlDialect,
 ): AppendLogEntry => {
   const run = async (text: string, parameters: unknown[] = []) =>
     (await db.executeQuery(CompiledQuery.raw(text, parameters))).rows as Record<string, unknown>[]
-  /** So many rows of values, after other values; with the row's number at its end where that is asked for. */
-  const places = (columns: number, rows = 1, after = 0, numbered = false): string =>
+  /** Returns value lists with placeholders for rows, numbered after `after` other values. `numbered` adds the row's index as a last column. */
+  const toValueLists = (columns: number, rows = 1, after = 0, hasIndexColumn = false): string =>
     Array.from({ length: rows }, (_, row) => {
-      const values = Array.from({ length: columns }, (__, at) => parameter(after + row * columns + at + 1))
-      return `(${[...values, ...(numbered ? [row] : [])].join(', ')})`
+      const values = Array.from({ length: columns }, (__, at) => placeholder(after + row * columns + at + 1))
+      return `(${[...values, ...(hasIndexColumn ? [row] : [])].join(', ')})`
     }).join(', ')
 
   type Changes = readonly Omit<LogChangeRow, 'id' | 'entry'>[]
 
-  const addChanges = async (entry: number, changes: Changes): Promise<void> => {
+  const insertChanges = async (entry: number, changes: Changes): Promise<void> => {
     for (const batch of splitIntoBatches(changes))
       await run(
-        `${INTO_CHANGES} values ${places(1 + CHANGE.length, batch.length)}`,
-        batch.flatMap((change) => [entry, ...valuesOf('log_changes', CHANGE, change)]),
+        `${INSERT_CHANGES} values ${toValueLists(1 + CHANGE_COLUMNS.length, batch.length)}`,
+        batch.flatMap((change) => [entry, ...encodeValues('log_changes', CHANGE_COLUMNS, change)]),
       )
   }
 
-  /** The hash is taken here: the database is not to see its key. */
-  const hashes = async (entry: UnlinkedEntry, changes: Changes, key: Buffer) => {
+  /** Computes the hash of the entry. The database must not see the key. */
+  const computeHashes = async (entry: UnlinkedEntry, changes: Changes, key: Buffer) => {
     const [head] = await run('select hash from log_heads where id = 1')
     const previous = String(head?.hash ?? '')
     return [previous, entryHash(entry, changes, previous, key)] as const
   }
 
-  const inStatements = async (entry: UnlinkedEntry, changes: Changes, key: Buffer): Promise<number> => {
-    const [previous, hash] = await hashes(entry, changes, key)
-    const [row] = await run(`${INTO_ENTRIES} values ${places(ENTRY.length + 2)} returning id`, [
-      ...valuesOf('log_entries', ENTRY, entry),
-      previous,
+  const insertInSteps = async (entry: UnlinkedEntry, changes: Changes, key: Buffer): Promise<number> => {
+    const [previous, hash] = await computeHashes(entry, changes, key)
+    const [row] = await run(
+      `${INSERT_ENTRIES} values ${toValueLists(ENTRY_COLUMNS.length + 2)} returning id`,
+      [...encodeValues('log_entries', ENTRY_COLUMNS, entry), previous, hash],
+    )
+    const id = Number(row?.id)
+    await insertChanges(id, changes)
+    await run(`${INSERT_HEADS} values (1, ${placeholder(1)}, ${placeholder(2)}, '{}', '') ${UPDATE_HEAD}`, [
+      id,
       hash,
     ])
-    const id = Number(row?.id)
-    await addChanges(id, changes)
-    await run(`${INTO_HEADS} values (1, ${parameter(1)}, ${parameter(2)}, '{}', '') ${HEAD}`, [id, hash])
     return id
   }
 
-  const atOnce = async (entry: UnlinkedEntry, changes: Changes, key: Buffer): Promise<number> => {
-    const [first = [], ...more] = [...splitIntoBatches(changes)]
-    const told =
-      first.length === 0
+  const insertAtOnce = async (entry: UnlinkedEntry, changes: Changes, key: Buffer): Promise<number> => {
+    const [firstChanges = [], ...otherBatches] = [...splitIntoBatches(changes)]
+    const insertFirstChanges =
+      firstChanges.length === 0
         ? ''
-        : `, told as (${INTO_CHANGES} select made.id, ${TOLD} from made cross join
-            (values ${places(CHANGE.length, first.length, ENTRY.length + 2, true)}) as told (${quoted(CHANGE)}, place) order by place)`
+        : `, told as (${INSERT_CHANGES} select made.id, ${TYPED_CHANGE_COLUMNS} from made cross join
+            (values ${toValueLists(CHANGE_COLUMNS.length, firstChanges.length, ENTRY_COLUMNS.length + 2, true)}) as told (${quoteColumns(CHANGE_COLUMNS)}, place) order by place)`
     const [row] = await run(
-      `with made as (${INTO_ENTRIES} values ${places(ENTRY.length + 2)} returning id, hash)${told}
-        ${INTO_HEADS} select 1, made.id, made.hash, '{}', '' from made ${HEAD} returning last`,
+      `with made as (${INSERT_ENTRIES} values ${toValueLists(ENTRY_COLUMNS.length + 2)} returning id, hash)${insertFirstChanges}
+        ${INSERT_HEADS} select 1, made.id, made.hash, '{}', '' from made ${UPDATE_HEAD} returning last`,
       [
-        ...valuesOf('log_entries', ENTRY, entry),
-        ...(await hashes(entry, changes, key)),
-        ...first.flatMap((change) => valuesOf('log_changes', CHANGE, change)),
+        ...encodeValues('log_entries', ENTRY_COLUMNS, entry),
+        ...(await computeHashes(entry, changes, key)),
+        ...firstChanges.flatMap((change) => encodeValues('log_changes', CHANGE_COLUMNS, change)),
       ],
     )
     const id = Number(row?.last)
-    await addChanges(id, more.flat())
+    await insertChanges(id, otherBatches.flat())
     return id
   }
 
-  return writesTablesAtOnce ? atOnce : inStatements
+  return canWriteSeveralTables ? insertAtOnce : insertInSteps
 }

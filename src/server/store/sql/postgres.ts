@@ -8,37 +8,35 @@ import { type Column, schema, type Table } from './schema.ts'
 import { getTable } from './table.ts'
 import { tsquery, tsqueryStatements } from './tsquery.ts'
 
-/** Postgres's whole numbers of eight bytes come as texts unless asked otherwise; ours fit. */
+/** Postgres type of 8-byte integers. pg returns them as texts by default, but the portal's values fit into a number. */
 const INT8_TYPE_ID = 20
 
-/** How many milliseconds a connection waits for what. */
+/** Timeouts of a connection, in milliseconds. */
 export interface Timeouts {
-  /** To be connected, or for a free connection. */
+  /** Until a connection is open or free. */
   connect: number
-  /** For one's turn to write, after all of this process who asked before: many at once make a long line, which is no fault. */
+  /** Until earlier write transactions of this process have ended. Long, because many of them at once are normal. */
   writerQueue: number
-  /** For the end of a statement. */
   statement: number
-  /** For a lock. */
   lock: number
-  /** For the next statement of a transaction. */
+  /** Until the next statement of a transaction. */
   idle: number
 }
 
-/** Where somebody waits for the answer, and where everything is read or written at once: migrations, dumps, backups, reports. */
+/** Timeouts of requests, and of bulk work: migrations, dumps, backups and reports. */
 export const TIMEOUTS_MS = {
   request: { connect: 10_000, writerQueue: 60_000, statement: 10_000, lock: 5_000, idle: 10_000 },
   bulk: { connect: 60_000, writerQueue: 60_000, statement: 600_000, lock: 600_000, idle: 600_000 },
 } satisfies Record<string, Timeouts>
 
-/** Past the time that Postgres itself would have ended a statement in, a connection that says nothing is dead. */
+/** Time after Postgres's own timeout until a silent connection counts as dead, in milliseconds. */
 const GRACE_MS = 2_000
-/** A machine that is gone is noticed sooner than a statement of ten minutes would end. */
+/** Delay of TCP keep-alive, in milliseconds. It detects a lost server earlier than the statement timeout of ten minutes. */
 const KEEP_ALIVE_MS = 10_000
 
 /**
- * Cuts a connection that hangs: whoever waits on it is told, and nobody is given it again. (`query_timeout` of pg would leave the connection open, and what
- * is asked next on it, a rollback, would wait as long again.)
+ * Creates a socket that closes if Postgres stops responding. The pending query fails, and the pool discards the connection. The
+ * `query_timeout` of pg would leave the connection open, and the following rollback would wait as long again.
  */
 const createSocket = ({ statement, idle }: Timeouts): Socket => {
   const socket = new Socket()
@@ -48,7 +46,7 @@ const createSocket = ({ statement, idle }: Timeouts): Socket => {
   )
 }
 
-/** Numbers as numbers, and texts in the order of their code points, as in SQLite. */
+/** Opens a connection pool that returns 8-byte integers as numbers. */
 export const openPool = (url: string, maxConnections: number, timeouts: Timeouts): pg.Pool => {
   const pool = new pg.Pool({
     connectionString: url,
@@ -65,21 +63,20 @@ export const openPool = (url: string, maxConnections: number, timeouts: Timeouts
         oid === INT8_TYPE_ID && format !== 'binary' ? Number : pg.types.getTypeParser(oid, format),
     } as pg.CustomTypesConfig,
   })
-  // A connection that is lost is replaced by the next one, and whoever was using it is told by the statement that fails. The loss
-  // itself is of no interest; without a listener it would end the process.
+  // The pool replaces a lost connection, and the pending statement throws. Without a listener, the error event would end the process.
   const ignoreError = () => undefined
   pool.on('error', ignoreError)
   pool.on('connect', (client) => client.on('error', ignoreError))
   return pool
 }
 
-/** Any number, as long as it is nobody else's: the lock that writers of the portal wait for. */
+/** Id of the advisory lock for write transactions. Arbitrary, but no other application on the server may use it. */
 const WRITER_LOCK_ID = 7_231_604
 
 const UNIQUE_VIOLATION = '23505'
 const FOREIGN_KEY_VIOLATION = '23503'
 
-/** The first column of each unique constraint, by the name that Postgres gives to the constraint. Its messages are in the server's language. */
+/** First column of each unique constraint by the constraint's name. Error messages are no help, because the server may translate them. */
 const UNIQUE_COLUMNS = new Map(
   Object.entries<Table<Record<string, Column>>>(schema).flatMap(([table, { unique = [] }]) => [
     [`${table}_pkey`, 'id'],
@@ -90,18 +87,18 @@ const UNIQUE_COLUMNS = new Map(
   ]),
 )
 
-/** A collection's own table, and its index of words. */
+/** Returns the table of a collection, and the table of its word index. */
 const listTables = (name: Collection): string[] => [
   name,
   ...(collections[name].index ? [`${name}_search`] : []),
 ]
 
 export const postgres: SqlDialect = {
-  // There is one writer at a time over all processes, so rows that a transaction has read do not change before it writes. The isolation level is
-  // named because a server's default may be `repeatable read`: its snapshot is taken before the wait for the lock, and misses the writes of that time.
+  // Only one transaction writes at a time across all processes, so the rows that it has read do not change. The isolation level is explicit,
+  // because with `repeatable read` the snapshot would be older than the lock and miss the writes of the waiting time.
   beginStatement: `begin isolation level read committed; select pg_advisory_xact_lock(${WRITER_LOCK_ID})`,
 
-  // It lets a statement wait for a lock by itself, while others are served.
+  // Postgres waits for locks without blocking the event loop.
   isBusy: () => false,
 
   findDuplicateColumn(error) {
@@ -117,7 +114,7 @@ export const postgres: SqlDialect = {
   contains: (column, text) => sql`strpos(${column}, ${text}) > 0`,
   wordIndex: tsquery,
   getRowKey: () => 'id',
-  // Lists are read from indexes alone, which Postgres may do of pages only that were vacuumed; by itself it would a minute later.
+  // Index-only scans of lists need vacuumed pages. Autovacuum would start a minute later.
   analyzeStatement: `vacuum (analyze) ${COLLECTION_NAMES.flatMap(listTables).join()}`,
   wordIndexStatements: tsqueryStatements,
   rowTriggerStatements: (name, table, event, statements) => [
@@ -132,7 +129,7 @@ export const postgres: SqlDialect = {
 
   columnTypes: {
     number: 'bigint generated by default as identity primary key',
-    // In the order of the code points, as in SQLite.
+    // Sorts by code points, as SQLite does.
     text: 'text collate "C"',
     integer: 'bigint',
     boolean: 'boolean',

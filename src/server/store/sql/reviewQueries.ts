@@ -5,11 +5,11 @@ import { isRangeFilter, type Reader, type ReviewQueueQuery } from '../store.ts'
 import { allOf, filterConditions } from './conditions.ts'
 import type { Database, Sql } from './database.ts'
 
-/** Where the documents of each kind are kept. */
+/** Table of each kind of document. */
 const TABLES = { person: 'evidence', company: 'company_papers' } as const
 
-/** The bounds of the day on which documents were brought, of what a list sorts by: its index has both. */
-const boundsOf = ({ created_at: since }: { created_at?: unknown }): Sql[] =>
+/** Returns conditions on the sort key of the upload time. They repeat a range of the filter so that its index is used. */
+const uploadTimeBounds = ({ created_at: since }: { created_at?: unknown }): Sql[] =>
   isRangeFilter(since)
     ? [
         ...(since.from === undefined ? [] : [sql`t.created_at_key >= ${fold(String(since.from))}`]),
@@ -17,24 +17,24 @@ const boundsOf = ({ created_at: since }: { created_at?: unknown }): Sql[] =>
       ]
     : []
 
-/** What is asked of the documents of both kinds, each with its kind's place. */
-const waitingOf = (filter: ReviewQueueQuery['filter'], columns: Sql): Sql =>
+/** Returns a statement for columns of pending documents of all kinds. `place` is the index of the kind in REVIEW_KINDS. */
+const selectPending = (filter: ReviewQueueQuery['filter'], columns: Sql): Sql =>
   sql.join(
     REVIEW_KINDS.map((kind, place) => {
-      const wanted = filter[kind]
-      const where = wanted
-        ? allOf([...filterConditions(TABLES[kind], wanted), ...boundsOf(wanted)])
+      const kindFilter = filter[kind]
+      const where = kindFilter
+        ? allOf([...filterConditions(TABLES[kind], kindFilter), ...uploadTimeBounds(kindFilter)])
         : sql`1 = 0`
       return sql`select ${sql.lit(place)} as place, ${columns} from ${sql.table(TABLES[kind])} as t where ${where}`
     }),
     sql` union all `,
   )
 
-/** How many there are, as `n`: a whole number, which a sum of Postgres is not. */
-const countOf = (filter: ReviewQueueQuery['filter']): Sql =>
-  sql`select cast(sum(counted) as bigint) as n from (${waitingOf(filter, sql`count(*) as counted`)}) as each_kind`
+/** Returns a statement for the number of pending documents, as `n`. The cast is for Postgres, whose sums are decimals. */
+const countPending = (filter: ReviewQueueQuery['filter']): Sql =>
+  sql`select cast(sum(counted) as bigint) as n from (${selectPending(filter, sql`count(*) as counted`)}) as each_kind`
 
-/** A page of what waits, each row with the total; of an empty page the total alone. Both indexes are read in their order and merged. */
+/** Returns a statement for a page with the total in each row. An empty page has one row with the total. The two indexes are merged. */
 const pageStatement = ({
   filter,
   order,
@@ -42,32 +42,34 @@ const pageStatement = ({
 }: ReviewQueueQuery): RawBuilder<{ place: number | null; id: number; total: number }> => {
   const direction = order === 'DESC' ? sql` desc` : sql``
   const inOrder = sql`order by created_at_key${direction}, place, id${direction}`
-  return sql`select page.place, page.id, total.n as total from (${countOf(filter)}) as total
-    left join (${waitingOf(filter, sql`t.id, t.created_at_key`)} ${inOrder} limit ${to - from + 1} offset ${from}) as page on true
+  return sql`select page.place, page.id, total.n as total from (${countPending(filter)}) as total
+    left join (${selectPending(filter, sql`t.id, t.created_at_key`)} ${inOrder} limit ${to - from + 1} offset ${from}) as page on true
     ${inOrder}`
 }
 
-const PENDING = { person: { review: 'pending' }, company: { review: 'pending' } } as const
+const PENDING_FILTER = { person: { review: 'pending' }, company: { review: 'pending' } } as const
 
-const OLDEST = sql`select created_at from (${waitingOf(PENDING, sql`t.created_at`)}) as waiting order by created_at limit 1`
+const OLDEST_PENDING = sql`select created_at from (${selectPending(PENDING_FILTER, sql`t.created_at`)}) as waiting order by created_at limit 1`
 
-/** How many wait, since when, and since when the middle one does. */
-const WAITING = sql<Record<'waiting', number | null> & Pick<ReviewFigures, 'oldest_since' | 'median_since'>>`
-  with total as (${countOf(PENDING)})
-  select n as waiting, (${OLDEST}) as oldest_since, (${OLDEST} offset (select (n - 1) / 2 from total)) as median_since
+/** Statement for the number of pending documents and the upload times of the oldest and the median one. */
+const PENDING_FIGURES = sql<
+  Record<'waiting', number | null> & Pick<ReviewFigures, 'oldest_since' | 'median_since'>
+>`
+  with total as (${countPending(PENDING_FILTER)})
+  select n as waiting, (${OLDEST_PENDING}) as oldest_since, (${OLDEST_PENDING} offset (select (n - 1) / 2 from total)) as median_since
   from total`
 
-/** How many documents of a kind a user has decided of since a moment. */
-const decided = (table: string, since: string): Sql =>
+/** Returns a subquery for the number of documents of a table that the user `u` has reviewed since a time. */
+const countReviews = (table: string, since: string): Sql =>
   sql`(select count(*) from ${sql.table(table)} as t where t.reviewed_by = u.id and t.reviewed_at >= ${since})`
 
-/** Who of the utility has decided how many since a moment, most first. */
+/** Returns a statement for the reviewers of the utility and the number of their reviews since a time, most first. */
 const reviewersStatement = (since: string): RawBuilder<ReviewFigures['reviewers'][number]> =>
-  sql`select * from (select u.id, u.name, ${decided('evidence', since)} + ${decided('company_papers', since)} as reviewed
+  sql`select * from (select u.id, u.name, ${countReviews('evidence', since)} + ${countReviews('company_papers', since)} as reviewed
       from users as u where ${allOf(filterConditions('users', { groups: { has: 'utility' } }, 'u'))}) as reviewers
     where reviewed > 0 order by reviewed desc, id`
 
-/** Por revisar: what people and companies have brought, as one list. */
+/** Creates the queries of the review queue ("Por revisar"), which lists documents of people and companies together. */
 export const createReviewQueries = (db: Database): Pick<Reader, 'getReviewQueue' | 'getReviewFigures'> => ({
   async getReviewQueue(query) {
     const { rows } = await pageStatement(query).execute(db)
@@ -82,7 +84,7 @@ export const createReviewQueries = (db: Database): Pick<Reader, 'getReviewQueue'
 
   async getReviewFigures(since) {
     const [waiting, reviewers] = await Promise.all([
-      WAITING.execute(db),
+      PENDING_FIGURES.execute(db),
       reviewersStatement(since).execute(db),
     ])
     const [{ waiting: n, ...since_when } = { waiting: 0, oldest_since: null, median_since: null }] =

@@ -12,15 +12,15 @@ const getEncoding = (schema: unknown): Encoding => {
 }
 
 interface Codec {
-  /** The row's own columns. */
+  /** Columns of the row, without joined names. */
   fields: string[]
-  /** What a new row has where it says nothing. */
+  /** Values of missing fields of a new row. */
   defaults: Record<string, unknown>
   encode(row: Record<string, unknown>): Record<string, unknown>
   decode(row: Record<string, unknown>): Record<string, unknown>
 }
 
-/** Lists and objects are written as JSON; SQLite reads booleans as 0 and 1, and JSON as the text that it is. */
+/** Creates the codec of a collection. Lists and objects are written as JSON. SQLite returns booleans as 0 and 1, and JSON as text. */
 const createCodec = (collection: Collection): Codec => {
   const encodings = Object.entries(collections[collection].row.shape).map(
     ([field, schema]) => [field, getEncoding(schema)] as const,
@@ -31,7 +31,7 @@ const createCodec = (collection: Collection): Codec => {
     defaults: Object.fromEntries(
       Object.entries(collections[collection].row.shape).flatMap(([field, schema]) => {
         if (schema instanceof z.ZodDefault) return [[field, schema.parse(undefined)]]
-        // A text that may be absent, such as a seal.
+        // An optional text, such as a seal.
         return schema instanceof z.ZodOptional ? [[field, '']] : []
       }),
     ),
@@ -64,7 +64,7 @@ export const getCodec = (collection: Collection): Codec => {
   return codec
 }
 
-/** A database row as the store's row; the one place where the two types meet. */
+/** Converts a row of the database to a row of the store, in place. */
 export const decodeRow = <C extends Collection>(collection: C, row: Record<string, unknown>): Row<C> =>
   getCodec(collection).decode(row) as Row<C>
 
@@ -73,7 +73,7 @@ export const encodeRow = <C extends Collection>(
   row: Partial<Rows[C]>,
 ): Record<string, unknown> => getCodec(collection).encode(row)
 
-/** A row to be inserted. */
+/** Encodes a new row, with the defaults of missing fields. */
 export const encodeNewRow = <C extends Collection>(
   collection: C,
   row: Partial<Rows[C]>,

@@ -1,24 +1,24 @@
 import type { ColumnType, Generated } from 'kysely'
 import type { Collection } from '../rows.ts'
 
-/** How a column is kept: booleans as integers in SQLite, a list as `jsonb` and an object as `json` in Postgres and both as text in SQLite. */
+/** Kind of a column. SQLite stores booleans as integers, and lists and objects as text. Postgres stores them as `jsonb` and `json`. */
 export type ColumnKind = 'number' | 'text' | 'integer' | 'boolean' | 'list' | 'object'
 
 export interface Column<T = unknown> {
   kind: ColumnKind
   isNullable?: boolean
-  /** The table whose row it points at. */
+  /** Table that the column refers to. */
   references?: string
-  /** What Kysely reads and writes; it is never set. */
+  /** Carries the column's TypeScript type for Kysely. Never set. */
   type?: T
 }
 
-/** `unique` are columns or several together, and `indexes` columns by the name that follows the table's own. */
+/** `unique` lists single columns or combinations. The keys of `indexes` are appended to the table's name. */
 export interface Table<C extends Record<string, Column>> {
   columns: C
   unique?: readonly string[]
   indexes?: Readonly<Record<string, string>>
-  /** In SQLite a table whose ids are texts has a number beside each, by which rows are found fastest. */
+  /** Name of the row number that SQLite has beside a text id, because it finds rows fastest by a number. */
   rowNumber?: 'seq'
 }
 
@@ -27,7 +27,7 @@ const defineTable = <C extends Record<string, Column>>(
   { unique = [], indexes = {}, ...options }: Omit<Table<C>, 'columns'> = {},
 ): Table<C> => ({ columns, unique, indexes, ...options })
 
-/** A number that the database gives. */
+/** Number that the database assigns. */
 const id: Column<Generated<number>> = { kind: 'number' }
 const text: Column<string> = { kind: 'text' }
 const integer: Column<number> = { kind: 'integer' }
@@ -112,7 +112,7 @@ const noticeTable = defineTable(
   },
 )
 
-/** Documents of a company or a person under the names of a list, whole or a category: the newest first, and put in order where they are asked for by name. */
+/** Table of files of a company or a person. Each file has a name from a catalog and the category of that name. */
 const defineNamedFilesTable = <O extends string>(owner: O, ownerColumn: Column, namesTable: string) =>
   defineTable(
     {
@@ -149,12 +149,12 @@ const costColumns = {
   indirect_cost_4_description: text,
 }
 
-/** What a person's light follows from (domain/accreditation.ts). */
+/** Columns that determine the accreditation state of a person (domain/accreditation.ts). */
 const STATE_COLUMNS = 'vetoed, company_active, standing, blocked_from, lacking_from, ending_from'
 
 /**
- * Every table, in an order in which what is pointed at comes first. `<name>_key` is what a list sorts by and `words` what it is searched by, both folded
- * (table.ts). A new database is made of this; one that is there already is brought to it by the migrations (migrate.ts).
+ * All tables. Referenced tables come first. `<name>_key` is a folded sort key, and `words` the folded search words (table.ts). New databases
+ * are created from this schema. The migrations (migrate.ts) bring existing databases to it.
  */
 export const schema = {
   zones: defineTable({ id, ...catalogColumns }, { unique: ['name'], indexes: { name: 'name_key, id' } }),
@@ -249,7 +249,7 @@ export const schema = {
   ),
   users: defineTable(
     {
-      // The column `passkeys` is written and never read: see `counts` in collections.ts.
+      // The column `passkeys` is never read, because `counts` in collections.ts replaces it.
       id,
       username: text,
       username_key: text,
@@ -374,7 +374,7 @@ export const schema = {
         active_by_expiry: 'active, accreditation_expiration_date_key, id',
         company_by_name: 'company, name_key, id, active',
         role_by_name: 'role, name_key, id, active',
-        // A list of some state is read from the first of these alone, and counted from the others.
+        // Lists of people in a state are read from `listed` alone, and counted from `company` or `expires`.
         listed: `active, name_key, id, accreditation_expiration_date, ${STATE_COLUMNS}`,
         company: `active, company, accreditation_expiration_date, ${STATE_COLUMNS}`,
         expires: `active, accreditation_expiration_date, ${STATE_COLUMNS}`,
@@ -414,7 +414,7 @@ export const schema = {
         type: 'type',
         met: 'met_until',
         unmet: 'type, met_until, id, personnel',
-        // What a company has to do is counted and put in order from this alone.
+        // Counting and sorting the to-dos of a company reads this index alone.
         due: 'company, lack, type, met_until_key, id, met_until, due_from',
       },
     },
@@ -746,7 +746,7 @@ export const schema = {
       facts: list,
     },
     {
-      // The everyday values of `kind` and `nature` are left out, so that most entries are written into three of these.
+      // Partial indexes leave out the most frequent values, so that most entries are written into three indexes only.
       indexes: {
         action: 'action, id',
         address: 'address, id',
@@ -910,7 +910,7 @@ export const schema = {
   ),
   settings: defineTable({ id, key: text, value: text, created_at: text }, { unique: ['key'] }),
 
-  /** Rows that borrow a name which has changed, and are still to be found by it (dependents.ts). */
+  /** References to renamed rows, whose referencing rows still have outdated derived columns (dependents.ts). */
   outdated: defineTable(
     { collection, by_field: text, lender: integer, done_to: nullable(text) },
     { unique: ['collection, by_field, lender'] },

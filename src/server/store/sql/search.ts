@@ -18,7 +18,7 @@ import {
 } from './listStatement.ts'
 import { parseQueryWords } from './table.ts'
 
-/** Maximum number of matches that are sortMatches. Of more, the beginning of the list is searched for matches. */
+/** Maximum number of matches that are sorted. If there are more, the beginning of the list is searched for matches. */
 const MAX_SORTED_MATCHES = 2000
 /** Number of rows at the beginning of the list that are searched for matches. */
 const SCANNED_ROWS = 10_000
@@ -39,10 +39,10 @@ interface PageQuery<C extends Collection> {
   range: readonly [limit: number, offset: number]
 }
 
-const keysOf = async (db: Database, statement: RawBuilder<{ key: string | number }>): Promise<Keys> =>
+const readKeys = async (db: Database, statement: RawBuilder<{ key: string | number }>): Promise<Keys> =>
   (await statement.execute(db)).rows.map(({ key }) => key)
 
-const countOf = async (db: Database, statement: RawBuilder<{ n: number }>): Promise<number> =>
+const readCount = async (db: Database, statement: RawBuilder<{ n: number }>): Promise<number> =>
   Number((await statement.execute(db)).rows[0]?.n ?? 0)
 
 /** Sorts all matches and returns the keys of a page. */
@@ -55,7 +55,7 @@ const sortMatches = <C extends Collection>(
 ): Promise<Keys> => {
   const matches = sql`${dialect.wordIndex.matchRows(collection, expression)} and ${allOf([...plainConditions(collection, { filter }), ...others])}`
   const rows = order.sortTable ? sql`from (select t.* ${matches}) as t ${sortTableJoin(order)}` : matches
-  return keysOf(
+  return readKeys(
     db,
     sql`select ${keyColumn(dialect, collection)} ${rows}
       order by ${sql.join([...best, orderBy(order)])} limit ${limit} offset ${offset}`,
@@ -74,7 +74,7 @@ const scanList = <C extends Collection>(
   const { from, joined } = orderedRows(collection, order)
   const firstRows = sql`select t.* from ${from}
     where ${allOf([...joined, ...plainConditions(collection, { filter: markFilter })])} order by ${orderBy(order)} limit ${sql.lit(SCANNED_ROWS)}`
-  return keysOf(
+  return readKeys(
     db,
     sql`select ${keyColumn(dialect, collection)} from (${firstRows}) as t ${sortTableJoin(order)}
       where ${allOf([...plainConditions(collection, { filter }), ...conditions])}
@@ -83,13 +83,13 @@ const scanList = <C extends Collection>(
 }
 
 /** Whether the word index answers a list query. */
-export const isByWords = <C extends Collection>(collection: C, query: ListQuery<C>): boolean =>
+export const usesWordIndex = <C extends Collection>(collection: C, query: ListQuery<C>): boolean =>
   parseQueryWords(collection, query).length > 0 &&
   collections[collection].index !== undefined &&
   !isNarrow(collection, query)
 
 /** Returns a page of a list that is searched by its word index. */
-export const wordPage = async <C extends Collection>(
+export const readWordPage = async <C extends Collection>(
   db: Database,
   dialect: SqlDialect,
   collection: C,
@@ -104,17 +104,17 @@ export const wordPage = async <C extends Collection>(
     order: getOrder(collection, query),
     range: [limit, range[0]],
   } as const
-  const total = await countOf(db, countStatement(dialect, collection, query))
+  const total = await readCount(db, countStatement(dialect, collection, query))
   if (range[0] >= total) return { keys: [], total }
-  const scanned = total > MAX_SORTED_MATCHES ? await scanList(db, dialect, pageQuery, wordQuery) : []
+  const scannedKeys = total > MAX_SORTED_MATCHES ? await scanList(db, dialect, pageQuery, wordQuery) : []
   return {
-    keys: scanned.length === limit ? scanned : await sortMatches(db, dialect, pageQuery, wordQuery),
+    keys: scannedKeys.length === limit ? scannedKeys : await sortMatches(db, dialect, pageQuery, wordQuery),
     total,
   }
 }
 
 /** Returns the best matches (`Reader.search`): first rows that have every word whole, then marked rows, then by the list's order. */
-export const bestFirst = async <C extends SearchedCollection>(
+export const findBestMatches = async <C extends SearchedCollection>(
   db: Database,
   dialect: SqlDialect,
   collection: C,
@@ -123,26 +123,28 @@ export const bestFirst = async <C extends SearchedCollection>(
   const { index } = collections[collection]
   const words = parseQueryWords(collection, { q, personal })
   if (words.length === 0 || !index?.mark) return { keys: [], total: 0 }
-  const [whole, prefixes] = [toWordQuery(dialect, words, 'whole'), toWordQuery(dialect, words, 'prefix')]
+  const [wholeWords, prefixes] = [toWordQuery(dialect, words, 'whole'), toWordQuery(dialect, words, 'prefix')]
   const order = getOrder(collection, { sort: { field: index.by, order: 'ASC' } })
   const pageQuery = { collection, filter, order, range: [limit, 0] } as const
-  const marked = { ...pageQuery, filter: { [index.mark]: true, ...filter } as Filter<C> }
+  const markedQuery = { ...pageQuery, filter: { [index.mark]: true, ...filter } as Filter<C> }
   const markedFirst = sql`${sql.ref(`t.${index.mark}`)} desc`
 
-  const total = await countOf(db, countStatement(dialect, collection, { q, personal, filter }))
+  const total = await readCount(db, countStatement(dialect, collection, { q, personal, filter }))
   if (total === 0) return { keys: [], total }
   if (total <= MAX_SORTED_MATCHES) {
-    const wholeFirst = sql`case when ${allOf(whole.conditions)} then 0 else 1 end`
+    const wholeFirst = sql`case when ${allOf(wholeWords.conditions)} then 0 else 1 end`
     return { keys: await sortMatches(db, dialect, pageQuery, prefixes, [wholeFirst, markedFirst]), total }
   }
-  const first = async (wordQuery: WordQuery, isMany: boolean): Promise<Keys> => {
-    const scanned = isMany ? await scanList(db, dialect, marked, wordQuery) : []
-    return scanned.length === limit ? scanned : sortMatches(db, dialect, pageQuery, wordQuery, [markedFirst])
+  const readMatches = async (wordQuery: WordQuery, hasManyMatches: boolean): Promise<Keys> => {
+    const scannedKeys = hasManyMatches ? await scanList(db, dialect, markedQuery, wordQuery) : []
+    return scannedKeys.length === limit
+      ? scannedKeys
+      : sortMatches(db, dialect, pageQuery, wordQuery, [markedFirst])
   }
-  const limited = sql`select 1 ${matchingRows(dialect, collection, whole, filter)} limit ${sql.lit(MAX_SORTED_MATCHES + 1)}`
-  const isManyWhole =
-    (await countOf(db, sql`select count(*) as n from (${limited}) as found`)) > MAX_SORTED_MATCHES
-  const keys = await first(whole, isManyWhole)
-  const rest = keys.length < limit ? await first(prefixes, true) : []
-  return { keys: [...new Set([...keys, ...rest])].slice(0, limit), total }
+  const limitedMatches = sql`select 1 ${matchingRows(dialect, collection, wholeWords, filter)} limit ${sql.lit(MAX_SORTED_MATCHES + 1)}`
+  const hasManyWholeMatches =
+    (await readCount(db, sql`select count(*) as n from (${limitedMatches}) as found`)) > MAX_SORTED_MATCHES
+  const keys = await readMatches(wholeWords, hasManyWholeMatches)
+  const otherKeys = keys.length < limit ? await readMatches(prefixes, true) : []
+  return { keys: [...new Set([...keys, ...otherKeys])].slice(0, limit), total }
 }

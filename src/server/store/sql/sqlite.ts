@@ -6,35 +6,36 @@ import { fts5, fts5Statements, sqliteRowKey } from './fts5.ts'
 import { ignoreRollbackErrors } from './ignoreRollbackErrors.ts'
 
 /**
- * Milliseconds for which a connection waits for a lock of another process. It keeps the whole process waiting, so only what is done before
- * anybody is served has time; a transaction asks again by itself, while others are served.
+ * Time that a connection waits for a lock of another process, in milliseconds. Waiting blocks the event loop, so only migrations wait
+ * long: they run before the server accepts requests. Transactions retry (createSqlStore.ts).
  */
 const LOCK_TIMEOUTS_MS = { read: 100, write: 0, migrate: 5000 }
 
-/** Every open sets these anew: a reopened file comes up with synchronous=NORMAL, which loses acknowledged writes. */
+/** Set on every connection, because SQLite does not store them: `synchronous` would be NORMAL and lose acknowledged writes. */
 const PRAGMAS = [
   'journal_mode = WAL',
   'synchronous = FULL',
   'foreign_keys = ON',
-  // No mmap_size: a mapped file is mapped anew whenever a checkpoint has made it longer, and each of its pages faulted in again.
+  // Not `mmap_size`: after each checkpoint that extends the file, SQLite maps the file again and all its pages fault.
   'cache_size = -65536',
   'temp_store = MEMORY',
-  // The log is copied into the database by a thread of its own (createMaintenance.ts).
+  // A worker thread runs the checkpoints (createMaintenance.ts).
   'wal_autocheckpoint = 0',
-  // What it knows of its tables comes from so many rows of each index, without samples of values (`sqlite_stat4`): by those it would plan a statement anew for each
-  // value, which takes longer than a page.
+  // Number of rows of each index that the planner statistics use. Limiting it also disables samples of values (`sqlite_stat4`), with
+  // which SQLite would plan a statement again for each value. That takes longer than reading a page.
   'analysis_limit = 1000',
 ]
 
 /**
- * So much of what is written waits for the commit, in KiB; more of it goes into the log at once. A change of twenty thousand people would hold everybody
- * for 130 ms at its commit; with this, for 40.
+ * Size of written pages that wait for the commit, in KiB. More pages go to the write-ahead log earlier, which shortens the commit of a change
+ * of 20,000 people from 130 ms to 40 ms.
  */
 const WRITE_CACHE_KIB = 4096
 
-/** Preparing costs more than most of our queries, so those that were used last are kept; a list of values makes a text of each length. */
+/** Maximum number of prepared statements. Each length of a value list is a separate statement. */
 const MAX_STATEMENTS = 500
 
+/** Wraps a connection. Recently used statements stay prepared, because preparing takes longer than most queries. */
 const cacheStatements = (connection: Connection) => {
   const statements = new Map<string, Statement>()
   return {
@@ -50,9 +51,7 @@ const cacheStatements = (connection: Connection) => {
   }
 }
 
-/**
- * One connection to an SQLite file. Readers see what is committed, never a transaction in flight on the writer's connection.
- */
+/** Opens a connection to an SQLite file. Connections for reading see committed rows only. */
 export const openSqlite = (filename: string, mode: keyof typeof LOCK_TIMEOUTS_MS): Kysely<Tables> => {
   if (filename !== ':memory:') privateDatabase(filename)
   const connection = new BetterSqlite(filename, { timeout: LOCK_TIMEOUTS_MS.migrate })
@@ -65,14 +64,14 @@ export const openSqlite = (filename: string, mode: keyof typeof LOCK_TIMEOUTS_MS
   })
 }
 
-/** SQLite makes and changes tables in transactions as well, so a migration is done or not; Kysely does not count on it. */
+/** Lets Kysely run each migration in a transaction, which SQLite supports. */
 class Adapter extends SqliteAdapter {
   override get supportsTransactionalDdl(): boolean {
     return true
   }
 }
 
-/** SQLite has no booleans. */
+/** Binds booleans as 0 and 1, because SQLite has no booleans. */
 class QueryCompiler extends SqliteQueryCompiler {
   protected override addParameter(value: unknown): void {
     super.addParameter(typeof value === 'boolean' ? Number(value) : value)
@@ -99,7 +98,7 @@ const UNIQUE_VIOLATIONS = new Set([
 export const sqlite: SqlDialect = {
   beginStatement: 'begin immediate',
   isBusy: (error) => getErrorCode(error).startsWith('SQLITE_BUSY'),
-  // SQLite names the columns in the message alone, which it does not translate: `UNIQUE constraint failed: outdated.collection, outdated.by_field`.
+  // SQLite names the columns only in its message: `UNIQUE constraint failed: outdated.collection, outdated.by_field`.
   findDuplicateColumn: (error) =>
     UNIQUE_VIOLATIONS.has(getErrorCode(error)) && error instanceof Error
       ? /: \w+\.(\w+)/u.exec(error.message)?.[1]

@@ -38,8 +38,8 @@ const lookupJoins = (collection: Collection) => {
     const [first, second] = [`by_${by}`, `by_${by}_${take}`]
     joins.set(first, join(from, first, `t.${by}`))
     if (next) joins.set(second, join(next.from, second, `${first}.${take}`))
-    const found = next ? `${second}.${next.take}` : `${first}.${take}`
-    return `coalesce(${quoteName(found)}, '') as ${quoteName(name)}`
+    const sourceColumn = next ? `${second}.${next.take}` : `${first}.${take}`
+    return `coalesce(${quoteName(sourceColumn)}, '') as ${quoteName(name)}`
   })
   return { joins: [...joins.values()], columns }
 }
@@ -51,8 +51,8 @@ export const selectOwnColumns = (collection: Collection, alias: string, prefix =
       const count = collections[collection].counts[field]
       const column = quoteName(`${alias}.${field}`)
       if (!count) return prefix === '' ? column : `${column} as ${quoteName(prefix + field)}`
-      const { collection: of, by } = count
-      return `(select count(*) from ${quoteName(of)} as n where ${quoteName(`n.${by}`)} = ${quoteName(`${alias}.id`)}) as ${quoteName(prefix + field)}`
+      const { collection: countedCollection, by } = count
+      return `(select count(*) from ${quoteName(countedCollection)} as n where ${quoteName(`n.${by}`)} = ${quoteName(`${alias}.id`)}) as ${quoteName(prefix + field)}`
     })
     .join(', ')
 

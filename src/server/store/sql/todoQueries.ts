@@ -5,8 +5,8 @@ import type { Database, Sql, Values } from './database.ts'
 import { decodeRow } from './rowCodec.ts'
 import { getTable } from './table.ts'
 
-/** What items are of each kind on a day, as `getTodoKind` has it. */
-const kindsOn = (today: string): Record<ItemKind, Sql> => {
+/** Returns the condition of each kind of to-do on a day, by the same rules as `getTodoKind`. */
+const getKindConditions = (today: string): Record<ItemKind, Sql> => {
   const isOver = sql`t.met_until < ${today}`
   return {
     rejected: sql`t.lack = 'rejected' and ${isOver}`,
@@ -16,8 +16,8 @@ const kindsOn = (today: string): Record<ItemKind, Sql> => {
   }
 }
 
-/** What is asked for the people of a company, and is not met for good; of some of them where they are named. */
-const lacking = ({ company, people }: TodoItemsQuery, kinds: readonly Sql[] = []): Sql =>
+/** Returns the condition for unmet or expiring requirements of a company's people, optionally of some people and kinds only. */
+const itemConditions = ({ company, people }: TodoItemsQuery, kinds: readonly Sql[] = []): Sql =>
   allOf([
     ...filterConditions('accreditation_items', {
       company,
@@ -29,16 +29,18 @@ const lacking = ({ company, people }: TodoItemsQuery, kinds: readonly Sql[] = []
 
 const countIf = (condition: Sql): Sql => sql`sum(case when ${condition} then 1 else 0 end)`
 
-/** Mis pendientes: what the people of a company lack. */
+/** Creates the queries of the to-do list ("Mis pendientes"): requirements that people of a company have to meet. */
 export const createTodoQueries = (db: Database): Pick<Reader, 'countTodoItems' | 'getTodoItems'> => ({
   async countTodoItems({ kinds = [], ...query }) {
     const { today } = query
-    const wanted = kinds.map((kind) => sql`(${kindsOn(today)[kind]})`)
+    const kindConditions = kinds.map((kind) => sql`(${getKindConditions(today)[kind]})`)
     const isMet = sql`t.met_until >= ${today}`
     const { rows } =
       await sql<TodoItemCount>`select t.lack, t.type, ${countIf(sql`t.met_until < ${today}`)} as over,
         ${countIf(isMet)} as met, ${countIf(sql`${isMet} and t.due_from <= ${today}`)} as ending
-      from accreditation_items as t where ${lacking(query, wanted)} group by t.lack, t.type`.execute(db)
+      from accreditation_items as t where ${itemConditions(query, kindConditions)} group by t.lack, t.type`.execute(
+        db,
+      )
     return rows.map(({ lack, type, ...counts }) => ({
       lack,
       type,
@@ -49,19 +51,19 @@ export const createTodoQueries = (db: Database): Pick<Reader, 'countTodoItems' |
   },
 
   async getTodoItems({ kinds, severeTypes, range: [from, to], ...query }) {
-    const wanted = kinds.map((kind) => sql`(${kindsOn(query.today)[kind]})`)
-    const [whenKind, inType] = [
+    const kindConditions = kinds.map((kind) => sql`(${getKindConditions(query.today)[kind]})`)
+    const [kindCases, isSevere] = [
       sql.join(
-        wanted.map((kind, at) => sql`when ${kind} then ${sql.lit(at)}`),
+        kindConditions.map((kind, at) => sql`when ${kind} then ${sql.lit(at)}`),
         sql` `,
       ),
       severeTypes.length === 0 ? sql`1 = 0` : sql`t.type in (${sql.join([...severeTypes])})`,
     ]
     const { from: tables, columns } = getTable('accreditation_items')
     const { rows } = await sql<Values>`select ${columns} from (
-      select t.id, t.met_until_key, case ${whenKind} end as kind, case when ${inType} then 0 else 1 end as weight,
+      select t.id, t.met_until_key, case ${kindCases} end as kind, case when ${isSevere} then 0 else 1 end as weight,
         case t.lack when 'rejected' then 0 else 1 end as after_rejected
-      from accreditation_items as t where ${lacking(query, wanted)}
+      from accreditation_items as t where ${itemConditions(query, kindConditions)}
       order by kind, weight, after_rejected, met_until_key, id limit ${to - from + 1} offset ${from}) as page
       cross join ${tables} where t.id = page.id
       order by page.kind, page.weight, page.after_rejected, page.met_until_key, page.id`.execute(db)

@@ -13,7 +13,7 @@ import { createSqlReader } from './createSqlReader.ts'
 import { createTransactionCache } from './createTransactionCache.ts'
 import type { Database, SqlDialect } from './database.ts'
 import { splitIntoBatches } from './dependents.ts'
-import { appendToLog } from './logWriter.ts'
+import { createLogAppender } from './logWriter.ts'
 import { encodeNewRow } from './rowCodec.ts'
 import { deleteRows, insertRows, patchRows, type WriteContext, withStoreErrors } from './rowWrites.ts'
 import { getTable, insertStatement } from './table.ts'
@@ -156,7 +156,7 @@ export const openWriter = (
 ): { tx: LoggedWriter; close(): Promise<void> } => {
   const cache = createTransactionCache(createSqlReader(db, dialect))
   const { key } = options
-  const log = createLogHook(origin, options, appendToLog(db, dialect), areLoadedRowsLogged)
+  const log = createLogHook(origin, options, createLogAppender(db, dialect), areLoadedRowsLogged)
   /** In closing order. The log is last, because it records what the others write. */
   const hooks: readonly Hook[] = [createVersionHook((origin.now ?? new Date()).toISOString()), log]
   const rules = createRuleRunner()
