@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { dayOf } from '../src/domain/days.ts'
+import { toMexicoDay } from '../src/domain/days.ts'
 import { getFilesFolder } from '../src/server/backup/dumpFile.ts'
 import { openDisk } from '../src/server/files/disk.ts'
 import { exportPortal } from '../src/server/portal/exportPortal.ts'
@@ -14,7 +14,7 @@ const folder = await mkdtemp(join(tmpdir(), 'acredita-demo-'))
 try {
   const store = await openSqliteStore({ filename: join(folder, 'demo.sqlite') })
   const files = await openDisk(join(folder, 'files'))
-  await fillDemo(store, files, dayOf(new Date()))
+  await fillDemo(store, files, toMexicoDay(new Date()))
   await rm(getFilesFolder(path), { recursive: true, force: true })
   const counts = await exportPortal(path, store, files)
   await store.close()

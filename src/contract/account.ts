@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { wireId } from '../domain/fields.ts'
-import { code, secondFactor } from '../domain/secondFactor.ts'
+import { secondFactor, secondFactorCode } from '../domain/secondFactor.ts'
 import { chosenPassword, credentials, LINK_KINDS, session } from '../domain/users.ts'
 import type { EndpointTable } from './endpoint.ts'
 
@@ -70,7 +70,7 @@ export const accountEndpoints = {
       'Activa el segundo factor con un código de la aplicación; da los códigos de recuperación, una sola vez',
     access: 'session.use',
     beforeFactor: true,
-    body: z.strictObject({ ticket: z.string().max(200), code }),
+    body: z.strictObject({ ticket: z.string().max(200), code: secondFactorCode }),
     reply: recoveryCodes,
     secret: true,
   },
@@ -80,7 +80,7 @@ export const accountEndpoints = {
     summary:
       'Otros códigos de recuperación; los anteriores dejan de funcionar. Quien tiene la aplicación muestra también un código',
     access: 'session.use',
-    body: z.strictObject({ password: credentials.shape.password, code: code.optional() }),
+    body: z.strictObject({ password: credentials.shape.password, code: secondFactorCode.optional() }),
     reply: recoveryCodes,
     secret: true,
   },
@@ -90,7 +90,7 @@ export const accountEndpoints = {
     summary:
       'Quita la aplicación de autenticación, con la contraseña y un código; las llaves de acceso se quedan',
     access: 'session.use',
-    body: z.strictObject({ password: credentials.shape.password, code }),
+    body: z.strictObject({ password: credentials.shape.password, code: secondFactorCode }),
     reply: null,
     status: 204,
     secret: true,

@@ -5,10 +5,10 @@ import { accreditationPage, accreditedPerson, personId, tickedItem } from '../do
 import { listedType } from '../domain/roles.ts'
 import { binary, type EndpointTable } from './endpoint.ts'
 import { MAX_MATRIX_ROWS } from './limits.ts'
-import { catalogList, listOf } from './listQuery.ts'
+import { buildListQuery, catalogList } from './listQuery.ts'
 
-const byId = z.object({ id: wireId })
-const byPersonId = z.object({ id: personId })
+const idParams = z.object({ id: wireId })
+const personIdParams = z.object({ id: personId })
 
 const DEFAULT_PAGE_SIZE = 10
 
@@ -19,7 +19,7 @@ const page = z
 
 const size = page.refine((rows) => rows <= MAX_MATRIX_ROWS, 'invalid')
 
-const { sort, filter } = listOf({
+const { sort, filter } = buildListQuery({
   sorts: ['name', 'company_name'],
   filters: {
     active: z.boolean().optional(),
@@ -55,7 +55,7 @@ export const accreditationMatrixEndpoints = {
     summary: 'El renglón de una persona en la matriz',
     access: 'accreditation.read',
     documented: true,
-    params: byPersonId,
+    params: personIdParams,
     reply: accreditedPerson,
   },
   'accreditation.tick': {
@@ -64,7 +64,7 @@ export const accreditationMatrixEndpoints = {
     summary: 'Marca o desmarca un requisito; con `If-Match`, solo si nadie lo cambió antes (412)',
     access: 'accreditation.tick',
     documented: true,
-    params: byId,
+    params: idParams,
     body: z.strictObject({ id: wireId.optional(), status: wireBoolean }),
     reply: tickedItem,
   },

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { passkeyAssertion, passkeyOptions } from '../domain/passkeys.ts'
-import { code } from '../domain/secondFactor.ts'
+import { secondFactorCode } from '../domain/secondFactor.ts'
 import { credentials, wireUser } from '../domain/users.ts'
 import type { EndpointTable } from './endpoint.ts'
 
@@ -26,7 +26,7 @@ export const authEndpoints = {
     summary:
       'Termina de iniciar sesión con el código del segundo factor, y el boleto `second_factor` que dio el 401 de `login`',
     access: 'public',
-    body: z.strictObject({ ticket, code }),
+    body: z.strictObject({ ticket, code: secondFactorCode }),
     reply: createdSession,
     secret: true,
   },

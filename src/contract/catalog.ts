@@ -25,7 +25,7 @@ import {
 import type { Endpoint, EndpointTable } from './endpoint.ts'
 import { catalogList } from './listQuery.ts'
 
-const byId = z.object({ id: wireId })
+const idParams = z.object({ id: wireId })
 
 const getEndpoint = <R extends z.ZodObject>(path: string, description: string, reply: R) =>
   ({
@@ -33,7 +33,7 @@ const getEndpoint = <R extends z.ZodObject>(path: string, description: string, r
     path: `${path}:id/`,
     summary: `${description}, y cuántos registros lo usan`,
     access: 'catalog.write',
-    params: byId,
+    params: idParams,
     reply,
   }) as const satisfies Endpoint
 const createEndpoint = <B extends z.ZodObject, R extends z.ZodObject>(
@@ -62,7 +62,7 @@ const updateEndpoint = <B extends z.ZodObject, R extends z.ZodObject>(
     path: `${path}:id/`,
     summary: `Cambia, desactiva o activa ${description}; con \`If-Match\`, solo si nadie lo cambió antes (412)`,
     access: 'catalog.write',
-    params: byId,
+    params: idParams,
     body,
     reply,
   }) as const satisfies Endpoint
@@ -72,7 +72,7 @@ const deleteEndpoint = (path: string, description: string) =>
     path: `${path}:id/`,
     summary: `Elimina ${description} si nada lo usa; con \`If-Match\`, solo si nadie lo cambió antes (412)`,
     access: 'catalog.write',
-    params: byId,
+    params: idParams,
     reply: null,
     status: 204,
   }) as const satisfies Endpoint

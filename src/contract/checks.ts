@@ -4,9 +4,9 @@ import { wireId } from '../domain/fields.ts'
 import { personId } from '../domain/personnel.ts'
 import { VISIT_STATES } from '../domain/visitReports.ts'
 import type { EndpointTable } from './endpoint.ts'
-import { listOf } from './listQuery.ts'
+import { buildListQuery } from './listQuery.ts'
 
-const byId = z.object({ id: wireId })
+const idParams = z.object({ id: wireId })
 
 /** Numbers of credential checks, for the utility. Checks are made on the public credential page (server/door), not by these endpoints. */
 export const checkEndpoints = {
@@ -23,7 +23,7 @@ export const checkEndpoints = {
     path: '/api/unusual_checks/',
     summary: 'Consultas inusuales de credenciales, de la más reciente a la más antigua',
     access: 'checks.read',
-    query: listOf({
+    query: buildListQuery({
       sorts: ['id'],
       filters: {
         state: z.enum(VISIT_STATES).optional(),
@@ -37,7 +37,7 @@ export const checkEndpoints = {
     path: '/api/unusual_checks/:id/',
     summary: 'Unas consultas inusuales',
     access: 'checks.read',
-    params: byId,
+    params: idParams,
     reply: unusualCheck,
   },
   'unusualChecks.update': {
@@ -46,7 +46,7 @@ export const checkEndpoints = {
     summary:
       'Cambia el estado o las notas de unas consultas inusuales; con `If-Match`, solo si nadie lo cambió antes (412)',
     access: 'visitReports.update',
-    params: byId,
+    params: idParams,
     body: unusualCheckPatch,
     reply: unusualCheck,
   },

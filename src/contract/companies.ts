@@ -1,14 +1,14 @@
 import { z } from 'zod'
 import { company, companyData, companyDataBody, newCompany } from '../domain/companies.ts'
-import { contact, contactPatch, foundContact, newContact, resumedMails } from '../domain/contacts.ts'
+import { contact, contactPatch, contactSearchResult, newContact, resumedMails } from '../domain/contacts.ts'
 import { companyFile } from '../domain/documents.ts'
-import { distinct, requiredLine, wireId } from '../domain/fields.ts'
+import { requiredLine, uniqueItems, wireId } from '../domain/fields.ts'
 import { person } from '../domain/personnel.ts'
 import { withdrawalBodyWithOptionalReason } from '../domain/withdrawals.ts'
 import type { EndpointTable } from './endpoint.ts'
-import { listOf } from './listQuery.ts'
+import { buildListQuery } from './listQuery.ts'
 
-const byId = z.object({ id: wireId })
+const idParams = z.object({ id: wireId })
 
 /** Lists inside the reply for one company (docs/requirements.md §4). */
 export const COMPANY_PARTS = ['contacts', 'users', 'personnel', 'files'] as const
@@ -18,7 +18,7 @@ const include = z
   .string()
   .max(100)
   .transform((text) => text.split(',').filter(Boolean))
-  .pipe(distinct(z.enum(COMPANY_PARTS), COMPANY_PARTS.length))
+  .pipe(uniqueItems(z.enum(COMPANY_PARTS), COMPANY_PARTS.length))
   .optional()
 
 /** Company with its lists. Lists that were not requested are missing. */
@@ -40,9 +40,9 @@ const companyDetail = company.extend({
 })
 export type CompanyDetail = z.infer<typeof companyDetail>
 
-const contactList = listOf({ sorts: ['name'], filters: { withdrawn: z.boolean().optional() } })
+const contactList = buildListQuery({ sorts: ['name'], filters: { withdrawn: z.boolean().optional() } })
 
-const companyList = listOf({
+const companyList = buildListQuery({
   sorts: ['name', 'company_name', 'zone', 'lacking_from'],
   filters: {
     active: z.boolean().optional(),
@@ -83,7 +83,7 @@ export const companyEndpoints = {
     summary: 'Una empresa con sus contactos, usuarios, personal y archivos',
     access: 'companies.read',
     documented: true,
-    params: byId,
+    params: idParams,
     query: z.strictObject({ include }),
     reply: companyDetail,
   },
@@ -93,7 +93,7 @@ export const companyEndpoints = {
     summary: 'Elimina una empresa de la que nada cuelga; con `If-Match`, solo si nadie la cambió antes (412)',
     access: 'companies.delete',
     documented: true,
-    params: byId,
+    params: idParams,
     reply: null,
     status: 204,
   },
@@ -103,7 +103,7 @@ export const companyEndpoints = {
     summary: 'Los datos de una empresa',
     access: 'companies.read',
     documented: true,
-    params: byId,
+    params: idParams,
     reply: companyData,
   },
   'companyData.update': {
@@ -113,7 +113,7 @@ export const companyEndpoints = {
       'Cambia los datos de una empresa; la propia empresa, solo la zona. Con `If-Match`, solo si nadie los cambió antes (412)',
     access: 'companies.update',
     documented: true,
-    params: byId,
+    params: idParams,
     body: companyDataBody,
     reply: companyData,
   },
@@ -122,7 +122,7 @@ export const companyEndpoints = {
     path: '/api/v1/company/:id/contacts/',
     summary: 'Los contactos de una empresa; `filter.withdrawn`, los retirados',
     access: 'companies.read',
-    params: byId,
+    params: idParams,
     query: contactList,
     reply: z.array(contact),
   },
@@ -132,7 +132,7 @@ export const companyEndpoints = {
     summary: 'Los contactos de cualquier empresa que se ve, por nombre, teléfono, correo, puesto o ID 900',
     access: 'companies.read',
     query: z.strictObject({ search: requiredLine(200) }),
-    reply: z.array(foundContact),
+    reply: z.array(contactSearchResult),
   },
   'contacts.create': {
     method: 'POST',
@@ -140,7 +140,7 @@ export const companyEndpoints = {
     summary: 'Agrega un contacto; el puesto viaja como `positon`',
     access: 'contacts.create',
     documented: true,
-    params: byId,
+    params: idParams,
     body: newContact,
     reply: contact,
     status: 201,
@@ -150,7 +150,7 @@ export const companyEndpoints = {
     path: '/api/v1/contacts/:id/',
     summary: 'Corrige un contacto; con `If-Match`, solo si nadie lo cambió antes (412)',
     access: 'contacts.create',
-    params: byId,
+    params: idParams,
     body: contactPatch,
     reply: contact,
   },
@@ -159,7 +159,7 @@ export const companyEndpoints = {
     path: '/api/v1/contacts/:id/withdraw/',
     summary: 'Retira un contacto; queda quién, cuándo y por qué',
     access: 'contacts.create',
-    params: byId,
+    params: idParams,
     body: withdrawalBodyWithOptionalReason,
     reply: contact,
   },
@@ -168,7 +168,7 @@ export const companyEndpoints = {
     path: '/api/v1/contacts/:id/restore/',
     summary: 'Deshace el retiro de un contacto; con `If-Match`, solo si nadie lo cambió antes (412)',
     access: 'contacts.create',
-    params: byId,
+    params: idParams,
     reply: contact,
   },
   'contacts.resumeMails': {
@@ -176,7 +176,7 @@ export const companyEndpoints = {
     path: '/api/v1/contacts/:id/mails/',
     summary: 'Vuelve a enviar correos a un contacto que los detuvo; `consent` dice que los ha pedido',
     access: 'contacts.create',
-    params: byId,
+    params: idParams,
     body: resumedMails,
     reply: contact,
   },

@@ -1,14 +1,14 @@
 import { z } from 'zod'
 import { company } from '../domain/companies.ts'
-import { companyPaper, holdDecision, newCompanyPaper, paperGrid } from '../domain/companyPapers.ts'
+import { companyPaper, newCompanyPaper, paperGrid, paymentHold } from '../domain/companyPapers.ts'
 import { REVIEWS } from '../domain/documentRules.ts'
 import { evidenceReview } from '../domain/evidence.ts'
 import { wireId } from '../domain/fields.ts'
 import { month } from '../domain/obligations.ts'
 import { binary, type EndpointTable } from './endpoint.ts'
-import { listOf } from './listQuery.ts'
+import { buildListQuery } from './listQuery.ts'
 
-const byId = z.object({ id: wireId })
+const idParams = z.object({ id: wireId })
 
 /** Documents that companies submit for their obligations, and the hold of their payments. */
 export const companyPaperEndpoints = {
@@ -17,7 +17,7 @@ export const companyPaperEndpoints = {
     path: '/api/company_papers/',
     summary: 'Los documentos que las empresas entregan por sus obligaciones, con sus versiones',
     access: 'companies.read',
-    query: listOf({
+    query: buildListQuery({
       sorts: ['created_at'],
       filters: {
         company: z.int().optional(),
@@ -45,7 +45,7 @@ export const companyPaperEndpoints = {
     summary:
       'Aprueba o rechaza el documento de una obligación; con `If-Match`, solo si nadie lo cambió antes (412)',
     access: 'evidence.review',
-    params: byId,
+    params: idParams,
     body: evidenceReview,
     reply: companyPaper,
   },
@@ -54,7 +54,7 @@ export const companyPaperEndpoints = {
     path: '/files/company_papers/download/:id/',
     summary: 'Descarga el documento de una obligación',
     access: 'companies.read',
-    params: byId,
+    params: idParams,
     reply: binary,
     errors: 'error',
   },
@@ -63,7 +63,7 @@ export const companyPaperEndpoints = {
     path: '/api/companies/:id/obligations/',
     summary: 'Las obligaciones de una empresa en un año, periodo por periodo, con lo que entregó de cada una',
     access: 'companies.read',
-    params: byId,
+    params: idParams,
     query: z.strictObject({
       year: z
         .string()
@@ -78,7 +78,7 @@ export const companyPaperEndpoints = {
     path: '/files/company_papers/month/:id/',
     summary: 'Lo que una empresa entregó de un mes, en un zip',
     access: 'companies.read',
-    params: byId,
+    params: idParams,
     query: z.strictObject({ month }),
     reply: binary,
     type: 'application/zip',
@@ -89,8 +89,8 @@ export const companyPaperEndpoints = {
     path: '/api/companies/:id/hold/',
     summary: 'Retiene los pagos de una empresa, o los libera, con su motivo',
     access: 'evidence.review',
-    params: byId,
-    body: holdDecision,
+    params: idParams,
+    body: paymentHold,
     reply: company,
   },
 } as const satisfies EndpointTable

@@ -16,9 +16,9 @@ import { wireId } from '../domain/fields.ts'
 import { personId } from '../domain/personnel.ts'
 import { withdrawalBodyWithOptionalReason } from '../domain/withdrawals.ts'
 import { binary, type EndpointTable } from './endpoint.ts'
-import { catalogFilters, listOf } from './listQuery.ts'
+import { buildListQuery, catalogFilters } from './listQuery.ts'
 
-const byId = z.object({ id: wireId })
+const idParams = z.object({ id: wireId })
 
 /** File part of an upload. A setting limits its size. */
 const uploadedFile = { file: { stream: true } } as const
@@ -35,7 +35,7 @@ export const documentEndpoints = {
     summary: 'Los nombres que puede llevar un archivo de empresa',
     access: 'catalog.read',
     documented: true,
-    query: listOf({
+    query: buildListQuery({
       sorts: ['name'],
       filters: { category: z.enum(COMPANY_CATEGORIES).optional(), ...catalogFilters },
     }),
@@ -47,7 +47,7 @@ export const documentEndpoints = {
     summary: 'Los archivos de una empresa',
     access: 'companies.read',
     documented: true,
-    query: listOf({
+    query: buildListQuery({
       sorts: FILE_SORTS,
       filters: { category: z.enum(COMPANY_CATEGORIES).optional(), ...withdrawnFilter },
       documented: { company_id: wireId },
@@ -71,7 +71,7 @@ export const documentEndpoints = {
     summary: 'Lo mismo, con la empresa en la dirección',
     access: 'companyFiles.create',
     documented: true,
-    params: byId,
+    params: idParams,
     body: newCompanyFile,
     files: uploadedFile,
     reply: companyFile,
@@ -83,7 +83,7 @@ export const documentEndpoints = {
     summary: 'Elimina un archivo de una empresa',
     access: 'companyFiles.delete',
     documented: true,
-    params: byId,
+    params: idParams,
     query: z.strictObject({ company_id: wireId }),
     reply: null,
     status: 204,
@@ -93,7 +93,7 @@ export const documentEndpoints = {
     path: '/api/company_files/:id/withdraw/',
     summary: 'Retira un archivo de empresa; queda quién, cuándo y por qué',
     access: 'companyFiles.create',
-    params: byId,
+    params: idParams,
     body: withdrawalBodyWithOptionalReason,
     reply: companyFile,
   },
@@ -102,7 +102,7 @@ export const documentEndpoints = {
     path: '/files/company/download/:id/',
     summary: 'Descarga un archivo de empresa',
     access: 'companies.read',
-    params: byId,
+    params: idParams,
     reply: binary,
     errors: 'error',
   },
@@ -112,7 +112,11 @@ export const documentEndpoints = {
     summary: 'Los documentos de una persona',
     access: 'personnelFiles.read',
     documented: true,
-    query: listOf({ sorts: FILE_SORTS, filters: withdrawnFilter, documented: { personnel: personId } }),
+    query: buildListQuery({
+      sorts: FILE_SORTS,
+      filters: withdrawnFilter,
+      documented: { personnel: personId },
+    }),
     reply: z.array(personnelDocument),
   },
   'documents.create': {
@@ -132,7 +136,7 @@ export const documentEndpoints = {
     path: '/api/files/:id/withdraw/',
     summary: 'Retira un documento de una persona; queda quién, cuándo y por qué',
     access: 'personnelFiles.create',
-    params: byId,
+    params: idParams,
     body: withdrawalBodyWithOptionalReason,
     reply: personnelDocument,
   },
@@ -142,7 +146,7 @@ export const documentEndpoints = {
     summary: 'Descarga un documento de una persona',
     access: 'personnelFiles.read',
     documented: true,
-    params: byId,
+    params: idParams,
     reply: binary,
     errors: 'error',
   },
@@ -152,7 +156,7 @@ export const documentEndpoints = {
     summary: 'Los nombres que puede llevar un archivo general o SASISOPA',
     access: 'catalog.read',
     documented: true,
-    query: listOf({
+    query: buildListQuery({
       sorts: ['name'],
       filters: { category: z.enum(PERSONNEL_CATEGORIES).optional(), ...catalogFilters },
     }),
@@ -164,7 +168,7 @@ export const documentEndpoints = {
     summary: 'Los archivos generales y SASISOPA de una persona',
     access: 'personnelFiles.read',
     documented: true,
-    query: listOf({
+    query: buildListQuery({
       sorts: FILE_SORTS,
       filters: { category: z.enum(PERSONNEL_CATEGORIES).optional(), ...withdrawnFilter },
       documented: { personnel_id: personId },
@@ -187,7 +191,7 @@ export const documentEndpoints = {
     path: '/api/personnel_files/:id/withdraw/',
     summary: 'Retira un archivo general o SASISOPA; queda quién, cuándo y por qué',
     access: 'personnelFiles.create',
-    params: byId,
+    params: idParams,
     body: withdrawalBodyWithOptionalReason,
     reply: personnelFile,
   },
@@ -197,7 +201,7 @@ export const documentEndpoints = {
     summary: 'Descarga un archivo general o SASISOPA',
     access: 'personnelFiles.read',
     documented: true,
-    params: byId,
+    params: idParams,
     reply: binary,
     errors: 'error',
   },

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { DOCUMENTS, namesOf, PICTURES } from '../domain/fileKinds.ts'
+import { DOCUMENTS, formatKindNames, PICTURES } from '../domain/fileKinds.ts'
 
 /**
  * Texts of validation errors by code. A code is one of zod's, or one that a schema of the domain contains. Forms of the console and replies of
@@ -67,11 +67,11 @@ const ERROR_TEXTS = {
     'No puede contener su nombre ni el de usuario, el del portal o el de la distribuidora.',
   passwordTooLong: () => 'Use 1024 caracteres como máximo.',
   forbiddenField: () => 'No tiene permiso para cambiar este campo.',
-  fileType: () => `Este tipo de archivo no se acepta. Se aceptan: ${namesOf(DOCUMENTS)}.`,
+  fileType: () => `Este tipo de archivo no se acepta. Se aceptan: ${formatKindNames(DOCUMENTS)}.`,
   latePdf: () =>
     'El archivo tiene otro contenido antes del PDF, y así no se puede abrir. Descargue el PDF de nuevo, o ábralo e imprímalo como PDF, y suba ese.',
   fileEmpty: () => 'El archivo está vacío.',
-  photoType: () => `La foto debe ser una imagen ${namesOf(PICTURES)}.`,
+  photoType: () => `La foto debe ser una imagen ${formatKindNames(PICTURES)}.`,
   heicPicture: () =>
     'La imagen está en HEIC, el formato de las fotos del iPhone, y aquí no se puede usar. Expórtela como JPEG y suba esa. Para tomarlas así: Ajustes, Cámara, Formatos, «El más compatible».',
   photoTooLarge: () => 'La foto pesa más de 10 MB.',
@@ -93,7 +93,7 @@ const ERROR_TEXTS = {
   mailPasswordAnew: () => 'Escríbala de nuevo: el servidor es otro.',
   signOnSecretAnew: () => 'Escríbalo de nuevo: el proveedor es otro.',
   setByEnvironment: () => 'Este ajuste se define en el entorno del servidor; aquí no se puede cambiar.',
-  logoType: () => `El logotipo debe ser una imagen ${namesOf(PICTURES)}.`,
+  logoType: () => `El logotipo debe ser una imagen ${formatKindNames(PICTURES)}.`,
   logoTooLarge: () => 'El logotipo pesa más de 5 MB.',
   logoBroken: () => 'No se pudo leer la imagen. Pruebe con otro archivo.',
   photoTooManyPixels: () => 'La imagen es demasiado grande. Redúzcala a 50 megapíxeles o menos.',

@@ -1,12 +1,12 @@
 import { z } from 'zod'
 import { REVIEWS } from '../domain/documentRules.ts'
-import { evidence, evidenceReview, handTick, newEvidence } from '../domain/evidence.ts'
+import { evidence, evidenceReview, manualTick, newEvidence } from '../domain/evidence.ts'
 import { wireId } from '../domain/fields.ts'
 import { accreditationItem, personId } from '../domain/personnel.ts'
 import { binary, type EndpointTable } from './endpoint.ts'
-import { listOf } from './listQuery.ts'
+import { buildListQuery } from './listQuery.ts'
 
-const byId = z.object({ id: wireId })
+const idParams = z.object({ id: wireId })
 
 /** Documents that prove the requirements of people. */
 export const evidenceEndpoints = {
@@ -15,7 +15,7 @@ export const evidenceEndpoints = {
     path: '/api/evidence/',
     summary: 'Los documentos que prueban requisitos, con sus versiones',
     access: 'evidence.read',
-    query: listOf({
+    query: buildListQuery({
       sorts: ['created_at'],
       filters: {
         item: z.int().optional(),
@@ -42,7 +42,7 @@ export const evidenceEndpoints = {
     path: '/api/evidence/:id/review/',
     summary: 'Aprueba o rechaza un documento; con `If-Match`, solo si nadie lo cambió antes (412)',
     access: 'evidence.review',
-    params: byId,
+    params: idParams,
     body: evidenceReview,
     reply: evidence,
   },
@@ -52,8 +52,8 @@ export const evidenceEndpoints = {
     summary:
       'Marca un requisito como cumplido, hasta un día o sin fecha; con `If-Match`, solo si nadie lo cambió antes (412)',
     access: 'evidence.review',
-    params: byId,
-    body: handTick,
+    params: idParams,
+    body: manualTick,
     reply: accreditationItem,
   },
   'evidence.download': {
@@ -61,7 +61,7 @@ export const evidenceEndpoints = {
     path: '/files/evidence/download/:id/',
     summary: 'Descarga el documento de un requisito',
     access: 'evidence.read',
-    params: byId,
+    params: idParams,
     reply: binary,
     errors: 'error',
   },

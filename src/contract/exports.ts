@@ -7,7 +7,7 @@ import { companyEndpoints } from './companies.ts'
 import { documentEndpoints } from './documents.ts'
 import { binary, type Endpoint } from './endpoint.ts'
 import { inspectionEndpoints } from './inspections.ts'
-import { exportQuery, listOf } from './listQuery.ts'
+import { buildListQuery, exportQuery } from './listQuery.ts'
 import { noticeEndpoints } from './notices.ts'
 import { personnelEndpoints } from './personnel.ts'
 import { quotationEndpoints } from './quotations.ts'
@@ -92,7 +92,7 @@ const lists = {
   'contacts.list': {
     ...companyEndpoints['contacts.list'],
     path: '/api/v1/contacts/',
-    query: listOf({
+    query: buildListQuery({
       sorts: ['name', 'position'],
       filters: { company, withdrawn: z.boolean().optional() },
     }).required({ filter: true }),
@@ -100,7 +100,7 @@ const lists = {
   'todos.list': {
     ...todoEndpoints['todos.list'],
     path: '/api/todos/',
-    query: listOf({
+    query: buildListQuery({
       sorts: ['id'],
       filters: { company, kind: z.enum(TASK_KINDS).optional() },
     }).required({ filter: true }),

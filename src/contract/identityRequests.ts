@@ -4,7 +4,7 @@ import { identityRequest } from '../domain/identityRequests.ts'
 import { account } from '../domain/users.ts'
 import type { EndpointTable } from './endpoint.ts'
 
-const byId = z.object({ id: wireId })
+const idParams = z.object({ id: wireId })
 
 /** Requests to link a person of the sign-on provider with an account, for super-admins. */
 export const identityRequestEndpoints = {
@@ -20,7 +20,7 @@ export const identityRequestEndpoints = {
     path: '/api/identity_requests/:id/approve/',
     summary: 'Vincula a la persona del proveedor con la cuenta que tiene su correo o usuario',
     access: 'users.manage',
-    params: byId,
+    params: idParams,
     reply: account,
   },
   'identityRequests.reject': {
@@ -28,7 +28,7 @@ export const identityRequestEndpoints = {
     path: '/api/identity_requests/:id/reject/',
     summary: 'No vincula a la persona del proveedor, que sigue sin poder entrar; puede aprobarse después',
     access: 'users.manage',
-    params: byId,
+    params: idParams,
     reply: null,
     status: 204,
   },

@@ -12,11 +12,11 @@ import {
   wireImport,
 } from '../domain/imports.ts'
 import { binary, type EndpointTable } from './endpoint.ts'
-import { filteredList, listOf } from './listQuery.ts'
+import { buildFilterQuery, buildListQuery } from './listQuery.ts'
 
-const byId = z.object({ id: wireId })
-const idList = listOf({ sorts: ['id'] })
-const previewQuery = filteredList({ outcome: previewFilter.optional() })
+const idParams = z.object({ id: wireId })
+const idList = buildListQuery({ sorts: ['id'] })
+const previewQuery = buildFilterQuery({ outcome: previewFilter.optional() })
 
 /** Imports: a file is uploaded, checked, corrected, and then applied or cancelled. */
 export const importEndpoints = {
@@ -43,7 +43,7 @@ export const importEndpoints = {
     path: '/api/imports/:id/',
     summary: 'Una importación: en qué va y qué encontró',
     access: 'imports.manage',
-    params: byId,
+    params: idParams,
     reply: wireImport,
   },
   'imports.match': {
@@ -52,7 +52,7 @@ export const importEndpoints = {
     summary:
       'Dice cómo se lee el archivo (qué dato es cada columna, hoja, fila de títulos, orden de las fechas) y lo revisa de nuevo; lo que falta se decide solo',
     access: 'imports.manage',
-    params: byId,
+    params: idParams,
     body: z.strictObject({
       columns: z.array(z.string().max(80)).max(200).optional(),
       sheet: z.string().max(200).optional(),
@@ -66,7 +66,7 @@ export const importEndpoints = {
     path: '/api/imports/:id/cells/',
     summary: 'Corrige celdas del archivo y lo revisa de nuevo; el archivo subido no cambia',
     access: 'imports.manage',
-    params: byId,
+    params: idParams,
     body: z.strictObject({ cells: z.array(cellCorrection).min(1).max(MAX_CORRECTIONS) }),
     reply: wireImport,
   },
@@ -76,7 +76,7 @@ export const importEndpoints = {
     summary:
       'Importa lo revisado: todo o nada (`all`), o solo lo correcto (`right`). `reviewed`: el usuario vio los valores; `confirmed`: aceptó los cambios de nombre, empresa o RFC de personas acreditadas o con veto',
     access: 'imports.manage',
-    params: byId,
+    params: idParams,
     body: z.strictObject({ mode: importMode, reviewed: z.literal(true), confirmed: z.boolean().optional() }),
     reply: wireImport,
   },
@@ -85,7 +85,7 @@ export const importEndpoints = {
     path: '/api/imports/:id/undo/',
     summary: 'Deshace una importación terminada; lo que alguien más cambió después se queda',
     access: 'imports.manage',
-    params: byId,
+    params: idParams,
     reply: wireImport,
   },
   'imports.cancel': {
@@ -93,7 +93,7 @@ export const importEndpoints = {
     path: '/api/imports/:id/cancel/',
     summary: 'Cancela una importación; lo que ya se escribió se deshace',
     access: 'imports.manage',
-    params: byId,
+    params: idParams,
     reply: wireImport,
   },
   'imports.preview': {
@@ -101,7 +101,7 @@ export const importEndpoints = {
     path: '/api/imports/:id/rows/',
     summary: 'Lo que se escribiría de cada fila: valores, cambios y problemas, en el orden de la hoja',
     access: 'imports.manage',
-    params: byId,
+    params: idParams,
     query: previewQuery,
     reply: z.array(previewRow),
   },
@@ -110,7 +110,7 @@ export const importEndpoints = {
     path: '/api/imports/:id/changes/',
     summary: 'Lo que una importación creó y cambió',
     access: 'imports.manage',
-    params: byId,
+    params: idParams,
     query: idList,
     reply: z.array(importChange),
   },
@@ -119,7 +119,7 @@ export const importEndpoints = {
     path: '/api/imports/:id/sheet/',
     summary: 'Las filas con problemas, con las columnas del archivo y los motivos, en Excel',
     access: 'imports.manage',
-    params: byId,
+    params: idParams,
     reply: binary,
     errors: 'error',
   },

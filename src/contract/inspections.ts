@@ -9,7 +9,7 @@ import {
 } from '../domain/inspections.ts'
 import { personId } from '../domain/personnel.ts'
 import type { EndpointTable } from './endpoint.ts'
-import { listOf } from './listQuery.ts'
+import { buildListQuery } from './listQuery.ts'
 import { MAX_PHOTO_BYTES } from './personnel.ts'
 
 /** On-site checks of credentials, and inspections with their results. */
@@ -27,7 +27,7 @@ export const inspectionEndpoints = {
     path: '/api/inspections/',
     summary: 'Inspecciones en sitio, de la más reciente a la más antigua',
     access: 'inspections.read',
-    query: listOf({
+    query: buildListQuery({
       sorts: ['id'],
       filters: {
         person: personId.optional(),

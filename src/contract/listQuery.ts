@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { distinct } from '../domain/fields.ts'
+import { uniqueItems } from '../domain/fields.ts'
 import { MAX_RANGE } from './limits.ts'
 
-const jsonParameter = <T extends z.ZodType>(schema: T) =>
+const createJsonParameter = <T extends z.ZodType>(schema: T) =>
   z
     .string()
     .max(20_000)
@@ -28,19 +28,19 @@ export const buildFilter = <F extends z.ZodRawShape, I extends z.ZodType = z.Zod
   filters?: F | undefined
   id?: I | undefined
 }) =>
-  jsonParameter(
+  createJsonParameter(
     z.strictObject({
       q: z.string().max(200).optional(),
-      id: distinct(id ?? z.int(), MAX_RANGE).optional(),
+      id: uniqueItems(id ?? z.int(), MAX_RANGE).optional(),
       ...(filters ?? ({} as F)),
     }),
   ).optional()
 
 /** Returns the query of a list with a fixed order, whose rows cannot be requested by id. */
-export const filteredList = <const F extends z.ZodRawShape>(filters: F) =>
+export const buildFilterQuery = <const F extends z.ZodRawShape>(filters: F) =>
   z.strictObject({
-    filter: jsonParameter(z.strictObject(filters)).optional(),
-    range: jsonParameter(range).optional(),
+    filter: createJsonParameter(z.strictObject(filters)).optional(),
+    range: createJsonParameter(range).optional(),
   })
 
 /**
@@ -48,7 +48,7 @@ export const filteredList = <const F extends z.ZodRawShape>(filters: F) =>
  * `range=[0,9]` (first and last row; without it, all rows), and `filter={"q":"…","id":[…]}`. `sorts` are the allowed sort keys, `filters` the
  * filters besides `q` and `id`, and `documented` the parameters of docs/requirements.md §8.
  */
-export const listOf = <
+export const buildListQuery = <
   const S extends readonly [string, ...string[]],
   F extends z.ZodRawShape = Record<never, never>,
   D extends z.ZodRawShape = Record<never, never>,
@@ -65,16 +65,16 @@ export const listOf = <
   id?: I
 }) =>
   z.strictObject({
-    sort: jsonParameter(z.tuple([z.enum(sorts), z.enum(['ASC', 'DESC'])])).optional(),
+    sort: createJsonParameter(z.tuple([z.enum(sorts), z.enum(['ASC', 'DESC'])])).optional(),
     filter: buildFilter({ filters, id }),
-    range: jsonParameter(range).optional(),
+    range: createJsonParameter(range).optional(),
     ...(documented ?? ({} as D)),
   })
 
 /** Filter `all` of a catalog: lists deactivated entries too. Without it, only entries that can be chosen, and those requested by id. */
 export const catalogFilters = { all: z.boolean().optional() }
 
-export const catalogList = listOf({ sorts: ['name'], filters: catalogFilters })
+export const catalogList = buildListQuery({ sorts: ['name'], filters: catalogFilters })
 
 /**
  * Returns the query of a list's export: order and filter of the list, the columns in their order (`columns=["name","zone"]`), and the format.
@@ -90,6 +90,6 @@ export const exportQuery = <
   z.strictObject({
     sort: sort as S['sort'],
     filter: filter as S['filter'],
-    columns: jsonParameter(distinct(z.enum(columns), columns.length).min(1)).optional(),
+    columns: createJsonParameter(uniqueItems(z.enum(columns), columns.length).min(1)).optional(),
     format: z.enum(['xlsx', 'csv']).default('xlsx'),
   })

@@ -12,12 +12,12 @@ import { isDay } from '../domain/days.ts'
 import { wireId } from '../domain/fields.ts'
 import { personId } from '../domain/personnel.ts'
 import { binary, type EndpointTable } from './endpoint.ts'
-import { exportQuery, listOf } from './listQuery.ts'
+import { buildListQuery, exportQuery } from './listQuery.ts'
 
 /** Instant in ISO 8601, or a day in the time zone of Mexico City. */
 const moment = z.union([z.iso.datetime(), z.string().refine(isDay, 'day')])
 
-const logList = listOf({
+const logList = buildListQuery({
   sorts: ['id'],
   filters: {
     user: z.int().optional(),
@@ -54,7 +54,7 @@ export const LOG_COLUMNS = [
   'id',
 ] as const
 
-const idList = listOf({ sorts: ['id'] })
+const idList = buildListQuery({ sorts: ['id'] })
 
 /** Audit log, for super-admins, and the histories of single records. */
 export const logEndpoints = {

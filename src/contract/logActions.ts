@@ -1,6 +1,6 @@
 import type { ListedLogEntry, NamedChange } from '../domain/auditLog.ts'
 import { getOwn } from '../domain/getOwn.ts'
-import { upper } from '../domain/text.ts'
+import { toUpperCase } from '../domain/text.ts'
 import type { binary, Endpoint } from './endpoint.ts'
 import type { endpoints } from './endpoints.ts'
 import type { ExportedList } from './exports.ts'
@@ -285,7 +285,7 @@ export const formatAction = ({ action, result = 'ok', subject = '', rows = [] }:
 export const formatActionWithoutActor = (action: string, result: Result): string =>
   action === 'portal'
     ? 'Hizo un cambio'
-    : formatAction({ action, result }).replace(/^El portal: ./u, (text) => upper(text.slice(-1)))
+    : formatAction({ action, result }).replace(/^El portal: ./u, (text) => toUpperCase(text.slice(-1)))
 
 /** Actions that change many rows: the action describes the entry better than one of the changes. */
 const BULK_ACTIONS = new Set([

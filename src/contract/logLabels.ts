@@ -1,5 +1,5 @@
 import { getOwn } from '../domain/getOwn.ts'
-import { upper } from '../domain/text.ts'
+import { toUpperCase } from '../domain/text.ts'
 import { fieldLabels, notice, uploadedFile } from './fieldLabels.ts'
 
 export type Labels = Readonly<Record<string, string>>
@@ -336,7 +336,7 @@ export const getRecordTypeWithArticle = (collection: string): string =>
 /** Returns the name of a record type, such as "Zona". */
 export const getRecordTypeLabel = (collection: string): string => {
   const name = getOwn(RECORD_TYPES, collection)?.name.replace(/^\p{L}+ /u, '')
-  return name ? upper(name.charAt(0)) + name.slice(1) : collection
+  return name ? toUpperCase(name.charAt(0)) + name.slice(1) : collection
 }
 
 /** Formats a record as its type and name, such as "Zona · Norte". The settings are a single record without a name. */

@@ -1,12 +1,12 @@
 import { STOP_REASON_TEXTS } from '../domain/accreditationHistory.ts'
 import { type ComparedChange, listReferences, type NamedChange, type Names } from '../domain/auditLog.ts'
-import { dayOf, formatDay, formatTime, isDay } from '../domain/days.ts'
+import { formatDay, formatTime, isDay, toMexicoDay } from '../domain/days.ts'
 import { EVIDENCE_STATE_TEXTS, REJECTION_TEXTS } from '../domain/evidence.ts'
 import { getOwn } from '../domain/getOwn.ts'
 import { DELIVERIES, type Delivery, MESSAGE_KIND_TEXTS, MESSAGE_KINDS } from '../domain/messageNames.ts'
 import { formatMoney } from '../domain/money.ts'
 import { formatPhone } from '../domain/phone.ts'
-import { plainTextOf } from '../domain/plainText.ts'
+import { toPlainText } from '../domain/plainText.ts'
 import { getFieldLabel, type Labels, listFields } from './logLabels.ts'
 
 /** Text of an empty value. */
@@ -144,7 +144,7 @@ const BYTES_PER_KB = 1024
 /** Formats an instant in the time zone of Mexico City, such as "14 mar 2027, 09:30". */
 export const formatInstant = (iso: string): string => {
   const at = new Date(iso)
-  return `${formatDay(dayOf(at))}, ${formatTime(at)}`
+  return `${formatDay(toMexicoDay(at))}, ${formatTime(at)}`
 }
 
 /** Formats a month, such as "mar 2026". */
@@ -159,7 +159,7 @@ const MONEY_FIELD = /^(?:materials_price|workforce|indirect_costs|actual_pricing
 const FORMATS: Readonly<Record<string, (value: unknown) => string>> = {
   phone: (value) => formatPhone(String(value)),
   help_phone: (value) => formatPhone(String(value)),
-  text: (value) => plainTextOf(String(value)),
+  text: (value) => toPlainText(String(value)),
   photo: () => 'un archivo',
   logo: () => 'un archivo',
   size: (value) => `${Math.max(1, Math.round(Number(value) / BYTES_PER_KB)).toLocaleString('es-MX')} KB`,

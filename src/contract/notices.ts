@@ -4,14 +4,14 @@ import { wireId } from '../domain/fields.ts'
 import { correctedNotices, newNotices, notices, noticeVersion } from '../domain/notices.ts'
 import { withdrawalBody } from '../domain/withdrawals.ts'
 import { binary, type Endpoint } from './endpoint.ts'
-import { listOf } from './listQuery.ts'
+import { buildListQuery } from './listQuery.ts'
 
-const byId = z.object({ id: wireId })
+const idParams = z.object({ id: wireId })
 
 /** Queries of boards of the utility, and of boards whose notices belong to companies. */
 const listQueries = {
-  ours: listOf({ sorts: ['created_at'], filters: { withdrawn: z.boolean().optional() } }),
-  ofCompany: listOf({
+  ours: buildListQuery({ sorts: ['created_at'], filters: { withdrawn: z.boolean().optional() } }),
+  ofCompany: buildListQuery({
     sorts: ['created_at'],
     filters: { withdrawn: z.boolean().optional(), company: z.int().optional() },
   }),
@@ -43,7 +43,7 @@ const buildBoardEndpoints = <B extends Board>(board: B) => ({
     path: `/files/${board}/download/:id/`,
     summary: `Descarga el archivo de un aviso de ${board}, o el de una versión anterior`,
     access: 'notices.read',
-    params: byId,
+    params: idParams,
     query: z.strictObject({ version: wireId.optional() }),
     reply: binary,
     errors: 'error',
@@ -53,7 +53,7 @@ const buildBoardEndpoints = <B extends Board>(board: B) => ({
     path: `/api/v1/${board}/:id/`,
     summary: `Corrige un aviso de ${board}, con su motivo; lo anterior se conserva. Con \`If-Match\`, solo si nadie lo cambió antes (412)`,
     access: 'notices.create',
-    params: byId,
+    params: idParams,
     body: correctedNotices[board] as (typeof correctedNotices)[B],
     files: { file: { stream: true, optional: true } },
     reply: notices[board] as (typeof notices)[B],
@@ -63,7 +63,7 @@ const buildBoardEndpoints = <B extends Board>(board: B) => ({
     path: `/api/v1/${board}/:id/versions/`,
     summary: `Las versiones de un aviso de ${board}, de la vigente a la primera`,
     access: 'notices.read',
-    params: byId,
+    params: idParams,
     reply: z.array(noticeVersion),
   } as const satisfies Endpoint,
   withdraw: {
@@ -71,7 +71,7 @@ const buildBoardEndpoints = <B extends Board>(board: B) => ({
     path: `/api/v1/${board}/:id/withdraw/`,
     summary: `Retira un aviso de ${board}; queda quién, cuándo y por qué`,
     access: 'notices.create',
-    params: byId,
+    params: idParams,
     body: withdrawalBody,
     reply: notices[board] as (typeof notices)[B],
   } as const satisfies Endpoint,

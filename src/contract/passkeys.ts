@@ -4,7 +4,7 @@ import { createdPasskey, passkeyName, passkeyOptions } from '../domain/passkeys.
 import { credentials } from '../domain/users.ts'
 import type { EndpointTable } from './endpoint.ts'
 
-const byId = z.object({ id: wireId })
+const idParams = z.object({ id: wireId })
 const password = z.strictObject({ password: credentials.shape.password })
 
 /** Passkeys of the user's own account. `account.secondFactor` lists them. */
@@ -36,7 +36,7 @@ export const passkeyEndpoints = {
     path: '/api/account/passkeys/:id/',
     summary: 'Cambia el nombre de una de las propias llaves de acceso',
     access: 'session.use',
-    params: byId,
+    params: idParams,
     body: z.strictObject({ name: passkeyName }),
     reply: null,
     status: 204,
@@ -46,7 +46,7 @@ export const passkeyEndpoints = {
     path: '/api/account/passkeys/:id/end/',
     summary: 'Quita una de las propias llaves de acceso, con la contraseña',
     access: 'session.use',
-    params: byId,
+    params: idParams,
     body: password,
     reply: null,
     status: 204,

@@ -3,18 +3,18 @@ import { FLAG_FILTERS, KNOWN_STATES } from '../domain/accreditation.ts'
 import { day, requiredLine, requireEqualFields, wireBoolean, wireId } from '../domain/fields.ts'
 import { newMove } from '../domain/moves.ts'
 import {
-  foundPerson,
   newPerson,
   person,
   personDetail,
   personId,
   personPatch,
+  personSearchResult,
   publicPerson,
 } from '../domain/personnel.ts'
 import { binary, type EndpointTable } from './endpoint.ts'
-import { buildFilter, listOf } from './listQuery.ts'
+import { buildFilter, buildListQuery } from './listQuery.ts'
 
-const byId = z.object({ id: personId })
+const idParams = z.object({ id: personId })
 
 /** Maximum size of a stored photo, in pixels. The card has the same aspect ratio. */
 export const PHOTO_SIZE = { width: 960, height: 1200 } as const
@@ -58,7 +58,7 @@ export const personnelEndpoints = {
     summary: 'Personal; `active` para activos o inactivos',
     access: 'personnel.read',
     documented: true,
-    query: listOf({
+    query: buildListQuery({
       ...personnelList,
       documented: { active: wireBoolean.optional() },
     }).superRefine(({ active, filter }, ctx) =>
@@ -83,7 +83,7 @@ export const personnelEndpoints = {
     summary: 'Una persona con sus requisitos de acreditación',
     access: 'personnel.read',
     documented: true,
-    params: byId,
+    params: idParams,
     reply: personDetail,
   },
   'personnel.update': {
@@ -92,7 +92,7 @@ export const personnelEndpoints = {
     summary: 'Cambia los datos o la foto de una persona; con `If-Match`, solo si nadie la cambió antes (412)',
     access: 'personnel.update',
     documented: true,
-    params: byId,
+    params: idParams,
     body: personPatch,
     files: { profile_picture: { maxBytes: MAX_PHOTO_BYTES } },
     reply: personDetail,
@@ -102,7 +102,7 @@ export const personnelEndpoints = {
     path: '/api/personnel/:id/move/',
     summary: 'Traslada a una persona a otra empresa; queda quién, cuándo y por qué',
     access: 'personnel.move',
-    params: byId,
+    params: idParams,
     body: newMove,
     reply: personDetail,
   },
@@ -112,7 +112,7 @@ export const personnelEndpoints = {
     summary: 'Elimina una persona; con `If-Match`, solo si nadie la cambió antes (412)',
     access: 'personnel.delete',
     documented: true,
-    params: byId,
+    params: idParams,
     reply: null,
     status: 204,
   },
@@ -123,7 +123,7 @@ export const personnelEndpoints = {
     access: 'personnel.search',
     documented: true,
     query: z.strictObject({ search: requiredLine(200) }),
-    reply: z.array(foundPerson),
+    reply: z.array(personSearchResult),
   },
   'personnel.public': {
     method: 'GET',
@@ -131,7 +131,7 @@ export const personnelEndpoints = {
     summary: 'La credencial pública; 404 si no es válida, sin decir por qué',
     access: 'public',
     documented: true,
-    params: byId,
+    params: idParams,
     reply: publicPerson,
   },
   'personnel.qr': {
@@ -141,7 +141,7 @@ export const personnelEndpoints = {
     unlogged: true,
     access: 'personnel.read',
     documented: true,
-    params: byId,
+    params: idParams,
     reply: binary,
     type: 'image/png',
     errors: 'error',
@@ -151,7 +151,7 @@ export const personnelEndpoints = {
     path: '/api/personnel/:id/credential/',
     summary: 'La dirección que lleva el código QR de una persona; la de una credencial vigente va firmada',
     access: 'personnel.read',
-    params: byId,
+    params: idParams,
     reply: z.object({ address: z.string() }),
   },
   'personnel.qrZip': {

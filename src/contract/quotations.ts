@@ -3,13 +3,16 @@ import { wireId } from '../domain/fields.ts'
 import { pricing, pricingPatch } from '../domain/pricing.ts'
 import { newQuotation, quotation, quotationChange } from '../domain/quotations.ts'
 import { binary, type EndpointTable } from './endpoint.ts'
-import { catalogFilters, listOf } from './listQuery.ts'
+import { buildListQuery, catalogFilters } from './listQuery.ts'
 
-const byId = z.object({ id: wireId })
+const idParams = z.object({ id: wireId })
 
-const quotationList = listOf({ sorts: ['created_at', 'name'], filters: { company: z.int().optional() } })
+const quotationList = buildListQuery({
+  sorts: ['created_at', 'name'],
+  filters: { company: z.int().optional() },
+})
 
-const pricingList = listOf({ sorts: ['meters'], filters: catalogFilters })
+const pricingList = buildListQuery({ sorts: ['meters'], filters: catalogFilters })
 
 export const quotationEndpoints = {
   'quotations.list': {
@@ -37,7 +40,7 @@ export const quotationEndpoints = {
     summary: 'Una cotización',
     access: 'quotations.read',
     documented: true,
-    params: byId,
+    params: idParams,
     reply: quotation,
   },
   'quotations.update': {
@@ -47,7 +50,7 @@ export const quotationEndpoints = {
       'Cambia una cotización; los importes calculados son del servidor. Con `If-Match`, solo si nadie la cambió antes (412)',
     access: 'quotations.write',
     documented: true,
-    params: byId,
+    params: idParams,
     body: quotationChange,
     reply: quotation,
   },
@@ -57,7 +60,7 @@ export const quotationEndpoints = {
     summary: 'La cotización en PDF',
     access: 'quotations.read',
     documented: true,
-    params: byId,
+    params: idParams,
     reply: binary,
     type: 'application/pdf',
     errors: 'error',
@@ -77,7 +80,7 @@ export const quotationEndpoints = {
     summary: 'Un precio por metros',
     access: 'pricing.read',
     documented: true,
-    params: byId,
+    params: idParams,
     reply: pricing,
   },
   'pricing.update': {
@@ -86,7 +89,7 @@ export const quotationEndpoints = {
     summary:
       'Cambia los precios de unos metros, los desactiva o los activa; las cotizaciones hechas conservan los suyos',
     access: 'pricing.update',
-    params: byId,
+    params: idParams,
     body: pricingPatch,
     reply: pricing,
   },

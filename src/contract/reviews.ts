@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import { REVIEW_KINDS, reviewFigures, reviewId, waitingDocument } from '../domain/reviews.ts'
 import type { EndpointTable } from './endpoint.ts'
-import { listOf } from './listQuery.ts'
+import { buildListQuery } from './listQuery.ts'
 
-const byId = z.object({ id: reviewId })
+const idParams = z.object({ id: reviewId })
 
-const waitingList = listOf({
+const waitingList = buildListQuery({
   sorts: ['created_at'],
   filters: {
     kind: z.enum(REVIEW_KINDS).optional(),
@@ -36,7 +36,7 @@ export const reviewEndpoints = {
     path: '/api/reviews/:id/',
     summary: 'Un documento por revisar, o ya revisado',
     access: 'evidence.review',
-    params: byId,
+    params: idParams,
     reply: waitingDocument,
   },
   'reviews.figures': {
@@ -53,7 +53,7 @@ export const reviewEndpoints = {
     summary:
       'Aparta un documento por diez minutos para revisarlo, o lo sigue apartando; 409 si otra persona lo revisa',
     access: 'evidence.review',
-    params: byId,
+    params: idParams,
     reply: waitingDocument,
   },
   'reviews.release': {
@@ -61,7 +61,7 @@ export const reviewEndpoints = {
     path: '/api/reviews/:id/release/',
     summary: 'Deja un documento que uno había apartado',
     access: 'evidence.review',
-    params: byId,
+    params: idParams,
     reply: null,
     status: 204,
   },

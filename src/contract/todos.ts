@@ -2,9 +2,9 @@ import { z } from 'zod'
 import { wireId } from '../domain/fields.ts'
 import { progress, TASK_KINDS, todo } from '../domain/todos.ts'
 import type { EndpointTable } from './endpoint.ts'
-import { filteredList } from './listQuery.ts'
+import { buildFilterQuery } from './listQuery.ts'
 
-const byId = z.object({ id: wireId })
+const idParams = z.object({ id: wireId })
 
 /** Tasks of a contractor: missing and expiring documents and requirements. */
 export const todoEndpoints = {
@@ -14,8 +14,8 @@ export const todoEndpoints = {
     summary:
       'Lo que le falta a una empresa, o está por vencer, de su personal y de ella misma; lo peor primero',
     access: 'companies.read',
-    params: byId,
-    query: filteredList({
+    params: idParams,
+    query: buildFilterQuery({
       /** Search by the name of a person, a requirement or an obligation. */
       q: z.string().max(200).optional(),
       kind: z.enum(TASK_KINDS).optional(),
@@ -27,7 +27,7 @@ export const todoEndpoints = {
     path: '/api/companies/:id/progress/',
     summary: 'Cuánto de lo que se le pide cumple una empresa, y cuántas de sus personas pueden trabajar',
     access: 'companies.read',
-    params: byId,
+    params: idParams,
     reply: progress,
   },
 } as const satisfies EndpointTable

@@ -2,11 +2,11 @@ import { z } from 'zod'
 import { day, wireId } from '../domain/fields.ts'
 import { VISIT_STATES, visitReport, visitReportPatch } from '../domain/visitReports.ts'
 import type { EndpointTable } from './endpoint.ts'
-import { listOf } from './listQuery.ts'
+import { buildListQuery } from './listQuery.ts'
 
-const byId = z.object({ id: wireId })
+const idParams = z.object({ id: wireId })
 
-const visitReportList = listOf({
+const visitReportList = buildListQuery({
   sorts: ['id'],
   filters: {
     state: z.enum(VISIT_STATES).optional(),
@@ -32,7 +32,7 @@ export const visitReportEndpoints = {
     path: '/api/visit_reports/:id/',
     summary: 'Un reporte de visita',
     access: 'visitReports.read',
-    params: byId,
+    params: idParams,
     reply: visitReport,
   },
   'visitReports.update': {
@@ -41,7 +41,7 @@ export const visitReportEndpoints = {
     summary:
       'Cambia el estado o las notas de un reporte; con `If-Match`, solo si nadie lo cambió antes (412)',
     access: 'visitReports.update',
-    params: byId,
+    params: idParams,
     body: visitReportPatch,
     reply: visitReport,
   },

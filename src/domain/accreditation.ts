@@ -1,4 +1,4 @@
-import { addDays, addMonths, type Day, earliest, LAST_DAY, latest } from './days.ts'
+import { addDays, addMonths, type Day, getEarliestDay, getLatestDay, LAST_DAY } from './days.ts'
 
 /**
  * Decision of the utility about a person's accreditation, independent of its dates. A suspension can be
@@ -235,8 +235,8 @@ const combineFilters = (filter: FieldFilter, other: FieldFilter): FieldFilter =>
     const from = [existing.from, condition.from].filter((day) => day !== undefined)
     const to = [existing.to, condition.to].filter((day) => day !== undefined)
     merged[field] = {
-      ...(from.length > 0 && { from: latest(from) }),
-      ...(to.length > 0 && { to: earliest(to) }),
+      ...(from.length > 0 && { from: getLatestDay(from) }),
+      ...(to.length > 0 && { to: getEarliestDay(to) }),
     }
   }
   return merged

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { getExpirationDate, MAX_PEOPLE_PER_REQUEST, type Standing } from './accreditation.ts'
 import { type Day, isDay } from './days.ts'
-import { distinct, line } from './fields.ts'
+import { singleLine, uniqueItems } from './fields.ts'
 
 /**
  * Kinds of entries in the history of an accreditation. Expiration has no entry, since it follows from the
@@ -148,7 +148,7 @@ export const findObstacles = (
 
 /** Body of POST /api/accreditations/ (ours): one action for several people. `day` defaults to today. */
 export const newAccreditations = z.strictObject({
-  people: distinct(z.string().regex(/^[\w-]{1,64}$/u), MAX_PEOPLE_PER_REQUEST).min(1, 'required'),
+  people: uniqueItems(z.string().regex(/^[\w-]{1,64}$/u), MAX_PEOPLE_PER_REQUEST).min(1, 'required'),
   act: z.enum(ACTS),
   day: z
     .string()
@@ -156,7 +156,7 @@ export const newAccreditations = z.strictObject({
     .optional(),
   reason: z.enum(STOP_REASONS).optional(),
   /** Note beside the reason. For a grant with unmet requirements, it is the justification. */
-  note: line(500).default(''),
+  note: singleLine(500).default(''),
 })
 
 /** Body of POST /api/accreditations/undo/: people with the version that their grant returned. */
@@ -168,7 +168,7 @@ export const grantsToUndo = z.strictObject({
 })
 
 /** Returns the entry that restores what held before a person's newest grant or renewal. */
-export const entryBeforeGrant = (
+export const createUndoEntry = (
   before: Pick<AccreditationRow, 'kind' | 'accreditation_date' | 'accreditation_expiration_date'> | undefined,
 ): Pick<AccreditationRow, 'kind' | 'accreditation_date' | 'accreditation_expiration_date'> => ({
   kind: before?.kind === 'revocation' ? 'revocation' : 'correction',

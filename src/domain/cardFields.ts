@@ -1,6 +1,6 @@
 import type { CardPerson } from './CardPerson.ts'
 import { type Day, formatDay } from './days.ts'
-import { upper } from './text.ts'
+import { toUpperCase } from './text.ts'
 
 /** Texts of a card, ready to print; empty if missing. */
 export interface CardFields {
@@ -30,9 +30,9 @@ export const toCardFields = (
 ): CardFields => {
   const [surname = '', firstNames = ''] = splitName(person)
   return {
-    surname: upper(surname || firstNames),
-    firstNames: surname ? upper(firstNames) : '',
-    company: upper(toText(person.company_name)),
+    surname: toUpperCase(surname || firstNames),
+    firstNames: surname ? toUpperCase(firstNames) : '',
+    company: toUpperCase(toText(person.company_name)),
     roleType: toText(person.role_type),
     code: toText(person.accreditation_number),
     profile: toText(person.role_definition) || toText(person.role_name),

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { entryFields, entryPatchFields, listedEntryFields, singleEntryFields } from './catalogs.ts'
 import { type Day, LAST_DAY } from './days.ts'
-import { companyRfc, line, optionalLine, requiredLine, version, wireBoolean, wireId } from './fields.ts'
+import { companyRfc, optionalLine, requiredLine, singleLine, version, wireBoolean, wireId } from './fields.ts'
 import { vetoException } from './vetoes.ts'
 
 /** A zone on the wire (docs/requirements.md §4). */
@@ -135,8 +135,8 @@ export const getArrearsDates = (
   { lacking_from, arrears_from }: Pick<CompanyRow, 'lacking_from' | 'arrears_from'>,
   today: Day,
 ): ArrearsDates => {
-  const startedBy = (day: Day) => (day <= today ? day : null)
-  return { lacking_since: startedBy(lacking_from), arrears_since: startedBy(arrears_from) }
+  const hideFutureDay = (day: Day) => (day <= today ? day : null)
+  return { lacking_since: hideFutureDay(lacking_from), arrears_since: hideFutureDay(arrears_from) }
 }
 
 /** Returns the state of a company's documents. `late`: a missing document justifies a hold of payments. */
@@ -179,7 +179,7 @@ export const newCompany = z.strictObject({
 })
 
 /** Schema of a multi-select on the wire: values separated by commas. No option contains a comma. */
-const commaSeparated = (options: readonly string[]) =>
+const createListSchema = (options: readonly string[]) =>
   z
     .string()
     .max(2000)
@@ -233,13 +233,13 @@ export const companyDataPatch = z
     sap_gor: optionalLine(40),
     sap_pm: optionalLine(40),
     repse_number: optionalLine(40),
-    work_division: commaSeparated(WORK_DIVISIONS),
+    work_division: createListSchema(WORK_DIVISIONS),
     business_address: optionalLine(300),
-    business_area: commaSeparated(BUSINESS_AREAS),
+    business_area: createListSchema(BUSINESS_AREAS),
     sap_payment_alert_blocked: wireBoolean,
     prevention_security_health_environment_certified: wireBoolean,
-    legal_representative: line(200),
-    security_supervisor: line(200),
+    legal_representative: singleLine(200),
+    security_supervisor: singleLine(200),
   })
   .partial()
 

@@ -1,4 +1,4 @@
-import { fold } from './text.ts'
+import { foldText } from './text.ts'
 
 /** Legal forms written in full and their abbreviations. Longer forms come first. */
 const FULL_FORMS = [
@@ -20,7 +20,7 @@ const FORM =
   / (s en n ?c|s en c|s ?a ?p ?i|s ?a ?b|s ?a ?s|s ?p ?r|s ?c|s ?a|a ?c|i ?a ?p|s)((?: ?de)? ?r ?l)?((?: ?de)? ?c ?v)?$/u
 
 const toWords = (name: string): string =>
-  fold(name)
+  foldText(name)
     .replace(/&/gu, ' y ')
     // Initials stay together: "S.A." becomes "sa".
     .replace(/(?<=(?:^|[^\p{L}\p{N}])\p{L})\./gu, '')

@@ -1,4 +1,12 @@
-import { addDays, type Day, daysBetween, earliest, FIRST_DAY, LAST_DAY, latest } from './days.ts'
+import {
+  addDays,
+  countDaysBetween,
+  type Day,
+  FIRST_DAY,
+  getEarliestDay,
+  getLatestDay,
+  LAST_DAY,
+} from './days.ts'
 import type { Review } from './documentRules.ts'
 import { type EvidenceRow, summarizeDocuments } from './evidence.ts'
 import { groupBy } from './groupBy.ts'
@@ -65,7 +73,7 @@ const RULES: readonly [PaperState, (of: PaperFacts, today: Day) => boolean][] = 
 /** Returns the first day on which a document is missing if nothing changes. A document under review is not missing. */
 const getMissingDay = ({ proved_until, review, due }: Omit<PaperFacts, 'warned'>): Day => {
   if (review === 'pending' || proved_until === LAST_DAY) return LAST_DAY
-  return addDays(latest([due, proved_until]), 1)
+  return addDays(getLatestDay([due, proved_until]), 1)
 }
 
 /** Returns the status of a company document on a day, from its submissions, oldest first. */
@@ -137,8 +145,8 @@ export const computeCompanyDays = (
     .filter((obligation) => isObliged(obligation, company))
     .map((one) => ({ one, day: findFirstMissingDay(one, company, papers) }))
   return {
-    lacking_from: earliest(missing.map(({ day }) => day)),
-    arrears_from: earliest(missing.filter(({ one }) => one.absence === 'danger').map(({ day }) => day)),
+    lacking_from: getEarliestDay(missing.map(({ day }) => day)),
+    arrears_from: getEarliestDay(missing.filter(({ one }) => one.absence === 'danger').map(({ day }) => day)),
   }
 }
 
@@ -198,7 +206,7 @@ export const listPaperReminders = (
   { last, today }: { last: Day; today: Day },
 ): (ObligationStatus & { end: Day; days: number; warning: 'ended' | number })[] =>
   missing.flatMap((status) => {
-    const end = latest([status.due, status.until ?? FIRST_DAY])
+    const end = getLatestDay([status.due, status.until ?? FIRST_DAY])
     const warning = findDueReminder(end, status.obligation.warning_days, { last, today, plus: addDays })
-    return warning === undefined ? [] : [{ ...status, end, days: daysBetween(today, end), warning }]
+    return warning === undefined ? [] : [{ ...status, end, days: countDaysBetween(today, end), warning }]
   })

@@ -47,4 +47,4 @@ export const paperGrid = z.object({
 export type PaperGrid = z.infer<typeof paperGrid>
 
 /** Body that starts or ends a hold of a company's payments. The company sees the reason. */
-export const holdDecision = z.strictObject({ held: wireBoolean, reason: requiredLine(500) })
+export const paymentHold = z.strictObject({ held: wireBoolean, reason: requiredLine(500) })

@@ -33,8 +33,8 @@ export const contact = contactRow
 export type Contact = z.infer<typeof contact>
 
 /** Search result across all companies. */
-export const foundContact = contact.extend({ company: z.int(), company_name: z.string() })
-export type FoundContact = z.infer<typeof foundContact>
+export const contactSearchResult = contact.extend({ company: z.int(), company_name: z.string() })
+export type FoundContact = z.infer<typeof contactSearchResult>
 
 /**
  * Body of POST /api/v1/company/{id}/contacts/. `positon` is the documented misspelling; `position` is accepted too (docs/requirements.md

@@ -1,4 +1,4 @@
-import { DOCUMENTS, type Extensions, TEXT_TYPES, typesOf } from './fileKinds.ts'
+import { DOCUMENTS, type Extensions, getMediaTypes, TEXT_TYPES } from './fileKinds.ts'
 import { getOwn } from './getOwn.ts'
 
 /** What content is: its media type, and the extensions that a name of it may end in, the usual one first. */
@@ -10,7 +10,7 @@ export interface ContentType {
 const PDF: ContentType = { media_type: 'application/pdf', extensions: ['pdf'] }
 
 /** Accepted media types, as the first bytes of a document tell them. */
-const ACCEPTED = typesOf(DOCUMENTS)
+const ACCEPTED = getMediaTypes(DOCUMENTS)
 
 /** Old office documents share their container with installers; the name of the stream inside tells which it is. */
 export const OLD_OFFICE: readonly (readonly [stream: string, media_type: string])[] = [
@@ -20,7 +20,7 @@ export const OLD_OFFICE: readonly (readonly [stream: string, media_type: string]
 ]
 
 /** Returns an accepted media type with its extensions. */
-const acceptedType = (media_type: string | undefined): ContentType | undefined => {
+const getAcceptedType = (media_type: string | undefined): ContentType | undefined => {
   const extensions = media_type && getOwn(ACCEPTED, media_type)
   return extensions ? { media_type, extensions } : undefined
 }
@@ -119,10 +119,10 @@ export const findContentType = (
   const media_type = findMediaType(detected, head)
   if (!media_type || media_type === 'application/xml')
     return findPdfStart(head) < 0 ? findTextType(head, name) : PDF
-  if (media_type !== 'application/x-cfb') return acceptedType(media_type)
-  return acceptedType(OLD_OFFICE.find((_, i) => streams[i])?.[1])
+  if (media_type !== 'application/x-cfb') return getAcceptedType(media_type)
+  return getAcceptedType(OLD_OFFICE.find((_, i) => streams[i])?.[1])
 }
 
 /** Returns the code of the message for a file that is not accepted, by its first bytes. */
-export const refusalCode = (head: Uint8Array): 'latePdf' | 'fileType' =>
+export const getRefusalCode = (head: Uint8Array): 'latePdf' | 'fileType' =>
   LATE_PDF_HEADER.test(decodeBytes(head)) ? 'latePdf' : 'fileType'

@@ -14,11 +14,11 @@ export const normalizeCurp = normalizeIdentifier
 /** Whether a text has the form of a CURP: 18 characters with a date, a sex and a state. */
 export const isCurp = (curp: string): boolean => CURP.test(curp)
 
-const curpCheckDigit = (curp: string): string => {
+const computeCurpCheckDigit = (curp: string): string => {
   const sum = [...curp.slice(0, 17)].reduce((total, char, i) => total + ALPHABET.indexOf(char) * (18 - i), 0)
   return String((10 - (sum % 10)) % 10)
 }
 
 /** Whether the last digit of a CURP differs from the computed one. It only warns. */
 export const hasDoubtfulCurpDigit = (curp: string): boolean =>
-  isCurp(curp) && curpCheckDigit(curp) !== curp.at(-1)
+  isCurp(curp) && computeCurpCheckDigit(curp) !== curp.at(-1)

@@ -13,7 +13,7 @@ const MEXICO_DATE_FORMAT = new Intl.DateTimeFormat('en-CA', {
 })
 
 /** Returns the day in Mexico City at an instant. */
-export const dayOf = (instant: Date): Day => MEXICO_DATE_FORMAT.format(instant)
+export const toMexicoDay = (instant: Date): Day => MEXICO_DATE_FORMAT.format(instant)
 
 const HOUR = 3_600_000
 
@@ -23,7 +23,7 @@ const HOUR = 3_600_000
  */
 export const startOfDay = (day: Day): Date => {
   const summer = new Date(Date.parse(`${day}T00:00:00Z`) + 5 * HOUR)
-  return dayOf(summer) === day ? summer : new Date(summer.getTime() + HOUR)
+  return toMexicoDay(summer) === day ? summer : new Date(summer.getTime() + HOUR)
 }
 
 /** Whether a text is a day of the calendar between 1900 and 2199. */
@@ -58,11 +58,12 @@ export const addDays = (() => {
 })()
 
 /** Returns the earliest of some days, or LAST_DAY. */
-export const earliest = (days: readonly Day[]): Day => [...days].sort()[0] ?? LAST_DAY
+export const getEarliestDay = (days: readonly Day[]): Day => [...days].sort()[0] ?? LAST_DAY
 /** Returns the latest of some days, or FIRST_DAY. */
-export const latest = (days: readonly Day[]): Day => [...days].sort().at(-1) ?? FIRST_DAY
+export const getLatestDay = (days: readonly Day[]): Day => [...days].sort().at(-1) ?? FIRST_DAY
 
-export const daysBetween = (from: Day, to: Day): number => (Date.parse(to) - Date.parse(from)) / 86_400_000
+export const countDaysBetween = (from: Day, to: Day): number =>
+  (Date.parse(to) - Date.parse(from)) / 86_400_000
 
 /**
  * Adds months to a day. The last day of a shorter month is used if necessary: 31 January + 1 = 28 or 29

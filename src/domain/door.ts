@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { accreditationNumber, clean, line, optionalPhone, requiredLine } from './fields.ts'
+import { accreditationNumber, multilineText, optionalPhone, requiredLine, singleLine } from './fields.ts'
 import type { PublicPerson } from './personnel.ts'
 import { parseAccreditationNumber } from './printedNumber.ts'
 import { isGuessable } from './publicId.ts'
@@ -37,7 +37,7 @@ export const SURNAME_LETTERS = 3
 /** Check by typing the printed number and the first letters of the surname. Impossible values do not count as an attempt. */
 export const typedCheck = z.object({
   number: accreditationNumber.refine((text) => parseAccreditationNumber(text) !== undefined, 'invalid'),
-  letters: line(40).refine((text) => /\p{L}/u.test(text), 'invalid'),
+  letters: singleLine(40).refine((text) => /\p{L}/u.test(text), 'invalid'),
 })
 
 const NUMBER_SHAPE = /^[\p{L}\p{N}][\p{L}\p{N} ./-]*$/u
@@ -50,7 +50,7 @@ export const isTypedNumber = (id: string): boolean => {
 
 /** Body of a visitor's report. */
 export const newVisitReport = z.object({
-  what: clean(2000)
+  what: multilineText(2000)
     // Browsers send CRLF line breaks.
     .transform((text) => text.replaceAll('\r\n', '\n').trim())
     .refine((text) => text !== '', 'required'),

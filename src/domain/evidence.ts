@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { addMonths, type Day, FIRST_DAY, LAST_DAY, latest } from './days.ts'
+import { addMonths, type Day, FIRST_DAY, getLatestDay, LAST_DAY } from './days.ts'
 import { type DocumentRules, REVIEWS, type Review } from './documentRules.ts'
 import { storedFile } from './documents.ts'
 import { DOCUMENT_WORDS } from './documentWords.ts'
@@ -114,7 +114,7 @@ export const evidenceReview = z
   })
 
 /** Body of a manual tick; null ticks until a user unticks it. */
-export const handTick = z.strictObject({ status: z.boolean(), until: optionalDay.default(null) })
+export const manualTick = z.strictObject({ status: z.boolean(), until: optionalDay.default(null) })
 
 /** Returns the days of a document that its rules need, or the invalid day and the reason. */
 export const checkDocumentDays = (
@@ -142,7 +142,7 @@ type EvidenceFault = 'required' | 'future' | 'ended'
 export const summarizeDocuments = (
   documents: readonly Pick<EvidenceRow, 'review' | 'expires_on'>[],
 ): { proved_until: Day; review: Review | null } => ({
-  proved_until: latest([
+  proved_until: getLatestDay([
     FIRST_DAY,
     ...documents
       .filter(({ review }) => review === 'approved')

@@ -26,7 +26,7 @@ const isStorable = (text: string): boolean => !UNSTORABLE.test(text)
 const RAW_FACTOR = 3
 
 /** Normalized text that may have line breaks. */
-export const clean = (max: number) =>
+export const multilineText = (max: number) =>
   z
     .string()
     .max(max * RAW_FACTOR)
@@ -35,9 +35,10 @@ export const clean = (max: number) =>
     .refine(isStorable, 'text')
 
 /** One line of normalized and trimmed text. */
-export const line = (max = 200) => clean(max).transform((text) => text.replace(/\s+/gu, ' ').trim())
+export const singleLine = (max = 200) =>
+  multilineText(max).transform((text) => text.replace(/\s+/gu, ' ').trim())
 
-export const requiredLine = (max = 200) => line(max).refine((text) => text !== '', 'required')
+export const requiredLine = (max = 200) => singleLine(max).refine((text) => text !== '', 'required')
 
 /** Maximum number of tags, which bounds the time of sanitizing. */
 const MAX_TAGS = 2000
@@ -53,7 +54,7 @@ export const richText = z
 
 /** Line that may be empty: forms send '' where JSON has null. */
 export const optionalLine = (max = 200) =>
-  line(max)
+  singleLine(max)
     .nullable()
     .transform((text) => text ?? '')
 
@@ -61,7 +62,7 @@ export const optionalLine = (max = 200) =>
 export const version = z.int()
 
 /** List without duplicates, of at most `max` items. */
-export const distinct = <T extends z.ZodType>(item: T, max: number) =>
+export const uniqueItems = <T extends z.ZodType>(item: T, max: number) =>
   z
     .array(item)
     .max(max)
@@ -89,34 +90,34 @@ export const wireBoolean = z.union([
     .transform((text) => /^(?:true|1)$/iu.test(text)),
 ])
 
-export const phone = clean(40)
+export const phone = multilineText(40)
   .transform(normalizePhone)
   .refine((digits) => digits !== '', { error: 'required', abort: true })
   .refine((text) => !hasExtension(text), { error: 'phoneExtension', abort: true })
   .refine(isPhone, 'phone')
 export const optionalPhone = z
-  .union([z.null(), clean(40)])
+  .union([z.null(), multilineText(40)])
   .transform((text) => normalizePhone(text ?? ''))
   .refine((text) => !hasExtension(text), { error: 'phoneExtension', abort: true })
   .refine((text) => text === '' || isPhone(text), 'phone')
 
 /** Social security number (NSS), or an empty text. */
 export const optionalNss = z
-  .union([z.null(), clean(20)])
+  .union([z.null(), multilineText(20)])
   .transform((text) => normalizeNss(text ?? ''))
   .refine((text) => text === '' || isNss(text), 'nss')
 
 /** Accreditation number in its stored form; may be empty. */
-export const accreditationNumber = clean(40).transform(normalizeAccreditationNumber)
+export const accreditationNumber = multilineText(40).transform(normalizeAccreditationNumber)
 
-export const email = clean(254)
+export const email = multilineText(254)
   .transform((text) => text.trim())
   .refine((text) => text !== '', { error: 'required', abort: true })
   .refine((text) => z.email().safeParse(text).success, 'email')
 
 /** E-mail address that may be empty. */
 export const optionalEmail = z
-  .union([z.null(), clean(254)])
+  .union([z.null(), multilineText(254)])
   .transform((text) => (text ?? '').trim())
   .refine((text) => text === '' || z.email().safeParse(text).success, 'email')
 
@@ -124,7 +125,7 @@ const isRfcWithWrongDate = (rfc: string): boolean =>
   isPersonRfcWithWrongDate(rfc) || isCompanyRfcWithWrongDate(rfc)
 
 /** RFC of a person, or an empty text. */
-export const optionalPersonRfc = clean(20)
+export const optionalPersonRfc = multilineText(20)
   .transform(normalizeRfc)
   .refine((rfc) => rfc === '' || isPersonRfc(rfc) || isPersonRfcWithWrongDate(rfc), 'rfc')
   .refine((rfc) => !isPersonRfcWithWrongDate(rfc), 'rfcDay')
@@ -132,13 +133,13 @@ export const optionalPersonRfc = clean(20)
 export const personRfc = optionalPersonRfc.refine((rfc) => rfc !== '', 'required')
 
 /** Required RFC of a company; RFCs of people are refused. */
-export const companyRfcOnly = clean(20)
+export const companyRfcOnly = multilineText(20)
   .transform(normalizeRfc)
   .refine((rfc) => rfc !== '', 'required')
   .refine((rfc) => rfc === '' || isCompanyRfc(rfc) || isCompanyRfcWithWrongDate(rfc), 'rfcCompany')
   .refine((rfc) => !isCompanyRfcWithWrongDate(rfc), 'rfcDay')
 
-export const companyRfc = clean(20)
+export const companyRfc = multilineText(20)
   .transform(normalizeRfc)
   .refine(
     (rfc) => rfc === '' || isCompanyRfc(rfc) || isPersonRfc(rfc) || isRfcWithWrongDate(rfc),

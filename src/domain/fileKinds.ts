@@ -70,18 +70,18 @@ export const PICTURES: readonly FileKind[] = [
 export const SHEETS: readonly FileKind[] = [{ name: 'Excel (.xlsx)', types: XLSX }, CSV]
 
 /** Returns all media types of some kinds, with their extensions. */
-export const typesOf = (kinds: readonly FileKind[]): Record<string, Extensions> =>
+export const getMediaTypes = (kinds: readonly FileKind[]): Record<string, Extensions> =>
   Object.assign({}, ...kinds.map(({ types }) => types))
 
 /** Returns the names of some kinds as a hint lists them: 'JPEG, PNG o WebP'. */
-export const namesOf = (kinds: readonly FileKind[]): string => {
+export const formatKindNames = (kinds: readonly FileKind[]): string => {
   const names = kinds.map(({ name }) => name)
   return `${names.slice(0, -1).join(', ')} o ${names.at(-1)}`
 }
 
 /** Returns the `accept` of a file input. Systems know few types but many extensions; types of pictures let a phone offer its camera. */
-export const acceptOf = (kinds: readonly FileKind[]): string => {
-  const entries = Object.entries(typesOf(kinds)).flatMap(([type, extensions]) => [
+export const getAcceptAttribute = (kinds: readonly FileKind[]): string => {
+  const entries = Object.entries(getMediaTypes(kinds)).flatMap(([type, extensions]) => [
     ...(type.startsWith('image/') ? [type] : []),
     ...extensions.map((extension) => `.${extension}`),
   ])

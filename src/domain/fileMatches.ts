@@ -1,7 +1,7 @@
 import { type ProposedDays, proposeDays } from './datesInText.ts'
 import { repairFileName } from './fileNameEncoding.ts'
 import { isGenericRfc, normalizeRfc } from './rfc.ts'
-import { fold, normalizeText, splitWords } from './text.ts'
+import { foldText, normalizeText, splitWords } from './text.ts'
 
 /**
  * Requirement or obligation that an uploaded file may belong to: of a person, or of the company (`person` is null), with its period
@@ -199,7 +199,7 @@ const collectClues = (fileName: string, fileText: string): Clues => {
     textWords,
     kind: findKind(joinWords(nameWords)) ?? findKind(textWords),
     compact,
-    folded: fold(compact).toUpperCase(),
+    folded: foldText(compact).toUpperCase(),
   }
 }
 
@@ -228,7 +228,7 @@ const rateRfc = (rfc: string, { name, compact, folded }: Clues): number => {
   const number = normalizeRfc(normalizeText(rfc)).slice(0, COMMON_LENGTH)
   if (number.length < COMMON_LENGTH || isGenericRfc(number)) return 0
   if (compact.includes(number)) return 11
-  return folded.includes(fold(number).toUpperCase()) || hasReplacedLetters(name, number) ? 10 : 0
+  return folded.includes(foldText(number).toUpperCase()) || hasReplacedLetters(name, number) ? 10 : 0
 }
 
 /** Rates whether a file is a person's: by RFC or CURP, the full name in its text, or two words of the name in the file name. */
@@ -277,7 +277,7 @@ const hasMonth = (period: string, { nameWords }: Clues): boolean => {
 }
 
 /** Returns the abbreviation in brackets at the end of a name, as one word: "… (32-D)" becomes "32d". */
-const abbreviationOf = ({ name }: Target): string | undefined => {
+const getAbbreviation = ({ name }: Target): string | undefined => {
   const inBrackets = /\(([^()]{2,8})\)\s*$/u.exec(name)?.[1]
   return inBrackets && splitWords(inBrackets).join('')
 }
@@ -313,7 +313,7 @@ const rateTarget = (target: Target, clues: Clues, rest: readonly string[]): numb
     matches.some((word) => !SHARED_WORDS.has(word)) ||
     (matches.length > 0 && rest.every((word) => targetWords.some((one) => matchesWord(one, [word]))))
   const share = targetWords.length === 0 ? 0 : matches.length / targetWords.length
-  const abbreviation = abbreviationOf(target)
+  const abbreviation = getAbbreviation(target)
   const isAbbreviated =
     abbreviation !== undefined &&
     [...clues.nameWordsAndPairs, ...joinPairs(clues.nameWords)].includes(abbreviation)

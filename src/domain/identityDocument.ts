@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { isCurp } from './curp.ts'
-import { clean } from './fields.ts'
+import { multilineText } from './fields.ts'
 import { normalizeIdentifier } from './identifiers.ts'
 import { isGenericRfc } from './rfc.ts'
 
@@ -13,7 +13,7 @@ export const normalizeIdentityDocument = normalizeIdentifier
 
 /** Identity document of a person: passport, migration document or CURP. Empty means none. */
 export const identityDocument = z
-  .union([z.null(), clean(60)])
+  .union([z.null(), multilineText(60)])
   .transform((text) => normalizeIdentityDocument(text ?? ''))
   .refine((number) => number === '' || NUMBER.test(number), 'identityDocument')
   .refine((number) => !CURP_LIKE.test(number) || isCurp(number), 'curpPattern')

@@ -6,7 +6,7 @@ import {
   KNOWN_STATES,
 } from './accreditation.ts'
 import type { Day } from './days.ts'
-import { accreditationNumber, clean, line, wireBoolean, wireId } from './fields.ts'
+import { accreditationNumber, multilineText, singleLine, wireBoolean, wireId } from './fields.ts'
 import { visitReport, visitReportRow } from './visitReports.ts'
 
 /**
@@ -132,20 +132,20 @@ export const newInspection = z.strictObject({
   /** User who inspected: another user may be signed in when the phone sends it. */
   inspector: wireId.optional(),
   at: z.iso.datetime('invalid'),
-  credential: line(200).default(''),
+  credential: singleLine(200).default(''),
   number: accreditationNumber.default(''),
   zone: optionalId,
   site_company: optionalId,
   offline: wireBoolean.default(false),
   signature: z.enum(SIGNATURE_VERDICTS).default('unsigned'),
-  note: clean(2000)
+  note: multilineText(2000)
     .transform((text) => text.trim())
     .default(''),
 })
 
 /** Query of a check on site that is not stored yet. */
 export const onSiteQuery = z.strictObject({
-  credential: line(200).optional(),
+  credential: singleLine(200).optional(),
   number: accreditationNumber.optional(),
   zone: wireId.optional(),
   company: wireId.optional(),

@@ -3,7 +3,7 @@ import { type Day, formatDay } from './days.ts'
 import type { Actor } from './groups.ts'
 import type { InspectionResult } from './inspections.ts'
 import { DELIVERIES, type Delivery, MESSAGE_KINDS, type MessageKind } from './messageNames.ts'
-import { can, companyScope, hasAnyGroup, type Rule } from './permissions.ts'
+import { can, getCompanyScope, hasAnyGroup, type Rule } from './permissions.ts'
 
 /** Facts of an event, as far as the text of its notification needs them. */
 export interface MessageFacts {
@@ -78,7 +78,7 @@ const LATE_RESULT_WORDS: Partial<Record<InspectionResult, string>> = {
 }
 export const isReportedLate = (result: InspectionResult): boolean => LATE_RESULT_WORDS[result] !== undefined
 
-const isContractor: Rule = (actor) => companyScope(actor) !== 'all'
+const isContractor: Rule = (actor) => getCompanyScope(actor) !== 'all'
 const isUtility = hasAnyGroup('utility')
 
 interface MessageKindRule {

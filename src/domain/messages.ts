@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { distinct, wireId } from './fields.ts'
+import { uniqueItems, wireId } from './fields.ts'
 import { DELIVERIES, MESSAGE_KINDS } from './messageNames.ts'
 
 /** What happened to the subject since: the person moved to another company than the reader's, or the notice was withdrawn. */
@@ -25,7 +25,7 @@ export const unreadCount = z.object({ unread: z.int() })
 /** Body for marking notifications as read: some ids, or all up to one id. */
 const MAX_MARKED_MESSAGES = 100
 export const readMessages = z
-  .strictObject({ ids: distinct(wireId, MAX_MARKED_MESSAGES).optional(), until: wireId.optional() })
+  .strictObject({ ids: uniqueItems(wireId, MAX_MARKED_MESSAGES).optional(), until: wireId.optional() })
   .refine(({ ids, until }) => (ids === undefined) !== (until === undefined), {
     error: 'contradiction',
     path: ['ids'],

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { entryFields, entryPatchFields, listedEntryFields, singleEntryFields } from './catalogs.ts'
-import { addDays, type Day, dayOf, earliest, latest } from './days.ts'
+import { addDays, type Day, getEarliestDay, getLatestDay, toMexicoDay } from './days.ts'
 import { type DocumentRules, documentRuleFields, documentRulePatchFields } from './documentRules.ts'
 import { day, requiredLine } from './fields.ts'
 import {
@@ -82,7 +82,7 @@ export const getDueDayOfPeriod = (
   month: Month,
 ): Day => {
   const due = addMonthsToMonth(getLastMonth(schedule, month), schedule.due_after)
-  return earliest([`${due}-${String(schedule.due_day).padStart(2, '0')}`, getLastDayOfMonth(due)])
+  return getEarliestDay([`${due}-${String(schedule.due_day).padStart(2, '0')}`, getLastDayOfMonth(due)])
 }
 
 /** Returns the periods of a year. */
@@ -110,7 +110,7 @@ export const isObliged = (
 export const getObligationStart = (
   { since }: Pick<ObligationRow, 'since'>,
   { created_at }: ObligedCompany,
-): Day => latest([since, dayOf(new Date(created_at))])
+): Day => getLatestDay([since, toMexicoDay(new Date(created_at))])
 
 /** Returns the due day of a document, with or without a period. */
 export const getDueDay = (obligation: ObligationRow, company: ObligedCompany, month: Month | null): Day =>

@@ -34,7 +34,7 @@ export type Passkey = z.infer<typeof passkey>
 export const passkeyOptions = z.looseObject({ challenge: z.string() })
 
 const encodedBytes = z.string().max(20_000)
-const passkeyResponse = <T extends z.ZodRawShape>(response: T) =>
+const createResponseSchema = <T extends z.ZodRawShape>(response: T) =>
   z.object({
     id: z.string().max(2000),
     rawId: z.string().max(2000),
@@ -43,12 +43,15 @@ const passkeyResponse = <T extends z.ZodRawShape>(response: T) =>
   })
 
 /** Response of a device that created a passkey. The WebAuthn library validates it. */
-export const createdPasskey = passkeyResponse({
+export const createdPasskey = createResponseSchema({
   attestationObject: encodedBytes,
   transports: z.array(z.string().max(40)).max(10).optional(),
 })
 export type CreatedPasskey = z.infer<typeof createdPasskey>
 
 /** Response of a device that signed in with a passkey. */
-export const passkeyAssertion = passkeyResponse({ authenticatorData: encodedBytes, signature: encodedBytes })
+export const passkeyAssertion = createResponseSchema({
+  authenticatorData: encodedBytes,
+  signature: encodedBytes,
+})
 export type PasskeyAssertion = z.infer<typeof passkeyAssertion>

@@ -2,11 +2,11 @@ import type { Actor, Group } from './groups.ts'
 
 /**
  * Decides by the groups and flags of a user whether an action is allowed. Access to rows is decided by
- * `companyScope`.
+ * `getCompanyScope`.
  */
 export type Rule = (actor: Actor) => boolean
 
-export const everyone: Rule = () => true
+export const allowEveryone: Rule = () => true
 export const hasAnyGroup =
   (...groups: Group[]): Rule =>
   (actor) =>
@@ -19,14 +19,14 @@ const requireWriteAccess =
 const requireAllCompanies =
   (rule: Rule): Rule =>
   (actor) =>
-    companyScope(actor) === 'all' && rule(actor)
+    getCompanyScope(actor) === 'all' && rule(actor)
 const isSuperAdmin: Rule = (actor) => actor.superAdmin
 const hasAdminAccess: Rule = (actor) => actor.admin_access
-const anyOf =
+const allowAnyRule =
   (...rules: Rule[]): Rule =>
   (actor) =>
     rules.some((rule) => rule(actor))
-const exceptGroup =
+const denyGroup =
   (group: Group, rule: Rule): Rule =>
   (actor) =>
     !actor.groups.includes(group) && rule(actor)
@@ -42,21 +42,21 @@ const canEditOwnCompany: Rule = (actor) =>
 const requireCompany =
   (rule: Rule): Rule =>
   (actor) =>
-    companyScope(actor) !== NO_COMPANY && rule(actor)
+    getCompanyScope(actor) !== NO_COMPANY && rule(actor)
 
 /** Rules of all actions (docs/requirements.md §7). Each endpoint names one of these actions. */
 const actions = {
-  'session.use': everyone,
+  'session.use': allowEveryone,
   'personnel.read': hasAnyGroup('utility', 'company', 'certifier', 'read_only', 'comercial'),
   'personnel.create': requireCompany(requireWriteAccess(hasAnyGroup('utility', 'company', 'certifier'))),
   'personnel.update': requireWriteAccess(hasAnyGroup('utility', 'company', 'certifier')),
   'personnel.delete': requireWriteAccess(isSuperAdmin),
-  'personnel.qrZip': exceptGroup('comercial', hasAnyGroup('utility', 'company', 'certifier', 'read_only')),
+  'personnel.qrZip': denyGroup('comercial', hasAnyGroup('utility', 'company', 'certifier', 'read_only')),
   'credential.read': hasAnyGroup('utility', 'company', 'certifier', 'comercial'),
-  'credential.download': exceptGroup('comercial', hasAnyGroup('utility', 'company', 'certifier')),
+  'credential.download': denyGroup('comercial', hasAnyGroup('utility', 'company', 'certifier')),
   'accreditation.read': hasAnyGroup('utility', 'company', 'read_only'),
   // Requirements are visible to the users who see the accreditation matrix.
-  'requirements.list': anyOf(
+  'requirements.list': allowAnyRule(
     hasAnyGroup('utility', 'company', 'read_only'),
     requireWriteAccess(isSuperAdmin),
   ),
@@ -81,9 +81,11 @@ const actions = {
   // Only publishers see withdrawn notices with user and reason.
   'withdrawn.read': requireWriteAccess(hasAdminAccess),
   'quotations.read': hasAnyGroup('utility', 'company'),
-  'quotations.write': requireCompany(anyOf(requireWriteAccess(hasAnyGroup('utility')), canEditOwnCompany)),
+  'quotations.write': requireCompany(
+    allowAnyRule(requireWriteAccess(hasAnyGroup('utility')), canEditOwnCompany),
+  ),
   'pricing.read': hasAnyGroup('utility', 'company'),
-  'pricing.list': anyOf(hasAnyGroup('utility', 'company'), requireWriteAccess(isSuperAdmin)),
+  'pricing.list': allowAnyRule(hasAnyGroup('utility', 'company'), requireWriteAccess(isSuperAdmin)),
   'pricing.update': requireWriteAccess(isSuperAdmin),
   // Settings apply to all companies, and the sign-on provider decides who may sign in.
   'settings.read': requireAllCompanies(requireWriteAccess(isSuperAdmin)),
@@ -100,29 +102,29 @@ const actions = {
   'inspections.create': requireAllCompanies(requireWriteAccess(hasAnyGroup('utility'))),
   'inspections.read': hasAnyGroup('utility'),
   // Users only see their own downloads.
-  'downloads.read': everyone,
-  'catalog.read': everyone,
+  'downloads.read': allowEveryone,
+  'catalog.read': allowEveryone,
   'catalog.write': requireWriteAccess(isSuperAdmin),
   // The sidebar omits the list of companies for contractors, who have one company, and certifiers, who start
   // from a person.
   'companies.browse': hasAnyGroup('utility', 'certifier', 'read_only', 'company'),
   'companies.sidebar': hasAnyGroup('utility', 'read_only'),
   // Publishers and super-admins choose a company in forms.
-  'companies.list': anyOf(
+  'companies.list': allowAnyRule(
     hasAnyGroup('utility', 'certifier', 'read_only', 'company'),
-    requireWriteAccess(anyOf(hasAdminAccess, isSuperAdmin)),
+    requireWriteAccess(allowAnyRule(hasAdminAccess, isSuperAdmin)),
   ),
   'companies.read': hasAnyGroup('utility', 'read_only', 'company'),
   // Contractors have their pending tasks in the sidebar. Other readers of companies open them from a company.
   'todos.sidebar': hasAnyGroup('company'),
   'companies.create': requireWriteAccess(hasAnyGroup('utility')),
-  'companies.update': anyOf(requireWriteAccess(hasAnyGroup('utility')), canEditOwnCompany),
+  'companies.update': allowAnyRule(requireWriteAccess(hasAnyGroup('utility')), canEditOwnCompany),
   'companies.delete': requireWriteAccess(isSuperAdmin),
-  'contacts.create': anyOf(requireWriteAccess(hasAdminAccess), canEditOwnCompany),
-  'companyFiles.create': anyOf(requireWriteAccess(hasAdminAccess), canEditOwnCompany),
+  'contacts.create': allowAnyRule(requireWriteAccess(hasAdminAccess), canEditOwnCompany),
+  'companyFiles.create': allowAnyRule(requireWriteAccess(hasAdminAccess), canEditOwnCompany),
   'companyFiles.delete': requireWriteAccess(hasAdminAccess),
   'personnelFiles.read': hasAnyGroup('utility', 'company', 'certifier', 'read_only', 'comercial'),
-  'personnelFiles.create': anyOf(requireWriteAccess(hasAdminAccess), canEditOwnCompany),
+  'personnelFiles.create': allowAnyRule(requireWriteAccess(hasAdminAccess), canEditOwnCompany),
   // Accounts may belong to any company.
   'users.manage': requireAllCompanies(requireWriteAccess(isSuperAdmin)),
 } satisfies Record<string, Rule>
@@ -142,7 +144,7 @@ export const opensCredentials: Rule = hasAnyGroup('comercial')
 const NO_COMPANY = 0
 
 /** Returns whose rows the user sees: those of all companies or of one. */
-export const companyScope = (actor: Pick<Actor, 'groups' | 'company'>): 'all' | number =>
+export const getCompanyScope = (actor: Pick<Actor, 'groups' | 'company'>): 'all' | number =>
   actor.groups.includes('company') && !actor.groups.includes('utility')
     ? (actor.company ?? NO_COMPANY)
     : 'all'
@@ -152,11 +154,11 @@ export const companyScope = (actor: Pick<Actor, 'groups' | 'company'>): 'all' | 
  * belong to a company.
  */
 export const canPublish = (actor: Actor, board: { ofCompany: boolean }): boolean =>
-  can(actor, 'notices.create') && !(board.ofCompany && companyScope(actor) === NO_COMPANY)
+  can(actor, 'notices.create') && !(board.ofCompany && getCompanyScope(actor) === NO_COMPANY)
 
 /** Whether the user may see rows of the company. Otherwise they do not exist for the user. */
 export const canSeeCompany = (actor: Actor, company: number): boolean => {
-  const scope = companyScope(actor)
+  const scope = getCompanyScope(actor)
   return scope === 'all' || scope === company
 }
 
@@ -176,7 +178,8 @@ const canAccredit = hasAnyGroup('utility', 'certifier')
  */
 export const canChangePersonField = (actor: Actor, field: string): boolean => {
   if (!can(actor, 'personnel.update')) return false
-  if (companyScope(actor) !== 'all') return !(FIELDS_CLOSED_TO_COMPANIES as readonly string[]).includes(field)
+  if (getCompanyScope(actor) !== 'all')
+    return !(FIELDS_CLOSED_TO_COMPANIES as readonly string[]).includes(field)
   return field !== 'accreditation_date' || canAccredit(actor)
 }
 
@@ -189,7 +192,7 @@ export const canTickItem = (
   type: { by_contractor: boolean; wants_document: boolean },
 ): boolean =>
   can(actor, 'accreditation.tick') &&
-  (companyScope(actor) === 'all' || (type.by_contractor && !type.wants_document))
+  (getCompanyScope(actor) === 'all' || (type.by_contractor && !type.wants_document))
 
 /**
  * Whether the user may upload a document for the requirement. Contractors only upload what is theirs to
@@ -201,11 +204,11 @@ export const canUploadEvidence = (
 ): boolean =>
   can(actor, 'evidence.create') &&
   type.wants_document &&
-  (companyScope(actor) === 'all' || type.brought_by === 'contractor')
+  (getCompanyScope(actor) === 'all' || type.brought_by === 'contractor')
 
 /**
  * Whether the user may change a field of company data (docs/requirements.md §7). Contractors only change the
  * zone.
  */
 export const canChangeCompanyField = (actor: Actor, field: string): boolean =>
-  can(actor, 'companies.update') && (companyScope(actor) === 'all' || field === 'zone')
+  can(actor, 'companies.update') && (getCompanyScope(actor) === 'all' || field === 'zone')

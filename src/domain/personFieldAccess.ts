@@ -1,9 +1,9 @@
 import type { Actor } from './groups.ts'
-import { can, everyone, hasAnyGroup, type Rule } from './permissions.ts'
+import { allowEveryone, can, hasAnyGroup, type Rule } from './permissions.ts'
 import type { PersonDetail } from './personnel.ts'
 
 /** Fields that identify a person and tell whether they may work. Every user who sees the person sees them. */
-const IDENTITY = everyone
+const IDENTITY = allowEveryone
 /** Fields about the accreditation, for users who accredit or review. */
 const RECORD = hasAnyGroup('utility', 'company', 'certifier', 'read_only')
 /** Personal data, only for users who maintain the record. */

@@ -20,7 +20,7 @@ import {
 } from './fields.ts'
 import { identityDocument } from './identityDocument.ts'
 import { move } from './moves.ts'
-import { heldVeto, vetoException } from './vetoes.ts'
+import { personVeto, vetoException } from './vetoes.ts'
 
 /**
  * 128 random bits, URL-safe. Imported people keep their id (docs/requirements.md §4). `getPublicId` returns
@@ -185,7 +185,7 @@ export const personDetail = person.extend({
   /** Ours: reasons for registering the person despite a veto; not sent to contractors. */
   veto_exceptions: z.array(vetoException).optional(),
   /** Ours: vetoes that apply; not sent to contractors. */
-  vetoes: z.array(heldVeto).optional(),
+  vetoes: z.array(personVeto).optional(),
   /** Ours: changes of company, newest first. */
   moves: z.array(move).optional(),
   /** Ours: accreditation history, newest first. */
@@ -232,7 +232,7 @@ export const accreditationPage = z.object({
 export type AccreditationPage = z.infer<typeof accreditationPage>
 
 /** Search result, limited to the fields that every user may see. */
-export const foundPerson = person.pick({
+export const personSearchResult = person.pick({
   id: true,
   public_id: true,
   name: true,
@@ -257,7 +257,7 @@ export const foundPerson = person.pick({
   standing: true,
   profile_thumbnail: true,
 })
-export type FoundPerson = z.infer<typeof foundPerson>
+export type FoundPerson = z.infer<typeof personSearchResult>
 
 /** Person with a valid credential on the public page, limited to the fields of the card. */
 export const publicPerson = person.pick({

@@ -1,18 +1,18 @@
 /** Returns the text up to its last tag. What follows has no complete tag and is not searched for one. */
-export const uptoLastTag = (text: string): string => text.slice(0, text.lastIndexOf('>') + 1)
+export const cutAfterLastTag = (text: string): string => text.slice(0, text.lastIndexOf('>') + 1)
 
 const replaceTags = (html: string, replacement: string): string => {
-  const tagged = uptoLastTag(html)
+  const tagged = cutAfterLastTag(html)
   return tagged.replace(/<[^>]*>/gu, replacement) + html.slice(tagged.length)
 }
 
 /** Returns the words of clean HTML, for searches. */
-export const searchableText = (html: string): string => replaceTags(html, ' ').replace(/&\w{1,32};/gu, ' ')
+export const toSearchableText = (html: string): string => replaceTags(html, ' ').replace(/&\w{1,32};/gu, ' ')
 
 const CHARACTERS: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', '#39': "'", nbsp: ' ' }
 
 /** Returns clean HTML as plain text on one line. */
-export const plainTextOf = (html: string): string =>
+export const toPlainText = (html: string): string =>
   replaceTags(html, ' ')
     .replace(/&(amp|lt|gt|quot|#39|nbsp);/gu, (_, name: string) => CHARACTERS[name] ?? ' ')
     .replace(/\s+/gu, ' ')

@@ -1,4 +1,4 @@
-import { fold, normalizeText, unifyDashes } from './text.ts'
+import { foldText, normalizeText, unifyDashes } from './text.ts'
 
 /** Readings of a typed accreditation number: possible stored spellings, the likeliest first, and a key that all spellings share. */
 interface PrintedNumber {
@@ -28,7 +28,7 @@ export const parseAccreditationNumber = (text: string): PrintedNumber | undefine
   const number = normalizeBlanks(text)
   if (!/\d/u.test(number)) return undefined
   const parts = number.toUpperCase().match(/\p{L}+|\p{N}+/gu) ?? []
-  const compact = fold(number)
+  const compact = foldText(number)
     .replaceAll(/[^\p{L}\p{N}]/gu, '')
     .toUpperCase()
   const [, digitLike] = OWN_NUMBER.exec(compact) ?? []

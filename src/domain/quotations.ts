@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { dayOf } from './days.ts'
+import { toMexicoDay } from './days.ts'
 import {
   amount,
   companyRfcOnly,
@@ -63,7 +63,7 @@ export type Quotation = z.infer<typeof quotation>
 
 /** Formats the folio of a quotation: "COT-2026-000042". */
 export const formatQuotationFolio = ({ id, created_at }: Pick<QuotationRow, 'id' | 'created_at'>): string =>
-  `COT-${dayOf(new Date(created_at)).slice(0, 4)}-${String(id).padStart(6, '0')}`
+  `COT-${toMexicoDay(new Date(created_at)).slice(0, 4)}-${String(id).padStart(6, '0')}`
 
 export const toWireQuotation = (
   { pricing: pricingId, ...row }: QuotationRow & { owner_name: string },

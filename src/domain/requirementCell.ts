@@ -1,4 +1,4 @@
-import { type Day, daysBetween, LAST_DAY } from './days.ts'
+import { countDaysBetween, type Day, LAST_DAY } from './days.ts'
 import type { AccreditationItem } from './personnel.ts'
 
 /** State of a requirement with documents, as a cell of the matrix shows it. */
@@ -9,7 +9,7 @@ type Item = Pick<AccreditationItem, 'status' | 'evidence'>
 /** Returns the days until an item expires, if its expiry warning has begun; otherwise undefined. The last day is 0. */
 export const getDaysUntilExpiry = ({ status, evidence }: Item, today: Day): number | undefined =>
   status && evidence?.until && (evidence.warned_from ?? LAST_DAY) <= today
-    ? daysBetween(today, evidence.until)
+    ? countDaysBetween(today, evidence.until)
     : undefined
 
 /** Returns the state of a requirement with documents. A pending review takes precedence. */

@@ -1,4 +1,4 @@
-import { addDays, type Day, earliest, FIRST_DAY, LAST_DAY, latest } from './days.ts'
+import { addDays, type Day, FIRST_DAY, getEarliestDay, getLatestDay, LAST_DAY } from './days.ts'
 import type { ItemEvidence } from './personnel.ts'
 import type { AccreditationItemRow, AccreditationTypeRow } from './roles.ts'
 
@@ -16,7 +16,7 @@ export const getMetUntil = ({
   ticked_until,
   proved_until,
 }: Pick<AccreditationItemRow, 'status' | 'ticked_until' | 'proved_until'>): Day =>
-  latest([status ? (ticked_until ?? LAST_DAY) : FIRST_DAY, proved_until])
+  getLatestDay([status ? (ticked_until ?? LAST_DAY) : FIRST_DAY, proved_until])
 
 /** Whether an item was never met. */
 const wasNeverMet = ({ met_until }: Pick<AccreditationItemRow, 'met_until'>): boolean =>
@@ -68,11 +68,11 @@ export const computeRequirementDays = (
   })
   const unmet = items.filter(wasNeverMet).map(getUnmetDay)
   return {
-    blocked_from: earliest(
+    blocked_from: getEarliestDay(
       required.filter(({ type }) => type.absence === 'danger').map(({ item }) => getUnmetDay(item)),
     ),
-    lacking_from: earliest([...unmet, ...required.map(({ item }) => getUnmetDay(item))]),
-    ending_from: earliest(required.map(({ item, type }) => getWarningDay(item, type.warning_days))),
+    lacking_from: getEarliestDay([...unmet, ...required.map(({ item }) => getUnmetDay(item))]),
+    ending_from: getEarliestDay(required.map(({ item, type }) => getWarningDay(item, type.warning_days))),
   }
 }
 
@@ -121,7 +121,7 @@ export const addItemTasks = <
 }
 
 /** Returns null for the sentinel days FIRST_DAY and LAST_DAY. */
-const withoutSentinel = (day: Day): Day | null => (day === FIRST_DAY || day === LAST_DAY ? null : day)
+const hideSentinelDay = (day: Day): Day | null => (day === FIRST_DAY || day === LAST_DAY ? null : day)
 
 /** Returns the details of an item on a day, apart from those that depend on the user. */
 export const describeItem = (
@@ -141,8 +141,8 @@ export const describeItem = (
     absence: type.absence,
     review: item.review,
     by_contractor: type.by_contractor && !type.wants_document,
-    until: withoutSentinel(item.met_until),
-    warned_from: required ? withoutSentinel(getWarningDay(item, type.warning_days)) : null,
+    until: hideSentinelDay(item.met_until),
+    warned_from: required ? hideSentinelDay(getWarningDay(item, type.warning_days)) : null,
     by_hand: isMetOn(item, today) && item.proved_until < today,
   }
 }

@@ -1,6 +1,6 @@
 import { formatPeriod } from './periods.ts'
 import type { WaitingDocument } from './reviews.ts'
-import { upper } from './text.ts'
+import { toUpperCase } from './text.ts'
 
 /** Returns the name of what a document proves: a requirement, or an obligation and its period. */
 export const getReviewName = ({ name, recurs, period }: WaitingDocument): string =>
@@ -8,4 +8,4 @@ export const getReviewName = ({ name, recurs, period }: WaitingDocument): string
 
 /** Returns the name of the document's owner: a person or a company. */
 export const getOwnerName = ({ person_name, company_name }: WaitingDocument): string =>
-  upper(person_name) || company_name
+  toUpperCase(person_name) || company_name

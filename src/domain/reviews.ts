@@ -7,7 +7,7 @@ import { accreditationTypeRow } from './roles.ts'
 export const HOLD_MINUTES = 10
 
 /** Lock of a document: reviewer and minimum end. */
-const hold = z.object({ by: z.string(), mine: z.boolean(), until: z.string() })
+const reviewLock = z.object({ by: z.string(), mine: z.boolean(), until: z.string() })
 
 /** Kinds of owners. A document proves a requirement of a person or an obligation of a company. */
 export const REVIEW_KINDS = ['person', 'company'] as const
@@ -44,7 +44,7 @@ export const waitingDocument = reviewedDocument.extend({
   company: z.int(),
   company_name: z.string(),
   ...accreditationTypeRow.pick({ validity: true, validity_months: true }).shape,
-  held: hold.nullable(),
+  held: reviewLock.nullable(),
 })
 export type WaitingDocument = z.infer<typeof waitingDocument>
 
@@ -70,7 +70,7 @@ export const filterWaitingDocuments = (
   { days, below }: { days?: number | undefined; below?: number | undefined | null },
   now: Date,
 ): { review: 'pending'; created_at?: { from?: string; to?: string } } => {
-  const daysAgo = (days: number, ms = 0) => new Date(now.getTime() - days * DAY_MS + ms).toISOString()
-  const since = { ...(days && { to: daysAgo(days) }), ...(below && { from: daysAgo(below, 1) }) }
+  const subtractDays = (days: number, ms = 0) => new Date(now.getTime() - days * DAY_MS + ms).toISOString()
+  const since = { ...(days && { to: subtractDays(days) }), ...(below && { from: subtractDays(below, 1) }) }
   return { review: 'pending', ...(days || below ? { created_at: since } : {}) }
 }

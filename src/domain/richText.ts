@@ -1,4 +1,4 @@
-import { uptoLastTag } from './plainText.ts'
+import { cutAfterLastTag } from './plainText.ts'
 
 /** Elements that the text of a notice may have. Server and browser remove all others (docs/requirements.md §6). */
 export const RICH_TAGS = [
@@ -102,15 +102,15 @@ const NAMES = [...RICH_TAGS, ...Object.keys(RICH_SYNONYMS), ...FOREIGN_TAGS].joi
 const TAG = new RegExp(`</?(?:${NAMES})(?=[\\s/>])`, 'iu')
 
 /** Whether a text is HTML, not plain text. */
-export const isHtml = (text: string): boolean => TAG.test(uptoLastTag(text))
+export const isHtml = (text: string): boolean => TAG.test(cutAfterLastTag(text))
 
-const escaped = (text: string): string =>
+const escapeHtml = (text: string): string =>
   text.replace(/&/gu, '&amp;').replace(/</gu, '&lt;').replace(/>/gu, '&gt;')
 
 /** Returns plain text as HTML. */
-export const asHtml = (text: string): string =>
+export const toHtml = (text: string): string =>
   text
     .trim()
     .split(/\r?\n\s*\r?\n/u)
-    .map((paragraph) => `<p>${escaped(paragraph).replace(/\r?\n/gu, '<br />')}</p>`)
+    .map((paragraph) => `<p>${escapeHtml(paragraph).replace(/\r?\n/gu, '<br />')}</p>`)
     .join('')

@@ -8,7 +8,7 @@ import {
   REVIEWS,
   singleDocumentRuleFields,
 } from './documentRules.ts'
-import { distinct, requiredLine, version, wireBoolean, wireId } from './fields.ts'
+import { requiredLine, uniqueItems, version, wireBoolean, wireId } from './fields.ts'
 
 /** A role on the wire (docs/requirements.md §4). */
 const role = z.object({ id: z.int(), name: z.string() })
@@ -89,7 +89,7 @@ export const requirementChanges = z.strictObject({
       z.strictObject({
         id: wireId,
         version: version.optional(),
-        roles: distinct(wireId, MAX_CHANGES).optional(),
+        roles: uniqueItems(wireId, MAX_CHANGES).optional(),
         active: wireBoolean.optional(),
       }),
     )

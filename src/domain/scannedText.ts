@@ -40,7 +40,7 @@ const toUsKeys = (keys: string): ReadonlyMap<string, string> =>
 const LAYOUTS = [toUsKeys(SPANISH_KEYS), toUsKeys(LATIN_AMERICAN_KEYS)]
 
 /** Returns the text as it arrives on a US keyboard. */
-const retype = (text: string, layout: ReadonlyMap<string, string>): string =>
+const mapToUsKeys = (text: string, layout: ReadonlyMap<string, string>): string =>
   [...text].map((character) => layout.get(character) ?? character).join('')
 
 /** Exchanges upper and lower case, which a pressed caps lock key has exchanged. */
@@ -61,7 +61,7 @@ const PATH = '/credential/validation/'
 /** The beginning of a second copy behind the signature, of a doubled scan that was cut. */
 const CUT_COPY = /(?<=#\d+)h[tps:/]*$/iu
 
-const clean = (text: string): string => text.replaceAll(CONTROL, '').normalize('NFC').trim()
+const removeControls = (text: string): string => text.replaceAll(CONTROL, '').normalize('NFC').trim()
 
 /**
  * Returns the address in a text, without the characters before it, or the longer copy of a doubled scan. Returns null if the text has two addresses.
@@ -87,7 +87,7 @@ const hasLostCase = ({ id }: CredentialAddress): boolean => /\p{L}/u.test(id) &&
 const explainAddress = (text: string): EntryProblem | undefined => {
   const isFromOtherLayout =
     /https?(?![s:]|$)|https?:(?!\/|$)/iu.test(text) ||
-    LAYOUTS.some((layout) => retype(text, layout).includes(PATH) && !text.includes(PATH))
+    LAYOUTS.some((layout) => mapToUsKeys(text, layout).includes(PATH) && !text.includes(PATH))
   if (isFromOtherLayout) return 'layout'
   const start = text.search(SCHEME)
   const { pathname } = (start < 0 ? undefined : parseUrl(text.slice(start))) ?? {}
@@ -118,9 +118,9 @@ export const readEntry = (
   parseAddress: (text: string) => CredentialAddress | undefined,
 ): Entry => {
   const isCaseSwapped = UPPER_CASE_PATH.test(text)
-  const entry = isCaseSwapped ? swapCase(clean(text)) : clean(text)
+  const entry = isCaseSwapped ? swapCase(removeControls(text)) : removeControls(text)
   for (const layout of [undefined, ...LAYOUTS]) {
-    const isolated = isolateAddress(layout ? retype(entry, layout) : entry)
+    const isolated = isolateAddress(layout ? mapToUsKeys(entry, layout) : entry)
     if (isolated === null) return { kind: 'problem', problem: 'several' }
     const address = parseAddress(isolated)
     if (!address || (layout && !isWellFormed(address))) continue

@@ -1,5 +1,5 @@
 import { normalizePhone } from './phone.ts'
-import { fold, splitWords } from './text.ts'
+import { foldText, splitWords } from './text.ts'
 
 /** Kinds of results in the search bar. Of equally good matches, an earlier kind comes first. */
 const KINDS = [
@@ -27,8 +27,9 @@ const [EXACT, STARTS, WORD, CONTAINS, OTHERWISE] = [0, 1, 2, 3, 4]
 const MIN_INSIDE = 3
 
 /** Joins letters and digits, so that separators in phones and folios do not matter. */
-const compact = (text: string): string => splitWords(text).join('')
-const compactQuery = (text: string): string => compact(/\d/u.test(text) ? normalizePhone(text) : text)
+const removeSeparators = (text: string): string => splitWords(text).join('')
+const removeQuerySeparators = (text: string): string =>
+  removeSeparators(/\d/u.test(text) ? normalizePhone(text) : text)
 
 const getMatchLevel = (name: string, query: string): number => {
   const queryWords = splitWords(query)
@@ -36,11 +37,12 @@ const getMatchLevel = (name: string, query: string): number => {
   if (queryWords.length === 0) return OTHERWISE
   const fullQuery = queryWords.join(' ')
   const fullName = nameWords.join(' ')
-  const compacted = /\d/u.test(query) ? compactQuery(query) : undefined
-  if (fullName === fullQuery || compact(name) === compacted) return EXACT
-  if (fullName.startsWith(fullQuery) || (compacted && compact(name).startsWith(compacted))) return STARTS
+  const compacted = /\d/u.test(query) ? removeQuerySeparators(query) : undefined
+  if (fullName === fullQuery || removeSeparators(name) === compacted) return EXACT
+  if (fullName.startsWith(fullQuery) || (compacted && removeSeparators(name).startsWith(compacted)))
+    return STARTS
   if (queryWords.every((word) => nameWords.some((one) => one.startsWith(word)))) return WORD
-  return fullQuery.length >= MIN_INSIDE && fold(name).includes(fold(query)) ? CONTAINS : OTHERWISE
+  return fullQuery.length >= MIN_INSIDE && foldText(name).includes(foldText(query)) ? CONTAINS : OTHERWISE
 }
 
 const getBestLevel = (names: readonly string[], query: string): number =>

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { line } from './fields.ts'
+import { singleLine } from './fields.ts'
 import { GROUPS, type Group } from './groups.ts'
 import { passkey } from './passkeys.ts'
 
@@ -18,7 +18,7 @@ export const needsSecondFactor = (
   )
 
 /** Typed code of an authenticator app, or recovery code. */
-export const code = line(40).refine((text) => text !== '', 'required')
+export const secondFactorCode = singleLine(40).refine((text) => text !== '', 'required')
 
 /** Whether a typed code looks like a recovery code rather than the six digits of an app. */
 export const isRecoveryCodeLike = (text: string): boolean => !/^\d{0,8}$/u.test(text.replace(/[\s-]/gu, ''))

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { line, optionalEmail, version, wireBoolean } from './fields.ts'
+import { optionalEmail, singleLine, version, wireBoolean } from './fields.ts'
 import { parseUrl } from './parseUrl.ts'
 import { SECOND_FACTOR_GROUPS } from './secondFactor.ts'
 import { listOrJson, signOnFields } from './signOn.ts'
@@ -7,51 +7,51 @@ import { listOrJson, signOnFields } from './signOn.ts'
 /** Settings of the portal that super-admins change. Environment variables can override them. */
 
 /** Accepts a number in a range, as a JSON number or as a form text. */
-const numberInRange = (min: number, max: number, code: string, step?: 'whole') =>
+const createNumberSchema = (min: number, max: number, code: string, step?: 'whole') =>
   z
     .union([z.number(), z.string().min(1, 'required').max(20)], code)
-    .transform((given) => Number(given))
+    .transform((input) => Number(input))
     .refine((value) => value >= min && value <= max && (!step || Number.isInteger(value)), code)
 
 /** Phone number of the help desk in any usual notation. */
-const helpPhone = line(40).refine(
+const helpPhone = singleLine(40).refine(
   (text) => text === '' || /^[+(]?\d[\d\s().+*#-]{1,}$/u.test(text),
   'helpPhone',
 )
 
 const isReportAddress = (text: string): boolean =>
   ['https:', 'http:', 'mailto:'].includes(parseUrl(text)?.protocol ?? '')
-const reportUrl = line(300).refine((text) => text === '' || isReportAddress(text), 'reportUrl')
+const reportUrl = singleLine(300).refine((text) => text === '' || isReportAddress(text), 'reportUrl')
 
 const HOST = /^(?:[\p{L}\d](?:[\p{L}\d-]*[\p{L}\d])?)(?:\.[\p{L}\d](?:[\p{L}\d-]*[\p{L}\d])?)*$|^[\da-f:]+$/iu
-const mailHost = line(253).refine((text) => text === '' || HOST.test(text), 'mailHost')
+const mailHost = singleLine(253).refine((text) => text === '' || HOST.test(text), 'mailHost')
 
 export const MAIL_SECURITIES = ['starttls', 'tls', 'none'] as const
 
 /** Settings as stored and sent. */
 const settingFields = z.strictObject({
-  utility_name: line(80),
-  utility_address: line(300),
+  utility_name: singleLine(80),
+  utility_address: singleLine(300),
   help_phone: helpPhone,
   report_url: reportUrl,
-  vat_percent: numberInRange(0, 100, 'percent'),
+  vat_percent: createNumberSchema(0, 100, 'percent'),
   prices_include_vat: wireBoolean,
-  accreditation_months: numberInRange(1, 120, 'months', 'whole'),
-  log_months: numberInRange(12, 240, 'logMonths', 'whole'),
-  check_months: numberInRange(1, 120, 'months', 'whole'),
-  hold_days: numberInRange(0, 365, 'holdDays', 'whole'),
+  accreditation_months: createNumberSchema(1, 120, 'months', 'whole'),
+  log_months: createNumberSchema(12, 240, 'logMonths', 'whole'),
+  check_months: createNumberSchema(1, 120, 'months', 'whole'),
+  hold_days: createNumberSchema(0, 365, 'holdDays', 'whole'),
   /** Whether a user who uploaded a document may not approve it. */
   second_reviewer: wireBoolean,
-  session_hours: numberInRange(1, 720, 'sessionHours'),
-  session_idle_minutes: numberInRange(5, 43_200, 'sessionMinutes', 'whole'),
+  session_hours: createNumberSchema(1, 720, 'sessionHours'),
+  session_idle_minutes: createNumberSchema(5, 43_200, 'sessionMinutes', 'whole'),
   mail_host: mailHost,
-  mail_port: numberInRange(1, 65_535, 'port', 'whole'),
+  mail_port: createNumberSchema(1, 65_535, 'port', 'whole'),
   mail_security: z.enum(MAIL_SECURITIES),
-  mail_user: line(200),
+  mail_user: singleLine(200),
   mail_from: optionalEmail,
   /** Hour of the daily digest, and positions of the contacts that receive it. */
-  digest_hour: numberInRange(0, 23, 'hour', 'whole'),
-  contact_positions: line(300),
+  digest_hour: createNumberSchema(0, 23, 'hour', 'whole'),
+  contact_positions: singleLine(300),
   ...signOnFields,
   second_factor_for: listOrJson(z.array(z.enum(SECOND_FACTOR_GROUPS)).max(SECOND_FACTOR_GROUPS.length)),
 })

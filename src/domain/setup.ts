@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { line, requiredLine } from './fields.ts'
+import { requiredLine, singleLine } from './fields.ts'
 import { settingsPatch } from './settings.ts'
 import { isUsername } from './usernames.ts'
 import { chosenPassword } from './users.ts'
@@ -13,7 +13,7 @@ export const newPortal = z.strictObject({
   utility_name: settingsPatch.shape.utility_name.unwrap().optional(),
   help_phone: settingsPatch.shape.help_phone.unwrap().optional(),
   username: requiredLine(150).refine((text) => text === '' || isUsername(text), 'username'),
-  name: line(150),
+  name: singleLine(150),
   password: chosenPassword,
   start: z.enum(STARTS),
 })

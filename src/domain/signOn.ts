@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { line, requiredLine, wireBoolean } from './fields.ts'
+import { requiredLine, singleLine, wireBoolean } from './fields.ts'
 import { GROUPS } from './groups.ts'
 import { parseUrl } from './parseUrl.ts'
 
@@ -53,19 +53,19 @@ const isIssuer = (text: string): boolean =>
 
 /** Settings of the provider. The client secret is sent separately and never returned. */
 export const signOnFields = {
-  sign_on_name: line(60),
-  sign_on_issuer: line(300)
+  sign_on_name: singleLine(60),
+  sign_on_issuer: singleLine(300)
     // Users often paste the address of the discovery document.
     .transform((text) => text.replace(/\/\.well-known\/.*$/u, ''))
     .refine((text) => text === '' || isIssuer(text), 'issuer'),
-  sign_on_client: line(300),
-  sign_on_scope: line(300).transform((text) => text || DEFAULT_SCOPE),
+  sign_on_client: singleLine(300),
+  sign_on_scope: singleLine(300).transform((text) => text || DEFAULT_SCOPE),
   sign_on_creates: z.enum(ACCOUNT_CREATIONS),
   /** Whether an e-mail address counts as verified if the provider sends no `email_verified`. */
   sign_on_trusts_email: wireBoolean,
   sign_on_rules: listOrJson(z.array(signOnRule).max(100)),
   /** Mail domains whose users sign on with the provider instead of a password. */
-  sign_on_domains: line(1000)
+  sign_on_domains: singleLine(1000)
     .transform((text) => parseDomains(text).join(', '))
     .refine((text) => parseDomains(text).every((domain) => DOMAIN.test(domain)), 'domains'),
 }

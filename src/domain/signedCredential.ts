@@ -1,5 +1,5 @@
 import type { CredentialKey } from './credentialKeys.ts'
-import { addDays, type Day, daysBetween } from './days.ts'
+import { addDays, countDaysBetween, type Day } from './days.ts'
 
 /*
  * Signature of a credential, behind `#` in the address of its QR. It lets an offline phone distinguish a genuine card from a copied QR on
@@ -89,7 +89,7 @@ export const signCredential = (
   key: number,
   sign: (bytes: Uint8Array) => Uint8Array,
 ): string => {
-  const numbers = [key, role, company, daysBetween(EPOCH, expires)]
+  const numbers = [key, role, company, countDaysBetween(EPOCH, expires)]
   const claims = Uint8Array.from([
     holder ? WITH_HOLDER : WITHOUT_HOLDER,
     ...numbers.flatMap(encodeNumber),

@@ -9,7 +9,7 @@ import {
   type KnownState,
 } from './accreditation.ts'
 import { type AccreditationEntry, STOP_REASON_TEXTS } from './accreditationHistory.ts'
-import { type Day, dayOf, daysBetween, FIRST_DAY, formatDay, LAST_DAY } from './days.ts'
+import { countDaysBetween, type Day, FIRST_DAY, formatDay, LAST_DAY, toMexicoDay } from './days.ts'
 import type { Actor } from './groups.ts'
 import { can } from './permissions.ts'
 import type { AccreditationItem } from './personnel.ts'
@@ -56,7 +56,7 @@ type TaskByReader = Record<Exclude<Reader, 'other'>, string>
 
 /** Formats the distance between two days as "hoy", "mañana" or "en 12 días". */
 export const formatDaysUntil = (today: Day, day: Day): string => {
-  const days = daysBetween(today, day)
+  const days = countDaysBetween(today, day)
   return ['hoy', 'mañana'][days] ?? `en ${days} días`
 }
 
@@ -112,7 +112,7 @@ const describeItem = (item: Item, state: ItemState, today: Day): ItemWords => {
   return { text: problem, todo: getItemTask(item, until !== null), ...(!until && { missing: name }) }
 }
 
-const addressTo = (reader: Reader, { todo, ...words }: ItemWords): Words => ({
+const pickReaderTask = (reader: Reader, { todo, ...words }: ItemWords): Words => ({
   ...words,
   todo: reader === 'other' ? '' : todo[reader],
 })
@@ -120,7 +120,7 @@ const addressTo = (reader: Reader, { todo, ...words }: ItemWords): Words => ({
 /** Returns why an item is a problem on a day, and the task of the reader. Undefined if there is no problem. */
 export const explainItem = (item: Item, today: Day, reader: Reader): StatusReason | undefined => {
   const state = getItemState(item, today)
-  return state && { state, ...addressTo(reader, describeItem(item, state, today)) }
+  return state && { state, ...pickReaderTask(reader, describeItem(item, state, today)) }
 }
 
 /** Describes the newest suspension or revocation. Entries are sorted newest first. */
@@ -131,7 +131,7 @@ const describeStop = (
   const entry = accreditations.find((candidate) => candidate.kind === kind)
   if (!entry) return ''
   const why = [entry.reason && STOP_REASON_TEXTS[entry.reason], entry.note].filter(Boolean).join(': ')
-  return ` el ${formatDay(dayOf(new Date(entry.recorded_at)))}${why && `: ${why}`}`
+  return ` el ${formatDay(toMexicoDay(new Date(entry.recorded_at)))}${why && `: ${why}`}`
 }
 
 const formatExpiration = ({ accreditation_expiration_date: until }: ExplainedPerson): string =>
@@ -163,7 +163,7 @@ const STATE_EXPLANATIONS: Record<
     const [veto] = vetoes
     const whom = veto?.by === 'company' ? 'Su empresa tiene un veto' : 'Tiene un veto'
     return {
-      text: veto ? `${whom} del ${formatDay(dayOf(new Date(veto.created_at)))}: ${veto.name}` : whom,
+      text: veto ? `${whom} del ${formatDay(toMexicoDay(new Date(veto.created_at)))}: ${veto.name}` : whom,
       todo: { contractor: 'Consulte la página Vetos', utility: 'Retire el veto si ya no procede' },
     }
   },
@@ -241,7 +241,7 @@ export const explainStatus = (person: ExplainedPerson, today: Day, reader: Reade
       descriptions.length > 0 || (isItemState(state) && items)
         ? descriptions
         : [STATE_EXPLANATIONS[state](person, today, hasUnmet)]
-    return words.map((one) => ({ state, ...addressTo(reader, one) }))
+    return words.map((one) => ({ state, ...pickReaderTask(reader, one) }))
   })
   const [worst = 'valid'] = states
   return { state: worst, flag: getStateFlag(worst) ?? getAccreditationFlag(ruleInput, today), reasons }

@@ -1,5 +1,5 @@
 import { SURNAME_LETTERS } from './door.ts'
-import { fold, splitWords } from './text.ts'
+import { foldText, splitWords } from './text.ts'
 
 /** Particles before a surname, which some people omit. */
 const PARTICLES = new Set(
@@ -9,7 +9,7 @@ const PARTICLES = new Set(
 )
 
 const toLetters = (text: string): string =>
-  fold(text)
+  foldText(text)
     .replaceAll(/[^\p{L}]/gu, '')
     .slice(0, SURNAME_LETTERS)
 

@@ -17,7 +17,7 @@ const LINE_BREAK = /[\u2028\u2029]/gu
 
 const DASH = /[\p{Pd}\u02D7\u2043\u2212]/gu
 
-const withoutInvisible = (text: string): string => text.replace(INVISIBLE, '$1')
+const removeInvisible = (text: string): string => text.replace(INVISIBLE, '$1')
 
 const compose = (text: string): string => (MARKS_IN_EXCESS.test(text) ? text : text.normalize('NFC'))
 
@@ -28,7 +28,7 @@ const compose = (text: string): string => (MARKS_IN_EXCESS.test(text) ? text : t
 export const normalizeText = (text: string): string =>
   NORMALIZED.test(text)
     ? text
-    : compose(withoutInvisible(text).replace(OTHER_FORMS, (form) => form.normalize('NFKC')))
+    : compose(removeInvisible(text).replace(OTHER_FORMS, (form) => form.normalize('NFKC')))
         .replace(LINE_BREAK, '\n')
         .replace(BLANK, ' ')
 
@@ -39,7 +39,7 @@ export const normalizeText = (text: string): string =>
 export const normalizeHtml = (html: string): string => {
   if (NORMALIZED.test(html)) return html
   // A mark behind a `<`, `>` or `=` would be composed with it.
-  return withoutInvisible(html).replace(/[^<>=]+/gu, compose)
+  return removeInvisible(html).replace(/[^<>=]+/gu, compose)
 }
 
 /** Writes every kind of dash as a hyphen. */
@@ -48,7 +48,7 @@ export const unifyDashes = (text: string): string => text.replace(DASH, '-')
 /**
  * Folds a text for searching and sorting: without case and accents (docs/requirements.md §6). Ñ becomes n, so that "nunez" finds "Núñez".
  */
-export const fold = (text: string): string =>
+export const foldText = (text: string): string =>
   // Removes marks before decomposing, because sorting thousands of marks takes seconds.
   normalizeText(text)
     .replace(/\p{M}/gu, '')
@@ -59,10 +59,10 @@ export const fold = (text: string): string =>
     .trim()
 
 /** Returns the folded words of a text. Everything but letters and digits separates words. */
-export const splitWords = (text: string): string[] => fold(text).match(/[\p{L}\p{N}]+/gu) ?? []
+export const splitWords = (text: string): string[] => foldText(text).match(/[\p{L}\p{N}]+/gu) ?? []
 
 /** Converts a name to upper case for display. Names are stored as typed. */
-export const upper = (text: string): string => text.toLocaleUpperCase('es-MX')
+export const toUpperCase = (text: string): string => text.toLocaleUpperCase('es-MX')
 
 /** Maps a UTF-16 unit to its place in code-point order: surrogates come after all other units. */
 const toCodePointOrder = (unit: number): number => (unit >= 0xd800 && unit < 0xe000 ? unit + 0x10000 : unit)

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { clean, distinct, line, optionalEmail } from './fields.ts'
+import { multilineText, optionalEmail, singleLine, uniqueItems } from './fields.ts'
 import { belongsToCompany, GROUPS, type Group } from './groups.ts'
 import { isUsername } from './usernames.ts'
 
@@ -82,7 +82,7 @@ export const BLANK_USER = {
 
 /** Body of a sign-in. The maximum length bounds the time of hashing. */
 export const credentials = z.strictObject({
-  username: clean(150)
+  username: multilineText(150)
     .refine((text) => text.trim() !== '', 'required')
     .transform((text) => text.trim()),
   password: z
@@ -116,16 +116,16 @@ export const account = z.object({
 export type Account = z.infer<typeof account>
 
 const accountFields = {
-  name: line(150),
+  name: singleLine(150),
   email: optionalEmail,
-  groups: distinct(z.enum(GROUPS), GROUPS.length),
+  groups: uniqueItems(z.enum(GROUPS), GROUPS.length),
   admin_access: z.boolean(),
   super_admin: z.boolean(),
   company: z.int().positive().nullable(),
 }
 
 export const newAccount = z.strictObject({
-  username: line(150)
+  username: singleLine(150)
     .refine((text) => text !== '', { error: 'required', abort: true })
     .refine(isUsername, 'username'),
   name: accountFields.name.default(''),
@@ -176,5 +176,5 @@ export const isInvited = ({ password_hash, subject }: Pick<UserRow, 'password_ha
   password_hash === '' && subject === null
 
 /** Returns whether an account can be used, waits for its user to choose a password, or is disabled. */
-export const accountState = ({ active, invited }: Pick<Account, 'active' | 'invited'>) =>
+export const getAccountState = ({ active, invited }: Pick<Account, 'active' | 'invited'>) =>
   active ? (invited ? 'invited' : 'active') : 'disabled'

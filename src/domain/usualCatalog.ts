@@ -102,20 +102,20 @@ interface UsualRequirement extends Partial<DocumentRules> {
 }
 
 /** Returns the validity of a document or a tick in months. */
-const validForMonths = (validity_months: number) => ({ validity: 'issue', validity_months }) as const
+const toMonthlyValidity = (validity_months: number) => ({ validity: 'issue', validity_months }) as const
 
 const REQUIREMENTS: readonly UsualRequirement[] = [
   {
     name: 'Curso de inducción',
     by_contractor: false,
-    ...validForMonths(24),
+    ...toMonthlyValidity(24),
     roles: listRoleNames(TECHNICAL, COMMERCIAL, SUPERVISION),
   },
   {
     name: 'Examen médico',
     by_contractor: false,
     wants_document: true,
-    ...validForMonths(12),
+    ...toMonthlyValidity(12),
     absence: 'danger',
     roles: listRoleNames(TECHNICAL, SUPERVISION),
   },
@@ -123,20 +123,20 @@ const REQUIREMENTS: readonly UsualRequirement[] = [
     name: 'Constancia DC-3',
     by_contractor: false,
     wants_document: true,
-    ...validForMonths(24),
+    ...toMonthlyValidity(24),
     roles: listRoleNames(TECHNICAL, SUPERVISION),
   },
   {
     name: 'Carta de no antecedentes penales',
     by_contractor: false,
     wants_document: true,
-    ...validForMonths(6),
+    ...toMonthlyValidity(6),
     roles: listRoleNames(TECHNICAL, COMMERCIAL, SUPERVISION),
   },
   {
     name: 'Equipo de protección personal entregado',
     by_contractor: true,
-    ...validForMonths(12),
+    ...toMonthlyValidity(12),
     roles: listRoleNames(TECHNICAL, SUPERVISION),
   },
   {
@@ -144,14 +144,14 @@ const REQUIREMENTS: readonly UsualRequirement[] = [
     by_contractor: false,
     wants_document: true,
     brought_by: 'utility',
-    ...validForMonths(24),
+    ...toMonthlyValidity(24),
     roles: listRoleNames(TECHNICAL),
   },
   {
     name: 'Seguridad en trabajos con gas',
     by_contractor: false,
     wants_document: true,
-    ...validForMonths(12),
+    ...toMonthlyValidity(12),
     roles: listRoleNames(TECHNICAL, SUPERVISION),
   },
   {

@@ -9,7 +9,7 @@ export interface Vat {
 export const addsVat = ({ percent, isIncluded }: Vat): boolean => percent > 0 && !isIncluded
 
 /** Returns the sentence that says whether prices include VAT. */
-export const vatNote = ({ percent, isIncluded }: Vat): string => {
+export const formatVatNote = ({ percent, isIncluded }: Vat): string => {
   const verb = isIncluded ? 'incluyen' : 'no incluyen'
   return percent > 0 ? `Los precios ${verb} el IVA de ${percent} %.` : `Los precios ${verb} IVA.`
 }

@@ -26,7 +26,7 @@ export const vetoException = vetoExceptionRow
 export type VetoException = z.infer<typeof vetoException>
 
 /** Veto that applies to a person, for users who may read vetoes. `by` tells whose RFC matches. */
-export const heldVeto = z.object({
+export const personVeto = z.object({
   id: z.int(),
   name: z.string(),
   rfc: z.string().optional(),
@@ -34,7 +34,7 @@ export const heldVeto = z.object({
   created_at: z.string(),
   by: z.enum(['person', 'company']),
 })
-export type HeldVeto = z.infer<typeof heldVeto>
+export type HeldVeto = z.infer<typeof personVeto>
 
 /** Registered person or company to which a veto applies, unless `exempt`. `people` is the number of people that it blocks. */
 export const vetoTarget = z.object({

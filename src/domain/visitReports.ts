@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { clean, version } from './fields.ts'
+import { multilineText, version } from './fields.ts'
 
 /** Returns the folio of a report, which its visitor can quote: "R-000123". */
 export const formatFolio = (id: number | string): string => `R-${String(id).padStart(6, '0')}`
@@ -45,5 +45,5 @@ export type VisitReport = z.infer<typeof visitReport>
 
 export const visitReportPatch = z.strictObject({
   state: z.enum(VISIT_STATES).optional(),
-  notes: clean(4000).optional(),
+  notes: multilineText(4000).optional(),
 })

@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises'
-import { addMonths, dayOf, toDayStart } from '../domain/days.ts'
+import { addMonths, toDayStart, toMexicoDay } from '../domain/days.ts'
 import { FAILURE_RETENTION_MS, KNOWN_ADDRESS_RETENTION_MS } from './accounts/signInThrottle.ts'
 import type { Config } from './common/config.ts'
 import type { Collection } from './store/rows.ts'
@@ -39,7 +39,7 @@ export const deleteExpiredRows = async (
   await deleteInBatches(store, 'mails', { ended_at: before(MAIL_RETENTION_MS) })
   await deleteInBatches(store, 'messages', { created_at: before(MESSAGE_RETENTION_MS) })
   await deleteInBatches(store, 'credential_checks', {
-    at: { to: toDayStart(addMonths(dayOf(now), -checkMonths)) },
+    at: { to: toDayStart(addMonths(toMexicoDay(now), -checkMonths)) },
   })
   await deleteInBatches(store, 'account_links', { expires_at: before(0) })
   await deleteInBatches(store, 'identity_requests', { last_tried_at: before(IDENTITY_REQUEST_RETENTION_MS) })

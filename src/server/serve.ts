@@ -1,5 +1,5 @@
 import { resolve } from 'node:path'
-import { dayOf } from '../domain/days.ts'
+import { toMexicoDay } from '../domain/days.ts'
 import { isUnreachablePublicUrl } from '../domain/publicAddress.ts'
 import { assertNoDemo, disableDemoAccounts, markAsDemo } from './accounts/demoAccounts.ts'
 import { createPasswords } from './accounts/passwords.ts'
@@ -123,7 +123,7 @@ export const serve = async (env: Record<string, string | undefined>, bundledDemo
   if (demo && (await store.isEmpty())) {
     console.log('Preparando los datos de demostración…')
     await markAsDemo(store)
-    await demo.fill(store, files, dayOf(now()))
+    await demo.fill(store, files, toMexicoDay(now()))
   }
   await storeFirstPlace(store, getPlace(config))
   const jobs = createWorkerJobs(getStoreSource(config))

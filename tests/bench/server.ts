@@ -6,7 +6,7 @@ import { buffer } from 'node:stream/consumers'
 import fastifyStatic from '@fastify/static'
 import Fastify from 'fastify'
 import { filterByState } from '../../src/domain/accreditation.ts'
-import { dayOf } from '../../src/domain/days.ts'
+import { toMexicoDay } from '../../src/domain/days.ts'
 import { deleteExpiredRows } from '../../src/server/deleteExpiredRows.ts'
 import { photoName } from '../../src/server/files/files.ts'
 import { keepPhoto } from '../../src/server/files/photos.ts'
@@ -36,7 +36,7 @@ interface PortalSetup {
 
 const [, , kind, options = '{}'] = process.argv
 const { people = 0, items = 0, database, megabytes = 1, folder: staticFolder }: Options = JSON.parse(options)
-const today = dayOf(new Date())
+const today = toMexicoDay(new Date())
 const folder = await mkdtemp(join(tmpdir(), 'acredita-bench-'))
 
 /** More pictures than the portal caches, so that they are read from the disk. */

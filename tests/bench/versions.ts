@@ -5,7 +5,7 @@ import { mkdtemp, symlink } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
-import { dayOf } from '../../src/domain/days.ts'
+import { toMexicoDay } from '../../src/domain/days.ts'
 import { createPasswords } from '../../src/server/accounts/passwords.ts'
 import { inChunks } from '../../src/server/common/inBatches.ts'
 import { createApi } from '../support/api.ts'
@@ -87,7 +87,7 @@ function* dumpText(collections: readonly (readonly [name: string, list: readonly
 
 /** Writes the dump of a crowd whose accounts are valid in production. Returns its path. */
 export const writeCrowd = async (people: number): Promise<string> => {
-  const dump = createCrowd(people, dayOf(new Date()), ITEMS_PER_PERSON)
+  const dump = createCrowd(people, toMexicoDay(new Date()), ITEMS_PER_PERSON)
   const password_hash = await createPasswords().hash(PASSWORD)
   const users = dump.users.map((user) => ({ ...user, password_hash }))
   // An older version rejects unknown collections, even empty ones.

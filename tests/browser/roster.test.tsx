@@ -1,7 +1,7 @@
 import { cleanup } from '@testing-library/react'
 import { beforeEach, it } from 'vitest'
 import { page } from 'vitest/browser'
-import { addDays, dayOf } from '../../src/domain/days.ts'
+import { addDays, toMexicoDay } from '../../src/domain/days.ts'
 import { loadBackEndForTest } from '../support/consoleConfig.ts'
 import { button, listed, openScreen, pageReply } from './support/console.ts'
 import { firstRowName, roster } from './support/roster.ts'
@@ -33,7 +33,7 @@ const day = (date: string, flag: string) => ({
   accreditation_expiration_date: date,
   accreditation_flag: flag,
 })
-const soonOver = addDays(dayOf(new Date()), 12)
+const soonOver = addDays(toMexicoDay(new Date()), 12)
 
 it('says each state in words, however a back end writes the flag', async () => {
   const states = [

@@ -1,7 +1,7 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
-import { dayOf } from '../../src/domain/days.ts'
+import { toMexicoDay } from '../../src/domain/days.ts'
 import { loadBackEndForTest } from '../support/consoleConfig.ts'
 import { type Call, reply } from '../support/fakeApi.ts'
 import { personRow } from '../support/mount.tsx'
@@ -72,7 +72,7 @@ describe('renewing twenty-four people', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
     expect(clicks).toBe(4)
     expect(sent(calls).map(({ body }) => body)).toEqual([
-      { people: TWENTY_FOUR.map(({ id }) => id), act: 'grant', day: dayOf(new Date()), note: '' },
+      { people: TWENTY_FOUR.map(({ id }) => id), act: 'grant', day: toMexicoDay(new Date()), note: '' },
     ])
     expect(await screen.findByText('Se acreditó a 22 personas.')).toBeTruthy()
     expect(await screen.findByText('2 personas seleccionadas')).toBeTruthy()

@@ -1,7 +1,7 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { getMonths } from '../../src/console/features/documents/papers.ts'
-import { dayOf } from '../../src/domain/days.ts'
+import { toMexicoDay } from '../../src/domain/days.ts'
 import { loadBackEndForTest } from '../support/consoleConfig.ts'
 import { type Call, reply } from '../support/fakeApi.ts'
 import { stubUploads } from '../support/fakeUpload.ts'
@@ -11,7 +11,7 @@ import { openScreen } from '../support/openScreen.tsx'
 import { chooseOption } from '../support/selectOptions.ts'
 
 beforeEach(() => loadBackEndForTest())
-const YEAR = Number(dayOf(new Date()).slice(0, 4)) - 1
+const YEAR = Number(toMexicoDay(new Date()).slice(0, 4)) - 1
 const [JANUARY = '', ...laterMonths] = getMonths(YEAR)
 const obligation = (id: number, name: string, overrides: object = {}) => ({
   id,

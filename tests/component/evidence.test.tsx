@@ -1,7 +1,7 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { addDays, dayOf, formatDay } from '../../src/domain/days.ts'
+import { addDays, formatDay, toMexicoDay } from '../../src/domain/days.ts'
 import { loadBackEndForTest } from '../support/consoleConfig.ts'
 import type { Call } from '../support/fakeApi.ts'
 import { stubUploads } from '../support/fakeUpload.ts'
@@ -10,7 +10,7 @@ import { matrixPage, matrixRow, openMatrix } from '../support/openMatrix.tsx'
 import { openScreen } from '../support/openScreen.tsx'
 
 beforeEach(() => loadBackEndForTest())
-const today = dayOf(new Date())
+const today = toMexicoDay(new Date())
 const inDays = (days: number) => addDays(today, days)
 
 const itemRow = (id: number, name: string, status: boolean, evidence: object = {}) => ({

@@ -1,14 +1,14 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
-import { addDays, dayOf, formatDay } from '../../src/domain/days.ts'
+import { addDays, formatDay, toMexicoDay } from '../../src/domain/days.ts'
 import { loadBackEndForTest } from '../support/consoleConfig.ts'
 import { reply } from '../support/fakeApi.ts'
 import { personRow } from '../support/mount.tsx'
 import { ANA, matrixPage, openMatrix } from '../support/openMatrix.tsx'
 import { openScreen } from '../support/openScreen.tsx'
 
-const today = dayOf(new Date())
+const today = toMexicoDay(new Date())
 const expiryDay = addDays(today, -12)
 
 const evidence = {

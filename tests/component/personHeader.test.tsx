@@ -1,12 +1,12 @@
 import { screen } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { addDays, dayOf, formatDay } from '../../src/domain/days.ts'
+import { addDays, formatDay, toMexicoDay } from '../../src/domain/days.ts'
 import { loadBackEndForTest } from '../support/consoleConfig.ts'
 import { personRow } from '../support/mount.tsx'
 import { openScreen } from '../support/openScreen.tsx'
 
 beforeEach(() => loadBackEndForTest())
-const today = dayOf(new Date())
+const today = toMexicoDay(new Date())
 const inDays = (days: number) => addDays(today, days)
 const item = (name: string, status: boolean) => ({ id: name.length, name, status, editable: false })
 const person = {

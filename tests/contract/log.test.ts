@@ -1,6 +1,6 @@
 import { userInfo } from 'node:os'
 import { beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest'
-import { addDays, addMonths, dayOf, toDayStart } from '../../src/domain/days.ts'
+import { addDays, addMonths, toDayStart, toMexicoDay } from '../../src/domain/days.ts'
 import { changeAccount } from '../../src/server/cli/changeAccount.ts'
 import { sweepLog } from '../../src/server/log/sweepLog.ts'
 import { updateDerivedFields } from '../../src/server/portal/derivedRows.ts'
@@ -116,7 +116,7 @@ describe.each(portalOpeners)('the log, $name', ({ open }) => {
     const actionsOf = async (filter: object) =>
       (await list(filter)).filter((entry) => entry.subject === subject).map(({ action }) => action)
     const bothActions = ['personnel.update', 'portal']
-    const today = dayOf(new Date())
+    const today = toMexicoDay(new Date())
     expect(await actionsOf({ since: today, until: today })).toEqual(bothActions)
     expect(await list({ until: addDays(today, -1) })).toEqual([])
     expect(await list({ since: addDays(today, 1) })).toEqual([])
@@ -182,7 +182,7 @@ describe.each(portalOpeners)('the log, $name', ({ open }) => {
     expect(await changedFields({ field: 'personnel.address' })).toEqual([])
     expect(await changedFields({ q: 'domicilio citlali' })).toEqual([])
 
-    const today = dayOf(new Date())
+    const today = toMexicoDay(new Date())
     await portal.store.transaction((tx) =>
       tx.create('accreditations', {
         personnel: id,
@@ -348,7 +348,7 @@ describe.each(portalOpeners)('the log, $name', ({ open }) => {
     const countBefore = (await entries(store)).length
     expect(await sweepLog(asPortal(store, 'logSweep'), new Date(), 12)).toBe(0)
     expect((await entries(store)).length).toBe(countBefore)
-    const laterDay = addMonths(dayOf(new Date()), 14)
+    const laterDay = addMonths(toMexicoDay(new Date()), 14)
     vi.useFakeTimers({ toFake: ['Date'], now: Date.parse(toDayStart(laterDay)) })
     onTestFinished(() => void vi.useRealTimers())
     await store.transaction((tx) => tx.create('zones', buildZone('Mucho después')))

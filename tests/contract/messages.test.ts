@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { addDays, dayOf } from '../../src/domain/days.ts'
+import { addDays, toMexicoDay } from '../../src/domain/days.ts'
 import { NOT_WITHDRAWN } from '../../src/domain/withdrawals.ts'
 import { type Config, type MailServer as MailSettings, readConfig } from '../../src/server/common/config.ts'
 import { startSender } from '../../src/server/mail/sender.ts'
@@ -259,7 +259,7 @@ describe.each(stores)('people are told, kept in the $name store', ({ open }) => 
     const { rows } = await store.getList('log_entries', { filter: { action: 'portal.reminders' } })
     expect(rows.map(({ reason }) => reason)).toEqual([
       JSON.stringify({ day: TODAY, told: 4 }),
-      JSON.stringify({ day: dayOf(getNow()), told: 2 }),
+      JSON.stringify({ day: toMexicoDay(getNow()), told: 2 }),
     ])
   })
 

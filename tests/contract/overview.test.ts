@@ -1,7 +1,7 @@
 import ExcelJS from 'exceljs'
 import { describe, expect, it } from 'vitest'
 import { countPeople, createTables, type Overview } from '../../src/domain/overview.ts'
-import { percentOf } from '../../src/domain/percent.ts'
+import { getPercent } from '../../src/domain/percent.ts'
 import { readPdfText } from '../support/fileReaders.ts'
 import { hasTool } from '../support/installTools.ts'
 import { demoRows } from '../support/portalDump.ts'
@@ -99,7 +99,7 @@ describe.each(portalOpeners)('the board of the utility, $name', ({ name, open })
         const [danger = 0, warning = 0, success = 0, works = 0, total = 0] = reportedFigures(row)
         return [
           ...[danger, warning, success].map(String),
-          `${works} (${percentOf(works, total)} %)`,
+          `${works} (${getPercent(works, total)} %)`,
           `${total}`,
         ]
       }

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { KNOWN_STATES } from '../../src/domain/accreditation.ts'
 import type { Person } from '../../src/domain/personnel.ts'
 import { matchesWords } from '../../src/domain/searchWords.ts'
-import { compareKeys, fold } from '../../src/domain/text.ts'
+import { compareKeys, foldText } from '../../src/domain/text.ts'
 import { demoRows, TODAY } from '../support/portalDump.ts'
 import { portalOpeners } from '../support/testPortals.ts'
 import { usePortal } from '../support/usePortal.ts'
@@ -25,8 +25,8 @@ describe.each(portalOpeners)('the list of personnel, $name', ({ open }) => {
   }
   const sortBy = (keys: (row: Person) => readonly string[], rows: Person[]) =>
     rows.toSorted((a, b) => {
-      const otherKeys = [...keys(b).map(fold), b.id]
-      const orders = [...keys(a).map(fold), a.id].map((key, index) =>
+      const otherKeys = [...keys(b).map(foldText), b.id]
+      const orders = [...keys(a).map(foldText), a.id].map((key, index) =>
         compareKeys(key, otherKeys[index] ?? ''),
       )
       return orders.find((order) => order !== 0) ?? 0

@@ -1,7 +1,7 @@
 import { buffer } from 'node:stream/consumers'
 import PDFDocument from 'pdfkit'
 import { expect, onTestFinished } from 'vitest'
-import { addDays, dayOf, formatDay } from '../../src/domain/days.ts'
+import { addDays, formatDay, toMexicoDay } from '../../src/domain/days.ts'
 import type { Evidence } from '../../src/domain/evidence.ts'
 import type { MessageSettings } from '../../src/domain/messages.ts'
 import { formatFullName } from '../../src/domain/personNames.ts'
@@ -45,7 +45,12 @@ const createBlockedPerson = async (): Promise<{
   expect((await api.post('/api/accreditation_types/change/', { changes })).status).toBe(200)
   const { id } = await registerPerson({ role: role.body.id })
   const people = [id]
-  await api.post('/api/accreditations/', { people, act: 'grant', day: dayOf(new Date()), note: 'En prueba' })
+  await api.post('/api/accreditations/', {
+    people,
+    act: 'grant',
+    day: toMexicoDay(new Date()),
+    note: 'En prueba',
+  })
   const { body: person } = await api.get<PersonDetail>(`/api/personnel/${id}/`)
   expect(person.state).toBe('blocked')
   return { person, requirement, type: type.body.id }
@@ -113,7 +118,7 @@ itOnlyWith('extras')(
     const { person, requirement, type } = await createBlockedPerson()
     // The demo has more pending documents than a page shows.
     const inbox = `/por-revisar?${new URLSearchParams({ filter: JSON.stringify({ type }) })}`
-    const issued = addDays(dayOf(new Date()), -10)
+    const issued = addDays(toMexicoDay(new Date()), -10)
     const company = await visit('empresa')
     await company.go(`/personnel/${person.id}/requisitos`)
     const first = await uploadDocument(company, requirement, {

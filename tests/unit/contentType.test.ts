@@ -1,7 +1,13 @@
 import JSZip from 'jszip'
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
-import { acceptOf, DOCUMENTS, namesOf, PICTURES, SHEETS } from '../../src/domain/fileKinds.ts'
+import {
+  DOCUMENTS,
+  formatKindNames,
+  getAcceptAttribute,
+  PICTURES,
+  SHEETS,
+} from '../../src/domain/fileKinds.ts'
 import { contentTypeOf, MARKERS } from '../../src/server/files/uploads.ts'
 import { buildHeif } from '../support/buildHeif.ts'
 
@@ -121,19 +127,22 @@ describe('a document is refused by its content', () => {
 
 describe('the files of an upload', () => {
   it('are named in hints, and offered by the file dialog, from one table', () => {
-    expect(namesOf(DOCUMENTS)).toBe('PDF, imágenes, documentos de oficina, texto, CSV o ZIP')
-    expect(acceptOf(DOCUMENTS).split(',')).toEqual(
+    expect(formatKindNames(DOCUMENTS)).toBe('PDF, imágenes, documentos de oficina, texto, CSV o ZIP')
+    expect(getAcceptAttribute(DOCUMENTS).split(',')).toEqual(
       expect.arrayContaining(['.pdf', 'image/jpeg', '.heic', '.docx', '.doc', '.txt', '.csv', '.zip']),
     )
-    expect([namesOf(PICTURES), acceptOf(PICTURES)]).toEqual([
+    expect([formatKindNames(PICTURES), getAcceptAttribute(PICTURES)]).toEqual([
       'JPEG, PNG o WebP',
       'image/jpeg,.jpg,.jpeg,.jpe,image/png,.png,image/webp,.webp',
     ])
-    expect([namesOf(SHEETS), acceptOf(SHEETS)]).toEqual(['Excel (.xlsx) o CSV', '.xlsx,.csv'])
+    expect([formatKindNames(SHEETS), getAcceptAttribute(SHEETS)]).toEqual([
+      'Excel (.xlsx) o CSV',
+      '.xlsx,.csv',
+    ])
   })
 
   it('that are offered as texts are accepted as texts', async () => {
-    const names = acceptOf(DOCUMENTS).match(/\.(?:txt|md|log|tsv|xml|json|csv)\b/gu) ?? []
+    const names = getAcceptAttribute(DOCUMENTS).match(/\.(?:txt|md|log|tsv|xml|json|csv)\b/gu) ?? []
     expect(names).toHaveLength(7)
     for (const name of names) expect(await detectType('a,b', `lista${name}`), name).toBeDefined()
   })

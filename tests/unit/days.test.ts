@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { addDays, addMonths, dayOf, formatDay, isDay } from '../../src/domain/days.ts'
+import { addDays, addMonths, formatDay, isDay, toMexicoDay } from '../../src/domain/days.ts'
 import { anyDay } from '../support/arbitraries.ts'
 
 describe('adding months', () => {
@@ -75,10 +75,10 @@ describe('a day', () => {
 })
 
 it('the day changes at midnight in Mexico City', () => {
-  expect(dayOf(new Date('2026-03-02T05:59:59Z'))).toBe('2026-03-01')
-  expect(dayOf(new Date('2026-03-02T06:00:00Z'))).toBe('2026-03-02')
+  expect(toMexicoDay(new Date('2026-03-02T05:59:59Z'))).toBe('2026-03-01')
+  expect(toMexicoDay(new Date('2026-03-02T06:00:00Z'))).toBe('2026-03-02')
   // Mexico has had no daylight saving time since 2022.
-  expect(dayOf(new Date('2026-07-02T05:59:59Z'))).toBe('2026-07-01')
+  expect(toMexicoDay(new Date('2026-07-02T05:59:59Z'))).toBe('2026-07-01')
 })
 
 it('a day is formatted in Spanish; other texts stay unchanged', () => {

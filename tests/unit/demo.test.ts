@@ -10,7 +10,7 @@ import { drawHair } from '../../mock-api/seeds/portraits/hair.ts'
 import { traitsOf } from '../../mock-api/seeds/portraits/traits.ts'
 import { getAccreditationState as stateOfRow } from '../../src/domain/accreditation.ts'
 import { companyDataPatch } from '../../src/domain/companies.ts'
-import { addDays, addMonths, dayOf } from '../../src/domain/days.ts'
+import { addDays, addMonths, toMexicoDay } from '../../src/domain/days.ts'
 import { DEMO_PASSWORD } from '../../src/domain/demo.ts'
 import { getEvidenceState, summarizeDocuments } from '../../src/domain/evidence.ts'
 import { optionalEmail } from '../../src/domain/fields.ts'
@@ -154,7 +154,7 @@ describe.each(sampledDays)('the demo on %s', (today) => {
     for (const back of [1, 2, 3])
       expect(inMonth(back, (person) => person.accreditation_expiration_date)).toBeGreaterThan(0)
     for (const person of personnel) {
-      expect(dayOf(new Date(person.created_at))).toBe(person.registration_date)
+      expect(toMexicoDay(new Date(person.created_at))).toBe(person.registration_date)
       expect((person.registration_date ?? '') <= today).toBe(true)
       expect((person.accreditation_date ?? '') <= today).toBe(true)
     }

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { demoDump } from '../../mock-api/demo.ts'
 import { plainOf } from '../../mock-api/seeds/notices/written.ts'
 import { BOARDS, boards } from '../../src/domain/boards.ts'
-import { addDays, dayOf } from '../../src/domain/days.ts'
+import { addDays, toMexicoDay } from '../../src/domain/days.ts'
 import { newNotices } from '../../src/domain/notices.ts'
 import { hasDoubtfulRfcDigit } from '../../src/domain/rfc.ts'
 import { filterSameRfc } from '../../src/domain/vetoes.ts'
@@ -19,7 +19,7 @@ describe.each(BOARDS)('the notices of %s in the demo', (board) => {
   it('are published over the last year on working days, oldest first', () => {
     expect(rows.length).toBeGreaterThanOrEqual(12)
     expect(rows.length).toBeLessThanOrEqual(30)
-    const days = rows.map(({ created_at }) => dayOf(new Date(created_at)))
+    const days = rows.map(({ created_at }) => toMexicoDay(new Date(created_at)))
     expect(days).toEqual([...days].sort())
     for (const day of days) {
       expect(day >= addDays(TODAY, -366) && day < TODAY, day).toBe(true)

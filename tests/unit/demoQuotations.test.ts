@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { demoDump } from '../../mock-api/demo.ts'
-import { dayOf } from '../../src/domain/days.ts'
+import { toMexicoDay } from '../../src/domain/days.ts'
 import { newQuotation } from '../../src/domain/quotations.ts'
 import { CLIENT_TYPES, sumAdditionalCosts } from '../../src/domain/quotationTotals.ts'
 import { hasDoubtfulRfcDigit } from '../../src/domain/rfc.ts'
@@ -38,7 +38,7 @@ describe.each(['2026-11-21', '2027-01-01', '2028-02-29'])('the quotations of the
   it('are in order of time, none in the future', () => {
     const days = quotations.map(({ created_at }) => created_at)
     expect(days).toEqual([...days].sort())
-    expect(dayOf(new Date(days.at(-1) ?? '')) <= today).toBe(true)
+    expect(toMexicoDay(new Date(days.at(-1) ?? '')) <= today).toBe(true)
   })
 
   it('have the current or an earlier price of their tier, and zero to four additional costs', () => {

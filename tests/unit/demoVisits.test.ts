@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { demoDump } from '../../mock-api/demo.ts'
 import { UNUSUAL_KINDS } from '../../src/domain/checks.ts'
-import { addDays, dayOf } from '../../src/domain/days.ts'
+import { addDays, toMexicoDay } from '../../src/domain/days.ts'
 import { newVisitReport } from '../../src/domain/door.ts'
 import { isReadOnly } from '../../src/domain/groups.ts'
 import { INSPECTION_RESULTS } from '../../src/domain/inspections.ts'
@@ -16,7 +16,7 @@ describe.each(['2026-11-21', '2027-01-01', '2028-02-29'])(
     const { dump } = demoDump(today)
     const { inspections, visit_reports, unusual_checks, credential_checks } = dump
     const days = (rows: readonly { created_at: string }[]) =>
-      rows.map(({ created_at }) => dayOf(new Date(created_at)))
+      rows.map(({ created_at }) => toMexicoDay(new Date(created_at)))
 
     it('are from the last weeks, oldest first, all before today', () => {
       for (const rows of [inspections, visit_reports, unusual_checks]) {
@@ -25,7 +25,7 @@ describe.each(['2026-11-21', '2027-01-01', '2028-02-29'])(
         for (const day of days(rows)) expect(day > addDays(today, -60) && day < today, day).toBe(true)
       }
       for (const { handled_at } of [...visit_reports, ...unusual_checks])
-        expect(dayOf(new Date(handled_at ?? 0)) <= today).toBe(true)
+        expect(toMexicoDay(new Date(handled_at ?? 0)) <= today).toBe(true)
     })
 
     it('contain each result, kind and state, with the user who handled them', () => {

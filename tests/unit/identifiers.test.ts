@@ -1,6 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import { hasDoubtfulCurpDigit, isCurp, normalizeCurp } from '../../src/domain/curp.ts'
-import { accreditationNumber, clean, line, optionalNss, phone, richText } from '../../src/domain/fields.ts'
+import {
+  accreditationNumber,
+  multilineText,
+  optionalNss,
+  phone,
+  richText,
+  singleLine,
+} from '../../src/domain/fields.ts'
 import { hasDoubtfulNssDigit, isNss, normalizeNss } from '../../src/domain/nss.ts'
 
 describe('a CURP', () => {
@@ -46,8 +53,8 @@ describe('an NSS', () => {
 
 describe('a field', () => {
   it('is normalized', () => {
-    expect(line(12).parse('\ufeffMun\u0303oz\u00a0\u200b Paz ')).toBe('Muñoz Paz')
-    expect(clean(20).parse('uno\n\u200bdos')).toBe('uno\ndos')
+    expect(singleLine(12).parse('\ufeffMun\u0303oz\u00a0\u200b Paz ')).toBe('Muñoz Paz')
+    expect(multilineText(20).parse('uno\n\u200bdos')).toBe('uno\ndos')
     expect(phone.parse('\u202a+52 1 55 1234 5678\u202c')).toBe('5512345678')
     expect(accreditationNumber.parse(' A–005544')).toBe('A-005544')
     expect(richText.parse('<p>Mun\u0303oz\u200b</p>')).toBe('<p>Muñoz</p>')
@@ -55,9 +62,9 @@ describe('a field', () => {
   })
 
   it('limits the length of the stored text', () => {
-    expect(line(4).parse('a\u200bb\u200bc\u200bd\u200b')).toBe('abcd')
-    expect(line(4).safeParse('abcde').success).toBe(false)
-    expect(line(4).safeParse('\u200b'.repeat(50)).success).toBe(false)
+    expect(singleLine(4).parse('a\u200bb\u200bc\u200bd\u200b')).toBe('abcd')
+    expect(singleLine(4).safeParse('abcde').success).toBe(false)
+    expect(singleLine(4).safeParse('\u200b'.repeat(50)).success).toBe(false)
   })
 
   it('explains that a phone has no extension', () => {

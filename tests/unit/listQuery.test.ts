@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { MAX_RANGE } from '../../src/contract/limits.ts'
-import { listOf } from '../../src/contract/listQuery.ts'
+import { buildListQuery } from '../../src/contract/listQuery.ts'
 import { wireBoolean } from '../../src/domain/fields.ts'
 
-const schema = listOf({
+const schema = buildListQuery({
   sorts: ['name', 'zone'],
   filters: { active: z.boolean().optional() },
   documented: { active: wireBoolean.optional() },

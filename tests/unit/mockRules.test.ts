@@ -12,7 +12,7 @@ import * as mock from '../../mock-api/rules.ts'
 import type { Endpoint } from '../../src/contract/endpoint.ts'
 import { endpoints } from '../../src/contract/endpoints.ts'
 import { getAccreditationFlag, getExpirationDate, isAccredited } from '../../src/domain/accreditation.ts'
-import { addDays, dayOf, FIRST_DAY, LAST_DAY } from '../../src/domain/days.ts'
+import { addDays, FIRST_DAY, LAST_DAY, toMexicoDay } from '../../src/domain/days.ts'
 import * as fields from '../../src/domain/fields.ts'
 import { fromWireUser, GROUPS } from '../../src/domain/groups.ts'
 import * as portal from '../../src/domain/permissions.ts'
@@ -60,7 +60,7 @@ describe('the flag of the mock and of the portal agree', () => {
   it.each(['2027-03-10T05:59:59Z', '2027-03-10T06:00:00Z', '2021-07-01T04:59:59Z', '2021-07-01T05:00:00Z'])(
     'on the day of %s',
     (instant) => {
-      expect(mock.dayOf(new Date(instant))).toBe(dayOf(new Date(instant)))
+      expect(mock.dayOf(new Date(instant))).toBe(toMexicoDay(new Date(instant)))
     },
   )
 })

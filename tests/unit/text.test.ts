@@ -3,12 +3,12 @@ import { describe, expect, it } from 'vitest'
 import { matchesWords, toEmailWord } from '../../src/domain/searchWords.ts'
 import {
   compareKeys,
-  fold,
+  foldText,
   mergeFullStops,
   normalizeHtml,
   normalizeText,
   splitWords,
-  upper,
+  toUpperCase,
 } from '../../src/domain/text.ts'
 
 const anyText = fc.oneof(
@@ -18,15 +18,15 @@ const anyText = fc.oneof(
 
 describe('folding', () => {
   it('removes case, accents and extra blanks', () => {
-    expect(fold('  ÁLVAREZ\u00a0\t Núñez ')).toBe('alvarez nunez')
-    expect(fold('N\u0303andu\u0301')).toBe(fold('Ñandú'))
-    expect(fold('')).toBe('')
+    expect(foldText('  ÁLVAREZ\u00a0\t Núñez ')).toBe('alvarez nunez')
+    expect(foldText('N\u0303andu\u0301')).toBe(foldText('Ñandú'))
+    expect(foldText('')).toBe('')
   })
 
   it('does not change folded text', () => {
     fc.assert(
       fc.property(anyText, (text) => {
-        expect(fold(fold(text))).toBe(fold(text))
+        expect(foldText(foldText(text))).toBe(foldText(text))
       }),
     )
   })
@@ -35,8 +35,8 @@ describe('folding', () => {
     const spanish = fc.string({ unit: fc.constantFrom(...'aábcdeéfghiíjklmnñoópqrstuúüvwxyz ’-,.') })
     fc.assert(
       fc.property(spanish, (text) => {
-        expect(fold(upper(text))).toBe(fold(text))
-        expect(fold(text.normalize('NFD'))).toBe(fold(text))
+        expect(foldText(toUpperCase(text))).toBe(foldText(text))
+        expect(foldText(text.normalize('NFD'))).toBe(foldText(text))
       }),
     )
   })
@@ -95,13 +95,13 @@ describe('the order of sort keys', () => {
   })
 
   it('puts Álvarez before Zapata', () => {
-    expect(compareKeys(fold('Álvarez'), fold('Zapata'))).toBeLessThan(0)
-    expect(compareKeys(fold('zapata'), fold('ÁLVAREZ'))).toBeGreaterThan(0)
+    expect(compareKeys(foldText('Álvarez'), foldText('Zapata'))).toBeLessThan(0)
+    expect(compareKeys(foldText('zapata'), foldText('ÁLVAREZ'))).toBeGreaterThan(0)
   })
 })
 
 it('names are shown in upper case with accents', () => {
-  expect(upper('Ñandú Álvarez')).toBe('ÑANDÚ ÁLVAREZ')
+  expect(toUpperCase('Ñandú Álvarez')).toBe('ÑANDÚ ÁLVAREZ')
 })
 
 describe('a sentence that ends in a name', () => {
@@ -142,7 +142,7 @@ describe('a text that the portal stores', () => {
       fc.property(fc.oneof(anyText, anyMarks), (text) => {
         expect(normalizeText(normalizeText(text))).toBe(normalizeText(text))
         expect(normalizeHtml(normalizeHtml(text))).toBe(normalizeHtml(text))
-        expect(fold(normalizeText(text))).toBe(fold(text))
+        expect(foldText(normalizeText(text))).toBe(foldText(text))
       }),
     )
   })

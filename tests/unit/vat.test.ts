@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { type Vat, vatNote } from '../../src/domain/vat.ts'
+import { formatVatNote, type Vat } from '../../src/domain/vat.ts'
 import { totalRows, vatTerm } from '../../src/server/quotations/quotationPdf.ts'
 
 const linesOf = (vat: Vat) => totalRows(2400.05, vat).map(({ cells }) => cells.join(' '))
@@ -19,5 +19,5 @@ it.each([
 })
 
 it('pages, which add no VAT, say which VAT is missing', () => {
-  expect(vatNote({ percent: 8, isIncluded: false })).toBe('Los precios no incluyen el IVA de 8 %.')
+  expect(formatVatNote({ percent: 8, isIncluded: false })).toBe('Los precios no incluyen el IVA de 8 %.')
 })

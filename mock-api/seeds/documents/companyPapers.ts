@@ -1,6 +1,6 @@
 import { NEW_ENTRY } from '../../../src/domain/catalogs.ts'
 import type { CompanyPaperRow } from '../../../src/domain/companyPapers.ts'
-import { addDays, addMonths, type Day, dayOf } from '../../../src/domain/days.ts'
+import { addDays, addMonths, type Day, toMexicoDay } from '../../../src/domain/days.ts'
 import {
   DEFAULT_OBLIGATION,
   generatePeriods,
@@ -184,7 +184,7 @@ const papersOf = (employer: Employer, today: Day, random: Random): Paper[] =>
 /** Returns the documents of recurring obligations of all companies. Every state occurs on every day. */
 export const companyPapers = (employers: readonly Employer[], today: Day): Paper[] =>
   employers
-    .filter(({ active, created_at }) => active && dayOf(new Date(created_at)) < today)
+    .filter(({ active, created_at }) => active && toMexicoDay(new Date(created_at)) < today)
     .flatMap((employer) => papersOf(employer, today, randomFrom(`papers of company ${employer.id}`)))
 
 /** The company whose payments are held. */

@@ -19,7 +19,7 @@ import { useCallback, useId, useState } from 'react'
 import { AppBar as AdminAppBar, type AppBarProps, useTranslate } from 'react-admin'
 import { Link, useLocation } from 'react-router-dom'
 import { type Actor, getUserName } from '../../domain/groups.ts'
-import { upper } from '../../domain/text.ts'
+import { toUpperCase } from '../../domain/text.ts'
 import { lazyComponent } from '../kit/lazyComponent.tsx'
 import { Menu, Popover } from '../kit/onceOpen.tsx'
 import { SegmentedControl } from '../kit/SegmentedControl.tsx'
@@ -175,7 +175,7 @@ const ToolsMenu = () => {
 /** Returns the initials of a name ("Laura Medina Prado" gives "LM"), or the first two letters of a username. */
 const getInitials = (name: string): string => {
   const [first = '', second] = name.split(/\s+/u)
-  return upper(second ? `${first.charAt(0)}${second.charAt(0)}` : first.slice(0, 2))
+  return toUpperCase(second ? `${first.charAt(0)}${second.charAt(0)}` : first.slice(0, 2))
 }
 
 /** Returns the translation keys, below `app.groups`, of a user's groups and flags. */

@@ -9,9 +9,9 @@ import { useLocation } from 'react-router-dom'
 import { BOARDS, type Board, boards } from '../../domain/boards.ts'
 import type { FoundContact } from '../../domain/contacts.ts'
 import type { Actor } from '../../domain/groups.ts'
-import { can, canPublish, companyScope } from '../../domain/permissions.ts'
+import { can, canPublish, getCompanyScope } from '../../domain/permissions.ts'
 import { formatPhone } from '../../domain/phone.ts'
-import { plainTextOf } from '../../domain/plainText.ts'
+import { toPlainText } from '../../domain/plainText.ts'
 import { matchesName, type SearchKind, sortSearchResults, toFolioQuery } from '../../domain/searchRank.ts'
 import { formatListedName } from '../features/people/listedPerson.ts'
 import { queryOptions } from '../kit/queryOptions.ts'
@@ -101,7 +101,7 @@ const getPeoplePage = (actor: Actor) =>
 export const getSearchableKinds = (actor: Actor) => ({
   people: getPeoplePage(actor) !== undefined,
   // A user of one company cannot see others.
-  companies: can(actor, 'companies.list') && canOpen(actor, 'company') && companyScope(actor) === 'all',
+  companies: can(actor, 'companies.list') && canOpen(actor, 'company') && getCompanyScope(actor) === 'all',
   quotations: canOpen(actor, 'quotations'),
   contacts: canCall(actor, 'contacts.search') && canOpen(actor, 'company'),
   users: canOpen(actor, 'users'),
@@ -178,7 +178,7 @@ const createOptionMappers = (actor: Actor, q = '') => ({
 const createNoticeMapper =
   (board: Board, boardTitle: string, q: string) =>
   ({ id, subject, text }: NoticeRecord): Candidate => {
-    const title = [subject, plainTextOf(text)].filter(Boolean).join(': ').slice(0, MAX_TITLE)
+    const title = [subject, toPlainText(text)].filter(Boolean).join(': ').slice(0, MAX_TITLE)
     return {
       key: `notices ${board} ${id}`,
       kind: 'notices',

@@ -1,4 +1,4 @@
-import { companyScope } from '../../domain/permissions.ts'
+import { getCompanyScope } from '../../domain/permissions.ts'
 import { deleteQueuedNotifications } from '../mail/outbox.ts'
 import type { Row } from '../store/rows.ts'
 import type { Writer } from '../store/store.ts'
@@ -37,7 +37,7 @@ export const updateAccount = async (
   changes: Partial<Row<'users'>>,
 ): Promise<Row<'users'>> => {
   const updatedRow = (await tx.update('users', row.id, changes)) ?? row
-  if (companyScope(updatedRow) !== companyScope(row)) {
+  if (getCompanyScope(updatedRow) !== getCompanyScope(row)) {
     await tx.deleteMany('messages', { user: row.id })
     await deleteQueuedNotifications(tx, row.email)
   }

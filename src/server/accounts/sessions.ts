@@ -1,5 +1,5 @@
 import { type Actor, isReadOnly, toGroupNames, type WireUser } from '../../domain/groups.ts'
-import { companyScope } from '../../domain/permissions.ts'
+import { getCompanyScope } from '../../domain/permissions.ts'
 import type { UserRow, Session as WireSession } from '../../domain/users.ts'
 import type { Config } from '../common/config.ts'
 import { hashOf, randomSecret } from '../common/secrets.ts'
@@ -103,7 +103,7 @@ export const getCurrentActor = async (
 const isBlockedByCompany = (
   user: Pick<UserRow, 'groups' | 'company'>,
   companyActive: boolean | null | undefined,
-): boolean => companyScope(user) !== 'all' && companyActive === false
+): boolean => getCompanyScope(user) !== 'all' && companyActive === false
 
 /** Returns the session of an `Authorization: Token …` header; undefined if it is unknown or expired, or the user or company is inactive. */
 export const findSession = async (

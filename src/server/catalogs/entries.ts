@@ -4,7 +4,7 @@ import type { ErrorCode } from '../../contract/errorTexts.ts'
 import { NEW_ENTRY } from '../../domain/catalogs.ts'
 import type { Actor } from '../../domain/groups.ts'
 import { can } from '../../domain/permissions.ts'
-import { fold } from '../../domain/text.ts'
+import { foldText } from '../../domain/text.ts'
 import { invalid, notFound } from '../common/httpError.ts'
 import { assertNotReferenced } from '../records/assertNotReferenced.ts'
 import { toListQuery } from '../records/lists.ts'
@@ -27,7 +27,7 @@ export type Catalog =
  */
 const getEntryKey = (row: object): string => {
   const { name, category = '', meters } = row as { name?: string; category?: string; meters?: number }
-  return meters === undefined ? `${category} ${fold(name ?? '')}` : String(meters)
+  return meters === undefined ? `${category} ${foldText(name ?? '')}` : String(meters)
 }
 
 /**

@@ -1,4 +1,4 @@
-import { dayOf } from '../../domain/days.ts'
+import { toMexicoDay } from '../../domain/days.ts'
 import { acceptDemo } from '../accounts/demoAccounts.ts'
 import { type Config, readConfig } from '../common/config.ts'
 import { inWords } from '../common/inWords.ts'
@@ -63,7 +63,7 @@ const changeActions = {
     open: openPortal,
     async run({ store, files }) {
       const now = Date.now()
-      const options = { day: dayOf(new Date(now)), before: new Date(now - HOUR_MS), anyNumber: true }
+      const options = { day: toMexicoDay(new Date(now)), before: new Date(now - HOUR_MS), anyNumber: true }
       const { files: fileCount, moved: movedCount } = await sweep(store, files, options)
       return `${movedCount} de ${fileCount} archivos están ahora en la papelera.`
     },

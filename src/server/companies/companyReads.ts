@@ -10,7 +10,7 @@ import type { Contact } from '../../domain/contacts.ts'
 import { addDays, type Day } from '../../domain/days.ts'
 import type { CompanyFile } from '../../domain/documents.ts'
 import type { Actor } from '../../domain/groups.ts'
-import { can, canSeeCompany, companyScope } from '../../domain/permissions.ts'
+import { can, canSeeCompany, getCompanyScope } from '../../domain/permissions.ts'
 import { isInvited } from '../../domain/users.ts'
 import { invalid, notFound } from '../common/httpError.ts'
 import type { Streamed } from '../http/call.ts'
@@ -95,7 +95,7 @@ export const toCompaniesQuery = (input: object, context: CompanyContext): ListQu
     ...baseQuery,
     filter: { ...baseQuery.filter, ...toDocumentFilter(documentFilter, context) },
   }
-  return restrictQuery(filteredQuery, 'id', companyScope(context.actor))
+  return restrictQuery(filteredQuery, 'id', getCompanyScope(context.actor))
 }
 
 const toWireCompanyData = ({

@@ -4,7 +4,7 @@ import type { todoEndpoints } from '../../contract/todos.ts'
 import { BLANK_COMPANY, type Company } from '../../domain/companies.ts'
 import type { ContactRow } from '../../domain/contacts.ts'
 import type { Actor } from '../../domain/groups.ts'
-import { can, canChangeCompanyField, canSeeCompany, companyScope } from '../../domain/permissions.ts'
+import { can, canChangeCompanyField, canSeeCompany, getCompanyScope } from '../../domain/permissions.ts'
 import { normalizePhone } from '../../domain/phone.ts'
 import { NOT_WITHDRAWN } from '../../domain/withdrawals.ts'
 import { assertOffered } from '../catalogs/entries.ts'
@@ -169,7 +169,7 @@ export const companyRoutes: Handlers<typeof companyEndpoints> = {
     // Phones are stored as digits.
     const q = /\p{L}/u.test(search) ? search : normalizePhone(search)
     const listQuery = toListQuery('contacts', { filter: { q, ...getWithdrawnFilter(actor) } })
-    const visibleQuery = restrictQuery(listQuery, 'company', companyScope(actor))
+    const visibleQuery = restrictQuery(listQuery, 'company', getCompanyScope(actor))
     const rows = await store.getPage('contacts', { ...visibleQuery, range: [0, MAX_CONTACTS_FOUND - 1] })
     const companies = await store.getMany('companies', [...new Set(rows.map(({ company }) => company))])
     const names = new Map(companies.map(({ id, company_name }) => [id, company_name]))

@@ -3,7 +3,7 @@ import { getCompanyNameKey } from '../../domain/companyNames.ts'
 import type { Actor } from '../../domain/groups.ts'
 import { canSeeCompany } from '../../domain/permissions.ts'
 import { isGenericRfc } from '../../domain/rfc.ts'
-import { upper } from '../../domain/text.ts'
+import { toUpperCase } from '../../domain/text.ts'
 import { HttpError } from '../common/httpError.ts'
 import { texts } from '../common/messages.ts'
 import type { Row } from '../store/rows.ts'
@@ -54,7 +54,7 @@ export const assertNoSameCompany = async (
     if (companies.length === 0) return
     const visible = companies.find(({ id }) => canSeeCompany(actor, id))
     throw new HttpError(400, {
-      ...toErrors(visible && `${upper(visible.company_name)} (${visible.zone_name})`),
+      ...toErrors(visible && `${toUpperCase(visible.company_name)} (${visible.zone_name})`),
       ...(visible ? { registered_company: [String(visible.id)] } : {}),
     })
   }

@@ -4,7 +4,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { pathToFileURL } from 'node:url'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
-import { dayOf } from '../../domain/days.ts'
+import { toMexicoDay } from '../../domain/days.ts'
 import {
   type DoorPages,
   type DoorUtility,
@@ -96,7 +96,7 @@ export const registerCredentialPage = (app: FastifyInstance, services: Services,
         return null
       })
     const row = await lookup
-    const person = await toVisiblePerson(row, { ...services, today: dayOf(at) }, readPhotoOrNull)
+    const person = await toVisiblePerson(row, { ...services, today: toMexicoDay(at) }, readPhotoOrNull)
     const way = typedValues ? 'typed' : 'scan'
     const credential = typedValues?.number ?? getCredentialId(request)
     checks.note({ row, way, credential, isValid: person !== undefined, address: request.ip })

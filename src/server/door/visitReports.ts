@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import { getAccreditationFlag, isCredentialValid } from '../../domain/accreditation.ts'
-import { dayOf } from '../../domain/days.ts'
+import { toMexicoDay } from '../../domain/days.ts'
 import { newVisitReport, REPORT_FIELDS, type ReportField, type SubmittedForm } from '../../domain/door.ts'
 import { toExcerpt } from '../../domain/messageKinds.ts'
 import { formatSortName } from '../../domain/personNames.ts'
@@ -49,7 +49,10 @@ const toPersonColumns = (row: Row<'personnel'> | undefined, now: Date) =>
         person: row.id,
         person_name: formatSortName(row),
         company_name: row.company_name,
-        was_valid: isCredentialValid({ ...row, accreditation_flag: getAccreditationFlag(row, dayOf(now)) }),
+        was_valid: isCredentialValid({
+          ...row,
+          accreditation_flag: getAccreditationFlag(row, toMexicoDay(now)),
+        }),
       }
     : { person: '', person_name: '', company_name: '', was_valid: false }
 

@@ -1,8 +1,8 @@
 import { fileTypeFromBuffer } from 'file-type'
 import { findMediaType } from '../../domain/contentType.ts'
-import { PICTURES, typesOf } from '../../domain/fileKinds.ts'
+import { getMediaTypes, PICTURES } from '../../domain/fileKinds.ts'
 
-const DECODED = Object.keys(typesOf(PICTURES))
+const DECODED = Object.keys(getMediaTypes(PICTURES))
 const HEIF: readonly string[] = ['image/heic', 'image/heif']
 
 /** Returns whether a picture can be decoded, by its content: 'ok', 'heic' for the format of the iPhone, or 'other'. */

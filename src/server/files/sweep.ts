@@ -1,5 +1,5 @@
 import { setImmediate as breath } from 'node:timers/promises'
-import { addDays, type Day, dayOf } from '../../domain/days.ts'
+import { addDays, type Day, toMexicoDay } from '../../domain/days.ts'
 import { inBatches } from '../common/inBatches.ts'
 import { texts } from '../common/messages.ts'
 import type { Reader, Store } from '../store/store.ts'
@@ -62,7 +62,7 @@ export const tidyFiles = async (
   { now, before, trashDays }: { now: Date; before: Date; trashDays: number | null },
   warn: (text: string) => void,
 ): Promise<void> => {
-  const today = dayOf(now)
+  const today = toMexicoDay(now)
   const swept = await sweep(store, files, { day: today, before })
   if (swept.moved > 0)
     await store.transaction(async (tx) => tx.log({ reason: JSON.stringify({ files: swept.moved }) }))

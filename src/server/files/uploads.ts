@@ -5,10 +5,10 @@ import {
   type ContentType,
   findContentType,
   findPdfStart,
+  getRefusalCode,
   HEAD_BYTES,
   OLD_OFFICE,
   PDF_START_BYTES,
-  refusalCode,
 } from '../../domain/contentType.ts'
 import type { StoredFile } from '../../domain/documents.ts'
 import { toSafeFileName } from '../../domain/fileName.ts'
@@ -140,7 +140,7 @@ export const receiveUpload = async (
     if (part.truncated) throw new HttpError(413, texts.fileTooLarge(Math.floor(maxBytes / 1024 / 1024)))
     if (size === 0) throw invalid({ file: 'fileEmpty' })
     const type = await contentTypeOf(head, seen, given)
-    if (!type) throw invalid({ file: refusalCode(head) })
+    if (!type) throw invalid({ file: getRefusalCode(head) })
     return { key, size, sha256, scan: null, ...type, file_name: toSafeFileName(given, type.extensions) }
   } catch (error) {
     // What cannot be deleted now is for the sweep; what was wrong with it is for the sender.

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { downloadId } from '../../contract/downloads.ts'
 import { binary, type Endpoint, type EndpointTable, isAnonymousAccess } from '../../contract/endpoint.ts'
 import { toFieldErrors } from '../../contract/errorTexts.ts'
-import { dayOf } from '../../domain/days.ts'
+import { toMexicoDay } from '../../domain/days.ts'
 import { describeDevice } from '../../domain/devices.ts'
 import type { Actor } from '../../domain/groups.ts'
 import { HttpError, notFound } from '../common/httpError.ts'
@@ -135,7 +135,7 @@ const registerRoute = (
           address: request.ip,
           browserSecret: readBrowserSecret(request.headers.cookie, services.config),
           device: describeDevice(request.headers['user-agent']),
-          today: dayOf(now),
+          today: toMexicoDay(now),
         }
         const handle = (services: Services) => handler({ ...call, ...services } as never)
         const jobs: Services['jobs'] = {

@@ -1,5 +1,5 @@
 import { formatErrorCode } from '../../contract/errorTexts.ts'
-import { dayOf } from '../../domain/days.ts'
+import { toMexicoDay } from '../../domain/days.ts'
 import type { Actor } from '../../domain/groups.ts'
 import type { Figures, ImportRow } from '../../domain/imports.ts'
 import { HttpError } from '../common/httpError.ts'
@@ -166,7 +166,7 @@ export const applyImport = async (
   const { files, config, now } = runtime
   const planner = importersByKind[row.kind].createPlanner({
     actor,
-    today: dayOf(now()),
+    today: toMexicoDay(now()),
     months: config.accreditationMonths,
   })
   const { getSize: size, recordDuration: took } = createBatchSizer()
@@ -220,7 +220,7 @@ export const applyPhotos = async (
   const { store, files, config, now } = runtime
   const planner = photoImporter.createPlanner({
     actor,
-    today: dayOf(now()),
+    today: toMexicoDay(now()),
     months: config.accreditationMonths,
   })
   const writePhoto = async (zip: PhotoZip, line: CheckedRow): Promise<boolean> => {

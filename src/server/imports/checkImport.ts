@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { join } from 'node:path'
 import { Worker } from 'node:worker_threads'
-import { dayOf } from '../../domain/days.ts'
+import { toMexicoDay } from '../../domain/days.ts'
 import type { Actor } from '../../domain/groups.ts'
 import type { ImportRow } from '../../domain/imports.ts'
 import { fromThreadError, type ThreadError } from '../common/threadError.ts'
@@ -115,7 +115,7 @@ export const checkImport = async (
   const check: Omit<CheckInput, 'path' | 'outputPath'> = {
     kind: row.kind,
     actor,
-    today: dayOf(now()),
+    today: toMexicoDay(now()),
     months: config.accreditationMonths,
     columns: row.columns,
     reading: row.reading,

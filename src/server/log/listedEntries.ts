@@ -1,6 +1,6 @@
 import { isTechnicalField } from '../../contract/logValues.ts'
 import type { ListedLogEntry, NamedChange, Values } from '../../domain/auditLog.ts'
-import { plainTextOf } from '../../domain/plainText.ts'
+import { toPlainText } from '../../domain/plainText.ts'
 import type { Row } from '../store/rows.ts'
 import type { Reader } from '../store/store.ts'
 import { addNames, readDeletedNames, readNames } from './rowNames.ts'
@@ -39,7 +39,7 @@ const readFirstChanges = async (
 
 const truncateText = (field: string, value: unknown): unknown => {
   if (typeof value !== 'string' || value.length <= MAX_TEXT_LENGTH) return value
-  return (field === 'text' ? plainTextOf(value) : value).slice(0, MAX_TEXT_LENGTH)
+  return (field === 'text' ? toPlainText(value) : value).slice(0, MAX_TEXT_LENGTH)
 }
 
 /** Shortens values and drops internal fields. */

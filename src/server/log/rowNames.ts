@@ -1,6 +1,6 @@
 import { formatMonth } from '../../contract/logValues.ts'
 import { type ComparedChange, listReferences, type Names, type Values } from '../../domain/auditLog.ts'
-import { upper } from '../../domain/text.ts'
+import { toUpperCase } from '../../domain/text.ts'
 import { parseId } from '../store/collections.ts'
 import { loggedCollections, maskSecrets, subjectOf } from '../store/logged.ts'
 import type { Collection, Row } from '../store/rows.ts'
@@ -17,7 +17,7 @@ const fromFields =
 
 /** Functions that read the name of a row, by collection. Rows of other collections have the name of the record that they belong to. */
 const NAME_GETTERS: Partial<Record<Collection, (row: RowFields) => string>> = {
-  personnel: ({ first_names = '', last_names = '' }) => upper(`${first_names} ${last_names}`).trim(),
+  personnel: ({ first_names = '', last_names = '' }) => toUpperCase(`${first_names} ${last_names}`).trim(),
   companies: fromFields('company_name'),
   quotations: fromFields('name'),
   users: fromFields('name', 'username'),

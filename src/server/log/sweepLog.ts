@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises'
-import { addMonths, dayOf, toDayStart } from '../../domain/days.ts'
+import { addMonths, toDayStart, toMexicoDay } from '../../domain/days.ts'
 import type { Row } from '../store/rows.ts'
 import type { Reader, Store } from '../store/store.ts'
 
@@ -29,7 +29,7 @@ const readOldestEntries = async (store: Reader, until: string): Promise<Row<'log
  * verifies. Returns the number of deleted entries.
  */
 export const sweepLog = async (store: Store, now: Date, months: number): Promise<number> => {
-  const day = addMonths(dayOf(now), -months)
+  const day = addMonths(toMexicoDay(now), -months)
   const until = toDayStart(day)
   let deletedCount = 0
   for (;;) {

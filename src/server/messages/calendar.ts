@@ -5,10 +5,10 @@ import {
   generateObligationStatuses,
   type ObligationStatus,
 } from '../../domain/companyPaperStatus.ts'
-import { addDays, type Day, dayOf } from '../../domain/days.ts'
+import { addDays, type Day, toMexicoDay } from '../../domain/days.ts'
 import type { Actor } from '../../domain/groups.ts'
 import { getRequirementPage } from '../../domain/linkPages.ts'
-import { can, companyScope } from '../../domain/permissions.ts'
+import { can, getCompanyScope } from '../../domain/permissions.ts'
 import { formatFullName } from '../../domain/personNames.ts'
 import { isRequiredOf } from '../../domain/requirements.ts'
 import { formatPaperName } from '../../domain/todos.ts'
@@ -106,7 +106,7 @@ interface Span {
 }
 
 const getCompanyFilter = (actor: Actor): { company?: number } => {
-  const company = companyScope(actor)
+  const company = getCompanyScope(actor)
   return company === 'all' ? {} : { company }
 }
 
@@ -151,7 +151,7 @@ const getEndingItems = async (
   span: Span,
 ): Promise<{ item: Item; person: Person }[]> => {
   if (!can(actor, 'accreditation.read')) return []
-  const scope = companyScope(actor)
+  const scope = getCompanyScope(actor)
   const items =
     scope === 'all'
       ? await getEndingItemsOfAllCompanies(store, span)
@@ -189,7 +189,7 @@ const getCompanyEvents = async (
   span: Span,
   { today, publicUrl, host }: { today: Day; publicUrl: string; host: string },
 ): Promise<CalendarEvent[]> => {
-  const scope = companyScope(actor)
+  const scope = getCompanyScope(actor)
   const company =
     scope === 'all' || !can(actor, 'companies.read') ? undefined : await store.getOne('companies', scope)
   if (!company) return []
@@ -306,7 +306,7 @@ export const registerCalendar = (
     const user = await findCalendarOwner(request.params.token)
     if (!user) throw notFound()
     if (config.isOutgoingHeld) throw new HttpError(503, texts.calendarHeld)
-    const today = dayOf(now())
+    const today = toMexicoDay(now())
     const { publicUrl, utilityName } = config
     const events = await getCalendarEvents(store, toActor(user, config), { today, publicUrl })
     const etag = `"${hashOf(JSON.stringify(events))}"`

@@ -1,6 +1,13 @@
 import { setImmediate } from 'node:timers/promises'
 import { filterByState } from '../../domain/accreditation.ts'
-import { addDays, type Day, dayOf, daysBetween, LAST_DAY, latest } from '../../domain/days.ts'
+import {
+  addDays,
+  countDaysBetween,
+  type Day,
+  getLatestDay,
+  LAST_DAY,
+  toMexicoDay,
+} from '../../domain/days.ts'
 import { getRequirementPage } from '../../domain/linkPages.ts'
 import type { MessageFacts } from '../../domain/messageKinds.ts'
 import { formatFullName } from '../../domain/personNames.ts'
@@ -65,7 +72,7 @@ const toReminderEvent = (
     ...(what === undefined ? {} : { what }),
     person: formatFullName(person),
     on: end,
-    days: Math.max(0, daysBetween(today, end)),
+    days: Math.max(0, countDaysBetween(today, end)),
   },
 })
 
@@ -211,7 +218,7 @@ const countCompanyReminders = ({ ending, ended }: Counts): number =>
  * covers the time since the last completed run.
  */
 const claimRun = async (store: Store, now: Date): Promise<DailyRunRow | undefined> => {
-  const day = dayOf(now)
+  const day = toMexicoDay(now)
   const leased_until = new Date(now.getTime() + LEASE_MS).toISOString()
   const isClaimable = (row: DailyRunRow | undefined) =>
     row === undefined || (row.ended_at === null && row.leased_until <= now.toISOString())
@@ -230,7 +237,7 @@ const claimRun = async (store: Store, now: Date): Promise<DailyRunRow | undefine
     const since = last?.ended_at === null ? last.since : (last?.day ?? earliest)
     return tx.create('daily_runs', {
       day,
-      since: latest([since, earliest]),
+      since: getLatestDay([since, earliest]),
       cursor: JSON.stringify(START_CURSOR),
       counts: JSON.stringify(ZERO_COUNTS),
       leased_until,
@@ -273,7 +280,7 @@ export const createDailyRun = (baseStore: Store, now: () => Date, config: Pick<C
   let run: DailyRunRow | undefined
   let doneOn = ''
   return async (): Promise<boolean> => {
-    if (doneOn === dayOf(now())) return false
+    if (doneOn === toMexicoDay(now())) return false
     run ??= await claimRun(store, now())
     const currentRun = run
     if (!currentRun) return false

@@ -1,4 +1,4 @@
-import { addDays, dayOf, startOfDay } from '../../domain/days.ts'
+import { addDays, startOfDay, toMexicoDay } from '../../domain/days.ts'
 import { getDelivery, KINDS } from '../../domain/messageKinds.ts'
 import type { Delivery } from '../../domain/messageNames.ts'
 import { canSeeCompany } from '../../domain/permissions.ts'
@@ -112,7 +112,7 @@ const MAX_TRANSACTION_MS = 8
 
 /** Returns the time of the next digest: today at the hour, or tomorrow if that has passed. */
 export const getNextDigestTime = (now: Date, hour: number): Date => {
-  const today = dayOf(now)
+  const today = toMexicoDay(now)
   const toDigestTime = (day: string) => new Date(startOfDay(day).getTime() + hour * HOUR_MS)
   return toDigestTime(today) > now ? toDigestTime(today) : toDigestTime(addDays(today, 1))
 }

@@ -2,7 +2,7 @@ import type { notificationEndpoints } from '../../contract/notifications.ts'
 import { getDelivery, KINDS, listConfigurableKinds, toStoredDeliveries } from '../../domain/messageKinds.ts'
 import { MAX_UNREAD_COUNT } from '../../domain/messageNames.ts'
 import type { MessageSettings } from '../../domain/messages.ts'
-import { companyScope } from '../../domain/permissions.ts'
+import { getCompanyScope } from '../../domain/permissions.ts'
 import { toActor } from '../accounts/sessions.ts'
 import type { Config } from '../common/config.ts'
 import { invalid, unauthenticated } from '../common/httpError.ts'
@@ -43,7 +43,7 @@ export const ownMessageRoutes: Handlers<typeof notificationEndpoints> = {
   'messages.list': async ({ store, actor, query: { before } }) => {
     const filter = { user: actor.id, ...(before ? { id: { to: before - 1 } } : {}) }
     const rows = await store.getPage('messages', { ...NEWEST, filter, range: [0, PAGE_SIZE - 1] })
-    const outcomes = await getMessageOutcomes(store, companyScope(actor), rows)
+    const outcomes = await getMessageOutcomes(store, getCompanyScope(actor), rows)
     return {
       rows: rows.map(({ id, kind, text, link, created_at, read_at }) => ({
         id,

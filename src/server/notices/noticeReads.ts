@@ -4,9 +4,9 @@ import { BOARDS, type Board, boards } from '../../domain/boards.ts'
 import type { Actor } from '../../domain/groups.ts'
 import { toExcerpt } from '../../domain/messageKinds.ts'
 import type { NoticeVersion, NoticeVersionRow } from '../../domain/notices.ts'
-import { can, companyScope } from '../../domain/permissions.ts'
+import { can, getCompanyScope } from '../../domain/permissions.ts'
 import { canSeeVetoRfc } from '../../domain/personFieldAccess.ts'
-import { plainTextOf } from '../../domain/plainText.ts'
+import { toPlainText } from '../../domain/plainText.ts'
 import { restrictQuery, toListQuery } from '../records/lists.ts'
 import type { NotificationEvent } from '../records/queueNotification.ts'
 import { getWithdrawnFilter, toWireWithdrawal } from '../records/withdrawals.ts'
@@ -44,7 +44,7 @@ export const toNoticeEvent = (
     link: `${path}?filter=${encodeURIComponent(JSON.stringify({ id: [id] }))}`,
     facts: {
       what: isNew ? fresh : corrected,
-      reason: toExcerpt([name, plainTextOf(text)].filter(Boolean).join(': ')),
+      reason: toExcerpt([name, toPlainText(text)].filter(Boolean).join(': ')),
     },
   }
 }
@@ -114,7 +114,7 @@ export const toWireVersion = (
 
 /** Returns whose notices the user may see: contractors see their own company's, on boards with companies. */
 export const getNoticeScope = (board: Board, actor: Actor) =>
-  boards[board].ofCompany ? companyScope(actor) : 'all'
+  boards[board].ofCompany ? getCompanyScope(actor) : 'all'
 
 /** Converts the query of a board's list. The default order is newest first. */
 export const toNoticesQuery = (

@@ -1,12 +1,12 @@
 import sanitizeHtml from 'sanitize-html'
 import { isBlank } from '../../domain/plainText.ts'
 import {
-  asHtml,
   isHtml,
   LINK_ATTRIBUTES,
   LINK_SCHEMES,
   RICH_SYNONYMS,
   RICH_TAGS,
+  toHtml,
 } from '../../domain/richText.ts'
 import { normalizeHtml } from '../../domain/text.ts'
 
@@ -58,6 +58,6 @@ const sanitize = (input: string): string => {
 
 /** Returns sanitized HTML of HTML or plain text; empty if no text is left. */
 export const cleanRichText = (input: string): string => {
-  const html = isHtml(input) ? sanitize(input) : asHtml(normalizeHtml(input))
+  const html = isHtml(input) ? sanitize(input) : toHtml(normalizeHtml(input))
   return isBlank(html) ? '' : html
 }

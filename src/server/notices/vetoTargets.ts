@@ -1,8 +1,8 @@
 import type { Actor } from '../../domain/groups.ts'
-import { companyScope } from '../../domain/permissions.ts'
+import { getCompanyScope } from '../../domain/permissions.ts'
 import { formatSortName } from '../../domain/personNames.ts'
 import { isGenericRfc } from '../../domain/rfc.ts'
-import { fold, upper } from '../../domain/text.ts'
+import { foldText, toUpperCase } from '../../domain/text.ts'
 import { isSameRfc, type VetoCandidate, type VetoTarget } from '../../domain/vetoes.ts'
 import { equivalentRfcFilter } from '../store/derived/vetoed.ts'
 import type { Row } from '../store/rows.ts'
@@ -20,7 +20,7 @@ const countPeopleByCompany = async (
   return new Map(counts.map(({ value, n }) => [value, n]))
 }
 
-const formatName = (row: Row<'personnel'>): string => upper(formatSortName(row))
+const formatName = (row: Row<'personnel'>): string => toUpperCase(formatSortName(row))
 
 interface VetoRfc {
   id: number
@@ -96,7 +96,7 @@ export const getVetoTargets = async (
 }
 
 /** Whether the user may see whom a veto applies to. Contractors may not. */
-export const canSeeVetoTargets = (actor: Actor): boolean => companyScope(actor) === 'all'
+export const canSeeVetoTargets = (actor: Actor): boolean => getCompanyScope(actor) === 'all'
 
 /** Returns an RFC that a veto may name: '' for a generic one. */
 const identifyingRfc = (rfc: string): string => (isGenericRfc(rfc) ? '' : rfc)
@@ -131,7 +131,7 @@ const toCompanyCandidates = async (
 }
 
 const matchesName = ({ name }: VetoCandidate, searchText: string): boolean =>
-  ` ${fold(name)}`.includes(` ${searchText}`)
+  ` ${foldText(name)}`.includes(` ${searchText}`)
 
 /** Finds people and companies by words, and companies by the ID 900 of a contact. */
 export const findCandidates = async (store: Reader, q: string): Promise<VetoCandidate[]> => {
@@ -154,7 +154,7 @@ export const findCandidates = async (store: Reader, q: string): Promise<VetoCand
     ...people.rows.map(toPersonCandidate),
   ]
   // Exact names come before companies found by a contact.
-  const searchText = fold(q)
+  const searchText = foldText(q)
   return candidates.sort((a, b) => Number(matchesName(b, searchText)) - Number(matchesName(a, searchText)))
 }
 

@@ -8,7 +8,7 @@ import {
   type AccreditationOutcomes,
   type AccreditationRow,
   applyEntry,
-  entryBeforeGrant,
+  createUndoEntry,
   findObstacles,
   getEntryKind,
   type newAccreditations,
@@ -17,7 +17,7 @@ import {
 } from '../../domain/accreditationHistory.ts'
 import type { Day } from '../../domain/days.ts'
 import type { Actor } from '../../domain/groups.ts'
-import { can, canSeeCompany, companyScope } from '../../domain/permissions.ts'
+import { can, canSeeCompany, getCompanyScope } from '../../domain/permissions.ts'
 import { formatFullName, formatSortName } from '../../domain/personNames.ts'
 import { isMetOn } from '../../domain/requirements.ts'
 import { yieldTurn } from '../common/eventLoop.ts'
@@ -111,7 +111,7 @@ export const getAccreditationHistory = async (
     filter: { personnel },
     sort: { field: 'id', order: 'DESC' },
   })
-  const seesAllCompanies = companyScope(actor) === 'all'
+  const seesAllCompanies = getCompanyScope(actor) === 'all'
   return rows.map(({ personnel: _, user: __, note, user_name, ...entry }: Row<'accreditations'>) => ({
     ...entry,
     note: seesAllCompanies ? note : null,
@@ -317,7 +317,7 @@ const undoGrants = async ({ actor, body, now, store }: UndoCall): Promise<Accred
         person.version === version &&
         granted?.user === actor.id &&
         (granted.kind === 'grant' || granted.kind === 'renewal')
-      const entry = entryBeforeGrant(previous)
+      const entry = createUndoEntry(previous)
       const outcome = { id, name: formatSortName(person), unmet: [], version: null, ...entry }
       if (!isUnchanged) {
         outcomes.push({ ...outcome, done: false, obstacles: ['changed'] })

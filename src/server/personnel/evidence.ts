@@ -11,7 +11,7 @@ import {
 } from '../../domain/evidence.ts'
 import type { Actor } from '../../domain/groups.ts'
 import { getRequirementPage } from '../../domain/linkPages.ts'
-import { can, canUploadEvidence, companyScope } from '../../domain/permissions.ts'
+import { can, canUploadEvidence, getCompanyScope } from '../../domain/permissions.ts'
 import { formatFullName } from '../../domain/personNames.ts'
 import { canReadDocument, hasHiddenDocuments } from '../../domain/provenFields.ts'
 import { forbidden, HttpError, notFound } from '../common/httpError.ts'
@@ -36,7 +36,7 @@ export const toWireReview = <R extends { uploaded_name: string; reviewed_name: s
   return {
     ...wire,
     ...(uploaded_by === actor.id && can(actor, 'evidence.review') ? { own_upload: true as const } : {}),
-    ...(companyScope(actor) === 'all' ? { uploaded_by: uploaded_name, reviewed_by: reviewed_name } : {}),
+    ...(getCompanyScope(actor) === 'all' ? { uploaded_by: uploaded_name, reviewed_by: reviewed_name } : {}),
   }
 }
 

@@ -1,6 +1,6 @@
 import type { Day } from '../../domain/days.ts'
 import type { Actor } from '../../domain/groups.ts'
-import { can, canTickItem, canUploadEvidence, companyScope } from '../../domain/permissions.ts'
+import { can, canTickItem, canUploadEvidence, getCompanyScope } from '../../domain/permissions.ts'
 import type { AccreditationItem, AccreditedPerson, ItemEvidence } from '../../domain/personnel.ts'
 import { describeItem, getMetUntil, isMetOn } from '../../domain/requirements.ts'
 import { readItemsByPerson, readTypesById } from '../store/derived/requirements.ts'
@@ -60,7 +60,7 @@ export const getItemsByPerson = async (
   // Runs both queries concurrently to save a round trip to Postgres.
   const [types, items] = await Promise.all([readTypesById(store), readItemsByPerson(store, people)])
   const rows = [...items.values()].flat()
-  const showsNames = isDetailed && companyScope(context.actor) === 'all'
+  const showsNames = isDetailed && getCompanyScope(context.actor) === 'all'
   const ids = showsNames ? rows.flatMap((row) => row.ticked_by ?? []) : []
   const users = ids.length > 0 ? await store.getMany('users', [...new Set(ids)]) : []
   const contextWithNames = { ...context, names: new Map(users.map(({ id, name }) => [id, name])) }

@@ -10,7 +10,7 @@ import { formatSortName } from '../../domain/personNames.ts'
 import type { AccreditationItem } from '../../domain/personnel.ts'
 import { getDaysUntilExpiry, getRequirementCellState } from '../../domain/requirementCell.ts'
 import { STATE_WORDS } from '../../domain/stateWords.ts'
-import { upper } from '../../domain/text.ts'
+import { toUpperCase } from '../../domain/text.ts'
 import { inBatches } from '../common/inBatches.ts'
 import { formatCount, formatMoment } from '../pdf/formats.ts'
 import { closePaper, INK, measureHeight, openPaper, type Paper, writeText } from '../pdf/paper.ts'
@@ -96,7 +96,7 @@ const FACTS_STYLE = { size: 7 } as const
 
 /** Formats a person's name, with role, accreditation number and company below. */
 const toNameCell = (paper: Paper, person: Person): DrawnCell => {
-  const name = upper(formatSortName(person))
+  const name = toUpperCase(formatSortName(person))
   const facts = [
     person.role_definition,
     [person.accreditation_number, person.company_name].filter(Boolean).join(' · '),

@@ -2,7 +2,7 @@ import type { accreditationMatrixEndpoints } from '../../contract/accreditationM
 import { filterByState } from '../../domain/accreditation.ts'
 import { addDays } from '../../domain/days.ts'
 import { getValidityEnd } from '../../domain/documentRules.ts'
-import { can, canTickItem, companyScope } from '../../domain/permissions.ts'
+import { can, canTickItem, getCompanyScope } from '../../domain/permissions.ts'
 import type { AccreditationPage } from '../../domain/personnel.ts'
 import { isMetOn } from '../../domain/requirements.ts'
 import { toCatalogQuery } from '../catalogs/entries.ts'
@@ -31,7 +31,11 @@ const toMatrixQuery = ({
   const { state, missing, ...filter } = query.filter ?? {}
   const peopleQuery = toPeopleQuery(actor, { ...(query.sort ? { sort: query.sort } : {}), filter })
   const listFilter = intersectFilters<'personnel'>(peopleQuery.filter, state && filterByState(state, today))
-  const visibleQuery = restrictQuery({ ...peopleQuery, filter: listFilter }, 'company', companyScope(actor))
+  const visibleQuery = restrictQuery(
+    { ...peopleQuery, filter: listFilter },
+    'company',
+    getCompanyScope(actor),
+  )
   if (missing === undefined) return visibleQuery
   const unmet = { type: missing, met_until: { to: addDays(today, -1) } }
   return {
@@ -102,7 +106,8 @@ export const accreditationRoutes: Handlers<Endpoints> = {
       await getVisiblePerson(tx, actor, item.personnel)
       const type = (await readTypesById(tx)).get(item.type)
       if (!type) throw notFound()
-      if (type.wants_document && companyScope(actor) !== 'all') throw new HttpError(403, texts.evidenceWanted)
+      if (type.wants_document && getCompanyScope(actor) !== 'all')
+        throw new HttpError(403, texts.evidenceWanted)
       if (!canTickItem(actor, type)) throw forbidden()
       assertVersion(ifMatch, item.version)
       const { status } = body

@@ -10,7 +10,7 @@ import {
 } from '../../domain/accreditation.ts'
 import { addDays, type Day } from '../../domain/days.ts'
 import type { Actor } from '../../domain/groups.ts'
-import { canSeeCompany, companyScope } from '../../domain/permissions.ts'
+import { canSeeCompany, getCompanyScope } from '../../domain/permissions.ts'
 import { listHiddenPersonFields } from '../../domain/personFieldAccess.ts'
 import { formatSortName } from '../../domain/personNames.ts'
 import { type Person, type PersonDetail, type PublicPerson, publicPerson } from '../../domain/personnel.ts'
@@ -132,5 +132,5 @@ export const toPersonnelQuery = (
     toRangeFilter('accreditation_expiration_date', ends_from, ends_to),
     toRangeFilter('lacking_from', dayAfter(proof_ends_from), dayAfter(proof_ends_to)),
   )
-  return restrictQuery({ ...baseQuery, filter: listFilter }, 'company', companyScope(actor))
+  return restrictQuery({ ...baseQuery, filter: listFilter }, 'company', getCompanyScope(actor))
 }

@@ -1,6 +1,6 @@
 import type { Actor } from '../../domain/groups.ts'
 import type { Move } from '../../domain/moves.ts'
-import { can, companyScope } from '../../domain/permissions.ts'
+import { can, getCompanyScope } from '../../domain/permissions.ts'
 import type { PersonDetail } from '../../domain/personnel.ts'
 import { listVisibleVetoes } from '../store/derived/vetoed.ts'
 import type { Row } from '../store/rows.ts'
@@ -16,7 +16,7 @@ const getMoves = async (store: Reader, actor: Actor, personnel: string): Promise
     filter: { personnel },
     sort: { field: 'id', order: 'DESC' },
   })
-  const scope = companyScope(actor)
+  const scope = getCompanyScope(actor)
   if (scope === 'all')
     return rows.map(({ id, from_name, to_name, reason, user_name, created_at }) => ({
       id,

@@ -1,6 +1,6 @@
 import type { personnelEndpoints } from '../../contract/personnel.ts'
 import type { Day } from '../../domain/days.ts'
-import { companyScope } from '../../domain/permissions.ts'
+import { getCompanyScope } from '../../domain/permissions.ts'
 import { canSeePersonField } from '../../domain/personFieldAccess.ts'
 import { toActor } from '../accounts/sessions.ts'
 import { notFound } from '../common/httpError.ts'
@@ -49,7 +49,7 @@ const getQrZipScope = async ({
   store,
   config,
 }: Call<(typeof personnelEndpoints)['personnel.qrZip']>): Promise<'all' | number> => {
-  const scope = companyScope(actor)
+  const scope = getCompanyScope(actor)
   const user = await store.getOne('users', query.user_id)
   if (
     !user ||
@@ -57,7 +57,7 @@ const getQrZipScope = async ({
     (scope !== 'all' && user.id !== actor.id && user.company !== scope)
   )
     throw notFound()
-  return scope === 'all' ? companyScope(toActor(user, config)) : scope
+  return scope === 'all' ? getCompanyScope(toActor(user, config)) : scope
 }
 
 export const personnelRoutes: Handlers<typeof personnelEndpoints> = {
@@ -104,7 +104,7 @@ export const personnelRoutes: Handlers<typeof personnelEndpoints> = {
       q: call.query.search,
       personal: canSeePersonField(call.actor, 'rfc'),
       limit: SEARCH_LIMIT,
-      ...toScopeFilter(companyScope(call.actor)),
+      ...toScopeFilter(getCompanyScope(call.actor)),
     })
     return { rows: rows.map((row) => toWirePerson(row, call)), total, from: 0 }
   },

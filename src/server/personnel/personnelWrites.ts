@@ -6,7 +6,7 @@ import { getEntryKind } from '../../domain/accreditationHistory.ts'
 import { FIRST_DAY } from '../../domain/days.ts'
 import type { Actor } from '../../domain/groups.ts'
 import { lacksIdentityDocument } from '../../domain/identityDocument.ts'
-import { can, canChangePersonField, canSeeCompany, companyScope } from '../../domain/permissions.ts'
+import { can, canChangePersonField, canSeeCompany, getCompanyScope } from '../../domain/permissions.ts'
 import { formatFullName } from '../../domain/personNames.ts'
 import { BLANK_PERSON, type PersonDetail, type PersonRow } from '../../domain/personnel.ts'
 import { computeRequirementDays, isRequiredOf } from '../../domain/requirements.ts'
@@ -254,7 +254,7 @@ const insertRegistered = async (
 ): Promise<PersonDetail> => {
   const { actor, now } = call
   const { veto_reason = '', rfc_confirmed: confirmed, identity_document = '', ...body } = call.body
-  if (body.accreditation_number && companyScope(actor) !== 'all') {
+  if (body.accreditation_number && getCompanyScope(actor) !== 'all') {
     throw invalid({ accreditation_number: 'forbiddenField' })
   }
   await assertReferences(tx, actor, body)

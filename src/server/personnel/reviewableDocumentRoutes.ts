@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import type { evidenceEndpoints } from '../../contract/evidence.ts'
 import type { evidenceReview } from '../../domain/evidence.ts'
 import type { Actor } from '../../domain/groups.ts'
-import { companyScope } from '../../domain/permissions.ts'
+import { getCompanyScope } from '../../domain/permissions.ts'
 import type { ReviewKind } from '../../domain/reviews.ts'
 import { keptFile, type Upload } from '../files/uploads.ts'
 import type { Call } from '../http/call.ts'
@@ -51,7 +51,7 @@ export const createReviewableDocumentRoutes = <C extends 'evidence' | 'company_p
     actor,
   }: Pick<Call<Endpoints['evidence.list']>, 'store' | 'actor'> & { query: Query }) => {
     const allQuery = toListQuery(collection, { sort: ['created_at', 'DESC'], ...query })
-    const companyQuery = restrictQuery(allQuery, 'company', companyScope(actor))
+    const companyQuery = restrictQuery(allQuery, 'company', getCompanyScope(actor))
     const filter = intersectFilters<C>(companyQuery.filter, await getFilter?.(store, actor))
     return getListOrStream(store, collection, { ...companyQuery, filter }, toWire(actor))
   },

@@ -1,6 +1,6 @@
-import { dayOf } from '../../domain/days.ts'
+import { toMexicoDay } from '../../domain/days.ts'
 import type { Actor } from '../../domain/groups.ts'
-import { can, companyScope } from '../../domain/permissions.ts'
+import { can, getCompanyScope } from '../../domain/permissions.ts'
 import { canSeePersonField, canSeeVetoRfc } from '../../domain/personFieldAccess.ts'
 import { isCompanyRfc, isPersonRfc } from '../../domain/rfc.ts'
 import type { VetoException } from '../../domain/vetoes.ts'
@@ -19,7 +19,7 @@ export const describeVeto = (
   actor: Actor,
   rfc: string,
 ): string =>
-  texts.vetoed(veto.name || (canSeeVetoRfc(actor) ? veto.rfc : rfc), dayOf(new Date(veto.created_at)))
+  texts.vetoed(veto.name || (canSeeVetoRfc(actor) ? veto.rfc : rfc), toMexicoDay(new Date(veto.created_at)))
 
 /** Throws 400 for a vetoed RFC. Returns the override if the user may override vetoes and gives a reason. */
 export const assertNotVetoed = async (
@@ -72,7 +72,7 @@ export const getVetoExceptions = async (
   actor: Actor,
   id: string | number,
 ): Promise<VetoException[]> => {
-  if (companyScope(actor) !== 'all') return []
+  if (getCompanyScope(actor) !== 'all') return []
   const { rows } = await store.getList('veto_exceptions', {
     filter: typeof id === 'string' ? { personnel: id } : { company: id },
     sort: { field: 'id', order: 'DESC' },

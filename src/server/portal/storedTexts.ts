@@ -11,7 +11,7 @@ import { normalizeAccreditationNumber } from '../../domain/printedNumber.ts'
 import { quotationChange } from '../../domain/quotations.ts'
 import { normalizeRfc } from '../../domain/rfc.ts'
 import { rolePatch, typePatch } from '../../domain/roles.ts'
-import { fold } from '../../domain/text.ts'
+import { foldText } from '../../domain/text.ts'
 import { accountPatch } from '../../domain/users.ts'
 import type { Collection } from '../store/rows.ts'
 import type { Reader } from '../store/store.ts'
@@ -65,7 +65,7 @@ const IDENTIFYING_FIELDS: Partial<Record<Collection, Record<string, (text: strin
     accreditation_number: normalizeAccreditationNumber,
     identity_document: normalizeCurp,
   },
-  companies: { rfc: normalizeRfc, company_name: fold },
+  companies: { rfc: normalizeRfc, company_name: foldText },
 }
 
 /** Maximum number of repeated values that are collected in one pass over a collection. */

@@ -1,11 +1,11 @@
 import type { Readable } from 'node:stream'
-import { addDays, dayOf } from '../../domain/days.ts'
+import { addDays, toMexicoDay } from '../../domain/days.ts'
 import { formatMoney } from '../../domain/money.ts'
 import { formatPhone } from '../../domain/phone.ts'
 import type { Quotation } from '../../domain/quotations.ts'
 import { COST_NUMBERS } from '../../domain/quotationTotals.ts'
-import { upper } from '../../domain/text.ts'
-import { addsVat, type Vat, vatNote } from '../../domain/vat.ts'
+import { toUpperCase } from '../../domain/text.ts'
+import { addsVat, formatVatNote, type Vat } from '../../domain/vat.ts'
 import { type Config, vatOf } from '../common/config.ts'
 import { formatLongDay, formatSettingsPhone } from '../pdf/formats.ts'
 import { drawLetterhead, type Sender, toSender } from '../pdf/letterhead.ts'
@@ -41,7 +41,7 @@ export const totalRows = (total: number, vat: Vat): TableRow[] => {
 }
 
 /** Returns the condition that says whether the amounts include VAT. */
-export const vatTerm = (vat: Vat): string => (addsVat(vat) ? t.vatTerm(vat.percent) : vatNote(vat))
+export const vatTerm = (vat: Vat): string => (addsVat(vat) ? t.vatTerm(vat.percent) : formatVatNote(vat))
 
 const costRows = (quotation: Quotation, vat: Vat): TableRow[] => {
   const { pricing, actual_pricing, additional_costs, total } = quotation
@@ -72,9 +72,9 @@ export const quotationSenderOf = (config: Config): QuotationSender => ({
 /** A quotation as its customer gets it. */
 export const quotationPdf = (quotation: Quotation, sender: QuotationSender): Readable => {
   const { folio, created_at, client_type } = quotation
-  const day = dayOf(new Date(created_at))
+  const day = toMexicoDay(new Date(created_at))
   const until = formatLongDay(addDays(day, VALID_DAYS))
-  const name = upper(quotation.name)
+  const name = toUpperCase(quotation.name)
   const paper = openPaper(t.of(folio, name))
   const { utilityAddress, helpPhone, vat } = sender
   drawLetterhead(paper, sender, [utilityAddress, helpPhone && pdfTexts.help(formatSettingsPhone(helpPhone))])

@@ -1,8 +1,8 @@
 import { toFieldErrors } from '../../contract/errorTexts.ts'
 import type { quotationEndpoints } from '../../contract/quotations.ts'
-import { dayOf } from '../../domain/days.ts'
+import { toMexicoDay } from '../../domain/days.ts'
 import type { Actor } from '../../domain/groups.ts'
-import { can, companyScope } from '../../domain/permissions.ts'
+import { can, getCompanyScope } from '../../domain/permissions.ts'
 import { toWirePricing } from '../../domain/pricing.ts'
 import {
   clientRule,
@@ -40,7 +40,7 @@ const BLANK_COSTS = {
 /** The quotation, if this actor may know of it. */
 const quotationSeenBy = async (store: Reader, actor: Actor, id: number): Promise<Row<'quotations'>> => {
   const row = await store.getOne('quotations', id)
-  const scope = companyScope(actor)
+  const scope = getCompanyScope(actor)
   if (!row || (scope !== 'all' && scope !== row.company)) throw notFound()
   return row
 }
@@ -50,7 +50,7 @@ const withTier = async (store: Reader, row: Row<'quotations'>): Promise<Quotatio
 
 /** When a quotation was made: now, unless another day was given. */
 const madeAt = (given: string | null | undefined, now: Date): string => {
-  if (!given || given === dayOf(now)) return now.toISOString()
+  if (!given || given === toMexicoDay(now)) return now.toISOString()
   // Noon in Mexico City, so that the day stays the day.
   return new Date(given.length === 10 ? `${given}T18:00:00Z` : given).toISOString()
 }
@@ -103,7 +103,7 @@ export const quotationRoutes: Handlers<Endpoints> = {
 
   'quotations.create': ({ body: { created_at, ...client }, actor, store, now }) =>
     store.transaction(async (tx) => {
-      const scope = companyScope(actor)
+      const scope = getCompanyScope(actor)
       // A contractor of no company has none that it could be for.
       if (scope === 0) throw forbidden()
       const row = await tx.create('quotations', {

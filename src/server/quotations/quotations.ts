@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import type { endpoints } from '../../contract/endpoints.ts'
 import type { Actor } from '../../domain/groups.ts'
-import { companyScope } from '../../domain/permissions.ts'
+import { getCompanyScope } from '../../domain/permissions.ts'
 import { toOfferedFilter } from '../catalogs/entries.ts'
 import { restrictQuery, toListQuery } from '../records/lists.ts'
 import type { ListQuery } from '../store/store.ts'
@@ -14,7 +14,7 @@ export const quotationsQuery = (
   restrictQuery(
     toListQuery('quotations', { sort: ['created_at', 'DESC'] as ['created_at', 'DESC'], ...query }),
     'company',
-    companyScope(actor),
+    getCompanyScope(actor),
   )
 
 /** The prices that are asked for, by their metres unless told otherwise. */

@@ -1,5 +1,5 @@
 import type { Actor } from '../../domain/groups.ts'
-import { can, companyScope } from '../../domain/permissions.ts'
+import { can, getCompanyScope } from '../../domain/permissions.ts'
 import { NOT_WITHDRAWN, type WireWithdrawal } from '../../domain/withdrawals.ts'
 import { forbidden, HttpError, invalid, notFound } from '../common/httpError.ts'
 import { texts } from '../common/messages.ts'
@@ -35,7 +35,7 @@ export const getWithdrawnFilter = (
 
 /** Whether the user may withdraw the file: companies may withdraw only their own uploads. */
 export const isOwnUpload = (actor: Actor, { uploaded_by }: { uploaded_by: number }): boolean =>
-  companyScope(actor) === 'all' || uploaded_by === actor.id
+  getCompanyScope(actor) === 'all' || uploaded_by === actor.id
 
 /**
  * Returns the withdrawal fields of a reply. `mayWithdraw`: whether the user may withdraw rows of this kind.

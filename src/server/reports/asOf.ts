@@ -1,4 +1,4 @@
-import { type Day, dayOf, startOfDay } from '../../domain/days.ts'
+import { type Day, startOfDay, toMexicoDay } from '../../domain/days.ts'
 import type { Filter, Reader } from '../store/store.ts'
 import { NOT_SUPERSEDED, RECORDS_BEGINNING } from '../store/versions.ts'
 
@@ -52,10 +52,11 @@ export const asOf = async (store: Reader, { today, ...month }: ReportMonth): Pro
     await store.getList('name_versions', { filter: { subject: RECORDS_BEGINNING }, range: [0, 0] })
   ).rows
   const [first] = beginning ? [] : (await store.getList('person_versions', oldest)).rows
-  const known = beginning?.recorded_at || (first && endOfMonth(dayOf(new Date(first.recorded_at)))) || end
+  const known =
+    beginning?.recorded_at || (first && endOfMonth(toMexicoDay(new Date(first.recorded_at)))) || end
   return end >= known
     ? { held: at(end), isOver: true, knownOn: null }
-    : { held: at(known), isOver: true, knownOn: [dayOf(new Date(known)), today].sort()[0] ?? null }
+    : { held: at(known), isOver: true, knownOn: [toMexicoDay(new Date(known)), today].sort()[0] ?? null }
 }
 
 /** What companies were called, and their zones, at that moment. */

@@ -2,7 +2,7 @@ import type { ExportedList, exportColumns } from '../../contract/exports.ts'
 import type { Day } from '../../domain/days.ts'
 import { getOwn } from '../../domain/getOwn.ts'
 import type { Actor } from '../../domain/groups.ts'
-import { compareKeys, fold } from '../../domain/text.ts'
+import { compareKeys, foldText } from '../../domain/text.ts'
 import type { Todo } from '../../domain/todos.ts'
 import { inBatches } from '../common/inBatches.ts'
 import { addPeopleCounts, type CompanyWithPeople } from '../companies/peopleCounts.ts'
@@ -61,7 +61,7 @@ async function* byPosition(
 ): AsyncGenerator<Row<'contacts'>> {
   const rows: Row<'contacts'>[] = []
   for await (const row of contacts) rows.push(row)
-  const sorted = rows.sort((a, b) => compareKeys(fold(a.position), fold(b.position)))
+  const sorted = rows.sort((a, b) => compareKeys(foldText(a.position), foldText(b.position)))
   yield* order === 'ASC' ? sorted : sorted.reverse()
 }
 

@@ -9,14 +9,14 @@ import type { Day } from '../../domain/days.ts'
 import { DOCUMENT_WORDS } from '../../domain/documentWords.ts'
 import { toPesos } from '../../domain/money.ts'
 import { formatSortName } from '../../domain/personNames.ts'
-import { plainTextOf } from '../../domain/plainText.ts'
+import { toPlainText } from '../../domain/plainText.ts'
 import { formatQuotationFolio } from '../../domain/quotations.ts'
 import { getQuotationTotal } from '../../domain/quotationTotals.ts'
 import { getReviewName } from '../../domain/reviewNames.ts'
 import type { WaitingDocument } from '../../domain/reviews.ts'
 import { getTierPrice } from '../../domain/tiers.ts'
 import type { Todo } from '../../domain/todos.ts'
-import { accountState, isInvited } from '../../domain/users.ts'
+import { getAccountState, isInvited } from '../../domain/users.ts'
 import { formatFolio } from '../../domain/visitReports.ts'
 import type { CompanyWithPeople } from '../companies/peopleCounts.ts'
 import type { Collection, Row } from '../store/rows.ts'
@@ -150,7 +150,7 @@ const pricingColumns = (): ColumnsOf<'pricing'> => {
 
 const noticeColumns = (board: Board) => {
   const label = fieldLabels[board]
-  const text = shown(label.text, 60, (row: Row<Board>) => plainTextOf(row.text))
+  const text = shown(label.text, 60, (row: Row<Board>) => toPlainText(row.text))
   return {
     created_at: shown(label.created_at, 17, (row: Row<Board>) => row.created_at, 'moment'),
     name: shown(label.name, 40, (row: Row<Board>) => row.name),
@@ -248,7 +248,11 @@ const usersColumns = (): ColumnsOf<'users'> => {
     groups: [field('groups', 34), field('admin_access', 16, 'boolean'), field('super_admin', 16, 'boolean')],
     company: shown(getFieldLabel('users', 'company'), 34, (row) => row.company_name),
     last_access_at: shown(lastAccess, 17, (row) => row.last_access_at, 'moment'),
-    active: shown(state, 13, (row) => states[accountState({ active: row.active, invited: isInvited(row) })]),
+    active: shown(
+      state,
+      13,
+      (row) => states[getAccountState({ active: row.active, invited: isInvited(row) })],
+    ),
   }
 }
 

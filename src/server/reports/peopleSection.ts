@@ -6,7 +6,7 @@ import {
   type PeopleOverview,
   sumFlagCounts,
 } from '../../domain/overview.ts'
-import { percentOf } from '../../domain/percent.ts'
+import { getPercent } from '../../domain/percent.ts'
 import { formatCount, formatLongDay } from '../pdf/formats.ts'
 import { INK, type Paper } from '../pdf/paper.ts'
 import { pdfTexts } from '../pdf/pdfTexts.ts'
@@ -47,7 +47,7 @@ const lightsSection = (paper: Paper, title: string, column: string, groups: read
       cells: [
         name,
         ...FLAGS.map((flag) => formatCount(of[flag])),
-        t.people.share(formatCount(countMayWork(of)), percentOf(countMayWork(of), all)),
+        t.people.share(formatCount(countMayWork(of)), getPercent(countMayWork(of), all)),
         formatCount(all),
       ],
     }

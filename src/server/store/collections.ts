@@ -14,7 +14,7 @@ import { noticeRow, noticeVersionRow } from '../../domain/notices.ts'
 import { passkeyRow } from '../../domain/passkeys.ts'
 import { formatSortName } from '../../domain/personNames.ts'
 import { personRow } from '../../domain/personnel.ts'
-import { searchableText } from '../../domain/plainText.ts'
+import { toSearchableText } from '../../domain/plainText.ts'
 import { pricingRow } from '../../domain/pricing.ts'
 import { formatQuotationFolio, quotationRow } from '../../domain/quotations.ts'
 import { accreditationItemRow, accreditationTypeRow, roleRow } from '../../domain/roles.ts'
@@ -57,7 +57,7 @@ const boardSpec: CollectionSpec<Board> = {
     ...withdrawnLookup,
   },
   sorts: { created_at: (row) => row.created_at },
-  search: (row) => [row.name, row.company_name, searchableText(row.text), row.file_name],
+  search: (row) => [row.name, row.company_name, toSearchableText(row.text), row.file_name],
   personal: (row) => [row.rfc],
   unique: ['key'],
 }

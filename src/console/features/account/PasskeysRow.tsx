@@ -2,14 +2,14 @@ import DeleteIcon from '@mui/icons-material/DeleteOutline'
 import EditIcon from '@mui/icons-material/EditOutlined'
 import { Box, Button, IconButton, Typography } from '@mui/material'
 import { useTranslate } from 'react-admin'
-import { dayOf, formatDay } from '../../../domain/days.ts'
+import { formatDay, toMexicoDay } from '../../../domain/days.ts'
 import { describeDevice } from '../../../domain/devices.ts'
 import type { Passkey } from '../../../domain/passkeys.ts'
 import { call, type Reply } from '../../port/client.ts'
 import { hasPasskeys, makePasskey } from '../../port/passkeys.ts'
 import { type FactorQuestion, FactorRow } from './FactorDialog.tsx'
 
-const dayText = (moment: string) => formatDay(dayOf(new Date(moment)))
+const dayText = (moment: string) => formatDay(toMexicoDay(new Date(moment)))
 
 /** The passkeys of one's own account, each with its name and days. They are added, renamed and removed. */
 export const PasskeysRow = ({

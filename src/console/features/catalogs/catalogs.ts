@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import { newZone } from '../../../domain/companies.ts'
-import { dayOf } from '../../../domain/days.ts'
+import { toMexicoDay } from '../../../domain/days.ts'
 import { ABSENCES, DEFAULT_DOCUMENT_RULES, UPLOADERS, VALIDITIES } from '../../../domain/documentRules.ts'
 import {
   COMPANY_CATEGORIES,
@@ -111,7 +111,7 @@ const STARTS: EntryDraft = {
   ...DEFAULT_DOCUMENT_RULES,
   ...PLAIN,
   period: 'monthly',
-  since: dayOf(new Date()),
+  since: toMexicoDay(new Date()),
 }
 
 /** A validity in months needs their number. */

@@ -13,7 +13,7 @@ import {
 } from 'react-admin'
 import { getPapersState } from '../../../domain/companies.ts'
 import type { Actor } from '../../../domain/groups.ts'
-import { percentOf } from '../../../domain/percent.ts'
+import { getPercent } from '../../../domain/percent.ts'
 import { can } from '../../../domain/permissions.ts'
 import { EmptyState } from '../../kit/EmptyState.tsx'
 import { AddButton } from '../../kit/list/AddButton.tsx'
@@ -188,7 +188,7 @@ const PapersChip = ({ company: { papers, active } }: { company: CompanyRecord })
 const MayWork = ({ company: { people } }: { company: CompanyRecord }) => {
   const translate = useTranslate()
   if (!people?.active) return null
-  const percent = percentOf(people.may_work, people.active)
+  const percent = getPercent(people.may_work, people.active)
   return translate('companies.share', { count: people.may_work.toLocaleString('es-MX'), percent })
 }
 

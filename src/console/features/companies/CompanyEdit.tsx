@@ -3,7 +3,7 @@ import { Alert, AlertTitle, Box, Button, Paper, Skeleton, Stack, Typography } fr
 import { type ReactNode, useState } from 'react'
 import { useGetOne, useNotify, useRefresh, useTranslate } from 'react-admin'
 import { Link, Navigate, useNavigate, useParams } from 'react-router-dom'
-import { dayOf, formatDay } from '../../../domain/days.ts'
+import { formatDay, toMexicoDay } from '../../../domain/days.ts'
 import { FieldGrid } from '../../kit/form/FieldGrid.tsx'
 import { useCurrentTab } from '../../kit/PageTabs.tsx'
 import { queryOptions } from '../../kit/queryOptions.ts'
@@ -52,7 +52,7 @@ const CompanyHold = ({ company: id, page }: { company: number; page: string }) =
       <Alert severity={isHeld ? 'error' : 'warning'} sx={{ '& .MuiAlert-message': { flex: 1, minWidth: 0 } }}>
         <AlertTitle component="h2" sx={{ fontSize: '0.9375rem', overflowWrap: 'anywhere' }}>
           {held_at
-            ? translate('companyHold.held', { day: formatDay(dayOf(new Date(held_at))) })
+            ? translate('companyHold.held', { day: formatDay(toMexicoDay(new Date(held_at))) })
             : translate('companyHold.proposed')}
         </AlertTitle>
         <Box sx={{ overflowWrap: 'anywhere' }}>

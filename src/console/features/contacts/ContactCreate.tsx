@@ -1,6 +1,6 @@
 import { useListContext, useNotify, useTranslate } from 'react-admin'
 import { type Contact, newContact } from '../../../domain/contacts.ts'
-import { upper } from '../../../domain/text.ts'
+import { toUpperCase } from '../../../domain/text.ts'
 import { RecordForm } from '../../kit/RecordForm.tsx'
 import { settings } from '../../port/settings.ts'
 import { ContactInputs } from './ContactInputs.tsx'
@@ -26,7 +26,7 @@ export const ContactCreate = ({ company, onClose }: { company: number; onClose: 
       toBody={(contact) => ({ ...contact, company })}
       onSaved={({ name }) => {
         void refetch()
-        notify('contacts.saved', { type: 'success', messageArgs: { name: upper(name) } })
+        notify('contacts.saved', { type: 'success', messageArgs: { name: toUpperCase(name) } })
       }}
       onClose={onClose}
     >

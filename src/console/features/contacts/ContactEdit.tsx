@@ -1,7 +1,7 @@
 import { useListContext, useNotify, useTranslate } from 'react-admin'
 import { type Contact, contactPatch } from '../../../domain/contacts.ts'
 import { formatPhone } from '../../../domain/phone.ts'
-import { upper } from '../../../domain/text.ts'
+import { toUpperCase } from '../../../domain/text.ts'
 import { RecordForm } from '../../kit/RecordForm.tsx'
 import { ContactInputs } from './ContactInputs.tsx'
 
@@ -23,7 +23,7 @@ export const ContactEdit = ({
       resource="contacts"
       record={contact}
       frame="dialog"
-      title={translate('contacts.editOne', { name: upper(contact.name) })}
+      title={translate('contacts.editOne', { name: toUpperCase(contact.name) })}
       about={translate('contacts.about')}
       maxWidth="sm"
       schema={contactPatch}
@@ -34,7 +34,7 @@ export const ContactEdit = ({
       }
       onSaved={({ name }) => {
         void refetch()
-        notify('contacts.corrected', { type: 'success', messageArgs: { name: upper(name) } })
+        notify('contacts.corrected', { type: 'success', messageArgs: { name: toUpperCase(name) } })
       }}
       onClose={onClose}
     >

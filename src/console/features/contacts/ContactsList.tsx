@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { FieldTitle, useNotify, useRefresh, useTranslate } from 'react-admin'
 import type { Contact } from '../../../domain/contacts.ts'
 import { formatPhone, isPhone } from '../../../domain/phone.ts'
-import { upper } from '../../../domain/text.ts'
+import { toUpperCase } from '../../../domain/text.ts'
 import { ConfirmDialog } from '../../kit/ConfirmDialog.tsx'
 import { getErrorText } from '../../kit/form/formErrors.ts'
 import { SearchFilter } from '../../kit/list/SearchFilter.tsx'
@@ -35,7 +35,7 @@ const Phone = ({ contact: { phone, name } }: ContactProps) => {
   return (
     <Link
       href={`tel:${isPhone(phone) ? '+52' : ''}${phone}`}
-      aria-label={`${formatPhone(phone)}, ${translate('contacts.call', { name: upper(name) })}`}
+      aria-label={`${formatPhone(phone)}, ${translate('contacts.call', { name: toUpperCase(name) })}`}
       sx={{ whiteSpace: 'nowrap' }}
     >
       {formatPhone(phone)}
@@ -53,7 +53,7 @@ const MailsOff = ({ contact: { id, name, email } }: ContactProps) => {
   const resume = async () => {
     try {
       await call('contacts.resumeMails', { params: { id }, body: { consent: true } })
-      notify('contacts.mails.resumed', { type: 'success', messageArgs: { name: upper(name) } })
+      notify('contacts.mails.resumed', { type: 'success', messageArgs: { name: toUpperCase(name) } })
     } catch (error) {
       notify(getErrorText(error), { type: 'error' })
     }
@@ -70,7 +70,7 @@ const MailsOff = ({ contact: { id, name, email } }: ContactProps) => {
           size="small"
           variant="text"
           sx={{ ml: -1 }}
-          aria-label={translate('contacts.mails.resumeOf', { name: upper(name) })}
+          aria-label={translate('contacts.mails.resumeOf', { name: toUpperCase(name) })}
           onClick={() => setAsking(true)}
         >
           {translate('contacts.mails.resume')}
@@ -80,7 +80,7 @@ const MailsOff = ({ contact: { id, name, email } }: ContactProps) => {
         isOpen={isAsking}
         title="contacts.mails.resume"
         content="contacts.mails.question"
-        subject={`${upper(name)} · ${email}`}
+        subject={`${toUpperCase(name)} · ${email}`}
         confirm="contacts.mails.confirm"
         onConfirm={() => void resume()}
         onClose={() => setAsking(false)}
@@ -110,7 +110,7 @@ const ContactActions = ({ contact, company }: ContactActionsProps) => {
   const canCorrect = useCanCall('contacts.update') && !contact.withdrawn_at
   const [isEditing, setEditing] = useState(false)
   const refresh = useRefresh()
-  const name = upper(contact.name)
+  const name = toUpperCase(contact.name)
   return (
     <>
       <WithdrawalNote record={contact} />
@@ -130,7 +130,7 @@ const ContactActions = ({ contact, company }: ContactActionsProps) => {
 /** Card of a contact on a phone: name, position and how to reach the contact. */
 const ContactCard = ({ contact, company }: ContactActionsProps) => (
   <Stack sx={{ gap: 0.5, '& a': { py: 1 } }}>
-    <Typography sx={{ fontWeight: 600 }}>{upper(contact.name)}</Typography>
+    <Typography sx={{ fontWeight: 600 }}>{toUpperCase(contact.name)}</Typography>
     <Typography color="text.secondary">{contact.position}</Typography>
     <Stack sx={{ alignItems: 'flex-start' }}>
       <Phone contact={contact} />
@@ -177,7 +177,12 @@ export const ContactsList = ({ company }: { company: number }) => {
         storeKey={`contacts.${company}.listParams`}
         sort={BY_NAME}
         columns={[
-          { source: 'name', isSortable: true, cell: ({ name }) => upper(name), sx: { fontWeight: 600 } },
+          {
+            source: 'name',
+            isSortable: true,
+            cell: ({ name }) => toUpperCase(name),
+            sx: { fontWeight: 600 },
+          },
           { source: 'phone', cell: (contact) => <Phone contact={contact} /> },
           { source: 'email', cell: (contact) => <Email contact={contact} /> },
           { source: 'position', isSortable: true },

@@ -7,9 +7,9 @@ import { useState } from 'react'
 import { useGetOne, useNotify, useTranslate } from 'react-admin'
 import { useParams } from 'react-router-dom'
 import { type DisplayState, getCredentialValidity, getDisplayState } from '../../../domain/accreditation.ts'
-import { dayOf } from '../../../domain/days.ts'
+import { toMexicoDay } from '../../../domain/days.ts'
 import { formatFullName } from '../../../domain/personNames.ts'
-import { upper } from '../../../domain/text.ts'
+import { toUpperCase } from '../../../domain/text.ts'
 import { queryOptions } from '../../kit/queryOptions.ts'
 import { type RecordAction, RecordPage, RecordView } from '../../kit/RecordPage.tsx'
 import { useIsPhone } from '../../kit/useIsPhone.ts'
@@ -94,7 +94,7 @@ const ValidityAlert = ({ person }: { person: CredentialPerson }) => {
   const translate = useTranslate()
   const validity = getCredentialValidity(person)
   if (validity === 'valid') return null
-  const state = getDisplayState(person, dayOf(new Date()))
+  const state = getDisplayState(person, toMexicoDay(new Date()))
   const reason = `credential.invalid.${REASONS.includes(state) ? state : 'other'}`
   return (
     <Alert severity={validity === 'unknown' ? 'warning' : 'error'}>
@@ -109,7 +109,7 @@ const CredentialView = ({ person }: { person: CredentialPerson }) => {
   const translate = useTranslate()
   const { id } = person
   const actor = useActor()
-  const name = upper(formatFullName(person))
+  const name = toUpperCase(formatFullName(person))
   const isPhone = useIsPhone()
   const canDownload = useCan('credential.download')
   const isComplete = Boolean(person.profile_picture)

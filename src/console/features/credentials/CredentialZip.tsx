@@ -2,7 +2,7 @@ import './words.ts'
 import { Alert, Button, Stack, Typography } from '@mui/material'
 import { useEffect, useRef, useState } from 'react'
 import { useDataProvider, useTranslate } from 'react-admin'
-import { dayOf } from '../../../domain/days.ts'
+import { toMexicoDay } from '../../../domain/days.ts'
 import { DialogFrame } from '../../kit/DialogFrame.tsx'
 import { BulkProgress, type NamedLine, NamedLines } from '../../kit/list/BulkDialog.tsx'
 import { saveBlob } from '../../port/download.ts'
@@ -41,7 +41,7 @@ const useCredentialZip = (ids: readonly string[]) => {
         onProgress: (progress) => updateState({ phase: 'running', ...progress }),
         fallbackName: translate('credential.noName'),
       })
-      if (result.zip) saveBlob(result.zip, `credenciales-${dayOf(new Date())}.zip`)
+      if (result.zip) saveBlob(result.zip, `credenciales-${toMexicoDay(new Date())}.zip`)
       updateState({ phase: 'done', ...result })
     } catch (error) {
       updateState({ phase: 'error', reason: error instanceof Error ? error.message : String(error) })

@@ -1,6 +1,6 @@
 import JSZip from 'jszip'
 import { formatFullName, formatSortName } from '../../../domain/personNames.ts'
-import { upper } from '../../../domain/text.ts'
+import { toUpperCase } from '../../../domain/text.ts'
 import type { CredentialPerson } from './CredentialCard.tsx'
 import { type CardErrorReason, cardErrorReason, cardImage } from './cardImage.ts'
 import { createUniqueNamer, safeFileName } from './safeFileName.ts'
@@ -63,7 +63,7 @@ export const zipCredentials = async (job: ZipJob): Promise<ZipResult> => {
     const foundIds = new Set(people.map(({ id }) => String(id)))
     result.missing.push(...batchIds.filter((id) => !foundIds.has(String(id))))
     for (const [i, person] of people.entries()) {
-      const name = upper(
+      const name = toUpperCase(
         formatSortName({ first_names: person.first_names ?? '', last_names: person.last_names ?? '' }),
       )
       job.onProgress({ done: from + i, name })

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslate } from 'react-admin'
 import type { PaperGrid } from '../../../domain/companyPapers.ts'
-import { dayOf } from '../../../domain/days.ts'
+import { toMexicoDay } from '../../../domain/days.ts'
 import { formatPeriod, type Month } from '../../../domain/periods.ts'
 import { EmptyState } from '../../kit/EmptyState.tsx'
 import { SelectField } from '../../kit/form/SelectField.tsx'
@@ -103,7 +103,7 @@ const Grid = ({ grid, company, today }: { grid: PaperGrid; company: string; toda
 /** Tab of a company's recurring documents: a year by months, each document with its status. */
 export const CompanyPapers = ({ id, name }: { id: number; name: string }) => {
   const translate = useTranslate()
-  const today = dayOf(new Date())
+  const today = toMexicoDay(new Date())
   const [chosen, setYear] = useState<number>()
   const year = chosen ?? Number(today.slice(0, 4))
   const { data, error, refetch } = useQuery<PaperGrid, Error>({

@@ -2,7 +2,7 @@ import MoreIcon from '@mui/icons-material/MoreVert'
 import { Box, Button, IconButton } from '@mui/material'
 import { useState } from 'react'
 import { useGetList, useNotify, useRefresh, useTranslate } from 'react-admin'
-import { dayOf } from '../../../domain/days.ts'
+import { toMexicoDay } from '../../../domain/days.ts'
 import { type Evidence, getEvidenceState } from '../../../domain/evidence.ts'
 import { ActionMenu } from '../../kit/ActionMenu.tsx'
 import { DayInput } from '../../kit/form/DayInput.tsx'
@@ -61,7 +61,7 @@ const HandTickDialog = ({
         source="until"
         label="evidence.tick.until"
         helperText="evidence.tick.untilHint"
-        min={dayOf(new Date())}
+        min={toMexicoDay(new Date())}
         fullWidth
       />
     </RecordForm>
@@ -111,7 +111,7 @@ export const EvidenceActions = ({ item, person, newest, onSee, onDecided }: Evid
       notify('evidence.tick.undone', { type: 'success' })
       refresh()
     }, failed)
-  const newestState = newest && getEvidenceState(newest, dayOf(new Date()))
+  const newestState = newest && getEvidenceState(newest, toMexicoDay(new Date()))
   const isReplaced = newestState === 'pending' || newestState === 'approved'
   const canReview = evidence.reviewable && newest && newest.review !== 'replaced'
   const isOpen = newest?.review === 'pending'

@@ -1,7 +1,7 @@
 import './words.ts'
 import { Box, Button, Typography } from '@mui/material'
 import { useTranslate } from 'react-admin'
-import { dayOf, formatDay } from '../../../domain/days.ts'
+import { formatDay, toMexicoDay } from '../../../domain/days.ts'
 import {
   EVIDENCE_STATE_TEXTS,
   type EvidenceState,
@@ -35,7 +35,7 @@ export const EvidenceVersions = ({ documents, onSee }: EvidenceVersionsProps) =>
             </Box>
             <Button
               aria-label={translate('evidence.seeVersion', {
-                day: formatDay(dayOf(new Date(document.created_at))),
+                day: formatDay(toMexicoDay(new Date(document.created_at))),
               })}
               onClick={() => onSee(document.id)}
             >
@@ -74,7 +74,7 @@ const TONES: Record<EvidenceState, ToneName> = {
 
 /** Status of a document, as a coloured dot and a word. */
 const EvidenceChip = ({ document }: { document: Omit<ReviewedDocument, 'id'> }) => {
-  const state = getEvidenceState(document, dayOf(new Date()))
+  const state = getEvidenceState(document, toMexicoDay(new Date()))
   return <StatusChip tone={TONES[state]}>{EVIDENCE_STATE_TEXTS[state]}</StatusChip>
 }
 
@@ -82,7 +82,7 @@ const EvidenceChip = ({ document }: { document: Omit<ReviewedDocument, 'id'> }) 
 export const EvidenceFacts = ({ document }: { document: Omit<ReviewedDocument, 'id'> }) => {
   const translate = useTranslate()
   const { issued_on, expires_on, created_at, review, rejection, note, uploaded_by, reviewed_by } = document
-  const isOver = expires_on !== null && expires_on < dayOf(new Date())
+  const isOver = expires_on !== null && expires_on < toMexicoDay(new Date())
   const days = [
     issued_on && translate('evidence.issued', { day: formatDay(issued_on) }),
     expires_on
@@ -90,7 +90,7 @@ export const EvidenceFacts = ({ document }: { document: Omit<ReviewedDocument, '
       : translate('evidence.forGood'),
   ]
   const uploadFacts = [
-    translate('evidence.brought', { day: formatDay(dayOf(new Date(created_at))) }),
+    translate('evidence.brought', { day: formatDay(toMexicoDay(new Date(created_at))) }),
     uploaded_by,
   ]
   const reason = [rejection && REJECTION_TEXTS[rejection], note].filter(Boolean).join(': ')

@@ -1,6 +1,6 @@
 import { Box, Typography } from '@mui/material'
 import { useTranslate } from 'react-admin'
-import { dayOf, formatDay } from '../../../domain/days.ts'
+import { formatDay, toMexicoDay } from '../../../domain/days.ts'
 import { FileIcon } from '../../kit/FileIcon.tsx'
 import type { FileRecord } from '../../port/records/file.ts'
 
@@ -13,7 +13,7 @@ export const getFullFileName = ({ title, file_name }: FileRecord): string =>
 
 /** Formats the day on which a file was uploaded, or returns '' if the back end does not send it. */
 export const getFileDate = ({ created_at }: FileRecord): string =>
-  created_at && formatDay(dayOf(new Date(created_at)))
+  created_at && formatDay(toMexicoDay(new Date(created_at)))
 
 /** Warns that the virus scanner could not check a file. Renders nothing for other files. */
 export const ScanWarning = ({ file }: { file: FileRecord }) => {

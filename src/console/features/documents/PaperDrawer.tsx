@@ -3,7 +3,7 @@ import './evidenceWords.ts'
 import { Button, Stack } from '@mui/material'
 import { useGetList, useNotify, useRefresh, useTranslate } from 'react-admin'
 import type { CompanyPaper } from '../../../domain/companyPapers.ts'
-import { dayOf } from '../../../domain/days.ts'
+import { toMexicoDay } from '../../../domain/days.ts'
 import { getEvidenceState } from '../../../domain/evidence.ts'
 import { getDocumentRules } from '../../../domain/obligations.ts'
 import { formatPeriod } from '../../../domain/periods.ts'
@@ -32,7 +32,7 @@ const PaperActions = ({ obligation, paper, company, onUpload }: PaperActionsProp
   const canReview = useCan('evidence.review') && paper.review !== 'replaced'
   const isWaiting = canReview && paper.review === 'pending'
   const { id, version, obligation_name: name } = paper
-  const state = getEvidenceState(paper, dayOf(new Date()))
+  const state = getEvidenceState(paper, toMexicoDay(new Date()))
   const isReplaced = state === 'pending' || state === 'approved'
   const upload = `evidence.upload.${isReplaced ? 'replace' : 'action'}`
   const demands = getDocumentRules({ ...obligation, active: true, version: 1 })

@@ -1,4 +1,4 @@
-import { dayOf } from '../../../domain/days.ts'
+import { toMexicoDay } from '../../../domain/days.ts'
 import type { ItemEvidence } from '../../../domain/personnel.ts'
 
 export const DAYS = ['issued_on', 'expires_on'] as const
@@ -16,4 +16,4 @@ export const DAYS_BY_VALIDITY: Record<
 
 /** Returns the limits of a day: issued no later than today, expiring no earlier than today. */
 export const getDayLimits = (day: DocumentDay) =>
-  day === 'issued_on' ? { max: dayOf(new Date()) } : { min: dayOf(new Date()) }
+  day === 'issued_on' ? { max: toMexicoDay(new Date()) } : { min: toMexicoDay(new Date()) }

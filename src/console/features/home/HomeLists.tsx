@@ -14,8 +14,8 @@ import { Fragment, type ReactNode } from 'react'
 import { useGetList, useTranslate } from 'react-admin'
 import { Link } from 'react-router-dom'
 import { BOARDS, type Board, boards } from '../../../domain/boards.ts'
-import { dayOf, formatDay } from '../../../domain/days.ts'
-import { plainTextOf } from '../../../domain/plainText.ts'
+import { formatDay, toMexicoDay } from '../../../domain/days.ts'
+import { toPlainText } from '../../../domain/plainText.ts'
 import { isHtml } from '../../../domain/richText.ts'
 import { EmptyState } from '../../kit/EmptyState.tsx'
 import { queryOptions } from '../../kit/queryOptions.ts'
@@ -204,7 +204,7 @@ const getFirstParagraph = ({ text }: NoticeRecord): string => {
   if (!isHtml(text)) return text
   const [first = ''] = text
     .split(/<\/(?:p|h\d|li|blockquote|pre)>/u)
-    .map(plainTextOf)
+    .map(toPlainText)
     .filter(Boolean)
   return first
 }
@@ -219,7 +219,8 @@ const HomeNotices = () => {
     .flatMap(({ board, data = [] }) => data.map((notice) => ({ board, notice })))
     .sort((one, other) => other.notice.created_at.localeCompare(one.notice.created_at))
     .slice(0, MAX_ROWS)
-  const getNoticeDay = ({ created_at }: NoticeRecord) => created_at && formatDay(dayOf(new Date(created_at)))
+  const getNoticeDay = ({ created_at }: NoticeRecord) =>
+    created_at && formatDay(toMexicoDay(new Date(created_at)))
   return (
     <HomeList
       title={translate('home.notices.title')}

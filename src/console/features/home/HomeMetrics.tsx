@@ -3,7 +3,7 @@ import { Children, type ReactNode, useMemo } from 'react'
 import { useTranslate } from 'react-admin'
 import { Link } from 'react-router-dom'
 import { BOARDS } from '../../../domain/boards.ts'
-import { addDays, addMonths, type Day, dayOf } from '../../../domain/days.ts'
+import { addDays, addMonths, type Day, toMexicoDay } from '../../../domain/days.ts'
 import { canFilterPeopleBy } from '../../../domain/personFieldAccess.ts'
 import { SectionCard } from '../../kit/SectionCard.tsx'
 import { StatusChip } from '../../kit/StatusChip.tsx'
@@ -125,7 +125,7 @@ const MetricTile = ({ name, filter, tone }: RosterMetric & { name: MetricName })
 const PeopleCounts = () => {
   const translate = useTranslate()
   const actor = useActor()
-  const metrics = useMemo(() => getRosterMetrics(dayOf(new Date())), [])
+  const metrics = useMemo(() => getRosterMetrics(toMexicoDay(new Date())), [])
   const { isKnown, canFilterBy } = useListAbilities('personnel')
   const names = getHome(actor).metrics.filter(
     (name) =>

@@ -1,5 +1,5 @@
 import type { Actor } from '../../../domain/groups.ts'
-import { companyScope, hasAnyGroup, type Rule } from '../../../domain/permissions.ts'
+import { getCompanyScope, hasAnyGroup, type Rule } from '../../../domain/permissions.ts'
 
 /** States in which an active person may not work, worst first. */
 const BLOCKING_STATES = ['vetoed', 'suspended', 'revoked', 'unaccredited', 'expired', 'blocked'] as const
@@ -22,7 +22,7 @@ interface Home {
 /** Home pages by user. The first whose rule matches is used. */
 const HOMES: readonly (Home & { of: Rule })[] = [
   {
-    of: (actor) => companyScope(actor) !== 'all',
+    of: (actor) => getCompanyScope(actor) !== 'all',
     metrics: [...BLOCKING_STATES, 'expiring', 'incomplete'],
     listed: [...BLOCKING_STATES, 'expiring', 'incomplete'],
   },

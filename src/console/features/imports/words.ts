@@ -1,4 +1,4 @@
-import { namesOf, SHEETS } from '../../../domain/fileKinds.ts'
+import { formatKindNames, SHEETS } from '../../../domain/fileKinds.ts'
 import { addWords } from '../../i18n/i18nProvider.ts'
 
 /** Words of imports. */
@@ -14,8 +14,8 @@ const imports = {
     formats: 'También se puede subir lo que exportan las listas y los reportes del portal.',
     zipHint: 'Un archivo .zip',
     zipHintMax: 'Un archivo .zip de hasta %{max}',
-    hint: namesOf(SHEETS),
-    hintMax: `${namesOf(SHEETS)} de hasta %{max}`,
+    hint: formatKindNames(SHEETS),
+    hintMax: `${formatKindNames(SHEETS)} de hasta %{max}`,
   },
   kinds: {
     companies: 'Empresas',

@@ -1,6 +1,6 @@
 import { useTranslate } from 'react-admin'
 import { Link } from 'react-router-dom'
-import { dayOf, formatDay } from '../../../domain/days.ts'
+import { formatDay, toMexicoDay } from '../../../domain/days.ts'
 import { getDaysUntilExpiry, getRequirementCellState } from '../../../domain/requirementCell.ts'
 import { canOpen, type LinkState, recordUrl } from '../../pages.ts'
 import type { MatrixItem, MatrixPerson } from '../../port/records/person.ts'
@@ -52,7 +52,7 @@ interface MatrixCellProps {
 /** Icon button with the status of a document and its remaining days. Opens the document. Styled by `paperStyle`. */
 const PaperButton = ({ person, item, work, tabStop, isNamed }: MatrixCellProps) => {
   const translate = useTranslate()
-  const today = dayOf(new Date())
+  const today = toMexicoDay(new Date())
   const state = getRequirementCellState(item, today)
   const remainingDays = getDaysUntilExpiry(item, today)
   const Icon = PAPER_ICONS[state]

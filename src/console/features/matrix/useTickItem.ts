@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
 import { useDataProvider, useEvent, useListContext, useNotify, useTranslate, useUpdate } from 'react-admin'
 import { getDisplayState } from '../../../domain/accreditation.ts'
-import { dayOf } from '../../../domain/days.ts'
+import { toMexicoDay } from '../../../domain/days.ts'
 import { getErrorText, isVersionConflict } from '../../kit/form/formErrors.ts'
 import { useOfferUndo } from '../../kit/useOfferUndo.tsx'
 import type { MatrixItem, MatrixPerson } from '../../port/records/person.ts'
@@ -90,7 +90,7 @@ export const useTickItem = ({ during }: BusyItems) => {
       const ticked = { ...item, status: !item.status }
       try {
         const row = await send(person, ticked)
-        const state = translate(`personnel.state.${getDisplayState(row, dayOf(new Date()))}`)
+        const state = translate(`personnel.state.${getDisplayState(row, toMexicoDay(new Date()))}`)
         const texts = { item: item.name, name: formatListedName(person), state }
         setAnnouncement(translate(`accreditation.tick.${ticked.status ? 'met' : 'unmet'}`, texts))
         repeatFetch()

@@ -4,8 +4,8 @@ import { FieldTitle, useTranslate } from 'react-admin'
 import { formatMoment } from '../../../credential/public/formatMoment.ts'
 import { type Board, boards } from '../../../domain/boards.ts'
 import type { NoticeVersion } from '../../../domain/notices.ts'
-import { plainTextOf } from '../../../domain/plainText.ts'
-import { upper } from '../../../domain/text.ts'
+import { toPlainText } from '../../../domain/plainText.ts'
+import { toUpperCase } from '../../../domain/text.ts'
 import { compareTexts, shortenContext } from '../../../domain/textChange.ts'
 import { DrawerFrame } from '../../kit/DrawerFrame.tsx'
 import { LoadError } from '../../kit/LoadError.tsx'
@@ -59,9 +59,9 @@ const Changes = ({
 }) => {
   const translate = useTranslate()
   const { body } = boards[board]
-  const [was, is] = [plainTextOf(before.text), plainTextOf(version.text)]
+  const [was, is] = [toPlainText(before.text), toPlainText(version.text)]
   const changes = [
-    { source: 'name', was: upper(before.name), is: upper(version.name) },
+    { source: 'name', was: toUpperCase(before.name), is: toUpperCase(version.name) },
     { source: 'rfc', was: before.rfc ?? '', is: version.rfc ?? '' },
     { source: body, was, is },
     { source: 'file', was: before.file_name, is: version.file_name },
@@ -117,7 +117,7 @@ const Version = ({
       <Box component="details" sx={{ '& summary': { cursor: 'pointer', py: 0.5 } }}>
         <summary>{translate('notices.versions.read', { number })}</summary>
         <Box sx={{ pt: 1 }}>
-          {name && <Typography sx={{ fontWeight: 600 }}>{upper(name)}</Typography>}
+          {name && <Typography sx={{ fontWeight: 600 }}>{toUpperCase(name)}</Typography>}
           <RichText text={text} />
           <Stack direction="row" sx={{ flexWrap: 'wrap', alignItems: 'center', columnGap: 1.25 }}>
             <Box sx={{ flex: '1 1 180px', minWidth: 0, overflowWrap: 'anywhere' }}>{getFileLabel(file)}</Box>

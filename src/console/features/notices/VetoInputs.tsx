@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react'
 import { TextInput, useDebouncedEvent, useEvent, useTranslate } from 'react-admin'
 import { useFormContext, useWatch } from 'react-hook-form'
 import { companyRfc } from '../../../domain/fields.ts'
-import { companyScope } from '../../../domain/permissions.ts'
+import { getCompanyScope } from '../../../domain/permissions.ts'
 import type { VetoCandidate } from '../../../domain/vetoes.ts'
 import { FieldGrid } from '../../kit/form/FieldGrid.tsx'
 import { NameInput } from '../../kit/form/NameInput.tsx'
@@ -112,7 +112,7 @@ interface VetoInputsProps {
 /** The person or company of a veto: registered ones are chosen; others have a name and an RFC. */
 export const VetoInputs = ({ vetoing, isNarrow = false }: VetoInputsProps) => {
   const actor = useActor()
-  const sees = offers('vetoes.candidates') && companyScope(actor) === 'all'
+  const sees = offers('vetoes.candidates') && getCompanyScope(actor) === 'all'
   return (
     <>
       {sees && <CandidatePicker vetoing={vetoing} />}

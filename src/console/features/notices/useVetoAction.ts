@@ -1,7 +1,7 @@
 import './words.ts'
 import { useTranslate } from 'react-admin'
 import { boards } from '../../../domain/boards.ts'
-import { canPublish, companyScope } from '../../../domain/permissions.ts'
+import { canPublish, getCompanyScope } from '../../../domain/permissions.ts'
 import type { RecordAction } from '../../kit/RecordPage.tsx'
 import { TO_BEGIN } from '../../kit/useArrival.ts'
 import { pages } from '../../pages.ts'
@@ -14,7 +14,7 @@ export const useVetoAction = (veto: Vetoing): RecordAction | undefined => {
   const translate = useTranslate()
   const actor = useActor()
   const canPublishVeto =
-    offers('vetoes.candidates') && canPublish(actor, boards.vetoes) && companyScope(actor) === 'all'
+    offers('vetoes.candidates') && canPublish(actor, boards.vetoes) && getCompanyScope(actor) === 'all'
   if (!canPublishVeto) return undefined
   return {
     label: translate('notices.targets.veto'),

@@ -2,7 +2,7 @@ import PhotoCameraOutlined from '@mui/icons-material/PhotoCameraOutlined'
 import { Button, Stack, TextField } from '@mui/material'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslate } from 'react-admin'
-import { acceptOf, PICTURES } from '../../../domain/fileKinds.ts'
+import { getAcceptAttribute, PICTURES } from '../../../domain/fileKinds.ts'
 
 /** A guard's note and photo about a person, both optional. */
 export interface Finding {
@@ -58,7 +58,7 @@ export const FindingForm = ({ onChange, onSave, onDiscard }: FindingFormProps) =
         ref={input}
         hidden
         type="file"
-        accept={acceptOf(PICTURES)}
+        accept={getAcceptAttribute(PICTURES)}
         capture="environment"
         aria-label={translate('onSite.finding.photo')}
         onChange={({ target }) => setFinding({ note, photo: target.files?.[0] ?? null })}

@@ -1,9 +1,9 @@
 import { Alert, AlertTitle, Box, Button, Stack, Typography } from '@mui/material'
 import { useRef } from 'react'
 import { useTranslate } from 'react-admin'
-import { dayOf, formatDay, formatTime } from '../../../domain/days.ts'
+import { formatDay, formatTime, toMexicoDay } from '../../../domain/days.ts'
 import { contradictsDecision } from '../../../domain/inspections.ts'
-import { upper } from '../../../domain/text.ts'
+import { toUpperCase } from '../../../domain/text.ts'
 import type { QueuedInspection } from './inspectionStore.ts'
 import { TAMPERED } from './signature.ts'
 import type { LateVerdict } from './useInspections.ts'
@@ -11,7 +11,7 @@ import type { LateVerdict } from './useInspections.ts'
 /** Name and number. The number does not wrap. */
 const PersonName = ({ item: { verdict, number, credential } }: { item: LateVerdict }) => (
   <>
-    {upper(verdict.name)}{' '}
+    {toUpperCase(verdict.name)}{' '}
     <Box component="span" sx={{ whiteSpace: 'nowrap' }}>
       {verdict.number || number}
     </Box>
@@ -66,7 +66,7 @@ export const LateVerdicts = ({ late, onSeen }: LateVerdictsProps) => {
               <PersonName item={item} />
             </Typography>
             {translate(`onSite.late.assumed.${item.assumed}`, {
-              day: formatDay(dayOf(new Date(item.at))),
+              day: formatDay(toMexicoDay(new Date(item.at))),
               time: formatTime(new Date(item.at)),
             })}{' '}
             {TAMPERED.includes(item.signature)

@@ -1,5 +1,5 @@
 import type { CredentialKey } from '../../../domain/credentialKeys.ts'
-import { dayOf } from '../../../domain/days.ts'
+import { toMexicoDay } from '../../../domain/days.ts'
 import {
   getPreliminaryDecision,
   type PreliminaryDecision,
@@ -33,7 +33,7 @@ export const judgeSignature = async (code: ReadCode, now = new Date()): Promise<
   const keys: CredentialKey[] | undefined = await call('credentialKeys.list', { signal }).catch(
     () => undefined,
   )
-  return keys ? judgeCredential(code, keys, dayOf(now)) : { state: 'unverified' }
+  return keys ? judgeCredential(code, keys, toMexicoDay(now)) : { state: 'unverified' }
 }
 
 /** Verdicts that mean that the card was forged or changed, even if the register has a valid person of its number. */

@@ -11,9 +11,9 @@ import {
   STOP_REASON_TEXTS,
   STOP_REASONS,
 } from '../../../domain/accreditationHistory.ts'
-import { dayOf, formatDay, isDay } from '../../../domain/days.ts'
+import { formatDay, isDay, toMexicoDay } from '../../../domain/days.ts'
 import { listNames } from '../../../domain/statusReasons.ts'
-import { upper } from '../../../domain/text.ts'
+import { toUpperCase } from '../../../domain/text.ts'
 import { ErrorAlert } from '../../kit/ErrorAlert.tsx'
 import { DayInput } from '../../kit/form/DayInput.tsx'
 import { getErrorText } from '../../kit/form/formErrors.ts'
@@ -129,7 +129,7 @@ const useReport = (act: Act, verb: string) => {
     const { name, id } = answer.results.find(({ done }) => done) ?? { name: '', id: '' }
     const text = translate(`accreditations.done.${verb}`, {
       smart_count: answer.done,
-      name: upper(name || id),
+      name: toUpperCase(name || id),
     })
     const canUndo = act === 'suspend' || (act === 'grant' && offers('accreditations.undo'))
     if (canUndo && answer.done > 0) offerUndo(text, () => undo(answer))
@@ -158,7 +158,7 @@ export const AccreditationDialog = ({ act, word, ids, onClose, onDone }: Accredi
   const translate = useTranslate()
   const refresh = useRefresh()
   const canOverride = useCan('accreditation.stop')
-  const today = dayOf(new Date())
+  const today = toMexicoDay(new Date())
   const [values] = useState<FormValues>({ day: today, reason: 'incident', note: '' })
   const [typed, setTyped] = useState(values)
   const { checked, failed } = useCheck(act, ids, isDay(typed.day ?? '') ? typed.day : today)

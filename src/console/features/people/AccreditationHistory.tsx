@@ -7,9 +7,9 @@ import {
   type HistoryLine,
   STOP_REASON_TEXTS,
 } from '../../../domain/accreditationHistory.ts'
-import { dayOf, formatDay } from '../../../domain/days.ts'
+import { formatDay, toMexicoDay } from '../../../domain/days.ts'
 
-const toDay = (instant: string) => dayOf(new Date(instant))
+const toDay = (instant: string) => toMexicoDay(new Date(instant))
 
 type Translate = ReturnType<typeof useTranslate>
 
@@ -37,7 +37,7 @@ const formatDetails = (translate: Translate, line: HistoryLine): string => {
 /** History of a person's accreditation, newest first, including the days on which it expired. */
 export const AccreditationHistory = ({ entries }: { entries: readonly AccreditationEntry[] }) => {
   const translate = useTranslate()
-  const lines = addExpiries(entries, { today: dayOf(new Date()), dayOf: toDay })
+  const lines = addExpiries(entries, { today: toMexicoDay(new Date()), dayOf: toDay })
   return (
     <>
       <Typography variant="h2">{translate('accreditations.history.title')}</Typography>

@@ -4,7 +4,7 @@ import { Box, Button, IconButton } from '@mui/material'
 import { Fragment, useState } from 'react'
 import { useTranslate } from 'react-admin'
 import type { Act } from '../../../domain/accreditationHistory.ts'
-import { upper } from '../../../domain/text.ts'
+import { toUpperCase } from '../../../domain/text.ts'
 import { ActionMenu } from '../../kit/ActionMenu.tsx'
 import { lazyComponent } from '../../kit/lazyComponent.tsx'
 import type { RecordAction } from '../../kit/RecordPage.tsx'
@@ -69,7 +69,7 @@ export const AccreditationMenu = ({ person }: { person: PersonRecord }) => {
   const actions = useAccreditationActions(person, 'personnel.acts')
   const [only, ...more] = actions
   if (!only) return null
-  const name = upper(person.name)
+  const name = toUpperCase(person.name)
   return (
     // Above the link that covers a card. Stops clicks from opening the row.
     <Box

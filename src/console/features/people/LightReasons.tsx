@@ -2,7 +2,7 @@ import '../documents/evidenceWords.ts'
 import { Box, Stack, Typography } from '@mui/material'
 import { type ReactNode, useEffect, useState } from 'react'
 import { useGetOne, useTranslate } from 'react-admin'
-import { dayOf, formatDay } from '../../../domain/days.ts'
+import { formatDay, toMexicoDay } from '../../../domain/days.ts'
 import { can } from '../../../domain/permissions.ts'
 import { canSeePersonField } from '../../../domain/personFieldAccess.ts'
 import { explainStatus, getReader, type StatusReason } from '../../../domain/statusReasons.ts'
@@ -74,7 +74,7 @@ export const LightReasons = ({ person }: { person: ListedPerson }) => {
   // Screen readers announce changes of a status element, but not its initial content.
   const [isThere, setThere] = useState(false)
   useEffect(() => setThere(true), [])
-  const { reasons } = explainStatus(whole, dayOf(new Date()), getReader(actor))
+  const { reasons } = explainStatus(whole, toMexicoDay(new Date()), getReader(actor))
   const { accreditation_expiration_date: until } = whole
   return (
     <Box role="status" sx={{ minHeight: 20 }}>

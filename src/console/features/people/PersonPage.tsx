@@ -2,13 +2,13 @@ import { Box, Paper, Skeleton, Stack, Typography } from '@mui/material'
 import { type ReactNode, useEffect, useState } from 'react'
 import { useTranslate } from 'react-admin'
 import { Navigate, useLocation, useNavigate, useParams } from 'react-router-dom'
-import { dayOf, formatDay } from '../../../domain/days.ts'
+import { formatDay, toMexicoDay } from '../../../domain/days.ts'
 import { REQUIREMENT_QUERY, REQUIREMENTS_TAB } from '../../../domain/linkPages.ts'
 import type { Move } from '../../../domain/moves.ts'
 import { can } from '../../../domain/permissions.ts'
 import { canSeePersonField } from '../../../domain/personFieldAccess.ts'
 import { formatFullName } from '../../../domain/personNames.ts'
-import { upper } from '../../../domain/text.ts'
+import { toUpperCase } from '../../../domain/text.ts'
 import { lazyComponent } from '../../kit/lazyComponent.tsx'
 import { ListSkeleton } from '../../kit/list/ListSkeleton.tsx'
 import { type PageTab, useCurrentTab } from '../../kit/PageTabs.tsx'
@@ -66,7 +66,7 @@ const PersonMoves = ({ moves }: { moves: Move[] }) => {
               to: getCompanyName(to_name),
             })}
             <Typography variant="caption" component="p" color="text.secondary">
-              {[formatDay(dayOf(new Date(created_at))), user_name, reason].filter(Boolean).join(' · ')}
+              {[formatDay(toMexicoDay(new Date(created_at))), user_name, reason].filter(Boolean).join(' · ')}
             </Typography>
           </Box>
         ))}
@@ -101,7 +101,7 @@ const PersonData = ({ person }: { person: PersonRecord }) => {
       />
       {!Number.isNaN(createdAt.getTime()) && (
         <Typography variant="caption" color="text.secondary">
-          {translate('personnelDetail.createdAt', { day: formatDay(dayOf(createdAt)) })}
+          {translate('personnelDetail.createdAt', { day: formatDay(toMexicoDay(createdAt)) })}
         </Typography>
       )}
     </Paper>
@@ -122,7 +122,7 @@ const RequirementsTab = ({ person }: { person: PersonRecord }) => {
     )
   return (
     <Stack sx={{ gap: { xs: 2, md: 2.5 } }}>
-      <PersonRequirements items={items} personId={id} person={upper(formatFullName(person))} />
+      <PersonRequirements items={items} personId={id} person={toUpperCase(formatFullName(person))} />
       <Box sx={besideStyle}>
         {entries && (
           <Paper variant="panel" sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 3 }}>
@@ -208,7 +208,7 @@ const PersonView = ({ person }: { person: PersonRecord }) => {
   if (isData && new URLSearchParams(search).has(REQUIREMENT_QUERY))
     return <Navigate to={`${page}/${REQUIREMENTS_TAB}${search}`} replace />
   if (edited && isData && canEdit) return <PersonnelEdit person={edited} onDone={endEditing} />
-  const name = upper(formatFullName(person))
+  const name = toUpperCase(formatFullName(person))
   return (
     <RecordView
       title={name}

@@ -4,7 +4,7 @@ import { Alert, Box, Button, Paper, Stack, Typography } from '@mui/material'
 import { type ReactNode, useState } from 'react'
 import { useTranslate } from 'react-admin'
 import { useSearchParams } from 'react-router-dom'
-import { dayOf, formatDay } from '../../../domain/days.ts'
+import { formatDay, toMexicoDay } from '../../../domain/days.ts'
 import type { Evidence } from '../../../domain/evidence.ts'
 import { REQUIREMENT_QUERY } from '../../../domain/linkPages.ts'
 import type { AccreditationItem } from '../../../domain/personnel.ts'
@@ -84,7 +84,7 @@ const EvidenceItem = ({ item, documents, person, onSee }: EvidenceItemProps) => 
   const { name, status, evidence } = item
   const [newest] = documents
   const until = evidence?.until
-  const isOver = until ? until < dayOf(new Date()) : false
+  const isOver = until ? until < toMexicoDay(new Date()) : false
   return (
     <Box component="li" sx={itemStyle}>
       <Stack direction="row" sx={{ gap: 1, minWidth: 0 }}>

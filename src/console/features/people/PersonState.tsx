@@ -4,7 +4,7 @@ import { Link, Stack, Typography } from '@mui/material'
 import { useTranslate } from 'react-admin'
 import { generatePath, Link as RouterLink } from 'react-router-dom'
 import { type DisplayState, getDisplayState, isCredentialValid } from '../../../domain/accreditation.ts'
-import { type Day, dayOf, daysBetween, formatDay } from '../../../domain/days.ts'
+import { countDaysBetween, type Day, formatDay, toMexicoDay } from '../../../domain/days.ts'
 import { canSeeCompany } from '../../../domain/permissions.ts'
 import { getPublicId } from '../../../domain/publicId.ts'
 import { explainStatus, getReader, listNames, mergeReasons } from '../../../domain/statusReasons.ts'
@@ -32,7 +32,7 @@ const getReason = (
     translate('personnelDetail.reason.missing', { names: listNames(unmet), smart_count: unmet.length })
   if (state === 'expiring' && expires) {
     const daysLeft = translate('personnelDetail.reason.expiring', {
-      smart_count: daysBetween(today, expires),
+      smart_count: countDaysBetween(today, expires),
     })
     return [daysLeft, missing].filter(Boolean).join(' ')
   }
@@ -94,7 +94,7 @@ const Reasons = ({ person, today }: { person: PersonRecord; today: Day }) => {
 /** The person's status, its last day and its reason. */
 export const PersonState = ({ person }: { person: PersonRecord }) => {
   const translate = useTranslate()
-  const today = dayOf(new Date())
+  const today = toMexicoDay(new Date())
   const { accreditation_expiration_date: expires } = person
   return (
     <Stack sx={{ gap: 0.5 }}>

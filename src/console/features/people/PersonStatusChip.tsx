@@ -6,7 +6,7 @@ import {
   getDisplayState,
   hasForeignFlag,
 } from '../../../domain/accreditation.ts'
-import { dayOf } from '../../../domain/days.ts'
+import { toMexicoDay } from '../../../domain/days.ts'
 import { StatusChip } from '../../kit/StatusChip.tsx'
 import type { ToneName } from '../../theme/tokens.ts'
 
@@ -29,7 +29,7 @@ const TONES: Record<DisplayState, ToneName> = {
 /** Status of a person as a dot and a word, never colour alone. Unknown flags of other back ends are neutral. */
 export const PersonStatusChip = ({ person }: { person: FlaggedPerson }) => {
   const translate = useTranslate()
-  const state = getDisplayState(person, dayOf(new Date()))
+  const state = getDisplayState(person, toMexicoDay(new Date()))
   const tone = state === 'valid' && hasForeignFlag(person) ? 'neutral' : TONES[state]
   return <StatusChip tone={tone}>{translate(`personnel.state.${state}`)}</StatusChip>
 }

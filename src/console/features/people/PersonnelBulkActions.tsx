@@ -12,7 +12,7 @@ import {
 import { MAX_RANGE } from '../../../contract/limits.ts'
 import { MAX_PEOPLE_PER_REQUEST } from '../../../domain/accreditation.ts'
 import type { Act } from '../../../domain/accreditationHistory.ts'
-import { dayOf } from '../../../domain/days.ts'
+import { toMexicoDay } from '../../../domain/days.ts'
 import { canChangePersonField } from '../../../domain/permissions.ts'
 import { formatFullName } from '../../../domain/personNames.ts'
 import { MAX_PRINTED_CARDS } from '../../../domain/printedCards.ts'
@@ -83,7 +83,7 @@ export const QrDialog = ({ ids, onClose }: { ids: string[]; onClose: () => void 
         const { default: JSZip } = await import('jszip')
         const zip = new JSZip()
         for (const [name, blob] of files) zip.file(name, blob)
-        saveBlob(await zip.generateAsync({ type: 'blob' }), `codigos-qr-${dayOf(new Date())}.zip`)
+        saveBlob(await zip.generateAsync({ type: 'blob' }), `codigos-qr-${toMexicoDay(new Date())}.zip`)
       }}
       doneText={(count) => translate('personnel.bulk.qr.done', { smart_count: count })}
       onClose={onClose}

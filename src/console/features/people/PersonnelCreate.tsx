@@ -1,10 +1,10 @@
 import { Box } from '@mui/material'
 import { useState } from 'react'
 import { useCreate, useDataProvider, useListContext, useNotify, useTranslate } from 'react-admin'
-import { dayOf } from '../../../domain/days.ts'
+import { toMexicoDay } from '../../../domain/days.ts'
 import { formatFullName } from '../../../domain/personNames.ts'
 import { newPerson } from '../../../domain/personnel.ts'
-import { upper } from '../../../domain/text.ts'
+import { toUpperCase } from '../../../domain/text.ts'
 import { getErrorText } from '../../kit/form/formErrors.ts'
 import { RecordForm } from '../../kit/RecordForm.tsx'
 import { Toast } from '../../kit/Toast.tsx'
@@ -43,7 +43,7 @@ export const PersonnelCreate = ({ onClose }: { onClose: () => void }) => {
   const actor = useActor()
   const company = useOwnCompany()
   const { questions, validate, withAnswers, readErrors } = useRfcQuestions()
-  const [defaultValues] = useState(() => ({ registration_date: dayOf(new Date()) }))
+  const [defaultValues] = useState(() => ({ registration_date: toMexicoDay(new Date()) }))
 
   const checkRfc = async (rfc: string) => {
     const errors = await findSameRfc(actor, rfc)
@@ -79,7 +79,7 @@ export const PersonnelCreate = ({ onClose }: { onClose: () => void }) => {
   /** Announces the new person, with the way to its page; another back end may not say which one it is. */
   const announce = ({ person, photoError }: CreatedPerson) => {
     void refetch()
-    const name = upper(formatFullName(person))
+    const name = toUpperCase(formatFullName(person))
     const text = photoError
       ? translate('personnelDetail.photo.failed', { name, reason: photoError })
       : translate('personnelDetail.create.done', { name })

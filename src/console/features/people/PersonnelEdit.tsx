@@ -4,7 +4,7 @@ import { ReferenceField, TextField, useGetOne, useNotify, useTranslate } from 'r
 import type { Company } from '../../../domain/companies.ts'
 import { formatFullName } from '../../../domain/personNames.ts'
 import { personPatch } from '../../../domain/personnel.ts'
-import { upper } from '../../../domain/text.ts'
+import { toUpperCase } from '../../../domain/text.ts'
 import { ConfirmDialog } from '../../kit/ConfirmDialog.tsx'
 import { FormDraft } from '../../kit/form/FormDraft.tsx'
 import { SaveBar } from '../../kit/form/SaveBar.tsx'
@@ -66,7 +66,7 @@ const useMoveQuestion = (person: PersonRecord) => {
       title="personnelDetail.moveQuestion.title"
       content={`personnelDetail.moveQuestion.${company?.active === false ? 'toInactive' : 'text'}`}
       contentTranslateOptions={{
-        name: upper(formatFullName(person)),
+        name: toUpperCase(formatFullName(person)),
         company: person.company_name,
         to: company?.company_name ?? '…',
       }}
@@ -85,7 +85,7 @@ export const PersonnelEdit = ({ person, onDone }: { person: PersonRecord; onDone
   const notify = useNotify()
   const { questions, validate, answersOf, readErrors } = useRfcQuestions()
   const { confirmMove, moveQuestion } = useMoveQuestion(person)
-  const name = upper(formatFullName(person))
+  const name = toUpperCase(formatFullName(person))
   return (
     <>
       <RecordForm<PersonRecord>

@@ -3,7 +3,7 @@ import { type ChangeEvent, type ComponentType, useContext, useEffect, useId, use
 import { InputHelperText, useInput, useTranslate } from 'react-admin'
 import { type ErrorCode, formatErrorCode } from '../../../contract/errorTexts.ts'
 import { MAX_PHOTO_BYTES, MAX_PHOTO_PIXELS } from '../../../contract/personnel.ts'
-import { acceptOf, PICTURES, typesOf } from '../../../domain/fileKinds.ts'
+import { getAcceptAttribute, getMediaTypes, PICTURES } from '../../../domain/fileKinds.ts'
 import { getMediaType, isHeif } from '../../kit/fileMediaType.ts'
 import { UploadContext } from '../../kit/form/recordFormContext.ts'
 import type { CropDialogProps } from './crop/CropDialog.tsx'
@@ -26,7 +26,7 @@ const decodingProblem = async (file: File): Promise<ErrorCode | undefined> => {
 const photoProblem = async (file: File): Promise<ErrorCode | undefined> => {
   const mediaType = await getMediaType(file)
   if (isHeif(mediaType)) return 'heicPicture'
-  if (!Object.hasOwn(typesOf(PICTURES), mediaType)) return 'photoType'
+  if (!Object.hasOwn(getMediaTypes(PICTURES), mediaType)) return 'photoType'
   return file.size > MAX_PHOTO_BYTES ? 'photoTooLarge' : decodingProblem(file)
 }
 
@@ -152,7 +152,7 @@ export const PhotoInput = ({ name, current }: { name: string; current?: string |
         ref={input}
         type="file"
         hidden
-        accept={acceptOf(PICTURES)}
+        accept={getAcceptAttribute(PICTURES)}
         aria-label={translate('personnelDetail.photo.label')}
         onChange={choose}
       />

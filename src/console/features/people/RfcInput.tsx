@@ -7,7 +7,7 @@ import { Link as RouterLink } from 'react-router-dom'
 import type { Company } from '../../../domain/companies.ts'
 import { formatFullName } from '../../../domain/personNames.ts'
 import { isPersonRfc, normalizeRfc } from '../../../domain/rfc.ts'
-import { upper } from '../../../domain/text.ts'
+import { toUpperCase } from '../../../domain/text.ts'
 import { RfcHint } from '../../kit/form/CheckDigitHint.tsx'
 import { ReasonDialog } from '../../kit/ReasonDialog.tsx'
 import { recordUrl } from '../../pages.ts'
@@ -53,7 +53,7 @@ export const RegisteredPerson = ({ id }: { id: string }) => {
   }, [isThere])
   if (!person) return null
   const textArgs = {
-    name: upper(formatFullName(person)),
+    name: toUpperCase(formatFullName(person)),
     company: person.company_name,
     to: company?.company_name ?? '',
   }

@@ -1,7 +1,7 @@
 import { Alert, type AlertColor, AlertTitle, Box, Stack } from '@mui/material'
 import type { ReactNode } from 'react'
 import { useTranslate } from 'react-admin'
-import { dayOf, formatDay } from '../../../domain/days.ts'
+import { formatDay, toMexicoDay } from '../../../domain/days.ts'
 import type { VetoException } from '../../../domain/vetoes.ts'
 
 interface NoteProps {
@@ -30,7 +30,7 @@ const Note = ({ severity, title, text, children }: NoteProps) => (
   </Alert>
 )
 
-const formatInstantDay = (instant: string): string => formatDay(dayOf(new Date(instant)))
+const formatInstantDay = (instant: string): string => formatDay(toMexicoDay(new Date(instant)))
 
 /** Shows who registered a person or a company in spite of a veto, when and why. */
 export const VetoExceptions = ({ exceptions = [] }: { exceptions: VetoException[] | undefined }) => {

@@ -1,4 +1,4 @@
-import { namesOf, PICTURES } from '../../../domain/fileKinds.ts'
+import { formatKindNames, PICTURES } from '../../../domain/fileKinds.ts'
 import { addWords } from '../../i18n/i18nProvider.ts'
 
 /** Words of a person's creation form and detail page. */
@@ -125,7 +125,7 @@ const personnelDetail = {
     preparing: 'Preparando la foto…',
     asItIs: 'Enviarla de todos modos',
     undo: 'Quitar la foto elegida',
-    hint: `${namesOf(PICTURES)} de hasta 10 MB, de frente`,
+    hint: `${formatKindNames(PICTURES)} de hasta 10 MB, de frente`,
     sending: 'Enviando la foto',
     later: 'El sistema no indicó cuál es su registro.',
     failed: 'Se registró a %{name}, pero la foto no se guardó: %{reason} Puede agregarla en su página.',

@@ -1,7 +1,7 @@
 import { formatDay } from '../../../domain/days.ts'
 import type { PersonDetail } from '../../../domain/personnel.ts'
 import { formatPhone, isPhone } from '../../../domain/phone.ts'
-import { upper } from '../../../domain/text.ts'
+import { toUpperCase } from '../../../domain/text.ts'
 import type { Addition } from '../../port/backend.ts'
 import type { PersonRecord } from '../../port/records/person.ts'
 
@@ -78,7 +78,7 @@ const day: ToText = (person, source) => formatDay(plain(person, source))
 const kinds = {
   text: plain,
   nss: plain,
-  name: (person, source) => upper(plain(person, source)),
+  name: (person, source) => toUpperCase(plain(person, source)),
   rfc: plain,
   identityDocument: plain,
   phone: (person, source) => formatPhone(plain(person, source)),

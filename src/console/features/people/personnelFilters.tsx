@@ -2,7 +2,7 @@ import { type ComponentType, useMemo } from 'react'
 import { NullableBooleanInput, useInput, useTranslate } from 'react-admin'
 import { useController, useFormContext } from 'react-hook-form'
 import { FLAG_FILTERS, KNOWN_STATES } from '../../../domain/accreditation.ts'
-import { can, companyScope } from '../../../domain/permissions.ts'
+import { can, getCompanyScope } from '../../../domain/permissions.ts'
 import { SelectField } from '../../kit/form/SelectField.tsx'
 import { lazyComponent } from '../../kit/lazyComponent.tsx'
 import { SearchFilter } from '../../kit/list/SearchFilter.tsx'
@@ -104,7 +104,7 @@ const STATUS_FILTERS = [<LightInput key="light" source="light" options={FLAG_FIL
 
 const useSeesCompanies = (): boolean => {
   const actor = useActor()
-  return can(actor, 'companies.list') && companyScope(actor) === 'all'
+  return can(actor, 'companies.list') && getCompanyScope(actor) === 'all'
 }
 
 /** Returns the filters that the user may use and the back end can apply. */

@@ -5,11 +5,11 @@ import { useState } from 'react'
 import { useDataProvider, useDelete, useEditContext, useNotify, useTranslate, useUpdate } from 'react-admin'
 import { useNavigate } from 'react-router-dom'
 import { isCredentialValid } from '../../../domain/accreditation.ts'
-import { dayOf } from '../../../domain/days.ts'
+import { toMexicoDay } from '../../../domain/days.ts'
 import { canChangePersonField } from '../../../domain/permissions.ts'
 import { formatFullName } from '../../../domain/personNames.ts'
 import { awaitsAccreditation } from '../../../domain/statusReasons.ts'
-import { upper } from '../../../domain/text.ts'
+import { toUpperCase } from '../../../domain/text.ts'
 import { ConfirmDialog } from '../../kit/ConfirmDialog.tsx'
 import { getErrorText, isVersionConflict } from '../../kit/form/formErrors.ts'
 import type { RecordAction } from '../../kit/RecordPage.tsx'
@@ -54,7 +54,7 @@ const useActivityAction = (person: PersonRecord): RecordAction => {
       onSuccess: (changed) =>
         offerUndo(
           translate(`personnelDetail.active.${active ? 'activated' : 'deactivated'}`, {
-            name: upper(formatFullName(person)),
+            name: toUpperCase(formatFullName(person)),
           }),
           () => dataProvider.update('personnel', { id, data: { active: wasActive }, previousData: changed }),
         ),
@@ -81,7 +81,7 @@ const useActivityAction = (person: PersonRecord): RecordAction => {
           void update()
         }}
         onClose={() => setOpen(false)}
-        subject={upper(formatFullName(person))}
+        subject={toUpperCase(formatFullName(person))}
       />
     ),
   }
@@ -133,7 +133,7 @@ const useDeleteAction = (person: PersonRecord): RecordAction => {
         isDestructive
         onConfirm={onConfirm}
         onClose={() => setOpen(false)}
-        subject={upper(formatFullName(person))}
+        subject={toUpperCase(formatFullName(person))}
         onExited={onExited}
       />
     ),
@@ -156,7 +156,7 @@ export const usePersonActions = (person: PersonRecord, edit: () => void) => {
   const deletion = useDeleteAction(person)
   // The action that the person's status calls for is the primary one.
   const grant = accreditation.find(({ act }) => act === 'grant')
-  const isAwaited = grant !== undefined && awaitsAccreditation(person, dayOf(new Date()))
+  const isAwaited = grant !== undefined && awaitsAccreditation(person, toMexicoDay(new Date()))
   const isShownFirst = canSeeCredential && !isAwaited && isCredentialValid(person)
   return {
     primary: isAwaited ? grant : isShownFirst ? credential : undefined,

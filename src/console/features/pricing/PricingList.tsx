@@ -5,7 +5,7 @@ import { useWatch } from 'react-hook-form'
 import { Link } from 'react-router-dom'
 import { formatMoney } from '../../../domain/money.ts'
 import { getTierPrice } from '../../../domain/tiers.ts'
-import { vatNote } from '../../../domain/vat.ts'
+import { formatVatNote } from '../../../domain/vat.ts'
 import { FormError } from '../../kit/form/FormError.tsx'
 import { SubmitButton } from '../../kit/form/SubmitButton.tsx'
 import { SearchFilter } from '../../kit/list/SearchFilter.tsx'
@@ -131,7 +131,7 @@ export const PricingList = () => {
       lead={
         <>
           <ListCount count="pricing.lead" found="pricing.count" />
-          {vat && ` ${vatNote(vat)}`}
+          {vat && ` ${formatVatNote(vat)}`}
         </>
       }
       sort={BY_METERS}

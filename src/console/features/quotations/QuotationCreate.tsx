@@ -3,7 +3,7 @@ import ArrowForwardIcon from '@mui/icons-material/ArrowForward'
 import { Paper, Typography } from '@mui/material'
 import { useNotify, useTranslate } from 'react-admin'
 import { useNavigate } from 'react-router-dom'
-import { dayOf } from '../../../domain/days.ts'
+import { toMexicoDay } from '../../../domain/days.ts'
 import { clientRule, newQuotation } from '../../../domain/quotations.ts'
 import { PageHeader } from '../../kit/PageHeader.tsx'
 import { RecordForm } from '../../kit/RecordForm.tsx'
@@ -46,7 +46,7 @@ export const QuotationCreate = () => {
           schema={newQuotation}
           // Checks the RFC against the client's type even while other fields are wrong.
           validate={validateWith(clientRule)}
-          toBody={(quotation) => ({ ...quotation, created_at: dayOf(new Date()) })}
+          toBody={(quotation) => ({ ...quotation, created_at: toMexicoDay(new Date()) })}
           onSaved={onSaved}
         >
           <Typography color="text.secondary" sx={{ mb: 1 }}>

@@ -7,7 +7,7 @@ import { useFormContext, useFormState } from 'react-hook-form'
 import { useParams } from 'react-router-dom'
 import { formatMoney } from '../../../domain/money.ts'
 import { formatPhone } from '../../../domain/phone.ts'
-import { upper } from '../../../domain/text.ts'
+import { toUpperCase } from '../../../domain/text.ts'
 import { DialogFrame } from '../../kit/DialogFrame.tsx'
 import { useDownload } from '../../kit/download/useDownload.ts'
 import { FieldGrid } from '../../kit/form/FieldGrid.tsx'
@@ -119,7 +119,7 @@ const QuotationView = () => {
   const { id, folio, name, owner_name, total } = quotation
   const pdf = usePdfAction()
   const facts = [
-    upper(name),
+    toUpperCase(name),
     formatQuotationDate(quotation),
     owner_name && translate('quotations.detail.by', { name: owner_name }),
   ]

@@ -13,7 +13,7 @@ import { formatMoney } from '../../../domain/money.ts'
 import { CLIENT_TYPES, type ClientType, COST_NUMBERS } from '../../../domain/quotationTotals.ts'
 import { isCompanyRfc, isPersonRfc } from '../../../domain/rfc.ts'
 import { getPricingId, getTierPrice } from '../../../domain/tiers.ts'
-import { vatNote } from '../../../domain/vat.ts'
+import { formatVatNote } from '../../../domain/vat.ts'
 import { RfcHint } from '../../kit/form/CheckDigitHint.tsx'
 import { EmailInput } from '../../kit/form/EmailInput.tsx'
 import { FieldGrid } from '../../kit/form/FieldGrid.tsx'
@@ -148,7 +148,7 @@ export const InstallationCosts = () => {
           total
         />
       </Box>
-      {vat && <Typography color="text.secondary">{vatNote(vat)}</Typography>}
+      {vat && <Typography color="text.secondary">{formatVatNote(vat)}</Typography>}
     </Paper>
   )
 }

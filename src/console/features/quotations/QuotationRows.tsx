@@ -2,7 +2,7 @@ import './words.ts'
 import { Box, Stack, Typography } from '@mui/material'
 import { useTranslate } from 'react-admin'
 import { formatMoney } from '../../../domain/money.ts'
-import { upper } from '../../../domain/text.ts'
+import { toUpperCase } from '../../../domain/text.ts'
 import { codeStyle, SeeLink } from '../../kit/list/RowLink.tsx'
 import { SearchFilter } from '../../kit/list/SearchFilter.tsx'
 import { type ListColumn, ResourceList, type ResourceListProps } from '../../kit/ResourceList.tsx'
@@ -21,7 +21,7 @@ const QuotationCard = ({ quotation }: { quotation: QuotationRecord }) => (
   <>
     <Stack direction="row" sx={headStyle}>
       <Box component="span" sx={{ flex: '1 1 8em', minWidth: 0, overflowWrap: 'break-word' }}>
-        {upper(quotation.name)}
+        {toUpperCase(quotation.name)}
       </Box>
       <Box component="span" sx={{ fontVariantNumeric: 'tabular-nums' }}>
         {formatMoney(quotation.total)}
@@ -36,13 +36,13 @@ const QuotationCard = ({ quotation }: { quotation: QuotationRecord }) => (
 const SeeQuotation = ({ quotation }: { quotation: QuotationRecord }) => (
   <SeeLink
     to={quotationUrl(quotation)}
-    label={useTranslate()('quotations.seeOne', { name: upper(quotation.name) })}
+    label={useTranslate()('quotations.seeOne', { name: toUpperCase(quotation.name) })}
   />
 )
 
 const COLUMNS: readonly ListColumn<QuotationRecord>[] = [
   { source: 'created_at', isSortable: true, cell: formatQuotationDate },
-  { source: 'name', isSortable: true, cell: ({ name }) => upper(name), sx: { fontWeight: 600 } },
+  { source: 'name', isSortable: true, cell: ({ name }) => toUpperCase(name), sx: { fontWeight: 600 } },
   { source: 'folio', shownTo: () => offers('quotations.list', 'folio'), sx: codeStyle },
   { source: 'total', align: 'right', cell: ({ total }) => formatMoney(total) },
   { source: 'see', label: '', isAction: true, cell: (quotation) => <SeeQuotation quotation={quotation} /> },

@@ -3,7 +3,7 @@ import { useEffect, useId, useRef } from 'react'
 import { useTranslate } from 'react-admin'
 import { useSearchParams } from 'react-router-dom'
 import { FIRST_REPORT_YEAR } from '../../../contract/reports.ts'
-import { addMonths, type Day, dayOf } from '../../../domain/days.ts'
+import { addMonths, type Day, toMexicoDay } from '../../../domain/days.ts'
 import { SelectField } from '../../kit/form/SelectField.tsx'
 import { endpointUrl } from '../../port/client.ts'
 
@@ -76,7 +76,7 @@ const toSearch = ({ year, month }: Month) => `?month=${month}&year=${year}`
 export const useReportMonth = (otherwise?: 'current'): ReportMonth => {
   const translate = useTranslate()
   const [params, setParams] = useSearchParams()
-  const today = dayOf(new Date())
+  const today = toMexicoDay(new Date())
   const selected = parseMonth(params, today, otherwise)
   const { year, month } = selected
   // The user may choose month and year before the address is updated.

@@ -2,7 +2,7 @@ import { Alert, Box, Button } from '@mui/material'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useGetOne, useTranslate } from 'react-admin'
-import { dayOf } from '../../../domain/days.ts'
+import { toMexicoDay } from '../../../domain/days.ts'
 import { parseReviewId } from '../../../domain/reviews.ts'
 import { isReadyForAccreditation } from '../../../domain/statusReasons.ts'
 import { getErrorText } from '../../kit/form/formErrors.ts'
@@ -35,7 +35,7 @@ const AccreditButton = ({ id }: { id: string }) => {
   const [isOpen, setOpen] = useState(false)
   const isMine = useActs().includes('grant')
   const { data: person } = useGetOne<PersonRecord>('personnel', { id }, { ...queryOptions, enabled: isMine })
-  if (!isMine || !person || !isReadyForAccreditation(person, dayOf(new Date()))) return null
+  if (!isMine || !person || !isReadyForAccreditation(person, toMexicoDay(new Date()))) return null
   return (
     <>
       <Button color="inherit" variant="outlined" onClick={() => setOpen(true)}>

@@ -4,10 +4,10 @@ import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { BulkActionsToolbar, type Identifier, SelectInput, useListContext, useTranslate } from 'react-admin'
 import { Link, useLocation, useNavigate } from 'react-router-dom'
-import { dayOf, formatDay, formatTime } from '../../../domain/days.ts'
+import { formatDay, formatTime, toMexicoDay } from '../../../domain/days.ts'
 import { getOwnerName, getReviewName } from '../../../domain/reviewNames.ts'
 import { REVIEW_KINDS, REVIEWER_DAYS, type WaitingDocument } from '../../../domain/reviews.ts'
-import { upper } from '../../../domain/text.ts'
+import { toUpperCase } from '../../../domain/text.ts'
 import { BulkDialog } from '../../kit/list/BulkDialog.tsx'
 import { RowLink } from '../../kit/list/RowLink.tsx'
 import { ReferencePicker } from '../../kit/ReferencePicker.tsx'
@@ -201,14 +201,14 @@ const DocumentLink = ({ document }: { document: WaitingDocument }) => {
 }
 
 const Since = ({ document: { created_at } }: { document: WaitingDocument }) => (
-  <time dateTime={created_at} title={formatDay(dayOf(new Date(created_at)))}>
+  <time dateTime={created_at} title={formatDay(toMexicoDay(new Date(created_at)))}>
     {useAge()(created_at)}
   </time>
 )
 
 /** Owner of a document: the person, or a note that it is the company's own. */
 const Owner = ({ document: { person_name } }: { document: WaitingDocument }) =>
-  useTranslate()(person_name ? '' : 'reviews.ofCompany') || upper(person_name)
+  useTranslate()(person_name ? '' : 'reviews.ofCompany') || toUpperCase(person_name)
 
 const WaitingCard = ({ document }: { document: WaitingDocument }) => (
   <>

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useGetList, useTranslate } from 'react-admin'
 import { useLocation, useSearchParams } from 'react-router-dom'
-import { dayOf, daysBetween } from '../../../domain/days.ts'
+import { countDaysBetween, toMexicoDay } from '../../../domain/days.ts'
 import type { WaitingDocument } from '../../../domain/reviews.ts'
 import { queryOptions } from '../../kit/queryOptions.ts'
 import { recordUrl } from '../../pages.ts'
@@ -70,7 +70,8 @@ export const useQueue = (id: string) => {
 }
 
 /** Returns the number of days since an instant. */
-const getAge = (moment: string): number => daysBetween(dayOf(new Date(moment)), dayOf(new Date()))
+const getAge = (moment: string): number =>
+  countDaysBetween(toMexicoDay(new Date(moment)), toMexicoDay(new Date()))
 
 /** Returns a function that formats the time since an instant as a wait: "3 días". */
 export const useWait = () => {

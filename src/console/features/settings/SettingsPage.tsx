@@ -6,7 +6,7 @@ import { useState } from 'react'
 import { TextInput, useNotify, useTranslate } from 'react-admin'
 import { z } from 'zod'
 import type { CredentialKey } from '../../../domain/credentialKeys.ts'
-import { dayOf, formatDay } from '../../../domain/days.ts'
+import { formatDay, toMexicoDay } from '../../../domain/days.ts'
 import { email } from '../../../domain/fields.ts'
 import type { WireSettings } from '../../../domain/settings.ts'
 import { SIGN_IN_PAGE, SIGN_ON_CALLBACK } from '../../../domain/signOnPaths.ts'
@@ -131,7 +131,7 @@ const addressesStyle = {
 
 const KEYS = ['credentialKeys']
 
-const dayText = (instant: string): string => formatDay(dayOf(new Date(instant)))
+const dayText = (instant: string): string => formatDay(toMexicoDay(new Date(instant)))
 
 /** A key: since when it signs, or the days on which it did, and whether it was revoked. */
 const KeyLine = ({ value, onRevoke }: { value: CredentialKey; onRevoke: () => void }) => {

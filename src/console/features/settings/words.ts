@@ -1,4 +1,4 @@
-import { namesOf, PICTURES } from '../../../domain/fileKinds.ts'
+import { formatKindNames, PICTURES } from '../../../domain/fileKinds.ts'
 import { addWords } from '../../i18n/i18nProvider.ts'
 
 /** Words of the settings. */
@@ -117,7 +117,7 @@ const settings = {
     none: 'Sin logotipo',
     preview: 'Logotipo',
     label: 'Archivo del logotipo',
-    hint: `${namesOf(PICTURES)} de 5 MB como máximo; mejor PNG con fondo transparente`,
+    hint: `${formatKindNames(PICTURES)} de 5 MB como máximo; mejor PNG con fondo transparente`,
   },
   keys: {
     title: 'Firma de las credenciales',

@@ -16,7 +16,7 @@ import {
 import { useFormContext } from 'react-hook-form'
 import { type FlaggedPerson, KNOWN_STATES } from '../../../domain/accreditation.ts'
 import { WORK_DIVISIONS } from '../../../domain/companies.ts'
-import { addDays, dayOf } from '../../../domain/days.ts'
+import { addDays, toMexicoDay } from '../../../domain/days.ts'
 import { newPerson } from '../../../domain/personnel.ts'
 import { ConfirmDialog } from '../../kit/ConfirmDialog.tsx'
 import { EmptyState } from '../../kit/EmptyState.tsx'
@@ -274,7 +274,7 @@ const StatesPart = () => {
         />
         {view === 'chips' ? (
           <Row>
-            {peopleOn(dayOf(new Date())).map((person) => (
+            {peopleOn(toMexicoDay(new Date())).map((person) => (
               <PersonStatusChip key={JSON.stringify(person)} person={person} />
             ))}
           </Row>

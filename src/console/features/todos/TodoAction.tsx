@@ -2,7 +2,7 @@ import './words.ts'
 import { Button } from '@mui/material'
 import { useState } from 'react'
 import { useNotify, useRefresh, useTranslate } from 'react-admin'
-import { upper } from '../../../domain/text.ts'
+import { toUpperCase } from '../../../domain/text.ts'
 import type { Todo } from '../../../domain/todos.ts'
 import { getErrorText } from '../../kit/form/formErrors.ts'
 import { call } from '../../port/client.ts'
@@ -22,7 +22,7 @@ export const getTodoDestination = (
 export const useOwnerName = () => {
   const translate = useTranslate()
   return ({ person }: Pick<Todo, 'person'>): string =>
-    person ? upper(person.name) : translate('todos.company')
+    person ? toUpperCase(person.name) : translate('todos.company')
 }
 
 /** Button that uploads the to-do's document or ticks its requirement. */

@@ -3,7 +3,7 @@ import { Box, LinearProgress, Paper, Stack, Typography } from '@mui/material'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslate } from 'react-admin'
 import { formatDay } from '../../../domain/days.ts'
-import { percentOf } from '../../../domain/percent.ts'
+import { getPercent } from '../../../domain/percent.ts'
 import type { Progress } from '../../../domain/todos.ts'
 import { call } from '../../port/client.ts'
 
@@ -38,7 +38,7 @@ export const TodoProgress = ({ company }: { company: number | undefined }) => {
   ].filter(Boolean)
   const words = next && { name: next.name, day: formatDay(next.day), smart_count: next.count }
   const title = () => {
-    if (asked > 0) return translate('todos.progress.share', { percent: percentOf(met, asked) })
+    if (asked > 0) return translate('todos.progress.share', { percent: getPercent(met, asked) })
     return words ? translate('todos.progress.first', words) : translate('todos.progress.none')
   }
   return (
@@ -52,7 +52,7 @@ export const TodoProgress = ({ company }: { company: number | undefined }) => {
       {asked > 0 && (
         <LinearProgress
           variant="determinate"
-          value={percentOf(met, asked)}
+          value={getPercent(met, asked)}
           color={met === asked ? 'success' : 'primary'}
           aria-label={translate('todos.progress.bar')}
           // The theme's track colour would make an empty bar look full.

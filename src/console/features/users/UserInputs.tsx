@@ -3,7 +3,7 @@ import { BooleanInput, CheckboxGroupInput, TextInput, useTranslate } from 'react
 import { useWatch } from 'react-hook-form'
 import { formatErrorCode } from '../../../contract/errorTexts.ts'
 import { belongsToCompany, GROUPS, type Group } from '../../../domain/groups.ts'
-import { type Account, accountState, lacksCompany, newAccount } from '../../../domain/users.ts'
+import { type Account, getAccountState, lacksCompany, newAccount } from '../../../domain/users.ts'
 import { EmailInput } from '../../kit/form/EmailInput.tsx'
 import { ReferencePicker } from '../../kit/ReferencePicker.tsx'
 import { StatusChip } from '../../kit/StatusChip.tsx'
@@ -81,6 +81,6 @@ const TONES = { disabled: 'inactive', invited: 'warning', active: 'valid' } as c
 
 /** Status of an account: active, disabled, or invited until the user chooses a password. */
 export const UserStatusChip = ({ account }: { account: Account }) => {
-  const status = accountState(account)
+  const status = getAccountState(account)
   return <StatusChip tone={TONES[status]}>{useTranslate()(`users.status.${status}`)}</StatusChip>
 }

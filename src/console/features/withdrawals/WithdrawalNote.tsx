@@ -1,6 +1,6 @@
 import { Typography } from '@mui/material'
 import { useTranslate } from 'react-admin'
-import { dayOf, formatDay } from '../../../domain/days.ts'
+import { formatDay, toMexicoDay } from '../../../domain/days.ts'
 import type { WireWithdrawal } from '../../../domain/withdrawals.ts'
 
 /** Shows who withdrew a record, when and why. Renders nothing for other records. */
@@ -15,7 +15,7 @@ export const WithdrawalNote = ({
     <Typography variant="caption" component="p" color="error" sx={{ overflowWrap: 'anywhere' }}>
       {translate('withdrawals.trace', {
         username: withdrawn_by ?? '',
-        day: formatDay(dayOf(new Date(withdrawn_at))),
+        day: formatDay(toMexicoDay(new Date(withdrawn_at))),
       })}
       {withdrawn_reason && ` ${translate('withdrawals.reason', { reason: withdrawn_reason })}`}
     </Typography>

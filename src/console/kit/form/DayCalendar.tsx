@@ -5,13 +5,13 @@ import { LocalizationProvider } from '@mui/x-date-pickers/LocalizationProvider'
 import { esES } from '@mui/x-date-pickers/locales'
 import { PickersDay, type PickersDayProps } from '@mui/x-date-pickers/PickersDay'
 import dayjs from 'dayjs'
-import { type Day, dayOf, isDay } from '../../../domain/days.ts'
+import { type Day, isDay, toMexicoDay } from '../../../domain/days.ts'
 
 const ISO = 'YYYY-MM-DD'
 
 /** Today is as in Mexico City, wherever the browser is. */
 const DayButton = (props: PickersDayProps) => {
-  const isToday = props.day.format(ISO) === dayOf(new Date())
+  const isToday = props.day.format(ISO) === toMexicoDay(new Date())
   return <PickersDay {...props} today={isToday} aria-current={isToday ? 'date' : undefined} />
 }
 
@@ -33,7 +33,7 @@ export const DayCalendar = ({ value, min, max, onChange }: DayCalendarProps) => 
     <DateCalendar
       autoFocus
       value={isDay(value) ? dayjs(value) : null}
-      referenceDate={dayjs(dayOf(new Date()))}
+      referenceDate={dayjs(toMexicoDay(new Date()))}
       {...(min && { minDate: dayjs(min) })}
       {...(max && { maxDate: dayjs(max) })}
       // Years and months lead to other days, and choose none.

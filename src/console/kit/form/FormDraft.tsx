@@ -2,7 +2,7 @@ import { Alert, Box, Button, Stack } from '@mui/material'
 import { type MouseEvent, useEffect, useRef, useState } from 'react'
 import { useTranslate } from 'react-admin'
 import { useFormContext, useFormState, useWatch } from 'react-hook-form'
-import { addDays, dayOf, formatDay, formatTime } from '../../../domain/days.ts'
+import { addDays, formatDay, formatTime, toMexicoDay } from '../../../domain/days.ts'
 import { getAccountKey } from '../../../domain/groups.ts'
 import { formDrafts, isSameValue } from '../../port/formDrafts.ts'
 import { useActor } from '../../port/session.ts'
@@ -14,7 +14,7 @@ const PAUSE_MS = 500
 /** When something was typed, as one says it today. */
 const wordsOf = (at: number) => {
   const instant = new Date(at)
-  const [day, today] = [dayOf(instant), dayOf(new Date())]
+  const [day, today] = [toMexicoDay(instant), toMexicoDay(new Date())]
   const when = day === today ? 'today' : day === addDays(today, -1) ? 'yesterday' : 'day'
   return [`app.draft.${when}`, { day: formatDay(day), time: formatTime(instant) }] as const
 }

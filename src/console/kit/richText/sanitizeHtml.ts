@@ -1,11 +1,11 @@
 import DOMPurify, { type Config } from 'dompurify'
 import {
-  asHtml,
   isHtml,
   LINK_ATTRIBUTES,
   LINK_SCHEMES,
   RICH_SYNONYMS,
   RICH_TAGS,
+  toHtml,
 } from '../../../domain/richText.ts'
 
 const PURIFY_CONFIG = {
@@ -37,4 +37,4 @@ purifier.addHook('afterSanitizeAttributes', (element) => {
 
 /** Converts rich or plain text of any back end into safe nodes. Sanitizes again, in addition to the server. */
 export const sanitizeHtml = (text: string): DocumentFragment =>
-  purifier.sanitize(isHtml(text) ? renameStyles(text) : asHtml(text), PURIFY_CONFIG)
+  purifier.sanitize(isHtml(text) ? renameStyles(text) : toHtml(text), PURIFY_CONFIG)

@@ -1,6 +1,6 @@
 import { HttpError } from 'react-admin'
 import { formatErrorCode } from '../../../contract/errorTexts.ts'
-import { findContentType, OLD_OFFICE, refusalCode } from '../../../domain/contentType.ts'
+import { findContentType, getRefusalCode, OLD_OFFICE } from '../../../domain/contentType.ts'
 import { translate } from '../../i18n/i18nProvider.ts'
 import { checksFileContent } from '../../port/backend.ts'
 import { settings } from '../../port/settings.ts'
@@ -61,7 +61,7 @@ const checkContent = async (file: File): Promise<string | undefined> => {
   const { head, mediaType } = await readFileHead(file)
   return findContentType(mediaType, head, ANY_STREAM, file.name)
     ? undefined
-    : formatErrorCode(refusalCode(head))
+    : formatErrorCode(getRefusalCode(head))
 }
 
 /** Checks by file, cached because forms validate on every key press. */

@@ -1,4 +1,4 @@
-import { DOCUMENTS, namesOf } from '../../../domain/fileKinds.ts'
+import { DOCUMENTS, formatKindNames } from '../../../domain/fileKinds.ts'
 import { addWords } from '../../i18n/i18nProvider.ts'
 
 const upload = {
@@ -15,8 +15,8 @@ const upload = {
     chooseOther: 'Cambiar archivo',
   },
   input: 'Archivo',
-  hint: namesOf(DOCUMENTS),
-  hintMax: `${namesOf(DOCUMENTS)} de hasta %{max}`,
+  hint: formatKindNames(DOCUMENTS),
+  hintMax: `${formatKindNames(DOCUMENTS)} de hasta %{max}`,
   list: 'Archivos por agregar',
   type: 'Tipo de archivo',
   name: 'Nombre del archivo',

@@ -1,10 +1,10 @@
 import { getDisplayState } from '../../../domain/accreditation.ts'
 import { BOARDS, boards } from '../../../domain/boards.ts'
-import { dayOf } from '../../../domain/days.ts'
+import { toMexicoDay } from '../../../domain/days.ts'
 import { getOwn } from '../../../domain/getOwn.ts'
-import { searchableText } from '../../../domain/plainText.ts'
+import { toSearchableText } from '../../../domain/plainText.ts'
 import { matchesWords } from '../../../domain/searchWords.ts'
-import { compareKeys, fold } from '../../../domain/text.ts'
+import { compareKeys, foldText } from '../../../domain/text.ts'
 
 /** How a list is sorted, filtered and paged. */
 export interface LocalQuery {
@@ -66,12 +66,12 @@ const DERIVED_FILTERS: Record<string, Record<string, (row: LocalRow, expected: u
     active: isActive,
     // A person without a company belongs to none.
     company: ({ company }, expected) => [expected].flat().some((id) => String(id) === String(company ?? '')),
-    state: (row, expected) => getDisplayState(row, dayOf(new Date())) === expected,
+    state: (row, expected) => getDisplayState(row, toMexicoDay(new Date())) === expected,
     // A list with the requirements tells which are not met; another one tells it by the state.
     has_unmet: (row, expected) =>
       (Array.isArray(row.personnel_accreditation)
         ? row.personnel_accreditation.some(({ status }) => status === false)
-        : getDisplayState(row, dayOf(new Date())) === 'incomplete') === expected,
+        : getDisplayState(row, toMexicoDay(new Date())) === 'incomplete') === expected,
     has_photo: ({ profile_picture: picture }, expected) =>
       picture === undefined || (picture !== null && picture !== '') === expected,
     registered_from: ({ registration_date: day }, expected) =>
@@ -85,7 +85,7 @@ const matches = (resource: string, row: LocalRow, field: string, expected: unkno
   if (field === 'q') {
     const searchFields = getOwn(SEARCH_FIELDS, resource) ?? Object.keys(row).filter((name) => name !== 'id')
     return matchesWords(
-      searchableText(searchFields.map((name) => toText(row[name])).join(' ')),
+      toSearchableText(searchFields.map((name) => toText(row[name])).join(' ')),
       toText(expected),
     )
   }
@@ -109,7 +109,7 @@ export const filterRows = (
 /** Sort keys of empty fields: an accreditation that never ends comes after all others. */
 const EMPTY: Record<string, string> = { accreditation_expiration_date: '9999-12-31' }
 
-const sortKey = (value: unknown) => (typeof value === 'number' ? value : fold(toText(value)))
+const sortKey = (value: unknown) => (typeof value === 'number' ? value : foldText(toText(value)))
 
 const compareSortKeys = (a: unknown, b: unknown): number =>
   typeof a === 'number' && typeof b === 'number' ? a - b : compareKeys(String(a), String(b))

@@ -1,7 +1,7 @@
 import type { CreateParams, DeleteParams, UpdateParams } from 'react-admin'
 import { getOwn } from '../../../domain/getOwn.ts'
 import { COST_NUMBERS } from '../../../domain/quotationTotals.ts'
-import { fold } from '../../../domain/text.ts'
+import { foldText } from '../../../domain/text.ts'
 import { callResource, resourceEndpoint } from '../client.ts'
 import { absentFields, changedFields, ifMatch, sentValues, wholeBody } from '../requestBodies.ts'
 import { completeRows, withZones } from './rows.ts'
@@ -59,7 +59,7 @@ export const fieldsOf = (reply: unknown): Fields => {
   return Object.fromEntries(Object.entries(reply).filter(([, value]) => value !== undefined))
 }
 
-const isSame = (one: unknown, other: unknown): boolean => fold(String(one)) === fold(String(other))
+const isSame = (one: unknown, other: unknown): boolean => foldText(String(one)) === foldText(String(other))
 const isKnown = (value: unknown): boolean => value !== undefined && value !== null && value !== ''
 
 /** Returns the id of the newest record in the list that equals the sent record; undefined if several match and their ids have no order. */

@@ -11,7 +11,7 @@ import {
 import { getCompanyNameKey } from '../../../domain/companyNames.ts'
 import { can, canChangeCompanyField, canSeeCompany } from '../../../domain/permissions.ts'
 import { isGenericRfc, normalizeRfc } from '../../../domain/rfc.ts'
-import { fold } from '../../../domain/text.ts'
+import { foldText } from '../../../domain/text.ts'
 import { createVetoLookup, isSameRfc } from '../../../domain/vetoes.ts'
 import { texts as commonTexts } from '../../common/messages.ts'
 import { describeVeto } from '../../personnel/vetoes.ts'
@@ -112,7 +112,7 @@ const matchCompany = (
   const name = values.text('company_name') ?? ''
   const rfc = getRfc(row)
   const byRfc = rfc === '' ? [] : companies.find(rfc).filter((company) => company.rfc === rfc)
-  const byName = companies.find(name).filter((company) => fold(company.company_name) === fold(name))
+  const byName = companies.find(name).filter((company) => foldText(company.company_name) === foldText(name))
   const byRfcAndName = byRfc.filter((company) => byName.includes(company))
   if (byRfcAndName.length === 1) return { company: byRfcAndName[0] }
   if (byRfc.length === 1) return { company: byRfc[0] }
@@ -183,7 +183,7 @@ const refuseSimilarName = (
     values.refuse(
       'company_name',
       importTexts.sameNameInRow(similarRow.name, similarRow.number),
-      fold(similarRow.name) === fold(name) ? undefined : similarRow.name,
+      foldText(similarRow.name) === foldText(name) ? undefined : similarRow.name,
     )
 }
 
@@ -286,7 +286,7 @@ const planChange = (
 /** Identifies a company by its RFC, or by its name if the RFC is missing or generic. */
 const getCompanyKeys: RowKeyGetter = (row) => {
   const rfc = getRfc(row)
-  return [rfc === '' ? ['company_name', fold(row.texts.get('company_name') ?? '')] : ['rfc', rfc]]
+  return [rfc === '' ? ['company_name', foldText(row.texts.get('company_name') ?? '')] : ['rfc', rfc]]
 }
 
 export const companyImporter: Importer = {

@@ -2,7 +2,7 @@ import { toFieldErrors } from '../../../contract/errorTexts.ts'
 import { fieldLabels } from '../../../contract/fieldLabels.ts'
 import { type ContactRow, newContact } from '../../../domain/contacts.ts'
 import { can } from '../../../domain/permissions.ts'
-import { fold } from '../../../domain/text.ts'
+import { foldText } from '../../../domain/text.ts'
 import { NOT_WITHDRAWN } from '../../../domain/withdrawals.ts'
 import { texts as commonTexts } from '../../common/messages.ts'
 import { getChanges, withNextVersion } from '../../records/versions.ts'
@@ -71,9 +71,11 @@ const matchContact = (
   contacts: readonly Row<'contacts'>[],
   values: RowValues,
 ): Row<'contacts'> | undefined => {
-  const nameMatches = contacts.filter(({ name }) => fold(name) === fold(values.text('name') ?? ''))
+  const nameMatches = contacts.filter(({ name }) => foldText(name) === foldText(values.text('name') ?? ''))
   if (nameMatches.length < 2) return nameMatches[0]
-  const emailMatches = nameMatches.filter(({ email }) => fold(email) === fold(values.text('email') ?? ''))
+  const emailMatches = nameMatches.filter(
+    ({ email }) => foldText(email) === foldText(values.text('email') ?? ''),
+  )
   if (emailMatches.length !== 1) values.refuse('name', importTexts.ambiguousContact)
   return emailMatches[0]
 }
@@ -128,7 +130,7 @@ const planContact = (
 }
 
 const getContactKeys: RowKeyGetter = ({ texts }) => [
-  ['name', ['company', 'name', 'email'].map((field) => fold(texts.get(field) ?? '')).join(' | ')],
+  ['name', ['company', 'name', 'email'].map((field) => foldText(texts.get(field) ?? '')).join(' | ')],
 ]
 
 export const contactImporter: Importer = {

@@ -2,7 +2,7 @@ import { getCompanyNameKey } from '../../../domain/companyNames.ts'
 import type { Actor } from '../../../domain/groups.ts'
 import { canSeeCompany } from '../../../domain/permissions.ts'
 import { isGenericRfc, normalizeRfc } from '../../../domain/rfc.ts'
-import { fold } from '../../../domain/text.ts'
+import { foldText } from '../../../domain/text.ts'
 import { readActiveVetoes } from '../../store/derived/vetoed.ts'
 import type { Row } from '../../store/rows.ts'
 import type { Reader } from '../../store/store.ts'
@@ -19,7 +19,7 @@ const createNameIndex = <T>(rows: readonly T[], ...getNames: ((row: T) => string
   for (const row of rows)
     for (const key of new Set(getNames.map((getName) => getName(row))))
       if (key !== '') byKey.set(key, [...(byKey.get(key) ?? []), row])
-  return { find: (name) => byKey.get(fold(name)) ?? byKey.get(normalizeRfc(name)) ?? [] }
+  return { find: (name) => byKey.get(foldText(name)) ?? byKey.get(normalizeRfc(name)) ?? [] }
 }
 
 type Company = Row<'companies'>
@@ -52,8 +52,8 @@ export const loadLookups = async (store: Reader): Promise<Lookups> => {
   const { rows: zones } = await store.getList('zones', {})
   const nameKeys = new Map(companies.map((company) => [company, getCompanyNameKey(company.company_name)]))
   return {
-    roles: createNameIndex(roles, ({ name }) => fold(name)),
-    zones: createNameIndex(zones, ({ name }) => fold(name)),
+    roles: createNameIndex(roles, ({ name }) => foldText(name)),
+    zones: createNameIndex(zones, ({ name }) => foldText(name)),
     names: {
       companies: new Map(companies.map(({ id, company_name }) => [id, company_name])),
       roles: namesById(roles),
@@ -61,7 +61,7 @@ export const loadLookups = async (store: Reader): Promise<Lookups> => {
     },
     companies: createNameIndex(
       companies,
-      ({ company_name }) => fold(company_name),
+      ({ company_name }) => foldText(company_name),
       ({ rfc }) => (isGenericRfc(rfc) ? '' : rfc),
     ),
     companiesByNameKey: Map.groupBy(companies, (company) => nameKeys.get(company)?.full ?? ''),

@@ -3,7 +3,7 @@ import { derivedLabels, fieldLabels } from '../../../contract/fieldLabels.ts'
 import { getExpirationDate } from '../../../domain/accreditation.ts'
 import { personRfc } from '../../../domain/fields.ts'
 import { identityDocument, normalizeIdentityDocument } from '../../../domain/identityDocument.ts'
-import { can, canChangePersonField, canSeeCompany, companyScope } from '../../../domain/permissions.ts'
+import { can, canChangePersonField, canSeeCompany, getCompanyScope } from '../../../domain/permissions.ts'
 import { formatSortName } from '../../../domain/personNames.ts'
 import { newPerson, type PersonRow, personPatch } from '../../../domain/personnel.ts'
 import { isGenericRfc } from '../../../domain/rfc.ts'
@@ -352,7 +352,7 @@ const planCreation = (
   const { actor } = context
   const label = `${next.last_names}, ${next.first_names}`
   if (!can(actor, 'personnel.create')) values.refuse('', commonTexts.forbidden)
-  if (next.accreditation_number && companyScope(actor) !== 'all')
+  if (next.accreditation_number && getCompanyScope(actor) !== 'all')
     values.refuse('accreditation_number', formatErrorCode('forbiddenField'))
   const { accreditation_date, accreditation_expiration_date, active, naturgy_id } = next
   for (const field of listForbiddenFields(

@@ -1,6 +1,6 @@
 import { type Day, isDay } from '../../../domain/days.ts'
 import { findCorruption } from '../../../domain/identifierCorruption.ts'
-import { fold } from '../../../domain/text.ts'
+import { foldText } from '../../../domain/text.ts'
 import { importTexts } from '../importTexts.ts'
 import type { RowProblem } from './importer.ts'
 
@@ -16,7 +16,7 @@ const padTwoDigits = (text: string): string => text.padStart(2, '0')
 
 /** Converts a Mexican date (day first), an ISO date or a serial number to YYYY-MM-DD. It does not check whether the day exists. */
 const toIsoDay = (text: string): Day | undefined => {
-  const folded = fold(text).replace(/ (?:de|del) /gu, ' ')
+  const folded = foldText(text).replace(/ (?:de|del) /gu, ' ')
   const [, iso] = /^(\d{4}-\d{2}-\d{2})(?:[ t]\d{1,2}:.*)?$/u.exec(folded) ?? []
   if (iso !== undefined) return iso
   const serial = /^\d{5}$/u.test(folded) ? Number(folded) : Number.NaN
@@ -58,7 +58,7 @@ const NO = new Set(['no', 'n', '0', 'false', 'falso', 'no cumple', 'inactivo', '
 
 /** Parses a Spanish yes or no. Returns undefined for any other text. */
 export const parseBoolean = (text: string): boolean | undefined => {
-  const folded = fold(text)
+  const folded = foldText(text)
   return YES.has(folded) ? true : NO.has(folded) ? false : undefined
 }
 

@@ -1,7 +1,7 @@
 import { formatErrorCode, toFieldErrors } from '../../../contract/errorTexts.ts'
 import { GROUPS, type Group } from '../../../domain/groups.ts'
 import { can } from '../../../domain/permissions.ts'
-import { fold } from '../../../domain/text.ts'
+import { foldText } from '../../../domain/text.ts'
 import { getUsernameKey } from '../../../domain/usernames.ts'
 import { BLANK_USER, lacksCompany, newAccount } from '../../../domain/users.ts'
 import { createLink } from '../../accounts/accountLinks.ts'
@@ -56,7 +56,7 @@ const parseGroups = (values: RowValues): Group[] | undefined => {
     .filter(Boolean)
   return names?.flatMap((name) => {
     const match = GROUPS.find((group) =>
-      [group, importTexts.groups[group]].some((groupName) => fold(groupName) === fold(name)),
+      [group, importTexts.groups[group]].some((groupName) => foldText(groupName) === foldText(name)),
     )
     if (!match)
       values.refuse('groups', importTexts.noGroup(name, Object.values(importTexts.groups).join(', ')))

@@ -3,7 +3,7 @@ import {
   createPaperLookup,
   type PaperLookup,
 } from '../../../domain/companyPaperStatus.ts'
-import { companyScope } from '../../../domain/permissions.ts'
+import { getCompanyScope } from '../../../domain/permissions.ts'
 import { yieldTurn } from '../../common/eventLoop.ts'
 import type { Row } from '../rows.ts'
 import type { Reader, Writer } from '../store.ts'
@@ -91,7 +91,7 @@ export const applyCompanyActivity = async (tx: Writer, ids: number[]): Promise<v
     await tx.updateMany('personnel', { company: id, company_active: !active }, { company_active: active })
     if (active) continue
     const { rows } = await tx.getList('users', { filter: { company: id } })
-    const restrictedUsers = rows.filter((user) => companyScope(user) === id).map((user) => user.id)
+    const restrictedUsers = rows.filter((user) => getCompanyScope(user) === id).map((user) => user.id)
     if (restrictedUsers.length > 0) await tx.deleteMany('tokens', { user: restrictedUsers })
   }
 }

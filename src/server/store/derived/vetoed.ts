@@ -1,5 +1,5 @@
 import type { Actor } from '../../../domain/groups.ts'
-import { can, companyScope } from '../../../domain/permissions.ts'
+import { can, getCompanyScope } from '../../../domain/permissions.ts'
 import { canSeeVetoRfc } from '../../../domain/personFieldAccess.ts'
 import { isGenericRfc } from '../../../domain/rfc.ts'
 import {
@@ -75,7 +75,7 @@ export const listVisibleVetoes = async (
   actor: Actor,
   row: Row<'personnel'>,
 ): Promise<HeldVeto[] | undefined> => {
-  if (companyScope(actor) !== 'all' || !can(actor, 'notices.read')) return undefined
+  if (getCompanyScope(actor) !== 'all' || !can(actor, 'notices.read')) return undefined
   if (!row.vetoed) return []
   const vetoes = await findVetoesOfPerson(store, row)
   return vetoes.map(({ id, name, rfc, text, created_at, by }) => ({

@@ -11,7 +11,7 @@ import { Link } from 'react-router-dom'
 import { getStateFlag, type KnownState } from '../../../../domain/accreditation.ts'
 import { addDays, formatDay } from '../../../../domain/days.ts'
 import type { Figure, FigureRow, FigureTable, TableName } from '../../../../domain/overview.ts'
-import { percentOf } from '../../../../domain/percent.ts'
+import { getPercent } from '../../../../domain/percent.ts'
 import { useIsPhone } from '../../../kit/useIsPhone.ts'
 import { pages } from '../../../pages.ts'
 import type { ToneName } from '../../../theme/tokens.ts'
@@ -32,7 +32,7 @@ export const getFigureUrl = ({ opens: { list, filter } }: Figure): string =>
 
 /** Returns the percentage of people who may work, or 0 without people. */
 export const getShare = ({ figures: { works, all } }: FigureRow): number =>
-  all && works ? percentOf(works.count, all.count) : 0
+  all && works ? getPercent(works.count, all.count) : 0
 
 /** Formats a day without its year: "22 nov". */
 const formatShortDay = (day: string): string => formatDay(day).split(' ').slice(0, 2).join(' ')

@@ -3,7 +3,7 @@ import CloudUploadIcon from '@mui/icons-material/CloudUploadOutlined'
 import { Box, Button, Typography } from '@mui/material'
 import { type ChangeEvent, useEffect, useRef, useState } from 'react'
 import { useEvent, useTranslate } from 'react-admin'
-import { acceptOf, DOCUMENTS } from '../../../../domain/fileKinds.ts'
+import { DOCUMENTS, getAcceptAttribute } from '../../../../domain/fileKinds.ts'
 import { lazyComponent } from '../../../kit/lazyComponent.tsx'
 
 const FilesDialog = lazyComponent(() => import('./FilesDialog.tsx'), 'FilesDialog', null)
@@ -78,7 +78,7 @@ export const ManyFiles = ({ company }: { company: number }) => {
         type="file"
         multiple
         hidden
-        accept={acceptOf(DOCUMENTS)}
+        accept={getAcceptAttribute(DOCUMENTS)}
         aria-label={translate('todoFiles.input')}
         onChange={onChoose}
       />

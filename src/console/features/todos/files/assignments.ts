@@ -1,4 +1,4 @@
-import { dayOf, isDayOrEmpty } from '../../../../domain/days.ts'
+import { isDayOrEmpty, toMexicoDay } from '../../../../domain/days.ts'
 import { DEFAULT_DOCUMENT_RULES } from '../../../../domain/documentRules.ts'
 import { checkDocumentDays } from '../../../../domain/evidence.ts'
 import {
@@ -9,7 +9,7 @@ import {
   type Target,
 } from '../../../../domain/fileMatches.ts'
 import { groupBy } from '../../../../domain/groupBy.ts'
-import { upper } from '../../../../domain/text.ts'
+import { toUpperCase } from '../../../../domain/text.ts'
 import type { Todo } from '../../../../domain/todos.ts'
 import type { UploadItem } from '../../../kit/upload/useUploads.ts'
 import { DAYS, DAYS_BY_VALIDITY, type DocumentDay } from '../../documents/documentDays.ts'
@@ -77,7 +77,7 @@ const findLackingDay = ({ validity }: Todo, days: Assignment['days']): Lacking |
   if (wrongDay) return { day: wrongDay, why: 'wrong' }
   const { issued_on, expires_on } = days
   const evidenceDays = { issued_on: issued_on || null, expires_on: expires_on || null }
-  const result = checkDocumentDays({ ...WIDE_DEMANDS, validity }, evidenceDays, dayOf(new Date()))
+  const result = checkDocumentDays({ ...WIDE_DEMANDS, validity }, evidenceDays, toMexicoDay(new Date()))
   return 'wrong' in result ? { day: result.wrong, why: result.why } : undefined
 }
 
@@ -136,7 +136,7 @@ export interface Owner {
 export const getOwners = ({ byOwner: of }: Targets, company: string): Owner[] => {
   const owners = [...of].map(([id, [first]]): Owner => {
     const { name, rfc } = first?.person ?? { name: company }
-    return id === COMPANY_OWNER ? { id, name: company } : { id, name: upper(name), rfc }
+    return id === COMPANY_OWNER ? { id, name: company } : { id, name: toUpperCase(name), rfc }
   })
   const rank = ({ id }: Owner) => (id === COMPANY_OWNER ? 0 : 1)
   return owners.sort((a, b) => rank(a) - rank(b) || a.name.localeCompare(b.name, 'es'))
