@@ -3,7 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type jsonServer from 'json-server'
 import { z } from 'zod'
 import type { Database, User } from './database.ts'
-import { messageOf, UNLISTED } from './fields.ts'
+import { getMessage, UNLISTED } from './fields.ts'
 import type { Options } from './options.ts'
 import { type Caller, toCaller } from './permissions.ts'
 
@@ -71,35 +71,35 @@ export class Refusal extends Error {
   }
 }
 
-export const notFound = (): Refusal => new Refusal(404, 'No encontrado.')
-const invalid = (field: string, message: string): Refusal => new Refusal(400, { [field]: [message] })
-export const unlisted = (field: string): Refusal => invalid(field, UNLISTED)
-export const forbidden = (field: string): Refusal =>
-  invalid(field, 'No tiene permiso para cambiar este campo.')
+export const createNotFound = (): Refusal => new Refusal(404, 'No encontrado.')
+const createFieldError = (field: string, message: string): Refusal => new Refusal(400, { [field]: [message] })
+export const createUnlistedError = (field: string): Refusal => createFieldError(field, UNLISTED)
+export const createForbiddenError = (field: string): Refusal =>
+  createFieldError(field, 'No tiene permiso para cambiar este campo.')
 
 /** Returns the row that a field refers to. Throws 400 for the field if there is none. */
 export const getChosen = <R extends { id: unknown }>(rows: readonly R[], id: R['id'], field: string): R => {
   const row = rows.find((one) => one.id === id)
-  if (!row) throw unlisted(field)
+  if (!row) throw createUnlistedError(field)
   return row
 }
 
 /** Returns the row with this id. Throws 404 if there is none. */
 export const getRow = <R extends { id: unknown }>(rows: readonly R[], id: unknown): R => {
   const row = rows.find((one) => String(one.id) === String(id))
-  if (!row) throw notFound()
+  if (!row) throw createNotFound()
   return row
 }
 
 /** Throws 400 for a changed field that the user may not change. Fields that come back unchanged are no change. */
 export const assertMayChange = (row: object, body: object, may: (field: string) => boolean): void => {
   for (const [field, value] of Object.entries(body))
-    if (value !== Reflect.get(row, field) && !may(field)) throw forbidden(field)
+    if (value !== Reflect.get(row, field) && !may(field)) throw createForbiddenError(field)
 }
 
 /** Parses a query or a body. Throws 400 with a message for each field that the schema refuses. */
 export const parse = <T>(schema: z.ZodType<T>, input: unknown): T => {
-  const result = schema.safeParse(input, { error: messageOf })
+  const result = schema.safeParse(input, { error: getMessage })
   if (result.success) return result.data
   const fields: Record<string, string[]> = {}
   for (const issue of result.error.issues) {
@@ -138,13 +138,13 @@ const findUser = ({ rows, superAdmins }: BackEnd, token: string): CallingUser | 
 }
 
 /** Whether a path begins with a pattern, in which `*` matches anything. */
-const beginsWith = (path: string, pattern: string): boolean =>
+const matchesPathPattern = (path: string, pattern: string): boolean =>
   new RegExp(`^${pattern.replace(/[.+?^${}()|[\]\\]/gu, '\\$&').replaceAll('*', '.*')}`, 'u').test(path)
 
 /** Delays calls and lets them fail, as the options say. */
 const simulateTrouble = async ({ delay, fail }: BackEnd, path: string): Promise<void> => {
   if (delay) await wait(delay)
-  const failure = fail.find((one) => beginsWith(path, one.path))
+  const failure = fail.find((one) => matchesPathPattern(path, one.path))
   if (failure) throw new Refusal(failure.status, `Fallo simulado: ${failure.status}.`)
 }
 

@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import BetterSqlite from 'better-sqlite3'
 import jsonServer from 'json-server'
 import type { Day } from '../src/domain/days.ts'
-import { type Demo, demoDump } from './demo.ts'
+import { createDemo, type Demo } from './demo.ts'
 import { pick } from './pick.ts'
 
 export const DEMO_PASSWORD = 'demo'
@@ -23,7 +23,7 @@ const QUOTATION =
 export const COMPANY_DATA = `${COMPANY_TEXTS} ${COMPANY_FLAGS} zone work_division business_area` as const
 
 /** Returns the id of the next row. */
-export const nextId = (rows: readonly { id: number }[]): number =>
+export const getNextId = (rows: readonly { id: number }[]): number =>
   rows.reduce((last, { id }) => Math.max(last, id), 0) + 1
 
 /** A row with a file. `file` is the path below the mock's address: `/media/{key}/{file name}`. */
@@ -179,7 +179,7 @@ export const openDatabase = async (today: Day, keptFolder: string | undefined): 
   await mkdir(files, { recursive: true })
   const release = keptFolder ? lockFolder(keptFolder) : () => rm(folder, { recursive: true })
   const path = join(folder, 'db.json')
-  if (!existsSync(path)) await writeFile(path, JSON.stringify(toRows(today, demoDump(today)), null, 2))
+  if (!existsSync(path)) await writeFile(path, JSON.stringify(toRows(today, createDemo(today)), null, 2))
   const { db } = jsonServer.router<Rows>(path)
   const rows = db.getState()
   if (!rows.about) {
@@ -198,7 +198,7 @@ export const openDatabase = async (today: Day, keptFolder: string | undefined): 
     },
     async readFile(key) {
       if (existsSync(join(files, key))) return readFile(join(files, key))
-      demo ??= demoDump(rows.about.day)
+      demo ??= createDemo(rows.about.day)
       return demo.contentOf(key)
     },
     close: async () => release(),

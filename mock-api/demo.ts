@@ -9,25 +9,25 @@ import { addItemTasks } from '../src/domain/requirements.ts'
 import { createVetoCheck } from '../src/domain/vetoes.ts'
 import { documentName, photoName } from '../src/server/files/files.ts'
 import { createEmptyDump, type Dump } from '../src/server/store/dump.ts'
-import { users } from './seeds/accounts.ts'
-import { accredited } from './seeds/accreditations.ts'
-import { companyOf, employers } from './seeds/companies.ts'
-import { contacts } from './seeds/contacts.ts'
-import { companyFiles } from './seeds/documents/companyFiles.ts'
+import { createUsers } from './seeds/accounts.ts'
+import { accreditPeople } from './seeds/accreditations.ts'
+import { createEmployers, toCompanyRow } from './seeds/companies.ts'
+import { createContacts } from './seeds/contacts.ts'
+import { createCompanyFiles } from './seeds/documents/companyFiles.ts'
 import { companyFileNames } from './seeds/documents/companyKinds.ts'
-import { companyPapers, HELD, obligations } from './seeds/documents/companyPapers.ts'
-import { documents, personnelFiles } from './seeds/documents/personFiles.ts'
+import { createCompanyPapers, createObligations, HELD } from './seeds/documents/companyPapers.ts'
+import { createDocuments, createPersonnelFiles } from './seeds/documents/personFiles.ts'
 import { personnelFileNames } from './seeds/documents/personKinds.ts'
 import type { DemoFile } from './seeds/documents/stored.ts'
 import { withEvidence } from './seeds/evidence.ts'
-import { board } from './seeds/notices/boards.ts'
-import { vetoOf } from './seeds/notices/vetoes.ts'
-import { people } from './seeds/people.ts'
+import { createBoard } from './seeds/notices/boards.ts'
+import { createVeto } from './seeds/notices/vetoes.ts'
+import { createPeople } from './seeds/people.ts'
 import { renderPortrait } from './seeds/portraits/render.ts'
 import { pricing } from './seeds/quotations/pricing.ts'
-import { quotations } from './seeds/quotations/quotations.ts'
+import { createQuotations } from './seeds/quotations/quotations.ts'
 import { accreditationTypes, roles } from './seeds/roles.ts'
-import { drawScene, visits } from './seeds/visits.ts'
+import { createVisits, drawScene } from './seeds/visits.ts'
 import { zones } from './seeds/zones.ts'
 
 export interface Demo {
@@ -45,10 +45,10 @@ export interface Demo {
 /** Number of pictures that are rendered at a time. */
 const AHEAD = 4
 
-const numbered = <Row>(rows: readonly Row[]) => rows.map((row, i) => ({ id: i + 1, ...row }))
+const addIds = <Row>(rows: readonly Row[]) => rows.map((row, i) => ({ id: i + 1, ...row }))
 
 /** Returns the company's row with its overdue days and its payment hold. */
-const companyRowOf = (
+const addCompanyDays = (
   company: CompanyRow,
   obligations: ObligationRow[],
   papers: readonly CompanyPaperRow[],
@@ -66,33 +66,33 @@ const companyRowOf = (
 })
 
 /** Returns the demo portal of a day. The same day gives the same portal, files included. */
-export const demoDump = (today: Day): Demo => {
-  const companies = employers(today)
-  const { members: granted, entries } = accredited(people(companies, today), today)
+export const createDemo = (today: Day): Demo => {
+  const companies = createEmployers(today)
+  const { members: granted, entries } = accreditPeople(createPeople(companies, today), today)
   const { members, evidence: documented } = withEvidence(granted, today)
   const vetoed = granted.find(
     ({ person, sitter }, i) =>
       i > 0 && person.company === 1 && sitter && getAccreditationFlag(person, today) === 'success',
   )
   const filed = {
-    company_files: companyFiles(companies, today),
-    company_papers: companyPapers(companies, today),
-    documents: documents(members, today),
-    personnel_files: personnelFiles(granted, today),
-    vetoes: board('vetoes', companies, today, vetoed ? [vetoOf(vetoed.person)] : []),
-    announcements: board('announcements', companies, today),
-    administrative_acts: board('administrative_acts', companies, today),
-    non_accordance: board('non_accordance', companies, today),
+    company_files: createCompanyFiles(companies, today),
+    company_papers: createCompanyPapers(companies, today),
+    documents: createDocuments(members, today),
+    personnel_files: createPersonnelFiles(granted, today),
+    vetoes: createBoard('vetoes', companies, today, vetoed ? [createVeto(vetoed.person)] : []),
+    announcements: createBoard('announcements', companies, today),
+    administrative_acts: createBoard('administrative_acts', companies, today),
+    non_accordance: createBoard('non_accordance', companies, today),
   }
   const papers = new Map(
     [...Object.values(filed), documented].flatMap((shelf) =>
       shelf.map(({ file }) => [file.name, file] as const),
     ),
   )
-  const vetoes = numbered(filed.vetoes.map(({ row }) => row))
+  const vetoes = addIds(filed.vetoes.map(({ row }) => row))
   const isVetoed = createVetoCheck({ companies, vetoes, veto_exceptions: [] })
   const personnel = members.map(({ person }) => ({ ...person, vetoed: isVetoed(person) }))
-  const { inspections, visit_reports, unusual_checks, credential_checks } = visits({
+  const { inspections, visit_reports, unusual_checks, credential_checks } = createVisits({
     personnel,
     companies,
     zones,
@@ -110,7 +110,7 @@ export const demoDump = (today: Day): Demo => {
     ),
   ])
 
-  const filesOf = async (name: string): Promise<DemoFile[]> => {
+  const renderFiles = async (name: string): Promise<DemoFile[]> => {
     const paper = papers.get(name)
     if (paper) return [paper]
     const key = name.split('/')[1] ?? ''
@@ -122,31 +122,31 @@ export const demoDump = (today: Day): Demo => {
     ]
   }
 
-  const contentOf = async (key: string): Promise<Buffer | undefined> => {
-    const [paper] = await filesOf(documentName(key))
-    const [picture] = paper ? [paper] : await filesOf(photoName(key, 'large'))
+  const readContent = async (key: string): Promise<Buffer | undefined> => {
+    const [paper] = await renderFiles(documentName(key))
+    const [picture] = paper ? [paper] : await renderFiles(photoName(key, 'large'))
     return picture?.content
   }
 
-  async function* files(): AsyncGenerator<DemoFile> {
+  async function* generateFiles(): AsyncGenerator<DemoFile> {
     const making: Promise<DemoFile[]>[] = []
     const pictures = [...photos.keys()].map((key) => photoName(key, 'large'))
     for (const name of [...pictures, ...papers.keys()]) {
-      making.push(filesOf(name))
+      making.push(renderFiles(name))
       if (making.length >= AHEAD) yield* (await making.shift()) ?? []
     }
     for (const batch of making) yield* await batch
   }
 
-  const items = numbered(members.flatMap((member) => member.items))
+  const items = addIds(members.flatMap((member) => member.items))
   const itemIds = new Map(items.map(({ id, personnel, type }) => [`${personnel} ${type}`, id]))
   const evidence = documented.map(({ row }) => ({
     ...row,
     item: itemIds.get(`${row.personnel} ${row.type}`) ?? 0,
   }))
 
-  const obligationRows = obligations(today)
-  const company_papers = numbered(filed.company_papers.map(({ row }) => row))
+  const obligationRows = createObligations(today)
+  const company_papers = addIds(filed.company_papers.map(({ row }) => row))
 
   return {
     dump: addItemTasks({
@@ -161,40 +161,40 @@ export const demoDump = (today: Day): Demo => {
         pricing,
       }),
       companies: companies.map((employer) =>
-        companyRowOf(companyOf(employer), obligationRows, company_papers, today),
+        addCompanyDays(toCompanyRow(employer), obligationRows, company_papers, today),
       ),
       obligations: obligationRows,
       company_papers,
-      contacts: contacts(companies, today),
+      contacts: createContacts(companies, today),
       personnel,
       accreditation_items: items,
-      evidence: numbered(evidence),
-      accreditations: numbered(entries),
-      company_files: numbered(filed.company_files.map(({ row }) => row)),
-      documents: numbered(filed.documents.map(({ row }) => row)),
-      personnel_files: numbered(filed.personnel_files.map(({ row }) => row)),
+      evidence: addIds(evidence),
+      accreditations: addIds(entries),
+      company_files: addIds(filed.company_files.map(({ row }) => row)),
+      documents: addIds(filed.documents.map(({ row }) => row)),
+      personnel_files: addIds(filed.personnel_files.map(({ row }) => row)),
       vetoes,
-      notice_versions: numbered(
+      notice_versions: addIds(
         BOARDS.flatMap((name) =>
           filed[name].flatMap(({ before }, i) => (before ? [{ ...before, notice: i + 1 }] : [])),
         ),
       ),
-      announcements: numbered(filed.announcements.map(({ row }) => row)),
-      administrative_acts: numbered(filed.administrative_acts.map(({ row }) => row)),
-      non_accordance: numbered(filed.non_accordance.map(({ row }) => row)),
-      quotations: quotations(today),
-      inspections: numbered(inspections),
-      visit_reports: numbered(visit_reports),
-      unusual_checks: numbered(unusual_checks),
-      credential_checks: numbered(credential_checks),
-      users: users(today),
+      announcements: addIds(filed.announcements.map(({ row }) => row)),
+      administrative_acts: addIds(filed.administrative_acts.map(({ row }) => row)),
+      non_accordance: addIds(filed.non_accordance.map(({ row }) => row)),
+      quotations: createQuotations(today),
+      inspections: addIds(inspections),
+      visit_reports: addIds(visit_reports),
+      unusual_checks: addIds(unusual_checks),
+      credential_checks: addIds(credential_checks),
+      users: createUsers(today),
     }),
     names: [
       ...[...photos.keys()].flatMap((key) => [photoName(key, 'large'), photoName(key, 'small')]),
       ...papers.keys(),
     ],
-    filesOf,
-    contentOf,
-    files,
+    filesOf: renderFiles,
+    contentOf: readContent,
+    files: generateFiles,
   }
 }

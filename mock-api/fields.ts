@@ -19,7 +19,7 @@ export const optionalText = z
   .nullable()
   .transform((text) => text ?? '')
 
-const formatted = (normalize: (text: string) => string, format: RegExp, message: string) => {
+const createFormatFields = (normalize: (text: string) => string, format: RegExp, message: string) => {
   const isValid = (text: string) => format.test(text)
   return {
     required: requiredText.transform(normalize).refine(isValid, message),
@@ -27,23 +27,27 @@ const formatted = (normalize: (text: string) => string, format: RegExp, message:
   }
 }
 
-const withoutSeparators = (text: string): string => text.replace(/[\s().-]/gu, '')
-const toIdentifier = (text: string): string => withoutSeparators(text).toUpperCase()
+const removeSeparators = (text: string): string => text.replace(/[\s().-]/gu, '')
+const toIdentifier = (text: string): string => removeSeparators(text).toUpperCase()
 
-export const phone = formatted(
-  (text) => withoutSeparators(text).replace(/^(?:\+52|01|044|045)/u, ''),
+export const phone = createFormatFields(
+  (text) => removeSeparators(text).replace(/^(?:\+52|01|044|045)/u, ''),
   /^\d{10}$/u,
   PHONE,
 )
-export const personRfc = formatted(toIdentifier, /^[A-ZÑ&]{4}\d{6}(?:[A-Z\d]{3})?$/u, RFC).required
-export const companyRfc = formatted(toIdentifier, /^[A-ZÑ&]{3}\d{6}(?:[A-Z\d]{3})?$/u, COMPANY_RFC)
-export const socialSecurityNumber = formatted(withoutSeparators, /^\d{11}$/u, 'Escriba 11 dígitos.').optional
-export const email = formatted(
+export const personRfc = createFormatFields(toIdentifier, /^[A-ZÑ&]{4}\d{6}(?:[A-Z\d]{3})?$/u, RFC).required
+export const companyRfc = createFormatFields(toIdentifier, /^[A-ZÑ&]{3}\d{6}(?:[A-Z\d]{3})?$/u, COMPANY_RFC)
+export const socialSecurityNumber = createFormatFields(
+  removeSeparators,
+  /^\d{11}$/u,
+  'Escriba 11 dígitos.',
+).optional
+export const email = createFormatFields(
   (text) => text,
   /^[^\s@]+@[^\s@]+\.[^\s@]+$/u,
   'Escriba un correo electrónico válido.',
 )
-export const url = formatted(
+export const url = createFormatFields(
   (text) => text,
   /^https?:\/\/\S+$/u,
   'Escriba una dirección web que empiece con http:// o https://.',
@@ -83,7 +87,7 @@ export const documentType = z.enum([
 ])
 
 /** A choice of several values, joined by commas. */
-const joined = (options: string) =>
+const createJoinedField = (options: string) =>
   z
     .string()
     .refine(
@@ -91,8 +95,8 @@ const joined = (options: string) =>
       UNLISTED,
     )
 
-export const workDivision = joined('X1,X2,X3,X4,X5,X6,D1,D2')
-export const businessArea = joined(
+export const workDivision = createJoinedField('X1,X2,X3,X4,X5,X6,D1,D2')
+export const businessArea = createJoinedField(
   'PERSONAS,COMPRAS E INSTALACIONES,SECURITY,SISTEMAS DE INFORMACION,SEGUIMIENTO OPERATIVO,FINANZAS,' +
     'CONTABILIDAD FISCAL,SERVICIOS JURIDICOS,REGULACION Y TARIFAS,PLANIFICACION,CALIDAD Y SEGURIDAD,' +
     'EXPLOTACIÓN,PROYECTOS,BALANCE Y CONTROL DE LA ENERGÍA,COMUNICACIÓN,COMPRAS DE ENERGÍA,' +
@@ -108,7 +112,7 @@ export const picture = upload.refine(
 )
 
 /** Says what is wrong with a value for which a field has no message of its own. */
-export const messageOf = ({ code, input }: { code: string; input?: unknown }): string => {
+export const getMessage = ({ code, input }: { code: string; input?: unknown }): string => {
   if (code === 'unrecognized_keys') return 'Este campo no se reconoce.'
   return (input ?? '') === '' ? REQUIRED : 'El valor no es válido.'
 }

@@ -1,6 +1,6 @@
-import { type BackEnd, type Calls, type Context, Download, notFound, read } from './call.ts'
-import { type FileRow, nextId, type Rows } from './database.ts'
-import { type CallName, mayCall, seesCompany } from './permissions.ts'
+import { type BackEnd, type Calls, type Context, createNotFound, Download, read } from './call.ts'
+import { type FileRow, getNextId, type Rows } from './database.ts'
+import { type CallName, canCall, canSeeCompany } from './permissions.ts'
 import { writeFileRow } from './shapes.ts'
 
 const saveFile = async ({ saveFile: save }: BackEnd, file: File): Promise<string> =>
@@ -17,7 +17,12 @@ export const addFile = async <R extends FileRow & { created_at: string }>(
   fields: Omit<R, 'id' | 'file' | 'created_at'>,
 ) => {
   const file = await saveUpload(backEnd, body.file, body.file_name)
-  const row = { ...fields, id: nextId(rows), file, created_at: backEnd.now().toISOString() } as unknown as R
+  const row = {
+    ...fields,
+    id: getNextId(rows),
+    file,
+    created_at: backEnd.now().toISOString(),
+  } as unknown as R
   rows.push(row)
   return writeFileRow(origin, row)
 }
@@ -29,14 +34,14 @@ export const savePicture = async (backEnd: BackEnd, file: File): Promise<string>
 export const download = async ({ readFile }: BackEnd, { file }: FileRow): Promise<Download> => {
   const [key = '', name = ''] = file.split('/').slice(2)
   const content = await readFile(key)
-  if (!content) throw notFound()
+  if (!content) throw createNotFound()
   return new Download(decodeURIComponent(name), content)
 }
 
 /** Returns all rows with files, with the call that lists them and the company that they belong to. */
 const listFiles = ({ personnel, ...rows }: Rows): { row: FileRow; list: CallName; company?: number }[] => {
-  const companyOf = (person: string) => personnel.find(({ id }) => id === person)?.company ?? 0
-  const noticesOf = (board: 'vetoes' | 'announcements' | 'administrative_acts' | 'non_accordance') =>
+  const getCompanyId = (person: string) => personnel.find(({ id }) => id === person)?.company ?? 0
+  const listNotices = (board: 'vetoes' | 'announcements' | 'administrative_acts' | 'non_accordance') =>
     rows[board].map((row) => ({
       row,
       list: `GET /api/v1/${board}/` as const,
@@ -51,17 +56,17 @@ const listFiles = ({ personnel, ...rows }: Rows): { row: FileRow; list: CallName
     ...rows.documents.map((row) => ({
       row,
       list: 'GET /api/files/' as const,
-      company: companyOf(row.personnel),
+      company: getCompanyId(row.personnel),
     })),
     ...rows.personnel_files.map((row) => ({
       row,
       list: 'GET /api/personnel_files/' as const,
-      company: companyOf(row.person),
+      company: getCompanyId(row.person),
     })),
-    ...noticesOf('vetoes'),
-    ...noticesOf('announcements'),
-    ...noticesOf('administrative_acts'),
-    ...noticesOf('non_accordance'),
+    ...listNotices('vetoes'),
+    ...listNotices('announcements'),
+    ...listNotices('administrative_acts'),
+    ...listNotices('non_accordance'),
   ]
 }
 
@@ -70,7 +75,7 @@ export const mediaCalls = {
   'GET /media/photos/:name': read(async ({ backEnd, params: { name = '' } }) => {
     const isInUse = backEnd.rows.personnel.some((row) => row.profile_picture === `/media/photos/${name}`)
     const content = isInUse && (await backEnd.readFile(name.split('.')[0] ?? ''))
-    if (!content) throw notFound()
+    if (!content) throw createNotFound()
     return new Download(name, content)
   }),
 
@@ -78,10 +83,10 @@ export const mediaCalls = {
     const file = listFiles(backEnd.rows).find(
       ({ row, list, company }) =>
         row.file.startsWith(`/media/${params.key}/`) &&
-        mayCall(user, list) &&
-        (company === undefined || seesCompany(user, company)),
+        canCall(user, list) &&
+        (company === undefined || canSeeCompany(user, company)),
     )
-    if (!file) throw notFound()
+    if (!file) throw createNotFound()
     return download(backEnd, file.row)
   }),
 } satisfies Calls

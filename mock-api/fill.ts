@@ -1,13 +1,13 @@
 import type { Files } from '../src/server/files/files.ts'
 import type { Store } from '../src/server/store/store.ts'
-import { demoDump } from './demo.ts'
+import { createDemo } from './demo.ts'
 
 /** Number of files that are written at a time. */
 const WRITERS = 8
 
 /** Fills an empty portal with the demo data. Files come first, so that no row refers to a missing file. */
 export const fillDemo = async (store: Store, files: Files, today: string): Promise<void> => {
-  const demo = demoDump(today)
+  const demo = createDemo(today)
   const demoFiles = demo.files()
   const write = async () => {
     for await (const { name, content } of demoFiles) await files.write(name, content)

@@ -32,7 +32,7 @@ export interface Options {
 }
 
 /** Returns the options without a command line. */
-export const optionsFrom = (env: Record<string, string | undefined>): Options => ({
+export const parseOptions = (env: Record<string, string | undefined>): Options => ({
   port: parseNumber('port', env.API_PORT || '3001', 65_535),
   keep: undefined,
   answers: 'whole',
@@ -120,7 +120,7 @@ export const readOptions = (
   if (env.NODE_ENV === 'production')
     throw new Error('El simulado solo tiene datos de demostración: no va con NODE_ENV=production.')
   return {
-    ...optionsFrom(env),
+    ...parseOptions(env),
     ...(port && { port: parseNumber('port', port, 65_535) }),
     ...(answers && { answers: parseChoice('answers', answers, ANSWERS) }),
     ...(zones && { zones: parseChoice('zones', zones, ZONES) }),

@@ -18,103 +18,103 @@ export interface Caller {
 }
 type Rule = (user: Caller) => boolean
 
-const anyOf =
+const allowGroups =
   (...letters: (keyof typeof GROUPS)[]): Rule =>
   ({ groups }) =>
     letters.some((letter) => groups.includes(GROUPS[letter]))
 
-const writers =
+const requireWriteAccess =
   (rule: Rule): Rule =>
   (user) =>
     !user.read_only && rule(user)
 
 /** Whether the user works for a contractor and sees rows of its own company only. */
-const isContractor: Rule = (user) => anyOf('C')(user) && !anyOf('U')(user)
+const isContractor: Rule = (user) => allowGroups('C')(user) && !allowGroups('U')(user)
 
-const signedIn: Rule = () => true
-const admins = writers((user) => user.admin_access)
-const superAdmins = writers((user) => user.superAdmin)
+const allowAllUsers: Rule = () => true
+const isAdmin = requireWriteAccess((user) => user.admin_access)
+const isSuperAdmin = requireWriteAccess((user) => user.superAdmin)
 /* A contractor's own rows are also for those of its users who only read (docs/decisions.md, "Contractors who only read"). */
-const adminsAndContractors: Rule = (user) => admins(user) || isContractor(user)
-const utilityAndContractors: Rule = (user) => writers(anyOf('U'))(user) || isContractor(user)
+const isAdminOrContractor: Rule = (user) => isAdmin(user) || isContractor(user)
+const isUtilityOrContractor: Rule = (user) => requireWriteAccess(allowGroups('U'))(user) || isContractor(user)
 
 /** Who may make each documented call. */
 const PERMISSIONS = {
-  'GET /api/auth/user/': signedIn,
+  'GET /api/auth/user/': allowAllUsers,
   'POST /api/auth/login/': 'public',
-  'POST /api/auth/logout/': signedIn,
+  'POST /api/auth/logout/': allowAllUsers,
 
-  'GET /api/quotations/': anyOf('U', 'C'),
-  'POST /api/quotations/': utilityAndContractors,
-  'GET /api/quotations/:id/': anyOf('U', 'C'),
-  'PUT /api/quotations/:id/': utilityAndContractors,
-  'GET /:id/pdf/download/': anyOf('U', 'C'),
-  'GET /api/pricing/': anyOf('U', 'C'),
-  'GET /api/pricing/:id/': anyOf('U', 'C'),
+  'GET /api/quotations/': allowGroups('U', 'C'),
+  'POST /api/quotations/': isUtilityOrContractor,
+  'GET /api/quotations/:id/': allowGroups('U', 'C'),
+  'PUT /api/quotations/:id/': isUtilityOrContractor,
+  'GET /:id/pdf/download/': allowGroups('U', 'C'),
+  'GET /api/pricing/': allowGroups('U', 'C'),
+  'GET /api/pricing/:id/': allowGroups('U', 'C'),
 
-  'GET /api/personnel_accreditation/': anyOf('U', 'C', 'R'),
-  'GET /api/personnel_accreditation/:id/': anyOf('U', 'C', 'R'),
-  'PATCH /api/personnel_accreditation_status/:id/': writers(anyOf('U', 'C')),
-  'GET /api/personnel/': anyOf('U', 'C', 'F', 'R', 'M'),
-  'POST /api/personnel/': writers(anyOf('U', 'C', 'F')),
-  'GET /api/personnel/:id/': anyOf('U', 'C', 'F', 'R', 'M'),
-  'PATCH /api/personnel/:id/': writers(anyOf('U', 'C', 'F')),
-  'DELETE /api/personnel/:id/': superAdmins,
+  'GET /api/personnel_accreditation/': allowGroups('U', 'C', 'R'),
+  'GET /api/personnel_accreditation/:id/': allowGroups('U', 'C', 'R'),
+  'PATCH /api/personnel_accreditation_status/:id/': requireWriteAccess(allowGroups('U', 'C')),
+  'GET /api/personnel/': allowGroups('U', 'C', 'F', 'R', 'M'),
+  'POST /api/personnel/': requireWriteAccess(allowGroups('U', 'C', 'F')),
+  'GET /api/personnel/:id/': allowGroups('U', 'C', 'F', 'R', 'M'),
+  'PATCH /api/personnel/:id/': requireWriteAccess(allowGroups('U', 'C', 'F')),
+  'DELETE /api/personnel/:id/': isSuperAdmin,
   'GET /api/personnel_public/:id/': 'public',
-  'GET /api/personnel_search/': anyOf('U', 'S', 'R', 'M'),
-  'GET /api/personnel_file_names/': signedIn,
-  'GET /api/personnel_files/': anyOf('U', 'C', 'F', 'R', 'M'),
-  'POST /api/personnel_files/': adminsAndContractors,
-  'GET /files/personnel/download/:id/': anyOf('U', 'C', 'F', 'R', 'M'),
-  'GET /api/files/': anyOf('U', 'C', 'F', 'R', 'M'),
-  'POST /api/files/': adminsAndContractors,
-  'GET /files/download/:id/': anyOf('U', 'C', 'F', 'R', 'M'),
-  'GET /personnel/:id/qr/': anyOf('U', 'C', 'F', 'R', 'M'),
-  'GET /personnel/qr/zip/': (user) => anyOf('U', 'C', 'F', 'R')(user) && !anyOf('M')(user),
-  'GET /personnel/reports/accreditation/': anyOf('U'),
-  'GET /api/roles/': signedIn,
-  'GET /api/zones/': signedIn,
+  'GET /api/personnel_search/': allowGroups('U', 'S', 'R', 'M'),
+  'GET /api/personnel_file_names/': allowAllUsers,
+  'GET /api/personnel_files/': allowGroups('U', 'C', 'F', 'R', 'M'),
+  'POST /api/personnel_files/': isAdminOrContractor,
+  'GET /files/personnel/download/:id/': allowGroups('U', 'C', 'F', 'R', 'M'),
+  'GET /api/files/': allowGroups('U', 'C', 'F', 'R', 'M'),
+  'POST /api/files/': isAdminOrContractor,
+  'GET /files/download/:id/': allowGroups('U', 'C', 'F', 'R', 'M'),
+  'GET /personnel/:id/qr/': allowGroups('U', 'C', 'F', 'R', 'M'),
+  'GET /personnel/qr/zip/': (user) => allowGroups('U', 'C', 'F', 'R')(user) && !allowGroups('M')(user),
+  'GET /personnel/reports/accreditation/': allowGroups('U'),
+  'GET /api/roles/': allowAllUsers,
+  'GET /api/zones/': allowAllUsers,
 
-  'GET /api/v1/vetoes/': anyOf('U', 'S', 'C', 'R'),
-  'POST /api/v1/vetoes/': admins,
-  'GET /api/v1/announcements/': anyOf('U', 'S', 'C', 'R'),
-  'POST /api/v1/announcements/': admins,
-  'GET /api/v1/administrative_acts/': anyOf('U', 'S', 'C', 'R'),
-  'POST /api/v1/administrative_acts/': admins,
-  'GET /api/v1/non_accordance/': anyOf('U', 'S', 'C', 'R'),
-  'POST /api/v1/non_accordance/': admins,
+  'GET /api/v1/vetoes/': allowGroups('U', 'S', 'C', 'R'),
+  'POST /api/v1/vetoes/': isAdmin,
+  'GET /api/v1/announcements/': allowGroups('U', 'S', 'C', 'R'),
+  'POST /api/v1/announcements/': isAdmin,
+  'GET /api/v1/administrative_acts/': allowGroups('U', 'S', 'C', 'R'),
+  'POST /api/v1/administrative_acts/': isAdmin,
+  'GET /api/v1/non_accordance/': allowGroups('U', 'S', 'C', 'R'),
+  'POST /api/v1/non_accordance/': isAdmin,
 
   // Administrators choose the company of a notice.
-  'GET /api/companies/': (user) => anyOf('U', 'F', 'R', 'C')(user) || admins(user),
-  'POST /api/companies/': writers(anyOf('U')),
-  'GET /api/companies/:id/': anyOf('U', 'R', 'C'),
-  'DELETE /api/companies/:id/': superAdmins,
-  'GET /api/company_data/:id/': anyOf('U', 'R', 'C'),
-  'PATCH /api/company_data/:id/': utilityAndContractors,
-  'POST /api/v1/company/:id/contacts/': adminsAndContractors,
-  'GET /api/company_file_names/': signedIn,
-  'GET /api/company_files/': anyOf('U', 'R', 'C'),
-  'POST /api/company_files/': adminsAndContractors,
-  'POST /api/v1/company/:id/files/': adminsAndContractors,
-  'DELETE /api/company_files/:id/': admins,
+  'GET /api/companies/': (user) => allowGroups('U', 'F', 'R', 'C')(user) || isAdmin(user),
+  'POST /api/companies/': requireWriteAccess(allowGroups('U')),
+  'GET /api/companies/:id/': allowGroups('U', 'R', 'C'),
+  'DELETE /api/companies/:id/': isSuperAdmin,
+  'GET /api/company_data/:id/': allowGroups('U', 'R', 'C'),
+  'PATCH /api/company_data/:id/': isUtilityOrContractor,
+  'POST /api/v1/company/:id/contacts/': isAdminOrContractor,
+  'GET /api/company_file_names/': allowAllUsers,
+  'GET /api/company_files/': allowGroups('U', 'R', 'C'),
+  'POST /api/company_files/': isAdminOrContractor,
+  'POST /api/v1/company/:id/files/': isAdminOrContractor,
+  'DELETE /api/company_files/:id/': isAdmin,
 
-  'GET /report-download/:month/:year/download/': anyOf('U'),
-  'GET /api/personnel_report/': anyOf('U'),
-  'GET /api/company_report/': anyOf('U'),
-  'GET /api/company_files_report/': anyOf('U'),
-  'GET /api/contacts_report/': anyOf('U'),
+  'GET /report-download/:month/:year/download/': allowGroups('U'),
+  'GET /api/personnel_report/': allowGroups('U'),
+  'GET /api/company_report/': allowGroups('U'),
+  'GET /api/company_files_report/': allowGroups('U'),
+  'GET /api/contacts_report/': allowGroups('U'),
 } satisfies Record<string, Rule | 'public'>
 
 export type CallName = keyof typeof PERMISSIONS
 
 /** Whether the user may make the call; null is an anonymous visitor. */
-export const mayCall = (user: Caller | null, name: CallName): boolean => {
+export const canCall = (user: Caller | null, name: CallName): boolean => {
   const rule: Rule | 'public' = PERMISSIONS[name]
   return rule === 'public' || (user !== null && rule(user))
 }
 
 /** Whether the user sees rows of the company. */
-export const seesCompany = (user: Caller, company: number): boolean =>
+export const canSeeCompany = (user: Caller, company: number): boolean =>
   !isContractor(user) || user.company === company
 
 /** Fields of a person that contractors can't change. */
@@ -130,7 +130,7 @@ const CLOSED_TO_CONTRACTORS = [
 export const canChangePersonField = (user: Caller, field: string): boolean =>
   isContractor(user)
     ? !CLOSED_TO_CONTRACTORS.includes(field)
-    : field !== 'accreditation_date' || anyOf('U', 'F')(user)
+    : field !== 'accreditation_date' || allowGroups('U', 'F')(user)
 
 /** Of its own company's data, a contractor changes the zone only. */
 export const canChangeCompanyField = (user: Caller, field: string): boolean =>
@@ -138,7 +138,7 @@ export const canChangeCompanyField = (user: Caller, field: string): boolean =>
 
 /** Whether the user may tick the item. `item.editable` says whether contractors may. */
 export const canTick = (user: Caller, item: { editable: boolean }): boolean =>
-  mayCall(user, 'PATCH /api/personnel_accreditation_status/:id/') && (!isContractor(user) || item.editable)
+  canCall(user, 'PATCH /api/personnel_accreditation_status/:id/') && (!isContractor(user) || item.editable)
 
 /** The flags of a user that follow from the groups and the configuration. */
 export const toCaller = <U extends { username: string; groups: readonly string[] }>(

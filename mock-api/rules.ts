@@ -3,7 +3,7 @@ import type { Day } from '../src/domain/days.ts'
 /** Days are texts 'YYYY-MM-DD' in Mexico City; the Swedish format is the same. */
 const MEXICO = new Intl.DateTimeFormat('sv-SE', { timeZone: 'America/Mexico_City' })
 
-export const dayOf = (instant: Date): Day => MEXICO.format(instant)
+export const toMexicoDay = (instant: Date): Day => MEXICO.format(instant)
 
 const toDay = (date: Date): Day => date.toISOString().slice(0, 10)
 
@@ -27,7 +27,7 @@ interface Accreditation {
 const WARNING_DAYS = 30
 
 /** Returns the traffic light of a person on a day. */
-export const flagOn = (person: Accreditation, today: Day): 'danger' | 'warning' | 'success' => {
+export const getFlag = (person: Accreditation, today: Day): 'danger' | 'warning' | 'success' => {
   const expires = person.accreditation_expiration_date
   if (!person.accreditation_date || !expires || expires < today) return 'danger'
   const isComplete = person.personnel_accreditation.every(({ status }) => status)
@@ -35,14 +35,14 @@ export const flagOn = (person: Accreditation, today: Day): 'danger' | 'warning' 
 }
 
 /** Returns the `status` of a person: active and not `danger`. */
-export const statusOn = (person: Accreditation, today: Day): boolean =>
-  person.active && flagOn(person, today) !== 'danger'
+export const isAccredited = (person: Accreditation, today: Day): boolean =>
+  person.active && getFlag(person, today) !== 'danger'
 
 /** Adds pesos as whole cents, so that no fraction of a cent remains. */
 const addUp = (...pesos: number[]): number =>
   pesos.reduce((cents, amount) => cents + Math.round(amount * 100), 0) / 100
 
-export const tierPrice = (tier: {
+export const getTierPrice = (tier: {
   materials_price: number
   workforce: number
   indirect_costs: number
@@ -51,7 +51,7 @@ export const tierPrice = (tier: {
 /** The four additional costs of a quotation. */
 export const COSTS = ['indirect_cost_1', 'indirect_cost_2', 'indirect_cost_3', 'indirect_cost_4'] as const
 
-export const totalsOf = (quotation: Record<'actual_pricing' | (typeof COSTS)[number], number>) => {
+export const computeTotals = (quotation: Record<'actual_pricing' | (typeof COSTS)[number], number>) => {
   const additional_costs = addUp(...COSTS.map((cost) => quotation[cost]))
   return { additional_costs, total: addUp(quotation.actual_pricing, additional_costs) }
 }
@@ -61,14 +61,14 @@ export const listName = (person: { first_names: string; last_names: string }): s
   `${person.last_names}, ${person.first_names}`
 
 /** Removes case and accents: neither matters when people sort or search. */
-const fold = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
+const foldText = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
 
-export const compareTexts = (a: string, b: string): number => (fold(a) < fold(b) ? -1 : 1)
+export const compareTexts = (a: string, b: string): number => (foldText(a) < foldText(b) ? -1 : 1)
 
 /** Whether each word of the query begins a word of the text. */
 export const matches = (text: string, query: string): boolean => {
-  const words = fold(text).split(/[^\p{L}\p{N}]+/u)
-  return fold(query)
+  const words = foldText(text).split(/[^\p{L}\p{N}]+/u)
+  return foldText(query)
     .split(/[^\p{L}\p{N}]+/u)
     .every((part) => words.some((word) => word.startsWith(part)))
 }

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { join, resolve } from 'node:path'
 import jsonServer from 'json-server'
 import type { Day } from '../src/domain/days.ts'
-import { type BackEnd, type Calls, mountCalls, notFound, refuse } from './call.ts'
+import { type BackEnd, type Calls, createNotFound, mountCalls, refuse } from './call.ts'
 import { authCalls } from './calls/auth.ts'
 import { companyCalls } from './calls/companies.ts'
 import { noticeCalls } from './calls/notices.ts'
@@ -12,9 +12,9 @@ import { quotationCalls } from './calls/quotations.ts'
 import { reportCalls } from './calls/reports.ts'
 import { openDatabase } from './database.ts'
 import { mediaCalls } from './files.ts'
-import { type Options, optionsFrom } from './options.ts'
-import { type CallName, mayCall } from './permissions.ts'
-import { dayOf } from './rules.ts'
+import { type Options, parseOptions } from './options.ts'
+import { type CallName, canCall } from './permissions.ts'
+import { toMexicoDay } from './rules.ts'
 import { demoAccounts } from './seeds/accounts.ts'
 
 const ROOT = resolve(import.meta.dirname, '..')
@@ -68,14 +68,14 @@ const createApp = (backEnd: BackEnd) => {
   })
   app.use(jsonServer.defaults({ static: existsSync(INDEX) ? DIST : join(ROOT, 'public'), noGzip: true }))
   app.get('/config.json', (_request, response) => void response.json(consoleSettings(backEnd)))
-  mountCalls(app, backEnd, documentedCalls, mayCall)
+  mountCalls(app, backEnd, documentedCalls, canCall)
   mountCalls(app, backEnd, mediaCalls, (user, name) => user !== null || name === 'GET /media/photos/:name')
   app.get(/^\/(?!(?:api|media|assets)\/)/u, (request, response, next) => {
     if (!request.headers.accept?.includes('text/html')) next()
     else if (existsSync(INDEX)) response.sendFile(INDEX)
     else response.status(404).type('text').send(UNBUILT)
   })
-  app.use((request, response) => refuse(response, request.path, notFound()))
+  app.use((request, response) => refuse(response, request.path, createNotFound()))
   return app
 }
 
@@ -84,9 +84,9 @@ export const startMock = async ({
   today,
   ...overrides
 }: Partial<Options> & { today?: Day } = {}): Promise<Mock> => {
-  const options = { ...optionsFrom({}), ...overrides }
+  const options = { ...parseOptions({}), ...overrides }
   const now = createClock(today)
-  const database = await openDatabase(dayOf(now()), options.keep)
+  const database = await openDatabase(toMexicoDay(now()), options.keep)
   const backEnd: BackEnd = { ...options, ...database, now }
   const server = createApp(backEnd).listen(options.port, '127.0.0.1')
   await new Promise((resolve, reject) => server.once('listening', resolve).once('error', reject))

@@ -1,6 +1,6 @@
 import type { BackEnd, Context } from './call.ts'
 import type { FileRow, Person } from './database.ts'
-import { dayOf, flagOn, listName, statusOn } from './rules.ts'
+import { getFlag, isAccredited, listName, toMexicoDay } from './rules.ts'
 
 /** Writes a zone as the options say, or in the usual form of its kind of row. */
 export const writeZone = ({ rows, zones }: BackEnd, zone: number | undefined, usual: 'record' | 'name') => {
@@ -18,7 +18,7 @@ export const writeFileRow = <R extends FileRow & { created_at: string }>(origin:
 const STYLES = ['plain', 'capitals', 'colours', 'dateless'] as const
 
 /** Returns how an old system writes the people of a company: plainly, flags in capitals, an unknown colour, or without dates. */
-const styleOf = (company: string): (typeof STYLES)[number] =>
+const getStyle = (company: string): (typeof STYLES)[number] =>
   STYLES[[...company].reduce((sum, letter) => sum + (letter.codePointAt(0) ?? 0), 0) % STYLES.length] ??
   'plain'
 
@@ -28,9 +28,9 @@ export const writePerson = ({ backEnd, origin }: Pick<Context, 'backEnd' | 'orig
   const role = backEnd.rows.roles.find(({ id }) => id === row.role)
   const company = backEnd.rows.companies.find(({ id }) => id === row.company)
   const company_name = company?.company_name ?? ''
-  const style = styleOf(company_name)
-  const today = dayOf(backEnd.now())
-  const flag = flagOn(row, today)
+  const style = getStyle(company_name)
+  const today = toMexicoDay(backEnd.now())
+  const flag = getFlag(row, today)
   return {
     ...fields,
     name: listName(row),
@@ -40,7 +40,7 @@ export const writePerson = ({ backEnd, origin }: Pick<Context, 'backEnd' | 'orig
     company_name,
     zone: writeZone(backEnd, company?.zone, 'name'),
     profile_picture: row.profile_picture && `${origin}${row.profile_picture}`,
-    status: statusOn(row, today),
+    status: isAccredited(row, today),
     accreditation_flag:
       style === 'capitals' ? flag.toUpperCase() : style === 'colours' && flag === 'success' ? 'verde' : flag,
     ...(style === 'dateless' && { registration_date: null, created_at: null }),

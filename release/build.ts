@@ -3,7 +3,7 @@ import { rmSync, statSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { ROOT } from './lockFile.ts'
-import { stageFiles, TITLE, tarArguments } from './stage.ts'
+import { createTarArguments, stageFiles, TITLE } from './stage.ts'
 
 /**
  * `npm run release`: creates one archive for Linux x64 with everything that production needs: the code of
@@ -15,7 +15,7 @@ const out = resolve(ROOT, values.out)
 const archive = join(out, `${TITLE}.tar.gz`)
 
 stageFiles(out)
-execFileSync('tar', [...tarArguments(out), '--use-compress-program=gzip -n', '-f', archive], {
+execFileSync('tar', [...createTarArguments(out), '--use-compress-program=gzip -n', '-f', archive], {
   env: { ...process.env, LC_ALL: 'C' },
   stdio: ['ignore', 'inherit', 'inherit'],
 })

@@ -21,7 +21,7 @@ export const lockFile: { name: string; version: string; packages: Record<string,
 
 export const isInstalled = (path: string): boolean => existsSync(join(ROOT, path, 'package.json'))
 
-export const packageName = (path: string): string => path.slice(path.lastIndexOf('node_modules/') + 13)
+export const getPackageName = (path: string): string => path.slice(path.lastIndexOf('node_modules/') + 13)
 
 /** Returns the folder that Node finds for an import from this path, or undefined. */
 const findPackage = (from: string, name: string): string | undefined => {

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
-import { findDependencies, listProductionPaths, lockFile, packageName } from './lockFile.ts'
+import { findDependencies, getPackageName, listProductionPaths, lockFile } from './lockFile.ts'
 
-const packageRef = (path: string): string => `${packageName(path)}@${lockFile.packages[path]?.version}`
+const getPackageRef = (path: string): string => `${getPackageName(path)}@${lockFile.packages[path]?.version}`
 
 /** Returns the package URL that scanners use: `pkg:npm/%40mui/material@7.3.11`. */
 const toPurl = (ref: string): string => `pkg:npm/${ref.replace(/^@/u, '%40')}`
@@ -11,10 +11,10 @@ const toComponent = (path: string) => {
   const [algorithm = '', hash = ''] = integrity.split('-')
   return {
     type: 'library',
-    'bom-ref': packageRef(path),
-    name: packageName(path),
+    'bom-ref': getPackageRef(path),
+    name: getPackageName(path),
     version,
-    purl: toPurl(packageRef(path)),
+    purl: toPurl(getPackageRef(path)),
     ...(hash && {
       hashes: [
         { alg: algorithm.replace('sha', 'SHA-'), content: Buffer.from(hash, 'base64').toString('hex') },
@@ -36,11 +36,11 @@ const toUuid = (text: string): string => {
  * needs as well, such as React and zod. The same packages give the same text.
  */
 export const createSbom = (paths: readonly string[], timestamp?: Date): string => {
-  const byRef = new Map(paths.map((path) => [packageRef(path), path]))
+  const byRef = new Map(paths.map((path) => [getPackageRef(path), path]))
   const components = [...byRef.values()].map(toComponent)
   const root = `${lockFile.name}@${lockFile.version}`
   const findNeeded = (path: string) =>
-    [...new Set(findDependencies(path).map(packageRef))].filter((ref) => byRef.has(ref))
+    [...new Set(findDependencies(path).map(getPackageRef))].filter((ref) => byRef.has(ref))
   const sbom = {
     $schema: 'http://cyclonedx.org/schema/bom-1.6.schema.json',
     bomFormat: 'CycloneDX',

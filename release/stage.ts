@@ -61,7 +61,7 @@ export const stageFiles = (out: string): void => {
 }
 
 /** Returns the arguments of `tar` that make the archive reproducible. */
-export const tarArguments = (out: string): string[] => [
+export const createTarArguments = (out: string): string[] => [
   '--sort=name',
   `--mtime=@${readChangeTime()}`,
   '--owner=0',

@@ -4,13 +4,13 @@ import {
   type BackEnd,
   type Context,
   call,
+  createNotFound,
   getChosen,
   getRow,
-  notFound,
   Refusal,
   read,
 } from '../call.ts'
-import { COMPANY_DATA, type Company, nextId } from '../database.ts'
+import { COMPANY_DATA, type Company, getNextId } from '../database.ts'
 import {
   businessArea,
   companyRfc,
@@ -25,7 +25,7 @@ import {
   workDivision,
 } from '../fields.ts'
 import { addFile } from '../files.ts'
-import { canChangeCompanyField, seesCompany } from '../permissions.ts'
+import { canChangeCompanyField, canSeeCompany } from '../permissions.ts'
 import { pick } from '../pick.ts'
 import { writeFileRow, writePerson, writeZone } from '../shapes.ts'
 
@@ -59,7 +59,7 @@ const writeWholeCompany = (context: Context, row: Company) => {
 /** Returns the company. Throws 404 if it does not exist or the user may not see it. */
 const getCompany = ({ backEnd, user }: Context, companyId: unknown): Company => {
   const row = getRow(backEnd.rows.companies, companyId)
-  if (!seesCompany(user, row.id)) throw notFound()
+  if (!canSeeCompany(user, row.id)) throw createNotFound()
   return row
 }
 
@@ -129,7 +129,7 @@ export const companyCalls = {
 
   'GET /api/companies/': read(({ backEnd, user }) =>
     backEnd.rows.companies
-      .filter((row) => seesCompany(user, row.id))
+      .filter((row) => canSeeCompany(user, row.id))
       .map((row) => writeCompany(backEnd, row)),
   ),
 
@@ -138,7 +138,7 @@ export const companyCalls = {
     handle(context) {
       const { companies, zones } = context.backEnd.rows
       getChosen(zones, context.body.zone, 'zone')
-      const row: Company = { ...BLANK, ...context.body, id: nextId(companies), contacts: [] }
+      const row: Company = { ...BLANK, ...context.body, id: getNextId(companies), contacts: [] }
       companies.push(row)
       return writeWholeCompany(context, row)
     },
@@ -213,7 +213,7 @@ export const companyCalls = {
       const { rows } = context.backEnd
       const company = getCompany(context, context.query.company_id)
       const row = getRow(rows.company_files, context.params.id)
-      if (row.company !== company.id) throw notFound()
+      if (row.company !== company.id) throw createNotFound()
       rows.company_files = rows.company_files.filter((one) => one !== row)
     },
   }),

@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import type { Board } from '../../src/domain/boards.ts'
-import { type Call, type Context, call, getChosen, read, unlisted } from '../call.ts'
-import { type Notice, nextId } from '../database.ts'
+import { type Call, type Context, call, createUnlistedError, getChosen, read } from '../call.ts'
+import { getNextId, type Notice } from '../database.ts'
 import { id, optionalText, requiredText, upload } from '../fields.ts'
 import { saveUpload } from '../files.ts'
-import { seesCompany } from '../permissions.ts'
+import { canSeeCompany } from '../permissions.ts'
 
 const writeNotice = ({ backEnd, origin }: Context, row: Notice) => ({
   ...row,
@@ -27,7 +27,7 @@ const FIELDS: Record<Board, z.ZodType<NewNotice>> = {
 const list = (board: Board): Call =>
   read((context) =>
     context.backEnd.rows[board]
-      .filter(({ company }) => company === undefined || seesCompany(context.user, company))
+      .filter(({ company }) => company === undefined || canSeeCompany(context.user, company))
       .map((row) => writeNotice(context, row)),
   )
 
@@ -38,11 +38,11 @@ const publish = (board: Board): Call =>
       const { backEnd, user, body } = context
       if (body.company !== undefined) {
         getChosen(backEnd.rows.companies, body.company, 'company')
-        if (!seesCompany(user, body.company)) throw unlisted('company')
+        if (!canSeeCompany(user, body.company)) throw createUnlistedError('company')
       }
       const rows = backEnd.rows[board]
       const file = await saveUpload(backEnd, body.file)
-      const row: Notice = { ...body, id: nextId(rows), file }
+      const row: Notice = { ...body, id: getNextId(rows), file }
       rows.push(row)
       return writeNotice(context, row)
     },

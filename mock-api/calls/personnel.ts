@@ -5,15 +5,15 @@ import {
   type BackEnd,
   type Context,
   call,
+  createForbiddenError,
+  createNotFound,
+  createUnlistedError,
   Download,
-  forbidden,
   getChosen,
   getRow,
-  notFound,
   read,
-  unlisted,
 } from '../call.ts'
-import { type Item, nextId, type Person, type Role } from '../database.ts'
+import { getNextId, type Item, type Person, type Role } from '../database.ts'
 import {
   day,
   documentType,
@@ -32,9 +32,9 @@ import {
 } from '../fields.ts'
 import { addFile, download, savePicture } from '../files.ts'
 import { createQr, createZip } from '../papers.ts'
-import { type Caller, canChangePersonField, canTick, seesCompany, toCaller } from '../permissions.ts'
+import { type Caller, canChangePersonField, canSeeCompany, canTick, toCaller } from '../permissions.ts'
 import { pick } from '../pick.ts'
-import { addMonths, compareTexts, dayOf, listName, matches } from '../rules.ts'
+import { addMonths, compareTexts, listName, matches, toMexicoDay } from '../rules.ts'
 import { writeFileRow, writePerson } from '../shapes.ts'
 
 /** Rows per page of the accreditation matrix. */
@@ -50,25 +50,25 @@ const writeWholePerson = (context: Context, row: Person) => ({
 /** Lists the people whom the user may see, by name. */
 const listPeople = ({ backEnd, user }: Context): Person[] =>
   backEnd.rows.personnel
-    .filter(({ company }) => seesCompany(user, company))
+    .filter(({ company }) => canSeeCompany(user, company))
     .sort((a, b) => compareTexts(listName(a), listName(b)))
 
 /** Returns the person. Throws 404 if there is none or the user may not see it. */
 const getPerson = ({ backEnd, user }: Context, personToGet: string | undefined): Person => {
   const row = getRow(backEnd.rows.personnel, personToGet)
-  if (!seesCompany(user, row.company)) throw notFound()
+  if (!canSeeCompany(user, row.company)) throw createNotFound()
   return row
 }
 
 /** Returns the accreditation number after the highest one. */
-const nextNumber = (people: readonly Person[]): string => {
+const getNextNumber = (people: readonly Person[]): string => {
   const numbers = people.map(({ accreditation_number: number }) => Number(number?.replace('A-', '')) || 0)
   return `A-${String(Math.max(0, ...numbers) + 1).padStart(6, '0')}`
 }
 
 /** Returns the items of a role. Those that the person has already keep their status. */
-const itemsOf = ({ rows }: BackEnd, role: Role, before: readonly Item[] = []): Item[] => {
-  const firstId = nextId(rows.personnel.flatMap((person) => person.personnel_accreditation))
+const createItems = ({ rows }: BackEnd, role: Role, before: readonly Item[] = []): Item[] => {
+  const firstId = getNextId(rows.personnel.flatMap((person) => person.personnel_accreditation))
   return role.items.map(
     (item, i) => before.find(({ name }) => name === item.name) ?? { id: firstId + i, ...item, status: false },
   )
@@ -116,7 +116,7 @@ const INVALID_CARD = 'id active status accreditation_flag'
 const createPersonQr = ({ publicUrl }: BackEnd, person: Person): Promise<Buffer> =>
   createQr(`${publicUrl}/credential/validation/${person.id}`)
 
-const fullName = (person: Person): string => `${person.first_names} ${person.last_names}`
+const formatFullName = (person: Person): string => `${person.first_names} ${person.last_names}`
 
 /** docs/requirements.md §8. */
 export const personnelCalls = {
@@ -126,7 +126,7 @@ export const personnelCalls = {
       const { page } = context.query
       const people = listPeople(context)
       const pages = Math.max(1, Math.ceil(people.length / PAGE_SIZE))
-      if (page > pages) throw notFound()
+      if (page > pages) throw createNotFound()
       return {
         results: people
           .slice((page - 1) * PAGE_SIZE, page * PAGE_SIZE)
@@ -152,7 +152,7 @@ export const personnelCalls = {
         listPeople(context).flatMap((person) => person.personnel_accreditation),
         params.id,
       )
-      if (!canTick(user, item)) throw forbidden('status')
+      if (!canTick(user, item)) throw createForbiddenError('status')
       item.status = body.status
       return writeItem(user, item)
     },
@@ -173,7 +173,7 @@ export const personnelCalls = {
       const { roles, companies, personnel } = backEnd.rows
       const role = getChosen(roles, body.role, 'role')
       const company = getChosen(companies, body.company, 'company')
-      if (!seesCompany(user, company.id)) throw unlisted('company')
+      if (!canSeeCompany(user, company.id)) throw createUnlistedError('company')
       const row: Person = {
         ...body,
         id: randomBytes(16).toString('base64url'),
@@ -182,9 +182,9 @@ export const personnelCalls = {
         accreditation_date: null,
         accreditation_expiration_date: null,
         profile_picture: null,
-        accreditation_number: body.accreditation_number || nextNumber(personnel),
+        accreditation_number: body.accreditation_number || getNextNumber(personnel),
         created_at: backEnd.now().toISOString(),
-        personnel_accreditation: itemsOf(backEnd, role),
+        personnel_accreditation: createItems(backEnd, role),
       }
       personnel.push(row)
       return writeWholePerson(context, row)
@@ -209,7 +209,7 @@ export const personnelCalls = {
       if (profile_picture) row.profile_picture = await savePicture(backEnd, profile_picture)
       if (accredited !== undefined)
         row.accreditation_expiration_date = accredited && addMonths(accredited, backEnd.accreditationMonths)
-      if (role) row.personnel_accreditation = itemsOf(backEnd, role, row.personnel_accreditation)
+      if (role) row.personnel_accreditation = createItems(backEnd, role, row.personnel_accreditation)
       return writeWholePerson(context, row)
     },
   }),
@@ -299,7 +299,7 @@ export const personnelCalls = {
 
   'GET /personnel/:id/qr/': read(async (context) => {
     const person = getPerson(context, context.params.id)
-    return new Download(`${fullName(person)}.png`, await createPersonQr(context.backEnd, person))
+    return new Download(`${formatFullName(person)}.png`, await createPersonQr(context.backEnd, person))
   }),
 
   'GET /personnel/qr/zip/': call({
@@ -308,12 +308,15 @@ export const personnelCalls = {
       const { backEnd, query, user } = context
       const named = query.user_id === undefined ? user : getRow(backEnd.rows.users, query.user_id)
       const other = toCaller(named, backEnd.superAdmins)
-      const people = listPeople(context).filter(({ company }) => seesCompany(other, company))
+      const people = listPeople(context).filter(({ company }) => canSeeCompany(other, company))
       const codes = people.map(async (person) => ({
-        name: `${person.accreditation_number || person.id} ${fullName(person)}.png`,
+        name: `${person.accreditation_number || person.id} ${formatFullName(person)}.png`,
         content: await createPersonQr(backEnd, person),
       }))
-      return new Download(`codigos-qr-${dayOf(backEnd.now())}.zip`, await createZip(await Promise.all(codes)))
+      return new Download(
+        `codigos-qr-${toMexicoDay(backEnd.now())}.zip`,
+        await createZip(await Promise.all(codes)),
+      )
     },
   }),
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { type Context, call, Download, getChosen, getRow, parse, read } from '../call.ts'
-import { nextId, type Quotation } from '../database.ts'
+import { getNextId, type Quotation } from '../database.ts'
 import {
   amount,
   clientType,
@@ -13,20 +13,20 @@ import {
   requiredText,
 } from '../fields.ts'
 import { createQuotationPdf } from '../papers.ts'
-import { seesCompany } from '../permissions.ts'
+import { canSeeCompany } from '../permissions.ts'
 import { pick } from '../pick.ts'
-import { tierPrice, totalsOf } from '../rules.ts'
+import { computeTotals, getTierPrice } from '../rules.ts'
 
 const writeQuotation = ({ backEnd }: Context, row: Quotation) => ({
   ...row,
   pricing: backEnd.rows.pricing.find((tier) => tier.id === row.pricing_id) ?? null,
-  ...totalsOf(row),
+  ...computeTotals(row),
 })
 
 /** Lists the quotations that the user may see: contractors see those of their own company's users. */
 const listQuotations = ({ backEnd, user }: Context): Quotation[] => {
   const companies = new Map(backEnd.rows.users.map(({ username, company }) => [username, company]))
-  return backEnd.rows.quotations.filter(({ owner }) => seesCompany(user, companies.get(owner) ?? 0))
+  return backEnd.rows.quotations.filter(({ owner }) => canSeeCompany(user, companies.get(owner) ?? 0))
 }
 
 const getQuotation = (context: Context): Quotation => getRow(listQuotations(context), context.params.id)
@@ -94,7 +94,7 @@ export const quotationCalls = {
       const rows = backEnd.rows.quotations
       const row: Quotation = {
         ...parse(anyClient, body),
-        id: nextId(rows),
+        id: getNextId(rows),
         owner: user.username,
         created_at: body.created_at || backEnd.now().toISOString(),
         pricing_id: null,
@@ -134,7 +134,9 @@ export const quotationCalls = {
       const tier = pricing_id === undefined ? pricing : pricing_id
       // The price is the tier's at the moment when it is chosen.
       if (tier !== undefined && tier !== row.pricing_id) {
-        row.actual_pricing = tier ? tierPrice(getChosen(context.backEnd.rows.pricing, tier, 'pricing_id')) : 0
+        row.actual_pricing = tier
+          ? getTierPrice(getChosen(context.backEnd.rows.pricing, tier, 'pricing_id'))
+          : 0
         row.pricing_id = tier
       }
       return writeQuotation(context, Object.assign(row, fields, changed))

@@ -1,19 +1,19 @@
-import { type Context, Download, notFound, read } from '../call.ts'
+import { type Context, createNotFound, Download, read } from '../call.ts'
 import { COMPANY_DATA } from '../database.ts'
 import { createMonthlyPdf, createWorkbook, type MonthRow } from '../papers.ts'
 import { pick } from '../pick.ts'
-import { dayOf } from '../rules.ts'
+import { toMexicoDay } from '../rules.ts'
 import { writePerson } from '../shapes.ts'
 
 /** The first year of the monthly report. */
 const FIRST_YEAR = 2019
 
 /** A workbook, named after the report and the day. */
-const workbook = (name: string, listRows: (context: Context) => Record<string, unknown>[]) =>
+const createReportCall = (name: string, listRows: (context: Context) => Record<string, unknown>[]) =>
   read(
     async (context) =>
       new Download(
-        `${name}-${dayOf(context.backEnd.now())}.xlsx`,
+        `${name}-${toMexicoDay(context.backEnd.now())}.xlsx`,
         await createWorkbook(name, listRows(context)),
       ),
   )
@@ -25,7 +25,7 @@ const countMonth = (
   name: string,
   companies: readonly number[],
 ): MonthRow => {
-  const today = dayOf(backEnd.now())
+  const today = toMexicoDay(backEnd.now())
   const isIn = (day: string | null) => day?.startsWith(month) === true
   const people = backEnd.rows.personnel.filter(({ company }) => companies.includes(company))
   const ending = people
@@ -49,9 +49,9 @@ const ACCREDITATION =
 export const reportCalls = {
   'GET /report-download/:month/:year/download/': read(async (context) => {
     const [month, year] = [Number(context.params.month), Number(context.params.year)]
-    const thisYear = Number(dayOf(context.backEnd.now()).slice(0, 4))
+    const thisYear = Number(toMexicoDay(context.backEnd.now()).slice(0, 4))
     const isMonth = Number.isInteger(month) && month >= 1 && month <= 12
-    if (!isMonth || !Number.isInteger(year) || year < FIRST_YEAR || year > thisYear) throw notFound()
+    if (!isMonth || !Number.isInteger(year) || year < FIRST_YEAR || year > thisYear) throw createNotFound()
     const key = `${year}-${String(month).padStart(2, '0')}`
     const { zones, companies } = context.backEnd.rows
     const byZone = zones.map(({ id, name }) => {
@@ -67,25 +67,25 @@ export const reportCalls = {
     return new Download(`reporte-mensual-${key}.pdf`, await createMonthlyPdf(key, byZone, byCompany))
   }),
 
-  'GET /api/personnel_report/': workbook('personal', (context) =>
+  'GET /api/personnel_report/': createReportCall('personal', (context) =>
     context.backEnd.rows.personnel.map((row) => pick(writePerson(context, row), PERSON)),
   ),
 
-  'GET /api/company_report/': workbook('empresas', ({ backEnd }) =>
+  'GET /api/company_report/': createReportCall('empresas', ({ backEnd }) =>
     backEnd.rows.companies.map((row) => pick(row, COMPANY_DATA)),
   ),
 
-  'GET /api/company_files_report/': workbook('archivos-de-empresas', ({ backEnd }) =>
+  'GET /api/company_files_report/': createReportCall('archivos-de-empresas', ({ backEnd }) =>
     backEnd.rows.company_files.map((row) => pick(row, 'company category name created_at')),
   ),
 
-  'GET /api/contacts_report/': workbook('contactos', ({ backEnd }) =>
+  'GET /api/contacts_report/': createReportCall('contactos', ({ backEnd }) =>
     backEnd.rows.companies.flatMap(({ company_name, contacts }) =>
       contacts.map((contact) => ({ company_name, ...contact })),
     ),
   ),
 
-  'GET /personnel/reports/accreditation/': workbook('acreditacion', (context) =>
+  'GET /personnel/reports/accreditation/': createReportCall('acreditacion', (context) =>
     context.backEnd.rows.personnel.map((row) => ({
       ...pick(writePerson(context, row), ACCREDITATION),
       ...Object.fromEntries(row.personnel_accreditation.map(({ name, status }) => [name, status])),

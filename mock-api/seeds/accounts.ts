@@ -38,7 +38,7 @@ export const demoAccounts: { username: string; description: string }[] = table.m
 )
 
 /** The demo's users, as they are kept. */
-export const users = (today: Day): UserRow[] =>
+export const createUsers = (today: Day): UserRow[] =>
   table.map(([username, group, admin_access, company], i) => ({
     ...BLANK_USER,
     id: i + 1,

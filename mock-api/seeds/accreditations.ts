@@ -10,10 +10,10 @@ const MONTHS = 12
 type Entry = Omit<AccreditationRow, 'id'>
 
 /** Returns an instant in office hours; on today's date the first minute of them, so that it is not in the future. */
-const at = (day: Day, today: Day): string => `${day}T${day < today ? '17' : '06'}:00:00.000Z`
+const toOfficeInstant = (day: Day, today: Day): string => `${day}T${day < today ? '17' : '06'}:00:00.000Z`
 
 /** Returns a person's grant and yearly renewals since the registration. */
-const grantsOf = ({ person }: Member, today: Day): Entry[] => {
+const listGrants = ({ person }: Member, today: Day): Entry[] => {
   const { id, registration_date: since, accreditation_date: last } = person
   if (!last) return []
   const days = [last]
@@ -28,7 +28,7 @@ const grantsOf = ({ person }: Member, today: Day): Entry[] => {
     reason: '',
     note: '',
     user: USER,
-    recorded_at: at(day, today),
+    recorded_at: toOfficeInstant(day, today),
   }))
 }
 
@@ -48,11 +48,19 @@ const stopAccreditation = (
       ...member,
       person: { ...person, ...dates, standing: kind === 'revocation' ? 'revoked' : 'suspended' },
     },
-    entry: { personnel: person.id, kind, ...dates, reason, note, user: USER, recorded_at: at(day, LAST_DAY) },
+    entry: {
+      personnel: person.id,
+      kind,
+      ...dates,
+      reason,
+      note,
+      user: USER,
+      recorded_at: toOfficeInstant(day, LAST_DAY),
+    },
   }
 }
 
-const allMet = ({ person, items, ...member }: Member): Member => ({
+const meetAllRequirements = ({ person, items, ...member }: Member): Member => ({
   ...member,
   items: items.map((item) => ({ ...item, status: true, met_until: LAST_DAY, version: 1 })),
   person: { ...person, blocked_from: LAST_DAY, lacking_from: LAST_DAY, ending_from: LAST_DAY },
@@ -65,18 +73,18 @@ const READY_ONE_IN = 4
  * Returns the people with their accreditation history. In each of the first two companies one person is suspended and one revoked,
  * and some people only lack the accreditation itself.
  */
-export const accredited = (
+export const accreditPeople = (
   members: readonly Member[],
   today: Day,
 ): { members: Member[]; entries: Entry[] } => {
-  const entries = members.flatMap((member) => grantsOf(member, today))
+  const entries = members.flatMap((member) => listGrants(member, today))
   let waiting = 0
   const valid = new Map<number, number>()
   const decided = members.map((member) => {
     const { person } = member
     if (person.active && !person.accreditation_date) {
       waiting += 1
-      return waiting % READY_ONE_IN === 1 ? allMet(member) : member
+      return waiting % READY_ONE_IN === 1 ? meetAllRequirements(member) : member
     }
     if (person.company > 2 || !person.active || getAccreditationFlag(person, today) !== 'success')
       return member

@@ -1,7 +1,7 @@
 import type { CompanyRow } from '../../src/domain/companies.ts'
 import { addDays, type Day } from '../../src/domain/days.ts'
-import { companyDataOf } from './companyData.ts'
-import { randomFrom } from './random.ts'
+import { createCompanyData } from './companyData.ts'
+import { createRandom } from './random.ts'
 import type { staffing } from './roles.ts'
 
 export interface Employer extends CompanyRow {
@@ -36,12 +36,12 @@ const table: readonly (readonly [
 ]
 
 /** The companies with what the demo needs to fill them. They came between three and nine years ago. */
-export const employers = (today: Day): Employer[] =>
+export const createEmployers = (today: Day): Employer[] =>
   table.map(([company_name, zone, people, kind, name, active = true], i) => {
     const seed = { id: i + 1, company_name, zone, active, kind, domain: `${name}.example` }
-    const since = addDays(today, -randomFrom(company_name).int(1100, 3300))
-    return { ...seed, ...companyDataOf(seed), people, created_at: `${since}T16:00:00.000Z` }
+    const since = addDays(today, -createRandom(company_name).int(1100, 3300))
+    return { ...seed, ...createCompanyData(seed), people, created_at: `${since}T16:00:00.000Z` }
   })
 
 /** The row that is kept of an employer. */
-export const companyOf = ({ people, kind, domain, ...row }: Employer): CompanyRow => row
+export const toCompanyRow = ({ people, kind, domain, ...row }: Employer): CompanyRow => row

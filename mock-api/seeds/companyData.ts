@@ -5,11 +5,11 @@ import {
   WORK_DIVISIONS,
 } from '../../src/domain/companies.ts'
 import { addDays } from '../../src/domain/days.ts'
-import { fullName, identity } from './identities.ts'
-import { type Random, randomFrom } from './random.ts'
-import { companyRfcOf } from './rfc.ts'
+import { createIdentity, joinNames } from './identities.ts'
+import { createRandom, type Random } from './random.ts'
+import { createCompanyRfc } from './rfc.ts'
 import type { staffing } from './roles.ts'
-import { dwellingIn } from './zones.ts'
+import { createDwelling } from './zones.ts'
 
 type Area = (typeof BUSINESS_AREAS)[number]
 
@@ -21,7 +21,7 @@ const areas: Record<keyof typeof staffing, readonly Area[]> = {
 }
 
 /** Some of them, in the order that the list has. */
-const some = <T>(list: readonly T[], count: number, random: Random): T[] => {
+const pickInOrder = <T>(list: readonly T[], count: number, random: Random): T[] => {
   const chosen = new Set(random.shuffled(list).slice(0, count))
   return list.filter((value) => chosen.has(value))
 }
@@ -36,17 +36,17 @@ interface Seed {
 }
 
 /** What the utility knows of a company. It was founded on a fixed day, so that its RFC is the same on every day that the demo is made. */
-export const companyDataOf = ({ id, company_name, zone, active, kind, domain }: Seed) => {
-  const random = randomFrom(`company ${id}`)
+export const createCompanyData = ({ id, company_name, zone, active, kind, domain }: Seed) => {
+  const random = createRandom(`company ${id}`)
   const founded = addDays('1992-01-01', random.int(0, 22 * 365))
-  const billing_address = dwellingIn(zone, random).address
+  const billing_address = createDwelling(zone, random).address
   return {
     ...BLANK_COMPANY,
     company_name,
     zone,
     active,
     ruec: `RUEC-${random.digits(6)}`,
-    rfc: companyRfcOf(company_name, founded, random),
+    rfc: createCompanyRfc(company_name, founded, random),
     sap_creditor_id: `30${random.digits(8)}`,
     sap_client_id: `20${random.digits(8)}`,
     billing_address,
@@ -54,12 +54,12 @@ export const companyDataOf = ({ id, company_name, zone, active, kind, domain }: 
     sap_gor: `G${zone}${random.digits(3)}`,
     sap_pm: `PM-${random.digits(4)}`,
     repse_number: `AR${random.digits(5)}/${random.int(2021, 2024)}`,
-    work_division: some(WORK_DIVISIONS, random.int(2, 4), random),
-    business_address: random.chance(0.4) ? billing_address : dwellingIn(zone, random).address,
-    business_area: some(areas[kind], random.int(2, 3), random),
+    work_division: pickInOrder(WORK_DIVISIONS, random.int(2, 4), random),
+    business_address: random.chance(0.4) ? billing_address : createDwelling(zone, random).address,
+    business_area: pickInOrder(areas[kind], random.int(2, 3), random),
     sap_payment_alert_blocked: !active || random.chance(0.15),
     prevention_security_health_environment_certified: active && random.chance(0.75),
-    legal_representative: fullName(identity(random)),
-    security_supervisor: fullName(identity(random)),
+    legal_representative: joinNames(createIdentity(random)),
+    security_supervisor: joinNames(createIdentity(random)),
   } satisfies Omit<CompanyRow, 'id' | 'created_at'>
 }

@@ -2,10 +2,10 @@ import type { ContactRow } from '../../src/domain/contacts.ts'
 import type { Day } from '../../src/domain/days.ts'
 import { NOT_WITHDRAWN } from '../../src/domain/withdrawals.ts'
 import type { Employer } from './companies.ts'
-import { fullName, identity, mailOf } from './identities.ts'
-import { randomFrom } from './random.ts'
-import { instantOn } from './timelines.ts'
-import { dwellingIn } from './zones.ts'
+import { createEmail, createIdentity, joinNames } from './identities.ts'
+import { createRandom } from './random.ts'
+import { pickInstant } from './timelines.ts'
+import { createDwelling } from './zones.ts'
 
 /** Whom one calls there, the first ones first. */
 const POSITIONS = [
@@ -15,27 +15,30 @@ const POSITIONS = [
   'Recursos humanos',
 ] as const
 
-const contactsOf = ({ id, zone, domain, created_at }: Employer, today: Day): Omit<ContactRow, 'id'>[] => {
-  const random = randomFrom(`contacts ${id}`)
+const createCompanyContacts = (
+  { id, zone, domain, created_at }: Employer,
+  today: Day,
+): Omit<ContactRow, 'id'>[] => {
+  const random = createRandom(`contacts ${id}`)
   return POSITIONS.slice(0, random.int(2, POSITIONS.length)).map((position) => {
-    const who = identity(random)
+    const person = createIdentity(random)
     return {
       ...NOT_WITHDRAWN,
       company: id,
-      name: fullName(who),
-      phone: dwellingIn(zone, random).phone,
-      email: mailOf(who, domain),
+      name: joinNames(person),
+      phone: createDwelling(zone, random).phone,
+      email: createEmail(person, domain),
       position,
       mail_off: false,
       version: 1,
       id_900: random.chance(0.5) ? `900${random.digits(6)}` : '',
-      created_at: instantOn(created_at.slice(0, 10), today, random),
+      created_at: pickInstant(created_at.slice(0, 10), today, random),
     }
   })
 }
 
 /** Two to four people to call in each company. */
-export const contacts = (employers: readonly Employer[], today: Day): ContactRow[] =>
+export const createContacts = (employers: readonly Employer[], today: Day): ContactRow[] =>
   employers
-    .flatMap((employer) => contactsOf(employer, today))
+    .flatMap((employer) => createCompanyContacts(employer, today))
     .map((contact, i) => ({ id: i + 1, ...contact }))

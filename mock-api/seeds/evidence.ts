@@ -4,14 +4,14 @@ import { type EvidenceRow, summarizeDocuments } from '../../src/domain/evidence.
 import { computeRequirementDays, getMetUntil } from '../../src/domain/requirements.ts'
 import { type AccreditationTypeRow, BLANK_ITEM } from '../../src/domain/roles.ts'
 import { issuers } from './documents/issuers.ts'
-import { printed } from './documents/paper.ts'
+import { printDocument } from './documents/paper.ts'
 import { namedKinds } from './documents/personKinds.ts'
-import { contentOf, type DemoFile, filed } from './documents/stored.ts'
-import { fullName } from './identities.ts'
+import { createStoredFile, type DemoFile, toContent } from './documents/stored.ts'
+import { joinNames } from './identities.ts'
 import type { Member } from './people.ts'
-import { type Random, randomFrom } from './random.ts'
+import { createRandom, type Random } from './random.ts'
 import { accreditationTypes } from './roles.ts'
-import { instantOn } from './timelines.ts'
+import { pickInstant } from './timelines.ts'
 
 /** A document before requirements have ids. */
 type EvidenceDraft = Omit<EvidenceRow, 'id' | 'item'>
@@ -23,7 +23,7 @@ interface Evidence {
 /** Id of the user `utility`, who reviews documents. */
 const REVIEWER = 3
 /** Returns the id of the user who uploads a person's documents: `empresa` for the first company, `admin` for the others. */
-const uploaderOf = ({ person }: Member): number => (person.company === 1 ? 4 : 2)
+const getUploader = ({ person }: Member): number => (person.company === 1 ? 4 : 2)
 
 const typesById = new Map(accreditationTypes.map((type) => [type.id, type]))
 /** The requirement that has examples of every state. */
@@ -69,7 +69,7 @@ const UPLOADING_COMPANIES = 7
 /** One in this number of missing documents is waiting for review; as many are rejected. */
 const SUBMITTED_ONE_IN = 4
 
-const paper = (
+const printEvidence = (
   member: Member,
   type: AccreditationTypeRow,
   days: { from: Day; until: Day },
@@ -77,18 +77,18 @@ const paper = (
 ) => {
   const { person } = member
   const kind = namedKinds.find(({ proves }) => proves === type.id)
-  return printed({
+  return printDocument({
     title: type.name,
     ...(kind?.by ?? issuers.records),
     folio: `REQ-${random.digits(7)}`,
     day: days.from,
     facts: [
-      ['Nombre', fullName(person)],
+      ['Nombre', joinNames(person)],
       ['RFC', person.rfc],
       ['Fecha de emisión', formatDay(days.from)],
       ['Vigente hasta', formatDay(days.until)],
     ],
-    body: `Se hace constar que ${fullName(person)} ${kind?.states ?? 'cumple este requisito.'}`,
+    body: `Se hace constar que ${joinNames(person)} ${kind?.states ?? 'cumple este requisito.'}`,
   })
 }
 
@@ -103,12 +103,12 @@ const buildEvidence = (
   const from =
     type.validity === 'issue' ? addMonths(until, -(type.validity_months ?? 12)) : addMonths(until, -36)
   const uploadDay = addDays(today, -ago)
-  const { row, file } = filed(
-    contentOf(paper(member, type, { from, until }, random)),
+  const { row, file } = createStoredFile(
+    toContent(printEvidence(member, type, { from, until }, random)),
     {
       title: `${type.name} ${member.person.last_names}`,
-      uploaded_by: uploaderOf(member),
-      created_at: instantOn(uploadDay, today, random),
+      uploaded_by: getUploader(member),
+      created_at: pickInstant(uploadDay, today, random),
     },
     { personnel: member.person.id, type: type.id, company: member.person.company },
     random,
@@ -125,7 +125,7 @@ const buildEvidence = (
       note,
       reviewed_by: isDecided ? REVIEWER : null,
       reviewed_at: isDecided
-        ? instantOn(addDays(uploadDay, 1) < today ? addDays(uploadDay, 1) : today, today, random)
+        ? pickInstant(addDays(uploadDay, 1) < today ? addDays(uploadDay, 1) : today, today, random)
         : null,
       version: isDecided ? 2 : 1,
     },
@@ -134,7 +134,7 @@ const buildEvidence = (
 }
 
 /** Returns documents of a person without examples: a valid one for a met requirement, and sometimes a submitted one for an unmet requirement. */
-const usualSamples = (type: AccreditationTypeRow, met: boolean, random: Random): Sample[] => {
+const createUsualSamples = (type: AccreditationTypeRow, met: boolean, random: Random): Sample[] => {
   const months = type.validity === 'issue' ? (type.validity_months ?? 12) : 24
   const ends = random.int(75, months * 30)
   if (met) return [{ ends, review: 'approved', ago: Math.min(months * 30 - ends + 2, 300) }]
@@ -153,7 +153,7 @@ export const withEvidence = (
   const places = new Map<number, number>()
   const provenMembers = members.map((member) => {
     const { person } = member
-    const random = randomFrom(`evidence of ${person.id}`)
+    const random = createRandom(`evidence of ${person.id}`)
     const mayWork =
       person.active && getAccreditationFlag(person, today) === 'success' && person.standing === 'regular'
     const place = (places.get(person.company) ?? 0) + 1
@@ -164,7 +164,7 @@ export const withEvidence = (
       const type = typesById.get(item.type)
       if (!type?.wants_document || !person.active || person.company > UPLOADING_COMPANIES) return item
       const sample = hasSamples && type.id === MEDICAL ? SAMPLES[place] : undefined
-      const samples = sample?.documents ?? usualSamples(type, item.status, random)
+      const samples = sample?.documents ?? createUsualSamples(type, item.status, random)
       const documents = samples.map((one) => buildEvidence(member, type, one, today, random))
       evidence.push(...documents)
       const ticked_until = sample?.ticked === undefined ? null : addDays(today, sample.ticked)

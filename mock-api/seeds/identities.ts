@@ -20,7 +20,7 @@ export const EXAMPLE: Identity = {
 }
 
 /** Ages run from about 20 to 60; birth days are fixed, so that an RFC is the same on every day that the demo is made. */
-export const identity = (random: Random): Identity => {
+export const createIdentity = (random: Random): Identity => {
   const gender = random.chance(0.36) ? 'woman' : 'man'
   const first = random.pick(firstNames[gender])
   const second = random.chance(0.42) ? random.pick(secondNames[gender]) : first
@@ -33,9 +33,11 @@ export const identity = (random: Random): Identity => {
 }
 
 /** Returns first names and last names. */
-export const fullName = ({ first_names, last_names }: Pick<Identity, 'first_names' | 'last_names'>): string =>
-  `${first_names} ${last_names}`
+export const joinNames = ({
+  first_names,
+  last_names,
+}: Pick<Identity, 'first_names' | 'last_names'>): string => `${first_names} ${last_names}`
 
 /** Returns the person's e-mail address in a company's domain. */
-export const mailOf = ({ first_names, last_names }: Identity, domain: string): string =>
+export const createEmail = ({ first_names, last_names }: Identity, domain: string): string =>
   `${splitWords(first_names)[0]}.${splitWords(last_names).join('.')}@${domain}`

@@ -23,7 +23,7 @@ const hashOf = (text: string): number => {
 }
 
 /** Mulberry32. */
-const mulberry = (seed: number) => () => {
+const createMulberry32 = (seed: number) => () => {
   seed = (seed + 0x6d2b79f5) | 0
   let mixed = Math.imul(seed ^ (seed >>> 15), 1 | seed)
   mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
@@ -31,8 +31,8 @@ const mulberry = (seed: number) => () => {
 }
 
 /** Returns the choices of a seed. Seeds are independent, so a change of one person leaves the others as they are. */
-export const randomFrom = (seed: string): Random => {
-  const bits = mulberry(hashOf(seed))
+export const createRandom = (seed: string): Random => {
+  const bits = createMulberry32(hashOf(seed))
   const next = () => bits() / 2 ** 32
   const int = (min: number, max: number) => min + Math.floor(next() * (max - min + 1))
   return {

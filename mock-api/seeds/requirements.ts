@@ -13,7 +13,7 @@ const unmet: Record<DemoState, readonly [least: number, most: number]> = {
 }
 
 /** Returns the requirements of a role and whether the person meets them. */
-export const requirementsOf = (
+export const createRequirements = (
   role: number,
   state: DemoState,
   random: Random,

@@ -16,22 +16,22 @@ const PARTICLES = new Set(['DE', 'DEL', 'LA', 'LAS', 'LOS', 'Y'])
 const HOMOCLAVE = '123456789ABCDEFGHIJKLMNPQRSTUVWXYZ'
 
 /** Converts to upper case without accents, but keeps Ñ. */
-const plain = (text: string): string =>
+const toPlainUpperCase = (text: string): string =>
   text
     .toUpperCase()
     .normalize('NFD')
     .replace(/N\u0303/gu, 'Ñ')
     .replace(/\p{M}/gu, '')
 
-const significant = (text: string): string[] =>
-  plain(text)
+const listSignificantWords = (text: string): string[] =>
+  toPlainUpperCase(text)
     .split(' ')
     .filter((word) => !PARTICLES.has(word))
 
 /** Returns the four letters of an RFC: two of the paternal surname, one of the maternal surname and one of the given name. */
-const lettersOf = ({ first_names, last_names }: Identity): string => {
-  const [paternal = 'X', maternal = 'X'] = significant(last_names)
-  const givenNames = significant(first_names)
+const getRfcLetters = ({ first_names, last_names }: Identity): string => {
+  const [paternal = 'X', maternal = 'X'] = listSignificantWords(last_names)
+  const givenNames = listSignificantWords(first_names)
   // María and José are skipped if a second name follows.
   const [name = 'X'] =
     givenNames.length > 1 && /^(?:MARIA|JOSE)$/u.test(givenNames[0] ?? '') ? givenNames.slice(1) : givenNames
@@ -44,11 +44,11 @@ const withHomoclave = (short: string, random: Random): string => {
   return `${body}${computeRfcCheckDigit(`${body}0`)}`
 }
 
-const compact = (day: Day): string => day.slice(2).replaceAll('-', '')
+const formatShortDay = (day: Day): string => day.slice(2).replaceAll('-', '')
 
 /** Returns the RFC of a person, usually with homoclave and a correct check digit. */
-export const rfcOf = (identity: Identity, random: Random): string => {
-  const short = `${lettersOf(identity)}${compact(identity.born)}`
+export const createRfc = (identity: Identity, random: Random): string => {
+  const short = `${getRfcLetters(identity)}${formatShortDay(identity.born)}`
   return random.chance(0.15) ? short : withHomoclave(short, random)
 }
 
@@ -56,21 +56,21 @@ const CURP_ALPHABET = '0123456789ABCDEFGHIJKLMNÑOPQRSTUVWXYZ'
 const STATES: readonly [string, ...string[]] = ['DF', 'GT', 'JC', 'MC', 'NL', 'PL', 'QT', 'SP', 'VZ']
 
 /** Returns the first consonant after the initial, or X. */
-const innerConsonant = (word = ''): string => word.slice(1).match(/[B-DF-HJ-NP-TV-Z]/u)?.[0] ?? 'X'
+const findInnerConsonant = (word = ''): string => word.slice(1).match(/[B-DF-HJ-NP-TV-Z]/u)?.[0] ?? 'X'
 
 /** Returns the CURP of a person with its check digit. */
-export const curpOf = (identity: Identity, random: Random): string => {
-  const [paternal, maternal] = significant(identity.last_names)
-  const [given] = significant(identity.first_names).slice(-1)
+export const createCurp = (identity: Identity, random: Random): string => {
+  const [paternal, maternal] = listSignificantWords(identity.last_names)
+  const [given] = listSignificantWords(identity.first_names).slice(-1)
   const homonym = identity.born < '2000' ? '0' : 'A'
   const body = [
-    lettersOf(identity).replaceAll('Ñ', 'X'),
-    compact(identity.born),
+    getRfcLetters(identity).replaceAll('Ñ', 'X'),
+    formatShortDay(identity.born),
     identity.gender === 'woman' ? 'M' : 'H',
     random.pick(STATES),
-    innerConsonant(paternal),
-    innerConsonant(maternal),
-    innerConsonant(given),
+    findInnerConsonant(paternal),
+    findInnerConsonant(maternal),
+    findInnerConsonant(given),
     homonym,
   ].join('')
   const sum = [...body].reduce((total, sign, i) => total + CURP_ALPHABET.indexOf(sign) * (18 - i), 0)
@@ -78,14 +78,14 @@ export const curpOf = (identity: Identity, random: Random): string => {
 }
 
 /** Returns the RFC of a company: three letters of its first words, and its foundation. */
-export const companyRfcOf = (name: string, founded: Day, random: Random): string => {
-  const [first = 'X', second = 'XX', third] = significant(name)
+export const createCompanyRfc = (name: string, founded: Day, random: Random): string => {
+  const [first = 'X', second = 'XX', third] = listSignificantWords(name)
   const letters = `${first[0]}${third ? `${second[0]}${third[0]}` : second.slice(0, 2)}`
-  return withHomoclave(`${letters}${compact(founded)}`, random)
+  return withHomoclave(`${letters}${formatShortDay(founded)}`, random)
 }
 
 /** Returns an NSS: office, year of enrolment, year of birth, folio and check digit (Luhn). */
-export const ssnOf = ({ born }: Identity, random: Random): string => {
+export const createSocialSecurityNumber = ({ born }: Identity, random: Random): string => {
   const enrolled = String((Number(born.slice(0, 4)) + random.int(18, 20)) % 100).padStart(2, '0')
   const body = `${random.int(10, 97)}${enrolled}${born.slice(2, 4)}${random.digits(4)}`
   return `${body}${computeNssCheckDigit(body)}`

@@ -23,7 +23,7 @@ export const dealStates = (random: Random): DemoState[] =>
   random.shuffled(hand.flatMap(([state, people]) => Array<DemoState>(people).fill(state)))
 
 /** Returns the number of days since the accreditation was granted; null without one. The limits avoid leap years and short months. */
-const grantedAgo: Record<DemoState, (random: Random, dayOfMonth: number) => number | null> = {
+const pickDaysSinceGrant: Record<DemoState, (random: Random, dayOfMonth: number) => number | null> = {
   valid: (random, dayOfMonth) => (random.chance(0.08) ? random.int(0, dayOfMonth - 1) : random.int(1, 330)),
   incomplete: (random) => random.int(1, 330),
   expiring: (random) => random.int(338, 364),
@@ -39,9 +39,9 @@ export interface Timeline {
 }
 
 /** Returns the dates of a person whose company registered on `since`. Newcomers have no accreditation yet; others renew it every year. */
-export const timeline = (state: DemoState, today: Day, since: Day, random: Random): Timeline => {
+export const createTimeline = (state: DemoState, today: Day, since: Day, random: Random): Timeline => {
   const dayOfMonth = Number(today.slice(8))
-  const granted = grantedAgo[state](random, dayOfMonth)
+  const granted = pickDaysSinceGrant[state](random, dayOfMonth)
   if (granted === null) {
     const waiting = random.chance(0.5) ? random.int(0, dayOfMonth - 1) : random.int(5, 75)
     const registration_date = addDays(today, -waiting)
@@ -64,7 +64,7 @@ export const timeline = (state: DemoState, today: Day, since: Day, random: Rando
 }
 
 /** Returns an instant of a day in office hours; on today's date an early one, so that it is not in the future. */
-export const instantOn = (day: Day, today: Day, random: Random): string => {
+export const pickInstant = (day: Day, today: Day, random: Random): string => {
   const hour = day < today ? random.int(15, 23) : 6
   const minute = day < today ? random.int(0, 59) : 0
   return `${day}T${String(hour).padStart(2, '0')}:${String(minute).padStart(2, '0')}:00.000Z`

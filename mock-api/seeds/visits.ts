@@ -20,9 +20,9 @@ import type { RoleRow } from '../../src/domain/roles.ts'
 import type { VisitReportRow } from '../../src/domain/visitReports.ts'
 import type { Employer } from './companies.ts'
 import { pictures } from './documents/pictures.ts'
-import { type Random, randomFrom } from './random.ts'
-import { instantOn } from './timelines.ts'
-import { dwellingIn } from './zones.ts'
+import { createRandom, type Random } from './random.ts'
+import { pickInstant } from './timelines.ts'
+import { createDwelling } from './zones.ts'
 
 /** Rows of the demo that visits refer to. */
 interface Portal {
@@ -257,24 +257,27 @@ const UNUSUAL: readonly UnusualSample[] = [
 const createPersonPicker = ({ personnel }: Portal) => {
   const counts = new Map<string, number>()
   return (company: number, state: KnownState, day: Day): PersonRow | undefined => {
-    const outside = (person: PersonRow) => Number(person.company !== company)
+    const isFromOtherCompany = (person: PersonRow) => Number(person.company !== company)
     const [picked] = personnel
       .filter((person) => getAccreditationState(person, day) === state)
-      .sort((a, b) => outside(a) - outside(b) || (counts.get(a.id) ?? 0) - (counts.get(b.id) ?? 0))
+      .sort(
+        (a, b) =>
+          isFromOtherCompany(a) - isFromOtherCompany(b) || (counts.get(a.id) ?? 0) - (counts.get(b.id) ?? 0),
+      )
     if (picked) counts.set(picked.id, (counts.get(picked.id) ?? 0) + 1)
     return picked
   }
 }
 
 /** Returns the person's fields of a row. */
-const namesOf = (person: PersonRow | undefined, companies: readonly Employer[]) => ({
+const toPersonFields = (person: PersonRow | undefined, companies: readonly Employer[]) => ({
   person: person?.id ?? '',
   person_name: person ? formatSortName(person) : '',
   company_name: companies.find(({ id }) => id === person?.company)?.company_name ?? '',
 })
 
 /** Returns the handling of a report. A report that is not open was handled on the next day. */
-const handlingOf = (
+const createHandling = (
   { handling, notes = '', ago }: Pick<ReportSample, 'handling' | 'notes' | 'ago'>,
   today: Day,
   random: Random,
@@ -284,29 +287,29 @@ const handlingOf = (
     state: handling,
     notes,
     handled_by: isOpen ? null : random.pick(HANDLERS),
-    handled_at: isOpen ? null : instantOn(addDays(today, 1 - ago), today, random),
+    handled_at: isOpen ? null : pickInstant(addDays(today, 1 - ago), today, random),
     version: { open: 1, looking: 2, closed: 3 }[handling],
   }
 }
 
 /** Returns the id of the following zone; the first after the last. */
-const nextZone = (zone: number, zones: number): number => (zone % zones) + 1
+const getNextZone = (zone: number, zones: number): number => (zone % zones) + 1
 
-const inspections = (portal: Portal): Omit<InspectionRow, 'id'>[] => {
+const createInspections = (portal: Portal): Omit<InspectionRow, 'id'>[] => {
   const { companies, zones, roles, today } = portal
   const pickPerson = createPersonPicker(portal)
   return INSPECTIONS.map(
     ({ ago, company, result, state = 'valid', note = '', signature, atSite, hasPhoto }, i) => {
-      const random = randomFrom(`inspection ${i}`)
+      const random = createRandom(`inspection ${i}`)
       const day = addDays(today, -ago)
       const person = result === 'unknown' ? undefined : pickPerson(company, state, day)
       const employer = companies.find(({ id }) => id === (person?.company ?? company))
       const zone =
-        result === 'elsewhere' ? nextZone(employer?.zone ?? 1, zones.length) : (employer?.zone ?? 1)
+        result === 'elsewhere' ? getNextZone(employer?.zone ?? 1, zones.length) : (employer?.zone ?? 1)
       const site =
         atSite && (result === 'other_company' ? companies.find((one) => one !== employer) : employer)
       const located = person && { ...person, zone: employer?.zone ?? 1 }
-      const at = instantOn(day, today, random)
+      const at = pickInstant(day, today, random)
       return {
         key: random.token(),
         at,
@@ -315,7 +318,7 @@ const inspections = (portal: Portal): Omit<InspectionRow, 'id'>[] => {
         user: random.pick(INSPECTORS),
         credential: person?.id ?? random.token(),
         number: person?.accreditation_number ?? '',
-        ...namesOf(person, companies),
+        ...toPersonFields(person, companies),
         role_name: roles.find(({ id }) => id === person?.role)?.name ?? '',
         company: person?.company ?? null,
         zone,
@@ -333,46 +336,46 @@ const inspections = (portal: Portal): Omit<InspectionRow, 'id'>[] => {
   )
 }
 
-const visitReports = (portal: Portal): Omit<VisitReportRow, 'id'>[] => {
+const createVisitReports = (portal: Portal): Omit<VisitReportRow, 'id'>[] => {
   const { companies, today } = portal
   const pickPerson = createPersonPicker(portal)
   return REPORTS.map(({ company, state, what, hasPhoto, ...rest }, i) => {
-    const random = randomFrom(`visit ${i}`)
+    const random = createRandom(`visit ${i}`)
     const day = addDays(today, -rest.ago)
     const person = state && pickPerson(company, state, day)
-    const dwelling = dwellingIn(companies.find(({ id }) => id === company)?.zone ?? 1, random)
+    const dwelling = createDwelling(companies.find(({ id }) => id === company)?.zone ?? 1, random)
     return {
-      created_at: instantOn(day, today, random),
+      created_at: pickInstant(day, today, random),
       credential: person?.id ?? random.token(),
       number: person?.accreditation_number ?? '',
-      ...namesOf(person, companies),
+      ...toPersonFields(person, companies),
       was_valid: person ? isAccredited(person, day) : false,
       what,
       place: dwelling.address,
       phone: random.chance(0.6) ? dwelling.phone : '',
       photo: hasPhoto ? random.token() : null,
-      ...handlingOf(rest, today, random),
+      ...createHandling(rest, today, random),
     }
   })
 }
 
-const unusualChecks = (portal: Portal): Omit<UnusualCheckRow, 'id'>[] => {
+const createUnusualChecks = (portal: Portal): Omit<UnusualCheckRow, 'id'>[] => {
   const { companies, today } = portal
   const pickPerson = createPersonPicker(portal)
   return UNUSUAL.map(({ kind, company, state, count, places, ...rest }, i) => {
-    const random = randomFrom(`unusual ${i}`)
+    const random = createRandom(`unusual ${i}`)
     const day = addDays(today, -rest.ago)
     const person = company && state ? pickPerson(company, state, day) : undefined
-    const created_at = instantOn(day, today, random)
+    const created_at = pickInstant(day, today, random)
     const last_at = new Date(Date.parse(created_at) + 40 * 60_000).toISOString()
     return {
       created_at,
       kind,
-      ...namesOf(person, companies),
+      ...toPersonFields(person, companies),
       count,
       places,
       last_at,
-      ...handlingOf(rest, today, random),
+      ...createHandling(rest, today, random),
     }
   })
 }
@@ -391,23 +394,23 @@ const checkOf = (person: PersonRow, day: Day, at: string, random: Random): Check
 }
 
 /** Returns checks on working days: of the first person on every second day, and of a few others. */
-const usualChecks = ({ personnel, today }: Portal): Check[] =>
+const createUsualChecks = ({ personnel, today }: Portal): Check[] =>
   Array.from({ length: CHECK_DAYS - 1 }, (_, i) => addDays(today, i + 1 - CHECK_DAYS)).flatMap((day) => {
     if (new Date(`${day}T00:00:00Z`).getUTCDay() === 0) return []
-    const random = randomFrom(`checks ${day}`)
+    const random = createRandom(`checks ${day}`)
     const [first, ...others] = personnel.filter((person) => isAccredited(person, day))
     const called = random.shuffled(others).slice(0, random.int(4, 9))
     return (first && random.chance(0.5) ? [first, ...called] : called).map((person) =>
-      checkOf(person, day, instantOn(day, today, random), random),
+      checkOf(person, day, pickInstant(day, today, random), random),
     )
   })
 
 /** Returns the single checks of an unusual number of checks. */
-const checksBehind = (
+const createSingleChecks = (
   { personnel, today }: Portal,
   { created_at, last_at, count, person: id }: Omit<UnusualCheckRow, 'id'>,
 ): Check[] => {
-  const random = randomFrom(`checks behind ${created_at}`)
+  const random = createRandom(`checks behind ${created_at}`)
   const person = personnel.find((one) => one.id === id)
   const [from, to] = [Date.parse(created_at), Date.parse(last_at)]
   return Array.from({ length: count }, (_, i) => {
@@ -418,12 +421,12 @@ const checksBehind = (
 }
 
 /** Returns inspections, reports and checks of the last weeks, oldest first. */
-export const visits = (portal: Portal) => {
-  const unusual = unusualChecks(portal)
-  const checks = [...usualChecks(portal), ...unusual.flatMap((row) => checksBehind(portal, row))]
+export const createVisits = (portal: Portal) => {
+  const unusual = createUnusualChecks(portal)
+  const checks = [...createUsualChecks(portal), ...unusual.flatMap((row) => createSingleChecks(portal, row))]
   return {
-    inspections: inspections(portal),
-    visit_reports: visitReports(portal),
+    inspections: createInspections(portal),
+    visit_reports: createVisitReports(portal),
     unusual_checks: unusual,
     credential_checks: checks.sort((a, b) => (a.at < b.at ? -1 : Number(a.at > b.at))),
   }

@@ -113,7 +113,7 @@ const NEIGHBOURHOODS = [
 ] as const
 
 /** A home and a telephone in a zone. No number begins with 0 after its area: these telephones ring nowhere. */
-export const dwellingIn = (zone: number, random: Random): { address: string; phone: string } => {
+export const createDwelling = (zone: number, random: Random): { address: string; phone: string } => {
   const place = zoneTable[zone - 1]
   if (!place) throw new Error(`No zone ${zone}`)
   const town = random.pick(place.towns)

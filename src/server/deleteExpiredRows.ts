@@ -32,19 +32,27 @@ export const deleteExpiredRows = async (
   now: Date,
   { sessionIdleMinutes, checkMonths }: Pick<Config, 'sessionIdleMinutes' | 'checkMonths'>,
 ): Promise<void> => {
-  const before = (ms: number) => ({ to: new Date(now.getTime() - ms).toISOString() })
-  await deleteInBatches(store, 'attempts', { failures: { from: 1 }, last_at: before(FAILURE_RETENTION_MS) })
-  await deleteInBatches(store, 'attempts', { failures: 0, last_at: before(KNOWN_ADDRESS_RETENTION_MS) })
-  await deleteInBatches(store, 'answers', { created_at: before(REPLY_RETENTION_MS) })
-  await deleteInBatches(store, 'mails', { ended_at: before(MAIL_RETENTION_MS) })
-  await deleteInBatches(store, 'messages', { created_at: before(MESSAGE_RETENTION_MS) })
+  const toFilterBefore = (ms: number) => ({ to: new Date(now.getTime() - ms).toISOString() })
+  await deleteInBatches(store, 'attempts', {
+    failures: { from: 1 },
+    last_at: toFilterBefore(FAILURE_RETENTION_MS),
+  })
+  await deleteInBatches(store, 'attempts', {
+    failures: 0,
+    last_at: toFilterBefore(KNOWN_ADDRESS_RETENTION_MS),
+  })
+  await deleteInBatches(store, 'answers', { created_at: toFilterBefore(REPLY_RETENTION_MS) })
+  await deleteInBatches(store, 'mails', { ended_at: toFilterBefore(MAIL_RETENTION_MS) })
+  await deleteInBatches(store, 'messages', { created_at: toFilterBefore(MESSAGE_RETENTION_MS) })
   await deleteInBatches(store, 'credential_checks', {
     at: { to: toDayStart(addMonths(toMexicoDay(now), -checkMonths)) },
   })
-  await deleteInBatches(store, 'account_links', { expires_at: before(0) })
-  await deleteInBatches(store, 'identity_requests', { last_tried_at: before(IDENTITY_REQUEST_RETENTION_MS) })
-  await deleteInBatches(store, 'review_holds', { until: before(0) })
-  await deleteInBatches(store, 'tickets', { expires_at: before(0) })
-  await deleteInBatches(store, 'tokens', { expires_at: before(0) })
-  await deleteInBatches(store, 'tokens', { last_used_at: before(sessionIdleMinutes * MINUTE_MS) })
+  await deleteInBatches(store, 'account_links', { expires_at: toFilterBefore(0) })
+  await deleteInBatches(store, 'identity_requests', {
+    last_tried_at: toFilterBefore(IDENTITY_REQUEST_RETENTION_MS),
+  })
+  await deleteInBatches(store, 'review_holds', { until: toFilterBefore(0) })
+  await deleteInBatches(store, 'tickets', { expires_at: toFilterBefore(0) })
+  await deleteInBatches(store, 'tokens', { expires_at: toFilterBefore(0) })
+  await deleteInBatches(store, 'tokens', { last_used_at: toFilterBefore(sessionIdleMinutes * MINUTE_MS) })
 }

@@ -1,6 +1,6 @@
 import ExcelJS from 'exceljs'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { users } from '../../mock-api/seeds/accounts.ts'
+import { createUsers } from '../../mock-api/seeds/accounts.ts'
 import { isMetOn } from '../../src/domain/requirements.ts'
 import type { ReportName } from '../../src/server/reports/reports.ts'
 import { createEmptyDump } from '../../src/server/store/dump.ts'
@@ -234,7 +234,9 @@ describe.each(portalOpeners)('reports, $name', ({ open }) => {
 })
 
 describe.each(portalOpeners)('reports of a portal where nobody is, $name', ({ open }) => {
-  const portal = usePortal(open, () => ({ dump: { ...createEmptyDump(), users: users(TODAY).slice(0, 3) } }))
+  const portal = usePortal(open, () => ({
+    dump: { ...createEmptyDump(), users: createUsers(TODAY).slice(0, 3) },
+  }))
 
   it.each(names)('%s is its head alone', async (name) => {
     const { status, text } = await portal.api.as('utility').get(`${REPORTS[name][0]}?format=csv`)

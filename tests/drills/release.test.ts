@@ -3,8 +3,8 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeSync } f
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { lockFile, packageName } from '../../release/lockFile.ts'
-import { stageFiles, TITLE, tarArguments } from '../../release/stage.ts'
+import { getPackageName, lockFile } from '../../release/lockFile.ts'
+import { createTarArguments, stageFiles, TITLE } from '../../release/stage.ts'
 import { runInRoot, whyRootUnavailable } from './release/emptyRoot.ts'
 import type { FirstStartReport } from './release/firstStart.ts'
 import { runImage, whyImageUnavailable } from './release/image.ts'
@@ -56,7 +56,7 @@ describe.runIf(process.platform === 'linux' && process.arch === 'x64')('the arch
     stageFiles(secondFolder)
     expect(
       hashOutput(
-        `tar ${tarArguments(secondFolder)
+        `tar ${createTarArguments(secondFolder)
           .map((arg) => `'${arg}'`)
           .join(' ')}`,
       ),
@@ -69,7 +69,7 @@ describe.runIf(process.platform === 'linux' && process.arch === 'x64')('the arch
     const refs = components.map((component) => component['bom-ref'])
     for (const path of ['fastify', 'zod', 'react', 'node', 'dompurify', 'better-sqlite3'])
       expect(refs).toContain(
-        `${packageName(`node_modules/${path}`)}@${lockFile.packages[`node_modules/${path}`]?.version}`,
+        `${getPackageName(`node_modules/${path}`)}@${lockFile.packages[`node_modules/${path}`]?.version}`,
       )
     const licences = read('LICENCIAS.txt')
     for (const ref of refs) expect(licences).toContain(ref.replace(/@(?=[^@]+$)/u, ' '))

@@ -1,5 +1,5 @@
-import { demoDump } from '../../mock-api/demo.ts'
-import { users } from '../../mock-api/seeds/accounts.ts'
+import { createDemo } from '../../mock-api/demo.ts'
+import { createUsers } from '../../mock-api/seeds/accounts.ts'
 import { NEW_ENTRY } from '../../src/domain/catalogs.ts'
 import { createEmptyDump, type Dump } from '../../src/server/store/dump.ts'
 import type { Rows } from '../../src/server/store/rows.ts'
@@ -11,7 +11,7 @@ export const NOW = `${TODAY}T18:00:00.000Z`
 
 /** The eight users of the demo and a user of the second company. */
 const portalUsers = (): Rows['users'][] => {
-  const demo = users(TODAY)
+  const demo = createUsers(TODAY)
   const empresa = demo.find(({ username }) => username === 'empresa')
   return empresa
     ? [...demo, { ...empresa, id: 9, username: 'vecina', username_key: 'vecina', company: 2 }]
@@ -138,7 +138,7 @@ export const productionDump = (changes: Partial<Dump> = {}): Dump =>
 
 /** Returns the demo on the tests' day: about three hundred people, for lists with pages. */
 export const demoRows = (): Dump => {
-  demo ??= demoDump(TODAY).dump
+  demo ??= createDemo(TODAY).dump
   return structuredClone(demo)
 }
 let demo: Dump | undefined

@@ -1,22 +1,24 @@
-import { users } from '../../mock-api/seeds/accounts.ts'
+import { createUsers } from '../../mock-api/seeds/accounts.ts'
 import { isReadOnly, type WireUser } from '../../src/domain/groups.ts'
 
 /** The users of the demo as the back end sends them. */
-const wireUsers: WireUser[] = users('2026-01-15').map(({ id, username, groups, admin_access, company }) => ({
-  id,
-  username,
-  groups,
-  admin_access,
-  company,
-  read_only: isReadOnly(groups),
-  superAdmin: username === 'super',
-}))
+const wireUsers: WireUser[] = createUsers('2026-01-15').map(
+  ({ id, username, groups, admin_access, company }) => ({
+    id,
+    username,
+    groups,
+    admin_access,
+    company,
+    read_only: isReadOnly(groups),
+    superAdmin: username === 'super',
+  }),
+)
 
 export const usernames = wireUsers.map(({ username }) => username)
 
 /** Returns the name that a demo user signs with. */
 export const findSignatureName = (username: string): string | undefined =>
-  users('2026-01-15').find((user) => user.username === username)?.name
+  createUsers('2026-01-15').find((user) => user.username === username)?.name
 
 export const wireUser = (username: string): WireUser => {
   const match = wireUsers.find((user) => user.username === username)

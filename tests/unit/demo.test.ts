@@ -1,13 +1,13 @@
 import { verify } from '@node-rs/argon2'
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
-import { demoDump } from '../../mock-api/demo.ts'
+import { createDemo } from '../../mock-api/demo.ts'
 import { demoAccounts } from '../../mock-api/seeds/accounts.ts'
-import { employers } from '../../mock-api/seeds/companies.ts'
+import { createEmployers } from '../../mock-api/seeds/companies.ts'
 import { firstNames } from '../../mock-api/seeds/names.ts'
-import { people } from '../../mock-api/seeds/people.ts'
+import { createPeople } from '../../mock-api/seeds/people.ts'
 import { drawHair } from '../../mock-api/seeds/portraits/hair.ts'
-import { traitsOf } from '../../mock-api/seeds/portraits/traits.ts'
+import { createTraits } from '../../mock-api/seeds/portraits/traits.ts'
 import { getAccreditationState as stateOfRow } from '../../src/domain/accreditation.ts'
 import { companyDataPatch } from '../../src/domain/companies.ts'
 import { addDays, addMonths, toMexicoDay } from '../../src/domain/days.ts'
@@ -59,14 +59,14 @@ const STATES = [
 const sampledDays = sampleRows(testDays, (_, i) => [0, 1, 3].includes(i))
 
 describe.each(sampledDays)('the demo on %s', (today) => {
-  const { dump } = demoDump(today)
+  const { dump } = createDemo(today)
   const { personnel } = dump
   const state = stateOn(today)
 
   it('is the same each time, and changing it does not affect the next one', () => {
-    const changed = demoDump(today).dump
+    const changed = createDemo(today).dump
     for (const role of changed.roles) role.name = ''
-    expect(demoDump(today).dump).toEqual(dump)
+    expect(createDemo(today).dump).toEqual(dump)
   })
 
   it('has valid rows with unique keys', () => {
@@ -162,7 +162,7 @@ describe.each(sampledDays)('the demo on %s', (today) => {
 })
 
 describe('the people of the demo', () => {
-  const { personnel } = demoDump('2026-11-21').dump
+  const { personnel } = createDemo('2026-11-21').dump
 
   it('have RFCs, phones and addresses that the portal accepts', () => {
     for (const person of personnel) {
@@ -180,7 +180,7 @@ describe('the people of the demo', () => {
   })
 
   it('stay the same as days pass', () => {
-    const later = demoDump('2027-05-02').dump.personnel
+    const later = createDemo('2027-05-02').dump.personnel
     const identityOf = ({ id, rfc, photo, accreditation_number }: PersonRow) => ({
       id,
       rfc,
@@ -192,7 +192,7 @@ describe('the people of the demo', () => {
 })
 
 describe('the companies of the demo', () => {
-  const { companies } = demoDump('2026-11-21').dump
+  const { companies } = createDemo('2026-11-21').dump
 
   it('have complete data that the portal accepts', () => {
     for (const row of companies) {
@@ -219,13 +219,13 @@ describe('the companies of the demo', () => {
   })
 
   it('keep their RFCs as days pass', () => {
-    const later = demoDump('2027-05-02').dump.companies
+    const later = createDemo('2027-05-02').dump.companies
     expect(later.map(({ rfc }) => rfc)).toEqual(companies.map(({ rfc }) => rfc))
   })
 })
 
 it('all accounts of the demo have the demo password', async () => {
-  const { users } = demoDump('2026-11-21').dump
+  const { users } = createDemo('2026-11-21').dump
   expect(demoAccounts.map((account) => account.username)).toEqual(users.map((user) => user.username))
   for (const hash of new Set(users.map((user) => user.password_hash)))
     expect(await verify(hash, DEMO_PASSWORD)).toBe(true)
@@ -233,7 +233,7 @@ it('all accounts of the demo have the demo password', async () => {
 
 describe('the portraits of the demo', () => {
   it('match the gender of the name: only women have hair beside or under a helmet', () => {
-    const members = people(employers('2026-11-21'), '2026-11-21')
+    const members = createPeople(createEmployers('2026-11-21'), '2026-11-21')
     const women = new Set<string>(firstNames.woman)
     const men = new Set<string>(firstNames.man)
     expect(firstNames.woman.filter((name) => men.has(name))).toEqual([])
@@ -241,13 +241,13 @@ describe('the portraits of the demo', () => {
       if (!sitter) continue
       const [name = ''] = person.first_names.split(' ')
       expect(sitter.gender, person.first_names).toBe(women.has(name) ? 'woman' : 'man')
-      const { hairStyle, width, hair, beard } = traitsOf(sitter)
+      const { hairStyle, width, hair, beard } = createTraits(sitter)
       expect(drawHair(hairStyle, width, hair).back !== '', person.first_names).toBe(women.has(name))
       if (women.has(name)) expect(beard, person.first_names).toBe('none')
     }
   })
 
-  const demo = demoDump('2026-11-21')
+  const demo = createDemo('2026-11-21')
   const keys = demo.dump.personnel.flatMap((person) => person.photo ?? [])
   const scenes = [...demo.dump.inspections, ...demo.dump.visit_reports].flatMap(({ photo }) => photo ?? [])
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
-import { demoDump } from '../../mock-api/demo.ts'
+import { createDemo } from '../../mock-api/demo.ts'
 import { BOARDS } from '../../src/domain/boards.ts'
 import { createPaperLookup, listMissingPapers } from '../../src/domain/companyPaperStatus.ts'
 import { newContact } from '../../src/domain/contacts.ts'
@@ -11,7 +11,7 @@ import { documentName } from '../../src/server/files/files.ts'
 import { contentTypeOf } from '../../src/server/files/uploads.ts'
 
 const TODAY = '2026-11-21'
-const demo = demoDump(TODAY)
+const demo = createDemo(TODAY)
 const { dump } = demo
 const documentRows = [
   ...dump.company_files,
@@ -44,7 +44,7 @@ describe('the documents of the demo', () => {
   it.each(['2026-01-01', '2026-02-28', '2026-09-16', '2026-11-18', TODAY])(
     'contain each state of periodic company documents on %s',
     (today) => {
-      const { companies, obligations, company_papers } = demoDump(today).dump
+      const { companies, obligations, company_papers } = createDemo(today).dump
       const states = companies.flatMap((company) => {
         const papers = createPaperLookup(company_papers.filter((one) => one.company === company.id))
         return company.active

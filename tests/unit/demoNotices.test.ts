@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { demoDump } from '../../mock-api/demo.ts'
-import { plainOf } from '../../mock-api/seeds/notices/written.ts'
+import { createDemo } from '../../mock-api/demo.ts'
+import { toPlainText } from '../../mock-api/seeds/notices/written.ts'
 import { BOARDS, boards } from '../../src/domain/boards.ts'
 import { addDays, toMexicoDay } from '../../src/domain/days.ts'
 import { newNotices } from '../../src/domain/notices.ts'
@@ -9,7 +9,7 @@ import { filterSameRfc } from '../../src/domain/vetoes.ts'
 import { cleanRichText } from '../../src/server/notices/richText.ts'
 
 const TODAY = '2026-11-21'
-const { dump } = demoDump(TODAY)
+const { dump } = createDemo(TODAY)
 const rfcRoot = (rfc: string) => rfc.slice(0, 10)
 
 describe.each(BOARDS)('the notices of %s in the demo', (board) => {
@@ -60,8 +60,8 @@ describe.each(BOARDS)('the notices of %s in the demo', (board) => {
 
   it('fit on one page of the PDF, with characters of its font', () => {
     for (const { text } of rows) {
-      expect(plainOf(text).length).toBeLessThan(1200)
-      expect(plainOf(text)).toMatch(/^[\u0020-\u00ff]+$/u)
+      expect(toPlainText(text).length).toBeLessThan(1200)
+      expect(toPlainText(text)).toMatch(/^[\u0020-\u00ff]+$/u)
     }
   })
 })

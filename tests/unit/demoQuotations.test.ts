@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { demoDump } from '../../mock-api/demo.ts'
+import { createDemo } from '../../mock-api/demo.ts'
 import { toMexicoDay } from '../../src/domain/days.ts'
 import { newQuotation } from '../../src/domain/quotations.ts'
 import { CLIENT_TYPES, sumAdditionalCosts } from '../../src/domain/quotationTotals.ts'
@@ -7,7 +7,7 @@ import { hasDoubtfulRfcDigit } from '../../src/domain/rfc.ts'
 import { getTierPrice } from '../../src/domain/tiers.ts'
 
 describe.each(['2026-11-21', '2027-01-01', '2028-02-29'])('the quotations of the demo on %s', (today) => {
-  const { quotations, pricing, users } = demoDump(today).dump
+  const { quotations, pricing, users } = createDemo(today).dump
 
   it('have tiers from 0 to 15 metres with increasing prices, whose id is the metres plus 1', () => {
     expect(pricing.map(({ id, meters }) => [id, meters])).toEqual(

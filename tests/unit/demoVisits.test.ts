@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { demoDump } from '../../mock-api/demo.ts'
+import { createDemo } from '../../mock-api/demo.ts'
 import { UNUSUAL_KINDS } from '../../src/domain/checks.ts'
 import { addDays, toMexicoDay } from '../../src/domain/days.ts'
 import { newVisitReport } from '../../src/domain/door.ts'
@@ -13,7 +13,7 @@ import { VISIT_STATES } from '../../src/domain/visitReports.ts'
 describe.each(['2026-11-21', '2027-01-01', '2028-02-29'])(
   'credential checks and visits in the demo on %s',
   (today) => {
-    const { dump } = demoDump(today)
+    const { dump } = createDemo(today)
     const { inspections, visit_reports, unusual_checks, credential_checks } = dump
     const days = (rows: readonly { created_at: string }[]) =>
       rows.map(({ created_at }) => toMexicoDay(new Date(created_at)))

@@ -2,10 +2,10 @@ import { describe, expect, it } from 'vitest'
 import type { z } from 'zod'
 import * as mockFields from '../../mock-api/fields.ts'
 import {
+  canCall,
   canChangeCompanyField,
   canChangePersonField,
   canTick,
-  mayCall,
   toCaller,
 } from '../../mock-api/permissions.ts'
 import * as mock from '../../mock-api/rules.ts'
@@ -45,8 +45,8 @@ describe('the flag of the mock and of the portal agree', () => {
     }
     const inMock = { ...person, personnel_accreditation: [{ status: true }, { status: row.complete }] }
     const inPortal = { ...person, lacking_from: row.complete ? LAST_DAY : FIRST_DAY }
-    expect(mock.flagOn(inMock, TODAY)).toBe(getAccreditationFlag(inPortal, TODAY))
-    expect(mock.statusOn(inMock, TODAY)).toBe(isAccredited(inPortal, TODAY))
+    expect(mock.getFlag(inMock, TODAY)).toBe(getAccreditationFlag(inPortal, TODAY))
+    expect(mock.isAccredited(inMock, TODAY)).toBe(isAccredited(inPortal, TODAY))
   })
 
   it.each(['2027-03-10', '2027-01-31', '2028-02-29', '2027-11-30'])(
@@ -60,7 +60,7 @@ describe('the flag of the mock and of the portal agree', () => {
   it.each(['2027-03-10T05:59:59Z', '2027-03-10T06:00:00Z', '2021-07-01T04:59:59Z', '2021-07-01T05:00:00Z'])(
     'on the day of %s',
     (instant) => {
-      expect(mock.dayOf(new Date(instant))).toBe(toMexicoDay(new Date(instant)))
+      expect(mock.toMexicoDay(new Date(instant))).toBe(toMexicoDay(new Date(instant)))
     },
   )
 })
@@ -80,13 +80,13 @@ describe('the totals of a quotation in the mock and in the portal agree', () => 
       indirect_cost_4: d,
     }
     const pesos = Object.fromEntries(Object.entries(cents).map(([name, value]) => [name, value / 100]))
-    const totals = mock.totalsOf(pesos as typeof cents)
+    const totals = mock.computeTotals(pesos as typeof cents)
     expect(totals).toEqual({
       additional_costs: sumAdditionalCosts(cents) / 100,
       total: getQuotationTotal(cents) / 100,
     })
     const tier = { materials_price: a, workforce: b, indirect_costs: d }
-    expect(mock.tierPrice({ materials_price: a / 100, workforce: b / 100, indirect_costs: d / 100 })).toBe(
+    expect(mock.getTierPrice({ materials_price: a / 100, workforce: b / 100, indirect_costs: d / 100 })).toBe(
       getTierPrice(tier) / 100,
     )
   })
@@ -182,7 +182,7 @@ describe('the permissions of the mock and of the portal agree', () => {
         const name = `${endpoint.method} ${endpoint.path}`
         return `${name}: ${isAllowed(endpoint, name)}`
       })
-    expect(callsOf((_, name) => mayCall(inMock, name as Parameters<typeof mayCall>[1]))).toEqual(
+    expect(callsOf((_, name) => canCall(inMock, name as Parameters<typeof canCall>[1]))).toEqual(
       callsOf(({ access }) => access === 'public' || (access !== 'setup' && portal.can(inPortal, access))),
     )
     if (portal.can(inPortal, 'personnel.update'))

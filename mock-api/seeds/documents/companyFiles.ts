@@ -1,22 +1,22 @@
 import { addDays, addMonths, type Day } from '../../../src/domain/days.ts'
 import type { CompanyFileRow } from '../../../src/domain/documents.ts'
 import type { Employer } from '../companies.ts'
-import { type Random, randomFrom } from '../random.ts'
-import { instantOn } from '../timelines.ts'
+import { createRandom, type Random } from '../random.ts'
+import { pickInstant } from '../timelines.ts'
 import { type CompanyKind, companyKinds } from './companyKinds.ts'
-import { printed } from './paper.ts'
+import { printDocument } from './paper.ts'
 import { pictures } from './pictures.ts'
-import { type Content, contentOf, type Filed, filed } from './stored.ts'
+import { type Content, createStoredFile, type Filed, toContent } from './stored.ts'
 
 /** How many months of what is renewed some companies have brought; the others, the last two. */
 const HISTORY: Record<number, number> = { 1: 12, 2: 18 }
 const SHORT_HISTORY = 2
 
 /** Returns the id of the user who uploads a company's files: `empresa` for the first company, `admin` for the others. */
-const uploaderOf = (company: number): number => (company === 1 ? 4 : 2)
+const getUploader = (company: number): number => (company === 1 ? 4 : 2)
 
 /** The days of one kind, newest first. A company that left has brought nothing for a year. */
-const daysOf = (kind: CompanyKind, employer: Employer, today: Day, random: Random): Day[] => {
+const listFileDays = (kind: CompanyKind, employer: Employer, today: Day, random: Random): Day[] => {
   if (!kind.every) return [addDays(employer.created_at.slice(0, 10), random.int(1, 40))]
   const newest = addDays(today, -random.int(0, 25) - (employer.active ? 0 : 380))
   const { every } = kind
@@ -24,8 +24,8 @@ const daysOf = (kind: CompanyKind, employer: Employer, today: Day, random: Rando
   return Array.from({ length: count }, (_, i) => addMonths(newest, -i * every))
 }
 
-const paperOf = (kind: CompanyKind, employer: Employer, day: Day, random: Random): Buffer =>
-  printed({
+const printCompanyFile = (kind: CompanyKind, employer: Employer, day: Day, random: Random): Buffer =>
+  printDocument({
     title: kind.name,
     ...kind.by,
     ...(kind.category === 'SASISOPA' && { signer: employer.security_supervisor }),
@@ -43,23 +43,23 @@ const paperOf = (kind: CompanyKind, employer: Employer, day: Day, random: Random
     body: `Se hace constar que ${employer.company_name} ${kind.states}`,
   })
 
-const filesOf = (employer: Employer, today: Day): Filed<Omit<CompanyFileRow, 'id'>>[] => {
-  const random = randomFrom(`files of company ${employer.id}`)
+const createFilesOfCompany = (employer: Employer, today: Day): Filed<Omit<CompanyFileRow, 'id'>>[] => {
+  const random = createRandom(`files of company ${employer.id}`)
   const kinds = companyKinds.filter(
     ({ category }, i) =>
       category !== companyKinds[i - 1]?.category || employer.id === 1 || random.chance(0.8),
   )
   return kinds.flatMap((kind) =>
-    daysOf(kind, employer, today, random).map((day) => {
+    listFileDays(kind, employer, today, random).map((day) => {
       const content: Content = kind.picture
         ? pictures[kind.picture]
-        : contentOf(paperOf(kind, employer, day, random))
-      return filed(
+        : toContent(printCompanyFile(kind, employer, day, random))
+      return createStoredFile(
         content,
         {
           title: kind.every ? `${kind.name} ${day.slice(0, 7)}` : kind.name,
-          uploaded_by: uploaderOf(employer.id),
-          created_at: instantOn(day, today, random),
+          uploaded_by: getUploader(employer.id),
+          created_at: pickInstant(day, today, random),
         },
         { company: employer.id, name: kind.id, category: kind.category },
         random,
@@ -69,7 +69,8 @@ const filesOf = (employer: Employer, today: Day): Filed<Omit<CompanyFileRow, 'id
 }
 
 /** Returns the files of all companies: at least one of each category, most of the others, and earlier ones of those that are renewed. */
-export const companyFiles = (
+export const createCompanyFiles = (
   employers: readonly Employer[],
   today: Day,
-): Filed<Omit<CompanyFileRow, 'id'>>[] => employers.flatMap((employer) => filesOf(employer, today))
+): Filed<Omit<CompanyFileRow, 'id'>>[] =>
+  employers.flatMap((employer) => createFilesOfCompany(employer, today))

@@ -11,16 +11,16 @@ import {
 import { getLastMonth, type Month, toMonth } from '../../../src/domain/periods.ts'
 import { usualCatalog } from '../../../src/domain/usualCatalog.ts'
 import type { Employer } from '../companies.ts'
-import { type Random, randomFrom } from '../random.ts'
-import { instantOn } from '../timelines.ts'
+import { createRandom, type Random } from '../random.ts'
+import { pickInstant } from '../timelines.ts'
 import { issuers } from './issuers.ts'
-import { printed } from './paper.ts'
-import { contentOf, type Filed, filed } from './stored.ts'
+import { printDocument } from './paper.ts'
+import { createStoredFile, type Filed, toContent } from './stored.ts'
 
 /** Number of months since the utility requires them. */
 const MONTHS_AGO = 4
 
-export const obligations = (today: Day): ObligationRow[] =>
+export const createObligations = (today: Day): ObligationRow[] =>
   usualCatalog.obligations.map((obligation, i) => ({
     id: i + 1,
     ...DEFAULT_OBLIGATION,
@@ -57,7 +57,7 @@ interface DueDocument {
   due: Day
 }
 
-const dueDocuments = (obligation: ObligationRow, employer: Employer, today: Day): DueDocument[] => {
+const listDueDocuments = (obligation: ObligationRow, employer: Employer, today: Day): DueDocument[] => {
   if (obligation.period === 'none')
     return [{ obligation, period: null, due: getDueDay(obligation, employer, null) }]
   const periods: DueDocument[] = []
@@ -69,7 +69,7 @@ const dueDocuments = (obligation: ObligationRow, employer: Employer, today: Day)
 }
 
 /** Returns the outcome of a period. `periodsBack` is 0 for the last due period. */
-const outcomeOf = (
+const getOutcome = (
   { obligation, due }: DueDocument,
   periodsBack: number,
   employer: Employer,
@@ -86,7 +86,7 @@ const outcomeOf = (
 }
 
 /** Returns the authority that issues a document, by its name. */
-const issuerOf = ({ name }: ObligationRow) => {
+const getIssuer = ({ name }: ObligationRow) => {
   if (/INFONAVIT/u.test(name)) return issuers.housing
   if (/IMSS/u.test(name)) return issuers.welfare
   return name.includes('REPSE') ? issuers.labour : issuers.taxes
@@ -98,9 +98,9 @@ const printPaper = (
   day: Day,
   random: Random,
 ): Buffer =>
-  printed({
+  printDocument({
     title: obligation.name,
-    ...issuerOf(obligation),
+    ...getIssuer(obligation),
     folio: random.digits(10),
     day,
     facts: [
@@ -123,12 +123,12 @@ const buildPaper = (
   random: Random,
 ): Paper => {
   const { obligation, period } = document
-  const content = contentOf(printPaper(document, employer, day, random))
-  const created_at = instantOn(day, today, random)
+  const content = toContent(printPaper(document, employer, day, random))
+  const created_at = pickInstant(day, today, random)
   const {
     row: { withdrawn_at: _, withdrawn_by: __, withdrawn_reason: ___, ...row },
     file,
-  } = filed(
+  } = createStoredFile(
     content,
     {
       title: [obligation.name, period].filter(Boolean).join(' '),
@@ -158,11 +158,11 @@ const buildPaper = (
   }
 }
 
-const papersOf = (employer: Employer, today: Day, random: Random): Paper[] =>
-  obligations(today)
+const createPapersOfCompany = (employer: Employer, today: Day, random: Random): Paper[] =>
+  createObligations(today)
     .filter((obligation) => isObliged(obligation, employer))
     .flatMap((obligation) => {
-      const documents = dueDocuments(obligation, employer, today)
+      const documents = listDueDocuments(obligation, employer, today)
       const dueCount = documents.filter(({ due }) => due < today).length
       return documents.flatMap((document, i) => {
         if (document.period === null) {
@@ -170,7 +170,7 @@ const papersOf = (employer: Employer, today: Day, random: Random): Paper[] =>
           const day = addMonths(addDays(today, daysLeft), -(obligation.validity_months ?? 0))
           return [buildPaper(document, employer, day, 'approved', today, random)]
         }
-        const outcome = outcomeOf(document, dueCount - 1 - i, employer, today, random)
+        const outcome = getOutcome(document, dueCount - 1 - i, employer, today, random)
         if (outcome === 'missing') return []
         const latest = document.due < today ? document.due : addDays(today, -1)
         const day = addDays(latest, -random.int(0, 3))
@@ -182,10 +182,12 @@ const papersOf = (employer: Employer, today: Day, random: Random): Paper[] =>
     })
 
 /** Returns the documents of recurring obligations of all companies. Every state occurs on every day. */
-export const companyPapers = (employers: readonly Employer[], today: Day): Paper[] =>
+export const createCompanyPapers = (employers: readonly Employer[], today: Day): Paper[] =>
   employers
     .filter(({ active, created_at }) => active && toMexicoDay(new Date(created_at)) < today)
-    .flatMap((employer) => papersOf(employer, today, randomFrom(`papers of company ${employer.id}`)))
+    .flatMap((employer) =>
+      createPapersOfCompany(employer, today, createRandom(`papers of company ${employer.id}`)),
+    )
 
 /** The company whose payments are held. */
 export const HELD = {

@@ -1,7 +1,7 @@
 import { type Day, formatDay } from '../../../src/domain/days.ts'
-import { randomFrom } from '../random.ts'
+import { createRandom } from '../random.ts'
 import type { Issuer } from './issuers.ts'
-import { box, PAGE, pdf, ring, stroke, text, turned } from './pdf.ts'
+import { createPdf, drawBox, drawRing, drawStroke, drawText, PAGE, rotateDrawing } from './pdf.ts'
 
 /** Contents of a document of one page. */
 export interface Paper extends Issuer {
@@ -37,16 +37,16 @@ const wrapLines = (paragraph: string, letters: number): string[] => {
   return [...lines, line]
 }
 
-const watermark = turned([150, 640], 52, [
-  text([150, 640], 'DEMOSTRACIÓN', { size: 64, font: 'bold', color: '#eef2f1' }),
+const watermark = rotateDrawing([150, 640], 52, [
+  drawText([150, 640], 'DEMOSTRACIÓN', { size: 64, font: 'bold', color: '#eef2f1' }),
 ])
 
-const head = (issuer: string, folio: string): string[] => [
-  box([0, 0], PAGE.width, 84, ACCENT),
-  text([LEFT, 42], issuer, { size: 15, font: 'bold', color: '#ffffff' }),
-  text([LEFT, 62], `Folio ${folio}`, { size: 10, color: '#c9dfdf' }),
-  box([RIGHT - 34, 25], 34, 34, '#17707a'),
-  stroke(
+const drawLetterhead = (issuer: string, folio: string): string[] => [
+  drawBox([0, 0], PAGE.width, 84, ACCENT),
+  drawText([LEFT, 42], issuer, { size: 15, font: 'bold', color: '#ffffff' }),
+  drawText([LEFT, 62], `Folio ${folio}`, { size: 10, color: '#c9dfdf' }),
+  drawBox([RIGHT - 34, 25], 34, 34, '#17707a'),
+  drawStroke(
     [
       [RIGHT - 26, 42],
       [RIGHT - 20, 49],
@@ -58,8 +58,8 @@ const head = (issuer: string, folio: string): string[] => [
 ]
 
 /** Draws a horizontal line. */
-const rule = (y: number, right: number, color: string): string =>
-  stroke(
+const drawRule = (y: number, right: number, color: string): string =>
+  drawStroke(
     [
       [LEFT, y],
       [right, y],
@@ -68,21 +68,21 @@ const rule = (y: number, right: number, color: string): string =>
     0.8,
   )
 
-const facts = (rows: Paper['facts']): string[] =>
+const drawFacts = (rows: Paper['facts']): string[] =>
   rows.flatMap(([label, value], i) => {
     const y = FACTS + i * ROW
     const lines = wrapLines(value, 62)
     const up = lines.length > 1 ? 6 : 0
     return [
-      text([LEFT, y], label, { size: 9.5, color: FAINT }),
-      ...lines.map((line, j) => text([206, y - up + j * 13], line, { size: 11 - up / 6 })),
-      rule(y + 14, RIGHT, LINE),
+      drawText([LEFT, y], label, { size: 9.5, color: FAINT }),
+      ...lines.map((line, j) => drawText([206, y - up + j * 13], line, { size: 11 - up / 6 })),
+      drawRule(y + 14, RIGHT, LINE),
     ]
   })
 
 /** Draws loops that differ for each signer. */
-const signature = (signer: string): string => {
-  const random = randomFrom(`signature ${signer}`)
+const drawSignature = (signer: string): string => {
+  const random = createRandom(`signature ${signer}`)
   const [height, turns, swing] = [random.int(9, 18), random.int(3, 6), random.int(6, 16)]
   const [lean, fade] = [random.int(80, 190) / 100, random.int(50, 90)]
   const points = Array.from({ length: 60 }, (_, i) => {
@@ -90,24 +90,24 @@ const signature = (signer: string): string => {
     const x = LEFT + 20 + i * 2.2 + swing * Math.cos(turn)
     return [x, 628 - height * (1 - i / fade) * Math.sin(turn * lean)] as const
   })
-  return stroke(points, '#24449a', 1.1)
+  return drawStroke(points, '#24449a', 1.1)
 }
 
-const stamp = (day: Day, folio: string): string => {
+const drawStamp = (day: Day, folio: string): string => {
   const [x, y, color] = [458, 612, '#b0413a']
-  const centred = (line: string, dy: number, size: number) =>
-    text([x - line.length * size * 0.3, y + dy], line, { size, font: 'stamp', color })
-  return turned([x, y], randomFrom(`stamp ${folio}`).int(-16, 18), [
-    ring([x, y], 56, color, 2.4),
-    ring([x, y], 50, color, 0.8),
-    centred('RECIBIDO', -8, 15),
-    centred(formatDay(day).toUpperCase(), 10, 11),
-    centred('DEMOSTRACIÓN', 26, 9),
+  const drawCenteredText = (line: string, dy: number, size: number) =>
+    drawText([x - line.length * size * 0.3, y + dy], line, { size, font: 'stamp', color })
+  return rotateDrawing([x, y], createRandom(`stamp ${folio}`).int(-16, 18), [
+    drawRing([x, y], 56, color, 2.4),
+    drawRing([x, y], 50, color, 0.8),
+    drawCenteredText('RECIBIDO', -8, 15),
+    drawCenteredText(formatDay(day).toUpperCase(), 10, 11),
+    drawCenteredText('DEMOSTRACIÓN', 26, 9),
   ])
 }
 
 /** Prints a document on one letter page as PDF. The same contents give the same bytes. */
-export const printed = ({
+export const printDocument = ({
   title,
   issuer,
   folio,
@@ -118,19 +118,19 @@ export const printed = ({
   position,
 }: Paper): Buffer => {
   const below = FACTS + rows.length * ROW + 22
-  return pdf(title, [
+  return createPdf(title, [
     watermark,
-    ...head(issuer, folio),
-    text([LEFT, 132], title, { size: title.length > 42 ? 17 : 21, font: 'bold', color: INK }),
-    text([LEFT, 154], `Fecha de emisión: ${formatDay(day)}`, { size: 10.5, color: FAINT }),
-    ...facts(rows),
-    ...wrapLines(body, 88).map((line, i) => text([LEFT, below + i * 18], line, { size: 11.5 })),
-    signature(signer),
-    rule(646, LEFT + 210, INK),
-    text([LEFT, 662], signer, { size: 10.5, font: 'bold' }),
-    text([LEFT, 677], position, { size: 9.5, color: FAINT }),
-    stamp(day, folio),
-    text([LEFT, 750], 'Documento de demostración: los datos son ficticios y no tiene validez alguna.', {
+    ...drawLetterhead(issuer, folio),
+    drawText([LEFT, 132], title, { size: title.length > 42 ? 17 : 21, font: 'bold', color: INK }),
+    drawText([LEFT, 154], `Fecha de emisión: ${formatDay(day)}`, { size: 10.5, color: FAINT }),
+    ...drawFacts(rows),
+    ...wrapLines(body, 88).map((line, i) => drawText([LEFT, below + i * 18], line, { size: 11.5 })),
+    drawSignature(signer),
+    drawRule(646, LEFT + 210, INK),
+    drawText([LEFT, 662], signer, { size: 10.5, font: 'bold' }),
+    drawText([LEFT, 677], position, { size: 9.5, color: FAINT }),
+    drawStamp(day, folio),
+    drawText([LEFT, 750], 'Documento de demostración: los datos son ficticios y no tiene validez alguna.', {
       size: 8.5,
       color: FAINT,
     }),

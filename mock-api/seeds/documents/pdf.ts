@@ -13,40 +13,44 @@ export interface TextStyle {
 type Point = readonly [x: number, y: number]
 
 /** Converts a colour '#rrggbb' to PDF numbers. */
-const rgb = (color: string): string =>
-  [1, 3, 5].map((at) => (Number.parseInt(color.slice(at, at + 2), 16) / 255).toFixed(3)).join(' ')
+const toRgb = (color: string): string =>
+  [1, 3, 5].map((start) => (Number.parseInt(color.slice(start, start + 2), 16) / 255).toFixed(3)).join(' ')
 
-const at = ([x, y]: Point): string => `${x.toFixed(1)} ${(PAGE.height - y).toFixed(1)}`
-const escaped = (text: string): string => text.replace(/[\\()]/gu, '\\$&')
+const formatPoint = ([x, y]: Point): string => `${x.toFixed(1)} ${(PAGE.height - y).toFixed(1)}`
+const escapeText = (text: string): string => text.replace(/[\\()]/gu, '\\$&')
 
 /** Draws a line of text. The point is the left end of its baseline, measured from the top left corner. */
-export const text = (from: Point, line: string, { size, font = 'regular', color = '#13242c' }: TextStyle) =>
-  `BT /${font} ${size} Tf ${rgb(color)} rg ${at(from)} Td (${escaped(line)}) Tj ET`
+export const drawText = (
+  from: Point,
+  line: string,
+  { size, font = 'regular', color = '#13242c' }: TextStyle,
+) => `BT /${font} ${size} Tf ${toRgb(color)} rg ${formatPoint(from)} Td (${escapeText(line)}) Tj ET`
 
-export const box = ([x, y]: Point, width: number, height: number, color: string): string =>
-  `${rgb(color)} rg ${at([x, y + height])} ${width} ${height} re f`
+export const drawBox = ([x, y]: Point, width: number, height: number, color: string): string =>
+  `${toRgb(color)} rg ${formatPoint([x, y + height])} ${width} ${height} re f`
 
-export const stroke = (points: readonly Point[], color: string, width: number): string =>
-  `${rgb(color)} RG ${width} w 1 J 1 j ${points.map((point, i) => `${at(point)} ${i ? 'l' : 'm'}`).join(' ')} S`
+export const drawStroke = (points: readonly Point[], color: string, width: number): string =>
+  `${toRgb(color)} RG ${width} w 1 J 1 j ${points.map((point, i) => `${formatPoint(point)} ${i ? 'l' : 'm'}`).join(' ')} S`
 
 /** Length of the handles of four Bézier curves that form a circle, as a fraction of the radius. */
 const HANDLE = 0.5523
 
-export const ring = ([x, y]: Point, radius: number, color: string, width: number): string => {
+export const drawRing = ([x, y]: Point, radius: number, color: string, width: number): string => {
   const [r, h] = [radius, radius * HANDLE]
-  const curve = (...points: Point[]) => `${points.map(([dx, dy]) => at([x + dx, y + dy])).join(' ')} c`
+  const drawCurve = (...points: Point[]) =>
+    `${points.map(([dx, dy]) => formatPoint([x + dx, y + dy])).join(' ')} c`
   return [
-    `${rgb(color)} RG ${width} w ${at([x + r, y])} m`,
-    curve([r, h], [h, r], [0, r]),
-    curve([-h, r], [-r, h], [-r, 0]),
-    curve([-r, -h], [-h, -r], [0, -r]),
-    curve([h, -r], [r, -h], [r, 0]),
+    `${toRgb(color)} RG ${width} w ${formatPoint([x + r, y])} m`,
+    drawCurve([r, h], [h, r], [0, r]),
+    drawCurve([-h, r], [-r, h], [-r, 0]),
+    drawCurve([-r, -h], [-h, -r], [0, -r]),
+    drawCurve([h, -r], [r, -h], [r, 0]),
     'S',
   ].join(' ')
 }
 
 /** Rotates a drawing around a point, in degrees counterclockwise. */
-export const turned = ([x, y]: Point, degrees: number, drawn: readonly string[]): string => {
+export const rotateDrawing = ([x, y]: Point, degrees: number, drawn: readonly string[]): string => {
   const [cos, sin] = [Math.cos((degrees / 180) * Math.PI), Math.sin((degrees / 180) * Math.PI)]
   const down = PAGE.height - y
   const [right, up] = [x - x * cos + down * sin, down - x * sin - down * cos]
@@ -55,10 +59,11 @@ export const turned = ([x, y]: Point, degrees: number, drawn: readonly string[])
 }
 
 /** Encodes a text of the file's metadata as UTF-16. */
-const dataText = (value: string): string => `<feff${Buffer.from(value, 'utf16le').swap16().toString('hex')}>`
+const encodeMetadata = (value: string): string =>
+  `<feff${Buffer.from(value, 'utf16le').swap16().toString('hex')}>`
 
 /** Builds a PDF 1.4 of one page. Text is limited to Latin-1. */
-export const pdf = (title: string, drawn: readonly string[]): Buffer => {
+export const createPdf = (title: string, drawn: readonly string[]): Buffer => {
   const content = drawn.join('\n')
   const fonts = Object.entries(FONTS).map(([name, base], i) => ({ name, base, id: i + 6 }))
   const objects = [
@@ -67,7 +72,7 @@ export const pdf = (title: string, drawn: readonly string[]): Buffer => {
     `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 ${PAGE.width} ${PAGE.height}] /Contents 5 0 R /Resources << /Font << ${fonts
       .map(({ name, id }) => `/${name} ${id} 0 R`)
       .join(' ')} >> >> >>`,
-    `<< /Title ${dataText(title)} /Producer (Acredita) >>`,
+    `<< /Title ${encodeMetadata(title)} /Producer (Acredita) >>`,
     `<< /Length ${content.length} >>\nstream\n${content}\nendstream`,
     ...fonts.map(
       ({ base }) => `<< /Type /Font /Subtype /Type1 /BaseFont /${base} /Encoding /WinAnsiEncoding >>`,

@@ -1,80 +1,91 @@
 import { addDays, type Day } from '../../../src/domain/days.ts'
 import type { DocumentRow, PersonnelFileRow } from '../../../src/domain/documents.ts'
 import type { PersonRow } from '../../../src/domain/personnel.ts'
-import { fullName } from '../identities.ts'
+import { joinNames } from '../identities.ts'
 import type { Member } from '../people.ts'
-import { type Random, randomFrom } from '../random.ts'
-import { instantOn } from '../timelines.ts'
-import { printed } from './paper.ts'
+import { createRandom, type Random } from '../random.ts'
+import { pickInstant } from '../timelines.ts'
+import { printDocument } from './paper.ts'
 import { documentKinds, namedKinds, type PersonPaper } from './personKinds.ts'
 import { pictures } from './pictures.ts'
-import { contentOf, type Filed, filed } from './stored.ts'
+import { createStoredFile, type Filed, toContent } from './stored.ts'
 
 /** Returns the id of the user who uploads a person's documents: `empresa` for the first company, `admin` for the others. */
-const uploaderOf = ({ company }: PersonRow): number => (company === 1 ? 4 : 2)
+const getUploader = ({ company }: PersonRow): number => (company === 1 ? 4 : 2)
 
 /** Returns a day within a month of the registration and not after today. */
-const dayFor = ({ registration_date }: PersonRow, today: Day, random: Random): Day => {
+const pickFileDay = ({ registration_date }: PersonRow, today: Day, random: Random): Day => {
   const day = addDays(registration_date ?? today, random.int(0, 28))
   return day < today ? day : today
 }
 
-const paperOf = (person: PersonRow, title: string, paper: PersonPaper, day: Day, random: Random): Buffer =>
-  printed({
+const printPersonFile = (
+  person: PersonRow,
+  title: string,
+  paper: PersonPaper,
+  day: Day,
+  random: Random,
+): Buffer =>
+  printDocument({
     title,
     ...paper.by,
     folio: `PER-${random.digits(7)}`,
     day,
     facts: [
-      ['Nombre', fullName(person)],
+      ['Nombre', joinNames(person)],
       ['RFC', person.rfc],
       ['Número de seguridad social', person.ssn],
       ['Domicilio', person.address],
     ],
-    body: `Se hace constar que ${fullName(person)} ${paper.states}`,
+    body: `Se hace constar que ${joinNames(person)} ${paper.states}`,
   })
 
 /** Returns the fields of a person's file. Its title ends in the surnames. */
-const filing = (person: PersonRow, title: string, day: Day, today: Day, random: Random) => ({
+const createFileFields = (person: PersonRow, title: string, day: Day, today: Day, random: Random) => ({
   title: `${title} ${person.last_names}`,
-  uploaded_by: uploaderOf(person),
-  created_at: instantOn(day, today, random),
+  uploaded_by: getUploader(person),
+  created_at: pickInstant(day, today, random),
 })
 
-const documentsOf = (person: PersonRow, today: Day): Filed<Omit<DocumentRow, 'id'>>[] => {
-  const random = randomFrom(`documents of ${person.id}`)
+const createDocumentsOfPerson = (person: PersonRow, today: Day): Filed<Omit<DocumentRow, 'id'>>[] => {
+  const random = createRandom(`documents of ${person.id}`)
   return documentKinds
     .filter(({ share }) => random.chance(share))
     .map((kind) => {
-      const day = dayFor(person, today, random)
+      const day = pickFileDay(person, today, random)
       const content =
         kind.picture && random.chance(kind.picture.share)
           ? pictures[kind.picture.of]
-          : contentOf(paperOf(person, kind.title, kind, day, random))
+          : toContent(printPersonFile(person, kind.title, kind, day, random))
       const owner = { personnel: person.id, type: kind.type }
-      return filed(content, filing(person, kind.title, day, today, random), owner, random)
+      return createStoredFile(
+        content,
+        createFileFields(person, kind.title, day, today, random),
+        owner,
+        random,
+      )
     })
 }
 
-const namedFilesOf = ({ person, items }: Member, today: Day): Filed<Omit<PersonnelFileRow, 'id'>>[] => {
-  const random = randomFrom(`named files of ${person.id}`)
+const createNamedFiles = ({ person, items }: Member, today: Day): Filed<Omit<PersonnelFileRow, 'id'>>[] => {
+  const random = createRandom(`named files of ${person.id}`)
   const met = new Set(items.filter(({ status }) => status).map(({ type }) => type))
   return namedKinds
     .filter(({ proves, share }) => random.chance(share) && (proves === undefined || met.has(proves)))
     .map((kind) => {
-      const day = dayFor(person, today, random)
-      const content = contentOf(paperOf(person, kind.name, kind, day, random))
+      const day = pickFileDay(person, today, random)
+      const content = toContent(printPersonFile(person, kind.name, kind, day, random))
       const owner = { person: person.id, name: kind.id, category: kind.category }
-      return filed(content, filing(person, kind.name, day, today, random), owner, random)
+      return createStoredFile(content, createFileFields(person, kind.name, day, today, random), owner, random)
     })
 }
 
 /** Returns the documents of all people. Each person has an identification. */
-export const documents = (members: readonly Member[], today: Day): Filed<Omit<DocumentRow, 'id'>>[] =>
-  members.flatMap(({ person }) => documentsOf(person, today))
+export const createDocuments = (members: readonly Member[], today: Day): Filed<Omit<DocumentRow, 'id'>>[] =>
+  members.flatMap(({ person }) => createDocumentsOfPerson(person, today))
 
 /** Returns the general and SASISOPA files of people. */
-export const personnelFiles = (
+export const createPersonnelFiles = (
   members: readonly Member[],
   today: Day,
-): Filed<Omit<PersonnelFileRow, 'id'>>[] => members.flatMap((member) => namedFilesOf(member, today))
+): Filed<Omit<PersonnelFileRow, 'id'>>[] => members.flatMap((member) => createNamedFiles(member, today))

@@ -15,7 +15,7 @@ export interface Content extends Pick<StoredFile, 'media_type' | 'size' | 'sha25
   bytes: Buffer
 }
 
-export const contentOf = (bytes: Buffer, media_type = 'application/pdf'): Content => ({
+export const toContent = (bytes: Buffer, media_type = 'application/pdf'): Content => ({
   bytes,
   media_type,
   size: bytes.length,
@@ -41,7 +41,7 @@ interface Filing {
 }
 
 /** Files a content under a key of its own, called by its title; `more` is what the row says beside that. */
-export const filed = <More extends object>(
+export const createStoredFile = <More extends object>(
   { bytes, ...content }: Content,
   { title, ...filing }: Filing,
   more: More,

@@ -2,16 +2,16 @@ import type { Board } from '../../../src/domain/boards.ts'
 import { addDays, type Day } from '../../../src/domain/days.ts'
 import { type NoticeRow, type NoticeVersionRow, UNCORRECTED } from '../../../src/domain/notices.ts'
 import type { Employer } from '../companies.ts'
-import { printed } from '../documents/paper.ts'
+import { printDocument } from '../documents/paper.ts'
 import { pictures } from '../documents/pictures.ts'
-import { type Content, contentOf, type Filed, filed } from '../documents/stored.ts'
-import { type Random, randomFrom } from '../random.ts'
-import { instantOn } from '../timelines.ts'
+import { type Content, createStoredFile, type Filed, toContent } from '../documents/stored.ts'
+import { createRandom, type Random } from '../random.ts'
+import { pickInstant } from '../timelines.ts'
 import { administrativeActs } from './administrativeActs.ts'
 import { announcements } from './announcements.ts'
 import { nonConformities } from './nonConformities.ts'
 import { vetoes } from './vetoes.ts'
-import { plainOf, publishedOn, type Written, workday } from './written.ts'
+import { fillInDays, toPlainText, toWorkday, type Written } from './written.ts'
 
 interface Notice extends Filed<Omit<NoticeRow, 'id'>> {
   /** The version before a correction. */
@@ -48,7 +48,7 @@ interface Publication {
   employer: Employer | undefined
 }
 
-const contentFor = (notice: Written, { day, folio, text, employer }: Publication): Content => {
+const createContent = (notice: Written, { day, folio, text, employer }: Publication): Content => {
   if (notice.isPhoto) return pictures.premises
   const subject = employer
     ? ([
@@ -59,13 +59,13 @@ const contentFor = (notice: Written, { day, folio, text, employer }: Publication
         ['Se refiere a', notice.name ?? 'Todas las empresas colaboradoras'],
         ...(notice.rfc ? ([['RFC', notice.rfc]] as const) : []),
       ] as const)
-  return contentOf(
-    printed({ ...office, title: notice.paper, folio, day, facts: subject, body: plainOf(text) }),
+  return toContent(
+    printDocument({ ...office, title: notice.paper, folio, day, facts: subject, body: toPlainText(text) }),
   )
 }
 
 /** Returns a board's notices of the year before today, oldest first. `latest` are the last ones. */
-export const board = (
+export const createBoard = (
   name: Board,
   employers: readonly Employer[],
   today: Day,
@@ -75,27 +75,27 @@ export const board = (
   const notices = [...latest, ...earlier]
   const oldestFirst = [...notices].reverse()
   return oldestFirst.map((notice, i) => {
-    const random = randomFrom(`${name} ${notice.text}`)
+    const random = createRandom(`${name} ${notice.text}`)
     const ago = Math.floor(((oldestFirst.length - i - random.next()) * SPREAD_DAYS) / oldestFirst.length) + 1
-    const day = workday(addDays(today, -ago), -1)
+    const day = toWorkday(addDays(today, -ago), -1)
     const folio = `${letters}-${day.slice(0, 4)}-${String(i + 101)}`
-    const text = publishedOn(notice.text, day)
+    const text = fillInDays(notice.text, day)
     const employer = employers.find(({ id }) => id === notice.company)
     const filing = {
       title: `${notice.paper} ${folio}`,
       uploaded_by: random.weighted(publishers),
-      created_at: instantOn(day, today, random),
+      created_at: pickInstant(day, today, random),
     }
     const fields = { name: notice.name ?? '', rfc: notice.rfc ?? '', text, company: employer?.id ?? null }
-    const content = contentFor(notice, { day, folio, text, employer })
-    const published = filed(content, filing, { ...UNCORRECTED, ...fields }, random)
+    const content = createContent(notice, { day, folio, text, employer })
+    const published = createStoredFile(content, filing, { ...UNCORRECTED, ...fields }, random)
     const { before } = notice
-    return before ? corrected(name, published, before, { day, today, random }) : published
+    return before ? correctNotice(name, published, before, { day, today, random }) : published
   })
 }
 
 /** Returns the notice after a correction, with its earlier version. The file is unchanged. */
-const corrected = (
+const correctNotice = (
   board: Board,
   { row, file }: Notice,
   { days, reason, ...earlier }: NonNullable<Written['before']>,
@@ -110,8 +110,8 @@ const corrected = (
       version: 2,
       corrected_by: 1,
       corrected_reason: reason,
-      corrected_at: instantOn(workday(addDays(day, days), 1), today, random),
+      corrected_at: pickInstant(toWorkday(addDays(day, days), 1), today, random),
     },
-    before: { ...fileFields, board, number: 1, reason: '', ...earlier, text: publishedOn(earlier.text, day) },
+    before: { ...fileFields, board, number: 1, reason: '', ...earlier, text: fillInDays(earlier.text, day) },
   }
 }

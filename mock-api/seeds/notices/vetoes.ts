@@ -106,7 +106,7 @@ const table: readonly (readonly [name: string, rfc: string, text: string])[] = [
 const PAPER = 'Resolución de veto'
 
 /** Returns a veto of a registered person. */
-export const vetoOf = (person: PersonRow): Written => ({
+export const createVeto = (person: PersonRow): Written => ({
   name: formatFullName(person),
   rfc: person.rfc,
   text: `<p>Prestó su credencial a una persona que no está registrada. Mientras dure el veto <strong>no podrá trabajar</strong> en ninguna zona.</p>`,

@@ -15,23 +15,23 @@ export interface Written {
 }
 
 const LONG = new Intl.DateTimeFormat('es-MX', { dateStyle: 'long', timeZone: 'UTC' })
-const midnight = (day: Day): Date => new Date(`${day}T00:00:00Z`)
+const toMidnight = (day: Day): Date => new Date(`${day}T00:00:00Z`)
 
 /** Returns the day; on weekends, the Friday before (-1) or the Monday after (1). */
-export const workday = (day: Day, towards: -1 | 1): Day =>
-  [0, 6].includes(midnight(day).getUTCDay()) ? workday(addDays(day, towards), towards) : day
+export const toWorkday = (day: Day, towards: -1 | 1): Day =>
+  [0, 6].includes(toMidnight(day).getUTCDay()) ? toWorkday(addDays(day, towards), towards) : day
 
 /** Returns the text with its days filled in and without line breaks between tags, as the server stores it. */
-export const publishedOn = (text: string, day: Day): string =>
+export const fillInDays = (text: string, day: Day): string =>
   text
     .trim()
     .replace(/>\s*\n\s*</gu, '><')
     .replace(/\{(-?\d+)\}/gu, (_, days: string) =>
-      LONG.format(midnight(workday(addDays(day, Number(days)), 1))),
+      LONG.format(toMidnight(toWorkday(addDays(day, Number(days)), 1))),
     )
 
 /** Returns the text without tags, as one paragraph. */
-export const plainOf = (html: string): string =>
+export const toPlainText = (html: string): string =>
   html
     .replace(/<\/h\d>/gu, '. ')
     .replace(/<\/(?:p|li)>/gu, ' ')

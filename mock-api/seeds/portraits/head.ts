@@ -1,10 +1,11 @@
 import type { Traits } from './traits.ts'
 
 /** Draws a shape on the right side of the face and mirrored on the left. */
-export const mirrored = (drawing: string) => `${drawing}<g transform="matrix(-1 0 0 1 320 0)">${drawing}</g>`
+export const mirrorDrawing = (drawing: string) =>
+  `${drawing}<g transform="matrix(-1 0 0 1 320 0)">${drawing}</g>`
 
 /** Outline of the head without ears, used as the clip path `#head`. */
-const outline = ({ width: w, chin, jaw }: Traits): string =>
+const drawOutline = ({ width: w, chin, jaw }: Traits): string =>
   `M${160 - w} 160C${160 - w} 62 ${160 + w} 62 ${160 + w} 160C${160 + w} ${jaw} ${160 + chin} 258 160 258C${160 - chin} 258 ${160 - w} ${jaw} ${160 - w} 160Z`
 
 export const drawNeck = ({ skin, width }: Traits): string => {
@@ -18,12 +19,12 @@ export const drawNeck = ({ skin, width }: Traits): string => {
 export const drawHead = (traits: Traits): string => {
   const { skin, width: w, earrings } = traits
   return (
-    mirrored(
+    mirrorDrawing(
       `<ellipse cx="${160 + w}" cy="178" rx="11" ry="16" fill="${skin.base}"/>` +
         `<ellipse cx="${161 + w}" cy="179" rx="5" ry="9" fill="${skin.shade}"/>` +
         (earrings ? `<circle cx="${164 + w}" cy="197" r="4.5" fill="#f2c14e"/>` : ''),
     ) +
-    `<clipPath id="head"><path d="${outline(traits)}"/></clipPath>` +
-    `<path d="${outline(traits)}" fill="${skin.base}"/>`
+    `<clipPath id="head"><path d="${drawOutline(traits)}"/></clipPath>` +
+    `<path d="${drawOutline(traits)}" fill="${skin.base}"/>`
   )
 }

@@ -4,14 +4,14 @@ import { drawEyewear, drawHeadgear } from './extras.ts'
 import { drawFeatures } from './face.ts'
 import { drawHair } from './hair.ts'
 import { drawHead, drawNeck } from './head.ts'
-import { type Sitter, traitsOf } from './traits.ts'
+import { createTraits, type Sitter } from './traits.ts'
 
 /** Visible part of the drawing: head and shoulders, 4 by 5. */
 const FRAME = '24 14 272 340'
 
 /** Draws a person's portrait as SVG, 4 by 5. */
-export const portrait = (sitter: Sitter, width: number): string => {
-  const traits = traitsOf(sitter)
+export const drawPortrait = (sitter: Sitter, width: number): string => {
+  const traits = createTraits(sitter)
   const hair = drawHair(traits.hairStyle, traits.width, traits.hair)
   const features = drawFeatures(traits)
   return [

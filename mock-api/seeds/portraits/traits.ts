@@ -1,5 +1,5 @@
 import type { Identity } from '../identities.ts'
-import { type Random, randomFrom } from '../random.ts'
+import { createRandom, type Random } from '../random.ts'
 import { type Beard, beards, type Eyewear, eyewear, type Headgear, headgear } from './choices.ts'
 import { type HairStyle, hairOf } from './hair.ts'
 import type { Style } from './hairShapes.ts'
@@ -49,8 +49,8 @@ export interface Traits {
 const isOlder = (born: number) => born < 1974
 
 /** Derives the face of a person. */
-export const traitsOf = ({ seed, gender, born }: Sitter): Traits => {
-  const random: Random = randomFrom(`portrait ${seed}`)
+export const createTraits = ({ seed, gender, born }: Sitter): Traits => {
+  const random: Random = createRandom(`portrait ${seed}`)
   const isWoman = gender === 'woman'
   const grey = isOlder(born) && random.chance(isWoman ? 0.45 : 0.75)
   const skin = random.weighted(skins)

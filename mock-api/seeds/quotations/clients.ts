@@ -1,9 +1,9 @@
 import type { Day } from '../../../src/domain/days.ts'
 import type { QuotationRow } from '../../../src/domain/quotations.ts'
-import { fullName, identity, mailOf } from '../identities.ts'
-import { type Random, randomFrom } from '../random.ts'
-import { companyRfcOf, rfcOf } from '../rfc.ts'
-import { dwellingIn } from '../zones.ts'
+import { createEmail, createIdentity, joinNames } from '../identities.ts'
+import { createRandom, type Random } from '../random.ts'
+import { createCompanyRfc, createRfc } from '../rfc.ts'
+import { createDwelling } from '../zones.ts'
 
 type Client = Pick<QuotationRow, 'name' | 'rfc' | 'phone' | 'email' | 'client_type'>
 
@@ -21,28 +21,28 @@ const firms: readonly [firm: [string, string, Day], ...[string, string, Day][]] 
   ['Talleres Hermanos Muñoz', 'hermanos-munoz', '1994-04-19'],
 ]
 
-const person = (zone: number, random: Random): Client => {
-  const who = identity(random)
+const createPrivateClient = (zone: number, random: Random): Client => {
+  const who = createIdentity(random)
   return {
-    name: fullName(who),
-    rfc: rfcOf(who, random),
-    phone: dwellingIn(zone, random).phone,
-    email: random.chance(0.8) ? mailOf(who, 'correo.example') : '',
+    name: joinNames(who),
+    rfc: createRfc(who, random),
+    phone: createDwelling(zone, random).phone,
+    email: random.chance(0.8) ? createEmail(who, 'correo.example') : '',
     client_type: 'IN',
   }
 }
 
-const firm = (zone: number, random: Random): Client => {
+const createBusinessClient = (zone: number, random: Random): Client => {
   const [name, domain, founded] = random.pick(firms)
   return {
     name,
-    rfc: companyRfcOf(name, founded, randomFrom(name)),
-    phone: dwellingIn(zone, random).phone,
+    rfc: createCompanyRfc(name, founded, createRandom(name)),
+    phone: createDwelling(zone, random).phone,
     email: `compras@${domain}.example`,
     client_type: 'LI',
   }
 }
 
 /** Returns a client of a zone: usually a person, sometimes a company. */
-export const client = (zone: number, random: Random): Client =>
-  random.chance(0.3) ? firm(zone, random) : person(zone, random)
+export const createClient = (zone: number, random: Random): Client =>
+  random.chance(0.3) ? createBusinessClient(zone, random) : createPrivateClient(zone, random)

@@ -2,9 +2,9 @@ import { addDays, type Day } from '../../../src/domain/days.ts'
 import type { QuotationRow } from '../../../src/domain/quotations.ts'
 import { COST_NUMBERS } from '../../../src/domain/quotationTotals.ts'
 import { getTierPrice } from '../../../src/domain/tiers.ts'
-import { type Random, randomFrom } from '../random.ts'
-import { instantOn } from '../timelines.ts'
-import { client } from './clients.ts'
+import { createRandom, type Random } from '../random.ts'
+import { pickInstant } from '../timelines.ts'
+import { createClient } from './clients.ts'
 import { pricing } from './pricing.ts'
 
 const COUNT = 48
@@ -28,7 +28,7 @@ type Cost = (typeof COST_NUMBERS)[number]
 type Costs = Pick<QuotationRow, `indirect_cost_${Cost}` | `indirect_cost_${Cost}_description`>
 
 /** None to all four of the additional costs, from the first on. */
-const costsOf = (random: Random): Costs => {
+const createCosts = (random: Random): Costs => {
   const chosen = random.shuffled(extras).slice(0, random.int(0, COST_NUMBERS.length))
   return Object.fromEntries(
     COST_NUMBERS.flatMap((n) => {
@@ -45,7 +45,7 @@ const costsOf = (random: Random): Costs => {
 const RISE = { daysAgo: 90, before: 0.96 }
 
 /** The tier that was chosen and its price at the time; of the newest, some are still without one. */
-const tierOf = (age: number, random: Random): Pick<QuotationRow, 'pricing' | 'actual_pricing'> => {
+const pickTier = (age: number, random: Random): Pick<QuotationRow, 'pricing' | 'actual_pricing'> => {
   const tier = pricing[random.int(0, pricing.length - 1)]
   if (!tier || (age < 7 && random.chance(0.4))) return { pricing: null, actual_pricing: 0 }
   const price = getTierPrice(tier)
@@ -66,18 +66,18 @@ const MAKERS = [
 ] as const
 
 /** Quotations of the last months, numbered as they were made. */
-export const quotations = (today: Day): QuotationRow[] =>
+export const createQuotations = (today: Day): QuotationRow[] =>
   Array.from({ length: COUNT }, (_, i) => {
-    const random = randomFrom(`quotation ${i}`)
+    const random = createRandom(`quotation ${i}`)
     const { owner, company, zone } = MAKERS[i % MAKERS.length] ?? MAKERS[0]
     const age = (COUNT - 1 - i) * PACE - random.int(0, PACE - 1)
     const day = addDays(today, -Math.max(0, age))
     return {
       id: i + 1,
-      created_at: instantOn(day, today, random),
-      ...client(zone, random),
-      ...tierOf(age, random),
-      ...costsOf(random),
+      created_at: pickInstant(day, today, random),
+      ...createClient(zone, random),
+      ...pickTier(age, random),
+      ...createCosts(random),
       owner,
       company,
       version: 1,

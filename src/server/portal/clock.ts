@@ -28,10 +28,10 @@ const readClockState = async (store: Reader, now: string): Promise<ClockState> =
 /** Returns the state after a reading of the clock. */
 const updateClockState = (state: ClockState, now: Date): ClockState => {
   const at = now.toISOString()
-  const since = (timestamp: string): number => now.getTime() - Date.parse(timestamp)
-  if (since(state.believed_at) <= MAX_JUMP_MS) return { believed_at: at, doubted_from: null }
+  const getElapsedMs = (timestamp: string): number => now.getTime() - Date.parse(timestamp)
+  if (getElapsedMs(state.believed_at) <= MAX_JUMP_MS) return { believed_at: at, doubted_from: null }
   const doubtedFrom = state.doubted_from !== null && state.doubted_from <= at ? state.doubted_from : at
-  return since(doubtedFrom) < DOUBT_PERIOD_MS
+  return getElapsedMs(doubtedFrom) < DOUBT_PERIOD_MS
     ? { ...state, doubted_from: doubtedFrom }
     : { believed_at: at, doubted_from: null }
 }

@@ -28,7 +28,7 @@ const getOrStoreRowsId = (store: Store, proposed: string): Promise<string> =>
     return storedId ?? proposed
   })
 
-const sampleFiles = async (files: Files): Promise<string[]> => {
+const pickSampleFiles = async (files: Files): Promise<string[]> => {
   const sample: string[] = []
   for (const folder of FOLDERS) {
     let remaining = SAMPLE_SIZE
@@ -47,7 +47,7 @@ const findMismatch = async (
   files: Files,
   filesLocation: string,
 ): Promise<string | undefined> => {
-  const sample = await sampleFiles(files)
+  const sample = await pickSampleFiles(files)
   if (sample.length === 0) return (await namesAny(store)) ? texts.filesGone(filesLocation) : undefined
   const unnamedFiles = await unnamed(store, sample)
   return unnamedFiles.length * 2 > sample.length ? texts.strangeFiles(filesLocation) : undefined
@@ -95,7 +95,7 @@ export const assertSamePortal = async (store: Store, files: Files, filesLocation
 /** Throws if there are files. A missing SQLite database is not created beside the files of another portal. */
 export const assertUnclaimedFiles = async (files: Files, filesLocation: string): Promise<void> => {
   const hasId = (await readFilesId(files)) !== undefined
-  if (hasId || (await sampleFiles(files)).length > 0) throw new Error(texts.noRows(filesLocation))
+  if (hasId || (await pickSampleFiles(files)).length > 0) throw new Error(texts.noRows(filesLocation))
 }
 
 /** Gives database and files a new id, so that they no longer match any other database or files. */
