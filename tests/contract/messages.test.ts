@@ -263,17 +263,17 @@ describe.each(stores)('people are told, kept in the $name store', ({ open }) => 
     ])
   })
 
-  it('is told once by several processes at once, and by whoever takes over from one that died anywhere', async () => {
+  it('is sent once by several parallel processes, also after one of them died', async () => {
     await createEndings()
     // Each messenger fails after this number of transactions and loses no notification.
     for (let deaths = 1; deaths < 12; deaths += 1) {
       let remaining = deaths
       const failingStore: Store = {
         ...store,
-        transaction: (runMessenger, origin) => {
+        transaction: (work, origin) => {
           remaining -= 1
           if (remaining < 0) throw new Error('killed')
-          return store.transaction(runMessenger, origin)
+          return store.transaction(work, origin)
         },
       }
       const worker = startMessenger({
