@@ -4,24 +4,24 @@ import { Admin, CustomRoutes, memoryStore, Resource, type Store } from 'react-ad
 import { Navigate, Route } from 'react-router-dom'
 import { SETUP_PAGE } from '../domain/linkPages.ts'
 import { i18nProvider } from './i18n/i18nProvider.ts'
+import { createLazyComponent } from './kit/createLazyComponent.tsx'
 import { Authenticating } from './kit/Loading.tsx'
-import { lazyComponent } from './kit/lazyComponent.tsx'
 import { DeniedPage } from './layout/DeniedPage.tsx'
 import { ErrorPage, NotFoundPage } from './layout/ErrorPage.tsx'
 import { Layout } from './layout/Layout.tsx'
 import { LoginPage } from './layout/LoginPage.tsx'
-import { LINK_PATHS, PUBLIC_PAGE, pages, type RoutedPageName, routePath } from './pages.ts'
+import { getRoutePath, LINK_PATHS, PUBLIC_PAGE, pages, type RoutedPageName } from './pages.ts'
 import { authProvider, preloadAccess } from './port/authProvider.ts'
 import { dataProvider } from './port/dataProvider.ts'
 
-import { newQueryClient } from './port/queryClient.ts'
+import { createConsoleQueryClient } from './port/queryClient.ts'
 import { PAGE_CHECKS, RESOURCES, SCREENS } from './screens.tsx'
 import { useThemeMode } from './theme/appearance.ts'
 import { darkTheme, lightTheme } from './theme/theme.ts'
 
-const LinkPage = lazyComponent(() => import('./features/account/LinkPage.tsx'), 'LinkPage')
-const SetupPage = lazyComponent(() => import('./features/setup/SetupPage.tsx'), 'SetupPage')
-const ValidationPage = lazyComponent(
+const LinkPage = createLazyComponent(() => import('./features/account/LinkPage.tsx'), 'LinkPage')
+const SetupPage = createLazyComponent(() => import('./features/setup/SetupPage.tsx'), 'SetupPage')
+const ValidationPage = createLazyComponent(
   () => import('./features/credentials/ValidationPage.tsx'),
   'ValidationPage',
 )
@@ -39,15 +39,15 @@ const createSessionStore = (): Store => {
   return { ...store, reset: store.setup }
 }
 
-const createQueryClient = (): QueryClient => {
-  const client = newQueryClient()
+const createClientWithAccess = (): QueryClient => {
+  const client = createConsoleQueryClient()
   preloadAccess(client, PAGE_CHECKS)
   return client
 }
 
 export const App = () => {
   const [store] = useState(createSessionStore)
-  const [queryClient] = useState(createQueryClient)
+  const [queryClient] = useState(createClientWithAccess)
   return (
     <Admin
       theme={THEMES[useThemeMode()]}
@@ -76,7 +76,7 @@ export const App = () => {
       <CustomRoutes>
         <Route path="/" element={<Navigate to={pages.home.path} replace />} />
         {ROUTED.map((name) => (
-          <Route key={name} path={routePath(name)} element={SCREENS[name]} />
+          <Route key={name} path={getRoutePath(name)} element={SCREENS[name]} />
         ))}
       </CustomRoutes>
       {RESOURCES.map((resource) => (

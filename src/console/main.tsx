@@ -7,9 +7,9 @@ import { createBrowserRouter, RouterProvider } from 'react-router-dom'
 import { tolerateTranslation } from '../credential/tolerateTranslation.ts'
 import { App } from './App.tsx'
 import { cspNonce } from './kit/cspNonce.ts'
-import { leadToSignIn } from './leadToSignIn.ts'
 import { loadBackEnd } from './port/dataProvider.ts'
 import { loadSettings } from './port/settings.ts'
+import { redirectToSignIn } from './redirectToSignIn.ts'
 
 /** Renders the console. `config` is the response with its settings. */
 export const mountConsole = async (root: HTMLElement, config: Promise<Response>): Promise<void> => {
@@ -17,7 +17,7 @@ export const mountConsole = async (root: HTMLElement, config: Promise<Response>)
   await loadSettings(config)
   await loadBackEnd()
   const router = createBrowserRouter([{ path: '*', element: <App /> }])
-  await leadToSignIn(router)
+  await redirectToSignIn(router)
   const cache = createCache({ key: 'css', nonce: cspNonce(), prepend: true })
   createRoot(root).render(
     <StrictMode>

@@ -11,7 +11,7 @@ import {
   TOOL_GROUPS,
 } from './listedPages.ts'
 import { canDo, offers } from './port/backend.ts'
-import { settings } from './port/settings.ts'
+import { getSettings } from './port/settings.ts'
 
 export type ListedPageName = keyof typeof listedPages
 
@@ -109,7 +109,7 @@ export const getAccountPages = (actor: Actor): ListedPageName[] =>
 /** Whether menus and search list a page in this installation. */
 const isOffered = (name: ListedPageName): boolean => {
   const { demoOnly }: ListedPage = listedPages[name]
-  return !demoOnly || settings().demoAccounts !== null
+  return !demoOnly || getSettings().demoAccounts !== null
 }
 
 /** Returns the tools pages that the user may open, by group. Skips empty groups, and the demo's page if it would be alone. */
@@ -149,7 +149,7 @@ export const getRosterLink = (actor: Actor): 'person' | 'credential' =>
  * Returns the address that opens a person whom the search found. A user who may open neither the person nor the credential gets a
  * panel over the results of `searchText`.
  */
-export const foundPersonUrl = (
+export const getFoundPersonUrl = (
   actor: Actor,
   { id, company }: { id: string; company: number | null },
   searchText: string,
@@ -165,14 +165,14 @@ export const recordUrl = (name: RecordPageName, id: string | number): string =>
   generatePath(pages[name].path, { id: String(id) })
 
 /** Returns the route pattern of a page, including its tabs. */
-export const routePath = (name: PageName): string => {
+export const getRoutePath = (name: PageName): string => {
   const { path, tabs }: Page = pages[name]
   return tabs ? `${path}/:tab?` : path
 }
 
 /** Returns the page of an address; undefined for an unknown address. */
 export const findPage = (pathname: string): PageName | undefined =>
-  allNames.find((name) => matchPath(routePath(name), pathname))
+  allNames.find((name) => matchPath(getRoutePath(name), pathname))
 
 /** Location state of a link to a record: the list that contains the link, if it is not the record's own. */
 export interface LinkState {
@@ -181,14 +181,14 @@ export interface LinkState {
 
 /** Returns the list to which a record's breadcrumb leads: the one that contained the link, or else the record's own. */
 export const findParent = (pathname: string, state?: unknown): ListedPageName | undefined => {
-  const name = recordNames.find((record) => matchPath(routePath(record), pathname))
+  const name = recordNames.find((record) => matchPath(getRoutePath(record), pathname))
   const from = typeof state === 'object' && state !== null && 'from' in state ? state.from : undefined
   return name && (listedNames.find((listed) => listed === from) ?? pages[name].parent)
 }
 
 /** Returns the address of the page without its tab. */
-export const pageAddress = (pathname: string): string => {
+export const getPageAddress = (pathname: string): string => {
   const name = findPage(pathname)
-  const params = name && matchPath(routePath(name), pathname)?.params
+  const params = name && matchPath(getRoutePath(name), pathname)?.params
   return name && params ? generatePath<string>(pages[name].path, params) : pathname
 }

@@ -10,65 +10,74 @@ import { personnel } from './features/people/index.ts'
 import { pricing } from './features/pricing/index.ts'
 import { quotations } from './features/quotations/index.ts'
 import { users } from './features/users/index.ts'
-import { lazyComponent } from './kit/lazyComponent.tsx'
+import { createLazyComponent } from './kit/createLazyComponent.tsx'
 import { DeniedPage } from './layout/DeniedPage.tsx'
 import { type ListedPageName, pages, type RoutedPageName } from './pages.ts'
 
-const AccountPage = lazyComponent(() => import('./features/account/AccountPage.tsx'), 'AccountPage')
-const AccreditationPage = lazyComponent(
+const AccountPage = createLazyComponent(() => import('./features/account/AccountPage.tsx'), 'AccountPage')
+const AccreditationPage = createLazyComponent(
   () => import('./features/matrix/AccreditationPage.tsx'),
   'AccreditationPage',
 )
-const AccreditationReportPage = lazyComponent(
+const AccreditationReportPage = createLazyComponent(
   () => import('./features/reports/AccreditationReportPage.tsx'),
   'AccreditationReportPage',
 )
-const CatalogsPage = lazyComponent(() => import('./features/catalogs/CatalogsPage.tsx'), 'CatalogsPage')
-const ComponentsPage = lazyComponent(() => import('./features/showcase/ComponentsPage.tsx'), 'ComponentsPage')
-const CredentialPage = lazyComponent(
+const CatalogsPage = createLazyComponent(() => import('./features/catalogs/CatalogsPage.tsx'), 'CatalogsPage')
+const ComponentsPage = createLazyComponent(
+  () => import('./features/showcase/ComponentsPage.tsx'),
+  'ComponentsPage',
+)
+const CredentialPage = createLazyComponent(
   () => import('./features/credentials/CredentialPage.tsx'),
   'CredentialPage',
 )
-const DownloadsPage = lazyComponent(() => import('./features/reports/DownloadsPage.tsx'), 'DownloadsPage')
-const HomePage = lazyComponent(() => import('./features/home/HomePage.tsx'), 'HomePage')
-const ImportPage = lazyComponent(() => import('./features/imports/ImportPage.tsx'), 'ImportPage')
-const ImportsPage = lazyComponent(() => import('./features/imports/ImportsPage.tsx'), 'ImportsPage')
-const SearchPage = lazyComponent(() => import('./features/search/SearchPage.tsx'), 'SearchPage')
-const LogEntryPage = lazyComponent(() => import('./features/audit-log/LogEntryPage.tsx'), 'LogEntryPage')
-const LogPage = lazyComponent(() => import('./features/audit-log/LogPage.tsx'), 'LogPage')
-const MonthlyDownloadPage = lazyComponent(
+const DownloadsPage = createLazyComponent(
+  () => import('./features/reports/DownloadsPage.tsx'),
+  'DownloadsPage',
+)
+const HomePage = createLazyComponent(() => import('./features/home/HomePage.tsx'), 'HomePage')
+const ImportPage = createLazyComponent(() => import('./features/imports/ImportPage.tsx'), 'ImportPage')
+const ImportsPage = createLazyComponent(() => import('./features/imports/ImportsPage.tsx'), 'ImportsPage')
+const SearchPage = createLazyComponent(() => import('./features/search/SearchPage.tsx'), 'SearchPage')
+const LogEntryPage = createLazyComponent(
+  () => import('./features/audit-log/LogEntryPage.tsx'),
+  'LogEntryPage',
+)
+const LogPage = createLazyComponent(() => import('./features/audit-log/LogPage.tsx'), 'LogPage')
+const MonthlyDownloadPage = createLazyComponent(
   () => import('./features/reports/MonthlyDownloadPage.tsx'),
   'MonthlyDownloadPage',
 )
-const MonthlyViewPage = lazyComponent(
+const MonthlyViewPage = createLazyComponent(
   () => import('./features/reports/MonthlyViewPage.tsx'),
   'MonthlyViewPage',
 )
-const NoticesList = lazyComponent(() => import('./features/notices/NoticesList.tsx'), 'NoticesList')
-const QuotationCreate = lazyComponent(
+const NoticesList = createLazyComponent(() => import('./features/notices/NoticesList.tsx'), 'NoticesList')
+const QuotationCreate = createLazyComponent(
   () => import('./features/quotations/QuotationCreate.tsx'),
   'QuotationCreate',
 )
-const SettingsPage = lazyComponent(() => import('./features/settings/SettingsPage.tsx'), 'SettingsPage')
+const SettingsPage = createLazyComponent(() => import('./features/settings/SettingsPage.tsx'), 'SettingsPage')
 
-const ReviewPage = lazyComponent(() => import('./features/reviews/ReviewPage.tsx'), 'ReviewPage')
-const ReviewsPage = lazyComponent(() => import('./features/reviews/ReviewsPage.tsx'), 'ReviewsPage')
-const InspectionsPage = lazyComponent(
+const ReviewPage = createLazyComponent(() => import('./features/reviews/ReviewPage.tsx'), 'ReviewPage')
+const ReviewsPage = createLazyComponent(() => import('./features/reviews/ReviewsPage.tsx'), 'ReviewsPage')
+const InspectionsPage = createLazyComponent(
   () => import('./features/inspections/InspectionsList.tsx'),
   'InspectionsPage',
 )
-const OnSitePage = lazyComponent(() => import('./features/on-site/OnSitePage.tsx'), 'OnSitePage')
-const UnusualCheckPage = lazyComponent(
+const OnSitePage = createLazyComponent(() => import('./features/on-site/OnSitePage.tsx'), 'OnSitePage')
+const UnusualCheckPage = createLazyComponent(
   () => import('./features/visits/UnusualChecksPage.tsx'),
   'UnusualCheckPage',
 )
-const UnusualChecksPage = lazyComponent(
+const UnusualChecksPage = createLazyComponent(
   () => import('./features/visits/UnusualChecksPage.tsx'),
   'UnusualChecksPage',
 )
-const TodosPage = lazyComponent(() => import('./features/todos/TodosPage.tsx'), 'TodosPage')
-const VisitPage = lazyComponent(() => import('./features/visits/VisitsPage.tsx'), 'VisitPage')
-const VisitsPage = lazyComponent(() => import('./features/visits/VisitsPage.tsx'), 'VisitsPage')
+const TodosPage = createLazyComponent(() => import('./features/todos/TodosPage.tsx'), 'TodosPage')
+const VisitPage = createLazyComponent(() => import('./features/visits/VisitsPage.tsx'), 'VisitPage')
+const VisitsPage = createLazyComponent(() => import('./features/visits/VisitsPage.tsx'), 'VisitsPage')
 
 /** Screens of the pages that belong to no resource. */
 export const SCREENS: Record<RoutedPageName, ReactElement> = {
@@ -135,12 +144,12 @@ const withAccessCheck = ({ list: List, edit: Edit, ...resource }: PagedResource)
 })
 
 /** Redirects react-admin's address to the requirements'. */
-const redirectTo = (page: ListedPageName) => <Navigate to={pages[page].path} replace />
+const createRedirect = (page: ListedPageName) => <Navigate to={pages[page].path} replace />
 
 const PAGED_RESOURCES: readonly PagedResource[] = [
   personnel,
   companies,
-  { ...quotations, create: redirectTo('createQuotation') },
+  { ...quotations, create: createRedirect('createQuotation') },
   pricing,
   users,
 ]
@@ -153,7 +162,7 @@ export const PAGE_CHECKS = PAGED_RESOURCES.flatMap(({ name: resource }) =>
 /** react-admin's resources. Those without a page at react-admin's address redirect from it. */
 export const RESOURCES: readonly ResourceProps[] = [
   ...PAGED_RESOURCES.map(withAccessCheck),
-  { ...contacts, list: redirectTo('companies') },
-  { ...reviews, list: redirectTo('reviews') },
-  ...notices.map((board) => ({ ...board, list: redirectTo(board.name) })),
+  { ...contacts, list: createRedirect('companies') },
+  { ...reviews, list: createRedirect('reviews') },
+  ...notices.map((board) => ({ ...board, list: createRedirect(board.name) })),
 ]

@@ -1,7 +1,7 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
-import { call } from '../../src/console/port/client.ts'
+import { callEndpoint } from '../../src/console/port/client.ts'
 import { token } from '../../src/console/port/token.ts'
 import type { Message, MessageSettings } from '../../src/domain/messages.ts'
 import { loadBackEndForTest } from '../support/consoleConfig.ts'
@@ -106,7 +106,7 @@ describe('the bell', () => {
     await bell('Notificaciones')
     const touch = vi.spyOn(token, 'touch')
     const lastHeader = async () => {
-      await call('messages.unread')
+      await callEndpoint('messages.unread')
       return calls.at(-1)?.headers.get('X-Background')
     }
     const clock = vi.spyOn(Date, 'now').mockReturnValue(Date.now() + 61_000)

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { dataProvider } from '../../src/console/port/dataProvider.ts'
-import { nameInAddress } from '../../src/console/port/nameInAddress.ts'
+import { getLastPathSegment } from '../../src/console/port/getLastPathSegment.ts'
 import { COMPANY_DATA } from '../../src/console/port/sources.ts'
 import { token } from '../../src/console/port/token.ts'
 import { fakeApi, reply } from '../support/fakeApi.ts'
@@ -178,7 +178,7 @@ it.each([
   ['/media/a%2.pdf', 'a%2.pdf'],
   ['/files/download/7/', '7'],
 ])('the name in the address %s is %s', (address, name) => {
-  expect(nameInAddress(address)).toBe(name)
+  expect(getLastPathSegment(address)).toBe(name)
 })
 
 it('a file is called by the name in its address, decoded, whichever field has it', async () => {

@@ -3,7 +3,7 @@ import { userEvent } from '@testing-library/user-event'
 import JSZip from 'jszip'
 import { describe, expect, it, vi } from 'vitest'
 import { CardError } from '../../src/console/features/credentials/cardImage.ts'
-import { createUniqueNamer, safeFileName } from '../../src/console/features/credentials/safeFileName.ts'
+import { createUniqueNamer, toSafeFileName } from '../../src/console/features/credentials/toSafeFileName.ts'
 import { type ZipJob, zipCredentials } from '../../src/console/features/credentials/zipCredentials.ts'
 import { loadBackEndForTest, loadConfigForTest } from '../support/consoleConfig.ts'
 import { reply } from '../support/fakeApi.ts'
@@ -190,8 +190,8 @@ describe('the credential page', () => {
 
 describe('the names of files', () => {
   it('are what every file system takes', () => {
-    expect(safeFileName('María José Álvarez Núñez')).toBe('María José Álvarez Núñez')
-    expect(safeFileName('../a/b:c*"?<>|\u0000d.')).toBe('a b c d')
+    expect(toSafeFileName('María José Álvarez Núñez')).toBe('María José Álvarez Núñez')
+    expect(toSafeFileName('../a/b:c*"?<>|\u0000d.')).toBe('a b c d')
   })
 
   it('are distinguished in upper and lower case', () => {

@@ -10,10 +10,10 @@ import {
 import { Route, Routes, useLocation } from 'react-router-dom'
 import { i18nProvider } from '../../src/console/i18n/i18nProvider.ts'
 import { SessionProvider } from '../../src/console/layout/SessionProvider.tsx'
-import { pageAddress, type RoutedPageName, routePath } from '../../src/console/pages.ts'
+import { getPageAddress, getRoutePath, type RoutedPageName } from '../../src/console/pages.ts'
 import { authProvider } from '../../src/console/port/authProvider.ts'
 import { dataProvider } from '../../src/console/port/dataProvider.ts'
-import { newQueryClient } from '../../src/console/port/queryClient.ts'
+import { createConsoleQueryClient } from '../../src/console/port/queryClient.ts'
 import { RESOURCES, SCREENS } from '../../src/console/screens.tsx'
 import { lightTheme } from '../../src/console/theme/theme.ts'
 import { type MountArguments, type MountedPage, mount } from './mount.tsx'
@@ -25,10 +25,10 @@ const DEFINITIONS = Object.fromEntries(
 
 /** Renders a new element for each page, as the frame does. The tabs of a page share one. */
 const CurrentPage = () => (
-  <Fragment key={pageAddress(useLocation().pathname)}>
+  <Fragment key={getPageAddress(useLocation().pathname)}>
     <Routes>
       {PAGE_NAMES.map((name) => (
-        <Route key={name} path={routePath(name)} element={SCREENS[name]} />
+        <Route key={name} path={getRoutePath(name)} element={SCREENS[name]} />
       ))}
       {RESOURCES.map((resource) => (
         <Route key={resource.name} path={`${resource.name}/*`} element={<Resource {...resource} />} />
@@ -40,7 +40,7 @@ const CurrentPage = () => (
 /** The screen at the current address, without app bar, menu and guard. */
 const Screen = () => {
   const [store] = useState(memoryStore)
-  const [queryClient] = useState(newQueryClient)
+  const [queryClient] = useState(createConsoleQueryClient)
   return (
     <AdminContext
       authProvider={authProvider}

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { filterRows, localList, sortRows } from '../../src/console/port/documented/localList.ts'
+import { filterRows, queryLocalRows, sortRows } from '../../src/console/port/documented/localList.ts'
 
 const ids = (rows: { id?: unknown }[]) => rows.map(({ id }) => id)
 
@@ -85,7 +85,7 @@ describe('paging in the browser', () => {
         fc.integer({ min: 1, max: 7 }),
         (rows, size) => {
           const pages = Array.from({ length: Math.ceil(rows.length / size) }, (_, page) =>
-            localList('roles', rows, {
+            queryLocalRows('roles', rows, {
               sort: ['name', 'ASC'],
               range: [page * size, page * size + size - 1],
             }),

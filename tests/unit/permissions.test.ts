@@ -2,7 +2,7 @@ import { describe, expect, it, vi } from 'vitest'
 import {
   canOpen,
   findPersonPage,
-  foundPersonUrl,
+  getFoundPersonUrl,
   getSidebarPages,
   type PageName,
   pages,
@@ -187,7 +187,7 @@ describe('a page', () => {
 
 describe("the page that 'Ver' opens from the search", () => {
   const PANEL = '/search?search=ana&person=p1'
-  const pathFor = (actor: Actor, company: number) => foundPersonUrl(actor, { id: 'p1', company }, 'ana')
+  const pathFor = (actor: Actor, company: number) => getFoundPersonUrl(actor, { id: 'p1', company }, 'ana')
   const PAGE_BY_GROUP: Record<string, string> = {
     U: '/personnel/p1',
     F: '/personnel/p1',

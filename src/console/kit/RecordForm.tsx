@@ -75,7 +75,7 @@ interface RecordFormProps<R> extends RecordRules<R>, Omit<SaveBarProps, 'submit'
   children?: ReactNode
 }
 
-const idOf = (record: unknown) => (record as Partial<RaRecord> | undefined)?.id
+const getId = (record: unknown) => (record as Partial<RaRecord> | undefined)?.id
 
 /** Reports whether the form has unsaved changes. */
 const DirtyObserver = ({ onChange }: { onChange: (isDirty: boolean) => void }) => {
@@ -160,13 +160,13 @@ export const RecordForm = <R,>({
   const [isOpen, setOpen] = useState(true)
   const report = useRef<() => void>(undefined)
   // What is typed stays, over the version that it was typed over, when the record is read again.
-  if (record !== latest && (!isDirty || idOf(record) !== idOf(base))) {
+  if (record !== latest && (!isDirty || getId(record) !== getId(base))) {
     setLatest(record)
     setBase(record)
   }
   // With rules of the form, react-hook-form ignores those of its fields.
   const hasRules = rules.schema !== undefined || rules.validate !== undefined
-  const draft = keepsDraft === true ? `${resource}/${idOf(base) ?? 'new'}` : keepsDraft || undefined
+  const draft = keepsDraft === true ? `${resource}/${getId(base) ?? 'new'}` : keepsDraft || undefined
 
   const finish = (saved: R, outcome: { isChanged: boolean; data: Values }) => {
     const isUntouched = !outcome.isChanged && saved === base
@@ -234,7 +234,7 @@ export const RecordForm = <R,>({
     </RecordFormContext>
   )
   const fields = (
-    <Fields isFocused={beginsOn === 'fields'} of={idOf(base)}>
+    <Fields isFocused={beginsOn === 'fields'} of={getId(base)}>
       {children}
     </Fields>
   )

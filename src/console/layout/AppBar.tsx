@@ -20,7 +20,7 @@ import { AppBar as AdminAppBar, type AppBarProps, useTranslate } from 'react-adm
 import { Link, useLocation } from 'react-router-dom'
 import { type Actor, getUserName } from '../../domain/groups.ts'
 import { toUpperCase } from '../../domain/text.ts'
-import { lazyComponent } from '../kit/lazyComponent.tsx'
+import { createLazyComponent } from '../kit/createLazyComponent.tsx'
 import { Menu, Popover } from '../kit/onceOpen.tsx'
 import { SegmentedControl } from '../kit/SegmentedControl.tsx'
 import { useIsPhone } from '../kit/useIsPhone.ts'
@@ -36,7 +36,7 @@ import { useMenuOpen } from './Menu.tsx'
 import { SearchBox } from './SearchBox.tsx'
 import { useSignOut } from './SignOutProvider.tsx'
 
-const KeysDialog = lazyComponent(() => import('./KeysDialog.tsx'), 'KeysDialog', null)
+const KeysDialog = createLazyComponent(() => import('./KeysDialog.tsx'), 'KeysDialog', null)
 
 /** Logo, search, tools, messages and account on react-admin's bar. On phones the menu button replaces the tools. */
 export const AppBar = (props: AppBarProps) => {

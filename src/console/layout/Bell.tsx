@@ -4,12 +4,12 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslate } from 'react-admin'
 import { MAX_UNREAD_COUNT } from '../../domain/messageNames.ts'
-import { lazyComponent } from '../kit/lazyComponent.tsx'
+import { createLazyComponent } from '../kit/createLazyComponent.tsx'
 import { queryOptions } from '../kit/queryOptions.ts'
-import { call } from '../port/client.ts'
+import { callEndpoint } from '../port/client.ts'
 import { UNREAD_KEY } from './unreadKey.ts'
 
-const BellPanel = lazyComponent(() => import('./BellPanel.tsx'), 'BellPanel', null)
+const BellPanel = createLazyComponent(() => import('./BellPanel.tsx'), 'BellPanel', null)
 
 /** Polling interval while the page is visible, in milliseconds. */
 const POLL_INTERVAL_MS = 25_000
@@ -20,7 +20,7 @@ export const Bell = () => {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
   const { data } = useQuery({
     queryKey: UNREAD_KEY,
-    queryFn: ({ signal }) => call('messages.unread', { signal }),
+    queryFn: ({ signal }) => callEndpoint('messages.unread', { signal }),
     ...queryOptions,
     refetchInterval: POLL_INTERVAL_MS,
   })

@@ -11,7 +11,7 @@ import { LoadError } from '../kit/LoadError.tsx'
 import { queryOptions } from '../kit/queryOptions.ts'
 import { visuallyHidden } from '../kit/visuallyHidden.ts'
 import { pages } from '../pages.ts'
-import { call } from '../port/client.ts'
+import { callEndpoint } from '../port/client.ts'
 import { useOwnCompany } from '../port/useOwnCompany.ts'
 import { UNREAD_KEY } from './unreadKey.ts'
 
@@ -70,7 +70,8 @@ export const BellPanel = ({ anchor, onClose }: { anchor: HTMLElement; onClose: (
   const company = useOwnCompany()
   const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery({
     queryKey: LIST_KEY,
-    queryFn: ({ pageParam, signal }) => call('messages.list', { query: { before: pageParam }, signal }),
+    queryFn: ({ pageParam, signal }) =>
+      callEndpoint('messages.list', { query: { before: pageParam }, signal }),
     initialPageParam: undefined as number | undefined,
     getNextPageParam: (page) => (page.length < PAGE_SIZE ? undefined : page.at(-1)?.id),
     ...queryOptions,
@@ -82,7 +83,7 @@ export const BellPanel = ({ anchor, onClose }: { anchor: HTMLElement; onClose: (
     if (data) void client.invalidateQueries({ queryKey: UNREAD_KEY })
   }, [client, data])
   const markAsRead = async (which: { ids: number[] } | { until: number }) => {
-    const unreadCount = await call('messages.read', { body: which }).catch(() => undefined)
+    const unreadCount = await callEndpoint('messages.read', { body: which }).catch(() => undefined)
     if (unreadCount) client.setQueryData(UNREAD_KEY, unreadCount)
     await client.invalidateQueries({ queryKey: LIST_KEY })
   }

@@ -16,8 +16,8 @@ import { FormError } from '../kit/form/FormError.tsx'
 import { toFormErrors } from '../kit/form/formErrors.ts'
 import { requireText } from '../kit/form/requireText.ts'
 import { SubmitButton } from '../kit/form/SubmitButton.tsx'
-import { call } from '../port/client.ts'
-import { settings } from '../port/settings.ts'
+import { callEndpoint } from '../port/client.ts'
+import { getSettings } from '../port/settings.ts'
 
 const FIELDS = ['username']
 /** Requests a link by mail. The response is the same whether the account exists or not. */
@@ -26,7 +26,7 @@ const AskByMail = ({ onClose }: { onClose: () => void }) => {
   const [isSent, setSent] = useState(false)
   const send = async ({ username }: FieldValues) => {
     try {
-      await call('accountLinks.ask', { body: { username } })
+      await callEndpoint('accountLinks.ask', { body: { username } })
       setSent(true)
       return undefined
     } catch (error) {
@@ -81,7 +81,7 @@ const AskByMail = ({ onClose }: { onClose: () => void }) => {
 /** Names the person to contact for a new password. */
 const AskSomebody = ({ onClose }: { onClose: () => void }) => {
   const translate = useTranslate()
-  const { phone } = settings()
+  const { phone } = getSettings()
   return (
     <>
       <DialogContent sx={{ display: 'grid', gap: 1.5 }}>
@@ -101,7 +101,7 @@ const AskSomebody = ({ onClose }: { onClose: () => void }) => {
 export const ForgottenDialog = ({ onClose }: { onClose: () => void }) => {
   const translate = useTranslate()
   const titleId = useId()
-  const Ask = settings().mail ? AskByMail : AskSomebody
+  const Ask = getSettings().mail ? AskByMail : AskSomebody
   return (
     <Dialog open onClose={onClose} fullWidth maxWidth="xs" aria-labelledby={titleId}>
       <DialogTitle id={titleId}>{translate('account.forgotten.title')}</DialogTitle>

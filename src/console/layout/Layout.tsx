@@ -1,7 +1,7 @@
 import { Fragment, type ReactNode } from 'react'
 import { Layout as AdminLayout, type AppBarProps, TitlePortal } from 'react-admin'
 import { useLocation } from 'react-router-dom'
-import { canOpen, findPage, isResourcePage, pageAddress } from '../pages.ts'
+import { canOpen, findPage, getPageAddress, isResourcePage } from '../pages.ts'
 import { useActor } from '../port/session.ts'
 import { AppBar } from './AppBar.tsx'
 import { DeniedPage } from './DeniedPage.tsx'
@@ -38,7 +38,7 @@ const AllowedPage = ({ children }: { children: ReactNode }) => {
   const page = findPage(pathname)
   if (page && !isResourcePage(page) && !canOpen(actor, page)) return <DeniedPage />
   // The tabs of one page share a key, so that input in one tab survives while another is open.
-  return <Fragment key={pageAddress(pathname)}>{children}</Fragment>
+  return <Fragment key={getPageAddress(pathname)}>{children}</Fragment>
 }
 
 /** Container of the `title` of react-admin's pages: above the page instead of in the bar. */

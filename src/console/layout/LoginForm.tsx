@@ -8,14 +8,19 @@ import { useLocation } from 'react-router-dom'
 import type { SecondFactorKind } from '../../domain/secondFactor.ts'
 import { SIGN_ON_START } from '../../domain/signOnPaths.ts'
 import { prefetchFirstRows } from '../features/people/firstRows.ts'
+import { createLazyComponent } from '../kit/createLazyComponent.tsx'
 import { requireText } from '../kit/form/requireText.ts'
-import { lazyComponent } from '../kit/lazyComponent.tsx'
 import { Toast } from '../kit/Toast.tsx'
 import { canOpen, pages } from '../pages.ts'
-import { type Credentials, knownActor, type SignInResult, sessionError } from '../port/sessionStore.ts'
-import { settings } from '../port/settings.ts'
+import {
+  type Credentials,
+  getSessionError,
+  getSignedInActor,
+  type SignInResult,
+} from '../port/sessionStore.ts'
+import { getSettings } from '../port/settings.ts'
 
-const SecondStepForm = lazyComponent(() => import('./SecondStepForm.tsx'), 'SecondStepForm', null)
+const SecondStepForm = createLazyComponent(() => import('./SecondStepForm.tsx'), 'SecondStepForm', null)
 
 /** Error message of a sign-in. `field` is the wire name of the field that it concerns, if any. */
 export interface LoginError {
@@ -86,12 +91,12 @@ export const useSignIn = () => {
   const { step, errors, ...others } = useSteps(async (credentials) => {
     const { notice }: SignInResult = await login(credentials, next.current)
     if (notice) notify(<Toast type="warning" text={notice} />, { autoHideDuration: null })
-    const actor = knownActor()
+    const actor = getSignedInActor()
     const to = next.current ?? (state?.nextPathname ?? '') + (state?.nextSearch ?? '')
     if (to === pages.personnel.path && actor && !actor.needsSecondFactor && canOpen(actor, 'personnel'))
       prefetchFirstRows(queryClient)
   })
-  const [before, setBefore] = useState(sessionError)
+  const [before, setBefore] = useState(getSessionError)
   const onSignIn = (credentials: Credentials, to?: string) => {
     next.current = to
     setBefore(undefined)
@@ -222,7 +227,7 @@ export const SecondStep = ({
 /** Button of the sign-on provider, if one is configured. With `inNewTab` this page stays open. */
 export const ProviderSignIn = ({ onLeave, inNewTab }: { onLeave?: () => void; inNewTab?: true }) => {
   const translate = useTranslate()
-  const { signOn, apiUrl } = settings()
+  const { signOn, apiUrl } = getSettings()
   if (signOn === null) return null
   return (
     <Button

@@ -4,17 +4,17 @@ import { Login, useAuthState, useTranslate } from 'react-admin'
 import { useLocation, useNavigate } from 'react-router-dom'
 import { DEMO_PASSWORD } from '../../domain/demo.ts'
 import { ENTRY_HASH } from '../../domain/signOnPaths.ts'
+import { createLazyComponent } from '../kit/createLazyComponent.tsx'
 import { Authenticating } from '../kit/Loading.tsx'
-import { lazyComponent } from '../kit/lazyComponent.tsx'
 import { useDocumentTitle } from '../kit/useDocumentTitle.ts'
 import { offers } from '../port/backend.ts'
-import { type Settings, settings } from '../port/settings.ts'
+import { getSettings, type Settings } from '../port/settings.ts'
 import { token } from '../port/token.ts'
 import { LoginForm, ProviderSignIn, panelStyle, SecondStep, type SignIn, useSignIn } from './LoginForm.tsx'
 import { Logo } from './Logo.tsx'
 import { useCrossTabSession } from './useCrossTabSession.ts'
 
-const ForgottenDialog = lazyComponent(() => import('./ForgottenDialog.tsx'), 'ForgottenDialog', null)
+const ForgottenDialog = createLazyComponent(() => import('./ForgottenDialog.tsx'), 'ForgottenDialog', null)
 
 const NEXT_KEY = 'signOn.next'
 
@@ -70,7 +70,7 @@ export const LoginPage = () => {
   const { isPending } = useAuthState()
   const signIn = useSignIn()
   const { secondStep } = signIn
-  const { demoAccounts, utilityName, logo, apiUrl } = settings()
+  const { demoAccounts, utilityName, logo, apiUrl } = getSettings()
   useDocumentTitle(translate('login.title'))
   useCrossTabSession()
   const onLeave = useEntryCode(signIn.onSignIn)

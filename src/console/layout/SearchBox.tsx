@@ -3,14 +3,14 @@ import { Box, Dialog, IconButton, Paper } from '@mui/material'
 import { useEffect, useRef, useState } from 'react'
 import { useEvent, useTranslate } from 'react-admin'
 import { useLocation } from 'react-router-dom'
-import { lazyComponent } from '../kit/lazyComponent.tsx'
+import { createLazyComponent } from '../kit/createLazyComponent.tsx'
 import { useIsPhone } from '../kit/useIsPhone.ts'
 import { useActor } from '../port/session.ts'
 import { SearchInput, useCombobox, useSearchLabel } from './combobox.tsx'
 import { rememberOpened } from './recent.ts'
 
-const PhoneSearchPanel = lazyComponent(() => import('./PhoneSearchPanel.tsx'), 'PhoneSearchPanel', null)
-const SearchResults = lazyComponent(() => import('./SearchResults.tsx'), 'SearchResults', null)
+const PhoneSearchPanel = createLazyComponent(() => import('./PhoneSearchPanel.tsx'), 'PhoneSearchPanel', null)
+const SearchResults = createLazyComponent(() => import('./SearchResults.tsx'), 'SearchResults', null)
 
 /**
  * Finds pages, actions and records. In the bar it is a box with a list below; on a phone an icon opens both full-screen. Ctrl+K

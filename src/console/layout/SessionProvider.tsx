@@ -13,12 +13,12 @@ import {
 } from 'react-admin'
 import type { FieldValues } from 'react-hook-form'
 import { type Actor, getAccountKey } from '../../domain/groups.ts'
+import { createLazyComponent } from '../kit/createLazyComponent.tsx'
 import { Authenticating } from '../kit/Loading.tsx'
-import { lazyComponent } from '../kit/lazyComponent.tsx'
-import { call } from '../port/client.ts'
+import { callEndpoint } from '../port/client.ts'
 import { forgetDrafts } from '../port/draftStorage.ts'
 import { isPreference } from '../port/preferenceKeys.ts'
-import { askForSignInBy, renewIfExpired, renewSession } from '../port/renewal.ts'
+import { renewIfExpired, renewSession, setSignInPrompt } from '../port/renewal.ts'
 import { ActorContext } from '../port/session.ts'
 import { startSession, toActor } from '../port/sessionStore.ts'
 import { token } from '../port/token.ts'
@@ -26,7 +26,7 @@ import { LoginErrors, ProviderSignIn, passwordProps, SecondStep, useSteps } from
 import { SignOutProvider } from './SignOutProvider.tsx'
 import { useCrossTabSession } from './useCrossTabSession.ts'
 
-const SecondFactorNeeded = lazyComponent(
+const SecondFactorNeeded = createLazyComponent(
   () => import('../features/account/SecondFactorNeeded.tsx'),
   'SecondFactorNeeded',
 )
@@ -56,7 +56,7 @@ const SessionEnd = ({ actor }: { actor: Actor }) => {
 
   useEffect(() => {
     let abandon: (() => void) | undefined
-    const stop = askForSignInBy(
+    const stop = setSignInPrompt(
       () =>
         new Promise<boolean>((resolve) => {
           abandon = () => resolve(false)
@@ -84,7 +84,7 @@ const SessionEnd = ({ actor }: { actor: Actor }) => {
     onLeave: leave,
     onOver: () => void renewSession(),
     async onSignIn() {
-      const user = await call('auth.user').catch(() => undefined)
+      const user = await callEndpoint('auth.user').catch(() => undefined)
       if (!user || getAccountKey(toActor(user)) !== getAccountKey(actor)) return window.location.reload()
       token.adopt()
       resolveCalls?.(true)

@@ -1,12 +1,12 @@
 import { createContext, type ReactNode, useContext, useState } from 'react'
 import { useLogout } from 'react-admin'
 import type { QueuedInspection } from '../features/on-site/inspectionStore.ts'
+import { createLazyComponent } from '../kit/createLazyComponent.tsx'
 import { leavePages } from '../kit/form/leavePages.ts'
-import { lazyComponent } from '../kit/lazyComponent.tsx'
 import { canOpen } from '../pages.ts'
 import { useActor } from '../port/session.ts'
 
-const ConfirmDialog = lazyComponent(() => import('../kit/ConfirmDialog.tsx'), 'ConfirmDialog', null)
+const ConfirmDialog = createLazyComponent(() => import('../kit/ConfirmDialog.tsx'), 'ConfirmDialog', null)
 
 const isUnsent = ({ verdict }: QueuedInspection): boolean => verdict === undefined
 

@@ -1,6 +1,6 @@
 import { matchPath } from 'react-router-dom'
 import { type Actor, getAccountKey } from '../../domain/groups.ts'
-import { findPage, type PageName, pages, routePath } from '../pages.ts'
+import { findPage, getRoutePath, type PageName, pages } from '../pages.ts'
 
 /** A page that was opened, or a record by its id. Names are not stored on the device. */
 export interface RecentEntry {
@@ -35,7 +35,7 @@ const toRecentEntry = (pathname: string): RecentEntry | undefined => {
   const page = findPage(pathname)
   if (!page || UNTRACKED_PAGES.includes(page)) return undefined
   if ('title' in pages[page]) return { page }
-  const id = RECORD_PAGES.includes(page) ? matchPath(routePath(page), pathname)?.params.id : undefined
+  const id = RECORD_PAGES.includes(page) ? matchPath(getRoutePath(page), pathname)?.params.id : undefined
   return id === undefined ? undefined : { page: page === 'credential' ? 'person' : page, id }
 }
 

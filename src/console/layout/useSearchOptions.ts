@@ -18,8 +18,8 @@ import { queryOptions } from '../kit/queryOptions.ts'
 import { SIDEBAR_GROUPS } from '../listedPages.ts'
 import {
   canOpen,
-  foundPersonUrl,
   getAccountPages,
+  getFoundPersonUrl,
   getRosterLink,
   getSidebarPages,
   getToolPages,
@@ -28,7 +28,7 @@ import {
   recordUrl,
 } from '../pages.ts'
 import { canCall, offers } from '../port/backend.ts'
-import { call, type Reply } from '../port/client.ts'
+import { callEndpoint, type Reply } from '../port/client.ts'
 import type { CompanyRecord } from '../port/records/company.ts'
 import type { NoticeRecord } from '../port/records/notice.ts'
 import type { PersonRecord } from '../port/records/person.ts'
@@ -111,7 +111,7 @@ type RecordKind = keyof ReturnType<typeof getSearchableKinds>
 
 const getPersonUrl = (actor: Actor, person: PersonRecord): string =>
   canOpen(actor, 'search')
-    ? foundPersonUrl(actor, person, person.name)
+    ? getFoundPersonUrl(actor, person, person.name)
     : recordUrl(getRosterLink(actor), person.id)
 
 /** Returns functions that turn each kind of record into an option. `q` is the search text. */
@@ -237,7 +237,7 @@ const useRecordSearch = (q: string) => {
   )
   const contacts = useQuery({
     queryKey: ['contacts', 'search', q],
-    queryFn: ({ signal }) => call('contacts.search', { query: { search: q }, signal }),
+    queryFn: ({ signal }) => callEndpoint('contacts.search', { query: { search: q }, signal }),
     placeholderData: keepPreviousData,
     ...getQueryOptions('contacts'),
   })

@@ -4,10 +4,10 @@ import { isAnonymousAccess } from '../../contract/endpoint.ts'
 import { type Actor, getAccountKey } from '../../domain/groups.ts'
 import { canOpen, isListedPage } from '../pages.ts'
 import { canDo } from './backend.ts'
-import { call, resourceEndpoint } from './client.ts'
+import { callEndpoint, findResourceEndpoint } from './client.ts'
 import { forgetDrafts } from './draftStorage.ts'
-import { type Credentials, clearSession, currentActor, startSession } from './sessionStore.ts'
-import { settings } from './settings.ts'
+import { type Credentials, clearSession, getCurrentActor, startSession } from './sessionStore.ts'
+import { getSettings } from './settings.ts'
 import { token } from './token.ts'
 
 /** The verb of the endpoint that serves react-admin's action on a resource. */
@@ -22,7 +22,7 @@ const isResourceAction = (action: string): action is keyof typeof VERBS => Objec
 export const canAccess = (user: Actor, resource: string, action: string): boolean => {
   if (!isResourceAction(action)) return false
   if (action === 'list' && isListedPage(resource)) return canOpen(user, resource)
-  const access = resourceEndpoint(resource, VERBS[action])?.access
+  const access = findResourceEndpoint(resource, VERBS[action])?.access
   return access !== undefined && !isAnonymousAccess(access) && canDo(user, access)
 }
 
@@ -37,27 +37,28 @@ export const authProvider: AuthProvider = {
   logout: async () => {
     const owned = token.get()
     if (token.isKept()) forgetDrafts()
-    const end = () => (settings().signOn === null ? call('auth.logout') : call('auth.leave'))
+    const end = () =>
+      getSettings().signOn === null ? callEndpoint('auth.logout') : callEndpoint('auth.leave')
     const reply = owned && token.get() === owned ? await end().catch(() => null) : null
     clearSession(owned)
     return reply?.url ?? undefined
   },
 
   checkAuth: async () => {
-    await currentActor()
+    await getCurrentActor()
   },
 
   /** Does nothing: the API client itself ends the session on a 401. */
   checkError: async () => undefined,
 
   getIdentity: async () => {
-    const actor = await currentActor()
+    const actor = await getCurrentActor()
     return { id: getAccountKey(actor), fullName: actor.username }
   },
 
-  getPermissions: () => currentActor(),
+  getPermissions: () => getCurrentActor(),
 
-  canAccess: async ({ action, resource }) => canAccess(await currentActor(), resource, action),
+  canAccess: async ({ action, resource }) => canAccess(await getCurrentActor(), resource, action),
 }
 
 /**

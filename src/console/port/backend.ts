@@ -2,7 +2,7 @@ import { type Endpoint, isAnonymousAccess } from '../../contract/endpoint.ts'
 import { type EndpointName, endpoints } from '../../contract/endpoints.ts'
 import type { Actor } from '../../domain/groups.ts'
 import { type Action, can } from '../../domain/permissions.ts'
-import { settings } from './settings.ts'
+import { getSettings } from './settings.ts'
 
 /** Query parameters and fields that our own back end adds to documented endpoints. */
 export const ADDITIONS = {
@@ -37,7 +37,7 @@ const SERVED_BY: Partial<Record<Action, EndpointName>> = {
 }
 
 /** Whether the back end is ours. Only the port asks. */
-export const isOurs = (): boolean => settings().extras
+export const isOurs = (): boolean => getSettings().extras
 
 /** Whether the back end offers an endpoint, or an addition of ours to a documented endpoint. */
 export function offers(name: EndpointName): boolean
@@ -55,13 +55,13 @@ const DOCUMENTED_ACTIONS = new Set<Endpoint['access']>(
 )
 
 /** Whether the back end offers an endpoint for an action. */
-const serves = (action: Action): boolean => {
+const hasEndpointFor = (action: Action): boolean => {
   const server = SERVED_BY[action]
   return isOurs() || (server ? offers(server) : DOCUMENTED_ACTIONS.has(action))
 }
 
 /** Whether the user may perform an action, and the back end offers an endpoint for it. */
-export const canDo = (actor: Actor, action: Action): boolean => can(actor, action) && serves(action)
+export const canDo = (actor: Actor, action: Action): boolean => can(actor, action) && hasEndpointFor(action)
 
 /** Whether the back end offers an endpoint, and the user may call it. */
 export const canCall = (actor: Actor, name: EndpointName): boolean => {
@@ -70,7 +70,7 @@ export const canCall = (actor: Actor, name: EndpointName): boolean => {
 }
 
 /** Whether requests may carry undocumented headers. Another back end may refuse them (CORS). */
-export const acceptsOwnHeaders = (): boolean => isOurs()
+export const canSendOwnHeaders = (): boolean => isOurs()
 
 /** Whether the back end refuses uploads whose content is none of the types in domain/contentType.ts. */
 export const checksFileContent = (): boolean => isOurs()

@@ -67,23 +67,26 @@ const send = <T>(name: EndpointName, options: AnyOptions = {}): Promise<ApiRespo
 }
 
 /** Returns the path of an endpoint with its parameters and query. */
-export function endpointUrl<N extends EndpointName>(name: N, ...args: UrlArgs<N>): string
-export function endpointUrl(name: EndpointName, options: AnyOptions = {}): string {
+export function getEndpointUrl<N extends EndpointName>(name: N, ...args: UrlArgs<N>): string
+export function getEndpointUrl(name: EndpointName, options: AnyOptions = {}): string {
   return toUrl(endpoints[name].path, options)
 }
 
 /** Returns the path that exports a resource's list. */
 export const exportUrl = (resource: string, query: Record<string, Value>): string =>
-  toUrl(resourceEndpoint(resource, 'export')?.path ?? '', { query })
+  toUrl(findResourceEndpoint(resource, 'export')?.path ?? '', { query })
 
 /**
  * Calls an endpoint of the contract and returns its reply. Bodies of endpoints with files are sent as multipart. Throws react-admin's HttpError
  * (request.ts).
  *
- * @example await call('personnel.move', { params: { id }, body: { company, reason } })
+ * @example await callEndpoint('personnel.move', { params: { id }, body: { company, reason } })
  */
-export async function call<N extends JsonEndpointName>(name: N, ...args: CallArgs<N>): Promise<Reply<N>>
-export async function call(name: JsonEndpointName, options?: AnyOptions): Promise<unknown> {
+export async function callEndpoint<N extends JsonEndpointName>(
+  name: N,
+  ...args: CallArgs<N>
+): Promise<Reply<N>>
+export async function callEndpoint(name: JsonEndpointName, options?: AnyOptions): Promise<unknown> {
   return (await send(name, options)).data
 }
 
@@ -104,7 +107,7 @@ export type Verb = 'list' | 'get' | 'create' | 'update' | 'delete' | 'export'
 const isEndpointName = (name: string): name is EndpointName => Object.hasOwn(endpoints, name)
 
 /** Returns the endpoint of a resource's verb, if the contract has one. */
-export const resourceEndpoint = (resource: string, verb: Verb): Endpoint | undefined => {
+export const findResourceEndpoint = (resource: string, verb: Verb): Endpoint | undefined => {
   const name = `${resource}.${verb}`
   return isEndpointName(name) ? endpoints[name] : undefined
 }

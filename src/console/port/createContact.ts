@@ -1,5 +1,5 @@
 import { HttpError } from 'react-admin'
-import { call } from './client.ts'
+import { callEndpoint } from './client.ts'
 
 /** Returns an error whose field has the console's name, `position`. */
 const withConsoleName = (error: unknown): unknown => {
@@ -13,7 +13,7 @@ export const createContact = async ({ company, position, ...fields }: Record<str
   const { name = '', phone = '', email = '', id_900 } = fields
   const body = { name, phone, email, positon: position, id_900 }
   try {
-    return await call('contacts.create', { params: { id: company ?? '' }, body })
+    return await callEndpoint('contacts.create', { params: { id: company ?? '' }, body })
   } catch (error) {
     throw withConsoleName(error)
   }

@@ -1,13 +1,13 @@
 import { translate } from '../i18n/i18nProvider.ts'
 import { offers } from './backend.ts'
-import { call } from './client.ts'
-import { responseErrorText } from './httpErrors.ts'
-import { nameInAddress } from './nameInAddress.ts'
-import { randomId } from './randomId.ts'
+import { callEndpoint } from './client.ts'
+import { createRandomId } from './createRandomId.ts'
+import { getLastPathSegment } from './getLastPathSegment.ts'
+import { formatResponseError } from './httpErrors.ts'
 import { withSession } from './renewal.ts'
-import { authorization } from './request.ts'
+import { getAuthorizationHeader } from './request.ts'
 import { withRetryAfter } from './retryAfter.ts'
-import { settings } from './settings.ts'
+import { getSettings } from './settings.ts'
 
 export interface DownloadOptions {
   signal?: AbortSignal
@@ -61,18 +61,18 @@ const isAbort = (error: unknown): boolean => error instanceof DOMException && er
 const toDownloadError = async (response: Response): Promise<Error> => {
   const body: unknown = await response.json().catch(() => null)
   return new Error(
-    translate('app.download.refused', { error: responseErrorText(body) || String(response.status) }),
+    translate('app.download.refused', { error: formatResponseError(body) || String(response.status) }),
   )
 }
 
 /** Returns the URL and headers for a file's address, which may be absolute. The token is sent to the API's origin only. */
 const resolveUrl = (path: string): { url: string; headers: Record<string, string> } => {
-  const { apiUrl } = settings()
+  const { apiUrl } = getSettings()
   if (path.startsWith('/') && !path.startsWith('//'))
-    return { url: `${apiUrl}${path}`, headers: authorization() }
+    return { url: `${apiUrl}${path}`, headers: getAuthorizationHeader() }
   const here = new URL(apiUrl || '/', window.location.origin)
   const url = new URL(path, here)
-  return { url: url.href, headers: url.origin === here.origin ? authorization() : {} }
+  return { url: url.href, headers: url.origin === here.origin ? getAuthorizationHeader() : {} }
 }
 
 /** Polling interval, in milliseconds. A download that is ready sooner is not polled. */
@@ -83,10 +83,10 @@ const POLL_INTERVAL_MS = 1500
  * `onWaiting` receives the number of downloads before it: 0 when it is its turn, undefined if another server process queued it.
  */
 export const watchQueuePosition = (onWaiting: (ahead: number | undefined) => void) => {
-  const id = randomId()
+  const id = createRandomId()
   let stopped = false
   const poll = async () => {
-    const position = await call('downloads.get', { params: { id } }).catch(() => undefined)
+    const position = await callEndpoint('downloads.get', { params: { id } }).catch(() => undefined)
     if (stopped) return
     onWaiting(position?.state === 'running' ? 0 : position?.ahead)
     timer = setTimeout(poll, POLL_INTERVAL_MS)
@@ -125,7 +125,7 @@ export const fetchFile = async (
   const response = await (isOurs ? withSession(send) : send()).catch(rethrow).finally(queue?.stop)
   if (!response.ok) throw await toDownloadError(response)
   const blob = await readBody(response, onProgress).catch(rethrow)
-  const fallback = name ?? nameInAddress(path)
+  const fallback = name ?? getLastPathSegment(path)
   return { blob, name: parseContentDisposition(response.headers.get('Content-Disposition'), fallback) }
 }
 

@@ -47,7 +47,7 @@ export const writeDrafts = (stored: StoredDrafts): void => {
 }
 
 /** Removes the drafts of other accounts when a session begins or resumes. */
-export const beginDrafts = (account: string): void => {
+export const startDrafts = (account: string): void => {
   const stored = readDrafts()
   localStorage.removeItem(DRAFTS_KEY)
   writeDrafts(stored?.account === account ? stored : { account, forms: {} })

@@ -23,7 +23,7 @@ const WHOLE_REQUEST_KEYS = ['detail', 'error', 'non_field_errors', 'second_facto
 const WORDS = WHOLE_REQUEST_KEYS.slice(0, 3)
 
 /** Returns the field errors of a form: `{"field": ["message"]}` becomes `{field: 'message'}`. */
-const fieldMessages = (body: unknown): Record<string, string> =>
+const parseFieldMessages = (body: unknown): Record<string, string> =>
   isRecord(body)
     ? Object.fromEntries(
         Object.entries(body)
@@ -33,12 +33,12 @@ const fieldMessages = (body: unknown): Record<string, string> =>
     : {}
 
 /** Returns the back end's message about the whole request: a text, a list of texts, or the keys that are no field of a form. */
-const wholeMessage = (body: unknown): string | undefined => {
+const parseRequestMessage = (body: unknown): string | undefined => {
   const values = isRecord(body) ? WORDS.map((key) => body[key]) : [body]
   return values.filter(isMessage).map(toText).join(' ') || undefined
 }
 
-const statusMessageKey = (status: number): string =>
+const getStatusMessageKey = (status: number): string =>
   ({ 400: 'ra.message.invalid_form', 401: 'ra.notification.logged_out', 403: 'app.error.forbidden' })[
     status
   ] ?? (status === 404 ? 'app.error.notFound' : status >= 500 ? 'app.error.server' : 'app.error.unknown')
@@ -49,14 +49,14 @@ const statusMessageKey = (status: number): string =>
  */
 export const toHttpError = (status: number, body: unknown, headers = new Headers()): HttpError => {
   const seconds = Number(headers.get('Retry-After')) || 60
-  const fields = status >= 400 && status < 500 ? fieldMessages(body) : {}
+  const fields = status >= 400 && status < 500 ? parseFieldMessages(body) : {}
   const hasFields = Object.keys(fields).length > 0
-  const messageKey = status === 429 ? 'app.error.tooMany' : statusMessageKey(hasFields ? 400 : status)
-  const message = wholeMessage(body) ?? translate(messageKey, { smart_count: seconds })
+  const messageKey = status === 429 ? 'app.error.tooMany' : getStatusMessageKey(hasFields ? 400 : status)
+  const message = parseRequestMessage(body) ?? translate(messageKey, { smart_count: seconds })
   return new HttpError(message, status, {
     errors: { ...fields, root: { serverError: message } },
     fields,
-    detail: wholeMessage(body),
+    detail: parseRequestMessage(body),
     // The password was right. The server requires a second factor.
     ...(isRecord(body) && typeof body.second_factor === 'string'
       ? { asked: { ticket: body.second_factor, by: body.second_factor_by ?? ['app'] } }
@@ -65,18 +65,18 @@ export const toHttpError = (status: number, body: unknown, headers = new Headers
 }
 
 /** Returns the text of an error reply: its message or its field errors; '' if it has neither. */
-export const responseErrorText = (body: unknown): string =>
-  wholeMessage(body) ?? Object.values(fieldMessages(body)).join(' ')
+export const formatResponseError = (body: unknown): string =>
+  parseRequestMessage(body) ?? Object.values(parseFieldMessages(body)).join(' ')
 
 /** Returns the error of a list whose rows lack a field of the filter, so that the filtered count is unknown. */
-export const unfilteredError = (): HttpError =>
+export const createUnfilteredError = (): HttpError =>
   new HttpError(translate('app.error.unfiltered'), 422, { isUnfiltered: true })
 
 export const isUnfiltered = (error: unknown): boolean =>
   error instanceof HttpError && error.body?.isUnfiltered === true
 
 /** Returns the error of a request without a response. */
-export const networkError = (): HttpError => {
+export const createNetworkError = (): HttpError => {
   const message = translate('app.error.network')
   return new HttpError(message, 0, { errors: { root: { serverError: message } } })
 }

@@ -14,7 +14,7 @@ const EVERYTHING: ListAbilities = { isKnown: true, hasField: () => true, canFilt
 const NOTHING: ListAbilities = { isKnown: false, hasField: () => false, canFilterBy: () => false }
 
 /** What another back end's lists allow, by resource, as their last replies had it. Module state: all views of a list share it. */
-const abilities = new Map<string, ListAbilities>()
+const abilitiesByResource = new Map<string, ListAbilities>()
 const listeners = new Set<() => void>()
 let abilitiesBeforeReply = (_resource: string): ListAbilities => NOTHING
 
@@ -30,18 +30,18 @@ export const setAbilitiesBeforeReply = (of: typeof abilitiesBeforeReply): void =
 
 /** Sets what the lists of a resource allow, and renders their views again. */
 export const setListAbilities = (resource: string, of: ListAbilities): void => {
-  abilities.set(resource, of)
+  abilitiesByResource.set(resource, of)
   for (const listener of listeners) listener()
 }
 
 /** Forgets what all lists allow, at the end of a session. */
-export const clearListAbilities = (): void => abilities.clear()
+export const clearListAbilities = (): void => abilitiesByResource.clear()
 
 /** Returns what a list allows. Our own back end's lists allow everything. */
 export const useListAbilities = (resource: string): ListAbilities => {
   const current = useSyncExternalStore(
     subscribe,
-    () => abilities.get(resource) ?? abilitiesBeforeReply(resource),
+    () => abilitiesByResource.get(resource) ?? abilitiesBeforeReply(resource),
   )
   return isOurs() ? EVERYTHING : current
 }

@@ -8,14 +8,14 @@ import {
 import { HttpError } from 'react-admin'
 import type { CreatedPasskey, PasskeyAssertion } from '../../domain/passkeys.ts'
 import { translate } from '../i18n/i18nProvider.ts'
-import { call } from './client.ts'
+import { callEndpoint } from './client.ts'
 
 /* Passkeys (WebAuthn). Loaded when a user sets one up or signs in with one. */
 
 export const hasPasskeys = browserSupportsWebAuthn
 
 /** Returns the error if the device gave no passkey: the account has it already, or the user cancelled. */
-const refusal = (error: unknown): HttpError => {
+const createPasskeyError = (error: unknown): HttpError => {
   const isKnown = error instanceof Error && error.name === 'InvalidStateError'
   const message = translate(isKnown ? 'login.passkey.known' : 'login.passkey.unused')
   return new HttpError(message, 400, {
@@ -27,18 +27,18 @@ const refusal = (error: unknown): HttpError => {
 
 /** Creates a passkey on a device that the user chooses. */
 export const makePasskey = async (password: string): Promise<CreatedPasskey> => {
-  const options = await call('passkeys.begin', { body: { password } })
+  const options = await callEndpoint('passkeys.begin', { body: { password } })
   const optionsJSON = options as unknown as PublicKeyCredentialCreationOptionsJSON
   return startRegistration({ optionsJSON }).catch((error: unknown) => {
-    throw refusal(error)
+    throw createPasskeyError(error)
   }) as Promise<CreatedPasskey>
 }
 
 /** Signs the challenge of a sign-in with the user's passkey. */
-export const answerWithPasskey = async (ticket: string): Promise<PasskeyAssertion> => {
-  const options = await call('auth.beginPasskey', { body: { ticket } })
+export const signWithPasskey = async (ticket: string): Promise<PasskeyAssertion> => {
+  const options = await callEndpoint('auth.beginPasskey', { body: { ticket } })
   const optionsJSON = options as unknown as PublicKeyCredentialRequestOptionsJSON
   return startAuthentication({ optionsJSON }).catch((error: unknown) => {
-    throw refusal(error)
+    throw createPasskeyError(error)
   }) as Promise<PasskeyAssertion>
 }

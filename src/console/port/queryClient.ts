@@ -1,6 +1,6 @@
 import { QueryClient } from '@tanstack/react-query'
 import { HttpError } from 'react-admin'
-import { knownActor } from './sessionStore.ts'
+import { getSignedInActor } from './sessionStore.ts'
 
 /** Interval between retries while the server is unreachable, in milliseconds. */
 const RETRY_MS = 5000
@@ -19,15 +19,15 @@ const RETRIES = 3
 
 /** Answers of the auth provider that are known after the sign-in. Otherwise react-admin would show "Cargando…" while it asks for each. */
 const KNOWN_ANSWERS: Record<string, () => unknown> = {
-  checkAuth: () => (knownActor() ? true : undefined),
-  getPermissions: knownActor,
+  checkAuth: () => (getSignedInActor() ? true : undefined),
+  getPermissions: getSignedInActor,
 }
 
 /**
  * Creates the query client. Without a network a request fails at once and its screen shows the error. React Query would hold
  * the request back and send it later. Screens that could not be loaded retry by themselves.
  */
-export const newQueryClient = (): QueryClient => {
+export const createConsoleQueryClient = (): QueryClient => {
   const client = new QueryClient({
     defaultOptions: {
       queries: {

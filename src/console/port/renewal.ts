@@ -10,7 +10,7 @@ let ask: Ask | undefined
 let renewal: Promise<boolean> | undefined
 
 /** Sets the function that asks the user. Returns a function that removes it. */
-export const askForSignInBy = (how: Ask) => {
+export const setSignInPrompt = (how: Ask) => {
   ask = how
   return () => {
     if (ask === how) ask = undefined

@@ -1,10 +1,10 @@
-import { acceptsOwnHeaders } from './backend.ts'
-import { networkError, toHttpError } from './httpErrors.ts'
-import { idempotencyKeyFor } from './idempotencyKeys.ts'
+import { canSendOwnHeaders } from './backend.ts'
+import { createNetworkError, toHttpError } from './httpErrors.ts'
+import { getIdempotencyKey } from './idempotencyKeys.ts'
 import { reach } from './reach.ts'
 import { withSession } from './renewal.ts'
 import { withRetryAfter } from './retryAfter.ts'
-import { settings } from './settings.ts'
+import { getSettings } from './settings.ts'
 import { token } from './token.ts'
 import { isUserActive } from './userActivity.ts'
 
@@ -91,7 +91,7 @@ export interface ApiResponse<T> {
   data: T
 }
 
-export const authorization = (): Record<string, string> => {
+export const getAuthorizationHeader = (): Record<string, string> => {
   const value = token.get()
   return value ? { Authorization: `Token ${value}` } : {}
 }
@@ -101,7 +101,7 @@ const PICTURE_FIELDS = new Set(['profile_picture', 'profile_thumbnail'])
 /** Makes a picture's path absolute, because the API may have another origin than the console. */
 const withAbsolutePicture = (field: string, value: unknown): unknown =>
   PICTURE_FIELDS.has(field) && typeof value === 'string' && value.startsWith('/')
-    ? `${settings().apiUrl}${value}`
+    ? `${getSettings().apiUrl}${value}`
     : value
 
 const parseJson = (text: string) => {
@@ -124,17 +124,17 @@ export const request = async <T>(path: string, options: RequestOptions = {}): Pr
   const isJson = body !== undefined && !(body instanceof FormData)
   const isAboutSessions = path.startsWith(ABOUT_SESSIONS)
   // A sign-in has no key: the key's fingerprint would keep the password in memory.
-  const needsIdempotencyKey = method !== 'GET' && acceptsOwnHeaders() && !isAboutSessions && !options.isSecret
-  let idempotency: ReturnType<typeof idempotencyKeyFor> | undefined
+  const needsIdempotencyKey = method !== 'GET' && canSendOwnHeaders() && !isAboutSessions && !options.isSecret
+  let idempotency: ReturnType<typeof getIdempotencyKey> | undefined
   const sendOnce = () => {
-    if (needsIdempotencyKey && token.get()) idempotency ??= idempotencyKeyFor(method, path, body)
-    return sendRequest(`${settings().apiUrl}${path}`, {
+    if (needsIdempotencyKey && token.get()) idempotency ??= getIdempotencyKey(method, path, body)
+    return sendRequest(`${getSettings().apiUrl}${path}`, {
       method,
       headers: {
         Accept: 'application/json',
         ...(isJson ? { 'Content-Type': 'application/json' } : {}),
-        ...authorization(),
-        ...(!isUserActive() && acceptsOwnHeaders() ? { 'X-Background': '1' } : {}),
+        ...getAuthorizationHeader(),
+        ...(!isUserActive() && canSendOwnHeaders() ? { 'X-Background': '1' } : {}),
         ...(idempotency ? { 'Idempotency-Key': idempotency.key } : {}),
         ...options.headers,
       },
@@ -149,7 +149,7 @@ export const request = async <T>(path: string, options: RequestOptions = {}): Pr
   const response = await (isAboutSessions ? send() : withSession(send)).catch((error: unknown) => {
     if (error instanceof DOMException && error.name === 'AbortError') throw error
     reach.lost()
-    throw networkError()
+    throw createNetworkError()
   })
   idempotency?.settle(response.status)
   const data: T = parseJson(response.text)

@@ -5,13 +5,13 @@ type Fields = Record<string, unknown>
 const NON_NULLABLE_DATES = new Set(['accreditation_date', 'registration_date'])
 
 /** Returns the fields that differ from the loaded record. */
-export const changedFields = (data: Fields, previous: Fields = {}): Fields =>
+export const pickChangedFields = (data: Fields, previous: Fields = {}): Fields =>
   Object.fromEntries(
     Object.entries(data).filter(([field, value]) => field !== 'id' && value !== previous[field]),
   )
 
 /** Returns the If-Match header of a write. The server answers 412 if the record has another version. */
-export const ifMatch = (version: unknown): Record<string, string> | undefined =>
+export const getIfMatchHeader = (version: unknown): Record<string, string> | undefined =>
   typeof version === 'number' ? { 'If-Match': `"${version}"` } : undefined
 
 /** Returns the File of a value, which a react-admin file input may have wrapped. */
@@ -21,7 +21,7 @@ const toFile = (value: unknown): File | undefined => {
 }
 
 /** Returns the sent fields that the record has afterwards. Files have their own fields, and null dates are not sent. */
-export const sentValues = (sent: Fields): Fields =>
+export const pickSentValues = (sent: Fields): Fields =>
   Object.fromEntries(
     Object.entries(sent).filter(
       ([field, value]) =>
@@ -30,14 +30,14 @@ export const sentValues = (sent: Fields): Fields =>
   )
 
 /** Returns the fields that a record was loaded without (quotation.ts). */
-export const absentFields = ({ absent }: Fields = {}): readonly string[] =>
+export const getAbsentFields = ({ absent }: Fields = {}): readonly string[] =>
   Array.isArray(absent) ? absent : []
 
 /** Returns the body of a PUT. A field that the record was loaded without is sent only if the user changed it. */
-export const wholeBody = (data: Fields, previous: Fields = {}): Fields =>
+export const createPutBody = (data: Fields, previous: Fields = {}): Fields =>
   Object.fromEntries(
     Object.entries(data).filter(
-      ([field, value]) => !(absentFields(previous).includes(field) && value === previous[field]),
+      ([field, value]) => !(getAbsentFields(previous).includes(field) && value === previous[field]),
     ),
   )
 

@@ -3,7 +3,7 @@ import { callForResponse } from './client.ts'
 import type { SearchMeta } from './sources.ts'
 
 /** Returns the total of `Content-Range: personnel 0-24/60`, or else the number of rows. */
-export const totalOf = (headers: Headers, rows: number): number =>
+export const parseTotal = (headers: Headers, rows: number): number =>
   Number(headers.get('Content-Range')?.split('/').pop()) || rows
 
 /** The search for people: `filter.search` is the text. The reply is sorted by relevance and paged here. */
@@ -15,7 +15,7 @@ export const searchProvider = {
     })
     const people = Array.isArray(data) ? data : []
     const { page = 1, perPage = people.length } = pagination ?? {}
-    const meta: SearchMeta = { found: totalOf(headers, people.length) }
+    const meta: SearchMeta = { found: parseTotal(headers, people.length) }
     return { data: people.slice((page - 1) * perPage, page * perPage), total: people.length, meta }
   },
 } as Pick<DataProvider, 'getList'>

@@ -1,10 +1,10 @@
 import { type Actor, fromWireUser, getAccountKey } from '../../domain/groups.ts'
-import { call, callForResponse } from './client.ts'
-import { beginDrafts } from './draftStorage.ts'
+import { callEndpoint, callForResponse } from './client.ts'
+import { startDrafts } from './draftStorage.ts'
 import { clearIdempotencyKeys } from './idempotencyKeys.ts'
 import { clearListAbilities } from './listAbilities.ts'
 import { isRenewing, renewIfExpired } from './renewal.ts'
-import { settings } from './settings.ts'
+import { getSettings } from './settings.ts'
 import { token } from './token.ts'
 
 /* Module state: the window has one session. */
@@ -13,20 +13,20 @@ let signedInActor: Actor | undefined
 let failure: string | undefined
 
 /** Returns why the last session could not be resumed, for the login page. */
-export const sessionError = (): string | undefined => failure
+export const getSessionError = (): string | undefined => failure
 
 /** Converts a user of the API. */
-export const toActor = (user: Parameters<typeof fromWireUser>[0]): Actor => fromWireUser(user, settings())
+export const toActor = (user: Parameters<typeof fromWireUser>[0]): Actor => fromWireUser(user, getSettings())
 
 /** Begins a session and removes the drafts of other accounts. */
-const begin = (actor: Actor): Actor => {
-  beginDrafts(getAccountKey(actor))
+const openSession = (actor: Actor): Actor => {
+  startDrafts(getAccountKey(actor))
   return actor
 }
 
 const load = async (): Promise<Actor> => {
   try {
-    return begin(toActor(await call('auth.user')))
+    return openSession(toActor(await callEndpoint('auth.user')))
   } catch (error) {
     clearSession()
     failure = error instanceof Error ? error.message : undefined
@@ -35,7 +35,7 @@ const load = async (): Promise<Actor> => {
 }
 
 /** Returns the signed-in user, loaded once per session. If the user cannot be loaded, rejects and ends the session (docs/requirements.md §9). */
-export const currentActor = (): Promise<Actor> => {
+export const getCurrentActor = (): Promise<Actor> => {
   // During a renewed sign-in the page keeps its user.
   if (loading && (isRenewing() || token.isExpired())) {
     void renewIfExpired()
@@ -48,7 +48,7 @@ export const currentActor = (): Promise<Actor> => {
 }
 
 /** Returns the user of the sign-in's reply while the session lasts. */
-export const knownActor = (): Actor | undefined => (token.get() === null ? undefined : signedInActor)
+export const getSignedInActor = (): Actor | undefined => (token.get() === null ? undefined : signedInActor)
 
 /** Credentials of a sign-in: a password, the code of a second factor, a passkey, or the code of the identity provider. */
 export type Credentials =
@@ -57,17 +57,17 @@ export type Credentials =
   | { ticket: string }
   | { code: string }
 
-const passkeyAnswer = async (ticket: string) => {
-  const { answerWithPasskey } = await import('./passkeys.ts')
-  return callForResponse('auth.passkey', { body: { ticket, answer: await answerWithPasskey(ticket) } })
+const sendPasskeyAnswer = async (ticket: string) => {
+  const { signWithPasskey } = await import('./passkeys.ts')
+  return callForResponse('auth.passkey', { body: { ticket, answer: await signWithPasskey(ticket) } })
 }
 
-const opening = (credentials: Credentials) => {
+const requestSession = (credentials: Credentials) => {
   if ('username' in credentials) return callForResponse('auth.login', { body: credentials })
   if (!('ticket' in credentials)) return callForResponse('auth.enter', { body: credentials })
   return 'code' in credentials
     ? callForResponse('auth.secondFactor', { body: credentials })
-    : passkeyAnswer(credentials.ticket)
+    : sendPasskeyAnswer(credentials.ticket)
 }
 
 /** Message of the server for a user who has just signed in. */
@@ -77,13 +77,13 @@ export interface SignInResult {
 
 /** Signs in and begins the session. */
 export const startSession = async (credentials: Credentials): Promise<SignInResult> => {
-  const { headers, data } = await opening(credentials)
+  const { headers, data } = await requestSession(credentials)
   // The device's clock may differ from the server's. Another back end may send no `expires_at`.
   const serverNow = Date.parse(headers.get('Date') ?? '') || Date.now()
   const lifetimeMs = Date.parse(data.expires_at ?? '') - serverNow
   token.set(data.token, lifetimeMs > 0 ? Date.now() + lifetimeMs : undefined)
   failure = undefined
-  signedInActor = begin(toActor(data.user))
+  signedInActor = openSession(toActor(data.user))
   loading = Promise.resolve(signedInActor)
   return 'notice' in data && typeof data.notice === 'string' ? { notice: data.notice } : {}
 }

@@ -35,7 +35,7 @@ export interface Settings {
   phone: string
 }
 
-const defaults = (): Settings => ({
+const getDefaultSettings = (): Settings => ({
   apiUrl: import.meta.env.VITE_API_URL ?? '',
   utilityGroup: 'utility',
   superAdmins: [],
@@ -57,22 +57,22 @@ const defaults = (): Settings => ({
 let current: Settings | undefined
 
 /** The settings in force: the defaults until `loadSettings` has answered. */
-export const settings = (): Settings => {
-  current ??= defaults()
+export const getSettings = (): Settings => {
+  current ??= getDefaultSettings()
   return current
 }
 
 /** Takes over what was changed while the console runs. */
 export const adjustSettings = (changes: Partial<Settings>): void => {
-  current = { ...settings(), ...changes }
+  current = { ...getSettings(), ...changes }
 }
 
-const withoutEmpty = (config: object) =>
+const removeEmptyValues = (config: object) =>
   Object.fromEntries(Object.entries(config).filter(([, value]) => value !== null && value !== undefined))
 
 /** Paths begin with a slash, so apiUrl must not end in one. */
 const toSettings = (config: object): Settings => {
-  const all: Settings = { ...defaults(), ...withoutEmpty(config) }
+  const all: Settings = { ...getDefaultSettings(), ...removeEmptyValues(config) }
   return { ...all, apiUrl: all.apiUrl.replace(/\/+$/u, '') }
 }
 

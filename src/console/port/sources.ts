@@ -31,5 +31,5 @@ export interface MatrixMeta {
 export type SpecialProviders = Readonly<Record<string, Partial<DataProvider>>>
 
 /** The key of a call in SpecialProviders. */
-export const sourceKey = (resource: string, meta?: { source?: string }): string =>
+export const getSourceKey = (resource: string, meta?: { source?: string }): string =>
   meta?.source ? `${resource}/${meta.source}` : resource

@@ -3,7 +3,7 @@ import { DRAFTS_KEY } from './draftStorage.ts'
 import { forgetOfflineAnswers } from './offlineAnswers.ts'
 import { isPreferenceKey } from './preferenceKeys.ts'
 import { reach } from './reach.ts'
-import { settings } from './settings.ts'
+import { getSettings } from './settings.ts'
 
 /** Keys in local storage of the session's token (docs/requirements.md §11), its expiry and its last use, by the device's clock. */
 export const TOKEN_KEY = 'token'
@@ -74,7 +74,7 @@ export const token = {
     const [expiresAt, lastUsed, idleMinutes] = [
       readTimestamp(EXPIRES_KEY),
       readTimestamp(LAST_USED_KEY),
-      settings().sessionIdleMinutes,
+      getSettings().sessionIdleMinutes,
     ]
     const isIdle =
       idleMinutes !== null && lastUsed !== undefined && Date.now() - lastUsed >= idleMinutes * MINUTE_MS

@@ -7,7 +7,7 @@ export type Appearance = (typeof APPEARANCES)[number]
 export const APPEARANCE_KEY = 'appearance'
 const listeners = new Set<() => void>()
 
-const read = (): Appearance =>
+const readAppearance = (): Appearance =>
   APPEARANCES.find((known) => known === localStorage.getItem(APPEARANCE_KEY)) ?? 'auto'
 
 const subscribe = (listener: () => void) => {
@@ -16,18 +16,18 @@ const subscribe = (listener: () => void) => {
 }
 
 /** The chosen appearance, stored in this browser beyond the session. 'auto' follows the device. */
-export const useAppearance = (): Appearance => useSyncExternalStore(subscribe, read)
+export const useAppearance = (): Appearance => useSyncExternalStore(subscribe, readAppearance)
 
 export const setAppearance = (appearance: Appearance): void => {
   localStorage.setItem(APPEARANCE_KEY, appearance)
   for (const listener of listeners) listener()
 }
 
-const paper = () => window.matchMedia('print')
-const isPrinting = () => paper().matches
+const getPrintQuery = () => window.matchMedia('print')
+const isPrinting = () => getPrintQuery().matches
 /** Subscribes to printing like MUI's useMediaQuery (7.3), which logs a warning for every print query. */
 const subscribeToPaper = (listener: () => void) => {
-  const media = paper()
+  const media = getPrintQuery()
   media.addEventListener('change', listener)
   return () => media.removeEventListener('change', listener)
 }

@@ -10,7 +10,7 @@ import { NewPasswordInput } from '../../kit/password/NewPasswordInput.tsx'
 import { RecordForm } from '../../kit/RecordForm.tsx'
 import { SectionCard } from '../../kit/SectionCard.tsx'
 import { SegmentedControl } from '../../kit/SegmentedControl.tsx'
-import { call } from '../../port/client.ts'
+import { callEndpoint } from '../../port/client.ts'
 import { useActor } from '../../port/session.ts'
 import { APPEARANCES, setAppearance, useAppearance } from '../../theme/appearance.ts'
 import { CalendarSection, MessagesSection } from './MessagesSection.tsx'
@@ -33,7 +33,7 @@ const PasswordSection = ({ onChanged }: { onChanged: () => void }) => {
           key={times}
           isGuarded={false}
           save={({ old_password, password }) =>
-            call('account.password', {
+            callEndpoint('account.password', {
               body: { old_password: String(old_password), password: String(password ?? '') },
             })
           }
@@ -104,9 +104,9 @@ export const AccountPage = () => {
           key={changes}
           of={`own ${changes}`}
           title={translate('account.sessions.title')}
-          load={() => call('account.sessions')}
-          end={({ id }) => call('account.endSession', { params: { id } })}
-          endAll={() => call('account.endSessions')}
+          load={() => callEndpoint('account.sessions')}
+          end={({ id }) => callEndpoint('account.endSession', { params: { id } })}
+          endAll={() => callEndpoint('account.endSessions')}
           endAllLabel={translate('account.sessions.endOthers')}
         />
         <MessagesSection />

@@ -14,9 +14,9 @@ import { queryOptions } from '../../kit/queryOptions.ts'
 import { useDocumentTitle } from '../../kit/useDocumentTitle.ts'
 import { LoginErrors, SecondStep, useSignIn } from '../../layout/LoginForm.tsx'
 import { Logo } from '../../layout/Logo.tsx'
-import { call, type Reply } from '../../port/client.ts'
+import { callEndpoint, type Reply } from '../../port/client.ts'
 import type { Credentials } from '../../port/sessionStore.ts'
-import { settings } from '../../port/settings.ts'
+import { getSettings } from '../../port/settings.ts'
 import { token } from '../../port/token.ts'
 
 const FIELDS = ['password']
@@ -26,7 +26,7 @@ const isOver = (error: unknown): boolean => error instanceof HttpError && error.
 /** The frame of a page outside of the console: mark, the utility's name, title and content. */
 const Frame = ({ title, lead, children }: { title: string; lead?: string; children?: React.ReactNode }) => {
   useDocumentTitle(title)
-  const { utilityName } = settings()
+  const { utilityName } = getSettings()
   return (
     <Box component="main" sx={pageStyle}>
       <Box sx={panelStyle}>
@@ -72,7 +72,7 @@ const ChooseForm = ({
   const translate = useTranslate()
   const save = async ({ password = '' }: { password?: string }) => {
     try {
-      await call('accountLinks.use', { body: { token: secret, password } })
+      await callEndpoint('accountLinks.use', { body: { token: secret, password } })
     } catch (error) {
       if (isOver(error)) onOver()
       return toFormErrors(error, FIELDS)
@@ -161,7 +161,7 @@ export const LinkPage = () => {
   const [state, setState] = useState<'open' | 'over' | { username: string; password: string }>('open')
   const { data, error, refetch } = useQuery({
     queryKey: ['accountLink', secret],
-    queryFn: () => call('accountLinks.look', { body: { token: secret } }),
+    queryFn: () => callEndpoint('accountLinks.look', { body: { token: secret } }),
     ...queryOptions,
     enabled: secret !== '' && state === 'open',
     refetchOnWindowFocus: false,

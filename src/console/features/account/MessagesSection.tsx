@@ -23,7 +23,7 @@ import { LoadError } from '../../kit/LoadError.tsx'
 import { queryOptions } from '../../kit/queryOptions.ts'
 import { SectionCard } from '../../kit/SectionCard.tsx'
 import { pages } from '../../pages.ts'
-import { call } from '../../port/client.ts'
+import { callEndpoint } from '../../port/client.ts'
 import { useCan } from '../../port/session.ts'
 
 const WAYS_KEY = ['messages', 'ways']
@@ -60,13 +60,16 @@ export const MessagesSection = () => {
   const [busy, setBusy] = useState<MessageKind>()
   const { data, error, refetch } = useQuery({
     queryKey: WAYS_KEY,
-    queryFn: () => call('account.messages'),
+    queryFn: () => callEndpoint('account.messages'),
     ...queryOptions,
   })
   const choose = async (kind: MessageKind, way: Delivery) => {
     setBusy(kind)
     try {
-      client.setQueryData(WAYS_KEY, await call('account.changeMessages', { body: { ways: { [kind]: way } } }))
+      client.setQueryData(
+        WAYS_KEY,
+        await callEndpoint('account.changeMessages', { body: { ways: { [kind]: way } } }),
+      )
       notify('messages.ways.saved', { type: 'success' })
     } catch (failed) {
       notify(getErrorText(failed), { type: 'error' })
@@ -160,7 +163,7 @@ export const CalendarSection = () => {
   const [isBusy, setBusy] = useState(false)
   const { data, error, refetch } = useQuery({
     queryKey: CALENDAR_KEY,
-    queryFn: () => call('account.calendar'),
+    queryFn: () => callEndpoint('account.calendar'),
     ...queryOptions,
   })
   const work = async (done: () => Promise<void>) => {
@@ -175,10 +178,10 @@ export const CalendarSection = () => {
       await client.invalidateQueries({ queryKey: CALENDAR_KEY })
     }
   }
-  const create = () => work(async () => setUrl((await call('account.newCalendar')).url))
+  const create = () => work(async () => setUrl((await callEndpoint('account.newCalendar')).url))
   const end = () =>
     work(async () => {
-      await call('account.endCalendar')
+      await callEndpoint('account.endCalendar')
       setUrl(undefined)
       notify('messages.calendar.ended', { type: 'success' })
     })

@@ -5,11 +5,11 @@ import { useTranslate } from 'react-admin'
 import { formatDay, toMexicoDay } from '../../../domain/days.ts'
 import { describeDevice } from '../../../domain/devices.ts'
 import type { Passkey } from '../../../domain/passkeys.ts'
-import { call, type Reply } from '../../port/client.ts'
+import { callEndpoint, type Reply } from '../../port/client.ts'
 import { hasPasskeys, makePasskey } from '../../port/passkeys.ts'
 import { type FactorQuestion, FactorRow } from './FactorDialog.tsx'
 
-const dayText = (moment: string) => formatDay(toMexicoDay(new Date(moment)))
+const formatInstantDay = (moment: string) => formatDay(toMexicoDay(new Date(moment)))
 
 /** The passkeys of one's own account, each with its name and days. They are added, renamed and removed. */
 export const PasskeysRow = ({
@@ -27,7 +27,7 @@ export const PasskeysRow = ({
     values: { name: describeDevice(navigator.userAgent) },
     async send({ name, password }) {
       const answer = await makePasskey(password)
-      const { recovery_codes } = await call('passkeys.create', { body: { name, answer } })
+      const { recovery_codes } = await callEndpoint('passkeys.create', { body: { name, answer } })
       return recovery_codes.length > 0 ? recovery_codes : undefined
     },
     notice: 'account.passkeys.add.done',
@@ -37,7 +37,7 @@ export const PasskeysRow = ({
     fields: ['name'],
     values: { name },
     async send(values) {
-      await call('passkeys.update', { params: { id }, body: { name: values.name } })
+      await callEndpoint('passkeys.update', { params: { id }, body: { name: values.name } })
       return undefined
     },
     notice: 'account.passkeys.rename.done',
@@ -47,7 +47,7 @@ export const PasskeysRow = ({
     subject: name,
     fields: ['password'],
     async send({ password }) {
-      await call('passkeys.end', { params: { id }, body: { password } })
+      await callEndpoint('passkeys.end', { params: { id }, body: { password } })
       return undefined
     },
     notice: 'account.passkeys.end.done',
@@ -74,10 +74,10 @@ export const PasskeysRow = ({
                 <Box sx={{ flex: 1, minWidth: 0 }}>
                   <Typography sx={{ overflowWrap: 'anywhere' }}>{name}</Typography>
                   <Typography variant="body2" color="text.secondary">
-                    {translate('account.passkeys.added', { day: dayText(created_at) })}
+                    {translate('account.passkeys.added', { day: formatInstantDay(created_at) })}
                     {' · '}
                     {last_used_at
-                      ? translate('account.passkeys.used', { day: dayText(last_used_at) })
+                      ? translate('account.passkeys.used', { day: formatInstantDay(last_used_at) })
                       : translate('account.passkeys.never')}
                   </Typography>
                 </Box>

@@ -11,7 +11,7 @@ import { queryOptions } from '../../kit/queryOptions.ts'
 import { RecordForm } from '../../kit/RecordForm.tsx'
 import { SectionCard } from '../../kit/SectionCard.tsx'
 import { StatusChip } from '../../kit/StatusChip.tsx'
-import { call, type Reply } from '../../port/client.ts'
+import { callEndpoint, type Reply } from '../../port/client.ts'
 import { FactorDialog, type FactorQuestion, FactorRow } from './FactorDialog.tsx'
 import { PasskeysRow } from './PasskeysRow.tsx'
 
@@ -40,7 +40,9 @@ const SecondFactorSetup = ({
       <RecordForm<Reply<'account.beginSecondFactor'>>
         key="password"
         isGuarded={false}
-        save={({ password }) => call('account.beginSecondFactor', { body: { password: String(password) } })}
+        save={({ password }) =>
+          callEndpoint('account.beginSecondFactor', { body: { password: String(password) } })
+        }
         onSaved={setBegun}
       >
         <Typography sx={{ mb: 2 }}>{translate('account.second.setup.password')}</Typography>
@@ -66,7 +68,7 @@ const SecondFactorSetup = ({
       key="code"
       isGuarded={false}
       save={({ code }) =>
-        call('account.confirmSecondFactor', { body: { ticket: begun.ticket, code: String(code) } })
+        callEndpoint('account.confirmSecondFactor', { body: { ticket: begun.ticket, code: String(code) } })
       }
       onSaved={({ recovery_codes }) => onDone(recovery_codes)}
     >
@@ -156,7 +158,7 @@ export const SecondFactorSection = ({ onSetUp }: { onSetUp?: () => void }) => {
   const [codes, setCodes] = useState<string[]>()
   const { data, error, refetch } = useQuery({
     queryKey: KEY,
-    queryFn: () => call('account.secondFactor'),
+    queryFn: () => callEndpoint('account.secondFactor'),
     ...queryOptions,
   })
   const finishSetup = async (recoveryCodes?: string[]) => {
@@ -168,13 +170,13 @@ export const SecondFactorSection = ({ onSetUp }: { onSetUp?: () => void }) => {
     words: 'account.second.codes',
     fields: hasApp ? ['password', 'code'] : ['password'],
     send: async ({ password, code }) =>
-      (await call('account.newRecoveryCodes', { body: { password, code } })).recovery_codes,
+      (await callEndpoint('account.newRecoveryCodes', { body: { password, code } })).recovery_codes,
   })
   const removeApp: FactorQuestion = {
     words: 'account.second.end',
     fields: ['password', 'code'],
     async send({ password, code }) {
-      await call('account.endSecondFactor', { body: { password, code } })
+      await callEndpoint('account.endSecondFactor', { body: { password, code } })
       return undefined
     },
     notice: 'account.second.end.done',

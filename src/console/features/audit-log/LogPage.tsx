@@ -17,7 +17,7 @@ import { ResourceList } from '../../kit/ResourceList.tsx'
 import { StatusChip } from '../../kit/StatusChip.tsx'
 import { recordUrl } from '../../pages.ts'
 import { useActor } from '../../port/session.ts'
-import { settings } from '../../port/settings.ts'
+import { getSettings } from '../../port/settings.ts'
 import { useDetailLines } from './useDetailLines.tsx'
 
 const NEWEST_FIRST = { field: 'id', order: 'DESC' } as const
@@ -140,7 +140,7 @@ const EntryCard = ({ entry }: { entry: ListedLogEntry }) => {
 export const LogPage = () => {
   const translate = useTranslate()
   const actor = useActor()
-  const { logMonths } = settings()
+  const { logMonths } = getSettings()
   const retention = logMonths === null ? '' : translate('log.kept', { smart_count: logMonths })
   const formatAddress = ({ address }: ListedLogEntry) => address || translate('log.local')
   return (

@@ -11,7 +11,7 @@ import { PageTabs, useCurrentTab } from '../../kit/PageTabs.tsx'
 import { CardHead, ResourceList } from '../../kit/ResourceList.tsx'
 import { StatusChip } from '../../kit/StatusChip.tsx'
 import { pages } from '../../pages.ts'
-import { call } from '../../port/client.ts'
+import { callEndpoint } from '../../port/client.ts'
 import type { Tier } from '../../port/records/tier.ts'
 import { type Catalog, type CatalogName, catalogs, type Entry } from './catalogs.ts'
 import { EntryDialog, type EntryOutcome, NewEntryDialog, useEntryName } from './EntryDialog.tsx'
@@ -51,7 +51,7 @@ const EntryValue = ({ resource, source, entry }: { resource: CatalogName; source
 }
 
 /** The columns of a catalogue: what an entry is called comes first. Of a tier, the list has the sum of its prices only. */
-const columnsOf = ({ resource, fields, columns }: Catalog): string[] => {
+const getColumns = ({ resource, fields, columns }: Catalog): string[] => {
   if (columns) return ['name', ...columns]
   if (resource === 'pricing') return ['meters', 'total']
   return ['name', ...fields.map(({ source }) => source).filter((source) => source !== 'name')]
@@ -66,7 +66,7 @@ const UsualObligations = () => {
   const addAll = async () => {
     setBusy(true)
     try {
-      await call('obligations.usual', {})
+      await callEndpoint('obligations.usual', {})
       notify('catalogs.usual.done', { type: 'success' })
     } catch (error) {
       notify(getErrorText(error), { type: 'error' })
@@ -106,7 +106,7 @@ const CatalogList = ({ name }: { name: CatalogName }) => {
       {translate('catalogs.edit')}
     </Button>
   )
-  const [first = 'name', ...others] = columnsOf(catalog)
+  const [first = 'name', ...others] = getColumns(catalog)
   const valueIn = (source: string, entry: Entry) => (
     <EntryValue resource={resource} source={source} entry={entry} />
   )

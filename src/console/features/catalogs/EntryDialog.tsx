@@ -26,9 +26,9 @@ import {
   type CatalogField,
   type CatalogName,
   type Entry,
-  formOf,
-  typedIn,
-  wireOf,
+  parseFormValues,
+  toFormValues,
+  toRequestBody,
 } from './catalogs.ts'
 import { ForecastDialog, useForecast } from './ForecastDialog.tsx'
 
@@ -185,10 +185,10 @@ export const NewEntryDialog = ({ catalog, onClose, onDone }: EntryDialogProps) =
       maxWidth="sm"
       title={translate(`catalogs.add.${resource}`)}
       submit="catalogs.save"
-      defaultValues={formOf(fields, {})}
+      defaultValues={toFormValues(fields, {})}
       validate={validateWith(schema)}
-      toRecord={(values) => typedIn(fields, values)}
-      toBody={(data) => wireOf(fields, data)}
+      toRecord={(values) => parseFormValues(fields, values)}
+      toBody={(data) => toRequestBody(fields, data)}
       onSaved={(entry) => onDone(entry, 'saved')}
       onClose={onClose}
     >
@@ -223,13 +223,13 @@ export const EntryDialog = ({ catalog, id, onClose, onDone }: EntryDialogProps &
       submit="catalogs.save"
       isDisabled={!entry}
       validate={validateWith(schema)}
-      toForm={(kept) => ({ ...formOf(fields, kept), active: kept.active })}
-      toRecord={(values) => ({ ...typedIn(fields, values), active: values.active })}
-      toBody={(data) => wireOf(fields, data)}
+      toForm={(kept) => ({ ...toFormValues(fields, kept), active: kept.active })}
+      toRecord={(values) => ({ ...parseFormValues(fields, values), active: values.active })}
+      toBody={(data) => toRequestBody(fields, data)}
       describe={(field, data) =>
         typeof data[field] === 'boolean'
           ? translate(`ra.boolean.${data[field]}`)
-          : String(formOf(fields, data)[field] ?? '')
+          : String(toFormValues(fields, data)[field] ?? '')
       }
       onSaved={(saved, { data }) => {
         const isSwitched = data.active !== entry?.active

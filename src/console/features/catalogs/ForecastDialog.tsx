@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { useTranslate } from 'react-admin'
 import type { RequirementChange, RequirementForecast } from '../../../domain/roles.ts'
 import { RecordForm } from '../../kit/RecordForm.tsx'
-import { call } from '../../port/client.ts'
+import { callEndpoint } from '../../port/client.ts'
 
 /** Changes of requirements, and how many people they affect. */
 export interface Forecast {
@@ -18,7 +18,7 @@ export const useForecast = () => {
   const count = async (changes: RequirementChange[]): Promise<void> => {
     setCounting(true)
     try {
-      setForecast({ changes, counted: await call('requirements.forecast', { body: { changes } }) })
+      setForecast({ changes, counted: await callEndpoint('requirements.forecast', { body: { changes } }) })
     } finally {
       setCounting(false)
     }

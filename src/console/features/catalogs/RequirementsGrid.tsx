@@ -9,7 +9,7 @@ import { LoadError } from '../../kit/LoadError.tsx'
 import { queryOptions } from '../../kit/queryOptions.ts'
 import { SectionCard } from '../../kit/SectionCard.tsx'
 import { useIsPhone } from '../../kit/useIsPhone.ts'
-import { call } from '../../port/client.ts'
+import { callEndpoint } from '../../port/client.ts'
 import { checkboxStyle } from '../matrix/ItemCheckbox.tsx'
 import { COLUMN_WIDTHS, matrixStyle } from '../matrix/matrixStyle.ts'
 import { type TabStop, useGridNavigation } from '../matrix/useGridNavigation.ts'
@@ -26,17 +26,17 @@ interface TypeEntry extends Entry {
   roles?: number[]
 }
 
-const boxKey = (role: number, type: number) => `${role} ${type}`
+const getBoxKey = (role: number, type: number) => `${role} ${type}`
 
 /** The unsaved ticks of the grid. They stay if another user saves other requirements meanwhile. */
 const useRequirementsDraft = (types: readonly TypeEntry[]) => {
   const [wanted, setWanted] = useState<ReadonlyMap<string, boolean>>(new Map())
   const isKept = (role: number, type: TypeEntry): boolean => type.roles?.includes(role) ?? false
   const isRequired = (role: number, type: TypeEntry): boolean =>
-    wanted.get(boxKey(role, type.id)) ?? isKept(role, type)
+    wanted.get(getBoxKey(role, type.id)) ?? isKept(role, type)
   const isChanged = (role: number, type: TypeEntry): boolean => isRequired(role, type) !== isKept(role, type)
   const toggle = (role: number, type: TypeEntry) =>
-    setWanted(new Map(wanted).set(boxKey(role, type.id), !isRequired(role, type)))
+    setWanted(new Map(wanted).set(getBoxKey(role, type.id), !isRequired(role, type)))
 
   /** The requirements that change, with the roles that must meet each from now on. */
   const changesFor = (roles: readonly RoleEntry[]): RequirementChange[] =>
@@ -232,7 +232,7 @@ export const RequirementsGrid = () => {
     })
   const save = async (saved: RequirementChange[]) => {
     try {
-      await call('requirements.change', { body: { changes: saved } })
+      await callEndpoint('requirements.change', { body: { changes: saved } })
     } catch (failure) {
       if (!isVersionConflict(failure)) throw failure
       forget()

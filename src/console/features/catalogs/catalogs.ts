@@ -87,19 +87,19 @@ const DEMANDS = demandFields.map((field) => ({
   initial: DEFAULT_DOCUMENT_RULES[field.source as keyof typeof DEFAULT_DOCUMENT_RULES],
 }))
 
-const recurs = ({ period }: EntryDraft): boolean => period !== 'none'
+const isRecurring = ({ period }: EntryDraft): boolean => period !== 'none'
 const { validity: _, validity_months: __, ...PLAIN } = DEFAULT_OBLIGATION
 
 /** The fields of an obligation: how often and until when it is due or, of one that does not recur, how long it is valid. */
 const obligationFields: readonly CatalogField[] = [
   { source: 'period', kind: { choices: PERIODS }, isFixed: true },
-  { source: 'due_day', kind: 'count', isShown: recurs },
-  { source: 'due_after', kind: 'count', isShown: recurs },
-  { source: 'validity', kind: { choices: VALIDITIES }, isShown: (form) => !recurs(form) },
+  { source: 'due_day', kind: 'count', isShown: isRecurring },
+  { source: 'due_after', kind: 'count', isShown: isRecurring },
+  { source: 'validity', kind: { choices: VALIDITIES }, isShown: (form) => !isRecurring(form) },
   {
     source: 'validity_months',
     kind: 'months',
-    isShown: (form) => !recurs(form) && form.validity === 'issue',
+    isShown: (form) => !isRecurring(form) && form.validity === 'issue',
   },
   { source: 'asked_of', kind: { choices: OBLIGATION_SCOPES } },
   { source: 'since', kind: 'day' },
@@ -178,20 +178,20 @@ export interface Entry extends Record<string, unknown> {
 
 export type EntryDraft = Record<string, unknown>
 
-const values = (fields: readonly CatalogField[], value: (field: CatalogField) => unknown): EntryDraft =>
+const mapFields = (fields: readonly CatalogField[], value: (field: CatalogField) => unknown): EntryDraft =>
   Object.fromEntries(fields.map((field) => [field.source, value(field)]))
 
 /** The values of the form. */
-export const formOf = (fields: readonly CatalogField[], entry: Partial<Entry>): EntryDraft =>
-  values(fields, ({ source, kind, initial }) => {
+export const toFormValues = (fields: readonly CatalogField[], entry: Partial<Entry>): EntryDraft =>
+  mapFields(fields, ({ source, kind, initial }) => {
     const value = entry[source] ?? initial
     if (kind === 'money') return formatAmount(Number(value ?? 0))
     return value ?? (kind === 'boolean' ? false : '')
   })
 
 /** The draft that was typed in the form. */
-export const typedIn = (fields: readonly CatalogField[], form: EntryDraft): EntryDraft =>
-  values(fields, ({ source, kind }) => {
+export const parseFormValues = (fields: readonly CatalogField[], form: EntryDraft): EntryDraft =>
+  mapFields(fields, ({ source, kind }) => {
     const value = form[source]
     if (kind === 'money') return parseAmount(value) ?? value
     if (kind === 'months') return value === '' ? null : value
@@ -199,9 +199,9 @@ export const typedIn = (fields: readonly CatalogField[], form: EntryDraft): Entr
   })
 
 /** The draft as it is sent: money in pesos. */
-export const wireOf = (fields: readonly CatalogField[], draft: EntryDraft): EntryDraft => ({
+export const toRequestBody = (fields: readonly CatalogField[], draft: EntryDraft): EntryDraft => ({
   ...draft,
-  ...values(
+  ...mapFields(
     fields.filter(({ kind }) => kind === 'money'),
     ({ source }) => (typeof draft[source] === 'number' ? toPesos(draft[source]) : draft[source]),
   ),

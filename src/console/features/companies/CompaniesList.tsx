@@ -146,7 +146,7 @@ const CompaniesEmpty = () => {
   )
 }
 
-const companyUrl = ({ id }: CompanyRecord) => recordUrl('company', id)
+const getCompanyUrl = ({ id }: CompanyRecord) => recordUrl('company', id)
 
 /** Marks a company whose payments are held, or for which this is proposed. */
 const HoldMark = ({ company: { papers } }: { company: CompanyRecord }) => {
@@ -165,7 +165,7 @@ const CompanyTitle = ({ company }: { company: CompanyRecord }) => {
   return (
     <Stack direction="row" sx={{ flexWrap: 'wrap', alignItems: 'center', columnGap: 1.5 }}>
       {canOpen(useActor(), 'company') ? (
-        <RowLink to={companyUrl(company)}>{name}</RowLink>
+        <RowLink to={getCompanyUrl(company)}>{name}</RowLink>
       ) : (
         <span>{name}</span>
       )}
@@ -285,7 +285,7 @@ export const CompaniesList = () => {
       ]}
       filters={canSeePapers(actor) ? WITH_PAPERS : FILTERS}
       card={(company) => <CompanyCard company={company} />}
-      rowUrl={canOpen(actor, 'company') ? companyUrl : undefined}
+      rowUrl={canOpen(actor, 'company') ? getCompanyUrl : undefined}
       isDimmed={isInactive}
       bulkActions={canEnd && <CompaniesBulkActions />}
       empty={<CompaniesEmpty />}

@@ -8,7 +8,7 @@ import { useCan } from '../../port/session.ts'
 import { COMPANY_DATA } from '../../port/sources.ts'
 import { useOwnCompany } from '../../port/useOwnCompany.ts'
 import { VetoExceptions } from '../people/VetoExceptions.tsx'
-import { CompanyInputs, CompanyTexts, companyFieldText } from './CompanyInputs.tsx'
+import { CompanyInputs, CompanyTexts, formatCompanyField } from './CompanyInputs.tsx'
 import { toFormValues, toRecord } from './companyForm.ts'
 import { CompanyQuestionsProvider, useCompanyQuestions } from './companyQuestions.tsx'
 
@@ -45,7 +45,7 @@ const CompanyForm = ({ company, page, onDirty, onDone }: CompanyFormProps) => {
             <TextField source="name" variant="inherit" />
           </ReferenceField>
         ) : (
-          companyFieldText(field, data[field], translate)
+          formatCompanyField(field, data[field], translate)
         )
       }
       onSaved={() => {

@@ -11,9 +11,9 @@ import { ReasonDialog } from '../../kit/ReasonDialog.tsx'
 import { RecordPage, RecordView } from '../../kit/RecordPage.tsx'
 import { pages, recordUrl } from '../../pages.ts'
 import { offers } from '../../port/backend.ts'
-import { call } from '../../port/client.ts'
+import { callEndpoint } from '../../port/client.ts'
 import type { CompanyDataRecord, CompanyRecord } from '../../port/records/company.ts'
-import { ifMatch } from '../../port/requestBodies.ts'
+import { getIfMatchHeader } from '../../port/requestBodies.ts'
 import { useCan } from '../../port/session.ts'
 import { COMPANY_DATA } from '../../port/sources.ts'
 import { useOwnCompany } from '../../port/useOwnCompany.ts'
@@ -36,10 +36,10 @@ const CompanyHold = ({ company: id, page }: { company: number; page: string }) =
   if (!company || !(held_at || hold_proposed)) return null
   const isHeld = Boolean(held_at)
   const decide = async (reason: string) => {
-    await call('companies.hold', {
+    await callEndpoint('companies.hold', {
       params: { id },
       body: { held: !isHeld, reason },
-      headers: ifMatch(company.version),
+      headers: getIfMatchHeader(company.version),
     })
     setAsking(false)
     notify(`companyHold.done.${!isHeld}`, { type: 'success' })

@@ -13,27 +13,27 @@ import { offers } from '../../port/backend.ts'
 import type { CompanyDataRecord } from '../../port/records/company.ts'
 import { useActor } from '../../port/session.ts'
 import { VetoReasonInput } from '../people/RfcInput.tsx'
-import { questionAbout, RfcQuestionsContext } from '../people/rfcQuestions.ts'
+import { getRfcQuestion, RfcQuestionsContext } from '../people/rfcQuestions.ts'
 import { type CompanyField, type CompanyFieldKind, companySections } from './companyForm.ts'
 import { SameCompanyAnswer } from './companyQuestions.tsx'
 
 type Format = (value: unknown, translate: (key: string) => string) => string
 
-const plain: Format = (value) => String(value ?? '')
-const list: Format = (value) => String(value ?? '').replaceAll(/,\s*/gu, ', ')
+const toText: Format = (value) => String(value ?? '')
+const formatList: Format = (value) => String(value ?? '').replaceAll(/,\s*/gu, ', ')
 
 /** The text of each kind of field, from the wire's value; '' if the back end sends none. */
 const FORMATS: Record<CompanyFieldKind, Format> = {
-  text: plain,
-  repse: plain,
-  rfc: plain,
-  url: plain,
-  zone: plain,
-  name: plain,
+  text: toText,
+  repse: toText,
+  rfc: toText,
+  url: toText,
+  zone: toText,
+  name: toText,
   flag: (value, translate) =>
     typeof value === 'boolean' ? translate(`companies.active.${value ? 'yes' : 'no'}`) : '',
-  divisions: list,
-  areas: list,
+  divisions: formatList,
+  areas: formatList,
 }
 
 const KINDS: Partial<Record<string, CompanyFieldKind>> = Object.fromEntries(
@@ -41,7 +41,7 @@ const KINDS: Partial<Record<string, CompanyFieldKind>> = Object.fromEntries(
 )
 
 /** Returns the value of a company's field in words. */
-export const companyFieldText = (
+export const formatCompanyField = (
   source: string,
   value: unknown,
   translate: (key: string) => string,
@@ -53,7 +53,7 @@ const FieldText = ({ field: { source, kind } }: { field: CompanyField }) => {
   const company = useRecordContext<CompanyDataRecord>()
   if (!company) return null
   const value = source === 'zone' ? company.zone?.name : company[source]
-  const text = companyFieldText(source, value, translate)
+  const text = formatCompanyField(source, value, translate)
   const href = kind === 'url' && /^https?:/u.test(text) ? text : undefined
   return <ReadField resource="companies" source={source} text={text} href={href} />
 }
@@ -67,7 +67,7 @@ interface FieldInputProps {
 /** The RFC of a company and, once the server has refused a vetoed RFC, the reason for accepting it. */
 const CompanyRfcInput = (props: FieldInputProps) => {
   const rfc: unknown = useWatch({ name: props.source })
-  const { vetoed } = questionAbout(useContext(RfcQuestionsContext), rfc)
+  const { vetoed } = getRfcQuestion(useContext(RfcQuestionsContext), rfc)
   return (
     <>
       <TextInput

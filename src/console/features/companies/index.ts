@@ -1,11 +1,11 @@
 import type { ResourceProps } from 'react-admin'
-import { lazyComponent } from '../../kit/lazyComponent.tsx'
+import { createLazyComponent } from '../../kit/createLazyComponent.tsx'
 import { getCompanyName } from './companyName.ts'
 
 /** Contractor companies: list and creation form at /companies, one company in tabs at /companies/:id. */
 export const companies = {
   name: 'companies',
-  list: lazyComponent(() => import('./CompaniesList.tsx'), 'CompaniesList'),
-  edit: lazyComponent(() => import('./CompanyEdit.tsx'), 'CompanyPage'),
+  list: createLazyComponent(() => import('./CompaniesList.tsx'), 'CompaniesList'),
+  edit: createLazyComponent(() => import('./CompanyEdit.tsx'), 'CompanyPage'),
   recordRepresentation: getCompanyName,
 } satisfies ResourceProps

@@ -15,8 +15,8 @@ import { useActor, useCan } from '../../port/session.ts'
 import { COMPANY_DATA } from '../../port/sources.ts'
 import { useOwnCompany } from '../../port/useOwnCompany.ts'
 import { useVetoAction } from '../notices/useVetoAction.ts'
-import { todosUrl } from '../todos/todosUrl.ts'
-import { usersUrl } from '../users/usersUrl.ts'
+import { getTodosUrl } from '../todos/getTodosUrl.ts'
+import { getUsersUrl } from '../users/getUsersUrl.ts'
 import { getCompanyName } from './companyName.ts'
 import { useDeactivationText } from './useDeactivationText.ts'
 
@@ -121,7 +121,7 @@ const useDeleteAction = (
   const { id } = company
   const canDelete = useCan('companies.delete')
   const isOwnCompany = useOwnCompany() !== undefined
-  const users = usersUrl(useActor(), id)
+  const users = getUsersUrl(useActor(), id)
   const dataProvider = useDataProvider()
   const notify = useNotify()
   const translate = useTranslate()
@@ -266,7 +266,7 @@ export const useCompanyActions = (company: CompanyDataRecord, events: Events) =>
   const todos = canOpen(actor, 'todos') &&
     !isOwnCompany && {
       label: translate('companies.detail.todos'),
-      to: todosUrl({ company: company.id }),
+      to: getTodosUrl({ company: company.id }),
     }
   const all = [todos, activity, veto].filter((action) => action !== undefined && action !== false)
   const primary = activity && (company.active ? todos || undefined : activity)

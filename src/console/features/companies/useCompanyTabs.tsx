@@ -2,8 +2,8 @@ import { Button, Link as MuiLink, Paper, Skeleton, Stack, Typography } from '@mu
 import { List, useGetOne, useTranslate } from 'react-admin'
 import { Link } from 'react-router-dom'
 import type { CompanyDetail } from '../../../contract/companies.ts'
+import { createLazyComponent } from '../../kit/createLazyComponent.tsx'
 import { EmptyState } from '../../kit/EmptyState.tsx'
-import { lazyComponent } from '../../kit/lazyComponent.tsx'
 import { EmptyOrNoMatches, ListError } from '../../kit/list/ListError.tsx'
 import { ListSkeleton } from '../../kit/list/ListSkeleton.tsx'
 import { listDefaults } from '../../kit/list/listDefaults.tsx'
@@ -17,35 +17,35 @@ import { canOpen, pages, recordUrl } from '../../pages.ts'
 import { canCall, offers } from '../../port/backend.ts'
 import type { CompanyDataRecord } from '../../port/records/company.ts'
 import { useActor, useCan } from '../../port/session.ts'
-import { settings } from '../../port/settings.ts'
+import { getSettings } from '../../port/settings.ts'
 import { useOwnCompany } from '../../port/useOwnCompany.ts'
 import { ContactsList } from '../contacts/ContactsList.tsx'
 import { PersonnelRows } from '../people/PersonnelRows.tsx'
 import { usePersonUrl } from '../people/usePersonUrl.ts'
 import { QuotationRows } from '../quotations/QuotationRows.tsx'
-import { usersUrl } from '../users/usersUrl.ts'
+import { getUsersUrl } from '../users/getUsersUrl.ts'
 import { getCompanyName } from './companyName.ts'
 
-const NewUserButton = lazyComponent(() => import('../users/NewUserButton.tsx'), 'NewUserButton', null)
-const HistorySection = lazyComponent(
+const NewUserButton = createLazyComponent(() => import('../users/NewUserButton.tsx'), 'NewUserButton', null)
+const HistorySection = createLazyComponent(
   () => import('../audit-log/HistorySection.tsx'),
   'HistorySection',
   <ListSkeleton columns={3} cards={false} />,
 )
 
-const InspectionsList = lazyComponent(
+const InspectionsList = createLazyComponent(
   () => import('../inspections/InspectionsList.tsx'),
   'InspectionsList',
   <ListSkeleton columns={4} cards={false} />,
 )
 
-const CompanyFiles = lazyComponent(
+const CompanyFiles = createLazyComponent(
   () => import('../documents/FilesSection.tsx'),
   'CompanyFiles',
   <ListSkeleton columns={3} cards={false} />,
 )
 
-const CompanyPapers = lazyComponent(
+const CompanyPapers = createLazyComponent(
   () => import('../documents/CompanyPapers.tsx'),
   'CompanyPapers',
   <ListSkeleton columns={6} cards={false} />,
@@ -120,9 +120,9 @@ const CompanyUsers = ({ company }: { company: number }) => {
   const translate = useTranslate()
   const { data, error, refetch } = useGetOne<CompanyDetail>('companies', { id: company }, queryOptions)
   const users = data?.users ?? []
-  const url = usersUrl(useActor(), company)
+  const url = getUsersUrl(useActor(), company)
   const isOwn = useOwnCompany() !== undefined
-  const { phone } = settings()
+  const { phone } = getSettings()
   const content = () => {
     if (error)
       return (

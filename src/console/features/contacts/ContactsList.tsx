@@ -11,7 +11,7 @@ import { SearchFilter } from '../../kit/list/SearchFilter.tsx'
 import { ResourceList } from '../../kit/ResourceList.tsx'
 import { SectionCard } from '../../kit/SectionCard.tsx'
 import { canCall } from '../../port/backend.ts'
-import { call } from '../../port/client.ts'
+import { callEndpoint } from '../../port/client.ts'
 import { useCan, useCanCall } from '../../port/session.ts'
 import { WithdrawalNote } from '../withdrawals/WithdrawalNote.tsx'
 import { WithdrawButton } from '../withdrawals/WithdrawButton.tsx'
@@ -52,7 +52,7 @@ const MailsOff = ({ contact: { id, name, email } }: ContactProps) => {
   const [isAsking, setAsking] = useState(false)
   const resume = async () => {
     try {
-      await call('contacts.resumeMails', { params: { id }, body: { consent: true } })
+      await callEndpoint('contacts.resumeMails', { params: { id }, body: { consent: true } })
       notify('contacts.mails.resumed', { type: 'success', messageArgs: { name: toUpperCase(name) } })
     } catch (error) {
       notify(getErrorText(error), { type: 'error' })

@@ -2,7 +2,7 @@ import { Alert } from '@mui/material'
 import { useTranslate } from 'react-admin'
 import { isUnreachablePublicUrl } from '../../../domain/publicAddress.ts'
 import { offers } from '../../port/backend.ts'
-import { settings } from '../../port/settings.ts'
+import { getSettings } from '../../port/settings.ts'
 
 /**
  * Warns that the QR codes of cards contain an unreachable public address. Only shown if the console draws the QR codes from that
@@ -10,7 +10,7 @@ import { settings } from '../../port/settings.ts'
  */
 export const AddressAlert = () => {
   const translate = useTranslate()
-  const { publicUrl, demoAccounts } = settings()
+  const { publicUrl, demoAccounts } = getSettings()
   if (!offers('personnel.credential') || demoAccounts !== null || !isUnreachablePublicUrl(publicUrl))
     return null
   return (

@@ -16,7 +16,7 @@ import { useNotify, useTranslate } from 'react-admin'
 import { CARD_SHEETS, type CardSheet } from '../../../domain/printedCards.ts'
 import { DialogFrame } from '../../kit/DialogFrame.tsx'
 import { useDownload } from '../../kit/download/useDownload.ts'
-import { endpointUrl } from '../../port/client.ts'
+import { getEndpointUrl } from '../../port/client.ts'
 import { AddressAlert } from './AddressAlert.tsx'
 
 interface CardsDialogProps {
@@ -39,7 +39,7 @@ export const CardsDialog = ({ ids, onClose }: CardsDialogProps) => {
   const queuedBefore = isRunning ? state.ahead : undefined
   const handleStart = () => {
     const filter = JSON.stringify({ id: ids })
-    void start(endpointUrl('personnelCards.pdf', { query: { filter, sheet } }))
+    void start(getEndpointUrl('personnelCards.pdf', { query: { filter, sheet } }))
   }
   return (
     <DialogFrame

@@ -19,8 +19,8 @@ import { saveBlob } from '../../port/download.ts'
 import { useActor, useCan } from '../../port/session.ts'
 import { AddressAlert } from './AddressAlert.tsx'
 import { CredentialCard, type CredentialPerson } from './CredentialCard.tsx'
-import { cardErrorReason, cardImage, fetchQr } from './cardImage.ts'
-import { safeFileName } from './safeFileName.ts'
+import { fetchQr, getCardErrorReason, renderCardImage } from './cardImage.ts'
+import { toSafeFileName } from './toSafeFileName.ts'
 import { useCardsAction } from './useCardsAction.tsx'
 
 const CARD_WIDTH = 448
@@ -49,12 +49,12 @@ const useDownloadAction = (person: CredentialPerson): RecordAction => {
       // The photo's URL expires within the hour, and the page may be open for longer.
       const { data: fresh = person } = await refetch()
       saveBlob(
-        await cardImage(fresh),
-        `${safeFileName(formatFullName(fresh)) || translate('credential.noName')}.jpg`,
+        await renderCardImage(fresh),
+        `${toSafeFileName(formatFullName(fresh)) || translate('credential.noName')}.jpg`,
       )
       notify('credential.downloaded', { type: 'success' })
     } catch (error) {
-      const reason = translate(`credential.problem.${cardErrorReason(error)}`)
+      const reason = translate(`credential.problem.${getCardErrorReason(error)}`)
       notify('credential.failed', { type: 'error', messageArgs: { reason } })
     } finally {
       setBusy(false)

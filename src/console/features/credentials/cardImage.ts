@@ -3,7 +3,7 @@ import { createElement } from 'react'
 import { flushSync } from 'react-dom'
 import { createRoot } from 'react-dom/client'
 import { offers } from '../../port/backend.ts'
-import { call, endpointUrl } from '../../port/client.ts'
+import { callEndpoint, getEndpointUrl } from '../../port/client.ts'
 import { fetchFile } from '../../port/download.ts'
 import { CredentialCard, type CredentialPerson, type CredentialQr } from './CredentialCard.tsx'
 
@@ -20,7 +20,7 @@ export class CardError extends Error {
 }
 
 /** Returns the reason of a failed card for any thrown value. */
-export const cardErrorReason = (error: unknown): CardErrorReason =>
+export const getCardErrorReason = (error: unknown): CardErrorReason =>
   error instanceof CardError ? error.problem : 'unknown'
 
 const toDataUrl = (blob: Blob): Promise<string> =>
@@ -37,8 +37,8 @@ const toDataUrl = (blob: Blob): Promise<string> =>
  */
 export const fetchQr = async (id: string): Promise<CredentialQr> => {
   try {
-    if (offers('personnel.credential')) return await call('personnel.credential', { params: { id } })
-    const { blob } = await fetchFile(endpointUrl('personnel.qr', { params: { id } }))
+    if (offers('personnel.credential')) return await callEndpoint('personnel.credential', { params: { id } })
+    const { blob } = await fetchFile(getEndpointUrl('personnel.qr', { params: { id } }))
     return { image: await toDataUrl(blob) }
   } catch {
     throw new CardError('qr')
@@ -63,7 +63,7 @@ const embedFont = async (face: CSSRule, base: string): Promise<string> => {
  * Returns the page's @font-face rules with embedded fonts. html-to-image would resolve the fonts' URLs through a <base> element,
  * which the content security policy forbids.
  */
-const embeddedFontCss = async (): Promise<string> => {
+const createFontCss = async (): Promise<string> => {
   const faces = [...document.styleSheets]
     .filter(isSameOrigin)
     .flatMap((sheet) =>
@@ -74,7 +74,7 @@ const embeddedFontCss = async (): Promise<string> => {
   return (await Promise.all(faces)).join('\n')
 }
 
-const loaded = async (svg: string): Promise<HTMLImageElement> => {
+const loadImage = async (svg: string): Promise<HTMLImageElement> => {
   const image = new Image()
   image.src = svg
   await image.decode()
@@ -108,7 +108,7 @@ const drawSvgOnCanvas = async (
   const context = canvas.getContext('2d', { willReadFrequently: true })
   if (!context) throw new CardError('unknown')
   for (let attempt = 1; attempt <= ATTEMPTS; attempt++) {
-    const image = await loaded(svg)
+    const image = await loadImage(svg)
     context.fillStyle = '#fff'
     context.fillRect(0, 0, canvas.width, canvas.height)
     context.drawImage(image, 0, 0, canvas.width, canvas.height)
@@ -148,14 +148,14 @@ let fonts: Promise<string> | undefined
 
 /** Cached, because a zip of 200 cards needs the font 200 times. */
 const getFontCss = (): Promise<string> => {
-  fonts ??= embeddedFontCss().catch((error: unknown) => {
+  fonts ??= createFontCss().catch((error: unknown) => {
     fonts = undefined
     throw error
   })
   return fonts
 }
 
-const relativeTo = (outer: DOMRect, node: Element): DOMRect => {
+const getRelativeRect = (outer: DOMRect, node: Element): DOMRect => {
   const { x, y, width, height } = node.getBoundingClientRect()
   return new DOMRect(x - outer.x, y - outer.y, width, height)
 }
@@ -165,7 +165,7 @@ const toJpeg = (canvas: HTMLCanvasElement): Promise<Blob> =>
     canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new CardError('unknown'))), 'image/jpeg', QUALITY)
   })
 
-const snapshot = async (card: HTMLElement): Promise<Blob> => {
+const renderJpeg = async (card: HTMLElement): Promise<Blob> => {
   // Without the font, lines of the card would break differently.
   await document.fonts.ready
   const images = [...card.querySelectorAll('img')]
@@ -184,13 +184,13 @@ const snapshot = async (card: HTMLElement): Promise<Blob> => {
       svg,
       frame,
       SCALE,
-      pictures.map((picture) => relativeTo(frame, picture)),
+      pictures.map((picture) => getRelativeRect(frame, picture)),
     ),
   )
 }
 
 /** Renders the card of a person with a picture as a JPEG, identical on every screen. Throws CardError. */
-export const cardImage = async (person: CredentialPerson): Promise<Blob> => {
+export const renderCardImage = async (person: CredentialPerson): Promise<Blob> => {
   const [picture, qr] = await Promise.all([embedPicture(person.profile_picture ?? ''), fetchQr(person.id)])
   const container = createOffScreenContainer()
   const root = createRoot(container)
@@ -200,7 +200,7 @@ export const cardImage = async (person: CredentialPerson): Promise<Blob> => {
     )
     const card = container.querySelector<HTMLElement>('.credential-card')
     if (!card) throw new CardError('unknown')
-    return await snapshot(card)
+    return await renderJpeg(card)
   } finally {
     root.unmount()
     container.remove()

@@ -2,10 +2,10 @@ import './words.ts'
 import CardIcon from '@mui/icons-material/CreditCardOutlined'
 import { useState } from 'react'
 import { useTranslate } from 'react-admin'
-import { lazyComponent } from '../../kit/lazyComponent.tsx'
+import { createLazyComponent } from '../../kit/createLazyComponent.tsx'
 import type { RecordAction } from '../../kit/RecordPage.tsx'
 
-const CardsDialog = lazyComponent(() => import('./CardsDialog.tsx'), 'CardsDialog', null)
+const CardsDialog = createLazyComponent(() => import('./CardsDialog.tsx'), 'CardsDialog', null)
 
 /** 'Imprimir tarjeta': downloads one person's card as a PDF. */
 export const useCardsAction = (id: string): RecordAction => {

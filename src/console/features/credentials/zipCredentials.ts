@@ -2,8 +2,8 @@ import JSZip from 'jszip'
 import { formatFullName, formatSortName } from '../../../domain/personNames.ts'
 import { toUpperCase } from '../../../domain/text.ts'
 import type { CredentialPerson } from './CredentialCard.tsx'
-import { type CardErrorReason, cardErrorReason, cardImage } from './cardImage.ts'
-import { createUniqueNamer, safeFileName } from './safeFileName.ts'
+import { type CardErrorReason, getCardErrorReason, renderCardImage } from './cardImage.ts'
+import { createUniqueNamer, toSafeFileName } from './toSafeFileName.ts'
 
 export interface ZipJob {
   ids: readonly string[]
@@ -41,19 +41,19 @@ export const zipCredentials = async (job: ZipJob): Promise<ZipResult> => {
   const zip = new JSZip()
   const getUniqueName = createUniqueNamer()
   const result: ZipResult = { zip: undefined, count: 0, withoutPhoto: [], failed: [], missing: [] }
-  const image = job.image ?? cardImage
+  const image = job.image ?? renderCardImage
 
   const add = async (person: CredentialPerson, name: string) => {
     if (!person.profile_picture) return result.withoutPhoto.push({ id: person.id, name })
     try {
       const jpeg = await image(person)
-      const file = safeFileName(
+      const file = toSafeFileName(
         [person.accreditation_number, formatFullName(person)].filter(Boolean).join(' '),
       )
       zip.file(`${getUniqueName(file || job.fallbackName)}.jpg`, jpeg)
       return ++result.count
     } catch (error) {
-      return result.failed.push({ id: person.id, name, problem: cardErrorReason(error) })
+      return result.failed.push({ id: person.id, name, problem: getCardErrorReason(error) })
     }
   }
 

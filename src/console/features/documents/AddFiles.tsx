@@ -8,7 +8,7 @@ import { FieldGrid } from '../../kit/form/FieldGrid.tsx'
 import { UploadForm } from '../../kit/UploadForm.tsx'
 import type { UploadItem } from '../../kit/upload/useUploads.ts'
 import { DAYS_BY_VALIDITY, type DocumentDay, getDayLimits } from './documentDays.ts'
-import { type FileAreaName, type FileChoice, fileArea, useFileChoices } from './fileAreas.ts'
+import { type FileAreaName, type FileChoice, getFileArea, useFileChoices } from './fileAreas.ts'
 
 /** Values of a file: its kind, the days if it is evidence, or a name without extension if files have names. */
 interface FileValues extends Record<DocumentDay, string> {
@@ -37,7 +37,7 @@ const getFields = (choice: Choice | undefined) => {
   const { fields, required } = choice?.item
     ? DAYS_BY_VALIDITY[choice.item.evidence?.validity ?? 'for_good']
     : { fields: [], required: [] }
-  const isNamed = choice?.area !== undefined && fileArea(choice.area).named === true
+  const isNamed = choice?.area !== undefined && getFileArea(choice.area).named === true
   return { days: fields, isNamed, required: [...(isNamed ? ['name' as const] : []), ...required] }
 }
 
@@ -174,7 +174,7 @@ export const AddFiles = ({
             meta: options,
           })
         }
-        const { body, createQuery } = fileArea(choice.area)
+        const { body, createQuery } = getFileArea(choice.area)
         // Appends the original extension to the name (docs/requirements.md §8).
         const fileName = `${values.name.trim()}${getExtension(file.name)}`
         return dataProvider.create(choice.area, {

@@ -11,7 +11,7 @@ import { SelectField } from '../../kit/form/SelectField.tsx'
 import { ListSkeleton } from '../../kit/list/ListSkeleton.tsx'
 import { queryOptions } from '../../kit/queryOptions.ts'
 import { SectionCard } from '../../kit/SectionCard.tsx'
-import { call } from '../../port/client.ts'
+import { callEndpoint } from '../../port/client.ts'
 import { EvidenceUpload } from './EvidenceUpload.tsx'
 import { PaperDrawer } from './PaperDrawer.tsx'
 import { PapersGrid } from './PapersGrid.tsx'
@@ -109,7 +109,7 @@ export const CompanyPapers = ({ id, name }: { id: number; name: string }) => {
   const { data, error, refetch } = useQuery<PaperGrid, Error>({
     queryKey: ['companyPapers', 'year', id, year],
     queryFn: ({ signal }) =>
-      call('companyPapers.year', { params: { id }, query: { year: String(year) }, signal }),
+      callEndpoint('companyPapers.year', { params: { id }, query: { year: String(year) }, signal }),
     ...queryOptions,
   })
   const years = data?.years ?? [year]

@@ -9,9 +9,9 @@ import { DayInput } from '../../kit/form/DayInput.tsx'
 import { getErrorText } from '../../kit/form/formErrors.ts'
 import { queryOptions } from '../../kit/queryOptions.ts'
 import { RecordForm } from '../../kit/RecordForm.tsx'
-import { call } from '../../port/client.ts'
+import { callEndpoint } from '../../port/client.ts'
 import type { MatrixItem } from '../../port/records/person.ts'
-import { ifMatch } from '../../port/requestBodies.ts'
+import { getIfMatchHeader } from '../../port/requestBodies.ts'
 import { decideDocument, getRejectionDraftKey, hasRequiredDay, toApproval } from './decideDocument.ts'
 import { EvidenceUpload } from './EvidenceUpload.tsx'
 import { RejectDialog } from './RejectDialog.tsx'
@@ -45,10 +45,10 @@ const HandTickDialog = ({
       submit="evidence.tick.submit"
       beginsOn="cancel"
       save={({ until }) =>
-        call('evidence.tick', {
+        callEndpoint('evidence.tick', {
           params: { id },
           body: { status: true, until: until ? String(until) : null },
-          headers: ifMatch(version),
+          headers: getIfMatchHeader(version),
         })
       }
       onSaved={() => {
@@ -103,10 +103,10 @@ export const EvidenceActions = ({ item, person, newest, onSee, onDecided }: Evid
     refresh()
   }
   const untick = () =>
-    call('evidence.tick', {
+    callEndpoint('evidence.tick', {
       params: { id: item.id },
       body: { status: false },
-      headers: ifMatch(item.version),
+      headers: getIfMatchHeader(item.version),
     }).then(() => {
       notify('evidence.tick.undone', { type: 'success' })
       refresh()

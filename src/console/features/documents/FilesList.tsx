@@ -15,7 +15,7 @@ import { WithdrawalNote } from '../withdrawals/WithdrawalNote.tsx'
 import { WithdrawButton } from '../withdrawals/WithdrawButton.tsx'
 import { FileActions } from './FileActions.tsx'
 import { FileName, getFileDate, getFileLabel, getFullFileName } from './FileName.tsx'
-import { type FileAreaName, fileArea, readForUndo } from './fileAreas.ts'
+import { type FileAreaName, getFileArea, readForUndo } from './fileAreas.ts'
 
 interface DeleteButtonProps {
   area: FileAreaName
@@ -43,7 +43,7 @@ const DeleteButton = ({ area, file, owner, onDeleted }: DeleteButtonProps) => {
     const added = await readForUndo(dataProvider, area, owner, file)
     await deleteOne(
       area,
-      { id: file.id, previousData: file, meta: { query: fileArea(area).listQuery(owner) } },
+      { id: file.id, previousData: file, meta: { query: getFileArea(area).listQuery(owner) } },
       {
         mutationMode: 'pessimistic',
         onSuccess: () => {
@@ -101,7 +101,7 @@ interface FilesListProps {
 export const FilesList = ({ area, files, sort, label, owner, mayDelete, onRemoved }: FilesListProps) => {
   const translate = useTranslate()
   const actor = useActor()
-  const { named, path } = fileArea(area)
+  const { named, path } = getFileArea(area)
   // Our server does not list such documents. Other back ends may.
   const canRead = ({ title, file_name }: FileRecord) =>
     area === 'companyFiles' || canReadDocument(actor, getDocumentName({ type: title, file_name }))

@@ -15,7 +15,7 @@ import { useActor } from '../../port/session.ts'
 import { WithdrawnSwitch } from '../withdrawals/WithdrawnSwitch.tsx'
 import { AddFiles } from './AddFiles.tsx'
 import { FilesList } from './FilesList.tsx'
-import { type FileAreaName, fileArea } from './fileAreas.ts'
+import { type FileAreaName, getFileArea } from './fileAreas.ts'
 
 const PER_PAGE = 10
 
@@ -121,7 +121,7 @@ const FilesPanel = ({
   const header = useRef<HTMLElement>(null)
   const section = useContext(SectionTitleContext)
   const focusLost = useRef(false)
-  const query = fileArea(area).listQuery(owner)
+  const query = getFileArea(area).listQuery(owner)
   const { files, total, error, page, pages, setPage, isBusy, refetch } = useFiles(
     area,
     {
@@ -264,7 +264,7 @@ export const FilesSection = ({
   const [order, setOrder] = useState<FileOrder>('name')
   // A new key resets the list to the first page.
   const [listKey, setListKey] = useState(0)
-  const { categories = [undefined] } = fileArea(area)
+  const { categories = [undefined] } = getFileArea(area)
   const onDialogClosed = (added: number) => {
     setAdding(false)
     if (added === 0) return

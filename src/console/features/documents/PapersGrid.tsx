@@ -37,7 +37,7 @@ import { formatPeriod, type Month } from '../../../domain/periods.ts'
 import { useDownload } from '../../kit/download/useDownload.ts'
 import { useIsPhone } from '../../kit/useIsPhone.ts'
 import { visuallyHidden } from '../../kit/visuallyHidden.ts'
-import { endpointUrl } from '../../port/client.ts'
+import { getEndpointUrl } from '../../port/client.ts'
 import type { ToneName } from '../../theme/tokens.ts'
 import {
   formatMonthTitle,
@@ -74,7 +74,7 @@ const MonthZip = ({ company, month }: { company: number; month: Month }) => {
         onClick={() =>
           isRunning
             ? cancel()
-            : void start(endpointUrl('companyPapers.zip', { params: { id: company }, query: { month } }))
+            : void start(getEndpointUrl('companyPapers.zip', { params: { id: company }, query: { month } }))
         }
         sx={{ width: { xs: 44, sm: 30 }, height: { xs: 44, sm: 30 } }}
       >

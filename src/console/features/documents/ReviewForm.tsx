@@ -60,7 +60,7 @@ const DocumentDayField = ({ day, value, isRequired, error, proposal, onChange }:
   )
 }
 
-const fieldErrors = (error: unknown): Partial<Record<DocumentDay, string>> =>
+const getFieldErrors = (error: unknown): Partial<Record<DocumentDay, string>> =>
   error instanceof HttpError ? (error.body?.fields ?? {}) : {}
 
 interface ReviewFormProps {
@@ -140,7 +140,7 @@ export const ReviewForm = ({
   const ownUpload = useOwnUpload(document)
   const fieldDays = REVIEWED_DAYS[validity]
   const mayReject = review !== 'rejected'
-  const wrong = fieldErrors(error)
+  const wrong = getFieldErrors(error)
   const isHeld = !isOpen || isBusy
 
   const decide = async (body: Parameters<typeof decideDocument>[2]) => {
@@ -165,7 +165,7 @@ export const ReviewForm = ({
     } catch (failed) {
       setError(failed)
       setBusy(false)
-      if (Object.keys(fieldErrors(failed)).length > 0) focusDay(0)
+      if (Object.keys(getFieldErrors(failed)).length > 0) focusDay(0)
       if (isVersionConflict(failed)) onConflict?.()
     }
   }

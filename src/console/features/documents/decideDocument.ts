@@ -3,8 +3,8 @@ import type { EndpointName } from '../../../contract/endpoints.ts'
 import type { evidenceReview, ReviewedDocument } from '../../../domain/evidence.ts'
 import type { ItemEvidence } from '../../../domain/personnel.ts'
 import type { ReviewKind } from '../../../domain/reviews.ts'
-import { call } from '../../port/client.ts'
-import { ifMatch } from '../../port/requestBodies.ts'
+import { callEndpoint } from '../../port/client.ts'
+import { getIfMatchHeader } from '../../port/requestBodies.ts'
 import type { DocumentDay } from './documentDays.ts'
 
 /** Separate endpoints, because they return different records and have different sentences in the audit log. */
@@ -17,7 +17,7 @@ type Decision = z.input<typeof evidenceReview>
 
 /** Approves, rejects or reopens a version of a document. Throws HttpError 412 if another user changed it. */
 export const decideDocument = (kind: ReviewKind, id: number, body: Decision, version: number) =>
-  call(ENDPOINTS[kind], { params: { id }, body, headers: ifMatch(version) })
+  callEndpoint(ENDPOINTS[kind], { params: { id }, body, headers: getIfMatchHeader(version) })
 
 /** Returns the key of a rejection's draft. */
 export const getRejectionDraftKey = (kind: ReviewKind, id: number): string =>

@@ -1,7 +1,7 @@
 import { type CreateParams, type DataProvider, useGetList } from 'react-admin'
 import { COMPANY_CATEGORIES, PERSONNEL_CATEGORIES, PERSONNEL_FILE_TYPES } from '../../../domain/documents.ts'
 import { queryOptions } from '../../kit/queryOptions.ts'
-import { endpointUrl } from '../../port/client.ts'
+import { getEndpointUrl } from '../../port/client.ts'
 import { fetchFile } from '../../port/download.ts'
 import type { FileRecord } from '../../port/records/file.ts'
 
@@ -35,7 +35,7 @@ const areas = {
     choices: 'companyFileNames',
     listQuery: (company_id) => ({ company_id }),
     body: (company, { file, choice }) => ({ file, name: choice, company }),
-    path: ({ id, file }) => file || endpointUrl('companyFiles.download', { params: { id } }),
+    path: ({ id, file }) => file || getEndpointUrl('companyFiles.download', { params: { id } }),
   },
   documents: {
     choices: PERSONNEL_FILE_TYPES,
@@ -48,21 +48,21 @@ const areas = {
       personnel,
       type: choice,
     }),
-    path: ({ id }) => endpointUrl('documents.download', { params: { id } }),
+    path: ({ id }) => getEndpointUrl('documents.download', { params: { id } }),
   },
   personnelFiles: {
     categories: PERSONNEL_CATEGORIES,
     choices: 'personnelFileNames',
     listQuery: (personnel_id) => ({ personnel_id }),
     body: (person, { file, choice }) => ({ file, name: choice, person }),
-    path: ({ id }) => endpointUrl('personnelFiles.download', { params: { id } }),
+    path: ({ id }) => getEndpointUrl('personnelFiles.download', { params: { id } }),
   },
 } as const satisfies Record<string, FileArea>
 
 /** Resource of an area's files, which is also the area's name. */
 export type FileAreaName = keyof typeof areas
 
-export const fileArea = (name: FileAreaName): FileArea => areas[name]
+export const getFileArea = (name: FileAreaName): FileArea => areas[name]
 
 /** A kind of file: the value that is sent, and its label. */
 export interface FileChoice {
@@ -80,7 +80,7 @@ export const readForUndo = async (
   owner: string,
   file: FileRecord,
 ): Promise<CreateParams | undefined> => {
-  const { choices, path, body, createQuery } = fileArea(area)
+  const { choices, path, body, createQuery } = getFileArea(area)
   try {
     const { blob } = await fetchFile(path(file))
     const names =
@@ -124,8 +124,8 @@ const BY_NAME = { field: 'name', order: 'ASC' } as const
  * area may have names.
  */
 export const useFileChoices = (names: readonly FileAreaName[]): FileChoices => {
-  const listed = names.find((name) => typeof fileArea(name).choices === 'string')
-  const resource = listed && String(fileArea(listed).choices)
+  const listed = names.find((name) => typeof getFileArea(name).choices === 'string')
+  const resource = listed && String(getFileArea(listed).choices)
   const { data, error, refetch } = useGetList<NameRow>(
     resource ?? '',
     { pagination: ALL, sort: BY_NAME },
@@ -133,7 +133,7 @@ export const useFileChoices = (names: readonly FileAreaName[]): FileChoices => {
   )
   if (listed && !data) return { error, retry: () => void refetch() }
   const list = names.flatMap((area) => {
-    const { choices, categories = [] } = fileArea(area)
+    const { choices, categories = [] } = getFileArea(area)
     if (typeof choices !== 'string') return choices.map((type) => ({ area, value: type, label: type }))
     return (data ?? [])
       .map((row) => ({ row, place: categories.indexOf(row.category) }))

@@ -5,7 +5,7 @@ import { COMPANY_STEPS, type CompanyStep } from '../../../domain/todos.ts'
 import { TO_BEGIN } from '../../kit/useArrival.ts'
 import { pages } from '../../pages.ts'
 import { useCan } from '../../port/session.ts'
-import { settings } from '../../port/settings.ts'
+import { getSettings } from '../../port/settings.ts'
 import { useProgress } from '../todos/TodoProgress.tsx'
 import { StepsCard } from './StepsCard.tsx'
 
@@ -29,7 +29,7 @@ export const CompanySteps = ({ company }: { company: number }) => {
   if (!data || !canRegister) return null
   const steps = COMPANY_STEPS.filter((name) => name !== 'account' || !isFolded)
   if (steps.every((name) => data.steps[name])) return null
-  const { utilityName, phone } = settings()
+  const { utilityName, phone } = getSettings()
   const whom = utilityName || translate('setup.companySteps.utility')
   const getText = (name: CompanyStep) =>
     translate(`setup.companySteps.${name}.${name === 'account' && phone ? 'textWithPhone' : 'text'}`, {

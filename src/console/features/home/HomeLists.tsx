@@ -27,7 +27,7 @@ import { useActor } from '../../port/session.ts'
 import { useOwnCompany } from '../../port/useOwnCompany.ts'
 import { formatListedName } from '../people/listedPerson.ts'
 import { PersonStatusChip } from '../people/PersonStatusChip.tsx'
-import { rosterUrl } from '../people/rosterFilter.ts'
+import { getRosterUrl } from '../people/rosterFilter.ts'
 import { usePersonUrl } from '../people/usePersonUrl.ts'
 import { getHome } from './homes.ts'
 import { getOrder, usePeopleIn } from './peopleIn.ts'
@@ -165,7 +165,7 @@ const HomePeople = () => {
         states.length > 1
           ? undefined
           : {
-              to: rosterUrl({ active: true, state: first }, getOrder(first).field),
+              to: getRosterUrl({ active: true, state: first }, getOrder(first).field),
               label: translate('home.all'),
             }
       }

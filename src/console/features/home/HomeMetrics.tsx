@@ -13,7 +13,7 @@ import { isUnfiltered } from '../../port/httpErrors.ts'
 import { useListAbilities } from '../../port/listAbilities.ts'
 import { useActor } from '../../port/session.ts'
 import type { ToneName } from '../../theme/tokens.ts'
-import { type RosterFilter, rosterUrl } from '../people/rosterFilter.ts'
+import { getRosterUrl, type RosterFilter } from '../people/rosterFilter.ts'
 import { useBoards } from './HomeLists.tsx'
 import { getHome, type HomeState, type MetricName } from './homes.ts'
 import { getOrder, usePeopleCount } from './peopleIn.ts'
@@ -112,7 +112,7 @@ const MetricTile = ({ name, filter, tone }: RosterMetric & { name: MetricName })
   return (
     <CountTile
       words={`home.today.${name}`}
-      to={rosterUrl(filter, field === 'name' ? undefined : field)}
+      to={getRosterUrl(filter, field === 'name' ? undefined : field)}
       tone={tone}
       count={data?.total}
       error={error}

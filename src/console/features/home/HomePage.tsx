@@ -7,38 +7,38 @@ import { useNotify, useStore, useTranslate } from 'react-admin'
 import { Navigate, useNavigate, useParams } from 'react-router-dom'
 import { getUserName } from '../../../domain/groups.ts'
 import type { FirstStep, OPTIONAL_STEPS } from '../../../domain/setup.ts'
+import { createLazyComponent } from '../../kit/createLazyComponent.tsx'
 import { EmptyState } from '../../kit/EmptyState.tsx'
 import { getErrorText } from '../../kit/form/formErrors.ts'
-import { lazyComponent } from '../../kit/lazyComponent.tsx'
 import { PageHeader } from '../../kit/PageHeader.tsx'
 import { canOpen, getSidebarPages, pages } from '../../pages.ts'
 import { offers } from '../../port/backend.ts'
-import { call } from '../../port/client.ts'
+import { callEndpoint } from '../../port/client.ts'
 import { useActor, useCan } from '../../port/session.ts'
-import { settings } from '../../port/settings.ts'
+import { getSettings } from '../../port/settings.ts'
 import { useOwnCompany } from '../../port/useOwnCompany.ts'
 import { HomeLists } from './HomeLists.tsx'
 import { HomeMetrics } from './HomeMetrics.tsx'
 import { getHome } from './homes.ts'
 import { StepsCard } from './StepsCard.tsx'
 
-const Carousel = lazyComponent(
+const Carousel = createLazyComponent(
   () => import('./carousel/Carousel.tsx'),
   'Carousel',
   <Skeleton variant="rounded" height={300} />,
 )
-const OverviewBoard = lazyComponent(
+const OverviewBoard = createLazyComponent(
   () => import('./overview/OverviewBoard.tsx'),
   'OverviewBoard',
   <Skeleton variant="rounded" height={600} />,
 )
-const HomeTodos = lazyComponent(
+const HomeTodos = createLazyComponent(
   () => import('./HomeTodos.tsx'),
   'HomeTodos',
   <Skeleton variant="rounded" height={420} />,
 )
-const CompanySteps = lazyComponent(() => import('./CompanySteps.tsx'), 'CompanySteps', null)
-const OwnCompanyPage = lazyComponent(() => import('./OwnCompanyPage.tsx'), 'OwnCompanyPage')
+const CompanySteps = createLazyComponent(() => import('./CompanySteps.tsx'), 'CompanySteps', null)
+const OwnCompanyPage = createLazyComponent(() => import('./OwnCompanyPage.tsx'), 'OwnCompanyPage')
 
 const getFirstName = (name: string): string => name.split(' ')[0] ?? name
 
@@ -101,13 +101,13 @@ const FirstSteps = () => {
   const notify = useNotify()
   const { data = [], refetch } = useQuery({
     queryKey: ['firstSteps'],
-    queryFn: () => call('firstSteps.list'),
+    queryFn: () => callEndpoint('firstSteps.list'),
     gcTime: 0,
   })
   if (data.length === 0) return null
   const dismiss = async (step: FirstStep) => {
     try {
-      await call('firstSteps.dismiss', { params: { step: step as (typeof OPTIONAL_STEPS)[number] } })
+      await callEndpoint('firstSteps.dismiss', { params: { step: step as (typeof OPTIONAL_STEPS)[number] } })
       await refetch()
     } catch (error) {
       notify(getErrorText(error), { type: 'error' })
@@ -122,7 +122,7 @@ const FirstSteps = () => {
           name,
           title,
           to: STEP_PAGES[name] ?? undefined,
-          text: translate(`setup.steps.${name}.text`, { address: settings().publicUrl }),
+          text: translate(`setup.steps.${name}.text`, { address: getSettings().publicUrl }),
           action: optional && (
             <Button
               size="small"
@@ -171,7 +171,7 @@ const HomeSearch = () => {
 const Overview = () => {
   const { data, error, refetch } = useQuery({
     queryKey: ['overview'],
-    queryFn: ({ signal }) => call('overview.get', { signal }),
+    queryFn: ({ signal }) => callEndpoint('overview.get', { signal }),
     retry: false,
   })
   return <OverviewBoard data={data} error={error} onRetry={() => void refetch()} />

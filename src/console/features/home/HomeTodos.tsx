@@ -3,9 +3,9 @@ import type { Todo } from '../../../domain/todos.ts'
 import { queryOptions } from '../../kit/queryOptions.ts'
 import { StatusChip } from '../../kit/StatusChip.tsx'
 import { pages } from '../../pages.ts'
+import { getTodosUrl } from '../todos/getTodosUrl.ts'
 import { useOwnerName } from '../todos/TodoAction.tsx'
 import { getEmptyWords, TodoProgress, useProgress } from '../todos/TodoProgress.tsx'
-import { todosUrl } from '../todos/todosUrl.ts'
 import { KIND_TONES } from '../todos/tones.ts'
 import { HomeList, MAX_ROWS } from './HomeLists.tsx'
 
@@ -31,7 +31,7 @@ export const HomeTodos = ({ company }: { company: number }) => {
         rows={data?.map((todo) => ({
           key: todo.id,
           // Opens the to-dos of this person.
-          to: todosUrl({ q: todo.person?.name ?? todo.name }),
+          to: getTodosUrl({ q: todo.person?.name ?? todo.name }),
           title: getOwnerName(todo),
           text: [todo.text],
           end: <StatusChip tone={KIND_TONES[todo.kind]}>{translate(`todos.kind.${todo.kind}`)}</StatusChip>,

@@ -5,7 +5,7 @@ import { queryOptions } from '../../kit/queryOptions.ts'
 import { isUnfiltered } from '../../port/httpErrors.ts'
 import type { PersonRecord } from '../../port/records/person.ts'
 import type { RosterFilter } from '../people/rosterFilter.ts'
-import { firstOfEach } from './firstOfEach.ts'
+import { pickFirstRows } from './pickFirstRows.ts'
 
 /** Maximum number of people in a list of a home page. */
 const MAX_PEOPLE = 12
@@ -45,7 +45,7 @@ export const usePeopleIn = (states: readonly KnownState[]) => {
   return {
     isUnknown: queries.length === 0,
     people: queries.every(({ data }) => data)
-      ? firstOfEach(
+      ? pickFirstRows(
           queries.map(({ data }) => data?.data ?? []),
           MAX_PEOPLE,
         )

@@ -14,7 +14,7 @@ import { useTranslate } from 'react-admin'
 import type { WireImport } from '../../../domain/imports.ts'
 import { getErrorText } from '../../kit/form/formErrors.ts'
 import { SectionCard } from '../../kit/SectionCard.tsx'
-import { call } from '../../port/client.ts'
+import { callEndpoint } from '../../port/client.ts'
 
 type Mode = 'all' | 'right'
 
@@ -52,7 +52,7 @@ export const DecideSection = ({
     setProblem('')
     try {
       const body = { mode, reviewed: true as const, confirmed: isConfirmed }
-      onMoved(await call('imports.apply', { params: { id: row.id }, body }))
+      onMoved(await callEndpoint('imports.apply', { params: { id: row.id }, body }))
     } catch (error) {
       setProblem(getErrorText(error))
     }

@@ -10,7 +10,7 @@ import { getErrorText } from '../../kit/form/formErrors.ts'
 import { BulkProgress } from '../../kit/list/BulkDialog.tsx'
 import { RecordPage, RecordView } from '../../kit/RecordPage.tsx'
 import { pages } from '../../pages.ts'
-import { call } from '../../port/client.ts'
+import { callEndpoint } from '../../port/client.ts'
 import { ChangesSection } from './ChangesSection.tsx'
 import { DecideSection } from './DecideSection.tsx'
 import {
@@ -119,7 +119,7 @@ const useUndo = ({ row: { id, undo_until }, onMoved }: StepProps) => {
   const undo = async () => {
     setAsking(false)
     try {
-      onMoved(await call('imports.undo', { params: { id } }))
+      onMoved(await callEndpoint('imports.undo', { params: { id } }))
     } catch (error) {
       notify(getErrorText(error), { type: 'error' })
     }
@@ -160,7 +160,9 @@ const ImportView = ({ row, onMoved }: StepProps) => {
   const cancel = async () => {
     setAsking(false)
     onMoved(
-      await call('imports.cancel', { params: { id } }).catch(() => call('imports.get', { params: { id } })),
+      await callEndpoint('imports.cancel', { params: { id } }).catch(() =>
+        callEndpoint('imports.get', { params: { id } }),
+      ),
     )
   }
   return (

@@ -15,7 +15,7 @@ import { CardHead, ResourceList } from '../../kit/ResourceList.tsx'
 import { SectionCard } from '../../kit/SectionCard.tsx'
 import { DropZone } from '../../kit/upload/DropZone.tsx'
 import { recordUrl } from '../../pages.ts'
-import { call, endpointUrl } from '../../port/client.ts'
+import { callEndpoint, getEndpointUrl } from '../../port/client.ts'
 import { formatMoment, formatNumber, getPollInterval, ImportStateChip } from './ImportStateChip.tsx'
 
 /** Chooses the kind of records and the file, and offers a template. After the upload, the page of the import opens. */
@@ -32,7 +32,7 @@ const NewImport = () => {
     setProblem('')
     setSending({ name: file.name, sent: 0 })
     try {
-      const { id } = await call('imports.create', {
+      const { id } = await callEndpoint('imports.create', {
         body: { kind, file },
         onUploadProgress: (sent) => setSending({ name: file.name, sent }),
       })
@@ -56,7 +56,7 @@ const NewImport = () => {
             />
             {!isZip && (
               <DownloadButton
-                path={endpointUrl('imports.template', { params: { kind } })}
+                path={getEndpointUrl('imports.template', { params: { kind } })}
                 name={translate('imports.new.templateName', { kind: translate(`imports.kinds.${kind}`) })}
                 label={translate('imports.new.template')}
                 variant="outlined"

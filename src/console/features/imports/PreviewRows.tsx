@@ -24,12 +24,12 @@ import { StatusChip } from '../../kit/StatusChip.tsx'
 import { useIsPhone } from '../../kit/useIsPhone.ts'
 import { visuallyHidden } from '../../kit/visuallyHidden.ts'
 import { recordUrl } from '../../pages.ts'
-import { columnName } from './columnName.ts'
+import { getColumnLetters } from './getColumnLetters.ts'
 
 /** Unsaved corrections, by row and column. */
 export type Edits = ReadonlyMap<string, string>
 
-export const editKey = (row: number, column: number): string => `${row} ${column}`
+export const getEditKey = (row: number, column: number): string => `${row} ${column}`
 
 interface PreviewRowsProps {
   row: WireImport
@@ -174,13 +174,18 @@ const useCells = ({ row, edits, onEdit }: Pick<PreviewRowsProps, 'row' | 'edits'
   const [opened, setOpened] = useState<ReadonlySet<number>>(new Set())
   const columns = row.titles.flatMap((title, column) =>
     row.columns[column]
-      ? [{ column, title: title || translate('imports.columns.untitled', { column: columnName(column) }) }]
+      ? [
+          {
+            column,
+            title: title || translate('imports.columns.untitled', { column: getColumnLetters(column) }),
+          },
+        ]
       : [],
   )
   const isInput = (preview: PreviewRow, column: number): boolean =>
     opened.has(preview.id) ||
     preview.cells[column]?.reason !== undefined ||
-    edits?.has(editKey(preview.id, column)) === true
+    edits?.has(getEditKey(preview.id, column)) === true
   const drawCell = (preview: PreviewRow, column: number, title: string): ReactNode => {
     const cell = preview.cells[column] ?? { text: '' }
     if (!onEdit || !isInput(preview, column))
@@ -190,7 +195,7 @@ const useCells = ({ row, edits, onEdit }: Pick<PreviewRowsProps, 'row' | 'edits'
           {cell.reason !== undefined && <Typography color="error">{cell.reason}</Typography>}
         </>
       )
-    const text = edits?.get(editKey(preview.id, column)) ?? cell.text
+    const text = edits?.get(getEditKey(preview.id, column)) ?? cell.text
     return <CellInput id={preview.id} column={column} title={title} cell={cell} text={text} onEdit={onEdit} />
   }
   const drawButton = ({ id }: PreviewRow): ReactNode => {

@@ -9,9 +9,9 @@ import { Loading } from '../../kit/Loading.tsx'
 import { PageNumbers } from '../../kit/list/ListPagination.tsx'
 import { SectionCard } from '../../kit/SectionCard.tsx'
 import { SegmentedControl } from '../../kit/SegmentedControl.tsx'
-import { call, endpointUrl } from '../../port/client.ts'
+import { callEndpoint, getEndpointUrl } from '../../port/client.ts'
 import { formatNumber } from './ImportStateChip.tsx'
-import { type Edits, editKey, PreviewRows } from './PreviewRows.tsx'
+import { type Edits, getEditKey, PreviewRows } from './PreviewRows.tsx'
 import { countRows, usePreview } from './usePreview.ts'
 
 /** Keeps the user's corrections and saves them. The server then checks the file again. */
@@ -20,7 +20,7 @@ const useCorrections = (row: WireImport, onMoved: (row: WireImport) => void) => 
   const [problem, setProblem] = useState('')
   const { question } = useUnsavedChanges(edits.size > 0)
   const edit = (id: number, column: number, text: string) =>
-    setEdits(new Map([...edits, [editKey(id, column), text]]))
+    setEdits(new Map([...edits, [getEditKey(id, column), text]]))
   const save = async () => {
     setProblem('')
     const cells = [...edits].map(([key, text]) => {
@@ -28,7 +28,7 @@ const useCorrections = (row: WireImport, onMoved: (row: WireImport) => void) => 
       return { row: id ?? 0, column: column ?? 0, text }
     })
     try {
-      const moved = await call('imports.correct', { params: { id: row.id }, body: { cells } })
+      const moved = await callEndpoint('imports.correct', { params: { id: row.id }, body: { cells } })
       setEdits(new Map())
       onMoved(moved)
     } catch (error) {
@@ -76,7 +76,7 @@ export const PreviewSection = ({ row, onMoved }: { row: WireImport; onMoved: (ro
       actions={
         row.problems > 0 && (
           <DownloadButton
-            path={endpointUrl('imports.sheet', { params: { id: row.id } })}
+            path={getEndpointUrl('imports.sheet', { params: { id: row.id } })}
             name={row.file_name}
             label={translate('imports.preview.download')}
             variant="outlined"

@@ -5,8 +5,8 @@ import { DAY_ORDERS, type DayOrder, type WireImport } from '../../../domain/impo
 import { getErrorText } from '../../kit/form/formErrors.ts'
 import { SelectField } from '../../kit/form/SelectField.tsx'
 import { SectionCard } from '../../kit/SectionCard.tsx'
-import { call } from '../../port/client.ts'
-import { columnName } from './columnName.ts'
+import { callEndpoint } from '../../port/client.ts'
+import { getColumnLetters } from './getColumnLetters.ts'
 
 /** The user's settings for reading the file. */
 interface Choice {
@@ -88,7 +88,9 @@ const DayOrderSelects = ({ row: { titles, reading }, choice, onChange }: PartPro
         {columns.map((column) => (
           <SelectField
             key={column}
-            label={translate('imports.reading.dayOrder', { title: titles[column] || columnName(column) })}
+            label={translate('imports.reading.dayOrder', {
+              title: titles[column] || getColumnLetters(column),
+            })}
             value={choice.dayOrders[column] ?? ''}
             onChange={(order) =>
               onChange({ dayOrders: { ...choice.dayOrders, [column]: order as DayOrder } })
@@ -112,9 +114,9 @@ const ColumnSelects = ({ row: { titles, fields }, choice: { columns }, onChange 
   return (
     <Box component="ul" className="plain" sx={gridStyle}>
       {titles.map((title, place) => (
-        <li key={columnName(place)}>
+        <li key={getColumnLetters(place)}>
           <SelectField
-            label={title || translate('imports.columns.untitled', { column: columnName(place) })}
+            label={title || translate('imports.columns.untitled', { column: getColumnLetters(place) })}
             value={columns[place] ?? ''}
             onChange={(field) => choose(place, field)}
             options={[
@@ -143,7 +145,7 @@ export const ReadingSection = ({ row, onMoved }: { row: WireImport; onMoved: (ro
   const check = async () => {
     setProblem('')
     try {
-      onMoved(await call('imports.match', { params: { id: row.id }, body: toBody(choice, row) }))
+      onMoved(await callEndpoint('imports.match', { params: { id: row.id }, body: toBody(choice, row) }))
     } catch (error) {
       setProblem(getErrorText(error))
     }

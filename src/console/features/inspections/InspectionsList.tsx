@@ -8,7 +8,7 @@ import { DayFilter } from '../../kit/list/DayFilter.tsx'
 import { CardHead, ResourceList } from '../../kit/ResourceList.tsx'
 import { StatusChip } from '../../kit/StatusChip.tsx'
 import { recordUrl } from '../../pages.ts'
-import { settings } from '../../port/settings.ts'
+import { getSettings } from '../../port/settings.ts'
 
 const NEWEST_FIRST = { field: 'id', order: 'DESC' } as const
 const TONES = {
@@ -89,12 +89,12 @@ const FindingText = ({ inspection: { note, picture, thumbnail } }: { inspection:
     <Stack direction="row" sx={{ gap: 1.5, alignItems: 'flex-start' }}>
       {picture && thumbnail && (
         <MuiLink
-          href={settings().apiUrl + picture}
+          href={getSettings().apiUrl + picture}
           download="inspeccion.jpg"
           aria-label={translate('inspections.download')}
           sx={{ flexShrink: 0 }}
         >
-          <Box component="img" src={settings().apiUrl + thumbnail} alt="" sx={thumbnailStyle} />
+          <Box component="img" src={getSettings().apiUrl + thumbnail} alt="" sx={thumbnailStyle} />
         </MuiLink>
       )}
       <Box sx={{ overflowWrap: 'anywhere', whiteSpace: 'pre-line' }}>{note}</Box>

@@ -5,14 +5,14 @@ import { useTranslate } from 'react-admin'
 import { formatInstant } from '../../../contract/logValues.ts'
 import { formatDay } from '../../../domain/days.ts'
 import { SectionCard } from '../../kit/SectionCard.tsx'
-import { call } from '../../port/client.ts'
+import { callEndpoint } from '../../port/client.ts'
 
 /** Number of checks of a person's credential by day, and the last check. The bars repeat the text. */
 export const PersonChecks = ({ person }: { person: string }) => {
   const translate = useTranslate()
   const { data, isError } = useQuery({
     queryKey: ['personnel', 'checks', person],
-    queryFn: () => call('personnel.checks', { params: { id: person } }),
+    queryFn: () => callEndpoint('personnel.checks', { params: { id: person } }),
   })
   if (!data && !isError) return null
   const most = Math.max(1, ...(data?.days.map(({ count }) => count) ?? []))

@@ -3,8 +3,8 @@ import { Alert, Box, Button, ButtonBase, GlobalStyles, LinearProgress, Skeleton,
 import { useEffect, useId, useRef, useState } from 'react'
 import { ListBase, useListContext, useTranslate } from 'react-admin'
 import { Link } from 'react-router-dom'
+import { createLazyComponent } from '../../kit/createLazyComponent.tsx'
 import { EmptyState } from '../../kit/EmptyState.tsx'
-import { lazyComponent } from '../../kit/lazyComponent.tsx'
 import { useAddressOfFirstView } from '../../kit/list/useAddressOfFirstView.ts'
 import { PageHeader } from '../../kit/PageHeader.tsx'
 import { queryOptions } from '../../kit/queryOptions.ts'
@@ -27,7 +27,11 @@ import { COLUMN_WIDTHS, COMPACT_ROW_HEIGHT, HEADER_HEIGHT } from './matrixStyle.
 import { PrintButton } from './PrintButton.tsx'
 import { type BusyItems, BY_NAME, useBusyItems, useNextPage, useTickItem } from './useTickItem.ts'
 
-const EvidenceDrawer = lazyComponent(() => import('../documents/EvidenceDrawer.tsx'), 'EvidenceDrawer', null)
+const EvidenceDrawer = createLazyComponent(
+  () => import('../documents/EvidenceDrawer.tsx'),
+  'EvidenceDrawer',
+  null,
+)
 
 const ACTIVE = { active: true }
 

@@ -22,7 +22,7 @@ import {
   useGridNavigation,
   useStoredPlace,
 } from './useGridNavigation.ts'
-import { itemOf } from './useTickItem.ts'
+import { findItem } from './useTickItem.ts'
 
 /** Minimum window width for the facts as columns. */
 const WIDE_WINDOW = '(min-width:1600px)'
@@ -96,7 +96,7 @@ const MatrixRow = ({ person, facts, requirements, work, tabStop }: MatrixRowProp
         </td>
       ))}
       {requirements.map((requirement, index) => {
-        const item = itemOf(person, requirement)
+        const item = findItem(person, requirement)
         const cellStop = tabStop(2 + facts.length + index)
         return (
           <td key={requirement} className="item" {...(item ? {} : cellStop)}>
@@ -214,7 +214,7 @@ export const MatrixTable = ({ people, requirements, missing, work, goNext }: Mat
   )
 
   const lacks = (person: MatrixPerson, requirement: string): boolean => {
-    const item = itemOf(person, requirement)
+    const item = findItem(person, requirement)
     return canTick && isTickableBox(item) && item?.status === false && !work.busy.has(item.id)
   }
   const lacking = people.filter((person) => column !== undefined && lacks(person, column))
@@ -274,7 +274,7 @@ export const MatrixTable = ({ people, requirements, missing, work, goNext }: Mat
             ))}
             {requirements.map((name, index) => (
               <th key={name} scope="col" className="item">
-                {canTick && people.some((person) => isTickableBox(itemOf(person, name))) ? (
+                {canTick && people.some((person) => isTickableBox(findItem(person, name))) ? (
                   <TickColumnButton
                     requirement={name}
                     isOpen={people.some((person) => lacks(person, name))}

@@ -5,7 +5,7 @@ import { useListContext, useNotify, useTranslate } from 'react-admin'
 import { useDownload } from '../../kit/download/useDownload.ts'
 import { formatBytes } from '../../kit/formatBytes.ts'
 import { offers } from '../../port/backend.ts'
-import { endpointUrl } from '../../port/client.ts'
+import { getEndpointUrl } from '../../port/client.ts'
 
 /** 'Imprimir': downloads the matrix of all filtered people as a PDF, not only of the visible page. A second click cancels. */
 export const PrintButton = () => {
@@ -20,7 +20,7 @@ export const PrintButton = () => {
   if (!offers('accreditation.pdf')) return null
   const print = () => {
     const query = { filter: JSON.stringify(filterValues), sort: JSON.stringify([sort.field, sort.order]) }
-    void start(endpointUrl('accreditation.pdf', { query }))
+    void start(getEndpointUrl('accreditation.pdf', { query }))
   }
   const label = () => {
     if (state.phase !== 'running') return translate('accreditation.print.button')

@@ -41,7 +41,7 @@ const MOVES: Record<string, (position: CellPosition) => CellPosition> = {
   'Control+End': () => ({ row: END, column: END }),
 }
 
-const clamp = (value: number, first: number, length: number): number =>
+const limitIndex = (value: number, first: number, length: number): number =>
   Math.max(first, Math.min(value, length - 1))
 
 /**
@@ -100,8 +100,8 @@ export const useGridNavigation = (ids: readonly string[], columns: number, { kep
   const [activeCell, setActiveCell] = useState<ActiveCell>(kept?.cell ?? { id: '', row: 0, column: 0 })
   const latestCell = useRef(activeCell)
   const activeRow = ids.indexOf(activeCell.id)
-  const row = clamp(activeRow === -1 ? activeCell.row : activeRow, HEAD_ROW, ids.length)
-  const column = clamp(activeCell.column, 0, columns)
+  const row = limitIndex(activeRow === -1 ? activeCell.row : activeRow, HEAD_ROW, ids.length)
+  const column = limitIndex(activeCell.column, 0, columns)
 
   const findCell = (position: CellPosition) =>
     grid.current?.querySelector<HTMLElement>(`[data-row="${position.row}"][data-column="${position.column}"]`)
@@ -141,7 +141,10 @@ export const useGridNavigation = (ids: readonly string[], columns: number, { kep
     if (!move) return
     event.preventDefault()
     const next = move({ row, column })
-    focusCell({ row: clamp(next.row, HEAD_ROW, ids.length), column: clamp(next.column, 0, columns) })
+    focusCell({
+      row: limitIndex(next.row, HEAD_ROW, ids.length),
+      column: limitIndex(next.column, 0, columns),
+    })
   }
 
   const onFocus = ({ target }: FocusEvent<HTMLElement>) => {

@@ -44,7 +44,7 @@ const SEQUENTIAL = { scope: { id: 'accreditation' }, networkMode: 'always' } as 
 const ERROR_MS = 10_000
 
 /** A person's item of a requirement, if it is required of that person. */
-export const itemOf = (person: MatrixPerson, requirement: string): MatrixItem | undefined =>
+export const findItem = (person: MatrixPerson, requirement: string): MatrixItem | undefined =>
   person.personnel_accreditation.find(({ name }) => name === requirement)
 
 const findStatus = (person: MatrixPerson, id: number): boolean | undefined =>
@@ -109,7 +109,7 @@ export const useTickItem = ({ during }: BusyItems) => {
     const failures: string[] = []
     await Promise.all(
       people.map(async (person) => {
-        const item = itemOf(person, requirement)
+        const item = findItem(person, requirement)
         if (!item) return
         await during(item.id, async () => {
           try {

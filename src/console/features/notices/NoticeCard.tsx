@@ -8,7 +8,7 @@ import { FileIcon } from '../../kit/FileIcon.tsx'
 import { formatBytes } from '../../kit/formatBytes.ts'
 import { RichText } from '../../kit/richText/RichText.tsx'
 import { ShowMore } from '../../kit/ShowMore.tsx'
-import { endpointUrl } from '../../port/client.ts'
+import { getEndpointUrl } from '../../port/client.ts'
 import type { NoticeRecord } from '../../port/records/notice.ts'
 import { useCanCall } from '../../port/session.ts'
 import { FileActions } from '../documents/FileActions.tsx'
@@ -105,7 +105,7 @@ const NoticeFile = ({ board, notice }: { board: Board; notice: NoticeRecord }) =
       >
         <FileActions
           file={file}
-          path={file.file || endpointUrl(`${board}.download`, { params: { id: notice.id } })}
+          path={file.file || getEndpointUrl(`${board}.download`, { params: { id: notice.id } })}
         />
         <CorrectButton board={board} notice={notice} />
         <WithdrawButton

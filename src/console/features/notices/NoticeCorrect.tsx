@@ -8,23 +8,23 @@ import { RichText } from '../../kit/richText/RichText.tsx'
 import { FileDropInput } from '../../kit/upload/FileDropInput.tsx'
 import { checkFile } from '../../kit/upload/uploadValidation.ts'
 import { validateWith } from '../../kit/validateWith.ts'
-import { call } from '../../port/client.ts'
+import { callEndpoint } from '../../port/client.ts'
 import type { Values } from '../../port/draftStorage.ts'
 import { type NoticeRecord, parseNotice } from '../../port/records/notice.ts'
-import { ifMatch } from '../../port/requestBodies.ts'
+import { getIfMatchHeader } from '../../port/requestBodies.ts'
 import { getFileLabel } from '../documents/FileName.tsx'
 import { VetoInputs } from './VetoInputs.tsx'
 
-type Body = Parameters<typeof call<`${Board}.correct`>>[1]['body']
+type Body = Parameters<typeof callEndpoint<`${Board}.correct`>>[1]['body']
 
 /** The text fields of a notice that can be corrected. */
-const textsOf = (board: Board, { name, rfc, text }: NoticeRecord): Values => ({
+const getTexts = (board: Board, { name, rfc, text }: NoticeRecord): Values => ({
   ...(boards[board].named ? { name, rfc: rfc ?? '' } : {}),
   [boards[board].body]: text,
 })
 
 /** The corrected texts. An untouched one is not sent: the editor writes a text in its own way. */
-const correctedTexts = (values: Values, seen: Values): Values =>
+const pickCorrectedTexts = (values: Values, seen: Values): Values =>
   Object.fromEntries(
     Object.keys(seen)
       .filter((field) => (values[field] ?? '') !== seen[field])
@@ -38,7 +38,7 @@ const validateCorrection = async (board: Board, seen: Values, { file, reason, ..
   const text = isBlank(String(values[body] ?? '')) ? { [body]: '' } : {}
   return {
     ...validateWith(correctedNotices[board])({
-      ...correctedTexts(values, seen),
+      ...pickCorrectedTexts(values, seen),
       ...text,
       reason: reason ?? '',
     }),
@@ -68,18 +68,18 @@ export const NoticeCorrect = ({
       title={translate(`notices.${board}.correct`)}
       about={ofCompany ? notice.subject : undefined}
       submit="notices.correct.save"
-      toForm={(seen) => ({ ...textsOf(board, seen), reason: '', file: null })}
+      toForm={(seen) => ({ ...getTexts(board, seen), reason: '', file: null })}
       toRecord={({ file, ...values }, seen) => {
-        const texts = textsOf(board, seen ?? notice)
-        return { ...texts, ...correctedTexts(values, texts), file: file instanceof File ? file : null }
+        const texts = getTexts(board, seen ?? notice)
+        return { ...texts, ...pickCorrectedTexts(values, texts), file: file instanceof File ? file : null }
       }}
-      validate={(values, seen) => validateCorrection(board, textsOf(board, seen ?? notice), values)}
+      validate={(values, seen) => validateCorrection(board, getTexts(board, seen ?? notice), values)}
       save={async ({ file, ...texts }, seen, { values, ...upload }) => {
         const correction = correctedNotices[board].parse({ ...texts, reason: values.reason })
-        const corrected = await call(`${board}.correct`, {
+        const corrected = await callEndpoint(`${board}.correct`, {
           params: { id: notice.id },
           body: { ...correction, ...(file instanceof File && { file }) } as Body,
-          headers: ifMatch(seen?.version),
+          headers: getIfMatchHeader(seen?.version),
           ...upload,
         })
         return parseNotice(board)(corrected)

@@ -11,7 +11,7 @@ import { RecordForm } from '../../kit/RecordForm.tsx'
 import { ACTIVE_FILTER, ReferencePicker } from '../../kit/ReferencePicker.tsx'
 import { LazyRichTextInput } from '../../kit/richText/LazyRichTextInput.tsx'
 import { FileDropInput } from '../../kit/upload/FileDropInput.tsx'
-import { noteRefusal, validateFile } from '../../kit/upload/uploadValidation.ts'
+import { saveRefusal, validateFile } from '../../kit/upload/uploadValidation.ts'
 import { useArrival } from '../../kit/useArrival.ts'
 import { useIsPhone } from '../../kit/useIsPhone.ts'
 import { validateWith } from '../../kit/validateWith.ts'
@@ -19,7 +19,7 @@ import type { Values } from '../../port/draftStorage.ts'
 import { VetoInputs, type Vetoing } from './VetoInputs.tsx'
 
 /** Drops empty fields: another back end may not know them. */
-const withoutEmptyFields = (values: Values): Values =>
+const removeEmptyFields = (values: Values): Values =>
   Object.fromEntries(
     Object.entries(values).filter(([, value]) => value !== '' && value !== null && value !== undefined),
   )
@@ -27,7 +27,7 @@ const withoutEmptyFields = (values: Values): Values =>
 /** Empty fields are dropped, and a rich text without any visible text is empty. */
 const normalize = (board: Board, values: Values): Values => {
   const { body } = boards[board]
-  return { ...withoutEmptyFields(values), [body]: isBlank(String(values[body] ?? '')) ? '' : values[body] }
+  return { ...removeEmptyFields(values), [body]: isBlank(String(values[body] ?? '')) ? '' : values[body] }
 }
 
 /** What is missing or wrong, by field: the server's own rules, and the file, which is required. */
@@ -38,7 +38,7 @@ const validateNotice = async (board: Board, { file, ...values }: Values) => {
 
 /** A new notice as it is sent. */
 const toNotice = (board: Board, { file, ...values }: Values): Values => ({
-  ...withoutEmptyFields(newNotices[board].parse(normalize(board, values))),
+  ...removeEmptyFields(newNotices[board].parse(normalize(board, values))),
   file,
 })
 
@@ -117,7 +117,7 @@ export const NoticeCreate = ({ board }: { board: Board }) => {
           toRecord={(values) => toNotice(board, values)}
           // A file that was refused is not sent again.
           readErrors={({ file }, errors, error) => {
-            if (file instanceof File) noteRefusal(file, error)
+            if (file instanceof File) saveRefusal(file, error)
             return errors
           }}
           onSaved={onSaved}

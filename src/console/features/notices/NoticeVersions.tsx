@@ -11,7 +11,7 @@ import { DrawerFrame } from '../../kit/DrawerFrame.tsx'
 import { LoadError } from '../../kit/LoadError.tsx'
 import { RichText } from '../../kit/richText/RichText.tsx'
 import { visuallyHidden } from '../../kit/visuallyHidden.ts'
-import { call } from '../../port/client.ts'
+import { callEndpoint } from '../../port/client.ts'
 import { parseFile } from '../../port/records/file.ts'
 import type { NoticeRecord } from '../../port/records/notice.ts'
 import { FileActions } from '../documents/FileActions.tsx'
@@ -142,7 +142,7 @@ export const NoticeVersions = ({
   const translate = useTranslate()
   const { data, error, refetch } = useQuery({
     queryKey: [board, 'versions', notice.id, notice.version],
-    queryFn: () => call(`${board}.versions`, { params: { id: notice.id } }),
+    queryFn: () => callEndpoint(`${board}.versions`, { params: { id: notice.id } }),
   })
   return (
     <DrawerFrame

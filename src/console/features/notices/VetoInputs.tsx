@@ -9,7 +9,7 @@ import type { VetoCandidate } from '../../../domain/vetoes.ts'
 import { FieldGrid } from '../../kit/form/FieldGrid.tsx'
 import { NameInput } from '../../kit/form/NameInput.tsx'
 import { offers } from '../../port/backend.ts'
-import { call } from '../../port/client.ts'
+import { callEndpoint } from '../../port/client.ts'
 import { useActor } from '../../port/session.ts'
 import { VetoTargets } from './VetoTargets.tsx'
 
@@ -29,7 +29,7 @@ const CandidatePicker = ({ vetoing }: { vetoing: Vetoing | undefined }) => {
   const ask = useDebouncedEvent(setQ, PAUSE_MS)
   const { data = [], isFetching } = useQuery({
     queryKey: ['vetoes.candidates', q],
-    queryFn: () => call('vetoes.candidates', { query: { q } }),
+    queryFn: () => callEndpoint('vetoes.candidates', { query: { q } }),
     enabled: q !== '',
   })
   const choose = useEvent((candidate: VetoCandidate | null) => {
@@ -40,7 +40,7 @@ const CandidatePicker = ({ vetoing }: { vetoing: Vetoing | undefined }) => {
   })
   const { data: [begun] = [] } = useQuery({
     queryKey: ['vetoes.candidates', vetoing],
-    queryFn: () => call('vetoes.candidates', { query: vetoing ?? {} }),
+    queryFn: () => callEndpoint('vetoes.candidates', { query: vetoing ?? {} }),
     enabled: vetoing !== undefined,
   })
   useEffect(() => choose(begun ?? null), [begun, choose])
@@ -86,7 +86,7 @@ const Preview = () => {
   const { data: rfc = '' } = companyRfc.safeParse(useWatch({ name: 'rfc' }) ?? '')
   const { data: targets } = useQuery({
     queryKey: ['vetoes.targets', rfc],
-    queryFn: () => call('vetoes.targets', { query: { rfc } }),
+    queryFn: () => callEndpoint('vetoes.targets', { query: { rfc } }),
     enabled: rfc !== '',
   })
   return (

@@ -13,8 +13,8 @@ import { Loading } from '../../kit/Loading.tsx'
 import { PageHeader } from '../../kit/PageHeader.tsx'
 import { useReach } from '../../kit/useReach.ts'
 import { pages } from '../../pages.ts'
-import { call } from '../../port/client.ts'
-import { randomId } from '../../port/randomId.ts'
+import { callEndpoint } from '../../port/client.ts'
+import { createRandomId } from '../../port/createRandomId.ts'
 import { PATIENCE_MS, reach } from '../../port/reach.ts'
 import { Camera } from './Camera.tsx'
 import { type Finding, FindingForm, NO_FINDING } from './FindingForm.tsx'
@@ -24,7 +24,7 @@ import { NumberEntry } from './NumberEntry.tsx'
 import { isOwnDocument, requestPersistentStorage, useOfflineCopy } from './offline.ts'
 import { type Place, PlaceInputs, usePlace } from './PlaceInputs.tsx'
 import { QueueStatus } from './QueueStatus.tsx'
-import { getAssumption, judgeSignature, type ReadCode, readCode } from './signature.ts'
+import { checkSignature, getAssumption, type ReadCode, readCode } from './signature.ts'
 import { findScan, isTextInput, replaceValue } from './strayScan.ts'
 import { playAlarm, useInspections } from './useInspections.ts'
 import { type Checked, Verdict } from './Verdict.tsx'
@@ -44,11 +44,11 @@ const toShownVerdict = ({ result }: OnSiteAnswer): { assumed: PreliminaryDecisio
 })
 
 /** Asks the register. Returns undefined without a connection or after any other error. */
-const askRegister = (
+const fetchOnSiteAnswer = (
   { credential, number }: CardId,
   { zone, company }: Place,
 ): Promise<OnSiteAnswer | undefined> =>
-  call('onSite.check', {
+  callEndpoint('onSite.check', {
     signal: AbortSignal.timeout(ANSWER_TIMEOUT_MS),
     query: {
       ...(number ? { number } : { credential }),
@@ -141,7 +141,7 @@ const Inspecting = () => {
   const begin = async (card: CardId, digits: string) => {
     release()
     const item: Omit<QueuedInspection, 'user'> = {
-      key: randomId(),
+      key: createRandomId(),
       at: new Date().toISOString(),
       ...card,
       zone: place.zone,
@@ -154,10 +154,10 @@ const Inspecting = () => {
     lastKey.current = item.key
     returnTo.current = findFocused(inputs.current) ?? returnTo.current
     setScan({ ...item, checked: { by: 'nobody' } })
-    const pendingAnswer = askRegister(card, place)
+    const pendingAnswer = fetchOnSiteAnswer(card, place)
     const [answer, signed] = await Promise.all([
       withTimeout(pendingAnswer),
-      judgeSignature({ id: card.credential, digits }),
+      checkSignature({ id: card.credential, digits }),
     ])
     const judged = {
       ...item,

@@ -19,12 +19,12 @@ const createNativeDecoder = async (): Promise<Decode | undefined> => {
   return async (video) => (await detector.detect(video))[0]?.rawValue
 }
 
-const bytesUrl = async (): Promise<string> =>
+const getDecoderUrl = async (): Promise<string> =>
   (await import('zxing-wasm/reader/zxing_reader.wasm?url')).default
 
 /** Returns the built names of the files that decoding needs offline. */
-export const decoderFiles = async (): Promise<string[]> =>
-  (await createNativeDecoder().catch(() => undefined)) ? [] : [readerUrl, await bytesUrl()]
+export const getDecoderFiles = async (): Promise<string[]> =>
+  (await createNativeDecoder().catch(() => undefined)) ? [] : [readerUrl, await getDecoderUrl()]
 
 /** Maximum width of a decoded frame, in pixels. Larger frames take longer and decode no better. */
 const MAX_WIDTH = 800
@@ -35,7 +35,7 @@ const MAX_WIDTH = 800
  */
 const createWorkerDecoder = async (): Promise<Decode> => {
   const worker = new Worker(readerUrl, { type: 'module' })
-  const binary = await (await fetch(await bytesUrl())).arrayBuffer()
+  const binary = await (await fetch(await getDecoderUrl())).arrayBuffer()
   const answer = () =>
     new Promise<string | undefined>((resolve, reject) => {
       worker.onmessage = ({ data }: MessageEvent<{ text?: string; error?: string }>) =>

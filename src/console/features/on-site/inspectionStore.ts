@@ -100,24 +100,24 @@ interface Entry {
 }
 
 /** The inspections of this document by key. They stay in memory until they are sent, because IndexedDB may be full, closed or forbidden. */
-const memory = new Map<string, Entry>()
+const entriesInMemory = new Map<string, Entry>()
 /** Keys of inspections that are still to be deleted from IndexedDB. */
-const deletions = new Set<string>()
+const keysToDelete = new Set<string>()
 
 /** Deletes the removed inspections from IndexedDB. */
 const saveDeletions = async (): Promise<void> => {
-  for (const key of [...deletions]) {
-    if (!deletions.has(key)) continue
+  for (const key of [...keysToDelete]) {
+    if (!keysToDelete.has(key)) continue
     await runTransaction('readwrite', (store) => store.delete(key))
-    deletions.delete(key)
+    keysToDelete.delete(key)
   }
 }
 
 /** Writes the inspections that IndexedDB lacks. One that does not fit does not block the others. */
 const saveChanges = async (): Promise<void> => {
   let hasAnswered = true
-  for (const entry of [...memory.values()]) {
-    if (entry.state === 'stored' || memory.get(entry.item.key) !== entry) continue
+  for (const entry of [...entriesInMemory.values()]) {
+    if (entry.state === 'stored' || entriesInMemory.get(entry.item.key) !== entry) continue
     entry.state = 'failed'
     if (!hasAnswered) continue
     try {
@@ -159,35 +159,36 @@ export const inspectionStore = {
 
   /** Takes effect at once. Resolves after the attempt to store it. */
   put: (item: QueuedInspection): Promise<void> => {
-    memory.set(item.key, { item, state: 'pending' })
-    deletions.delete(item.key)
+    entriesInMemory.set(item.key, { item, state: 'pending' })
+    keysToDelete.delete(item.key)
     return inspectionStore.save()
   },
 
   /** Takes effect at once. Resolves after the attempt to store it. */
   remove: (key: string): Promise<void> => {
-    memory.delete(key)
-    deletions.add(key)
+    entriesInMemory.delete(key)
+    keysToDelete.add(key)
     return inspectionStore.save()
   },
 
   list: async (user: number | string): Promise<StoredInspections> => {
-    const before = new Set([...memory.values()].filter(({ state }) => state === 'stored'))
+    const before = new Set([...entriesInMemory.values()].filter(({ state }) => state === 'stored'))
     const rows: QueuedInspection[] | undefined = await runTransaction('readonly', (store) =>
       store.getAll(),
     ).catch(() => undefined)
     const items = new Map(rows?.map((row) => [row.key, row]))
-    for (const [key, entry] of memory) {
+    for (const [key, entry] of entriesInMemory) {
       // Another tab has sent and deleted it.
-      if (rows && before.has(entry) && !items.has(key)) memory.delete(key)
+      if (rows && before.has(entry) && !items.has(key)) entriesInMemory.delete(key)
       else if (!rows || !before.has(entry)) items.set(key, entry.item)
     }
-    const stored = [...items.values()].filter(({ key }) => !deletions.has(key))
+    const stored = [...items.values()].filter(({ key }) => !keysToDelete.has(key))
     return {
       items: stored.filter((item) => item.user === user).sort((a, b) => (a.at < b.at ? -1 : 1)),
       others: stored.filter((item) => item.user !== user && item.verdict === undefined).length,
-      unstored: [...memory.values()].filter(({ item, state }) => item.user === user && state === 'failed')
-        .length,
+      unstored: [...entriesInMemory.values()].filter(
+        ({ item, state }) => item.user === user && state === 'failed',
+      ).length,
       isComplete: rows !== undefined,
     }
   },

@@ -1,9 +1,9 @@
 import { useEffect, useRef } from 'react'
 import { parseUrl } from '../../../domain/parseUrl.ts'
-import { call } from '../../port/client.ts'
+import { callEndpoint } from '../../port/client.ts'
 import { reach } from '../../port/reach.ts'
 import { token } from '../../port/token.ts'
-import { decoderFiles } from './decoder.ts'
+import { getDecoderFiles } from './decoder.ts'
 
 const WORKER = '/on-site-worker.js'
 const ASSETS = '/assets/'
@@ -14,7 +14,7 @@ export const isOwnDocument = (path: string): boolean => {
   return !entry || parseUrl(entry.name)?.pathname === path
 }
 
-const loadedAssets = (): string[] =>
+const getLoadedAssets = (): string[] =>
   performance
     .getEntriesByType('resource')
     .map(({ name }) => new URL(name))
@@ -34,15 +34,15 @@ const storeOffline = async (path: string): Promise<void> => {
     )
   await Promise.all([
     fetch('/config.json'),
-    call('auth.user'),
-    call('zones.list'),
-    call('roles.list'),
-    call('credentialKeys.list'),
+    callEndpoint('auth.user'),
+    callEndpoint('zones.list'),
+    callEndpoint('roles.list'),
+    callEndpoint('credentialKeys.list'),
   ])
-  const files = await decoderFiles()
+  const files = await getDecoderFiles()
   // The question before the sign-out must open offline too (layout/SignOutProvider.tsx).
   await import('../../kit/ConfirmDialog.tsx')
-  active?.postMessage({ keep: [...new Set([...loadedAssets(), ...files])] })
+  active?.postMessage({ keep: [...new Set([...getLoadedAssets(), ...files])] })
 }
 
 /**

@@ -41,7 +41,7 @@ const getTimeout = (): Promise<undefined> =>
   new Promise((resolve) => setTimeout(resolve, Date.now() < awayUntil ? 0 : RESPONSE_TIMEOUT_MS))
 
 /** Marks a response as stored, so that the page knows that the server was not reached (api/reach.ts). */
-const markAsStored = ({ body, status, headers }: Response): Response => {
+const setStoredHeader = ({ body, status, headers }: Response): Response => {
   const all = new Headers(headers)
   all.set('X-Kept', '1')
   return new Response(body, { status, headers: all })
@@ -76,7 +76,11 @@ const findStored = async (key: string, name = CACHE): Promise<Response | undefin
  * Returns the server's response if it arrives in time, otherwise the stored one. A status of 500 or more, for example from a
  * proxy, counts as no response.
  */
-const fetchedOrStored = async (fetched: Promise<Response>, key: string, name = CACHE): Promise<Response> => {
+const fetchBeforeStored = async (
+  fetched: Promise<Response>,
+  key: string,
+  name = CACHE,
+): Promise<Response> => {
   const answered = fetched.then(
     (answer) => {
       if (answer.status >= 500) return undefined
@@ -89,7 +93,7 @@ const fetchedOrStored = async (fetched: Promise<Response>, key: string, name = C
   if (answer) return answer
   awayUntil = Date.now() + AWAY_MS
   const stored = await findStored(key, name)
-  return stored ? markAsStored(stored) : fetched
+  return stored ? setStoredHeader(stored) : fetched
 }
 
 const storeResponse = async (response: Response, key: string, name: string): Promise<void> => {
@@ -111,7 +115,7 @@ const fetchAndStore = (event: Fetching, key: string, name = CACHE): Promise<Resp
 const respondForSession = async (event: Fetching, key: string): Promise<Response> => {
   const name = await getSessionCache(event.request)
   if (name === undefined) return fetch(event.request)
-  return fetchedOrStored(fetchAndStore(event, key, name), key, name)
+  return fetchBeforeStored(fetchAndStore(event, key, name), key, name)
 }
 
 /** Deletes the API responses that older workers stored for all sessions together. */
@@ -121,7 +125,7 @@ const deleteSharedResponses = async (): Promise<void> => {
 }
 
 /** Prefers the stored file: a file with a hash in its name never changes. */
-const storedOrFetched = async (request: Request, key: string): Promise<Response> =>
+const findStoredOrFetch = async (request: Request, key: string): Promise<Response> =>
   (await findStored(key)) ?? fetch(request)
 
 /** Stores the page with all files that it has loaded, then deletes those of earlier versions. */
@@ -154,8 +158,9 @@ worker.addEventListener('fetch', (event) => {
   if (request.method !== 'GET' || request.cache === 'no-store') return
   if (origin !== worker.location.origin) return
   if (request.mode === 'navigate') {
-    if (pathname === PAGE) event.respondWith(fetchedOrStored(fetch(request), PAGE))
-  } else if (pathname.startsWith(ASSETS)) event.respondWith(storedOrFetched(request, pathname))
-  else if (pathname === SETTINGS) event.respondWith(fetchedOrStored(fetchAndStore(event, pathname), pathname))
+    if (pathname === PAGE) event.respondWith(fetchBeforeStored(fetch(request), PAGE))
+  } else if (pathname.startsWith(ASSETS)) event.respondWith(findStoredOrFetch(request, pathname))
+  else if (pathname === SETTINGS)
+    event.respondWith(fetchBeforeStored(fetchAndStore(event, pathname), pathname))
   else if (API_PATHS.includes(pathname)) event.respondWith(respondForSession(event, pathname))
 })

@@ -7,9 +7,9 @@ import {
 } from '../../../domain/inspections.ts'
 import type { CredentialClaims } from '../../../domain/signedCredential.ts'
 import { readValidationAddress } from '../../../domain/validationAddress.ts'
-import { call } from '../../port/client.ts'
+import { callEndpoint } from '../../port/client.ts'
 import { PATIENCE_MS } from '../../port/reach.ts'
-import { judgeCredential } from './judgeCredential.ts'
+import { checkCredential } from './checkCredential.ts'
 
 /** A scanned code: the person's id and the signature. The id of a foreign code is its text. */
 export interface ReadCode {
@@ -27,13 +27,13 @@ export interface Signed {
 }
 
 /** Verifies a signature with the keys that the service worker stored when the phone was last online. */
-export const judgeSignature = async (code: ReadCode, now = new Date()): Promise<Signed> => {
+export const checkSignature = async (code: ReadCode, now = new Date()): Promise<Signed> => {
   if (code.digits === '') return { state: 'unsigned' }
   const signal = AbortSignal.timeout(PATIENCE_MS)
-  const keys: CredentialKey[] | undefined = await call('credentialKeys.list', { signal }).catch(
+  const keys: CredentialKey[] | undefined = await callEndpoint('credentialKeys.list', { signal }).catch(
     () => undefined,
   )
-  return keys ? judgeCredential(code, keys, toMexicoDay(now)) : { state: 'unverified' }
+  return keys ? checkCredential(code, keys, toMexicoDay(now)) : { state: 'unverified' }
 }
 
 /** Verdicts that mean that the card was forged or changed, even if the register has a valid person of its number. */

@@ -2,7 +2,7 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import { HttpError } from 'react-admin'
 import { contradictsDecision, getPreliminaryDecision, type Inspection } from '../../../domain/inspections.ts'
 import { watchReach } from '../../kit/useReach.ts'
-import { call } from '../../port/client.ts'
+import { callEndpoint } from '../../port/client.ts'
 import { useActor } from '../../port/session.ts'
 import { token } from '../../port/token.ts'
 import { inspectionStore, type QueuedInspection, type StoredInspections } from './inspectionStore.ts'
@@ -44,7 +44,7 @@ const BYTES_PER_MS = 5
 
 const send = ({ photo, zone, site_company, ...item }: QueuedInspection): Promise<Inspection> => {
   const { key, user: inspector, at, credential, number, offline, signature, note } = item
-  return call('inspections.create', {
+  return callEndpoint('inspections.create', {
     signal: AbortSignal.timeout(SEND_TIMEOUT_MS + (photo?.size ?? 0) / BYTES_PER_MS),
     body: {
       key,

@@ -21,7 +21,7 @@ import { NamedLines } from '../../kit/list/BulkDialog.tsx'
 import { RecordForm } from '../../kit/RecordForm.tsx'
 import { useOfferUndo } from '../../kit/useOfferUndo.tsx'
 import { offers } from '../../port/backend.ts'
-import { call } from '../../port/client.ts'
+import { callEndpoint } from '../../port/client.ts'
 import { useCan } from '../../port/session.ts'
 
 interface AccreditationDialogProps {
@@ -76,7 +76,7 @@ const useCheck = (act: Act, ids: readonly string[], day: string) => {
       ...(act === 'grant' ? { day } : {}),
       ...(isStopAct(act) ? { reason: 'papers' as const } : {}),
     }
-    call('accreditations.check', { body })
+    callEndpoint('accreditations.check', { body })
       .then((answer) => ({ answer, text: '' }))
       .catch((error: unknown) => ({ answer: NO_PEOPLE, text: getErrorText(error) }))
       .then(({ answer, text }) => {
@@ -108,10 +108,10 @@ const useReport = (act: Act, verb: string) => {
     const changed = results.filter(({ done }) => done)
     const answer =
       act === 'grant'
-        ? await call('accreditations.undo', {
+        ? await callEndpoint('accreditations.undo', {
             body: { people: changed.map(({ id, version }) => ({ id, version: version ?? 0 })) },
           })
-        : await call('accreditations.create', {
+        : await callEndpoint('accreditations.create', {
             body: { people: changed.map(({ id }) => id), act: 'reinstate', note: '' },
           })
     const text = translate('app.bulk.undone', { smart_count: answer.done })
@@ -198,7 +198,7 @@ export const AccreditationDialog = ({ act, word, ids, onClose, onDone }: Accredi
           ...(isStopAct(act) ? { reason } : {}),
           note: isGrant && !isOverriding ? '' : note,
         }
-        return call('accreditations.create', { body })
+        return callEndpoint('accreditations.create', { body })
       }}
       onSaved={(answer) => {
         report(answer)

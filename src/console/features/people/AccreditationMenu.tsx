@@ -6,12 +6,12 @@ import { useTranslate } from 'react-admin'
 import type { Act } from '../../../domain/accreditationHistory.ts'
 import { toUpperCase } from '../../../domain/text.ts'
 import { ActionMenu } from '../../kit/ActionMenu.tsx'
-import { lazyComponent } from '../../kit/lazyComponent.tsx'
+import { createLazyComponent } from '../../kit/createLazyComponent.tsx'
 import type { RecordAction } from '../../kit/RecordPage.tsx'
 import type { PersonRecord } from '../../port/records/person.ts'
 import { useCan } from '../../port/session.ts'
 
-export const AccreditationDialog = lazyComponent(
+export const AccreditationDialog = createLazyComponent(
   () => import('./AccreditationDialog.tsx'),
   'AccreditationDialog',
   null,

@@ -8,13 +8,13 @@ import { normalizeIdentityDocument } from '../../../domain/identityDocument.ts'
 import { isGenericRfc, normalizeRfc } from '../../../domain/rfc.ts'
 import { CheckDigitHint } from '../../kit/form/CheckDigitHint.tsx'
 import { RegisteredPerson } from './RfcInput.tsx'
-import { questionAbout, RfcQuestionsContext } from './rfcQuestions.ts'
+import { getRfcQuestion, RfcQuestionsContext } from './rfcQuestions.ts'
 
 /** Identity document of a person, required with a generic RFC. After a refusal it shows the person who has the same document. */
 export const IdentityDocumentInput = (props: TextInputProps) => {
   const rfc: unknown = useWatch({ name: 'rfc' })
   const number: unknown = useWatch({ name: props.source })
-  const { registeredPerson } = questionAbout(useContext(RfcQuestionsContext), number)
+  const { registeredPerson } = getRfcQuestion(useContext(RfcQuestionsContext), number)
   const isNeeded = isGenericRfc(normalizeRfc(String(rfc ?? '')))
   return (
     <>

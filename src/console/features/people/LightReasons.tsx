@@ -39,7 +39,7 @@ export const ReasonList = ({ reasons, end }: ReasonListProps) => (
 )
 
 /** Whether the row lacks the fields from which the reasons are derived. */
-const lacksReasonFields = ({
+const isMissingReasonFields = ({
   personnel_accreditation,
   accreditations,
   standing,
@@ -51,7 +51,7 @@ const lacksReasonFields = ({
 const useWholePerson = (person: ListedPerson) => {
   const actor = useActor()
   const isIncomplete =
-    lacksReasonFields(person) &&
+    isMissingReasonFields(person) &&
     can(actor, 'personnel.read') &&
     canSeePersonField(actor, 'personnel_accreditation')
   const { data, error, isPending } = useGetOne<PersonRecord>(

@@ -1,11 +1,11 @@
 import { ButtonBase, ClickAwayListener, Tooltip } from '@mui/material'
 import { type MouseEvent, useState } from 'react'
-import { lazyComponent } from '../../kit/lazyComponent.tsx'
+import { createLazyComponent } from '../../kit/createLazyComponent.tsx'
 import { offers } from '../../port/backend.ts'
 import type { MatrixPerson, PersonRecord } from '../../port/records/person.ts'
 import { PersonStatusChip } from './PersonStatusChip.tsx'
 
-const LightReasons = lazyComponent(() => import('./LightReasons.tsx'), 'LightReasons', null)
+const LightReasons = createLazyComponent(() => import('./LightReasons.tsx'), 'LightReasons', null)
 
 /** Keeps clicks on the status and its explanation from opening the row. */
 const stopPropagation = (event: MouseEvent) => event.stopPropagation()

@@ -9,7 +9,7 @@ import { can } from '../../../domain/permissions.ts'
 import { canSeePersonField } from '../../../domain/personFieldAccess.ts'
 import { formatFullName } from '../../../domain/personNames.ts'
 import { toUpperCase } from '../../../domain/text.ts'
-import { lazyComponent } from '../../kit/lazyComponent.tsx'
+import { createLazyComponent } from '../../kit/createLazyComponent.tsx'
 import { ListSkeleton } from '../../kit/list/ListSkeleton.tsx'
 import { type PageTab, useCurrentTab } from '../../kit/PageTabs.tsx'
 import { RecordPage, RecordView } from '../../kit/RecordPage.tsx'
@@ -25,27 +25,31 @@ import { Portrait } from './Portrait.tsx'
 import { usePersonActions } from './usePersonActions.tsx'
 import { VetoExceptions } from './VetoExceptions.tsx'
 
-const PersonFiles = lazyComponent(
+const PersonFiles = createLazyComponent(
   () => import('../documents/FilesSection.tsx'),
   'PersonFiles',
   <ListSkeleton columns={3} cards={false} />,
 )
 
-const AccreditationHistory = lazyComponent(
+const AccreditationHistory = createLazyComponent(
   () => import('./AccreditationHistory.tsx'),
   'AccreditationHistory',
   null,
 )
 
-const PersonChecks = lazyComponent(() => import('../inspections/PersonChecks.tsx'), 'PersonChecks', null)
+const PersonChecks = createLazyComponent(
+  () => import('../inspections/PersonChecks.tsx'),
+  'PersonChecks',
+  null,
+)
 
-const InspectionsList = lazyComponent(
+const InspectionsList = createLazyComponent(
   () => import('../inspections/InspectionsList.tsx'),
   'InspectionsList',
   null,
 )
 
-const HistorySection = lazyComponent(
+const HistorySection = createLazyComponent(
   () => import('../audit-log/HistorySection.tsx'),
   'HistorySection',
   <ListSkeleton columns={3} cards={false} />,

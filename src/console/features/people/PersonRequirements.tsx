@@ -8,11 +8,15 @@ import { formatDay, toMexicoDay } from '../../../domain/days.ts'
 import type { Evidence } from '../../../domain/evidence.ts'
 import { REQUIREMENT_QUERY } from '../../../domain/linkPages.ts'
 import type { AccreditationItem } from '../../../domain/personnel.ts'
-import { lazyComponent } from '../../kit/lazyComponent.tsx'
+import { createLazyComponent } from '../../kit/createLazyComponent.tsx'
 import { EvidenceActions, useEvidence } from '../documents/EvidenceActions.tsx'
 import { EvidenceFacts, EvidenceVersions, ItemTick } from '../documents/EvidenceFacts.tsx'
 
-const EvidenceDrawer = lazyComponent(() => import('../documents/EvidenceDrawer.tsx'), 'EvidenceDrawer', null)
+const EvidenceDrawer = createLazyComponent(
+  () => import('../documents/EvidenceDrawer.tsx'),
+  'EvidenceDrawer',
+  null,
+)
 
 interface PanelProps {
   items: readonly AccreditationItem[]

@@ -7,8 +7,8 @@ import { offers } from '../../port/backend.ts'
 import type { PersonRecord } from '../../port/records/person.ts'
 import {
   type PersonField as Field,
-  personFieldLink,
-  personFieldText,
+  formatPersonField,
+  getPersonFieldLink,
   personSections,
 } from './personFields.ts'
 
@@ -21,8 +21,8 @@ export const PersonField = ({ field }: { field: Field }) => {
     <ReadField
       resource="personnel"
       source={field.source}
-      text={personFieldText(person, field, translate)}
-      href={personFieldLink(person, field)}
+      text={formatPersonField(person, field, translate)}
+      href={getPersonFieldLink(person, field)}
     />
   )
 }

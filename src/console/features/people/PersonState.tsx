@@ -126,7 +126,7 @@ export const PublicPageLink = ({ person }: { person: PersonRecord }) => {
 }
 
 /** Returns the address of the accreditation matrix, searched for the person. */
-const matrixUrl = ({ accreditation_number, name }: PersonRecord): string =>
+const getMatrixUrl = ({ accreditation_number, name }: PersonRecord): string =>
   `${pages.accreditation.path}?${new URLSearchParams({ filter: JSON.stringify({ q: accreditation_number || name }) })}`
 
 /** Links that the user may follow: company, row of the matrix, public page. */
@@ -146,7 +146,7 @@ export const PersonLinks = ({ person }: { person: PersonRecord }) => {
         name && <span>{name}</span>
       )}
       {seesRow && (
-        <Link component={RouterLink} to={matrixUrl(person)} sx={linkStyle}>
+        <Link component={RouterLink} to={getMatrixUrl(person)} sx={linkStyle}>
           {translate('personnelDetail.links.matrix')}
         </Link>
       )}

@@ -17,20 +17,24 @@ import { canChangePersonField } from '../../../domain/permissions.ts'
 import { formatFullName } from '../../../domain/personNames.ts'
 import { MAX_PRINTED_CARDS } from '../../../domain/printedCards.ts'
 import { ActionMenu } from '../../kit/ActionMenu.tsx'
-import { lazyComponent } from '../../kit/lazyComponent.tsx'
+import { createLazyComponent } from '../../kit/createLazyComponent.tsx'
 import { BulkDialog } from '../../kit/list/BulkDialog.tsx'
 import { useIsPhone } from '../../kit/useIsPhone.ts'
 import { offers } from '../../port/backend.ts'
-import { endpointUrl } from '../../port/client.ts'
+import { getEndpointUrl } from '../../port/client.ts'
 import { fetchFile, saveBlob } from '../../port/download.ts'
 import type { PersonRecord } from '../../port/records/person.ts'
 import { useActor } from '../../port/session.ts'
-import { createUniqueNamer, safeFileName } from '../credentials/safeFileName.ts'
+import { createUniqueNamer, toSafeFileName } from '../credentials/toSafeFileName.ts'
 import { AccreditationDialog, useActs } from './AccreditationMenu.tsx'
 
-const CredentialZip = lazyComponent(() => import('../credentials/CredentialZip.tsx'), 'CredentialZip', null)
+const CredentialZip = createLazyComponent(
+  () => import('../credentials/CredentialZip.tsx'),
+  'CredentialZip',
+  null,
+)
 
-const CardsDialog = lazyComponent(() => import('../credentials/CardsDialog.tsx'), 'CardsDialog', null)
+const CardsDialog = createLazyComponent(() => import('../credentials/CardsDialog.tsx'), 'CardsDialog', null)
 
 interface SelectionProps {
   ids: string[]
@@ -71,11 +75,11 @@ export const QrDialog = ({ ids, onClose }: { ids: string[]; onClose: () => void 
       title={translate('personnel.bulk.qr.title')}
       ids={ids}
       act={async (person, signal) => {
-        const { blob } = await fetchFile(endpointUrl('personnel.qr', { params: { id: person.id } }), {
+        const { blob } = await fetchFile(getEndpointUrl('personnel.qr', { params: { id: person.id } }), {
           signal,
         })
         const name = [person.accreditation_number, formatFullName(person)].filter(Boolean).join(' ')
-        files.set(`${unique(safeFileName(name) || person.id)}.png`, blob)
+        files.set(`${unique(toSafeFileName(name) || person.id)}.png`, blob)
         return true
       }}
       onEnd={async (isStopped) => {

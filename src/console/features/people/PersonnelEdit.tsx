@@ -15,8 +15,8 @@ import type { PersonRecord } from '../../port/records/person.ts'
 import { PersonnelInputs } from './PersonnelInputs.tsx'
 import { PhotoInput, PhotoProgress } from './PhotoInput.tsx'
 import { Portrait } from './Portrait.tsx'
-import { personFields, personFieldText } from './personFields.ts'
-import { keepPicture, toRecord, validatePerson } from './personForm.ts'
+import { formatPersonField, personFields } from './personFields.ts'
+import { restorePicture, toRecord, validatePerson } from './personForm.ts'
 import { RfcQuestionsContext, useRfcQuestions } from './rfcQuestions.ts'
 
 /** A field's value where two users changed it: text, or the picture. */
@@ -45,7 +45,7 @@ const describePerson = (source: string, data: Values, translate: (key: string) =
       </ReferenceField>
     )
   const field = personFields.find((one) => one.source === source)
-  return field && personFieldText(data as unknown as PersonRecord, field, translate)
+  return field && formatPersonField(data as unknown as PersonRecord, field, translate)
 }
 
 /** Asks before a save moves the person to another company. `confirmMove` resolves to whether to save. */
@@ -103,7 +103,7 @@ export const PersonnelEdit = ({ person, onDone }: { person: PersonRecord; onDone
         toBody={(data, over, values) =>
           data.rfc === (over?.rfc ?? '') ? data : { ...data, ...answersOf(values) }
         }
-        rebase={keepPicture}
+        rebase={restorePicture}
         confirm={confirmMove}
         readErrors={readErrors}
         fieldLabel={(field) =>

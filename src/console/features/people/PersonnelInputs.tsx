@@ -18,7 +18,7 @@ import { DisabledField } from './DisabledField.tsx'
 import { IdentityDocumentInput } from './IdentityDocumentInput.tsx'
 import { NssInput } from './NssInput.tsx'
 import { PersonField, PersonSections } from './PersonSections.tsx'
-import { type PersonField as Field, type PersonFieldKind, personFieldText } from './personFields.ts'
+import { type PersonField as Field, formatPersonField, type PersonFieldKind } from './personFields.ts'
 import { RfcInput } from './RfcInput.tsx'
 
 interface InputProps {
@@ -90,7 +90,11 @@ const ChangeablePersonField = ({ field }: { field: Field }) => {
   const reason = 'personnelDetail.closed.field'
   if (field.kind === 'active') return <FlagInput source={field.source} readOnly helperText={reason} />
   return (
-    <DisabledField source={field.source} value={personFieldText(person, field, translate)} reason={reason} />
+    <DisabledField
+      source={field.source}
+      value={formatPersonField(person, field, translate)}
+      reason={reason}
+    />
   )
 }
 

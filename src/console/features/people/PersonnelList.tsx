@@ -3,10 +3,10 @@ import QrCodeIcon from '@mui/icons-material/QrCode2'
 import { Box, Button, Stack, type Theme, useMediaQuery } from '@mui/material'
 import { useState } from 'react'
 import { useGetList, useListContext, useNotify, useTranslate } from 'react-admin'
+import { createLazyComponent } from '../../kit/createLazyComponent.tsx'
 import { useDownload } from '../../kit/download/useDownload.ts'
 import { EmptyState } from '../../kit/EmptyState.tsx'
 import { formatBytes } from '../../kit/formatBytes.ts'
-import { lazyComponent } from '../../kit/lazyComponent.tsx'
 import { AddButton } from '../../kit/list/AddButton.tsx'
 import { useIsFilterPending } from '../../kit/list/ListPagination.tsx'
 import { queryOptions } from '../../kit/queryOptions.ts'
@@ -15,26 +15,26 @@ import { useIsPhone } from '../../kit/useIsPhone.ts'
 import { visuallyHidden } from '../../kit/visuallyHidden.ts'
 import { pages } from '../../pages.ts'
 import { offers } from '../../port/backend.ts'
-import { endpointUrl } from '../../port/client.ts'
+import { getEndpointUrl } from '../../port/client.ts'
 import type { PersonRecord } from '../../port/records/person.ts'
 import { useActor, useCan } from '../../port/session.ts'
 import { AccreditationMenu } from './AccreditationMenu.tsx'
 import { ROSTER } from './firstRows.ts'
-import { PersonCard, type PersonnelColumn, personColumns, SeePerson } from './PersonnelRows.tsx'
+import { createPersonColumns, PersonCard, type PersonnelColumn, SeePerson } from './PersonnelRows.tsx'
 import { usePersonnelFilters } from './personnelFilters.tsx'
 import { getActivity, isNarrowed, type RosterFilter } from './rosterFilter.ts'
 import { usePersonUrl } from './usePersonUrl.ts'
 
-const PersonnelBulkActions = lazyComponent(
+const PersonnelBulkActions = createLazyComponent(
   () => import('./PersonnelBulkActions.tsx'),
   'PersonnelBulkActions',
   null,
 )
 
 /** Loaded once people are selected. */
-const QrDialog = lazyComponent(() => import('./PersonnelBulkActions.tsx'), 'QrDialog', null)
+const QrDialog = createLazyComponent(() => import('./PersonnelBulkActions.tsx'), 'QrDialog', null)
 
-const PersonnelCreate = lazyComponent(() => import('./PersonnelCreate.tsx'), 'PersonnelCreate', null)
+const PersonnelCreate = createLazyComponent(() => import('./PersonnelCreate.tsx'), 'PersonnelCreate', null)
 
 const SORTABLE = ['name', 'role_name', 'company_name', 'zone', 'accreditation_expiration_date'] as const
 const PERSONAL = ['rfc', 'phone'] as const
@@ -119,7 +119,7 @@ const QrZipButton = () => {
   const handleClick = () => {
     if (selectedIds.length > 0) return setSelected(selectedIds.map(String))
     const filter = offers('personnel.qrZip', 'filter') ? { filter: JSON.stringify(filterValues) } : {}
-    void start(endpointUrl('personnel.qrZip', { query: { user_id: id || undefined, ...filter } }))
+    void start(getEndpointUrl('personnel.qrZip', { query: { user_id: id || undefined, ...filter } }))
   }
   /** Short, to fit in one line beside the button. */
   const label = () => {
@@ -196,7 +196,7 @@ export const PersonnelList = () => {
   const see = (person: PersonRecord) => <SeePerson person={person} to={personUrl(person)} />
   // Hidden by default elsewhere, where these columns would take room from the others.
   const isWide = useMediaQuery<Theme>(({ breakpoints }) => breakpoints.up('xl'), { noSsr: true })
-  const columns = personColumns(COLUMNS, SORTABLE, (person) => (
+  const columns = createPersonColumns(COLUMNS, SORTABLE, (person) => (
     <Stack direction="row" sx={{ justifyContent: 'flex-end', alignItems: 'center', gap: 0.5 }}>
       {menu(person)}
       {see(person)}

@@ -68,7 +68,7 @@ const COLUMNS = {
 export type PersonnelColumn = keyof typeof COLUMNS
 
 /** Returns the columns of a list of people, with the list's own actions in the last one. */
-export const personColumns = (
+export const createPersonColumns = (
   sources: readonly PersonnelColumn[],
   sortable: readonly string[],
   actions: (person: PersonRecord) => ReactNode,
@@ -140,7 +140,7 @@ export const PersonnelRows = ({
         rowClick={(_id, _resource, person) => personUrl(person)}
         bulkActionButtons={false}
       >
-        {personColumns(columns, sortable, see).map(({ source, cell, isSortable, isAction, sx }) => (
+        {createPersonColumns(columns, sortable, see).map(({ source, cell, isSortable, isAction, sx }) => (
           <DataTable.Col<PersonRecord>
             key={source}
             source={source}

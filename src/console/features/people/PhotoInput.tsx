@@ -11,7 +11,7 @@ import { canCrop, loadPicture } from './crop/drawCrop.ts'
 import { type Picture, Portrait } from './Portrait.tsx'
 
 /** Checks that the browser can decode a picture and that the server takes its size. */
-const decodingProblem = async (file: File): Promise<ErrorCode | undefined> => {
+const findDecodingProblem = async (file: File): Promise<ErrorCode | undefined> => {
   try {
     const bitmap = await createImageBitmap(file)
     const pixels = bitmap.width * bitmap.height
@@ -23,25 +23,25 @@ const decodingProblem = async (file: File): Promise<ErrorCode | undefined> => {
 }
 
 /** Why a chosen file cannot be a profile picture, before it is sent. */
-const photoProblem = async (file: File): Promise<ErrorCode | undefined> => {
+const findPhotoProblem = async (file: File): Promise<ErrorCode | undefined> => {
   const mediaType = await getMediaType(file)
   if (isHeif(mediaType)) return 'heicPicture'
   if (!Object.hasOwn(getMediaTypes(PICTURES), mediaType)) return 'photoType'
-  return file.size > MAX_PHOTO_BYTES ? 'photoTooLarge' : decodingProblem(file)
+  return file.size > MAX_PHOTO_BYTES ? 'photoTooLarge' : findDecodingProblem(file)
 }
 
 /** The result of each picture: a form validates again with every letter that is typed. */
-const checks = new WeakMap<File, ReturnType<typeof photoProblem>>()
+const checksByFile = new WeakMap<File, ReturnType<typeof findPhotoProblem>>()
 
-const checkPhoto = (file: File): ReturnType<typeof photoProblem> => {
-  const check = checks.get(file) ?? photoProblem(file)
-  checks.set(file, check)
+const checkPhoto = (file: File): ReturnType<typeof findPhotoProblem> => {
+  const check = checksByFile.get(file) ?? findPhotoProblem(file)
+  checksByFile.set(file, check)
   return check
 }
 
 /** Leaves it to the server whether a file is a picture: a browser may lack its decoder. */
-const leaveToServer = (file: File): void => {
-  checks.set(file, Promise.resolve(undefined))
+const skipPhotoCheck = (file: File): void => {
+  checksByFile.set(file, Promise.resolve(undefined))
 }
 
 /** What is wrong with a form's picture, beside the field; {} when all is well. */
@@ -55,7 +55,7 @@ interface Cropping extends Pick<CropDialogProps, 'file' | 'image'> {
 }
 
 /** The dialog that crops a file; undefined for a file that is no picture, and where the dialog or the file does not load. */
-const croppingOf = async (file: File): Promise<Cropping | undefined> => {
+const loadCropping = async (file: File): Promise<Cropping | undefined> => {
   if (await checkPhoto(file)) return undefined
   try {
     // Its code is loaded with the first picture that is chosen.
@@ -78,7 +78,7 @@ const useCropping = (onDone: (file: File) => void) => {
   const begin = async (file: File) => {
     if (!canCrop()) return finishCropping(file)
     setPreparing(true)
-    const next = await croppingOf(file)
+    const next = await loadCropping(file)
     setPreparing(false)
     if (next) setCropping(next)
     else finishCropping(file)
@@ -99,7 +99,7 @@ const useUnread = (file: File | undefined, send: (file: File) => void) => {
   }, [file])
   if (!file || unread !== file) return undefined
   return () => {
-    leaveToServer(file)
+    skipPhotoCheck(file)
     setUnread(undefined)
     send(file)
   }

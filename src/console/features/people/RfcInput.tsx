@@ -11,9 +11,9 @@ import { toUpperCase } from '../../../domain/text.ts'
 import { RfcHint } from '../../kit/form/CheckDigitHint.tsx'
 import { ReasonDialog } from '../../kit/ReasonDialog.tsx'
 import { recordUrl } from '../../pages.ts'
-import { call } from '../../port/client.ts'
+import { callEndpoint } from '../../port/client.ts'
 import type { PersonRecord } from '../../port/records/person.ts'
-import { questionAbout, RfcCheckContext, RfcQuestionsContext } from './rfcQuestions.ts'
+import { getRfcQuestion, RfcCheckContext, RfcQuestionsContext } from './rfcQuestions.ts'
 
 /** Reason for registering a person or a company in spite of a veto. Takes the focus when the server requires it. */
 export const VetoReasonInput = () => {
@@ -58,7 +58,7 @@ export const RegisteredPerson = ({ id }: { id: string }) => {
     to: company?.company_name ?? '',
   }
   const move = async (reason: string) => {
-    await call('personnel.move', { params: { id }, body: { company: companyId, reason } })
+    await callEndpoint('personnel.move', { params: { id }, body: { company: companyId, reason } })
     setDialogOpen(false)
     moved.current = true
     await refetch()
@@ -110,7 +110,7 @@ const useRfcCheck = (source: string) => {
 /** RFC input with the server's questions after a refusal. A doubtful check digit only causes a warning, because some real RFCs have one. */
 export const RfcInput = (props: TextInputProps) => {
   const rfc: unknown = useWatch({ name: props.source })
-  const { vetoed, shared, registeredPerson } = questionAbout(useContext(RfcQuestionsContext), rfc)
+  const { vetoed, shared, registeredPerson } = getRfcQuestion(useContext(RfcQuestionsContext), rfc)
   const handleBlur = useRfcCheck(props.source)
   return (
     <>

@@ -4,7 +4,7 @@ import { canSeePersonField } from '../../../domain/personFieldAccess.ts'
 import { isGenericRfc, isPersonRfc } from '../../../domain/rfc.ts'
 import { isSameRfc } from '../../../domain/vetoes.ts'
 import { canDo, offers } from '../../port/backend.ts'
-import { call } from '../../port/client.ts'
+import { callEndpoint } from '../../port/client.ts'
 
 /** Lengths of a person's RFC without and with its homoclave. */
 const [ROOT, COMPLETE] = [10, 13]
@@ -20,7 +20,7 @@ export const findSameRfc = async (
   const canSearch = offers('personnel.list', 'filter') && canSeePersonField(actor, 'rfc')
   if (!canSearch || !isPersonRfc(rfc) || isGenericRfc(rfc)) return {}
   const filter = JSON.stringify({ q: rfc.slice(0, ROOT) })
-  const people = await call('personnel.list', { query: { filter, range: '[0,24]' } })
+  const people = await callEndpoint('personnel.list', { query: { filter, range: '[0,24]' } })
   const others = people
     .filter((person) => isSameRfc(person.rfc ?? '', rfc))
     .sort((a, b) => Number(b.active) - Number(a.active))

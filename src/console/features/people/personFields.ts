@@ -71,31 +71,31 @@ export const personFields: readonly PersonField[] = personSections.flatMap(({ fi
 
 type ToText = (person: PersonRecord, source: PersonSource) => string
 
-const plain: ToText = (person, source) => String(person[source] ?? '')
-const day: ToText = (person, source) => formatDay(plain(person, source))
+const toText: ToText = (person, source) => String(person[source] ?? '')
+const formatDayField: ToText = (person, source) => formatDay(toText(person, source))
 
 /** Formatters by kind of field. */
 const kinds = {
-  text: plain,
-  nss: plain,
-  name: (person, source) => toUpperCase(plain(person, source)),
-  rfc: plain,
-  identityDocument: plain,
-  phone: (person, source) => formatPhone(plain(person, source)),
-  email: plain,
-  day,
+  text: toText,
+  nss: toText,
+  name: (person, source) => toUpperCase(toText(person, source)),
+  rfc: toText,
+  identityDocument: toText,
+  phone: (person, source) => formatPhone(toText(person, source)),
+  email: toText,
+  day: formatDayField,
   role: (person) => person.role_name,
   company: (person) => person.company_name,
-  accreditationNumber: plain,
-  active: plain,
-  derived: plain,
-  derivedDay: day,
+  accreditationNumber: toText,
+  active: toText,
+  derived: toText,
+  derivedDay: formatDayField,
 } as const satisfies Record<string, ToText>
 
 export type PersonFieldKind = keyof typeof kinds
 
 /** Returns a field's value as text, or '' if the back end does not send it. */
-export const personFieldText = (
+export const formatPersonField = (
   person: PersonRecord,
   { source, kind }: PersonField,
   translate: (key: string) => string,
@@ -106,8 +106,11 @@ export const personFieldText = (
 }
 
 /** Returns the address that a click on a field's value opens, if any. */
-export const personFieldLink = (person: PersonRecord, { source, kind }: PersonField): string | undefined => {
-  const value = plain(person, source)
+export const getPersonFieldLink = (
+  person: PersonRecord,
+  { source, kind }: PersonField,
+): string | undefined => {
+  const value = toText(person, source)
   if (kind === 'phone') return `tel:${isPhone(value) ? '+52' : ''}${value}`
   return kind === 'email' ? `mailto:${value}` : undefined
 }

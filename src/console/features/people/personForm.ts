@@ -23,7 +23,7 @@ export const toRecord = (values: Values, person: PersonRecord | undefined): Valu
 })
 
 /** Keeps the current picture unless a new one was chosen: the previous address is no longer valid. */
-export const keepPicture = (data: Values, person: PersonRecord): Values =>
+export const restorePicture = (data: Values, person: PersonRecord): Values =>
   data.profile_picture instanceof File ? data : { ...data, profile_picture: person.profile_picture }
 
 /** Required when a person is changed. */

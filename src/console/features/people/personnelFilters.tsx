@@ -3,8 +3,8 @@ import { NullableBooleanInput, useInput, useTranslate } from 'react-admin'
 import { useController, useFormContext } from 'react-hook-form'
 import { FLAG_FILTERS, KNOWN_STATES } from '../../../domain/accreditation.ts'
 import { can, getCompanyScope } from '../../../domain/permissions.ts'
+import { createLazyComponent } from '../../kit/createLazyComponent.tsx'
 import { SelectField } from '../../kit/form/SelectField.tsx'
-import { lazyComponent } from '../../kit/lazyComponent.tsx'
 import { SearchFilter } from '../../kit/list/SearchFilter.tsx'
 import { SegmentedControl } from '../../kit/SegmentedControl.tsx'
 import { offers } from '../../port/backend.ts'
@@ -78,10 +78,10 @@ const withRegisteredField = <P extends { source: string }>(Filter: ComponentType
   return RegisteredFilter
 }
 const ReferencePicker = withRegisteredField(
-  lazyComponent(() => import('../../kit/ReferencePicker.tsx'), 'ReferencePicker', null),
+  createLazyComponent(() => import('../../kit/ReferencePicker.tsx'), 'ReferencePicker', null),
 )
 const DayFilter = withRegisteredField(
-  lazyComponent(() => import('../../kit/list/DayFilter.tsx'), 'DayFilter', null),
+  createLazyComponent(() => import('../../kit/list/DayFilter.tsx'), 'DayFilter', null),
 )
 
 const FILTERS = [
@@ -93,14 +93,20 @@ const ROLE_FILTERS = [
   <ReferencePicker key="role" source="role" reference="roles" />,
   <NullableBooleanInput key="has_photo" source="has_photo" />,
 ]
-const days = (of: string) =>
+const createDayFilters = (of: string) =>
   ['from', 'to'].map((end) => <DayFilter key={`${of}_${end}`} source={`${of}_${end}`} />)
 /** Filters for users who see a person's record (domain/personFieldAccess.ts, not loaded here because of its size). */
-const RECORD_FILTERS = [<NullableBooleanInput key="has_unmet" source="has_unmet" />, ...days('registered')]
+const RECORD_FILTERS = [
+  <NullableBooleanInput key="has_unmet" source="has_unmet" />,
+  ...createDayFilters('registered'),
+]
 const COMPANY_FILTERS = [<ReferencePicker key="company" source="company" reference="companies" />]
 const ZONE = [<ReferencePicker key="zone" source="zone" reference="zones" />]
 /** Filters behind the numbers of the utility's home page. */
-const STATUS_FILTERS = [<LightInput key="light" source="light" options={FLAG_FILTERS} />, ...days('ends')]
+const STATUS_FILTERS = [
+  <LightInput key="light" source="light" options={FLAG_FILTERS} />,
+  ...createDayFilters('ends'),
+]
 
 const useSeesCompanies = (): boolean => {
   const actor = useActor()
@@ -121,7 +127,7 @@ export const usePersonnelFilters = () => {
       ...(seesRecords ? RECORD_FILTERS : []),
       ...(isFiltered && seesCompanies ? ZONE : []),
       ...(isFiltered ? STATUS_FILTERS : []),
-      ...(isFiltered && seesRecords ? days('proof_ends') : []),
+      ...(isFiltered && seesRecords ? createDayFilters('proof_ends') : []),
     ],
     [isFiltered, seesCompanies, seesRecords],
   )

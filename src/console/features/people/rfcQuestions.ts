@@ -26,7 +26,7 @@ export const RfcCheckContext = createContext<((rfc: string) => Promise<string | 
 export const RfcQuestionsContext = createContext<RfcQuestions>({})
 
 /** The question about an RFC as it is typed. With another RFC, reason and confirmation no longer apply. */
-export const questionAbout = (questions: RfcQuestions, rfc: unknown): RfcQuestion =>
+export const getRfcQuestion = (questions: RfcQuestions, rfc: unknown): RfcQuestion =>
   questions[normalizeRfc(String(rfc ?? ''))] ?? {}
 
 /** Requires the identity document of a person with a generic RFC, if the back end has that field. */
@@ -48,7 +48,7 @@ export const useRfcQuestions = () => {
     veto_reason: reason,
     rfc_confirmed: confirmed,
   }: Values): Record<string, string> => {
-    const { vetoed, shared } = questionAbout(questions, rfc)
+    const { vetoed, shared } = getRfcQuestion(questions, rfc)
     return {
       ...(vetoed !== undefined && !String(reason ?? '').trim()
         ? { rfc: vetoed, veto_reason: formatErrorCode('required') }
@@ -61,7 +61,7 @@ export const useRfcQuestions = () => {
 
   /** The answers that an RFC needs. */
   const answersOf = ({ rfc, veto_reason: reason, rfc_confirmed: confirmed }: Values): Values => {
-    const { vetoed, shared } = questionAbout(questions, rfc)
+    const { vetoed, shared } = getRfcQuestion(questions, rfc)
     return {
       ...(vetoed === undefined ? {} : { veto_reason: reason }),
       ...(shared === undefined ? {} : { rfc_confirmed: confirmed }),

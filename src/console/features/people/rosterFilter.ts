@@ -37,7 +37,7 @@ export const isNarrowed = ({ active: _active, ...others }: RosterFilter): boolea
   Object.keys(others).length > 0
 
 /** Returns the URL of the roster with a filter and an optional sort field. */
-export const rosterUrl = (filter: RosterFilter, sort?: string): string =>
+export const getRosterUrl = (filter: RosterFilter, sort?: string): string =>
   `${pages.personnel.path}?${new URLSearchParams({
     filter: JSON.stringify(filter),
     ...(sort ? { sort, order: 'ASC' } : {}),

@@ -14,7 +14,7 @@ import { ListCount, ResourceList } from '../../kit/ResourceList.tsx'
 import { pages } from '../../pages.ts'
 import { PRICES, type Tier } from '../../port/records/tier.ts'
 import { useCan } from '../../port/session.ts'
-import { settings } from '../../port/settings.ts'
+import { getSettings } from '../../port/settings.ts'
 import { parsePrices, TierEditor, useIsTierOpen, useTierEditing } from './TierEditor.tsx'
 
 const BY_METERS = { field: 'meters', order: 'ASC' } as const
@@ -123,7 +123,7 @@ const TierCard = ({ tier }: { tier: Tier }) => {
 export const PricingList = () => {
   const translate = useTranslate()
   const mayChange = useCan('pricing.update')
-  const { vat } = settings()
+  const { vat } = getSettings()
   return (
     <ResourceList<Tier>
       resource="pricing"

@@ -10,11 +10,11 @@ import { validateWith } from '../../kit/validateWith.ts'
 import type { Values } from '../../port/draftStorage.ts'
 import { PRICES, type Tier } from '../../port/records/tier.ts'
 
-const each = <T,>(value: (price: (typeof PRICES)[number]) => T) =>
+const mapPrices = <T,>(value: (price: (typeof PRICES)[number]) => T) =>
   Object.fromEntries(PRICES.map((price) => [price, value(price)])) as Record<(typeof PRICES)[number], T>
 
 /** The typed amounts in cents; undefined for a text that is no amount. */
-export const parsePrices = (values: Values) => each((price) => parseAmount(values[price]))
+export const parsePrices = (values: Values) => mapPrices((price) => parseAmount(values[price]))
 const validatePrices = validateWith(pricingPatch)
 
 interface TierEditing {
@@ -80,9 +80,9 @@ export const TierEditor = ({ children }: { children: ReactNode }) => {
       resource="pricing"
       record={open ?? NO_TIER}
       validate={validatePrices}
-      toForm={(tier) => (tier.id === undefined ? {} : each((price) => formatAmount(tier[price])))}
+      toForm={(tier) => (tier.id === undefined ? {} : mapPrices((price) => formatAmount(tier[price])))}
       toRecord={parsePrices}
-      toBody={(prices) => each((price) => toPesos(prices[price] as Cents))}
+      toBody={(prices) => mapPrices((price) => toPesos(prices[price] as Cents))}
       describe={(price, prices) => formatMoney(prices[price] as Cents)}
       onSaved={({ meters }) => {
         setOpen(undefined)

@@ -1,8 +1,8 @@
 import type { ResourceProps } from 'react-admin'
-import { lazyComponent } from '../../kit/lazyComponent.tsx'
+import { createLazyComponent } from '../../kit/createLazyComponent.tsx'
 
 /** Pricing tiers: one table at /pricing, edited in place. */
 export const pricing = {
   name: 'pricing',
-  list: lazyComponent(() => import('./PricingList.tsx'), 'PricingList'),
+  list: createLazyComponent(() => import('./PricingList.tsx'), 'PricingList'),
 } satisfies ResourceProps

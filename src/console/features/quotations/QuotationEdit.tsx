@@ -8,6 +8,7 @@ import { useParams } from 'react-router-dom'
 import { formatMoney } from '../../../domain/money.ts'
 import { formatPhone } from '../../../domain/phone.ts'
 import { toUpperCase } from '../../../domain/text.ts'
+import { createLazyComponent } from '../../kit/createLazyComponent.tsx'
 import { DialogFrame } from '../../kit/DialogFrame.tsx'
 import { useDownload } from '../../kit/download/useDownload.ts'
 import { FieldGrid } from '../../kit/form/FieldGrid.tsx'
@@ -16,12 +17,11 @@ import { FormError } from '../../kit/form/FormError.tsx'
 import { FormToolbar } from '../../kit/form/FormToolbar.tsx'
 import { useRecordForm } from '../../kit/form/recordFormContext.ts'
 import { SubmitButton } from '../../kit/form/SubmitButton.tsx'
-import { lazyComponent } from '../../kit/lazyComponent.tsx'
 import { ListSkeleton } from '../../kit/list/ListSkeleton.tsx'
 import { RecordForm } from '../../kit/RecordForm.tsx'
 import { type RecordAction, RecordPage, RecordView } from '../../kit/RecordPage.tsx'
 import { pages } from '../../pages.ts'
-import { endpointUrl } from '../../port/client.ts'
+import { getEndpointUrl } from '../../port/client.ts'
 import type { Values } from '../../port/draftStorage.ts'
 import type { QuotationRecord } from '../../port/records/quotation.ts'
 import type { Tier } from '../../port/records/tier.ts'
@@ -30,8 +30,8 @@ import { formatQuotationDate } from './formatQuotationDate.ts'
 import { InstallationCosts, QuotationInputs } from './QuotationInputs.tsx'
 import { QuotationContext, type Tiers, useQuotation, useTiers, useTotals } from './quotationContext.ts'
 import {
-  dataTotal,
   findTier,
+  getDataTotal,
   type QuotationData,
   toBody,
   toFormValues,
@@ -40,7 +40,7 @@ import {
   withTodaysPrice,
 } from './quotationForm.ts'
 
-const HistorySection = lazyComponent(
+const HistorySection = createLazyComponent(
   () => import('../audit-log/HistorySection.tsx'),
   'HistorySection',
   <ListSkeleton columns={3} cards={false} />,
@@ -67,7 +67,7 @@ const usePdfAction = (): RecordAction => {
   const close = () => setOpen(false)
   const download = () => {
     close()
-    void start(endpointUrl('quotations.pdf', { params: { id: quotation.id } }))
+    void start(getEndpointUrl('quotations.pdf', { params: { id: quotation.id } }))
   }
   const saveFirst = () => {
     close()
@@ -220,7 +220,7 @@ const QuotationDetail = ({ record }: { record: QuotationRecord }) => {
         rebase={(data, quotation) => withTodaysPrice(data as QuotationData, quotation, tiers.tiers)}
         describe={describe}
         onSaved={(saved, { data }) => {
-          if (saved.total === dataTotal(data as QuotationData, saved))
+          if (saved.total === getDataTotal(data as QuotationData, saved))
             notify('quotations.detail.saved', { type: 'success' })
           else
             notify('quotations.detail.savedAtOtherTotal', {

@@ -22,7 +22,7 @@ import { PhoneInput } from '../../kit/form/PhoneInput.tsx'
 import { MoneyInput } from '../../kit/money/MoneyInput.tsx'
 import { offers } from '../../port/backend.ts'
 import { PRICES } from '../../port/records/tier.ts'
-import { settings } from '../../port/settings.ts'
+import { getSettings } from '../../port/settings.ts'
 import { useQuotation, useTotals } from './quotationContext.ts'
 import { findTier } from './quotationForm.ts'
 
@@ -107,7 +107,7 @@ export const InstallationCosts = () => {
   const translate = useTranslate()
   const id = useId()
   const { price, today, totals } = useTotals()
-  const { vat } = settings()
+  const { vat } = getSettings()
   const asToday = today !== undefined && getTierPrice(today) === price
   const unreadable = translate('quotations.summary.unreadable')
   return (

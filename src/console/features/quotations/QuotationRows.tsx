@@ -14,7 +14,7 @@ import { formatQuotationDate } from './formatQuotationDate.ts'
 const NEWEST_FIRST = { field: 'created_at', order: 'DESC' } as const
 const FILTERS = [<SearchFilter key="q" source="q" alwaysOn />]
 
-const quotationUrl = ({ id }: QuotationRecord) => recordUrl('quotation', id)
+const getQuotationUrl = ({ id }: QuotationRecord) => recordUrl('quotation', id)
 
 /** Card of a quotation on a phone: client and total on top, date and folio below. */
 const QuotationCard = ({ quotation }: { quotation: QuotationRecord }) => (
@@ -35,7 +35,7 @@ const QuotationCard = ({ quotation }: { quotation: QuotationRecord }) => (
 
 const SeeQuotation = ({ quotation }: { quotation: QuotationRecord }) => (
   <SeeLink
-    to={quotationUrl(quotation)}
+    to={getQuotationUrl(quotation)}
     label={useTranslate()('quotations.seeOne', { name: toUpperCase(quotation.name) })}
   />
 )
@@ -63,7 +63,7 @@ export const QuotationRows = (props: QuotationRowsProps) => (
     filters={FILTERS}
     card={(quotation) => <QuotationCard quotation={quotation} />}
     cardEnd={(quotation) => <SeeQuotation quotation={quotation} />}
-    rowUrl={quotationUrl}
+    rowUrl={getQuotationUrl}
     failed="quotations.error.title"
   />
 )

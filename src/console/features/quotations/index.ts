@@ -1,9 +1,9 @@
 import type { ResourceProps } from 'react-admin'
-import { lazyComponent } from '../../kit/lazyComponent.tsx'
+import { createLazyComponent } from '../../kit/createLazyComponent.tsx'
 
 /** Quotations: list at /quotations, details and edit form at /quotations/:id. */
 export const quotations = {
   name: 'quotations',
-  list: lazyComponent(() => import('./QuotationsList.tsx'), 'QuotationsList'),
-  edit: lazyComponent(() => import('./QuotationEdit.tsx'), 'QuotationEdit'),
+  list: createLazyComponent(() => import('./QuotationsList.tsx'), 'QuotationsList'),
+  edit: createLazyComponent(() => import('./QuotationEdit.tsx'), 'QuotationEdit'),
 } satisfies ResourceProps

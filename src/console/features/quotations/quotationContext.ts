@@ -4,7 +4,7 @@ import { useWatch } from 'react-hook-form'
 import { queryOptions } from '../../kit/queryOptions.ts'
 import type { QuotationRecord } from '../../port/records/quotation.ts'
 import type { Tier } from '../../port/records/tier.ts'
-import { chosenTier, computeTotals, findTier } from './quotationForm.ts'
+import { computeTotals, findTier, getChosenTier } from './quotationForm.ts'
 
 /** Reads all tiers in one page. */
 const ALL = { pagination: { page: 1, perPage: 1000 }, sort: { field: 'meters', order: 'ASC' } } as const
@@ -43,6 +43,6 @@ export const useQuotation = (): Context => {
 export const useTotals = () => {
   const { quotation, tiers } = useQuotation()
   const values: Record<string, unknown> = useWatch()
-  const { id, price } = chosenTier(values, quotation, tiers)
+  const { id, price } = getChosenTier(values, quotation, tiers)
   return { price, today: findTier(id, tiers, quotation), totals: computeTotals(values, price, quotation) }
 }

@@ -44,7 +44,7 @@ export const findTier = (
 ): Tier | undefined => tiers.find((one) => one.id === id) ?? (tier?.id === id ? tier : undefined)
 
 /** The price of the chosen tier in this quotation: the saved one if it is the same tier, else today's. */
-export const chosenTier = (
+export const getChosenTier = (
   values: Values,
   quotation: QuotationRecord,
   tiers: readonly Tier[],
@@ -56,7 +56,7 @@ export const chosenTier = (
 }
 
 /** The part of a quotation's total that its amounts do not explain; 0 where all amounts came. */
-const unexplainedCosts = (quotation: QuotationRecord): Cents => {
+const getUnexplainedCosts = (quotation: QuotationRecord): Cents => {
   const isComplete = [...AMOUNTS, 'actual_pricing'].every((field) => !quotation.absent.includes(field))
   return isComplete ? 0 : quotation.total - getQuotationTotal(quotation)
 }
@@ -66,13 +66,13 @@ export const computeTotals = (values: Values, actual_pricing: Cents, quotation: 
   const cents = AMOUNTS.map((field) => [field, parseAmount(values[field])] as const)
   if (cents.some(([, amount]) => amount === undefined)) return undefined
   const costs = Object.fromEntries(cents) as Record<(typeof AMOUNTS)[number], Cents>
-  const additional = sumAdditionalCosts(costs) + unexplainedCosts(quotation)
+  const additional = sumAdditionalCosts(costs) + getUnexplainedCosts(quotation)
   return { additional, total: actual_pricing + additional }
 }
 
 /** The total of a quotation with these fields. */
-export const dataTotal = ({ tier, ...costs }: QuotationData, over: QuotationRecord): Cents =>
-  getQuotationTotal({ ...costs, actual_pricing: tier.price }) + unexplainedCosts(over)
+export const getDataTotal = ({ tier, ...costs }: QuotationData, over: QuotationRecord): Cents =>
+  getQuotationTotal({ ...costs, actual_pricing: tier.price }) + getUnexplainedCosts(over)
 
 const parseField = (field: keyof typeof quotationChange.shape, value: unknown): unknown => {
   const result = quotationChange.shape[field].safeParse(value ?? '')
@@ -83,7 +83,7 @@ const parseField = (field: keyof typeof quotationChange.shape, value: unknown): 
 export const toRecord = (values: Values, quotation: QuotationRecord, tiers: readonly Tier[]): QuotationData =>
   ({
     ...Object.fromEntries(KEPT_FIELDS.map((field) => [field, parseField(field, values[field])])),
-    tier: chosenTier(values, quotation, tiers),
+    tier: getChosenTier(values, quotation, tiers),
   }) as QuotationData
 
 /** Gives a newly chosen tier the price of today. */
@@ -103,7 +103,7 @@ export const withTodaysPrice = (
  */
 export const toBody = (data: QuotationData, over: QuotationRecord): Values => {
   const { tier, ...fields } = data
-  const total = dataTotal(data, over)
+  const total = getDataTotal(data, over)
   return {
     ...fields,
     ...Object.fromEntries(AMOUNTS.map((field) => [field, toPesos(data[field])])),

@@ -6,7 +6,7 @@ import { PageHeader } from '../../kit/PageHeader.tsx'
 import { SegmentedControl } from '../../kit/SegmentedControl.tsx'
 import { pages } from '../../pages.ts'
 import { offers } from '../../port/backend.ts'
-import { endpointUrl } from '../../port/client.ts'
+import { getEndpointUrl } from '../../port/client.ts'
 import { DownloadActions, getReportFormats, type ReportFormat, toFormatQuery } from './DownloadActions.tsx'
 import { MonthPicker, useReportMonth } from './MonthPicker.tsx'
 
@@ -48,7 +48,7 @@ export const AccreditationReportPage = () => {
               {
                 id: 'report',
                 label: translate('reports.accreditation.generate'),
-                path: endpointUrl('reports.accreditation', {
+                path: getEndpointUrl('reports.accreditation', {
                   query: { ...toFormatQuery(format), ...(month && { month }) },
                 }),
                 file: `${translate('reports.accreditation.file')}.${format}`,

@@ -9,7 +9,7 @@ import { Link } from 'react-router-dom'
 import { PageHeader } from '../../kit/PageHeader.tsx'
 import { SectionCard } from '../../kit/SectionCard.tsx'
 import { canOpen, pages } from '../../pages.ts'
-import { endpointUrl } from '../../port/client.ts'
+import { getEndpointUrl } from '../../port/client.ts'
 import { useActor } from '../../port/session.ts'
 import { actionsStyle, DownloadActions, getReportFormats, toFormatQuery } from './DownloadActions.tsx'
 
@@ -55,7 +55,7 @@ const ReportCard = ({ report }: { report: TableReport }) => {
               label,
               fullLabel: translate('reports.download.of', { action: label, name: title }),
               variant: VARIANTS[format],
-              path: endpointUrl(endpoint, { query: toFormatQuery(format) }),
+              path: getEndpointUrl(endpoint, { query: toFormatQuery(format) }),
               file: `${translate(`reports.table.${report}.file`)}.${format}`,
             }
           })}

@@ -5,7 +5,7 @@ import { useSearchParams } from 'react-router-dom'
 import { FIRST_REPORT_YEAR } from '../../../contract/reports.ts'
 import { addMonths, type Day, toMexicoDay } from '../../../domain/days.ts'
 import { SelectField } from '../../kit/form/SelectField.tsx'
-import { endpointUrl } from '../../port/client.ts'
+import { getEndpointUrl } from '../../port/client.ts'
 
 /** A calendar month; January is 1. */
 interface Month {
@@ -94,7 +94,7 @@ export const useReportMonth = (otherwise?: 'current'): ReportMonth => {
     },
     key: toMonthKey(selected),
     search: toSearch(selected),
-    path: endpointUrl('reports.monthly', { params: { month, year } }),
+    path: getEndpointUrl('reports.monthly', { params: { month, year } }),
     file: translate('reports.monthly.file', { month: toMonthKey(selected) }),
     textArgs: { month: formatMonthName(month), year },
   }

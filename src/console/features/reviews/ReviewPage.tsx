@@ -19,7 +19,7 @@ import { RecordError } from '../../kit/RecordError.tsx'
 import { SectionCard } from '../../kit/SectionCard.tsx'
 import { useSingleKeys } from '../../kit/useSingleKeys.ts'
 import { pages, recordUrl } from '../../pages.ts'
-import { call } from '../../port/client.ts'
+import { callEndpoint } from '../../port/client.ts'
 import { COMPANY_DATA } from '../../port/sources.ts'
 import { BAR_HEIGHT } from '../../theme/layoutComponents.ts'
 import { EvidenceFacts } from '../documents/EvidenceFacts.tsx'
@@ -59,7 +59,7 @@ const useReviewLock = (id: string, isWaiting: boolean): { isHeld: boolean; probl
     let hasLeft = false
     let idleRenewals = 0
     const hold = () =>
-      call('reviews.hold', { params: { id } })
+      callEndpoint('reviews.hold', { params: { id } })
         .then(() => ({ isHeld: true, problem: '' }))
         .catch((error: unknown) => ({ isHeld: false, problem: getErrorText(error) }))
         .then((now) => {
@@ -67,7 +67,7 @@ const useReviewLock = (id: string, isWaiting: boolean): { isHeld: boolean; probl
           else if (now.isHeld) void release()
         })
     const release = (keepalive?: boolean) =>
-      call('reviews.release', { params: { id }, keepalive }).catch(() => undefined)
+      callEndpoint('reviews.release', { params: { id }, keepalive }).catch(() => undefined)
     const leave = () => void release(true)
     const handleActivity = () => {
       idleRenewals = 0

@@ -12,7 +12,7 @@ import { BulkDialog } from '../../kit/list/BulkDialog.tsx'
 import { RowLink } from '../../kit/list/RowLink.tsx'
 import { ReferencePicker } from '../../kit/ReferencePicker.tsx'
 import { CardHead, ResourceList } from '../../kit/ResourceList.tsx'
-import { call } from '../../port/client.ts'
+import { callEndpoint } from '../../port/client.ts'
 import { decideDocument, toApproval } from '../documents/decideDocument.ts'
 import { LastDecision, readLastDecision } from './LastDecision.tsx'
 import { getReviewUrl, OLDEST_FIRST, useAge, useWait } from './queue.ts'
@@ -123,7 +123,7 @@ const ReviewFigures = () => {
   const wait = useWait()
   const { data } = useQuery({
     queryKey: ['reviews', 'figures'],
-    queryFn: () => call('reviews.figures'),
+    queryFn: () => callEndpoint('reviews.figures'),
     retry: false,
   })
   const { waiting, oldest_since: oldest, median_since: median, reviewers = [] } = data ?? {}

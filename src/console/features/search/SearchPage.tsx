@@ -11,7 +11,7 @@ import { ListPagination } from '../../kit/list/ListPagination.tsx'
 import { PageHeader } from '../../kit/PageHeader.tsx'
 import { queryOptions } from '../../kit/queryOptions.ts'
 import { useIsPhone } from '../../kit/useIsPhone.ts'
-import { foundPersonUrl } from '../../pages.ts'
+import { getFoundPersonUrl } from '../../pages.ts'
 import type { PersonRecord } from '../../port/records/person.ts'
 import { useActor } from '../../port/session.ts'
 import { SEARCH, type SearchMeta } from '../../port/sources.ts'
@@ -47,7 +47,7 @@ const useSearchTextKey = (): ((key: 'box' | 'start.text' | 'none.text') => strin
 const useFoundUrl = (): ((person: PersonRecord) => string) => {
   const actor = useActor()
   const { searchText } = useSearchAddress()
-  return (person) => foundPersonUrl(actor, person, searchText)
+  return (person) => getFoundPersonUrl(actor, person, searchText)
 }
 
 /** Panel of the person in the address, if the search has found that person. */

@@ -6,9 +6,9 @@ import { formatErrorCode } from '../../../contract/errorTexts.ts'
 import { getAcceptAttribute, getMediaTypes, PICTURES } from '../../../domain/fileKinds.ts'
 import { MAX_LOGO_BYTES } from '../../../domain/settings.ts'
 import { getMediaType, isHeif } from '../../kit/fileMediaType.ts'
-import { settings } from '../../port/settings.ts'
+import { getSettings } from '../../port/settings.ts'
 
-const problemOf = async (value: unknown): Promise<string | undefined> => {
+const findLogoProblem = async (value: unknown): Promise<string | undefined> => {
   if (!(value instanceof File)) return undefined
   const mediaType = await getMediaType(value)
   if (!Object.hasOwn(getMediaTypes(PICTURES), mediaType))
@@ -20,7 +20,7 @@ const problemOf = async (value: unknown): Promise<string | undefined> => {
 const usePictureUrl = (value: unknown): string | null => {
   const blob = useMemo(() => (value instanceof File ? URL.createObjectURL(value) : undefined), [value])
   useEffect(() => () => void (blob && URL.revokeObjectURL(blob)), [blob])
-  return blob ?? (typeof value === 'string' && value !== '' ? settings().apiUrl + value : null)
+  return blob ?? (typeof value === 'string' && value !== '' ? getSettings().apiUrl + value : null)
 }
 
 /**
@@ -33,7 +33,7 @@ export const LogoInput = () => {
   const storedLogo = record?.logo ?? null
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
-  const { field, fieldState } = useInput({ source: 'logo', validate: problemOf })
+  const { field, fieldState } = useInput({ source: 'logo', validate: findLogoProblem })
   const displayed = usePictureUrl(fieldState.invalid ? storedLogo : field.value)
   const set = (value: File | string | null) => {
     field.onChange(value)

@@ -185,7 +185,7 @@ const HINTED: readonly SettingField[] = [
   ...(['second_factor_for', 'digest_hour', 'contact_positions'] as const),
 ]
 
-const hintOf = (
+const getHint = (
   { source }: Setting,
   { has_mail_password, has_sign_on_secret }: WireSettings,
 ): string | false => {
@@ -203,7 +203,7 @@ const SettingInput = ({ setting, settings }: { setting: Setting; settings: WireS
     <Input
       source={source}
       readOnly={isFixed}
-      helperText={isFixed ? 'settings.fixed' : hintOf(setting, settings)}
+      helperText={isFixed ? 'settings.fixed' : getHint(setting, settings)}
     />
   )
 }

@@ -32,7 +32,7 @@ export const anchored = { scrollMarginTop: BAR_HEIGHT + GAP } as const
 const BY_HAND = ['wheel', 'touchmove', 'keydown', 'pointerdown'] as const
 
 /** The section whose title has gone by last; at the end of the page, where the last ones cannot rise so far, the last. */
-const sectionInSight = (): string | undefined => {
+const findVisibleSection = (): string | undefined => {
   const { scrollHeight, clientHeight } = document.documentElement
   if (window.scrollY > 0 && window.scrollY + clientHeight >= scrollHeight - 1) return ALL.at(-1)?.anchor
   return ALL.findLast(({ anchor }) => {
@@ -49,7 +49,7 @@ const useCurrentSection = (): string => {
   const isChosen = useRef(false)
   useEffect(() => {
     const follow = () => {
-      if (!isChosen.current) setCurrent(sectionInSight() ?? ALL[0]?.anchor ?? '')
+      if (!isChosen.current) setCurrent(findVisibleSection() ?? ALL[0]?.anchor ?? '')
     }
     const release = () => {
       isChosen.current = false

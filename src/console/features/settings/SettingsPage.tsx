@@ -18,9 +18,9 @@ import { RecordForm } from '../../kit/RecordForm.tsx'
 import { RecordPage, RecordView } from '../../kit/RecordPage.tsx'
 import { SectionCard } from '../../kit/SectionCard.tsx'
 import { pages } from '../../pages.ts'
-import { call, type Reply } from '../../port/client.ts'
+import { callEndpoint, type Reply } from '../../port/client.ts'
 import type { Values } from '../../port/draftStorage.ts'
-import { settings as portalSettings } from '../../port/settings.ts'
+import { getSettings as portalSettings } from '../../port/settings.ts'
 import { SettingsForm } from './SettingsForm.tsx'
 import { anchored, SECTIONS, SettingsIndex } from './SettingsIndex.tsx'
 
@@ -34,7 +34,7 @@ const MailTest = ({ isDirty }: { isDirty: boolean }) => {
   const [answer, setAnswer] = useState<Answer>()
   const send = ({ to }: Values) => {
     setAnswer(undefined)
-    return call('settings.testMail', { params: { id: 'portal' }, body: { to: String(to) } })
+    return callEndpoint('settings.testMail', { params: { id: 'portal' }, body: { to: String(to) } })
   }
   return (
     <SectionCard title={translate('settings.test.title')}>
@@ -84,7 +84,7 @@ const SignOnTest = ({ isDirty }: { isDirty: boolean }) => {
     setBusy(true)
     setAnswer(undefined)
     try {
-      setAnswer(await call('settings.testSignOn', { params: { id: 'portal' } }))
+      setAnswer(await callEndpoint('settings.testSignOn', { params: { id: 'portal' } }))
     } catch (error) {
       setAnswer({ works: false, answer: getErrorText(error) })
     } finally {
@@ -131,21 +131,24 @@ const addressesStyle = {
 
 const KEYS = ['credentialKeys']
 
-const dayText = (instant: string): string => formatDay(toMexicoDay(new Date(instant)))
+const formatInstantDay = (instant: string): string => formatDay(toMexicoDay(new Date(instant)))
 
 /** A key: since when it signs, or the days on which it did, and whether it was revoked. */
 const KeyLine = ({ value, onRevoke }: { value: CredentialKey; onRevoke: () => void }) => {
   const translate = useTranslate()
   const { id, created_at, retired_at, revoked_at } = value
   const days = retired_at
-    ? translate('settings.keys.signed', { from: dayText(created_at), until: dayText(retired_at) })
-    : translate('settings.keys.signs', { from: dayText(created_at) })
+    ? translate('settings.keys.signed', {
+        from: formatInstantDay(created_at),
+        until: formatInstantDay(retired_at),
+      })
+    : translate('settings.keys.signs', { from: formatInstantDay(created_at) })
   return (
     <Stack component="li" direction="row" sx={keyStyle}>
       <Box sx={{ minWidth: 0 }}>
         <Typography sx={{ fontWeight: 600 }}>{translate('settings.keys.name', { id })}</Typography>
         <Typography color="text.secondary" variant="body2">
-          {[days, revoked_at && translate('settings.keys.revoked', { day: dayText(revoked_at) })]
+          {[days, revoked_at && translate('settings.keys.revoked', { day: formatInstantDay(revoked_at) })]
             .filter(Boolean)
             .join(' · ')}
         </Typography>
@@ -164,7 +167,7 @@ const CredentialKeys = () => {
   const translate = useTranslate()
   const notify = useNotify()
   const client = useQueryClient()
-  const { data, error } = useQuery({ queryKey: KEYS, queryFn: () => call('credentialKeys.list') })
+  const { data, error } = useQuery({ queryKey: KEYS, queryFn: () => callEndpoint('credentialKeys.list') })
   /** The question: about a new key, or about the key to revoke. It stays while its dialog closes. */
   const [question, setQuestion] = useState<'rotate' | CredentialKey>('rotate')
   const [isOpen, setOpen] = useState(false)
@@ -179,8 +182,8 @@ const CredentialKeys = () => {
     try {
       const keys =
         question === 'rotate'
-          ? await call('credentialKeys.rotate')
-          : await call('credentialKeys.revoke', { params: { id: question.id } })
+          ? await callEndpoint('credentialKeys.rotate')
+          : await callEndpoint('credentialKeys.revoke', { params: { id: question.id } })
       client.setQueryData(KEYS, keys)
       notify(`settings.keys.${action}Done`, { type: 'success' })
     } catch (failure) {
@@ -239,7 +242,7 @@ const HeldOutgoing = ({ onReleased }: { onReleased: (settings: WireSettings) => 
   const release = async () => {
     setBusy(true)
     try {
-      onReleased(await call('settings.release', { params: { id: 'portal' } }))
+      onReleased(await callEndpoint('settings.release', { params: { id: 'portal' } }))
       notify('settings.outgoing.done', { type: 'success' })
     } catch (error) {
       notify(getErrorText(error), { type: 'error' })

@@ -107,7 +107,7 @@ export const toFormValues = (settings: WireSettings): Values =>
   )
 
 /** The rules of the form, whose rows lack empty fields. */
-const rulesFrom = (rows: unknown): SignOnRule[] =>
+const toRules = (rows: unknown): SignOnRule[] =>
   (Array.isArray(rows) ? rows : []).map(({ claim, value, gives, company }: Partial<SignOnRule>) => ({
     claim: claim ?? '',
     value: value ?? '',
@@ -118,7 +118,7 @@ const rulesFrom = (rows: unknown): SignOnRule[] =>
 /** The settings from the values of the form. */
 export const toRecord = (values: Values): Values => ({
   ...values,
-  sign_on_rules: rulesFrom(values.sign_on_rules),
+  sign_on_rules: toRules(values.sign_on_rules),
 })
 
 /** The body of PATCH /api/v1/settings/portal/: emptied fields are '' there, where a form says null. A logo that stays is not sent. */

@@ -17,7 +17,7 @@ import { RecordForm } from '../../kit/RecordForm.tsx'
 import { useDocumentTitle } from '../../kit/useDocumentTitle.ts'
 import { Logo } from '../../layout/Logo.tsx'
 import { pages } from '../../pages.ts'
-import { call } from '../../port/client.ts'
+import { callEndpoint } from '../../port/client.ts'
 import type { Values } from '../../port/draftStorage.ts'
 import { startSession } from '../../port/sessionStore.ts'
 import { loadSettings } from '../../port/settings.ts'
@@ -42,7 +42,7 @@ const useSetup = () => {
   const headers = { 'X-Setup-Secret': secret }
   const query = useQuery({
     queryKey: ['setup', secret],
-    queryFn: () => call('setup.get', { headers }),
+    queryFn: () => callEndpoint('setup.get', { headers }),
     retry: false,
     gcTime: 0,
   })
@@ -72,13 +72,13 @@ const toBody = (values: Values, { fixed }: NewPortal) => ({
 })
 
 /** Names that no password may contain. */
-const namesIn = (values: Values): string[] =>
+const getForbiddenNames = (values: Values): string[] =>
   (['username', 'name', 'utility_name'] as const).map((name) => String(values[name] ?? ''))
 
 /** Checks the password. Only the server knows which passwords are frequent. */
 const validatePassword = (values: Values) => {
   const [problem] = values.password
-    ? findPasswordProblems(String(values.password), namesIn(values), new Set())
+    ? findPasswordProblems(String(values.password), getForbiddenNames(values), new Set())
     : []
   return problem ? { password: formatErrorCode(problem) } : {}
 }
@@ -145,7 +145,7 @@ const SetupForm = ({ known, headers }: { known: NewPortal; headers: Record<strin
   )
   const finish = async (values: Values) => {
     const body = values as ReturnType<typeof toBody>
-    await call('setup.finish', { headers, body })
+    await callEndpoint('setup.finish', { headers, body })
     // The name and logo are shown from now on.
     await loadSettings()
     await startSession({ username: body.username, password: body.password })

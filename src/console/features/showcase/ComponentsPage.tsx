@@ -250,7 +250,7 @@ const FieldsPart = () => {
 }
 
 /** One person of each light, as seen on a day. */
-const peopleOn = (today: string): FlaggedPerson[] => [
+const createPeople = (today: string): FlaggedPerson[] => [
   { active: true, accreditation_flag: 'success', accreditation_expiration_date: addDays(today, 200) },
   { active: true, accreditation_flag: 'warning', accreditation_expiration_date: addDays(today, 10) },
   { active: true, accreditation_flag: 'danger', accreditation_expiration_date: null },
@@ -274,7 +274,7 @@ const StatesPart = () => {
         />
         {view === 'chips' ? (
           <Row>
-            {peopleOn(toMexicoDay(new Date())).map((person) => (
+            {createPeople(toMexicoDay(new Date())).map((person) => (
               <PersonStatusChip key={JSON.stringify(person)} person={person} />
             ))}
           </Row>

@@ -5,8 +5,8 @@ import { useNotify, useRefresh, useTranslate } from 'react-admin'
 import { toUpperCase } from '../../../domain/text.ts'
 import type { Todo } from '../../../domain/todos.ts'
 import { getErrorText } from '../../kit/form/formErrors.ts'
-import { call } from '../../port/client.ts'
-import { ifMatch } from '../../port/requestBodies.ts'
+import { callEndpoint } from '../../port/client.ts'
+import { getIfMatchHeader } from '../../port/requestBodies.ts'
 import { EvidenceUpload } from '../documents/EvidenceUpload.tsx'
 
 /** Returns the resource that takes a to-do's document, and the data that is sent beside the file and its days. */
@@ -36,10 +36,10 @@ export const TodoAction = ({ todo, company }: { todo: Todo; company: number }) =
   const tick = async () => {
     if (!item) return
     try {
-      await call('accreditation.tick', {
+      await callEndpoint('accreditation.tick', {
         params: { id: item.id },
         body: { status: true },
-        headers: ifMatch(item.version),
+        headers: getIfMatchHeader(item.version),
       })
       notify('todos.ticked', { type: 'success' })
     } catch (error) {

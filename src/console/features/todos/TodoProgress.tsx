@@ -5,13 +5,13 @@ import { useTranslate } from 'react-admin'
 import { formatDay } from '../../../domain/days.ts'
 import { getPercent } from '../../../domain/percent.ts'
 import type { Progress } from '../../../domain/todos.ts'
-import { call } from '../../port/client.ts'
+import { callEndpoint } from '../../port/client.ts'
 
 /** Reads a company's progress. The key begins with the list's resource, so that both are invalidated together. */
 export const useProgress = (company: number | undefined) =>
   useQuery({
     queryKey: ['todos', 'progress', company],
-    queryFn: () => call('todos.progress', { params: { id: company ?? 0 } }),
+    queryFn: () => callEndpoint('todos.progress', { params: { id: company ?? 0 } }),
     enabled: Boolean(company),
     retry: false,
   })

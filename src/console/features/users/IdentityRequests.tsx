@@ -11,7 +11,7 @@ import { LoadError } from '../../kit/LoadError.tsx'
 import { queryOptions } from '../../kit/queryOptions.ts'
 import { SectionCard } from '../../kit/SectionCard.tsx'
 import { recordUrl } from '../../pages.ts'
-import { call } from '../../port/client.ts'
+import { callEndpoint } from '../../port/client.ts'
 
 const KEY = ['identityRequests']
 
@@ -92,14 +92,14 @@ export const IdentityRequests = () => {
   const client = useQueryClient()
   const { data, error, refetch } = useQuery({
     queryKey: KEY,
-    queryFn: () => call('identityRequests.list'),
+    queryFn: () => callEndpoint('identityRequests.list'),
     ...queryOptions,
   })
   const [isBusy, setBusy] = useState(false)
   const decide = async ({ id }: IdentityRequest, decision: Decision) => {
     setBusy(true)
     try {
-      await call(`identityRequests.${decision}`, { params: { id } })
+      await callEndpoint(`identityRequests.${decision}`, { params: { id } })
       notify(`users.requests.done.${decision}`, { type: 'success' })
       refresh()
     } catch (failed) {

@@ -11,7 +11,7 @@ import { RecordForm } from '../../kit/RecordForm.tsx'
 import { type RecordAction, RecordPage, RecordView } from '../../kit/RecordPage.tsx'
 import { SectionCard } from '../../kit/SectionCard.tsx'
 import { pages, recordUrl } from '../../pages.ts'
-import { call } from '../../port/client.ts'
+import { callEndpoint } from '../../port/client.ts'
 import { SessionsList } from '../account/SessionsList.tsx'
 import { toAccount, UserInputs, UserStatusChip, validateUser } from './UserInputs.tsx'
 import { useLink } from './useLink.tsx'
@@ -85,10 +85,12 @@ const useUserActions = (
     },
     second_factor &&
       ask('resetFactor', () =>
-        run(() => call('users.resetSecondFactor', { params: { id } }), 'users.resetFactor.done'),
+        run(() => callEndpoint('users.resetSecondFactor', { params: { id } }), 'users.resetFactor.done'),
       ),
     by_provider &&
-      ask('unlink', () => run(() => call('users.unlinkIdentity', { params: { id } }), 'users.unlink.done')),
+      ask('unlink', () =>
+        run(() => callEndpoint('users.unlinkIdentity', { params: { id } }), 'users.unlink.done'),
+      ),
     active
       ? ask('disable', () => setActive(false))
       : { label: translate('users.enable.action'), isBusy, onClick: () => void setActive(true) },
@@ -154,9 +156,9 @@ const UserView = ({ account, refetch }: { account: Account; refetch: () => void 
             <SessionsList
               of={String(id)}
               title={translate('users.detail.sessions')}
-              load={() => call('users.sessions', { params: { id } })}
-              end={(session) => call('users.endSession', { params: { id, session: session.id } })}
-              endAll={() => call('users.endSessions', { params: { id } })}
+              load={() => callEndpoint('users.sessions', { params: { id } })}
+              end={(session) => callEndpoint('users.endSession', { params: { id, session: session.id } })}
+              endAll={() => callEndpoint('users.endSessions', { params: { id } })}
               endAllLabel={translate('users.detail.endAll')}
             />
           ),

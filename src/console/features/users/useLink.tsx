@@ -6,7 +6,7 @@ import { formatMoment } from '../../../credential/public/formatMoment.ts'
 import type { Account } from '../../../domain/users.ts'
 import { DialogFrame } from '../../kit/DialogFrame.tsx'
 import { getErrorText } from '../../kit/form/formErrors.ts'
-import { call, type Reply } from '../../port/client.ts'
+import { callEndpoint, type Reply } from '../../port/client.ts'
 
 interface AccountLink extends Reply<'users.link'> {
   account: Account
@@ -85,7 +85,7 @@ export const useLink = (): {
   const [link, setLink] = useState<AccountLink>()
   const makeLink = async (account: Account, isFirst = false) => {
     try {
-      const reply = await call('users.link', { params: { id: account.id } })
+      const reply = await callEndpoint('users.link', { params: { id: account.id } })
       setLink({ ...reply, account, isFirst })
     } catch (error) {
       notify(getErrorText(error), { type: 'error' })

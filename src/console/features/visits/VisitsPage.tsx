@@ -10,7 +10,7 @@ import { RowLink } from '../../kit/list/RowLink.tsx'
 import { CardHead, ResourceList } from '../../kit/ResourceList.tsx'
 import { SectionCard } from '../../kit/SectionCard.tsx'
 import { pages, recordUrl } from '../../pages.ts'
-import { settings } from '../../port/settings.ts'
+import { getSettings } from '../../port/settings.ts'
 import { Fact, HandledPage, PersonFact, VISIT_STATE_CHOICES, VisitStateChip } from './HandledPage.tsx'
 
 const NEWEST_FIRST = { field: 'id', order: 'DESC' } as const
@@ -109,7 +109,7 @@ const ReportSection = ({ report }: { report: VisitReport }) => {
         {picture && (
           <Box
             component="img"
-            src={settings().apiUrl + picture}
+            src={getSettings().apiUrl + picture}
             alt={translate('visits.one.picture')}
             sx={{ display: 'block', maxWidth: '100%', maxHeight: 480, mt: 2, borderRadius: 1 }}
           />

@@ -6,8 +6,8 @@ import type { WireWithdrawal } from '../../../domain/withdrawals.ts'
 import { ReasonDialog } from '../../kit/ReasonDialog.tsx'
 import { SectionTitleContext } from '../../kit/SectionCard.tsx'
 import { useOfferUndo } from '../../kit/useOfferUndo.tsx'
-import { call } from '../../port/client.ts'
-import { ifMatch } from '../../port/requestBodies.ts'
+import { callEndpoint } from '../../port/client.ts'
+import { getIfMatchHeader } from '../../port/requestBodies.ts'
 import { useCanCall } from '../../port/session.ts'
 import type { Withdrawable } from './words.ts'
 
@@ -44,15 +44,15 @@ export const WithdrawButton = ({
   if (!canWithdraw || !record.withdrawable) return null
   const onConfirm = async (reason: string) => {
     const params = { id: record.id }
-    const answer = await call(`${resource}.withdraw`, { params, body: { reason } })
+    const answer = await callEndpoint(`${resource}.withdraw`, { params, body: { reason } })
     withdrawn.current = true
     setDialogOpen(false)
     const message = `withdrawals.done.${resource}`
     if (resource === 'contacts')
       offerUndo(translate(message), () =>
-        call('contacts.restore', {
+        callEndpoint('contacts.restore', {
           params,
-          headers: ifMatch('version' in answer ? answer.version : undefined),
+          headers: getIfMatchHeader('version' in answer ? answer.version : undefined),
         }),
       )
     else notify(message, { type: 'success' })

@@ -18,7 +18,7 @@ export interface Conflict<R> {
 }
 
 /** The fields in which two sets of values differ. */
-export const differingFields = (one: Values, other: Values): string[] =>
+export const findDifferingFields = (one: Values, other: Values): string[] =>
   Object.keys(one).filter((field) => !isSameValue(one[field], other[field]))
 
 /** The fields to choose. A field that only they changed is preselected as theirs. */
@@ -27,7 +27,7 @@ export const findDifferences = ({
   before,
   theirs,
 }: Pick<Conflict<unknown>, 'mine' | 'before' | 'theirs'>): Difference[] =>
-  differingFields(mine, theirs).map((field) => ({
+  findDifferingFields(mine, theirs).map((field) => ({
     field,
     side: isSameValue(mine[field], before[field]) ? 'theirs' : 'mine',
   }))

@@ -5,14 +5,14 @@ import { type KeyboardEvent, useId, useState } from 'react'
 import { useTranslate } from 'react-admin'
 import { parseDay } from '../../../domain/datesInText.ts'
 import { type Day, isDay, isDayOrEmpty } from '../../../domain/days.ts'
-import { lazyComponent } from '../lazyComponent.tsx'
+import { createLazyComponent } from '../createLazyComponent.tsx'
 
-const DayCalendar = lazyComponent(() => import('./DayCalendar.tsx'), 'DayCalendar')
+const DayCalendar = createLazyComponent(() => import('./DayCalendar.tsx'), 'DayCalendar')
 
 const toDisplay = (day: string): string => day.split('-').reverse().join('/')
 
 /** Returns the day in a text, or else the text. While the user types, two digits of a year may be half of four. */
-const dayOrText = (text: string, isLeft: boolean): string => {
+const parseDayOrText = (text: string, isLeft: boolean): string => {
   const day = parseDay(text) ?? ''
   return isDay(day) && (isLeft || text.includes(day.slice(0, 4))) ? day : text.trim()
 }
@@ -61,14 +61,14 @@ export const DayField = ({
   const isWrong = !isDayOrEmpty(value)
 
   const change = (text: string) => {
-    const parsed = dayOrText(text, false)
+    const parsed = parseDayOrText(text, false)
     setTyped({ text, value: parsed })
     if (parsed !== value) onChange(parsed)
   }
   const settle = () => {
     if (!isTyping) return
     setTyped({ text: '', value: '' })
-    const parsed = dayOrText(typed.text, true)
+    const parsed = parseDayOrText(typed.text, true)
     if (parsed !== value) onChange(parsed)
   }
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {

@@ -9,14 +9,14 @@ type DayInputProps = Pick<DayFieldProps, 'min' | 'max' | 'fullWidth'> &
   >
 
 /** What was typed and is no day keeps the form from being sent; the field itself says why. */
-const refuseOthers = (value: string | null) => (isDayOrEmpty(value ?? '') ? undefined : 'dayField.wrong')
+const validateDay = (value: string | null) => (isDayOrEmpty(value ?? '') ? undefined : 'dayField.wrong')
 
 /** A day of a form. */
 export const DayInput = ({ min, max, fullWidth, ...props }: DayInputProps) => {
   const { source, label, helperText, validate = [], disabled } = props
   const { id, field, fieldState, isRequired } = useInput({
     ...props,
-    validate: [refuseOthers, ...[validate].flat()],
+    validate: [validateDay, ...[validate].flat()],
   })
   const { ref, ...given } = field
   return (

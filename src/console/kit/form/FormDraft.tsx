@@ -12,7 +12,7 @@ import { useRecordForm } from './recordFormContext.ts'
 const PAUSE_MS = 500
 
 /** When something was typed, as one says it today. */
-const wordsOf = (at: number) => {
+const describeMoment = (at: number) => {
   const instant = new Date(at)
   const [day, today] = [toMexicoDay(instant), toMexicoDay(new Date())]
   const when = day === today ? 'today' : day === addDays(today, -1) ? 'yesterday' : 'day'
@@ -81,7 +81,7 @@ const KeptDraft = ({ of }: { of: string }) => {
   return (
     <Alert severity="info" variant="outlined" role="status" sx={alertStyle}>
       <Box sx={{ flex: '1 1 220px' }}>
-        {[wordsOf(offered.at), ...notes.flatMap((key) => (key ? [[key] as const] : []))]
+        {[describeMoment(offered.at), ...notes.flatMap((key) => (key ? [[key] as const] : []))]
           .map(([key, args]) => translate(key, args))
           .join(' ')}
       </Box>

@@ -4,7 +4,7 @@ import { type RaRecord, useCreate, useDataProvider, useTranslate, useUpdate } fr
 import { z } from 'zod'
 import type { Values } from '../../port/draftStorage.ts'
 import { isSameValue } from '../../port/formDrafts.ts'
-import { type Conflict, differingFields } from '../conflict/differences.ts'
+import { type Conflict, findDifferingFields } from '../conflict/differences.ts'
 import { validateWith } from '../validateWith.ts'
 import { isVersionConflict } from './formErrors.ts'
 
@@ -44,7 +44,7 @@ const pick = (values: Values, fields: readonly string[]): Values =>
 
 const isFile = (value: unknown): value is File => value instanceof File
 
-const withoutFiles = (values: Values): Values =>
+const removeFiles = (values: Values): Values =>
   Object.fromEntries(Object.entries(values).filter(([, value]) => !isFile(value)))
 
 /** Each text as the schema normalizes it; as it was typed where the schema refuses it. */
@@ -113,14 +113,14 @@ export const useRecordSave = <R>(
   const fieldsOf = (of: R): Values => read(toForm(of), of)
   const findChanges = (values: Values, base: R): Values => {
     const data = read(values, base)
-    return pick(data, differingFields(data, fieldsOf(base)))
+    return pick(data, findDifferingFields(data, fieldsOf(base)))
   }
 
   const validateValues = async (values: Values): Promise<Errors> => ({
     ...(await validate?.(values, record)),
     ...(schema &&
       validateWith(schema)(
-        withoutFiles(record === undefined ? toRecord(values, record) : findChanges(values, record)),
+        removeFiles(record === undefined ? toRecord(values, record) : findChanges(values, record)),
       )),
   })
 
@@ -130,7 +130,7 @@ export const useRecordSave = <R>(
 
   const insert = (values: Values): Promise<R> => {
     const data = toRecord(values, undefined)
-    const parsed = schema ? { ...data, ...(schema.parse(withoutFiles(data)) as Values) } : data
+    const parsed = schema ? { ...data, ...(schema.parse(removeFiles(data)) as Values) } : data
     const body = toBody(parsed, undefined, values)
     return upload.track(body, async (options) =>
       save
@@ -147,7 +147,7 @@ export const useRecordSave = <R>(
     const before = fieldsOf(base)
     return upload.track(data, async (options) => {
       if (save)
-        return save(pick(data, differingFields(data, before)), base, {
+        return save(pick(data, findDifferingFields(data, before)), base, {
           ...options,
           values: formValues.current,
         })
@@ -168,7 +168,7 @@ export const useRecordSave = <R>(
 
   const settle = async (data: Values, base: R): Promise<unknown> => {
     try {
-      const isChanged = differingFields(data, fieldsOf(base)).length > 0
+      const isChanged = findDifferingFields(data, fieldsOf(base)).length > 0
       const saved = isChanged ? await send(data, base) : base
       setConflict(undefined)
       onSaved(saved, { isChanged, data })
@@ -189,7 +189,7 @@ export const useRecordSave = <R>(
     const theirs = fieldsOf(now)
     const mine = rebase(data, now)
     // The other user made the same change.
-    if (differingFields(mine, theirs).length === 0) return settle(mine, now)
+    if (findDifferingFields(mine, theirs).length === 0) return settle(mine, now)
     setConflict({ mine, before: rebase(fieldsOf(base), now), now, theirs })
     return error
   }

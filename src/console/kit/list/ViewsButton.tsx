@@ -2,10 +2,10 @@ import BookmarkIcon from '@mui/icons-material/BookmarkBorder'
 import { Button } from '@mui/material'
 import { useState } from 'react'
 import { useTranslate } from 'react-admin'
-import { lazyComponent } from '../lazyComponent.tsx'
+import { createLazyComponent } from '../createLazyComponent.tsx'
 import { useIsPhone } from '../useIsPhone.ts'
 
-const ViewsPopover = lazyComponent(() => import('./ViewsPopover.tsx'), 'ViewsPopover', null)
+const ViewsPopover = createLazyComponent(() => import('./ViewsPopover.tsx'), 'ViewsPopover', null)
 
 /** Button that opens the saved views of a list. On a phone it is an icon. */
 export const ViewsButton = () => {

@@ -3,7 +3,7 @@ import { Box, LinearProgress, Typography } from '@mui/material'
 import { useEffect, useId, useState } from 'react'
 import { PasswordInput, useTranslate } from 'react-admin'
 import { useWatch } from 'react-hook-form'
-import { settings } from '../../port/settings.ts'
+import { getSettings } from '../../port/settings.ts'
 import { loadStrength, type Strength } from './passwordStrength.ts'
 
 const LOOKS: Record<Strength, { value: number; color: 'error' | 'warning' | 'success' }> = {
@@ -21,7 +21,7 @@ const useStrength = (password: string, username: string): Strength | undefined =
     if (password === '') return setStrength(undefined)
     let isStale = false
     loadStrength().then(
-      (estimate) => !isStale && setStrength(estimate(password, [username, settings().utilityName])),
+      (estimate) => !isStale && setStrength(estimate(password, [username, getSettings().utilityName])),
       // The password can be sent without an estimate, because the server checks it.
       () => undefined,
     )

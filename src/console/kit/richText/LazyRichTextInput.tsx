@@ -1,8 +1,8 @@
 import { Skeleton } from '@mui/material'
 import { useController } from 'react-hook-form'
-import { lazyComponent } from '../lazyComponent.tsx'
+import { createLazyComponent } from '../createLazyComponent.tsx'
 
-const RichTextEditor = lazyComponent(
+const RichTextEditor = createLazyComponent(
   () => import('./RichTextEditor.tsx'),
   'RichTextEditor',
   <Skeleton variant="rounded" height={176} sx={{ mt: 1 }} />,

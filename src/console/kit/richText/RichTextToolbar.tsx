@@ -39,7 +39,7 @@ interface Tool {
 /** Heading level below the page's and the form's title. */
 const HEADING_LEVEL = { level: 3 }
 
-const mark = (name: string, icon: Tool['icon']): Tool => ({
+const createMarkTool = (name: string, icon: Tool['icon']): Tool => ({
   icon,
   apply: (chain) => chain.toggleMark(name),
   isOn: (editor) => editor.isActive(name),
@@ -57,10 +57,10 @@ const tools = {
     apply: (chain) => chain.toggleNode('heading', 'paragraph', HEADING_LEVEL),
     isOn: (editor) => editor.isActive('heading'),
   },
-  bold: mark('bold', BoldIcon),
-  italic: mark('italic', ItalicIcon),
-  underline: mark('underline', UnderlineIcon),
-  strike: mark('strike', StrikeIcon),
+  bold: createMarkTool('bold', BoldIcon),
+  italic: createMarkTool('italic', ItalicIcon),
+  underline: createMarkTool('underline', UnderlineIcon),
+  strike: createMarkTool('strike', StrikeIcon),
   bulletList: list('bulletList', BulletListIcon),
   orderedList: list('orderedList', OrderedListIcon),
   quote: {
@@ -151,7 +151,7 @@ const LinkButton = ({ editor }: { editor: Editor }) => {
     editor.chain().extendMarkRange('link').unsetMark('link').run()
     close()
   }
-  const onKeyDown = (event: KeyboardEvent) => {
+  const handleKeyDown = (event: KeyboardEvent) => {
     // Keeps the toolbar and the form from handling this field's keys.
     event.stopPropagation()
     if (event.key === 'Escape') close()
@@ -188,7 +188,7 @@ const LinkButton = ({ editor }: { editor: Editor }) => {
             error={isInvalid}
             helperText={isInvalid && translate('richText.link.wrong')}
             onChange={(event) => setTyped(event.target.value)}
-            onKeyDown={onKeyDown}
+            onKeyDown={handleKeyDown}
           />
           <Stack direction="row" sx={{ flexWrap: 'wrap', justifyContent: 'flex-end', gap: 1 }}>
             {isLink && <Button onClick={remove}>{translate('richText.link.remove')}</Button>}
@@ -217,9 +217,9 @@ const setTabStop = (bar: HTMLElement, stop: Element | undefined) => {
   for (const tool of getTools(bar)) tool.tabIndex = tool === stop ? 0 : -1
 }
 
-const onFocus = (event: FocusEvent<HTMLElement>) => setTabStop(event.currentTarget, event.target)
+const handleFocus = (event: FocusEvent<HTMLElement>) => setTabStop(event.currentTarget, event.target)
 
-const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
+const handleKeyDown = (event: KeyboardEvent<HTMLElement>) => {
   const all = getTools(event.currentTarget)
   const at = event.target instanceof HTMLElement ? all.indexOf(event.target) : -1
   const next = at < 0 ? undefined : getOwn(KEY_MOVES, event.key)?.(at, all.length)
@@ -240,7 +240,14 @@ const Tools = ({ editor, label }: { editor: Editor; label: string }) => {
       .join(' '),
   ).split(' ')
   return (
-    <Box ref={bar} role="toolbar" aria-label={label} onKeyDown={onKeyDown} onFocus={onFocus} sx={barStyle}>
+    <Box
+      ref={bar}
+      role="toolbar"
+      aria-label={label}
+      onKeyDown={handleKeyDown}
+      onFocus={handleFocus}
+      sx={barStyle}
+    >
       {TOOLS.map(([name, { icon, apply, isOn }]) => (
         <ToolButton
           key={name}

@@ -6,7 +6,7 @@ import { useTranslate } from 'react-admin'
 import { useDropzone } from 'react-dropzone'
 import { DOCUMENTS, getAcceptAttribute } from '../../../domain/fileKinds.ts'
 import { checksFileContent } from '../../port/backend.ts'
-import { settings } from '../../port/settings.ts'
+import { getSettings } from '../../port/settings.ts'
 import { formatBytes } from '../formatBytes.ts'
 
 interface DropZoneProps {
@@ -38,7 +38,7 @@ export const DropZone = ({
   const translate = useTranslate()
   const hintId = useId()
   const errorId = useId()
-  const { maxUploadBytes } = settings()
+  const { maxUploadBytes } = getSettings()
 
   const {
     getRootProps,

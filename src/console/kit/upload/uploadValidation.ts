@@ -3,7 +3,7 @@ import { formatErrorCode } from '../../../contract/errorTexts.ts'
 import { findContentType, getRefusalCode, OLD_OFFICE } from '../../../domain/contentType.ts'
 import { translate } from '../../i18n/i18nProvider.ts'
 import { checksFileContent } from '../../port/backend.ts'
-import { settings } from '../../port/settings.ts'
+import { getSettings } from '../../port/settings.ts'
 import { isHeif, readFileHead } from '../fileMediaType.ts'
 import { formatBytes } from '../formatBytes.ts'
 import { findPdfProblem } from '../pdfProblem.ts'
@@ -13,7 +13,7 @@ const ANY_STREAM = OLD_OFFICE.map(() => true)
 
 /** Returns the error of a file's size, which the server would report only after the whole upload. */
 export const checkSize = ({ size }: File): string | undefined => {
-  const { maxUploadBytes } = settings()
+  const { maxUploadBytes } = getSettings()
   if (size === 0) return translate('upload.emptyFile')
   if (maxUploadBytes === null || size <= maxUploadBytes) return undefined
   return translate('upload.tooLarge', { size: formatBytes(size), max: formatBytes(maxUploadBytes) })
@@ -44,12 +44,12 @@ const findWarning = async (file: File): Promise<string | undefined> => {
 }
 
 /** Warnings by file, cached because forms ask several times. */
-const warnings = new WeakMap<File, Promise<string | undefined>>()
+const warningsByFile = new WeakMap<File, Promise<string | undefined>>()
 
 /** Returns a warning if other users cannot open the file: it needs a password, is damaged, or is HEIC. */
 export const getWarning = (file: File): Promise<string | undefined> => {
-  const warning = warnings.get(file) ?? findWarning(file).catch(() => undefined)
-  warnings.set(file, warning)
+  const warning = warningsByFile.get(file) ?? findWarning(file).catch(() => undefined)
+  warningsByFile.set(file, warning)
   return warning
 }
 
@@ -65,16 +65,16 @@ const checkContent = async (file: File): Promise<string | undefined> => {
 }
 
 /** Checks by file, cached because forms validate on every key press. */
-const checks = new WeakMap<File, Promise<string | undefined>>()
+const errorsByFile = new WeakMap<File, Promise<string | undefined>>()
 
 /** Returns the error of a chosen file, or undefined if it can be sent. */
 export const checkFile = (file: File): Promise<string | undefined> => {
-  const cached = checks.get(file)
+  const cached = errorsByFile.get(file)
   if (cached) return cached
   const problem = checkSize(file)
   // If a file cannot be checked here, the server decides.
   const check = problem ? Promise.resolve(problem) : checkContent(file).catch(() => undefined)
-  checks.set(file, check)
+  errorsByFile.set(file, check)
   return check
 }
 
@@ -88,10 +88,10 @@ const REFUSED = [403, 404, 413, 415]
  * Remembers a refusal that would repeat as an error of the file, and returns its message. Returns undefined for errors that may
  * disappear on retry.
  */
-export const noteRefusal = (file: File, error: unknown): string | undefined => {
+export const saveRefusal = (file: File, error: unknown): string | undefined => {
   if (!(error instanceof HttpError)) return undefined
   const problem: unknown = error.body?.fields?.file ?? (REFUSED.includes(error.status) ? error.message : '')
   if (typeof problem !== 'string' || problem === '') return undefined
-  checks.set(file, Promise.resolve(problem))
+  errorsByFile.set(file, Promise.resolve(problem))
   return problem
 }

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { useTranslate } from 'react-admin'
 import { getErrorText } from '../form/formErrors.ts'
-import { checkFile, checkSize, getWarning, noteRefusal } from './uploadValidation.ts'
+import { checkFile, checkSize, getWarning, saveRefusal } from './uploadValidation.ts'
 
 /** A file to upload with its state. `values` are the form's values for it. */
 export interface UploadItem<V = unknown> {
@@ -76,7 +76,7 @@ export const useUploads = <V>({ valuesOf, send, isSaid, onFinished }: UploadOpti
       if (abort.signal.aborted)
         return change(item.key, { state: 'failed', problem: translate('upload.stopped') })
       if (isSaid?.(error)) return change(item.key, { state: 'chosen' })
-      const refusal = noteRefusal(item.file, error)
+      const refusal = saveRefusal(item.file, error)
       change(item.key, { state: refusal ? 'refused' : 'failed', problem: refusal ?? getErrorText(error) })
     } finally {
       aborts.current.delete(item.key)

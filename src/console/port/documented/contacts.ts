@@ -5,15 +5,15 @@ import type {
   GetOneParams,
   QueryFunctionContext,
 } from 'react-admin'
-import { call } from '../client.ts'
+import { callEndpoint } from '../client.ts'
 import { createContact } from '../createContact.ts'
 import { toHttpError } from '../httpErrors.ts'
-import { localList } from './localList.ts'
+import { queryLocalRows } from './localList.ts'
 import type { Row } from './wholeLists.ts'
 import { recordAfter } from './writes.ts'
 
 const fetchContacts = async (id: string | number, signal?: AbortSignal): Promise<Row[]> =>
-  (await call('companies.get', { params: { id }, ...(signal && { signal }) }))?.contacts ?? []
+  (await callEndpoint('companies.get', { params: { id }, ...(signal && { signal }) }))?.contacts ?? []
 
 /** A company's contacts, which are part of the company's record. The filter names the company. */
 export const contactsProvider = {
@@ -22,7 +22,7 @@ export const contactsProvider = {
     // Without ids in the reply, a contact's position serves as its id.
     const contacts = (await fetchContacts(company, signal)).map((contact, i) => ({ id: i + 1, ...contact }))
     const { page, perPage } = pagination ?? { page: 1, perPage: contacts.length }
-    const { rows, total } = localList('contacts', contacts, {
+    const { rows, total } = queryLocalRows('contacts', contacts, {
       ...(sort && { sort: [sort.field, sort.order] }),
       range: [(page - 1) * perPage, page * perPage - 1],
       filter: narrowed,

@@ -11,31 +11,31 @@ import {
   type UpdateParams,
 } from 'react-admin'
 import { callResource, offersVerb } from '../client.ts'
-import { toHttpError, unfilteredError } from '../httpErrors.ts'
+import { createUnfilteredError, toHttpError } from '../httpErrors.ts'
 import { type ListAbilities, setAbilitiesBeforeReply, setListAbilities } from '../listAbilities.ts'
 import { splitFilter } from '../listParameters.ts'
 import { parseCompanyData } from '../records/company.ts'
 import { searchProvider } from '../search.ts'
-import { type BackEnd, type SpecialProviders, sourceKey } from '../sources.ts'
+import { type BackEnd, getSourceKey, type SpecialProviders } from '../sources.ts'
 import { contactsProvider } from './contacts.ts'
-import { canFilter, canFilterBy, fieldsOfRows } from './listFields.ts'
-import { localList } from './localList.ts'
+import { canFilter, canFilterBy, findFilledFields } from './listFields.ts'
+import { queryLocalRows } from './localList.ts'
 import { matrixProvider } from './matrix.ts'
-import { companyOf, completeRows, fetchRows, withZones } from './rows.ts'
+import { completeRows, fetchRows, getFilterCompany, withZones } from './rows.ts'
 import { fetchWholeList, type Row } from './wholeLists.ts'
 import { create, remove, update } from './writes.ts'
 
-const abilitiesOf = (resource: string, fields: ReadonlySet<string>, isKnown = true): ListAbilities => ({
+const createAbilities = (resource: string, fields: ReadonlySet<string>, isKnown = true): ListAbilities => ({
   isKnown,
   hasField: (field) => fields.has(field),
   canFilterBy: (filter, value) => canFilterBy(resource, fields, filter, value),
 })
 
 const NO_FIELDS: ReadonlySet<string> = new Set()
-const beforeReply = new Map<string, ListAbilities>()
+const abilitiesByResource = new Map<string, ListAbilities>()
 setAbilitiesBeforeReply((resource) => {
-  const abilities = beforeReply.get(resource) ?? abilitiesOf(resource, NO_FIELDS, false)
-  beforeReply.set(resource, abilities)
+  const abilities = abilitiesByResource.get(resource) ?? createAbilities(resource, NO_FIELDS, false)
+  abilitiesByResource.set(resource, abilities)
   return abilities
 })
 
@@ -43,12 +43,12 @@ setAbilitiesBeforeReply((resource) => {
 const getList = async (resource: string, { filter = {}, sort, pagination, signal }: GetListParams) => {
   const { query } = splitFilter(resource, filter)
   const rows = await completeRows(resource, await fetchRows(resource, { filter, query, signal }))
-  const fields = fieldsOfRows(rows)
+  const fields = findFilledFields(rows)
   // An empty list says nothing of its fields. A company's record may have others than the list.
-  if (fields.size > 0 && companyOf(resource, filter) === undefined)
-    setListAbilities(resource, abilitiesOf(resource, fields))
-  if (rows.length > 0 && !canFilter(resource, fields, filter)) throw unfilteredError()
-  const local = localList(resource, rows, {
+  if (fields.size > 0 && getFilterCompany(resource, filter) === undefined)
+    setListAbilities(resource, createAbilities(resource, fields))
+  if (rows.length > 0 && !canFilter(resource, fields, filter)) throw createUnfilteredError()
+  const local = queryLocalRows(resource, rows, {
     ...(sort && { sort: [sort.field, sort.order] }),
     ...(pagination && {
       range: [(pagination.page - 1) * pagination.perPage, pagination.page * pagination.perPage - 1],
@@ -126,14 +126,14 @@ const SPECIAL: SpecialProviders = {
  */
 export const documentedProvider = {
   getList: (resource: string, params: GetListParams) =>
-    (SPECIAL[sourceKey(resource, params.meta)]?.getList ?? getList)(resource, params),
+    (SPECIAL[getSourceKey(resource, params.meta)]?.getList ?? getList)(resource, params),
   getMany,
   getManyReference: (resource: string, { target, id, ...params }: GetManyReferenceParams) =>
     documentedProvider.getList(resource, { ...params, filter: { ...params.filter, [target]: id } }),
   getOne: (resource: string, params: GetOneParams & QueryFunctionContext) =>
-    (SPECIAL[sourceKey(resource, params.meta)]?.getOne ?? getOne)(resource, params),
+    (SPECIAL[getSourceKey(resource, params.meta)]?.getOne ?? getOne)(resource, params),
   create: (resource: string, params: CreateParams) => (SPECIAL[resource]?.create ?? create)(resource, params),
   update: (resource: string, params: UpdateParams) =>
-    (SPECIAL[sourceKey(resource, params.meta)]?.update ?? update)(resource, params),
+    (SPECIAL[getSourceKey(resource, params.meta)]?.update ?? update)(resource, params),
   delete: remove,
 } as BackEnd

@@ -23,7 +23,7 @@ const STATES: Record<KnownState, readonly string[]> = {
   valid: FLAG,
 }
 
-const stateFields = (state: unknown): readonly string[] =>
+const getStateFields = (state: unknown): readonly string[] =>
   getOwn<readonly string[]>(STATES, String(state)) ?? ['state']
 
 /**
@@ -38,7 +38,7 @@ const FILTERS: Record<string, Record<string, (value: unknown) => Needed>> = {
   personnel: {
     role: () => [['role']],
     company: () => [['company']],
-    state: (value) => [['state'], ...(value === undefined ? Object.values(STATES) : [stateFields(value)])],
+    state: (value) => [['state'], ...(value === undefined ? Object.values(STATES) : [getStateFields(value)])],
     has_unmet: () => [['personnel_accreditation'], ['state'], FLAG_AND_DATE],
     has_photo: () => [['profile_picture']],
     registered_from: () => [['registration_date']],
@@ -57,7 +57,7 @@ const NULLABLE: readonly string[] = [
 ]
 
 /** Returns the fields that have a value in at least one row. */
-export const fieldsOfRows = (rows: readonly object[]): ReadonlySet<string> =>
+export const findFilledFields = (rows: readonly object[]): ReadonlySet<string> =>
   new Set(
     rows.flatMap((row) =>
       Object.entries(row).flatMap(([field, value]) =>

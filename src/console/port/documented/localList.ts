@@ -81,7 +81,7 @@ const DERIVED_FILTERS: Record<string, Record<string, (row: LocalRow, expected: u
   },
 }
 
-const matches = (resource: string, row: LocalRow, field: string, expected: unknown): boolean => {
+const isMatch = (resource: string, row: LocalRow, field: string, expected: unknown): boolean => {
   if (field === 'q') {
     const searchFields = getOwn(SEARCH_FIELDS, resource) ?? Object.keys(row).filter((name) => name !== 'id')
     return matchesWords(
@@ -103,7 +103,7 @@ export const filterRows = (
   filter: Record<string, unknown>,
 ): LocalRow[] =>
   rows.filter((row) =>
-    Object.entries(filter).every(([field, expected]) => matches(resource, row, field, expected)),
+    Object.entries(filter).every(([field, expected]) => isMatch(resource, row, field, expected)),
   )
 
 /** Sort keys of empty fields: an accreditation that never ends comes after all others. */
@@ -124,7 +124,7 @@ export const sortRows = (rows: readonly LocalRow[], field: string, order: string
 }
 
 /** Filters, sorts and pages a whole list, as a server for ra-data-simple-rest would. */
-export const localList = (resource: string, rows: readonly LocalRow[], query: LocalQuery) => {
+export const queryLocalRows = (resource: string, rows: readonly LocalRow[], query: LocalQuery) => {
   const matching = filterRows(resource, rows, query.filter ?? {})
   const sorted = query.sort ? sortRows(matching, query.sort[0], query.sort[1]) : matching
   const [from, to] = query.range ?? [0, matching.length - 1]

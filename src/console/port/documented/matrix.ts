@@ -6,26 +6,26 @@ import {
   type UpdateParams,
 } from 'react-admin'
 import type { AccreditationPage } from '../../../domain/personnel.ts'
-import { call } from '../client.ts'
+import { callEndpoint } from '../client.ts'
 import { type MatrixItem, type MatrixPerson, parseMatrixPerson } from '../records/person.ts'
-import { ifMatch } from '../requestBodies.ts'
+import { getIfMatchHeader } from '../requestBodies.ts'
 import type { MatrixMeta } from '../sources.ts'
-import { fieldsOf } from './writes.ts'
+import { getFields } from './writes.ts'
 
 const fetchPage = (page: number, signal?: AbortSignal): Promise<Partial<AccreditationPage> | null> =>
-  call('accreditation.list', { query: { page }, ...(signal && { signal }) })
+  callEndpoint('accreditation.list', { query: { page }, ...(signal && { signal }) })
 
 /** Returns the fields of a reply, unless the reply is about another record. */
-const fieldsOfRecord = (id: string | number, answer: unknown) => {
-  const fields = fieldsOf(answer)
+const getRecordFields = (id: string | number, answer: unknown) => {
+  const fields = getFields(answer)
   return fields.id === undefined || String(fields.id) === String(id) ? fields : {}
 }
 
 /** Ticks an item. The reply may lack fields, so what was known and sent is kept beside it, except the old version. */
 const tickItem = async ({ version, ...item }: MatrixItem): Promise<MatrixItem> => {
   const { id, status } = item
-  const options = { params: { id }, body: { id, status }, headers: ifMatch(version) }
-  return { ...item, ...fieldsOfRecord(id, await call('accreditation.tick', options)) }
+  const options = { params: { id }, body: { id, status }, headers: getIfMatchHeader(version) }
+  return { ...item, ...getRecordFields(id, await callEndpoint('accreditation.tick', options)) }
 }
 
 /** Merges items into the known items with the same ids. */
@@ -34,8 +34,8 @@ const mergeItems = (known: readonly MatrixItem[], items: readonly MatrixItem[]):
 
 /** Returns a person's row after ticks. The documented reply says nothing of the person's status, so the row is read again. */
 const fetchRow = async (before: MatrixPerson, tickedItems: MatrixItem[]): Promise<MatrixPerson> => {
-  const answer = await call('accreditation.get', { params: { id: before.id } }).catch(() => undefined)
-  const { personnel_accreditation: read, ...row } = fieldsOfRecord(before.id, answer)
+  const answer = await callEndpoint('accreditation.get', { params: { id: before.id } }).catch(() => undefined)
+  const { personnel_accreditation: read, ...row } = getRecordFields(before.id, answer)
   const ticked = before.personnel_accreditation.map(
     (item) => tickedItems.find(({ id }) => id === item.id) ?? item,
   )
@@ -66,7 +66,7 @@ export const matrixProvider = {
   },
 
   getOne: async (_resource: string, { id }: GetOneParams) => ({
-    data: parseMatrixPerson(await call('accreditation.get', { params: { id } })),
+    data: parseMatrixPerson(await callEndpoint('accreditation.get', { params: { id } })),
   }),
 
   update: async (_resource: string, { data, previousData }: UpdateParams<MatrixPerson>) => {

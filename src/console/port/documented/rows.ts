@@ -4,7 +4,7 @@ import { type KnownZone, withBothNames } from '../records/company.ts'
 import { withFileName } from '../records/file.ts'
 import { withName } from '../records/person.ts'
 import { fetchWholeList, type Row } from './wholeLists.ts'
-import { zoneReader } from './zones.ts'
+import { createZoneReader } from './zones.ts'
 
 /** Which form a resource's zones have in the console: companies have the record, people its name. */
 const ZONES: Record<string, { namesOnly: boolean; toField: (zone: KnownZone | undefined) => unknown }> = {
@@ -23,7 +23,7 @@ const COMPLETED: Record<string, (row: Row) => Row> = {
 export const withZones = async <R extends Row>(resource: string, rows: R[]): Promise<R[]> => {
   const rule = getOwn<(typeof ZONES)[string]>(ZONES, resource)
   if (!rule) return rows
-  const readZone = await zoneReader(
+  const readZone = await createZoneReader(
     rows.map(({ zone }) => zone),
     rule,
   )
@@ -48,7 +48,7 @@ const fetchCompanyPeople = async (id: string | number, signal?: AbortSignal): Pr
 }
 
 /** Returns the company if the filter asks for the people of one company. */
-export const companyOf = (resource: string, { company }: Row): string | number | undefined =>
+export const getFilterCompany = (resource: string, { company }: Row): string | number | undefined =>
   resource === 'personnel' && (typeof company === 'string' || typeof company === 'number')
     ? company
     : undefined
@@ -58,7 +58,7 @@ export const fetchRows = async (
   resource: string,
   { filter, query, signal }: { filter: Row; query: Record<string, string>; signal?: AbortSignal | undefined },
 ): Promise<Row[]> => {
-  const company = companyOf(resource, filter)
+  const company = getFilterCompany(resource, filter)
   const people = company === undefined ? undefined : await fetchCompanyPeople(company, signal)
   return people ?? fetchWholeList(resource, query)
 }

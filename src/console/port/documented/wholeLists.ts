@@ -7,7 +7,7 @@ export type Row = Record<string, unknown>
 const SHARED_MS = 100
 
 /** Requests for whole lists that views share, by resource, query and session. Module state: the views do not know of each other. */
-const underWay = new Map<string, Promise<unknown>>()
+const pendingRequests = new Map<string, Promise<unknown>>()
 
 /** Fetches a whole list. The list is long, so simultaneous requests share it. */
 export const fetchWholeList = async (
@@ -15,16 +15,16 @@ export const fetchWholeList = async (
   query: Record<string, string> = {},
 ): Promise<Row[]> => {
   const key = JSON.stringify([resource, query, token.get()])
-  const forget = () => underWay.get(key) === fetching && underWay.delete(key)
+  const forget = () => pendingRequests.get(key) === fetching && pendingRequests.delete(key)
   const start = () => {
     const started = callResource(resource, 'list', { query })
       .then(({ data }) => data)
       .finally(forget)
-    underWay.set(key, started)
+    pendingRequests.set(key, started)
     setTimeout(forget, SHARED_MS)
     return started
   }
-  const fetching = underWay.get(key) ?? start()
+  const fetching = pendingRequests.get(key) ?? start()
   const rows = await fetching
   return Array.isArray(rows) ? rows : []
 }

@@ -2,8 +2,14 @@ import type { CreateParams, DeleteParams, UpdateParams } from 'react-admin'
 import { getOwn } from '../../../domain/getOwn.ts'
 import { COST_NUMBERS } from '../../../domain/quotationTotals.ts'
 import { foldText } from '../../../domain/text.ts'
-import { callResource, resourceEndpoint } from '../client.ts'
-import { absentFields, changedFields, ifMatch, sentValues, wholeBody } from '../requestBodies.ts'
+import { callResource, findResourceEndpoint } from '../client.ts'
+import {
+  createPutBody,
+  getAbsentFields,
+  getIfMatchHeader,
+  pickChangedFields,
+  pickSentValues,
+} from '../requestBodies.ts'
 import { completeRows, withZones } from './rows.ts'
 import { fetchWholeList } from './wholeLists.ts'
 
@@ -50,11 +56,11 @@ const RULES: Readonly<Record<string, WriteRules>> = {
   companies: { foundBy: ['company_name'] },
 }
 
-const omit = (fields: Fields, names: readonly string[]): Fields =>
+const omitFields = (fields: Fields, names: readonly string[]): Fields =>
   Object.fromEntries(Object.entries(fields).filter(([name]) => !names.includes(name)))
 
 /** Returns the fields in a reply: none if it is empty, an id or a list. */
-export const fieldsOf = (reply: unknown): Fields => {
+export const getFields = (reply: unknown): Fields => {
   if (typeof reply !== 'object' || reply === null || Array.isArray(reply)) return {}
   return Object.fromEntries(Object.entries(reply).filter(([, value]) => value !== undefined))
 }
@@ -80,7 +86,7 @@ const findId = async (
 }
 
 /** Returns the fields that a record was loaded with. */
-const knownFields = (loaded: Fields): Fields => omit(loaded, absentFields(loaded))
+const getLoadedFields = (loaded: Fields): Fields => omitFields(loaded, getAbsentFields(loaded))
 
 interface Write {
   /** Undefined for a new record. */
@@ -100,13 +106,13 @@ export const recordAfter = async (
   resource: string,
   { id, loaded = {}, sent, reply }: Write,
 ): Promise<Fields> => {
-  const replied = fieldsOf(reply)
+  const replied = getFields(reply)
   const { needs = [], dependents = {}, computed = [], foundBy } = getOwn(RULES, resource) ?? {}
-  const values = sentValues(sent)
+  const values = pickSentValues(sent)
   const stale = Object.keys(sent).flatMap((field) => getOwn(dependents, field) ?? [])
   const merged = {
-    ...omit(knownFields(loaded), [...stale, ...computed, 'version']),
-    ...omit(values, computed),
+    ...omitFields(getLoadedFields(loaded), [...stale, ...computed, 'version']),
+    ...omitFields(values, computed),
     ...replied,
   }
   const foundId =
@@ -118,14 +124,14 @@ export const recordAfter = async (
     foundId !== undefined && foundId !== null && isIncomplete
       ? await callResource(resource, 'get', { params: { id: foundId as Id } }).catch(() => undefined)
       : undefined
-  const read = fieldsOf(again?.data)
+  const read = getFields(again?.data)
   const record = { ...values, ...merged, ...read, id: read.id ?? replied.id ?? foundId ?? NO_ID }
   const [zoned = record] = await withZones(resource, [record])
   return zoned
 }
 
 /** Options of every write. A change or deletion is meant for the version that the user saw. */
-const optionsOf = ({
+const createWriteOptions = ({
   data,
   previousData,
   meta: { query, onUploadProgress, signal } = {},
@@ -133,12 +139,15 @@ const optionsOf = ({
   query,
   onUploadProgress,
   signal,
-  headers: ifMatch(data?.version ?? previousData?.version),
+  headers: getIfMatchHeader(data?.version ?? previousData?.version),
 })
 
 export const create = async (resource: string, params: CreateParams) => {
   const { data: sent } = params
-  const { data: reply } = await callResource(resource, 'create', { ...optionsOf(params), body: sent })
+  const { data: reply } = await callResource(resource, 'create', {
+    ...createWriteOptions(params),
+    body: sent,
+  })
   return { data: await recordAfter(resource, { sent, reply }) }
 }
 
@@ -146,16 +155,17 @@ export const create = async (resource: string, params: CreateParams) => {
 export const update = async (resource: string, params: UpdateParams) => {
   const { id, previousData: loaded = {} } = params
   const { version: _, ...data } = params.data
-  const changes = changedFields(data, loaded)
-  if (Object.keys(changes).length === 0) return { data: knownFields(loaded) }
-  const sent = resourceEndpoint(resource, 'update')?.method === 'PUT' ? wholeBody(data, loaded) : changes
-  const options = { ...optionsOf(params), params: { id }, body: sent }
+  const changes = pickChangedFields(data, loaded)
+  if (Object.keys(changes).length === 0) return { data: getLoadedFields(loaded) }
+  const sent =
+    findResourceEndpoint(resource, 'update')?.method === 'PUT' ? createPutBody(data, loaded) : changes
+  const options = { ...createWriteOptions(params), params: { id }, body: sent }
   const { data: reply } = await callResource(resource, 'update', options)
   return { data: await recordAfter(resource, { id, loaded, sent, reply }) }
 }
 
 export const remove = async (resource: string, params: DeleteParams) => {
   const { id, previousData = { id } } = params
-  await callResource(resource, 'delete', { ...optionsOf(params), params: { id } })
+  await callResource(resource, 'delete', { ...createWriteOptions(params), params: { id } })
   return { data: previousData }
 }

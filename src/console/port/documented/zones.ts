@@ -3,7 +3,7 @@ import type { KnownZone } from '../records/company.ts'
 import { token } from '../token.ts'
 import { fetchWholeList, type Row } from './wholeLists.ts'
 
-const parts = (sent: unknown): { id?: unknown; name?: unknown } => {
+const splitZone = (sent: unknown): { id?: unknown; name?: unknown } => {
   if (typeof sent === 'object' && sent !== null) return sent
   return typeof sent === 'number' || /^\d+$/u.test(String(sent)) ? { id: sent } : { name: sent }
 }
@@ -17,7 +17,7 @@ const CACHE_MS = 60_000
 let cached: { session: string | null; at: number; zones: Promise<Row[]> } | undefined
 
 /** Returns all zones; none if they cannot be read. */
-const allZones = (): Promise<Row[]> => {
+const fetchAllZones = (): Promise<Row[]> => {
   const session = token.get()
   if (cached?.session === session && Date.now() - cached.at < CACHE_MS) return cached.zones
   const zones = fetchWholeList('zones').catch(() => {
@@ -28,11 +28,11 @@ const allZones = (): Promise<Row[]> => {
   return zones
 }
 
-const isWhole = ({ id, name }: ReturnType<typeof parts>): boolean => !isEmpty(id) && !isEmpty(name)
+const isWhole = ({ id, name }: ReturnType<typeof splitZone>): boolean => !isEmpty(id) && !isEmpty(name)
 
 const parseZone = (sent: unknown, zones: readonly Row[]): KnownZone | undefined => {
   if (isEmpty(sent)) return undefined
-  const { id, name } = parts(sent)
+  const { id, name } = splitZone(sent)
   if (isEmpty(id) && isEmpty(name)) return undefined
   const listed = isWhole({ id, name })
     ? undefined
@@ -47,15 +47,15 @@ const parseZone = (sent: unknown, zones: readonly Row[]): KnownZone | undefined 
  * Returns a parser for zones that come as a record, an id or a name. Fetches the list of zones only if one of these
  * values needs it. With `namesOnly`, a name is enough.
  */
-export const zoneReader = async (
+export const createZoneReader = async (
   sent: readonly unknown[],
   { namesOnly = false } = {},
 ): Promise<(value: unknown) => KnownZone | undefined> => {
   const isUnclear = (value: unknown): boolean => {
     if (isEmpty(value)) return false
-    const zone = parts(value)
+    const zone = splitZone(value)
     return !(isWhole(zone) || (namesOnly && !isEmpty(zone.name)))
   }
-  const zones = sent.some(isUnclear) ? await allZones() : []
+  const zones = sent.some(isUnclear) ? await fetchAllZones() : []
   return (value) => parseZone(value, zones)
 }

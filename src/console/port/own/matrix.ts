@@ -1,7 +1,7 @@
 import type { DataProvider, GetListParams, GetOneParams, UpdateParams } from 'react-admin'
-import { call } from '../client.ts'
+import { callEndpoint } from '../client.ts'
 import { type MatrixPerson, parseMatrixPerson } from '../records/person.ts'
-import { ifMatch } from '../requestBodies.ts'
+import { getIfMatchHeader } from '../requestBodies.ts'
 import type { MatrixMeta } from '../sources.ts'
 
 /**
@@ -10,7 +10,7 @@ import type { MatrixMeta } from '../sources.ts'
  */
 export const matrixProvider = {
   getList: async (_resource: string, { pagination, sort, filter = {}, signal }: GetListParams) => {
-    const { results, page, pages, count } = await call('accreditation.list', {
+    const { results, page, pages, count } = await callEndpoint('accreditation.list', {
       query: {
         page: Math.max(1, pagination?.page ?? 1),
         ...(pagination && { size: pagination.perPage }),
@@ -27,14 +27,14 @@ export const matrixProvider = {
   },
 
   getOne: async (_resource: string, { id }: GetOneParams) => ({
-    data: parseMatrixPerson(await call('accreditation.get', { params: { id } })),
+    data: parseMatrixPerson(await callEndpoint('accreditation.get', { params: { id } })),
   }),
 
   update: async (_resource: string, { data, previousData }: UpdateParams<MatrixPerson>) => {
     let row = previousData
     for (const { id, status, version } of data.personnel_accreditation ?? []) {
-      const options = { params: { id }, body: { id, status }, headers: ifMatch(version) }
-      const { person } = await call('accreditation.tick', options)
+      const options = { params: { id }, body: { id, status }, headers: getIfMatchHeader(version) }
+      const { person } = await callEndpoint('accreditation.tick', options)
       row = parseMatrixPerson(person)
     }
     return { data: row }

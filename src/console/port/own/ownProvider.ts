@@ -14,95 +14,104 @@ import type {
 import type { Endpoint } from '../../../contract/endpoint.ts'
 import type { Contact } from '../../../domain/contacts.ts'
 import { compareKeys, foldText } from '../../../domain/text.ts'
-import { call, callForResponse, resourceEndpoint, type Verb } from '../client.ts'
+import { callEndpoint, callForResponse, findResourceEndpoint, type Verb } from '../client.ts'
 import { createContact } from '../createContact.ts'
 import { toHttpError } from '../httpErrors.ts'
 import { splitFilter } from '../listParameters.ts'
 import { parseCompanyData } from '../records/company.ts'
-import { changedFields, ifMatch, toBody, wholeBody } from '../requestBodies.ts'
-import { searchProvider, totalOf } from '../search.ts'
-import { type BackEnd, type SpecialProviders, sourceKey } from '../sources.ts'
+import { createPutBody, getIfMatchHeader, pickChangedFields, toBody } from '../requestBodies.ts'
+import { parseTotal, searchProvider } from '../search.ts'
+import { type BackEnd, getSourceKey, type SpecialProviders } from '../sources.ts'
 import { type Additions, httpClient } from './httpClient.ts'
 import { matrixProvider } from './matrix.ts'
 
 /** Parts of a record that its page shows. Long lists inside a record are read by themselves. */
 const INCLUDED_PARTS: Readonly<Record<string, string>> = { companies: 'users' }
 
-const endpointOf = (resource: string, verb: Verb): Endpoint => {
-  const endpoint = resourceEndpoint(resource, verb)
+const getEndpoint = (resource: string, verb: Verb): Endpoint => {
+  const endpoint = findResourceEndpoint(resource, verb)
   if (!endpoint) throw new Error(`the contract has no ${resource}.${verb}`)
   return endpoint
 }
 
 /** Returns an endpoint's path for ra-data-simple-rest: without the record's id and the slashes at both ends. */
-const basePath = (resource: string, verb: Verb): string =>
-  endpointOf(resource, verb).path.replace(/^\/|(?:\/:id)?\/$/gu, '')
+const getBasePath = (resource: string, verb: Verb): string =>
+  getEndpoint(resource, verb).path.replace(/^\/|(?:\/:id)?\/$/gu, '')
 
-const rest = (additions?: Additions) => simpleRestProvider('', httpClient(additions))
+const createRestProvider = (additions?: Additions) => simpleRestProvider('', httpClient(additions))
 
 const getList = (resource: string, params: GetListParams) => {
   const { query, filter } = splitFilter(resource, params.filter)
-  const { getList: getRows } = rest({ query: { ...query, ...params.meta?.query } })
-  return getRows(basePath(resource, 'list'), { ...params, filter })
+  const { getList: getRows } = createRestProvider({ query: { ...query, ...params.meta?.query } })
+  return getRows(getBasePath(resource, 'list'), { ...params, filter })
 }
 
 const getMany: DataProvider['getMany'] = (resource, params) =>
-  rest().getMany(basePath(resource, 'list'), params)
+  createRestProvider().getMany(getBasePath(resource, 'list'), params)
 
 const getOne: DataProvider['getOne'] = async (resource, params) => {
-  if (!resourceEndpoint(resource, 'get')) {
+  if (!findResourceEndpoint(resource, 'get')) {
     const { data } = await getMany(resource, { ids: [params.id], signal: params.signal })
     const row = data.find(({ id }) => String(id) === String(params.id))
     if (!row) throw toHttpError(404, null)
     return { data: row }
   }
   const include = INCLUDED_PARTS[resource]
-  const { data } = await rest({ query: include ? { include } : {} }).getOne(basePath(resource, 'get'), params)
+  const { data } = await createRestProvider({ query: include ? { include } : {} }).getOne(
+    getBasePath(resource, 'get'),
+    params,
+  )
   return { data: { ...data, id: data.id ?? params.id } }
 }
 
 /** Returns ra-data-simple-rest for a write. The contract says the method and which fields are files. A version makes the write conditional. */
-const writer = (
+const createWriteProvider = (
   resource: string,
   verb: 'create' | 'update' | 'delete',
   body: object | undefined,
   { data, previousData, meta: { query, onUploadProgress, signal } = {} }: Partial<UpdateParams>,
 ) => {
-  const endpoint = endpointOf(resource, verb)
+  const endpoint = getEndpoint(resource, verb)
   const { method, secret } = endpoint
-  return rest({
+  return createRestProvider({
     query,
     method,
     isSecret: secret === true,
     ...(body && { body: toBody(endpoint, body) }),
-    headers: ifMatch(data?.version ?? previousData?.version),
+    headers: getIfMatchHeader(data?.version ?? previousData?.version),
     ...(onUploadProgress && { onUploadProgress }),
     ...(signal && { signal }),
   })
 }
 
 const create = (resource: string, params: CreateParams) =>
-  writer(resource, 'create', params.data, params).create(basePath(resource, 'create'), params)
+  createWriteProvider(resource, 'create', params.data, params).create(getBasePath(resource, 'create'), params)
 
 /** Sends the changed fields, or nothing if there are none. */
 const update = async (resource: string, params: UpdateParams) => {
   const { id, previousData } = params
   const { version: _, ...data } = params.data
-  const changes = changedFields(data, previousData)
+  const changes = pickChangedFields(data, previousData)
   if (Object.keys(changes).length === 0) return { data: previousData }
-  const isWhole = endpointOf(resource, 'update').method === 'PUT'
-  const body = isWhole ? wholeBody(data, previousData) : changes
-  const answer = await writer(resource, 'update', body, params).update(basePath(resource, 'update'), params)
+  const isWhole = getEndpoint(resource, 'update').method === 'PUT'
+  const body = isWhole ? createPutBody(data, previousData) : changes
+  const answer = await createWriteProvider(resource, 'update', body, params).update(
+    getBasePath(resource, 'update'),
+    params,
+  )
   return { data: { ...answer.data, id: answer.data?.id ?? id } }
 }
 
 const remove = async (resource: string, params: DeleteParams) => {
-  await writer(resource, 'delete', undefined, params).delete(basePath(resource, 'delete'), params)
+  await createWriteProvider(resource, 'delete', undefined, params).delete(
+    getBasePath(resource, 'delete'),
+    params,
+  )
   return { data: params.previousData ?? { id: params.id } }
 }
 
 const fetchContacts = async (company: Identifier, filter: object, signal?: AbortSignal): Promise<Contact[]> =>
-  call('contacts.list', {
+  callEndpoint('contacts.list', {
     params: { id: company },
     query: { filter: JSON.stringify(filter) },
     ...(signal && { signal }),
@@ -143,7 +152,7 @@ const logProvider = {
   getList: async (_resource: string, { pagination, sort, filter, signal }: GetListParams) => {
     const { page, perPage } = pagination ?? { page: 1, perPage: 25 }
     const from = (page - 1) * perPage
-    const rows = await call('log.list', {
+    const rows = await callEndpoint('log.list', {
       query: {
         filter: JSON.stringify(filter),
         sort: JSON.stringify(['id', sort?.order ?? 'DESC']),
@@ -170,7 +179,7 @@ const todosProvider = {
       query: { filter: JSON.stringify(narrowed), range: JSON.stringify([from, from + perPage - 1]) },
       signal,
     })
-    return { data, total: totalOf(headers, data.length) }
+    return { data, total: parseTotal(headers, data.length) }
   },
 } as Partial<DataProvider>
 
@@ -186,14 +195,14 @@ const SPECIAL: SpecialProviders = {
 /** Our own API: ra-data-simple-rest, and the typed client for calls that are not a plain list and its records. */
 export const ownProvider: BackEnd = {
   getList: (resource, params) =>
-    (SPECIAL[sourceKey(resource, params.meta)]?.getList ?? getList)(resource, params),
+    (SPECIAL[getSourceKey(resource, params.meta)]?.getList ?? getList)(resource, params),
   getMany,
   getManyReference: (resource, { target, id, ...params }: GetManyReferenceParams & QueryFunctionContext) =>
     ownProvider.getList(resource, { ...params, filter: { ...params.filter, [target]: id } }),
   getOne: (resource, params) =>
-    (SPECIAL[sourceKey(resource, params.meta)]?.getOne ?? getOne)(resource, params),
+    (SPECIAL[getSourceKey(resource, params.meta)]?.getOne ?? getOne)(resource, params),
   create: (resource, params) => (SPECIAL[resource]?.create ?? create)(resource, params),
   update: (resource, params) =>
-    (SPECIAL[sourceKey(resource, params.meta)]?.update ?? update)(resource, params),
+    (SPECIAL[getSourceKey(resource, params.meta)]?.update ?? update)(resource, params),
   delete: remove,
 }

@@ -1,7 +1,7 @@
 import type { RaRecord } from 'react-admin'
 import { getOwn } from '../../../domain/getOwn.ts'
 import type { WireWithdrawal } from '../../../domain/withdrawals.ts'
-import { nameInAddress } from '../nameInAddress.ts'
+import { getLastPathSegment } from '../getLastPathSegment.ts'
 import { toText } from './toText.ts'
 
 /** A company's or person's file as the console works with it; '' for what the back end does not say. */
@@ -36,13 +36,13 @@ const MEDIA_TYPES: Record<string, string> = {
 }
 
 /** A file's own name in what says so: the name itself, or an address that ends in it; '' for an address that does not. */
-const fileNameIn = (said: string): string => {
+const getFileName = (said: string): string => {
   if (!/^(?:\w+:\/)?\//u.test(said)) return said
-  const name = nameInAddress(said)
+  const name = getLastPathSegment(said)
   return /\.\w+$/u.test(name) ? name : ''
 }
 
-const extensionOf = (name: string): string => /\.(\w+)\/?$/u.exec(name)?.[1]?.toLowerCase() ?? ''
+const getExtension = (name: string): string => /\.(\w+)\/?$/u.exec(name)?.[1]?.toLowerCase() ?? ''
 
 /** A moment as ISO 8601; '' for what is none. */
 const parseMoment = (value: unknown): string => {
@@ -53,14 +53,14 @@ const parseMoment = (value: unknown): string => {
 /** A file as a back end may list it: only the id is certain. */
 export const parseFile = (sent: RaRecord): FileRecord => {
   const file = toText(sent.file)
-  const file_name = fileNameIn(toText(sent.file_name)) || fileNameIn(file)
+  const file_name = getFileName(toText(sent.file_name)) || getFileName(file)
   return {
     ...sent,
     id: Number(sent.id),
     title: toText('type' in sent ? sent.type : sent.name),
     file,
     file_name,
-    media_type: toText(sent.media_type) || (getOwn(MEDIA_TYPES, extensionOf(file_name)) ?? ''),
+    media_type: toText(sent.media_type) || (getOwn(MEDIA_TYPES, getExtension(file_name)) ?? ''),
     size: typeof sent.size === 'number' ? sent.size : undefined,
     scan: sent.scan ?? null,
     created_at: parseMoment(sent.created_at),

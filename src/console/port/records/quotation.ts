@@ -37,10 +37,10 @@ const SENT_BACK: Record<string, readonly string[]> = {
   pricing: ['pricing_id', 'pricing'],
 }
 
-const absentFrom = (sent: object): string[] =>
+const findAbsentFields = (sent: object): string[] =>
   Object.keys(SENT_BACK).filter((field) => !SENT_BACK[field]?.some((source) => source in sent))
 
-const text = (value: unknown): string =>
+const toText = (value: unknown): string =>
   typeof value === 'string' || typeof value === 'number' ? String(value) : ''
 
 const isRecord = (value: unknown): value is RaRecord =>
@@ -63,23 +63,23 @@ export const parseQuotation = (
   if (tier && (sent.actual_pricing ?? null) === null) amounts.actual_pricing = getTierPrice(tier)
   return {
     id: Number(sent.id),
-    created_at: text(sent.created_at),
-    name: text(sent.name),
-    rfc: text(sent.rfc),
-    phone: text(sent.phone),
-    email: text(sent.email),
+    created_at: toText(sent.created_at),
+    name: toText(sent.name),
+    rfc: toText(sent.rfc),
+    phone: toText(sent.phone),
+    email: toText(sent.email),
     client_type: CLIENT_TYPES.find((type) => type === sent.client_type) ?? 'IN',
     ...amounts,
-    indirect_cost_1_description: text(sent.indirect_cost_1_description),
-    indirect_cost_2_description: text(sent.indirect_cost_2_description),
-    indirect_cost_3_description: text(sent.indirect_cost_3_description),
-    indirect_cost_4_description: text(sent.indirect_cost_4_description),
+    indirect_cost_1_description: toText(sent.indirect_cost_1_description),
+    indirect_cost_2_description: toText(sent.indirect_cost_2_description),
+    indirect_cost_3_description: toText(sent.indirect_cost_3_description),
+    indirect_cost_4_description: toText(sent.indirect_cost_4_description),
     pricing_id: parseId(sent.pricing_id) ?? parseId(sent.pricing),
     tier,
     total: (sent.total ?? null) === null ? getQuotationTotal(amounts) : parseAmount(sent.total),
-    folio: text(sent.folio),
-    owner_name: text(sent.owner_name),
+    folio: toText(sent.folio),
+    owner_name: toText(sent.owner_name),
     version: typeof sent.version === 'number' ? sent.version : undefined,
-    absent: absentFrom(sent),
+    absent: findAbsentFields(sent),
   }
 }

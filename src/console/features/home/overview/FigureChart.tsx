@@ -241,7 +241,7 @@ const getNameWidth = (isLong: boolean, isPhone: boolean): number => {
   return isLong ? 280 : 160
 }
 
-const inPerCent = (share: number): string => `${Math.round(share * 100)} %`
+const formatPercent = (share: number): string => `${Math.round(share * 100)} %`
 
 /** Height of a vertical bar chart with its axis, in pixels. */
 const VERTICAL_HEIGHT = 250
@@ -283,7 +283,7 @@ export const FigureChart = ({ title, ...shown }: NamedTable & { title: string })
     tickNumber: 4,
     disableTicks: true,
     disableLine: true,
-    valueFormatter: isShares ? inPerCent : formatFigure,
+    valueFormatter: isShares ? formatPercent : formatFigure,
     tickLabelStyle: { fontSize: 11, fill: tokens.secondary },
   }
   const names = { ...band, width: getNameWidth(isShares, isPhone) }

@@ -33,7 +33,7 @@ const MAX_ZOOM = 4
 /** Distance that an arrow key moves the picture, in screen pixels. With Shift, a fifth of it. */
 const STEP = 8
 
-const percent = (zoom: number): string => `${Math.round(zoom * 100)} %`
+const formatPercent = (zoom: number): string => `${Math.round(zoom * 100)} %`
 
 export interface CropDialogProps {
   file: File
@@ -107,7 +107,7 @@ export const CropDialog = ({ file, image, onUse, onCancel, onAnother }: CropDial
             min={1}
             max={MAX_ZOOM}
             step={0.05}
-            getAriaValueText={percent}
+            getAriaValueText={formatPercent}
             onChange={(_, value) => setZoom(Number(value))}
           />
           <Button variant="outlined" startIcon={<RotateRightIcon />} onClick={rotate}>

@@ -33,12 +33,12 @@ import {
   type Assignment,
   type Edit,
   type FileRow,
-  fieldId,
+  getFieldId,
   getFileStatus,
+  getNameId,
   getSentDays,
-  nameId,
+  getStatusId,
   type Owner,
-  statusId,
 } from './assignments.ts'
 
 interface AssignmentFieldProps {
@@ -51,7 +51,7 @@ interface AssignmentFieldProps {
 }
 
 /** Ids of the file's name and status, which distinguish fields of different files for screen readers. */
-const describedBy = (key: number): string => `${nameId(key)} ${statusId(key)}`
+const getDescriptionIds = (key: number): string => `${getNameId(key)} ${getStatusId(key)}`
 
 /** Maximum number of people in the list. A company may have thousands, so the user types to filter. */
 const MAX_OPTIONS = 50
@@ -73,7 +73,7 @@ const PersonField = memo(
     const translate = useTranslate()
     return (
       <Autocomplete
-        id={fieldId(fileKey, 'person')}
+        id={getFieldId(fileKey, 'person')}
         options={people}
         filterOptions={filterOwners}
         value={people.find(({ id }) => id === person) ?? null}
@@ -90,7 +90,9 @@ const PersonField = memo(
             label={translate('todoFiles.person')}
             margin="none"
             error={isChecked && lacking === 'person'}
-            slotProps={{ htmlInput: { ...params.inputProps, 'aria-describedby': describedBy(fileKey) } }}
+            slotProps={{
+              htmlInput: { ...params.inputProps, 'aria-describedby': getDescriptionIds(fileKey) },
+            }}
           />
         )}
       />
@@ -104,11 +106,11 @@ const TargetField = memo(
     const translate = useTranslate()
     return (
       <SelectField
-        id={fieldId(fileKey, 'target')}
+        id={getFieldId(fileKey, 'target')}
         label={translate('todoFiles.target')}
         value={target?.id ?? ''}
         error={isChecked && lacking === 'target'}
-        describedBy={describedBy(fileKey)}
+        describedBy={getDescriptionIds(fileKey)}
         onChange={(chosen) => onEdit(file, { target: chosen })}
         options={[
           { value: '', label: translate(choices.length > 0 ? 'todoFiles.choosePaper' : 'todoFiles.noPaper') },
@@ -138,7 +140,7 @@ const DayFields = memo(({ fileKey, file, assignment, isChecked, onEdit }: Assign
     return (
       <DayField
         key={day}
-        id={fieldId(fileKey, { day, why: 'required' })}
+        id={getFieldId(fileKey, { day, why: 'required' })}
         label={translate(`evidence.upload.${day}`)}
         margin="none"
         fullWidth
@@ -148,7 +150,7 @@ const DayFields = memo(({ fileKey, file, assignment, isChecked, onEdit }: Assign
         helperText={error ?? (quote && translate('todoFiles.proposed', { quote }))}
         onChange={(value) => onEdit(file, { [day]: value })}
         {...getDayLimits(day)}
-        describedBy={describedBy(fileKey)}
+        describedBy={getDescriptionIds(fileKey)}
       />
     )
   })
@@ -175,7 +177,7 @@ const FileStatus = ({ row, onRetry }: { row: FileRow; onRetry: () => void }) => 
   const { word, tone } = getStatusWord(row)
   return (
     <Box
-      id={statusId(key)}
+      id={getStatusId(key)}
       sx={{ display: 'grid', gap: 0.75, justifyItems: 'start', overflowWrap: 'anywhere' }}
     >
       {getFileStatus(row) === 'moving' ? (
@@ -223,7 +225,7 @@ const Name = ({ item: { file, key } }: FileRow) => (
   <Box sx={{ display: 'flex', alignItems: 'center', gap: 1.25, minWidth: 0 }}>
     <FileIcon mediaType={file.type} fontSize="small" sx={{ color: 'text.secondary' }} />
     <Box sx={{ minWidth: 0 }}>
-      <Typography id={nameId(key)} sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}>
+      <Typography id={getNameId(key)} sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}>
         {file.name}
       </Typography>
       <Typography variant="caption" component="p" color="text.secondary">

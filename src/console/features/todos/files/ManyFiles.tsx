@@ -4,9 +4,9 @@ import { Box, Button, Typography } from '@mui/material'
 import { type ChangeEvent, useEffect, useRef, useState } from 'react'
 import { useEvent, useTranslate } from 'react-admin'
 import { DOCUMENTS, getAcceptAttribute } from '../../../../domain/fileKinds.ts'
-import { lazyComponent } from '../../../kit/lazyComponent.tsx'
+import { createLazyComponent } from '../../../kit/createLazyComponent.tsx'
 
-const FilesDialog = lazyComponent(() => import('./FilesDialog.tsx'), 'FilesDialog', null)
+const FilesDialog = createLazyComponent(() => import('./FilesDialog.tsx'), 'FilesDialog', null)
 
 /** Whether files are dragged over the page, and not over an open dialog. */
 const isForPage = ({ dataTransfer, target }: DragEvent): boolean =>

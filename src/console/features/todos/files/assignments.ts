@@ -183,11 +183,11 @@ export const isNoneMatched = (rows: readonly FileRow[]): boolean => {
 }
 
 /** Returns the id of the field for a value of a file. */
-export const fieldId = (key: number, lacking: Lacking): string =>
+export const getFieldId = (key: number, lacking: Lacking): string =>
   `file-${key}-${typeof lacking === 'string' ? lacking : lacking.day}`
 
-export const nameId = (key: number): string => `file-${key}-name`
-export const statusId = (key: number): string => `file-${key}-status`
+export const getNameId = (key: number): string => `file-${key}-name`
+export const getStatusId = (key: number): string => `file-${key}-status`
 
 /** Returns the id of the field that blocks sending, or '' while the file is being read. */
 export const getBlockingField = ({
@@ -195,5 +195,5 @@ export const getBlockingField = ({
   assignment,
 }: Pick<FileRow, 'item' | 'assignment'>): string | undefined => {
   if (!assignment) return ''
-  return assignment.lacking && fieldId(key, assignment.lacking)
+  return assignment.lacking && getFieldId(key, assignment.lacking)
 }

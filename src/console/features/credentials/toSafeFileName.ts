@@ -1,7 +1,7 @@
 const FORBIDDEN = /[\p{Cc}<>:"/\\|?*]/gu
 
 /** Returns a file name that every file system accepts: forbidden characters become spaces, outer dots are removed. */
-export const safeFileName = (name: string): string =>
+export const toSafeFileName = (name: string): string =>
   name
     .replace(FORBIDDEN, ' ')
     .replace(/\s+/gu, ' ')

@@ -17,7 +17,7 @@ interface Router {
  * Redirects an anonymous visitor to the sign-in before anything renders, and passes the requested page on as react-admin does.
  * react-admin redirects only after it has rendered "Cargando…" three times, a fifth of a second on a slow phone.
  */
-export const leadToSignIn = async ({ state: { location }, navigate }: Router): Promise<void> => {
+export const redirectToSignIn = async ({ state: { location }, navigate }: Router): Promise<void> => {
   const { pathname, search } = location
   if (token.get() !== null || ANONYMOUS_PATHS.some((path) => matchPath(path, pathname))) return
   clearSession()

@@ -3,7 +3,7 @@ import { Component, type ReactNode } from 'react'
 import { ListContextProvider, type ListControllerResult } from 'react-admin'
 import { createMemoryRouter, Route, RouterProvider, Routes } from 'react-router-dom'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { lazyComponent } from '../../src/console/kit/lazyComponent.tsx'
+import { createLazyComponent } from '../../src/console/kit/createLazyComponent.tsx'
 // Sets the timeouts of the testing library.
 import '../support/mount.tsx'
 import { useAddressOfFirstView } from '../../src/console/kit/list/useAddressOfFirstView.ts'
@@ -33,7 +33,7 @@ afterEach(() => {
 
 describe('a lazy component', () => {
   it('shows its fallback until its code is loaded', async () => {
-    const LazyPage = lazyComponent(async () => ({ Page }), 'Page', FALLBACK)
+    const LazyPage = createLazyComponent(async () => ({ Page }), 'Page', FALLBACK)
     render(<LazyPage name="Ana" />)
     expect(screen.getByText('Cargando')).toBeDefined()
     await screen.findByText('Página de Ana')
@@ -42,7 +42,7 @@ describe('a lazy component', () => {
 
   it('renders at once when its code was loaded before', async () => {
     const load = vi.fn(async () => ({ Page }))
-    const LazyPage = lazyComponent(load, 'Page', FALLBACK)
+    const LazyPage = createLazyComponent(load, 'Page', FALLBACK)
     render(<LazyPage name="Ana" />)
     await screen.findByText('Página de Ana')
     cleanup()
@@ -55,7 +55,7 @@ describe('a lazy component', () => {
     vi.spyOn(console, 'error').mockImplementation(() => {})
     fakeApi({ 'GET /config.json': () => ({}) })
     const load = vi.fn(async () => ({ Page })).mockRejectedValueOnce(new Error('no está'))
-    const LazyPage = lazyComponent(load, 'Page', FALLBACK)
+    const LazyPage = createLazyComponent(load, 'Page', FALLBACK)
     render(<LazyPage name="Ana" />, { wrapper: Boundary })
     await screen.findByText('no está')
     cleanup()
@@ -66,7 +66,7 @@ describe('a lazy component', () => {
   it('says that there is no connection when the server does not answer', async () => {
     vi.spyOn(console, 'error').mockImplementation(() => {})
     vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')))
-    const LazyPage = lazyComponent(
+    const LazyPage = createLazyComponent(
       (): Promise<{ Page: typeof Page }> => Promise.reject(new Error('no está')),
       'Page',
       FALLBACK,
@@ -83,8 +83,8 @@ describe('a list whose code comes late', () => {
       Promise.withResolvers<{ ListPage: typeof ListPage }>(),
       Promise.withResolvers<{ Page: typeof Page }>(),
     ]
-    const LazyList = lazyComponent(() => list.promise, 'ListPage', FALLBACK)
-    const LazyPage = lazyComponent(() => otherModule.promise, 'Page', FALLBACK)
+    const LazyList = createLazyComponent(() => list.promise, 'ListPage', FALLBACK)
+    const LazyPage = createLazyComponent(() => otherModule.promise, 'Page', FALLBACK)
     const pages = (
       <ListContextProvider value={view as unknown as ListControllerResult}>
         <Routes>

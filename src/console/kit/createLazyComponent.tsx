@@ -1,5 +1,5 @@
 import { type ComponentType, type ReactNode, useEffect, useState } from 'react'
-import { networkError } from '../port/httpErrors.ts'
+import { createNetworkError } from '../port/httpErrors.ts'
 import { reach } from '../port/reach.ts'
 import { Loading } from './Loading.tsx'
 
@@ -14,9 +14,9 @@ type ComponentName<M> = { [N in keyof M]: M[N] extends (props: never) => ReactNo
  * and is retried next time, while React.lazy remembers the failure. Browsers do not say why a load failed: if
  * the server is unreachable, the error is a network error.
  *
- * @example const ConfirmDialog = lazyComponent(() => import('./ConfirmDialog.tsx'), 'ConfirmDialog', null)
+ * @example const ConfirmDialog = createLazyComponent(() => import('./ConfirmDialog.tsx'), 'ConfirmDialog', null)
  */
-export const lazyComponent = <M extends object, N extends ComponentName<M>>(
+export const createLazyComponent = <M extends object, N extends ComponentName<M>>(
   load: () => Promise<M>,
   name: N,
   fallback: ReactNode = <Loading />,
@@ -33,7 +33,7 @@ export const lazyComponent = <M extends object, N extends ComponentName<M>>(
           setComponent(() => cached)
         },
         async (error) => {
-          const cause = (await reach.look()) ? error : networkError()
+          const cause = (await reach.look()) ? error : createNetworkError()
           setComponent(() => {
             throw cause
           })

@@ -1,5 +1,5 @@
 /** Returns the last part of a URL's path, percent-decoded. */
-export const nameInAddress = (address: string): string => {
+export const getLastPathSegment = (address: string): string => {
   const last = address.split(/[?#]/u)[0]?.split('/').filter(Boolean).pop() ?? ''
   try {
     return decodeURIComponent(last)

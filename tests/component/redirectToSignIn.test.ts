@@ -1,12 +1,12 @@
 import { createMemoryRouter } from 'react-router-dom'
 import { afterEach, describe, expect, it } from 'vitest'
-import { leadToSignIn } from '../../src/console/leadToSignIn.ts'
+import { redirectToSignIn } from '../../src/console/redirectToSignIn.ts'
 
 afterEach(() => localStorage.clear())
 
 const openAndGetLocation = async (path: string) => {
   const router = createMemoryRouter([{ path: '*', element: null }], { initialEntries: [path] })
-  await leadToSignIn(router)
+  await redirectToSignIn(router)
   const { pathname, state } = router.state.location
   return { pathname, state }
 }

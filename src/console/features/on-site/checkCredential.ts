@@ -7,7 +7,7 @@ import { type VerifiedSignature, verifySignature } from '../../../domain/signedC
  * Verifies a credential's signature with a library, identically on every phone. Safari before 17 and Chrome before 137 lack
  * Ed25519, and the last Chrome for Android 8 and 9 is 138.
  */
-export const judgeCredential = (
+export const checkCredential = (
   credential: { id: string; digits: string },
   keys: readonly CredentialKey[],
   today: Day,
