@@ -85,7 +85,7 @@ describe.each(stores)('a backup of $name', ({ open }) => {
     expect(await exportPortal(path, store, files)).toMatchObject({ files: 12, missing: 0 })
     expect(await contents(join(folder, 'backups'))).toEqual(filesBefore)
     await exportPortal(path, smaller.store, smaller.files, { allowShrink: true })
-    expect(await verifyBackup(path)).toMatchObject({ files: 4, missing: 0, proven: true })
+    expect(await verifyBackup(path)).toMatchObject({ files: 4, missing: 0, hasHashes: true })
     expect(Object.keys(await contents(join(folder, 'backups/portal.files')))).toHaveLength(4)
   })
 
@@ -93,7 +93,7 @@ describe.each(stores)('a backup of $name', ({ open }) => {
     const { store, files, keys } = await aPortal(3)
     const path = join(folder, 'portal.json')
     const result = await exportPortal(path, store, files)
-    expect(await verifyBackup(path)).toEqual({ ...result, proven: true })
+    expect(await verifyBackup(path)).toEqual({ ...result, hasHashes: true })
     const file = join(folder, 'portal.files', documentName(keys[0] ?? ''))
     const [dump, content] = [await readFile(path, 'utf8'), await readFile(file)]
 
@@ -109,11 +109,11 @@ describe.each(stores)('a backup of $name', ({ open }) => {
     await writeFile(path, dump.slice(0, -5))
     await expect(verifyBackup(path)).rejects.toThrow('está incompleto o no es un respaldo')
     await writeFile(path, dump)
-    expect(await verifyBackup(path)).toMatchObject({ proven: true })
+    expect(await verifyBackup(path)).toMatchObject({ hasHashes: true })
     // A file that changed on the backup's disk is copied again.
     await writeFile(file, content.toString().replace(/^./u, 'x'))
     await exportPortal(path, store, files)
-    expect(await verifyBackup(path)).toMatchObject({ proven: true })
+    expect(await verifyBackup(path)).toMatchObject({ hasHashes: true })
   })
 
   it('from before backups had hashes is read, verified and followed all the same', async () => {
@@ -123,13 +123,13 @@ describe.each(stores)('a backup of $name', ({ open }) => {
     const { manifest, ...older } = JSON.parse(await readFile(path, 'utf8'))
     expect(manifest.missing).toBe(0)
     await writeFile(path, JSON.stringify(older))
-    expect(await verifyBackup(path)).toEqual({ ...result, proven: false })
+    expect(await verifyBackup(path)).toEqual({ ...result, hasHashes: false })
     const restored = await aPortal()
     expect(await importPortal(path, restored.store, restored.files)).toEqual(result)
     const empty = await aPortal()
     await expect(exportPortal(path, empty.store, empty.files)).rejects.toThrow('menos de la mitad')
     await exportPortal(path, store, files)
-    expect(await verifyBackup(path)).toEqual({ ...result, proven: true })
+    expect(await verifyBackup(path)).toEqual({ ...result, hasHashes: true })
   })
 
   it('is read in whatever order and layout somebody has brought it, and not at all where a row is none', async () => {

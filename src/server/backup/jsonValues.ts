@@ -87,7 +87,7 @@ export async function* readJsonValues(
   }
 
   for await (const chunk of readChunks(path, range)) {
-    const found: JsonValue[] = []
+    const values: JsonValue[] = []
     let from = 0
     const keep = (until: number) => {
       if (isWanted() && until > from) bytes.push(Buffer.from(chunk.subarray(from, until)))
@@ -117,11 +117,11 @@ export async function* readJsonValues(
         depth -= 1
         if (depth > 0) continue
         keep(i)
-        found.push(...piece(at + i, true))
+        values.push(...piece(at + i, true))
         isOver = true
       } else if (depth === 1 && meaning === COMMA) {
         keep(i)
-        found.push(...piece(at + i, false))
+        values.push(...piece(at + i, false))
         next(i)
       } else if (depth === 1 && meaning === COLON && kind === 'object' && key === undefined) {
         keep(i)
@@ -131,7 +131,7 @@ export async function* readJsonValues(
     }
     if (depth > 0) keep(chunk.length)
     at += chunk.length
-    if (found.length > 0) yield found
+    if (values.length > 0) yield values
   }
   if (!isOver) throw new SyntaxError('the end is missing')
 }
