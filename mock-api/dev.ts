@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { createServer } from 'vite'
-import { inWords } from '../src/server/common/inWords.ts'
+import { describeStartError } from '../src/server/common/errorDescriptions.ts'
 import { serve } from '../src/server/serve.ts'
 import { fillDemo } from './fill.ts'
 import { demoAccounts } from './seeds/accounts.ts'
@@ -30,6 +30,6 @@ const main = async (): Promise<void> => {
 }
 
 main().catch((error: unknown) => {
-  console.error(inWords(error))
+  console.error(describeStartError(error))
   process.exit(1)
 })

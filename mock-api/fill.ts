@@ -1,4 +1,4 @@
-import type { Files } from '../src/server/files/files.ts'
+import type { FileStorage } from '../src/server/files/fileStorage.ts'
 import type { Store } from '../src/server/store/store.ts'
 import { createDemo } from './demo.ts'
 
@@ -6,7 +6,7 @@ import { createDemo } from './demo.ts'
 const WRITERS = 8
 
 /** Fills an empty portal with the demo data. Files come first, so that no row refers to a missing file. */
-export const fillDemo = async (store: Store, files: Files, today: string): Promise<void> => {
+export const fillDemo = async (store: Store, files: FileStorage, today: string): Promise<void> => {
   const demo = createDemo(today)
   const demoFiles = demo.files()
   const write = async () => {

@@ -12,8 +12,8 @@ import { createBackgroundWork } from './common/backgroundWork.ts'
 import { createSigningKeys, type SigningKeys } from './credentials/credentialKeys.ts'
 import { createCheckRecorder } from './door/checkRecorder.ts'
 import { registerCredentialPage } from './door/credentialPage.ts'
-import { refusingFiles } from './files/files.ts'
-import { photoAddresses } from './files/photoAddresses.ts'
+import { withStorageErrors } from './files/fileStorage.ts'
+import { createPhotoAddresses } from './files/photoAddresses.ts'
 import { handlers } from './handlers.ts'
 import type { Services } from './http/call.ts'
 import { toCanonicalUrl } from './http/canonicalUrl.ts'
@@ -149,7 +149,7 @@ export const buildApp = async ({
   ...options
 }: AppOptions): Promise<FastifyInstance> => {
   const { store: originalStore, files, config, now } = options
-  const photos = photoAddresses(await getOrCreateSecret(originalStore, 'media_secret'))
+  const photos = createPhotoAddresses(await getOrCreateSecret(originalStore, 'media_secret'))
   for (const username of await appointSuperAdmins(asPortal(originalStore, 'superAdmins'), config.superAdmins))
     audit({ event: 'user-appoint', username, address: 'local', result: 'ok' })
   await clearGenericVetoes(asPortal(originalStore, 'migration'))
@@ -184,7 +184,7 @@ export const buildApp = async ({
     ...options,
     jobs: createJobQueue(jobs),
     store,
-    files: refusingFiles(files),
+    files: withStorageErrors(files),
   }
   registerImportRunner(app, { store: originalStore, files, config, now, checker })
   registerHealth(app, store, health, services.jobs)

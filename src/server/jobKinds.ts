@@ -2,12 +2,12 @@ import { Readable } from 'node:stream'
 import type { Day } from '../domain/days.ts'
 import type { CardSheet } from '../domain/printedCards.ts'
 import type { Quotation } from '../domain/quotations.ts'
-import { inChunks } from './common/inBatches.ts'
+import { joinIntoChunks } from './common/batches.ts'
 import type { CardSender, PrintedCard } from './credentials/cardSides.ts'
 import { cardsPdf } from './credentials/cardsPdf.ts'
 import { type SigningKey, signerOf } from './credentials/credentialAddress.ts'
 import { qrEntries } from './credentials/qr.ts'
-import { zipOf } from './files/zip.ts'
+import { createZipStream } from './files/zipStream.ts'
 import { buildLogTable, type LogExport } from './log/logTable.ts'
 import type { Sender } from './pdf/letterhead.ts'
 import { drawMatrixPdf, type MatrixPrint } from './personnel/matrixPdf.ts'
@@ -36,7 +36,7 @@ export type Job =
   | { kind: 'cards'; cards: readonly PrintedCard[]; sender: CardSender; sheet: CardSheet }
 
 const formatSpreadsheet = (table: Table, format: Format): Readable | Promise<Readable> =>
-  format === 'xlsx' ? xlsxOf(table) : Readable.from(inChunks(csvOf(table)), { objectMode: false })
+  format === 'xlsx' ? xlsxOf(table) : Readable.from(joinIntoChunks(csvOf(table)), { objectMode: false })
 
 /** Runs each kind of job. The result is a stream of the file's bytes. */
 const jobRunners: {
@@ -50,7 +50,7 @@ const jobRunners: {
   matrix: ({ matrix }, store) => drawMatrixPdf(store(), matrix),
   monthly: async ({ sender, ...month }, store) => monthlyPdf(await monthlyFigures(store(), month), sender),
   qrZip: ({ query, publicUrl, today, key }, store) =>
-    zipOf(qrEntries(store(), query, { publicUrl, today, sign: signerOf(key) })),
+    createZipStream(qrEntries(store(), query, { publicUrl, today, sign: signerOf(key) })),
   quotation: ({ quotation, sender }) => quotationPdf(quotation, sender),
   cards: ({ cards, sender, sheet }) => cardsPdf(cards, sender, sheet),
 }

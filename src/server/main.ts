@@ -1,7 +1,7 @@
-import { inWords } from './common/inWords.ts'
+import { describeStartError } from './common/errorDescriptions.ts'
 import { serve } from './serve.ts'
 
 serve(process.env).catch((error: unknown) => {
-  console.error(inWords(error))
+  console.error(describeStartError(error))
   process.exit(1)
 })

@@ -4,13 +4,13 @@ import { isUnreachablePublicUrl } from '../domain/publicAddress.ts'
 import { assertNoDemo, disableDemoAccounts, markAsDemo } from './accounts/demoAccounts.ts'
 import { createPasswords } from './accounts/passwords.ts'
 import { buildApp } from './app.ts'
-import { auditTo } from './common/audit.ts'
+import { createAudit } from './common/audit.ts'
 import { type Config, readConfig } from './common/config.ts'
 import { texts } from './common/messages.ts'
 import { deleteExpiredRows } from './deleteExpiredRows.ts'
 import { loadCredentialPages } from './door/credentialPage.ts'
-import type { Files } from './files/files.ts'
-import { tidyFiles } from './files/sweep.ts'
+import type { FileStorage } from './files/fileStorage.ts'
+import { cleanUpFiles } from './files/sweepFiles.ts'
 import { createThreadChecker } from './imports/checkImport.ts'
 import { deleteReplacedPhotos } from './imports/replacedPhotos.ts'
 import { createWorkerJobs } from './jobs/workerJobs.ts'
@@ -33,7 +33,7 @@ const DAY_MS = 24 * HOUR_MS
 
 /** Demo data. */
 export interface Demo {
-  fill(store: Store, files: Files, today: string): Promise<void>
+  fill(store: Store, files: FileStorage, today: string): Promise<void>
   accounts: { username: string; description: string }[]
 }
 
@@ -52,7 +52,7 @@ const handleSignals = (signals: NodeJS.Signals[], end: () => Promise<void>) => {
 
 interface Maintenance {
   store: Store
-  files: Files
+  files: FileStorage
   config: Config
   now: () => Date
   /** End of the time in which the first run deletes unnamed files. Later files may belong to uploads in progress, which have no row yet. */
@@ -71,7 +71,7 @@ const startMaintenance = ({ store, files, config, now, tidyBefore, warn, logErro
     const isAllowed = await isDeletionAllowed()
     const trashDays = isAllowed ? config.trashDays : null
     if (isAllowed) await deleteReplacedPhotos(store, files, now())
-    await tidyFiles(
+    await cleanUpFiles(
       asPortal(store, 'sweep'),
       files,
       { now: now(), before: new Date(before), trashDays },
@@ -87,7 +87,7 @@ const startMaintenance = ({ store, files, config, now, tidyBefore, warn, logErro
   }
   const anchorLog = async () => {
     try {
-      if (!(await updateAnchor(store, files))) warn(texts.logCutOff)
+      if (!(await updateAnchor(store, files))) warn(texts.logTruncated)
     } catch (error) {
       logError(error)
     }
@@ -113,7 +113,7 @@ export const serve = async (env: Record<string, string | undefined>, bundledDemo
   process.stdout.on('error', () => undefined)
   const { store, files } = await openPortal(config)
   const now = () => new Date()
-  const audit = auditTo(process.stdout, now)
+  const audit = createAudit(process.stdout, now)
   // Also prints important warnings to the terminal.
   const warn = (text: string) => {
     app.log.error(text)
@@ -184,7 +184,7 @@ export const serve = async (env: Record<string, string | undefined>, bundledDemo
   // Default of PUBLIC_URL. It is set only now, because the system may have chosen the port.
   if (services.config.publicUrl === '') services.config.publicUrl = address
   if (!config.demo && isUnreachablePublicUrl(services.config.publicUrl))
-    warn(texts.publicUrlNowhere(services.config.publicUrl))
+    warn(texts.unreachablePublicUrl(services.config.publicUrl))
   if (services.config.isOutgoingHeld) warn(texts.outgoingHeld)
   const secret = demo ? undefined : await createSetupSecret(store, now())
   printGreeting(address, demo, secret && getSetupUrl(services.config.publicUrl, secret))

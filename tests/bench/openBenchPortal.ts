@@ -3,7 +3,7 @@ import { createPasswords } from '../../src/server/accounts/passwords.ts'
 import { buildApp } from '../../src/server/app.ts'
 import { readConfig } from '../../src/server/common/config.ts'
 import { loadCredentialPages } from '../../src/server/door/credentialPage.ts'
-import { openDisk } from '../../src/server/files/disk.ts'
+import { openDiskStorage } from '../../src/server/files/diskStorage.ts'
 import { createThreadChecker } from '../../src/server/imports/checkImport.ts'
 import { createWorkerJobs } from '../../src/server/jobs/workerJobs.ts'
 import type { Dump } from '../../src/server/store/dump.ts'
@@ -35,7 +35,7 @@ export const openBenchPortal = async ({ folder, dump, env, database }: BenchOpti
   const filename = join(config.dataDir, 'acredita.sqlite')
   const source = database ? { url: database } : { filename }
   const store = database ? await openPostgresStore(database) : await openSqliteStore({ filename })
-  const files = await openDisk(join(config.dataDir, 'files'))
+  const files = await openDiskStorage(join(config.dataDir, 'files'))
   await store.load(dump)
   const app = await buildApp({
     store,

@@ -8,8 +8,8 @@ import Fastify from 'fastify'
 import { filterByState } from '../../src/domain/accreditation.ts'
 import { toMexicoDay } from '../../src/domain/days.ts'
 import { deleteExpiredRows } from '../../src/server/deleteExpiredRows.ts'
-import { photoName } from '../../src/server/files/files.ts'
-import { keepPhoto } from '../../src/server/files/photos.ts'
+import { photoName } from '../../src/server/files/fileStorage.ts'
+import { storePhoto } from '../../src/server/files/photos.ts'
 import { startMessenger } from '../../src/server/messages/messenger.ts'
 import type { Dump } from '../../src/server/store/dump.ts'
 import { watchLoop } from '../support/loopProbe.ts'
@@ -48,7 +48,7 @@ const addPhotos = async ({ store, files }: Portal): Promise<{ cards: string[] }>
     filter: filterByState('valid', today),
     range: [0, CARD_COUNT - 1],
   })
-  const key = await keepPhoto(files, await createNoisePicture())
+  const key = await storePhoto(files, await createNoisePicture())
   const picture = await files.read(photoName(key, 'door'))
   const photo = picture && (await buffer(picture.stream()))
   if (!photo) throw new Error('no picture')

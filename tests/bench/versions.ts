@@ -7,7 +7,7 @@ import { basename, join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { toMexicoDay } from '../../src/domain/days.ts'
 import { createPasswords } from '../../src/server/accounts/passwords.ts'
-import { inChunks } from '../../src/server/common/inBatches.ts'
+import { joinIntoChunks } from '../../src/server/common/batches.ts'
 import { createApi } from '../support/api.ts'
 import { NO_LIMITS } from '../support/noLimits.ts'
 import { type Client, createClient } from './client.ts'
@@ -93,7 +93,7 @@ export const writeCrowd = async (people: number): Promise<string> => {
   // An older version rejects unknown collections, even empty ones.
   const rows = Object.entries({ ...dump, users }).filter(([, list]) => list.length > 0)
   const path = join(await mkdtemp(join(tmpdir(), 'acredita-crowd-')), 'crowd.json')
-  await pipeline(inChunks(dumpText(rows)), createWriteStream(path))
+  await pipeline(joinIntoChunks(dumpText(rows)), createWriteStream(path))
   return path
 }
 

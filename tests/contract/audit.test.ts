@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { createPasswords } from '../../src/server/accounts/passwords.ts'
-import { type AuditEvent, auditTo } from '../../src/server/common/audit.ts'
+import { type AuditEvent, createAudit } from '../../src/server/common/audit.ts'
 import { openSqliteStore } from '../../src/server/store/sql/openSqliteStore.ts'
 import { createApi } from '../support/api.ts'
 import { NOW, portalDump } from '../support/portalDump.ts'
@@ -72,7 +72,7 @@ describe.each(sqliteOpeners)('the audit, $name', ({ open }) => {
 describe('the audit’s lines', () => {
   it('are one for each event, whatever strangers call themselves, and say nothing else', () => {
     const lines: string[] = []
-    const audit = auditTo({ write: (line) => lines.push(line) }, () => new Date(NOW))
+    const audit = createAudit({ write: (line) => lines.push(line) }, () => new Date(NOW))
     const username = 'ana\n{"event":"sign-in","username":"super","result":"ok"}\r\u2028\u001b[2J'
     audit({ event: 'sign-in', username, address: '192.0.2.7', result: 'refused', reason: 'unknown account' })
     expect(lines).toHaveLength(1)

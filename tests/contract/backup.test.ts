@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { openDisk } from '../../src/server/files/disk.ts'
-import { documentName, type Files } from '../../src/server/files/files.ts'
+import { openDiskStorage } from '../../src/server/files/diskStorage.ts'
+import { documentName, type FileStorage } from '../../src/server/files/fileStorage.ts'
 import { exportPortal } from '../../src/server/portal/exportPortal.ts'
 import { readContents, useBackupFolder } from '../support/backups.ts'
 import { buildDocument } from '../support/buildDocument.ts'
@@ -21,7 +21,7 @@ describe.each(stores)('a backup of $name', ({ open }) => {
     expect(await exportPortal(path, store, files)).toMatchObject({ files: 3, missing: 0 })
     const fresh = pathOf('fresh.json')
     const [, second = '', third = ''] = keys
-    const failingFiles: Files = {
+    const failingFiles: FileStorage = {
       ...files,
       async read(name) {
         if (name === documentName(second) && (await store.getOne('documents', 2))) {
@@ -34,7 +34,9 @@ describe.each(stores)('a backup of $name', ({ open }) => {
     const result = await exportPortal(fresh, store, failingFiles)
     expect(result).toMatchObject({ files: 2, missing: 0 })
     expect(await exportPortal(path, store, files)).toEqual(result)
-    expect(await readContents(await openDisk(pathOf('backup.files')))).toEqual(await readContents(files))
+    expect(await readContents(await openDiskStorage(pathOf('backup.files')))).toEqual(
+      await readContents(files),
+    )
 
     // A file that was already lost is reported and does not prevent the backup of the others.
     await files.delete(documentName(third))

@@ -6,8 +6,8 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { verifyBackup } from '../../src/server/backup/verifyBackup.ts'
 import { readConfig } from '../../src/server/common/config.ts'
-import { openDisk } from '../../src/server/files/disk.ts'
-import { documentName, type Files } from '../../src/server/files/files.ts'
+import { openDiskStorage } from '../../src/server/files/diskStorage.ts'
+import { documentName, type FileStorage } from '../../src/server/files/fileStorage.ts'
 import { exportPortal } from '../../src/server/portal/exportPortal.ts'
 import { importPortal } from '../../src/server/portal/importPortal.ts'
 import { openPortal } from '../../src/server/portal/openPortal.ts'
@@ -41,7 +41,7 @@ const contents = async (root: string): Promise<Record<string, string>> => {
 }
 
 /** Fills a portal with documents and a picture, each with its file. */
-const fill = async (store: Store, files: Files, documents: number): Promise<string[]> => {
+const fill = async (store: Store, files: FileStorage, documents: number): Promise<string[]> => {
   const keys = Array.from({ length: documents }, newKey)
   for (const key of keys) await files.write(documentName(key), Buffer.from(key))
   for (const size of ['large', 'small']) await files.write(`photos/one/${size}.jpg`, Buffer.from(size))
@@ -54,7 +54,7 @@ describe.each(stores)('a backup of $name', ({ open }) => {
   const aPortal = async (documents?: number) => {
     const { store, close } = await open()
     undo.push(close)
-    const files = await openDisk(join(folder, `files-${undo.length}`))
+    const files = await openDiskStorage(join(folder, `files-${undo.length}`))
     const keys = documents === undefined ? [] : await fill(store, files, documents)
     return { store, files, keys }
   }
@@ -71,7 +71,7 @@ describe.each(stores)('a backup of $name', ({ open }) => {
     await expect(exportPortal(path, smaller.store, smaller.files)).rejects.toThrow(
       /tendría 4 archivos, .* de los 12/u,
     )
-    const broken: Files = {
+    const broken: FileStorage = {
       ...files,
       read: async () => {
         throw new Error('the disk has gone')

@@ -5,8 +5,8 @@ import sharp from 'sharp'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { readConfig } from '../../src/server/common/config.ts'
 import { createSigningKeys } from '../../src/server/credentials/credentialKeys.ts'
-import { openDisk } from '../../src/server/files/disk.ts'
-import type { Files } from '../../src/server/files/files.ts'
+import { openDiskStorage } from '../../src/server/files/diskStorage.ts'
+import type { FileStorage } from '../../src/server/files/fileStorage.ts'
 import { findLogFaults } from '../../src/server/log/findLogFaults.ts'
 import { exportPortal } from '../../src/server/portal/exportPortal.ts'
 import { importPortal } from '../../src/server/portal/importPortal.ts'
@@ -41,14 +41,14 @@ afterEach(async () => {
   for (const undoStep of undo.reverse()) await undoStep()
 })
 
-const settingsOf = async (store: Store, files: Files) => {
+const settingsOf = async (store: Store, files: FileStorage) => {
   const live = await followSettings({ store, files, config: readConfig({}), warn: () => undefined })
   undo.push(async () => live.stop())
   return live
 }
 
 /** Fills a portal with every setting that a restore could lose. */
-const fill = async (store: Store, files: Files) => {
+const fill = async (store: Store, files: FileStorage) => {
   await store.load(productionDump())
   const live = await settingsOf(store, files)
   const picture = await sharp({ create: { width: 60, height: 20, channels: 3, background: 'red' } })
@@ -68,7 +68,7 @@ const fill = async (store: Store, files: Files) => {
 }
 
 /** Reads the portal as its users see it. */
-const look = async (store: Store, files: Files) => {
+const look = async (store: Store, files: FileStorage) => {
   const live = await settingsOf(store, files)
   const liveSettings = await live.read(store)
   return {
@@ -90,12 +90,12 @@ const faults = (store: Store) =>
   })
 
 describe.each(stores)('what is set in a portal of $name', ({ open }) => {
-  const aPortal = async (): Promise<[Store, Files]> => {
+  const aPortal = async (): Promise<[Store, FileStorage]> => {
     const { store, close } = await open()
     undo.push(close)
-    return [store, await openDisk(join(folder, `files-${undo.length}`))]
+    return [store, await openDiskStorage(join(folder, `files-${undo.length}`))]
   }
-  const changeAgain = async (store: Store, files: Files) => {
+  const changeAgain = async (store: Store, files: FileStorage) => {
     const live = await settingsOf(store, files)
     const change = await live.prepareChange({ help_phone: '55 5000 0000' })
     await store.transaction((tx) => live.writeChange(tx, change))

@@ -1,8 +1,8 @@
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
 import { pages } from '../../src/credential/door/render.tsx'
-import { photoName } from '../../src/server/files/files.ts'
-import { keepPhoto } from '../../src/server/files/photos.ts'
+import { photoName } from '../../src/server/files/fileStorage.ts'
+import { storePhoto } from '../../src/server/files/photos.ts'
 import { CHANGED_PATHS } from '../support/changedAddresses.ts'
 import { isFullRun } from '../support/fullRun.ts'
 import { createNoisePicture } from '../support/pictures.ts'
@@ -272,7 +272,7 @@ describe.each(sqliteOpeners)('the picture at the door, $name', ({ open }) => {
     Buffer.from(/src="data:image\/jpeg;base64,([^"]+)"/u.exec(text)?.[1] ?? '', 'base64')
 
   it('weighs 8 kB at most, whatever it shows, and is made where it is missing', async () => {
-    const key = await keepPhoto(portal.files, await createNoisePicture())
+    const key = await storePhoto(portal.files, await createNoisePicture())
     await portal.store.transaction((tx) => tx.update('personnel', 'valid', { photo: key }))
     await portal.files.delete(photoName(key, 'door'))
     const picture = pictureIn((await scan()).text)

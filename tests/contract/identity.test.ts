@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { afterEach, describe, expect, it } from 'vitest'
 import { readConfig } from '../../src/server/common/config.ts'
-import { documentName, type Files } from '../../src/server/files/files.ts'
+import { documentName, type FileStorage } from '../../src/server/files/fileStorage.ts'
 import { openPortal } from '../../src/server/portal/openPortal.ts'
 import { assertSamePortal, assignNewId } from '../../src/server/portal/portalId.ts'
 import { NO_KEY } from '../../src/server/store/changeLog.ts'
@@ -28,15 +28,15 @@ const newKey = () => randomBytes(16).toString('hex')
 const rowsNaming = (keys: readonly string[]) =>
   productionDump({ documents: keys.map((key, i) => buildDocument(key, i + 1)) })
 
-const write = async (files: Files, keys: readonly string[]) => {
+const write = async (files: FileStorage, keys: readonly string[]) => {
   for (const key of keys) await files.write(documentName(key), Buffer.from('acta'))
 }
-const namesIn = async (files: Files): Promise<string[]> => {
+const namesIn = async (files: FileStorage): Promise<string[]> => {
   const names: string[] = []
   for await (const name of files.list()) names.push(name)
   return names.sort()
 }
-const idsOf = async (store: Store, files: Files) => {
+const idsOf = async (store: Store, files: FileStorage) => {
   const file = await files.read('portal-id')
   const row = await store.getBy('settings', 'key', 'portal_id')
   return [row?.value, file && (await text(file.stream()))]
@@ -53,14 +53,14 @@ describe.each(pairs)('rows and files, in $name', ({ rows, place }) => {
     if (keys) await store.load(rowsNaming(keys))
     return store
   }
-  const someFiles = async (keys: readonly string[] = []): Promise<Files> => {
+  const someFiles = async (keys: readonly string[] = []): Promise<FileStorage> => {
     const { files, close } = await place.open()
     undo.push(close)
     await write(files, keys)
     return files
   }
-  const check = (store: Store, files: Files) => assertSamePortal(store, files, 'AQUÍ')
-  const expectRefusal = async (store: Store, files: Files, reason: RegExp) => {
+  const check = (store: Store, files: FileStorage) => assertSamePortal(store, files, 'AQUÍ')
+  const expectRefusal = async (store: Store, files: FileStorage, reason: RegExp) => {
     const namesBefore = [await idsOf(store, files), await namesIn(files)]
     await expect(check(store, files)).rejects.toThrow(reason)
     await expect(check(store, files)).rejects.toThrow(/AQUÍ[\s\S]*npm run portal -- adopt/u)

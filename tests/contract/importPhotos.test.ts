@@ -1,7 +1,7 @@
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
 import { UNDO_DAYS } from '../../src/domain/imports.ts'
-import { photoName } from '../../src/server/files/files.ts'
+import { photoName } from '../../src/server/files/fileStorage.ts'
 import { deleteReplacedPhotos } from '../../src/server/imports/replacedPhotos.ts'
 import { buildHeif } from '../support/buildHeif.ts'
 import { buildZip } from '../support/buildZip.ts'

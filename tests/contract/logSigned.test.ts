@@ -7,7 +7,7 @@ import { createSession, findSession } from '../../src/server/accounts/sessions.t
 import { createTicket, findTicket } from '../../src/server/accounts/tickets.ts'
 import { readConfig } from '../../src/server/common/config.ts'
 import { randomId } from '../../src/server/common/secrets.ts'
-import { openDisk } from '../../src/server/files/disk.ts'
+import { openDiskStorage } from '../../src/server/files/diskStorage.ts'
 import { sweepLog } from '../../src/server/log/sweepLog.ts'
 import { updateDerivedFields } from '../../src/server/portal/derivedRows.ts'
 import { exportPortal } from '../../src/server/portal/exportPortal.ts'
@@ -207,7 +207,7 @@ describe.each(stores)('a log in $name, signed with a key that does not lie there
   })
 
   it('finds by what is kept outside that it was cut off, or is gone', async () => {
-    const files = await openDisk(await aFolder())
+    const files = await openDiskStorage(await aFolder())
     const { store, env } = await fillPortal()
     expect(await updateAnchor(store, files)).toBe(true)
     const line = formatAnchor((await getLogEnd(store)) ?? { last: 0, hash: '' })
@@ -281,7 +281,7 @@ describe.each(stores)('a log in $name, signed with a key that does not lie there
   })
 
   it('finds what was changed of an account that was imported without a log', async () => {
-    const [path, files] = [join(await aFolder(), 'portal.json'), await openDisk(await aFolder())]
+    const [path, files] = [join(await aFolder(), 'portal.json'), await openDiskStorage(await aFolder())]
     const { store: old, close } = await open()
     onTestFinished(close)
     await old.load(portalDump())
@@ -296,7 +296,7 @@ describe.each(stores)('a log in $name, signed with a key that does not lie there
   it('is followed by order alone up to where it was restored without its key', async () => {
     const { store } = await fillPortal()
     const path = join(await aFolder(), 'portal.json')
-    const files = await openDisk(await aFolder())
+    const files = await openDiskStorage(await aFolder())
     await exportPortal(path, store, files)
     const otherKey = Buffer.alloc(32, 9)
     const restoreWith = async (key: Buffer) => {

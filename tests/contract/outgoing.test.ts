@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { WireSettings } from '../../src/domain/settings.ts'
 import type { FirstStep } from '../../src/domain/setup.ts'
-import { openDisk } from '../../src/server/files/disk.ts'
+import { openDiskStorage } from '../../src/server/files/diskStorage.ts'
 import { queueDueMail } from '../../src/server/messages/dueMails.ts'
 import { exportPortal } from '../../src/server/portal/exportPortal.ts'
 import { importPortal } from '../../src/server/portal/importPortal.ts'
@@ -80,13 +80,17 @@ describe.each(stores)('a backup that is restored to $name', ({ open }) => {
     const placeIn = (dataDir: string) =>
       getPlace({ publicUrl: 'https://portal.gas.mx', databaseUrl: '', filesUrl: '', dataDir })
     const [source, target] = [await open(), await open()]
-    const files = await openDisk(join(folder, 'files'))
+    const files = await openDiskStorage(join(folder, 'files'))
     if (placeBefore) await storeFirstPlace(source.store, placeIn(placeBefore))
     await source.store.transaction((tx) => tx.create('zones', buildZone('Bajío')))
     await exportPortal(join(folder, 'portal.json'), source.store, files)
     // The operator started the new portal once before the restore.
     await storeFirstPlace(target.store, placeIn(placeAfter))
-    await importPortal(join(folder, 'portal.json'), target.store, await openDisk(join(folder, 'others')))
+    await importPortal(
+      join(folder, 'portal.json'),
+      target.store,
+      await openDiskStorage(join(folder, 'others')),
+    )
     expect(await isOutgoingHeld(target.store, placeIn(placeAfter))).toBe(isHeld)
     await source.close()
     await target.close()

@@ -8,8 +8,8 @@ import { UNCORRECTED } from '../../src/domain/notices.ts'
 import { addItemTasks } from '../../src/domain/requirements.ts'
 import { NOT_WITHDRAWN } from '../../src/domain/withdrawals.ts'
 import { getFilesFolder } from '../../src/server/backup/dumpFile.ts'
-import { openDisk } from '../../src/server/files/disk.ts'
-import { documentName, type Files } from '../../src/server/files/files.ts'
+import { openDiskStorage } from '../../src/server/files/diskStorage.ts'
+import { documentName, type FileStorage } from '../../src/server/files/fileStorage.ts'
 import { exportPortal } from '../../src/server/portal/exportPortal.ts'
 import { importPortal } from '../../src/server/portal/importPortal.ts'
 import type { Dump } from '../../src/server/store/dump.ts'
@@ -81,7 +81,7 @@ const busyDemo = (): Dump => {
 }
 const BOARDS = ['vetoes', 'announcements', 'administrative_acts', 'non_accordance'] as const
 
-const contents = async (files: Files): Promise<Map<string, string>> => {
+const contents = async (files: FileStorage): Promise<Map<string, string>> => {
   const fileContents = new Map<string, string>()
   for await (const name of files.list()) {
     const chunks = await (await files.read(name))?.stream().toArray()
@@ -94,10 +94,10 @@ describe.each(stores)('a portal kept in $name', ({ name, open }) => {
   const otherOpener = stores.find((store) => store.name !== name)
   let folder: string
   const openStores: { close(): Promise<void> }[] = []
-  const aPortal = async (openStore: typeof open): Promise<[Store, Files]> => {
+  const aPortal = async (openStore: typeof open): Promise<[Store, FileStorage]> => {
     const { store, close } = await openStore()
     openStores.push({ close })
-    return [store, await openDisk(join(folder, `files-${openStores.length}`))]
+    return [store, await openDiskStorage(join(folder, `files-${openStores.length}`))]
   }
 
   beforeEach(async () => {
@@ -237,12 +237,12 @@ describe('a portal that goes round', () => {
   it('through every store, its files in folders and buckets, comes home as it left', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'acredita-round-'))
     const bucket = await openBucketStorage()
-    const places = [bucket.files, await openDisk(join(folder, 'files'))]
+    const places = [bucket.files, await openDiskStorage(join(folder, 'files'))]
     const route = ['SQLite', 'Postgres', 'SQLite'].flatMap((name) =>
       stores.filter((store) => store.name === name),
     )
     const first = await route[0]?.open()
-    const files = await openDisk(join(folder, 'first'))
+    const files = await openDiskStorage(join(folder, 'first'))
     const personnel = portalDump().personnel.map((person, i) => ({
       ...person,
       photo: i === 0 ? 'one' : null,
@@ -271,7 +271,7 @@ describe('a portal that goes round', () => {
     }
     const last = route.length - 1
     expect(await readFile(dumpOf(last), 'utf8')).toBe(await readFile(dumpOf(0), 'utf8'))
-    const filesOf = async (step: number) => contents(await openDisk(getFilesFolder(dumpOf(step))))
+    const filesOf = async (step: number) => contents(await openDiskStorage(getFilesFolder(dumpOf(step))))
     expect(await filesOf(last)).toEqual(await filesOf(0))
     await bucket.close()
     await rm(folder, { recursive: true })

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import JSZip from 'jszip'
 import { describe, expect, it } from 'vitest'
 import type { Person } from '../../src/domain/personnel.ts'
-import { openDisk } from '../../src/server/files/disk.ts'
+import { openDiskStorage } from '../../src/server/files/diskStorage.ts'
 import { exportPortal } from '../../src/server/portal/exportPortal.ts'
 import { importPortal } from '../../src/server/portal/importPortal.ts'
 import { portalDump } from '../support/portalDump.ts'
@@ -73,7 +73,7 @@ describe.each(stores)('an import into $name', ({ open }) => {
     await writeFile(path, JSON.stringify({ ...dump, personnel, accreditation_items: [] }))
 
     const first = await open()
-    const files = await openDisk(join(folder, 'files'))
+    const files = await openDiskStorage(join(folder, 'files'))
     await importPortal(path, first.store, files)
     const idsOf = async ({ store }: typeof first) =>
       new Map(

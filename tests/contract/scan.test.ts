@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { clamdAt } from '../../src/server/files/scan.ts'
+import { createClamdScanner } from '../../src/server/files/virusScan.ts'
 import { buildForm, PDF } from '../support/buildForm.ts'
 import { documentNames } from '../support/portalDump.ts'
 import { sqliteOpeners, type TestPortal } from '../support/testPortals.ts'
@@ -90,7 +90,7 @@ describe('a scanner', () => {
     await rm(folder, { recursive: true })
   })
   const scan = (content: Buffer, patience = 60) =>
-    clamdAt(`${clamd.url}?timeout=${patience}`)(
+    createClamdScanner(`${clamd.url}?timeout=${patience}`)(
       Readable.from([content.subarray(0, 10), content.subarray(10)]),
     )
 

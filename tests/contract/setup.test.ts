@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { DEMO_PASSWORD_HASH } from '../../src/domain/demo.ts'
 import type { FirstStep } from '../../src/domain/setup.ts'
 import { usualCatalog } from '../../src/domain/usualCatalog.ts'
-import { openDisk } from '../../src/server/files/disk.ts'
+import { openDiskStorage } from '../../src/server/files/diskStorage.ts'
 import { exportPortal } from '../../src/server/portal/exportPortal.ts'
 import { createSetupSecret } from '../../src/server/portal/setup.ts'
 import { createEmptyDump } from '../../src/server/store/dump.ts'
@@ -189,7 +189,7 @@ describe('a production portal that is empty', () => {
     const demo = await openSqlite()
     const { users, ...dump } = portalDump()
     const ownUser = { ...users[0], id: 99, username: 'jefa', username_key: 'jefa', password_hash: 'another' }
-    const files = await openDisk(join(folder, 'files'))
+    const files = await openDiskStorage(join(folder, 'files'))
     await demo.store.load({ ...dump, users: [...users, ownUser as (typeof users)[number]] })
     const path = join(folder, 'demo.json')
     await exportPortal(path, demo.store, files)

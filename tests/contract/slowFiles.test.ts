@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { Files } from '../../src/server/files/files.ts'
+import type { FileStorage } from '../../src/server/files/fileStorage.ts'
 import { buildForm } from '../support/buildForm.ts'
 import { buildPhotoForm, createPicture } from '../support/pictures.ts'
 import { documentNames } from '../support/portalDump.ts'
@@ -17,7 +17,7 @@ const createHoldableFiles = () => {
     return release
   }
   return {
-    wrap: (files: Files): Files => ({
+    wrap: (files: FileStorage): FileStorage => ({
       ...files,
       write: (name, content) => wait().then(() => files.write(name, content)),
       delete: (name) => wait().then(() => files.delete(name)),

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { addDays } from '../../src/domain/days.ts'
-import { documentName } from '../../src/server/files/files.ts'
-import { sweep, tidyFiles } from '../../src/server/files/sweep.ts'
+import { documentName } from '../../src/server/files/fileStorage.ts'
+import { cleanUpFiles, sweepFiles } from '../../src/server/files/sweepFiles.ts'
 import { fileStorages, type TestFileStorage } from '../support/fileStorages.ts'
 import { NOW, peopleWithPhoto, portalDump, TODAY } from '../support/portalDump.ts'
 import { type OpenStore, openSqlite } from '../support/stores.ts'
@@ -37,12 +37,16 @@ describe.each(fileStorages)('what no row names, in $name', ({ open }) => {
 
   it('goes to the trash of the day, where nothing reads it, and is gone for good when its days are over', async () => {
     const [stray = ''] = await strays(3)
-    expect(await sweep(rows.store, place.files, { day: TODAY })).toEqual({ files: 5, moved: 3, kept: 0 })
+    expect(await sweepFiles(rows.store, place.files, { day: TODAY })).toEqual({
+      files: 5,
+      moved: 3,
+      skipped: 0,
+    })
     expect([await countFiles(), await place.files.read(stray)]).toEqual([2, undefined])
     expect(await (await place.files.read(`trash/${TODAY}/${stray}`))?.stream().toArray()).toHaveLength(1)
     const everything = (await place.listAll()).length
     const tidyAt = (days: number) =>
-      tidyFiles(
+      cleanUpFiles(
         rows.store,
         place.files,
         { now: new Date(Date.parse(NOW) + days * 24 * HOUR_MS), before: new Date(0), trashDays: 30 },
@@ -58,17 +62,17 @@ describe.each(fileStorages)('what no row names, in $name', ({ open }) => {
 
   it('stays where it is, loudly, when it is too much to be believed', async () => {
     await strays(20)
-    expect(await sweep(rows.store, place.files, { day: TODAY })).toMatchObject({ moved: 20, kept: 0 })
+    expect(await sweepFiles(rows.store, place.files, { day: TODAY })).toMatchObject({ moved: 20, skipped: 0 })
     await strays(21)
     const messages: string[] = []
     const sweepOptions = { now: new Date(NOW), before: new Date(Date.now() + HOUR_MS), trashDays: 30 }
-    await tidyFiles(rows.store, place.files, sweepOptions, (text) => messages.push(text))
+    await cleanUpFiles(rows.store, place.files, sweepOptions, (text) => messages.push(text))
     expect(messages).toEqual([
       expect.stringMatching(/^21 de 23 archivos no los nombra ningún registro.*npm run portal -- sweep$/su),
     ])
     expect(await countFiles()).toBe(23)
     const forcedSweep = { day: addDays(TODAY, 1), anyNumber: true }
-    expect(await sweep(rows.store, place.files, forcedSweep)).toMatchObject({ moved: 21 })
+    expect(await sweepFiles(rows.store, place.files, forcedSweep)).toMatchObject({ moved: 21 })
     expect(await countFiles()).toBe(2)
   })
 })

@@ -5,8 +5,8 @@ import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Files } from '../../src/server/files/files.ts'
-import { openS3 } from '../../src/server/files/s3.ts'
+import type { FileStorage } from '../../src/server/files/fileStorage.ts'
+import { openS3Storage } from '../../src/server/files/s3Storage.ts'
 import { buildForm, PDF } from '../support/buildForm.ts'
 import { openBucketStorage } from '../support/fileStorages.ts'
 import { buildPhotoForm, createPicture } from '../support/pictures.ts'
@@ -24,7 +24,7 @@ const [mount] = portalOpeners
 
 describe('a bucket that hangs', () => {
   let server: Server
-  let files: Files
+  let files: FileStorage
   let address = ''
   beforeAll(async () => {
     // Knows its bucket, sends the head of each file and half of its bytes, and then nothing more.
@@ -55,12 +55,12 @@ describe('a bucket that hangs', () => {
     ],
   ]
   it.each(calls)('causes an error in time: %s', async (_, call) => {
-    files = await openS3(`${address}&timeout=${TIMEOUT}`)
+    files = await openS3Storage(`${address}&timeout=${TIMEOUT}`)
     await expect(call()).rejects.toThrow()
   })
 
   it('is waited for as long as its address says, which must be a number', async () => {
-    await expect(openS3('s3://a:b@127.0.0.1:1/acredita?tls=0&timeout=soon')).rejects.toThrow(
+    await expect(openS3Storage('s3://a:b@127.0.0.1:1/acredita?tls=0&timeout=soon')).rejects.toThrow(
       'En FILES_URL, timeout=soon no es un número de segundos, de 0.1 a 300.',
     )
   })
@@ -69,7 +69,7 @@ describe('a bucket that hangs', () => {
 describe('a bucket that works', () => {
   it('is not cut for a reader that is slower than its timeout', async () => {
     const { url, close } = await openBucketStorage()
-    const files = await openS3(`${url}&timeout=1`)
+    const files = await openS3Storage(`${url}&timeout=1`)
     await files.write('a/b', LARGE)
     const pieces: Buffer[] = []
     for await (const piece of (await files.read('a/b'))?.stream() ?? []) {
@@ -92,7 +92,7 @@ const openPortalBehindProxy = async (timeout?: string) => {
   const proxy = await openTcpProxy(Number(url.port))
   url.port = String(proxy.port)
   if (timeout) url.searchParams.set('timeout', timeout)
-  const portal = await mount.open({ dump: documentNames, files: () => openS3(url.href) })
+  const portal = await mount.open({ dump: documentNames, files: () => openS3Storage(url.href) })
   const api = () => portal.api.as('admin')
   const send = (method: string, path: string, body: FormData, key: string) =>
     api().raw(method, path, { body, headers: { 'idempotency-key': key } })

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 import { describe, expect, it } from 'vitest'
-import { openDisk } from '../../src/server/files/disk.ts'
-import { documentName, type Files } from '../../src/server/files/files.ts'
+import { openDiskStorage } from '../../src/server/files/diskStorage.ts'
+import { documentName, type FileStorage } from '../../src/server/files/fileStorage.ts'
 import { exportPortal } from '../../src/server/portal/exportPortal.ts'
 import { importPortal } from '../../src/server/portal/importPortal.ts'
 import type { Store } from '../../src/server/store/store.ts'
@@ -24,7 +24,7 @@ const PAUSE_MS = 20
  * oldest one, and writes the number of the step into company 1. The file is written before and deleted
  * after the transaction. The number of the step therefore determines the documents in the backup.
  */
-const startWriters = async (store: Store, files: Files, people: number) => {
+const startWriters = async (store: Store, files: FileStorage, people: number) => {
   const keys: string[] = []
   let isOpen = true
   const step = async () => {
@@ -84,7 +84,7 @@ describe.each(stores)('a backup of $name', ({ open }) => {
     const moments: number[] = []
     for (const path of paths) {
       const { store: restoredStore, close } = await open()
-      const restoredFiles = await openDisk(`${path}.restored`)
+      const restoredFiles = await openDiskStorage(`${path}.restored`)
       await importPortal(path, restoredStore, restoredFiles)
       const n = Number((await restoredStore.getOne('companies', 1))?.ruec)
       const { rows } = await restoredStore.getList('documents', {})

@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { ImportRow } from '../../src/domain/imports.ts'
 import { readConfig } from '../../src/server/common/config.ts'
-import { openDisk } from '../../src/server/files/disk.ts'
-import { documentName, type Files } from '../../src/server/files/files.ts'
+import { openDiskStorage } from '../../src/server/files/diskStorage.ts'
+import { documentName, type FileStorage } from '../../src/server/files/fileStorage.ts'
 import { createThreadChecker } from '../../src/server/imports/checkImport.ts'
 import { createImportRunner } from '../../src/server/imports/importRunner.ts'
 import type { Store } from '../../src/server/store/store.ts'
@@ -61,11 +61,11 @@ const dyingStore = (store: Store, at: number, when: 'before' | 'after', die: () 
 
 describe.each(stores)('an import that is killed, $name', ({ name, open }) => {
   let openedStore: OpenStore
-  let files: Files
+  let files: FileStorage
   let folder: string
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), 'acredita-killed-'))
-    files = await openDisk(folder)
+    files = await openDiskStorage(folder)
     openedStore = await open()
     await openedStore.store.load(portalDump())
   })

@@ -2,8 +2,8 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { documentName } from '../../src/server/files/files.ts'
-import { sweep } from '../../src/server/files/sweep.ts'
+import { documentName } from '../../src/server/files/fileStorage.ts'
+import { sweepFiles } from '../../src/server/files/sweepFiles.ts'
 import { lockDataFolder } from '../../src/server/store/sql/lockDataFolder.ts'
 import { fileStorages } from '../support/fileStorages.ts'
 import { TODAY } from '../support/portalDump.ts'
@@ -34,7 +34,7 @@ it.each(fileStorages)('a file that another process is writing is not deleted, in
   const name = documentName('f'.repeat(32))
   await files.write(name, Buffer.from('no row yet'))
   const sweepAt = (ahead: number) =>
-    sweep(rows.store, files, { day: TODAY, before: new Date(Date.now() + ahead) })
+    sweepFiles(rows.store, files, { day: TODAY, before: new Date(Date.now() + ahead) })
   expect(await sweepAt(-HOUR_MS)).toMatchObject({ files: 0, moved: 0 })
   expect(await sweepAt(HOUR_MS)).toMatchObject({ files: 1, moved: 1 })
   expect(await files.read(name)).toBeUndefined()

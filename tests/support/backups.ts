@@ -3,13 +3,13 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { afterEach, beforeEach } from 'vitest'
-import { openDisk } from '../../src/server/files/disk.ts'
-import type { Files } from '../../src/server/files/files.ts'
+import { openDiskStorage } from '../../src/server/files/diskStorage.ts'
+import type { FileStorage } from '../../src/server/files/fileStorage.ts'
 import type { Store } from '../../src/server/store/store.ts'
 import type { OpenStore } from './stores.ts'
 
 /** Reads the content of all files, sorted. */
-export const readContents = async (files: Files): Promise<string[]> => {
+export const readContents = async (files: FileStorage): Promise<string[]> => {
   const contents: string[] = []
   for await (const name of files.list()) {
     const file = await files.read(name)
@@ -32,10 +32,10 @@ export const useBackupFolder = (open: () => Promise<OpenStore>) => {
   })
   return {
     pathOf: (name: string): string => join(folder, name),
-    openPortal: async (): Promise<[Store, Files]> => {
+    openPortal: async (): Promise<[Store, FileStorage]> => {
       const database = await open()
       databases.push(database)
-      return [database.store, await openDisk(join(folder, 'files'))]
+      return [database.store, await openDiskStorage(join(folder, 'files'))]
     },
   }
 }

@@ -2,13 +2,13 @@ import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import S3rver from '@20minutes/s3rver'
-import { openDisk } from '../../src/server/files/disk.ts'
-import type { Files } from '../../src/server/files/files.ts'
-import { openS3 } from '../../src/server/files/s3.ts'
+import { openDiskStorage } from '../../src/server/files/diskStorage.ts'
+import type { FileStorage } from '../../src/server/files/fileStorage.ts'
+import { openS3Storage } from '../../src/server/files/s3Storage.ts'
 
 /** A file storage for one test. */
 export interface TestFileStorage {
-  files: Files
+  files: FileStorage
   /** FILES_URL for another process. Empty for the disk. */
   url: string
   /** Lists all files, including incomplete ones. */
@@ -26,7 +26,7 @@ const filesUnder = async (folder: string): Promise<string[]> => {
 const openFolderStorage = async (): Promise<TestFileStorage> => {
   const folder = await mkdtemp(join(tmpdir(), 'acredita-files-'))
   return {
-    files: await openDisk(folder),
+    files: await openDiskStorage(folder),
     url: '',
     listAll: () => filesUnder(folder),
     close: () => rm(folder, { recursive: true }),
@@ -51,7 +51,7 @@ export const openBucketStorage = async (): Promise<TestFileStorage> => {
   const url = `s3://S3RVER:S3RVER@127.0.0.1:${port}/${BUCKET}/portal?tls=0`
   return {
     // The server runs in this process and does not answer while the process is busy.
-    files: await openS3(`${url}&timeout=10`),
+    files: await openS3Storage(`${url}&timeout=10`),
     url,
     listAll: () => filesUnder(join(directory, BUCKET)),
     async close() {

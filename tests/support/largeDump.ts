@@ -2,9 +2,9 @@ import { createHash, randomBytes } from 'node:crypto'
 import { createWriteStream } from 'node:fs'
 import { pipeline } from 'node:stream/promises'
 import { countRows, createRowTally, finishDump, getFilesFolder } from '../../src/server/backup/dumpFile.ts'
-import { inChunks } from '../../src/server/common/inBatches.ts'
-import { openDisk } from '../../src/server/files/disk.ts'
-import { documentName } from '../../src/server/files/files.ts'
+import { joinIntoChunks } from '../../src/server/common/batches.ts'
+import { openDiskStorage } from '../../src/server/files/diskStorage.ts'
+import { documentName } from '../../src/server/files/fileStorage.ts'
 import { COLLECTION_NAMES, collections } from '../../src/server/store/collections.ts'
 import type { Collection, Rows } from '../../src/server/store/rows.ts'
 import { createCrowd } from '../bench/crowd.ts'
@@ -29,7 +29,7 @@ export const writeLargeDump = async (
   people: number,
 ): Promise<{ rows: number; files: number }> => {
   const model = createCrowd(MODEL_PEOPLE, TODAY, ITEMS_PER_PERSON)
-  const files = await openDisk(getFilesFolder(path))
+  const files = await openDiskStorage(getFilesFolder(path))
   const hashes = new Map<string, string>()
   const personId = (n: number) => `persona-${String(n).padStart(8, '0')}`
   const personAt = (n: number): Rows['personnel'] => ({
@@ -110,7 +110,7 @@ export const writeLargeDump = async (
       yield '\n]'
     }
   }
-  await pipeline(inChunks(dumpText()), createWriteStream(path))
+  await pipeline(joinIntoChunks(dumpText()), createWriteStream(path))
   const rows = tally.result()
   await finishDump(path, { rows, missing: 0, files: hashes })
   return { rows: countRows(rows), files: hashes.size }

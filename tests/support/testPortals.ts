@@ -5,8 +5,8 @@ import { demoAccounts } from '../../mock-api/seeds/accounts.ts'
 import { createPasswords, type Passwords } from '../../src/server/accounts/passwords.ts'
 import { type AppOptions, buildApp } from '../../src/server/app.ts'
 import { type Config, readConfig } from '../../src/server/common/config.ts'
-import { openDisk } from '../../src/server/files/disk.ts'
-import type { Files } from '../../src/server/files/files.ts'
+import { openDiskStorage } from '../../src/server/files/diskStorage.ts'
+import type { FileStorage } from '../../src/server/files/fileStorage.ts'
 import { createThreadChecker } from '../../src/server/imports/checkImport.ts'
 import { createWorkerJobs } from '../../src/server/jobs/workerJobs.ts'
 import type { Dump } from '../../src/server/store/dump.ts'
@@ -28,7 +28,7 @@ export interface PortalOptions {
   /** Collections that replace those of the small portal. */
   dump?: Partial<Dump>
   /** Wraps the file storage, which is a folder. */
-  files?: (folder: Files) => Files | Promise<Files>
+  files?: (folder: FileStorage) => FileStorage | Promise<FileStorage>
   /** Checks passwords. Default: as in production. */
   passwords?: Passwords
   /** Folder of built pages. Default: none. */
@@ -44,7 +44,7 @@ export interface TestPortal {
   api: Api
   url: string
   store: Store
-  files: Files
+  files: FileStorage
   config: Config
   app: FastifyInstance
   close(): Promise<void>
@@ -80,7 +80,7 @@ const createPortalOpener =
     app: appOptions,
   }: PortalOptions = {}): Promise<TestPortal> => {
     const folder = await mkdtemp(join(MEMORY_FOLDER, 'acredita-portal-'))
-    const files = await wrapFiles(await openDisk(join(folder, 'files')))
+    const files = await wrapFiles(await openDiskStorage(join(folder, 'files')))
     const { store, source, close } = await openStore()
     const jobs = createWorkerJobs(source)
     await store.load(portalDump(dump))

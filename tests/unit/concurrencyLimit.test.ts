@@ -2,7 +2,7 @@ import sharp from 'sharp'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { createConcurrencyLimit } from '../../src/server/common/concurrencyLimit.ts'
 import { HttpError } from '../../src/server/common/httpError.ts'
-import { keepPhoto } from '../../src/server/files/photos.ts'
+import { storePhoto } from '../../src/server/files/photos.ts'
 import { fileStorages } from '../support/fileStorages.ts'
 import { createNoisePicture } from '../support/pictures.ts'
 
@@ -31,7 +31,7 @@ it('two pictures are decoded at a time, sixteen wait, and further ones are refus
   const picture = await sharp({ create: { width: 60, height: 40, channels: 3, background: '#abc' } })
     .png()
     .toBuffer()
-  const results = await Promise.allSettled(Array.from({ length: 20 }, () => keepPhoto(place.files, picture)))
+  const results = await Promise.allSettled(Array.from({ length: 20 }, () => storePhoto(place.files, picture)))
   expect(results.map(({ status }) => status)).toEqual([
     ...Array.from({ length: 18 }, () => 'fulfilled'),
     'rejected',
@@ -48,9 +48,9 @@ it('pictures of anonymous visitors wait in separate queues and do not delay thos
   if (!place) throw new Error('no place for files')
   const picture = await createNoisePicture()
   const anonymousUploads = Array.from({ length: 60 }, (_, i) =>
-    keepPhoto(place.files, picture, { stranger: `192.0.2.${i % 6}` }),
+    storePhoto(place.files, picture, { visitorAddress: `192.0.2.${i % 6}` }),
   )
-  const userUploads = Array.from({ length: 18 }, () => keepPhoto(place.files, picture))
+  const userUploads = Array.from({ length: 18 }, () => storePhoto(place.files, picture))
   const results = await Promise.allSettled(anonymousUploads)
   expect((await Promise.allSettled(userUploads)).map(({ status }) => status)).toEqual(
     Array(18).fill('fulfilled'),

@@ -8,13 +8,13 @@ import {
   PICTURES,
   SHEETS,
 } from '../../src/domain/fileKinds.ts'
-import { contentTypeOf, MARKERS } from '../../src/server/files/uploads.ts'
+import { detectContentType, MARKERS } from '../../src/server/files/uploads.ts'
 import { buildHeif } from '../support/buildHeif.ts'
 
 const detectType = async (content: Buffer | string, name = 'archivo') => {
   const bytes = Buffer.from(content)
   return (
-    await contentTypeOf(
+    await detectContentType(
       bytes.subarray(0, 65_536),
       MARKERS.map((marker) => bytes.includes(marker)),
       name,

@@ -7,8 +7,8 @@ import { createPaperLookup, listMissingPapers } from '../../src/domain/companyPa
 import { newContact } from '../../src/domain/contacts.ts'
 import { COMPANY_CATEGORIES, PERSONNEL_CATEGORIES, PERSONNEL_FILE_TYPES } from '../../src/domain/documents.ts'
 import { toSafeFileName } from '../../src/domain/fileName.ts'
-import { documentName } from '../../src/server/files/files.ts'
-import { contentTypeOf } from '../../src/server/files/uploads.ts'
+import { documentName } from '../../src/server/files/fileStorage.ts'
+import { detectContentType } from '../../src/server/files/uploads.ts'
 
 const TODAY = '2026-11-21'
 const demo = createDemo(TODAY)
@@ -35,7 +35,7 @@ describe('the documents of the demo', () => {
       const bytes = await readFile(row.key)
       expect(bytes.length).toBe(row.size)
       expect(createHash('sha256').update(bytes).digest('hex')).toBe(row.sha256)
-      const type = await contentTypeOf(bytes, [], row.file_name)
+      const type = await detectContentType(bytes, [], row.file_name)
       expect(type?.media_type).toBe(row.media_type)
       expect(toSafeFileName(row.file_name, type?.extensions ?? ['pdf'])).toBe(row.file_name)
     }

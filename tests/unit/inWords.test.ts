@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { inWords, writingFault } from '../../src/server/common/inWords.ts'
+import { describeStartError, describeWriteError } from '../../src/server/common/errorDescriptions.ts'
 
 const createFault = (code: string, fields: object) =>
   Object.assign(new Error(`${code}: in English`), { code, ...fields })
@@ -28,27 +28,29 @@ describe('the message of a failed start', () => {
     ['ENOSPC', { path: '/srv/other' }, /^No se puede usar \/srv\/other: el disco está lleno\.$/u],
     ['SQLITE_NOTADB', {}, /^DATA_DIR=\/srv\/portal — .*no es una base de datos/u],
   ])('explains %s %j and names its setting', (code, fields, words) => {
-    const message = inWords(createFault(code, fields), ENV)
+    const message = describeStartError(createFault(code, fields), ENV)
     expect(message).toMatch(words)
     expect(message).not.toContain('English')
   })
 
   it('mentions one of several addresses of a name', () => {
     const addressFault = createFault('ECONNREFUSED', { syscall: 'connect', address: '::1', port: 5432 })
-    expect(inWords(Object.assign(new AggregateError([addressFault]), { code: 'ECONNREFUSED' }), ENV)).toMatch(
-      /::1:5432/u,
-    )
+    expect(
+      describeStartError(Object.assign(new AggregateError([addressFault]), { code: 'ECONNREFUSED' }), ENV),
+    ).toMatch(/::1:5432/u)
   })
 
   it('repeats our own messages and unknown errors', () => {
-    expect(inWords(new Error('La configuración no es válida'), ENV)).toBe('La configuración no es válida')
-    expect(inWords('texto', ENV)).toBe('texto')
+    expect(describeStartError(new Error('La configuración no es válida'), ENV)).toBe(
+      'La configuración no es válida',
+    )
+    expect(describeStartError('texto', ENV)).toBe('texto')
   })
 })
 
 it('an unwritable backup is distinguished from unreadable data', () => {
   const describeFailure = (path: string) =>
-    writingFault(createFault('EACCES', { path }), '/mnt/backups/portal.json', '/srv/portal')
+    describeWriteError(createFault('EACCES', { path }), '/mnt/backups/portal.json', '/srv/portal')
   expect(describeFailure('/mnt/backups')).toBe('falta el permiso')
   expect(describeFailure('/mnt/backups/portal.json.part')).toBe('falta el permiso')
   expect(describeFailure('/srv/portal/acredita.sqlite')).toBeUndefined()

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { unavailable } from '../../src/server/common/httpError.ts'
+import { toUnavailableError } from '../../src/server/common/httpError.ts'
 import { fromThreadError, toThreadError } from '../../src/server/common/threadError.ts'
 
 const createCodedError = (code: string) => Object.assign(new Error('oculto'), { code })
@@ -27,7 +27,7 @@ describe('a temporary error', () => {
     ['no alcanza sus datos', Object.assign(new Error('x'), { name: 'TimeoutError' })],
     ['No hay espacio', new Error('x', { cause: createCodedError('SQLITE_FULL') })],
   ])('is answered with 503 and «%s»: %s', (message, error) => {
-    const refusal = unavailable(error)
+    const refusal = toUnavailableError(error)
     expect([refusal?.status, refusal?.cause]).toEqual([503, error])
     expect(refusal?.message).toContain(message)
     expect(refusal?.retryAfter).toBeGreaterThan(0)
@@ -41,7 +41,9 @@ describe('a temporary error', () => {
     for (const error of causes) {
       const threadError = toThreadError(error)
       expect(JSON.stringify(threadError)).not.toContain('unavailable.test')
-      expect(unavailable(fromThreadError(threadError))?.message).toBe(unavailable(error)?.message)
+      expect(toUnavailableError(fromThreadError(threadError))?.message).toBe(
+        toUnavailableError(error)?.message,
+      )
     }
   })
 
@@ -54,6 +56,6 @@ describe('a temporary error', () => {
     new Error('x'),
     'x',
   ])('is not our own error: %s', (error) => {
-    expect(unavailable(error)).toBeUndefined()
+    expect(toUnavailableError(error)).toBeUndefined()
   })
 })

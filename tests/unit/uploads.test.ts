@@ -5,17 +5,17 @@ import { join } from 'node:path'
 import { PassThrough, Readable } from 'node:stream'
 import { setImmediate } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openDisk } from '../../src/server/files/disk.ts'
-import { documentName, type Files } from '../../src/server/files/files.ts'
+import { openDiskStorage } from '../../src/server/files/diskStorage.ts'
+import { documentName, type FileStorage } from '../../src/server/files/fileStorage.ts'
 import { receiveUpload } from '../../src/server/files/uploads.ts'
 import { buildZip } from '../support/buildZip.ts'
 
 describe('an upload', () => {
   let folder = ''
-  let files: Files
+  let files: FileStorage
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), 'acredita-uploads-'))
-    files = await openDisk(folder)
+    files = await openDiskStorage(folder)
   })
   afterAll(() => rm(folder, { recursive: true }))
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { StoredFile } from '../../../src/domain/documents.ts'
 import { NOT_WITHDRAWN } from '../../../src/domain/withdrawals.ts'
-import { documentName } from '../../../src/server/files/files.ts'
+import { documentName } from '../../../src/server/files/fileStorage.ts'
 import type { Random } from '../random.ts'
 
 /** A file of the demo, under the name that it is kept by. */

@@ -1,7 +1,7 @@
 import { LINK_PAGES } from '../../domain/linkPages.ts'
 import type { LinkKind } from '../../domain/users.ts'
 import type { Config } from '../common/config.ts'
-import { hashOf, randomSecret } from '../common/secrets.ts'
+import { hashSecret, randomSecret } from '../common/secrets.ts'
 import { formatLetter, type Letter } from '../mail/letter.ts'
 import { queueMail } from '../mail/outbox.ts'
 import type { Row } from '../store/rows.ts'
@@ -75,7 +75,7 @@ export const createLink = async (
   const isMailed = config.mail !== null && email !== ''
   await deleteLinks(tx, user)
   await tx.create('account_links', {
-    hash: hashOf(token),
+    hash: hashSecret(token),
     user,
     kind,
     created_at: now.toISOString(),
@@ -94,7 +94,7 @@ export const findValidLink = async (
   token: string,
   now: Date,
 ): Promise<{ link: Row<'account_links'>; user: Row<'users'> } | undefined> => {
-  const link = await store.getBy('account_links', 'hash', hashOf(token))
+  const link = await store.getBy('account_links', 'hash', hashSecret(token))
   if (!link || link.expires_at <= now.toISOString()) return undefined
   const user = await store.getOne('users', link.user)
   return user?.active ? { link, user } : undefined

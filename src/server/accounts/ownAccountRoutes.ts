@@ -14,7 +14,7 @@ import { recordSuccess } from './signInThrottle.ts'
 /** Minimum time between two link mails for the same account, in milliseconds. */
 const MIN_MAIL_INTERVAL_MS = 300_000
 
-const createExpiredLinkError = () => new HttpError(404, texts.linkOver)
+const createExpiredLinkError = () => new HttpError(404, texts.linkExpired)
 
 /**
  * Mails a password link. Returns false if no active account has this username, it has no address, or it was

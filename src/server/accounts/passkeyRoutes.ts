@@ -123,11 +123,11 @@ export const passkeyRoutes: Handlers<Routes> = {
     const { codes, hashes } = createRecoveryCodes()
     const result = await store.transaction(async (tx) => {
       const isTicketValid = challenge !== '' && (await redeemTicket(tx, 'new-passkey', challenge, now()))
-      if (!isTicketValid) return new HttpError(409, texts.passkeyOver)
+      if (!isTicketValid) return new HttpError(409, texts.passkeyExpired)
       const user = await tx.getOne('users', actor.id)
       if (!verified || !user || (await tx.getBy('passkeys', 'credential', verified.credential)))
         return new HttpError(400, texts.wrongPasskey)
-      if (user.passkeys >= MAX_PASSKEYS) return new HttpError(409, texts.manyPasskeys(MAX_PASSKEYS))
+      if (user.passkeys >= MAX_PASSKEYS) return new HttpError(409, texts.tooManyPasskeys(MAX_PASSKEYS))
       await revokeAccessBeforeFirstFactor(tx, user.id, session)
       const created_at = now().toISOString()
       await tx.create('passkeys', {

@@ -3,7 +3,7 @@ import { isRecoveryCodeLike, needsSecondFactor, type SecondFactorKind } from '..
 import type { UserRow } from '../../domain/users.ts'
 import { HttpError, invalid } from '../common/httpError.ts'
 import { texts } from '../common/messages.ts'
-import { hashOf } from '../common/secrets.ts'
+import { hashSecret } from '../common/secrets.ts'
 import type { Writer } from '../store/store.ts'
 
 /* Codes of an authenticator app (RFC 6238): six digits, SHA-1, a new code every 30 seconds. */
@@ -62,7 +62,7 @@ const RECOVERY_CODE_COUNT = 10
 const RECOVERY_CODE_BYTES = 10
 
 const normalizeCode = (code: string): string => code.toUpperCase().replace(/[\s-]/gu, '')
-const hashRecoveryCode = (code: string): string => hashOf(normalizeCode(code))
+const hashRecoveryCode = (code: string): string => hashSecret(normalizeCode(code))
 
 /** Creates single-use recovery codes for users who lose their authenticator. Only the hashes are stored. */
 export const createRecoveryCodes = (): { codes: string[]; hashes: string[] } => {
@@ -124,7 +124,7 @@ export const removeOptionalSecondFactor = async (
   user: UserRow,
   { secondFactorFor }: { secondFactorFor: readonly string[] },
 ): Promise<void> => {
-  if (needsSecondFactor(user, secondFactorFor)) throw new HttpError(409, texts.secondFactorDemanded)
+  if (needsSecondFactor(user, secondFactorFor)) throw new HttpError(409, texts.secondFactorMandatory)
   await removeSecondFactor(tx, user.id)
 }
 

@@ -116,7 +116,7 @@ export const secondFactorRoutes: Handlers<Routes> = {
 
   'account.confirmSecondFactor': async ({ store, files, body, actor, session, audit, address, now }) => {
     const ticket = await findTicket(store, 'authenticator', body.ticket, now())
-    if (ticket?.user !== actor.id) throw new HttpError(409, texts.secondFactorLost)
+    if (ticket?.user !== actor.id) throw new HttpError(409, texts.secondFactorExpired)
     const { sealed }: { sealed: string } = JSON.parse(ticket.data)
     const secret = await unseal(files, sealed)
     const code = body.code.replace(/\s/gu, '')
@@ -125,7 +125,7 @@ export const secondFactorRoutes: Handlers<Routes> = {
     const { codes, hashes } = createRecoveryCodes()
     await store.transaction(async (tx) => {
       if (!(await redeemTicket(tx, 'authenticator', body.ticket, now())))
-        throw new HttpError(409, texts.secondFactorLost)
+        throw new HttpError(409, texts.secondFactorExpired)
       await revokeAccessBeforeFirstFactor(tx, actor.id, session)
       await tx.update('users', actor.id, { totp_secret: sealed, totp_step: step, recovery_codes: hashes })
     })

@@ -2,7 +2,7 @@ import { type Actor, isReadOnly, toGroupNames, type WireUser } from '../../domai
 import { getCompanyScope } from '../../domain/permissions.ts'
 import type { UserRow, Session as WireSession } from '../../domain/users.ts'
 import type { Config } from '../common/config.ts'
-import { hashOf, randomSecret } from '../common/secrets.ts'
+import { hashSecret, randomSecret } from '../common/secrets.ts'
 import type { TokenRow } from '../store/serverRows.ts'
 import type { LoggedWriter, Reader, Store, Writer } from '../store/store.ts'
 import { mustSetUpSecondFactor } from './secondFactor.ts'
@@ -56,7 +56,7 @@ export const createSession = async (
   const token = randomSecret()
   const expires_at = new Date(now.getTime() + config.tokenHours * HOUR_MS).toISOString()
   await tx.create('tokens', {
-    hash: hashOf(token),
+    hash: hashSecret(token),
     user,
     created_at: now.toISOString(),
     last_used_at: now.toISOString(),
@@ -114,7 +114,7 @@ export const findSession = async (
 ): Promise<Session | undefined> => {
   const token = /^Token ([\w-]{43})$/u.exec(header ?? '')?.[1]
   if (!token) return undefined
-  const session = await store.getSession(hashOf(token))
+  const session = await store.getSession(hashSecret(token))
   if (!session || isExpired(session.token, now, config)) return undefined
   const { token: row, user, company_active: isCompanyActive } = session
   if (!user.active || isBlockedByCompany(user, isCompanyActive)) return undefined

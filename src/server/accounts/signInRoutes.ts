@@ -1,7 +1,7 @@
 import type { authEndpoints } from '../../contract/auth.ts'
 import { DEMO_PASSWORD } from '../../domain/demo.ts'
 import type { Config } from '../common/config.ts'
-import { HttpError, unauthenticated, withMore } from '../common/httpError.ts'
+import { HttpError, unauthenticated, withExtraFields } from '../common/httpError.ts'
 import { texts } from '../common/messages.ts'
 import type { Call, Handlers } from '../http/call.ts'
 import { toNetwork } from '../http/rateLimits.ts'
@@ -71,7 +71,7 @@ export const authRoutes: Handlers<
       if (result === undefined) throw await recordRefusal(call, 'changed meanwhile')
       if (typeof result === 'string') throw await recordRefusal(call, result)
       if ('ticket' in result)
-        throw withMore(new HttpError(401, texts.secondFactorAsked), {
+        throw withExtraFields(new HttpError(401, texts.secondFactorRequired), {
           second_factor: result.ticket,
           second_factor_by: result.by,
         })

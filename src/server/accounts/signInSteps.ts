@@ -52,8 +52,8 @@ const MAX_FACTOR_TRIES = 5
 
 /** Errors for a refused second factor. */
 const REFUSAL_ERRORS = {
-  'ticket over': () => new HttpError(401, texts.secondFactorLost),
-  'passkey over': () => new HttpError(400, texts.passkeyOver),
+  'ticket over': () => new HttpError(401, texts.secondFactorExpired),
+  'passkey over': () => new HttpError(400, texts.passkeyExpired),
   'inactive company': (config: Config) => new HttpError(401, texts.inactiveCompany(config)),
   'wrong code': (_: Config, code: string) => createWrongCodeError(code),
   'unknown passkey': () => new HttpError(400, texts.wrongPasskey),

@@ -1,5 +1,5 @@
 import { getUsernameKey } from '../../domain/usernames.ts'
-import { hashOf } from '../common/secrets.ts'
+import { hashSecret } from '../common/secrets.ts'
 import type { AttemptRow } from '../store/serverRows.ts'
 import type { Reader, Writer } from '../store/store.ts'
 
@@ -15,7 +15,7 @@ const DAY_MS = 86_400_000
 const MAX_FREE_FAILURES = { pair: 10, account: 50 }
 type CounterKind = keyof typeof MAX_FREE_FAILURES
 
-const hashKey = (...parts: string[]): string => hashOf(JSON.stringify(parts))
+const hashKey = (...parts: string[]): string => hashSecret(JSON.stringify(parts))
 
 /** Returns the keys of an attempt's counters. They are hashes, so that the table does not reveal who tried to sign in. */
 const toCounterKeys = (username: string, address: string): Record<CounterKind | 'known', string> => {

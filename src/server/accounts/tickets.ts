@@ -1,4 +1,4 @@
-import { hashOf, randomSecret } from '../common/secrets.ts'
+import { hashSecret, randomSecret } from '../common/secrets.ts'
 import type { Row } from '../store/rows.ts'
 import type { Reader, Writer } from '../store/store.ts'
 
@@ -32,7 +32,7 @@ export const createTicket = async (
   now: Date,
 ): Promise<string> => {
   const expires_at = new Date(now.getTime() + LIFETIME_SECONDS[kind] * 1000).toISOString()
-  await tx.create('tickets', { hash: hashOf(secret), kind, user, data: JSON.stringify(data), expires_at })
+  await tx.create('tickets', { hash: hashSecret(secret), kind, user, data: JSON.stringify(data), expires_at })
   return secret
 }
 
@@ -43,7 +43,7 @@ export const findTicket = async (
   secret: string,
   now: Date,
 ): Promise<Row<'tickets'> | undefined> => {
-  const row = await store.getBy('tickets', 'hash', hashOf(secret))
+  const row = await store.getBy('tickets', 'hash', hashSecret(secret))
   return row?.kind === kind && row.expires_at > now.toISOString() ? row : undefined
 }
 

@@ -3,7 +3,7 @@ import { link, mkdir } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { Transform } from 'node:stream'
 import { FOLDER_MODE } from '../common/privateFiles.ts'
-import type { Files, KeptFile } from '../files/files.ts'
+import type { FileStorage, ReadableFile } from '../files/fileStorage.ts'
 
 /** Number of files that are copied at the same time, because each waits for the disk. */
 const MAX_PARALLEL = 8
@@ -21,7 +21,7 @@ export const forEachParallel = async <T>(
 }
 
 /** Returns the SHA-256 of a file's content in hex. */
-export const hashFile = async (file: KeptFile): Promise<string> => {
+export const hashFile = async (file: ReadableFile): Promise<string> => {
   const hash = createHash('sha256')
   for await (const chunk of file.stream()) hash.update(chunk)
   return hash.digest('hex')
@@ -30,12 +30,12 @@ export const hashFile = async (file: KeptFile): Promise<string> => {
 /** Folder of a backup's files, with the hashes of the files that are already in it. */
 export interface BackupFolder {
   folder: string
-  files: Files
+  files: FileStorage
   hashes: ReadonlyMap<string, string>
 }
 
 /** Copies a file and returns its hash. */
-const copyAndHash = async (name: string, file: KeptFile, to: Files): Promise<string> => {
+const copyAndHash = async (name: string, file: ReadableFile, to: FileStorage): Promise<string> => {
   const hash = createHash('sha256')
   const hashing = new Transform({
     transform(chunk: Buffer, _encoding, done) {
@@ -53,7 +53,7 @@ const copyAndHash = async (name: string, file: KeptFile, to: Files): Promise<str
 /** Hard-links a file into another folder, or copies it if the disk cannot link. Linking is safe because files are never changed. */
 const linkOrCopy = async (
   name: string,
-  file: KeptFile,
+  file: ReadableFile,
   from: BackupFolder,
   to: BackupFolder,
 ): Promise<void> => {
@@ -71,7 +71,7 @@ const linkOrCopy = async (
  */
 const backUpFile = async (
   name: string,
-  portal: Files,
+  portal: FileStorage,
   earlier: BackupFolder,
   to: BackupFolder,
 ): Promise<string | undefined> => {
@@ -89,7 +89,7 @@ const backUpFile = async (
 /** Adds files to a backup and their hashes to `taken`. Missing files are left out. */
 export const backUpFiles = (
   names: Iterable<string>,
-  portal: Files,
+  portal: FileStorage,
   { earlier, to, taken }: { earlier: BackupFolder; to: BackupFolder; taken: Map<string, string> },
 ): Promise<void> =>
   forEachParallel(names, async (name) => {
@@ -103,7 +103,11 @@ export const backUpFiles = (
   })
 
 /** Copies the files of a backup that the portal lacks. Returns the number of files that neither has. */
-export const restoreFiles = async (names: Iterable<string>, from: Files, to: Files): Promise<number> => {
+export const restoreFiles = async (
+  names: Iterable<string>,
+  from: FileStorage,
+  to: FileStorage,
+): Promise<number> => {
   let missing = 0
   await forEachParallel(names, async (name) => {
     const [file, existing] = await Promise.all([from.read(name), to.read(name)])

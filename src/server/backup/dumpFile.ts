@@ -5,9 +5,9 @@ import { Readable } from 'node:stream'
 import { text } from 'node:stream/consumers'
 import { pipeline } from 'node:stream/promises'
 import { z } from 'zod'
-import { inChunks } from '../common/inBatches.ts'
+import { joinIntoChunks } from '../common/batches.ts'
 import { FILE_MODE } from '../common/privateFiles.ts'
-import { namesIn } from '../files/named.ts'
+import { listReferencedFiles } from '../files/fileReferences.ts'
 import { COLLECTION_NAMES, collections } from '../store/collections.ts'
 import type { DumpSource } from '../store/dump.ts'
 import type { Collection, Rows } from '../store/rows.ts'
@@ -164,7 +164,7 @@ export async function* readRowsWithFiles(
 ): AsyncGenerator<{ collection: Collection; rows: readonly Rows[Collection][]; names: string[] }> {
   for (const collection of COLLECTION_NAMES)
     for await (const rows of dump.batches(collection))
-      yield { collection, rows, names: rows.flatMap((row) => namesIn(collection, row)) }
+      yield { collection, rows, names: rows.flatMap((row) => listReferencedFiles(collection, row)) }
 }
 
 /** Writes the rows of a database snapshot, one per line. `finishDump` appends the manifest. */
@@ -181,7 +181,7 @@ export const writeRows = (path: string, store: Store): Promise<{ rows: RowTally;
           let before = '\n'
           for await (const row of reader.each(name, {})) {
             if (!isMoved(name, row)) continue
-            for (const file of namesIn(name, row)) names.add(file)
+            for (const file of listReferencedFiles(name, row)) names.add(file)
             const line = JSON.stringify(collections[name].row.parse(row))
             tally.add(name, line)
             yield before + line
@@ -211,5 +211,5 @@ export const finishDump = async (
     }
     yield '}}\n}\n'
   }
-  await pipeline(inChunks(texts()), createWriteStream(path, { flags: 'a', flush: true }))
+  await pipeline(joinIntoChunks(texts()), createWriteStream(path, { flags: 'a', flush: true }))
 }

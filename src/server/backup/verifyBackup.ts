@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
-import { openDisk } from '../files/disk.ts'
-import type { Files } from '../files/files.ts'
+import { openDiskStorage } from '../files/diskStorage.ts'
+import type { FileStorage } from '../files/fileStorage.ts'
 import { forEachParallel, hashFile } from './backupFiles.ts'
 import { backupTexts } from './backupTexts.ts'
 import {
@@ -34,7 +34,7 @@ export const listRowDifferences = (rows: RowTally, expected: RowTally): string[]
 
 /** Adds a text to `differences` for each file that is missing or has another hash. A file without hash only has to exist. */
 const compareFiles = (
-  files: Files,
+  files: FileStorage,
   expected: Iterable<readonly [name: string, hash?: string]>,
   differences: string[],
 ): Promise<void> =>
@@ -56,7 +56,7 @@ const assertNoDifferences = (path: string, differences: readonly string[]): void
     )
 }
 
-const countWithoutHashes = async (dump: DumpFile, files: Files): Promise<VerifiedBackup> => {
+const countWithoutHashes = async (dump: DumpFile, files: FileStorage): Promise<VerifiedBackup> => {
   let [rows, fileCount] = [0, 0]
   const gone: string[] = []
   for await (const some of readRowsWithFiles(dump)) {
@@ -85,7 +85,7 @@ export const readDump = async <T>(path: string, read: (dump: DumpFile) => Promis
 const verifyHashes = async (
   dump: DumpFile,
   manifest: ManifestHead,
-  files: Files,
+  files: FileStorage,
 ): Promise<VerifiedBackup> => {
   const rows = await tallyDump(dump)
   const fileDifferences: string[] = []
@@ -104,7 +104,7 @@ const verifyHashes = async (
  */
 export const verifyBackup = async (path: string): Promise<VerifiedBackup> => {
   if (!existsSync(path)) throw new Error(backupTexts.noBackup(path))
-  const files = await openDisk(getFilesFolder(path))
+  const files = await openDiskStorage(getFilesFolder(path))
   return readDump(path, (dump) =>
     dump.manifest ? verifyHashes(dump, dump.manifest, files) : countWithoutHashes(dump, files),
   )

@@ -4,8 +4,8 @@ import type { Day } from '../../domain/days.ts'
 import type { DocumentRules } from '../../domain/documentRules.ts'
 import { compareItems, computeRequirementDays, isRequiredOf } from '../../domain/requirements.ts'
 import { BLANK_ITEM, type RequirementChange, type RequirementForecast } from '../../domain/roles.ts'
+import { splitIntoBatches } from '../common/batches.ts'
 import { invalid, notFound } from '../common/httpError.ts'
-import { inBatches } from '../common/inBatches.ts'
 import { assertVersion, getChanges, withNextVersion } from '../records/versions.ts'
 import { readItemsByPerson, readTypesById, recomputeRequirementDays } from '../store/derived/requirements.ts'
 import type { Row } from '../store/rows.ts'
@@ -117,7 +117,7 @@ export const forecastChanges = async (
   const types = await readTypesById(store)
   for (const { after } of changed) types.set(after.id, after)
   for (const [role, required] of getAffectedRoles(changed))
-    for await (const people of inBatches(store.each('personnel', { filter: { role }, ...byId })))
+    for await (const people of splitIntoBatches(store.each('personnel', { filter: { role }, ...byId })))
       for (const { person, items, missing, dropped } of await planItems(store, people, required)) {
         if (missing.length + dropped.length === 0) continue
         forecast.people += 1

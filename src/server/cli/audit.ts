@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util'
 import { readConfig } from '../common/config.ts'
-import { inWords } from '../common/inWords.ts'
-import { typed } from '../common/messages.ts'
+import { describeStartError } from '../common/errorDescriptions.ts'
+import { formatCommand } from '../common/messages.ts'
 import { findLogFaults } from '../log/findLogFaults.ts'
 import {
   type Anchor,
@@ -15,8 +15,8 @@ import { openUnchecked, type Portal } from '../portal/openPortal.ts'
 import { readLogKey } from '../portal/sealing.ts'
 import { FOREIGN_HEAD } from '../store/logHeads.ts'
 
-const USAGE = `Uso: ${typed('audit')} verify [--anchor N:HUELLA]
-     ${typed('audit')} anchor [--keep]
+const USAGE = `Uso: ${formatCommand('audit')} verify [--anchor N:HUELLA]
+     ${formatCommand('audit')} anchor [--keep]
 
   verify         recorre la bitácora y dice qué entradas faltan o fueron alteradas, y qué registros
                  cambiaron sin pasar por el portal; termina con el código 1 si encuentra algo
@@ -92,6 +92,6 @@ try {
   const work = command.isVerify ? verify(portal, command.anchor) : printAnchor(portal, command.storesAnchor)
   process.exit(await work.finally(() => portal.store.close()))
 } catch (error) {
-  console.error(inWords(error))
+  console.error(describeStartError(error))
   process.exit(2)
 }

@@ -1,16 +1,16 @@
 import { toMexicoDay } from '../../domain/days.ts'
 import { acceptDemo } from '../accounts/demoAccounts.ts'
 import { type Config, readConfig } from '../common/config.ts'
-import { inWords } from '../common/inWords.ts'
-import { typed } from '../common/messages.ts'
-import { sweep } from '../files/sweep.ts'
+import { describeStartError } from '../common/errorDescriptions.ts'
+import { formatCommand } from '../common/messages.ts'
+import { sweepFiles } from '../files/sweepFiles.ts'
 import { type OpenOptions, openPortal, openUnchecked, type Portal } from '../portal/openPortal.ts'
 import { getPlace, releaseOutgoing } from '../portal/outgoingHold.ts'
 import { assignNewId } from '../portal/portalId.ts'
 import { formatFinding, reviewStoredTexts } from '../portal/storedTexts.ts'
 import { logCommand } from '../store/origins.ts'
 
-const USAGE = `Uso: ${typed('portal')} ACCIÓN
+const USAGE = `Uso: ${formatCommand('portal')} ACCIÓN
 
   adopt          declara que esta base de datos y estos archivos van juntos
   release        permite que este portal, restaurado o copiado aquí, envíe correo y ofrezca sus calendarios
@@ -64,7 +64,7 @@ const changeActions = {
     async run({ store, files }) {
       const now = Date.now()
       const options = { day: toMexicoDay(new Date(now)), before: new Date(now - HOUR_MS), anyNumber: true }
-      const { files: fileCount, moved: movedCount } = await sweep(store, files, options)
+      const { files: fileCount, moved: movedCount } = await sweepFiles(store, files, options)
       return `${movedCount} de ${fileCount} archivos están ahora en la papelera.`
     },
   },
@@ -98,7 +98,7 @@ try {
   }
   console.log(await runAction().finally(() => portal.store.close()))
 } catch (error) {
-  console.error(inWords(error))
+  console.error(describeStartError(error))
   process.exit(1)
 }
 // Does not wait for idle connections to a bucket.

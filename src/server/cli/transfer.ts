@@ -7,8 +7,8 @@ import { listGenerations } from '../backup/generations.ts'
 import { parsePassphrase, readKeyFile } from '../backup/sealedSecrets.ts'
 import { verifyBackup } from '../backup/verifyBackup.ts'
 import { type Config, readConfig } from '../common/config.ts'
-import { inWords, writingFault } from '../common/inWords.ts'
-import { texts, typed } from '../common/messages.ts'
+import { describeStartError, describeWriteError } from '../common/errorDescriptions.ts'
+import { formatCommand, texts } from '../common/messages.ts'
 import { exportPortal } from '../portal/exportPortal.ts'
 import { importPortal, type TransferCounts } from '../portal/importPortal.ts'
 import { openPortal } from '../portal/openPortal.ts'
@@ -22,17 +22,17 @@ const SECRET_OPTIONS_HELP = `
   --passphrase          pregunta una contraseña en su lugar`
 
 const USAGE: Record<Command, string> = {
-  import: `${typed('import')} [--key-file ARCHIVO | --passphrase] ARCHIVO.json
+  import: `${formatCommand('import')} [--key-file ARCHIVO | --passphrase] ARCHIVO.json
 ${SECRET_OPTIONS_HELP}`,
-  export: `${typed('export')} [--allow-shrink] [--key-file ARCHIVO | --passphrase] ARCHIVO.json
+  export: `${formatCommand('export')} [--allow-shrink] [--key-file ARCHIVO | --passphrase] ARCHIVO.json
 ${SECRET_OPTIONS_HELP}`,
-  backup: `${typed('backup')} [--keep N] [--allow-shrink] [--key-file ARCHIVO | --passphrase] ARCHIVO.json
-     ${typed('backup')} --verify ARCHIVO.json
+  backup: `${formatCommand('backup')} [--keep N] [--allow-shrink] [--key-file ARCHIVO | --passphrase] ARCHIVO.json
+     ${formatCommand('backup')} --verify ARCHIVO.json
 
   --keep N              conserva N respaldos, cada uno con su fecha en el nombre
   --allow-shrink        acepta uno con menos de la mitad de registros o archivos que el anterior
   --verify              lee un respaldo y compara cuentas y huellas (sin la fecha en el nombre, el más nuevo)${SECRET_OPTIONS_HELP}`,
-  restore: `${typed('restore')} [--key-file ARCHIVO | --passphrase] ARCHIVO.json
+  restore: `${formatCommand('restore')} [--key-file ARCHIVO | --passphrase] ARCHIVO.json
 ${SECRET_OPTIONS_HELP}
 
 Termina con el código 3 si restauró todo, menos ajustes o secretos que hay que poner de nuevo.`,
@@ -119,7 +119,7 @@ const run = async (): Promise<number> => {
   const importOptions = {
     months: config.accreditationMonths,
     isDropped: ({ password_hash }: UserRow) => config.production && password_hash === DEMO_PASSWORD_HASH,
-    onDropped: (usernames: string[]) => console.error(texts.demoAccountsDropped(usernames)),
+    onDropped: (usernames: string[]) => console.error(texts.demoAccountsSkipped(usernames)),
     secret,
     onLost: (...lost: Parameters<typeof backupTexts.settingsToRestore>) =>
       lostLines.push(backupTexts.settingsToRestore(...lost)),
@@ -150,7 +150,8 @@ try {
   // Does not wait for idle connections to a bucket.
   process.exit(await run())
 } catch (error) {
-  const reason = isImport || verify ? undefined : writingFault(error, path, process.env.DATA_DIR ?? './data')
-  console.error(reason === undefined ? inWords(error) : backupTexts.cannotWrite(path, reason))
+  const reason =
+    isImport || verify ? undefined : describeWriteError(error, path, process.env.DATA_DIR ?? './data')
+  console.error(reason === undefined ? describeStartError(error) : backupTexts.cannotWrite(path, reason))
   process.exit(EXIT_FAILED)
 }

@@ -2,11 +2,11 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { readConfig } from '../common/config.ts'
-import { inWords } from '../common/inWords.ts'
-import { typed } from '../common/messages.ts'
+import { describeStartError } from '../common/errorDescriptions.ts'
+import { formatCommand } from '../common/messages.ts'
 import { checkUpgrade, upgradeTexts as texts } from '../portal/upgrade.ts'
 
-const USAGE = `Uso: ${typed('upgrade-check')} [--backup ARCHIVO.json]
+const USAGE = `Uso: ${formatCommand('upgrade-check')} [--backup ARCHIVO.json]
 
   Dice, sin tocar nada, qué cambiará esta versión en los datos y si todo está listo para ello; se ejecuta con la
   versión nueva antes de iniciarla, con el portal en marcha o detenido. Termina con 0 si se puede actualizar.
@@ -41,6 +41,6 @@ try {
   console.log(`\n${isReady ? texts.ready : texts.notReady}`)
   process.exit(isReady ? 0 : 1)
 } catch (error) {
-  console.error(inWords(error))
+  console.error(describeStartError(error))
   process.exit(1)
 }

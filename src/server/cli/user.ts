@@ -1,10 +1,10 @@
 import { parseArgs } from 'node:util'
 import { GROUPS, type Group } from '../../domain/groups.ts'
 import { createPasswords } from '../accounts/passwords.ts'
-import { auditTo } from '../common/audit.ts'
+import { createAudit } from '../common/audit.ts'
 import { type Config, readConfig } from '../common/config.ts'
-import { inWords } from '../common/inWords.ts'
-import { texts, typed } from '../common/messages.ts'
+import { describeStartError } from '../common/errorDescriptions.ts'
+import { formatCommand, texts } from '../common/messages.ts'
 import { openPortal } from '../portal/openPortal.ts'
 import { createSetupSecret, getSetupUrl } from '../portal/setup.ts'
 import { asCommand } from '../store/origins.ts'
@@ -12,7 +12,7 @@ import type { Store } from '../store/store.ts'
 import { askNewPassword } from './askPassword.ts'
 import { changeAccount, isAccountAction } from './changeAccount.ts'
 
-const USAGE = `Uso: ${typed('user')} ACCIÓN [USUARIO] [opciones]
+const USAGE = `Uso: ${formatCommand('user')} ACCIÓN [USUARIO] [opciones]
 
   list                      todas las cuentas
   create USUARIO            una cuenta nueva; pide la contraseña
@@ -89,7 +89,7 @@ const run = async (store: Store, config: Config): Promise<void> => {
       asCommand(store, `user.${action}`),
       action,
       options,
-      auditTo(process.stderr, () => new Date()),
+      createAudit(process.stderr, () => new Date()),
     ),
   )
 }
@@ -103,6 +103,6 @@ try {
   const { store } = await openPortal(config, { isCommand: true })
   await run(store, config).finally(() => store.close())
 } catch (error) {
-  console.error(inWords(error))
+  console.error(describeStartError(error))
   process.exitCode = 1
 }

@@ -1,11 +1,11 @@
-/** Something that whoever runs the portal may want to know later: who, what, from where, and how it ended. */
+/** Event for the operator of the portal, written to the log of the process. */
 export interface AuditEvent {
   event: string
-  /** As it was given; null where nobody said who it was. */
+  /** As the user typed it; null if no username was sent. */
   username: string | null
-  /** Who did it, where that is somebody else. */
+  /** User who acted, if different from `username`. */
   by?: string
-  /** Where it came from; `local` for a command on the machine itself. */
+  /** Client address; `local` for a command on the server. */
   address: string
   result: 'ok' | 'refused'
   reason?: string
@@ -13,18 +13,18 @@ export interface AuditEvent {
 
 export type Audit = (event: AuditEvent) => void
 
-/** As JSON writes what it must escape: halves of a character beyond the first plane by themselves. */
-const escaped = (character: string): string =>
+/** Returns the JSON escape sequence of a character: one `\uXXXX` per UTF-16 code unit. */
+const escapeCharacter = (character: string): string =>
   Array.from(
     { length: character.length },
     (_, i) => `\\u${character.charCodeAt(i).toString(16).padStart(4, '0')}`,
   ).join('')
 
-/** Writes each event as one line of JSON, whatever is written beside it: what was typed by a stranger cannot begin a line of its own. */
-export const auditTo =
+/** Creates a function that writes each event as one line of ASCII JSON. Typed text cannot start a new line. */
+export const createAudit =
   (out: { write(line: string): unknown }, now: () => Date): Audit =>
   ({ event, username, by, address, result, reason }) => {
     const line = { time: now().toISOString(), event, username, by, address, result, reason }
-    const text = JSON.stringify(line).replace(/[^\x20-\x7e]/gu, escaped)
+    const text = JSON.stringify(line).replace(/[^\x20-\x7e]/gu, escapeCharacter)
     out.write(`${text}\n`)
   }

@@ -4,7 +4,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 const RETRY_MS = 2000
 
 export interface BackgroundWork {
-  /** Runs batches until none is left. A call during a run makes it look for work once more before it ends. Never rejects. */
+  /** Runs batches until no work is left. A call during a run makes the worker check for work once more before the run ends. Never rejects. */
   run(): Promise<void>
   /** Runs now and at an interval, which finds work that another process left behind. */
   start(intervalMs: number): void

@@ -7,26 +7,26 @@ import { getUsernameKey } from '../../domain/usernames.ts'
 import type { Vat } from '../../domain/vat.ts'
 
 const flag = z.enum(['0', '1', 'true', 'false'], '0 o 1').transform((text) => text === '1' || text === 'true')
-/** A flag whose default depends on something else; empty is not given. */
-const flagOrNone = z.union([z.literal('').transform(() => undefined), flag], '0, 1 o vacío').optional()
-const names = z.string().transform((text) =>
+/** A flag with a default that depends on other settings. An empty value counts as unset. */
+const optionalFlag = z.union([z.literal('').transform(() => undefined), flag], '0, 1 o vacío').optional()
+const nameList = z.string().transform((text) =>
   text
     .split(',')
     .map((name) => name.trim())
     .filter(Boolean),
 )
 
-/** A number between bounds; whatever else it is, the same is said of it. */
-const numberIn = (expected: string, min: number, max: number, fallback: number) =>
+/** A number in a range. Every invalid value has the same error message. */
+const numberBetween = (expected: string, min: number, max: number, fallback: number) =>
   z.coerce.number(expected).min(min, expected).max(max, expected).default(fallback)
 
-/** Whose word about a visitor's address is taken: an address, a network, or Fastify's name for some. */
-const proxy = z.union(
+/** Proxy that may state the client's address: an address, a network, or one of Fastify's names for networks. */
+const proxyAddress = z.union(
   [z.enum(['loopback', 'linklocal', 'uniquelocal']), z.ipv4(), z.ipv6(), z.cidrv4(), z.cidrv6()],
   'direcciones o redes separadas por comas, como loopback,10.0.0.5,10.1.0.0/16',
 )
 
-/** Where mail is handed over: how the connection is secured, as whom, and who it comes from. */
+/** Connection to the mail server, and the sender of the mails. */
 export interface MailServer {
   host: string
   port: number
@@ -36,20 +36,25 @@ export interface MailServer {
   from: string
 }
 
-const PORTS = { starttls: 587, tls: 465, none: 25 }
+const DEFAULT_MAIL_PORTS = { starttls: 587, tls: 465, none: 25 }
 
-const mailServerOf = (url: string, from: string): MailServer | null => {
+const parseMailServer = (url: string, from: string): MailServer | null => {
   if (url === '') return null
   const { protocol, hostname, port, username, password, searchParams } = new URL(url)
   const security = protocol === 'smtps:' ? 'tls' : searchParams.get('tls') === '0' ? 'none' : 'starttls'
   return {
-    ...{ host: hostname, port: Number(port) || PORTS[security], security, from },
-    ...{ user: decodeURIComponent(username), password: decodeURIComponent(password) },
+    host: hostname,
+    port: Number(port) || DEFAULT_MAIL_PORTS[security],
+    security,
+    user: decodeURIComponent(username),
+    password: decodeURIComponent(password),
+    from,
   }
 }
 
-const SMTP = 'vacío (sin correo), smtp://usuario:clave@servidor:587 o smtps://usuario:clave@servidor:465'
-/** Percent signs that stand for no text are none of a user or password. */
+const SMTP_FORMAT =
+  'vacío (sin correo), smtp://usuario:clave@servidor:587 o smtps://usuario:clave@servidor:465'
+/** Returns whether each percent sign in a user or password begins a valid escape sequence. */
 const isDecodable = (text: string): boolean => {
   try {
     decodeURIComponent(text)
@@ -58,15 +63,15 @@ const isDecodable = (text: string): boolean => {
     return false
   }
 }
-const smtpUrl = z.url({ protocol: /^smtps?$/u, error: SMTP }).refine(isDecodable, SMTP)
+const smtpUrl = z.url({ protocol: /^smtps?$/u, error: SMTP_FORMAT }).refine(isDecodable, SMTP_FORMAT)
 
-/** Those of the log's library. */
+/** Levels of pino. */
 const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const
 
 const environment = z
   .object({
     NODE_ENV: z.string().default('development'),
-    PORT: numberIn('un número de puerto, de 0 a 65535', 0, 65_535, 8080),
+    PORT: numberBetween('un número de puerto, de 0 a 65535', 0, 65_535, 8080),
     HOST: z.string().min(1, 'una dirección de esta máquina, como 127.0.0.1 o 0.0.0.0').default('127.0.0.1'),
     DATA_DIR: z.string().min(1, 'una carpeta, como ./data').default('./data'),
     DATABASE_URL: z
@@ -96,31 +101,31 @@ const environment = z
     CLAMD_REQUIRED: flag.default(false),
     PUBLIC_URL: z.union([z.literal(''), z.url('una dirección como https://portal.ejemplo.mx')]).default(''),
     UTILITY_GROUP: z.string().min(1, 'el nombre del grupo de la distribuidora').default('utility'),
-    SUPER_ADMINS: names.transform((given) => given.map(getUsernameKey)).optional(),
-    LOG_MONTHS: numberIn('un número de meses, de 12 a 240', 12, 240, 60),
-    CHECK_MONTHS: numberIn('un número de meses, de 1 a 120', 1, 120, 12),
-    HOLD_DAYS: numberIn('un número de días, de 0 a 365', 0, 365, 30),
-    ACCREDITATION_MONTHS: numberIn('un número de meses, de 1 a 120', 1, 120, 12),
-    MAX_UPLOAD_MB: numberIn('un número de megabytes, de 1 a 2000', 1, 2000, 50),
-    TOKEN_HOURS: numberIn('un número de horas, de 1 a 720', 1, 720, 12),
-    SESSION_IDLE_MINUTES: numberIn('un número de minutos, de 5 a 43200', 5, 43_200, 120),
-    DEMO: flagOrNone,
-    API_DOCS: flagOrNone,
+    SUPER_ADMINS: nameList.transform((usernames) => usernames.map(getUsernameKey)).optional(),
+    LOG_MONTHS: numberBetween('un número de meses, de 12 a 240', 12, 240, 60),
+    CHECK_MONTHS: numberBetween('un número de meses, de 1 a 120', 1, 120, 12),
+    HOLD_DAYS: numberBetween('un número de días, de 0 a 365', 0, 365, 30),
+    ACCREDITATION_MONTHS: numberBetween('un número de meses, de 1 a 120', 1, 120, 12),
+    MAX_UPLOAD_MB: numberBetween('un número de megabytes, de 1 a 2000', 1, 2000, 50),
+    TOKEN_HOURS: numberBetween('un número de horas, de 1 a 720', 1, 720, 12),
+    SESSION_IDLE_MINUTES: numberBetween('un número de minutos, de 5 a 43200', 5, 43_200, 120),
+    DEMO: optionalFlag,
+    API_DOCS: optionalFlag,
     HELP_PHONE: z.string().default(''),
     UTILITY_NAME: z.string().default(''),
     UTILITY_ADDRESS: z.string().default(''),
-    QUOTATION_VAT_PERCENT: numberIn('un porcentaje, de 0 a 100', 0, 100, 0),
-    QUOTATION_PRICES_INCLUDE_VAT: flagOrNone,
+    QUOTATION_VAT_PERCENT: numberBetween('un porcentaje, de 0 a 100', 0, 100, 0),
+    QUOTATION_PRICES_INCLUDE_VAT: optionalFlag,
     SMTP_URL: z.union([z.literal(''), smtpUrl]).default(''),
     MAIL_FROM: z.union([z.literal(''), z.email('una dirección de correo')]).default(''),
     METRICS_TOKEN: z.string().default(''),
-    TRUST_PROXY: names.pipe(z.array(proxy)).prefault('loopback'),
+    TRUST_PROXY: nameList.pipe(z.array(proxyAddress)).prefault('loopback'),
     BACKUP_KEY_FILE: z.string().default(''),
-    TRASH_DAYS: numberIn('un número de días, de 1 a 3650', 1, 3650, 30),
-    DRAIN_SECONDS: numberIn('un número de segundos, de 0 a 300', 0, 300, 0),
-    USER_CALLS_PER_MINUTE: numberIn('un número de llamadas, de 60 a 10000000', 60, 10_000_000, 1200),
-    PUBLIC_CALLS_PER_MINUTE: numberIn('un número de llamadas, de 6 a 10000000', 6, 10_000_000, 240),
-    SIGN_IN_FAILURES_PER_MINUTE: numberIn('un número de intentos, de 5 a 10000000', 5, 10_000_000, 30),
+    TRASH_DAYS: numberBetween('un número de días, de 1 a 3650', 1, 3650, 30),
+    DRAIN_SECONDS: numberBetween('un número de segundos, de 0 a 300', 0, 300, 0),
+    USER_CALLS_PER_MINUTE: numberBetween('un número de llamadas, de 60 a 10000000', 60, 10_000_000, 1200),
+    PUBLIC_CALLS_PER_MINUTE: numberBetween('un número de llamadas, de 6 a 10000000', 6, 10_000_000, 240),
+    SIGN_IN_FAILURES_PER_MINUTE: numberBetween('un número de intentos, de 5 a 10000000', 5, 10_000_000, 30),
     REPORT_URL: z.union([z.literal(''), z.url('una dirección https: o mailto:')]).default(''),
     LOG_LEVEL: z
       .enum(LOG_LEVELS, 'trace, debug, info, warn, error, fatal o silent, en minúsculas')
@@ -131,7 +136,7 @@ const environment = z
     error: 'con SMTP_URL, la dirección de la que viene el correo',
   })
   .transform((env) => {
-    const mail = mailServerOf(env.SMTP_URL, env.MAIL_FROM)
+    const mail = parseMailServer(env.SMTP_URL, env.MAIL_FROM)
     const demo = env.NODE_ENV !== 'production' && (env.DEMO ?? true)
     return {
       production: env.NODE_ENV === 'production',
@@ -173,19 +178,19 @@ const environment = z
     }
   })
 
-/** Every variable that is read here; .env.example explains each. */
+/** All variables of this file. `.env.example` explains them. */
 export const VARIABLES: readonly string[] = Object.keys(environment.in.shape)
 
-/** Every setting that the environment may name, and what libraries read there by themselves. */
-const SETTINGS = new Set([...VARIABLES, 'TZ'])
-export const isSetting = (name: string): boolean =>
-  SETTINGS.has(name) || /^(?:AWS|NODE|PG|UV)_?[A-Z_]+$/u.test(name)
+/** Variables of the portal, and those that libraries read. */
+const KNOWN_VARIABLES = new Set([...VARIABLES, 'TZ'])
+export const isKnownVariable = (name: string): boolean =>
+  KNOWN_VARIABLES.has(name) || /^(?:AWS|NODE|PG|UV)_?[A-Z_]+$/u.test(name)
 
-/** These may hold a secret, which is shown to nobody, however wrong it is. */
-const SECRET: unknown[] = ['DATABASE_URL', 'FILES_URL', 'METRICS_TOKEN', 'SMTP_URL']
+/** Variables whose value may contain a secret. Error messages never show it. */
+const SECRET_VARIABLES: unknown[] = ['DATABASE_URL', 'FILES_URL', 'METRICS_TOKEN', 'SMTP_URL']
 
-/** What names a setting in the environment; all that is of mail is in one. */
-const ENVIRONMENT_OF: Partial<Record<SettingName, string>> = {
+/** Variable that sets a setting. `SMTP_URL` sets all settings of the mail server. */
+const VARIABLE_OF_SETTING: Partial<Record<SettingName, string>> = {
   utility_name: 'UTILITY_NAME',
   utility_address: 'UTILITY_ADDRESS',
   help_phone: 'HELP_PHONE',
@@ -205,7 +210,7 @@ const ENVIRONMENT_OF: Partial<Record<SettingName, string>> = {
   mail_from: 'SMTP_URL',
 }
 
-/** An OpenID Connect provider, and what its word is worth here (domain/signOn.ts). */
+/** OpenID Connect provider, and the rights that it may grant (domain/signOn.ts). */
 export interface SignOn {
   name: string
   issuer: string
@@ -213,39 +218,39 @@ export interface SignOn {
   secret: string
   scope: string
   creates: 'nobody' | 'mapped'
-  /** Whether an address counts as verified if the provider does not say whether it is. */
+  /** Whether an email address counts as verified if the provider does not say. */
   trustsEmail: boolean
   rules: SignOnRule[]
-  /** Mail domains whose people have no password here. */
+  /** Mail domains whose users sign in with the provider only, without a password. */
   domains: string[]
 }
 
-/** The utility's logo: what its address says of it, and its bytes, which are a PNG. */
+/** Logo of the utility as a PNG. `hash` is part of its address. */
 export interface Logo {
   hash: string
   content: Buffer
 }
 
-/** What is in force: the environment's word and, where it says nothing, what super-admins have set (settings/liveSettings.ts). */
+/** Effective configuration: the environment and, for unset variables, the stored settings of super-admins (settings/liveSettings.ts). */
 export type Config = z.infer<typeof environment> & {
-  /** The settings that the environment names. */
+  /** Settings that the environment sets. Super-admins cannot change them. */
   fixed: readonly SettingName[]
   logo: Logo | null
-  /** The provider that says who the company's people are; null where there is none. */
+  /** Identity provider; null without single sign-on. */
   signOn: SignOn | null
-  /** Of whom a second factor is demanded (domain/secondFactor.ts). */
+  /** Groups whose users need a second factor (domain/secondFactor.ts). */
   secondFactorFor: readonly (typeof SECOND_FACTOR_GROUPS)[number][]
   /** Whether a user who uploaded a document may not approve it. */
   secondReviewer: boolean
-  /** At which hour the day's digest is mailed, and to which of a company's contacts. */
+  /** Hour of the daily digest (0–23), and the positions of company contacts that receive it, separated by commas. */
   digestHour: number
   contactPositions: string
-  /** Whether mail and calendars are held, because the portal is a copy that was restored elsewhere (portal/outgoingHold.ts). */
+  /** Whether mail and calendars are paused, because the portal was restored elsewhere from a copy (portal/outgoing.ts). */
   isOutgoingHeld: boolean
 }
 
-/** Values of what the environment cannot name, until the settings are read. */
-const UNSET = {
+/** Values of settings without a variable, until the stored settings are read. */
+const STORED_SETTING_DEFAULTS = {
   logo: null,
   signOn: null,
   secondFactorFor: [],
@@ -255,20 +260,19 @@ const UNSET = {
   isOutgoingHeld: false,
 } as const
 
-/** The settings of a server, from its environment. Every wrong one is named in the error, one line each. */
+/** Reads the configuration from environment variables. Throws an error with one line per invalid variable. */
 export const readConfig = (env: Record<string, string | undefined>): Config => {
-  const read = environment.safeParse(env)
-  const fixed = SETTING_NAMES.filter((name) => (env[ENVIRONMENT_OF[name] ?? ''] ?? '') !== '')
-  if (read.success) return { ...read.data, ...UNSET, fixed }
-  const lines = read.error.issues.map(({ path: [name], message }) => {
-    const value = SECRET.includes(name) ? '…' : (env[String(name)] ?? '')
+  const parsed = environment.safeParse(env)
+  const fixed = SETTING_NAMES.filter((name) => (env[VARIABLE_OF_SETTING[name] ?? ''] ?? '') !== '')
+  if (parsed.success) return { ...parsed.data, ...STORED_SETTING_DEFAULTS, fixed }
+  const lines = parsed.error.issues.map(({ path: [name], message }) => {
+    const value = SECRET_VARIABLES.includes(name) ? '…' : (env[String(name)] ?? '')
     return `  ${String(name)}=${value} — se espera: ${message}`
   })
   throw new Error(`La configuración no es válida:\n${lines.join('\n')}`)
 }
 
-/** Returns how the prices relate to VAT. */
-export const vatOf = ({ vatPercent, pricesIncludeVat }: Config): Vat => ({
+export const getVat = ({ vatPercent, pricesIncludeVat }: Config): Vat => ({
   percent: vatPercent,
   isIncluded: pricesIncludeVat,
 })

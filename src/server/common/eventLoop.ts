@@ -1,35 +1,35 @@
-/** Milliseconds of work after which somebody else has a turn. */
+/** Maximum duration of a task's turn, in milliseconds. */
 const TURN_MS = 10
 
-const waiting: (() => void)[] = []
-let began = 0
-let watching = false
+const waitingTasks: (() => void)[] = []
+let turnStartedAt = 0
+let isTurnRunning = false
 
-/** The event loop has gone round once more: of those who wait, one goes on. */
-const next = () => {
-  const goOn = waiting.shift()
-  watching = goOn !== undefined
-  if (!goOn) return
-  began = performance.now()
-  setImmediate(next)
-  goOn()
+/** Resumes the next waiting task, once per iteration of the event loop. */
+const startNextTurn = () => {
+  const resume = waitingTasks.shift()
+  isTurnRunning = resume !== undefined
+  if (!resume) return
+  turnStartedAt = performance.now()
+  setImmediate(startNextTurn)
+  resume()
 }
 
 /**
- * Long work awaits this between its pieces, each of which takes a few milliseconds at most: it goes on at once while its turn lasts, and after that
- * waits until everything else that has come in was looked at. Of many who work long, one goes on in each turn of the event loop, by turns; whoever
- * writes goes `first`, as all other writers wait for it.
+ * Lets a long task yield to other requests. The task awaits this between its steps, each of which takes a few milliseconds at most. Within its
+ * turn it continues at once. Otherwise it waits until the event loop has handled all pending input. Several long tasks take turns. An urgent task
+ * goes first, such as a writer that all other writers wait for.
  */
-export const yieldTurn = (first = false): Promise<void> | undefined => {
-  if (!watching) {
-    watching = true
-    began = performance.now()
-    setImmediate(next)
+export const yieldTurn = (isUrgent = false): Promise<void> | undefined => {
+  if (!isTurnRunning) {
+    isTurnRunning = true
+    turnStartedAt = performance.now()
+    setImmediate(startNextTurn)
     return undefined
   }
-  if (performance.now() - began < TURN_MS) return undefined
-  return new Promise((goOn) => {
-    if (first) waiting.unshift(goOn)
-    else waiting.push(goOn)
+  if (performance.now() - turnStartedAt < TURN_MS) return undefined
+  return new Promise((resume) => {
+    if (isUrgent) waitingTasks.unshift(resume)
+    else waitingTasks.push(resume)
   })
 }

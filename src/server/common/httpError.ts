@@ -8,26 +8,33 @@ export class HttpError extends Error {
   readonly fields?: Record<string, string[]>
   readonly retryAfter?: number
   /** Further fields of the response. */
-  readonly more?: Readonly<Record<string, string | readonly string[]>>
+  readonly extraFields?: Readonly<Record<string, string | readonly string[]>>
 
-  constructor(status: number, said: string | Record<string, string[]>, retryAfter?: number, cause?: unknown) {
-    super(typeof said === 'string' ? said : 'invalid fields', { cause })
+  constructor(
+    status: number,
+    messageOrFields: string | Record<string, string[]>,
+    retryAfter?: number,
+    cause?: unknown,
+  ) {
+    super(typeof messageOrFields === 'string' ? messageOrFields : 'invalid fields', { cause })
     this.status = status
-    if (typeof said !== 'string') this.fields = said
+    if (typeof messageOrFields !== 'string') this.fields = messageOrFields
     if (retryAfter !== undefined) this.retryAfter = retryAfter
   }
 }
 
 /** Adds fields to the response of an error. */
-export const withMore = (error: HttpError, more: NonNullable<HttpError['more']>): HttpError =>
-  Object.assign(error, { more })
+export const withExtraFields = (
+  error: HttpError,
+  extraFields: NonNullable<HttpError['extraFields']>,
+): HttpError => Object.assign(error, { extraFields })
 
 /** Refuses a row that does not exist or that the user may not see: the response does not tell which. */
 export const notFound = () => new HttpError(404, texts.notFound)
 export const forbidden = () => new HttpError(403, texts.forbidden)
 export const unauthenticated = () => new HttpError(401, texts.unauthenticated)
 
-/** 400 `{field: [message]}`. */
+/** Creates a 400 with one message per field. */
 export const invalid = (fields: Record<string, ErrorCode>) =>
   new HttpError(
     400,
@@ -61,12 +68,12 @@ const TEMPORARY_FAULTS: { pattern: RegExp; text: string; retryAfter: number }[] 
 ]
 
 /** Returns an error and its causes. */
-export const chainOf = (error: unknown): Error[] =>
-  error instanceof Error ? [error, ...chainOf(error.cause)] : []
+export const listCauses = (error: unknown): Error[] =>
+  error instanceof Error ? [error, ...listCauses(error.cause)] : []
 
 /** Returns a 503 with `Retry-After` for a temporary fault, and undefined for any other error. */
-export const unavailable = (error: unknown): HttpError | undefined => {
-  const signs = chainOf(error).flatMap((link) => [
+export const toUnavailableError = (error: unknown): HttpError | undefined => {
+  const signs = listCauses(error).flatMap((link) => [
     ...('code' in link ? [String(link.code)] : []),
     // The name of a DOMException is that of an AbortSignal of ours, not of a fault.
     ...(link instanceof DOMException ? [] : [link.name]),

@@ -1,10 +1,10 @@
 import { formatPhone } from '../../domain/phone.ts'
 
-/** What whoever runs the portal types for one of its commands: what is installed has a program of its own (cli/acredita.ts), the sources have npm's. */
-export const typed = (command: string): string =>
+/** Formats a command for the operator: `acredita …` in an installation (cli/acredita.ts), `npm run …` in a checkout of the sources. */
+export const formatCommand = (command: string): string =>
   process.argv[1]?.endsWith('acredita.ts') ? `acredita ${command}` : `npm run ${command} --`
 
-/** Whom a user can call: the utility and its telephone, as far as they are set. */
+/** Name and phone of the utility, which users can call. Both may be empty. */
 interface Contact {
   utilityName: string
   helpPhone: string
@@ -15,16 +15,17 @@ const askWhomToCall = ({ utilityName, helpPhone }: Contact): string => {
   return helpPhone ? `Llame a ${who}, al ${formatPhone(helpPhone.trim())}.` : `Pregunte a ${who}.`
 }
 
-/** What the server says when it refuses, in Spanish. What is said of a single field is in contract/errorTexts.ts. */
+/** Spanish messages of errors and commands. Messages of single fields: contract/messages.ts. */
 export const texts = {
   unauthenticated: 'Inicie sesión para continuar.',
-  secondFactorAsked: 'Escriba también el código de su segundo factor.',
-  secondFactorLost: 'El tiempo para el segundo factor terminó. Vuelva a iniciar sesión.',
+  secondFactorRequired: 'Escriba también el código de su segundo factor.',
+  secondFactorExpired: 'El tiempo para el segundo factor terminó. Vuelva a iniciar sesión.',
   secondFactorFirst: 'Configure primero su segundo factor: su cuenta lo requiere.',
-  secondFactorDemanded: 'Su cuenta requiere un segundo factor; puede cambiarlo, pero no quitarlo.',
+  secondFactorMandatory: 'Su cuenta requiere un segundo factor; puede cambiarlo, pero no quitarlo.',
   wrongPasskey: 'La llave de acceso no se pudo comprobar. Vuelva a intentarlo, o use otra.',
-  passkeyOver: 'El tiempo para la llave de acceso terminó. Vuelva a intentarlo.',
-  manyPasskeys: (most: number) => `Una cuenta tiene ${most} llaves de acceso como máximo. Quite una antes.`,
+  passkeyExpired: 'El tiempo para la llave de acceso terminó. Vuelva a intentarlo.',
+  tooManyPasskeys: (most: number) =>
+    `Una cuenta tiene ${most} llaves de acceso como máximo. Quite una antes.`,
   noPasskeysHere: (address: string) =>
     `Los navegadores no hacen llaves de acceso para ${address}: hace falta un nombre de dominio con https (PUBLIC_URL).`,
   noPassword: 'Su cuenta no tiene contraseña aquí: entra con el proveedor de su organización.',
@@ -52,58 +53,58 @@ export const texts = {
   infected: (virus: string) => `El archivo contiene un virus (${virus}) y no se guardó.`,
   notScanned:
     'El antivirus no pudo revisar el archivo, así que no se guardó. Vuelva a intentarlo en unos minutos.',
-  claimed: (folder: string) =>
+  dataInUse: (folder: string) =>
     `Otro proceso de Acredita ya usa los datos de ${folder}. Deténgalo primero, o use otro DATA_DIR; para varios procesos, use Postgres (DATABASE_URL).`,
   olderDatabase: `La base de datos es de una versión anterior a la primera publicada, y esta no la actualiza. No se cambió nada.
-Con aquella versión, exporte los datos: ${typed('export')} ARCHIVO.json
-Con esta, impórtelos en un portal vacío (otro DATA_DIR, u otra base en DATABASE_URL): ${typed('import')} ARCHIVO.json`,
+Con aquella versión, exporte los datos: ${formatCommand('export')} ARCHIVO.json
+Con esta, impórtelos en un portal vacío (otro DATA_DIR, u otra base en DATABASE_URL): ${formatCommand('import')} ARCHIVO.json`,
   newerDatabase: (steps: readonly string[]) =>
     `La base de datos es de una versión más nueva que esta, que no la entiende: ${steps.join(', ')}. No se cambió nada.`,
   otherPortal: (where: string) =>
     `Los archivos de ${where} son de otro portal: su identificador no es el de esta base de datos.
 Puede que DATA_DIR, DATABASE_URL o FILES_URL apunten a otro lugar, o que la base o los archivos se hayan cambiado por otros.
 No se modificó nada. Corrija los ajustes o devuelva cada cosa a su lugar.
-Si esta base y estos archivos deben ir juntos, dígalo con: ${typed('portal')} adopt`,
+Si esta base y estos archivos deben ir juntos, dígalo con: ${formatCommand('portal')} adopt`,
   noData: (folder: string, isEmbedded: boolean) =>
     `Los datos del portal se esperaban en ${folder}, y ahí ${isEmbedded ? 'la base de datos' : 'la carpeta de los archivos'} no existe. No se creó nada.
 Diga dónde están con DATA_DIR=CARPETA, o con DATABASE_URL, antes de la orden o en ${process.env.ACREDITA_ENV ?? 'el archivo .env'}.
 Si el portal es nuevo, inícielo primero.`,
-  noRows: (where: string) =>
+  emptyDatabase: (where: string) =>
     `En ${where} hay archivos de un portal, y la base de datos no existe o está vacía.
 Puede que la base se haya movido o perdido, o que DATA_DIR o DATABASE_URL nombren otra.
 No se modificó nada. Devuelva la base a su lugar o corrija los ajustes.
-Si la base se perdió y va a restaurar un respaldo junto a estos archivos, dígalo antes con: ${typed('portal')} adopt`,
-  filesGone: (where: string) =>
+Si la base se perdió y va a restaurar un respaldo junto a estos archivos, dígalo antes con: ${formatCommand('portal')} adopt`,
+  filesMissing: (where: string) =>
     `La base de datos nombra archivos, y en ${where} no hay ninguno ni dice de qué portal es.
 Puede que el disco de los archivos no esté montado, o que DATA_DIR o FILES_URL apunten a otro lugar.
 No se modificó nada. Monte el disco o corrija los ajustes.
-Si los archivos se perdieron y el portal debe seguir sin ellos, dígalo con: ${typed('portal')} adopt`,
-  strangeFiles: (where: string) =>
+Si los archivos se perdieron y el portal debe seguir sin ellos, dígalo con: ${formatCommand('portal')} adopt`,
+  unknownFiles: (where: string) =>
     `En ${where} hay archivos que esta base de datos no nombra, y nada dice que sean de este portal.
 Puede que la base sea otra, una copia vieja o una vacía, o que DATA_DIR, DATABASE_URL o FILES_URL apunten a otro lugar.
 No se modificó nada. Corrija los ajustes o devuelva cada cosa a su lugar.
-Si esta base y estos archivos deben ir juntos, dígalo con: ${typed('portal')} adopt`,
+Si esta base y estos archivos deben ir juntos, dígalo con: ${formatCommand('portal')} adopt`,
   sweepRefused: (some: number, all: number) =>
     `${some} de ${all} archivos no los nombra ningún registro. Son demasiados: no se movió ninguno a la papelera.
-Puede que la base de datos sea una copia vieja o incompleta. Si es lo que se espera, dígalo con: ${typed('portal')} sweep`,
-  publicUrlNowhere: (url: string) =>
+Puede que la base de datos sea una copia vieja o incompleta. Si es lo que se espera, dígalo con: ${formatCommand('portal')} sweep`,
+  unreachablePublicUrl: (url: string) =>
     `Los códigos QR de las credenciales llevan a ${url || 'ninguna dirección'}, que no se puede abrir desde fuera.
 Indique en PUBLIC_URL la dirección con que se abre el portal, antes de imprimir credenciales.`,
   outgoingHeld: `Este portal se restauró o se copió a otra carpeta o dirección. No envía correo ni ofrece calendarios hasta que alguien lo permita,
-en Ajustes o con: ${typed('portal')} release`,
+en Ajustes o con: ${formatCommand('portal')} release`,
   calendarHeld: 'Este portal es una copia: sus calendarios están detenidos.',
-  logCutOff: `La Bitácora ya no tiene la última entrada que se anotó junto a los archivos: se cortó, o la base de datos es de otro momento.
-Averigüe quién la cambió con: ${typed('audit')} verify
-Si se repuso la base por otro camino que restore, dígalo con: ${typed('audit')} anchor --keep`,
-  clockDoubted: (now: string, last: string, until: string) =>
+  logTruncated: `La Bitácora ya no tiene la última entrada que se anotó junto a los archivos: se cortó, o la base de datos es de otro momento.
+Averigüe quién la cambió con: ${formatCommand('audit')} verify
+Si se repuso la base por otro camino que restore, dígalo con: ${formatCommand('audit')} anchor --keep`,
+  suspiciousClock: (now: string, last: string, until: string) =>
     `El reloj marca ${now} y el último mantenimiento fue el ${last}.
 Mientras tanto no se borra nada por su antigüedad. Si el reloj está mal, corríjalo; si es correcto, se volverá a borrar desde el ${until}.`,
   demoData: `Estos datos son los de la demostración: personas inventadas y cuentas con la contraseña «demo».
 En producción no se usan. Indique otro DATA_DIR u otra DATABASE_URL; el portal empieza vacío.
-Si aun así deben usarse, dígalo con: ${typed('portal')} accept-demo (sus cuentas quedarán desactivadas).`,
+Si aun así deben usarse, dígalo con: ${formatCommand('portal')} accept-demo (sus cuentas quedarán desactivadas).`,
   demoAccountsDisabled: (usernames: readonly string[]) =>
     `Cuentas desactivadas por tener la contraseña de la demostración: ${usernames.join(', ')}.
-Para volver a usar una: ${typed('user')} password USUARIO, y después ${typed('user')} enable USUARIO.`,
+Para volver a usar una: ${formatCommand('user')} password USUARIO, y después ${formatCommand('user')} enable USUARIO.`,
   cannotListen: {
     EADDRINUSE: (place: string) =>
       `Otro programa ya escucha en ${place}. Deténgalo, o use otro puerto (PORT) u otra dirección (HOST).`,
@@ -114,7 +115,7 @@ Para volver a usar una: ${typed('user')} password USUARIO, y después ${typed('u
     ENOTFOUND: (place: string) =>
       `No se puede escuchar en ${place}: la dirección no existe. Corrija HOST, por ejemplo 127.0.0.1 o 0.0.0.0.`,
   },
-  nobodyAnswers: (place: string) => `nadie contesta en ${place}`,
+  connectionFailed: (place: string) => `nadie contesta en ${place}`,
   noSuchHost: (host: string) => `no se encuentra el servidor ${host}`,
   noDatabase: (why: string) => `No se puede usar la base de datos de DATABASE_URL: ${why}.`,
   badDataDir: (value: string, path: string, reason: string) =>
@@ -152,11 +153,11 @@ Para volver a usar una: ${typed('user')} password USUARIO, y después ${typed('u
   accountLinked:
     'La cuenta ya está vinculada con otra persona del proveedor, o esa persona con otra cuenta. Quite antes ese vínculo.',
   linkOfDisabled: 'La cuenta está desactivada. Actívela antes de enviarle un enlace.',
-  linkOver: 'Este enlace ya no es válido: se usó, venció o se pidió uno más nuevo. Pida otro.',
+  linkExpired: 'Este enlace ya no es válido: se usó, venció o se pidió uno más nuevo. Pida otro.',
   changedMeanwhile: 'Alguien más lo cambió mientras tanto. Revise cómo está ahora y vuelva a intentarlo.',
-  /** In the place of a veto's name that is an RFC, for whoever is not shown RFCs. */
+  /** Replaces a veto's name that is an RFC, for users who may not see RFCs. */
   hiddenRfc: '(solo RFC)',
-  vetoed: (whom: string, day: string) =>
+  vetoedRfc: (whom: string, day: string) =>
     `Este RFC está vetado: «${whom}», veto del ${day.split('-').reverse().join('/')}.`,
   companyRfcTaken: (name = 'una empresa') => `Ya existe ${name} con este RFC.`,
   companyNameTaken: (name = 'una empresa') => `Ya existe ${name}. ¿Registrar otra con el mismo nombre?`,
@@ -168,20 +169,20 @@ Para volver a usar una: ${typed('user')} password USUARIO, y después ${typed('u
   vetoReason: 'Explique por qué se registra a pesar del veto.',
   companyInactiveDate: 'No se puede acreditar a esta persona: su empresa está desactivada.',
   vetoedDate: 'No se puede acreditar a esta persona: está vetada.',
-  evidenceWanted: 'Este requisito pide un documento: súbalo en lugar de marcarlo.',
-  evidenceUnwanted: 'Este requisito no pide un documento.',
-  evidenceHolds: 'Lo cumple un documento aprobado: para quitarlo, rechace el documento con su motivo.',
+  evidenceRequired: 'Este requisito pide un documento: súbalo en lugar de marcarlo.',
+  evidenceNotAccepted: 'Este requisito no pide un documento.',
+  fulfilledByEvidence: 'Lo cumple un documento aprobado: para quitarlo, rechace el documento con su motivo.',
   evidenceReplaced: 'Ya se subió una versión más nueva de este documento: revise esa.',
-  evidenceHeld: (name: string, time: string) => `${name} lo está revisando; quedará libre a las ${time}.`,
-  evidenceDecided: 'Este documento ya se revisó.',
-  heldAlready: 'Los pagos de esta empresa ya están retenidos.',
-  notHeld: 'Los pagos de esta empresa no están retenidos.',
+  evidenceInReview: (name: string, time: string) => `${name} lo está revisando; quedará libre a las ${time}.`,
+  evidenceAlreadyReviewed: 'Este documento ya se revisó.',
+  paymentsAlreadyHeld: 'Los pagos de esta empresa ya están retenidos.',
+  paymentsNotHeld: 'Los pagos de esta empresa no están retenidos.',
   evidenceDays: {
     required: 'Este campo es obligatorio.',
     future: 'La fecha es posterior a hoy: revísela.',
     ended: 'Con esta fecha el documento ya venció: suba uno vigente.',
   },
-  withdrawnAlready: 'Ya se había retirado.',
+  alreadyWithdrawn: 'Ya se había retirado.',
   futureMonth: 'Ese mes aún no empieza. Elija uno anterior.',
   companyHasPersonnel:
     'No se puede eliminar la empresa porque tiene personal asociado. Por favor, reasigne o elimine el personal primero.',
@@ -191,8 +192,8 @@ Para volver a usar una: ${typed('user')} password USUARIO, y después ${typed('u
     'Con esta clave (Idempotency-Key) ya se hizo otra solicitud, con otro contenido; esta no se hizo. Envíela con una clave nueva.',
   doneWithOtherRights:
     'Esta solicitud ya se hizo, antes de que cambiaran la empresa o los permisos de su cuenta. Busque el resultado en el portal.',
-  hanging: (what: string, counts: string) => `No se puede eliminar ${what} porque tiene ${counts}.`,
-  dangling:
+  hasDependents: (what: string, counts: string) => `No se puede eliminar ${what} porque tiene ${counts}.`,
+  brokenReference:
     'No se puede hacer: hay registros que dependen de este, o ya no existe alguno de los que nombra. Actualice la página y vuelva a intentarlo.',
   tooManyDownloads: (most: number) =>
     `Ya tiene ${most} descargas en espera o en curso. Espere a que termine alguna, o cancélela.`,
@@ -206,9 +207,9 @@ El portal está vacío. Prepárelo en el navegador, con esta dirección que vale
 
   ${url}
 
-Otra dirección: ${typed('user')} setup-link`,
+Otra dirección: ${formatCommand('user')} setup-link`,
   isSetUp: 'El portal ya tiene cuentas: no hay nada que preparar. Los usuarios se administran en la consola.',
-  demoAccountsDropped: (usernames: readonly string[]) =>
+  demoAccountsSkipped: (usernames: readonly string[]) =>
     `No se trajeron las cuentas cuya contraseña es la de la demostración, que todos conocen: ${usernames.join(', ')}.
 Si el portal se queda sin cuentas, el servidor muestra al iniciar la dirección para prepararlo.`,
   noProvider: 'Aún no hay proveedor: escriba el emisor y el identificador de cliente, y guarde.',

@@ -1,33 +1,35 @@
 import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:crypto'
 
-/** 128 random bits as a short URL-safe text. */
+/** Returns 128 random bits as a short URL-safe text. */
 export const randomId = (): string => randomBytes(16).toString('base64url')
 
-/** A secret that nobody guesses: 256 random bits. */
+/** Returns a secret of 256 random bits. */
 export const randomSecret = (): string => randomBytes(32).toString('base64url')
 
-/** What is kept of a secret. */
-export const hashOf = (content: string | Buffer): string =>
+/** Returns the SHA-256 of a secret or another content, as base64url. */
+export const hashSecret = (content: string | Buffer): string =>
   createHash('sha256').update(content).digest('base64url')
 
 const CIPHER = 'aes-256-gcm'
-const [NONCE, TAG] = [12, 16]
+const [NONCE_BYTES, TAG_BYTES] = [12, 16]
 
-/** A text that only whoever has the key, 32 bytes, can read, as base64url. */
+/** Encrypts a text with a key of 32 bytes, as base64url. */
 export const encrypt = (key: Buffer, text: string): string => {
-  const nonce = randomBytes(NONCE)
+  const nonce = randomBytes(NONCE_BYTES)
   const cipher = createCipheriv(CIPHER, key, nonce)
   const sealed = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()])
   return Buffer.concat([nonce, cipher.getAuthTag(), sealed]).toString('base64url')
 }
 
-/** The text again; undefined where the key is another one. */
+/** Decrypts a text. Returns undefined if the key is wrong. */
 export const decrypt = (key: Buffer, sealed: string): string | undefined => {
   const bytes = Buffer.from(sealed, 'base64url')
   try {
-    const decipher = createDecipheriv(CIPHER, key, bytes.subarray(0, NONCE))
-    decipher.setAuthTag(bytes.subarray(NONCE, NONCE + TAG))
-    return decipher.update(bytes.subarray(NONCE + TAG), undefined, 'utf8') + decipher.final('utf8')
+    const decipher = createDecipheriv(CIPHER, key, bytes.subarray(0, NONCE_BYTES))
+    decipher.setAuthTag(bytes.subarray(NONCE_BYTES, NONCE_BYTES + TAG_BYTES))
+    return (
+      decipher.update(bytes.subarray(NONCE_BYTES + TAG_BYTES), undefined, 'utf8') + decipher.final('utf8')
+    )
   } catch {
     return undefined
   }

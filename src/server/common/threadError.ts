@@ -1,6 +1,6 @@
-import { chainOf } from './httpError.ts'
+import { listCauses } from './httpError.ts'
 
-/** An error as a worker thread sends it to the main thread. Its stack stays behind: it would become part of the message. */
+/** Error that a worker thread sends to the main thread. It has no stack, which would become part of the message. */
 export interface ThreadError {
   name: string
   message: string
@@ -9,13 +9,13 @@ export interface ThreadError {
 }
 
 export const toThreadError = (error: unknown): ThreadError => {
-  const chain = chainOf(error)
-  const coded = chain.find((link) => 'code' in link && link.code !== undefined)
-  const [first = new Error(String(error))] = chain
+  const causes = listCauses(error)
+  const errorWithCode = causes.find((link) => 'code' in link && link.code !== undefined)
+  const [first = new Error(String(error))] = causes
   return {
     name: first.name,
     message: first.message,
-    code: coded && String(Reflect.get(coded, 'code')),
+    code: errorWithCode && String(Reflect.get(errorWithCode, 'code')),
   }
 }
 

@@ -1,7 +1,7 @@
 import type { companyPaperEndpoints } from '../../contract/companyPapers.ts'
 import { HttpError } from '../common/httpError.ts'
 import { texts } from '../common/messages.ts'
-import { zipOf } from '../files/zip.ts'
+import { createZipStream } from '../files/zipStream.ts'
 import type { Handlers } from '../http/call.ts'
 import { createReviewableDocumentRoutes } from '../personnel/reviewableDocumentRoutes.ts'
 import { assertVersion, withNextVersion } from '../records/versions.ts'
@@ -44,7 +44,7 @@ export const companyDocumentRoutes: Handlers<typeof companyPaperEndpoints> = {
   'companyPapers.zip': async ({ params, query: { month }, actor, store, files }) => {
     const company = await getVisibleCompany(store, actor, params.id)
     return {
-      content: zipOf(readMonthEntries(store, files, company, month)),
+      content: createZipStream(readMonthEntries(store, files, company, month)),
       filename: `${company.company_name} ${month}.zip`,
     }
   },
@@ -55,7 +55,7 @@ export const companyDocumentRoutes: Handlers<typeof companyPaperEndpoints> = {
       const row = await getVisibleCompany(tx, actor, params.id)
       assertVersion(ifMatch, row.version)
       if (body.held === (row.held_at !== null))
-        throw new HttpError(409, body.held ? texts.heldAlready : texts.notHeld)
+        throw new HttpError(409, body.held ? texts.paymentsAlreadyHeld : texts.paymentsNotHeld)
       const held_at = body.held ? now().toISOString() : null
       const changed = await tx.update(
         'companies',

@@ -10,7 +10,7 @@ import { NOT_WITHDRAWN } from '../../domain/withdrawals.ts'
 import { assertOffered } from '../catalogs/entries.ts'
 import { HttpError, invalid, notFound } from '../common/httpError.ts'
 import { texts } from '../common/messages.ts'
-import { dropDocument } from '../files/uploads.ts'
+import { deleteDocumentFile } from '../files/uploads.ts'
 import type { Handlers } from '../http/call.ts'
 import { assertNotVetoed, insertVetoExceptions } from '../personnel/vetoes.ts'
 import { assertNotReferenced } from '../records/assertNotReferenced.ts'
@@ -111,7 +111,7 @@ export const companyRoutes: Handlers<typeof companyEndpoints> = {
       await tx.delete('companies', id)
       return [...rows, ...papers]
     })
-    for (const { key } of deletedFiles) await dropDocument(files, key)
+    for (const { key } of deletedFiles) await deleteDocumentFile(files, key)
     return undefined
   },
 

@@ -1,8 +1,8 @@
 import type { CompanyPeople } from '../../domain/companies.ts'
 import type { Day } from '../../domain/days.ts'
 import { countMayWork, toFlagCounts } from '../../domain/overview.ts'
+import { splitIntoBatches } from '../common/batches.ts'
 import { yieldTurn } from '../common/eventLoop.ts'
-import { inBatches } from '../common/inBatches.ts'
 import type { Row } from '../store/rows.ts'
 import type { Reader, StateCount } from '../store/store.ts'
 
@@ -48,7 +48,7 @@ export async function* addPeopleCounts(
   companies: AsyncIterable<Row<'companies'>> | Iterable<Row<'companies'>>,
   today: Day,
 ): AsyncGenerator<CompanyWithPeople> {
-  for await (const batch of inBatches(companies)) {
+  for await (const batch of splitIntoBatches(companies)) {
     const people = await countPeopleByCompany(
       store,
       batch.map(({ id }) => id),

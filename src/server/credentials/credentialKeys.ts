@@ -2,7 +2,7 @@ import { generateKeyPairSync } from 'node:crypto'
 import type { credentialKeyEndpoints } from '../../contract/credentialKeys.ts'
 import type { CredentialKeyRow } from '../../domain/credentialKeys.ts'
 import { notFound } from '../common/httpError.ts'
-import type { Files } from '../files/files.ts'
+import type { FileStorage } from '../files/fileStorage.ts'
 import type { Handlers } from '../http/call.ts'
 import { seal, unseal } from '../portal/sealing.ts'
 import { asPortal } from '../store/origins.ts'
@@ -16,7 +16,7 @@ const keysIn = async (reader: Reader): Promise<CredentialKeyRow[]> =>
   (await reader.getList('credential_keys', NEWEST_FIRST)).rows
 
 /** A pair that is ready to be kept: what takes long is done. */
-const newPair = async (files: Files): Promise<Pick<CredentialKeyRow, 'public_key' | 'private_key'>> => {
+const newPair = async (files: FileStorage): Promise<Pick<CredentialKeyRow, 'public_key' | 'private_key'>> => {
   const { publicKey, privateKey } = generateKeyPairSync('ed25519')
   const secret = privateKey.export({ format: 'der', type: 'pkcs8' }).toString('base64url')
   return {
@@ -38,7 +38,7 @@ const replace = async (tx: Writer, pair: Awaited<ReturnType<typeof newPair>>, at
 
 interface Where {
   store: Store
-  files: Files
+  files: FileStorage
   now: () => Date
 }
 

@@ -7,7 +7,7 @@ import { canReadDocument, getDocumentName, hasHiddenDocuments } from '../../doma
 import { assertOffered, createEntryMapper, getEntry, toCatalogQuery } from '../catalogs/entries.ts'
 import { HttpError, invalid, notFound } from '../common/httpError.ts'
 import { getVisibleCompany, toWireCompanyFile } from '../companies/companyReads.ts'
-import { dropDocument, keptFile, storedOf } from '../files/uploads.ts'
+import { deleteDocumentFile, readStoredFile, toStoredFile } from '../files/uploads.ts'
 import type { Call, Handlers } from '../http/call.ts'
 import { getVisiblePerson } from '../personnel/people.ts'
 import { intersectFilters } from '../records/intersectFilters.ts'
@@ -88,7 +88,7 @@ const insertCompanyFile = (
     const { id: company } = await getCompany(tx)
     const { category } = await getOfferedName(tx, 'company_file_names', name)
     const row = await tx.create('company_files', {
-      ...storedOf(uploads.file, actor, now()),
+      ...toStoredFile(uploads.file, actor, now()),
       company,
       name,
       category,
@@ -176,7 +176,7 @@ const createFileRoutes = <C extends 'company_files' | 'documents' | 'personnel_f
       const row = await getVisibleFile(store, actor, params.id)
       assertMayReadWithdrawn(actor, row)
       if (collection !== 'company_files' && !canReadDocument(actor, getTitle(row))) throw notFound()
-      return keptFile(files, row)
+      return readStoredFile(files, row)
     },
   }
 }
@@ -233,7 +233,7 @@ export const documentRoutes: Handlers<Endpoints> = {
       await tx.delete('company_files', row.id)
       return row
     })
-    await dropDocument(files, key)
+    await deleteDocumentFile(files, key)
     return undefined
   },
 
@@ -257,7 +257,7 @@ export const documentRoutes: Handlers<Endpoints> = {
     return store.transaction(async (tx) => {
       const { id } = await getVisiblePerson(tx, actor, body.personnel)
       const row = await tx.create('documents', {
-        ...storedOf(uploads.file, actor, now()),
+        ...toStoredFile(uploads.file, actor, now()),
         file_name: toSafeFileName(body.file_name, uploads.file.extensions),
         personnel: id,
         type: body.type,
@@ -294,7 +294,7 @@ export const documentRoutes: Handlers<Endpoints> = {
       const { id: person } = await findForField('person', getVisiblePerson(tx, actor, body.person))
       const { category } = await getOfferedName(tx, 'personnel_file_names', body.name)
       const row = await tx.create('personnel_files', {
-        ...storedOf(uploads.file, actor, now()),
+        ...toStoredFile(uploads.file, actor, now()),
         person,
         name: body.name,
         category,

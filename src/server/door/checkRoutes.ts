@@ -37,7 +37,7 @@ const toWireReport = (
   { photo, handled_by: _, ...row }: Row<'visit_reports'>,
   { photos, now }: Pick<Services, 'photos' | 'now'>,
 ): VisitReport => {
-  const { profile_picture: picture, profile_thumbnail: thumbnail } = photos.of(photo, 'console', now())
+  const { profile_picture: picture, profile_thumbnail: thumbnail } = photos.create(photo, 'console', now())
   return { ...row, picture, thumbnail }
 }
 

@@ -12,7 +12,7 @@ import { isReportedLate } from '../../domain/messageKinds.ts'
 import { formatSortName } from '../../domain/personNames.ts'
 import { HttpError, invalid, notFound } from '../common/httpError.ts'
 import { texts } from '../common/messages.ts'
-import { dropPhoto, keepPhoto } from '../files/photos.ts'
+import { deletePhoto, storePhoto } from '../files/photos.ts'
 import type { Call, Handlers, Services } from '../http/call.ts'
 import { getItemsByPerson } from '../personnel/items.ts'
 import { getListOrStream, toListQuery } from '../records/lists.ts'
@@ -45,7 +45,7 @@ const toWireInspection = (
   { photo, key: _, user: __, ...row }: Row<'inspections'>,
   { photos, now }: Pick<Services, 'photos' | 'now'>,
 ): Inspection => {
-  const { profile_picture: picture, profile_thumbnail: thumbnail } = photos.of(photo, 'console', now())
+  const { profile_picture: picture, profile_thumbnail: thumbnail } = photos.create(photo, 'console', now())
   return { ...row, picture, thumbnail }
 }
 
@@ -75,7 +75,7 @@ const toPersonView = async (
     zone: person.zone_name,
     accreditation_number: person.accreditation_number,
     accreditation_expiration_date: person.accreditation_expiration_date,
-    profile_picture: photos.of(person.photo, 'console', now()).profile_picture,
+    profile_picture: photos.create(person.photo, 'console', now()).profile_picture,
     requirements: items.flatMap(({ name, status, evidence }) =>
       evidence?.required && (!status || (evidence.warned_from ?? today) < today)
         ? [{ name, met: status, blocks: evidence.absence === 'danger', until: evidence.until }]
@@ -112,9 +112,9 @@ const findSentInspection = async (store: Reader, { body, actor }: Call<Endpoints
 }
 
 /** Stores the photo of a finding. Renames the field of its errors. */
-const storePhoto = async ({ files, uploads }: Call<Endpoints['inspections.create']>) => {
+const storeFindingPhoto = async ({ files, uploads }: Call<Endpoints['inspections.create']>) => {
   if (!uploads.photo) return null
-  return keepPhoto(files, uploads.photo).catch((error: unknown) => {
+  return storePhoto(files, uploads.photo).catch((error: unknown) => {
     const photoErrors = error instanceof HttpError ? error.fields?.profile_picture : undefined
     throw photoErrors ? new HttpError(400, { photo: photoErrors }) : error
   })
@@ -147,7 +147,7 @@ export const inspectionRoutes: Handlers<Endpoints> = {
       throw new HttpError(400, { inspector: [texts.otherInspector] })
     const existing = await findSentInspection(store, call)
     if (existing) return toWireInspection(existing, call)
-    const photo = await storePhoto(call)
+    const photo = await storeFindingPhoto(call)
     let isStored = false
     try {
       return await store.transaction(async (tx) => {
@@ -189,7 +189,7 @@ export const inspectionRoutes: Handlers<Endpoints> = {
         return toWireInspection(row, call)
       })
     } finally {
-      if (photo && !isStored) await dropPhoto(files, photo)
+      if (photo && !isStored) await deletePhoto(files, photo)
     }
   },
 }

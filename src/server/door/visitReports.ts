@@ -6,7 +6,7 @@ import { toExcerpt } from '../../domain/messageKinds.ts'
 import { formatSortName } from '../../domain/personNames.ts'
 import type { VisitReportRow } from '../../domain/visitReports.ts'
 import { HttpError } from '../common/httpError.ts'
-import { dropPhoto, keepPhoto } from '../files/photos.ts'
+import { deletePhoto, storePhoto } from '../files/photos.ts'
 import type { Services } from '../http/call.ts'
 import { type Form, readParts } from '../http/multipart.ts'
 import { toNetwork } from '../http/rateLimits.ts'
@@ -130,7 +130,7 @@ export const storeReport = async (
   const reportStore = withOrigin(store, { action: 'door.report', user: null, username: '', address: '' })
   let photo: string | null = null
   try {
-    photo = content ? await keepPhoto(files, content, { stranger: toNetwork(address) }) : null
+    photo = content ? await storePhoto(files, content, { visitorAddress: toNetwork(address) }) : null
   } catch (error) {
     if (error instanceof HttpError && error.status === 400) return undefined
     throw error
@@ -138,7 +138,7 @@ export const storeReport = async (
   try {
     return await reportStore.transaction((tx) => createReport(tx, { ...report, photo }, now()))
   } catch (error) {
-    if (photo) await dropPhoto(files, photo)
+    if (photo) await deletePhoto(files, photo)
     throw error
   }
 }

@@ -1,53 +1,62 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { HttpError } from '../common/httpError.ts'
 import { DuplicateValueError, type Store } from '../store/store.ts'
-import type { Files } from './files.ts'
-import { unnamed } from './named.ts'
+import { findUnreferencedFiles } from './fileReferences.ts'
+import type { FileStorage } from './fileStorage.ts'
 
-/** How long an answer waits for what is only tidying, in milliseconds. */
-const PATIENCE_MS = 1000
+/** Maximum time that a response waits for the deletions, in milliseconds. */
+const MAX_WAIT_MS = 1000
 
-/** A failure after which nothing can have been written. */
-const isRefused = (error: unknown): boolean =>
+/** Returns whether a failed call has certainly changed no row. */
+const isWithoutEffect = (error: unknown): boolean =>
   error instanceof DuplicateValueError || (error instanceof HttpError && error.status < 500)
 
 interface DeferredDeletes {
-  /** What a call works with: what it deletes goes when it is over. */
-  files: Files
-  /** The call is done: deletes what it wanted to be rid of, and `more`. */
-  done(more?: string[]): Promise<void>
-  /** The call failed: deletes what it wanted to be rid of, and `more`, unless a row names it, as what failed late may have been done. */
-  failed(error: unknown, more?: string[]): Promise<void>
+  /** Storage for the call. Its `delete` only queues the file. */
+  files: FileStorage
+  /** Deletes the queued files and `moreNames`. */
+  deleteAfterSuccess(moreNames?: string[]): Promise<void>
+  /** Deletes those of the queued files and `moreNames` that no row refers to. A failed call may have been committed. */
+  deleteAfterFailure(error: unknown, moreNames?: string[]): Promise<void>
 }
 
 /**
- * Deletes a call's files when it is certain that no row names them. Nobody waits long for that, and nobody's answer depends on it: `warn` is
- * told what goes wrong, and what stays is for the sweep.
+ * Defers the deletion of files to the end of a call. Responses wait one second at most and do not depend on the result. Errors go to `warn`; the
+ * sweep deletes what is left.
  */
-export const deferDeletes = (store: Store, files: Files, warn: (error: unknown) => void): DeferredDeletes => {
-  const unwanted: string[] = []
+export const deferDeletes = (
+  store: Store,
+  files: FileStorage,
+  warn: (error: unknown) => void,
+): DeferredDeletes => {
+  const queuedNames: string[] = []
 
-  // A writer's turn comes when nobody else's write is still on its way.
-  const nobodys = (names: string[]): Promise<string[]> => store.transaction((tx) => unnamed(tx, names))
+  // A transaction waits for the pending writes of other calls.
+  const findUnreferenced = (names: string[]): Promise<string[]> =>
+    store.transaction((tx) => findUnreferencedFiles(tx, names))
 
-  const settle = async (more: string[], choose: (names: string[]) => string[] | Promise<string[]>) => {
-    const names = [...unwanted.splice(0), ...more]
+  const deleteQueued = async (
+    moreNames: string[],
+    select: (names: string[]) => string[] | Promise<string[]>,
+  ) => {
+    const names = [...queuedNames.splice(0), ...moreNames]
     if (names.length === 0) return
-    const deleting = Promise.resolve(choose(names)).then(async (chosen) => {
-      for (const name of chosen) await files.delete(name)
+    const deletion = Promise.resolve(select(names)).then(async (selectedNames) => {
+      for (const name of selectedNames) await files.delete(name)
     })
-    const impatient = new AbortController()
-    const { signal } = impatient
+    const waitController = new AbortController()
+    const { signal } = waitController
     await Promise.race([
-      deleting.catch(warn),
-      wait(PATIENCE_MS, undefined, { signal }).catch(() => undefined),
+      deletion.catch(warn),
+      wait(MAX_WAIT_MS, undefined, { signal }).catch(() => undefined),
     ])
-    impatient.abort()
+    waitController.abort()
   }
 
   return {
-    files: { ...files, delete: async (name) => void unwanted.push(name) },
-    done: (more = []) => settle(more, (names) => names),
-    failed: (error, more = []) => settle(more, (names) => (isRefused(error) ? names : nobodys(names))),
+    files: { ...files, delete: async (name) => void queuedNames.push(name) },
+    deleteAfterSuccess: (moreNames = []) => deleteQueued(moreNames, (names) => names),
+    deleteAfterFailure: (error, moreNames = []) =>
+      deleteQueued(moreNames, (names) => (isWithoutEffect(error) ? names : findUnreferenced(names))),
   }
 }

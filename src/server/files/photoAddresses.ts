@@ -1,49 +1,49 @@
 import { createHmac, createSecretKey, timingSafeEqual } from 'node:crypto'
-import { photoName } from './files.ts'
+import { photoName } from './fileStorage.ts'
 
 const MINUTE_MS = 60_000
 
 /**
- * How long an address of a picture is good for, at least, in milliseconds. Its end is a multiple of `step`, so that the same address is
- * handed out for that long and browsers find the picture in their cache.
+ * Minimum lifetime of a photo's address, in milliseconds. Addresses expire at a multiple of `step`, so that browsers find the photo in their
+ * cache under the same address.
  */
-const READERS = {
+const LIFETIMES = {
   console: { least: 60 * MINUTE_MS, step: 15 * MINUTE_MS },
   public: { least: 5 * MINUTE_MS, step: 5 * MINUTE_MS },
 } as const
 
-/** What an address must bring beside the picture's key. */
-interface Signed {
-  /** When it ends, in seconds since 1970. */
+/** Query of a photo's address. */
+interface SignedQuery {
+  /** Expiry, in seconds since 1970. */
   expires: string
   signature: string
 }
 
-/** Addresses of pictures, which an `<img>` asks for without a token: each is signed, and ends. */
+/** Signed addresses of photos, which expire. An `<img>` cannot send a token. */
 export interface PhotoAddresses {
-  /** Where a picture is for whoever reads it, from now on; null where there is none. */
-  of(
+  /** Returns the addresses of a photo in both sizes; null without a photo. */
+  create(
     key: string | null,
-    reader: keyof typeof READERS,
+    reader: keyof typeof LIFETIMES,
     now: Date,
   ): { profile_picture: string | null; profile_thumbnail: string | null }
-  /** For how many seconds more an address is good; 0 for one that has ended or that nobody signed. */
-  secondsLeft(key: string, signed: Signed, now: Date): number
+  /** Returns the remaining lifetime in seconds; 0 if the address has expired or the signature is wrong. */
+  secondsLeft(key: string, signed: SignedQuery, now: Date): number
 }
 
-/** Signs with HMAC-SHA256; both sizes share a signature, as whoever may see one may see the other. */
-export const photoAddresses = (secret: string): PhotoAddresses => {
-  // As a text it would be made a key anew each time, which takes eight times as long as to sign.
-  const signer = createSecretKey(secret, 'utf8')
-  const signatureOf = (key: string, expires: string): string =>
-    createHmac('sha256', signer).update(`${key}?${expires}`).digest('base64url')
+/** Signs with HMAC-SHA256. Both sizes share a signature, as users who may see one may see the other. */
+export const createPhotoAddresses = (secret: string): PhotoAddresses => {
+  // A key object: signing with a text would take eight times as long.
+  const signingKey = createSecretKey(secret, 'utf8')
+  const createSignature = (key: string, expires: string): string =>
+    createHmac('sha256', signingKey).update(`${key}?${expires}`).digest('base64url')
 
   return {
-    of(key, reader, now) {
+    create(key, reader, now) {
       if (key === null) return { profile_picture: null, profile_thumbnail: null }
-      const { least, step } = READERS[reader]
-      const expires = String((Math.floor(now.getTime() / step) * step + step + least) / 1000)
-      const query = `expires=${expires}&signature=${signatureOf(key, expires)}`
+      const { least: minimum, step } = LIFETIMES[reader]
+      const expires = String((Math.floor(now.getTime() / step) * step + step + minimum) / 1000)
+      const query = `expires=${expires}&signature=${createSignature(key, expires)}`
       return {
         profile_picture: `/media/${photoName(key, 'large')}?${query}`,
         profile_thumbnail: `/media/${photoName(key, 'small')}?${query}`,
@@ -51,9 +51,10 @@ export const photoAddresses = (secret: string): PhotoAddresses => {
     },
 
     secondsLeft(key, { expires, signature }, now) {
-      const given = Buffer.from(signature)
-      const right = Buffer.from(signatureOf(key, expires))
-      if (given.length !== right.length || !timingSafeEqual(given, right)) return 0
+      const signatureBytes = Buffer.from(signature)
+      const expectedBytes = Buffer.from(createSignature(key, expires))
+      if (signatureBytes.length !== expectedBytes.length || !timingSafeEqual(signatureBytes, expectedBytes))
+        return 0
       return Math.max(0, Math.floor(Number(expires) - now.getTime() / 1000))
     },
   }

@@ -16,23 +16,23 @@ import type { Actor } from '../../domain/groups.ts'
 import { NOT_WITHDRAWN } from '../../domain/withdrawals.ts'
 import { HttpError, invalid, notFound } from '../common/httpError.ts'
 import { texts } from '../common/messages.ts'
-import { documentName, type Files, type StoredContent } from './files.ts'
+import { documentName, type FileStorage, type StoredContent } from './fileStorage.ts'
 
-/** Streams of an old office document may be named anywhere in it. */
+/** Names of streams in old Office documents. They may appear anywhere in the file. */
 export const MARKERS = OLD_OFFICE.map(([stream]) => Buffer.from(stream, 'utf16le'))
 
-/** Is this the beginning of a file whose kind only a marker tells? */
-const isMarked = (head: Buffer | undefined): boolean => head?.readUInt8(0) === 0xd0
+/** Returns whether a file may be an old Office document, whose type only a marker shows. */
+const canHaveMarkers = (head: Buffer | undefined): boolean => head?.readUInt8(0) === 0xd0
 
-/** What a document's content is, by its beginning and by which of `MARKERS` were seen in it (domain/contentType.ts). */
-export const contentTypeOf = async (
+/** Detects the type of a document by its first bytes and the `MARKERS` that it contains (domain/contentType.ts). */
+export const detectContentType = async (
   head: Buffer,
   streams: readonly boolean[],
   name: string,
 ): Promise<ContentType | undefined> =>
   findContentType((await fileTypeFromBuffer(head))?.mime, head, streams, name)
 
-/** A file that has come in and is kept: what a row will say of it. `extensions` are those that its content may have. */
+/** Stored upload, before its row is inserted. `extensions` are the possible file extensions of its content. */
 export interface Upload {
   key: string
   file_name: string
@@ -43,44 +43,45 @@ export interface Upload {
   scan: StoredFile['scan']
 }
 
-const LONGEST_MARKER = Math.max(...MARKERS.map((marker) => marker.length))
+const MAX_MARKER_BYTES = Math.max(...MARKERS.map((marker) => marker.length))
 
 /**
- * Removes the bytes before the header of a PDF. Offsets in a PDF count from its header, and readers rebuild its cross-reference table otherwise.
- * A program that takes the file for a page or a script would show or run those bytes.
+ * Removes the bytes before the header of a PDF. Offsets in a PDF count from its header, and readers would have to rebuild its cross-reference
+ * table. Programs that take the file for a web page or a script would show or run those bytes.
  */
-const withoutLeadingBytes = async (opening: Buffer): Promise<Buffer> => {
-  const start = findPdfStart(opening)
-  if (start <= 0) return opening
-  const type = await contentTypeOf(opening, [], '')
-  return type?.media_type === 'application/pdf' ? opening.subarray(start) : opening
+const removeLeadingBytes = async (fileStart: Buffer): Promise<Buffer> => {
+  const start = findPdfStart(fileStart)
+  if (start <= 0) return fileStart
+  const type = await detectContentType(fileStart, [], '')
+  return type?.media_type === 'application/pdf' ? fileStart.subarray(start) : fileStart
 }
 
-/** Passes bytes on as they are stored, and collects their number, their hash and how they begin. */
-const inspection = () => {
+/** Creates a stream that passes the bytes on. It collects their number, hash, first bytes and markers. */
+const createInspectionStream = () => {
   const hash = createHash('sha256')
-  const seen = MARKERS.map(() => false)
+  const hasMarkers = MARKERS.map(() => false)
   const head: Buffer[] = []
   let size = 0
-  let before = Buffer.alloc(0)
-  const look = (chunk: Buffer) => {
-    // A marker may lie across two chunks.
-    const joint = Buffer.concat([before, chunk.subarray(0, LONGEST_MARKER)])
-    for (const [i, marker] of MARKERS.entries()) seen[i] ||= chunk.includes(marker) || joint.includes(marker)
-    before = Buffer.from(chunk.subarray(-LONGEST_MARKER))
+  let previousBytes = Buffer.alloc(0)
+  const searchMarkers = (chunk: Buffer) => {
+    // A marker may cross two chunks.
+    const boundary = Buffer.concat([previousBytes, chunk.subarray(0, MAX_MARKER_BYTES)])
+    for (const [i, marker] of MARKERS.entries())
+      hasMarkers[i] ||= chunk.includes(marker) || boundary.includes(marker)
+    previousBytes = Buffer.from(chunk.subarray(-MAX_MARKER_BYTES))
   }
   const inspect = (chunk: Buffer): Buffer => {
     hash.update(chunk)
     if (size < HEAD_BYTES) head.push(Buffer.from(chunk.subarray(0, HEAD_BYTES - size)))
     size += chunk.length
-    if (isMarked(head[0])) look(chunk)
+    if (canHaveMarkers(head[0])) searchMarkers(chunk)
     return chunk
   }
-  /** The first chunks, held back until it is known where a PDF begins; undefined from then on. */
-  let opening: Buffer | undefined = Buffer.alloc(0)
-  const passOpening = (held: Buffer, done: TransformCallback) => {
-    opening = undefined
-    withoutLeadingBytes(held)
+  /** First bytes, buffered until the start of a PDF is known; undefined afterwards. */
+  let fileStart: Buffer | undefined = Buffer.alloc(0)
+  const passStart = (bytes: Buffer, done: TransformCallback) => {
+    fileStart = undefined
+    removeLeadingBytes(bytes)
       .then(inspect)
       .then(
         (rest) => done(null, rest),
@@ -89,79 +90,83 @@ const inspection = () => {
   }
   const stream = new Transform({
     transform(chunk: Buffer, _encoding, done) {
-      if (opening === undefined) return done(null, inspect(chunk))
-      opening = Buffer.concat([opening, chunk])
-      if (opening.length < PDF_START_BYTES) return done()
-      passOpening(opening, done)
+      if (fileStart === undefined) return done(null, inspect(chunk))
+      fileStart = Buffer.concat([fileStart, chunk])
+      if (fileStart.length < PDF_START_BYTES) return done()
+      passStart(fileStart, done)
     },
     flush(done) {
-      if (opening === undefined || opening.length === 0) return done()
-      passOpening(opening, done)
+      if (fileStart === undefined || fileStart.length === 0) return done()
+      passStart(fileStart, done)
     },
   })
-  return { stream, result: () => ({ size, sha256: hash.digest('hex'), head: Buffer.concat(head), seen }) }
+  return {
+    stream,
+    result: () => ({ size, sha256: hash.digest('hex'), head: Buffer.concat(head), seen: hasMarkers }),
+  }
 }
 
 /**
- * Keeps a file part as it streams in, never whole in memory. What is too large, empty or of a type that is not accepted is gone again
- * when this throws: a 413 that says the limit, or a 400 on `file`.
+ * Stores a file from a multipart form as it streams in. Throws 413 if it is too large, and 400 on `file` if it is empty or has an unsupported
+ * type. Deletes the file in these cases.
  */
 export const receiveUpload = async (
-  files: Files,
+  files: FileStorage,
   part: Readable & { truncated?: boolean },
-  given: string,
+  fileName: string,
   maxBytes: number,
 ): Promise<Upload> => {
-  // What broke off before anybody listened is heard of no more.
+  // A destroyed stream emits no further events.
   if (part.destroyed) throw new Error('the upload was cut off')
   const key = randomBytes(16).toString('hex')
-  const { stream, result } = inspection()
-  // An error of the source has to reach the writer, or it would wait for ever.
-  let isCut = false
-  const cut = (error: Error) => {
-    isCut = true
+  const { stream, result: getResult } = createInspectionStream()
+  // `pipe` does not forward errors of the source: the writer would wait forever.
+  let isAborted = false
+  const abort = (error: Error) => {
+    isAborted = true
     stream.destroy(error)
   }
-  part.once('error', cut)
+  part.once('error', abort)
   part.once('close', () => {
-    if (!part.readableEnded) cut(new Error('the upload was cut off'))
+    if (!part.readableEnded) abort(new Error('the upload was cut off'))
   })
   try {
     await files.write(documentName(key), part.pipe(stream))
   } catch (error) {
-    if (isCut) throw new Error('the upload was cut off', { cause: error })
-    // The form is read to its end all the same: who still sends would not read an answer. A pipe that nobody empties would stop it.
+    if (isAborted) throw new Error('the upload was cut off', { cause: error })
+    // Reads the rest of the form: a client that still sends would not read the response.
     part.unpipe(stream)
     part.resume()
     throw error
   }
   try {
-    const { size, sha256, head, seen } = result()
+    const { size, sha256, head, seen: hasMarkers } = getResult()
     if (part.truncated) throw new HttpError(413, texts.fileTooLarge(Math.floor(maxBytes / 1024 / 1024)))
     if (size === 0) throw invalid({ file: 'fileEmpty' })
-    const type = await contentTypeOf(head, seen, given)
+    const type = await detectContentType(head, hasMarkers, fileName)
     if (!type) throw invalid({ file: getRefusalCode(head) })
-    return { key, size, sha256, scan: null, ...type, file_name: toSafeFileName(given, type.extensions) }
+    return { key, size, sha256, scan: null, ...type, file_name: toSafeFileName(fileName, type.extensions) }
   } catch (error) {
-    // What cannot be deleted now is for the sweep; what was wrong with it is for the sender.
+    // The sweep deletes the file later. The sender gets the first error.
     await files.delete(documentName(key)).catch(() => undefined)
     throw error
   }
 }
 
-export const dropDocument = (files: Files, key: string): Promise<void> => files.delete(documentName(key))
+export const deleteDocumentFile = (files: FileStorage, key: string): Promise<void> =>
+  files.delete(documentName(key))
 
-/** What a row keeps of an upload. */
-export const storedOf = ({ extensions, ...upload }: Upload, actor: Actor, now: Date): StoredFile => ({
+/** Returns the fields of a row for an upload. */
+export const toStoredFile = ({ extensions, ...upload }: Upload, actor: Actor, now: Date): StoredFile => ({
   ...upload,
   ...NOT_WITHDRAWN,
   uploaded_by: actor.id,
   created_at: now.toISOString(),
 })
 
-/** The file that a row names. */
-export const keptFile = async (
-  files: Files,
+/** Opens the file of a row. Throws 404 if it does not exist. */
+export const readStoredFile = async (
+  files: FileStorage,
   row: Pick<StoredFile, 'key' | 'file_name' | 'media_type' | 'sha256'>,
 ): Promise<StoredContent> => {
   const file = await files.read(documentName(row.key))

@@ -7,7 +7,7 @@ import type { Actor } from '../../domain/groups.ts'
 import type { Audit } from '../common/audit.ts'
 import type { BackgroundWork } from '../common/backgroundWork.ts'
 import type { Config } from '../common/config.ts'
-import type { Files, StoredContent } from '../files/files.ts'
+import type { FileStorage, StoredContent } from '../files/fileStorage.ts'
 import type { PhotoAddresses } from '../files/photoAddresses.ts'
 import type { Upload } from '../files/uploads.ts'
 import type { Row } from '../store/rows.ts'
@@ -26,7 +26,7 @@ export interface CheckedCredential {
 /** Services that handlers use. app.ts and other areas add theirs by declaration merging. */
 export interface Services {
   store: Store
-  files: Files
+  files: FileStorage
   photos: PhotoAddresses
   /** Current configuration: environment variables, and the settings of super-admins (settings/liveSettings.ts). */
   config: Config

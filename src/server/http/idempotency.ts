@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify'
 import type { Actor } from '../../domain/groups.ts'
 import { HttpError } from '../common/httpError.ts'
 import { texts } from '../common/messages.ts'
-import { hashOf } from '../common/secrets.ts'
+import { hashSecret } from '../common/secrets.ts'
 import { createSharedTransaction } from '../store/heldTransaction.ts'
 import type { AnswerRow } from '../store/serverRows.ts'
 import { DuplicateValueError } from '../store/store.ts'
@@ -23,16 +23,16 @@ const toCanonicalJson = (value: unknown): string =>
 const hashBody = (request: FastifyRequest, { fields, uploads }: Form): string => {
   const files = Object.entries(uploads).map(([name, upload]) => [
     name,
-    Buffer.isBuffer(upload) ? hashOf(upload) : [upload.file_name, upload.sha256],
+    Buffer.isBuffer(upload) ? hashSecret(upload) : [upload.file_name, upload.sha256],
   ])
-  return hashOf(
+  return hashSecret(
     toCanonicalJson([request.isMultipart() ? 'multipart' : 'json', fields, Object.fromEntries(files)]),
   )
 }
 
 /** Hashes the user's rights, because the stored reply shows what the user could see with these rights. */
 const hashRights = ({ company, groups, admin_access, superAdmin }: Actor): string =>
-  hashOf(toCanonicalJson([company, [...groups].sort(), admin_access, superAdmin]))
+  hashSecret(toCanonicalJson([company, [...groups].sort(), admin_access, superAdmin]))
 
 /**
  * Returns the stored reply. Throws 422 if the key was used for another body, and 409 if the user had other rights.
@@ -53,7 +53,7 @@ const getKeyHash = ({ headers, method, url, caller }: FastifyRequest): string | 
   const keyHeader = headers['idempotency-key']
   if (keyHeader === undefined || method === 'GET' || !caller) return undefined
   if (!KEY_PATTERN.test(String(keyHeader))) throw new HttpError(400, texts.badRequest)
-  return hashOf(JSON.stringify([caller.actor.id, method, url, keyHeader]))
+  return hashSecret(JSON.stringify([caller.actor.id, method, url, keyHeader]))
 }
 
 /** Whether another request has stored this key. Handlers rethrow the error after their cleanup. */

@@ -8,12 +8,12 @@ import type { FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import type { Endpoint } from '../../contract/endpoint.ts'
 import type { ErrorCode } from '../../contract/errorTexts.ts'
-import { HttpError, invalid, unavailable } from '../common/httpError.ts'
+import { HttpError, invalid, toUnavailableError } from '../common/httpError.ts'
 import { texts } from '../common/messages.ts'
 import { deferDeletes } from '../files/deferredDeletes.ts'
-import { documentName } from '../files/files.ts'
-import { scanned } from '../files/scan.ts'
+import { documentName } from '../files/fileStorage.ts'
 import { receiveUpload, type Upload } from '../files/uploads.ts'
+import { scanUpload } from '../files/virusScan.ts'
 import type { Services } from './call.ts'
 import { getFieldLimits } from './fieldLimits.ts'
 
@@ -34,7 +34,7 @@ const openTemporaryFile = async (): Promise<FileHandle> => {
 
 /** Throws 503 for a temporary error of the disk, and otherwise the error itself. */
 const throwUnavailable = (error: unknown): never => {
-  throw unavailable(error) ?? error
+  throw toUnavailableError(error) ?? error
 }
 
 /** Writes a stream to a temporary file, so that slow uploads take no memory. Throws the error of the stream. */
@@ -196,11 +196,11 @@ export const readForm = async (
     await readParts(request, parts, services, form)
     for (const [name, upload] of Object.entries(form.uploads)) {
       const warn = (error: unknown) => request.log.warn(error)
-      if (!Buffer.isBuffer(upload)) form.uploads[name] = await scanned(services, name, upload, warn)
+      if (!Buffer.isBuffer(upload)) form.uploads[name] = await scanUpload(services, name, upload, warn)
     }
     return form
   } catch (error) {
-    await deferDeletes(services.store, services.files, (cause) => request.log.warn(cause)).done(
+    await deferDeletes(services.store, services.files, (cause) => request.log.warn(cause)).deleteAfterSuccess(
       listStoredFiles(form),
     )
     throw error

@@ -149,12 +149,12 @@ const registerRoute = (
         const { result, isRepeated } = endpoint.secret
           ? { result: await handle(callServices), isRepeated: false }
           : await handleOnce(callServices, request, form, handle)
-        await deferredDeletes.done(isRepeated ? listStoredFiles(form) : [])
+        await deferredDeletes.deleteAfterSuccess(isRepeated ? listStoredFiles(form) : [])
         if (shouldLogDownload(endpoint, request))
           await logDownload(store, name, call.params as object, call.query as object)
         return sendReply(request, reply, endpoint, result)
       } catch (error) {
-        await deferredDeletes.failed(error, listStoredFiles(form))
+        await deferredDeletes.deleteAfterFailure(error, listStoredFiles(form))
         throw error
       }
     },

@@ -2,9 +2,9 @@ import { Readable } from 'node:stream'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { binary, type Endpoint } from '../../contract/endpoint.ts'
+import { joinIntoChunks } from '../common/batches.ts'
 import { createConcurrencyLimit } from '../common/concurrencyLimit.ts'
 import { yieldTurn } from '../common/eventLoop.ts'
-import { inChunks } from '../common/inBatches.ts'
 import type { Binary, GeneratedFile, List } from './call.ts'
 import { destroyWithResponse } from './destroyWithResponse.ts'
 import { formatContentDisposition, sendStoredFile } from './sendStoredFile.ts'
@@ -109,7 +109,7 @@ export const createReplySender = () => {
 
   const sendStream = async (request: FastifyRequest, reply: FastifyReply, json: AsyncIterable<string>) => {
     const endListTurn = await waitForListTurn(request.caller?.actor.id ?? 0)
-    const stream = Readable.from(inChunks(json), { objectMode: false })
+    const stream = Readable.from(joinIntoChunks(json), { objectMode: false })
     stream.once('close', endListTurn)
     return reply.type(JSON_TYPE).send(destroyWithResponse(reply.raw, stream))
   }

@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import parseRange from 'range-parser'
-import type { StoredContent } from '../files/files.ts'
+import type { StoredContent } from '../files/fileStorage.ts'
 
 const encodeFilename = (name: string): string =>
   encodeURIComponent(name).replace(/['()*]/gu, (char) => `%${char.charCodeAt(0).toString(16).toUpperCase()}`)

@@ -4,8 +4,8 @@ import type { Actor } from '../../domain/groups.ts'
 import type { Figures, ImportRow } from '../../domain/imports.ts'
 import { HttpError } from '../common/httpError.ts'
 import { texts as commonTexts } from '../common/messages.ts'
-import type { Files } from '../files/files.ts'
-import { keepPhoto } from '../files/photos.ts'
+import type { FileStorage } from '../files/fileStorage.ts'
+import { storePhoto } from '../files/photos.ts'
 import { DuplicateValueError, MissingReferenceError, type Writer } from '../store/store.ts'
 import { type CheckedRow, getColumnReading, getFieldTexts, readCheckedRows } from './checkedRows.ts'
 import {
@@ -95,7 +95,7 @@ const getRefusalReason = (error: unknown): string | undefined => {
   if (error instanceof HttpError && error.status < 500)
     return Object.values(error.fields ?? {}).flat()[0] ?? error.message
   if (error instanceof DuplicateValueError) return formatErrorCode('taken')
-  return error instanceof MissingReferenceError ? commonTexts.dangling : undefined
+  return error instanceof MissingReferenceError ? commonTexts.brokenReference : undefined
 }
 
 const toRefusedProgress = (row: ImportRow, { n }: CheckedRow, reason: string): Partial<ImportRow> =>
@@ -105,7 +105,7 @@ const toRefusedProgress = (row: ImportRow, { n }: CheckedRow, reason: string): P
 
 /** Yields the rows that are not written yet. Passes the written ones to the planner, which needs them to find duplicates. */
 async function* readUnwrittenRows(
-  files: Files,
+  files: FileStorage,
   row: ImportRow,
   planner: RowPlanner,
 ): AsyncGenerator<CheckedRow> {
@@ -232,7 +232,7 @@ export const applyPhotos = async (
     if (typeof bytes === 'string') return refuse(bytes)
     let key: string
     try {
-      key = await keepPhoto(files, bytes, { cropped: true })
+      key = await storePhoto(files, bytes, { isCropped: true })
     } catch (error) {
       const reason = getRefusalReason(error)
       if (reason === undefined) throw error

@@ -8,8 +8,8 @@ import {
   type ImportRow,
   NO_FIGURES,
 } from '../../domain/imports.ts'
+import { splitIntoBatches } from '../common/batches.ts'
 import { yieldTurn } from '../common/eventLoop.ts'
-import { inBatches } from '../common/inBatches.ts'
 import { FILE_MODE } from '../common/privateFiles.ts'
 import type { Reader } from '../store/store.ts'
 import {
@@ -170,7 +170,7 @@ export const checkSheet = async (
     )
     const planner = kind.createPlanner(check)
     const lines = async function* () {
-      for await (const batch of inBatches(rows, BATCH_SIZE)) {
+      for await (const batch of splitIntoBatches(rows, BATCH_SIZE)) {
         result.done += batch.length
         // The answer may change every row: the rest is only read to find all columns in doubt.
         if (doubtful.size > 0) continue

@@ -1,7 +1,7 @@
 import { createInterface } from 'node:readline'
 import type { DayOrder, ImportRow, Outcome, PreviewFilter } from '../../domain/imports.ts'
 import { yieldTurn } from '../common/eventLoop.ts'
-import { documentName, type Files } from '../files/files.ts'
+import { documentName, type FileStorage } from '../files/fileStorage.ts'
 import { importTexts } from './importTexts.ts'
 import type { RowPlan, RowTexts } from './kinds/importer.ts'
 import { SheetError, type SheetRow } from './sheets/sheet.ts'
@@ -129,7 +129,7 @@ const matchesFilter = (line: string, filter: PreviewFilter | undefined): boolean
 
 /** Reads the checked rows of an import in the order of the sheet, all of them or those of a filter. */
 export async function* readCheckedRows(
-  files: Files,
+  files: FileStorage,
   key: string | null,
   { filter, skip = 0 }: { filter?: PreviewFilter | undefined; skip?: number } = {},
 ): AsyncGenerator<CheckedRow> {

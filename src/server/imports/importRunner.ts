@@ -3,9 +3,9 @@ import type { FastifyInstance } from 'fastify'
 import type { ImportRow } from '../../domain/imports.ts'
 import { getCurrentActor } from '../accounts/sessions.ts'
 import { createBackgroundWork } from '../common/backgroundWork.ts'
-import { unavailable } from '../common/httpError.ts'
+import { toUnavailableError } from '../common/httpError.ts'
 import { randomId } from '../common/secrets.ts'
-import { documentName } from '../files/files.ts'
+import { documentName } from '../files/fileStorage.ts'
 import { asPortal, withOrigin } from '../store/origins.ts'
 import type { Row } from '../store/rows.ts'
 import type { Origin, Store } from '../store/store.ts'
@@ -118,7 +118,7 @@ const runCurrentWork = async (runtime: ImportRuntime, row: Row<'imports'>, lease
   } catch (error) {
     if (error instanceof NotAllowedError || lease.signal.reason instanceof NotAllowedError)
       return endWithoutPermission(runtime, row)
-    if (row.state === 'undoing' || lease.signal.aborted || unavailable(error)) throw error
+    if (row.state === 'undoing' || lease.signal.aborted || toUnavailableError(error)) throw error
     if (!(error instanceof SheetError) && (await files.read(documentName(row.key)))) throw error
     const state = row.state === 'checking' ? 'failed' : 'undoing'
     await endWork(runtime, row, state, error instanceof SheetError ? error.message : importTexts.fileMissing)
@@ -149,7 +149,7 @@ const workOnImport = async (
     await runCurrentWork(runtime, row, lease)
   } catch (error) {
     if (lease.isLost()) return
-    if (closing.aborted || unavailable(error)) await releaseLease(runtime, row).catch(() => undefined)
+    if (closing.aborted || toUnavailableError(error)) await releaseLease(runtime, row).catch(() => undefined)
     throw error
   } finally {
     lease.end()
@@ -181,7 +181,7 @@ export const createImportRunner = (
       return row !== undefined
     },
     onError(error) {
-      if (!signal.aborted && !unavailable(error)) warn(error)
+      if (!signal.aborted && !toUnavailableError(error)) warn(error)
     },
   })
   return {

@@ -9,7 +9,7 @@ import { can } from '../../domain/permissions.ts'
 import { getCurrentActor } from '../accounts/sessions.ts'
 import type { Config } from '../common/config.ts'
 import { FILE_MODE } from '../common/privateFiles.ts'
-import { documentName, type Files } from '../files/files.ts'
+import { documentName, type FileStorage } from '../files/fileStorage.ts'
 import type { Row } from '../store/rows.ts'
 import type { Reader, Store, Writer } from '../store/store.ts'
 import type { Checker, CheckProgress } from './checkSheet.ts'
@@ -19,7 +19,7 @@ import { SheetError } from './sheets/sheet.ts'
 /** Services and identity that the work on an import needs. */
 export interface ImportRuntime {
   store: Store
-  files: Files
+  files: FileStorage
   config: Config
   checker: Checker
   now: () => Date
@@ -91,7 +91,7 @@ export const holdLease = (
 
 /** Copies the uploaded file to a temporary folder for as long as the work takes. */
 export const withUploadedFile = async (
-  files: Files,
+  files: FileStorage,
   key: string,
   signal: AbortSignal,
   work: (path: string, folder: string) => Promise<void>,

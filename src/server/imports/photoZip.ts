@@ -4,7 +4,7 @@ import { formatErrorCode } from '../../contract/errorTexts.ts'
 import { MAX_PHOTO_BYTES } from '../../contract/personnel.ts'
 import { yieldTurn } from '../common/eventLoop.ts'
 import { FILE_MODE } from '../common/privateFiles.ts'
-import { pictureType } from '../files/pictureType.ts'
+import { detectPictureType } from '../files/pictureType.ts'
 import type { Reader } from '../store/store.ts'
 import { formatCheckedRow } from './checkedRows.ts'
 import { type CheckInput, type CheckProgress, type CheckResult, createCheckResult } from './checkSheet.ts'
@@ -74,7 +74,7 @@ export const openPhotoZip = async (path: string): Promise<PhotoZip> => {
 const findPhotoProblem = async (zip: PhotoZip, name: string): Promise<string | undefined> => {
   const bytes = await zip.read(name)
   if (typeof bytes === 'string') return bytes
-  const type = await pictureType(bytes)
+  const type = await detectPictureType(bytes)
   return type === 'ok' ? undefined : formatErrorCode(type === 'heic' ? 'heicPicture' : 'photoType')
 }
 

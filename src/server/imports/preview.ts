@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream'
 import type { ImportRow, PreviewCell, PreviewFilter, PreviewRow } from '../../domain/imports.ts'
-import type { Files } from '../files/files.ts'
+import type { FileStorage } from '../files/fileStorage.ts'
 import type { Cell, Column } from '../reports/table.ts'
 import { xlsxOf } from '../reports/xlsx.ts'
 import { type CheckedRow, readCheckedRows } from './checkedRows.ts'
@@ -60,7 +60,7 @@ export const countPreviewRows = (
 
 /** Reads a range of the preview, both ends included, in the order of the sheet. */
 export const getPreviewRows = async (
-  files: Files,
+  files: FileStorage,
   row: ImportRow,
   fields: readonly ImportField[],
   { filter, range: [from, to] }: { filter: PreviewFilter | undefined; range: readonly [number, number] },
@@ -81,7 +81,7 @@ const fileColumn = (title: string): Column => ({ title, width: WIDTHS.cell, kind
 const column = (title: string, width: number): Column => ({ title, width, kind: 'text' })
 
 /** Returns a workbook of the rows with problems: the columns of the file, the row's number and the reasons. */
-export const makeProblemSheet = (files: Files, { checked_key, titles }: ImportRow): Readable => {
+export const makeProblemSheet = (files: FileStorage, { checked_key, titles }: ImportRow): Readable => {
   const rows = async function* (): AsyncGenerator<Cell[]> {
     for await (const { c, n, p = [] } of readCheckedRows(files, checked_key, { filter: 'refused' })) {
       const reasons = p.map(([column, reason]) =>

@@ -1,5 +1,5 @@
 import { UNDO_DAYS } from '../../domain/imports.ts'
-import type { Files } from '../files/files.ts'
+import type { FileStorage } from '../files/fileStorage.ts'
 import { NOT_NULL, type Store } from '../store/store.ts'
 import { deleteUnusedPhotos } from './undoImport.ts'
 
@@ -7,7 +7,7 @@ const DAY_MS = 86_400_000
 const BATCH = 100
 
 /** Deletes photos that an import has replaced once that import can no longer be undone. */
-export const deleteReplacedPhotos = async (store: Store, files: Files, now: Date): Promise<void> => {
+export const deleteReplacedPhotos = async (store: Store, files: FileStorage, now: Date): Promise<void> => {
   const until = new Date(now.getTime() - UNDO_DAYS * DAY_MS).toISOString()
   const { rows: imports } = await store.getList('imports', {
     filter: { kind: 'photos', state: 'done', finished_at: { to: until } },

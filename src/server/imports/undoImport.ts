@@ -1,6 +1,6 @@
 import type { ImportChangeRow, ImportRow } from '../../domain/imports.ts'
-import type { Files } from '../files/files.ts'
-import { dropPhoto } from '../files/photos.ts'
+import type { FileStorage } from '../files/fileStorage.ts'
+import { deletePhoto } from '../files/photos.ts'
 import { withNextVersion } from '../records/versions.ts'
 import { parseId } from '../store/collections.ts'
 import { REFERENCES } from '../store/references.ts'
@@ -157,12 +157,12 @@ const undoChange = async (tx: Writer, change: ImportChangeRow): Promise<boolean>
 /** Deletes pictures that no person has. */
 export const deleteUnusedPhotos = async (
   store: Reader,
-  files: Files,
+  files: FileStorage,
   keys: readonly unknown[],
 ): Promise<void> => {
   for (const key of keys)
     if (typeof key === 'string' && !(await store.getBy('personnel', 'photo', key)))
-      await dropPhoto(files, key)
+      await deletePhoto(files, key)
 }
 
 /** Returns the pictures that changes have set. */

@@ -1,5 +1,5 @@
 import type { LogChangeRow, Values } from '../../domain/auditLog.ts'
-import { inBatches } from '../common/inBatches.ts'
+import { splitIntoBatches } from '../common/batches.ts'
 import { parseId } from '../store/collections.ts'
 import { loggedCollections, maskSecrets, SECRET, subjectOf, toLogValues } from '../store/logged.ts'
 import type { createFingerprint } from '../store/logHash.ts'
@@ -54,7 +54,7 @@ export async function* findChangedRows(
   { lastForeignEntry, mark, hasAllCreations }: RowCheck,
 ): AsyncGenerator<LogFault> {
   for (const collection of Object.keys(loggedCollections).filter(isLogged))
-    for await (const batch of inBatches(store.each(collection, {}), BATCH_SIZE)) {
+    for await (const batch of splitIntoBatches(store.each(collection, {}), BATCH_SIZE)) {
       const subjects = batch.map((row) => subjectOf(collection, row))
       const lastValues = await readLastValues(store, collection, subjects, lastForeignEntry)
       for (const row of batch) {
@@ -84,7 +84,7 @@ export async function* findChangedRows(
 /** Finds rows that are missing although the log has no entry of their deletion. */
 export async function* findMissingRows(store: Reader): AsyncGenerator<LogFault> {
   const reported = new Set<string>()
-  for await (const batch of inBatches(store.each('log_changes', {}), BATCH_SIZE)) {
+  for await (const batch of splitIntoBatches(store.each('log_changes', {}), BATCH_SIZE)) {
     const writes = batch.filter(({ after, collection }) => after !== null && isLogged(collection))
     for (const collection of new Set(writes.map((change) => change.collection as Collection))) {
       const changes = writes.filter((change) => change.collection === collection)

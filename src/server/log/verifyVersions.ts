@@ -1,5 +1,5 @@
 import type { LogChangeRow, Values } from '../../domain/auditLog.ts'
-import { inBatches } from '../common/inBatches.ts'
+import { splitIntoBatches } from '../common/batches.ts'
 import { parseId } from '../store/collections.ts'
 import type { Collection } from '../store/rows.ts'
 import type { Filter, Reader } from '../store/store.ts'
@@ -215,14 +215,17 @@ export async function* findVersionFaults(
 ): AsyncGenerator<LogFault> {
   for (const versioned of VERSIONED_COLLECTIONS) {
     const options = { isClockStill, hasAllCreations: hasAllCreations(versioned.collection) }
-    for await (const batch of inBatches(store.each(versioned.collection as Collection, {}), BATCH_SIZE))
+    for await (const batch of splitIntoBatches(
+      store.each(versioned.collection as Collection, {}),
+      BATCH_SIZE,
+    ))
       yield* checkRecords(
         store,
         versioned,
         batch.map(({ id }) => String(id)),
         options,
       )
-    for await (const batch of inBatches(store.each(versioned.versions, {}), BATCH_SIZE))
+    for await (const batch of splitIntoBatches(store.each(versioned.versions, {}), BATCH_SIZE))
       yield* checkRecords(store, versioned, await listDeletedRecords(store, versioned, batch), options)
   }
 }

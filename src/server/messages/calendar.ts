@@ -14,10 +14,10 @@ import { isRequiredOf } from '../../domain/requirements.ts'
 import { formatPaperName } from '../../domain/todos.ts'
 import { mustSetUpSecondFactor } from '../accounts/secondFactor.ts'
 import { belongsToInactiveCompany, toActor } from '../accounts/sessions.ts'
+import { splitIntoBatches } from '../common/batches.ts'
 import { HttpError, notFound } from '../common/httpError.ts'
-import { inBatches } from '../common/inBatches.ts'
 import { texts } from '../common/messages.ts'
-import { hashOf, randomSecret } from '../common/secrets.ts'
+import { hashSecret, randomSecret } from '../common/secrets.ts'
 import type { Services } from '../http/call.ts'
 import type { Row } from '../store/rows.ts'
 import type { Reader } from '../store/store.ts'
@@ -125,7 +125,7 @@ const getEndingAccreditations = (store: Reader, actor: Actor, span: Span): Promi
 const getEndingItemsOfCompany = async (store: Reader, company: number, span: Span): Promise<Item[]> => {
   const people = store.each('personnel', { filter: { company, active: true, ending_from: { to: span.to } } })
   const endingItemRows: Item[] = []
-  for await (const batch of inBatches(people)) {
+  for await (const batch of splitIntoBatches(people)) {
     const filter = { personnel: batch.map(({ id }) => id), met_until: span }
     endingItemRows.push(...(await store.getPage('accreditation_items', { filter, range: [0, MAX_EVENTS] })))
   }
@@ -279,7 +279,7 @@ const CALENDAR_PATH = '/calendario/'
 /** Returns a secret token for the calendar's address, and its hash for the database. */
 export const createCalendarToken = (): { token: string; hash: string } => {
   const token = randomSecret()
-  return { token, hash: hashOf(token) }
+  return { token, hash: hashSecret(token) }
 }
 
 export const getCalendarUrl = (publicUrl: string, token: string): string =>
@@ -295,7 +295,7 @@ export const registerCalendar = (
 ): void => {
   const findCalendarOwner = async (token: string): Promise<Row<'users'> | undefined> => {
     if (!/^[\w-]{43}$/u.test(token)) return undefined
-    const user = await store.getBy('users', 'calendar_hash', hashOf(token))
+    const user = await store.getBy('users', 'calendar_hash', hashSecret(token))
     if (!user?.active || (await belongsToInactiveCompany(store, user))) return undefined
     return mustSetUpSecondFactor(user, config, user.subject !== null) ? undefined : user
   }
@@ -309,7 +309,7 @@ export const registerCalendar = (
     const today = toMexicoDay(now())
     const { publicUrl, utilityName } = config
     const events = await getCalendarEvents(store, toActor(user, config), { today, publicUrl })
-    const etag = `"${hashOf(JSON.stringify(events))}"`
+    const etag = `"${hashSecret(JSON.stringify(events))}"`
     reply.headers({ etag, 'cache-control': 'private, no-cache', 'x-robots-tag': 'noindex' })
     const etags = String(request.headers['if-none-match'] ?? '').replaceAll('W/', '')
     if (etags.split(/,\s*/u).includes(etag)) return reply.code(304).send()

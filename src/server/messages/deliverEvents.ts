@@ -5,7 +5,7 @@ import { canSeeCompany } from '../../domain/permissions.ts'
 import { matchesWords } from '../../domain/searchWords.ts'
 import { toActor } from '../accounts/sessions.ts'
 import type { Config } from '../common/config.ts'
-import { hashOf } from '../common/secrets.ts'
+import { hashSecret } from '../common/secrets.ts'
 import type { MessageEventRow, MessageRow } from '../store/serverRows.ts'
 import type { Reader, Store, Writer } from '../store/store.ts'
 
@@ -118,7 +118,7 @@ export const getNextDigestTime = (now: Date, hour: number): Date => {
 }
 
 const getMessageKey = (event: MessageEventRow, sortKey: string): string =>
-  hashOf(JSON.stringify([event.kind, event.subject, sortKey]))
+  hashSecret(JSON.stringify([event.kind, event.subject, sortKey]))
 
 /** Returns the time at which a message is mailed; null if it is not mailed. */
 const getMailTime = (

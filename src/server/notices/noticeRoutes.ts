@@ -4,10 +4,10 @@ import { BOARDS, type Board, boards } from '../../domain/boards.ts'
 import type { Actor } from '../../domain/groups.ts'
 import { UNCORRECTED } from '../../domain/notices.ts'
 import { canSeeCompany } from '../../domain/permissions.ts'
+import { splitIntoBatches } from '../common/batches.ts'
 import { HttpError, invalid, notFound } from '../common/httpError.ts'
-import { inBatches } from '../common/inBatches.ts'
 import { texts } from '../common/messages.ts'
-import { keptFile, storedOf, type Upload } from '../files/uploads.ts'
+import { readStoredFile, toStoredFile, type Upload } from '../files/uploads.ts'
 import type { Call, Handlers } from '../http/call.ts'
 import { queueNotification } from '../records/queueNotification.ts'
 import { assertVersion, getChanges, withNextVersion } from '../records/versions.ts'
@@ -44,7 +44,7 @@ const publishNotice = async (board: Board, { body, uploads, actor, store, now }:
   return store.transaction(async (tx) => {
     await assertCompany(tx, actor, company)
     const row = await tx.create(board, {
-      ...storedOf(uploads.file, actor, now()),
+      ...toStoredFile(uploads.file, actor, now()),
       ...UNCORRECTED,
       name,
       rfc,
@@ -85,7 +85,7 @@ const toWireNotices = async (store: Reader, actor: Actor, board: Board, rows: re
 const listNotices = async (store: Reader, actor: Actor, board: Board, query: ListQuery<Board>) => {
   const wire = (rows: readonly Row<Board>[]) => toWireNotices(store, actor, board, rows)
   const each = async function* () {
-    for await (const rows of inBatches(store.each(board, query))) yield* await wire(rows)
+    for await (const rows of splitIntoBatches(store.each(board, query))) yield* await wire(rows)
   }
   if (!query.range) return { rows: each() }
   const { rows, total } = await store.getList(board, query)
@@ -114,7 +114,7 @@ const correctNotice = (board: Board, call: CorrectCall) => {
   const { params, body, actor, store, now, ifMatch } = call
   return store.transaction(async (tx) => {
     const row = await getVisibleNotice(tx, board, actor, params.id)
-    if (row.withdrawn_at !== null) throw new HttpError(409, texts.withdrawnAlready)
+    if (row.withdrawn_at !== null) throw new HttpError(409, texts.alreadyWithdrawn)
     assertVersion(ifMatch, row.version)
     const changes = getCorrections(board, row, call)
     if (Object.keys(changes).length === 0) return (await toWireNotices(tx, actor, board, [row]))[0]
@@ -145,10 +145,10 @@ const createBoardRoutes = (board: Board) => ({
 
   download: async ({ params, query, actor, store, files }: Call<Endpoints[`${Board}.download`]>) => {
     const row = await getVisibleNotice(store, board, actor, params.id)
-    if (query.version === undefined || query.version === row.version) return keptFile(files, row)
+    if (query.version === undefined || query.version === row.version) return readStoredFile(files, row)
     const [earlier] = await getEarlierVersions(store, board, row.id, query.version)
     if (!earlier) throw notFound()
-    return keptFile(files, earlier)
+    return readStoredFile(files, earlier)
   },
 
   correct: (call: CorrectCall) => correctNotice(board, call),

@@ -8,7 +8,7 @@ import { HttpError } from '../common/httpError.ts'
 import { texts } from '../common/messages.ts'
 import type { PrintedCard } from '../credentials/cardSides.ts'
 import { credentialAddress, signerOf } from '../credentials/credentialAddress.ts'
-import { printedPhoto } from '../files/photos.ts'
+import { readPrintPhoto } from '../files/photos.ts'
 import type { Call, Handlers } from '../http/call.ts'
 import { formatSettingsPhone } from '../pdf/formats.ts'
 import { toSender } from '../pdf/letterhead.ts'
@@ -27,7 +27,7 @@ const collectCards = async (
   const addressOptions = { publicUrl: config.publicUrl, today, sign: signerOf(await signing.current()) }
   const cards: PrintedCard[] = []
   for (const row of rows) {
-    const photo = row.photo ? await printedPhoto(files, row.photo) : undefined
+    const photo = row.photo ? await readPrintPhoto(files, row.photo) : undefined
     if (photo)
       cards.push({ fields: toCardFields(row), photo, address: credentialAddress(row, addressOptions) })
   }

@@ -16,7 +16,7 @@ import { formatFullName } from '../../domain/personNames.ts'
 import { canReadDocument, hasHiddenDocuments } from '../../domain/provenFields.ts'
 import { forbidden, HttpError, notFound } from '../common/httpError.ts'
 import { texts } from '../common/messages.ts'
-import { storedOf, type Upload } from '../files/uploads.ts'
+import { toStoredFile, type Upload } from '../files/uploads.ts'
 import { queueNotification } from '../records/queueNotification.ts'
 import { withNextVersion } from '../records/versions.ts'
 import { readTypesById } from '../store/derived/requirements.ts'
@@ -102,7 +102,12 @@ export const toPendingFile = (
   { actor, today, now }: UploadContext,
 ): Omit<ReviewedFile, 'id' | 'company'> => {
   const days = getDocumentDays(demands, inputDays, today)
-  const { withdrawn_at: _, withdrawn_by: __, withdrawn_reason: ___, ...file } = storedOf(upload, actor, now)
+  const {
+    withdrawn_at: _,
+    withdrawn_by: __,
+    withdrawn_reason: ___,
+    ...file
+  } = toStoredFile(upload, actor, now)
   return {
     ...file,
     ...days,
@@ -125,7 +130,7 @@ export const insertEvidence = async (
   { actor, today, now }: UploadContext,
 ): Promise<EvidenceRow> => {
   const { type, person } = await getVisibleItem(tx, actor, id)
-  if (!type.wants_document) throw new HttpError(400, { item: [texts.evidenceUnwanted] })
+  if (!type.wants_document) throw new HttpError(400, { item: [texts.evidenceNotAccepted] })
   if (!canUploadEvidence(actor, type)) throw forbidden()
   const file = toPendingFile(upload, type, inputDays, { actor, today, now })
   await tx.updateMany('evidence', { item: id, review: 'pending' }, { review: 'replaced' })

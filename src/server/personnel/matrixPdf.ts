@@ -11,7 +11,7 @@ import type { AccreditationItem } from '../../domain/personnel.ts'
 import { getDaysUntilExpiry, getRequirementCellState } from '../../domain/requirementCell.ts'
 import { STATE_WORDS } from '../../domain/stateWords.ts'
 import { toUpperCase } from '../../domain/text.ts'
-import { inBatches } from '../common/inBatches.ts'
+import { splitIntoBatches } from '../common/batches.ts'
 import { formatCount, formatMoment } from '../pdf/formats.ts'
 import { closePaper, INK, measureHeight, openPaper, type Paper, writeText } from '../pdf/paper.ts'
 import { pdfTexts } from '../pdf/pdfTexts.ts'
@@ -125,7 +125,7 @@ export const drawMatrixPdf = async (
   })
   const people: Person[] = []
   const items = new Map<string, AccreditationItem[]>()
-  for await (const rows of inBatches(store.each('personnel', query), BATCH)) {
+  for await (const rows of splitIntoBatches(store.each('personnel', query), BATCH)) {
     people.push(...rows)
     for (const [id, personItems] of await getItemsByPerson(store, { actor: user, today }, rows))
       items.set(id, personItems)

@@ -107,13 +107,13 @@ export const accreditationRoutes: Handlers<Endpoints> = {
       const type = (await readTypesById(tx)).get(item.type)
       if (!type) throw notFound()
       if (type.wants_document && getCompanyScope(actor) !== 'all')
-        throw new HttpError(403, texts.evidenceWanted)
+        throw new HttpError(403, texts.evidenceRequired)
       if (!canTickItem(actor, type)) throw forbidden()
       assertVersion(ifMatch, item.version)
       const { status } = body
       const isUnchanged = isMetOn(item, today) === status
       if (!isUnchanged && !status && item.proved_until >= today)
-        throw new HttpError(400, { status: [texts.evidenceHolds] })
+        throw new HttpError(400, { status: [texts.fulfilledByEvidence] })
       if (!isUnchanged)
         await tickItem(tx, item, { status, until: getValidityEnd(type, today), actor, now: now() })
       const row = await getMatrixRow(tx, item.personnel, call)

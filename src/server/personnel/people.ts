@@ -39,7 +39,7 @@ const toPersonFields = (
     status: row.active && accreditation_flag !== 'danger',
     accreditation_flag,
     state: getAccreditationState(row, today),
-    ...photos.of(row.photo, audience, now()),
+    ...photos.create(row.photo, audience, now()),
   }
 }
 

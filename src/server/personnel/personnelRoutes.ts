@@ -6,8 +6,8 @@ import { toActor } from '../accounts/sessions.ts'
 import { notFound } from '../common/httpError.ts'
 import { credentialAddress, signerOf } from '../credentials/credentialAddress.ts'
 import { qrPng } from '../credentials/qr.ts'
-import { dropPhoto } from '../files/photos.ts'
-import { dropDocument } from '../files/uploads.ts'
+import { deletePhoto } from '../files/photos.ts'
+import { deleteDocumentFile } from '../files/uploads.ts'
 import type { Call, Handlers, Services } from '../http/call.ts'
 import { assertNotReferenced } from '../records/assertNotReferenced.ts'
 import { getListOrStream, restrictQuery } from '../records/lists.ts'
@@ -94,8 +94,8 @@ export const personnelRoutes: Handlers<typeof personnelEndpoints> = {
       await tx.delete('personnel', row.id)
       return { ...row, documents: [...personDocuments.rows, ...namedFiles.rows, ...evidence.rows] }
     })
-    if (photo) await dropPhoto(files, photo)
-    for (const { key } of documents) await dropDocument(files, key)
+    if (photo) await deletePhoto(files, photo)
+    for (const { key } of documents) await deleteDocumentFile(files, key)
     return undefined
   },
 

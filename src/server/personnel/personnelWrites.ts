@@ -16,8 +16,8 @@ import { assertOffered } from '../catalogs/entries.ts'
 import { HttpError, invalid } from '../common/httpError.ts'
 import { texts } from '../common/messages.ts'
 import { randomId } from '../common/secrets.ts'
-import type { Files } from '../files/files.ts'
-import { dropPhoto, keepPhoto } from '../files/photos.ts'
+import type { FileStorage } from '../files/fileStorage.ts'
+import { deletePhoto, storePhoto } from '../files/photos.ts'
 import type { Call } from '../http/call.ts'
 import { queueNotification } from '../records/queueNotification.ts'
 import { assertVersion, getChanges, withNextVersion } from '../records/versions.ts'
@@ -228,15 +228,15 @@ const assertReferences = async (
 
 /** Stores a photo before its row is committed, and deletes it again if the write fails. */
 const withPhoto = async <T>(
-  files: Files,
+  files: FileStorage,
   upload: Buffer | undefined,
   write: (photo: string | undefined) => Promise<T>,
 ): Promise<T> => {
-  const photo = upload && (await keepPhoto(files, upload))
+  const photo = upload && (await storePhoto(files, upload))
   try {
     return await write(photo)
   } catch (error) {
-    if (photo) await dropPhoto(files, photo)
+    if (photo) await deletePhoto(files, photo)
     throw error
   }
 }
@@ -326,6 +326,6 @@ export const changePerson = async (call: Call<Endpoints['personnel.update']>): P
   const { person, replaced: replacedPhoto } = await withPhoto(files, uploads.profile_picture, (photo) =>
     store.transaction((tx) => applyChanges(tx, call, photo)),
   )
-  if (replacedPhoto) await dropPhoto(files, replacedPhoto)
+  if (replacedPhoto) await deletePhoto(files, replacedPhoto)
   return person
 }

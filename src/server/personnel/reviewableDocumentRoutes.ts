@@ -4,7 +4,7 @@ import type { evidenceReview } from '../../domain/evidence.ts'
 import type { Actor } from '../../domain/groups.ts'
 import { getCompanyScope } from '../../domain/permissions.ts'
 import type { ReviewKind } from '../../domain/reviews.ts'
-import { keptFile, type Upload } from '../files/uploads.ts'
+import { readStoredFile, type Upload } from '../files/uploads.ts'
 import type { Call } from '../http/call.ts'
 import { intersectFilters } from '../records/intersectFilters.ts'
 import { getListOrStream, restrictQuery, toListQuery } from '../records/lists.ts'
@@ -78,5 +78,5 @@ export const createReviewableDocumentRoutes = <C extends 'evidence' | 'company_p
     }),
 
   download: async ({ params, actor, store, files }: Call<Endpoints['evidence.download']>) =>
-    keptFile(files, await getVisible(store, actor, params.id)),
+    readStoredFile(files, await getVisible(store, actor, params.id)),
 })

@@ -19,7 +19,10 @@ export const describeVeto = (
   actor: Actor,
   rfc: string,
 ): string =>
-  texts.vetoed(veto.name || (canSeeVetoRfc(actor) ? veto.rfc : rfc), toMexicoDay(new Date(veto.created_at)))
+  texts.vetoedRfc(
+    veto.name || (canSeeVetoRfc(actor) ? veto.rfc : rfc),
+    toMexicoDay(new Date(veto.created_at)),
+  )
 
 /** Throws 400 for a vetoed RFC. Returns the override if the user may override vetoes and gives a reason. */
 export const assertNotVetoed = async (

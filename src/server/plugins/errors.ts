@@ -2,7 +2,7 @@ import { STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { getOwn } from '../../domain/getOwn.ts'
-import { HttpError, invalid, unavailable } from '../common/httpError.ts'
+import { HttpError, invalid, toUnavailableError } from '../common/httpError.ts'
 import { texts } from '../common/messages.ts'
 import { DuplicateValueError, MissingReferenceError } from '../store/store.ts'
 
@@ -22,11 +22,11 @@ const FRAMEWORK_ERRORS: Record<string, [status: number, message: string]> = {
 export const toHttpError = (error: FastifyError | Error): HttpError => {
   if (error instanceof HttpError) return error
   if (error instanceof DuplicateValueError) return invalid({ [error.field]: 'taken' })
-  if (error instanceof MissingReferenceError) return new HttpError(409, texts.dangling)
+  if (error instanceof MissingReferenceError) return new HttpError(409, texts.brokenReference)
   const code = 'code' in error ? String(error.code) : ''
   const frameworkError = getOwn(FRAMEWORK_ERRORS, code)
   if (frameworkError) return new HttpError(...frameworkError)
-  const temporaryError = unavailable(error)
+  const temporaryError = toUnavailableError(error)
   if (temporaryError) return temporaryError
   const status = 'statusCode' in error ? Number(error.statusCode) : 500
   return status >= 400 && status < 500
@@ -40,7 +40,7 @@ export const sendError = (error: FastifyError | Error, request: FastifyRequest, 
   if (refusal.status >= 500) request.log.error(error)
   if (refusal.retryAfter !== undefined) reply.header('retry-after', refusal.retryAfter)
   const key = request.routeOptions.config.errors ?? 'detail'
-  const body = refusal.fields ?? { [key]: refusal.message, ...refusal.more }
+  const body = refusal.fields ?? { [key]: refusal.message, ...refusal.extraFields }
   return reply
     .code(refusal.status)
     .header('cache-control', 'no-store')

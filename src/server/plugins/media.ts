@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import { notFound } from '../common/httpError.ts'
-import { photoName } from '../files/files.ts'
+import { photoName } from '../files/fileStorage.ts'
 import type { Services } from '../http/call.ts'
 
 const photoParams = z.object({ key: z.string().regex(/^[\w-]{10,64}$/u), size: z.enum(['large', 'small']) })

@@ -52,6 +52,6 @@ export const isClockTrusted = async (
   })
   if (clock.doubted_from === null) return true
   const until = new Date(Date.parse(clock.doubted_from) + DOUBT_PERIOD_MS)
-  warn(texts.clockDoubted(now.toISOString(), clock.believed_at, until.toISOString()))
+  warn(texts.suspiciousClock(now.toISOString(), clock.believed_at, until.toISOString()))
   return false
 }

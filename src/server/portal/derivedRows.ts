@@ -2,7 +2,7 @@ import { computeCompanyDays, createPaperLookup } from '../../domain/companyPaper
 import { summarizeDocuments } from '../../domain/evidence.ts'
 import { computeItemTask, computeRequirementDays, getMetUntil } from '../../domain/requirements.ts'
 import { getUsernameKey } from '../../domain/usernames.ts'
-import { inBatches } from '../common/inBatches.ts'
+import { splitIntoBatches } from '../common/batches.ts'
 import type { Collection, Rows } from '../store/rows.ts'
 import type { Filter, Reader, Writer } from '../store/store.ts'
 
@@ -42,7 +42,7 @@ const readByOwner = async <C extends Collection>(
 /** Computes the derived fields of accreditation items and people. */
 async function* deriveFromPeople(reader: Reader): AsyncGenerator<DerivedRow> {
   const types = new Map((await reader.getList('accreditation_types', {})).rows.map((type) => [type.id, type]))
-  for await (const people of inBatches(reader.each('personnel', {}), BATCH_SIZE)) {
+  for await (const people of splitIntoBatches(reader.each('personnel', {}), BATCH_SIZE)) {
     const getItems = await readByOwner(reader, 'accreditation_items', 'personnel', people)
     const getEvidence = await readByOwner(reader, 'evidence', 'personnel', people)
     for (const person of people) {
@@ -73,7 +73,7 @@ async function* deriveFromPeople(reader: Reader): AsyncGenerator<DerivedRow> {
 
 async function* deriveCompanies(reader: Reader): AsyncGenerator<DerivedRow> {
   const { rows: obligations } = await reader.getList('obligations', {})
-  for await (const companies of inBatches(reader.each('companies', {}), BATCH_SIZE)) {
+  for await (const companies of splitIntoBatches(reader.each('companies', {}), BATCH_SIZE)) {
     const getPapers = await readByOwner(reader, 'company_papers', 'company', companies)
     for (const company of companies)
       yield {

@@ -16,8 +16,8 @@ import { deleteOldGenerations, getNextGenerationPath, listGenerations } from '..
 import { sealSecrets } from '../backup/sealedSecrets.ts'
 import { listRowDifferences } from '../backup/verifyBackup.ts'
 import { FOLDER_MODE } from '../common/privateFiles.ts'
-import { openDisk } from '../files/disk.ts'
-import type { Files } from '../files/files.ts'
+import { openDiskStorage } from '../files/diskStorage.ts'
+import type { FileStorage } from '../files/fileStorage.ts'
 import type { Store } from '../store/store.ts'
 import type { TransferCounts } from './importPortal.ts'
 import { serializeSecrets } from './portalSecrets.ts'
@@ -97,7 +97,7 @@ export interface ExportOptions {
 export const exportPortal = async (
   path: string,
   store: Store,
-  files: Files,
+  files: FileStorage,
   { keep, allowShrink = false, secret, now = new Date() }: ExportOptions = {},
 ): Promise<TransferCounts> => {
   await mkdir(dirname(path), { recursive: true, mode: FOLDER_MODE })
@@ -109,7 +109,7 @@ export const exportPortal = async (
   })
   const openShelf = async (dump: string): Promise<BackupFolder> => {
     const folder = getFilesFolder(dump)
-    return { folder, files: await openDisk(folder), hashes: earlier?.hashes ?? new Map() }
+    return { folder, files: await openDiskStorage(folder), hashes: earlier?.hashes ?? new Map() }
   }
   const partPath = `${target}.part`
   try {

@@ -5,8 +5,8 @@ import { backupTexts } from '../backup/backupTexts.ts'
 import { getFilesFolder, readRowsWithFiles } from '../backup/dumpFile.ts'
 import { openSecrets } from '../backup/sealedSecrets.ts'
 import { readDump } from '../backup/verifyBackup.ts'
-import { openDisk } from '../files/disk.ts'
-import type { Files } from '../files/files.ts'
+import { openDiskStorage } from '../files/diskStorage.ts'
+import type { FileStorage } from '../files/fileStorage.ts'
 import { type Dump, type DumpSource, readAllRows } from '../store/dump.ts'
 import { END_HEAD } from '../store/logHeads.ts'
 import { REFERENCES } from '../store/references.ts'
@@ -121,14 +121,14 @@ const replaceRows = (dump: DumpSource, replacements: Partial<Dump>): DumpSource 
 export const importPortal = async (
   path: string,
   store: Store,
-  files: Files,
+  files: FileStorage,
   { months = DEFAULT_MONTHS, isDropped = () => false, onDropped, secret, onLost }: ImportOptions = {},
 ): Promise<TransferCounts> => {
   if (!(await store.isEmpty())) throw new Error(backupTexts.notEmpty)
   return readDump(path, async (dump) => {
     const hasSecret = secret !== undefined && dump.sealedSecrets !== undefined
     const secrets = hasSecret ? parseSecrets(await openSecrets(secret, dump.sealedSecrets ?? '')) : undefined
-    const dumpFiles = await openDisk(getFilesFolder(path))
+    const dumpFiles = await openDiskStorage(getFilesFolder(path))
     const referencedUsers = new Set<unknown>()
     const settingsFromLog = createSettingsFromLog()
     const importLog = createImportLog()

@@ -1,4 +1,4 @@
-import type { Files } from '../files/files.ts'
+import type { FileStorage } from '../files/fileStorage.ts'
 import { BEGINNING_HEAD, END_HEAD } from '../store/logHeads.ts'
 import type { Reader } from '../store/store.ts'
 
@@ -37,19 +37,19 @@ export const hasAnchor = async (store: Reader, { last, hash }: Anchor): Promise<
 }
 
 /** Returns the stored anchor; undefined without one. */
-export const readAnchor = async (files: Files): Promise<Anchor | undefined> => {
+export const readAnchor = async (files: FileStorage): Promise<Anchor | undefined> => {
   const content = await files.readWhole(ANCHOR_NAME)
   return content && parseAnchor(content.toString())
 }
 
 /** Stores the end of the audit log as the anchor. */
-export const writeAnchor = async (store: Reader, files: Files): Promise<void> => {
+export const writeAnchor = async (store: Reader, files: FileStorage): Promise<void> => {
   const end = await getLogEnd(store)
   if (end) await files.write(ANCHOR_NAME, Buffer.from(formatAnchor(end)))
 }
 
 /** Updates the stored anchor. Returns false, and keeps it, if the log no longer contains its entry. */
-export const updateAnchor = async (store: Reader, files: Files): Promise<boolean> => {
+export const updateAnchor = async (store: Reader, files: FileStorage): Promise<boolean> => {
   const anchor = await readAnchor(files)
   if (anchor && !(await hasAnchor(store, anchor))) return false
   const end = await getLogEnd(store)

@@ -2,8 +2,8 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Config } from '../common/config.ts'
 import { texts } from '../common/messages.ts'
-import { openDisk } from '../files/disk.ts'
-import type { Files } from '../files/files.ts'
+import { openDiskStorage } from '../files/diskStorage.ts'
+import type { FileStorage } from '../files/fileStorage.ts'
 import { openStore, type StoreSource } from '../store/openStore.ts'
 import type { Store } from '../store/store.ts'
 import { assertSamePortal, assertUnclaimedFiles } from './portalId.ts'
@@ -24,15 +24,15 @@ export interface OpenOptions {
 export const openFiles = async (
   { filesUrl, dataDir }: Pick<Config, 'filesUrl' | 'dataDir'>,
   options: OpenOptions = {},
-): Promise<Files> => {
-  if (filesUrl === '') return openDisk(join(dataDir, 'files'))
-  const { openS3 } = await import('../files/s3.ts')
-  return openS3(filesUrl, options)
+): Promise<FileStorage> => {
+  if (filesUrl === '') return openDiskStorage(join(dataDir, 'files'))
+  const { openS3Storage } = await import('../files/s3Storage.ts')
+  return openS3Storage(filesUrl, options)
 }
 
 export interface Portal {
   store: Store
-  files: Files
+  files: FileStorage
 }
 
 /** Returns the location of the database: Postgres if DATABASE_URL is set, else a SQLite file in DATA_DIR. */

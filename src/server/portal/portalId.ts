@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import { text } from 'node:stream/consumers'
 import { texts } from '../common/messages.ts'
-import { type Files, FOLDERS } from '../files/files.ts'
-import { namesAny, unnamed } from '../files/named.ts'
+import { findUnreferencedFiles, hasReferencedFiles } from '../files/fileReferences.ts'
+import { type FileStorage, FOLDERS } from '../files/fileStorage.ts'
 import type { Reader, Store } from '../store/store.ts'
 import { getSetting, storeSetting } from './settings.ts'
 
@@ -13,12 +13,13 @@ const SAMPLE_SIZE = 100
 
 const createId = (): string => randomBytes(16).toString('hex')
 
-const readFilesId = async (files: Files): Promise<string | undefined> => {
+const readFilesId = async (files: FileStorage): Promise<string | undefined> => {
   const file = await files.read(ID_FILE_NAME)
   return file && text(file.stream())
 }
 
-const writeFilesId = (files: Files, id: string): Promise<void> => files.write(ID_FILE_NAME, Buffer.from(id))
+const writeFilesId = (files: FileStorage, id: string): Promise<void> =>
+  files.write(ID_FILE_NAME, Buffer.from(id))
 
 /** Returns the id in the database. Stores the proposed id if there is none: the first of several servers decides. */
 const getOrStoreRowsId = (store: Store, proposed: string): Promise<string> =>
@@ -28,7 +29,7 @@ const getOrStoreRowsId = (store: Store, proposed: string): Promise<string> =>
     return storedId ?? proposed
   })
 
-const pickSampleFiles = async (files: Files): Promise<string[]> => {
+const pickSampleFiles = async (files: FileStorage): Promise<string[]> => {
   const sample: string[] = []
   for (const folder of FOLDERS) {
     let remaining = SAMPLE_SIZE
@@ -44,13 +45,14 @@ const pickSampleFiles = async (files: Files): Promise<string[]> => {
 /** Returns why database and files do not match, without comparing ids; undefined if the database names most files of a sample. */
 const findMismatch = async (
   store: Reader,
-  files: Files,
+  files: FileStorage,
   filesLocation: string,
 ): Promise<string | undefined> => {
   const sample = await pickSampleFiles(files)
-  if (sample.length === 0) return (await namesAny(store)) ? texts.filesGone(filesLocation) : undefined
-  const unnamedFiles = await unnamed(store, sample)
-  return unnamedFiles.length * 2 > sample.length ? texts.strangeFiles(filesLocation) : undefined
+  if (sample.length === 0)
+    return (await hasReferencedFiles(store)) ? texts.filesMissing(filesLocation) : undefined
+  const unnamedFiles = await findUnreferencedFiles(store, sample)
+  return unnamedFiles.length * 2 > sample.length ? texts.unknownFiles(filesLocation) : undefined
 }
 
 /** Result of the comparison: same portal, different portals, or a match without ids. `proposed` is the id of one side, if it has one. */
@@ -59,14 +61,14 @@ type Verdict = 'same portal' | { refused: string } | { proposed: string | undefi
 /** Compares the ids of database and files, or a sample of files if an id is missing. */
 const compareDatabaseAndFiles = async (
   store: Store,
-  files: Files,
+  files: FileStorage,
   filesLocation: string,
 ): Promise<Verdict> => {
   const filesId = await readFilesId(files)
   const id = await getSetting(store, 'portal_id')
   if (filesId !== undefined && id !== undefined)
     return filesId === id ? 'same portal' : { refused: texts.otherPortal(filesLocation) }
-  if (filesId !== undefined && (await store.isEmpty())) return { refused: texts.noRows(filesLocation) }
+  if (filesId !== undefined && (await store.isEmpty())) return { refused: texts.emptyDatabase(filesLocation) }
   const mismatch = await findMismatch(store, files, filesLocation)
   return mismatch === undefined ? { proposed: id ?? filesId } : { refused: mismatch }
 }
@@ -76,7 +78,11 @@ const compareDatabaseAndFiles = async (
  * an id gets one if its files match the database. The database gets it first: after a crash in between, the next start completes it.
  * `filesLocation` is the location of the files in messages.
  */
-export const assertSamePortal = async (store: Store, files: Files, filesLocation: string): Promise<void> => {
+export const assertSamePortal = async (
+  store: Store,
+  files: FileStorage,
+  filesLocation: string,
+): Promise<void> => {
   const getVerdict = () => compareDatabaseAndFiles(store, files, filesLocation)
   const firstVerdict = await getVerdict().catch(() => ({ refused: '' }))
   if (firstVerdict === 'same portal') return
@@ -93,13 +99,13 @@ export const assertSamePortal = async (store: Store, files: Files, filesLocation
 }
 
 /** Throws if there are files. A missing SQLite database is not created beside the files of another portal. */
-export const assertUnclaimedFiles = async (files: Files, filesLocation: string): Promise<void> => {
+export const assertUnclaimedFiles = async (files: FileStorage, filesLocation: string): Promise<void> => {
   const hasId = (await readFilesId(files)) !== undefined
-  if (hasId || (await pickSampleFiles(files)).length > 0) throw new Error(texts.noRows(filesLocation))
+  if (hasId || (await pickSampleFiles(files)).length > 0) throw new Error(texts.emptyDatabase(filesLocation))
 }
 
 /** Gives database and files a new id, so that they no longer match any other database or files. */
-export const assignNewId = async (store: Store, files: Files): Promise<string> => {
+export const assignNewId = async (store: Store, files: FileStorage): Promise<string> => {
   const id = createId()
   await store.transaction((tx) => storeSetting(tx, 'portal_id', id))
   await writeFilesId(files, id)

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Files } from '../files/files.ts'
+import type { FileStorage } from '../files/fileStorage.ts'
 import type { Reader, Writer } from '../store/store.ts'
 import { readKey } from './sealing.ts'
 import { getSetting, storeSetting } from './settings.ts'
@@ -15,7 +15,7 @@ const portalSecrets = z.strictObject({
 export type PortalSecrets = z.output<typeof portalSecrets>
 
 /** Returns the secrets of a portal as text, for encryption in a backup. */
-export const serializeSecrets = async (store: Reader, files: Files): Promise<string> => {
+export const serializeSecrets = async (store: Reader, files: FileStorage): Promise<string> => {
   const key = await readKey(files)
   const settings: PortalSecrets['settings'] = {}
   for (const name of EXPORTED_SECRETS) {

@@ -2,14 +2,14 @@ import { hkdfSync, randomBytes } from 'node:crypto'
 import { HttpError } from '../common/httpError.ts'
 import { texts } from '../common/messages.ts'
 import { decrypt, encrypt } from '../common/secrets.ts'
-import type { Files } from '../files/files.ts'
+import type { FileStorage } from '../files/fileStorage.ts'
 import type { Store } from '../store/store.ts'
 
 /** Name of the key's file. It is stored with the files, so that a stolen database cannot be decrypted. */
 const KEY_NAME = 'portal-key'
 
 /** Returns the key, created if missing. Call it in a transaction, so that only one of several processes creates it. */
-const getOrCreateKey = async (files: Files): Promise<Buffer> => {
+const getOrCreateKey = async (files: FileStorage): Promise<Buffer> => {
   const storedKey = await files.readWhole(KEY_NAME)
   const key = storedKey ?? randomBytes(32)
   if (!storedKey) await files.write(KEY_NAME, key)
@@ -17,50 +17,50 @@ const getOrCreateKey = async (files: Files): Promise<Buffer> => {
 }
 
 /** Creates the key of a portal that has none. */
-export const createMissingKey = async (store: Store, files: Files): Promise<void> => {
+export const createMissingKey = async (store: Store, files: FileStorage): Promise<void> => {
   if (!(await readKey(files))) await store.transaction(() => getOrCreateKey(files))
 }
 
 /** Cached keys, because each entry of the audit log needs one, and reading from a bucket is slow. */
-const logKeys = new WeakMap<Files, Buffer>()
+const logKeys = new WeakMap<FileStorage, Buffer>()
 
 const deriveLogKey = (key: Buffer): Buffer => Buffer.from(hkdfSync('sha256', key, '', 'log', 32))
 
 /** Returns the key that signs the audit log and sessions. Derives it from the portal's key. Call it in a transaction. */
-export const getOrCreateLogKey = async (files: Files): Promise<Buffer> => {
+export const getOrCreateLogKey = async (files: FileStorage): Promise<Buffer> => {
   const key = logKeys.get(files) ?? deriveLogKey(await getOrCreateKey(files))
   logKeys.set(files, key)
   return key
 }
 
 /** Returns the key of the audit log without creating it; undefined if missing. */
-export const readLogKey = async (files: Files): Promise<Buffer | undefined> => {
+export const readLogKey = async (files: FileStorage): Promise<Buffer | undefined> => {
   const key = await readKey(files)
   return key && deriveLogKey(key)
 }
 
 /** Returns the portal's key; undefined if missing. */
-export const readKey = (files: Files): Promise<Buffer | undefined> => files.readWhole(KEY_NAME)
+export const readKey = (files: FileStorage): Promise<Buffer | undefined> => files.readWhole(KEY_NAME)
 
 /** Replaces the portal's key with that of a backup. */
-export const replaceKey = async (files: Files, key: Buffer): Promise<void> => {
+export const replaceKey = async (files: FileStorage, key: Buffer): Promise<void> => {
   await files.write(KEY_NAME, key)
   logKeys.delete(files)
 }
 
 /** Encrypts a text with the portal's key. Throws 503 if the key cannot be read. */
-export const seal = async (files: Files, text: string): Promise<string> => {
+export const seal = async (files: FileStorage, text: string): Promise<string> => {
   const key = await readKey(files)
   if (!key) throw new HttpError(503, texts.busy, 5)
   return encrypt(key, text)
 }
 
 /** Creates a function that decrypts texts. It returns undefined for a text that was encrypted with another key. */
-export const createUnsealer = async (files: Files): Promise<(sealed: string) => string | undefined> => {
+export const createUnsealer = async (files: FileStorage): Promise<(sealed: string) => string | undefined> => {
   const key = await readKey(files)
   return (sealed) => key && decrypt(key, sealed)
 }
 
 /** Decrypts a text; undefined if it was encrypted with another key. */
-export const unseal = async (files: Files, sealed: string): Promise<string | undefined> =>
+export const unseal = async (files: FileStorage, sealed: string): Promise<string | undefined> =>
   (await createUnsealer(files))(sealed)

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { SETUP_PAGE } from '../../domain/linkPages.ts'
-import { hashOf, randomSecret } from '../common/secrets.ts'
+import { hashSecret, randomSecret } from '../common/secrets.ts'
 import type { Reader, Store, Writer } from '../store/store.ts'
 import { getSetting, storeSetting } from './settings.ts'
 
@@ -27,7 +27,7 @@ export const createSetupSecret = (store: Store, now: Date): Promise<string | und
     const secret = randomSecret()
     const expires_at = new Date(now.getTime() + HOUR_MS).toISOString()
     const validSecrets = (await readStoredSecrets(tx)).filter((link) => link.expires_at > now.toISOString())
-    const newestSecrets = [...validSecrets, { hash: hashOf(secret), expires_at }].slice(-MAX_SECRETS)
+    const newestSecrets = [...validSecrets, { hash: hashSecret(secret), expires_at }].slice(-MAX_SECRETS)
     await storeSetting(tx, 'setup', JSON.stringify(newestSecrets))
     return secret
   })
@@ -37,7 +37,7 @@ export const getSetupUrl = (portal: string, secret: string): string => `${portal
 /** Whether the portal can be set up with this secret. */
 export const isSetupOpen = async (reader: Reader, secret: string, now: Date): Promise<boolean> => {
   if (secret === '') return false
-  const hash = hashOf(secret)
+  const hash = hashSecret(secret)
   const isValid = (await readStoredSecrets(reader)).some(
     (link) => link.hash === hash && link.expires_at > now.toISOString(),
   )

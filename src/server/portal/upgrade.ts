@@ -1,8 +1,8 @@
 import { readFile, statfs } from 'node:fs/promises'
 import { parseEnv } from 'node:util'
 import { findNewestBackup } from '../backup/generations.ts'
-import { type Config, isSetting } from '../common/config.ts'
-import { typed } from '../common/messages.ts'
+import { type Config, isKnownVariable } from '../common/config.ts'
+import { formatCommand } from '../common/messages.ts'
 import type { Steps } from '../store/sql/migrate.ts'
 import { type PendingUpgrade, readPendingUpgrade } from '../store/sql/readPendingUpgrade.ts'
 import { getStoreSource } from './openPortal.ts'
@@ -36,10 +36,10 @@ export const upgradeTexts = {
   diskOfPostgres: (requiredBytes: number) =>
     `El servidor de Postgres necesita libres ${formatMegabytes(requiredBytes)}; desde aquí no se ve.`,
   whichBackup: 'Falta saber del respaldo: dígalo con --backup ARCHIVO.json.',
-  noBackup: (path: string) => `No hay un respaldo ${path}. Hágalo con: ${typed('backup')} ${path}`,
+  noBackup: (path: string) => `No hay un respaldo ${path}. Hágalo con: ${formatCommand('backup')} ${path}`,
   backup: (path: string, hours: number) => `Respaldo: ${path}, ${formatAge(hours)}.`,
   backupOld: (path: string, hours: number) =>
-    `El respaldo ${path} es ${formatAge(hours)}. Haga uno con: ${typed('backup')} ${path}`,
+    `El respaldo ${path} es ${formatAge(hours)}. Haga uno con: ${formatCommand('backup')} ${path}`,
   ready: 'Todo está listo para actualizar.',
   notReady: 'Antes de actualizar, corrija lo que tiene ✘.',
 } as const
@@ -66,7 +66,7 @@ const readSettingNames = async (path: string): Promise<string[]> => {
 }
 
 const checkSettings = async (config: Config, file: string | undefined): Promise<Finding[]> => {
-  const unknownNames = file ? (await readSettingNames(file)).filter((name) => !isSetting(name)) : []
+  const unknownNames = file ? (await readSettingNames(file)).filter((name) => !isKnownVariable(name)) : []
   const isPublic = config.publicUrl !== '' && config.publicUrl !== EXAMPLE_URL
   return [
     unknownNames.length === 0

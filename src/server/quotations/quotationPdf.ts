@@ -6,7 +6,7 @@ import type { Quotation } from '../../domain/quotations.ts'
 import { COST_NUMBERS } from '../../domain/quotationTotals.ts'
 import { toUpperCase } from '../../domain/text.ts'
 import { addsVat, formatVatNote, type Vat } from '../../domain/vat.ts'
-import { type Config, vatOf } from '../common/config.ts'
+import { type Config, getVat } from '../common/config.ts'
 import { formatLongDay, formatSettingsPhone } from '../pdf/formats.ts'
 import { drawLetterhead, type Sender, toSender } from '../pdf/letterhead.ts'
 import { closePaper, INK, openPaper } from '../pdf/paper.ts'
@@ -66,7 +66,7 @@ export const quotationSenderOf = (config: Config): QuotationSender => ({
   ...toSender(config),
   utilityAddress: config.utilityAddress,
   helpPhone: config.helpPhone,
-  vat: vatOf(config),
+  vat: getVat(config),
 })
 
 /** A quotation as its customer gets it. */

@@ -49,5 +49,5 @@ export const assertNotReferenced = async (
     const [one, several] = REFERENCE_TEXTS[referencing] ?? OTHER_REFERENCES
     return `${count} ${count === 1 ? one : several}`
   })
-  throw new HttpError(409, texts.hanging(TARGET_TEXTS[collection], listFormat.format(counts)))
+  throw new HttpError(409, texts.hasDependents(TARGET_TEXTS[collection], listFormat.format(counts)))
 }

@@ -23,7 +23,7 @@ export const assertNotHeldByOther = async (
 ): Promise<Hold | undefined> => {
   const hold = await store.getOne('review_holds', id)
   if (hold && hold.user !== actor.id && !isHoldExpired(hold, now))
-    throw new HttpError(409, texts.evidenceHeld(hold.name, formatTime(new Date(hold.until))))
+    throw new HttpError(409, texts.evidenceInReview(hold.name, formatTime(new Date(hold.until))))
   return hold
 }
 

@@ -67,7 +67,7 @@ export const withdraw = async <C extends Withdrawable>(
   { actor, reason, now }: { actor: Actor; reason: string; now: () => Date },
 ): Promise<Row<C>> => {
   assertMayReadWithdrawn(actor, row)
-  if (row.withdrawn_at !== null) throw new HttpError(409, texts.withdrawnAlready)
+  if (row.withdrawn_at !== null) throw new HttpError(409, texts.alreadyWithdrawn)
   const patch = { withdrawn_at: now().toISOString(), withdrawn_by: actor.id, withdrawn_reason: reason }
   return (await tx.update<Withdrawable>(collection, row.id, patch)) as Row<C>
 }

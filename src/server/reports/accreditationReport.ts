@@ -10,7 +10,7 @@ import {
 } from '../../domain/overview.ts'
 import { formatSortName } from '../../domain/personNames.ts'
 import { isMetOn } from '../../domain/requirements.ts'
-import { inBatches } from '../common/inBatches.ts'
+import { splitIntoBatches } from '../common/batches.ts'
 import type { Row } from '../store/rows.ts'
 import type { Reader } from '../store/store.ts'
 import { asOf, daysOf, namesAsOf, type ReportMonth } from './asOf.ts'
@@ -24,7 +24,7 @@ export type PersonWithItems = Row<'personnel'> & { items: Map<number, boolean> }
 /** Each person, by name, with its items: whether they are met on a day, by the kind of item. */
 export async function* withItems(store: Reader, today: Day): AsyncGenerator<PersonWithItems> {
   const everybody = store.each('personnel', { sort: { field: 'name', order: 'ASC' } })
-  for await (const people of inBatches(everybody)) {
+  for await (const people of splitIntoBatches(everybody)) {
     const items = new Map(people.map(({ id }) => [id, new Map<number, boolean>()]))
     const { rows } = await store.getList('accreditation_items', { filter: { personnel: [...items.keys()] } })
     for (const { personnel, type, met_until } of rows)
@@ -78,7 +78,7 @@ interface Then {
 async function* peopleAsOf(store: Reader, asked: ReportMonth): AsyncGenerator<Then> {
   const moment = await asOf(store, asked)
   const nameOf = await namesAsOf(store, moment)
-  for await (const people of inBatches(store.each('personnel', byName))) {
+  for await (const people of splitIntoBatches(store.each('personnel', byName))) {
     const filter = { ...moment.held, personnel: people.map(({ id }) => id) }
     const { rows } = await store.getList('person_versions', { filter })
     const versions = new Map(rows.map((version) => [version.personnel, version]))

@@ -4,7 +4,7 @@ import { getOwn } from '../../domain/getOwn.ts'
 import type { Actor } from '../../domain/groups.ts'
 import { compareKeys, foldText } from '../../domain/text.ts'
 import type { Todo } from '../../domain/todos.ts'
-import { inBatches } from '../common/inBatches.ts'
+import { splitIntoBatches } from '../common/batches.ts'
 import { addPeopleCounts, type CompanyWithPeople } from '../companies/peopleCounts.ts'
 import { generateTodos, type TodoFilter } from '../companies/todos.ts'
 import type { ReviewContext } from '../records/reviewHolds.ts'
@@ -45,7 +45,7 @@ async function* withCompanyNames(
   store: Reader,
   users: AsyncIterable<Row<'users'>>,
 ): AsyncGenerator<ExportedRow<'users'>> {
-  for await (const some of inBatches(users)) {
+  for await (const some of splitIntoBatches(users)) {
     const ids = new Set(some.flatMap(({ company }) => company ?? []))
     const names = new Map(
       (await store.getMany('companies', [...ids])).map((row) => [row.id, row.company_name]),

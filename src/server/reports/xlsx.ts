@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import { ZipArchive } from 'archiver'
-import { inChunks } from '../common/inBatches.ts'
+import { joinIntoChunks } from '../common/batches.ts'
 import { type Cell, type Column, formatDateTime, type Table } from './table.ts'
 import { texts } from './texts.ts'
 
@@ -189,7 +189,10 @@ export const xlsxOf = (table: Table): Readable => {
   const written = parts(tables.map(({ sheet }) => sheet))
   for (const [name, content] of Object.entries(written)) archive.append(content, { name })
   for (const [i, one] of tables.entries()) {
-    const sheet = Readable.from(inChunks(sheetOf(one, i)), { objectMode: false, highWaterMark: 131_072 })
+    const sheet = Readable.from(joinIntoChunks(sheetOf(one, i)), {
+      objectMode: false,
+      highWaterMark: 131_072,
+    })
     sheet.once('error', (error) => archive.destroy(error))
     archive.once('close', () => sheet.destroy())
     archive.append(sheet, { name: partOf(i) })

@@ -13,8 +13,8 @@ import {
   toReviewId,
   type WaitingDocument,
 } from '../../domain/reviews.ts'
+import { splitIntoBatches } from '../common/batches.ts'
 import { HttpError } from '../common/httpError.ts'
-import { inBatches } from '../common/inBatches.ts'
 import { texts } from '../common/messages.ts'
 import { getVisibleCompanyDocument, toWireCompanyDocument } from '../companies/companyDocuments.ts'
 import { getVisibleEvidence, toWireEvidence } from '../personnel/evidence.ts'
@@ -185,13 +185,13 @@ export async function* generateWaiting(
     order,
     range,
   })
-  for await (const batch of inBatches(documents)) yield* await readWaiting(store, batch, context)
+  for await (const batch of splitIntoBatches(documents)) yield* await readWaiting(store, batch, context)
 }
 
 /** Holds a document for the user for some minutes. Repeated calls extend the hold. */
 export const holdDocument = async (tx: Writer, id: string, { actor, now }: ReviewContext): Promise<void> => {
   const { review } = await getReviewRow(tx, actor, id)
-  if (review !== 'pending') throw new HttpError(409, texts.evidenceDecided)
+  if (review !== 'pending') throw new HttpError(409, texts.evidenceAlreadyReviewed)
   await assertNotHeldByOther(tx, id, { actor, now })
   const until = new Date(now.getTime() + HOLD_MINUTES * 60_000).toISOString()
   const hold = { user: actor.id, name: (await tx.getOne('users', actor.id))?.name ?? '', until }

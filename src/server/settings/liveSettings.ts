@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import type { SettingName, SettingValues, settingsPatch, WireSettings } from '../../domain/settings.ts'
 import type { Config, Logo, MailServer, SignOn } from '../common/config.ts'
 import { invalid } from '../common/httpError.ts'
-import type { Files } from '../files/files.ts'
+import type { FileStorage } from '../files/fileStorage.ts'
 import { getPlace, isOutgoingHeld, releaseOutgoing } from '../portal/outgoingHold.ts'
 import {
   getEffectiveValues,
@@ -54,7 +54,7 @@ export interface LiveSettings {
 
 interface SettingsSource {
   store: Store
-  files: Files
+  files: FileStorage
   /** Configuration that is updated in place after each change. */
   config: Config
   warn: (error: unknown) => void

@@ -3,7 +3,7 @@ import sharp from 'sharp'
 import { createConcurrencyLimit } from '../common/concurrencyLimit.ts'
 import type { Logo } from '../common/config.ts'
 import { HttpError, invalid } from '../common/httpError.ts'
-import { pictureType } from '../files/pictureType.ts'
+import { detectPictureType } from '../files/pictureType.ts'
 
 /** Maximum size of the logo in pixels: enough for print, and small enough to load with a page. */
 const MAX_SIZE = { width: 480, height: 160 }
@@ -18,7 +18,7 @@ const limitDecoding = createConcurrencyLimit({ maxRunning: 1, maxQueued: 4 })
  */
 export const encodeLogo = (picture: Buffer): Promise<Logo> =>
   limitDecoding(async () => {
-    const type = await pictureType(picture)
+    const type = await detectPictureType(picture)
     if (type !== 'ok') throw invalid({ logo: type === 'heic' ? 'heicPicture' : 'logoType' })
     const rotatedPicture = await sharp(picture, { limitInputPixels: MAX_PIXELS, failOn: 'error' })
       .rotate()

@@ -4,7 +4,7 @@ import { SIGN_IN_PAGE } from '../../domain/signOnPaths.ts'
 import { startSession } from '../accounts/sessions.ts'
 import { redeemTicket } from '../accounts/tickets.ts'
 import { HttpError } from '../common/httpError.ts'
-import { hashOf } from '../common/secrets.ts'
+import { hashSecret } from '../common/secrets.ts'
 import type { Handlers } from '../http/call.ts'
 import { unseal } from '../portal/sealing.ts'
 import { formatRefusal, formatUnsentNotice, formatUnsentReason, isRefusal, type Refusal } from './refusals.ts'
@@ -41,7 +41,7 @@ export const entryRoutes: Handlers<Pick<typeof authEndpoints, 'auth.enter' | 'au
     const result = await store.transaction(async (tx): Promise<EntryResult> => {
       const ticket = await redeemTicket(tx, 'entry', body.code, now())
       const { success, data } = signOnResult.safeParse(JSON.parse(ticket?.data ?? '{}'))
-      const isSameBrowser = success && data.browser === hashOf(browserSecret ?? '')
+      const isSameBrowser = success && data.browser === hashSecret(browserSecret ?? '')
       // The sign-on has logged this refusal already.
       if (isSameBrowser && isRefusal(data.refusal))
         return { refusal: data.refusal, username: undefined, unsent: data.unsent }

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { ENTRY_HASH, SIGN_IN_PAGE, SIGN_ON_CALLBACK, SIGN_ON_START } from '../../domain/signOnPaths.ts'
 import { createTicket, getTicketLifetime, redeemTicket } from '../accounts/tickets.ts'
 import type { SignOn } from '../common/config.ts'
-import { hashOf, randomSecret } from '../common/secrets.ts'
+import { hashSecret, randomSecret } from '../common/secrets.ts'
 import { formatBrowserCookie, readBrowserSecret } from '../http/browserCookie.ts'
 import type { Services } from '../http/call.ts'
 import { seal } from '../portal/sealing.ts'
@@ -46,7 +46,7 @@ export const registerSignOnRedirects = (app: FastifyInstance, services: Services
   ) => {
     const { user = null, ...data } = 'user' in outcome ? outcome : { ...outcome, user: null }
     const code = await getStore(request).transaction((tx) =>
-      createTicket(tx, 'entry', { user, data: { browser: hashOf(browser), ...data } }, now()),
+      createTicket(tx, 'entry', { user, data: { browser: hashSecret(browser), ...data } }, now()),
     )
     return reply
       .header('cache-control', 'no-store')
@@ -88,7 +88,7 @@ export const registerSignOnRedirects = (app: FastifyInstance, services: Services
     const [state = '', ...repeatedStates] = query.getAll('state')
     const ticket = await services.store.transaction((tx) => redeemTicket(tx, 'sign-on', state, now()))
     const stored = pendingSignOn.safeParse(JSON.parse(ticket?.data ?? '{}')).data
-    if (!stored || repeatedStates.length > 0 || stored.browser !== hashOf(browser))
+    if (!stored || repeatedStates.length > 0 || stored.browser !== hashSecret(browser))
       return recordRefusal(request, 'lost')
     if (!settings || stored.issuer !== settings.issuer) return recordRefusal(request, 'off')
     let identity: Identity
@@ -128,7 +128,7 @@ export const registerSignOnRedirects = (app: FastifyInstance, services: Services
         redirectUri: `${config.publicUrl}${SIGN_ON_CALLBACK}`,
         state,
       })
-      const data = { browser: hashOf(browser), nonce, verifier, issuer: settings.issuer }
+      const data = { browser: hashSecret(browser), nonce, verifier, issuer: settings.issuer }
       await services.store.transaction((tx) => createTicket(tx, 'sign-on', { data, secret: state }, now()))
       return await reply
         .header('cache-control', 'no-store')

@@ -5,7 +5,7 @@ import {
   type LogEntryRow,
   listFacts,
 } from '../../domain/auditLog.ts'
-import { inBatches } from '../common/inBatches.ts'
+import { splitIntoBatches } from '../common/batches.ts'
 import { type DumpSource, readRows } from './dump.ts'
 import type { Hook } from './hooks.ts'
 import { loggedCollections, maskSecrets, subjectOf, toLogChange } from './logged.ts'
@@ -149,7 +149,7 @@ export const backfillFacts = (source: DumpSource): DumpSource => {
   return {
     batches: (collection) =>
       collection === 'log_entries'
-        ? (inBatches(readEntries(), BATCH) as ReturnType<typeof source.batches<typeof collection>>)
+        ? (splitIntoBatches(readEntries(), BATCH) as ReturnType<typeof source.batches<typeof collection>>)
         : source.batches(collection),
   }
 }

@@ -2,8 +2,8 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import { openDisk } from '../../../src/server/files/disk.ts'
-import { documentName } from '../../../src/server/files/files.ts'
+import { openDiskStorage } from '../../../src/server/files/diskStorage.ts'
+import { documentName } from '../../../src/server/files/fileStorage.ts'
 import { openPostgresStore } from '../../../src/server/store/sql/openPostgresStore.ts'
 import { createApi } from '../../support/api.ts'
 import { documentNames, PRODUCTION_PASSWORD, productionDump } from '../../support/portalDump.ts'
@@ -112,7 +112,7 @@ export const runCluster = async ({ database, clients, seconds, killEvery, cutEve
 
   const { rows } = await store.getList('personnel', {})
   const storedFiles = await store.getList('company_files', {})
-  const files = await openDisk(join(folder, 'files'))
+  const files = await openDiskStorage(join(folder, 'files'))
   const errors = [
     ...tally.errors,
     ...findDifferences(

@@ -4,9 +4,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import BetterSqlite from 'better-sqlite3'
-import { openDisk } from '../../../src/server/files/disk.ts'
-import { documentName } from '../../../src/server/files/files.ts'
-import { sweep } from '../../../src/server/files/sweep.ts'
+import { openDiskStorage } from '../../../src/server/files/diskStorage.ts'
+import { documentName } from '../../../src/server/files/fileStorage.ts'
+import { sweepFiles } from '../../../src/server/files/sweepFiles.ts'
 import { openSqliteStore } from '../../../src/server/store/sql/openSqliteStore.ts'
 import { createApi } from '../../support/api.ts'
 import { documentNames, PRODUCTION_PASSWORD, productionDump, TODAY } from '../../support/portalDump.ts'
@@ -26,7 +26,7 @@ const findErrors = async (folder: string, promises: Acknowledged): Promise<strin
   const errors = integrity === 'ok' ? [] : [`integrity_check: ${integrity}`]
 
   const store = await openSqliteStore({ filename })
-  const files = await openDisk(join(folder, 'files'))
+  const files = await openDiskStorage(join(folder, 'files'))
   for (const [id, { acknowledgedAddress: storedAddress, pendingAddress }] of promises.people) {
     const row = await store.getOne('personnel', id)
     if (!row) errors.push(`person ${id} is lost`)
@@ -35,7 +35,7 @@ const findErrors = async (folder: string, promises: Acknowledged): Promise<strin
   }
   for (const id of promises.deletedFiles)
     if (await store.getOne('company_files', id)) errors.push(`file ${id} is back`)
-  await sweep(store, files, { day: TODAY, anyNumber: true })
+  await sweepFiles(store, files, { day: TODAY, anyNumber: true })
   const referenced = new Set<string>()
   const { rows } = await store.getList('company_files', {})
   for (const { id, key, sha256 } of rows) {

@@ -2,7 +2,7 @@ import { NEW_ENTRY } from '../../../src/domain/catalogs.ts'
 import { DEFAULT_OBLIGATION } from '../../../src/domain/obligations.ts'
 import { toReviewId } from '../../../src/domain/reviews.ts'
 import { NOT_WITHDRAWN } from '../../../src/domain/withdrawals.ts'
-import { documentName } from '../../../src/server/files/files.ts'
+import { documentName } from '../../../src/server/files/fileStorage.ts'
 import type { Rows } from '../../../src/server/store/rows.ts'
 import { NOW } from '../portalDump.ts'
 import {

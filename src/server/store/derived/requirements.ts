@@ -7,7 +7,7 @@ import {
   isRequiredOf,
 } from '../../../domain/requirements.ts'
 import { BLANK_ITEM } from '../../../domain/roles.ts'
-import { inBatches } from '../../common/inBatches.ts'
+import { splitIntoBatches } from '../../common/batches.ts'
 import type { Collection, Row, Rows } from '../rows.ts'
 import type { Reader, Writer } from '../store.ts'
 
@@ -110,7 +110,7 @@ export const insertItems = async (
 /** Recomputes the days on which the states of people change, and the to-dos of their companies per requirement. */
 export const recomputeRequirementDays = async (tx: Writer, ids: string[]): Promise<void> => {
   const types = await readTypesById(tx)
-  for await (const batch of inBatches(ids, BATCH)) {
+  for await (const batch of splitIntoBatches(ids, BATCH)) {
     const people = await tx.getMany('personnel', batch)
     const items = await readItemsByPerson(tx, people)
     const itemsOf = ({ id }: Person): Item[] => items.get(id) ?? []

@@ -9,8 +9,8 @@ import {
   isSameRfc,
   type VetoSubject,
 } from '../../../domain/vetoes.ts'
+import { splitIntoBatches } from '../../common/batches.ts'
 import { yieldTurn } from '../../common/eventLoop.ts'
-import { inBatches } from '../../common/inBatches.ts'
 import type { Row } from '../rows.ts'
 import type { Filter, Reader, Store, Writer } from '../store.ts'
 
@@ -100,7 +100,7 @@ const BATCH = 100
  */
 const recomputePeople = async (tx: Writer, rows: AsyncIterable<Row<'personnel'>>): Promise<void> => {
   let activeVetoes: Row<'vetoes'>[] | undefined
-  for await (const batch of inBatches(rows, BATCH)) {
+  for await (const batch of splitIntoBatches(rows, BATCH)) {
     const companies = await tx.getMany('companies', [...new Set(batch.map(({ company }) => company))])
     const rfcOf = new Map(companies.map(({ id, rfc }) => [id, rfc]))
     const people = batch.map((row) => ({ ...row, company_rfc: rfcOf.get(row.company) ?? '' }))
@@ -122,7 +122,7 @@ const streamPeople = (tx: Writer, filter: Filter<'personnel'>): AsyncIterable<Ro
   tx.each('personnel', { filter, sort: { field: 'name', order: 'ASC' } })
 
 async function* readPeople(tx: Writer, ids: string[]): AsyncIterable<Row<'personnel'>> {
-  for await (const batch of inBatches(ids, BATCH)) yield* await tx.getMany('personnel', batch)
+  for await (const batch of splitIntoBatches(ids, BATCH)) yield* await tx.getMany('personnel', batch)
 }
 
 export const recomputeVetoed = (tx: Writer, ids: string[]): Promise<void> =>

@@ -1,4 +1,4 @@
-import { inBatches } from '../../common/inBatches.ts'
+import { splitIntoBatches } from '../../common/batches.ts'
 import type { Lookup } from '../collectionSpec.ts'
 import { COLLECTION_NAMES, collections } from '../collections.ts'
 import { type DumpSource, readRows } from '../dump.ts'
@@ -52,7 +52,7 @@ export const loadDump = async (db: Database, dialect: SqlDialect, dump: DumpSour
       })
       await insertStatement(db, collection, values).execute()
     }
-    for await (const rows of inBatches(readRows(dump, collection), BATCH_SIZE)) await write(rows)
+    for await (const rows of splitIntoBatches(readRows(dump, collection), BATCH_SIZE)) await write(rows)
     await dialect.updateIdSequence?.(db, collection)
   }
 

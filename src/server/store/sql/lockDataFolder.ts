@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import BetterSqlite from 'better-sqlite3'
 import { texts } from '../../common/messages.ts'
-import { privateDatabase } from '../../common/privateFiles.ts'
+import { createPrivateDatabase } from '../../common/privateFiles.ts'
 
 /**
  * Locks a data folder for this process. Returns a function that releases the lock. Throws an error in Spanish if another portal holds it.
@@ -9,13 +9,13 @@ import { privateDatabase } from '../../common/privateFiles.ts'
  */
 export const lockDataFolder = (folder: string): (() => void) => {
   const filename = join(folder, 'portal.lock')
-  privateDatabase(filename)
+  createPrivateDatabase(filename)
   const lock = new BetterSqlite(filename, { timeout: 0 })
   try {
     lock.exec('begin exclusive')
   } catch {
     lock.close()
-    throw new Error(texts.claimed(folder))
+    throw new Error(texts.dataInUse(folder))
   }
   return () => lock.close()
 }

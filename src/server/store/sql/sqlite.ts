@@ -1,6 +1,6 @@
 import BetterSqlite, { type Database as Connection, type Statement } from 'better-sqlite3'
 import { Kysely, SqliteAdapter, SqliteDialect, SqliteQueryCompiler, sql } from 'kysely'
-import { privateDatabase } from '../../common/privateFiles.ts'
+import { createPrivateDatabase } from '../../common/privateFiles.ts'
 import type { SqlDialect, Tables } from './database.ts'
 import { fts5, fts5Statements, sqliteRowKey } from './fts5.ts'
 import { ignoreRollbackErrors } from './ignoreRollbackErrors.ts'
@@ -53,7 +53,7 @@ const cacheStatements = (connection: Connection) => {
 
 /** Opens a connection to an SQLite file. Connections for reading see committed rows only. */
 export const openSqlite = (filename: string, mode: keyof typeof LOCK_TIMEOUTS_MS): Kysely<Tables> => {
-  if (filename !== ':memory:') privateDatabase(filename)
+  if (filename !== ':memory:') createPrivateDatabase(filename)
   const connection = new BetterSqlite(filename, { timeout: LOCK_TIMEOUTS_MS.migrate })
   for (const pragma of PRAGMAS) connection.pragma(pragma)
   connection.pragma(`busy_timeout = ${LOCK_TIMEOUTS_MS[mode]}`)

@@ -1,0 +1,71 @@
+import { dirname, resolve, sep } from 'node:path'
+import { texts } from './messages.ts'
+
+/** Error with the further fields of Node, SQLite and Postgres. */
+type SystemError = NodeJS.ErrnoException & { address?: string; port?: number; hostname?: string }
+
+type FaultTexts = Record<string, string>
+const FILE_FAULTS: FaultTexts = texts.fileFaults
+const DATABASE_FAULTS: FaultTexts = texts.databaseFaults
+
+/** Formats the host and port of a connection. */
+const formatNetworkAddress = ({ address, hostname, port }: SystemError): string =>
+  [address ?? hostname, port].filter((part) => part !== undefined).join(':')
+
+const isInFolder = (folder: string, path: string): boolean => path === folder || path.startsWith(folder + sep)
+
+/** Describes why a file cannot be written. Returns undefined for unrelated errors, also those of the data folder. */
+export const describeWriteError = (error: unknown, path: string, dataDir: string): string | undefined => {
+  const { code = '', path: errorPath = '' } = error as SystemError
+  const absolutePath = resolve(path)
+  const isCausedByPath =
+    errorPath !== '' &&
+    (isInFolder(errorPath, absolutePath) || isInFolder(dirname(absolutePath), errorPath)) &&
+    !isInFolder(resolve(dataDir), errorPath)
+  return isCausedByPath ? FILE_FAULTS[code] : undefined
+}
+
+/** Describes why a connection failed. Returns undefined for other errors. */
+export const describeConnectionError = (error: unknown): string | undefined => {
+  if (!(error instanceof Error)) return undefined
+  // Node tries every address of a host name, and reports all errors.
+  const firstError: SystemError = error instanceof AggregateError && error.errors[0] ? error.errors[0] : error
+  if (firstError.syscall === 'getaddrinfo') return texts.noSuchHost(formatNetworkAddress(firstError))
+  return firstError.syscall === 'connect'
+    ? texts.connectionFailed(formatNetworkAddress(firstError))
+    : undefined
+}
+
+type Environment = Record<string, string | undefined>
+
+const describeSystemError = (
+  error: SystemError,
+  { DATA_DIR: dataDir = './data', HOST }: Environment,
+): string | undefined => {
+  const { code = '', syscall, path, hostname } = error
+  if (syscall === 'listen' || (hostname !== undefined && hostname === HOST)) {
+    const listenFaults: Record<string, (place: string) => string> = texts.cannotListen
+    return listenFaults[code]?.(formatNetworkAddress(error))
+  }
+  const reason = FILE_FAULTS[code]
+  if (path === undefined || reason === undefined) return undefined
+  return isInFolder(resolve(dataDir), path)
+    ? texts.badDataDir(dataDir, path, reason)
+    : texts.badPath(path, reason)
+}
+
+/**
+ * Describes an error that keeps the portal or a command from starting: the setting or file, and the cause. Messages of the portal itself are
+ * returned unchanged.
+ */
+export const describeStartError = (error: unknown, env: Environment = process.env): string => {
+  if (!(error instanceof Error)) return String(error)
+  const { code = '', message } = error as SystemError
+  const fault = DATABASE_FAULTS[code]
+  if (fault !== undefined)
+    return code.startsWith('SQLITE') ? `DATA_DIR=${env.DATA_DIR ?? './data'} — ${fault}` : fault
+  const system = describeSystemError(error, env)
+  if (system !== undefined) return system
+  const connection = describeConnectionError(error)
+  return connection === undefined ? message : texts.noDatabase(connection)
+}

@@ -1,0 +1,65 @@
+import { BOARDS } from '../../domain/boards.ts'
+import type { Collection, Rows } from '../store/rows.ts'
+import { NOT_NULL, type Reader } from '../store/store.ts'
+import { documentName, photoName } from './fileStorage.ts'
+
+/** Collections whose rows have a document. A notice shares the document with its earlier versions, unless a correction replaced it. */
+const DOCUMENT_COLLECTIONS = [
+  'evidence',
+  'company_papers',
+  'documents',
+  'personnel_files',
+  'company_files',
+  ...BOARDS,
+  'notice_versions',
+] as const
+
+/** Collections whose rows may have a photo. Changes of an import have the replaced photo. */
+const PHOTO_COLLECTIONS = ['personnel', 'visit_reports', 'inspections', 'import_changes'] as const
+
+/** Returns the files that a row refers to. */
+export const listReferencedFiles = <C extends Collection>(collection: C, row: Rows[C]): string[] => {
+  if ('photo' in row) return row.photo ? [photoName(row.photo, 'large'), photoName(row.photo, 'small')] : []
+  if ('checked_key' in row)
+    return [row.key, row.checked_key].flatMap((key) => (key === null ? [] : [documentName(key)]))
+  return 'key' in row && DOCUMENT_COLLECTIONS.some((documentCollection) => documentCollection === collection)
+    ? [documentName(row.key)]
+    : []
+}
+
+/** Returns the files that no row refers to. One query per collection checks all names, so the caller passes a few hundred at most. */
+export const findUnreferencedFiles = async (store: Reader, names: readonly string[]): Promise<string[]> => {
+  const listKeys = (folder: string, position: number) =>
+    names.filter((name) => name.startsWith(`${folder}/`)).map((name) => name.split('/')[position] ?? '')
+  const [photos, keys] = [listKeys('photos', 1), listKeys('documents', 2)]
+  const referencedPhotos = new Set<string | null>()
+  if (photos.length > 0)
+    for (const collection of PHOTO_COLLECTIONS) {
+      const { rows } = await store.getList(collection, { filter: { photo: photos } })
+      for (const { photo } of rows) referencedPhotos.add(photo)
+    }
+  // A photo in the row refers to all its sizes.
+  const referencedNames = new Set(
+    names.filter((name) => name.startsWith('photos/') && referencedPhotos.has(name.split('/')[1] ?? '')),
+  )
+  if (keys.length === 0) return names.filter((name) => !referencedNames.has(name))
+  for (const collection of DOCUMENT_COLLECTIONS) {
+    const { rows } = await store.getList(collection, { filter: { key: keys } })
+    for (const { key } of rows) referencedNames.add(documentName(key))
+  }
+  for (const filter of [{ key: keys }, { checked_key: keys }]) {
+    const { rows } = await store.getList('imports', { filter })
+    for (const name of rows.flatMap((row) => listReferencedFiles('imports', row))) referencedNames.add(name)
+  }
+  return names.filter((name) => !referencedNames.has(name))
+}
+
+/** Returns whether any row refers to a file. */
+export const hasReferencedFiles = async (store: Reader): Promise<boolean> => {
+  for (const collection of PHOTO_COLLECTIONS)
+    if ((await store.getList(collection, { filter: { photo: NOT_NULL }, range: [0, 0] })).total > 0)
+      return true
+  for (const collection of [...DOCUMENT_COLLECTIONS, 'imports'] as const)
+    if ((await store.getList(collection, { range: [0, 0] })).total > 0) return true
+  return false
+}

@@ -1,0 +1,71 @@
+import type { Readable } from 'node:stream'
+import type { Day } from '../../domain/days.ts'
+import { HttpError, toUnavailableError } from '../common/httpError.ts'
+import { texts } from '../common/messages.ts'
+
+/** Folders of the files that rows refer to. Other files beside them are not listed. */
+export const FOLDERS = ['documents', 'photos'] as const
+type Folder = (typeof FOLDERS)[number]
+
+/** Folder of deleted files by day, such as `trash/2026-03-10/documents/…`. */
+export const TRASH = 'trash'
+
+/**
+ * Storage of files. A name has slash-separated parts of letters, digits, `-`, `_` and `.`, such as `photos/<key>/large.jpg`. A file appears under
+ * its name when `write` has stored it completely. Files are never changed, only written and deleted.
+ */
+export interface FileStorage {
+  write(name: string, content: Buffer | Readable): Promise<void>
+  /** Opens a file for reading. Returns undefined if the file does not exist. */
+  read(name: string): Promise<ReadableFile | undefined>
+  /** Reads a small file, four times faster than a stream. Returns undefined if the file does not exist. */
+  readWhole(name: string): Promise<Buffer | undefined>
+  delete(name: string): Promise<void>
+  /** Moves a file to the trash of a day, where it is neither listed nor served. Ignores missing files. */
+  discard(name: string, day: Day): Promise<void>
+  /** Deletes the files that were moved to the trash before a day. */
+  emptyTrash(before: Day): Promise<void>
+  /** Yields the names of all files, or of those written before a moment. */
+  list(before?: Date, folders?: readonly Folder[]): AsyncIterable<string>
+}
+
+export interface ReadableFile {
+  size: number
+  /** Streams the bytes `from` to `to`, both included, or all bytes. */
+  stream(from?: number, to?: number): Readable
+}
+
+/** Returns the file name of a document. */
+export const documentName = (key: string): string => `documents/${key.slice(0, 2)}/${key}`
+
+/**
+ * Returns the file name of a photo. Photos never change: a new one has a new key. `door` is the size of the public credential page. It is created
+ * on demand, so that no row refers to it and dumps omit it.
+ */
+export const photoName = (key: string, size: 'large' | 'small' | 'door'): string =>
+  `photos/${key}/${size}.jpg`
+
+/** Stored file that is sent with support for ranges and conditional requests. */
+export interface StoredContent {
+  file: ReadableFile
+  filename: string
+  media_type: string
+  sha256: string
+}
+
+/** Returns a 503 for an error of the storage, such as a full disk or an unreachable bucket. */
+export const toStorageError = (cause: unknown): HttpError =>
+  toUnavailableError(cause) ?? new HttpError(503, texts.busy, 5, cause)
+
+const convertError = <T>(work: Promise<T>): Promise<T> =>
+  work.catch((error: unknown) => {
+    throw error instanceof HttpError ? error : toStorageError(error)
+  })
+
+/** Wraps a storage. Its errors become 503s, as neither the request nor the portal is at fault. */
+export const withStorageErrors = (files: FileStorage): FileStorage => ({
+  ...files,
+  write: (name, content) => convertError(files.write(name, content)),
+  read: (name) => convertError(files.read(name)),
+  delete: (name) => convertError(files.delete(name)),
+})

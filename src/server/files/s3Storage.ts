@@ -1,0 +1,219 @@
+import { Readable } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
+import {
+  CopyObjectCommand,
+  DeleteObjectCommand,
+  GetObjectCommand,
+  HeadBucketCommand,
+  HeadObjectCommand,
+  ListObjectsCommand,
+  NoSuchKey,
+  NotFound,
+  S3Client,
+  type S3ClientConfig,
+  S3ServiceException,
+} from '@aws-sdk/client-s3'
+import { Upload } from '@aws-sdk/lib-storage'
+import { describeConnectionError } from '../common/errorDescriptions.ts'
+import { texts } from '../common/messages.ts'
+import { type FileStorage, FOLDERS, TRASH, toStorageError } from './fileStorage.ts'
+
+/** Size of the parts of an upload, the smallest that S3 accepts. */
+const PART_BYTES = 5 * 1024 * 1024
+
+/**
+ * Maximum time without progress on a connection to the bucket, in seconds, unless the address sets another. A failed request is repeated once, so
+ * that users wait twice that time.
+ */
+const DEFAULT_TIMEOUT_SECONDS = '5'
+const MIN_COMMAND_TIMEOUT_MS = 30_000
+/** Copying inside the bucket, in milliseconds. */
+const COPY_OPTIONS = { requestTimeout: 120_000 }
+/** Each download keeps a connection while a slow client reads. */
+const AGENT_OPTIONS = { maxSockets: 256 }
+
+const parseTimeout = (seconds: string): number => {
+  const value = Number(seconds)
+  if (!(value >= 0.1 && value <= 300)) throw new Error(texts.bucketTimeout(seconds))
+  return value * 1000
+}
+
+/** Parses `s3://[key:secret@]host[:port]/bucket[/folder][?region=…][&tls=0][&timeout=5]`. Without a key, the client uses the AWS_ variables. */
+const parseAddress = (address: string) => {
+  const { username, password, host, pathname, searchParams } = new URL(address)
+  const [bucket = '', ...folders] = pathname.split('/').filter(Boolean).map(decodeURIComponent)
+  const config: S3ClientConfig = {
+    // Repeats a request once: a reused connection may have been closed.
+    maxAttempts: 2,
+    endpoint: `${searchParams.get('tls') === '0' ? 'http' : 'https'}://${host}`,
+    region: searchParams.get('region') ?? 'us-east-1',
+    forcePathStyle: true,
+    // Most S3-compatible stores do not support these checksums.
+    requestChecksumCalculation: 'WHEN_REQUIRED',
+    responseChecksumValidation: 'WHEN_REQUIRED',
+    ...(username && {
+      credentials: {
+        accessKeyId: decodeURIComponent(username),
+        secretAccessKey: decodeURIComponent(password),
+      },
+    }),
+  }
+  return {
+    bucket,
+    timeout: parseTimeout(searchParams.get('timeout') ?? DEFAULT_TIMEOUT_SECONDS),
+    folder: folders.map((name) => `${name}/`).join(''),
+    config,
+  }
+}
+
+/**
+ * Creates two clients of a bucket. `client` cuts idle connections. `reader` limits only the wait for the response headers, because a slow reader
+ * also makes a connection idle.
+ */
+const createClients = (config: S3ClientConfig, timeoutMs: number) => {
+  const common = {
+    connectionTimeout: timeoutMs,
+    throwOnRequestTimeout: true,
+    httpAgent: AGENT_OPTIONS,
+    httpsAgent: AGENT_OPTIONS,
+  }
+  const client = new S3Client({ ...config, requestHandler: { ...common, socketTimeout: timeoutMs } })
+  const reader = new S3Client({
+    ...config,
+    requestHandler: { ...common, socketTimeout: 0, requestTimeout: timeoutMs },
+  })
+  return { client, reader }
+}
+
+/** Yields the chunks of a body. Cuts the connection if no chunk arrives in time while the consumer waits for one. */
+async function* readWithTimeout(body: Readable, timeoutMs: number): AsyncGenerator<Uint8Array> {
+  const abort = () => body.destroy(Object.assign(new Error('the bucket says nothing'), { code: 'ETIMEDOUT' }))
+  let timer = setTimeout(abort, timeoutMs)
+  try {
+    for await (const chunk of body) {
+      clearTimeout(timer)
+      yield chunk
+      timer = setTimeout(abort, timeoutMs)
+    }
+  } finally {
+    clearTimeout(timer)
+    body.destroy()
+  }
+}
+
+/** Describes why a bucket cannot be used. Its response to HEAD has no message. */
+const describeError = (error: unknown): string => {
+  if (error instanceof S3ServiceException) return `HTTP ${error.$metadata.httpStatusCode}`
+  return (
+    describeConnectionError(error) ?? (error instanceof Error ? error.message || error.name : String(error))
+  )
+}
+
+/**
+ * Opens a bucket of an S3-compatible store as file storage. Several servers may share it. Objects are stored completely or not at all: a failed
+ * upload is aborted, and the bucket removes parts that a crash left behind. Commands have a longer timeout than requests.
+ */
+export const openS3Storage = async (address: string, { isCommand = false } = {}): Promise<FileStorage> => {
+  const { bucket, folder, config, timeout: configuredTimeoutMs } = parseAddress(address)
+  const timeoutMs = isCommand ? Math.max(configuredTimeoutMs, MIN_COMMAND_TIMEOUT_MS) : configuredTimeoutMs
+  const { client, reader } = createClients(config, timeoutMs)
+  const toObject = (name: string) => ({ Bucket: bucket, Key: folder + name })
+
+  try {
+    await client.send(new HeadBucketCommand({ Bucket: bucket }))
+  } catch (error) {
+    throw new Error(texts.noBucket(bucket, describeError(error)))
+  }
+
+  async function* readBytes(name: string, from?: number, to?: number): AsyncGenerator<Uint8Array> {
+    const range = from === undefined && to === undefined ? {} : { Range: `bytes=${from ?? 0}-${to ?? ''}` }
+    const { Body } = await reader.send(new GetObjectCommand({ ...toObject(name), ...range }))
+    if (Body instanceof Readable) yield* readWithTimeout(Body, timeoutMs)
+  }
+
+  /** Errors before the first byte can still become an error response. */
+  async function* readBytesWithStorageErrors(
+    ...parameters: Parameters<typeof readBytes>
+  ): AsyncGenerator<Uint8Array> {
+    try {
+      yield* readBytes(...parameters)
+    } catch (error) {
+      throw toStorageError(error)
+    }
+  }
+
+  /** Lists the objects under a prefix, with version 1 of the S3 API, which all compatible stores support. */
+  async function* listObjects(
+    prefix: string,
+  ): AsyncGenerator<{ name: string; modifiedAt: Date | undefined }> {
+    let marker: string | undefined
+    do {
+      const page = { Bucket: bucket, Prefix: folder + prefix, Marker: marker }
+      const { Contents = [], IsTruncated } = await client.send(new ListObjectsCommand(page))
+      for (const { Key = '', LastModified: modifiedAt } of Contents)
+        yield { name: Key.slice(folder.length), modifiedAt: modifiedAt }
+      marker = IsTruncated ? Contents.at(-1)?.Key : undefined
+    } while (marker)
+  }
+
+  const read: FileStorage['read'] = async (name) => {
+    try {
+      const { ContentLength: size = 0 } = await client.send(new HeadObjectCommand(toObject(name)))
+      return {
+        size,
+        stream: (from, to) =>
+          Readable.from(readBytesWithStorageErrors(name, from, to), { objectMode: false }),
+      }
+    } catch (error) {
+      if (error instanceof NotFound) return undefined
+      throw error
+    }
+  }
+
+  return {
+    async write(name, content) {
+      const upload = { client, queueSize: 1, partSize: PART_BYTES, leavePartsOnError: false }
+      await new Upload({ ...upload, params: { ...toObject(name), Body: content } }).done()
+    },
+
+    read,
+
+    async readWhole(name) {
+      const file = await read(name)
+      return file && buffer(file.stream())
+    },
+
+    async delete(name) {
+      await client.send(new DeleteObjectCommand(toObject(name)))
+    },
+
+    async discard(name, day) {
+      const from = [bucket, ...(folder + name).split('/')].map(encodeURIComponent).join('/')
+      try {
+        const to = toObject(`${TRASH}/${day}/${name}`)
+        await reader.send(new CopyObjectCommand({ ...to, CopySource: from }), COPY_OPTIONS)
+      } catch (error) {
+        // Another server has already moved the file.
+        if (error instanceof NoSuchKey || error instanceof NotFound) return
+        throw error
+      }
+      await client.send(new DeleteObjectCommand(toObject(name)))
+    },
+
+    // Objects are listed in the order of their names, so the days come in order.
+    async emptyTrash(before) {
+      for await (const { name } of listObjects(`${TRASH}/`)) {
+        const [, day = ''] = name.split('/')
+        if (day >= before) return
+        await client.send(new DeleteObjectCommand(toObject(name)))
+      }
+    },
+
+    async *list(before, folders = FOLDERS) {
+      for (const listedFolder of folders) {
+        for await (const { name, modifiedAt } of listObjects(`${listedFolder}/`))
+          if (!before || (modifiedAt && modifiedAt < before)) yield name
+      }
+    },
+  }
+}

@@ -1,0 +1,74 @@
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
+import { addDays, type Day, toMexicoDay } from '../../domain/days.ts'
+import { splitIntoBatches } from '../common/batches.ts'
+import { texts } from '../common/messages.ts'
+import type { Reader, Store } from '../store/store.ts'
+import { findUnreferencedFiles } from './fileReferences.ts'
+import type { FileStorage } from './fileStorage.ts'
+
+/** Number of files per batch. Each batch takes one query per collection. */
+const BATCH_SIZE = 200
+/** Maximum number of files that one sweep moves, which limits memory. The next sweep moves further ones. */
+const MAX_MOVED_FILES = 100_000
+/** A sweep that would move more files than both limits points to wrong rows, not to leftovers of a crash. */
+const SUSPICIOUS_COUNT = 20
+const SUSPICIOUS_SHARE = 0.01
+
+export interface SweepResult {
+  /** Number of checked files. */
+  files: number
+  /** Number of files moved to the trash. */
+  moved: number
+  /** Number of unreferenced files that were not moved, because they are suspiciously many. */
+  skipped: number
+}
+
+/**
+ * Moves unreferenced files to the trash of a day, such as leftovers of a crash between writing a file and its row. Checks only files written
+ * before `before`, if set, because the rows of newer files may follow. If suspiciously many files are unreferenced, moves none unless `anyNumber`
+ * is set.
+ */
+export const sweepFiles = async (
+  store: Reader,
+  files: FileStorage,
+  { day, before, anyNumber = false }: { day: Day; before?: Date; anyNumber?: boolean },
+): Promise<SweepResult> => {
+  const counts = { files: 0, nobodys: 0 }
+  const namesToMove: string[] = []
+  for await (const batch of splitIntoBatches(files.list(before), BATCH_SIZE)) {
+    const unreferenced = await findUnreferencedFiles(store, batch)
+    counts.files += batch.length
+    counts.nobodys += unreferenced.length
+    namesToMove.push(...unreferenced.slice(0, MAX_MOVED_FILES - namesToMove.length))
+    await yieldToEventLoop()
+  }
+  const isSuspicious = counts.nobodys > SUSPICIOUS_COUNT && counts.nobodys > counts.files * SUSPICIOUS_SHARE
+  if (isSuspicious && !anyNumber) return { files: counts.files, moved: 0, skipped: counts.nobodys }
+  let movedCount = 0
+  for await (const batch of splitIntoBatches(namesToMove, BATCH_SIZE)) {
+    for (const name of await findUnreferencedFiles(store, batch)) {
+      await files.discard(name, day)
+      movedCount += 1
+    }
+    await yieldToEventLoop()
+  }
+  return { files: counts.files, moved: movedCount, skipped: 0 }
+}
+
+/**
+ * Moves unreferenced files to the trash and empties the trash of more than `trashDays` days ago (null: never). Warns if suspiciously many files
+ * are unreferenced.
+ */
+export const cleanUpFiles = async (
+  store: Store,
+  files: FileStorage,
+  { now, before, trashDays }: { now: Date; before: Date; trashDays: number | null },
+  warn: (text: string) => void,
+): Promise<void> => {
+  const today = toMexicoDay(now)
+  const result = await sweepFiles(store, files, { day: today, before })
+  if (result.moved > 0)
+    await store.transaction(async (tx) => tx.log({ reason: JSON.stringify({ files: result.moved }) }))
+  if (result.skipped > 0) warn(texts.sweepRefused(result.skipped, result.files))
+  if (trashDays !== null) await files.emptyTrash(addDays(today, -trashDays))
+}

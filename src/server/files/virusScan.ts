@@ -1,0 +1,90 @@
+import { connect, type Socket } from 'node:net'
+import type { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import type { Config } from '../common/config.ts'
+import { HttpError } from '../common/httpError.ts'
+import { texts } from '../common/messages.ts'
+import { documentName, type FileStorage } from './fileStorage.ts'
+import type { Upload } from './uploads.ts'
+
+/** Scans a content. Returns the name of the virus, or null if the content is clean. Rejects if the scan fails. */
+export type Scanner = (content: Readable) => Promise<{ virus: string | null }>
+
+/** Maximum time without a response, in seconds, unless the address sets another. Archives take a while. */
+const DEFAULT_TIMEOUT_SECONDS = '30'
+
+const connectTo = ({ protocol, hostname, port, pathname }: URL): Socket =>
+  protocol === 'unix:'
+    ? connect(decodeURIComponent(pathname))
+    : connect({ host: hostname, port: Number(port || 3310) })
+
+const encodeLength = (chunk: Uint8Array): Buffer => {
+  const length = Buffer.alloc(4)
+  length.writeUInt32BE(chunk.length)
+  return length
+}
+
+/** Yields a content in the format of the command INSTREAM: chunks with their lengths, and an empty one at the end. */
+async function* encodeStream(content: Readable): AsyncGenerator<Uint8Array> {
+  yield Buffer.from('zINSTREAM\0')
+  for await (const chunk of content as AsyncIterable<Uint8Array>) {
+    if (chunk.length > 0) yield* [encodeLength(chunk), chunk]
+  }
+  yield Buffer.alloc(4)
+}
+
+/** Reads the reply up to its terminating null character. */
+const readReply = async (socket: Socket): Promise<string> => {
+  let text = ''
+  for await (const chunk of socket) {
+    text += String(chunk)
+    if (text.includes('\0')) break
+  }
+  return text.split('\0')[0] ?? ''
+}
+
+/** Creates a scanner that uses clamd at `tcp://host[:3310][?timeout=30]` or `unix:/path[?timeout=30]`. Protocol: clamd(8), INSTREAM. */
+export const createClamdScanner =
+  (address: string): Scanner =>
+  async (content) => {
+    const url = new URL(address)
+    const timeoutMs = Number(url.searchParams.get('timeout') ?? DEFAULT_TIMEOUT_SECONDS) * 1000
+    const socket = connectTo(url)
+    socket.setTimeout(timeoutMs, () => socket.destroy(new Error(`clamd is silent for ${timeoutMs} ms`)))
+    // clamd may close the connection before it has read everything. Only its reply counts.
+    pipeline(encodeStream(content), socket, { end: false }).catch((error: Error) => socket.destroy(error))
+    const reply = await readReply(socket).finally(() => socket.destroy())
+    const virus = /^stream: (.+) FOUND$/u.exec(reply)?.[1]
+    if (virus) return { virus }
+    if (reply === 'stream: OK') return { virus: null }
+    throw new Error(`clamd did not check the file: ${reply || 'it hung up'}`)
+  }
+
+/**
+ * Scans a stored upload, if a scanner is configured. The scan follows the upload, because a slow client would occupy one of the few scanner
+ * threads. Throws 400 on the field `partName` for an infected file. If the scan fails, marks the upload as unchecked and warns, or throws 503 if
+ * scans are mandatory.
+ */
+export const scanUpload = async (
+  { files, config: { clamdUrl, clamdRequired } }: { files: FileStorage; config: Config },
+  partName: string,
+  upload: Upload,
+  warn: (error: unknown) => void,
+): Promise<Upload> => {
+  if (clamdUrl === '') return upload
+  const scanStoredFile = async () => {
+    const file = await files.read(documentName(upload.key))
+    if (!file) throw new Error('the file is gone')
+    return createClamdScanner(clamdUrl)(file.stream())
+  }
+  try {
+    const { virus } = await scanStoredFile()
+    if (virus !== null) throw new HttpError(400, { [partName]: [texts.infected(virus)] })
+    return { ...upload, scan: 'clean' }
+  } catch (error) {
+    if (error instanceof HttpError && error.status === 400) throw error
+    if (clamdRequired) throw new HttpError(503, texts.notScanned, 30, error)
+    warn(error)
+    return { ...upload, scan: 'unchecked' }
+  }
+}
