@@ -1,7 +1,8 @@
 import { createMemoryRouter } from 'react-router-dom'
-import { afterEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { redirectToSignIn } from '../../src/console/redirectToSignIn.ts'
 
+beforeEach(() => localStorage.clear())
 afterEach(() => localStorage.clear())
 
 const openAndGetLocation = async (path: string) => {
