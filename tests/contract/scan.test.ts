@@ -97,9 +97,9 @@ describe('a scanner', () => {
   it('is shown all of a file, over a socket of this machine too', async () => {
     clamd.behave('looks')
     const content = randomBytes(3_000_000)
-    expect(await scan(content)).toEqual({ found: null })
+    expect(await scan(content)).toEqual({ virus: null })
     expect(clamd.contents.at(-1)?.equals(content)).toBe(true)
-    expect(await scan(Buffer.from(VIRUS))).toEqual({ found: 'Eicar-Test-Signature' })
+    expect(await scan(Buffer.from(VIRUS))).toEqual({ virus: 'Eicar-Test-Signature' })
   })
 
   it.each(['hangs', 'closes', 'takes little'] as const)('that %s has checked nothing', async (mood) => {

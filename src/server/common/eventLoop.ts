@@ -16,9 +16,9 @@ const startNextTurn = () => {
 }
 
 /**
- * Lets a long task yield to other requests. The task awaits this between its steps, each of which takes a few milliseconds at most. Within its
- * turn it continues at once. Otherwise it waits until the event loop has handled all pending input. Several long tasks take turns. An urgent task
- * goes first, such as a writer that all other writers wait for.
+ * Lets a long task yield to other requests. The task awaits this function between its steps of a few milliseconds. Within its turn the task
+ * continues at once. Otherwise the task waits until the event loop has handled all pending input. Long tasks take turns. An urgent task goes
+ * first, such as a writer that blocks all other writers.
  */
 export const yieldTurn = (isUrgent = false): Promise<void> | undefined => {
   if (!isTurnRunning) {

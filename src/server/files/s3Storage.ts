@@ -110,8 +110,8 @@ const describeError = (error: unknown): string => {
 }
 
 /**
- * Opens a bucket of an S3-compatible store as file storage. Several servers may share it. Objects are stored completely or not at all: a failed
- * upload is aborted, and the bucket removes parts that a crash left behind. Commands have a longer timeout than requests.
+ * Opens a bucket of an S3-compatible store as file storage. Several servers may share the bucket. An upload is stored completely or aborted, and
+ * the lifecycle rule of the bucket removes parts that a crash left behind. Commands have a longer timeout than requests.
  */
 export const openS3Storage = async (address: string, { isCommand = false } = {}): Promise<FileStorage> => {
   const { bucket, folder, config, timeout: configuredTimeoutMs } = parseAddress(address)
