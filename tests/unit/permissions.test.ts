@@ -22,7 +22,7 @@ const LETTERS: Record<string, Group> = {
   M: 'comercial',
 }
 vi.mock('../../src/console/port/settings.ts', () => ({
-  settings: () => ({ extras: true, demoAccounts: [] }),
+  getSettings: () => ({ extras: true, demoAccounts: [] }),
 }))
 
 const ALL = 'everyone'
