@@ -1,12 +1,12 @@
 import sharp from 'sharp'
 import { getAccreditationState, isAccredited, type KnownState } from '../../src/domain/accreditation.ts'
+import type { ZoneRow } from '../../src/domain/companies.ts'
 import {
   CHECK_DAYS,
   type CredentialCheckRow,
   type UnusualCheckRow,
   type UnusualKind,
-} from '../../src/domain/checks.ts'
-import type { ZoneRow } from '../../src/domain/companies.ts'
+} from '../../src/domain/credentialChecks.ts'
 import { addDays, type Day } from '../../src/domain/days.ts'
 import {
   type InspectionResult,

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { personChecks, UNUSUAL_KINDS, unusualCheck, unusualCheckPatch } from '../domain/checks.ts'
+import { personChecks, UNUSUAL_KINDS, unusualCheck, unusualCheckPatch } from '../domain/credentialChecks.ts'
 import { wireId } from '../domain/fields.ts'
 import { personId } from '../domain/personnel.ts'
 import { VISIT_STATES } from '../domain/visitReports.ts'

@@ -1,4 +1,4 @@
-import type { Validity } from '../domain/accreditation.ts'
+import type { Validity } from '../domain/credentialValidity.ts'
 
 /** Words for the validity of a credential, the same on the card and on the public page. */
 export const validityTexts = {

@@ -52,7 +52,7 @@ const STATES = [...KNOWN_STATES, 'unknown'] as const
 export type DisplayState = (typeof STATES)[number]
 
 /** Number of days before expiration in which an accreditation counts as expiring, that day included. */
-const EXPIRING_DAYS = 30
+export const EXPIRING_DAYS = 30
 
 /** Adds the configured months to the accreditation date (docs/requirements.md §5). */
 export const getExpirationDate = (accreditationDate: Day | null, months: number): Day | null =>
@@ -157,68 +157,6 @@ export const getAccreditationFlag = (person: AccreditationFields, today: Day): F
 /** Whether the person may work on a day (`status` on the wire). */
 export const isAccredited = (person: AccreditationFields, today: Day): boolean =>
   person.active === true && getAccreditationFlag(person, today) !== 'danger'
-
-/**
- * Fields of a person from which a screen derives the state. Another back end may omit any of them, send flags
- * in upper case, or send unknown flags.
- */
-export interface FlaggedPerson {
-  active?: boolean | null
-  company_active?: boolean | null
-  accreditation_flag?: string | null
-  accreditation_expiration_date?: Day | null
-  vetoed?: boolean | null
-  standing?: Standing | null
-  /** State that our own server computed. */
-  state?: KnownState | null
-}
-
-/**
- * Validity of a credential. `unknown`: the back end sends no flag, or does not tell whether the person is
- * active.
- */
-export type Validity = 'valid' | 'invalid' | 'unknown'
-
-const normalizeFlag = (flag: string | null | undefined): string => (flag ?? '').trim().toLowerCase()
-
-/**
- * Returns the validity of a credential: invalid if the person is inactive or the flag is danger (docs/decisions.md#validity-of-a-credential). Every
- * screen of either back end shows this answer.
- */
-export const getCredentialValidity = ({
-  active,
-  accreditation_flag,
-}: Pick<FlaggedPerson, 'active' | 'accreditation_flag'>): Validity => {
-  const flag = normalizeFlag(accreditation_flag)
-  if (active === false || flag === 'danger') return 'invalid'
-  return active === true && flag !== '' ? 'valid' : 'unknown'
-}
-
-export const isCredentialValid = (person: FlaggedPerson): boolean => getCredentialValidity(person) === 'valid'
-
-/** Whether a valid credential has an unknown flag. Its dot is neutral. */
-export const hasForeignFlag = (person: FlaggedPerson): boolean =>
-  isCredentialValid(person) &&
-  !(FLAGS as readonly string[]).includes(normalizeFlag(person.accreditation_flag))
-
-/**
- * Returns the state that a screen shows for a row. Without dates, danger counts as expired and warning as
- * expiring.
- */
-export const getDisplayState = (person: FlaggedPerson, today: Day): DisplayState => {
-  if (person.active === false) return 'inactive'
-  if (person.company_active === false) return 'company_inactive'
-  if (person.vetoed) return 'vetoed'
-  if (person.standing && person.standing !== 'regular') return person.standing
-  const validity = getCredentialValidity(person)
-  if (validity === 'unknown') return 'unknown'
-  if (person.state) return person.state
-  const expires = person.accreditation_expiration_date
-  if (validity === 'invalid') return expires === null || expires === '' ? 'unaccredited' : 'expired'
-  if (normalizeFlag(person.accreditation_flag) !== 'warning') return 'valid'
-  if (expires === undefined) return 'expiring'
-  return expires && expires <= addDays(today, EXPIRING_DAYS) ? 'expiring' : 'incomplete'
-}
 
 const isRange = (condition: FieldCondition | undefined): condition is { from?: string; to?: string } =>
   typeof condition === 'object' && condition !== null

@@ -1,4 +1,4 @@
-import type { UnusualKind } from './checks.ts'
+import type { UnusualKind } from './credentialChecks.ts'
 import { type Day, formatDay } from './days.ts'
 import type { Actor } from './groups.ts'
 import type { InspectionResult } from './inspections.ts'

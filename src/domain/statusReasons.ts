@@ -1,14 +1,13 @@
 import {
   type AccreditationFields,
   type Flag,
-  type FlaggedPerson,
   getAccreditationFlag,
   getAccreditationStates,
-  getDisplayState,
   getStateFlag,
   type KnownState,
 } from './accreditation.ts'
 import { type AccreditationEntry, STOP_REASON_TEXTS } from './accreditationHistory.ts'
+import { type FlaggedPerson, getDisplayState } from './credentialValidity.ts'
 import { countDaysBetween, type Day, FIRST_DAY, formatDay, LAST_DAY, toMexicoDay } from './days.ts'
 import type { Actor } from './groups.ts'
 import { can } from './permissions.ts'

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { getAccreditationState, getDisplayState, KNOWN_STATES } from '../../src/domain/accreditation.ts'
+import { getAccreditationState, KNOWN_STATES } from '../../src/domain/accreditation.ts'
+import { getDisplayState } from '../../src/domain/credentialValidity.ts'
 import { addDays } from '../../src/domain/days.ts'
 import type { AccreditationPage, AccreditedPerson, Person } from '../../src/domain/personnel.ts'
 import { isMetOn } from '../../src/domain/requirements.ts'

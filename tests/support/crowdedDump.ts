@@ -1,5 +1,5 @@
 import { LOG_CATEGORIES } from '../../src/domain/auditLog.ts'
-import { UNUSUAL_KINDS } from '../../src/domain/checks.ts'
+import { UNUSUAL_KINDS } from '../../src/domain/credentialChecks.ts'
 import { INSPECTION_RESULTS } from '../../src/domain/inspections.ts'
 import { MESSAGE_KINDS } from '../../src/domain/messageNames.ts'
 import { VISIT_STATES } from '../../src/domain/visitReports.ts'

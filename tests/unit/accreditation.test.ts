@@ -5,12 +5,14 @@ import {
   FLAGS,
   getAccreditationFlag,
   getAccreditationState,
-  getCredentialValidity,
-  getDisplayState,
   getExpirationDate,
   isAccredited,
-  isCredentialValid,
 } from '../../src/domain/accreditation.ts'
+import {
+  getCredentialValidity,
+  getDisplayState,
+  isCredentialValid,
+} from '../../src/domain/credentialValidity.ts'
 import { addDays, FIRST_DAY, LAST_DAY } from '../../src/domain/days.ts'
 import { anyDay } from '../support/arbitraries.ts'
 

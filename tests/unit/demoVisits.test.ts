@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { createDemo } from '../../mock-api/demo.ts'
-import { UNUSUAL_KINDS } from '../../src/domain/checks.ts'
+import { UNUSUAL_KINDS } from '../../src/domain/credentialChecks.ts'
 import { addDays, toMexicoDay } from '../../src/domain/days.ts'
 import { newVisitReport } from '../../src/domain/door.ts'
 import { isReadOnly } from '../../src/domain/groups.ts'

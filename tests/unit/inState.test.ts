@@ -5,10 +5,10 @@ import {
   getAccreditationFlag,
   getAccreditationState,
   getAccreditationStates,
-  getDisplayState,
   getStateFlag,
   KNOWN_STATES,
 } from '../../src/domain/accreditation.ts'
+import { getDisplayState } from '../../src/domain/credentialValidity.ts'
 import { addDays, FIRST_DAY, LAST_DAY } from '../../src/domain/days.ts'
 import { anyDay } from '../support/arbitraries.ts'
 

@@ -1,5 +1,5 @@
-import { getCredentialValidity } from '../../domain/accreditation.ts'
 import type { CardPerson } from '../../domain/CardPerson.ts'
+import { getCredentialValidity } from '../../domain/credentialValidity.ts'
 import { request } from './request.ts'
 import { loadSettings, type Settings } from './settings.ts'
 

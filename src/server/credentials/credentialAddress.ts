@@ -1,5 +1,6 @@
 import { createPrivateKey, sign } from 'node:crypto'
-import { getAccreditationFlag, isCredentialValid } from '../../domain/accreditation.ts'
+import { getAccreditationFlag } from '../../domain/accreditation.ts'
+import { isCredentialValid } from '../../domain/credentialValidity.ts'
 import type { Day } from '../../domain/days.ts'
 import { formatSortName } from '../../domain/personNames.ts'
 import { getPublicId } from '../../domain/publicId.ts'

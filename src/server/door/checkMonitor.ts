@@ -1,5 +1,5 @@
 import { createHmac, createSecretKey, randomBytes } from 'node:crypto'
-import type { UnusualCheckRow, UnusualKind } from '../../domain/checks.ts'
+import type { UnusualCheckRow, UnusualKind } from '../../domain/credentialChecks.ts'
 import { formatSortName } from '../../domain/personNames.ts'
 import type { CheckedCredential } from '../http/call.ts'
 import { toNetwork } from '../http/rateLimits.ts'

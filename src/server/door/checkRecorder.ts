@@ -1,4 +1,4 @@
-import { type CredentialCheckRow, toStorableCredential } from '../../domain/checks.ts'
+import { type CredentialCheckRow, toStorableCredential } from '../../domain/credentialChecks.ts'
 import type { CheckedCredential } from '../http/call.ts'
 import { withOrigin } from '../store/origins.ts'
 import type { Store } from '../store/store.ts'

@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import type { checkEndpoints } from '../../contract/checks.ts'
 import type { visitReportEndpoints } from '../../contract/visitReports.ts'
-import { CHECK_DAYS, type UnusualCheck } from '../../domain/checks.ts'
+import { CHECK_DAYS, type UnusualCheck } from '../../domain/credentialChecks.ts'
 import { addDays } from '../../domain/days.ts'
 import type { VisitReport } from '../../domain/visitReports.ts'
 import { notFound } from '../common/httpError.ts'

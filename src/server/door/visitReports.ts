@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify'
-import { getAccreditationFlag, isCredentialValid } from '../../domain/accreditation.ts'
+import { getAccreditationFlag } from '../../domain/accreditation.ts'
+import { isCredentialValid } from '../../domain/credentialValidity.ts'
 import { toMexicoDay } from '../../domain/days.ts'
 import { newVisitReport, REPORT_FIELDS, type ReportField, type SubmittedForm } from '../../domain/door.ts'
 import { toExcerpt } from '../../domain/messageKinds.ts'

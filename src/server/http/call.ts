@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream'
 import type { z } from 'zod'
 import type { binary, Endpoint, EndpointTable } from '../../contract/endpoint.ts'
-import type { CredentialCheckRow } from '../../domain/checks.ts'
+import type { CredentialCheckRow } from '../../domain/credentialChecks.ts'
 import type { Day } from '../../domain/days.ts'
 import type { Actor } from '../../domain/groups.ts'
 import type { Audit } from '../common/audit.ts'

@@ -6,8 +6,8 @@ import {
   filterReadyForAccreditation,
   getAccreditationFlag,
   getAccreditationState,
-  isCredentialValid,
 } from '../../domain/accreditation.ts'
+import { isCredentialValid } from '../../domain/credentialValidity.ts'
 import { addDays, type Day } from '../../domain/days.ts'
 import type { Actor } from '../../domain/groups.ts'
 import { canSeeCompany, getCompanyScope } from '../../domain/permissions.ts'

@@ -1,5 +1,6 @@
 import { derivedLabels, fieldLabels } from '../../contract/fieldLabels.ts'
-import { getAccreditationFlag, getDisplayState } from '../../domain/accreditation.ts'
+import { getAccreditationFlag } from '../../domain/accreditation.ts'
+import { getDisplayState } from '../../domain/credentialValidity.ts'
 import type { Day } from '../../domain/days.ts'
 import {
   countMayWork,

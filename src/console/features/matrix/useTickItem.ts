@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
 import { useDataProvider, useEvent, useListContext, useNotify, useTranslate, useUpdate } from 'react-admin'
-import { getDisplayState } from '../../../domain/accreditation.ts'
+import { getDisplayState } from '../../../domain/credentialValidity.ts'
 import { toMexicoDay } from '../../../domain/days.ts'
 import { getErrorText, isVersionConflict } from '../../kit/form/formErrors.ts'
 import { useOfferUndo } from '../../kit/useOfferUndo.tsx'

@@ -1,11 +1,7 @@
 import './words.ts'
 import { useTranslate } from 'react-admin'
-import {
-  type DisplayState,
-  type FlaggedPerson,
-  getDisplayState,
-  hasForeignFlag,
-} from '../../../domain/accreditation.ts'
+import type { DisplayState } from '../../../domain/accreditation.ts'
+import { type FlaggedPerson, getDisplayState, hasForeignFlag } from '../../../domain/credentialValidity.ts'
 import { toMexicoDay } from '../../../domain/days.ts'
 import { StatusChip } from '../../kit/StatusChip.tsx'
 import type { ToneName } from '../../theme/tokens.ts'

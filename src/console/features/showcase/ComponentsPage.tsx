@@ -14,8 +14,9 @@ import {
   useTranslate,
 } from 'react-admin'
 import { useFormContext } from 'react-hook-form'
-import { type FlaggedPerson, KNOWN_STATES } from '../../../domain/accreditation.ts'
+import { KNOWN_STATES } from '../../../domain/accreditation.ts'
 import { WORK_DIVISIONS } from '../../../domain/companies.ts'
+import type { FlaggedPerson } from '../../../domain/credentialValidity.ts'
 import { addDays, toMexicoDay } from '../../../domain/days.ts'
 import { newPerson } from '../../../domain/personnel.ts'
 import { ConfirmDialog } from '../../kit/ConfirmDialog.tsx'

@@ -1,4 +1,4 @@
-import type { unusualCheck } from '../../../domain/checks.ts'
+import type { unusualCheck } from '../../../domain/credentialChecks.ts'
 import type { visitReport } from '../../../domain/visitReports.ts'
 import { addWords } from '../../i18n/i18nProvider.ts'
 

@@ -1,5 +1,5 @@
-import { getDisplayState } from '../../../domain/accreditation.ts'
 import { BOARDS, boards } from '../../../domain/boards.ts'
+import { getDisplayState } from '../../../domain/credentialValidity.ts'
 import { toMexicoDay } from '../../../domain/days.ts'
 import { getOwn } from '../../../domain/getOwn.ts'
 import { toSearchableText } from '../../../domain/plainText.ts'
