@@ -42,7 +42,7 @@ import { registerConsoleSettings, registerPages } from './plugins/pages.ts'
 import { warnAboutUntrustedProxy } from './plugins/proxyWarning.ts'
 import { registerSecurityHeaders } from './plugins/securityHeaders.ts'
 import { getOrCreateSecret } from './portal/settings.ts'
-import { keepOverviews } from './reports/overview.ts'
+import { createOverviewCache } from './reports/overview.ts'
 import { followSettings, type LiveSettings } from './settings/liveSettings.ts'
 import { createProvider, type Provider } from './signOn/provider.ts'
 import { createRefusalLog, type RefusalLog } from './signOn/refusalLog.ts'
@@ -63,7 +63,7 @@ declare module './http/call.ts' {
     /** Keys that sign credentials. */
     signing: SigningKeys
     /** Cached overviews for the utility's home page. */
-    overviews: ReturnType<typeof keepOverviews>
+    overviews: ReturnType<typeof createOverviewCache>
     passwords: Passwords
     /** Log of refused sign-ons of anonymous visitors. */
     refusalLog: RefusalLog
@@ -178,7 +178,7 @@ export const buildApp = async ({
     signing,
     audit,
     limits: createRateLimits(config, audit, countRefusal),
-    overviews: keepOverviews(store, now),
+    overviews: createOverviewCache(store, now),
     checks,
     refusalLog,
     ...options,

@@ -12,13 +12,13 @@ import { buildLogTable, type LogExport } from './log/logTable.ts'
 import type { Sender } from './pdf/letterhead.ts'
 import { drawMatrixPdf, type MatrixPrint } from './personnel/matrixPdf.ts'
 import { type QuotationSender, quotationPdf } from './quotations/quotationPdf.ts'
-import { csvOf } from './reports/csv.ts'
-import { type Export, exportTable } from './reports/exports.ts'
-import { monthlyFigures } from './reports/monthly.ts'
-import { monthlyPdf } from './reports/monthlyPdf.ts'
+import { generateCsv } from './reports/csv.ts'
+import { createExportTable, type Export } from './reports/exports.ts'
+import { countMonthlyFigures } from './reports/monthly.ts'
+import { createMonthlyPdf } from './reports/monthlyPdf.ts'
 import { type ReportName, reports } from './reports/reports.ts'
 import type { Table } from './reports/table.ts'
-import { xlsxOf } from './reports/xlsx.ts'
+import { createXlsx } from './reports/xlsx.ts'
 import type { ListQuery, Reader } from './store/store.ts'
 
 type Format = 'xlsx' | 'csv'
@@ -36,7 +36,9 @@ export type Job =
   | { kind: 'cards'; cards: readonly PrintedCard[]; sender: CardSender; sheet: CardSheet }
 
 const formatSpreadsheet = (table: Table, format: Format): Readable | Promise<Readable> =>
-  format === 'xlsx' ? xlsxOf(table) : Readable.from(joinIntoChunks(csvOf(table)), { objectMode: false })
+  format === 'xlsx'
+    ? createXlsx(table)
+    : Readable.from(joinIntoChunks(generateCsv(table)), { objectMode: false })
 
 /** Runs each kind of job. The result is a stream of the file's bytes. */
 const jobRunners: {
@@ -45,10 +47,11 @@ const jobRunners: {
   report: async ({ name, format, today, month }, store) =>
     formatSpreadsheet(await reports[name].table(store(), today, month), format),
   export: ({ request, format, today }, store) =>
-    formatSpreadsheet(exportTable(store(), request, today), format),
+    formatSpreadsheet(createExportTable(store(), request, today), format),
   log: ({ request, format }, store) => formatSpreadsheet(buildLogTable(store(), request), format),
   matrix: ({ matrix }, store) => drawMatrixPdf(store(), matrix),
-  monthly: async ({ sender, ...month }, store) => monthlyPdf(await monthlyFigures(store(), month), sender),
+  monthly: async ({ sender, ...month }, store) =>
+    createMonthlyPdf(await countMonthlyFigures(store(), month), sender),
   qrZip: ({ query, publicUrl, today, key }, store) =>
     createZipStream(qrEntries(store(), query, { publicUrl, today, sign: signerOf(key) })),
   quotation: ({ quotation, sender }) => quotationPdf(quotation, sender),

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { pages } from '../../src/credential/door/render.tsx'
 import { startMessenger } from '../../src/server/messages/messenger.ts'
-import { monthlyFigures } from '../../src/server/reports/monthly.ts'
+import { countMonthlyFigures } from '../../src/server/reports/monthly.ts'
 import { buildForm, PDF } from '../support/buildForm.ts'
 import { portalDump } from '../support/portalDump.ts'
 import { buildRequirement } from '../support/storeRows.ts'
@@ -182,7 +182,7 @@ describe.each(portalOpeners)(
       const figuresByMonth = new Map<string, string>()
       const figures = async (month: string) => {
         const [year = 0, number = 0] = month.split('-').map(Number)
-        const { today: _, ...counted } = await monthlyFigures(portal.store, {
+        const { today: _, ...counted } = await countMonthlyFigures(portal.store, {
           month: number,
           year,
           today: clock.now.toISOString().slice(0, 10),

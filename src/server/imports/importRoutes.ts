@@ -13,7 +13,7 @@ import {
 import { HttpError, invalid, notFound } from '../common/httpError.ts'
 import type { Handlers } from '../http/call.ts'
 import { type Cell, type Column, SPREADSHEET_TYPES } from '../reports/table.ts'
-import { xlsxOf } from '../reports/xlsx.ts'
+import { createXlsx } from '../reports/xlsx.ts'
 import type { Row } from '../store/rows.ts'
 import type { Reader, Writer } from '../store/store.ts'
 import { importTexts } from './importTexts.ts'
@@ -34,7 +34,7 @@ async function* toAsyncRows(rows: readonly Cell[][]): AsyncGenerator<Cell[]> {
 
 /** Returns a workbook to fill in: titles and an example row, with notes on a second sheet. */
 const makeTemplate = (sheet: string, fields: readonly ImportField[]): Readable =>
-  xlsxOf({
+  createXlsx({
     sheet,
     columns: fields.map(({ title, kind }) => (kind === 'day' ? column(title) : textColumn(title))),
     rows: toAsyncRows([fields.map(({ example }) => example)]),

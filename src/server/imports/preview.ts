@@ -2,7 +2,7 @@ import type { Readable } from 'node:stream'
 import type { ImportRow, PreviewCell, PreviewFilter, PreviewRow } from '../../domain/imports.ts'
 import type { FileStorage } from '../files/fileStorage.ts'
 import type { Cell, Column } from '../reports/table.ts'
-import { xlsxOf } from '../reports/xlsx.ts'
+import { createXlsx } from '../reports/xlsx.ts'
 import { type CheckedRow, readCheckedRows } from './checkedRows.ts'
 import { importTexts } from './importTexts.ts'
 import type { ImportField } from './kinds/importer.ts'
@@ -90,7 +90,7 @@ export const makeProblemSheet = (files: FileStorage, { checked_key, titles }: Im
       yield [...titles.map((_, i) => c[i] ?? ''), String(n), reasons.join('\n')]
     }
   }
-  return xlsxOf({
+  return createXlsx({
     sheet: importTexts.result,
     columns: [
       ...titles.map(fileColumn),

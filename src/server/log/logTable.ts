@@ -4,7 +4,7 @@ import { describeEntry, type EntryDescription } from '../../contract/logEvents.t
 import { formatSubject } from '../../contract/logLabels.ts'
 import { formatReason } from '../../contract/logReasons.ts'
 import type { ListedLogEntry } from '../../domain/auditLog.ts'
-import { columnsOf, type Shown, shown, type Table } from '../reports/table.ts'
+import { defineColumn, type Table, type TableColumn, toColumns } from '../reports/table.ts'
 import type { Row } from '../store/rows.ts'
 import type { Filter, Reader } from '../store/store.ts'
 import { toListedEntries } from './listedEntries.ts'
@@ -21,19 +21,19 @@ const BATCH_SIZE = 200
 
 type DescribedEntry = ListedLogEntry & EntryDescription
 
-const COLUMNS: Record<(typeof LOG_COLUMNS)[number], Shown<DescribedEntry>> = {
-  at: shown('Fecha y hora', 17, ({ at }) => at, 'moment'),
-  what: shown('Qué pasó', 60, ({ summary }) => summary),
-  details: shown('Detalle', 60, ({ details, result, reason }) =>
+const COLUMNS: Record<(typeof LOG_COLUMNS)[number], TableColumn<DescribedEntry>> = {
+  at: defineColumn('Fecha y hora', 17, ({ at }) => at, 'moment'),
+  what: defineColumn('Qué pasó', 60, ({ summary }) => summary),
+  details: defineColumn('Detalle', 60, ({ details, result, reason }) =>
     [...details, result === 'ok' ? formatReason(reason) : ''].filter(Boolean).join('\n'),
   ),
-  subject: shown('Registro', 40, formatSubject),
-  username: shown('Quién', 24, formatActor),
-  action: shown('Acción', 40, formatAction),
-  result: shown('Resultado', 12, ({ result }) => RESULT_TEXTS[result]),
-  changes: shown('Registros cambiados', 12, ({ changes }) => changes, 'number'),
-  address: shown('Dirección de red', 18, ({ address }) => address),
-  id: shown('Entrada', 10, ({ id }) => id, 'number'),
+  subject: defineColumn('Registro', 40, formatSubject),
+  username: defineColumn('Quién', 24, formatActor),
+  action: defineColumn('Acción', 40, formatAction),
+  result: defineColumn('Resultado', 12, ({ result }) => RESULT_TEXTS[result]),
+  changes: defineColumn('Registros cambiados', 12, ({ changes }) => changes, 'number'),
+  address: defineColumn('Dirección de red', 18, ({ address }) => address),
+  id: defineColumn('Entrada', 10, ({ id }) => id, 'number'),
 }
 
 async function* readCells({ filter, order, columns }: LogExport, store: Reader) {
@@ -43,14 +43,14 @@ async function* readCells({ filter, order, columns }: LogExport, store: Reader) 
     rows = await store.getLog({ filter, order, range: [0, BATCH_SIZE - 1], after })
     after = rows.at(-1)?.id
     for (const entry of await toListedEntries(store, rows))
-      yield columns.map((column) => COLUMNS[column].of({ ...entry, ...describeEntry(entry) }))
+      yield columns.map((column) => COLUMNS[column].getCell({ ...entry, ...describeEntry(entry) }))
   } while (rows.length === BATCH_SIZE)
 }
 
 /** Returns the log as a spreadsheet table: the columns of the list, with the changes of each entry in words. */
 export const buildLogTable = (store: Reader, options: LogExport): Table => ({
   sheet: 'Bitácora',
-  columns: columnsOf(options.columns.map((column) => COLUMNS[column])),
+  columns: toColumns(options.columns.map((column) => COLUMNS[column])),
   frozen: 2,
   rows: readCells(options, store),
 })

@@ -14,18 +14,26 @@ import { isMetOn } from '../../domain/requirements.ts'
 import { splitIntoBatches } from '../common/batches.ts'
 import type { Row } from '../store/rows.ts'
 import type { Reader } from '../store/store.ts'
-import { asOf, daysOf, namesAsOf, type ReportMonth } from './asOf.ts'
-import { personnelColumns } from './listColumns.ts'
-import { type Figures, type MonthlyFigures, monthlyFigures } from './monthly.ts'
-import { type Cell, cellsOf, columnsOf, type Report, type Shown, shown, type Table } from './table.ts'
+import { getMonthCutoff, getMonthDays, type ReportMonth, readCompanyNames } from './asOf.ts'
+import { getPersonnelColumns } from './listColumns.ts'
+import { countMonthlyFigures, type Figures, type MonthlyFigures } from './monthly.ts'
+import {
+  type Cell,
+  defineColumn,
+  generateCells,
+  type Report,
+  type Table,
+  type TableColumn,
+  toColumns,
+} from './table.ts'
 import { texts } from './texts.ts'
 
 export type PersonWithItems = Row<'personnel'> & { items: Map<number, boolean> }
 
 /** Each person, by name, with its items: whether they are met on a day, by the kind of item. */
-export async function* withItems(store: Reader, today: Day): AsyncGenerator<PersonWithItems> {
-  const everybody = store.each('personnel', { sort: { field: 'name', order: 'ASC' } })
-  for await (const people of splitIntoBatches(everybody)) {
+export async function* generatePeopleWithItems(store: Reader, today: Day): AsyncGenerator<PersonWithItems> {
+  const allPeople = store.each('personnel', { sort: { field: 'name', order: 'ASC' } })
+  for await (const people of splitIntoBatches(allPeople)) {
     const items = new Map(people.map(({ id }) => [id, new Map<number, boolean>()]))
     const { rows } = await store.getList('accreditation_items', { filter: { personnel: [...items.keys()] } })
     for (const { personnel, type, met_until } of rows)
@@ -41,10 +49,10 @@ type ReadFigures = () => Promise<MonthlyFigures>
 const byName = { sort: { field: 'name', order: 'ASC' } } as const
 
 /** Everybody as they are, with a column for each requirement. */
-const peopleNow = async (store: Reader, today: Day): Promise<Table> => {
+const createCurrentPeopleTable = async (store: Reader, today: Day): Promise<Table> => {
   const { rows: types } = await store.getList('accreditation_types', byName)
-  const of = personnelColumns(today)
-  const columns: Shown<PersonWithItems>[] = [
+  const of = getPersonnelColumns(today)
+  const columns: TableColumn<PersonWithItems>[] = [
     of.accreditation_number,
     of.name,
     of.rfc,
@@ -56,68 +64,76 @@ const peopleNow = async (store: Reader, today: Day): Promise<Table> => {
     of.accreditation_expiration_date,
     of.active,
     ...types.map(({ id, name }) =>
-      shown(name, 18, (row: PersonWithItems) => row.items.get(id) ?? null, 'boolean'),
+      defineColumn(name, 18, (row: PersonWithItems) => row.items.get(id) ?? null, 'boolean'),
     ),
   ]
   return {
     sheet: texts.accreditation.sheet,
-    columns: columnsOf(columns),
+    columns: toColumns(columns),
     frozen: 2,
-    rows: cellsOf(withItems(store, today), columns),
+    rows: generateCells(generatePeopleWithItems(store, today), columns),
   }
 }
 
 /** Somebody as it was recorded at the end of a month: of what changes with each tick, nothing is kept. */
-interface Then {
+interface MonthEndPerson {
   row: PersonRow
-  was: Row<'person_versions'>
+  version: Row<'person_versions'>
   company: string
   zone: string
 }
 
 /** Everybody who is still there, as they were recorded at the end of a month, in the order of their names. */
-async function* peopleAsOf(store: Reader, asked: ReportMonth): AsyncGenerator<Then> {
-  const moment = await asOf(store, asked)
-  const nameOf = await namesAsOf(store, moment)
+async function* generatePeopleAtMonthEnd(
+  store: Reader,
+  reportMonth: ReportMonth,
+): AsyncGenerator<MonthEndPerson> {
+  const cutoff = await getMonthCutoff(store, reportMonth)
+  const getNames = await readCompanyNames(store, cutoff)
   for await (const people of splitIntoBatches(store.each('personnel', byName))) {
-    const filter = { ...moment.held, personnel: people.map(({ id }) => id) }
+    const filter = { ...cutoff.versions, personnel: people.map(({ id }) => id) }
     const { rows } = await store.getList('person_versions', { filter })
     const versions = new Map(rows.map((version) => [version.personnel, version]))
     for (const row of people) {
       const was = versions.get(row.id)
-      if (was) yield { row, was, ...nameOf(was.company) }
+      if (was) yield { row, version: was, ...getNames(was.company) }
     }
   }
 }
 
-const peopleThen = (store: Reader, asked: ReportMonth): Table => {
+const createMonthEndTable = (store: Reader, reportMonth: ReportMonth): Table => {
   const label = { ...fieldLabels.personnel, ...derivedLabels.personnel }
-  const day = daysOf(asked).to
-  const stateThen = ({ was }: Then) =>
+  const day = getMonthDays(reportMonth).to
+  const getStateText = ({ version: was }: MonthEndPerson) =>
     texts.lights[getDisplayState({ ...was, accreditation_flag: getAccreditationFlag(was, day) }, day)]
-  const columns: Shown<Then>[] = [
-    shown(label.accreditation_number, 14, ({ row }) => row.accreditation_number, 'identifier'),
-    shown(label.name, 40, ({ row }) => formatSortName(row)),
-    shown(label.rfc, 16, ({ row }) => row.rfc, 'identifier'),
-    shown(label.company, 34, ({ company }) => company),
-    shown(label.zone, 18, ({ zone }) => zone),
-    shown(label.role, 26, ({ row }) => row.role_name),
-    shown(texts.personnel.lightThen, 14, stateThen),
-    shown(label.accreditation_date, 13, ({ was }) => was.accreditation_date, 'day'),
-    shown(label.accreditation_expiration_date, 13, ({ was }) => was.accreditation_expiration_date, 'day'),
-    shown(label.active, 9, ({ was }) => was.active, 'boolean'),
+  const columns: TableColumn<MonthEndPerson>[] = [
+    defineColumn(label.accreditation_number, 14, ({ row }) => row.accreditation_number, 'identifier'),
+    defineColumn(label.name, 40, ({ row }) => formatSortName(row)),
+    defineColumn(label.rfc, 16, ({ row }) => row.rfc, 'identifier'),
+    defineColumn(label.company, 34, ({ company }) => company),
+    defineColumn(label.zone, 18, ({ zone }) => zone),
+    defineColumn(label.role, 26, ({ row }) => row.role_name),
+    defineColumn(texts.personnel.lightThen, 14, getStateText),
+    defineColumn(label.accreditation_date, 13, ({ version: was }) => was.accreditation_date, 'day'),
+    defineColumn(
+      label.accreditation_expiration_date,
+      13,
+      ({ version: was }) => was.accreditation_expiration_date,
+      'day',
+    ),
+    defineColumn(label.active, 9, ({ version: was }) => was.active, 'boolean'),
   ]
   return {
     sheet: texts.accreditation.sheet,
-    columns: columnsOf(columns),
+    columns: toColumns(columns),
     frozen: 2,
-    rows: cellsOf(peopleAsOf(store, asked), columns),
+    rows: generateCells(generatePeopleAtMonthEnd(store, reportMonth), columns),
   }
 }
 
 const FIGURES = ['registered', 'granted', 'expiring', 'expired'] as const satisfies (keyof Figures)[]
 
-async function* figureRows(figures: ReadFigures): AsyncGenerator<Cell[]> {
+async function* generateFigureRows(figures: ReadFigures): AsyncGenerator<Cell[]> {
   const t = texts.figures
   const { total, byZone, byCompany } = await figures()
   const valuesOf = (of: Figures) => FIGURES.map((figure) => of[figure])
@@ -126,25 +142,25 @@ async function* figureRows(figures: ReadFigures): AsyncGenerator<Cell[]> {
   for (const { name, ...of } of byCompany) yield [t.company, name, ...valuesOf(of)]
 }
 
-const NAMED = [
+const NAME_COLUMNS = [
   { title: texts.figures.of, width: 22, kind: 'text' },
   { title: texts.figures.name, width: 40, kind: 'text' },
 ] as const
 
 /** The month's figures, the same as in the PDF. */
-const monthSheet = (figures: ReadFigures): Sheet => ({
+const createFigureSheet = (figures: ReadFigures): Sheet => ({
   sheet: texts.figures.sheet,
   columns: [
-    ...NAMED,
+    ...NAME_COLUMNS,
     ...FIGURES.map((figure) => ({ title: texts.figures[figure], width: 16, kind: 'number' as const })),
   ],
   frozen: 2,
-  rows: figureRows(figures),
+  rows: generateFigureRows(figures),
 })
 
-const LIGHTS = ['danger', 'warning', 'success', 'works', 'all'] as const
+const COUNT_COLUMNS = ['danger', 'warning', 'success', 'works', 'all'] as const
 
-async function* peopleRows(figures: ReadFigures): AsyncGenerator<Cell[]> {
+async function* generatePeopleRows(figures: ReadFigures): AsyncGenerator<Cell[]> {
   const t = texts.figures
   const { people } = await figures()
   if (!people) return
@@ -160,29 +176,31 @@ async function* peopleRows(figures: ReadFigures): AsyncGenerator<Cell[]> {
 }
 
 /** How things stand with people, the same as in the PDF and on the board of the utility's home. */
-const peopleSheet = (figures: ReadFigures): Sheet => ({
+const createPeopleSheet = (figures: ReadFigures): Sheet => ({
   sheet: texts.people.sheet,
   columns: [
-    ...NAMED,
-    ...LIGHTS.map((light) => ({ title: texts.people[light], width: 16, kind: 'number' as const })),
+    ...NAME_COLUMNS,
+    ...COUNT_COLUMNS.map((light) => ({ title: texts.people[light], width: 16, kind: 'number' as const })),
   ],
   frozen: 2,
-  rows: peopleRows(figures),
+  rows: generatePeopleRows(figures),
 })
 
 /** The accreditation report: everybody, and the month's figures behind them; of a month that is over, as it was recorded by its end. */
 export const accreditation: Report = {
   file: texts.accreditation.file,
-  async table(store, today, given = today) {
-    const asked = { year: Number(given.slice(0, 4)), month: Number(given.slice(5, 7)), today }
-    const isOver = daysOf(asked).to < today
-    const people = isOver ? peopleThen(store, asked) : await peopleNow(store, today)
+  async table(store, today, month = today) {
+    const reportMonth = { year: Number(month.slice(0, 4)), month: Number(month.slice(5, 7)), today }
+    const isOver = getMonthDays(reportMonth).to < today
+    const people = isOver
+      ? createMonthEndTable(store, reportMonth)
+      : await createCurrentPeopleTable(store, today)
     // Counted once a sheet needs them: a CSV has none.
-    let counted: Promise<MonthlyFigures> | undefined
+    let pendingFigures: Promise<MonthlyFigures> | undefined
     const figures = () => {
-      counted ??= monthlyFigures(store, asked)
-      return counted
+      pendingFigures ??= countMonthlyFigures(store, reportMonth)
+      return pendingFigures
     }
-    return { ...people, notes: [monthSheet(figures), ...(isOver ? [] : [peopleSheet(figures)])] }
+    return { ...people, notes: [createFigureSheet(figures), ...(isOver ? [] : [createPeopleSheet(figures)])] }
   },
 }

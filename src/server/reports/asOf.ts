@@ -9,32 +9,35 @@ export interface ReportMonth {
   today: Day
 }
 
-const two = (number: number): string => String(number).padStart(2, '0')
+const padTwoDigits = (number: number): string => String(number).padStart(2, '0')
 
 /** The first and the last day of a month. */
-export const daysOf = ({ year, month }: Pick<ReportMonth, 'month' | 'year'>): { from: Day; to: Day } => ({
-  from: `${year}-${two(month)}-01`,
-  to: `${year}-${two(month)}-${two(new Date(Date.UTC(year, month, 0)).getUTCDate())}`,
+export const getMonthDays = ({
+  year,
+  month,
+}: Pick<ReportMonth, 'month' | 'year'>): { from: Day; to: Day } => ({
+  from: `${year}-${padTwoDigits(month)}-01`,
+  to: `${year}-${padTwoDigits(month)}-${padTwoDigits(new Date(Date.UTC(year, month, 0)).getUTCDate())}`,
 })
 
 /** The last moment of the month that a moment lies in. */
-const endOfMonth = (day: Day): string => {
+const getEndOfMonth = (day: Day): string => {
   const [year = 0, month = 1] = day.split('-').map(Number)
-  const next = month === 12 ? `${year + 1}-01-01` : `${year}-${two(month + 1)}-01`
+  const next = month === 12 ? `${year + 1}-01-01` : `${year}-${padTwoDigits(month + 1)}-01`
   return new Date(startOfDay(next).getTime() - 1).toISOString()
 }
 
 /** As what a month is counted. */
-export interface AsOf {
+export interface MonthCutoff {
   /** Which versions held at that moment. */
-  held: Filter<'person_versions'> & Filter<'name_versions'>
+  versions: Filter<'person_versions'> & Filter<'name_versions'>
   /** Is the month over? Then its figures never change again. */
   isOver: boolean
   /** Of a month from before versions were kept: the day of which it is known how things were. */
   knownOn: Day | null
 }
 
-const at = (moment: string): AsOf['held'] => ({
+const toVersionFilter = (moment: string): MonthCutoff['versions'] => ({
   recorded_at: { to: moment },
   superseded_at: { from: `${moment}~` },
 })
@@ -43,32 +46,44 @@ const at = (moment: string): AsOf['held'] => ({
  * The moment as of which a month is counted: the last one of the month, as it had been recorded by then; now, while it lasts. Of a portal that had people before versions
  * were kept, it is known how things were when that began; one that began with them is filled in its first month, and that month's end says what is known of earlier ones.
  */
-export const asOf = async (store: Reader, { today, ...month }: ReportMonth): Promise<AsOf> => {
-  const last = daysOf(month).to
-  if (last >= today) return { held: { superseded_at: NOT_SUPERSEDED }, isOver: false, knownOn: null }
-  const end = endOfMonth(last)
-  const oldest = { sort: { field: 'id', order: 'ASC' }, range: [0, 0] } as const
-  const [beginning] = (
+export const getMonthCutoff = async (
+  store: Reader,
+  { today, ...month }: ReportMonth,
+): Promise<MonthCutoff> => {
+  const lastDay = getMonthDays(month).to
+  if (lastDay >= today) return { versions: { superseded_at: NOT_SUPERSEDED }, isOver: false, knownOn: null }
+  const end = getEndOfMonth(lastDay)
+  const oldestFirst = { sort: { field: 'id', order: 'ASC' }, range: [0, 0] } as const
+  const [marker] = (
     await store.getList('name_versions', { filter: { subject: RECORDS_BEGINNING }, range: [0, 0] })
   ).rows
-  const [first] = beginning ? [] : (await store.getList('person_versions', oldest)).rows
-  const known =
-    beginning?.recorded_at || (first && endOfMonth(toMexicoDay(new Date(first.recorded_at)))) || end
-  return end >= known
-    ? { held: at(end), isOver: true, knownOn: null }
-    : { held: at(known), isOver: true, knownOn: [toMexicoDay(new Date(known)), today].sort()[0] ?? null }
+  const [oldestVersion] = marker ? [] : (await store.getList('person_versions', oldestFirst)).rows
+  const recordsStart =
+    marker?.recorded_at ||
+    (oldestVersion && getEndOfMonth(toMexicoDay(new Date(oldestVersion.recorded_at)))) ||
+    end
+  return end >= recordsStart
+    ? { versions: toVersionFilter(end), isOver: true, knownOn: null }
+    : {
+        versions: toVersionFilter(recordsStart),
+        isOver: true,
+        knownOn: [toMexicoDay(new Date(recordsStart)), today].sort()[0] ?? null,
+      }
 }
 
 /** What companies were called, and their zones, at that moment. */
-export const namesAsOf = async (
+export const readCompanyNames = async (
   store: Reader,
-  { held }: AsOf,
+  { versions: held }: MonthCutoff,
 ): Promise<(company: number) => { company: string; zone: string }> => {
   const names = new Map<string, { name: string; zone: number | null }>()
   for await (const { subject, name, zone } of store.each('name_versions', { filter: held }))
     names.set(subject, { name, zone })
   return (company) => {
-    const found = names.get(`companies:${company}`)
-    return { company: found?.name ?? '', zone: names.get(`zones:${found?.zone ?? ''}`)?.name ?? '' }
+    const companyName = names.get(`companies:${company}`)
+    return {
+      company: companyName?.name ?? '',
+      zone: names.get(`zones:${companyName?.zone ?? ''}`)?.name ?? '',
+    }
   }
 }

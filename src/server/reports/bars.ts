@@ -16,19 +16,20 @@ export interface Series {
   color: string
 }
 
-const BAR = 8
-const ROUND = 2
+const BAR_HEIGHT = 8
+const CORNER_RADIUS = 2
 
-const bar = ({ doc }: Paper, x: number, y: number, room: number, share: number, color: string): void => {
-  doc.roundedRect(x, y, room, BAR, ROUND).fill(INK.ground)
+const drawBar = ({ doc }: Paper, x: number, y: number, room: number, share: number, color: string): void => {
+  doc.roundedRect(x, y, room, BAR_HEIGHT, CORNER_RADIUS).fill(INK.ground)
   // The least that is not nothing can still be seen.
-  if (share > 0) doc.roundedRect(x, y, Math.max(room * share, 2 * ROUND), BAR, ROUND).fill(color)
+  if (share > 0)
+    doc.roundedRect(x, y, Math.max(room * share, 2 * CORNER_RADIUS), BAR_HEIGHT, CORNER_RADIUS).fill(color)
 }
 
-const shareOf = (value: number, values: readonly number[]): number => value / Math.max(1, ...values)
+const getShare = (value: number, values: readonly number[]): number => value / Math.max(1, ...values)
 
 const TILE_GAP = 14
-const TILE = 62
+const TILE_HEIGHT = 62
 
 /** Large figures side by side, each over its bar; all bars have one scale. */
 export const drawFigures = (
@@ -37,7 +38,7 @@ export const drawFigures = (
   values: readonly number[],
   alt: string,
 ): void => {
-  ensureSpace(paper, TILE)
+  ensureSpace(paper, TILE_HEIGHT)
   const width = (PAGE.width - TILE_GAP * (series.length - 1)) / series.length
   addElement(
     paper,
@@ -49,20 +50,20 @@ export const drawFigures = (
         const value = values[i] ?? 0
         writeText(paper, name, { x, width }, { size: 8, color: INK.quiet })
         writeText(paper, formatCount(value), { x, y: paper.y + 11, width }, { face: 'bold', size: 22 })
-        bar(paper, x, paper.y + 44, width, shareOf(value, values), color)
+        drawBar(paper, x, paper.y + 44, width, getShare(value, values), color)
       }
     },
     { alt },
   )
-  paper.y += TILE + 12
+  paper.y += TILE_HEIGHT + 12
 }
 
-const NAMES = 158
-const BESIDE = 14
-const NUMBER = 28
-const ROW = 19
-const NAME: Style = { size: 8.5, oneLine: true }
-const TITLE: Style = { size: 8, face: 'bold', color: INK.quiet }
+const NAMES_WIDTH = 158
+const BAR_GAP = 14
+const NUMBER_WIDTH = 28
+const ROW_HEIGHT = 19
+const NAME_STYLE: Style = { size: 8.5, oneLine: true }
+const TITLE_STYLE: Style = { size: 8, face: 'bold', color: INK.quiet }
 
 /** A row for each group and a column for each series; every bar has one scale, so that all compare. */
 export const drawBars = (
@@ -71,18 +72,25 @@ export const drawBars = (
   groups: readonly { name: string; values: readonly number[] }[],
   alt: string,
 ): void => {
-  ensureSpace(paper, ROW * (groups.length + 1) + 8)
-  const width = (PAGE.width - NAMES) / series.length
-  const all = groups.flatMap(({ values }) => values)
-  const middle = measureHeight(paper, '0', width, NAME) / 2
-  const cells = (values: readonly number[], y: number): void => {
+  ensureSpace(paper, ROW_HEIGHT * (groups.length + 1) + 8)
+  const width = (PAGE.width - NAMES_WIDTH) / series.length
+  const allValues = groups.flatMap(({ values }) => values)
+  const halfLineHeight = measureHeight(paper, '0', width, NAME_STYLE) / 2
+  const drawCells = (values: readonly number[], y: number): void => {
     for (const [i, { color }] of series.entries()) {
       const value = values[i] ?? 0
-      const x = PAGE.left + NAMES + i * width
-      const room = width - BESIDE - NUMBER
-      bar(paper, x + BESIDE, y + middle - BAR / 2 - 1, room, shareOf(value, all), color)
+      const x = PAGE.left + NAMES_WIDTH + i * width
+      const room = width - BAR_GAP - NUMBER_WIDTH
+      drawBar(
+        paper,
+        x + BAR_GAP,
+        y + halfLineHeight - BAR_HEIGHT / 2 - 1,
+        room,
+        getShare(value, allValues),
+        color,
+      )
       const style: Style = { size: 8.5, color: value ? INK.text : INK.quiet, align: 'right', figures: true }
-      writeText(paper, formatCount(value), { x: x + BESIDE + room, y, width: NUMBER }, style)
+      writeText(paper, formatCount(value), { x: x + BAR_GAP + room, y, width: NUMBER_WIDTH }, style)
     }
   }
   addElement(
@@ -91,14 +99,14 @@ export const drawBars = (
     'Figure',
     () => {
       for (const [i, { name }] of series.entries())
-        writeText(paper, name, { x: PAGE.left + NAMES + i * width + BESIDE, width }, TITLE)
+        writeText(paper, name, { x: PAGE.left + NAMES_WIDTH + i * width + BAR_GAP, width }, TITLE_STYLE)
       for (const [i, { name, values }] of groups.entries()) {
-        const y = paper.y + ROW * (i + 1)
-        writeText(paper, name, { y, width: NAMES }, NAME)
-        cells(values, y)
+        const y = paper.y + ROW_HEIGHT * (i + 1)
+        writeText(paper, name, { y, width: NAMES_WIDTH }, NAME_STYLE)
+        drawCells(values, y)
       }
     },
     { alt },
   )
-  paper.y += ROW * (groups.length + 1) + 12
+  paper.y += ROW_HEIGHT * (groups.length + 1) + 12
 }

@@ -10,7 +10,7 @@ const FORMULA = /(?<=(?:^|[;|\t\r\n])[\s"]*)[=+\-@＝＋－＠]|^(?=[\t\r\n])/gu
 const NUMBER_LIKE = /^(?:0\d+|\d{12,}|\d+E\d+)$/iu
 const QUOTED = /[",\r\n]/u
 
-const textOf = (cell: Cell, kind: Column['kind']): string => {
+const formatCell = (cell: Cell, kind: Column['kind']): string => {
   if (cell === null) return ''
   if (typeof cell === 'boolean') return cell ? texts.yes : texts.no
   if (typeof cell === 'number') return String(cell)
@@ -20,12 +20,12 @@ const textOf = (cell: Cell, kind: Column['kind']): string => {
   return text.replace(FORMULA, "'$&")
 }
 
-const field = (text: string): string => (QUOTED.test(text) ? `"${text.replaceAll('"', '""')}"` : text)
+const quoteField = (text: string): string => (QUOTED.test(text) ? `"${text.replaceAll('"', '""')}"` : text)
 
 /** A table as CSV: UTF-8 with its mark, so that Excel reads the accents. */
-export async function* csvOf({ columns, rows }: Table): AsyncGenerator<string> {
-  yield `\uFEFF${columns.map(({ title }) => field(title)).join(',')}\r\n`
+export async function* generateCsv({ columns, rows }: Table): AsyncGenerator<string> {
+  yield `\uFEFF${columns.map(({ title }) => quoteField(title)).join(',')}\r\n`
   for await (const cells of rows) {
-    yield `${cells.map((cell, i) => field(textOf(cell, columns[i]?.kind ?? 'text'))).join(',')}\r\n`
+    yield `${cells.map((cell, i) => quoteField(formatCell(cell, columns[i]?.kind ?? 'text'))).join(',')}\r\n`
   }
 }

@@ -26,7 +26,7 @@ type ExportCall<L extends ExportedList> = Call<Endpoints[`${L}.export`]>
 type Query<L extends ExportedList> = Export<L>['query']
 
 /** Query of each list, with the rows that the user sees in it. */
-const queries: { [L in ExportedList]: (call: ExportCall<L>) => Query<L> | Promise<Query<L>> } = {
+const queryBuilders: { [L in ExportedList]: (call: ExportCall<L>) => Query<L> | Promise<Query<L>> } = {
   personnel: (call) => toPersonnelQuery(call, call.query),
   companies: (call) => toCompaniesQuery(call.query, call),
   quotations: ({ actor, query }) => quotationsQuery(actor, query),
@@ -76,7 +76,7 @@ const CATALOGS: readonly ExportedList[] = [
 ]
 
 /** Returns whether the list shows a column to the user. */
-const showsColumn = (actor: Actor, list: ExportedList, column: string): boolean => {
+const isColumnVisible = (actor: Actor, list: ExportedList, column: string): boolean => {
   if (list === 'personnel')
     return canSeePersonField(actor, column as (typeof exportColumns.personnel)[number])
   const action =
@@ -87,13 +87,13 @@ const showsColumn = (actor: Actor, list: ExportedList, column: string): boolean 
 const exportList = (list: ExportedList) => async (call: ExportCall<ExportedList>) => {
   const { actor, download, jobs, today } = call
   const { columns, format } = call.query
-  const shownColumns: readonly string[] = exportColumns[list].filter((column) =>
-    showsColumn(actor, list, column),
+  const visibleColumns: readonly string[] = exportColumns[list].filter((column) =>
+    isColumnVisible(actor, list, column),
   )
-  if (columns && !columns.every((column) => shownColumns.includes(column)))
+  if (columns && !columns.every((column) => visibleColumns.includes(column)))
     throw invalid({ columns: 'invalid' })
-  const query = await queries[list](call as never)
-  const job = { list, query, columns: columns ?? shownColumns } as Export
+  const query = await queryBuilders[list](call as never)
+  const job = { list, query, columns: columns ?? visibleColumns } as Export
   return {
     content: jobs.run({ kind: 'export', request: job, format, today }, { user: actor.id, download }),
     type: SPREADSHEET_TYPES[format],

@@ -15,10 +15,10 @@ import {
   COLLECTIONS,
   type CollectionOf,
   type ColumnsOf,
-  columnsOfList,
+  columnsByList,
   type ExportedRow,
 } from './listColumns.ts'
-import { cellsOf, columnsOf, type Shown, type Table } from './table.ts'
+import { generateCells, type Table, type TableColumn, toColumns } from './table.ts'
 import { texts } from './texts.ts'
 
 const BY_NAME = { field: 'name', order: 'ASC' } as const
@@ -41,31 +41,31 @@ export type Export<L extends ExportedList = ExportedList> = {
 const PEOPLE_COLUMNS: readonly string[] = ['people', 'may_work']
 
 /** Adds the names of the companies to accounts. */
-async function* withCompanyNames(
+async function* generateUsersWithCompany(
   store: Reader,
   users: AsyncIterable<Row<'users'>>,
 ): AsyncGenerator<ExportedRow<'users'>> {
-  for await (const some of splitIntoBatches(users)) {
-    const ids = new Set(some.flatMap(({ company }) => company ?? []))
+  for await (const batch of splitIntoBatches(users)) {
+    const ids = new Set(batch.flatMap(({ company }) => company ?? []))
     const names = new Map(
       (await store.getMany('companies', [...ids])).map((row) => [row.id, row.company_name]),
     )
-    for (const row of some) yield { ...row, company_name: names.get(row.company ?? 0) ?? '' }
+    for (const row of batch) yield { ...row, company_name: names.get(row.company ?? 0) ?? '' }
   }
 }
 
 /** Returns contacts in an order that the store does not have. A company has few. */
-async function* byPosition(
+async function* sortByPosition(
   contacts: AsyncIterable<Row<'contacts'>>,
   order: 'ASC' | 'DESC',
 ): AsyncGenerator<Row<'contacts'>> {
   const rows: Row<'contacts'>[] = []
   for await (const row of contacts) rows.push(row)
-  const sorted = rows.sort((a, b) => compareKeys(foldText(a.position), foldText(b.position)))
-  yield* order === 'ASC' ? sorted : sorted.reverse()
+  const sortedRows = rows.sort((a, b) => compareKeys(foldText(a.position), foldText(b.position)))
+  yield* order === 'ASC' ? sortedRows : sortedRows.reverse()
 }
 
-async function* todosIn(
+async function* generateCompanyTodos(
   store: Reader,
   { company: id, filter, actor }: ComputedQueries['todos'],
   today: Day,
@@ -74,41 +74,47 @@ async function* todosIn(
   if (company) yield* generateTodos(store, company, filter, { actor, today })
 }
 
-const rowsOf = (store: Reader, asked: Export, today: Day): AsyncIterable<ExportedRow<ExportedList>> => {
-  switch (asked.list) {
+const generateRows = (
+  store: Reader,
+  request: Export,
+  today: Day,
+): AsyncIterable<ExportedRow<ExportedList>> => {
+  switch (request.list) {
     case 'reviews':
-      return generateWaiting(store, asked.query.query, asked.query.context)
+      return generateWaiting(store, request.query.query, request.query.context)
     case 'todos':
-      return todosIn(store, asked.query, today)
+      return generateCompanyTodos(store, request.query, today)
     case 'companies': {
-      const rows = store.each('companies', asked.query)
+      const rows = store.each('companies', request.query)
       // People are counted only if the file has them.
-      const isCounted = asked.columns.some((column) => PEOPLE_COLUMNS.includes(column))
-      return (isCounted ? addPeopleCounts(store, rows, today) : rows) as AsyncIterable<CompanyWithPeople>
+      const needsCounts = request.columns.some((column) => PEOPLE_COLUMNS.includes(column))
+      return (needsCounts ? addPeopleCounts(store, rows, today) : rows) as AsyncIterable<CompanyWithPeople>
     }
     case 'users':
-      return withCompanyNames(store, store.each('users', asked.query))
+      return generateUsersWithCompany(store, store.each('users', request.query))
     case 'contacts': {
-      const { sort, ...query } = asked.query
-      if (sort?.field !== 'position') return store.each('contacts', asked.query)
-      return byPosition(store.each('contacts', { ...query, sort: BY_NAME }), sort.order)
+      const { sort, ...query } = request.query
+      if (sort?.field !== 'position') return store.each('contacts', request.query)
+      return sortByPosition(store.each('contacts', { ...query, sort: BY_NAME }), sort.order)
     }
     default: {
-      const collection = getOwn(COLLECTIONS, asked.list) ?? (asked.list as Collection)
-      return store.each(collection, asked.query as ListQuery<Collection>) as AsyncIterable<never>
+      const collection = getOwn(COLLECTIONS, request.list) ?? (request.list as Collection)
+      return store.each(collection, request.query as ListQuery<Collection>) as AsyncIterable<never>
     }
   }
 }
 
 /** Returns an export's table on a day. */
-export const exportTable = (store: Reader, asked: Export, today: Day): Table => {
-  const byName = columnsOfList[asked.list](today) as ColumnsOf<never>
-  const columns = (asked.columns as never[]).flatMap((column): Shown<never>[] => byName[column])
+export const createExportTable = (store: Reader, request: Export, today: Day): Table => {
+  const columnsByName = columnsByList[request.list](today) as ColumnsOf<never>
+  const columns = (request.columns as never[]).flatMap(
+    (column): TableColumn<never>[] => columnsByName[column],
+  )
   return {
-    sheet: texts[asked.list].sheet,
-    columns: columnsOf(columns),
+    sheet: texts[request.list].sheet,
+    columns: toColumns(columns),
     // Up to the name, unless the user moved it far to the right.
-    frozen: Math.min(Math.max(1, (asked.columns as readonly string[]).indexOf('name') + 1), 3),
-    rows: cellsOf(rowsOf(store, asked, today) as AsyncIterable<never>, columns),
+    frozen: Math.min(Math.max(1, (request.columns as readonly string[]).indexOf('name') + 1), 3),
+    rows: generateCells(generateRows(store, request, today) as AsyncIterable<never>, columns),
   }
 }

@@ -20,7 +20,7 @@ import { getAccountState, isInvited } from '../../domain/users.ts'
 import { formatFolio } from '../../domain/visitReports.ts'
 import type { CompanyWithPeople } from '../companies/peopleCounts.ts'
 import type { Collection, Row } from '../store/rows.ts'
-import { type Cell, type Shown, shown } from './table.ts'
+import { type Cell, defineColumn, type TableColumn } from './table.ts'
 import { texts } from './texts.ts'
 
 /** Collections of the lists that are not named after theirs. */
@@ -52,16 +52,16 @@ type Column<L extends ExportedList> = (typeof exportColumns)[L][number]
 /** Columns of a list's export. A column of the list may be several in the file. */
 export type ColumnsOf<L extends ExportedList> = Record<
   Column<L>,
-  Shown<ExportedRow<L>> | readonly Shown<ExportedRow<L>>[]
+  TableColumn<ExportedRow<L>> | readonly TableColumn<ExportedRow<L>>[]
 >
 
 /** Returns a function that makes the column of a collection's field, with the label and the words of the audit log. */
-const fieldsOf =
+const createFieldColumn =
   <C extends Collection, R extends Row<C> = Row<C>>(collection: C) =>
-  (field: keyof Row<C> & string, width: number, kind: Shown<R>['kind'] = 'text'): Shown<R> => {
+  (field: keyof Row<C> & string, width: number, kind: TableColumn<R>['kind'] = 'text'): TableColumn<R> => {
     const toCell = (value: unknown) =>
       typeof value === 'string' ? getChoiceText(collection, field, value) : (value as Cell)
-    return shown(
+    return defineColumn(
       getFieldLabel(collection, field),
       width,
       (row) => {
@@ -72,183 +72,199 @@ const fieldsOf =
     )
   }
 
-const lightOf = (row: Row<'personnel'>, today: Day): string => texts.lights[getAccreditationState(row, today)]
+const getStateLabel = (row: Row<'personnel'>, today: Day): string =>
+  texts.lights[getAccreditationState(row, today)]
 
 /** Returns the columns of people on a day, by the names of the wire. */
-export const personnelColumns = (today: Day): Record<Column<'personnel'>, Shown<Row<'personnel'>>> => {
+export const getPersonnelColumns = (
+  today: Day,
+): Record<Column<'personnel'>, TableColumn<Row<'personnel'>>> => {
   const label = { ...fieldLabels.personnel, ...derivedLabels.personnel }
   return {
-    accreditation_flag: shown(label.accreditation_flag, 14, (row) => lightOf(row, today)),
-    name: shown(label.name, 40, formatSortName),
-    role_name: shown(label.role, 26, (row) => row.role_name),
-    company_name: shown(label.company, 34, (row) => row.company_name),
-    zone: shown(label.zone, 18, (row) => row.zone),
-    accreditation_expiration_date: shown(
+    accreditation_flag: defineColumn(label.accreditation_flag, 14, (row) => getStateLabel(row, today)),
+    name: defineColumn(label.name, 40, formatSortName),
+    role_name: defineColumn(label.role, 26, (row) => row.role_name),
+    company_name: defineColumn(label.company, 34, (row) => row.company_name),
+    zone: defineColumn(label.zone, 18, (row) => row.zone),
+    accreditation_expiration_date: defineColumn(
       label.accreditation_expiration_date,
       13,
       (row) => row.accreditation_expiration_date,
       'day',
     ),
-    accreditation_number: shown(
+    accreditation_number: defineColumn(
       label.accreditation_number,
       14,
       (row) => row.accreditation_number,
       'identifier',
     ),
-    naturgy_id: shown(label.naturgy_id, 14, (row) => row.naturgy_id, 'identifier'),
-    active: shown(label.active, 9, (row) => row.active, 'boolean'),
-    registration_date: shown(label.registration_date, 13, (row) => row.registration_date, 'day'),
-    accreditation_date: shown(label.accreditation_date, 13, (row) => row.accreditation_date, 'day'),
-    rfc: shown(label.rfc, 16, (row) => row.rfc, 'identifier'),
-    identity_document: shown(label.identity_document, 22, (row) => row.identity_document, 'identifier'),
-    ssn: shown(label.ssn, 14, (row) => row.ssn, 'identifier'),
-    phone: shown(label.phone, 13, (row) => row.phone, 'identifier'),
-    email: shown(label.email, 30, (row) => row.email),
-    address: shown(label.address, 40, (row) => row.address),
+    naturgy_id: defineColumn(label.naturgy_id, 14, (row) => row.naturgy_id, 'identifier'),
+    active: defineColumn(label.active, 9, (row) => row.active, 'boolean'),
+    registration_date: defineColumn(label.registration_date, 13, (row) => row.registration_date, 'day'),
+    accreditation_date: defineColumn(label.accreditation_date, 13, (row) => row.accreditation_date, 'day'),
+    rfc: defineColumn(label.rfc, 16, (row) => row.rfc, 'identifier'),
+    identity_document: defineColumn(
+      label.identity_document,
+      22,
+      (row) => row.identity_document,
+      'identifier',
+    ),
+    ssn: defineColumn(label.ssn, 14, (row) => row.ssn, 'identifier'),
+    phone: defineColumn(label.phone, 13, (row) => row.phone, 'identifier'),
+    email: defineColumn(label.email, 30, (row) => row.email),
+    address: defineColumn(label.address, 40, (row) => row.address),
   }
 }
 
-const companiesColumns = (today: Day): ColumnsOf<'companies'> => {
+const getCompaniesColumns = (today: Day): ColumnsOf<'companies'> => {
   const label = { ...fieldLabels.companies, ...derivedLabels.companies }
   return {
-    name: shown(label.company_name, 40, (row) => row.company_name),
-    zone: shown(label.zone, 18, (row) => row.zone_name),
-    active: shown(label.active, 9, (row) => row.active, 'boolean'),
-    people: shown(label.people, 16, ({ people }) => people.active, 'number'),
-    may_work: shown(label.may_work, 16, ({ people }) => people.may_work, 'number'),
-    lacking_from: shown(label.lacking_from, 20, (row) =>
+    name: defineColumn(label.company_name, 40, (row) => row.company_name),
+    zone: defineColumn(label.zone, 18, (row) => row.zone_name),
+    active: defineColumn(label.active, 9, (row) => row.active, 'boolean'),
+    people: defineColumn(label.people, 16, ({ people }) => people.active, 'number'),
+    may_work: defineColumn(label.may_work, 16, ({ people }) => people.may_work, 'number'),
+    lacking_from: defineColumn(label.lacking_from, 20, (row) =>
       row.active ? texts.companies.papersState[getPapersState(getArrearsDates(row, today))] : '',
     ),
   }
 }
 
-const quotationsColumns = (): ColumnsOf<'quotations'> => {
+const getQuotationsColumns = (): ColumnsOf<'quotations'> => {
   const label = { ...fieldLabels.quotations, ...derivedLabels.quotations }
   return {
-    created_at: shown(label.created_at, 17, (row) => row.created_at, 'moment'),
-    name: shown(label.name, 40, (row) => row.name),
-    folio: shown(label.folio, 18, formatQuotationFolio),
-    total: shown(label.total, 14, (row) => toPesos(getQuotationTotal(row)), 'number'),
-    rfc: shown(label.rfc, 16, (row) => row.rfc, 'identifier'),
-    phone: shown(label.phone, 13, (row) => row.phone, 'identifier'),
-    email: shown(label.email, 30, (row) => row.email),
-    owner_name: shown(label.owner, 20, (row) => row.owner_name),
+    created_at: defineColumn(label.created_at, 17, (row) => row.created_at, 'moment'),
+    name: defineColumn(label.name, 40, (row) => row.name),
+    folio: defineColumn(label.folio, 18, formatQuotationFolio),
+    total: defineColumn(label.total, 14, (row) => toPesos(getQuotationTotal(row)), 'number'),
+    rfc: defineColumn(label.rfc, 16, (row) => row.rfc, 'identifier'),
+    phone: defineColumn(label.phone, 13, (row) => row.phone, 'identifier'),
+    email: defineColumn(label.email, 30, (row) => row.email),
+    owner_name: defineColumn(label.owner, 20, (row) => row.owner_name),
   }
 }
 
-const pricingColumns = (): ColumnsOf<'pricing'> => {
+const getPricingColumns = (): ColumnsOf<'pricing'> => {
   const label = { ...fieldLabels.pricing, ...derivedLabels.pricing }
   return {
-    meters: shown(label.meters, 10, (row) => row.meters, 'number'),
-    materials_price: shown(label.materials_price, 14, (row) => toPesos(row.materials_price), 'number'),
-    workforce: shown(label.workforce, 14, (row) => toPesos(row.workforce), 'number'),
-    indirect_costs: shown(label.indirect_costs, 18, (row) => toPesos(row.indirect_costs), 'number'),
-    total: shown(label.total, 14, (row) => toPesos(getTierPrice(row)), 'number'),
-    active: shown(label.active, 10, (row) => row.active, 'boolean'),
+    meters: defineColumn(label.meters, 10, (row) => row.meters, 'number'),
+    materials_price: defineColumn(label.materials_price, 14, (row) => toPesos(row.materials_price), 'number'),
+    workforce: defineColumn(label.workforce, 14, (row) => toPesos(row.workforce), 'number'),
+    indirect_costs: defineColumn(label.indirect_costs, 18, (row) => toPesos(row.indirect_costs), 'number'),
+    total: defineColumn(label.total, 14, (row) => toPesos(getTierPrice(row)), 'number'),
+    active: defineColumn(label.active, 10, (row) => row.active, 'boolean'),
   }
 }
 
-const noticeColumns = (board: Board) => {
+const getNoticeColumns = (board: Board) => {
   const label = fieldLabels[board]
-  const text = shown(label.text, 60, (row: Row<Board>) => toPlainText(row.text))
+  const text = defineColumn(label.text, 60, (row: Row<Board>) => toPlainText(row.text))
   return {
-    created_at: shown(label.created_at, 17, (row: Row<Board>) => row.created_at, 'moment'),
-    name: shown(label.name, 40, (row: Row<Board>) => row.name),
-    company_name: shown(label.company, 34, (row: Row<Board>) => row.company_name),
+    created_at: defineColumn(label.created_at, 17, (row: Row<Board>) => row.created_at, 'moment'),
+    name: defineColumn(label.name, 40, (row: Row<Board>) => row.name),
+    company_name: defineColumn(label.company, 34, (row: Row<Board>) => row.company_name),
     text,
     description: text,
-    file_name: shown(label.file_name, 36, (row: Row<Board>) => row.file_name),
-    created_by: shown(label.uploaded_by, 20, (row: Row<Board>) => row.created_by),
+    file_name: defineColumn(label.file_name, 36, (row: Row<Board>) => row.file_name),
+    created_by: defineColumn(label.uploaded_by, 20, (row: Row<Board>) => row.created_by),
   }
 }
 
-const reviewsColumns = (): ColumnsOf<'reviews'> => ({
-  created_at: shown(getFieldLabel('evidence', 'created_at'), 17, (row) => row.created_at, 'moment'),
-  name: shown(texts.reviews.document, 44, getReviewName),
-  person_name: shown(getFieldLabel('evidence', 'personnel'), 34, (row) => row.person_name),
-  company_name: shown(getFieldLabel('evidence', 'company'), 34, (row) => row.company_name),
-  expires_on: shown(getFieldLabel('evidence', 'expires_on'), 13, (row) => row.expires_on, 'day'),
-  held: shown(texts.reviews.held, 24, ({ held }) => held?.by ?? ''),
+const getReviewsColumns = (): ColumnsOf<'reviews'> => ({
+  created_at: defineColumn(getFieldLabel('evidence', 'created_at'), 17, (row) => row.created_at, 'moment'),
+  name: defineColumn(texts.reviews.document, 44, getReviewName),
+  person_name: defineColumn(getFieldLabel('evidence', 'personnel'), 34, (row) => row.person_name),
+  company_name: defineColumn(getFieldLabel('evidence', 'company'), 34, (row) => row.company_name),
+  expires_on: defineColumn(getFieldLabel('evidence', 'expires_on'), 13, (row) => row.expires_on, 'day'),
+  held: defineColumn(texts.reviews.held, 24, ({ held }) => held?.by ?? ''),
 })
 
-const todosColumns = (): ColumnsOf<'todos'> => {
+const getTodosColumns = (): ColumnsOf<'todos'> => {
   const label = texts.todos
   return {
-    kind: shown(label.kind, 14, (row) => DOCUMENT_WORDS[row.kind].one),
+    kind: defineColumn(label.kind, 14, (row) => DOCUMENT_WORDS[row.kind].one),
     name: [
-      shown(label.name, 60, (row) => row.text),
-      shown(label.todo, 34, (row) => row.todo),
-      shown(label.rejection, 40, (row) => row.rejection),
+      defineColumn(label.name, 60, (row) => row.text),
+      defineColumn(label.todo, 34, (row) => row.todo),
+      defineColumn(label.rejection, 40, (row) => row.rejection),
     ],
     person: [
-      shown(label.person, 34, ({ person }) => person?.name ?? label.company),
-      shown(label.role, 26, ({ person }) => person?.role_name ?? ''),
+      defineColumn(label.person, 34, ({ person }) => person?.name ?? label.company),
+      defineColumn(label.role, 26, ({ person }) => person?.role_name ?? ''),
     ],
-    day: shown(label.day, 13, (row) => row.day, 'day'),
+    day: defineColumn(label.day, 13, (row) => row.day, 'day'),
   }
 }
 
-const inspectionsColumns = (): ColumnsOf<'inspections'> => {
-  const field = fieldsOf('inspections')
+const getInspectionsColumns = (): ColumnsOf<'inspections'> => {
+  const field = createFieldColumn('inspections')
   return {
     id: [
       field('at', 17, 'moment'),
-      shown(texts.inspections.user, 24, (row) => row.user_name),
+      defineColumn(texts.inspections.user, 24, (row) => row.user_name),
       field('zone_name', 18),
     ],
     result: [
       field('result', 34),
       field('site_company_name', 34),
       field('offline', 10, 'boolean'),
-      shown(getFieldLabel('inspections', 'signature'), 24, ({ offline, signature }) =>
+      defineColumn(getFieldLabel('inspections', 'signature'), 24, ({ offline, signature }) =>
         offline ? getChoiceText('inspections', 'signature', signature) : '',
       ),
     ],
     person_name: [
       field('person_name', 34),
       field('company_name', 34),
-      shown(getFieldLabel('inspections', 'number'), 14, (row) => row.number || row.credential, 'identifier'),
+      defineColumn(
+        getFieldLabel('inspections', 'number'),
+        14,
+        (row) => row.number || row.credential,
+        'identifier',
+      ),
     ],
     note: field('note', 60),
   }
 }
 
-const visitReportsColumns = (): ColumnsOf<'visitReports'> => {
-  const field = fieldsOf('visit_reports')
+const getVisitReportsColumns = (): ColumnsOf<'visitReports'> => {
+  const field = createFieldColumn('visit_reports')
   return {
-    id: [field('created_at', 17, 'moment'), shown(texts.visitReports.folio, 10, ({ id }) => formatFolio(id))],
+    id: [
+      field('created_at', 17, 'moment'),
+      defineColumn(texts.visitReports.folio, 10, ({ id }) => formatFolio(id)),
+    ],
     state: field('state', 13),
     person_name: [field('person_name', 34), field('company_name', 34), field('was_valid', 12, 'boolean')],
     what: [field('what', 60), field('place', 34)],
   }
 }
 
-const unusualChecksColumns = (): ColumnsOf<'unusualChecks'> => {
-  const field = fieldsOf('unusual_checks')
+const getUnusualChecksColumns = (): ColumnsOf<'unusualChecks'> => {
+  const field = createFieldColumn('unusual_checks')
   const label = texts.unusualChecks
   return {
-    id: shown(label.last, 17, (row) => row.last_at, 'moment'),
+    id: defineColumn(label.last, 17, (row) => row.last_at, 'moment'),
     state: field('state', 13),
     kind: [
       field('kind', 32),
-      shown(label.count, 12, (row) => row.count, 'number'),
-      shown(label.places, 12, (row) => row.places, 'number'),
+      defineColumn(label.count, 12, (row) => row.count, 'number'),
+      defineColumn(label.places, 12, (row) => row.places, 'number'),
     ],
     person_name: [field('person_name', 34), field('company_name', 34)],
   }
 }
 
-const usersColumns = (): ColumnsOf<'users'> => {
-  const field = fieldsOf<'users', ExportedRow<'users'>>('users')
+const getUsersColumns = (): ColumnsOf<'users'> => {
+  const field = createFieldColumn<'users', ExportedRow<'users'>>('users')
   const { lastAccess, state, states } = texts.users
   return {
     username: field('username', 24, 'identifier'),
     name: field('name', 34),
     email: field('email', 30),
     groups: [field('groups', 34), field('admin_access', 16, 'boolean'), field('super_admin', 16, 'boolean')],
-    company: shown(getFieldLabel('users', 'company'), 34, (row) => row.company_name),
-    last_access_at: shown(lastAccess, 17, (row) => row.last_access_at, 'moment'),
-    active: shown(
+    company: defineColumn(getFieldLabel('users', 'company'), 34, (row) => row.company_name),
+    last_access_at: defineColumn(lastAccess, 17, (row) => row.last_access_at, 'moment'),
+    active: defineColumn(
       state,
       13,
       (row) => states[getAccountState({ active: row.active, invited: isInvited(row) })],
@@ -256,8 +272,8 @@ const usersColumns = (): ColumnsOf<'users'> => {
   }
 }
 
-const contactsColumns = (): ColumnsOf<'contacts'> => {
-  const field = fieldsOf('contacts')
+const getContactsColumns = (): ColumnsOf<'contacts'> => {
+  const field = createFieldColumn('contacts')
   return {
     name: field('name', 30),
     phone: field('phone', 13, 'identifier'),
@@ -267,13 +283,13 @@ const contactsColumns = (): ColumnsOf<'contacts'> => {
   }
 }
 
-const zonesColumns = (): ColumnsOf<'zones'> => {
-  const field = fieldsOf('zones')
+const getZonesColumns = (): ColumnsOf<'zones'> => {
+  const field = createFieldColumn('zones')
   return { name: field('name', 40), active: field('active', 10, 'boolean') }
 }
 
-const rolesColumns = (): ColumnsOf<'roles'> => {
-  const field = fieldsOf('roles')
+const getRolesColumns = (): ColumnsOf<'roles'> => {
+  const field = createFieldColumn('roles')
   return {
     name: field('name', 30),
     definition: field('definition', 40),
@@ -282,8 +298,8 @@ const rolesColumns = (): ColumnsOf<'roles'> => {
   }
 }
 
-const accreditationTypesColumns = (): ColumnsOf<'accreditationTypes'> => {
-  const field = fieldsOf('accreditation_types')
+const getAccreditationTypesColumns = (): ColumnsOf<'accreditationTypes'> => {
+  const field = createFieldColumn('accreditation_types')
   return {
     name: field('name', 40),
     active: field('active', 10, 'boolean'),
@@ -297,8 +313,8 @@ const accreditationTypesColumns = (): ColumnsOf<'accreditationTypes'> => {
   }
 }
 
-const obligationsColumns = (): ColumnsOf<'obligations'> => {
-  const field = fieldsOf('obligations')
+const getObligationsColumns = (): ColumnsOf<'obligations'> => {
+  const field = createFieldColumn('obligations')
   return {
     name: field('name', 40),
     active: field('active', 10, 'boolean'),
@@ -309,8 +325,8 @@ const obligationsColumns = (): ColumnsOf<'obligations'> => {
   }
 }
 
-const fileNamesColumns = (collection: 'company_file_names' | 'personnel_file_names') => {
-  const field = fieldsOf<typeof collection>(collection)
+const getFileNamesColumns = (collection: 'company_file_names' | 'personnel_file_names') => {
+  const field = createFieldColumn<typeof collection>(collection)
   return {
     name: field('name', 40),
     category: field('category', 16),
@@ -318,26 +334,26 @@ const fileNamesColumns = (collection: 'company_file_names' | 'personnel_file_nam
   }
 }
 
-export const columnsOfList: { [L in ExportedList]: (today: Day) => ColumnsOf<L> } = {
-  personnel: personnelColumns,
-  companies: companiesColumns,
-  quotations: quotationsColumns,
-  pricing: pricingColumns,
-  vetoes: () => noticeColumns('vetoes'),
-  announcements: () => noticeColumns('announcements'),
-  administrative_acts: () => noticeColumns('administrative_acts'),
-  non_accordance: () => noticeColumns('non_accordance'),
-  reviews: reviewsColumns,
-  todos: todosColumns,
-  inspections: inspectionsColumns,
-  visitReports: visitReportsColumns,
-  unusualChecks: unusualChecksColumns,
-  users: usersColumns,
-  contacts: contactsColumns,
-  zones: zonesColumns,
-  roles: rolesColumns,
-  accreditationTypes: accreditationTypesColumns,
-  obligations: obligationsColumns,
-  companyFileNames: () => fileNamesColumns('company_file_names'),
-  personnelFileNames: () => fileNamesColumns('personnel_file_names'),
+export const columnsByList: { [L in ExportedList]: (today: Day) => ColumnsOf<L> } = {
+  personnel: getPersonnelColumns,
+  companies: getCompaniesColumns,
+  quotations: getQuotationsColumns,
+  pricing: getPricingColumns,
+  vetoes: () => getNoticeColumns('vetoes'),
+  announcements: () => getNoticeColumns('announcements'),
+  administrative_acts: () => getNoticeColumns('administrative_acts'),
+  non_accordance: () => getNoticeColumns('non_accordance'),
+  reviews: getReviewsColumns,
+  todos: getTodosColumns,
+  inspections: getInspectionsColumns,
+  visitReports: getVisitReportsColumns,
+  unusualChecks: getUnusualChecksColumns,
+  users: getUsersColumns,
+  contacts: getContactsColumns,
+  zones: getZonesColumns,
+  roles: getRolesColumns,
+  accreditationTypes: getAccreditationTypesColumns,
+  obligations: getObligationsColumns,
+  companyFileNames: () => getFileNamesColumns('company_file_names'),
+  personnelFileNames: () => getFileNamesColumns('personnel_file_names'),
 }

@@ -2,8 +2,8 @@ import type { Day } from '../../domain/days.ts'
 import type { PeopleOverview } from '../../domain/overview.ts'
 import type { Row } from '../store/rows.ts'
 import type { Filter, Reader } from '../store/store.ts'
-import { asOf, daysOf, namesAsOf, type ReportMonth } from './asOf.ts'
-import { peopleOverview } from './overview.ts'
+import { getMonthCutoff, getMonthDays, type ReportMonth, readCompanyNames } from './asOf.ts'
+import { getPeopleOverview } from './overview.ts'
 
 /** What happened in a month (docs/requirements.md §6); `expiring` is still to come in it, `expired` has passed. */
 export interface Figures {
@@ -31,52 +31,55 @@ export interface MonthlyFigures {
   people?: PeopleOverview
 }
 
-const NOTHING: Figures = { registered: 0, granted: 0, expiring: 0, expired: 0 }
+const NO_FIGURES: Figures = { registered: 0, granted: 0, expiring: 0, expired: 0 }
 
-const sortedByName = (groups: Map<string, Figures>): ({ name: string } & Figures)[] =>
+const sortByName = (groups: Map<string, Figures>): ({ name: string } & Figures)[] =>
   [...groups]
     .map(([name, figures]) => ({ name, ...figures }))
     .sort((a, b) => a.name.localeCompare(b.name, 'es-MX'))
 
 /** Counts a month, reading only the people whom something happened to in it, as it was recorded by the end of the month. */
-export const monthlyFigures = async (store: Reader, asked: ReportMonth): Promise<MonthlyFigures> => {
-  const { month, year, today } = asked
-  const during = daysOf(asked)
-  const moment = await asOf(store, asked)
-  const nameOf = await namesAsOf(store, moment)
-  const questions: [Filter<'person_versions'>, (row: Row<'person_versions'>) => Figure][] = [
-    [{ registration_date: during }, () => 'registered'],
-    [{ accreditation_date: during }, () => 'granted'],
+export const countMonthlyFigures = async (
+  store: Reader,
+  reportMonth: ReportMonth,
+): Promise<MonthlyFigures> => {
+  const { month, year, today } = reportMonth
+  const days = getMonthDays(reportMonth)
+  const cutoff = await getMonthCutoff(store, reportMonth)
+  const getNames = await readCompanyNames(store, cutoff)
+  const figureQueries: [Filter<'person_versions'>, (row: Row<'person_versions'>) => Figure][] = [
+    [{ registration_date: days }, () => 'registered'],
+    [{ accreditation_date: days }, () => 'granted'],
     [
-      { accreditation_expiration_date: during },
+      { accreditation_expiration_date: days },
       (row) => ((row.accreditation_expiration_date ?? today) < today ? 'expired' : 'expiring'),
     ],
   ]
-  const total = { ...NOTHING }
+  const total = { ...NO_FIGURES }
   const companies = new Map<string, Figures>()
   const zones = new Map<string, Figures>()
-  const count = (groups: Map<string, Figures>, name: string, figure: Figure) => {
-    const figures = groups.get(name) ?? { ...NOTHING }
+  const addFigure = (groups: Map<string, Figures>, name: string, figure: Figure) => {
+    const figures = groups.get(name) ?? { ...NO_FIGURES }
     figures[figure] += 1
     groups.set(name, figures)
   }
-  for (const [filter, figureOf] of questions) {
-    for await (const row of store.each('person_versions', { filter: { ...moment.held, ...filter } })) {
-      const figure = figureOf(row)
-      const { company, zone } = nameOf(row.company)
+  for (const [filter, getFigure] of figureQueries) {
+    for await (const row of store.each('person_versions', { filter: { ...cutoff.versions, ...filter } })) {
+      const figure = getFigure(row)
+      const { company, zone } = getNames(row.company)
       total[figure] += 1
-      count(companies, company, figure)
-      count(zones, zone, figure)
+      addFigure(companies, company, figure)
+      addFigure(zones, zone, figure)
     }
   }
-  const held = { filter: { active: true, vetoed: true }, range: [0, 0] } as const
+  const vetoedPeople = { filter: { active: true, vetoed: true }, range: [0, 0] } as const
   // That a veto holds is about today, and no figure of a month that is over.
-  const vetoed = moment.isOver ? 0 : (await store.getList('personnel', held)).total
+  const vetoed = cutoff.isOver ? 0 : (await store.getList('personnel', vetoedPeople)).total
   return {
     ...{ month, year, today, total, vetoed },
-    knownOn: moment.knownOn,
-    byCompany: sortedByName(companies),
-    byZone: sortedByName(zones),
-    ...(moment.isOver ? {} : { people: await peopleOverview(store, today) }),
+    knownOn: cutoff.knownOn,
+    byCompany: sortByName(companies),
+    byZone: sortByName(zones),
+    ...(cutoff.isOver ? {} : { people: await getPeopleOverview(store, today) }),
   }
 }

@@ -7,7 +7,7 @@ import { addHeading, addParagraph } from '../pdf/prose.ts'
 import { drawTable, type TableRow } from '../pdf/table.ts'
 import { drawBars, drawFigures, type Series } from './bars.ts'
 import type { Figures, MonthlyFigures } from './monthly.ts'
-import { peopleSection } from './peopleSection.ts'
+import { addPeopleSection } from './peopleSection.ts'
 
 const t = pdfTexts.monthly
 
@@ -21,22 +21,22 @@ const FIGURES = Object.keys(COLORS) as (keyof Figures)[]
 const series: Series[] = FIGURES.map((figure) => ({ name: t.figures[figure], color: COLORS[figure] }))
 
 /** A chart of more than these cannot be read at a glance. */
-const CHARTED = 15
+const MAX_CHARTED_GROUPS = 15
 
-const valuesOf = (figures: Figures): number[] => FIGURES.map((figure) => figures[figure])
+const getValues = (figures: Figures): number[] => FIGURES.map((figure) => figures[figure])
 const sum = (values: readonly number[]): number => values.reduce((total, value) => total + value, 0)
 
 type Group = { name: string } & Figures
 
 /** The groups of which most is to be told, the first ones first. */
-const busiest = (groups: readonly Group[]): { name: string; values: number[] }[] =>
+const pickBusiest = (groups: readonly Group[]): { name: string; values: number[] }[] =>
   groups
-    .map((figures) => ({ name: figures.name, values: valuesOf(figures) }))
+    .map((figures) => ({ name: figures.name, values: getValues(figures) }))
     .sort((a, b) => sum(b.values) - sum(a.values))
-    .slice(0, CHARTED)
+    .slice(0, MAX_CHARTED_GROUPS)
 
 /** A section: the chart of its groups, and the table of all of them. */
-const section = (
+const addSection = (
   paper: Paper,
   title: string,
   column: string,
@@ -44,15 +44,15 @@ const section = (
   total: Figures,
 ): void => {
   addHeading(paper, 'H2', title)
-  if (groups.length > CHARTED)
-    addParagraph(paper, t.first(CHARTED, groups.length), { size: 9, color: INK.quiet })
-  drawBars(paper, series, busiest(groups), t.groupsAlt(title))
+  if (groups.length > MAX_CHARTED_GROUPS)
+    addParagraph(paper, t.first(MAX_CHARTED_GROUPS, groups.length), { size: 9, color: INK.quiet })
+  drawBars(paper, series, pickBusiest(groups), t.groupsAlt(title))
   const columns = [
     { title: column, share: 2.2 },
     ...series.map(({ name }) => ({ title: name, share: 1.1, figures: true })),
   ]
   const row = (name: string, figures: Figures): TableRow => ({
-    cells: [name, ...valuesOf(figures).map(formatCount)],
+    cells: [name, ...getValues(figures).map(formatCount)],
   })
   drawTable(paper, columns, [
     ...groups.map((figures) => row(figures.name, figures)),
@@ -61,19 +61,19 @@ const section = (
 }
 
 /** The monthly report (docs/requirements.md §6): its figures in all, by zone and by company. */
-export const monthlyPdf = (
+export const createMonthlyPdf = (
   { month, year, today, total, vetoed, knownOn, byCompany, byZone, people }: MonthlyFigures,
   sender: Sender,
 ): Readable => {
-  const words = formatMonth(month, year)
-  const values = valuesOf(total)
-  const paper = openPaper(t.title(words))
+  const monthText = formatMonth(month, year)
+  const values = getValues(total)
+  const paper = openPaper(t.title(monthText))
   drawLetterhead(paper, sender)
-  addHeading(paper, 'H1', t.title(words))
+  addHeading(paper, 'H1', t.title(monthText))
   addParagraph(paper, t.made(formatLongDay(today)), { color: INK.quiet })
   if (knownOn) addParagraph(paper, t.knownOn(formatLongDay(knownOn)), { color: INK.quiet })
   paper.y += 8
-  if (sum(values) === 0) addParagraph(paper, t.empty(words))
+  if (sum(values) === 0) addParagraph(paper, t.empty(monthText))
   else {
     addHeading(paper, 'H2', t.total)
     const parts = series.map(({ name }, i) => `${name} ${formatCount(values[i] ?? 0)}`).join(', ')
@@ -81,9 +81,9 @@ export const monthlyPdf = (
     addParagraph(paper, t.meaning, { size: 8.5, color: INK.quiet })
     if (vetoed > 0) addParagraph(paper, t.vetoed(vetoed))
     paper.y += 8
-    section(paper, t.byZone, t.zone, byZone, total)
-    section(paper, t.byCompany, t.company, byCompany, total)
+    addSection(paper, t.byZone, t.zone, byZone, total)
+    addSection(paper, t.byCompany, t.company, byCompany, total)
   }
-  if (people) peopleSection(paper, people, today)
-  return closePaper(paper, t.title(words))
+  if (people) addPeopleSection(paper, people, today)
+  return closePaper(paper, t.title(monthText))
 }

@@ -20,40 +20,40 @@ import type { Reader, ValueCount } from '../store/store.ts'
 
 type Counts = readonly number[]
 
-const ENDS = 'accreditation_expiration_date'
+const EXPIRATION_FIELD = 'accreditation_expiration_date'
 
-const add = (to: number[], counts: Counts): void => {
+const addCounts = (to: number[], counts: Counts): void => {
   for (const [i, n] of counts.entries()) to[i] = (to[i] ?? 0) + n
 }
 
 /** How many active people show each of the states that are counted, by company. */
-const statesByCompany = async (
+const countStatesByCompany = async (
   store: Reader,
   companies: readonly number[],
   today: Day,
 ): Promise<Map<number, Counts>> => {
-  const found = new Map<number, number[]>()
+  const countsByCompany = new Map<number, number[]>()
   for await (const { company, state, n } of countStates(store, companies, today)) {
-    const counts = found.get(company) ?? CHART_STATES.map(() => 0)
+    const counts = countsByCompany.get(company) ?? CHART_STATES.map(() => 0)
     counts[CHART_STATES.indexOf(state)] = n
-    found.set(company, counts)
+    countsByCompany.set(company, counts)
   }
-  return found
+  return countsByCompany
 }
 
-const lightsOf = (counts: Counts): FlagCounts =>
+const toFlags = (counts: Counts): FlagCounts =>
   sumFlagCounts(CHART_STATES.map((state, i) => toFlagCounts(state, counts[i] ?? 0)))
 
-const share = (of: FlagCounts): number => countMayWork(of) / countPeople(of)
+const getWorkShare = (of: FlagCounts): number => countMayWork(of) / countPeople(of)
 
 /** The smallest share first; of as small ones, those whom it keeps from work most. */
-const worstFirst = (a: GroupCounts, b: GroupCounts): number =>
-  share(a) - share(b) || b.danger - a.danger || a.name.localeCompare(b.name, 'es-MX')
+const compareByWorkShare = (a: GroupCounts, b: GroupCounts): number =>
+  getWorkShare(a) - getWorkShare(b) || b.danger - a.danger || a.name.localeCompare(b.name, 'es-MX')
 
 /** The active people on a day: by state, and by light in zones and companies. */
-export const peopleOverview = async (store: Reader, today: Day): Promise<PeopleOverview> => {
+export const getPeopleOverview = async (store: Reader, today: Day): Promise<PeopleOverview> => {
   const { rows: companies } = await store.getList('companies', {})
-  const byCompany = await statesByCompany(
+  const byCompany = await countStatesByCompany(
     store,
     companies.map(({ id }) => id),
     today,
@@ -65,49 +65,49 @@ export const peopleOverview = async (store: Reader, today: Day): Promise<PeopleO
     if (!counts) continue
     const of = zones.get(zone) ?? { name: zone_name, counts: [] }
     zones.set(zone, of)
-    add(of.counts, counts)
-    add(total, counts)
+    addCounts(of.counts, counts)
+    addCounts(total, counts)
   }
   return {
     states: CHART_STATES.map((state, i) => ({ state, count: total[i] ?? 0 })),
     zones: [...zones]
-      .map(([id, { name, counts }]) => ({ id, name, ...lightsOf(counts) }))
+      .map(([id, { name, counts }]) => ({ id, name, ...toFlags(counts) }))
       .sort((a, b) => a.name.localeCompare(b.name, 'es-MX')),
     companies: companies
       .flatMap(({ id, company_name: name, active }) => {
         const counts = byCompany.get(id)
-        return active && counts ? [{ id, name, ...lightsOf(counts) }] : []
+        return active && counts ? [{ id, name, ...toFlags(counts) }] : []
       })
-      .sort(worstFirst),
+      .sort(compareByWorkShare),
   }
 }
 
-const weeksFrom = (today: Day): Pick<Week, 'from' | 'to'>[] =>
+const listWeeks = (today: Day): Pick<Week, 'from' | 'to'>[] =>
   Array.from({ length: WEEK_COUNT }, (_, i) => ({
     from: addDays(today, i * 7),
     to: addDays(today, i * 7 + 6),
   }))
 
 /** What ends in the weeks to come, of people who are active. */
-const weeksOverview = async (store: Reader, today: Day): Promise<Week[]> => {
-  const weeks = weeksFrom(today)
+const countEndingByWeek = async (store: Reader, today: Day): Promise<Week[]> => {
+  const weeks = listWeeks(today)
   const days = { from: today, to: weeks.at(-1)?.to ?? today }
   // Somebody lacks a requirement from the day after its last one on.
-  const lacking = { from: addDays(days.from, 1), to: addDays(days.to, 1) }
+  const lackingDays = { from: addDays(days.from, 1), to: addDays(days.to, 1) }
   const [accreditations, proofs] = await Promise.all([
-    store.countBy('personnel', ENDS, { active: true, [ENDS]: days }),
-    store.countBy('personnel', 'lacking_from', { active: true, lacking_from: lacking }),
+    store.countBy('personnel', EXPIRATION_FIELD, { active: true, [EXPIRATION_FIELD]: days }),
+    store.countBy('personnel', 'lacking_from', { active: true, lacking_from: lackingDays }),
   ])
-  const within = (counts: readonly ValueCount<Day | null>[], from: Day, to: Day) =>
+  const sumDays = (counts: readonly ValueCount<Day | null>[], from: Day, to: Day) =>
     counts.reduce((sum, { value, n }) => sum + (value !== null && value >= from && value <= to ? n : 0), 0)
   return weeks.map(({ from, to }) => ({
     ...{ from, to },
-    accreditations: within(accreditations, from, to),
-    proofs: within(proofs, addDays(from, 1), addDays(to, 1)),
+    accreditations: sumDays(accreditations, from, to),
+    proofs: sumDays(proofs, addDays(from, 1), addDays(to, 1)),
   }))
 }
 
-const waitingOverview = (store: Reader, now: Date): Promise<NonNullable<Overview['waiting']>> =>
+const countWaitingByAge = (store: Reader, now: Date): Promise<NonNullable<Overview['waiting']>> =>
   Promise.all(
     AGE_LIMITS.map(async (days, i) => {
       const age = { days, below: AGE_LIMITS[i + 1] ?? null }
@@ -121,39 +121,42 @@ const waitingOverview = (store: Reader, now: Date): Promise<NonNullable<Overview
   )
 
 /** Of the companies, those of which there is most to say. */
-const worst = ({ companies, ...people }: PeopleOverview): Omit<Overview, 'day' | 'weeks' | 'waiting'> => ({
+const limitCompanies = ({
+  companies,
+  ...people
+}: PeopleOverview): Omit<Overview, 'day' | 'weeks' | 'waiting'> => ({
   ...people,
   companies: companies.slice(0, MAX_COMPANIES),
   company_count: companies.length,
 })
 
 /** All that the board tells; what waits for review only where whoever asks reviews. */
-const overviewOf = async (
+const createOverview = async (
   store: Reader,
   { today, now, reviews }: { today: Day; now: Date; reviews: boolean },
 ): Promise<Overview> => ({
   day: today,
-  ...worst(await peopleOverview(store, today)),
-  weeks: await weeksOverview(store, today),
-  ...(reviews && { waiting: await waitingOverview(store, now) }),
+  ...limitCompanies(await getPeopleOverview(store, today)),
+  weeks: await countEndingByWeek(store, today),
+  ...(reviews && { waiting: await countWaitingByAge(store, now) }),
 })
 
 /** The board is made anew after so many milliseconds: it tells of everybody, and what just changed may come a minute late. */
-const KEPT_MS = 60_000
+const CACHE_MS = 60_000
 
 /** Keeps the board for a minute, once for all who see the same. */
-export const keepOverviews = (store: Reader, clock: () => Date) => {
-  const kept = new Map<boolean, { made: Promise<Overview>; today: Day; until: number }>()
+export const createOverviewCache = (store: Reader, clock: () => Date) => {
+  const cache = new Map<boolean, { overview: Promise<Overview>; today: Day; until: number }>()
   return {
     of(today: Day, reviews: boolean): Promise<Overview> {
       const now = clock()
-      const known = kept.get(reviews)
-      if (known?.today === today && now.getTime() < known.until) return known.made
-      const made = overviewOf(store, { today, now, reviews })
-      kept.set(reviews, { made, today, until: now.getTime() + KEPT_MS })
+      const entry = cache.get(reviews)
+      if (entry?.today === today && now.getTime() < entry.until) return entry.overview
+      const overview = createOverview(store, { today, now, reviews })
+      cache.set(reviews, { overview: overview, today, until: now.getTime() + CACHE_MS })
       // What failed is tried again by the next who asks.
-      made.catch(() => kept.delete(reviews))
-      return made
+      overview.catch(() => cache.delete(reviews))
+      return overview
     },
   }
 }

@@ -21,25 +21,30 @@ const COLORS = { danger: '#C23A2E', warning: '#8AA81A', success: '#1F7A3D' } as 
 const series: Series[] = FLAGS.map((flag) => ({ name: t.people.lights[flag], color: COLORS[flag] }))
 
 /** A chart of more than these cannot be read at a glance. */
-const CHARTED = 15
+const MAX_CHARTED_GROUPS = 15
 
-const lightsSection = (paper: Paper, title: string, column: string, groups: readonly GroupCounts[]): void => {
+const addGroupSection = (
+  paper: Paper,
+  title: string,
+  column: string,
+  groups: readonly GroupCounts[],
+): void => {
   addHeading(paper, 'H2', title)
-  if (groups.length > CHARTED)
-    addParagraph(paper, t.people.first(CHARTED, groups.length), { size: 9, color: INK.quiet })
-  const drawn = groups.slice(0, CHARTED)
+  if (groups.length > MAX_CHARTED_GROUPS)
+    addParagraph(paper, t.people.first(MAX_CHARTED_GROUPS, groups.length), { size: 9, color: INK.quiet })
+  const chartedGroups = groups.slice(0, MAX_CHARTED_GROUPS)
   drawBars(
     paper,
     series,
-    drawn.map((of) => ({ name: of.name, values: FLAGS.map((flag) => of[flag]) })),
+    chartedGroups.map((of) => ({ name: of.name, values: FLAGS.map((flag) => of[flag]) })),
     t.groupsAlt(title),
   )
-  const figures = (name: string, share = 0.9) => ({ title: name, share, figures: true })
+  const toNumberColumn = (name: string, share = 0.9) => ({ title: name, share, figures: true })
   const columns = [
     { title: column, share: 2.2 },
-    ...series.map(({ name }) => figures(name)),
-    figures(t.people.works, 1.4),
-    figures(t.people.people),
+    ...series.map(({ name }) => toNumberColumn(name)),
+    toNumberColumn(t.people.works, 1.4),
+    toNumberColumn(t.people.people),
   ]
   const row = (name: string, of: Omit<GroupCounts, 'id' | 'name'>): TableRow => {
     const all = countPeople(of)
@@ -59,7 +64,7 @@ const lightsSection = (paper: Paper, title: string, column: string, groups: read
 }
 
 /** How things stand with people on the day of the report: by state, zone and company, as on the board of the utility's home. */
-export const peopleSection = (
+export const addPeopleSection = (
   paper: Paper,
   { states, zones, companies }: PeopleOverview,
   today: string,
@@ -78,6 +83,6 @@ export const peopleSection = (
       { cells: [t.all, formatCount(total)], tone: 'sum' as const },
     ],
   )
-  lightsSection(paper, t.people.byZone, t.zone, zones)
-  lightsSection(paper, t.people.byCompany, t.company, companies)
+  addGroupSection(paper, t.people.byZone, t.zone, zones)
+  addGroupSection(paper, t.people.byCompany, t.company, companies)
 }

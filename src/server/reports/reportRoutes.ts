@@ -14,16 +14,16 @@ type TableCall = Pick<
 >
 
 /** Nobody asks about a month that is still to come. */
-const assertBegun = (month: string | undefined, today: Day): void => {
+const assertMonthBegun = (month: string | undefined, today: Day): void => {
   if (month !== undefined && month > today.slice(0, 7))
     throw new HttpError(400, { month: [texts.futureMonth] })
 }
 
 /** A report as a download: its name and the day, or the month that is asked for, in the file's name. */
-const tableReport =
+const createTableHandler =
   (name: ReportName) =>
   async ({ actor, download, jobs, query: { format, month }, today }: TableCall) => {
-    assertBegun(month, today)
+    assertMonthBegun(month, today)
     return {
       content: jobs.run({ kind: 'report', name, format, today, month }, { user: actor.id, download }),
       type: SPREADSHEET_TYPES[format],
@@ -32,14 +32,14 @@ const tableReport =
   }
 
 export const reportRoutes: Handlers<Endpoints> = {
-  'reports.personnel': tableReport('personnel'),
-  'reports.companies': tableReport('companies'),
-  'reports.companyFiles': tableReport('companyFiles'),
-  'reports.contacts': tableReport('contacts'),
-  'reports.accreditation': tableReport('accreditation'),
+  'reports.personnel': createTableHandler('personnel'),
+  'reports.companies': createTableHandler('companies'),
+  'reports.companyFiles': createTableHandler('companyFiles'),
+  'reports.contacts': createTableHandler('contacts'),
+  'reports.accreditation': createTableHandler('accreditation'),
 
   'reports.monthly': async ({ params: { month, year }, actor, download, jobs, today, config }) => {
-    assertBegun(`${year}-${String(month).padStart(2, '0')}`, today)
+    assertMonthBegun(`${year}-${String(month).padStart(2, '0')}`, today)
     return {
       content: jobs.run(
         { kind: 'monthly', month, year, today, sender: toSender(config) },

@@ -2,27 +2,27 @@ import { derivedLabels, fieldLabels } from '../../contract/fieldLabels.ts'
 import type { Day } from '../../domain/days.ts'
 import type { Row } from '../store/rows.ts'
 import type { Reader } from '../store/store.ts'
-import { accreditation, type PersonWithItems, withItems } from './accreditationReport.ts'
-import { personnelColumns } from './listColumns.ts'
-import { cellsOf, columnsOf, type Report, type Shown, shown } from './table.ts'
+import { accreditation, generatePeopleWithItems, type PersonWithItems } from './accreditationReport.ts'
+import { getPersonnelColumns } from './listColumns.ts'
+import { defineColumn, generateCells, type Report, type TableColumn, toColumns } from './table.ts'
 import { texts } from './texts.ts'
 
 const byName = { sort: { field: 'name', order: 'ASC' } } as const
 
 /** The report of everybody: names apart, as whoever evaluates them wants them. */
-const personColumns = (today: Day): Shown<PersonWithItems>[] => {
+const getPersonColumns = (today: Day): TableColumn<PersonWithItems>[] => {
   const label = { ...fieldLabels.personnel, ...derivedLabels.personnel }
-  const of = personnelColumns(today)
+  const of = getPersonnelColumns(today)
   return [
     of.accreditation_number,
-    shown(label.last_names, 26, (row) => row.last_names),
-    shown(label.first_names, 22, (row) => row.first_names),
+    defineColumn(label.last_names, 26, (row) => row.last_names),
+    defineColumn(label.first_names, 22, (row) => row.first_names),
     of.rfc,
     of.identity_document,
     of.ssn,
     of.role_name,
-    shown(label.role_type, 20, (row) => row.role_type),
-    shown(label.role_definition, 40, (row) => row.role_definition),
+    defineColumn(label.role_type, 20, (row) => row.role_type),
+    defineColumn(label.role_definition, 40, (row) => row.role_definition),
     of.company_name,
     of.zone,
     of.phone,
@@ -33,18 +33,23 @@ const personColumns = (today: Day): Shown<PersonWithItems>[] => {
     of.accreditation_expiration_date,
     of.accreditation_flag,
     of.active,
-    shown(label.has_unmet, 12, ({ items }) => [...items.values()].filter((isMet) => !isMet).length, 'number'),
+    defineColumn(
+      label.has_unmet,
+      12,
+      ({ items }) => [...items.values()].filter((isMet) => !isMet).length,
+      'number',
+    ),
     of.naturgy_id,
-    shown(label.has_photo, 10, (row) => row.photo !== null, 'boolean'),
+    defineColumn(label.has_photo, 10, (row) => row.photo !== null, 'boolean'),
   ]
 }
 
 const personnel: Report = {
   file: texts.personnel.file,
   async table(store, today) {
-    const columns = personColumns(today)
-    const rows = cellsOf(withItems(store, today), columns)
-    return { sheet: texts.personnel.sheet, columns: columnsOf(columns), frozen: 3, rows }
+    const columns = getPersonColumns(today)
+    const rows = generateCells(generatePeopleWithItems(store, today), columns)
+    return { sheet: texts.personnel.sheet, columns: toColumns(columns), frozen: 3, rows }
   },
 }
 
@@ -52,43 +57,43 @@ const companies: Report = {
   file: texts.companies.file,
   async table(store) {
     const label = fieldLabels.companies
-    const columns: Shown<Row<'companies'>>[] = [
-      shown(label.company_name, 40, (row) => row.company_name),
-      shown(label.zone, 18, (row) => row.zone_name),
-      shown(label.active, 9, (row) => row.active, 'boolean'),
-      shown(label.rfc, 16, (row) => row.rfc, 'identifier'),
-      shown(label.ruec, 14, (row) => row.ruec, 'identifier'),
-      shown(label.repse_number, 16, (row) => row.repse_number, 'identifier'),
-      shown(label.sap_creditor_id, 14, (row) => row.sap_creditor_id, 'identifier'),
-      shown(label.sap_client_id, 14, (row) => row.sap_client_id, 'identifier'),
-      shown(label.sap_gor, 12, (row) => row.sap_gor, 'identifier'),
-      shown(label.sap_pm, 12, (row) => row.sap_pm, 'identifier'),
-      shown(label.work_division, 18, (row) => row.work_division.join(', ')),
-      shown(label.business_area, 36, (row) => row.business_area.join(', ')),
-      shown(label.business_address, 40, (row) => row.business_address),
-      shown(label.billing_address, 40, (row) => row.billing_address),
-      shown(label.provider_url, 28, (row) => row.provider_url),
-      shown(label.sap_payment_alert_blocked, 12, (row) => row.sap_payment_alert_blocked, 'boolean'),
-      shown(
+    const columns: TableColumn<Row<'companies'>>[] = [
+      defineColumn(label.company_name, 40, (row) => row.company_name),
+      defineColumn(label.zone, 18, (row) => row.zone_name),
+      defineColumn(label.active, 9, (row) => row.active, 'boolean'),
+      defineColumn(label.rfc, 16, (row) => row.rfc, 'identifier'),
+      defineColumn(label.ruec, 14, (row) => row.ruec, 'identifier'),
+      defineColumn(label.repse_number, 16, (row) => row.repse_number, 'identifier'),
+      defineColumn(label.sap_creditor_id, 14, (row) => row.sap_creditor_id, 'identifier'),
+      defineColumn(label.sap_client_id, 14, (row) => row.sap_client_id, 'identifier'),
+      defineColumn(label.sap_gor, 12, (row) => row.sap_gor, 'identifier'),
+      defineColumn(label.sap_pm, 12, (row) => row.sap_pm, 'identifier'),
+      defineColumn(label.work_division, 18, (row) => row.work_division.join(', ')),
+      defineColumn(label.business_area, 36, (row) => row.business_area.join(', ')),
+      defineColumn(label.business_address, 40, (row) => row.business_address),
+      defineColumn(label.billing_address, 40, (row) => row.billing_address),
+      defineColumn(label.provider_url, 28, (row) => row.provider_url),
+      defineColumn(label.sap_payment_alert_blocked, 12, (row) => row.sap_payment_alert_blocked, 'boolean'),
+      defineColumn(
         label.prevention_security_health_environment_certified,
         14,
         (row) => row.prevention_security_health_environment_certified,
         'boolean',
       ),
-      shown(label.legal_representative, 28, (row) => row.legal_representative),
-      shown(label.security_supervisor, 28, (row) => row.security_supervisor),
-      shown(label.created_at, 17, (row) => row.created_at, 'moment'),
+      defineColumn(label.legal_representative, 28, (row) => row.legal_representative),
+      defineColumn(label.security_supervisor, 28, (row) => row.security_supervisor),
+      defineColumn(label.created_at, 17, (row) => row.created_at, 'moment'),
     ]
     return {
       sheet: texts.companies.sheet,
-      columns: columnsOf(columns),
-      rows: cellsOf(store.each('companies', byName), columns),
+      columns: toColumns(columns),
+      rows: generateCells(store.each('companies', byName), columns),
     }
   },
 }
 
 /** What companies have of something, company by company in the order of their names. */
-async function* ofEachCompany<C extends 'company_files' | 'contacts'>(
+async function* generateCompanyRows<C extends 'company_files' | 'contacts'>(
   store: Reader,
   collection: C,
 ): AsyncGenerator<Row<C> & { company_name: string }> {
@@ -104,16 +109,16 @@ const companyFiles: Report = {
   file: texts.companyFiles.file,
   async table(store) {
     const label = fieldLabels.company_files
-    const columns: Shown<Row<'company_files'> & { company_name: string }>[] = [
-      shown(label.company, 40, (row) => row.company_name),
-      shown(label.category, 12, (row) => row.category),
-      shown(label.name, 36, (row) => row.title),
-      shown(label.file_name, 36, (row) => row.file_name),
-      shown(texts.companyFiles.size, 12, (row) => Math.ceil(row.size / 1024), 'number'),
-      shown(label.created_at, 17, (row) => row.created_at, 'moment'),
+    const columns: TableColumn<Row<'company_files'> & { company_name: string }>[] = [
+      defineColumn(label.company, 40, (row) => row.company_name),
+      defineColumn(label.category, 12, (row) => row.category),
+      defineColumn(label.name, 36, (row) => row.title),
+      defineColumn(label.file_name, 36, (row) => row.file_name),
+      defineColumn(texts.companyFiles.size, 12, (row) => Math.ceil(row.size / 1024), 'number'),
+      defineColumn(label.created_at, 17, (row) => row.created_at, 'moment'),
     ]
-    const rows = cellsOf(ofEachCompany(store, 'company_files'), columns)
-    return { sheet: texts.companyFiles.sheet, columns: columnsOf(columns), rows }
+    const rows = generateCells(generateCompanyRows(store, 'company_files'), columns)
+    return { sheet: texts.companyFiles.sheet, columns: toColumns(columns), rows }
   },
 }
 
@@ -121,20 +126,20 @@ const contacts: Report = {
   file: texts.contacts.file,
   async table(store) {
     const label = fieldLabels.contacts
-    const columns: Shown<Row<'contacts'> & { company_name: string }>[] = [
-      shown(label.company, 40, (row) => row.company_name),
-      shown(label.name, 30, (row) => row.name),
-      shown(label.position, 26, (row) => row.position),
-      shown(label.phone, 13, (row) => row.phone, 'identifier'),
-      shown(label.email, 30, (row) => row.email),
-      shown(label.id_900, 14, (row) => row.id_900, 'identifier'),
-      shown(label.created_at, 17, (row) => row.created_at, 'moment'),
+    const columns: TableColumn<Row<'contacts'> & { company_name: string }>[] = [
+      defineColumn(label.company, 40, (row) => row.company_name),
+      defineColumn(label.name, 30, (row) => row.name),
+      defineColumn(label.position, 26, (row) => row.position),
+      defineColumn(label.phone, 13, (row) => row.phone, 'identifier'),
+      defineColumn(label.email, 30, (row) => row.email),
+      defineColumn(label.id_900, 14, (row) => row.id_900, 'identifier'),
+      defineColumn(label.created_at, 17, (row) => row.created_at, 'moment'),
     ]
     return {
       sheet: texts.contacts.sheet,
-      columns: columnsOf(columns),
+      columns: toColumns(columns),
       frozen: 2,
-      rows: cellsOf(ofEachCompany(store, 'contacts'), columns),
+      rows: generateCells(generateCompanyRows(store, 'contacts'), columns),
     }
   },
 }

@@ -29,30 +29,30 @@ export interface Column {
 }
 
 /** A column and what it shows of a row. */
-export interface Shown<R> extends Column {
-  of: (row: R) => Cell
+export interface TableColumn<R> extends Column {
+  getCell: (row: R) => Cell
 }
 
-export const shown = <R>(
+export const defineColumn = <R>(
   title: string,
   width: number,
   of: (row: R) => Cell,
   kind: Column['kind'] = 'text',
-): Shown<R> => ({
+): TableColumn<R> => ({
   title,
   width,
   kind,
-  of,
+  getCell: of,
 })
 
-export const columnsOf = <R>(columns: readonly Shown<R>[]): Column[] =>
+export const toColumns = <R>(columns: readonly TableColumn<R>[]): Column[] =>
   columns.map(({ title, width, kind }) => ({ title, width, kind }))
 
-export async function* cellsOf<R>(
+export async function* generateCells<R>(
   rows: AsyncIterable<R>,
-  columns: readonly Shown<R>[],
+  columns: readonly TableColumn<R>[],
 ): AsyncGenerator<Cell[]> {
-  for await (const row of rows) yield columns.map(({ of }) => of(row))
+  for await (const row of rows) yield columns.map(({ getCell: of }) => of(row))
 }
 
 /** A table as a spreadsheet has it: the sheet's name, its columns, and its rows as they come. */

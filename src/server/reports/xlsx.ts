@@ -18,7 +18,7 @@ const UNFIT = /[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu
 const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
 /** What Excel reads as an escaped character. */
 const ESCAPE = /_(?=x[\dA-F]{4}_)/giu
-const escaped = (text: string): string =>
+const escapeXml = (text: string): string =>
   text
     .toWellFormed()
     .replace(UNFIT, '')
@@ -27,14 +27,14 @@ const escaped = (text: string): string =>
     .replace(/[&<>"]/gu, (char) => ENTITIES[char] ?? char)
 
 /** Maximum length of a cell's text, in UTF-16 units; Excel repairs a workbook with a longer one. */
-const MAX_CELL = 32_767
-const CUT = '… (texto recortado)'
+const MAX_CELL_LENGTH = 32_767
+const TRUNCATION_MARK = '… (texto recortado)'
 
 /** Cuts a text that is too long for a cell, between two characters, and marks it. */
-const cellText = (text: string): string => {
-  if (text.length <= MAX_CELL) return text
-  const start = text.slice(0, MAX_CELL - CUT.length)
-  return `${start.isWellFormed() ? start : start.slice(0, -1)}${CUT}`
+const truncateCellText = (text: string): string => {
+  if (text.length <= MAX_CELL_LENGTH) return text
+  const start = text.slice(0, MAX_CELL_LENGTH - TRUNCATION_MARK.length)
+  return `${start.isWellFormed() ? start : start.slice(0, -1)}${TRUNCATION_MARK}`
 }
 
 /** Indexes of the cell formats in `styles.xml`; the first is that of numbers. */
@@ -49,153 +49,164 @@ const styles = `${HEAD}<styleSheet xmlns="${MAIN}">
 <cellXfs count="6"><xf numFmtId="0" applyAlignment="1"><alignment vertical="top"/></xf><xf numFmtId="0" fontId="1" fillId="2" applyFont="1" applyFill="1" applyAlignment="1"><alignment vertical="center" wrapText="1"/></xf><xf numFmtId="164" applyNumberFormat="1" applyAlignment="1"><alignment vertical="top"/></xf><xf numFmtId="165" applyNumberFormat="1" applyAlignment="1"><alignment vertical="top"/></xf><xf numFmtId="0" applyAlignment="1"><alignment vertical="top" wrapText="1"/></xf><xf numFmtId="49" applyNumberFormat="1" applyAlignment="1"><alignment vertical="top" wrapText="1"/></xf></cellXfs>
 </styleSheet>`
 
-const partOf = (i: number): string => `xl/worksheets/sheet${i + 1}.xml`
+const getSheetPath = (i: number): string => `xl/worksheets/sheet${i + 1}.xml`
 
-const parts = (sheets: readonly string[]): Record<string, string> => {
-  const all = (line: (sheet: string, i: number) => string): string => sheets.map(line).join('')
-  const titles = all(
+const createParts = (sheets: readonly string[]): Record<string, string> => {
+  const mapSheets = (line: (sheet: string, i: number) => string): string => sheets.map(line).join('')
+  const titles = mapSheets(
     (sheet, i) =>
-      `<definedName name="_xlnm.Print_Titles" localSheetId="${i}">'${escaped(sheet.replaceAll("'", "''"))}'!$1:$1</definedName>`,
+      `<definedName name="_xlnm.Print_Titles" localSheetId="${i}">'${escapeXml(sheet.replaceAll("'", "''"))}'!$1:$1</definedName>`,
   )
   return {
-    '[Content_Types].xml': `${HEAD}<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/><Override PartName="/xl/workbook.xml" ContentType="application/vnd.openxmlformats-officedocument.spreadsheetml.sheet.main+xml"/>${all((_, i) => `<Override PartName="/${partOf(i)}" ContentType="application/vnd.openxmlformats-officedocument.spreadsheetml.worksheet+xml"/>`)}<Override PartName="/xl/styles.xml" ContentType="application/vnd.openxmlformats-officedocument.spreadsheetml.styles+xml"/></Types>`,
+    '[Content_Types].xml': `${HEAD}<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/><Override PartName="/xl/workbook.xml" ContentType="application/vnd.openxmlformats-officedocument.spreadsheetml.sheet.main+xml"/>${mapSheets((_, i) => `<Override PartName="/${getSheetPath(i)}" ContentType="application/vnd.openxmlformats-officedocument.spreadsheetml.worksheet+xml"/>`)}<Override PartName="/xl/styles.xml" ContentType="application/vnd.openxmlformats-officedocument.spreadsheetml.styles+xml"/></Types>`,
     '_rels/.rels': `${HEAD}<Relationships xmlns="${RELATIONS}"><Relationship Id="rId1" Type="${OFFICE}/officeDocument" Target="xl/workbook.xml"/></Relationships>`,
-    'xl/workbook.xml': `${HEAD}<workbook xmlns="${MAIN}" xmlns:r="${OFFICE}"><sheets>${all((sheet, i) => `<sheet name="${escaped(sheet)}" sheetId="${i + 1}" r:id="rId${i + 1}"/>`)}</sheets><definedNames>${titles}</definedNames></workbook>`,
-    'xl/_rels/workbook.xml.rels': `${HEAD}<Relationships xmlns="${RELATIONS}">${all((_, i) => `<Relationship Id="rId${i + 1}" Type="${OFFICE}/worksheet" Target="worksheets/sheet${i + 1}.xml"/>`)}<Relationship Id="rId${sheets.length + 1}" Type="${OFFICE}/styles" Target="styles.xml"/></Relationships>`,
+    'xl/workbook.xml': `${HEAD}<workbook xmlns="${MAIN}" xmlns:r="${OFFICE}"><sheets>${mapSheets((sheet, i) => `<sheet name="${escapeXml(sheet)}" sheetId="${i + 1}" r:id="rId${i + 1}"/>`)}</sheets><definedNames>${titles}</definedNames></workbook>`,
+    'xl/_rels/workbook.xml.rels': `${HEAD}<Relationships xmlns="${RELATIONS}">${mapSheets((_, i) => `<Relationship Id="rId${i + 1}" Type="${OFFICE}/worksheet" Target="worksheets/sheet${i + 1}.xml"/>`)}<Relationship Id="rId${sheets.length + 1}" Type="${OFFICE}/styles" Target="styles.xml"/></Relationships>`,
     'xl/styles.xml': styles,
   }
 }
 
 /** "A" to "Z", then "AA". */
-const letters = (column: number): string =>
-  column < 26 ? String.fromCharCode(65 + column) : letters(Math.floor(column / 26) - 1) + letters(column % 26)
+const toColumnLetters = (column: number): string =>
+  column < 26
+    ? String.fromCharCode(65 + column)
+    : toColumnLetters(Math.floor(column / 26) - 1) + toColumnLetters(column % 26)
 
 const DAY_MS = 86_400_000
 /** Day 0 of a spreadsheet. */
 const EPOCH = Date.UTC(1899, 11, 30)
 
 /** A day, or a moment in Mexico City, as spreadsheets count: days and their fractions. */
-const serialOf = (text: string, kind: 'day' | 'moment'): number =>
+const toSerialDate = (text: string, kind: 'day' | 'moment'): number =>
   (Date.parse(kind === 'day' ? `${text}T00:00Z` : `${formatDateTime(text).replace(' ', 'T')}Z`) - EPOCH) /
   DAY_MS
 
 type Kind = Column['kind'] | 'head'
 
-const cellOf = (value: Cell, at: string, kind: Kind): string => {
+const formatCell = (value: Cell, reference: string, kind: Kind): string => {
   if (value === null || value === '') return ''
-  if (typeof value === 'number') return `<c r="${at}"><v>${value}</v></c>`
+  if (typeof value === 'number') return `<c r="${reference}"><v>${value}</v></c>`
   if (kind === 'day' || kind === 'moment')
-    return `<c r="${at}" s="${STYLE[kind]}"><v>${serialOf(String(value), kind)}</v></c>`
+    return `<c r="${reference}" s="${STYLE[kind]}"><v>${toSerialDate(String(value), kind)}</v></c>`
   const text = typeof value === 'boolean' ? (value ? texts.yes : texts.no) : value
   const style = kind === 'head' || kind === 'identifier' ? STYLE[kind] : STYLE.text
   // An inline text is a text whatever it begins with: no cell becomes a formula.
-  return `<c r="${at}" t="inlineStr" s="${style}"><is><t xml:space="preserve">${escaped(cellText(text))}</t></is></c>`
+  return `<c r="${reference}" t="inlineStr" s="${style}"><is><t xml:space="preserve">${escapeXml(truncateCellText(text))}</t></is></c>`
 }
 
 /** The widths are those of so many rows: a sheet says them before its rows. */
-const SAMPLE = 200
+const SAMPLE_ROWS = 200
 /** What is longer goes on in the next line of its cell. */
 const MAX_WIDTH = 60
 /** Beside a head's longest word stands the button of its filter. */
-const BUTTON = 4
+const FILTER_BUTTON_WIDTH = 4
 
-const longest = (texts: readonly string[]): number => Math.max(0, ...texts.map(({ length }) => length))
+const getMaxLength = (texts: readonly string[]): number => Math.max(0, ...texts.map(({ length }) => length))
 
 /** Wide enough for what it holds, and for each word of its head. */
-const widthOf = ({ title, width, kind }: Column, cells: readonly Cell[]): number => {
+const computeColumnWidth = ({ title, width, kind }: Column, cells: readonly Cell[]): number => {
   const isWritten = kind === 'text' || kind === 'identifier' || kind === 'number'
-  const held = isWritten ? longest(cells.map((cell) => String(cell ?? ''))) + 2 : 0
-  return Math.max(longest(title.split(' ')) + BUTTON, Math.min(MAX_WIDTH, Math.max(width, held)))
+  const contentWidth = isWritten ? getMaxLength(cells.map((cell) => String(cell ?? ''))) + 2 : 0
+  return Math.max(
+    getMaxLength(title.split(' ')) + FILTER_BUTTON_WIDTH,
+    Math.min(MAX_WIDTH, Math.max(width, contentWidth)),
+  )
 }
 
 /** On paper: landscape, as wide as the page, with the head, the sheet's name and the number on each. */
-const PAPER =
+const PAGE_SETUP =
   '<pageMargins left="0.4" right="0.4" top="0.5" bottom="0.6" header="0.3" footer="0.3"/><pageSetup paperSize="1" orientation="landscape" fitToWidth="1" fitToHeight="0"/><headerFooter><oddFooter>&amp;L&amp;A&amp;R&amp;P / &amp;N</oddFooter></headerFooter>'
 
 /** The height of a line in points, and the most that a row may have. */
-const LINE = 15
+const LINE_HEIGHT = 15
 const MAX_LINES = 27
 
 /** How many lines a text takes in a room of so many characters. */
-const linesOf = (text: string, room: number): number => {
+const countLines = (text: string, room: number): number => {
   if (text.length <= room && !text.includes('\n')) return 1
   let lines = 0
   for (const paragraph of text.split('\n')) {
     lines += 1
-    let left = room
+    let remainingWidth = room
     for (const { length } of paragraph.split(' ')) {
-      if (left < room && length > left) {
+      if (remainingWidth < room && length > remainingWidth) {
         lines += 1
-        left = room
+        remainingWidth = room
       }
-      left -= length + 1
+      remainingWidth -= length + 1
     }
   }
   return Math.min(lines, MAX_LINES)
 }
 
 /** The height that wrapped cells need: not every program that opens a workbook finds it by itself. */
-const heightOf = (cells: readonly Cell[], rooms: readonly number[]): string => {
-  const lines = cells.map((cell, i) => (typeof cell === 'string' ? linesOf(cell, rooms[i] ?? MAX_WIDTH) : 1))
-  const most = Math.max(1, ...lines)
-  return most > 1 ? ` ht="${most * LINE}" customHeight="1"` : ''
+const formatRowHeight = (cells: readonly Cell[], rooms: readonly number[]): string => {
+  const lines = cells.map((cell, i) =>
+    typeof cell === 'string' ? countLines(cell, rooms[i] ?? MAX_WIDTH) : 1,
+  )
+  const maxLines = Math.max(1, ...lines)
+  return maxLines > 1 ? ` ht="${maxLines * LINE_HEIGHT}" customHeight="1"` : ''
 }
 
 /** The format of a column's empty cells, so that identifiers that are typed there keep their zeros. */
-const columnStyle = (column: Column | undefined): string =>
+const formatColumnStyle = (column: Column | undefined): string =>
   column?.kind === 'identifier' ? ` style="${STYLE.identifier}"` : ''
 
-async function* sheetOf({ columns, rows, frozen = 1 }: Table, place: number): AsyncGenerator<string> {
-  const names = columns.map((_, i) => letters(i))
-  const rest = rows[Symbol.asyncIterator]()
+async function* generateSheet(
+  { columns, rows, frozen = 1 }: Table,
+  sheetIndex: number,
+): AsyncGenerator<string> {
+  const names = columns.map((_, i) => toColumnLetters(i))
+  const iterator = rows[Symbol.asyncIterator]()
   try {
     const sample: Cell[][] = []
-    let next = await rest.next()
-    for (; !next.done && sample.length < SAMPLE; next = await rest.next()) sample.push(next.value)
+    let next = await iterator.next()
+    for (; !next.done && sample.length < SAMPLE_ROWS; next = await iterator.next()) sample.push(next.value)
     const widths = columns.map((column, i) =>
-      widthOf(
+      computeColumnWidth(
         column,
         sample.map((cells) => cells[i] ?? null),
       ),
     )
     let number = 0
-    const row = (cells: readonly Cell[], rooms: readonly number[], kindOf: (i: number) => Kind) => {
+    const formatRow = (cells: readonly Cell[], rooms: readonly number[], kindOf: (i: number) => Kind) => {
       number += 1
-      return `<row r="${number}"${heightOf(cells, rooms)}>${cells.map((cell, i) => cellOf(cell, `${names[i]}${number}`, kindOf(i))).join('')}</row>`
+      return `<row r="${number}"${formatRowHeight(cells, rooms)}>${cells.map((cell, i) => formatCell(cell, `${names[i]}${number}`, kindOf(i))).join('')}</row>`
     }
-    const record = (cells: readonly Cell[]) => row(cells, widths, (i) => columns[i]?.kind ?? 'text')
+    const formatRecord = (cells: readonly Cell[]) =>
+      formatRow(cells, widths, (i) => columns[i]?.kind ?? 'text')
     const cols = widths.map(
       (width, i) =>
-        `<col min="${i + 1}" max="${i + 1}" width="${width}"${columnStyle(columns[i])} customWidth="1"/>`,
+        `<col min="${i + 1}" max="${i + 1}" width="${width}"${formatColumnStyle(columns[i])} customWidth="1"/>`,
     )
-    yield `${HEAD}<worksheet xmlns="${MAIN}"><sheetPr><pageSetUpPr fitToPage="1"/></sheetPr><sheetViews><sheetView workbookViewId="0"${place === 0 ? ' tabSelected="1"' : ''}><pane xSplit="${frozen}" ySplit="1" topLeftCell="${letters(frozen)}2" activePane="bottomRight" state="frozen"/></sheetView></sheetViews><cols>${cols.join('')}</cols><sheetData>`
-    yield row(
+    yield `${HEAD}<worksheet xmlns="${MAIN}"><sheetPr><pageSetUpPr fitToPage="1"/></sheetPr><sheetViews><sheetView workbookViewId="0"${sheetIndex === 0 ? ' tabSelected="1"' : ''}><pane xSplit="${frozen}" ySplit="1" topLeftCell="${toColumnLetters(frozen)}2" activePane="bottomRight" state="frozen"/></sheetView></sheetViews><cols>${cols.join('')}</cols><sheetData>`
+    yield formatRow(
       columns.map(({ title }) => title),
-      widths.map((width) => width - BUTTON),
+      widths.map((width) => width - FILTER_BUTTON_WIDTH),
       () => 'head',
     )
-    for (const cells of sample) yield record(cells)
-    for (; !next.done; next = await rest.next()) yield record(next.value)
-    yield `</sheetData><autoFilter ref="A1:${names.at(-1)}${number}"/>${PAPER}</worksheet>`
+    for (const cells of sample) yield formatRecord(cells)
+    for (; !next.done; next = await iterator.next()) yield formatRecord(next.value)
+    yield `</sheetData><autoFilter ref="A1:${names.at(-1)}${number}"/>${PAGE_SETUP}</worksheet>`
   } finally {
-    await rest.return?.()
+    await iterator.return?.()
   }
 }
 
 /** A table as a workbook: head and names frozen, filter on, columns as wide as they need, days and numbers as such. */
-export const xlsxOf = (table: Table): Readable => {
+export const createXlsx = (table: Table): Readable => {
   const archive = new ZipArchive({ zlib: { level: 6 } })
   const tables = [table, ...(table.notes ?? [])]
-  const written = parts(tables.map(({ sheet }) => sheet))
-  for (const [name, content] of Object.entries(written)) archive.append(content, { name })
-  for (const [i, one] of tables.entries()) {
-    const sheet = Readable.from(joinIntoChunks(sheetOf(one, i)), {
+  const parts = createParts(tables.map(({ sheet }) => sheet))
+  for (const [name, content] of Object.entries(parts)) archive.append(content, { name })
+  for (const [i, sheetTable] of tables.entries()) {
+    const sheet = Readable.from(joinIntoChunks(generateSheet(sheetTable, i)), {
       objectMode: false,
       highWaterMark: 131_072,
     })
     sheet.once('error', (error) => archive.destroy(error))
     archive.once('close', () => sheet.destroy())
-    archive.append(sheet, { name: partOf(i) })
+    archive.append(sheet, { name: getSheetPath(i) })
   }
   void archive
     .finalize()
