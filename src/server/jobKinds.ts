@@ -4,14 +4,14 @@ import type { CardSheet } from '../domain/printedCards.ts'
 import type { Quotation } from '../domain/quotations.ts'
 import { joinIntoChunks } from './common/batches.ts'
 import type { CardSender, PrintedCard } from './credentials/cardSides.ts'
-import { cardsPdf } from './credentials/cardsPdf.ts'
-import { type SigningKey, signerOf } from './credentials/credentialAddress.ts'
-import { qrEntries } from './credentials/qr.ts'
+import { createCardsPdf } from './credentials/cardsPdf.ts'
+import { createSigner, type SigningKey } from './credentials/credentialAddress.ts'
+import { generateQrEntries } from './credentials/qr.ts'
 import { createZipStream } from './files/zipStream.ts'
 import { buildLogTable, type LogExport } from './log/logTable.ts'
 import type { Sender } from './pdf/letterhead.ts'
 import { drawMatrixPdf, type MatrixPrint } from './personnel/matrixPdf.ts'
-import { type QuotationSender, quotationPdf } from './quotations/quotationPdf.ts'
+import { createQuotationPdf, type QuotationSender } from './quotations/quotationPdf.ts'
 import { generateCsv } from './reports/csv.ts'
 import { createExportTable, type Export } from './reports/exports.ts'
 import { countMonthlyFigures } from './reports/monthly.ts'
@@ -53,9 +53,9 @@ const jobRunners: {
   monthly: async ({ sender, ...month }, store) =>
     createMonthlyPdf(await countMonthlyFigures(store(), month), sender),
   qrZip: ({ query, publicUrl, today, key }, store) =>
-    createZipStream(qrEntries(store(), query, { publicUrl, today, sign: signerOf(key) })),
-  quotation: ({ quotation, sender }) => quotationPdf(quotation, sender),
-  cards: ({ cards, sender, sheet }) => cardsPdf(cards, sender, sheet),
+    createZipStream(generateQrEntries(store(), query, { publicUrl, today, sign: createSigner(key) })),
+  quotation: ({ quotation, sender }) => createQuotationPdf(quotation, sender),
+  cards: ({ cards, sender, sheet }) => createCardsPdf(cards, sender, sheet),
 }
 
 /** Runs a job. Only drawings work without a store. Destroying the stream ends the work. */

@@ -4,7 +4,7 @@ import PDFDocument from 'pdfkit'
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
 import type { Quotation } from '../../src/domain/quotations.ts'
-import { quotationPdf } from '../../src/server/quotations/quotationPdf.ts'
+import { createQuotationPdf } from '../../src/server/quotations/quotationPdf.ts'
 import { encodeLogo } from '../../src/server/settings/logo.ts'
 import {
   checkPdf,
@@ -95,7 +95,7 @@ describe.runIf(hasTool('pdftotext') && hasTool('qpdf')).each(sqliteOpeners)(
         vat: { percent: 16, isIncluded: false },
         logo: null,
       }
-      const lines = linesOf(await readPdfText(await buffer(quotationPdf(body, sender))))
+      const lines = linesOf(await readPdfText(await buffer(createQuotationPdf(body, sender))))
       expect(lines.slice(0, 3).join(' ')).toMatch(/Gas del Centro/u)
       expect(lines.slice(0, 3).join(' ')).toMatch(/Av. Juárez 10, Querétaro/u)
       expect(lines.slice(0, 3).join(' ')).toMatch(/Ayuda: 55 1234 5678/u)
@@ -115,7 +115,7 @@ describe.runIf(hasTool('pdftotext') && hasTool('qpdf')).each(sqliteOpeners)(
       const { content } = await encodeLogo(await sharp(Buffer.from(blue)).png().toBuffer())
       const vat = { percent: 0, isIncluded: false }
       const sender = { utilityName: 'Gas', utilityAddress: '', helpPhone: '', vat }
-      const pdf = await buffer(quotationPdf(body, { ...sender, logo: new Uint8Array(content) }))
+      const pdf = await buffer(createQuotationPdf(body, { ...sender, logo: new Uint8Array(content) }))
       const { data, info } = await sharp(await renderPdf(pdf))
         .removeAlpha()
         .raw()

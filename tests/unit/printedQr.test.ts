@@ -3,15 +3,15 @@ import { create } from 'qrcode'
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
 import { QR_MM } from '../../src/server/credentials/cardSides.ts'
-import { signerOf } from '../../src/server/credentials/credentialAddress.ts'
-import { qrPng } from '../../src/server/credentials/qr.ts'
+import { createSigner } from '../../src/server/credentials/credentialAddress.ts'
+import { createQrPng } from '../../src/server/credentials/qr.ts'
 import { readQrs } from '../support/readQrs.ts'
 import { createSigningKey } from '../support/signingKey.ts'
 import { photographQr } from './photographQr.ts'
 
 /** Number of photographs per run. `CARD_PICTURES=100` takes all. */
 const PICTURES = Number(process.env.CARD_PICTURES ?? 5)
-const sign = signerOf(createSigningKey(3).signingKey)
+const sign = createSigner(createSigningKey(3).signingKey)
 const NAMES = [
   'Ruiz Gómez, Ana',
   'Álvarez Núñez, María José',
@@ -42,7 +42,7 @@ describe('the photographed QR code of a card', () => {
     const missedCards: number[] = []
     for (let i = 0; i < PICTURES; i += 1) {
       const address = createAddress(i)
-      const picture = await photographQr(qrPng(address, { scale: 4, level: 'Q' }), toPixels(QR_MM), i)
+      const picture = await photographQr(createQrPng(address, { scale: 4, level: 'Q' }), toPixels(QR_MM), i)
       if ((await decode(picture)) !== address) missedCards.push(i)
     }
     expect(missedCards.length, `missed ${missedCards}`).toBeLessThanOrEqual(PICTURES / 100)
@@ -51,7 +51,7 @@ describe('the photographed QR code of a card', () => {
   it.each(Object.entries(DECODERS))('with 20 mm is read by %s', async (_, decode) => {
     for (const seed of [1, 2, 3]) {
       const address = createAddress(seed)
-      const smallPicture = await photographQr(qrPng(address, { scale: 4 }), toPixels(20, 300), seed)
+      const smallPicture = await photographQr(createQrPng(address, { scale: 4 }), toPixels(20, 300), seed)
       expect(await decode(smallPicture), `seed ${seed}`).toBe(address)
     }
   })

@@ -11,15 +11,15 @@ import type { Row } from '../store/rows.ts'
 import type { Writer } from '../store/store.ts'
 import {
   type Catalog,
-  changeEntry,
   createEntry,
   createEntryMapper,
   deleteEntry,
   getEntry,
   toCatalogQuery,
+  updateEntry,
   withUses,
 } from './entries.ts'
-import { changeRequirements, forecastChanges } from './requirementChanges.ts'
+import { forecastChanges, updateRequirements } from './requirementChanges.ts'
 import { loadUsualObligations } from './usualCatalog.ts'
 
 type Endpoints = typeof catalogEndpoints
@@ -42,7 +42,7 @@ const deleteRole = ({ store, params: { id }, ifMatch }: Call<Endpoints['roles.de
   })
 
 /** Throws 400 if a validity from the day of issue has no number of months. */
-const assertValidDemands = ({
+const assertValidValidity = ({
   validity,
   validity_months: months,
 }: Pick<DocumentRules, 'validity' | 'validity_months'>): void => {
@@ -61,11 +61,11 @@ const changeRequirement = async ({
     const type = await getEntry(tx, 'accreditation_types', id)
     assertVersion(ifMatch, type.version)
     const changes = getChanges<Row<'accreditation_types'>>(type, body)
-    assertValidDemands({ ...type, ...changes })
-    const { pending } = await changeRequirements(tx, [{ ...changes, id }])
+    assertValidValidity({ ...type, ...changes })
+    const { pending } = await updateRequirements(tx, [{ ...changes, id }])
     const patch = getChanges<Row<'accreditation_types'>>(type, { name })
     return {
-      changed: await changeEntry(tx, 'accreditation_types', { id, patch, ifMatch: undefined }),
+      changed: await updateEntry(tx, 'accreditation_types', { id, patch, ifMatch: undefined }),
       pending,
     }
   })
@@ -76,10 +76,10 @@ const changeRequirement = async ({
 /** Changes obligations and recomputes companies, in the background if they are many. */
 const changeObligations = async <T>(
   { store, recomputation }: Pick<Call<Endpoints['obligations.create']>, 'store' | 'recomputation'>,
-  work: (tx: Writer) => Promise<T>,
+  runChange: (tx: Writer) => Promise<T>,
 ): Promise<T> => {
   const { done, isLeft: hasPending } = await store.transaction(async (tx) => {
-    const done = await work(tx)
+    const done = await runChange(tx)
     return { done, isLeft: await recomputeAllCompanies(tx) }
   })
   if (hasPending) void recomputation.run()
@@ -104,8 +104,8 @@ export const catalogRoutes: Handlers<Endpoints> = {
       toCatalogQuery('roles', query),
       ({ id, name, pending, ...row }) => {
         const { active, version, definition, type } = toVisibleFields(row)
-        const more = active === undefined ? {} : { active, version, definition, type }
-        return { id, name, ...more, ...(active === undefined ? {} : { updating: pending !== null }) }
+        const editorFields = active === undefined ? {} : { active, version, definition, type }
+        return { id, name, ...editorFields, ...(active === undefined ? {} : { updating: pending !== null }) }
       },
     )
   },
@@ -113,7 +113,7 @@ export const catalogRoutes: Handlers<Endpoints> = {
   'roles.create': ({ store, body }) =>
     store.transaction((tx) => createEntry(tx, 'roles', { ...body, pending: null })),
   'roles.update': ({ store, params: { id }, body, ifMatch }) =>
-    store.transaction((tx) => changeEntry(tx, 'roles', { id, patch: body, ifMatch })),
+    store.transaction((tx) => updateEntry(tx, 'roles', { id, patch: body, ifMatch })),
   'roles.delete': (call) => deleteRole(call),
 
   'zones.list': ({ store, query, actor }) =>
@@ -121,7 +121,7 @@ export const catalogRoutes: Handlers<Endpoints> = {
   'zones.get': (call) => getEntryWithUses('zones', call),
   'zones.create': ({ store, body }) => store.transaction((tx) => createEntry(tx, 'zones', body)),
   'zones.update': ({ store, params: { id }, body, ifMatch }) =>
-    store.transaction((tx) => changeEntry(tx, 'zones', { id, patch: body, ifMatch })),
+    store.transaction((tx) => updateEntry(tx, 'zones', { id, patch: body, ifMatch })),
   'zones.delete': (call) => deleteCatalogEntry('zones', call),
 
   'accreditationTypes.get': (call) => getEntryWithUses('accreditation_types', call),
@@ -135,7 +135,7 @@ export const catalogRoutes: Handlers<Endpoints> = {
         by_contractor: body.by_contractor,
         roles: [],
       }
-      assertValidDemands(type)
+      assertValidValidity(type)
       return createEntry(tx, 'accreditation_types', type)
     }),
   'accreditationTypes.update': (call) => changeRequirement(call),
@@ -143,7 +143,7 @@ export const catalogRoutes: Handlers<Endpoints> = {
 
   'requirements.forecast': ({ store, body, today }) => forecastChanges(store, body.changes, today),
   'requirements.change': async ({ store, body, recomputation }) => {
-    const { types, pending } = await store.transaction((tx) => changeRequirements(tx, body.changes))
+    const { types, pending } = await store.transaction((tx) => updateRequirements(tx, body.changes))
     if (pending) void recomputation.run()
     return { rows: types, total: types.length, from: 0 }
   },
@@ -156,15 +156,15 @@ export const catalogRoutes: Handlers<Endpoints> = {
       const { name, period, ...demands } = call.body
       const fields = getChanges<typeof DEFAULT_OBLIGATION>(DEFAULT_OBLIGATION, { ...demands, period })
       const obligation = { ...DEFAULT_OBLIGATION, since: call.today, ...fields, name }
-      assertValidDemands(obligation)
+      assertValidValidity(obligation)
       return createEntry(tx, 'obligations', obligation)
     }),
   'obligations.update': (call) =>
     changeObligations(call, async (tx) => {
       const { params, body: patch, ifMatch } = call
       const row = await getEntry(tx, 'obligations', params.id)
-      assertValidDemands({ ...row, ...getChanges(row, patch) })
-      return changeEntry(tx, 'obligations', { id: params.id, patch, ifMatch })
+      assertValidValidity({ ...row, ...getChanges(row, patch) })
+      return updateEntry(tx, 'obligations', { id: params.id, patch, ifMatch })
     }),
   'obligations.delete': (call) =>
     changeObligations(call, (tx) =>
@@ -177,14 +177,14 @@ export const catalogRoutes: Handlers<Endpoints> = {
   'companyFileNames.create': ({ store, body }) =>
     store.transaction((tx) => createEntry(tx, 'company_file_names', body)),
   'companyFileNames.update': ({ store, params: { id }, body, ifMatch }) =>
-    store.transaction((tx) => changeEntry(tx, 'company_file_names', { id, patch: body, ifMatch })),
+    store.transaction((tx) => updateEntry(tx, 'company_file_names', { id, patch: body, ifMatch })),
   'companyFileNames.delete': (call) => deleteCatalogEntry('company_file_names', call),
 
   'personnelFileNames.get': (call) => getEntryWithUses('personnel_file_names', call),
   'personnelFileNames.create': ({ store, body }) =>
     store.transaction((tx) => createEntry(tx, 'personnel_file_names', body)),
   'personnelFileNames.update': ({ store, params: { id }, body, ifMatch }) =>
-    store.transaction((tx) => changeEntry(tx, 'personnel_file_names', { id, patch: body, ifMatch })),
+    store.transaction((tx) => updateEntry(tx, 'personnel_file_names', { id, patch: body, ifMatch })),
   'personnelFileNames.delete': (call) => deleteCatalogEntry('personnel_file_names', call),
 
   'pricing.create': (call) => createTier(call),

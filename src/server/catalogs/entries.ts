@@ -86,7 +86,7 @@ export const createEntry = async <C extends Catalog>(
   return { ...entry, uses: 0 }
 }
 
-export const changeEntry = async <C extends Catalog>(
+export const updateEntry = async <C extends Catalog>(
   tx: Writer,
   catalog: C,
   { id, patch, ifMatch }: { id: number; patch: Partial<Rows[C]>; ifMatch: string | undefined },
@@ -95,8 +95,8 @@ export const changeEntry = async <C extends Catalog>(
   assertVersion(ifMatch, row.version)
   const changes = getChanges<Rows[C]>(row, patch)
   await assertNameAvailable(tx, catalog, { ...row, ...changes }, id)
-  const changed = await tx.update(catalog, row.id as Id<C>, withNextVersion<Rows[C]>(row, changes))
-  return withUses(tx, catalog, changed ?? row)
+  const updatedRow = await tx.update(catalog, row.id as Id<C>, withNextVersion<Rows[C]>(row, changes))
+  return withUses(tx, catalog, updatedRow ?? row)
 }
 
 export const deleteEntry = async (

@@ -56,7 +56,7 @@ const getChangedTypes = async (
 }
 
 /** Whether a change affects the status of people whose items stay the same. */
-const affectsStatus = (before: Type, after: Type): boolean =>
+const isStatusAffected = (before: Type, after: Type): boolean =>
   before.absence !== after.absence ||
   before.wants_document !== after.wants_document ||
   before.brought_by !== after.brought_by ||
@@ -67,23 +67,23 @@ const affectsStatus = (before: Type, after: Type): boolean =>
 const getAffectedRoles = (
   types: readonly { before: Type; after: Type }[],
 ): Map<number, Map<number, boolean>> => {
-  const affected = new Map<number, Map<number, boolean>>()
+  const requiredByRole = new Map<number, Map<number, boolean>>()
   for (const { before, after } of types)
     for (const role of new Set([...before.roles, ...after.roles])) {
-      const holds = isRequiredOf(after, role)
-      const isSame = holds === isRequiredOf(before, role)
-      if (isSame && !(holds && affectsStatus(before, after))) continue
-      const required = affected.get(role) ?? new Map<number, boolean>()
-      if (!isSame) required.set(after.id, holds)
-      affected.set(role, required)
+      const appliesAfter = isRequiredOf(after, role)
+      const isSame = appliesAfter === isRequiredOf(before, role)
+      if (isSame && !(appliesAfter && isStatusAffected(before, after))) continue
+      const required = requiredByRole.get(role) ?? new Map<number, boolean>()
+      if (!isSame) required.set(after.id, appliesAfter)
+      requiredByRole.set(role, required)
     }
-  return affected
+  return requiredByRole
 }
 
 const byId = { sort: { field: 'id', order: 'ASC' } } as const
 
 /** Plans the items of people of a role. */
-const planItems = async (store: Reader, people: readonly Person[], required: RequiredById) => {
+const compareItemsOfPeople = async (store: Reader, people: readonly Person[], required: RequiredById) => {
   const itemsOf = await readItemsByPerson(store, people)
   return people.map((person) => {
     const items = itemsOf.get(person.id) ?? []
@@ -93,8 +93,8 @@ const planItems = async (store: Reader, people: readonly Person[], required: Req
 
 /** Adds and deletes the items of people of a role, and recomputes their derived days. */
 const updatePeople = async (tx: Writer, people: readonly Person[], required: RequiredById): Promise<void> => {
-  const changed = required.size === 0 ? [] : await planItems(tx, people, required)
-  const droppedIds = changed.flatMap((one) => one.dropped.map(({ id }) => id))
+  const changed = required.size === 0 ? [] : await compareItemsOfPeople(tx, people, required)
+  const droppedIds = changed.flatMap((plan) => plan.dropped.map(({ id }) => id))
   if (droppedIds.length > 0) await tx.deleteMany('accreditation_items', { id: droppedIds })
   const newItems = changed.flatMap(({ person, missing }) =>
     missing.map((type) => ({ ...BLANK_ITEM, personnel: person.id, company: person.company, type })),
@@ -118,7 +118,7 @@ export const forecastChanges = async (
   for (const { after } of changed) types.set(after.id, after)
   for (const [role, required] of getAffectedRoles(changed))
     for await (const people of splitIntoBatches(store.each('personnel', { filter: { role }, ...byId })))
-      for (const { person, items, missing, dropped } of await planItems(store, people, required)) {
+      for (const { person, items, missing, dropped } of await compareItemsOfPeople(store, people, required)) {
         if (missing.length + dropped.length === 0) continue
         forecast.people += 1
         const newItems = missing.map((type) => ({ type, met_until: BLANK_ITEM.met_until }))
@@ -135,7 +135,7 @@ export const forecastChanges = async (
  * Changes requirements and updates their people. If they are many, marks their role as pending and returns
  * `pending: true` (see `updatePendingPeople`).
  */
-export const changeRequirements = async (
+export const updateRequirements = async (
   tx: Writer,
   changes: readonly Change[],
 ): Promise<{ types: Type[]; pending: boolean }> => {

@@ -13,48 +13,47 @@ import {
 import { pdfTexts } from '../pdf/pdfTexts.ts'
 import { drawQr } from './qr.ts'
 
-/** What stands on a printed card. */
+/** Data of one printed card. */
 export interface PrintedCard {
   fields: CardFields
-  /** A JPEG of the card's shape; null where there is none. */
+  /** JPEG cropped to the shape of the photo on the card, or null. */
   photo: Uint8Array | null
-  /** What the QR carries. */
+  /** Content of the QR: the URL of the credential. */
   address: string
 }
 
-/** And on all of them: who answers for them, whom to call, and where a number is typed. */
+/** Data that all cards share: the utility, its help phone, and the address for typing a number. */
 export interface CardSender extends Sender {
   helpPhone: string
   typing: string
 }
 
-/** Millimetres in points. */
-export const mm = (millimetres: number): number => (millimetres * 72) / 25.4
+/** Converts millimetres to PDF points. */
+export const toPoints = (millimetres: number): number => (millimetres * 72) / 25.4
 
-/** A bank card, ISO/IEC 7810 ID-1. */
-export const CARD = { width: mm(85.6), height: mm(54) } as const
+/** Size of a card in points: a bank card, ISO/IEC 7810 ID-1. */
+export const CARD = { width: toPoints(85.6), height: toPoints(54) } as const
 
-/** A card's corner on the page. */
+/** Position of the top left corner of a card or text, in points. */
 export interface Place {
   x: number
   y: number
 }
 
-/** The header's green and what stands on it. */
-const GROUND = '#0B5C66'
-const ON_GROUND = { strong: '#FFFFFF', soft: '#CFE5E4' } as const
+const HEADER_COLOR = '#0B5C66'
+const HEADER_TEXT_COLORS = { strong: '#FFFFFF', soft: '#CFE5E4' } as const
 
-/** A text in its place, as large as it fits within so many lines; answers where it ended. */
-const fitted = (
+/** Writes a text and shrinks it until it fits in its lines. Returns the y of its lower edge. */
+const drawFittedText = (
   paper: Paper,
   text: string,
   { x, y, width, lines = 1 }: Place & { width: number; lines?: number },
   style: Style & { size: number; least?: number },
 ): number => {
   let size = style.size
-  const least = style.least ?? 5
-  const fits = () => measureHeight(paper, text, width, { ...style, size }) <= lines * size * 1.5 + 0.5
-  while (size > least && !fits()) size -= 0.25
+  const minSize = style.least ?? 5
+  const isFitting = () => measureHeight(paper, text, width, { ...style, size }) <= lines * size * 1.5 + 0.5
+  while (size > minSize && !isFitting()) size -= 0.25
   addElement(
     paper,
     paper.body,
@@ -64,31 +63,37 @@ const fitted = (
   return y + Math.min(measureHeight(paper, text, width, { ...style, size }), lines * size * 1.5)
 }
 
-/** What is drawn within the card, and nowhere else. */
-const within = (paper: Paper, { x, y }: Place, draw: () => void): void => {
+/** Runs a drawing function that cannot paint outside the card. */
+const clipToCard = (paper: Paper, { x, y }: Place, draw: () => void): void => {
   paper.doc.save().rect(x, y, CARD.width, CARD.height).clip()
   draw()
   paper.doc.restore()
 }
 
-const HEAD = mm(15)
-const PHOTO = { x: mm(4.5), y: mm(9), width: mm(22), height: mm(27.5) } as const
-const EDGE = mm(4.5)
+const HEADER_HEIGHT = toPoints(15)
+const PHOTO = { x: toPoints(4.5), y: toPoints(9), width: toPoints(22), height: toPoints(27.5) } as const
+const EDGE = toPoints(4.5)
 
 const drawPhoto = (paper: Paper, photo: Uint8Array | null, { x, y }: Place): void => {
   const { doc } = paper
   const [left, top] = [x + PHOTO.x, y + PHOTO.y]
-  const rim = mm(0.9)
+  const rimWidth = toPoints(0.9)
   drawDecoration(paper, () =>
     doc
-      .roundedRect(left - rim, top - rim, PHOTO.width + 2 * rim, PHOTO.height + 2 * rim, mm(2.4))
+      .roundedRect(
+        left - rimWidth,
+        top - rimWidth,
+        PHOTO.width + 2 * rimWidth,
+        PHOTO.height + 2 * rimWidth,
+        toPoints(2.4),
+      )
       .fill('#FFFFFF'),
   )
   const draw = () => {
-    doc.save().roundedRect(left, top, PHOTO.width, PHOTO.height, mm(1.8)).clip()
+    doc.save().roundedRect(left, top, PHOTO.width, PHOTO.height, toPoints(1.8)).clip()
     if (photo) doc.image(Buffer.from(photo), left, top, { width: PHOTO.width, height: PHOTO.height })
     else {
-      // The silhouette of the card on the screen, whose square is 80 × 100.
+      // Same silhouette as on the screen, where it measures 80 × 100.
       const scale = PHOTO.width / 80
       doc.rect(left, top, PHOTO.width, PHOTO.height).fill('#E4EEEC')
       doc.circle(left + 40 * scale, top + 41 * scale, 17 * scale).fill('#A9C0BD')
@@ -99,7 +104,7 @@ const drawPhoto = (paper: Paper, photo: Uint8Array | null, { x, y }: Place): voi
   addElement(paper, paper.body, 'Figure', draw, { alt: photo ? cardTexts.photo : cardTexts.noPhoto })
 }
 
-/** The surname and under it the other names, both smaller until they fit above the profile. */
+/** Writes the surname above the first names. Shrinks both until they fit above the profile. */
 const drawNames = (
   paper: Paper,
   { surname, firstNames }: CardFields,
@@ -116,38 +121,42 @@ const drawNames = (
       0,
     )
   let scale = 1
-  while (scale > 0.4 && height(scale) > mm(14)) scale -= 0.02
+  while (scale > 0.4 && height(scale) > toPoints(14)) scale -= 0.02
   let top = y
   for (const [text, style] of lines) {
     if (!text) continue
-    const scaled = { ...style, size: style.size * scale }
-    addElement(paper, paper.body, 'P', () => void writeText(paper, text, { x, y: top, width }, scaled))
-    top += measureHeight(paper, text, width, scaled)
+    const scaledStyle = { ...style, size: style.size * scale }
+    addElement(paper, paper.body, 'P', () => void writeText(paper, text, { x, y: top, width }, scaledStyle))
+    top += measureHeight(paper, text, width, scaledStyle)
   }
 }
 
 const LABEL: Style & { size: number } = { size: 5.5, color: INK.quiet }
 const VALUE: Style & { size: number } = { size: 8.25, face: 'bold', figures: true }
 
-/** A label and what it says; answers where it ended. */
-const labelled = (
+/** Writes a label with its value below. Returns the y of its lower edge. */
+const drawLabelledValue = (
   paper: Paper,
   label: string,
   value: string,
   { x, y, width, lines = 1 }: Place & { width: number; lines?: number },
 ): number => {
-  fitted(paper, label, { x, y, width }, LABEL)
-  return fitted(paper, value, { x, y: y + mm(2.5), width, lines }, VALUE)
+  drawFittedText(paper, label, { x, y, width }, LABEL)
+  return drawFittedText(paper, value, { x, y: y + toPoints(2.5), width, lines }, VALUE)
 }
 
-/** The logo, as large as its place lets it be, from its right edge. */
+/** Draws the logo into a box whose bottom right corner is given. */
 const drawLogo = (paper: Paper, logo: Uint8Array, right: number, bottom: number): void =>
   drawDecoration(paper, (doc) => {
-    const fit: [number, number] = [mm(22), mm(6)]
-    doc.image(Buffer.from(logo), right - fit[0], bottom - fit[1], { fit, align: 'right', valign: 'bottom' })
+    const maxSize: [number, number] = [toPoints(22), toPoints(6)]
+    doc.image(Buffer.from(logo), right - maxSize[0], bottom - maxSize[1], {
+      fit: maxSize,
+      align: 'right',
+      valign: 'bottom',
+    })
   })
 
-/** The side with the face: who it is, as what, for whom and until when. */
+/** Draws the side with the photo: name, role, company and validity. */
 export const drawFront = (
   paper: Paper,
   { fields, photo }: PrintedCard,
@@ -156,75 +165,80 @@ export const drawFront = (
 ): void => {
   const { doc } = paper
   const { x, y } = at
-  within(paper, at, () => {
+  clipToCard(paper, at, () => {
     drawDecoration(paper, () => {
       doc.rect(x, y, CARD.width, CARD.height).fill('#FFFFFF')
-      doc.rect(x, y, CARD.width, HEAD).fill(GROUND)
-      // The mark's tick, hardly there.
-      doc.save().rect(x, y, CARD.width, HEAD).clip()
-      doc.translate(x + mm(60), y - mm(1)).scale(mm(30) / 100)
+      doc.rect(x, y, CARD.width, HEADER_HEIGHT).fill(HEADER_COLOR)
+      // Tick of the logo, almost transparent.
+      doc.save().rect(x, y, CARD.width, HEADER_HEIGHT).clip()
+      doc.translate(x + toPoints(60), y - toPoints(1)).scale(toPoints(30) / 100)
       doc.lineWidth(13).lineCap('round').lineJoin('round').strokeOpacity(0.08)
       doc.moveTo(8, 40).lineTo(36, 66).lineTo(92, 10).stroke('#FFFFFF')
       doc.restore()
     })
-    const left = x + mm(30)
-    const width = CARD.width - mm(30) - EDGE
-    const half = width / 2
-    fitted(
+    const left = x + toPoints(30)
+    const width = CARD.width - toPoints(30) - EDGE
+    const halfWidth = width / 2
+    drawFittedText(
       paper,
       cardTexts.title,
-      { x: left, y: y + mm(3.2), width: half + mm(3) },
-      { size: 11, face: 'bold', color: ON_GROUND.strong },
+      { x: left, y: y + toPoints(3.2), width: halfWidth + toPoints(3) },
+      { size: 11, face: 'bold', color: HEADER_TEXT_COLORS.strong },
     )
     if (fields.roleType)
-      fitted(
+      drawFittedText(
         paper,
         fields.roleType,
-        { x: left, y: y + mm(8.4), width: half, lines: 2 },
-        { size: 7, color: ON_GROUND.soft },
+        { x: left, y: y + toPoints(8.4), width: halfWidth, lines: 2 },
+        { size: 7, color: HEADER_TEXT_COLORS.soft },
       )
-    fitted(
+    drawFittedText(
       paper,
       fields.company,
-      { x: left + half + mm(1), y: y + mm(3.4), width: half - mm(1), lines: 3 },
-      { size: 6.5, least: 4.5, face: 'bold', color: ON_GROUND.strong, align: 'right' },
+      { x: left + halfWidth + toPoints(1), y: y + toPoints(3.4), width: halfWidth - toPoints(1), lines: 3 },
+      { size: 6.5, least: 4.5, face: 'bold', color: HEADER_TEXT_COLORS.strong, align: 'right' },
     )
     drawPhoto(paper, photo, at)
-    drawNames(paper, fields, { x: left, y: y + mm(17), width })
-    labelled(paper, cardTexts.profile, fields.profile || cardTexts.noProfile, {
+    drawNames(paper, fields, { x: left, y: y + toPoints(17), width })
+    drawLabelledValue(paper, cardTexts.profile, fields.profile || cardTexts.noProfile, {
       x: left,
-      y: y + mm(31.8),
+      y: y + toPoints(31.8),
       width,
       lines: 2,
     })
-    const bottom = y + mm(42.6)
-    labelled(paper, cardTexts.code, fields.code || cardTexts.noCode, {
+    const bottom = y + toPoints(42.6)
+    drawLabelledValue(paper, cardTexts.code, fields.code || cardTexts.noCode, {
       x: x + EDGE,
       y: bottom,
-      width: mm(24),
+      width: toPoints(24),
     })
-    labelled(paper, cardTexts.validity, fields.validity || cardTexts.noValidity, {
+    drawLabelledValue(paper, cardTexts.validity, fields.validity || cardTexts.noValidity, {
       x: left,
       y: bottom,
-      width: mm(26),
+      width: toPoints(26),
     })
-    if (sender.logo) drawLogo(paper, sender.logo, x + CARD.width - EDGE, y + CARD.height - mm(4.5))
+    if (sender.logo) drawLogo(paper, sender.logo, x + CARD.width - EDGE, y + CARD.height - toPoints(4.5))
     else if (sender.utilityName)
-      fitted(
+      drawFittedText(
         paper,
         sender.utilityName,
-        { x: x + mm(57), y: bottom + mm(2.5), width: CARD.width - mm(57) - EDGE },
+        { x: x + toPoints(57), y: bottom + toPoints(2.5), width: CARD.width - toPoints(57) - EDGE },
         { size: 7, face: 'bold', color: INK.quiet, align: 'right' },
       )
-    drawDecoration(paper, () => doc.rect(x, y + CARD.height - mm(1.4), CARD.width, mm(1.4)).fill(GROUND))
+    drawDecoration(paper, () =>
+      doc.rect(x, y + CARD.height - toPoints(1.4), CARD.width, toPoints(1.4)).fill(HEADER_COLOR),
+    )
   })
 }
 
-/** With modules of 0.4 mm at least: 38 mm hold 95 of them, and the largest QR that an address of ours needs has 81 with its quiet zone. Of 36 mm, the older of two decoders missed 4 of 300 bad photographs; of these, none or one. */
+/**
+ * Side of the QR in millimetres. The largest QR has 81 modules with its quiet zone, so a module is at least 0.4 mm.
+ * At 36 mm the older of two tested decoders missed 4 of 300 bad photographs, at 38 mm one at most.
+ */
 export const QR_MM = 38
-const QR = mm(QR_MM)
+const QR_SIDE = toPoints(QR_MM)
 
-/** The side with the QR: what it is for, what to type where no camera is at hand, and in whose name the bearer comes. */
+/** Draws the side with the QR: its purpose, the address to type without a camera, and the disclaimer. */
 export const drawBack = (
   paper: Paper,
   { fields, address }: PrintedCard,
@@ -233,46 +247,51 @@ export const drawBack = (
 ): void => {
   const { doc } = paper
   const { x, y } = at
-  within(paper, at, () => {
+  clipToCard(paper, at, () => {
     drawDecoration(paper, () => {
       doc.rect(x, y, CARD.width, CARD.height).fill('#FFFFFF')
-      doc.rect(x, y, CARD.width, mm(1.4)).fill(GROUND)
+      doc.rect(x, y, CARD.width, toPoints(1.4)).fill(HEADER_COLOR)
     })
-    const tile = { x: x + mm(2), y: y + mm(2) }
+    const tile = { x: x + toPoints(2), y: y + toPoints(2) }
     addElement(paper, paper.body, 'Figure', () => undefined, { alt: cardTexts.qr })
-    drawQr(paper, address, tile.x, tile.y, QR)
+    drawQr(paper, address, tile.x, tile.y, QR_SIDE)
     const [domain = '', path = ''] = typing.split(/(?=\/)(.*)/su)
-    const printed = { size: 7, least: 4, align: 'center' } as const
-    const under = { x: tile.x, y: tile.y + QR + mm(0.2), width: QR }
-    fitted(paper, domain, under, printed)
-    fitted(paper, path, { ...under, y: under.y + mm(3) }, printed)
+    const linkStyle = { size: 7, least: 4, align: 'center' } as const
+    const belowQr = { x: tile.x, y: tile.y + QR_SIDE + toPoints(0.2), width: QR_SIDE }
+    drawFittedText(paper, domain, belowQr, linkStyle)
+    drawFittedText(paper, path, { ...belowQr, y: belowQr.y + toPoints(3) }, linkStyle)
     if (fields.code)
-      fitted(paper, fields.code, { ...under, y: under.y + mm(6.3) }, { ...VALUE, align: 'center' })
-    const left = tile.x + QR + mm(2.5)
+      drawFittedText(
+        paper,
+        fields.code,
+        { ...belowQr, y: belowQr.y + toPoints(6.3) },
+        { ...VALUE, align: 'center' },
+      )
+    const left = tile.x + QR_SIDE + toPoints(2.5)
     const width = x + CARD.width - EDGE - left
-    const scan = fitted(
+    const scanTextEnd = drawFittedText(
       paper,
       cardTexts.scan,
-      { x: left, y: y + mm(4.5), width, lines: 3 },
-      { size: 9.5, face: 'bold', color: GROUND },
+      { x: left, y: y + toPoints(4.5), width, lines: 3 },
+      { size: 9.5, face: 'bold', color: HEADER_COLOR },
     )
-    const how = fitted(
+    const instructionsEnd = drawFittedText(
       paper,
       pdfTexts.card.typed,
-      { x: left, y: scan + mm(1.5), width, lines: 4 },
+      { x: left, y: scanTextEnd + toPoints(1.5), width, lines: 4 },
       { size: 6.5, color: INK.text },
     )
-    const said = fitted(
+    const disclaimerEnd = drawFittedText(
       paper,
       pdfTexts.card.disclaimer(utilityName),
-      { x: left, y: how + mm(1.5), width, lines: 7 },
+      { x: left, y: instructionsEnd + toPoints(1.5), width, lines: 7 },
       { size: 6, color: INK.quiet },
     )
     if (helpPhone)
-      fitted(
+      drawFittedText(
         paper,
         pdfTexts.help(helpPhone),
-        { x: left, y: Math.max(said + mm(1.5), y + mm(45)), width },
+        { x: left, y: Math.max(disclaimerEnd + toPoints(1.5), y + toPoints(45)), width },
         { size: 7.5, face: 'bold' },
       )
   })

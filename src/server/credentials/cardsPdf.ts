@@ -2,48 +2,56 @@ import type { Readable } from 'node:stream'
 import type { CardSheet } from '../../domain/printedCards.ts'
 import { drawDecoration, endPaper, INK, openPaper, type Paper } from '../pdf/paper.ts'
 import { pdfTexts } from '../pdf/pdfTexts.ts'
-import { CARD, type CardSender, drawBack, drawFront, mm, type Place, type PrintedCard } from './cardSides.ts'
+import {
+  CARD,
+  type CardSender,
+  drawBack,
+  drawFront,
+  type Place,
+  type PrintedCard,
+  toPoints,
+} from './cardSides.ts'
 
 const SHEETS = {
   letter: { size: 'LETTER', width: 612, height: 792 },
   a4: { size: 'A4', width: 595.28, height: 841.89 },
 } as const
 const [COLUMNS, ROWS] = [2, 5]
-const PER_SHEET = COLUMNS * ROWS
+const CARDS_PER_SHEET = COLUMNS * ROWS
 
-/** Where the cards of a sheet begin. */
-const cornerOf = ({ width, height }: { width: number; height: number }): Place => ({
+/** Returns the top left corner of the first card, so that the cards are centred on the sheet. */
+const getFirstCorner = ({ width, height }: { width: number; height: number }): Place => ({
   x: (width - COLUMNS * CARD.width) / 2,
   y: (height - ROWS * CARD.height) / 2,
 })
 
-/** How long a cut mark is, and how far from the cards. */
-const MARK = { length: mm(3), gap: mm(1) } as const
+/** Length of a cut mark and its distance from the cards, in points. */
+const CUT_MARK = { length: toPoints(3), gap: toPoints(1) } as const
 
-/** A short line at each end of each cut; nothing is printed where it is cut. */
-const cutMarks = (paper: Paper, { x, y }: Place): void =>
+/** Draws a short line at both ends of each cut, outside the cards. */
+const drawCutMarks = (paper: Paper, { x, y }: Place): void =>
   drawDecoration(paper, (doc) => {
     const [right, bottom] = [x + COLUMNS * CARD.width, y + ROWS * CARD.height]
-    const near = MARK.gap
-    const far = MARK.gap + MARK.length
+    const markStart = CUT_MARK.gap
+    const markEnd = CUT_MARK.gap + CUT_MARK.length
     for (let column = 0; column <= COLUMNS; column += 1) {
       const at = x + column * CARD.width
-      doc.moveTo(at, y - far).lineTo(at, y - near)
-      doc.moveTo(at, bottom + near).lineTo(at, bottom + far)
+      doc.moveTo(at, y - markEnd).lineTo(at, y - markStart)
+      doc.moveTo(at, bottom + markStart).lineTo(at, bottom + markEnd)
     }
     for (let row = 0; row <= ROWS; row += 1) {
       const at = y + row * CARD.height
-      doc.moveTo(x - far, at).lineTo(x - near, at)
-      doc.moveTo(right + near, at).lineTo(right + far, at)
+      doc.moveTo(x - markEnd, at).lineTo(x - markStart, at)
+      doc.moveTo(right + markStart, at).lineTo(right + markEnd, at)
     }
     doc.lineWidth(0.35).stroke(INK.text)
   })
 
-/** Ten fronts, and on the next page their backs, each behind its front when the sheet is turned over its long edge. */
+/** Draws a page of fronts and a page of their backs. The columns are mirrored for printing on both sides (long edge). */
 const drawSheet = (paper: Paper, cards: readonly PrintedCard[], sender: CardSender, corner: Place): void => {
   for (const [side, draw] of [drawFront, drawBack].entries()) {
     paper.doc.addPage()
-    cutMarks(paper, corner)
+    drawCutMarks(paper, corner)
     for (const [i, card] of cards.entries()) {
       const column = side === 0 ? i % COLUMNS : COLUMNS - 1 - (i % COLUMNS)
       const row = Math.floor(i / COLUMNS)
@@ -52,23 +60,27 @@ const drawSheet = (paper: Paper, cards: readonly PrintedCard[], sender: CardSend
   }
 }
 
-const AT_ORIGIN: Place = { x: 0, y: 0 }
+const ORIGIN: Place = { x: 0, y: 0 }
 
-/** Cards at their exact size, front and back: each side a page of its own, or ten to a sheet with cut marks. */
-export const cardsPdf = (cards: readonly PrintedCard[], sender: CardSender, on: CardSheet): Readable => {
-  const [first, ...others] = cards
+/** Creates a PDF of cards at their exact size: one side per page, or ten cards per sheet with cut marks. */
+export const createCardsPdf = (
+  cards: readonly PrintedCard[],
+  sender: CardSender,
+  sheetName: CardSheet,
+): Readable => {
+  const [first, ...otherCards] = cards
   const title =
-    first && others.length === 0 ? pdfTexts.card.of(first.fields) : pdfTexts.card.many(cards.length)
-  const sheet = on === 'card' ? undefined : SHEETS[on]
+    first && otherCards.length === 0 ? pdfTexts.card.of(first.fields) : pdfTexts.card.many(cards.length)
+  const sheet = sheetName === 'card' ? undefined : SHEETS[sheetName]
   const paper = openPaper(title, { size: sheet?.size ?? [CARD.width, CARD.height], empty: true })
   if (sheet)
-    for (let from = 0; from < cards.length; from += PER_SHEET)
-      drawSheet(paper, cards.slice(from, from + PER_SHEET), sender, cornerOf(sheet))
+    for (let firstIndex = 0; firstIndex < cards.length; firstIndex += CARDS_PER_SHEET)
+      drawSheet(paper, cards.slice(firstIndex, firstIndex + CARDS_PER_SHEET), sender, getFirstCorner(sheet))
   else
     for (const card of cards)
       for (const draw of [drawFront, drawBack]) {
         paper.doc.addPage()
-        draw(paper, card, sender, AT_ORIGIN)
+        draw(paper, card, sender, ORIGIN)
       }
   return endPaper(paper)
 }

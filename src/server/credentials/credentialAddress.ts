@@ -8,20 +8,20 @@ import { type CredentialClaims, signCredential } from '../../domain/signedCreden
 import { getValidationUrl } from '../../domain/validationUrl.ts'
 import type { Row } from '../store/rows.ts'
 
-/** The key that signs, as it can be sent to another thread. */
+/** Key that signs credentials. It can be sent to another thread. */
 export interface SigningKey {
   id: number
   /** PKCS #8, as base64url. */
   secret: string
 }
 
-/** What signs credentials' claims with a key. */
-export const signerOf = ({ id, secret }: SigningKey): ((claims: CredentialClaims) => string) => {
+/** Returns a function that signs the claims of a credential. */
+export const createSigner = ({ id, secret }: SigningKey): ((claims: CredentialClaims) => string) => {
   const key = createPrivateKey({ key: Buffer.from(secret, 'base64url'), format: 'der', type: 'pkcs8' })
   return (claims) => signCredential(claims, id, (bytes) => sign(null, bytes, key))
 }
 
-/** What signing takes: where the portal is, the day, and the key. */
+/** Context of the credential URLs: address of the portal, current day and signer. */
 export interface Signing {
   publicUrl: string
   today: Day
@@ -29,14 +29,14 @@ export interface Signing {
 }
 
 /**
- * What the QR of a person carries: the public page, and behind `#` the signature of a credential that is valid today. One that is not is not signed: a
- * phone without a signal would believe it.
+ * Returns the URL in a person's QR: the public page, and after `#` the signed claims if the credential is valid today.
+ * Invalid credentials are not signed, because an offline phone would accept the signature.
  */
-export const credentialAddress = (row: Row<'personnel'>, { publicUrl, today, sign }: Signing): string => {
+export const getCredentialUrl = (row: Row<'personnel'>, { publicUrl, today, sign }: Signing): string => {
   const id = getPublicId(row)
-  const address = getValidationUrl(publicUrl, id)
+  const url = getValidationUrl(publicUrl, id)
   const { role, company, accreditation_expiration_date: expires } = row
   const holder = { name: formatSortName(row), number: row.accreditation_number ?? '' }
   const isValid = isCredentialValid({ ...row, accreditation_flag: getAccreditationFlag(row, today) })
-  return expires && isValid ? `${address}#${sign({ id, role, company, expires, holder })}` : address
+  return expires && isValid ? `${url}#${sign({ id, role, company, expires, holder })}` : url
 }

@@ -11,12 +11,13 @@ import type { SigningKey } from './credentialAddress.ts'
 
 const NEWEST_FIRST = { sort: { field: 'id', order: 'DESC' } } as const
 
-/** All of them, the newest first. */
-const keysIn = async (reader: Reader): Promise<CredentialKeyRow[]> =>
+const listKeys = async (reader: Reader): Promise<CredentialKeyRow[]> =>
   (await reader.getList('credential_keys', NEWEST_FIRST)).rows
 
-/** A pair that is ready to be kept: what takes long is done. */
-const newPair = async (files: FileStorage): Promise<Pick<CredentialKeyRow, 'public_key' | 'private_key'>> => {
+/** Generates a key pair and seals its private key. Runs before the transaction, because it is slow. */
+const generateKeyPair = async (
+  files: FileStorage,
+): Promise<Pick<CredentialKeyRow, 'public_key' | 'private_key'>> => {
   const { publicKey, privateKey } = generateKeyPairSync('ed25519')
   const secret = privateKey.export({ format: 'der', type: 'pkcs8' }).toString('base64url')
   return {
@@ -25,14 +26,17 @@ const newPair = async (files: FileStorage): Promise<Pick<CredentialKeyRow, 'publ
   }
 }
 
-/** The key that signs; undefined where there is none. */
-const signing = (rows: readonly CredentialKeyRow[]): CredentialKeyRow | undefined =>
+const findSigningKey = (rows: readonly CredentialKeyRow[]): CredentialKeyRow | undefined =>
   rows.find(({ retired_at }) => retired_at === null)
 
-/** Takes its secret from the key that signs, and another into its place. */
-const replace = async (tx: Writer, pair: Awaited<ReturnType<typeof newPair>>, at: string): Promise<void> => {
-  const now = signing(await keysIn(tx))
-  if (now) await tx.update('credential_keys', now.id, { retired_at: at, private_key: '' })
+/** Inserts a new signing key. Retires the current one and deletes its secret. */
+const insertSigningKey = async (
+  tx: Writer,
+  pair: Awaited<ReturnType<typeof generateKeyPair>>,
+  at: string,
+): Promise<void> => {
+  const current = findSigningKey(await listKeys(tx))
+  if (current) await tx.update('credential_keys', current.id, { retired_at: at, private_key: '' })
   await tx.create('credential_keys', { ...pair, created_at: at, retired_at: null, revoked_at: null })
 }
 
@@ -42,73 +46,71 @@ interface Where {
   now: () => Date
 }
 
-/** The key that signs now. */
 export interface SigningKeys {
   current(): Promise<SigningKey>
 }
 
-/** The key that signs. A portal that has none gets one, and one whose secret was lost with the files gets another. */
+/** Provides the signing key. Creates one if the portal has none, or if its secret was lost with the files. */
 export const createSigningKeys = ({ store, files, now }: Where): SigningKeys => {
-  let known: { sealed: string; key: SigningKey } | undefined
+  let cachedKey: { sealed: string; key: SigningKey } | undefined
 
-  const opened = async (row: CredentialKeyRow): Promise<SigningKey | undefined> => {
-    if (known?.sealed === row.private_key) return known.key
+  const unsealKey = async (row: CredentialKeyRow): Promise<SigningKey | undefined> => {
+    if (cachedKey?.sealed === row.private_key) return cachedKey.key
     const secret = await unseal(files, row.private_key)
     if (secret === undefined) return undefined
-    known = { sealed: row.private_key, key: { id: row.id, secret } }
-    return known.key
+    cachedKey = { sealed: row.private_key, key: { id: row.id, secret } }
+    return cachedKey.key
   }
 
-  const readable = async (reader: Reader): Promise<SigningKey | undefined> => {
-    const row = signing(await keysIn(reader))
-    return row && (await opened(row))
+  const readSigningKey = async (reader: Reader): Promise<SigningKey | undefined> => {
+    const row = findSigningKey(await listKeys(reader))
+    return row && (await unsealKey(row))
   }
 
   return {
     async current() {
-      const key = await readable(store)
+      const key = await readSigningKey(store)
       if (key) return key
-      const pair = await newPair(files)
-      // Of several processes that find none at once, one makes it.
+      const pair = await generateKeyPair(files)
+      // Another process may have inserted a key in the meantime.
       await asPortal(store, 'credentialKey').transaction(async (tx) => {
-        if (!(await readable(tx))) await replace(tx, pair, now().toISOString())
+        if (!(await readSigningKey(tx))) await insertSigningKey(tx, pair, now().toISOString())
       })
-      const made = await readable(store)
-      if (!made) throw new Error('the key that was made cannot be read')
-      return made
+      const newKey = await readSigningKey(store)
+      if (!newKey) throw new Error('the key that was made cannot be read')
+      return newKey
     },
   }
 }
 
-/** Signs with another key from now on. */
-const rotateKey = async ({ store, files, now }: Where): Promise<CredentialKeyRow[]> => {
-  const pair = await newPair(files)
+const replaceSigningKey = async ({ store, files, now }: Where): Promise<CredentialKeyRow[]> => {
+  const pair = await generateKeyPair(files)
   return store.transaction(async (tx) => {
-    await replace(tx, pair, now().toISOString())
-    return keysIn(tx)
+    await insertSigningKey(tx, pair, now().toISOString())
+    return listKeys(tx)
   })
 }
 
-/** Takes all credit from a key; undefined where there is none of this number. */
+/** Revokes a key: the credentials that it signed become invalid. Returns undefined if the key does not exist. */
 const revokeKey = async (
   { store, files, now }: Where,
   id: number,
 ): Promise<CredentialKeyRow[] | undefined> => {
-  const pair = await newPair(files)
+  const pair = await generateKeyPair(files)
   return store.transaction(async (tx) => {
     const row = await tx.getOne('credential_keys', id)
     if (!row) return undefined
     const at = now().toISOString()
-    if (row.retired_at === null) await replace(tx, pair, at)
+    if (row.retired_at === null) await insertSigningKey(tx, pair, at)
     if (row.revoked_at === null) await tx.update('credential_keys', id, { revoked_at: at })
-    return keysIn(tx)
+    return listKeys(tx)
   })
 }
 
 export const credentialKeyRoutes: Handlers<typeof credentialKeyEndpoints> = {
-  'credentialKeys.list': async ({ store }) => ({ rows: await keysIn(store) }),
+  'credentialKeys.list': async ({ store }) => ({ rows: await listKeys(store) }),
 
-  'credentialKeys.rotate': async (call) => ({ rows: await rotateKey(call) }),
+  'credentialKeys.rotate': async (call) => ({ rows: await replaceSigningKey(call) }),
 
   'credentialKeys.revoke': async (call) => {
     const rows = await revokeKey(call, call.params.id)

@@ -7,7 +7,7 @@ import { createConcurrencyLimit } from '../common/concurrencyLimit.ts'
 import { HttpError } from '../common/httpError.ts'
 import { texts } from '../common/messages.ts'
 import type { PrintedCard } from '../credentials/cardSides.ts'
-import { credentialAddress, signerOf } from '../credentials/credentialAddress.ts'
+import { createSigner, getCredentialUrl } from '../credentials/credentialAddress.ts'
 import { readPrintPhoto } from '../files/photos.ts'
 import type { Call, Handlers } from '../http/call.ts'
 import { formatSettingsPhone } from '../pdf/formats.ts'
@@ -24,12 +24,12 @@ const collectCards = async (
   rows: readonly Row<'personnel'>[],
   { files, config, signing, today }: Call<Endpoints['personnelCards.pdf']>,
 ): Promise<PrintedCard[]> => {
-  const addressOptions = { publicUrl: config.publicUrl, today, sign: signerOf(await signing.current()) }
+  const addressOptions = { publicUrl: config.publicUrl, today, sign: createSigner(await signing.current()) }
   const cards: PrintedCard[] = []
   for (const row of rows) {
     const photo = row.photo ? await readPrintPhoto(files, row.photo) : undefined
     if (photo)
-      cards.push({ fields: toCardFields(row), photo, address: credentialAddress(row, addressOptions) })
+      cards.push({ fields: toCardFields(row), photo, address: getCredentialUrl(row, addressOptions) })
   }
   return cards
 }

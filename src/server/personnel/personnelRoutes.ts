@@ -4,8 +4,8 @@ import { getCompanyScope } from '../../domain/permissions.ts'
 import { canSeePersonField } from '../../domain/personFieldAccess.ts'
 import { toActor } from '../accounts/sessions.ts'
 import { notFound } from '../common/httpError.ts'
-import { credentialAddress, signerOf } from '../credentials/credentialAddress.ts'
-import { qrPng } from '../credentials/qr.ts'
+import { createSigner, getCredentialUrl } from '../credentials/credentialAddress.ts'
+import { createQrPng } from '../credentials/qr.ts'
 import { deletePhoto } from '../files/photos.ts'
 import { deleteDocumentFile } from '../files/uploads.ts'
 import type { Call, Handlers, Services } from '../http/call.ts'
@@ -31,10 +31,10 @@ const getCredentialAddress = async (
   row: Row<'personnel'>,
   { config, signing, today }: Pick<Services, 'config' | 'signing'> & { today: Day },
 ): Promise<string> =>
-  credentialAddress(row, {
+  getCredentialUrl(row, {
     publicUrl: config.publicUrl,
     today,
-    sign: signerOf(await signing.current()),
+    sign: createSigner(await signing.current()),
   })
 
 const toScopeFilter = (scope: 'all' | number) => (scope === 'all' ? {} : { filter: { company: scope } })
@@ -120,7 +120,7 @@ export const personnelRoutes: Handlers<typeof personnelEndpoints> = {
 
   'personnel.qr': async (call) => {
     const row = await getVisiblePerson(call.store, call.actor, call.params.id)
-    return { content: qrPng(await getCredentialAddress(row, call)) }
+    return { content: createQrPng(await getCredentialAddress(row, call)) }
   },
 
   'personnel.credential': async (call) => {

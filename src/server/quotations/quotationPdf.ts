@@ -16,64 +16,67 @@ import { drawTable, type TableRow } from '../pdf/table.ts'
 
 const t = pdfTexts.quotation
 
-/** How long a quotation holds, in days. */
+/** Validity of a quotation, in days. */
 const VALID_DAYS = 30
 
-const money = (pesos: number): string => formatMoney(Math.round(pesos * 100))
+const formatPesos = (pesos: number): string => formatMoney(Math.round(pesos * 100))
 
-/** The additional costs that say something: an amount or a description. */
-const additional = (quotation: Quotation): TableRow[] =>
+/** Returns rows for the additional costs that have an amount or a description. */
+const listAdditionalCosts = (quotation: Quotation): TableRow[] =>
   COST_NUMBERS.flatMap((n) => {
     const cost = quotation[`indirect_cost_${n}`]
     const description = quotation[`indirect_cost_${n}_description`]
-    return cost !== 0 || description !== '' ? [{ cells: [description || t.cost(n), money(cost)] }] : []
+    return cost !== 0 || description !== '' ? [{ cells: [description || t.cost(n), formatPesos(cost)] }] : []
   })
 
-/** Returns the rows of the total: with the VAT, where it is added to the prices. */
-export const totalRows = (total: number, vat: Vat): TableRow[] => {
-  if (!addsVat(vat)) return [{ tone: 'total', cells: [t.total, money(total)] }]
-  const added = Math.round(total * vat.percent) / 100
+/** Returns the rows of the total, with a row for VAT if prices exclude it. */
+export const listTotalRows = (total: number, vat: Vat): TableRow[] => {
+  if (!addsVat(vat)) return [{ tone: 'total', cells: [t.total, formatPesos(total)] }]
+  const vatAmount = Math.round(total * vat.percent) / 100
   return [
-    { tone: 'sum', cells: [t.beforeVat, money(total)] },
-    { cells: [t.vat(vat.percent), money(added)] },
-    { tone: 'total', cells: [t.withVat, money(total + added)] },
+    { tone: 'sum', cells: [t.beforeVat, formatPesos(total)] },
+    { cells: [t.vat(vat.percent), formatPesos(vatAmount)] },
+    { tone: 'total', cells: [t.withVat, formatPesos(total + vatAmount)] },
   ]
 }
 
-/** Returns the condition that says whether the amounts include VAT. */
-export const vatTerm = (vat: Vat): string => (addsVat(vat) ? t.vatTerm(vat.percent) : formatVatNote(vat))
+/** Returns the sentence on whether the amounts include VAT. */
+export const formatVatTerm = (vat: Vat): string =>
+  addsVat(vat) ? t.vatTerm(vat.percent) : formatVatNote(vat)
 
-const costRows = (quotation: Quotation, vat: Vat): TableRow[] => {
+const listCostRows = (quotation: Quotation, vat: Vat): TableRow[] => {
   const { pricing, actual_pricing, additional_costs, total } = quotation
-  const extra = additional(quotation)
+  const additionalRows = listAdditionalCosts(quotation)
   const installation = pricing ? t.installation(pricing.meters) : t.unmeasured
-  const sums: TableRow[] =
-    extra.length === 0 ? [] : [{ tone: 'sum', cells: [t.additionalSum, money(additional_costs)] }]
+  const sumRows: TableRow[] =
+    additionalRows.length === 0
+      ? []
+      : [{ tone: 'sum', cells: [t.additionalSum, formatPesos(additional_costs)] }]
   return [
-    { cells: [installation, money(actual_pricing)] },
-    { tone: 'sum', cells: [t.installationSum, money(actual_pricing)] },
-    ...extra,
-    ...sums,
-    ...totalRows(total, vat),
+    { cells: [installation, formatPesos(actual_pricing)] },
+    { tone: 'sum', cells: [t.installationSum, formatPesos(actual_pricing)] },
+    ...additionalRows,
+    ...sumRows,
+    ...listTotalRows(total, vat),
   ]
 }
 
-/** Who sends quotations, as the settings have it. */
+/** Letterhead and VAT settings of a quotation. */
 export type QuotationSender = Sender & Pick<Config, 'utilityAddress' | 'helpPhone'> & { vat: Vat }
 
-/** The part of the settings that a quotation needs; it can be sent to another thread. */
-export const quotationSenderOf = (config: Config): QuotationSender => ({
+/** Picks the settings that a quotation needs. They can be sent to another thread. */
+export const toQuotationSender = (config: Config): QuotationSender => ({
   ...toSender(config),
   utilityAddress: config.utilityAddress,
   helpPhone: config.helpPhone,
   vat: getVat(config),
 })
 
-/** A quotation as its customer gets it. */
-export const quotationPdf = (quotation: Quotation, sender: QuotationSender): Readable => {
+/** Creates the PDF that the customer gets. */
+export const createQuotationPdf = (quotation: Quotation, sender: QuotationSender): Readable => {
   const { folio, created_at, client_type } = quotation
   const day = toMexicoDay(new Date(created_at))
-  const until = formatLongDay(addDays(day, VALID_DAYS))
+  const validUntil = formatLongDay(addDays(day, VALID_DAYS))
   const name = toUpperCase(quotation.name)
   const paper = openPaper(t.of(folio, name))
   const { utilityAddress, helpPhone, vat } = sender
@@ -82,7 +85,7 @@ export const quotationPdf = (quotation: Quotation, sender: QuotationSender): Rea
   addFields(paper, 3, [
     [t.folio, folio],
     [t.date, formatLongDay(day)],
-    [t.validUntil, until],
+    [t.validUntil, validUntil],
   ])
   paper.y += 8
   addHeading(paper, 'H2', t.client)
@@ -99,8 +102,11 @@ export const quotationPdf = (quotation: Quotation, sender: QuotationSender): Rea
     { title: t.concept, share: 3 },
     { title: t.amount, share: 1, figures: true },
   ]
-  drawTable(paper, columns, costRows(quotation, vat))
+  drawTable(paper, columns, listCostRows(quotation, vat))
   addHeading(paper, 'H2', t.conditions)
-  addBulletList(paper, [vatTerm(vat), ...t.terms(VALID_DAYS, until)], { size: 9, color: INK.quiet })
+  addBulletList(paper, [formatVatTerm(vat), ...t.terms(VALID_DAYS, validUntil)], {
+    size: 9,
+    color: INK.quiet,
+  })
   return closePaper(paper, t.of(folio, name))
 }

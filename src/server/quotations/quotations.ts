@@ -6,8 +6,8 @@ import { toOfferedFilter } from '../catalogs/entries.ts'
 import { restrictQuery, toListQuery } from '../records/lists.ts'
 import type { ListQuery } from '../store/store.ts'
 
-/** The quotations that an actor asks for, the newest first unless told otherwise. */
-export const quotationsQuery = (
+/** Restricts a query to the quotations that the user may see. The newest come first by default. */
+export const toQuotationsQuery = (
   actor: Actor,
   query: z.output<(typeof endpoints)['quotations.list']['query']>,
 ): ListQuery<'quotations'> =>
@@ -17,8 +17,8 @@ export const quotationsQuery = (
     getCompanyScope(actor),
   )
 
-/** The prices that are asked for, by their metres unless told otherwise. */
-export const pricingQuery = ({
+/** Sorts prices by metres by default, and hides inactive ones unless the query includes them. */
+export const toPricingQuery = ({
   filter,
   ...query
 }: z.output<(typeof endpoints)['pricing.list']['query']>): ListQuery<'pricing'> =>

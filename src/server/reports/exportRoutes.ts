@@ -16,7 +16,7 @@ import { toInspectionsQuery } from '../door/inspectionRoutes.ts'
 import type { Call, Handlers } from '../http/call.ts'
 import { toNoticesQuery } from '../notices/noticeReads.ts'
 import { toPersonnelQuery } from '../personnel/people.ts'
-import { pricingQuery, quotationsQuery } from '../quotations/quotations.ts'
+import { toPricingQuery, toQuotationsQuery } from '../quotations/quotations.ts'
 import type { Export } from './exports.ts'
 import { SPREADSHEET_TYPES } from './table.ts'
 import { texts } from './texts.ts'
@@ -29,8 +29,8 @@ type Query<L extends ExportedList> = Export<L>['query']
 const queryBuilders: { [L in ExportedList]: (call: ExportCall<L>) => Query<L> | Promise<Query<L>> } = {
   personnel: (call) => toPersonnelQuery(call, call.query),
   companies: (call) => toCompaniesQuery(call.query, call),
-  quotations: ({ actor, query }) => quotationsQuery(actor, query),
-  pricing: ({ query }) => pricingQuery(query),
+  quotations: ({ actor, query }) => toQuotationsQuery(actor, query),
+  pricing: ({ query }) => toPricingQuery(query),
   vetoes: ({ actor, query }) => toNoticesQuery(actor, 'vetoes', query),
   announcements: ({ actor, query }) => toNoticesQuery(actor, 'announcements', query),
   administrative_acts: ({ actor, query }) => toNoticesQuery(actor, 'administrative_acts', query),
