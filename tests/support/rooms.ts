@@ -2,40 +2,41 @@ import { sourcesIn } from './sources.ts'
 
 const SERVER = 'src/server/'
 
-/** Purpose of each room (folder) of the server. The files beside the rooms connect them. */
+/** Purpose of each folder (room) of the server. `server` means the files directly in src/server. */
 export const ROOMS: Record<string, string> = {
-  server: 'the process: starts, puts the rooms, handlers and kinds of jobs together, tidies up and stops',
-  cli: 'what an operator types: users, identity, import, export, backup',
+  server: 'the process: start, stop, periodic maintenance, and the registration of handlers and job types',
+  cli: 'commands for the operator: users, identity, import, export, backup',
   plugins: 'Fastify plugins: headers, health, metrics, pages, pictures, errors',
-  door: 'credential checks: the public page, inspections on site, and reports of visitors',
+  door: 'credential checks: the public credential page, inspections on site, and reports from visitors',
   http: 'requests and responses: schemas, limits, idempotency, files',
-  personnel: 'people: registering, changing, accreditation, vetoes, moves, QR',
-  imports: 'uploaded spreadsheets: read, checked, written in batches, or undone',
-  companies: 'companies, their contacts and files, as the wire has them',
-  mail: 'mails: the outbox, their layout, and the delivery to the mail server',
+  personnel: 'people: registration, changes, accreditation, vetoes, moves between companies, QR codes',
+  imports: 'imports of spreadsheets: reading, validating, writing in batches, and undoing',
+  companies: 'companies, their contacts and documents',
+  mail: 'mails: the outbox, the layout, and the delivery to the mail server',
   messages: 'notifications to users: their recipients, the daily run, digests and calendars',
-  notices: 'the four boards and their rich text',
+  notices: 'the four notice boards and their rich text',
   quotations: 'quotations, their prices and their PDF',
-  documents: 'the files of people and companies',
+  documents: 'documents of people and companies',
   catalogs: 'zones, roles, requirements and the other catalogs',
-  records: 'what all kinds of rows share: lists, versions, withdrawal, deletion, notifications',
-  accounts: 'users, authentication, passwords, second factors, the throttle of sign-ins',
-  signOn: 'single sign-on: the identity provider, the account of a user, and the reasons of a refusal',
+  records: 'functions for all collections: lists, versions, withdrawal, deletion, notifications',
+  accounts: 'users, authentication, passwords, second factors, and the throttling of sign-ins',
+  signOn: 'single sign-on: the identity provider, the linked account, and the reasons for a refusal',
   log: 'the audit log: searching, describing, exporting and verifying its entries',
   portal: 'an installation: its identity, secrets and stored settings, and its move to another machine',
-  settings: 'settings of super-admins, and the first setup of a portal',
-  backup: 'backups of rows and files: written, verified, rotated by generation',
+  settings: 'settings that super-admins change, and the first setup of a portal',
+  backup: 'backups of rows and files: writing, verifying, and rotating generations',
   jobs: 'long jobs: their queue, their worker thread, and the progress of a download',
   credentials: 'credentials: their keys, address, QR code and printed card',
-  pdf: 'how a PDF is written: paper, prose, tables',
+  pdf: 'PDF output: page layout, paragraphs, tables',
   reports: 'reports and exports: their figures, tables, xlsx, CSV and PDF',
-  reviews: 'the inbox of documents of people and companies, and the locks of reviewers',
-  files: 'the disk or the bucket: uploads, pictures, zips, the scanner, the sweep',
-  store: 'the port to the rows, in SQLite or Postgres',
+  reviews: 'the queue of documents to review, and the locks of reviewers',
+  files:
+    'the file store (disk or bucket): uploads, pictures, zips, the virus scanner, the removal of orphaned files',
+  store: 'access to the database, SQLite or Postgres',
   common: 'settings from the environment, errors, texts, and limits of concurrent work',
 }
 
-/** Returns the room of a file. Files beside the rooms are in `server`. */
+/** Returns the room of a file; `server` for a file directly in src/server. */
 const getRoom = (path: string): string => {
   const [first = '', ...rest] = path.slice(SERVER.length).split('/')
   return rest.length === 0 ? 'server' : first
@@ -53,7 +54,7 @@ export const findRoomUses = (): Map<string, Set<string>> => {
   return uses
 }
 
-/** Returns the circles of rooms, each as the way round. */
+/** Returns the circular dependencies between rooms, each as a path `a → b → a`. */
 export const findCircles = (uses: ReadonlyMap<string, ReadonlySet<string>>): string[] => {
   const circles = new Set<string>()
   const walk = (room: string, trail: readonly string[]): void => {
@@ -67,7 +68,7 @@ export const findCircles = (uses: ReadonlyMap<string, ReadonlySet<string>>): str
   return [...circles]
 }
 
-/** Whether a room also reaches another through a third one, so that an arrow would add nothing. */
+/** Whether a room also depends on another through a third room. The diagram then omits the direct arrow. */
 const isReachedThrough = (
   uses: ReadonlyMap<string, ReadonlySet<string>>,
   from: string,
@@ -78,86 +79,91 @@ const isReachedThrough = (
   return [...(uses.get(from) ?? [])].some((next) => next !== to && reaches(next))
 }
 
-/**
- * The way of a call: files and names in them, and what each does. house.test.ts checks that each
- * name exists.
- */
+/** Functions that handle a request, in order. house.test.ts checks that each name exists in its file. */
 export const PATHS: Record<string, readonly [file: string, name: string, does: string][]> = {
   'A registration: `POST /api/personnel/`': [
     [
       'src/contract/personnel.ts',
       'personnel.create',
-      'says method, path, who may call, what goes in and out',
+      'declares the method, the path, the permission, and the schemas of request and response',
     ],
     [
       'src/server/http/registerRoutes.ts',
       'app.route',
-      'is the route; `authenticate` asks whose token it is, in one statement, and whether that user may',
+      'registers the route; `authenticate` finds the user of the token with one SQL statement and checks the permission',
     ],
     [
       'src/server/http/idempotency.ts',
       'handleOnce',
-      'holds the transaction, which claims the call’s key first',
+      'opens the transaction and first reserves the idempotency key of the request',
     ],
     [
       'src/server/personnel/personnelWrites.ts',
       'registerPerson',
-      'begins it: role and company are there, no veto holds, the RFC is free',
+      'checks that the role and the company exist, that no veto is active, and that the RFC is unused',
     ],
     [
       'src/server/personnel/personnelWrites.ts',
       'insertPerson',
-      'makes the person with a number, its days, and the items that its role requires',
+      'inserts the person with an accreditation number, its dates, and the requirements of the role',
     ],
     [
       'src/server/store/sql/writer.ts',
       'insert',
-      'derives sort keys and words, writes the rows, and tells the hooks',
+      'computes sort keys and search words, writes the rows, and calls the hooks',
     ],
     [
       'src/server/store/derived/rules.ts',
       'RULES',
-      'say what follows of a change, and settle it: here whether a veto or its company lets the person work',
+      'recompute the derived columns: here whether a veto or the state of the company blocks the person',
     ],
-    ['src/server/personnel/personDetail.ts', 'getPersonDetail', 'reads what the answer shows of the person'],
+    [
+      'src/server/personnel/personDetail.ts',
+      'getPersonDetail',
+      'reads the fields of the person for the response',
+    ],
     [
       'src/server/store/versions.ts',
       'createVersionHook',
-      'closes: the version of the person is written, then the entry of the log (`createLogHook`)',
+      'writes the new version of the person; then `createLogHook` writes the entry of the audit log',
     ],
     [
       'src/server/store/sql/createSqlStore.ts',
       'inTransaction',
-      'commits; `createReplySender` sends the answer that was kept with the key',
+      'commits the transaction; `createReplySender` sends the response that was stored with the key',
     ],
   ],
   'A page of the roster: `GET /api/personnel/`': [
-    ['src/contract/personnel.ts', 'personnel.list', 'says which filters and sort keys there are'],
-    ['src/server/http/registerRoutes.ts', 'app.route', 'is the route: it checks the query by its schema'],
-    ['src/server/accounts/authenticate.ts', 'authenticate', 'asks whose token it is, in one statement'],
-    ['src/server/personnel/personnelRoutes.ts', 'personnel.list', 'is the handler'],
+    ['src/contract/personnel.ts', 'personnel.list', 'declares the filters and the sort keys'],
+    [
+      'src/server/http/registerRoutes.ts',
+      'app.route',
+      'registers the route and validates the query against its schema',
+    ],
+    [
+      'src/server/accounts/authenticate.ts',
+      'authenticate',
+      'finds the user of the token with one SQL statement',
+    ],
+    ['src/server/personnel/personnelRoutes.ts', 'personnel.list', 'is the handler of the request'],
     [
       'src/server/personnel/people.ts',
       'toPersonnelQuery',
-      'makes a query of the store: only one’s own company, states as days',
+      'translates the request into a query: it adds the company of the user and replaces states by ranges of days',
     ],
-    ['src/server/records/lists.ts', 'getListOrStream', 'asks for the rows and their total'],
+    ['src/server/records/lists.ts', 'getListOrStream', 'requests the rows and their total from the store'],
     [
       'src/server/store/sql/createSqlReader.ts',
       'getList',
-      'reads both in one statement, where the total is counted at once',
+      'reads the first page and the total with one SQL statement',
     ],
     [
       'src/server/store/sql/listStatement.ts',
       'firstPageStatement',
-      'is that statement: keys from an index, then their rows with the names that they borrow',
+      'builds that statement: keys from an index, then the rows with the names joined from other tables',
     ],
-    ['src/server/personnel/people.ts', 'toWirePerson', 'shows of each what this user may see'],
-    [
-      'src/server/http/sendReply.ts',
-      'createReplySender',
-      'sends the rows as they are made, with `Content-Range`',
-    ],
+    ['src/server/personnel/people.ts', 'toWirePerson', 'keeps the fields of each row that the user may see'],
+    ['src/server/http/sendReply.ts', 'createReplySender', 'streams the rows, with `Content-Range`'],
   ],
 }
 
@@ -178,20 +184,21 @@ export const renderRoomsPage = (): string => {
     ([room, purpose]) =>
       `| \`${room === 'server' ? 'src/server' : room}\` | ${purpose} | ${[...(uses.get(room) ?? [])].sort().join(', ')} |`,
   )
-  return `# The server's rooms
+  return `# The folders of the server
 
-Made by \`npm run rooms\`. An arrow leads from a room to a room that it uses. Arrows that follow from others are left out. There is no circle.
+Generated by \`npm run rooms\`. An arrow points from a folder to a folder that it imports. The diagram omits arrows that follow from other arrows. There are no circular
+dependencies.
 
 \`\`\`mermaid
 flowchart TD
 ${arrows.join('\n')}
 \`\`\`
 
-| Room | What it is for | Uses |
+| Folder | Purpose | Imports |
 | --- | --- | --- |
 ${rows.join('\n')}
 
-## Where a call goes
+## The path of a request
 
 ${Object.entries(PATHS).map(pathSection).join('\n')}`
 }
