@@ -85,7 +85,7 @@ const startMaintenance = ({ store, files, config, now, tidyBefore, warn, logErro
   const deleteExpired = async () => {
     if (await isDeletionAllowed()) await deleteExpiredRows(store, now(), config)
   }
-  const anchorLog = async () => {
+  const updateLogAnchor = async () => {
     try {
       if (!(await updateAnchor(store, files))) warn(texts.logTruncated)
     } catch (error) {
@@ -94,13 +94,13 @@ const startMaintenance = ({ store, files, config, now, tidyBefore, warn, logErro
   }
   const runHourly = () => {
     void deleteExpired().catch(logError)
-    void anchorLog()
+    void updateLogAnchor()
   }
   runDaily(tidyBefore)
   setInterval(() => runDaily(Date.now() - HOUR_MS), DAY_MS).unref()
   runHourly()
   setInterval(runHourly, HOUR_MS).unref()
-  return { anchorLog }
+  return { updateLogAnchor }
 }
 
 /** Starts the portal with the configuration of the environment, and prints its address. Fills an empty portal with the demo if configured. */
@@ -147,7 +147,7 @@ export const serve = async (env: Record<string, string | undefined>, bundledDemo
   await app.listen({ port: config.port, host: config.host })
   jobs.warmUp()
   app.imports.start()
-  const { anchorLog } = startMaintenance({
+  const { updateLogAnchor } = startMaintenance({
     store,
     files,
     config: services.config,
@@ -172,7 +172,7 @@ export const serve = async (env: Record<string, string | undefined>, bundledDemo
     await shutDown({
       app,
       store,
-      senders: [messenger, sender, { stop: anchorLog }],
+      senders: [messenger, sender, { stop: updateLogAnchor }],
       health,
       drainMs: config.drainSeconds * 1000,
     })

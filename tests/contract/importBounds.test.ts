@@ -4,7 +4,7 @@ import { Readable } from 'node:stream'
 import { setTimeout as wait } from 'node:timers/promises'
 import { describe, expect, it } from 'vitest'
 import type { ImportRow } from '../../src/domain/imports.ts'
-import { documentName } from '../../src/server/files/fileStorage.ts'
+import { getDocumentName } from '../../src/server/files/fileStorage.ts'
 import { createThreadChecker } from '../../src/server/imports/checkImport.ts'
 import type { Checker } from '../../src/server/imports/checkSheet.ts'
 import { createImportRunner } from '../../src/server/imports/importRunner.ts'
@@ -101,7 +101,7 @@ describe.each(sqliteOpeners)('an import that gets nowhere, $name', ({ open }) =>
     )
     const expiredLease = { worker: 'nobody', worker_until: Date.now() - 1 }
     const key = 'd'.repeat(32)
-    await portal.files.write(documentName(key), Readable.from(await buildWorkbook([['Empresa'], ['Una']])))
+    await portal.files.write(getDocumentName(key), Readable.from(await buildWorkbook([['Empresa'], ['Una']])))
     const { id } = await portal.store.transaction((tx) =>
       tx.create('imports', buildImport({ key, state: 'checking', columns: [], ...expiredLease })),
     )

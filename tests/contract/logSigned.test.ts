@@ -6,7 +6,7 @@ import { createLink, findValidLink } from '../../src/server/accounts/accountLink
 import { createSession, findSession } from '../../src/server/accounts/sessions.ts'
 import { createTicket, findTicket } from '../../src/server/accounts/tickets.ts'
 import { readConfig } from '../../src/server/common/config.ts'
-import { randomId } from '../../src/server/common/secrets.ts'
+import { createRandomId } from '../../src/server/common/secrets.ts'
 import { openDiskStorage } from '../../src/server/files/diskStorage.ts'
 import { sweepLog } from '../../src/server/log/sweepLog.ts'
 import { updateDerivedFields } from '../../src/server/portal/derivedRows.ts'
@@ -23,7 +23,7 @@ import {
 import { getStoreSource } from '../../src/server/portal/openPortal.ts'
 import { NO_KEY } from '../../src/server/store/changeLog.ts'
 import { COLLECTION_NAMES } from '../../src/server/store/collections.ts'
-import { entryHash } from '../../src/server/store/logHash.ts'
+import { computeEntryHash } from '../../src/server/store/logHash.ts'
 import { openStore } from '../../src/server/store/openStore.ts'
 import type { Collection, Rows } from '../../src/server/store/rows.ts'
 import type { NewRow, Store, Writer } from '../../src/server/store/store.ts'
@@ -95,7 +95,7 @@ describe.each(stores)('a log in $name, signed with a key that does not lie there
   const fillPortal = async () => {
     const portal = await openPortal()
     // Guessable ids are replaced on import.
-    const personnel = portalDump().personnel.map((row) => ({ ...row, public_id: randomId() }))
+    const personnel = portalDump().personnel.map((row) => ({ ...row, public_id: createRandomId() }))
     const dump = portalDump({ personnel })
     const add = async <C extends Collection>(tx: Writer, collection: C) => {
       for (const row of dump[collection]) await tx.create(collection, row as Rows[C])
@@ -195,7 +195,7 @@ describe.each(stores)('a log in $name, signed with a key that does not lie there
     for await (const entry of store.each('log_entries', { sort: { field: 'id', order: 'ASC' } })) {
       const sort = { field: 'id', order: 'ASC' } as const
       const { rows } = await store.getList('log_changes', { filter: { entry: entry.id }, sort })
-      const hash = entryHash(entry, rows, previous, NO_KEY)
+      const hash = computeEntryHash(entry, rows, previous, NO_KEY)
       await runSql(
         env,
         `update log_entries set previous = '${previous}', hash = '${hash}' where id = ${entry.id}`,

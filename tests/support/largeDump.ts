@@ -4,7 +4,7 @@ import { pipeline } from 'node:stream/promises'
 import { countRows, createRowTally, finishDump, getFilesFolder } from '../../src/server/backup/dumpFile.ts'
 import { joinIntoChunks } from '../../src/server/common/batches.ts'
 import { openDiskStorage } from '../../src/server/files/diskStorage.ts'
-import { documentName } from '../../src/server/files/fileStorage.ts'
+import { getDocumentName } from '../../src/server/files/fileStorage.ts'
 import { COLLECTION_NAMES, collections } from '../../src/server/store/collections.ts'
 import type { Collection, Rows } from '../../src/server/store/rows.ts'
 import { createCrowd } from '../bench/crowd.ts'
@@ -100,7 +100,7 @@ export const writeLargeDump = async (
         const line = JSON.stringify(collections[collection].row.parse(row))
         tally.add(collection, line)
         if (collection === 'documents') {
-          const name = documentName((row as Rows['documents']).key)
+          const name = getDocumentName((row as Rows['documents']).key)
           await files.write(name, CONTENT)
           hashes.set(name, CONTENT_HASH)
         }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { getPublicId, isGuessable } from '../../src/domain/publicId.ts'
-import { randomId } from '../../src/server/common/secrets.ts'
+import { createRandomId } from '../../src/server/common/secrets.ts'
 
 const createMany = (make: () => string): string[] => Array.from({ length: 2000 }, make)
 
@@ -17,7 +17,7 @@ describe('a guessable id', () => {
   )
 
   it('is neither one of ours nor a UUID', () => {
-    expect([...createMany(randomId), ...createMany(randomUUID)].filter(isGuessable)).toEqual([])
+    expect([...createMany(createRandomId), ...createMany(randomUUID)].filter(isGuessable)).toEqual([])
   })
 })
 

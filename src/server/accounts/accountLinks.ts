@@ -1,7 +1,7 @@
 import { LINK_PAGES } from '../../domain/linkPages.ts'
 import type { LinkKind } from '../../domain/users.ts'
 import type { Config } from '../common/config.ts'
-import { hashSecret, randomSecret } from '../common/secrets.ts'
+import { createRandomSecret, hashSecret } from '../common/secrets.ts'
 import { formatLetter, type Letter } from '../mail/letter.ts'
 import { queueMail } from '../mail/outbox.ts'
 import type { Row } from '../store/rows.ts'
@@ -69,7 +69,7 @@ export const createLink = async (
   config: Config,
 ): Promise<CreatedLink> => {
   const kind = password_hash === '' ? 'invitation' : 'reset'
-  const token = randomSecret()
+  const token = createRandomSecret()
   const expires_at = new Date(now.getTime() + LINK_HOURS[kind] * HOUR_MS).toISOString()
   const url = `${config.publicUrl}${LINK_PAGES[kind]}#${token}`
   const isMailed = config.mail !== null && email !== ''

@@ -2,7 +2,7 @@ import { type Actor, isReadOnly, toGroupNames, type WireUser } from '../../domai
 import { getCompanyScope } from '../../domain/permissions.ts'
 import type { UserRow, Session as WireSession } from '../../domain/users.ts'
 import type { Config } from '../common/config.ts'
-import { hashSecret, randomSecret } from '../common/secrets.ts'
+import { createRandomSecret, hashSecret } from '../common/secrets.ts'
 import type { TokenRow } from '../store/serverRows.ts'
 import type { LoggedWriter, Reader, Store, Writer } from '../store/store.ts'
 import { mustSetUpSecondFactor } from './secondFactor.ts'
@@ -53,7 +53,7 @@ export const createSession = async (
 ): Promise<NewSession> => {
   const { rows } = await tx.getList('tokens', { filter: { user } })
   for (const row of rows) if (isExpired(row, now, config)) await tx.delete('tokens', row.id)
-  const token = randomSecret()
+  const token = createRandomSecret()
   const expires_at = new Date(now.getTime() + config.tokenHours * HOUR_MS).toISOString()
   await tx.create('tokens', {
     hash: hashSecret(token),

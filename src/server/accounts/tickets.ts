@@ -1,4 +1,4 @@
-import { hashSecret, randomSecret } from '../common/secrets.ts'
+import { createRandomSecret, hashSecret } from '../common/secrets.ts'
 import type { Row } from '../store/rows.ts'
 import type { Reader, Writer } from '../store/store.ts'
 
@@ -27,7 +27,7 @@ export const createTicket = async (
   {
     user = null,
     data = {},
-    secret = randomSecret(),
+    secret = createRandomSecret(),
   }: { user?: number | null; data?: object; secret?: string },
   now: Date,
 ): Promise<string> => {

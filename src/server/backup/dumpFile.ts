@@ -151,7 +151,7 @@ export const openDump = async (path: string): Promise<DumpFile> => {
 }
 
 /** Counts and hashes the rows of a dump. */
-export const tallyDump = async (dump: DumpFile): Promise<RowTally> => {
+export const countDumpRows = async (dump: DumpFile): Promise<RowTally> => {
   const tally = createRowTally()
   for (const collection of COLLECTION_NAMES)
     for await (const some of dump.texts(collection)) for (const row of some) tally.add(collection, row)

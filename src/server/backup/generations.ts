@@ -41,8 +41,8 @@ export const listGenerations = async (path: string): Promise<string[]> =>
 export const findNewestBackup = async (path: string): Promise<{ path: string; time: number } | undefined> => {
   const [timestamp] = (await listTimestamps(path, '.json')).slice(-1)
   if (timestamp) return { path: getGenerationPath(path, timestamp), time: parseTimestamp(timestamp) }
-  const found = await stat(path).catch(() => undefined)
-  return found && { path, time: found.mtimeMs }
+  const backupStats = await stat(path).catch(() => undefined)
+  return backupStats && { path, time: backupStats.mtimeMs }
 }
 
 /** Returns the path of a new generation. It sorts after all others even if the clock was set back. */
@@ -68,14 +68,14 @@ export const deleteOldGenerations = async (
 ): Promise<void> => {
   const complete = await listGenerations(path)
   for (const generation of complete.slice(0, -maxGenerations)) await deleteGeneration(generation)
-  const kept = new Set(complete)
+  const completeGenerations = new Set(complete)
   const timestamps = [
     ...(await listTimestamps(path, '.files')),
     ...(await listTimestamps(path, '.json.part')),
   ]
   for (const timestamp of timestamps) {
     const generation = getGenerationPath(path, timestamp)
-    if (kept.has(generation) || now.getTime() - parseTimestamp(timestamp) < DAY_MS) continue
+    if (completeGenerations.has(generation) || now.getTime() - parseTimestamp(timestamp) < DAY_MS) continue
     await deleteGeneration(generation)
     await rm(`${generation}.part`, { force: true })
   }

@@ -75,24 +75,24 @@ export async function* readJsonValues(
     return text
   }
   /** Returns the value that ends here, or nothing if the object or array is empty. */
-  const piece = (until: number, isLast: boolean): JsonValue[] => {
+  const finishValue = (until: number, isLast: boolean): JsonValue[] => {
     const text = takeText()
     const isEmpty = kind === 'object' ? key === undefined : mode === 'texts' && text === ''
     if (isEmpty && text === '' && isLast && count === 0) return []
     if (isEmpty) throw new SyntaxError(`a value is missing before byte ${until}`)
     count += 1
-    const found = { key: key ?? '', text, start: begin, end: until }
+    const jsonValue = { key: key ?? '', text, start: begin, end: until }
     key = undefined
-    return [found]
+    return [jsonValue]
   }
 
   for await (const chunk of readChunks(path, range)) {
     const values: JsonValue[] = []
     let from = 0
-    const keep = (until: number) => {
+    const keepBytes = (until: number) => {
       if (isWanted() && until > from) bytes.push(Buffer.from(chunk.subarray(from, until)))
     }
-    const next = (i: number) => {
+    const startNextValue = (i: number) => {
       from = i + 1
       begin = at + from
     }
@@ -110,26 +110,26 @@ export async function* readJsonValues(
         if (meaning !== OPENS || isOver) throw new SyntaxError(`byte ${at + i} belongs to nothing`)
         kind = byte === BRACE ? 'object' : 'list'
         depth = 1
-        next(i)
+        startNextValue(i)
       } else if (meaning === QUOTE) inString = true
       else if (meaning === OPENS) depth += 1
       else if (meaning === CLOSES) {
         depth -= 1
         if (depth > 0) continue
-        keep(i)
-        values.push(...piece(at + i, true))
+        keepBytes(i)
+        values.push(...finishValue(at + i, true))
         isOver = true
       } else if (depth === 1 && meaning === COMMA) {
-        keep(i)
-        values.push(...piece(at + i, false))
-        next(i)
+        keepBytes(i)
+        values.push(...finishValue(at + i, false))
+        startNextValue(i)
       } else if (depth === 1 && meaning === COLON && kind === 'object' && key === undefined) {
-        keep(i)
+        keepBytes(i)
         key = String(JSON.parse(takeText()))
-        next(i)
+        startNextValue(i)
       }
     }
-    if (depth > 0) keep(chunk.length)
+    if (depth > 0) keepBytes(chunk.length)
     at += chunk.length
     if (values.length > 0) yield values
   }

@@ -4,6 +4,7 @@ import type { FileStorage } from '../files/fileStorage.ts'
 import { forEachParallel, hashFile } from './backupFiles.ts'
 import { backupTexts } from './backupTexts.ts'
 import {
+  countDumpRows,
   countRows,
   type DumpFile,
   getFilesFolder,
@@ -11,7 +12,6 @@ import {
   openDump,
   type RowTally,
   readRowsWithFiles,
-  tallyDump,
 } from './dumpFile.ts'
 
 const MAX_SHOWN_DIFFERENCES = 20
@@ -87,7 +87,7 @@ const verifyHashes = async (
   manifest: ManifestHead,
   files: FileStorage,
 ): Promise<VerifiedBackup> => {
-  const rows = await tallyDump(dump)
+  const rows = await countDumpRows(dump)
   const fileDifferences: string[] = []
   let count = 0
   for await (const some of dump.files()) {

@@ -17,7 +17,7 @@ const nameList = z.string().transform((text) =>
 )
 
 /** A number in a range. Every invalid value has the same error message. */
-const numberBetween = (expected: string, min: number, max: number, fallback: number) =>
+const createNumberSchema = (expected: string, min: number, max: number, fallback: number) =>
   z.coerce.number(expected).min(min, expected).max(max, expected).default(fallback)
 
 /** Proxy that may state the client's address: an address, a network, or one of Fastify's names for networks. */
@@ -71,7 +71,7 @@ const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'
 const environment = z
   .object({
     NODE_ENV: z.string().default('development'),
-    PORT: numberBetween('un número de puerto, de 0 a 65535', 0, 65_535, 8080),
+    PORT: createNumberSchema('un número de puerto, de 0 a 65535', 0, 65_535, 8080),
     HOST: z.string().min(1, 'una dirección de esta máquina, como 127.0.0.1 o 0.0.0.0').default('127.0.0.1'),
     DATA_DIR: z.string().min(1, 'una carpeta, como ./data').default('./data'),
     DATABASE_URL: z
@@ -102,30 +102,40 @@ const environment = z
     PUBLIC_URL: z.union([z.literal(''), z.url('una dirección como https://portal.ejemplo.mx')]).default(''),
     UTILITY_GROUP: z.string().min(1, 'el nombre del grupo de la distribuidora').default('utility'),
     SUPER_ADMINS: nameList.transform((usernames) => usernames.map(getUsernameKey)).optional(),
-    LOG_MONTHS: numberBetween('un número de meses, de 12 a 240', 12, 240, 60),
-    CHECK_MONTHS: numberBetween('un número de meses, de 1 a 120', 1, 120, 12),
-    HOLD_DAYS: numberBetween('un número de días, de 0 a 365', 0, 365, 30),
-    ACCREDITATION_MONTHS: numberBetween('un número de meses, de 1 a 120', 1, 120, 12),
-    MAX_UPLOAD_MB: numberBetween('un número de megabytes, de 1 a 2000', 1, 2000, 50),
-    TOKEN_HOURS: numberBetween('un número de horas, de 1 a 720', 1, 720, 12),
-    SESSION_IDLE_MINUTES: numberBetween('un número de minutos, de 5 a 43200', 5, 43_200, 120),
+    LOG_MONTHS: createNumberSchema('un número de meses, de 12 a 240', 12, 240, 60),
+    CHECK_MONTHS: createNumberSchema('un número de meses, de 1 a 120', 1, 120, 12),
+    HOLD_DAYS: createNumberSchema('un número de días, de 0 a 365', 0, 365, 30),
+    ACCREDITATION_MONTHS: createNumberSchema('un número de meses, de 1 a 120', 1, 120, 12),
+    MAX_UPLOAD_MB: createNumberSchema('un número de megabytes, de 1 a 2000', 1, 2000, 50),
+    TOKEN_HOURS: createNumberSchema('un número de horas, de 1 a 720', 1, 720, 12),
+    SESSION_IDLE_MINUTES: createNumberSchema('un número de minutos, de 5 a 43200', 5, 43_200, 120),
     DEMO: optionalFlag,
     API_DOCS: optionalFlag,
     HELP_PHONE: z.string().default(''),
     UTILITY_NAME: z.string().default(''),
     UTILITY_ADDRESS: z.string().default(''),
-    QUOTATION_VAT_PERCENT: numberBetween('un porcentaje, de 0 a 100', 0, 100, 0),
+    QUOTATION_VAT_PERCENT: createNumberSchema('un porcentaje, de 0 a 100', 0, 100, 0),
     QUOTATION_PRICES_INCLUDE_VAT: optionalFlag,
     SMTP_URL: z.union([z.literal(''), smtpUrl]).default(''),
     MAIL_FROM: z.union([z.literal(''), z.email('una dirección de correo')]).default(''),
     METRICS_TOKEN: z.string().default(''),
     TRUST_PROXY: nameList.pipe(z.array(proxyAddress)).prefault('loopback'),
     BACKUP_KEY_FILE: z.string().default(''),
-    TRASH_DAYS: numberBetween('un número de días, de 1 a 3650', 1, 3650, 30),
-    DRAIN_SECONDS: numberBetween('un número de segundos, de 0 a 300', 0, 300, 0),
-    USER_CALLS_PER_MINUTE: numberBetween('un número de llamadas, de 60 a 10000000', 60, 10_000_000, 1200),
-    PUBLIC_CALLS_PER_MINUTE: numberBetween('un número de llamadas, de 6 a 10000000', 6, 10_000_000, 240),
-    SIGN_IN_FAILURES_PER_MINUTE: numberBetween('un número de intentos, de 5 a 10000000', 5, 10_000_000, 30),
+    TRASH_DAYS: createNumberSchema('un número de días, de 1 a 3650', 1, 3650, 30),
+    DRAIN_SECONDS: createNumberSchema('un número de segundos, de 0 a 300', 0, 300, 0),
+    USER_CALLS_PER_MINUTE: createNumberSchema(
+      'un número de llamadas, de 60 a 10000000',
+      60,
+      10_000_000,
+      1200,
+    ),
+    PUBLIC_CALLS_PER_MINUTE: createNumberSchema('un número de llamadas, de 6 a 10000000', 6, 10_000_000, 240),
+    SIGN_IN_FAILURES_PER_MINUTE: createNumberSchema(
+      'un número de intentos, de 5 a 10000000',
+      5,
+      10_000_000,
+      30,
+    ),
     REPORT_URL: z.union([z.literal(''), z.url('una dirección https: o mailto:')]).default(''),
     LOG_LEVEL: z
       .enum(LOG_LEVELS, 'trace, debug, info, warn, error, fatal o silent, en minúsculas')

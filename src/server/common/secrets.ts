@@ -1,10 +1,10 @@
 import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:crypto'
 
 /** Returns 128 random bits as a short URL-safe text. */
-export const randomId = (): string => randomBytes(16).toString('base64url')
+export const createRandomId = (): string => randomBytes(16).toString('base64url')
 
 /** Returns a secret of 256 random bits. */
-export const randomSecret = (): string => randomBytes(32).toString('base64url')
+export const createRandomSecret = (): string => randomBytes(32).toString('base64url')
 
 /** Returns the SHA-256 of a secret or another content, as base64url. */
 export const hashSecret = (content: string | Buffer): string =>

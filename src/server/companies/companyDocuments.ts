@@ -18,7 +18,7 @@ import { canSeeCompany, canUploadEvidence } from '../../domain/permissions.ts'
 import { assertOffered, getEntry } from '../catalogs/entries.ts'
 import { forbidden, HttpError, invalid, notFound } from '../common/httpError.ts'
 import { texts } from '../common/messages.ts'
-import { documentName, type FileStorage } from '../files/fileStorage.ts'
+import { type FileStorage, getDocumentName } from '../files/fileStorage.ts'
 import type { Upload } from '../files/uploads.ts'
 import {
   getRejectionReason,
@@ -203,7 +203,7 @@ const toZipEntryName = ({ obligation_name, file_name, review }: CompanyDocument,
 export async function* readMonthEntries(store: Reader, files: FileStorage, company: Company, month: Month) {
   const { rows } = await store.getList('obligations', { sort: { field: 'name', order: 'ASC' } })
   for (const document of getDocumentsOfMonth(rows, await readPapers(store, company.id), month)) {
-    const file = await files.read(documentName(document.key))
+    const file = await files.read(getDocumentName(document.key))
     if (file) yield { name: toZipEntryName(document, month), content: file.stream() }
   }
 }

@@ -1,7 +1,7 @@
 import { BOARDS } from '../../domain/boards.ts'
 import type { Collection, Rows } from '../store/rows.ts'
 import { NOT_NULL, type Reader } from '../store/store.ts'
-import { documentName, photoName } from './fileStorage.ts'
+import { getDocumentName, getPhotoName } from './fileStorage.ts'
 
 /** Collections whose rows have a document. A notice shares the document with its earlier versions, unless a correction replaced it. */
 const DOCUMENT_COLLECTIONS = [
@@ -19,11 +19,12 @@ const PHOTO_COLLECTIONS = ['personnel', 'visit_reports', 'inspections', 'import_
 
 /** Returns the files that a row refers to. */
 export const listReferencedFiles = <C extends Collection>(collection: C, row: Rows[C]): string[] => {
-  if ('photo' in row) return row.photo ? [photoName(row.photo, 'large'), photoName(row.photo, 'small')] : []
+  if ('photo' in row)
+    return row.photo ? [getPhotoName(row.photo, 'large'), getPhotoName(row.photo, 'small')] : []
   if ('checked_key' in row)
-    return [row.key, row.checked_key].flatMap((key) => (key === null ? [] : [documentName(key)]))
+    return [row.key, row.checked_key].flatMap((key) => (key === null ? [] : [getDocumentName(key)]))
   return 'key' in row && DOCUMENT_COLLECTIONS.some((documentCollection) => documentCollection === collection)
-    ? [documentName(row.key)]
+    ? [getDocumentName(row.key)]
     : []
 }
 
@@ -45,7 +46,7 @@ export const findUnreferencedFiles = async (store: Reader, names: readonly strin
   if (keys.length === 0) return names.filter((name) => !referencedNames.has(name))
   for (const collection of DOCUMENT_COLLECTIONS) {
     const { rows } = await store.getList(collection, { filter: { key: keys } })
-    for (const { key } of rows) referencedNames.add(documentName(key))
+    for (const { key } of rows) referencedNames.add(getDocumentName(key))
   }
   for (const filter of [{ key: keys }, { checked_key: keys }]) {
     const { rows } = await store.getList('imports', { filter })

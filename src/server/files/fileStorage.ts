@@ -36,13 +36,13 @@ export interface ReadableFile {
 }
 
 /** Returns the file name of a document. */
-export const documentName = (key: string): string => `documents/${key.slice(0, 2)}/${key}`
+export const getDocumentName = (key: string): string => `documents/${key.slice(0, 2)}/${key}`
 
 /**
  * Returns the file name of a photo. Photos never change: a new one has a new key. `door` is the size of the public credential page. It is created
  * on demand, so that no row refers to it and dumps omit it.
  */
-export const photoName = (key: string, size: 'large' | 'small' | 'door'): string =>
+export const getPhotoName = (key: string, size: 'large' | 'small' | 'door'): string =>
   `photos/${key}/${size}.jpg`
 
 /** Stored file that is sent with support for ranges and conditional requests. */

@@ -1,5 +1,5 @@
 import { createHmac, createSecretKey, timingSafeEqual } from 'node:crypto'
-import { photoName } from './fileStorage.ts'
+import { getPhotoName } from './fileStorage.ts'
 
 const MINUTE_MS = 60_000
 
@@ -45,8 +45,8 @@ export const createPhotoAddresses = (secret: string): PhotoAddresses => {
       const expires = String((Math.floor(now.getTime() / step) * step + step + minimum) / 1000)
       const query = `expires=${expires}&signature=${createSignature(key, expires)}`
       return {
-        profile_picture: `/media/${photoName(key, 'large')}?${query}`,
-        profile_thumbnail: `/media/${photoName(key, 'small')}?${query}`,
+        profile_picture: `/media/${getPhotoName(key, 'large')}?${query}`,
+        profile_thumbnail: `/media/${getPhotoName(key, 'small')}?${query}`,
       }
     },
 

@@ -2,8 +2,8 @@ import sharp, { type ResizeOptions } from 'sharp'
 import { MAX_PHOTO_PIXELS, PHOTO_SIZE } from '../../contract/personnel.ts'
 import { createConcurrencyLimit } from '../common/concurrencyLimit.ts'
 import { HttpError, invalid } from '../common/httpError.ts'
-import { randomId } from '../common/secrets.ts'
-import { type FileStorage, photoName } from './fileStorage.ts'
+import { createRandomId } from '../common/secrets.ts'
+import { type FileStorage, getPhotoName } from './fileStorage.ts'
 import { detectPictureType } from './pictureType.ts'
 
 const SIZE_NAMES = ['large', 'small', 'door'] as const
@@ -101,9 +101,9 @@ export const storePhoto = async (
   }, visitorAddress).catch((error: unknown) => {
     throw error instanceof HttpError ? error : invalid({ profile_picture: 'photoBroken' })
   })
-  const key = randomId()
+  const key = createRandomId()
   try {
-    for (const size of SIZE_NAMES) await files.write(photoName(key, size), sizes[size])
+    for (const size of SIZE_NAMES) await files.write(getPhotoName(key, size), sizes[size])
   } catch (error) {
     await deletePhoto(files, key)
     throw error
@@ -112,12 +112,12 @@ export const storePhoto = async (
 }
 
 export const deletePhoto = async (files: FileStorage, key: string): Promise<void> => {
-  for (const size of SIZE_NAMES) await files.delete(photoName(key, size))
+  for (const size of SIZE_NAMES) await files.delete(getPhotoName(key, size))
 }
 
 /** Returns a photo in the size of a printed card, 22 mm wide at 480 dpi, or undefined if it does not exist. */
 export const readPrintPhoto = async (files: FileStorage, key: string): Promise<Buffer | undefined> => {
-  const large = await files.readWhole(photoName(key, 'large'))
+  const large = await files.readWhole(getPhotoName(key, 'large'))
   return (
     large && sharp(large).resize({ width: 420, height: 525, fit: 'cover' }).jpeg({ quality: 86 }).toBuffer()
   )
@@ -125,11 +125,11 @@ export const readPrintPhoto = async (files: FileStorage, key: string): Promise<B
 
 /** Returns a photo in the size of the public credential page. Creates and stores that size if it is missing. */
 export const readDoorPhoto = async (files: FileStorage, key: string): Promise<Buffer | undefined> => {
-  const storedPhoto = await files.readWhole(photoName(key, 'door'))
+  const storedPhoto = await files.readWhole(getPhotoName(key, 'door'))
   if (storedPhoto) return storedPhoto
-  const large = await files.readWhole(photoName(key, 'large'))
+  const large = await files.readWhole(getPhotoName(key, 'large'))
   if (!large) return undefined
   const doorPhoto = await limitDecoding(() => encodeDoorPhoto(large))
-  await files.write(photoName(key, 'door'), doorPhoto).catch(() => undefined)
+  await files.write(getPhotoName(key, 'door'), doorPhoto).catch(() => undefined)
   return doorPhoto
 }

@@ -16,7 +16,7 @@ import type { Actor } from '../../domain/groups.ts'
 import { NOT_WITHDRAWN } from '../../domain/withdrawals.ts'
 import { HttpError, invalid, notFound } from '../common/httpError.ts'
 import { texts } from '../common/messages.ts'
-import { documentName, type FileStorage, type StoredContent } from './fileStorage.ts'
+import { type FileStorage, getDocumentName, type StoredContent } from './fileStorage.ts'
 
 /** Names of streams in old Office documents. They may appear anywhere in the file. */
 export const MARKERS = OLD_OFFICE.map(([stream]) => Buffer.from(stream, 'utf16le'))
@@ -131,7 +131,7 @@ export const receiveUpload = async (
     if (!part.readableEnded) abort(new Error('the upload was cut off'))
   })
   try {
-    await files.write(documentName(key), part.pipe(stream))
+    await files.write(getDocumentName(key), part.pipe(stream))
   } catch (error) {
     if (isAborted) throw new Error('the upload was cut off', { cause: error })
     // Reads the rest of the form: a client that still sends would not read the response.
@@ -148,13 +148,13 @@ export const receiveUpload = async (
     return { key, size, sha256, scan: null, ...type, file_name: toSafeFileName(fileName, type.extensions) }
   } catch (error) {
     // The sweep deletes the file later. The sender gets the first error.
-    await files.delete(documentName(key)).catch(() => undefined)
+    await files.delete(getDocumentName(key)).catch(() => undefined)
     throw error
   }
 }
 
 export const deleteDocumentFile = (files: FileStorage, key: string): Promise<void> =>
-  files.delete(documentName(key))
+  files.delete(getDocumentName(key))
 
 /** Returns the fields of a row for an upload. */
 export const toStoredFile = ({ extensions, ...upload }: Upload, actor: Actor, now: Date): StoredFile => ({
@@ -169,7 +169,7 @@ export const readStoredFile = async (
   files: FileStorage,
   row: Pick<StoredFile, 'key' | 'file_name' | 'media_type' | 'sha256'>,
 ): Promise<StoredContent> => {
-  const file = await files.read(documentName(row.key))
+  const file = await files.read(getDocumentName(row.key))
   if (!file) throw notFound()
   return { file, filename: row.file_name, media_type: row.media_type, sha256: row.sha256 }
 }

@@ -4,7 +4,7 @@ import { pipeline } from 'node:stream/promises'
 import type { Config } from '../common/config.ts'
 import { HttpError } from '../common/httpError.ts'
 import { texts } from '../common/messages.ts'
-import { documentName, type FileStorage } from './fileStorage.ts'
+import { type FileStorage, getDocumentName } from './fileStorage.ts'
 import type { Upload } from './uploads.ts'
 
 /** Scans a content. Returns the name of the virus, or null if the content is clean. Rejects if the scan fails. */
@@ -73,7 +73,7 @@ export const scanUpload = async (
 ): Promise<Upload> => {
   if (clamdUrl === '') return upload
   const scanStoredFile = async () => {
-    const file = await files.read(documentName(upload.key))
+    const file = await files.read(getDocumentName(upload.key))
     if (!file) throw new Error('the file is gone')
     return createClamdScanner(clamdUrl)(file.stream())
   }

@@ -11,7 +11,7 @@ import type { ErrorCode } from '../../contract/errorTexts.ts'
 import { HttpError, invalid, toUnavailableError } from '../common/httpError.ts'
 import { texts } from '../common/messages.ts'
 import { deferDeletes } from '../files/deferredDeletes.ts'
-import { documentName } from '../files/fileStorage.ts'
+import { getDocumentName } from '../files/fileStorage.ts'
 import { receiveUpload, type Upload } from '../files/uploads.ts'
 import { scanUpload } from '../files/virusScan.ts'
 import type { Services } from './call.ts'
@@ -89,7 +89,7 @@ export const isRequired = (part: FileParts[string]): boolean => 'stream' in part
 
 /** Returns the names of the files that were stored with a form. */
 export const listStoredFiles = ({ uploads }: Form): string[] =>
-  Object.values(uploads).flatMap((upload) => (Buffer.isBuffer(upload) ? [] : [documentName(upload.key)]))
+  Object.values(uploads).flatMap((upload) => (Buffer.isBuffer(upload) ? [] : [getDocumentName(upload.key)]))
 
 const receiveFile = async (
   part: MultipartFile,

@@ -7,16 +7,16 @@ import { checkPhotos } from './photoZip.ts'
 import { SheetError } from './sheets/sheet.ts'
 
 /** Checks an uploaded file by the kind of its import. */
-export const checkFile: typeof checkSheet = (store, check, tell, now) =>
-  (check.kind === 'photos' ? checkPhotos : checkSheet)(store, check, tell, now)
+export const checkFile: typeof checkSheet = (store, check, reportProgress, now) =>
+  (check.kind === 'photos' ? checkPhotos : checkSheet)(store, check, reportProgress, now)
 
 /** Worker thread of one check. It ends with the check, which frees its memory. */
 const { source, check, now } = workerData as { source: StoreSource; check: CheckInput; now: string }
 
 const send = (message: CheckMessage) => parentPort?.postMessage(message)
-const tell = (progress: CheckProgress) => send({ progress })
+const reportProgress = (progress: CheckProgress) => send({ progress })
 
-checkFile(openReader(source), check, tell, new Date(now)).then(
+checkFile(openReader(source), check, reportProgress, new Date(now)).then(
   (checked) => send({ checked }),
   (error: unknown) =>
     send(error instanceof SheetError ? { refusal: error.message } : { error: toThreadError(error) }),

@@ -24,9 +24,9 @@ import { countPreviewRows, getPreviewRows, makeProblemSheet } from './preview.ts
 
 const DAY_MS = 86_400_000
 const WIDTH = 22
-const column = (title: string, width = WIDTH): Column => ({ title, width, kind: 'text' })
+const createColumn = (title: string, width = WIDTH): Column => ({ title, width, kind: 'text' })
 /** A column of values that are typed as texts, so that a spreadsheet program leaves them as they are. */
-const textColumn = (title: string): Column => ({ title, width: WIDTH, kind: 'identifier' })
+const createTextColumn = (title: string): Column => ({ title, width: WIDTH, kind: 'identifier' })
 
 async function* toAsyncRows(rows: readonly Cell[][]): AsyncGenerator<Cell[]> {
   yield* rows
@@ -36,15 +36,17 @@ async function* toAsyncRows(rows: readonly Cell[][]): AsyncGenerator<Cell[]> {
 const makeTemplate = (sheet: string, fields: readonly ImportField[]): Readable =>
   createXlsx({
     sheet,
-    columns: fields.map(({ title, kind }) => (kind === 'day' ? column(title) : textColumn(title))),
+    columns: fields.map(({ title, kind }) =>
+      kind === 'day' ? createColumn(title) : createTextColumn(title),
+    ),
     rows: toAsyncRows([fields.map(({ example }) => example)]),
     notes: [
       {
         sheet: importTexts.notes,
         columns: [
-          column(importTexts.noteColumn, 30),
-          column(importTexts.note, 60),
-          column(importTexts.example, 30),
+          createColumn(importTexts.noteColumn, 30),
+          createColumn(importTexts.note, 60),
+          createColumn(importTexts.example, 30),
         ],
         rows: toAsyncRows(fields.map(({ title, note = '', example }) => [title, note, example])),
       },

@@ -4,8 +4,8 @@ import type { ImportRow } from '../../domain/imports.ts'
 import { getCurrentActor } from '../accounts/sessions.ts'
 import { createBackgroundWork } from '../common/backgroundWork.ts'
 import { toUnavailableError } from '../common/httpError.ts'
-import { randomId } from '../common/secrets.ts'
-import { documentName } from '../files/fileStorage.ts'
+import { createRandomId } from '../common/secrets.ts'
+import { getDocumentName } from '../files/fileStorage.ts'
 import { asPortal, withOrigin } from '../store/origins.ts'
 import type { Row } from '../store/rows.ts'
 import type { Origin, Store } from '../store/store.ts'
@@ -119,7 +119,7 @@ const runCurrentWork = async (runtime: ImportRuntime, row: Row<'imports'>, lease
     if (error instanceof NotAllowedError || lease.signal.reason instanceof NotAllowedError)
       return endWithoutPermission(runtime, row)
     if (row.state === 'undoing' || lease.signal.aborted || toUnavailableError(error)) throw error
-    if (!(error instanceof SheetError) && (await files.read(documentName(row.key)))) throw error
+    if (!(error instanceof SheetError) && (await files.read(getDocumentName(row.key)))) throw error
     const state = row.state === 'checking' ? 'failed' : 'undoing'
     await endWork(runtime, row, state, error instanceof SheetError ? error.message : importTexts.fileMissing)
   }
@@ -169,7 +169,7 @@ export const createImportRunner = (
   given: Omit<ImportRuntime, 'worker' | 'users'>,
   warn: (error: unknown) => void,
 ): ImportRunner => {
-  const runtime = { ...given, worker: randomId(), users: [] }
+  const runtime = { ...given, worker: createRandomId(), users: [] }
   // Otherwise the work would inherit the AsyncLocalStorage of the request that starts it.
   const runOutsideCall = AsyncLocalStorage.snapshot()
   const closing = new AbortController()

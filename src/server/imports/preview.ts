@@ -76,9 +76,9 @@ export const getPreviewRows = async (
 const WIDTHS = { cell: 22, row: 8, reasons: 60 }
 
 /** Column of the file's texts, which a spreadsheet program leaves as they are. */
-const fileColumn = (title: string): Column => ({ title, width: WIDTHS.cell, kind: 'identifier' })
+const createFileColumn = (title: string): Column => ({ title, width: WIDTHS.cell, kind: 'identifier' })
 
-const column = (title: string, width: number): Column => ({ title, width, kind: 'text' })
+const createColumn = (title: string, width: number): Column => ({ title, width, kind: 'text' })
 
 /** Returns a workbook of the rows with problems: the columns of the file, the row's number and the reasons. */
 export const makeProblemSheet = (files: FileStorage, { checked_key, titles }: ImportRow): Readable => {
@@ -93,9 +93,9 @@ export const makeProblemSheet = (files: FileStorage, { checked_key, titles }: Im
   return createXlsx({
     sheet: importTexts.result,
     columns: [
-      ...titles.map(fileColumn),
-      column(importTexts.row, WIDTHS.row),
-      column(importTexts.reasons, WIDTHS.reasons),
+      ...titles.map(createFileColumn),
+      createColumn(importTexts.row, WIDTHS.row),
+      createColumn(importTexts.reasons, WIDTHS.reasons),
     ],
     rows: rows(),
   })

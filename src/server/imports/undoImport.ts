@@ -191,12 +191,12 @@ export const undoImport = async (
           isFinished = rows.length === 0
           if (isFinished) return { state: 'undone', finished_at: now().toISOString(), worker_until: 0 }
           photos = getNewPhotos(rows)
-          let kept = 0
+          let keptCount = 0
           for (const change of rows) {
-            if (!(await undoChange(tx, change))) kept += 1
+            if (!(await undoChange(tx, change))) keptCount += 1
             await tx.delete('import_changes', change.id)
           }
-          return { done: Math.max(0, current.done - rows.length), kept: current.kept + kept }
+          return { done: Math.max(0, current.done - rows.length), kept: current.kept + keptCount }
         }),
       signal,
     )

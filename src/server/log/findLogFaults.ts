@@ -1,7 +1,7 @@
 import { deriveLogFields, type LogChangeRow, type LogEntryRow } from '../../domain/auditLog.ts'
 import { type Anchor, hasAnchor } from '../portal/logAnchor.ts'
 import { NO_KEY } from '../store/changeLog.ts'
-import { createFingerprint, entryHash } from '../store/logHash.ts'
+import { computeEntryHash, createFingerprint } from '../store/logHash.ts'
 import {
   BEGINNING_HEAD,
   COUNTED_COLLECTIONS,
@@ -61,7 +61,7 @@ async function* findBrokenEntries(
     const changes = await readChanges(store, entry)
     const derivedFields = Object.entries(deriveLogFields(entry, changes))
     const isUnaltered =
-      entry.id <= lastForeignEntry || entryHash(entry, changes, entry.previous, key) === entry.hash
+      entry.id <= lastForeignEntry || computeEntryHash(entry, changes, entry.previous, key) === entry.hash
     if (!isUnaltered || derivedFields.some(([field, value]) => !isSame(Reflect.get(entry, field), value)))
       yield {
         at: `entrada ${entry.id}`,

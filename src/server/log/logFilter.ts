@@ -53,7 +53,7 @@ const buildCriterion = (facts: readonly string[], actions: readonly string[] = [
 })
 
 /** Returns whether an entry meets all criteria. */
-const meetsAll = (criteria: readonly Criterion[], action: string, facts: readonly string[]): boolean =>
+const matchesAll = (criteria: readonly Criterion[], action: string, facts: readonly string[]): boolean =>
   criteria.every(
     (criterion) => criterion.actions.has(action) || facts.some((fact) => criterion.facts.has(fact)),
   )
@@ -77,7 +77,7 @@ const findEntriesAbout = async (
   const findEntries = async (filter: Filter<'log_entries'>) =>
     listEntryIds(
       (await store.getLog({ filter, ...NEWEST })).filter(({ action, facts }) =>
-        meetsAll(criteria, action, facts),
+        matchesAll(criteria, action, facts),
       ),
     )
   const changes = await store.getPage('log_changes', {
@@ -91,7 +91,7 @@ const findEntriesAbout = async (
     ...new Set([
       ...listEntryIds(
         changedEntries.filter(({ id, action }) =>
-          meetsAll(criteria, action, listFacts(changesByEntry.get(id) ?? [])),
+          matchesAll(criteria, action, listFacts(changesByEntry.get(id) ?? [])),
         ),
       ),
       ...(await findEntries({ about: subject })),
@@ -117,7 +117,7 @@ const findEntriesByFacts = async (
       filter: { ...filter, ...lookup } as Filter<'log_entries'>,
       ...NEWEST,
     })
-    ids.push(...listEntryIds(rows.filter((entry) => meetsAll(criteria, entry.action, entry.facts))))
+    ids.push(...listEntryIds(rows.filter((entry) => matchesAll(criteria, entry.action, entry.facts))))
   }
   return ids
 }

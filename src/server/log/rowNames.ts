@@ -2,7 +2,7 @@ import { formatMonth } from '../../contract/logValues.ts'
 import { type ComparedChange, listReferences, type Names, type Values } from '../../domain/auditLog.ts'
 import { toUpperCase } from '../../domain/text.ts'
 import { parseId } from '../store/collections.ts'
-import { loggedCollections, maskSecrets, subjectOf } from '../store/logged.ts'
+import { getSubject, loggedCollections, maskSecrets } from '../store/logged.ts'
 import type { Collection, Row } from '../store/rows.ts'
 import type { Reader } from '../store/store.ts'
 
@@ -77,11 +77,11 @@ export const readNames = async (store: Reader, references: Iterable<string>): Pr
       ? {}
       : await readNames(
           store,
-          rows.map((row) => subjectOf(collection, row)),
+          rows.map((row) => getSubject(collection, row)),
         )
     for (const row of rows)
       names[`${collection}:${row.id}`] =
-        getName?.(row as Row<Collection> & RowFields) ?? ownerNames[subjectOf(collection, row)] ?? ''
+        getName?.(row as Row<Collection> & RowFields) ?? ownerNames[getSubject(collection, row)] ?? ''
   }
   return names
 }

@@ -17,9 +17,9 @@ const findLastUse = async (store: Reader, user: number): Promise<string | undefi
     order: 'DESC',
     range: [0, MAX_ENTRIES - 1],
   })
-  const usedRecoveryCode = ({ action, facts }: LogEntryRow): boolean =>
+  const isRecoveryCodeUse = ({ action, facts }: LogEntryRow): boolean =>
     action === SIGN_IN_ACTION && facts.includes('users.recovery_codes')
-  return entries.find((entry) => !usedRecoveryCode(entry))?.at
+  return entries.find((entry) => !isRecoveryCodeUse(entry))?.at
 }
 
 /**

@@ -1,7 +1,7 @@
 import type { LogChangeRow, Values } from '../../domain/auditLog.ts'
 import { splitIntoBatches } from '../common/batches.ts'
 import { parseId } from '../store/collections.ts'
-import { loggedCollections, maskSecrets, SECRET, subjectOf, toLogValues } from '../store/logged.ts'
+import { getSubject, loggedCollections, maskSecrets, SECRET, toLogValues } from '../store/logged.ts'
 import type { createFingerprint } from '../store/logHash.ts'
 import type { Collection } from '../store/rows.ts'
 import type { Filter, Reader } from '../store/store.ts'
@@ -55,7 +55,7 @@ export async function* findChangedRows(
 ): AsyncGenerator<LogFault> {
   for (const collection of Object.keys(loggedCollections).filter(isLogged))
     for await (const batch of splitIntoBatches(store.each(collection, {}), BATCH_SIZE)) {
-      const subjects = batch.map((row) => subjectOf(collection, row))
+      const subjects = batch.map((row) => getSubject(collection, row))
       const lastValues = await readLastValues(store, collection, subjects, lastForeignEntry)
       for (const row of batch) {
         const loggedValues = lastValues.get(String(row.id))

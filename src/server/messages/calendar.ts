@@ -17,7 +17,7 @@ import { belongsToInactiveCompany, toActor } from '../accounts/sessions.ts'
 import { splitIntoBatches } from '../common/batches.ts'
 import { HttpError, notFound } from '../common/httpError.ts'
 import { texts } from '../common/messages.ts'
-import { hashSecret, randomSecret } from '../common/secrets.ts'
+import { createRandomSecret, hashSecret } from '../common/secrets.ts'
 import type { Services } from '../http/call.ts'
 import type { Row } from '../store/rows.ts'
 import type { Reader } from '../store/store.ts'
@@ -64,7 +64,11 @@ const formatLines = (lines: readonly string[]): string =>
 const REFRESH_INTERVAL = 'PT6H'
 
 /** Yields the text of a calendar in pieces (RFC 5545 and RFC 7986). `stamp` is the day of each DTSTAMP. */
-function* calendarText(name: string, events: readonly CalendarEvent[], stamp: Day): Generator<string> {
+function* generateCalendarText(
+  name: string,
+  events: readonly CalendarEvent[],
+  stamp: Day,
+): Generator<string> {
   yield formatLines([
     'BEGIN:VCALENDAR',
     'VERSION:2.0',
@@ -278,7 +282,7 @@ const CALENDAR_PATH = '/calendario/'
 
 /** Returns a secret token for the calendar's address, and its hash for the database. */
 export const createCalendarToken = (): { token: string; hash: string } => {
-  const token = randomSecret()
+  const token = createRandomSecret()
   return { token, hash: hashSecret(token) }
 }
 
@@ -317,6 +321,6 @@ export const registerCalendar = (
     return reply
       .type('text/calendar; charset=utf-8')
       .header('content-disposition', 'inline; filename="vencimientos.ics"')
-      .send(Readable.from(calendarText(name, events, today), { objectMode: false }))
+      .send(Readable.from(generateCalendarText(name, events, today), { objectMode: false }))
   })
 }

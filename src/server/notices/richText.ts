@@ -23,18 +23,18 @@ const retainAlignment = (tagName: string, { style = '' }: sanitizeHtml.Attribute
   return { tagName, attribs: side ? { style: `text-align:${side.toLowerCase()}` } : {} }
 }
 
-const forAlignableTags = <T>(value: T): Record<string, T> =>
+const mapAlignableTags = <T>(value: T): Record<string, T> =>
   Object.fromEntries(ALIGNABLE_TAGS.map((tag) => [tag, value]))
 
 const SANITIZE_OPTIONS: sanitizeHtml.IOptions = {
   allowedTags: RICH_TAGS,
-  allowedAttributes: { ...forAlignableTags(['style']), a: ['href', 'target', 'rel'], ol: ['start'] },
+  allowedAttributes: { ...mapAlignableTags(['style']), a: ['href', 'target', 'rel'], ol: ['start'] },
   parseStyleAttributes: false,
   allowedSchemes: LINK_SCHEMES,
   allowProtocolRelative: false,
   transformTags: {
     ...RICH_SYNONYMS,
-    ...forAlignableTags(retainAlignment),
+    ...mapAlignableTags(retainAlignment),
     a: (tagName, { href = '' }) => ({ tagName, attribs: { href, ...LINK_ATTRIBUTES } }),
   },
   // Limit that browsers can handle; real texts are flatter.
@@ -48,7 +48,7 @@ const sanitizeUntilStable = (html: string, rounds = 5): string => {
 }
 
 /** Sanitizes HTML. Words without a tag become a paragraph, or they would be read as plain text the next time. */
-const sanitize = (input: string): string => {
+const sanitizeOnce = (input: string): string => {
   const html = sanitizeUntilStable(input)
   // Sanitizing decodes invisible characters. Without them a link may lead elsewhere, so that it is sanitized again.
   const normal = normalizeHtml(html)
@@ -58,6 +58,6 @@ const sanitize = (input: string): string => {
 
 /** Returns sanitized HTML of HTML or plain text; empty if no text is left. */
 export const cleanRichText = (input: string): string => {
-  const html = isHtml(input) ? sanitize(input) : toHtml(normalizeHtml(input))
+  const html = isHtml(input) ? sanitizeOnce(input) : toHtml(normalizeHtml(input))
   return isBlank(html) ? '' : html
 }

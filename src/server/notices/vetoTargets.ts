@@ -4,7 +4,7 @@ import { formatSortName } from '../../domain/personNames.ts'
 import { isGenericRfc } from '../../domain/rfc.ts'
 import { foldText, toUpperCase } from '../../domain/text.ts'
 import { isSameRfc, type VetoCandidate, type VetoTarget } from '../../domain/vetoes.ts'
-import { equivalentRfcFilter } from '../store/derived/vetoed.ts'
+import { createEquivalentRfcFilter } from '../store/derived/vetoed.ts'
 import type { Row } from '../store/rows.ts'
 import type { Filter, Reader } from '../store/store.ts'
 
@@ -33,7 +33,7 @@ const findByRfcs = async <C extends 'personnel' | 'companies'>(
   collection: C,
   rfcs: readonly string[],
 ): Promise<Row<C>[]> => {
-  const conditions = [...new Set(rfcs)].map(equivalentRfcFilter)
+  const conditions = [...new Set(rfcs)].map(createEquivalentRfcFilter)
   const exact = conditions.flatMap((one) => (Array.isArray(one) ? one : []))
   const filters = [...(exact.length > 0 ? [exact] : []), ...conditions.filter((one) => !Array.isArray(one))]
   const pages = await Promise.all(
@@ -49,7 +49,7 @@ export const getVetoTargets = async (
   store: Reader,
   vetoes: readonly VetoRfc[],
 ): Promise<Map<number, VetoTarget[]>> => {
-  const identifying = vetoes.filter(({ rfc }) => identifyingRfc(rfc) !== '')
+  const identifying = vetoes.filter(({ rfc }) => getIdentifyingRfc(rfc) !== '')
   if (identifying.length === 0) return new Map()
   const rfcs = identifying.map(({ rfc }) => rfc)
   const [people, companies] = await Promise.all([
@@ -99,7 +99,7 @@ export const getVetoTargets = async (
 export const canSeeVetoTargets = (actor: Actor): boolean => getCompanyScope(actor) === 'all'
 
 /** Returns an RFC that a veto may name: '' for a generic one. */
-const identifyingRfc = (rfc: string): string => (isGenericRfc(rfc) ? '' : rfc)
+const getIdentifyingRfc = (rfc: string): string => (isGenericRfc(rfc) ? '' : rfc)
 
 const toPersonCandidate = (row: Row<'personnel'>): VetoCandidate => ({
   kind: 'personnel',
@@ -107,7 +107,7 @@ const toPersonCandidate = (row: Row<'personnel'>): VetoCandidate => ({
   name: formatName(row),
   people: 1,
   vetoed: row.vetoed,
-  rfc: identifyingRfc(row.rfc),
+  rfc: getIdentifyingRfc(row.rfc),
   detail: [row.accreditation_number, row.company_name].filter(Boolean).join(' · '),
 })
 
@@ -124,7 +124,7 @@ const toCompanyCandidates = async (
     id: row.id,
     name: row.company_name,
     people: counts.get(row.id) ?? 0,
-    rfc: identifyingRfc(row.rfc),
+    rfc: getIdentifyingRfc(row.rfc),
     detail: row.rfc,
     vetoed: false,
   }))

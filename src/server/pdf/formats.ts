@@ -1,10 +1,10 @@
 import { formatPhone } from '../../domain/phone.ts'
 
-const utc = (options: Intl.DateTimeFormatOptions) =>
+const createUtcFormat = (options: Intl.DateTimeFormatOptions) =>
   new Intl.DateTimeFormat('es-MX', { ...options, timeZone: 'UTC' })
 
-const DAY = utc({ day: 'numeric', month: 'long', year: 'numeric' })
-const MONTH = utc({ month: 'long', year: 'numeric' })
+const DAY = createUtcFormat({ day: 'numeric', month: 'long', year: 'numeric' })
+const MONTH = createUtcFormat({ month: 'long', year: 'numeric' })
 
 /** "21 de noviembre de 2026". */
 export const formatLongDay = (day: string): string => DAY.format(new Date(`${day}T00:00:00Z`))

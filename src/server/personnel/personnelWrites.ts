@@ -15,14 +15,14 @@ import { isSameRfc } from '../../domain/vetoes.ts'
 import { assertOffered } from '../catalogs/entries.ts'
 import { HttpError, invalid } from '../common/httpError.ts'
 import { texts } from '../common/messages.ts'
-import { randomId } from '../common/secrets.ts'
+import { createRandomId } from '../common/secrets.ts'
 import type { FileStorage } from '../files/fileStorage.ts'
 import { deletePhoto, storePhoto } from '../files/photos.ts'
 import type { Call } from '../http/call.ts'
 import { queueNotification } from '../records/queueNotification.ts'
 import { assertVersion, getChanges, withNextVersion } from '../records/versions.ts'
 import { insertItems, readTypesById } from '../store/derived/requirements.ts'
-import { equivalentRfcFilter, isVetoed } from '../store/derived/vetoed.ts'
+import { createEquivalentRfcFilter, isVetoed } from '../store/derived/vetoed.ts'
 import type { Row } from '../store/rows.ts'
 import type { Reader, Writer } from '../store/store.ts'
 import { insertDatesEntry, notifyAccredited } from './accreditations.ts'
@@ -35,7 +35,7 @@ const findPeopleWithRfc = async (store: Reader, rfc: string, except: string): Pr
   const { rows } =
     rfc === '' || isGenericRfc(rfc)
       ? { rows: [] }
-      : await store.getList('personnel', { filter: { rfc: equivalentRfcFilter(rfc) } })
+      : await store.getList('personnel', { filter: { rfc: createEquivalentRfcFilter(rfc) } })
   return rows
     .filter((row) => row.id !== except && isSameRfc(row.rfc, rfc))
     .sort((a, b) => Number(b.active) - Number(a.active))
@@ -261,7 +261,7 @@ const insertRegistered = async (
   const exception = await assertNotVetoed(tx, actor, body.rfc, veto_reason)
   await assertRfcAvailable(tx, actor, body.rfc, { confirmed })
   await assertIdentityDocument(tx, actor, { rfc: body.rfc, identity_document })
-  const id = randomId()
+  const id = createRandomId()
   if (exception) await insertVetoExceptions(tx, exception, { id, rfc: body.rfc }, actor, now())
   const registered = { ...body, identity_document, id, ...(photo && { photo }) }
   const person = await insertPerson(tx, registered, { actor, now: now() })

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import { notFound } from '../common/httpError.ts'
-import { photoName } from '../files/fileStorage.ts'
+import { getPhotoName } from '../files/fileStorage.ts'
 import type { Services } from '../http/call.ts'
 
 const photoParams = z.object({ key: z.string().regex(/^[\w-]{10,64}$/u), size: z.enum(['large', 'small']) })
@@ -34,7 +34,7 @@ export const registerMedia = (
     if (!parsedParams.success || !parsedQuery.success) throw notFound()
     const { key, size } = parsedParams.data
     const seconds = photos.secondsLeft(key, parsedQuery.data, now())
-    const file = seconds > 0 ? await files.read(photoName(key, size)) : undefined
+    const file = seconds > 0 ? await files.read(getPhotoName(key, size)) : undefined
     if (!file) throw notFound()
     return reply
       .type('image/jpeg')

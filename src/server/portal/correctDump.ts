@@ -1,7 +1,7 @@
 import { getExpirationDate } from '../../domain/accreditation.ts'
 import { getPublicId, isGuessable } from '../../domain/publicId.ts'
 import { createVetoCheck } from '../../domain/vetoes.ts'
-import { randomId } from '../common/secrets.ts'
+import { createRandomId } from '../common/secrets.ts'
 import { type DumpSource, readAllRows, readRows } from '../store/dump.ts'
 import type { Collection, Rows } from '../store/rows.ts'
 
@@ -36,7 +36,7 @@ export const correctDump = async (dump: DumpSource, months: number): Promise<Dum
       accreditation_expiration_date:
         (row.accreditation_date && row.accreditation_expiration_date) ||
         getExpirationDate(row.accreditation_date || null, months),
-      public_id: isGuessable(getPublicId(row)) ? randomId() : row.public_id,
+      public_id: isGuessable(getPublicId(row)) ? createRandomId() : row.public_id,
       company_active: !inactiveCompanies.has(row.company),
       vetoed: isVetoed(row),
     }),

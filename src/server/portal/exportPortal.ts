@@ -4,12 +4,12 @@ import { dirname } from 'node:path'
 import { type BackupFolder, backUpFiles } from '../backup/backupFiles.ts'
 import { backupTexts } from '../backup/backupTexts.ts'
 import {
+  countDumpRows,
   countRows,
   finishDump,
   getFilesFolder,
   openDump,
   readRowsWithFiles,
-  tallyDump,
   writeRows,
 } from '../backup/dumpFile.ts'
 import { deleteOldGenerations, getNextGenerationPath, listGenerations } from '../backup/generations.ts'
@@ -135,7 +135,7 @@ export const exportPortal = async (
     const hashes = new Map(takenNames.map((name) => [name, takenHashes.get(name) ?? '']))
     const sealedSecrets = secret && (await sealSecrets(secret, await serializeSecrets(store, files)))
     await finishDump(partPath, { rows, missing: lost.length, files: hashes }, sealedSecrets)
-    const differences = listRowDifferences(await tallyDump(await openDump(partPath)), rows)
+    const differences = listRowDifferences(await countDumpRows(await openDump(partPath)), rows)
     if (differences.length > 0) throw new Error(backupTexts.differs(partPath, differences, 0))
     await rename(partPath, target)
     await syncFolder(dirname(target))

@@ -1,4 +1,4 @@
-import { randomSecret } from '../common/secrets.ts'
+import { createRandomSecret } from '../common/secrets.ts'
 import type { Reader, Store, Writer } from '../store/store.ts'
 
 /** Keys of the portal's stored settings. */
@@ -31,7 +31,7 @@ export const getOrCreateSecret = async (
   store.transaction(async (tx) => {
     const storedValue = await getSetting(tx, key)
     if (storedValue) return storedValue
-    const secret = randomSecret()
+    const secret = createRandomSecret()
     await storeSetting(tx, key, secret)
     return secret
   })

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { SETUP_PAGE } from '../../domain/linkPages.ts'
-import { hashSecret, randomSecret } from '../common/secrets.ts'
+import { createRandomSecret, hashSecret } from '../common/secrets.ts'
 import type { Reader, Store, Writer } from '../store/store.ts'
 import { getSetting, storeSetting } from './settings.ts'
 
@@ -24,7 +24,7 @@ export const hasAccounts = async (reader: Reader): Promise<boolean> =>
 export const createSetupSecret = (store: Store, now: Date): Promise<string | undefined> =>
   store.transaction(async (tx) => {
     if (await hasAccounts(tx)) return undefined
-    const secret = randomSecret()
+    const secret = createRandomSecret()
     const expires_at = new Date(now.getTime() + HOUR_MS).toISOString()
     const validSecrets = (await readStoredSecrets(tx)).filter((link) => link.expires_at > now.toISOString())
     const newestSecrets = [...validSecrets, { hash: hashSecret(secret), expires_at }].slice(-MAX_SECRETS)

@@ -24,7 +24,7 @@ import type { Reader, ReviewQueueQuery, Writer } from '../store/store.ts'
 
 type ReviewRow = (Row<'evidence'> & { kind: 'person' }) | (Row<'company_papers'> & { kind: 'company' })
 
-const unique = <T>(ids: readonly T[]): T[] => [...new Set(ids)]
+const removeDuplicates = <T>(ids: readonly T[]): T[] => [...new Set(ids)]
 const indexById = <R extends { id: number | string }>(rows: readonly R[]): Map<R['id'], R> =>
   new Map(rows.map((row) => [row.id, row]))
 
@@ -40,11 +40,11 @@ const toWaitingDocuments = async (
   const companyDocuments = rows.filter((row) => row.kind === 'company')
   // Runs all queries concurrently to save round trips to Postgres.
   const [people, companies, types, obligations, holds] = await Promise.all([
-    store.getMany('personnel', unique(evidence.map(({ personnel }) => personnel))).then(indexById),
-    store.getMany('companies', unique(rows.map(({ company }) => company))).then(indexById),
-    store.getMany('accreditation_types', unique(evidence.map(({ type }) => type))).then(indexById),
+    store.getMany('personnel', removeDuplicates(evidence.map(({ personnel }) => personnel))).then(indexById),
+    store.getMany('companies', removeDuplicates(rows.map(({ company }) => company))).then(indexById),
+    store.getMany('accreditation_types', removeDuplicates(evidence.map(({ type }) => type))).then(indexById),
     store
-      .getMany('obligations', unique(companyDocuments.map(({ obligation }) => obligation)))
+      .getMany('obligations', removeDuplicates(companyDocuments.map(({ obligation }) => obligation)))
       .then(indexById),
     store.getMany('review_holds', rows.map(getReviewId)).then(indexById),
   ])

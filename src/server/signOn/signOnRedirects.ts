@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { ENTRY_HASH, SIGN_IN_PAGE, SIGN_ON_CALLBACK, SIGN_ON_START } from '../../domain/signOnPaths.ts'
 import { createTicket, getTicketLifetime, redeemTicket } from '../accounts/tickets.ts'
 import type { SignOn } from '../common/config.ts'
-import { hashSecret, randomSecret } from '../common/secrets.ts'
+import { createRandomSecret, hashSecret } from '../common/secrets.ts'
 import { formatBrowserCookie, readBrowserSecret } from '../http/browserCookie.ts'
 import type { Services } from '../http/call.ts'
 import { seal } from '../portal/sealing.ts'
@@ -117,13 +117,13 @@ export const registerSignOnRedirects = (app: FastifyInstance, services: Services
 
   app.get(SIGN_ON_START, async (request, reply) => {
     await countCall(request)
-    const browser = readBrowserSecret(request.headers.cookie, config) ?? randomSecret()
+    const browser = readBrowserSecret(request.headers.cookie, config) ?? createRandomSecret()
     const settings = config.signOn
     if (!settings)
       return redirectToConsole(request, reply, { browser, outcome: await recordRefusal(request, 'off') })
     try {
       // Calls the provider before the transaction, which blocks other writers.
-      const state = randomSecret()
+      const state = createRandomSecret()
       const { url, nonce, verifier } = await provider.startSignOn(settings, {
         redirectUri: `${config.publicUrl}${SIGN_ON_CALLBACK}`,
         state,

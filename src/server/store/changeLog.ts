@@ -8,7 +8,7 @@ import {
 import { splitIntoBatches } from '../common/batches.ts'
 import { type DumpSource, readRows } from './dump.ts'
 import type { Hook } from './hooks.ts'
-import { loggedCollections, maskSecrets, subjectOf, toLogChange } from './logged.ts'
+import { getSubject, loggedCollections, maskSecrets, toLogChange } from './logged.ts'
 import { createFingerprint, type UnlinkedEntry } from './logHash.ts'
 import { deleteOldestEntries } from './logHeads.ts'
 import type { Collection, Row } from './rows.ts'
@@ -70,7 +70,7 @@ export const createLogHook = (
       Object.assign(last, mergeChanges(last, change))
       return
     }
-    const next = { subject: subjectOf(collection, row), collection, record, ...change }
+    const next = { subject: getSubject(collection, row), collection, record, ...change }
     changesByRow.set(`${collection}:${record}`, next)
     changes.push(next)
   }
@@ -89,11 +89,11 @@ export const createLogHook = (
     },
 
     async finish(tx) {
-      const written = changes.filter(({ before, after }) => before || after)
-      if (written.length === 0 && !note) return
+      const effectiveChanges = changes.filter(({ before, after }) => before || after)
+      if (effectiveChanges.length === 0 && !note) return
       const key = (await getKey?.()) ?? NO_KEY
       const mark = getKey && createFingerprint(key)
-      const maskedChanges = written.map(({ collection, before, after, ...change }) => ({
+      const maskedChanges = effectiveChanges.map(({ collection, before, after, ...change }) => ({
         ...change,
         collection,
         before: maskSecrets(collection, before, mark),
@@ -107,8 +107,8 @@ export const createLogHook = (
         username: note?.user?.username ?? origin.username,
         result: note?.result ?? ('ok' as const),
         reason: note?.reason ?? '',
-        subject: note?.subject ?? written[0]?.subject ?? '',
-        changes: written.length,
+        subject: note?.subject ?? effectiveChanges[0]?.subject ?? '',
+        changes: effectiveChanges.length,
         part_of: origin.partOf ?? null,
       }
       const id = await append({ ...entry, ...deriveLogFields(entry, maskedChanges) }, maskedChanges, key)

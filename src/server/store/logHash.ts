@@ -2,20 +2,20 @@ import { createHmac, hash } from 'node:crypto'
 import type { deriveLogFields, LogChangeRow, LogEntryRow } from '../../domain/auditLog.ts'
 
 /** SHA-256 in base64url: 43 characters that need no escape in JSON. */
-const sha256 = (text: string): string => hash('sha256', text, 'base64url')
+const computeSha256 = (text: string): string => hash('sha256', text, 'base64url')
 
 /** Purpose of a signature. It is part of the signed text, so that a signature is valid for no other purpose. */
 type Purpose = 'entry' | 'head' | 'secret' | 'session'
 
 /** HMAC-SHA-256 in base64url. The key is not stored in the database. */
-export const keyedHash = (key: Buffer, purpose: Purpose, text: string): string =>
+export const computeKeyedHash = (key: Buffer, purpose: Purpose, text: string): string =>
   createHmac('sha256', key).update(`${purpose}\n${text}`).digest('base64url')
 
 /** Returns the hash of a change and all changes before it. */
-const changesHash = (
+const computeChangesHash = (
   before: string,
   { subject, collection, record, before: oldValues, after: newValues }: Omit<LogChangeRow, 'id' | 'entry'>,
-): string => sha256(JSON.stringify([before, subject, collection, record, oldValues, newValues]))
+): string => computeSha256(JSON.stringify([before, subject, collection, record, oldValues, newValues]))
 
 /** Entry without its link to the previous entry. */
 export type UnlinkedEntry = Omit<LogEntryRow, 'id' | 'previous' | 'hash'>
@@ -24,18 +24,22 @@ export type UnlinkedEntry = Omit<LogEntryRow, 'id' | 'previous' | 'hash'>
 type HashedFields = Omit<UnlinkedEntry, keyof ReturnType<typeof deriveLogFields>>
 
 /** Returns the hash of an entry, its changes and the hash of the previous entry. */
-export const entryHash = (
+export const computeEntryHash = (
   { at, action, user, username, address, result, reason, subject, changes, part_of }: HashedFields,
   entryChanges: readonly Omit<LogChangeRow, 'id' | 'entry'>[],
   previous: string,
   key: Buffer,
 ): string => {
   const fields = [at, action, user, username, address, result, reason, subject, changes, part_of]
-  return keyedHash(key, 'entry', JSON.stringify([...fields, previous, entryChanges.reduce(changesHash, '')]))
+  return computeKeyedHash(
+    key,
+    'entry',
+    JSON.stringify([...fields, previous, entryChanges.reduce(computeChangesHash, '')]),
+  )
 }
 
 /** Returns a function that turns a secret into a keyed fingerprint. Equal secrets have equal fingerprints. */
 export const createFingerprint =
   (key: Buffer) =>
   (secret: unknown): string =>
-    keyedHash(key, 'secret', JSON.stringify(secret))
+    computeKeyedHash(key, 'secret', JSON.stringify(secret))

@@ -1,6 +1,6 @@
 import type { LogEntryRow } from '../../domain/auditLog.ts'
 import { loggedCollections } from './logged.ts'
-import { entryHash, keyedHash } from './logHash.ts'
+import { computeEntryHash, computeKeyedHash } from './logHash.ts'
 import type { Collection } from './rows.ts'
 import type { LogHeadRow } from './serverRows.ts'
 import type { Filter, Reader, Writer } from './store.ts'
@@ -11,7 +11,7 @@ export const [END_HEAD, BEGINNING_HEAD, FOREIGN_HEAD] = [1, 2, 3] as const
 type Head = Omit<LogHeadRow, 'signature'>
 
 const computeSignature = (key: Buffer, { id, last, hash, known }: Head): string =>
-  keyedHash(key, 'head', JSON.stringify([id, last, hash, Object.entries(known).sort()]))
+  computeKeyedHash(key, 'head', JSON.stringify([id, last, hash, Object.entries(known).sort()]))
 
 /** Verifies the signature of a log head. */
 export const hasValidSignature = (key: Buffer, head: LogHeadRow): boolean =>
@@ -45,14 +45,14 @@ export const countRows = async (reader: Reader, collection: Collection): Promise
 /** Returns whether a loaded log was signed with this key. */
 const isSignedWith = async (tx: Reader, key: Buffer): Promise<boolean> => {
   const heads = [await tx.getOne('log_heads', BEGINNING_HEAD), await tx.getOne('log_heads', FOREIGN_HEAD)]
-  const signed = heads.filter((head) => head !== undefined)
-  if (!signed.every((head) => hasValidSignature(key, head))) return false
+  const signedHeads = heads.filter((head) => head !== undefined)
+  if (!signedHeads.every((head) => hasValidSignature(key, head))) return false
   const end = await tx.getOne('log_heads', END_HEAD)
   const entry = end && (await tx.getOne('log_entries', end.last))
-  if (!entry) return !end && signed.length > 0
+  if (!entry) return !end && signedHeads.length > 0
   const filter = { entry: entry.id }
   const { rows } = await tx.getList('log_changes', { filter, sort: { field: 'id', order: 'ASC' } })
-  return entryHash(entry, rows, entry.previous, key) === entry.hash
+  return computeEntryHash(entry, rows, entry.previous, key) === entry.hash
 }
 
 /**
@@ -73,16 +73,16 @@ export const signForeignHead = async (tx: Writer, key: Buffer): Promise<boolean>
 export const signBeginningHead = async (tx: Writer, key: Buffer): Promise<void> => {
   const beginning = await tx.getOne('log_heads', BEGINNING_HEAD)
   const created = await countNetCreated(tx)
-  const known: LogHeadRow['known'] = {}
+  const rowCounts: LogHeadRow['known'] = {}
   for (const collection of COUNTED_COLLECTIONS) {
     const before = (await countRows(tx, collection)) - (created.get(collection) ?? 0)
-    if (before !== 0) known[collection] = before
+    if (before !== 0) rowCounts[collection] = before
   }
   await saveHead(tx, key, {
     id: BEGINNING_HEAD,
     last: beginning?.last ?? 0,
     hash: beginning?.hash ?? '',
-    known,
+    known: rowCounts,
   })
 }
 
@@ -103,10 +103,10 @@ export const deleteOldestEntries = async (
   if (!isIntact || oldest[0]?.previous !== (beginning?.hash ?? ''))
     throw new Error('the log does not begin as it was left; audit verify says more')
   const ids = oldest.map(({ id }) => id)
-  const known = { ...beginning?.known }
+  const rowCounts = { ...beginning?.known }
   for (const [collection, count] of await countNetCreated(tx, { entry: ids }))
-    known[collection] = (known[collection] ?? 0) + count
+    rowCounts[collection] = (rowCounts[collection] ?? 0) + count
   await tx.deleteMany('log_changes', { entry: ids })
   await tx.deleteMany('log_entries', { id: ids })
-  await saveHead(tx, key, { id: BEGINNING_HEAD, last: last.id, hash: last.hash, known })
+  await saveHead(tx, key, { id: BEGINNING_HEAD, last: last.id, hash: last.hash, known: rowCounts })
 }

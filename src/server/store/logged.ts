@@ -43,7 +43,7 @@ const preferences: LogRules['extracted'] = {
   subject: 'settings:portal',
 }
 
-const loggedWithPerson = (by: string): LogRules => ({ owner: { collection: 'personnel', by } })
+const createPersonLogRules = (by: string): LogRules => ({ owner: { collection: 'personnel', by } })
 const loggedWithCompany: LogRules = { owner: { collection: 'companies', by: 'company' } }
 
 /**
@@ -67,26 +67,26 @@ export const loggedCollections: Partial<Record<Collection, LogRules>> = {
   accreditation_types: {},
   personnel: { derived: ['blocked_from', 'lacking_from', 'ending_from'] },
   accreditation_items: {
-    ...loggedWithPerson('personnel'),
+    ...createPersonLogRules('personnel'),
     derived: ['met_until', 'proved_until', 'review', 'company', 'lack', 'due_from'],
   },
-  evidence: loggedWithPerson('personnel'),
+  evidence: createPersonLogRules('personnel'),
   obligations: {},
   company_papers: loggedWithCompany,
   company_file_names: {},
   personnel_file_names: {},
   contacts: loggedWithCompany,
   company_files: loggedWithCompany,
-  documents: loggedWithPerson('personnel'),
-  personnel_files: loggedWithPerson('person'),
+  documents: createPersonLogRules('personnel'),
+  personnel_files: createPersonLogRules('person'),
   vetoes: {},
   announcements: {},
   administrative_acts: {},
   non_accordance: {},
   notice_versions: {},
   veto_exceptions: {},
-  personnel_moves: loggedWithPerson('personnel'),
-  accreditations: loggedWithPerson('personnel'),
+  personnel_moves: createPersonLogRules('personnel'),
+  accreditations: createPersonLogRules('personnel'),
   pricing: {},
   quotations: {},
   visit_reports: {},
@@ -121,7 +121,7 @@ export const SECRET = '•'
 
 /** Returns the fingerprint of a secret. */
 type Fingerprint = (value: unknown) => string
-const noFingerprint: Fingerprint = () => ''
+const getEmptyFingerprint: Fingerprint = () => ''
 
 const fieldsByCollection = new Map<Collection, readonly string[]>()
 
@@ -152,7 +152,7 @@ const isSecret = (collection: Collection, field: string): boolean => {
 export const maskSecrets = <V extends Values | null>(
   collection: Collection,
   values: V,
-  mark = noFingerprint,
+  mark = getEmptyFingerprint,
 ): V =>
   values &&
   (Object.fromEntries(
@@ -185,7 +185,7 @@ export const toLogChange = (
 }
 
 /** Returns the record whose history contains the changes of a row. */
-export const subjectOf = (collection: Collection, row: object): string => {
+export const getSubject = (collection: Collection, row: object): string => {
   const { owner: of, extracted: kept } = loggedCollections[collection] ?? {}
   if (kept) return kept.subject
   const [owner, by] = of ? [of.collection, of.by] : [collection, 'id']

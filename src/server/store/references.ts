@@ -13,7 +13,7 @@ export interface Reference {
   owned: boolean
 }
 
-const referencesOf = (collection: Collection): Omit<Reference, 'owned'>[] => [
+const getReferences = (collection: Collection): Omit<Reference, 'owned'>[] => [
   ...Object.values(collections[collection].lookups).map(({ by, from }) => ({ collection, by, to: from })),
   ...Object.entries(collections[collection].references).map(([by, to]) => ({ collection, by, to })),
   ...collections[collection].owns.map((owned) => ({ ...owned, to: collection })),
@@ -25,7 +25,7 @@ const isOwned = ({ collection, by, to }: Omit<Reference, 'owned'>): boolean =>
 /** All references: lookups, owned rows and `references` (collectionSpec.ts). */
 export const REFERENCES: readonly Reference[] = [
   ...new Map(
-    COLLECTION_NAMES.flatMap(referencesOf).map((reference) => [
+    COLLECTION_NAMES.flatMap(getReferences).map((reference) => [
       `${reference.collection}.${reference.by}`,
       { ...reference, owned: isOwned(reference) },
     ]),

@@ -1,4 +1,4 @@
-import { keyedHash } from './logHash.ts'
+import { computeKeyedHash } from './logHash.ts'
 import type { Collection } from './rows.ts'
 import type { Reader } from './store.ts'
 
@@ -16,7 +16,7 @@ export const isSealedCollection = (collection: Collection): boolean => SEALED_FI
 
 /** Returns the seal of a row. A row that was inserted into the database by hand has no valid seal. */
 export const computeSeal = (key: Buffer, collection: Collection, row: object): string =>
-  keyedHash(
+  computeKeyedHash(
     key,
     'session',
     JSON.stringify([

@@ -109,7 +109,7 @@ export type MailRow = z.infer<typeof mailRow>
 export const reviewHoldRow = z.object({ id: z.string(), user: z.int(), name: z.string(), until: z.string() })
 export type ReviewHoldRow = z.infer<typeof reviewHoldRow>
 
-/** Event of which users still have to be notified, queued in the transaction of the event (records/queueNotification.ts). */
+/** Event whose recipients are not yet notified. records/queueNotification.ts inserts it in the transaction of the event. */
 export const messageEventRow = z.object({
   id: z.int(),
   kind: z.enum(MESSAGE_KINDS),

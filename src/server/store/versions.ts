@@ -16,7 +16,7 @@ type Version =
   | { collection: 'person_versions'; by: 'personnel'; values: PersonVersion }
   | { collection: 'name_versions'; by: 'subject'; values: NameVersion }
 
-const personVersion = (row: Rows['personnel']): Version => ({
+const toPersonVersion = (row: Rows['personnel']): Version => ({
   collection: 'person_versions',
   by: 'personnel',
   values: {
@@ -29,7 +29,7 @@ const personVersion = (row: Rows['personnel']): Version => ({
     standing: row.standing,
   },
 })
-const nameVersion = (subject: string, name: string, zone: number | null): Version => ({
+const toNameVersion = (subject: string, name: string, zone: number | null): Version => ({
   collection: 'name_versions',
   by: 'subject',
   values: { subject, name, zone },
@@ -37,14 +37,14 @@ const nameVersion = (subject: string, name: string, zone: number | null): Versio
 
 /** Returns the version of a row, by collection. */
 const VERSION_OF = {
-  personnel: personVersion,
-  companies: (row: Rows['companies']) => nameVersion(`companies:${row.id}`, row.company_name, row.zone),
-  zones: (row: Rows['zones']) => nameVersion(`zones:${row.id}`, row.name, null),
+  personnel: toPersonVersion,
+  companies: (row: Rows['companies']) => toNameVersion(`companies:${row.id}`, row.company_name, row.zone),
+  zones: (row: Rows['zones']) => toNameVersion(`zones:${row.id}`, row.name, null),
 } satisfies { [C in Collection]?: (row: Rows[C]) => Version }
 
 const isVersioned = (collection: Collection): boolean => Object.hasOwn(VERSION_OF, collection)
 
-const versionOf = (collection: Collection, row: object): Version =>
+const toVersion = (collection: Collection, row: object): Version =>
   (VERSION_OF[collection as keyof typeof VERSION_OF] as (row: object) => Version)(row)
 
 /**
@@ -59,7 +59,7 @@ export const createVersionHook = (recordedAt: string): Hook => {
 
     recordChange(collection, before, after) {
       if (!isVersioned(collection)) return
-      const [previous, current] = [before, after].map((row) => row && versionOf(collection, row))
+      const [previous, current] = [before, after].map((row) => row && toVersion(collection, row))
       const key = `${collection}:${String(Reflect.get((before ?? after) as object, 'id'))}`
       const earlier = changes.get(key)
       changes.set(key, { before: earlier ? earlier.before : (previous ?? null), after: current ?? null })
@@ -141,7 +141,7 @@ const initialVersions = {
   person_versions: (dump: DumpSource, recorded_at: string) =>
     withIds([
       mapRows(dump, 'personnel', (row) => [
-        { ...personVersion(row).values, recorded_at, superseded_at: NOT_SUPERSEDED } as Omit<
+        { ...toPersonVersion(row).values, recorded_at, superseded_at: NOT_SUPERSEDED } as Omit<
           PersonVersionRow,
           'id'
         >,
@@ -151,7 +151,7 @@ const initialVersions = {
     const toRow = ({ values }: Version) =>
       ({ ...values, recorded_at, superseded_at: NOT_SUPERSEDED }) as Omit<NameVersionRow, 'id'>
     async function* beginningRow() {
-      if (await hasRows(dump, 'personnel')) yield [toRow(nameVersion(RECORDS_BEGINNING, '', null))]
+      if (await hasRows(dump, 'personnel')) yield [toRow(toNameVersion(RECORDS_BEGINNING, '', null))]
     }
     yield* withIds([
       beginningRow(),

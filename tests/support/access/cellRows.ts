@@ -2,7 +2,7 @@ import { NEW_ENTRY } from '../../../src/domain/catalogs.ts'
 import { DEFAULT_OBLIGATION } from '../../../src/domain/obligations.ts'
 import { toReviewId } from '../../../src/domain/reviews.ts'
 import { NOT_WITHDRAWN } from '../../../src/domain/withdrawals.ts'
-import { documentName } from '../../../src/server/files/fileStorage.ts'
+import { getDocumentName } from '../../../src/server/files/fileStorage.ts'
 import type { Rows } from '../../../src/server/store/rows.ts'
 import { NOW } from '../portalDump.ts'
 import {
@@ -126,7 +126,10 @@ const createPricingTier: RowFactory = async ({ store }) => {
 const createImport: RowFactory = async ({ store, files }) => {
   createdCount += 1
   const keys = { key: `${createdCount}`.padStart(32, 'a'), checked_key: `${createdCount}`.padStart(32, 'b') }
-  await files.write(documentName(keys.checked_key), Buffer.from('{"r":"created","n":2,"c":["AANM900101"]}\n'))
+  await files.write(
+    getDocumentName(keys.checked_key),
+    Buffer.from('{"r":"created","n":2,"c":["AANM900101"]}\n'),
+  )
   const row = await store.transaction((tx) => tx.create('imports', buildImport(keys)))
   return row.id
 }

@@ -147,7 +147,7 @@ const createSheetNames = () => {
 }
 type SheetNames = ReturnType<typeof createSheetNames>
 
-const haveDifferentRfcs = (rowRfc: string, otherRfc: string): boolean =>
+const hasDifferentRfc = (rowRfc: string, otherRfc: string): boolean =>
   rowRfc !== '' && otherRfc !== '' && !isGenericRfc(otherRfc) && !isSameRfc(rowRfc, otherRfc)
 
 /** Refuses a new company if another one has the same name, ignoring case, punctuation and legal form. Different RFCs allow it. */
@@ -163,14 +163,14 @@ const refuseSimilarName = (
   if (base === '' || values.problems.some(({ field }) => field === 'company_name')) return
   const rfc = getRfc(row)
   const similarCompanies = (companiesByBaseName.get(base) ?? []).filter(
-    (company) => canSeeCompany(actor, company.id) && !haveDifferentRfcs(rfc, company.rfc),
+    (company) => canSeeCompany(actor, company.id) && !hasDifferentRfc(rfc, company.rfc),
   )
   const similarCompany =
     similarCompanies.find((company) => getCompanyNameKey(company.company_name).full === full) ??
     similarCompanies[0]
   const similarRow = sheetNames
     .getEarlierRows(row, base)
-    .find((earlierRow) => !haveDifferentRfcs(rfc, earlierRow.rfc))
+    .find((earlierRow) => !hasDifferentRfc(rfc, earlierRow.rfc))
   if (similarCompany)
     values.refuse(
       'company_name',

@@ -90,15 +90,15 @@ const planContact = (
   const label = values.text('name') ?? ''
   if (!can(actor, 'contacts.create')) values.refuse('', commonTexts.forbidden)
   const existing = company && matchContact(contacts, values)
-  const text = (field: keyof ContactRow & string) => values.text(field) ?? existing?.[field] ?? ''
-  const identifier = (field: 'phone' | 'id_900') =>
+  const getText = (field: keyof ContactRow & string) => values.text(field) ?? existing?.[field] ?? ''
+  const getIdentifier = (field: 'phone' | 'id_900') =>
     values.identifier(field, existing?.[field]) ?? existing?.[field] ?? ''
   const parsed = newContact.safeParse({
-    name: text('name'),
-    phone: identifier('phone'),
-    email: text('email'),
-    position: text('position'),
-    id_900: identifier('id_900'),
+    name: getText('name'),
+    phone: getIdentifier('phone'),
+    email: getText('email'),
+    position: getText('position'),
+    id_900: getIdentifier('id_900'),
   })
   if (!parsed.success) values.refuseAll(toFieldErrors(parsed.error.issues))
   if (!company || !parsed.success || values.problems.length > 0)

@@ -41,7 +41,7 @@ export interface Lookups {
   names: Record<'companies' | 'roles' | 'zones', ReadonlyMap<number, string>>
 }
 
-const namesById = (rows: readonly { id: number; name: string }[]): Map<number, string> =>
+const indexNamesById = (rows: readonly { id: number; name: string }[]): Map<number, string> =>
   new Map(rows.map(({ id, name }) => [id, name]))
 
 export const loadLookups = async (store: Reader): Promise<Lookups> => {
@@ -56,8 +56,8 @@ export const loadLookups = async (store: Reader): Promise<Lookups> => {
     zones: createNameIndex(zones, ({ name }) => foldText(name)),
     names: {
       companies: new Map(companies.map(({ id, company_name }) => [id, company_name])),
-      roles: namesById(roles),
-      zones: namesById(zones),
+      roles: indexNamesById(roles),
+      zones: indexNamesById(zones),
     },
     companies: createNameIndex(
       companies,

@@ -9,7 +9,7 @@ import { newPerson, type PersonRow, personPatch } from '../../../domain/personne
 import { isGenericRfc } from '../../../domain/rfc.ts'
 import { createVetoLookup } from '../../../domain/vetoes.ts'
 import { texts as commonTexts } from '../../common/messages.ts'
-import { randomId } from '../../common/secrets.ts'
+import { createRandomId } from '../../common/secrets.ts'
 import { insertPerson, updatePerson } from '../../personnel/personnelWrites.ts'
 import { describeVeto } from '../../personnel/vetoes.ts'
 import { getChanges } from '../../records/versions.ts'
@@ -373,7 +373,7 @@ const planCreation = (
     label,
     values: listPlannedValues(next, undefined, getFormats(lookups)),
     async write(tx) {
-      const id = randomId()
+      const id = createRandomId()
       await insertPerson(tx, { ...next, id }, { actor, now })
       return id
     },

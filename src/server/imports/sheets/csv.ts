@@ -34,7 +34,7 @@ const toRow = ({ number, fields }: { number: number; fields: string[] }): SheetR
 /** Number of records from which the separator is chosen. */
 const SAMPLE_RECORDS = 300
 
-const sampleRecords = (text: string, separator: string): string[][] => {
+const readSampleRecords = (text: string, separator: string): string[][] => {
   const records: string[][] = []
   const reader = new CsvReader(separator)
   try {
@@ -67,7 +67,7 @@ const compareRatings = (a: number[], b: number[]): number =>
 const chooseSeparator = (text: string, countKnownTitles: CountTitles): string => {
   const ratings = SEPARATORS.map((separator) => ({
     separator,
-    rating: rateSeparator(sampleRecords(text, separator), countKnownTitles),
+    rating: rateSeparator(readSampleRecords(text, separator), countKnownTitles),
   }))
   return ratings.reduce((best, other) => (compareRatings(other.rating, best.rating) > 0 ? other : best))
     .separator

@@ -134,7 +134,7 @@ const readSharedTexts = async (parts: Parts, part: string): Promise<string[]> =>
 }
 
 /** Says why a zip without a workbook is refused. */
-const otherZip = (parts: Parts): string => {
+const explainOtherZip = (parts: Parts): string => {
   if (parts.has('xl/workbook.bin')) return sheetTexts.binaryExcel
   if (parts.has('index/document.iwa') || parts.has('index.zip')) return sheetTexts.numbers
   if (parts.has('mimetype') && parts.has('content.xml')) return sheetTexts.openDocument
@@ -144,7 +144,7 @@ const otherZip = (parts: Parts): string => {
 /** Reads all of a workbook but its rows. */
 export const readWorkbook = async (parts: Parts): Promise<Workbook> => {
   const part = findPart(parts, await readRelations(parts, ''), 'officeDocument', 'xl/workbook.xml')
-  if (!parts.has(part) || part.endsWith('.bin')) throw new SheetError(otherZip(parts))
+  if (!parts.has(part) || part.endsWith('.bin')) throw new SheetError(explainOtherZip(parts))
   const relations = await readRelations(parts, part)
   const find = (type: string, usual: string) => findPart(parts, relations, type, usual)
   const sheets = await readSheets(parts, part, relations)

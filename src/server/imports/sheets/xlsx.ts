@@ -116,7 +116,7 @@ const createRowCollector = (workbook: Workbook, reader: Pick<SheetReader, 'merge
       if (name === 'sheetData') isInData = true
       else if (name === 'mergeCell' && reader.merged.length < LIMITS.rows)
         reader.merged.push(attributes.ref ?? '')
-      else if (name === 'dimension') reader.expected = lastRowOf(attributes.ref)
+      else if (name === 'dimension') reader.expected = parseLastRow(attributes.ref)
       if (!isInData) return
       if (name === 'c') openCell(attributes)
       else if (name === 'v' || name === 't') {
@@ -144,7 +144,7 @@ const createRowCollector = (workbook: Workbook, reader: Pick<SheetReader, 'merge
 }
 
 /** Returns the last row of a sheet's dimension, which programs may write too large. */
-const lastRowOf = (range = ''): number | undefined => {
+const parseLastRow = (range = ''): number | undefined => {
   const [, last] = /:\$?[A-Z]+\$?(\d+)$/u.exec(range) ?? []
   return last === undefined ? undefined : Math.min(Number(last), LIMITS.rows)
 }

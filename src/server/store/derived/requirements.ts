@@ -113,9 +113,9 @@ export const recomputeRequirementDays = async (tx: Writer, ids: string[]): Promi
   for await (const batch of splitIntoBatches(ids, BATCH)) {
     const people = await tx.getMany('personnel', batch)
     const items = await readItemsByPerson(tx, people)
-    const itemsOf = ({ id }: Person): Item[] => items.get(id) ?? []
+    const getItems = ({ id }: Person): Item[] => items.get(id) ?? []
     const itemTargets = people.flatMap((person) =>
-      itemsOf(person).flatMap((row) => {
+      getItems(person).flatMap((row) => {
         const type = types.get(row.type)
         return type ? [{ row, values: computeItemTask(row, type, person) }] : []
       }),
@@ -123,7 +123,7 @@ export const recomputeRequirementDays = async (tx: Writer, ids: string[]): Promi
     await updateChanged(tx, 'accreditation_items', itemTargets)
     const personTargets = people.map((row) => ({
       row,
-      values: computeRequirementDays(itemsOf(row), types, row.role),
+      values: computeRequirementDays(getItems(row), types, row.role),
     }))
     await updateChanged(tx, 'personnel', personTargets)
   }

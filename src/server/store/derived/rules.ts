@@ -37,7 +37,7 @@ const createRule = <C extends Collection, K extends string | number>(
   skipsNew: exceptNew,
 })
 
-const id = <T>(row: { id: T }): T => row.id
+const getId = <T>(row: { id: T }): T => row.id
 const SKIPS_NEW = { exceptNew: true }
 
 /**
@@ -46,22 +46,22 @@ const SKIPS_NEW = { exceptNew: true }
  */
 const RULES: readonly Rule[] = [
   createRule('evidence', ['review', 'issued_on', 'expires_on'], ({ item }) => item, recomputeProofs),
-  createRule('personnel', ['role'], id, syncRequiredItems, SKIPS_NEW),
+  createRule('personnel', ['role'], getId, syncRequiredItems, SKIPS_NEW),
   createRule(
     'accreditation_items',
     ['met_until', 'review'],
     ({ personnel }) => personnel,
     recomputeRequirementDays,
   ),
-  createRule('personnel', ['role', 'company', 'active'], id, recomputeRequirementDays, SKIPS_NEW),
-  createRule('personnel', ['company'], id, moveEvidence, SKIPS_NEW),
-  createRule('personnel', ['company'], id, recomputeCompanyActive),
-  createRule('personnel', ['company', 'rfc'], id, recomputeVetoed),
+  createRule('personnel', ['role', 'company', 'active'], getId, recomputeRequirementDays, SKIPS_NEW),
+  createRule('personnel', ['company'], getId, moveEvidence, SKIPS_NEW),
+  createRule('personnel', ['company'], getId, recomputeCompanyActive),
+  createRule('personnel', ['company', 'rfc'], getId, recomputeVetoed),
   createRule('veto_exceptions', ['personnel'], ({ personnel }) => personnel, recomputeVetoed),
   createRule('vetoes', ['rfc', 'withdrawn_at'], ({ rfc }) => rfc, recomputeVetoedByRfcs),
-  createRule('companies', ['rfc'], id, recomputeVetoedOfCompanies, SKIPS_NEW),
-  createRule('companies', ['active'], id, applyCompanyActivity, SKIPS_NEW),
-  createRule('companies', ['repse_number'], id, recomputeCompanyDays),
+  createRule('companies', ['rfc'], getId, recomputeVetoedOfCompanies, SKIPS_NEW),
+  createRule('companies', ['active'], getId, applyCompanyActivity, SKIPS_NEW),
+  createRule('companies', ['repse_number'], getId, recomputeCompanyDays),
   createRule(
     'company_papers',
     ['review', 'issued_on', 'expires_on'],

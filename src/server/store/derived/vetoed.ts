@@ -17,7 +17,7 @@ import type { Filter, Reader, Store, Writer } from '../store.ts'
 type Person = Pick<Row<'personnel'>, 'id' | 'rfc' | 'company'>
 
 /** Returns a filter for rows with an equivalent RFC. The RFC must not be empty. */
-export const equivalentRfcFilter = (rfc: string) => {
+export const createEquivalentRfcFilter = (rfc: string) => {
   const { exact, between } = filterSameRfc(rfc)
   return between ? { from: rfc, to: between.to } : exact
 }
@@ -26,23 +26,23 @@ const NEWEST_FIRST = { sort: { field: 'created_at', order: 'DESC' } } as const
 
 /** Returns active vetoes of equivalent RFCs: exact matches first, then the newest first. */
 export const findVetoesByRfc = async (store: Reader, rfcs: Iterable<string>): Promise<Row<'vetoes'>[]> => {
-  const found: Row<'vetoes'>[] = []
+  const vetoes: Row<'vetoes'>[] = []
   for (const rfc of new Set(rfcs)) {
     if (rfc === '' || isGenericRfc(rfc)) continue
-    const filter = { rfc: equivalentRfcFilter(rfc), withdrawn_at: null }
+    const filter = { rfc: createEquivalentRfcFilter(rfc), withdrawn_at: null }
     const { rows } = await store.getList('vetoes', { ...NEWEST_FIRST, filter })
     const equivalent = rows.filter((veto) => isSameRfc(veto.rfc, rfc))
-    found.push(...equivalent.sort((a, b) => Number(b.rfc === rfc) - Number(a.rfc === rfc)))
+    vetoes.push(...equivalent.sort((a, b) => Number(b.rfc === rfc) - Number(a.rfc === rfc)))
   }
-  return found
+  return vetoes
 }
 
 /** Reads all active vetoes. */
 export const readActiveVetoes = async (store: Reader): Promise<Row<'vetoes'>[]> => {
-  const found: Row<'vetoes'>[] = []
+  const vetoes: Row<'vetoes'>[] = []
   for await (const veto of store.each('vetoes', { filter: { withdrawn_at: null } }))
-    if (veto.rfc !== '') found.push(veto)
-  return found
+    if (veto.rfc !== '') vetoes.push(veto)
+  return vetoes
 }
 
 /** Returns a function that finds the vetoes which apply to a person. Exceptions of people are read once. */
@@ -135,7 +135,7 @@ export const recomputeVetoedOfCompanies = async (tx: Writer, ids: number[]): Pro
 /** Recomputes people whose own RFC or whose company's RFC is equivalent to one of these. */
 export const recomputeVetoedByRfcs = async (tx: Writer, rfcs: string[]): Promise<void> => {
   for (const rfc of rfcs) {
-    const filter = equivalentRfcFilter(rfc)
+    const filter = createEquivalentRfcFilter(rfc)
     await recomputePeople(tx, streamPeople(tx, { rfc: filter }))
     const { rows: companies } = await tx.getList('companies', { filter: { rfc: filter } })
     await recomputeVetoedOfCompanies(

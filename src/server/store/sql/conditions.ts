@@ -18,7 +18,7 @@ import { getCodec } from './rowCodec.ts'
 /** Binds a value. Booleans are literals, because the planner uses their very different frequencies. */
 const bindValue = (value: unknown): unknown => (typeof value === 'boolean' ? sql.lit(value) : value)
 
-const betweenConditions = (column: Sql, { from, to }: RangeFilter<string | number>): Sql[] => [
+const createRangeConditions = (column: Sql, { from, to }: RangeFilter<string | number>): Sql[] => [
   ...(from === undefined ? [] : [sql`${column} >= ${from}`]),
   ...(to === undefined ? [] : [sql`${column} <= ${to}`]),
   ...(from === undefined && to === undefined ? [sql`${column} is not null`] : []),
@@ -27,14 +27,14 @@ const betweenConditions = (column: Sql, { from, to }: RangeFilter<string | numbe
 const UNLESS = 'unless' satisfies keyof Filter<Collection>
 
 /** Returns the collection that a field refers to. */
-const referencedCollection = (collection: Collection, field: string): Collection => {
+const getReferencedCollection = (collection: Collection, field: string): Collection => {
   const lookup = Object.values<Lookup>(collections[collection].lookups).find(({ by }) => by === field)
   if (!lookup) throw new Error(`${collection} has no reference ${field}`)
   return lookup.from
 }
 
 /** Returns the conditions of a filter. `wrapColumn` may change how a column is written. */
-export const filterConditions = (
+export const createFilterConditions = (
   collection: Collection,
   filter: object,
   alias = 't',
@@ -45,12 +45,14 @@ export const filterConditions = (
     if (value === undefined) return []
     // "IS NOT TRUE" also matches rows where the condition is NULL.
     if (field === UNLESS)
-      return [sql`(${allOf(filterConditions(collection, value as object, alias, wrapColumn))}) is not true`]
+      return [
+        sql`(${joinWithAnd(createFilterConditions(collection, value as object, alias, wrapColumn))}) is not true`,
+      ]
     const [by = '', referencedField] = field.split('.')
     if (!fields.includes(by)) throw new Error(`${collection} has no field ${field}`)
     if (referencedField !== undefined) {
-      const from = referencedCollection(collection, by)
-      const condition = allOf(filterConditions(from, { [referencedField]: value }, 'p'))
+      const from = getReferencedCollection(collection, by)
+      const condition = joinWithAnd(createFilterConditions(from, { [referencedField]: value }, 'p'))
       return [
         sql`${wrapColumn(sql.ref(`${alias}.${by}`), field)} in (select p.id from ${sql.table(from)} as p where ${condition})`,
       ]
@@ -63,25 +65,29 @@ export const filterConditions = (
       const containsConditions = [value.has]
         .flat()
         .map((one) => sql`cast(${column} as text) like ${`%${JSON.stringify(one)}%`}`)
-      return [containsConditions.length === 0 ? sql`1 = 0` : anyOf(containsConditions)]
+      return [containsConditions.length === 0 ? sql`1 = 0` : joinWithOr(containsConditions)]
     }
     if (isIgnoreCaseFilter(value)) return [sql`lower(${column}) = ${value.anyCase.toLowerCase()}`]
-    if (isRangeFilter(value)) return betweenConditions(column, value)
+    if (isRangeFilter(value)) return createRangeConditions(column, value)
     if (!Array.isArray(value)) return [sql`${column} = ${bindValue(value)}`]
     return [value.length === 0 ? sql`1 = 0` : sql`${column} in (${sql.join(value.map(bindValue))})`]
   })
 }
 
-export const allOf = (conditions: readonly Sql[]): Sql =>
+export const joinWithAnd = (conditions: readonly Sql[]): Sql =>
   conditions.length === 0 ? sql`1 = 1` : sql.join([...conditions], sql` and `)
 
-const anyOf = (conditions: readonly Sql[]): Sql =>
+const joinWithOr = (conditions: readonly Sql[]): Sql =>
   conditions.length === 1 ? sql`${conditions[0]}` : sql`(${sql.join([...conditions], sql` or `)})`
 
 /** Returns a condition per word that the row has it, without the word index. */
-export const wordConditions = (dialect: SqlDialect, words: readonly QueryWord[], mode: WordMode): Sql[] =>
+export const createWordConditions = (
+  dialect: SqlDialect,
+  words: readonly QueryWord[],
+  mode: WordMode,
+): Sql[] =>
   words.map((forms) =>
-    anyOf(
+    joinWithOr(
       forms.map((form) => dialect.contains(sql.ref('t.words'), mode === 'whole' ? ` ${form} ` : ` ${form}`)),
     ),
   )
@@ -89,23 +95,26 @@ export const wordConditions = (dialect: SqlDialect, words: readonly QueryWord[],
 /** Below this total, referenced rows are looked up; above, each row in the list's order is checked. */
 const MAX_LOOKED_UP = 1000
 
-const referencedCondition = ({ collection, by, filter }: ReferencingRows, total: number | undefined): Sql => {
+const createReferenceCondition = (
+  { collection, by, filter }: ReferencingRows,
+  total: number | undefined,
+): Sql => {
   const [table, referencedId] = [sql`${sql.table(collection)} as r`, sql.ref(`r.${by}`)]
-  const condition = allOf(filterConditions(collection, filter, 'r'))
+  const condition = joinWithAnd(createFilterConditions(collection, filter, 'r'))
   return total !== undefined && total < MAX_LOOKED_UP
     ? sql`t.id in (select ${referencedId} from ${table} where ${condition})`
     : sql`exists (select 1 from ${table} where ${referencedId} = t.id and ${condition})`
 }
 
 /** Returns the conditions of a query except its words. The total, if known, decides how references are checked. */
-export const plainConditions = <C extends Collection>(
+export const createPlainConditions = <C extends Collection>(
   collection: C,
   { filter = {}, referencedBy }: Pick<ListQuery<C>, 'filter' | 'referencedBy'>,
   total?: number,
   wrapColumn?: (column: Sql, field: string) => Sql,
 ): Sql[] => [
-  ...filterConditions(collection, filter, 't', wrapColumn),
-  ...(referencedBy ? [referencedCondition(referencedBy, total)] : []),
+  ...createFilterConditions(collection, filter, 't', wrapColumn),
+  ...(referencedBy ? [createReferenceCondition(referencedBy, total)] : []),
 ]
 
 /** Whether a filter or a reference leads to few rows, so that the word index is not needed. */

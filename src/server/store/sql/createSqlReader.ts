@@ -8,13 +8,13 @@ import { createDerivedFaultFinder } from './derivedFaults.ts'
 import {
   countByStatement,
   countByStateStatement,
-  countStatement,
-  firstPageStatement,
-  nextStatement,
-  pageStatement,
+  createCountStatement,
+  createFirstPageStatement,
+  createNextStatement,
+  createPageStatement,
+  createRowsStatement,
+  createWholeStatement,
   readPosition,
-  rowsStatement,
-  wholeStatement,
 } from './listStatement.ts'
 import { createLogQueries } from './logQueries.ts'
 import { createReviewQueries } from './reviewQueries.ts'
@@ -31,7 +31,7 @@ const SESSION =
   sql.raw<Values>(`select ${selectOwnColumns('tokens', 't', 't_')}, ${selectOwnColumns('users', 'u', 'u_')}, c.active as company_active
   from tokens as t join users as u on u.id = t."user" left join companies as c on c.id = u.company`)
 
-const sessionStatement = (hash: string) => sql<Values>`${SESSION} where t.hash = ${hash}`
+const createSessionStatement = (hash: string) => sql<Values>`${SESSION} where t.hash = ${hash}`
 
 /** Returns the columns with a prefix, without the prefix. */
 const pickPrefixed = (row: Values, prefix: string): Values =>
@@ -55,7 +55,7 @@ export const createSqlReader = (db: Database, dialect: SqlDialect): Reader => {
   /** Returns rows in the order of their keys. */
   const readByKeys = async <C extends Collection>(collection: C, keys: Keys): Promise<Row<C>[]> => {
     if (keys.length === 0) return []
-    const { rows } = await rowsStatement(dialect, collection, keys).execute(db)
+    const { rows } = await createRowsStatement(dialect, collection, keys).execute(db)
     const rowsByKey = new Map(rows.map(({ row_key, ...row }) => [row_key, row]))
     return keys.flatMap((key) => {
       const row = rowsByKey.get(key)
@@ -71,10 +71,10 @@ export const createSqlReader = (db: Database, dialect: SqlDialect): Reader => {
 
     async getList<C extends Collection>(collection: C, query: ListQuery<C>) {
       if (!query.range) {
-        const { rows } = await sql<Values>`${wholeStatement(dialect, collection, query)}`.execute(db)
+        const { rows } = await sql<Values>`${createWholeStatement(dialect, collection, query)}`.execute(db)
         return { rows: rows.map((row) => decodeRow(collection, row)), total: rows.length }
       }
-      const firstPage = await firstPageStatement(dialect, collection, query)?.execute(db)
+      const firstPage = await createFirstPageStatement(dialect, collection, query)?.execute(db)
       if (firstPage?.rows[0]) {
         const total = Number(firstPage.rows[0].total)
         return { rows: firstPage.rows.map(({ total: _, ...row }) => decodeRow(collection, row)), total }
@@ -83,15 +83,20 @@ export const createSqlReader = (db: Database, dialect: SqlDialect): Reader => {
         const { keys, total } = await readWordPage(db, dialect, collection, { ...query, range: query.range })
         return { rows: await readByKeys(collection, keys), total }
       }
-      const count = await countStatement(dialect, collection, query).execute(db)
+      const count = await createCountStatement(dialect, collection, query).execute(db)
       const total = Number(count.rows[0]?.n ?? 0)
       if (query.range[0] >= total) return { rows: [], total }
-      const { rows } = await pageStatement(dialect, collection, query, total).execute(db)
+      const { rows } = await createPageStatement(dialect, collection, query, total).execute(db)
       return { rows: rows.map((row) => decodeRow(collection, row)), total }
     },
 
     async getPage(collection, query) {
-      const { rows } = await pageStatement(dialect, collection, query, Number.POSITIVE_INFINITY).execute(db)
+      const { rows } = await createPageStatement(
+        dialect,
+        collection,
+        query,
+        Number.POSITIVE_INFINITY,
+      ).execute(db)
       return rows.map((row) => decodeRow(collection, row))
     },
 
@@ -131,7 +136,7 @@ export const createSqlReader = (db: Database, dialect: SqlDialect): Reader => {
     },
 
     async getSession(hash) {
-      const { rows } = await sessionStatement(hash).execute(db)
+      const { rows } = await createSessionStatement(hash).execute(db)
       const [row] = rows
       if (!row) return undefined
       const active = row.company_active as boolean | number | null
@@ -149,7 +154,9 @@ export const createSqlReader = (db: Database, dialect: SqlDialect): Reader => {
       let position: unknown[] | undefined
       for (;;) {
         const { rows } =
-          await sql<Values>`${nextStatement(dialect, collection, query, position, CHUNK_SIZE)}`.execute(db)
+          await sql<Values>`${createNextStatement(dialect, collection, query, position, CHUNK_SIZE)}`.execute(
+            db,
+          )
         position = readPosition(rows.at(-1))
         for (const { list_position: _, ...row } of rows) {
           yield decodeRow(collection, row)

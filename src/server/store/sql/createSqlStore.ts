@@ -60,7 +60,7 @@ export const createSqlStore = ({
   onCommit?: () => void
   close(): Promise<void>
 }): Store => {
-  const inTransaction = <T>(db: Kysely<Tables>, work: (db: Database) => Promise<T>): Promise<T> => {
+  const runInTransaction = <T>(db: Kysely<Tables>, work: (db: Database) => Promise<T>): Promise<T> => {
     const deadline = Date.now() + LOCK_TIMEOUT_MS
     return db.connection().execute(async (connection) => {
       const run = (text: string) => connection.executeQuery(CompiledQuery.raw(text))
@@ -89,7 +89,7 @@ export const createSqlStore = ({
   /** Updates the derived columns of rows whose joined names changed, such as the company name of twenty thousand people. */
   const refresh = createBackgroundWork({
     runBatch: async () =>
-      (await hasOutdatedRows()) && inTransaction(writeDb, (db) => refreshNextOutdatedRows(db, dialect)),
+      (await hasOutdatedRows()) && runInTransaction(writeDb, (db) => refreshNextOutdatedRows(db, dialect)),
     pauseFactor: 2,
   })
   refresh.start(REFRESH_INTERVAL_MS)
@@ -113,13 +113,13 @@ export const createSqlStore = ({
     ...reader,
     ...withSealChecks(reader, log.key),
 
-    transaction: (work, origin = PORTAL_ORIGIN) => inTransaction(writeDb, withWriter(work, origin)),
+    transaction: (work, origin = PORTAL_ORIGIN) => runInTransaction(writeDb, withWriter(work, origin)),
 
     snapshot,
 
     load: (dump, finish, origin = PORTAL_ORIGIN) =>
       withBulkConnection(async (bulkDb) => {
-        await inTransaction(bulkDb, async (db) => {
+        await runInTransaction(bulkDb, async (db) => {
           await loadDump(db, dialect, backfillHistories(backfillFacts(toDumpSource(dump))))
           // Without statistics Postgres reads whole tables for a few rows.
           await sql.raw('analyze').execute(db)

@@ -5,7 +5,7 @@ import type { Sql, WordIndex } from './database.ts'
 import { getTable } from './table.ts'
 
 /** Returns the column that is the rowid of a table in SQLite. */
-export const sqliteRowKey = (collection: Collection): string =>
+export const getSqliteRowKey = (collection: Collection): string =>
   collections[collection].numbered ? 'id' : 'seq'
 
 const getIndexTable = (collection: Collection): Sql => sql.table(`${collection}_search`)
@@ -18,7 +18,7 @@ export const fts5: WordIndex = {
       .join(' AND '),
   matchRows(collection, expression) {
     const index = getIndexTable(collection)
-    return sql`from ${index} cross join ${getTable(collection).name} as t on ${sql.ref(`t.${sqliteRowKey(collection)}`)} = ${index}.rowid where ${index} match ${expression}`
+    return sql`from ${index} cross join ${getTable(collection).name} as t on ${sql.ref(`t.${getSqliteRowKey(collection)}`)} = ${index}.rowid where ${index} match ${expression}`
   },
   matchEntries(collection, expression, mark) {
     const markedExpression = mark === undefined ? expression : `("=${Number(mark)}" AND ${expression})`
@@ -33,11 +33,11 @@ export const fts5: WordIndex = {
  * Each statement adds a segment to the index. A thread merges the segments (createMaintenance.ts), so that FTS5 does not merge them during
  * a write.
  */
-export const fts5Statements = (collection: Collection): string[] => {
+export const createFts5Statements = (collection: Collection): string[] => {
   const { index } = collections[collection]
   const mark = index?.mark
-  const insertWords = `insert into ${collection}_search (rowid, words) values (new.${sqliteRowKey(collection)}, new.words${mark ? ` || '=' || new.${mark}` : ''});`
-  const deleteWords = `delete from ${collection}_search where rowid = old.${sqliteRowKey(collection)};`
+  const insertWords = `insert into ${collection}_search (rowid, words) values (new.${getSqliteRowKey(collection)}, new.words${mark ? ` || '=' || new.${mark}` : ''});`
+  const deleteWords = `delete from ${collection}_search where rowid = old.${getSqliteRowKey(collection)};`
   return [
     `create virtual table ${collection}_search using fts5(words, content='', contentless_delete=1, detail=none, prefix='1 2 3 4 5 6', tokenize="ascii tokenchars '=:'")`,
     ...Object.entries({ automerge: 0, crisismerge: 1900 }).map(

@@ -4,7 +4,13 @@ import type { Day } from '../../../domain/days.ts'
 import { collections } from '../collections.ts'
 import type { Collection } from '../rows.ts'
 import { type Filter, isRangeFilter, type ListQuery } from '../store.ts'
-import { allOf, filterConditions, isNarrow, plainConditions, wordConditions } from './conditions.ts'
+import {
+  createFilterConditions,
+  createPlainConditions,
+  createWordConditions,
+  isNarrow,
+  joinWithAnd,
+} from './conditions.ts'
 import type { QueryWord, Sql, SqlDialect, Values, WordMode } from './database.ts'
 import { getTable, parseQueryWords } from './table.ts'
 
@@ -59,7 +65,7 @@ const listOrderColumns = ({ sortTable, columns }: Order): string[] => [
 ]
 
 /** Returns a column with the row's position in the list, as a JSON array of its sort values. */
-const positionColumn = ({ jsonArrayFunction }: SqlDialect, order: Order): Sql =>
+const createPositionColumn = ({ jsonArrayFunction }: SqlDialect, order: Order): Sql =>
   sql`${sql.raw(jsonArrayFunction)}(${sql.join(listOrderColumns(order).map((column) => sql.ref(column)))}) as list_position`
 
 /** Reads the position that was selected with a row: SQLite returns text, Postgres an array. */
@@ -68,35 +74,41 @@ export const readPosition = (row: Values | undefined): unknown[] | undefined => 
   return typeof position === 'string' ? JSON.parse(position) : (position as unknown[] | undefined)
 }
 
-export const orderBy = (order: Order): Sql =>
+export const createOrderBy = (order: Order): Sql =>
   sql.join(
     listOrderColumns(order).map((column) =>
       order.isDescending ? sql`${sql.ref(column)} desc` : sql.ref(column),
     ),
   )
 
-const joinCondition = ({ alias, by }: SortTable): Sql =>
+const createJoinCondition = ({ alias, by }: SortTable): Sql =>
   sql`${sql.ref(`t.${by}`)} = ${sql.ref(`${alias}.id`)}`
 
 /** Returns the tables of a list in the order in which an index is read. SQLite does not reorder a cross join. */
-export const orderedRows = (collection: Collection, { sortTable }: Order): { from: Sql; joined: Sql[] } => {
+export const createOrderedSource = (
+  collection: Collection,
+  { sortTable }: Order,
+): { from: Sql; joined: Sql[] } => {
   const rows = sql`${getTable(collection).name} as t`
   if (!sortTable) return { from: rows, joined: [] }
   const { name } = getTable(sortTable.table)
   return {
     from: sql`${name} as ${sql.id(sortTable.alias)} cross join ${rows}`,
-    joined: [joinCondition(sortTable)],
+    joined: [createJoinCondition(sortTable)],
   }
 }
 
 /** Joins the table that gives the sort order to a small number of rows. */
-export const sortTableJoin = ({ sortTable }: Order): Sql =>
+export const createSortTableJoin = ({ sortTable }: Order): Sql =>
   sortTable
-    ? sql`left join ${getTable(sortTable.table).name} as ${sql.id(sortTable.alias)} on ${joinCondition(sortTable)}`
+    ? sql`left join ${getTable(sortTable.table).name} as ${sql.id(sortTable.alias)} on ${createJoinCondition(sortTable)}`
     : sql``
 
 /** Returns a condition for rows after a position in the list. The joined table has a separate condition that its index can use. */
-const afterCondition = ({ sortTable, columns, isDescending }: Order, position: readonly unknown[]): Sql => {
+const createAfterCondition = (
+  { sortTable, columns, isDescending }: Order,
+  position: readonly unknown[],
+): Sql => {
   const sign = isDescending ? '<' : '>'
   const compareColumns = (names: readonly string[], operator: string, values: readonly unknown[]): Sql =>
     sql`(${sql.join(names.map((name) => sql.ref(name)))}) ${sql.raw(operator)} (${sql.join([...values])})`
@@ -127,20 +139,20 @@ const toConditions = <C extends Collection>(
     const condition: unknown = Reflect.get(query.filter ?? {}, field)
     return index?.wide?.includes(field) === true && isRangeFilter(condition) && condition.to === undefined
   }
-  return allOf([
-    ...plainConditions(collection, query, total, (column, field) => {
+  return joinWithAnd([
+    ...createPlainConditions(collection, query, total, (column, field) => {
       const skipsIndex = (isLong && !indexedFields.includes(field)) || isOpenEnded(field)
       return (skipsIndex && dialect.withoutIndex?.(column)) || column
     }),
-    ...wordConditions(dialect, parseQueryWords(collection, query), 'prefix'),
+    ...createWordConditions(dialect, parseQueryWords(collection, query), 'prefix'),
   ])
 }
 
-export const keyColumn = (dialect: SqlDialect, collection: Collection): Sql =>
+export const createKeyColumn = (dialect: SqlDialect, collection: Collection): Sql =>
   sql`${sql.ref(`t.${dialect.getRowKey(collection)}`)} as key`
 
 /** Returns a statement for the rows of `keys`, a statement with the column `key`, in the list's order. `extraColumns` are columns of `keys`. */
-const rowsByKeysStatement = (
+const createRowsByKeysStatement = (
   dialect: SqlDialect,
   collection: Collection,
   order: Order,
@@ -149,11 +161,11 @@ const rowsByKeysStatement = (
 ): RawBuilder<Values> => {
   const { from, columns } = getTable(collection)
   const key = sql.ref(`t.${dialect.getRowKey(collection)}`)
-  return sql`select ${columns}${extraColumns} from (${keys}) as page cross join ${from} where ${key} = page.key order by ${orderBy(order)}`
+  return sql`select ${columns}${extraColumns} from (${keys}) as page cross join ${from} where ${key} = page.key order by ${createOrderBy(order)}`
 }
 
 /** Returns a statement for a page. Its keys are found in an index before other columns are read. */
-export const pageStatement = <C extends Collection>(
+export const createPageStatement = <C extends Collection>(
   dialect: SqlDialect,
   collection: C,
   query: ListQuery<C>,
@@ -166,12 +178,12 @@ export const pageStatement = <C extends Collection>(
   const page = sql`limit ${Math.max(0, to - from + 1)} offset ${from}`
   // SQLite finds few rows by the index of the filter only if the join comes afterwards.
   if (order.sortTable && total <= MAX_SORTED_ROWS && dialect.withoutIndex) {
-    const keys = sql`select ${keyColumn(dialect, collection)} from ${getTable(collection).name} as t where ${conditions}`
-    return sql`${rowsByKeysStatement(dialect, collection, order, keys)} ${page}`
+    const keys = sql`select ${createKeyColumn(dialect, collection)} from ${getTable(collection).name} as t where ${conditions}`
+    return sql`${createRowsByKeysStatement(dialect, collection, order, keys)} ${page}`
   }
-  const { from: source, joined } = orderedRows(collection, order)
-  const keys = sql`select ${keyColumn(dialect, collection)} from ${source} where ${allOf([...joined, conditions])} order by ${orderBy(order)} ${page}`
-  return rowsByKeysStatement(dialect, collection, order, keys)
+  const { from: source, joined } = createOrderedSource(collection, order)
+  const keys = sql`select ${createKeyColumn(dialect, collection)} from ${source} where ${joinWithAnd([...joined, conditions])} order by ${createOrderBy(order)} ${page}`
+  return createRowsByKeysStatement(dialect, collection, order, keys)
 }
 
 /** Offset below which a page and the total are read in one statement. */
@@ -194,7 +206,7 @@ const getMarkedTotal = <C extends Collection>(collection: C, query: ListQuery<C>
 }
 
 /** Returns a statement for one of the first pages, with the total in each row; undefined if the total needs a statement of its own. */
-export const firstPageStatement = <C extends Collection>(
+export const createFirstPageStatement = <C extends Collection>(
   dialect: SqlDialect,
   collection: C,
   query: ListQuery<C>,
@@ -203,16 +215,16 @@ export const firstPageStatement = <C extends Collection>(
   const total = getMarkedTotal(collection, query)
   if (!total || first >= MAX_FIRST_OFFSET) return undefined
   const order = getOrder(collection, query)
-  const { from, joined } = orderedRows(collection, order)
-  const keys = sql`select ${keyColumn(dialect, collection)}, (${total}) as total from ${from} where ${allOf([...joined, toConditions(dialect, collection, query)])}
-    order by ${orderBy(order)} limit ${last - first + 1} offset ${first}`
-  return rowsByKeysStatement(dialect, collection, order, keys, sql`, page.total`) as RawBuilder<
+  const { from, joined } = createOrderedSource(collection, order)
+  const keys = sql`select ${createKeyColumn(dialect, collection)}, (${total}) as total from ${from} where ${joinWithAnd([...joined, toConditions(dialect, collection, query)])}
+    order by ${createOrderBy(order)} limit ${last - first + 1} offset ${first}`
+  return createRowsByKeysStatement(dialect, collection, order, keys, sql`, page.total`) as RawBuilder<
     Values & { total: number }
   >
 }
 
 /** Returns a statement for rows by their keys, unsorted, because the database sorts whole rows slowly. */
-export const rowsStatement = (
+export const createRowsStatement = (
   dialect: SqlDialect,
   collection: Collection,
   keys: readonly unknown[],
@@ -223,17 +235,17 @@ export const rowsStatement = (
 }
 
 /** Returns a statement for all rows of a query, in its order. */
-export const wholeStatement = <C extends Collection>(
+export const createWholeStatement = <C extends Collection>(
   dialect: SqlDialect,
   collection: C,
   query: ListQuery<C>,
 ): Sql => {
   const { from, columns } = getTable(collection)
-  return sql`select ${columns} from ${from} where ${toConditions(dialect, collection, query)} order by ${orderBy(getOrder(collection, query))}`
+  return sql`select ${columns} from ${from} where ${toConditions(dialect, collection, query)} order by ${createOrderBy(getOrder(collection, query))}`
 }
 
 /** Returns a statement for the next rows after a position (keyset pagination), each with its position. */
-export const nextStatement = <C extends Collection>(
+export const createNextStatement = <C extends Collection>(
   dialect: SqlDialect,
   collection: C,
   query: ListQuery<C>,
@@ -241,16 +253,16 @@ export const nextStatement = <C extends Collection>(
   limit: number,
 ): Sql => {
   const order = getOrder(collection, query)
-  const position = last ? [afterCondition(order, last)] : []
+  const position = last ? [createAfterCondition(order, last)] : []
   const conditions = [toConditions(dialect, collection, query), ...position]
-  const positionOf = positionColumn(dialect, order)
+  const positionColumn = createPositionColumn(dialect, order)
   if (order.sortTable) {
-    const { from, joined } = orderedRows(collection, order)
-    const keys = sql`select ${keyColumn(dialect, collection)} from ${from} where ${allOf([...joined, ...conditions])} order by ${orderBy(order)} limit ${limit}`
-    return rowsByKeysStatement(dialect, collection, order, keys, sql`, ${positionOf}`)
+    const { from, joined } = createOrderedSource(collection, order)
+    const keys = sql`select ${createKeyColumn(dialect, collection)} from ${from} where ${joinWithAnd([...joined, ...conditions])} order by ${createOrderBy(order)} limit ${limit}`
+    return createRowsByKeysStatement(dialect, collection, order, keys, sql`, ${positionColumn}`)
   }
   const { from, columns } = getTable(collection)
-  return sql`select ${columns}, ${positionOf} from ${from} where ${allOf(conditions)} order by ${orderBy(order)} limit ${limit}`
+  return sql`select ${columns}, ${positionColumn} from ${from} where ${joinWithAnd(conditions)} order by ${createOrderBy(order)} limit ${limit}`
 }
 
 /** Maximum number of words that are searched in the index, the longest first. Others are compared row by row. */
@@ -271,13 +283,13 @@ export const toWordQuery = (dialect: SqlDialect, words: readonly QueryWord[], mo
   const longestFirst = [...words].sort(([a = ''], [b = '']) => b.length - a.length)
   return {
     expression: dialect.wordIndex.toExpression(longestFirst.slice(0, MAX_INDEXED_WORDS), mode),
-    others: wordConditions(dialect, longestFirst.slice(MAX_INDEXED_WORDS), mode),
-    conditions: wordConditions(dialect, words, mode),
+    others: createWordConditions(dialect, longestFirst.slice(MAX_INDEXED_WORDS), mode),
+    conditions: createWordConditions(dialect, words, mode),
   }
 }
 
 /** Returns `from … where …` with one row per match. Reads the word index alone if the filter has nothing but the mark. */
-export const matchingRows = <C extends Collection>(
+export const createMatchingRowsQuery = <C extends Collection>(
   dialect: SqlDialect,
   collection: C,
   { expression, others }: WordQuery,
@@ -291,11 +303,11 @@ export const matchingRows = <C extends Collection>(
     Object.entries(filter).every(([field, condition]) => condition === undefined || field === mark)
   return isKnown && (value === undefined || typeof value === 'boolean')
     ? wordIndex.matchEntries(collection, expression, value)
-    : sql`${wordIndex.matchRows(collection, expression)} and ${allOf([...plainConditions(collection, { filter }), ...others])}`
+    : sql`${wordIndex.matchRows(collection, expression)} and ${joinWithAnd([...createPlainConditions(collection, { filter }), ...others])}`
 }
 
 /** Returns a statement for the number of rows of a query. */
-export const countStatement = <C extends Collection>(
+export const createCountStatement = <C extends Collection>(
   dialect: SqlDialect,
   collection: C,
   query: ListQuery<C>,
@@ -306,7 +318,7 @@ export const countStatement = <C extends Collection>(
     const isMarked = getMarkedTotal(collection, query)
     if (isMarked) return sql`${isMarked}`
   } else if (index && !isNarrow(collection, query)) {
-    return sql`select count(*) as n ${matchingRows(dialect, collection, toWordQuery(dialect, words, 'prefix'), query.filter)}`
+    return sql`select count(*) as n ${createMatchingRowsQuery(dialect, collection, toWordQuery(dialect, words, 'prefix'), query.filter)}`
   }
   const { referencedBy, ...others } = query
   const { name } = getTable(collection)
@@ -314,7 +326,7 @@ export const countStatement = <C extends Collection>(
   if (!referencedBy) return sql`select count(*) as n from ${name} as t where ${condition}`
   const referencedId = sql.ref(`r.${referencedBy.by}`)
   return sql`select count(distinct ${referencedId}) as n from ${sql.table(referencedBy.collection)} as r join ${name} as t on t.id = ${referencedId}
-    where ${allOf([...filterConditions(referencedBy.collection, referencedBy.filter, 'r'), condition])}`
+    where ${joinWithAnd([...createFilterConditions(referencedBy.collection, referencedBy.filter, 'r'), condition])}`
 }
 
 /** Returns a statement for the number of rows per value of a field. */
@@ -325,7 +337,7 @@ export const countByStatement = <C extends Collection>(
 ): RawBuilder<{ value: unknown; n: number }> => {
   const value = sql.ref(`t.${field}`)
   return sql`select ${value} as value, count(*) as n from ${getTable(collection).name} as t
-    where ${allOf(filterConditions(collection, filter))} group by ${value}`
+    where ${joinWithAnd(createFilterConditions(collection, filter))} group by ${value}`
 }
 
 /** Returns a statement for the number of active people of companies per state, as the state's position in `listStateFilters`. */
@@ -334,9 +346,10 @@ export const countByStateStatement = (
   day: Day,
 ): RawBuilder<{ company: number; state: number; n: number }> => {
   const cases = listStateFilters(day).map(
-    ({ filter: is }, at) => sql`when ${allOf(filterConditions('personnel', is))} then ${sql.lit(at)}`,
+    ({ filter: is }, at) =>
+      sql`when ${joinWithAnd(createFilterConditions('personnel', is))} then ${sql.lit(at)}`,
   )
   const filter = { active: true, company: companies }
   return sql`select t.company, case ${sql.join(cases, sql` `)} end as state, count(*) as n
-    from ${getTable('personnel').name} as t where ${allOf(filterConditions('personnel', filter))} group by 1, 2`
+    from ${getTable('personnel').name} as t where ${joinWithAnd(createFilterConditions('personnel', filter))} group by 1, 2`
 }

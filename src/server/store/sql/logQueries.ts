@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { isContainsFilter, isRangeFilter, type LogQuery, type RangeFilter, type Reader } from '../store.ts'
-import { allOf, filterConditions } from './conditions.ts'
+import { createFilterConditions, joinWithAnd } from './conditions.ts'
 import type { Database, Sql, SqlDialect, Values } from './database.ts'
 import { decodeRow } from './rowCodec.ts'
 import { getTable } from './table.ts'
@@ -82,7 +82,7 @@ const selectByIndex = ({ field, frequentValue }: IndexedField, value: Sql) => {
 const MAX_COUNTED = 20_000
 
 /** Returns a statement for the number of entries per indexed field. It reads the indexes alone and takes about 2 ms. */
-const countsStatement = (conditions: readonly IndexedCondition[]): Sql =>
+const createCountsStatement = (conditions: readonly IndexedCondition[]): Sql =>
   sql`select ${sql.join(
     conditions.map((condition) => {
       const { from, where } = selectByIndex(condition, sql`in (${sql.join(condition.values)})`)
@@ -91,7 +91,7 @@ const countsStatement = (conditions: readonly IndexedCondition[]): Sql =>
   )}`
 
 /** Returns a statement for the ids of a page. It merges the first matches of each value of the indexed field, or reads all entries without one. */
-const idsStatement = (
+const createIdsStatement = (
   { withoutIndex }: SqlDialect,
   { filter, order, range: [from, to], after }: LogQuery,
   indexedCondition: IndexedCondition | undefined,
@@ -108,7 +108,7 @@ const idsStatement = (
   }
   const otherConditions = { ...others, ...(isRangeFilter(id) ? {} : { id }) }
   const isIndexedField = (field: string) => INDEXED_FIELDS.some((condition) => condition.field === field)
-  const rowConditions = filterConditions(
+  const rowConditions = createFilterConditions(
     'log_entries',
     indexedCondition ? { ...otherConditions, [indexedCondition.field]: undefined } : otherConditions,
     't',
@@ -117,7 +117,7 @@ const idsStatement = (
   const direction = isDescending ? sql` desc` : sql``
   const selectFirstMatches = (condition: IndexedCondition, value: string | number): Sql => {
     const { from: source, id: column, where, links } = selectByIndex(condition, sql`= ${value}`)
-    return sql`select ${column} as id from ${source} ${links} where ${allOf([where, ...toIdBounds(column), ...rowConditions])} order by ${column}${direction} limit ${to + 1}`
+    return sql`select ${column} as id from ${source} ${links} where ${joinWithAnd([where, ...toIdBounds(column), ...rowConditions])} order by ${column}${direction} limit ${to + 1}`
   }
   const matches = indexedCondition
     ? sql.join(
@@ -126,7 +126,7 @@ const idsStatement = (
         ),
         sql` union `,
       )
-    : sql`select t.id from log_entries as t where ${allOf([...toIdBounds(sql.ref('t.id')), ...rowConditions])}`
+    : sql`select t.id from log_entries as t where ${joinWithAnd([...toIdBounds(sql.ref('t.id')), ...rowConditions])}`
   return sql`select id from (${matches}) as found order by id${direction} limit ${to - from + 1} offset ${from}`
 }
 
@@ -136,7 +136,7 @@ export const createLogQueries = (db: Database, dialect: SqlDialect): Pick<Reader
     const conditions = Array.isArray(query.filter.id) ? [] : listIndexedConditions(query.filter)
     let bestCondition = conditions[0]
     if (conditions.length > 1) {
-      const { rows } = await sql<Record<string, number>>`${countsStatement(conditions)}`.execute(db)
+      const { rows } = await sql<Record<string, number>>`${createCountsStatement(conditions)}`.execute(db)
       const countOf = ({ field }: IndexedCondition) => Number(rows[0]?.[field])
       bestCondition = conditions.reduce((best, condition) =>
         countOf(condition) < countOf(best) ? condition : best,
@@ -144,7 +144,7 @@ export const createLogQueries = (db: Database, dialect: SqlDialect): Pick<Reader
     }
     const { from, columns } = getTable('log_entries')
     const { rows } =
-      await sql<Values>`select ${columns} from (${idsStatement(dialect, query, bestCondition)}) as page cross join ${from}
+      await sql<Values>`select ${columns} from (${createIdsStatement(dialect, query, bestCondition)}) as page cross join ${from}
       where t.id = page.id order by t.id${query.order === 'DESC' ? sql` desc` : sql``}`.execute(db)
     return rows.map((row) => decodeRow('log_entries', row))
   },

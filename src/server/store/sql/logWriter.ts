@@ -1,7 +1,7 @@
 import { CompiledQuery } from 'kysely'
 import type { LogChangeRow } from '../../../domain/auditLog.ts'
 import type { AppendLogEntry } from '../changeLog.ts'
-import { entryHash, type UnlinkedEntry } from '../logHash.ts'
+import { computeEntryHash, type UnlinkedEntry } from '../logHash.ts'
 import type { Database, SqlDialect } from './database.ts'
 import { splitIntoBatches } from './dependents.ts'
 import { encodeRow, getCodec } from './rowCodec.ts'
@@ -66,7 +66,7 @@ export const createLogAppender = (
   const computeHashes = async (entry: UnlinkedEntry, changes: Changes, key: Buffer) => {
     const [head] = await run('select hash from log_heads where id = 1')
     const previous = String(head?.hash ?? '')
-    return [previous, entryHash(entry, changes, previous, key)] as const
+    return [previous, computeEntryHash(entry, changes, previous, key)] as const
   }
 
   const insertInSteps = async (entry: UnlinkedEntry, changes: Changes, key: Buffer): Promise<number> => {

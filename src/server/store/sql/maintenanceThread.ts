@@ -33,7 +33,7 @@ const mergeStep = (index: string): boolean => {
 }
 
 /** Copies the write-ahead log into the database if it is long enough. */
-const checkpoint = (): void => {
+const runCheckpoint = (): void => {
   const [{ log, checkpointed }] = database.pragma('wal_checkpoint(NOOP)') as [Checkpoint]
   if (log - checkpointed >= MIN_CHECKPOINT_PAGES) database.pragma('wal_checkpoint(PASSIVE)')
   if (log > MAX_LOG_PAGES) database.pragma('wal_checkpoint(TRUNCATE)')
@@ -43,7 +43,7 @@ const checkpoint = (): void => {
 let analyzedAt = Date.now()
 
 /** Analyzes tables that have changed much, once a day. */
-const analyze = (): void => {
+const analyzeTables = (): void => {
   if (Date.now() - analyzedAt < DAY_MS) return
   analyzedAt = Date.now()
   database.pragma('optimize = 0x10002')
@@ -57,11 +57,11 @@ const runMaintenance = async (): Promise<void> => {
       const startedAt = performance.now()
       const isMerged = mergeStep(index)
       const tookMs = performance.now() - startedAt
-      checkpoint()
+      runCheckpoint()
       if (!isMerged) break
       await wait(tookMs * PAUSE_FACTOR)
     }
-  analyze()
+  analyzeTables()
 }
 
 parentPort?.on('message', async () => {

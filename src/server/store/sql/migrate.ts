@@ -17,8 +17,8 @@ export type Steps = Readonly<Record<string, Step>>
 const BASELINE = '0001-schema'
 
 /**
- * Steps that bring an existing database to schema.ts. A change of the schema needs a new step, such as `0002-nicknames`. Never change a
- * released step. If the sort keys or search words change, a step marks the rows as outdated (dependents.ts).
+ * Steps that migrate an existing database to schema.ts. Each change of the schema adds a step, such as `0002-nicknames`.
+ * Never change a released step. If sort keys or search words change, a step marks the rows as outdated (dependents.ts).
  */
 export const STEPS: Steps = {
   '0002-import-preview': {

@@ -6,7 +6,7 @@ import type { Collection } from '../rows.ts'
 import type { SqlDialect } from './database.ts'
 import { type Column, schema, type Table } from './schema.ts'
 import { getTable } from './table.ts'
-import { tsquery, tsqueryStatements } from './tsquery.ts'
+import { createTsqueryStatements, tsquery } from './tsquery.ts'
 
 /** Postgres type of 8-byte integers. pg returns them as texts by default, but the portal's values fit into a number. */
 const INT8_TYPE_ID = 20
@@ -116,7 +116,7 @@ export const postgres: SqlDialect = {
   getRowKey: () => 'id',
   // Index-only scans of lists need vacuumed pages. Autovacuum would start a minute later.
   analyzeStatement: `vacuum (analyze) ${COLLECTION_NAMES.flatMap(listTables).join()}`,
-  wordIndexStatements: tsqueryStatements,
+  wordIndexStatements: createTsqueryStatements,
   rowTriggerStatements: (name, table, event, statements) => [
     `create function ${name}() returns trigger language plpgsql as $$ begin
       ${statements.map((one) => `${one};`).join(' ')}

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { REVIEW_KINDS, type ReviewFigures } from '../../../domain/reviews.ts'
 import { foldText } from '../../../domain/text.ts'
 import { isRangeFilter, type Reader, type ReviewQueueQuery } from '../store.ts'
-import { allOf, filterConditions } from './conditions.ts'
+import { createFilterConditions, joinWithAnd } from './conditions.ts'
 import type { Database, Sql } from './database.ts'
 
 /** Table of each kind of document. */
@@ -23,7 +23,7 @@ const selectPending = (filter: ReviewQueueQuery['filter'], columns: Sql): Sql =>
     REVIEW_KINDS.map((kind, place) => {
       const kindFilter = filter[kind]
       const where = kindFilter
-        ? allOf([...filterConditions(TABLES[kind], kindFilter), ...uploadTimeBounds(kindFilter)])
+        ? joinWithAnd([...createFilterConditions(TABLES[kind], kindFilter), ...uploadTimeBounds(kindFilter)])
         : sql`1 = 0`
       return sql`select ${sql.lit(place)} as place, ${columns} from ${sql.table(TABLES[kind])} as t where ${where}`
     }),
@@ -35,7 +35,7 @@ const countPending = (filter: ReviewQueueQuery['filter']): Sql =>
   sql`select cast(sum(counted) as bigint) as n from (${selectPending(filter, sql`count(*) as counted`)}) as each_kind`
 
 /** Returns a statement for a page with the total in each row. An empty page has one row with the total. The two indexes are merged. */
-const pageStatement = ({
+const createPageStatement = ({
   filter,
   order,
   range: [from, to],
@@ -64,15 +64,15 @@ const countReviews = (table: string, since: string): Sql =>
   sql`(select count(*) from ${sql.table(table)} as t where t.reviewed_by = u.id and t.reviewed_at >= ${since})`
 
 /** Returns a statement for the reviewers of the utility and the number of their reviews since a time, most first. */
-const reviewersStatement = (since: string): RawBuilder<ReviewFigures['reviewers'][number]> =>
+const createReviewersStatement = (since: string): RawBuilder<ReviewFigures['reviewers'][number]> =>
   sql`select * from (select u.id, u.name, ${countReviews('evidence', since)} + ${countReviews('company_papers', since)} as reviewed
-      from users as u where ${allOf(filterConditions('users', { groups: { has: 'utility' } }, 'u'))}) as reviewers
+      from users as u where ${joinWithAnd(createFilterConditions('users', { groups: { has: 'utility' } }, 'u'))}) as reviewers
     where reviewed > 0 order by reviewed desc, id`
 
 /** Creates the queries of the review queue ("Por revisar"), which lists documents of people and companies together. */
 export const createReviewQueries = (db: Database): Pick<Reader, 'getReviewQueue' | 'getReviewFigures'> => ({
   async getReviewQueue(query) {
-    const { rows } = await pageStatement(query).execute(db)
+    const { rows } = await createPageStatement(query).execute(db)
     return {
       documents: rows.flatMap(({ place, id }) => {
         const kind = place === null ? undefined : REVIEW_KINDS[place]
@@ -85,7 +85,7 @@ export const createReviewQueries = (db: Database): Pick<Reader, 'getReviewQueue'
   async getReviewFigures(since) {
     const [waiting, reviewers] = await Promise.all([
       PENDING_FIGURES.execute(db),
-      reviewersStatement(since).execute(db),
+      createReviewersStatement(since).execute(db),
     ])
     const [{ waiting: n, ...since_when } = { waiting: 0, oldest_since: null, median_since: null }] =
       waiting.rows

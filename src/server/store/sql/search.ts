@@ -2,17 +2,17 @@ import { type RawBuilder, sql } from 'kysely'
 import { collections } from '../collections.ts'
 import type { Collection, SearchedCollection } from '../rows.ts'
 import type { Filter, ListQuery, SearchQuery } from '../store.ts'
-import { allOf, isNarrow, plainConditions } from './conditions.ts'
+import { createPlainConditions, isNarrow, joinWithAnd } from './conditions.ts'
 import type { Database, Sql, SqlDialect } from './database.ts'
 import {
-  countStatement,
+  createCountStatement,
+  createKeyColumn,
+  createMatchingRowsQuery,
+  createOrderBy,
+  createOrderedSource,
+  createSortTableJoin,
   getOrder,
-  keyColumn,
-  matchingRows,
   type Order,
-  orderBy,
-  orderedRows,
-  sortTableJoin,
   toWordQuery,
   type WordQuery,
 } from './listStatement.ts'
@@ -53,12 +53,14 @@ const sortMatches = <C extends Collection>(
   { expression, others }: WordQuery,
   best: Sql[] = [],
 ): Promise<Keys> => {
-  const matches = sql`${dialect.wordIndex.matchRows(collection, expression)} and ${allOf([...plainConditions(collection, { filter }), ...others])}`
-  const rows = order.sortTable ? sql`from (select t.* ${matches}) as t ${sortTableJoin(order)}` : matches
+  const matches = sql`${dialect.wordIndex.matchRows(collection, expression)} and ${joinWithAnd([...createPlainConditions(collection, { filter }), ...others])}`
+  const rows = order.sortTable
+    ? sql`from (select t.* ${matches}) as t ${createSortTableJoin(order)}`
+    : matches
   return readKeys(
     db,
-    sql`select ${keyColumn(dialect, collection)} ${rows}
-      order by ${sql.join([...best, orderBy(order)])} limit ${limit} offset ${offset}`,
+    sql`select ${createKeyColumn(dialect, collection)} ${rows}
+      order by ${sql.join([...best, createOrderBy(order)])} limit ${limit} offset ${offset}`,
   )
 }
 
@@ -71,14 +73,14 @@ const scanList = <C extends Collection>(
 ): Promise<Keys> => {
   const mark = collections[collection].index?.mark ?? ''
   const markFilter = { [mark]: Reflect.get(filter, mark) } as Filter<C>
-  const { from, joined } = orderedRows(collection, order)
+  const { from, joined } = createOrderedSource(collection, order)
   const firstRows = sql`select t.* from ${from}
-    where ${allOf([...joined, ...plainConditions(collection, { filter: markFilter })])} order by ${orderBy(order)} limit ${sql.lit(SCANNED_ROWS)}`
+    where ${joinWithAnd([...joined, ...createPlainConditions(collection, { filter: markFilter })])} order by ${createOrderBy(order)} limit ${sql.lit(SCANNED_ROWS)}`
   return readKeys(
     db,
-    sql`select ${keyColumn(dialect, collection)} from (${firstRows}) as t ${sortTableJoin(order)}
-      where ${allOf([...plainConditions(collection, { filter }), ...conditions])}
-      order by ${orderBy(order)} limit ${limit} offset ${offset}`,
+    sql`select ${createKeyColumn(dialect, collection)} from (${firstRows}) as t ${createSortTableJoin(order)}
+      where ${joinWithAnd([...createPlainConditions(collection, { filter }), ...conditions])}
+      order by ${createOrderBy(order)} limit ${limit} offset ${offset}`,
   )
 }
 
@@ -104,7 +106,7 @@ export const readWordPage = async <C extends Collection>(
     order: getOrder(collection, query),
     range: [limit, range[0]],
   } as const
-  const total = await readCount(db, countStatement(dialect, collection, query))
+  const total = await readCount(db, createCountStatement(dialect, collection, query))
   if (range[0] >= total) return { keys: [], total }
   const scannedKeys = total > MAX_SORTED_MATCHES ? await scanList(db, dialect, pageQuery, wordQuery) : []
   return {
@@ -129,10 +131,10 @@ export const findBestMatches = async <C extends SearchedCollection>(
   const markedQuery = { ...pageQuery, filter: { [index.mark]: true, ...filter } as Filter<C> }
   const markedFirst = sql`${sql.ref(`t.${index.mark}`)} desc`
 
-  const total = await readCount(db, countStatement(dialect, collection, { q, personal, filter }))
+  const total = await readCount(db, createCountStatement(dialect, collection, { q, personal, filter }))
   if (total === 0) return { keys: [], total }
   if (total <= MAX_SORTED_MATCHES) {
-    const wholeFirst = sql`case when ${allOf(wholeWords.conditions)} then 0 else 1 end`
+    const wholeFirst = sql`case when ${joinWithAnd(wholeWords.conditions)} then 0 else 1 end`
     return { keys: await sortMatches(db, dialect, pageQuery, prefixes, [wholeFirst, markedFirst]), total }
   }
   const readMatches = async (wordQuery: WordQuery, hasManyMatches: boolean): Promise<Keys> => {
@@ -141,7 +143,7 @@ export const findBestMatches = async <C extends SearchedCollection>(
       ? scannedKeys
       : sortMatches(db, dialect, pageQuery, wordQuery, [markedFirst])
   }
-  const limitedMatches = sql`select 1 ${matchingRows(dialect, collection, wholeWords, filter)} limit ${sql.lit(MAX_SORTED_MATCHES + 1)}`
+  const limitedMatches = sql`select 1 ${createMatchingRowsQuery(dialect, collection, wholeWords, filter)} limit ${sql.lit(MAX_SORTED_MATCHES + 1)}`
   const hasManyWholeMatches =
     (await readCount(db, sql`select count(*) as n from (${limitedMatches}) as found`)) > MAX_SORTED_MATCHES
   const keys = await readMatches(wholeWords, hasManyWholeMatches)

@@ -2,7 +2,7 @@ import BetterSqlite, { type Database as Connection, type Statement } from 'bette
 import { Kysely, SqliteAdapter, SqliteDialect, SqliteQueryCompiler, sql } from 'kysely'
 import { createPrivateDatabase } from '../../common/privateFiles.ts'
 import type { SqlDialect, Tables } from './database.ts'
-import { fts5, fts5Statements, sqliteRowKey } from './fts5.ts'
+import { createFts5Statements, fts5, getSqliteRowKey } from './fts5.ts'
 import { ignoreRollbackErrors } from './ignoreRollbackErrors.ts'
 
 /**
@@ -109,8 +109,8 @@ export const sqlite: SqlDialect = {
   contains: (column, text) => sql`instr(${column}, ${text}) > 0`,
   withoutIndex: (column) => sql`+${column}`,
   wordIndex: fts5,
-  getRowKey: sqliteRowKey,
-  wordIndexStatements: fts5Statements,
+  getRowKey: getSqliteRowKey,
+  wordIndexStatements: createFts5Statements,
   rowTriggerStatements: (name, table, event, statements) => [
     `create trigger ${name} after ${event} on ${table} begin ${statements.map((statement) => `${statement};`).join(' ')} end`,
   ],

@@ -31,7 +31,7 @@ const join = (table: string, alias: string, id: string): string =>
   `left join ${quoteName(table)} as ${quoteName(alias)} on ${quoteName(`${alias}.id`)} = ${quoteName(id)}`
 
 /** Returns the joins of a collection's lookups, each once, and the joined columns. */
-const lookupJoins = (collection: Collection) => {
+const createLookupJoins = (collection: Collection) => {
   const joins = new Map<string, string>()
   const columns = Object.entries<Lookup>(collections[collection].lookups).map(([name, lookup]) => {
     const { by, from, take, next } = lookup
@@ -72,7 +72,7 @@ const tables = new Map<Collection, Table>()
 export const getTable = (collection: Collection): Table => {
   const cached = tables.get(collection)
   if (cached) return cached
-  const { joins, columns } = lookupJoins(collection)
+  const { joins, columns } = createLookupJoins(collection)
   const table: Table = {
     name: sql.raw(quoteName(collection)),
     from: sql.raw([`${quoteName(collection)} as t`, ...joins].join(' ')),
@@ -90,7 +90,7 @@ export const getTable = (collection: Collection): Table => {
 }
 
 /** Marks a word of personal data. Only searches of users who may see personal data contain marked words. No other word has a `:`. */
-const personalForm = (word: string): string => `:${word}`
+const formatPersonalForm = (word: string): string => `:${word}`
 
 /** Returns the words of a query; none if the collection has no search. */
 export const parseQueryWords = (
@@ -100,7 +100,9 @@ export const parseQueryWords = (
   const spec = collections[collection]
   if (!spec.search) return []
   const isPersonal = personal && spec.personal !== undefined
-  return parseSearchWords(q).map((forms) => (isPersonal ? [...forms, ...forms.map(personalForm)] : forms))
+  return parseSearchWords(q).map((forms) =>
+    isPersonal ? [...forms, ...forms.map(formatPersonalForm)] : forms,
+  )
 }
 
 /**
@@ -112,7 +114,7 @@ export const computeDerivedColumns = <C extends Collection>(collection: C, row: 
   const keys = listOwnSorts(collection).map(([name, value]) => [`${name}_key`, foldText(value(row))])
   if (!search) return Object.fromEntries(keys)
   const publicWords = splitWords(search(row).join(' '))
-  const personalWords = splitWords((personal?.(row) ?? []).join(' ')).map(personalForm)
+  const personalWords = splitWords((personal?.(row) ?? []).join(' ')).map(formatPersonalForm)
   return {
     ...Object.fromEntries(keys),
     words: ` ${[...new Set([...publicWords, ...personalWords])].join(' ')} `,

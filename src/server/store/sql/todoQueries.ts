@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { ItemKind, Reader, TodoItemCount, TodoItemsQuery } from '../store.ts'
-import { allOf, filterConditions } from './conditions.ts'
+import { createFilterConditions, joinWithAnd } from './conditions.ts'
 import type { Database, Sql, Values } from './database.ts'
 import { decodeRow } from './rowCodec.ts'
 import { getTable } from './table.ts'
@@ -17,9 +17,9 @@ const getKindConditions = (today: string): Record<ItemKind, Sql> => {
 }
 
 /** Returns the condition for unmet or expiring requirements of a company's people, optionally of some people and kinds only. */
-const itemConditions = ({ company, people }: TodoItemsQuery, kinds: readonly Sql[] = []): Sql =>
-  allOf([
-    ...filterConditions('accreditation_items', {
+const createItemConditions = ({ company, people }: TodoItemsQuery, kinds: readonly Sql[] = []): Sql =>
+  joinWithAnd([
+    ...createFilterConditions('accreditation_items', {
       company,
       lack: ['rejected', 'missing', 'ends', 'waiting'],
       ...(people ? { personnel: people } : {}),
@@ -38,7 +38,7 @@ export const createTodoQueries = (db: Database): Pick<Reader, 'countTodoItems' |
     const { rows } =
       await sql<TodoItemCount>`select t.lack, t.type, ${countIf(sql`t.met_until < ${today}`)} as over,
         ${countIf(isMet)} as met, ${countIf(sql`${isMet} and t.due_from <= ${today}`)} as ending
-      from accreditation_items as t where ${itemConditions(query, kindConditions)} group by t.lack, t.type`.execute(
+      from accreditation_items as t where ${createItemConditions(query, kindConditions)} group by t.lack, t.type`.execute(
         db,
       )
     return rows.map(({ lack, type, ...counts }) => ({
@@ -63,7 +63,7 @@ export const createTodoQueries = (db: Database): Pick<Reader, 'countTodoItems' |
     const { rows } = await sql<Values>`select ${columns} from (
       select t.id, t.met_until_key, case ${kindCases} end as kind, case when ${isSevere} then 0 else 1 end as weight,
         case t.lack when 'rejected' then 0 else 1 end as after_rejected
-      from accreditation_items as t where ${itemConditions(query, kindConditions)}
+      from accreditation_items as t where ${createItemConditions(query, kindConditions)}
       order by kind, weight, after_rejected, met_until_key, id limit ${to - from + 1} offset ${from}) as page
       cross join ${tables} where t.id = page.id
       order by page.kind, page.weight, page.after_rejected, page.met_until_key, page.id`.execute(db)

@@ -29,7 +29,7 @@ export const tsquery: WordIndex = {
  * The function `words_vector` declares its cost. Postgres assumes that its own functions are free and would call them for all rows instead
  * of using the index. `fastupdate` is off, because the request that fills the pending list would wait for its merge.
  */
-export const tsqueryStatements = (collection: Collection): string[] => {
+export const createTsqueryStatements = (collection: Collection): string[] => {
   const mark = collections[collection].index?.mark
   const toVector = (row: string) =>
     `words_vector(${row}.words${mark ? ` || '=' || cast(${row}.${mark} as integer)` : ''})`

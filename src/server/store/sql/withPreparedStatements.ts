@@ -19,17 +19,18 @@ const namesByClient = new WeakMap<PoolClient, Map<string, string | undefined>>()
  * tables of a person takes longer than reading ten people.
  */
 const toQueryConfig = (client: PoolClient, text: string, values: unknown[]): QueryConfig => {
-  const names = namesByClient.get(client) ?? new Map<string, string | undefined>()
-  namesByClient.set(client, names)
+  const statementNames = namesByClient.get(client) ?? new Map<string, string | undefined>()
+  namesByClient.set(client, statementNames)
   // The texts that begin a transaction contain several statements, which cannot be prepared.
   const canPrepare = /^(?:select|insert|update|delete|with)\b/u.test(text) && !FILTERED_WORD_COUNT.test(text)
-  if (!canPrepare || (names.size >= MAX_STATEMENTS && !names.has(text))) return { text, values }
-  if (!names.has(text)) {
-    names.set(text, undefined)
+  if (!canPrepare || (statementNames.size >= MAX_STATEMENTS && !statementNames.has(text)))
+    return { text, values }
+  if (!statementNames.has(text)) {
+    statementNames.set(text, undefined)
     return { text, values }
   }
-  const name = names.get(text) ?? createHash('sha256').update(text).digest('base64url')
-  names.set(text, name)
+  const name = statementNames.get(text) ?? createHash('sha256').update(text).digest('base64url')
+  statementNames.set(text, name)
   return { name, text, values }
 }
 

@@ -8,7 +8,7 @@ import type { Collection, Row, Rows } from '../rows.ts'
 import { computeSeal, isSealedCollection, withSealChecks } from '../sealedRows.ts'
 import type { Filter, Id, LoggedWriter, NewRow, Origin, Writer } from '../store.ts'
 import { createVersionHook } from '../versions.ts'
-import { allOf, filterConditions } from './conditions.ts'
+import { createFilterConditions, joinWithAnd } from './conditions.ts'
 import { createSqlReader } from './createSqlReader.ts'
 import { createTransactionCache } from './createTransactionCache.ts'
 import type { Database, SqlDialect } from './database.ts'
@@ -37,7 +37,7 @@ const findIds = async <C extends Collection>(
   if (ids) return ids
   const { rows } = await sql<{
     id: Id<C>
-  }>`select t.id from ${getTable(collection).name} as t where ${allOf(filterConditions(collection, filter))}
+  }>`select t.id from ${getTable(collection).name} as t where ${joinWithAnd(createFilterConditions(collection, filter))}
     ${limit === undefined ? sql`` : sql`limit ${limit}`}`.execute(db)
   return rows.map(({ id }) => id)
 }
