@@ -129,7 +129,7 @@ export const PATHS: Record<string, readonly [file: string, name: string, does: s
     ],
     [
       'src/server/store/sql/createSqlStore.ts',
-      'inTransaction',
+      'runInTransaction',
       'commits the transaction; `createReplySender` sends the response that was stored with the key',
     ],
   ],
@@ -159,7 +159,7 @@ export const PATHS: Record<string, readonly [file: string, name: string, does: s
     ],
     [
       'src/server/store/sql/listStatement.ts',
-      'firstPageStatement',
+      'createFirstPageStatement',
       'builds that statement: keys from an index, then the rows with the names joined from other tables',
     ],
     ['src/server/personnel/people.ts', 'toWirePerson', 'keeps the fields of each row that the user may see'],
