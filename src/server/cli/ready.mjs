@@ -73,7 +73,7 @@ const runAndExit = (command, args) => {
   child.on('exit', (code, signal) => process.exit(code ?? (signal ? 1 : 0)))
 }
 
-/** Node flags for a portal (docs/decisions.md, "What V8 is told"). `bin/acredita` in the archive uses the same flags. */
+/** Node flags for a portal (docs/decisions.md, "Options of V8"). `bin/acredita` in the archive uses the same flags. */
 const SERVER_FLAGS = JSON.parse(readFileSync(join(root, 'src/server/cli/serverFlags.json'), 'utf8'))
 
 /** Option that reads `.env`, as the operator's commands do (package.json). Environment variables take precedence. */
