@@ -20,7 +20,7 @@ import { assertVersion } from '../records/versions.ts'
 import type { Row } from '../store/rows.ts'
 import type { Reader } from '../store/store.ts'
 import { toQuotationSender } from './quotationPdf.ts'
-import { toPricingQuery, toQuotationsQuery } from './quotations.ts'
+import { toPricingQuery, toQuotationsQuery } from './quotationQueries.ts'
 
 type Endpoints = typeof quotationEndpoints
 

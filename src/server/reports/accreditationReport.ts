@@ -14,8 +14,8 @@ import { isMetOn } from '../../domain/requirements.ts'
 import { splitIntoBatches } from '../common/batches.ts'
 import type { Row } from '../store/rows.ts'
 import type { Reader } from '../store/store.ts'
-import { getMonthCutoff, getMonthDays, type ReportMonth, readCompanyNames } from './asOf.ts'
 import { getPersonnelColumns } from './listColumns.ts'
+import { getMonthCutoff, getMonthDays, type ReportMonth, readCompanyNames } from './monthCutoff.ts'
 import { countMonthlyFigures, type Figures, type MonthlyFigures } from './monthly.ts'
 import {
   type Cell,
@@ -30,7 +30,7 @@ import { texts } from './texts.ts'
 
 export type PersonWithItems = Row<'personnel'> & { items: Map<number, boolean> }
 
-/** Each person, by name, with its items: whether they are met on a day, by the kind of item. */
+/** Generates people sorted by name, with whether each of their requirements is met, by requirement id. */
 export async function* generatePeopleWithItems(store: Reader, today: Day): AsyncGenerator<PersonWithItems> {
   const allPeople = store.each('personnel', { sort: { field: 'name', order: 'ASC' } })
   for await (const people of splitIntoBatches(allPeople)) {
@@ -48,21 +48,21 @@ type ReadFigures = () => Promise<MonthlyFigures>
 
 const byName = { sort: { field: 'name', order: 'ASC' } } as const
 
-/** Everybody as they are, with a column for each requirement. */
+/** Creates the table of the current people, with one column per requirement. */
 const createCurrentPeopleTable = async (store: Reader, today: Day): Promise<Table> => {
   const { rows: types } = await store.getList('accreditation_types', byName)
-  const of = getPersonnelColumns(today)
+  const common = getPersonnelColumns(today)
   const columns: TableColumn<PersonWithItems>[] = [
-    of.accreditation_number,
-    of.name,
-    of.rfc,
-    of.company_name,
-    of.zone,
-    of.role_name,
-    of.accreditation_flag,
-    of.accreditation_date,
-    of.accreditation_expiration_date,
-    of.active,
+    common.accreditation_number,
+    common.name,
+    common.rfc,
+    common.company_name,
+    common.zone,
+    common.role_name,
+    common.accreditation_flag,
+    common.accreditation_date,
+    common.accreditation_expiration_date,
+    common.active,
     ...types.map(({ id, name }) =>
       defineColumn(name, 18, (row: PersonWithItems) => row.items.get(id) ?? null, 'boolean'),
     ),
@@ -75,7 +75,7 @@ const createCurrentPeopleTable = async (store: Reader, today: Day): Promise<Tabl
   }
 }
 
-/** Somebody as it was recorded at the end of a month: of what changes with each tick, nothing is kept. */
+/** Person with the version that was recorded at the end of a month. Versions do not include requirements. */
 interface MonthEndPerson {
   row: PersonRow
   version: Row<'person_versions'>
@@ -83,7 +83,7 @@ interface MonthEndPerson {
   zone: string
 }
 
-/** Everybody who is still there, as they were recorded at the end of a month, in the order of their names. */
+/** Generates the people as recorded at the end of a month, sorted by name. Deleted people are missing. */
 async function* generatePeopleAtMonthEnd(
   store: Reader,
   reportMonth: ReportMonth,
@@ -136,10 +136,10 @@ const FIGURES = ['registered', 'granted', 'expiring', 'expired'] as const satisf
 async function* generateFigureRows(figures: ReadFigures): AsyncGenerator<Cell[]> {
   const t = texts.figures
   const { total, byZone, byCompany } = await figures()
-  const valuesOf = (of: Figures) => FIGURES.map((figure) => of[figure])
-  yield [t.total, '', ...valuesOf(total)]
-  for (const { name, ...of } of byZone) yield [t.zone, name, ...valuesOf(of)]
-  for (const { name, ...of } of byCompany) yield [t.company, name, ...valuesOf(of)]
+  const getValues = (group: Figures) => FIGURES.map((figure) => group[figure])
+  yield [t.total, '', ...getValues(total)]
+  for (const zone of byZone) yield [t.zone, zone.name, ...getValues(zone)]
+  for (const company of byCompany) yield [t.company, company.name, ...getValues(company)]
 }
 
 const NAME_COLUMNS = [
@@ -147,7 +147,7 @@ const NAME_COLUMNS = [
   { title: texts.figures.name, width: 40, kind: 'text' },
 ] as const
 
-/** The month's figures, the same as in the PDF. */
+/** Creates the sheet with the same monthly figures as the PDF. */
 const createFigureSheet = (figures: ReadFigures): Sheet => ({
   sheet: texts.figures.sheet,
   columns: [
@@ -164,18 +164,21 @@ async function* generatePeopleRows(figures: ReadFigures): AsyncGenerator<Cell[]>
   const t = texts.figures
   const { people } = await figures()
   if (!people) return
-  const valuesOf = ({ danger, warning, success }: FlagCounts): Cell[] => {
-    const of = { danger, warning, success }
-    return [danger, warning, success, countMayWork(of), countPeople(of)]
-  }
-  yield [t.total, '', ...valuesOf(sumFlagCounts(people.zones))]
+  const getValues = (counts: FlagCounts): Cell[] => [
+    counts.danger,
+    counts.warning,
+    counts.success,
+    countMayWork(counts),
+    countPeople(counts),
+  ]
+  yield [t.total, '', ...getValues(sumFlagCounts(people.zones))]
   for (const { state, count } of people.states)
-    yield [texts.people.state, texts.lights[state], ...valuesOf(toFlagCounts(state, count))]
-  for (const zone of people.zones) yield [t.zone, zone.name, ...valuesOf(zone)]
-  for (const company of people.companies) yield [t.company, company.name, ...valuesOf(company)]
+    yield [texts.people.state, texts.lights[state], ...getValues(toFlagCounts(state, count))]
+  for (const zone of people.zones) yield [t.zone, zone.name, ...getValues(zone)]
+  for (const company of people.companies) yield [t.company, company.name, ...getValues(company)]
 }
 
-/** How things stand with people, the same as in the PDF and on the board of the utility's home. */
+/** Creates the sheet with the same status counts as the PDF and the home page of the utility. */
 const createPeopleSheet = (figures: ReadFigures): Sheet => ({
   sheet: texts.people.sheet,
   columns: [
@@ -186,7 +189,7 @@ const createPeopleSheet = (figures: ReadFigures): Sheet => ({
   rows: generatePeopleRows(figures),
 })
 
-/** The accreditation report: everybody, and the month's figures behind them; of a month that is over, as it was recorded by its end. */
+/** Accreditation report: people, and sheets with figures. For a past month it shows the state at its end. */
 export const accreditation: Report = {
   file: texts.accreditation.file,
   async table(store, today, month = today) {
@@ -195,7 +198,7 @@ export const accreditation: Report = {
     const people = isOver
       ? createMonthEndTable(store, reportMonth)
       : await createCurrentPeopleTable(store, today)
-    // Counted once a sheet needs them: a CSV has none.
+    // Computed at the first use, because a CSV has no second sheet.
     let pendingFigures: Promise<MonthlyFigures> | undefined
     const figures = () => {
       pendingFigures ??= countMonthlyFigures(store, reportMonth)

@@ -10,7 +10,7 @@ import {
   writeText,
 } from '../pdf/paper.ts'
 
-/** What is counted: its name and the colour of its bars. */
+/** Data series of a chart: its name and the colour of its bars. */
 export interface Series {
   name: string
   color: string
@@ -21,7 +21,7 @@ const CORNER_RADIUS = 2
 
 const drawBar = ({ doc }: Paper, x: number, y: number, room: number, share: number, color: string): void => {
   doc.roundedRect(x, y, room, BAR_HEIGHT, CORNER_RADIUS).fill(INK.ground)
-  // The least that is not nothing can still be seen.
+  // Small values get a minimum width, so that they stay visible.
   if (share > 0)
     doc.roundedRect(x, y, Math.max(room * share, 2 * CORNER_RADIUS), BAR_HEIGHT, CORNER_RADIUS).fill(color)
 }
@@ -31,7 +31,7 @@ const getShare = (value: number, values: readonly number[]): number => value / M
 const TILE_GAP = 14
 const TILE_HEIGHT = 62
 
-/** Large figures side by side, each over its bar; all bars have one scale. */
+/** Draws large numbers side by side, each above its bar. All bars share one scale. */
 export const drawFigures = (
   paper: Paper,
   series: readonly Series[],
@@ -65,7 +65,7 @@ const ROW_HEIGHT = 19
 const NAME_STYLE: Style = { size: 8.5, oneLine: true }
 const TITLE_STYLE: Style = { size: 8, face: 'bold', color: INK.quiet }
 
-/** A row for each group and a column for each series; every bar has one scale, so that all compare. */
+/** Draws a chart with one row per group and one column per series. All bars share one scale. */
 export const drawBars = (
   paper: Paper,
   series: readonly Series[],

@@ -16,7 +16,7 @@ import { toInspectionsQuery } from '../door/inspectionRoutes.ts'
 import type { Call, Handlers } from '../http/call.ts'
 import { toNoticesQuery } from '../notices/noticeReads.ts'
 import { toPersonnelQuery } from '../personnel/people.ts'
-import { toPricingQuery, toQuotationsQuery } from '../quotations/quotations.ts'
+import { toPricingQuery, toQuotationsQuery } from '../quotations/quotationQueries.ts'
 import type { Export } from './exports.ts'
 import { SPREADSHEET_TYPES } from './table.ts'
 import { texts } from './texts.ts'
@@ -25,7 +25,7 @@ type Endpoints = typeof exportEndpoints
 type ExportCall<L extends ExportedList> = Call<Endpoints[`${L}.export`]>
 type Query<L extends ExportedList> = Export<L>['query']
 
-/** Query of each list, with the rows that the user sees in it. */
+/** Functions that build the query of each list, restricted to the rows that the user may see. */
 const queryBuilders: { [L in ExportedList]: (call: ExportCall<L>) => Query<L> | Promise<Query<L>> } = {
   personnel: (call) => toPersonnelQuery(call, call.query),
   companies: (call) => toCompaniesQuery(call.query, call),
@@ -59,13 +59,13 @@ const queryBuilders: { [L in ExportedList]: (call: ExportCall<L>) => Query<L> | 
   personnelFileNames: ({ query }) => toCatalogQuery('personnel_file_names', query),
 }
 
-/** Columns that need a permission beside that of the list. */
+/** Columns that need another permission than their list. */
 const COLUMN_ACTIONS: { [L in ExportedList]?: Partial<Record<string, Action>> } = {
   companies: { people: 'personnel.read', may_work: 'personnel.read', lacking_from: 'companies.read' },
   pricing: { active: 'catalog.write' },
 }
 
-/** Catalogues. Only users who may change them see more than the names. */
+/** Catalogs. Users without permission to edit them see only the names. */
 const CATALOGS: readonly ExportedList[] = [
   'zones',
   'roles',
@@ -75,7 +75,6 @@ const CATALOGS: readonly ExportedList[] = [
   'personnelFileNames',
 ]
 
-/** Returns whether the list shows a column to the user. */
 const isColumnVisible = (actor: Actor, list: ExportedList, column: string): boolean => {
   if (list === 'personnel')
     return canSeePersonField(actor, column as (typeof exportColumns.personnel)[number])

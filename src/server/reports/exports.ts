@@ -23,7 +23,7 @@ import { texts } from './texts.ts'
 
 const BY_NAME = { field: 'name', order: 'ASC' } as const
 
-/** Queries of the lists that are more than the query of a collection. */
+/** Queries of lists that do not read a single collection. */
 interface ComputedQueries {
   reviews: { query: ReviewsQuery; context: ReviewContext }
   todos: { company: number; filter: TodoFilter; actor: Actor }
@@ -32,12 +32,12 @@ type ExportQuery<L extends ExportedList> = L extends keyof ComputedQueries
   ? ComputedQueries[L]
   : ListQuery<CollectionOf<L>>
 
-/** Export of a list: its query, and the columns in their order. It can be sent to another thread. */
+/** Export request of a list: its query and ordered columns. It can be sent to another thread. */
 export type Export<L extends ExportedList = ExportedList> = {
   [N in L]: { list: N; query: ExportQuery<N>; columns: readonly (typeof exportColumns)[N][number][] }
 }[L]
 
-/** Columns of companies that are counted. */
+/** Columns of companies that need a count of people. */
 const PEOPLE_COLUMNS: readonly string[] = ['people', 'may_work']
 
 /** Adds the names of the companies to accounts. */
@@ -54,7 +54,7 @@ async function* generateUsersWithCompany(
   }
 }
 
-/** Returns contacts in an order that the store does not have. A company has few. */
+/** Sorts contacts by position in memory, because the store has no index for it. */
 async function* sortByPosition(
   contacts: AsyncIterable<Row<'contacts'>>,
   order: 'ASC' | 'DESC',
@@ -86,7 +86,6 @@ const generateRows = (
       return generateCompanyTodos(store, request.query, today)
     case 'companies': {
       const rows = store.each('companies', request.query)
-      // People are counted only if the file has them.
       const needsCounts = request.columns.some((column) => PEOPLE_COLUMNS.includes(column))
       return (needsCounts ? addPeopleCounts(store, rows, today) : rows) as AsyncIterable<CompanyWithPeople>
     }
@@ -113,7 +112,7 @@ export const createExportTable = (store: Reader, request: Export, today: Day): T
   return {
     sheet: texts[request.list].sheet,
     columns: toColumns(columns),
-    // Up to the name, unless the user moved it far to the right.
+    // Freezes the columns up to the name, three at most.
     frozen: Math.min(Math.max(1, (request.columns as readonly string[]).indexOf('name') + 1), 3),
     rows: generateCells(generateRows(store, request, today) as AsyncIterable<never>, columns),
   }

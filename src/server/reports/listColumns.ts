@@ -23,7 +23,7 @@ import type { Collection, Row } from '../store/rows.ts'
 import { type Cell, defineColumn, type TableColumn } from './table.ts'
 import { texts } from './texts.ts'
 
-/** Collections of the lists that are not named after theirs. */
+/** Collections of the lists whose name differs. */
 export const COLLECTIONS = {
   visitReports: 'visit_reports',
   unusualChecks: 'unusual_checks',
@@ -36,7 +36,7 @@ export type CollectionOf<L extends ExportedList> = L extends keyof typeof COLLEC
   ? (typeof COLLECTIONS)[L]
   : L & Collection
 
-/** Rows of the lists that are more than the rows of a collection. */
+/** Rows of the lists whose rows have more fields than their collection. */
 interface ComputedRows {
   companies: CompanyWithPeople
   users: Row<'users'> & { company_name: string }
@@ -55,7 +55,7 @@ export type ColumnsOf<L extends ExportedList> = Record<
   TableColumn<ExportedRow<L>> | readonly TableColumn<ExportedRow<L>>[]
 >
 
-/** Returns a function that makes the column of a collection's field, with the label and the words of the audit log. */
+/** Returns a function that creates a column for a field, with the label and choice texts of the audit log. */
 const createFieldColumn =
   <C extends Collection, R extends Row<C> = Row<C>>(collection: C) =>
   (field: keyof Row<C> & string, width: number, kind: TableColumn<R>['kind'] = 'text'): TableColumn<R> => {
@@ -75,7 +75,7 @@ const createFieldColumn =
 const getStateLabel = (row: Row<'personnel'>, today: Day): string =>
   texts.lights[getAccreditationState(row, today)]
 
-/** Returns the columns of people on a day, by the names of the wire. */
+/** Returns the columns of people on a day, by their name in the request. */
 export const getPersonnelColumns = (
   today: Day,
 ): Record<Column<'personnel'>, TableColumn<Row<'personnel'>>> => {

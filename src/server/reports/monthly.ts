@@ -2,10 +2,10 @@ import type { Day } from '../../domain/days.ts'
 import type { PeopleOverview } from '../../domain/overview.ts'
 import type { Row } from '../store/rows.ts'
 import type { Filter, Reader } from '../store/store.ts'
-import { getMonthCutoff, getMonthDays, type ReportMonth, readCompanyNames } from './asOf.ts'
+import { getMonthCutoff, getMonthDays, type ReportMonth, readCompanyNames } from './monthCutoff.ts'
 import { getPeopleOverview } from './overview.ts'
 
-/** What happened in a month (docs/requirements.md §6); `expiring` is still to come in it, `expired` has passed. */
+/** Counts of a month (docs/requirements.md §6). `expired` accreditations ended before today, `expiring` ones end later. */
 export interface Figures {
   registered: number
   granted: number
@@ -14,20 +14,20 @@ export interface Figures {
 }
 type Figure = keyof Figures
 
-/** A month's figures: in all, and by company and by zone in the order of their names. */
+/** Figures of a month: the total, and by company and zone sorted by name. */
 export interface MonthlyFigures {
   month: number
   year: number
   /** The day on which the report is made. */
   today: Day
   total: Figures
-  /** On how many of those who work a veto holds, on that day; none of a month that is over. */
+  /** Number of active people with a veto today. 0 for past months. */
   vetoed: number
-  /** Of a month from before figures were kept: the day of which it is known how things were. */
+  /** Day of the oldest records, if the month is older than they are. */
   knownOn: Day | null
   byCompany: ({ name: string } & Figures)[]
   byZone: ({ name: string } & Figures)[]
-  /** How things stand with people on that day, as the board counts them; not of a month that is over. */
+  /** Status counts of today, as on the home page. Absent for past months. */
   people?: PeopleOverview
 }
 
@@ -38,7 +38,7 @@ const sortByName = (groups: Map<string, Figures>): ({ name: string } & Figures)[
     .map(([name, figures]) => ({ name, ...figures }))
     .sort((a, b) => a.name.localeCompare(b.name, 'es-MX'))
 
-/** Counts a month, reading only the people whom something happened to in it, as it was recorded by the end of the month. */
+/** Counts the events of a month from the versions of people that were current at its end. */
 export const countMonthlyFigures = async (
   store: Reader,
   reportMonth: ReportMonth,
@@ -73,10 +73,13 @@ export const countMonthlyFigures = async (
     }
   }
   const vetoedPeople = { filter: { active: true, vetoed: true }, range: [0, 0] } as const
-  // That a veto holds is about today, and no figure of a month that is over.
   const vetoed = cutoff.isOver ? 0 : (await store.getList('personnel', vetoedPeople)).total
   return {
-    ...{ month, year, today, total, vetoed },
+    month,
+    year,
+    today,
+    total,
+    vetoed,
     knownOn: cutoff.knownOn,
     byCompany: sortByName(companies),
     byZone: sortByName(zones),

@@ -20,7 +20,7 @@ const COLORS = {
 const FIGURES = Object.keys(COLORS) as (keyof Figures)[]
 const series: Series[] = FIGURES.map((figure) => ({ name: t.figures[figure], color: COLORS[figure] }))
 
-/** A chart of more than these cannot be read at a glance. */
+/** Maximum number of groups in a chart. The table below lists all of them. */
 const MAX_CHARTED_GROUPS = 15
 
 const getValues = (figures: Figures): number[] => FIGURES.map((figure) => figures[figure])
@@ -28,14 +28,14 @@ const sum = (values: readonly number[]): number => values.reduce((total, value) 
 
 type Group = { name: string } & Figures
 
-/** The groups of which most is to be told, the first ones first. */
+/** Returns the groups with the largest sums, in descending order. */
 const pickBusiest = (groups: readonly Group[]): { name: string; values: number[] }[] =>
   groups
     .map((figures) => ({ name: figures.name, values: getValues(figures) }))
     .sort((a, b) => sum(b.values) - sum(a.values))
     .slice(0, MAX_CHARTED_GROUPS)
 
-/** A section: the chart of its groups, and the table of all of them. */
+/** Adds a chart of the largest groups and a table of all groups. */
 const addSection = (
   paper: Paper,
   title: string,
@@ -60,7 +60,7 @@ const addSection = (
   ])
 }
 
-/** The monthly report (docs/requirements.md §6): its figures in all, by zone and by company. */
+/** Creates the monthly report (docs/requirements.md §6): figures in total, by zone and by company. */
 export const createMonthlyPdf = (
   { month, year, today, total, vetoed, knownOn, byCompany, byZone, people }: MonthlyFigures,
   sender: Sender,

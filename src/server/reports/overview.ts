@@ -22,11 +22,11 @@ type Counts = readonly number[]
 
 const EXPIRATION_FIELD = 'accreditation_expiration_date'
 
-const addCounts = (to: number[], counts: Counts): void => {
-  for (const [i, n] of counts.entries()) to[i] = (to[i] ?? 0) + n
+const addCounts = (sums: number[], counts: Counts): void => {
+  for (const [i, n] of counts.entries()) sums[i] = (sums[i] ?? 0) + n
 }
 
-/** How many active people show each of the states that are counted, by company. */
+/** Counts active people by company and by state, in the order of CHART_STATES. */
 const countStatesByCompany = async (
   store: Reader,
   companies: readonly number[],
@@ -44,13 +44,13 @@ const countStatesByCompany = async (
 const toFlags = (counts: Counts): FlagCounts =>
   sumFlagCounts(CHART_STATES.map((state, i) => toFlagCounts(state, counts[i] ?? 0)))
 
-const getWorkShare = (of: FlagCounts): number => countMayWork(of) / countPeople(of)
+const getWorkShare = (counts: FlagCounts): number => countMayWork(counts) / countPeople(counts)
 
-/** The smallest share first; of as small ones, those whom it keeps from work most. */
+/** Sorts by the share of people who may work, ascending, then by the number of people who may not. */
 const compareByWorkShare = (a: GroupCounts, b: GroupCounts): number =>
   getWorkShare(a) - getWorkShare(b) || b.danger - a.danger || a.name.localeCompare(b.name, 'es-MX')
 
-/** The active people on a day: by state, and by light in zones and companies. */
+/** Counts active people by state, and by flag in zones and companies. */
 export const getPeopleOverview = async (store: Reader, today: Day): Promise<PeopleOverview> => {
   const { rows: companies } = await store.getList('companies', {})
   const byCompany = await countStatesByCompany(
@@ -63,9 +63,9 @@ export const getPeopleOverview = async (store: Reader, today: Day): Promise<Peop
   for (const { id, zone, zone_name } of companies) {
     const counts = byCompany.get(id)
     if (!counts) continue
-    const of = zones.get(zone) ?? { name: zone_name, counts: [] }
-    zones.set(zone, of)
-    addCounts(of.counts, counts)
+    const group = zones.get(zone) ?? { name: zone_name, counts: [] }
+    zones.set(zone, group)
+    addCounts(group.counts, counts)
     addCounts(total, counts)
   }
   return {
@@ -88,11 +88,11 @@ const listWeeks = (today: Day): Pick<Week, 'from' | 'to'>[] =>
     to: addDays(today, i * 7 + 6),
   }))
 
-/** What ends in the weeks to come, of people who are active. */
+/** Counts the accreditations and documents of active people that expire in each coming week. */
 const countEndingByWeek = async (store: Reader, today: Day): Promise<Week[]> => {
   const weeks = listWeeks(today)
   const days = { from: today, to: weeks.at(-1)?.to ?? today }
-  // Somebody lacks a requirement from the day after its last one on.
+  // A document that expires on a day is missing from the next day on.
   const lackingDays = { from: addDays(days.from, 1), to: addDays(days.to, 1) }
   const [accreditations, proofs] = await Promise.all([
     store.countBy('personnel', EXPIRATION_FIELD, { active: true, [EXPIRATION_FIELD]: days }),
@@ -101,7 +101,8 @@ const countEndingByWeek = async (store: Reader, today: Day): Promise<Week[]> => 
   const sumDays = (counts: readonly ValueCount<Day | null>[], from: Day, to: Day) =>
     counts.reduce((sum, { value, n }) => sum + (value !== null && value >= from && value <= to ? n : 0), 0)
   return weeks.map(({ from, to }) => ({
-    ...{ from, to },
+    from,
+    to,
     accreditations: sumDays(accreditations, from, to),
     proofs: sumDays(proofs, addDays(from, 1), addDays(to, 1)),
   }))
@@ -120,7 +121,7 @@ const countWaitingByAge = (store: Reader, now: Date): Promise<NonNullable<Overvi
     }),
   )
 
-/** Of the companies, those of which there is most to say. */
+/** Keeps the first companies, and adds the number of all companies. */
 const limitCompanies = ({
   companies,
   ...people
@@ -130,7 +131,7 @@ const limitCompanies = ({
   company_count: companies.length,
 })
 
-/** All that the board tells; what waits for review only where whoever asks reviews. */
+/** Creates the overview. Only reviewers get the counts of documents that wait for review. */
 const createOverview = async (
   store: Reader,
   { today, now, reviews }: { today: Day; now: Date; reviews: boolean },
@@ -141,20 +142,20 @@ const createOverview = async (
   ...(reviews && { waiting: await countWaitingByAge(store, now) }),
 })
 
-/** The board is made anew after so many milliseconds: it tells of everybody, and what just changed may come a minute late. */
+/** Lifetime of a cached overview, in milliseconds. */
 const CACHE_MS = 60_000
 
-/** Keeps the board for a minute, once for all who see the same. */
+/** Caches the overview for all users, once with and once without the review counts. */
 export const createOverviewCache = (store: Reader, clock: () => Date) => {
   const cache = new Map<boolean, { overview: Promise<Overview>; today: Day; until: number }>()
   return {
-    of(today: Day, reviews: boolean): Promise<Overview> {
+    get(today: Day, reviews: boolean): Promise<Overview> {
       const now = clock()
       const entry = cache.get(reviews)
       if (entry?.today === today && now.getTime() < entry.until) return entry.overview
       const overview = createOverview(store, { today, now, reviews })
       cache.set(reviews, { overview: overview, today, until: now.getTime() + CACHE_MS })
-      // What failed is tried again by the next who asks.
+      // The next request retries after an error.
       overview.catch(() => cache.delete(reviews))
       return overview
     },

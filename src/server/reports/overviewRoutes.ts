@@ -3,5 +3,5 @@ import { can } from '../../domain/permissions.ts'
 import type { Handlers } from '../http/call.ts'
 
 export const overviewRoutes: Handlers<typeof overviewEndpoints> = {
-  'overview.get': ({ overviews, actor, today }) => overviews.of(today, can(actor, 'evidence.review')),
+  'overview.get': ({ overviews, actor, today }) => overviews.get(today, can(actor, 'evidence.review')),
 }

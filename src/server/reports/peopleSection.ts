@@ -20,7 +20,7 @@ const t = pdfTexts.monthly
 const COLORS = { danger: '#C23A2E', warning: '#8AA81A', success: '#1F7A3D' } as const
 const series: Series[] = FLAGS.map((flag) => ({ name: t.people.lights[flag], color: COLORS[flag] }))
 
-/** A chart of more than these cannot be read at a glance. */
+/** Maximum number of groups in a chart. The table below lists all of them. */
 const MAX_CHARTED_GROUPS = 15
 
 const addGroupSection = (
@@ -36,7 +36,7 @@ const addGroupSection = (
   drawBars(
     paper,
     series,
-    chartedGroups.map((of) => ({ name: of.name, values: FLAGS.map((flag) => of[flag]) })),
+    chartedGroups.map((group) => ({ name: group.name, values: FLAGS.map((flag) => group[flag]) })),
     t.groupsAlt(title),
   )
   const toNumberColumn = (name: string, share = 0.9) => ({ title: name, share, figures: true })
@@ -46,24 +46,24 @@ const addGroupSection = (
     toNumberColumn(t.people.works, 1.4),
     toNumberColumn(t.people.people),
   ]
-  const row = (name: string, of: Omit<GroupCounts, 'id' | 'name'>): TableRow => {
-    const all = countPeople(of)
+  const toRow = (name: string, counts: Omit<GroupCounts, 'id' | 'name'>): TableRow => {
+    const total = countPeople(counts)
     return {
       cells: [
         name,
-        ...FLAGS.map((flag) => formatCount(of[flag])),
-        t.people.share(formatCount(countMayWork(of)), getPercent(countMayWork(of), all)),
-        formatCount(all),
+        ...FLAGS.map((flag) => formatCount(counts[flag])),
+        t.people.share(formatCount(countMayWork(counts)), getPercent(countMayWork(counts), total)),
+        formatCount(total),
       ],
     }
   }
   drawTable(paper, columns, [
-    ...groups.map((of) => row(of.name, of)),
-    { ...row(t.all, sumFlagCounts(groups)), tone: 'sum' },
+    ...groups.map((group) => toRow(group.name, group)),
+    { ...toRow(t.all, sumFlagCounts(groups)), tone: 'sum' },
   ])
 }
 
-/** How things stand with people on the day of the report: by state, zone and company, as on the board of the utility's home. */
+/** Adds the status counts of today by state, zone and company, as on the home page of the utility. */
 export const addPeopleSection = (
   paper: Paper,
   { states, zones, companies }: PeopleOverview,
@@ -79,7 +79,7 @@ export const addPeopleSection = (
       { title: t.people.people, share: 1, isNumeric: true },
     ],
     [
-      ...states.map((of) => ({ cells: [reportTexts.lights[of.state], formatCount(of.count)] })),
+      ...states.map(({ state, count }) => ({ cells: [reportTexts.lights[state], formatCount(count)] })),
       { cells: [t.all, formatCount(total)], tone: 'sum' as const },
     ],
   )

@@ -4,8 +4,8 @@ import { HttpError } from '../common/httpError.ts'
 import { texts } from '../common/messages.ts'
 import type { Call, Handlers } from '../http/call.ts'
 import { toSender } from '../pdf/letterhead.ts'
-import { type ReportName, reports } from './reports.ts'
 import { SPREADSHEET_TYPES } from './table.ts'
+import { type ReportName, reports } from './tableReports.ts'
 
 type Endpoints = typeof reportEndpoints
 type TableCall = Pick<
@@ -13,13 +13,13 @@ type TableCall = Pick<
   'actor' | 'download' | 'jobs' | 'query' | 'today'
 >
 
-/** Nobody asks about a month that is still to come. */
+/** Throws 400 if the month is in the future. */
 const assertMonthBegun = (month: string | undefined, today: Day): void => {
   if (month !== undefined && month > today.slice(0, 7))
     throw new HttpError(400, { month: [texts.futureMonth] })
 }
 
-/** A report as a download: its name and the day, or the month that is asked for, in the file's name. */
+/** Returns the handler of a report. The file name contains the requested month, or today. */
 const createTableHandler =
   (name: ReportName) =>
   async ({ actor, download, jobs, query: { format, month }, today }: TableCall) => {

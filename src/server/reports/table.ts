@@ -1,26 +1,31 @@
 import type { Reader } from '../store/store.ts'
 
-const PARTS = new Intl.DateTimeFormat('en-CA', {
+const DATE_TIME_FORMAT = new Intl.DateTimeFormat('en-CA', {
   timeZone: 'America/Mexico_City',
   hourCycle: 'h23',
-  ...({ year: 'numeric', month: '2-digit', day: '2-digit', hour: '2-digit', minute: '2-digit' } as const),
+  year: 'numeric',
+  month: '2-digit',
+  day: '2-digit',
+  hour: '2-digit',
+  minute: '2-digit',
 })
 
-/** A moment as the clocks of Mexico City show it: "2026-03-10 12:00". */
-export const formatDateTime = (iso: string): string => PARTS.format(new Date(iso)).replace(', ', ' ')
+/** Formats a timestamp in the time zone of Mexico City: "2026-03-10 12:00". */
+export const formatDateTime = (iso: string): string =>
+  DATE_TIME_FORMAT.format(new Date(iso)).replace(', ', ' ')
 
-/** The types of the files that a table is written to. */
+/** Media types of the spreadsheet formats. */
 export const SPREADSHEET_TYPES = {
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
   csv: 'text/csv; charset=utf-8',
 } as const
 
-/** What a cell may hold; a day is a text of its column's kind. */
+/** Value of a cell. Days and timestamps are strings; the kind of the column tells them apart. */
 export type Cell = string | number | boolean | null
 
 /**
- * A column: title, width in characters, and the kind of its cells. A moment is a day with its time, in Mexico City.
- * An identifier is a text that a spreadsheet program must not take for a number.
+ * Column with its width in characters. A moment is a day with its time, in Mexico City.
+ * An identifier is a text that a spreadsheet program must not convert to a number.
  */
 export interface Column {
   title: string
@@ -28,7 +33,7 @@ export interface Column {
   kind: 'text' | 'identifier' | 'number' | 'day' | 'moment' | 'boolean'
 }
 
-/** A column and what it shows of a row. */
+/** Column with the function that reads its cell from a row. */
 export interface TableColumn<R> extends Column {
   getCell: (row: R) => Cell
 }
@@ -55,18 +60,18 @@ export async function* generateCells<R>(
   for await (const row of rows) yield columns.map(({ getCell: of }) => of(row))
 }
 
-/** A table as a spreadsheet has it: the sheet's name, its columns, and its rows as they come. */
+/** Sheet of a spreadsheet. Its rows are streamed. */
 export interface Table {
   sheet: string
   columns: Column[]
-  /** How many columns stay in sight at the left: those that say whose row it is. One, unless told otherwise. */
+  /** Number of frozen columns at the left, 1 by default. */
   frozen?: number
   rows: AsyncIterable<Cell[]>
-  /** Other sheets, behind the first. */
+  /** Further sheets of the workbook. */
   notes?: readonly Omit<Table, 'notes'>[]
 }
 
-/** A report: what its file is called, and its table on a day, or of a month such as `2026-03`, if it has months. */
+/** Report with its file name. The table is of a day, or of a month such as `2026-03` if the report has months. */
 export interface Report {
   file: string
   table(store: Reader, today: string, month?: string): Promise<Table>

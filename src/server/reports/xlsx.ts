@@ -4,19 +4,17 @@ import { joinIntoChunks } from '../common/batches.ts'
 import { type Cell, type Column, formatDateTime, type Table } from './table.ts'
 import { texts } from './texts.ts'
 
-/**
- * A workbook of one sheet, written as it streams. Written here because exceljs's streaming writer takes more memory than a report may
- * (npm run bench shows both): a sheet is a few lines of XML in a zip, and archiver makes the zip.
- */
+// Writes workbooks as a stream. The streaming writer of exceljs exceeds the memory limit of a report (see npm run bench).
+
 const MAIN = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main'
 const RELATIONS = 'http://schemas.openxmlformats.org/package/2006/relationships'
 const OFFICE = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
 const HEAD = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n'
 
-/** What XML cannot hold: control characters and halves of characters. */
+/** Matches characters that XML forbids: control characters and lone surrogates. */
 const UNFIT = /[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu
 const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
-/** What Excel reads as an escaped character. */
+/** Matches the underscore that Excel would read as the start of an escaped character. */
 const ESCAPE = /_(?=x[\dA-F]{4}_)/giu
 const escapeXml = (text: string): string =>
   text
@@ -30,14 +28,14 @@ const escapeXml = (text: string): string =>
 const MAX_CELL_LENGTH = 32_767
 const TRUNCATION_MARK = '… (texto recortado)'
 
-/** Cuts a text that is too long for a cell, between two characters, and marks it. */
+/** Truncates a text that is too long for a cell, and appends a note. */
 const truncateCellText = (text: string): string => {
   if (text.length <= MAX_CELL_LENGTH) return text
   const start = text.slice(0, MAX_CELL_LENGTH - TRUNCATION_MARK.length)
   return `${start.isWellFormed() ? start : start.slice(0, -1)}${TRUNCATION_MARK}`
 }
 
-/** Indexes of the cell formats in `styles.xml`; the first is that of numbers. */
+/** Indexes of the cell formats in `styles.xml`. Index 0 is for numbers. */
 const STYLE = { head: 1, day: 2, moment: 3, text: 4, identifier: 5 } as const
 
 const styles = `${HEAD}<styleSheet xmlns="${MAIN}">
@@ -66,17 +64,17 @@ const createParts = (sheets: readonly string[]): Record<string, string> => {
   }
 }
 
-/** "A" to "Z", then "AA". */
+/** Returns the letters of a column: "A" to "Z", then "AA". */
 const toColumnLetters = (column: number): string =>
   column < 26
     ? String.fromCharCode(65 + column)
     : toColumnLetters(Math.floor(column / 26) - 1) + toColumnLetters(column % 26)
 
 const DAY_MS = 86_400_000
-/** Day 0 of a spreadsheet. */
+/** Day 0 of spreadsheet dates, in milliseconds. */
 const EPOCH = Date.UTC(1899, 11, 30)
 
-/** A day, or a moment in Mexico City, as spreadsheets count: days and their fractions. */
+/** Converts a day, or a timestamp in Mexico City, to a spreadsheet date: days since EPOCH. */
 const toSerialDate = (text: string, kind: 'day' | 'moment'): number =>
   (Date.parse(kind === 'day' ? `${text}T00:00Z` : `${formatDateTime(text).replace(' ', 'T')}Z`) - EPOCH) /
   DAY_MS
@@ -90,20 +88,20 @@ const formatCell = (value: Cell, reference: string, kind: Kind): string => {
     return `<c r="${reference}" s="${STYLE[kind]}"><v>${toSerialDate(String(value), kind)}</v></c>`
   const text = typeof value === 'boolean' ? (value ? texts.yes : texts.no) : value
   const style = kind === 'head' || kind === 'identifier' ? STYLE[kind] : STYLE.text
-  // An inline text is a text whatever it begins with: no cell becomes a formula.
+  // Inline strings are never evaluated as formulas.
   return `<c r="${reference}" t="inlineStr" s="${style}"><is><t xml:space="preserve">${escapeXml(truncateCellText(text))}</t></is></c>`
 }
 
-/** The widths are those of so many rows: a sheet says them before its rows. */
+/** Number of rows that determine the column widths, which precede the rows in the file. */
 const SAMPLE_ROWS = 200
-/** What is longer goes on in the next line of its cell. */
+/** Maximum column width in characters. Longer texts wrap. */
 const MAX_WIDTH = 60
-/** Beside a head's longest word stands the button of its filter. */
+/** Width of the filter button in the head, in characters. */
 const FILTER_BUTTON_WIDTH = 4
 
 const getMaxLength = (texts: readonly string[]): number => Math.max(0, ...texts.map(({ length }) => length))
 
-/** Wide enough for what it holds, and for each word of its head. */
+/** Returns a width in characters that fits the cells and the longest word of the head. */
 const computeColumnWidth = ({ title, width, kind }: Column, cells: readonly Cell[]): number => {
   const isWritten = kind === 'text' || kind === 'identifier' || kind === 'number'
   const contentWidth = isWritten ? getMaxLength(cells.map((cell) => String(cell ?? ''))) + 2 : 0
@@ -113,25 +111,25 @@ const computeColumnWidth = ({ title, width, kind }: Column, cells: readonly Cell
   )
 }
 
-/** On paper: landscape, as wide as the page, with the head, the sheet's name and the number on each. */
+/** Print settings: landscape, fitted to the page width, with the sheet name and page number in the footer. */
 const PAGE_SETUP =
   '<pageMargins left="0.4" right="0.4" top="0.5" bottom="0.6" header="0.3" footer="0.3"/><pageSetup paperSize="1" orientation="landscape" fitToWidth="1" fitToHeight="0"/><headerFooter><oddFooter>&amp;L&amp;A&amp;R&amp;P / &amp;N</oddFooter></headerFooter>'
 
-/** The height of a line in points, and the most that a row may have. */
+/** Height of a line, in points. */
 const LINE_HEIGHT = 15
 const MAX_LINES = 27
 
-/** How many lines a text takes in a room of so many characters. */
-const countLines = (text: string, room: number): number => {
-  if (text.length <= room && !text.includes('\n')) return 1
+/** Counts the lines of a text that wraps at a width in characters. */
+const countLines = (text: string, width: number): number => {
+  if (text.length <= width && !text.includes('\n')) return 1
   let lines = 0
   for (const paragraph of text.split('\n')) {
     lines += 1
-    let remainingWidth = room
+    let remainingWidth = width
     for (const { length } of paragraph.split(' ')) {
-      if (remainingWidth < room && length > remainingWidth) {
+      if (remainingWidth < width && length > remainingWidth) {
         lines += 1
-        remainingWidth = room
+        remainingWidth = width
       }
       remainingWidth -= length + 1
     }
@@ -139,16 +137,16 @@ const countLines = (text: string, room: number): number => {
   return Math.min(lines, MAX_LINES)
 }
 
-/** The height that wrapped cells need: not every program that opens a workbook finds it by itself. */
-const formatRowHeight = (cells: readonly Cell[], rooms: readonly number[]): string => {
+/** Returns the height attributes of a row. Some programs do not compute the height of wrapped cells. */
+const formatRowHeight = (cells: readonly Cell[], widths: readonly number[]): string => {
   const lines = cells.map((cell, i) =>
-    typeof cell === 'string' ? countLines(cell, rooms[i] ?? MAX_WIDTH) : 1,
+    typeof cell === 'string' ? countLines(cell, widths[i] ?? MAX_WIDTH) : 1,
   )
   const maxLines = Math.max(1, ...lines)
   return maxLines > 1 ? ` ht="${maxLines * LINE_HEIGHT}" customHeight="1"` : ''
 }
 
-/** The format of a column's empty cells, so that identifiers that are typed there keep their zeros. */
+/** Formats empty cells of identifiers as text, so that typed identifiers keep leading zeros. */
 const formatColumnStyle = (column: Column | undefined): string =>
   column?.kind === 'identifier' ? ` style="${STYLE.identifier}"` : ''
 
@@ -169,9 +167,9 @@ async function* generateSheet(
       ),
     )
     let number = 0
-    const formatRow = (cells: readonly Cell[], rooms: readonly number[], kindOf: (i: number) => Kind) => {
+    const formatRow = (cells: readonly Cell[], widths: readonly number[], kindOf: (i: number) => Kind) => {
       number += 1
-      return `<row r="${number}"${formatRowHeight(cells, rooms)}>${cells.map((cell, i) => formatCell(cell, `${names[i]}${number}`, kindOf(i))).join('')}</row>`
+      return `<row r="${number}"${formatRowHeight(cells, widths)}>${cells.map((cell, i) => formatCell(cell, `${names[i]}${number}`, kindOf(i))).join('')}</row>`
     }
     const formatRecord = (cells: readonly Cell[]) =>
       formatRow(cells, widths, (i) => columns[i]?.kind ?? 'text')
@@ -193,7 +191,7 @@ async function* generateSheet(
   }
 }
 
-/** A table as a workbook: head and names frozen, filter on, columns as wide as they need, days and numbers as such. */
+/** Creates a workbook with a frozen head, filters and fitted column widths. */
 export const createXlsx = (table: Table): Readable => {
   const archive = new ZipArchive({ zlib: { level: 6 } })
   const tables = [table, ...(table.notes ?? [])]

@@ -9,37 +9,37 @@ import { texts } from './texts.ts'
 
 const byName = { sort: { field: 'name', order: 'ASC' } } as const
 
-/** The report of everybody: names apart, as whoever evaluates them wants them. */
+/** Returns the columns of the personnel report. First and last names have their own columns. */
 const getPersonColumns = (today: Day): TableColumn<PersonWithItems>[] => {
   const label = { ...fieldLabels.personnel, ...derivedLabels.personnel }
-  const of = getPersonnelColumns(today)
+  const common = getPersonnelColumns(today)
   return [
-    of.accreditation_number,
+    common.accreditation_number,
     defineColumn(label.last_names, 26, (row) => row.last_names),
     defineColumn(label.first_names, 22, (row) => row.first_names),
-    of.rfc,
-    of.identity_document,
-    of.ssn,
-    of.role_name,
+    common.rfc,
+    common.identity_document,
+    common.ssn,
+    common.role_name,
     defineColumn(label.role_type, 20, (row) => row.role_type),
     defineColumn(label.role_definition, 40, (row) => row.role_definition),
-    of.company_name,
-    of.zone,
-    of.phone,
-    of.email,
-    of.address,
-    of.registration_date,
-    of.accreditation_date,
-    of.accreditation_expiration_date,
-    of.accreditation_flag,
-    of.active,
+    common.company_name,
+    common.zone,
+    common.phone,
+    common.email,
+    common.address,
+    common.registration_date,
+    common.accreditation_date,
+    common.accreditation_expiration_date,
+    common.accreditation_flag,
+    common.active,
     defineColumn(
       label.has_unmet,
       12,
       ({ items }) => [...items.values()].filter((isMet) => !isMet).length,
       'number',
     ),
-    of.naturgy_id,
+    common.naturgy_id,
     defineColumn(label.has_photo, 10, (row) => row.photo !== null, 'boolean'),
   ]
 }
@@ -92,7 +92,7 @@ const companies: Report = {
   },
 }
 
-/** What companies have of something, company by company in the order of their names. */
+/** Generates the records of a collection with the company name, sorted by company and name. */
 async function* generateCompanyRows<C extends 'company_files' | 'contacts'>(
   store: Reader,
   collection: C,
@@ -144,7 +144,7 @@ const contacts: Report = {
   },
 }
 
-/** Every report that is a table (docs/requirements.md §3.4 and §8). */
+/** Reports that are tables (docs/requirements.md §3.4 and §8). */
 export const reports = {
   personnel,
   companies,

@@ -2,7 +2,7 @@ import { type Day, startOfDay, toMexicoDay } from '../../domain/days.ts'
 import type { Filter, Reader } from '../store/store.ts'
 import { NOT_SUPERSEDED, RECORDS_BEGINNING } from '../store/versions.ts'
 
-/** A month, and the day on which somebody asks. */
+/** Month of a report, and the day on which the report is created. */
 export interface ReportMonth {
   month: number
   year: number
@@ -11,7 +11,6 @@ export interface ReportMonth {
 
 const padTwoDigits = (number: number): string => String(number).padStart(2, '0')
 
-/** The first and the last day of a month. */
 export const getMonthDays = ({
   year,
   month,
@@ -20,20 +19,20 @@ export const getMonthDays = ({
   to: `${year}-${padTwoDigits(month)}-${padTwoDigits(new Date(Date.UTC(year, month, 0)).getUTCDate())}`,
 })
 
-/** The last moment of the month that a moment lies in. */
+/** Returns the last millisecond of the month of a day, as an ISO timestamp. */
 const getEndOfMonth = (day: Day): string => {
   const [year = 0, month = 1] = day.split('-').map(Number)
   const next = month === 12 ? `${year + 1}-01-01` : `${year}-${padTwoDigits(month + 1)}-01`
   return new Date(startOfDay(next).getTime() - 1).toISOString()
 }
 
-/** As what a month is counted. */
+/** Point in time whose records a monthly report uses. */
 export interface MonthCutoff {
-  /** Which versions held at that moment. */
+  /** Filter for the versions that were current at that time. */
   versions: Filter<'person_versions'> & Filter<'name_versions'>
-  /** Is the month over? Then its figures never change again. */
+  /** Whether the month is over. Its figures never change again. */
   isOver: boolean
-  /** Of a month from before versions were kept: the day of which it is known how things were. */
+  /** Day of the oldest records, if the month is older than they are. */
   knownOn: Day | null
 }
 
@@ -43,8 +42,8 @@ const toVersionFilter = (moment: string): MonthCutoff['versions'] => ({
 })
 
 /**
- * The moment as of which a month is counted: the last one of the month, as it had been recorded by then; now, while it lasts. Of a portal that had people before versions
- * were kept, it is known how things were when that began; one that began with them is filled in its first month, and that month's end says what is known of earlier ones.
+ * Returns the cutoff of a month: its end, or the present for the current month. Versions were introduced later than people in old portals,
+ * so an older month uses the oldest known state: the start of the version records, or the end of the month in which the portal was first filled.
  */
 export const getMonthCutoff = async (
   store: Reader,
@@ -71,7 +70,7 @@ export const getMonthCutoff = async (
       }
 }
 
-/** What companies were called, and their zones, at that moment. */
+/** Returns a lookup of the names of companies and their zones at the cutoff. */
 export const readCompanyNames = async (
   store: Reader,
   { versions: held }: MonthCutoff,
