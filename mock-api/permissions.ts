@@ -34,7 +34,7 @@ const isContractor: Rule = (user) => allowGroups('C')(user) && !allowGroups('U')
 const allowAllUsers: Rule = () => true
 const isAdmin = requireWriteAccess((user) => user.admin_access)
 const isSuperAdmin = requireWriteAccess((user) => user.superAdmin)
-/* A contractor's own rows are also for those of its users who only read (docs/decisions.md, "Contractors who only read"). */
+/* A contractor's own rows are also for those of its users who only read (docs/decisions.md, "Contractors with read_only"). */
 const isAdminOrContractor: Rule = (user) => isAdmin(user) || isContractor(user)
 const isUtilityOrContractor: Rule = (user) => requireWriteAccess(allowGroups('U'))(user) || isContractor(user)
 

@@ -10,7 +10,7 @@ const RECORD = hasAnyGroup('utility', 'company', 'certifier', 'read_only')
 const PERSONAL = hasAnyGroup('utility', 'company', 'certifier')
 
 /**
- * Access to the fields of a person for users who see the person (docs/decisions.md, "What of a person is shown to whom"). A field without a
+ * Access to the fields of a person for users who see the person (docs/decisions.md, "Fields of a person by group"). A field without a
  * rule does not compile. Company users only see people of their own company.
  */
 const personFields = {
