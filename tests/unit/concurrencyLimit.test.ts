@@ -118,4 +118,20 @@ describe('keys', () => {
       c1: 'done',
     })
   })
+
+  it('with one waiting task each keep it when another key finds the queue full', async () => {
+    const limit = createConcurrencyLimit({ maxRunning: 1, maxQueued: 2 })
+    const names = ['a1', 'b1', 'c1', 'd1']
+    const results = Promise.allSettled(names.map((name) => limit(startWork(name), name[0])))
+    for (let i = 0; i < 3; i += 1) await openNextGate()
+    expect((await results).map(({ status }) => status)).toEqual([
+      'fulfilled',
+      'fulfilled',
+      'fulfilled',
+      'rejected',
+    ])
+    const later = limit(startWork('e1'), 'e')
+    await openNextGate()
+    expect(await later).toBe('e1')
+  })
 })

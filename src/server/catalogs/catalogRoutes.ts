@@ -78,12 +78,12 @@ const changeObligations = async <T>(
   { store, recomputation }: Pick<Call<Endpoints['obligations.create']>, 'store' | 'recomputation'>,
   runChange: (tx: Writer) => Promise<T>,
 ): Promise<T> => {
-  const { done, isLeft: hasPending } = await store.transaction(async (tx) => {
-    const done = await runChange(tx)
-    return { done, isLeft: await recomputeAllCompanies(tx) }
+  const { result, isLeft: hasPending } = await store.transaction(async (tx) => {
+    const result = await runChange(tx)
+    return { result, isLeft: await recomputeAllCompanies(tx) }
   })
   if (hasPending) void recomputation.run()
-  return done
+  return result
 }
 
 /** Creates a tier whose id is its metres plus 1 (docs/requirements.md §10), or any free id if that one is taken. */

@@ -22,7 +22,7 @@ interface ConcurrencyLimitOptions {
 
 /**
  * Limits how many tasks run at a time. Each key has a queue (first in, first out), and the keys take turns. If `maxQueued` tasks wait, the last
- * task of the longest queue is rejected in favour of a key with a shorter one.
+ * task of the longest queue is rejected in favour of a key whose queue stays shorter.
  */
 export const createConcurrencyLimit = ({
   maxRunning = Infinity,
@@ -58,11 +58,11 @@ export const createConcurrencyLimit = ({
     task?.start()
   }
 
-  /** Returns whether a queue of this length may grow. If all queues together are full, rejects a task of a longer one. */
+  /** Returns whether a queue of this length may grow. If all queues together are full, rejects a task of one that is longer even afterwards. */
   const makeRoom = (length: number): boolean => {
     if (queuedCount < maxQueued) return true
     const [key, longest] = [...queues].reduce((a, b) => (b[1].length > a[1].length ? b : a), ['', []])
-    if (longest.length <= length) return false
+    if (longest.length <= length + 1) return false
     longest.pop()?.reject(createError(key))
     queuedCount -= 1
     return true

@@ -176,32 +176,37 @@ export const drawFront = (
       doc.moveTo(8, 40).lineTo(36, 66).lineTo(92, 10).stroke('#FFFFFF')
       doc.restore()
     })
-    const left = x + toPoints(30)
+    const textLeft = x + toPoints(30)
     const width = CARD.width - toPoints(30) - EDGE
     const halfWidth = width / 2
     drawFittedText(
       paper,
       cardTexts.title,
-      { x: left, y: y + toPoints(3.2), width: halfWidth + toPoints(3) },
+      { x: textLeft, y: y + toPoints(3.2), width: halfWidth + toPoints(3) },
       { size: 11, face: 'bold', color: HEADER_TEXT_COLORS.strong },
     )
     if (fields.roleType)
       drawFittedText(
         paper,
         fields.roleType,
-        { x: left, y: y + toPoints(8.4), width: halfWidth, lines: 2 },
+        { x: textLeft, y: y + toPoints(8.4), width: halfWidth, lines: 2 },
         { size: 7, color: HEADER_TEXT_COLORS.soft },
       )
     drawFittedText(
       paper,
       fields.company,
-      { x: left + halfWidth + toPoints(1), y: y + toPoints(3.4), width: halfWidth - toPoints(1), lines: 3 },
+      {
+        x: textLeft + halfWidth + toPoints(1),
+        y: y + toPoints(3.4),
+        width: halfWidth - toPoints(1),
+        lines: 3,
+      },
       { size: 6.5, least: 4.5, face: 'bold', color: HEADER_TEXT_COLORS.strong, align: 'right' },
     )
     drawPhoto(paper, photo, at)
-    drawNames(paper, fields, { x: left, y: y + toPoints(17), width })
+    drawNames(paper, fields, { x: textLeft, y: y + toPoints(17), width })
     drawLabelledValue(paper, cardTexts.profile, fields.profile || cardTexts.noProfile, {
-      x: left,
+      x: textLeft,
       y: y + toPoints(31.8),
       width,
       lines: 2,
@@ -213,7 +218,7 @@ export const drawFront = (
       width: toPoints(24),
     })
     drawLabelledValue(paper, cardTexts.validity, fields.validity || cardTexts.noValidity, {
-      x: left,
+      x: textLeft,
       y: bottom,
       width: toPoints(26),
     })
@@ -267,31 +272,31 @@ export const drawBack = (
         { ...belowQr, y: belowQr.y + toPoints(6.3) },
         { ...VALUE, align: 'center' },
       )
-    const left = tile.x + QR_SIDE + toPoints(2.5)
-    const width = x + CARD.width - EDGE - left
+    const textLeft = tile.x + QR_SIDE + toPoints(2.5)
+    const width = x + CARD.width - EDGE - textLeft
     const scanTextEnd = drawFittedText(
       paper,
       cardTexts.scan,
-      { x: left, y: y + toPoints(4.5), width, lines: 3 },
+      { x: textLeft, y: y + toPoints(4.5), width, lines: 3 },
       { size: 9.5, face: 'bold', color: HEADER_COLOR },
     )
     const instructionsEnd = drawFittedText(
       paper,
       pdfTexts.card.typed,
-      { x: left, y: scanTextEnd + toPoints(1.5), width, lines: 4 },
+      { x: textLeft, y: scanTextEnd + toPoints(1.5), width, lines: 4 },
       { size: 6.5, color: INK.text },
     )
     const disclaimerEnd = drawFittedText(
       paper,
       pdfTexts.card.disclaimer(utilityName),
-      { x: left, y: instructionsEnd + toPoints(1.5), width, lines: 7 },
+      { x: textLeft, y: instructionsEnd + toPoints(1.5), width, lines: 7 },
       { size: 6, color: INK.quiet },
     )
     if (helpPhone)
       drawFittedText(
         paper,
         pdfTexts.help(helpPhone),
-        { x: left, y: Math.max(disclaimerEnd + toPoints(1.5), y + toPoints(45)), width },
+        { x: textLeft, y: Math.max(disclaimerEnd + toPoints(1.5), y + toPoints(45)), width },
         { size: 7.5, face: 'bold' },
       )
   })
