@@ -54,11 +54,11 @@ describe('imports', () => {
     ).toEqual([])
   })
 
-  it('of the product never lead to its demo data or its tests', () => {
+  it('never lead from the product to its demo data or tests', () => {
     expect(listProblems(src, ({ files }) => files.filter((file) => !inside(file, 'src')))).toEqual([])
   })
 
-  it('of the mock are types of src, and rows and accounts of the demo', () => {
+  it('of the mock API are types of src, and rows and accounts of the demo', () => {
     const isDemo = (path: string) => inside(path, 'mock-api/seeds') || DEMO.includes(path)
     const router = code.filter(({ path }) => inside(path, 'mock-api') && !isDemo(path))
     const isAllowed = (file: string) => inside(file, 'mock-api') && !isDemo(file)
@@ -72,7 +72,7 @@ describe('imports', () => {
     expect(ofSrc.filter((line) => !line.startsWith('import type '))).toEqual([])
   })
 
-  it('name files that are there, extension and all', () => {
+  it('name existing files with their extension', () => {
     const root = join(import.meta.dirname, '..')
     expect(listProblems(code, ({ files }) => files.filter((file) => !existsSync(join(root, file))))).toEqual(
       [],
@@ -80,7 +80,7 @@ describe('imports', () => {
     expect(listProblems(code, ({ files }) => files.filter((file) => !/\.\w+$/u.test(file)))).toEqual([])
   })
 
-  it('never go round in a circle', () => {
+  it('form no circle', () => {
     const sources = new Map(code.map((source) => [source.path, source]))
     const checkedPaths = new Set<string>()
     const circles = new Set<string>()
@@ -94,7 +94,7 @@ describe('imports', () => {
     expect([...circles]).toEqual([])
   })
 
-  it('come from where a thing is made: only a feature has an index', () => {
+  it('name the file that defines the export: only features have an index', () => {
     const isIndex = ({ path }: Source) => /\/index\.tsx?$/u.test(path)
     const isFeature = ({ path }: Source) => /^src\/console\/features\/[^/]+\/index\.ts$/u.test(path)
     expect(code.filter((source) => isIndex(source) && !isFeature(source)).map(({ path }) => path)).toEqual([])
@@ -107,8 +107,8 @@ describe('imports', () => {
   })
 })
 
-describe('a file', () => {
-  it('of a component is called after it', () => {
+describe('files', () => {
+  it('with a component have its name', () => {
     const components = src.filter(({ path }) => /\/[A-Z]\w*\.tsx$/u.test(path))
     const nameless = components.filter(({ path, text }) => {
       const name = /(\w+)\.tsx$/u.exec(path)?.[1]
@@ -117,7 +117,7 @@ describe('a file', () => {
     expect(nameless.map(({ path }) => path)).toEqual([])
   })
 
-  it('silences no tool and leaves nothing for later', () => {
+  it('contain no suppressed warnings and no TODOs', () => {
     const marks = new RegExp(
       ['@ts-(?:ignore|expect-error|nocheck)', 'biome-ignore', 'TO' + 'DO', 'FIX' + 'ME'].join('|'),
       'gu',
@@ -128,16 +128,16 @@ describe('a file', () => {
 })
 
 describe('the server', () => {
-  it('has rooms that each have a purpose, and no circle of them', () => {
+  it('has a purpose for each folder, and folders that form no circle', () => {
     expect([...findRoomUses().keys()].sort()).toEqual(Object.keys(ROOMS).sort())
     expect(findCircles(findRoomUses())).toEqual([])
   })
 
-  it('is drawn in docs/server.md as it stands (npm run rooms)', () => {
+  it('matches its drawing in docs/server.md (npm run rooms)', () => {
     expect(readFileSync(join(import.meta.dirname, '../docs/server.md'), 'utf8')).toBe(renderRoomsPage())
   })
 
-  it('are gone through by calls as their page says', () => {
+  it('contains the functions that docs/server.md names', () => {
     for (const [file, name] of Object.values(PATHS).flat())
       expect(readFileSync(join(import.meta.dirname, '..', file), 'utf8'), `${name} in ${file}`).toContain(
         name,
@@ -151,7 +151,7 @@ describe('the console', () => {
       inside(path, 'src/console') && !inside(path, 'src/console/i18n') && !/\/\w*words\.ts$/iu.test(path),
   )
 
-  it('has its Spanish in i18n and in the words beside each page, and nowhere else', () => {
+  it('contains Spanish only in i18n and in the words file of each feature', () => {
     expect(
       listProblems(views, ({ text }) => withoutComments(text).match(/.*[áéíóúñÁÉÍÓÚÑ¿¡].*/gu) ?? []),
     ).toEqual([])
@@ -165,7 +165,7 @@ describe('the console', () => {
     expect(listProblems(otherSources, ({ text }) => text.match(/.*\bextras\b.*/gu) ?? [])).toEqual([])
   })
 
-  it('keeps the code for other back ends to itself', () => {
+  it('loads the code for other back ends only in its data provider', () => {
     const importsDocumented = ({ path, text }: Source) =>
       !inside(path, 'src/console/port/documented') && /port\/documented|'\.\/documented/u.test(text)
     expect(src.filter(importsDocumented).map(({ path }) => path)).toEqual([
@@ -173,7 +173,7 @@ describe('the console', () => {
     ])
   })
 
-  it('has a kit that knows no feature', () => {
+  it('has a kit that imports no feature', () => {
     const kit = src.filter(({ path }) => inside(path, 'src/console/kit'))
     expect(kit.length).toBeGreaterThan(50)
     expect(listProblems(kit, ({ text }) => text.match(/.*(?:from|import) .*\/features\/.*/gu) ?? [])).toEqual(
@@ -196,7 +196,7 @@ describe('the console', () => {
     expect(findCircles(uses)).toEqual([])
   })
 
-  it('asks what an actor can do, never which group it is in', () => {
+  it('checks permissions of users, never their groups', () => {
     expect(
       listProblems(
         views,

@@ -108,7 +108,7 @@ const views = console_.filter(
 const uses = new Map(views.map((source) => [source.path, usesOf(source)]))
 
 describe('words', () => {
-  it('are there for every key', () => {
+  it('exist for every key', () => {
     const missing = [...uses].flatMap(([path, { keys, templates }]) => [
       ...keys.filter((key) => getWords(key) === undefined).map((key) => `${path}: ${key}`),
       ...templates
