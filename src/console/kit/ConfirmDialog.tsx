@@ -23,8 +23,8 @@ interface ConfirmDialogProps {
 }
 
 /**
- * Asks before an action. Looks like the dialogs with a form and has the focus on Cancelar: react-admin's Confirm (5.15) has text
- * buttons with icons and focuses the one that deletes, so that a stray Enter would delete.
+ * Asks for confirmation before an action. Cancelar has the focus, so that a stray Enter changes nothing. In react-admin's Confirm (5.15), the
+ * button that deletes has the focus.
  */
 export const ConfirmDialog = ({
   isOpen,

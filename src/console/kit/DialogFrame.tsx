@@ -12,25 +12,25 @@ import { useIsPhone } from './useIsPhone.ts'
 interface DialogFrameProps extends Pick<DialogProps, 'role' | 'aria-describedby' | 'onDragOver' | 'onDrop'> {
   open?: boolean
   title: string
-  /** The question or the purpose, below the title. */
+  /** Question or explanation below the title. */
   about?: ReactNode
-  /** Closes the dialog; undefined while it cannot be closed. */
+  /** Closes the dialog. Undefined while the dialog may not be closed, for example during a request. */
   onClose: (() => void) | undefined
-  /** After it has closed. */
+  /** Called after the closing animation. */
   onExited?: () => void
   maxWidth?: DialogProps['maxWidth']
-  /** It takes the whole screen of a phone. */
+  /** Whether the dialog covers the whole screen on a phone. */
   isLarge?: boolean
-  /** Puts a form element around title, content and buttons. */
+  /** Wraps title, content and buttons in a form element. */
   form?: (content: ReactNode) => ReactNode
-  /** The buttons. */
+  /** Buttons below the content. */
   actions: ReactNode
   children?: ReactNode
 }
 
 /**
- * MUI's dialog with a title, its content, and its buttons, which stay in sight while the content scrolls. A form is a RecordForm, a question a
- * ConfirmDialog.
+ * Renders MUI's dialog with a title, content and buttons. The content scrolls, the buttons stay visible. Use RecordForm for forms and
+ * ConfirmDialog for questions.
  *
  * @example
  * <DialogFrame title={translate('keys.title')} onClose={close} actions={<Button onClick={close}>{translate('ra.action.close')}</Button>}>
@@ -64,7 +64,7 @@ export const DialogFrame = ({
       aria-labelledby={titleId}
       slotProps={{
         ...(onExited && { transition: { onExited } }),
-        // Without a box of its own, so that the buttons of a form stay in sight.
+        // Removes the box of the form element from the layout, so that the buttons of a form stay visible.
         paper: { sx: { '& > form': { display: 'contents' } } },
       }}
     >

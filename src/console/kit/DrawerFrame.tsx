@@ -5,15 +5,15 @@ import { type ReactNode, useId, useState } from 'react'
 interface DrawerFrameProps {
   title: string
   subtitle: string
-  /** What the button that closes it is called. */
+  /** Label of the close button. */
   close: string
-  /** It has closed: it is not to be drawn any more. */
+  /** Called after the drawer has closed. The caller then stops rendering the drawer. */
   onClose: () => void
   children: ReactNode
 }
 
 /**
- * MUI's drawer with a title and a way out, at the side of the list that what it shows belongs to. One with fields is a RecordForm.
+ * Renders MUI's drawer with a title and a close button, for details of a list's record. Use RecordForm for drawers with input fields.
  *
  * @example
  * {isOpen && (

@@ -8,7 +8,7 @@ const getIcon = (mediaType: string) => {
   return mediaType.startsWith('image/') ? ImageIcon : DescriptionIcon
 }
 
-/** Icon of a file's media type. */
+/** Shows an icon for the media type of a file, such as a PDF or a picture. */
 export const FileIcon = ({ mediaType, ...props }: SvgIconProps & { mediaType: string }) => {
   const Icon = getIcon(mediaType)
   return <Icon {...props} />

@@ -11,7 +11,7 @@ export interface Crumb {
   to: string
 }
 
-/** Links from a record back to its list. `here` is '' while the record is loading. */
+/** Breadcrumbs from a record's page back to its list. `here` is the record's name, or '' while the record is loading. */
 const Breadcrumbs = ({ via, here }: { via: Crumb | undefined; here: string }) => {
   const translate = useTranslate()
   const { pathname, state } = useLocation()
@@ -73,10 +73,10 @@ const crumbStyle = {
 
 const besideStyle = {
   display: 'flex',
-  // Very large text wraps below the picture.
+  // With very large fonts, the title wraps below the picture.
   flexWrap: 'wrap',
   gap: { xs: 1.5, md: 2 },
-  // Actions wrap below a name that needs the room.
+  // Actions move below the title if the title needs the whole width.
   flex: { xs: '1 1 100%', md: '1 1 26em' },
   minWidth: 0,
   '& > :last-child': { flex: '1 1 9em' },

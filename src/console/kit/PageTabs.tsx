@@ -3,7 +3,7 @@ import { type ReactNode, useId } from 'react'
 import { Link, Navigate, useLocation } from 'react-router-dom'
 
 export interface PageTab {
-  /** Address below the page's own; '' for the first tab. */
+  /** Path of the tab below the page's address; '' for the first tab. */
   path: string
   label: string
   /** Accessible text of the dot beside the label. */

@@ -4,21 +4,21 @@ import { RecordForm } from './RecordForm.tsx'
 
 interface ReasonDialogProps {
   title: string
-  /** What is about to be done, by name. */
+  /** Describes the action, with the name of the record. */
   text: string
-  /** The key of the button. */
+  /** Translation key of the confirm button. */
   action: string
-  /** Takes something away: the button warns. */
+  /** Whether the action deletes or withdraws something. The confirm button has a warning colour then. */
   isDestructive?: boolean
   isRequired: boolean
-  /** When it rejects, the dialog stays open and shows the error. */
+  /** Runs the action with the entered reason. If the promise rejects, the dialog stays open and shows the error. */
   onConfirm: (reason: string) => Promise<unknown>
   onClose: () => void
 }
 
 const MAX_LENGTH = 500
 
-/** Asks for confirmation and a reason before something is done that other users will see. */
+/** Asks for confirmation and for a reason before an action, such as suspending a person. Other users can read the reason. */
 export const ReasonDialog = ({
   title,
   text,

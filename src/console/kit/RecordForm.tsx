@@ -26,52 +26,52 @@ import { type RecordRules, useRecordSave } from './form/useRecordSave.ts'
 import { useUnsavedChanges } from './form/useUnsavedChanges.tsx'
 
 interface RecordFormProps<R> extends RecordRules<R>, Omit<SaveBarProps, 'submit'> {
-  /** The record to change; absent for a new one, and for a form that only asks what an action needs. */
+  /** Record that the form changes. Absent if the form creates a record, or asks for the inputs of an action. */
   record?: R | undefined
-  /** The values of a form without a record. */
+  /** Initial values of a form without a record. */
   defaultValues?: Values | undefined
   frame?: 'page' | 'dialog' | 'drawer'
   /** Title of the dialog or drawer. */
   title?: string
   about?: ReactNode
   maxWidth?: DialogProps['maxWidth']
-  /** A dialog takes the whole screen of a phone; by default one that is wider than `xs`. */
+  /** Whether the dialog covers the whole screen on a phone. Default: true for dialogs wider than `xs`. */
   isLarge?: boolean
-  /** The text of the button that saves, or its key. On a page without it, the children have their own SaveBar and FormDraft. */
+  /** Label of the save button, or its translation key. Without it, the children of a page's form must render a SaveBar and a FormDraft. */
   submit?: string | undefined
-  /** The action takes something away: the button warns, and the focus begins on Cancelar. */
+  /** Whether saving deletes or withdraws something. The save button has a warning colour then, and Cancelar has the initial focus. */
   isDestructive?: boolean
-  /** Where the focus begins, if not as `frame` and `isDestructive` say. */
+  /** Element with the initial focus. The default depends on `frame` and `isDestructive`. */
   beginsOn?: 'fields' | 'cancel' | 'page'
-  /** It cannot be sent yet. */
+  /** Disables the save button. */
   isDisabled?: boolean
-  /** Keeps a draft of what is typed, under the resource and the record's id or 'new', or under another key. */
+  /** Stores unsaved input as a draft. True stores it under the resource and the record's id or 'new'; a text is a key of its own. */
   draft?: boolean | string
-  /** The address of a page whose tabs keep what is typed. */
+  /** Address of a page whose tabs keep unsaved input. Moving between these tabs does not ask for confirmation. */
   within?: string
-  /** Asks before something typed is lost. */
+  /** Whether the form asks for confirmation before unsaved input is lost. */
   isGuarded?: boolean
-  /** Asks before saving. Resolves to whether to save. */
+  /** Asks for confirmation before saving. Resolves to false to cancel the save. */
   confirm?: (values: Values) => Promise<boolean>
-  /** Reads the errors of a refused save before they are shown. */
+  /** Converts the field errors of a refused save before the form shows them. */
   readErrors?: (values: Values, errors: Values, error: unknown) => Values
-  /** The name of a field where two users changed it; by default its label. */
+  /** Returns the name of a field that two users changed. Default: the field's label. */
   fieldLabel?: (field: string) => ReactNode
-  /** The value of a field where two users changed it, in words or as it looks. */
+  /** Returns the display value of a field that two users changed. */
   describe?: (field: string, data: Values, record: R) => ReactNode
   /**
-   * After a save. A dialog has closed by then: until then a notification is hidden from screen readers. `isChanged` is false if nothing was sent,
-   * because the record already had the wanted values.
+   * Called after a save, once a dialog has closed: screen readers ignore notifications behind an open dialog. `isChanged` is false if the record
+   * already had these values and nothing was sent.
    */
   onSaved?: (saved: R, outcome: { isChanged: boolean; data: Values }) => void
-  /** In the place of `onSaved`, if nothing was changed. May throw the error that the form shows. */
+  /** Called instead of `onSaved` if nothing was changed. An error that it throws is shown in the form. */
   onUnchanged?: () => void
-  /** After a dialog has closed. On a page, it adds a button that cancels. */
+  /** Called after a dialog has closed. On a page, adds a cancel button. */
   onClose?: () => void
-  /** Learns whether something is unsaved. A stable function. */
+  /** Reports whether the form has unsaved input. Must be a stable function. */
   onDirty?: (isDirty: boolean) => void
   progress?: ReactNode
-  /** The fields: react-admin's inputs. */
+  /** Input fields of the form. */
   children?: ReactNode
 }
 
@@ -84,7 +84,7 @@ const DirtyObserver = ({ onChange }: { onChange: (isDirty: boolean) => void }) =
   return null
 }
 
-/** Focuses the first field when the form opens, and when another record arrives in it. */
+/** Focuses the first field when the form opens, and when the form switches to another record. */
 const Fields = ({ isFocused, of, children }: { isFocused: boolean; of: unknown; children: ReactNode }) => {
   const fields = useRef<HTMLDivElement>(null)
   const focused = useRef<{ of: unknown }>(undefined)
@@ -101,9 +101,9 @@ const Fields = ({ isFocused, of, children }: { isFocused: boolean; of: unknown; 
 }
 
 /**
- * The form of a record, or of what an action needs, on a page, in a dialog or in a drawer. It validates by the contract's schema, asks before
- * something typed is lost, keeps a draft, saves over the version that it began with, settles the changes of two users field by field, and shows a
- * refusal beside its fields and its buttons. react-admin has forms in dialogs in its Enterprise Edition only.
+ * Form that creates or changes a record, on a page, in a dialog or in a drawer. Validates with the schema that the server uses, asks before
+ * unsaved input is lost, and stores a draft of it. If another user changed the record meanwhile, the user chooses between both values of each
+ * field. react-admin has forms in dialogs only in its Enterprise Edition.
  *
  * @example
  * <RecordForm<Vehicle>
@@ -159,12 +159,12 @@ export const RecordForm = <R,>({
   const [isSending, setSending] = useState(false)
   const [isOpen, setOpen] = useState(true)
   const report = useRef<() => void>(undefined)
-  // What is typed stays, over the version that it was typed over, when the record is read again.
+  // Unsaved input is kept when a newer version of the record arrives. It is saved over the version that the user edited.
   if (record !== latest && (!isDirty || getId(record) !== getId(base))) {
     setLatest(record)
     setBase(record)
   }
-  // With rules of the form, react-hook-form ignores those of its fields.
+  // With a resolver, react-hook-form ignores the `validate` functions of single fields.
   const hasRules = rules.schema !== undefined || rules.validate !== undefined
   const draft = keepsDraft === true ? `${resource}/${getId(base) ?? 'new'}` : keepsDraft || undefined
 
@@ -172,11 +172,11 @@ export const RecordForm = <R,>({
     const isUntouched = !outcome.isChanged && saved === base
     if (isUntouched) onUnchanged?.()
     report.current = isUntouched && onUnchanged ? undefined : () => onSaved?.(saved, outcome)
-    // The page has not read the changes of the other user, which were kept.
+    // The page does not show the other user's changes yet, which were kept.
     if (!outcome.isChanged && !isUntouched) refresh()
     if (draft) formDrafts.remove(draft)
     if (isModal) return setOpen(false)
-    // Nothing is lost any more if `onSaved` leads to another page.
+    // Clears the unsaved state first, so that `onSaved` can open another page without a question.
     flushSync(() => {
       setDirty(false)
       if (record !== undefined) {
@@ -201,12 +201,12 @@ export const RecordForm = <R,>({
 
   const submit = async (values: Values): Promise<Values | undefined> => {
     if (confirm && !(await confirm(values))) return undefined
-    // A modal form that was sent may lead elsewhere without a question, also before the next rendering.
+    // After a save, a modal form may open another page without a question, even before the next render.
     if (isModal) flushSync(() => setSending(true))
     const error = await saving.submit(values)
     if (error === undefined) return undefined
     setSending(false)
-    // A field that the refusal asks for is rendered before its error is set.
+    // Renders the fields first, because a refusal may show a field that was hidden and now has an error.
     return flushSync(() =>
       readErrors(values, toFormErrors(error, hasRules ? undefined : Object.keys(values)), error),
     )

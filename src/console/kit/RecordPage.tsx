@@ -10,9 +10,9 @@ import { type PageTab, PageTabs } from './PageTabs.tsx'
 import { queryOptions } from './queryOptions.ts'
 import { RecordError } from './RecordError.tsx'
 
-/** What can be done with a record as a whole. */
+/** Action on a whole record, such as deactivating it. */
 export interface RecordAction extends MenuAction {
-  /** The dialog that it opens. */
+  /** Dialog that the action opens. */
   dialog?: ReactNode
 }
 
@@ -63,7 +63,7 @@ const ActionIcon = ({
   </>
 )
 
-/** What can be done with a record: its primary action, and the others in one menu; a single other one is a button. */
+/** Buttons for a record: its primary action, and a menu with all others. A single other action is a button, not a menu. */
 export const RecordActions = ({
   primary,
   actions,
@@ -90,38 +90,38 @@ export const RecordActions = ({
 }
 
 interface RecordViewProps {
-  /** What the record is called. */
+  /** Name of the record. */
   title: string
-  /** The page above it in the breadcrumbs, between its list and itself. */
+  /** Page between the list and the record, in the breadcrumbs. */
   via?: Crumb
-  /** Its last breadcrumb, if that is not its title. */
+  /** Last breadcrumb. Default: the title. */
   crumb?: string
-  /** The document's title, if that is not its title. */
+  /** Title of the browser tab. Default: the title. */
   tab?: string
   lead?: ReactNode
-  /** Its state, below the title: chips, links. */
+  /** Status chips and links below the title. */
   state?: ReactNode
   /** A picture beside the title. */
   media?: ReactNode
-  /** What its state asks for next. */
+  /** Next step that the status of the record suggests. */
   primary?: RecordAction | undefined
-  /** Opens the record's form. A pencil beside the other actions. */
+  /** Opens the form of the record. Shown as a pencil. */
   edit?: RecordAction | false
-  /** Deletes the record. A bin beside the other actions. */
+  /** Deletes the record. Shown as a bin. */
   remove?: RecordAction | false
-  /** What else can be done; in one menu where it is more than one. */
+  /** Further actions. Two or more are in one menu. */
   actions?: readonly (RecordAction | false | undefined)[]
-  /** The focus begins on them: the form that one of them opened in the page's place has closed. */
+  /** Focuses the actions. Set after the form that replaced the page has closed. */
   autoFocus?: boolean
-  /** What is said above the tabs. */
+  /** Messages above the tabs. */
   notes?: ReactNode
-  /** The page's address and its tabs, each with an address below it. Without them, `children` are the page. */
+  /** Address of the page. The tabs have addresses below it. Without tabs, the page shows `children`. */
   page?: string
   tabs?: readonly PageTab[]
   children?: ReactNode
 }
 
-/** A record as its page shows it: title, state, what can be done, and its tabs. */
+/** Shows a loaded record: title, status, actions and tabs. */
 export const RecordView = ({
   title,
   crumb = title,
@@ -170,27 +170,26 @@ export const RecordView = ({
 interface RecordPageProps<R extends RaRecord> {
   resource: string
   id: Identifier
-  /** Keys: the page's title while there is no record (of its `id`), what is said of one that is not there or failed (RecordError), and the way back. */
+  /** Translation keys: title of the page while the record is loading, errors for a missing record or a failed request, and label of the link back. */
   texts: { title: string; notFound: string; failed: string; back: string }
-  /** The address of the list that it belongs to. */
+  /** Address of the list that contains the record. */
   list: string
-  /** Tells the data provider how the record is read. */
+  /** Passed to the data provider when the record is read. */
   meta?: Record<string, unknown>
-  /** The document's title, where that is not the page's. */
+  /** Title of the browser tab. Default: the title of the page. */
   tab?: string
-  /** The layout of what is coming. */
+  /** Placeholder with the layout of the page, shown while the record is loading. */
   skeleton?: ReactNode
   /** Polling interval, in milliseconds; false for no polling. */
   pollMs?: (record: R) => number | false
   children: (record: R, refetch: () => void) => ReactNode
 }
 
-/** What is edited begins as the back end has it now, not as it was remembered. */
+/** Disables the cache, so that a form starts with the current values of the record. */
 const FRESH = { ...queryOptions, gcTime: 0 }
 
 /**
- * The page of one record in each of its states: loading, not there, failed, or as RecordView draws it. Forms inside are RecordForms
- * of the record.
+ * Loads a record and renders its page, or the loading, not-found and error state. Forms inside should be RecordForms.
  *
  * @example
  * const VehicleView = ({ vehicle }: { vehicle: Vehicle }) => (
@@ -232,7 +231,8 @@ export const RecordPage = <R extends RaRecord>({
       key={String(id)}
       resource={resource}
       id={id as R['id']}
-      // EditBase asks whether the user may edit, and this page also shows: its route asks for `show` (screens.tsx).
+      // EditBase would require the permission to edit, but this page is also read-only. Its route checks the permission `show`
+      // (screens.tsx).
       disableAuthentication
       queryOptions={{
         ...FRESH,

@@ -7,10 +7,7 @@ import { toUpperCase } from '../../domain/text.ts'
 const PER_PAGE = 25
 const BY_NAME = { field: 'name', order: 'ASC' } as const
 
-/**
- * Returns the text of an option: people in upper case, companies as written. The resource decides, because a person also has a
- * company name.
- */
+/** Returns a function that formats an option. Names of people are in upper case. The resource decides, because a person also has a company name. */
 const createOptionText = (reference: string) => (record: RaRecord) => {
   if (reference === 'personnel') return toUpperCase(formatFullName(record as Partial<Person>))
   return String(record.company_name || (record.name ?? record.id))

@@ -41,7 +41,7 @@ export interface ListColumn<R extends RaRecord> {
   isHidden?: boolean
   /** Contains the row's actions. Such a column cannot be hidden, moved or exported. */
   isAction?: boolean
-  /** Field that other back ends must have for this column. */
+  /** Field that the rows must contain. With a back end whose rows lack the field, the column is hidden. */
   needs?: string
   /** Whether the user has the column. Default: all users. */
   shownTo?: (actor: Actor) => boolean
@@ -58,14 +58,14 @@ export interface ResourceListProps<R extends RaRecord> extends RaListProps {
   resource: string
   /** Translation key of the page's title. Without it, the list is part of a page. */
   title?: string
-  /** Translation key of the document's title, if it is not the page's. */
+  /** Translation key of the browser tab's title. Default: the title of the page. */
   tab?: string
   /** Line below the title: a text, or ListCount. */
   lead?: ReactNode
   /** Content above the list. */
   above?: ReactNode
   columns: readonly ListColumn<R>[]
-  /** Store key of the column choice, if it differs from the resource's other lists. */
+  /** Key under which the column choice is stored. Lists of the same resource share one by default. */
   columnsKey?: string
   /** react-admin's inputs: `alwaysOn` inputs are always visible, the user adds the others. Other back ends may support only some. */
   filters?: readonly ReactElement<{ source: string; alwaysOn?: boolean }>[]
@@ -89,7 +89,7 @@ export interface ResourceListProps<R extends RaRecord> extends RaListProps {
   empty: { title: string; text?: string; action?: ReactNode } | ReactElement
   /** Translation key of the error if the list could not be loaded. */
   failed: string
-  /** Exports all columns of the server, not only those of the list. */
+  /** Exports all columns that the server has, not only those of the list. */
   isExportWhole?: boolean
   /** Button that adds a record. */
   create?: ReactNode
@@ -204,9 +204,8 @@ const useIsInAddress = (): ((source: string) => boolean) => {
 }
 
 /**
- * A list of a resource, declared once. Its columns serve the table, the columns button, the sort order on a
- * phone and the export, for which the back end offers an endpoint. Built on react-admin's List and DataTable.
- * On a phone each row is a card. Filter, page and order are in the address.
+ * List of a resource. The declared columns serve the table, the column choice, the sort order on phones and the export. Built on react-admin's
+ * List and DataTable. On phones each row is a card. Filter, page and sort order are in the address of the page.
  *
  * @example
  * <ResourceList<Vehicle>

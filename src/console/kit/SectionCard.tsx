@@ -1,7 +1,7 @@
 import { Box, Typography } from '@mui/material'
 import { createContext, type ReactNode, type RefObject, useId, useRef } from 'react'
 
-/** Title of the surrounding section, which takes the focus when the focused element is removed. */
+/** Title of the surrounding section. Receives the focus when the focused element is removed. */
 export const SectionTitleContext = createContext<RefObject<HTMLElement | null>>({ current: null })
 
 /** A titled part of a page, with its actions on the right. */

@@ -9,10 +9,10 @@ import { type SendOptions, type UploadItem, type Uploads, useUploads } from './u
 import './upload/words.ts'
 import { useUnsavedChanges } from './form/useUnsavedChanges.tsx'
 
-/** What a list of files is drawn from. */
+/** Data from which `rows` renders a custom list of files. */
 interface UploadRows<V> {
   items: readonly UploadItem<V>[]
-  /** It was tried to send them: what is missing is said. */
+  /** Whether the user has tried to submit. Missing values are marked from then on. */
   isChecked: boolean
   fill: Uploads<V>['fill']
   remove: (item: UploadItem<V>) => void
@@ -22,37 +22,37 @@ interface UploadRows<V> {
 export interface UploadFormProps<V> {
   title: string
   about?: ReactNode
-  /** It takes one file; another replaces it. */
+  /** Accepts one file. Another file replaces it. */
   isSingle?: boolean
-  /** The key of what may be chosen, where it is not any document. */
+  /** Translation key of the hint about accepted files. Default: any document. */
   hint?: string
   maxWidth?: DialogProps['maxWidth']
-  /** The files that it begins with. */
+  /** Files that are already chosen when the dialog opens. */
   files?: readonly File[]
-  /** What is known of a file at first. */
+  /** Returns the initial form values of a file. */
   valuesOf: (file: File) => V
-  /** The id of the field that keeps a file from being sent: it is empty or wrong. */
+  /** Returns the id of an empty or invalid field that prevents the upload of a file. */
   obstacleOf: (item: UploadItem<V>) => string | undefined
-  /** Those that are ready are sent, though others are not. */
+  /** Uploads the files that are ready, even if others are not. */
   isPartial?: boolean
   send: (item: UploadItem<V>, options: SendOptions) => Promise<unknown>
-  /** Is what the server refused said beside a field? */
+  /** Whether the error of the server is shown beside a field. */
   isSaid?: (error: unknown) => boolean
   onFiles?: (files: readonly File[]) => void
   onRemoved?: (file: File) => void
-  /** After it has closed: how many files are kept. */
+  /** Called after the dialog has closed, with the number of uploaded files. */
   onClosed: (kept: number) => void
-  /** In the place of the drop zone and the list, where nothing can be chosen yet. */
+  /** Replaces the drop zone and the list of files while no file can be chosen yet. */
   instead?: ReactNode
-  /** What is filled in of a file, in its row. */
+  /** Renders the input fields of one file, in the row of the file. */
   fields?: (item: UploadItem<V>, isChecked: boolean, fill: Uploads<V>['fill']) => ReactNode
-  /** In the place of the rows: a table of them, for one. */
+  /** Replaces the default list of files, for example by a table. */
   rows?: (rows: UploadRows<V>) => ReactNode
-  /** What is filled in once, below the files. */
+  /** Renders input fields for all files together, below the list. */
   children?: (isChecked: boolean) => ReactNode
-  /** What is said beside the buttons. */
+  /** Renders a text beside the buttons. */
   status?: (items: readonly UploadItem<V>[]) => ReactNode
-  /** The text of the button that sends, where it is not the usual one. */
+  /** Returns the label of the submit button, if it differs from the default. */
   submit?: (items: readonly UploadItem<V>[]) => string
 }
 
@@ -60,8 +60,9 @@ const isUnderWay = ({ state }: UploadItem<unknown>) => state === 'waiting' || st
 const isUnsent = ({ state }: UploadItem<unknown>) => state !== 'done' && state !== 'refused'
 
 /**
- * Files that are brought, in a dialog: chosen or dropped, what has to be said of each, and how far each has come. A file that cannot be sent says so as
- * soon as it is chosen; what fails stays with its reason; leaving with something unsent asks first. It closes when all are kept.
+ * Dialog that uploads files: the user chooses or drops files, fills in fields for each, and sees the progress. Files that cannot be uploaded are
+ * marked as soon as they are chosen. Failed files show their error and can be retried. The dialog asks before it discards files, and closes when
+ * all are uploaded.
  *
  * @example
  * <UploadForm<{ type: string }>
@@ -121,7 +122,7 @@ export const UploadForm = <V extends object>({
     if (first.length > 0) add(first)
   })
 
-  /** What keeps a file from being sent: that it is refused, or a field. */
+  /** Returns why a file cannot be uploaded: the id of an invalid field, or of the refused file's remove button. */
   const findObstacle = (item: UploadItem<V>): string | undefined => {
     if (item.state === 'refused') return getRemoveButtonId(item.key)
     return item.state === 'done' ? undefined : obstacleOf(item)
@@ -137,7 +138,7 @@ export const UploadForm = <V extends object>({
   }
   const onSubmit = (event: FormEvent) => {
     event.preventDefault()
-    // The portal of a dialog hands its events to the form around it as well.
+    // React events of a dialog also reach the form that renders the dialog.
     event.stopPropagation()
     if (!isBusy) start(items)
   }

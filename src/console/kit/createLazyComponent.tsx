@@ -5,7 +5,7 @@ import { Loading } from './Loading.tsx'
 
 type PropsOf<C> = C extends (props: infer P) => ReactNode ? (unknown extends P ? object : P) : never
 
-/** Names of a module's exported components. */
+/** Names of the exports of a module that are React components. */
 type ComponentName<M> = { [N in keyof M]: M[N] extends (props: never) => ReactNode ? N : never }[keyof M]
 
 /**

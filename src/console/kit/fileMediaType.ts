@@ -5,7 +5,7 @@ export const readFileHead = async (
   file: Blob,
 ): Promise<{ head: Uint8Array; mediaType: string | undefined }> => {
   const head = new Uint8Array(await file.slice(0, HEAD_BYTES).arrayBuffer())
-  // Loaded with the first file.
+  // Dynamic import: the library loads when the first file is checked.
   const { fileTypeFromBuffer } = await import('file-type')
   const fileType = await fileTypeFromBuffer(head)
   return { head, mediaType: findMediaType(fileType?.mime, head) }

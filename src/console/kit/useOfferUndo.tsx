@@ -2,15 +2,15 @@ import { useNotify, useRefresh, useTranslate } from 'react-admin'
 import { getErrorText, isVersionConflict } from './form/formErrors.ts'
 import { Toast } from './Toast.tsx'
 
-/** How long an undo is offered, in milliseconds. */
+/** Time for which an undo is offered, in milliseconds. */
 const UNDO_MS = 15_000
-/** How long its failure is shown, in milliseconds. */
+/** Time for which the error of a failed undo is shown, in milliseconds. */
 const ERROR_MS = 15_000
 
 /** Keeps the notification open while the user clicks elsewhere, for example on a link to another page. */
 const STAYS_OPEN = { ClickAwayListenerProps: { mouseEvent: false, touchEvent: false } } as const
 
-/** Returns the text of a failed undo. A record that changed since the write is left as it is. */
+/** Returns a function that formats the error of a failed undo. Says so if another user has changed the record since. */
 export const useUndoErrorText = () => {
   const translate = useTranslate()
   return (error: unknown): string =>

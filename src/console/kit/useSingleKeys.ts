@@ -1,7 +1,7 @@
 import { type RefObject, useEffect } from 'react'
 import { useEvent, useStore } from 'react-admin'
 
-/** Whether the user types, or a dialog that does not contain `part` is open. */
+/** Whether the user is typing, or an open dialog covers the element `part`. */
 const isTyping = (target: EventTarget | null, part: Element | null): boolean => {
   if (!(target instanceof HTMLElement)) return false
   const dialog = target.closest('[role=dialog]')

@@ -26,7 +26,7 @@ interface ConflictFieldProps {
   onChange: (side: ConflictSide) => void
 }
 
-/** A field that two users changed: both values, to choose from. */
+/** Shows a field that two users changed with both values. The user chooses one. */
 const ConflictField = ({ label, side, onChange, ...values }: ConflictFieldProps) => {
   const translate = useTranslate()
   return (
@@ -74,14 +74,17 @@ const choicesStyle = {
 interface ConflictDialogProps<R> {
   conflict: Conflict<R>
   label: (field: string) => ReactNode
-  /** A field's value in words, or as it looks. */
+  /** Returns the display value of a field. */
   describe: (field: string, values: Values) => ReactNode
-  /** Resolves to the error, if it failed. */
+  /** Saves the chosen values over the newer record. Resolves to the error if the save failed. */
   onSave: (values: Values, over: R) => Promise<unknown>
   onClose: () => void
 }
 
-/** Shows my value and theirs of each field that differs, to choose from. Closing it changes nothing. */
+/**
+ * Lists the fields that two users changed to different values. The user chooses a value for each field and saves. Closing the dialog changes
+ * nothing.
+ */
 export const ConflictDialog = <R,>({
   conflict,
   label,

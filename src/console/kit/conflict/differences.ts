@@ -3,13 +3,13 @@ import { isSameValue } from '../../port/formDrafts.ts'
 
 export type ConflictSide = 'mine' | 'theirs'
 
-/** A field whose value that I typed differs from the current one; `side` says who changed it. */
+/** Field with different values in my form and in the current record. `side` says which user changed the field. */
 export interface Difference {
   field: string
   side: ConflictSide
 }
 
-/** What I typed, the record's values when I began, and the record that another user has saved meanwhile. */
+/** Edit conflict: my form values, the initial values of my form, and the record that another user saved meanwhile. */
 export interface Conflict<R> {
   mine: Values
   before: Values
@@ -17,11 +17,11 @@ export interface Conflict<R> {
   theirs: Values
 }
 
-/** The fields in which two sets of values differ. */
+/** Returns the names of the fields whose values differ. */
 export const findDifferingFields = (one: Values, other: Values): string[] =>
   Object.keys(one).filter((field) => !isSameValue(one[field], other[field]))
 
-/** The fields to choose. A field that only they changed is preselected as theirs. */
+/** Returns the fields whose value the user has to choose. The other user's value is preselected if only that user changed the field. */
 export const findDifferences = ({
   mine,
   before,
@@ -32,7 +32,7 @@ export const findDifferences = ({
     side: isSameValue(mine[field], before[field]) ? 'theirs' : 'mine',
   }))
 
-/** My values, with theirs where `sides` says so. */
+/** Returns my form values, with the other user's value for each field for which `sides` chooses it. */
 export const mergeValues = (
   mine: Values,
   theirs: Values,

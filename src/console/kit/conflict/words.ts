@@ -1,6 +1,6 @@
 import { addWords } from '../../i18n/i18nProvider.ts'
 
-/** Words for two people who change the same record at the same time. */
+/** Spanish texts of the dialog for two users who changed the same record. */
 const conflict = {
   title: 'Alguien más guardó cambios',
   text: 'Mientras usted editaba, otra persona guardó los suyos. Elija qué se queda en cada dato; nada se guarda hasta que usted lo confirme.',

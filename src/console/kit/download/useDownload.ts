@@ -27,7 +27,7 @@ export const useDownload = (onEnd?: (outcome: DownloadOutcome) => void, { isQueu
 
   useEffect(() => () => running.current?.abort(), [])
 
-  /** `name` is the file name, unless the server sends one. */
+  /** Starts a download. `name` is the file name if the server sends none. */
   const start = async (path: string, name?: string): Promise<void> => {
     running.current?.abort()
     const abort = new AbortController()

@@ -1,6 +1,6 @@
 import { addWords } from '../../i18n/i18nProvider.ts'
 
-/** Words of a running download. They load with the first lists, the other words of files later. */
+/** Spanish texts of a running download. Separate from the texts of uploads, because every list loads this file. */
 const download = {
   start: 'Descargar',
   startOf: 'Descargar %{name}',

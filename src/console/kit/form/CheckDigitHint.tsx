@@ -10,7 +10,7 @@ interface CheckDigitHintProps {
   hint: string
 }
 
-/** The helper text of an identifier. It warns if the check digit differs from the computed one. */
+/** Helper text below an identifier, such as a CURP. Becomes a warning if the check digit is wrong. */
 export const CheckDigitHint = ({ isDoubtful, warning, hint }: CheckDigitHintProps) => {
   const translate = useTranslate()
   return (
@@ -27,12 +27,12 @@ export const CheckDigitHint = ({ isDoubtful, warning, hint }: CheckDigitHintProp
 
 interface RfcHintProps {
   typed: unknown
-  /** Whether a normalized RFC has the form that this field asks for. */
+  /** Returns whether a normalized RFC (Mexican tax number) has the format that this field requires. */
   isRfc: (rfc: string) => boolean
   hint: string
 }
 
-/** The helper text of an RFC. */
+/** Helper text below an RFC (Mexican tax number). Becomes a warning if the check digit is wrong. */
 export const RfcHint = ({ typed, isRfc, hint }: RfcHintProps) => {
   const rfc = normalizeRfc(typeof typed === 'string' ? typed : '')
   return (

@@ -9,21 +9,21 @@ import { type Day, isDay, toMexicoDay } from '../../../domain/days.ts'
 
 const ISO = 'YYYY-MM-DD'
 
-/** Today is as in Mexico City, wherever the browser is. */
+/** Marks today in the time zone of Mexico City, not in that of the browser. */
 const DayButton = (props: PickersDayProps) => {
   const isToday = props.day.format(ISO) === toMexicoDay(new Date())
   return <PickersDay {...props} today={isToday} aria-current={isToday ? 'date' : undefined} />
 }
 
 interface DayCalendarProps {
-  /** The chosen day; a text that is none chooses none. */
+  /** Selected day. An invalid day selects none. */
   value: string
   min?: Day | undefined
   max?: Day | undefined
   onChange: (day: Day) => void
 }
 
-/** MUI's calendar in Spanish, with weeks from Monday. */
+/** Calendar in Spanish, with weeks from Monday, on MUI's date calendar. */
 export const DayCalendar = ({ value, min, max, onChange }: DayCalendarProps) => (
   <LocalizationProvider
     dateAdapter={AdapterDayjs}
@@ -36,11 +36,11 @@ export const DayCalendar = ({ value, min, max, onChange }: DayCalendarProps) => 
       referenceDate={dayjs(toMexicoDay(new Date()))}
       {...(min && { minDate: dayjs(min) })}
       {...(max && { maxDate: dayjs(max) })}
-      // Years and months lead to other days, and choose none.
+      // Choosing a year or month only changes the visible days. It does not select a day.
       onChange={(day, state) => day && state === 'finish' && onChange(day.format(ISO))}
       slots={{ day: DayButton }}
       sx={({ breakpoints, palette }) => ({
-        // MUI darkens what is chosen, which takes the contrast from dark letters; and years tell the focus by their ground alone.
+        // Overrides MUI's darker background of selected and focused buttons, which lowers the contrast of dark text.
         '& button.Mui-selected:is(:hover, :focus, :focus-visible)': { bgcolor: 'primary.main' },
         '& .MuiYearCalendar-button:focus-visible': {
           outline: `2px solid ${palette.primary.main}`,

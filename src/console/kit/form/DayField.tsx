@@ -11,7 +11,7 @@ const DayCalendar = createLazyComponent(() => import('./DayCalendar.tsx'), 'DayC
 
 const toDisplay = (day: string): string => day.split('-').reverse().join('/')
 
-/** Returns the day in a text, or else the text. While the user types, two digits of a year may be half of four. */
+/** Parses typed text into an ISO day, or returns the text. While the user types, a year with two digits is not parsed: two more may follow. */
 const parseDayOrText = (text: string, isLeft: boolean): string => {
   const day = parseDay(text) ?? ''
   return isDay(day) && (isLeft || text.includes(day.slice(0, 4))) ? day : text.trim()
@@ -23,20 +23,20 @@ export interface DayFieldProps
     'label' | 'required' | 'error' | 'helperText' | 'disabled' | 'fullWidth' | 'margin' | 'name' | 'inputRef'
   > {
   id?: string | undefined
-  /** A day, '' or what was typed and is no day: that is not to be sent. */
+  /** ISO day, '' or invalid text. A form must not send invalid text. */
   value: string
   onChange: (value: string) => void
   onBlur?: (() => void) | undefined
-  /** The days that the calendar offers; what is typed is the form's to judge. */
+  /** First and last day in the calendar. Typed days are not limited; the form validates them. */
   min?: Day | undefined
   max?: Day | undefined
-  /** The id of what else describes it. */
+  /** Id of another element that describes the field. */
   describedBy?: string | undefined
 }
 
 /**
- * A day, typed as it is written in Mexico or chosen in a calendar. The browser's own date field speaks the browser's language, which need not be the
- * portal's; MUI X's takes neither words nor what is pasted in another form.
+ * Date field in Mexican format (31/12/2026), with a calendar. The browser's date field uses the browser's language. MUI's date field accepts
+ * neither month names nor pasted dates in other formats.
  *
  * @example <DayField label={translate('visits.day')} value={day} onChange={setDay} max={dayOf(new Date())} />
  */
@@ -72,7 +72,7 @@ export const DayField = ({
     if (parsed !== value) onChange(parsed)
   }
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
-    // Enter sends the form around it.
+    // Enter submits the surrounding form, so the typed text is parsed first.
     if (event.key === 'Enter') settle()
     if (event.key === 'ArrowDown' && event.altKey) setOpener(event.currentTarget)
   }
@@ -101,7 +101,7 @@ export const DayField = ({
           inputLabel: { shrink: true },
           formHelperText: { role: 'status' },
           htmlInput: {
-            // On a phone, digits are enough: the slashes are put in when the field is left.
+            // The numeric keyboard of a phone has no slash. Leaving the field inserts the slashes.
             inputMode: 'numeric',
             size: 10,
             onKeyDown,
@@ -126,7 +126,7 @@ export const DayField = ({
             ),
           },
         }}
-        // react-admin hides such texts among a list's filters.
+        // Shows the error text, which react-admin hides in filters of a list.
         sx={{ '& .MuiFormHelperText-root.Mui-error': { display: 'block' } }}
       />
       <Popover
@@ -146,7 +146,7 @@ export const DayField = ({
           },
         }}
       >
-        {/* As large as the calendar from the start, by which it is placed. */}
+        {/* Reserves the size of the calendar before its code has loaded, because MUI positions the popover by this size. */}
         <Box sx={{ width: { xs: 308, sm: 320 }, minHeight: { xs: 412, sm: 336 } }}>
           <DayCalendar
             value={value}

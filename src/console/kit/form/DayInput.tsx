@@ -8,10 +8,10 @@ type DayInputProps = Pick<DayFieldProps, 'min' | 'max' | 'fullWidth'> &
     'source' | 'label' | 'helperText' | 'isRequired' | 'validate' | 'defaultValue' | 'disabled'
   >
 
-/** What was typed and is no day keeps the form from being sent; the field itself says why. */
+/** Prevents saving while the text is not a valid day. DayField shows the reason. */
 const validateDay = (value: string | null) => (isDayOrEmpty(value ?? '') ? undefined : 'dayField.wrong')
 
-/** A day of a form. */
+/** Date input of a react-admin form. */
 export const DayInput = ({ min, max, fullWidth, ...props }: DayInputProps) => {
   const { source, label, helperText, validate = [], disabled } = props
   const { id, field, fieldState, isRequired } = useInput({

@@ -1,7 +1,7 @@
 import { Box, type SxProps, type Theme } from '@mui/material'
 import type { ReactNode } from 'react'
 
-/** The fields of a form in two columns, in one on a phone; what has `gridColumn: '1 / -1'` takes the whole width. */
+/** Arranges form fields in two columns, or in one on a phone. Fields with `gridColumn: '1 / -1'` span both columns. */
 export const FieldGrid = ({ sx, children }: { sx?: SxProps<Theme>; children: ReactNode }) => (
   <Box sx={[gridStyle, ...(Array.isArray(sx) ? sx : [sx])]}>{children}</Box>
 )

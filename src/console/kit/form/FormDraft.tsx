@@ -11,7 +11,7 @@ import { useRecordForm } from './recordFormContext.ts'
 
 const PAUSE_MS = 500
 
-/** When something was typed, as one says it today. */
+/** Formats the time of a draft as "today", "yesterday" or a date, each with the time of day. */
 const describeMoment = (at: number) => {
   const instant = new Date(at)
   const [day, today] = [toMexicoDay(instant), toMexicoDay(new Date())]
@@ -20,11 +20,8 @@ const describeMoment = (at: number) => {
 }
 
 /**
- * Stores the unsaved input of the surrounding form on this device, and offers it above the fields when the form is opened
- * again (formDrafts). Files are not stored. Recovering sets the changed fields over the current record.
- *
- * An offer stays until the user answers it or saves the form. Further input is stored from the answer on, so it does not
- * overwrite the offered draft. react-admin has this in its Enterprise Edition only (AutoPersistInStore).
+ * Stores the unsaved input of the surrounding form in this browser as a draft. When the user opens the form again, offers to restore the draft.
+ * Files are not stored. Until the user has answered, new input does not overwrite the draft.
  */
 const KeptDraft = ({ of }: { of: string }) => {
   const translate = useTranslate()
@@ -52,7 +49,7 @@ const KeptDraft = ({ of }: { of: string }) => {
     if (!isDirty) return formDrafts.remove(of)
     const keep = () => formDrafts.keep(account, of, values, began)
     const timer = setTimeout(keep, PAUSE_MS)
-    // A phone may end a page that is out of sight without another word.
+    // Phones may close a background tab without a pagehide event.
     const onHidden = () => document.visibilityState === 'hidden' && keep()
     window.addEventListener('pagehide', keep)
     document.addEventListener('visibilitychange', onHidden)
@@ -97,7 +94,7 @@ const KeptDraft = ({ of }: { of: string }) => {
   )
 }
 
-/** The draft of the RecordForm around it, if it keeps one. */
+/** Stores and restores the draft of the surrounding RecordForm, if that form has drafts. */
 export const FormDraft = () => {
   const { draft } = useRecordForm()
   return draft === undefined ? null : <KeptDraft of={draft} />

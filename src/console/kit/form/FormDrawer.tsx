@@ -7,16 +7,16 @@ interface FormDrawerProps {
   open: boolean
   title: string
   about?: ReactNode
-  /** Asks to close it: Escape, a click outside, its button. */
+  /** Called when the user wants to close the drawer: by Escape, a click outside or the close button. */
   onClose: () => void
   onExited: () => void
-  /** Puts the form element around title, fields and buttons. */
+  /** Wraps title, fields and buttons in a form element. */
   form: (content: ReactNode) => ReactNode
   actions: ReactNode
   children: ReactNode
 }
 
-/** A form at the side of the list that its record belongs to, as high as the window: title and buttons stay in sight while the fields scroll. */
+/** Drawer with a form at the side of a list. Title and buttons stay visible while the fields scroll. */
 export const FormDrawer = ({
   open,
   title,

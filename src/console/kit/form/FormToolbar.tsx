@@ -1,7 +1,7 @@
 import { Box } from '@mui/material'
 import type { ReactNode } from 'react'
 
-/** The foot of a panel that is a form: what saves it, in sight however long the form is while it `sticks`. */
+/** Bar with the buttons of a form. With `sticks`, it stays visible at the bottom while the fields scroll. */
 export const FormToolbar = ({ sticks = true, children }: { sticks?: boolean; children: ReactNode }) => (
   <Box
     sx={{

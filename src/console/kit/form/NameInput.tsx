@@ -1,6 +1,6 @@
 import { TextInput, type TextInputProps } from 'react-admin'
 
-/** A name: shown in capitals while it is typed, kept as typed. */
+/** Input for names. Shows capital letters, but saves the text as the user typed it. */
 export const NameInput = (props: TextInputProps) => (
   <TextInput {...props} autoComplete="off" sx={{ '& input': { textTransform: 'uppercase' } }} />
 )

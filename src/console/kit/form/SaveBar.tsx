@@ -7,14 +7,14 @@ import { useRecordForm } from './recordFormContext.ts'
 import { SubmitButton } from './SubmitButton.tsx'
 
 export interface SaveBarProps {
-  /** The text of the button that saves, or its key. */
+  /** Label of the save button, or its translation key. */
   submit: string
   icon?: ReactElement | undefined
-  /** Its place: at the foot of a panel, always in sight or at the panel's end, or below the fields. */
+  /** Position of the buttons: sticky or static at the bottom of a panel, or directly below the fields. */
   foot?: 'sticky' | 'static' | 'plain' | undefined
 }
 
-/** The buttons of a RecordForm on a page, its progress, and why the last save failed. */
+/** Save and cancel buttons of a RecordForm on a page, with the upload progress and the error of the last save. */
 export const SaveBar = ({ submit, icon, foot = 'sticky' }: SaveBarProps) => {
   const translate = useTranslate()
   const { cancel, progress } = useRecordForm()

@@ -1,7 +1,7 @@
 import { MenuItem, TextField } from '@mui/material'
 
 interface SelectFieldProps {
-  /** Where something else leads to it. */
+  /** DOM id, if another element refers to the field. */
   id?: string
   label: string
   value: string

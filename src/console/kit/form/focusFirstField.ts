@@ -1,6 +1,6 @@
 const TYPED =
   'input:not([type=file], [type=checkbox], [type=hidden], :disabled, [readonly]), textarea:not(:disabled)'
 
-/** Puts the focus into the first field of a form that can be typed into. */
+/** Focuses the first text field of a form. */
 export const focusFirstField = (form: Element | null | undefined): void =>
   form?.querySelector<HTMLElement>(TYPED)?.focus()

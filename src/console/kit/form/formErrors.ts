@@ -2,11 +2,11 @@ import { HttpError } from 'react-admin'
 
 const PRECONDITION_FAILED = 412
 
-/** The record was changed after it was read (412). */
+/** Whether the server refused a write because the record has a newer version (412). */
 export const isVersionConflict = (error: unknown): boolean =>
   error instanceof HttpError && error.status === PRECONDITION_FAILED
 
-/** The field errors of an HttpError. */
+/** Returns the field errors of an HttpError as pairs of field and message. */
 const getFieldErrors = (error: unknown): [field: string, text: string][] => {
   const fields: object = error instanceof HttpError ? (error.body?.fields ?? {}) : {}
   return Object.entries(fields).filter((entry): entry is [string, string] => typeof entry[1] === 'string')
@@ -14,7 +14,7 @@ const getFieldErrors = (error: unknown): [field: string, text: string][] => {
 
 const getMessage = (error: unknown): string => (error instanceof Error ? error.message : String(error))
 
-/** The text of an error: what the back end says of the whole and of the fields, or else the error's message. */
+/** Returns the messages of the server for the whole request and for single fields, or else the message of the error. */
 export const getErrorText = (error: unknown): string => {
   const detail: string | undefined = error instanceof HttpError ? error.body?.detail : undefined
   const texts = getFieldErrors(error).map(([, text]) => text)
@@ -22,8 +22,8 @@ export const getErrorText = (error: unknown): string => {
 }
 
 /**
- * Returns a refused save as react-admin's Form takes it: each field's message beside the field, and the message of the whole. A form without
- * `validate` passes its fields: react-hook-form would never remove the error of another field, so such messages join the whole one.
+ * Converts the error of a refused save to react-admin's form errors. With `formFields`, messages of fields that the form does not have become part
+ * of the general message, because react-hook-form would never remove them.
  */
 export const toFormErrors = (error: unknown, formFields?: readonly string[]): Record<string, unknown> => {
   const texts = getFieldErrors(error)

@@ -2,32 +2,32 @@ import { createContext, type ReactNode, useContext } from 'react'
 import type { Values } from '../../port/draftStorage.ts'
 
 interface RecordFormContextValue {
-  /** The record as the form began with it. */
+  /** The record with the values that it had when the form opened. */
   record: unknown
-  /** The key of the form's draft, if it keeps one. */
+  /** Key of the form's draft; undefined if the form stores none. */
   draft: string | undefined
-  /** Saves the values of the form. Resolves to the errors by field; undefined once they are saved. */
+  /** Saves the form. Resolves to the errors by field, or to undefined after a successful save. */
   submit: (values: Values) => Promise<Values | undefined>
-  /** Saves these fields of the record and nothing else of the form. Rejects with the error of a refused save. */
+  /** Saves only these fields of the record, without the other input of the form. Rejects if the server refuses. */
   change: (changes: Values) => Promise<void>
-  /** Runs an action that ends the editing: at once, or after a question if something was typed. */
+  /** Runs an action that closes the form. If there is unsaved input, asks the user first. */
   leave: (action: () => void) => void
-  /** Ends the form without saving, after the same question. */
+  /** Closes the form without saving. If there is unsaved input, asks the user first. */
   cancel: (() => void) | undefined
-  /** The progress of an upload, shown beside the buttons. */
+  /** Progress bar of a file upload, shown beside the buttons. */
   progress: ReactNode
 }
 
-/** The upload of a file with the form around a component. */
+/** State of the file upload of the surrounding form. */
 export const UploadContext = createContext<{
-  /** Fraction of the request that was sent, from 0 to 1; undefined while nothing is being sent. */
+  /** Fraction of the request that was sent, from 0 to 1. Undefined without a running request. */
   fraction: number | undefined
   stop: () => void
 }>({ fraction: undefined, stop: () => undefined })
 
 export const RecordFormContext = createContext<RecordFormContextValue | null>(null)
 
-/** The RecordForm around a component. */
+/** Returns the context of the surrounding RecordForm. Throws outside a RecordForm. */
 export const useRecordForm = (): RecordFormContextValue => {
   const context = useContext(RecordFormContext)
   if (!context) throw new Error('useRecordForm outside of a RecordForm')

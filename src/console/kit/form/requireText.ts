@@ -1,2 +1,2 @@
-/** The validator of a required input whose label has no asterisk, as react-admin's `required` would give it. */
+/** Validates that a field is not empty. Unlike react-admin's `required`, it adds no asterisk to the label. */
 export const requireText = (value: string | null) => (value?.trim() ? undefined : 'ra.validation.required')

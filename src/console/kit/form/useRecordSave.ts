@@ -10,32 +10,32 @@ import { isVersionConflict } from './formErrors.ts'
 
 type Errors = Record<string, unknown>
 
-/** Options of a request whose body has a file. */
+/** Options of a request that uploads a file. */
 interface UploadOptions {
   signal?: AbortSignal
   onUploadProgress?: (fraction: number) => void
 }
 
-/** How values are read from a record, validated and saved. `R` is the record, and what a save answers. */
+/** Rules for loading, validating and saving the values of a form. `R` is the type of the record. */
 export interface RecordRules<R> {
   resource?: string | undefined
-  /** The contract's schema. Checks all fields of a new record, and the changed fields of an existing one, and normalizes them. Files are left out. */
+  /** Schema of the contract. Validates and normalizes all fields of a new record, or the changed fields of an existing record. Files are skipped. */
   schema?: z.ZodType | undefined
-  /** Rules that the schema does not have. */
+  /** Additional validation that the schema cannot express. */
   validate?: ((values: Values, record: R | undefined) => Errors | Promise<Errors>) | undefined
-  /** The values of the form, where they are not the record's. */
+  /** Converts the record to form values. Default: the record itself. */
   toForm?: ((record: R) => Values) | undefined
-  /** Turns the values of the form into the record's fields, which are compared to find changes and conflicts. By default the schema's fields. */
+  /** Converts form values to fields of the record, which are compared to find changes and conflicts. Default: the fields of the schema. */
   toRecord?: ((values: Values, record: R | undefined) => Values) | undefined
-  /** The request body of the record's fields, over the version that it changes. */
+  /** Converts fields of the record to the request body. */
   toBody?: ((data: Values, record: R | undefined, values: Values) => Values) | undefined
-  /** Adapts fields to a newer version of their record, where they cannot be sent as they are. */
+  /** Adapts changed fields to a newer version of the record, before they are saved over it. */
   rebase?: ((data: Values, record: R) => Values) | undefined
-  /** Sends the fields of a new record, or the changed ones of `record`, where that is not the resource's create or update. */
+  /** Sends the request. Default: create or update of the resource. */
   save?:
     | ((changes: Values, record: R | undefined, options: UploadOptions & { values: Values }) => Promise<R>)
     | undefined
-  /** The `meta` of the data provider's calls. */
+  /** Passed to the data provider as `meta`. */
   meta?: object | undefined
 }
 
@@ -47,7 +47,7 @@ const isFile = (value: unknown): value is File => value instanceof File
 const removeFiles = (values: Values): Values =>
   Object.fromEntries(Object.entries(values).filter(([, value]) => !isFile(value)))
 
-/** Each text as the schema normalizes it; as it was typed where the schema refuses it. */
+/** Normalizes texts with the schema, for example by trimming. Invalid texts stay unchanged. */
 const normalize = (schema: z.ZodType | undefined, values: Values): Values => {
   const shape: Record<string, z.ZodType> = schema instanceof z.ZodObject ? schema.shape : {}
   return Object.fromEntries(
@@ -58,7 +58,7 @@ const normalize = (schema: z.ZodType | undefined, values: Values): Values => {
   )
 }
 
-/** The progress of a request with files. Unmounting stops it. */
+/** Tracks the upload progress of a request with files. Unmounting aborts the request. */
 const useUploadProgress = () => {
   const translate = useTranslate()
   const running = useRef<AbortController>(undefined)
@@ -83,9 +83,9 @@ const useUploadProgress = () => {
 }
 
 /**
- * Validates and saves the values of a form over the record that it began with. If another user saved first (412), reads the current record and sets
- * `conflict`; `settle` saves the chosen fields over it. `submit` and `settle` resolve to the error, if any. Nothing is sent if the record already has
- * the wanted values: `isChanged` is false then.
+ * Validates and saves the values of a form. If another user saved the record meanwhile (412), loads the newer version and sets `conflict`. Then
+ * `settle` saves the chosen values. `submit` and `settle` resolve to the error, if any. Sends nothing if the record already has the values;
+ * `isChanged` is false then.
  */
 export const useRecordSave = <R>(
   record: R | undefined,
@@ -124,7 +124,7 @@ export const useRecordSave = <R>(
       )),
   })
 
-  /** react-admin (5.15) has `meta` in its cache keys, which are compared as JSON: an upload must not change them. */
+  /** Hides the upload options from JSON. react-admin (5.15) has `meta` in its cache keys, which React Query compares as JSON. */
   const toMeta = (options: UploadOptions) =>
     options.signal ? { ...meta, ...options, toJSON: () => meta } : meta
 
@@ -153,7 +153,7 @@ export const useRecordSave = <R>(
         })
       const previousData = { ...base, ...toBody(before, base, formValues.current) } as unknown as RaRecord
       const body = toBody(data, base, formValues.current)
-      // The data provider sends the fields that differ: an equal list must be the same one.
+      // The data provider compares values by identity, so an unchanged list must be the same array.
       const sent = Object.entries(body).map(([field, value]) => [
         field,
         isSameValue(value, previousData[field]) ? previousData[field] : value,
@@ -178,7 +178,7 @@ export const useRecordSave = <R>(
     }
   }
 
-  /** Reads the current record after a 412, and asks what becomes of the fields that differ. */
+  /** After a 412, loads the newer version of the record and finds the fields with different values. */
   const resolve = async (error: unknown, data: Values, base: R): Promise<unknown> => {
     const { id } = base as RaRecord
     const current = await dataProvider
@@ -188,7 +188,7 @@ export const useRecordSave = <R>(
     const now = current.data as R
     const theirs = fieldsOf(now)
     const mine = rebase(data, now)
-    // The other user made the same change.
+    // Both users made the same change, so there is nothing to choose.
     if (findDifferingFields(mine, theirs).length === 0) return settle(mine, now)
     setConflict({ mine, before: rebase(fieldsOf(base), now), now, theirs })
     return error

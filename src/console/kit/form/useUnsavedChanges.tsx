@@ -6,7 +6,7 @@ import { leaveGuards } from './leavePages.ts'
 
 interface UnsavedChangesDialogProps {
   open: boolean
-  /** The key of its words. */
+  /** Prefix of the translation keys: title, question, yes and no. */
   texts: string
   onLeave: () => void
   onStay: () => void
@@ -27,21 +27,23 @@ export const UnsavedChangesDialog = ({ open, texts, onLeave, onStay }: UnsavedCh
 )
 
 export interface UnsavedOptions {
-  /** The key of the question's words. */
+  /** Prefix of the translation keys of the question. */
   texts?: string
-  /** The address of a page whose tabs keep what was typed. */
+  /** Address of a page whose tabs keep unsaved input. Moving between these tabs needs no confirmation. */
   within?: string
-  /** The form covers its page, whose filters and pages cannot be reached: what else changes the address would close it. */
+  /** Whether the form is modal. A modal form also closes if only the query of the address changes. */
   isModal?: boolean
-  /** What a modal form is a draft of (FormDraft), if it keeps one. */
+  /** Key of the draft of a modal form, if the form stores one. */
   draft?: string | undefined
 }
 
-/** Discards the drafts of a user who leaves without saving: on a page those of all its forms, in a modal form its own. */
+/** Deletes the drafts of a user who leaves without saving: the modal form's own draft, or those of all forms on the page. */
 const discardDrafts = ({ isModal, draft }: UnsavedOptions) =>
   isModal ? formDrafts.leave(draft === undefined ? [] : [draft]) : formDrafts.leave()
 
-/** While rendered, blocks navigation and unloading until the user confirms. Render it only with unsaved changes: a router takes one blocker. */
+/**
+ * Blocks navigation and closing of the tab until the user confirms. Rendered only with unsaved changes, because a router accepts a single blocker.
+ */
 const NavigationBlocker = (options: UnsavedOptions) => {
   const { texts = 'app.leave', within, isModal = false } = options
   const isLeaving = useRef(false)
@@ -82,9 +84,9 @@ const NavigationBlocker = (options: UnsavedOptions) => {
 }
 
 /**
- * Asks before unsaved changes are lost. `leave(action)` runs the action at once, or after a yes when `dirty`; links and the browser's own
- * buttons are guarded too. The caller renders `question`. react-admin's warnWhenUnsavedChanges asks in a box of the browser, and does not ask when
- * a form is cancelled or its drawer closed.
+ * Asks for confirmation before unsaved changes are lost, also for links and the back button. `leave(action)` runs the action at once if nothing is
+ * unsaved. The caller renders `question`. react-admin's warnWhenUnsavedChanges uses the browser's dialog and ignores cancel buttons and closing
+ * drawers.
  */
 export const useUnsavedChanges = (
   dirty: boolean,

@@ -1,6 +1,5 @@
 import { addWords } from '../../i18n/i18nProvider.ts'
 
-/** Words of the date field. */
 const dayField = {
   form: 'dd/mm/aaaa',
   choose: 'Elegir fecha',

@@ -4,10 +4,7 @@ import { type ReactNode, useState } from 'react'
 import { useArrival } from '../useArrival.ts'
 import { useIsPhone } from '../useIsPhone.ts'
 
-/**
- * Button that opens the creation form of a list's records. An action of the search box opens the form as well. On a phone it is
- * an icon beside the title, to leave room for the rows.
- */
+/** Button that opens the form of a new record. On a phone, an icon beside the title. The global search can open the form as well. */
 export const AddButton = ({ label, form }: { label: string; form: (onClose: () => void) => ReactNode }) => {
   const isPhone = useIsPhone()
   const [isOpen, setOpen] = useState(false)

@@ -50,7 +50,7 @@ export interface NamedLine {
   text: string
 }
 
-/** Records with a message each. A long list scrolls. */
+/** Lists records, each with a message. A long list scrolls. */
 export const NamedLines = ({ lines }: { lines: readonly NamedLine[] }) => (
   <Box component="ul" sx={{ m: 0, mt: 0.5, pl: 2.5, maxHeight: 180, overflowY: 'auto' }}>
     {lines.map(({ id, text }) => (
@@ -66,7 +66,7 @@ const MAX_NAMED = 5
 
 interface BulkResult<R, A> {
   changed: { record: R; answer: A }[]
-  /** Number of records that needed no change. */
+  /** Number of records that already had the wanted values. */
   unchanged: number
   failed: NamedLine[]
   isStopped: boolean
@@ -158,7 +158,7 @@ export const BulkDialog = <R extends RaRecord, A = true>(props: BulkDialogProps<
     else setState({ phase: 'done', ...result })
   }
 
-  // Leaving the page stops the action.
+  // Leaving the page stops the remaining changes.
   useEffect(() => () => abort.current?.abort(), [])
   const begin = useRef(() => void start())
   useEffect(() => {

@@ -7,9 +7,8 @@ import { useResourceContext, useStore, useTranslate, useTranslateLabel } from 'r
 import { Popover } from '../onceOpen.tsx'
 
 /**
- * Reads which columns of a DataTable are shown and in which order, from the entries of react-admin's DataTable in the store.
- * `sources` are in the order of its children, `hiddenByDefault` are its `hiddenColumns`, and `storeKey` is its own key, if any.
- * `order` contains indexes of `sources`.
+ * Returns which columns of a DataTable are visible and their order, from react-admin's stored preferences. `order` has indexes of `sources`, which
+ * are in the order of the DataTable's children.
  */
 export const useColumns = (sources: readonly string[], hiddenByDefault: string[], storeKey?: string) => {
   const resource = useResourceContext()
@@ -50,7 +49,7 @@ export const ColumnsButton = ({
     const [moved, other] = [order[from], order[to]]
     if (moved === undefined || other === undefined) return
     setRanks(order.map((index, at) => (at === from ? other : at === to ? moved : index)))
-    // An element that is moved in the document loses the focus.
+    // Moving an element in the document removes its focus.
     setTimeout(() => currentTarget.focus())
   }
 

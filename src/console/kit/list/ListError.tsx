@@ -33,7 +33,7 @@ export const EmptyOrNoMatches = ({ children }: { children: ReactNode }) => {
 export const ListError = ({ title }: { title: string }) => {
   const translate = useTranslate()
   const { error, refetch, filterValues, setFilters } = useListContext()
-  // A retry would fail again.
+  // If the back end does not support a filter, a retry would fail again.
   const [action, act] =
     isUnfiltered(error) && Object.keys(filterValues).length > 0
       ? ['app.table.clearAll', () => setFilters({})]

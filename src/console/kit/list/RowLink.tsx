@@ -9,14 +9,14 @@ export const codeStyle = { fontVariantNumeric: 'normal' } as const
 /** react-admin's location state for scrolling to the top. */
 const TO_TOP = { _scrollToTop: true }
 
-/** A row's name as a link to its record. */
+/** Link from the name in a row to the page of the record. */
 export const RowLink = ({ to, children }: { to: string; children: ReactNode }) => (
   <Box component={Link} to={to} state={TO_TOP} sx={{ ...linkStyle, color: 'primary.main' }}>
     {children}
   </Box>
 )
 
-/** 'Ver' at the end of a row: opens its record. On a phone it covers the whole card (ResponsiveRows). */
+/** Link 'Ver' at the end of a row, which opens the record. On a phone its click area is the whole card. */
 export const SeeLink = ({ to, label }: { to: string; label: string }) => (
   <RaLink to={to} aria-label={label} sx={{ ...linkStyle, px: 1, mr: -1 }}>
     {useTranslate()('app.table.see')}

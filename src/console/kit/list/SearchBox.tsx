@@ -19,7 +19,7 @@ export const SearchBox = ({
   const search = useTranslate()('app.table.filter')
   const [text, setText] = useState(query)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-  // Another filter may change during the pause.
+  // Calls the newest callback, because another filter may change during the pause.
   const handleSearch = useEvent(onSearch)
   // Only changes from outside (a link, the back button) replace the input.
   const lastSent = useRef(query)

@@ -30,7 +30,7 @@ export const SelectPageCheckbox = () => {
       slotProps={{
         input: {
           'aria-label': translate('app.table.selectPage'),
-          // MUI only draws the third state, so it is also set on the input.
+          // Sets `indeterminate` on the input for screen readers. MUI only draws a different icon.
           ref: (input: HTMLInputElement | null) => {
             if (input) input.indeterminate = isPartial
           },

@@ -9,7 +9,7 @@ import { UNSAFE_DataRouterContext, useLocation, useNavigate } from 'react-router
  */
 export const useAddressOfFirstView = (): void => {
   const { data, error, filterValues, sort, page, perPage } = useListContext()
-  // Waits for the rows, because a new address renders everything that shows it again.
+  // Waits for the rows, because a new address renders every component that reads the address.
   const isShown = data !== undefined || Boolean(error)
   const { pathname, search } = useLocation()
   const router = useContext(UNSAFE_DataRouterContext)?.router

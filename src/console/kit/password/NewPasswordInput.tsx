@@ -22,7 +22,7 @@ const useStrength = (password: string, username: string): Strength | undefined =
     let isStale = false
     loadStrength().then(
       (estimate) => !isStale && setStrength(estimate(password, [username, getSettings().utilityName])),
-      // The password can be sent without an estimate, because the server checks it.
+      // If the estimator cannot be loaded, the form still works: the server checks the password.
       () => undefined,
     )
     return () => {

@@ -14,7 +14,7 @@ interface RichTextEditorProps {
   source: string
   label: string
   problem?: string
-  /** Registers the element that the form focuses. */
+  /** Passes the element that receives the focus if the field is invalid. */
   bind: (element: HTMLElement) => void
 }
 

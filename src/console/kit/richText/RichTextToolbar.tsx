@@ -152,7 +152,7 @@ const LinkButton = ({ editor }: { editor: Editor }) => {
     close()
   }
   const handleKeyDown = (event: KeyboardEvent) => {
-    // Keeps the toolbar and the form from handling this field's keys.
+    // Keeps the keys of this field from moving in the toolbar or submitting the form.
     event.stopPropagation()
     if (event.key === 'Escape') close()
     if (event.key !== 'Enter') return

@@ -4,7 +4,7 @@ const EMAIL = /^[^\s@/:]+@[^\s@/]+\.[^\s@/]+$/u
 const ADDRESS = new RegExp(`^(?:${LINK_SCHEMES.join('|')}):\\S+$`, 'iu')
 const HOST = /^[^\s:/?#@]+\.[^\s:/?#@.]+(?::\d+)?(?:[/?#]\S*)?$/u
 
-/** Adds the scheme to an entered link. Returns undefined for any other text. */
+/** Adds the missing scheme to a typed web or mail address. Returns undefined for any other text. */
 export const normalizeLink = (typed: string): string | undefined => {
   const text = typed.trim()
   if (ADDRESS.test(text)) return text

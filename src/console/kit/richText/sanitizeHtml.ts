@@ -26,7 +26,7 @@ const ALIGNMENT = /(?:^|text-align\s*:)\s*(right|center|justify)\b/iu
 
 const purifier = DOMPurify(window)
 
-// Keeps only the alignment of a style, as a class.
+// Replaces the style attribute by a class for the text alignment. Other styles are removed.
 purifier.addHook('afterSanitizeAttributes', (element) => {
   const alignment = ALIGNMENT.exec(element.getAttribute('align') ?? '')?.[1]
   element.removeAttribute('align')
@@ -35,6 +35,6 @@ purifier.addHook('afterSanitizeAttributes', (element) => {
   for (const [name, value] of Object.entries(LINK_ATTRIBUTES)) element.setAttribute(name, value)
 })
 
-/** Converts rich or plain text of any back end into safe nodes. Sanitizes again, in addition to the server. */
+/** Converts rich or plain text into safe DOM nodes. Sanitizes on the client too, because other back ends may not do so. */
 export const sanitizeHtml = (text: string): DocumentFragment =>
   purifier.sanitize(isHtml(text) ? renameStyles(text) : toHtml(text), PURIFY_CONFIG)

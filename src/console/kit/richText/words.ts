@@ -1,6 +1,5 @@
 import { addWords } from '../../i18n/i18nProvider.ts'
 
-/** Words of the rich text editor. */
 const richText = {
   toolbar: 'Formato del texto',
   tools: {

@@ -10,12 +10,12 @@ import { getSettings } from '../../port/settings.ts'
 import { formatBytes } from '../formatBytes.ts'
 
 interface DropZoneProps {
-  /** Accepts one file. Another file replaces it. */
+  /** Accepts one file. A second file replaces the first. */
   single?: boolean
-  /** Whether files have been chosen already. */
+  /** Whether at least one file was chosen. */
   more: boolean
   disabled: boolean
-  /** Translation key of the hint, and the files that the browser's dialog offers. By default those of documents. */
+  /** Translation key of the hint, and the media types for the browser's file dialog. Default: documents. */
   hint?: string
   accept?: string
   /** Validation error. */
@@ -70,7 +70,7 @@ export const DropZone = ({
       </Button>
       <input
         {...getInputProps({ multiple: !single, hidden: true, style: undefined })}
-        // Dropped files are checked by their content, which says why one is refused. Another back end has rules of its own.
+        // Limits the browser's file dialog only if the server's accepted types are known.
         accept={checksFileContent() ? accept : undefined}
         aria-label={translate('upload.input')}
       />

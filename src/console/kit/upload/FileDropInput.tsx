@@ -12,7 +12,7 @@ interface FileDropInputProps {
   isOptional?: boolean
 }
 
-/** react-admin wraps what its validation says, and leaves what the server says as it is. */
+/** Returns the text of a validation message. react-admin wraps its own messages, but not those of the server. */
 const toText = (message: unknown): string | undefined =>
   typeof message === 'object' && message !== null && 'message' in message
     ? String(message.message)
@@ -20,7 +20,7 @@ const toText = (message: unknown): string | undefined =>
       ? undefined
       : String(message)
 
-/** Returns the warning of a chosen file, once it was looked at. */
+/** Returns the warning about a chosen file, or undefined until the check is done. */
 const useWarning = (file: File | undefined): string | undefined => {
   const [found, setFound] = useState<{ file: File; warning: string | undefined }>()
   useEffect(() => {
@@ -33,10 +33,7 @@ const useWarning = (file: File | undefined): string | undefined => {
   return found && found.file === file ? found.warning : undefined
 }
 
-/**
- * The one file that a form sends along. In the place of react-admin's FileInput (5.15), which takes what it refuses (`accept`,
- * `maxSize`) for no file and says nothing, puts the focus on a drop zone without a name, and has no place for how far the file has come.
- */
+/** Form input for one file. react-admin's FileInput (5.15) silently ignores refused files, has no accessible name, and shows no upload progress. */
 export const FileDropInput = ({ source, label, isOptional = false }: FileDropInputProps) => {
   const labelId = useId()
   const { field, fieldState } = useController({ name: source })

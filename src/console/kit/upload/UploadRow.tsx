@@ -51,7 +51,7 @@ export const UploadProgress = ({
   )
 }
 
-/** Warns that other users cannot open a file that can be sent. Rendered from the start, so that screen readers announce it. */
+/** Warns that a file can be uploaded, but not opened by other users. Rendered even when empty, so that screen readers announce the warning. */
 export const UploadWarning = ({
   item: { state, warning },
 }: {
@@ -89,13 +89,13 @@ export const RemoveFileButton = ({
 interface UploadRowProps {
   item: Pick<UploadItem, 'key' | 'file' | 'state' | 'sent' | 'problem' | 'warning'>
   onRemove: () => void
-  /** Without it, the user submits the form again to retry. */
+  /** Retries the upload. Without this function, the user submits the form again. */
   onRetry?: () => void
-  /** Fields of a file that can be sent. */
+  /** Input fields of the file, hidden if the server would refuse the file. */
   children?: ReactNode
 }
 
-/** A file to upload, with name, size, progress and error. */
+/** Row of a chosen file: name, size, progress and error. */
 export const UploadRow = ({ item, onRemove, onRetry, children }: UploadRowProps) => {
   const translate = useTranslate()
   const { file, state, problem } = item

@@ -8,10 +8,10 @@ import { isHeif, readFileHead } from '../fileMediaType.ts'
 import { formatBytes } from '../formatBytes.ts'
 import { findPdfProblem } from '../pdfProblem.ts'
 
-/** Accepts any stream of an old Office document. The decisive one is in the middle of the file, so the server checks it. */
+/** Does not check the streams inside an old Office document, because the relevant one is in the middle of the file. The server checks it. */
 const ANY_STREAM = OLD_OFFICE.map(() => true)
 
-/** Returns the error of a file's size, which the server would report only after the whole upload. */
+/** Returns an error if a file is empty or too large. The server would report this only after the whole upload. */
 export const checkSize = ({ size }: File): string | undefined => {
   const { maxUploadBytes } = getSettings()
   if (size === 0) return translate('upload.emptyFile')
@@ -85,8 +85,7 @@ export const validateFile = async (value: unknown): Promise<string | undefined> 
 const REFUSED = [403, 404, 413, 415]
 
 /**
- * Remembers a refusal that would repeat as an error of the file, and returns its message. Returns undefined for errors that may
- * disappear on retry.
+ * Stores a refusal for the content of a file, so that the file is not sent again, and returns the message. Returns undefined for temporary errors.
  */
 export const saveRefusal = (file: File, error: unknown): string | undefined => {
   if (!(error instanceof HttpError)) return undefined

@@ -26,10 +26,10 @@ export interface SendOptions {
 }
 
 interface UploadOptions<V> {
-  /** Returns the initial values of a file. */
+  /** Returns the initial form values of a file. */
   valuesOf: (file: File) => V
   send: (item: UploadItem<V>, options: SendOptions) => Promise<unknown>
-  /** Whether the error is shown beside a field. The file then waits for the next attempt without a message of its own. */
+  /** Whether the form shows an error beside a field. The file itself then shows no error and can be sent again. */
   isSaid?: ((error: unknown) => boolean) | undefined
   /** Called after all files were uploaded. */
   onFinished: () => void
@@ -43,7 +43,7 @@ export type Uploads<V> = ReturnType<typeof useUploads<V>>
  */
 export const useUploads = <V>({ valuesOf, send, isSaid, onFinished }: UploadOptions<V>) => {
   const translate = useTranslate()
-  // The current items, because the loop below outlives the render that started it.
+  // Holds the current items, because the upload loop outlives the render that started it.
   const itemsRef = useRef<readonly UploadItem<V>[]>([])
   const aborts = useRef(new Map<number, AbortController>())
   const [items, setItems] = useState(itemsRef.current)
@@ -113,7 +113,7 @@ export const useUploads = <V>({ valuesOf, send, isSaid, onFinished }: UploadOpti
         isToSend(item) && item.state !== 'sending' ? { ...item, state: 'waiting', problem: undefined } : item,
       ),
     )
-    // The running loop also sends these files.
+    // A running upload loop also picks up these files.
     if (isRunning) return
     for (let next = findWaiting(itemsRef.current); next; next = findWaiting(itemsRef.current))
       await sendOne(next)
