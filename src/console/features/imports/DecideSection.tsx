@@ -18,15 +18,15 @@ import { callEndpoint } from '../../port/client.ts'
 
 type Mode = 'all' | 'right'
 
-/** Returns the ways in which a checked import can be applied, the usual one first. */
+/** Returns how a checked import can be applied: with all rows, or with the correct rows only. The usual way is first. */
 const getModes = ({ checked, sensitive }: WireImport, isConfirmed: boolean): Mode[] => {
   if (checked.created + checked.changed === 0) return []
   return checked.refused === 0 && (sensitive === 0 || isConfirmed) ? ['all', 'right'] : ['right']
 }
 
 /**
- * Applies or cancels a checked import. Applying requires that the user has seen the values, and has confirmed changes to
- * accredited people.
+ * Buttons that apply or cancel a checked import. Before an import changes the name, company or RFC of accredited people, the
+ * user must have seen and confirmed these changes.
  */
 export const DecideSection = ({
   row,
@@ -35,7 +35,7 @@ export const DecideSection = ({
   onCancel,
 }: {
   row: WireImport
-  /** Whether the user confirmed the changes to accredited or vetoed people. */
+  /** Whether the user confirmed the changes to people who are accredited or barred (vetoed). */
   isConfirmed: boolean
   onMoved: (row: WireImport) => void
   onCancel: () => void

@@ -26,7 +26,7 @@ import { SensitiveSection } from './SensitiveSection.tsx'
 
 const END_STATES = { done: 'success', undone: 'warning', cancelled: 'info', failed: 'error' } as const
 
-/** Says how the import ended. */
+/** Message with the result of a finished, cancelled or failed import. */
 const Ending = ({ state, reason, kept }: WireImport) => {
   const translate = useTranslate()
   if (!(state in END_STATES)) return null
@@ -39,7 +39,7 @@ const Ending = ({ state, reason, kept }: WireImport) => {
   )
 }
 
-/** Progress of the server's work, with a stop button. */
+/** Progress of an import that the server is checking or applying, with a button that stops the import. */
 const WorkSection = ({ row: { state, done, rows }, onCancel }: { row: WireImport; onCancel: () => void }) => {
   const translate = useTranslate()
   const title = translate(`imports.one.progress.${state}`)
@@ -62,7 +62,10 @@ const WorkSection = ({ row: { state, done, rows }, onCancel }: { row: WireImport
   )
 }
 
-/** Number of rows created, changed, left unchanged and refused, or to be so. */
+/**
+ * Number of rows that the import created, changed, left unchanged and refused. Before the import is applied, shows the expected
+ * numbers.
+ */
 const Figures = ({ row: { state, applied, checked } }: { row: WireImport }) => {
   const translate = useTranslate()
   const isDone = state === 'done'
@@ -107,11 +110,11 @@ const DONE_LABELS = {
 
 interface StepProps {
   row: WireImport
-  /** Receives the import after each step. */
+  /** Receives the updated import when its state changes, for example after it was applied. */
   onMoved: (row: WireImport) => void
 }
 
-/** Button that undoes a finished import, with its confirmation. */
+/** Returns a button that undoes a finished import after a confirmation, while the undo period lasts. */
 const useUndo = ({ row: { id, undo_until }, onMoved }: StepProps) => {
   const translate = useTranslate()
   const notify = useNotify()
@@ -145,7 +148,7 @@ const useUndo = ({ row: { id, undo_until }, onMoved }: StepProps) => {
   )
 }
 
-/** Sections of an import, in the order in which the user needs them. */
+/** Shows the sections of an import's page that apply to its current state. */
 const ImportView = ({ row, onMoved }: StepProps) => {
   const translate = useTranslate()
   const [isAsking, setAsking] = useState(false)
@@ -215,7 +218,7 @@ const ImportView = ({ row, onMoved }: StepProps) => {
 const ImportContent = ({ row }: { row: WireImport }) => {
   const client = useQueryClient()
   const { id, state } = row
-  // Other pages must read the changed records again.
+  // Discards all cached records of other pages, because the import has changed some of them.
   useEffect(() => {
     if (state === 'done' || state === 'undone') void client.invalidateQueries({ refetchType: 'none' })
   }, [state, client])
@@ -233,7 +236,7 @@ const TEXTS = {
   back: 'imports.one.back',
 }
 
-/** /importar/:id: one import, from the check of its file to the written records. */
+/** Page of one import at /importar/:id, from the check of its file to the list of written records. */
 export const ImportPage = () => (
   <RecordPage<WireImport>
     resource="imports"

@@ -2,13 +2,13 @@ import { useTranslate } from 'react-admin'
 import type { WireImport } from '../../../domain/imports.ts'
 import { StatusChip } from '../../kit/StatusChip.tsx'
 
-/** Polling interval while the server works on an import, in milliseconds. */
+/** Polling interval while the server checks or applies an import, in milliseconds. */
 const POLL_MS = 1000
 
 export const isInProgress = ({ state }: Pick<WireImport, 'state'>): boolean =>
   state === 'checking' || state === 'applying' || state === 'undoing'
 
-/** Returns the polling interval, or false if the server works on none of the imports. */
+/** Returns the interval in which to poll the imports, or false if the server is not working on any of them. */
 export const getPollInterval = (...imports: WireImport[]): number | false =>
   imports.some(isInProgress) && POLL_MS
 

@@ -18,7 +18,10 @@ import { recordUrl } from '../../pages.ts'
 import { callEndpoint, getEndpointUrl } from '../../port/client.ts'
 import { formatMoment, formatNumber, getPollInterval, ImportStateChip } from './ImportStateChip.tsx'
 
-/** Chooses the kind of records and the file, and offers a template. After the upload, the page of the import opens. */
+/**
+ * Form that uploads a spreadsheet with records of a chosen kind and offers a template. After the upload, opens the page of the
+ * import.
+ */
 const NewImport = () => {
   const translate = useTranslate()
   const navigate = useNavigate()
@@ -104,7 +107,7 @@ const ImportName = ({ row: { id, file_name } }: { row: WireImport }) => (
   </RowLink>
 )
 
-/** Summary of what an import found or wrote, or why it ended. */
+/** Column with the number of rows that an import found or wrote, or the reason why the import failed. */
 const Result = ({ row: { state, checked, applied, reason } }: { row: WireImport }) => {
   const translate = useTranslate()
   const numbers = (figures: WireImport['checked']) =>
@@ -114,7 +117,7 @@ const Result = ({ row: { state, checked, applied, reason } }: { row: WireImport 
   return reason
 }
 
-/** Earlier imports, newest first. Polls while the server works on one of them. */
+/** Table of earlier imports, newest first. Polls the server while one of them is being checked or applied. */
 const PastImports = () => {
   const translate = useTranslate()
   return (
@@ -164,7 +167,7 @@ const PastImports = () => {
   )
 }
 
-/** /importar: uploads a spreadsheet and lists earlier imports. */
+/** Page at /importar, where the user uploads a spreadsheet and sees earlier imports. */
 export const ImportsPage = () => {
   const translate = useTranslate()
   return (

@@ -26,7 +26,7 @@ import { visuallyHidden } from '../../kit/visuallyHidden.ts'
 import { recordUrl } from '../../pages.ts'
 import { getColumnLetters } from './getColumnLetters.ts'
 
-/** Unsaved corrections, by row and column. */
+/** Texts that the user typed into cells but has not saved, by row and column. */
 export type Edits = ReadonlyMap<string, string>
 
 export const getEditKey = (row: number, column: number): string => `${row} ${column}`
@@ -36,11 +36,11 @@ interface PreviewRowsProps {
   rows: readonly PreviewRow[]
   label: string
   edits?: Edits
-  /** Changes the text of a cell. Without it, rows are read-only. */
+  /** Called when the user edits a cell. Without this callback, the rows are read-only. */
   onEdit?: ((row: number, column: number, text: string) => void) | undefined
 }
 
-/** Page of the record that a row belongs to. */
+/** Returns the URL of the page of an imported record, by kind of record. */
 const PAGE: Record<ImportKind, (target: string) => string> = {
   companies: (id) => recordUrl('company', id),
   contacts: (id) => `${recordUrl('company', id)}/contactos`,
@@ -50,7 +50,7 @@ const PAGE: Record<ImportKind, (target: string) => string> = {
   photos: (id) => recordUrl('person', id),
 }
 
-/** Name of a row's record, as a link if the record exists. */
+/** Name of the record in a spreadsheet row. It is a link if the record already exists. */
 export const RecordName = ({ kind, label, target }: { kind: ImportKind; label: string; target: string }) => {
   const name = kind === 'users' || kind === 'companies' ? label : toUpperCase(label)
   if (target === '') return <Box sx={{ fontWeight: 600 }}>{name}</Box>
@@ -71,7 +71,7 @@ const OutcomeChip = ({ outcome }: Pick<PreviewRow, 'outcome'>) => (
   <StatusChip tone={TONES[outcome]}>{useTranslate()(`imports.outcomes.${outcome}`)}</StatusChip>
 )
 
-/** A changed value: the old text crossed out, then the new one. */
+/** Shows a changed value: the old text crossed out, then the new text. */
 const Change = ({ before, after }: { before: string; after: string }) => {
   const translate = useTranslate()
   return (
@@ -101,7 +101,7 @@ const Note = ({ children }: { children: ReactNode }) => (
   </Typography>
 )
 
-/** Value that will be written, with the file's text if it differs. */
+/** Shows the value that the import will write, and the text of the spreadsheet cell if it differs. */
 const CellValue = ({ cell: { text, original, value, before } }: { cell: PreviewCell }) => {
   const translate = useTranslate()
   return (
@@ -125,7 +125,7 @@ interface CellInputProps {
   onEdit: NonNullable<PreviewRowsProps['onEdit']>
 }
 
-/** Input that corrects a cell, with the reason of the refusal and a suggestion. */
+/** Input in which the user corrects a spreadsheet cell. Shows why the server refused the value and offers a suggestion. */
 const CellInput = ({ id, column, title, cell, text, onEdit }: CellInputProps) => {
   const translate = useTranslate()
   const { suggestion, reason } = cell
@@ -152,7 +152,7 @@ const CellInput = ({ id, column, title, cell, text, onEdit }: CellInputProps) =>
   )
 }
 
-/** Values of a row that no column of the file has, and problems of the whole row. */
+/** Shows derived values of a row that come from no column of the spreadsheet, and the problems that concern the whole row. */
 const RowNotes = ({ row: { derived, reasons } }: { row: PreviewRow }) => (
   <>
     {derived.map(({ title, value, before }) => (
@@ -168,7 +168,7 @@ const RowNotes = ({ row: { derived, reasons } }: { row: PreviewRow }) => (
   </>
 )
 
-/** Returns the rendered cells of a row's matched columns. */
+/** Returns the rendered cells of a spreadsheet row, without the columns that the import ignores. */
 const useCells = ({ row, edits, onEdit }: Pick<PreviewRowsProps, 'row' | 'edits' | 'onEdit'>) => {
   const translate = useTranslate()
   const [opened, setOpened] = useState<ReadonlySet<number>>(new Set())
@@ -215,7 +215,7 @@ const useCells = ({ row, edits, onEdit }: Pick<PreviewRowsProps, 'row' | 'edits'
 const hasContent = ({ text, reason, value }: PreviewCell = { text: '' }): boolean =>
   text !== '' || reason !== undefined || value !== undefined
 
-/** Rows of the preview as a table, or as cards on a phone. */
+/** Preview of an import: a table of spreadsheet rows, or cards on a phone. */
 export const PreviewRows = ({ row, rows, label, edits, onEdit }: PreviewRowsProps) => {
   const translate = useTranslate()
   const isPhone = useIsPhone()
@@ -293,10 +293,10 @@ export const PreviewRows = ({ row, rows, label, edits, onEdit }: PreviewRowsProp
 }
 
 const tableStyle = {
-  // Contains the positioned texts for screen readers, which would widen the page.
+  // Positioned ancestor of the texts for screen readers. Without it, these texts would widen the page.
   position: 'relative',
   overflowX: 'auto',
-  // Sticky cells lose their borders if borders collapse.
+  // Sticky cells lose their borders with `border-collapse: collapse`.
   '& table': { borderCollapse: 'separate' },
   '& td': { verticalAlign: 'top', maxWidth: 320, overflowWrap: 'break-word' },
   '& .number': {

@@ -14,7 +14,10 @@ import { formatNumber } from './ImportStateChip.tsx'
 import { type Edits, getEditKey, PreviewRows } from './PreviewRows.tsx'
 import { countRows, usePreview } from './usePreview.ts'
 
-/** Keeps the user's corrections and saves them. The server then checks the file again. */
+/**
+ * Returns the user's unsaved corrections of spreadsheet cells and a function that saves them. After saving, the server checks
+ * the file again.
+ */
 const useCorrections = (row: WireImport, onMoved: (row: WireImport) => void) => {
   const [edits, setEdits] = useState<Edits>(new Map())
   const [problem, setProblem] = useState('')
@@ -56,7 +59,9 @@ const CorrectionBar = ({ count, onDiscard }: { count: number; onDiscard: () => v
   )
 }
 
-/** Values that the import would write, row by row, filtered by outcome. Cells can be corrected until the import is applied. */
+/**
+ * Preview of the values that the import will write, filtered by result. The user can correct cells until the import is applied.
+ */
 export const PreviewSection = ({ row, onMoved }: { row: WireImport; onMoved: (row: WireImport) => void }) => {
   const translate = useTranslate()
   const [filter, setFilter] = useState<PreviewFilter | 'all'>('all')

@@ -8,7 +8,7 @@ import { SectionCard } from '../../kit/SectionCard.tsx'
 import { callEndpoint } from '../../port/client.ts'
 import { getColumnLetters } from './getColumnLetters.ts'
 
-/** The user's settings for reading the file. */
+/** How the server reads the uploaded spreadsheet, as chosen by the user. */
 interface Choice {
   columns: string[]
   sheet: string
@@ -23,7 +23,10 @@ const toChoice = ({ columns, reading }: WireImport): Choice => ({
   dayOrders: reading.day_orders,
 })
 
-/** Returns the request body. Another sheet or title row has other columns, so these are matched again. */
+/**
+ * Returns the request body for the chosen settings. Omits the matched columns when the sheet or title row changes, so that the
+ * server matches the new columns.
+ */
 const toBody = ({ columns, sheet, headRow, dayOrders }: Choice, { reading }: WireImport) => {
   if (sheet !== reading.sheet) return { sheet }
   if (headRow !== reading.head_row) return { sheet: reading.sheet, head_row: headRow }
@@ -36,7 +39,7 @@ interface PartProps {
   onChange: (choice: Partial<Choice>) => void
 }
 
-/** Selects the sheet and the title row. */
+/** Selects the sheet of the spreadsheet and the row with the column titles. */
 const TableSelects = ({ row: { reading }, choice, onChange }: PartProps) => {
   const translate = useTranslate()
   const { sheets, top } = reading
@@ -130,7 +133,10 @@ const ColumnSelects = ({ row: { titles, fields }, choice: { columns }, onChange 
   )
 }
 
-/** Settings for reading the file: sheet, title row, date order and field of each column. A change checks the file again. */
+/**
+ * Form with the settings for reading the spreadsheet: sheet, title row, date order and the field of each column. After a change
+ * the server checks the file again.
+ */
 export const ReadingSection = ({ row, onMoved }: { row: WireImport; onMoved: (row: WireImport) => void }) => {
   const translate = useTranslate()
   const [choice, setChoice] = useState(() => toChoice(row))

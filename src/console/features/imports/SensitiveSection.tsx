@@ -7,7 +7,10 @@ import { SectionCard } from '../../kit/SectionCard.tsx'
 import { PreviewRows } from './PreviewRows.tsx'
 import { usePreview } from './usePreview.ts'
 
-/** Rows that change the name, company or RFC of accredited or vetoed people. The user confirms them. */
+/**
+ * Lists the rows that would change the name, company or RFC of accredited or barred (vetoed) people, with a checkbox to confirm
+ * them.
+ */
 export const SensitiveSection = ({
   row,
   isConfirmed,

@@ -1,4 +1,4 @@
-/** Returns the letters of a column from its index (0 is "A"). */
+/** Returns the letters of a spreadsheet column from its zero-based index: 0 is "A", 26 is "AA". */
 export const getColumnLetters = (place: number): string =>
   place < 26
     ? String.fromCharCode(65 + place)

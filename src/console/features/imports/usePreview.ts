@@ -7,7 +7,7 @@ import { callForResponse } from '../../port/client.ts'
 /** Rows per page of the preview. */
 export const PAGE_SIZE = 25
 
-/** Returns the number of rows of a preview filter. */
+/** Returns the number of spreadsheet rows that match a filter of the preview. */
 export const countRows = (
   { rows, checked, sensitive }: WireImport,
   filter: PreviewFilter | undefined,
@@ -16,14 +16,16 @@ export const countRows = (
   return filter === 'sensitive' ? sensitive : checked[filter]
 }
 
-/** Reads a page of the preview. The rows of the last check stay while the server checks corrections. */
+/**
+ * Fetches one page of an import's preview. While the server checks corrections, keeps showing the rows of the previous check.
+ */
 export const usePreview = (row: WireImport, filter: PreviewFilter | undefined) => {
   const [chosen, setPage] = useState(1)
   const pages = Math.max(1, Math.ceil(countRows(row, filter) / PAGE_SIZE))
   const isChecking = row.state === 'checking'
   const page = isChecking ? chosen : Math.min(chosen, pages)
   const { data, error } = useQuery({
-    // Corrections change the rows. Until they are checked, the rows of the last check are the placeholder.
+    // The key contains the number of corrections, because each correction changes the rows.
     queryKey: ['imports', row.id, 'preview', filter, page, row.corrected],
     queryFn: async () => {
       const from = (page - 1) * PAGE_SIZE

@@ -1,7 +1,6 @@
 import { formatKindNames, SHEETS } from '../../../domain/fileKinds.ts'
 import { addWords } from '../../i18n/i18nProvider.ts'
 
-/** Words of imports. */
 const imports = {
   title: 'Importar',
   lead: 'Empresas, contactos, personal, requisitos y usuarios desde una hoja de cálculo. Primero se revisa; nada se guarda hasta que usted lo confirme.',
@@ -188,7 +187,7 @@ const imports = {
   },
 } as const
 
-/** Column titles of the list. */
+/** Column titles of the list of imports. */
 const importFields = { file_name: 'Archivo', created_at: 'Cuándo', state: 'Estado', result: 'Resultado' }
 
 addWords({

@@ -43,7 +43,10 @@ const ResultChip = ({ inspection: { result } }: { inspection: Inspection }) => (
   <StatusChip tone={TONES[result]}>{useTranslate()(`inspections.results.${result}`)}</StatusChip>
 )
 
-/** The company at the site and, for an offline inspection, the phone's verdict on the signature. */
+/**
+ * Company that works at the inspected site. For an offline inspection, also shows how the phone judged the credential's
+ * signature.
+ */
 const PlaceText = ({ inspection: { offline, signature, site_company_name } }: { inspection: Inspection }) => {
   const translate = useTranslate()
   return (
@@ -82,7 +85,7 @@ const PersonText = ({
   )
 }
 
-/** The note, and the photo as a download. */
+/** Note of an inspection, and its photo as a thumbnail that downloads the photo. */
 const FindingText = ({ inspection: { note, picture, thumbnail } }: { inspection: Inspection }) => {
   const translate = useTranslate()
   return (
@@ -163,12 +166,12 @@ const InspectionRows = ({
   )
 }
 
-/** Inspections of one person or one company, newest first. */
+/** List of on-site inspections of one person or one company, newest first. */
 export const InspectionsList = ({ filter }: { filter: InspectionFilter }) => (
   <InspectionRows filter={filter} />
 )
 
-/** /inspecciones: all on-site inspections, newest first. */
+/** Page at /inspecciones with all on-site inspections, newest first. */
 export const InspectionsPage = () => (
   <InspectionRows title="inspections.title" lead={useTranslate()('inspections.lead')} />
 )

@@ -7,7 +7,7 @@ import { formatDay } from '../../../domain/days.ts'
 import { SectionCard } from '../../kit/SectionCard.tsx'
 import { callEndpoint } from '../../port/client.ts'
 
-/** Number of checks of a person's credential by day, and the last check. The bars repeat the text. */
+/** Number of times that a person's credential was checked, as a text with the last check and as a bar per day. */
 export const PersonChecks = ({ person }: { person: string }) => {
   const translate = useTranslate()
   const { data, isError } = useQuery({

@@ -1,7 +1,6 @@
 import type { inspection } from '../../../domain/inspections.ts'
 import { addWords } from '../../i18n/i18nProvider.ts'
 
-/** Words of on-site inspections and of the checks of a credential. */
 const inspections = {
   title: 'Inspecciones',
   lead: 'Resultados de la verificación de credenciales en sitio.',

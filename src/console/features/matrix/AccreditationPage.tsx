@@ -35,7 +35,7 @@ const EvidenceDrawer = createLazyComponent(
 
 const ACTIVE = { active: true }
 
-/** Page title with the number of people. */
+/** Page title with the number of people in the matrix. */
 const MatrixHeader = () => {
   const translate = useTranslate()
   const isPhone = useIsPhone()
@@ -66,7 +66,7 @@ const MatrixHeader = () => {
   )
 }
 
-/** Explains why the matrix is empty and offers the next step. */
+/** Explains why the matrix has no people (for example, because of the filters) and offers a button for the next step. */
 const MatrixEmpty = () => {
   const translate = useTranslate()
   const { filterValues, setFilters } = useListContext()
@@ -90,7 +90,7 @@ const MatrixEmpty = () => {
   )
 }
 
-/** On a phone: a button that opens the legend, and the print button. */
+/** Tools above the matrix on a phone: a button that opens the legend, and the print button. */
 const PhoneTools = () => {
   const translate = useTranslate()
   const id = useId()
@@ -115,7 +115,10 @@ const PhoneTools = () => {
   )
 }
 
-/** 'Anterior', 'Página X de Y', 'Siguiente'. On the first and last page the unusable button stays, so that it keeps the focus. */
+/**
+ * Buttons for the previous and next page of the matrix. On the first and last page the useless button is disabled but still
+ * focusable, so that the keyboard focus is not lost.
+ */
 const MatrixPager = ({
   meta: { page, pages },
   goNext,
@@ -189,8 +192,8 @@ const MatrixSkeleton = ({ isPhone }: { isPhone: boolean }) => (
 )
 
 /**
- * Scrolls the panel's first row into view when another page has loaded. On a desktop the focus stays on the pager's button. On a
- * phone that button is far below by then, so the first person takes the focus.
+ * Scrolls to the first row after another page of the matrix has loaded. On a phone, also focuses the first person, because the
+ * page buttons are far below. On a desktop, the focus stays on the page button.
  */
 const useTopOfPage = () => {
   const panel = useRef<HTMLDivElement>(null)
@@ -210,7 +213,7 @@ const useTopOfPage = () => {
   return panel
 }
 
-/** The page body in each state: loading, failed, empty, a grid, or cards on a phone. */
+/** Body of the matrix page: a placeholder while loading, an error, an empty message, a table, or cards on a phone. */
 const MatrixContent = ({ busy }: { busy: BusyItems }) => {
   const translate = useTranslate()
   const list = useListContext<MatrixPerson>()
@@ -249,7 +252,7 @@ const MatrixContent = ({ busy }: { busy: BusyItems }) => {
     onTickAll: tickAll,
     onOpen: (person, item) => setOpened({ person: person.id, item: item.id }),
   }
-  // Taken from the current data, because a decision on a document changes both.
+  // Found again in the current data at each render, because reviewing a document changes the person and the requirement.
   const person = people.find(({ id }) => id === opened?.person)
   const item = person?.personnel_accreditation.find(({ id }) => id === opened?.item)
   return (
@@ -294,10 +297,13 @@ const MatrixContent = ({ busy }: { busy: BusyItems }) => {
   )
 }
 
-/** Polling interval while the page is visible, to show what other users ticked, in milliseconds. */
+/** Polling interval of the visible page, in milliseconds, to show changes by other users. */
 const REFETCH_INTERVAL_MS = 20_000
 
-/** Acreditación de Personal: which person meets which requirement. Filters and page are in the address and in the store. */
+/**
+ * Page of the accreditation matrix, which shows which person meets which requirement. The filters and the page number are
+ * stored in the URL.
+ */
 export const AccreditationPage = () => {
   const busy = useBusyItems()
   const isIdle = busy.items.size === 0
@@ -322,7 +328,7 @@ export const AccreditationPage = () => {
   )
 }
 
-/** Print style. A matrix is wider than it is high. */
+/** Prints in landscape format, because the matrix is wider than it is high. */
 const PRINT_STYLE = { '@page': { size: 'landscape', margin: '10mm' } } as const
 
 const panelStyle = {

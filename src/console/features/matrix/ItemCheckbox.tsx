@@ -10,13 +10,15 @@ interface ItemCheckboxProps {
   item: MatrixItem
   isBusy: boolean
   onTick: () => void
-  /** Accessible name of a box without a visible label. */
+  /** Accessible name. Required if the checkbox has no visible label. */
   label?: string | undefined
   tabStop?: TabStop | undefined
   children?: ReactNode
 }
 
-/** Checkbox of one item, in the state of the server's last response. Styled by `checkboxStyle`. */
+/**
+ * Checkbox of one requirement of a person. Shows the state that the server last confirmed. The parent applies `checkboxStyle`.
+ */
 export const ItemCheckbox = ({ item, isBusy, onTick, label, tabStop, children }: ItemCheckboxProps) => {
   const translate = useTranslate()
   const id = useId()
@@ -28,7 +30,7 @@ export const ItemCheckbox = ({ item, isBusy, onTick, label, tabStop, children }:
         id={id}
         type="checkbox"
         checked={item.status === true}
-        // `indeterminate` has no attribute. Other back ends may not send whether the item is met.
+        // Shows a dash if the back end does not say whether the requirement is met. HTML has no attribute for `indeterminate`.
         ref={(box) => {
           if (box) box.indeterminate = typeof item.status !== 'boolean'
         }}
@@ -46,7 +48,10 @@ export const ItemCheckbox = ({ item, isBusy, onTick, label, tabStop, children }:
 
 const TICK = `url("data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 20 20'%3E%3Cpath d='M4.5 10.5l3.6 3.6 7.4-8' fill='none' stroke='%23000' stroke-width='2.4' stroke-linecap='round' stroke-linejoin='round'/%3E%3C/svg%3E")`
 
-/** Style of the checkboxes inside. A box that the user may tick has a frame. One style, because a page has a hundred boxes. */
+/**
+ * Style of all checkboxes in a container. Set once on the container instead of on each of about a hundred checkboxes. A
+ * checkbox that the user may change has a border.
+ */
 export const checkboxStyle = ({ tokens }: Theme) => ({
   '& .item-box': { display: 'flex', alignItems: 'center', gap: 1.5 },
   '& .item-box input': {
@@ -60,7 +65,7 @@ export const checkboxStyle = ({ tokens }: Theme) => ({
     borderRadius: '5px',
     backgroundColor: tokens.surface,
     cursor: 'pointer',
-    // Browsers do not print backgrounds by default, and the tick is one.
+    // The check mark is a background image, which browsers do not print by default.
     printColorAdjust: 'exact',
   },
   '& .item-box input:checked': { borderColor: tokens.accent, backgroundColor: tokens.accent },

@@ -8,7 +8,7 @@ import { checkboxStyle } from './ItemCheckbox.tsx'
 import { MatrixCell, type MatrixWork, PersonLink } from './MatrixCell.tsx'
 import { paperStyle } from './matrixStyle.ts'
 
-/** Card of a person on a phone: name and status on top, then the requirements. */
+/** Card of a person on a phone: name and status, then the list of requirements. */
 const MatrixCard = ({ person, work }: { person: MatrixPerson; work: MatrixWork }) => {
   const translate = useTranslate()
   const canSeeAllCompanies = useOwnCompany() === undefined
@@ -40,7 +40,7 @@ const MatrixCard = ({ person, work }: { person: MatrixPerson; work: MatrixWork }
   )
 }
 
-/** The matrix on a phone, with one card per person. */
+/** Accreditation matrix on a phone, with one card per person. */
 export const MatrixCards = ({ people, work }: { people: readonly MatrixPerson[]; work: MatrixWork }) => {
   useRestoreScrollPosition('accreditation.scroll')
   return (

@@ -10,25 +10,25 @@ import { ItemCheckbox } from './ItemCheckbox.tsx'
 import { needsDocument, PAPER_ICONS } from './MatrixLegend.tsx'
 import type { TabStop } from './useGridNavigation.ts'
 
-/** Actions of the matrix's table and cards. */
+/** Callbacks and pending requests that the table and the cards of the matrix share. */
 export interface MatrixWork {
-  /** Items whose tick is being saved. */
+  /** Ids of the requirement items that are being saved. */
   busy: ReadonlySet<number>
   onTick: (person: MatrixPerson, item: MatrixItem) => void
-  /** Ticks one requirement for several people of the page. */
+  /** Marks one requirement as met for several people on the page. */
   onTickAll: (people: readonly MatrixPerson[], requirement: string) => Promise<void>
-  /** Opens the evidence of a requirement. */
+  /** Opens the documents that prove a requirement of a person. */
   onOpen: (person: MatrixPerson, item: MatrixItem) => void
 }
 
-/** Whether the item is a checkbox that the user may tick. */
+/** Returns whether the user may change the requirement with a checkbox, because no document is needed to prove it. */
 export const isTickableBox = (item: MatrixItem | undefined): boolean =>
   item?.editable === true && !needsDocument(item)
 
-/** Makes the person's back button return to the matrix. */
+/** Location state that makes the back button of a person's page return to the matrix. */
 const FROM_MATRIX = { from: 'accreditation' } satisfies LinkState
 
-/** A person's name, as a link if the user may open the person. */
+/** Name of a person, as a link if the user may open the person's page. */
 export const PersonLink = ({ person, tabStop }: { person: MatrixPerson; tabStop?: TabStop }) => {
   const name = formatListedName(person)
   return canOpen(useActor(), 'person') ? (
@@ -45,11 +45,14 @@ interface MatrixCellProps {
   item: MatrixItem
   work: MatrixWork
   tabStop?: TabStop
-  /** Shows the requirement's name. Needed on cards, which have no column heads. */
+  /** Whether to show the requirement's name. Needed on cards, which have no column headings. */
   isNamed?: boolean
 }
 
-/** Icon button with the status of a document and its remaining days. Opens the document. Styled by `paperStyle`. */
+/**
+ * Icon button with the status of a requirement's document and the days until it expires. Opens the document. The parent applies
+ * `paperStyle`.
+ */
 const PaperButton = ({ person, item, work, tabStop, isNamed }: MatrixCellProps) => {
   const translate = useTranslate()
   const today = toMexicoDay(new Date())
@@ -67,7 +70,7 @@ const PaperButton = ({ person, item, work, tabStop, isNamed }: MatrixCellProps) 
       className={`paper ${state}`}
       title={words}
       aria-haspopup="dialog"
-      // If the requirement's name is visible, the surrounding group already names the person.
+      // With a visible requirement name, the surrounding group is already labelled with the person's name.
       aria-label={
         isNamed
           ? undefined
@@ -90,7 +93,7 @@ const PaperButton = ({ person, item, work, tabStop, isNamed }: MatrixCellProps) 
   )
 }
 
-/** A requirement of a person: a checkbox, or a button that opens the evidence. */
+/** Control for one requirement of a person: a checkbox, or a button that opens the documents. */
 export const MatrixCell = (props: MatrixCellProps) => {
   const translate = useTranslate()
   const { person, item, work, tabStop, isNamed } = props

@@ -10,10 +10,10 @@ import { offers } from '../../port/backend.ts'
 import { useOwnCompany } from '../../port/useOwnCompany.ts'
 
 const ALL = { pagination: { page: 1, perPage: 1000 }, sort: { field: 'name', order: 'ASC' as const } }
-/** Cache time of the kinds of requirement, in milliseconds. They change a few times a year. */
+/** Time that the list of requirements is cached, in milliseconds. The list changes a few times a year. */
 const STALE_MS = 300_000
 
-/** Returns the kinds of requirement, if the back end lists them. */
+/** Fetches the list of requirements, if the back end provides one. */
 export const useRequirementTypes = () =>
   useGetList<AccreditationType>('accreditationTypes', ALL, {
     ...queryOptions,
@@ -21,10 +21,13 @@ export const useRequirementTypes = () =>
     enabled: offers('accreditationTypes.list'),
   })
 
-/** Option value of "active people". No state has this name. */
+/** Option for all active people. It differs from every status, which are the other options. */
 const ACTIVE = 'active'
 
-/** Filters by a state, by active people, or neither. One select, because inactive people have no other state. */
+/**
+ * Select that filters the matrix by a status or by active people. It is one select, because inactive people have no status to
+ * filter by.
+ */
 const StateSelect = () => {
   const translate = useTranslate()
   const { filterValues, setFilters } = useListContext()
@@ -48,7 +51,7 @@ const StateSelect = () => {
   )
 }
 
-/** Filters by an unmet requirement. */
+/** Select that shows only people who do not meet the chosen requirement. */
 const MissingSelect = () => {
   const translate = useTranslate()
   const { filterValues, setFilters } = useListContext()

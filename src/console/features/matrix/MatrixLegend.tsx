@@ -14,10 +14,10 @@ import type { MatrixItem } from '../../port/records/person.ts'
 import { checkboxStyle } from './ItemCheckbox.tsx'
 import { paperStyle } from './matrixStyle.ts'
 
-/** Whether a document proves the requirement. The cell then opens that document. */
+/** Returns whether the requirement is met by uploading a document instead of ticking a checkbox. */
 export const needsDocument = (item: MatrixItem): boolean => item.evidence?.wants_document === true
 
-/** Icons of requirements that a document proves. */
+/** Icons for the states of requirements that are proved by a document. */
 export const PAPER_ICONS: Record<RequirementCellState, typeof MetIcon> = {
   met: MetIcon,
   byHand: ByHandIcon,
@@ -35,7 +35,7 @@ const BOXES = [
   { kind: 'closed', checked: false, closed: true },
 ] as const
 
-/** A checkbox as a picture. */
+/** Decorative checkbox for the legend, which cannot be clicked. */
 const DrawnBox = ({ checked, closed }: { checked: boolean; closed: boolean }) => (
   <span className="item-box" aria-hidden="true">
     <input type="checkbox" checked={checked} disabled aria-disabled={closed} readOnly tabIndex={-1} />
@@ -51,7 +51,7 @@ const DrawnPaper = ({ state }: { state: RequirementCellState }) => {
   )
 }
 
-/** Explains the signs. Other back ends have no evidence, so its signs are left out. */
+/** Legend of the icons in the matrix. Leaves out the document icons if the back end does not support documents. */
 export const MatrixLegend = () => {
   const translate = useTranslate()
   return (
@@ -81,7 +81,7 @@ export const MatrixLegend = () => {
   )
 }
 
-/** Signs are not buttons, so they have no minimum touch size. */
+/** Legend icons are not buttons, so the minimum touch size is removed. */
 const signsStyle = {
   '& .item-box input': { transform: 'scale(0.8)', pointerEvents: 'none' },
   '& .paper, & .paper:hover': { width: 'auto', minHeight: 0, cursor: 'inherit', background: 'none' },

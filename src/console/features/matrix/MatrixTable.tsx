@@ -24,10 +24,10 @@ import {
 } from './useGridNavigation.ts'
 import { findItem } from './useTickItem.ts'
 
-/** Minimum window width for the facts as columns. */
+/** Media query of windows that have room for the person's company, role and number as separate columns. */
 const WIDE_WINDOW = '(min-width:1600px)'
 
-/** Facts about a person, in the lines below the name or, in a wide window, in columns. */
+/** Additional data of a person. Shown below the name, or as columns in a wide window. */
 const FACTS = {
   company: ({ company_name }) => company_name,
   profile: ({ role_definition }) => role_definition,
@@ -35,7 +35,9 @@ const FACTS = {
 } as const satisfies Record<string, (person: MatrixPerson) => string | null | undefined>
 type Fact = keyof typeof FACTS
 
-/** Returns the fact columns. Contractors see no company column. */
+/**
+ * Returns the columns with a person's data. Contractors see no company column, because all their people belong to one company.
+ */
 const useFactColumns = (): Fact[] => {
   const isWide = useMediaQuery(WIDE_WINDOW, { noSsr: true })
   const canSeeAllCompanies = useOwnCompany() === undefined
@@ -43,7 +45,7 @@ const useFactColumns = (): Fact[] => {
   return canSeeAllCompanies ? ['company', 'profile', 'number'] : ['profile', 'number']
 }
 
-/** Cell of an item that the person does not need. */
+/** Cell of a requirement that does not apply to the person. */
 const NotRequired = () => {
   const words = useTranslate()('accreditation.notNeeded')
   return (
@@ -62,14 +64,17 @@ interface MatrixRowProps {
   tabStop: (column: number) => TabStop
 }
 
-/** Row of a person with the requirements. The grid focuses a cell's control, or the cell itself if it has none. */
+/**
+ * Row of the matrix: a person and a cell for each requirement. The keyboard focus goes to the control in a cell, or to the cell
+ * if it has no control.
+ */
 const MatrixRow = ({ person, facts, requirements, work, tabStop }: MatrixRowProps) => {
   const canSeeAllCompanies = useOwnCompany() === undefined
   const hasReasons = offers('personnel.list', 'state')
   const [density] = useDensity()
   const company = canSeeAllCompanies ? person.company_name : ''
   const { role_definition: role, accreditation_number: number } = person
-  // A truncated line has its full text as its title, and is not truncated on paper.
+  // A truncated line shows its full text as a tooltip. It is not truncated when printed.
   const byDensity = { compact: [[company, role, number]], comfortable: [[role], [number, company]] }
   const lines =
     facts.length > 0
@@ -114,13 +119,16 @@ const MatrixRow = ({ person, facts, requirements, work, tabStop }: MatrixRowProp
 
 interface TickColumnButtonProps {
   requirement: string
-  /** Whether any person of the page lacks it. The button stays otherwise, to keep the focus. */
+  /**
+   * Whether anyone on the page still lacks the requirement. The button stays visible if not, so that the keyboard focus is not
+   * lost.
+   */
   isOpen: boolean
   tabStop: TabStop
   onOpen: () => void
 }
 
-/** Column head that ticks the requirement for all people of the page. */
+/** Button in a column heading that marks the requirement as met for all people of the page. */
 const TickColumnButton = ({ requirement, isOpen, tabStop, onOpen }: TickColumnButtonProps) => (
   <button
     {...tabStop}
@@ -136,8 +144,8 @@ const TickColumnButton = ({ requirement, isOpen, tabStop, onOpen }: TickColumnBu
 )
 
 /**
- * Returns a function that moves from a cell to the next box that can be ticked: row by row, then to the next page, and with a
- * message after the last page. `pending` are the positions of these boxes on this page, in order.
+ * Returns a function that moves the focus from a cell to the next checkbox that is not ticked, row by row and then on the next
+ * page. After the last page, shows a message. `pending` has the positions of these checkboxes on the current page.
  */
 const useNextPending = (
   pending: readonly CellPosition[],
@@ -147,7 +155,10 @@ const useNextPending = (
   const notify = useNotify()
   const list = useListContext<MatrixPerson>()
   const { data: people = [], page, meta, error, isFetching, isPlaceholderData } = list
-  /** The page that is loading, and the people of the page before, whom the search skips. */
+  /**
+   * Number of the page that is being loaded, and the ids of the people on the previous page, which are skipped if they
+   * reappear.
+   */
   const [next, setNext] = useState<{ page: number; seen: ReadonlySet<string> }>()
 
   const turnPage = async () => {
@@ -170,7 +181,7 @@ const useNextPending = (
     else void turnPage()
   })
 
-  /** `isIncluded`: starts with the cell itself. */
+  /** With `isIncluded`, the search starts at the given cell instead of the cell after it. */
   return (from: CellPosition, isIncluded: boolean) => {
     const first = from.column + (isIncluded ? 0 : 1)
     const nextCell = pending.find(
@@ -181,22 +192,23 @@ const useNextPending = (
   }
 }
 
-/** Key that moves to the next pending box. */
+/** Keyboard shortcut that moves the focus to the next checkbox that is not ticked. */
 const PENDING_KEY = 'p'
 
 interface MatrixTableProps {
   people: readonly MatrixPerson[]
-  /** Names of the items, one column each. */
+  /** Names of the requirements, one column each. */
   requirements: readonly string[]
-  /** Requirement of the filter for people who lack it. */
+  /** Name of the requirement by which the list is filtered: only people who lack it are shown. */
   missing: string | undefined
   work: MatrixWork
   goNext: () => Promise<number>
 }
 
 /**
- * People down, requirements across, as a grid: arrows move, space ticks, P moves to the next pending box. In react-admin's
- * DataTable (5.15) Tab stops at every cell, and columns cannot be sticky on the left.
+ * Table with a row per person and a column per requirement. Arrow keys move between cells, space ticks a checkbox, P moves to
+ * the next unticked checkbox. Not built with react-admin's DataTable (5.15), where Tab stops at every cell and left columns
+ * cannot be sticky.
  */
 export const MatrixTable = ({ people, requirements, missing, work, goNext }: MatrixTableProps) => {
   const translate = useTranslate()
@@ -238,7 +250,7 @@ export const MatrixTable = ({ people, requirements, missing, work, goNext }: Mat
   const isBack = useRef(place.kept !== undefined)
   useEffect(() => {
     const head = grid.ref.current?.querySelectorAll('thead .item')[filtered]
-    // A user who returns finds the previous scroll position.
+    // Skipped when the user returns from another page, so that the restored scroll position is kept.
     if (!isBack.current) head?.scrollIntoView({ block: 'nearest', inline: 'center' })
     isBack.current = false
   }, [grid.ref, filtered])

@@ -7,13 +7,13 @@ import { offers } from '../../port/backend.ts'
 const DENSITIES = ['compact', 'comfortable'] as const
 type Density = (typeof DENSITIES)[number]
 
-/** Numbers of people per page that the user can choose from. */
+/** Page sizes that the user can choose. */
 const PAGE_SIZES = [10, 25, 50]
 
-/** Returns the row density of the matrix, which the browser remembers. */
+/** Returns the row density of the matrix and its setter. The browser stores the choice. */
 export const useDensity = () => useStore<Density>('matrixDensity', 'compact')
 
-/** 'Vista': chooses the density of the rows and, where the back end allows it, their number per page. */
+/** Menu that sets the row density of the matrix and, if the back end supports it, the number of people per page. */
 export const MatrixViewMenu = () => {
   const translate = useTranslate()
   const { perPage, setPerPage } = useListContext()

@@ -1,25 +1,28 @@
 import type { Theme } from '@mui/material/styles'
 
-/** Column widths in pixels. A window of 1280 px shows seven requirements beside the person. */
+/** Column widths of the matrix, in pixels. A window of 1280 px has room for seven requirements. */
 export const COLUMN_WIDTHS = { status: 126, name: 232, item: 84 } as const
-/** Widths of the additional columns of a wide window, in pixels. */
+/** Widths of the additional columns in a wide window, in pixels. */
 export const FACT_WIDTHS = { company: 150, profile: 196, number: 96 } as const
-/** Width of the name column in a narrower window, so that some requirements fit. */
+/** Width of the name column in a narrow window, in pixels. Smaller, to leave room for requirements. */
 const NARROW_NAME_WIDTH = 200
 
-/** Fits three lines and the icon of the button that ticks the column, in pixels. */
+/** Height of the column headings, in pixels. Fits three lines of text and a button. */
 export const HEADER_HEIGHT = 84
 const ROW_HEIGHT = 46
-/** Fits the name and one line below it. A window of 800 px shows ten such rows. */
+/** Row height in the compact density, in pixels. Fits a name and one more line, and ten rows in a window of 800 px. */
 export const COMPACT_ROW_HEIGHT = 38
 
-/** Sticky columns by breakpoint, with their distance from the left. Narrower windows have fewer, to leave room for requirements. */
+/**
+ * Left offsets of the sticky columns by breakpoint, in pixels. Narrow windows have fewer sticky columns, to leave room for
+ * requirements.
+ */
 const STICKY_COLUMNS = { sm: { name: 0 }, md: { status: 0, name: COLUMN_WIDTHS.status } } as const
 
 const stickyColumns = (theme: Theme, width: keyof typeof STICKY_COLUMNS, until?: 'md') => ({
   [`@media screen and ${(until ? theme.breakpoints.between(width, until) : theme.breakpoints.up(width)).slice('@media '.length)}`]:
     {
-      // Keeps a focused cell out from under the sticky columns.
+      // Keeps a focused cell from being hidden behind the sticky columns.
       scrollPaddingLeft: `calc(${STICKY_COLUMNS[width].name}px + var(--name))`,
       ...Object.fromEntries(
         Object.entries(STICKY_COLUMNS[width]).map(([column, left]) => [
@@ -30,7 +33,7 @@ const stickyColumns = (theme: Theme, width: keyof typeof STICKY_COLUMNS, until?:
     },
 })
 
-/** On paper the matrix has the width of the sheet, is not clipped, and repeats the heads on each sheet. */
+/** When printed, the matrix uses the full paper width, is not clipped, and repeats the column headings on each sheet. */
 const printStyle = {
   '@media print': {
     overflow: 'visible',
@@ -51,7 +54,7 @@ const printStyle = {
   },
 } as const
 
-/** The matrix scrolls in its own box, with sticky heads and first columns. */
+/** Style of the matrix: a scrolling box with sticky column headings and sticky first columns. */
 export const matrixStyle = (theme: Theme) => ({
   // Visually hidden texts are positioned relative to this box. Otherwise they would make the panel scroll.
   position: 'relative',
@@ -150,12 +153,12 @@ export const matrixStyle = (theme: Theme) => ({
   '& td:focus-visible': { outlineOffset: -3 },
   ...stickyColumns(theme, 'sm', 'md'),
   ...stickyColumns(theme, 'md'),
-  // The corner covers the sticky heads and the sticky columns.
+  // The corner cells are above both the sticky headings and the sticky columns.
   '& thead .name, & thead .status': { zIndex: 3 },
   ...printStyle,
 })
 
-/** Style of the document icons, in the colour of their status. */
+/** Style of the document icons in a container, coloured by status. */
 export const paperStyle = ({ tokens }: Theme) => ({
   '& .paper': {
     display: 'inline-flex',

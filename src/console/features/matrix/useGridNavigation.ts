@@ -2,10 +2,9 @@ import { type FocusEvent, type KeyboardEvent, useLayoutEffect, useRef, useState 
 import { useEvent, useListContext, useStoreContext } from 'react-admin'
 import { getOwn } from '../../../domain/getOwn.ts'
 
-/** Row index of the column heads. */
 export const HEAD_ROW = -1
 
-/** The cell that Tab focuses. Its row is found by id first, because rows move when the list changes. */
+/** Cell in the tab order of the grid. The row is found by id first, because its index changes when the list changes. */
 interface ActiveCell {
   id: string
   row: number
@@ -17,14 +16,14 @@ export interface CellPosition {
   column: number
 }
 
-/** The active cell and the scroll position of the box around the grid. */
+/** Active cell of a grid and the scroll position of its container. */
 interface GridPlace {
   cell: ActiveCell
   left: number
   top: number
 }
 
-/** Number of rows that PageUp and PageDown move. */
+/** Number of rows by which PageUp and PageDown move the focus. */
 const PAGE_ROWS = 5
 const END = Number.MAX_SAFE_INTEGER
 
@@ -45,8 +44,8 @@ const limitIndex = (value: number, first: number, length: number): number =>
   Math.max(first, Math.min(value, length - 1))
 
 /**
- * Scrolls a cell out from under the sticky columns. Browsers scroll only to what is outside the scroll box, not to what is
- * covered in it.
+ * Scrolls the grid so that the focused cell is not hidden behind sticky columns. Browsers do not scroll for this, because a
+ * covered cell is within the scroll box.
  */
 const scrollFromUnderStickyColumns = (target: HTMLElement, grid: HTMLElement | null) => {
   const cell = target.closest('td, th')
@@ -59,7 +58,7 @@ const scrollFromUnderStickyColumns = (target: HTMLElement, grid: HTMLElement | n
   box.scrollLeft -= Math.max(0, free - cell.getBoundingClientRect().left)
 }
 
-/** Attributes of a cell that the keyboard can reach. */
+/** Attributes that make a cell reachable with the keyboard. */
 export interface TabStop {
   'data-row': number
   'data-column': number
@@ -67,15 +66,15 @@ export interface TabStop {
 }
 
 interface GridOptions {
-  /** Initial place. Takes the focus unless another element has it. */
+  /** Initial active cell and scroll position. The cell takes the focus unless another element has the focus. */
   kept: GridPlace | undefined
-  /** Called with the last place when the grid unmounts. */
+  /** Receives the last active cell and scroll position when the grid unmounts. */
   keep: (place: GridPlace) => void
 }
 
 const KEY = 'accreditation.place'
 
-/** Stores the place in the matrix for the session. A user who returns to the same filter and page sees the same cell. */
+/** Stores the active cell of the matrix for the session. A user who returns to the same filter and page is at the same cell. */
 export const useStoredPlace = (): GridOptions => {
   const store = useStoreContext()
   const { page, filterValues } = useListContext()
@@ -89,8 +88,9 @@ export const useStoredPlace = (): GridOptions => {
 }
 
 /**
- * Keyboard navigation of a grid by the WAI-ARIA practices: Tab stops once, arrow keys move between cells. Usable heads are above
- * the first row. The tab stop and the focus follow their row when rows change, and keep the position when the row is removed.
+ * Implements keyboard navigation of a grid (WAI-ARIA grid pattern): Tab enters the grid once, arrow keys move between cells.
+ * Column headings with a control are above the first row. When rows change, the focus stays with the same row, or at the same
+ * position if that row was removed.
  */
 export const useGridNavigation = (ids: readonly string[], columns: number, { kept, keep }: GridOptions) => {
   const grid = useRef<HTMLTableElement>(null)
@@ -126,7 +126,7 @@ export const useGridNavigation = (ids: readonly string[], columns: number, { kep
     }
   }, [keep])
 
-  // When the focused row is removed or moved, the browser resets the focus to the body.
+  // The browser moves the focus to the body when the focused row is removed or moved.
   useLayoutEffect(() => {
     if (!hasFocus.current || document.activeElement !== document.body) return
     findCell({ row, column })?.focus()

@@ -10,12 +10,12 @@ import { formatListedName } from '../people/listedPerson.ts'
 
 export const BY_NAME = { field: 'name', order: 'ASC' } as const
 
-/** The items whose tick waits for the server. */
+/** Requirement items whose checkbox waits for the server's response. */
 export interface BusyItems {
   items: ReadonlySet<number>
-  /** Marks an item as busy while the work is done; does nothing where it is busy already. */
+  /** Marks an item as busy while `work` runs. Does nothing if the item is already busy. */
   during: (item: number, work: () => Promise<void>) => Promise<void>
-  /** Resolves once all ticks under way are answered. */
+  /** Resolves when no checkbox waits for the server anymore. */
   waitForTicks: () => Promise<unknown>
 }
 
@@ -38,12 +38,12 @@ export const useBusyItems = (): BusyItems => {
   return { items, during, waitForTicks }
 }
 
-/** Ticks are sent one after the other, so that answers come in the order of the clicks. */
+/** Sends the requests of checkboxes one after the other, so that responses arrive in the order of the clicks. */
 const SEQUENTIAL = { scope: { id: 'accreditation' }, networkMode: 'always' } as const
-/** Long enough to read the message. */
+/** Display time of the error message, in milliseconds. */
 const ERROR_MS = 10_000
 
-/** A person's item of a requirement, if it is required of that person. */
+/** Returns the person's item for a requirement, or undefined if the requirement does not apply to the person. */
 export const findItem = (person: MatrixPerson, requirement: string): MatrixItem | undefined =>
   person.personnel_accreditation.find(({ name }) => name === requirement)
 
@@ -51,8 +51,8 @@ const findStatus = (person: MatrixPerson, id: number): boolean | undefined =>
   person.personnel_accreditation.find((item) => item.id === id)?.status
 
 /**
- * Ticks a box, or takes its tick away. The screen changes once the server has agreed; then the row is what it answered. Where it refuses, the page is
- * fetched again and shows the present state. `announcement` is the result for screen readers.
+ * Sets or clears the checkbox of a requirement. Updates the row with the server's response. After an error, fetches the page
+ * again to show the saved state. `announcement` is the result for screen readers.
  */
 export const useTickItem = ({ during }: BusyItems) => {
   const translate = useTranslate()
@@ -62,7 +62,7 @@ export const useTickItem = ({ during }: BusyItems) => {
   const [announcement, setAnnouncement] = useState('')
   const list = useListContext<MatrixPerson>()
   const refetch = useEvent(() => list.refetch())
-  // A refetch that began before the tick would show the old value.
+  // A list request sent before the click would overwrite the new value with the old one, so it is repeated.
   const repeatFetch = useEvent(() => list.isFetching && void list.refetch())
   const [update] = useUpdate<MatrixPerson>('personnel', undefined, SEQUENTIAL)
 
@@ -77,7 +77,7 @@ export const useTickItem = ({ during }: BusyItems) => {
     return translate('accreditation.tick.failed', { ...texts, reason: getErrorText(error) })
   }
 
-  /** The row as it is answered takes its place on the page, also where it no longer passes the filter. */
+  /** Replaces the row with the server's response, even if the person no longer matches the filter. */
   const send = (person: MatrixPerson, wanted: MatrixItem) =>
     update(
       'personnel',
@@ -103,7 +103,7 @@ export const useTickItem = ({ during }: BusyItems) => {
       }
     })
 
-  /** Sets a requirement for several people. Each box is busy until its reply arrives. Returns the changed rows. */
+  /** Sets a requirement for several people. Each checkbox is busy until its response arrives. Returns the changed rows. */
   const setAll = async (people: readonly MatrixPerson[], requirement: string, status: boolean) => {
     const rows: MatrixPerson[] = []
     const failures: string[] = []
@@ -127,7 +127,7 @@ export const useTickItem = ({ during }: BusyItems) => {
     return rows
   }
 
-  /** Ticks a requirement for all of these people, with one notification that undoes all ticks. */
+  /** Marks a requirement as met for several people, and shows one notification that can undo all changes. */
   const tickAll = async (people: readonly MatrixPerson[], requirement: string): Promise<void> => {
     const rows = await setAll(people, requirement, true)
     if (rows.length === 0) return
@@ -142,9 +142,9 @@ export const useTickItem = ({ during }: BusyItems) => {
 }
 
 /**
- * Returns a function that goes to the next page without skipping people, and returns its number. A tick can remove people from
- * a filtered list, so that others move up. Therefore a filtered page is fetched again first, and is left only if it still ends
- * with the same person. Ticks do not affect the filter by active people.
+ * Returns a function that opens the next page of the matrix and returns its number. Changed checkboxes can remove people from a
+ * filtered list, which moves others to earlier pages. To skip nobody, the current page is then fetched again, and left only if
+ * it still ends with the same person.
  */
 export const useNextPage = (waitForTicks: BusyItems['waitForTicks']) => {
   const notify = useNotify()
@@ -154,7 +154,7 @@ export const useNextPage = (waitForTicks: BusyItems['waitForTicks']) => {
     await waitForTicks()
     if (Object.keys(filterValues).some((name) => name !== 'active')) {
       const query = { pagination: { page, perPage }, sort: BY_NAME, filter: filterValues, meta: MATRIX }
-      // If this fails, the next page fails as well and shows the error.
+      // The request for the next page will fail too and show the error.
       const now = await dataProvider.getList<MatrixPerson>('personnel', query).catch(() => undefined)
       if (now && now.data.at(-1)?.id !== people?.at(-1)?.id) {
         await refetch()

@@ -1,7 +1,6 @@
 import { CELL_WORDS } from '../../../domain/documentWords.ts'
 import { addWords } from '../../i18n/i18nProvider.ts'
 
-/** Words of the accreditation matrix. */
 const accreditation = {
   title: 'Acreditación de Personal',
   count: '%{count} persona |||| %{count} personas',

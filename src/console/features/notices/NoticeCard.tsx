@@ -19,10 +19,10 @@ import { NoticeCorrect } from './NoticeCorrect.tsx'
 import { NoticeVersions } from './NoticeVersions.tsx'
 import { VetoTargets } from './VetoTargets.tsx'
 
-/** Returns the name of a notice: its subject, or its file. */
+/** Returns the subject of a notice, or its file name if it has no subject. */
 const getName = ({ subject, attachment }: NoticeRecord): string => subject || getFileLabel(attachment)
 
-/** Shows who published a notice and when, if the back end sends it. */
+/** Shows who published a notice and when, if the back end provides these data. */
 const NoticeByline = ({ notice: { created_by, created_at } }: { notice: NoticeRecord }) => {
   const at = created_at ? new Date(created_at) : undefined
   if (!created_by && !at) return null
@@ -35,7 +35,7 @@ const NoticeByline = ({ notice: { created_by, created_at } }: { notice: NoticeRe
   )
 }
 
-/** Says who corrected a notice and when, with a button that shows earlier versions. */
+/** Shows who corrected a notice and when, with a button that opens the earlier versions. */
 const CorrectionLine = ({ board, notice }: { board: Board; notice: NoticeRecord }) => {
   const translate = useTranslate()
   const [isOpen, setOpen] = useState(false)
@@ -62,7 +62,7 @@ const CorrectionLine = ({ board, notice }: { board: Board; notice: NoticeRecord 
   )
 }
 
-/** Opens the correction form of a notice. */
+/** Button that opens the form to correct a notice. */
 const CorrectButton = ({ board, notice }: { board: Board; notice: NoticeRecord }) => {
   const translate = useTranslate()
   const canCorrect = useCanCall(`${board}.correct`)
@@ -81,7 +81,9 @@ const CorrectButton = ({ board, notice }: { board: Board; notice: NoticeRecord }
   )
 }
 
-/** The file of a notice, to view and download, and the publishers' actions. */
+/**
+ * File of a notice with buttons to view and download it, and to correct or withdraw the notice for users with the permission.
+ */
 const NoticeFile = ({ board, notice }: { board: Board; notice: NoticeRecord }) => {
   const translate = useTranslate()
   const { refetch } = useListContext()
@@ -120,7 +122,7 @@ const NoticeFile = ({ board, notice }: { board: Board; notice: NoticeRecord }) =
   )
 }
 
-/** A notice: subject, publisher and time, text and file. */
+/** Card of a notice: subject, author and time, text and file. */
 export const NoticeCard = ({ board, notice }: { board: Board; notice: NoticeRecord }) => {
   const translate = useTranslate()
   const about = notice.subject
@@ -164,7 +166,7 @@ const headStyle = {
   rowGap: 0.25,
 } as const
 
-// At the end of the line if a name precedes it.
+// Right-aligned if a name precedes it.
 const bylineStyle = { color: 'text.secondary', '* + &': { ml: { sm: 'auto' } } } as const
 
 const fileStyle = {

@@ -17,13 +17,13 @@ import { VetoInputs } from './VetoInputs.tsx'
 
 type Body = Parameters<typeof callEndpoint<`${Board}.correct`>>[1]['body']
 
-/** The text fields of a notice that can be corrected. */
+/** Returns the editable text fields of a notice. */
 const getTexts = (board: Board, { name, rfc, text }: NoticeRecord): Values => ({
   ...(boards[board].named ? { name, rfc: rfc ?? '' } : {}),
   [boards[board].body]: text,
 })
 
-/** The corrected texts. An untouched one is not sent: the editor writes a text in its own way. */
+/** Returns only the texts that the user changed, because the rich text editor reformats even untouched texts. */
 const pickCorrectedTexts = (values: Values, seen: Values): Values =>
   Object.fromEntries(
     Object.keys(seen)
@@ -31,7 +31,7 @@ const pickCorrectedTexts = (values: Values, seen: Values): Values =>
       .map((field) => [field, values[field] ?? '']),
   )
 
-/** What is missing or wrong, by field: the server's own rules. */
+/** Validates the correction form with the rules of the server. Returns error messages by field. */
 const validateCorrection = async (board: Board, seen: Values, { file, reason, ...values }: Values) => {
   const { body } = boards[board]
   const problem = file instanceof File ? await checkFile(file) : undefined
@@ -46,7 +46,7 @@ const validateCorrection = async (board: Board, seen: Values, { file, reason, ..
   }
 }
 
-/** The dialog that corrects a notice. The server keeps the previous version. */
+/** Dialog that corrects a published notice. The server keeps the previous version. */
 export const NoticeCorrect = ({
   board,
   notice,

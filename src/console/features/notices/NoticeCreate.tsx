@@ -18,31 +18,31 @@ import { validateWith } from '../../kit/validateWith.ts'
 import type { Values } from '../../port/draftStorage.ts'
 import { VetoInputs, type Vetoing } from './VetoInputs.tsx'
 
-/** Drops empty fields: another back end may not know them. */
+/** Removes empty fields, because some back ends do not know all fields. */
 const removeEmptyFields = (values: Values): Values =>
   Object.fromEntries(
     Object.entries(values).filter(([, value]) => value !== '' && value !== null && value !== undefined),
   )
 
-/** Empty fields are dropped, and a rich text without any visible text is empty. */
+/** Removes empty fields. Treats a rich text without visible characters as empty. */
 const normalize = (board: Board, values: Values): Values => {
   const { body } = boards[board]
   return { ...removeEmptyFields(values), [body]: isBlank(String(values[body] ?? '')) ? '' : values[body] }
 }
 
-/** What is missing or wrong, by field: the server's own rules, and the file, which is required. */
+/** Validates the form of a new notice with the rules of the server, and requires the file. Returns error messages by field. */
 const validateNotice = async (board: Board, { file, ...values }: Values) => {
   const problem = await validateFile(file)
   return { ...validateWith(newNotices[board])(normalize(board, values)), ...(problem && { file: problem }) }
 }
 
-/** A new notice as it is sent. */
+/** Converts form values to the request body of a new notice. */
 const toNotice = (board: Board, { file, ...values }: Values): Values => ({
   ...removeEmptyFields(newNotices[board].parse(normalize(board, values))),
   file,
 })
 
-/** The fields of a new notice. */
+/** Input fields of a new notice. */
 const NoticeInputs = ({ board }: { board: Board }) => {
   const translate = useTranslate()
   const vetoing: Vetoing | undefined = useLocation().state?.veto
@@ -68,7 +68,7 @@ const NoticeInputs = ({ board }: { board: Board }) => {
   )
 }
 
-/** The form above a board's list. On a phone, where it would fill the screen, a button opens it. */
+/** Form for a new notice above the list. On a phone, a button opens the form, which would fill the screen. */
 export const NoticeCreate = ({ board }: { board: Board }) => {
   const translate = useTranslate()
   const notify = useNotify()
@@ -82,9 +82,9 @@ export const NoticeCreate = ({ board }: { board: Board }) => {
     setOpen(true)
     title.current?.focus()
   })
-  // Another round is another form, an empty one.
+  // Changing the key resets the form after a notice is saved.
   const [round, setRound] = useState(0)
-  // The list returns to its first page, which begins with the new notice.
+  // Returns to the first page of the list, where the new notice is.
   const onSaved = () => {
     setRound(round + 1)
     title.current?.focus()
@@ -115,7 +115,7 @@ export const NoticeCreate = ({ board }: { board: Board }) => {
           draft
           validate={(values) => validateNotice(board, values)}
           toRecord={(values) => toNotice(board, values)}
-          // A file that was refused is not sent again.
+          // Removes a file that the server refused from the form, so that it is not sent again.
           readErrors={({ file }, errors, error) => {
             if (file instanceof File) saveRefusal(file, error)
             return errors

@@ -17,7 +17,7 @@ import type { NoticeRecord } from '../../port/records/notice.ts'
 import { FileActions } from '../documents/FileActions.tsx'
 import { getFileLabel } from '../documents/FileName.tsx'
 
-/** Shows the old text crossed out, then the new one. Screen readers announce which is which. */
+/** Shows the old text crossed out, then the new text. Screen readers announce which is which. */
 const Change = ({ before, after }: { before: string; after: string }) => {
   const translate = useTranslate()
   const { head, removed, added, tail } = compareTexts(before, after)
@@ -47,7 +47,7 @@ const Change = ({ before, after }: { before: string; after: string }) => {
   )
 }
 
-/** Shows the fields that a version changed. */
+/** Shows the fields of a notice that changed in a version. */
 const Changes = ({
   board,
   version,
@@ -84,7 +84,7 @@ const Changes = ({
   )
 }
 
-/** A version: author, time, reason and changes. Its whole text can be expanded. */
+/** Version of a notice: author, time, reason and changes. A button shows the complete text. */
 const Version = ({
   board,
   version,
@@ -98,7 +98,7 @@ const Version = ({
 }) => {
   const translate = useTranslate()
   const { number, created_at, created_by, reason, text, name } = version
-  // `name` is the subject of the version, not the name of its file.
+  // `name` is the subject of the notice, not a file name.
   const { name: _, ...sent } = version
   const file = parseFile({ ...sent, id: number })
   return (
@@ -129,7 +129,7 @@ const Version = ({
   )
 }
 
-/** Drawer with the earlier versions of a notice, and the current one on top. */
+/** Drawer with the earlier versions of a notice, headed by the current version. */
 export const NoticeVersions = ({
   board,
   notice,

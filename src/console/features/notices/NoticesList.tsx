@@ -19,7 +19,7 @@ const SEARCH = <SearchFilter key="q" source="q" alwaysOn />
 const WITHDRAWN = <WithdrawnInput key="withdrawn" source="withdrawn" alwaysOn />
 const COMPANY = <ReferencePicker key="company" source="company" reference="companies" />
 
-/** Number of published or withdrawn notices. */
+/** Text with the number of published or withdrawn notices. */
 const NoticeCount = ({ board }: { board: Board }) => {
   const { filterValues } = useListContext()
   return (
@@ -30,7 +30,7 @@ const NoticeCount = ({ board }: { board: Board }) => {
   )
 }
 
-/** Notice board: the form for a new notice, for users who may publish, above the notices, newest first. */
+/** List of notices, newest first, with a form for a new notice if the user may publish. */
 export const NoticesList = ({ board }: { board: Board }) => {
   const translate = useTranslate()
   const actor = useActor()

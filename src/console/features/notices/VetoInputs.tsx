@@ -15,13 +15,16 @@ import { VetoTargets } from './VetoTargets.tsx'
 
 const PAUSE_MS = 300
 
-/** Whom the page was opened to veto, by the button on a person's or a company's page; in the location's state. */
+/** Location state with the person or company to bar (veto). Set by the button on the page of that person or company. */
 export interface Vetoing {
   personnel?: string
   company?: number
 }
 
-/** Chooses whom a veto names, and so its name and RFC; react-admin's input would make the choice a value of the form. */
+/**
+ * Autocomplete that selects the person or company to bar, and fills in name and RFC. Does not use react-admin's input, which
+ * would add the selection itself to the form values.
+ */
 const CandidatePicker = ({ vetoing }: { vetoing: Vetoing | undefined }) => {
   const translate = useTranslate()
   const { setValue } = useFormContext()
@@ -55,7 +58,7 @@ const CandidatePicker = ({ vetoing }: { vetoing: Vetoing | undefined }) => {
       onChange={(_, candidate) => choose(candidate)}
       loading={isFetching}
       openOnFocus={false}
-      // On a phone the icon would cover the name.
+      // On a phone, the clear icon would cover the name.
       clearIcon={null}
       sx={{ mb: 1.5 }}
       noOptionsText={translate(q === '' ? 'notices.targets.type' : 'app.picker.none')}
@@ -80,7 +83,7 @@ const CandidatePicker = ({ vetoing }: { vetoing: Vetoing | undefined }) => {
   )
 }
 
-/** Whom a veto of the typed RFC would stop, as soon as it is one. */
+/** Lists the people and companies with the typed RFC, who would be barred, as soon as the RFC is valid. */
 const Preview = () => {
   const translate = useTranslate()
   const { data: rfc = '' } = companyRfc.safeParse(useWatch({ name: 'rfc' }) ?? '')
@@ -103,13 +106,16 @@ const Preview = () => {
 }
 
 interface VetoInputsProps {
-  /** The person or company that the form begins with. */
+  /** Person or company with which the form starts. */
   vetoing?: Vetoing | undefined
-  /** There is room for one column. */
+  /** Whether the inputs are in one column. */
   isNarrow?: boolean
 }
 
-/** The person or company of a veto: registered ones are chosen; others have a name and an RFC. */
+/**
+ * Inputs that identify the person or company to bar. Registered ones are selected from a list. For others, the user types name
+ * and RFC.
+ */
 export const VetoInputs = ({ vetoing, isNarrow = false }: VetoInputsProps) => {
   const actor = useActor()
   const sees = offers('vetoes.candidates') && getCompanyScope(actor) === 'all'

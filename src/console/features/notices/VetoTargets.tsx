@@ -7,7 +7,7 @@ import { recordUrl } from '../../pages.ts'
 
 const PAGES = { personnel: 'person', companies: 'company' } as const
 
-/** A person or company that a veto stops, unless an exception applies. */
+/** Person or company that a veto bars from working, unless an exception was made. */
 const Target = ({ target: { kind, id, name, people, exempt } }: { target: VetoTarget }) => {
   const translate = useTranslate()
   return (
@@ -21,7 +21,9 @@ const Target = ({ target: { kind, id, name, people, exempt } }: { target: VetoTa
   )
 }
 
-/** Lists the people and companies that a veto stops now, as links, or says that it matches no registered one. */
+/**
+ * Lists the people and companies that a veto currently bars, as links, or says that no registered person or company matches.
+ */
 export const VetoTargets = ({ targets }: { targets: readonly VetoTarget[] }) => {
   const translate = useTranslate()
   if (targets.length === 0)

@@ -1,5 +1,5 @@
 import type { ResourceProps } from 'react-admin'
 import { BOARDS } from '../../../domain/boards.ts'
 
-/** The four notice boards. The requirements define their addresses (pages.ts). */
+/** Resources of the four notice boards. Their URLs are in pages.ts. */
 export const notices = BOARDS.map((name) => ({ name })) satisfies ResourceProps[]

@@ -9,7 +9,9 @@ import { offers } from '../../port/backend.ts'
 import { useActor } from '../../port/session.ts'
 import type { Vetoing } from './VetoInputs.tsx'
 
-/** Returns the action 'Vetar', which opens the form of a new veto for this person or company, if the user may publish vetoes. */
+/**
+ * Returns the action "Vetar", which opens the form to bar a person or company, or undefined if the user lacks the permission.
+ */
 export const useVetoAction = (veto: Vetoing): RecordAction | undefined => {
   const translate = useTranslate()
   const actor = useActor()

@@ -1,6 +1,5 @@
 import { addWords } from '../../i18n/i18nProvider.ts'
 
-/** Words of the notice boards: common ones, and those of each board. */
 const notices = {
   found: '%{smart_count} resultado para «%{q}» |||| %{smart_count} resultados para «%{q}»',
   required: 'Los campos con asterisco son obligatorios.',

@@ -7,15 +7,15 @@ import { useEvent, useTranslate } from 'react-admin'
 import { openDecoder } from './decoder.ts'
 import { type CameraProblem, useCamera } from './useCamera.ts'
 
-/** Interval between two decoded frames, in milliseconds. */
+/** Interval between two scanned video frames, in milliseconds. */
 const DECODE_INTERVAL_MS = 200
-/** Time without a code after which the same code is reported again, in milliseconds. */
+/** Time in milliseconds after which a QR code that left the picture can be reported again. */
 const FORGET_MS = 4000
 
-/** Handles the text of a code. Returns false to receive the same code again. */
+/** Handles the text of a scanned QR code. Returns false if the same code should be reported again. */
 type ReadHandler = (text: string) => boolean
 
-/** Decodes the frames of a video element and reports each code once. Reports if the decoder cannot be loaded. */
+/** Scans the frames of a video for QR codes and reports each code once. Also reports whether the decoder failed to load. */
 const useQrReader = (
   video: RefObject<HTMLVideoElement | null>,
   isActive: boolean,
@@ -37,7 +37,7 @@ const useQrReader = (
     const run = async () => {
       const decode = await openDecoder()
       const decodeNext = async () => {
-        // Without a stream the element has no frame, or the last one of an ended stream.
+        // A video element without a stream has no frame, or still the last frame of the previous stream.
         const text = video.current?.srcObject ? await decode(video.current).catch(() => undefined) : undefined
         if (isOver) return
         if (text && video.current?.srcObject) handleText(text)
@@ -55,7 +55,7 @@ const useQrReader = (
   }, [isActive, video, handleRead, handleFailure])
 }
 
-/** Reads QR codes with the camera. If the camera is unavailable, explains why and offers to retry. */
+/** Scans QR codes with the camera. If the camera is unavailable, explains why and offers to retry. */
 export const Camera = ({ onRead }: { onRead: ReadHandler }) => {
   const translate = useTranslate()
   const [isOpen, setOpen] = useState(false)
@@ -69,7 +69,7 @@ export const Camera = ({ onRead }: { onRead: ReadHandler }) => {
   const camera = useCamera(video, isOpen, handleProblem)
   useQrReader(video, isOpen, onRead, () => handleProblem('failed'))
 
-  // The focused element is replaced, so its replacement takes the focus.
+  // Moves the focus to the element that replaced the focused element.
   useEffect(() => {
     if (isOpen) video.current?.focus()
     else if (problem) button.current?.focus()

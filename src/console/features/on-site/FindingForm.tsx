@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from 'react'
 import { useTranslate } from 'react-admin'
 import { getAcceptAttribute, PICTURES } from '../../../domain/fileKinds.ts'
 
-/** A guard's note and photo about a person, both optional. */
+/** Optional note and photo that a guard adds to the inspection of a person. */
 export interface Finding {
   note: string
   photo: File | null
@@ -15,11 +15,11 @@ export const NO_FINDING: Finding = { note: '', photo: null }
 interface FindingFormProps {
   onChange: (finding: Finding) => void
   onSave: (finding: Finding) => void
-  /** Discards the inspection. Offered only while the guard has entered nothing. */
+  /** Discards the inspection. Undefined once the guard has entered a note or a photo. */
   onDiscard?: (() => void) | undefined
 }
 
-/** Note and photo about the person of the last verdict. */
+/** Form with an optional note and photo about the person who was just checked. */
 export const FindingForm = ({ onChange, onSave, onDiscard }: FindingFormProps) => {
   const translate = useTranslate()
   const input = useRef<HTMLInputElement>(null)

@@ -8,7 +8,7 @@ import type { QueuedInspection } from './inspectionStore.ts'
 import { TAMPERED } from './signature.ts'
 import type { LateVerdict } from './useInspections.ts'
 
-/** Name and number. The number does not wrap. */
+/** Name and accreditation number of a person. The number does not wrap. */
 const PersonName = ({ item: { verdict, number, credential } }: { item: LateVerdict }) => (
   <>
     {toUpperCase(verdict.name)}{' '}
@@ -25,8 +25,8 @@ interface LateVerdictsProps {
 }
 
 /**
- * The register's answers about people who were checked offline, until the guard dismisses them. An answer that differs from the
- * verdict shown at the gate is listed separately, in red.
+ * Lists the server's results for people whose credentials were checked offline, until the guard dismisses them. Results that
+ * differ from the phone's own decision are listed separately, in red.
  */
 export const LateVerdicts = ({ late, onSeen }: LateVerdictsProps) => {
   const translate = useTranslate()

@@ -4,11 +4,11 @@ import { useTranslate } from 'react-admin'
 import { type Entry, type EntryProblem, readEntry } from '../../../domain/scannedText.ts'
 import { readValidationAddress } from '../../../domain/validationAddress.ts'
 
-/** Elements that handle typed characters themselves. */
+/** CSS selector of elements that receive typed characters. */
 const EDITABLE_ELEMENTS =
   'input, textarea, select, [contenteditable], [role="listbox"], [role="menu"], [role="dialog"]'
 
-/** Whether a scanner's key press would be lost: it is a character, and no input has the focus. */
+/** Returns whether a key press of a barcode scanner would be lost, because it is a character and no input has the focus. */
 const isStrayCharacter = ({ key, target, altKey, ctrlKey, metaKey }: globalThis.KeyboardEvent): boolean =>
   key.length === 1 &&
   key !== ' ' &&
@@ -18,7 +18,7 @@ const isStrayCharacter = ({ key, target, altKey, ctrlKey, metaKey }: globalThis.
   target instanceof Element &&
   !target.closest(EDITABLE_ELEMENTS)
 
-/** Focuses the field when a scanner types while no input has the focus, for example on the title of the last verdict. */
+/** Moves the focus to the number field when a barcode scanner starts typing while no input has the focus. */
 const useStrayCharacters = (field: RefObject<HTMLInputElement | null>): void => {
   useEffect(() => {
     const handleKeyDown = (event: globalThis.KeyboardEvent) => {
@@ -29,7 +29,10 @@ const useStrayCharacters = (field: RefObject<HTMLInputElement | null>): void => 
   }, [field])
 }
 
-/** Whether a scanner has typed this text, so that its Tab suffix submits it. A person who types a number uses Tab to move on. */
+/**
+ * Returns whether the text was typed by a barcode scanner, which ends with Tab. A user who types a number presses Tab only to
+ * leave the field.
+ */
 const isScan = (text: string): boolean => {
   const entry = readEntry(text, readValidationAddress)
   return entry.kind === 'address' || (entry.kind === 'problem' && entry.problem !== 'unreadable')
@@ -43,7 +46,10 @@ interface NumberEntryProps {
   onSubmit: (entry: Entry) => void
 }
 
-/** Accreditation number of a card that the camera cannot read. Also takes the QR's address, typed by a scanner or pasted from a message. */
+/**
+ * Field for the accreditation number of a card that the camera cannot read. Also accepts the URL of a QR code, typed by a
+ * barcode scanner or pasted.
+ */
 export const NumberEntry = ({ field, text, problem, onChange, onSubmit }: NumberEntryProps) => {
   const translate = useTranslate()
   useStrayCharacters(field)
@@ -81,9 +87,9 @@ export const NumberEntry = ({ field, text, problem, onChange, onSubmit }: Number
         onKeyDown={handleKeyDown}
         slotProps={{
           htmlInput: {
-            // Room for two signed addresses, because a scanner may send a code twice.
+            // Room for two URLs, because a scanner may send the same code twice.
             maxLength: 2000,
-            // Addresses are case-sensitive.
+            // URLs are case-sensitive.
             autoCapitalize: 'off',
             autoCorrect: 'off',
             autoComplete: 'off',

@@ -37,13 +37,13 @@ const { path } = pages.onSite
 
 const ANSWER_TIMEOUT_MS = 30_000
 
-/** Returns the verdict that the guard sees, once the register has answered. */
+/** Converts the server's answer to the result that the guard sees. */
 const toShownVerdict = ({ result }: OnSiteAnswer): { assumed: PreliminaryDecision; isAnswered: true } => ({
   assumed: result === 'may' ? 'may' : 'may_not',
   isAnswered: true,
 })
 
-/** Asks the register. Returns undefined without a connection or after any other error. */
+/** Sends the scanned code to the server. Returns undefined without a connection or after an error. */
 const fetchOnSiteAnswer = (
   { credential, number }: CardId,
   { zone, company }: Place,
@@ -57,7 +57,10 @@ const fetchOnSiteAnswer = (
     },
   }).catch(() => undefined)
 
-/** Returns an answer that arrives in time, or else undefined. Without an answer, checks whether the server is reachable. */
+/**
+ * Returns the answer if it arrives within the time limit, or else undefined. Without an answer, checks whether the server is
+ * reachable.
+ */
 const withTimeout = <T,>(answer: Promise<T>): Promise<T | undefined> =>
   new Promise((resolve) => {
     const timer = setTimeout(() => {
@@ -70,13 +73,16 @@ const withTimeout = <T,>(answer: Promise<T>): Promise<T | undefined> =>
     })
   })
 
-/** Returns the focused element inside a container. */
+/** Returns the element inside a container that has the keyboard focus. */
 const findFocused = (place: HTMLElement | null): HTMLElement | undefined => {
   const focused = document.activeElement
   return focused instanceof HTMLElement && place?.contains(focused) ? focused : undefined
 }
 
-/** Says that no person was verified, in place of the verdict. A problem of the entered text is shown next to the text. */
+/**
+ * Message that no person was verified and why. Shown instead of the result. A problem of the typed text is shown next to its
+ * field instead.
+ */
 const NotVerified = ({ reason }: { reason: 'entering' | 'entry' | 'otherCode' | 'unsaved' }) => {
   const translate = useTranslate()
   return (
@@ -97,18 +103,21 @@ const Inspecting = () => {
   const [place, setPlace] = usePlace()
   const [scan, setScan] = useState<Scan | null>(null)
   const [text, setText] = useState('')
-  /** Why the entered text cannot be looked up. */
+  /** Why the typed number or URL cannot be looked up. */
   const [problem, setProblem] = useState<EntryProblem>()
-  /** Why the code in front of the camera is not looked up: it is no credential, or the previous finding is not saved yet. */
+  /**
+   * Why the QR code in the camera picture is ignored: it is no credential, or the guard's note on the previous person is not
+   * saved yet.
+   */
   const [obstacle, setObstacle] = useState<'otherCode' | 'unsaved'>()
-  /** Whether a scanner has typed an address into an input other than the number's. */
+  /** Whether a barcode scanner typed a URL into an input that is not the number field. */
   const [hasStrayScan, setStrayScan] = useState(false)
-  /** Key of the last scan, to which a finding can be added. */
+  /** Key of the last inspection, to which the guard can add a note and a photo. */
   const lastKey = useRef('')
   const finding = useRef(NO_FINDING)
   const isVerdictHidden = useRef(false)
   const field = useRef<HTMLInputElement>(null)
-  /** The camera and the inputs. The last focused one takes the focus again for the next card. */
+  /** Container of the camera and the inputs. The input that was focused last takes the focus again for the next card. */
   const inputs = useRef<HTMLDivElement>(null)
   const returnTo = useRef<HTMLElement | null>(null)
   const handleFinding = useCallback((changed: Finding) => {
@@ -118,7 +127,7 @@ const Inspecting = () => {
   useOfflineCopy(path)
   useEffect(() => void requestPersistentStorage(), [])
 
-  /** Hides the last verdict and clears the inputs. */
+  /** Hides the last result and clears the inputs. */
   const reset = () => {
     finding.current = NO_FINDING
     lastKey.current = ''
@@ -129,7 +138,7 @@ const Inspecting = () => {
     setStrayScan(false)
   }
 
-  /** Sends the inspection of the last verdict with its finding, and hides the verdict. */
+  /** Sends the last inspection with the guard's note and photo, and hides the result. */
   const release = () => {
     if (scan && scan.checked.by !== 'nobody') {
       const { checked: _, ...item } = scan
@@ -167,27 +176,30 @@ const Inspecting = () => {
         ? toShownVerdict(answer)
         : { assumed: getAssumption(signed, item.site_company ?? null), isAnswered: false }),
     }
-    // Shows the verdict without waiting for the phone's storage, which may be full or unavailable.
+    // Shows the result without waiting for the phone's storage, which may be full or unavailable.
     void keep(judged, lastKey.current === item.key)
     const show = (checked: Checked, more = {}) =>
       setScan((now) => (now?.key === item.key ? { ...judged, ...more, checked } : now))
     if (answer) return show({ by: 'register', place, signed, answer })
     show({ by: 'phone', place, signed })
-    // The register's answer replaces the phone's verdict, however late it arrives.
+    // The server's answer replaces the phone's own decision, however late it arrives.
     const lateAnswer = await pendingAnswer
     if (!lateAnswer) return
-    // An answer that the guard does not see counts as none, so that it is listed with the late verdicts.
+    // If the guard no longer sees this result, the answer is treated as missing, so that it is listed with the late results.
     show(
       { by: 'register', place, signed, answer: lateAnswer },
       isVerdictHidden.current ? {} : toShownVerdict(lateAnswer),
     )
-    // If another card was scanned meanwhile, this verdict is shown once the inspection has been sent.
+    // If another card was scanned meanwhile, this result is shown after the inspection has been sent.
     if (lastKey.current === item.key && contradictsDecision(lateAnswer.result, judged.assumed)) playAlarm()
   }
 
   const lookUp = (code: ReadCode) => void begin({ credential: code.id, number: '' }, code.digits)
 
-  /** Handles a camera code. Returns false to read the card again once the previous finding is saved. */
+  /**
+   * Handles a QR code of the camera. Returns false if the camera should report the card again, after the previous inspection is
+   * saved.
+   */
   const handleCode = (code: string): boolean => {
     const address = readValidationAddress(code)
     if (hasFinding()) {
@@ -195,7 +207,7 @@ const Inspecting = () => {
       setObstacle('unsaved')
       return false
     }
-    // A forged card may carry another site's address. The register answers, and the inspection is recorded.
+    // URLs of other sites are looked up too: they may be on forged cards, and the inspection must be recorded.
     if (address || /^https?:/iu.test(code)) lookUp(address ?? readCode(code))
     else {
       release()
@@ -207,13 +219,13 @@ const Inspecting = () => {
   const handleEntry = (entry: Entry) => {
     if (entry.kind === 'address') lookUp(entry.address)
     else if (entry.kind === 'number') void begin({ credential: '', number: entry.number }, '')
-    // A scanner that ends a code with two line breaks also submits the empty field.
+    // Ignores the empty submit of a barcode scanner that ends each code with two line breaks.
     else if (entry.problem !== 'empty' || scan?.checked.by !== 'nobody') {
       const entered = field.current?.value ?? text
       release()
       setText(entered)
       setProblem(entry.problem)
-      // Selects the text, so that the next scan or number replaces it.
+      // Selects the typed text, so that the next scan or number replaces it.
       field.current?.select()
       field.current?.focus()
     }
@@ -230,7 +242,7 @@ const Inspecting = () => {
     returnTo.current?.focus()
   }
 
-  /** Deletes the inspection of a mistyped number before it is sent, and restores the number for correction. */
+  /** Deletes the unsent inspection of a mistyped number, and restores the number so that the guard can correct it. */
   const handleDiscard = ({ key, number }: Scan) => {
     void drop({ key })
     reset()
@@ -239,15 +251,15 @@ const Inspecting = () => {
   }
 
   /**
-   * Detects an address that a scanner types into the note or the company. Not in the capture phase: its render would reset the
-   * number's input before the new text reaches its own handler.
+   * Detects a URL that a barcode scanner types into the note or company field. Does not listen in the capture phase, because
+   * rendering there would reset the number field before its own handler sees the new text.
    */
   const handleInput = ({ target }: FormEvent) => {
     const isStray = isTextInput(target) && target !== field.current && findScan(target.value) !== undefined
     setStrayScan(isStray)
   }
 
-  /** When the scanner ends the address with Enter or Tab, removes it from the note or the company and looks it up. */
+  /** When a barcode scanner ends a URL with Enter or Tab, removes the URL from the note or company field and looks it up. */
   const handleKeyDown = (event: KeyboardEvent) => {
     const { target, key } = event
     if ((key !== 'Enter' && key !== 'Tab') || !isTextInput(target) || target === field.current) return
@@ -259,7 +271,7 @@ const Inspecting = () => {
       replaceValue(target, scanned.before)
       finding.current = { ...finding.current, note: scanned.before }
     }
-    // On blur, the company's input shows the chosen company again.
+    // On blur, the company field shows the selected company again.
     else target.blur()
     lookUp(scanned.address)
   }
@@ -317,8 +329,8 @@ const Inspecting = () => {
 }
 
 /**
- * /verificar-en-sitio: checks one card after the other, online or offline. Camera and service worker need the document to be
- * loaded as this page.
+ * Page at /verificar-en-sitio, on which a guard checks credential cards one after the other, online or offline. Must be loaded
+ * as its own document, because its camera permission and service worker apply only to this URL.
  */
 export const OnSitePage = () => {
   const isOwn = isOwnDocument(path)

@@ -7,16 +7,16 @@ import { queryOptions } from '../../kit/queryOptions.ts'
 import { ACTIVE_FILTER } from '../../kit/ReferencePicker.tsx'
 import { useCan } from '../../port/session.ts'
 
-/** Where cards are checked: the zone, and the company that works there. Both are optional. */
+/** Place where a guard checks credentials: the zone, and the company that works there. Both are optional. */
 export interface Place {
   zone: number | null
-  /** With its name, which the phone cannot look up offline. */
+  /** Includes the company's name, which cannot be fetched offline. */
   company: { id: number; name: string } | null
 }
 
 const ANYWHERE: Place = { zone: null, company: null }
 
-/** The chosen place, stored on the phone for its user (preferenceKeys.ts). */
+/** Returns the chosen place and its setter. Stored on the phone per user (preferenceKeys.ts). */
 export const usePlace = () => useStore<Place>('onSite.here', ANYWHERE)
 
 const ZONES = { pagination: { page: 1, perPage: 500 }, sort: { field: 'name', order: 'ASC' } } as const
@@ -43,7 +43,10 @@ interface CompanySelectProps {
   onChange: (company: Place['company']) => void
 }
 
-/** Not ReferencePicker, which needs a form and fetches the chosen company by id: offline it would be empty. */
+/**
+ * Select for the company at the site. Does not use ReferencePicker, which needs a form and fetches the selected company by id,
+ * so it would be empty offline.
+ */
 const CompanySelect = ({ company, onChange }: CompanySelectProps) => {
   const translate = useTranslate()
   const [isOpen, setOpen] = useState(false)
@@ -60,7 +63,7 @@ const CompanySelect = ({ company, onChange }: CompanySelectProps) => {
       getOptionLabel={({ name }) => name}
       getOptionKey={({ id }) => id}
       isOptionEqualToValue={(one, other) => one.id === other.id}
-      // The server has already filtered.
+      // Disables filtering in the browser, because the server has already filtered.
       filterOptions={(found) => found}
       noOptionsText={translate(error ? 'onSite.companiesAway' : 'app.picker.none')}
       onOpen={() => setOpen(true)}
@@ -79,7 +82,7 @@ const CompanySelect = ({ company, onChange }: CompanySelectProps) => {
   )
 }
 
-/** The zone, and the company with which each card is compared. */
+/** Inputs for the zone, and for the company to which the checked people should belong. */
 export const PlaceInputs = ({ place, onChange }: { place: Place; onChange: (place: Place) => void }) => {
   const seesCompanies = useCan('companies.list')
   return (

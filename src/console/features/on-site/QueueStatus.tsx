@@ -5,16 +5,16 @@ import type { QueuedInspection } from './inspectionStore.ts'
 
 interface QueueStatusProps {
   waiting: readonly QueuedInspection[]
-  /** Number of unsent inspections of other users of this device. */
+  /** Number of unsent inspections that other users made on this device. */
   others: number
-  /** Number of inspections that only this document has. */
+  /** Number of inspections that are only in memory and get lost when the page is closed. */
   unstored: number
-  /** False if the inspections of an earlier document could not be read. */
+  /** Whether the stored inspections of an earlier visit could be read. */
   isComplete: boolean
   onDrop: (key: string) => void
 }
 
-/** Shows how many inspections wait, which of them the phone could not store, and which the server refused. */
+/** Shows how many inspections wait to be sent, how many could not be stored on the phone, and which ones the server refused. */
 export const QueueStatus = ({ waiting, others, unstored, isComplete, onDrop }: QueueStatusProps) => {
   const translate = useTranslate()
   const status = useRef<HTMLDivElement>(null)

@@ -10,16 +10,16 @@ import { getAssumption, isOtherCompany, type Signed, TAMPERED } from './signatur
 import { VerdictPanel } from './VerdictPanel.tsx'
 import { ASSUMED_TONES, RESULT_TONES } from './verdictTones.ts'
 
-/** Result of a scan: not checked yet, answered by the register, or offline judged by its signature. */
+/** Result of a scan: not checked yet, answered by the server, or decided offline by the credential's signature. */
 export type Checked =
   | { by: 'nobody' }
   | { by: 'register'; place: Place; signed: Signed; answer: OnSiteAnswer }
   | { by: 'phone'; place: Place; signed: Signed }
 
-/** Genuine signatures, which name the card's holder even if the card is no longer valid. */
+/** States of a signature that prove that the portal issued the card, even if the card is no longer valid. */
 const GENUINE_SIGNATURES: readonly SignatureVerdict[] = ['valid', 'old_key', 'expired']
 
-/** Returns the translation key of title and text, and the tone. */
+/** Returns the translation key and the colour of the message for a scan result. */
 const getMessage = (checked: Exclude<Checked, { by: 'nobody' }>): { key: string; tone: ToneName } => {
   if (checked.by === 'register') {
     const { result } = checked.answer
@@ -35,7 +35,7 @@ const getMessage = (checked: Exclude<Checked, { by: 'nobody' }>): { key: string;
 
 const ALL_ROLES = { pagination: { page: 1, perPage: 500 }, sort: { field: 'name', order: 'ASC' } } as const
 
-/** Shows the contents of a signature, and what it cannot prove. */
+/** Shows the data that the card's signature contains, and warns about what an offline check cannot prove. */
 const Claims = ({ signed, place }: { signed: Signed; place: Place }) => {
   const translate = useTranslate()
   const { data: roles = [] } = useGetList('roles', ALL_ROLES)
@@ -76,7 +76,7 @@ const Claims = ({ signed, place }: { signed: Signed; place: Place }) => {
   )
 }
 
-/** Shows the register's data of a person. */
+/** Shows the server's data of the checked person. */
 const Person = ({ answer: { person, state, result }, place }: { answer: OnSiteAnswer; place: Place }) => {
   const translate = useTranslate()
   if (!person) return null
@@ -116,8 +116,8 @@ const Person = ({ answer: { person, state, result }, place }: { answer: OnSiteAn
 }
 
 /**
- * Whether the person may work here, in large letters. The title takes the focus only once, because the guard may already be
- * writing when the register's answer replaces the phone's verdict.
+ * Shows in large letters whether the person may work here. The title takes the focus only when it first appears, because the
+ * guard may already be typing a note when the server's answer replaces the phone's decision.
  */
 export const Verdict = ({ checked }: { checked: Checked }) => {
   const translate = useTranslate()

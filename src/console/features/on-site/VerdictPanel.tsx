@@ -6,13 +6,13 @@ interface VerdictPanelProps {
   tone: ToneName
   title: string
   children: ReactNode
-  /** Whether the title takes the focus when it appears, so that screen readers read it. */
+  /** Whether to focus the title when it appears, so that screen readers read it. */
   takesFocus?: boolean
-  /** Whether screen readers announce the whole panel at once, without the focus. */
+  /** Whether screen readers announce the panel when it appears, without moving the focus. */
   isAlert?: boolean
 }
 
-/** Large framed message in the colours of its tone. */
+/** Large framed message, for example the result of a check, coloured by its tone. */
 export const VerdictPanel = ({
   tone,
   title,
@@ -21,7 +21,7 @@ export const VerdictPanel = ({
   isAlert = false,
 }: VerdictPanelProps) => {
   const heading = useRef<HTMLHeadingElement>(null)
-  // Before the guard can type a note: moving the focus later would redirect the key presses.
+  // A layout effect runs before the guard can type. Moving the focus later would redirect key presses from the note field.
   useLayoutEffect(() => {
     if (takesFocus) heading.current?.focus()
   }, [takesFocus])

@@ -1,6 +1,6 @@
 import readerUrl from './qrReader.ts?worker&url'
 
-/** Decodes the QR code of a video frame. Returns undefined if there is none. */
+/** Decodes the QR code in the current video frame. Returns undefined if there is none. */
 export type Decode = (video: HTMLVideoElement) => Promise<string | undefined>
 
 interface Detector {
@@ -22,16 +22,16 @@ const createNativeDecoder = async (): Promise<Decode | undefined> => {
 const getDecoderUrl = async (): Promise<string> =>
   (await import('zxing-wasm/reader/zxing_reader.wasm?url')).default
 
-/** Returns the built names of the files that decoding needs offline. */
+/** Returns the URLs of the files that must be stored to decode QR codes offline. */
 export const getDecoderFiles = async (): Promise<string[]> =>
   (await createNativeDecoder().catch(() => undefined)) ? [] : [readerUrl, await getDecoderUrl()]
 
-/** Maximum width of a decoded frame, in pixels. Larger frames take longer and decode no better. */
+/** Maximum width of a decoded frame, in pixels. Larger frames take longer without better results. */
 const MAX_WIDTH = 800
 
 /**
- * Decodes in a WebAssembly worker, for browsers without BarcodeDetector. The worker's content security policy allows compiling;
- * the page's does not.
+ * Creates a decoder for browsers without BarcodeDetector. Decodes in a worker, because only the worker's content security
+ * policy allows WebAssembly.
  */
 const createWorkerDecoder = async (): Promise<Decode> => {
   const worker = new Worker(readerUrl, { type: 'module' })

@@ -1,39 +1,42 @@
 import type { InspectionResult, PreliminaryDecision, SignatureVerdict } from '../../../domain/inspections.ts'
 
-/** An inspection on this phone that the server has not confirmed, or whose late verdict the guard has not dismissed. */
+/** Inspection stored on the phone until the server has confirmed it and the guard has dismissed any late result. */
 export interface QueuedInspection {
-  /** Idempotency key: the server stores the inspection once, however often it is sent. */
+  /** Idempotency key. The server stores an inspection only once, even if the phone sends it several times. */
   key: string
   user: number | string
   at: string
   credential: string
   number: string
   zone: number | null
-  /** Company for which the person worked. Missing in inspections of older versions of the page. */
+  /** Id of the company at the site. Missing in inspections that an older version of the page stored. */
   site_company?: number | null
   offline: boolean
   signature: SignatureVerdict
   note: string
   photo: Blob | null
-  /** The verdict shown to the guard, and whether it came from the register. Missing in inspections of older versions of the page. */
+  /**
+   * Result that the guard saw, and whether it came from the server. Missing in inspections that an older version of the page
+   * stored.
+   */
   assumed?: PreliminaryDecision
   isAnswered?: boolean
-  /** Why the server refused it. */
+  /** The server's reason for refusing the inspection. */
   refused?: string
-  /** The register's answer on arrival, with the person's name and number. */
+  /** The server's result when the inspection was sent, with the person's name and number. */
   verdict?: { result: InspectionResult; name: string; number: string }
 }
 
 const [DATABASE, STORE] = ['acredita-on-site', 'inspections']
 
-/** Maximum wait for IndexedDB, in milliseconds. Safari may never respond after the page was in the background. */
+/** Timeout of an IndexedDB transaction, in milliseconds. Safari may never respond after the page was in the background. */
 const DEADLINE_MS = 3000
 
 class DeadlineError extends Error {}
 
 let connection: Promise<IDBDatabase> | undefined
 
-/** Closes the connection, so that the next transaction opens a new one. */
+/** Closes the database connection. The next transaction opens a new one. */
 const disconnect = (): void => {
   void connection?.then(
     (database) => database.close(),
@@ -66,7 +69,10 @@ const connect = (): Promise<IDBDatabase> => {
 
 type Work<T> = (store: IDBObjectStore) => IDBRequest<T>
 
-/** Resolves when the transaction is complete, because a full disk aborts it after its request has succeeded. */
+/**
+ * Runs a transaction and resolves after it has completed. A successful request is not enough, because a full disk can abort the
+ * transaction afterwards.
+ */
 const startTransaction = async <T>(mode: IDBTransactionMode, work: Work<T>): Promise<T> => {
   const database = await connect()
   return new Promise((resolve, reject) => {
@@ -83,7 +89,7 @@ const rejectAfterDeadline = <T>(result: Promise<T>): Promise<T> =>
     result.then(resolve, reject).finally(() => clearTimeout(timer))
   })
 
-/** Runs one transaction. If the connection was lost, retries once with a new one. */
+/** Runs a transaction. If the database connection was lost, retries once with a new connection. */
 const runTransaction = async <T>(mode: IDBTransactionMode, work: Work<T>): Promise<T> => {
   for (let attempt = 1; ; attempt += 1)
     try {
@@ -99,12 +105,13 @@ interface Entry {
   state: 'pending' | 'stored' | 'failed'
 }
 
-/** The inspections of this document by key. They stay in memory until they are sent, because IndexedDB may be full, closed or forbidden. */
+/**
+ * Inspections of the open page by key. Kept in memory until they are sent, because IndexedDB may be full, closed or forbidden.
+ */
 const entriesInMemory = new Map<string, Entry>()
-/** Keys of inspections that are still to be deleted from IndexedDB. */
+/** Keys of the inspections that still have to be deleted from IndexedDB. */
 const keysToDelete = new Set<string>()
 
-/** Deletes the removed inspections from IndexedDB. */
 const saveDeletions = async (): Promise<void> => {
   for (const key of [...keysToDelete]) {
     if (!keysToDelete.has(key)) continue
@@ -113,7 +120,10 @@ const saveDeletions = async (): Promise<void> => {
   }
 }
 
-/** Writes the inspections that IndexedDB lacks. One that does not fit does not block the others. */
+/**
+ * Writes new and changed inspections to IndexedDB. An inspection that does not fit does not prevent the others from being
+ * stored.
+ */
 const saveChanges = async (): Promise<void> => {
   let hasAnswered = true
   for (const entry of [...entriesInMemory.values()]) {
@@ -133,21 +143,21 @@ const saveChanges = async (): Promise<void> => {
 let saving: Promise<void> = Promise.resolve()
 let nextSaving: Promise<void> | undefined
 
-/** The inspections of one user that can be read. */
+/** Stored inspections of one user. */
 export interface StoredInspections {
-  /** In the order of scanning. */
+  /** Ordered by time of scanning. */
   items: QueuedInspection[]
-  /** Number of unsent inspections of other users of this device. */
+  /** Number of unsent inspections that other users made on this device. */
   others: number
-  /** Number of items that only this document has. They are lost when it is closed. */
+  /** Number of inspections that are only in memory. They are lost when the page is closed. */
   unstored: number
-  /** False if IndexedDB could not be read, so that inspections of an earlier document are missing. */
+  /** Whether IndexedDB could be read. If not, inspections of an earlier visit are missing. */
   isComplete: boolean
 }
 
-/** Inspections in memory and in IndexedDB. No method rejects: failed writes are retried with the next change. */
+/** Stores inspections in memory and in IndexedDB. Its methods never reject: failed writes are retried with the next change. */
 export const inspectionStore = {
-  /** Stores what IndexedDB lacks, after the running attempt. */
+  /** Writes all pending changes to IndexedDB, after a write that is already running. */
   save: (): Promise<void> => {
     nextSaving ??= saving.then(() => {
       nextSaving = undefined
@@ -157,14 +167,14 @@ export const inspectionStore = {
     return nextSaving
   },
 
-  /** Takes effect at once. Resolves after the attempt to store it. */
+  /** Adds or replaces an inspection in memory at once. Resolves after the attempt to write to IndexedDB. */
   put: (item: QueuedInspection): Promise<void> => {
     entriesInMemory.set(item.key, { item, state: 'pending' })
     keysToDelete.delete(item.key)
     return inspectionStore.save()
   },
 
-  /** Takes effect at once. Resolves after the attempt to store it. */
+  /** Removes an inspection from memory at once. Resolves after the attempt to delete it from IndexedDB. */
   remove: (key: string): Promise<void> => {
     entriesInMemory.delete(key)
     keysToDelete.add(key)
@@ -178,7 +188,7 @@ export const inspectionStore = {
     ).catch(() => undefined)
     const items = new Map(rows?.map((row) => [row.key, row]))
     for (const [key, entry] of entriesInMemory) {
-      // Another tab has sent and deleted it.
+      // Another browser tab has sent and deleted this inspection.
       if (rows && before.has(entry) && !items.has(key)) entriesInMemory.delete(key)
       else if (!rows || !before.has(entry)) items.set(key, entry.item)
     }

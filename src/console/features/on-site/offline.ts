@@ -8,7 +8,9 @@ import { getDecoderFiles } from './decoder.ts'
 const WORKER = '/on-site-worker.js'
 const ASSETS = '/assets/'
 
-/** Whether the document was loaded as this page. Only then it may use the camera, and opens offline. */
+/**
+ * Returns whether the browser loaded its document from this page's URL. Only then may the page use the camera and open offline.
+ */
 export const isOwnDocument = (path: string): boolean => {
   const [entry] = performance.getEntriesByType?.('navigation') ?? []
   return !entry || parseUrl(entry.name)?.pathname === path
@@ -21,11 +23,15 @@ const getLoadedAssets = (): string[] =>
     .filter(({ origin, pathname }) => origin === location.origin && pathname.startsWith(ASSETS))
     .map(({ pathname }) => pathname)
 
-/** Makes the service worker store this page and its initial responses. Does nothing in browsers without service workers. */
+/**
+ * Makes the service worker store this page and its first API responses for offline use. Does nothing in browsers without
+ * service workers.
+ */
 const storeOffline = async (path: string): Promise<void> => {
   if (!('serviceWorker' in navigator)) return
   await navigator.serviceWorker.register(WORKER, { scope: path })
-  // The QR worker is fetched within the scope of its own address, not of the page's.
+  // Registered for the folder of the assets too, because the browser requests the QR worker within the scope of the worker's
+  // own URL.
   await navigator.serviceWorker.register(WORKER, { scope: ASSETS })
   const { active } = await navigator.serviceWorker.ready
   if (!navigator.serviceWorker.controller)
@@ -40,26 +46,26 @@ const storeOffline = async (path: string): Promise<void> => {
     callEndpoint('credentialKeys.list'),
   ])
   const files = await getDecoderFiles()
-  // The question before the sign-out must open offline too (layout/SignOutProvider.tsx).
+  // Loads the confirmation dialog in advance, because signing out (layout/SignOutProvider.tsx) must work offline too.
   await import('../../kit/ConfirmDialog.tsx')
   active?.postMessage({ keep: [...new Set([...getLoadedAssets(), ...files])] })
 }
 
 /**
- * Asks the browser to keep this page's data when the disk runs full, and Safari to keep it after a week without a visit. Does
+ * Asks the browser not to delete this page's data when the disk is full, or in Safari after a week without a visit. Does
  * nothing if the browser does not support this.
  */
 export const requestPersistentStorage = async (): Promise<void> => {
   try {
     if (!(await navigator.storage.persisted())) await navigator.storage.persist()
   } catch {
-    // Without https, or in a browser without this API.
+    // Pages without https and some browsers lack this API.
   }
 }
 
 const SESSION_CHECK_MS = 20_000
 
-/** Stores this page once per session, because the stored API responses belong to a session and are deleted with it. */
+/** Stores this page for offline use once per session. The stored API responses are deleted when the session ends. */
 export const useOfflineCopy = (path: string): void => {
   const storedSession = useRef<string | null>(null)
   useEffect(() => {

@@ -1,6 +1,9 @@
 import { prepareZXingModule, readBarcodes } from 'zxing-wasm/reader'
 
-/** Worker that decodes QR codes (decoder.ts). It first receives the decoder's bytes, then pictures, and replies to each message. */
+/**
+ * Web worker that decodes QR codes (decoder.ts). The first message has the WebAssembly binary, each later one a picture.
+ * Replies to every message.
+ */
 self.onmessage = async ({ data }: MessageEvent<{ binary?: ArrayBuffer; picture?: ImageData }>) => {
   try {
     if (data.binary)

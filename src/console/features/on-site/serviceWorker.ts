@@ -1,7 +1,7 @@
 /**
- * Opens /verificar-en-sitio offline. Online, the page comes from the server, so that a new version of the portal is used at once,
- * and replaces the stored page as a whole. All other requests of the portal pass unchanged. The build writes this file as
- * on-site-worker.js.
+ * Event type of service workers, which is not in TypeScript's DOM library. This service worker opens /verificar-en-sitio
+ * offline. Online, it loads the page from the server and replaces the stored copy. It ignores all other requests. The build
+ * writes this file as on-site-worker.js.
  */
 interface Extendable extends Event {
   waitUntil(work: Promise<unknown>): void
@@ -25,29 +25,35 @@ interface WorkerScope {
 const worker = globalThis as unknown as WorkerScope
 const PAGE = '/verificar-en-sitio'
 const CACHE = 'on-site'
-/** Same name as in api/offlineAnswers.ts. A service worker is one file and imports nothing. */
+/** Must equal the name in api/offlineAnswers.ts. Not imported, because a service worker is a single file. */
 const SESSION_CACHE = 'on-site:'
-/** Initial requests of the page. Offline the last response is used; that of the API only in the same session. */
+/**
+ * Responses that the page needs when it starts. Offline, the service worker returns the last one. It returns API responses only
+ * to the session that received them.
+ */
 const SETTINGS = '/config.json'
 const API_PATHS = ['/api/auth/user/', '/api/zones/', '/api/roles/', '/api/credential_keys/']
 const ASSETS = '/assets/'
-/** Time after which the stored response is used, in milliseconds. The page waits half a second longer (api/reach.ts). */
+/**
+ * Time to wait for the server before the stored response is used, in milliseconds. The page itself waits 500 ms longer
+ * (api/reach.ts).
+ */
 const RESPONSE_TIMEOUT_MS = 1500
-/** Time after an unanswered request during which the next ones do not wait, in milliseconds. */
+/** Time after a failed request during which the stored responses are used without waiting for the server, in milliseconds. */
 const AWAY_MS = 10_000
 let awayUntil = 0
 
 const getTimeout = (): Promise<undefined> =>
   new Promise((resolve) => setTimeout(resolve, Date.now() < awayUntil ? 0 : RESPONSE_TIMEOUT_MS))
 
-/** Marks a response as stored, so that the page knows that the server was not reached (api/reach.ts). */
+/** Adds a header that tells the page that the response comes from the cache and not from the server (api/reach.ts). */
 const setStoredHeader = ({ body, status, headers }: Response): Response => {
   const all = new Headers(headers)
   all.set('X-Kept', '1')
   return new Response(body, { status, headers: all })
 }
 
-/** Returns the cache name of a request's session, a digest of its token, or undefined for an anonymous visitor. */
+/** Returns the cache name for the session of a request, which is a hash of its token, or undefined for an anonymous request. */
 const getSessionCache = async ({ headers }: Request): Promise<string | undefined> => {
   const token = headers.get('Authorization')
   if (token === null) return undefined
@@ -57,7 +63,10 @@ const getSessionCache = async ({ headers }: Request): Promise<string | undefined
   )
 }
 
-/** Deletes the caches of other sessions once the server has answered this one. A browser has one session. */
+/**
+ * Deletes the cached responses of all other sessions. Called after the server has accepted this session, because a browser has
+ * only one.
+ */
 const deleteOtherSessions = async (name: string): Promise<void> => {
   for (const other of await caches.keys())
     if (other.startsWith(SESSION_CACHE) && other !== name) await caches.delete(other)
@@ -73,8 +82,8 @@ const findStored = async (key: string, name = CACHE): Promise<Response | undefin
 }
 
 /**
- * Returns the server's response if it arrives in time, otherwise the stored one. A status of 500 or more, for example from a
- * proxy, counts as no response.
+ * Returns the server's response if it arrives in time, otherwise the stored response. A status of 500 or above, for example
+ * from a proxy, counts as no response.
  */
 const fetchBeforeStored = async (
   fetched: Promise<Response>,
@@ -102,7 +111,7 @@ const storeResponse = async (response: Response, key: string, name: string): Pro
   if (name !== CACHE) await deleteOtherSessions(name)
 }
 
-/** Fetches a response and stores a copy. The page does not wait for the copy, which a full disk may prevent. */
+/** Fetches a response and stores a copy without waiting for it, because storing may fail on a full disk. */
 const fetchAndStore = (event: Fetching, key: string, name = CACHE): Promise<Response> => {
   const fetched = fetch(event.request)
   event.waitUntil(
@@ -111,24 +120,24 @@ const fetchAndStore = (event: Fetching, key: string, name = CACHE): Promise<Resp
   return fetched
 }
 
-/** Returns the API's response, or the one stored in the same session. */
+/** Returns the API's response, or the response stored for the same session. */
 const respondForSession = async (event: Fetching, key: string): Promise<Response> => {
   const name = await getSessionCache(event.request)
   if (name === undefined) return fetch(event.request)
   return fetchBeforeStored(fetchAndStore(event, key, name), key, name)
 }
 
-/** Deletes the API responses that older workers stored for all sessions together. */
+/** Deletes the API responses that earlier versions of this service worker stored for all sessions together. */
 const deleteSharedResponses = async (): Promise<void> => {
   const cache = await caches.open(CACHE)
   for (const path of API_PATHS) await cache.delete(path)
 }
 
-/** Prefers the stored file: a file with a hash in its name never changes. */
+/** Returns the stored file if there is one, because files with a hash in their name never change. */
 const findStoredOrFetch = async (request: Request, key: string): Promise<Response> =>
   (await findStored(key)) ?? fetch(request)
 
-/** Stores the page with all files that it has loaded, then deletes those of earlier versions. */
+/** Stores the page and all files that it has loaded, then deletes the files of earlier versions. */
 const storePage = async (assets: string[]): Promise<void> => {
   const cache = await caches.open(CACHE)
   for (const path of assets) if (!(await cache.match(path))) await cache.add(path)
@@ -154,7 +163,8 @@ worker.addEventListener('message', (event) => {
 worker.addEventListener('fetch', (event) => {
   const { request } = event
   const { origin, pathname } = new URL(request.url)
-  // Requests with `no-store` test whether the server responds (api/reach.ts).
+  // The page uses `no-store` requests to test whether the server is reachable (api/reach.ts), so these are not answered from
+  // the cache.
   if (request.method !== 'GET' || request.cache === 'no-store') return
   if (origin !== worker.location.origin) return
   if (request.mode === 'navigate') {

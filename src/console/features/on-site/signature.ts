@@ -11,7 +11,7 @@ import { callEndpoint } from '../../port/client.ts'
 import { PATIENCE_MS } from '../../port/reach.ts'
 import { checkCredential } from './checkCredential.ts'
 
-/** A scanned code: the person's id and the signature. The id of a foreign code is its text. */
+/** Scanned QR code: the person's id and the signature. For a code that is not a credential, the id is the whole text. */
 export interface ReadCode {
   id: string
   digits: string
@@ -20,13 +20,13 @@ export interface ReadCode {
 export const readCode = (text: string): ReadCode =>
   readValidationAddress(text) ?? { id: text.slice(0, 200), digits: '' }
 
-/** The phone's verdict on a signature, with its contents if it is genuine. */
+/** Result of verifying a signature on the phone, with the signed data if the signature is genuine. */
 export interface Signed {
   state: SignatureVerdict
   claims?: CredentialClaims
 }
 
-/** Verifies a signature with the keys that the service worker stored when the phone was last online. */
+/** Verifies a credential's signature with the public keys that the service worker stored when the phone was last online. */
 export const checkSignature = async (code: ReadCode, now = new Date()): Promise<Signed> => {
   if (code.digits === '') return { state: 'unsigned' }
   const signal = AbortSignal.timeout(PATIENCE_MS)
@@ -36,16 +36,19 @@ export const checkSignature = async (code: ReadCode, now = new Date()): Promise<
   return keys ? checkCredential(code, keys, toMexicoDay(now)) : { state: 'unverified' }
 }
 
-/** Verdicts that mean that the card was forged or changed, even if the register has a valid person of its number. */
+/**
+ * Signature states of a forged or changed card. Such a card is not trusted, even if the server knows a valid person with its
+ * number.
+ */
 export const TAMPERED: readonly SignatureVerdict[] = ['forged', 'unreadable']
 
-/** Whether a genuine signature names another company than the one that works here. */
+/** Returns whether a genuine signature names another company than the one at the site. */
 export const isOtherCompany = ({ state, claims }: Signed, company: number | null): boolean =>
   getPreliminaryDecision(state) === 'may' &&
   company !== null &&
   claims !== undefined &&
   claims.company !== company
 
-/** Returns the verdict that the guard sees offline. */
+/** Returns the result that the guard sees offline, until the server answers. */
 export const getAssumption = (signed: Signed, company: number | null): PreliminaryDecision =>
   isOtherCompany(signed, company) ? 'may_not' : getPreliminaryDecision(signed.state)

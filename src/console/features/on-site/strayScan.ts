@@ -7,7 +7,7 @@ type TextInput = HTMLInputElement | HTMLTextAreaElement
 export const isTextInput = (target: EventTarget): target is TextInput =>
   target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement
 
-/** Finds the address that a scanner has typed into another text, and the text before it. */
+/** Finds a URL that a barcode scanner typed into another text. Returns the URL's code and the text before it. */
 export const findScan = (text: string): { address: ReadCode; before: string } | undefined => {
   const entry = readEntry(text, readValidationAddress)
   if (entry.kind !== 'address') return undefined
@@ -15,7 +15,7 @@ export const findScan = (text: string): { address: ReadCode; before: string } | 
   return { address: entry.address, before: before.replace(/[\]+]Q\d$/iu, '').trimEnd() }
 }
 
-/** Replaces an input's text like a key press, so that React's change handler runs. */
+/** Sets an input's value and fires an input event, so that React's change handler runs. */
 export const replaceValue = (input: TextInput, value: string): void => {
   const prototype =
     input instanceof HTMLInputElement ? HTMLInputElement.prototype : HTMLTextAreaElement.prototype

@@ -2,8 +2,8 @@ import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
 import { useEvent, useStore } from 'react-admin'
 
 /**
- * Why there is no picture. `denied`: the user or a policy forbids it. `missing`: the device has no camera. `busy`: another app
- * uses the camera.
+ * Why the camera shows no picture. `denied`: the user or a policy forbids it. `missing`: the device has no camera. `busy`:
+ * another app uses the camera.
  */
 export type CameraProblem = 'denied' | 'missing' | 'busy' | 'failed'
 
@@ -16,11 +16,11 @@ const PROBLEMS: Partial<Record<string, CameraProblem>> = {
   AbortError: 'busy',
 }
 
-/** Reads only the name, because an OverconstrainedError is no Error in some browsers. */
+/** Checks only the error's name, because OverconstrainedError is not a subclass of Error in some browsers. */
 const toCameraProblem = (error: unknown): CameraProblem =>
   PROBLEMS[String(Reflect.get(Object(error), 'name'))] ?? 'failed'
 
-/** TypeScript's DOM types lack the torch (W3C Image Capture). */
+/** Adds the camera's flashlight (torch), which TypeScript's DOM types lack (W3C Image Capture). */
 type WithTorch<T> = T & { torch?: boolean }
 
 const hasTorch = (track: MediaStreamTrack): boolean => {
@@ -35,7 +35,7 @@ const switchTorch = (track: MediaStreamTrack, torch: boolean): Promise<void> => 
 
 const BACK_CAMERA: MediaTrackConstraints = { facingMode: 'environment' }
 
-/** Opens the chosen camera, or a back camera if none was chosen or the chosen one is not connected. */
+/** Opens the camera with the given id, or a back camera if the id is empty or its camera is not connected. */
 const openStream = async (deviceId: string): Promise<MediaStream> => {
   const { mediaDevices } = navigator
   if (deviceId !== '')
@@ -51,19 +51,19 @@ const stopStream = (stream: MediaStream | undefined): void => {
   for (const track of stream?.getTracks() ?? []) track.stop()
 }
 
-/** Maximum number of automatic restarts of an interrupted stream while the page is visible. Afterwards the user retries. */
+/** Maximum number of automatic restarts after the camera stream was interrupted. Afterwards the user must retry. */
 const MAX_RESTARTS = 3
 
 /**
- * Shows a camera in a video element while `isWanted`. Stops it while the page is hidden, for example behind the lock screen.
- * Restarts it when the page is shown or when the system has ended the stream.
+ * Shows the camera in a video element while `isWanted` is true. Stops the camera while the page is hidden, for example on the
+ * lock screen. Restarts it when the page is visible again or when the system has ended the stream.
  */
 export const useCamera = (
   video: RefObject<HTMLVideoElement | null>,
   isWanted: boolean,
   onProblem: (problem: CameraProblem) => void,
 ) => {
-  /** Stored on the device for its user (preferenceKeys.ts). */
+  /** The id of the chosen camera is stored on the device per user (preferenceKeys.ts). */
   const [chosen, setChosen] = useStore('onSite.camera', '')
   const [cameras, setCameras] = useState<MediaDeviceInfo[]>([])
   const [track, setTrack] = useState<MediaStreamTrack>()
@@ -74,7 +74,7 @@ export const useCamera = (
   useEffect(() => {
     if (!isWanted) return
     let stream: MediaStream | undefined
-    /** Number of the current attempt. A stream that an earlier attempt opens late is stopped. */
+    /** Counts the attempts to open the camera. A stream from an outdated attempt is stopped. */
     let attempt = 0
     let isOpening = false
     let restarts = 0
@@ -160,17 +160,17 @@ export const useCamera = (
       wantsTorch.current = !isTorchOn
       setTorchOn(!isTorchOn)
     } catch {
-      // A busy camera refuses the torch. The button shows that it is off.
+      // The camera is busy and refused to switch the torch, so the button still shows the torch as off.
     }
   }, [track, isTorchOn])
 
   return {
-    /** The device's name of the shown camera. */
+    /** Name of the active camera, as given by the device. */
     name: cameras[position]?.label ?? '',
-    /** Opens the next camera; undefined if there is only one. */
+    /** Switches to the next camera. Undefined if there is only one. */
     chooseNext: cameras.length > 1 ? chooseNext : undefined,
     isTorchOn,
-    /** Switches the torch; undefined if the camera has none. */
+    /** Switches the torch on or off. Undefined if the camera has none. */
     toggleTorch: track && hasTorch(track) ? toggleTorch : undefined,
   }
 }

@@ -7,13 +7,13 @@ import { useActor } from '../../port/session.ts'
 import { token } from '../../port/token.ts'
 import { inspectionStore, type QueuedInspection, type StoredInspections } from './inspectionStore.ts'
 
-/** A sent inspection whose verdict the guard has not dismissed. */
+/** Inspection with a server result that the guard has not dismissed yet. */
 export type LateVerdict = QueuedInspection & Required<Pick<QueuedInspection, 'verdict' | 'assumed'>>
 
 const [BEEPS, BEEP_S, PAUSE_S] = [3, 0.25, 0.15]
 const HERTZ = 880
 
-/** Sounds and vibrates, for a phone in a pocket. Does nothing if the phone supports or allows neither. */
+/** Plays a sound and vibrates, because the phone may be in a pocket. Does nothing if the browser supports neither. */
 export const playAlarm = (): void => {
   const shake = Array.from({ length: BEEPS }, () => [BEEP_S * 1000, PAUSE_S * 1000]).flat()
   navigator.vibrate?.(shake)
@@ -33,12 +33,15 @@ export const playAlarm = (): void => {
     tone.start(begin)
     tone.stop(begin + BEEPS * (BEEP_S + PAUSE_S))
   } catch {
-    // The browser has no audio.
+    // The browser cannot play audio.
   }
 }
 
 const RETRY_INTERVAL_MS = 20_000
-/** Timeout of sending one inspection, in milliseconds, plus the time for its photo on the poorest signal (40 kbit/s). */
+/**
+ * Timeout for sending one inspection, in milliseconds. Time for uploading the photo on a very slow connection (40 kbit/s) is
+ * added.
+ */
 const SEND_TIMEOUT_MS = 20_000
 const BYTES_PER_MS = 5
 
@@ -62,17 +65,23 @@ const send = ({ photo, zone, site_company, ...item }: QueuedInspection): Promise
   })
 }
 
-/** Whether the server would refuse it again. An inspection refused because of the session is sent again in its own user's session. */
+/**
+ * Returns whether the server would refuse the inspection again. Session errors do not count, because the inspection is sent
+ * again when its user signs in.
+ */
 const isFinal = (error: unknown): error is HttpError =>
   error instanceof HttpError &&
   [400, 403, 413, 422].includes(error.status) &&
   error.body?.fields?.inspector === undefined
 
-/** Joins the server's reasons into one text, because no form has fields to show them. */
+/** Joins the server's error messages into one text. They are not shown per field, because no form is open. */
 const getReason = ({ body, message }: HttpError): string =>
   Object.values<string>(body?.fields ?? {}).join(' ') || message
 
-/** Returns the late verdict to show, if the register had not answered before or its answer differs. */
+/**
+ * Returns the inspection with the server's result if the guard should see it: the result is new, or differs from the one shown
+ * before.
+ */
 const toLateVerdict = (
   item: QueuedInspection,
   { result, person_name, number }: Inspection,
@@ -86,7 +95,7 @@ const isLate = (item: QueuedInspection): item is LateVerdict => item.verdict !==
 
 const NO_INSPECTIONS: StoredInspections = { items: [], others: 0, unstored: 0, isComplete: true }
 
-/** Asks before the document closes while only this document has some inspections. */
+/** Asks for confirmation before the page closes while some inspections are only in memory. */
 const useQuestionBeforeClosing = (isNeeded: boolean): void => {
   useEffect(() => {
     if (!isNeeded) return
@@ -97,8 +106,8 @@ const useQuestionBeforeClosing = (isNeeded: boolean): void => {
 }
 
 /**
- * The user's inspections on this phone. Stores each one first, then sends them one by one while the server is reachable. Holds an
- * inspection back while a finding can be added.
+ * Returns the user's inspections on this phone, and functions to change them. Stores each inspection first, then sends one at a
+ * time while the server is reachable. Does not send an inspection while the guard can still add a note.
  */
 export const useInspections = () => {
   const { id: user } = useActor()
@@ -120,7 +129,7 @@ export const useInspections = () => {
       const { items } = await inspectionStore.list(user)
       for (const item of items) {
         if (item.key === heldKey.current || item.refused !== undefined || isLate(item)) continue
-        // Another user may have signed in meanwhile, here or in another tab. The inspection must not be sent in their name.
+        // Stops if another user has signed in, here or in another tab, so that inspections are not sent in that user's name.
         if (!isSameSession()) break
         try {
           const late = toLateVerdict(item, await send(item))
@@ -150,7 +159,7 @@ export const useInspections = () => {
     }
   }, [flush])
 
-  /** Stores one inspection. `isHeld`: does not send it yet, because a finding can be added. */
+  /** Stores one inspection. With `isHeld`, does not send it yet, because the guard can still add a note or a photo. */
   const keep = useCallback(
     async (item: Omit<QueuedInspection, 'user'>, isHeld: boolean) => {
       if (isHeld) heldKey.current = item.key
@@ -162,7 +171,7 @@ export const useInspections = () => {
       }))
       await saved
       await reload()
-      // Not awaited, because sending may wait for a network.
+      // Not awaited, because sending may wait for the network.
       void flush()
     },
     [user, reload, flush],

@@ -1,7 +1,7 @@
 import type { OnSiteAnswer, PreliminaryDecision } from '../../../domain/inspections.ts'
 import type { ToneName } from '../../theme/tokens.ts'
 
-/** Tones of the register's answers. Only the register's can be green. */
+/** Colours of the server's results. Only a result of the server can be green. */
 export const RESULT_TONES: Record<OnSiteAnswer['result'], ToneName> = {
   may: 'valid',
   may_not: 'danger',
@@ -10,7 +10,7 @@ export const RESULT_TONES: Record<OnSiteAnswer['result'], ToneName> = {
   unknown: 'danger',
 }
 
-/** Tones of the phone's own verdicts, offline. */
+/** Colours of the results that the phone decides offline. */
 export const ASSUMED_TONES: Record<PreliminaryDecision, ToneName> = {
   may: 'warning',
   may_not: 'danger',

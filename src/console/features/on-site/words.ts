@@ -1,6 +1,5 @@
 import { addWords } from '../../i18n/i18nProvider.ts'
 
-/** Words of Verificar en sitio. */
 const onSite = {
   title: 'Verificar en sitio',
   lead: 'Escanee una credencial tras otra. Sin señal también funciona: lo escaneado se envía después.',

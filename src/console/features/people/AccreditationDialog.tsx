@@ -26,11 +26,11 @@ import { useCan } from '../../port/session.ts'
 
 interface AccreditationDialogProps {
   act: Act
-  /** Key of the title below `accreditations.titles` for one person. Several people may need different ones. */
+  /** Translation key below `accreditations.titles` of the dialog title for one person. Without it, the title suits several people. */
   word?: string
   ids: readonly string[]
   onClose: () => void
-  /** Receives the ids of the people left out. */
+  /** Called after the action with the ids of the people to whom it was not applied. */
   onDone?: (leftOut: string[]) => void
 }
 
@@ -38,11 +38,14 @@ const REASONS = STOP_REASONS.map((id) => ({ id, name: STOP_REASON_TEXTS[id] }))
 const NO_PEOPLE: AccreditationOutcomes = { done: 0, results: [] }
 const MAX_NOTE = 500
 
-/** Whether unmet requirements are the only obstacles, which a reason can override. */
+/**
+ * Returns whether unmet requirements are the only reason against the accreditation. The user can override these by giving a
+ * reason.
+ */
 const hasOnlyUnmet = ({ obstacles }: AccreditationOutcome): boolean =>
   obstacles.every((one) => one === 'unmet')
 
-/** Lists the people left out, each with the reason. */
+/** Lists the people to whom the action will not be applied, each with the reason. */
 const LeftOut = ({ of, results }: { of: 'unmet' | 'refused'; results: readonly AccreditationOutcome[] }) => {
   const translate = useTranslate()
   if (results.length === 0) return null
@@ -62,7 +65,7 @@ const LeftOut = ({ of, results }: { of: 'unmet' | 'refused'; results: readonly A
   )
 }
 
-/** Checks with the back end what the action would do, again for each day. */
+/** Asks the back end what the action would do to each person. Asks again when the user changes the day. */
 const useCheck = (act: Act, ids: readonly string[], day: string) => {
   const [checked, setChecked] = useState<AccreditationOutcomes>()
   const [failed, setFailed] = useState('')
@@ -93,12 +96,12 @@ const useCheck = (act: Act, ids: readonly string[], day: string) => {
 
 const isStopAct = (act: Act): boolean => act === 'suspend' || act === 'revoke'
 
-/** Maximum number of people that a notification names. */
+/** Maximum number of people named in a notification. */
 const MAX_NAMED = 5
 
 /**
- * Returns a function that reports a finished action. Offers the undo of a grant, and of a suspension, which is lifted. A revocation is
- * final, and a suspension that was lifted needs a new reason.
+ * Returns a function that shows the result of a finished action. A grant or a suspension can be undone. A revocation is final,
+ * and reinstating a suspended person cannot be undone because a new suspension needs a new reason.
  */
 const useReport = (act: Act, verb: string) => {
   const translate = useTranslate()
@@ -143,7 +146,7 @@ interface FormValues {
   note: string
 }
 
-/** Reports the form's values to the dialog. */
+/** Passes the form's current values to the dialog. */
 const FormValuesObserver = ({ onChange }: { onChange: (typed: FormValues) => void }) => {
   const [day, reason, note] = useWatch<Record<string, string>>({ name: ['day', 'reason', 'note'] })
   useEffect(() => onChange({ day, reason, note } as FormValues), [day, reason, note, onChange])
@@ -151,8 +154,8 @@ const FormValuesObserver = ({ onChange }: { onChange: (typed: FormValues) => voi
 }
 
 /**
- * Grants or renews, suspends, reinstates or revokes the accreditation of one or many people, in one call. Shows beforehand who
- * will be left out and why, and the last day of validity.
+ * Dialog that grants, renews, suspends, reinstates or revokes the accreditation of one or more people with a single request.
+ * Before the user confirms, shows who will be excluded and why, and the last valid day.
  */
 export const AccreditationDialog = ({ act, word, ids, onClose, onDone }: AccreditationDialogProps) => {
   const translate = useTranslate()
@@ -218,7 +221,7 @@ export const AccreditationDialog = ({ act, word, ids, onClose, onDone }: Accredi
           />
         )}
         {isStopAct(act) && (
-          // A reason is always selected, so the input has no empty option and no required mark.
+          // Not marked as required and without an empty option, because a reason is always selected.
           <SelectInput
             source="reason"
             label={<span>{translate('accreditations.reason')}</span>}

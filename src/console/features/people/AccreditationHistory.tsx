@@ -13,7 +13,7 @@ const toDay = (instant: string) => toMexicoDay(new Date(instant))
 
 type Translate = ReturnType<typeof useTranslate>
 
-/** Returns the first line of an entry: the event. */
+/** Returns the first line of a history entry: what happened. */
 const formatHeadline = (translate: Translate, line: HistoryLine): string => {
   if (line.kind === 'expiry') return translate('accreditations.history.kinds.expiry')
   const { kind, accreditation_date: from, accreditation_expiration_date: until } = line
@@ -23,7 +23,10 @@ const formatHeadline = (translate: Translate, line: HistoryLine): string => {
   })
 }
 
-/** Returns the second line of an entry: when, by whom and why, if the back end sends it. Grants older than this history have no date. */
+/**
+ * Returns the second line of a history entry: when, by whom and why, as far as the back end provides it. Old entries have no
+ * date.
+ */
 const formatDetails = (translate: Translate, line: HistoryLine): string => {
   if (line.kind === 'expiry') return formatDay(line.on)
   const { user_name, reason, note, on } = line
@@ -34,7 +37,7 @@ const formatDetails = (translate: Translate, line: HistoryLine): string => {
     .join(' · ')
 }
 
-/** History of a person's accreditation, newest first, including the days on which it expired. */
+/** History of a person's accreditation, newest first. Also lists the days on which it expired. */
 export const AccreditationHistory = ({ entries }: { entries: readonly AccreditationEntry[] }) => {
   const translate = useTranslate()
   const lines = addExpiries(entries, { today: toMexicoDay(new Date()), dayOf: toDay })

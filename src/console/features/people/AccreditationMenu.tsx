@@ -17,7 +17,7 @@ export const AccreditationDialog = createLazyComponent(
   null,
 )
 
-/** Returns the accreditation actions that the user may perform. */
+/** Returns the accreditation actions (grant, suspend, reinstate, revoke) that the user has permission for. */
 export const useActs = (): readonly Act[] => {
   const canGrant = useCan('accreditation.grant')
   const canStop = useCan('accreditation.stop')
@@ -25,7 +25,10 @@ export const useActs = (): readonly Act[] => {
   return canStop ? ['grant', 'suspend', 'reinstate', 'revoke'] : ['grant']
 }
 
-/** Whether an action applies to a person's current status. */
+/**
+ * Returns whether an action makes sense for the person's current status. For example, only a suspended person can be
+ * reinstated.
+ */
 const isApplicable = (act: Act, { standing, accreditation_date: held }: PersonRecord): boolean =>
   ({
     grant: standing !== 'suspended',
@@ -34,11 +37,11 @@ const isApplicable = (act: Act, { standing, accreditation_date: held }: PersonRe
     revoke: Boolean(held),
   })[act]
 
-/** Returns the key of an action's words. A grant to an accredited person is a renewal. */
+/** Returns the translation key of an action. Granting an accreditation to an accredited person is called a renewal. */
 export const getActWord = (act: Act, { standing, accreditation_date: held }: PersonRecord): string =>
   act === 'grant' && held && standing !== 'revoked' ? 'renew' : act
 
-/** Returns the actions for a person's accreditation, with the labels at `texts`. */
+/** Returns the accreditation actions for a person. `texts` is the translation key of their labels. */
 export const useAccreditationActions = (
   person: PersonRecord,
   texts: string,
@@ -63,7 +66,7 @@ export const useAccreditationActions = (
     }))
 }
 
-/** Menu of the accreditation actions at the end of a person's row. */
+/** Menu with the accreditation actions in a person's row. */
 export const AccreditationMenu = ({ person }: { person: PersonRecord }) => {
   const translate = useTranslate()
   const actions = useAccreditationActions(person, 'personnel.acts')
@@ -71,7 +74,7 @@ export const AccreditationMenu = ({ person }: { person: PersonRecord }) => {
   if (!only) return null
   const name = toUpperCase(person.name)
   return (
-    // Above the link that covers a card. Stops clicks from opening the row.
+    // Positioned above the link that covers the whole card. Clicks on the menu do not open the row.
     <Box
       component="span"
       role="presentation"

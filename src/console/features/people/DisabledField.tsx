@@ -10,8 +10,8 @@ interface DisabledFieldProps {
 }
 
 /**
- * A field that the user may not change, shown disabled among the inputs with the reason. react-admin's disabled inputs are too
- * pale to read, and its reference inputs fetch a list to show one known name.
+ * Disabled field with an explanation, for a value that the user may not change. Not built with react-admin's disabled inputs,
+ * which are too pale to read and, for references, fetch a whole list to show one name.
  */
 export const DisabledField = ({ source, value, reason }: DisabledFieldProps) => (
   <TextField

@@ -10,7 +10,10 @@ import { CheckDigitHint } from '../../kit/form/CheckDigitHint.tsx'
 import { RegisteredPerson } from './RfcInput.tsx'
 import { getRfcQuestion, RfcQuestionsContext } from './rfcQuestions.ts'
 
-/** Identity document of a person, required with a generic RFC. After a refusal it shows the person who has the same document. */
+/**
+ * Input for the number of a person's identity document, required if the person has a generic RFC (tax number). If the server
+ * refuses a number that another person has, shows that person.
+ */
 export const IdentityDocumentInput = (props: TextInputProps) => {
   const rfc: unknown = useWatch({ name: 'rfc' })
   const number: unknown = useWatch({ name: props.source })

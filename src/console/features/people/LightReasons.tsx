@@ -14,11 +14,11 @@ type ListedPerson = PersonRecord | MatrixPerson
 
 interface ReasonListProps {
   reasons: readonly StatusReason[]
-  /** What follows from the worst reason, in its line. */
+  /** Shown after the first reason, for example what follows from it. */
   end?: ReactNode
 }
 
-/** Reasons for a person's status, worst first, each with what to do. */
+/** List of the reasons for a person's status, worst first, each with a hint what to do. */
 export const ReasonList = ({ reasons, end }: ReasonListProps) => (
   <Stack component="ul" className="plain" sx={{ gap: 0.75, overflowWrap: 'anywhere' }}>
     {reasons.map(({ text, todo }, index) => (
@@ -38,7 +38,7 @@ export const ReasonList = ({ reasons, end }: ReasonListProps) => (
   </Stack>
 )
 
-/** Whether the row lacks the fields from which the reasons are derived. */
+/** Returns whether a list row lacks the fields that explain the person's status. */
 const isMissingReasonFields = ({
   personnel_accreditation,
   accreditations,
@@ -47,7 +47,7 @@ const isMissingReasonFields = ({
 }: ListedPerson): boolean =>
   !personnel_accreditation || (!accreditations && (vetoed || standing !== 'regular'))
 
-/** Reads the fields that the row lacks, if the user may see them. */
+/** Fetches the complete person if the list row lacks fields and the user may see them. */
 const useWholePerson = (person: ListedPerson) => {
   const actor = useActor()
   const isIncomplete =
@@ -66,12 +66,12 @@ const useWholePerson = (person: ListedPerson) => {
   }
 }
 
-/** Explains a person's status: reasons and what to do, worst first. */
+/** Explains a person's status: the reasons, worst first, and what to do. */
 export const LightReasons = ({ person }: { person: ListedPerson }) => {
   const translate = useTranslate()
   const actor = useActor()
   const { whole, isPending, error } = useWholePerson(person)
-  // Screen readers announce changes of a status element, but not its initial content.
+  // Rendered empty first, because screen readers announce changes of a status element but not its initial content.
   const [isThere, setThere] = useState(false)
   useEffect(() => setThere(true), [])
   const { reasons } = explainStatus(whole, toMexicoDay(new Date()), getReader(actor))

@@ -3,7 +3,7 @@ import { useWatch } from 'react-hook-form'
 import { hasDoubtfulNssDigit, normalizeNss } from '../../../domain/nss.ts'
 import { CheckDigitHint } from '../../kit/form/CheckDigitHint.tsx'
 
-/** Social security number (NSS). A wrong check digit only causes a warning, because older numbers may have one. */
+/** Input for the social security number (NSS). A wrong check digit is only a warning, because some old numbers have one. */
 export const NssInput = (props: TextInputProps) => {
   const value: unknown = useWatch({ name: props.source })
   return (

@@ -7,19 +7,19 @@ import { PersonStatusChip } from './PersonStatusChip.tsx'
 
 const LightReasons = createLazyComponent(() => import('./LightReasons.tsx'), 'LightReasons', null)
 
-/** Keeps clicks on the status and its explanation from opening the row. */
+/** Prevents clicks on the status and its explanation from opening the row. */
 const stopPropagation = (event: MouseEvent) => event.stopPropagation()
 
-/** Time that the keyboard focus must stay before the explanation opens, in milliseconds. */
+/** Time that the keyboard focus must stay on the status before the explanation opens, in milliseconds. */
 const OPEN_DELAY_MS = 400
 
 interface PersonLightProps {
   person: PersonRecord | MatrixPerson
-  /** Attributes that make it a stop of a grid. */
+  /** Attributes that make the button reachable in a grid with keyboard navigation. */
   tabStop?: object
 }
 
-/** Status of a person. A click or the keyboard focus opens its explanation; Esc or a click elsewhere closes it. */
+/** Chip with a person's status. A click or the keyboard focus opens an explanation. Esc or a click elsewhere closes it. */
 const ExplainedLight = ({ person, tabStop }: PersonLightProps) => {
   const [open, setOpen] = useState(false)
   const close = () => setOpen(false)
@@ -34,7 +34,7 @@ const ExplainedLight = ({ person, tabStop }: PersonLightProps) => {
         enterDelay={OPEN_DELAY_MS}
         placement="bottom-start"
         title={<LightReasons person={person} />}
-        // Closes without a transition, so that it does not cover the next focused element.
+        // Closes without an animation, which would cover the next focused element.
         slotProps={{
           popper: { onClick: stopPropagation },
           tooltip: { sx: paperStyle },
@@ -57,7 +57,7 @@ const ExplainedLight = ({ person, tabStop }: PersonLightProps) => {
   )
 }
 
-/** A person's status, with an explanation if the back end sends the reasons. */
+/** Chip with a person's status. Explains the status if the back end provides the reasons. */
 export const PersonLight = (props: PersonLightProps) =>
   offers('personnel.list', 'state') ? (
     <ExplainedLight {...props} />
@@ -65,7 +65,7 @@ export const PersonLight = (props: PersonLightProps) =>
     <PersonStatusChip person={props.person} />
   )
 
-/** 44 px high on phones, and above the link that covers a card. */
+/** 44 px high on phones for touch, and above the link that covers the card. */
 const buttonStyle = {
   position: 'relative',
   zIndex: 1,

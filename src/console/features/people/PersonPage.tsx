@@ -55,7 +55,7 @@ const HistorySection = createLazyComponent(
   <ListSkeleton columns={3} cards={false} />,
 )
 
-/** The person's moves between companies, newest first. A company does not learn the other company's name. */
+/** List of a person's moves between companies, newest first. Users of one company do not see the other company's name. */
 const PersonMoves = ({ moves }: { moves: Move[] }) => {
   const translate = useTranslate()
   const getCompanyName = (name: string | null) => name || translate('personnelDetail.moves.another')
@@ -79,7 +79,7 @@ const PersonMoves = ({ moves }: { moves: Move[] }) => {
   )
 }
 
-/** The person's moves and, for the utility, every change. */
+/** Moves of a person between companies. Users of the electric utility also see all other changes. */
 const PersonHistory = ({ person: { id, moves = [] } }: { person: PersonRecord }) => {
   const seesChanges = useSeesChanges()
   return (
@@ -95,7 +95,7 @@ const useSeesChanges = (): boolean => useCan('history.read')
 const PersonData = ({ person }: { person: PersonRecord }) => {
   const translate = useTranslate()
   const actor = useActor()
-  // Other back ends may not send it.
+  // Some back ends do not send the creation date.
   const createdAt = new Date(person.created_at ?? Number.NaN)
   return (
     <Paper variant="panel" sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 3 }}>
@@ -112,7 +112,7 @@ const PersonData = ({ person }: { person: PersonRecord }) => {
   )
 }
 
-/** The requirements of the person's role, the accreditations and the documents. */
+/** Tab with the requirements of a person's role, the accreditation history and the documents. */
 const RequirementsTab = ({ person }: { person: PersonRecord }) => {
   const { id, company, personnel_accreditation: items, accreditations: entries } = person
   const files = <PersonFiles personId={id} companyId={company ?? 0} items={items} />
@@ -139,7 +139,7 @@ const RequirementsTab = ({ person }: { person: PersonRecord }) => {
   )
 }
 
-/** Returns the tabs that the user may open and that are not empty. */
+/** Returns the tabs of a person's page that the user may open and that have content. */
 const usePersonTabs = (person: PersonRecord): PageTab[] => {
   const translate = useTranslate()
   const canSeeFiles = can(useActor(), 'personnelFiles.read')
@@ -182,19 +182,19 @@ const usePersonTabs = (person: PersonRecord): PageTab[] => {
     }))
 }
 
-/** The tabs of a person. The edit form replaces the page while the data tab, the first one, is open. */
+/** Page of a person with tabs. The edit form replaces the first tab's data. */
 const PersonView = ({ person }: { person: PersonRecord }) => {
   const translate = useTranslate()
   const navigate = useNavigate()
   const canEdit = useCan('personnel.update')
-  // Snapshot of the person when the form was opened.
+  // Person as loaded when the user opened the form.
   const [edited, setEdited] = useState<PersonRecord>()
   const [wasEdited, setWasEdited] = useState(false)
   const page = recordUrl('person', person.id)
   const tabs = usePersonTabs(person)
   const tab = useCurrentTab(page, tabs)
   const isData = tab?.path === ''
-  // Opening another tab, for example with the back button, closes the form.
+  // Closes the edit form when another tab opens, for example with the browser's back button.
   useEffect(() => {
     if (!isData) setEdited(undefined)
   }, [isData])
@@ -208,7 +208,7 @@ const PersonView = ({ person }: { person: PersonRecord }) => {
   }
   const { search } = useLocation()
   const actions = usePersonActions(person, () => void edit())
-  // The links of messages name the requirement, not its tab.
+  // Links in messages contain the requirement but not the tab, so the requirements tab must be opened.
   if (isData && new URLSearchParams(search).has(REQUIREMENT_QUERY))
     return <Navigate to={`${page}/${REQUIREMENTS_TAB}${search}`} replace />
   if (edited && isData && canEdit) return <PersonnelEdit person={edited} onDone={endEditing} />
@@ -240,7 +240,6 @@ const PersonView = ({ person }: { person: PersonRecord }) => {
 
 const SKELETON_ROWS = ['a', 'b', 'c', 'd', 'e']
 
-/** Placeholder while the person is loading. */
 const PersonnelSkeleton = () => {
   const label = useTranslate()('personnelDetail.loading')
   return (
@@ -264,7 +263,7 @@ const TEXTS = {
   back: 'personnelDetail.back',
 }
 
-/** Detalles del Técnico: reads and edits one person. */
+/** Page "Detalles del Técnico", which shows one person and edits their data. */
 export const PersonPage = () => (
   <RecordPage<PersonRecord>
     resource="personnel"

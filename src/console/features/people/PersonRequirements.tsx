@@ -21,11 +21,11 @@ const EvidenceDrawer = createLazyComponent(
 interface PanelProps {
   items: readonly AccreditationItem[]
   above?: ReactNode
-  /** One list item per requirement. */
+  /** List items, one per requirement. */
   children: ReactNode
 }
 
-/** Panel with the number of met requirements and their list. */
+/** Panel that lists a person's requirements, headed by the number of requirements met. */
 const RequirementsPanel = ({ items, above, children }: PanelProps) => {
   const translate = useTranslate()
   const met = items.filter(({ status }) => status).length
@@ -50,7 +50,7 @@ const RequirementsPanel = ({ items, above, children }: PanelProps) => {
 const MetIcon = ({ isMet }: { isMet: boolean }) =>
   isMet ? <CheckIcon fontSize="small" color="success" /> : <PendingIcon fontSize="small" color="disabled" />
 
-/** Requirements for a back end that stores no evidence. */
+/** List of a person's requirements without documents, for back ends that do not store documents. */
 export const PlainRequirements = ({ items }: { items: readonly AccreditationItem[] }) => {
   const translate = useTranslate()
   return (
@@ -76,13 +76,16 @@ const plainItemStyle = { alignItems: 'center', gap: 1, py: 1, borderTop: 1, bord
 
 interface EvidenceItemProps {
   item: AccreditationItem
-  /** Newest first. */
+  /** Documents that were uploaded for the requirement, newest first. */
   documents: readonly Evidence[]
   person: string
   onSee: (document: number) => void
 }
 
-/** A requirement: whether it is met and until when, the document that proves it, and the user's actions. */
+/**
+ * Requirement of a person: whether and until when it is met, the latest document that proves it, and buttons for the user's
+ * actions.
+ */
 const EvidenceItem = ({ item, documents, person, onSee }: EvidenceItemProps) => {
   const translate = useTranslate()
   const { name, status, evidence } = item
@@ -124,7 +127,7 @@ const EvidenceItem = ({ item, documents, person, onSee }: EvidenceItemProps) => 
   )
 }
 
-/** Returns the requirement whose documents are open: the clicked one, or the one in the address of a message's link. */
+/** Returns the requirement whose documents are shown: the one that the user clicked, or the one named in the URL. */
 const useOpenRequirement = (items: readonly AccreditationItem[]) => {
   const [opened, setOpened] = useState<{ item: number; document: number }>()
   const [query, setQuery] = useSearchParams()
@@ -139,7 +142,7 @@ const useOpenRequirement = (items: readonly AccreditationItem[]) => {
   return { shown: openItem, first: opened?.document, open: setOpened, close }
 }
 
-/** The person's requirements with the documents that prove them. */
+/** List of a person's requirements with the documents that prove them. */
 export const PersonRequirements = ({
   items,
   personId,
@@ -152,7 +155,7 @@ export const PersonRequirements = ({
   const translate = useTranslate()
   const { data = [], error, refetch } = useEvidence({ personnel: personId })
   const { shown, first, open, close } = useOpenRequirement(items)
-  /** Opens the person's next waiting document. After the last one, returns to the page. */
+  /** Opens the person's next document that waits for a review. After the last one, closes the dialog. */
   const openNext = () => {
     const index = items.findIndex(({ id }) => id === shown?.id)
     const [next] = [...items.slice(index + 1), ...items.slice(0, index)]

@@ -12,7 +12,7 @@ import {
   personSections,
 } from './personFields.ts'
 
-/** Label and value of one field. */
+/** Label and value of one field of a person. */
 export const PersonField = ({ field }: { field: Field }) => {
   const translate = useTranslate()
   const person = useRecordContext<PersonRecord>()
@@ -30,12 +30,12 @@ export const PersonField = ({ field }: { field: Field }) => {
 interface PersonSectionsProps {
   isShown: (field: Field) => boolean
   render: (field: Field) => ReactNode
-  /** Gap between rows. Inputs already have room for their error text. */
+  /** Space between rows, in theme units. Smaller for inputs, which reserve room for their error text. */
   rowGap?: number
   headings?: 'h2' | 'h3'
 }
 
-/** The person's fields by section, in two columns. Skips empty sections. */
+/** Shows the fields of a person in two columns, grouped by section. Skips sections without a visible field. */
 export const PersonSections = ({ isShown, render, rowGap = 1.5, headings = 'h2' }: PersonSectionsProps) => {
   const translate = useTranslate()
   const sections = personSections
@@ -51,7 +51,7 @@ export const PersonSections = ({ isShown, render, rowGap = 1.5, headings = 'h2' 
       <Typography id={`person-${key}`} variant={headings} component={headings} sx={{ mb: rowGap }}>
         {translate(`personnelDetail.sections.${key}`)}
       </Typography>
-      {/* Dense flow fills the gap before a full-width field. */}
+      {/* Fills the gap that a full-width field would leave before it. */}
       <FieldGrid sx={{ gridAutoFlow: 'dense', rowGap }}>
         {fields.map((field) => (
           <Box key={field.source} sx={field.isWide ? { gridColumn: '1 / -1' } : undefined}>

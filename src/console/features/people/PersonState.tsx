@@ -19,7 +19,10 @@ import { useActor } from '../../port/session.ts'
 import { ReasonList } from './LightReasons.tsx'
 import { PersonLight } from './PersonLight.tsx'
 
-/** Explains a person's status for a back end that sends no dates of requirements. Names the unmet requirements. */
+/**
+ * Returns the reason for a person's status, with the names of the unmet requirements. Used if the back end does not send the
+ * dates of the requirements.
+ */
 const getReason = (
   translate: ReturnType<typeof useTranslate>,
   person: PersonRecord,
@@ -45,11 +48,13 @@ const getReason = (
     .join(' ')
 }
 
-/** States in which missing requirements do not matter: the page header shows the worst reason alone. */
+/**
+ * States that prevent the person from working regardless of the requirements. The page header then shows only the worst reason.
+ */
 const STOPPED: readonly DisplayState[] = ['inactive', 'company_inactive', 'vetoed', 'suspended', 'revoked']
 const isStopped = (state: DisplayState): boolean => STOPPED.includes(state)
 
-/** What the person's vetoes say, each with a link to it, for users who may open the board. */
+/** Texts of the notices that bar (veto) the person, each with a link to the notice for users who may open it. */
 const VetoTexts = ({ vetoes = [] }: Pick<PersonRecord, 'vetoes'>) => {
   const translate = useTranslate()
   const canOpenVetoes = canOpen(useActor(), 'vetoes')
@@ -92,7 +97,7 @@ const Reasons = ({ person, today }: { person: PersonRecord; today: Day }) => {
   return reason && <Typography color="text.secondary">{reason}</Typography>
 }
 
-/** The person's status, its last day and its reason. */
+/** Shows a person's status, its last day and its reason. */
 export const PersonState = ({ person }: { person: PersonRecord }) => {
   const translate = useTranslate()
   const today = toMexicoDay(new Date())
@@ -114,7 +119,7 @@ export const PersonState = ({ person }: { person: PersonRecord }) => {
   )
 }
 
-/** Link to the person's public credential page, which the QR opens. */
+/** Link to the public page of a person's credential, which the QR code on the card opens. */
 export const PublicPageLink = ({ person }: { person: PersonRecord }) => {
   const translate = useTranslate()
   return (
@@ -126,11 +131,14 @@ export const PublicPageLink = ({ person }: { person: PersonRecord }) => {
   )
 }
 
-/** Returns the address of the accreditation matrix, searched for the person. */
+/** Returns the URL of the accreditation matrix, filtered by the person. */
 const getMatrixUrl = ({ accreditation_number, name }: PersonRecord): string =>
   `${pages.accreditation.path}?${new URLSearchParams({ filter: JSON.stringify({ q: accreditation_number || name }) })}`
 
-/** Links that the user may follow: company, row of the matrix, public page. */
+/**
+ * Links from a person's page to the company, the accreditation matrix and the public credential page, as far as the user may
+ * open them.
+ */
 export const PersonLinks = ({ person }: { person: PersonRecord }) => {
   const translate = useTranslate()
   const actor = useActor()

@@ -22,7 +22,7 @@ const TONES: Record<DisplayState, ToneName> = {
   unknown: 'warning',
 }
 
-/** Status of a person as a dot and a word, never colour alone. Unknown flags of other back ends are neutral. */
+/** Chip with the person's status as a coloured dot and a word. The dot is grey if the back end sends an unknown colour. */
 export const PersonStatusChip = ({ person }: { person: FlaggedPerson }) => {
   const translate = useTranslate()
   const state = getDisplayState(person, toMexicoDay(new Date()))

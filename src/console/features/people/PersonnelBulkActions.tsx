@@ -41,7 +41,7 @@ interface SelectionProps {
   onClose: () => void
 }
 
-/** Activates or deactivates the selected people. The undo skips people who already had the new state. */
+/** Dialog that activates or deactivates the selected people. Undoing it skips people who already had the new state. */
 const ActivityDialog = ({ ids, active, onClose }: SelectionProps & { active: boolean }) => {
   const translate = useTranslate()
   const dataProvider = useDataProvider()
@@ -65,7 +65,10 @@ const ActivityDialog = ({ ids, active, onClose }: SelectionProps & { active: boo
   )
 }
 
-/** Builds the zip of the selected people's QR codes in the browser, because more ids may be selected than fit in a URL. */
+/**
+ * Dialog that downloads the QR codes of the selected people as a zip file. Builds the file in the browser, because the ids of a
+ * large selection would not fit in a URL.
+ */
 export const QrDialog = ({ ids, onClose }: { ids: string[]; onClose: () => void }) => {
   const translate = useTranslate()
   const [files] = useState<Map<string, Blob>>(() => new Map())
@@ -95,14 +98,14 @@ export const QrDialog = ({ ids, onClose }: { ids: string[]; onClose: () => void 
   )
 }
 
-/** Maximum number of buttons in one line beside the count of selected people. */
+/** Maximum number of buttons beside the number of selected people. The remaining actions are in a menu. */
 const MAX_BUTTONS = { desk: 3, phone: 2 }
 
 type Task = 'activate' | 'deactivate' | 'qr' | 'credentials' | 'cards' | Act
 
 const DESTRUCTIVE_TASKS: readonly Task[] = ['deactivate', 'suspend', 'revoke']
 
-/** Actions for the selected people, who may be on several pages. */
+/** Toolbar with actions for the selected people, who may be on several pages of the list. */
 export const PersonnelBulkActions = () => {
   const translate = useTranslate()
   const notify = useNotify()
@@ -110,7 +113,7 @@ export const PersonnelBulkActions = () => {
   const canActivate = canChangePersonField(useActor(), 'active')
   const acts = useActs()
   const { selectedIds, total = 0, onSelect } = useListContext<PersonRecord>()
-  // Snapshot of the selection when the task started.
+  // Action that the user started, with the selection at that time.
   const [running, setRunning] = useState<{ task: Task; ids: string[] }>()
   const start = (task: Task) => {
     if (acts.some((act) => act === task) && selectedIds.length > MAX_PEOPLE_PER_REQUEST)
@@ -129,7 +132,7 @@ export const PersonnelBulkActions = () => {
     const isAct = acts.some((one) => one === task)
     return translate(isAct ? `personnel.acts.${task}` : `personnel.bulk.${task}.action`)
   }
-  // Frequent tasks are buttons. The others are in a menu, so that the bar fits in one line.
+  // The most frequent actions come first and become buttons. The rest are in a menu, so that the toolbar fits in one line.
   const tasks: Task[] = [
     ...acts.filter((one) => one === 'grant'),
     'credentials',
@@ -147,7 +150,7 @@ export const PersonnelBulkActions = () => {
         label="personnel.selected"
         selectAllButton={
           <SelectAllButton limit={MAX_RANGE} label={all}>
-            {/* On a phone react-admin's buttons show only their icon, which this button lacks. */}
+            {/* On a phone, react-admin's buttons show only their icon. This button has none, so it keeps its label. */}
             {isPhone && <Typography sx={{ fontWeight: 600 }}>{all}</Typography>}
           </SelectAllButton>
         }

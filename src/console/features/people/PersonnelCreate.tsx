@@ -24,16 +24,19 @@ import {
   useRfcQuestions,
 } from './rfcQuestions.ts'
 
-/** Long enough to read and to follow the link. */
+/** Display time of the message about a new person, in milliseconds. Long enough to follow its link. */
 const NOTICE_MS = 10_000
 
 interface CreatedPerson {
   person: PersonRecord
-  /** Why its picture was not kept, if it was not. */
+  /** Why the photo of the new person could not be saved. */
   photoError?: string
 }
 
-/** The side form that registers a person. Another back end takes the photo in a second request, so it may fail for a person that exists. */
+/**
+ * Form in a side panel that registers a person. Some back ends store the photo with a second request, which may fail after the
+ * person was created.
+ */
 export const PersonnelCreate = ({ onClose }: { onClose: () => void }) => {
   const translate = useTranslate()
   const notify = useNotify()
@@ -51,7 +54,10 @@ export const PersonnelCreate = ({ onClose }: { onClose: () => void }) => {
     return errors.rfc
   }
 
-  /** A company registers its own people: the field is not a choice, and so not among the values. */
+  /**
+   * Adds the company of a contractor's user. It is not in the form values, because a contractor registers only its own people
+   * and cannot choose.
+   */
   const toRecord = (values: Values): Values => {
     const { profile_picture: photo, ...fields } = withAnswers(values)
     return {
@@ -76,7 +82,7 @@ export const PersonnelCreate = ({ onClose }: { onClose: () => void }) => {
     }
   }
 
-  /** Announces the new person, with the way to its page; another back end may not say which one it is. */
+  /** Shows a message with a link to the new person, if the back end has returned the id. */
   const announce = ({ person, photoError }: CreatedPerson) => {
     void refetch()
     const name = toUpperCase(formatFullName(person))

@@ -19,7 +19,10 @@ import { formatPersonField, personFields } from './personFields.ts'
 import { restorePicture, toRecord, validatePerson } from './personForm.ts'
 import { RfcQuestionsContext, useRfcQuestions } from './rfcQuestions.ts'
 
-/** A field's value where two users changed it: text, or the picture. */
+/**
+ * Formats a person's field for the dialog that resolves conflicting changes of two users. Returns a text, or a picture for the
+ * photo.
+ */
 const describePerson = (source: string, data: Values, translate: (key: string) => string): ReactNode => {
   const { profile_picture: picture } = data
   if (source === 'profile_picture') {
@@ -48,7 +51,7 @@ const describePerson = (source: string, data: Values, translate: (key: string) =
   return field && formatPersonField(data as unknown as PersonRecord, field, translate)
 }
 
-/** Asks before a save moves the person to another company. `confirmMove` resolves to whether to save. */
+/** Asks for confirmation before saving a person in another company. `confirmMove` resolves to whether the user confirmed. */
 const useMoveQuestion = (person: PersonRecord) => {
   const [move, setMove] = useState<{ to: number; answer: (isConfirmed: boolean) => void }>()
   const { data: company } = useGetOne<Company>('companies', { id: move?.to }, { enabled: move !== undefined })
@@ -79,7 +82,7 @@ const useMoveQuestion = (person: PersonRecord) => {
   return { confirmMove, moveQuestion }
 }
 
-/** The form of a person. */
+/** Form that edits a person. */
 export const PersonnelEdit = ({ person, onDone }: { person: PersonRecord; onDone: () => void }) => {
   const translate = useTranslate()
   const notify = useNotify()
@@ -99,7 +102,8 @@ export const PersonnelEdit = ({ person, onDone }: { person: PersonRecord; onDone
           ...(await validatePerson(seen, values)),
         })}
         toRecord={toRecord}
-        // Fields about the RFC (veto reason, confirmation) are sent only with that RFC.
+        // Sends the reason for registering a vetoed RFC, and the confirmation of a shared RFC, only if the form still has that
+        // RFC.
         toBody={(data, over, values) =>
           data.rfc === (over?.rfc ?? '') ? data : { ...data, ...answersOf(values) }
         }
@@ -146,7 +150,7 @@ export const PersonnelEdit = ({ person, onDone }: { person: PersonRecord; onDone
   )
 }
 
-/** The picture at the left, what is written at the right; on phones one above the other. */
+/** Shows the photo to the left of the inputs, or above them on a phone. */
 const columnsStyle = {
   display: 'grid',
   gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: '232px minmax(0, 1fr)' },

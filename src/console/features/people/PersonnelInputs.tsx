@@ -26,7 +26,7 @@ interface InputProps {
   isRequired: boolean
 }
 
-/** The company of a contractor's user, who registers people for no other: shown, not chosen. */
+/** Shows the company of a contractor's user as text, because a contractor registers only its own people. */
 const OwnCompany = ({ id }: { id: number }) => {
   const { data } = useGetOne<Company>('companies', { id })
   return (
@@ -54,7 +54,7 @@ const AccreditationNumberInput = (props: InputProps) => {
   )
 }
 
-/** The input of each kind of field. The server derives the fields of other kinds. */
+/** Input component for each kind of field. Other kinds of fields are computed by the server and have no input. */
 const INPUTS: Partial<Record<PersonFieldKind, ComponentType<InputProps>>> = {
   text: (props) => <TextInput {...props} autoComplete="off" />,
   nss: NssInput,
@@ -71,13 +71,13 @@ const INPUTS: Partial<Record<PersonFieldKind, ComponentType<InputProps>>> = {
 }
 
 /**
- * Whether a field is marked as required. The mark of the email is the specification's (§5), and nothing enforces it. The RFC of a
- * person without one may stay empty.
+ * Returns whether a field is marked as required. The email is marked because the specification (§5) says so, but it may stay
+ * empty. So may the RFC of a person who was saved without one.
  */
 const isMarkedRequired = ({ source, required, isMarked }: Field, person: PersonRecord): boolean =>
   isMarked === true || (required === 'always' && (source !== 'rfc' || Boolean(person.rfc)))
 
-/** A field of an existing person: an input, a disabled input with the reason, or text where the server derives the value. */
+/** Field of an existing person: an input, a disabled input with the reason, or plain text if the server computes the value. */
 const ChangeablePersonField = ({ field }: { field: Field }) => {
   const translate = useTranslate()
   const actor = useActor()
@@ -98,7 +98,7 @@ const ChangeablePersonField = ({ field }: { field: Field }) => {
   )
 }
 
-/** The inputs of a person: the visible fields of an existing person, or the fields that a new person is sent with. */
+/** Inputs of the form that creates or edits a person. A new person has only the fields that can be sent on creation. */
 export const PersonnelInputs = () => {
   const actor = useActor()
   const isNew = !useRecordContext()?.id

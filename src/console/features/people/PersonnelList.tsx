@@ -31,7 +31,7 @@ const PersonnelBulkActions = createLazyComponent(
   null,
 )
 
-/** Loaded once people are selected. */
+/** Loaded only after the user has selected people. */
 const QrDialog = createLazyComponent(() => import('./PersonnelBulkActions.tsx'), 'QrDialog', null)
 
 const PersonnelCreate = createLazyComponent(() => import('./PersonnelCreate.tsx'), 'PersonnelCreate', null)
@@ -57,12 +57,12 @@ const RosterCount = () => {
   })
 }
 
-/** Button with the number of people who can be accredited today. Filters the list by them. */
+/** Button with the number of people who can be accredited today. Filters the list to show only them. */
 const ReadyButton = () => {
   const translate = useTranslate()
   const { data, filterValues, setFilters } = useListContext()
   const isOffered = useCan('accreditation.grant')
-  // Waits for the rows, which the user needs first.
+  // Waits until the list has loaded, because the user needs the list first.
   const enabled = isOffered && data !== undefined
   const { total } = useGetList('personnel', { ...ONE, filter: READY }, { ...queryOptions, enabled })
   const isOn = filterValues.ready === true
@@ -79,7 +79,7 @@ const ReadyButton = () => {
   )
 }
 
-/** Two lines, to leave room for the filters, or on a phone for the icons. */
+/** Two lines high, to leave room beside it for the filters or, on a phone, for the icon buttons. */
 const readyStyle = {
   maxWidth: 152,
   px: 1.25,
@@ -88,7 +88,7 @@ const readyStyle = {
   lineHeight: '1rem',
 } as const
 
-/** Names the people whose QR codes are downloaded: selected, filtered or all. */
+/** Returns a text that says which people's QR codes will be downloaded: selected, filtered or all people. */
 const useQrScope = (): string => {
   const translate = useTranslate()
   const isFilterPending = useIsFilterPending()
@@ -99,14 +99,14 @@ const useQrScope = (): string => {
   return translate('personnel.qr.shown', { smart_count: total, count: total.toLocaleString('es-MX') })
 }
 
-/** 'Descargar Códigos QR': downloads a zip of QR codes, with progress and a stop button. */
+/** Button "Descargar Códigos QR", which downloads the QR codes as a zip file. Shows the progress and can be cancelled. */
 const QrZipButton = () => {
   const { id } = useActor()
   const translate = useTranslate()
   const notify = useNotify()
   const scope = useQrScope()
   const { selectedIds, filterValues, total } = useListContext()
-  // Snapshot of the selection when the download started.
+  // People who were selected when the download started.
   const [selected, setSelected] = useState<string[]>()
   const { state, start, cancel } = useDownload((outcome) => {
     if (outcome.phase === 'done') notify('personnel.qr.done', { type: 'success' })
@@ -121,7 +121,7 @@ const QrZipButton = () => {
     const filter = offers('personnel.qrZip', 'filter') ? { filter: JSON.stringify(filterValues) } : {}
     void start(getEndpointUrl('personnel.qrZip', { query: { user_id: id || undefined, ...filter } }))
   }
-  /** Short, to fit in one line beside the button. */
+  /** Returns a short label that fits in one line beside the button. */
   const label = () => {
     if (!isRunning) return translate('personnel.actions.qrZip')
     if (remaining) return translate('personnel.qr.waitingBehind', { ahead: remaining })
@@ -146,7 +146,7 @@ const QrZipButton = () => {
   )
 }
 
-/** The scope is below the label: side by side they would push the filters to a second line. */
+/** Places the text about the download below the button's label. Beside it, the text would push the filters to a second line. */
 const qrButtonStyle = {
   flexDirection: 'column',
   py: 0,
@@ -168,7 +168,7 @@ const PersonnelEmpty = () => {
   const filter: RosterFilter = filterValues
   const canCreate = useCan('personnel.create')
   const isFiltered = Object.keys(filter).length > 0
-  // A merely empty list needs no advice.
+  // Which advice an empty list shows: to register the first person, to change the filters, or none.
   const unfiltered = canCreate && filter.active !== false ? 'first' : isFiltered ? 'activity' : 'none'
   const text = filter.q ? 'typed' : isNarrowed(filter) ? 'filtered' : unfiltered
   return (
@@ -186,7 +186,7 @@ const PersonnelEmpty = () => {
   )
 }
 
-/** Plantilla de Personal. */
+/** Page "Plantilla de Personal", the list of all people that the user may see. */
 export const PersonnelList = () => {
   const canSelect = useCan('credential.download')
   const canCreate = useCan('personnel.create')
@@ -194,7 +194,7 @@ export const PersonnelList = () => {
   const personUrl = usePersonUrl()
   const menu = (person: PersonRecord) => canSelect && <AccreditationMenu person={person} />
   const see = (person: PersonRecord) => <SeePerson person={person} to={personUrl(person)} />
-  // Hidden by default elsewhere, where these columns would take room from the others.
+  // Shows the additional columns by default only in wide windows, where they leave enough room for the others.
   const isWide = useMediaQuery<Theme>(({ breakpoints }) => breakpoints.up('xl'), { noSsr: true })
   const columns = createPersonColumns(COLUMNS, SORTABLE, (person) => (
     <Stack direction="row" sx={{ justifyContent: 'flex-end', alignItems: 'center', gap: 0.5 }}>

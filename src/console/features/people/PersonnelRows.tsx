@@ -13,14 +13,14 @@ import type { PersonRecord } from '../../port/records/person.ts'
 import { formatListedName } from './listedPerson.ts'
 import { PersonLight } from './PersonLight.tsx'
 
-/** A text of at most two lines, complete in its tooltip. */
+/** Table text that is cut off after two lines. The tooltip shows the whole text. */
 const Lines = ({ children, isName = false }: { children: string; isName?: boolean }) => (
   <Box component="span" title={children} translate={isName ? 'no' : undefined} sx={linesStyle}>
     {children}
   </Box>
 )
 
-/** A number or code, excluded from the browser's translation. */
+/** Number or code that the browser must not translate. */
 const Code = ({ children }: { children: string | null | undefined }) => <span translate="no">{children}</span>
 
 const linesStyle = {
@@ -32,7 +32,7 @@ const linesStyle = {
 
 const COLUMNS = {
   accreditation_flag: { cell: (person) => <PersonLight person={person} /> },
-  // Keeps two last names and the comma on one line.
+  // Prevents a line break between two last names or before the comma.
   name: {
     cell: (person) => <Lines isName>{formatListedName(person)}</Lines>,
     sx: { fontWeight: 600, minWidth: 172 },
@@ -67,7 +67,7 @@ const COLUMNS = {
 
 export type PersonnelColumn = keyof typeof COLUMNS
 
-/** Returns the columns of a list of people, with the list's own actions in the last one. */
+/** Returns the table columns of a list of people. The last column has the actions that the list passes. */
 export const createPersonColumns = (
   sources: readonly PersonnelColumn[],
   sortable: readonly string[],
@@ -77,7 +77,7 @@ export const createPersonColumns = (
   { source: 'actions', label: '', isAction: true, cell: actions },
 ]
 
-/** Card of a person on a phone: name and status on top, the rest in two lines. */
+/** Card of a person on a phone: name and status, then two lines of details. */
 export const PersonCard = ({ person }: { person: PersonRecord }) => (
   <>
     <Stack direction="row" sx={headStyle}>
@@ -101,7 +101,7 @@ const headStyle = {
   mb: 0.5,
 } as const
 
-/** 'Ver': opens the person. */
+/** Button "Ver", which opens the person's page. */
 export const SeePerson = ({ person, to }: { person: PersonRecord; to: string }) => {
   const translate = useTranslate()
   return (
@@ -109,7 +109,7 @@ export const SeePerson = ({ person, to }: { person: PersonRecord; to: string }) 
   )
 }
 
-/** Table or, on a phone, cards of people outside a ResourceList. Each row opens its person. */
+/** List of people for pages that are not react-admin lists: a table, or cards on a phone. Each row opens the person's page. */
 export const PersonnelRows = ({
   columns,
   sortable = [],
@@ -119,7 +119,7 @@ export const PersonnelRows = ({
 }: {
   columns: readonly PersonnelColumn[]
   sortable?: readonly string[]
-  /** Store key of the chosen columns. */
+  /** Key under which the browser stores the chosen columns. */
   storeKey: string
   personUrl: (person: PersonRecord) => string
   empty: ReactNode

@@ -10,7 +10,9 @@ import type { CropDialogProps } from './crop/CropDialog.tsx'
 import { canCrop, loadPicture } from './crop/drawCrop.ts'
 import { type Picture, Portrait } from './Portrait.tsx'
 
-/** Checks that the browser can decode a picture and that the server takes its size. */
+/**
+ * Checks whether the browser can decode an image and whether its size in pixels is allowed. Returns an error code or undefined.
+ */
 const findDecodingProblem = async (file: File): Promise<ErrorCode | undefined> => {
   try {
     const bitmap = await createImageBitmap(file)
@@ -22,7 +24,7 @@ const findDecodingProblem = async (file: File): Promise<ErrorCode | undefined> =
   }
 }
 
-/** Why a chosen file cannot be a profile picture, before it is sent. */
+/** Checks a file that the user chose as profile picture. Returns an error code or undefined. */
 const findPhotoProblem = async (file: File): Promise<ErrorCode | undefined> => {
   const mediaType = await getMediaType(file)
   if (isHeif(mediaType)) return 'heicPicture'
@@ -30,7 +32,7 @@ const findPhotoProblem = async (file: File): Promise<ErrorCode | undefined> => {
   return file.size > MAX_PHOTO_BYTES ? 'photoTooLarge' : findDecodingProblem(file)
 }
 
-/** The result of each picture: a form validates again with every letter that is typed. */
+/** Caches the check of each file, because the form validates again with every key press. */
 const checksByFile = new WeakMap<File, ReturnType<typeof findPhotoProblem>>()
 
 const checkPhoto = (file: File): ReturnType<typeof findPhotoProblem> => {
@@ -39,12 +41,15 @@ const checkPhoto = (file: File): ReturnType<typeof findPhotoProblem> => {
   return check
 }
 
-/** Leaves it to the server whether a file is a picture: a browser may lack its decoder. */
+/**
+ * Accepts a file without checking it in the browser, so that the server decides. The browser may lack a decoder for the image
+ * format.
+ */
 const skipPhotoCheck = (file: File): void => {
   checksByFile.set(file, Promise.resolve(undefined))
 }
 
-/** What is wrong with a form's picture, beside the field; {} when all is well. */
+/** Validates the picture of a form. Returns the error by field, or an empty object. */
 export const validatePicture = async (picture: unknown): Promise<Record<string, string>> => {
   const problem = picture instanceof File ? await checkPhoto(picture) : undefined
   return problem ? { profile_picture: formatErrorCode(problem) } : {}
@@ -54,11 +59,14 @@ interface Cropping extends Pick<CropDialogProps, 'file' | 'image'> {
   Dialog: ComponentType<CropDialogProps>
 }
 
-/** The dialog that crops a file; undefined for a file that is no picture, and where the dialog or the file does not load. */
+/**
+ * Loads the crop dialog for an image file. Returns undefined if the file is not an image, or if the dialog or the image cannot
+ * be loaded.
+ */
 const loadCropping = async (file: File): Promise<Cropping | undefined> => {
   if (await checkPhoto(file)) return undefined
   try {
-    // Its code is loaded with the first picture that is chosen.
+    // The code of the dialog is loaded when the user chooses the first picture.
     const { CropDialog: Dialog } = await import('./crop/CropDialog.tsx')
     return { file, image: await loadPicture(file), Dialog }
   } catch {
@@ -66,7 +74,7 @@ const loadCropping = async (file: File): Promise<Cropping | undefined> => {
   }
 }
 
-/** Crops each chosen file and passes the result on, or the file itself where it cannot be cropped. */
+/** Opens the crop dialog for each chosen file and passes on the cropped file, or the original file if it cannot be cropped. */
 const useCropping = (onDone: (file: File) => void) => {
   const [isPreparing, setPreparing] = useState(false)
   const [cropping, setCropping] = useState<Cropping>()
@@ -86,7 +94,9 @@ const useCropping = (onDone: (file: File) => void) => {
   return { isPreparing, cropping, begin, finishCropping, cancel: () => setCropping(undefined) }
 }
 
-/** Sends a file that the browser cannot decode; undefined for any other file. */
+/**
+ * Returns a function that sends a file although the browser cannot decode it, or undefined if the browser can decode the file.
+ */
 const useUnread = (file: File | undefined, send: (file: File) => void) => {
   const [unread, setUnread] = useState<File>()
   useEffect(() => {
@@ -106,9 +116,9 @@ const useUnread = (file: File | undefined, send: (file: File) => void) => {
 }
 
 /**
- * Chooses a profile picture, or takes it with a phone's camera, crops it to the card's shape and shows it before it is sent. In the place of
- * react-admin's ImageInput, which takes what it refuses (`accept`, `maxSize`) for no file and says nothing, offers to remove a picture that can
- * only be replaced, with a button that is seen under a mouse only, and puts the focus on a drop zone without a name.
+ * Input for a profile picture: chooses a file or takes a photo with the phone, crops it to the card's aspect ratio and shows a
+ * preview. Not built with react-admin's ImageInput, which ignores refused files without a message, shows its remove button only
+ * on hover, and focuses an unlabelled drop zone.
  */
 export const PhotoInput = ({ name, current }: { name: string; current?: string | null }) => {
   const translate = useTranslate()
@@ -126,14 +136,14 @@ export const PhotoInput = ({ name, current }: { name: string; current?: string |
   const { isPreparing, cropping, begin, finishCropping, cancel } = useCropping(set)
   const sendUnread = useUnread(file, set)
   const ask = (capture?: 'environment') => {
-    // The user points the phone at the person: the camera at its back.
+    // Asks for the back camera, because the user photographs another person.
     if (capture) input.current?.setAttribute('capture', capture)
     else input.current?.removeAttribute('capture')
     input.current?.click()
   }
   const choose = (event: ChangeEvent<HTMLInputElement>) => {
     const [chosen] = event.target.files ?? []
-    // So that the same file can be chosen again after it was removed.
+    // Lets the user choose the same file again after removing it.
     event.target.value = ''
     if (chosen) void begin(chosen)
   }
@@ -175,7 +185,7 @@ export const PhotoInput = ({ name, current }: { name: string; current?: string |
       )}
       {cropping && (
         <cropping.Dialog
-          // Another picture starts with its own crop.
+          // Resets the crop area for each new picture.
           key={cropping.image.src}
           file={cropping.file}
           image={cropping.image}
@@ -188,7 +198,7 @@ export const PhotoInput = ({ name, current }: { name: string; current?: string |
   )
 }
 
-/** The progress of an upload with the form around it. */
+/** Shows the upload progress of the surrounding form. */
 export const PhotoProgress = () => {
   const { fraction } = useContext(UploadContext)
   const label = useTranslate()('personnelDetail.photo.sending')

@@ -3,10 +3,10 @@ import { Box } from '@mui/material'
 import { useEffect, useState } from 'react'
 import { useTranslate } from 'react-admin'
 
-/** URL of a stored picture, or the file chosen to replace it. */
+/** URL of a saved picture, or a file that the user chose to replace it. */
 export type Picture = string | File | null | undefined
 
-/** Returns an object URL of a file and revokes it afterwards. */
+/** Returns an object URL for a file. Revokes the URL when the file changes or the component unmounts. */
 const useFileUrl = (file: File | undefined): string | undefined => {
   const [url, setUrl] = useState<string>()
   useEffect(() => {
@@ -18,7 +18,7 @@ const useFileUrl = (file: File | undefined): string | undefined => {
   return url
 }
 
-/** A person's picture, or a placeholder. */
+/** Picture of a person, or a placeholder. */
 export const Portrait = ({ picture, name }: { picture: Picture; name: string }) => {
   const translate = useTranslate()
   const fileUrl = useFileUrl(picture instanceof File ? picture : undefined)

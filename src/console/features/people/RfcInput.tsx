@@ -15,7 +15,10 @@ import { callEndpoint } from '../../port/client.ts'
 import type { PersonRecord } from '../../port/records/person.ts'
 import { getRfcQuestion, RfcCheckContext, RfcQuestionsContext } from './rfcQuestions.ts'
 
-/** Reason for registering a person or a company in spite of a veto. Takes the focus when the server requires it. */
+/**
+ * Input for the reason why a person or company is registered although it is barred (vetoed). Takes the focus when the server
+ * asks for the reason.
+ */
 export const VetoReasonInput = () => {
   const { setFocus } = useFormContext()
   useEffect(() => setFocus('veto_reason'), [setFocus])
@@ -34,8 +37,8 @@ export const VetoReasonInput = () => {
 }
 
 /**
- * Shows the person who has the RFC or identity document, with a button that moves that person to the chosen company. The form
- * keeps its input.
+ * Shows the existing person with the same RFC or identity document, and a button that moves this person to the selected
+ * company. The form keeps its values.
  */
 export const RegisteredPerson = ({ id }: { id: string }) => {
   const translate = useTranslate()
@@ -46,7 +49,7 @@ export const RegisteredPerson = ({ id }: { id: string }) => {
   const companyId = Number(useWatch({ name: 'company' })) || 0
   const { data: company } = useGetOne<Company>('companies', { id: companyId }, { enabled: companyId > 0 })
   const isThere = person?.company === companyId
-  // The focused button disappears once the person is in the company.
+  // Moves the focus after the focused button has disappeared, which happens when the person has been moved.
   useEffect(() => {
     if (isThere && moved.current) link.current?.focus()
     moved.current = false
@@ -93,12 +96,15 @@ export const RegisteredPerson = ({ id }: { id: string }) => {
   )
 }
 
-/** Returns the handler that checks a well-formed RFC when its field is left. A check that fails is left to the submit. */
+/**
+ * Returns a blur handler that checks whether a valid RFC is already registered. Ignores errors of this request, because the
+ * server checks again on submit.
+ */
 const useRfcCheck = (source: string) => {
   const check = useContext(RfcCheckContext)
   const { trigger, getValues, setError } = useFormContext()
   return async () => {
-    // The form's own validation of the field ends first, because it clears the field's error.
+    // Waits for the form's own validation of the field, which would clear the error set below.
     if (!check || !(await trigger(source))) return
     const getRfc = () => normalizeRfc(String(getValues(source) ?? ''))
     const rfc = getRfc()
@@ -107,7 +113,10 @@ const useRfcCheck = (source: string) => {
   }
 }
 
-/** RFC input with the server's questions after a refusal. A doubtful check digit only causes a warning, because some real RFCs have one. */
+/**
+ * Input for the RFC (tax number). If the server refuses an RFC, shows its questions, for example whether two people really
+ * share it. A wrong check digit is only a warning, because some real RFCs have one.
+ */
 export const RfcInput = (props: TextInputProps) => {
   const rfc: unknown = useWatch({ name: props.source })
   const { vetoed, shared, registeredPerson } = getRfcQuestion(useContext(RfcQuestionsContext), rfc)

@@ -8,11 +8,11 @@ interface NoteProps {
   severity: AlertColor
   title: string
   text?: string
-  /** One list item per veto or exception. */
+  /** List items, one per veto or exception. */
   children?: ReactNode
 }
 
-/** Alert at the top of a page. */
+/** Alert box at the top of a page. */
 const Note = ({ severity, title, text, children }: NoteProps) => (
   <Alert
     severity={severity}
@@ -32,7 +32,7 @@ const Note = ({ severity, title, text, children }: NoteProps) => (
 
 const formatInstantDay = (instant: string): string => formatDay(toMexicoDay(new Date(instant)))
 
-/** Shows who registered a person or a company in spite of a veto, when and why. */
+/** Shows who registered a barred (vetoed) person or company anyway, when and why. */
 export const VetoExceptions = ({ exceptions = [] }: { exceptions: VetoException[] | undefined }) => {
   const translate = useTranslate()
   if (exceptions.length === 0) return null

@@ -1,6 +1,5 @@
 import { addWords } from '../../i18n/i18nProvider.ts'
 
-/** Words of accreditation actions and of the history. */
 const accreditations = {
   titles: {
     grant: 'Acreditar',

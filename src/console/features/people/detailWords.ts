@@ -1,7 +1,6 @@
 import { formatKindNames, PICTURES } from '../../../domain/fileKinds.ts'
 import { addWords } from '../../i18n/i18nProvider.ts'
 
-/** Words of a person's creation form and detail page. */
 const personnelDetail = {
   title: 'Detalles del Técnico',
   loading: 'Cargando información',

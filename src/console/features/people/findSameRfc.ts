@@ -6,12 +6,12 @@ import { isSameRfc } from '../../../domain/vetoes.ts'
 import { canDo, offers } from '../../port/backend.ts'
 import { callEndpoint } from '../../port/client.ts'
 
-/** Lengths of a person's RFC without and with its homoclave. */
+/** Lengths of a person's RFC (tax number) without and with its three-character suffix (homoclave). */
 const [ROOT, COMPLETE] = [10, 13]
 
 /**
- * Searches the people whom the user sees for a normalized RFC. Returns the errors with which the server would refuse it, or none.
- * People of other companies are found by the server alone, when the form is sent.
+ * Searches the people whom the user may see for an RFC. Returns the same errors as the server if it is already registered. Only
+ * the server can find people of other companies, when the form is submitted.
  */
 export const findSameRfc = async (
   actor: Actor,

@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import { queryOptions } from '../../kit/queryOptions.ts'
 import { dataProvider } from '../../port/dataProvider.ts'
 
-/** Page size, order and filter with which the roster opens. */
+/** Initial page size, order and filter of the list of people. */
 export const ROSTER = {
   perPage: 10,
   sort: { field: 'name', order: 'ASC' },
@@ -11,14 +11,14 @@ export const ROSTER = {
 
 const { perPage, sort, filterDefaultValues: filter } = ROSTER
 const FIRST = { pagination: { page: 1, perPage }, sort, filter }
-/** Query key of react-admin's useGetList (5.15). */
+/** Query key that react-admin's useGetList (5.15) uses for this request. */
 const KEY = ['personnel', 'getList', FIRST]
-/** Time until the list must be rendered to use these rows, in milliseconds. */
+/** Time within which the list must render to use the prefetched rows, in milliseconds. */
 const FRESH_MS = 5000
 
 /**
- * Fetches the roster's first rows before the list renders, because a slow phone needs longer to render menu, bar and filters than
- * the server to respond. The list does not fetch these rows again. Later queries are not affected.
+ * Fetches the first rows of the list of people before the list renders. On a slow phone, rendering the page takes longer than
+ * the request. The list then uses these rows instead of fetching them again.
  */
 export const prefetchFirstRows = (client: QueryClient): void => {
   client.setQueryDefaults(KEY, {

@@ -2,7 +2,7 @@ import type { ResourceProps } from 'react-admin'
 import { formatFullName } from '../../../domain/personNames.ts'
 import { createLazyComponent } from '../../kit/createLazyComponent.tsx'
 
-/** Roster at /personnel, details and edit form at /personnel/:id. */
+/** Resource of people: list at /personnel, details and edit form at /personnel/:id. */
 export const personnel = {
   name: 'personnel',
   list: createLazyComponent(() => import('./PersonnelList.tsx'), 'PersonnelList'),

@@ -5,7 +5,7 @@ import { toUpperCase } from '../../../domain/text.ts'
 import type { Addition } from '../../port/backend.ts'
 import type { PersonRecord } from '../../port/records/person.ts'
 
-/** Fields shown by the page and the form of a person. */
+/** Names of the fields that a person's page and form show. */
 type PersonSource = Exclude<
   keyof PersonDetail,
   'id' | 'personnel_accreditation' | 'veto_exceptions' | 'vetoes' | 'moves'
@@ -14,17 +14,17 @@ type PersonSource = Exclude<
 export interface PersonField {
   source: PersonSource
   kind: PersonFieldKind
-  /** Spans both columns. */
+  /** Whether the field spans both columns. */
   isWide?: boolean
-  /** Whether the field is required for every person or only for new ones. */
+  /** Whether the field is required always, or only for new people. */
   required?: 'always' | 'new'
   /** Whether the label has the asterisk of a required field although the field may stay empty. */
   isMarked?: boolean
-  /** Wire name of the field if the documented endpoints do not have it. */
+  /** Name of the field in the API, if only some back ends provide the field. */
   addition?: Addition<'personnel.get'>
 }
 
-/** Sections and fields of a person's page and form, in order. */
+/** Sections of a person's page and form with their fields, in display order. */
 export const personSections: readonly { key: string; fields: readonly PersonField[] }[] = [
   {
     key: 'identity',
@@ -74,7 +74,7 @@ type ToText = (person: PersonRecord, source: PersonSource) => string
 const toText: ToText = (person, source) => String(person[source] ?? '')
 const formatDayField: ToText = (person, source) => formatDay(toText(person, source))
 
-/** Formatters by kind of field. */
+/** Functions that format the value of a person's field, by kind of field. */
 const kinds = {
   text: toText,
   nss: toText,
@@ -94,7 +94,7 @@ const kinds = {
 
 export type PersonFieldKind = keyof typeof kinds
 
-/** Returns a field's value as text, or '' if the back end does not send it. */
+/** Returns a person's field formatted as text, or an empty string if the back end does not send the field. */
 export const formatPersonField = (
   person: PersonRecord,
   { source, kind }: PersonField,
@@ -105,7 +105,7 @@ export const formatPersonField = (
   return translate(`personnelDetail.active.${text === 'true' ? 'yes' : 'no'}`)
 }
 
-/** Returns the address that a click on a field's value opens, if any. */
+/** Returns the link of a field, for example the `mailto:` URL of an email address, or undefined. */
 export const getPersonFieldLink = (
   person: PersonRecord,
   { source, kind }: PersonField,

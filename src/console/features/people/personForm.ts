@@ -7,12 +7,12 @@ import { validatePicture } from './PhotoInput.tsx'
 import { personFields } from './personFields.ts'
 import { requireIdentityDocument } from './rfcQuestions.ts'
 
-/** The fields of a person that the form can change. */
+/** Fields of a person that the form can change. */
 const FIELDS = personFields.filter(({ source }) => source in personPatch.shape)
 
-/** The changeable fields of a person: the picture is the address of the current one, or a new file. */
+/** Converts form values to a person's data. The picture is the URL of the current one, or a new file. */
 export const toRecord = (values: Values, person: PersonRecord | undefined): Values => ({
-  // A back end without an addition does not send it.
+  // Leaves out fields that the back end does not provide.
   ...Object.fromEntries(
     FIELDS.filter(({ source, addition }) => !addition || (person && source in person)).map(({ source }) => [
       source,
@@ -22,16 +22,16 @@ export const toRecord = (values: Values, person: PersonRecord | undefined): Valu
   profile_picture: values.profile_picture,
 })
 
-/** Keeps the current picture unless a new one was chosen: the previous address is no longer valid. */
+/** Replaces the picture URL with the current one unless the user chose a new file, because older URLs are no longer valid. */
 export const restorePicture = (data: Values, person: PersonRecord): Values =>
   data.profile_picture instanceof File ? data : { ...data, profile_picture: person.profile_picture }
 
-/** Required when a person is changed. */
+/** Fields that must have a value when a person is edited. */
 const REQUIRED = ['first_names', 'last_names', 'role', 'company'] as const
-/** Cannot be removed once they are set: a date cannot be sent empty, and a person without an RFC cannot be told apart. */
+/** Fields that cannot be emptied once they have a value. */
 const KEPT = ['rfc', 'registration_date', 'accreditation_date'] as const
 
-/** Checks that no required field was emptied. Other missing data of an older record do not prevent saving. */
+/** Checks that the user has not emptied a required field. Fields that were already empty do not prevent saving. */
 export const validatePerson = async (person: PersonRecord, values: Values) => {
   const current: Values = { ...person, ...values }
   const required = [...REQUIRED, ...KEPT.filter((field) => person[field])]

@@ -12,7 +12,10 @@ import { useListAbilities } from '../../port/listAbilities.ts'
 import { useActor } from '../../port/session.ts'
 import { ACTIVITIES, getActivity } from './rosterFilter.ts'
 
-/** Activos, Inactivos or Todos. Choosing inactive people clears the status filter, which applies only to active ones. */
+/**
+ * Select with the options Activos, Inactivos and Todos. Choosing inactive people clears the status filter, which only applies
+ * to active people.
+ */
 const ActivityInput = ({ source }: { source: string; alwaysOn?: boolean }) => {
   const translate = useTranslate()
   const { field } = useInput({ source })
@@ -35,7 +38,7 @@ const ActivityInput = ({ source }: { source: string; alwaysOn?: boolean }) => {
 
 const STATES = KNOWN_STATES.filter((state) => state !== 'inactive')
 
-/** Filter by status or by its colour. Only active people have either. */
+/** Select for a status or a status colour. Only active people have a status. */
 const LightInput = ({
   source,
   options,
@@ -67,8 +70,8 @@ const LightInput = ({
 }
 
 /**
- * Registers the field of a lazily loaded filter. react-admin passes a list's filter values to the fields that exist when the list
- * renders. A field registered later would start empty and clear the filter.
+ * Registers the form field of a lazily loaded filter. react-admin sets filter values only in fields that exist when the list
+ * renders, so a field registered later would start empty and clear the filter.
  */
 const withRegisteredField = <P extends { source: string }>(Filter: ComponentType<P>) => {
   const RegisteredFilter = (props: P) => {
@@ -95,14 +98,14 @@ const ROLE_FILTERS = [
 ]
 const createDayFilters = (of: string) =>
   ['from', 'to'].map((end) => <DayFilter key={`${of}_${end}`} source={`${of}_${end}`} />)
-/** Filters for users who see a person's record (domain/personFieldAccess.ts, not loaded here because of its size). */
+/** Filters for users who may read people's details. Does not import domain/personFieldAccess.ts because of its size. */
 const RECORD_FILTERS = [
   <NullableBooleanInput key="has_unmet" source="has_unmet" />,
   ...createDayFilters('registered'),
 ]
 const COMPANY_FILTERS = [<ReferencePicker key="company" source="company" reference="companies" />]
 const ZONE = [<ReferencePicker key="zone" source="zone" reference="zones" />]
-/** Filters behind the numbers of the utility's home page. */
+/** Filters to which the numbers on the home page of the electric utility link. */
 const STATUS_FILTERS = [
   <LightInput key="light" source="light" options={FLAG_FILTERS} />,
   ...createDayFilters('ends'),
@@ -113,10 +116,10 @@ const useSeesCompanies = (): boolean => {
   return can(actor, 'companies.list') && getCompanyScope(actor) === 'all'
 }
 
-/** Returns the filters that the user may use and the back end can apply. */
+/** Returns the filters of the list of people that the user may use and the back end supports. */
 export const usePersonnelFilters = () => {
   const seesCompanies = useSeesCompanies()
-  // Checks only the permission, because the documented roster also has the fields of these filters.
+  // Checks only the permission. The standard list has the fields of these filters in any case.
   const seesRecords = can(useActor(), 'evidence.read')
   const isFiltered = offers('personnel.list', 'filter')
   return useMemo(

@@ -5,27 +5,32 @@ import { normalizeRfc } from '../../../domain/rfc.ts'
 import { offers } from '../../port/backend.ts'
 import type { Values } from '../../port/draftStorage.ts'
 
-/** Questions of the server about an RFC or an identity document, shown next to the field. */
+/** Question that the server asks about an RFC or an identity document. Shown next to the field. */
 export interface RfcQuestion {
-  /** The RFC is vetoed. A user with the permission can register the person with a reason. */
+  /** Why the RFC is barred (vetoed). A user with the permission can still register the person by giving a reason. */
   vetoed?: string
-  /** Another person has this RFC without homoclave. The user confirms that they are two people. */
+  /**
+   * Another person has the same RFC without homoclave (the three-character suffix). The user must confirm that they are two
+   * people.
+   */
   shared?: string
-  /** The id of the person who has it, for users who may move people. */
+  /**
+   * Id of the person who already has the RFC or identity document. Only sent to users who may move people between companies.
+   */
   registeredPerson?: string
 }
 
 type RfcQuestions = Record<string, RfcQuestion>
 
-/** Returns the error of a normalized RFC that is already registered, if the form checks it before it is sent. */
+/** Function that checks whether an RFC is already registered and returns the error. Undefined in forms without this check. */
 export const RfcCheckContext = createContext<((rfc: string) => Promise<string | undefined>) | undefined>(
   undefined,
 )
 
-/** The questions about the RFCs and identity documents of a form, by RFC or document. */
+/** Open questions of the server, by RFC or identity document of the form. */
 export const RfcQuestionsContext = createContext<RfcQuestions>({})
 
-/** The question about an RFC as it is typed. With another RFC, reason and confirmation no longer apply. */
+/** Returns the server's question about the typed RFC. Changing the RFC hides the question. */
 export const getRfcQuestion = (questions: RfcQuestions, rfc: unknown): RfcQuestion =>
   questions[normalizeRfc(String(rfc ?? ''))] ?? {}
 
@@ -39,7 +44,10 @@ export const requireIdentityDocument = ({ rfc, identity_document }: Values): Rec
     ? { identity_document: formatErrorCode('identityDocumentNeeded') }
     : {}
 
-/** Remembers the questions about RFCs, requires their answers, and sends each answer only with its RFC. */
+/**
+ * Keeps the server's questions about the RFC in a form, requires an answer to each, and sends an answer only with the RFC that
+ * it belongs to.
+ */
 export const useRfcQuestions = () => {
   const [questions, setQuestions] = useState<RfcQuestions>({})
 
@@ -59,7 +67,7 @@ export const useRfcQuestions = () => {
     }
   }
 
-  /** The answers that an RFC needs. */
+  /** Returns the form values that answer the server's questions. */
   const answersOf = ({ rfc, veto_reason: reason, rfc_confirmed: confirmed }: Values): Values => {
     const { vetoed, shared } = getRfcQuestion(questions, rfc)
     return {
@@ -68,13 +76,13 @@ export const useRfcQuestions = () => {
     }
   }
 
-  /** The values, with the answers that their RFC needs and no others. */
+  /** Returns the form values without answers to questions about another RFC. */
   const withAnswers = (values: Values): Values => {
     const { veto_reason: _, rfc_confirmed: __, ...others } = values
     return { ...others, ...answersOf(values) }
   }
 
-  /** Remembers the question in a refused RFC or identity document. Returns the errors of the fields. */
+  /** Stores the server's question about a refused RFC or identity document. Returns the error messages by field. */
   const readErrors = (
     { rfc, identity_document: document }: Values,
     { registered_person: person, ...errors }: Values,

@@ -5,22 +5,22 @@ import { pages } from '../../pages.ts'
 export const ACTIVITIES = ['active', 'inactive', 'all'] as const
 export type Activity = (typeof ACTIVITIES)[number]
 
-/** Filter of the roster in the address. `active` is absent for all people. */
+/** Filter of the list of people, as stored in the URL. Without `active`, the list shows active and inactive people. */
 export interface RosterFilter {
   active?: boolean
   q?: string
   state?: (typeof KNOWN_STATES)[number]
   has_photo?: boolean
-  /** Whether a requirement is unmet, regardless of the accreditation's dates. */
+  /** Whether a requirement is unmet, even if the accreditation is still valid. */
   has_unmet?: boolean
-  /** Only people who can be accredited today. */
+  /** Shows only people who can be accredited today. */
   ready?: true
-  /** First and last day of registration, inclusive. */
+  /** First and last day of the registration date, inclusive. */
   registered_from?: Day
   registered_to?: Day
-  /** Status colour of active people, or whether they may work. */
+  /** Status colour, or whether the person may work. Applies to active people. */
   light?: FlagFilter
-  /** Range of days in which an accreditation, or the first requirement, ends. */
+  /** First and last day of the range in which the accreditation or a requirement expires. */
   ends_from?: Day
   ends_to?: Day
   proof_ends_from?: Day
@@ -32,11 +32,11 @@ export const getActivity = (active: unknown): Activity => {
   return active === false ? 'inactive' : 'all'
 }
 
-/** Whether the filter has any condition besides `active`. */
+/** Returns whether the filter has any condition besides `active`. */
 export const isNarrowed = ({ active: _active, ...others }: RosterFilter): boolean =>
   Object.keys(others).length > 0
 
-/** Returns the URL of the roster with a filter and an optional sort field. */
+/** Returns the URL of the list of people with a filter and an optional sort field. */
 export const getRosterUrl = (filter: RosterFilter, sort?: string): string =>
   `${pages.personnel.path}?${new URLSearchParams({
     filter: JSON.stringify(filter),

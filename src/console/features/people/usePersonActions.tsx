@@ -21,7 +21,10 @@ import { useCardsAction } from '../credentials/useCardsAction.tsx'
 import { useVetoAction } from '../notices/useVetoAction.ts'
 import { useAccreditationActions } from './AccreditationMenu.tsx'
 
-/** 'Ver credencial': opens the credential, or explains that the person has no picture yet. */
+/**
+ * Returns the action "Ver credencial", which opens the person's credential. For a person without a picture, explains that the
+ * picture is missing.
+ */
 const useCredentialAction = ({ id, profile_picture }: PersonRecord): RecordAction => {
   const translate = useTranslate()
   const notify = useNotify()
@@ -36,7 +39,7 @@ const useCredentialAction = ({ id, profile_picture }: PersonRecord): RecordActio
   }
 }
 
-/** Activates the person, or deactivates them after a confirmation, and offers an undo. */
+/** Returns the action that activates the person or, after a confirmation, deactivates them. Both can be undone. */
 const useActivityAction = (person: PersonRecord): RecordAction => {
   const { id, active: wasActive } = person
   const translate = useTranslate()
@@ -87,7 +90,7 @@ const useActivityAction = (person: PersonRecord): RecordAction => {
   }
 }
 
-/** Deletes the person after a confirmation. */
+/** Returns the action that deletes the person after a confirmation. */
 const useDeleteAction = (person: PersonRecord): RecordAction => {
   const translate = useTranslate()
   const notify = useNotify()
@@ -113,7 +116,7 @@ const useDeleteAction = (person: PersonRecord): RecordAction => {
         },
       },
     )
-  // Runs once the dialog has closed, because screen readers ignore the page until then.
+  // Waits until the dialog has closed, because screen readers ignore the page until then.
   const onExited = () => {
     if (failed) {
       notify(`personnelDetail.delete.${isVersionConflict(failed) ? 'changed' : 'failed'}`, { type: 'error' })
@@ -140,7 +143,7 @@ const useDeleteAction = (person: PersonRecord): RecordAction => {
   }
 }
 
-/** Returns the user's actions for a person. */
+/** Returns the actions on a person's page that the user may perform. */
 export const usePersonActions = (person: PersonRecord, edit: () => void) => {
   const translate = useTranslate()
   const actor = useActor()
@@ -154,7 +157,7 @@ export const usePersonActions = (person: PersonRecord, edit: () => void) => {
   const cards = useCardsAction(person.id)
   const veto = useVetoAction({ personnel: person.id })
   const deletion = useDeleteAction(person)
-  // The action that the person's status calls for is the primary one.
+  // Granting the accreditation is the primary action if the person's status requires it.
   const grant = accreditation.find(({ act }) => act === 'grant')
   const isAwaited = grant !== undefined && awaitsAccreditation(person, toMexicoDay(new Date()))
   const isShownFirst = canSeeCredential && !isAwaited && isCredentialValid(person)

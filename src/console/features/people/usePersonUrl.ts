@@ -2,7 +2,10 @@ import { getRosterLink, recordUrl } from '../../pages.ts'
 import type { PersonRecord } from '../../port/records/person.ts'
 import { useActor } from '../../port/session.ts'
 
-/** Returns a function with the address of a person's row: the detail page or the credential. */
+/**
+ * Returns a function that creates the link of a person's list row: the person's page, or the credential if the user may not
+ * open the page.
+ */
 export const usePersonUrl = () => {
   const page = getRosterLink(useActor())
   return ({ id }: Pick<PersonRecord, 'id'>): string => recordUrl(page, id)

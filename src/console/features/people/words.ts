@@ -32,7 +32,7 @@ const personnel = {
     reinstate: 'Levantar suspensión',
     revoke: 'Revocar',
   },
-  /** The scope of the download, shown under the button's label. */
+  /** Texts below the label of the download button, which say whose QR codes are downloaded. */
   qr: {
     selected: '%{smart_count} seleccionada |||| %{smart_count} seleccionadas',
     shown: '%{count} persona |||| %{count} personas',

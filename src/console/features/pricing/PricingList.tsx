@@ -22,7 +22,7 @@ const FILTERS = [<SearchFilter key="q" source="q" alwaysOn />]
 
 type PriceName = (typeof PRICES)[number]
 
-/** One price of a tier; a field while the tier is open. */
+/** Price of a pricing tier as text, or as an input while the user edits the tier. */
 const Price = ({ tier, price }: { tier: Tier; price: PriceName }) => {
   const translate = useTranslate()
   const isOpen = useIsTierOpen(tier)
@@ -46,7 +46,7 @@ const Price = ({ tier, price }: { tier: Tier; price: PriceName }) => {
   )
 }
 
-/** A tier's total; while it is open, of the typed prices. */
+/** Total price of a pricing tier. Computed from the typed prices while the user edits the tier. */
 const Total = ({ tier }: { tier: Tier }) => {
   const isOpen = useIsTierOpen(tier)
   const values: Record<string, unknown> = useWatch()
@@ -56,7 +56,7 @@ const Total = ({ tier }: { tier: Tier }) => {
   return formatMoney(getTierPrice({ materials_price, workforce, indirect_costs }))
 }
 
-/** Opens a tier for editing; then saves or cancels. */
+/** Button that starts editing a pricing tier, or buttons to save and cancel while editing. */
 const TierActions = ({ tier }: { tier: Tier }) => {
   const translate = useTranslate()
   const isOpen = useIsTierOpen(tier)
@@ -88,7 +88,7 @@ const TierActions = ({ tier }: { tier: Tier }) => {
   )
 }
 
-/** A tier as a card: its metres and its total on top, its prices below. */
+/** Card of a pricing tier: length in metres and total, then the individual prices. */
 const TierCard = ({ tier }: { tier: Tier }) => {
   const translate = useTranslate()
   const mayChange = useCan('pricing.update')
@@ -119,7 +119,7 @@ const TierCard = ({ tier }: { tier: Tier }) => {
   )
 }
 
-/** /pricing: the prices of an installation by its metres. Users with the permission edit them in place. */
+/** Page at /pricing with the installation prices by length in metres. Users with the permission edit a row in place. */
 export const PricingList = () => {
   const translate = useTranslate()
   const mayChange = useCan('pricing.update')
@@ -157,7 +157,7 @@ export const PricingList = () => {
       ]}
       filters={FILTERS}
       card={(tier) => <TierCard tier={tier} />}
-      // An open row is wider than a narrow window.
+      // While it is edited, a row is wider than a small window.
       tableFrom={mayChange ? 'md' : 'sm'}
       empty={{ title: 'pricing.empty.title', text: 'pricing.empty.text' }}
       failed="pricing.error.title"

@@ -13,12 +13,12 @@ import { PRICES, type Tier } from '../../port/records/tier.ts'
 const mapPrices = <T,>(value: (price: (typeof PRICES)[number]) => T) =>
   Object.fromEntries(PRICES.map((price) => [price, value(price)])) as Record<(typeof PRICES)[number], T>
 
-/** The typed amounts in cents; undefined for a text that is no amount. */
+/** Parses the typed prices into cents. A price is undefined if its text is not an amount. */
 export const parsePrices = (values: Values) => mapPrices((price) => parseAmount(values[price]))
 const validatePrices = validateWith(pricingPatch)
 
 interface TierEditing {
-  /** The tier that was opened last: the focus returns to its button. */
+  /** Id of the tier that was edited last. The focus returns to its edit button. */
   last: number | undefined
   edit: (tier: Tier) => void
   cancel: () => void
@@ -26,17 +26,17 @@ interface TierEditing {
 
 const TierEditingContext = createContext<TierEditing | null>(null)
 
-/** The tier that is being edited; one at a time. */
+/** Returns the tier that is being edited, and functions to start and stop editing. Only one tier is edited at a time. */
 export const useTierEditing = (): TierEditing => {
   const context = useContext(TierEditingContext)
   if (!context) throw new Error('useTierEditing outside of TierEditor')
   return context
 }
 
-/** Whether this tier is open. */
+/** Returns whether the user is editing this tier. */
 export const useIsTierOpen = (tier: Tier): boolean => (useRecordForm().record as Tier).id === tier.id
 
-/** Opens and closes tiers: Escape closes the open one. */
+/** Provides the state of the edited tier to the rows of the table. Escape cancels editing. */
 const TierEditingProvider = ({
   onOpen,
   children,
@@ -64,12 +64,12 @@ const TierEditingProvider = ({
   )
 }
 
-/** No tier is open. */
+/** Placeholder record of the form while no tier is edited. */
 const NO_TIER = {} as Tier
 
 /**
- * Edits the rows of the list inside, one at a time: Enter saves, Escape cancels. react-admin has rows that are edited in place in its
- * Enterprise Edition only.
+ * Makes the rows of the list inside editable in place, one at a time. Enter saves, Escape cancels. react-admin offers this only
+ * in its Enterprise Edition.
  */
 export const TierEditor = ({ children }: { children: ReactNode }) => {
   const notify = useNotify()
@@ -95,5 +95,5 @@ export const TierEditor = ({ children }: { children: ReactNode }) => {
   )
 }
 
-/** An open row has to fit beside the menu. */
+/** Narrow padding, so that an edited row fits beside the menu. */
 const tableStyle = { '& .MuiTableCell-root': { px: { md: 1.25, lg: 2 } } } as const

@@ -1,6 +1,5 @@
 import { addWords } from '../../i18n/i18nProvider.ts'
 
-/** Words of the pricing table. */
 const pricing = {
   title: 'Precios de instalación',
   lead: 'Precios por metros de instalación. Las cotizaciones hechas conservan los suyos.',

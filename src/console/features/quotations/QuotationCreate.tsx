@@ -14,20 +14,26 @@ import { ClientInputs } from './QuotationInputs.tsx'
 
 const DEFAULTS = { client_type: 'IN' }
 
-/** Duration of the message, in milliseconds (docs/requirements.md §11). */
+/** Display time of the success message, in milliseconds (docs/requirements.md §11). */
 const MESSAGE_MS = 5000
-/** At the top, as the save bar is at the foot of the page. On a phone it covers the console's bar and leaves the title in sight. */
+/**
+ * Shows messages at the top, because the save bar is at the bottom. On a phone, the message covers the app bar but not the page
+ * title.
+ */
 const ON_TOP = { anchorOrigin: { vertical: 'top', horizontal: 'center' }, sx: { top: { xs: 3, sm: 64 } } }
-/** Makes react-admin scroll to the top. */
+/** Location state that makes react-admin scroll to the top. */
 const TO_TOP = { _scrollToTop: true }
 
-/** /create-quotation: the client's data. Metres and costs are entered on the quotation's page. */
+/**
+ * Page at /create-quotation, where the user enters the client's data. The length and the costs are entered later, on the
+ * quotation's page.
+ */
 export const QuotationCreate = () => {
   const translate = useTranslate()
   const notify = useNotify()
   const navigate = useNavigate()
   const onSaved = ({ id }: QuotationRecord) => {
-    // Another back end may answer without an id: the new quotation is the first of the list.
+    // Some back ends return no id. The list is opened then, in which the new quotation is first.
     const page = id ? recordUrl('quotation', id) : pages.quotations.path
     navigate(page, { replace: true, state: TO_TOP })
     notify('quotations.create.done', { type: 'success', autoHideDuration: MESSAGE_MS, ...ON_TOP })
@@ -44,7 +50,7 @@ export const QuotationCreate = () => {
           defaultValues={DEFAULTS}
           draft
           schema={newQuotation}
-          // Checks the RFC against the client's type even while other fields are wrong.
+          // Checks the RFC against the client's type even if other fields are invalid.
           validate={validateWith(clientRule)}
           toBody={(quotation) => ({ ...quotation, created_at: toMexicoDay(new Date()) })}
           onSaved={onSaved}

@@ -46,10 +46,13 @@ const HistorySection = createLazyComponent(
   <ListSkeleton columns={3} cards={false} />,
 )
 
-/** Duration of the warning that the total has changed, in milliseconds. */
+/** Display time of the warning that the total has changed, in milliseconds. */
 const WARNING_MS = 10_000
 
-/** 'Descargar PDF'. The PDF has the saved quotation: with unsaved changes, a dialog asks first. A click during the download stops it. */
+/**
+ * Returns the action that downloads the saved quotation as a PDF. Asks first if there are unsaved changes. A click during the
+ * download cancels it.
+ */
 const usePdfAction = (): RecordAction => {
   const translate = useTranslate()
   const notify = useNotify()
@@ -112,7 +115,7 @@ const usePdfAction = (): RecordAction => {
   }
 }
 
-/** The quotation's client, date and author, its PDF, and below its costs and its fields. */
+/** Content of a quotation's page: client, date, author and PDF download, then the costs and the form. */
 const QuotationView = () => {
   const translate = useTranslate()
   const { quotation, mayChange } = useQuotation()
@@ -127,7 +130,7 @@ const QuotationView = () => {
     <RecordView
       title={folio || translate('quotations.one', { id })}
       lead={facts.filter(Boolean).join(' · ')}
-      // A quotation of nothing is not handed to a client.
+      // No PDF of a quotation without costs.
       actions={total > 0 ? [pdf] : []}
     >
       <Box sx={layoutStyle}>
@@ -147,7 +150,7 @@ const QuotationView = () => {
   )
 }
 
-/** Saves or discards the changes; beside it, the total. Always in sight. */
+/** Toolbar with buttons to save or discard changes, and the total. Always visible. */
 const SaveToolbar = () => {
   const translate = useTranslate()
   const { reset } = useFormContext()
@@ -174,7 +177,7 @@ const SaveToolbar = () => {
   )
 }
 
-/** A field's value where two users changed it: words, formatted money. */
+/** Returns a function that formats a quotation's field for the dialog that resolves conflicting changes of two users. */
 const useDescribe = (tiers: readonly Tier[]) => {
   const translate = useTranslate()
   const describeTier = ({ id, price }: QuotationData['tier'], quotation: QuotationRecord): string => {
@@ -194,13 +197,13 @@ const useDescribe = (tiers: readonly Tier[]) => {
   }
 }
 
-/** The open quotation for the components inside its form. */
+/** Provides the open quotation to the components in its form. */
 const QuotationProvider = ({ children, ...context }: { mayChange: boolean; children: ReactNode } & Tiers) => {
   const quotation = useRecordForm().record as QuotationRecord
   return <QuotationContext value={{ quotation, ...context }}>{children}</QuotationContext>
 }
 
-/** A quotation as a form, open to users who may change it, and its history. */
+/** Form of a quotation, with its history. Read-only for users who may not change it. */
 const QuotationDetail = ({ record }: { record: QuotationRecord }) => {
   const notify = useNotify()
   const mayChange = useCan('quotations.write')
@@ -243,7 +246,7 @@ const QuotationDetail = ({ record }: { record: QuotationRecord }) => {
   )
 }
 
-/** 'Cargando información', in the page's layout. */
+/** Placeholder with the page's layout while the quotation is loading. */
 const QuotationSkeleton = () => (
   <Box role="status" aria-label={useTranslate()('quotations.detail.loading')} sx={layoutStyle}>
     <Paper variant="panel">
@@ -270,7 +273,7 @@ const TEXTS = {
   back: 'quotations.detail.back',
 }
 
-/** /quotations/:id: one quotation. */
+/** Page of one quotation at /quotations/:id. */
 export const QuotationEdit = () => (
   <RecordPage<QuotationRecord>
     resource="quotations"
@@ -283,7 +286,7 @@ export const QuotationEdit = () => (
   </RecordPage>
 )
 
-/** The costs of the installation come first, and stay in sight beside the rest, at the right, where there is room. */
+/** Places the costs first, or in a wide window in a sticky column on the right. */
 const layoutStyle = {
   display: 'grid',
   gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) 320px' },

@@ -28,7 +28,10 @@ import { findTier } from './quotationForm.ts'
 
 const FITS = { IN: isPersonRfc, LI: isCompanyRfc } satisfies Record<ClientType, (rfc: string) => boolean>
 
-/** The RFC of a client, a person's or a firm's. It is checked again when the client's type changes. */
+/**
+ * Input for the client's RFC (tax number), which differs between people and companies. Validated again when the client's type
+ * changes.
+ */
 const ClientRfcInput = (props: TextInputProps) => {
   const { source } = props
   const { trigger } = useFormContext()
@@ -48,7 +51,7 @@ const ClientRfcInput = (props: TextInputProps) => {
   )
 }
 
-/** The client's fields. The client's type decides the form of its RFC. */
+/** Inputs for the client's data. The client's type determines the format of the RFC. */
 export const ClientInputs = ({ disabled = false }: { disabled?: boolean }) => {
   const translate = useTranslate()
   const choices = CLIENT_TYPES.map((id) => ({ id, name: translate(`quotations.clientTypes.${id}`) }))
@@ -74,12 +77,12 @@ export const ClientInputs = ({ disabled = false }: { disabled?: boolean }) => {
 interface AmountLineProps {
   label: ReactNode
   amount: string
-  /** It is a sum of the lines above it. */
+  /** Whether the amount is a subtotal and has a line above it. */
   line?: boolean
   total?: boolean
 }
 
-/** One amount of a sum. */
+/** Label and amount of one item in the cost calculation. */
 const AmountLine = ({ label, amount, line, total }: AmountLineProps) => (
   <Stack
     direction="row"
@@ -102,7 +105,7 @@ const AmountLine = ({ label, amount, line, total }: AmountLineProps) => (
   </Stack>
 )
 
-/** The cost of the installation as it is typed: the tier with its parts, the additional costs, and the total. */
+/** Cost calculation of the installation from the current form values: the tier's prices, the additional costs and the total. */
 export const InstallationCosts = () => {
   const translate = useTranslate()
   const id = useId()
@@ -153,7 +156,7 @@ export const InstallationCosts = () => {
   )
 }
 
-/** Shows that the tier's price has changed since the quotation was made, and lets the user choose between both. */
+/** Warns that the tier's price has changed since the quotation was saved, and lets the user choose the old or the new price. */
 const PriceChangeAlert = () => {
   const translate = useTranslate()
   const { setValue } = useFormContext()
@@ -183,7 +186,7 @@ const PriceChangeAlert = () => {
   )
 }
 
-/** The metres of installation, each with its price of today. */
+/** Select for the length of the installation in metres (pricing tier). Each option shows its current price. */
 const TierInput = () => {
   const translate = useTranslate()
   const { setValue } = useFormContext()
@@ -197,7 +200,7 @@ const TierInput = () => {
       : translate('quotations.tier.kept', { id })
     return { id, name }
   })
-  /** Returns the id that the chosen tier is sent with (docs/requirements.md §10). */
+  /** Returns the form value for the chosen tier: the id that the API expects (docs/requirements.md §10), or null. */
   const choose = (id: number | '') => {
     const tier = tiers.find((one) => one.id === id)
     return id === '' ? null : tier ? getPricingId(tier, tiers) : id
@@ -230,7 +233,7 @@ const TierInput = () => {
   )
 }
 
-/** The four additional costs, each with its description. */
+/** Inputs for the four additional costs, each with a description. */
 const CostFields = () => {
   const { mayChange } = useQuotation()
   const disabled = !mayChange
@@ -254,7 +257,7 @@ const CostFields = () => {
   )
 }
 
-/** A part of the quotation's form, under its title. */
+/** Titled section of the quotation's form. */
 const FormSection = ({ name, children }: { name: string; children: ReactNode }) => {
   const id = useId()
   return (
@@ -267,7 +270,7 @@ const FormSection = ({ name, children }: { name: string; children: ReactNode }) 
   )
 }
 
-/** The client, the metres, and the four additional costs. */
+/** Inputs of a quotation: client, length in metres and additional costs. */
 export const QuotationInputs = () => {
   const { mayChange } = useQuotation()
   return (
@@ -296,7 +299,7 @@ const rowStyle = {
 
 const sectionStyle = {
   '& + &': { mt: 2.5, pt: 2.5, borderTop: 1, borderColor: 'divider' },
-  // MUI's disabled text has too little contrast.
+  // MUI's colour of disabled text has too little contrast.
   '& .MuiInputBase-input.Mui-disabled': { WebkitTextFillColor: 'inherit', color: 'text.secondary' },
   '& .MuiInputLabel-root.Mui-disabled, & .MuiFormControlLabel-label.Mui-disabled, & .MuiFormLabel-root.Mui-disabled':
     { color: 'text.secondary' },

@@ -16,7 +16,7 @@ const FILTERS = [<SearchFilter key="q" source="q" alwaysOn />]
 
 const getQuotationUrl = ({ id }: QuotationRecord) => recordUrl('quotation', id)
 
-/** Card of a quotation on a phone: client and total on top, date and folio below. */
+/** Card of a quotation on a phone: client and total, then date and number. */
 const QuotationCard = ({ quotation }: { quotation: QuotationRecord }) => (
   <>
     <Stack direction="row" sx={headStyle}>
@@ -53,7 +53,7 @@ type QuotationRowsProps = Omit<
   'resource' | 'columns' | 'card' | 'failed' | 'filters' | 'sort'
 >
 
-/** Quotations of all companies or of one, newest first. */
+/** List of quotations, newest first, of all companies or of one. */
 export const QuotationRows = (props: QuotationRowsProps) => (
   <ResourceList<QuotationRecord>
     {...props}

@@ -12,7 +12,7 @@ const NewQuotationButton = () => (
   </Button>
 )
 
-/** Cotizaciones: all quotations that the user may see. */
+/** Page with all quotations that the user may see. */
 export const QuotationsList = () => {
   const translate = useTranslate()
   const add = useCan('quotations.write') && <NewQuotationButton />

@@ -28,9 +28,8 @@ import {
 } from './cropping.ts'
 import { drawCrop, getImageSize } from './drawCrop.ts'
 
-/** Maximum zoom factor. */
 const MAX_ZOOM = 4
-/** Distance that an arrow key moves the picture, in screen pixels. With Shift, a fifth of it. */
+/** Distance by which an arrow key moves the picture, in screen pixels. With Shift, the picture moves by a fifth of it. */
 const STEP = 8
 
 const formatPercent = (zoom: number): string => `${Math.round(zoom * 100)} %`
@@ -40,11 +39,11 @@ export interface CropDialogProps {
   image: HTMLImageElement
   onUse: (file: File) => void
   onCancel: () => void
-  /** Asks for another file. The current one stays until the user has chosen. */
+  /** Opens the file chooser for another picture. The current picture stays until the user has chosen one. */
   onAnother: () => void
 }
 
-/** Crops a picture to the card's shape. Starts with a proposal that can be used at once. */
+/** Dialog that crops a picture to the card's aspect ratio. The initial crop area is usable as it is. */
 export const CropDialog = ({ file, image, onUse, onCancel, onAnother }: CropDialogProps) => {
   const translate = useTranslate()
   const isPhone = useIsPhone()
@@ -76,7 +75,7 @@ export const CropDialog = ({ file, image, onUse, onCancel, onAnother }: CropDial
         <DialogContentText id={aboutId}>{translate('personnelDetail.crop.about')}</DialogContentText>
         <Box sx={stageStyle}>
           <Cropper
-            // The cropper proposes an area only when it mounts, so a rotation mounts it again.
+            // Recreates the cropper after a rotation, because it proposes a crop area only when it mounts.
             key={turn}
             image={image.src}
             aspect={CARD_RATIO}
@@ -137,7 +136,7 @@ export const CropDialog = ({ file, image, onUse, onCancel, onAnother }: CropDial
 
 const contentStyle = { display: 'flex', flexDirection: 'column', gap: 2 } as const
 
-/** Dark in both themes, like the cropper's overlay. */
+/** Dark in the light and the dark theme, like the cropper's overlay. */
 const stageStyle = {
   position: 'relative',
   flex: 1,

@@ -5,19 +5,17 @@ export interface Size {
   height: number
 }
 
-/** Area of an upright picture, in its own pixels. */
+/** Rectangle within an upright picture, in pixels of the picture. */
 export interface Area extends Size {
   x: number
   y: number
 }
 
-/** Clockwise rotation, in degrees. */
 export type Turn = 0 | 90 | 180 | 270
 
-/** Aspect ratio of the picture on the card. */
 export const CARD_RATIO = PHOTO_SIZE.width / PHOTO_SIZE.height
 
-/** Share of the cropped height that is cut off above. Less than half, because faces are in the upper part. */
+/** Share of the removed height that is cut off at the top. Less than half, because faces are usually in the upper part. */
 const CUT_ABOVE = 0.3
 
 const COSINE = { 0: 1, 90: 0, 180: -1, 270: 0 } as const
@@ -25,26 +23,26 @@ const SINE = { 0: 0, 90: 1, 180: 0, 270: -1 } as const
 
 export const getNextTurn = (turn: Turn): Turn => (({ 0: 90, 90: 180, 180: 270, 270: 0 }) as const)[turn]
 
-/** Returns the size of a rotated picture. */
+/** Returns the width and height of a picture after a rotation. */
 export const getTurnedSize = ({ width, height }: Size, turn: Turn): Size =>
   turn % 180 ? { width: height, height: width } : { width, height }
 
-/** Returns the largest area with the card's aspect ratio, centred and slightly raised. */
+/** Returns the largest area with the card's aspect ratio, centred horizontally and slightly above the centre. */
 export const proposeCrop = ({ width, height }: Size): Area => {
   const wide = Math.min(width, height * CARD_RATIO)
   const high = wide / CARD_RATIO
   return { x: (width - wide) / 2, y: (height - high) * CUT_ABOVE, width: wide, height: high }
 }
 
-/** Returns the size of the cropped picture: its own, limited to the size that the server stores. */
+/** Returns the pixel size of the cropped picture: the size of the area, limited to the size that the server stores. */
 export const getCropSize = (area: Size): Size => {
   const width = Math.max(1, Math.min(PHOTO_SIZE.width, Math.round(area.width)))
   return { width, height: Math.max(1, Math.round(width / CARD_RATIO)) }
 }
 
 /**
- * Returns the six numbers of `setTransform` with which a canvas of size `drawn`, drawing the picture around its centre, shows
- * `area`. The area refers to the rotated picture.
+ * Returns the arguments of `setTransform` so that a canvas of size `drawn` shows `area` of the rotated picture. The picture
+ * must be drawn centred at the origin.
  */
 export const getCropTransform = (
   size: Size,

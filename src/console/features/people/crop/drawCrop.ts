@@ -8,13 +8,13 @@ import {
   type Turn,
 } from './cropping.ts'
 
-/** JPEG quality. High, because the server encodes the picture once more. */
+/** JPEG quality of the cropped picture. High, because the server compresses the picture again. */
 const QUALITY = 0.92
 
-/** Whether the browser has a canvas. Without one, the picture is sent uncropped. */
+/** Returns whether the browser supports canvas. Otherwise the picture is sent uncropped. */
 export const canCrop = (): boolean => 'CanvasRenderingContext2D' in globalThis
 
-/** Loads a file as an image, upright by its EXIF data. The caller revokes its URL. */
+/** Loads a file as an image, rotated upright by its EXIF data. The caller must revoke the image's object URL. */
 export const loadPicture = async (file: File): Promise<HTMLImageElement> => {
   const image = new Image()
   image.src = URL.createObjectURL(file)
@@ -33,19 +33,19 @@ export const getImageSize = ({ naturalWidth, naturalHeight }: HTMLImageElement):
 })
 
 export interface Crop {
-  /** Undefined: the proposed area. */
+  /** Undefined to use the proposed area. */
   area: Area | undefined
   turn: Turn
 }
 
-/** Returns the cropped area as a JPEG, or null if the browser cannot draw it. */
+/** Draws the cropped area and returns it as a JPEG, or null if the browser cannot draw it. */
 const drawArea = async (image: HTMLImageElement, { area, turn }: Crop): Promise<Blob | null> => {
   const size = getImageSize(image)
   const part = area ?? proposeCrop(getTurnedSize(size, turn))
   const canvas = Object.assign(document.createElement('canvas'), getCropSize(part))
   const context = canvas.getContext('2d')
   if (!context) return null
-  // Transparent parts of a PNG would be black in a JPEG. The server uses white as well.
+  // Fills the background with white, as the server does. Transparent parts of a PNG would become black in a JPEG.
   context.fillStyle = '#ffffff'
   context.fillRect(0, 0, canvas.width, canvas.height)
   context.imageSmoothingQuality = 'high'
@@ -54,7 +54,7 @@ const drawArea = async (image: HTMLImageElement, { area, turn }: Crop): Promise<
   return new Promise((resolve) => canvas.toBlob(resolve, 'image/jpeg', QUALITY))
 }
 
-/** Crops a file to the card's shape. Returns it unchanged if the browser cannot draw it, so that the server decides. */
+/** Crops a picture file to the card's aspect ratio. Returns the file unchanged if the browser cannot draw it. */
 export const drawCrop = async (file: File, image: HTMLImageElement, crop: Crop): Promise<File> => {
   const blob = await drawArea(image, crop).catch(() => null)
   return blob ? new File([blob], `${file.name.replace(/\.\w+$/u, '')}.jpg`, { type: blob.type }) : file
