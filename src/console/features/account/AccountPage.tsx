@@ -17,7 +17,7 @@ import { CalendarSection, MessagesSection } from './MessagesSection.tsx'
 import { SecondFactorSection } from './SecondFactorSection.tsx'
 import { SessionsList } from './SessionsList.tsx'
 
-/** Changes the password. */
+/** Form in which signed-in users change their own password. */
 const PasswordSection = ({ onChanged }: { onChanged: () => void }) => {
   const translate = useTranslate()
   const notify = useNotify()
@@ -65,7 +65,7 @@ const PasswordSection = ({ onChanged }: { onChanged: () => void }) => {
   )
 }
 
-/** Light, dark, or as the device is. */
+/** Choice of the colour scheme: light, dark, or the setting of the device. */
 const AppearanceSection = () => {
   const translate = useTranslate()
   const label = translate('account.appearance.title')
@@ -86,7 +86,7 @@ const AppearanceSection = () => {
   )
 }
 
-/** /mi-cuenta: password, second factor, sessions, messages, calendar and appearance of one's own account. */
+/** Page /mi-cuenta, where users change their own password, second factor, sessions, notification settings, calendar and colour scheme. */
 export const AccountPage = () => {
   const translate = useTranslate()
   const { name, email, username } = useActor()

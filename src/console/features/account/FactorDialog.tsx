@@ -5,7 +5,7 @@ import type { FieldValues } from 'react-hook-form'
 import { requireText } from '../../kit/form/requireText.ts'
 import { RecordForm } from '../../kit/RecordForm.tsx'
 
-/** The fields that a change of the second factor may need. */
+/** Inputs that a dialog about the second factor may show: name of a passkey, password, and one-time code. */
 const FIELDS = {
   name: (
     <TextInput
@@ -43,19 +43,22 @@ const FIELDS = {
 }
 
 export interface FactorQuestion {
-  /** The keys of the words: `action` is the title, `ask` the explanation, `yes` the button. */
+  /** Prefix of the dialog's translation keys: `.action` is the title, `.ask` the explanation, `.yes` the label of the button. */
   words: string
-  /** The name of what is changed. */
+  /** Name of the passkey that the dialog removes. */
   subject?: string
   fields: readonly (keyof typeof FIELDS)[]
   values?: FieldValues
-  /** Makes the change. Answers the recovery codes that come with it. */
+  /** Sends the change to the server. Resolves with the user's new recovery codes if the change created any. */
   send: (values: FieldValues) => Promise<string[] | undefined>
-  /** The key of what is said once it is done. */
+  /** Translation key of the success notification. */
   notice?: string
 }
 
-/** Asks for what a change of the second factor needs, and makes the change. `onDone` is given new recovery codes, if there are any. */
+/**
+ * Dialog that changes the user's second factor after asking for the password or a code. `onDone` receives the new recovery
+ * codes, if any were created.
+ */
 export const FactorDialog = ({
   question: { words, subject, fields, values, send, notice },
   onDone,
@@ -95,7 +98,7 @@ export const FactorDialog = ({
   )
 }
 
-/** A part of the second factor: its name, its state, and what can be done with it. */
+/** Row of the settings page that shows one kind of second factor, with its state and buttons. */
 export const FactorRow = ({
   title,
   text,

@@ -23,7 +23,7 @@ const FIELDS = ['password']
 
 const isOver = (error: unknown): boolean => error instanceof HttpError && error.status === 404
 
-/** The frame of a page outside of the console: mark, the utility's name, title and content. */
+/** Layout of a page without the console's menu: logo, name of the utility, title and content. */
 const Frame = ({ title, lead, children }: { title: string; lead?: string; children?: React.ReactNode }) => {
   useDocumentTitle(title)
   const { utilityName } = getSettings()
@@ -98,8 +98,8 @@ const ChooseForm = ({
 }
 
 /**
- * Signs in with the new password by the sign-in page's own call, so that its limits, its log and a second factor apply.
- * A user who is signed in on this device is signed out before.
+ * Returns a function that signs the user in with the new password. Uses the sign-in page's own call, so that rate limits, audit
+ * log and second factor apply. Signs out any other user of this browser first.
  */
 const useEntry = () => {
   const authProvider = useAuthProvider()
@@ -119,7 +119,10 @@ const useEntry = () => {
   return { ...signIn, enter }
 }
 
-/** What follows once the password is kept: the sign-in, with its second step where there is one; where it is refused, the way to the sign-in page. */
+/**
+ * Signs the user in after the new password was saved, and asks for the second factor if there is one. If the sign-in fails,
+ * shows the error and a link to the sign-in page.
+ */
 const Entering = ({ username, password }: { username: string; password: string }) => {
   const translate = useTranslate()
   const navigate = useNavigate()
@@ -154,7 +157,7 @@ const Entering = ({ username, password }: { username: string; password: string }
   )
 }
 
-/** The page of a link for choosing the password of an account. The link's secret is the hash of the address. */
+/** Page on which a user chooses a password, opened by a link from a mail. The hash of the URL contains the link's secret. */
 export const LinkPage = () => {
   const translate = useTranslate()
   const secret = useLocation().hash.slice(1)

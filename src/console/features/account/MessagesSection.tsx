@@ -28,7 +28,7 @@ import { useCan } from '../../port/session.ts'
 
 const WAYS_KEY = ['messages', 'ways']
 
-/** Says why no mail is sent, where that is so. */
+/** Explains why the user receives no mails: the server has no mail settings, or the account has no address. Otherwise renders nothing. */
 const NoMail = ({ ways: { mail, address } }: { ways: MessageSettings }) => {
   const translate = useTranslate()
   const maySetUp = useCan('settings.update')
@@ -52,7 +52,10 @@ const NoMail = ({ ways: { mail, address } }: { ways: MessageSettings }) => {
   )
 }
 
-/** Settings of the user's messages: each kind in the bell and by mail, in the bell only, or off. Each choice is saved at once. */
+/**
+ * Notification settings: for each kind of message, the user chooses the bell and mail, only the bell, or neither. Each choice is
+ * saved at once.
+ */
 export const MessagesSection = () => {
   const translate = useTranslate()
   const notify = useNotify()
@@ -119,7 +122,7 @@ const kindsStyle = {
 
 const CALENDAR_KEY = ['calendar']
 
-/** The secret address, shown this once. */
+/** Secret URL of the calendar subscription. Shown only once, after it was created. */
 const CalendarAddress = ({ url }: { url: string }) => {
   const translate = useTranslate()
   const notify = useNotify()
@@ -153,7 +156,7 @@ const CalendarAddress = ({ url }: { url: string }) => {
   )
 }
 
-/** The calendar of expiry days: its address is created, replaced and removed. */
+/** Settings of the calendar subscription with expiry days: the user creates, replaces or removes its secret URL. */
 export const CalendarSection = () => {
   const translate = useTranslate()
   const notify = useNotify()

@@ -11,7 +11,7 @@ import { type FactorQuestion, FactorRow } from './FactorDialog.tsx'
 
 const formatInstantDay = (moment: string) => formatDay(toMexicoDay(new Date(moment)))
 
-/** The passkeys of one's own account, each with its name and days. They are added, renamed and removed. */
+/** List of the user's passkeys with names and dates. The user can add, rename and remove passkeys. */
 export const PasskeysRow = ({
   factor: { passkeys, passkeys_possible, app, demanded },
   onAsk,

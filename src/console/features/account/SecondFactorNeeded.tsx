@@ -4,7 +4,7 @@ import { useLogout, useTranslate } from 'react-admin'
 import { useDocumentTitle } from '../../kit/useDocumentTitle.ts'
 import { SecondFactorSection } from './SecondFactorSection.tsx'
 
-/** In the place of the whole console, for an account that must have a second factor and has none. */
+/** Page shown instead of the console to users who must set up a second factor and have not done so. */
 export const SecondFactorNeeded = () => {
   const translate = useTranslate()
   const logout = useLogout()

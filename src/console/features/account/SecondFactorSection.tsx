@@ -15,13 +15,13 @@ import { callEndpoint, type Reply } from '../../port/client.ts'
 import { FactorDialog, type FactorQuestion, FactorRow } from './FactorDialog.tsx'
 import { PasskeysRow } from './PasskeysRow.tsx'
 
-/** Sets the authenticator app up: asks for the password, then for a code of the app that has scanned the QR. */
+/** Dialog that sets up an authenticator app: asks for the password, shows a QR code, then asks for a code from the app. */
 const SecondFactorSetup = ({
   hasCodes,
   onDone,
   onCancel,
 }: {
-  /** The account has recovery codes, which end with the setup. */
+  /** Whether the account already has recovery codes, which this setup makes invalid. */
   hasCodes: boolean
   onDone: (codes: string[]) => void
   onCancel: () => void
@@ -147,8 +147,8 @@ const codesStyle = {
 const KEY = ['secondFactor']
 
 /**
- * The second factor of the user's account: an authenticator app, passkeys and recovery codes. `onSetUp` is called after the user has confirmed that
- * the new codes are stored.
+ * Settings of the user's second factor: authenticator app, passkeys and recovery codes. Calls `onSetUp` after the user has
+ * confirmed that the new recovery codes are stored.
  */
 export const SecondFactorSection = ({ onSetUp }: { onSetUp?: () => void }) => {
   const translate = useTranslate()

@@ -12,7 +12,7 @@ import { queryOptions } from '../../kit/queryOptions.ts'
 import { SectionCard } from '../../kit/SectionCard.tsx'
 
 interface SessionsListProps {
-  /** Query key of the list. */
+  /** Key under which React Query caches the list. */
   of: string
   title: string
   load: () => Promise<Session[]>
@@ -22,7 +22,7 @@ interface SessionsListProps {
   endAllLabel: string
 }
 
-/** Open sessions, each with its device and last use. The user can end one or all. */
+/** List of a user's open sessions with device and time of last use. The user can end one session or all. */
 export const SessionsList = ({ of, title, load, end, endAll, endAllLabel }: SessionsListProps) => {
   const translate = useTranslate()
   const notify = useNotify()

@@ -1,6 +1,5 @@
 import { addWords } from '../../i18n/i18nProvider.ts'
 
-/** Words of open sessions. */
 const sessions = {
   failed: 'No se pudieron cargar las sesiones',
   none: 'No hay sesiones abiertas.',

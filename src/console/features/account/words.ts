@@ -1,6 +1,5 @@
 import { addWords } from '../../i18n/i18nProvider.ts'
 
-/** Words of one's own account, of links to choose a password, and of the second step of a sign-in. */
 const account = {
   title: 'Mi cuenta',
   password: {

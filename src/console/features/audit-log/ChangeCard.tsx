@@ -26,7 +26,7 @@ type ChangeKind = keyof typeof TONES
 const getChangeKind = ({ before, after }: ComparedChange): ChangeKind =>
   before === null ? 'created' : after === null ? 'removed' : 'changed'
 
-/** Current value of a field, marked if it differs. */
+/** Current value of a changed field, marked if later changes replaced the logged value. */
 const CurrentValue = ({ field: { now, differs } }: { field: FieldChange }) => {
   const translate = useTranslate()
   if (now === undefined) return null
@@ -41,7 +41,7 @@ const CurrentValue = ({ field: { now, differs } }: { field: FieldChange }) => {
   )
 }
 
-/** Returns the columns of a change: before and after, or the only value of a created or removed row. */
+/** Returns the column names of the table: before and after the change, or a single value for rows that were created or deleted. */
 const getColumns = (kind: ChangeKind, hasNow: boolean) => [
   ...(kind === 'changed' ? (['before', 'after'] as const) : (['value'] as const)),
   ...(hasNow ? (['now'] as const) : []),
@@ -60,7 +60,10 @@ const FieldValue = ({
   return <>{column === 'value' ? field.after || field.before : field[column]}</>
 }
 
-/** Describes a changed row in sentences. Its fields can be expanded. */
+/**
+ * Card about one database row that an action changed: a summary in sentences, and a table of the changed fields that the user
+ * can expand.
+ */
 export const ChangeCard = ({ change }: { change: ComparedChange }) => {
   const translate = useTranslate()
   const id = useId()
@@ -68,7 +71,7 @@ export const ChangeCard = ({ change }: { change: ComparedChange }) => {
   const { collection, record, subject, names, now } = change
   const kind = getChangeKind(change)
   const fields = listFieldChanges(change)
-  // An unchanged created row needs no column for its current values.
+  // If a created row has not changed since, a column of current values would only repeat its first values.
   const hasNow = kind === 'changed' ? now !== null : fields.some(({ differs }) => differs)
   const columns = getColumns(kind, hasNow)
   const row = `${collection}:${record}`
@@ -124,7 +127,7 @@ export const ChangeCard = ({ change }: { change: ComparedChange }) => {
   )
 }
 
-/** Each field before, after and now. A list on phones. */
+/** Table of the changed fields with the value before the change, after it and now. A list on phones. */
 const FieldTable = ({
   fields,
   columns,

@@ -14,7 +14,7 @@ import { useCan } from '../../port/session.ts'
 import { useDetailLines } from './useDetailLines.tsx'
 import { useHistory } from './useLogPages.ts'
 
-/** Groups the steps by entry, because one entry is one action. */
+/** Groups changes that belong to the same audit log entry, because one entry describes one user action. */
 const groupByEntry = (steps: readonly HistoryStep[]): HistoryStep[][] => {
   const groups: HistoryStep[][] = []
   for (const step of steps) {
@@ -65,7 +65,7 @@ const FILTER_NAMES: Record<HistoryOf, string> = {
   quotations: 'quotation',
 }
 
-/** History of a record in sentences, newest first, with links for users who may read the audit log. */
+/** Lists the changes of a record as sentences, newest first. Users who may read the audit log get links to its entries. */
 export const HistorySection = ({ collection, id }: { collection: HistoryOf; id: string | number }) => {
   const translate = useTranslate()
   const canOpenLog = useCan('log.read')
@@ -122,7 +122,7 @@ const groupStyle = {
 
 const linkStyle = { color: 'inherit', py: 0.25 } as const
 
-/** User and time, with the button that expands the rest; on phones in a line before it. */
+/** Style of the row with author, time and the button that expands the details. On phones, the button gets a line of its own. */
 const authorStyle = {
   display: 'flex',
   flexDirection: { xs: 'column', sm: 'row' },
@@ -130,7 +130,7 @@ const authorStyle = {
   columnGap: 1.5,
 } as const
 
-/** Limits a text to this number of lines on phones, so that an entry has three lines. */
+/** Returns a style that cuts a text after this number of lines on phones. */
 const clampStyle = (lines: number) => ({
   display: { xs: '-webkit-box', sm: 'block' },
   WebkitBoxOrient: 'vertical',

@@ -23,7 +23,7 @@ const RECORD_PAGES = {
   imports: 'import',
 } as const
 
-/** Returns the address of a record's page, or undefined if it has none. */
+/** Returns the URL of the page of the record that an audit log entry is about, or undefined if that kind of record has no page. */
 const getSubjectUrl = (subject: string): string | undefined => {
   const [kind = '', id = ''] = subject.split(':')
   if (kind === 'settings') return pages.settings.path
@@ -52,7 +52,7 @@ const OptionalLink = ({ to, children }: { to: string | undefined; children: Reac
     children
   )
 
-/** Who did what to which record, when, and further details. */
+/** Main facts of an audit log entry: who did what to which record, and when. */
 const MainFacts = ({ entry }: { entry: LogEntry }) => {
   const translate = useTranslate()
   const { at, result, reason, subject, part_of } = entry
@@ -79,7 +79,7 @@ const MainFacts = ({ entry }: { entry: LogEntry }) => {
   )
 }
 
-/** Origin of the request and internal names, for users who investigate a case. */
+/** Technical details of an audit log entry, such as the IP address and the API call, for users who investigate an incident. */
 const TechnicalDetails = ({ entry }: { entry: LogEntry }) => {
   const translate = useTranslate()
   const id = useId()
@@ -107,7 +107,7 @@ const TechnicalDetails = ({ entry }: { entry: LogEntry }) => {
   )
 }
 
-/** Rows that the entry and its parts changed, page by page. */
+/** Database rows that the logged action changed, page by page. */
 const ChangedRows = ({ entry }: { entry: LogEntry }) => {
   const translate = useTranslate()
   const { rows = entry.rows, loadMore } = useEntryRows(entry)
@@ -149,7 +149,7 @@ const LogEntryView = ({ entry }: { entry: LogEntry }) => {
   )
 }
 
-/** Separates a complete entry in the cache from the list's entry, which lacks the changed rows. */
+/** Parameter that gives complete entries a cache key of their own. The list caches the same entries without the changed rows. */
 const WHOLE = { whole: true }
 
 const TEXTS = {
@@ -159,7 +159,7 @@ const TEXTS = {
   back: 'log.entry.back',
 }
 
-/** /bitacora/:id: one entry, read-only. */
+/** Page /bitacora/:id, which shows one entry of the audit log. */
 export const LogEntryPage = () => {
   const { id = '' } = useParams()
   return (

@@ -75,7 +75,7 @@ const useDescription = (entry: ListedLogEntry) => {
 
 const RefusedChip = () => <StatusChip tone="danger">{useTranslate()('log.refused')}</StatusChip>
 
-/** Sentence of an entry, whether the action was refused, and its further changes. */
+/** Summary of an audit log entry: what the user did, whether the server refused the action, and the number of other changes. */
 const EntrySummary = ({ entry }: { entry: ListedLogEntry }) => {
   const { summary, button, lines, hiddenRowsText } = useDescription(entry)
   return (
@@ -95,7 +95,7 @@ const EntrySummary = ({ entry }: { entry: ListedLogEntry }) => {
   )
 }
 
-/** Card of an entry on a phone: summary, record, and user with time. While collapsed, each takes one line. */
+/** Audit log entry on a phone, with summary, record, user and time. */
 const EntryCard = ({ entry }: { entry: ListedLogEntry }) => {
   const { summary, open, button, lines, hiddenRowsText } = useDescription(entry)
   const subject = entry.subject === '' ? '' : formatSubject(entry)
@@ -136,7 +136,7 @@ const EntryCard = ({ entry }: { entry: ListedLogEntry }) => {
   )
 }
 
-/** /bitacora: the audit log, newest first. Filters and page are part of the address. */
+/** Page /bitacora with the audit log, newest entries first. Filters and page number are part of the URL. */
 export const LogPage = () => {
   const translate = useTranslate()
   const actor = useActor()

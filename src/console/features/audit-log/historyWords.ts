@@ -1,6 +1,5 @@
 import { addWords } from '../../i18n/i18nProvider.ts'
 
-/** Words of the history on a record's page. */
 const history = {
   title: 'Historial',
   none: 'Todavía no hay cambios',

@@ -3,7 +3,10 @@ import { Box, Button } from '@mui/material'
 import { type ReactNode, useId, useState } from 'react'
 import { useTranslate } from 'react-admin'
 
-/** Returns the details of an entry and the button that expands them. `hiddenRowCount` is the number of changed rows without details. */
+/**
+ * Returns the detail lines of an audit log entry and the button that expands them. `hiddenRowCount` is the number of changed
+ * rows that have no detail line.
+ */
 export const useDetailLines = (details: readonly string[], hiddenRowCount = 0) => {
   const translate = useTranslate()
   const id = useId()
@@ -15,7 +18,7 @@ export const useDetailLines = (details: readonly string[], hiddenRowCount = 0) =
       aria-expanded={open}
       aria-controls={id}
       onClick={(event) => {
-        // Keeps the click from opening the row's entry.
+        // Prevents a click on the button from also opening the entry's page.
         event.stopPropagation()
         setOpen(!open)
       }}
@@ -37,7 +40,7 @@ export const useDetailLines = (details: readonly string[], hiddenRowCount = 0) =
   return { open, button, lines, hiddenRowsText: details.length === 0 && hiddenRowsText }
 }
 
-/** Above the link that covers a card, and as high as a touch target on phones. */
+/** Lifts the button above the link that covers the card. On phones, the button has the height of a touch target. */
 const buttonStyle = {
   position: 'relative',
   zIndex: 1,

@@ -3,7 +3,7 @@ import type { ComparedChange, HistoryOf, HistoryStep, LogEntry } from '../../../
 import { queryOptions } from '../../kit/queryOptions.ts'
 import { callForResponse } from '../../port/client.ts'
 
-/** Page size. 'Mostrar más' adds another page. */
+/** Number of rows per page. The button 'Mostrar más' loads another page. */
 const PAGE_SIZE = 50
 
 interface Page<T> {
@@ -13,7 +13,7 @@ interface Page<T> {
 
 const getTotal = (headers: Headers): number => Number(headers.get('Content-Range')?.split('/')[1] ?? 0)
 
-/** Reads a list page by page. `first` is the first page, if another response contained it. */
+/** Loads a list page by page and joins the pages. Pass `first` if another response already contained the first page. */
 const usePages = <T>(
   key: readonly unknown[],
   read: (range: string) => Promise<Page<T>>,
@@ -40,7 +40,7 @@ const usePages = <T>(
   }
 }
 
-/** Reads the changes of a record, newest first. */
+/** Loads the changes of a record from the audit log, newest first. */
 export const useHistory = (collection: HistoryOf, id: string | number) =>
   usePages<HistoryStep>(['history', collection, String(id)], async (range) => {
     const { data, headers } = await callForResponse('history.list', {
@@ -50,7 +50,7 @@ export const useHistory = (collection: HistoryOf, id: string | number) =>
     return { rows: data, total: getTotal(headers) }
   })
 
-/** Reads the rows that an entry changed, in its order. The entry contains the first page. */
+/** Loads the database rows that a logged action changed, in the order of the changes. The entry itself contains the first page. */
 export const useEntryRows = ({ id, rows, total }: LogEntry) =>
   usePages<ComparedChange>(
     ['log', 'rows', id],

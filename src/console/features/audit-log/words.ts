@@ -1,6 +1,6 @@
 import { addWords } from '../../i18n/i18nProvider.ts'
 
-/** Words of the audit log's pages. The texts of entries are in contract/logEvents.ts and logActions.ts, because the server needs them too. */
+/** The texts of audit log entries are in contract/logEvents.ts and logActions.ts, because the server needs them too. */
 const log = {
   title: 'Bitácora',
   lead: 'Quién hizo qué, cuándo y desde dónde.',

@@ -18,7 +18,7 @@ import { EntryDialog, type EntryOutcome, NewEntryDialog, useEntryName } from './
 import { RequirementsGrid } from './RequirementsGrid.tsx'
 
 const FILTERS = [<SearchFilter key="q" source="q" alwaysOn />]
-/** The list includes entries that are no longer offered. */
+/** Query parameter that includes deactivated catalogue entries, which forms no longer offer. */
 const ALL = { all: true }
 
 const EntryStateChip = ({ entry: { active = true } }: { entry: Entry }) => {
@@ -30,7 +30,7 @@ const EntryStateChip = ({ entry: { active = true } }: { entry: Entry }) => {
   )
 }
 
-/** A field of an entry, in words. */
+/** Value of one field of a catalogue entry as text. */
 const EntryValue = ({ resource, source, entry }: { resource: CatalogName; source: string; entry: Entry }) => {
   const translate = useTranslate()
   const nameOf = useEntryName()
@@ -50,14 +50,14 @@ const EntryValue = ({ resource, source, entry }: { resource: CatalogName; source
   )
 }
 
-/** The columns of a catalogue: what an entry is called comes first. Of a tier, the list has the sum of its prices only. */
+/** Returns the list columns of a catalogue, the name first. Price tiers have a single column with the total of their prices. */
 const getColumns = ({ resource, fields, columns }: Catalog): string[] => {
   if (columns) return ['name', ...columns]
   if (resource === 'pricing') return ['meters', 'total']
   return ['name', ...fields.map(({ source }) => source).filter((source) => source !== 'name')]
 }
 
-/** Adds the documents that the law usually demands of companies, where a portal has no obligations yet. */
+/** Button for a new portal without required company documents: adds the documents that Mexican law usually requires. */
 const UsualObligations = () => {
   const translate = useTranslate()
   const notify = useNotify()
@@ -81,7 +81,7 @@ const UsualObligations = () => {
   )
 }
 
-/** One catalogue: all its entries, active or not, and the dialogs in which they are added and changed. */
+/** Lists all entries of a catalogue, including deactivated ones, with dialogs that add and edit entries. */
 const CatalogList = ({ name }: { name: CatalogName }) => {
   const catalog = catalogs[name]
   const { resource } = catalog
@@ -89,7 +89,7 @@ const CatalogList = ({ name }: { name: CatalogName }) => {
   const notify = useNotify()
   const refresh = useRefresh()
   const nameOf = useEntryName()
-  /** The entry in the dialog: its id, or a new one. */
+  /** Id of the entry that the dialog edits, or 'new' for a new entry. */
   const [open, setOpen] = useState<number | 'new'>()
   const close = () => setOpen(undefined)
   const onDone = (entry: Entry, outcome: EntryOutcome) => {
@@ -175,7 +175,7 @@ const CatalogList = ({ name }: { name: CatalogName }) => {
   )
 }
 
-/** The catalogues in the order in which a new portal fills them. The grid needs roles and requirements. */
+/** Catalogues in the order in which a new portal fills them. The grid comes after roles and requirements, because it combines both. */
 const TABS = [
   { path: '', name: 'zones' },
   { path: 'roles', name: 'roles' },
@@ -187,7 +187,7 @@ const TABS = [
   { path: 'tramos', name: 'pricing' },
 ] as const
 
-/** /catalogos: the values that records choose from, and which roles must meet which requirements. */
+/** Page /catalogos, where administrators edit the options of the forms, and which requirements apply to which roles. */
 export const CatalogsPage = () => {
   const translate = useTranslate()
   const { path: page } = pages.catalogs

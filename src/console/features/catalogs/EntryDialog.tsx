@@ -32,14 +32,14 @@ import {
 } from './catalogs.ts'
 import { ForecastDialog, useForecast } from './ForecastDialog.tsx'
 
-/** What an entry is called: a tier by its metres. */
+/** Returns a function that gives the display name of a catalogue entry. Price tiers have no name and are called by their metres. */
 export const useEntryName = () => {
   const translate = useTranslate()
   return (resource: CatalogName, { name, meters }: Entry): string =>
     resource === 'pricing' ? translate('pricing.meters', { meters }) : (name ?? '')
 }
 
-/** A choice of the offered days; the days that an entry has besides can still be chosen. */
+/** Multiple choice of days before an expiry. Also offers stored days that are not among the usual options. */
 const DaysInput = ({ source, days }: { source: string; days: readonly number[] }) => {
   const translate = useTranslate()
   const storedDays: unknown = useFormContext().formState.defaultValues?.[source]
@@ -74,7 +74,7 @@ const EntryInput = ({ source, kind }: CatalogField) => {
   return <SelectInput {...required} translateChoice={false} choices={kind.map((id) => ({ id, name: id }))} />
 }
 
-/** The fields of an entry. Some belong to a new entry only, and some depend on others. */
+/** Inputs of a catalogue entry. Some fields appear only for new entries, others depend on the values of other fields. */
 const EntryInputs = ({ fields, isNew }: { fields: readonly CatalogField[]; isNew: boolean }) => {
   const form = useWatch()
   return (
@@ -88,7 +88,7 @@ const EntryInputs = ({ fields, isNew }: { fields: readonly CatalogField[]; isNew
   )
 }
 
-/** How many records use an entry, and what can be done with it for that reason: delete, deactivate or activate it. */
+/** Shows how many records use a catalogue entry, with buttons that deactivate or reactivate the entry, and that delete an unused entry. */
 const EntryState = ({
   resource,
   entry,
@@ -108,7 +108,7 @@ const EntryState = ({
   const { id, uses = 0, active = true } = entry
   const verb = translate(`catalogs.${active ? 'deactivate' : 'activate'}`)
   const fail = (error: unknown) => setFailure(getErrorText(error))
-  /** The people that a requirement affects are counted before it changes. */
+  /** If the entry is a requirement, first counts the people that the change affects. */
   const change = () =>
     resource === 'accreditationTypes' ? count([{ id, active: !active }]) : changeEntry({ active: !active })
   const remove = () =>
@@ -170,11 +170,10 @@ export type EntryOutcome = 'saved' | 'deactivated' | 'activated' | 'removed'
 interface EntryDialogProps {
   catalog: Catalog
   onClose: () => void
-  /** Told what was done with which entry; the dialog is not to be drawn any more. */
+  /** Called after the entry was created, changed or deleted. The dialog must be unmounted then. */
   onDone: (entry: Entry, outcome: EntryOutcome) => void
 }
 
-/** Adds an entry to a catalogue. */
 export const NewEntryDialog = ({ catalog, onClose, onDone }: EntryDialogProps) => {
   const { resource, fields, schema } = catalog
   const translate = useTranslate()
@@ -197,7 +196,7 @@ export const NewEntryDialog = ({ catalog, onClose, onDone }: EntryDialogProps) =
   )
 }
 
-/** An entry as it is when its dialog opens, with how many records use it: the list does not have that. */
+/** Loads a catalogue entry with the number of records that use it, which the list does not contain. */
 const useEntry = (resource: CatalogName, id: number) => {
   const { data, error } = useGetOne<Entry>(resource, { id }, { ...queryOptions, gcTime: 0, staleTime: 0 })
   const [entry, setEntry] = useState<Entry>()
@@ -205,7 +204,7 @@ const useEntry = (resource: CatalogName, id: number) => {
   return { entry, error }
 }
 
-/** Changes, deactivates, activates or deletes an entry of a catalogue. */
+/** Dialog that edits, deactivates, reactivates or deletes an entry of a catalogue. */
 export const EntryDialog = ({ catalog, id, onClose, onDone }: EntryDialogProps & { id: number }) => {
   const { resource, fields, schema } = catalog
   const translate = useTranslate()

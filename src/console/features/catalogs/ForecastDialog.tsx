@@ -5,13 +5,13 @@ import type { RequirementChange, RequirementForecast } from '../../../domain/rol
 import { RecordForm } from '../../kit/RecordForm.tsx'
 import { callEndpoint } from '../../port/client.ts'
 
-/** Changes of requirements, and how many people they affect. */
+/** Unsaved changes of requirements, and the number of people whose accreditation they affect. */
 export interface Forecast {
   changes: RequirementChange[]
   counted: RequirementForecast
 }
 
-/** Counts the people that changes of requirements affect, before the user confirms the changes. */
+/** Asks the server how many people the changes of requirements affect, before the user confirms the changes. */
 export const useForecast = () => {
   const [forecast, setForecast] = useState<Forecast>()
   const [isCounting, setCounting] = useState(false)
@@ -26,7 +26,7 @@ export const useForecast = () => {
   return { forecast, isCounting, count, forget: () => setForecast(undefined) }
 }
 
-/** What a change of requirements leads to, in sentences. */
+/** Returns one sentence for each effect of the changes, such as the number of people whose accreditation would be blocked. */
 const useSentences = ({ people, blocked, incomplete, valid }: RequirementForecast): string[] => {
   const translate = useTranslate()
   const say = (key: string, count: number) =>
@@ -43,7 +43,10 @@ const useSentences = ({ people, blocked, incomplete, valid }: RequirementForecas
   return sentences.length > 0 ? sentences : [translate('catalogs.forecast.nobody')]
 }
 
-/** Says whom a change of requirements affects, and asks whether to make it. The focus is on Cancelar. */
+/**
+ * Shows how many people the changes of requirements affect, and asks for confirmation. Focuses the cancel button, so that Enter
+ * does not confirm.
+ */
 export const ForecastDialog = ({
   forecast: { counted, changes },
   lines,
@@ -51,9 +54,9 @@ export const ForecastDialog = ({
   onClose,
 }: {
   forecast: Forecast
-  /** What would change, in words. */
+  /** One sentence for each changed requirement. */
   lines: readonly string[]
-  /** When it rejects, the dialog stays open and shows the error. */
+  /** Saves the changes. If the promise rejects, the dialog stays open and shows the error. */
   onConfirm: (changes: RequirementChange[]) => Promise<unknown>
   onClose: () => void
 }) => {

@@ -28,7 +28,7 @@ interface TypeEntry extends Entry {
 
 const getBoxKey = (role: number, type: number) => `${role} ${type}`
 
-/** The unsaved ticks of the grid. They stay if another user saves other requirements meanwhile. */
+/** Keeps the user's unsaved ticks of the grid, also while another user saves other requirements. */
 const useRequirementsDraft = (types: readonly TypeEntry[]) => {
   const [wanted, setWanted] = useState<ReadonlyMap<string, boolean>>(new Map())
   const isKept = (role: number, type: TypeEntry): boolean => type.roles?.includes(role) ?? false
@@ -38,7 +38,7 @@ const useRequirementsDraft = (types: readonly TypeEntry[]) => {
   const toggle = (role: number, type: TypeEntry) =>
     setWanted(new Map(wanted).set(getBoxKey(role, type.id), !isRequired(role, type)))
 
-  /** The requirements that change, with the roles that must meet each from now on. */
+  /** Returns the requirements with unsaved ticks, each with the roles that it will apply to. */
   const changesFor = (roles: readonly RoleEntry[]): RequirementChange[] =>
     types.flatMap((type) => {
       const changed = roles.filter(({ id }) => isChanged(id, type))
@@ -58,7 +58,7 @@ interface GridProps {
   draft: ReturnType<typeof useRequirementsDraft>
 }
 
-/** The box of a role and a requirement, with the look of those in the matrix. Its label says that it is not saved yet. */
+/** Checkbox for one role and one requirement. Its accessible label says whether the tick is not saved yet. */
 const GridBox = ({
   role,
   type,
@@ -91,7 +91,7 @@ const GridBox = ({
   )
 }
 
-/** The grid on a phone: a card for each role, its requirements as a list of boxes. */
+/** The grid as cards for phones: one card per role, with a checkbox for each requirement. */
 const GridCards = ({ roles, types, draft }: GridProps) => (
   <Stack component="ul" className="plain" sx={[checkboxStyle, cardsStyle]}>
     {roles.map((role) => (
@@ -116,7 +116,7 @@ const cardsStyle = {
 
 const FROM_THE_START = { kept: undefined, keep: () => undefined }
 
-/** Roles down, requirements across: the grid of the matrix. Arrow keys move in it, the space bar ticks. */
+/** Table with a row per role and a column per requirement. Arrow keys move the focus, the space bar ticks. */
 const GridTable = ({ roles, types, draft }: GridProps) => {
   const translate = useTranslate()
   const { tabStop, grid } = useGridNavigation(
@@ -177,10 +177,10 @@ const gridStyle = {
 } as const
 
 const ALL = { pagination: { page: 1, perPage: 1000 }, sort: { field: 'name', order: 'ASC' as const } }
-/** How often the roles are read again while people are brought in line with their requirements, in milliseconds. */
+/** Interval between two reads of the roles while the server recomputes people's accreditations, in milliseconds. */
 const POLL_MS = 3000
 
-/** Which roles must meet which requirements: a box for each active pair. Before changes are saved, the people that they affect are counted. */
+/** Grid in which administrators choose the requirements of each role. Before saving, shows how many people the changes affect. */
 export const RequirementsGrid = () => {
   const translate = useTranslate()
   const notify = useNotify()
@@ -212,7 +212,7 @@ export const RequirementsGrid = () => {
   )
   const updating = roles.data.filter((role) => role.updating).map(({ name }) => name)
 
-  /** The changes in words, one line for each requirement. */
+  /** One sentence for each changed requirement. */
   const lines = types.data.flatMap((type) =>
     (['added', 'dropped'] as const).flatMap((how) => {
       const names = changedBoxes
@@ -282,11 +282,11 @@ export const RequirementsGrid = () => {
   )
 }
 
-/** Stays in sight below a long grid. */
+/** Keeps the bar with the save button visible below a long grid. */
 const barStyle = {
   position: 'sticky',
   bottom: 0,
-  // Above the heads of the grid that stay in sight.
+  // Covers the sticky header cells of the grid.
   zIndex: 4,
   flexWrap: 'wrap',
   alignItems: 'center',

@@ -16,8 +16,8 @@ import { newRole, newType } from '../../../domain/roles.ts'
 import { formatAmount, parseAmount } from '../../kit/money/amountText.ts'
 
 /**
- * `months`: an optional number; `count`: a required one; `day`: a date; `days`: some of the offered numbers of days; `choices`: ids with words in
- * `catalogs.choices`, under the name `words` where that is not the field's.
+ * Kind of a field. `months`: optional number. `count`: required number. `day`: date. `days`: selection from the given numbers of
+ * days. `choices`: fixed options, whose labels are translated under `catalogs.choices` by the name of the field or by `words`.
  */
 type Kind =
   | 'text'
@@ -31,25 +31,25 @@ type Kind =
   | { choices: readonly string[]; words?: string }
   | readonly string[]
 
-/** A field of an entry. A fixed one cannot be changed once the entry is saved. */
+/** Field of a catalogue entry. `isFixed` fields cannot be changed once the entry is saved. */
 export interface CatalogField {
   source: string
   kind: Kind
   isFixed?: true
-  /** The value of a new entry. */
+  /** Initial value for new entries. */
   initial?: unknown
-  /** Whether the form shows it, by its other values. */
+  /** Whether the form shows the field, depending on the other values. Default: always. */
   isShown?: (form: EntryDraft) => boolean
 }
 
 export interface Catalog {
   resource: CatalogName
   fields: readonly CatalogField[]
-  /** The schema that the server checks a new entry with. */
+  /** Schema by which the server validates new entries. */
   schema: z.ZodType
-  /** The columns of the list beside the name, if they are not all fields. */
+  /** List columns after the name. Default: all fields. */
   columns?: readonly string[]
-  /** Columns that are hidden until the user chooses them. All columns are wider than a screen. */
+  /** Columns that are hidden until the user shows them. All columns together would not fit on a screen. */
   hidden?: readonly string[]
 }
 
@@ -67,7 +67,7 @@ export type CatalogName =
 const WARNINGS = [90, 60, 45, 30, 21, 14, 7, 3, 1]
 const isPaper = ({ wants_document }: EntryDraft): boolean => wants_document === true
 
-/** The fields of a requirement's evidence, in the order of the form. */
+/** Fields that say which evidence a requirement needs and how long the evidence is valid. */
 const demandFields: readonly CatalogField[] = [
   { source: 'wants_document', kind: 'boolean' },
   { source: 'brought_by', kind: { choices: UPLOADERS }, isShown: isPaper },
@@ -90,7 +90,7 @@ const DEMANDS = demandFields.map((field) => ({
 const isRecurring = ({ period }: EntryDraft): boolean => period !== 'none'
 const { validity: _, validity_months: __, ...PLAIN } = DEFAULT_OBLIGATION
 
-/** The fields of an obligation: how often and until when it is due or, of one that does not recur, how long it is valid. */
+/** Fields of a document that companies must submit: how often and by when, or how long a one-time document is valid. */
 const obligationFields: readonly CatalogField[] = [
   { source: 'period', kind: { choices: PERIODS }, isFixed: true },
   { source: 'due_day', kind: 'count', isShown: isRecurring },
@@ -114,7 +114,7 @@ const STARTS: EntryDraft = {
   since: toMexicoDay(new Date()),
 }
 
-/** A validity in months needs their number. */
+/** Returns false if the validity is counted in months from the issue date, but the number of months is missing. */
 const hasMonths = ({
   validity,
   validity_months,
@@ -124,7 +124,7 @@ const hasMonths = ({
 }): boolean => validity !== 'issue' || (validity_months ?? null) !== null
 const MONTHS_MISSING = { error: 'required', path: ['validity_months'] }
 
-/** The catalogues: their resources, and the fields of an entry in the order of its form. */
+/** Definition of each catalogue: its resource and the fields of an entry, in the order of the form. */
 export const catalogs: Record<CatalogName, Catalog> = {
   zones: { resource: 'zones', fields: [NAME], schema: newZone },
   roles: {
@@ -181,7 +181,7 @@ export type EntryDraft = Record<string, unknown>
 const mapFields = (fields: readonly CatalogField[], value: (field: CatalogField) => unknown): EntryDraft =>
   Object.fromEntries(fields.map((field) => [field.source, value(field)]))
 
-/** The values of the form. */
+/** Converts a catalogue entry into form values: amounts as text, and empty strings for missing values. */
 export const toFormValues = (fields: readonly CatalogField[], entry: Partial<Entry>): EntryDraft =>
   mapFields(fields, ({ source, kind, initial }) => {
     const value = entry[source] ?? initial
@@ -189,7 +189,7 @@ export const toFormValues = (fields: readonly CatalogField[], entry: Partial<Ent
     return value ?? (kind === 'boolean' ? false : '')
   })
 
-/** The draft that was typed in the form. */
+/** Converts form values into an entry: amounts in centavos, trimmed texts, and null for an empty number of months. */
 export const parseFormValues = (fields: readonly CatalogField[], form: EntryDraft): EntryDraft =>
   mapFields(fields, ({ source, kind }) => {
     const value = form[source]
@@ -198,7 +198,7 @@ export const parseFormValues = (fields: readonly CatalogField[], form: EntryDraf
     return typeof value === 'string' ? value.trim() : value
   })
 
-/** The draft as it is sent: money in pesos. */
+/** Converts an entry into the request body: amounts in pesos instead of centavos. */
 export const toRequestBody = (fields: readonly CatalogField[], draft: EntryDraft): EntryDraft => ({
   ...draft,
   ...mapFields(

@@ -1,6 +1,5 @@
 import { addWords } from '../../i18n/i18nProvider.ts'
 
-/** Words of the catalogues and of the grid of requirements. */
 const catalogs = {
   title: 'Catálogos',
   lead: 'Lo que se elige de una lista en todo el portal. Lo que está en uso se desactiva en vez de eliminarse.',
@@ -113,7 +112,7 @@ const catalogs = {
 
 const state = { active: 'Estado', actions: 'Acciones' }
 
-/** The labels of the entries' fields, where react-admin looks for them. */
+/** Field labels in the structure that react-admin expects for its automatic labels. */
 const catalogResources = {
   zones: { name: 'Zona |||| Zonas', fields: { name: 'Nombre', ...state } },
   roles: {
