@@ -34,7 +34,7 @@ import { getCompanyName } from './companyName.ts'
 import { useCanEndCompanies } from './useCompanyActions.tsx'
 import { useDeactivationText } from './useDeactivationText.ts'
 
-/** Sí, No, or Sin dato if the back end does not send it. */
+/** Shows whether a company is active: Sí, No, or Sin dato if the server does not send the state. */
 const CompanyStatusChip = ({ company: { active } }: { company: Pick<CompanyRecord, 'active'> }) => {
   const translate = useTranslate()
   if (typeof active !== 'boolean')
@@ -56,7 +56,7 @@ const FILTERS = [
   <NullableBooleanInput key="active" source="active" alwaysOn />,
   <ReferencePicker key="zone" source="zone" reference="zones" />,
 ]
-/** Filters for users who see the status of company documents. */
+/** List filters for users who may see the status of companies' documents. */
 const WITH_PAPERS = [
   ...FILTERS,
   <NullableBooleanInput key="lacking" source="lacking" />,
@@ -68,7 +68,7 @@ const WITH_PAPERS = [
   />,
 ]
 
-/** Deactivates or activates the selected companies. The undo skips companies that already had the new state. */
+/** Dialog that deactivates or reactivates the selected companies. Its undo skips companies that already had the new state. */
 const ActivityDialog = ({
   ids,
   active,
@@ -106,7 +106,7 @@ const ActivityDialog = ({
 const CompaniesBulkActions = () => {
   const translate = useTranslate()
   const { selectedIds } = useListContext<CompanyRecord>()
-  // Snapshot of the selection when the task started.
+  // Keeps the companies that were selected at the click, because the selection may change while the dialog is open.
   const [running, setRunning] = useState<{ active: boolean; ids: Identifier[] }>()
   return (
     <>
@@ -126,7 +126,7 @@ const CompaniesBulkActions = () => {
   )
 }
 
-/** Replaces the rows of an empty list. */
+/** Message shown instead of the rows if the list has no companies. */
 const CompaniesEmpty = () => {
   const translate = useTranslate()
   const { filterValues, setFilters } = useListContext()
@@ -148,7 +148,7 @@ const CompaniesEmpty = () => {
 
 const getCompanyUrl = ({ id }: CompanyRecord) => recordUrl('company', id)
 
-/** Marks a company whose payments are held, or for which this is proposed. */
+/** Warning that payments to a company are on hold, or that a user has proposed a hold. Otherwise renders nothing. */
 const HoldMark = ({ company: { papers } }: { company: CompanyRecord }) => {
   const translate = useTranslate()
   if (!papers?.held_at && !papers?.hold_proposed) return null
@@ -159,7 +159,7 @@ const HoldMark = ({ company: { papers } }: { company: CompanyRecord }) => {
   )
 }
 
-/** A company's name, as a link if the user may open its page, with the mark of a hold. */
+/** Name of a company, as a link if the user may open its page, with a warning if payments to the company are on hold. */
 const CompanyTitle = ({ company }: { company: CompanyRecord }) => {
   const name = getCompanyName(company)
   return (
@@ -176,7 +176,7 @@ const CompanyTitle = ({ company }: { company: CompanyRecord }) => {
 
 const PAPERS_TONES = { inOrder: 'valid', lacking: 'warning', late: 'danger' } as const
 
-/** Status of a company's documents. Deactivated companies owe none. */
+/** Status of the documents that a company must submit. Renders nothing for deactivated companies, which need no documents. */
 const PapersChip = ({ company: { papers, active } }: { company: CompanyRecord }) => {
   const translate = useTranslate()
   if (!papers || active === false) return null
@@ -184,7 +184,7 @@ const PapersChip = ({ company: { papers, active } }: { company: CompanyRecord })
   return <StatusChip tone={PAPERS_TONES[state]}>{translate(`companies.papers.${state}`)}</StatusChip>
 }
 
-/** Number and percentage of the company's people who may work today. */
+/** Number and percentage of the company's workers who are currently allowed to work. */
 const MayWork = ({ company: { people } }: { company: CompanyRecord }) => {
   const translate = useTranslate()
   if (!people?.active) return null
@@ -192,7 +192,7 @@ const MayWork = ({ company: { people } }: { company: CompanyRecord }) => {
   return translate('companies.share', { count: people.may_work.toLocaleString('es-MX'), percent })
 }
 
-/** Card of a company on a phone: name and document status on top, then zone, people and whether it is active. */
+/** Company in the list on a phone: name, status of its documents, zone, workers, and whether it is active. */
 const CompanyCard = ({ company }: { company: CompanyRecord }) => {
   const translate = useTranslate()
   const { people, zone } = company
@@ -243,7 +243,7 @@ const isInactive = ({ active }: CompanyRecord) => active === false
 const canSeePeople = (actor: Actor) => can(actor, 'personnel.read') && offers('companies.list', 'people')
 const canSeePapers = (actor: Actor) => can(actor, 'companies.read') && offers('companies.list', 'papers')
 
-/** Empresas Colaboradoras. */
+/** List page of the contractor companies. */
 export const CompaniesList = () => {
   const actor = useActor()
   const canCreate = useCan('companies.create')

@@ -9,17 +9,17 @@ import { NewCompanyInputs } from './CompanyInputs.tsx'
 import { getCompanyName } from './companyName.ts'
 import { CompanyQuestionsProvider, useCompanyQuestions } from './companyQuestions.tsx'
 
-/** Long enough to read and to follow the link. */
+/** Duration of the success notification, in milliseconds. Long enough to read the text and click the link. */
 const NOTICE_MS = 10_000
 
-/** 'Dar de alta Empresa Colaboradora': the form of a new company, in a drawer beside the list. */
+/** Drawer with the form of a new company, shown beside the list. */
 export const CompanyCreate = ({ onClose }: { onClose: () => void }) => {
   const translate = useTranslate()
   const notify = useNotify()
   const { refetch } = useListContext()
   const { questions, validate, withAnswers, readErrors } = useCompanyQuestions()
 
-  /** Announces the new company, with the way to its page; another back end may not say which one it is. */
+  /** Shows a notification with a link to the new company. Leaves the link out if the server does not return the company's id. */
   const announce = (company: CompanyRecord) => {
     void refetch()
     const link = company.id

@@ -14,7 +14,7 @@ import { CompanyQuestionsProvider, useCompanyQuestions } from './companyQuestion
 
 interface CompanyFormProps {
   company: CompanyDataRecord
-  /** Address of the company's page. Its tabs keep unsaved input. */
+  /** URL of the company's page. While the form has unsaved input, this page's tabs can be opened without losing it. */
   page: string
   onDirty: (isDirty: boolean) => void
   onDone: () => void
@@ -66,7 +66,7 @@ const CompanyForm = ({ company, page, onDirty, onDone }: CompanyFormProps) => {
   )
 }
 
-/** A company's data, as text or as a form. */
+/** Data of a company, as text or, while the user edits, as a form. */
 export const CompanyData = ({ isEditing, ...props }: CompanyFormProps & { isEditing: boolean }) => {
   const translate = useTranslate()
   const canUpdate = useCan('companies.update')

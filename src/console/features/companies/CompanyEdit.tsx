@@ -22,7 +22,7 @@ import { getCompanyName } from './companyName.ts'
 import { useCompanyActions } from './useCompanyActions.tsx'
 import { useCompanyTabs } from './useCompanyTabs.tsx'
 
-/** Shows that a company's payments are on hold or proposed for it, and the button for users who decide. */
+/** Alert that payments to a company are on hold, or that a hold is proposed, with the button for users who decide about holds. */
 const CompanyHold = ({ company: id, page }: { company: number; page: string }) => {
   const translate = useTranslate()
   const notify = useNotify()
@@ -86,16 +86,16 @@ const CompanyHold = ({ company: id, page }: { company: number; page: string }) =
 
 interface CompanyEditProps {
   id: number
-  /** The address of the page. */
+  /** URL of the page. */
   page: string
-  /** The document's name, where it is not the company's. */
+  /** Title of the browser tab. Default: the company's name. */
   title?: string
   back: { to: string; label: string }
   /** Content above the tabs, shown until the user chooses a tab. */
   above?: ReactNode
 }
 
-/** The page of a loaded company: name, zone, state, actions and tabs. */
+/** Page of a company after its data was loaded: name, zone, state, actions and tabs. */
 const CompanyView = ({
   company,
   page,
@@ -115,7 +115,7 @@ const CompanyView = ({
   const [isDeleted, setDeleted] = useState(false)
   const { primary, remove, actions } = useCompanyActions(company, {
     onDeleted: () => setDeleted(true),
-    // A refetch would replace unsaved input.
+    // Does not refetch while the form has unsaved input, because a refetch would overwrite the input.
     onChanged: () => !isDirty && refetch(),
   })
   const tabs = [
@@ -178,10 +178,10 @@ const CompanyView = ({
   )
 }
 
-/** react-admin's word for: from the top. */
+/** Location state by which react-admin scrolls to the top of the new page. */
 const TO_TOP = { _scrollToTop: true }
 
-/** 'Cargando información', in the layout of what is coming. */
+/** Placeholder with the layout of the company page, shown while the company is loading. */
 const CompanySkeleton = () => (
   <Paper variant="panel" role="status">
     <Typography color="text.secondary" sx={{ mb: 2.5 }}>
@@ -201,7 +201,7 @@ const TEXTS = {
   failed: 'companies.detail.failed',
 }
 
-/** One company, at its own address or as the start page of its users. */
+/** Loads and shows one company, on its own page or on the start page of the company's users. */
 export const CompanyEdit = ({ id, page, title, back, above }: CompanyEditProps) => (
   <RecordPage<CompanyDataRecord>
     resource="companies"
@@ -220,7 +220,7 @@ export const CompanyEdit = ({ id, page, title, back, above }: CompanyEditProps) 
 
 const BACK = { to: pages.companies.path, label: 'companies.detail.back' }
 
-/** The page of a company: /companies/:id. */
+/** Page /companies/:id, which shows one company. */
 export const CompanyPage = () => {
   const { id = '' } = useParams()
   return <CompanyEdit id={Number(id)} page={recordUrl('company', id)} back={BACK} />

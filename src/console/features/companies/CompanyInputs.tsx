@@ -22,7 +22,7 @@ type Format = (value: unknown, translate: (key: string) => string) => string
 const toText: Format = (value) => String(value ?? '')
 const formatList: Format = (value) => String(value ?? '').replaceAll(/,\s*/gu, ', ')
 
-/** The text of each kind of field, from the wire's value; '' if the back end sends none. */
+/** Functions that format a field's value for display, by kind of field. Return '' if the server sends no value. */
 const FORMATS: Record<CompanyFieldKind, Format> = {
   text: toText,
   repse: toText,
@@ -40,14 +40,14 @@ const KINDS: Partial<Record<string, CompanyFieldKind>> = Object.fromEntries(
   companySections.flatMap(({ fields }) => fields.map(({ source, kind }) => [source, kind] as const)),
 )
 
-/** Returns the value of a company's field in words. */
+/** Formats the value of a company's field as text. */
 export const formatCompanyField = (
   source: string,
   value: unknown,
   translate: (key: string) => string,
 ): string => FORMATS[KINDS[source] ?? 'text'](value, translate)
 
-/** The text of a field of the company in context. */
+/** One field of the company as text, taken from react-admin's record context. */
 const FieldText = ({ field: { source, kind } }: { field: CompanyField }) => {
   const translate = useTranslate()
   const company = useRecordContext<CompanyDataRecord>()
@@ -64,7 +64,7 @@ interface FieldInputProps {
   isRequired?: boolean
 }
 
-/** The RFC of a company and, once the server has refused a vetoed RFC, the reason for accepting it. */
+/** Input for a company's tax number (RFC). If the server has refused the RFC because of a veto, also asks for the reason to accept it. */
 const CompanyRfcInput = (props: FieldInputProps) => {
   const rfc: unknown = useWatch({ name: props.source })
   const { vetoed } = getRfcQuestion(useContext(RfcQuestionsContext), rfc)
@@ -82,7 +82,7 @@ const CompanyRfcInput = (props: FieldInputProps) => {
   )
 }
 
-/** The name of a company and, once the server has refused the name of another one, the confirmation. */
+/** Input for a company's name. If another company has the same name, also asks the user to confirm that the two are different. */
 const CompanyNameInput = ({ isNew = false, ...props }: FieldInputProps & { isNew?: boolean }) => {
   const Input = isNew ? NameInput : TextInput
   return (
@@ -93,7 +93,7 @@ const CompanyNameInput = ({ isNew = false, ...props }: FieldInputProps & { isNew
   )
 }
 
-/** Several options of a fixed list. */
+/** Input that selects several options of a fixed list. */
 const OptionsInput = ({ options, ...props }: FieldInputProps & { options: readonly string[] }) => (
   <AutocompleteArrayInput
     {...props}
@@ -103,7 +103,7 @@ const OptionsInput = ({ options, ...props }: FieldInputProps & { options: readon
   />
 )
 
-/** The input of each kind of field. */
+/** Input component for each kind of field. */
 const INPUTS: Record<CompanyFieldKind, ComponentType<FieldInputProps>> = {
   text: (props) => <TextInput {...props} autoComplete="off" />,
   repse: (props) => (
@@ -124,7 +124,7 @@ const INPUTS: Record<CompanyFieldKind, ComponentType<FieldInputProps>> = {
   areas: (props) => <OptionsInput {...props} options={BUSINESS_AREAS} />,
 }
 
-/** The fields of a company in groups, in two columns. */
+/** Groups the fields of a company into titled sections, with two columns on wide screens. */
 const CompanySections = ({
   rowGap = 0,
   render,
@@ -154,12 +154,12 @@ const sectionStyle = {
   '& + &': { mt: 2.5, pt: 2.5, borderTop: 1, borderColor: 'divider' },
 } as const
 
-/** The data of the company in context, as text. */
+/** Read-only view of the company in react-admin's record context. */
 export const CompanyTexts = () => (
   <CompanySections rowGap={1.5} render={(field) => <FieldText field={field} />} />
 )
 
-/** The inputs of the company in context; fields that this user may not change are text. */
+/** Inputs of the form that edits a company. Fields that the user may not change are shown as text. */
 export const CompanyInputs = () => {
   const actor = useActor()
   return (
@@ -178,7 +178,7 @@ export const CompanyInputs = () => {
   )
 }
 
-/** The fields of a new company with the required labels, and the RFC, which vetoes of companies refer to. */
+/** Inputs of the form that creates a company: the required fields and the tax number (RFC), by which vetoed companies are recognized. */
 export const NewCompanyInputs = () => (
   <FieldGrid sx={{ gridTemplateColumns: { sm: 'minmax(0, 1fr)' } }}>
     {companySections

@@ -2,7 +2,7 @@ import { type CompanyData, companyDataPatch } from '../../../domain/companies.ts
 import type { Values } from '../../port/draftStorage.ts'
 import type { CompanyDataRecord } from '../../port/records/company.ts'
 
-/** How a field of a company is shown and changed. */
+/** Kind of a company's field, which decides how the field is shown and edited. */
 export type CompanyFieldKind =
   | 'text'
   | 'repse'
@@ -19,11 +19,11 @@ export interface CompanyField {
   kind: CompanyFieldKind
   /** Whether the field is required (docs/requirements.md §6). */
   required?: boolean
-  /** Takes the whole width. */
+  /** Whether the field takes the full width of the form instead of one column. */
   wide?: boolean
 }
 
-/** The sections and fields of a company's form, in their order (docs/requirements.md §4). */
+/** Sections of the company form with their fields, in display order (docs/requirements.md §4). */
 export const companySections: readonly { key: string; fields: readonly CompanyField[] }[] = [
   {
     key: 'identity',
@@ -74,7 +74,7 @@ const split = (text: string): string[] =>
     .map((part) => part.trim())
     .filter(Boolean)
 
-/** The form's values of a company: the zone by its id, the multi-selects as lists. */
+/** Converts a company into form values: the zone becomes its id, and comma-separated texts become lists. */
 export const toFormValues = (company: CompanyDataRecord): Values => ({
   ...company,
   zone: company.zone?.id ?? null,
@@ -84,10 +84,10 @@ export const toFormValues = (company: CompanyDataRecord): Values => ({
   business_area: split(company.business_area),
 })
 
-/** The multi-selects are joined by commas on the wire; emptied text is '' there, where a form says null. */
+/** Converts a form value for the API: lists become comma-separated texts, and null becomes ''. */
 const toWireValue = (value: unknown): unknown => (Array.isArray(value) ? value.join(',') : (value ?? ''))
 
-/** The company's fields as they are sent, from the values of the form. */
+/** Converts form values into the request body that updates a company. */
 export const toRecord = (values: Values): Values =>
   Object.fromEntries(
     COMPANY_FIELDS.filter((field) => values[field] !== undefined).map((field) => [

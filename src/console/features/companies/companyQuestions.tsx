@@ -10,9 +10,12 @@ import { recordUrl } from '../../pages.ts'
 import type { Values } from '../../port/draftStorage.ts'
 import { RfcQuestionsContext, useRfcQuestions } from '../people/rfcQuestions.ts'
 
-/** What the server answered about a name or an RFC that another company has. */
+/** Response of the server about another company with the same name or the same tax number (RFC). */
 interface SameCompany {
-  /** The question whether the two companies share the name. Absent for an RFC, which is of one company only. */
+  /**
+   * Question to the user whether the two companies are different although they have the same name. Absent for an RFC, because
+   * only one company can have it.
+   */
   question?: string
   /** The id of the other company, for users who may see it. */
   company?: string
@@ -23,7 +26,10 @@ const toRfcKey = (rfc: unknown): string => `rfc ${normalizeRfc(String(rfc ?? '')
 
 const SameCompaniesContext = createContext<Record<string, SameCompany>>({})
 
-/** Remembers the server's questions about names and RFCs of companies, requires their answers, and sends each answer only with its name or RFC. */
+/**
+ * Remembers questions of the server about duplicate company names and tax numbers (RFCs), makes the user answer them, and adds
+ * the answers to the next request.
+ */
 export const useCompanyQuestions = () => {
   const rfcs = useRfcQuestions()
   const [companies, setCompanies] = useState<Record<string, SameCompany>>({})
@@ -42,13 +48,13 @@ export const useCompanyQuestions = () => {
   const nameAnswer = ({ company_name, name_confirmed }: Values): Values =>
     getQuestion(company_name) === undefined ? {} : { name_confirmed }
 
-  /** The fields of a new company with the answers that they need. */
+  /** Adds the user's answers to the fields of a new company. */
   const withAnswers = (values: Values): Values => {
     const { name_confirmed: _, ...others } = values
     return { ...rfcs.withAnswers(others), ...nameAnswer(values) }
   }
 
-  /** The changed fields of a company with the answers that a new RFC and a new name need. */
+  /** Adds the user's answers to the changed fields of a company, if the name or the RFC has changed. */
   const withChangedAnswers = (
     data: Values,
     over: { company_name?: string; rfc?: string } | undefined,
@@ -59,7 +65,7 @@ export const useCompanyQuestions = () => {
     ...(data.company_name === over?.company_name ? {} : nameAnswer(values)),
   })
 
-  /** Remembers what a refusal says about another company. Returns the errors of the fields. */
+  /** Remembers the other company that a refused request reports. Returns the error texts of the form's fields. */
   const readErrors = (values: Values, { registered_company, ...errors }: Values): Values => {
     const isName = errors.name_confirmed !== undefined
     if (isName || registered_company !== undefined) {
@@ -93,7 +99,10 @@ export const CompanyQuestionsProvider = ({ value, children }: CompanyQuestionsPr
   </SameCompaniesContext>
 )
 
-/** Below a name or an RFC that another company has: the way to that company and, for a name, the confirmation that they are two. */
+/**
+ * Shown below a name or tax number (RFC) that another company already has. Links to that company. For a name, also asks the user
+ * to confirm that the two companies are different.
+ */
 export const SameCompanyAnswer = ({ source }: { source: 'company_name' | 'rfc' }) => {
   const translate = useTranslate()
   const value: unknown = useWatch({ name: source })

@@ -26,7 +26,7 @@ export const useCanEndCompanies = (): boolean => {
   return canChangeCompanyField(useActor(), 'active') && !isOwnCompany
 }
 
-/** Returns a function that activates or deactivates a company. Calls `onChanged` afterwards, also after a failure. */
+/** Returns a function that deactivates or reactivates a company. Calls `onChanged` afterwards, even if the request failed. */
 const useSetActive = (company: CompanyDataRecord, onChanged: () => void) => {
   const { id } = company
   const notify = useNotify()
@@ -60,7 +60,10 @@ const useSetActive = (company: CompanyDataRecord, onChanged: () => void) => {
   return { setActive, isPending }
 }
 
-/** 'Desactivar', after a dialog that explains the effects on the company's people and users, or 'Activar'. */
+/**
+ * Returns the action that deactivates a company, after a dialog that explains the effects on its workers and users, or the
+ * action that reactivates it.
+ */
 const useActivityAction = (company: CompanyDataRecord, onChanged: () => void): RecordAction | undefined => {
   const translate = useTranslate()
   const canEnd = useCanEndCompanies()
@@ -97,22 +100,24 @@ const ONE_ROW = { pagination: { page: 1, perPage: 1 }, sort: { field: 'name', or
 /** Duration of the error notification, in milliseconds. The list of dependent records takes longer to read than the usual four seconds. */
 const ERROR_MS = 15_000
 
-/** Step of the deletion: why the company cannot be deleted, or the confirmation. `refused` is the server's reason. */
+/**
+ * Step of the dialog that deletes a company: the reason why the company cannot be deleted, or the confirmation. `refused` is the
+ * server's reason.
+ */
 type Step = 'hasPersonnel' | 'hasUsers' | 'confirm' | { refused: string }
 
-/** Status of a refused deletion, because other records depend on the company. */
+/** HTTP status with which the server refuses to delete a company that other records depend on. */
 const CONFLICT = 409
 
 interface Events {
   onDeleted: () => void
-  /** Called when the company was deactivated instead, or another user has changed it. */
+  /** Called after the company was deactivated instead of deleted, or if another user has changed the company. */
   onChanged: () => void
 }
 
 /**
- * 'Eliminar empresa': first checks whether the company has people or users. If so, explains that; otherwise asks for
- * confirmation. react-admin's DeleteWithConfirmButton (5.15) confirms at once, always offers to delete, and cannot explain why a
- * record may not be deleted.
+ * Returns the action that deletes a company. First checks whether the company has workers or users: if so, explains why the
+ * company cannot be deleted, otherwise asks for confirmation. react-admin's DeleteWithConfirmButton (5.15) cannot explain this.
  */
 const useDeleteAction = (
   company: CompanyDataRecord,
@@ -138,7 +143,7 @@ const useDeleteAction = (
   const textId = useId()
   const close = () => setOpen(false)
 
-  /** docs/requirements.md §9 has different texts for a refused call and for one without a response. */
+  /** Shows the error. Refused requests and requests without a response have different texts (docs/requirements.md §9). */
   const fail = (error: unknown) => {
     const isAnswered = error instanceof HttpError && error.status > 0
     if (!isAnswered) return notify('companies.delete.failed', { type: 'error' })
@@ -253,8 +258,8 @@ const useDeleteAction = (
 }
 
 /**
- * Returns the actions for a company. The primary action is 'Ver pendientes' or, for users who may activate companies, the
- * activation of a deactivated one.
+ * Returns the actions of a company's page. The primary action opens the to-dos or, if the company is deactivated, reactivates
+ * the company.
  */
 export const useCompanyActions = (company: CompanyDataRecord, events: Events) => {
   const translate = useTranslate()

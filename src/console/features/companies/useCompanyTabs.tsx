@@ -58,8 +58,8 @@ const PERSON_COLUMNS = ['accreditation_flag', 'name', 'role_name', 'company_name
 const PERSON_ORDERS = ['name', 'role_name']
 
 /**
- * A company's people: status, name, role, company and 'Ver'. Filter, page and order are in the tab's address. They are not
- * stored, because the next company has other people.
+ * List of a company's workers. Filter, page and sort order are kept in the URL only, because they would not fit the workers of
+ * the next company.
  */
 const CompanyPersonnel = ({ company }: { company: number }) => {
   const translate = useTranslate()
@@ -81,7 +81,7 @@ const CompanyPersonnel = ({ company }: { company: number }) => {
         <PersonnelRows
           columns={PERSON_COLUMNS}
           sortable={PERSON_ORDERS}
-          // Stores its columns separately from the roster.
+          // Stores the user's choice of columns separately from the list of all workers.
           storeKey="companies.personnel"
           personUrl={usePersonUrl()}
           empty={
@@ -103,7 +103,7 @@ const CompanyPersonnel = ({ company }: { company: number }) => {
   )
 }
 
-/** Quotations made by a company's users. Filter, page and order are in the tab's address. */
+/** List of quotations that a company's users have made. Filter, page and sort order are kept in the URL. */
 const CompanyQuotations = ({ company }: { company: number }) => (
   <SectionCard title={useTranslate()('companies.quotations.title')}>
     <QuotationRows
@@ -115,7 +115,7 @@ const CompanyQuotations = ({ company }: { company: number }) => (
   </SectionCard>
 )
 
-/** Names of a company's users. */
+/** List of a company's user accounts. */
 const CompanyUsers = ({ company }: { company: number }) => {
   const translate = useTranslate()
   const { data, error, refetch } = useGetOne<CompanyDetail>('companies', { id: company }, queryOptions)

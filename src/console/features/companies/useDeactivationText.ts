@@ -6,8 +6,8 @@ import { offers } from '../../port/backend.ts'
 const ONE_ROW = { pagination: { page: 1, perPage: 1 }, sort: { field: 'name', order: 'ASC' as const } }
 
 /**
- * Returns the effects of deactivating companies, with the number of credentials that stop being valid. Leaves the number out while it
- * is unknown, and on back ends that do not filter people by their status.
+ * Returns a sentence on the effects of deactivating companies, with the number of credentials that become invalid. Leaves the
+ * number out while it is loading, or if the server cannot count the workers by status.
  */
 export const useDeactivationText = (ids: readonly Identifier[], isEnabled: boolean): string => {
   const translate = useTranslate()

@@ -1,6 +1,5 @@
 import { addWords } from '../../i18n/i18nProvider.ts'
 
-/** Words of the companies: list, creation form and page. */
 const companies = {
   title: 'Empresas Colaboradoras',
   count: '%{smart_count} empresa |||| %{smart_count} empresas',
@@ -99,7 +98,7 @@ const companies = {
     activate: 'Activar',
     question:
       'Las credenciales de su personal dejarán de ser válidas de inmediato%{people}, también en la página pública, y sus usuarios ya no podrán entrar. Nada se borra: al activarla de nuevo todo vuelve a estar como ahora.',
-    /** Follows «de inmediato» in the question. */
+    /** Inserted after «de inmediato» in the confirmation question. */
     people: '(%{smart_count} persona) |||| (%{smart_count} personas)',
     deactivated: '%{name} está desactivada.',
     activated: '%{name} está activa de nuevo.',
@@ -135,7 +134,6 @@ const companies = {
   },
 }
 
-/** Words of the hold of a company's payments. */
 const companyHold = {
   held: 'Pagos retenidos desde el %{day}',
   heldMark: 'Pagos retenidos',

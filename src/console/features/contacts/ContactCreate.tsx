@@ -5,7 +5,7 @@ import { RecordForm } from '../../kit/RecordForm.tsx'
 import { getSettings } from '../../port/settings.ts'
 import { ContactInputs } from './ContactInputs.tsx'
 
-/** 'Agregar Contacto', over the list that the contact is added to. */
+/** Dialog that adds a contact to a company. */
 export const ContactCreate = ({ company, onClose }: { company: number; onClose: () => void }) => {
   const translate = useTranslate()
   const notify = useNotify()
@@ -21,7 +21,7 @@ export const ContactCreate = ({ company, onClose }: { company: number; onClose: 
       submit="contacts.save"
       maxWidth="sm"
       schema={newContact}
-      // An untouched field is an empty one.
+      // Sends '' if the user has not touched the field, because React Hook Form leaves its value undefined.
       toRecord={(values) => ({ ...values, position: values.position ?? '' })}
       toBody={(contact) => ({ ...contact, company })}
       onSaved={({ name }) => {

@@ -5,7 +5,7 @@ import { toUpperCase } from '../../../domain/text.ts'
 import { RecordForm } from '../../kit/RecordForm.tsx'
 import { ContactInputs } from './ContactInputs.tsx'
 
-/** The dialog that edits a contact. */
+/** Dialog that edits a company's contact. */
 export const ContactEdit = ({
   contact,
   company,

@@ -4,7 +4,7 @@ import { FieldGrid } from '../../kit/form/FieldGrid.tsx'
 import { NameInput } from '../../kit/form/NameInput.tsx'
 import { PhoneInput } from '../../kit/form/PhoneInput.tsx'
 
-/** The fields of a contact. Only the number 900 is optional (docs/requirements.md §6). */
+/** Inputs of a contact. All are required except the toll-free 900 number (docs/requirements.md §6). */
 export const ContactInputs = () => (
   <FieldGrid>
     <NameInput source="name" isRequired />

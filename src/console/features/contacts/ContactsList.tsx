@@ -43,7 +43,7 @@ const Phone = ({ contact: { phone, name } }: ContactProps) => {
   )
 }
 
-/** Note that a contact unsubscribed from mails, with a button that resumes them. The user confirms that the contact asked for it. */
+/** Note that a contact has unsubscribed from mails. A button resumes the mails after the user confirms that the contact asked for it. */
 const MailsOff = ({ contact: { id, name, email } }: ContactProps) => {
   const translate = useTranslate()
   const notify = useNotify()
@@ -89,7 +89,7 @@ const MailsOff = ({ contact: { id, name, email } }: ContactProps) => {
   )
 }
 
-/** A contact's mail address as a link. */
+/** A contact's mail address as a mailto link. */
 const Email = ({ contact }: ContactProps) =>
   contact.email ? (
     <>
@@ -104,7 +104,7 @@ interface ContactActionsProps extends ContactProps {
   company: number
 }
 
-/** Buttons that correct and withdraw a contact. For a withdrawn one, the user who withdrew it. */
+/** Buttons that edit or withdraw a contact. For a withdrawn contact, shows which user withdrew it. */
 const ContactActions = ({ contact, company }: ContactActionsProps) => {
   const translate = useTranslate()
   const canCorrect = useCanCall('contacts.update') && !contact.withdrawn_at
@@ -127,7 +127,7 @@ const ContactActions = ({ contact, company }: ContactActionsProps) => {
   )
 }
 
-/** Card of a contact on a phone: name, position and how to reach the contact. */
+/** Contact in the list on a phone: name, position, phone number and mail address. */
 const ContactCard = ({ contact, company }: ContactActionsProps) => (
   <Stack sx={{ gap: 0.5, '& a': { py: 1 } }}>
     <Typography sx={{ fontWeight: 600 }}>{toUpperCase(contact.name)}</Typography>
@@ -147,7 +147,7 @@ const ContactCard = ({ contact, company }: ContactActionsProps) => (
   </Stack>
 )
 
-/** 'Agregar Contacto', for users who may add contacts. */
+/** Button that opens the form of a new contact. Renders nothing if the user may not add contacts. */
 const NewContactButton = ({ company }: { company: number }) => {
   const translate = useTranslate()
   const [isAdding, setAdding] = useState(false)
@@ -162,8 +162,8 @@ const NewContactButton = ({ company }: { company: number }) => {
 }
 
 /**
- * A company's contacts. Filter, page and order are in the address and stored per company. A List with a fixed filter, because
- * ReferenceManyField (5.15) stores them nowhere.
+ * List of a company's contacts. Filter, page and sort order are kept in the URL and stored per company. Uses List with a fixed
+ * filter, because react-admin's ReferenceManyField (5.15) does not store them.
  */
 export const ContactsList = ({ company }: { company: number }) => {
   const translate = useTranslate()

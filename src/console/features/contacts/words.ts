@@ -1,6 +1,5 @@
 import { addWords } from '../../i18n/i18nProvider.ts'
 
-/** Words of a company's contacts. */
 const contacts = {
   title: 'Contactos',
   call: 'Llamar a %{name}',

@@ -5,8 +5,8 @@ import { offers } from '../../port/backend.ts'
 import { getSettings } from '../../port/settings.ts'
 
 /**
- * Warns that the QR codes of cards contain an unreachable public address. Only shown if the console draws the QR codes from that
- * address, and not in a demo, whose cards are not printed.
+ * Warns that the printed QR codes would contain a public URL that other devices cannot reach. Not shown in demos, whose cards
+ * are not printed.
  */
 export const AddressAlert = () => {
   const translate = useTranslate()

@@ -24,7 +24,7 @@ interface CardsDialogProps {
   onClose: () => void
 }
 
-/** Downloads the cards of people as a PDF, with a choice of paper, progress and a stop button. */
+/** Dialog that downloads the identity cards of people as a PDF. The user chooses the paper size and can cancel the download. */
 export const CardsDialog = ({ ids, onClose }: CardsDialogProps) => {
   const translate = useTranslate()
   const notify = useNotify()

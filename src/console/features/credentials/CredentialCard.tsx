@@ -5,7 +5,7 @@ import { cardTexts } from '../../../domain/cardTexts.ts'
 import { getTypingAddress } from '../../../domain/validationUrl.ts'
 import { getSettings } from '../../port/settings.ts'
 
-/** Source of the card's QR: an address, or an image of another back end. */
+/** QR code of a card: the URL that the code contains or, from other servers, a finished image. */
 export type CredentialQr = { address: string } | { image: string }
 
 export type CredentialPerson = CardPerson & { id: string; public_id?: string | null }
@@ -22,7 +22,7 @@ interface CredentialCardProps {
   onPhotoMissing?: () => void
 }
 
-/** A person's card with its QR, as staff see, download and print it. */
+/** Identity card of a person with a QR code, as the staff sees, downloads and prints it. */
 export const CredentialCard = ({ person, qr, onPhotoMissing }: CredentialCardProps) => {
   const utility = toUtility(getSettings())
   const cardProps = { person, utility, onPhotoMissing }

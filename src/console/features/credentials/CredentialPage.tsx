@@ -26,7 +26,7 @@ import { useCardsAction } from './useCardsAction.tsx'
 
 const CARD_WIDTH = 448
 
-/** Returns to the person, or to the roster for users who may read only credentials. */
+/** Returns the back button's action: to the person's page or, for users who may open only credentials, to the list of people. */
 const useBackAction = (id: string): RecordAction => {
   const translate = useTranslate()
   const canOpenPerson = useCan('credential.download')
@@ -37,7 +37,7 @@ const useBackAction = (id: string): RecordAction => {
   }
 }
 
-/** 'Descargar': saves the card as a JPEG named after the person. Without a photo, explains that a card needs one. */
+/** Returns the action that downloads the card as a JPEG. If the person has no photo, the action explains that a card needs one. */
 const useDownloadAction = (person: CredentialPerson): RecordAction => {
   const translate = useTranslate()
   const notify = useNotify()
@@ -47,7 +47,7 @@ const useDownloadAction = (person: CredentialPerson): RecordAction => {
     if (!person.profile_picture) return notify('credential.needsPhoto', { type: 'warning' })
     setBusy(true)
     try {
-      // The photo's URL expires within the hour, and the page may be open for longer.
+      // Loads the person again for a new photo URL, because the URL expires after an hour and the page may be open for longer.
       const { data: fresh = person } = await refetch()
       saveBlob(
         await renderCardImage(fresh),
@@ -69,7 +69,7 @@ const useDownloadAction = (person: CredentialPerson): RecordAction => {
   }
 }
 
-/** Prints only the card, in its size on the screen. */
+/** Print styles that hide everything except the card, which keeps its size on the screen. */
 const printStyles = {
   '@media print': {
     'body *': { visibility: 'hidden' },
@@ -78,7 +78,7 @@ const printStyles = {
   },
 } as const
 
-/** States that explain why a credential is not valid. */
+/** States of a person that make the credential invalid. */
 const REASONS: readonly DisplayState[] = [
   'inactive',
   'expired',
@@ -90,7 +90,7 @@ const REASONS: readonly DisplayState[] = [
   'revoked',
 ]
 
-/** Warns staff that the public page does not show this credential as valid, and explains why. */
+/** Warns the staff that visitors of the public page see this credential as not valid, and explains why. */
 const ValidityAlert = ({ person }: { person: CredentialPerson }) => {
   const translate = useTranslate()
   const validity = getCredentialValidity(person)
@@ -105,7 +105,7 @@ const ValidityAlert = ({ person }: { person: CredentialPerson }) => {
   )
 }
 
-/** The card, its actions and its warnings. */
+/** Card of a person with warnings and the actions of the page. */
 const CredentialView = ({ person }: { person: CredentialPerson }) => {
   const translate = useTranslate()
   const { id } = person

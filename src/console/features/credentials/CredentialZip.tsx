@@ -11,22 +11,22 @@ import type { CredentialPerson } from './CredentialCard.tsx'
 import { type ZipResult, zipCredentials } from './zipCredentials.ts'
 
 type ZipState =
-  /** `name`: the person whose card is being rendered; undefined while the zip is packed. */
+  /** `name` is the person whose card is being rendered. It is undefined while the zip file is being created. */
   | { phase: 'running'; done: number; name: string | undefined }
   | ({ phase: 'done' } & ZipResult)
   | { phase: 'cancelled' }
   | { phase: 'error'; reason: string }
 
-/** People per request. Their ids are in its URL. */
+/** Number of people per request. Limited, because the URL of the request contains their ids. */
 const BATCH_SIZE = 50
 
-/** Builds and saves the zip on mount. Stops on `cancel` and on unmount. */
+/** Creates and saves a zip file with people's cards when the component mounts. Stops when the user cancels or the component unmounts. */
 const useCredentialZip = (ids: readonly string[]) => {
   const dataProvider = useDataProvider()
   const translate = useTranslate()
   const controller = useRef<AbortController>(undefined)
   const [state, setState] = useState<ZipState>({ phase: 'running', done: 0, name: undefined })
-  // The selection at the start.
+  // Keeps the people who were selected at the start, because the selection may change.
   const work = useRef(async (signal: AbortSignal): Promise<void> => {
     const updateState = (next: ZipState) => {
       if (!signal.aborted) setState(next)
@@ -70,7 +70,7 @@ const NamedList = ({ title, lines }: { title: string; lines: NamedLine[] }) =>
     </div>
   )
 
-/** Summary of a finished zip: the number of cards, and the people left out with the reason. */
+/** Summary of a finished zip file: the number of cards, and the people without a card with the reason. */
 const ZipReport = ({ count, withoutPhoto, failed, missing }: ZipResult) => {
   const translate = useTranslate()
   const skipped = withoutPhoto.map(({ id, name }) => ({ id, text: name }))
@@ -97,7 +97,7 @@ const ZipReport = ({ count, withoutPhoto, failed, missing }: ZipResult) => {
   )
 }
 
-/** Builds a zip of the selected people's credentials, with progress, a stop button and a summary. */
+/** Dialog that creates a zip file with the cards of the selected people. Shows the progress and a summary, and can be cancelled. */
 export const CredentialZip = ({ ids, onClose }: { ids: readonly string[]; onClose: () => void }) => {
   const translate = useTranslate()
   const { state, cancel } = useCredentialZip(ids)

@@ -9,7 +9,7 @@ import { CredentialCard, type CredentialPerson, type CredentialQr } from './Cred
 
 export type CardErrorReason = 'photo' | 'qr' | 'blank' | 'unknown'
 
-/** Thrown if a card cannot be rendered. `problem` is the reason. */
+/** Error thrown if a person's card cannot be rendered as an image. `problem` is the reason. */
 export class CardError extends Error {
   readonly problem: CardErrorReason
   constructor(problem: CardErrorReason) {
@@ -19,7 +19,7 @@ export class CardError extends Error {
   }
 }
 
-/** Returns the reason of a failed card for any thrown value. */
+/** Returns the reason why a card could not be rendered, for any thrown value. */
 export const getCardErrorReason = (error: unknown): CardErrorReason =>
   error instanceof CardError ? error.problem : 'unknown'
 
@@ -32,8 +32,8 @@ const toDataUrl = (blob: Blob): Promise<string> =>
   })
 
 /**
- * Reads a person's QR. Our server returns the signed address, which the card draws. Other back ends do not send the address, so
- * the card uses their image as a data URL. Throws CardError.
+ * Loads the QR code of a person's card. Our own server sends the URL that the code contains. Other servers send only an image,
+ * which becomes a data URL. Throws CardError.
  */
 export const fetchQr = async (id: string): Promise<CredentialQr> => {
   try {
@@ -47,7 +47,7 @@ export const fetchQr = async (id: string): Promise<CredentialQr> => {
 
 const FONT_URL = /url\((["']?)([^"')]+)\1\)/u
 
-/** Browsers allow reading the rules of same-origin style sheets only. */
+/** Whether a style sheet comes from the page's own origin. Browsers forbid scripts to read the rules of other style sheets. */
 const isSameOrigin = ({ href }: CSSStyleSheet): boolean =>
   href === null || new URL(href).origin === window.location.origin
 
@@ -81,7 +81,10 @@ const loadImage = async (svg: string): Promise<HTMLImageElement> => {
   return image
 }
 
-/** Whether every point of a coarse grid over the rectangle has the same colour, so that nothing was drawn there. */
+/**
+ * Whether a rectangle of the canvas has one uniform colour, which means that its picture was not drawn. Compares a coarse grid
+ * of pixels.
+ */
 const isBlank = (context: CanvasRenderingContext2D, { x, y, width, height }: DOMRectReadOnly): boolean => {
   const { data } = context.getImageData(x, y, Math.max(1, width), Math.max(1, height))
   const pixels = new Uint32Array(data.buffer)
@@ -125,7 +128,7 @@ const CARD_WIDTH = 448
 const SCALE = 3
 const QUALITY = 0.92
 
-/** Returns the picture as a data URL. html-to-image would cache it under a part of its URL that two people may share. */
+/** Loads a picture as a data URL. html-to-image would cache the picture by a part of its URL, which may be equal for two people. */
 const embedPicture = async (picture: string): Promise<string> => {
   try {
     const response = await fetch(picture)
@@ -146,7 +149,7 @@ const createOffScreenContainer = (): HTMLElement => {
 
 let fonts: Promise<string> | undefined
 
-/** Cached, because a zip of 200 cards needs the font 200 times. */
+/** Returns the CSS with the embedded fonts. Cached, because a zip file of 200 cards needs the fonts 200 times. */
 const getFontCss = (): Promise<string> => {
   fonts ??= createFontCss().catch((error: unknown) => {
     fonts = undefined
@@ -189,7 +192,7 @@ const renderJpeg = async (card: HTMLElement): Promise<Blob> => {
   )
 }
 
-/** Renders the card of a person with a picture as a JPEG, identical on every screen. Throws CardError. */
+/** Renders a person's card as a JPEG that looks the same on every screen. Throws CardError. */
 export const renderCardImage = async (person: CredentialPerson): Promise<Blob> => {
   const [picture, qr] = await Promise.all([embedPicture(person.profile_picture ?? ''), fetchQr(person.id)])
   const container = createOffScreenContainer()

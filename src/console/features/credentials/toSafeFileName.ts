@@ -8,7 +8,7 @@ export const toSafeFileName = (name: string): string =>
     .replace(/^[\s.]+|[\s.]+$/gu, '')
     .slice(0, 120)
 
-/** Returns a function that makes names unique: "a", "a (2)". Ignores case. */
+/** Returns a function that appends a number to file names that were already used: "a", then "a (2)". Ignores case. */
 export const createUniqueNamer = (): ((name: string) => string) => {
   const usedNames = new Set<string>()
   return (name) => {

@@ -7,7 +7,7 @@ import type { RecordAction } from '../../kit/RecordPage.tsx'
 
 const CardsDialog = createLazyComponent(() => import('./CardsDialog.tsx'), 'CardsDialog', null)
 
-/** 'Imprimir tarjeta': downloads one person's card as a PDF. */
+/** Returns the action that downloads a person's identity card as a PDF for printing. */
 export const useCardsAction = (id: string): RecordAction => {
   const translate = useTranslate()
   const [isOpen, setOpen] = useState(false)

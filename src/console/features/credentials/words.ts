@@ -1,6 +1,5 @@
 import { addWords } from '../../i18n/i18nProvider.ts'
 
-/** Words of the credential page and of the zip of credentials. */
 const credential = {
   title: 'Credencial',
   loading: 'Cargando información de personal...',
@@ -54,7 +53,6 @@ const credential = {
     error: 'No se pudo completar la descarga: %{reason}',
   },
 }
-/** Words of printed cards. */
 const printedCards = {
   action: 'Imprimir tarjeta',
   title: 'Imprimir credencial |||| Imprimir %{smart_count} credenciales',

@@ -7,19 +7,19 @@ import { createUniqueNamer, toSafeFileName } from './toSafeFileName.ts'
 
 export interface ZipJob {
   ids: readonly string[]
-  /** Number of people per read. */
+  /** Number of people loaded per request. */
   batch: number
   read: (ids: readonly string[]) => Promise<CredentialPerson[]>
   signal: AbortSignal
   onProgress: (progress: { done: number; name: string | undefined }) => void
   /** File name for a person without a name. */
   fallbackName: string
-  /** Renders one card. Replaced in tests. */
+  /** Renders one person's card. Tests replace it. */
   image?: (person: CredentialPerson) => Promise<Blob>
 }
 
 export interface ZipResult {
-  /** Undefined if no card could be rendered. */
+  /** The zip file; undefined if no card could be rendered. */
   zip: Blob | undefined
   count: number
   withoutPhoto: NamedPerson[]
@@ -33,10 +33,10 @@ interface NamedPerson {
   name: string
 }
 
-/** Lets the browser paint and handle clicks between two cards. */
+/** Waits for the next task, so that the browser can paint and handle clicks between two cards. */
 const yieldToBrowser = () => new Promise<void>((resolve) => setTimeout(resolve))
 
-/** Packs the cards of many people into one zip, one after the other. Rejects with the signal's reason when aborted. */
+/** Renders the cards of many people one after the other and packs them into a zip file. Rejects with the signal's reason when aborted. */
 export const zipCredentials = async (job: ZipJob): Promise<ZipResult> => {
   const zip = new JSZip()
   const getUniqueName = createUniqueNamer()
@@ -73,7 +73,7 @@ export const zipCredentials = async (job: ZipJob): Promise<ZipResult> => {
     }
   }
   job.onProgress({ done: job.ids.length, name: undefined })
-  // JPEGs do not shrink. Storing them is quick and needs no second copy.
+  // Stores the images uncompressed, because JPEGs do not shrink. This is faster and needs no second copy in memory.
   if (result.count > 0) result.zip = await zip.generateAsync({ type: 'blob', compression: 'STORE' })
   job.signal.throwIfAborted()
   return result

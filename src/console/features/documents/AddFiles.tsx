@@ -10,7 +10,10 @@ import type { UploadItem } from '../../kit/upload/useUploads.ts'
 import { DAYS_BY_VALIDITY, type DocumentDay, getDayLimits } from './documentDays.ts'
 import { type FileAreaName, type FileChoice, getFileArea, useFileChoices } from './fileAreas.ts'
 
-/** Values of a file: its kind, the days if it is evidence, or a name without extension if files have names. */
+/**
+ * Form values of one file to upload: its type, the issue and expiry day if it is evidence, and a name without extension if files
+ * of this type have names.
+ */
 interface FileValues extends Record<DocumentDay, string> {
   choice: string
   name: string
@@ -21,10 +24,10 @@ const findDot = (fileName: string): number => {
   return dot > 0 ? dot : fileName.length
 }
 const getStem = (fileName: string): string => fileName.slice(0, findDot(fileName))
-/** Returns the extension with its dot, or ''. */
+/** Returns the file extension with its dot, or '' if there is none. */
 const getExtension = (fileName: string): string => fileName.slice(findDot(fileName))
 
-/** Kind of a file: a file of an area, or evidence for a requirement. */
+/** Option of the file type menu: a type of company or personal file, or a requirement for which the file is evidence. */
 type Choice = FileChoice & { key: string; group: string } & (
     | { area: FileAreaName; item?: undefined }
     | { area?: undefined; item: AccreditationItem }
@@ -32,7 +35,7 @@ type Choice = FileChoice & { key: string; group: string } & (
 
 const getFieldId = (key: number, field: keyof FileValues): string => `upload-${field}-${key}`
 
-/** Returns the fields of a kind of file, and the required ones. */
+/** Returns the form fields that a file of this type has, and which of them are required. */
 const getFields = (choice: Choice | undefined) => {
   const { fields, required } = choice?.item
     ? DAYS_BY_VALIDITY[choice.item.evidence?.validity ?? 'for_good']
@@ -108,8 +111,8 @@ const FileFields = ({ item, choices, isChecked, onFill }: FileFieldsProps) => {
 }
 
 /**
- * Adds files to a company or a person, each with its kind: a file of an area, or evidence for one of the person's requirements.
- * `onClosed` receives the number of added files.
+ * Dialog that uploads files for a company or a person. The user chooses a type for each file. `onClosed` receives the number of
+ * uploaded files.
  */
 export const AddFiles = ({
   areas,

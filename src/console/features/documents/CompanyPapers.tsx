@@ -17,7 +17,7 @@ import { PaperDrawer } from './PaperDrawer.tsx'
 import { PapersGrid } from './PapersGrid.tsx'
 import { getListingMonth, isOpen, isUploadable, type ListedPaper } from './papers.ts'
 
-/** Returns the months that have documents to download. */
+/** Returns the months of the year for which the company has uploaded documents. The user can download those as a zip file. */
 const getZipMonths = ({ rows }: PaperGrid): Set<Month> => {
   const uploaded = rows.flatMap((row) =>
     row.cells.filter(({ paper }) => paper).map((cell) => ({ row, cell })),
@@ -25,7 +25,7 @@ const getZipMonths = ({ rows }: PaperGrid): Set<Month> => {
   return new Set(uploaded.flatMap((paper) => getListingMonth(paper) ?? []))
 }
 
-/** The document in the drawer or the upload, identified by obligation and period, because the grid may be fetched again. */
+/** Document that the user has opened or is uploading. Stored by obligation and period, so that it stays the same after a refetch. */
 interface OpenPaper {
   obligation: number
   period: Month | null
@@ -100,7 +100,7 @@ const Grid = ({ grid, company, today }: { grid: PaperGrid; company: string; toda
   )
 }
 
-/** Tab of a company's recurring documents: a year by months, each document with its status. */
+/** Tab with the documents that a company must submit regularly: one year by months, with the status of each document. */
 export const CompanyPapers = ({ id, name }: { id: number; name: string }) => {
   const translate = useTranslate()
   const today = toMexicoDay(new Date())

@@ -7,25 +7,25 @@ import { EvidenceFacts, EvidenceVersions } from './EvidenceFacts.tsx'
 import { EvidenceViewer } from './EvidenceViewer.tsx'
 
 interface DocumentDrawerProps<D extends ReviewedDocument> {
-  /** The requirement or obligation, and its owner. */
+  /** Name of the requirement that the document fulfils, and of the person or company. */
   title: string
   subtitle: string
-  /** Newest first; undefined while loading. */
+  /** Versions of the document, newest first. Undefined while loading. */
   documents: readonly D[] | undefined
   error: Error | null
   onRetry: () => void
   /** Id of the version shown first. Default: the newest. */
   first?: number | undefined
-  /** Content above the facts of the document. */
+  /** Content above the document's dates and status. */
   note?: ReactNode
-  /** Text if there is no document. */
+  /** Text shown if no document has been uploaded. */
   none: string
-  /** Renders the actions for the newest version, the only one that can be decided. */
+  /** Renders the actions for the newest version. Older versions cannot be approved or rejected. */
   actions: (newest: D | undefined) => ReactNode
   onClose: () => void
 }
 
-/** Drawer with the document of a requirement or obligation, its status and its versions. */
+/** Drawer that shows an uploaded document with its status and its older versions. */
 export const DocumentDrawer = <D extends ReviewedDocument>({
   title,
   subtitle,

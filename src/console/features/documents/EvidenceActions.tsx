@@ -18,15 +18,15 @@ import { RejectDialog } from './RejectDialog.tsx'
 import { ReviewForm } from './ReviewForm.tsx'
 import { useOwnUpload } from './useOwnUpload.ts'
 
-/** Reads all documents. No person has more. */
+/** Pagination that loads all documents at once. No person has more than 500. */
 const ALL = { page: 1, perPage: 500 }
 const NEWEST_FIRST = { field: 'created_at', order: 'DESC' } as const
 
-/** Reads the documents of an item, or of all items of a person, newest first. */
+/** Loads the documents uploaded for one requirement or for all requirements of a person, newest first. */
 export const useEvidence = (filter: { item: number } | { personnel: string }) =>
   useGetList<Evidence>('evidence', { pagination: ALL, sort: NEWEST_FIRST, filter }, queryOptions)
 
-/** Ticks a requirement by hand and asks for the last day of validity. */
+/** Dialog in which the user marks a requirement as met without a document and enters the last day of validity. */
 const HandTickDialog = ({
   item: { id, name, version },
   onClose,
@@ -72,18 +72,18 @@ interface EvidenceActionsProps {
   item: MatrixItem
   /** Name of the person. */
   person: string
-  /** The newest document, which can be decided, if there is any. */
+  /** Newest version of the document, if there is any. Only this version can be approved or rejected. */
   newest: Evidence | undefined
   /**
-   * Opens a document. With it, as in a list, only one action is shown and the others are in a menu. Without it, as beside the
-   * document, the days and all actions are shown.
+   * Opens the document. If given, only one action is a button and the others are in a menu, as in lists. If absent, all actions
+   * and the document's days are shown, as beside the document.
    */
   onSee?: (document: number) => void
   /** Called after the document was approved or rejected. */
   onDecided?: (() => void) | undefined
 }
 
-/** The user's actions on a requirement: upload a document, decide on it, tick it by hand. */
+/** Buttons for a person's requirement: upload a document, approve or reject the document, or mark the requirement as met without one. */
 export const EvidenceActions = ({ item, person, newest, onSee, onDecided }: EvidenceActionsProps) => {
   const translate = useTranslate()
   const notify = useNotify()
@@ -120,7 +120,7 @@ export const EvidenceActions = ({ item, person, newest, onSee, onDecided }: Evid
   const isInForm = !onSee && canReview && newest.review !== 'approved'
   const approve = async () => {
     if (!newest) return
-    // The drawer asks for the missing day, and for the reason of an own upload.
+    // Opens the drawer if the approval needs more input: a missing day, or the reason why users approve their own upload.
     if (ownUpload || !hasRequiredDay(evidence.validity, newest)) return see?.()
     try {
       await decideDocument('person', newest.id, toApproval(evidence.validity, newest), newest.version)
@@ -136,7 +136,7 @@ export const EvidenceActions = ({ item, person, newest, onSee, onDecided }: Evid
     isDestructive: look === 'destructive',
     onClick: () => void action(),
   })
-  // The next step comes first.
+  // Sorts the most likely next action first.
   const actions = [
     see && canReview && isOpen && act('evidence.review.action', see),
     evidence.uploadable && !isReplaced && act('evidence.upload.action', () => setOpened('upload')),
@@ -154,7 +154,7 @@ export const EvidenceActions = ({ item, person, newest, onSee, onDecided }: Evid
     evidence.reviewable && isTicked && act('evidence.tick.undo', untick),
   ].filter((one) => typeof one === 'object')
   const [, ...rest] = actions
-  // A list has room for one button. A menu with a single action would only hide it.
+  // In a list, shows one button and moves the others to a menu, unless the menu would contain a single action.
   const visibleActions = onSee && rest.length > 1 ? actions.slice(0, 1) : actions
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, justifyContent: { md: onSee && 'flex-end' } }}>

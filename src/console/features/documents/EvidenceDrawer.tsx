@@ -10,12 +10,12 @@ interface EvidenceDrawerProps {
   person: string
   /** Id of the version shown first. Default: the newest. */
   first?: number | undefined
-  /** Called after a decision. Without it, the drawer stays on the document. */
+  /** Called after the user approved or rejected the document. If absent, the drawer stays open. */
   onDecided?: (() => void) | undefined
   onClose: () => void
 }
 
-/** Drawer with the evidence of a person's requirement. */
+/** Drawer with the documents that prove that a person meets a requirement. */
 export const EvidenceDrawer = ({ item, person, first, onDecided, onClose }: EvidenceDrawerProps) => {
   const translate = useTranslate()
   const { data, error, refetch } = useEvidence({ item: item.id })

@@ -14,12 +14,12 @@ import type { MatrixItem } from '../../port/records/person.ts'
 import type { ToneName } from '../../theme/tokens.ts'
 
 interface EvidenceVersionsProps {
-  /** Newest first. */
+  /** Versions of the document, newest first. */
   documents: readonly ReviewedDocument[]
   onSee: (id: number) => void
 }
 
-/** Collapsible list of older versions. */
+/** Collapsible list of a document's older versions. */
 export const EvidenceVersions = ({ documents, onSee }: EvidenceVersionsProps) => {
   const translate = useTranslate()
   const earlier = documents.slice(1)
@@ -48,7 +48,7 @@ export const EvidenceVersions = ({ documents, onSee }: EvidenceVersionsProps) =>
   )
 }
 
-/** Shows who ticked a requirement by hand, and the last day. Renders nothing for a requirement without documents if no user is recorded. */
+/** Shows that a requirement was marked as met without a document, by which user, and until which day the mark is valid. */
 export const ItemTick = ({ item: { status, evidence } }: { item: MatrixItem }) => {
   const translate = useTranslate()
   const { until, ticked_by: name, by_hand, wants_document } = evidence ?? {}
@@ -72,13 +72,13 @@ const TONES: Record<EvidenceState, ToneName> = {
   replaced: 'inactive',
 }
 
-/** Status of a document, as a coloured dot and a word. */
+/** Status of a document as a coloured chip. */
 const EvidenceChip = ({ document }: { document: Omit<ReviewedDocument, 'id'> }) => {
   const state = getEvidenceState(document, toMexicoDay(new Date()))
   return <StatusChip tone={TONES[state]}>{EVIDENCE_STATE_TEXTS[state]}</StatusChip>
 }
 
-/** Status of a document, its days, and why it was rejected. */
+/** Shows the status of a document, its issue and expiry days and, if it was rejected, the reason. */
 export const EvidenceFacts = ({ document }: { document: Omit<ReviewedDocument, 'id'> }) => {
   const translate = useTranslate()
   const { issued_on, expires_on, created_at, review, rejection, note, uploaded_by, reviewed_by } = document

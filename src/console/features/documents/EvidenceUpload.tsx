@@ -9,18 +9,18 @@ import { UploadForm } from '../../kit/UploadForm.tsx'
 import { DAYS, DAYS_BY_VALIDITY, type DocumentDay, getDayLimits } from './documentDays.ts'
 
 interface EvidenceUploadProps {
-  /** Resource that takes the document, and the data sent beside the file and its days. */
+  /** React-admin resource that creates the document, and the data sent with the file and its days. */
   to: { resource: 'evidence' | 'companyPapers'; data: object }
-  /** The requirement and its kind of validity. */
+  /** Requirement that the document proves, and how long such documents are valid. */
   item: { name: string; validity: ItemEvidence['validity'] }
-  /** Name of the owner. */
+  /** Name of the person or company that the document is about. */
   person: string
   onClose: () => void
 }
 
 const NO_DAYS: Record<DocumentDay, string> = { issued_on: '', expires_on: '' }
 
-/** Uploads a document for a requirement or obligation, with the days that it needs. */
+/** Dialog that uploads a document for a requirement and asks for its issue or expiry day. */
 export const EvidenceUpload = ({ to, item, person, onClose }: EvidenceUploadProps) => {
   const translate = useTranslate()
   const notify = useNotify()

@@ -7,13 +7,13 @@ import { ErrorAlert } from '../../kit/ErrorAlert.tsx'
 import { formatBytes } from '../../kit/formatBytes.ts'
 import { FileViewer } from './FileViewer.tsx'
 
-/** Shows a document in the page, using the available height, with its name and a download button. */
+/** Shows a document inside the page in the available height, with its name and a download button. */
 export const EvidenceViewer = ({
   document,
   onFile,
 }: {
   document: Omit<ReviewedDocument, 'id'>
-  /** Receives the file once it is loaded. */
+  /** Called with the file's content after it was loaded. */
   onFile?: (file: Blob) => void
 }) => {
   const translate = useTranslate()

@@ -16,7 +16,7 @@ interface FilePreviewProps {
   onClosed: () => void
 }
 
-/** Previews a file in the page before the download. Describes files that the browser cannot show. */
+/** Dialog that previews a file before the download. For files that the browser cannot show, gives name and type instead. */
 const FilePreview = ({ file, path, onClosed }: FilePreviewProps) => {
   const translate = useTranslate()
   const titleId = useId()
@@ -67,7 +67,7 @@ const FilePreview = ({ file, path, onClosed }: FilePreviewProps) => {
   )
 }
 
-/** Preview and download, for every user who sees the file. */
+/** Preview and download buttons of a file. */
 export const FileActions = ({ file, path }: { file: FileRecord; path: string }) => {
   const translate = useTranslate()
   const notify = useNotify()

@@ -4,18 +4,18 @@ import { formatDay, toMexicoDay } from '../../../domain/days.ts'
 import { FileIcon } from '../../kit/FileIcon.tsx'
 import type { FileRecord } from '../../port/records/file.ts'
 
-/** Returns the file's own name, or its kind. */
+/** Returns the name of a file or, if it has none, its type. */
 export const getFileLabel = ({ file_name, title }: FileRecord): string => file_name || title
 
-/** Returns the file's kind and name, or ''. */
+/** Returns the type and name of a file, separated by a comma. */
 export const getFullFileName = ({ title, file_name }: FileRecord): string =>
   [title, file_name].filter(Boolean).join(', ')
 
-/** Formats the day on which a file was uploaded, or returns '' if the back end does not send it. */
+/** Formats the day on which a file was uploaded. Returns '' if the server does not send it. */
 export const getFileDate = ({ created_at }: FileRecord): string =>
   created_at && formatDay(toMexicoDay(new Date(created_at)))
 
-/** Warns that the virus scanner could not check a file. Renders nothing for other files. */
+/** Warns that the virus scanner could not check this file. Otherwise renders nothing. */
 export const ScanWarning = ({ file }: { file: FileRecord }) => {
   const translate = useTranslate()
   if (file.scan !== 'unchecked') return null
@@ -26,7 +26,7 @@ export const ScanWarning = ({ file }: { file: FileRecord }) => {
   )
 }
 
-/** A file's kind, and its name below. */
+/** Type of a file, with the file name below. */
 export const FileName = ({ file }: { file: FileRecord }) => {
   const translate = useTranslate()
   return (

@@ -10,7 +10,7 @@ import { fetchFile } from '../../port/download.ts'
 
 type MediaKind = 'picture' | 'pdf'
 
-/** Media types that the browser can show. Others are downloaded. */
+/** Media types that browsers can show inside a page. Files of other types can only be downloaded. */
 const VIEWABLE: Record<string, MediaKind> = {
   'application/pdf': 'pdf',
   'image/jpeg': 'picture',
@@ -21,25 +21,28 @@ const VIEWABLE: Record<string, MediaKind> = {
   'image/bmp': 'picture',
 }
 
-/** Returns how the page shows a media type, or undefined if it cannot. */
+/** Returns whether the browser shows a media type as a picture or as a PDF; undefined if it cannot show the type. */
 export const getMediaKind = (mediaType: string): MediaKind | undefined => {
   const view = getOwn(VIEWABLE, mediaType)
   return view === 'pdf' && navigator.pdfViewerEnabled === false ? undefined : view
 }
 
 interface FileContent {
-  /** Object URL of the file while it is shown. */
+  /** Object URL under which the browser holds the loaded file. */
   url?: string
   /** File name sent by the server. */
   name?: string
-  /** Fraction received, 0 to 1; undefined if the server sends no length. */
+  /** Downloaded fraction of the file, 0 to 1. Undefined if the server sends no length. */
   fraction?: number
-  /** Why a PDF cannot be shown. */
+  /** Reason why the PDF cannot be shown, for example a password. */
   problem?: PdfProblem | undefined
   error?: Error
 }
 
-/** Fetches a file as a blob of exactly this type, regardless of the server's header, because a blob runs with the page's own rights. */
+/**
+ * Downloads a file as a blob of the given media type. Ignores the type sent by the server, because a blob of an unexpected type
+ * could run scripts with the page's rights.
+ */
 export const useFileContent = (
   path: string,
   type: string,
@@ -81,15 +84,15 @@ interface MediaViewerProps {
   content: FileContent
   view: MediaKind
   name: string
-  /** Text while loading. */
+  /** Text shown while the file is loading. */
   waiting?: string
   onRetry: () => void
 }
 
-/** Hides the viewer's page list, which takes half the width. */
+/** URL fragment that hides the page thumbnails of the browser's PDF viewer, which take half the width. */
 const PDF_VIEWER_OPTIONS = '#navpanes=0'
 
-/** Shows a picture or a PDF, the progress of loading, or the error. */
+/** Shows a loaded picture or PDF, the progress of the download, or its error. */
 export const MediaViewer = ({
   content: { url, fraction, problem, error },
   view,
@@ -166,7 +169,7 @@ interface FileViewerProps {
   onFile?: (file: Blob) => void
 }
 
-/** Fetches and shows a file. A new React key fetches it again. */
+/** Downloads and shows a file. Changing the React key downloads the file again. */
 const FetchedFile = ({
   path,
   mediaType,
@@ -177,7 +180,7 @@ const FetchedFile = ({
   <MediaViewer content={useFileContent(path, mediaType, undefined, onFile)} {...props} />
 )
 
-/** Shows a file in the page, using the available height. Says so if the browser cannot show it. */
+/** Shows a file inside the page in the available height, or a message that the browser cannot show it. */
 export const FileViewer = ({ path, mediaType, name, onFile }: FileViewerProps) => {
   const translate = useTranslate()
   const [attempt, setAttempt] = useState(0)

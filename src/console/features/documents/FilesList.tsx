@@ -26,8 +26,9 @@ interface DeleteButtonProps {
 }
 
 /**
- * 'Eliminar' with its confirmation (docs/requirements.md §3). The server keeps nothing of a deleted file, so its content is read
- * before, and 'Deshacer' adds the file again. react-admin's DeleteWithConfirmButton (5.15) has no accessible name per row.
+ * Button that deletes a file after a confirmation (docs/requirements.md §3). Loads the content before, because the server keeps
+ * no deleted files and the undo must upload the file again. react-admin's DeleteWithConfirmButton (5.15) has no accessible name
+ * per row.
  */
 const DeleteButton = ({ area, file, owner, onDeleted }: DeleteButtonProps) => {
   const translate = useTranslate()
@@ -97,12 +98,16 @@ interface FilesListProps {
   onRemoved: () => void
 }
 
-/** Files with their actions, as a table or, on a phone, as blocks. A document that contains a field hidden from the user has no actions. */
+/**
+ * List of files with their actions, as a table or, on a phone, as cards. Offers no actions for a document that contains personal
+ * data hidden from the user.
+ */
 export const FilesList = ({ area, files, sort, label, owner, mayDelete, onRemoved }: FilesListProps) => {
   const translate = useTranslate()
   const actor = useActor()
   const { named, path } = getFileArea(area)
-  // Our server does not list such documents. Other back ends may.
+  // Hides the actions of documents with personal data that the user may not see. Our server does not list such documents, but other
+  // servers may.
   const canRead = ({ title, file_name }: FileRecord) =>
     area === 'companyFiles' || canReadDocument(actor, getDocumentName({ type: title, file_name }))
   const hidden = (text: string) => <span style={visuallyHidden}>{translate(text)}</span>

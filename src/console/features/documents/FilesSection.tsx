@@ -19,7 +19,7 @@ import { type FileAreaName, getFileArea } from './fileAreas.ts'
 
 const PER_PAGE = 10
 
-/** Sort orders: by name, as required for tables, and newest first. */
+/** Sort orders that the user can choose: by name, or newest files first. */
 const FILE_ORDERS = {
   name: { field: 'name', order: 'ASC' },
   newest: { field: 'created_at', order: 'DESC' },
@@ -27,8 +27,8 @@ const FILE_ORDERS = {
 type FileOrder = keyof typeof FILE_ORDERS
 
 /**
- * Reads one page of an area's files and keeps the previous page while the next one loads. react-admin's ListBase (5.15) keeps its
- * page number when the search or the order changes, and here one search box serves three tables.
+ * Loads one page of files and keeps showing the previous page while the next one loads. Not react-admin's ListBase (5.15), which
+ * keeps its page number when the search changes.
  */
 const useFiles = (
   area: FileAreaName,
@@ -36,7 +36,7 @@ const useFiles = (
   order: FileOrder,
 ) => {
   const view = JSON.stringify([filter, order])
-  // A new search or order starts at the first page.
+  // Starts at the first page after the user changed the search or the sort order.
   const [shown, setShown] = useState({ view, page: 1 })
   const page = shown.view === view ? shown.page : 1
   const { data, total, error, isPlaceholderData, refetch } = useGetList<FileRecord>(
@@ -45,7 +45,7 @@ const useFiles = (
     { ...queryOptions, placeholderData: (previous) => previous },
   )
   const pages = total === undefined ? page : Math.max(1, Math.ceil(total / PER_PAGE))
-  // The last file of the last page may have been deleted.
+  // Goes to the last existing page, in case the only file of the current page was deleted.
   useEffect(() => setShown((current) => ({ ...current, page: Math.min(current.page, pages) })), [pages])
   return {
     files: data,
@@ -59,7 +59,7 @@ const useFiles = (
   }
 }
 
-/** Placeholder while files are loading. */
+/** Placeholder shown while the list of files is loading. */
 const FilesSkeleton = () => (
   <Box role="status" sx={{ px: 2, py: 2, display: 'grid', gap: 1.5 }}>
     <Typography color="text.secondary">{useTranslate()('documents.loading')}</Typography>
@@ -72,7 +72,7 @@ const FilesSkeleton = () => (
   </Box>
 )
 
-/** Explains why no files are shown, and offers the next step. */
+/** Message shown instead of the files if there are none or loading failed, with a button that retries. */
 const NoFiles = ({ text, onRetry }: { text: string; onRetry?: () => void }) => {
   const translate = useTranslate()
   return (
@@ -95,18 +95,18 @@ const NoFiles = ({ text, onRetry }: { text: string; onRetry?: () => void }) => {
 interface FilesPanelProps {
   area: FileAreaName
   owner: string
-  /** Shows only this category, with its name as the title. */
+  /** Category of the shown files, also used as the title. Default: all categories. */
   category?: string
   mayAdd: boolean
   mayDelete: boolean
-  /** Lists withdrawn files instead of current ones. */
+  /** Whether to list the withdrawn files instead of the current ones. */
   isWithdrawn: boolean
-  /** Filters by these words. */
+  /** Text that the listed files must contain. */
   searchText: string
   order: FileOrder
 }
 
-/** Files of a company or a person, optionally of one category, page by page. Covers loading, error and empty states. */
+/** Pages of files of a company or a person, with placeholders for loading, errors and empty lists. */
 const FilesPanel = ({
   area,
   owner,
@@ -134,7 +134,7 @@ const FilesPanel = ({
   )
   const title = category ?? translate(`documents.titles.${area}`)
 
-  // The focused row was removed with its file.
+  // Moves the focus to the list after the row with the focus was deleted.
   useEffect(() => {
     if (files && focusLost.current) (header.current ?? section.current)?.focus()
     focusLost.current = false
@@ -237,7 +237,7 @@ const pagesStyle = {
 
 interface FilesSectionProps {
   area: FileAreaName
-  /** Other areas whose files can be added here: all files of a person are added in one place. */
+  /** Further groups of files for which the button also offers uploads, so that users add all files of a person in one place. */
   others?: readonly FileAreaName[]
   items?: readonly AccreditationItem[]
   /** Id of the company or the person. */
@@ -246,7 +246,7 @@ interface FilesSectionProps {
   mayDelete?: boolean
 }
 
-/** All files of one area of a company or a person, with a button that adds files. */
+/** Section with the files of a company or a person, a search box, and a button that uploads files. */
 export const FilesSection = ({
   area,
   others = [],
@@ -262,17 +262,17 @@ export const FilesSection = ({
   const [isWithdrawn, setWithdrawn] = useState(false)
   const [searchText, setSearchText] = useState('')
   const [order, setOrder] = useState<FileOrder>('name')
-  // A new key resets the list to the first page.
+  // Incremented to reset the list to its first page.
   const [listKey, setListKey] = useState(0)
   const { categories = [undefined] } = getFileArea(area)
   const onDialogClosed = (added: number) => {
     setAdding(false)
     if (added === 0) return
     setListKey((count) => count + 1)
-    // Makes the added files visible.
+    // Clears the search, which could hide the uploaded files.
     setSearchText('')
     setOrder('newest')
-    // Another list of this page may show some of them.
+    // Reloads the other lists of the page, which may contain some of the uploaded files.
     if (others.length > 0) refresh()
     notify('upload.finished', { type: 'success', messageArgs: { smart_count: added } })
   }
@@ -320,7 +320,7 @@ export const FilesSection = ({
   )
 }
 
-/** A company's files: General, REPSE and SASISOPA. A company's own users cannot delete files (docs/requirements.md §7). */
+/** Files of a company in three categories. The company's own users cannot delete files (docs/requirements.md §7). */
 export const CompanyFiles = ({ companyId, ownView }: { companyId: number; ownView: boolean }) => {
   const actor = useActor()
   return (
@@ -333,7 +333,7 @@ export const CompanyFiles = ({ companyId, ownView }: { companyId: number; ownVie
   )
 }
 
-/** A person's documents, and the General and SASISOPA files. */
+/** All files of a person: identity documents and files of the other categories. */
 export const PersonFiles = ({
   personId,
   companyId,

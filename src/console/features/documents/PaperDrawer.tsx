@@ -17,14 +17,14 @@ import { ReviewForm } from './ReviewForm.tsx'
 
 interface PaperActionsProps {
   obligation: PaperRow['obligation']
-  /** The newest version. */
+  /** Newest version of the document. */
   paper: CompanyPaper
   company: string
-  /** Opens the upload of another version. Undefined if the user may not upload. */
+  /** Opens the dialog that uploads a new version. Undefined if the user may not upload. */
   onUpload: (() => void) | undefined
 }
 
-/** The user's actions on an uploaded document: decide, reopen the decision, or upload another version. */
+/** Buttons for a company's uploaded document: approve, reject, reopen the decision, or upload a new version. */
 const PaperActions = ({ obligation, paper, company, onUpload }: PaperActionsProps) => {
   const translate = useTranslate()
   const notify = useNotify()
@@ -79,11 +79,11 @@ const PaperActions = ({ obligation, paper, company, onUpload }: PaperActionsProp
   )
 }
 
-/** Reads all versions. No document has more. */
+/** Pagination that loads all versions at once. No document has more than 500. */
 const ALL = { page: 1, perPage: 500 }
 const NEWEST_FIRST = { field: 'created_at', order: 'DESC' } as const
 
-/** Drawer with the document of one period, its versions and its actions. */
+/** Drawer that shows a company's document for one period, with its versions and actions. */
 export const PaperDrawer = ({
   paper: opened,
   company,

@@ -52,7 +52,7 @@ import {
   type PaperRow,
 } from './papers.ts'
 
-/** Downloads a company's documents of a month. An icon, because a month's column head has no room for DownloadButton's text. */
+/** Icon button that downloads all documents of a company for one month as a zip file. */
 const MonthZip = ({ company, month }: { company: number; month: Month }) => {
   const translate = useTranslate()
   const notify = useNotify()
@@ -84,7 +84,7 @@ const MonthZip = ({ company, month }: { company: number; month: Month }) => {
   )
 }
 
-/** Icon and tone of each state. The cell also shows the word. */
+/** Icon and colour for each status of a document. */
 const STATE_ICONS: Record<PaperCell['state'], { icon: typeof Remove; tone?: ToneName }> = {
   ended: { icon: EventBusy, tone: 'danger' },
   overdue: { icon: ErrorOutline, tone: 'danger' },
@@ -100,13 +100,13 @@ const STATE_ICONS: Record<PaperCell['state'], { icon: typeof Remove; tone?: Tone
 interface PaperButtonProps {
   paper: ListedPaper
   year: number
-  /** Renders a line with the name instead of a table cell. */
+  /** Whether to render a line with the document's name, as on phones, instead of a table cell. */
   isLine?: boolean
-  /** Undefined if there is nothing to open. */
+  /** Opens or uploads the document. Undefined if the user can do neither. */
   onOpen?: (() => void) | undefined
 }
 
-/** Status of a document of one period: icon, word and decisive day, as a button if it can be uploaded or opened. */
+/** Status of a document for one period, with icon and due or expiry day. A button if the document can be opened or uploaded. */
 const PaperButton = ({ paper, year, isLine = false, onOpen }: PaperButtonProps) => {
   const translate = useTranslate()
   const { row, cell } = paper
@@ -177,7 +177,7 @@ const getButtonStyle =
     }
   }
 
-/** Returns a function that formats the schedule of a document: "Cada mes · a más tardar el día 17 del mes siguiente". */
+/** Returns a function that formats how often and by when a document is due: "Cada mes · a más tardar el día 17 del mes siguiente". */
 const useCalendarText = () => {
   const translate = useTranslate()
   return ({ period, due_day: day, due_after: after }: PaperRow['obligation']): string => {
@@ -193,7 +193,7 @@ const useCalendarText = () => {
   }
 }
 
-/** A year by months, with a row per document. Its cells are as wide as its periods are long. */
+/** Table of one year with a row per required document and a column per month. A cell spans all months of its period. */
 const PapersTable = ({
   grid: { id, year, rows },
   zips,
@@ -202,7 +202,7 @@ const PapersTable = ({
   grid: PaperGrid
   /** Months that have documents to download. */
   zips: ReadonlySet<string>
-  /** Returns the click handler of a document, if it has one. */
+  /** Returns the function that opens or uploads a document; undefined if the user can do neither. */
   openOf: (paper: ListedPaper) => (() => void) | undefined
 }) => {
   const translate = useTranslate()
@@ -294,7 +294,7 @@ const Group = ({
   const open = papers.filter(isOpen).length
   return (
     <Accordion variant="outlined" disableGutters defaultExpanded={isFirst || open > 0}>
-      {/* MUI names the region of the details after the summary by these ids. */}
+      {/* From these two ids, MUI derives the accessible name of the expanded content. */}
       <AccordionSummary id={summaryId} aria-controls={`${summaryId}-details`} expandIcon={<ExpandMore />}>
         <Typography sx={{ flex: 1, fontWeight: 600 }}>{title}</Typography>
         {open > 0 && (
@@ -322,8 +322,8 @@ const Group = ({
 }
 
 /**
- * A year on a phone: first the documents without a period, then month by month, newest first. Longer periods are listed in their
- * last month.
+ * Documents of one year for phones: first those without a period, then by month, newest month first. Longer periods are listed
+ * in their last month.
  */
 const PapersByMonth = ({
   grid: { id, year, rows },
@@ -342,7 +342,7 @@ const PapersByMonth = ({
     .filter(({ cell }) => cell.state !== 'not_asked')
   const papersByMonth = groupBy(papers, getListingMonth)
   const months = getMonths(year).filter((month) => papersByMonth.has(month))
-  // Future months follow the months that may need action.
+  // Lists past months first, because only these may need action.
   const past = months.filter((month) => month <= thisMonth).reverse()
   const groups = [null, ...past, ...months.filter((month) => month > thisMonth)]
   return groups.map((month) => {
@@ -363,6 +363,6 @@ const PapersByMonth = ({
   })
 }
 
-/** A company's documents of a year, as a table or, on a phone, month by month. */
+/** Documents that a company must submit in one year, as a table or, on a phone, month by month. */
 export const PapersGrid = ({ thisMonth, ...views }: Parameters<typeof PapersByMonth>[0]) =>
   useIsPhone() ? <PapersByMonth {...views} thisMonth={thisMonth} /> : <PapersTable {...views} />

@@ -7,7 +7,7 @@ import { RecordForm } from '../../kit/RecordForm.tsx'
 export type Rejection = (typeof REJECTIONS)[number]
 const MAX_NOTE = 500
 const CHOICES = REJECTIONS.map((id) => ({ id, name: REJECTION_TEXTS[id] }))
-/** No reason is proposed: the first would be given by mistake. */
+/** Starts without a reason, because users would submit a preselected one by mistake. */
 const NONE = { rejection: null, note: '' }
 
 const NoteInput = () => (
@@ -23,7 +23,7 @@ const NoteInput = () => (
   />
 )
 
-/** Asks why a document is rejected: a reason of the list, and words. */
+/** Dialog that rejects a document with a reason from a list and a note to the person who uploaded it. */
 export const RejectDialog = ({
   name,
   owner,
@@ -34,9 +34,9 @@ export const RejectDialog = ({
   /** Name of the requirement that the document proves. */
   name: string
   owner: string
-  /** What its draft is of: the document, by resource and id. */
+  /** Key under which the unsaved input is stored: resource and id of the document. */
   draft: string
-  /** When it rejects, the dialog stays open and shows the error. */
+  /** Rejects the document. If the promise rejects, the dialog stays open and shows the error. */
   onReject: (rejection: Rejection, note: string) => Promise<unknown>
   onClose: () => void
 }) => {

@@ -24,12 +24,12 @@ interface DocumentDayFieldProps {
   value: string
   isRequired: boolean
   error: string | undefined
-  /** The day that the document's own text says; the user may take it. */
+  /** Day found in the text of the document, which the user can accept with a click. */
   proposal: DayInText | null | undefined
   onChange: (value: string) => void
 }
 
-/** A day of a document and, where it differs, the day that the document's own text says. */
+/** Date input for a document's issue or expiry day. If the document's text contains a different day, proposes that one. */
 const DocumentDayField = ({ day, value, isRequired, error, proposal, onChange }: DocumentDayFieldProps) => {
   const translate = useTranslate()
   const label = translate(`documentReview.${day}`)
@@ -65,43 +65,31 @@ const getFieldErrors = (error: unknown): Partial<Record<DocumentDay, string>> =>
 
 interface ReviewFormProps {
   kind: ReviewKind
-  /** The document's id among those of its kind. */
+  /** Id of the document. Documents of people and of companies are numbered separately. */
   id: number
   document: Pick<ReviewedDocument, 'version' | 'review' | 'own_upload' | DocumentDay>
-  /** How long such a document holds, and for how many months where it holds from its issue. */
+  /** How long such documents are valid: always, until an expiry day, or for some months after the issue day. */
   validity: ItemEvidence['validity']
   months: number | null
   /** Name of the requirement that the document proves. */
   name: string
   owner: string
-  /** What the document's own text says; undefined until it was read, or where it has none. */
+  /** Days found in the text of the document. Undefined while the text is being read, or if it contains none. */
   proposals?: ProposedDays | undefined
-  /** Whether the user may decide now: another user may be at it. */
+  /** Whether the user may approve or reject the document now. False while another user is reviewing the document. */
   isOpen?: boolean
-  /** The key of the text that explains the keys, where they do more than decide. */
+  /** Translation key of a text that explains the keyboard shortcuts. */
   keys?: string
   onDecided: (decision: 'approve' | 'reject', version: number) => void
   /** Called when another user changed the document meanwhile. */
   onConflict?: () => void
-  /** Layout of the days and the buttons; by default one below the other. */
+  /** Arranges the date inputs and the buttons. Default: one below the other. */
   layout?: (parts: { fields: ReactNode; buttons: ReactNode }) => ReactNode
 }
 
 /**
- * Asks a reviewer for a document's days and for the decision: A approves, R rejects with a reason. The decision is refused if the document has another
- * version by then.
- *
- * @example
- * <ReviewForm
- *   kind="company"
- *   id={paper.id}
- *   document={paper}
- *   validity="date"
- *   months={null}
- *   name={paper.obligation_name}
- *   owner={company.name}
- *   onDecided={(decision) => notify(`evidence.${decision}.done`, { type: 'success' })}
- * />
+ * Form in which a reviewer checks a document's days and approves it (key A) or rejects it (key R) with a reason. The server
+ * refuses the decision if another user has changed the document meanwhile.
  */
 export const ReviewForm = ({
   kind,
@@ -146,7 +134,7 @@ export const ReviewForm = ({
   const decide = async (body: Parameters<typeof decideDocument>[2]) => {
     const decided = await decideDocument(kind, id, body, version)
     if (body.decision !== 'reopen') onDecided(body.decision, decided.version)
-    // The menu shows the number of waiting documents too.
+    // Reloads the number of documents that wait for a review, which the menu shows.
     void queryClient.invalidateQueries({
       queryKey: ['reviews'],
       predicate: ({ queryKey: [, verb] }) => verb !== 'getOne',

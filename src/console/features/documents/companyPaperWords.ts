@@ -2,7 +2,6 @@ import { DOCUMENT_WORDS } from '../../../domain/documentWords.ts'
 import { pickWords } from '../../../domain/stateWords.ts'
 import { addWords } from '../../i18n/i18nProvider.ts'
 
-/** Words of companies' recurring documents and of the hold of payments. */
 const companyPapers = {
   title: 'Obligaciones',
   about: 'Elija una casilla para subir o abrir su documento.',

@@ -7,7 +7,10 @@ import { callEndpoint } from '../../port/client.ts'
 import { getIfMatchHeader } from '../../port/requestBodies.ts'
 import type { DocumentDay } from './documentDays.ts'
 
-/** Separate endpoints, because they return different records and have different sentences in the audit log. */
+/**
+ * Endpoints that approve or reject documents. People and companies have separate ones, because the records and the audit log
+ * texts differ.
+ */
 const ENDPOINTS = {
   person: 'evidence.review',
   company: 'companyPapers.review',
@@ -19,11 +22,11 @@ type Decision = z.input<typeof evidenceReview>
 export const decideDocument = (kind: ReviewKind, id: number, body: Decision, version: number) =>
   callEndpoint(ENDPOINTS[kind], { params: { id }, body, headers: getIfMatchHeader(version) })
 
-/** Returns the key of a rejection's draft. */
+/** Returns the key under which the unsaved input of the rejection dialog is stored. */
 export const getRejectionDraftKey = (kind: ReviewKind, id: number): string =>
   `${ENDPOINTS[kind].replace('.review', '')}/${id}`
 
-/** Days that a reviewer confirms by kind of validity, the required one first. */
+/** Days of a document that a reviewer confirms, by kind of validity. The first one is required. */
 export const REVIEWED_DAYS: Record<ItemEvidence['validity'], readonly DocumentDay[]> = {
   issue: ['issued_on'],
   date: ['expires_on', 'issued_on'],
@@ -38,7 +41,7 @@ export const toApproval = (
   ...Object.fromEntries(REVIEWED_DAYS[validity].map((day) => [day, days[day] || null])),
 })
 
-/** Whether a document has the day that its approval requires. */
+/** Whether a document has the issue or expiry day without which it cannot be approved. */
 export const hasRequiredDay = (
   validity: ItemEvidence['validity'],
   document: Pick<ReviewedDocument, DocumentDay>,

@@ -1,6 +1,5 @@
 import { addWords } from '../../i18n/i18nProvider.ts'
 
-/** Words of evidence. */
 const evidence = {
   light: {
     loading: 'Cargando los motivos',

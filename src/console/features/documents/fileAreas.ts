@@ -5,27 +5,27 @@ import { getEndpointUrl } from '../../port/client.ts'
 import { fetchFile } from '../../port/download.ts'
 import type { FileRecord } from '../../port/records/file.ts'
 
-/** A file to be added, with its kind and name. */
+/** File to upload, with its type and name. */
 interface FileToAdd {
   file: File
   choice: string
   fileName: string
 }
 
-/** A group of files: of a company, or one of the two groups of a person. */
+/** Group of files with its own API resource: files of a company, or one of two groups of a person's files. */
 interface FileArea {
-  /** Categories, each with its own table. */
+  /** Categories of the files. Each category has a table of its own. */
   categories?: readonly string[]
-  /** Kinds of file: the resource that lists the names, or fixed types. */
+  /** File types from which the user chooses: the resource that lists them, or a fixed list. */
   choices: 'companyFileNames' | 'personnelFileNames' | readonly string[]
-  /** Whether each file has a name of its own. */
+  /** Whether the user enters a name for each uploaded file. */
   named?: boolean
-  /** Query parameters of the documented list, create and delete calls. */
+  /** Returns the query parameters with the owner's id for the API calls that list and delete files. */
   listQuery: (owner: string) => Record<string, string>
   createQuery?: (owner: string) => Record<string, string>
-  /** Returns the body of the create call. */
+  /** Returns the request body that uploads a file. */
   body: (owner: string, chosen: FileToAdd) => Record<string, unknown>
-  /** Returns the path of a file's content. */
+  /** Returns the URL path from which a file is downloaded. */
   path: (file: FileRecord) => string
 }
 
@@ -59,20 +59,20 @@ const areas = {
   },
 } as const satisfies Record<string, FileArea>
 
-/** Resource of an area's files, which is also the area's name. */
+/** Name of a group of files, which is also its API resource. */
 export type FileAreaName = keyof typeof areas
 
 export const getFileArea = (name: FileAreaName): FileArea => areas[name]
 
-/** A kind of file: the value that is sent, and its label. */
+/** Option of the file type menu: the value that the API expects, and its label. */
 export interface FileChoice {
   value: string
   label: string
 }
 
 /**
- * Reads a file's content and its catalogue name, which an undo needs to add the file again. Returns undefined if the back end
- * does not send both.
+ * Loads the content and type of a file before its deletion, so that an undo can upload the file again. Returns undefined if the
+ * server does not send both.
  */
 export const readForUndo = async (
   dataProvider: DataProvider,
@@ -103,7 +103,7 @@ export const readForUndo = async (
 }
 
 interface FileChoices {
-  /** Undefined while loading. */
+  /** File types; undefined while loading. */
   list?: readonly (FileChoice & { area: FileAreaName })[] | undefined
   error?: Error | null
   retry?: () => void
@@ -115,13 +115,13 @@ interface NameRow {
   name: string
 }
 
-/** Reads the whole catalogue, which has a few dozen rows. */
+/** Pagination that loads all file types at once, which are a few dozen rows. */
 const ALL = { page: 1, perPage: 1000 }
 const BY_NAME = { field: 'name', order: 'ASC' } as const
 
 /**
- * Returns the kinds of file of some areas: names as 'category: name' in the order of categories, or the fixed types. At most one
- * area may have names.
+ * Returns the file types from which users choose when they upload files of the given groups, labelled "category: name". At most
+ * one of the groups may load its types from the server.
  */
 export const useFileChoices = (names: readonly FileAreaName[]): FileChoices => {
   const listed = names.find((name) => typeof getFileArea(name).choices === 'string')

@@ -5,33 +5,33 @@ import { formatMonth, getLastMonth, type Month } from '../../../domain/periods.t
 export type PaperRow = PaperGrid['rows'][number]
 type PaperState = PaperCell['state']
 
-/** The document of one period, with its obligation. */
+/** Document that a company must submit for one period, with its obligation. */
 export interface ListedPaper {
   row: PaperRow
   cell: PaperCell
 }
 
-/** Returns "Marzo". */
+/** Returns the capitalized name of a month: "Marzo". */
 export const formatMonthTitle = (month: Month): string => {
   const name = formatMonth(month)
   return name.charAt(0).toLocaleUpperCase('es-MX') + name.slice(1)
 }
 
-/** Returns "mar". */
+/** Returns the abbreviated name of a month: "mar". */
 export const formatShortMonth = (month: Month): string => formatMonth(month).slice(0, 3)
 
-/** Returns the months of a year, 'YYYY-MM'. */
+/** Returns the twelve months of a year in the format 'YYYY-MM'. */
 export const getMonths = (year: number): Month[] =>
   Array.from({ length: 12 }, (_, i) => `${year}-${String(i + 1).padStart(2, '0')}`)
 
-/** Returns the number of months that a cell spans. A document without a period spans all of them. */
+/** Returns the number of month columns that a document's cell spans. A document without a period spans all twelve. */
 export const getSpan = ({ cells }: PaperRow): number => 12 / Math.max(1, cells.length)
 
-/** Returns the month that lists a document and whose zip contains it: the last of its period. */
+/** Returns the month under which a document is listed and downloaded: the last month of its period. */
 export const getListingMonth = ({ row: { obligation }, cell: { period } }: ListedPaper): Month | null =>
   period === null ? null : getLastMonth(obligation, period)
 
-/** Decisive day by state: the due date or the last day of validity, with the key of its words. */
+/** Day that matters in each status of a document, the due date or the expiry day, with the translation key of its label. */
 const DAYS: Partial<Record<PaperState, (cell: PaperCell) => readonly [words: string, day: Day | null]>> = {
   ended: ({ until }) => ['ended', until],
   overdue: ({ due }) => ['wasDue', due],
@@ -42,7 +42,7 @@ const DAYS: Partial<Record<PaperState, (cell: PaperCell) => readonly [words: str
   approved: ({ until }) => ['until', until],
 }
 
-/** Returns the decisive day of a document with the key of its words. */
+/** Returns the due date or expiry day that a document's status depends on, with the translation key of its label. */
 export const getDecisiveDay = (cell: PaperCell): { words: string; day: Day } | undefined => {
   const [words, day] = DAYS[cell.state]?.(cell) ?? []
   return words && day ? { words: `companyPapers.dates.${words}`, day } : undefined
@@ -51,10 +51,10 @@ export const getDecisiveDay = (cell: PaperCell): { words: string; day: Day } | u
 /** Formats a day as "17 mar", with the year only if it differs. */
 export const formatShortDay = (day: Day, year: number): string => formatDay(day).replace(` ${year}`, '')
 
-/** States in which the company has to act. */
+/** Statuses of a document in which the company has to upload it. */
 const OPEN_STATES: readonly PaperState[] = ['ended', 'overdue', 'rejected']
 export const isOpen = ({ cell: { state, late } }: ListedPaper): boolean => late || OPEN_STATES.includes(state)
 
-/** Whether a document can be uploaded now. Not for future periods, nor for documents that are not required. */
+/** Whether the user can upload a document now. Excludes future periods and documents that are not required. */
 export const isUploadable = ({ row, cell: { period, state } }: ListedPaper, today: Day): boolean =>
   row.may_bring && state !== 'not_asked' && (period === null || period <= today.slice(0, 7))

@@ -1,6 +1,5 @@
 import { addWords } from '../../i18n/i18nProvider.ts'
 
-/** Words of the form that approves or rejects a document. */
 const documentReview = {
   issued_on: 'Emitido el',
   expires_on: 'Vence el',

@@ -1,7 +1,6 @@
 import { fieldLabels } from '../../../contract/fieldLabels.ts'
 import { addWords } from '../../i18n/i18nProvider.ts'
 
-/** Words of the file tables and the file viewer. */
 const documents = {
   loading: 'Cargando información',
   titles: { companyFiles: 'Archivos', documents: 'Archivos', personnelFiles: 'General / SASISOPA' },

@@ -9,17 +9,17 @@ import { getSettings } from '../../port/settings.ts'
 import { useProgress } from '../todos/TodoProgress.tsx'
 import { StepsCard } from './StepsCard.tsx'
 
-/** Page of each step. */
+/** Page on which a company's user does each setup step. */
 const STEP_LINKS: Record<CompanyStep, { to: string; state?: object }> = {
   person: { to: pages.personnel.path, state: TO_BEGIN },
   document: { to: pages.todos.path },
-  // The list of the company's users, which also says whom to ask for accounts: only the utility creates them.
+  // Opens the list of the company's users, which explains how to request accounts: only the utility creates accounts.
   account: { to: `${pages.home.path}/usuarios` },
 }
 
 /**
- * First steps of a contractor, ticked off by existing data. Renders nothing once all are done. The account step can be dismissed,
- * because a company may need only one user.
+ * Setup steps of a new company. Steps are ticked off automatically, and the card disappears once all are done. The user can
+ * dismiss the account step, because one account may be enough.
  */
 export const CompanySteps = ({ company }: { company: number }) => {
   const translate = useTranslate()

@@ -40,7 +40,7 @@ interface HomeRow {
   key: string
   to: string
   title: string
-  /** Parts of the second line. */
+  /** Texts of the row's second line, joined by separators. Empty ones are skipped. */
   text: readonly (string | false | null | undefined)[]
   /** Content at the end of the row. */
   end?: ReactNode
@@ -48,9 +48,9 @@ interface HomeRow {
 
 interface HomeListProps {
   title: string
-  /** Link to the whole list. */
+  /** Link to the page with the complete list. */
   more?: { to: string; label: string } | undefined
-  /** Undefined while loading. */
+  /** First rows of the list; undefined while loading. */
   rows: readonly HomeRow[] | undefined
   error: Error | null | undefined
   onRetry: () => void
@@ -58,8 +58,8 @@ interface HomeListProps {
 }
 
 /**
- * First rows of a list, each a link. MUI's List, because react-admin's SimpleList (5.15) shows no errors, and these rows come
- * from several lists.
+ * Card with the first rows of a list, each a link. Uses MUI's List, because react-admin's SimpleList (5.15) shows no errors and
+ * takes the rows of one list only.
  */
 export const HomeList = ({ title, more, rows, error, onRetry, empty }: HomeListProps) => {
   const translate = useTranslate()
@@ -138,7 +138,7 @@ export const HomeList = ({ title, more, rows, error, onRetry, empty }: HomeListP
 
 const ONE_ROW = { page: 1, perPage: 1 }
 
-/** The people who need attention first, with links to the others. */
+/** List of the people whose accreditation most urgently needs attention. */
 const HomePeople = () => {
   const translate = useTranslate()
   const { listed: states } = getHome(useActor())
@@ -146,7 +146,7 @@ const HomePeople = () => {
   const personUrl = usePersonUrl()
   const { people, error, isUnknown, refetch } = usePeopleIn(states)
   const [first] = states
-  // Counts the people, because "nothing to do" is only said if there are any.
+  // Loads the number of all people, because "nothing to do" is shown only if there are people at all.
   const { total } = useGetList(
     'personnel',
     { filter: { active: true }, pagination: ONE_ROW, sort: { field: 'name', order: 'ASC' } },
@@ -160,7 +160,7 @@ const HomePeople = () => {
     <HomeList
       title={translate(`${words}.title`)}
       empty={total === undefined ? '' : translate(total === 0 ? 'home.people.nobody' : `${words}.none`)}
-      // No single list has people of several states. The counts above link to each of them.
+      // Links to the complete list only if the rows have the same status. Otherwise no single list contains all of them.
       more={
         states.length > 1
           ? undefined
@@ -188,7 +188,7 @@ const NEWEST = {
   sort: { field: 'created_at', order: 'DESC' },
 } as const
 
-/** Reads a board's newest notices and their total. */
+/** Loads the newest notices of a board and the number of all its notices. */
 const useBoard = (board: Board) => useGetList<NoticeRecord>(board, NEWEST, queryOptions)
 
 export const useBoards = () =>
@@ -199,7 +199,7 @@ export const useBoards = () =>
     non_accordance: useBoard('non_accordance'),
   }) satisfies Record<Board, unknown>
 
-/** Returns the first paragraph of a notice's text, on one line. */
+/** Returns the first paragraph of a notice without line breaks. */
 const getFirstParagraph = ({ text }: NoticeRecord): string => {
   if (!isHtml(text)) return text
   const [first = ''] = text
@@ -209,7 +209,7 @@ const getFirstParagraph = ({ text }: NoticeRecord): string => {
   return first
 }
 
-/** Newest notices of all boards that the user may read. Each links to its board. */
+/** List of the newest notices from all boards that the user may read. Each row links to the notice's board. */
 const HomeNotices = () => {
   const translate = useTranslate()
   const lists = useBoards()
@@ -230,7 +230,7 @@ const HomeNotices = () => {
           ? newest.map(({ board, notice }) => ({
               key: `${board} ${notice.id}`,
               to: pages[board].path,
-              // A company knows its own name.
+              // Hides the subject if it is the name of the user's own company.
               title: (isOwn && boards[board].ofCompany ? '' : notice.subject) || getFirstParagraph(notice),
               text: [translate(`home.boards.${board}.one`), getNoticeDay(notice)],
             }))
@@ -244,7 +244,7 @@ const HomeNotices = () => {
   )
 }
 
-/** Lists at the end of the page: people, and notices for users who may read them. */
+/** Lists on the home page: people who need attention, and notices. */
 export const HomeLists = () => (
   <Box sx={listsStyle}>
     <HomePeople />
@@ -262,7 +262,7 @@ const listsStyle = {
 
 const rowStyle = { flexWrap: 'wrap', columnGap: 1.5, rowGap: 0.5, minHeight: 56, px: 2, py: 1 } as const
 
-// The title of a notice without a subject is its text, which may be long.
+// Wraps long titles: a notice without a subject has its text as the title.
 const nameStyle = {
   fontWeight: 600,
   display: '-webkit-box',

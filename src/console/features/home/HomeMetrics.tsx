@@ -18,10 +18,10 @@ import { useBoards } from './HomeLists.tsx'
 import { getHome, type HomeState, type MetricName } from './homes.ts'
 import { getOrder, usePeopleCount } from './peopleIn.ts'
 
-/** A count of the people that a roster filter finds. */
+/** Number of people that match a filter, shown as a tile. */
 interface RosterMetric {
   filter: RosterFilter
-  /** Tone of these people's status, if they share one. */
+  /** Colour of the tile, if all counted people have the same status. */
   tone?: ToneName
 }
 
@@ -30,7 +30,7 @@ const filterByState = (state: HomeState, tone: ToneName): RosterMetric => ({
   tone,
 })
 
-/** Returns the metrics of a day. */
+/** Returns the filter and colour of each people count on the home page. */
 const getRosterMetrics = (today: Day): Record<MetricName, RosterMetric> => {
   const monthStart = `${today.slice(0, 7)}-01`
   const monthEnd = addDays(addMonths(monthStart, 1), -1)
@@ -45,16 +45,16 @@ const getRosterMetrics = (today: Day): Record<MetricName, RosterMetric> => {
     revoked: filterByState('revoked', 'danger'),
     blocked: filterByState('blocked', 'danger'),
     withoutPhoto: { filter: { active: true, has_photo: false } },
-    // Counts active and inactive people, as the monthly report does.
+    // Counts active and inactive people, like the monthly report.
     registered: { filter: { registered_from: monthStart, registered_to: monthEnd } },
   }
 }
 
-/** States that only our own back end has. */
+/** Statuses that only our own server supports. Other servers cannot count them. */
 const OWN_STATES: readonly MetricName[] = ['vetoed', 'suspended', 'revoked', 'blocked']
 
 interface CountTileProps {
-  /** Translation key of the title and the hint. */
+  /** Prefix of the translation keys of the tile's title and hint. */
   words: string
   to: string
   tone?: ToneName
@@ -63,7 +63,7 @@ interface CountTileProps {
   onRetry: () => void
 }
 
-/** A count. The whole tile links to the list that it counts. */
+/** Tile that shows a number and links to the list of the counted records. */
 const CountTile = ({ words, to, tone = 'neutral', count, error, onRetry }: CountTileProps) => {
   const translate = useTranslate()
   return (
@@ -94,7 +94,6 @@ const CountTile = ({ words, to, tone = 'neutral', count, error, onRetry }: Count
   )
 }
 
-/** Grid of count tiles. */
 const CountTiles = ({ title, children }: { title: string; children: ReactNode }) => (
   <SectionCard title={title}>
     <Box component="ul" className="plain" sx={gridStyle(Children.count(children))}>
@@ -103,10 +102,10 @@ const CountTiles = ({ title, children }: { title: string; children: ReactNode })
   </SectionCard>
 )
 
-/** Number of people that a roster filter finds, with a link to them. */
+/** Tile with the number of people that match a filter, linked to the filtered list of people. */
 const MetricTile = ({ name, filter, tone }: RosterMetric & { name: MetricName }) => {
   const { data, error, refetch } = usePeopleCount(filter)
-  // Other back ends may not support this filter.
+  // Renders nothing if the server does not support this filter.
   if (isUnfiltered(error)) return null
   const { field } = getOrder(filter.state)
   return (
@@ -121,7 +120,7 @@ const MetricTile = ({ name, filter, tone }: RosterMetric & { name: MetricName })
   )
 }
 
-/** People counts of the user's home page whose filters the user may use and the back end supports. */
+/** Tiles that count people. Shows only those whose filters the user may use and the server supports. */
 const PeopleCounts = () => {
   const translate = useTranslate()
   const actor = useActor()
@@ -133,7 +132,7 @@ const PeopleCounts = () => {
       Object.entries(metrics[name].filter).every(
         ([filter, value]) =>
           canFilterPeopleBy(actor, filter) &&
-          // The back end's fields are known once a tile has loaded the list.
+          // Shows all tiles until the first one has loaded people, which tells the fields that the server supports.
           (!isKnown || canFilterBy(filter, value)),
       ),
   )
@@ -147,7 +146,7 @@ const PeopleCounts = () => {
   )
 }
 
-/** Number of notices on each board. */
+/** Tiles with the number of notices on each board. */
 const BoardCounts = () => {
   const translate = useTranslate()
   const lists = useBoards()
@@ -170,7 +169,7 @@ const BoardCounts = () => {
   )
 }
 
-/** Counts of a home page: people, or notices for users whose home page counts no people. */
+/** Count tiles of the home page: people or, for users whose home page counts no people, notices. */
 export const HomeMetrics = () => {
   const actor = useActor()
   if (getHome(actor).metrics.length > 0) return <PeopleCounts />
@@ -185,7 +184,7 @@ const gridStyle = (tiles: number) =>
       md: `repeat(${tiles % 4 === 0 ? 4 : 3}, minmax(0, 1fr))`,
     },
     gap: 1.5,
-    // On phones the last tile of an odd number spans the row.
+    // On phones with an odd number of tiles, the last one spans the row.
     '& > :last-child:nth-of-type(odd)': { gridColumn: { xs: '1 / -1', md: 'auto' } },
   }) as const
 
@@ -202,9 +201,9 @@ const tileStyle = {
 
 const linkStyle = {
   textDecoration: 'none',
-  // Lets large text wrap on a small screen.
+  // Lets the text of the status chip wrap on small screens.
   '& > span': { whiteSpace: 'normal', height: 'auto', minHeight: 22, py: 0.25 },
-  // Makes the whole tile clickable.
+  // Extends the link over the whole tile.
   '&::after': { content: '""', position: 'absolute', inset: 0, borderRadius: 1.25 },
   '&:focus-visible': { outline: 'none' },
   '&:focus-visible::after': { outline: '2px solid', outlineColor: 'primary.main', outlineOffset: 2 },

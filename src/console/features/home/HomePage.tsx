@@ -54,7 +54,7 @@ const HomeHeader = () => {
   )
 }
 
-/** Pictures that introduce the portal. The user can collapse them. */
+/** Picture carousel that introduces the portal to new users, who can collapse it. */
 const FoldableCarousel = () => {
   const translate = useTranslate()
   const [folded, setFolded] = useStore('home.carousel.folded', false)
@@ -79,7 +79,7 @@ const FoldableCarousel = () => {
   )
 }
 
-/** Page of each setup step; null if the step is not done in the console. */
+/** Page on which an administrator does each setup step, or null if the step is done outside of the console. */
 const STEP_PAGES: Record<FirstStep, string | null> = {
   outgoing: pages.settings.path,
   demoPasswords: pages.users.path,
@@ -95,7 +95,7 @@ const STEP_PAGES: Record<FirstStep, string | null> = {
   logo: `${pages.settings.path}#distribuidora`,
 }
 
-/** Setup steps that an administrator has not done, each with a link. Renders nothing once all are done. */
+/** Card with the setup steps that an administrator has not done yet. Renders nothing once all are done. */
 const FirstSteps = () => {
   const translate = useTranslate()
   const notify = useNotify()
@@ -139,7 +139,7 @@ const FirstSteps = () => {
   )
 }
 
-/** Opens the search page with the entered text. */
+/** Search box that opens the search page with the entered text. */
 const HomeSearch = () => {
   const translate = useTranslate()
   const navigate = useNavigate()
@@ -167,7 +167,7 @@ const HomeSearch = () => {
   )
 }
 
-/** The utility's figures. They are fetched while the board's code is loading. */
+/** Loads the numbers of the dashboard in parallel with its chart code. */
 const Overview = () => {
   const { data, error, refetch } = useQuery({
     queryKey: ['overview'],
@@ -177,7 +177,7 @@ const Overview = () => {
   return <OverviewBoard data={data} error={error} onRetry={() => void refetch()} />
 }
 
-/** The user's tasks, the pictures for administrators, and the lists. */
+/** Main content of the home page: setup steps, to-dos, numbers, and lists of people and notices. */
 const HomeWork = () => {
   const actor = useActor()
   const company = useOwnCompany()
@@ -197,12 +197,12 @@ const HomeWork = () => {
   )
 }
 
-/** Start page: what has to be done today. Users of a company see it above their company. */
+/** Home page of the console, which shows what the user has to do today. Users of a company also see their company's page below. */
 export const HomePage = () => {
   const translate = useTranslate()
   const actor = useActor()
   const company = useOwnCompany()
-  // Only users with their own company have tabs below this page.
+  // Redirects URLs with a tab, because only users of a company have tabs on the home page.
   if (useParams().tab !== undefined && !company) return <Navigate to={pages.home.path} replace />
   if (company !== undefined)
     return <OwnCompanyPage company={company} work={<HomeWork />} pictures={<FoldableCarousel />} />

@@ -11,7 +11,7 @@ import { HomeList, MAX_ROWS } from './HomeLists.tsx'
 
 const FIRST = { page: 1, perPage: MAX_ROWS }
 
-/** A contractor's progress and its most urgent to-dos. */
+/** Progress of a company with its to-dos, and a list of the most urgent ones. */
 export const HomeTodos = ({ company }: { company: number }) => {
   const translate = useTranslate()
   const getOwnerName = useOwnerName()
@@ -30,7 +30,7 @@ export const HomeTodos = ({ company }: { company: number }) => {
         more={{ to: pages.todos.path, label: translate('todos.home.all') }}
         rows={data?.map((todo) => ({
           key: todo.id,
-          // Opens the to-dos of this person.
+          // Links to the to-dos of this person only.
           to: getTodosUrl({ q: todo.person?.name ?? todo.name }),
           title: getOwnerName(todo),
           text: [todo.text],

@@ -9,14 +9,14 @@ import { CompanyEdit } from '../companies/CompanyEdit.tsx'
 const BACK = { to: pages.personnel.path, label: 'companies.own.back' }
 
 interface OwnCompanyPageProps {
-  /** 0: the user has no company yet. */
+  /** Id of the user's company. 0 if no company has been assigned yet. */
   company: number
   work: ReactNode
-  /** Introduction to the portal, for a user without a company. */
+  /** Pictures that introduce the portal to users without a company. */
   pictures: ReactNode
 }
 
-/** Start page of a company user: `work` above the company's own page. */
+/** Home page of a company's user: the given tasks (`work`), and the company's page below. */
 export const OwnCompanyPage = ({ company, work, pictures }: OwnCompanyPageProps) => {
   const translate = useTranslate()
   const title = translate(pages.home.title)

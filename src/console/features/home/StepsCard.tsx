@@ -12,16 +12,16 @@ export interface Step {
   name: string
   title: string
   text: string
-  /** Page of the step; undefined if it is not done in the console. */
+  /** URL of the page on which the user does the step. Undefined if the step is done outside of the console. */
   to?: string | undefined
-  /** Location state for opening the page. */
+  /** React Router's location state for the link. */
   state?: object | undefined
-  /** Whether the step is done, in lists that keep showing done steps. */
+  /** Whether the step is done. Undefined in lists that hide done steps. */
   isDone?: boolean
   action?: ReactNode
 }
 
-/** Shows by icon and text whether a step is done. */
+/** Icon with a text for screen readers that says whether a step is done. */
 const StepSign = ({ isDone }: { isDone: boolean }) => {
   const Icon = isDone ? DoneIcon : OpenIcon
   return (
@@ -34,7 +34,7 @@ const StepSign = ({ isDone }: { isDone: boolean }) => {
   )
 }
 
-/** Steps with links to their pages. */
+/** Card that lists setup steps with links to their pages. */
 export const StepsCard = ({ lead, steps }: { lead: string; steps: readonly Step[] }) => {
   const translate = useTranslate()
   return (

@@ -1,25 +1,25 @@
 import type { Actor } from '../../../domain/groups.ts'
 import { getCompanyScope, hasAnyGroup, type Rule } from '../../../domain/permissions.ts'
 
-/** States in which an active person may not work, worst first. */
+/** Statuses in which an active person may not work, worst first. */
 const BLOCKING_STATES = ['vetoed', 'suspended', 'revoked', 'unaccredited', 'expired', 'blocked'] as const
 
-/** State whose people the home pages count and list. */
+/** Status of people that home pages count and list. */
 export type HomeState = (typeof BLOCKING_STATES)[number] | 'expiring' | 'incomplete' | 'valid'
 
-/** Count of people on a tile (HomeMetrics.tsx). */
+/** Kind of people that a tile of the home page counts (HomeMetrics.tsx). */
 export type MetricName = HomeState | 'withoutPhoto' | 'registered'
 
-/** People shown on a home page. */
+/** Content of a home page: which people are counted and listed. */
 interface Home {
   metrics: readonly MetricName[]
-  /** States of the listed people, worst first. */
+  /** Statuses of the listed people, worst first. */
   listed: readonly HomeState[]
-  /** Whether the page starts with a search for a person. */
+  /** Whether the home page begins with a search box. */
   searches?: true
 }
 
-/** Home pages by user. The first whose rule matches is used. */
+/** Home pages with the users who see them. The first entry whose rule (`of`) matches the user applies. */
 const HOMES: readonly (Home & { of: Rule })[] = [
   {
     of: (actor) => getCompanyScope(actor) !== 'all',
@@ -47,5 +47,5 @@ const HOMES: readonly (Home & { of: Rule })[] = [
 
 const NOBODY: Home = { metrics: [], listed: [] }
 
-/** Returns the home page of a user. */
+/** Returns the content of the home page for a user, depending on the user's groups. */
 export const getHome = (actor: Actor): Home => HOMES.find(({ of }) => of(actor)) ?? NOBODY

@@ -7,19 +7,22 @@ import type { PersonRecord } from '../../port/records/person.ts'
 import type { RosterFilter } from '../people/rosterFilter.ts'
 import { pickFirstRows } from './pickFirstRows.ts'
 
-/** Maximum number of people in a list of a home page. */
+/** Maximum number of people that a list on the home page loads. */
 const MAX_PEOPLE = 12
 
 const BY_NAME: SortPayload = { field: 'name', order: 'ASC' }
 const BY_END: SortPayload = { field: 'accreditation_expiration_date', order: 'ASC' }
-/** States of people whose accreditation has an end date. */
+/** Statuses in which an accreditation has an expiry day. People with these are sorted by that day. */
 const ENDING_STATES: readonly KnownState[] = ['expired', 'blocked', 'expiring', 'incomplete']
 
-/** Returns the order in which a home page and its roster show the people of a state. */
+/** Returns the sort order of the people with a given status: by expiry day or by name. */
 export const getOrder = (state: KnownState | undefined): SortPayload =>
   state && ENDING_STATES.includes(state) ? BY_END : BY_NAME
 
-/** Query of the people that a filter finds: the total and the first ones. Tiles, lists and texts of a home page share it. */
+/**
+ * Creates a query for the first people that match a filter and their total number. The tiles and lists of a home page share its
+ * cache entry.
+ */
 const createPeopleQuery = (dataProvider: DataProvider, filter: RosterFilter) => {
   const params = {
     filter,
@@ -33,10 +36,13 @@ const createPeopleQuery = (dataProvider: DataProvider, filter: RosterFilter) => 
   }
 }
 
-/** Returns the number of people that a filter finds. */
+/** Loads the people that match a filter. Tiles use the total number. */
 export const usePeopleCount = (filter: RosterFilter) => useQuery(createPeopleQuery(useDataProvider(), filter))
 
-/** Returns the first active people in some states, worst first. `isUnknown`: the back end cannot filter by any of the states. */
+/**
+ * Loads the first active people with the given statuses, worst status first. `isUnknown`: the server cannot filter by any of
+ * these statuses.
+ */
 export const usePeopleIn = (states: readonly KnownState[]) => {
   const dataProvider = useDataProvider()
   const queries = useQueries({

@@ -1,4 +1,4 @@
-/** Returns the first row of each list, then fills up to `limit` rows in the order of the lists. */
+/** Picks the first row of each list, then more rows in the order of the lists, up to `limit` rows in total. */
 export const pickFirstRows = <Row>(lists: readonly (readonly Row[])[], limit: number): Row[] => {
   let others = Math.max(0, limit - lists.filter((rows) => rows.length > 0).length)
   return lists.flatMap((rows) => {

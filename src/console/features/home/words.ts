@@ -3,7 +3,7 @@ import { STATE_WORDS } from '../../../domain/stateWords.ts'
 import { addWords } from '../../i18n/i18nProvider.ts'
 import type { HomeState } from './homes.ts'
 
-/** States that the home pages count. */
+/** Statuses that the home pages count. */
 const COUNTED_STATES: readonly HomeState[] = [
   'valid',
   'expiring',
@@ -16,7 +16,6 @@ const COUNTED_STATES: readonly HomeState[] = [
   'blocked',
 ]
 
-/** Words of the start page. */
 const home = {
   greeting: 'Hola, %{name}',
   lead: 'Este es el portal de empresas colaboradoras y personal acreditado.',

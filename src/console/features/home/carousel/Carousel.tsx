@@ -12,8 +12,8 @@ import { getOwn } from '../../../../domain/getOwn.ts'
 import { CarouselPicture, PICTURES } from './CarouselPicture.tsx'
 
 /**
- * Whether the pictures rotate. They stop while paused, while the pointer or the focus is on them (`pauseHandlers`), and with
- * reduced motion until the user presses play.
+ * Returns whether the carousel changes pictures automatically. It pauses while the pointer or the focus is on it
+ * (`pauseHandlers`). For users who prefer reduced motion, it starts paused.
  */
 const useAutoplayState = () => {
   const prefersReducedMotion = useMediaQuery('(prefers-reduced-motion: reduce)', { noSsr: true })
@@ -27,7 +27,7 @@ const useAutoplayState = () => {
     rotating: !paused && !hovered && !focused,
     toggle: () => {
       setWanted(paused)
-      // The pointer and the focus are on the play button itself.
+      // Otherwise the carousel would stay paused, because the pointer is over the play button.
       setHovered(false)
       setFocused(false)
     },
@@ -44,10 +44,13 @@ const useAutoplayState = () => {
   }
 }
 
-/** Time that a picture is shown, in milliseconds (docs/requirements.md §11). */
+/** Time for which each picture is shown, in milliseconds (docs/requirements.md §11). */
 const INTERVAL_MS = 5000
 
-/** The shown picture and the controls for the others. Rotates while `rotating`, and supports swiping. */
+/**
+ * Returns the index of the shown picture and functions that change it. Changes the picture automatically while `rotating`.
+ * Supports swiping.
+ */
 const useSlides = ({
   rotating,
   lessMotion: prefersReducedMotion,
@@ -75,7 +78,7 @@ const useSlides = ({
     const { autoplay } = embla.plugins()
     const turn = () => (rotating ? autoplay?.play(prefersReducedMotion) : autoplay?.stop())
     turn()
-    // A swipe stops the library's autoplay.
+    // Restarts the automatic rotation after a swipe, which stops the library's autoplay.
     embla.on('pointerUp', turn)
     return () => {
       embla.off('pointerUp', turn)
@@ -95,12 +98,12 @@ interface CarouselControlsProps {
   onToggle: () => void
   onPrevious: () => void
   onNext: () => void
-  /** "1 de 4", hidden from screen readers. */
+  /** Position such as "1 de 4". Hidden from screen readers. */
   position: string
   slidesId: string
 }
 
-/** Pause first, then the arrows. */
+/** Buttons of the carousel: play or pause, previous and next. */
 const CarouselControls = ({
   paused,
   onToggle,
@@ -149,7 +152,7 @@ interface CarouselSlideProps {
   shown: boolean
 }
 
-/** A picture with its text. Keyboards and screen readers reach only the shown one. */
+/** Picture of the carousel with its text. Hidden from keyboards and screen readers while another picture is shown. */
 const CarouselSlide = ({ name, position, shown }: CarouselSlideProps) => {
   const translate = useTranslate()
   const words = `home.carousel.${name}`
@@ -177,8 +180,8 @@ const CarouselSlide = ({ name, position, shown }: CarouselSlideProps) => {
 }
 
 /**
- * Introduces the portal in four pictures, by the WAI-ARIA pattern of a carousel. MUI's MobileStepper neither pauses nor swipes,
- * and uses its own words for the position.
+ * Carousel of four pictures that introduces the portal, built after the WAI-ARIA carousel pattern. MUI's MobileStepper supports
+ * neither pausing nor swiping.
  */
 export const Carousel = () => {
   const translate = useTranslate()
@@ -229,7 +232,7 @@ const viewportStyle = {
   borderColor: 'divider',
   borderRadius: 1.25,
   backgroundColor: 'action.selected',
-  // Vertical swipes scroll the page.
+  // Leaves vertical swipes to the browser, which scrolls the page.
   touchAction: 'pan-y',
   cursor: 'grab',
 } as const

@@ -1,11 +1,11 @@
 import { Box } from '@mui/material'
 
-/** SVG files in `public/carousel`, whose texts are in `home.carousel`. */
+/** Names of the SVG files in `public/carousel`. Their texts have the translation keys `home.carousel`. */
 export const PICTURES = ['accredit', 'credential', 'documents', 'quotations'] as const
 
 /**
- * A picture of 560 by 300 in the theme's colours, which the file refers to as `var(--ink)` and so on. `<use>` passes these
- * variables on; `<img>` would not.
+ * SVG picture of 560 by 300 pixels. The file takes the theme's colours from CSS variables such as `var(--ink)`, which `<use>`
+ * passes on and `<img>` does not.
  */
 export const CarouselPicture = ({ name, alt }: { name: (typeof PICTURES)[number]; alt: string }) => (
   <Box

@@ -16,28 +16,28 @@ import { useIsPhone } from '../../../kit/useIsPhone.ts'
 import { pages } from '../../../pages.ts'
 import type { ToneName } from '../../../theme/tokens.ts'
 
-/** A table of figures with its name. */
+/** Table of the dashboard's numbers, with the name of the table. */
 export interface NamedTable {
   name: TableName
   table: FigureTable
-  /** Total number of rows, if the table has only the first ones. */
+  /** Total number of rows. Undefined if `table` contains all of them. */
   all?: number | undefined
 }
 
 export const formatFigure = (count: number): string => count.toLocaleString('es-MX')
 
-/** Returns the address of the list that a figure counts. */
+/** Returns the URL of the list with the people that a number counts. */
 export const getFigureUrl = ({ opens: { list, filter } }: Figure): string =>
   `${pages[list].path}?${new URLSearchParams({ filter: JSON.stringify(filter) })}`
 
-/** Returns the percentage of people who may work, or 0 without people. */
+/** Returns the percentage of a row's people who may work, or 0 if there are no people. */
 export const getShare = ({ figures: { works, all } }: FigureRow): number =>
   all && works ? getPercent(works.count, all.count) : 0
 
-/** Formats a day without its year: "22 nov". */
+/** Formats a day without the year: "22 nov". */
 const formatShortDay = (day: string): string => formatDay(day).split(' ').slice(0, 2).join(' ')
 
-/** Returns functions that name rows, columns and single figures. */
+/** Returns functions that format the labels of rows, columns and single numbers of a table. */
 export const useFigureWords = ({ name }: NamedTable) => {
   const translate = useTranslate()
   const rowName = ({ key, name: given }: FigureRow): string => {
@@ -53,7 +53,7 @@ export const useFigureWords = ({ name }: NamedTable) => {
   const columnName = (column: string) => translate(`overview.${name}.columns.${column}`)
   return {
     rowName,
-    /** Short, for an axis. */
+    /** Returns a short row label for the axis of a chart. */
     axisName: (row: FigureRow): string => (name === 'weeks' ? formatShortDay(row.key) : rowName(row)),
     columnName,
     figureName: (row: FigureRow, column: string): string =>
@@ -65,11 +65,11 @@ export const useFigureWords = ({ name }: NamedTable) => {
   }
 }
 
-/** Patterns over a bar's colour, for colour-blind users. */
+/** Patterns on the bars of a chart, for colour-blind users. */
 const HATCHES = ['plain', 'stripes', 'dots'] as const
 type Hatch = (typeof HATCHES)[number]
 
-/** Colour and pattern of a bar. */
+/** Colour and pattern of a chart's bar. */
 interface Paint {
   color: string
   hatch: Hatch
@@ -80,7 +80,10 @@ const HATCH_OF: Partial<Record<ToneName, Hatch>> = { warning: 'stripes', danger:
 
 const isFlag = (column: string): column is keyof typeof BY_FLAG => Object.hasOwn(BY_FLAG, column)
 
-/** Returns the paint of each bar: the colour of its status, or else the accent for the first column. */
+/**
+ * Returns the colour and pattern of each column's bars: the colour of the column's status or, without a status, the accent
+ * colour for the first column.
+ */
 const usePaints = ({ name, table }: NamedTable) => {
   const { tokens } = useTheme()
   const getToneColor = (tone: ToneName): Paint => ({
@@ -98,7 +101,7 @@ const usePaints = ({ name, table }: NamedTable) => {
 
 const SIZE = 7
 
-/** SVG patterns that cover a bar's colour, in the background colour. `id` keeps the patterns of several charts apart. */
+/** SVG patterns drawn over the bars of a chart. `id` distinguishes the patterns of several charts on a page. */
 const Hatches = ({ id }: { id: string }) => {
   const { tokens } = useTheme()
   const box = { width: SIZE, height: SIZE, patternUnits: 'userSpaceOnUse' }
@@ -114,7 +117,7 @@ const Hatches = ({ id }: { id: string }) => {
   )
 }
 
-/** A bar with its colour and its pattern. */
+/** SVG rectangle with the colour and pattern of a bar. */
 const Painted = ({
   id,
   paint: { color, hatch },
@@ -133,7 +136,7 @@ const Painted = ({
   </>
 )
 
-/** Names each colour and pattern. */
+/** Legend that names each colour and pattern of a chart. */
 const Legend = (shown: NamedTable) => {
   const { columnName } = useFigureWords(shown)
   const getPaint = usePaints(shown)
@@ -153,7 +156,7 @@ const Legend = (shown: NamedTable) => {
   )
 }
 
-/** A bar with its position, as the chart library passes it. */
+/** Position and size of a bar, as the chart library passes them to a custom bar component. */
 interface PlacedBar {
   id: number | string
   dataIndex: number
@@ -169,16 +172,16 @@ interface Drawing {
   rows: readonly FigureRow[]
   paintOf: (column: string, row: string) => Paint
   nameOf: (row: FigureRow, column: string) => string
-  /** Whether each bar shows its count. Only for bars that are not stacked. */
+  /** Whether each bar shows its number. Stacked bars have no room for it. */
   isCounted: boolean
-  /** The bar that Tab focuses. The arrow keys move to the others. */
+  /** Key of the bar that the Tab key focuses. Arrow keys move the focus to other bars. */
   current: string
   setCurrent: (bar: string) => void
 }
 
 const DrawingContext = createContext<Drawing | undefined>(undefined)
 
-/** A bar that links to the list that it counts. The library's own bars are not links and cannot be focused. */
+/** Bar of a chart that links to the list of the counted people. The chart library's own bars cannot be links and cannot be focused. */
 const LinkedBar = ({ id: column, dataIndex, x, y, width, height, layout }: PlacedBar) => {
   const drawing = useContext(DrawingContext)
   const { tokens } = useTheme()
@@ -223,7 +226,7 @@ const FOCUS_MOVES: Record<string, (at: number, last: number) => number> = {
   End: (_, last) => last,
 }
 
-/** Moves the focus: arrow keys to the next bar, Home and End to the first and last. */
+/** Moves the keyboard focus between the bars of a chart: arrow keys to the next or previous bar, Home and End to the first or last. */
 const moveFocus = (event: KeyboardEvent<HTMLElement>) => {
   const bars = [...event.currentTarget.querySelectorAll<SVGAElement>('svg a')]
   const at = bars.indexOf(document.activeElement as SVGAElement)
@@ -235,7 +238,7 @@ const moveFocus = (event: KeyboardEvent<HTMLElement>) => {
 
 const BAR = 30
 const AXIS = 28
-/** Returns the width of the row names. Company names are long, and their chart is wide. */
+/** Returns the width reserved for the row labels of a chart. Company names need more than other labels. */
 const getNameWidth = (isLong: boolean, isPhone: boolean): number => {
   if (isPhone) return 124
   return isLong ? 280 : 160
@@ -243,10 +246,10 @@ const getNameWidth = (isLong: boolean, isPhone: boolean): number => {
 
 const formatPercent = (share: number): string => `${Math.round(share * 100)} %`
 
-/** Height of a vertical bar chart with its axis, in pixels. */
+/** Height of a chart with vertical bars, including its axis, in pixels. */
 const VERTICAL_HEIGHT = 250
 
-/** Bar chart of a table of figures, each bar a link. Vertical if the rows are points in time, otherwise horizontal. */
+/** Bar chart of a table. Every bar is a link. Bars are vertical if the rows are points in time, otherwise horizontal. */
 export const FigureChart = ({ title, ...shown }: NamedTable & { title: string }) => {
   const { name, table } = shown
   const { rows, drawn } = table
@@ -261,7 +264,7 @@ export const FigureChart = ({ title, ...shown }: NamedTable & { title: string })
   const [current = bars[0] ?? '', setCurrent] = useState<string>()
   const isStanding = name === 'weeks'
   const isCounted = drawn.length === 1
-  // The chart of companies shows percentages, because they are sorted by them.
+  // Shows percentages for companies, because the table of companies is sorted by percentage.
   const isShares = name === 'companies'
   const band = {
     id: 'rows',

@@ -31,10 +31,10 @@ import {
   useFigureWords,
 } from './FigureChart.tsx'
 
-/** Number of rows shown at first, and added by each click. */
+/** Number of table rows shown at first, and added by each click on the button below. */
 const ROWS_PER_STEP = 25
 
-/** The table behind a chart. Every figure links to the list that it counts. */
+/** Table with the numbers of a chart. Each number links to the list of the counted people. */
 const FigureRows = ({ title, ...shown }: NamedTable & { title: string }) => {
   const {
     name,
@@ -100,10 +100,10 @@ const FigureRows = ({ title, ...shown }: NamedTable & { title: string }) => {
 
 const figureStyle = { display: 'inline-block', minWidth: 24, py: 0.25, whiteSpace: 'nowrap' } as const
 
-/** Maximum number of companies in the chart. The table has all. */
+/** Maximum number of companies in the chart. The table below it lists all of them. */
 const MAX_BARS = 10
 
-/** Figures of one kind, as a chart or as a table. */
+/** Card of the dashboard that shows a table of numbers as a chart or as a table. */
 const FigureCard = ({ place, ...shown }: NamedTable & { place?: SystemStyleObject | undefined }) => {
   const { name, table, all = table.rows.length } = shown
   const translate = useTranslate()
@@ -155,14 +155,14 @@ const FigureCard = ({ place, ...shown }: NamedTable & { place?: SystemStyleObjec
 
 const cardStyle = { p: { xs: 1.5, sm: 2 }, minWidth: 0, breakInside: 'avoid' } as const
 
-/** Grid areas of cards that span several rows or columns. */
+/** Grid positions of the cards that span several rows or columns. */
 const GRID_AREAS: Partial<Record<TableName, SystemStyleObject>> = {
   states: { gridRow: { md: 'span 2' } },
   weeks: { gridColumn: '1 / -1' },
   companies: { gridColumn: '1 / -1' },
 }
 
-/** Charts of the utility's figures. Each bar and each figure opens the list that it counts. */
+/** Dashboard with charts of people's accreditations. Each bar and each number opens the list of the counted people. */
 export const OverviewBoard = ({
   data,
   error,
@@ -223,6 +223,6 @@ const gridStyle = {
   display: 'grid',
   gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'repeat(2, minmax(0, 1fr))' },
   gap: 1.5,
-  // Keeps the charts' screen size on paper.
+  // Two columns on paper keep the charts as large as on the screen.
   '@media print': { gridTemplateColumns: 'repeat(2, minmax(0, 1fr))' },
 } as const

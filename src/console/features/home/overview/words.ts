@@ -1,7 +1,6 @@
 import { FLAG_WORDS, pickWords } from '../../../../domain/stateWords.ts'
 import { addWords } from '../../../i18n/i18nProvider.ts'
 
-/** Words of the utility's board. */
 const overview = {
   title: 'Panorama',
   lead: 'Al %{day}. Cada barra y cada cifra abre su lista.',
