@@ -10,14 +10,14 @@ import { type Credentials, clearSession, getCurrentActor, startSession } from '.
 import { getSettings } from './settings.ts'
 import { token } from './token.ts'
 
-/** The verb of the endpoint that serves react-admin's action on a resource. */
+/** Operation of the endpoint for each action of react-admin. */
 const VERBS = { list: 'list', show: 'get', edit: 'update', create: 'create', delete: 'delete' } as const
 
 const isResourceAction = (action: string): action is keyof typeof VERBS => Object.hasOwn(VERBS, action)
 
 /**
- * Whether the user may perform react-admin's action on a resource. A list that has a page is as open as that page: more users may read companies and
- * prices as the choices of a form. All else is as open as its endpoint; without an endpoint it is forbidden.
+ * Whether the user may perform an action of react-admin on a resource. A list needs the permission of its page: more users may read companies and
+ * prices to choose them in a form. Other actions need the permission of their endpoint, and are forbidden without one.
  */
 export const canAccess = (user: Actor, resource: string, action: string): boolean => {
   if (!isResourceAction(action)) return false

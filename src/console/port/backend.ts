@@ -4,7 +4,7 @@ import type { Actor } from '../../domain/groups.ts'
 import { type Action, can } from '../../domain/permissions.ts'
 import { getSettings } from './settings.ts'
 
-/** Query parameters and fields that our own back end adds to documented endpoints. */
+/** Query parameters and fields that only our server adds to an endpoint of the documented API. */
 export const ADDITIONS = {
   'accreditation.list': ['filter'],
   'companies.create': ['rfc'],
@@ -24,7 +24,7 @@ export const ADDITIONS = {
 type ExtendedEndpoint = keyof typeof ADDITIONS
 export type Addition<N extends ExtendedEndpoint> = (typeof ADDITIONS)[N][number]
 
-/** Endpoints that serve an action which no row of the contract names. The console draws a credential around the documented QR image. */
+/** Endpoints of actions to which no endpoint of the contract refers. The credential, for example, is drawn around the QR image. */
 const SERVED_BY: Partial<Record<Action, EndpointName>> = {
   'accreditation.stop': 'accreditations.create',
   'companies.browse': 'companies.list',
@@ -36,10 +36,10 @@ const SERVED_BY: Partial<Record<Action, EndpointName>> = {
   'withdrawn.read': 'contacts.list',
 }
 
-/** Whether the back end is ours. Only the port asks. */
+/** Whether the console runs on our own server, not on another server with the documented API. */
 export const isOurs = (): boolean => getSettings().extras
 
-/** Whether the back end offers an endpoint, or an addition of ours to a documented endpoint. */
+/** Whether the server has an endpoint, or our addition to a documented endpoint. */
 export function offers(name: EndpointName): boolean
 export function offers<N extends ExtendedEndpoint>(name: N, addition: Addition<N>): boolean
 export function offers(name: EndpointName, addition?: string): boolean {
@@ -47,30 +47,30 @@ export function offers(name: EndpointName, addition?: string): boolean {
   return isOurs() || (documented === true && addition === undefined)
 }
 
-/** Actions that a documented endpoint takes. */
+/** Actions that at least one documented endpoint performs. */
 const DOCUMENTED_ACTIONS = new Set<Endpoint['access']>(
   Object.values<Endpoint>(endpoints)
     .filter(({ documented }) => documented)
     .map(({ access }) => access),
 )
 
-/** Whether the back end offers an endpoint for an action. */
+/** Whether the server has an endpoint for an action. */
 const hasEndpointFor = (action: Action): boolean => {
   const server = SERVED_BY[action]
   return isOurs() || (server ? offers(server) : DOCUMENTED_ACTIONS.has(action))
 }
 
-/** Whether the user may perform an action, and the back end offers an endpoint for it. */
+/** Whether the user may perform an action and the server has an endpoint for it. */
 export const canDo = (actor: Actor, action: Action): boolean => can(actor, action) && hasEndpointFor(action)
 
-/** Whether the back end offers an endpoint, and the user may call it. */
+/** Whether the server has an endpoint and the user may call it. */
 export const canCall = (actor: Actor, name: EndpointName): boolean => {
   const { access } = endpoints[name]
   return offers(name) && (isAnonymousAccess(access) || can(actor, access))
 }
 
-/** Whether requests may carry undocumented headers. Another back end may refuse them (CORS). */
+/** Whether requests may have undocumented headers. Other servers may refuse such headers (CORS). */
 export const canSendOwnHeaders = (): boolean => isOurs()
 
-/** Whether the back end refuses uploads whose content is none of the types in domain/contentType.ts. */
+/** Whether the server refuses uploads whose content is not of an accepted type (domain/contentType.ts). */
 export const checksFileContent = (): boolean => isOurs()

@@ -33,14 +33,14 @@ export type Reply<N extends EndpointName> = Row<N>['reply'] extends infer R exte
   ? z.output<R>
   : null
 
-/** An argument that may be left out if none of its properties is required. */
+/** Makes an argument optional if all its properties are optional. */
 type Optional<O> = Partial<O> extends O ? [options?: O] : [options: O]
 
 type CallOptions = Omit<RequestOptions, 'method' | 'body' | 'isSecret'>
 type UrlArgs<N extends EndpointName> = Optional<Params<N> & Query<N>>
 type CallArgs<N extends EndpointName> = Optional<Params<N> & Query<N> & Body<N> & CallOptions>
 
-/** Options of a call whose endpoint is known at run time only. */
+/** Options of a call whose endpoint is only known at run time. */
 interface AnyOptions extends CallOptions {
   params?: Record<string, string | number>
   query?: Record<string, Value>
@@ -66,13 +66,13 @@ const send = <T>(name: EndpointName, options: AnyOptions = {}): Promise<ApiRespo
   })
 }
 
-/** Returns the path of an endpoint with its parameters and query. */
+/** Returns the path of an endpoint with its parameters and query filled in. */
 export function getEndpointUrl<N extends EndpointName>(name: N, ...args: UrlArgs<N>): string
 export function getEndpointUrl(name: EndpointName, options: AnyOptions = {}): string {
   return toUrl(endpoints[name].path, options)
 }
 
-/** Returns the path that exports a resource's list. */
+/** Returns the address that exports the list of a resource as a file. */
 export const exportUrl = (resource: string, query: Record<string, Value>): string =>
   toUrl(findResourceEndpoint(resource, 'export')?.path ?? '', { query })
 
@@ -106,19 +106,19 @@ export type Verb = 'list' | 'get' | 'create' | 'update' | 'delete' | 'export'
 
 const isEndpointName = (name: string): name is EndpointName => Object.hasOwn(endpoints, name)
 
-/** Returns the endpoint of a resource's verb, if the contract has one. */
+/** Returns the endpoint for an operation on a resource, such as listing it; undefined if the contract has none. */
 export const findResourceEndpoint = (resource: string, verb: Verb): Endpoint | undefined => {
   const name = `${resource}.${verb}`
   return isEndpointName(name) ? endpoints[name] : undefined
 }
 
-/** Whether the contract has an endpoint for a resource's verb, and the back end offers it. */
+/** Whether the server has an endpoint for an operation on a resource, such as creating a record. */
 export const offersVerb = (resource: string, verb: Verb): boolean => {
   const name = `${resource}.${verb}`
   return isEndpointName(name) && offers(name)
 }
 
-/** Calls the endpoint of a resource's verb. `T` is the type of the expected reply. */
+/** Calls the endpoint for an operation on a resource. `T` is the type of the reply. */
 export const callResource = <T>(
   resource: string,
   verb: Verb,

@@ -1,14 +1,14 @@
 import { HttpError } from 'react-admin'
 import { callEndpoint } from './client.ts'
 
-/** Returns an error whose field has the console's name, `position`. */
+/** Renames the field `positon` in an error to `position`, the name in the form. */
 const withConsoleName = (error: unknown): unknown => {
   if (!(error instanceof HttpError) || !error.body?.fields?.positon) return error
   const { positon: position, ...fields } = error.body.fields
   return new HttpError(error.message, error.status, { ...error.body, fields: { ...fields, position } })
 }
 
-/** Creates a contact of a company and returns the reply. The documented name of the position's field is `positon`. */
+/** Creates a contact of a company. The documented API misspells the field `position` as `positon`. */
 export const createContact = async ({ company, position, ...fields }: Record<string, string>) => {
   const { name = '', phone = '', email = '', id_900 } = fields
   const body = { name, phone, email, positon: position, id_900 }

@@ -7,10 +7,13 @@ import type { BackEnd } from './sources.ts'
 const getBackEnd = async (): Promise<BackEnd> =>
   isOurs() ? ownProvider : (await import('./documented/documentedProvider.ts')).documentedProvider
 
-/** Loads the code for a back end that has the documented endpoints only, if the console runs on one. */
+/** Loads the adapter for servers that only have the documented API, unless the console runs on our own server. */
 export const loadBackEnd = async (): Promise<void> => void (await getBackEnd())
 
-/** The data provider of the back end that the console runs on. Its records are parsed (records/parsers.ts). */
+/**
+ * Data provider of the console. Passes calls to the adapter for our server or for other servers, and parses the returned records
+ * (records/parsers.ts).
+ */
 export const dataProvider: DataProvider = withLifecycleCallbacks(
   {
     supportAbortSignal: true,

@@ -26,7 +26,7 @@ export const parseContentDisposition = (disposition: string | null, fallback: st
   try {
     if (extended) return decodeURIComponent(extended.trim())
   } catch {
-    // A malformed extended name leaves the plain one.
+    // If the extended file name is malformed, the plain file name is used.
   }
   return (plain?.[1] ?? plain?.[2] ?? fallback).replace(/\\(.)/gu, '$1')
 }
@@ -99,7 +99,7 @@ export const watchQueuePosition = (onWaiting: (ahead: number | undefined) => voi
   return { headers: { 'X-Download-Id': id }, stop }
 }
 
-/** A downloaded file with the server's name for it. */
+/** Downloaded file with the file name that the server sent. */
 export interface DownloadedFile {
   blob: Blob
   name: string

@@ -9,11 +9,11 @@ export type Values = Record<string, unknown>
 
 /** Unsaved input of a form. */
 export interface FormDraft {
-  /** When it was stored, in milliseconds. */
+  /** Time at which the draft was stored, in milliseconds since 1970. */
   at: number
   /** The changed fields. */
   values: Values
-  /** Their values before the change. */
+  /** Values of the changed fields before the user edited them. */
   before: Values
   /** Whether a file was chosen. Files are not stored. */
   hadFile: boolean
@@ -21,7 +21,7 @@ export interface FormDraft {
 
 interface StoredDrafts {
   account: string
-  /** By resource and record: 'personnel/new', 'companies/7'. */
+  /** Drafts by resource and record id: 'personnel/new', 'companies/7'. */
   forms: Record<string, FormDraft>
 }
 
@@ -35,14 +35,14 @@ export const readDrafts = (): StoredDrafts | undefined => {
   }
 }
 
-/** Stores the drafts, if there is room. */
+/** Stores the drafts. Does nothing if the browser's storage is full. */
 export const writeDrafts = (stored: StoredDrafts): void => {
   const text = JSON.stringify(stored)
   if (text.length > MAX_LENGTH) return
   try {
     localStorage.setItem(DRAFTS_KEY, text)
   } catch {
-    // The storage is full.
+    // The browser's storage is full.
   }
 }
 

@@ -1,17 +1,17 @@
 import { type FormDraft, readDrafts, type Values, writeDrafts } from './draftStorage.ts'
 
-/** Fields that are never stored. */
+/** Matches names of fields whose values are never stored in drafts. */
 const SECRET = /password|secret/iu
 
-/** A form on the page that keeps a draft. */
+/** Open form with a stored draft. */
 interface OpenForm {
-  /** Whether it offers an earlier draft that the user has neither taken nor discarded. */
+  /** Whether the form still offers to restore a draft from earlier. */
   isOffering: boolean
-  /** Cancels the pending write of its draft. */
+  /** Cancels the delayed write of the draft. */
   stop: () => void
 }
 
-/** The forms on the page. Module state: a page has several forms, and leaving the page ends all of them. */
+/** Open forms with drafts. In a module variable, because leaving the page discards the drafts of all its forms. */
 const open = new Map<string, OpenForm>()
 
 const hasFile = (value: unknown): boolean =>

@@ -7,7 +7,7 @@ const isMessage = (value: unknown): boolean =>
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** Returns a message as text. Back ends nest messages in lists, and by field in records. */
+/** Converts an error message to text. Servers nest messages in lists, and in objects by field. */
 const toText = (value: unknown): string => {
   if (Array.isArray(value)) return value.map(toText).join(' ')
   if (!isRecord(value)) return String(value)
@@ -19,7 +19,7 @@ const toText = (value: unknown): string => {
 /** Keys of messages about the whole request, not about a field. */
 const WHOLE_REQUEST_KEYS = ['detail', 'error', 'non_field_errors', 'second_factor', 'second_factor_by']
 
-/** The keys whose value is a text. */
+/** Keys of WHOLE_REQUEST_KEYS whose value is a text for the user. */
 const WORDS = WHOLE_REQUEST_KEYS.slice(0, 3)
 
 /** Returns the field errors of a form: `{"field": ["message"]}` becomes `{field: 'message'}`. */
@@ -57,25 +57,25 @@ export const toHttpError = (status: number, body: unknown, headers = new Headers
     errors: { ...fields, root: { serverError: message } },
     fields,
     detail: parseRequestMessage(body),
-    // The password was right. The server requires a second factor.
+    // The password was correct, and the server asks for a second factor.
     ...(isRecord(body) && typeof body.second_factor === 'string'
       ? { asked: { ticket: body.second_factor, by: body.second_factor_by ?? ['app'] } }
       : {}),
   })
 }
 
-/** Returns the text of an error reply: its message or its field errors; '' if it has neither. */
+/** Returns the text of an error response: its message, or else its field errors; '' without either. */
 export const formatResponseError = (body: unknown): string =>
   parseRequestMessage(body) ?? Object.values(parseFieldMessages(body)).join(' ')
 
-/** Returns the error of a list whose rows lack a field of the filter, so that the filtered count is unknown. */
+/** Creates the error for a filter that cannot be applied because the rows lack its field. */
 export const createUnfilteredError = (): HttpError =>
   new HttpError(translate('app.error.unfiltered'), 422, { isUnfiltered: true })
 
 export const isUnfiltered = (error: unknown): boolean =>
   error instanceof HttpError && error.body?.isUnfiltered === true
 
-/** Returns the error of a request without a response. */
+/** Creates the error for a request that received no response. */
 export const createNetworkError = (): HttpError => {
   const message = translate('app.error.network')
   return new HttpError(message, 0, { errors: { root: { serverError: message } } })

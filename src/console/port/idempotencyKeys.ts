@@ -26,7 +26,7 @@ export const getIdempotencyKey = (method: string, path: string, body?: FormData 
     key,
     settle(status: number): void {
       if (status < 300) keysByRequest.clear()
-      // A 5xx may come from a proxy while the server behind it did the work: the key is kept.
+      // Keeps the key after a 5xx: a proxy may send it although the server executed the request.
       else if (status < 500) keysByRequest.delete(request)
     },
   }

@@ -1,19 +1,19 @@
 import { useSyncExternalStore } from 'react'
 import { isOurs } from './backend.ts'
 
-/** What the rows of a list allow the console to show and to filter by. */
+/** Fields and filters that a list supports, which depend on the server. */
 export interface ListAbilities {
-  /** Whether a reply has told which fields the rows have. */
+  /** Whether a reply has shown which fields the rows have. */
   isKnown: boolean
   hasField: (field: string) => boolean
-  /** Whether the list can be filtered, by any value or by this one. */
+  /** Whether the list can be filtered by `filter`, with this value or with any value. */
   canFilterBy: (filter: string, value?: unknown) => boolean
 }
 
 const EVERYTHING: ListAbilities = { isKnown: true, hasField: () => true, canFilterBy: () => true }
 const NOTHING: ListAbilities = { isKnown: false, hasField: () => false, canFilterBy: () => false }
 
-/** What another back end's lists allow, by resource, as their last replies had it. Module state: all views of a list share it. */
+/** Supported fields and filters of lists, by resource, from the last reply. In a module variable, because all components of a list share them. */
 const abilitiesByResource = new Map<string, ListAbilities>()
 const listeners = new Set<() => void>()
 let abilitiesBeforeReply = (_resource: string): ListAbilities => NOTHING
@@ -23,21 +23,21 @@ const subscribe = (listener: () => void) => {
   return () => void listeners.delete(listener)
 }
 
-/** Sets what lists allow before their first reply. The function must return the same object for the same resource. */
+/** Sets the function that returns a list's supported fields and filters before the first reply. It must return the same object each time. */
 export const setAbilitiesBeforeReply = (of: typeof abilitiesBeforeReply): void => {
   abilitiesBeforeReply = of
 }
 
-/** Sets what the lists of a resource allow, and renders their views again. */
+/** Sets the supported fields and filters of a list, and renders its components again. */
 export const setListAbilities = (resource: string, of: ListAbilities): void => {
   abilitiesByResource.set(resource, of)
   for (const listener of listeners) listener()
 }
 
-/** Forgets what all lists allow, at the end of a session. */
+/** Deletes the supported fields and filters of all lists at the end of a session. */
 export const clearListAbilities = (): void => abilitiesByResource.clear()
 
-/** Returns what a list allows. Our own back end's lists allow everything. */
+/** Returns the supported fields and filters of a list. On our own server, all are supported. */
 export const useListAbilities = (resource: string): ListAbilities => {
   const current = useSyncExternalStore(
     subscribe,

@@ -14,7 +14,7 @@ import { callEndpoint } from './client.ts'
 
 export const hasPasskeys = browserSupportsWebAuthn
 
-/** Returns the error if the device gave no passkey: the account has it already, or the user cancelled. */
+/** Returns the error for a failed passkey creation: the account already has a passkey on the device, or the user cancelled. */
 const createPasskeyError = (error: unknown): HttpError => {
   const isKnown = error instanceof Error && error.name === 'InvalidStateError'
   const message = translate(isKnown ? 'login.passkey.known' : 'login.passkey.unused')

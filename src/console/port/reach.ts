@@ -1,4 +1,4 @@
-/** Header of a reply that the service worker sends from its cache (serviceWorker.ts), so the server was not reached. */
+/** Header of a reply from the service worker's cache (serviceWorker.ts). The server itself did not answer. */
 const KEPT = 'X-Kept'
 /** Time without a response after which the server counts as unreachable, in milliseconds. */
 export const PATIENCE_MS = 2000
@@ -14,7 +14,7 @@ const setLost = (lost: boolean): void => {
   for (const listener of listeners) listener()
 }
 
-/** Whether the server is reachable. `navigator.onLine` is not enough: it is also true in a network without access to the server. */
+/** Tracks whether the server is reachable. `navigator.onLine` is also true in a network without access to the server. */
 export const reach = {
   isThere: (): boolean => navigator.onLine && !isLost,
 

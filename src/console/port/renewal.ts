@@ -2,7 +2,7 @@ import { reach } from './reach.ts'
 import { token } from './token.ts'
 import { isUserActive } from './userActivity.ts'
 
-/** Asks the user to sign in again. Resolves to whether the user did. */
+/** Function that asks the user to sign in again. Resolves to whether the user has signed in. */
 type Ask = () => Promise<boolean>
 
 /* Module state: the window has one session. */

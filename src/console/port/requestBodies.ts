@@ -20,7 +20,7 @@ const toFile = (value: unknown): File | undefined => {
   return typeof value === 'object' && value !== null && 'rawFile' in value ? toFile(value.rawFile) : undefined
 }
 
-/** Returns the sent fields that the record has afterwards. Files have their own fields, and null dates are not sent. */
+/** Returns the sent fields whose values the record now has. Skips files, and null dates, which are not sent. */
 export const pickSentValues = (sent: Fields): Fields =>
   Object.fromEntries(
     Object.entries(sent).filter(
@@ -29,7 +29,7 @@ export const pickSentValues = (sent: Fields): Fields =>
     ),
   )
 
-/** Returns the fields that a record was loaded without (quotation.ts). */
+/** Returns the names of the fields that the server did not send with the record (quotation.ts). */
 export const getAbsentFields = ({ absent }: Fields = {}): readonly string[] =>
   Array.isArray(absent) ? absent : []
 

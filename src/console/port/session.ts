@@ -14,8 +14,8 @@ export const useActor = (): Actor => {
   return actor
 }
 
-/** Whether the signed-in user may perform an action that the back end offers. */
+/** Whether the signed-in user may perform an action and the server has an endpoint for it. */
 export const useCan = (action: Action): boolean => canDo(useActor(), action)
 
-/** Whether the signed-in user may call an endpoint that the back end offers. */
+/** Whether the server has an endpoint and the signed-in user may call it. */
 export const useCanCall = (name: EndpointName): boolean => canCall(useActor(), name)

@@ -1,17 +1,17 @@
 import type { Vat } from '../../domain/vat.ts'
 import { reach } from './reach.ts'
 
-/** The settings of an installation, read at run time so that one build serves all. */
+/** Settings of an installation, loaded at run time, so that all installations use the same build. */
 export interface Settings {
   /** Base URL of the API; '' is the console's own origin. */
   apiUrl: string
-  /** The literal that the wire uses for the utility's own group. */
+  /** Name of the utility's user group in the API. */
   utilityGroup: string
   /** Usernames of the super-admins, for a back end whose users carry no such flag. */
   superAdmins: readonly string[]
   /** Address in the QR codes of credentials. */
   publicUrl: string
-  /** Whether the back end has our calls and parameters beyond the documented ones. */
+  /** Whether the server is ours, with endpoints and parameters beyond the documented API. */
   extras: boolean
   /** Maximum size of an upload, in bytes; null if the back end does not say. */
   maxUploadBytes: number | null
@@ -56,13 +56,13 @@ const getDefaultSettings = (): Settings => ({
 
 let current: Settings | undefined
 
-/** The settings in force: the defaults until `loadSettings` has answered. */
+/** Returns the current settings. Before `loadSettings` has finished, returns the defaults. */
 export const getSettings = (): Settings => {
   current ??= getDefaultSettings()
   return current
 }
 
-/** Takes over what was changed while the console runs. */
+/** Applies settings that an administrator changed while the console is open. */
 export const adjustSettings = (changes: Partial<Settings>): void => {
   current = { ...getSettings(), ...changes }
 }
@@ -70,13 +70,13 @@ export const adjustSettings = (changes: Partial<Settings>): void => {
 const removeEmptyValues = (config: object) =>
   Object.fromEntries(Object.entries(config).filter(([, value]) => value !== null && value !== undefined))
 
-/** Paths begin with a slash, so apiUrl must not end in one. */
+/** Removes a trailing slash from apiUrl, because paths begin with a slash. */
 const toSettings = (config: object): Settings => {
   const all: Settings = { ...getDefaultSettings(), ...removeEmptyValues(config) }
   return { ...all, apiUrl: all.apiUrl.replace(/\/+$/u, '') }
 }
 
-/** Reads `/config.json` once, before the app starts. `request` may have begun earlier. A back end without the file gets the defaults. */
+/** Loads `/config.json` once, before the console starts. `request` may already be running. Uses the defaults if the server has no such file. */
 export const loadSettings = async (request = fetch('/config.json')): Promise<void> => {
   try {
     const response = await request

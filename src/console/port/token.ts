@@ -18,7 +18,7 @@ const TOUCH_INTERVAL_MS = 20_000
 
 const readTimestamp = (key: string): number | undefined => Number(localStorage.getItem(key)) || undefined
 
-/** The token of this tab. Another tab may have stored another one. Module state: a tab has one session. */
+/** Token that this tab uses. Another tab may have stored a newer one. A module variable, because a tab has one session. */
 let tabToken: string | null = null
 
 export const token = {
@@ -37,7 +37,7 @@ export const token = {
   /** Whether a token is stored, expired or not. */
   isKept: (): boolean => localStorage.getItem(TOKEN_KEY) !== null,
 
-  /** Takes the stored token as this tab's. */
+  /** Takes over the stored token, for example from another tab. */
   adopt: (): void => {
     tabToken = localStorage.getItem(TOKEN_KEY)
   },

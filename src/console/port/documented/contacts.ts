@@ -15,11 +15,11 @@ import { recordAfter } from './writes.ts'
 const fetchContacts = async (id: string | number, signal?: AbortSignal): Promise<Row[]> =>
   (await callEndpoint('companies.get', { params: { id }, ...(signal && { signal }) }))?.contacts ?? []
 
-/** A company's contacts, which are part of the company's record. The filter names the company. */
+/** Reads contacts from the record of their company, because the documented API has no list of contacts. `filter.company` is the company's id. */
 export const contactsProvider = {
   getList: async (_resource: string, { filter = {}, pagination, sort, signal }: GetListParams) => {
     const { company, ...narrowed } = filter
-    // Without ids in the reply, a contact's position serves as its id.
+    // If the server sends no ids, the index of a contact in the list serves as its id.
     const contacts = (await fetchContacts(company, signal)).map((contact, i) => ({ id: i + 1, ...contact }))
     const { page, perPage } = pagination ?? { page: 1, perPage: contacts.length }
     const { rows, total } = queryLocalRows('contacts', contacts, {
@@ -30,7 +30,7 @@ export const contactsProvider = {
     return { data: rows, total }
   },
 
-  /** Finds a contact in its company, which `meta` names. */
+  /** Finds a contact in the record of the company `meta.company`. */
   getOne: async (_resource: string, { id, meta, signal }: GetOneParams & QueryFunctionContext) => {
     const contact = (await fetchContacts(meta.company, signal)).find((row) => row.id === id)
     if (!contact) throw toHttpError(404, null)

@@ -39,12 +39,12 @@ setAbilitiesBeforeReply((resource) => {
   return abilities
 })
 
-/** Filters, sorts and pages a list here, as the documented lists are sent whole. */
+/** Filters, sorts and pages a list in the browser, because the documented endpoints return whole lists. */
 const getList = async (resource: string, { filter = {}, sort, pagination, signal }: GetListParams) => {
   const { query } = splitFilter(resource, filter)
   const rows = await completeRows(resource, await fetchRows(resource, { filter, query, signal }))
   const fields = findFilledFields(rows)
-  // An empty list says nothing of its fields. A company's record may have others than the list.
+  // An empty list does not show which fields its rows have. The record of a company may have other fields than the list.
   if (fields.size > 0 && getFilterCompany(resource, filter) === undefined)
     setListAbilities(resource, createAbilities(resource, fields))
   if (rows.length > 0 && !canFilter(resource, fields, filter)) throw createUnfilteredError()
@@ -58,12 +58,12 @@ const getList = async (resource: string, { filter = {}, sort, pagination, signal
   return { data: local.rows, total: local.total }
 }
 
-/** Fields of each person that bulk actions need. Lists may have the roster's columns only. */
+/** Fields that bulk actions need of each person. A list may omit some of them. */
 const BULK_FIELDS = ['active', 'role_name', 'role_definition', 'accreditation_number', 'profile_picture']
-/** Number of people that are read at the same time. */
+/** Number of simultaneous requests for people. */
 const CONCURRENCY = 6
 
-/** Reads each person whose row lacks a field that bulk actions need. Leaves out people that no longer exist. */
+/** Loads people whose list row lacks a field that bulk actions need. Skips people who no longer exist. */
 const readPeople = async (rows: readonly Row[], signal?: AbortSignal): Promise<Row[]> => {
   const read = async (row: Row): Promise<Row[]> => {
     if (BULK_FIELDS.every((field) => field in row)) return [row]
@@ -100,7 +100,7 @@ const getOne = async (resource: string, { id, signal }: GetOneParams & QueryFunc
   return { data: record }
 }
 
-/** Company data have their own endpoints, whose replies may lack the company's id. */
+/** Adds the company's id to company data, because the server may omit it. */
 const toCompanyData = async (sent: Row, id: RaRecord['id']) => {
   const [zoned] = await withZones('companies', [sent])
   return { data: parseCompanyData({ ...zoned, id }) }
@@ -121,8 +121,8 @@ const SPECIAL: SpecialProviders = {
 }
 
 /**
- * A back end that has the endpoints of docs/requirements.md §8 only. Lists are filtered, sorted and paged here.
- * Replies to writes are merged with the known fields of the record (writes.ts).
+ * Data provider for servers that only have the endpoints of docs/requirements.md §8. Filters, sorts and pages lists in the browser, and merges
+ * replies to writes with the known fields of the record (writes.ts).
  */
 export const documentedProvider = {
   getList: (resource: string, params: GetListParams) =>

@@ -2,7 +2,7 @@ import type { KnownState } from '../../../domain/accreditation.ts'
 import { BOARDS } from '../../../domain/boards.ts'
 import { getOwn } from '../../../domain/getOwn.ts'
 
-/** Sets of fields; a list must carry every field of one of them. */
+/** Alternative sets of fields. The rows of a list must have all fields of at least one set. */
 type Needed = readonly (readonly string[])[]
 
 const FLAG = ['active', 'accreditation_flag'] as const
@@ -26,10 +26,7 @@ const STATES: Record<KnownState, readonly string[]> = {
 const getStateFields = (state: unknown): readonly string[] =>
   getOwn<readonly string[]>(STATES, String(state)) ?? ['state']
 
-/**
- * The fields that a list must carry for a filter, by resource and filter. Without them the filter would keep all rows or none. Other filters need no
- * field, or the back end filters by them.
- */
+/** Fields that rows must have for a filter, by resource and filter. Filters that the server applies itself are not listed. */
 const FILTERS: Record<string, Record<string, (value: unknown) => Needed>> = {
   companies: {
     active: () => [['active']],
@@ -47,7 +44,7 @@ const FILTERS: Record<string, Record<string, (value: unknown) => Needed>> = {
   ...Object.fromEntries(BOARDS.map((board) => [board, { company: () => [['company']] }])),
 }
 
-/** Fields whose null is an answer, such as that there is no picture. The null of any other field says nothing. */
+/** Fields in which null is a value, such as "no picture". In any other field, null means unknown. */
 const NULLABLE: readonly string[] = [
   'accreditation_date',
   'accreditation_expiration_date',
@@ -66,7 +63,7 @@ export const findFilledFields = (rows: readonly object[]): ReadonlySet<string> =
     ),
   )
 
-/** Returns whether rows with these fields can be filtered, by any value or by this one. */
+/** Whether rows with these fields can be filtered by `filter`, with this value or with any value. */
 export const canFilterBy = (
   resource: string,
   fields: ReadonlySet<string>,
@@ -77,10 +74,10 @@ export const canFilterBy = (
   return !needed || needed(value).some((set) => set.every((field) => fields.has(field)))
 }
 
-/** Inputs that choose a company leave out inactive ones, as far as the list tells. */
+/** Whether a filter may be ignored: an input that chooses a company hides inactive companies only if the list has the field. */
 const isHint = (resource: string, filter: string): boolean => resource === 'companies' && filter === 'active'
 
-/** Returns whether rows with these fields can be filtered by all of these values. Without a field, the count would be wrong. */
+/** Whether rows with these fields can be filtered by all of these values. Without a needed field, the number of matches would be wrong. */
 export const canFilter = (
   resource: string,
   fields: ReadonlySet<string>,

@@ -6,17 +6,17 @@ import { toSearchableText } from '../../../domain/plainText.ts'
 import { matchesWords } from '../../../domain/searchWords.ts'
 import { compareKeys, foldText } from '../../../domain/text.ts'
 
-/** How a list is sorted, filtered and paged. */
+/** Sort order, filter and range of a list that is processed in the browser. */
 export interface LocalQuery {
   sort?: readonly [field: string, order: string]
-  /** First and last row, from 0. */
+  /** Index of the first and of the last row, from 0. */
   range?: readonly [from: number, to: number]
   filter?: Record<string, unknown>
 }
 
 export type LocalRow = Record<string, unknown>
 
-/** The fields that `q` searches, as on our own server; other resources are searched by all their texts. */
+/** Fields that a text search covers, as on our own server. Other resources are searched in all text fields. */
 const SEARCH_FIELDS: Record<string, readonly string[]> = {
   companies: ['name', 'company_name', 'zone'],
   personnel: [
@@ -54,7 +54,7 @@ const toText = (value: unknown): string => {
 const isActive = ({ active }: LocalRow, expected: unknown): boolean =>
   typeof active !== 'boolean' || String(active) === String(expected)
 
-/** Filters whose rule is not that a field has the value. */
+/** Filters that are not a plain comparison of a field with a value. */
 const DERIVED_FILTERS: Record<string, Record<string, (row: LocalRow, expected: unknown) => boolean>> = {
   companies: {
     active: isActive,
@@ -62,12 +62,12 @@ const DERIVED_FILTERS: Record<string, Record<string, (row: LocalRow, expected: u
       typeof zone !== 'object' || zone === null || !('id' in zone) || String(zone.id) === String(expected),
   },
   personnel: {
-    // The back end itself filters by it; its rows may leave it out.
+    // The server already filters by `active`, so its rows may lack the field.
     active: isActive,
-    // A person without a company belongs to none.
+    // A person without a company matches no company filter.
     company: ({ company }, expected) => [expected].flat().some((id) => String(id) === String(company ?? '')),
     state: (row, expected) => getDisplayState(row, toMexicoDay(new Date())) === expected,
-    // A list with the requirements tells which are not met; another one tells it by the state.
+    // Looks for an unmet requirement in the row. Rows without requirements have a state instead.
     has_unmet: (row, expected) =>
       (Array.isArray(row.personnel_accreditation)
         ? row.personnel_accreditation.some(({ status }) => status === false)
@@ -91,7 +91,7 @@ const isMatch = (resource: string, row: LocalRow, field: string, expected: unkno
   }
   const derived = getOwn(getOwn(DERIVED_FILTERS, resource) ?? {}, field)
   if (derived) return derived(row, expected)
-  // A field that the back end does not send cannot rule a row out.
+  // A row matches if the server did not send the field.
   if (getOwn(row, field) === undefined) return true
   const accepted = Array.isArray(expected) ? expected : [expected]
   return accepted.some((value) => String(value) === String(row[field]))
@@ -106,7 +106,7 @@ export const filterRows = (
     Object.entries(filter).every(([field, expected]) => isMatch(resource, row, field, expected)),
   )
 
-/** Sort keys of empty fields: an accreditation that never ends comes after all others. */
+/** Sort keys of empty fields: an accreditation without an expiration date comes last. */
 const EMPTY: Record<string, string> = { accreditation_expiration_date: '9999-12-31' }
 
 const sortKey = (value: unknown) => (typeof value === 'number' ? value : foldText(toText(value)))
@@ -114,7 +114,7 @@ const sortKey = (value: unknown) => (typeof value === 'number' ? value : foldTex
 const compareSortKeys = (a: unknown, b: unknown): number =>
   typeof a === 'number' && typeof b === 'number' ? a - b : compareKeys(String(a), String(b))
 
-/** Sorts numbers by size and texts without case and accents. Ties break by id in the same direction, or pages would overlap. */
+/** Sorts numbers by size, and texts without case and accents. Equal rows are sorted by id in the same direction, so that pages do not overlap. */
 export const sortRows = (rows: readonly LocalRow[], field: string, order: string): LocalRow[] => {
   const keyed = rows.map((row) => ({ row, key: sortKey(row[field] ?? getOwn(EMPTY, field)) }))
   const direction = order === 'DESC' ? -1 : 1
@@ -123,7 +123,7 @@ export const sortRows = (rows: readonly LocalRow[], field: string, order: string
     .map(({ row }) => row)
 }
 
-/** Filters, sorts and pages a whole list, as a server for ra-data-simple-rest would. */
+/** Filters, sorts and pages a complete list in the browser. */
 export const queryLocalRows = (resource: string, rows: readonly LocalRow[], query: LocalQuery) => {
   const matching = filterRows(resource, rows, query.filter ?? {})
   const sorted = query.sort ? sortRows(matching, query.sort[0], query.sort[1]) : matching

@@ -6,20 +6,20 @@ import { withName } from '../records/person.ts'
 import { fetchWholeList, type Row } from './wholeLists.ts'
 import { createZoneReader } from './zones.ts'
 
-/** Which form a resource's zones have in the console: companies have the record, people its name. */
+/** Form of zones in the console by resource: a record for companies, a name for people. */
 const ZONES: Record<string, { namesOnly: boolean; toField: (zone: KnownZone | undefined) => unknown }> = {
   companies: { namesOnly: false, toField: (zone) => zone },
   personnel: { namesOnly: true, toField: (zone) => zone?.name },
 }
 
-/** Fields of a row that its list is sorted and searched by, where a back end may leave them out. */
+/** Functions that add fields for sorting and searching, by resource, if the server may omit them. */
 const COMPLETED: Record<string, (row: Row) => Row> = {
   companies: withBothNames,
   documents: withFileName,
   personnel: withName,
 }
 
-/** Returns rows with their zones, which may come as a record, an id or a name. */
+/** Converts the zones of rows, which servers send as a record, an id or a name. */
 export const withZones = async <R extends Row>(resource: string, rows: R[]): Promise<R[]> => {
   const rule = getOwn<(typeof ZONES)[string]>(ZONES, resource)
   if (!rule) return rows
@@ -37,7 +37,7 @@ export const completeRows = async (resource: string, rows: Row[]): Promise<Row[]
   return complete ? zoned.map(complete) : zoned
 }
 
-/** Fetches the people in a company's record; undefined if it has none. */
+/** Returns the people in the record of a company; undefined if the record has no people. */
 const fetchCompanyPeople = async (id: string | number, signal?: AbortSignal): Promise<Row[] | undefined> => {
   const options = { params: { id }, signal }
   const answer = await callResource<Row | null>('companies', 'get', options).catch(() => undefined)
@@ -47,13 +47,13 @@ const fetchCompanyPeople = async (id: string | number, signal?: AbortSignal): Pr
   return company.personnel.map((row: Row) => ({ company_name, ...row, company: row.company ?? id }))
 }
 
-/** Returns the company if the filter asks for the people of one company. */
+/** Returns the company id of a filter for the people of a single company. */
 export const getFilterCompany = (resource: string, { company }: Row): string | number | undefined =>
   resource === 'personnel' && (typeof company === 'string' || typeof company === 'number')
     ? company
     : undefined
 
-/** Fetches the rows of a list, before filtering. The people of one company come from the company's record, if it has them. */
+/** Fetches all rows of a list, without filtering. People of a single company are read from the company's record if it contains them. */
 export const fetchRows = async (
   resource: string,
   { filter, query, signal }: { filter: Row; query: Record<string, string>; signal?: AbortSignal | undefined },

@@ -3,13 +3,13 @@ import { token } from '../token.ts'
 
 export type Row = Record<string, unknown>
 
-/** Time for which a whole list is shared by the views of a page, in milliseconds. A later request, as after a change, fetches it again. */
+/** Time for which components share the reply of a whole list, in milliseconds. */
 const SHARED_MS = 100
 
-/** Requests for whole lists that views share, by resource, query and session. Module state: the views do not know of each other. */
+/** Running or recent requests for whole lists, by resource, query and session. In a module variable, so that all components share them. */
 const pendingRequests = new Map<string, Promise<unknown>>()
 
-/** Fetches a whole list. The list is long, so simultaneous requests share it. */
+/** Fetches a whole list. Simultaneous callers share one request, because the reply can be large. */
 export const fetchWholeList = async (
   resource: string,
   query: Record<string, string> = {},

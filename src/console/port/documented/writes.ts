@@ -16,24 +16,24 @@ import { fetchWholeList } from './wholeLists.ts'
 type Fields = Record<string, unknown>
 type Id = string | number
 
-/** The id of a record that was written but not found again. It has no page. */
+/** Id of a record that was created, but whose id is unknown. Such a record cannot be opened. */
 const NO_ID = ''
 
-/** How the record of a resource is known after a write. The contract has the endpoint. */
+/** Rules for completing the record after a write, if the reply of the server lacks fields. */
 interface WriteRules {
-  /** If one of these fields is missing from the reply, the record is read again. */
+  /** Fields that must be in the reply. Otherwise the record is read again. */
   needs?: readonly string[]
-  /** Fields that the back end changes together with a field. Their old values are dropped. */
+  /** Fields that the server changes together with a field. Their old values become invalid. */
   dependents?: Readonly<Record<string, readonly string[]>>
-  /** Fields that the back end computes. What was sent holds only if the record cannot be read again. */
+  /** Fields that the server computes. The sent values are used only if the record cannot be read again. */
   computed?: readonly string[]
-  /** Fields that identify the record in its list if the reply has no id. */
+  /** Fields by which the new record is found in its list if the reply has no id. */
   foundBy?: readonly string[]
 }
 
 const STATUS = ['accreditation_flag', 'status', 'state'] as const
 
-/** Rules of resources whose record cannot be known from the reply and the sent fields alone. */
+/** Rules by resource, where the reply and the sent fields do not contain the whole record. */
 const RULES: Readonly<Record<string, WriteRules>> = {
   quotations: {
     needs: ['pricing', 'actual_pricing', 'total', ...COST_NUMBERS.map((n) => `indirect_cost_${n}`)],
@@ -85,13 +85,13 @@ const findId = async (
   return ids.length === 1 ? ids[0] : undefined
 }
 
-/** Returns the fields that a record was loaded with. */
+/** Returns the fields that the server had sent when the record was loaded. */
 const getLoadedFields = (loaded: Fields): Fields => omitFields(loaded, getAbsentFields(loaded))
 
 interface Write {
   /** Undefined for a new record. */
   id?: Id
-  /** The record as it was loaded, in the wire's units; undefined for a new record. */
+  /** The record as the server had sent it; undefined for a new record. */
   loaded?: Fields
   sent: Fields
   reply: unknown

@@ -10,13 +10,13 @@ const splitZone = (sent: unknown): { id?: unknown; name?: unknown } => {
 
 const isEmpty = (value: unknown): boolean => value === undefined || value === null || value === ''
 
-/** Time for which the list of zones is used, in milliseconds. Zones hardly ever change. */
+/** Time for which the list of zones is cached, in milliseconds. */
 const CACHE_MS = 60_000
 
-/** The zones of the session. Module state: every list with zones needs them. */
+/** Cached zones of the session, in a module variable because several lists need them. */
 let cached: { session: string | null; at: number; zones: Promise<Row[]> } | undefined
 
-/** Returns all zones; none if they cannot be read. */
+/** Fetches all zones. Returns an empty list if the request fails. */
 const fetchAllZones = (): Promise<Row[]> => {
   const session = token.get()
   if (cached?.session === session && Date.now() - cached.at < CACHE_MS) return cached.zones
@@ -44,8 +44,8 @@ const parseZone = (sent: unknown, zones: readonly Row[]): KnownZone | undefined 
 }
 
 /**
- * Returns a parser for zones that come as a record, an id or a name. Fetches the list of zones only if one of these
- * values needs it. With `namesOnly`, a name is enough.
+ * Returns a function that parses zones, which servers send as a record, an id or a name. Loads the list of zones only if a value needs it. With
+ * `namesOnly`, a name needs no list.
  */
 export const createZoneReader = async (
   sent: readonly unknown[],

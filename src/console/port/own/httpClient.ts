@@ -1,17 +1,17 @@
 import { type RequestOptions, request } from '../request.ts'
 
-/** What a request carries besides what ra-data-simple-rest knows: query parameters, multipart, `If-Match`, upload progress. */
+/** Request options that ra-data-simple-rest does not support: query parameters, multipart bodies, `If-Match` and upload progress. */
 export interface Additions extends RequestOptions {
   query?: Record<string, string> | undefined
 }
 
-/** A list without pages is sent whole and has no Content-Range. */
+/** Adds a Content-Range header to a list without paging, because ra-data-simple-rest requires one. */
 const withRange = (headers: Headers, data: unknown): Headers =>
   headers.has('Content-Range') || !Array.isArray(data)
     ? headers
     : new Headers([...headers, ['Content-Range', `items */${data.length}`]])
 
-/** ra-data-simple-rest's HTTP client for our API, whose paths end in a slash. */
+/** HTTP client that adapts ra-data-simple-rest to our API, for example to its trailing slashes. */
 export const httpClient =
   ({ query = {}, ...additions }: Additions = {}) =>
   async (url: string, { signal }: { signal?: AbortSignal | null } = {}) => {

@@ -5,8 +5,8 @@ import { getIfMatchHeader } from '../requestBodies.ts'
 import type { MatrixMeta } from '../sources.ts'
 
 /**
- * The accreditation matrix. An update's `personnel_accreditation` has the items to tick, each with the version that the user saw. The reply to a tick
- * has the person's row. Throws 412 if an item has another version.
+ * Data provider of the accreditation matrix, a table of people and requirements. An update ticks the items in `personnel_accreditation`. The
+ * server answers 412 if an item was changed meanwhile.
  */
 export const matrixProvider = {
   getList: async (_resource: string, { pagination, sort, filter = {}, signal }: GetListParams) => {

@@ -25,7 +25,7 @@ import { type BackEnd, getSourceKey, type SpecialProviders } from '../sources.ts
 import { type Additions, httpClient } from './httpClient.ts'
 import { matrixProvider } from './matrix.ts'
 
-/** Parts of a record that its page shows. Long lists inside a record are read by themselves. */
+/** Lists that are loaded inside a record, by resource. Longer lists have their own requests. */
 const INCLUDED_PARTS: Readonly<Record<string, string>> = { companies: 'users' }
 
 const getEndpoint = (resource: string, verb: Verb): Endpoint => {
@@ -34,7 +34,7 @@ const getEndpoint = (resource: string, verb: Verb): Endpoint => {
   return endpoint
 }
 
-/** Returns an endpoint's path for ra-data-simple-rest: without the record's id and the slashes at both ends. */
+/** Returns the path of an endpoint without the record's id and outer slashes, as ra-data-simple-rest expects it. */
 const getBasePath = (resource: string, verb: Verb): string =>
   getEndpoint(resource, verb).path.replace(/^\/|(?:\/:id)?\/$/gu, '')
 
@@ -64,7 +64,10 @@ const getOne: DataProvider['getOne'] = async (resource, params) => {
   return { data: { ...data, id: data.id ?? params.id } }
 }
 
-/** Returns ra-data-simple-rest for a write. The contract says the method and which fields are files. A version makes the write conditional. */
+/**
+ * Returns ra-data-simple-rest for a write, with the endpoint's HTTP method and file fields. With a version, the server refuses the write if the
+ * record has changed.
+ */
 const createWriteProvider = (
   resource: string,
   verb: 'create' | 'update' | 'delete',
@@ -117,7 +120,7 @@ const fetchContacts = async (company: Identifier, filter: object, signal?: Abort
     ...(signal && { signal }),
   })
 
-/** A company's contacts. The filter names the company. They are few, so they are sorted and paged here: the server sorts by name only. */
+/** Contacts of the company in `filter.company`. Sorted and paged in the browser, because the server only sorts by name. */
 const contactsProvider = {
   getList: async (_resource: string, { filter = {}, sort, pagination, signal }: GetListParams) => {
     const { company, ...narrowed } = filter
@@ -139,7 +142,7 @@ const contactsProvider = {
 
 const toCompanyData = ({ data }: { data: RaRecord }) => ({ data: parseCompanyData(data) })
 
-/** Company data have their own endpoints. Their record has the company's id. */
+/** Data of a company, which have their own endpoints. The record's id is that of the company. */
 const companyDataProvider = {
   getOne: async (_resource: string, params: GetOneParams & QueryFunctionContext) =>
     toCompanyData(await getOne('companyData', params)),
@@ -147,7 +150,7 @@ const companyDataProvider = {
     toCompanyData(await update('companyData', params)),
 } as Partial<DataProvider>
 
-/** The audit log. Its list has no total, because millions of entries would be counted. One more row tells whether there is another page. */
+/** Data provider of the audit log. The server does not count its millions of entries. One extra row shows whether there is a next page. */
 const logProvider = {
   getList: async (_resource: string, { pagination, sort, filter, signal }: GetListParams) => {
     const { page, perPage } = pagination ?? { page: 1, perPage: 25 }
@@ -167,7 +170,7 @@ const logProvider = {
   },
 } as Partial<DataProvider>
 
-/** A company's tasks. The filter names the company; without a company there are none. */
+/** Pending tasks of the company in `filter.company`; an empty list without a company. */
 const todosProvider = {
   getList: async (_resource: string, { pagination, filter, signal }: GetListParams) => {
     const { company, ...narrowed } = filter
@@ -192,7 +195,7 @@ const SPECIAL: SpecialProviders = {
   todos: todosProvider,
 }
 
-/** Our own API: ra-data-simple-rest, and the typed client for calls that are not a plain list and its records. */
+/** Data provider for our own server: ra-data-simple-rest for plain lists and records, and the typed client for all other calls. */
 export const ownProvider: BackEnd = {
   getList: (resource, params) =>
     (SPECIAL[getSourceKey(resource, params.meta)]?.getList ?? getList)(resource, params),

@@ -2,34 +2,34 @@ import type { RaRecord } from 'react-admin'
 import type { Company, CompanyData, Zone } from '../../../domain/companies.ts'
 import { toText } from './toText.ts'
 
-/** A zone. Another back end may send its name or its id alone. */
+/** Zone of a company. Some servers send only its name or its id. */
 export type KnownZone = Omit<Zone, 'id'> & { id: number | null }
 
-/** Fields that another back end may leave out. */
+/** Fields that some servers omit. */
 type Unsure = 'zone' | 'active' | 'version'
 type Flag = 'sap_payment_alert_blocked' | 'prevention_security_health_environment_certified'
 
 interface Unknowns {
   zone?: KnownZone | undefined
-  /** Null or undefined: the back end does not say. */
+  /** Null or undefined if the server does not tell. */
   active?: boolean | null
   version?: number
 }
 
-/** A company of a list. */
+/** Company in a list. */
 export type CompanyRecord = Omit<Company, Unsure> & Unknowns
 
-/** A company's data, which have calls of their own. A flag that the back end does not send is null. */
+/** Data of a company. Boolean fields that the server does not send are null. */
 export type CompanyDataRecord = Omit<CompanyData, Unsure | Flag> & Unknowns & Record<Flag, boolean | null>
 
-/** Completes both names of a company. Some lists carry only one of them. */
+/** Sets both name fields of a company, because some lists send only one of them. */
 export const withBothNames = <R extends Record<string, unknown>>(sent: R) => ({
   ...sent,
   name: String(sent.name ?? sent.company_name ?? ''),
   company_name: String(sent.company_name ?? sent.name ?? ''),
 })
 
-/** Reads a company of any back end. */
+/** Parses a company from any server. */
 export const parseCompany = (sent: RaRecord): CompanyRecord => ({
   ...withBothNames(sent),
   id: Number(sent.id),
@@ -37,7 +37,7 @@ export const parseCompany = (sent: RaRecord): CompanyRecord => ({
 
 const toFlag = (sent: unknown): boolean | null => (typeof sent === 'boolean' ? sent : null)
 
-/** Reads a company's data of any back end. */
+/** Parses the data of a company from any server. */
 export const parseCompanyData = ({
   zone,
   active,

@@ -4,21 +4,21 @@ import type { WireWithdrawal } from '../../../domain/withdrawals.ts'
 import { getLastPathSegment } from '../getLastPathSegment.ts'
 import { toText } from './toText.ts'
 
-/** A company's or person's file as the console works with it; '' for what the back end does not say. */
+/** File of a company or person. Texts that the server does not send are ''. */
 export interface FileRecord extends RaRecord<number>, WireWithdrawal {
-  /** What it is: the name that was chosen for it, or, of a person's document, its type. */
+  /** Title of the file: the name that the user chose from a catalog, or the type of a person's document. */
   title: string
-  /** Where its bytes are, if the back end gives them an address. */
+  /** Address for downloading the file; '' if the server sends none. */
   file: string
-  /** Its own name: what the back end says, or what its address gives away. */
+  /** File name, from the reply of the server or from the end of the download address. */
   file_name: string
-  /** What the back end says, or what the file's name gives away. */
+  /** Media type, from the reply of the server or from the file name extension. */
   media_type: string
-  /** In bytes. */
+  /** Size in bytes; undefined if unknown. */
   size: number | undefined
-  /** What the virus scanner said: `unchecked` if it could not be asked. */
+  /** Result of the virus scan. `unchecked`: the scanner could not be reached. Null: the server does not tell. */
   scan: 'clean' | 'unchecked' | null
-  /** A moment (ISO 8601). */
+  /** Time of the upload (ISO 8601). */
   created_at: string
 }
 
@@ -35,7 +35,7 @@ const MEDIA_TYPES: Record<string, string> = {
   heif: 'image/heif',
 }
 
-/** A file's own name in what says so: the name itself, or an address that ends in it; '' for an address that does not. */
+/** Returns the file name in a text, which is a file name or an address. Returns '' for an address without a file name. */
 const getFileName = (said: string): string => {
   if (!/^(?:\w+:\/)?\//u.test(said)) return said
   const name = getLastPathSegment(said)
@@ -44,13 +44,13 @@ const getFileName = (said: string): string => {
 
 const getExtension = (name: string): string => /\.(\w+)\/?$/u.exec(name)?.[1]?.toLowerCase() ?? ''
 
-/** A moment as ISO 8601; '' for what is none. */
+/** Returns an ISO 8601 date, or '' if the value is not a date. */
 const parseMoment = (value: unknown): string => {
   const text = toText(value)
   return Number.isNaN(Date.parse(text)) ? '' : text
 }
 
-/** A file as a back end may list it: only the id is certain. */
+/** Parses a file from any server. Only the id is required. */
 export const parseFile = (sent: RaRecord): FileRecord => {
   const file = toText(sent.file)
   const file_name = getFileName(toText(sent.file_name)) || getFileName(file)
@@ -67,7 +67,7 @@ export const parseFile = (sent: RaRecord): FileRecord => {
   }
 }
 
-/** A person's documents are sorted by their own names, as our server does. */
+/** Adds the file name of a person's document, by which lists of documents are sorted. */
 export const withFileName = <R extends Record<string, unknown>>(sent: R) => {
   const { file_name } = parseFile({ id: 0, ...sent })
   return { ...sent, file_name, name: file_name, type: toText(sent.type) }

@@ -6,33 +6,33 @@ import type { WireWithdrawal } from '../../../domain/withdrawals.ts'
 import { type FileRecord, parseFile } from './file.ts'
 import { toText } from './toText.ts'
 
-/** A notice of any board as the console works with it; '' for what the back end does not say. */
+/** Notice of a notice board. Texts that the server does not send are ''. */
 export interface NoticeRecord extends RaRecord<number>, WireWithdrawal {
-  /** Whom it is about, as it is shown: the vetoed in upper case, or the company; '' for an announcement. */
+  /** Displayed subject: name of the vetoed person or company in upper case, company of the notice, or '' for an announcement. */
   subject: string
-  /** The vetoed, as it was typed. */
+  /** Name of the vetoed person or company, as the user typed it. */
   name: string
-  /** Rich text, or plain text from another back end. */
+  /** Rich text. Some servers send plain text. */
   text: string
-  /** Of a veto; undefined where it is not shown. */
+  /** RFC (tax number) of a vetoed person or company; undefined if the user may not see it. */
   rfc: string | undefined
-  /** Whom a veto means now; undefined where it is not shown. */
+  /** People and companies that the veto currently blocks; undefined if the user may not see them. */
   targets?: readonly VetoTarget[]
   created_by: string
-  /** Ours: its version, and of one that was corrected when and by whom. */
+  /** Version number, and time and author of the last correction. Only our own server sends them. */
   version?: number
   corrected_at?: string
   corrected_by?: string
-  /** A moment (ISO 8601). */
+  /** Time of publication (ISO 8601). */
   created_at: string
   attachment: FileRecord
 }
 
-/** A notice as a back end may list it: only the id is certain. */
+/** Returns a parser for notices of a board, from any server. Only the id is required. */
 export const parseNotice =
   (board: Board) =>
   ({ name, ...sent }: RaRecord): NoticeRecord => {
-    // What the notice itself is called is not what its file is.
+    // Parsed without `name`, which is the name of the notice and not of its file.
     const attachment = parseFile(sent)
     const { body, named } = boards[board]
     return {

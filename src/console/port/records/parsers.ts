@@ -9,7 +9,7 @@ import { parseQuotation } from './quotation.ts'
 import { parseTier } from './tier.ts'
 import { toText } from './toText.ts'
 
-/** A contact as a back end may send it. */
+/** Parses a contact from any server. */
 const parseContact = (sent: RaRecord): Contact => ({
   ...sent,
   id: Number(sent.id),
@@ -20,7 +20,7 @@ const parseContact = (sent: RaRecord): Contact => ({
   id_900: toText(sent.id_900),
 })
 
-/** Parsers of records by resource. They fill or convert fields, as back ends differ. Other resources need no parser. */
+/** Parsers of records by resource. They add missing fields and unify formats, because servers differ. */
 const PARSERS: Record<string, (record: RaRecord) => RaRecord> = {
   companies: parseCompany,
   companyFiles: parseFile,
@@ -33,7 +33,7 @@ const PARSERS: Record<string, (record: RaRecord) => RaRecord> = {
   ...Object.fromEntries(BOARDS.map((board) => [board, parseNotice(board)])),
 }
 
-/** The parsers as react-admin's lifecycle callbacks: they run on every record that the data provider reads or saves. */
+/** Runs the parsers on every record that the data provider reads or saves, as lifecycle callbacks of react-admin. */
 export const recordCallbacks: ResourceCallbacks[] = Object.entries(PARSERS).map(([resource, parse]) => {
   const read = async (record: RaRecord) => parse(record)
   return { resource, afterRead: read, afterSave: read }

@@ -5,8 +5,8 @@ import type { AccreditationItem, PersonDetail } from '../../../domain/personnel.
 import { toText } from './toText.ts'
 
 /**
- * A person in the roster, detail, search, matrix and credential. Optional fields are hidden from this user or not sent by another back end. What a
- * back end does not say of a person's validity stays unsaid: a default would be a statement.
+ * Person in lists, details and credentials. Fields may be missing because the user may not see them, or because the server does not send them.
+ * Missing fields about the validity have no defaults, since a default would be a claim.
  */
 export type PersonRecord = Omit<
   PersonDetail,
@@ -23,22 +23,22 @@ export type PersonRecord = Omit<
   company: number | null
   active?: boolean | null
   status?: boolean | null
-  /** '' where the back end sends none. Another back end may send a flag that is none of ours. */
+  /** Colour of the status flag; '' if the server sends none. Some servers send unknown colours. */
   accreditation_flag: string
-  /** Undefined: the row carries no date. Null: there is none. */
+  /** Undefined if the row has no such field; null if the accreditation has no expiration date. */
   accreditation_expiration_date?: string | null
   state?: KnownState
   version?: number
 }
 
-/** A row of the accreditation matrix. */
+/** Row of the accreditation matrix: a person with the requirements. */
 export type MatrixPerson = Omit<PersonRecord, 'personnel_accreditation'> & {
   personnel_accreditation: MatrixItem[]
 }
 
 export type MatrixItem = Omit<AccreditationItem, 'version'> & { version?: number }
 
-/** Adds the name that lists sort by, "last names, first names", from its parts if the list sends no name. */
+/** Adds `name` ("last names, first names"), by which lists are sorted, if the server does not send it. */
 export const withName = <R extends Record<string, unknown>>(sent: R): R & { name: string } => ({
   ...sent,
   name:
@@ -46,7 +46,7 @@ export const withName = <R extends Record<string, unknown>>(sent: R): R & { name
     formatSortName({ first_names: toText(sent.first_names), last_names: toText(sent.last_names) }),
 })
 
-/** Reads a person of any back end. Lists of the documented calls leave fields out. */
+/** Parses a person from any server. Lists of the documented API omit fields. */
 export const parsePerson = (sent: RaRecord): PersonRecord => ({
   ...sent,
   id: String(sent.id),
@@ -71,7 +71,7 @@ export const parsePerson = (sent: RaRecord): PersonRecord => ({
   standing: sent.standing ?? 'regular',
 })
 
-/** Reads a row of the matrix of any back end. */
+/** Parses a row of the accreditation matrix from any server. */
 export const parseMatrixPerson = (sent: RaRecord): MatrixPerson => ({
   ...parsePerson(sent),
   personnel_accreditation: sent.personnel_accreditation ?? [],

@@ -6,20 +6,20 @@ import { parseAmount, parseTier, type Tier } from './tier.ts'
 
 type StoredQuotation = Omit<QuotationRow, 'owner' | 'company' | 'version' | 'pricing'>
 
-/** A quotation as the console works with it: amounts in cents. What is not documented may be missing. */
+/** Quotation with amounts in cents. Fields outside the documented API may be missing. */
 export interface QuotationRecord extends StoredQuotation {
   pricing_id: number | null
-  /** The chosen tier as it is today, where the back end sends its record. */
+  /** Chosen price tier with its current prices; undefined if the server does not send it. */
   tier: Tier | undefined
   total: number
   folio: string
   owner_name: string
   version: number | undefined
-  /** The fields that did not come: nothing is known of them, so they are not sent back as blank. */
+  /** Names of the fields that the server did not send. They are unknown, so a save must not send them as empty. */
   absent: readonly string[]
 }
 
-/** What a change of a quotation sends (quotationForm.ts), by what it is read from. */
+/** Fields that a save of a quotation sends, with the fields of the reply from which they are read. */
 const SENT_BACK: Record<string, readonly string[]> = {
   ...Object.fromEntries(
     ['created_at', 'name', 'rfc', 'phone', 'email', 'client_type', 'actual_pricing'].map((field) => [
@@ -48,7 +48,7 @@ const isRecord = (value: unknown): value is RaRecord =>
 
 const parseId = (value: unknown): number | null => Number(isRecord(value) ? value.id : value) || null
 
-/** Reads a quotation of any back end: amounts as numbers or texts, `pricing` as an id or a record. */
+/** Parses a quotation from any server. Amounts may be numbers or texts, and `pricing` an id or a record. */
 export const parseQuotation = (
   sent: Partial<Record<keyof Quotation, unknown>> & RaRecord,
 ): QuotationRecord => {
