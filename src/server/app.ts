@@ -51,18 +51,18 @@ import { recomputeStaleCompanies } from './store/derived/companies.ts'
 import { clearGenericVetoes } from './store/derived/vetoed.ts'
 import { asPortal } from './store/origins.ts'
 
-/** Interval between two searches for outdated rows that another process left behind, in milliseconds. */
+/** Interval between two searches for rows whose derived values another process left outdated, in milliseconds. */
 const RECOMPUTATION_INTERVAL_MS = 60_000
 
 declare module './http/call.ts' {
   interface Services {
     jobs: JobQueue<Job>
     settings: LiveSettings
-    /** OpenID Connect provider of the utility (signOn/). */
+    /** OpenID Connect provider with which the utility's users sign in. */
     provider: Provider
-    /** Keys that sign credentials. */
+    /** Keys that sign the personnel credentials. */
     signing: SigningKeys
-    /** Cached overviews for the utility's home page. */
+    /** Cached figures of the home page that the utility's users see. */
     overviews: ReturnType<typeof createOverviewCache>
     passwords: Passwords
     /** Log of refused sign-ons of anonymous visitors. */
@@ -77,17 +77,17 @@ export interface AppOptions extends Pick<Services, 'store' | 'files' | 'config' 
   checker: Checker
   /** Folder of the built pages. It may be missing. */
   dist: string
-  /** Built public credential page. Without it, the console's pages show the credential. */
+  /** Built public page that shows a scanned credential. Without it, the console's pages show the credential. */
   doorPages?: DoorPages | undefined
   /** Demo accounts for the sign-in page; null outside the demo. */
   demoAccounts: { username: string; description: string }[] | null
-  /** State that the owner of the server changes before closing it. */
+  /** Whether the server is shutting down. Load balancers read it from `/readyz`. */
   health?: Health
   timeouts?: ConnectionTimeouts
   bodyLimits?: typeof BODY_LIMITS
   /** Writes security events. Without it, they are not written. */
   audit?: Audit
-  /** Options of the log, which is redacted (loggerOptions.ts). Without them, nothing is logged. */
+  /** Options of the log. Personal data are redacted from its lines. Without options, nothing is logged. */
   logger?: Exclude<FastifyServerOptions['logger'], boolean>
 }
 
@@ -114,21 +114,21 @@ const createFastify = async ({
     frameworkErrors: sendError,
     clientErrorHandler: sendParserError,
     rewriteUrl: ({ url = '/' }) => toCanonicalUrl(url),
-    // Node's limit for a request line. The endpoints limit the length of their ids.
+    // Sets the limit to Node's limit for a request line, so that the endpoints alone limit the length of ids.
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 16_384 },
   })
   app.setErrorHandler(sendError)
   registerConnectionTimeouts(app, timeouts)
   warnAboutUntrustedProxy(app)
   registerSecurityHeaders(app, { https: config.publicUrl.startsWith('https:') })
-  // Compresses pages of lists (sendReply.ts) to a quarter. For these sizes, the fastest level compresses as well as others.
+  // Compresses list responses to a quarter of their size. For these sizes, the fastest level is as good as the others.
   await app.register(compress, {
     global: false,
     encodings: ['gzip'],
     threshold: 2048,
     zlibOptions: { level: 1 },
   })
-  // multipart.ts refuses files that are too large.
+  // Does not throw for large files here: multipart.ts refuses them with its own message.
   await app.register(multipart, { throwFileSizeLimit: false })
   registerAnonymousBodyLimits(app, bodyLimits)
   return app
@@ -166,7 +166,7 @@ export const buildApp = async ({
   recomputation.start(RECOMPUTATION_INTERVAL_MS)
   const settings = await followSettings({ store: originalStore, files, config, warn })
   const signing = createSigningKeys({ store: originalStore, files, now })
-  // If the file storage is unavailable now, the key is created at its first use.
+  // Ignores a failure: if the file storage is unavailable now, the key is created when it is first used.
   await signing.current().catch(warn)
   const checks = createCheckRecorder({ ...options, store }, warn)
   const refusalLog = createRefusalLog(originalStore, audit, warn)

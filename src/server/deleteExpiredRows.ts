@@ -6,13 +6,13 @@ import type { Collection } from './store/rows.ts'
 import type { Filter, Store } from './store/store.ts'
 
 const MINUTE_MS = 60_000
-/** Retention of replies for repeated requests (http/idempotency.ts), in milliseconds. */
+/** Retention of stored responses, which are sent again for repeated requests, in milliseconds. */
 const REPLY_RETENTION_MS = 86_400_000
 /** Retention of sent and failed mails, in milliseconds. */
 const MAIL_RETENTION_MS = 30 * 86_400_000
 /** Retention of notifications, in milliseconds. */
 const MESSAGE_RETENTION_MS = 120 * 86_400_000
-/** Time after the last sign-on after which a request to link it is deleted, in milliseconds. */
+/** Retention of a person's request to link their sign-on identity with an account, counted from their last sign-on, in milliseconds. */
 const IDENTITY_REQUEST_RETENTION_MS = 90 * 86_400_000
 
 /** Number of rows per transaction, so that other writers wait only briefly. */
@@ -26,7 +26,7 @@ const deleteInBatches = async <C extends Collection>(store: Store, collection: C
   } while (deletedCount === BATCH_SIZE)
 }
 
-/** Deletes rows that expired or whose retention ended, such as sign-in attempts, stored replies, sessions and credential checks. */
+/** Deletes rows that expired or whose retention ended, such as sign-in attempts, stored responses, sessions and credential checks. */
 export const deleteExpiredRows = async (
   store: Store,
   now: Date,

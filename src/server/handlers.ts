@@ -32,7 +32,7 @@ import { setupRoutes } from './settings/setupRoutes.ts'
 import { entryRoutes } from './signOn/entryRoutes.ts'
 import { identityRequestRoutes } from './signOn/identityRequestRoutes.ts'
 
-/** Handlers of all endpoints, by name. */
+/** Handlers of all API endpoints, by endpoint name. */
 export const handlers: Handlers<typeof endpoints> = {
   ...authRoutes,
   ...entryRoutes,

@@ -23,7 +23,7 @@ import type { ListQuery, Reader } from './store/store.ts'
 
 type Format = 'xlsx' | 'csv'
 
-/** Long work that produces a file. A job can be sent to another thread. */
+/** Description of a long task that produces a file. It can be sent to a worker thread. */
 export type Job =
   | { kind: 'report'; name: ReportName; format: Format; today: Day; month?: string | undefined }
   | { kind: 'export'; request: Export; format: Format; today: Day }
@@ -31,7 +31,7 @@ export type Job =
   | { kind: 'matrix'; matrix: MatrixPrint }
   | { kind: 'monthly'; month: number; year: number; today: Day; sender: Sender }
   | { kind: 'qrZip'; query: ListQuery<'personnel'>; publicUrl: string; today: Day; key: SigningKey }
-  // The next two need no store. Drawing blocks the thread for 50 to 200 ms.
+  // Quotations and cards are drawn without the database. Drawing blocks the thread for 50 to 200 ms.
   | { kind: 'quotation'; quotation: Quotation; sender: QuotationSender }
   | { kind: 'cards'; cards: readonly PrintedCard[]; sender: CardSender; sheet: CardSheet }
 
@@ -40,7 +40,7 @@ const formatSpreadsheet = (table: Table, format: Format): Readable | Promise<Rea
     ? createXlsx(table)
     : Readable.from(joinIntoChunks(generateCsv(table)), { objectMode: false })
 
-/** Runs each kind of job. The result is a stream of the file's bytes. */
+/** Functions that run each kind of job. They return a stream of the produced file. */
 const jobRunners: {
   [K in Job['kind']]: (job: Extract<Job, { kind: K }>, store: () => Reader) => Readable | Promise<Readable>
 } = {
@@ -58,7 +58,7 @@ const jobRunners: {
   cards: ({ cards, sender, sheet }) => createCardsPdf(cards, sender, sheet),
 }
 
-/** Runs a job. Only drawings work without a store. Destroying the stream ends the work. */
+/** Runs a job and returns a stream of the produced file. Destroying the stream stops the job. Jobs that only draw need no store. */
 export const runJob = async (store: Reader | undefined, job: Job): Promise<Readable> =>
   jobRunners[job.kind](job as never, () => {
     if (!store) throw new Error(`no store for a ${job.kind} job`)

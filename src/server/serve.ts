@@ -31,7 +31,7 @@ const SECOND_MS = 1000
 const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
 
-/** Demo data. */
+/** Bundled demo: its data and its sign-in accounts. */
 export interface Demo {
   fill(store: Store, files: FileStorage, today: string): Promise<void>
   accounts: { username: string; description: string }[]
@@ -55,15 +55,17 @@ interface Maintenance {
   files: FileStorage
   config: Config
   now: () => Date
-  /** End of the time in which the first run deletes unnamed files. Later files may belong to uploads in progress, which have no row yet. */
+  /**
+   * Files written before this time and not referenced by any row are deleted at the start. Newer files may belong to uploads in progress.
+   */
   tidyBefore: number
   warn: (text: string) => void
   logError: (error: unknown) => void
 }
 
 /**
- * Starts the daily and hourly deletion of old rows and files, which is skipped while the clock is not trusted. Returns a function that
- * updates the anchor of the audit log.
+ * Starts the daily and hourly deletion of old rows and files, which is skipped while the system clock is not trusted. Returns a function
+ * that stores the current end of the audit log outside the database.
  */
 const startMaintenance = ({ store, files, config, now, tidyBefore, warn, logError }: Maintenance) => {
   const isDeletionAllowed = () => isClockTrusted(store, now(), warn)
@@ -109,7 +111,7 @@ export const serve = async (env: Record<string, string | undefined>, bundledDemo
   const demo = config.demo ? bundledDemo : undefined
   const health = { isDraining: false }
   const releaseLock = config.databaseUrl ? () => undefined : lockDataFolder(config.dataDir)
-  // Ignores that the reader of stdout has exited.
+  // Ignores errors of stdout, which occur if the program that reads the output has exited.
   process.stdout.on('error', () => undefined)
   const { store, files } = await openPortal(config)
   const now = () => new Date()
@@ -181,7 +183,7 @@ export const serve = async (env: Record<string, string | undefined>, bundledDemo
   })
   const { port } = app.server.address() as { port: number }
   const address = `http://${config.host === '0.0.0.0' ? 'localhost' : config.host}:${port}`
-  // Default of PUBLIC_URL. It is set only now, because the system may have chosen the port.
+  // Uses the listening address as the default of PUBLIC_URL. It is known only now, because the system may have chosen the port.
   if (services.config.publicUrl === '') services.config.publicUrl = address
   if (!config.demo && isUnreachablePublicUrl(services.config.publicUrl))
     warn(texts.unreachablePublicUrl(services.config.publicUrl))

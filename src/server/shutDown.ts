@@ -3,12 +3,12 @@ import type { FastifyInstance } from 'fastify'
 import type { Health } from './plugins/health.ts'
 import type { Store } from './store/store.ts'
 
-/** Maximum time for stopping the senders, and for closing the database, in milliseconds. */
+/** Maximum time to wait for the mail senders to stop, and for the database to close, in milliseconds. */
 const CLOSE_TIMEOUT_MS = 2_000
 
 /**
- * Stops a portal. For `drainMs`, `/readyz` is 503, so that a proxy sends new requests to other servers. Then waits for pending requests,
- * or closes stalled ones (plugins/connectionTimeouts.ts).
+ * Shuts down the server. For `drainMs`, `/readyz` returns 503, so that a load balancer sends new requests to other servers. Then waits for
+ * pending requests, and closes connections of stalled clients.
  */
 export const shutDown = async ({
   app,
@@ -26,7 +26,7 @@ export const shutDown = async ({
   health.isDraining = true
   await wait(drainMs)
   await app.close()
-  // Does not wait for a mail server that hangs. The mail is sent again after the next start.
+  // Limits the wait, because a mail server may hang. The unsent mail is sent after the next start.
   await Promise.race([
     Promise.all(senders.map((sender) => sender.stop())),
     wait(CLOSE_TIMEOUT_MS, undefined, { ref: false }),

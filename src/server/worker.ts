@@ -5,7 +5,10 @@ import { type Job, runJob } from './jobKinds.ts'
 import type { WorkerReply, WorkerRequest } from './jobs/workerJobs.ts'
 import { openReader, type StoreSource } from './store/openStore.ts'
 
-/** Worker thread for long work. It makes a chunk of a job when the main thread asks for one, so that a slow reader delays only itself. */
+/**
+ * Worker thread for long jobs. It produces the next chunk of a job's output only when the main thread asks for one, so that a slow
+ * download delays only itself.
+ */
 const source = workerData as StoreSource | undefined
 const store = source && openReader(source)
 const jobs = new Map<number, Promise<{ stream: Readable; pieces: AsyncIterator<Buffer> }>>()
@@ -40,7 +43,8 @@ const stop = async (id: number): Promise<void> => {
 parentPort?.on('message', (message: WorkerRequest<Job>) => {
   if (message.ask === 'start') {
     const started = start(message.job)
-    // The main thread learns of a failure with its first `more`. An unhandled rejection would end the thread and all its jobs.
+    // Prevents an unhandled rejection, which would end the thread and all its jobs. The main thread receives the error when it asks for
+    // the first chunk.
     started.catch(() => undefined)
     jobs.set(message.id, started)
   } else if (message.ask === 'more') void sendNextChunk(message.id)

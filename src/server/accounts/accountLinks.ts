@@ -16,7 +16,7 @@ interface LinkMail {
 const formatValidity = (hours: number): string =>
   `El enlace se puede usar una sola vez, durante ${hours === 1 ? 'una hora' : `${hours} horas`}.`
 
-/** Text of the mail that contains the link. */
+/** Functions that write the mail with the password link, by kind of link. */
 const LETTERS: Record<LinkKind, (mail: LinkMail) => Omit<Letter, 'utility'>> = {
   invitation: ({ username, url, hours }) => ({
     subject: 'Su cuenta de Acredita',
@@ -44,14 +44,14 @@ const composeLetter = (kind: LinkKind, mail: LinkMail, config: Pick<Config, 'uti
 })
 
 const HOUR_MS = 3_600_000
-/** Lifetime of a link, in hours. */
+/** Lifetime of a password link, in hours. */
 const LINK_HOURS: Record<LinkKind, number> = { invitation: 72, reset: 1 }
 
 export interface CreatedLink {
   url: string
   kind: LinkKind
   expires_at: string
-  /** Whether the link was mailed to the account's address. */
+  /** Whether the link was mailed to the user. */
   mailed: boolean
 }
 
@@ -59,8 +59,8 @@ export const deleteLinks = (tx: Writer, user: number): Promise<number> =>
   tx.deleteMany('account_links', { user })
 
 /**
- * Creates a single-use link for choosing a password: an invitation if the account has no password yet, otherwise a reset. Replaces earlier
- * links. Mails the link if mail is configured and the account has an address.
+ * Creates a single-use link with which the user chooses a password: an invitation if the account has no password yet, otherwise a reset.
+ * Revokes earlier links. Mails the link if mail is configured and the account has an e-mail address.
  */
 export const createLink = async (
   tx: Writer,
@@ -88,7 +88,7 @@ export const createLink = async (
   return { url, kind, expires_at, mailed: isMailed }
 }
 
-/** Returns an unexpired link and its user; undefined if the link is unknown or expired, or the user is inactive. */
+/** Returns an unexpired password link with its user, or undefined if the link is unknown or expired, or the user is inactive. */
 export const findValidLink = async (
   store: Reader,
   token: string,

@@ -7,8 +7,8 @@ import { hasSecondFactor, removeSecondFactor } from './secondFactor.ts'
 import { endSessions } from './sessions.ts'
 
 /**
- * Revokes all access to an account that needs no password: sessions (except one), pending sign-ins and the calendar URL. Returns the
- * number of ended sessions.
+ * Revokes all access to an account that works without entering the password: sessions (except one), pending sign-ins and the calendar URL.
+ * Returns the number of ended sessions.
  */
 export const revokeAccess = async (tx: Writer, id: number, exceptSession?: number): Promise<number> => {
   await tx.deleteMany('tickets', { user: id })
@@ -17,7 +17,7 @@ export const revokeAccess = async (tx: Writer, id: number, exceptSession?: numbe
   return endSessions(tx, id, exceptSession)
 }
 
-/** Revokes other sessions before an account gets its first second factor: they were opened without one. */
+/** Ends the other sessions before an account gets its first second factor, because they were opened without it. */
 export const revokeAccessBeforeFirstFactor = async (
   tx: Writer,
   id: number,
@@ -28,8 +28,8 @@ export const revokeAccessBeforeFirstFactor = async (
 }
 
 /**
- * Updates an account. If the user's access to companies changes, deletes their notifications and queued mails, which may name companies
- * that they can no longer see.
+ * Updates an account. If the change affects which companies the user may see, deletes the user's notifications and queued mails, which may
+ * name other companies.
  */
 export const updateAccount = async (
   tx: Writer,
@@ -51,7 +51,7 @@ export const disableAccount = async (tx: Writer, id: number): Promise<void> => {
   await deleteLinks(tx, id)
 }
 
-/** Soft-deletes an account. Its username stays reserved, because audit entries name it. */
+/** Marks an account as deleted. Its username stays reserved, because entries of the audit log name it. */
 export const deleteAccount = async (tx: Writer, id: number, now: Date): Promise<void> => {
   await disableAccount(tx, id)
   await removeSecondFactor(tx, id)
@@ -68,7 +68,7 @@ export const deleteAccount = async (tx: Writer, id: number, now: Date): Promise<
   })
 }
 
-/** Stores a new password hash. Ends all sessions except one, and deletes password links. */
+/** Stores a new password hash. Ends all sessions of the user except one, and deletes their password links. */
 export const setPassword = async (
   tx: Writer,
   id: number,

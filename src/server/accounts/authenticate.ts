@@ -9,12 +9,12 @@ import { isSetupOpen } from '../portal/setup.ts'
 import { mustSetUpSecondFactor } from './secondFactor.ts'
 import { findSession, getCurrentActor, recordSessionUse, toActor } from './sessions.ts'
 
-/** Header of requests that a page makes by itself. They do not prolong a session. */
+/** Header of requests that the browser sends without a user action, such as polling. They do not prolong the session. */
 const BACKGROUND_HEADER = 'x-background'
 
 /**
- * Returns the user of a call; undefined for a public endpoint. Throws 401 without a session, 429 above the rate limit, and 403 without the
- * permission. Endpoints of the setup require its secret instead.
+ * Returns the user who sent a request, or undefined for a public endpoint. Throws 401 without a session, 429 above the rate limit, and 403
+ * without the permission. Endpoints of the first setup require the setup secret instead.
  */
 export const authenticate = async (
   { store, config, limits, audit, now }: Services,
@@ -23,7 +23,7 @@ export const authenticate = async (
 ): Promise<{ actor: Actor; session: number } | undefined> => {
   const address = request.ip
   if (isAnonymousAccess(endpoint.access)) {
-    // Sign-ins are limited separately.
+    // Counts only requests other than sign-ins, which have their own limits.
     if (endpoint.method === 'GET' || endpoint.access === 'setup') await limits.countPublic(address)
     if (endpoint.access === 'setup') {
       const secret = String(request.headers['x-setup-secret'] ?? '')
@@ -33,7 +33,7 @@ export const authenticate = async (
   }
   const session = await findSession(store, request.headers.authorization, now(), config)
   if (!session) throw unauthenticated()
-  // Does not wait for this write, and ignores its failure.
+  // Records the use of the session without waiting, and ignores errors: they must not fail the request.
   if (!session.isUseRecorded && request.headers[BACKGROUND_HEADER] === undefined)
     recordSessionUse(store, session.id, now(), config).catch((error: unknown) => request.log.warn(error))
   const { username } = session.user
@@ -50,7 +50,7 @@ export const authenticate = async (
 
 const formatRights = ({ username: _, name: __, ...rights }: Actor): string => JSON.stringify(rights)
 
-/** Whether a user still has the rights that they had at the beginning of a long call. */
+/** Whether a user still has the rights that they had when the request began. */
 export const hasSameRights = async ({ store, config }: Services, actor: Actor): Promise<boolean> => {
   const current = await getCurrentActor(store, actor.id, config)
   return current !== undefined && formatRights(current) === formatRights(actor)

@@ -11,14 +11,14 @@ import { endSession, listSessions } from './sessions.ts'
 import { verifyPassword } from './signInSteps.ts'
 import { recordSuccess } from './signInThrottle.ts'
 
-/** Minimum time between two link mails for the same account, in milliseconds. */
+/** Minimum time between two mails with a password link for the same account, in milliseconds. */
 const MIN_MAIL_INTERVAL_MS = 300_000
 
 const createExpiredLinkError = () => new HttpError(404, texts.linkExpired)
 
 /**
- * Mails a password link. Returns false if no active account has this username, it has no address, or it was
- * mailed recently.
+ * Mails a password link to a user. Returns false if no active account has this username, if the account has no e-mail address, or if it
+ * was mailed recently.
  */
 const sendLink = (
   { store, body, config }: Call<(typeof accountEndpoints)['accountLinks.ask']>,
@@ -115,7 +115,7 @@ export const accountRoutes: Handlers<
       await assertPassword(body.password, validLink.user, config)
       const password_hash = await passwords.hash(body.password)
       await store.transaction(async (tx) => {
-        // Checks again: the link may have been used or revoked meanwhile.
+        // Reads the link again: another request may have used or revoked it while the password was hashed.
         const current = await findValidLink(tx, body.token, now())
         if (!current) throw createExpiredLinkError()
         await assertPasswordEnabled(tx, current.user, config)
@@ -134,9 +134,9 @@ export const accountRoutes: Handlers<
     const caller = { username: body.username, address }
     return limits.runSignIn(async () => {
       await limits.assertSignIn(network, false, caller)
-      // Counts the request as a failed sign-in, so that lists of usernames cannot be tried or mailed.
+      // Counts the request as a failed sign-in, so that an attacker can neither find out usernames nor send mails to many users.
       await limits.countFailure(network)
-      // Does not wait for the mail: the response time would tell whether the account exists.
+      // Does not wait for the mail: a longer response time would reveal that the account exists.
       sendLink(call, now())
         .then((isSent) => audit({ event: 'user-link', ...caller, ...toAuditOutcome(isSent) }))
         .catch(() => audit({ event: 'user-link', ...caller, result: 'refused', reason: 'failed' }))

@@ -31,7 +31,7 @@ const getRelyingParty = (publicUrl: string) => {
   return relyingParty
 }
 
-/** Returns a passkey of the user. Throws 404 for a passkey of another user. */
+/** Returns a passkey of the user. Throws 404 if it does not exist or belongs to another user. */
 const getOwnPasskey = async (store: Reader, user: number, id: number): Promise<Row<'passkeys'>> => {
   const row = await store.getOne('passkeys', id)
   if (row?.user !== user) throw notFound()
@@ -85,7 +85,7 @@ export const passkeyRoutes: Handlers<Routes> = {
         now(),
       )
       return async (tx) => {
-        // Redeems the challenge even if the answer is wrong: it is used once.
+        // Deletes the challenge even if the device's answer is wrong, so that it can be used only once.
         const isTicketValid = challenge !== '' && (await redeemTicket(tx, 'passkey', challenge, now()))
         if (!isTicketValid) return 'passkey over'
         if (verified === undefined) return 'wrong passkey'
@@ -161,7 +161,7 @@ export const passkeyRoutes: Handlers<Routes> = {
     const { params, actor, config, audit, address } = call
     await withPassword(call, async (tx, user) => {
       const { id } = await getOwnPasskey(tx, user.id, params.id)
-      // Removing the last factor also removes the recovery codes.
+      // Removes the recovery codes together with the last second factor.
       if (user.totp_secret === '' && user.passkeys <= 1) return removeOptionalSecondFactor(tx, user, config)
       await tx.delete('passkeys', id)
     })

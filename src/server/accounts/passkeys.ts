@@ -4,18 +4,16 @@ import type { Row } from '../store/rows.ts'
 import type { Reader } from '../store/store.ts'
 import { findTicket, type TicketKind } from './tickets.ts'
 
-/*
- * Passkeys (WebAuthn). The challenge that a device signs is the secret of a ticket: random, stored as a hash, and for one use by one account.
- */
+/** Passkeys (WebAuthn). The challenge that the device signs is random, stored as a hash, and usable once by one account. */
 
-/** Loads the library on first use: loading takes about 100 ms. */
+/** Loads the WebAuthn library at the first use, because loading takes about 100 ms. */
 const loadLibrary = () => import('@simplewebauthn/server')
 
-/** The portal as a WebAuthn relying party, by its configured address. */
+/** WebAuthn relying party: the portal, identified by its configured address. */
 interface RelyingParty {
-  /** Host for which passkeys are valid. */
+  /** Host name for which the passkeys are valid. */
   id: string
-  /** Origin of the pages that may use them. */
+  /** Origin of the pages that may use the passkeys. */
   origin: string
 }
 
@@ -51,7 +49,8 @@ export const createRegistrationOptions = async (
     challenge: new Uint8Array(Buffer.from(challenge, 'base64url')),
     excludeCredentials: toDescriptors(passkeys),
     supportedAlgorithmIDs: ALGORITHMS,
-    // Users enter username and password first, so passkeys need not be discoverable. The device must verify the user.
+    // Does not require discoverable passkeys, because users enter username and password first. The device must verify the user, for
+    // example by fingerprint.
     authenticatorSelection: { residentKey: 'discouraged', userVerification: 'required' },
   })
 
@@ -68,7 +67,7 @@ export const createAuthenticationOptions = async (
     userVerification: 'required',
   })
 
-/** Creates a function that accepts a challenge if it is the secret of a ticket of this account. `result` then contains the challenge. */
+/** Creates a function that accepts a challenge issued to this account. Afterwards `result` contains the challenge. */
 const createChallengeCheck = (store: Reader, kind: TicketKind, user: number, now: Date) => {
   const result = { challenge: '' }
   return {
@@ -81,14 +80,17 @@ const createChallengeCheck = (store: Reader, kind: TicketKind, user: number, now
   }
 }
 
-/** Result of verifying a device's answer. The challenge's ticket is redeemed even if the answer is wrong. */
+/** Result of verifying a device's WebAuthn answer. The challenge must be deleted even if the answer is wrong. */
 interface Verification<T> {
-  /** Secret of the ticket; empty if the challenge is unknown, expired or another account's. */
+  /** Challenge in the answer; empty if it is unknown, expired, or was issued to another account. */
   challenge: string
   verified?: T
 }
 
-/** Verifies that a device created this passkey for this portal, account and challenge, and that it verified the user. */
+/**
+ * Verifies the answer of a device that created a passkey: it must be for this portal, account and challenge, and the device must have
+ * verified the user.
+ */
 export const verifyRegistration = async (
   store: Reader,
   relyingParty: RelyingParty,
@@ -105,7 +107,7 @@ export const verifyRegistration = async (
     supportedAlgorithmIDs: ALGORITHMS,
   }
   const response = { ...answer, clientExtensionResults: {} }
-  // The library throws for any invalid answer.
+  // Treats every exception as an invalid answer: the library throws for all of them.
   const registration = await verifyRegistrationResponse({ response, expectedChallenge, ...expected }).catch(
     () => undefined,
   )
@@ -116,7 +118,10 @@ export const verifyRegistration = async (
   return { ...result, verified: { credential: id, public_key, counter, transports } }
 }
 
-/** Verifies that a device signed this account's challenge with its passkey, and that it verified the user. Returns the signature counter. */
+/**
+ * Verifies the answer of a device that signed in with a passkey: it must sign this account's challenge, and the device must have verified
+ * the user. Returns the signature counter.
+ */
 export const verifyAuthentication = async (
   store: Reader,
   relyingParty: RelyingParty,
@@ -133,7 +138,8 @@ export const verifyAuthentication = async (
     expectedOrigin: relyingParty.origin,
     expectedRPID: relyingParty.id,
     requireUserVerification: true,
-    // isCopied checks the counter in the transaction that stores it, because parallel sign-ins may use the same passkey.
+    // Skips the library's check of the counter. isCopied checks it in the transaction that stores it, because parallel sign-ins may use
+    // the same passkey.
     credential: { id: passkey.credential, publicKey, counter: 0 },
   }).catch(() => undefined)
   return authentication?.verified
@@ -141,7 +147,7 @@ export const verifyAuthentication = async (
     : result
 }
 
-/** Whether a signature counter did not increase, so that the passkey was copied. Devices without a counter send 0. */
+/** Whether a passkey was copied: its signature counter did not increase since the last use. Devices without a counter send 0. */
 export const isCopied = (storedCounter: number, newCounter: number): boolean =>
   (storedCounter > 0 || newCounter > 0) && newCounter <= storedCounter
 

@@ -12,22 +12,25 @@ import type { Reader } from '../store/store.ts'
 /** Number of frequent passwords that are refused. */
 const FREQUENT_PASSWORD_COUNT = 10_000
 
-/** Loads the most frequent passwords, in lower case. Loaded on demand: the package takes 20 MB and 300 ms. */
+/** Loads the most frequent passwords, in lower case. Loaded at the first use, because the package takes 20 MB of memory and 300 ms. */
 export const loadFrequentPasswords = async (): Promise<ReadonlySet<string>> => {
   const { dictionary } = await import('@zxcvbn-ts/language-common')
   return new Set(dictionary['passwords-common'].slice(0, FREQUENT_PASSWORD_COUNT))
 }
 
-/** Options of argon2id, the library's default algorithm. Memory is in KiB. */
+/** Options of argon2id, the default algorithm of the hashing library. Memory is in KiB. */
 const ARGON2_OPTIONS = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 
-/** Maximum number of hashes that run at a time. Hashing uses the thread pool that also serves files. */
+/** Maximum number of passwords that are hashed at a time. Hashing uses the thread pool that also reads files. */
 const MAX_RUNNING_HASHES = 2
 const MAX_QUEUED_HASHES = 200
 
 export interface Passwords {
   hash(password: string): Promise<string>
-  /** Takes equally long for an unknown user (`undefined`), so that timing reveals no usernames. */
+  /**
+   * Returns whether the password matches the hash. For an unknown user (`undefined`) it takes equally long, so that the response time does
+   * not reveal usernames.
+   */
   verify(hash: string | undefined, password: string): Promise<boolean>
 }
 
@@ -48,7 +51,7 @@ export const createPasswords = ({
   }
 }
 
-/** Throws 400 if a password is too short, frequent, or contains names. */
+/** Throws 400 if a password is too short, frequent, or contains one of the user's names. */
 export const assertPassword = async (
   password: string,
   { username, name }: Pick<Row<'users'>, 'username' | 'name'>,
@@ -74,7 +77,7 @@ const listOtherLocalSuperAdmins = async (
   return rows.filter((row) => row.id !== id && row.password_hash !== '')
 }
 
-/** Whether this is the only super-admin who can sign in while the provider is unavailable. */
+/** Whether this is the only super-admin who can sign in with a password, while the OpenID Connect provider is unavailable. */
 export const isLastLocalSuperAdmin = async (store: Reader, row: PasswordAccount): Promise<boolean> =>
   row.super_admin &&
   row.active &&
@@ -82,8 +85,8 @@ export const isLastLocalSuperAdmin = async (store: Reader, row: PasswordAccount)
   (await listOtherLocalSuperAdmins(store, row)).length === 0
 
 /**
- * Whether an account must sign in with the provider instead of a password. A super-admin keeps the password unless another super-admin
- * outside the provider's domains has one: one must be able to sign in while the provider is unavailable.
+ * Whether an account must sign in with the OpenID Connect provider instead of a password. The last super-admin with a password keeps it,
+ * so that they can sign in while the provider is unavailable.
  */
 export const isPasswordDisabled = async (
   store: Reader,
@@ -95,7 +98,7 @@ export const isPasswordDisabled = async (
   return (await listOtherLocalSuperAdmins(store, row)).some(({ email }) => !hasDomain(email, signOn.domains))
 }
 
-/** Throws 409 if the account must sign in with the provider. */
+/** Throws 409 if the account must sign in with the OpenID Connect provider instead of a password. */
 export const assertPasswordEnabled = async (
   store: Reader,
   row: PasswordAccount,

@@ -13,7 +13,7 @@ const CODE_LENGTH = 6
 const SECRET_BYTES = 20
 const BASE32 = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
 
-/** Encodes bytes as Base32 (RFC 4648). Their number must be a multiple of five. */
+/** Encodes bytes as Base32 (RFC 4648). The number of bytes must be a multiple of five. */
 export const encodeBase32 = (bytes: Buffer): string => {
   const bits = [...bytes].map((byte) => byte.toString(2).padStart(8, '0')).join('')
   return (bits.match(/.{5}/gu) ?? []).map((fiveBits) => BASE32[Number.parseInt(fiveBits, 2)]).join('')
@@ -26,7 +26,7 @@ const decodeBase32 = (text: string): Buffer => {
 
 export const createTotpSecret = (): string => encodeBase32(randomBytes(SECRET_BYTES))
 
-/** Computes the code of a secret at a time step (RFC 4226). */
+/** Computes the six-digit code of an authenticator secret for a 30-second time step (RFC 4226). */
 export const computeCode = (secret: string, step: number): string => {
   const counter = Buffer.alloc(8)
   counter.writeBigUInt64BE(BigInt(step))
@@ -42,8 +42,8 @@ const equalsInConstantTime = (expected: string, received: string): boolean =>
   expected.length === received.length && timingSafeEqual(Buffer.from(expected), Buffer.from(received))
 
 /**
- * Returns the time step of a code; undefined for a wrong code. Accepts the current step and its neighbours, because clocks differ, but no
- * step up to the last used one, because each code is valid once.
+ * Returns the time step in which a code is valid, or undefined for a wrong code. Accepts the current step and its neighbours, because
+ * clocks differ. Refuses steps up to the last used one, so that each code is valid once.
  */
 export const findStepOfCode = (
   secret: string,
@@ -58,13 +58,13 @@ export const findStepOfCode = (
 }
 
 const RECOVERY_CODE_COUNT = 10
-/** 80 bits, so that a code cannot be found from its hash. */
+/** Size of a recovery code: 80 bits, so that a code cannot be guessed from its hash. */
 const RECOVERY_CODE_BYTES = 10
 
 const normalizeCode = (code: string): string => code.toUpperCase().replace(/[\s-]/gu, '')
 const hashRecoveryCode = (code: string): string => hashSecret(normalizeCode(code))
 
-/** Creates single-use recovery codes for users who lose their authenticator. Only the hashes are stored. */
+/** Creates single-use recovery codes for users who lose their authenticator app. Only the hashes are stored. */
 export const createRecoveryCodes = (): { codes: string[]; hashes: string[] } => {
   const codes = Array.from(
     { length: RECOVERY_CODE_COUNT },
@@ -84,8 +84,8 @@ export const listFactors = ({ totp_secret, passkeys }: FactorFields): SecondFact
 export const hasSecondFactor = (user: FactorFields): boolean => listFactors(user).length > 0
 
 /**
- * Returns the changes of the account that make a code invalid after this use; undefined for a wrong code. `secret` is undefined if the
- * portal's key is lost. Recovery codes still work then.
+ * Returns the changes of the account that make a valid code unusable afterwards, or undefined for a wrong code. Without `secret` (the
+ * encryption key is lost), only recovery codes are accepted.
  */
 export const consumeCode = (
   user: Pick<UserRow, 'totp_step' | 'recovery_codes'>,
@@ -105,14 +105,14 @@ export const consumeCode = (
 export const createWrongCodeError = (code: string): HttpError =>
   invalid({ code: isRecoveryCodeLike(code) ? 'wrongRecoveryCode' : 'wrongCode' })
 
-/** Values that remove the second factor of an account. Passkeys are separate rows. */
+/** Column values of an account without a second factor. Passkeys are stored in other rows. */
 const NO_SECOND_FACTOR = {
   totp_secret: '',
   totp_step: 0,
   recovery_codes: [],
 } satisfies Partial<UserRow>
 
-/** Removes the second factor of an account: authenticator, passkeys and recovery codes. */
+/** Removes the second factor of an account: authenticator app, passkeys and recovery codes. */
 export const removeSecondFactor = async (tx: Writer, id: number) => {
   await tx.deleteMany('passkeys', { user: id })
   return tx.update('users', id, NO_SECOND_FACTOR)
@@ -128,7 +128,10 @@ export const removeOptionalSecondFactor = async (
   await removeSecondFactor(tx, user.id)
 }
 
-/** Whether the user must set up a second factor before any other call. Users who sign in with the provider use the provider's second factor. */
+/**
+ * Whether the user must set up a second factor before any other request. Users who sign in with the OpenID Connect provider use its second
+ * factor instead.
+ */
 export const mustSetUpSecondFactor = (
   user: UserRow,
   { secondFactorFor }: { secondFactorFor: readonly string[] },

@@ -35,8 +35,8 @@ type Routes = Pick<typeof accountEndpoints, SecondFactorCalls> &
 type ConfirmedCall = Call<Routes['account.endSecondFactor' | 'account.newRecoveryCodes']>
 
 /**
- * Runs a transaction after checking the password and a code. Throws 400 for the wrong one. Attempts are throttled. Users who only have
- * passkeys need no code.
+ * Runs a change in a transaction after verifying the user's password and a code of their authenticator app. Throws 400 if one of them is
+ * wrong. Attempts are throttled. Users who only have passkeys need no code.
  */
 const withPasswordAndCode = async (
   call: ConfirmedCall,

@@ -10,10 +10,10 @@ import { isInitialSuperAdmin } from './superAdmins.ts'
 
 const MINUTE_MS = 60_000
 const HOUR_MS = 3_600_000
-/** Maximum number of writes of `last_used_at` per idle period. Writing it at each call would be too slow. */
+/** Maximum number of times that `last_used_at` of a session is written per idle period. Writing it at each request would be too slow. */
 const MAX_WRITES_PER_IDLE_PERIOD = 60
 
-/** Returns the user as the API shows it: with derived flags, and groups as the configuration names them. */
+/** Returns a user as the API sends it, with the derived flags and with group names from the configuration. */
 export const toWireUser = (row: UserRow, config: Config): WireUser => ({
   id: row.id,
   username: row.username,
@@ -40,7 +40,7 @@ const isExpired = (row: TokenRow, now: Date, { sessionIdleMinutes }: Config): bo
 
 interface NewSession {
   token: string
-  /** ISO time at which the session ends even if it is used. */
+  /** ISO time at which the session ends, even if it is in use. */
   expires_at: string
 }
 
@@ -70,9 +70,9 @@ export const createSession = async (
 interface Session {
   id: number
   user: UserRow
-  /** Whether the last use was recorded recently. */
+  /** Whether the last use of the session was recorded recently. */
   isUseRecorded: boolean
-  /** Whether the user signed in with the provider. */
+  /** Whether the user signed in with the OpenID Connect provider. */
   isByProvider: boolean
 }
 
@@ -90,7 +90,7 @@ export const belongsToInactiveCompany = async (
     user.company === null ? null : (await store.getOne('companies', user.company))?.active,
   )
 
-/** Returns a user with the current rights; undefined if the user may no longer sign in. Long jobs call it at each step. */
+/** Returns the user with their current rights, or undefined if they may no longer sign in. Long jobs call it at each step. */
 export const getCurrentActor = async (
   store: Reader,
   id: number,
@@ -126,7 +126,7 @@ export const findSession = async (
   }
 }
 
-/** Records the use of a session, and once an hour the user's last access. Does nothing if another request has just recorded it. */
+/** Records the use of a session and, at most once an hour, the user's last access. Does nothing if another request has just recorded it. */
 export const recordSessionUse = (store: Store, id: number, now: Date, config: Config): Promise<void> =>
   store.transaction(async (tx) => {
     const row = await tx.getOne('tokens', id)
@@ -137,7 +137,7 @@ export const recordSessionUse = (store: Store, id: number, now: Date, config: Co
       await tx.update('users', row.user, { last_access_at: now.toISOString() })
   })
 
-/** Ends a user's sessions, except one. */
+/** Ends all sessions of a user, except the session with the id `except`. Returns the number of ended sessions. */
 export const endSessions = async (tx: Writer, user: number, except?: number): Promise<number> => {
   const { rows } = await tx.getList('tokens', { filter: { user } })
   const sessions = rows.filter(({ id }) => id !== except)
@@ -145,7 +145,7 @@ export const endSessions = async (tx: Writer, user: number, except?: number): Pr
   return sessions.length
 }
 
-/** Returns a user's open sessions, most recently used first. `currentId` is the session of this call. */
+/** Returns a user's open sessions, most recently used first. `currentId` is the session that sent the request. */
 export const listSessions = async (
   store: Reader,
   user: number,
@@ -172,14 +172,11 @@ export const endSession = async (tx: Writer, user: number, id: number): Promise<
 
 interface SignInSource {
   device: string
-  /** Encrypted ID token of a user who signed in with the provider. */
+  /** Encrypted ID token, if the user signed in with the OpenID Connect provider. */
   idToken?: string
 }
 
-/**
- * Creates a session for an authenticated user and logs the sign-in. Returns 'inactive company' if their
- * company is deactivated.
- */
+/** Creates a session for an authenticated user and logs the sign-in. Returns 'inactive company' if the user's company is deactivated. */
 export const startSession = async (
   tx: LoggedWriter,
   user: UserRow,

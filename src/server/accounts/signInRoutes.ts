@@ -45,7 +45,7 @@ export const authRoutes: Handlers<
       const verified = await verifyPassword(call, body)
       if (typeof verified === 'string') throw await recordRefusal(call, verified)
       const { user, isKnown } = verified
-      // The demo's password is public, however it is hashed.
+      // Refuses the demo's password in production, because it is public.
       if (config.production && body.password === DEMO_PASSWORD) {
         await store.transaction((tx) => disableAccount(tx, user.id))
         console.error(texts.demoAccountsDisabled([user.username]))
@@ -54,12 +54,12 @@ export const authRoutes: Handlers<
         throw await recordRefusal(call, reason)
       }
       const result = await store.transaction(async (tx) => {
-        // The account may have been disabled, or its password changed, while the hash was computed.
+        // Reads the account again: it may have been disabled, or its password changed, while the password was verified.
         const current = await tx.getOne('users', user.id)
         if (!current?.active || current.password_hash !== user.password_hash) return undefined
         if (await isPasswordDisabled(tx, current, config)) return 'password off'
         if (await belongsToInactiveCompany(tx, current)) return 'inactive company'
-        // The attempt is not a success until the second factor is right.
+        // A sign-in with a second factor counts as successful only after the second factor was verified.
         if (hasSecondFactor(current))
           return {
             ticket: await createTicket(tx, 'second-factor', { user: current.id }, now()),

@@ -18,8 +18,8 @@ type PasswordCheckContext = Pick<Services, 'store' | 'passwords' | 'limits' | 'n
 export type PasswordFailure = 'wrong password' | 'disabled account' | 'unknown account'
 
 /**
- * Returns the user with this username and password, or why the sign-in failed. Checks the limits before hashing or writing anything. The
- * attempt counts as a failure until `recordSuccess` is called.
+ * Returns the user with this username and password, or why the sign-in failed. Checks the rate limits before any hashing or writing. The
+ * attempt counts as failed until `recordSuccess` is called.
  */
 export const verifyPassword = async (
   { store, passwords, limits, address, now }: PasswordCheckContext,
@@ -40,14 +40,14 @@ export const verifyPassword = async (
       caller,
     )
   const user = await store.getBy('users', 'username_key', getUsernameKey(username))
-  // An account without a password refuses every password.
+  // An account without a password hash matches no password.
   const matches = await passwords.verify(user?.password_hash || undefined, password)
   if (user && matches) return user.active ? { user, isKnown } : 'disabled account'
   await limits.countFailure(network)
   return user ? 'wrong password' : 'unknown account'
 }
 
-/** Maximum number of wrong codes or passkeys per sign-in. */
+/** Maximum number of wrong codes or passkeys after one correct password. */
 const MAX_FACTOR_TRIES = 5
 
 /** Errors for a refused second factor. */
@@ -77,8 +77,8 @@ const recordRefusal = async (
 }
 
 /**
- * Returns the user of a pending sign-in, who entered the password and received the ticket. Throws 401 if the ticket is expired, and 429
- * after too many failures.
+ * Returns the user of a pending sign-in, identified by the ticket that the client got for the correct password. Throws 401 if the ticket
+ * is expired, and 429 after too many failures.
  */
 const getPendingUser = async (call: SecondStepCall): Promise<{ owner: Row<'users'>; isKnown: boolean }> => {
   const { body, store, limits, address, now } = call
@@ -99,14 +99,14 @@ export const withPendingUser = <T>(
   call.limits.runSignIn(async () => work((await getPendingUser(call)).owner), toNetwork(call.address))
 
 /**
- * Returns the changes of the account after the second factor was used, or why it is refused. Runs in the transaction that creates the
- * session.
+ * Returns the changes of the account after its second factor was used, or why the factor is refused. Runs in the transaction that creates
+ * the session.
  */
 type ConsumeFactor = (tx: LoggedWriter, user: Row<'users'>) => Promise<Partial<UserRow> | Refusal>
 
 /**
- * Completes a pending sign-in with a second factor. The attempt counts as a failure until it succeeds. After a few failures the user must
- * enter the password again. `checkFactor` does slow work before the transaction.
+ * Completes a pending sign-in with a second factor. The attempt counts as failed until it succeeds. After a few failures the user must
+ * enter the password again. `checkFactor` does slow work before the transaction starts.
  */
 export const finishSignIn = (
   call: SecondStepCall,

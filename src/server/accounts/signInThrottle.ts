@@ -3,21 +3,21 @@ import { hashSecret } from '../common/secrets.ts'
 import type { AttemptRow } from '../store/serverRows.ts'
 import type { Reader, Writer } from '../store/store.ts'
 
-/** Maximum delay between two attempts, in seconds. */
+/** Maximum delay between two failed sign-ins, in seconds. */
 const MAX_DELAY_SECONDS = 60
-/** Time without a failure after which past failures are forgotten, in milliseconds. */
+/** Time without a failed sign-in after which past failures are forgotten, in milliseconds. */
 export const FAILURE_RETENTION_MS = 3_600_000
-/** Time for which an account counts as known at an address where it signed in, in milliseconds. */
+/** Time for which an address counts as trusted for an account after a successful sign-in, in milliseconds. */
 export const KNOWN_ADDRESS_RETENTION_MS = 30 * 86_400_000
 const DAY_MS = 86_400_000
 
-/** Number of failures without a delay. `pair` counts those of an account from one address, `account` those from all addresses. */
+/** Number of failed sign-ins before delays begin: `pair` for an account from one address, `account` for an account from all addresses. */
 const MAX_FREE_FAILURES = { pair: 10, account: 50 }
 type CounterKind = keyof typeof MAX_FREE_FAILURES
 
 const hashKey = (...parts: string[]): string => hashSecret(JSON.stringify(parts))
 
-/** Returns the keys of an attempt's counters. They are hashes, so that the table does not reveal who tried to sign in. */
+/** Returns the keys under which a sign-in attempt is counted. They are hashes, so that the table does not reveal who tried to sign in. */
 const toCounterKeys = (username: string, address: string): Record<CounterKind | 'known', string> => {
   const name = getUsernameKey(username)
   return {
@@ -27,14 +27,17 @@ const toCounterKeys = (username: string, address: string): Record<CounterKind | 
   }
 }
 
-/** Returns the delay after a number of failures, in seconds: 0 for the free ones, then 1, 2, 4 and so on up to the maximum. */
+/**
+ * Returns the delay after a number of failed sign-ins, in seconds: 0 for the first `freeFailures`, then 1, 2, 4 and so on up to the
+ * maximum.
+ */
 const getDelaySeconds = (failures: number, freeFailures: number): number =>
   failures < freeFailures ? 0 : Math.min(2 ** (failures - freeFailures), MAX_DELAY_SECONDS)
 
 const getMillisecondsSinceLastAttempt = (row: AttemptRow, now: Date): number =>
   now.getTime() - Date.parse(row.last_at)
 
-/** Returns the remaining seconds of the delay. Returns 0 if the clock was set back, so that the last attempt is in the future. */
+/** Returns the remaining seconds of a delay. Returns 0 if the last attempt seems to be in the future, because the clock was set back. */
 const getSecondsLeft = (row: AttemptRow, freeFailures: number, now: Date): number =>
   getMillisecondsSinceLastAttempt(row, now) < 0
     ? 0
@@ -45,18 +48,19 @@ const getSecondsLeft = (row: AttemptRow, freeFailures: number, now: Date): numbe
 interface SignInAttempt {
   username: string
   address: string
-  /** Whether the account is known at the address (`isKnownAddress`). */
+  /** Whether the user has signed in from this address recently. */
   isKnown: boolean
   now: Date
 }
 
-/** Whether an account has signed in from this address recently. Failures from other addresses then cause no delay. */
+/** Whether the user has signed in from this address recently. Failures from other addresses then cause no delay. */
 export const isKnownAddress = async (store: Reader, username: string, address: string): Promise<boolean> =>
   (await store.getBy('attempts', 'key', toCounterKeys(username, address).known)) !== undefined
 
 /**
- * Counts an attempt as a failure until it succeeds, so that parallel guesses have no advantage. During a delay, counts nothing and returns
- * the remaining seconds. At a known address only its own failures count, so that an attacker elsewhere cannot lock the user out.
+ * Counts a sign-in attempt as failed until it succeeds, so that an attacker gains nothing from parallel attempts. During a delay, counts
+ * nothing and returns the remaining seconds. At an address where the user has signed in recently, only failures from there count, so that
+ * an attacker elsewhere cannot lock out the user.
  */
 export const countAttempt = async (
   tx: Writer,
@@ -82,7 +86,7 @@ export const countAttempt = async (
   return 0
 }
 
-/** Deletes the failures of a successful attempt, and records that the account is known at this address. */
+/** Deletes the counted failures after a successful sign-in, and records that the user has signed in from this address. */
 export const recordSuccess = async (
   tx: Writer,
   { username, address, isKnown, now }: SignInAttempt,

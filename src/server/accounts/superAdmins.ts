@@ -11,7 +11,7 @@ export const isLastSuperAdmin = async (
   row: Pick<Row<'users'>, 'super_admin' | 'active'>,
 ): Promise<boolean> => row.super_admin && row.active && (await countEnabledSuperAdmins(tx)) === 1
 
-/** Whether an account becomes a super-admin because `SUPER_ADMINS` names it and there is no active super-admin. */
+/** Whether an account becomes a super-admin because the variable `SUPER_ADMINS` names it and no super-admin is active. */
 export const isInitialSuperAdmin = async (
   store: Reader,
   usernames: readonly string[],
@@ -19,7 +19,9 @@ export const isInitialSuperAdmin = async (
 ): Promise<boolean> =>
   usernames.includes(getUsernameKey(username)) && (await countEnabledSuperAdmins(store)) === 0
 
-/** Appoints the accounts in `SUPER_ADMINS` if there is no active super-admin, as at the first start. Returns their usernames. */
+/**
+ * Makes the accounts in `SUPER_ADMINS` super-admins if no super-admin is active, for example at the first start. Returns their usernames.
+ */
 export const appointSuperAdmins = async (store: Store, usernames: readonly string[]): Promise<string[]> => {
   const appointInTransaction = async (tx: Writer): Promise<string[]> => {
     if (usernames.length === 0 || (await countEnabledSuperAdmins(tx)) > 0) return []

@@ -2,17 +2,17 @@ import { createRandomSecret, hashSecret } from '../common/secrets.ts'
 import type { Row } from '../store/rows.ts'
 import type { Reader, Writer } from '../store/store.ts'
 
-/** Lifetime of each kind of ticket, in seconds. */
+/** Lifetime of a ticket (a single-use secret), in seconds, by kind. */
 const LIFETIME_SECONDS = {
-  /** Sign-on whose browser has not returned from the provider yet. */
+  /** Sign-on that waits for the browser to return from the OpenID Connect provider. */
   'sign-on': 600,
-  /** Result of a sign-on, until the console fetches it. */
+  /** Result of a sign-on that waits for the console to fetch it. */
   entry: 60,
-  /** Sign-in with the right password, until the second factor is entered. */
+  /** Sign-in with a correct password that waits for the second factor. */
   'second-factor': 300,
-  /** Secret of an authenticator app, until the user confirms it with a code. */
+  /** Secret of an authenticator app that waits for the user's first code. */
   authenticator: 900,
-  /** WebAuthn challenges for creating and using a passkey. */
+  /** WebAuthn challenges, for creating a passkey and for signing in with one. */
   'new-passkey': 300,
   passkey: 300,
 } as const
@@ -20,7 +20,7 @@ export type TicketKind = keyof typeof LIFETIME_SECONDS
 
 export const getTicketLifetime = (kind: TicketKind): number => LIFETIME_SECONDS[kind]
 
-/** Creates a ticket and returns its secret, which is valid once and for a short time. Stores only the secret's hash. */
+/** Creates a ticket and returns its secret, which can be redeemed once, until the ticket expires. Stores only a hash of the secret. */
 export const createTicket = async (
   tx: Writer,
   kind: TicketKind,
@@ -47,7 +47,7 @@ export const findTicket = async (
   return row?.kind === kind && row.expires_at > now.toISOString() ? row : undefined
 }
 
-/** Deletes and returns a ticket, so that it is used once; undefined if it is unknown or expired. */
+/** Deletes a ticket and returns it, so that it can be used only once. Returns undefined if the ticket is unknown or expired. */
 export const redeemTicket = async (
   tx: Writer,
   kind: TicketKind,

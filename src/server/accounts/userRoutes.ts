@@ -50,7 +50,7 @@ export const toWireAccountFor =
 /** Returns the subject of an audit log entry about an account. */
 export const toLogSubject = ({ id }: Pick<Row<'users'>, 'id'>) => ({ subject: `users:${id}` })
 
-/** Throws 404 for a deleted account. */
+/** Returns an account. Throws 404 if it does not exist or was deleted. */
 export const getAccount = async (store: Reader, id: number): Promise<Row<'users'>> => {
   const row = await store.getOne('users', id)
   if (!row || row.deleted_at !== null) throw notFound()
@@ -60,8 +60,8 @@ export const getAccount = async (store: Reader, id: number): Promise<Row<'users'
 type AdminCall = Pick<Call<(typeof userEndpoints)['users.delete']>, 'store' | 'actor' | 'address' | 'audit'>
 
 /**
- * Runs a change of an account in a transaction and audits its result. Checks again that the user is a super-admin, because the right may
- * have been revoked while the call waited.
+ * Runs a super-admin's change of an account in a transaction and logs it. Checks in the transaction that the user is still a super-admin,
+ * because the right may have been revoked while the request waited.
  */
 export const runAdminChange = async <T>(
   { store, actor, address, audit }: AdminCall,
@@ -92,7 +92,7 @@ const assertCompany = async (tx: Reader, groups: readonly Group[], company: numb
   if (company !== null && !(await tx.getOne('companies', company))) throw invalid({ company: 'notFound' })
 }
 
-/** Throws 400 for changes of protected fields of the user's own account, and for removing the rights of the last super-admin. */
+/** Throws 400 if super-admins would change a protected field of their own account or remove the rights of the last super-admin. */
 const assertChangeable = async (
   tx: Reader,
   row: Row<'users'>,
@@ -111,7 +111,7 @@ const assertChangeable = async (
 const DAY_MS = 86_400_000
 const USER_SORTS = { username: 'name', name: 'full_name', last_access_at: 'last_access' }
 
-/** Converts a filter of the list to a range of the last access. */
+/** Converts the list's filter by last access to a time range. */
 const toAccessRange = (
   access: (typeof ACCESS_PERIODS)[number],
   now: Date,
@@ -125,7 +125,7 @@ const toAccessRange = (
   }[access]
 }
 
-/** Returns the query for accounts, by username by default. Skips deleted accounts. */
+/** Returns the database query of the account list, sorted by username by default. Skips deleted accounts. */
 export const toUsersQuery = (
   query: z.output<(typeof endpoints)['users.list']['query']>,
   now: Date,
@@ -189,7 +189,7 @@ export const userRoutes: Handlers<typeof userEndpoints> = {
       if ('groups' in changes || 'company' in changes || changes.active)
         await assertCompany(tx, after.groups, after.company)
       if (changes.active === false) await disableAccount(tx, row.id)
-      // A link mailed to the old address is revoked.
+      // Revokes a password link that was mailed to the old address.
       if (changes.email !== undefined && row.email !== '') await deleteLinks(tx, row.id)
       return toWireAccountFor(actor.id)(await updateAccount(tx, row, changes))
     }),
@@ -208,8 +208,8 @@ export const userRoutes: Handlers<typeof userEndpoints> = {
     runAdminChange(call, 'user-link', async (tx, setUsername) => {
       const row = await getAccount(tx, call.params.id)
       setUsername(row.username)
-      // Users change their own password with the old one, so that an unattended session is not enough to take
-      // over the account.
+      // Users must change their own password in their profile, where the old password is required. Otherwise an unattended session would
+      // be enough to take over the account.
       if (row.id === call.actor.id) throw new HttpError(409, texts.ownAccount)
       if (!row.active) throw new HttpError(409, texts.linkOfDisabled)
       await assertPasswordEnabled(tx, row, call.config)
@@ -221,7 +221,7 @@ export const userRoutes: Handlers<typeof userEndpoints> = {
     runAdminChange(call, 'user-reset-second-factor', async (tx, setUsername) => {
       const row = await getAccount(tx, call.params.id)
       setUsername(row.username)
-      // Users remove their own second factor with the password and a code.
+      // Users must remove their own second factor in their profile, where the password and a code are required.
       if (row.id === call.actor.id) throw new HttpError(409, texts.ownAccount)
       await revokeAccess(tx, row.id)
       return toWireAccountFor(call.actor.id)((await removeSecondFactor(tx, row.id)) ?? row)

@@ -3,8 +3,8 @@ import { enableCompileCache } from 'node:module'
 import { join } from 'node:path'
 
 /**
- * The program `acredita` as it is installed (release/build.ts): the portal and the operator's commands. Each command runs the same file as its
- * npm script. `keepsName` leaves the command's name in the arguments of that file.
+ * Subcommands of the installed program `acredita`: the server and the operator's commands. Each one runs the same file as its npm script.
+ * `keepsName` keeps the subcommand's name in the arguments of that file.
  */
 const COMMANDS: Record<string, { description: string; run: () => Promise<unknown>; keepsName?: boolean }> = {
   start: { description: 'inicia el portal', run: () => import('../main.ts') },
@@ -53,7 +53,7 @@ ${Object.entries(COMMANDS)
 Los ajustes están en /etc/acredita/acredita.env (otro: ACREDITA_ENV); los datos, donde diga DATA_DIR.`
 
 process.env.DATA_DIR ??= '/var/lib/acredita'
-// Caches compiled code if systemd provides a folder. This shortens the start by a third.
+// Caches compiled code if systemd provides a cache folder. This makes the start a third faster.
 if (process.env.CACHE_DIRECTORY) enableCompileCache(process.env.CACHE_DIRECTORY)
 
 const [name = ''] = process.argv.slice(2)

@@ -4,7 +4,7 @@ import { formatErrorCode } from '../../contract/errorTexts.ts'
 import { findPasswordProblems } from '../../domain/passwords.ts'
 import { loadFrequentPasswords } from '../accounts/passwords.ts'
 
-/** Creates a prompt that reads lines without showing them, from the terminal or a pipe. */
+/** Creates a prompt that reads lines without showing them, from a terminal or a pipe. */
 const createPrompt = () => {
   let isHidden = false
   const output = new Writable({
@@ -27,7 +27,7 @@ const createPrompt = () => {
   }
 }
 
-/** Asks for a passphrase, and asks twice for a new one. */
+/** Asks the operator for a passphrase; twice if it is a new one. */
 export const askPassphrase = async (isNew: boolean): Promise<string> => {
   const { ask, close } = createPrompt()
   try {
@@ -40,7 +40,10 @@ export const askPassphrase = async (isNew: boolean): Promise<string> => {
   }
 }
 
-/** Asks twice for a user's new password. It is not an argument, because those appear in the shell's history and in process lists. */
+/**
+ * Asks twice for a user's new password. It is not a command line argument, because those appear in the shell's history and in process
+ * lists.
+ */
 export const askNewPassword = async (names: readonly string[]): Promise<string> => {
   const { ask, close } = createPrompt()
   try {

@@ -25,7 +25,7 @@ const USAGE = `Uso: ${formatCommand('audit')} verify [--anchor N:HUELLA]
   --keep         la deja también junto a los archivos, en lugar de la que haya: solo después de haber
                  repuesto la base por otro camino que restore`
 
-/** Maximum number of faults that are printed. */
+/** Maximum number of faults of the audit log that are printed. */
 const MAX_LISTED_FAULTS = 100
 
 const exitWithUsage = (): never => {
@@ -47,14 +47,14 @@ const parseArguments = () => {
   }
 }
 
-/** Prints the faults of the audit log and their number. Returns the exit code. */
+/** Verifies the audit log, and prints the faults and their number. Returns the exit code. */
 const verify = async ({ store, files }: Portal, givenAnchor: Anchor | undefined): Promise<number> => {
   const key = await readLogKey(files)
   if (!key)
     throw new Error('Falta portal-key junto a los archivos: sin la llave no se puede verificar la bitácora.')
   const anchors = [await readAnchor(files), givenAnchor].filter((anchor) => anchor !== undefined)
   let faultCount = 0
-  // Reads a snapshot, so that concurrent writes are not reported as faults.
+  // Verifies a snapshot of the database, so that concurrent writes are not reported as faults.
   await store.snapshot(async (snapshot) => {
     for await (const { at, reason } of findLogFaults(snapshot, { key, anchors })) {
       faultCount += 1
@@ -74,7 +74,7 @@ const verify = async ({ store, files }: Portal, givenAnchor: Anchor | undefined)
   return faultCount === 0 ? 0 : 1
 }
 
-/** Prints the end of the audit log as an anchor. Returns the exit code. */
+/** Prints the id and hash of the last log entry, which the operator keeps outside the portal. Returns the exit code. */
 const printAnchor = async ({ store, files }: Portal, storesAnchor: boolean): Promise<number> => {
   const end = await getLogEnd(store)
   if (!end) {

@@ -15,17 +15,17 @@ import { texts } from '../common/messages.ts'
 import type { Row } from '../store/rows.ts'
 import type { Store, Writer } from '../store/store.ts'
 
-/** Username and new values of an account. Missing values stay unchanged, or are empty for a new account. */
+/** Username and new values of an account. For an existing account, missing values stay unchanged. */
 export interface AccountOptions {
   username: string
   groups?: Group[]
-  /** Id of a company; 0 for none. */
+  /** Id of the contractor that the user works for; 0 for none. */
   company?: number
   admin?: boolean
   superAdmin?: boolean
-  /** Username keys in `SUPER_ADMINS`. */
+  /** Accounts named in the variable `SUPER_ADMINS`, in the form in which usernames are compared. */
   superAdminNames?: readonly string[]
-  /** Displayed name. */
+  /** Name that the console shows. */
   name?: string
   /** Asks for a new password and returns its hash. Called after all other checks. */
   askPassword: (username: string) => Promise<string>
@@ -51,7 +51,7 @@ const getCompany = async (
   return id
 }
 
-/** Throws for a contractor without a company, who would see no data. */
+/** Throws for a contractor's user without a company, who would see no data. */
 const assertHasCompany = (groups: readonly Group[], company: number | null) => {
   if (groups.includes('company') && company === null)
     throw new Error('Un usuario de empresa necesita --company N.')
@@ -66,7 +66,7 @@ const setActive =
   (store, { username }) =>
     store.transaction(async (tx) => {
       const row = await getAccount(tx, username)
-      // The company may have been deleted since the account was disabled.
+      // Checks the company, which may have been deleted since the account was disabled.
       if (active) {
         assertHasCompany(row.groups, row.company)
         await tx.update('users', row.id, { active })
@@ -77,10 +77,10 @@ const setActive =
       return `${row.username}: ${active ? 'puede iniciar sesión' : 'ya no puede iniciar sesión'}.`
     })
 
-/** Maximum length of a displayed name, as of usernames. */
+/** Maximum number of characters of the name that the console shows. */
 const MAX_NAME_LENGTH = 150
 
-/** Returns the displayed name; by default the username. */
+/** Returns the name that the console shows; by default the username. */
 const normalizeName = (name: string | undefined, username: string): string => {
   const normalized = (name ?? '').replace(/\s+/gu, ' ').trim()
   if (normalized.length > MAX_NAME_LENGTH)
@@ -191,12 +191,12 @@ const actions = {
   enable: setActive(true),
 }
 
-/** Name of an action. An action returns a summary in Spanish, and throws an Error with a message in Spanish. */
+/** Name of a command that changes an account. A command returns a summary in Spanish, and throws an Error with a message in Spanish. */
 export type AccountAction = keyof typeof actions
 
 export const isAccountAction = (name: string): name is AccountAction => Object.hasOwn(actions, name)
 
-/** Runs an action on an account and audits its result. Returns the summary. */
+/** Runs a command that changes an account, and logs it. Returns a summary for the operator. */
 export const changeAccount = async (
   store: Store,
   action: AccountAction,

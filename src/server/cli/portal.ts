@@ -23,7 +23,7 @@ const HOUR_MS = 3_600_000
 interface Action {
   open: typeof openPortal
   mayStart?: OpenOptions['canCreate']
-  /** Runs the action. Returns a summary for the operator. */
+  /** Runs the operator's command. Returns a summary to print. */
   run: (portal: Portal, config: Config) => Promise<string>
 }
 
@@ -41,7 +41,7 @@ const readActions = {
   },
 } as const satisfies Record<string, Action>
 
-/** Actions that change the portal. They are written to the audit log. */
+/** Commands that change the portal. They are written to the audit log. */
 const changeActions = {
   adopt: {
     open: openUnchecked,
@@ -101,5 +101,5 @@ try {
   console.error(describeStartError(error))
   process.exit(1)
 }
-// Does not wait for idle connections to a bucket.
+// Exits without waiting for idle connections to a bucket.
 process.exit()

@@ -52,7 +52,7 @@ const ALLOWED_OPTIONS: Record<Command, readonly string[]> = {
   export: ['allow-shrink', ...COMMON_OPTIONS],
   backup: ['keep', 'verify', 'allow-shrink', ...COMMON_OPTIONS],
 }
-/** Exit codes: success; an error or missing files; an import after which secrets must be set again. */
+/** Exit codes: success; an error or missing files; an import after which the operator must set secrets again. */
 const [EXIT_OK, EXIT_FAILED, EXIT_LOST_SECRETS] = [0, 1, 3]
 
 const isCommand = (command: string): command is Command => Object.hasOwn(USAGE, command)
@@ -82,14 +82,14 @@ const parseArguments = () => {
   }
 }
 
-/** Returns the path if it exists, and otherwise the newest generation of this backup. */
+/** Returns the path if a backup exists there, otherwise the path of the newest backup with a date in its name. */
 const findBackup = async (path: string): Promise<string> =>
   existsSync(path) ? path : ((await listGenerations(path)).at(-1) ?? path)
 
 const { command, path, keep, verify, allowShrink, asksPassphrase, keyFile } = parseArguments()
 const isImport = command === 'import' || command === 'restore'
 
-/** Returns the parsePassphrase or key for the secrets of a backup; undefined without one. */
+/** Returns the passphrase or key for the secrets of a backup; undefined if the operator gave none. */
 const getSecret = async (config: Config): Promise<Buffer | undefined> => {
   if (asksPassphrase) return parsePassphrase(await askPassphrase(!isImport))
   const file = keyFile ?? config.backupKeyFile
@@ -115,7 +115,7 @@ const run = async (): Promise<number> => {
   const canCreate = isImport ? 'anywhere' : undefined
   const { store, files } = await openPortal(config, { isCommand: true, canCreate })
   const lostLines: string[] = []
-  // In production, accounts with the demo's public password are not imported.
+  // Leaves out accounts with the demo's public password in production.
   const importOptions = {
     months: config.accreditationMonths,
     isDropped: ({ password_hash }: UserRow) => config.production && password_hash === DEMO_PASSWORD_HASH,
@@ -147,7 +147,7 @@ const run = async (): Promise<number> => {
 }
 
 try {
-  // Does not wait for idle connections to a bucket.
+  // Exits without waiting for idle connections to a bucket.
   process.exit(await run())
 } catch (error) {
   const reason =

@@ -1,9 +1,9 @@
-/** Event for the operator of the portal, written to the log of the process. */
+/** Security event, written to the log of the process for the operator. */
 export interface AuditEvent {
   event: string
-  /** As the user typed it; null if no username was sent. */
+  /** Username as the client sent it; null without one. */
   username: string | null
-  /** User who acted, if different from `username`. */
+  /** Username of the user who acted, if different from `username`. */
   by?: string
   /** Client address; `local` for a command on the server. */
   address: string
@@ -13,14 +13,14 @@ export interface AuditEvent {
 
 export type Audit = (event: AuditEvent) => void
 
-/** Returns the JSON escape sequence of a character: one `\uXXXX` per UTF-16 code unit. */
+/** Returns a character as JSON escape sequences: one `\uXXXX` per UTF-16 code unit. */
 const escapeCharacter = (character: string): string =>
   Array.from(
     { length: character.length },
     (_, i) => `\\u${character.charCodeAt(i).toString(16).padStart(4, '0')}`,
   ).join('')
 
-/** Creates a function that writes each event as one line of ASCII JSON. Typed text cannot start a new line. */
+/** Creates a function that writes each event as one line of ASCII JSON, so that text typed by a user cannot start a new line. */
 export const createAudit =
   (out: { write(line: string): unknown }, now: () => Date): Audit =>
   ({ event, username, by, address, result, reason }) => {

@@ -1,24 +1,27 @@
 import { setTimeout as wait } from 'node:timers/promises'
 
-/** Time after which a failed run is repeated, in milliseconds. */
+/** Time after which a failed batch is repeated, in milliseconds. */
 const RETRY_MS = 2000
 
 export interface BackgroundWork {
-  /** Runs batches until no work is left. A call during a run makes the worker check for work once more before the run ends. Never rejects. */
+  /** Runs batches until no work is left. Calling it during a run makes the run check for new work once more. Never rejects. */
   run(): Promise<void>
-  /** Runs now and at an interval, which finds work that another process left behind. */
+  /** Runs the work now and at an interval, which finds work that another process left unfinished. */
   start(intervalMs: number): void
-  /** Waits for the current batch, and starts no other one. */
+  /** Waits for the current batch, and starts no other batch. */
   stop(): Promise<void>
 }
 
-/** Creates a worker that does background work in batches, one at a time. Several processes may share the work if each batch is a transaction. */
+/**
+ * Creates a worker that does background work in batches, one at a time. Several processes may share the work if each batch is a
+ * transaction.
+ */
 export const createBackgroundWork = ({
   runBatch,
   pauseFactor = 0,
   onError = () => undefined,
 }: {
-  /** Does one batch. Returns whether there may be more work. */
+  /** Does one batch of the work. Returns whether there may be more. */
   runBatch: () => Promise<boolean>
   /** Pause after each batch, as a multiple of the time the batch took, so that other requests are served. */
   pauseFactor?: number
@@ -50,7 +53,7 @@ export const createBackgroundWork = ({
       })
       .finally(() => {
         running = undefined
-        // Requested after the last check of the loop.
+        // Runs again if `run` was called after the last check of the loop.
         if (isRequested && !isStopped) void run()
       })
     return running

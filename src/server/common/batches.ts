@@ -1,7 +1,7 @@
-/** Number of rows per batch: few queries, each of them short. */
+/** Number of rows per batch, so that the number of queries is small and each query is short. */
 const BATCH_SIZE = 500
 
-/** Yields the rows in batches, as they arrive. */
+/** Collects streamed rows into arrays of up to `BATCH_SIZE` rows. */
 export async function* splitIntoBatches<T>(
   rows: AsyncIterable<T> | Iterable<T>,
   size = BATCH_SIZE,

@@ -1,7 +1,10 @@
 import { HttpError } from './httpError.ts'
 import { texts } from './messages.ts'
 
-/** Runs a task, or queues it until the limit allows it. `key` is usually the user or the address that the task is for. */
+/**
+ * Runs a task at once, or queues it until the concurrency limit allows it. `key` is usually the user or client address that the task is
+ * for.
+ */
 export type ConcurrencyLimit = <T>(task: () => Promise<T>, key?: string) => Promise<T>
 
 interface QueuedTask {
@@ -10,19 +13,19 @@ interface QueuedTask {
 }
 
 interface ConcurrencyLimitOptions {
-  /** Maximum number of tasks that run at a time. */
+  /** Maximum number of tasks that run at the same time. */
   maxRunning?: number
   maxRunningPerKey?: number
-  /** Maximum number of tasks that wait. */
+  /** Maximum number of queued tasks. */
   maxQueued?: number
   maxQueuedPerKey?: number
-  /** Creates the error of a task that is rejected because the queue is full. */
+  /** Creates the error with which a task is rejected because the queue is full. */
   createError?: (key: string) => HttpError
 }
 
 /**
- * Limits how many tasks run at a time. Each key has a queue (first in, first out), and the keys take turns. If `maxQueued` tasks wait, the last
- * task of the longest queue is rejected in favour of a key whose queue stays shorter.
+ * Creates a limit of concurrent tasks. Each key has its own queue, and the keys take turns. If `maxQueued` tasks wait, the last task of
+ * the longest queue is rejected in favour of a key whose queue is shorter.
  */
 export const createConcurrencyLimit = ({
   maxRunning = Infinity,
@@ -34,7 +37,7 @@ export const createConcurrencyLimit = ({
   let runningCount = 0
   let queuedCount = 0
   const runningPerKey = new Map<string, number>()
-  /** Queues in the order of their turns, none of them empty. */
+  /** Queues by key, in the order of their turns. Empty queues are removed. */
   const queues = new Map<string, QueuedTask[]>()
 
   const canRun = (key: string): boolean =>
@@ -58,7 +61,7 @@ export const createConcurrencyLimit = ({
     task?.start()
   }
 
-  /** Returns whether a queue of this length may grow. If all queues together are full, rejects a task of one that is longer even afterwards. */
+  /** Returns whether a queue of this length may grow. If the total limit is reached, first rejects a task of a longer queue. */
   const makeRoom = (length: number): boolean => {
     if (queuedCount < maxQueued) return true
     const [key, longest] = [...queues].reduce((a, b) => (b[1].length > a[1].length ? b : a), ['', []])

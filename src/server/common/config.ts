@@ -7,7 +7,7 @@ import { getUsernameKey } from '../../domain/usernames.ts'
 import type { Vat } from '../../domain/vat.ts'
 
 const flag = z.enum(['0', '1', 'true', 'false'], '0 o 1').transform((text) => text === '1' || text === 'true')
-/** A flag with a default that depends on other settings. An empty value counts as unset. */
+/** Boolean variable whose default depends on other variables. An empty value counts as unset. */
 const optionalFlag = z.union([z.literal('').transform(() => undefined), flag], '0, 1 o vacío').optional()
 const nameList = z.string().transform((text) =>
   text
@@ -16,17 +16,17 @@ const nameList = z.string().transform((text) =>
     .filter(Boolean),
 )
 
-/** A number in a range. Every invalid value has the same error message. */
+/** Creates a schema for a number in a range, with one error message for every invalid value. */
 const createNumberSchema = (expected: string, min: number, max: number, fallback: number) =>
   z.coerce.number(expected).min(min, expected).max(max, expected).default(fallback)
 
-/** Proxy that may state the client's address: an address, a network, or one of Fastify's names for networks. */
+/** Proxy that is trusted to state the client's address: an IP address, a network, or one of Fastify's names for networks. */
 const proxyAddress = z.union(
   [z.enum(['loopback', 'linklocal', 'uniquelocal']), z.ipv4(), z.ipv6(), z.cidrv4(), z.cidrv6()],
   'direcciones o redes separadas por comas, como loopback,10.0.0.5,10.1.0.0/16',
 )
 
-/** Connection to the mail server, and the sender of the mails. */
+/** Connection to the mail server, and the sender address of the mails. */
 export interface MailServer {
   host: string
   port: number
@@ -54,7 +54,7 @@ const parseMailServer = (url: string, from: string): MailServer | null => {
 
 const SMTP_FORMAT =
   'vacío (sin correo), smtp://usuario:clave@servidor:587 o smtps://usuario:clave@servidor:465'
-/** Returns whether each percent sign in a user or password begins a valid escape sequence. */
+/** Whether each percent sign in the username or password of a URL begins a valid escape sequence. */
 const isDecodable = (text: string): boolean => {
   try {
     decodeURIComponent(text)
@@ -65,7 +65,7 @@ const isDecodable = (text: string): boolean => {
 }
 const smtpUrl = z.url({ protocol: /^smtps?$/u, error: SMTP_FORMAT }).refine(isDecodable, SMTP_FORMAT)
 
-/** Levels of pino. */
+/** Log levels of the logger pino. */
 const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const
 
 const environment = z
@@ -188,18 +188,18 @@ const environment = z
     }
   })
 
-/** All variables of this file. `.env.example` explains them. */
+/** Names of all environment variables that the portal reads. `.env.example` explains them. */
 export const VARIABLES: readonly string[] = Object.keys(environment.in.shape)
 
-/** Variables of the portal, and those that libraries read. */
+/** Names of the environment variables that the portal or its libraries read. */
 const KNOWN_VARIABLES = new Set([...VARIABLES, 'TZ'])
 export const isKnownVariable = (name: string): boolean =>
   KNOWN_VARIABLES.has(name) || /^(?:AWS|NODE|PG|UV)_?[A-Z_]+$/u.test(name)
 
-/** Variables whose value may contain a secret. Error messages never show it. */
+/** Variables whose value may contain a password. Error messages never show it. */
 const SECRET_VARIABLES: unknown[] = ['DATABASE_URL', 'FILES_URL', 'METRICS_TOKEN', 'SMTP_URL']
 
-/** Variable that sets a setting. `SMTP_URL` sets all settings of the mail server. */
+/** Environment variable that overrides a setting. `SMTP_URL` overrides all settings of the mail server. */
 const VARIABLE_OF_SETTING: Partial<Record<SettingName, string>> = {
   utility_name: 'UTILITY_NAME',
   utility_address: 'UTILITY_ADDRESS',
@@ -220,7 +220,7 @@ const VARIABLE_OF_SETTING: Partial<Record<SettingName, string>> = {
   mail_from: 'SMTP_URL',
 }
 
-/** OpenID Connect provider, and the rights that it may grant (domain/signOn.ts). */
+/** OpenID Connect provider, and the rules by which its users get their rights. */
 export interface SignOn {
   name: string
   issuer: string
@@ -228,38 +228,38 @@ export interface SignOn {
   secret: string
   scope: string
   creates: 'nobody' | 'mapped'
-  /** Whether an email address counts as verified if the provider does not say. */
+  /** Whether an e-mail address counts as verified if the provider does not say. */
   trustsEmail: boolean
   rules: SignOnRule[]
-  /** Mail domains whose users sign in with the provider only, without a password. */
+  /** E-mail domains whose users must sign in with the provider, without a password. */
   domains: string[]
 }
 
-/** Logo of the utility as a PNG. `hash` is part of its address. */
+/** Logo of the utility as a PNG. Its address contains the hash. */
 export interface Logo {
   hash: string
   content: Buffer
 }
 
-/** Effective configuration: the environment and, for unset variables, the stored settings of super-admins (settings/liveSettings.ts). */
+/** Configuration in force: environment variables and, for unset variables, the settings that super-admins change in the console. */
 export type Config = z.infer<typeof environment> & {
-  /** Settings that the environment sets. Super-admins cannot change them. */
+  /** Settings that environment variables set. Super-admins cannot change them. */
   fixed: readonly SettingName[]
   logo: Logo | null
-  /** Identity provider; null without single sign-on. */
+  /** OpenID Connect provider; null without single sign-on. */
   signOn: SignOn | null
-  /** Groups whose users need a second factor (domain/secondFactor.ts). */
+  /** User groups whose members must use a second factor. */
   secondFactorFor: readonly (typeof SECOND_FACTOR_GROUPS)[number][]
   /** Whether a user who uploaded a document may not approve it. */
   secondReviewer: boolean
-  /** Hour of the daily digest (0–23), and the positions of company contacts that receive it, separated by commas. */
+  /** Hour at which the daily summary is mailed (0–23), and the positions of company contacts who receive it, separated by commas. */
   digestHour: number
   contactPositions: string
-  /** Whether mail and calendars are paused, because the portal was restored elsewhere from a copy (portal/outgoing.ts). */
+  /** Whether mail and calendars are stopped, because the portal was restored from a backup at another location (portal/outgoingHold.ts). */
   isOutgoingHeld: boolean
 }
 
-/** Values of settings without a variable, until the stored settings are read. */
+/** Defaults of settings that have no environment variable, used until the stored settings are read. */
 const STORED_SETTING_DEFAULTS = {
   logo: null,
   signOn: null,

@@ -1,7 +1,7 @@
 import { dirname, resolve, sep } from 'node:path'
 import { texts } from './messages.ts'
 
-/** Error with the further fields of Node, SQLite and Postgres. */
+/** Error with the additional fields of Node, SQLite and Postgres. */
 type SystemError = NodeJS.ErrnoException & { address?: string; port?: number; hostname?: string }
 
 type FaultTexts = Record<string, string>
@@ -14,7 +14,7 @@ const formatNetworkAddress = ({ address, hostname, port }: SystemError): string 
 
 const isInFolder = (folder: string, path: string): boolean => path === folder || path.startsWith(folder + sep)
 
-/** Describes why a file cannot be written. Returns undefined for unrelated errors, also those of the data folder. */
+/** Describes why a file cannot be written. Returns undefined for other errors, and for files in the data folder. */
 export const describeWriteError = (error: unknown, path: string, dataDir: string): string | undefined => {
   const { code = '', path: errorPath = '' } = error as SystemError
   const absolutePath = resolve(path)
@@ -28,7 +28,7 @@ export const describeWriteError = (error: unknown, path: string, dataDir: string
 /** Describes why a connection failed. Returns undefined for other errors. */
 export const describeConnectionError = (error: unknown): string | undefined => {
   if (!(error instanceof Error)) return undefined
-  // Node tries every address of a host name, and reports all errors.
+  // Uses the first error: Node tries every address of a host name, and reports the errors of all.
   const firstError: SystemError = error instanceof AggregateError && error.errors[0] ? error.errors[0] : error
   if (firstError.syscall === 'getaddrinfo') return texts.noSuchHost(formatNetworkAddress(firstError))
   return firstError.syscall === 'connect'
@@ -55,8 +55,8 @@ const describeSystemError = (
 }
 
 /**
- * Describes an error that keeps the portal or a command from starting: the setting or file, and the cause. Messages of the portal itself are
- * returned unchanged.
+ * Describes an error that prevents the server or a command from starting: the setting or file, and the cause. Messages that the portal
+ * itself wrote are returned unchanged.
  */
 export const describeStartError = (error: unknown, env: Environment = process.env): string => {
   if (!(error instanceof Error)) return String(error)

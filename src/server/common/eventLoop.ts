@@ -1,11 +1,11 @@
-/** Maximum duration of a task's turn, in milliseconds. */
+/** Maximum time that a long task runs before other requests are served, in milliseconds. */
 const TURN_MS = 10
 
 const waitingTasks: (() => void)[] = []
 let turnStartedAt = 0
 let isTurnRunning = false
 
-/** Resumes the next waiting task, once per iteration of the event loop. */
+/** Resumes the next waiting task. Runs once per iteration of the event loop. */
 const startNextTurn = () => {
   const resume = waitingTasks.shift()
   isTurnRunning = resume !== undefined
@@ -16,9 +16,9 @@ const startNextTurn = () => {
 }
 
 /**
- * Lets a long task yield to other requests. The task awaits this function between its steps of a few milliseconds. Within its turn the task
- * continues at once. Otherwise the task waits until the event loop has handled all pending input. Long tasks take turns. An urgent task goes
- * first, such as a writer that blocks all other writers.
+ * Lets a long task yield to other requests: the task awaits this function every few milliseconds. Returns at once until the task has used
+ * up its time; then waits until the event loop has handled all pending input. Long tasks take turns. An urgent task goes first, such as a
+ * writer that blocks all other writers.
  */
 export const yieldTurn = (isUrgent = false): Promise<void> | undefined => {
   if (!isTurnRunning) {

@@ -1,13 +1,13 @@
 import { type ErrorCode, formatErrorCode } from '../../contract/errorTexts.ts'
 import { texts } from './messages.ts'
 
-/** Error that a handler throws to refuse a call: a status and a Spanish message. plugins/errors.ts writes the response. */
+/** Error that a handler throws to refuse a request: an HTTP status and a Spanish message. */
 export class HttpError extends Error {
   readonly status: number
-  /** Messages by field. Without them, the response has the message alone. */
+  /** Messages by field of the form. Without them, the response contains the message alone. */
   readonly fields?: Record<string, string[]>
   readonly retryAfter?: number
-  /** Further fields of the response. */
+  /** Further fields of the JSON response. */
   readonly extraFields?: Readonly<Record<string, string | readonly string[]>>
 
   constructor(
@@ -23,18 +23,18 @@ export class HttpError extends Error {
   }
 }
 
-/** Adds fields to the response of an error. */
+/** Adds fields to the JSON response of an error. */
 export const withExtraFields = (
   error: HttpError,
   extraFields: NonNullable<HttpError['extraFields']>,
 ): HttpError => Object.assign(error, { extraFields })
 
-/** Refuses a row that does not exist or that the user may not see: the response does not tell which. */
+/** Creates a 404 for a record that does not exist or that the user may not see. The response does not tell which of the two. */
 export const notFound = () => new HttpError(404, texts.notFound)
 export const forbidden = () => new HttpError(403, texts.forbidden)
 export const unauthenticated = () => new HttpError(401, texts.unauthenticated)
 
-/** Creates a 400 with one message per field. */
+/** Creates a 400 with one message per invalid field. */
 export const invalid = (fields: Record<string, ErrorCode>) =>
   new HttpError(
     400,
@@ -42,8 +42,8 @@ export const invalid = (fields: Record<string, ErrorCode>) =>
   )
 
 /**
- * Temporary faults of a database, a disk or the network: codes of SQLite, of Postgres (its manual, appendix A) and of the operating system, and
- * messages of drivers that give no code.
+ * Temporary errors of a database, a disk or the network: error codes of SQLite, of Postgres and of the operating system, and messages of
+ * drivers that give no code.
  */
 const TEMPORARY_FAULTS: { pattern: RegExp; text: string; retryAfter: number }[] = [
   { pattern: /^(?:SQLITE_FULL|ENOSPC|EDQUOT|53100)$/u, text: texts.diskFull, retryAfter: 30 },
@@ -67,15 +67,15 @@ const TEMPORARY_FAULTS: { pattern: RegExp; text: string; retryAfter: number }[] 
   },
 ]
 
-/** Returns an error and its causes. */
+/** Returns an error, its cause, the cause of the cause, and so on. */
 export const listCauses = (error: unknown): Error[] =>
   error instanceof Error ? [error, ...listCauses(error.cause)] : []
 
-/** Returns a 503 with `Retry-After` for a temporary fault, and undefined for any other error. */
+/** Returns a 503 with the header `Retry-After` for a temporary error, and undefined for any other error. */
 export const toUnavailableError = (error: unknown): HttpError | undefined => {
   const signs = listCauses(error).flatMap((link) => [
     ...('code' in link ? [String(link.code)] : []),
-    // The name of a DOMException is that of an AbortSignal of ours, not of a fault.
+    // Ignores the name of a DOMException: it comes from an AbortSignal of the portal and is no temporary error.
     ...(link instanceof DOMException ? [] : [link.name]),
     link.message,
   ])

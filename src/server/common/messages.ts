@@ -1,10 +1,10 @@
 import { formatPhone } from '../../domain/phone.ts'
 
-/** Formats a command for the operator: `acredita …` in an installation (cli/acredita.ts), `npm run …` in a checkout of the sources. */
+/** Formats a command for the operator: `acredita …` in an installation, `npm run …` in a checkout of the sources. */
 export const formatCommand = (command: string): string =>
   process.argv[1]?.endsWith('acredita.ts') ? `acredita ${command}` : `npm run ${command} --`
 
-/** Name and phone of the utility, which users can call. Both may be empty. */
+/** Name and phone of the utility, for users who need help. Both may be empty. */
 interface Contact {
   utilityName: string
   helpPhone: string
@@ -15,7 +15,7 @@ const askWhomToCall = ({ utilityName, helpPhone }: Contact): string => {
   return helpPhone ? `Llame a ${who}, al ${formatPhone(helpPhone.trim())}.` : `Pregunte a ${who}.`
 }
 
-/** Spanish messages of errors and commands. Messages of single fields: contract/messages.ts. */
+/** Spanish messages of errors and commands. Messages of form fields are in contract/messages.ts. */
 export const texts = {
   unauthenticated: 'Inicie sesión para continuar.',
   secondFactorRequired: 'Escriba también el código de su segundo factor.',
@@ -155,7 +155,7 @@ Para volver a usar una: ${formatCommand('user')} password USUARIO, y después ${
   linkOfDisabled: 'La cuenta está desactivada. Actívela antes de enviarle un enlace.',
   linkExpired: 'Este enlace ya no es válido: se usó, venció o se pidió uno más nuevo. Pida otro.',
   changedMeanwhile: 'Alguien más lo cambió mientras tanto. Revise cómo está ahora y vuelva a intentarlo.',
-  /** Replaces a veto's name that is an RFC, for users who may not see RFCs. */
+  /** Replaces the name of a banned person if the name is a tax number (RFC) that the user may not see. */
   hiddenRfc: '(solo RFC)',
   vetoedRfc: (whom: string, day: string) =>
     `Este RFC está vetado: «${whom}», veto del ${day.split('-').reverse().join('/')}.`,

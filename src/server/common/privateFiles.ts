@@ -1,16 +1,16 @@
 import { chmodSync, existsSync, mkdirSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
 
-/** Only the user of the portal may read its files: they contain documents, password hashes and personal data. */
+/** Mode of the portal's files: only their owner may read them, because they contain documents, password hashes and personal data. */
 export const FILE_MODE = 0o600
 export const FOLDER_MODE = 0o700
 
-/** Sets the mode of a file, unless another user owns it. */
+/** Sets the mode of a file, unless the file belongs to another user. */
 const setMode = (path: string, mode: number): void => {
   try {
     chmodSync(path, mode)
   } catch {
-    // Files of other users keep their mode.
+    // Ignores files of other users, whose mode cannot be changed.
   }
 }
 
@@ -21,8 +21,8 @@ export const createPrivateFolder = (folder: string): void => {
 }
 
 /**
- * Creates the file of an SQLite database for its owner only, and restricts the files beside it. An existing file is not opened: closing it would
- * release the locks that this process holds on it.
+ * Creates an SQLite database file that only its owner may read, and restricts the files beside it. Does not open an existing database
+ * file: closing it would release the locks that this process holds on it.
  */
 export const createPrivateDatabase = (filename: string): void => {
   mkdirSync(dirname(filename), { recursive: true, mode: FOLDER_MODE })

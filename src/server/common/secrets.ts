@@ -6,14 +6,14 @@ export const createRandomId = (): string => randomBytes(16).toString('base64url'
 /** Returns a secret of 256 random bits. */
 export const createRandomSecret = (): string => randomBytes(32).toString('base64url')
 
-/** Returns the SHA-256 of a secret or another content, as base64url. */
+/** Returns the SHA-256 of a secret or of other content, as base64url. */
 export const hashSecret = (content: string | Buffer): string =>
   createHash('sha256').update(content).digest('base64url')
 
 const CIPHER = 'aes-256-gcm'
 const [NONCE_BYTES, TAG_BYTES] = [12, 16]
 
-/** Encrypts a text with a key of 32 bytes, as base64url. */
+/** Encrypts a text with a key of 32 bytes. Returns base64url. */
 export const encrypt = (key: Buffer, text: string): string => {
   const nonce = randomBytes(NONCE_BYTES)
   const cipher = createCipheriv(CIPHER, key, nonce)
@@ -21,7 +21,7 @@ export const encrypt = (key: Buffer, text: string): string => {
   return Buffer.concat([nonce, cipher.getAuthTag(), sealed]).toString('base64url')
 }
 
-/** Decrypts a text. Returns undefined if the key is wrong. */
+/** Decrypts a text that `encrypt` returned. Returns undefined if the key is wrong. */
 export const decrypt = (key: Buffer, sealed: string): string | undefined => {
   const bytes = Buffer.from(sealed, 'base64url')
   try {

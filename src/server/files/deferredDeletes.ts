@@ -4,25 +4,28 @@ import { DuplicateValueError, type Store } from '../store/store.ts'
 import { findUnreferencedFiles } from './fileReferences.ts'
 import type { FileStorage } from './fileStorage.ts'
 
-/** Maximum time that a response waits for the deletions, in milliseconds. */
+/** Maximum time that a response waits for files to be deleted, in milliseconds. */
 const MAX_WAIT_MS = 1000
 
-/** Returns whether a failed call has certainly changed no row. */
+/** Whether a failed request has certainly changed no row. */
 const isWithoutEffect = (error: unknown): boolean =>
   error instanceof DuplicateValueError || (error instanceof HttpError && error.status < 500)
 
 interface DeferredDeletes {
-  /** Storage for the call. Its `delete` only queues the file. */
+  /** File storage for the request. Its `delete` only queues the file. */
   files: FileStorage
-  /** Deletes the queued files and `moreNames`. */
+  /** Deletes the queued files and those in `moreNames`. */
   deleteAfterSuccess(moreNames?: string[]): Promise<void>
-  /** Deletes those of the queued files and `moreNames` that no row refers to. A failed call may have been committed. */
+  /**
+   * Deletes those of the queued files and of `moreNames` that no row refers to. The transaction of a failed request may have been
+   * committed.
+   */
   deleteAfterFailure(error: unknown, moreNames?: string[]): Promise<void>
 }
 
 /**
- * Defers the deletion of files to the end of a call. Responses wait one second at most and do not depend on the result. Errors go to `warn`; the
- * sweep deletes what is left.
+ * Defers the deletion of files to the end of a request, when its transaction is committed. Responses wait one second at most and do not
+ * depend on the result. Errors go to `warn`; the daily cleanup deletes what is left.
  */
 export const deferDeletes = (
   store: Store,
@@ -31,7 +34,7 @@ export const deferDeletes = (
 ): DeferredDeletes => {
   const queuedNames: string[] = []
 
-  // A transaction waits for the pending writes of other calls.
+  // Reads in a transaction, which waits for the pending writes of other requests.
   const findUnreferenced = (names: string[]): Promise<string[]> =>
     store.transaction((tx) => findUnreferencedFiles(tx, names))
 

@@ -8,7 +8,10 @@ import { createPrivateFolder, FILE_MODE, FOLDER_MODE } from '../common/privateFi
 import { type FileStorage, FOLDERS, TRASH } from './fileStorage.ts'
 
 const FILE_NAME = /^[\w-]+(?:[/.][\w-]+)*$/u
-/** Folder of unfinished writes. Leftovers of a crash are deleted after an hour, because other processes may write into the same folder. */
+/**
+ * Folder of files that are being written. Leftovers of a crash are deleted only after an hour, because other processes may be writing into
+ * the folder.
+ */
 const UNFINISHED_FOLDER = '.aside'
 const UNFINISHED_LIFETIME_MS = 3_600_000
 
@@ -19,7 +22,7 @@ const syncFolder = async (folder: string) => {
   await handle.sync().finally(() => handle.close())
 }
 
-/** Returns when a file was last changed; infinity if it no longer exists. */
+/** Returns the time when a file was last changed; infinity if it no longer exists. */
 const getModifiedAt = async (path: string): Promise<number> =>
   stat(path).then(
     ({ mtimeMs }) => mtimeMs,
@@ -33,7 +36,7 @@ const deleteUnfinished = async (folder: string): Promise<void> => {
   }
 }
 
-/** Returns undefined if the file or folder does not exist. */
+/** Returns undefined instead of an error if a file or folder does not exist. */
 const ignoreMissing = <T>(work: Promise<T>): Promise<T | undefined> =>
   work.catch((error: unknown) => {
     if (isMissing(error)) return undefined
@@ -49,7 +52,7 @@ async function* listPaths(folder: string): AsyncGenerator<string> {
   }
 }
 
-/** Opens a folder as file storage. `write` writes and syncs a temporary file, renames it, and syncs the folder. */
+/** Opens a folder as file storage. To survive crashes, `write` writes and syncs a temporary file, renames it, and syncs the folder. */
 export const openDiskStorage = async (root: string): Promise<FileStorage> => {
   createPrivateFolder(root)
   createPrivateFolder(join(root, UNFINISHED_FOLDER))
@@ -90,7 +93,7 @@ export const openDiskStorage = async (root: string): Promise<FileStorage> => {
       return stats && { size: stats.size, stream: (start, end) => createReadStream(path, { start, end }) }
     },
 
-    // Synchronous: 0.05 ms, against up to 35 ms through the thread pool while the event loop is busy.
+    // Reads synchronously: this takes 0.05 ms, against up to 35 ms through the thread pool while the event loop is busy.
     readWhole: async (name) => ignoreMissing(new Promise((done) => done(readFileSync(toPath(name))))),
 
     async delete(name) {

@@ -3,7 +3,10 @@ import type { Collection, Rows } from '../store/rows.ts'
 import { NOT_NULL, type Reader } from '../store/store.ts'
 import { getDocumentName, getPhotoName } from './fileStorage.ts'
 
-/** Collections whose rows have a document. A notice shares the document with its earlier versions, unless a correction replaced it. */
+/**
+ * Collections whose rows refer to a document file. A notice shares the document with its earlier versions, unless a correction replaced
+ * it.
+ */
 const DOCUMENT_COLLECTIONS = [
   'evidence',
   'company_papers',
@@ -14,10 +17,10 @@ const DOCUMENT_COLLECTIONS = [
   'notice_versions',
 ] as const
 
-/** Collections whose rows may have a photo. Changes of an import have the replaced photo. */
+/** Collections whose rows may refer to a photo. */
 const PHOTO_COLLECTIONS = ['personnel', 'visit_reports', 'inspections', 'import_changes'] as const
 
-/** Returns the files that a row refers to. */
+/** Returns the names of the files that a row refers to. */
 export const listReferencedFiles = <C extends Collection>(collection: C, row: Rows[C]): string[] => {
   if ('photo' in row)
     return row.photo ? [getPhotoName(row.photo, 'large'), getPhotoName(row.photo, 'small')] : []
@@ -28,7 +31,7 @@ export const listReferencedFiles = <C extends Collection>(collection: C, row: Ro
     : []
 }
 
-/** Returns the files that no row refers to. One query per collection checks all names, so the caller passes a few hundred at most. */
+/** Returns those of the files that no row refers to. One query per collection checks all names, so pass a few hundred at most. */
 export const findUnreferencedFiles = async (store: Reader, names: readonly string[]): Promise<string[]> => {
   const listKeys = (folder: string, position: number) =>
     names.filter((name) => name.startsWith(`${folder}/`)).map((name) => name.split('/')[position] ?? '')
@@ -39,7 +42,7 @@ export const findUnreferencedFiles = async (store: Reader, names: readonly strin
       const { rows } = await store.getList(collection, { filter: { photo: photos } })
       for (const { photo } of rows) referencedPhotos.add(photo)
     }
-  // A photo in the row refers to all its sizes.
+  // Includes all sizes of a photo, because a row refers to the photo as a whole.
   const referencedNames = new Set(
     names.filter((name) => name.startsWith('photos/') && referencedPhotos.has(name.split('/')[1] ?? '')),
   )
@@ -55,7 +58,7 @@ export const findUnreferencedFiles = async (store: Reader, names: readonly strin
   return names.filter((name) => !referencedNames.has(name))
 }
 
-/** Returns whether any row refers to a file. */
+/** Whether any row refers to a file. */
 export const hasReferencedFiles = async (store: Reader): Promise<boolean> => {
   for (const collection of PHOTO_COLLECTIONS)
     if ((await store.getList(collection, { filter: { photo: NOT_NULL }, range: [0, 0] })).total > 0)

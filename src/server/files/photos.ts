@@ -9,7 +9,7 @@ import { detectPictureType } from './pictureType.ts'
 const SIZE_NAMES = ['large', 'small', 'door'] as const
 const SIZES = { large: PHOTO_SIZE, small: { width: 160, height: 200 } } as const
 
-/** One thread per picture: the same pool also serves files and hashes passwords. */
+/** Decodes each picture with one thread, because the same thread pool also reads files and hashes passwords. */
 sharp.concurrency(1)
 
 const assertPhoto = async (photo: Buffer): Promise<void> => {
@@ -19,7 +19,7 @@ const assertPhoto = async (photo: Buffer): Promise<void> => {
   if (width * height > MAX_PHOTO_PIXELS) throw invalid({ profile_picture: 'photoTooManyPixels' })
 }
 
-/** Returns the largest size with the card's aspect ratio that fits into the upright picture. */
+/** Returns the largest size with the card's aspect ratio that fits into a picture. */
 const getCropSize = async (photo: Buffer): Promise<ResizeOptions> => {
   const { width: storedWidth = 1, height: storedHeight = 1, orientation = 1 } = await sharp(photo).metadata()
   const [width, height] = orientation > 4 ? [storedHeight, storedWidth] : [storedWidth, storedHeight]
@@ -32,11 +32,11 @@ const getCropSize = async (photo: Buffer): Promise<ResizeOptions> => {
   }
 }
 
-/** Maximum size of a photo in the public credential page, in bytes. */
+/** Maximum size of a photo on the public credential page, in bytes. */
 const MAX_DOOR_PHOTO_BYTES = 8000
 /**
- * Widths and JPEG qualities to try, best first. Old phones know no format but JPEG. The last one is accepted in any case; even noise takes only 5
- * kB.
+ * Widths and JPEG qualities to try, best first, until the photo is small enough. Old phones support no format but JPEG. The last one is
+ * accepted in any case.
  */
 const DOOR_PHOTO_ATTEMPTS = [
   [256, 66],
@@ -61,7 +61,7 @@ const encodeDoorPhoto = async (large: Buffer): Promise<Buffer> => {
 
 type EncodedPhotos = Record<'large' | 'small' | 'door', Buffer>
 
-/** Decodes a picture once, and encodes it in all sizes. */
+/** Decodes a picture once, and encodes it in all stored sizes. */
 const encodePhoto = async (photo: Buffer, isCropped: boolean): Promise<EncodedPhotos> => {
   const jpegOptions = { quality: 84, mozjpeg: true }
   const large = await sharp(photo, { limitInputPixels: MAX_PHOTO_PIXELS, failOn: 'error' })
@@ -79,14 +79,14 @@ const encodePhoto = async (photo: Buffer, isCropped: boolean): Promise<EncodedPh
   return { large, small, door: await encodeDoorPhoto(large) }
 }
 
-/** Decoding the largest picture takes 200 MB, and each waiting picture up to 10 MB. */
+/** Limits concurrent decoding: the largest picture takes 200 MB, and each waiting picture up to 10 MB. */
 const limitDecoding = createConcurrencyLimit({ maxRunning: 2, maxQueued: 16 })
-/** Pictures of anonymous visitors have a separate limit: one waits per address, and the addresses take turns. */
+/** Limits decoding for anonymous visitors separately: one picture waits per address, and the addresses take turns. */
 const limitAnonymousDecoding = createConcurrencyLimit({ maxRunning: 1, maxQueued: 8, maxQueuedPerKey: 1 })
 
 /**
- * Stores a JPEG, PNG or WebP picture in all sizes, upright and without metadata, and returns its key. Throws 400 on `profile_picture` for other
- * content, and 503 if too many pictures wait. Takes up to seconds, so it must not run in a transaction. `isCropped` crops to the shape of the
+ * Stores a picture as JPEG in all sizes, upright and without metadata, and returns its key. Throws 400 for other content than JPEG, PNG or
+ * WebP, and 503 if too many pictures wait. May take seconds, so it must not run in a transaction. `isCropped` crops to the shape of a
  * card, around the most striking part. `visitorAddress` is set for anonymous visitors.
  */
 export const storePhoto = async (
@@ -115,7 +115,7 @@ export const deletePhoto = async (files: FileStorage, key: string): Promise<void
   for (const size of SIZE_NAMES) await files.delete(getPhotoName(key, size))
 }
 
-/** Returns a photo in the size of a printed card, 22 mm wide at 480 dpi, or undefined if it does not exist. */
+/** Returns a photo in the size of a printed card (22 mm wide at 480 dpi), or undefined if it does not exist. */
 export const readPrintPhoto = async (files: FileStorage, key: string): Promise<Buffer | undefined> => {
   const large = await files.readWhole(getPhotoName(key, 'large'))
   return (
@@ -123,7 +123,7 @@ export const readPrintPhoto = async (files: FileStorage, key: string): Promise<B
   )
 }
 
-/** Returns a photo in the size of the public credential page. Creates and stores that size if it is missing. */
+/** Returns a photo in the small size of the public credential page. Creates and stores that size if it is missing. */
 export const readDoorPhoto = async (files: FileStorage, key: string): Promise<Buffer | undefined> => {
   const storedPhoto = await files.readWhole(getPhotoName(key, 'door'))
   if (storedPhoto) return storedPhoto

@@ -18,18 +18,18 @@ import { describeConnectionError } from '../common/errorDescriptions.ts'
 import { texts } from '../common/messages.ts'
 import { type FileStorage, FOLDERS, TRASH, toStorageError } from './fileStorage.ts'
 
-/** Size of the parts of an upload, the smallest that S3 accepts. */
+/** Size of the parts of a multipart upload: the smallest size that S3 accepts. */
 const PART_BYTES = 5 * 1024 * 1024
 
 /**
- * Maximum time without progress on a connection to the bucket, in seconds, unless the address sets another. A failed request is repeated once, so
- * that users wait twice that time.
+ * Default of the maximum time without progress on a connection to the bucket, in seconds. A failed request is repeated once, so that users
+ * wait at most twice that time.
  */
 const DEFAULT_TIMEOUT_SECONDS = '5'
 const MIN_COMMAND_TIMEOUT_MS = 30_000
-/** Copying inside the bucket, in milliseconds. */
+/** Timeout for copying a file inside the bucket, in milliseconds. */
 const COPY_OPTIONS = { requestTimeout: 120_000 }
-/** Each download keeps a connection while a slow client reads. */
+/** Allows many connections, because each download keeps one while a slow client reads. */
 const AGENT_OPTIONS = { maxSockets: 256 }
 
 const parseTimeout = (seconds: string): number => {
@@ -43,12 +43,12 @@ const parseAddress = (address: string) => {
   const { username, password, host, pathname, searchParams } = new URL(address)
   const [bucket = '', ...folders] = pathname.split('/').filter(Boolean).map(decodeURIComponent)
   const config: S3ClientConfig = {
-    // Repeats a request once: a reused connection may have been closed.
+    // Repeats a failed request once, because a reused connection may have been closed.
     maxAttempts: 2,
     endpoint: `${searchParams.get('tls') === '0' ? 'http' : 'https'}://${host}`,
     region: searchParams.get('region') ?? 'us-east-1',
     forcePathStyle: true,
-    // Most S3-compatible stores do not support these checksums.
+    // Omits checksums that most S3-compatible stores do not support.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
     ...(username && {
@@ -67,8 +67,8 @@ const parseAddress = (address: string) => {
 }
 
 /**
- * Creates two clients of a bucket. `client` cuts idle connections. `reader` limits only the wait for the response headers, because a slow reader
- * also makes a connection idle.
+ * Creates two clients of a bucket. `client` closes idle connections. `reader` limits only the time until the response headers, because a
+ * slow reader also makes a connection idle.
  */
 const createClients = (config: S3ClientConfig, timeoutMs: number) => {
   const common = {
@@ -85,7 +85,7 @@ const createClients = (config: S3ClientConfig, timeoutMs: number) => {
   return { client, reader }
 }
 
-/** Yields the chunks of a body. Cuts the connection if no chunk arrives in time while the consumer waits for one. */
+/** Yields the chunks of a downloaded file. Closes the connection if no chunk arrives in time while the consumer waits for one. */
 async function* readWithTimeout(body: Readable, timeoutMs: number): AsyncGenerator<Uint8Array> {
   const abort = () => body.destroy(Object.assign(new Error('the bucket says nothing'), { code: 'ETIMEDOUT' }))
   let timer = setTimeout(abort, timeoutMs)
@@ -101,7 +101,7 @@ async function* readWithTimeout(body: Readable, timeoutMs: number): AsyncGenerat
   }
 }
 
-/** Describes why a bucket cannot be used. Its response to HEAD has no message. */
+/** Describes why a bucket cannot be used, from the status: the response to a HEAD request has no message. */
 const describeError = (error: unknown): string => {
   if (error instanceof S3ServiceException) return `HTTP ${error.$metadata.httpStatusCode}`
   return (
@@ -110,8 +110,8 @@ const describeError = (error: unknown): string => {
 }
 
 /**
- * Opens a bucket of an S3-compatible store as file storage. Several servers may share the bucket. An upload is stored completely or aborted, and
- * the lifecycle rule of the bucket removes parts that a crash left behind. Commands have a longer timeout than requests.
+ * Opens a bucket of an S3-compatible store as file storage. Several servers may share the bucket. An upload is stored completely or
+ * aborted; the bucket's lifecycle rule removes parts that a crash left behind. Commands have a longer timeout than requests of users.
  */
 export const openS3Storage = async (address: string, { isCommand = false } = {}): Promise<FileStorage> => {
   const { bucket, folder, config, timeout: configuredTimeoutMs } = parseAddress(address)
@@ -131,7 +131,7 @@ export const openS3Storage = async (address: string, { isCommand = false } = {})
     if (Body instanceof Readable) yield* readWithTimeout(Body, timeoutMs)
   }
 
-  /** Errors before the first byte can still become an error response. */
+  /** Reads the first byte before responding, so that an error can still become an error response. */
   async function* readBytesWithStorageErrors(
     ...parameters: Parameters<typeof readBytes>
   ): AsyncGenerator<Uint8Array> {
@@ -193,7 +193,7 @@ export const openS3Storage = async (address: string, { isCommand = false } = {})
         const to = toObject(`${TRASH}/${day}/${name}`)
         await reader.send(new CopyObjectCommand({ ...to, CopySource: from }), COPY_OPTIONS)
       } catch (error) {
-        // Another server has already moved the file.
+        // Returns if another server has already moved the file.
         if (error instanceof NoSuchKey || error instanceof NotFound) return
         throw error
       }

@@ -6,11 +6,11 @@ import type { Reader, Store } from '../store/store.ts'
 import { findUnreferencedFiles } from './fileReferences.ts'
 import type { FileStorage } from './fileStorage.ts'
 
-/** Number of files per batch. Each batch takes one query per collection. */
+/** Number of files that one query checks at a time. */
 const BATCH_SIZE = 200
-/** Maximum number of files that one sweep moves, which limits memory. The next sweep moves further ones. */
+/** Maximum number of files that one cleanup moves to the trash, which limits memory. The next cleanup moves the remaining ones. */
 const MAX_MOVED_FILES = 100_000
-/** A sweep that would move more files than both limits points to wrong rows, not to leftovers of a crash. */
+/** Number and share of unreferenced files above which a cleanup moves none: so many indicate wrong rows, not leftovers of a crash. */
 const SUSPICIOUS_COUNT = 20
 const SUSPICIOUS_SHARE = 0.01
 
@@ -24,9 +24,9 @@ export interface SweepResult {
 }
 
 /**
- * Moves unreferenced files to the trash of a day, such as leftovers of a crash between writing a file and its row. Checks only files written
- * before `before`, if set, because the rows of newer files may follow. If suspiciously many files are unreferenced, moves none unless `anyNumber`
- * is set.
+ * Moves files that no row refers to, such as leftovers of a crash, to the trash. Checks only files written before `before`, if set,
+ * because the rows of newer files may not be stored yet. If suspiciously many files are unreferenced, moves none unless `anyNumber` is
+ * set.
  */
 export const sweepFiles = async (
   store: Reader,
@@ -56,8 +56,8 @@ export const sweepFiles = async (
 }
 
 /**
- * Moves unreferenced files to the trash and empties the trash of more than `trashDays` days ago (null: never). Warns if suspiciously many files
- * are unreferenced.
+ * Moves unreferenced files to the trash, and deletes files that have been in the trash for more than `trashDays` days (null: never). Warns
+ * if suspiciously many files are unreferenced.
  */
 export const cleanUpFiles = async (
   store: Store,

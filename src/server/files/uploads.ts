@@ -18,13 +18,13 @@ import { HttpError, invalid, notFound } from '../common/httpError.ts'
 import { texts } from '../common/messages.ts'
 import { type FileStorage, getDocumentName, type StoredContent } from './fileStorage.ts'
 
-/** Names of streams in old Office documents. They may appear anywhere in the file. */
+/** Byte sequences that identify the type of old Office documents. They may appear anywhere in the file. */
 export const MARKERS = OLD_OFFICE.map(([stream]) => Buffer.from(stream, 'utf16le'))
 
-/** Returns whether a file may be an old Office document, whose type only a marker shows. */
+/** Whether a file may be an old Office document, whose type is only visible later in the file. */
 const canHaveMarkers = (head: Buffer | undefined): boolean => head?.readUInt8(0) === 0xd0
 
-/** Detects the type of a document by its first bytes and the `MARKERS` that it contains (domain/contentType.ts). */
+/** Detects the type of a document from its first bytes and the `MARKERS` that it contains. */
 export const detectContentType = async (
   head: Buffer,
   streams: readonly boolean[],
@@ -32,7 +32,7 @@ export const detectContentType = async (
 ): Promise<ContentType | undefined> =>
   findContentType((await fileTypeFromBuffer(head))?.mime, head, streams, name)
 
-/** Stored upload, before its row is inserted. `extensions` are the possible file extensions of its content. */
+/** Stored upload whose row is not inserted yet. `extensions` are the file extensions that match its content. */
 export interface Upload {
   key: string
   file_name: string
@@ -46,8 +46,8 @@ export interface Upload {
 const MAX_MARKER_BYTES = Math.max(...MARKERS.map((marker) => marker.length))
 
 /**
- * Removes the bytes before the header of a PDF. Offsets in a PDF count from its header, and readers would have to rebuild its cross-reference
- * table. Programs that take the file for a web page or a script would show or run those bytes.
+ * Removes bytes before the header of a PDF. They would shift the offsets in the PDF, and other programs might show or run them as a web
+ * page or script.
  */
 const removeLeadingBytes = async (fileStart: Buffer): Promise<Buffer> => {
   const start = findPdfStart(fileStart)
@@ -56,7 +56,7 @@ const removeLeadingBytes = async (fileStart: Buffer): Promise<Buffer> => {
   return type?.media_type === 'application/pdf' ? fileStart.subarray(start) : fileStart
 }
 
-/** Creates a stream that passes the bytes on. It collects their number, hash, first bytes and markers. */
+/** Creates a stream that passes bytes on while it collects their number, hash, first bytes and markers. */
 const createInspectionStream = () => {
   const hash = createHash('sha256')
   const hasMarkers = MARKERS.map(() => false)
@@ -64,7 +64,7 @@ const createInspectionStream = () => {
   let size = 0
   let previousBytes = Buffer.alloc(0)
   const searchMarkers = (chunk: Buffer) => {
-    // A marker may cross two chunks.
+    // Keeps the end of the previous chunk, because a marker may cross two chunks.
     const boundary = Buffer.concat([previousBytes, chunk.subarray(0, MAX_MARKER_BYTES)])
     for (const [i, marker] of MARKERS.entries())
       hasMarkers[i] ||= chunk.includes(marker) || boundary.includes(marker)
@@ -77,7 +77,7 @@ const createInspectionStream = () => {
     if (canHaveMarkers(head[0])) searchMarkers(chunk)
     return chunk
   }
-  /** First bytes, buffered until the start of a PDF is known; undefined afterwards. */
+  /** First bytes, kept until it is known where a PDF begins; undefined afterwards. */
   let fileStart: Buffer | undefined = Buffer.alloc(0)
   const passStart = (bytes: Buffer, done: TransformCallback) => {
     fileStart = undefined
@@ -107,7 +107,7 @@ const createInspectionStream = () => {
 }
 
 /**
- * Stores a file from a multipart form as it streams in. Throws 413 if it is too large, and 400 on `file` if it is empty or has an unsupported
+ * Stores a file of a multipart form while it is received. Throws 413 if it is too large, and 400 if it is empty or has an unsupported
  * type. Deletes the file in these cases.
  */
 export const receiveUpload = async (
@@ -116,11 +116,11 @@ export const receiveUpload = async (
   fileName: string,
   maxBytes: number,
 ): Promise<Upload> => {
-  // A destroyed stream emits no further events.
+  // Throws here, because a destroyed stream emits no further events.
   if (part.destroyed) throw new Error('the upload was cut off')
   const key = randomBytes(16).toString('hex')
   const { stream, result: getResult } = createInspectionStream()
-  // `pipe` does not forward errors of the source: the writer would wait forever.
+  // Destroys the writer if the source fails. `pipe` does not forward errors, and the writer would wait forever.
   let isAborted = false
   const abort = (error: Error) => {
     isAborted = true
@@ -134,7 +134,7 @@ export const receiveUpload = async (
     await files.write(getDocumentName(key), part.pipe(stream))
   } catch (error) {
     if (isAborted) throw new Error('the upload was cut off', { cause: error })
-    // Reads the rest of the form: a client that still sends would not read the response.
+    // Reads the rest of the form, because a client that is still sending does not read the response.
     part.unpipe(stream)
     part.resume()
     throw error
@@ -147,7 +147,7 @@ export const receiveUpload = async (
     if (!type) throw invalid({ file: getRefusalCode(head) })
     return { key, size, sha256, scan: null, ...type, file_name: toSafeFileName(fileName, type.extensions) }
   } catch (error) {
-    // The sweep deletes the file later. The sender gets the first error.
+    // Ignores errors: the cleanup deletes the file later, and the client gets the first error.
     await files.delete(getDocumentName(key)).catch(() => undefined)
     throw error
   }
@@ -156,7 +156,7 @@ export const receiveUpload = async (
 export const deleteDocumentFile = (files: FileStorage, key: string): Promise<void> =>
   files.delete(getDocumentName(key))
 
-/** Returns the fields of a row for an upload. */
+/** Returns the columns in which a row describes an uploaded file. */
 export const toStoredFile = ({ extensions, ...upload }: Upload, actor: Actor, now: Date): StoredFile => ({
   ...upload,
   ...NOT_WITHDRAWN,
@@ -164,7 +164,7 @@ export const toStoredFile = ({ extensions, ...upload }: Upload, actor: Actor, no
   created_at: now.toISOString(),
 })
 
-/** Opens the file of a row. Throws 404 if it does not exist. */
+/** Opens the file that a row refers to. Throws 404 if it does not exist. */
 export const readStoredFile = async (
   files: FileStorage,
   row: Pick<StoredFile, 'key' | 'file_name' | 'media_type' | 'sha256'>,

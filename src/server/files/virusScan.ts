@@ -7,10 +7,10 @@ import { texts } from '../common/messages.ts'
 import { type FileStorage, getDocumentName } from './fileStorage.ts'
 import type { Upload } from './uploads.ts'
 
-/** Scans a content. Returns the name of the virus, or null if the content is clean. Rejects if the scan fails. */
+/** Scans a file for viruses. Returns the name of the virus, or null for a clean file. Rejects if the scan fails. */
 export type Scanner = (content: Readable) => Promise<{ virus: string | null }>
 
-/** Maximum time without a response, in seconds, unless the address sets another. Archives take a while. */
+/** Default of the maximum time without a response of the virus scanner, in seconds. Scanning an archive takes a while. */
 const DEFAULT_TIMEOUT_SECONDS = '30'
 
 const connectTo = ({ protocol, hostname, port, pathname }: URL): Socket =>
@@ -24,7 +24,7 @@ const encodeLength = (chunk: Uint8Array): Buffer => {
   return length
 }
 
-/** Yields a content in the format of the command INSTREAM: chunks with their lengths, and an empty one at the end. */
+/** Encodes a file for clamd's command INSTREAM: chunks with their lengths, and an empty chunk at the end. */
 async function* encodeStream(content: Readable): AsyncGenerator<Uint8Array> {
   yield Buffer.from('zINSTREAM\0')
   for await (const chunk of content as AsyncIterable<Uint8Array>) {
@@ -33,7 +33,7 @@ async function* encodeStream(content: Readable): AsyncGenerator<Uint8Array> {
   yield Buffer.alloc(4)
 }
 
-/** Reads the reply up to its terminating null character. */
+/** Reads the scanner's reply up to its terminating null character. */
 const readReply = async (socket: Socket): Promise<string> => {
   let text = ''
   for await (const chunk of socket) {
@@ -43,7 +43,7 @@ const readReply = async (socket: Socket): Promise<string> => {
   return text.split('\0')[0] ?? ''
 }
 
-/** Creates a scanner that uses clamd at `tcp://host[:3310][?timeout=30]` or `unix:/path[?timeout=30]`. Protocol: clamd(8), INSTREAM. */
+/** Creates a virus scanner that uses clamd at `tcp://host[:3310][?timeout=30]` or `unix:/path[?timeout=30]`. */
 export const createClamdScanner =
   (address: string): Scanner =>
   async (content) => {
@@ -51,7 +51,7 @@ export const createClamdScanner =
     const timeoutMs = Number(url.searchParams.get('timeout') ?? DEFAULT_TIMEOUT_SECONDS) * 1000
     const socket = connectTo(url)
     socket.setTimeout(timeoutMs, () => socket.destroy(new Error(`clamd is silent for ${timeoutMs} ms`)))
-    // clamd may close the connection before it has read everything. Only its reply counts.
+    // Ignores errors of sending: clamd may close the connection before it has read everything, and only its reply counts.
     pipeline(encodeStream(content), socket, { end: false }).catch((error: Error) => socket.destroy(error))
     const reply = await readReply(socket).finally(() => socket.destroy())
     const virus = /^stream: (.+) FOUND$/u.exec(reply)?.[1]
@@ -61,9 +61,9 @@ export const createClamdScanner =
   }
 
 /**
- * Scans a stored upload, if a scanner is configured. The scan follows the upload, because a slow client would occupy one of the few scanner
- * threads. Throws 400 on the field `partName` for an infected file. If the scan fails, marks the upload as unchecked and warns, or throws 503 if
- * scans are mandatory.
+ * Scans a stored upload for viruses, if a scanner is configured. Scans after the upload, because a slow client would occupy one of the few
+ * scanner threads. Throws 400 for an infected file. If the scan fails, marks the upload as unchecked and warns, or throws 503 if scans are
+ * mandatory.
  */
 export const scanUpload = async (
   { files, config: { clamdUrl, clamdRequired } }: { files: FileStorage; config: Config },

@@ -18,8 +18,8 @@ async function* createZipBytes(entries: AsyncIterable<Entry>): AsyncGenerator<Ui
 }
 
 /**
- * Creates a zip as a stream. Each entry is created after the previous one was read, so that memory stays constant (archiver takes 100 MB for the
- * directory of ten thousand entries).
+ * Creates a zip file as a stream. Each entry is created after the previous one was read, so that memory stays constant. (The package
+ * archiver takes 100 MB for ten thousand entries.)
  */
 export const createZipStream = (entries: AsyncIterable<Entry>): Readable =>
   Readable.from(createZipBytes(entries), { objectMode: false })

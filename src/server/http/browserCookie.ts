@@ -1,14 +1,17 @@
 import type { Config } from '../common/config.ts'
 
-/* Cookie that identifies the browser during a sign-on with the provider. It is the only cookie of the portal, and not a session. */
+/**
+ * Cookie that identifies the browser during a sign-on with the OpenID Connect provider. It is the portal's only cookie, and contains no
+ * session.
+ */
 
 const COOKIE_NAME = 'acredita-entrada'
 const SECRET_PATTERN = /^[\w-]{43}$/u
 
-/** With https, the prefix `__Host-` prevents that another host of the same domain sets the cookie. */
+/** Uses the prefix `__Host-` with https: it prevents other hosts of the same domain from setting the cookie. */
 const getCookieName = (isSecure: boolean): string => (isSecure ? `__Host-${COOKIE_NAME}` : COOKIE_NAME)
 
-/** Formats the `Set-Cookie` header with a browser's secret. `SameSite=Lax` allows the redirect from the provider. */
+/** Formats the `Set-Cookie` header that identifies the browser. `SameSite=Lax` allows the redirect from the OpenID Connect provider. */
 export const formatBrowserCookie = (
   secret: string,
   { publicUrl }: Pick<Config, 'publicUrl'>,
@@ -19,7 +22,7 @@ export const formatBrowserCookie = (
   return isSecure ? `${cookie}; Secure` : cookie
 }
 
-/** Returns the secret in a request's `Cookie` header; undefined without one. */
+/** Returns the secret in the cookie that identifies the browser; undefined without the cookie. */
 export const readBrowserSecret = (
   header: string | undefined,
   { publicUrl }: Pick<Config, 'publicUrl'>,

@@ -14,7 +14,7 @@ import type { Row } from '../store/rows.ts'
 import type { Store } from '../store/store.ts'
 import type { RateLimits } from './rateLimits.ts'
 
-/** Check of a credential by a visitor of the public page. `row` is undefined for an unknown credential. */
+/** Check of a credential by a visitor of the public page. `row` is the person, undefined for an unknown credential. */
 export interface CheckedCredential {
   row: Row<'personnel'> | undefined
   credential: string
@@ -23,33 +23,33 @@ export interface CheckedCredential {
   address: string
 }
 
-/** Services that handlers use. app.ts and other areas add theirs by declaration merging. */
+/** Services that endpoint handlers use. app.ts and other modules add fields by declaration merging. */
 export interface Services {
   store: Store
   files: FileStorage
   photos: PhotoAddresses
-  /** Current configuration: environment variables, and the settings of super-admins (settings/liveSettings.ts). */
+  /** Current configuration: environment variables, and the settings that super-admins change in the console. */
   config: Config
   limits: RateLimits
-  /** Recomputes people and companies after the catalogue of requirements or obligations changed. */
+  /** Recomputes the status of people and companies after a catalogue of requirements or documents changed. */
   recomputation: BackgroundWork
-  /** Records credential checks. */
+  /** Records that visitors checked a credential. */
   checks: { note(checked: CheckedCredential): void }
   /** Writes security events, such as sign-ins. */
   audit: Audit
-  /** Returns the current time. Tests replace it. */
+  /** Returns the current time. Tests replace this function. */
   now: () => Date
 }
 
-/** Rows of a list: a page with the total number of rows, or all rows as a stream. */
+/** Rows of a list: one page with the total number of rows, or all rows as a stream. */
 export interface List<T> {
   rows: T[] | AsyncIterable<T>
   total?: number
-  /** Index of the page's first row. */
+  /** Index of the page's first row in the whole list. */
   from?: number
 }
 
-/** Generated reply that is not JSON. With a `filename`, browsers download it. */
+/** Generated response that is not JSON, such as a PDF. With a `filename`, browsers download it. */
 export interface GeneratedFile {
   content: Readable | Buffer
   /** Media type, if it differs from the endpoint's. */
@@ -61,7 +61,7 @@ export type Binary = GeneratedFile | StoredContent
 
 type ParsedInput<S> = S extends z.ZodType ? z.output<S> : Record<string, never>
 
-/** File parts that were stored while they were received. Optional ones may be missing. */
+/** File parts of a form that were stored while they were received. Optional parts may be missing. */
 type StreamedParts<F extends object> = {
   [N in keyof F as F[N] extends { stream: true }
     ? F[N] extends { optional: true }
@@ -70,7 +70,7 @@ type StreamedParts<F extends object> = {
     : never]: Upload
 } & { [N in keyof F as F[N] extends { optional: true } ? N : never]?: Upload }
 
-/** Call of an endpoint. Its input is validated by the endpoint's schemas, and its user has the permission. */
+/** Request to an endpoint. Its input is validated by the endpoint's schemas, and its user has the permission. */
 export interface Call<E extends Endpoint> extends Services {
   params: ParsedInput<E['params']>
   query: ParsedInput<E['query']>
@@ -82,22 +82,22 @@ export interface Call<E extends Endpoint> extends Services {
       }
     : Record<string, never>
   actor: E['access'] extends 'public' | 'setup' ? undefined : Actor
-  /** `If-Match` header: versions of the row that the client has seen (records/versions.ts). */
+  /** Header `If-Match`: version of the record that the client has seen, to detect concurrent changes. */
   ifMatch: string | undefined
-  /** Client's id of this download, for queries of its progress (`X-Download-Id`). */
+  /** Header `X-Download-Id`: id that the client chose for this download, to ask for its progress. */
   download: string | undefined
-  /** Row id of the session; 0 for an anonymous visitor. */
+  /** Id of the session's row; 0 for an anonymous visitor. */
   session: number
   /** Client address. */
   address: string
-  /** Secret in the browser's cookie during a sign-on (browserCookie.ts). */
+  /** Secret in the cookie that identifies the browser during a sign-on with the OpenID Connect provider. */
   browserSecret: string | undefined
-  /** Short description of the client's browser and system (domain/devices.ts). */
+  /** Short description of the client's browser and operating system. */
   device: string
   today: Day
 }
 
-/** Object whose lists may be streams. */
+/** Type of a response whose lists may be streams instead of arrays. */
 export type Streamed<T> = {
   [F in keyof T]: T[F] | (NonNullable<T[F]> extends (infer Item)[] ? AsyncIterable<Item> : never)
 }
@@ -112,5 +112,5 @@ type Reply<E extends Endpoint> = E['reply'] extends null
 
 type Handler<E extends Endpoint> = (call: Call<E>) => Promise<Reply<E>>
 
-/** Handlers of all endpoints of a table. */
+/** Handlers of all endpoints in a table, by endpoint name. */
 export type Handlers<T extends EndpointTable> = { [N in keyof T]: Handler<T[N]> }

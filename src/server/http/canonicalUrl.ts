@@ -3,7 +3,7 @@ import { getValidationUrl } from '../../domain/validationUrl.ts'
 
 const ORIGIN = /^[a-z][a-z\d+.-]*:\/\/[^/?]*/iu
 const ENCODED_BYTES = /%[\da-f]{2}/giu
-/** Characters that mean the same with and without percent-encoding (RFC 3986 §2.3). */
+/** Characters that never need percent-encoding in a URL (RFC 3986 §2.3). */
 const UNRESERVED = /[\w.~-]/u
 
 const decodeUnreserved = (encodedByte: string): string => {
@@ -11,13 +11,16 @@ const decodeUnreserved = (encodedByte: string): string => {
   return UNRESERVED.test(character) ? character : encodedByte
 }
 
-/** Returns the path of a public credential page as in its QR, because QR readers may change it. Returns other paths unchanged. */
+/**
+ * Returns the path of a public credential page as the QR contains it, because QR readers may change its spelling. Returns other paths
+ * unchanged.
+ */
 const toCanonicalPath = (path: string): string => {
   const credential = readValidationPath(path)
   return credential === undefined ? path : getValidationUrl('', credential)
 }
 
-/** Returns the path and query of a request's URL, without scheme and host. Decodes percent-encoded characters that need no encoding. */
+/** Returns the path and query of a request's URL, without scheme and host. Decodes characters that do not need percent-encoding. */
 export const toCanonicalUrl = (url: string): string => {
   const [rawPath = '', ...query] = url.replace(ORIGIN, '').split('?')
   const path = (rawPath.startsWith('/') ? rawPath : `/${rawPath}`).replaceAll(ENCODED_BYTES, decodeUnreserved)

@@ -2,8 +2,8 @@ import type { ServerResponse } from 'node:http'
 import type { Readable } from 'node:stream'
 
 /**
- * Destroys a stream when the response ends: sent, failed after the stream was created, or aborted by the client.
- * Otherwise a stream that nothing reads would block its queue until the next restart.
+ * Destroys a stream when the response ends: it was sent, failed, or was aborted by the client. A stream that is never read to its end
+ * would block its queue until the next restart.
  */
 export const destroyWithResponse = <S extends Readable>(response: ServerResponse, stream: S): S => {
   const destroy = () => void stream.destroy()

@@ -1,20 +1,20 @@
 import { z } from 'zod'
 
-/** Limit of a text field whose schema has no or a short maximum, in bytes. */
+/** Minimum size limit of a text field in a form, in bytes. Applies if the field's schema has no maximum or a lower one. */
 const MIN_FIELD_BYTES = 8_192
 const MAX_BYTES_PER_CHARACTER = 4
-/** Number of fields that are read although the schema lacks them, so that the response can name them. */
+/** Number of unknown fields that are read, so that the error message can name them. */
 const MAX_UNKNOWN_FIELDS = 4
 
 /** Limits of the text fields of a multipart form. */
 interface FieldLimits {
   /** Maximum number of fields. */
   fields: number
-  /** Maximum size of a value, in bytes. Longer values are truncated. */
+  /** Maximum size of a field's value, in bytes. Longer values are truncated. */
   fieldSize: number
 }
 
-/** Returns all values of `maxLength` in a JSON schema. */
+/** Returns the values of all keywords `maxLength` in a JSON schema. */
 const findMaxLengths = (schema: unknown): number[] =>
   typeof schema === 'object' && schema !== null
     ? Object.entries(schema).flatMap(([key, value]) =>
@@ -24,7 +24,7 @@ const findMaxLengths = (schema: unknown): number[] =>
 
 const cache = new WeakMap<z.ZodObject, FieldLimits>()
 
-/** Returns the limits of a form's text fields, derived from their schema. The fields are held in memory until the form is complete. */
+/** Returns the limits of a form's text fields, derived from their schema. The limits bound the memory that a form takes. */
 export const getFieldLimits = (body: z.ZodObject): FieldLimits => {
   const cached = cache.get(body)
   if (cached) return cached

@@ -11,7 +11,7 @@ import type { Form } from './multipart.ts'
 
 const KEY_PATTERN = /^[\x21-\x7e]{1,200}$/u
 
-/** Formats a value as JSON with sorted fields, so that equal values have equal texts. */
+/** Formats a value as JSON with sorted keys, so that equal values have equal texts. */
 const toCanonicalJson = (value: unknown): string =>
   JSON.stringify(value, (_, inner: unknown) =>
     typeof inner === 'object' && inner !== null && !Array.isArray(inner)
@@ -19,7 +19,7 @@ const toCanonicalJson = (value: unknown): string =>
       : inner,
   )
 
-/** Hashes the body of a request: its fields, and the name and content of each file. */
+/** Hashes the body of a request: the fields, and the name and content of each file. */
 const hashBody = (request: FastifyRequest, { fields, uploads }: Form): string => {
   const files = Object.entries(uploads).map(([name, upload]) => [
     name,
@@ -30,13 +30,13 @@ const hashBody = (request: FastifyRequest, { fields, uploads }: Form): string =>
   )
 }
 
-/** Hashes the user's rights, because the stored reply shows what the user could see with these rights. */
+/** Hashes the user's rights, because a stored response shows what the user could see with these rights. */
 const hashRights = ({ company, groups, admin_access, superAdmin }: Actor): string =>
   hashSecret(toCanonicalJson([company, [...groups].sort(), admin_access, superAdmin]))
 
 /**
- * Returns the stored reply. Throws 422 if the key was used for another body, and 409 if the user had other rights.
- * Rows of earlier versions lack one or both hashes.
+ * Returns the response stored for a repeated request. Throws 422 if the `Idempotency-Key` was used with another body, and 409 if the
+ * user's rights have changed. Rows of earlier versions lack one or both hashes.
  */
 const getStoredReply = (
   { answer, request_hash }: AnswerRow,
@@ -48,7 +48,7 @@ const getStoredReply = (
   return JSON.parse(answer)
 }
 
-/** Returns the hash that identifies a user's repeated request; undefined without an `Idempotency-Key`. */
+/** Returns the hash that identifies a repeated request of a user; undefined without a header `Idempotency-Key`. */
 const getKeyHash = ({ headers, method, url, caller }: FastifyRequest): string | undefined => {
   const keyHeader = headers['idempotency-key']
   if (keyHeader === undefined || method === 'GET' || !caller) return undefined
@@ -56,13 +56,15 @@ const getKeyHash = ({ headers, method, url, caller }: FastifyRequest): string | 
   return hashSecret(JSON.stringify([caller.actor.id, method, url, keyHeader]))
 }
 
-/** Whether another request has stored this key. Handlers rethrow the error after their cleanup. */
+/**
+ * Whether an error means that a concurrent request has stored the same `Idempotency-Key`. Handlers rethrow this error after their cleanup.
+ */
 const isKeyTaken = (error: unknown): boolean =>
   error instanceof DuplicateValueError && error.collection === 'answers'
 
 /**
- * Handles a request once per `Idempotency-Key` and user, in all processes. Repeated requests get the stored reply. Errors are not stored.
- * The handler's writes and its reply are one transaction. It starts at the first write by storing the key.
+ * Handles a request once per `Idempotency-Key` and user, in all processes. A repeated request gets the stored response; errors are not
+ * stored. The handler's writes and its response are one transaction, which begins at the first write by storing the key.
  */
 export const handleOnce = async (
   services: Services,

@@ -2,10 +2,15 @@ import type { FastifyRequest, FastifyServerOptions } from 'fastify'
 
 type Logger = Exclude<FastifyServerOptions['logger'], boolean | undefined>
 
-/** Matches personal data: RFC, CURP, e-mail address, and numbers of ten or more digits (NSS, phone). */
+/**
+ * Matches personal data: Mexican tax and identity numbers (RFC, CURP), e-mail addresses, and numbers of ten or more digits, such as
+ * phones.
+ */
 const PERSONAL_DATA = /[\p{L}&]{3,4}\d{6}[\p{L}\d]*|[^\s"'<>()=@]{1,64}@[^\s"'<>()=@]+|\d{10,}/gu
 
-/** Matches values in messages of the database: quoted in any of its languages, or as in `Key (rfc)=(…) already exists`. */
+/**
+ * Matches values in error messages of the database: in the quotation marks of several languages, or as in `Key (rfc)=(…) already exists`.
+ */
 const QUOTED_VALUES = /"[^"]*"|«[^»]*»|„[^“]*“|“[^”]*”|=\([^)]*\)/gu
 
 const redact = (text: string): string => text.replace(QUOTED_VALUES, '…').replace(PERSONAL_DATA, '…')
@@ -15,7 +20,7 @@ const getTextProperty = (value: unknown, name: string): string | undefined => {
   return typeof property === 'string' ? property : undefined
 }
 
-/** Fields of an error that are logged. They are names in the code or the schema, never values. */
+/** Fields of an error that may be logged. They contain names of the code or the database schema, never personal data. */
 const ERROR_FIELDS = ['code', 'table', 'column', 'constraint']
 
 interface LoggedError {
@@ -25,7 +30,7 @@ interface LoggedError {
   [field: string]: unknown
 }
 
-/** Returns the loggable fields of an error: type, code and stack, with values redacted. */
+/** Returns the fields of an error that may be logged: type, code and stack, with personal data redacted. */
 const describeError = (error: unknown): LoggedError => {
   const lines = (getTextProperty(error, 'stack') ?? String(error)).split('\n')
   const isFrame = (line: string) => /^\s+at /u.test(line)
@@ -43,18 +48,18 @@ const describeError = (error: unknown): LoggedError => {
   }
 }
 
-/** Returns the loggable fields of a request. Logs its route, because the URL contains ids and searched names. */
+/** Returns the fields of a request that may be logged. Contains the route instead of the URL, which may contain ids and names of people. */
 const describeRequest = ({ method, routeOptions, ip }: FastifyRequest) => ({
   method,
   route: routeOptions?.url ?? 'none',
   remoteAddress: ip,
 })
 
-/** Options of the logger that redact query strings, values of rows and personal data. */
+/** Options of the logger. They redact query strings, values of rows and personal data. */
 export const redactingLoggerOptions = {
   serializers: { req: describeRequest, err: describeError },
   hooks: {
-    // The logger would add the message of an error itself, without redacting it.
+    // Prevents the logger from adding the unredacted message of an error.
     logMethod([object, ...args], write) {
       const error: unknown = object instanceof Error ? object : Reflect.get(Object(object), 'err')
       const texts: unknown[] = args.length === 0 && error instanceof Error ? [error.message] : args

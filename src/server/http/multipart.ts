@@ -17,14 +17,14 @@ import { scanUpload } from '../files/virusScan.ts'
 import type { Services } from './call.ts'
 import { getFieldLimits } from './fieldLimits.ts'
 
-/** Temporary file without a name. The system frees it when it is closed. */
+/** Temporary file without a name. The operating system frees its space when the file is closed. */
 interface TemporaryFile {
   size: number
   read(): Promise<Buffer>
   close(): Promise<void>
 }
 
-/** Opens a temporary file and deletes its name, so that the system frees it even if the process crashes. */
+/** Opens a temporary file and deletes its name, so that the operating system frees the space even if the process crashes. */
 const openTemporaryFile = async (): Promise<FileHandle> => {
   const path = join(tmpdir(), `acredita-${randomUUID()}`)
   const handle = await open(path, 'wx+', 0o600)
@@ -32,12 +32,12 @@ const openTemporaryFile = async (): Promise<FileHandle> => {
   return handle
 }
 
-/** Throws 503 for a temporary error of the disk, and otherwise the error itself. */
+/** Throws 503 if the error is temporary, such as a full disk; otherwise throws the error itself. */
 const throwUnavailable = (error: unknown): never => {
   throw toUnavailableError(error) ?? error
 }
 
-/** Writes a stream to a temporary file, so that slow uploads take no memory. Throws the error of the stream. */
+/** Writes a stream to a temporary file, so that slow uploads take no memory. Throws the errors of the stream. */
 const writeTemporaryFile = async (source: Readable): Promise<TemporaryFile> => {
   const handle = await openTemporaryFile().catch(throwUnavailable)
   let size = 0
@@ -64,13 +64,13 @@ const writeTemporaryFile = async (source: Readable): Promise<TemporaryFile> => {
 
 export interface Form {
   fields: Record<string, unknown>
-  /** Files by part name: held in memory, or stored while they were received. */
+  /** Received files by part name: in memory, or already stored. */
   uploads: Record<string, Buffer | Upload>
 }
 
 type FileParts = NonNullable<Endpoint['files']>
 
-/** Accepted parts of a form: its files, and the schema of its text fields. */
+/** Accepted parts of a form: the files, and the schema of the text fields. */
 interface FormParts {
   files: FileParts
   body?: z.ZodObject | undefined
@@ -87,7 +87,7 @@ const TOO_LARGE_MESSAGES: Record<string, ErrorCode> = {
 
 export const isRequired = (part: FileParts[string]): boolean => 'stream' in part && !part.optional
 
-/** Returns the names of the files that were stored with a form. */
+/** Returns the names of the files that were stored while a form was received. */
 export const listStoredFiles = ({ uploads }: Form): string[] =>
   Object.values(uploads).flatMap((upload) => (Buffer.isBuffer(upload) ? [] : [getDocumentName(upload.key)]))
 
@@ -99,7 +99,7 @@ const receiveFile = async (
   if ('stream' in fileLimits) return receiveUpload(files, part.file, part.filename, config.maxUploadBytes)
   const content = await writeTemporaryFile(part.file)
   const isTooLarge = part.file.truncated || content.size > fileLimits.maxBytes
-  // A browser sends an empty part for a file field without a file.
+  // Ignores an empty part: browsers send it for a file field without a file.
   if (!isTooLarge && content.size > 0) return content
   await content.close()
   return isTooLarge ? (TOO_LARGE_MESSAGES[part.fieldname] ?? 'invalid') : undefined
@@ -107,7 +107,7 @@ const receiveFile = async (
 
 const isTemporaryFile = (file: TemporaryFile | Upload): file is TemporaryFile => 'read' in file
 
-/** Converts an error of the parser to an HTTP error. */
+/** Converts an error of the multipart parser to an HTTP error. */
 const toFormError = (error: unknown): HttpError => {
   if (error instanceof HttpError) return error
   const isTooLarge = error instanceof Error && 'statusCode' in error && error.statusCode === 413
@@ -115,8 +115,8 @@ const toFormError = (error: unknown): HttpError => {
 }
 
 /**
- * Reads a form to its end even if it is refused, because a client that still sends does not read the response. Loads files into memory
- * only when the form is complete. Throws 400 for wrong parts, and 413 for too many.
+ * Reads a multipart form to its end even if it is refused, because a client that is still sending does not read the response. Loads files
+ * into memory only when the form is complete. Throws 400 for wrong parts, and 413 for too many parts.
  */
 export const readParts = async (
   request: FastifyRequest,
@@ -148,7 +148,7 @@ const receiveParts = async (
   const limits = {
     fileSize: Math.max(...sizes),
     files: MAX_FILES,
-    // Some clients send a file field without a file as an empty text.
+    // Allows a text field for each file, because some clients send an empty text for a file field without a file.
     fields: fields + Object.keys(fileParts).length,
     fieldSize,
     parts: fields + MAX_FILES,
@@ -185,7 +185,7 @@ const receiveParts = async (
   if (Object.keys(problems).length > 0) throw invalid(problems)
 }
 
-/** Reads the multipart body of an endpoint. Throws 400 for repeated and unknown parts. Deletes the stored files of a refused form. */
+/** Reads the multipart form of a request. Throws 400 for repeated and unknown parts. Deletes the stored files of a refused form. */
 export const readForm = async (
   request: FastifyRequest,
   parts: FormParts,

@@ -7,13 +7,13 @@ import type { Config } from '../common/config.ts'
 import { HttpError } from '../common/httpError.ts'
 import { texts } from '../common/messages.ts'
 
-/** IPv4 address as a socket for IPv4 and IPv6 reports it. */
+/** Matches an IPv4 address as a socket that accepts both IPv4 and IPv6 reports it. */
 const MAPPED_IPV4 = /^::ffff:(\d{1,3}(?:\.\d{1,3}){3})$/iu
 const IPV6_GROUPS = 8
-/** Number of 16-bit groups of a network's prefix. Providers assign a whole /64 to each customer. */
+/** Number of 16-bit groups that identify an IPv6 network. Internet providers assign a whole /64 network to each customer. */
 const NETWORK_GROUPS = 4
 
-/** Returns the key of an address for limits: the /64 network of an IPv6 address. Returns other texts unchanged. */
+/** Returns the key by which an address is counted: the /64 network of an IPv6 address. Returns other texts unchanged. */
 export const toNetwork = (address: string): string => {
   const [addressWithoutZone = ''] = address.split('%')
   const ipv4 = MAPPED_IPV4.exec(addressWithoutZone)?.[1]
@@ -29,58 +29,67 @@ export const toNetwork = (address: string): string => {
   return `${network.join(':')}::/64`
 }
 
-/** Window of the call limits, in seconds. It is short, so that a user who was too fast waits only briefly. Each process counts in memory. */
+/**
+ * Time window of the request limits, in seconds. It is short, so that a user who was too fast waits only briefly. Each process counts in
+ * its own memory.
+ */
 const CALL_WINDOW_SECONDS = 10
 const FAILURE_WINDOW_SECONDS = 60
-/** Factor of the failure limit for all addresses together, and for an address where the account is known. */
+/**
+ * Factor by which the limit of failed sign-ins is higher for all addresses together, and for an address where the user has signed in
+ * before.
+ */
 const SHARED_LIMIT_FACTOR = 10
-/** Number of buckets for keys that clients can invent. They bound the memory. The salt makes the bucket of a key unpredictable. */
+/**
+ * Number of counters for keys that clients can invent, which bounds the memory. The salt prevents clients from predicting the counter of a
+ * key.
+ */
 const BUCKET_COUNT = 16_384
 const SALT = randomBytes(16)
 
-/** Limits of concurrent sign-ins. The key is the network. passwords.ts limits the hashing. */
+/** Limits of concurrent sign-ins per network. The hashing itself is limited in passwords.ts. */
 const SIGN_IN_CONCURRENCY = { maxRunning: 4, maxQueued: 1000, maxQueuedPerKey: 100 }
-/** `Retry-After` of a full queue: about the time in which the queue is processed. */
+/** Header `Retry-After` if the queue of sign-ins is full: about the time in which the queue is processed, in seconds. */
 const QUEUE_RETRY_SECONDS = 5
 
-/** Maximum size of a body of JSON or text fields from an anonymous visitor, in bytes. */
+/** Maximum size of a body without files from an anonymous visitor, in bytes. */
 export const MAX_ANONYMOUS_BODY_BYTES = 16_384
 
-/** Client of a refused call, for the audit log. */
+/** Client whose refused request is written to the audit log. */
 interface LoggedCaller {
   username: string | null
   address: string
 }
 
 export interface RateLimits {
-  /** Counts a call of a user. Rejects with 429 past the limit. */
+  /** Counts a request of a user. Rejects with 429 above the limit. */
   countUser(id: number, caller: LoggedCaller): Promise<void>
-  /** Counts a call of an anonymous visitor by the address. Rejects with 429 past the limit. */
+  /** Counts a request of an anonymous visitor by the client address. Rejects with 429 above the limit. */
   countPublic(address: string): Promise<void>
   /**
-   * Runs a sign-in when its address has its turn. Throws 429 if too many sign-ins of the address wait, before anything is read, hashed or
-   * written.
+   * Runs a sign-in when it is the turn of its address. Throws 429 if too many sign-ins from the address are waiting, before anything is
+   * read, hashed or written.
    */
   runSignIn: ConcurrencyLimit
   /**
-   * Throws 429 if too many recent sign-ins have failed from this address. The limit is higher if the account is known at the address.
-   * Otherwise also throws 429 if too many have failed from all addresses together.
+   * Throws 429 after too many failed sign-ins from this address. The limit is higher if the user has signed in from the address before.
+   * Otherwise also throws 429 after too many failed sign-ins from all addresses together.
    */
   assertSignIn(address: string, isKnown: boolean, caller: LoggedCaller): Promise<void>
   countFailure(address: string): Promise<void>
-  /** Creates a 429 error and counts it. Audits it once a minute per key. */
+  /** Creates a 429 error and counts it in the metrics. Logs it at most once a minute per key. */
   createRefusal(limit: string, key: string, seconds: number, caller: LoggedCaller): HttpError
 }
 
-/** Returns the bucket of a key that clients can invent. */
+/** Returns the counter for a key that clients can invent. */
 export const toBucket = (key: string): string =>
   String(createHash('sha256').update(SALT).update(key).digest().readUInt32LE() % BUCKET_COUNT)
 
 export const getRetrySeconds = ({ msBeforeNext }: RateLimiterRes, maxSeconds: number): number =>
-  // If the clock was set back, msBeforeNext is too long.
+  // Limits the time, because msBeforeNext is too long if the clock was set back.
   Math.min(Math.max(Math.ceil(msBeforeNext / 1000), 1), maxSeconds)
 
-/** Creates the rate limits of this process. `onRefusal` counts refused calls. */
+/** Creates the rate limits of this process. Calls `onRefusal` for each refused request. */
 export const createRateLimits = (
   config: Config,
   audit: Audit,

@@ -19,7 +19,7 @@ import { type Form, isRequired, listStoredFiles, readForm } from './multipart.ts
 import { MAX_ANONYMOUS_BODY_BYTES } from './rateLimits.ts'
 import { createReplySender } from './sendReply.ts'
 
-/** User of a request, and the row id of the session. */
+/** User who sent a request, and the id of the session's row. */
 interface Caller {
   actor: Actor
   session: number
@@ -27,9 +27,9 @@ interface Caller {
 
 interface RouteDependencies {
   services: Services
-  /** Returns the user of a request, undefined for a public endpoint. Throws if the user may not call it. */
+  /** Returns the user who sent a request, or undefined for a public endpoint. Throws if the user may not use the endpoint. */
   authenticate(services: Services, endpoint: Endpoint, request: FastifyRequest): Promise<Caller | undefined>
-  /** Whether a user has the same rights as at the beginning of the call. */
+  /** Whether a user still has the rights that they had when the request began. */
   hasSameRights(services: Services, actor: Actor): Promise<boolean>
 }
 
@@ -44,7 +44,7 @@ declare module 'fastify' {
 
 const NO_INPUT = z.strictObject({})
 
-/** Maximum length of a download's parameters in the audit log. */
+/** Maximum number of characters that the audit log stores of a download's query parameters. */
 const MAX_REASON_LENGTH = 500
 
 const parseInput = (schema: z.ZodType, input: unknown): unknown => {
@@ -53,7 +53,7 @@ const parseInput = (schema: z.ZodType, input: unknown): unknown => {
   return result.data
 }
 
-/** Parses the parameters of the path. Throws 404 for an invalid id. */
+/** Parses the path parameters of a request. Throws 404 for an invalid id. */
 const parseParams = (endpoint: Endpoint, request: FastifyRequest): unknown => {
   const { success, data } = (endpoint.params ?? NO_INPUT).safeParse(request.params)
   if (!success) throw notFound()
@@ -62,7 +62,7 @@ const parseParams = (endpoint: Endpoint, request: FastifyRequest): unknown => {
 
 const EMPTY_FORM: Form = { fields: {}, uploads: {} }
 
-/** Reads a body as JSON or as a multipart form. Throws 415 for JSON where a file is required. */
+/** Reads a request body as JSON or as a multipart form. Throws 415 for JSON if the endpoint requires a file. */
 const readBody = async (endpoint: Endpoint, request: FastifyRequest, services: Services): Promise<Form> => {
   const { files, body } = endpoint
   if (files && request.isMultipart()) return readForm(request, { files, body }, services)
@@ -76,11 +76,11 @@ const getOrigin = (action: string, { caller, ip }: FastifyRequest): Origin => {
   return { action, user: id, username, address: ip }
 }
 
-/** Whether to log a request as a download. A range that starts later resumes a download that is logged already. */
+/** Whether to log a request as a download. A range request that does not start at byte 0 resumes a download that was already logged. */
 const shouldLogDownload = (endpoint: Endpoint, { headers: { range } }: FastifyRequest): boolean =>
   endpoint.reply === binary && !endpoint.unlogged && (range === undefined || /^bytes=0-/u.test(range))
 
-/** Writes the audit log entry of a download, with its record and parameters. */
+/** Writes the audit log entry of a download, with the downloaded record and the query parameters. */
 const logDownload = (
   store: Store,
   name: string,
@@ -89,7 +89,7 @@ const logDownload = (
 ): Promise<void> =>
   store.transaction(async (tx) => {
     const [area = ''] = name.split('.')
-    // The endpoint is named after its collection.
+    // Derives the database collection from the endpoint's name, such as `company_files` from `companyFiles`.
     const collection = area.replaceAll(/[A-Z]/gu, (letter) => `_${letter.toLowerCase()}`)
     const parameters = { ...params, ...query }
     tx.log({
@@ -113,7 +113,7 @@ const registerRoute = (
     url: endpoint.path,
     config: { errors: endpoint.errors ?? 'detail' },
     ...(isAnonymousAccess(endpoint.access) ? { bodyLimit: MAX_ANONYMOUS_BODY_BYTES } : {}),
-    // Authenticates before the body is read.
+    // Authenticates in onRequest, so that the body of a refused request is not read.
     onRequest: async (request) => {
       request.caller = await authenticate(services, endpoint, request)
     },
@@ -161,7 +161,7 @@ const registerRoute = (
   })
 }
 
-/** Registers a route for each endpoint of the table. */
+/** Registers an HTTP route for each endpoint of the table. */
 export const registerRoutes = <T extends EndpointTable>(
   app: FastifyInstance,
   table: T,

@@ -15,7 +15,7 @@ type Rows = Iterable<unknown> | AsyncIterable<unknown>
 const isStreamed = (value: unknown): value is AsyncIterable<unknown> =>
   typeof value === 'object' && value !== null && Symbol.asyncIterator in value
 
-/** Formats a list as JSON, in pieces. Validates each row by its schema. Other requests are served between rows. */
+/** Formats the rows of a list as JSON in chunks. Validates each row with its schema. Other requests are served between rows. */
 async function* formatJsonArray(rows: Rows, row: z.ZodType): AsyncGenerator<string> {
   let separator = '['
   for await (const item of rows) {
@@ -26,7 +26,7 @@ async function* formatJsonArray(rows: Rows, row: z.ZodType): AsyncGenerator<stri
   yield separator === '[' ? '[]' : ']'
 }
 
-/** Whether an object contains streamed lists. */
+/** Whether an object has fields that are streamed lists. */
 const hasStreamedLists = (result: unknown): result is Record<string, unknown> =>
   typeof result === 'object' && result !== null && Object.values(result).some(isStreamed)
 
@@ -37,7 +37,7 @@ const getRowSchema = (schema: z.ZodObject, name: string): z.ZodType => {
   return list.element as z.ZodType
 }
 
-/** Formats an object as JSON, in pieces. Its streamed lists come last, and are optional in the schema. */
+/** Formats an object as JSON in chunks. Its streamed lists come last, and are optional in the schema. */
 async function* formatJsonObject(
   result: Record<string, unknown>,
   schema: z.ZodObject,
@@ -57,15 +57,15 @@ async function* formatJsonObject(
   yield '}'
 }
 
-/** Maximum numbers of whole lists that are sent to one user at a time, and that wait. */
+/** Maximum number of complete lists that are sent to one user at a time, and of those that wait. */
 const LIST_LIMITS = { maxRunningPerKey: 2, maxQueuedPerKey: 50 }
 
 const JSON_TYPE = 'application/json; charset=utf-8'
 
-/** Maximum number of rows that are written at once, in a few milliseconds. */
+/** Maximum number of rows that are formatted before other requests are served. They take a few milliseconds. */
 const MAX_ROWS_PER_TURN = 100
 
-/** Sends a page of a list, its range in the header `Content-Range`. */
+/** Sends one page of a list, with its range in the header `Content-Range`. */
 const sendPage = async (
   reply: FastifyReply,
   rows: unknown[],
@@ -95,13 +95,15 @@ const sendGenerated = (
 }
 
 /**
- * Creates a function that sends the replies of handlers. Fields that the reply's schema lacks are never sent. Whole lists are streamed,
- * a few per user at a time.
+ * Creates a function that sends the results of handlers. Fields that are not in the endpoint's schema are never sent. Complete lists are
+ * streamed, a few per user at a time.
  */
 export const createReplySender = () => {
   const limitLists = createConcurrencyLimit(LIST_LIMITS)
 
-  /** Waits for the user's turn. Returns a function that ends it. Throws 503 if too many lists of this user wait. */
+  /**
+   * Waits until the user may receive another list. Returns a function that ends the turn. Throws 503 if too many lists of this user wait.
+   */
   const waitForListTurn = (userId: number): Promise<() => void> =>
     new Promise((resolve, reject) => {
       limitLists(() => new Promise<void>(resolve), String(userId)).catch(reject)

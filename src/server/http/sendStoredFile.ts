@@ -5,7 +5,10 @@ import type { StoredContent } from '../files/fileStorage.ts'
 const encodeFilename = (name: string): string =>
   encodeURIComponent(name).replace(/['()*]/gu, (char) => `%${char.charCodeAt(0).toString(16).toUpperCase()}`)
 
-/** Formats the header of a download (RFC 6266): `filename*` has the accents, `filename` is for clients that know only ASCII. */
+/**
+ * Formats the header Content-Disposition of a download (RFC 6266). `filename*` keeps accents; `filename` is for old clients that
+ * understand ASCII only.
+ */
 export const formatContentDisposition = (filename: string): string => {
   const asciiName = filename
     .normalize('NFD')
@@ -14,13 +17,16 @@ export const formatContentDisposition = (filename: string): string => {
   return `attachment; filename="${asciiName}"; filename*=UTF-8''${encodeFilename(filename)}`
 }
 
-/** Content security policy that stops scripts in a stored file, also if it is opened as a page. */
+/** Content security policy of downloaded files. It blocks scripts in a file that a browser opens as a page. */
 const SANDBOX_POLICY = "default-src 'none'; style-src 'unsafe-inline'; sandbox"
 
-/** Results of range-parser without a range. */
+/** Results of range-parser for a range beyond the end, and for an invalid header. */
 const [UNSATISFIABLE, MALFORMED] = [-1, -2] as const
 
-/** Returns the byte range of a request; null if it is beyond the end; undefined without exactly one valid range. */
+/**
+ * Returns the byte range that a request asks for; null if the range is beyond the end of the file; undefined unless the request has
+ * exactly one valid range.
+ */
 const parseSingleRange = (header: string | undefined, size: number): parseRange.Range | null | undefined => {
   const ranges = header === undefined ? MALFORMED : parseRange(size, header)
   if (ranges === UNSATISFIABLE) return null

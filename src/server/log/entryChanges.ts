@@ -5,7 +5,7 @@ import type { Collection, Row } from '../store/rows.ts'
 import type { Reader } from '../store/store.ts'
 import { addNames } from './rowNames.ts'
 
-/** Reads the current values of changed rows by `collection:id`. */
+/** Reads the current values of changed rows, by the key `collection:id`. */
 const readCurrentValues = async (
   store: Reader,
   changes: readonly Row<'log_changes'>[],
@@ -21,7 +21,7 @@ const readCurrentValues = async (
   return now
 }
 
-/** Adds the current values of the changed fields. */
+/** Adds the current values of the changed fields to each change. */
 const addCurrentValues = (
   { entry: _, ...change }: Row<'log_changes'>,
   now: ReadonlyMap<string, Record<string, unknown>>,
@@ -35,7 +35,7 @@ const addCurrentValues = (
 }
 
 /**
- * Returns a page of the changes of an entry and of its parts, and their total. Entries store their number of
+ * Returns a page of the changes that one audit log entry and its parts contain, with the total number. Entries store their number of
  * changes, so that only entries of the page are read.
  */
 export const readEntryChanges = async (

@@ -21,17 +21,17 @@ import { findWrongDerivedValues } from './verifyDerived.ts'
 import { findChangedRows, findMissingRows } from './verifyRows.ts'
 import { findVersionFaults } from './verifyVersions.ts'
 
-/** Options of a verification. */
+/** Options of a verification of the audit log. */
 export interface VerifyOptions {
-  /** Key of the log. Without it, neither the log nor sessions are signed. */
+  /** Key that signs the audit log and sessions. Without it, neither is signed. */
   key?: Buffer
-  /** Anchors of past entries, which are stored outside of the log. */
+  /** Ids and hashes of past entries, which are stored outside the database. */
   anchors?: readonly Anchor[]
-  /** True for a portal with a fixed clock: the times of entries are not compared. */
+  /** True for a portal whose clock stands still, such as a test: the times of entries are not compared. */
   isClockStill?: boolean
 }
 
-/** Reads the changes of an entry in their order. */
+/** Reads the changes of an audit log entry in their order. */
 const readChanges = async (store: Reader, entry: LogEntryRow): Promise<LogChangeRow[]> => {
   const { rows } = await store.getList('log_changes', {
     filter: { entry: entry.id },
@@ -42,13 +42,13 @@ const readChanges = async (store: Reader, entry: LogEntryRow): Promise<LogChange
 
 const isSame = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b)
 
-/** Verifies the hash chain. Entries that were signed with another key are verified by their order alone. */
+/** Verifies the hash chain of the audit log. Entries that were signed with another key are verified by their order alone. */
 async function* findBrokenEntries(
   store: Reader,
   key: Buffer,
   lastForeignEntry: number,
 ): AsyncGenerator<LogFault> {
-  // After old entries were deleted, the first remaining one includes the hash of the last deleted one.
+  // Starts with the hash of the last deleted entry, which the first remaining entry includes.
   const beginning = await store.getOne('log_heads', BEGINNING_HEAD)
   let previousHash = beginning?.hash ?? ''
   let previousId = beginning?.last ?? 0
@@ -75,7 +75,7 @@ async function* findBrokenEntries(
     yield { at: `entrada ${end?.last ?? 0}`, reason: 'es la última que se escribió, y no está' }
 }
 
-/** Finds heads of the log with an invalid signature. */
+/** Finds signed summaries of the audit log whose signature is invalid. */
 const findUnsignedHeads = (heads: readonly (LogHeadRow | undefined)[], key: Buffer): LogFault[] =>
   heads.flatMap((head) =>
     !head || hasValidSignature(key, head)
@@ -89,11 +89,11 @@ const findUnsignedHeads = (heads: readonly (LogHeadRow | undefined)[], key: Buff
           },
   )
 
-/** Finds collections whose number of rows contradicts the log. */
+/** Finds collections whose number of rows contradicts the audit log. */
 async function* findWrongCounts(store: Reader, rowCounts: LogHeadRow['known']): AsyncGenerator<LogFault> {
   const createdCounts = await countNetCreated(store)
   for (const collection of COUNTED_COLLECTIONS) {
-    // If the log covers all rows, verifyRows.ts reports each surplus or missing row.
+    // Skips collections whose rows are all in the log: verifyRows.ts reports each surplus or missing row of them.
     if (!rowCounts[collection]) continue
     const expectedCount = (rowCounts[collection] ?? 0) + (createdCounts.get(collection) ?? 0)
     const count = await countRows(store, collection)
@@ -105,7 +105,7 @@ async function* findWrongCounts(store: Reader, rowCounts: LogHeadRow['known']): 
   }
 }
 
-/** Finds sessions, links and tickets that the portal did not create. */
+/** Finds sessions, password links and tickets that were inserted by other programs than the portal. */
 async function* findForeignSessions(store: Reader, key: Buffer): AsyncGenerator<LogFault> {
   for (const collection of SEALED_COLLECTIONS)
     for await (const row of store.each(collection, {}))
@@ -114,8 +114,8 @@ async function* findForeignSessions(store: Reader, key: Buffer): AsyncGenerator<
 }
 
 /**
- * Finds all contradictions: entries that were altered, moved or deleted, and rows that were changed in the
- * database by hand.
+ * Finds all contradictions between the audit log and the database: entries that were altered, moved or deleted, and rows that were changed
+ * by other programs.
  */
 export async function* findLogFaults(
   store: Reader,

@@ -5,16 +5,16 @@ import type { Row } from '../store/rows.ts'
 import type { Reader } from '../store/store.ts'
 import { addNames, readDeletedNames, readNames } from './rowNames.ts'
 
-/** Maximum number of changes of an entry that are all read. */
+/** Maximum number of changes that are all read for an entry in the list. */
 const MAX_COMPLETE_CHANGES = 24
-/** Number of changes that are read of larger entries. They are enough to describe the entry. */
+/** Number of changes that are read if an entry has more. They are enough to describe the entry. */
 const FIRST_CHANGES = 8
-/** Maximum length of a text in a list. */
+/** Maximum number of characters of a changed text in the list. */
 const MAX_TEXT_LENGTH = 300
 
 const OLDEST_FIRST = { field: 'id', order: 'ASC' } as const
 
-/** Reads the first changes of entries, in one statement and another one for each large entry. */
+/** Reads the first changes of audit log entries: in one statement, and in another one for each large entry. */
 const readFirstChanges = async (
   store: Reader,
   entries: readonly Row<'log_entries'>[],
@@ -42,7 +42,7 @@ const truncateText = (field: string, value: unknown): unknown => {
   return (field === 'text' ? toPlainText(value) : value).slice(0, MAX_TEXT_LENGTH)
 }
 
-/** Shortens values and drops internal fields. */
+/** Shortens long values of a change and removes internal fields. */
 const shortenValues = (values: Values | null): Values | null =>
   values &&
   Object.fromEntries(
@@ -51,7 +51,7 @@ const shortenValues = (values: Values | null): Values | null =>
       .map(([field, value]) => [field, truncateText(field, value)]),
   )
 
-/** Reads the current names of users by their ids. */
+/** Reads the current names of users, by user id. */
 export const readUserNames = async (
   store: Reader,
   entries: readonly Pick<Row<'log_entries'>, 'user'>[],
@@ -62,8 +62,8 @@ export const readUserNames = async (
 }
 
 /**
- * Returns entries as the list shows them, with their subject and first changes. The number of statements does
- * not grow with the number of entries.
+ * Returns audit log entries as the list shows them, with their subject and first changes. The number of SQL statements does not grow with
+ * the number of entries.
  */
 export const toListedEntries = async (
   store: Reader,

@@ -10,14 +10,14 @@ import type { Filter, Reader } from '../store/store.ts'
 
 type LogFilter = NonNullable<z.output<(typeof endpoints)['log.list']['query']>['filter']>
 
-/** Maximum number of changes of a record that a filter considers. Older ones are in the record's history. */
+/** Maximum number of changes of a record that a search considers. Older changes are shown in the record's history. */
 const MAX_CHANGES = 5000
-/** Maximum number of records per collection that words match. */
+/** Maximum number of records per collection that a text search finds. */
 const MAX_FOUND_RECORDS = 20
-/** Maximum number of rows per collection that refer to a record. */
+/** Maximum number of rows per collection that refer to a record and are searched with it. */
 const MAX_REFERRING_ROWS = 50
 
-/** Searches people, companies, quotations and users. */
+/** Searches people, companies, quotations and users by words. */
 const searchRecords = async (store: Reader, q: string): Promise<{ subjects: string[]; users: number[] }> => {
   const range = [0, MAX_FOUND_RECORDS - 1] as const
   const people = await store.search('personnel', { q, personal: true, limit: MAX_FOUND_RECORDS })
@@ -41,7 +41,7 @@ const searchRecords = async (store: Reader, q: string): Promise<{ subjects: stri
   }
 }
 
-/** Criterion: entries with one of the facts or one of the actions. */
+/** Search criterion: matches entries that have one of the facts or one of the actions. */
 interface Criterion {
   facts: ReadonlySet<string>
   actions: ReadonlySet<string>
@@ -52,22 +52,19 @@ const buildCriterion = (facts: readonly string[], actions: readonly string[] = [
   actions: new Set(actions),
 })
 
-/** Returns whether an entry meets all criteria. */
+/** Whether an audit log entry meets all criteria. */
 const matchesAll = (criteria: readonly Criterion[], action: string, facts: readonly string[]): boolean =>
   criteria.every(
     (criterion) => criterion.actions.has(action) || facts.some((fact) => criterion.facts.has(fact)),
   )
 
-/** Returns the ids of listed entries. For a part, the entry that it belongs to is listed. */
+/** Returns the ids of entries in the list. For an entry that is a part of another one, returns the id of that other entry. */
 const listEntryIds = (entries: readonly Pick<Row<'log_entries'>, 'id' | 'part_of'>[]): number[] =>
   entries.map(({ id, part_of }) => part_of ?? id)
 
 const NEWEST = { order: 'DESC', range: [0, MAX_CHANGES - 1] } as const
 
-/**
- * Returns the last entries that changed these records or rows that belong to them, or that were about them,
- * and that meet all criteria.
- */
+/** Returns the last entries that changed or concern these records, and that meet all criteria. */
 const findEntriesAbout = async (
   store: Reader,
   subject: string[],
@@ -100,7 +97,7 @@ const findEntriesAbout = async (
   ]
 }
 
-/** Returns the last entries that meet all criteria. The first criterion is looked up by its index. */
+/** Returns the last entries that meet all criteria. The first criterion is looked up in an index. */
 const findEntriesByFacts = async (
   store: Reader,
   filter: Filter<'log_entries'>,
@@ -122,7 +119,7 @@ const findEntriesByFacts = async (
   return ids
 }
 
-/** References whose rows are included in the filter by a record. */
+/** Fields that refer to a record. A search for the record includes the rows with these fields. */
 const REFERRING_FIELDS = {
   personnel: [
     'veto_exceptions.personnel',
@@ -141,10 +138,7 @@ const REFERRING_FIELDS = {
   ],
 } as const
 
-/**
- * Returns a record and the rows that refer to it, such as vetoes of its RFC, inspections and users: the newest
- * per collection.
- */
+/** Returns a record and the newest rows that refer to it, such as vetoes of a person, inspections and users. */
 const listReferringRows = async (
   store: Reader,
   collection: keyof typeof REFERRING_FIELDS,
@@ -177,7 +171,7 @@ const readEntryFrom = async (
 ): Promise<Row<'log_entries'> | undefined> =>
   (await store.getLog({ filter: { id: { from } }, order, range: [0, 0] }))[0]
 
-/** Finds the first id at or after a moment by binary search. Entries are numbered in the order of their time. */
+/** Finds the id of the first entry at or after a time, by binary search. Ids are in the order of the entries' times. */
 const findFirstIdFrom = async (
   store: Reader,
   moment: string,
@@ -194,13 +188,13 @@ const findFirstIdFrom = async (
   return low
 }
 
-/** Converts a period to a range of ids, because the list is in the order of ids. */
+/** Converts a period to a range of entry ids. */
 const findIdRange = async (store: Reader, { since, until }: Pick<LogFilter, 'since' | 'until'>) => {
   const oldest = await readEntryFrom(store, 0)
   const newest = await readEntryFrom(store, 0, 'DESC')
   if (!oldest || !newest) return { from: 0 }
   const findId = (moment: string) => findFirstIdFrom(store, moment, oldest.id, newest.id)
-  // The next day, or the next millisecond.
+  // Returns the start of the next day for a day, and the next millisecond for a time.
   const getMomentAfter = (moment: string) =>
     isDay(moment) ? toDayStart(addDays(moment, 1)) : new Date(Date.parse(moment) + 1).toISOString()
   return {
@@ -209,7 +203,10 @@ const findIdRange = async (store: Reader, { since, until }: Pick<LogFilter, 'sin
   }
 }
 
-/** Searches entries by the names of records, by the names of actions and fields, and by both combined. All criteria must be met as well. */
+/**
+ * Searches the audit log for words in the names of records, in the names of actions and fields, and in combinations of both. The other
+ * criteria must be met as well.
+ */
 const searchEntries = async (
   store: Reader,
   q: string,
@@ -231,7 +228,7 @@ const searchEntries = async (
   return [...new Set(ids)].sort((a, b) => b - a).slice(0, MAX_CHANGES)
 }
 
-/** Converts the filter of a request to a filter of the store. Parts of an action match with the action. */
+/** Converts the filter of a request to a filter of the database. An action also matches its parts. */
 export const toStoreFilter = async (
   store: Reader,
   logFilter: LogFilter = {},
@@ -254,7 +251,7 @@ export const toStoreFilter = async (
   const sets = otherIds.map((ids) => new Set<number>(ids))
   const { from = 0, to = Number.POSITIVE_INFINITY } = { to: undefined, ...range }
   const ids = firstIds?.filter((one) => sets.every((set) => set.has(one)) && one >= from && one <= to)
-  // For a field filter, parts themselves match, because the entry that they belong to has none of their facts.
+  // Lists parts themselves if the filter names only a field, because the entry that they belong to does not have the field.
   const isByFieldOnly = field !== undefined && idsAbout.length === 0 && !searchedIds
   return {
     ...columnFilter,

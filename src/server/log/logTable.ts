@@ -9,14 +9,14 @@ import type { Row } from '../store/rows.ts'
 import type { Filter, Reader } from '../store/store.ts'
 import { toListedEntries } from './listedEntries.ts'
 
-/** Options of an export of the log. It can be posted to worker threads. */
+/** Options of an export of the audit log. They can be sent to a worker thread. */
 export interface LogExport {
   filter: Filter<'log_entries'>
   order: 'ASC' | 'DESC'
   columns: readonly (typeof LOG_COLUMNS)[number][]
 }
 
-/** Number of entries per query. */
+/** Number of log entries that one query reads. */
 const BATCH_SIZE = 200
 
 type DescribedEntry = ListedLogEntry & EntryDescription
@@ -47,7 +47,7 @@ async function* readCells({ filter, order, columns }: LogExport, store: Reader) 
   } while (rows.length === BATCH_SIZE)
 }
 
-/** Returns the log as a spreadsheet table: the columns of the list, with the changes of each entry in words. */
+/** Returns the audit log as a spreadsheet table: the columns of the list, with the changes of each entry in words. */
 export const buildLogTable = (store: Reader, options: LogExport): Table => ({
   sheet: 'Bitácora',
   columns: toColumns(options.columns.map((column) => COLUMNS[column])),

@@ -6,16 +6,19 @@ import { getSubject, loggedCollections, maskSecrets } from '../store/logged.ts'
 import type { Collection, Row } from '../store/rows.ts'
 import type { Reader } from '../store/store.ts'
 
-/** Row, or its logged fields. */
+/** Database row, or the fields of it that the audit log contains. */
 type RowFields = Readonly<Record<string, unknown>>
 
-/** Returns a function that reads the first of some fields that is not empty. */
+/** Returns a function that reads the first non-empty one of some fields. */
 const fromFields =
   (...fields: readonly string[]) =>
   (row: RowFields): string =>
     fields.map((field) => String(row[field] ?? '')).find(Boolean) ?? ''
 
-/** Functions that read the name of a row, by collection. Rows of other collections have the name of the record that they belong to. */
+/**
+ * Functions that return the display name of a row, by collection. Rows of other collections are shown with the name of the record that
+ * they belong to.
+ */
 const NAME_GETTERS: Partial<Record<Collection, (row: RowFields) => string>> = {
   personnel: ({ first_names = '', last_names = '' }) => toUpperCase(`${first_names} ${last_names}`).trim(),
   companies: fromFields('company_name'),
@@ -54,7 +57,7 @@ const NAME_GETTERS: Partial<Record<Collection, (row: RowFields) => string>> = {
 
 const isLogged = (name: string): name is Collection => Object.hasOwn(loggedCollections, name)
 
-/** Reads current names by `collection:id`. Deleted rows are missing. Runs one statement per collection. */
+/** Reads the current display names of rows, by the key `collection:id`. Deleted rows are missing. Runs one statement per collection. */
 export const readNames = async (store: Reader, references: Iterable<string>): Promise<Names> => {
   const ids = new Map<Collection, Set<string>>()
   for (const reference of references) {
@@ -88,7 +91,7 @@ export const readNames = async (store: Reader, references: Iterable<string>): Pr
 
 const getCollection = (row: string): string => row.split(':')[0] ?? ''
 
-/** Returns the last names of deleted rows, according to the log. */
+/** Returns the last display names of deleted rows, as the audit log contains them. */
 export const readDeletedNames = async (store: Reader, deletedRows: readonly string[]): Promise<Names> => {
   if (deletedRows.length === 0) return {}
   const { rows } = await store.getList('log_changes', {
@@ -112,7 +115,7 @@ type LoggedChange = Pick<ComparedChange, 'collection' | 'record' | 'before' | 'a
   now?: Values | null
 }
 
-/** Returns all rows that a change refers to: its row, its subject and the references in its values. */
+/** Returns all rows that a change refers to: the changed row, its subject and the ids in its values. */
 const listReferencedRows = ({ collection, record, subject, before, after, now }: LoggedChange): string[] => [
   `${collection}:${record}`,
   ...(subject ? [subject] : []),
@@ -121,24 +124,21 @@ const listReferencedRows = ({ collection, record, subject, before, after, now }:
   ),
 ]
 
-/** Masks the secrets of a change, without fingerprints. */
+/** Replaces secrets in a change by a mask. */
 const hideSecrets = <T extends LoggedChange>(change: T): T => {
   const { collection, before, after } = change
   if (!isLogged(collection)) return change
   return { ...change, before: maskSecrets(collection, before), after: maskSecrets(collection, after) }
 }
 
-/**
- * Adds the names of all referenced rows to changes and masks their secrets. For deleted rows, the log gives
- * the name.
- */
+/** Adds the display names of all referenced rows to changes, and masks secrets. For deleted rows, the names come from the audit log. */
 export const addNames = async <T extends LoggedChange>(
   store: Reader,
   changes: readonly T[],
 ): Promise<(T & { names: Names })[]> => {
   const references = new Set(changes.flatMap(listReferencedRows))
   const currentNames = await readNames(store, references)
-  // The values of a change contain the name of its own row.
+  // Skips the changed rows themselves, whose names are in the values of the change.
   const changedRows = new Set(changes.map(({ collection, record }) => `${collection}:${record}`))
   const missingRows = [...references].filter(
     (reference) => !(reference in currentNames) && !changedRows.has(reference),

@@ -3,11 +3,11 @@ import { addMonths, toDayStart, toMexicoDay } from '../../domain/days.ts'
 import type { Row } from '../store/rows.ts'
 import type { Reader, Store } from '../store/store.ts'
 
-/** Maximum number of entries and of their changes that one transaction deletes. Other writers wait for its end. */
+/** Maximum number of entries, and of their changes, that one transaction deletes. Other writers wait until it ends. */
 const MAX_ENTRIES = 200
 const MAX_CHANGES = 2000
 
-/** Returns the oldest entries before a moment, as many as fit into one transaction. */
+/** Returns the oldest entries before a time, as many as one transaction may delete. */
 const readOldestEntries = async (store: Reader, until: string): Promise<Row<'log_entries'>[]> => {
   const rows = await store.getPage('log_entries', {
     sort: { field: 'id', order: 'ASC' },
@@ -17,7 +17,7 @@ const readOldestEntries = async (store: Reader, until: string): Promise<Row<'log
   let changes = 0
   for (const row of rows) {
     changes += row.changes
-    // Entries after a remaining one remain as well, even if their clock was wrong.
+    // Stops at the first entry that is kept: later ones are kept as well, even if their clock was wrong.
     if (row.at >= until || (entries.length > 0 && changes > MAX_CHANGES)) break
     entries.push(row)
   }
@@ -25,8 +25,8 @@ const readOldestEntries = async (store: Reader, until: string): Promise<Row<'log
 }
 
 /**
- * Deletes log entries older than some months, the oldest first, and logs that. The remaining log still
- * verifies. Returns the number of deleted entries.
+ * Deletes audit log entries older than some months, the oldest first, and logs the deletion. The remaining log can still be verified.
+ * Returns the number of deleted entries.
  */
 export const sweepLog = async (store: Store, now: Date, months: number): Promise<number> => {
   const day = addMonths(toMexicoDay(now), -months)
@@ -34,7 +34,7 @@ export const sweepLog = async (store: Store, now: Date, months: number): Promise
   let deletedCount = 0
   for (;;) {
     await setImmediate()
-    // Begins no write transaction if there is nothing to delete.
+    // Avoids a write transaction if there is nothing to delete.
     if ((await readOldestEntries(store, until)).length === 0) return deletedCount
     deletedCount += await store.transaction(async (tx) => {
       const entries = await readOldestEntries(tx, until)

@@ -3,14 +3,14 @@ import { toTimeStep } from '../accounts/secondFactor.ts'
 import type { Reader } from '../store/store.ts'
 import type { LogFault } from './logFault.ts'
 
-/** Endpoints that use a code of the authenticator app. The first one also accepts recovery codes. */
+/** Endpoints that accept a code of the authenticator app. The first one also accepts recovery codes. */
 const SIGN_IN_ACTION = 'auth.secondFactor'
 const CONFIRM_ACTION = 'account.confirmSecondFactor'
 
-/** Number of entries per account that are searched: more than an account has recovery codes. */
+/** Maximum number of searched log entries per account. It exceeds the number of recovery codes of an account. */
 const MAX_ENTRIES = 20
 
-/** Returns the time of the last entry of an account that used a code of the app; undefined if the log has none. */
+/** Returns the time of the last log entry in which an account used a code of the authenticator app; undefined if there is none. */
 const findLastUse = async (store: Reader, user: number): Promise<string | undefined> => {
   const entries = await store.getLog({
     filter: { user, action: [SIGN_IN_ACTION, CONFIRM_ACTION], result: 'ok' },
@@ -23,8 +23,8 @@ const findLastUse = async (store: Reader, user: number): Promise<string | undefi
 }
 
 /**
- * Finds accounts whose last used code (`totp_step`, which is not logged) is older than the log says: a code could be used twice.
- * A code may be one step older than the clock.
+ * Finds accounts whose stored last code is older than the last use in the audit log, so that a code could be used twice. A code may be one
+ * time step older than the clock.
  */
 export async function* findReusableCodes(store: Reader): AsyncGenerator<LogFault> {
   for await (const { id, totp_secret, totp_step } of store.each('users', {})) {

@@ -13,7 +13,7 @@ const listFaults = (at: string, fields: readonly string[]): LogFault[] =>
         },
       ]
 
-/** Finds people whose `vetoed` or `company_active` contradicts the vetoes or their company. */
+/** Finds people whose fields `vetoed` or `company_active` contradict the list of vetoes or their company. */
 async function* findWrongVetoFields(store: Reader): AsyncGenerator<LogFault> {
   const { rows: companies } = await store.getList('companies', {})
   const { rows: vetoes } = await store.getList('vetoes', {})
@@ -30,10 +30,7 @@ async function* findWrongVetoFields(store: Reader): AsyncGenerator<LogFault> {
   }
 }
 
-/**
- * Finds rows whose sort keys, search words or index entries contradict them. Lists would omit or misplace such
- * rows.
- */
+/** Finds rows whose sort keys, search words or index entries do not match their values. Lists would omit or misplace such rows. */
 async function* findWrongIndexValues(store: Reader): AsyncGenerator<LogFault> {
   for await (const { collection, id, columns } of store.findDerivedFaults())
     yield {
@@ -42,10 +39,10 @@ async function* findWrongIndexValues(store: Reader): AsyncGenerator<LogFault> {
     }
 }
 
-/** Finds rows whose derived values, which are not logged, contradict their sources. */
+/** Finds rows whose derived values, which are not logged, contradict the values that they are derived from. */
 export async function* findWrongDerivedValues(store: Reader): AsyncGenerator<LogFault> {
   const { rows: roles } = await store.getList('roles', {})
-  // A background job still has to apply changed requirements to people.
+  // Skips roles whose changed requirements a background job has yet to apply to people.
   const isPending = roles.some(({ pending }) => pending !== null)
   for await (const derived of deriveRows(store)) {
     const { collection, row } = derived

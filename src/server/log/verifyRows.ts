@@ -7,25 +7,25 @@ import type { Collection } from '../store/rows.ts'
 import type { Filter, Reader } from '../store/store.ts'
 import type { LogFault } from './logFault.ts'
 
-/** Number of rows per batch. */
+/** Number of rows that are compared at a time. */
 const BATCH_SIZE = 100
 
 const isLogged = (name: string): name is Collection => Object.hasOwn(loggedCollections, name)
 
 interface RowCheck {
-  /** Returns whether the log contains the creation of each row of a collection. */
+  /** Returns whether the audit log contains the creation of each row of a collection. */
   hasAllCreations(collection: Collection): boolean
-  /** Id of the last entry that was signed with another key. */
+  /** Id of the last log entry that was signed with another key. */
   lastForeignEntry: number
-  /** Returns the fingerprint of a secret. */
+  /** Returns the fingerprint by which the audit log identifies a secret. */
   mark: ReturnType<typeof createFingerprint> | undefined
 }
 
-/** Compares a current with a logged value. A masked secret without a fingerprint matches any secret. */
+/** Compares a current value with a logged one. A logged secret without a fingerprint matches any secret. */
 const matchesLoggedValue = (now: unknown, logged: unknown): boolean =>
   logged === SECRET ? String(now).startsWith(SECRET) : JSON.stringify(now) === JSON.stringify(logged)
 
-/** Returns the last logged value of each field by row id, or null for deleted rows. */
+/** Returns the last logged value of each field, by row id; null for deleted rows. */
 const readLastValues = async (
   store: Reader,
   collection: Collection,
@@ -48,7 +48,7 @@ const readLastValues = async (
   return lastValues
 }
 
-/** Finds rows that differ from their last log entries. */
+/** Finds rows whose values differ from their last audit log entries. */
 export async function* findChangedRows(
   store: Reader,
   { lastForeignEntry, mark, hasAllCreations }: RowCheck,
@@ -81,7 +81,7 @@ export async function* findChangedRows(
     }
 }
 
-/** Finds rows that are missing although the log has no entry of their deletion. */
+/** Finds rows that are missing although the audit log does not contain their deletion. */
 export async function* findMissingRows(store: Reader): AsyncGenerator<LogFault> {
   const reported = new Set<string>()
   for await (const batch of splitIntoBatches(store.each('log_changes', {}), BATCH_SIZE)) {

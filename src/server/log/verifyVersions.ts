@@ -6,17 +6,14 @@ import type { Filter, Reader } from '../store/store.ts'
 import { NOT_SUPERSEDED, RECORDS_BEGINNING as SUBJECT_OF_BEGINNING } from '../store/versions.ts'
 import type { LogFault } from './logFault.ts'
 
-/** Number of records per batch. */
+/** Number of records that are compared at a time. */
 const BATCH_SIZE = 100
-/**
- * Maximum difference between the time of a version (start of the request) and of its log entry (end of the
- * request), in milliseconds.
- */
+/** Maximum difference between the time of a version (start of the request) and of its log entry (end of the request), in milliseconds. */
 const MAX_TIME_DIFFERENCE_MS = 600_000
 
 /**
- * A versioned collection: its versions, the field with their subject, and the field names of versions by the
- * field names of the log.
+ * Collection that stores the earlier versions of its records: the name of the collection of versions, and the names of its fields by those
+ * in the audit log.
  */
 interface VersionedCollection {
   collection: 'personnel' | 'companies' | 'zones'
@@ -65,13 +62,13 @@ interface Version {
   superseded_at: string
 }
 
-/** Version according to the log, with the time of its beginning if the log has it. */
+/** Version of a record according to the audit log, with the time of its beginning if the log has it. */
 interface LoggedVersion {
   values: Values
   since: string | undefined
 }
 
-/** A record with its current values, its changes, and its versions from new to old. */
+/** Record with its current values, its changes, and its stored versions from new to old. */
 interface CheckedRecord {
   now: Values | undefined
   changes: readonly LogChangeRow[]
@@ -82,7 +79,7 @@ interface CheckOptions {
   fields: readonly string[]
   entryTimes: ReadonlyMap<number, string>
   isClockStill: boolean
-  /** Whether the log contains the creation of all records. */
+  /** Whether the audit log contains the creation of all records. */
   hasAllCreations: boolean
 }
 
@@ -90,8 +87,8 @@ const isSame = (a: Values, b: Values, fields: readonly string[]): boolean =>
   fields.every((field) => (a[field] ?? null) === (b[field] ?? null))
 
 /**
- * Reconstructs the versions of a record from new to old, by undoing each change. `hasCreation` is true if the log
- * contains the creation of the record.
+ * Reconstructs the versions of a record from new to old, by undoing each logged change. `hasCreation` is true if the audit log contains
+ * the creation of the record.
  */
 const reconstructVersions = (
   { now, changes }: CheckedRecord,
@@ -109,7 +106,7 @@ const reconstructVersions = (
   return { versions, hasCreation: changes.length > 0 && state === null }
 }
 
-/** Returns the first contradiction of a record's versions, if any. */
+/** Returns the first contradiction between a record's versions and the audit log, if any. */
 const findFault = (record: CheckedRecord, options: CheckOptions): string | undefined => {
   const { versions: loggedVersions, hasCreation } = reconstructVersions(record, options)
   const { now, changes, versions } = record
@@ -135,7 +132,7 @@ const findFault = (record: CheckedRecord, options: CheckOptions): string | undef
   return hasNoGaps ? undefined : 'en lo que se guardó para los meses pasados falta un tramo, o sobra'
 }
 
-/** Maps the field names of a record to those of its versions. */
+/** Converts the field names of a record to those of its stored versions. */
 const renameFields = (values: object, fields: VersionedCollection['fields']): Values =>
   Object.fromEntries(
     Object.entries(fields).flatMap(([field, name]) =>
@@ -143,7 +140,7 @@ const renameFields = (values: object, fields: VersionedCollection['fields']): Va
     ),
   )
 
-/** Compares the versions of records with the log. Records may have been deleted. */
+/** Compares the stored versions of records with the audit log. Records may have been deleted. */
 async function* checkRecords(
   store: Reader,
   { collection, versions, subjectField, prefix, fields }: VersionedCollection,
@@ -179,7 +176,7 @@ async function* checkRecords(
   }
 }
 
-/** Returns the deleted records whose first version is in this batch, so that each record is compared once. */
+/** Returns the deleted records whose first version is in this batch, so that each of them is compared once. */
 const listDeletedRecords = async (
   store: Reader,
   { collection, versions, subjectField, prefix }: VersionedCollection,
@@ -205,7 +202,7 @@ const listDeletedRecords = async (
   return deletedIds.filter((id) => batchIds.has(firstVersionIds.get(id) ?? 0))
 }
 
-/** Finds records whose versions, which reports of past months use, contradict the log. */
+/** Finds records whose stored versions contradict the audit log. Reports about past months use these versions. */
 export async function* findVersionFaults(
   store: Reader,
   {

@@ -3,15 +3,15 @@ import { HttpError } from '../common/httpError.ts'
 import { texts } from '../common/messages.ts'
 import { toNetwork } from '../http/rateLimits.ts'
 
-/** Limits of concurrent incomplete bodies. */
+/** Limits of request bodies that are being received at the same time. */
 export interface BodyLimits {
   perAddress: number
   total: number
-  /** Time in which a body must be complete, in milliseconds. */
+  /** Time in which a body must be received completely, in milliseconds. */
   timeoutMs: number
 }
 
-/** Default limits. A sign-in is one packet. A photo from a phone with a poor signal takes a minute or two. */
+/** Default limits. A sign-in fits into one packet. A photo from a phone with a poor signal takes a minute or two. */
 export const BODY_LIMITS: Record<'text' | 'form', BodyLimits> = {
   text: { perAddress: 32, total: 512, timeoutMs: 10_000 },
   form: { perAddress: 6, total: 48, timeoutMs: 150_000 },
@@ -25,7 +25,7 @@ interface PendingBody {
   abort(): void
 }
 
-/** Returns the oldest body of the address with the most bodies. */
+/** Returns the oldest pending body of the address that has the most pending bodies. */
 const findOldestOfBusiestAddress = (bodies: ReadonlySet<PendingBody>): PendingBody | undefined => {
   const byAddress = Map.groupBy(bodies, ({ address }) => address)
   return [...byAddress.values()].reduce(
@@ -34,7 +34,7 @@ const findOldestOfBusiestAddress = (bodies: ReadonlySet<PendingBody>): PendingBo
   )[0]
 }
 
-/** Creates a function that counts the body of a request until it is complete. Throws 429 at the limit of its address. */
+/** Creates a function that counts the body of a request until it is received. Throws 429 if its address has too many pending bodies. */
 const createBodyLimit = ({ perAddress, total, timeoutMs }: BodyLimits) => {
   const bodies = new Set<PendingBody>()
   return (request: FastifyRequest): void => {
@@ -57,8 +57,8 @@ const createBodyLimit = ({ perAddress, total, timeoutMs }: BodyLimits) => {
 }
 
 /**
- * Limits the incomplete bodies of anonymous visitors before they are read, because each one holds memory and a connection. At the limit,
- * aborts the oldest body of the address with the most bodies, so that an address with a single body is served.
+ * Limits the pending bodies of anonymous visitors before they are read, because each one holds memory and a connection. At the total
+ * limit, aborts the oldest body of the address with the most bodies, so that an address with a single body is served.
  */
 export const registerAnonymousBodyLimits = (app: FastifyInstance, limits = BODY_LIMITS): void => {
   const bodyLimits = { text: createBodyLimit(limits.text), form: createBodyLimit(limits.form) }
@@ -67,7 +67,7 @@ export const registerAnonymousBodyLimits = (app: FastifyInstance, limits = BODY_
     try {
       bodyLimits[isForm(request) ? 'form' : 'text'](request)
     } catch (error) {
-      // The rest of the body is not read.
+      // Closes the connection, because the rest of the body is not read.
       reply.header('connection', 'close')
       throw error
     }

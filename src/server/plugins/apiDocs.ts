@@ -39,7 +39,7 @@ const formatEndpoint = (endpoint: Endpoint): string => `<article>
 ${formatFields('Consulta', endpoint.query)}${formatFields('Cuerpo', endpoint.body)}
 </article>`
 
-/** Formats the endpoint table as HTML without scripts, with a separate style sheet. */
+/** Formats the documentation of all endpoints as HTML without scripts, with a separate style sheet. */
 const formatPage = (table: EndpointTable): { html: string; css: string } => {
   const areas = Map.groupBy(Object.entries(table), ([name]) => name.split('.')[0] ?? '')
   const body = [...areas].map(
@@ -56,7 +56,7 @@ Las llamadas con sesión llevan el encabezado <code>Authorization: Token …</co
   }
 }
 
-/** Documents of this process. They are created at the start, because that takes 100 ms. */
+/** Cached documentation. It is created when the server starts, because creating it takes 100 ms. */
 let cachedDocs: { schema: string; page: ReturnType<typeof formatPage> } | undefined
 const createDocs = () => ({ schema: JSON.stringify(buildOpenApi(endpoints)), page: formatPage(endpoints) })
 

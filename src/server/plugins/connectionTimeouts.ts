@@ -2,13 +2,13 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 
-/** Times after which the connection of a client that makes no progress is closed, in milliseconds. */
+/** Times after which the server closes the connection of a client that makes no progress, in milliseconds. */
 export interface ConnectionTimeouts {
-  /** While the client sends a request. */
+  /** Timeout while the client sends a request. */
   sendingMs: number
-  /** While the client receives a response. */
+  /** Timeout while the client receives a response. */
   receivingMs: number
-  /** While the server closes. Clients that wait for a response have three times as long. */
+  /** Timeout while the server shuts down. Clients that wait for a response have three times as long. */
   closingMs: number
 }
 
@@ -21,7 +21,10 @@ export const CONNECTION_TIMEOUTS: ConnectionTimeouts = {
 const hasBody = ({ headers }: IncomingMessage): boolean =>
   headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0
 
-/** Closes connections of clients that stop sending a body or receiving a response. Clients that wait for the server are not affected. */
+/**
+ * Closes connections of clients that stop sending their request or receiving their response. Clients that wait for the server are not
+ * affected.
+ */
 const closeStalledConnections = (
   app: FastifyInstance,
   { sendingMs, receivingMs }: ConnectionTimeouts,
@@ -30,13 +33,13 @@ const closeStalledConnections = (
     const { socket } = request
     socket.setTimeout(hasBody(request) ? sendingMs : receivingMs)
     request.once('end', () => socket.setTimeout(receivingMs))
-    // If received data are unread, the server is slow and not the client.
+    // Keeps the connection if received data are unread: then the server is slow, not the client.
     request.on('timeout', () => request.readableLength === 0 && socket.destroy())
     response.on('timeout', () => request.complete && response.writableLength > 0 && socket.destroy())
   })
 }
 
-/** When the server closes, closes connections without a pending request at once. Fastify would wait for connections without any request. */
+/** Closes connections without a pending request at shutdown. Fastify itself would wait for connections that never sent a request. */
 const closeIdleConnections = (app: FastifyInstance, { closingMs }: ConnectionTimeouts): void => {
   const idleSockets = new Set<Socket>()
   const pendingCalls = new Set<{ request: IncomingMessage; response: ServerResponse }>()
@@ -68,7 +71,7 @@ const closeIdleConnections = (app: FastifyInstance, { closingMs }: ConnectionTim
   })
 }
 
-/** Closes stalled connections, and idle connections when the server closes. */
+/** Closes connections of stalled clients, and idle connections when the server shuts down. */
 export const registerConnectionTimeouts = (app: FastifyInstance, timeouts: ConnectionTimeouts): void => {
   closeStalledConnections(app, timeouts)
   closeIdleConnections(app, timeouts)

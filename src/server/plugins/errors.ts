@@ -6,19 +6,19 @@ import { HttpError, invalid, toUnavailableError } from '../common/httpError.ts'
 import { texts } from '../common/messages.ts'
 import { DuplicateValueError, MissingReferenceError } from '../store/store.ts'
 
-/** Status and message for error codes of Fastify. */
+/** HTTP status and message for error codes of Fastify. */
 const FRAMEWORK_ERRORS: Record<string, [status: number, message: string]> = {
   FST_ERR_CTP_INVALID_MEDIA_TYPE: [415, texts.mediaType],
   FST_ERR_CTP_BODY_TOO_LARGE: [413, texts.tooLarge],
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: [400, texts.badRequest],
   FST_ERR_CTP_EMPTY_JSON_BODY: [400, texts.badJson],
   FST_ERR_CTP_INVALID_JSON_BODY: [400, texts.badJson],
-  // An invalid path gets the same response as a row that does not exist.
+  // Answers an invalid path like a record that does not exist.
   FST_ERR_BAD_URL: [404, texts.notFound],
   FST_ERR_MAX_PARAM_LENGTH: [404, texts.notFound],
 }
 
-/** Converts an error to an HTTP error: a refusal, a temporary failure (503), or an internal error (500). */
+/** Converts an error to an HTTP error: a deliberate HttpError, a temporary failure (503), or an internal error (500). */
 export const toHttpError = (error: FastifyError | Error): HttpError => {
   if (error instanceof HttpError) return error
   if (error instanceof DuplicateValueError) return invalid({ [error.field]: 'taken' })
@@ -34,7 +34,10 @@ export const toHttpError = (error: FastifyError | Error): HttpError => {
     : new HttpError(500, texts.failed)
 }
 
-/** Sends an error: `{field: [message]}` for invalid fields, else `{detail}`, or `{error}` for downloads (docs/requirements.md §9). */
+/**
+ * Sends an error as JSON: `{field: [message]}` for invalid fields, `{error}` for downloads, otherwise `{detail}` (docs/requirements.md
+ * §9).
+ */
 export const sendError = (error: FastifyError | Error, request: FastifyRequest, reply: FastifyReply) => {
   const refusal = toHttpError(error)
   if (refusal.status >= 500) request.log.error(error)
@@ -48,13 +51,13 @@ export const sendError = (error: FastifyError | Error, request: FastifyRequest, 
     .send(JSON.stringify(body))
 }
 
-/** Status and message for errors of Node's HTTP parser. Other errors get 400. */
+/** HTTP status and message for errors of Node's HTTP parser. Other parser errors get 400. */
 const PARSER_ERRORS: Record<string, [status: number, message: string]> = {
   ERR_HTTP_REQUEST_TIMEOUT: [408, texts.badRequest],
   HPE_HEADER_OVERFLOW: [431, texts.tooLarge],
 }
 
-/** Responds to data that cannot be parsed as HTTP. Writes to the socket, because there is no request. */
+/** Responds to data that Node cannot parse as HTTP. Writes to the socket, because there is no request object. */
 export const sendParserError = (error: NodeJS.ErrnoException, socket: Socket): void => {
   if (error.code === 'ECONNRESET' || socket.destroyed) return
   const [status, message] = getOwn(PARSER_ERRORS, error.code ?? '') ?? [400, texts.badRequest]

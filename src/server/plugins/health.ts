@@ -2,18 +2,18 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import type { Reader } from '../store/store.ts'
 
-/** State of a server. */
+/** State of the server that `/readyz` reports. */
 export interface Health {
-  /** Whether the server is closing and takes no new requests. */
+  /** Whether the server is shutting down and takes no new requests. */
   isDraining: boolean
 }
 
-/** Time after which a database without a response counts as unavailable, in milliseconds. */
+/** Time after which a database that does not respond counts as unavailable, in milliseconds. */
 const DATABASE_TIMEOUT_MS = 1500
 
 /**
- * Registers `/healthz`, which always responds, and `/readyz`, which checks the database, the queue of jobs and whether the server is closing.
- * A proxy sends requests to other servers while `/readyz` is 503. Both are public.
+ * Registers two public health checks: `/healthz` always responds, and `/readyz` is 503 while the database is unavailable, the job queue is
+ * full or the server is shutting down. A load balancer then sends requests to other servers.
  */
 export const registerHealth = (
   app: FastifyInstance,
@@ -22,7 +22,7 @@ export const registerHealth = (
   jobs: { isStalled(): boolean },
 ): void => {
   let pending: Promise<boolean> | undefined
-  /** Concurrent requests share one query, so that they take one connection. */
+  /** Shares one query among concurrent requests, so that they take only one database connection. */
   const canRead = (): Promise<boolean> => {
     pending ??= store
       .getList('users', { range: [0, 0] })

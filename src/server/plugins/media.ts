@@ -11,14 +11,14 @@ const photoQuery = z.strictObject({ expires: z.string(), signature: z.string() }
 const YEAR_SECONDS = 31_536_000
 
 /**
- * Registers the addresses of photos and the logo. `<img>` sends no token, so the address of a photo is signed for users who may see the
- * person, and expires. The photo of a key never changes, so browsers cache it until then.
+ * Registers the addresses of photos and of the logo. An `<img>` sends no token, so a photo's address is signed for users who may see the
+ * person, and expires. A photo never changes, so browsers cache it until then.
  */
 export const registerMedia = (
   app: FastifyInstance,
   { files, photos, now, settings }: Pick<Services, 'files' | 'photos' | 'now' | 'settings'>,
 ): void => {
-  // The logo is shown on the sign-in page and the public page, so it is public.
+  // Serves the logo without a signature, because it is shown on public pages.
   app.get('/media/logo/:hash.png', async (request, reply) => {
     const parsedParams = logoParams.safeParse(request.params)
     const logo = parsedParams.success ? await settings.getLogo(parsedParams.data.hash) : null

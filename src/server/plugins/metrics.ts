@@ -22,8 +22,8 @@ const assertCanReadMetrics = ({ ip, headers }: FastifyRequest, token: string): v
 }
 
 /**
- * Registers /metrics for Prometheus: number, status and duration of requests per route, and the state of the process.
- * The returned functions record a transaction, with the seconds for which it was open, and a call that a rate limit refused.
+ * Registers /metrics for Prometheus: number, status and duration of requests per route, and the state of the process. The returned
+ * functions record the duration of a database transaction, and a request that a rate limit refused.
  */
 export const registerMetrics = (
   app: FastifyInstance,
@@ -64,7 +64,7 @@ export const registerMetrics = (
   })
   app.addHook('onRequest', async (_request, reply) => {
     pendingRequests.inc()
-    // `close` is also emitted for aborted requests, unlike onResponse.
+    // Listens for `close`, which is also emitted for aborted requests, unlike onResponse.
     reply.raw.once('close', () => pendingRequests.dec())
   })
   app.addHook('onResponse', async (request, reply) => {
@@ -85,7 +85,10 @@ export const registerMetrics = (
   }
 }
 
-/** Wraps a store. Calls `observe` with the seconds for which each transaction was open, without the time in the queue. */
+/**
+ * Wraps a store to measure its transactions. Calls `observe` with the seconds that each transaction was open, not counting the time in the
+ * queue.
+ */
 export const measureTransactions = (store: Store, observe: (seconds: number) => void): Store => ({
   ...store,
   async transaction(work, origin) {

@@ -9,7 +9,7 @@ import { HttpError } from '../common/httpError.ts'
 import { texts } from '../common/messages.ts'
 import { getLogoPath } from '../portal/preferences.ts'
 
-/** Registers /config.json, the public settings that the pages need before the sign-in. */
+/** Registers /config.json, the public settings that the pages need before the user signs in. */
 export const registerConsoleSettings = (
   app: FastifyInstance,
   config: Config,
@@ -21,7 +21,7 @@ export const registerConsoleSettings = (
       utilityGroup: config.utilityGroup,
       publicUrl: config.publicUrl,
       demoAccounts,
-      // Enables requests of the console that only this server understands, and no other back end.
+      // Tells the console that this server supports requests that other back ends of the same API lack.
       extras: true,
       maxUploadBytes: config.maxUploadBytes,
       sessionIdleMinutes: config.sessionIdleMinutes,
@@ -42,12 +42,12 @@ const HOUR_MS = 3_600_000
 const YEAR_MS = 31_536_000_000
 
 const PUBLIC_PAGE_PATH = '/credential/validation/'
-/** Names of the entry chunks of the pages (vite.config.ts). */
+/** Entry chunks of the built pages, by page (see vite.config.ts). */
 const ENTRY_CHUNKS = { public: 'credential', console: 'console' }
 
 type Manifest = Record<string, { file: string; name?: string; css?: string[]; imports?: string[] }>
 
-/** Formats tags that make browsers load all files of a page at once, instead of discovering them one by one. */
+/** Formats the `<link>` tags that make browsers load all files of a page at once, instead of discovering them one by one. */
 const formatPreloads = (manifest: Manifest, chunkName: string): string => {
   const visited = new Set<string>()
   const files = new Set<string>()
@@ -73,7 +73,7 @@ const inlineScriptHashes = (html: string): string[] =>
     ([, script = '']) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`,
   )
 
-/** Registers the built pages: assets, whose names contain a content hash, and the same HTML page for all other addresses. */
+/** Registers the built pages: scripts and styles, whose names contain a content hash, and the same HTML page for all other addresses. */
 export const registerPages = async (app: FastifyInstance, dist: string): Promise<void> => {
   const indexPath = join(dist, 'index.html')
   const html = existsSync(indexPath) ? await readFile(indexPath, 'utf8') : undefined

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 
 /**
- * Content security policy of pages. Scripts and styles come from this server only. pages.ts adds a nonce for the styles that the console's
- * style engine inserts. The console creates images (data:, blob:), and shows documents in frames (blob:).
+ * Content security policy of all pages. Scripts and styles come from this server only. pages.ts adds a nonce for the styles that MUI
+ * inserts. The console creates images from `data:` and `blob:` URLs, and shows documents in `blob:` frames.
  */
 const CONTENT_SECURITY_POLICY = [
   "default-src 'none'",
@@ -19,7 +19,10 @@ const CONTENT_SECURITY_POLICY = [
   "object-src 'none'",
 ].join(';')
 
-/** Headers as helmet sets them. They are constant here, because creating them took a quarter of the time of a list page. */
+/**
+ * Security headers, with the values that the package helmet sets. They are constant here, because creating them took a quarter of the time
+ * of a list response.
+ */
 const SECURITY_HEADERS = {
   'content-security-policy': CONTENT_SECURITY_POLICY,
   'cross-origin-opener-policy': 'same-origin',
@@ -34,19 +37,19 @@ const SECURITY_HEADERS = {
 
 const HSTS = { 'strict-transport-security': 'max-age=31536000; includeSubDomains' }
 
-/** Headers of scripts, styles and fonts. The others have no effect on them. */
+/** Security headers of scripts, styles and fonts. The other headers have no effect on these files. */
 const ASSET_HEADERS = {
   'cross-origin-resource-policy': SECURITY_HEADERS['cross-origin-resource-policy'],
   'x-content-type-options': SECURITY_HEADERS['x-content-type-options'],
 }
 
-/** Address of the worker that reads QR codes (console/features/on-site/qrReader.ts). Only this worker may compile WebAssembly. */
+/** Path of the worker script that reads QR codes. Only this script may compile WebAssembly. */
 const QR_READER_PATH = /^\/assets\/qrReader-[\w-]+\.js(?:\?|$)/u
 const QR_READER_HEADERS = {
   'content-security-policy': "default-src 'none';script-src 'self' 'wasm-unsafe-eval'",
 }
 
-/** Address of the only page that may use the camera. */
+/** Path of the only page that may use the camera. */
 const CAMERA_PAGE_PATH = /^\/verificar-en-sitio\/?(?:\?|$)/u
 const CAMERA_HEADERS = {
   'permissions-policy': SECURITY_HEADERS['permissions-policy'].replace('camera=()', 'camera=(self)'),

@@ -4,9 +4,12 @@ import type { Reader, Store } from '../store/store.ts'
 import { getSetting, storeSetting } from './settings.ts'
 
 const DAY_MS = 86_400_000
-/** Maximum time since the last trusted time, in milliseconds. A clock beyond that is doubted. */
+/** Maximum time since the last trusted time, in milliseconds. A system clock that is further ahead is not trusted. */
 const MAX_JUMP_MS = 14 * DAY_MS
-/** Time for which a clock is doubted, in milliseconds. If it runs on until then, it is trusted: the portal had been off. */
+/**
+ * Time for which the system clock is not trusted after a jump, in milliseconds. Afterwards it is trusted: the portal was probably switched
+ * off.
+ */
 const DOUBT_PERIOD_MS = 7 * DAY_MS
 
 const clockState = z.object({ believed_at: z.string(), doubted_from: z.string().nullable() })
@@ -25,7 +28,7 @@ const readClockState = async (store: Reader, now: string): Promise<ClockState> =
     : { believed_at: (await getNewestEntryTime(store)) ?? now, doubted_from: null }
 }
 
-/** Returns the state after a reading of the clock. */
+/** Returns whether the system clock is trusted after another reading of the time. */
 const updateClockState = (state: ClockState, now: Date): ClockState => {
   const at = now.toISOString()
   const getElapsedMs = (timestamp: string): number => now.getTime() - Date.parse(timestamp)
@@ -37,8 +40,8 @@ const updateClockState = (state: ClockState, now: Date): ClockState => {
 }
 
 /**
- * Whether the clock is trusted, so that rows may be deleted by their age. A clock that jumped ahead would delete all of them. After a jump
- * of more than two weeks, it is trusted only after a week. Until then, warns at each call.
+ * Whether the system clock is trusted, so that rows may be deleted by their age. A clock that jumped ahead would delete all of them. After
+ * a jump of more than two weeks, the clock is trusted only after another week. Until then, warns at each call.
  */
 export const isClockTrusted = async (
   store: Store,

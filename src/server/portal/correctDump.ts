@@ -5,7 +5,7 @@ import { createRandomId } from '../common/secrets.ts'
 import { type DumpSource, readAllRows, readRows } from '../store/dump.ts'
 import type { Collection, Rows } from '../store/rows.ts'
 
-/** Functions that correct the rows of a collection. */
+/** Functions that correct the rows of an imported dump, by collection. */
 type RowCorrections = { [C in Collection]?: (row: Rows[C]) => Rows[C] }
 
 /** Wraps a dump so that its rows are corrected while they are read. */
@@ -18,8 +18,8 @@ const correctRows = (dump: DumpSource, corrections: RowCorrections): DumpSource 
 })
 
 /**
- * Corrects the people of a dump: adds missing expiration dates, and removes those without an accreditation. Recomputes whether the company is
- * inactive and whether a veto applies. Replaces public ids that can be guessed.
+ * Corrects the people of an imported dump: adds missing expiration dates, removes those without an accreditation, recomputes whether the
+ * company is inactive and whether a veto applies, and replaces public ids that can be guessed.
  */
 export const correctDump = async (dump: DumpSource, months: number): Promise<DumpSource> => {
   const companies = []

@@ -6,21 +6,21 @@ import { splitIntoBatches } from '../common/batches.ts'
 import type { Collection, Rows } from '../store/rows.ts'
 import type { Filter, Reader, Writer } from '../store/store.ts'
 
-/** Number of people or companies that are read at a time, with their rows. */
+/** Number of people or companies that are read at a time, together with the rows that belong to them. */
 const BATCH_SIZE = 100
 
-/** Row with the computed values of its derived fields. */
+/** Row with the values that its derived fields should have. */
 export type DerivedRow = {
   [C in Collection]: { collection: C; row: Rows[C]; values: Partial<Rows[C]> }
 }['personnel' | 'accreditation_items' | 'companies' | 'users']
 
-/** Returns the computed values that differ from the row's. */
+/** Returns the derived values that differ from those in the row. */
 export const getDifferences = ({ row, values }: DerivedRow): DerivedRow['values'] =>
   Object.fromEntries(Object.entries(values).filter(([field, value]) => Reflect.get(row, field) !== value))
 
 /**
- * Reads the rows that belong to some owners, oldest first. Returns a function for the rows of one owner. Streams the rows, because
- * transactions cache lists.
+ * Reads the rows that belong to some people or companies, oldest first. Returns a function for the rows of one of them. Streams the rows,
+ * because transactions cache lists.
  */
 const readByOwner = async <C extends Collection>(
   reader: Reader,
@@ -39,7 +39,7 @@ const readByOwner = async <C extends Collection>(
   return (owner) => rowsByOwner.get(owner) ?? []
 }
 
-/** Computes the derived fields of accreditation items and people. */
+/** Computes the derived fields of people and of the requirements that they must meet. */
 async function* deriveFromPeople(reader: Reader): AsyncGenerator<DerivedRow> {
   const types = new Map((await reader.getList('accreditation_types', {})).rows.map((type) => [type.id, type]))
   for await (const people of splitIntoBatches(reader.each('personnel', {}), BATCH_SIZE)) {
@@ -89,14 +89,14 @@ async function* deriveUsers(reader: Reader): AsyncGenerator<DerivedRow> {
     yield { collection: 'users', row, values: { username_key: getUsernameKey(row.username) } }
 }
 
-/** Computes the derived fields of all rows that have some (`derived` in store/logged.ts). */
+/** Computes the derived fields of all rows that have some. */
 export async function* deriveRows(reader: Reader): AsyncGenerator<DerivedRow> {
   yield* deriveFromPeople(reader)
   yield* deriveCompanies(reader)
   yield* deriveUsers(reader)
 }
 
-/** Recomputes the derived fields of an imported portal, because a dump may have wrong ones. */
+/** Recomputes the derived fields of an imported portal, because an imported dump may have wrong values. */
 export const updateDerivedFields = async (tx: Writer): Promise<void> => {
   for await (const derived of deriveRows(tx)) {
     const { collection, row } = derived

@@ -24,11 +24,14 @@ import { serializeSecrets } from './portalSecrets.ts'
 
 interface EarlierBackup extends TransferCounts {
   path: string
-  /** SHA-256 of each file by name. */
+  /** SHA-256 of each file, by file name. */
   hashes: ReadonlyMap<string, string>
 }
 
-/** Returns the counts and file hashes of an earlier backup: from its manifest, or by reading it if it is older than manifests. */
+/**
+ * Returns the numbers of rows and files and the file hashes of an earlier backup, from its manifest. Reads the whole backup if it is older
+ * than manifests.
+ */
 const readEarlierBackup = async (path: string): Promise<EarlierBackup> => {
   const dump = await openDump(path)
   const hashes = new Map<string, string>()
@@ -45,7 +48,7 @@ const readEarlierBackup = async (path: string): Promise<EarlierBackup> => {
   return { path, rows, files, missing: 0, hashes }
 }
 
-/** Returns the first readable backup; undefined without any. Throws if all are unreadable. */
+/** Returns the first backup of the list that can be read; undefined for an empty list. Throws if none can be read. */
 const findNewestReadable = async (paths: readonly string[]): Promise<EarlierBackup | undefined> => {
   let lastError: Error | undefined
   for (const path of paths) {
@@ -59,7 +62,7 @@ const findNewestReadable = async (paths: readonly string[]): Promise<EarlierBack
   return undefined
 }
 
-/** Throws if a new backup has less than half of the earlier one's rows or files: the portal has probably lost data. */
+/** Throws if a new backup has less than half of the rows or files of the earlier one, because the portal has probably lost data. */
 const assertNotMuchSmaller = (counts: Partial<TransferCounts>, earlier: EarlierBackup | undefined): void => {
   for (const [field, label] of [
     ['rows', 'registros'],
@@ -77,22 +80,20 @@ const syncFolder = async (folder: string): Promise<void> => {
 }
 
 export interface ExportOptions {
-  /** Number of generations to keep, each with its time in the name. Without it, one backup is replaced. */
+  /** Number of backups to keep, each with its time in the name. If undefined, a single backup is replaced. */
   keep?: number
-  /** Whether the backup may have less than half of the earlier one's rows or files, or replace an unreadable one. */
+  /** Whether the backup may have less than half of the rows or files of the earlier one, or replace an unreadable backup. */
   allowShrink?: boolean
-  /** Passphrase or key that encrypts the portal's secrets. Without it, they are omitted. */
+  /** Passphrase or key that encrypts the portal's secrets in the backup. Without it, they are omitted. */
   secret?: Buffer | undefined
   now?: Date
 }
 
 /**
- * Writes a snapshot of a portal as a dump with its files, while the portal runs. Sessions and failed sign-ins are omitted. Files never
- * change, so they are copied after the rows. If a file was deleted in between, takes another snapshot of the rows. A file that is missing in
- * both was lost before.
- *
- * The dump is written to a temporary path and renamed at the end. Until then, an earlier dump stays usable: new files are added beside its
- * files, and files that are no longer needed are deleted last. Throws with a message if the new dump is much smaller than the earlier one.
+ * Writes a backup of the portal while it runs: a snapshot of the rows, and the files. Sessions and failed sign-ins are omitted. Files
+ * never change, so they are copied after the rows; if one was deleted in between, takes another snapshot. The new backup gets its name
+ * when it is complete, and files that are no longer needed are deleted last, so that an earlier backup stays usable until then. Throws if
+ * the new backup is much smaller than the earlier one.
  */
 export const exportPortal = async (
   path: string,

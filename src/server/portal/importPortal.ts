@@ -26,13 +26,13 @@ import { parseSecrets, storeSecrets } from './portalSecrets.ts'
 import { createUnsealer, replaceKey } from './sealing.ts'
 import { storeSetting } from './settings.ts'
 
-/** Fields that refer to the user who did something, by collection. */
+/** Fields that contain the id of a user, by collection. */
 const USER_REFERENCES = Map.groupBy(
   REFERENCES.filter(({ to, owned }) => to === 'users' && !owned),
   ({ collection }) => collection,
 )
 
-/** Adds the ids of users that rows refer to. */
+/** Adds the ids of the users that rows refer to. */
 const collectReferencedUsers = (
   collection: Collection,
   rows: readonly object[],
@@ -43,8 +43,8 @@ const collectReferencedUsers = (
 }
 
 /**
- * Removes accounts that are not imported. If other rows refer to an account (`userIds`), soft-deletes it instead. Returns the usernames of the
- * dropped accounts too.
+ * Removes accounts that must not be imported. If other rows refer to an account (`userIds`), marks it as deleted instead. Returns the rows
+ * and the usernames of the removed accounts.
  */
 const dropAccounts = (
   users: readonly UserRow[],
@@ -65,10 +65,10 @@ const dropAccounts = (
 /** Default duration of an accreditation, in months (docs/requirements.md §5). */
 const DEFAULT_MONTHS = 12
 
-/** Collections about rights. The import logs their rows if the audit log of the dump lacks them. */
+/** Collections that decide who may do what. The import logs their rows if the audit log of the dump does not contain them. */
 const LOGGED_COLLECTIONS = ['users', 'passkeys', 'credential_keys', 'vetoes'] as const
 
-/** Creates a log of imported rows that the audit log of the dump lacks. */
+/** Creates a log of imported rows that the audit log of the dump does not contain. */
 const createImportLog = () => {
   const loggedRows = new Set<string>()
   return {
@@ -88,20 +88,20 @@ const createImportLog = () => {
 export interface TransferCounts {
   rows: number
   files: number
-  /** Number of files that rows name but that do not exist. */
+  /** Number of files that rows refer to but that do not exist. */
   missing: number
 }
 
 interface ImportOptions {
   /** Duration of accreditations without an expiration date, in months. */
   months?: number
-  /** Whether an account is not imported. */
+  /** Whether an account must not be imported. */
   isDropped?: (user: UserRow) => boolean
   /** Receives the usernames of accounts that were not imported. */
   onDropped?: (usernames: string[]) => void
-  /** Passphrase or key that decrypts the secrets of the dump. */
+  /** Passphrase or key that decrypts the secrets of the backup. */
   secret?: Buffer | undefined
-  /** Receives messages about secrets that must be set again, and whether the dump contains them encrypted. */
+  /** Receives messages about secrets that must be set again, and whether the backup contains them encrypted. */
   onLost?: (lines: string[], isSealed: boolean) => void
 }
 
@@ -115,8 +115,8 @@ const replaceRows = (dump: DumpSource, replacements: Partial<Dump>): DumpSource 
 })
 
 /**
- * Imports a dump and its files of any size into an empty portal. Copies the files first, because rows must not name missing files, and
- * validates every row meanwhile. Reports dropped accounts and lost secrets.
+ * Imports a dump and its files into an empty portal. Validates every row while the files are copied, which come first, so that no row
+ * refers to a missing file. Reports the accounts that were not imported, and the lost secrets.
  */
 export const importPortal = async (
   path: string,
@@ -148,7 +148,7 @@ export const importPortal = async (
     const unsealText = await createUnsealer(files)
     let lost: string[] = []
     await freeSettingIds(store, settings)
-    // The signed row counts include the dropped accounts, so they are not imported. The portal computes them again.
+    // Omits the signed row counts, because they include accounts that were not imported. The portal computes them again.
     const logHeads =
       dropped.length > 0
         ? { log_heads: (await readAllRows(dump, 'log_heads')).filter(({ id }) => id === END_HEAD) }
@@ -156,7 +156,7 @@ export const importPortal = async (
     await store.load(
       replaceRows(await correctDump(dump, months), { users, settings, ...logHeads }),
       async (tx) => {
-        // Marks an imported demo as accepted in production (demoAccounts.ts).
+        // Records in an imported demo that the operator has accepted the demo data.
         await importLog.logMissingRows(tx)
         await storeSetting(tx, 'origin', 'import')
         if (!settings.some(({ key }) => key === 'place')) await holdOutgoing(tx)

@@ -8,7 +8,7 @@ import { getSetting, storeSetting } from './settings.ts'
 
 type SettingRow = Rows['settings']
 
-/** Creates a reader that restores the row of the settings from the audit log of a dump. */
+/** Creates a reader that reconstructs the settings of an imported dump from the dump's audit log. */
 export const createSettingsFromLog = () => {
   const loggedSettings = new Map<string, Values | null>()
   return {
@@ -19,8 +19,8 @@ export const createSettingsFromLog = () => {
     },
 
     /**
-     * Returns the row, for dumps of early versions, which lack it. The audit log has no secrets and no logo, only that they were set.
-     * `removeUnreadableSecrets` removes them.
+     * Returns the reconstructed settings, for dumps of early versions, which lack them. The audit log says that secrets and a logo were
+     * set, but does not contain them. `removeUnreadableSecrets` removes these fields.
      */
     getRow(): SettingRow | undefined {
       const [record, lastValues] = [...loggedSettings].findLast(([, values]) => values !== null) ?? []
@@ -48,7 +48,10 @@ const isValidPreferences = ({ value }: SettingRow): boolean => {
   }
 }
 
-/** Returns the rows of a dump's settings. Uses the row from the audit log if the dump has none. Throws if its row is invalid. */
+/**
+ * Returns the settings rows of an imported dump, or the row reconstructed from its audit log if the dump has none. Throws if the dump's
+ * row is invalid.
+ */
 export const selectSettings = (
   rows: readonly SettingRow[],
   loggedSettings: SettingRow | undefined,
@@ -64,7 +67,7 @@ export const selectSettings = (
   ]
 }
 
-/** Gives the settings of the empty portal other ids, because imported settings keep theirs: the audit log refers to them. */
+/** Gives the settings rows of the empty portal other ids. Imported rows keep their ids, because the audit log refers to them. */
 export const freeSettingIds = (store: Store, importedRows: readonly SettingRow[]): Promise<void> =>
   store.transaction(async (tx) => {
     const { rows } = await tx.getList('settings', {})
@@ -78,10 +81,13 @@ export const freeSettingIds = (store: Store, importedRows: readonly SettingRow[]
     }
   })
 
-/** Maximum number of usernames in the message. Others are counted. */
+/** Maximum number of usernames in the message. Others are only counted. */
 const MAX_LISTED_NAMES = 10
 
-/** Removes secrets that cannot be decrypted, and a missing logo, from the settings of an imported portal. Returns what is lost, for the operator. */
+/**
+ * Removes secrets that cannot be decrypted, and a logo that is missing, from the settings of an imported portal. Returns messages about
+ * them for the operator.
+ */
 export const removeUnreadableSecrets = async (
   tx: Writer,
   unsealText: (sealed: string) => string | undefined,

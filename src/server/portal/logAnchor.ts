@@ -2,17 +2,20 @@ import type { FileStorage } from '../files/fileStorage.ts'
 import { BEGINNING_HEAD, END_HEAD } from '../store/logHeads.ts'
 import type { Reader } from '../store/store.ts'
 
-/** Name of the anchor's file. It is stored with the files, so that access to the database is not enough to change it. */
+/**
+ * Name of the file that contains the anchor, a copy of the end of the audit log. It is stored outside the database, so that access to the
+ * database is not enough to change it.
+ */
 const ANCHOR_NAME = 'log-anchor'
 
-/** Last entry of the audit log at some time. It reveals whether entries were removed from the log afterwards. */
+/** Id and hash of the last entry of the audit log at some time. They reveal whether entries were removed afterwards. */
 export interface Anchor {
-  /** Id of the entry. */
+  /** Id of the log entry. */
   last: number
   hash: string
 }
 
-/** Formats an anchor as a line: the id, a colon and the hash. */
+/** Formats the id and hash of a log entry as one line, separated by a colon. */
 export const formatAnchor = ({ last, hash }: Anchor): string => `${last}:${hash}`
 
 export const parseAnchor = (line: string): Anchor | undefined => {
@@ -20,13 +23,13 @@ export const parseAnchor = (line: string): Anchor | undefined => {
   return last === undefined ? undefined : { last: Number(last), hash }
 }
 
-/** Returns the end of the audit log; undefined without any entry. */
+/** Returns the id and hash of the last entry of the audit log; undefined if the log is empty. */
 export const getLogEnd = async (store: Reader): Promise<Anchor | undefined> => {
   const end = await store.getOne('log_heads', END_HEAD)
   return end && { last: end.last, hash: end.hash }
 }
 
-/** Whether the log contains the anchor's entry, or has deleted it because of its age. */
+/** Whether the audit log still contains the anchor's entry, or has deleted it because of its age. */
 export const hasAnchor = async (store: Reader, { last, hash }: Anchor): Promise<boolean> => {
   const entry = await store.getOne('log_entries', last)
   if (entry) return entry.hash === hash
@@ -36,24 +39,27 @@ export const hasAnchor = async (store: Reader, { last, hash }: Anchor): Promise<
   )
 }
 
-/** Returns the stored anchor; undefined without one. */
+/** Returns the stored anchor; undefined if there is none. */
 export const readAnchor = async (files: FileStorage): Promise<Anchor | undefined> => {
   const content = await files.readWhole(ANCHOR_NAME)
   return content && parseAnchor(content.toString())
 }
 
-/** Stores the end of the audit log as the anchor. */
+/** Stores the end of the audit log in a file outside the database. */
 export const writeAnchor = async (store: Reader, files: FileStorage): Promise<void> => {
   const end = await getLogEnd(store)
   if (end) await files.write(ANCHOR_NAME, Buffer.from(formatAnchor(end)))
 }
 
-/** Updates the stored anchor. Returns false, and keeps it, if the log no longer contains its entry. */
+/**
+ * Updates the stored anchor to the current end of the audit log. Returns false, without an update, if the log no longer contains the
+ * anchor's entry.
+ */
 export const updateAnchor = async (store: Reader, files: FileStorage): Promise<boolean> => {
   const anchor = await readAnchor(files)
   if (anchor && !(await hasAnchor(store, anchor))) return false
   const end = await getLogEnd(store)
-  // Another process may have stored a newer anchor.
+  // Writes only if the end is newer, because another process may have stored a newer anchor.
   if (end && end.last > (anchor?.last ?? 0)) await writeAnchor(store, files)
   return true
 }

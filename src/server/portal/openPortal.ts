@@ -11,16 +11,18 @@ import { getOrCreateLogKey } from './sealing.ts'
 
 /** Options for opening a portal. */
 export interface OpenOptions {
-  /** Whether a command opens the portal. Commands wait longer for a bucket than the server, whose users wait for responses. */
+  /**
+   * Whether a command line tool opens the portal. Tools wait longer for the file storage than the server, whose users wait for responses.
+   */
   isCommand?: boolean
   /**
-   * Where a command may create a portal: `restore` and `import` anywhere, `adopt` beside files without a database, and others nowhere.
-   * The server may create one anywhere.
+   * Whether a command may create a new portal if it finds none: `restore` and `import` anywhere, `adopt` beside existing files, other
+   * commands nowhere. The server may create one anywhere.
    */
   canCreate?: 'anywhere' | 'beside files'
 }
 
-/** Opens the files: in a bucket if FILES_URL is set, else in DATA_DIR. The client for buckets is loaded on demand. */
+/** Opens the file storage: the S3 bucket in FILES_URL, or otherwise the folder DATA_DIR. The S3 client is loaded only if needed. */
 export const openFiles = async (
   { filesUrl, dataDir }: Pick<Config, 'filesUrl' | 'dataDir'>,
   options: OpenOptions = {},
@@ -35,7 +37,7 @@ export interface Portal {
   files: FileStorage
 }
 
-/** Returns the location of the database: Postgres if DATABASE_URL is set, else a SQLite file in DATA_DIR. */
+/** Returns the location of the database: Postgres if DATABASE_URL is set, otherwise an SQLite file in DATA_DIR. */
 export const getStoreSource = (config: Config): StoreSource =>
   config.databaseUrl ? { url: config.databaseUrl } : { filename: join(config.dataDir, 'acredita.sqlite') }
 
@@ -49,19 +51,19 @@ const assertCanOpen = (config: Config, { isCommand, canCreate: mayStart }: OpenO
   if (!hasRows) throw new Error(texts.noData(config.dataDir, 'filename' in source))
 }
 
-/** Opens the database and the files without checking that they belong to the same portal. */
+/** Opens the database and the file storage without checking that they belong to the same portal. */
 export const openUnchecked = async (config: Config, options?: OpenOptions): Promise<Portal> => {
   assertCanOpen(config, options)
   const files = await openFiles(config, options)
   return { files, store: await openStore(getStoreSource(config), () => getOrCreateLogKey(files)) }
 }
 
-/** Opens the database and the files. Throws with a message for the operator if they belong to different portals. */
+/** Opens the database and the file storage. Throws with a message for the operator if they belong to different portals. */
 export const openPortal = async (config: Config, options?: OpenOptions): Promise<Portal> => {
   assertCanOpen(config, options)
   const source = getStoreSource(config)
   const files = await openFiles(config, options)
-  // Does not print FILES_URL, which may contain a secret.
+  // Omits the value of FILES_URL from messages, because it may contain a secret.
   const filesLocation = config.filesUrl ? 'FILES_URL' : join(config.dataDir, 'files')
   if ('filename' in source && !existsSync(source.filename)) await assertUnclaimedFiles(files, filesLocation)
   const store = await openStore(source, () => getOrCreateLogKey(files))

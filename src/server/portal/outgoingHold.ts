@@ -3,10 +3,10 @@ import type { Config } from '../common/config.ts'
 import type { Reader, Store, Writer } from '../store/store.ts'
 import { getSetting, storeSetting } from './settings.ts'
 
-/** Place of a portal whose backup does not say where it ran. No place is equal to it. */
+/** Location of a portal whose backup does not say where it ran. It differs from every real location. */
 const UNKNOWN_PLACE = ''
 
-/** Returns where a portal runs: its public address, its database and its files, without names or passwords of accounts. */
+/** Returns a text that identifies where a portal runs: its public address, its database and its files, without usernames or passwords. */
 export const getPlace = ({
   publicUrl,
   databaseUrl,
@@ -19,22 +19,23 @@ export const getPlace = ({
   return [...new Set([publicUrl, database, files])].filter(Boolean).join(' ')
 }
 
-/** Stores the place of a portal that has none: a new one, or one of an earlier version. */
+/** Stores the current location if the portal has none, because it is new or was created by an earlier version. */
 export const storeFirstPlace = (store: Store, place: string): Promise<void> =>
   store.transaction(async (tx) => {
     if ((await getSetting(tx, 'place')) === undefined) await storeSetting(tx, 'place', place)
   })
 
-/** Holds mail and calendars until an operator releases them. */
+/** Stops sending mail and serving calendars until an operator allows it. */
 export const holdOutgoing = (tx: Writer): Promise<void> => storeSetting(tx, 'place', UNKNOWN_PLACE)
 
 /**
- * Whether mail and calendars are held: the portal was restored or copied to another place, and would write to real people. An operator releases them.
+ * Whether mail and calendars are stopped: the portal was restored or copied to another location, and would write to real people a second
+ * time. An operator can allow them.
  */
 export const isOutgoingHeld = async (reader: Reader, place: string): Promise<boolean> => {
   const releasedPlace = await getSetting(reader, 'place')
   return releasedPlace !== undefined && releasedPlace !== place
 }
 
-/** Allows sending mail and serving calendars from this place. */
+/** Allows sending mail and serving calendars from this location. */
 export const releaseOutgoing = (tx: Writer, place: string): Promise<void> => storeSetting(tx, 'place', place)

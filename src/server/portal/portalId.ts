@@ -6,9 +6,12 @@ import { type FileStorage, FOLDERS } from '../files/fileStorage.ts'
 import type { Reader, Store } from '../store/store.ts'
 import { getSetting, storeSetting } from './settings.ts'
 
-/** Name of the file with the portal's id. The database has the id as a setting. */
+/** Name of the file with the portal's id. The database stores the same id, so that a wrong combination of the two is noticed. */
 const ID_FILE_NAME = 'portal-id'
-/** Number of files per folder that are compared with the database if no id exists. Their names are random, so that any sample is representative. */
+/**
+ * Number of files per folder that are compared with the database if no id exists. File names are random, so that any sample is
+ * representative.
+ */
 const SAMPLE_SIZE = 100
 
 const createId = (): string => randomBytes(16).toString('hex')
@@ -21,7 +24,7 @@ const readFilesId = async (files: FileStorage): Promise<string | undefined> => {
 const writeFilesId = (files: FileStorage, id: string): Promise<void> =>
   files.write(ID_FILE_NAME, Buffer.from(id))
 
-/** Returns the id in the database. Stores the proposed id if there is none: the first of several servers decides. */
+/** Returns the portal's id in the database. Stores the proposed id if the database has none: the first of several servers decides. */
 const getOrStoreRowsId = (store: Store, proposed: string): Promise<string> =>
   store.transaction(async (tx) => {
     const storedId = await getSetting(tx, 'portal_id')
@@ -42,7 +45,9 @@ const pickSampleFiles = async (files: FileStorage): Promise<string[]> => {
   return sample
 }
 
-/** Returns why database and files do not match, without comparing ids; undefined if the database names most files of a sample. */
+/**
+ * Returns why the database and the files do not match, without comparing ids; undefined if the database refers to most files of a sample.
+ */
 const findMismatch = async (
   store: Reader,
   files: FileStorage,
@@ -55,10 +60,13 @@ const findMismatch = async (
   return unnamedFiles.length * 2 > sample.length ? texts.unknownFiles(filesLocation) : undefined
 }
 
-/** Result of the comparison: same portal, different portals, or a match without ids. `proposed` is the id of one side, if it has one. */
+/**
+ * Result of comparing the database with the files: same portal, different portals, or a match without ids. `proposed` is the id of one
+ * side, if it has one.
+ */
 type Verdict = 'same portal' | { refused: string } | { proposed: string | undefined }
 
-/** Compares the ids of database and files, or a sample of files if an id is missing. */
+/** Compares the portal's ids in the database and the files, or a sample of the files if an id is missing. */
 const compareDatabaseAndFiles = async (
   store: Store,
   files: FileStorage,
@@ -74,9 +82,9 @@ const compareDatabaseAndFiles = async (
 }
 
 /**
- * Throws if database and files belong to different portals, with a message for the operator. Both store the portal's id. A portal without
- * an id gets one if its files match the database. The database gets it first: after a crash in between, the next start completes it.
- * `filesLocation` is the location of the files in messages.
+ * Throws if the database and the files belong to different portals, with a message for the operator. Both store the portal's id. A portal
+ * without an id gets one if its files match the database. The id is stored in the database first, so that the next start completes it
+ * after a crash. `filesLocation` is the location of the files in messages.
  */
 export const assertSamePortal = async (
   store: Store,
@@ -86,7 +94,7 @@ export const assertSamePortal = async (
   const getVerdict = () => compareDatabaseAndFiles(store, files, filesLocation)
   const firstVerdict = await getVerdict().catch(() => ({ refused: '' }))
   if (firstVerdict === 'same portal') return
-  // Another server may be writing the id or its first file. It does so in a transaction, so compares again in one.
+  // Compares again in a transaction, because another server may be writing the id or its first file.
   const verdict = 'refused' in firstVerdict ? await store.transaction(getVerdict) : firstVerdict
   if (verdict === 'same portal') return
   if ('refused' in verdict) throw new Error(verdict.refused)
@@ -98,13 +106,13 @@ export const assertSamePortal = async (
   })
 }
 
-/** Throws if there are files. A missing SQLite database is not created beside the files of another portal. */
+/** Throws if the file storage has files, so that a new database is not created beside the files of another portal. */
 export const assertUnclaimedFiles = async (files: FileStorage, filesLocation: string): Promise<void> => {
   const hasId = (await readFilesId(files)) !== undefined
   if (hasId || (await pickSampleFiles(files)).length > 0) throw new Error(texts.emptyDatabase(filesLocation))
 }
 
-/** Gives database and files a new id, so that they no longer match any other database or files. */
+/** Stores a new portal id in the database and the files, so that they no longer match any copy of either. */
 export const assignNewId = async (store: Store, files: FileStorage): Promise<string> => {
   const id = createId()
   await store.transaction((tx) => storeSetting(tx, 'portal_id', id))

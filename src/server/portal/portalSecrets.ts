@@ -4,17 +4,17 @@ import type { Reader, Writer } from '../store/store.ts'
 import { readKey } from './sealing.ts'
 import { getSetting, storeSetting } from './settings.ts'
 
-/** Secrets in the settings that a backup contains if the operator gives a passphrase or key to encrypt them. */
+/** Secrets in the table of settings that a backup contains if the operator gives a passphrase or key to encrypt them. */
 const EXPORTED_SECRETS = ['media_secret', 'unsubscribe_secret'] as const
 
 const portalSecrets = z.strictObject({
-  /** Key that encrypts texts in the database (sealing.ts); empty if missing. */
+  /** Key that encrypts texts in the database; empty if missing. */
   key: z.string(),
   settings: z.partialRecord(z.enum(EXPORTED_SECRETS), z.string()),
 })
 export type PortalSecrets = z.output<typeof portalSecrets>
 
-/** Returns the secrets of a portal as text, for encryption in a backup. */
+/** Returns the secrets of a portal as JSON, which a backup contains encrypted. */
 export const serializeSecrets = async (store: Reader, files: FileStorage): Promise<string> => {
   const key = await readKey(files)
   const settings: PortalSecrets['settings'] = {}

@@ -21,16 +21,16 @@ const {
   ...fields
 } = wireSettings.shape
 
-/** Settings of super-admins, stored as JSON in one row. Missing fields were never set. */
+/** Settings that super-admins change in the console, stored as JSON in one row. Missing fields were never set. */
 const preferences = z.object({
   version: z.int().default(0),
   values: z.object(fields).partial().default({}),
-  /** Encrypted (sealing.ts); '' without one. */
+  /** Encrypted password of the mail server; empty without one. */
   mail_password: z.string().default(''),
   sign_on_secret: z.string().default(''),
-  /** Hash of the logo. Its bytes are another setting, `logo`. */
+  /** Hash of the logo. The picture itself is stored in another row. */
   logo: z.string().nullable().default(null),
-  /** Dismissed steps of the setup (settings/setupRoutes.ts). */
+  /** Steps of the first setup that a super-admin dismissed. */
   dismissed: z.array(z.string()).default([]),
 })
 export type Preferences = z.output<typeof preferences>
@@ -60,7 +60,7 @@ const NO_SIGN_ON: Omit<SignOn, 'secret'> = {
   domains: [],
 }
 
-/** Converts a configuration to settings. */
+/** Converts a configuration to the settings that the settings page shows. */
 const toSettingValues = (config: Config): SettingValues => {
   const { host, port, security, user, from } = config.mail ?? NO_MAIL
   const { name, issuer, client, scope, creates, trustsEmail, rules, domains } = config.signOn ?? NO_SIGN_ON
@@ -97,7 +97,7 @@ const toSettingValues = (config: Config): SettingValues => {
   }
 }
 
-/** Returns the effective settings: environment variables, else stored values, else defaults. */
+/** Returns the settings in force: environment variables, otherwise stored values, otherwise defaults. */
 export const getEffectiveValues = (environment: Config, { values }: Preferences): SettingValues => {
   const storedValues = Object.entries(values).filter(
     ([name]) => !environment.fixed.includes(name as SettingName),
@@ -105,7 +105,7 @@ export const getEffectiveValues = (environment: Config, { values }: Preferences)
   return { ...toSettingValues(environment), ...Object.fromEntries(storedValues) }
 }
 
-/** Returns the mail server of settings; null without one. */
+/** Returns the mail server of the settings; null if none is set. */
 export const toMailServer = (values: SettingValues, password: string): MailServer | null =>
   values.mail_host === '' || values.mail_from === ''
     ? null
@@ -118,7 +118,7 @@ export const toMailServer = (values: SettingValues, password: string): MailServe
         from: values.mail_from,
       }
 
-/** Returns the sign-on provider of settings; null without one. Its default name is the host of its address. */
+/** Returns the OpenID Connect provider of the settings; null if none is set. Its default name is the host of its address. */
 export const toSignOn = (values: SettingValues, secret: string): SignOn | null =>
   values.sign_on_issuer === '' || values.sign_on_client === ''
     ? null
@@ -134,7 +134,7 @@ export const toSignOn = (values: SettingValues, secret: string): SignOn | null =
         domains: parseDomains(values.sign_on_domains),
       }
 
-/** Converts settings to fields of the configuration. */
+/** Converts settings to the fields of the configuration that they determine. */
 export const toConfig = (values: SettingValues): Partial<Config> => ({
   utilityName: values.utility_name,
   utilityAddress: values.utility_address,
@@ -156,7 +156,7 @@ export const toConfig = (values: SettingValues): Partial<Config> => ({
 
 export const getLogoPath = (hash: string): string => `/media/logo/${hash}.png`
 
-/** Converts settings for the settings page. */
+/** Converts settings to the JSON that the settings page receives. */
 export const toWireSettings = (
   environment: Config,
   preferences: Preferences,

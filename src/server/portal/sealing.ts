@@ -5,10 +5,12 @@ import { decrypt, encrypt } from '../common/secrets.ts'
 import type { FileStorage } from '../files/fileStorage.ts'
 import type { Store } from '../store/store.ts'
 
-/** Name of the key's file. It is stored with the files, so that a stolen database cannot be decrypted. */
+/** Name of the file with the encryption key. It is stored outside the database, so that a stolen database cannot be decrypted. */
 const KEY_NAME = 'portal-key'
 
-/** Returns the key, created if missing. Call it in a transaction, so that only one of several processes creates it. */
+/**
+ * Returns the encryption key, and creates it if missing. Must run in a transaction, so that only one of several processes creates the key.
+ */
 const getOrCreateKey = async (files: FileStorage): Promise<Buffer> => {
   const storedKey = await files.readWhole(KEY_NAME)
   const key = storedKey ?? randomBytes(32)
@@ -16,51 +18,54 @@ const getOrCreateKey = async (files: FileStorage): Promise<Buffer> => {
   return key
 }
 
-/** Creates the key of a portal that has none. */
+/** Creates the encryption key of a portal that has none. */
 export const createMissingKey = async (store: Store, files: FileStorage): Promise<void> => {
   if (!(await readKey(files))) await store.transaction(() => getOrCreateKey(files))
 }
 
-/** Cached keys, because each entry of the audit log needs one, and reading from a bucket is slow. */
+/** Cached keys that sign the audit log. Each entry needs the key, and reading it from a bucket is slow. */
 const logKeys = new WeakMap<FileStorage, Buffer>()
 
 const deriveLogKey = (key: Buffer): Buffer => Buffer.from(hkdfSync('sha256', key, '', 'log', 32))
 
-/** Returns the key that signs the audit log and sessions. Derives it from the portal's key. Call it in a transaction. */
+/**
+ * Returns the key that signs the audit log and sessions, derived from the encryption key. Must run in a transaction, because it may create
+ * the encryption key.
+ */
 export const getOrCreateLogKey = async (files: FileStorage): Promise<Buffer> => {
   const key = logKeys.get(files) ?? deriveLogKey(await getOrCreateKey(files))
   logKeys.set(files, key)
   return key
 }
 
-/** Returns the key of the audit log without creating it; undefined if missing. */
+/** Returns the key that signs the audit log, without creating it; undefined if it is missing. */
 export const readLogKey = async (files: FileStorage): Promise<Buffer | undefined> => {
   const key = await readKey(files)
   return key && deriveLogKey(key)
 }
 
-/** Returns the portal's key; undefined if missing. */
+/** Returns the portal's encryption key; undefined if it is missing. */
 export const readKey = (files: FileStorage): Promise<Buffer | undefined> => files.readWhole(KEY_NAME)
 
-/** Replaces the portal's key with that of a backup. */
+/** Replaces the portal's encryption key with that of a backup. */
 export const replaceKey = async (files: FileStorage, key: Buffer): Promise<void> => {
   await files.write(KEY_NAME, key)
   logKeys.delete(files)
 }
 
-/** Encrypts a text with the portal's key. Throws 503 if the key cannot be read. */
+/** Encrypts a text with the portal's encryption key. Throws 503 if the key cannot be read. */
 export const seal = async (files: FileStorage, text: string): Promise<string> => {
   const key = await readKey(files)
   if (!key) throw new HttpError(503, texts.busy, 5)
   return encrypt(key, text)
 }
 
-/** Creates a function that decrypts texts. It returns undefined for a text that was encrypted with another key. */
+/** Creates a function that decrypts texts. The function returns undefined for a text that was encrypted with another key. */
 export const createUnsealer = async (files: FileStorage): Promise<(sealed: string) => string | undefined> => {
   const key = await readKey(files)
   return (sealed) => key && decrypt(key, sealed)
 }
 
-/** Decrypts a text; undefined if it was encrypted with another key. */
+/** Decrypts a text. Returns undefined if it was encrypted with another key. */
 export const unseal = async (files: FileStorage, sealed: string): Promise<string | undefined> =>
   (await createUnsealer(files))(sealed)

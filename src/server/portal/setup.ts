@@ -18,8 +18,8 @@ export const hasAccounts = async (reader: Reader): Promise<boolean> =>
   (await reader.getList('users', { filter: { deleted_at: null }, range: [0, 0] })).total > 0
 
 /**
- * Creates a secret that allows the setup of an empty portal for an hour; undefined if the portal has an account. Stores its hash in the
- * database, so that every process accepts it.
+ * Creates a secret that allows the first setup of an empty portal for an hour; undefined if the portal has an account. Stores a hash of
+ * the secret in the database, so that every process accepts it.
  */
 export const createSetupSecret = (store: Store, now: Date): Promise<string | undefined> =>
   store.transaction(async (tx) => {
@@ -44,5 +44,5 @@ export const isSetupOpen = async (reader: Reader, secret: string, now: Date): Pr
   return isValid && !(await hasAccounts(reader))
 }
 
-/** Deletes all setup secrets. */
+/** Deletes all setup secrets, so that the portal can no longer be set up. */
 export const closeSetup = (tx: Writer): Promise<void> => storeSetting(tx, 'setup', '')

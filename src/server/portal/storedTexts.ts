@@ -16,7 +16,7 @@ import { accountPatch } from '../../domain/users.ts'
 import type { Collection } from '../store/rows.ts'
 import type { Reader } from '../store/store.ts'
 
-/** Stored text that the form would normalize differently today. */
+/** Stored text that a form would normalize differently today. */
 export interface UnnormalizedText {
   kind: 'text'
   collection: Collection
@@ -26,21 +26,21 @@ export interface UnnormalizedText {
   normalized: string
 }
 
-/** Records with the same value after normalization. */
+/** Value that several records have after normalization. */
 export interface RepeatedValue {
   kind: 'repeated'
   collection: Collection
   field: string
   value: string
-  /** Ids of the first records. */
+  /** Ids of the first records with the value. */
   ids: string[]
-  /** Number of all records. */
+  /** Number of all records with the value. */
   count: number
 }
 
 type FieldSchemas = Record<string, z.ZodType>
 
-/** The form schema of each field, by collection. */
+/** Form schema of each text field, by collection. */
 const SCHEMAS: Partial<Record<Collection, FieldSchemas>> = {
   personnel: personPatch.shape,
   companies: companyDataPatch.shape,
@@ -57,7 +57,7 @@ const SCHEMAS: Partial<Record<Collection, FieldSchemas>> = {
   non_accordance: { text: correctedNotices.non_accordance.shape.description },
 }
 
-/** Fields whose values should be unique, with the function that normalizes them. */
+/** Fields whose values should be unique, with the functions that normalize them. */
 const IDENTIFYING_FIELDS: Partial<Record<Collection, Record<string, (text: string) => string>>> = {
   personnel: {
     rfc: normalizeRfc,
@@ -68,7 +68,7 @@ const IDENTIFYING_FIELDS: Partial<Record<Collection, Record<string, (text: strin
   companies: { rfc: normalizeRfc, company_name: foldText },
 }
 
-/** Maximum number of repeated values that are collected in one pass over a collection. */
+/** Maximum number of repeated values that are collected each time a collection is read. */
 const MAX_VALUES_PER_PASS = 10_000
 /** Maximum number of ids that are listed for a value. */
 const MAX_LISTED_IDS = 20
@@ -97,11 +97,11 @@ const listIdentifyingValues = (collection: Collection, row: RowValues): [field: 
     return value === '' ? [] : [[field, value]]
   })
 
-/** Returns 48 bits of a hash, which take less memory than the value. */
+/** Returns 48 bits of a value's hash, which take less memory than the value. */
 const hashValue = (field: string, value: string): number =>
   createHash('sha256').update(`${field} ${value}`).digest().readUIntBE(0, 6)
 
-/** Returns the hashes that occur more than once, without duplicates. */
+/** Returns the hashes that occur more than once, each of them once. */
 const findRepeatedHashes = (hashes: number[]): number[] => {
   const sortedHashes = Float64Array.from(hashes).sort()
   const repeated: number[] = []
@@ -110,7 +110,7 @@ const findRepeatedHashes = (hashes: number[]): number[] => {
   return repeated
 }
 
-/** Reads a collection again and groups the rows whose values have one of the hashes. */
+/** Reads a collection a second time, and groups the rows whose values have one of the hashes. */
 async function* findRepeatedValues(
   store: Reader,
   collection: Collection,
@@ -132,8 +132,8 @@ async function* findRepeatedValues(
 }
 
 /**
- * Lists stored texts that forms would normalize differently today, and identifying values that several records have after normalization.
- * Changes nothing. Holds eight bytes per identifying value in memory.
+ * Lists stored texts that forms would normalize differently today, and values that should be unique but occur in several records. Changes
+ * nothing. Holds eight bytes per value in memory.
  */
 export async function* reviewStoredTexts(store: Reader): AsyncGenerator<UnnormalizedText | RepeatedValue> {
   for (const [name, schemas] of Object.entries(SCHEMAS)) {
@@ -151,16 +151,16 @@ export async function* reviewStoredTexts(store: Reader): AsyncGenerator<Unnormal
   }
 }
 
-/** Maximum length of a text in the list. */
+/** Maximum number of characters of a text in the list. */
 const MAX_SHOWN_LENGTH = 200
 
-/** Escapes control and invisible characters, so that a terminal shows them instead of interpreting them. */
+/** Escapes control and invisible characters, so that a terminal does not interpret them. */
 const escapeInvisible = (text: string): string =>
   text
     .slice(0, MAX_SHOWN_LENGTH)
     .replace(/[^\P{C}]|\p{M}|(?! )\p{Z}/gu, (char) => `\\u{${char.codePointAt(0)?.toString(16) ?? ''}}`)
 
-/** Formats a finding as a line with tab-separated columns. */
+/** Formats a finding as one line with tab-separated columns. */
 export const formatFinding = (finding: UnnormalizedText | RepeatedValue): string =>
   finding.kind === 'text'
     ? [

@@ -17,7 +17,7 @@ const formatAge = (hours: number): string => {
   return `de hace ${n} ${unit}${n === 1 ? '' : 's'}`
 }
 
-/** Messages of the check before an upgrade. */
+/** Spanish messages of the check before an upgrade. */
 export const upgradeTexts = {
   title: (version: string, where: string) => `Acredita ${version} con los datos de ${where}`,
   nothingYet: 'Aún no hay datos: al iniciar se crean las tablas, vacías.',
@@ -52,7 +52,7 @@ const SPARE_BYTES = 200 * 1024 * 1024
 /** PUBLIC_URL in the example configuration (release/stage.ts). */
 const EXAMPLE_URL = 'https://portal.ejemplo.mx'
 
-/** Result of a check. A fault must be fixed before the upgrade. */
+/** Result of one check. The operator must fix a problem (`isOk` is false) before the upgrade. */
 export interface Finding {
   isOk: boolean
   message: string
@@ -76,7 +76,10 @@ const checkSettings = async (config: Config, file: string | undefined): Promise<
   ]
 }
 
-/** Returns the free disk space that the upgrade needs. Rewritten rows are stored twice for a while: in the database and in its write-ahead log. */
+/**
+ * Returns the free disk space that an upgrade needs. Rewritten rows are stored twice for a while: in the database and in its write-ahead
+ * log.
+ */
 const getRequiredBytes = ({ steps, bytes }: PendingUpgrade): number =>
   SPARE_BYTES + (steps.length > 0 ? 2 * bytes : 0)
 
@@ -100,7 +103,7 @@ const checkBackup = async (path: string | undefined, now: Date): Promise<Finding
     : createFault(upgradeTexts.backupOld(newestBackup.path, hours))
 }
 
-/** Returns the steps of an upgrade, and the results of the checks before it. Changes nothing. */
+/** Returns the migration steps of an upgrade, and the results of the checks that precede it. Changes nothing. */
 export const checkUpgrade = async (
   config: Config,
   { settingsFile, backup, now, steps }: { settingsFile?: string; backup?: string; now: Date; steps?: Steps },

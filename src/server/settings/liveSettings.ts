@@ -18,15 +18,15 @@ import { createMissingKey, seal, unseal } from '../portal/sealing.ts'
 import { getSetting, storeSetting } from '../portal/settings.ts'
 import type { Reader, Store, Writer } from '../store/store.ts'
 
-/** Interval at which a process looks for changes by other processes, in milliseconds. */
+/** Interval at which a process reads the settings that other processes changed, in milliseconds. */
 const POLL_INTERVAL_MS = 2000
 
 type Patch = Omit<z.output<typeof settingsPatch>, 'version'>
 
-/** Change of settings with encrypted secrets, ready to be written in a transaction. */
+/** Change of settings with encrypted secrets, ready to be written to the database. */
 interface PreparedChange {
   values: Partial<SettingValues>
-  /** Encrypted secrets; '' deletes one. */
+  /** Encrypted secrets; an empty text deletes the secret. */
   secrets: Partial<Pick<Preferences, 'mail_password' | 'sign_on_secret'>>
   /** New logo; null deletes the logo. */
   logo?: Logo | null
@@ -35,19 +35,19 @@ interface PreparedChange {
 export interface LiveSettings {
   /** Returns the settings in the database. */
   read(reader: Reader): Promise<WireSettings>
-  /** Returns the mail server in the database. */
+  /** Returns the mail server that is configured in the database. */
   getMailServer(reader: Reader): Promise<MailServer | null>
-  /** Returns the sign-on provider in the database. */
+  /** Returns the OpenID Connect provider that is configured in the database. */
   getSignOn(reader: Reader): Promise<SignOn | null>
   /** Encrypts the secrets of a change. Throws 400 for a setting that an environment variable sets. */
   prepareChange(patch: Patch, logo?: Logo): Promise<PreparedChange>
-  /** Writes a change. Throws 400 if a new server lacks its secret. */
+  /** Writes a change of settings. Throws 400 if it sets a new server without the server's password. */
   writeChange(tx: Writer, change: PreparedChange): Promise<WireSettings>
-  /** Allows this portal to send mail and serve calendars (outgoingHold.ts). */
+  /** Allows a portal that was restored from a backup to send mail and serve calendars. */
   releaseOutgoing(tx: Writer): Promise<void>
-  /** Returns the logo if it has this hash, also if another process has just stored it; otherwise null. */
+  /** Returns the logo if it has this hash, even if another process has just stored it; otherwise null. */
   getLogo(hash: string): Promise<Logo | null>
-  /** Applies the settings in the database without waiting for the interval. */
+  /** Reads the settings from the database now, without waiting for the interval. */
   refresh(): Promise<void>
   stop(): void
 }
@@ -55,12 +55,12 @@ export interface LiveSettings {
 interface SettingsSource {
   store: Store
   files: FileStorage
-  /** Configuration that is updated in place after each change. */
+  /** Configuration that is updated in place after each change of the settings. */
   config: Config
   warn: (error: unknown) => void
 }
 
-/** Throws 400 for settings that environment variables set. */
+/** Throws 400 for changes of settings that environment variables set. */
 const assertNotFixed = (fixed: readonly SettingName[], patch: Patch): void => {
   const names = Object.keys(patch).filter((name) => fixed.includes(name as SettingName))
   if (patch.mail_password !== undefined && fixed.includes('mail_host')) names.push('mail_password')
@@ -68,13 +68,16 @@ const assertNotFixed = (fixed: readonly SettingName[], patch: Patch): void => {
     throw invalid(Object.fromEntries(names.map((name) => [name, 'setByEnvironment' as const])))
 }
 
-/** Secrets with the setting of their server, and the error if that server changes without a new secret. */
+/** Encrypted secrets, with the setting of the server that each belongs to, and the error if the server changes without a new secret. */
 const SERVER_SECRETS = [
   { secret: 'mail_password', server: 'mail_host', error: 'mailPasswordAnew' },
   { secret: 'sign_on_secret', server: 'sign_on_issuer', error: 'signOnSecretAnew' },
 ] as const
 
-/** Deletes the secret of a server that was removed. Throws 400 if the server changed without a new secret, so that it never gets the old one. */
+/**
+ * Deletes the secret of a server that was removed from the settings. Throws 400 if the server changed without a new secret, so that the
+ * old secret is never sent to the new server.
+ */
 const removeStaleSecrets = (
   { before, after }: Record<'before' | 'after', SettingValues>,
   preferences: Preferences,
@@ -90,13 +93,13 @@ const removeStaleSecrets = (
   return secrets
 }
 
-/** Returns the patch that stops trusting e-mail addresses when the provider changes. */
+/** Returns the change of settings that stops trusting unverified e-mail addresses when the OpenID Connect provider changes. */
 const revokeEmailTrust = (before: SettingValues, issuer: string): Partial<SettingValues> =>
   before.sign_on_trusts_email && before.sign_on_issuer !== issuer ? { sign_on_trusts_email: false } : {}
 
 /**
- * Updates the configuration with the settings of super-admins. The settings are one row that is read at an interval, so that calls need
- * not read it. Environment variables override them.
+ * Keeps the configuration up to date with the settings that super-admins change. Reads them at an interval, so that requests need not read
+ * them. Environment variables take precedence.
  */
 export const followSettings = async ({
   store,
@@ -138,7 +141,7 @@ export const followSettings = async ({
     Object.assign(config, toConfig(getEffectiveValues(environment, preferences)), { mail, logo, signOn })
     lastText = text
   }
-  // The server starts even if the database or the files are unavailable now.
+  // Ignores a failure, so that the server starts even if the database or the files are unavailable now.
   await createMissingKey(store, files).catch(warn)
   await refresh().catch(warn)
   const timer = setInterval(() => void refresh().catch(() => undefined), POLL_INTERVAL_MS).unref()

@@ -5,7 +5,7 @@ import type { Logo } from '../common/config.ts'
 import { HttpError, invalid } from '../common/httpError.ts'
 import { detectPictureType } from '../files/pictureType.ts'
 
-/** Maximum size of the logo in pixels: enough for print, and small enough to load with a page. */
+/** Maximum size of the stored logo in pixels: enough for print, and small enough to load with each page. */
 const MAX_SIZE = { width: 480, height: 160 }
 /** Maximum number of pixels of an uploaded picture. */
 const MAX_PIXELS = 25_000_000
@@ -13,8 +13,8 @@ const MAX_PIXELS = 25_000_000
 const limitDecoding = createConcurrencyLimit({ maxRunning: 1, maxQueued: 4 })
 
 /**
- * Encodes an uploaded picture as the logo: removes metadata and empty margins, and limits its size. Throws 400 for files that are not pictures.
- * Do not call it in a transaction, because decoding is slow.
+ * Converts an uploaded picture to the stored logo: removes metadata and empty margins, and limits the size. Throws 400 for files that are
+ * not pictures. Must not run in a transaction, because decoding is slow.
  */
 export const encodeLogo = (picture: Buffer): Promise<Logo> =>
   limitDecoding(async () => {
@@ -30,7 +30,7 @@ export const encodeLogo = (picture: Buffer): Promise<Logo> =>
       .catch(() => rotatedPicture)
     const content = await sharp(trimmedPicture)
       .resize({ ...MAX_SIZE, fit: 'inside', withoutEnlargement: true })
-      // No palette: pdfkit would render some of its colours as transparent.
+      // Uses no colour palette, because pdfkit would render some of its colours as transparent.
       .png({ compressionLevel: 9 })
       .toBuffer()
     return { content, hash: createHash('sha256').update(content).digest('hex').slice(0, 24) }

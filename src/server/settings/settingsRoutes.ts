@@ -8,7 +8,7 @@ import { assertVersion } from '../records/versions.ts'
 import { checkProvider } from '../signOn/checkProvider.ts'
 import { encodeLogo } from './logo.ts'
 
-/** Timeouts of a test mail, in milliseconds. They are short, because the user waits for the result. */
+/** Timeouts for sending a test mail, in milliseconds. They are short, because the user waits for the result. */
 const TEST_MAIL_TIMEOUTS = { step: 10_000, total: 15_000 }
 
 export const settingsRoutes: Handlers<typeof settingsEndpoints> = {

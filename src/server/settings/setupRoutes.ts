@@ -18,11 +18,11 @@ import type { Filter, Reader, Writer } from '../store/store.ts'
 import type { LiveSettings } from './liveSettings.ts'
 import { encodeLogo } from './logo.ts'
 
-/** Data from which pending steps are derived. */
+/** Data that decide which steps of the first setup are pending. */
 interface StepContext {
   store: Reader
   config: Pick<Config, 'publicUrl' | 'isOutgoingHeld'>
-  /** Settings in the database. `config` has them only two seconds later, too late for the page after the setup. */
+  /** Settings in the database. `config` has them only two seconds later, too late for the page that follows the setup. */
   settings: LiveSettings
   /** Hash of the demo's password. */
   demoPassword: string
@@ -34,7 +34,7 @@ const countRows = async <C extends Collection>(
   filter: Filter<C>,
 ): Promise<number> => (await store.getList(collection, { filter, range: [0, 0] })).total
 
-/** Checks of whether a step is pending. */
+/** Functions that check whether a step of the setup is pending. */
 const PENDING_CHECKS: Record<FirstStep, (context: StepContext) => boolean | Promise<boolean>> = {
   outgoing: ({ config }) => config.isOutgoingHeld,
   demoPasswords: async ({ store, demoPassword }) =>
@@ -52,7 +52,7 @@ const PENDING_CHECKS: Record<FirstStep, (context: StepContext) => boolean | Prom
   logo: async ({ settings, store }) => (await settings.read(store)).logo === null,
 }
 
-/** Returns the pending steps in the recommended order. They are derived from the data. */
+/** Returns the pending steps of the setup in the recommended order. They are derived from the data. */
 const listPendingSteps = async (context: StepContext): Promise<{ name: FirstStep; optional: boolean }[]> => {
   const { dismissed } = await readPreferences(context.store)
   const isOptional = (name: FirstStep) => (OPTIONAL_STEPS as readonly FirstStep[]).includes(name)
@@ -77,16 +77,16 @@ const hasCatalogs = async (store: Reader): Promise<boolean> => {
   return totals.some(({ total }) => total > 0)
 }
 
-/** Loads the usual catalogues. Throws 400 if the portal has imported catalogues. */
+/** Inserts the usual catalogues of roles and requirements. Throws 400 if the portal already has catalogues. */
 const loadUsualCatalogs = async (tx: Writer, today: Day): Promise<void> => {
   if (await hasCatalogs(tx)) throw invalid({ start: 'invalid' })
   await loadUsualCatalog(tx, today)
 }
 
-/** Functions that load the initial data of a portal. */
+/** Functions that load the initial data which the operator chooses in the setup. */
 const START_LOADERS: Record<Start, (tx: Writer, today: Day) => Promise<void>> = {
   usual: loadUsualCatalogs,
-  // Spreadsheets refer to zones and roles by name, so these must exist first.
+  // Loads the catalogues first, because imported spreadsheets refer to zones and roles by name.
   spreadsheet: loadUsualCatalogs,
   empty: async () => undefined,
 }
@@ -108,10 +108,10 @@ export const setupRoutes: Handlers<typeof setupEndpoints> = {
     const change = await settings.prepareChange(patch, uploads.logo && (await encodeLogo(uploads.logo)))
     const password_hash = await passwords.hash(password)
     await store.transaction(async (tx) => {
-      // Another user may have set up the portal at the same time.
+      // Checks again: another user may have set up the portal at the same time.
       if (await hasAccounts(tx)) throw notFound()
       const username_key = getUsernameKey(username)
-      // An imported account may have this username.
+      // Checks the username, because an imported account may have it.
       if (await tx.getBy('users', 'username_key', username_key)) throw invalid({ username: 'taken' })
       await tx.create('users', {
         ...BLANK_USER,
@@ -134,7 +134,7 @@ export const setupRoutes: Handlers<typeof setupEndpoints> = {
   },
 
   'firstSteps.list': async ({ store, config, settings }) => ({
-    // The demo needs no setup.
+    // Returns no steps for the demo, which needs no setup.
     rows: config.demo
       ? []
       : await listPendingSteps({ store, config, settings, demoPassword: DEMO_PASSWORD_HASH }),

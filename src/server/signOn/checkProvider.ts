@@ -2,7 +2,7 @@ import { ClientError, type ServerMetadata } from 'openid-client'
 import type { SignOn } from '../common/config.ts'
 import { ISSUER_MISMATCH, isAllowedUrl, type Provider } from './provider.ts'
 
-/** Checks of a provider's metadata, each with its error message. */
+/** Checks of an OpenID Connect provider's metadata, each with its error message. */
 const METADATA_CHECKS: [
   hasFault: (metadata: ServerMetadata, production: boolean) => boolean,
   message: string,
@@ -34,11 +34,14 @@ const NO_PROVIDER =
 const WRONG_ISSUER =
   'En esa dirección contesta un proveedor que dice ser otro. Copie el emisor (issuer) tal como lo escribe el proveedor; el de Microsoft Entra ID lleva el identificador del directorio (tenant), no «common» ni «organizations».'
 
-/** Returns the message for a failed request. It does not reveal what else runs at the address that the user entered. */
+/**
+ * Returns the message for a failed request to the provider. It does not reveal which other service runs at the address that the user
+ * entered.
+ */
 const getConnectionProblem = (error: unknown): string =>
   error instanceof ClientError && error.code === ISSUER_MISMATCH ? WRONG_ISSUER : NO_PROVIDER
 
-/** Fetches the provider's metadata and checks that it supports what the portal needs. */
+/** Fetches the metadata of an OpenID Connect provider, and checks that it supports what the portal needs. */
 export const checkProvider = async (
   provider: Provider,
   signOn: SignOn,

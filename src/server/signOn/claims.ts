@@ -3,7 +3,7 @@ import type { SignOnRule } from '../../domain/signOn.ts'
 
 export type Claims = Readonly<Record<string, unknown>>
 
-/** Rights of an account that sign-on rules can grant. */
+/** Rights of an account that rules can grant at the sign-on, depending on the provider's claims. */
 export interface Rights {
   groups: Group[]
   company: number | null
@@ -35,8 +35,8 @@ export const getTextClaim = (claims: Claims, name: string): string => {
 const SPELLINGS_OF_TRUE: readonly unknown[] = [true, 'true', 1, '1']
 
 /**
- * Whether the provider has verified the person's e-mail address. Without the claim `email_verified`, uses `xms_edov` of Microsoft Entra ID.
- * Without both claims, returns the setting.
+ * Whether the provider has verified the person's e-mail address. Without the claim `email_verified`, uses `xms_edov` of Microsoft Entra
+ * ID. Without both claims, returns the configured default `trustsEmail`.
  */
 export const isEmailVerified = (claims: Claims, trustsEmail: boolean): boolean => {
   const claim = ['email_verified', 'xms_edov'].find((name) => Object.hasOwn(claims, name))
@@ -44,16 +44,16 @@ export const isEmailVerified = (claims: Claims, trustsEmail: boolean): boolean =
 }
 
 /**
- * Whether the provider omitted a claim that it has, as Microsoft Entra ID does with more than 200 groups.
- * It then sends a reference to the claim (OpenID Connect Core §5.6.2), or `hasgroups`.
+ * Whether the provider left out a claim because it is too long, as Microsoft Entra ID does with more than 200 groups. The provider then
+ * sends a reference to the claim (OpenID Connect Core §5.6.2), or `hasgroups`.
  */
 const isOmitted = (claims: Claims, name: string): boolean =>
   getProperty(claims._claim_names, name) !== undefined ||
   (name === 'groups' && SPELLINGS_OF_TRUE.includes(claims.hasgroups))
 
 /**
- * Returns the claims of the rules that the person may have although the provider did not send them: the omitted ones.
- * If the provider sent no claim of the rules, and marked none as omitted, returns all. An empty list counts as sent.
+ * Returns the claims that the rules need and that the person may have although the provider did not send them. If the provider sent no
+ * such claim and marked none as left out, returns all of them. An empty list counts as sent.
  */
 const findUnsentClaims = (claims: Claims, rules: readonly SignOnRule[]): string[] => {
   const names = [...new Set(rules.map(({ claim }) => claim))]
@@ -66,8 +66,8 @@ const hasRight = (rights: Rights, right: SignOnRule['gives']): boolean =>
   right === 'admin_access' || right === 'super_admin' ? rights[right] : rights.groups.includes(right)
 
 /**
- * Applies the rules to the claims. The account keeps a current right if a rule about an unsent claim grants it.
- * `rights` is undefined if no rule grants a right.
+ * Applies the sign-on rules to a person's claims. The account keeps a right that it has if the rule for it needs a claim that the provider
+ * did not send. `rights` is undefined if no rule grants a right.
  */
 export const applyRules = (
   claims: Claims,

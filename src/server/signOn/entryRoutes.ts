@@ -9,21 +9,24 @@ import type { Handlers } from '../http/call.ts'
 import { unseal } from '../portal/sealing.ts'
 import { formatRefusal, formatUnsentNotice, formatUnsentReason, isRefusal, type Refusal } from './refusals.ts'
 
-/** Result of a sign-on, stored in a ticket until the console fetches it. */
+/** Result of a sign-on with the OpenID Connect provider, stored until the console fetches it. */
 const signOnResult = z.object({
   browser: z.string(),
   idToken: z.string().default(''),
   refusal: z.string().optional(),
-  /** Claims that the provider did not send. */
+  /** Names of claims that the rules need and the provider did not send. */
   unsent: z.array(z.string()).default([]),
 })
 
-/** The new session, or why the sign-on is refused. `username` is undefined if the refusal is logged already, and empty for an anonymous visitor. */
+/**
+ * The new session, or why the sign-on is refused. `username` is empty for an anonymous visitor, and undefined if the refusal was already
+ * logged.
+ */
 type EntryResult =
   | { session: Exclude<Awaited<ReturnType<typeof startSession>>, string>; unsent: string[] }
   | { refusal: Refusal; username: string | undefined; unsent: string[] }
 
-/** Starts and ends sessions of users who sign in with the provider. */
+/** Endpoints that start and end the session of a user who signs in with the OpenID Connect provider. */
 export const entryRoutes: Handlers<Pick<typeof authEndpoints, 'auth.enter' | 'auth.leave'>> = {
   'auth.enter': async ({
     body,
@@ -42,7 +45,7 @@ export const entryRoutes: Handlers<Pick<typeof authEndpoints, 'auth.enter' | 'au
       const ticket = await redeemTicket(tx, 'entry', body.code, now())
       const { success, data } = signOnResult.safeParse(JSON.parse(ticket?.data ?? '{}'))
       const isSameBrowser = success && data.browser === hashSecret(browserSecret ?? '')
-      // The sign-on has logged this refusal already.
+      // Returns without logging, because this refusal was logged when the provider redirected the browser back.
       if (isSameBrowser && isRefusal(data.refusal))
         return { refusal: data.refusal, username: undefined, unsent: data.unsent }
       const user = isSameBrowser && ticket?.user ? await tx.getOne('users', ticket.user) : undefined
@@ -77,7 +80,8 @@ export const entryRoutes: Handlers<Pick<typeof authEndpoints, 'auth.enter' | 'au
       const idToken = await unseal(files, id_token)
       return idToken ? provider.getSignOutUrl(signOn, idToken, `${config.publicUrl}${SIGN_IN_PAGE}`) : null
     }
-    // Calls the provider before the transaction, which blocks other writers. The session ends even if the provider cannot be reached.
+    // Asks the provider before the transaction starts, so that no other writer waits for it. The session ends even if the provider cannot
+    // be reached.
     const url = await getSignOutUrl().catch(() => null)
     await store.transaction(async (tx) => {
       tx.log({})

@@ -19,10 +19,10 @@ const toWireRequestFor =
     own: row.user === currentUserId,
   })
 
-/** Returns a request. Throws 404 if it does not exist, or if its seal is invalid. */
+/** Returns a link request. Throws 404 if it does not exist, or if its row was altered outside of the portal. */
 const getRequest = async (tx: Reader, id: number): Promise<Row<'identity_requests'>> => {
   const row = await tx.getOne('identity_requests', id)
-  // Only getBy verifies the seal of a row.
+  // Reads the row with getBy, the only method that verifies its signature.
   const verifiedRow = row && (await tx.getBy('identity_requests', 'subject', row.subject))
   if (!verifiedRow) throw notFound()
   return verifiedRow

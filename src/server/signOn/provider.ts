@@ -4,24 +4,27 @@ import type { Config, SignOn } from '../common/config.ts'
 
 const LOOPBACK_HOST = /^(?:localhost|127\.\d+\.\d+\.\d+|\[::1\])$/u
 
-/** Whether the portal may call an address, or redirect browsers to it: https, or outside production also http on this machine. */
+/**
+ * Whether the portal may send requests to a provider's address, or redirect browsers to it: only https, or outside production also http on
+ * this machine.
+ */
 export const isAllowedUrl = (address: string, { production }: { production: boolean }): boolean => {
   if (!URL.canParse(address)) return false
   const { protocol, hostname } = new URL(address)
   return protocol === 'https:' || (protocol === 'http:' && !production && LOOPBACK_HOST.test(hostname))
 }
 
-/** Maximum size of a provider's response, in bytes. Metadata take a few kilobytes, and keys some tens. */
+/** Maximum size of a response of the OpenID Connect provider, in bytes. Usual responses are less than a tenth of that. */
 const MAX_RESPONSE_BYTES = 512 * 1024
 
-/** Reads a response to its end. Throws if it is too large. */
+/** Reads a response completely. Throws if it is larger than `MAX_RESPONSE_BYTES`. */
 const readWithinLimit = async (response: Response): Promise<Response> => {
   if (!response.body) return response
   const chunks: Uint8Array[] = []
   let size = 0
   for await (const chunk of response.body as AsyncIterable<Uint8Array>) {
     size += chunk.length
-    // Throwing ends the loop, which closes the connection.
+    // Throws inside the loop, which closes the connection.
     if (size > MAX_RESPONSE_BYTES) throw new TypeError('the answer is too long')
     chunks.push(chunk)
   }
@@ -29,7 +32,7 @@ const readWithinLimit = async (response: Response): Promise<Response> => {
   return new Response(Buffer.concat(chunks), { status, statusText, headers })
 }
 
-/** Creates a fetch function that calls allowed addresses only, follows no redirects, and limits the size of responses. */
+/** Creates a fetch function that sends requests to allowed addresses only, follows no redirects, and limits the size of responses. */
 const createProviderFetch =
   ({ production }: { production: boolean }): client.CustomFetch =>
   async (address, options) => {
@@ -37,28 +40,28 @@ const createProviderFetch =
     return readWithinLimit(await fetch(address, { ...options, redirect: 'manual' } as RequestInit))
   }
 
-/** Maximum time for one response of the provider, in seconds. */
+/** Maximum time to wait for a response of the OpenID Connect provider, in seconds. */
 const TIMEOUT_SECONDS = 8
-/** Time for which the provider's metadata are cached, in milliseconds. */
+/** Time for which the metadata of the OpenID Connect provider are cached, in milliseconds. */
 const METADATA_LIFETIME_MS = 600_000
 
-/** Address of the provider to which the browser is redirected, and the secrets that verify its response. */
+/** Address at the OpenID Connect provider to which the browser is redirected, and the secrets that verify the provider's response. */
 interface SignOnStart {
   url: string
   nonce: string
   verifier: string
 }
 
-/** Person whom the provider has authenticated. */
+/** Person whom the OpenID Connect provider has authenticated. */
 export interface Identity {
-  /** The issuer and its `sub` claim, separated by a space. */
+  /** The provider's issuer URL and its `sub` claim for the person, separated by a space. */
   subject: string
   issuer: string
   claims: Record<string, unknown>
   idToken: string
 }
 
-/** OpenID Connect provider of the utility. refusals.ts converts the errors of its methods to messages. */
+/** Client for the OpenID Connect provider of the utility. refusals.ts converts the errors of its methods to messages. */
 export interface Provider {
   startSignOn(signOn: SignOn, options: { redirectUri: string; state: string }): Promise<SignOnStart>
   finishSignOn(
@@ -66,16 +69,19 @@ export interface Provider {
     callbackUrl: URL,
     secrets: { state: string; nonce: string; verifier: string },
   ): Promise<Identity>
-  /** Returns the address that ends the session at the provider; null if it offers none. */
+  /** Returns the address that ends the user's session at the provider; null if the provider has none. */
   getSignOutUrl(signOn: SignOn, idToken: string, returnUrl: string): Promise<string | null>
   /** Fetches the provider's metadata without the cache. */
   fetchMetadata(signOn: SignOn): Promise<client.ServerMetadata>
 }
 
-/** Code of openid-client for metadata with another issuer than the configured one. */
+/** Error code of openid-client if the metadata contain another issuer than the configured one. */
 export const ISSUER_MISMATCH = 'OAUTH_JSON_ATTRIBUTE_COMPARISON_FAILED'
 
-/** Chooses how the portal authenticates at the provider: with the secret in the body, or in the header if the provider supports only that. */
+/**
+ * Chooses how the portal authenticates at the provider's token endpoint: with the client secret in the body, or in a header if the
+ * provider supports only that.
+ */
 const chooseClientAuthentication = (
   secret: string,
   { token_endpoint_auth_methods_supported: methods }: client.ServerMetadata,
@@ -92,8 +98,8 @@ const MAX_HINT_LENGTH = 1500
 const idTokenClaims = z.object({ login_hint: z.string().max(500).optional() })
 
 /**
- * Returns the parameter that identifies the session to end (OpenID Connect RP-Initiated Logout §2): the ID token.
- * If the token is too long for a URL, returns its `login_hint` instead, if it has one.
+ * Returns the parameter that tells the provider which session to end (OpenID Connect RP-Initiated Logout §2): the ID token, or its
+ * `login_hint` if the token is too long for a URL.
  */
 const getLogoutHint = (idToken: string): Record<string, string> => {
   if (idToken.length <= MAX_HINT_LENGTH) return { id_token_hint: idToken }
@@ -114,7 +120,7 @@ export const createProvider = ({ production }: Pick<Config, 'production'>): Prov
       execute: isInsecure ? [client.allowInsecureRequests] : [],
     }
     const metadata = (await client.discovery(server, id, undefined, undefined, options)).serverMetadata()
-    // openid-client accepts Microsoft's `common` and `organizations`, whose issuer is not a tenant.
+    // Refuses Microsoft's `common` and `organizations`, which openid-client accepts: their issuer is no single organization.
     if (new URL(metadata.issuer).href !== server.href)
       throw Object.assign(new client.ClientError('another issuer'), { code: ISSUER_MISMATCH })
     const configuration = new client.Configuration(
@@ -137,14 +143,14 @@ export const createProvider = ({ production }: Pick<Config, 'production'>): Prov
     if (cached?.key === key && cached.expiresAt > Date.now()) return cached.configuration
     const configuration = discover(signOn)
     cached = { key, expiresAt: Date.now() + METADATA_LIFETIME_MS, configuration }
-    // The next call retries a failed discovery.
+    // Forgets a failed discovery, so that the next call tries it again.
     configuration.catch(() => {
       if (cached?.configuration === configuration) cached = undefined
     })
     return configuration
   }
 
-  /** Throws for an address of the provider that the portal may not redirect to. */
+  /** Returns the URL. Throws if the portal may not redirect browsers to it. */
   const toAllowedUrl = (url: URL): string => {
     if (!isAllowedUrl(url.href, { production })) throw new TypeError('address not allowed')
     return url.href
@@ -175,7 +181,7 @@ export const createProvider = ({ production }: Pick<Config, 'production'>): Prov
       })
       const claims = tokens.claims()
       if (!claims || !tokens.id_token) throw new client.ClientError('no id token')
-      // Providers may send claims only here, and not in the ID token.
+      // Fetches further claims from the user info endpoint, because some providers send claims only there and not in the ID token.
       const userInfo = configuration.serverMetadata().userinfo_endpoint
         ? await client.fetchUserInfo(configuration, tokens.access_token, claims.sub)
         : {}

@@ -4,7 +4,7 @@ import type { Store } from '../store/store.ts'
 import type { Refusal } from './refusals.ts'
 import { createThrottledReporter } from './throttledReporter.ts'
 
-/** Refused sign-on of a visitor whom the provider has not authenticated. */
+/** Refused sign-on of an anonymous visitor. */
 interface AnonymousRefusal {
   action: 'auth.signOn' | 'auth.enter'
   refusal: Refusal
@@ -12,15 +12,15 @@ interface AnonymousRefusal {
   address: string
 }
 
-/** Minimum time between two log entries with the same reason, in milliseconds. */
+/** Minimum time between two audit log entries with the same reason, in milliseconds. */
 const INTERVAL_MS = 600_000
 
-/** Creates the log of refused sign-ons. It is throttled, because anonymous visitors can start and end any number of sign-ons. */
+/** Creates a log of refused sign-ons of anonymous visitors. It is throttled, because anyone can start any number of sign-ons. */
 export const createRefusalLog = (store: Store, audit: Audit, warn: (error: unknown) => void) => {
   const reporter = createThrottledReporter<AnonymousRefusal>(
     async ({ action, refusal, detail, address: firstAddress }, count) => {
       const reason = `provider: ${refusal}${detail && ` (${detail})`}${count > 0 ? ` (+${count})` : ''}`
-      // The counted refusals may come from several addresses.
+      // Omits the address of a summary, because its refusals may come from several addresses.
       const address = count > 0 ? '' : firstAddress
       await withOrigin(store, { action, user: null, username: '', address }).transaction(async (tx) =>
         tx.log({ result: 'refused', reason, user: { id: null, username: '' } }),

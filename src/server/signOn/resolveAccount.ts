@@ -13,12 +13,12 @@ import { recordLinkRequest } from './identityRequests.ts'
 import type { Identity } from './provider.ts'
 import type { Refusal } from './refusals.ts'
 
-/** Why a person whom the provider has authenticated is refused. */
+/** Why a person whom the provider has authenticated cannot sign in. */
 export interface RefusedSignOn {
   refusal: Refusal
-  /** Account that the person tried to use. */
+  /** Id of the account that the person tried to use. */
   user?: number
-  /** Claims of the rules that the provider did not send. */
+  /** Claims that the rules need and the provider did not send. */
   unsent?: string[]
 }
 
@@ -35,10 +35,10 @@ export const getNameAtProvider = ({ claims }: Identity): string =>
 const listUsernameCandidates = ({ claims }: Identity): string[] =>
   [getTextClaim(claims, 'preferred_username'), getTextClaim(claims, 'email')].filter(isUsername)
 
-/** Account that matches an identity. */
+/** Account found for an authenticated person. */
 interface AccountMatch {
   account?: Row<'users'>
-  /** Account that probably belongs to the person. A super-admin must link it. */
+  /** Account that probably belongs to the person. A super-admin must link the two. */
   candidate?: Row<'users'>
 }
 
@@ -51,9 +51,9 @@ const findByUsername = async (tx: Reader, identity: Identity): Promise<Row<'user
 }
 
 /**
- * Finds the account of an identity: the linked one, or else by e-mail address, or else by username.
- * Without a verified address, returns the account as a candidate.
- * Refuses an account that is linked with another identity of the same provider: it is another person's.
+ * Finds the account of an authenticated person: the linked one, or else the one with the same e-mail address, or else with the same
+ * username. If the provider has not verified the address, returns the account as a candidate only. Refuses an account that is linked with
+ * another person.
  */
 const matchAccount = async (
   tx: Reader,
@@ -70,14 +70,14 @@ const matchAccount = async (
   if (rows.length > 1) return { refusal: 'several accounts' }
   const row = rows[0] ?? (await findByUsername(tx, identity))
   if (!row) return {}
-  // An identity of a former provider may belong to the same person.
+  // Allows a link with a former provider, whose identity may belong to the same person.
   if (row.subject?.startsWith(`${identity.issuer} `)) return { refusal: 'other person', user: row.id }
   return rows.length > 0 && isEmailVerified(identity.claims, trustsEmail)
     ? { account: row }
     : { candidate: row }
 }
 
-/** Returns a username for a new account. Usernames of deleted accounts are not reused. */
+/** Returns an unused username for a new account. Usernames of deleted accounts are not reused. */
 const findFreeUsername = async (tx: Reader, identity: Identity): Promise<string> => {
   const usernames = listUsernameCandidates(identity)
   const [first = 'usuario'] = usernames
@@ -88,8 +88,8 @@ const findFreeUsername = async (tx: Reader, identity: Identity): Promise<string>
 }
 
 /**
- * Returns the account of a person whom the provider has authenticated, or why the person is refused. Updates the rights by the rules.
- * Creates the account if the settings allow it. The last super-admin, and the last one with a password, keep that right.
+ * Returns the account of a person whom the provider has authenticated, or why the person is refused. Updates the account's rights by the
+ * rules, or creates the account if the settings allow it. The last super-admin, and the last one with a password, keep that right.
  */
 export const resolveAccount = async (
   tx: Writer,

@@ -12,9 +12,9 @@ import type { Identity } from './provider.ts'
 import { formatUnsentReason, type Refusal, toRefusal } from './refusals.ts'
 import { getNameAtProvider, type RefusedSignOn, resolveAccount } from './resolveAccount.ts'
 
-/** Data of a sign-on, stored while the browser is at the provider. */
+/** Data of a sign-on, stored while the browser shows the provider's pages. */
 const pendingSignOn = z.object({
-  /** Hash of the browser's cookie, so that another browser cannot complete the sign-on. */
+  /** Hash of a cookie of the browser that started the sign-on, so that another browser cannot complete it. */
   browser: z.string(),
   nonce: z.string(),
   verifier: z.string(),
@@ -23,15 +23,18 @@ const pendingSignOn = z.object({
 
 const AUDIT_ACTION = 'auth.signOn'
 
-/** Result of a sign-on: the account and the encrypted ID token, or a refusal. `unsent` are claims that the provider did not send. */
+/**
+ * Result of a sign-on: the account and the encrypted ID token, or a refusal. `unsent` are the needed claims that the provider did not
+ * send.
+ */
 type SignOnOutcome =
   | { user: number; idToken: string; unsent: string[] }
   | { refusal: Refusal; unsent?: string[] }
 
 /**
- * Registers the redirects to the provider and back. Browsers open them without a token, so they are not endpoints of the API. The
- * redirect to the console contains a code that the console exchanges for a session (`auth.enter`). The code follows `#`, so that
- * browsers do not send it to servers.
+ * Registers the redirects to the OpenID Connect provider and back. Browsers open them without a token, so they are not endpoints of the
+ * API. The redirect to the console contains a code that the console exchanges for a session. The code follows `#`, so that browsers do not
+ * send it to servers.
  */
 export const registerSignOnRedirects = (app: FastifyInstance, services: Services): void => {
   const { files, config, limits, audit, now, provider, refusalLog } = services
@@ -54,7 +57,7 @@ export const registerSignOnRedirects = (app: FastifyInstance, services: Services
       .redirect(`${config.publicUrl}${SIGN_IN_PAGE}${ENTRY_HASH}${code}`, 303)
   }
 
-  /** Logs that a visitor was refused whom the provider has not authenticated. */
+  /** Logs that the sign-on of an anonymous visitor was refused. */
   const recordRefusal = async (
     request: FastifyRequest,
     refusal: Refusal,
@@ -64,7 +67,7 @@ export const registerSignOnRedirects = (app: FastifyInstance, services: Services
     return { refusal }
   }
 
-  /** Logs that a person whom the provider has authenticated is refused. */
+  /** Logs that a person whom the provider has authenticated is refused an account. */
   const recordPersonRefusal = async (
     request: FastifyRequest,
     { refusal, user, unsent = [] }: RefusedSignOn,
@@ -122,7 +125,7 @@ export const registerSignOnRedirects = (app: FastifyInstance, services: Services
     if (!settings)
       return redirectToConsole(request, reply, { browser, outcome: await recordRefusal(request, 'off') })
     try {
-      // Calls the provider before the transaction, which blocks other writers.
+      // Asks the provider before the transaction starts, so that no other writer waits for it.
       const state = createRandomSecret()
       const { url, nonce, verifier } = await provider.startSignOn(settings, {
         redirectUri: `${config.publicUrl}${SIGN_ON_CALLBACK}`,

@@ -3,7 +3,7 @@
  * kind are only counted, and reported once per interval, so that they fill neither the audit log nor the disk.
  */
 export const createThrottledReporter = <T>(
-  /** Reports an event. `count` is 0 for the first one, and otherwise the number of later events of its kind. */
+  /** Reports an event. `count` is 0 for the first event of its kind, and otherwise the number of events since the last report. */
   report: (event: T, count: number) => Promise<void>,
   warn: (error: unknown) => void,
   intervalMs: number,
@@ -24,7 +24,7 @@ export const createThrottledReporter = <T>(
         await report(event, 0)
       }
     },
-    /** Reports the counted events and stops. */
+    /** Reports the events that were only counted so far, and stops. */
     async stop(): Promise<void> {
       clearInterval(timer)
       await flush()
