@@ -41,7 +41,7 @@ const deleteRole = ({ store, params: { id }, ifMatch }: Call<Endpoints['roles.de
     return deleteEntry(tx, 'roles', { id, ifMatch })
   })
 
-/** Throws 400 if a validity from the day of issue has no number of months. */
+/** Throws 400 if a document's validity is counted from its day of issue but has no number of months. */
 const assertValidValidity = ({
   validity,
   validity_months: months,
@@ -49,7 +49,7 @@ const assertValidValidity = ({
   if (validity === 'issue' && months === null) throw invalid({ validity_months: 'required' })
 }
 
-/** Changes a requirement and updates its people, later if they are many. */
+/** Changes a requirement and updates the people it applies to, in the background if they are many. */
 const changeRequirement = async ({
   store,
   params: { id },
@@ -73,7 +73,7 @@ const changeRequirement = async ({
   return changed
 }
 
-/** Changes obligations and recomputes companies, in the background if they are many. */
+/** Changes the documents that companies must upload, and recomputes the companies, in the background if they are many. */
 const changeObligations = async <T>(
   { store, recomputation }: Pick<Call<Endpoints['obligations.create']>, 'store' | 'recomputation'>,
   runChange: (tx: Writer) => Promise<T>,
@@ -86,7 +86,7 @@ const changeObligations = async <T>(
   return result
 }
 
-/** Creates a tier whose id is its metres plus 1 (docs/requirements.md §10), or any free id if that one is taken. */
+/** Creates a price by distance. Its id is the metres plus 1 (docs/requirements.md §10), or any free id if that one is taken. */
 const createTier = ({ store, body }: Call<Endpoints['pricing.create']>): Promise<Pricing> =>
   store.transaction(async (tx) => {
     const id = body.meters + 1

@@ -22,18 +22,13 @@ export type Catalog =
   | 'personnel_file_names'
   | 'pricing'
 
-/**
- * Returns the unique key of an entry: category and name without case and accents, or the metres of a tier.
- */
+/** Returns the unique key of a catalogue entry: category and name without case and accents, or the metres of a price. */
 const getEntryKey = (row: object): string => {
   const { name, category = '', meters } = row as { name?: string; category?: string; meters?: number }
   return meters === undefined ? `${category} ${foldText(name ?? '')}` : String(meters)
 }
 
-/**
- * Throws 400 if another entry has the name. An inactive entry has its own message, because it can be
- * reactivated.
- */
+/** Throws 400 if another catalogue entry has the name. An inactive entry has its own message, because it can be reactivated. */
 const assertNameAvailable = async <C extends Catalog>(
   tx: Reader,
   catalog: C,
@@ -56,14 +51,14 @@ export const getEntry = async <C extends Catalog>(store: Reader, catalog: C, id:
 const countUses = async (store: Reader, catalog: Catalog, id: number): Promise<number> =>
   (await countReferencingRows(store, catalog, id)).reduce((sum, { count }) => sum + count, 0)
 
-/** Adds the number of records that use an entry. */
+/** Adds to a catalogue entry the number of records that use it. */
 export const withUses = async <C extends Catalog>(
   store: Reader,
   catalog: C,
   row: Row<C>,
 ): Promise<Row<C> & { uses: number }> => ({ ...row, uses: await countUses(store, catalog, Number(row.id)) })
 
-/** Throws 400 if a chosen entry does not exist or is inactive. Existing records keep inactive entries. */
+/** Throws 400 if a chosen catalogue entry does not exist or is inactive. Existing records keep inactive entries. */
 export const assertOffered = async (
   store: Reader,
   catalog: Catalog,
@@ -111,7 +106,7 @@ export const deleteEntry = async (
   return undefined
 }
 
-/** Returns the filter for active entries; all entries if the query names ids or asks for all. */
+/** Returns the filter for active catalogue entries; for all entries if the query names ids or asks for all. */
 export const toOfferedFilter = <F extends { all?: boolean | undefined; id?: number[] | undefined }>({
   all,
   ...filter
@@ -130,7 +125,7 @@ export const toCatalogQuery = <C extends Exclude<Catalog, 'pricing'>>(
   },
 ): ListQuery<C> => toListQuery(catalog, { ...query, filter: toOfferedFilter(filter ?? {}) })
 
-/** Returns a mapper of entries. Only users who may edit catalogs get `active` and `version`. */
+/** Returns a function that formats catalogue entries. Only users who may edit catalogues get `active` and `version`. */
 export const createEntryMapper =
   (actor: Actor) =>
   <R extends { active: boolean; version: number }>(

@@ -17,15 +17,12 @@ type Person = Row<'personnel'>
 /** Whether each requirement applies to a role, by requirement id. */
 type RequiredById = ReadonlyMap<number, boolean>
 
-/** Change of a requirement's roles, demands or consequences. */
+/** Change of a requirement: its roles, the documents that it demands, or its consequences. */
 type Change = RequirementChange & Partial<DocumentRules> & { by_contractor?: boolean }
 
-/**
- * Maximum number of people that are updated in the transaction of the change. More are updated in the
- * background.
- */
+/** Maximum number of people that are updated in the transaction of the change. If more are affected, they are updated in the background. */
 const MAX_IMMEDIATE_PEOPLE = 200
-/** Number of people per background transaction. */
+/** Number of people that one background transaction updates. */
 const BATCH_SIZE = 100
 
 /** Returns the requirements before and after the changes. */
@@ -55,7 +52,7 @@ const getChangedTypes = async (
   })
 }
 
-/** Whether a change affects the status of people whose items stay the same. */
+/** Whether a change affects the status of people who already have the requirement. */
 const isStatusAffected = (before: Type, after: Type): boolean =>
   before.absence !== after.absence ||
   before.wants_document !== after.wants_document ||
@@ -63,7 +60,7 @@ const isStatusAffected = (before: Type, after: Type): boolean =>
   before.by_contractor !== after.by_contractor ||
   Math.max(...before.warning_days, 0) !== Math.max(...after.warning_days, 0)
 
-/** Returns the roles whose people must be updated, with the requirements that begin or end for them. */
+/** Returns the roles whose people must be updated, with the requirements that are added to or removed from them. */
 const getAffectedRoles = (
   types: readonly { before: Type; after: Type }[],
 ): Map<number, Map<number, boolean>> => {
@@ -82,7 +79,7 @@ const getAffectedRoles = (
 
 const byId = { sort: { field: 'id', order: 'ASC' } } as const
 
-/** Plans the items of people of a role. */
+/** Plans which requirements to add to and remove from people of a role. */
 const compareItemsOfPeople = async (store: Reader, people: readonly Person[], required: RequiredById) => {
   const itemsOf = await readItemsByPerson(store, people)
   return people.map((person) => {
@@ -91,7 +88,7 @@ const compareItemsOfPeople = async (store: Reader, people: readonly Person[], re
   })
 }
 
-/** Adds and deletes the items of people of a role, and recomputes their derived days. */
+/** Adds and removes requirements of people of a role, and recomputes their derived days. */
 const updatePeople = async (tx: Writer, people: readonly Person[], required: RequiredById): Promise<void> => {
   const changed = required.size === 0 ? [] : await compareItemsOfPeople(tx, people, required)
   const droppedIds = changed.flatMap((plan) => plan.dropped.map(({ id }) => id))
@@ -106,7 +103,7 @@ const updatePeople = async (tx: Writer, people: readonly Person[], required: Req
   )
 }
 
-/** Counts the people that a change affects, and the states that it would move them to. */
+/** Counts the people that a change of requirements affects, and the accreditation states that it would move them to. */
 export const forecastChanges = async (
   store: Reader,
   changes: readonly RequirementChange[],
@@ -132,8 +129,8 @@ export const forecastChanges = async (
 }
 
 /**
- * Changes requirements and updates their people. If they are many, marks their role as pending and returns
- * `pending: true` (see `updatePendingPeople`).
+ * Changes requirements and updates the people they apply to. If they are many, marks their role as pending and returns `pending: true`
+ * (see `updatePendingPeople`).
  */
 export const updateRequirements = async (
   tx: Writer,
@@ -175,7 +172,7 @@ const getNextPeople = async (store: Reader, role: number, after: string): Promis
   return nextPeople
 }
 
-/** Updates the next batch of pending people and saves the position. Returns whether there may be more. */
+/** Updates the next batch of people of a pending role, and saves the position. Returns whether there may be more. */
 export const updatePendingPeople = async (tx: Writer): Promise<boolean> => {
   const { rows } = await tx.getList('roles', { filter: { pending: NOT_NULL } })
   const [role] = rows

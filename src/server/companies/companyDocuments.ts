@@ -52,10 +52,7 @@ export const getVisibleCompanyDocument = async (
   return row
 }
 
-/**
- * Inserts an uploaded document. An older one of the same period that still waits for review becomes
- * `replaced`.
- */
+/** Inserts an uploaded company document. An older document of the same period that still waits for review becomes `replaced`. */
 export const insertCompanyDocument = async (
   tx: Writer,
   { company: id, obligation: obligationId, period, ...inputDays }: z.output<typeof newCompanyPaper>,
@@ -77,7 +74,7 @@ export const insertCompanyDocument = async (
   return tx.create('company_papers', { ...file, ...documentKey })
 }
 
-/** Stores a review and notifies the company. */
+/** Stores the review of a company document and notifies the contractor. */
 export const reviewCompanyDocument = async (
   tx: Writer,
   row: CompanyDocument,
@@ -134,7 +131,7 @@ const toGridCell = (
   }
 }
 
-/** Returns the years to choose from, newest first. */
+/** Returns the years that have documents or periods to show, newest first. */
 const getYears = (obligations: readonly ObligationRow[], company: Company, today: Day): number[] => {
   const currentYear = Number(today.slice(0, 4))
   const firstYear = Math.min(
@@ -145,8 +142,8 @@ const getYears = (obligations: readonly ObligationRow[], company: Company, today
 }
 
 /**
- * Returns a year of a company's obligations by period; those without periods as of today. Inactive
- * obligations appear only if they have documents.
+ * Returns the documents that a company owes in a year, by period; documents without periods as of today. Kinds that are no longer required
+ * appear only if they have documents.
  */
 export const getYearGrid = async (
   store: Reader,
@@ -173,12 +170,12 @@ export const getYearGrid = async (
   }
 }
 
-/** Returns the newest approved document, or else the newest that waits for review. */
+/** Returns the newest approved document, otherwise the newest one that waits for review. */
 const getCurrentDocument = (documents: readonly CompanyDocument[]): CompanyDocument | undefined =>
   documents.findLast(({ review }) => review === 'approved') ??
   documents.findLast(({ review }) => review === 'pending')
 
-/** Returns the documents of a month. Longer periods belong to their last month. */
+/** Returns the documents of a month. A document of a longer period belongs to the period's last month. */
 const getDocumentsOfMonth = (
   obligations: readonly ObligationRow[],
   papers: PaperLookup<CompanyDocument>,
@@ -192,14 +189,14 @@ const getDocumentsOfMonth = (
         .flatMap((of) => getCurrentDocument(papers(one.id, of)) ?? []),
     )
 
-/** Returns a name such as "ICSOE 2026-04.pdf". Documents that wait for review are marked. */
+/** Returns the file name of a document in a zip, such as "ICSOE 2026-04.pdf". Documents that wait for review are marked. */
 const toZipEntryName = ({ obligation_name, file_name, review }: CompanyDocument, month: Month): string => {
   const mark = review === 'approved' ? '' : ' (por revisar)'
   const extension = /[^.]+$/u.exec(file_name)?.[0] ?? ''
   return toSafeFileName(`${obligation_name} ${month}${mark}`.replaceAll(/[/\\]/gu, '-'), [extension])
 }
 
-/** Yields the documents of a month as zip entries, one at a time. */
+/** Yields a company's documents of a month as zip entries, reading one file at a time. */
 export async function* readMonthEntries(store: Reader, files: FileStorage, company: Company, month: Month) {
   const { rows } = await store.getList('obligations', { sort: { field: 'name', order: 'ASC' } })
   for (const document of getDocumentsOfMonth(rows, await readPapers(store, company.id), month)) {

@@ -36,7 +36,7 @@ export interface CompanyContext {
   config: { holdDays: number }
 }
 
-/** Returns the day since which a company must have arrears before a payment hold is proposed. */
+/** Returns the last day on which a company's documents must have been overdue for the system to propose a stop of its payments. */
 const getHoldProposalDay = ({ today, config }: Pick<CompanyContext, 'today' | 'config'>): Day =>
   addDays(today, -config.holdDays)
 
@@ -49,7 +49,7 @@ const toCompanyStanding = (row: Row<'companies'>, context: CompanyContext): Comp
   }
 }
 
-/** Returns a mapper of companies. Users who may read companies also get the document status. */
+/** Returns a function that formats companies for a user. Users who may read companies also get the status of the documents. */
 export const createCompanyMapper =
   (context: CompanyContext) =>
   (row: Row<'companies'>): Company => ({
@@ -57,14 +57,14 @@ export const createCompanyMapper =
     ...(can(context.actor, 'companies.read') ? { papers: toCompanyStanding(row, context) } : {}),
   })
 
-/** Filters on the document status. */
+/** Filters of the company list by the status of the documents. */
 interface DocumentFilter {
   lacking?: boolean | undefined
   held?: boolean | undefined
   hold_proposed?: boolean | undefined
 }
 
-/** Returns the filter for missing documents, payment holds and proposed holds. */
+/** Converts the filters for missing documents, held payments and proposed holds. */
 const toDocumentFilter = (
   { lacking, held, hold_proposed }: DocumentFilter,
   context: Pick<CompanyContext, 'today' | 'config'>,
@@ -82,7 +82,7 @@ interface CompaniesQuery {
   filter?: DocumentFilter & { active?: boolean; zone?: number; q?: string; id?: number[] }
 }
 
-/** Converts the query of the list. Throws 400 for filters that the user may not use. */
+/** Converts the query parameters of the company list. Throws 400 for filters that the user may not use. */
 export const toCompaniesQuery = (input: object, context: CompanyContext): ListQuery<'companies'> => {
   const { filter = {}, ...query }: CompaniesQuery = input
   const { lacking, held, hold_proposed, ...others } = filter
@@ -116,7 +116,7 @@ const toWireCompanyData = ({
   business_area: business_area.join(','),
 })
 
-/** Returns a company's data, with overridden vetoes if the user may see them. */
+/** Returns a company's detailed data, with overridden vetoes (bans) if the user may see them. */
 export const getCompanyData = async (
   store: Reader,
   actor: Actor,
@@ -144,7 +144,7 @@ export const toWireContact =
     ...toWireWithdrawal(actor, row, can(actor, 'contacts.create')),
   })
 
-/** Returns the query of the list of a company's contacts, by name by default. */
+/** Returns the database query for a company's contacts, sorted by name by default. */
 export const toContactsQuery = (
   actor: Actor,
   company: number,
@@ -190,10 +190,7 @@ async function* mapAllRows<C extends Collection, T>(
     yield map(row)
 }
 
-/**
- * Returns a company with the included parts as streams, because it may have thousands of people
- * (docs/requirements.md §4).
- */
+/** Returns a company with the requested lists as streams, because it may have thousands of people. */
 export const toCompanyDetail = (
   store: Reader,
   actor: Actor,

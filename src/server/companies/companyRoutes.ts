@@ -35,10 +35,7 @@ import { getProgress, getTodos } from './todos.ts'
 
 const MAX_CONTACTS_FOUND = 20
 
-/**
- * Detaches inactive users from a company before it is deleted. Throws 409 if it has people, active users or
- * other records (docs/requirements.md §3.2).
- */
+/** Removes a company from its inactive users before it is deleted. Throws 409 if it has people, active users or other records. */
 const detachCompany = async (tx: Writer, company: number): Promise<void> => {
   const firstRow = [0, 0] as const
   const people = await tx.getList('personnel', { filter: { company }, range: firstRow })
@@ -166,7 +163,7 @@ export const companyRoutes: Handlers<typeof companyEndpoints> = {
     }),
 
   'contacts.search': async ({ query: { search }, actor, store }) => {
-    // Phones are stored as digits.
+    // Normalizes a search without letters as a phone number, because phones are stored as digits.
     const q = /\p{L}/u.test(search) ? search : normalizePhone(search)
     const listQuery = toListQuery('contacts', { filter: { q, ...getWithdrawnFilter(actor) } })
     const visibleQuery = restrictQuery(listQuery, 'company', getCompanyScope(actor))
@@ -202,7 +199,7 @@ export const companyRoutes: Handlers<typeof companyEndpoints> = {
     }),
 }
 
-/** Range of a request without a page: the maximum. */
+/** Row range if the request names no page: the largest allowed one. */
 const FULL_RANGE: [number, number] = [0, MAX_RANGE - 1]
 
 export const todoRoutes: Handlers<typeof todoEndpoints> = {

@@ -7,12 +7,12 @@ import type { Row } from '../store/rows.ts'
 import type { Reader, StateCount } from '../store/store.ts'
 
 /**
- * Number of companies per statement. Counting all 500,000 people at once would block SQLite's thread for half
- * a second.
+ * Number of companies whose people one SQL statement counts. Counting all 500,000 people at once would block the SQLite thread for half a
+ * second.
  */
 const COMPANIES_PER_STATEMENT = 40
 
-/** Yields how many active people of each company are in each state. */
+/** Yields how many active people of each company are in each accreditation state. */
 export async function* countStates(
   store: Reader,
   companies: readonly number[],
@@ -26,7 +26,7 @@ export async function* countStates(
 
 const NO_PEOPLE: CompanyPeople = { active: 0, may_work: 0 }
 
-/** Returns a lookup of how many active people a company has, and how many may work on a day. */
+/** Returns a function that looks up how many active people a company has, and how many of them may work on a day. */
 const countPeopleByCompany = async (
   store: Reader,
   companies: readonly number[],
@@ -42,7 +42,7 @@ const countPeopleByCompany = async (
 
 export type CompanyWithPeople = Row<'companies'> & { people: CompanyPeople }
 
-/** Adds the people counts to a stream of companies. */
+/** Adds the number of people to each company of a stream. */
 export async function* addPeopleCounts(
   store: Reader,
   companies: AsyncIterable<Row<'companies'>> | Iterable<Row<'companies'>>,

@@ -15,9 +15,9 @@ interface CompanyIdentity {
 }
 
 interface SameCompanyOptions {
-  /** Whether the user confirmed that the company is another one with the same name. */
+  /** Whether the user confirmed that the two companies with the same name are different. */
   isConfirmed: boolean
-  /** The company that is changed. */
+  /** Id of the company that is changed, which is not compared with itself. */
   except?: number
 }
 
@@ -27,7 +27,9 @@ const findByRfc = async (store: Reader, rfc: string, except?: number): Promise<R
   return rows.filter(({ id }) => id !== except)
 }
 
-/** Returns the companies whose name differs in legal form, accents, case and punctuation only. Reads all companies, a few thousand at most. */
+/**
+ * Returns the companies whose name differs only in legal form, accents, case or punctuation. Reads all companies, a few thousand at most.
+ */
 const findByName = async (store: Reader, name: string, except?: number): Promise<Row<'companies'>[]> => {
   const { base } = getCompanyNameKey(name)
   const matches: Row<'companies'>[] = []
@@ -38,8 +40,8 @@ const findByName = async (store: Reader, name: string, except?: number): Promise
 }
 
 /**
- * Refuses the RFC of another company with 400, and the name of another company until the user confirms that they are two. Only users who may see the
- * other company learn which one it is.
+ * Throws 400 if another company has the same RFC (tax number), or the same name and the user has not confirmed that the companies are
+ * different. Only users who may see the other company learn which one it is.
  */
 export const assertNoSameCompany = async (
   store: Reader,

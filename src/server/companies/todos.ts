@@ -35,10 +35,10 @@ interface TodoContext {
   today: Day
 }
 
-/** Maximum number of people that a name filter matches. */
+/** Maximum number of people that a filter by name finds. */
 const MAX_NAME_MATCHES = 500
 
-/** Returns the active people of a company that match a name. */
+/** Returns the active people of a company whose name matches a filter. */
 const findPeopleByName = async (
   store: Reader,
   company: Company,
@@ -58,10 +58,10 @@ const findPeopleByName = async (
 const toDocumentTodoId = ({ obligation, period }: ObligationStatus): string =>
   ['paper', obligation.id, ...(period === null ? [] : [period])].join('-')
 
-/** Status of a company document, and the newest upload. */
+/** Status of a company document, with the newest upload. */
 type OwnDocument = ObligationStatus & { newest: Row<'company_papers'> | undefined }
 
-/** Returns the status of all documents that the contractor must upload. */
+/** Returns the status of all company documents that the contractor must upload. */
 const getOwnDocuments = async (
   store: Reader,
   company: Company,
@@ -155,14 +155,14 @@ const toItemTodos = async (
   })
 }
 
-/** Kind of each lack once its day is over. Waiting and met requirements have none. */
+/** Kind of the to-do after the last day of a requirement, by its state. Requirements that are met or wait for review cause no to-do. */
 const OVERDUE_KINDS: Partial<Record<NonNullable<TodoItemCount['lack']>, TodoKind>> = {
   rejected: 'rejected',
   missing: 'missing',
   ends: 'ended',
 }
 
-/** Returns how many of the lacks have a kind, as `getTodoKind` assigns it to single items. */
+/** Returns how many of the counted requirements cause a to-do of a kind, as `getTodoKind` decides for a single one. */
 const countOfKind = (kind: TodoKind, { lack, over, ending }: TodoItemCount): number => {
   if (lack === null || lack === 'waiting') return 0
   return kind === 'ending' ? ending : OVERDUE_KINDS[lack] === kind ? over : 0
@@ -176,8 +176,8 @@ export interface TodoFilter {
 }
 
 /**
- * Returns a page of a company's to-dos, most serious first. Within a kind: blocking requirements of people,
- * then company documents, then the rest, oldest first.
+ * Returns a page of a contractor's to-dos, most serious first. Within a kind: people's requirements that block an accreditation, then
+ * company documents, then the rest, oldest first.
  */
 export const getTodos = async (
   store: Reader,
@@ -198,13 +198,13 @@ export const getTodos = async (
     .sort((a, b) => (a.due < b.due ? -1 : Number(a.due > b.due)))
   const blocksWork = (type: number) => types.get(type)?.absence === 'danger'
   const lackQuery = { company: company.id, people, today, kinds: kinds.filter((kind) => kind !== 'due') }
-  // Counting first keeps the first page cheap: 18 ms for 10,700 to-dos, 52 ms in the middle.
+  // Counts before reading, which keeps the first page fast: 18 ms for 10,700 to-dos.
   const lacks = lackQuery.kinds.length === 0 ? [] : await store.countTodoItems(lackQuery)
   const toPlaceholders = (kind: TodoKind, grave: boolean): null[] => {
     const matchingLacks = lacks.filter(({ type }) => blocksWork(type) === grave)
     return new Array(sum(matchingLacks.map((one) => countOfKind(kind, one)))).fill(null)
   }
-  /** Entries of the whole list. null is a placeholder for an item; only items of the page are read. */
+  /** Entries of the whole list. null stands for a person's requirement, which is read only if it is on the page. */
   const entries = kinds.flatMap((kind) => [
     ...toPlaceholders(kind, true),
     ...ownDocuments.flatMap((lack) => (getPaperTodoKind(lack) === kind ? [{ ...lack, kind }] : [])),
@@ -231,7 +231,7 @@ export const getTodos = async (
   }
 }
 
-/** Returns all tasks of a company in the order of `getTodos`, read page by page. */
+/** Yields all to-dos of a contractor in the order of `getTodos`, read page by page. */
 export async function* generateTodos(
   store: Reader,
   company: Company,
@@ -245,15 +245,13 @@ export async function* generateTodos(
   }
 }
 
-/** States in which a person may work. */
+/** Accreditation states in which a person may work. */
 const WORKING_STATES = KNOWN_STATES.filter((state) => {
   const flag = getStateFlag(state)
   return flag !== null && flag !== 'danger'
 })
 
-/**
- * Returns the obligation that is due next, and how many are upcoming; only the first period of each counts.
- */
+/** Returns the document that is due next, and the number of documents due soon; counts only the first period of each kind. */
 const getNextObligation = (papers: readonly OwnDocument[]): Progress['next'] => {
   const upcoming = papers.filter(({ state }) => state === 'due' || state === 'later')
   const [first] = upcoming.toSorted((a, b) => (a.due < b.due ? -1 : Number(a.due > b.due)))
@@ -261,7 +259,7 @@ const getNextObligation = (papers: readonly OwnDocument[]): Progress['next'] => 
   return first ? { name: formatPaperName(first), day: first.due, count } : null
 }
 
-/** Returns which of the first steps the company has done. */
+/** Returns which of the first steps after joining a contractor has completed. */
 const getSteps = async (
   store: Reader,
   { id: company }: Company,
@@ -280,7 +278,7 @@ const getSteps = async (
   }
 }
 
-/** Returns the figures of a company's progress. They add up to the list of to-dos. */
+/** Returns the figures of a contractor's progress. They add up to the number of to-dos. */
 export const getProgress = async (
   store: Reader,
   company: Company,

@@ -16,13 +16,13 @@ import { drawQr } from './qr.ts'
 /** Data of one printed card. */
 export interface PrintedCard {
   fields: CardFields
-  /** JPEG cropped to the shape of the photo on the card, or null. */
+  /** Photo as a JPEG, cropped to the shape of the photo on the card, or null. */
   photo: Uint8Array | null
-  /** Content of the QR: the URL of the credential. */
+  /** Content of the QR: the URL that shows the credential. */
   address: string
 }
 
-/** Data that all cards share: the utility, its help phone, and the address for typing a number. */
+/** Data that all cards share: the utility, its phone for help, and the web address at which an accreditation number can be typed. */
 export interface CardSender extends Sender {
   helpPhone: string
   typing: string
@@ -31,7 +31,7 @@ export interface CardSender extends Sender {
 /** Converts millimetres to PDF points. */
 export const toPoints = (millimetres: number): number => (millimetres * 72) / 25.4
 
-/** Size of a card in points: a bank card, ISO/IEC 7810 ID-1. */
+/** Size of a card in points: a bank card (ISO/IEC 7810 ID-1). */
 export const CARD = { width: toPoints(85.6), height: toPoints(54) } as const
 
 /** Position of the top left corner of a card or text, in points. */
@@ -43,7 +43,7 @@ export interface Place {
 const HEADER_COLOR = '#0B5C66'
 const HEADER_TEXT_COLORS = { strong: '#FFFFFF', soft: '#CFE5E4' } as const
 
-/** Writes a text and shrinks it until it fits in its lines. Returns the y of its lower edge. */
+/** Writes a text and reduces its size until it fits in its lines. Returns the y coordinate of its lower edge. */
 const drawFittedText = (
   paper: Paper,
   text: string,
@@ -63,7 +63,7 @@ const drawFittedText = (
   return y + Math.min(measureHeight(paper, text, width, { ...style, size }), lines * size * 1.5)
 }
 
-/** Runs a drawing function that cannot paint outside the card. */
+/** Calls a drawing function so that it cannot paint outside the card. */
 const clipToCard = (paper: Paper, { x, y }: Place, draw: () => void): void => {
   paper.doc.save().rect(x, y, CARD.width, CARD.height).clip()
   draw()
@@ -93,7 +93,7 @@ const drawPhoto = (paper: Paper, photo: Uint8Array | null, { x, y }: Place): voi
     doc.save().roundedRect(left, top, PHOTO.width, PHOTO.height, toPoints(1.8)).clip()
     if (photo) doc.image(Buffer.from(photo), left, top, { width: PHOTO.width, height: PHOTO.height })
     else {
-      // Same silhouette as on the screen, where it measures 80 × 100.
+      // Draws the same silhouette as the console, where it measures 80 × 100.
       const scale = PHOTO.width / 80
       doc.rect(left, top, PHOTO.width, PHOTO.height).fill('#E4EEEC')
       doc.circle(left + 40 * scale, top + 41 * scale, 17 * scale).fill('#A9C0BD')
@@ -104,7 +104,7 @@ const drawPhoto = (paper: Paper, photo: Uint8Array | null, { x, y }: Place): voi
   addElement(paper, paper.body, 'Figure', draw, { alt: photo ? cardTexts.photo : cardTexts.noPhoto })
 }
 
-/** Writes the surname above the first names. Shrinks both until they fit above the profile. */
+/** Writes the surname above the first names. Reduces the size of both until they fit above the person's role. */
 const drawNames = (
   paper: Paper,
   { surname, firstNames }: CardFields,
@@ -134,7 +134,7 @@ const drawNames = (
 const LABEL: Style & { size: number } = { size: 5.5, color: INK.quiet }
 const VALUE: Style & { size: number } = { size: 8.25, face: 'bold', figures: true }
 
-/** Writes a label with its value below. Returns the y of its lower edge. */
+/** Writes a label with its value below. Returns the y coordinate of its lower edge. */
 const drawLabelledValue = (
   paper: Paper,
   label: string,
@@ -169,7 +169,7 @@ export const drawFront = (
     drawDecoration(paper, () => {
       doc.rect(x, y, CARD.width, CARD.height).fill('#FFFFFF')
       doc.rect(x, y, CARD.width, HEADER_HEIGHT).fill(HEADER_COLOR)
-      // Tick of the logo, almost transparent.
+      // Draws the tick of the logo in the background, almost transparent.
       doc.save().rect(x, y, CARD.width, HEADER_HEIGHT).clip()
       doc.translate(x + toPoints(60), y - toPoints(1)).scale(toPoints(30) / 100)
       doc.lineWidth(13).lineCap('round').lineJoin('round').strokeOpacity(0.08)
@@ -237,13 +237,13 @@ export const drawFront = (
 }
 
 /**
- * Side of the QR in millimetres. The largest QR has 81 modules with its quiet zone, so a module is at least 0.4 mm.
- * At 36 mm the older of two tested decoders missed 4 of 300 bad photographs, at 38 mm one at most.
+ * Side of the printed QR, in millimetres. The largest QR has 81 modules with its margin, so a module is at least 0.4 mm. At 36 mm, the
+ * worse of two tested decoders missed 4 of 300 bad photographs, at 38 mm one at most.
  */
 export const QR_MM = 38
 const QR_SIDE = toPoints(QR_MM)
 
-/** Draws the side with the QR: its purpose, the address to type without a camera, and the disclaimer. */
+/** Draws the side with the QR: its purpose, the web address for typing the number without a camera, and the disclaimer. */
 export const drawBack = (
   paper: Paper,
   { fields, address }: PrintedCard,

@@ -28,7 +28,7 @@ const getFirstCorner = ({ width, height }: { width: number; height: number }): P
 /** Length of a cut mark and its distance from the cards, in points. */
 const CUT_MARK = { length: toPoints(3), gap: toPoints(1) } as const
 
-/** Draws a short line at both ends of each cut, outside the cards. */
+/** Draws a short line at both ends of each line to cut along, outside the cards. */
 const drawCutMarks = (paper: Paper, { x, y }: Place): void =>
   drawDecoration(paper, (doc) => {
     const [right, bottom] = [x + COLUMNS * CARD.width, y + ROWS * CARD.height]
@@ -47,7 +47,7 @@ const drawCutMarks = (paper: Paper, { x, y }: Place): void =>
     doc.lineWidth(0.35).stroke(INK.text)
   })
 
-/** Draws a page of fronts and a page of their backs. The columns are mirrored for printing on both sides (long edge). */
+/** Draws a page with the fronts of cards and a page with their backs. The columns are mirrored for printing on both sides (long edge). */
 const drawSheet = (paper: Paper, cards: readonly PrintedCard[], sender: CardSender, corner: Place): void => {
   for (const [side, draw] of [drawFront, drawBack].entries()) {
     paper.doc.addPage()
@@ -62,7 +62,7 @@ const drawSheet = (paper: Paper, cards: readonly PrintedCard[], sender: CardSend
 
 const ORIGIN: Place = { x: 0, y: 0 }
 
-/** Creates a PDF of cards at their exact size: one side per page, or ten cards per sheet with cut marks. */
+/** Creates a PDF of credential cards at their exact size: one side per page, or ten cards per sheet with cut marks. */
 export const createCardsPdf = (
   cards: readonly PrintedCard[],
   sender: CardSender,

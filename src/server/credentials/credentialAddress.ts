@@ -8,20 +8,20 @@ import { type CredentialClaims, signCredential } from '../../domain/signedCreden
 import { getValidationUrl } from '../../domain/validationUrl.ts'
 import type { Row } from '../store/rows.ts'
 
-/** Key that signs credentials. It can be sent to another thread. */
+/** Private key that signs credentials. It can be sent to a worker thread. */
 export interface SigningKey {
   id: number
-  /** PKCS #8, as base64url. */
+  /** Private key in PKCS #8 format, as base64url. */
   secret: string
 }
 
-/** Returns a function that signs the claims of a credential. */
+/** Returns a function that signs the data (claims) of a credential. */
 export const createSigner = ({ id, secret }: SigningKey): ((claims: CredentialClaims) => string) => {
   const key = createPrivateKey({ key: Buffer.from(secret, 'base64url'), format: 'der', type: 'pkcs8' })
   return (claims) => signCredential(claims, id, (bytes) => sign(null, bytes, key))
 }
 
-/** Context of the credential URLs: address of the portal, current day and signer. */
+/** Data that all credential URLs need: address of the portal, current day and signing function. */
 export interface Signing {
   publicUrl: string
   today: Day
@@ -29,8 +29,8 @@ export interface Signing {
 }
 
 /**
- * Returns the URL in a person's QR: the public page, and after `#` the signed claims if the credential is valid today.
- * Invalid credentials are not signed, because an offline phone would accept the signature.
+ * Returns the URL in a person's QR: the public credential page and, after `#`, the signed data if the credential is valid today. Data of
+ * invalid credentials are not signed, because a phone without a connection would accept the signature.
  */
 export const getCredentialUrl = (row: Row<'personnel'>, { publicUrl, today, sign }: Signing): string => {
   const id = getPublicId(row)

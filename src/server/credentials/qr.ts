@@ -7,7 +7,7 @@ import type { ListQuery, Reader } from '../store/store.ts'
 import { getCredentialUrl, type Signing } from './credentialAddress.ts'
 
 const PNG_SIGNATURE = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
-/** Width of the white margin that QR readers need, in modules. */
+/** Width of the white margin that QR readers need, in modules (squares of the QR). */
 const QUIET_ZONE = 4
 
 const createPngChunk = (type: string, data: Buffer): Buffer => {
@@ -20,8 +20,8 @@ const createPngChunk = (type: string, data: Buffer): Buffer => {
 }
 
 /**
- * Creates a QR code as a PNG of one bit per pixel, with `scale` pixels per module.
- * The renderer of the library writes 32 bits per pixel and takes ten times as long; a zip may hold ten thousand codes.
+ * Creates a QR code as a PNG of one bit per pixel, with `scale` pixels per module. The QR library would write 32 bits per pixel and take
+ * ten times as long; a zip may contain ten thousand codes.
  */
 export const createQrPng = (
   text: string,
@@ -30,7 +30,7 @@ export const createQrPng = (
   const { size, data } = create(text, { errorCorrectionLevel: level }).modules
   const side = (size + 2 * QUIET_ZONE) * scale
   const stride = Math.ceil(side / 8)
-  // In a greyscale image of one bit, 1 is white. Each line starts with its filter type, 0.
+  // A white line: its PNG filter type, 0, and then a set bit for each pixel.
   const blankLine = Buffer.alloc(stride + 1, 0xff)
   blankLine[0] = 0
   const lines: Buffer[] = Array.from({ length: side }, () => blankLine)
@@ -58,7 +58,7 @@ export const createQrPng = (
   ])
 }
 
-/** Draws a QR with its quiet zone as vector graphics, error correction Q. Returns the side of a module in points. */
+/** Draws a QR with its white margin as vector graphics, with error correction level Q. Returns the side of a module in points. */
 export const drawQr = (paper: Paper, text: string, x: number, y: number, side: number): number => {
   const { size, data } = create(text, { errorCorrectionLevel: 'Q' }).modules
   const moduleSide = side / (size + 2 * QUIET_ZONE)
@@ -68,7 +68,7 @@ export const drawQr = (paper: Paper, text: string, x: number, y: number, side: n
       for (let runStart = 0; runStart < size; runStart += 1) {
         let runEnd = runStart
         while (runEnd < size && data[row * size + runEnd]) runEnd += 1
-        // Adjacent rows overlap slightly, because PDF viewers would show seams.
+        // Makes adjacent rows overlap slightly, because PDF viewers would show seams between them.
         if (runEnd > runStart)
           doc.rect(
             x + (QUIET_ZONE + runStart) * moduleSide,
@@ -83,13 +83,16 @@ export const drawQr = (paper: Paper, text: string, x: number, y: number, side: n
   return moduleSide
 }
 
-/** Formats "A-004217 María José Álvarez Núñez". Without a number, the name begins with eight characters of the id. */
+/**
+ * Formats a file name such as "A-004217 María José Álvarez Núñez". Without an accreditation number, it begins with eight characters of the
+ * id.
+ */
 const formatEntryName = (row: Row<'personnel'>): string =>
   `${row.accreditation_number ?? row.id.slice(0, 8)} ${formatFullName(row)}`
     .replace(/[^\p{L}\p{N}\p{M} .&_-]/gu, '_')
     .trim()
 
-/** Generates a PNG file with the QR of each person of a query. */
+/** Generates a PNG file with the QR of each person that a query finds. */
 export async function* generateQrEntries(
   store: Reader,
   query: ListQuery<'personnel'>,

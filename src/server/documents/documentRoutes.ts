@@ -23,7 +23,7 @@ import {
 import type { Row, Rows } from '../store/rows.ts'
 import type { Filter, ListQuery, Reader } from '../store/store.ts'
 
-/** Wire fields that both kinds of personal files share. */
+/** Formats the fields that the two kinds of files about a person share. */
 const toWireFile = (actor: Actor, row: Row<'documents' | 'personnel_files'>) => ({
   created_at: row.created_at,
   file_name: row.file_name,
@@ -55,7 +55,7 @@ const toWirePersonnelFile =
   })
 
 /**
- * Finds the company or person of a field. Throws 400 for the field if it does not exist or the user may not
+ * Awaits the search for the company or person that a form field names. Throws 400 for the field if it does not exist or the user may not
  * see it.
  */
 const findForField = async <T>(field: string, find: Promise<T>): Promise<T> =>
@@ -113,7 +113,7 @@ type PersonDocuments = 'documents' | 'personnel_files'
 
 interface NamedDocument {
   file_name: string
-  /** The catalogue's name of a named file. */
+  /** Name that the user chose from the catalogue of file names. */
   title?: string
   type?: string
 }
@@ -121,7 +121,7 @@ interface NamedDocument {
 const getTitle = ({ title, type = '', file_name }: NamedDocument): string =>
   title ?? getDocumentName({ type, file_name })
 
-/** Returns a filter of the documents of a person without those that are hidden from the user. */
+/** Returns a filter of a person's files without those that are hidden from the user. */
 const getVisibleFilter = async <C extends PersonDocuments>(
   store: Reader,
   collection: C,
@@ -136,7 +136,7 @@ const getVisibleFilter = async <C extends PersonDocuments>(
   }
 }
 
-/** Builds the query of a list of files of an owner, active or withdrawn. */
+/** Returns the database query for the files of a company or person, either active or withdrawn ones. */
 const toFilesQuery = <C extends 'company_files' | 'documents' | 'personnel_files'>(
   collection: C,
   actor: Actor,
@@ -151,8 +151,8 @@ const toFilesQuery = <C extends 'company_files' | 'documents' | 'personnel_files
 }
 
 /**
- * Creates the handlers that withdraw and download a kind of file. `assertVisible` throws 404 if the user may
- * not see the owner.
+ * Creates the handlers that withdraw and download a kind of file. `assertVisible` throws 404 if the user may not see the company or person
+ * of the file.
  */
 const createFileRoutes = <C extends 'company_files' | 'documents' | 'personnel_files', W>(
   collection: C,

@@ -10,16 +10,16 @@ import type { Writer } from '../store/store.ts'
 const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
 
-/** Number of addresses per hour from which one card is unusual: it was probably copied. */
+/** Number of network addresses per hour from which the check of one credential is unusual: the card was probably copied. */
 export const UNUSUAL_PLACES = 15
-/** Number of unknown ids per hour that is unusual. */
+/** Number of checks of unknown ids per hour that is unusual: somebody is probably guessing ids. */
 export const UNUSUAL_UNKNOWN_IDS = 60
-/** Maximum number of stored checks of one card per hour. */
+/** Maximum number of checks of one credential that are stored per hour. Further ones are only counted. */
 const MAX_STORED_PER_HOUR = 500
-/** Maximum number of cards that are tracked; the oldest are dropped. */
+/** Maximum number of credentials that are observed. The oldest ones are dropped. */
 const MAX_TRACKED_CARDS = 5000
 
-/** Unusual activity since the last report. */
+/** Unusual checks of a credential since the last report. */
 type UnusualActivity = Pick<
   UnusualCheckRow,
   'kind' | 'person' | 'person_name' | 'company_name' | 'count' | 'places' | 'last_at'
@@ -34,8 +34,8 @@ interface HourCounts {
 const STOPPED_STANDINGS = new Set(['suspended', 'revoked'])
 
 /**
- * Detects unusual checks. Addresses are counted by an HMAC with a key of this process, for one hour; only
- * their number is stored.
+ * Detects credentials that are checked unusually often. Network addresses are counted by an HMAC with a key of this process, for one hour;
+ * only their number is stored.
  */
 export const createCheckMonitor = () => {
   const key = createSecretKey(randomBytes(32))
@@ -74,7 +74,7 @@ export const createCheckMonitor = () => {
   }
 
   return {
-    /** Records a check. Returns whether to store it; too many checks of an hour are only counted. */
+    /** Records a check of a credential. Returns whether to store it; too many checks in an hour are only counted. */
     recordCheck({ row, address }: Pick<CheckedCredential, 'row' | 'address'>, at: Date): boolean {
       const hour = getHourCounts(row?.id ?? '', at.getTime())
       hour.count += 1
@@ -92,7 +92,7 @@ export const createCheckMonitor = () => {
       return hour.count <= MAX_STORED_PER_HOUR
     },
 
-    /** Queues activity again after a failed write, unless newer activity is queued. */
+    /** Queues unusual checks again after they could not be stored, unless newer ones are queued. */
     requeue(unusual: readonly UnusualActivity[]): void {
       for (const one of unusual) {
         const activityKey = `${one.kind} ${one.person}`
@@ -100,7 +100,7 @@ export const createCheckMonitor = () => {
       }
     },
 
-    /** Returns and clears the queued activity. */
+    /** Returns the queued unusual checks and empties the queue. */
     takeUnusual(): UnusualActivity[] {
       const activities = [...pending.values()]
       pending.clear()
@@ -110,8 +110,8 @@ export const createCheckMonitor = () => {
 }
 
 /**
- * Inserts unusual activity and notifies users. Activity of the same card and kind within a day is added to
- * the open row. All such rows are created here.
+ * Stores unusual checks and notifies users. Checks of the same credential and kind within a day are added to the existing row. All such
+ * rows are inserted here.
  */
 export const saveUnusualActivity = async (
   tx: Writer,

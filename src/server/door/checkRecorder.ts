@@ -6,18 +6,18 @@ import { createCheckMonitor, saveUnusualActivity } from './checkMonitor.ts'
 
 /** Interval between two batch writes of credential checks, in milliseconds. */
 const FLUSH_MS = 200
-/** Maximum number of queued checks (about 2 MB). When the queue is full, new checks are dropped. */
+/** Maximum number of checks that wait to be stored (about 2 MB). When the queue is full, new checks are dropped. */
 const MAX_QUEUED = 10_000
 
 interface CheckRecorder {
   note(checked: CheckedCredential): void
-  /** Writes the queued checks and stops. */
+  /** Stores the queued checks and stops. */
   stop(): Promise<void>
 }
 
 /**
- * Stores checks of credentials and reports unusual ones. Checks are queued and written in batches, so that no
- * visitor waits. Frequent checks are only counted. A crash may lose the checks since the last flush.
+ * Stores checks of credentials and reports unusual ones. Checks are queued and stored in batches, so that visitors do not wait. Frequent
+ * checks are only counted. A crash may lose the checks since the last batch.
  */
 export const createCheckRecorder = (
   { store, now }: { store: Store; now: () => Date },
@@ -27,7 +27,7 @@ export const createCheckRecorder = (
   const monitor = createCheckMonitor()
   let queue: Omit<CredentialCheckRow, 'id'>[] = []
   let droppedCount = 0
-  /** Whether the last write failed: the first failure is logged, not each of five a second. */
+  /** Whether the last write failed. Only the first failure is logged, instead of five a second. */
   let isFailing = false
   let writing: Promise<void> = Promise.resolve()
 

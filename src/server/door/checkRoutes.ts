@@ -18,7 +18,7 @@ type UnusualChecksQuery = z.output<(typeof checkEndpoints)['unusualChecks.list']
 
 const newestFirst = { sort: ['id', 'DESC'] as ['id', 'DESC'] }
 
-/** Returns the query of the list of reports, newest first by default. */
+/** Returns the database query of visitors' reports, newest first by default. */
 export const toVisitReportsQuery = ({
   filter: { from, to, ...filter } = {},
   ...query
@@ -29,7 +29,7 @@ export const toVisitReportsQuery = ({
     filter: { ...filter, ...(from || to ? { created_at: toTimeRange(from, to) } : {}) },
   })
 
-/** Returns the query of the list of unusual checks, newest first by default. */
+/** Returns the database query of unusual checks, newest first by default. */
 export const toUnusualChecksQuery = (query: UnusualChecksQuery): ListQuery<'unusual_checks'> =>
   toListQuery('unusual_checks', { ...newestFirst, ...query })
 
@@ -55,7 +55,7 @@ const getRow = async <C extends HandledCollection>(
   return row as Row<C>
 }
 
-/** Updates the state of a report or unusual check, with user and time. */
+/** Sets the state of a report or of unusual checks, with user and time. */
 const updateHandled = <C extends HandledCollection>(
   collection: C,
   { store, params, body, actor, now, ifMatch }: Call<(typeof checkEndpoints)['unusualChecks.update']>,
@@ -90,7 +90,7 @@ export const checkRoutes: Handlers<typeof checkEndpoints> = {
     const { id: person } = await getVisiblePerson(store, actor, params.id)
     const newest = { sort: { field: 'id', order: 'DESC' }, range: [0, 0] } as const
     const [last] = await store.getPage('credential_checks', { filter: { person }, ...newest })
-    // Counts each day with an index, so that a card with a million checks stays cheap.
+    // Counts each day with its own query, which an index answers, so that a credential with a million checks stays fast.
     const days = await Promise.all(
       Array.from({ length: CHECK_DAYS }, async (_, i) => {
         const day = addDays(today, i + 1 - CHECK_DAYS)

@@ -40,16 +40,16 @@ export const loadCredentialPages = async (dist: string): Promise<DoorPages | und
   return pages
 }
 
-/** Paths with an id, and without one for the form. */
+/** URL paths of the page: with the id of a credential, and without one for the form. */
 const PATHS = ['/credential/validation', '/credential/validation/*']
 
-/** Minimum time of a negative reply, in milliseconds. Hides by timing which reason applied. */
+/** Minimum time until a negative response, in milliseconds, so that the response time does not reveal the reason. */
 const INVALID_REPLY_DELAY_MS = 25
 
-/** Default of Retry-After, in seconds. */
+/** Default of the header `Retry-After`, in seconds. */
 const RETRY_SECONDS = 5
 
-/** Returns the credential's id in the path, which canonicalUrl.ts has already tidied. */
+/** Returns the credential's id from the URL path, whose spelling canonicalUrl.ts has corrected. */
 const getCredentialId = ({ params }: FastifyRequest): string => (params as { '*'?: string })['*'] ?? ''
 
 const getLanguage = ({ query, headers }: FastifyRequest): Language =>
@@ -62,12 +62,12 @@ const getUtility = ({ config }: Services): DoorUtility => ({
   ...(config.reportUrl && { report: config.reportUrl }),
 })
 
-/** Parses the form; `typedCheck` validates it. */
+/** Parses the form's fields. The schema `typedCheck` validates them later. */
 const readText = (text: string) => Object.fromEntries(new URLSearchParams(text))
 
 /**
- * Serves the public credential page and the form for typed numbers. It is rendered on the server, so that old
- * phones with a poor signal show it quickly. Errors are shown as "could not be checked".
+ * Registers the public page that shows a credential, and its form for typed numbers. The page is rendered on the server, so that old
+ * phones with a poor signal show it quickly. If an error occurs, it says that the credential could not be checked.
  */
 export const registerCredentialPage = (app: FastifyInstance, services: Services, pages: DoorPages): void => {
   const { store, limits, checks, now } = services
@@ -89,7 +89,7 @@ export const registerCredentialPage = (app: FastifyInstance, services: Services,
   ): Promise<DoorView & { kind: 'valid' | 'invalid' }> => {
     const minimumDelay = wait(INVALID_REPLY_DELAY_MS)
     const at = now()
-    // If the photo cannot be read, the page asks for another proof of identity.
+    // Returns null if the photo cannot be read. The page then asks for another proof of identity.
     const readPhotoOrNull = (key: string) =>
       readPhoto(key).catch((error: unknown) => {
         request.log.warn(error)
@@ -124,7 +124,7 @@ export const registerCredentialPage = (app: FastifyInstance, services: Services,
     return sendPage(request, reply, view)
   }
 
-  /** Stores a visit report. A refused form is returned with its values. */
+  /** Stores a visitor's report. Shows an invalid form again, with the entered values. */
   const handleReport = async (request: FastifyRequest, reply: FastifyReply) => {
     const refusal = { ...getCommonView(request), kind: 'report', isRefused: true } as const
     if (!isSameSiteForm(request, services.config.publicUrl))
@@ -142,14 +142,14 @@ export const registerCredentialPage = (app: FastifyInstance, services: Services,
       return sendPage(request, reply, formView, 429)
     }
     const report = await storeReport(services, parsed, request.ip).catch(async (error: unknown) => {
-      // A failure to store does not count against the visitor.
+      // Takes the count back, because a failure of the server must not count against the visitor.
       await refund()
       throw error
     })
-    // An invalid picture counts, because decoding it took as long.
+    // Counts an invalid picture, because decoding it took as long as a valid one.
     if (report === undefined)
       return sendPage(request, reply, { ...formView, isRefused: false, invalidFields: ['photo'] }, 400)
-    // The redirect prevents a second report when the page is reloaded.
+    // Redirects, so that reloading the page does not send the report again.
     return reply.redirect(`?done=${report}&lang=${formView.language}`, 303)
   }
 

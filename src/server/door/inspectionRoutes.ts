@@ -23,12 +23,12 @@ import { findPersonByNumber, findPersonByScannedId, toTimeRange } from './person
 
 type Endpoints = typeof inspectionEndpoints
 
-/** Filter of the list; days are converted to times. */
+/** Filter of the list of inspections, with days converted to times. */
 type InspectionFilter = Partial<
   Pick<InspectionRow, 'person' | 'result'> & Record<'company' | 'zone', number> & Record<'from' | 'to', Day>
 >
 
-/** Returns the query of the list, newest first by default. */
+/** Returns the database query of the inspections, newest first by default. */
 export const toInspectionsQuery = ({
   filter,
   ...query
@@ -49,7 +49,7 @@ const toWireInspection = (
   return { ...row, picture, thumbnail }
 }
 
-/** Finds the inspected person with the zone of their company. A typed number takes precedence over a scan. */
+/** Returns the inspected person with the zone of their company. A typed accreditation number takes precedence over a scanned credential. */
 const findInspectedPerson = async (store: Reader, { credential = '', number = '' }) => {
   const row = number
     ? await findPersonByNumber(store, number)
@@ -84,11 +84,11 @@ const toPersonView = async (
   }
 }
 
-/** Inserts an inspection and notifies users of a late negative verdict. All inspections are created here. */
+/** Inserts an inspection. Notifies users of a negative result that was reported late. All inspections are inserted here. */
 const createInspection = async (tx: Writer, row: Omit<InspectionRow, 'id'>, now: Date) => {
   const inspection = await tx.create('inspections', row)
   const { person, person_name, company_name: what, zone_name: zone, result: verdict } = row
-  // An offline check may have let the person in before the verdict was known.
+  // Notifies because an inspector without a connection may have let the person in before the server rejected them.
   if (row.offline && isReportedLate(verdict))
     await queueNotification(
       tx,
@@ -104,14 +104,14 @@ const createInspection = async (tx: Writer, row: Omit<InspectionRow, 'id'>, now:
   return inspection
 }
 
-/** Returns the inspection if it was sent before. Throws 400 if another user has used the key. */
+/** Returns the inspection if the client has sent it before. Throws 400 if another user has used the client's key. */
 const findSentInspection = async (store: Reader, { body, actor }: Call<Endpoints['inspections.create']>) => {
   const existing = await store.getBy('inspections', 'key', body.key)
   if (existing && existing.user !== actor.id) throw invalid({ key: 'invalid' })
   return existing
 }
 
-/** Stores the photo of a finding. Renames the field of its errors. */
+/** Stores the photo of an inspection. Errors name the form's field for the photo. */
 const storeFindingPhoto = async ({ files, uploads }: Call<Endpoints['inspections.create']>) => {
   if (!uploads.photo) return null
   return storePhoto(files, uploads.photo).catch((error: unknown) => {
@@ -165,7 +165,7 @@ export const inspectionRoutes: Handlers<Endpoints> = {
             created_at: receivedAt,
             note: body.note,
             photo,
-            // A phone's clock may be ahead.
+            // Limits the time to now, because the clock of a phone may be ahead.
             at: new Date(Math.min(Date.parse(body.at), now().getTime())).toISOString(),
             credential: body.credential,
             number: body.number || (person?.accreditation_number ?? ''),

@@ -3,7 +3,7 @@ import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { DoorPages, DoorView } from '../../domain/door.ts'
 
-/** Returns a policy that allows the page's own style, inline images and the utility's logo. */
+/** Returns a content security policy that allows the page's own style, inline images and the utility's logo. */
 const toContentSecurityPolicy = (style: string): string =>
   [
     "default-src 'none'",
@@ -16,8 +16,8 @@ const toContentSecurityPolicy = (style: string): string =>
 
 type Encode = (page: Buffer) => Buffer
 /**
- * Encodings in order of preference, with the lowest effort: most of a page is a compressed photo. A higher
- * effort saves 1 KB and costs as much time as the rest of a reply at 500 requests per second.
+ * Encodings of the HTTP response in order of preference, with the lowest effort: most of a page is a compressed photo, which a higher
+ * effort makes 1 KB smaller for much more CPU time.
  */
 const ENCODINGS: [name: string, encode: Encode][] = [
   [
@@ -37,12 +37,12 @@ const chooseEncoding = (accepted: string) =>
   ) ?? IDENTITY
 
 const MINUTE_MS = 60_000
-/** Maximum number of cached pages: more than languages, kinds and encodings yield. */
+/** Maximum number of cached pages. Languages, kinds of pages and encodings give fewer combinations. */
 const MAX_CACHED_PAGES = 64
 
 /**
- * Returns the cache key of a view; undefined if it shows data of one visitor. Pages show the time to the
- * minute.
+ * Returns the cache key of a page; undefined if it shows data of one visitor or person. The key contains the minute, because pages show
+ * the time.
  */
 const getCacheKey = (view: DoorView): string | undefined => {
   if (view.kind === 'valid' || 'values' in view || ('number' in view && view.number)) return undefined
@@ -51,8 +51,8 @@ const getCacheKey = (view: DoorView): string | undefined => {
 }
 
 /**
- * Creates the sender of compressed pages. Pages without personal data are rendered once a minute, so that
- * many guesses cost little.
+ * Creates a function that sends compressed pages. Pages without personal data are rendered at most once a minute, so that many guesses of
+ * ids cost little.
  */
 export const createPageSender = ({ style, render }: DoorPages) => {
   const policy = toContentSecurityPolicy(style)
@@ -76,7 +76,7 @@ export const createPageSender = ({ style, render }: DoorPages) => {
       .code(status)
       .headers({
         'content-security-policy': policy,
-        // Sends `Origin` with forms of this page, and no referrer to other sites.
+        // Makes browsers send `Origin` with the forms of this page, and no referrer to other sites.
         'referrer-policy': 'same-origin',
         'cache-control': 'no-store',
         'content-language': view.language,

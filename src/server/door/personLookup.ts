@@ -10,7 +10,7 @@ import { findPersonByPublicId, toWirePublicPerson } from '../personnel/people.ts
 import type { Row } from '../store/rows.ts'
 import type { Reader } from '../store/store.ts'
 
-/** Converts days of Mexico City to a time range, both days included. */
+/** Converts days in the time zone of Mexico City to a time range that includes both days. */
 export const toTimeRange = (from?: Day, to?: Day): { from?: string; to?: string } => ({
   ...(from ? { from: toDayStart(from) } : {}),
   ...(to ? { to: new Date(Date.parse(toDayStart(addDays(to, 1))) - 1).toISOString() } : {}),
@@ -20,8 +20,8 @@ export const toTimeRange = (from?: Day, to?: Day): { from?: string; to?: string 
 const MAX_CACHED_PHOTOS = 500
 
 /**
- * Creates a reader of photos as data URLs, with a least-recently-used cache. The photo of a key never
- * changes.
+ * Creates a function that reads photos as data URLs. Keeps the most recently used photos in a cache, which never becomes outdated because
+ * photos do not change.
  */
 export const createPhotoReader = ({ files }: Pick<Services, 'files'>) => {
   const cache = new Map<string, string>()
@@ -40,7 +40,7 @@ export const createPhotoReader = ({ files }: Pick<Services, 'files'>) => {
   }
 }
 
-/** Returns the person of a scanned id; undefined for texts that are no id. */
+/** Returns the person whose credential was scanned; undefined for texts that are not an id. */
 export const findPersonByScannedId = async (
   store: Reader,
   id: string,
@@ -49,7 +49,7 @@ export const findPersonByScannedId = async (
   return data === undefined ? undefined : findPersonByPublicId(store, data)
 }
 
-/** Returns the people that a typed number may mean, the best spelling first. */
+/** Returns the people whose accreditation number may be the typed one, the best match first. */
 const findPeopleByNumber = async (store: Reader, number: string): Promise<Row<'personnel'>[]> => {
   const { spellings = [] } = parseAccreditationNumber(number) ?? {}
   const { rows } = await store.getList('personnel', { filter: { accreditation_number: spellings } })
@@ -62,7 +62,7 @@ export const findPersonByNumber = async (
   number: string,
 ): Promise<Row<'personnel'> | undefined> => (await findPeopleByNumber(store, number))[0]
 
-/** Returns the person of a typed number if the surname begins with the typed letters. */
+/** Returns the person with the typed accreditation number if their surname begins with the typed letters. */
 export const findPersonByTypedCheck = async (
   store: Reader,
   { number, letters }: z.output<typeof typedCheck>,
@@ -71,7 +71,7 @@ export const findPersonByTypedCheck = async (
     matchesSurname(letters, row.last_names || row.first_names),
   )
 
-/** Returns what the page shows of a person, with photo; undefined if the credential is not valid. */
+/** Returns the data that the public credential page shows of a person, with photo; undefined if the credential is not valid. */
 export const toVisiblePerson = async (
   row: Row<'personnel'> | undefined,
   context: Parameters<typeof toWirePublicPerson>[1],

@@ -17,12 +17,12 @@ import type { Row } from '../store/rows.ts'
 import type { Writer } from '../store/store.ts'
 import { findPersonByNumber, findPersonByScannedId } from './personLookup.ts'
 
-/** Maximum size of a report's picture, in bytes. */
+/** Maximum size of the picture in a visitor's report, in bytes. */
 const MAX_BYTES = 10 * 1024 * 1024
-/** Maximum length of the scanned text that is stored; an id has 22 characters. */
+/** Maximum number of stored characters of a scanned text. The id of a credential has 22. */
 const MAX_CREDENTIAL = 200
 
-/** A report that was read from a form, or the form with its wrong fields. */
+/** Report that a visitor sent, or the sent form with its invalid fields. */
 type ParsedReport =
   | {
       report: Omit<VisitReportRow, 'id' | 'photo'>
@@ -32,8 +32,8 @@ type ParsedReport =
   | { report?: undefined; form: SubmittedForm<ReportField> }
 
 /**
- * Whether a form comes from a page of this portal. Another site could make its visitors send reports.
- * Browsers send at least one of these headers.
+ * Whether a form was sent from a page of this portal. Pages of other sites could make their visitors send reports. Browsers send at least
+ * one of the compared headers.
  */
 export const isSameSiteForm = ({ headers, host }: FastifyRequest, publicUrl: string): boolean => {
   const { 'sec-fetch-site': site, origin } = headers
@@ -43,7 +43,7 @@ export const isSameSiteForm = ({ headers, host }: FastifyRequest, publicUrl: str
   return from !== undefined && [host, URL.parse(publicUrl)?.host].includes(from)
 }
 
-/** Returns the current fields of the credential's person for a report. */
+/** Returns the columns in which a report keeps the person's current data. */
 const toPersonColumns = (row: Row<'personnel'> | undefined, now: Date) =>
   row
     ? {
@@ -57,7 +57,7 @@ const toPersonColumns = (row: Row<'personnel'> | undefined, now: Date) =>
       }
     : { person: '', person_name: '', company_name: '', was_valid: false }
 
-/** Returns which fields of a report could not be read. Throws any other error. */
+/** Returns the fields of a report that could not be parsed. Rethrows any other error. */
 const getUnreadFields = (error: unknown): ReportField[] => {
   const unread = error instanceof HttpError ? Object.keys(error.fields ?? {}) : []
   const fields = REPORT_FIELDS.filter((field) => unread.includes(field))
@@ -65,7 +65,7 @@ const getUnreadFields = (error: unknown): ReportField[] => {
   return fields
 }
 
-/** Reads a form to its end and validates it. Returns the entered texts in any case. */
+/** Reads a visitor's report to its end and validates it. Returns the entered texts even if they are invalid. */
 export const parseReport = async (
   services: Services,
   request: FastifyRequest,
@@ -102,7 +102,7 @@ export const parseReport = async (
   }
 }
 
-/** Inserts a report and queues its notification. */
+/** Inserts a visitor's report and queues its notification. */
 const createReport = async (tx: Writer, row: Omit<VisitReportRow, 'id'>, now: Date): Promise<number> => {
   const { id } = await tx.create('visit_reports', row)
   const { person_name: person, what } = row
@@ -119,10 +119,7 @@ const createReport = async (tx: Writer, row: Omit<VisitReportRow, 'id'>, now: Da
   return id
 }
 
-/**
- * Stores a report and returns its id, without the visitor's address. Returns undefined if the photo is not an
- * image.
- */
+/** Stores a visitor's report and returns its id. The visitor's address is not stored. Returns undefined if the photo is not an image. */
 export const storeReport = async (
   { store, files, now }: Services,
   { report, photo: content }: { report: Omit<VisitReportRow, 'id' | 'photo'>; photo: Buffer | undefined },

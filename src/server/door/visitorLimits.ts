@@ -10,12 +10,12 @@ interface Limit {
 }
 
 /**
- * What tries are counted by: address, number, and all addresses together. An address's first try counts
- * apart, so that a few dozen busy addresses do not lock out other visitors.
+ * Counters of a visitor's attempts: per network address, per typed number, and for all addresses together. The first attempt of an address
+ * is counted separately, so that a few busy addresses do not lock out other visitors.
  */
 type LimitKey = 'address' | 'number' | 'first' | 'more'
 
-/** Limits of failed typed checks: a number with three letters is easier to guess than an id. */
+/** Limits of failed checks by typing: a number with three letters of the surname is easier to guess than the id in a QR. */
 const FAILED_CHECK_LIMITS: Record<LimitKey, Limit> = {
   address: { points: 5, duration: 10 * MINUTE_SECONDS },
   number: { points: 5, duration: 60 * MINUTE_SECONDS },
@@ -23,7 +23,7 @@ const FAILED_CHECK_LIMITS: Record<LimitKey, Limit> = {
   more: { points: 60, duration: MINUTE_SECONDS },
 }
 
-/** Limits of visit reports. */
+/** Limits of reports that visitors send. */
 const REPORT_LIMITS: Record<Exclude<LimitKey, 'number'>, Limit> = {
   address: { points: 5, duration: 60 * MINUTE_SECONDS },
   first: { points: 600, duration: 60 * MINUTE_SECONDS },
@@ -31,8 +31,8 @@ const REPORT_LIMITS: Record<Exclude<LimitKey, 'number'>, Limit> = {
 }
 
 /**
- * Creates a counter of tries. It counts before the try, so that concurrent tries cannot pass. Throws 429
- * without counting. Returns a function that refunds the try.
+ * Creates a counter of attempts. Counts before the attempt, so that concurrent attempts cannot exceed the limit. Throws 429 above the
+ * limit. Returns a function that takes the count back.
  */
 const createTryCounter = (
   name: string,
@@ -70,14 +70,14 @@ const createTryCounter = (
   }
 }
 
-/** Creates the limits of anonymous visitors, for this process. */
+/** Creates the limits of anonymous visitors in this process. */
 export const createVisitorLimits = (limits: RateLimits) => {
   const [failures, reports] = [
     createTryCounter('typed', FAILED_CHECK_LIMITS, limits),
     createTryCounter('report', REPORT_LIMITS, limits),
   ]
   return {
-    /** Counts a number in any spelling. */
+    /** Counts an attempt with a typed number, in any spelling of the number. */
     countTyped: (address: string, number: string) =>
       failures(address, parseAccreditationNumber(number)?.key ?? ''),
     countReport: (address: string) => reports(address),

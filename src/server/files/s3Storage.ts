@@ -131,7 +131,7 @@ export const openS3Storage = async (address: string, { isCommand = false } = {})
     if (Body instanceof Readable) yield* readWithTimeout(Body, timeoutMs)
   }
 
-  /** Reads the first byte before responding, so that an error can still become an error response. */
+  /** Yields the bytes of a file. Converts errors to HTTP errors, which can still be sent if no byte was. */
   async function* readBytesWithStorageErrors(
     ...parameters: Parameters<typeof readBytes>
   ): AsyncGenerator<Uint8Array> {

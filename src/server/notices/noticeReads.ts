@@ -13,7 +13,7 @@ import { getWithdrawnFilter, toWireWithdrawal } from '../records/withdrawals.ts'
 import type { Row } from '../store/rows.ts'
 import type { ListQuery } from '../store/store.ts'
 
-/** Console path of each board, and the titles of its notifications. */
+/** Console path of each kind of notices, and the titles of its notifications. */
 const BOARD_TEXTS: Record<Board, { path: string; fresh: string; corrected: string }> = {
   vetoes: { path: '/vetos', fresh: 'Nuevo veto', corrected: 'Veto corregido' },
   announcements: { path: '/anuncios', fresh: 'Nuevo anuncio', corrected: 'Anuncio corregido' },
@@ -29,7 +29,7 @@ const BOARD_TEXTS: Record<Board, { path: string; fresh: string; corrected: strin
   },
 }
 
-/** Returns the event of a published or corrected notice. */
+/** Returns the notification of a published or corrected notice. */
 export const toNoticeEvent = (
   board: Board,
   { id, company, uploaded_by, corrected_by, version, name, text }: Row<Board>,
@@ -49,7 +49,7 @@ export const toNoticeEvent = (
   }
 }
 
-/** Returns the notice that the link of a message leads to. */
+/** Returns the notice to which the link of a notification leads. */
 export const parseNoticeLink = (link: string): { board: Board; id: number } | undefined => {
   const [path, query] = link.split('?')
   const board = BOARDS.find((name) => BOARD_TEXTS[name].path === path)
@@ -57,7 +57,7 @@ export const parseNoticeLink = (link: string): { board: Board; id: number } | un
   return board && typeof id === 'number' ? { board, id } : undefined
 }
 
-/** Formats a notice. The reply's schema removes fields that the board does not have. */
+/** Formats a notice. The response's schema removes fields that this kind of notice does not have. */
 export const toWireNotice = (
   actor: Actor,
   board: Board,
@@ -84,7 +84,7 @@ export const toWireNotice = (
   ),
 })
 
-/** Returns the row that preserves the current version of a notice. */
+/** Returns the row that keeps the current version of a notice before it is corrected. */
 export const toVersionRow = (board: Board, row: Row<Board>): Omit<NoticeVersionRow, 'id'> => ({
   board,
   notice: row.id,
@@ -112,11 +112,11 @@ export const toWireVersion = (
   file: `/files/${row.board}/download/${row.notice}/?version=${row.number}`,
 })
 
-/** Returns whose notices the user may see: contractors see their own company's, on boards with companies. */
+/** Returns the companies whose notices the user may see: contractors see those of their own company. */
 export const getNoticeScope = (board: Board, actor: Actor) =>
   boards[board].ofCompany ? getCompanyScope(actor) : 'all'
 
-/** Converts the query of a board's list. The default order is newest first. */
+/** Converts the query parameters of a list of notices. The newest come first by default. */
 export const toNoticesQuery = (
   actor: Actor,
   board: Board,

@@ -70,7 +70,7 @@ const getVisibleNotice = async (
   return row
 }
 
-/** Formats notices; vetoes with their targets if the user may see them. */
+/** Formats notices for a user; bans (vetoes) with the banned people and companies if the user may see them. */
 const toWireNotices = async (store: Reader, actor: Actor, board: Board, rows: readonly Row<Board>[]) => {
   if (board !== 'vetoes' || !canSeeVetoTargets(actor))
     return rows.map((row) => toWireNotice(actor, board, row))
@@ -81,7 +81,7 @@ const toWireNotices = async (store: Reader, actor: Actor, board: Board, rows: re
   return rows.map((row) => ({ ...toWireNotice(actor, board, row), targets: targets.get(row.id) ?? [] }))
 }
 
-/** Returns a page of a board, or a stream of all rows if the query has no range. */
+/** Returns a page of the notices of a kind, or a stream of all of them if the query has no range. */
 const listNotices = async (store: Reader, actor: Actor, board: Board, query: ListQuery<Board>) => {
   const wire = (rows: readonly Row<Board>[]) => toWireNotices(store, actor, board, rows)
   const each = async function* () {
@@ -94,7 +94,7 @@ const listNotices = async (store: Reader, actor: Actor, board: Board, query: Lis
 
 type CorrectCall = Call<Endpoints[`${Board}.correct`]>
 
-/** Returns the corrected columns; empty if nothing changes. */
+/** Returns the columns that a correction changes; empty if nothing changes. */
 const getCorrections = (
   board: Board,
   row: Row<Board>,
@@ -109,7 +109,7 @@ const getCorrections = (
   return getChanges<Row<Board>>(row, { name, rfc, text, ...file })
 }
 
-/** Corrects a notice, stores the previous version and notifies the readers again. */
+/** Corrects a published notice, keeps the previous version and notifies the readers again. */
 const correctNotice = (board: Board, call: CorrectCall) => {
   const { params, body, actor, store, now, ifMatch } = call
   return store.transaction(async (tx) => {
@@ -127,7 +127,7 @@ const correctNotice = (board: Board, call: CorrectCall) => {
   })
 }
 
-/** Returns earlier versions of a notice, newest first. */
+/** Returns earlier versions of a corrected notice, newest first. */
 const getEarlierVersions = async (store: Reader, board: Board, notice: number, number?: number) =>
   (
     await store.getList('notice_versions', {
@@ -136,7 +136,7 @@ const getEarlierVersions = async (store: Reader, board: Board, notice: number, n
     })
   ).rows
 
-/** Creates the handlers of a board. */
+/** Creates the handlers for a kind of notices, called a board. */
 const createBoardRoutes = (board: Board) => ({
   list: ({ query, actor, store }: Call<Endpoints[`${Board}.list`]>) =>
     listNotices(store, actor, board, toNoticesQuery(actor, board, query)),
@@ -168,7 +168,7 @@ const createBoardRoutes = (board: Board) => ({
     }),
 })
 
-/** The cast is needed because the compiler does not follow composed endpoint names. */
+/** Casts the type, because the compiler cannot check composed endpoint names. */
 export const noticeRoutes = Object.fromEntries(
   BOARDS.flatMap((board) =>
     Object.entries(createBoardRoutes(board)).map(([verb, handler]) => [`${board}.${verb}`, handler]),

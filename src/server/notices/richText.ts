@@ -10,13 +10,13 @@ import {
 } from '../../domain/richText.ts'
 import { normalizeHtml } from '../../domain/text.ts'
 
-/** Tags that may have a text alignment; other styles are removed. */
+/** HTML tags that may have a text alignment; other styles are removed. */
 const ALIGNABLE_TAGS = ['p', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6']
 const TEXT_ALIGN = /(?:^|;)\s*text-align\s*:\s*(left|right|center|justify)\s*(?:!important\s*)?(?=;|$)/giu
 
 /**
- * Keeps the last text-align of a style. A regular expression is used because parsing the style as CSS would
- * cost most of the time.
+ * Removes everything but the last text-align from a style attribute. Uses a regular expression, because parsing CSS would take most of the
+ * time.
  */
 const retainAlignment = (tagName: string, { style = '' }: sanitizeHtml.Attributes): sanitizeHtml.Tag => {
   const side = [...style.matchAll(TEXT_ALIGN)].at(-1)?.[1]
@@ -37,7 +37,7 @@ const SANITIZE_OPTIONS: sanitizeHtml.IOptions = {
     ...mapAlignableTags(retainAlignment),
     a: (tagName, { href = '' }) => ({ tagName, attribs: { href, ...LINK_ATTRIBUTES } }),
   },
-  // Limit that browsers can handle; real texts are flatter.
+  // Maximum depth of nested tags that browsers can handle. Real texts are less deep.
   nestingLimit: 40,
 }
 
@@ -47,16 +47,16 @@ const sanitizeUntilStable = (html: string, rounds = 5): string => {
   return next === html || rounds === 0 ? next : sanitizeUntilStable(next, rounds - 1)
 }
 
-/** Sanitizes HTML. Words without a tag become a paragraph, or they would be read as plain text the next time. */
+/** Sanitizes HTML once. Puts text without a tag into a paragraph, because the next call would take it for plain text. */
 const sanitizeOnce = (input: string): string => {
   const html = sanitizeUntilStable(input)
-  // Sanitizing decodes invisible characters. Without them a link may lead elsewhere, so that it is sanitized again.
+  // Sanitizes again: sanitizing decodes invisible characters, without which a link may lead elsewhere.
   const normal = normalizeHtml(html)
   const safe = normal === html ? html : sanitizeUntilStable(normal)
   return isHtml(safe) ? safe : `<p>${safe.trim()}</p>`
 }
 
-/** Returns sanitized HTML of HTML or plain text; empty if no text is left. */
+/** Returns sanitized HTML from HTML or plain text; empty if no text is left. */
 export const cleanRichText = (input: string): string => {
   const html = isHtml(input) ? sanitizeOnce(input) : toHtml(normalizeHtml(input))
   return isBlank(html) ? '' : html

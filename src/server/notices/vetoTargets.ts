@@ -8,7 +8,7 @@ import { createEquivalentRfcFilter } from '../store/derived/vetoed.ts'
 import type { Row } from '../store/rows.ts'
 import type { Filter, Reader } from '../store/store.ts'
 
-/** Maximum number of candidates, and of targets, of each kind. */
+/** Maximum number of people, and of companies, that are listed for a veto (ban). */
 const MAX_CANDIDATES = 6
 
 const countPeopleByCompany = async (
@@ -27,7 +27,7 @@ interface VetoRfc {
   rfc: string
 }
 
-/** Returns the rows whose RFC matches one of these. Runs one query per kind of RFC. */
+/** Returns the rows whose RFC (tax number) matches one of these. Runs one query per kind of RFC. */
 const findByRfcs = async <C extends 'personnel' | 'companies'>(
   store: Reader,
   collection: C,
@@ -44,7 +44,7 @@ const findByRfcs = async <C extends 'personnel' | 'companies'>(
   return pages.flat()
 }
 
-/** Returns the people and companies that vetoes apply to, with a fixed number of queries. */
+/** Returns the people and companies that vetoes (bans) apply to, with a fixed number of queries. */
 export const getVetoTargets = async (
   store: Reader,
   vetoes: readonly VetoRfc[],
@@ -95,10 +95,10 @@ export const getVetoTargets = async (
   )
 }
 
-/** Whether the user may see whom a veto applies to. Contractors may not. */
+/** Whether the user may see which people and companies a veto (ban) applies to. Contractors may not. */
 export const canSeeVetoTargets = (actor: Actor): boolean => getCompanyScope(actor) === 'all'
 
-/** Returns an RFC that a veto may name: '' for a generic one. */
+/** Returns the RFC (tax number) for a veto; empty for a generic one, which identifies nobody. */
 const getIdentifyingRfc = (rfc: string): string => (isGenericRfc(rfc) ? '' : rfc)
 
 const toPersonCandidate = (row: Row<'personnel'>): VetoCandidate => ({
@@ -133,7 +133,7 @@ const toCompanyCandidates = async (
 const matchesName = ({ name }: VetoCandidate, searchText: string): boolean =>
   ` ${foldText(name)}`.includes(` ${searchText}`)
 
-/** Finds people and companies by words, and companies by the ID 900 of a contact. */
+/** Finds people and companies to ban, by words; companies also by the ID 900 of a contact. */
 export const findCandidates = async (store: Reader, q: string): Promise<VetoCandidate[]> => {
   const range = [0, MAX_CANDIDATES - 1] as const
   const [people, companies, contacts] = await Promise.all([
@@ -153,7 +153,7 @@ export const findCandidates = async (store: Reader, q: string): Promise<VetoCand
     ...(await toCompanyCandidates(store, companyRows)),
     ...people.rows.map(toPersonCandidate),
   ]
-  // Exact names come before companies found by a contact.
+  // Sorts exact names before companies that were found by a contact.
   const searchText = foldText(q)
   return candidates.sort((a, b) => Number(matchesName(b, searchText)) - Number(matchesName(a, searchText)))
 }

@@ -39,7 +39,7 @@ type Entry = Pick<AccreditationRow, 'kind' | 'accreditation_date' | 'accreditati
 
 type Holder = { id: string } & Accreditation
 
-/** Inserts an entry into a person's history. Returns the columns to write to the person. */
+/** Inserts an entry into a person's accreditation history. Returns the columns to write to the person. */
 const insertEntry = async (
   tx: Writer,
   person: Holder,
@@ -57,7 +57,7 @@ const insertEntry = async (
   return applyEntry(person, entry)
 }
 
-/** Notifies the company of a grant or a renewal. Corrections of dates are not notified. */
+/** Notifies the contractor that a person was accredited, or that the accreditation was renewed. Corrections of dates are not notified. */
 export const notifyAccredited = async (
   tx: Writer,
   person: Row<'personnel'>,
@@ -80,7 +80,7 @@ export const notifyAccredited = async (
   )
 }
 
-/** Inserts an entry if the dates change. Returns the columns to write to the person. */
+/** Inserts a history entry if the dates of an accreditation change. Returns the columns to write to the person. */
 export const insertDatesEntry = async (
   tx: Writer,
   person: Holder,
@@ -101,7 +101,7 @@ export const insertDatesEntry = async (
   )
 }
 
-/** Returns a person's history, newest first. Contractors get neither notes nor the names of users. */
+/** Returns a person's accreditation history, newest first. Contractors get neither notes nor the names of users. */
 export const getAccreditationHistory = async (
   store: Reader,
   actor: Actor,
@@ -123,7 +123,8 @@ type ActCall = Call<(typeof accreditationChangeEndpoints)['accreditations.create
 type AccreditationAct = z.output<typeof newAccreditations>
 
 /**
- * Throws if the user may not do the act, if the reason or note is missing, or if the day is in the future.
+ * Throws if the user may not grant, suspend, revoke or reinstate accreditations, if the reason or note is missing, or if the day is in the
+ * future.
  */
 const assertValidAct = ({ actor, body, today }: ActCall): void => {
   const { act, day, reason, note } = body
@@ -137,7 +138,7 @@ const assertValidAct = ({ actor, body, today }: ActCall): void => {
     throw invalid({ note: 'forbiddenField' })
 }
 
-/** Returns the entry of an act. A revocation clears the dates; a suspension and a reinstatement keep them. */
+/** Returns the history entry of a grant, suspension, revocation or reinstatement. A revocation clears the dates of the accreditation. */
 const toEntry = (
   { act, day }: AccreditationAct,
   person: Row<'personnel'>,
@@ -159,7 +160,7 @@ const toEntry = (
   return { kind, accreditation_date, accreditation_expiration_date }
 }
 
-/** Returns the names of unmet requirements by person. */
+/** Returns the names of the requirements that people do not meet, by person. */
 const findUnmetRequirements = async (
   store: Reader,
   people: readonly Row<'personnel'>[],
@@ -197,7 +198,8 @@ const toNotFoundOutcome = (id: string): AccreditationOutcome => ({
 })
 
 /**
- * Plans an act for each person, in the order of the request. People that the user may not see are not found.
+ * Plans a grant, suspension, revocation or reinstatement for each person, in the order of the request. People that the user may not see
+ * are reported as not found.
  */
 const planActs = async (
   store: Reader,
@@ -236,13 +238,13 @@ const toOutcomes = (outcomes: AccreditationOutcome[]): AccreditationOutcomes => 
   results: outcomes,
 })
 
-/** Returns what an act would do, without doing it. */
+/** Returns what a change of accreditations would do, without doing it. */
 const checkAccreditations = async (call: ActCall): Promise<AccreditationOutcomes> => {
   assertValidAct(call)
   return toOutcomes((await planActs(call.store, call)).map(({ outcome }) => outcome))
 }
 
-/** Kind of the notification for each act that is not a grant. */
+/** Kind of the notification for a suspension, revocation or reinstatement. */
 const STOP_KINDS = { suspend: 'suspended', revoke: 'revoked', reinstate: 'reinstated' } as const
 
 const notifyStop = async (
@@ -266,7 +268,7 @@ const notifyStop = async (
   )
 }
 
-/** Applies an act to all people without obstacles, in one transaction with one audit entry. */
+/** Changes the accreditations of all people for whom nothing prevents it, in one transaction with one audit log entry. */
 const applyAccreditations = async (call: ActCall): Promise<AccreditationOutcomes> => {
   assertValidAct(call)
   const { actor, body, now } = call
@@ -290,8 +292,8 @@ const applyAccreditations = async (call: ActCall): Promise<AccreditationOutcomes
 type UndoCall = Call<(typeof accreditationChangeEndpoints)['accreditations.undo']>
 
 /**
- * Restores what held before the user's own newest grants, in one transaction. Leaves out people who changed since: their version
- * differs from the one that the grant returned, or their newest entry is not a grant of this user.
+ * Undoes the user's own latest grants of accreditations, in one transaction. Skips people who changed since: their version differs from
+ * the one that the grant returned, or their newest history entry is not a grant of this user.
  */
 const undoGrants = async ({ actor, body, now, store }: UndoCall): Promise<AccreditationOutcomes> =>
   store.transaction(async (tx: Writer) => {

@@ -17,7 +17,7 @@ import { toPersonnelQuery } from './people.ts'
 
 type Endpoints = typeof personnelCardEndpoints
 
-/** Reads the photos of one request at a time: two hundred photos take seconds. */
+/** Collects the photos for the cards of one request at a time, because reading two hundred photos takes seconds. */
 const queueCollection = createConcurrencyLimit({ maxRunning: 1, maxQueued: 20 })
 
 const collectCards = async (

@@ -27,7 +27,7 @@ import { getVisiblePerson } from './people.ts'
 type EvidenceRow = Row<'evidence'>
 type Item = Row<'accreditation_items'>
 
-/** Formats who uploaded and who reviewed a document. Contractors do not get the names. */
+/** Formats who uploaded and who reviewed a document. Contractors do not get the names of users. */
 export const toWireReview = <R extends { uploaded_name: string; reviewed_name: string }>(
   actor: Actor,
   { uploaded_name, reviewed_name, ...row }: R,
@@ -47,7 +47,7 @@ export const toWireEvidence =
     file: `/files/evidence/download/${row.id}/`,
   })
 
-/** Returns an item with its requirement and person. Throws 404 if the user may not see the person. */
+/** Returns a person's requirement. Throws 404 if the user may not see the person. */
 export const getVisibleItem = async (
   store: Reader,
   actor: Actor,
@@ -77,7 +77,7 @@ export const getVisibleEvidence = async (store: Reader, actor: Actor, id: number
   return row
 }
 
-/** Returns the days of a document that its requirement demands. Throws 400 for a wrong day. */
+/** Returns the dates that the requirement demands for its document. Throws 400 for an invalid date. */
 const getDocumentDays = (
   type: DocumentRules,
   inputDays: { issued_on: Day | null; expires_on: Day | null },
@@ -94,7 +94,7 @@ export interface UploadContext {
   now: Date
 }
 
-/** Returns the columns of an upload that waits for review. */
+/** Returns the columns of an uploaded document that waits for review. */
 export const toPendingFile = (
   upload: Upload,
   demands: DocumentRules,
@@ -120,9 +120,7 @@ export const toPendingFile = (
   }
 }
 
-/**
- * Inserts an uploaded document. An older document of the item that still waits for review becomes `replaced`.
- */
+/** Inserts an uploaded document. An older document for the same requirement that still waits for review becomes `replaced`. */
 export const insertEvidence = async (
   tx: Writer,
   { item: id, ...inputDays }: z.output<typeof newEvidence>,
@@ -138,7 +136,7 @@ export const insertEvidence = async (
   return tx.create('evidence', { ...file, ...ids })
 }
 
-/** Returns the changes of a review: approved, rejected or reopened. */
+/** Returns the columns that a review changes: the document is approved, rejected or reopened. */
 export const getReviewPatch = <R extends ReviewedFile>(
   row: R,
   demands: DocumentRules,
@@ -167,7 +165,7 @@ export const getReviewPatch = <R extends ReviewedFile>(
 export const getRejectionReason = ({ rejection, note }: z.output<typeof evidenceReview>): string =>
   rejection === null ? '' : [REJECTION_TEXTS[rejection], note].filter(Boolean).join('. ')
 
-/** Throws 409 if the item has a newer document. */
+/** Throws 409 if a newer document was uploaded for the requirement. */
 const assertNewest = async (tx: Reader, { id, item }: EvidenceRow): Promise<void> => {
   const newer = await tx.getPage('evidence', {
     filter: { item },
@@ -177,7 +175,7 @@ const assertNewest = async (tx: Reader, { id, item }: EvidenceRow): Promise<void
   if (newer[0]?.id !== id) throw new HttpError(409, texts.evidenceReplaced)
 }
 
-/** Stores a review and notifies the company. A decision may be changed later. */
+/** Stores the review of a document and notifies the contractor. A decision may be changed later. */
 export const reviewEvidence = async (
   tx: Writer,
   row: EvidenceRow,

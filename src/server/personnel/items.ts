@@ -12,7 +12,7 @@ type ItemRow = Row<'accreditation_items'>
 
 type Type = Row<'accreditation_types'>
 
-/** Returns the evidence of an item's status. */
+/** Returns the documents and ticks that decide whether a person meets a requirement. */
 const toItemEvidence = (
   item: ItemRow,
   type: Type,
@@ -29,10 +29,10 @@ const toItemEvidence = (
   }
 }
 
-/** `names`: users who ticked items by hand, if the user may see them. */
+/** `names`: names of the users who ticked requirements by hand, if the caller may see them. */
 type ItemContext = Pick<UserContext, 'actor' | 'today'> & { names?: ReadonlyMap<number, string> }
 
-/** Formats an item. `editable` depends on the user and the requirement. */
+/** Formats a person's requirement for a user. `editable` is whether the user may tick it. */
 export const toWireItem = (
   item: ItemRow,
   type: Type | undefined,
@@ -47,7 +47,7 @@ export const toWireItem = (
   ...(type ? { evidence: toItemEvidence(item, type, context, role) } : {}),
 })
 
-/** Returns the items of people by person id, ordered by name; with `isDetailed` also who ticked them. */
+/** Returns the requirements of people, by person id and ordered by name; with `isDetailed` also the users who ticked them. */
 export const getItemsByPerson = async (
   store: Reader,
   context: ItemContext,
@@ -71,7 +71,7 @@ export const getItemsByPerson = async (
   return itemsById
 }
 
-/** Ticks an item by hand, until a day or without end, or removes the tick. */
+/** Marks a person's requirement as met by hand, until a day or without end, or removes the mark. */
 export const tickItem = async (
   tx: Writer,
   item: ItemRow,

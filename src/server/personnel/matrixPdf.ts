@@ -35,17 +35,17 @@ type Filter = NonNullable<
 
 export interface MatrixPrint {
   query: ListQuery<'personnel'>
-  /** The filter of the request, for the line that names it. */
+  /** Filter of the printed list, which the page header describes. */
   filter: Filter
   user: Actor
   today: Day
   now: Date
 }
 
-/** Rows that are read or drawn before other jobs of the thread get their turn. */
+/** Number of people that are read or drawn before other jobs of the worker thread continue. */
 const BATCH = 100
 
-/** Returns the filter as a sentence. */
+/** Describes the filter of the list in a Spanish sentence. */
 const describeFilter = (
   { active, state, company, missing, q }: Filter,
   people: readonly Person[],
@@ -55,7 +55,7 @@ const describeFilter = (
     active === true && t.active,
     active === false && t.filter.state(STATE_WORDS.inactive.one),
     state && t.filter.state(STATE_WORDS[state].one),
-    // The filter guarantees that all people belong to this company.
+    // Takes the company's name from the first person: all people of the list belong to this company.
     company !== undefined && t.filter.company(people[0]?.company_name ?? String(company)),
     missing !== undefined &&
       t.filter.missing(types.find(({ id }) => id === missing)?.name ?? String(missing)),
@@ -72,7 +72,7 @@ const toSign = (item: AccreditationItem, today: Day): CellState => {
 const SIGN_GAP = 2
 const DAYS_STYLE = { size: 6.5, color: INK.warning }
 
-/** Formats the sign of a requirement, with the days left if it ends soon. */
+/** Formats the sign of a requirement's state, with the days left if it ends soon. */
 const toSignCell = (paper: Paper, item: AccreditationItem | undefined, today: Day): string | DrawnCell => {
   if (!item) return '–'
   const sign = toSign(item, today)
@@ -94,7 +94,7 @@ const toSignCell = (paper: Paper, item: AccreditationItem | undefined, today: Da
 const NAME_STYLE = { size: 7.5, face: 'bold' } as const
 const FACTS_STYLE = { size: 7 } as const
 
-/** Formats a person's name, with role, accreditation number and company below. */
+/** Formats the first cell of a row: a person's name, with role, accreditation number and company below. */
 const toNameCell = (paper: Paper, person: Person): DrawnCell => {
   const name = toUpperCase(formatSortName(person))
   const facts = [
@@ -114,7 +114,9 @@ const toNameCell = (paper: Paper, person: Person): DrawnCell => {
   }
 }
 
-/** Draws the matrix of all people of a list. Every page has its number, the column heads and the legend. */
+/**
+ * Draws a PDF with the people of a list and the state of their requirements. Every page has its number, the column heads and the legend.
+ */
 export const drawMatrixPdf = async (
   store: Reader,
   { query, filter, user, today, now }: MatrixPrint,

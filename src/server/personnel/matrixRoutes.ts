@@ -19,7 +19,7 @@ import { getVisiblePerson, type UserContext } from './people.ts'
 
 type Endpoints = typeof accreditationMatrixEndpoints
 
-/** Maximum number of people in a printed matrix. */
+/** Maximum number of people in a printed matrix of requirements. */
 const MAX_PRINTED = 2000
 
 const toMatrixQuery = ({
@@ -46,7 +46,7 @@ const toMatrixQuery = ({
 
 const toRange = (page: number, size: number): [number, number] => [(page - 1) * size, page * size - 1]
 
-/** Returns a page of the matrix, or the last page if the number is too high. */
+/** Returns a page of the matrix of people and requirements, or its last page if the page number is too high. */
 const getMatrixPage = async (call: Call<Endpoints['accreditation.list']>): Promise<AccreditationPage> => {
   const { store } = call
   const { size } = call.query
@@ -68,7 +68,7 @@ const getMatrixPage = async (call: Call<Endpoints['accreditation.list']>): Promi
   }
 }
 
-/** Returns a person's row. Throws 404 if the person does not exist or the user may not see it. */
+/** Returns a person's row of the matrix. Throws 404 if the person does not exist or the user may not see it. */
 const getMatrixRow = async (
   reader: Reader,
   id: string,

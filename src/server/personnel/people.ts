@@ -22,7 +22,7 @@ import { assertMayFilterPeople, restrictQuery, toPeopleQuery } from '../records/
 import type { Row } from '../store/rows.ts'
 import { type ListQuery, NOT_NULL, type Reader } from '../store/store.ts'
 
-/** Day and photos that a person's wire fields depend on. */
+/** Day and photo addresses that are needed to format a person. */
 type ReadContext = Pick<Services, 'now' | 'photos'> & { today: Day }
 export type UserContext = ReadContext & { actor: Actor }
 
@@ -55,8 +55,8 @@ const getHiddenFields = (actor: Actor): { [field: string]: undefined } => {
 }
 
 /**
- * Formats a person for a user: flag and status of the day, without hidden fields. The reply's schema removes
- * internal columns; removing them here as well would cost a list a third of its time.
+ * Formats a person for a user: with the status of the day, and without fields that are hidden from the user. Internal columns are removed
+ * later by the response's schema, because removing them here would slow down lists by a third.
  */
 export const toWirePerson = <P extends Partial<PersonDetail>>(
   row: Row<'personnel'>,
@@ -78,7 +78,7 @@ export const toWirePublicPerson = (row: Row<'personnel'>, context: ReadContext):
   return publicPerson.parse({ ...toPersonFields(row, context, 'public'), id: getPublicId(row) })
 }
 
-/** Returns the person with this public id. Ids that can be guessed match no person. */
+/** Returns the person with this public id. Ids that can be guessed match nobody. */
 export const findPersonByPublicId = async (
   store: Reader,
   id: string,
@@ -98,7 +98,7 @@ export const getVisiblePerson = async (
   return row
 }
 
-/** Query of the list and of its export, without the `active` filter. */
+/** Query parameters that the people list and its export share. */
 type PeopleQuery = Pick<
   Omit<z.output<(typeof personnelEndpoints)['personnel.list']['query']>, 'active'>,
   'filter' | 'sort' | 'range'
@@ -107,10 +107,12 @@ type PeopleQuery = Pick<
 const toRangeFilter = (field: string, from?: Day, to?: Day) =>
   from || to ? { [field]: { ...(from ? { from } : {}), ...(to ? { to } : {}) } } : {}
 
-/** A requirement is lacking from the day after its last valid day. */
+/** Returns the day from which a requirement is unmet: the day after its last valid day. */
 const dayAfter = (last: Day | undefined): Day | undefined => last && addDays(last, 1)
 
-/** Converts the query of the people list. Throws 400 for a filter on a hidden field. */
+/**
+ * Converts the query parameters of the people list to a database query. Throws 400 for a filter on a field that is hidden from the user.
+ */
 export const toPersonnelQuery = (
   { actor, today }: { actor: Actor; today: Day },
   query: PeopleQuery,

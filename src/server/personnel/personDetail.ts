@@ -10,7 +10,9 @@ import { getItemsByPerson } from './items.ts'
 import { toWirePerson, type UserContext } from './people.ts'
 import { getVetoExceptions } from './vetoes.ts'
 
-/** Returns a person's moves, newest first. Companies see only their own moves, without reason and user. */
+/**
+ * Returns a person's moves between companies, newest first. Contractors see only the moves of their own company, without reason and user.
+ */
 const getMoves = async (store: Reader, actor: Actor, personnel: string): Promise<Move[]> => {
   const { rows } = await store.getList('personnel_moves', {
     filter: { personnel },
@@ -39,8 +41,8 @@ const getMoves = async (store: Reader, actor: Actor, personnel: string): Promise
 }
 
 /**
- * Returns a person with items, history, moves and vetoes, as far as the user may see them. `isNew` skips the
- * queries that are empty for a new person.
+ * Returns a person with requirements, history, moves and vetoes, as far as the user may see them. `isNew` skips the queries that return
+ * nothing for a new person.
  */
 export const getPersonDetail = async (
   store: Reader,

@@ -23,10 +23,10 @@ import {
 import { getPersonDetail } from './personDetail.ts'
 import { changePerson, movePerson, registerPerson } from './personnelWrites.ts'
 
-/** Maximum number of people in a search. */
+/** Maximum number of people that a search returns. */
 const SEARCH_LIMIT = 50
 
-/** Returns the address in a person's QR code. */
+/** Returns the URL in a person's QR code. */
 const getCredentialAddress = async (
   row: Row<'personnel'>,
   { config, signing, today }: Pick<Services, 'config' | 'signing'> & { today: Day },
@@ -40,7 +40,7 @@ const getCredentialAddress = async (
 const toScopeFilter = (scope: 'all' | number) => (scope === 'all' ? {} : { filter: { company: scope } })
 
 /**
- * Returns whose QR codes a zip contains: people that both the caller and the user of `user_id` may see.
+ * Returns the filter of people whose QR codes a zip contains: those that both the caller and the user with the id `user_id` may see.
  * Throws 404 if the caller may not see that user.
  */
 const getQrZipScope = async ({

@@ -30,7 +30,7 @@ import { getVisiblePerson } from './people.ts'
 import { getPersonDetail } from './personDetail.ts'
 import { assertNotVetoed, insertVetoExceptions } from './vetoes.ts'
 
-/** Returns the other people with an RFC that means the same, active ones first. */
+/** Returns other people with an equivalent RFC (tax number), active ones first. */
 const findPeopleWithRfc = async (store: Reader, rfc: string, except: string): Promise<Row<'personnel'>[]> => {
   const { rows } =
     rfc === '' || isGenericRfc(rfc)
@@ -41,12 +41,12 @@ const findPeopleWithRfc = async (store: Reader, rfc: string, except: string): Pr
     .sort((a, b) => Number(b.active) - Number(a.active))
 }
 
-/** Length of a person's RFC with homoclave. A full RFC belongs to one person only. */
+/** Length of a complete RFC (tax number) of a person, which belongs to one person only. */
 const FULL_RFC_LENGTH = 13
 
 /**
- * Throws 400 if another person has the full RFC. If the homoclave is missing, the user must confirm. Only
- * users who may move people get the other person's id.
+ * Throws 400 if another person has the same complete RFC (tax number). If its last three characters are missing, the user must confirm
+ * that the people differ. Only users who may move people get the other person's id.
  */
 const assertRfcAvailable = async (
   store: Reader,
@@ -66,7 +66,10 @@ const assertRfcAvailable = async (
   })
 }
 
-/** Refuses a generic RFC without an identity document, and a document of another person. Only users who may move people learn whose it is. */
+/**
+ * Throws 400 for a generic RFC (tax number) without an identity document, and for a document of another person. Only users who may move
+ * people learn whose it is.
+ */
 const assertIdentityDocument = async (
   store: Reader,
   actor: Actor,
@@ -85,9 +88,7 @@ const assertIdentityDocument = async (
   })
 }
 
-/**
- * Generates an unused accreditation number. It is random, so that concurrent servers need no shared counter.
- */
+/** Returns an unused accreditation number. It is random, so that concurrent servers need no shared counter. */
 const generateAccreditationNumber = async (tx: Reader): Promise<string> => {
   for (let digits = 6; ; digits += 1) {
     for (let attempt = 0; attempt < 4; attempt += 1) {
@@ -97,17 +98,14 @@ const generateAccreditationNumber = async (tx: Reader): Promise<string> => {
   }
 }
 
-/** Columns of a new person; the rest has defaults. */
+/** Columns of a new person that the caller sets. The others have defaults. */
 type NewPerson = Pick<
   PersonRow,
   'id' | 'first_names' | 'last_names' | 'rfc' | 'role' | 'company' | 'registration_date'
 > &
   Partial<PersonRow>
 
-/**
- * Inserts a person with the requirements of their role, all unmet, an accreditation number and the first
- * grant.
- */
+/** Inserts a person with the requirements of their role, all unmet, an accreditation number and the first accreditation. */
 export const insertPerson = async (
   tx: Writer,
   values: NewPerson,
@@ -131,7 +129,7 @@ export const insertPerson = async (
   return person
 }
 
-/** Inserts the move of a person to another company, with the current names of both, and notifies both. */
+/** Inserts a history entry for the move of a person to another company, and notifies both companies. */
 const insertMove = async (
   tx: Writer,
   row: Row<'personnel'>,
@@ -175,14 +173,14 @@ const insertMove = async (
   )
 }
 
-/** Throws 400 if a veto or an inactive company prevents an accreditation. */
+/** Throws 400 if a person must not be accredited because of a veto (ban) or because their company is inactive. */
 const assertMayBeAccredited = async (tx: Reader, person: PersonRow): Promise<void> => {
   const company = await tx.getOne('companies', person.company)
   if (!company?.active) throw new HttpError(400, { accreditation_date: [texts.companyInactiveDate] })
   if (await isVetoed(tx, person)) throw new HttpError(400, { accreditation_date: [texts.vetoedDate] })
 }
 
-/** Updates a person, with move, accreditation history and notification. */
+/** Updates a person. Also inserts the history entries and notifications of the change. */
 export const updatePerson = async (
   tx: Writer,
   row: Row<'personnel'>,
@@ -214,7 +212,7 @@ export const updatePerson = async (
 
 type Endpoints = typeof personnelEndpoints
 
-/** Throws 400 if the role or company does not exist or the user may not choose it. */
+/** Throws 400 if the chosen role or company does not exist or the user may not choose it. */
 const assertReferences = async (
   tx: Reader,
   actor: Actor,
@@ -226,7 +224,7 @@ const assertReferences = async (
   if (!isKnown) throw invalid({ company: 'notFound' })
 }
 
-/** Stores a photo before its row is committed, and deletes it again if the write fails. */
+/** Stores a photo before the row that refers to it is committed, and deletes it again if the write fails. */
 const withPhoto = async <T>(
   files: FileStorage,
   upload: Buffer | undefined,
@@ -241,7 +239,7 @@ const withPhoto = async <T>(
   }
 }
 
-/** POST /api/personnel/: inserts an active person with the requirements of their role, a photo, and a number if none was sent. */
+/** Inserts an active person with the requirements of their role, a photo, and an accreditation number if none was sent. */
 export const registerPerson = (call: Call<Endpoints['personnel.create']>): Promise<PersonDetail> =>
   withPhoto(call.files, call.uploads.profile_picture, (photo) =>
     call.store.transaction((tx) => insertRegistered(tx, call, photo)),
@@ -305,7 +303,7 @@ const applyChanges = async (
   }
 }
 
-/** POST /api/personnel/{id}/move/ (own extension): moves a person to another company, with a reason. */
+/** Moves a person to another company, with a reason. */
 export const movePerson = (call: Call<Endpoints['personnel.move']>): Promise<PersonDetail> =>
   call.store.transaction(async (tx) => {
     const { params, body, actor, now, ifMatch } = call
@@ -318,10 +316,10 @@ export const movePerson = (call: Call<Endpoints['personnel.move']>): Promise<Per
     return getPersonDetail(tx, actor, moved ?? row, call)
   })
 
-/** PATCH /api/personnel/{id}/: changes a person's data or photo. */
+/** Changes a person's data or photo. */
 export const changePerson = async (call: Call<Endpoints['personnel.update']>): Promise<PersonDetail> => {
   const { store, files, uploads, actor, params } = call
-  // A user who may not see the person must not store a file.
+  // Checks first, because a user who may not see the person must not store a file.
   if (uploads.profile_picture) await getVisiblePerson(store, actor, params.id)
   const { person, replaced: replacedPhoto } = await withPhoto(files, uploads.profile_picture, (photo) =>
     store.transaction((tx) => applyChanges(tx, call, photo)),

@@ -31,11 +31,11 @@ interface DocumentKind<C extends 'evidence' | 'company_papers', Body, Wire> {
     decision: z.output<typeof evidenceReview>,
     context: UploadContext,
   ): Promise<Row<C>>
-  /** Filters out documents that are hidden from the user. */
+  /** Returns a filter without documents that are hidden from the user. */
   getFilter?(store: Reader, actor: Actor): Promise<Filter<C>>
 }
 
-/** Creates the handlers that list, upload, review and download a kind of reviewed document. */
+/** Creates the handlers that list, upload, review and download one kind of documents. */
 export const createReviewableDocumentRoutes = <C extends 'evidence' | 'company_papers', Body, Wire>({
   collection,
   reviewKind,

@@ -10,10 +10,10 @@ import { findVetoesByRfc } from '../store/derived/vetoed.ts'
 import type { Row } from '../store/rows.ts'
 import type { Reader, Writer } from '../store/store.ts'
 
-/** Vetoes that a user overrides, and the reason. */
+/** Bans (vetoes) of a person that a user overrides, and the reason. */
 type VetoOverride = { vetoes: Row<'vetoes'>[]; reason: string }
 
-/** Returns the error text of a veto. Names the veto as far as the user may see it. */
+/** Returns the error message for a banned person or company. Names the ban (veto) only as far as the user may see it. */
 export const describeVeto = (
   veto: Pick<Row<'vetoes'>, 'name' | 'rfc' | 'created_at'>,
   actor: Actor,
@@ -24,7 +24,10 @@ export const describeVeto = (
     toMexicoDay(new Date(veto.created_at)),
   )
 
-/** Throws 400 for a vetoed RFC. Returns the override if the user may override vetoes and gives a reason. */
+/**
+ * Throws 400 if a veto bans the person or company with this RFC (tax number). Returns the override if the user may override vetoes and
+ * gives a reason.
+ */
 export const assertNotVetoed = async (
   store: Reader,
   actor: Actor,
@@ -69,7 +72,7 @@ export const insertVetoExceptions = async (
 
 const isAnyRfc = (text: string): boolean => isPersonRfc(text) || isCompanyRfc(text)
 
-/** Returns why a person or company works despite a veto, newest first. Contractors get none. */
+/** Returns why a person or company works despite a veto (ban), newest first. Contractors get none. */
 export const getVetoExceptions = async (
   store: Reader,
   actor: Actor,
@@ -80,7 +83,7 @@ export const getVetoExceptions = async (
     filter: typeof id === 'string' ? { personnel: id } : { company: id },
     sort: { field: 'id', order: 'DESC' },
   })
-  // The name of a nameless veto is its RFC.
+  // Names a veto without a name by its RFC (tax number).
   const toVetoName = (name: string) =>
     isAnyRfc(name) && !canSeePersonField(actor, 'rfc') ? texts.hiddenRfc : name
   return rows.map((row) => ({ ...row, veto_name: toVetoName(row.veto_name) }))

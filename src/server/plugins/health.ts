@@ -12,8 +12,8 @@ export interface Health {
 const DATABASE_TIMEOUT_MS = 1500
 
 /**
- * Registers two public health checks: `/healthz` always responds, and `/readyz` is 503 while the database is unavailable, the job queue is
- * full or the server is shutting down. A load balancer then sends requests to other servers.
+ * Registers two public health checks: `/healthz` always responds, and `/readyz` is 503 while the database is unavailable, the job workers hang
+ * or the server is shutting down. A load balancer then sends requests to other servers.
  */
 export const registerHealth = (
   app: FastifyInstance,

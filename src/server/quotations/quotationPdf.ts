@@ -21,7 +21,7 @@ const VALID_DAYS = 30
 
 const formatPesos = (pesos: number): string => formatMoney(Math.round(pesos * 100))
 
-/** Returns rows for the additional costs that have an amount or a description. */
+/** Returns table rows for the additional costs that have an amount or a description. */
 const listAdditionalCosts = (quotation: Quotation): TableRow[] =>
   COST_NUMBERS.flatMap((n) => {
     const cost = quotation[`indirect_cost_${n}`]
@@ -29,7 +29,7 @@ const listAdditionalCosts = (quotation: Quotation): TableRow[] =>
     return cost !== 0 || description !== '' ? [{ cells: [description || t.cost(n), formatPesos(cost)] }] : []
   })
 
-/** Returns the rows of the total, with a row for VAT if prices exclude it. */
+/** Returns the table rows of the total, with a row for VAT if prices exclude it. */
 export const listTotalRows = (total: number, vat: Vat): TableRow[] => {
   if (!addsVat(vat)) return [{ tone: 'total', cells: [t.total, formatPesos(total)] }]
   const vatAmount = Math.round(total * vat.percent) / 100
@@ -64,7 +64,7 @@ const listCostRows = (quotation: Quotation, vat: Vat): TableRow[] => {
 /** Letterhead and VAT settings of a quotation. */
 export type QuotationSender = Sender & Pick<Config, 'utilityAddress' | 'helpPhone'> & { vat: Vat }
 
-/** Picks the settings that a quotation needs. They can be sent to another thread. */
+/** Picks the settings that a quotation's PDF shows. They can be sent to a worker thread. */
 export const toQuotationSender = (config: Config): QuotationSender => ({
   ...toSender(config),
   utilityAddress: config.utilityAddress,
@@ -72,7 +72,7 @@ export const toQuotationSender = (config: Config): QuotationSender => ({
   vat: getVat(config),
 })
 
-/** Creates the PDF that the customer gets. */
+/** Creates the PDF of a quotation, which the customer gets. */
 export const createQuotationPdf = (quotation: Quotation, sender: QuotationSender): Readable => {
   const { folio, created_at, client_type } = quotation
   const day = toMexicoDay(new Date(created_at))

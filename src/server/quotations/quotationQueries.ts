@@ -6,7 +6,7 @@ import { toOfferedFilter } from '../catalogs/entries.ts'
 import { restrictQuery, toListQuery } from '../records/lists.ts'
 import type { ListQuery } from '../store/store.ts'
 
-/** Restricts a query to the quotations that the user may see. The newest come first by default. */
+/** Restricts a query to the quotations that the user may see. Sorts the newest first by default. */
 export const toQuotationsQuery = (
   actor: Actor,
   query: z.output<(typeof endpoints)['quotations.list']['query']>,
@@ -17,7 +17,7 @@ export const toQuotationsQuery = (
     getCompanyScope(actor),
   )
 
-/** Sorts prices by metres by default, and hides inactive ones unless the query includes them. */
+/** Returns the query of prices by distance, sorted by metres by default. Omits inactive prices unless the query includes them. */
 export const toPricingQuery = ({
   filter,
   ...query

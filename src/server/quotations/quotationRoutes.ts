@@ -48,14 +48,14 @@ const getVisibleQuotation = async (store: Reader, actor: Actor, id: number): Pro
 const toQuotation = async (store: Reader, row: Row<'quotations'>): Promise<Quotation> =>
   toWireQuotation(row, row.pricing === null ? undefined : await store.getOne('pricing', row.pricing))
 
-/** Returns the time of creation: now, or the day in the request. */
+/** Returns the time of creation of a quotation: now, or the day in the request. */
 const getCreationTime = (day: string | null | undefined, now: Date): string => {
   if (!day || day === toMexicoDay(now)) return now.toISOString()
-  // Noon in Mexico City, so that the day is the same in other time zones.
+  // Uses noon in Mexico City, so that the day is the same in other time zones.
   return new Date(day.length === 10 ? `${day}T18:00:00Z` : day).toISOString()
 }
 
-/** Copies the current price of a newly chosen tier. Later price changes do not affect the quotation. */
+/** Copies the current price of a newly chosen distance into the quotation. Later price changes do not affect it. */
 const getPriceChanges = async (
   tx: Reader,
   row: QuotationRow,
@@ -97,7 +97,7 @@ const updateQuotation = ({ params, body, actor, store, ifMatch }: Call<Endpoints
     return toQuotation(tx, changed ?? row)
   })
 
-/** Fields that clients may change. Other fields of a PUT are ignored. */
+/** Fields of a quotation that clients may change. Other fields of a PUT request are ignored. */
 const { pricing: _tier, actual_pricing: _price, ...COST_FIELDS } = BLANK_COSTS
 const CHANGEABLE_FIELDS = { ...COST_FIELDS, name: '', rfc: '', phone: '', email: '', client_type: 'IN' }
 
@@ -113,7 +113,7 @@ export const quotationRoutes: Handlers<Endpoints> = {
   'quotations.create': ({ body: { created_at, ...client }, actor, store, now }) =>
     store.transaction(async (tx) => {
       const scope = getCompanyScope(actor)
-      // Contractors without a company cannot create quotations.
+      // Refuses contractors without a company, who cannot create quotations.
       if (scope === 0) throw forbidden()
       const row = await tx.create('quotations', {
         ...BLANK_COSTS,
@@ -160,7 +160,7 @@ export const quotationRoutes: Handlers<Endpoints> = {
     store.transaction(async (tx) => {
       const currentTier = await getEntry(tx, 'pricing', params.id)
       const patch = Object.fromEntries(Object.entries(body).filter(([, value]) => value !== undefined))
-      // Tiers of the usual catalog start without prices.
+      // Refuses to activate a price of 0: the usual catalogue has distances without prices.
       if (body.active && !currentTier.active && getTierPrice({ ...currentTier, ...patch }) === 0)
         throw invalid({ active: 'priceFirst' })
       const changed = await updateEntry(tx, 'pricing', { id: params.id, patch, ifMatch })
