@@ -1,7 +1,7 @@
 import type { ResourceProps } from 'react-admin'
 import { createLazyComponent } from '../../kit/createLazyComponent.tsx'
 
-/** Quotations: list at /quotations, details and edit form at /quotations/:id. */
+/** Resource of quotations: list at /quotations, details and edit form at /quotations/:id. */
 export const quotations = {
   name: 'quotations',
   list: createLazyComponent(() => import('./QuotationsList.tsx'), 'QuotationsList'),

@@ -6,7 +6,7 @@ import type { QuotationRecord } from '../../port/records/quotation.ts'
 import type { Tier } from '../../port/records/tier.ts'
 import { computeTotals, findTier, getChosenTier } from './quotationForm.ts'
 
-/** Reads all tiers in one page. */
+/** Query for all pricing tiers at once, because there are few. */
 const ALL = { pagination: { page: 1, perPage: 1000 }, sort: { field: 'meters', order: 'ASC' } } as const
 
 export interface Tiers {
@@ -30,7 +30,7 @@ interface Context extends Tiers {
   mayChange: boolean
 }
 
-/** The saved state of the open quotation, and the tiers to choose from. */
+/** Data for the components in a quotation's form: the saved quotation and the pricing tiers to choose from. */
 export const QuotationContext = createContext<Context | null>(null)
 
 export const useQuotation = (): Context => {
@@ -39,7 +39,7 @@ export const useQuotation = (): Context => {
   return context
 }
 
-/** Returns the totals of the form's current values. */
+/** Returns the totals of the current form values. */
 export const useTotals = () => {
   const { quotation, tiers } = useQuotation()
   const values: Record<string, unknown> = useWatch()

@@ -12,13 +12,13 @@ const CLIENT = ['client_type', 'name', 'rfc', 'phone', 'email'] as const
 const AMOUNTS = COST_NUMBERS.map((n) => `indirect_cost_${n}` as const)
 const DESCRIPTIONS = COST_NUMBERS.map((n) => `indirect_cost_${n}_description` as const)
 
-/** A chosen tier, and what it costs in this quotation. */
+/** Chosen pricing tier (length of the installation in metres) and its price in this quotation. */
 interface ChosenTier {
   id: number | null
   price: Cents
 }
 
-/** A quotation's editable fields, amounts in cents. */
+/** Editable fields of a quotation. Amounts are in cents. */
 export type QuotationData = Pick<
   QuotationRecord,
   (typeof CLIENT)[number] | (typeof AMOUNTS)[number] | (typeof DESCRIPTIONS)[number]
@@ -26,7 +26,7 @@ export type QuotationData = Pick<
 
 const KEPT_FIELDS = [...CLIENT, ...AMOUNTS, ...DESCRIPTIONS]
 
-/** The form's values of a quotation: amounts as texts, empty values as null. */
+/** Converts a quotation to form values: amounts become texts, empty values become null. */
 export const toFormValues = (quotation: QuotationRecord): Values => ({
   ...Object.fromEntries([...CLIENT, ...DESCRIPTIONS].map((field) => [field, quotation[field] || null])),
   ...Object.fromEntries(
@@ -36,14 +36,14 @@ export const toFormValues = (quotation: QuotationRecord): Values => ({
   reprice: false,
 })
 
-/** A tier by its id, as it is today: from the list, or from the quotation's own record. */
+/** Finds a pricing tier with its current prices by id. If the list lacks the tier, returns the one saved in the quotation. */
 export const findTier = (
   id: unknown,
   tiers: readonly Tier[],
   { tier }: Pick<QuotationRecord, 'tier'>,
 ): Tier | undefined => tiers.find((one) => one.id === id) ?? (tier?.id === id ? tier : undefined)
 
-/** The price of the chosen tier in this quotation: the saved one if it is the same tier, else today's. */
+/** Returns the price of the chosen tier: the saved price if the tier is unchanged, otherwise the current price. */
 export const getChosenTier = (
   values: Values,
   quotation: QuotationRecord,
@@ -55,13 +55,16 @@ export const getChosenTier = (
   return { id, price: isUnchanged ? quotation.actual_pricing : today ? getTierPrice(today) : 0 }
 }
 
-/** The part of a quotation's total that its amounts do not explain; 0 where all amounts came. */
+/**
+ * Returns the part of the saved total that the known amounts do not add up to, because the back end left out some amounts.
+ * Otherwise 0.
+ */
 const getUnexplainedCosts = (quotation: QuotationRecord): Cents => {
   const isComplete = [...AMOUNTS, 'actual_pricing'].every((field) => !quotation.absent.includes(field))
   return isComplete ? 0 : quotation.total - getQuotationTotal(quotation)
 }
 
-/** The totals of a form's values; undefined while an amount is invalid. */
+/** Computes the totals of the form values. Returns undefined while an amount is invalid. */
 export const computeTotals = (values: Values, actual_pricing: Cents, quotation: QuotationRecord) => {
   const cents = AMOUNTS.map((field) => [field, parseAmount(values[field])] as const)
   if (cents.some(([, amount]) => amount === undefined)) return undefined
@@ -70,7 +73,7 @@ export const computeTotals = (values: Values, actual_pricing: Cents, quotation: 
   return { additional, total: actual_pricing + additional }
 }
 
-/** The total of a quotation with these fields. */
+/** Returns the total that the quotation would have with the given fields. */
 export const getDataTotal = ({ tier, ...costs }: QuotationData, over: QuotationRecord): Cents =>
   getQuotationTotal({ ...costs, actual_pricing: tier.price }) + getUnexplainedCosts(over)
 
@@ -79,14 +82,14 @@ const parseField = (field: keyof typeof quotationChange.shape, value: unknown): 
   return result.success ? result.data : (value ?? '')
 }
 
-/** The quotation's fields from the values of the form. */
+/** Converts form values to the fields of a quotation. */
 export const toRecord = (values: Values, quotation: QuotationRecord, tiers: readonly Tier[]): QuotationData =>
   ({
     ...Object.fromEntries(KEPT_FIELDS.map((field) => [field, parseField(field, values[field])])),
     tier: getChosenTier(values, quotation, tiers),
   }) as QuotationData
 
-/** Gives a newly chosen tier the price of today. */
+/** Sets the current price if the user has chosen another tier. */
 export const withTodaysPrice = (
   data: QuotationData,
   quotation: QuotationRecord,
@@ -98,8 +101,8 @@ export const withTodaysPrice = (
 }
 
 /**
- * The body of PUT /api/quotations/{id}/: all fields, with the sums for a back end that does not compute them. The tier's id goes under both of its
- * names. Another price of the same tier is today's, and is requested by `reprice`.
+ * Creates the request body of PUT /api/quotations/{id}/. Includes the sums for back ends that do not compute them, and the
+ * tier's id under both names in use. `reprice` requests the current price for an unchanged tier.
  */
 export const toBody = (data: QuotationData, over: QuotationRecord): Values => {
   const { tier, ...fields } = data
@@ -122,7 +125,7 @@ export const toBody = (data: QuotationData, over: QuotationRecord): Values => {
 const validateFields = validateWith(quotationChange)
 const validateClient = validateWith(clientRule)
 
-/** Validates the changed fields only, so that an older quotation with missing data can be saved. */
+/** Validates only the changed fields, so that an old quotation with missing data can still be saved. */
 export const validateQuotation = (quotation: QuotationRecord, values: Values): Record<string, string> => {
   const before = toFormValues(quotation)
   const texts = Object.fromEntries(Object.entries(values).map(([field, value]) => [field, value ?? '']))

@@ -1,6 +1,5 @@
 import { addWords } from '../../i18n/i18nProvider.ts'
 
-/** Words of the quotations: list, creation form and detail page. */
 const quotations = {
   title: 'Cotizaciones',
   count: '%{smart_count} cotización |||| %{smart_count} cotizaciones',

@@ -15,7 +15,7 @@ const CONTENT = {
   past: ['asThen', 'figures'],
 } as const
 
-/** Accreditation report: one button that generates it. */
+/** Page of the accreditation report, with a button that generates and downloads it. */
 export const AccreditationReportPage = () => {
   const translate = useTranslate()
   const [format, setFormat] = useState<ReportFormat>('xlsx')
@@ -23,7 +23,7 @@ export const AccreditationReportPage = () => {
   const title = translate(pages.accreditationReport.title)
   const chosen = useReportMonth('current')
   const hasMonths = offers('reports.accreditation', 'month')
-  // The current month's report describes everyone as of today.
+  // Omitted for the current month, whose report describes everyone as of today.
   const month = hasMonths && chosen.status === 'past' ? chosen.key : undefined
   return (
     <>

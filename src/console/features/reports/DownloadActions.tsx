@@ -12,20 +12,20 @@ import { offers } from '../../port/backend.ts'
 
 export type ReportFormat = 'xlsx' | 'csv'
 
-/** Returns the formats in which the back end writes reports. */
+/** Returns the file formats in which the back end can generate reports. */
 export const getReportFormats = (): readonly ReportFormat[] =>
   offers('reports.personnel', 'format') ? ['xlsx', 'csv'] : ['xlsx']
 
-/** Returns the query for a format. The documented endpoint returns the workbook without a parameter. */
+/** Returns the query parameter for a format. Empty for an Excel workbook, which the API returns by default. */
 export const toFormatQuery = (format: ReportFormat): { format?: ReportFormat } =>
   format === 'xlsx' ? {} : { format }
 
 interface DownloadStatusProps {
   state: DownloadState
-  /** Name of the download for screen readers. */
+  /** Name of the download that screen readers announce. */
   name: string
   onCancel: () => void
-  /** Takes the focus when 'Cancelar' is removed. */
+  /** Button that takes the focus when the cancel button disappears. */
   startButton: RefObject<HTMLElement | null>
 }
 
@@ -33,7 +33,7 @@ type DownloadProgressProps = Omit<DownloadStatusProps, 'state'> & {
   running: Extract<DownloadState, { phase: 'running' }>
 }
 
-/** Interval between two progress announcements of screen readers, in seconds. */
+/** Interval between two progress announcements for screen readers, in seconds. */
 const ANNOUNCE_EVERY_SECONDS = 10
 
 const useElapsedSeconds = (): number => {
@@ -46,7 +46,7 @@ const useElapsedSeconds = (): number => {
   return seconds
 }
 
-/** Progress and duration of a download, with its cancel button. */
+/** Progress and elapsed time of a download, with a cancel button. */
 const DownloadProgress = ({ running, name, onCancel, startButton }: DownloadProgressProps) => {
   const translate = useTranslate()
   const { received, total, ahead } = running
@@ -109,7 +109,7 @@ const DownloadProgress = ({ running, name, onCancel, startButton }: DownloadProg
   )
 }
 
-/** Status of a download: running, saved, cancelled, or failed in the words of docs/requirements.md §9. */
+/** Message about a download: running, saved, cancelled, or failed with the text required by docs/requirements.md §9. */
 const DownloadStatus = ({ state, name, onCancel, startButton }: DownloadStatusProps) => {
   const translate = useTranslate()
   return (
@@ -144,7 +144,10 @@ const DownloadStatus = ({ state, name, onCancel, startButton }: DownloadStatusPr
   )
 }
 
-/** Starts a download. While one runs, it does nothing but keeps the focus, so that Tab continues to 'Cancelar'. */
+/**
+ * Button that starts a download. During a download it does nothing but keeps the focus, so that the Tab key leads to the cancel
+ * button.
+ */
 const StartButton = ({ busy, onClick, ...props }: ButtonProps & { busy: boolean }) => (
   <Button
     {...props}
@@ -162,31 +165,30 @@ interface DownloadStatusProps {
 }
 
 interface Download {
-  /** Stays the same while other properties change, so that the button keeps the focus. */
+  /** Stable key. It must not change when other properties do, so that the button keeps the focus. */
   id: string
   label: string
-  /** Full name for screen readers, if the label does not name the report. */
+  /** Accessible name of the button, if its visible label does not name the report. */
   fullLabel?: string
   variant?: ButtonProps['variant']
   path: string
-  /** File name, unless the server sends one. */
+  /** Name of the saved file, unless the server sends a name. */
   file: string
 }
 
 interface DownloadActionsProps {
-  /** Name of the downloads for screen readers. */
+  /** Name of the downloads that screen readers announce. */
   name: string
   downloads: readonly Download[]
   isDisabled?: boolean
-  /** Content beside the buttons. */
   children?: ReactNode
 }
 
-/** Buttons that each start a download, one at a time, and the status of the last one. */
+/** Row of buttons that each start a download, one at a time, with the status of the last download. */
 export const DownloadActions = ({ name, downloads, isDisabled = false, children }: DownloadActionsProps) => {
   const { state, start, cancel } = useDownload()
   const startButton = useRef<HTMLElement>(null)
-  // The user may choose another month while a download runs.
+  // Name of the running download. Stored because the user may select another month meanwhile.
   const [startedName, setStartedName] = useState(name)
   return (
     <Box>
@@ -214,7 +216,7 @@ export const DownloadActions = ({ name, downloads, isDisabled = false, children 
   )
 }
 
-/** Actions in a row, or full width on a phone. */
+/** Places buttons in a row, or below each other at full width on a phone. */
 export const actionsStyle = {
   flexWrap: 'wrap',
   alignItems: 'center',

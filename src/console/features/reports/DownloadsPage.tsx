@@ -13,7 +13,7 @@ import { getEndpointUrl } from '../../port/client.ts'
 import { useActor } from '../../port/session.ts'
 import { actionsStyle, DownloadActions, getReportFormats, toFormatQuery } from './DownloadActions.tsx'
 
-/** The four downloads of docs/requirements.md §3, in its order. */
+/** The four downloads in the order of docs/requirements.md §3. */
 const tableReports = {
   personnel: { endpoint: 'reports.personnel', icon: PersonOutlined },
   companies: { endpoint: 'reports.companies', icon: DomainOutlined },
@@ -27,7 +27,7 @@ const REPORTS = Object.keys(tableReports) as TableReport[]
 
 const VARIANTS = { xlsx: 'contained', csv: 'outlined' } as const
 
-/** A report with its contents, a download per format, and its status. */
+/** Card of a report: its contents, a download button per format, and the status of the download. */
 const ReportCard = ({ report }: { report: TableReport }) => {
   const translate = useTranslate()
   const { endpoint, icon: Icon } = tableReports[report]
@@ -67,7 +67,7 @@ const ReportCard = ({ report }: { report: TableReport }) => {
 
 const OTHERS = ['accreditationReport', 'monthlyReport', 'monthlyReportView'] as const
 
-/** Links to the reports that are not in the sidebar. */
+/** Links to the report pages that are not in the sidebar. */
 const OtherReports = () => {
   const translate = useTranslate()
   const actor = useActor()
@@ -89,7 +89,7 @@ const OtherReports = () => {
   )
 }
 
-/** Reportes: the four downloads. */
+/** Page with the four report downloads. */
 export const DownloadsPage = () => {
   const translate = useTranslate()
   return (

@@ -7,7 +7,7 @@ import { addMonths, type Day, toMexicoDay } from '../../../domain/days.ts'
 import { SelectField } from '../../kit/form/SelectField.tsx'
 import { getEndpointUrl } from '../../port/client.ts'
 
-/** A calendar month; January is 1. */
+/** Calendar month. January is 1. */
 interface Month {
   year: number
   month: number
@@ -17,16 +17,16 @@ const NAMES = new Intl.DateTimeFormat('es-MX', { month: 'long', timeZone: 'UTC' 
 
 const MONTHS = Array.from({ length: 12 }, (_, index) => index + 1)
 
-/** Returns "octubre". */
+/** Returns the Spanish name of a month, for example "octubre". */
 const formatMonthName = (month: number): string => NAMES.format(Date.UTC(2000, month - 1))
 
-/** Returns "Octubre". */
+/** Returns the capitalized Spanish name of a month, for example "Octubre". */
 const formatMonthTitle = (month: number): string => {
   const name = formatMonthName(month)
   return name.charAt(0).toLocaleUpperCase('es-MX') + name.slice(1)
 }
 
-/** Returns "2026-10". These texts sort by time. */
+/** Formats a month as "2026-10", so that months can be compared as texts. */
 const toMonthKey = ({ year, month }: Month): string => `${year}-${String(month).padStart(2, '0')}`
 
 const toMonth = (day: Day): Month => ({
@@ -34,7 +34,7 @@ const toMonth = (day: Day): Month => ({
   month: Number(day.slice(5, 7)),
 })
 
-/** Returns the years that have reports, latest first (docs/decisions.md#figures-of-past-months). */
+/** Returns the years for which reports exist, latest first (docs/decisions.md#figures-of-past-months). */
 const getReportYears = (today: Day): number[] => {
   const { year } = toMonth(today)
   return Array.from({ length: year - FIRST_REPORT_YEAR + 1 }, (_, index) => year - index)
@@ -46,7 +46,7 @@ const getMonthStatus = (month: Month, today: Day): 'past' | 'current' | 'future'
   return key === now ? 'current' : key < now ? 'past' : 'future'
 }
 
-/** Returns the month in the address. Without a valid one, returns the current month or the last complete one. */
+/** Reads the month from the query string. If it is missing or invalid, returns the current month or the last complete one. */
 const parseMonth = (params: URLSearchParams, today: Day, otherwise: 'current' | 'past' = 'past'): Month => {
   const requested = { year: Number(params.get('year')), month: Number(params.get('month')) }
   return MONTHS.includes(requested.month) && getReportYears(today).includes(requested.year)
@@ -59,27 +59,27 @@ export interface ReportMonth {
   today: Day
   status: ReturnType<typeof getMonthStatus>
   select: (change: Partial<Month>) => void
-  /** The month as "2026-10". */
+  /** Month in the format "2026-10". */
   key: string
   /** Query string with the month. */
   search: string
-  /** Address of the report, and the file name unless the server sends one. */
+  /** URL of the report, and the name of the saved file unless the server sends a name. */
   path: string
   file: string
-  /** Translation arguments: "octubre" and 2026. */
+  /** Arguments for translated texts, for example "octubre" and 2026. */
   textArgs: { month: string; year: number }
 }
 
 const toSearch = ({ year, month }: Month) => `?month=${month}&year=${year}`
 
-/** Reads the month of a report from the address. */
+/** Returns the month of a report, as stored in the URL. */
 export const useReportMonth = (otherwise?: 'current'): ReportMonth => {
   const translate = useTranslate()
   const [params, setParams] = useSearchParams()
   const today = toMexicoDay(new Date())
   const selected = parseMonth(params, today, otherwise)
   const { year, month } = selected
-  // The user may choose month and year before the address is updated.
+  // Holds the latest selection, because the user may change month and year before the URL is updated.
   const latestRef = useRef(selected)
   useEffect(() => {
     latestRef.current = { year, month }
@@ -100,13 +100,13 @@ export const useReportMonth = (otherwise?: 'current'): ReportMonth => {
   }
 }
 
-/** Month and year of a report. Future months are disabled options that say so. */
+/** Selects for the month and year of a report. Future months are disabled and explain why. */
 export const MonthPicker = ({
   month: { selected, today, status, select },
   current = 'reports.monthly.current',
 }: {
   month: ReportMonth
-  /** Translation key of the note about a month that is not over. */
+  /** Translation key of the note that is shown for the current, unfinished month. */
   current?: string
 }) => {
   const translate = useTranslate()

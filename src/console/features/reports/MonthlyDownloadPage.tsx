@@ -7,7 +7,7 @@ import { pages } from '../../pages.ts'
 import { DownloadActions } from './DownloadActions.tsx'
 import { MonthPicker, useReportMonth } from './MonthPicker.tsx'
 
-/** Monthly report: month and year, and the button that generates it. */
+/** Page where the user selects a month and downloads its report. */
 export const MonthlyDownloadPage = () => {
   const translate = useTranslate()
   const month = useReportMonth()

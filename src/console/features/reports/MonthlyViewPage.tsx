@@ -14,7 +14,10 @@ interface MonthlySheetProps {
   onRetry: () => void
 }
 
-/** Shows the report of one month in the page, with a link that saves the same file. A browser without a PDF viewer opens it in a tab. */
+/**
+ * Shows a monthly report as a PDF in the page, with a link that saves it. Browsers without a PDF viewer open the PDF in a new
+ * tab.
+ */
 const MonthlySheet = ({ month: { path, file, textArgs }, onRetry }: MonthlySheetProps) => {
   const translate = useTranslate()
   const content = useFileContent(path, PDF, file)
@@ -51,7 +54,7 @@ const MonthlySheet = ({ month: { path, file, textArgs }, onRetry }: MonthlySheet
   )
 }
 
-/** The monthly report in the page, before it is downloaded (docs/decisions.md#figures-of-past-months). */
+/** Page that shows the monthly report before it is downloaded (docs/decisions.md#figures-of-past-months). */
 export const MonthlyViewPage = () => {
   const translate = useTranslate()
   const month = useReportMonth()
@@ -77,7 +80,7 @@ export const MonthlyViewPage = () => {
 const sheetStyle = {
   display: 'flex',
   flexDirection: 'column',
-  // Fits the whole panel on a wide screen, so that only the PDF scrolls.
+  // Makes the panel as high as a large window, so that only the PDF scrolls.
   height: { xs: '75vh', sm: 'calc(100vh - 268px)' },
   minHeight: 440,
   mt: 2,

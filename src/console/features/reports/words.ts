@@ -1,6 +1,5 @@
 import { addWords } from '../../i18n/i18nProvider.ts'
 
-/** Words of the downloads, the accreditation report and the monthly report. */
 const reports = {
   title: 'Reportes',
   lead: 'Los datos actuales del portal, en hojas de cálculo.',

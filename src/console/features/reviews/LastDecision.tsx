@@ -11,25 +11,25 @@ import type { PersonRecord } from '../../port/records/person.ts'
 import { decideDocument } from '../documents/decideDocument.ts'
 import { AccreditationDialog, getActWord, useActs } from '../people/AccreditationMenu.tsx'
 
-/** The decision on the previous document. */
+/** Location state with the reviewer's decision on the previous document. */
 export interface LastDecisionState {
-  /** `reviewId` of the document. */
+  /** Id of the reviewed document (`reviewId`). */
   id: string
   version: number
   decision: 'approve' | 'reject'
   type: string
   name: string
-  /** Id of the person; missing if the document belongs to a company. */
+  /** Id of the person whose document was reviewed. Missing if the document belongs to a company. */
   personnel?: string | null
 }
 
-/** Returns the decision that the previous page passed in the location state. */
+/** Reads the decision that the previous page passed in the location state. Returns undefined if there is none. */
 export const readLastDecision = (state: unknown): LastDecisionState | undefined =>
   typeof state === 'object' && state !== null && 'last' in state
     ? (state.last as LastDecisionState | undefined)
     : undefined
 
-/** Accredits or renews a person who meets all requirements. Renders nothing for others. */
+/** Button that grants or renews the accreditation of a person. Rendered only if the person meets all requirements. */
 const AccreditButton = ({ id }: { id: string }) => {
   const translate = useTranslate()
   const [isOpen, setOpen] = useState(false)
@@ -53,7 +53,9 @@ const AccreditButton = ({ id }: { id: string }) => {
   )
 }
 
-/** Shows the last decision with an undo button, and a button that accredits the person if nothing is missing. */
+/**
+ * Shows the reviewer's last decision with an undo button, and a button that accredits the person if all requirements are met.
+ */
 export const LastDecision = ({
   last,
   onUndone,

@@ -31,7 +31,7 @@ import { getReviewUrl, useAge, useQueue } from './queue.ts'
 
 const BACK = { to: pages.reviews.path, label: 'reviews.one.back' }
 
-/** Extracts the days from a PDF's text once it is loaded. A file that cannot be read yields nothing. */
+/** Extracts dates from the text of the opened PDF, to fill in the form. Returns none if the file cannot be read. */
 const useProposals = (mediaType: string) => {
   const [proposals, setProposals] = useState<ProposedDays>()
   const read = (file: Blob) => {
@@ -45,13 +45,16 @@ const useProposals = (mediaType: string) => {
 
 const RENEWAL_INTERVAL_MS = 5 * 60_000
 /**
- * Number of renewals without user input. Reading inside the PDF's frame causes no events here. Afterwards the lock and the
- * session may expire.
+ * Maximum number of lock renewals without user input. Reading inside the PDF's frame causes no input events here. Afterwards
+ * the lock and the session may expire.
  */
 const MAX_IDLE_RENEWALS = 3
 const ACTIVITY_EVENTS = ['pointermove', 'keydown', 'wheel', 'touchstart'] as const
 
-/** Locks a document while it is open, so that no other reviewer works on it. Returns the problem if it cannot be locked. */
+/**
+ * Locks the opened document, so that other reviewers cannot review it at the same time. Returns an error message if it cannot
+ * be locked.
+ */
 const useReviewLock = (id: string, isWaiting: boolean): { isHeld: boolean; problem: string } => {
   const [held, setHeld] = useState({ isHeld: false, problem: '' })
   useEffect(() => {
@@ -78,7 +81,7 @@ const useReviewLock = (id: string, isWaiting: boolean): { isHeld: boolean; probl
       void hold()
     }, RENEWAL_INTERVAL_MS)
     for (const move of ACTIVITY_EVENTS) window.addEventListener(move, handleActivity, { passive: true })
-    // Closing or reloading the page also releases the document.
+    // Releases the lock also when the page is closed or reloaded.
     window.addEventListener('pagehide', leave)
     void hold()
     return () => {
@@ -101,7 +104,7 @@ interface OwnerProps {
   children?: ReactNode
 }
 
-/** Data of the person or the company, for comparison with the document. */
+/** Data of the person or company to whom the document belongs, for comparison with the document. */
 const Owner = ({ title, name, to, picture, facts, children }: OwnerProps) => {
   const translate = useTranslate()
   return (
@@ -180,10 +183,13 @@ const factsStyle = {
   alignItems: 'baseline',
 } as const
 
-/** Time after a decision in which the next document cannot be decided, in milliseconds: a double click decides one document only. */
+/**
+ * Time in milliseconds during which the decision buttons do nothing after the next document has opened, so that a double click
+ * does not decide two documents.
+ */
 const SETTLING_MS = 700
 
-/** Whether the page has opened a moment ago because the document before was decided. */
+/** Returns whether the page has just opened because the previous document was decided. */
 const useIsSettling = (isAfterDecision: boolean): boolean => {
   const [isSettling, setSettling] = useState(isAfterDecision)
   useEffect(() => {
@@ -200,7 +206,10 @@ interface ReviewProps {
   onAgain: () => void
 }
 
-/** A document beside its owner and the decision. J and K open the neighbours. */
+/**
+ * Review of a document: the file, the data of its owner and the decision buttons. The keys J and K open the next and the
+ * previous document.
+ */
 const Review = ({ document, queue: { filter, order, next, previous, place, all }, onAgain }: ReviewProps) => {
   const translate = useTranslate()
   const navigate = useNavigate()
@@ -214,7 +223,7 @@ const Review = ({ document, queue: { filter, order, next, previous, place, all }
   const { proposals, read } = useProposals(media_type)
   const isSettling = useIsSettling(readLastDecision(state) !== undefined)
 
-  // Each document starts at the top of the page.
+  // Scrolls to the top when another document opens.
   useEffect(() => {
     window.scrollTo({ top: 0 })
     head.current?.focus({ preventScroll: true })
@@ -225,7 +234,7 @@ const Review = ({ document, queue: { filter, order, next, previous, place, all }
   const step = (to: WaitingDocument | undefined) => to && goTo(to)
   useSingleKeys({ j: () => step(next), k: () => step(previous) })
 
-  /** The document on the left, the decision on the right, and the buttons in a fixed place below. */
+  /** Places the document on the left, the decision on the right, and the buttons in a fixed position below. */
   const layout = ({ fields, buttons }: { fields: ReactNode; buttons: ReactNode }) => (
     <>
       <Box sx={columnsStyle}>
@@ -294,7 +303,7 @@ const Review = ({ document, queue: { filter, order, next, previous, place, all }
         last={readLastDecision(state)}
         onUndone={(undone) => navigate(getReviewUrl(undone, filter), { state: { order } })}
       />
-      {/* In the document from the start, so that screen readers announce its changes. */}
+      {/* Always rendered, because screen readers announce only changes of an existing element. */}
       <Box role="status" sx={{ '&:not(:empty)': { mb: 2 } }}>
         {problem && <Alert severity="info">{problem}</Alert>}
       </Box>
@@ -337,7 +346,10 @@ const Review = ({ document, queue: { filter, order, next, previous, place, all }
   )
 }
 
-/** /por-revisar/:id: a waiting document, locked for other reviewers while it is open. */
+/**
+ * Page at /por-revisar/:id, where a reviewer approves or rejects a document. The document is locked for other reviewers
+ * meanwhile.
+ */
 export const ReviewPage = () => {
   const id = String(useParams().id)
   const queue = useQueue(id)
@@ -362,7 +374,7 @@ const columnsStyle = {
   gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'minmax(0, 1fr) minmax(300px, 360px)' },
 } as const
 
-/** As high as the window, so that the bar below never moves. */
+/** Makes the page as high as the window, so that the button bar never moves. */
 const pageStyle = {
   display: 'flex',
   flexDirection: 'column',

@@ -44,7 +44,7 @@ const FILTERS = [
   />,
 ]
 
-/** Opens the first document that no other reviewer has open. */
+/** Button that opens the first document that no other reviewer has open. */
 const StartButton = () => {
   const translate = useTranslate()
   const { data = [], filterValues } = useListContext<WaitingDocument>()
@@ -57,14 +57,17 @@ const StartButton = () => {
   )
 }
 
-/** Returns the key of what a document proves. Documents of one requirement or obligation are decided together. */
+/**
+ * Returns a key that is equal for all documents that prove the same requirement or obligation. Only these can be approved
+ * together.
+ */
 const getProofKey = ({ kind, type, obligation }: WaitingDocument): string => `${kind} ${type ?? obligation}`
 
-/** Approves the selected documents together if they prove the same requirement. */
+/** Button that approves all selected documents at once, if they prove the same requirement. */
 const ReviewBulkActions = () => {
   const translate = useTranslate()
   const { selectedIds, data = [] } = useListContext<WaitingDocument>()
-  // Snapshot of the selection when the task started.
+  // Selected documents when the user started the approval.
   const [running, setRunning] = useState<{ ids: Identifier[]; proof: string; name: string }>()
   const selected = data.filter(({ id }) => selectedIds.includes(id))
   const [first] = selected
@@ -90,7 +93,7 @@ const ReviewBulkActions = () => {
           confirm={translate('reviews.bulk.approve')}
           ids={running.ids}
           act={async (one) => {
-            // The document may have been selected on another page.
+            // Checked again, because documents that were selected on other pages may prove another requirement.
             if (getProofKey(one) !== running.proof) throw new Error(translate('reviews.bulk.otherKind'))
             return decideDocument(one.kind, one.document, toApproval(one.validity, one), one.version)
           }}
@@ -116,7 +119,10 @@ const Figure = ({ name, children }: { name: string; children: ReactNode }) => (
   </Paper>
 )
 
-/** Number and age of the waiting documents, and the number reviewed by each reviewer. Renders nothing until loaded. */
+/**
+ * Shows the number and age of the documents that wait for a review, and how many each reviewer has reviewed. Renders nothing
+ * until loaded.
+ */
 const ReviewFigures = () => {
   const translate = useTranslate()
   const age = useAge()
@@ -172,7 +178,7 @@ const reviewersStyle = {
   fontWeight: 400,
 } as const
 
-/** Names the reviewer who has the document open. */
+/** Shows the name of the reviewer who has the document open. */
 const HeldBy = ({ held }: Pick<WaitingDocument, 'held'>) => {
   const translate = useTranslate()
   if (!held) return <Typography color="text.secondary">{translate('reviews.free')}</Typography>
@@ -181,11 +187,11 @@ const HeldBy = ({ held }: Pick<WaitingDocument, 'held'>) => {
     : translate('reviews.heldBy', { name: held.by, time: formatTime(new Date(held.until)) })
 }
 
-/** The last decision, and figures of the waiting documents. */
+/** Content above the list: the reviewer's last decision, and the numbers of waiting documents. */
 const Above = () => {
   const navigate = useNavigate()
   const { state } = useLocation()
-  // The list rewrites the address, which discards the location state.
+  // Read only once, because the list changes the URL, which discards the location state.
   const [last] = useState(() => readLastDecision(state))
   return (
     <>
@@ -206,7 +212,7 @@ const Since = ({ document: { created_at } }: { document: WaitingDocument }) => (
   </time>
 )
 
-/** Owner of a document: the person, or a note that it is the company's own. */
+/** Name of the person to whom the document belongs, or a note that it belongs to the company. */
 const Owner = ({ document: { person_name } }: { document: WaitingDocument }) =>
   useTranslate()(person_name ? '' : 'reviews.ofCompany') || toUpperCase(person_name)
 
@@ -226,7 +232,7 @@ const WaitingCard = ({ document }: { document: WaitingDocument }) => (
   </>
 )
 
-/** /por-revisar: documents that wait for a decision, oldest first. */
+/** Page at /por-revisar with the documents that wait for a review, oldest first. */
 export const ReviewsPage = () => {
   const translate = useTranslate()
   return (

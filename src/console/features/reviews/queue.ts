@@ -7,12 +7,14 @@ import { queryOptions } from '../../kit/queryOptions.ts'
 import { recordUrl } from '../../pages.ts'
 
 export const OLDEST_FIRST = { field: 'created_at', order: 'ASC' } as const
-/** Number of documents fetched ahead. Decided ones leave the list and make room for others. */
+/**
+ * Page of the review queue that is fetched ahead. Reviewed documents leave the list, so the same page then has the next ones.
+ */
 const FIRST_PAGE = { page: 1, perPage: 100 }
 
 type Narrowing = Record<string, unknown>
 
-/** Returns the address of a document in the queue of a filter. */
+/** Returns the URL of a document's review page, with the filter of the review queue. */
 export const getReviewUrl = (id: string, filter: Narrowing): string => {
   const url = recordUrl('review', id)
   return Object.keys(filter).length === 0
@@ -29,7 +31,7 @@ const parseFilter = (text: string | null): Narrowing => {
   }
 }
 
-/** Returns the order that the previous page passed on, because each document is a page of its own. */
+/** Reads the order of the review queue that the previous document's page passed in the location state. */
 const readOrder = (state: unknown): readonly string[] =>
   typeof state === 'object' && state !== null && 'order' in state && Array.isArray(state.order)
     ? state.order.map(String)
@@ -38,8 +40,9 @@ const readOrder = (state: unknown): readonly string[] =>
 const isFree = ({ held }: WaitingDocument): boolean => !held || held.mine
 
 /**
- * Returns a document's position in the queue of the address, the queue's length and the free neighbours. Decided documents keep
- * their position, so that 3 of 38 is followed by 4 of 38. After the last document, continues with the first that still waits.
+ * Returns a document's position in the filtered review queue, the queue's length, and the next and previous document that no
+ * other reviewer has open. Reviewed documents keep their position, so that 3 of 38 is followed by 4 of 38. After the last
+ * document, continues with the first one that still waits.
  */
 export const useQueue = (id: string) => {
   const [search] = useSearchParams()
@@ -69,11 +72,11 @@ export const useQueue = (id: string) => {
   }
 }
 
-/** Returns the number of days since an instant. */
+/** Returns the number of days since a timestamp. */
 const getAge = (moment: string): number =>
   countDaysBetween(toMexicoDay(new Date(moment)), toMexicoDay(new Date()))
 
-/** Returns a function that formats the time since an instant as a wait: "3 días". */
+/** Returns a function that formats how long a document has been waiting, for example "3 días". */
 export const useWait = () => {
   const translate = useTranslate()
   return (since: string): string => {
@@ -82,7 +85,7 @@ export const useWait = () => {
   }
 }
 
-/** Returns a function that formats the age of an instant in days: "hoy", "hace 3 días". */
+/** Returns a function that formats the days since a timestamp, for example "hoy" or "hace 3 días". */
 export const useAge = () => {
   const translate = useTranslate()
   return (moment: string): string => {

@@ -1,7 +1,6 @@
 import type { WaitingDocument } from '../../../domain/reviews.ts'
 import { addWords } from '../../i18n/i18nProvider.ts'
 
-/** Words of the review of documents. */
 const reviews = {
   title: 'Por revisar',
   lead: 'Documentos del personal y de las empresas que esperan una decisión, del más antiguo al más reciente.',

@@ -15,7 +15,10 @@ import { Portrait } from '../people/Portrait.tsx'
 
 const SEVERITIES = { valid: 'success', invalid: 'error', unknown: 'warning' } as const
 
-/** The verdict of the public page, and what a valid credential allows until when. */
+/**
+ * Note whether the person's credential is valid, what it permits and until when. Equal to the text of the public credential
+ * page.
+ */
 const ValidityNote = ({ person }: { person: PersonRecord }) => {
   const translate = useTranslate()
   const validity = getCredentialValidity(person)
@@ -37,7 +40,7 @@ const ValidityNote = ({ person }: { person: PersonRecord }) => {
   )
 }
 
-/** What the card shows, and what helps to find the person elsewhere. */
+/** Data that are on the person's card, and data that help to find the person elsewhere. */
 const PersonFacts = ({ person }: { person: PersonRecord }) => {
   const translate = useTranslate()
   const { company, code, profile, validity } = toCardFields(person)
@@ -71,16 +74,19 @@ const PersonFacts = ({ person }: { person: PersonRecord }) => {
 }
 
 interface FoundPersonPanelProps {
-  /** Undefined while the panel is closed. */
+  /** Person to show. Undefined while the panel is closed. */
   person: PersonRecord | undefined
   onClose: () => void
 }
 
-/** Shows what the public page says about a person, and the reason for the status, to users who may open neither the person nor the credential. */
+/**
+ * Panel with the public data of a person and the reason for the status. For users who may open neither the person's page nor
+ * the credential.
+ */
 export const FoundPersonPanel = ({ person, onClose }: FoundPersonPanelProps) => {
   const translate = useTranslate()
   const titleId = useId()
-  // Keeps the person visible while the panel closes.
+  // Keeps the last person, who stays visible while the panel closes.
   const [shown, setShown] = useState(person)
   if (person && person !== shown) setShown(person)
   return (

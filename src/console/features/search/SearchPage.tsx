@@ -19,13 +19,13 @@ import { type PersonnelColumn, PersonnelRows } from '../people/PersonnelRows.tsx
 import { FoundPersonPanel } from './FoundPersonPanel.tsx'
 
 const MAX_RESULTS = 50
-/** Maximum length that the server reads. */
+/** Maximum length of a search text that the server accepts. */
 const MAX_SEARCH = 200
 const COLUMNS: PersonnelColumn[] = ['accreditation_flag', 'name', 'company_name', 'role_name']
-/** The search stores its chosen columns separately from the roster. */
+/** Key for the chosen columns. Differs from the key of the list of people, so that both have their own columns. */
 const STORE_KEY = 'search.datatable'
 
-/** Keeps the search text and the person of the open panel in the address. Each search is a step of the browser's history. */
+/** Stores the search text and the person of the open panel in the URL. Each search adds an entry to the browser's history. */
 const useSearchAddress = () => {
   const [params, setParams] = useSearchParams()
   const searchText = (params.get('search') ?? '').trim().slice(0, MAX_SEARCH)
@@ -37,20 +37,23 @@ const useSearchAddress = () => {
   }
 }
 
-/** Returns the key of a text that names the searched fields, without the RFC for users who may not see it. */
+/**
+ * Returns a function that returns the translation key of a text about the searched fields. Users who may not see RFCs (tax
+ * numbers) get a text without them.
+ */
 const useSearchTextKey = (): ((key: 'box' | 'start.text' | 'none.text') => string) => {
   const actor = useActor()
   return (key) => `search.${key}${canSeePersonField(actor, 'rfc') ? '' : 'WithoutRfc'}`
 }
 
-/** Returns the address that 'Ver' opens. */
+/** Returns a function that returns the URL that the button "Ver" opens for a person. */
 const useFoundUrl = (): ((person: PersonRecord) => string) => {
   const actor = useActor()
   const { searchText } = useSearchAddress()
   return (person) => getFoundPersonUrl(actor, person, searchText)
 }
 
-/** Panel of the person in the address, if the search has found that person. */
+/** Panel with the person whose id is in the URL, if the person is among the search results. */
 const FoundPerson = () => {
   const { data = [] } = useListContext<PersonRecord>()
   const { personId, closePerson } = useSearchAddress()
@@ -64,7 +67,7 @@ interface SearchFormProps {
   onSearch: (text: string) => void
 }
 
-/** Text box with 'Buscar', which is disabled while the box is empty. The same text can be searched again. */
+/** Search field with a submit button, which is disabled while the field is empty. Submitting the same text searches again. */
 const SearchForm = ({ inputRef, searchText, onSearch }: SearchFormProps) => {
   const translate = useTranslate()
   const textKey = useSearchTextKey()
@@ -73,7 +76,7 @@ const SearchForm = ({ inputRef, searchText, onSearch }: SearchFormProps) => {
   const trimmedText = text.trim()
 
   useEffect(() => setText(searchText), [searchText])
-  // Only before the first search: afterwards the results matter.
+  // Only before the first search, because afterwards the user needs the results.
   useEffect(() => {
     if (searchText === '') inputRef.current?.focus()
   }, [searchText, inputRef])
@@ -106,7 +109,10 @@ const SearchForm = ({ inputRef, searchText, onSearch }: SearchFormProps) => {
 
 const formatCount = (count: number): string => count.toLocaleString('es-MX')
 
-/** Status line with the result of the search, always rendered. No results and errors are explained in the panel below. */
+/**
+ * Announces the number of search results to screen readers. Always rendered. Errors and missing results are explained in the
+ * panel below.
+ */
 const SearchStatus = ({ searchText }: { searchText: string }) => {
   const translate = useTranslate()
   const { data, total = 0, meta, error, isFetching } = useListContext()
@@ -126,13 +132,13 @@ const SearchStatus = ({ searchText }: { searchText: string }) => {
   )
 }
 
-/** The people found, best first, or advice if there are none. */
+/** People found by the search, best match first, or advice if there are none. */
 const SearchResults = ({ searchText, onClear }: { searchText: string; onClear: () => void }) => {
   const translate = useTranslate()
   const textKey = useSearchTextKey()
   const { total = 0, setPage } = useListContext()
   const shownText = useRef(searchText)
-  // A new text starts at its first page.
+  // Returns to the first page when the search text changes.
   useEffect(() => {
     if (shownText.current === searchText) return
     shownText.current = searchText
@@ -167,7 +173,7 @@ const SearchResults = ({ searchText, onClear }: { searchText: string; onClear: (
   )
 }
 
-/** Búsqueda de Personal: the best matches in all companies for the text in the address. */
+/** Page that searches the people of all companies. Shows the best matches for the text in the URL. */
 export const SearchPage = () => {
   const translate = useTranslate()
   const textKey = useSearchTextKey()
@@ -185,9 +191,10 @@ export const SearchPage = () => {
       perPage={MAX_RESULTS}
       storeKey={false}
       disableSyncWithLocation
-      // Users who search may not be allowed to read the roster. pages.ts decides who may search.
+      // Skips react-admin's check of the list permission, because users who may search may not be allowed to list people.
+      // pages.ts decides who may open this page.
       disableAuthentication
-      // Hides the results of the previous text while loading.
+      // Without placeholder data, so that the results of the previous search disappear while loading.
       queryOptions={{ ...queryOptions, meta: SEARCH, enabled: searchText !== '', placeholderData: undefined }}
     >
       <PageHeader

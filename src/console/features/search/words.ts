@@ -1,6 +1,5 @@
 import { addWords } from '../../i18n/i18nProvider.ts'
 
-/** Words of the search for people. */
 const search = {
   title: 'Búsqueda de Personal',
   lead: 'Busque en todas las empresas, con acentos o sin ellos y en cualquier orden.',

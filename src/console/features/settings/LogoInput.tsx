@@ -16,7 +16,7 @@ const findLogoProblem = async (value: unknown): Promise<string | undefined> => {
   return value.size > MAX_LOGO_BYTES ? formatErrorCode('logoTooLarge') : undefined
 }
 
-/** The address of a picture: of a chosen file, or of the saved logo. */
+/** Returns the URL of the chosen image file or of the saved logo, or null if there is none. */
 const usePictureUrl = (value: unknown): string | null => {
   const blob = useMemo(() => (value instanceof File ? URL.createObjectURL(value) : undefined), [value])
   useEffect(() => () => void (blob && URL.revokeObjectURL(blob)), [blob])
@@ -24,8 +24,8 @@ const usePictureUrl = (value: unknown): string | null => {
 }
 
 /**
- * Chooses the utility's logo and shows it, on white and on the card's ground, before it is saved. In the place of react-admin's ImageInput, which
- * takes what it refuses for no file and says nothing, and puts the focus on a drop zone without a name.
+ * Input for the logo of the electric utility, with a preview on white and on the background colour of the credential card. Not
+ * built with react-admin's ImageInput, which ignores refused files without a message and focuses an unlabelled drop zone.
  */
 export const LogoInput = () => {
   const translate = useTranslate()
@@ -41,7 +41,7 @@ export const LogoInput = () => {
   }
   const choose = (event: ChangeEvent<HTMLInputElement>) => {
     const [chosen] = event.target.files ?? []
-    // The same file can be chosen again after it was taken back.
+    // Lets the user choose the same file again after removing it.
     event.target.value = ''
     if (chosen) set(chosen)
   }
@@ -95,5 +95,5 @@ const frameStyle = {
   '& img': { maxWidth: '100%', maxHeight: 54 },
 } as const
 
-/** White in dark mode too: logos are made for paper. */
+/** White in dark mode too, because logos are made for white paper. */
 const paperStyle = { backgroundColor: '#fff' } as const

@@ -43,7 +43,7 @@ const RULE_CHOICES = GRANTS.map((id) => ({
   name: id === 'admin_access' || id === 'super_admin' ? `settings.rules.${id}` : `app.groups.${id}`,
 }))
 
-/** The company of a contractor. */
+/** Select for the company of a contractor's user, used in the sign-on rules. */
 const RuleCompanyInput = () => {
   const gives = useWatch({ name: useWrappedSource('gives') })
   return gives === 'company' ? (
@@ -57,7 +57,7 @@ const RuleCompanyInput = () => {
   ) : null
 }
 
-/** react-admin's button (5.15) is an icon without words. */
+/** Button that adds a rule. Replaces react-admin's button (5.15), which has an icon but no text. */
 const AddRuleButton = () => {
   const translate = useTranslate()
   const { add } = useSimpleFormIterator()
@@ -68,7 +68,10 @@ const AddRuleButton = () => {
   )
 }
 
-/** Rules: a claim of the provider with a certain value gives a group, a company or a flag. */
+/**
+ * Inputs for sign-on rules: a user whose identity provider sends a certain claim value gets a group, a company or a permission
+ * flag.
+ */
 const RulesInput = () => {
   const translate = useTranslate()
   const { errors } = useFormContext().formState
@@ -114,7 +117,7 @@ const rulesStyle = {
     flex: 1,
     minWidth: 0,
   },
-  // Visible without hovering too, as on a phone. react-admin's rule has a higher specificity.
+  // Visible without hovering too, because phones cannot hover. `&&` outweighs the specificity of react-admin's rule.
   '&& .RaSimpleFormIterator-action': { visibility: 'visible' },
 } as const
 
@@ -133,7 +136,7 @@ const DEMANDED_CHOICES = SECOND_FACTOR_GROUPS.map((id) => ({
   name: id === 'super_admin' ? 'settings.rules.super_admin' : `app.groups.${id}`,
 }))
 
-/** The input of each kind of setting. */
+/** Input component for each kind of setting. */
 const INPUTS: Record<SettingKind, ComponentType<InputProps>> = {
   text: (props) => <TextInput {...props} autoComplete="off" />,
   number: (props) => <NumberInput {...props} />,
@@ -161,7 +164,7 @@ const INPUTS: Record<SettingKind, ComponentType<InputProps>> = {
   logo: () => <LogoInput />,
 }
 
-/** Settings with a hint below them. */
+/** Settings that have an explanation below their input. */
 const HINTED: readonly SettingField[] = [
   ...([
     'help_phone',
@@ -194,7 +197,7 @@ const getHint = (
   return HINTED.includes(source) ? `settings.hints.${source}` : false
 }
 
-/** The input of one setting. A setting that the environment fixes is read only, and says so. */
+/** Input of one setting. Read-only with an explanation if an environment variable defines the setting. */
 const SettingInput = ({ setting, settings }: { setting: Setting; settings: WireSettings }) => {
   const { source, kind } = setting
   const Input = INPUTS[kind]
@@ -208,7 +211,7 @@ const SettingInput = ({ setting, settings }: { setting: Setting; settings: WireS
   )
 }
 
-/** A part of the form under its title. */
+/** Titled section of the settings form. */
 const Section = ({
   section: { key, fields },
   settings,
@@ -237,7 +240,6 @@ const Section = ({
   )
 }
 
-/** The form of the settings. */
 export const SettingsForm = ({
   settings,
   onDirty,

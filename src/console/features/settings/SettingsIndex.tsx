@@ -4,7 +4,7 @@ import { useTranslate } from 'react-admin'
 import { Link, useLocation } from 'react-router-dom'
 import { BAR_HEIGHT } from '../../theme/layoutComponents.ts'
 
-/** What the page has, in its order: the address of each part within the page, and the key of its title. */
+/** Sections of the settings page in display order, each with its URL fragment and the translation key of its title. */
 export const SECTIONS = {
   utility: { anchor: 'distribuidora', title: 'settings.sections.utility.title' },
   help: { anchor: 'ayuda', title: 'settings.sections.help.title' },
@@ -24,14 +24,17 @@ export type SectionKey = keyof typeof SECTIONS
 
 const ALL = Object.values(SECTIONS)
 
-/** Distance between the bar and a section that the page scrolled to, in pixels. */
+/** Space between the app bar and the section to which the page has scrolled, in pixels. */
 const GAP = 16
 export const anchored = { scrollMarginTop: BAR_HEIGHT + GAP } as const
 
-/** Events of a user who scrolls. The chosen section is no longer marked then. */
+/** Events that show that the user scrolls by hand. Afterwards, the section in the URL is no longer highlighted. */
 const BY_HAND = ['wheel', 'touchmove', 'keydown', 'pointerdown'] as const
 
-/** The section whose title has gone by last; at the end of the page, where the last ones cannot rise so far, the last. */
+/**
+ * Returns the last section whose title has scrolled past the top of the page. At the end of the page, returns the last section,
+ * which cannot scroll that far.
+ */
 const findVisibleSection = (): string | undefined => {
   const { scrollHeight, clientHeight } = document.documentElement
   if (window.scrollY > 0 && window.scrollY + clientHeight >= scrollHeight - 1) return ALL.at(-1)?.anchor
@@ -41,9 +44,12 @@ const findVisibleSection = (): string | undefined => {
   })?.anchor
 }
 
-/** Which section is being read. The one that the address names takes the focus, and is it until the page is scrolled by hand. */
+/**
+ * Returns the section that the table of contents highlights. The section in the URL takes the focus and stays highlighted until
+ * the user scrolls.
+ */
 const useCurrentSection = (): string => {
-  // Another one each time that a link is followed, also to where one is.
+  // A new object after each click on a link, even to the current section.
   const location = useLocation()
   const [current, setCurrent] = useState<string>(ALL[0]?.anchor ?? '')
   const isChosen = useRef(false)
@@ -73,7 +79,7 @@ const useCurrentSection = (): string => {
   return current
 }
 
-/** The sections of the page, each a link to it: beside the form where there is room, above it where there is none. */
+/** Table of contents of the settings page, beside the form or, in narrow windows, above it. */
 export const SettingsIndex = () => {
   const translate = useTranslate()
   const current = useCurrentSection()

@@ -28,7 +28,7 @@ const MAIL_TEST = z.object({ to: email })
 
 type Answer = Reply<'settings.testMail'>
 
-/** Sends a test through the mail server of the saved settings, and shows its answer. */
+/** Button that sends a test message through the saved mail server, and shows the server's response. */
 const MailTest = ({ isDirty }: { isDirty: boolean }) => {
   const translate = useTranslate()
   const [answer, setAnswer] = useState<Answer>()
@@ -75,7 +75,9 @@ const testStyle = {
   '& .MuiFormControl-root': { flex: '1 1 240px', maxWidth: 420 },
 } as const
 
-/** The addresses that the sign-on provider must know, and a button that tests the provider of the saved settings. */
+/**
+ * Shows the URLs that must be registered at the identity provider (single sign-on), and a button that tests the saved provider.
+ */
 const SignOnTest = ({ isDirty }: { isDirty: boolean }) => {
   const translate = useTranslate()
   const [isBusy, setBusy] = useState(false)
@@ -133,7 +135,7 @@ const KEYS = ['credentialKeys']
 
 const formatInstantDay = (instant: string): string => formatDay(toMexicoDay(new Date(instant)))
 
-/** A key: since when it signs, or the days on which it did, and whether it was revoked. */
+/** Key that signs credentials: the days on which it was in use, whether it was revoked, and a button that revokes it. */
 const KeyLine = ({ value, onRevoke }: { value: CredentialKey; onRevoke: () => void }) => {
   const translate = useTranslate()
   const { id, created_at, retired_at, revoked_at } = value
@@ -162,13 +164,13 @@ const KeyLine = ({ value, onRevoke }: { value: CredentialKey; onRevoke: () => vo
   )
 }
 
-/** The keys that sign credentials. Another takes their place, or one is revoked, once that is confirmed. */
+/** List of the keys that sign credentials. After a confirmation, the user can replace the current key or revoke a key. */
 const CredentialKeys = () => {
   const translate = useTranslate()
   const notify = useNotify()
   const client = useQueryClient()
   const { data, error } = useQuery({ queryKey: KEYS, queryFn: () => callEndpoint('credentialKeys.list') })
-  /** The question: about a new key, or about the key to revoke. It stays while its dialog closes. */
+  /** Content of the confirmation dialog: replace the current key, or the key to revoke. Kept while the dialog closes. */
   const [question, setQuestion] = useState<'rotate' | CredentialKey>('rotate')
   const [isOpen, setOpen] = useState(false)
   const [isBusy, setBusy] = useState(false)
@@ -233,7 +235,9 @@ const keyStyle = {
   borderColor: 'divider',
 } as const
 
-/** Says that mail and calendars of a restored copy are held, and releases them once that is confirmed. */
+/**
+ * After a backup was restored, warns that e-mails and calendar entries are held back, and releases them after a confirmation.
+ */
 const HeldOutgoing = ({ onReleased }: { onReleased: (settings: WireSettings) => void }) => {
   const translate = useTranslate()
   const notify = useNotify()
@@ -277,7 +281,7 @@ const HeldOutgoing = ({ onReleased }: { onReleased: (settings: WireSettings) => 
   )
 }
 
-/** The form, and what can be tried and done beside it. */
+/** Content of the settings page: the form, and the tests and actions beside it. */
 const SettingsView = ({ settings }: { settings: WireSettings }) => {
   const translate = useTranslate()
   const [current, setCurrent] = useState(settings)
@@ -330,7 +334,7 @@ const SettingsSkeleton = () => (
   </Paper>
 )
 
-/** /ajustes: the settings of the portal, for superadmins. */
+/** Page at /ajustes with the settings of the portal, for superadmins. */
 export const SettingsPage = () => (
   <RecordPage<WireSettings>
     resource="settings"

@@ -7,7 +7,7 @@ import type { SectionKey } from './SettingsIndex.tsx'
 
 export type SettingField = Exclude<keyof typeof settingsPatch.shape, 'version' | 'remove_logo'> | 'logo'
 
-/** Which input changes a setting. */
+/** Kind of input with which a setting is edited. */
 export type SettingKind =
   | ('text' | 'number' | 'phone' | 'url' | 'email' | 'security' | 'password' | 'logo')
   | ('creates' | 'rules' | 'demanded' | 'switch')
@@ -15,11 +15,11 @@ export type SettingKind =
 export interface Setting {
   source: SettingField
   kind: SettingKind
-  /** Takes the whole width. */
+  /** Whether the input has the full width of the form. */
   wide?: boolean
 }
 
-/** The sections of the form and their settings, in order. */
+/** Sections of the settings form with their settings, in display order. */
 export const settingSections: readonly { key: SectionKey; fields: readonly Setting[] }[] = [
   {
     key: 'utility',
@@ -97,7 +97,10 @@ const SETTING_FIELDS: readonly SettingField[] = settingSections.flatMap(({ field
   fields.map(({ source }) => source),
 )
 
-/** The values of the form: the logo is its address, a chosen file, or null; a password is empty until one is typed. */
+/**
+ * Converts settings to form values. The logo is the URL of the saved logo, a chosen file, or null. Passwords are empty, because
+ * the server does not send them.
+ */
 export const toFormValues = (settings: WireSettings): Values =>
   Object.fromEntries(
     SETTING_FIELDS.map((field) => [
@@ -106,7 +109,7 @@ export const toFormValues = (settings: WireSettings): Values =>
     ]),
   )
 
-/** The rules of the form, whose rows lack empty fields. */
+/** Converts the rows of the form to sign-on rules, in which empty fields have an explicit value. */
 const toRules = (rows: unknown): SignOnRule[] =>
   (Array.isArray(rows) ? rows : []).map(({ claim, value, gives, company }: Partial<SignOnRule>) => ({
     claim: claim ?? '',
@@ -115,13 +118,16 @@ const toRules = (rows: unknown): SignOnRule[] =>
     company: gives === 'company' ? (company ?? null) : null,
   }))
 
-/** The settings from the values of the form. */
+/** Converts form values to settings. */
 export const toRecord = (values: Values): Values => ({
   ...values,
   sign_on_rules: toRules(values.sign_on_rules),
 })
 
-/** The body of PATCH /api/v1/settings/portal/: emptied fields are '' there, where a form says null. A logo that stays is not sent. */
+/**
+ * Creates the request body of PATCH /api/v1/settings/portal/. Empty fields are sent as '' instead of null. An unchanged logo is
+ * left out.
+ */
 export const toBody = ({ logo, ...data }: Values): Values => ({
   ...Object.fromEntries(Object.entries(data).map(([field, value]) => [field, value ?? ''])),
   sign_on_rules: JSON.stringify(data.sign_on_rules),
@@ -131,7 +137,7 @@ export const toBody = ({ logo, ...data }: Values): Values => ({
 
 const validatePatch = validateWith(settingsPatch)
 
-/** Checks the changed fields. */
+/** Validates the changed settings. */
 export const validateSettings = (settings: WireSettings, values: Values) => {
   const before = toRecord(toFormValues(settings))
   const { logo: _, ...data } = toRecord(values)

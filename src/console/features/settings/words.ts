@@ -1,7 +1,6 @@
 import { formatKindNames, PICTURES } from '../../../domain/fileKinds.ts'
 import { addWords } from '../../i18n/i18nProvider.ts'
 
-/** Words of the settings. */
 const settings = {
   title: 'Ajustes',
   lead: 'Los datos de la distribuidora y el funcionamiento del portal. Los cambios se aplican a todos los usuarios en unos segundos.',
@@ -148,7 +147,7 @@ const settings = {
   },
 }
 
-/** The labels of the settings, where react-admin looks for them. */
+/** Labels of the settings, under the keys that react-admin expects. */
 const settingFields = {
   utility_name: 'Nombre de la distribuidora',
   utility_address: 'Domicilio',

@@ -23,17 +23,17 @@ import { startSession } from '../../port/sessionStore.ts'
 import { loadSettings } from '../../port/settings.ts'
 import { LogoInput } from '../settings/LogoInput.tsx'
 
-/** Takes the one-time secret out of the address, so that the browser's history does not keep it. */
+/** Reads the one-time setup secret from the URL and removes it, so that it is not stored in the browser's history. */
 const takeSecret = (): string => {
   const secret = window.location.hash.slice(1)
   if (secret !== '') window.history.replaceState(window.history.state, '', window.location.pathname)
   return secret
 }
 
-/** The secret of the set-up link. Module state: it is removed from the address when the page is first mounted. */
+/** Secret of the setup link. Kept outside the component, because it is removed from the URL when the page is first mounted. */
 let storedSecret = ''
 
-/** What is known of the new portal, and the headers with the secret. The secret is kept while the page is mounted again. */
+/** Fetches the initial settings of the new portal. Also returns the HTTP header with the setup secret. */
 const useSetup = () => {
   const [secret] = useState(() => {
     storedSecret = takeSecret() || storedSecret
@@ -49,7 +49,7 @@ const useSetup = () => {
   return { headers, ...query }
 }
 
-/** Settings of a new portal before its set-up. */
+/** Settings of a new portal that are known before its setup. */
 interface NewPortal {
   utility_name: string
   help_phone: string
@@ -57,7 +57,7 @@ interface NewPortal {
   has_catalogs: boolean
 }
 
-/** The values of the form as they are sent. What the environment fixes is left out. */
+/** Converts form values to the request body, without the settings that environment variables define. */
 const toBody = (values: Values, { fixed }: NewPortal) => ({
   ...Object.fromEntries(
     (['utility_name', 'help_phone'] as const)
@@ -71,11 +71,11 @@ const toBody = (values: Values, { fixed }: NewPortal) => ({
   ...(values.logo instanceof File ? { logo: values.logo } : {}),
 })
 
-/** Names that no password may contain. */
+/** Returns the names that the password must not contain. */
 const getForbiddenNames = (values: Values): string[] =>
   (['username', 'name', 'utility_name'] as const).map((name) => String(values[name] ?? ''))
 
-/** Checks the password. Only the server knows which passwords are frequent. */
+/** Validates the password. Common passwords are only known to the server. */
 const validatePassword = (values: Values) => {
   const [problem] = values.password
     ? findPasswordProblems(String(values.password), getForbiddenNames(values), new Set())
@@ -83,7 +83,7 @@ const validatePassword = (values: Values) => {
   return problem ? { password: formatErrorCode(problem) } : {}
 }
 
-/** A part of the form under its title. */
+/** Titled section of the setup form. */
 const Section = ({ name, children }: { name: string; children: ReactNode }) => {
   const translate = useTranslate()
   const id = useId()
@@ -129,7 +129,7 @@ const FirstPassword = () => {
 
 const CHOICES = STARTS.map((id) => ({ id }))
 
-/** Sets a new portal up in one form, and signs the new account in. */
+/** Form that sets up a new portal, creates its first account and signs the user in. */
 const SetupForm = ({ known, headers }: { known: NewPortal; headers: Record<string, string> }) => {
   const translate = useTranslate()
   const navigate = useNavigate()
@@ -146,10 +146,10 @@ const SetupForm = ({ known, headers }: { known: NewPortal; headers: Record<strin
   const finish = async (values: Values) => {
     const body = values as ReturnType<typeof toBody>
     await callEndpoint('setup.finish', { headers, body })
-    // The name and logo are shown from now on.
+    // Loads the settings again, so that the new name and logo are shown.
     await loadSettings()
     await startSession({ username: body.username, password: body.password })
-    // react-admin (5.15) still has the answer that no user is signed in, and would sign the new user out.
+    // react-admin (5.15) has cached that no user is signed in, and would sign the new user out again.
     await queries.invalidateQueries({ queryKey: ['auth'] })
     return body.start
   }
@@ -237,7 +237,7 @@ const fieldsStyle = {
 
 const SIGN_IN = { to: '/login', label: 'setup.gone.action' }
 
-/** /primer-arranque: sets a new portal up. Its address, with a secret, is printed by the server. */
+/** Page at /primer-arranque that sets up a new portal. The server prints its URL, which contains a one-time secret. */
 export const SetupPage = () => {
   const translate = useTranslate()
   const { data, error, headers, refetch } = useSetup()

@@ -1,6 +1,5 @@
 import { addWords } from '../../i18n/i18nProvider.ts'
 
-/** Words of the first start, and of the first steps after it. */
 const setup = {
   title: 'Primer arranque',
   lead: 'Este portal está vacío. Tres datos y queda listo para trabajar; todo se puede cambiar después.',

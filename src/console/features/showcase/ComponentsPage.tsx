@@ -43,7 +43,7 @@ import { validateWith } from '../../kit/validateWith.ts'
 import { pages } from '../../pages.ts'
 import { PersonStatusChip } from '../people/PersonStatusChip.tsx'
 
-/** A part of the kit under its title, with the names of its components in the code. */
+/** Titled section of the component catalogue, with the names of the shown components. */
 const Part = ({ name, code, children }: { name: string; code: string; children: ReactNode }) => (
   <SectionCard title={useTranslate()(`components.${name}.title`)}>
     <Paper variant="panel">
@@ -64,7 +64,7 @@ const Row = ({ children }: { children: ReactNode }) => (
 const BY_NAME = { field: 'name', order: 'ASC' } as const
 const FILTERS = [<SearchFilter key="q" source="q" alwaysOn />]
 
-/** The list of zones. A button shows it, because a list writes its view into the address. */
+/** Example list. It is opened by a button, because a list stores its page and sort order in the URL. */
 const ListPart = () => {
   const translate = useTranslate()
   const [isShown, setShown] = useState(false)
@@ -107,7 +107,7 @@ const ContactFields = () => (
   </ResourceContextProvider>
 )
 
-/** Forms and questions over the page. */
+/** Examples of forms and confirmation dialogs. */
 const DialogsPart = () => {
   const translate = useTranslate()
   const notify = useNotify()
@@ -158,7 +158,7 @@ const DialogsPart = () => {
   )
 }
 
-/** What can be done with a record, as at the head of its page. */
+/** Examples of the actions at the top of a record's page. */
 const RecordPart = () => {
   const translate = useTranslate()
   const notify = useNotify()
@@ -189,18 +189,18 @@ const VALUES = {
   indirect_costs: '1,234.50',
 }
 
-/** Sends the form around at once, so that its fields say what is wrong. */
+/** Submits the form as soon as it is rendered, so that the fields show their errors. */
 const SendAtOnce = () => {
   const { handleSubmit } = useFormContext()
   useEffect(() => {
-    // The form takes its values first, and forgets attempts then.
+    // Waits for the form to receive its initial values, which resets earlier submits.
     const timer = setTimeout(() => void handleSubmit(() => undefined)())
     return () => clearTimeout(timer)
   }, [handleSubmit])
   return null
 }
 
-/** The inputs, two of them refused and one closed. */
+/** Examples of input fields, two with an error and one disabled. */
 const FieldsPart = () => {
   const translate = useTranslate()
   return (
@@ -250,7 +250,7 @@ const FieldsPart = () => {
   )
 }
 
-/** One person of each light, as seen on a day. */
+/** Creates example people, one with each status, as of the given day. */
 const createPeople = (today: string): FlaggedPerson[] => [
   { active: true, accreditation_flag: 'success', accreditation_expiration_date: addDays(today, 200) },
   { active: true, accreditation_flag: 'warning', accreditation_expiration_date: addDays(today, 10) },
@@ -260,7 +260,7 @@ const createPeople = (today: string): FlaggedPerson[] => [
 
 const VIEWS = ['chips', 'empty'] as const
 
-/** States, never by colour alone; and where there is nothing. */
+/** Examples of status chips, which have a text besides the colour, and of empty states. */
 const StatesPart = () => {
   const translate = useTranslate()
   const [view, setView] = useState<(typeof VIEWS)[number]>('chips')
@@ -309,7 +309,7 @@ const MessagesPart = () => {
   )
 }
 
-/** A catalogue of the console's parts, in use; nothing that is typed here is sent. */
+/** Page that shows the console's components in use. Nothing that the user enters here is sent to a server. */
 export const ComponentsPage = () => {
   const translate = useTranslate()
   return (

@@ -1,6 +1,5 @@
 import { addWords } from '../../i18n/i18nProvider.ts'
 
-/** Words of the catalogue of the console's parts. */
 const components = {
   lead: 'Los controles del portal y sus estados. Puede usarlos: nada de lo que haga aquí se envía ni se guarda.',
   list: {

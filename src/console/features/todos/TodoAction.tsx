@@ -9,7 +9,7 @@ import { callEndpoint } from '../../port/client.ts'
 import { getIfMatchHeader } from '../../port/requestBodies.ts'
 import { EvidenceUpload } from '../documents/EvidenceUpload.tsx'
 
-/** Returns the resource that takes a to-do's document, and the data that is sent beside the file and its days. */
+/** Returns the resource to which a to-do's document is uploaded, and the data that is sent with the file and its dates. */
 export const getTodoDestination = (
   { item, paper }: Pick<Todo, 'item' | 'paper'>,
   company: number,
@@ -18,14 +18,14 @@ export const getTodoDestination = (
     ? { resource: 'evidence', data: { item: item.id } }
     : { resource: 'companyPapers', data: { company, ...paper } }
 
-/** Returns a function that names the owner of a to-do: the person, or the company itself. */
+/** Returns a function that names the person or the company to whom a to-do belongs. */
 export const useOwnerName = () => {
   const translate = useTranslate()
   return ({ person }: Pick<Todo, 'person'>): string =>
     person ? toUpperCase(person.name) : translate('todos.company')
 }
 
-/** Button that uploads the to-do's document or ticks its requirement. */
+/** Button that uploads the missing document of a to-do, or marks its requirement as met. */
 export const TodoAction = ({ todo, company }: { todo: Todo; company: number }) => {
   const translate = useTranslate()
   const notify = useNotify()

@@ -7,7 +7,10 @@ import { getPercent } from '../../../domain/percent.ts'
 import type { Progress } from '../../../domain/todos.ts'
 import { callEndpoint } from '../../port/client.ts'
 
-/** Reads a company's progress. The key begins with the list's resource, so that both are invalidated together. */
+/**
+ * Fetches how many requirements a company meets. The query key begins with the list's resource, so that both are refreshed
+ * together.
+ */
 export const useProgress = (company: number | undefined) =>
   useQuery({
     queryKey: ['todos', 'progress', company],
@@ -16,13 +19,16 @@ export const useProgress = (company: number | undefined) =>
     retry: false,
   })
 
-/** Chooses the words of an empty list. They say that all is in order only if every requirement is met. */
+/** Returns which text an empty to-do list shows. It says that all is in order only if every requirement is met. */
 export const getEmptyWords = (progress: Progress | undefined): 'noOne' | 'nothingAsked' | 'none' => {
   if (progress?.people === 0) return 'noOne'
   return progress && progress.asked > 0 && progress.met === progress.asked ? 'none' : 'nothingAsked'
 }
 
-/** Shows the share of met requirements, the figures behind it and the next due date. Renders no bar while nothing is required. */
+/**
+ * Progress bar with the share of requirements that a company meets, the numbers behind it and the next due date. Without
+ * requirements, shows no bar.
+ */
 export const TodoProgress = ({ company }: { company: number | undefined }) => {
   const translate = useTranslate()
   const { data } = useProgress(company)
@@ -55,7 +61,7 @@ export const TodoProgress = ({ company }: { company: number | undefined }) => {
           value={getPercent(met, asked)}
           color={met === asked ? 'success' : 'primary'}
           aria-label={translate('todos.progress.bar')}
-          // The theme's track colour would make an empty bar look full.
+          // The theme's colour of the bar's background would make an empty bar look full.
           sx={{ height: 8, borderRadius: 4, backgroundColor: 'divider' }}
         />
       )}

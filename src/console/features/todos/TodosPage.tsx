@@ -23,7 +23,7 @@ import { getEmptyWords, TodoProgress, useProgress } from './TodoProgress.tsx'
 import { KIND_TONES } from './tones.ts'
 
 const SEARCH = <SearchFilter key="q" source="q" alwaysOn />
-/** Users who see all companies choose one of them. */
+/** Filter by company, for users who see more than one company. */
 const FILTERS = [
   <ReferencePicker
     key="company"
@@ -36,17 +36,20 @@ const FILTERS = [
 ]
 const OWN_FILTERS = [SEARCH]
 
-/** The server orders the list. The user cannot change the order. */
+/** Order of the list. The server puts the most urgent to-dos first and ignores other orders. */
 const WORST_FIRST = { field: 'id', order: 'ASC' } as const
 
-/** Returns the company whose list is shown. */
+/** Returns the id of the company whose to-dos are shown. */
 const useCompany = (): number | undefined => {
   const ownCompany = useOwnCompany()
   const { filterValues } = useListContext()
   return ownCompany ?? (filterValues.company ? Number(filterValues.company) : undefined)
 }
 
-/** Filter chips by kind, each with its count. MUI's chips, because react-admin's filters (5.15) show no counts. */
+/**
+ * Chips that filter the to-dos by kind, each with the number of to-dos. Built with MUI's chips, because react-admin's filters
+ * (5.15) show no numbers.
+ */
 const TodoKinds = ({ company }: { company: number | undefined }) => {
   const translate = useTranslate()
   const { filterValues, setFilters } = useListContext()
@@ -81,7 +84,7 @@ const TodoKinds = ({ company }: { company: number | undefined }) => {
   )
 }
 
-/** Shows the company's progress, the upload of many files and the filter chips. */
+/** Content above the list: the company's progress, the upload of many files, and the filter chips. */
 const Overview = () => {
   const company = useCompany()
   const canUpload = useCan('evidence.create')
@@ -144,7 +147,7 @@ const Person = ({ todo }: { todo: Todo }) => {
   )
 }
 
-/** Names the requirement, what has to be done, and why the last document was rejected. */
+/** Shows the requirement of a to-do, what the user must do, and why the last document was rejected. */
 const Requirement = ({ todo: { text, todo, rejection, absence, kind } }: { todo: Todo }) => {
   const translate = useTranslate()
   const isBlocking = absence === 'danger' && KIND_TONES[kind] === 'danger'
@@ -194,7 +197,7 @@ const TodoCard = ({ todo }: { todo: Todo }) => (
   </Stack>
 )
 
-/** /mis-pendientes: the open requirements of a contractor and its people, the most urgent first. */
+/** Page at /mis-pendientes with the unmet requirements of a contractor company and its people, the most urgent first. */
 export const TodosPage = () => {
   const translate = useTranslate()
   const company = useOwnCompany()

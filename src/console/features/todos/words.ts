@@ -2,7 +2,6 @@ import { DOCUMENT_WORDS } from '../../../domain/documentWords.ts'
 import { pickWords } from '../../../domain/stateWords.ts'
 import { addWords } from '../../i18n/i18nProvider.ts'
 
-/** Words of the to-do list. */
 const todos = {
   title: 'Mis pendientes',
   ofCompany: 'Pendientes de la empresa',

@@ -17,7 +17,10 @@ const KEY = ['identityRequests']
 
 type Decision = 'approve' | 'reject'
 
-/** A person of the identity provider and the account with the same address or username, with buttons to decide. */
+/**
+ * Request to link a person of the identity provider with an existing account of the same email address or username, with
+ * buttons to accept or refuse.
+ */
 const RequestItem = ({
   request,
   isBusy,
@@ -84,7 +87,7 @@ const RequestItem = ({
   )
 }
 
-/** Requests to link people of the identity provider with accounts. Renders nothing without requests. */
+/** List of requests to link people of the identity provider with existing accounts. Renders nothing if there are none. */
 export const IdentityRequests = () => {
   const translate = useTranslate()
   const notify = useNotify()

@@ -11,7 +11,7 @@ import { useLink } from './useLink.tsx'
 
 const NEW_ACCOUNT = { groups: [], admin_access: false, super_admin: false, company: null }
 
-/** 'Nuevo usuario', at the side of the list that it is added to. */
+/** Form of a new user account, in a panel beside the list of accounts. */
 const UserCreate = ({
   company,
   onCreated,
@@ -40,7 +40,10 @@ const UserCreate = ({
   )
 }
 
-/** 'Nuevo usuario', whose link to choose a password is shown once it is made; from a company, with its group and company filled in. */
+/**
+ * Button that opens the form of a new user. After saving, shows the link with which the user chooses a password. With
+ * `company`, the form starts with this company and its group.
+ */
 export const NewUserButton = ({
   company,
   onCreated,

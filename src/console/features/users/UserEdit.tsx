@@ -18,7 +18,7 @@ import { useLink } from './useLink.tsx'
 
 type Question = 'disable' | 'delete' | 'resetFactor' | 'unlink'
 
-/** Returns the actions on an account. Users cannot disable or delete their own account. */
+/** Returns the actions on a user account. Users cannot disable or delete their own account. */
 const useUserActions = (
   account: Account,
   refetch: () => void,
@@ -57,7 +57,7 @@ const useUserActions = (
       'users.delete.done',
       () => navigate(pages.users.path),
     )
-  /** An action after a question. */
+  /** Creates an action that runs after the user has confirmed it. */
   const ask = (name: Question, onConfirm: () => Promise<void>): RecordAction => ({
     label: translate(`users.${name}.action`),
     isDestructive: true,
@@ -175,7 +175,7 @@ const TEXTS = {
   back: 'users.detail.back',
 }
 
-/** /users/:id: one account, and its sessions. */
+/** Page of one user account and its sessions at /users/:id. */
 export const UserEdit = () => {
   const { id = '' } = useParams()
   return (

@@ -13,7 +13,7 @@ import type { Values } from '../../port/draftStorage.ts'
 const FIELDS = Object.keys(newAccount.shape)
 const validateNew = validateWith(newAccount)
 
-/** The account's fields as the server takes them: without a company for a user who is no contractor's. */
+/** Converts form values to an account. Removes the company of a user who does not work for a contractor. */
 export const toAccount = (values: Values): Values => {
   const groups = (values.groups ?? []) as Account['groups']
   return {
@@ -25,7 +25,7 @@ export const toAccount = (values: Values): Values => {
   }
 }
 
-/** What is wrong with a form, before the server says it. */
+/** Validates the account form. Returns the error messages by field. */
 export const validateUser = (values: Values): Values => {
   const account = toAccount(values)
   const needsCompany = lacksCompany(account.groups as Account['groups'], account.company as number | null)
@@ -34,14 +34,14 @@ export const validateUser = (values: Values): Values => {
 
 const GROUP_CHOICES = GROUPS.map((id) => ({ id, name: `app.groups.${id}` }))
 
-/** The company of a contractor's user. */
+/** Select for the company of a contractor's user. */
 const CompanyInput = ({ disabled }: { disabled: boolean }) => {
   const groups: Group[] = useWatch({ name: 'groups' }) ?? []
   if (!belongsToCompany(groups)) return null
   return <ReferencePicker source="company" reference="companies" isRequired disabled={disabled} fullWidth />
 }
 
-/** The fields of an account. Users cannot change the groups and permissions of their own account (`isOwn`). */
+/** Inputs of a user account. Users cannot change their own groups and permissions (`isOwn`). */
 export const UserInputs = ({ isNew = false, isOwn = false }: { isNew?: boolean; isOwn?: boolean }) => {
   const translate = useTranslate()
   return (
@@ -79,7 +79,7 @@ export const UserInputs = ({ isNew = false, isOwn = false }: { isNew?: boolean; 
 
 const TONES = { disabled: 'inactive', invited: 'warning', active: 'valid' } as const
 
-/** Status of an account: active, disabled, or invited until the user chooses a password. */
+/** Chip with the status of an account: active, disabled, or invited (the user has not chosen a password yet). */
 export const UserStatusChip = ({ account }: { account: Account }) => {
   const status = getAccountState(account)
   return <StatusChip tone={TONES[status]}>{useTranslate()(`users.status.${status}`)}</StatusChip>

@@ -44,7 +44,7 @@ const UserLink = ({ account: { id, username } }: { account: Account }) => (
   <RowLink to={recordUrl('user', id)}>{username}</RowLink>
 )
 
-/** Names the groups and flags of an account. */
+/** Names of the groups and permission flags of an account. */
 const GroupNames = ({ account: { groups, admin_access, super_admin } }: { account: Account }) => {
   const translate = useTranslate()
   return [...groups, ...(admin_access ? ['admin_access'] : []), ...(super_admin ? ['superAdmin'] : [])]
@@ -58,7 +58,7 @@ const LastAccess = ({ account: { last_access_at } }: { account: Account }) => {
   return <time dateTime={last_access_at}>{formatDay(toMexicoDay(new Date(last_access_at)))}</time>
 }
 
-/** Card of an account on a phone: name, groups and whether it is in use. */
+/** Card of a user account on a phone: name, groups and status. */
 const UserCard = ({ account }: { account: Account }) => (
   <>
     <CardHead>
@@ -75,14 +75,14 @@ const UserCard = ({ account }: { account: Account }) => (
   </>
 )
 
-/** 'Nuevo usuario'. If the list is filtered by a company, for that company. */
+/** Button for a new user. If the list is filtered by a company, the new user belongs to this company. */
 const CreateHere = () => {
   const { refetch, filterValues } = useListContext()
   const company = filterValues.company ? Number(filterValues.company) : undefined
   return <NewUserButton company={company} onCreated={() => void refetch()} />
 }
 
-/** Usuarios: the accounts with their groups. */
+/** Page with the list of user accounts and their groups. */
 export const UsersList = () => (
   <ResourceList<Account>
     resource="users"

@@ -1,7 +1,7 @@
 import type { Actor } from '../../../domain/groups.ts'
 import { canOpen, pages } from '../../pages.ts'
 
-/** Returns the address of a company's accounts, for users who may manage accounts. */
+/** Returns the URL of the list of a company's user accounts, or undefined if the user may not manage accounts. */
 export const getUsersUrl = (actor: Actor, company: number): string | undefined =>
   canOpen(actor, 'users')
     ? `${pages.users.path}?${new URLSearchParams({ filter: JSON.stringify({ company }), displayedFilters: JSON.stringify({ company: true }) })}`

@@ -1,7 +1,7 @@
 import type { ResourceProps } from 'react-admin'
 import { createLazyComponent } from '../../kit/createLazyComponent.tsx'
 
-/** Accounts: list, and one account at /users/:id. */
+/** Resource of user accounts: list, and one account at /users/:id. */
 export const users = {
   name: 'users',
   list: createLazyComponent(() => import('./UsersList.tsx'), 'UsersList'),

@@ -10,11 +10,11 @@ import { callEndpoint, type Reply } from '../../port/client.ts'
 
 interface AccountLink extends Reply<'users.link'> {
   account: Account
-  /** Whether the account has just been created, so that no earlier link exists. */
+  /** Whether the account was just created. Otherwise, the dialog says that earlier links no longer work. */
   isFirst: boolean
 }
 
-/** Shows a link for choosing a password, once, to be copied and handed over. */
+/** Dialog that shows the link for choosing a password only once, so that the user copies it and passes it on. */
 const LinkDialog = ({ link, onClose }: { link: AccountLink | undefined; onClose: () => void }) => {
   const translate = useTranslate()
   const field = useRef<HTMLInputElement>(null)
@@ -29,7 +29,7 @@ const LinkDialog = ({ link, onClose }: { link: AccountLink | undefined; onClose:
       await navigator.clipboard.writeText(link?.url ?? '')
       setCopied(true)
     } catch {
-      // Without clipboard permission, the user copies the selected text by hand.
+      // The browser does not permit access to the clipboard, so the user must copy the selected text.
       setCopied(false)
     }
   }
@@ -76,7 +76,10 @@ const LinkDialog = ({ link, onClose }: { link: AccountLink | undefined; onClose:
   )
 }
 
-/** Returns a function that creates a link for choosing a password and shows it in `dialog`, which the caller renders. */
+/**
+ * Returns a function that creates a link for choosing a password, and the `dialog` that shows the link. The caller must render
+ * the dialog.
+ */
 export const useLink = (): {
   makeLink: (account: Account, isFirst?: boolean) => Promise<void>
   dialog: ReactNode

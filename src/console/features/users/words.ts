@@ -1,6 +1,6 @@
 import { addWords } from '../../i18n/i18nProvider.ts'
 
-/** Labels of an account's fields. */
+/** Labels of the fields of a user account. */
 const userFields = {
   username: 'Usuario',
   name: 'Nombre',
@@ -15,7 +15,6 @@ const userFields = {
   last_access_at: 'Último acceso',
 }
 
-/** Words of the accounts: list, creation form and page. */
 const users = {
   title: 'Usuarios',
   count: '%{smart_count} cuenta |||| %{smart_count} cuentas',

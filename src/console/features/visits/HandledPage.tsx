@@ -21,12 +21,12 @@ const TONES = { open: 'danger', looking: 'warning', closed: 'neutral' } as const
 
 export const VISIT_STATE_CHOICES = VISIT_STATES.map((id) => ({ id, name: `visits.states.${id}` }))
 
-/** How far the utility is with a report. */
+/** Chip with the processing state of a visitor's report. */
 export const VisitStateChip = ({ state }: Pick<VisitReport, 'state'>) => (
   <StatusChip tone={TONES[state]}>{useTranslate()(`visits.states.${state}`)}</StatusChip>
 )
 
-/** A value below the label of its field. */
+/** Value of a record with the label of its field above it. */
 export const Fact = ({ source, children }: { source: string; children: ReactNode }) => (
   <Box sx={{ minWidth: 0, overflowWrap: 'anywhere' }}>
     <Typography component="dt" variant="caption" color="text.secondary">
@@ -38,7 +38,10 @@ export const Fact = ({ source, children }: { source: string; children: ReactNode
   </Box>
 )
 
-/** The person of the credential. `unknown` is the key of the text if the credential belongs to no person. */
+/**
+ * Person to whom the credential in a report belongs. `unknown` is the translation key of the text that is shown if there is no
+ * such person.
+ */
 export const PersonFact = ({ record, unknown }: { record: HandledRecord; unknown: string }) => {
   const translate = useTranslate()
   const { person, person_name, company_name } = record
@@ -58,7 +61,10 @@ export const PersonFact = ({ record, unknown }: { record: HandledRecord; unknown
   )
 }
 
-/** State and notes of a record, and who changed them last; open to who may change them. */
+/**
+ * Form with the processing state and the notes of a report, and the name of the user who changed them last. Read-only for users
+ * who may not change them.
+ */
 const HandlingForm = ({ resource, record }: { resource: string; record: HandledRecord }) => {
   const translate = useTranslate()
   const notify = useNotify()
@@ -92,14 +98,14 @@ const HandlingForm = ({ resource, record }: { resource: string; record: HandledR
 
 interface HandledPageProps<R extends HandledRecord> {
   resource: string
-  /** The key above its words `title`, `back`, `notFound` and `failed`. */
+  /** Translation key that contains `title`, `back`, `notFound` and `failed`. */
   words: string
   list: string
   lead?: (record: R) => string
   children: (record: R) => ReactNode
 }
 
-/** The page of a record that staff handles: its facts, and the form with its state and notes. */
+/** Page of a report that the staff processes: its data, and a form with its state and notes. */
 export const HandledPage = <R extends HandledRecord>({
   resource,
   words,

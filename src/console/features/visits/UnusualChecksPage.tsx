@@ -68,7 +68,7 @@ const CheckCard = ({ check }: { check: UnusualCheck }) => (
   </>
 )
 
-/** /consultas-inusuales: suspicious checks of credentials, newest first. */
+/** Page at /consultas-inusuales with suspicious checks of credentials, newest first. */
 export const UnusualChecksPage = () => (
   <ResourceList<UnusualCheck>
     resource="unusualChecks"
@@ -90,7 +90,7 @@ export const UnusualChecksPage = () => (
   />
 )
 
-/** Kind, person, counts and times of a check. */
+/** Kind of a suspicious check, the person, and when and how often the credential was checked. */
 const CheckSection = ({ check }: { check: UnusualCheck }) => {
   const translate = useTranslate()
   const { kind, count, places, created_at, last_at } = check
@@ -110,7 +110,7 @@ const CheckSection = ({ check }: { check: UnusualCheck }) => {
   )
 }
 
-/** /consultas-inusuales/:id: one unusual check. */
+/** Page of one suspicious check at /consultas-inusuales/:id. */
 export const UnusualCheckPage = () => (
   <HandledPage<UnusualCheck> resource="unusualChecks" words="unusual.one" list={pages.unusualChecks.path}>
     {(check) => <CheckSection check={check} />}

@@ -27,7 +27,7 @@ const ReceivedLink = ({ report: { id, created_at } }: { report: VisitReport }) =
   </RowLink>
 )
 
-/** The person of the credential, and whether it was valid at the time of the report. */
+/** Person to whom the reported credential belongs, and whether the credential was valid at that time. */
 const CredentialText = ({ report }: { report: VisitReport }) => {
   const translate = useTranslate()
   const { person_name, company_name, was_valid } = report
@@ -42,7 +42,7 @@ const CredentialText = ({ report }: { report: VisitReport }) => {
   )
 }
 
-/** Beginning and place of the report. */
+/** Text (shortened to two lines) and place of a visitor's report. */
 const ReportText = ({ report: { what, place } }: { report: VisitReport }) => (
   <>
     <Box sx={twoLinesStyle}>{what}</Box>
@@ -65,7 +65,7 @@ const VisitCard = ({ report }: { report: VisitReport }) => (
   </>
 )
 
-/** /reportes-de-visitas: reports of visitors, newest first. */
+/** Page at /reportes-de-visitas with the reports of visitors, newest first. */
 export const VisitsPage = () => (
   <ResourceList<VisitReport>
     resource="visitReports"
@@ -87,7 +87,7 @@ export const VisitsPage = () => (
   />
 )
 
-/** The report, its person and its picture. */
+/** Data of a visitor's report: text, person and picture. */
 const ReportSection = ({ report }: { report: VisitReport }) => {
   const translate = useTranslate()
   const { number, was_valid, what, place, phone, picture } = report
@@ -119,7 +119,7 @@ const ReportSection = ({ report }: { report: VisitReport }) => {
   )
 }
 
-/** /reportes-de-visitas/:id: one report. */
+/** Page of one visitor's report at /reportes-de-visitas/:id. */
 export const VisitPage = () => {
   const translate = useTranslate()
   return (

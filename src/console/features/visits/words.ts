@@ -2,7 +2,6 @@ import type { unusualCheck } from '../../../domain/credentialChecks.ts'
 import type { visitReport } from '../../../domain/visitReports.ts'
 import { addWords } from '../../i18n/i18nProvider.ts'
 
-/** Words of the reports of visits. */
 const visits = {
   title: 'Reportes de visitas',
   lead: 'Lo que reportan las personas a quienes se les mostró una credencial en su domicilio.',
@@ -44,7 +43,6 @@ const visitFields: Partial<Record<keyof typeof visitReport.shape | 'from' | 'to'
   to: 'Hasta el día',
 }
 
-/** Words of unusual checks of credentials. */
 const unusual = {
   title: 'Consultas inusuales',
   lead: 'Credenciales que se consultaron de un modo que conviene revisar.',

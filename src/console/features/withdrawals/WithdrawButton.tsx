@@ -19,7 +19,10 @@ interface WithdrawButtonProps {
   onWithdrawn?: () => void
 }
 
-/** 'Retirar' with its confirmation, for records that the user may withdraw. Only a contact's withdrawal can be undone. */
+/**
+ * Button that withdraws a published record after a confirmation. Rendered only if the user may withdraw it. Withdrawing can be
+ * undone only for contacts.
+ */
 export const WithdrawButton = ({
   resource,
   record,
@@ -33,7 +36,7 @@ export const WithdrawButton = ({
   const [isDialogOpen, setDialogOpen] = useState(false)
   const title = useContext(SectionTitleContext)
   const withdrawn = useRef(false)
-  // The focused button disappears with the withdrawn record.
+  // Moves the focus, because the focused button disappears when the record is withdrawn.
   useEffect(
     () => () => {
       if (withdrawn.current) title.current?.focus()

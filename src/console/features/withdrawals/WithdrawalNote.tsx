@@ -3,7 +3,7 @@ import { useTranslate } from 'react-admin'
 import { formatDay, toMexicoDay } from '../../../domain/days.ts'
 import type { WireWithdrawal } from '../../../domain/withdrawals.ts'
 
-/** Shows who withdrew a record, when and why. Renders nothing for other records. */
+/** Shows who withdrew a record, when and why. Renders nothing if the record is not withdrawn. */
 export const WithdrawalNote = ({
   record: { withdrawn_at, withdrawn_by, withdrawn_reason },
 }: {

@@ -7,7 +7,7 @@ interface WithdrawnSwitchProps {
   onChange: (isOn: boolean) => void
 }
 
-/** Switches a list to withdrawn records, for users who may read them. */
+/** Switch that shows the withdrawn records of a list. Rendered only if the user may read them. */
 export const WithdrawnSwitch = ({ isOn, onChange }: WithdrawnSwitchProps) => {
   const translate = useTranslate()
   if (!useCan('withdrawn.read')) return null
@@ -15,13 +15,13 @@ export const WithdrawnSwitch = ({ isOn, onChange }: WithdrawnSwitchProps) => {
     <FormControlLabel
       control={<Switch size="small" checked={isOn} onChange={(_, checked) => onChange(checked)} />}
       label={translate('withdrawals.show')}
-      // Compensates the switch's inner margin.
+      // Compensates for the switch's inner margin.
       sx={{ ml: '-7px', mr: 0 }}
     />
   )
 }
 
-/** Filters a list by withdrawn records. */
+/** Filter input that shows the withdrawn records of a list. */
 export const WithdrawnInput = ({ source }: { source: string; alwaysOn?: boolean }) => {
   const { field } = useInput({ source })
   return <WithdrawnSwitch isOn={field.value === true} onChange={(isOn) => field.onChange(isOn || '')} />

@@ -1,12 +1,11 @@
 import type { EndpointName } from '../../../contract/endpoints.ts'
 import { addWords } from '../../i18n/i18nProvider.ts'
 
-/** Resources whose records can be withdrawn. */
+/** Names of the resources whose records can be withdrawn. */
 export type Withdrawable = {
   [N in EndpointName]: N extends `${infer Resource}.withdraw` ? Resource : never
 }[EndpointName]
 
-/** Words of withdrawing published records. */
 const withdrawals = {
   action: 'Retirar',
   actionOn: 'Retirar %{name}',

@@ -60,9 +60,9 @@ const fetchTargets = async (
 }
 
 /**
- * Reads all uploadable to-dos of the company, once each time the dialog opens. Matching a file to its owner by RFC or name needs
- * all people, and a manual choice then needs no further request. The 16 pages of 2000 people with 8 missing requirements each are
- * 5.4 MB uncompressed and take 0.1 s (SQLite) to 0.4 s (Postgres).
+ * Fetches all to-dos of the company for which a file can be uploaded, once each time the dialog opens. All are needed to match
+ * files to people by RFC or name, and to let the user choose without further requests. At most 16 pages of 2000 people with 8
+ * unmet requirements each: 5.4 MB uncompressed, in 0.1 s (SQLite) to 0.4 s (Postgres).
  */
 const useTargets = (company: number) => {
   const dataProvider = useDataProvider()
@@ -70,13 +70,13 @@ const useTargets = (company: number) => {
     queryKey: ['todos', 'targets', company],
     queryFn: ({ signal }) => fetchTargets(dataProvider, company, signal),
     ...queryOptions,
-    // A chosen target stays among the options until the dialog closes. The next dialog fetches them again.
+    // Never refetched while the dialog is open, so that a chosen option does not disappear.
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
   })
 }
 
-/** Returns the text of a PDF, or '' for any other file. Skips files that the upload refuses. */
+/** Returns the text of a PDF, or an empty string for other files and for files that the upload would refuse. */
 const readText = async (file: File): Promise<string> => {
   if (await checkFile(file)) return ''
   return (await isPdf(file)) ? readPdfText(file) : ''
@@ -85,8 +85,8 @@ const readText = async (file: File): Promise<string> => {
 const NO_EDIT: Edit = {}
 
 /**
- * Proposes an assignment for each file, once its text and the company's to-dos are loaded. Reads the files one after the other.
- * Returns unchanged assignments by identity, so that only changed rows render again.
+ * Proposes a requirement and its owner for each file, from the file's name and text. Reads one file after the other. Unchanged
+ * proposals keep their identity, so that only changed table rows render again.
  */
 const useAssignments = (targets: Targets | undefined) => {
   const [texts, setTexts] = useState<ReadonlyMap<File, string>>(new Map())
@@ -122,12 +122,12 @@ const useAssignments = (targets: Targets | undefined) => {
       for (const file of files)
         reading.current = reading.current.then(async () => {
           if (removedFiles.current.has(file)) return
-          // A file that cannot be read has no text to match.
+          // Without text, the file is matched only by its name.
           const text = await readText(file).catch(() => '')
           setTexts((before) => new Map(before).set(file, text))
         })
     },
-    /** Skips a removed file that has not been read yet. */
+    /** Removes a file from the files still to be read. */
     skip: (file: File) => removedFiles.current.add(file),
     edit: useCallback(
       (file: File, edit: Edit) =>
@@ -137,7 +137,7 @@ const useAssignments = (targets: Targets | undefined) => {
   }
 }
 
-/** Statuses that mean that the requirement is gone. The file can be sent again for another one, unlike a refused file. */
+/** HTTP statuses which mean that the requirement no longer exists. The user can then choose another one for the same file. */
 const GONE_STATUSES = [403, 404]
 
 interface FilesDialogProps {
@@ -147,8 +147,8 @@ interface FilesDialogProps {
 }
 
 /**
- * Uploads many files for a company's to-dos. One table proposes the owner and the requirement of each file, which the user
- * corrects and confirms. Sends nothing before that, and keeps the files that failed.
+ * Dialog that uploads many files at once. A table proposes the owner and the requirement of each file, which the user corrects
+ * and confirms. Nothing is sent before the confirmation. Files that failed stay in the table.
  */
 export const FilesDialog = ({ company, files, onClosed }: FilesDialogProps) => {
   const translate = useTranslate()
@@ -161,7 +161,7 @@ export const FilesDialog = ({ company, files, onClosed }: FilesDialogProps) => {
     () => (targets ? getOwners(targets, translate('todos.company')) : []),
     [targets, translate],
   )
-  // The user may change an assignment after the first file was sent.
+  // Reads the current proposals, because the user may change one while earlier files are sent.
   const assignmentOf = useEvent((file: File) => assignments.get(file))
 
   const send = async ({ file }: UploadItem, options: SendOptions) => {
@@ -210,7 +210,7 @@ export const FilesDialog = ({ company, files, onClosed }: FilesDialogProps) => {
               {translate('todoFiles.failed')} {getErrorText(error)}
             </Alert>
           )}
-          {/* In the document from the start, so that screen readers announce its changes. */}
+          {/* Always rendered, because screen readers announce only changes of an existing element. */}
           <Box role="status">
             {targets && isNoneMatched(toFileRows(items, assignments)) && (
               <Alert severity="info" variant="outlined">

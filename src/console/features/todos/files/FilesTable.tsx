@@ -45,22 +45,25 @@ interface AssignmentFieldProps {
   fileKey: number
   file: File
   assignment: Assignment
-  /** Whether missing values are marked, which happens after the user tried to send. */
+  /** Whether to mark missing values. True after the user has tried to send the files. */
   isChecked: boolean
   onEdit: (file: File, edit: Edit) => void
 }
 
-/** Ids of the file's name and status, which distinguish fields of different files for screen readers. */
+/**
+ * Returns the ids of the elements with a file's name and status. Fields refer to them, so that screen readers tell the fields
+ * of different files apart.
+ */
 const getDescriptionIds = (key: number): string => `${getNameId(key)} ${getStatusId(key)}`
 
-/** Maximum number of people in the list. A company may have thousands, so the user types to filter. */
+/** Maximum number of options in the list of people. A company may have thousands, so the user must type to find others. */
 const MAX_OPTIONS = 50
 const filterOwners = createFilterOptions<Owner>({
   limit: MAX_OPTIONS,
   stringify: ({ name, rfc = '' }) => `${name} ${rfc}`,
 })
 
-/** Field for the owner of a file. */
+/** Field that selects the person or company to whom a file belongs. */
 const PersonField = memo(
   ({
     fileKey,
@@ -77,7 +80,7 @@ const PersonField = memo(
         options={people}
         filterOptions={filterOwners}
         value={people.find(({ id }) => id === person) ?? null}
-        // Another person has other open requirements.
+        // Clears the requirement, because another person has other unmet requirements.
         onChange={(_, chosen) => onEdit(file, { person: chosen?.id ?? '', target: undefined })}
         getOptionKey={({ id }) => id}
         getOptionLabel={({ name }) => name}
@@ -100,7 +103,7 @@ const PersonField = memo(
   },
 )
 
-/** Field for the requirement that a file meets, among those that its owner has open. */
+/** Field that selects the requirement for which a file is uploaded, among the unmet ones of the person or company. */
 const TargetField = memo(
   ({ fileKey, file, assignment: { choices, target, lacking }, isChecked, onEdit }: AssignmentFieldProps) => {
     const translate = useTranslate()
@@ -121,7 +124,7 @@ const TargetField = memo(
   },
 )
 
-/** Fields for the days that the requirement needs, proposed from the PDF's text until the user changes them. */
+/** Fields for the dates that a requirement needs. Filled with dates found in the PDF's text until the user changes them. */
 const DayFields = memo(({ fileKey, file, assignment, isChecked, onEdit }: AssignmentFieldProps) => {
   const translate = useTranslate()
   const { target, days, quotes, lacking } = assignment
@@ -169,7 +172,7 @@ const getStatusWord = ({
   return isShared ? { word: 'shared', tone: 'warning' } : { word: 'ready', tone: 'valid' }
 }
 
-/** Shows the status of a file, why it was not sent, and whether another file has the same target. */
+/** Shows the upload status of a file, why it was not sent, and whether another file is assigned to the same requirement. */
 const FileStatus = ({ row, onRetry }: { row: FileRow; onRetry: () => void }) => {
   const translate = useTranslate()
   const { item, isShared, assignment } = row
@@ -194,7 +197,7 @@ const FileStatus = ({ row, onRetry }: { row: FileRow; onRetry: () => void }) => 
         <Typography variant="caption">{translate(`todoFiles.unmatched.${assignment.unmatched}`)}</Typography>
       )}
       <UploadWarning item={item} />
-      {/* In the document from the start, so that screen readers announce its changes. */}
+      {/* Always rendered, because screen readers announce only changes of an existing element. */}
       <Typography role="alert" color="error" variant="body2" sx={{ '&:empty': { display: 'none' } }}>
         {problem}
       </Typography>
@@ -235,7 +238,10 @@ const Name = ({ item: { file, key } }: FileRow) => (
   </Box>
 )
 
-/** Returns the cells for owner, requirement and days: fields before the upload, texts afterwards, nothing for a refused file. */
+/**
+ * Returns the table cells with a file's owner, requirement and dates: input fields before the upload, texts afterwards, and
+ * nothing for a refused file.
+ */
 const getCells = (
   { item: { file, key, state }, assignment }: FileRow,
   { people, isChecked, onEdit }: Pick<FilesTableProps, 'people' | 'isChecked' | 'onEdit'>,
@@ -304,7 +310,10 @@ const WIDTHS: Record<(typeof COLUMNS)[number], string> = {
   state: '16%',
 }
 
-/** One row per file, on a phone one card. MUI's table, because the files are not a resource. */
+/**
+ * Table with a row per file, or a card per file on a phone. Built with MUI's table, because the files are not records of the
+ * API.
+ */
 export const FilesTable = (props: FilesTableProps) => {
   const translate = useTranslate()
   const isPhone = useIsPhone()

@@ -8,14 +8,14 @@ import { createLazyComponent } from '../../../kit/createLazyComponent.tsx'
 
 const FilesDialog = createLazyComponent(() => import('./FilesDialog.tsx'), 'FilesDialog', null)
 
-/** Whether files are dragged over the page, and not over an open dialog. */
+/** Returns whether files are being dragged over the page itself and not over an open dialog. */
 const isForPage = ({ dataTransfer, target }: DragEvent): boolean =>
   dataTransfer?.types.includes('Files') === true &&
   !(target instanceof Element && target.closest('.MuiModal-root'))
 
 /**
- * Accepts files dropped anywhere on the page, which the browser would otherwise open. Returns whether files are being dragged
- * over the page.
+ * Accepts files that the user drops anywhere on the page, and prevents the browser from opening them. Returns whether files are
+ * being dragged over the page.
  */
 const useFileDrop = (onFiles: (files: readonly File[]) => void): boolean => {
   const [isOver, setOver] = useState(false)
@@ -45,8 +45,8 @@ const useFileDrop = (onFiles: (files: readonly File[]) => void): boolean => {
 }
 
 /**
- * Accepts many files, dropped anywhere on the page or chosen. The user assigns them in a dialog. DropZone accepts only files
- * dropped on itself, and is too high for this strip.
+ * Strip where the user chooses many files, which can also be dropped anywhere on the page. Opens the dialog that assigns them
+ * to requirements. Not built with DropZone, which is too high and accepts only files dropped on itself.
  */
 export const ManyFiles = ({ company }: { company: number }) => {
   const translate = useTranslate()
@@ -56,7 +56,7 @@ export const ManyFiles = ({ company }: { company: number }) => {
   const isOver = useFileDrop(setFiles)
   const onChoose = ({ target }: ChangeEvent<HTMLInputElement>) => {
     const chosen = [...(target.files ?? [])]
-    // The same file can be chosen again after it was removed.
+    // Lets the user choose the same file again after removing it.
     target.value = ''
     if (chosen.length > 0) setFiles(chosen)
   }
@@ -100,6 +100,6 @@ const stripStyle = (isOver: boolean) =>
     borderColor: isOver ? 'primary.main' : 'text.secondary',
     borderRadius: 1.25,
     backgroundColor: isOver ? 'action.selected' : 'transparent',
-    // Touch screens cannot drop files, so only the button is shown.
+    // Shows only the button on touch screens, where files cannot be dropped.
     '@media (hover: none)': { border: 0, p: 0, '& .MuiButton-root': { width: '100%', minHeight: 44 } },
   }) as const

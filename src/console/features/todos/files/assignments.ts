@@ -14,38 +14,41 @@ import type { Todo } from '../../../../domain/todos.ts'
 import type { UploadItem } from '../../../kit/upload/useUploads.ts'
 import { DAYS, DAYS_BY_VALIDITY, type DocumentDay } from '../../documents/documentDays.ts'
 
-/** The user's changes to the proposed assignment of a file. */
+/** Values that the user changed in the proposed assignment of a file. */
 export type Edit = Partial<Record<'person' | 'target' | DocumentDay, string | undefined>>
 
-/** The value that is missing or wrong, so that a file cannot be sent yet. */
+/** Name of the missing or wrong value that prevents a file from being sent. */
 export type Lacking =
   | 'person'
   | 'target'
   | { day: DocumentDay; why: 'required' | 'future' | 'ended' | 'wrong' }
 
-/** Owner, requirement and days of a file: the user's choice, or else the proposal. */
+/**
+ * Assignment of a file to a person or company, a requirement and its dates. Each value is the user's choice, or else the
+ * proposal.
+ */
 export interface Assignment {
-  /** Id of the owner, or '' if unknown. */
+  /** Id of the person or company, or '' if unknown. */
   person: string
-  /** Open to-dos of the owner. */
+  /** To-dos of the person or company that are not done yet. */
   choices: readonly Todo[]
   target: Todo | undefined
   days: Record<DocumentDay, string>
-  /** The phrases of the file's text from which the days were proposed. */
+  /** Passages of the file's text in which the proposed dates were found. */
   quotes: Record<DocumentDay, string | undefined>
   lacking: Lacking | undefined
   /**
-   * Why no requirement was found. `whose`: the file matches one, but its owner is unknown. `person`: it matches no open
-   * requirement. `target`: it matches no requirement of its owner.
+   * Why no requirement was found. `whose`: the file matches a requirement, but it is unknown to whom it belongs. `person`: the
+   * file matches no unmet requirement. `target`: the file matches no unmet requirement of the chosen person or company.
    */
   unmatched: 'whose' | 'person' | 'target' | undefined
 }
 
-/** A company's uploadable to-dos, and the same by owner. */
+/** To-dos of a company for which files can be uploaded, as a list and grouped by person or company. */
 export interface Targets {
   all: readonly Todo[]
   byOwner: ReadonlyMap<string, readonly Todo[]>
-  /** One per requirement name, without an owner. */
+  /** One entry per requirement name, regardless of to whom it applies. */
   kinds: readonly Target[]
 }
 
@@ -64,15 +67,15 @@ export const toTargets = (all: readonly Todo[]): Targets => ({
   kinds: [...new Map(all.map((todo) => [todo.name, { ...toTarget(todo), person: null }])).values()],
 })
 
-/** Matches a file to an open to-do by its name and text. */
+/** Finds the to-do that a file belongs to, by the file's name and text. */
 export const proposeTarget = (file: { name: string; text: string }, { all }: Targets): Match =>
   matchFile(file, all.map(toTarget))
 
-/** The server checks how many months a document may be valid, so this limit is wide. */
+/** Very long validity, because only the server knows how many months a document may be valid. */
 const WIDE_DEMANDS = { ...DEFAULT_DOCUMENT_RULES, validity_months: 1200 }
 
 const findLackingDay = ({ validity }: Todo, days: Assignment['days']): Lacking | undefined => {
-  // The field itself explains an incomplete or impossible date.
+  // An incomplete or impossible date is reported by the date field itself.
   const [wrongDay] = DAYS_BY_VALIDITY[validity].fields.filter((day) => !isDayOrEmpty(days[day]))
   if (wrongDay) return { day: wrongDay, why: 'wrong' }
   const { issued_on, expires_on } = days
@@ -121,18 +124,18 @@ export const toAssignment = (
   }
 }
 
-/** Returns the days that are sent with a file. */
+/** Returns the dates that are sent with a file. */
 export const getSentDays = ({ target, days }: Assignment): Partial<Assignment['days']> =>
   Object.fromEntries(getDayFields(target).map((day) => [day, days[day]]))
 
-/** Owner of a file: a person, or the company itself. */
+/** Person to whom a file can be assigned, or the company itself. */
 export interface Owner {
   id: string
   name: string
   rfc?: string | undefined
 }
 
-/** Returns the owners of open to-dos: the company first, then its people by name. */
+/** Returns the company, then its people by name, as far as they have to-dos. */
 export const getOwners = ({ byOwner: of }: Targets, company: string): Owner[] => {
   const owners = [...of].map(([id, [first]]): Owner => {
     const { name, rfc } = first?.person ?? { name: company }
@@ -146,11 +149,11 @@ export interface FileRow {
   item: UploadItem
   /** Undefined while the file is being read. */
   assignment: Assignment | undefined
-  /** Whether another file has the same target. */
+  /** Whether another file is assigned to the same requirement. */
   isShared: boolean
 }
 
-/** Joins files with their assignments and marks those that share a target. */
+/** Combines files with their assignments, and marks files that are assigned to the same requirement. */
 export const toFileRows = (
   items: readonly UploadItem[],
   assignments: ReadonlyMap<File, Assignment>,
@@ -166,7 +169,7 @@ export const toFileRows = (
   }))
 }
 
-/** Groups the upload states: `open` still needs a value, `moving` is being uploaded. */
+/** Returns the status of a file: for example `open` if a value is missing, or `moving` during the upload. */
 export const getFileStatus = ({
   item: { state },
   assignment,
@@ -176,20 +179,23 @@ export const getFileStatus = ({
   return assignment && !assignment.lacking ? 'ready' : 'open'
 }
 
-/** Whether all files were read and none matches any open to-do. */
+/** Returns whether all files were read and none matches any to-do. */
 export const isNoneMatched = (rows: readonly FileRow[]): boolean => {
   const usable = rows.filter(({ item }) => item.state !== 'refused')
   return usable.length > 0 && usable.every(({ assignment }) => assignment?.unmatched === 'person')
 }
 
-/** Returns the id of the field for a value of a file. */
+/** Returns the HTML id of a file's input field. */
 export const getFieldId = (key: number, lacking: Lacking): string =>
   `file-${key}-${typeof lacking === 'string' ? lacking : lacking.day}`
 
 export const getNameId = (key: number): string => `file-${key}-name`
 export const getStatusId = (key: number): string => `file-${key}-status`
 
-/** Returns the id of the field that blocks sending, or '' while the file is being read. */
+/**
+ * Returns the HTML id of the input field that must be filled in before the file can be sent. Empty while the file is being
+ * read.
+ */
 export const getBlockingField = ({
   item: { key },
   assignment,

@@ -1,6 +1,5 @@
 import { addWords } from '../../../i18n/i18nProvider.ts'
 
-/** Words of the upload of many files. */
 const todoFiles = {
   drop: 'Arrastre aquí varios archivos: se reconoce de quién y para qué es cada uno.',
   dropHere: 'Suelte los archivos en cualquier parte de la página',
