@@ -154,8 +154,8 @@ const CHANGES: Record<string, Change> = {
     },
     derived: ['pricing', 'total', 'additional_costs'],
     edit: editOf<QuotationRecord>(
-      (record) => quotationForm.toRecord(quotationForm.toFormValues(record), record, []),
-      (data, record) => quotationForm.toBody(data as quotationForm.QuotationData, record),
+      (record) => quotationForm.toQuotationData(quotationForm.toQuotationFormValues(record), record, []),
+      (data, record) => quotationForm.toQuotationBody(data as quotationForm.QuotationData, record),
     ),
     typed: { name: text, email: fc.constant('b@c.mx'), indirect_cost_2: fc.integer({ min: 1, max: 9999 }) },
   },
@@ -174,7 +174,7 @@ const CHANGES: Record<string, Change> = {
       }
     },
     derived: ['name', 'role_name', 'role_definition', 'role_type'],
-    edit: editOf<PersonRecord>((record) => personForm.toRecord({ ...record }, record)),
+    edit: editOf<PersonRecord>((record) => personForm.toPersonRecord({ ...record }, record)),
     typed: { first_names: text, address: text, role: fc.constantFrom(1, 2) },
   },
   company: {

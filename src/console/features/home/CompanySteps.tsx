@@ -6,7 +6,7 @@ import { TO_BEGIN } from '../../kit/useArrival.ts'
 import { pages } from '../../pages.ts'
 import { useCan } from '../../port/session.ts'
 import { getSettings } from '../../port/settings.ts'
-import { useProgress } from '../todos/TodoProgress.tsx'
+import { useTodoProgress } from '../todos/TodoProgress.tsx'
 import { StepsCard } from './StepsCard.tsx'
 
 /** Page on which a company's user does each setup step. */
@@ -24,7 +24,7 @@ const STEP_LINKS: Record<CompanyStep, { to: string; state?: object }> = {
 export const CompanySteps = ({ company }: { company: number }) => {
   const translate = useTranslate()
   const canRegister = useCan('personnel.create')
-  const { data } = useProgress(company)
+  const { data } = useTodoProgress(company)
   const [isFolded, setFolded] = useStore('home.steps.folded', false)
   if (!data || !canRegister) return null
   const steps = COMPANY_STEPS.filter((name) => name !== 'account' || !isFolded)

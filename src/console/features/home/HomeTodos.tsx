@@ -5,7 +5,7 @@ import { StatusChip } from '../../kit/StatusChip.tsx'
 import { pages } from '../../pages.ts'
 import { getTodosUrl } from '../todos/getTodosUrl.ts'
 import { useOwnerName } from '../todos/TodoAction.tsx'
-import { getEmptyWords, TodoProgress, useProgress } from '../todos/TodoProgress.tsx'
+import { getEmptyListText, TodoProgress, useTodoProgress } from '../todos/TodoProgress.tsx'
 import { KIND_TONES } from '../todos/tones.ts'
 import { HomeList, MAX_ROWS } from './HomeLists.tsx'
 
@@ -15,7 +15,7 @@ const FIRST = { page: 1, perPage: MAX_ROWS }
 export const HomeTodos = ({ company }: { company: number }) => {
   const translate = useTranslate()
   const getOwnerName = useOwnerName()
-  const { data: progress } = useProgress(company)
+  const { data: progress } = useTodoProgress(company)
   const { data, error, refetch } = useGetList<Todo>(
     'todos',
     { filter: { company }, pagination: FIRST },
@@ -26,7 +26,7 @@ export const HomeTodos = ({ company }: { company: number }) => {
       <TodoProgress company={company} />
       <HomeList
         title={translate('todos.home.title')}
-        empty={translate(`todos.home.${getEmptyWords(progress)}`)}
+        empty={translate(`todos.home.${getEmptyListText(progress)}`)}
         more={{ to: pages.todos.path, label: translate('todos.home.all') }}
         rows={data?.map((todo) => ({
           key: todo.id,

@@ -19,7 +19,7 @@ import { callEndpoint } from '../../port/client.ts'
 type Mode = 'all' | 'right'
 
 /** Returns how a checked import can be applied: with all rows, or with the correct rows only. The usual way is first. */
-const getModes = ({ checked, sensitive }: WireImport, isConfirmed: boolean): Mode[] => {
+const getImportModes = ({ checked, sensitive }: WireImport, isConfirmed: boolean): Mode[] => {
   if (checked.created + checked.changed === 0) return []
   return checked.refused === 0 && (sensitive === 0 || isConfirmed) ? ['all', 'right'] : ['right']
 }
@@ -45,7 +45,7 @@ export const DecideSection = ({
   const [isMissed, setMissed] = useState(false)
   const [problem, setProblem] = useState('')
   const checkbox = useRef<HTMLInputElement>(null)
-  const modes = getModes(row, isConfirmed)
+  const modes = getImportModes(row, isConfirmed)
   const apply = async (mode: Mode) => {
     setMissed(!isReviewed)
     if (!isReviewed) return checkbox.current?.focus()

@@ -16,7 +16,7 @@ import { DecideSection } from './DecideSection.tsx'
 import {
   formatMoment,
   formatNumber,
-  getPollInterval,
+  getImportPollInterval,
   ImportStateChip,
   isInProgress,
 } from './ImportStateChip.tsx'
@@ -115,7 +115,7 @@ interface StepProps {
 }
 
 /** Returns a button that undoes a finished import after a confirmation, while the undo period lasts. */
-const useUndo = ({ row: { id, undo_until }, onMoved }: StepProps) => {
+const useImportUndo = ({ row: { id, undo_until }, onMoved }: StepProps) => {
   const translate = useTranslate()
   const notify = useNotify()
   const [isAsking, setAsking] = useState(false)
@@ -183,7 +183,7 @@ const ImportView = ({ row, onMoved }: StepProps) => {
       }
       actions={[
         !isInProgress(row) && { label: translate('imports.one.again'), to: pages.imports.path },
-        useUndo({ row, onMoved }),
+        useImportUndo({ row, onMoved }),
       ]}
     >
       <Stack sx={{ gap: 3.5 }}>
@@ -243,7 +243,7 @@ export const ImportPage = () => (
     id={Number(useParams().id)}
     texts={TEXTS}
     list={pages.imports.path}
-    pollMs={getPollInterval}
+    pollMs={getImportPollInterval}
   >
     {(row) => <ImportContent row={row} />}
   </RecordPage>

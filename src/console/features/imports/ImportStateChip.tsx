@@ -9,7 +9,7 @@ export const isInProgress = ({ state }: Pick<WireImport, 'state'>): boolean =>
   state === 'checking' || state === 'applying' || state === 'undoing'
 
 /** Returns the interval in which to poll the imports, or false if the server is not working on any of them. */
-export const getPollInterval = (...imports: WireImport[]): number | false =>
+export const getImportPollInterval = (...imports: WireImport[]): number | false =>
   imports.some(isInProgress) && POLL_MS
 
 const MOMENT = new Intl.DateTimeFormat('es-MX', {

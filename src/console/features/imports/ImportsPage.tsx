@@ -16,7 +16,7 @@ import { SectionCard } from '../../kit/SectionCard.tsx'
 import { DropZone } from '../../kit/upload/DropZone.tsx'
 import { recordUrl } from '../../pages.ts'
 import { callEndpoint, getEndpointUrl } from '../../port/client.ts'
-import { formatMoment, formatNumber, getPollInterval, ImportStateChip } from './ImportStateChip.tsx'
+import { formatMoment, formatNumber, getImportPollInterval, ImportStateChip } from './ImportStateChip.tsx'
 
 /**
  * Form that uploads a spreadsheet with records of a chosen kind and offers a template. After the upload, opens the page of the
@@ -127,7 +127,7 @@ const PastImports = () => {
         sort={{ field: 'id', order: 'DESC' }}
         queryOptions={{
           ...queryOptions,
-          refetchInterval: ({ state }) => getPollInterval(...(state.data?.data ?? [])),
+          refetchInterval: ({ state }) => getImportPollInterval(...(state.data?.data ?? [])),
         }}
         columns={[
           {

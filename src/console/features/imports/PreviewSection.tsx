@@ -12,13 +12,13 @@ import { SegmentedControl } from '../../kit/SegmentedControl.tsx'
 import { callEndpoint, getEndpointUrl } from '../../port/client.ts'
 import { formatNumber } from './ImportStateChip.tsx'
 import { type Edits, getEditKey, PreviewRows } from './PreviewRows.tsx'
-import { countRows, usePreview } from './usePreview.ts'
+import { countPreviewRows, usePreview } from './usePreview.ts'
 
 /**
  * Returns the user's unsaved corrections of spreadsheet cells and a function that saves them. After saving, the server checks
  * the file again.
  */
-const useCorrections = (row: WireImport, onMoved: (row: WireImport) => void) => {
+const useCellCorrections = (row: WireImport, onMoved: (row: WireImport) => void) => {
   const [edits, setEdits] = useState<Edits>(new Map())
   const [problem, setProblem] = useState('')
   const { question } = useUnsavedChanges(edits.size > 0)
@@ -67,7 +67,7 @@ export const PreviewSection = ({ row, onMoved }: { row: WireImport; onMoved: (ro
   const [filter, setFilter] = useState<PreviewFilter | 'all'>('all')
   const outcome = filter === 'all' ? undefined : filter
   const { rows, error, page, pages, setPage, isChecking } = usePreview(row, outcome)
-  const { edits, edit, save, discard, problem, question } = useCorrections(row, onMoved)
+  const { edits, edit, save, discard, problem, question } = useCellCorrections(row, onMoved)
   const [downloadProblem, setDownloadProblem] = useState('')
   const canCorrect = row.kind !== 'photos' && row.state === 'checked'
   const title = translate('imports.preview.title')
@@ -99,7 +99,7 @@ export const PreviewSection = ({ row, onMoved }: { row: WireImport; onMoved: (ro
             value,
             text: isChecking
               ? translate(`imports.filters.${value}`)
-              : `${translate(`imports.filters.${value}`)} (${formatNumber(countRows(row, value === 'all' ? undefined : value))})`,
+              : `${translate(`imports.filters.${value}`)} (${formatNumber(countPreviewRows(row, value === 'all' ? undefined : value))})`,
           }))}
           onChange={setFilter}
         />

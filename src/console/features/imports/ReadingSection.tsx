@@ -27,7 +27,7 @@ const toChoice = ({ columns, reading }: WireImport): Choice => ({
  * Returns the request body for the chosen settings. Omits the matched columns when the sheet or title row changes, so that the
  * server matches the new columns.
  */
-const toBody = ({ columns, sheet, headRow, dayOrders }: Choice, { reading }: WireImport) => {
+const toReadingBody = ({ columns, sheet, headRow, dayOrders }: Choice, { reading }: WireImport) => {
   if (sheet !== reading.sheet) return { sheet }
   if (headRow !== reading.head_row) return { sheet: reading.sheet, head_row: headRow }
   return { columns, day_orders: dayOrders }
@@ -151,7 +151,9 @@ export const ReadingSection = ({ row, onMoved }: { row: WireImport; onMoved: (ro
   const check = async () => {
     setProblem('')
     try {
-      onMoved(await callEndpoint('imports.match', { params: { id: row.id }, body: toBody(choice, row) }))
+      onMoved(
+        await callEndpoint('imports.match', { params: { id: row.id }, body: toReadingBody(choice, row) }),
+      )
     } catch (error) {
       setProblem(getErrorText(error))
     }

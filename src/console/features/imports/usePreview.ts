@@ -8,7 +8,7 @@ import { callForResponse } from '../../port/client.ts'
 export const PAGE_SIZE = 25
 
 /** Returns the number of spreadsheet rows that match a filter of the preview. */
-export const countRows = (
+export const countPreviewRows = (
   { rows, checked, sensitive }: WireImport,
   filter: PreviewFilter | undefined,
 ): number => {
@@ -21,7 +21,7 @@ export const countRows = (
  */
 export const usePreview = (row: WireImport, filter: PreviewFilter | undefined) => {
   const [chosen, setPage] = useState(1)
-  const pages = Math.max(1, Math.ceil(countRows(row, filter) / PAGE_SIZE))
+  const pages = Math.max(1, Math.ceil(countPreviewRows(row, filter) / PAGE_SIZE))
   const isChecking = row.state === 'checking'
   const page = isChecking ? chosen : Math.min(chosen, pages)
   const { data, error } = useQuery({

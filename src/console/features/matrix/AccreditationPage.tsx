@@ -25,7 +25,7 @@ import { MatrixTable } from './MatrixTable.tsx'
 import { MatrixViewMenu } from './MatrixViewMenu.tsx'
 import { COLUMN_WIDTHS, COMPACT_ROW_HEIGHT, HEADER_HEIGHT } from './matrixStyle.ts'
 import { PrintButton } from './PrintButton.tsx'
-import { type BusyItems, BY_NAME, useBusyItems, useNextPage, useTickItem } from './useTickItem.ts'
+import { type BusyItems, BY_NAME, useBusyItems, useNextMatrixPage, useTickItem } from './useTickItem.ts'
 
 const EvidenceDrawer = createLazyComponent(
   () => import('../documents/EvidenceDrawer.tsx'),
@@ -195,7 +195,7 @@ const MatrixSkeleton = ({ isPhone }: { isPhone: boolean }) => (
  * Scrolls to the first row after another page of the matrix has loaded. On a phone, also focuses the first person, because the
  * page buttons are far below. On a desktop, the focus stays on the page button.
  */
-const useTopOfPage = () => {
+const useScrollToFirstRow = () => {
   const panel = useRef<HTMLDivElement>(null)
   const isPhone = useIsPhone()
   const { page, isPlaceholderData, isPending } = useListContext()
@@ -220,10 +220,10 @@ const MatrixContent = ({ busy }: { busy: BusyItems }) => {
   const { data: people, error, meta, filterValues, isPending, isPlaceholderData, refetch } = list
   const { data: types = [], isLoading } = useRequirementTypes()
   const { tick, tickAll, announcement } = useTickItem(busy)
-  const goNext = useNextPage(busy.waitForTicks)
+  const goNext = useNextMatrixPage(busy.waitForTicks)
   useAddressOfFirstView()
   const isPhone = useIsPhone()
-  const top = useTopOfPage()
+  const top = useScrollToFirstRow()
   const [opened, setOpened] = useState<{ person: string; item: number }>()
   const retry = (
     <Button variant="outlined" onClick={() => void refetch()}>

@@ -22,7 +22,7 @@ export interface MatrixWork {
 }
 
 /** Returns whether the user may change the requirement with a checkbox, because no document is needed to prove it. */
-export const isTickableBox = (item: MatrixItem | undefined): boolean =>
+export const isEditableCheckbox = (item: MatrixItem | undefined): boolean =>
   item?.editable === true && !needsDocument(item)
 
 /** Location state that makes the back button of a person's page return to the matrix. */

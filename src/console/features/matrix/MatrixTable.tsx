@@ -12,17 +12,17 @@ import { useOwnCompany } from '../../port/useOwnCompany.ts'
 import { formatListedName } from '../people/listedPerson.ts'
 import { PersonLight } from '../people/PersonLight.tsx'
 import { checkboxStyle } from './ItemCheckbox.tsx'
-import { isTickableBox, MatrixCell, type MatrixWork, PersonLink } from './MatrixCell.tsx'
-import { useDensity } from './MatrixViewMenu.tsx'
+import { isEditableCheckbox, MatrixCell, type MatrixWork, PersonLink } from './MatrixCell.tsx'
+import { useRowDensity } from './MatrixViewMenu.tsx'
 import { FACT_WIDTHS, matrixStyle, paperStyle } from './matrixStyle.ts'
 import {
   type CellPosition,
   HEAD_ROW,
   type TabStop,
   useGridNavigation,
-  useStoredPlace,
+  useStoredGridPlace,
 } from './useGridNavigation.ts'
-import { findItem } from './useTickItem.ts'
+import { findRequirementItem } from './useTickItem.ts'
 
 /** Media query of windows that have room for the person's company, role and number as separate columns. */
 const WIDE_WINDOW = '(min-width:1600px)'
@@ -71,7 +71,7 @@ interface MatrixRowProps {
 const MatrixRow = ({ person, facts, requirements, work, tabStop }: MatrixRowProps) => {
   const canSeeAllCompanies = useOwnCompany() === undefined
   const hasReasons = offers('personnel.list', 'state')
-  const [density] = useDensity()
+  const [density] = useRowDensity()
   const company = canSeeAllCompanies ? person.company_name : ''
   const { role_definition: role, accreditation_number: number } = person
   // A truncated line shows its full text as a tooltip. It is not truncated when printed.
@@ -101,7 +101,7 @@ const MatrixRow = ({ person, facts, requirements, work, tabStop }: MatrixRowProp
         </td>
       ))}
       {requirements.map((requirement, index) => {
-        const item = findItem(person, requirement)
+        const item = findRequirementItem(person, requirement)
         const cellStop = tabStop(2 + facts.length + index)
         return (
           <td key={requirement} className="item" {...(item ? {} : cellStop)}>
@@ -147,7 +147,7 @@ const TickColumnButton = ({ requirement, isOpen, tabStop, onOpen }: TickColumnBu
  * Returns a function that moves the focus from a cell to the next checkbox that is not ticked, row by row and then on the next
  * page. After the last page, shows a message. `pending` has the positions of these checkboxes on the current page.
  */
-const useNextPending = (
+const useFocusNextUnticked = (
   pending: readonly CellPosition[],
   focusCell: (position: CellPosition) => void,
   goNext: () => Promise<number>,
@@ -216,9 +216,9 @@ export const MatrixTable = ({ people, requirements, missing, work, goNext }: Mat
   const canTick = useCan('accreditation.tick')
   const [column, setColumn] = useState<string>()
   const facts = useFactColumns()
-  const [density] = useDensity()
+  const [density] = useRowDensity()
   const personColumns = ['status', 'name', ...facts] as const
-  const place = useStoredPlace()
+  const place = useStoredGridPlace()
   const { tabStop, grid, focusCell, position, isMoved } = useGridNavigation(
     people.map(({ id }) => id),
     personColumns.length + requirements.length,
@@ -226,8 +226,8 @@ export const MatrixTable = ({ people, requirements, missing, work, goNext }: Mat
   )
 
   const lacks = (person: MatrixPerson, requirement: string): boolean => {
-    const item = findItem(person, requirement)
-    return canTick && isTickableBox(item) && item?.status === false && !work.busy.has(item.id)
+    const item = findRequirementItem(person, requirement)
+    return canTick && isEditableCheckbox(item) && item?.status === false && !work.busy.has(item.id)
   }
   const lacking = people.filter((person) => column !== undefined && lacks(person, column))
   const pending = people.flatMap((person, row) =>
@@ -237,7 +237,7 @@ export const MatrixTable = ({ people, requirements, missing, work, goNext }: Mat
         : [],
     ),
   )
-  const goToPending = useNextPending(pending, focusCell, goNext)
+  const goToPending = useFocusNextUnticked(pending, focusCell, goNext)
   const onKeyDown = (event: KeyboardEvent) => {
     const { key, altKey, ctrlKey, metaKey, shiftKey } = event
     if (key.toLowerCase() !== PENDING_KEY || altKey || ctrlKey || metaKey || shiftKey)
@@ -286,7 +286,7 @@ export const MatrixTable = ({ people, requirements, missing, work, goNext }: Mat
             ))}
             {requirements.map((name, index) => (
               <th key={name} scope="col" className="item">
-                {canTick && people.some((person) => isTickableBox(findItem(person, name))) ? (
+                {canTick && people.some((person) => isEditableCheckbox(findRequirementItem(person, name))) ? (
                   <TickColumnButton
                     requirement={name}
                     isOpen={people.some((person) => lacks(person, name))}

@@ -40,7 +40,7 @@ const MOVES: Record<string, (position: CellPosition) => CellPosition> = {
   'Control+End': () => ({ row: END, column: END }),
 }
 
-const limitIndex = (value: number, first: number, length: number): number =>
+const clampIndex = (value: number, first: number, length: number): number =>
   Math.max(first, Math.min(value, length - 1))
 
 /**
@@ -75,7 +75,7 @@ interface GridOptions {
 const KEY = 'accreditation.place'
 
 /** Stores the active cell of the matrix for the session. A user who returns to the same filter and page is at the same cell. */
-export const useStoredPlace = (): GridOptions => {
+export const useStoredGridPlace = (): GridOptions => {
   const store = useStoreContext()
   const { page, filterValues } = useListContext()
   const view = JSON.stringify([page, filterValues])
@@ -100,8 +100,8 @@ export const useGridNavigation = (ids: readonly string[], columns: number, { kep
   const [activeCell, setActiveCell] = useState<ActiveCell>(kept?.cell ?? { id: '', row: 0, column: 0 })
   const latestCell = useRef(activeCell)
   const activeRow = ids.indexOf(activeCell.id)
-  const row = limitIndex(activeRow === -1 ? activeCell.row : activeRow, HEAD_ROW, ids.length)
-  const column = limitIndex(activeCell.column, 0, columns)
+  const row = clampIndex(activeRow === -1 ? activeCell.row : activeRow, HEAD_ROW, ids.length)
+  const column = clampIndex(activeCell.column, 0, columns)
 
   const findCell = (position: CellPosition) =>
     grid.current?.querySelector<HTMLElement>(`[data-row="${position.row}"][data-column="${position.column}"]`)
@@ -142,8 +142,8 @@ export const useGridNavigation = (ids: readonly string[], columns: number, { kep
     event.preventDefault()
     const next = move({ row, column })
     focusCell({
-      row: limitIndex(next.row, HEAD_ROW, ids.length),
-      column: limitIndex(next.column, 0, columns),
+      row: clampIndex(next.row, HEAD_ROW, ids.length),
+      column: clampIndex(next.column, 0, columns),
     })
   }
 

@@ -44,10 +44,10 @@ const SEQUENTIAL = { scope: { id: 'accreditation' }, networkMode: 'always' } as 
 const ERROR_MS = 10_000
 
 /** Returns the person's item for a requirement, or undefined if the requirement does not apply to the person. */
-export const findItem = (person: MatrixPerson, requirement: string): MatrixItem | undefined =>
+export const findRequirementItem = (person: MatrixPerson, requirement: string): MatrixItem | undefined =>
   person.personnel_accreditation.find(({ name }) => name === requirement)
 
-const findStatus = (person: MatrixPerson, id: number): boolean | undefined =>
+const findRequirementStatus = (person: MatrixPerson, id: number): boolean | undefined =>
   person.personnel_accreditation.find((item) => item.id === id)?.status
 
 /**
@@ -70,7 +70,7 @@ export const useTickItem = ({ during }: BusyItems) => {
     const texts = { item: item.name, name: formatListedName(person) }
     if (isVersionConflict(error)) {
       const { data } = await dataProvider.getOne<MatrixPerson>('personnel', { id: person.id, meta: MATRIX })
-      const now = findStatus(data, item.id)
+      const now = findRequirementStatus(data, item.id)
       if (now !== undefined)
         return translate(`accreditation.tick.${now ? 'changedMet' : 'changedUnmet'}`, texts)
     }
@@ -109,7 +109,7 @@ export const useTickItem = ({ during }: BusyItems) => {
     const failures: string[] = []
     await Promise.all(
       people.map(async (person) => {
-        const item = findItem(person, requirement)
+        const item = findRequirementItem(person, requirement)
         if (!item) return
         await during(item.id, async () => {
           try {
@@ -146,7 +146,7 @@ export const useTickItem = ({ during }: BusyItems) => {
  * filtered list, which moves others to earlier pages. To skip nobody, the current page is then fetched again, and left only if
  * it still ends with the same person.
  */
-export const useNextPage = (waitForTicks: BusyItems['waitForTicks']) => {
+export const useNextMatrixPage = (waitForTicks: BusyItems['waitForTicks']) => {
   const notify = useNotify()
   const dataProvider = useDataProvider()
   const { data: people, page, perPage, filterValues, setPage, refetch } = useListContext<MatrixPerson>()

@@ -20,7 +20,7 @@ import { NoticeVersions } from './NoticeVersions.tsx'
 import { VetoTargets } from './VetoTargets.tsx'
 
 /** Returns the subject of a notice, or its file name if it has no subject. */
-const getName = ({ subject, attachment }: NoticeRecord): string => subject || getFileLabel(attachment)
+const getNoticeTitle = ({ subject, attachment }: NoticeRecord): string => subject || getFileLabel(attachment)
 
 /** Shows who published a notice and when, if the back end provides these data. */
 const NoticeByline = ({ notice: { created_by, created_at } }: { notice: NoticeRecord }) => {
@@ -52,7 +52,7 @@ const CorrectionLine = ({ board, notice }: { board: Board; notice: NoticeRecord 
       </Typography>
       <Button
         size="small"
-        aria-label={translate('notices.versions.seeOf', { name: getName(notice) })}
+        aria-label={translate('notices.versions.seeOf', { name: getNoticeTitle(notice) })}
         onClick={() => setOpen(true)}
       >
         {translate('notices.versions.see')}
@@ -71,7 +71,7 @@ const CorrectButton = ({ board, notice }: { board: Board; notice: NoticeRecord }
   return (
     <>
       <Button
-        aria-label={translate('notices.correct.actionOn', { name: getName(notice) })}
+        aria-label={translate('notices.correct.actionOn', { name: getNoticeTitle(notice) })}
         onClick={() => setOpen(true)}
       >
         {translate('notices.correct.action')}
@@ -113,7 +113,7 @@ const NoticeFile = ({ board, notice }: { board: Board; notice: NoticeRecord }) =
         <WithdrawButton
           resource={board}
           record={notice}
-          name={getName(notice)}
+          name={getNoticeTitle(notice)}
           isReasonRequired
           onWithdrawn={() => void refetch()}
         />

@@ -18,7 +18,7 @@ import { VetoInputs } from './VetoInputs.tsx'
 type Body = Parameters<typeof callEndpoint<`${Board}.correct`>>[1]['body']
 
 /** Returns the editable text fields of a notice. */
-const getTexts = (board: Board, { name, rfc, text }: NoticeRecord): Values => ({
+const getEditableTexts = (board: Board, { name, rfc, text }: NoticeRecord): Values => ({
   ...(boards[board].named ? { name, rfc: rfc ?? '' } : {}),
   [boards[board].body]: text,
 })
@@ -68,12 +68,12 @@ export const NoticeCorrect = ({
       title={translate(`notices.${board}.correct`)}
       about={ofCompany ? notice.subject : undefined}
       submit="notices.correct.save"
-      toForm={(seen) => ({ ...getTexts(board, seen), reason: '', file: null })}
+      toForm={(seen) => ({ ...getEditableTexts(board, seen), reason: '', file: null })}
       toRecord={({ file, ...values }, seen) => {
-        const texts = getTexts(board, seen ?? notice)
+        const texts = getEditableTexts(board, seen ?? notice)
         return { ...texts, ...pickCorrectedTexts(values, texts), file: file instanceof File ? file : null }
       }}
-      validate={(values, seen) => validateCorrection(board, getTexts(board, seen ?? notice), values)}
+      validate={(values, seen) => validateCorrection(board, getEditableTexts(board, seen ?? notice), values)}
       save={async ({ file, ...texts }, seen, { values, ...upload }) => {
         const correction = correctedNotices[board].parse({ ...texts, reason: values.reason })
         const corrected = await callEndpoint(`${board}.correct`, {

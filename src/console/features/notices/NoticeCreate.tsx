@@ -25,7 +25,7 @@ const removeEmptyFields = (values: Values): Values =>
   )
 
 /** Removes empty fields. Treats a rich text without visible characters as empty. */
-const normalize = (board: Board, values: Values): Values => {
+const normalizeNoticeValues = (board: Board, values: Values): Values => {
   const { body } = boards[board]
   return { ...removeEmptyFields(values), [body]: isBlank(String(values[body] ?? '')) ? '' : values[body] }
 }
@@ -33,12 +33,15 @@ const normalize = (board: Board, values: Values): Values => {
 /** Validates the form of a new notice with the rules of the server, and requires the file. Returns error messages by field. */
 const validateNotice = async (board: Board, { file, ...values }: Values) => {
   const problem = await validateFile(file)
-  return { ...validateWith(newNotices[board])(normalize(board, values)), ...(problem && { file: problem }) }
+  return {
+    ...validateWith(newNotices[board])(normalizeNoticeValues(board, values)),
+    ...(problem && { file: problem }),
+  }
 }
 
 /** Converts form values to the request body of a new notice. */
-const toNotice = (board: Board, { file, ...values }: Values): Values => ({
-  ...removeEmptyFields(newNotices[board].parse(normalize(board, values))),
+const toNoticeBody = (board: Board, { file, ...values }: Values): Values => ({
+  ...removeEmptyFields(newNotices[board].parse(normalizeNoticeValues(board, values))),
   file,
 })
 
@@ -114,7 +117,7 @@ export const NoticeCreate = ({ board }: { board: Board }) => {
           defaultValues={{ [boards[board].body]: '', file: null }}
           draft
           validate={(values) => validateNotice(board, values)}
-          toRecord={(values) => toNotice(board, values)}
+          toRecord={(values) => toNoticeBody(board, values)}
           // Removes a file that the server refused from the form, so that it is not sent again.
           readErrors={({ file }, errors, error) => {
             if (file instanceof File) saveRefusal(file, error)

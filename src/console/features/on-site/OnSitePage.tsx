@@ -22,10 +22,10 @@ import type { QueuedInspection } from './inspectionStore.ts'
 import { LateVerdicts } from './LateVerdicts.tsx'
 import { NumberEntry } from './NumberEntry.tsx'
 import { isOwnDocument, requestPersistentStorage, useOfflineCopy } from './offline.ts'
-import { type Place, PlaceInputs, usePlace } from './PlaceInputs.tsx'
+import { type Place, PlaceInputs, useInspectionPlace } from './PlaceInputs.tsx'
 import { QueueStatus } from './QueueStatus.tsx'
-import { checkSignature, getAssumption, type ReadCode, readCode } from './signature.ts'
-import { findScan, isTextInput, replaceValue } from './strayScan.ts'
+import { checkSignature, getOfflineDecision, parseScannedCode, type ReadCode } from './signature.ts'
+import { findScannedUrl, isTextInput, replaceInputValue } from './strayScan.ts'
 import { playAlarm, useInspections } from './useInspections.ts'
 import { type Checked, Verdict } from './Verdict.tsx'
 import { VerdictPanel } from './VerdictPanel.tsx'
@@ -61,7 +61,7 @@ const fetchOnSiteAnswer = (
  * Returns the answer if it arrives within the time limit, or else undefined. Without an answer, checks whether the server is
  * reachable.
  */
-const withTimeout = <T,>(answer: Promise<T>): Promise<T | undefined> =>
+const withAnswerTimeout = <T,>(answer: Promise<T>): Promise<T | undefined> =>
   new Promise((resolve) => {
     const timer = setTimeout(() => {
       void reach.look()
@@ -74,7 +74,7 @@ const withTimeout = <T,>(answer: Promise<T>): Promise<T | undefined> =>
   })
 
 /** Returns the element inside a container that has the keyboard focus. */
-const findFocused = (place: HTMLElement | null): HTMLElement | undefined => {
+const findFocusedElement = (place: HTMLElement | null): HTMLElement | undefined => {
   const focused = document.activeElement
   return focused instanceof HTMLElement && place?.contains(focused) ? focused : undefined
 }
@@ -100,7 +100,7 @@ const Inspecting = () => {
   const translate = useTranslate()
   const isThere = useReach()
   const { waiting, late, others, unstored, isComplete, keep, drop } = useInspections()
-  const [place, setPlace] = usePlace()
+  const [place, setPlace] = useInspectionPlace()
   const [scan, setScan] = useState<Scan | null>(null)
   const [text, setText] = useState('')
   /** Why the typed number or URL cannot be looked up. */
@@ -161,11 +161,11 @@ const Inspecting = () => {
       photo: null,
     }
     lastKey.current = item.key
-    returnTo.current = findFocused(inputs.current) ?? returnTo.current
+    returnTo.current = findFocusedElement(inputs.current) ?? returnTo.current
     setScan({ ...item, checked: { by: 'nobody' } })
     const pendingAnswer = fetchOnSiteAnswer(card, place)
     const [answer, signed] = await Promise.all([
-      withTimeout(pendingAnswer),
+      withAnswerTimeout(pendingAnswer),
       checkSignature({ id: card.credential, digits }),
     ])
     const judged = {
@@ -174,7 +174,7 @@ const Inspecting = () => {
       offline: answer === undefined,
       ...(answer
         ? toShownVerdict(answer)
-        : { assumed: getAssumption(signed, item.site_company ?? null), isAnswered: false }),
+        : { assumed: getOfflineDecision(signed, item.site_company ?? null), isAnswered: false }),
     }
     // Shows the result without waiting for the phone's storage, which may be full or unavailable.
     void keep(judged, lastKey.current === item.key)
@@ -208,7 +208,7 @@ const Inspecting = () => {
       return false
     }
     // URLs of other sites are looked up too: they may be on forged cards, and the inspection must be recorded.
-    if (address || /^https?:/iu.test(code)) lookUp(address ?? readCode(code))
+    if (address || /^https?:/iu.test(code)) lookUp(address ?? parseScannedCode(code))
     else {
       release()
       setObstacle('otherCode')
@@ -255,7 +255,8 @@ const Inspecting = () => {
    * rendering there would reset the number field before its own handler sees the new text.
    */
   const handleInput = ({ target }: FormEvent) => {
-    const isStray = isTextInput(target) && target !== field.current && findScan(target.value) !== undefined
+    const isStray =
+      isTextInput(target) && target !== field.current && findScannedUrl(target.value) !== undefined
     setStrayScan(isStray)
   }
 
@@ -263,12 +264,12 @@ const Inspecting = () => {
   const handleKeyDown = (event: KeyboardEvent) => {
     const { target, key } = event
     if ((key !== 'Enter' && key !== 'Tab') || !isTextInput(target) || target === field.current) return
-    const scanned = findScan(target.value)
+    const scanned = findScannedUrl(target.value)
     if (!scanned) return
     event.preventDefault()
     event.stopPropagation()
     if (target.value === finding.current.note) {
-      replaceValue(target, scanned.before)
+      replaceInputValue(target, scanned.before)
       finding.current = { ...finding.current, note: scanned.before }
     }
     // On blur, the company field shows the selected company again.

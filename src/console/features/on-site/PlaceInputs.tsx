@@ -17,7 +17,7 @@ export interface Place {
 const ANYWHERE: Place = { zone: null, company: null }
 
 /** Returns the chosen place and its setter. Stored on the phone per user (preferenceKeys.ts). */
-export const usePlace = () => useStore<Place>('onSite.here', ANYWHERE)
+export const useInspectionPlace = () => useStore<Place>('onSite.here', ANYWHERE)
 
 const ZONES = { pagination: { page: 1, perPage: 500 }, sort: { field: 'name', order: 'ASC' } } as const
 const MATCHES = { pagination: { page: 1, perPage: 25 }, sort: { field: 'name', order: 'ASC' } } as const

@@ -6,7 +6,7 @@ import type { OnSiteAnswer, SignatureVerdict } from '../../../domain/inspections
 import { toUpperCase } from '../../../domain/text.ts'
 import type { ToneName } from '../../theme/tokens.ts'
 import type { Place } from './PlaceInputs.tsx'
-import { getAssumption, isOtherCompany, type Signed, TAMPERED } from './signature.ts'
+import { getOfflineDecision, namesOtherCompany, type Signed, TAMPERED } from './signature.ts'
 import { VerdictPanel } from './VerdictPanel.tsx'
 import { ASSUMED_TONES, RESULT_TONES } from './verdictTones.ts'
 
@@ -20,7 +20,7 @@ export type Checked =
 const GENUINE_SIGNATURES: readonly SignatureVerdict[] = ['valid', 'old_key', 'expired']
 
 /** Returns the translation key and the colour of the message for a scan result. */
-const getMessage = (checked: Exclude<Checked, { by: 'nobody' }>): { key: string; tone: ToneName } => {
+const getVerdictMessage = (checked: Exclude<Checked, { by: 'nobody' }>): { key: string; tone: ToneName } => {
   if (checked.by === 'register') {
     const { result } = checked.answer
     return { key: `onSite.result.${result}`, tone: RESULT_TONES[result] }
@@ -28,8 +28,8 @@ const getMessage = (checked: Exclude<Checked, { by: 'nobody' }>): { key: string;
   const { place, signed } = checked
   const { state, claims } = signed
   const company = place.company?.id ?? null
-  const tone = ASSUMED_TONES[getAssumption(signed, company)]
-  if (isOtherCompany(signed, company)) return { key: 'onSite.result.other_company', tone }
+  const tone = ASSUMED_TONES[getOfflineDecision(signed, company)]
+  if (namesOtherCompany(signed, company)) return { key: 'onSite.result.other_company', tone }
   return { key: `onSite.signature.${state === 'valid' && !claims?.holder ? 'older' : state}`, tone }
 }
 
@@ -42,7 +42,7 @@ const Claims = ({ signed, place }: { signed: Signed; place: Place }) => {
   if (!signed.claims) return null
   const { role, expires, holder } = signed.claims
   const name: string | undefined = roles.find(({ id }) => id === role)?.name
-  const isOthers = isOtherCompany(signed, place.company?.id ?? null)
+  const isOthers = namesOtherCompany(signed, place.company?.id ?? null)
   const isNamed = GENUINE_SIGNATURES.includes(signed.state)
   return (
     <>
@@ -128,7 +128,7 @@ export const Verdict = ({ checked }: { checked: Checked }) => {
         {translate('onSite.asking')}
       </Stack>
     )
-  const { key, tone } = getMessage(checked)
+  const { key, tone } = getVerdictMessage(checked)
   const { place, signed } = checked
   return (
     <VerdictPanel tone={tone} title={translate(`${key}.title`)} takesFocus>

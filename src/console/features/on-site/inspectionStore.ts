@@ -37,7 +37,7 @@ class DeadlineError extends Error {}
 let connection: Promise<IDBDatabase> | undefined
 
 /** Closes the database connection. The next transaction opens a new one. */
-const disconnect = (): void => {
+const closeDatabase = (): void => {
   void connection?.then(
     (database) => database.close(),
     () => undefined,
@@ -61,7 +61,7 @@ const openDatabase = async (onLost: () => void): Promise<IDBDatabase> => {
 const connect = (): Promise<IDBDatabase> => {
   if (connection) return connection
   const database = openDatabase(() => {
-    if (connection === database) disconnect()
+    if (connection === database) closeDatabase()
   })
   connection = database
   return database
@@ -95,7 +95,7 @@ const runTransaction = async <T>(mode: IDBTransactionMode, work: Work<T>): Promi
     try {
       return await rejectAfterDeadline(startTransaction(mode, work))
     } catch (error) {
-      disconnect()
+      closeDatabase()
       if (attempt === 2 || error instanceof DeadlineError) throw error
     }
 }
@@ -112,7 +112,7 @@ const entriesInMemory = new Map<string, Entry>()
 /** Keys of the inspections that still have to be deleted from IndexedDB. */
 const keysToDelete = new Set<string>()
 
-const saveDeletions = async (): Promise<void> => {
+const deleteStoredInspections = async (): Promise<void> => {
   for (const key of [...keysToDelete]) {
     if (!keysToDelete.has(key)) continue
     await runTransaction('readwrite', (store) => store.delete(key))
@@ -124,7 +124,7 @@ const saveDeletions = async (): Promise<void> => {
  * Writes new and changed inspections to IndexedDB. An inspection that does not fit does not prevent the others from being
  * stored.
  */
-const saveChanges = async (): Promise<void> => {
+const storeChangedInspections = async (): Promise<void> => {
   let hasAnswered = true
   for (const entry of [...entriesInMemory.values()]) {
     if (entry.state === 'stored' || entriesInMemory.get(entry.item.key) !== entry) continue
@@ -137,7 +137,7 @@ const saveChanges = async (): Promise<void> => {
       hasAnswered = !(error instanceof DeadlineError)
     }
   }
-  if (hasAnswered) await saveDeletions().catch(() => undefined)
+  if (hasAnswered) await deleteStoredInspections().catch(() => undefined)
 }
 
 let saving: Promise<void> = Promise.resolve()
@@ -161,7 +161,7 @@ export const inspectionStore = {
   save: (): Promise<void> => {
     nextSaving ??= saving.then(() => {
       nextSaving = undefined
-      return saveChanges()
+      return storeChangedInspections()
     })
     saving = nextSaving
     return nextSaving

@@ -27,7 +27,7 @@ const getLoadedAssets = (): string[] =>
  * Makes the service worker store this page and its first API responses for offline use. Does nothing in browsers without
  * service workers.
  */
-const storeOffline = async (path: string): Promise<void> => {
+const storePageOffline = async (path: string): Promise<void> => {
   if (!('serviceWorker' in navigator)) return
   await navigator.serviceWorker.register(WORKER, { scope: path })
   // Registered for the folder of the assets too, because the browser requests the QR worker within the scope of the worker's
@@ -73,7 +73,7 @@ export const useOfflineCopy = (path: string): void => {
       const session = token.get()
       if (session === storedSession.current || !reach.isThere()) return
       storedSession.current = session
-      void storeOffline(path).catch(() => undefined)
+      void storePageOffline(path).catch(() => undefined)
     }
     checkSession()
     const timer = setInterval(checkSession, SESSION_CHECK_MS)

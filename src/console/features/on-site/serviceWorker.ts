@@ -43,7 +43,7 @@ const RESPONSE_TIMEOUT_MS = 1500
 const AWAY_MS = 10_000
 let awayUntil = 0
 
-const getTimeout = (): Promise<undefined> =>
+const getResponseTimeout = (): Promise<undefined> =>
   new Promise((resolve) => setTimeout(resolve, Date.now() < awayUntil ? 0 : RESPONSE_TIMEOUT_MS))
 
 /** Adds a header that tells the page that the response comes from the cache and not from the server (api/reach.ts). */
@@ -73,7 +73,7 @@ const deleteOtherSessions = async (name: string): Promise<void> => {
 }
 
 /** Returns the stored response, or undefined if there is none or the cache cannot be read. */
-const findStored = async (key: string, name = CACHE): Promise<Response | undefined> => {
+const findStoredResponse = async (key: string, name = CACHE): Promise<Response | undefined> => {
   try {
     return await (await caches.open(name)).match(key)
   } catch {
@@ -85,11 +85,7 @@ const findStored = async (key: string, name = CACHE): Promise<Response | undefin
  * Returns the server's response if it arrives in time, otherwise the stored response. A status of 500 or above, for example
  * from a proxy, counts as no response.
  */
-const fetchBeforeStored = async (
-  fetched: Promise<Response>,
-  key: string,
-  name = CACHE,
-): Promise<Response> => {
+const fetchOrUseStored = async (fetched: Promise<Response>, key: string, name = CACHE): Promise<Response> => {
   const answered = fetched.then(
     (answer) => {
       if (answer.status >= 500) return undefined
@@ -98,10 +94,10 @@ const fetchBeforeStored = async (
     },
     () => undefined,
   )
-  const answer = await Promise.race([answered, getTimeout()])
+  const answer = await Promise.race([answered, getResponseTimeout()])
   if (answer) return answer
   awayUntil = Date.now() + AWAY_MS
-  const stored = await findStored(key, name)
+  const stored = await findStoredResponse(key, name)
   return stored ? setStoredHeader(stored) : fetched
 }
 
@@ -124,7 +120,7 @@ const fetchAndStore = (event: Fetching, key: string, name = CACHE): Promise<Resp
 const respondForSession = async (event: Fetching, key: string): Promise<Response> => {
   const name = await getSessionCache(event.request)
   if (name === undefined) return fetch(event.request)
-  return fetchBeforeStored(fetchAndStore(event, key, name), key, name)
+  return fetchOrUseStored(fetchAndStore(event, key, name), key, name)
 }
 
 /** Deletes the API responses that earlier versions of this service worker stored for all sessions together. */
@@ -135,7 +131,7 @@ const deleteSharedResponses = async (): Promise<void> => {
 
 /** Returns the stored file if there is one, because files with a hash in their name never change. */
 const findStoredOrFetch = async (request: Request, key: string): Promise<Response> =>
-  (await findStored(key)) ?? fetch(request)
+  (await findStoredResponse(key)) ?? fetch(request)
 
 /** Stores the page and all files that it has loaded, then deletes the files of earlier versions. */
 const storePage = async (assets: string[]): Promise<void> => {
@@ -168,9 +164,9 @@ worker.addEventListener('fetch', (event) => {
   if (request.method !== 'GET' || request.cache === 'no-store') return
   if (origin !== worker.location.origin) return
   if (request.mode === 'navigate') {
-    if (pathname === PAGE) event.respondWith(fetchBeforeStored(fetch(request), PAGE))
+    if (pathname === PAGE) event.respondWith(fetchOrUseStored(fetch(request), PAGE))
   } else if (pathname.startsWith(ASSETS)) event.respondWith(findStoredOrFetch(request, pathname))
   else if (pathname === SETTINGS)
-    event.respondWith(fetchBeforeStored(fetchAndStore(event, pathname), pathname))
+    event.respondWith(fetchOrUseStored(fetchAndStore(event, pathname), pathname))
   else if (API_PATHS.includes(pathname)) event.respondWith(respondForSession(event, pathname))
 })

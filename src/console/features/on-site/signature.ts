@@ -17,7 +17,7 @@ export interface ReadCode {
   digits: string
 }
 
-export const readCode = (text: string): ReadCode =>
+export const parseScannedCode = (text: string): ReadCode =>
   readValidationAddress(text) ?? { id: text.slice(0, 200), digits: '' }
 
 /** Result of verifying a signature on the phone, with the signed data if the signature is genuine. */
@@ -43,12 +43,12 @@ export const checkSignature = async (code: ReadCode, now = new Date()): Promise<
 export const TAMPERED: readonly SignatureVerdict[] = ['forged', 'unreadable']
 
 /** Returns whether a genuine signature names another company than the one at the site. */
-export const isOtherCompany = ({ state, claims }: Signed, company: number | null): boolean =>
+export const namesOtherCompany = ({ state, claims }: Signed, company: number | null): boolean =>
   getPreliminaryDecision(state) === 'may' &&
   company !== null &&
   claims !== undefined &&
   claims.company !== company
 
 /** Returns the result that the guard sees offline, until the server answers. */
-export const getAssumption = (signed: Signed, company: number | null): PreliminaryDecision =>
-  isOtherCompany(signed, company) ? 'may_not' : getPreliminaryDecision(signed.state)
+export const getOfflineDecision = (signed: Signed, company: number | null): PreliminaryDecision =>
+  namesOtherCompany(signed, company) ? 'may_not' : getPreliminaryDecision(signed.state)

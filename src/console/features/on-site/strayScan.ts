@@ -8,7 +8,7 @@ export const isTextInput = (target: EventTarget): target is TextInput =>
   target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement
 
 /** Finds a URL that a barcode scanner typed into another text. Returns the URL's code and the text before it. */
-export const findScan = (text: string): { address: ReadCode; before: string } | undefined => {
+export const findScannedUrl = (text: string): { address: ReadCode; before: string } | undefined => {
   const entry = readEntry(text, readValidationAddress)
   if (entry.kind !== 'address') return undefined
   const before = text.slice(0, Math.max(0, text.search(/https?/iu)))
@@ -16,7 +16,7 @@ export const findScan = (text: string): { address: ReadCode; before: string } | 
 }
 
 /** Sets an input's value and fires an input event, so that React's change handler runs. */
-export const replaceValue = (input: TextInput, value: string): void => {
+export const replaceInputValue = (input: TextInput, value: string): void => {
   const prototype =
     input instanceof HTMLInputElement ? HTMLInputElement.prototype : HTMLTextAreaElement.prototype
   Object.getOwnPropertyDescriptor(prototype, 'value')?.set?.call(input, value)

@@ -45,7 +45,7 @@ const RETRY_INTERVAL_MS = 20_000
 const SEND_TIMEOUT_MS = 20_000
 const BYTES_PER_MS = 5
 
-const send = ({ photo, zone, site_company, ...item }: QueuedInspection): Promise<Inspection> => {
+const sendInspection = ({ photo, zone, site_company, ...item }: QueuedInspection): Promise<Inspection> => {
   const { key, user: inspector, at, credential, number, offline, signature, note } = item
   return callEndpoint('inspections.create', {
     signal: AbortSignal.timeout(SEND_TIMEOUT_MS + (photo?.size ?? 0) / BYTES_PER_MS),
@@ -69,13 +69,13 @@ const send = ({ photo, zone, site_company, ...item }: QueuedInspection): Promise
  * Returns whether the server would refuse the inspection again. Session errors do not count, because the inspection is sent
  * again when its user signs in.
  */
-const isFinal = (error: unknown): error is HttpError =>
+const isFinalRefusal = (error: unknown): error is HttpError =>
   error instanceof HttpError &&
   [400, 403, 413, 422].includes(error.status) &&
   error.body?.fields?.inspector === undefined
 
 /** Joins the server's error messages into one text. They are not shown per field, because no form is open. */
-const getReason = ({ body, message }: HttpError): string =>
+const getRefusalReason = ({ body, message }: HttpError): string =>
   Object.values<string>(body?.fields ?? {}).join(' ') || message
 
 /**
@@ -91,12 +91,12 @@ const toLateVerdict = (
   return { ...item, assumed, photo: null, verdict: { result, name: person_name, number } }
 }
 
-const isLate = (item: QueuedInspection): item is LateVerdict => item.verdict !== undefined
+const hasLateVerdict = (item: QueuedInspection): item is LateVerdict => item.verdict !== undefined
 
 const NO_INSPECTIONS: StoredInspections = { items: [], others: 0, unstored: 0, isComplete: true }
 
 /** Asks for confirmation before the page closes while some inspections are only in memory. */
-const useQuestionBeforeClosing = (isNeeded: boolean): void => {
+const useConfirmBeforeClosing = (isNeeded: boolean): void => {
   useEffect(() => {
     if (!isNeeded) return
     const ask = (event: BeforeUnloadEvent) => event.preventDefault()
@@ -114,7 +114,7 @@ export const useInspections = () => {
   const [stored, setStored] = useState(NO_INSPECTIONS)
   const heldKey = useRef<string | null>(null)
   const isSending = useRef(false)
-  useQuestionBeforeClosing(stored.unstored > 0)
+  useConfirmBeforeClosing(stored.unstored > 0)
 
   const reload = useCallback(async () => setStored(await inspectionStore.list(user)), [user])
 
@@ -128,16 +128,16 @@ export const useInspections = () => {
       await inspectionStore.save()
       const { items } = await inspectionStore.list(user)
       for (const item of items) {
-        if (item.key === heldKey.current || item.refused !== undefined || isLate(item)) continue
+        if (item.key === heldKey.current || item.refused !== undefined || hasLateVerdict(item)) continue
         // Stops if another user has signed in, here or in another tab, so that inspections are not sent in that user's name.
         if (!isSameSession()) break
         try {
-          const late = toLateVerdict(item, await send(item))
+          const late = toLateVerdict(item, await sendInspection(item))
           await (late ? inspectionStore.put(late) : inspectionStore.remove(item.key))
           isAlarming ||= late !== undefined && contradictsDecision(late.verdict.result, late.assumed)
         } catch (error) {
-          if (!isFinal(error)) break
-          await inspectionStore.put({ ...item, refused: getReason(error) })
+          if (!isFinalRefusal(error)) break
+          await inspectionStore.put({ ...item, refused: getRefusalReason(error) })
         }
         await reload()
       }
@@ -185,8 +185,8 @@ export const useInspections = () => {
   )
   const { items, others, unstored, isComplete } = stored
   return {
-    waiting: items.filter((item) => !isLate(item)),
-    late: items.filter(isLate),
+    waiting: items.filter((item) => !hasLateVerdict(item)),
+    late: items.filter(hasLateVerdict),
     others,
     unstored,
     isComplete,

@@ -42,7 +42,7 @@ const MAX_NOTE = 500
  * Returns whether unmet requirements are the only reason against the accreditation. The user can override these by giving a
  * reason.
  */
-const hasOnlyUnmet = ({ obstacles }: AccreditationOutcome): boolean =>
+const hasOnlyUnmetRequirements = ({ obstacles }: AccreditationOutcome): boolean =>
   obstacles.every((one) => one === 'unmet')
 
 /** Lists the people to whom the action will not be applied, each with the reason. */
@@ -66,7 +66,7 @@ const LeftOut = ({ of, results }: { of: 'unmet' | 'refused'; results: readonly A
 }
 
 /** Asks the back end what the action would do to each person. Asks again when the user changes the day. */
-const useCheck = (act: Act, ids: readonly string[], day: string) => {
+const useAccreditationCheck = (act: Act, ids: readonly string[], day: string) => {
   const [checked, setChecked] = useState<AccreditationOutcomes>()
   const [failed, setFailed] = useState('')
   const people = ids.join()
@@ -77,7 +77,7 @@ const useCheck = (act: Act, ids: readonly string[], day: string) => {
       people: people.split(','),
       act,
       ...(act === 'grant' ? { day } : {}),
-      ...(isStopAct(act) ? { reason: 'papers' as const } : {}),
+      ...(isSuspensionOrRevocation(act) ? { reason: 'papers' as const } : {}),
     }
     callEndpoint('accreditations.check', { body })
       .then((answer) => ({ answer, text: '' }))
@@ -94,7 +94,7 @@ const useCheck = (act: Act, ids: readonly string[], day: string) => {
   return { checked, failed }
 }
 
-const isStopAct = (act: Act): boolean => act === 'suspend' || act === 'revoke'
+const isSuspensionOrRevocation = (act: Act): boolean => act === 'suspend' || act === 'revoke'
 
 /** Maximum number of people named in a notification. */
 const MAX_NAMED = 5
@@ -103,7 +103,7 @@ const MAX_NAMED = 5
  * Returns a function that shows the result of a finished action. A grant or a suspension can be undone. A revocation is final,
  * and reinstating a suspended person cannot be undone because a new suspension needs a new reason.
  */
-const useReport = (act: Act, verb: string) => {
+const useResultNotification = (act: Act, verb: string) => {
   const translate = useTranslate()
   const notify = useNotify()
   const offerUndo = useOfferUndo()
@@ -164,13 +164,13 @@ export const AccreditationDialog = ({ act, word, ids, onClose, onDone }: Accredi
   const today = toMexicoDay(new Date())
   const [values] = useState<FormValues>({ day: today, reason: 'incident', note: '' })
   const [typed, setTyped] = useState(values)
-  const { checked, failed } = useCheck(act, ids, isDay(typed.day ?? '') ? typed.day : today)
+  const { checked, failed } = useAccreditationCheck(act, ids, isDay(typed.day ?? '') ? typed.day : today)
   const isGrant = act === 'grant'
   const verb = word === 'renew' ? word : act
-  const report = useReport(act, verb)
+  const report = useResultNotification(act, verb)
   const results = checked?.results ?? []
-  const lacking = results.filter((result) => !result.done && hasOnlyUnmet(result))
-  const refused = results.filter((result) => !result.done && !hasOnlyUnmet(result))
+  const lacking = results.filter((result) => !result.done && hasOnlyUnmetRequirements(result))
+  const refused = results.filter((result) => !result.done && !hasOnlyUnmetRequirements(result))
   const note = (typed.note ?? '').trim()
   const isOverriding = isGrant && canOverride && note !== ''
   const count = (checked?.done ?? 0) + (isOverriding ? lacking.length : 0)
@@ -185,7 +185,7 @@ export const AccreditationDialog = ({ act, word, ids, onClose, onDone }: Accredi
           ? translate(`accreditations.confirm.${verb}`, { smart_count: ids.length === 1 ? 1 : count })
           : translate('accreditations.checking')
       }
-      isDestructive={isStopAct(act)}
+      isDestructive={isSuspensionOrRevocation(act)}
       beginsOn="cancel"
       isDisabled={count === 0}
       defaultValues={{ ...values }}
@@ -198,7 +198,7 @@ export const AccreditationDialog = ({ act, word, ids, onClose, onDone }: Accredi
           people: [...ids],
           act,
           ...(isGrant ? { day } : {}),
-          ...(isStopAct(act) ? { reason } : {}),
+          ...(isSuspensionOrRevocation(act) ? { reason } : {}),
           note: isGrant && !isOverriding ? '' : note,
         }
         return callEndpoint('accreditations.create', { body })
@@ -220,7 +220,7 @@ export const AccreditationDialog = ({ act, word, ids, onClose, onDone }: Accredi
             max={today}
           />
         )}
-        {isStopAct(act) && (
+        {isSuspensionOrRevocation(act) && (
           // Not marked as required and without an empty option, because a reason is always selected.
           <SelectInput
             source="reason"
@@ -240,7 +240,7 @@ export const AccreditationDialog = ({ act, word, ids, onClose, onDone }: Accredi
             minRows={2}
             label={isGrant ? 'accreditations.insist' : 'accreditations.note'}
             helperText={isGrant ? 'accreditations.insistHint' : 'accreditations.noteHint'}
-            isRequired={isStopAct(act) && typed.reason === 'other'}
+            isRequired={isSuspensionOrRevocation(act) && typed.reason === 'other'}
             slotProps={{ htmlInput: { maxLength: MAX_NOTE } }}
           />
         )}

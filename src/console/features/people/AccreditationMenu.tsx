@@ -18,7 +18,7 @@ export const AccreditationDialog = createLazyComponent(
 )
 
 /** Returns the accreditation actions (grant, suspend, reinstate, revoke) that the user has permission for. */
-export const useActs = (): readonly Act[] => {
+export const usePermittedActs = (): readonly Act[] => {
   const canGrant = useCan('accreditation.grant')
   const canStop = useCan('accreditation.stop')
   if (!canGrant) return []
@@ -29,7 +29,7 @@ export const useActs = (): readonly Act[] => {
  * Returns whether an action makes sense for the person's current status. For example, only a suspended person can be
  * reinstated.
  */
-const isApplicable = (act: Act, { standing, accreditation_date: held }: PersonRecord): boolean =>
+const isActApplicable = (act: Act, { standing, accreditation_date: held }: PersonRecord): boolean =>
   ({
     grant: standing !== 'suspended',
     suspend: standing !== 'suspended' && Boolean(held),
@@ -38,7 +38,7 @@ const isApplicable = (act: Act, { standing, accreditation_date: held }: PersonRe
   })[act]
 
 /** Returns the translation key of an action. Granting an accreditation to an accredited person is called a renewal. */
-export const getActWord = (act: Act, { standing, accreditation_date: held }: PersonRecord): string =>
+export const getActTextKey = (act: Act, { standing, accreditation_date: held }: PersonRecord): string =>
   act === 'grant' && held && standing !== 'revoked' ? 'renew' : act
 
 /** Returns the accreditation actions for a person. `texts` is the translation key of their labels. */
@@ -48,17 +48,17 @@ export const useAccreditationActions = (
 ): (RecordAction & { act: Act })[] => {
   const translate = useTranslate()
   const [chosen, setChosen] = useState<Act>()
-  return useActs()
-    .filter((act) => isApplicable(act, person))
+  return usePermittedActs()
+    .filter((act) => isActApplicable(act, person))
     .map((act) => ({
       act,
-      label: translate(`${texts}.${getActWord(act, person)}`),
+      label: translate(`${texts}.${getActTextKey(act, person)}`),
       isDestructive: act === 'suspend' || act === 'revoke',
       onClick: () => setChosen(act),
       dialog: act === chosen && (
         <AccreditationDialog
           act={act}
-          word={getActWord(act, person)}
+          word={getActTextKey(act, person)}
           ids={[person.id]}
           onClose={() => setChosen(undefined)}
         />

@@ -48,7 +48,7 @@ const isMissingReasonFields = ({
   !personnel_accreditation || (!accreditations && (vetoed || standing !== 'regular'))
 
 /** Fetches the complete person if the list row lacks fields and the user may see them. */
-const useWholePerson = (person: ListedPerson) => {
+const useCompletePerson = (person: ListedPerson) => {
   const actor = useActor()
   const isIncomplete =
     isMissingReasonFields(person) &&
@@ -70,7 +70,7 @@ const useWholePerson = (person: ListedPerson) => {
 export const LightReasons = ({ person }: { person: ListedPerson }) => {
   const translate = useTranslate()
   const actor = useActor()
-  const { whole, isPending, error } = useWholePerson(person)
+  const { whole, isPending, error } = useCompletePerson(person)
   // Rendered empty first, because screen readers announce changes of a status element but not its initial content.
   const [isThere, setThere] = useState(false)
   useEffect(() => setThere(true), [])

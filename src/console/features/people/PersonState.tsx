@@ -23,7 +23,7 @@ import { PersonLight } from './PersonLight.tsx'
  * Returns the reason for a person's status, with the names of the unmet requirements. Used if the back end does not send the
  * dates of the requirements.
  */
-const getReason = (
+const getStatusReason = (
   translate: ReturnType<typeof useTranslate>,
   person: PersonRecord,
   state: DisplayState,
@@ -93,7 +93,7 @@ const Reasons = ({ person, today }: { person: PersonRecord; today: Day }) => {
       </>
     )
   }
-  const reason = getReason(translate, person, getDisplayState(person, today), today)
+  const reason = getStatusReason(translate, person, getDisplayState(person, today), today)
   return reason && <Typography color="text.secondary">{reason}</Typography>
 }
 

@@ -26,7 +26,7 @@ import { fetchFile, saveBlob } from '../../port/download.ts'
 import type { PersonRecord } from '../../port/records/person.ts'
 import { useActor } from '../../port/session.ts'
 import { createUniqueNamer, toSafeFileName } from '../credentials/toSafeFileName.ts'
-import { AccreditationDialog, useActs } from './AccreditationMenu.tsx'
+import { AccreditationDialog, usePermittedActs } from './AccreditationMenu.tsx'
 
 const CredentialZip = createLazyComponent(
   () => import('../credentials/CredentialZip.tsx'),
@@ -111,7 +111,7 @@ export const PersonnelBulkActions = () => {
   const notify = useNotify()
   const isPhone = useIsPhone()
   const canActivate = canChangePersonField(useActor(), 'active')
-  const acts = useActs()
+  const acts = usePermittedActs()
   const { selectedIds, total = 0, onSelect } = useListContext<PersonRecord>()
   // Action that the user started, with the selection at that time.
   const [running, setRunning] = useState<{ task: Task; ids: string[] }>()

@@ -16,14 +16,18 @@ import { PersonnelInputs } from './PersonnelInputs.tsx'
 import { PhotoInput, PhotoProgress } from './PhotoInput.tsx'
 import { Portrait } from './Portrait.tsx'
 import { formatPersonField, personFields } from './personFields.ts'
-import { restorePicture, toRecord, validatePerson } from './personForm.ts'
+import { restorePictureUrl, toPersonRecord, validatePerson } from './personForm.ts'
 import { RfcQuestionsContext, useRfcQuestions } from './rfcQuestions.ts'
 
 /**
  * Formats a person's field for the dialog that resolves conflicting changes of two users. Returns a text, or a picture for the
  * photo.
  */
-const describePerson = (source: string, data: Values, translate: (key: string) => string): ReactNode => {
+const formatConflictingField = (
+  source: string,
+  data: Values,
+  translate: (key: string) => string,
+): ReactNode => {
   const { profile_picture: picture } = data
   if (source === 'profile_picture') {
     const isFile = picture instanceof File
@@ -52,7 +56,7 @@ const describePerson = (source: string, data: Values, translate: (key: string) =
 }
 
 /** Asks for confirmation before saving a person in another company. `confirmMove` resolves to whether the user confirmed. */
-const useMoveQuestion = (person: PersonRecord) => {
+const useConfirmCompanyMove = (person: PersonRecord) => {
   const [move, setMove] = useState<{ to: number; answer: (isConfirmed: boolean) => void }>()
   const { data: company } = useGetOne<Company>('companies', { id: move?.to }, { enabled: move !== undefined })
   const confirmMove = ({ company: to }: Values) =>
@@ -87,7 +91,7 @@ export const PersonnelEdit = ({ person, onDone }: { person: PersonRecord; onDone
   const translate = useTranslate()
   const notify = useNotify()
   const { questions, validate, answersOf, readErrors } = useRfcQuestions()
-  const { confirmMove, moveQuestion } = useMoveQuestion(person)
+  const { confirmMove, moveQuestion } = useConfirmCompanyMove(person)
   const name = toUpperCase(formatFullName(person))
   return (
     <>
@@ -101,13 +105,13 @@ export const PersonnelEdit = ({ person, onDone }: { person: PersonRecord; onDone
           ...validate(values),
           ...(await validatePerson(seen, values)),
         })}
-        toRecord={toRecord}
+        toRecord={toPersonRecord}
         // Sends the reason for registering a vetoed RFC, and the confirmation of a shared RFC, only if the form still has that
         // RFC.
         toBody={(data, over, values) =>
           data.rfc === (over?.rfc ?? '') ? data : { ...data, ...answersOf(values) }
         }
-        rebase={restorePicture}
+        rebase={restorePictureUrl}
         confirm={confirmMove}
         readErrors={readErrors}
         fieldLabel={(field) =>
@@ -117,7 +121,7 @@ export const PersonnelEdit = ({ person, onDone }: { person: PersonRecord; onDone
               : `resources.personnel.fields.${field}`,
           )
         }
-        describe={(field, data) => describePerson(field, data, translate)}
+        describe={(field, data) => formatConflictingField(field, data, translate)}
         onSaved={(_, { isChanged }) => {
           notify(isChanged ? 'personnelDetail.saved' : 'personnelDetail.unchanged', {
             type: isChanged ? 'success' : 'info',

@@ -22,7 +22,7 @@ import { AccreditationMenu } from './AccreditationMenu.tsx'
 import { ROSTER } from './firstRows.ts'
 import { createPersonColumns, PersonCard, type PersonnelColumn, SeePerson } from './PersonnelRows.tsx'
 import { usePersonnelFilters } from './personnelFilters.tsx'
-import { getActivity, isNarrowed, type RosterFilter } from './rosterFilter.ts'
+import { getActivity, hasFilterConditions, type RosterFilter } from './rosterFilter.ts'
 import { usePersonUrl } from './usePersonUrl.ts'
 
 const PersonnelBulkActions = createLazyComponent(
@@ -50,7 +50,7 @@ const RosterCount = () => {
   if (total === undefined || error) return null
   if (isFilterPending) return translate('personnel.count.searching')
   if (filter.q) return translate('personnel.count.found', { smart_count: total, q: filter.q })
-  const countWords = isNarrowed(filter) ? 'filtered' : getActivity(filter.active)
+  const countWords = hasFilterConditions(filter) ? 'filtered' : getActivity(filter.active)
   return translate(`personnel.count.${countWords}`, {
     smart_count: total,
     count: total.toLocaleString('es-MX'),
@@ -89,7 +89,7 @@ const readyStyle = {
 } as const
 
 /** Returns a text that says which people's QR codes will be downloaded: selected, filtered or all people. */
-const useQrScope = (): string => {
+const useQrDownloadScope = (): string => {
   const translate = useTranslate()
   const isFilterPending = useIsFilterPending()
   const { selectedIds, total } = useListContext()
@@ -104,7 +104,7 @@ const QrZipButton = () => {
   const { id } = useActor()
   const translate = useTranslate()
   const notify = useNotify()
-  const scope = useQrScope()
+  const scope = useQrDownloadScope()
   const { selectedIds, filterValues, total } = useListContext()
   // People who were selected when the download started.
   const [selected, setSelected] = useState<string[]>()
@@ -170,7 +170,7 @@ const PersonnelEmpty = () => {
   const isFiltered = Object.keys(filter).length > 0
   // Which advice an empty list shows: to register the first person, to change the filters, or none.
   const unfiltered = canCreate && filter.active !== false ? 'first' : isFiltered ? 'activity' : 'none'
-  const text = filter.q ? 'typed' : isNarrowed(filter) ? 'filtered' : unfiltered
+  const text = filter.q ? 'typed' : hasFilterConditions(filter) ? 'filtered' : unfiltered
   return (
     <EmptyState
       title={translate('personnel.empty.title')}

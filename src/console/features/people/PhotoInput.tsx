@@ -63,7 +63,7 @@ interface Cropping extends Pick<CropDialogProps, 'file' | 'image'> {
  * Loads the crop dialog for an image file. Returns undefined if the file is not an image, or if the dialog or the image cannot
  * be loaded.
  */
-const loadCropping = async (file: File): Promise<Cropping | undefined> => {
+const loadCropDialog = async (file: File): Promise<Cropping | undefined> => {
   if (await checkPhoto(file)) return undefined
   try {
     // The code of the dialog is loaded when the user chooses the first picture.
@@ -75,7 +75,7 @@ const loadCropping = async (file: File): Promise<Cropping | undefined> => {
 }
 
 /** Opens the crop dialog for each chosen file and passes on the cropped file, or the original file if it cannot be cropped. */
-const useCropping = (onDone: (file: File) => void) => {
+const usePhotoCropping = (onDone: (file: File) => void) => {
   const [isPreparing, setPreparing] = useState(false)
   const [cropping, setCropping] = useState<Cropping>()
   useEffect(() => () => URL.revokeObjectURL(cropping?.image.src ?? ''), [cropping])
@@ -86,7 +86,7 @@ const useCropping = (onDone: (file: File) => void) => {
   const begin = async (file: File) => {
     if (!canCrop()) return finishCropping(file)
     setPreparing(true)
-    const next = await loadCropping(file)
+    const next = await loadCropDialog(file)
     setPreparing(false)
     if (next) setCropping(next)
     else finishCropping(file)
@@ -97,7 +97,7 @@ const useCropping = (onDone: (file: File) => void) => {
 /**
  * Returns a function that sends a file although the browser cannot decode it, or undefined if the browser can decode the file.
  */
-const useUnread = (file: File | undefined, send: (file: File) => void) => {
+const useSendUndecodablePhoto = (file: File | undefined, send: (file: File) => void) => {
   const [unread, setUnread] = useState<File>()
   useEffect(() => {
     if (!file) return
@@ -133,8 +133,8 @@ export const PhotoInput = ({ name, current }: { name: string; current?: string |
     field.onChange(chosen)
     field.onBlur()
   }
-  const { isPreparing, cropping, begin, finishCropping, cancel } = useCropping(set)
-  const sendUnread = useUnread(file, set)
+  const { isPreparing, cropping, begin, finishCropping, cancel } = usePhotoCropping(set)
+  const sendUnread = useSendUndecodablePhoto(file, set)
   const ask = (capture?: 'environment') => {
     // Asks for the back camera, because the user photographs another person.
     if (capture) input.current?.setAttribute('capture', capture)

@@ -71,24 +71,24 @@ export const personFields: readonly PersonField[] = personSections.flatMap(({ fi
 
 type ToText = (person: PersonRecord, source: PersonSource) => string
 
-const toText: ToText = (person, source) => String(person[source] ?? '')
-const formatDayField: ToText = (person, source) => formatDay(toText(person, source))
+const toFieldText: ToText = (person, source) => String(person[source] ?? '')
+const formatDayField: ToText = (person, source) => formatDay(toFieldText(person, source))
 
 /** Functions that format the value of a person's field, by kind of field. */
 const kinds = {
-  text: toText,
-  nss: toText,
-  name: (person, source) => toUpperCase(toText(person, source)),
-  rfc: toText,
-  identityDocument: toText,
-  phone: (person, source) => formatPhone(toText(person, source)),
-  email: toText,
+  text: toFieldText,
+  nss: toFieldText,
+  name: (person, source) => toUpperCase(toFieldText(person, source)),
+  rfc: toFieldText,
+  identityDocument: toFieldText,
+  phone: (person, source) => formatPhone(toFieldText(person, source)),
+  email: toFieldText,
   day: formatDayField,
   role: (person) => person.role_name,
   company: (person) => person.company_name,
-  accreditationNumber: toText,
-  active: toText,
-  derived: toText,
+  accreditationNumber: toFieldText,
+  active: toFieldText,
+  derived: toFieldText,
   derivedDay: formatDayField,
 } as const satisfies Record<string, ToText>
 
@@ -110,7 +110,7 @@ export const getPersonFieldLink = (
   person: PersonRecord,
   { source, kind }: PersonField,
 ): string | undefined => {
-  const value = toText(person, source)
+  const value = toFieldText(person, source)
   if (kind === 'phone') return `tel:${isPhone(value) ? '+52' : ''}${value}`
   return kind === 'email' ? `mailto:${value}` : undefined
 }

@@ -11,7 +11,7 @@ import { requireIdentityDocument } from './rfcQuestions.ts'
 const FIELDS = personFields.filter(({ source }) => source in personPatch.shape)
 
 /** Converts form values to a person's data. The picture is the URL of the current one, or a new file. */
-export const toRecord = (values: Values, person: PersonRecord | undefined): Values => ({
+export const toPersonRecord = (values: Values, person: PersonRecord | undefined): Values => ({
   // Leaves out fields that the back end does not provide.
   ...Object.fromEntries(
     FIELDS.filter(({ source, addition }) => !addition || (person && source in person)).map(({ source }) => [
@@ -23,7 +23,7 @@ export const toRecord = (values: Values, person: PersonRecord | undefined): Valu
 })
 
 /** Replaces the picture URL with the current one unless the user chose a new file, because older URLs are no longer valid. */
-export const restorePicture = (data: Values, person: PersonRecord): Values =>
+export const restorePictureUrl = (data: Values, person: PersonRecord): Values =>
   data.profile_picture instanceof File ? data : { ...data, profile_picture: person.profile_picture }
 
 /** Fields that must have a value when a person is edited. */

@@ -111,14 +111,14 @@ const STATUS_FILTERS = [
   ...createDayFilters('ends'),
 ]
 
-const useSeesCompanies = (): boolean => {
+const useCanSeeCompanies = (): boolean => {
   const actor = useActor()
   return can(actor, 'companies.list') && getCompanyScope(actor) === 'all'
 }
 
 /** Returns the filters of the list of people that the user may use and the back end supports. */
 export const usePersonnelFilters = () => {
-  const seesCompanies = useSeesCompanies()
+  const seesCompanies = useCanSeeCompanies()
   // Checks only the permission. The standard list has the fields of these filters in any case.
   const seesRecords = can(useActor(), 'evidence.read')
   const isFiltered = offers('personnel.list', 'filter')

@@ -28,16 +28,22 @@ import type { Tier } from '../../port/records/tier.ts'
 import { useCan } from '../../port/session.ts'
 import { formatQuotationDate } from './formatQuotationDate.ts'
 import { InstallationCosts, QuotationInputs } from './QuotationInputs.tsx'
-import { QuotationContext, type Tiers, useQuotation, useTiers, useTotals } from './quotationContext.ts'
 import {
-  findTier,
+  QuotationContext,
+  type Tiers,
+  usePricingTiers,
+  useQuotation,
+  useQuotationTotals,
+} from './quotationContext.ts'
+import {
+  findPricingTier,
   getDataTotal,
   type QuotationData,
-  toBody,
-  toFormValues,
-  toRecord,
+  toQuotationBody,
+  toQuotationData,
+  toQuotationFormValues,
   validateQuotation,
-  withTodaysPrice,
+  withCurrentPrice,
 } from './quotationForm.ts'
 
 const HistorySection = createLazyComponent(
@@ -155,7 +161,7 @@ const SaveToolbar = () => {
   const translate = useTranslate()
   const { reset } = useFormContext()
   const { isDirty, isSubmitting } = useFormState()
-  const { totals } = useTotals()
+  const { totals } = useQuotationTotals()
   return (
     <FormToolbar>
       <SubmitButton label="quotations.detail.save" open={isDirty} />
@@ -178,11 +184,11 @@ const SaveToolbar = () => {
 }
 
 /** Returns a function that formats a quotation's field for the dialog that resolves conflicting changes of two users. */
-const useDescribe = (tiers: readonly Tier[]) => {
+const useFieldFormatter = (tiers: readonly Tier[]) => {
   const translate = useTranslate()
   const describeTier = ({ id, price }: QuotationData['tier'], quotation: QuotationRecord): string => {
     if (id === null) return translate('quotations.tier.none')
-    const tier = findTier(id, tiers, quotation)
+    const tier = findPricingTier(id, tiers, quotation)
     const name = { meters: tier?.meters, id, price: formatMoney(price) }
     return tier
       ? translate('quotations.tier.option', name)
@@ -208,8 +214,8 @@ const QuotationDetail = ({ record }: { record: QuotationRecord }) => {
   const notify = useNotify()
   const mayChange = useCan('quotations.write')
   const seesHistory = useCan('history.read')
-  const tiers = useTiers()
-  const describe = useDescribe(tiers.tiers)
+  const tiers = usePricingTiers()
+  const describe = useFieldFormatter(tiers.tiers)
   return (
     <>
       <RecordForm<QuotationRecord>
@@ -217,10 +223,10 @@ const QuotationDetail = ({ record }: { record: QuotationRecord }) => {
         record={record}
         draft={mayChange}
         validate={(values, quotation = record) => validateQuotation(quotation, values)}
-        toForm={toFormValues}
-        toRecord={(values, quotation = record) => toRecord(values, quotation, tiers.tiers)}
-        toBody={(data, quotation = record) => toBody(data as QuotationData, quotation)}
-        rebase={(data, quotation) => withTodaysPrice(data as QuotationData, quotation, tiers.tiers)}
+        toForm={toQuotationFormValues}
+        toRecord={(values, quotation = record) => toQuotationData(values, quotation, tiers.tiers)}
+        toBody={(data, quotation = record) => toQuotationBody(data as QuotationData, quotation)}
+        rebase={(data, quotation) => withCurrentPrice(data as QuotationData, quotation, tiers.tiers)}
         describe={describe}
         onSaved={(saved, { data }) => {
           if (saved.total === getDataTotal(data as QuotationData, saved))

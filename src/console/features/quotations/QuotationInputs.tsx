@@ -23,8 +23,8 @@ import { MoneyInput } from '../../kit/money/MoneyInput.tsx'
 import { offers } from '../../port/backend.ts'
 import { PRICES } from '../../port/records/tier.ts'
 import { getSettings } from '../../port/settings.ts'
-import { useQuotation, useTotals } from './quotationContext.ts'
-import { findTier } from './quotationForm.ts'
+import { useQuotation, useQuotationTotals } from './quotationContext.ts'
+import { findPricingTier } from './quotationForm.ts'
 
 const FITS = { IN: isPersonRfc, LI: isCompanyRfc } satisfies Record<ClientType, (rfc: string) => boolean>
 
@@ -109,7 +109,7 @@ const AmountLine = ({ label, amount, line, total }: AmountLineProps) => (
 export const InstallationCosts = () => {
   const translate = useTranslate()
   const id = useId()
-  const { price, today, totals } = useTotals()
+  const { price, today, totals } = useQuotationTotals()
   const { vat } = getSettings()
   const asToday = today !== undefined && getTierPrice(today) === price
   const unreadable = translate('quotations.summary.unreadable')
@@ -162,7 +162,7 @@ const PriceChangeAlert = () => {
   const { setValue } = useFormContext()
   const { quotation, tiers, mayChange } = useQuotation()
   const [id, reprice]: unknown[] = useWatch({ name: ['pricing_id', 'reprice'] })
-  const today = findTier(id, tiers, quotation)
+  const today = findPricingTier(id, tiers, quotation)
   if (!today || id !== quotation.pricing_id || getTierPrice(today) === quotation.actual_pricing) return null
   const prices = { kept: formatMoney(quotation.actual_pricing), today: formatMoney(getTierPrice(today)) }
   return (
@@ -194,7 +194,7 @@ const TierInput = () => {
   const savedId = quotation.pricing_id
   const isListed = savedId === null || tiers.some(({ id }) => id === savedId)
   const choices = [...(isListed ? [] : [{ id: savedId }]), ...tiers].map(({ id }) => {
-    const tier = findTier(id, tiers, quotation)
+    const tier = findPricingTier(id, tiers, quotation)
     const name = tier
       ? translate('quotations.tier.option', { meters: tier.meters, price: formatMoney(getTierPrice(tier)) })
       : translate('quotations.tier.kept', { id })

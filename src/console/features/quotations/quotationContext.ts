@@ -4,7 +4,7 @@ import { useWatch } from 'react-hook-form'
 import { queryOptions } from '../../kit/queryOptions.ts'
 import type { QuotationRecord } from '../../port/records/quotation.ts'
 import type { Tier } from '../../port/records/tier.ts'
-import { computeTotals, findTier, getChosenTier } from './quotationForm.ts'
+import { computeQuotationTotals, findPricingTier, getChosenTier } from './quotationForm.ts'
 
 /** Query for all pricing tiers at once, because there are few. */
 const ALL = { pagination: { page: 1, perPage: 1000 }, sort: { field: 'meters', order: 'ASC' } } as const
@@ -16,7 +16,7 @@ export interface Tiers {
 }
 
 /** Reads the current pricing tiers, ordered by metres. */
-export const useTiers = (): Tiers => {
+export const usePricingTiers = (): Tiers => {
   const { data, error, refetch } = useGetList<Tier>('pricing', ALL, queryOptions)
   return {
     tiers: [...(data ?? [])].sort((a, b) => a.meters - b.meters || a.id - b.id),
@@ -40,9 +40,13 @@ export const useQuotation = (): Context => {
 }
 
 /** Returns the totals of the current form values. */
-export const useTotals = () => {
+export const useQuotationTotals = () => {
   const { quotation, tiers } = useQuotation()
   const values: Record<string, unknown> = useWatch()
   const { id, price } = getChosenTier(values, quotation, tiers)
-  return { price, today: findTier(id, tiers, quotation), totals: computeTotals(values, price, quotation) }
+  return {
+    price,
+    today: findPricingTier(id, tiers, quotation),
+    totals: computeQuotationTotals(values, price, quotation),
+  }
 }

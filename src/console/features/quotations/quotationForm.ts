@@ -27,7 +27,7 @@ export type QuotationData = Pick<
 const KEPT_FIELDS = [...CLIENT, ...AMOUNTS, ...DESCRIPTIONS]
 
 /** Converts a quotation to form values: amounts become texts, empty values become null. */
-export const toFormValues = (quotation: QuotationRecord): Values => ({
+export const toQuotationFormValues = (quotation: QuotationRecord): Values => ({
   ...Object.fromEntries([...CLIENT, ...DESCRIPTIONS].map((field) => [field, quotation[field] || null])),
   ...Object.fromEntries(
     AMOUNTS.map((field) => [field, quotation[field] ? formatAmount(quotation[field]) : null]),
@@ -37,7 +37,7 @@ export const toFormValues = (quotation: QuotationRecord): Values => ({
 })
 
 /** Finds a pricing tier with its current prices by id. If the list lacks the tier, returns the one saved in the quotation. */
-export const findTier = (
+export const findPricingTier = (
   id: unknown,
   tiers: readonly Tier[],
   { tier }: Pick<QuotationRecord, 'tier'>,
@@ -65,7 +65,7 @@ const getUnexplainedCosts = (quotation: QuotationRecord): Cents => {
 }
 
 /** Computes the totals of the form values. Returns undefined while an amount is invalid. */
-export const computeTotals = (values: Values, actual_pricing: Cents, quotation: QuotationRecord) => {
+export const computeQuotationTotals = (values: Values, actual_pricing: Cents, quotation: QuotationRecord) => {
   const cents = AMOUNTS.map((field) => [field, parseAmount(values[field])] as const)
   if (cents.some(([, amount]) => amount === undefined)) return undefined
   const costs = Object.fromEntries(cents) as Record<(typeof AMOUNTS)[number], Cents>
@@ -83,19 +83,23 @@ const parseField = (field: keyof typeof quotationChange.shape, value: unknown): 
 }
 
 /** Converts form values to the fields of a quotation. */
-export const toRecord = (values: Values, quotation: QuotationRecord, tiers: readonly Tier[]): QuotationData =>
+export const toQuotationData = (
+  values: Values,
+  quotation: QuotationRecord,
+  tiers: readonly Tier[],
+): QuotationData =>
   ({
     ...Object.fromEntries(KEPT_FIELDS.map((field) => [field, parseField(field, values[field])])),
     tier: getChosenTier(values, quotation, tiers),
   }) as QuotationData
 
 /** Sets the current price if the user has chosen another tier. */
-export const withTodaysPrice = (
+export const withCurrentPrice = (
   data: QuotationData,
   quotation: QuotationRecord,
   tiers: readonly Tier[],
 ): QuotationData => {
-  const today = findTier(data.tier.id, tiers, quotation)
+  const today = findPricingTier(data.tier.id, tiers, quotation)
   if (!today || data.tier.id === quotation.pricing_id) return data
   return { ...data, tier: { id: today.id, price: getTierPrice(today) } }
 }
@@ -104,7 +108,7 @@ export const withTodaysPrice = (
  * Creates the request body of PUT /api/quotations/{id}/. Includes the sums for back ends that do not compute them, and the
  * tier's id under both names in use. `reprice` requests the current price for an unchanged tier.
  */
-export const toBody = (data: QuotationData, over: QuotationRecord): Values => {
+export const toQuotationBody = (data: QuotationData, over: QuotationRecord): Values => {
   const { tier, ...fields } = data
   const total = getDataTotal(data, over)
   return {
@@ -127,7 +131,7 @@ const validateClient = validateWith(clientRule)
 
 /** Validates only the changed fields, so that an old quotation with missing data can still be saved. */
 export const validateQuotation = (quotation: QuotationRecord, values: Values): Record<string, string> => {
-  const before = toFormValues(quotation)
+  const before = toQuotationFormValues(quotation)
   const texts = Object.fromEntries(Object.entries(values).map(([field, value]) => [field, value ?? '']))
   const problems = Object.entries({ ...validateClient(texts), ...validateFields(texts) })
   const isChanged = (field: string) =>

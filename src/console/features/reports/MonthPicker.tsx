@@ -70,7 +70,7 @@ export interface ReportMonth {
   textArgs: { month: string; year: number }
 }
 
-const toSearch = ({ year, month }: Month) => `?month=${month}&year=${year}`
+const toMonthSearch = ({ year, month }: Month) => `?month=${month}&year=${year}`
 
 /** Returns the month of a report, as stored in the URL. */
 export const useReportMonth = (otherwise?: 'current'): ReportMonth => {
@@ -90,10 +90,10 @@ export const useReportMonth = (otherwise?: 'current'): ReportMonth => {
     status: getMonthStatus(selected, today),
     select: (change) => {
       latestRef.current = { ...latestRef.current, ...change }
-      setParams(toSearch(latestRef.current), { replace: true })
+      setParams(toMonthSearch(latestRef.current), { replace: true })
     },
     key: toMonthKey(selected),
-    search: toSearch(selected),
+    search: toMonthSearch(selected),
     path: getEndpointUrl('reports.monthly', { params: { month, year } }),
     file: translate('reports.monthly.file', { month: toMonthKey(selected) }),
     textArgs: { month: formatMonthName(month), year },

@@ -9,7 +9,7 @@ import { getErrorText } from '../../kit/form/formErrors.ts'
 import { queryOptions } from '../../kit/queryOptions.ts'
 import type { PersonRecord } from '../../port/records/person.ts'
 import { decideDocument } from '../documents/decideDocument.ts'
-import { AccreditationDialog, getActWord, useActs } from '../people/AccreditationMenu.tsx'
+import { AccreditationDialog, getActTextKey, usePermittedActs } from '../people/AccreditationMenu.tsx'
 
 /** Location state with the reviewer's decision on the previous document. */
 export interface LastDecisionState {
@@ -33,7 +33,7 @@ export const readLastDecision = (state: unknown): LastDecisionState | undefined 
 const AccreditButton = ({ id }: { id: string }) => {
   const translate = useTranslate()
   const [isOpen, setOpen] = useState(false)
-  const isMine = useActs().includes('grant')
+  const isMine = usePermittedActs().includes('grant')
   const { data: person } = useGetOne<PersonRecord>('personnel', { id }, { ...queryOptions, enabled: isMine })
   if (!isMine || !person || !isReadyForAccreditation(person, toMexicoDay(new Date()))) return null
   return (
@@ -44,7 +44,7 @@ const AccreditButton = ({ id }: { id: string }) => {
       {isOpen && (
         <AccreditationDialog
           act="grant"
-          word={getActWord('grant', person)}
+          word={getActTextKey('grant', person)}
           ids={[id]}
           onClose={() => setOpen(false)}
         />

@@ -27,12 +27,12 @@ import { EvidenceViewer } from '../documents/EvidenceViewer.tsx'
 import { ReviewForm } from '../documents/ReviewForm.tsx'
 import { PersonStatusChip } from '../people/PersonStatusChip.tsx'
 import { LastDecision, type LastDecisionState, readLastDecision } from './LastDecision.tsx'
-import { getReviewUrl, useAge, useQueue } from './queue.ts'
+import { getReviewUrl, useAgeFormatter, useReviewQueue } from './queue.ts'
 
 const BACK = { to: pages.reviews.path, label: 'reviews.one.back' }
 
 /** Extracts dates from the text of the opened PDF, to fill in the form. Returns none if the file cannot be read. */
-const useProposals = (mediaType: string) => {
+const useProposedDates = (mediaType: string) => {
   const [proposals, setProposals] = useState<ProposedDays>()
   const read = (file: Blob) => {
     if (mediaType !== 'application/pdf') return
@@ -190,7 +190,7 @@ const factsStyle = {
 const SETTLING_MS = 700
 
 /** Returns whether the page has just opened because the previous document was decided. */
-const useIsSettling = (isAfterDecision: boolean): boolean => {
+const useIsJustOpened = (isAfterDecision: boolean): boolean => {
   const [isSettling, setSettling] = useState(isAfterDecision)
   useEffect(() => {
     const timer = setTimeout(() => setSettling(false), SETTLING_MS)
@@ -201,7 +201,7 @@ const useIsSettling = (isAfterDecision: boolean): boolean => {
 
 interface ReviewProps {
   document: WaitingDocument
-  queue: ReturnType<typeof useQueue>
+  queue: ReturnType<typeof useReviewQueue>
   /** Loads the document again. */
   onAgain: () => void
 }
@@ -214,14 +214,14 @@ const Review = ({ document, queue: { filter, order, next, previous, place, all }
   const translate = useTranslate()
   const navigate = useNavigate()
   const { state } = useLocation()
-  const age = useAge()
+  const age = useAgeFormatter()
   const head = useRef<HTMLDivElement>(null)
   const { id, personnel, company_name, created_at, media_type, review } = document
   const [title, owner] = [getReviewName(document), getOwnerName(document)]
   const isWaiting = review === 'pending'
   const { isHeld, problem } = useReviewLock(id, isWaiting)
-  const { proposals, read } = useProposals(media_type)
-  const isSettling = useIsSettling(readLastDecision(state) !== undefined)
+  const { proposals, read } = useProposedDates(media_type)
+  const isSettling = useIsJustOpened(readLastDecision(state) !== undefined)
 
   // Scrolls to the top when another document opens.
   useEffect(() => {
@@ -352,7 +352,7 @@ const Review = ({ document, queue: { filter, order, next, previous, place, all }
  */
 export const ReviewPage = () => {
   const id = String(useParams().id)
-  const queue = useQueue(id)
+  const queue = useReviewQueue(id)
   const { data, error, refetch } = useGetOne<WaitingDocument>('reviews', { id }, queryOptions)
   if (data) return <Review key={data.id} document={data} queue={queue} onAgain={() => void refetch()} />
   if (!error) return <Loading />

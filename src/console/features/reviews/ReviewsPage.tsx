@@ -15,7 +15,7 @@ import { CardHead, ResourceList } from '../../kit/ResourceList.tsx'
 import { callEndpoint } from '../../port/client.ts'
 import { decideDocument, toApproval } from '../documents/decideDocument.ts'
 import { LastDecision, readLastDecision } from './LastDecision.tsx'
-import { getReviewUrl, OLDEST_FIRST, useAge, useWait } from './queue.ts'
+import { getReviewUrl, OLDEST_FIRST, useAgeFormatter, useWaitFormatter } from './queue.ts'
 
 const DAYS = [3, 7, 30] as const
 
@@ -61,7 +61,8 @@ const StartButton = () => {
  * Returns a key that is equal for all documents that prove the same requirement or obligation. Only these can be approved
  * together.
  */
-const getProofKey = ({ kind, type, obligation }: WaitingDocument): string => `${kind} ${type ?? obligation}`
+const getRequirementKey = ({ kind, type, obligation }: WaitingDocument): string =>
+  `${kind} ${type ?? obligation}`
 
 /** Button that approves all selected documents at once, if they prove the same requirement. */
 const ReviewBulkActions = () => {
@@ -71,14 +72,17 @@ const ReviewBulkActions = () => {
   const [running, setRunning] = useState<{ ids: Identifier[]; proof: string; name: string }>()
   const selected = data.filter(({ id }) => selectedIds.includes(id))
   const [first] = selected
-  const isSameKind = first !== undefined && selected.every((one) => getProofKey(one) === getProofKey(first))
+  const isSameKind =
+    first !== undefined && selected.every((one) => getRequirementKey(one) === getRequirementKey(first))
   return (
     <>
       <BulkActionsToolbar aria-live="polite" label="reviews.bulk.selected">
         {isSameKind ? (
           <Button
             variant="outlined"
-            onClick={() => setRunning({ ids: selectedIds, proof: getProofKey(first), name: first.name })}
+            onClick={() =>
+              setRunning({ ids: selectedIds, proof: getRequirementKey(first), name: first.name })
+            }
           >
             {translate('reviews.bulk.approve')}
           </Button>
@@ -94,7 +98,7 @@ const ReviewBulkActions = () => {
           ids={running.ids}
           act={async (one) => {
             // Checked again, because documents that were selected on other pages may prove another requirement.
-            if (getProofKey(one) !== running.proof) throw new Error(translate('reviews.bulk.otherKind'))
+            if (getRequirementKey(one) !== running.proof) throw new Error(translate('reviews.bulk.otherKind'))
             return decideDocument(one.kind, one.document, toApproval(one.validity, one), one.version)
           }}
           undo={({ kind, document }, { version }) =>
@@ -125,8 +129,8 @@ const Figure = ({ name, children }: { name: string; children: ReactNode }) => (
  */
 const ReviewFigures = () => {
   const translate = useTranslate()
-  const age = useAge()
-  const wait = useWait()
+  const age = useAgeFormatter()
+  const wait = useWaitFormatter()
   const { data } = useQuery({
     queryKey: ['reviews', 'figures'],
     queryFn: () => callEndpoint('reviews.figures'),
@@ -208,7 +212,7 @@ const DocumentLink = ({ document }: { document: WaitingDocument }) => {
 
 const Since = ({ document: { created_at } }: { document: WaitingDocument }) => (
   <time dateTime={created_at} title={formatDay(toMexicoDay(new Date(created_at)))}>
-    {useAge()(created_at)}
+    {useAgeFormatter()(created_at)}
   </time>
 )
 

@@ -22,7 +22,7 @@ export const getReviewUrl = (id: string, filter: Narrowing): string => {
     : `${url}?${new URLSearchParams({ filter: JSON.stringify(filter) })}`
 }
 
-const parseFilter = (text: string | null): Narrowing => {
+const parseQueueFilter = (text: string | null): Narrowing => {
   try {
     const filter: unknown = JSON.parse(text ?? '{}')
     return typeof filter === 'object' && filter !== null ? { ...filter } : {}
@@ -32,34 +32,34 @@ const parseFilter = (text: string | null): Narrowing => {
 }
 
 /** Reads the order of the review queue that the previous document's page passed in the location state. */
-const readOrder = (state: unknown): readonly string[] =>
+const readQueueOrder = (state: unknown): readonly string[] =>
   typeof state === 'object' && state !== null && 'order' in state && Array.isArray(state.order)
     ? state.order.map(String)
     : []
 
-const isFree = ({ held }: WaitingDocument): boolean => !held || held.mine
+const isFreeForReview = ({ held }: WaitingDocument): boolean => !held || held.mine
 
 /**
  * Returns a document's position in the filtered review queue, the queue's length, and the next and previous document that no
  * other reviewer has open. Reviewed documents keep their position, so that 3 of 38 is followed by 4 of 38. After the last
  * document, continues with the first one that still waits.
  */
-export const useQueue = (id: string) => {
+export const useReviewQueue = (id: string) => {
   const [search] = useSearchParams()
-  const filter = parseFilter(search.get('filter'))
+  const filter = parseQueueFilter(search.get('filter'))
   const { data = [], total = 0 } = useGetList<WaitingDocument>(
     'reviews',
     { filter, pagination: FIRST_PAGE, sort: OLDEST_FIRST },
     queryOptions,
   )
   const { state } = useLocation()
-  const [order, setOrder] = useState(() => readOrder(state))
+  const [order, setOrder] = useState(() => readQueueOrder(state))
   const added = data.filter((one) => !order.includes(one.id)).map((one) => one.id)
   if (added.length > 0) setOrder([...order, ...added])
   const waiting = new Map(data.map((one) => [one.id, one]))
   const index = order.indexOf(id)
   const getFree = (ids: readonly string[]) =>
-    ids.flatMap((one) => waiting.get(one) ?? []).filter((one) => isFree(one) && one.id !== id)
+    ids.flatMap((one) => waiting.get(one) ?? []).filter((one) => isFreeForReview(one) && one.id !== id)
   const before = getFree(order.slice(0, Math.max(index, 0)))
   const after = getFree(order.slice(index + 1))
   return {
@@ -73,23 +73,23 @@ export const useQueue = (id: string) => {
 }
 
 /** Returns the number of days since a timestamp. */
-const getAge = (moment: string): number =>
+const getDaysSince = (moment: string): number =>
   countDaysBetween(toMexicoDay(new Date(moment)), toMexicoDay(new Date()))
 
 /** Returns a function that formats how long a document has been waiting, for example "3 días". */
-export const useWait = () => {
+export const useWaitFormatter = () => {
   const translate = useTranslate()
   return (since: string): string => {
-    const days = getAge(since)
+    const days = getDaysSince(since)
     return translate(days <= 0 ? 'reviews.shortWait' : 'reviews.wait', { smart_count: days })
   }
 }
 
 /** Returns a function that formats the days since a timestamp, for example "hoy" or "hace 3 días". */
-export const useAge = () => {
+export const useAgeFormatter = () => {
   const translate = useTranslate()
   return (moment: string): string => {
-    const days = getAge(moment)
+    const days = getDaysSince(moment)
     return days <= 0 ? translate('reviews.today') : translate('reviews.age', { smart_count: days })
   }
 }

@@ -47,7 +47,7 @@ const useSearchTextKey = (): ((key: 'box' | 'start.text' | 'none.text') => strin
 }
 
 /** Returns a function that returns the URL that the button "Ver" opens for a person. */
-const useFoundUrl = (): ((person: PersonRecord) => string) => {
+const useFoundPersonUrl = (): ((person: PersonRecord) => string) => {
   const actor = useActor()
   const { searchText } = useSearchAddress()
   return (person) => getFoundPersonUrl(actor, person, searchText)
@@ -156,7 +156,7 @@ const SearchResults = ({ searchText, onClear }: { searchText: string; onClear: (
       <PersonnelRows
         columns={COLUMNS}
         storeKey={STORE_KEY}
-        personUrl={useFoundUrl()}
+        personUrl={useFoundPersonUrl()}
         empty={
           <EmptyState
             title={translate('search.none.title', { q: searchText })}

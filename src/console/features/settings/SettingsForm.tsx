@@ -32,9 +32,9 @@ import {
   type SettingField,
   type SettingKind,
   settingSections,
-  toBody,
-  toFormValues,
-  toRecord,
+  toSettingsBody,
+  toSettingsFormValues,
+  toSettingsRecord,
   validateSettings,
 } from './settingsForm.ts'
 
@@ -188,7 +188,7 @@ const HINTED: readonly SettingField[] = [
   ...(['second_factor_for', 'digest_hour', 'contact_positions'] as const),
 ]
 
-const getHint = (
+const getSettingHint = (
   { source }: Setting,
   { has_mail_password, has_sign_on_secret }: WireSettings,
 ): string | false => {
@@ -206,7 +206,7 @@ const SettingInput = ({ setting, settings }: { setting: Setting; settings: WireS
     <Input
       source={source}
       readOnly={isFixed}
-      helperText={isFixed ? 'settings.fixed' : getHint(setting, settings)}
+      helperText={isFixed ? 'settings.fixed' : getSettingHint(setting, settings)}
     />
   )
 }
@@ -257,10 +257,10 @@ export const SettingsForm = ({
       record={settings}
       submit="settings.save"
       validate={(values, opened = settings) => validateSettings(opened, values)}
-      toForm={toFormValues}
-      toRecord={toRecord}
-      toBody={toBody}
-      describe={(field, data) => describe(data[field], translate)}
+      toForm={toSettingsFormValues}
+      toRecord={toSettingsRecord}
+      toBody={toSettingsBody}
+      describe={(field, data) => describeSetting(data[field], translate)}
       onUnchanged={() => notify('settings.unchanged', { type: 'info' })}
       onSaved={(saved) => {
         notify('settings.saved', { type: 'success' })
@@ -281,7 +281,7 @@ export const SettingsForm = ({
   )
 }
 
-const describe = (value: unknown, translate: ReturnType<typeof useTranslate>): string => {
+const describeSetting = (value: unknown, translate: ReturnType<typeof useTranslate>): string => {
   if (Array.isArray(value)) return translate('settings.rules.count', { smart_count: value.length })
   if (typeof value === 'boolean') return translate(`ra.boolean.${value}`)
   return value instanceof File ? translate('settings.logo.label') : String(value ?? '')

@@ -101,7 +101,7 @@ const SETTING_FIELDS: readonly SettingField[] = settingSections.flatMap(({ field
  * Converts settings to form values. The logo is the URL of the saved logo, a chosen file, or null. Passwords are empty, because
  * the server does not send them.
  */
-export const toFormValues = (settings: WireSettings): Values =>
+export const toSettingsFormValues = (settings: WireSettings): Values =>
   Object.fromEntries(
     SETTING_FIELDS.map((field) => [
       field,
@@ -110,7 +110,7 @@ export const toFormValues = (settings: WireSettings): Values =>
   )
 
 /** Converts the rows of the form to sign-on rules, in which empty fields have an explicit value. */
-const toRules = (rows: unknown): SignOnRule[] =>
+const toSignOnRules = (rows: unknown): SignOnRule[] =>
   (Array.isArray(rows) ? rows : []).map(({ claim, value, gives, company }: Partial<SignOnRule>) => ({
     claim: claim ?? '',
     value: value ?? '',
@@ -119,16 +119,16 @@ const toRules = (rows: unknown): SignOnRule[] =>
   }))
 
 /** Converts form values to settings. */
-export const toRecord = (values: Values): Values => ({
+export const toSettingsRecord = (values: Values): Values => ({
   ...values,
-  sign_on_rules: toRules(values.sign_on_rules),
+  sign_on_rules: toSignOnRules(values.sign_on_rules),
 })
 
 /**
  * Creates the request body of PATCH /api/v1/settings/portal/. Empty fields are sent as '' instead of null. An unchanged logo is
  * left out.
  */
-export const toBody = ({ logo, ...data }: Values): Values => ({
+export const toSettingsBody = ({ logo, ...data }: Values): Values => ({
   ...Object.fromEntries(Object.entries(data).map(([field, value]) => [field, value ?? ''])),
   sign_on_rules: JSON.stringify(data.sign_on_rules),
   second_factor_for: JSON.stringify(data.second_factor_for || []),
@@ -139,8 +139,8 @@ const validatePatch = validateWith(settingsPatch)
 
 /** Validates the changed settings. */
 export const validateSettings = (settings: WireSettings, values: Values) => {
-  const before = toRecord(toFormValues(settings))
-  const { logo: _, ...data } = toRecord(values)
+  const before = toSettingsRecord(toSettingsFormValues(settings))
+  const { logo: _, ...data } = toSettingsRecord(values)
   return validatePatch(
     Object.fromEntries(
       Object.entries(data)

@@ -24,7 +24,7 @@ import { loadSettings } from '../../port/settings.ts'
 import { LogoInput } from '../settings/LogoInput.tsx'
 
 /** Reads the one-time setup secret from the URL and removes it, so that it is not stored in the browser's history. */
-const takeSecret = (): string => {
+const takeSetupSecret = (): string => {
   const secret = window.location.hash.slice(1)
   if (secret !== '') window.history.replaceState(window.history.state, '', window.location.pathname)
   return secret
@@ -34,9 +34,9 @@ const takeSecret = (): string => {
 let storedSecret = ''
 
 /** Fetches the initial settings of the new portal. Also returns the HTTP header with the setup secret. */
-const useSetup = () => {
+const usePortalSetup = () => {
   const [secret] = useState(() => {
-    storedSecret = takeSecret() || storedSecret
+    storedSecret = takeSetupSecret() || storedSecret
     return storedSecret
   })
   const headers = { 'X-Setup-Secret': secret }
@@ -58,7 +58,7 @@ interface NewPortal {
 }
 
 /** Converts form values to the request body, without the settings that environment variables define. */
-const toBody = (values: Values, { fixed }: NewPortal) => ({
+const toSetupBody = (values: Values, { fixed }: NewPortal) => ({
   ...Object.fromEntries(
     (['utility_name', 'help_phone'] as const)
       .filter((name) => !fixed.includes(name))
@@ -144,7 +144,7 @@ const SetupForm = ({ known, headers }: { known: NewPortal; headers: Record<strin
     />
   )
   const finish = async (values: Values) => {
-    const body = values as ReturnType<typeof toBody>
+    const body = values as ReturnType<typeof toSetupBody>
     await callEndpoint('setup.finish', { headers, body })
     // Loads the settings again, so that the new name and logo are shown.
     await loadSettings()
@@ -166,7 +166,7 @@ const SetupForm = ({ known, headers }: { known: NewPortal; headers: Record<strin
           start: known.has_catalogs ? 'empty' : 'usual',
         }}
         schema={newPortal}
-        toRecord={(values) => toBody(values, known)}
+        toRecord={(values) => toSetupBody(values, known)}
         validate={validatePassword}
         save={finish}
         onSaved={(start) =>
@@ -240,7 +240,7 @@ const SIGN_IN = { to: '/login', label: 'setup.gone.action' }
 /** Page at /primer-arranque that sets up a new portal. The server prints its URL, which contains a one-time secret. */
 export const SetupPage = () => {
   const translate = useTranslate()
-  const { data, error, headers, refetch } = useSetup()
+  const { data, error, headers, refetch } = usePortalSetup()
   useDocumentTitle(translate('setup.title'))
   if (!data && !error) return <Loading />
   return (

@@ -11,7 +11,7 @@ import { callEndpoint } from '../../port/client.ts'
  * Fetches how many requirements a company meets. The query key begins with the list's resource, so that both are refreshed
  * together.
  */
-export const useProgress = (company: number | undefined) =>
+export const useTodoProgress = (company: number | undefined) =>
   useQuery({
     queryKey: ['todos', 'progress', company],
     queryFn: () => callEndpoint('todos.progress', { params: { id: company ?? 0 } }),
@@ -20,7 +20,7 @@ export const useProgress = (company: number | undefined) =>
   })
 
 /** Returns which text an empty to-do list shows. It says that all is in order only if every requirement is met. */
-export const getEmptyWords = (progress: Progress | undefined): 'noOne' | 'nothingAsked' | 'none' => {
+export const getEmptyListText = (progress: Progress | undefined): 'noOne' | 'nothingAsked' | 'none' => {
   if (progress?.people === 0) return 'noOne'
   return progress && progress.asked > 0 && progress.met === progress.asked ? 'none' : 'nothingAsked'
 }
@@ -31,7 +31,7 @@ export const getEmptyWords = (progress: Progress | undefined): 'noOne' | 'nothin
  */
 export const TodoProgress = ({ company }: { company: number | undefined }) => {
   const translate = useTranslate()
-  const { data } = useProgress(company)
+  const { data } = useTodoProgress(company)
   if (!data) return <Box sx={{ minHeight: 92, mb: 2 }} />
   const { asked, met, waiting, people, working, next } = data
   const { due } = data.kinds

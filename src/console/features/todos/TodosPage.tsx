@@ -19,7 +19,7 @@ import { useCan } from '../../port/session.ts'
 import { useOwnCompany } from '../../port/useOwnCompany.ts'
 import { ManyFiles } from './files/ManyFiles.tsx'
 import { TodoAction, useOwnerName } from './TodoAction.tsx'
-import { getEmptyWords, TodoProgress, useProgress } from './TodoProgress.tsx'
+import { getEmptyListText, TodoProgress, useTodoProgress } from './TodoProgress.tsx'
 import { KIND_TONES } from './tones.ts'
 
 const SEARCH = <SearchFilter key="q" source="q" alwaysOn />
@@ -40,7 +40,7 @@ const OWN_FILTERS = [SEARCH]
 const WORST_FIRST = { field: 'id', order: 'ASC' } as const
 
 /** Returns the id of the company whose to-dos are shown. */
-const useCompany = (): number | undefined => {
+const useTodoCompany = (): number | undefined => {
   const ownCompany = useOwnCompany()
   const { filterValues } = useListContext()
   return ownCompany ?? (filterValues.company ? Number(filterValues.company) : undefined)
@@ -53,7 +53,7 @@ const useCompany = (): number | undefined => {
 const TodoKinds = ({ company }: { company: number | undefined }) => {
   const translate = useTranslate()
   const { filterValues, setFilters } = useListContext()
-  const { data } = useProgress(company)
+  const { data } = useTodoProgress(company)
   if (!data) return null
   const { kind: chosenKind, ...others } = filterValues
   const total = TASK_KINDS.reduce((sum, kind) => sum + data.kinds[kind], 0)
@@ -86,9 +86,9 @@ const TodoKinds = ({ company }: { company: number | undefined }) => {
 
 /** Content above the list: the company's progress, the upload of many files, and the filter chips. */
 const Overview = () => {
-  const company = useCompany()
+  const company = useTodoCompany()
   const canUpload = useCan('evidence.create')
-  const { data } = useProgress(company)
+  const { data } = useTodoProgress(company)
   if (company === undefined) return null
   const isAnythingOpen = data !== undefined && TASK_KINDS.some((kind) => data.kinds[kind] > 0)
   return (
@@ -103,15 +103,15 @@ const Overview = () => {
 const Empty = () => {
   const translate = useTranslate()
   const isOwn = useOwnCompany() !== undefined
-  const company = useCompany()
+  const company = useTodoCompany()
   const { filterValues } = useListContext()
   const canRegister = useCan('personnel.create')
-  const { data } = useProgress(company)
+  const { data } = useTodoProgress(company)
   if (company === undefined)
     return <EmptyState title={translate('todos.choose')} text={translate('todos.chooseText')} />
   const { company: _, ...chosenFilters } = filterValues
   if (Object.keys(chosenFilters).length > 0) return <EmptyOrNoMatches>{null}</EmptyOrNoMatches>
-  const words = getEmptyWords(data)
+  const words = getEmptyListText(data)
   const isNoOne = words === 'noOne'
   return (
     <EmptyState
@@ -178,7 +178,7 @@ const Kind = ({ kind }: { kind: TodoKind }) => (
 )
 
 const Action = ({ todo }: { todo: Todo }) => {
-  const company = useCompany()
+  const company = useTodoCompany()
   return company !== undefined && <TodoAction todo={todo} company={company} />
 }
 

@@ -7,7 +7,7 @@ import type { Account } from '../../../domain/users.ts'
 import { RecordForm } from '../../kit/RecordForm.tsx'
 import { useArrival } from '../../kit/useArrival.ts'
 import { toAccount, UserInputs, validateUser } from './UserInputs.tsx'
-import { useLink } from './useLink.tsx'
+import { usePasswordLink } from './useLink.tsx'
 
 const NEW_ACCOUNT = { groups: [], admin_access: false, super_admin: false, company: null }
 
@@ -53,7 +53,7 @@ export const NewUserButton = ({
 }) => {
   const translate = useTranslate()
   const [isAdding, setAdding] = useState(false)
-  const { makeLink, dialog } = useLink()
+  const { makeLink, dialog } = usePasswordLink()
   const begin = () => setAdding(true)
   useArrival(begin)
   return (

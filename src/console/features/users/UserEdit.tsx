@@ -14,7 +14,7 @@ import { pages, recordUrl } from '../../pages.ts'
 import { callEndpoint } from '../../port/client.ts'
 import { SessionsList } from '../account/SessionsList.tsx'
 import { toAccount, UserInputs, UserStatusChip, validateUser } from './UserInputs.tsx'
-import { useLink } from './useLink.tsx'
+import { usePasswordLink } from './useLink.tsx'
 
 type Question = 'disable' | 'delete' | 'resetFactor' | 'unlink'
 
@@ -26,7 +26,7 @@ const useUserActions = (
   const translate = useTranslate()
   const notify = useNotify()
   const navigate = useNavigate()
-  const { makeLink, dialog } = useLink()
+  const { makeLink, dialog } = usePasswordLink()
   const [update] = useUpdate<Account>()
   const [deleteOne] = useDelete<Account>()
   const [question, setQuestion] = useState<Question>()

@@ -11,7 +11,7 @@ import { validateWith } from '../../kit/validateWith.ts'
 import type { Values } from '../../port/draftStorage.ts'
 
 const FIELDS = Object.keys(newAccount.shape)
-const validateNew = validateWith(newAccount)
+const validateNewUser = validateWith(newAccount)
 
 /** Converts form values to an account. Removes the company of a user who does not work for a contractor. */
 export const toAccount = (values: Values): Values => {
@@ -29,7 +29,10 @@ export const toAccount = (values: Values): Values => {
 export const validateUser = (values: Values): Values => {
   const account = toAccount(values)
   const needsCompany = lacksCompany(account.groups as Account['groups'], account.company as number | null)
-  return { ...validateNew(account), ...(needsCompany ? { company: formatErrorCode('companyNeeded') } : {}) }
+  return {
+    ...validateNewUser(account),
+    ...(needsCompany ? { company: formatErrorCode('companyNeeded') } : {}),
+  }
 }
 
 const GROUP_CHOICES = GROUPS.map((id) => ({ id, name: `app.groups.${id}` }))

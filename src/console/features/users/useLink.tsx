@@ -14,7 +14,7 @@ interface AccountLink extends Reply<'users.link'> {
   isFirst: boolean
 }
 
-/** Dialog that shows the link for choosing a password only once, so that the user copies it and passes it on. */
+/** Dialog with a link for choosing a password. The link is shown only once, so the user must copy it and pass it on. */
 const LinkDialog = ({ link, onClose }: { link: AccountLink | undefined; onClose: () => void }) => {
   const translate = useTranslate()
   const field = useRef<HTMLInputElement>(null)
@@ -80,7 +80,7 @@ const LinkDialog = ({ link, onClose }: { link: AccountLink | undefined; onClose:
  * Returns a function that creates a link for choosing a password, and the `dialog` that shows the link. The caller must render
  * the dialog.
  */
-export const useLink = (): {
+export const usePasswordLink = (): {
   makeLink: (account: Account, isFirst?: boolean) => Promise<void>
   dialog: ReactNode
 } => {

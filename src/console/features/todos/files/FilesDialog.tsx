@@ -26,21 +26,21 @@ import {
   type Assignment,
   type Edit,
   getBlockingField,
+  getDaysToSend,
   getFileStatus,
   getOwners,
-  getSentDays,
-  isNoneMatched,
+  hasNoMatches,
   proposeTarget,
   type Targets,
   toAssignment,
   toFileRows,
-  toTargets,
+  toUploadTargets,
 } from './assignments.ts'
 import { FilesTable } from './FilesTable.tsx'
 
 const WORST_FIRST = { field: 'id', order: 'ASC' } as const
 
-const fetchTargets = async (
+const fetchUploadTargets = async (
   dataProvider: DataProvider,
   company: number,
   signal: AbortSignal,
@@ -56,7 +56,7 @@ const fetchTargets = async (
     for (const todo of data) if (todo.uploadable) todos.set(todo.id, todo)
     hasMore = data.length > 0 && page * MAX_RANGE < total
   }
-  return toTargets([...todos.values()])
+  return toUploadTargets([...todos.values()])
 }
 
 /**
@@ -64,11 +64,11 @@ const fetchTargets = async (
  * files to people by RFC or name, and to let the user choose without further requests. At most 16 pages of 2000 people with 8
  * unmet requirements each: 5.4 MB uncompressed, in 0.1 s (SQLite) to 0.4 s (Postgres).
  */
-const useTargets = (company: number) => {
+const useUploadTargets = (company: number) => {
   const dataProvider = useDataProvider()
   return useQuery({
     queryKey: ['todos', 'targets', company],
-    queryFn: ({ signal }) => fetchTargets(dataProvider, company, signal),
+    queryFn: ({ signal }) => fetchUploadTargets(dataProvider, company, signal),
     ...queryOptions,
     // Never refetched while the dialog is open, so that a chosen option does not disappear.
     staleTime: Number.POSITIVE_INFINITY,
@@ -155,7 +155,7 @@ export const FilesDialog = ({ company, files, onClosed }: FilesDialogProps) => {
   const notify = useNotify()
   const refresh = useRefresh()
   const dataProvider = useDataProvider()
-  const { data: targets, error, refetch } = useTargets(company)
+  const { data: targets, error, refetch } = useUploadTargets(company)
   const { assignments, read, skip, edit } = useAssignments(targets)
   const people = useMemo(
     () => (targets ? getOwners(targets, translate('todos.company')) : []),
@@ -170,7 +170,7 @@ export const FilesDialog = ({ company, files, onClosed }: FilesDialogProps) => {
     const { resource, data } = getTodoDestination(assignment.target, company)
     try {
       await dataProvider.create(resource, {
-        data: { ...data, ...getSentDays(assignment), file },
+        data: { ...data, ...getDaysToSend(assignment), file },
         meta: options,
       })
     } catch (error) {
@@ -212,7 +212,7 @@ export const FilesDialog = ({ company, files, onClosed }: FilesDialogProps) => {
           )}
           {/* Always rendered, because screen readers announce only changes of an existing element. */}
           <Box role="status">
-            {targets && isNoneMatched(toFileRows(items, assignments)) && (
+            {targets && hasNoMatches(toFileRows(items, assignments)) && (
               <Alert severity="info" variant="outlined">
                 {translate(`todoFiles.noMatch.${targets.all.length > 0 ? 'some' : 'none'}`)}
               </Alert>

@@ -33,10 +33,10 @@ import {
   type Assignment,
   type Edit,
   type FileRow,
-  getFieldId,
+  getDaysToSend,
+  getFileFieldId,
   getFileStatus,
   getNameId,
-  getSentDays,
   getStatusId,
   type Owner,
 } from './assignments.ts'
@@ -76,7 +76,7 @@ const PersonField = memo(
     const translate = useTranslate()
     return (
       <Autocomplete
-        id={getFieldId(fileKey, 'person')}
+        id={getFileFieldId(fileKey, 'person')}
         options={people}
         filterOptions={filterOwners}
         value={people.find(({ id }) => id === person) ?? null}
@@ -109,7 +109,7 @@ const TargetField = memo(
     const translate = useTranslate()
     return (
       <SelectField
-        id={getFieldId(fileKey, 'target')}
+        id={getFileFieldId(fileKey, 'target')}
         label={translate('todoFiles.target')}
         value={target?.id ?? ''}
         error={isChecked && lacking === 'target'}
@@ -143,7 +143,7 @@ const DayFields = memo(({ fileKey, file, assignment, isChecked, onEdit }: Assign
     return (
       <DayField
         key={day}
-        id={getFieldId(fileKey, { day, why: 'required' })}
+        id={getFileFieldId(fileKey, { day, why: 'required' })}
         label={translate(`evidence.upload.${day}`)}
         margin="none"
         fullWidth
@@ -242,7 +242,7 @@ const Name = ({ item: { file, key } }: FileRow) => (
  * Returns the table cells with a file's owner, requirement and dates: input fields before the upload, texts afterwards, and
  * nothing for a refused file.
  */
-const getCells = (
+const getFileCells = (
   { item: { file, key, state }, assignment }: FileRow,
   { people, isChecked, onEdit }: Pick<FilesTableProps, 'people' | 'isChecked' | 'onEdit'>,
 ) => {
@@ -255,7 +255,7 @@ const getCells = (
       days: <DayFields {...field} />,
     }
   }
-  const days = DAYS.flatMap((day) => getSentDays(assignment)[day] || []).map(formatDay)
+  const days = DAYS.flatMap((day) => getDaysToSend(assignment)[day] || []).map(formatDay)
   return {
     person: people.find(({ id }) => id === assignment.person)?.name,
     target: assignment.target?.name,
@@ -264,7 +264,7 @@ const getCells = (
 }
 
 const Row = ({ row, ...props }: { row: FileRow } & FilesTableProps) => {
-  const { person, target, days } = getCells(row, props)
+  const { person, target, days } = getFileCells(row, props)
   return (
     <TableRow>
       <TableCell component="th" scope="row">
@@ -286,7 +286,7 @@ const Row = ({ row, ...props }: { row: FileRow } & FilesTableProps) => {
 }
 
 const Card = ({ row, ...props }: { row: FileRow } & FilesTableProps) => {
-  const { person, target, days } = getCells(row, props)
+  const { person, target, days } = getFileCells(row, props)
   return (
     <Paper component="li" variant="outlined" sx={{ display: 'grid', gap: 1.5, p: 1.5 }}>
       <Box sx={{ display: 'flex', justifyContent: 'space-between', alignItems: 'start', gap: 1 }}>

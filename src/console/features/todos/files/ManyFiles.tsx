@@ -9,7 +9,7 @@ import { createLazyComponent } from '../../../kit/createLazyComponent.tsx'
 const FilesDialog = createLazyComponent(() => import('./FilesDialog.tsx'), 'FilesDialog', null)
 
 /** Returns whether files are being dragged over the page itself and not over an open dialog. */
-const isForPage = ({ dataTransfer, target }: DragEvent): boolean =>
+const isDraggedOverPage = ({ dataTransfer, target }: DragEvent): boolean =>
   dataTransfer?.types.includes('Files') === true &&
   !(target instanceof Element && target.closest('.MuiModal-root'))
 
@@ -22,14 +22,14 @@ const useFileDrop = (onFiles: (files: readonly File[]) => void): boolean => {
   const handleFiles = useEvent(onFiles)
   useEffect(() => {
     const onDragOver = (event: DragEvent) => {
-      if (!isForPage(event)) return
+      if (!isDraggedOverPage(event)) return
       event.preventDefault()
       setOver(true)
     }
     const onDragLeave = ({ relatedTarget }: DragEvent) => relatedTarget === null && setOver(false)
     const onDrop = (event: DragEvent) => {
       setOver(false)
-      if (!isForPage(event)) return
+      if (!isDraggedOverPage(event)) return
       event.preventDefault()
       const files = [...(event.dataTransfer?.files ?? [])]
       if (files.length > 0) handleFiles(files)

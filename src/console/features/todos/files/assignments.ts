@@ -54,22 +54,22 @@ export interface Targets {
 
 const getOwnerId = ({ person }: Todo): string => person?.id ?? COMPANY_OWNER
 
-const toTarget = (todo: Todo): Target => ({
+const toUploadTarget = (todo: Todo): Target => ({
   id: todo.id,
   name: todo.name,
   person: todo.person,
   period: todo.paper?.period,
 })
 
-export const toTargets = (all: readonly Todo[]): Targets => ({
+export const toUploadTargets = (all: readonly Todo[]): Targets => ({
   all,
   byOwner: groupBy(all, getOwnerId),
-  kinds: [...new Map(all.map((todo) => [todo.name, { ...toTarget(todo), person: null }])).values()],
+  kinds: [...new Map(all.map((todo) => [todo.name, { ...toUploadTarget(todo), person: null }])).values()],
 })
 
 /** Finds the to-do that a file belongs to, by the file's name and text. */
 export const proposeTarget = (file: { name: string; text: string }, { all }: Targets): Match =>
-  matchFile(file, all.map(toTarget))
+  matchFile(file, all.map(toUploadTarget))
 
 /** Very long validity, because only the server knows how many months a document may be valid. */
 const WIDE_DEMANDS = { ...DEFAULT_DOCUMENT_RULES, validity_months: 1200 }
@@ -96,7 +96,7 @@ export const toAssignment = (
   const person = edit.person ?? proposal.person ?? ''
   const choices = targets.byOwner.get(person) ?? []
   const proposedTarget =
-    edit.person === undefined ? proposal.target : matchOwnersFile(file, choices.map(toTarget))
+    edit.person === undefined ? proposal.target : matchOwnersFile(file, choices.map(toUploadTarget))
   const target = choices.find(({ id }) => id === (edit.target ?? proposedTarget))
   const fields = getDayFields(target)
   const getProposedDay = (day: DocumentDay) =>
@@ -125,7 +125,7 @@ export const toAssignment = (
 }
 
 /** Returns the dates that are sent with a file. */
-export const getSentDays = ({ target, days }: Assignment): Partial<Assignment['days']> =>
+export const getDaysToSend = ({ target, days }: Assignment): Partial<Assignment['days']> =>
   Object.fromEntries(getDayFields(target).map((day) => [day, days[day]]))
 
 /** Person to whom a file can be assigned, or the company itself. */
@@ -180,13 +180,13 @@ export const getFileStatus = ({
 }
 
 /** Returns whether all files were read and none matches any to-do. */
-export const isNoneMatched = (rows: readonly FileRow[]): boolean => {
+export const hasNoMatches = (rows: readonly FileRow[]): boolean => {
   const usable = rows.filter(({ item }) => item.state !== 'refused')
   return usable.length > 0 && usable.every(({ assignment }) => assignment?.unmatched === 'person')
 }
 
 /** Returns the HTML id of a file's input field. */
-export const getFieldId = (key: number, lacking: Lacking): string =>
+export const getFileFieldId = (key: number, lacking: Lacking): string =>
   `file-${key}-${typeof lacking === 'string' ? lacking : lacking.day}`
 
 export const getNameId = (key: number): string => `file-${key}-name`
@@ -201,5 +201,5 @@ export const getBlockingField = ({
   assignment,
 }: Pick<FileRow, 'item' | 'assignment'>): string | undefined => {
   if (!assignment) return ''
-  return assignment.lacking && getFieldId(key, assignment.lacking)
+  return assignment.lacking && getFileFieldId(key, assignment.lacking)
 }
