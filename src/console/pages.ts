@@ -1,7 +1,7 @@
 import { generatePath, matchPath } from 'react-router-dom'
 import type { Actor } from '../domain/groups.ts'
 import { LINK_PAGES } from '../domain/linkPages.ts'
-import { canSeeCompany, opensCredentials } from '../domain/permissions.ts'
+import { canSeeCompany, opensCredentialsFromLists } from '../domain/permissions.ts'
 import {
   type ListedPage,
   listedPages,
@@ -107,7 +107,7 @@ export const getAccountPages = (actor: Actor): ListedPageName[] =>
   getGroupPages('account').filter((name) => canOpen(actor, name))
 
 /** Whether menus and search list a page in this installation. */
-const isOffered = (name: ListedPageName): boolean => {
+const isListedInMenus = (name: ListedPageName): boolean => {
   const { demoOnly }: ListedPage = listedPages[name]
   return !demoOnly || getSettings().demoAccounts !== null
 }
@@ -115,7 +115,7 @@ const isOffered = (name: ListedPageName): boolean => {
 /** Returns the tools pages that the user may open, by group. Skips empty groups, and the demo's page if it would be alone. */
 export const getToolPages = (actor: Actor): ListedPageName[][] => {
   const groups = TOOL_GROUPS.map((group) =>
-    getGroupPages(group).filter((name) => canOpen(actor, name) && isOffered(name)),
+    getGroupPages(group).filter((name) => canOpen(actor, name) && isListedInMenus(name)),
   ).filter((names) => names.length > 0)
   return groups.length === 1 && groups[0]?.[0] === 'components' ? [] : groups
 }
@@ -143,7 +143,7 @@ export const getPageTitle = (name: PageName): string => {
 
 /** Returns the page that 'Ver' opens from lists of people: the credential for comercial, the detail for all others (docs/requirements.md §7). */
 export const getRosterLink = (actor: Actor): 'person' | 'credential' =>
-  opensCredentials(actor) ? 'credential' : 'person'
+  opensCredentialsFromLists(actor) ? 'credential' : 'person'
 
 /**
  * Returns the address that opens a person whom the search found. A user who may open neither the person nor the credential gets a

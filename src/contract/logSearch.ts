@@ -39,7 +39,7 @@ export const listFactsOfField = (fact: string): string[] => {
 }
 
 /** Removes the ending, so that "acreditadas" matches "acreditado", and "teléfonos" matches "teléfono". */
-const getStem = (word: string): string => {
+const getWordStem = (word: string): string => {
   const singular = word.length > 4 ? word.replace(/s$/u, '') : word
   return singular.length > 4 ? singular.replace(/[aeo]$/u, '') : singular
 }
@@ -48,7 +48,7 @@ const getStem = (word: string): string => {
 const MIN_PREFIX_LENGTH = 4
 
 const matchesWord = (searchWord: string, word: string): boolean =>
-  getStem(searchWord) === getStem(word) ||
+  getWordStem(searchWord) === getWordStem(word) ||
   (searchWord.length >= MIN_PREFIX_LENGTH && word.startsWith(searchWord))
 
 /** Facts or actions that a search finds by words. */

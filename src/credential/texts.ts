@@ -1,6 +1,6 @@
 import type { Validity } from '../domain/credentialValidity.ts'
 
-/** Words for the validity of a credential, the same on the card and on the public page. */
+/** Spanish texts for the validity of a credential, on the card and on the public page. */
 export const validityTexts = {
   valid: 'Acreditación vigente',
   invalid: 'No válida',

@@ -146,7 +146,7 @@ export const findObstacles = (
   return checks[act].flatMap(([obstacle, applies]) => (applies ? [obstacle] : []))
 }
 
-/** Body of POST /api/accreditations/ (ours): one action for several people. `day` defaults to today. */
+/** Body of POST /api/accreditations/: one action for several people. `day` defaults to today. */
 export const newAccreditations = z.strictObject({
   people: uniqueItems(z.string().regex(/^[\w-]{1,64}$/u), MAX_PEOPLE_PER_REQUEST).min(1, 'required'),
   act: z.enum(ACTS),

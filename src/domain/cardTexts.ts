@@ -1,7 +1,7 @@
 import { type Day, formatDay } from './days.ts'
 import { mergeFullStops } from './text.ts'
 
-/** The Spanish words of the card. */
+/** Spanish texts on a printed credential card. */
 export const cardTexts = {
   title: 'Acreditación',
   code: 'Código',

@@ -160,9 +160,9 @@ export const company = z.object({
   zone,
   active: z.boolean(),
   version,
-  /** Ours: status of its documents, for users who may read companies. */
+  /** Our addition to the documented API: status of its documents, for users who may read companies. */
   papers: companyPaperStatus.optional(),
-  /** Ours: numbers of people, if requested, for users who may read people. */
+  /** Our addition to the documented API: numbers of people, if requested, for users who may read people. */
   people: companyPeople.optional(),
 })
 export type Company = z.infer<typeof company>
@@ -171,10 +171,10 @@ export type Company = z.infer<typeof company>
 export const newCompany = z.strictObject({
   company_name: requiredLine(200),
   zone: wireId,
-  /** Ours: RFC for the check against vetoes, and why a super-admin registers the company despite a veto. */
+  /** Our addition to the documented API: RFC for the check against vetoes, and why a super-admin registers the company despite a veto. */
   rfc: companyRfc.optional(),
   veto_reason: optionalLine(500).optional(),
-  /** Ours: the user confirms that this is not the existing company with the same name. */
+  /** Our addition to the documented API: the user confirms that this is not the existing company with the same name. */
   name_confirmed: wireBoolean.optional(),
 })
 
@@ -213,7 +213,7 @@ export const companyData = companyRow
     work_division: z.string(),
     business_area: z.string(),
     version,
-    /** Ours: reasons for registering the company despite a veto; not sent to contractors. */
+    /** Our addition to the documented API: reasons for registering the company despite a veto; not sent to contractors. */
     veto_exceptions: z.array(vetoException).optional(),
   })
 export type CompanyData = z.infer<typeof companyData>
@@ -247,7 +247,7 @@ export const companyDataPatch = z
 export const companyDataBody = companyDataPatch.extend({
   version: z.unknown().optional(),
   veto_exceptions: z.unknown().optional(),
-  /** Ours: why a super-admin sets an RFC that is vetoed. */
+  /** Our addition to the documented API: why a super-admin sets an RFC that is vetoed. */
   veto_reason: optionalLine(500).optional(),
   name_confirmed: wireBoolean.optional(),
 })

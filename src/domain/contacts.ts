@@ -28,7 +28,7 @@ export const contact = contactRow
     withdrawn_by: true,
     withdrawn_reason: true,
   })
-  /** Ours: whether the contact unsubscribed from mails, and the version. */
+  /** Our addition to the documented API: whether the contact unsubscribed from mails, and the version. */
   .extend({ ...wireWithdrawalFields, mail_off: z.literal(true).optional(), version: version.optional() })
 export type Contact = z.infer<typeof contact>
 
@@ -57,7 +57,7 @@ export const newContact = z
   })
   .superRefine(requireEqualFields('positon', 'position'))
 
-/** Body of PATCH /api/v1/contacts/{id}/ (ours). */
+/** Body of PATCH /api/v1/contacts/{id}/. */
 export const contactPatch = z.strictObject({
   name: requiredLine(200).optional(),
   phone: phone.optional(),

@@ -63,7 +63,7 @@ export const companyFileRow = storedFile.extend({
   category: z.enum(COMPANY_CATEGORIES),
 })
 export type CompanyFileRow = z.infer<typeof companyFileRow>
-/** Company file on the wire. File name, media type, size and scan are ours. */
+/** Company file on the wire. File name, media type, size and scan are our additions to the documented API. */
 export const companyFile = z.object({
   id: z.int(),
   name: z.string(),

@@ -58,7 +58,7 @@ export const optionalLine = (max = 200) =>
     .nullable()
     .transform((text) => text ?? '')
 
-/** Ours: counter of a row's changes. Sent back as `If-Match`, it prevents lost updates. */
+/** Our addition to the documented API: counter of a row's changes. Sent back as `If-Match`, it prevents lost updates. */
 export const version = z.int()
 
 /** List without duplicates, of at most `max` items. */

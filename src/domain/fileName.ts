@@ -10,7 +10,7 @@ const END_LENGTH = 500
 
 const countBytes = (text: string): number => new TextEncoder().encode(text).length
 
-const keepEnds = (text: string): string =>
+const keepBothEnds = (text: string): string =>
   text.length > 2 * END_LENGTH ? text.slice(0, END_LENGTH) + text.slice(-END_LENGTH) : text
 
 const truncate = (text: string, maxBytes: number): string => {
@@ -30,7 +30,7 @@ const truncate = (text: string, maxBytes: number): string => {
  */
 export const toSafeFileName = (name: string, extensions: readonly [string, ...string[]]): string => {
   const base =
-    keepEnds(name)
+    keepBothEnds(name)
       .replace(/\p{Cs}/gu, '\uFFFD')
       .split(/[/\\]/u)
       .at(-1) ?? ''

@@ -23,10 +23,10 @@ export interface WireUser {
   company: number | null
   read_only: boolean
   superAdmin: boolean
-  /** Ours: display name and e-mail address. */
+  /** Our addition to the documented API: display name and e-mail address. */
   name?: string | undefined
   email?: string | undefined
-  /** Ours: every other request fails until the user has set up a second factor. */
+  /** Our addition to the documented API: every other request fails until the user has set up a second factor. */
   second_factor_needed?: true | undefined
 }
 

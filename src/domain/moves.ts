@@ -24,5 +24,5 @@ export const move = moveRow.pick({ id: true, created_at: true }).extend({
 })
 export type Move = z.infer<typeof move>
 
-/** Body of POST /api/personnel/{id}/move/ (ours). */
+/** Body of POST /api/personnel/{id}/move/. */
 export const newMove = z.strictObject({ company: wireId, reason: requiredLine(500) })

@@ -68,7 +68,7 @@ export const noticeVersion = z.object({
 })
 export type NoticeVersion = z.infer<typeof noticeVersion>
 
-/** Ours on every board: author, time and file metadata. */
+/** Our additions to the documented API on every board: author, time and file metadata. */
 const commonFields = {
   id: z.int(),
   file: z.string(),
@@ -119,7 +119,7 @@ export const newNotices = {
 const reasonField = { reason: requiredLine(500) }
 
 /**
- * Body of a correction by PATCH (ours), with an optional file. The company cannot be changed, since the new company must not read a text
+ * Body of a correction by PATCH, with an optional file. The company cannot be changed, since the new company must not read a text
  * about another. Such a notice is withdrawn instead.
  */
 export const correctedNotices = {

@@ -138,7 +138,7 @@ export const can = (actor: Actor, action: Action): boolean => actions[action](ac
  * Whether links of people open the credential instead of the record, as for comercial (docs/requirements.md
  * §7).
  */
-export const opensCredentials: Rule = hasAnyGroup('comercial')
+export const opensCredentialsFromLists: Rule = hasAnyGroup('comercial')
 
 /** Scope of a company user without a company. No company has this id. */
 const NO_COMPANY = 0

@@ -93,7 +93,7 @@ export const BLANK_PERSON: Omit<
 }
 
 /**
- * Details of an accreditation item (ours). `until` is the last day on which it is met, null if never or
+ * Details of an accreditation item. `until` is the last day on which it is met, null if never or
  * without end. `by_hand`: a user ticked it, no document proves it. `warned_from` is the first day of the
  * expiry warning. `uploadable` and `reviewable` refer to the current user.
  */
@@ -137,13 +137,13 @@ export type AccreditationItem = z.infer<typeof accreditationItem>
  */
 export const person = z.object({
   id: z.string(),
-  /** Ours: id in the QR and in the address of the public page. */
+  /** Our addition to the documented API: id in the QR and in the address of the public page. */
   public_id: z.string(),
   name: z.string(),
   first_names: z.string(),
   last_names: z.string(),
   rfc: z.string().optional(),
-  /** Ours. */
+  /** Our addition to the documented API. */
   identity_document: z.string().optional(),
   ssn: z.string().optional(),
   role: z.int(),
@@ -164,16 +164,16 @@ export const person = z.object({
   status: z.boolean(),
   naturgy_id: z.string(),
   profile_picture: z.string().nullable(),
-  /** Ours: small picture for lists. */
+  /** Our addition to the documented API: small picture for lists. */
   profile_thumbnail: z.string().nullable(),
   accreditation_flag: z.enum(FLAGS),
-  /** Ours: state behind the flag. */
+  /** Our addition to the documented API: state behind the flag. */
   state: z.enum(KNOWN_STATES),
-  /** Ours: false if the company was deactivated. */
+  /** Our addition to the documented API: false if the company was deactivated. */
   company_active: z.boolean(),
-  /** Ours: whether a veto applies to the person or the company. */
+  /** Our addition to the documented API: whether a veto applies to the person or the company. */
   vetoed: z.boolean(),
-  /** Ours: decision of the utility (suspended or revoked). */
+  /** Our addition to the documented API: decision of the utility (suspended or revoked). */
   standing: z.enum(STANDINGS),
   created_at: z.string().optional(),
   version,
@@ -182,13 +182,13 @@ export type Person = z.infer<typeof person>
 
 export const personDetail = person.extend({
   personnel_accreditation: z.array(accreditationItem).optional(),
-  /** Ours: reasons for registering the person despite a veto; not sent to contractors. */
+  /** Our addition to the documented API: reasons for registering the person despite a veto; not sent to contractors. */
   veto_exceptions: z.array(vetoException).optional(),
-  /** Ours: vetoes that apply; not sent to contractors. */
+  /** Our addition to the documented API: vetoes that apply; not sent to contractors. */
   vetoes: z.array(personVeto).optional(),
-  /** Ours: changes of company, newest first. */
+  /** Our addition to the documented API: changes of company, newest first. */
   moves: z.array(move).optional(),
-  /** Ours: accreditation history, newest first. */
+  /** Our addition to the documented API: accreditation history, newest first. */
   accreditations: z.array(accreditationEntry).optional(),
 })
 export type PersonDetail = z.infer<typeof personDetail>
@@ -217,7 +217,7 @@ export const accreditedPerson = personDetail.required({ personnel_accreditation:
 })
 export type AccreditedPerson = z.infer<typeof accreditedPerson>
 
-/** Reply to a tick. Ours: the updated row of the person, so that the matrix needs no second request. */
+/** Reply to a tick. Our addition to the documented API: the updated row of the person, so that the matrix needs no second request. */
 export const tickedItem = accreditationItem.extend({ person: accreditedPerson })
 
 /** Page of the matrix (docs/requirements.md §4). `next` and `previous` are page numbers, or null. */
@@ -291,11 +291,11 @@ export const newPerson = z.strictObject({
   address: optionalLine(300).default(''),
   ssn: optionalNss.default(''),
   accreditation_number: accreditationNumber.nullable().default(null),
-  /** Ours. */
+  /** Our addition to the documented API. */
   identity_document: identityDocument.optional(),
-  /** Ours: why a super-admin registers a person whose RFC is vetoed. */
+  /** Our addition to the documented API: why a super-admin registers a person whose RFC is vetoed. */
   veto_reason: optionalLine(500).optional(),
-  /** Ours: the user confirms that another person has the same RFC apart from its homoclave. */
+  /** Our addition to the documented API: the user confirms that another person has the same RFC apart from its homoclave. */
   rfc_confirmed: wireBoolean.optional(),
 })
 

@@ -15,7 +15,7 @@ export const pricingRow = z.object({
 })
 export type PricingRow = z.infer<typeof pricingRow>
 
-/** Tier on the wire (docs/requirements.md §4), with prices in pesos. `version` is ours, for `If-Match`. */
+/** Tier on the wire (docs/requirements.md §4), with prices in pesos. `version` is our addition to the documented API, for `If-Match`. */
 export const pricing = z.object({
   id: z.int(),
   meters: z.int(),
@@ -32,7 +32,7 @@ export type Pricing = z.infer<typeof pricing>
 /** Longer than any installation. */
 const MAX_METERS = 100_000
 
-/** Body of a new tier (ours). The metres cannot be changed later. */
+/** Body of a new tier. The metres cannot be changed later. */
 export const newPricing = z.strictObject({
   meters: z
     .union([

@@ -44,7 +44,7 @@ export type QuotationRow = z.infer<typeof quotationRow>
 
 /**
  * A quotation on the wire (docs/requirements.md §4), amounts in pesos: `pricing_id` and `pricing` are the chosen tier's id and record.
- * `folio`, `owner_name`, `company` and `version` are ours.
+ * `folio`, `owner_name`, `company` and `version` are our additions.
  */
 export const quotation = quotationRow.omit({ pricing: true }).extend({
   pricing_id: z.int().nullable(),
@@ -127,7 +127,7 @@ const chosenTier = z.union([z.null(), z.literal('').transform(() => null), wireI
 
 /**
  * Body of PUT /api/quotations/{id}/. Missing fields stay unchanged. `pricing` may be the tier's id or its
- * record. `reprice` (ours) applies today's price.
+ * record. `reprice` (our addition) applies today's price.
  */
 export const quotationChange = z
   .strictObject({

@@ -1,6 +1,6 @@
 import type { KnownState } from './accreditation.ts'
 
-/** Explanations of the states, in the plural, for the people counted under the words of stateWords.ts. */
+/** Explanation of each state of a person, as a plural sentence: "No pueden trabajar hasta renovarla." Shown beside numbers of people. */
 export const STATE_MEANINGS: Record<KnownState, string> = {
   inactive: 'Ya no trabajan aquí.',
   company_inactive: 'Su empresa está desactivada.',

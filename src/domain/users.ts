@@ -12,11 +12,11 @@ export const wireUser = z.object({
   company: z.int().nullable(),
   read_only: z.boolean(),
   superAdmin: z.boolean(),
-  /** Ours: display name. */
+  /** Our addition to the documented API: display name. */
   name: z.string().optional(),
-  /** Ours: e-mail address; empty if the account has none. */
+  /** Our addition to the documented API: e-mail address; empty if the account has none. */
   email: z.string().optional(),
-  /** Ours: every other request fails until the user has set up a second factor. */
+  /** Our addition to the documented API: every other request fails until the user has set up a second factor. */
   second_factor_needed: z.literal(true).optional(),
 })
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { optionalLine, requiredLine } from './fields.ts'
 
-/** Fields of records that can be withdrawn after publication (ours). Withdrawn records keep the user, time and reason. */
+/** Fields of records that can be withdrawn after publication. Withdrawn records keep the user, time and reason. */
 export const withdrawalFields = {
   withdrawn_at: z.string().nullable().default(null),
   withdrawn_by: z.int().nullable().default(null),

@@ -2,7 +2,7 @@ import { QueryClient, QueryObserver } from '@tanstack/react-query'
 import { describe, expect, it } from 'vitest'
 import { canOpen, type PageName, pages } from '../../src/console/pages.ts'
 import { canAccess, preloadAccess } from '../../src/console/port/authProvider.ts'
-import { ADDITIONS, canCall, canDo, offers } from '../../src/console/port/backend.ts'
+import { ADDITIONS, canCallEndpoint, canDo, offers } from '../../src/console/port/backend.ts'
 import { toActor } from '../../src/console/port/sessionStore.ts'
 import { PAGE_CHECKS } from '../../src/console/screens.tsx'
 import { type Endpoint, isAnonymousAccess } from '../../src/contract/endpoint.ts'
@@ -110,8 +110,8 @@ describe('before another back end, the console', () => {
       'withdrawn.read',
     ] as const
     expect(unnamedActions.filter((action) => canDo(SUPER, action))).toEqual(unnamedActions.slice(0, 3))
-    expect(canCall(SUPER, 'personnelCards.pdf')).toBe(false)
-    expect(canCall({ ...SUPER, groups: ['comercial'] }, 'accreditation.list')).toBe(false)
+    expect(canCallEndpoint(SUPER, 'personnelCards.pdf')).toBe(false)
+    expect(canCallEndpoint({ ...SUPER, groups: ['comercial'] }, 'accreditation.list')).toBe(false)
   })
 })
 

@@ -75,7 +75,7 @@ interface RecordFormProps<R> extends RecordRules<R>, Omit<SaveBarProps, 'submit'
   children?: ReactNode
 }
 
-const getId = (record: unknown) => (record as Partial<RaRecord> | undefined)?.id
+const getRecordId = (record: unknown) => (record as Partial<RaRecord> | undefined)?.id
 
 /** Reports whether the form has unsaved changes. */
 const DirtyObserver = ({ onChange }: { onChange: (isDirty: boolean) => void }) => {
@@ -160,13 +160,13 @@ export const RecordForm = <R,>({
   const [isOpen, setOpen] = useState(true)
   const report = useRef<() => void>(undefined)
   // Unsaved input is kept when a newer version of the record arrives. It is saved over the version that the user edited.
-  if (record !== latest && (!isDirty || getId(record) !== getId(base))) {
+  if (record !== latest && (!isDirty || getRecordId(record) !== getRecordId(base))) {
     setLatest(record)
     setBase(record)
   }
   // With a resolver, react-hook-form ignores the `validate` functions of single fields.
   const hasRules = rules.schema !== undefined || rules.validate !== undefined
-  const draft = keepsDraft === true ? `${resource}/${getId(base) ?? 'new'}` : keepsDraft || undefined
+  const draft = keepsDraft === true ? `${resource}/${getRecordId(base) ?? 'new'}` : keepsDraft || undefined
 
   const finish = (saved: R, outcome: { isChanged: boolean; data: Values }) => {
     const isUntouched = !outcome.isChanged && saved === base
@@ -234,7 +234,7 @@ export const RecordForm = <R,>({
     </RecordFormContext>
   )
   const fields = (
-    <Fields isFocused={beginsOn === 'fields'} of={getId(base)}>
+    <Fields isFocused={beginsOn === 'fields'} of={getRecordId(base)}>
       {children}
     </Fields>
   )

@@ -19,7 +19,7 @@ const searchFile = async (file: Blob, text: string): Promise<boolean> => {
 }
 
 /** Opens a PDF without a password. This also opens one that has only an owner password. */
-const findOpeningProblem = async (file: Blob): Promise<PdfProblem | undefined> => {
+const findPdfOpeningProblem = async (file: Blob): Promise<PdfProblem | undefined> => {
   const loading = await loadPdf(file)
   try {
     const { numPages } = await loading.promise
@@ -42,7 +42,7 @@ export const findPdfProblem = async (file: Blob): Promise<PdfProblem | undefined
     const isCut = !(await includesText(file.slice(-END_BYTES), 'startxref'))
     if (!isCut && !(await searchFile(file, '/Encrypt'))) return undefined
     if (typeof Worker === 'undefined') return undefined
-    return (await findOpeningProblem(file)) ?? (isCut ? 'cut' : undefined)
+    return (await findPdfOpeningProblem(file)) ?? (isCut ? 'cut' : undefined)
   } catch {
     return undefined
   }

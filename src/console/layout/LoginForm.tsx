@@ -59,7 +59,7 @@ const isStepRefused = (error: unknown): boolean =>
   error instanceof HttpError && (error.status === 429 || error.status === 400)
 
 /** Signs in with `open`, in one or two steps. `errors` are the messages of the last refusal. */
-export const useSteps = (open: (credentials: Credentials) => Promise<unknown>) => {
+export const useTwoStepSignIn = (open: (credentials: Credentials) => Promise<unknown>) => {
   const translate = useTranslate()
   const [isBusy, setBusy] = useState(false)
   const [secondStep, setSecondStep] = useState<SecondFactorStep>()
@@ -88,7 +88,7 @@ export const useSignIn = () => {
   const queryClient = useQueryClient()
   const { state } = useLocation()
   const next = useRef<string>(undefined)
-  const { step, errors, ...others } = useSteps(async (credentials) => {
+  const { step, errors, ...others } = useTwoStepSignIn(async (credentials) => {
     const { notice }: SignInResult = await login(credentials, next.current)
     if (notice) notify(<Toast type="warning" text={notice} />, { autoHideDuration: null })
     const actor = getSignedInActor()

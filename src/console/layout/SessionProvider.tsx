@@ -22,7 +22,7 @@ import { renewIfExpired, renewSession, setSignInPrompt } from '../port/renewal.t
 import { ActorContext } from '../port/session.ts'
 import { startSession, toActor } from '../port/sessionStore.ts'
 import { token } from '../port/token.ts'
-import { LoginErrors, ProviderSignIn, passwordProps, SecondStep, useSteps } from './LoginForm.tsx'
+import { LoginErrors, ProviderSignIn, passwordProps, SecondStep, useTwoStepSignIn } from './LoginForm.tsx'
 import { SignOutProvider } from './SignOutProvider.tsx'
 import { useCrossTabSession } from './useCrossTabSession.ts'
 
@@ -139,7 +139,7 @@ const SignInAgainDialog = ({ username, onSignedIn, onLeave }: SignInAgainDialogP
   const translate = useTranslate()
   const titleId = useId()
   const textId = useId()
-  const { step, ...signIn } = useSteps(async (credentials) => {
+  const { step, ...signIn } = useTwoStepSignIn(async (credentials) => {
     await startSession(credentials)
     onSignedIn()
   })

@@ -27,7 +27,7 @@ import {
   pages,
   recordUrl,
 } from '../pages.ts'
-import { canCall, offers } from '../port/backend.ts'
+import { canCallEndpoint, offers } from '../port/backend.ts'
 import { callEndpoint, type Reply } from '../port/client.ts'
 import type { CompanyRecord } from '../port/records/company.ts'
 import type { NoticeRecord } from '../port/records/notice.ts'
@@ -103,7 +103,7 @@ export const getSearchableKinds = (actor: Actor) => ({
   // A user of one company cannot see others.
   companies: can(actor, 'companies.list') && canOpen(actor, 'company') && getCompanyScope(actor) === 'all',
   quotations: canOpen(actor, 'quotations'),
-  contacts: canCall(actor, 'contacts.search') && canOpen(actor, 'company'),
+  contacts: canCallEndpoint(actor, 'contacts.search') && canOpen(actor, 'company'),
   users: canOpen(actor, 'users'),
   notices: BOARDS.some((board) => canOpen(actor, board)),
 })

@@ -55,16 +55,17 @@ const DOCUMENTED_ACTIONS = new Set<Endpoint['access']>(
 )
 
 /** Whether the server has an endpoint for an action. */
-const hasEndpointFor = (action: Action): boolean => {
+const hasEndpointForAction = (action: Action): boolean => {
   const server = SERVED_BY[action]
   return isOurs() || (server ? offers(server) : DOCUMENTED_ACTIONS.has(action))
 }
 
 /** Whether the user may perform an action and the server has an endpoint for it. */
-export const canDo = (actor: Actor, action: Action): boolean => can(actor, action) && hasEndpointFor(action)
+export const canDo = (actor: Actor, action: Action): boolean =>
+  can(actor, action) && hasEndpointForAction(action)
 
 /** Whether the server has an endpoint and the user may call it. */
-export const canCall = (actor: Actor, name: EndpointName): boolean => {
+export const canCallEndpoint = (actor: Actor, name: EndpointName): boolean => {
   const { access } = endpoints[name]
   return offers(name) && (isAnonymousAccess(access) || can(actor, access))
 }

@@ -8,7 +8,7 @@ let isLost = false
 let looking: Promise<boolean> | undefined
 const listeners = new Set<() => void>()
 
-const setLost = (lost: boolean): void => {
+const setServerUnreachable = (lost: boolean): void => {
   if (isLost === lost) return
   isLost = lost
   for (const listener of listeners) listener()
@@ -18,9 +18,9 @@ const setLost = (lost: boolean): void => {
 export const reach = {
   isThere: (): boolean => navigator.onLine && !isLost,
 
-  answered: (headers: Headers): void => setLost(headers.has(KEPT)),
+  answered: (headers: Headers): void => setServerUnreachable(headers.has(KEPT)),
 
-  lost: (): void => setLost(true),
+  lost: (): void => setServerUnreachable(true),
 
   /** Requests the server. Simultaneous callers share one request. */
   look: (): Promise<boolean> => {

@@ -2,7 +2,7 @@ import { createContext, useContext } from 'react'
 import type { EndpointName } from '../../contract/endpoints.ts'
 import type { Actor } from '../../domain/groups.ts'
 import type { Action } from '../../domain/permissions.ts'
-import { canCall, canDo } from './backend.ts'
+import { canCallEndpoint, canDo } from './backend.ts'
 
 /** The signed-in user, provided by the layout. */
 export const ActorContext = createContext<Actor | null>(null)
@@ -18,4 +18,4 @@ export const useActor = (): Actor => {
 export const useCan = (action: Action): boolean => canDo(useActor(), action)
 
 /** Whether the server has an endpoint and the signed-in user may call it. */
-export const useCanCall = (name: EndpointName): boolean => canCall(useActor(), name)
+export const useCanCallEndpoint = (name: EndpointName): boolean => canCallEndpoint(useActor(), name)

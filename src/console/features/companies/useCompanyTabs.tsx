@@ -14,7 +14,7 @@ import { queryOptions } from '../../kit/queryOptions.ts'
 import { SectionCard } from '../../kit/SectionCard.tsx'
 import { useIsPhone } from '../../kit/useIsPhone.ts'
 import { canOpen, pages, recordUrl } from '../../pages.ts'
-import { canCall, offers } from '../../port/backend.ts'
+import { canCallEndpoint, offers } from '../../port/backend.ts'
 import type { CompanyDataRecord } from '../../port/records/company.ts'
 import { useActor, useCan } from '../../port/session.ts'
 import { getSettings } from '../../port/settings.ts'
@@ -201,7 +201,7 @@ export const useCompanyTabs = (company: CompanyDataRecord): PageTab[] => {
       name: 'personnel',
       content: <CompanyPersonnel company={id} />,
     },
-    canCall(actor, 'companyPapers.list') && {
+    canCallEndpoint(actor, 'companyPapers.list') && {
       path: 'obligaciones',
       name: 'papers',
       content: <CompanyPapers id={id} name={getCompanyName(company)} />,

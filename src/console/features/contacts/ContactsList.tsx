@@ -10,9 +10,9 @@ import { getErrorText } from '../../kit/form/formErrors.ts'
 import { SearchFilter } from '../../kit/list/SearchFilter.tsx'
 import { ResourceList } from '../../kit/ResourceList.tsx'
 import { SectionCard } from '../../kit/SectionCard.tsx'
-import { canCall } from '../../port/backend.ts'
+import { canCallEndpoint } from '../../port/backend.ts'
 import { callEndpoint } from '../../port/client.ts'
-import { useCan, useCanCall } from '../../port/session.ts'
+import { useCan, useCanCallEndpoint } from '../../port/session.ts'
 import { WithdrawalNote } from '../withdrawals/WithdrawalNote.tsx'
 import { WithdrawButton } from '../withdrawals/WithdrawButton.tsx'
 import { WithdrawnInput } from '../withdrawals/WithdrawnSwitch.tsx'
@@ -107,7 +107,7 @@ interface ContactActionsProps extends ContactProps {
 /** Buttons that edit or withdraw a contact. For a withdrawn contact, shows which user withdrew it. */
 const ContactActions = ({ contact, company }: ContactActionsProps) => {
   const translate = useTranslate()
-  const canCorrect = useCanCall('contacts.update') && !contact.withdrawn_at
+  const canCorrect = useCanCallEndpoint('contacts.update') && !contact.withdrawn_at
   const [isEditing, setEditing] = useState(false)
   const refresh = useRefresh()
   const name = toUpperCase(contact.name)
@@ -190,7 +190,7 @@ export const ContactsList = ({ company }: { company: number }) => {
           {
             source: 'withdrawable',
             isAction: true,
-            shownTo: (actor) => canCall(actor, 'contacts.update'),
+            shownTo: (actor) => canCallEndpoint(actor, 'contacts.update'),
             cell: (contact) => <ContactActions contact={contact} company={company} />,
           },
         ]}

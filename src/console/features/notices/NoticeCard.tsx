@@ -10,7 +10,7 @@ import { RichText } from '../../kit/richText/RichText.tsx'
 import { ShowMore } from '../../kit/ShowMore.tsx'
 import { getEndpointUrl } from '../../port/client.ts'
 import type { NoticeRecord } from '../../port/records/notice.ts'
-import { useCanCall } from '../../port/session.ts'
+import { useCanCallEndpoint } from '../../port/session.ts'
 import { FileActions } from '../documents/FileActions.tsx'
 import { getFileLabel, ScanWarning } from '../documents/FileName.tsx'
 import { WithdrawalNote } from '../withdrawals/WithdrawalNote.tsx'
@@ -65,7 +65,7 @@ const CorrectionLine = ({ board, notice }: { board: Board; notice: NoticeRecord 
 /** Button that opens the form to correct a notice. */
 const CorrectButton = ({ board, notice }: { board: Board; notice: NoticeRecord }) => {
   const translate = useTranslate()
-  const canCorrect = useCanCall(`${board}.correct`)
+  const canCorrect = useCanCallEndpoint(`${board}.correct`)
   const [isOpen, setOpen] = useState(false)
   if (!canCorrect || notice.withdrawn_at) return null
   return (

@@ -16,7 +16,7 @@ import type { RecordAction } from '../../kit/RecordPage.tsx'
 import { useOfferUndo } from '../../kit/useOfferUndo.tsx'
 import { pages, recordUrl } from '../../pages.ts'
 import type { PersonRecord } from '../../port/records/person.ts'
-import { useActor, useCan, useCanCall } from '../../port/session.ts'
+import { useActor, useCan, useCanCallEndpoint } from '../../port/session.ts'
 import { useCardsAction } from '../credentials/useCardsAction.tsx'
 import { useVetoAction } from '../notices/useVetoAction.ts'
 import { useAccreditationActions } from './AccreditationMenu.tsx'
@@ -148,7 +148,7 @@ export const usePersonActions = (person: PersonRecord, edit: () => void) => {
   const translate = useTranslate()
   const actor = useActor()
   const canSeeCredential = useCan('credential.read')
-  const canPrint = useCanCall('personnelCards.pdf')
+  const canPrint = useCanCallEndpoint('personnelCards.pdf')
   const canEdit = useCan('personnel.update')
   const canDelete = useCan('personnel.delete')
   const credential = useCredentialAction(person)

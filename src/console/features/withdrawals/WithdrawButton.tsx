@@ -8,7 +8,7 @@ import { SectionTitleContext } from '../../kit/SectionCard.tsx'
 import { useOfferUndo } from '../../kit/useOfferUndo.tsx'
 import { callEndpoint } from '../../port/client.ts'
 import { getIfMatchHeader } from '../../port/requestBodies.ts'
-import { useCanCall } from '../../port/session.ts'
+import { useCanCallEndpoint } from '../../port/session.ts'
 import type { Withdrawable } from './words.ts'
 
 interface WithdrawButtonProps {
@@ -43,7 +43,7 @@ export const WithdrawButton = ({
     },
     [title],
   )
-  const canWithdraw = useCanCall(`${resource}.withdraw`)
+  const canWithdraw = useCanCallEndpoint(`${resource}.withdraw`)
   if (!canWithdraw || !record.withdrawable) return null
   const onConfirm = async (reason: string) => {
     const params = { id: record.id }

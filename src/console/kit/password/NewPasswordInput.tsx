@@ -15,7 +15,7 @@ const LOOKS: Record<Strength, { value: number; color: 'error' | 'warning' | 'suc
 }
 
 /** Returns the strength of a password; undefined for an empty one, or if the estimator could not be loaded. */
-const useStrength = (password: string, username: string): Strength | undefined => {
+const usePasswordStrength = (password: string, username: string): Strength | undefined => {
   const [strength, setStrength] = useState<Strength>()
   useEffect(() => {
     if (password === '') return setStrength(undefined)
@@ -47,7 +47,7 @@ export const NewPasswordInput = ({
   const translate = useTranslate()
   const id = useId()
   const password: unknown = useWatch({ name: source })
-  const strength = useStrength(typeof password === 'string' ? password : '', username)
+  const strength = usePasswordStrength(typeof password === 'string' ? password : '', username)
   return (
     <>
       <PasswordInput

@@ -35,7 +35,7 @@ export const parseCompany = (sent: RaRecord): CompanyRecord => ({
   id: Number(sent.id),
 })
 
-const toFlag = (sent: unknown): boolean | null => (typeof sent === 'boolean' ? sent : null)
+const toBooleanOrNull = (sent: unknown): boolean | null => (typeof sent === 'boolean' ? sent : null)
 
 /** Parses the data of a company from any server. */
 export const parseCompanyData = ({
@@ -63,8 +63,8 @@ export const parseCompanyData = ({
   work_division: toText(sent.work_division),
   business_address: toText(sent.business_address),
   business_area: toText(sent.business_area),
-  sap_payment_alert_blocked: toFlag(sent.sap_payment_alert_blocked),
-  prevention_security_health_environment_certified: toFlag(
+  sap_payment_alert_blocked: toBooleanOrNull(sent.sap_payment_alert_blocked),
+  prevention_security_health_environment_certified: toBooleanOrNull(
     sent.prevention_security_health_environment_certified,
   ),
   legal_representative: toText(sent.legal_representative),
