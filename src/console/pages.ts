@@ -84,10 +84,10 @@ const getGroupPages = (wanted: PageGroup): ListedPageName[] =>
     return wanted === group
   })
 
-/** Whether react-admin's `canAccess` checks the page instead of its `access`, because it belongs to a resource (screens.tsx). */
+/** Whether the page belongs to a react-admin resource, so that react-admin's `canAccess` checks the permission (screens.tsx). */
 export const isResourcePage = (name: PageName): boolean => 'resource' in pages[name]
 
-/** Whether the user may open a page, and the back end offers its endpoints. */
+/** Whether the user may open a page and the server has its endpoints. */
 export const canOpen = (actor: Actor, name: PageName): boolean => {
   const { access, endpoint }: Page = pages[name]
   return canDo(actor, access) && (!endpoint || offers(endpoint))
@@ -106,7 +106,7 @@ export const getSidebarPages = (
 export const getAccountPages = (actor: Actor): ListedPageName[] =>
   getGroupPages('account').filter((name) => canOpen(actor, name))
 
-/** Whether menus and search list a page in this installation. */
+/** Whether menus and search list a page, which depends on the server and on demo mode. */
 const isListedInMenus = (name: ListedPageName): boolean => {
   const { demoOnly }: ListedPage = listedPages[name]
   return !demoOnly || getSettings().demoAccounts !== null

@@ -113,7 +113,7 @@ export const SCREENS: Record<RoutedPageName, ReactElement> = {
   unusualCheck: <UnusualCheckPage />,
 }
 
-/** Por revisar has its own pages. Its rows have names, for screen readers and for failures of bulk actions. */
+/** react-admin resource of the documents that wait for review. Its records have names, for screen readers and error messages. */
 const reviews: ResourceProps = {
   name: 'reviews',
   recordRepresentation: (document: WaitingDocument) =>
@@ -143,7 +143,7 @@ const withAccessCheck = ({ list: List, edit: Edit, ...resource }: PagedResource)
   ),
 })
 
-/** Redirects react-admin's address to the requirements'. */
+/** Redirects from the address that react-admin gives a page to the address in the requirements. */
 const createRedirect = (page: ListedPageName) => <Navigate to={pages[page].path} replace />
 
 const PAGED_RESOURCES: readonly PagedResource[] = [

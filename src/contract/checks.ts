@@ -8,7 +8,7 @@ import { buildListQuery } from './listQuery.ts'
 
 const idParams = z.object({ id: wireId })
 
-/** Numbers of credential checks, for the utility. Checks are made on the public credential page (server/door), not by these endpoints. */
+/** Endpoints for statistics of credential checks. Visitors make checks on the public page (server/door), not with these endpoints. */
 export const checkEndpoints = {
   'personnel.checks': {
     method: 'GET',

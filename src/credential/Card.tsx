@@ -10,7 +10,7 @@ import './card.css'
 
 const Words = createContext<CardTexts>(cardTexts)
 
-/** The petrol head: the title with the role type under it, the company facing them, the mark's tick in the ground. */
+/** Coloured head of the card: title, type of role, company, and a tick in the background. */
 const CardHeader = ({ fields }: { fields: CardFields }) => (
   <header className="credential-head">
     <svg className="credential-mark" viewBox="0 0 100 76" aria-hidden="true">
@@ -34,7 +34,7 @@ const Silhouette = () => (
   </svg>
 )
 
-/** The portrait, or a drawn silhouette where there is none or it does not load. */
+/** Photo of the person, or a drawn silhouette if the photo is missing or fails to load. */
 const CardPhoto = ({ src, onMissing }: { src?: string | null; onMissing?: () => void }) => {
   const { photo } = useContext(Words)
   const [broken, setBroken] = useState<string>()
@@ -46,7 +46,7 @@ const CardPhoto = ({ src, onMissing }: { src?: string | null; onMissing?: () => 
   return <img className="credential-photo" src={src} alt={photo} onError={fail} />
 }
 
-/** The validity of the credential: a dot and the words of the public page. */
+/** Says whether the credential is valid, with a coloured dot. */
 const ValidityChip = ({ person }: { person: CardPerson }) => {
   const validity = getCredentialValidity(person)
   return (
@@ -57,7 +57,7 @@ const ValidityChip = ({ person }: { person: CardPerson }) => {
   )
 }
 
-/** The names beside the portrait, the surname larger, with `children` under them. */
+/** Surname and first names beside the photo. `children` are rendered below. */
 const CardIdentity = ({ fields, children }: { fields: CardFields; children: ReactNode }) => {
   const { noName } = useContext(Words)
   return (
@@ -87,7 +87,7 @@ interface CardFieldProps {
   isCode?: boolean
 }
 
-/** A label and its value, or fainter words that say that there is none. */
+/** Label and value of a field, or a paler text if the value is missing. */
 const CardField = ({ label, value, none, isCode = false }: CardFieldProps) => (
   <div className="credential-field">
     <dt>{label}</dt>
@@ -97,7 +97,7 @@ const CardField = ({ label, value, none, isCode = false }: CardFieldProps) => (
   </div>
 )
 
-/** The utility that answers for the card, shown by its logo or else its name. */
+/** Utility that issues the card. The card shows the logo, or else the name. */
 export interface Utility {
   name?: string | undefined
   logo?: string | undefined
@@ -125,7 +125,7 @@ const PrintedAddress = ({ address }: { address: string }) => (
   </p>
 )
 
-/** The foot: the QR, its purpose, the address and code to type without a camera, and the disclaimer. */
+/** Foot of the card: the QR with its purpose, the address and number for checking without a camera, and the disclaimer. */
 const CardFooter = ({
   qr,
   address,
@@ -167,21 +167,21 @@ const CardFooter = ({
 
 interface CardProps {
   person: CardPerson
-  /** The QR; without it the card has no check area. */
+  /** QR image. Without it, the card has no area for checking it. */
   qr?: ReactNode
-  /** The portal's domain and where to type the number, in print beside the QR. */
+  /** Domain of the portal and path for typing the number, printed beside the QR. */
   address?: string
-  /** The utility that answers for the card. */
+  /** Utility that issues the card. */
   utility?: Utility
-  /** The words of the card, Spanish by default. */
+  /** Texts of the card. Default: Spanish. */
   words?: CardTexts
-  /** Whether the card says its validity; off where the page around it does. */
+  /** Whether the card says if it is valid. Off if the page around the card already says so. */
   pill?: boolean
   onPhotoMissing?: () => void
   ref?: Ref<HTMLDivElement>
 }
 
-/** The credential card (docs/requirements.md §3.3): a printed object, always light, as wide as its place up to 448 px. */
+/** Credential card of a person (docs/requirements.md §3.3). Looks like a printed card: always light, at most 448 px wide. */
 export const Card = ({
   person,
   qr,

@@ -1,7 +1,6 @@
 /**
- * The four notice boards by endpoint name (docs/requirements.md §8). `body` is the wire name of the text.
- * `named` boards name a person. Notices of `ofCompany` boards belong to a company, and other companies do not
- * see them.
+ * Notice boards by endpoint name. `body` is the name of the text field in the API. Notices of boards with `named` are about a person. Notices of
+ * boards with `ofCompany` belong to a company and are hidden from other companies.
  */
 export const boards = {
   vetoes: { body: 'text', named: true, ofCompany: false },

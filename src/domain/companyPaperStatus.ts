@@ -41,7 +41,7 @@ type PaperState = (typeof PAPER_STATES)[number]
 export interface PaperStatus {
   due: Day
   state: PaperState
-  /** Whether it is overdue and nothing waits for review. */
+  /** Whether the document is overdue and no submitted document waits for review. */
   late: boolean
   /** Last day of the approved document; null if unlimited or not approved. */
   until: Day | null

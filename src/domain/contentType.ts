@@ -1,7 +1,7 @@
 import { DOCUMENTS, type Extensions, getMediaTypes, TEXT_TYPES } from './fileKinds.ts'
 import { getOwn } from './getOwn.ts'
 
-/** What content is: its media type, and the extensions that a name of it may end in, the usual one first. */
+/** Media type of a file's content, and the file name extensions that fit it, the most common one first. */
 export interface ContentType {
   media_type: string
   extensions: Extensions
@@ -9,10 +9,10 @@ export interface ContentType {
 
 const PDF: ContentType = { media_type: 'application/pdf', extensions: ['pdf'] }
 
-/** Accepted media types, as the first bytes of a document tell them. */
+/** Accepted media types that the first bytes of a file identify. */
 const ACCEPTED = getMediaTypes(DOCUMENTS)
 
-/** Old office documents share their container with installers; the name of the stream inside tells which it is. */
+/** Names of the streams that identify old Office documents. Installers have the same file format. */
 export const OLD_OFFICE: readonly (readonly [stream: string, media_type: string])[] = [
   ['WordDocument', 'application/msword'],
   ['Workbook', 'application/vnd.ms-excel'],
@@ -25,7 +25,7 @@ const getAcceptedType = (media_type: string | undefined): ContentType | undefine
   return extensions ? { media_type, extensions } : undefined
 }
 
-/** What must be seen of the beginning, in bytes. */
+/** Number of bytes at the beginning of a file that must be read to identify its type. */
 export const HEAD_BYTES = 65_536
 
 const TEXTS = Object.entries(TEXT_TYPES)
@@ -84,7 +84,7 @@ const decodeText = (head: Uint8Array): string | undefined => {
   }
 }
 
-/** Matches the header of a PDF that begins a line. Readers look for it in the first 1024 bytes only. */
+/** Matches the header of a PDF after other content. PDF readers only search the first 1024 bytes for it. */
 const LATE_PDF_HEADER = /^%PDF-\d/mu
 
 /** Extensions of files that are no text: a text with such a name was misnamed or damaged. */

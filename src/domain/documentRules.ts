@@ -29,7 +29,7 @@ export const documentRuleFields = {
 }
 const documentRules = z.object(documentRuleFields)
 export type DocumentRules = z.output<typeof documentRules>
-/** Default values. */
+/** Default rules for the documents of a requirement. */
 export const DEFAULT_DOCUMENT_RULES: DocumentRules = documentRules.parse({})
 
 /** Fields in lists, only sent to users who manage the catalogues. */

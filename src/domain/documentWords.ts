@@ -1,4 +1,4 @@
-/** Words for the state of a document, of a person or a company. */
+/** Displayed names of the states of a document. */
 export const DOCUMENT_WORDS = {
   missing: { one: 'Falta', many: 'Faltan' },
   pending: { one: 'Por revisar', many: 'Por revisar' },
@@ -12,7 +12,7 @@ export const DOCUMENT_WORDS = {
   not_asked: { one: 'No se pide', many: 'No se piden' },
 } as const
 
-/** Words for the icons of the matrix: a checkbox, or a requirement with documents. */
+/** Displayed names of the icons in the accreditation matrix: of a checkbox, or of a requirement with documents. */
 export const CELL_WORDS = {
   checked: 'Cumplido',
   unchecked: 'No cumplido',

@@ -1,7 +1,7 @@
 /** File name extensions of a media type, the usual one first. */
 export type Extensions = readonly [string, ...string[]]
 
-/** Files that hints name by one word, and the media types that they may have. */
+/** Group of file types that hints for the user call by one name, such as JPEG or Excel. */
 interface FileKind {
   name: string
   types: Readonly<Record<string, Extensions>>
@@ -21,7 +21,7 @@ export const TEXT_TYPES: Readonly<Record<string, Extensions>> = {
   ...CSV.types,
 }
 
-/** Accepted files of documents, by what their first bytes tell (contentType.ts). */
+/** File types that users may upload as documents. */
 export const DOCUMENTS: readonly FileKind[] = [
   { name: 'PDF', types: { 'application/pdf': ['pdf'] } },
   {

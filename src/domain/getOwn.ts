@@ -1,3 +1,3 @@
-/** Returns the own property of a table. The name may come from a user, so inherited ones such as `constructor` are ignored. */
+/** Returns the property of an object, but ignores inherited ones such as `constructor`, because the name may come from a user. */
 export const getOwn = <T>(table: Readonly<Record<string, T>>, name: string): T | undefined =>
   Object.hasOwn(table, name) ? table[name] : undefined

@@ -7,9 +7,9 @@ export const identityRequestRow = z.object({
   id: z.int(),
   /** Issuer and `sub`, as in `users.subject`. */
   subject: z.string(),
-  /** The account with the person's address. */
+  /** Id of the account with the same e-mail address. */
   user: z.int(),
-  /** The claim `preferred_username`; empty if the provider sends none. */
+  /** Username at the sign-on provider (claim `preferred_username`); empty if unknown. */
   provider_username: z.string(),
   name: z.string(),
   email: z.string(),
@@ -29,7 +29,7 @@ export const identityRequest = identityRequestRow.omit({ subject: true, seal: tr
   /** Username and name of the account. */
   username: z.string(),
   account_name: z.string(),
-  /** The account is the caller's own, which another super-admin has to link. */
+  /** Whether the account is that of the current user, who may not approve the request. */
   own: z.boolean(),
 })
 export type IdentityRequest = z.infer<typeof identityRequest>

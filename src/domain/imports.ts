@@ -55,7 +55,7 @@ export const cellCorrection = z.strictObject({
 })
 export type CellCorrection = z.infer<typeof cellCorrection>
 
-/** How the file is read: what the check found, and what the user chose instead. */
+/** Settings for reading the uploaded sheet: detected values, and what the user chose instead. */
 const importReading = z.object({
   /** Names of the sheets that have data; empty for a CSV. */
   sheets: z.array(z.string()),
@@ -173,7 +173,7 @@ const previewCell = z.object({
 })
 export type PreviewCell = z.infer<typeof previewCell>
 
-/** Value that is written though no single column has it, such as a name that was joined. */
+/** Value that no single column contains, such as a name joined from two columns. */
 const derivedValue = z.object({ title: z.string(), value: z.string(), before: z.string().optional() })
 
 /** Row of the preview. `id` is its number in the sheet; `label` is the record's name and `target` its id, where it exists. */
@@ -185,7 +185,7 @@ export const previewRow = z.object({
   sensitive: z.boolean(),
   cells: z.array(previewCell),
   derived: z.array(derivedValue),
-  /** What is wrong with the row as a whole. */
+  /** Problems of the row as a whole. */
   reasons: z.array(z.string()),
 })
 export type PreviewRow = z.infer<typeof previewRow>
@@ -213,7 +213,7 @@ export const importChangeRow = z.object({
 })
 export type ImportChangeRow = z.infer<typeof importChangeRow>
 
-/** The same on the wire: which row created or changed which record. */
+/** Record that an import created or changed, as the API returns it. */
 export const importChange = importChangeRow.pick({
   id: true,
   row: true,

@@ -143,7 +143,7 @@ export const opensCredentialsFromLists: Rule = hasAnyGroup('comercial')
 /** Scope of a company user without a company. No company has this id. */
 const NO_COMPANY = 0
 
-/** Returns whose rows the user sees: those of all companies or of one. */
+/** Returns which companies' data the user may see: all, or one company by id. */
 export const getCompanyScope = (actor: Pick<Actor, 'groups' | 'company'>): 'all' | number =>
   actor.groups.includes('company') && !actor.groups.includes('utility')
     ? (actor.company ?? NO_COMPANY)

@@ -80,7 +80,7 @@ const isolateAddress = (text: string): string | null => {
 const isWellFormed = ({ id, digits }: CredentialAddress): boolean =>
   /^[\w.~%-]+$/u.test(id) && /^\d*$/u.test(digits)
 
-/** Whether a caps lock key or a scanner's setting turned all letters of the id into capitals; the original case is lost. */
+/** Whether all letters of the id are capitals, because caps lock or a scanner changed them. The original case is lost. */
 const hasLostCase = ({ id }: CredentialAddress): boolean => /\p{L}/u.test(id) && id === id.toLowerCase()
 
 /** Explains why a text that looks like an address is none, or returns undefined if it does not look like one. */
@@ -95,7 +95,7 @@ const explainAddress = (text: string): EntryProblem | undefined => {
   return /https?|:\/\/|www\.|credential|validation/iu.test(text) ? 'incomplete' : undefined
 }
 
-/** Most characters of an accreditation number, and most digits of one without letters; more are a part of a signature. */
+/** Maximum length of an accreditation number, and of one that consists of digits only. Longer texts are part of a signature. */
 const [MAX_NUMBER_LENGTH, MAX_DIGITS] = [40, 20]
 
 const readTypedNumber = (text: string): Entry => {

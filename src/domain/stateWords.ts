@@ -6,7 +6,7 @@ interface Words {
   many: string
 }
 
-/** Names of the states of a person. Each word has one meaning and one number everywhere. Of several states, the worst is shown. */
+/** Displayed names of a person's states, in singular and plural. If several states apply, screens show the worst. */
 export const STATE_WORDS: Record<KnownState, Words> = {
   inactive: { one: 'Inactivo', many: 'Inactivos' },
   company_inactive: {
@@ -40,7 +40,7 @@ export const STATE_WORDS: Record<KnownState, Words> = {
   valid: { one: 'Vigente', many: 'Vigentes' },
 }
 
-/** Names of the colours of the traffic light. */
+/** Displayed names of the status colours: green, yellow and red. */
 export const FLAG_WORDS: Record<FlagFilter, Words> = {
   works: { one: 'Puede trabajar', many: 'Pueden trabajar' },
   success: STATE_WORDS.valid,

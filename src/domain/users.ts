@@ -3,7 +3,7 @@ import { multilineText, optionalEmail, singleLine, uniqueItems } from './fields.
 import { belongsToCompany, GROUPS, type Group } from './groups.ts'
 import { isUsername } from './usernames.ts'
 
-/** The current user on the wire (docs/requirements.md §4). Group literals, the utility's own included. */
+/** Current user as the API returns it (docs/requirements.md §4). `groups` has the names of the API. */
 export const wireUser = z.object({
   id: z.int(),
   username: z.string(),
@@ -104,11 +104,11 @@ export const account = z.object({
   active: z.boolean(),
   /** Whether the invitation is pending: no password chosen and no sign-on with the provider. */
   invited: z.boolean(),
-  /** Whether it signs on with the provider. */
+  /** Whether the user signs in through the sign-on provider. */
   by_provider: z.boolean(),
-  /** Whether it has a second factor. */
+  /** Whether the account has a second factor. */
   second_factor: z.boolean(),
-  /** Whether it is the account of the current user. */
+  /** Whether the account is that of the current user. */
   own: z.boolean(),
   created_at: z.string(),
   last_access_at: z.string().nullable(),

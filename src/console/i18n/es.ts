@@ -3,5 +3,5 @@ import { login } from './login.ts'
 import { ra } from './ra.ts'
 import { resources } from './resources.ts'
 
-/** Words that load with the console. The words of a page are in its own folder (words.ts). */
+/** Spanish texts that load with the console. Texts of single pages load with the page (words.ts). */
 export const es = { ra, app, login, resources }

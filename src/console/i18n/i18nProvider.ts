@@ -13,8 +13,8 @@ export const getWords = (key: string): unknown =>
   key.split('.').reduce<unknown>((found, part) => Reflect.get(Object(found), part), words)
 
 /**
- * Adds the words of a page. Its words.ts is imported by the page, so that the words load with its code.
- * Every module that uses them imports them; tests/words.test.ts checks this.
+ * Registers the texts of a page. The words.ts of a page calls this, so that the texts load with the page's code. Every module that uses the texts
+ * must import that file; tests/words.test.ts checks this.
  *
  * @example addWords({ visits: { title: 'Reportes de visitas' }, resources: { visitReports: { name: 'Reporte', fields: {} } } })
  */
@@ -29,7 +29,7 @@ export const addWords = ({
   provider = undefined
 }
 
-/** The console has one language. `allowMissing`: messages of other back ends are shown unchanged. */
+/** Creates the translation function for Spanish. `allowMissing` shows unknown texts unchanged, such as messages of other servers. */
 const getProvider = (): I18nProvider => {
   provider ??= polyglotI18nProvider(() => words as unknown as TranslationMessages, 'es', {
     allowMissing: true,
@@ -61,5 +61,5 @@ export const i18nProvider: I18nProvider = {
   getLocale: () => 'es',
 }
 
-/** For the few texts outside React, such as error messages. */
+/** Translates outside of React components, for example in error messages. */
 export const translate = i18nProvider.translate

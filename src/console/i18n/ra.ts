@@ -2,7 +2,7 @@ import type { TranslationMessages } from 'react-admin'
 
 type RaTexts = TranslationMessages['ra']
 
-/** react-admin's texts in Mexican Spanish, without those of its guessers, inspector and saved queries, which the console does not show. */
+/** Mexican Spanish texts of react-admin. Omits the texts of features that the console does not use. */
 export const ra: Omit<RaTexts, 'configurable' | 'guesser' | 'saved_queries'> & {
   configurable: { customize: string }
 } = {

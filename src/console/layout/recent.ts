@@ -2,7 +2,7 @@ import { matchPath } from 'react-router-dom'
 import { type Actor, getAccountKey } from '../../domain/groups.ts'
 import { findPage, getRoutePath, type PageName, pages } from '../pages.ts'
 
-/** A page that was opened, or a record by its id. Names are not stored on the device. */
+/** Page or record that the user opened recently. Stores only the id, because names must not stay on the device. */
 export interface RecentEntry {
   page: PageName
   id?: string

@@ -15,7 +15,7 @@ const subscribe = (listener: () => void) => {
   return () => listeners.delete(listener)
 }
 
-/** The chosen appearance, stored in this browser beyond the session. 'auto' follows the device. */
+/** Returns the appearance that the user chose: light, dark, or 'auto' as on the device. Stored in this browser, even after sign-out. */
 export const useAppearance = (): Appearance => useSyncExternalStore(subscribe, readAppearance)
 
 export const setAppearance = (appearance: Appearance): void => {

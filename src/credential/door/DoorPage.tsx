@@ -12,7 +12,7 @@ interface ViewProps<Kind extends DoorView['kind']> {
   texts: DoorWords
 }
 
-/** The properties of a result on the server's page, which takes reports at its own address. */
+/** Returns the properties of a check's result on the server's own page, to which the report form is sent. */
 const toResultProps = (
   { language, utility, number }: ViewOf<'valid' | 'invalid' | 'unchecked'>,
   texts: DoorWords,
@@ -58,7 +58,7 @@ const Invalid = ({ view, texts }: ViewProps<'invalid'>) => {
   )
 }
 
-/** The form, empty, with the number of the page's address, or with errors. */
+/** Form for typing the number of a credential: empty, prefilled with the number in the address, or with errors. */
 const Typing = ({ view, texts }: ViewProps<'typing'>) => (
   <>
     <h1 className="door-title">{texts.typing.title}</h1>
@@ -130,7 +130,7 @@ export const getTitle = (view: DoorView): string => {
   return texts.page.title(titles[view.kind])
 }
 
-/** The page that a scanned credential opens (docs/requirements.md §3.3), as the server writes it: it needs no script and nothing beside it. */
+/** Public page that the QR of a credential opens (docs/requirements.md §3.3). The server renders it, and it needs no script. */
 export const DoorPage = ({ view }: { view: DoorView }) => {
   const texts = words[view.language]
   return (

@@ -3,7 +3,7 @@ import { getAcceptAttribute, PICTURES } from '../../domain/fileKinds.ts'
 import { Field } from './Field.tsx'
 import type { DoorWords } from './words.ts'
 
-/** Attributes of the fields. */
+/** HTML attributes of the report form's fields. */
 const FIELD_PROPS: Record<ReportField, object> = {
   what: { isLong: true, required: true, maxLength: 2000 },
   place: { required: true, maxLength: 300 },
@@ -15,11 +15,11 @@ interface ReportFormProps extends Partial<SubmittedForm<ReportField>> {
   words: DoorWords
   /** Typed number of the credential. */
   number?: string | undefined
-  /** Address of the page that takes the report; by default the page's own. */
+  /** Address that receives the report. Default: the page itself. */
   page?: string
 }
 
-/** Form that reports a visit. The address that it is sent to contains the id of the credential. */
+/** Form with which a visitor reports a visit. The address that receives the report contains the id of the credential. */
 export const ReportForm = ({
   words: { report },
   number,

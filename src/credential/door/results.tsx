@@ -42,7 +42,7 @@ export const OtherLanguage = ({
   )
 }
 
-/** What else the visitor can do: call, report the visit, and check another credential. */
+/** Further actions for the visitor: call the utility, report the visit, or check another credential. */
 const Ways = ({ texts, language, utility, page, number, first }: ResultProps & { first?: ReactNode }) => {
   const phone = formatHelpPhone(utility.phone)
   const elsewhere = toReportLink(utility.report)
@@ -79,7 +79,7 @@ interface ValidResultProps extends ResultProps {
   onPhotoMissing?: () => void
 }
 
-/** A valid credential: what to compare, what its owner may do, the card, and what to do in doubt. */
+/** Result for a valid credential: the card, what to compare with the person, and what to do in doubt. */
 export const ValidResult = ({ person, hasPhoto, onPhotoMissing, ...ways }: ValidResultProps) => {
   const { texts, utility } = ways
   const phone = formatHelpPhone(utility.phone)
@@ -107,7 +107,7 @@ export const ValidResult = ({ person, hasPhoto, onPhotoMissing, ...ways }: Valid
   )
 }
 
-/** A credential that is not valid. The page does not say why. */
+/** Result for an invalid credential. Does not tell the visitor the reason. */
 export const InvalidResult = (props: ResultProps) => {
   const { texts, utility, number } = props
   const phone = formatHelpPhone(utility.phone)
@@ -123,13 +123,13 @@ export const InvalidResult = (props: ResultProps) => {
 
 interface UndecidedResultProps extends ResultProps {
   kind: 'unknown' | 'unchecked'
-  /** Why there is no answer: the back end does not say, is too busy, or could not be reached. */
+  /** Why the check has no result: the server does not tell, is too busy, or could not be reached. */
   cause: 'silent' | 'busy' | 'connection'
   /** Link or button that checks again. */
   retry: ReactNode
 }
 
-/** Neither valid nor invalid: what to do, and a way to check again. */
+/** Result of a check that failed, with advice and a way to check again. */
 export const UndecidedResult = ({ kind, cause, retry, ...ways }: UndecidedResultProps) => {
   const { texts, utility } = ways
   const phone = formatHelpPhone(utility.phone)

@@ -8,7 +8,7 @@ export const verdictTexts: Record<CheckKind, string> = {
   unchecked: 'No se pudo comprobar',
 }
 
-/** The other Spanish words of the public page. Advice is a strong part and the rest. */
+/** Spanish texts of the public page. Advice consists of an emphasized sentence and the rest. */
 export const pageTexts = {
   title: (state: string) => `${state} · Acredita`,
   checkedAt: (moment: string) => `Consultado el ${moment}`,
