@@ -5,10 +5,10 @@ import { Transform } from 'node:stream'
 import { FOLDER_MODE } from '../common/privateFiles.ts'
 import type { FileStorage, ReadableFile } from '../files/fileStorage.ts'
 
-/** Number of files that are copied at the same time, because each waits for the disk. */
+/** Maximum number of files that are copied at the same time. Each copy mostly waits for the disk. */
 const MAX_PARALLEL = 8
 
-/** Runs `work` for each item, a few at a time. */
+/** Runs `work` for each item, for a few items at the same time. */
 export const forEachParallel = async <T>(
   items: Iterable<T>,
   work: (item: T) => Promise<void>,
@@ -27,7 +27,7 @@ export const hashFile = async (file: ReadableFile): Promise<string> => {
   return hash.digest('hex')
 }
 
-/** Folder of a backup's files, with the hashes of the files that are already in it. */
+/** Folder with the files of a backup, and the hashes of the files that are already in the folder. */
 export interface BackupFolder {
   folder: string
   files: FileStorage
@@ -44,13 +44,13 @@ const copyAndHash = async (name: string, file: ReadableFile, to: FileStorage): P
     },
   })
   const source = file.stream()
-  // An error of the source has to reach the writer, or it would wait for ever.
+  // Forwards a read error to the writer, which would otherwise wait forever.
   source.once('error', (error) => hashing.destroy(error))
   await to.write(name, source.pipe(hashing))
   return hash.digest('hex')
 }
 
-/** Hard-links a file into another folder, or copies it if the disk cannot link. Linking is safe because files are never changed. */
+/** Hard-links a file into another folder, or copies it if the disk does not support links. Stored files never change, so links are safe. */
 const linkOrCopy = async (
   name: string,
   file: ReadableFile,
@@ -66,8 +66,8 @@ const linkOrCopy = async (
 }
 
 /**
- * Adds a file to a backup and returns its hash, or undefined if the file does not exist. Links the earlier backup's copy if its hash is still
- * correct. A damaged copy is replaced.
+ * Adds a file to a backup and returns its hash, or undefined if the file does not exist. If an earlier backup has an undamaged copy, links that
+ * copy instead of copying the file again.
  */
 const backUpFile = async (
   name: string,
@@ -86,7 +86,7 @@ const backUpFile = async (
   return file && copyAndHash(name, file, to.files)
 }
 
-/** Adds files to a backup and their hashes to `taken`. Missing files are left out. */
+/** Adds files to a backup, and their hashes to `taken`. Skips missing files. */
 export const backUpFiles = (
   names: Iterable<string>,
   portal: FileStorage,
@@ -95,14 +95,14 @@ export const backUpFiles = (
   forEachParallel(names, async (name) => {
     if (taken.has(name)) return
     const hash = await backUpFile(name, portal, earlier, to).catch(async (error: unknown) => {
-      // A file that was deleted during the copy counts as missing.
+      // Ignores the error if the file was deleted meanwhile. Such a file counts as missing.
       if (await portal.read(name)) throw error
       return undefined
     })
     if (hash !== undefined) taken.set(name, hash)
   })
 
-/** Copies the files of a backup that the portal lacks. Returns the number of files that neither has. */
+/** Copies files that the portal lacks from a backup. Returns the number of files that the backup lacks too. */
 export const restoreFiles = async (
   names: Iterable<string>,
   from: FileStorage,

@@ -1,4 +1,4 @@
-/** Spanish texts of backup and restore for the operator. */
+/** Spanish texts for the operator about backup and restore. */
 export const backupTexts = {
   done: (rows: number, files: number) => `${rows} registros y ${files} archivos.`,
   written: (path: string) => `Respaldo: ${path}`,

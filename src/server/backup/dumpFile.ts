@@ -17,17 +17,20 @@ import { type ByteRange, readJsonValues } from './jsonValues.ts'
 
 const fileHash = z.string().regex(/^[\da-f]{64}$/u)
 
-/** Row count and hash of each collection, to verify a dump. `missing` is the number of files that rows refer to but that did not exist. */
+/**
+ * End of a dump: row count and hash of each collection, to verify the dump. `missing` is the number of files that rows refer to but that do not
+ * exist.
+ */
 const manifestHead = z.strictObject({
   rows: z.record(z.string(), z.strictObject({ count: z.int(), sha256: fileHash })),
   missing: z.int(),
 })
 export type ManifestHead = z.infer<typeof manifestHead>
 
-/** Row count and hash of each collection. */
+/** Row count and hash of each collection in a dump. */
 export type RowTally = ManifestHead['rows']
 
-/** Creates a counter that hashes rows as lines of JSON. */
+/** Creates a counter of the rows of a dump, which also hashes each row as a line of JSON. */
 export const createRowTally = () => {
   const tallies = new Map<string, { count: number; hash: Hash }>()
   return {
@@ -37,7 +40,7 @@ export const createRowTally = () => {
       tally.count += 1
       tally.hash.update(`${row}\n`)
     },
-    /** Ends the hashes, so it must be called only once. */
+    /** Returns the counts and hashes. Must be called only once, because it finishes the hashes. */
     result: (): RowTally =>
       Object.fromEntries(
         [...tallies].map(([name, { count, hash }]) => [name, { count, sha256: hash.digest('hex') }]),
@@ -57,7 +60,7 @@ const EXCLUDED_COLLECTIONS: ReadonlySet<Collection> = new Set([
   ...(['message_events', 'messages', 'daily_runs', 'identity_requests'] as const),
 ])
 
-/** Settings that are moved, unless they are empty. The others are the portal's identity, and secrets. */
+/** Settings that are part of a backup, unless they are empty. The others are secrets or identify one server. */
 const MOVED_SETTINGS: readonly string[] = ['preferences', 'logo', 'place']
 
 const isMoved = (collection: Collection, row: object): boolean =>
@@ -67,16 +70,16 @@ const isMoved = (collection: Collection, row: object): boolean =>
 const [SEALED, MANIFEST, FILES] = ['sealed', 'manifest', 'files']
 const PARTS: ReadonlySet<string> = new Set([...COLLECTION_NAMES, SEALED, MANIFEST])
 
-/** Dump on the disk. It may be of any size, because rows are read as a stream. */
+/** Dump in a file of any size. Its rows are read as a stream. */
 export interface DumpFile extends DumpSource {
   path: string
-  /** Yields the JSON texts of a collection's rows in batches. */
+  /** Yields the rows of a collection as JSON texts, in batches. */
   texts(collection: Collection): AsyncIterable<string[]>
-  /** Expected row counts and hashes. Undefined in dumps of older versions. */
+  /** Expected row counts and hashes. Undefined for dumps of older versions, which have none. */
   manifest: ManifestHead | undefined
-  /** Yields the names and hashes of the files in the manifest. */
+  /** Yields the names and hashes of the files that belong to the dump. */
   files(): AsyncIterable<(readonly [name: string, hash: string])[]>
-  /** Secrets, as they were sealed (sealedSecrets.ts); undefined where there are none. */
+  /** Encrypted secrets (sealedSecrets.ts). Undefined if the dump has none. */
   sealedSecrets: string | undefined
 }
 
@@ -87,18 +90,18 @@ const findRanges = async (path: string, range: ByteRange): Promise<Map<string, B
   return ranges
 }
 
-/** Reads a small part of a dump. */
+/** Reads a small byte range of a dump as text. */
 const readText = async (path: string, place: ByteRange | undefined): Promise<string | undefined> =>
   place && text(createReadStream(path, { start: place.start, end: place.end - 1 }))
 
-/** Validates a row of a dump. Fields that were added after the dump's version get their default values. */
+/** Parses and validates a row of a dump. Fields that were added in later versions get their default values. */
 const parseRow = <C extends Collection>(collection: C, at: number, text: string): Rows[C] => {
   const { data, error } = collections[collection].row.safeParse(JSON.parse(text))
   if (error) throw new Error(backupTexts.badRow(collection, at, z.prettifyError(error)))
   return data as Rows[C]
 }
 
-/** Opens a dump and finds its parts in any order. Throws a SyntaxError if the dump is incomplete. */
+/** Opens a dump and finds the byte ranges of its parts, which may be in any order. Throws a SyntaxError if the dump is incomplete. */
 export const openDump = async (path: string): Promise<DumpFile> => {
   const { size } = await stat(path)
   const ranges = await findRanges(path, { start: 0, end: size })
@@ -137,7 +140,7 @@ export const openDump = async (path: string): Promise<DumpFile> => {
 
     async *batches(collection) {
       let read = 0
-      // Ignores sessions and secrets that a manipulated dump could contain.
+      // Ignores these collections, because a manipulated dump could contain sessions or secrets.
       if (EXCLUDED_COLLECTIONS.has(collection)) return
       for await (const some of texts(collection)) {
         const first = read + 1
@@ -158,7 +161,7 @@ export const countDumpRows = async (dump: DumpFile): Promise<RowTally> => {
   return tally.result()
 }
 
-/** Yields all rows of a dump in batches, with the names of the files that they refer to. */
+/** Yields all rows of a dump in batches, with the names of the uploaded files that the rows refer to. */
 export async function* readRowsWithFiles(
   dump: DumpSource,
 ): AsyncGenerator<{ collection: Collection; rows: readonly Rows[Collection][]; names: string[] }> {
@@ -167,7 +170,7 @@ export async function* readRowsWithFiles(
       yield { collection, rows, names: rows.flatMap((row) => listReferencedFiles(collection, row)) }
 }
 
-/** Writes the rows of a database snapshot, one per line. `finishDump` appends the manifest. */
+/** Writes the rows of a database snapshot to a dump, one per line. `finishDump` completes the dump. */
 export const writeRows = (path: string, store: Store): Promise<{ rows: RowTally; names: Set<string> }> =>
   store.snapshot(async (reader) => {
     const names = new Set<string>()
@@ -195,7 +198,7 @@ export const writeRows = (path: string, store: Store): Promise<{ rows: RowTally;
     return { rows: tally.result(), names }
   })
 
-/** Appends the sealed secrets, if any, and the manifest to a dump. */
+/** Completes a dump: appends the encrypted secrets, if any, and the row counts and hashes. */
 export const finishDump = async (
   path: string,
   { files, ...head }: ManifestHead & { files: ReadonlyMap<string, string> },

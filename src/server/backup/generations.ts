@@ -3,7 +3,10 @@ import { basename, dirname, join } from 'node:path'
 import { getFilesFolder } from './dumpFile.ts'
 
 const DAY_MS = 86_400_000
-/** UTC timestamp in a generation's name, without colons, which some file systems forbid: `acredita-2026-11-21T03-15-00Z.json`. */
+/**
+ * Pattern of the UTC timestamp in the name of a backup, such as `acredita-2026-11-21T03-15-00Z.json`. It has no colons, which some file systems
+ * forbid.
+ */
 const TIMESTAMP_PATTERN = String.raw`\d{4}-\d\d-\d\dT\d\d-\d\d-\d\dZ`
 
 const formatTimestamp = (time: number): string =>
@@ -19,7 +22,7 @@ const listFolder = async (path: string): Promise<string[]> =>
     throw error
   })
 
-/** Returns the timestamps of the generations with a file of this extension, oldest first. */
+/** Returns the timestamps of the backups that have a file with this extension, oldest first. */
 const listTimestamps = async (path: string, extension: string): Promise<string[]> => {
   const pattern = new RegExp(`^(?:${TIMESTAMP_PATTERN})$`, 'u')
   const before = `${basename(removeExtension(path))}-`
@@ -33,11 +36,11 @@ const listTimestamps = async (path: string, extension: string): Promise<string[]
 const getGenerationPath = (path: string, timestamp: string): string =>
   join(dirname(path), `${basename(removeExtension(path))}-${timestamp}.json`)
 
-/** Returns the paths of the complete generations, oldest first. */
+/** Returns the paths of the complete backups, oldest first. */
 export const listGenerations = async (path: string): Promise<string[]> =>
   (await listTimestamps(path, '.json')).map((timestamp) => getGenerationPath(path, timestamp))
 
-/** Returns the newest generation, or the backup without generations, and its time. Returns undefined if there is none. */
+/** Returns the path and time of the newest backup, whether or not its name has a timestamp. Returns undefined if there is none. */
 export const findNewestBackup = async (path: string): Promise<{ path: string; time: number } | undefined> => {
   const [timestamp] = (await listTimestamps(path, '.json')).slice(-1)
   if (timestamp) return { path: getGenerationPath(path, timestamp), time: parseTimestamp(timestamp) }
@@ -45,7 +48,7 @@ export const findNewestBackup = async (path: string): Promise<{ path: string; ti
   return backupStats && { path, time: backupStats.mtimeMs }
 }
 
-/** Returns the path of a new generation. It sorts after all others even if the clock was set back. */
+/** Returns the path of a new backup. It sorts after all others even if the clock was set back. */
 export const getNextGenerationPath = async (path: string, now: Date): Promise<string> => {
   const last = (await listTimestamps(path, '.json')).at(-1)
   return getGenerationPath(
@@ -54,13 +57,13 @@ export const getNextGenerationPath = async (path: string, now: Date): Promise<st
   )
 }
 
-/** Deletes a generation. The dump goes first, because a generation without dump counts as incomplete. */
+/** Deletes a backup. Deletes the dump first, because a backup without dump counts as incomplete. */
 const deleteGeneration = async (generation: string): Promise<void> => {
   await rm(generation, { force: true })
   await rm(getFilesFolder(generation), { recursive: true, force: true })
 }
 
-/** Deletes all but the newest generations, and files that interrupted backups left more than a day ago. */
+/** Deletes all but the newest backups, and files that an interrupted backup left more than a day ago. */
 export const deleteOldGenerations = async (
   path: string,
   maxGenerations: number,

@@ -6,7 +6,7 @@ export interface ByteRange {
   end: number
 }
 
-/** Value in a JSON object or array, with its byte range. `key` is empty in an array, and `text` is empty in mode `places`. */
+/** Value in a JSON object or array, with its position in the file. `key` is empty in an array. `text` is empty in mode `places`. */
 export interface JsonValue extends ByteRange {
   key: string
   text: string
@@ -16,8 +16,8 @@ export interface JsonValue extends ByteRange {
 const CHUNK_BYTES = 65_536
 
 /**
- * Yields the bytes of a range in chunks. All chunks share one buffer, so the caller must copy what it stores. A new buffer for each chunk would
- * fill memory outside of the heap until the next garbage collection.
+ * Yields the bytes of a range in chunks. All chunks share one buffer, so the caller must copy the bytes that it keeps. New buffers would fill
+ * memory outside of the heap until the next garbage collection.
  */
 async function* readChunks(path: string, { start, end }: ByteRange): AsyncGenerator<Buffer> {
   const file = await open(path)
@@ -34,7 +34,7 @@ async function* readChunks(path: string, { start, end }: ByteRange): AsyncGenera
   }
 }
 
-/** Meaning of a byte outside of strings. */
+/** Kinds of bytes outside of JSON strings. */
 const [OTHER, BLANK, QUOTE, OPENS, CLOSES, COMMA, COLON] = [0, 1, 2, 3, 4, 5, 6]
 const MEANINGS = new Uint8Array(256).fill(OTHER)
 for (const [letters, meaning] of [
@@ -63,7 +63,7 @@ export async function* readJsonValues(
   let [depth, inString, escaped, isOver] = [0, false, false, false]
   let count = 0
   let at = start
-  // Start of the current value or key, and its bytes so far.
+  // Position where the current value or key begins, and its bytes so far.
   let begin = start
   let key: string | undefined
   let bytes: Buffer[] = []
@@ -74,7 +74,7 @@ export async function* readJsonValues(
     bytes = []
     return text
   }
-  /** Returns the value that ends here, or nothing if the object or array is empty. */
+  /** Returns the value that ends at this position. Returns an empty list if the object or array is empty. */
   const finishValue = (until: number, isLast: boolean): JsonValue[] => {
     const text = takeText()
     const isEmpty = kind === 'object' ? key === undefined : mode === 'texts' && text === ''

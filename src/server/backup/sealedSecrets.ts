@@ -7,10 +7,10 @@ import { backupTexts } from './backupTexts.ts'
 
 /** Minimum length of a passphrase in characters, or of a key file in bytes. */
 const MIN_LENGTH = 12
-/** Cost of argon2id: memory in KiB, and number of passes. */
+/** Cost of deriving the key with argon2id: memory in KiB, and number of passes. */
 const KEY_DERIVATION = { memory: 65_536, passes: 3 }
 
-/** Encrypted secrets in a dump. The key is derived from the operator's passphrase or key file and the salt. */
+/** Encrypted secrets in a dump. The encryption key is derived from the operator's passphrase or key file, and the salt. */
 const sealedSchema = z.strictObject({
   salt: z.string(),
   memory: z.int().max(1_048_576),
@@ -30,13 +30,13 @@ const deriveKey = (
     outputLen: 32,
   })
 
-/** Encrypts a text for a dump. Returns JSON. */
+/** Encrypts secrets for a dump, and returns JSON with the encrypted text and the salt. */
 export const sealSecrets = async (secret: Buffer, text: string): Promise<string> => {
   const params = { salt: randomBytes(16).toString('base64url'), ...KEY_DERIVATION }
   return JSON.stringify({ ...params, content: encrypt(await deriveKey(secret, params), text) })
 }
 
-/** Decrypts the text. Throws a Spanish error if the passphrase or key file is wrong. */
+/** Decrypts the secrets of a dump. Throws a Spanish error if the passphrase or key file is wrong. */
 export const openSecrets = async (secret: Buffer, sealedSecrets: string): Promise<string> => {
   const { content, ...params } = sealedSchema.parse(JSON.parse(sealedSecrets))
   const text = decrypt(await deriveKey(secret, params), content)

@@ -16,7 +16,7 @@ import {
 
 const MAX_SHOWN_DIFFERENCES = 20
 
-/** Content of a verified backup. Backups of older versions have no hashes. */
+/** Row counts and files of a verified backup. Backups of older versions have no hashes. */
 export interface VerifiedBackup {
   rows: number
   files: number
@@ -24,7 +24,7 @@ export interface VerifiedBackup {
   hasHashes: boolean
 }
 
-/** Returns a Spanish text for each collection that differs from the expected rows. */
+/** Returns a Spanish text for each collection whose row count or hash differs from the expected one. */
 export const listRowDifferences = (rows: RowTally, expected: RowTally): string[] =>
   [...new Set([...Object.keys(expected), ...Object.keys(rows)])].flatMap((name) => {
     const [now, before] = [rows[name], expected[name]]
@@ -32,7 +32,7 @@ export const listRowDifferences = (rows: RowTally, expected: RowTally): string[]
     return [backupTexts.rowsDiffer(name, now?.count ?? 0, before?.count ?? 0)]
   })
 
-/** Adds a text to `differences` for each file that is missing or has another hash. A file without hash only has to exist. */
+/** Adds a Spanish text to `differences` for each file that is missing or has a wrong hash. A file without expected hash only has to exist. */
 const compareFiles = (
   files: FileStorage,
   expected: Iterable<readonly [name: string, hash?: string]>,
@@ -71,7 +71,7 @@ const countWithoutHashes = async (dump: DumpFile, files: FileStorage): Promise<V
   return { rows, files: fileCount - gone.length, missing: gone.length, hasHashes: false }
 }
 
-/** Reads a dump. Throws a Spanish error if the file is incomplete or not a dump. */
+/** Opens a dump and reads it with `read`. Throws a Spanish error if the file is incomplete or not a dump. */
 export const readDump = async <T>(path: string, read: (dump: DumpFile) => Promise<T>): Promise<T> => {
   try {
     return await read(await openDump(path))
@@ -99,8 +99,8 @@ const verifyHashes = async (
 }
 
 /**
- * Reads a whole backup with its files and returns its content. Throws a Spanish error that lists what differs from the original. Of a backup
- * without hashes it only counts rows and files.
+ * Reads a whole backup with its files and verifies it. Throws a Spanish error that lists what differs from the expected hashes. For a backup
+ * without hashes, it only counts rows and files.
  */
 export const verifyBackup = async (path: string): Promise<VerifiedBackup> => {
   if (!existsSync(path)) throw new Error(backupTexts.noBackup(path))

@@ -23,7 +23,10 @@ import { photoImporter } from './kinds/photoImporter.ts'
 import { openPhotoZip, type PhotoZip } from './photoZip.ts'
 import { createRecordingWriter, deleteUnusedPhotos, toImportChange } from './undoImport.ts'
 
-/** Writes a row and stores how to undo it. Of a new record only the record itself, because its dependent rows are deleted with it. */
+/**
+ * Writes a row of the imported sheet and stores how to undo it. For a new record only the record itself is stored, because its dependent rows are
+ * deleted with it.
+ */
 const writePlan = async (tx: Writer, plan: RowPlan, row: ImportRow, number: number): Promise<void> => {
   const { writer, changes } = createRecordingWriter(tx)
   const target = (await plan.write?.(writer)) ?? ''
@@ -48,11 +51,11 @@ const addOutcomes = (figures: Figures, plans: readonly RowPlan[]): Figures => {
   return sum
 }
 
-/** Values that the user has seen and confirmed, by field. */
+/** Formats the values that the user has seen and confirmed, by field. */
 const formatSensitiveValues = (values: readonly (readonly [string, string, string?])[]): string =>
   JSON.stringify(values.filter(([field]) => SENSITIVE_FIELDS.some((one) => one === field)))
 
-/** Whether a row changes an accredited or vetoed person in a way that the user has not seen and confirmed. */
+/** Returns whether a row changes an accredited or vetoed (banned) person in a way that the user has not confirmed in the preview. */
 const isUnconfirmed = (plan: RowPlan, line: CheckedRow, { confirmed }: ImportRow): boolean => {
   if (plan.outcome !== 'changed' || !plan.isSensitive) return false
   const now = (plan.values ?? []).map(({ field, value, before }) => [field, value, before] as const)
@@ -64,7 +67,7 @@ const refuseUnconfirmed = (plan: RowPlan, line: CheckedRow, row: ImportRow): Row
     ? createRefusedPlan(plan.label, [{ field: '', reason: importTexts.changeUnconfirmed }], plan.target)
     : plan
 
-/** Plans rows again, as the portal may have changed since the check, and writes them. */
+/** Plans checked rows again, because the portal may have changed since the check, and writes them. */
 const writeRows = async (
   tx: Writer,
   rows: readonly CheckedRow[],
@@ -90,7 +93,7 @@ const writeRows = async (
   return { done: row.done + rows.length, applied: addOutcomes(row.applied, plans) }
 }
 
-/** Returns why a planned row cannot be written, because records changed after the check. Returns undefined for other errors. */
+/** Returns the reason why a row cannot be written after other records changed. Returns undefined for unexpected errors. */
 const getRefusalReason = (error: unknown): string | undefined => {
   if (error instanceof HttpError && error.status < 500)
     return Object.values(error.fields ?? {}).flat()[0] ?? error.message
@@ -103,7 +106,7 @@ const toRefusedProgress = (row: ImportRow, { n }: CheckedRow, reason: string): P
     ? { state: 'undoing', reason: importTexts.rowFailed(n, reason) }
     : { done: row.done + 1, applied: { ...row.applied, refused: row.applied.refused + 1 } }
 
-/** Yields the rows that are not written yet. Passes the written ones to the planner, which needs them to find duplicates. */
+/** Yields the checked rows that are not written yet. The planner also gets the written ones, to find duplicates. */
 async function* readUnwrittenRows(
   files: FileStorage,
   row: ImportRow,
@@ -124,7 +127,7 @@ const finishImport = (runtime: ImportRuntime, row: ImportRow): Promise<unknown> 
 
 const FINISH_BATCH_SIZE = 10
 
-/** Runs the importer's `finishRecord` for each created record, in batches. Returns false if the import is no longer active. */
+/** Runs the importer's `finishRecord` for each created record, in batches. Returns false if the import was cancelled meanwhile. */
 const finishRecords = async (
   runtime: ImportRuntime,
   row: ImportRow,
@@ -154,8 +157,8 @@ const finishRecords = async (
 }
 
 /**
- * Writes an import in small transactions. Each stores the progress, so that an interrupted import continues without writing a row twice. Each row
- * is planned again before it is written, because the portal may have changed since the check.
+ * Writes an import in small transactions. Each transaction stores the progress, so that an interrupted import continues without writing a row
+ * twice. Each row is planned again before it is written, because the portal may have changed since the check.
  */
 export const applyImport = async (
   runtime: ImportRuntime,
@@ -173,7 +176,7 @@ export const applyImport = async (
   let batch: CheckedRow[] = []
   const stepOf = (rows: readonly CheckedRow[]) => () =>
     runStep(runtime, row, (tx, current) => writeRows(tx, rows, current, { planner, now: now() }))
-  /** Writes the rows of a failed batch one by one, and refuses those that fail. */
+  /** Writes the rows of a failed batch one by one. Refuses only the rows that fail. */
   const writeOneByOne = async (rows: readonly CheckedRow[]): Promise<boolean> => {
     for (const one of rows)
       try {
@@ -210,7 +213,7 @@ export const applyImport = async (
   if ((await flush()) && (await finishRecords(runtime, row, signal))) await finishImport(runtime, row)
 }
 
-/** Writes photos one by one. Each is decoded, cropped and stored before the transaction that assigns it to a person. */
+/** Imports photos one by one. Each photo is decoded, cropped and stored before the transaction that assigns it to a person. */
 export const applyPhotos = async (
   runtime: ImportRuntime,
   row: ImportRow,
@@ -226,7 +229,7 @@ export const applyPhotos = async (
   const writePhoto = async (zip: PhotoZip, line: CheckedRow): Promise<boolean> => {
     const refuse = async (reason: string): Promise<boolean> =>
       (await runStep(runtime, row, async (_, current) => toRefusedProgress(current, line, reason))).isActive
-    // The check already refused the file.
+    // Such a file was already refused by the check.
     if (line.r === 'refused') return refuse('')
     const bytes = await zip.read(line.c[0] ?? '')
     if (typeof bytes === 'string') return refuse(bytes)

@@ -14,7 +14,7 @@ import { type ImportRuntime, type Lease, withUploadedFile } from './importRuntim
 import { importTexts } from './importTexts.ts'
 import { SheetError } from './sheets/sheet.ts'
 
-/** Message of the thread that checks a file. */
+/** Message from the worker thread that checks an imported file. */
 export interface CheckMessage {
   progress?: CheckProgress
   checked?: CheckResult
@@ -23,8 +23,8 @@ export interface CheckMessage {
 }
 
 /**
- * Checks a file in a worker thread that opens the database by itself and ends with the check: fifty thousand rows take half a minute of processor
- * time. A sheet that needs more memory than the thread may have ends that thread alone.
+ * Checks an imported file in a new worker thread, which opens the database itself and ends after the check. Fifty thousand rows take half a
+ * minute of processor time. If a file needs more memory than allowed, only the thread ends.
  */
 export const createThreadChecker =
   (source: StoreSource): Checker =>
@@ -38,9 +38,9 @@ export const createThreadChecker =
       const endThread = (settle: () => void) => {
         signal.removeEventListener('abort', stop)
         worker.removeAllListeners()
-        // An error after the end is of no interest; without a listener it would end the process.
+        // Errors after the end are ignored. Without a listener, they would end the process.
         worker.on('error', () => undefined)
-        // Its files are removed once it has ended.
+        // Waits for the thread to end, because its temporary files are deleted afterwards.
         void worker.terminate().finally(settle)
       }
       const stop = () => endThread(() => reject(signal.reason))
@@ -61,7 +61,7 @@ export const createThreadChecker =
       worker.once('exit', () => endThread(() => reject(new Error('the check ended without a word'))))
     })
 
-/** Returns the field that the user matched with each title in the last import of the same kind. */
+/** Returns the column matches of the last import of the same kind: the field that the user chose for each column title. */
 const getRememberedColumns = async (store: Reader, row: ImportRow): Promise<CheckInput['remembered']> => {
   const { rows } = await store.getList('imports', {
     filter: { kind: row.kind, uploaded_by: row.uploaded_by, state: ['checked', 'applying', 'done'] },
@@ -74,7 +74,7 @@ const getRememberedColumns = async (store: Reader, row: ImportRow): Promise<Chec
   })
 }
 
-/** Maximum duration of a check, in milliseconds. A hundred thousand rows take a minute. */
+/** Maximum duration of checking a file, in milliseconds. A hundred thousand rows take a minute. */
 const CHECK_MS = 900_000
 
 const saveChecked = async (
@@ -102,7 +102,7 @@ const saveChecked = async (
   if (!needsAnswer && !isSaved) await files.delete(getDocumentName(key))
 }
 
-/** Checks the file of an import and stores the result. An interrupted check starts from the beginning. */
+/** Checks the file of an import and stores the result. An interrupted check starts again from the beginning. */
 export const checkImport = async (
   runtime: ImportRuntime,
   row: ImportRow,

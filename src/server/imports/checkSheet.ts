@@ -25,13 +25,13 @@ import { getMissingFields, getTitleKey, matchColumns } from './matchColumns.ts'
 import { openTable, type Table } from './sheets/openTable.ts'
 import { SheetError, type SheetRow, sheetTexts } from './sheets/sheet.ts'
 
-/** Input of a check. It can be passed to a worker thread. */
+/** Input for checking a file. It can be posted to a worker thread. */
 export interface CheckInput extends ImportContext {
   kind: ImportKind
-  /** Paths of the uploaded file and of the checked rows that the check writes. */
+  /** Paths of the uploaded file and of the file to which the checked rows are written. */
   path: string
   outputPath: string
-  /** Field of each column, as the user matched them for this file; empty where the check decides. */
+  /** Field of each column, as the user matched them. Empty for columns that are matched automatically. */
   columns: string[]
   reading: ImportReading
   corrections: CellCorrection[]
@@ -39,29 +39,29 @@ export interface CheckInput extends ImportContext {
   remembered: [title: string, field: string][]
 }
 
-/** Progress of a check. */
+/** Progress of checking a file. */
 export interface CheckProgress {
   rows: number
   done: number
   checked: Figures
 }
 
-/** Result of a check. */
+/** Result of checking a file. */
 export interface CheckResult
   extends CheckProgress,
     Pick<ImportRow, 'titles' | 'columns' | 'problems' | 'sensitive'> {
   reading: ImportReading
-  /** Whether the user has to match columns, or to answer how dates are written, before rows can be checked. */
+  /** Whether the user first has to match columns, or to say whether dates begin with the day or the month. */
   needsAnswer: boolean
 }
 
-/** Checks a file. It ends early when the signal aborts. */
+/** Checks an uploaded file. Ends early when the signal aborts. */
 export type Checker = (
   check: CheckInput,
   about: { reportProgress: (progress: CheckProgress) => void; signal: AbortSignal; now: Date },
 ) => Promise<CheckResult>
 
-/** Result of a check that has not read any row yet. */
+/** Creates the result of a check before any row was read. */
 export const createCheckResult = (
   result: Pick<CheckResult, 'titles' | 'columns' | 'reading' | 'needsAnswer'>,
 ): CheckResult => ({
@@ -73,10 +73,10 @@ export const createCheckResult = (
   checked: { ...NO_FIGURES },
 })
 
-/** Number of rows that are planned with the same queries. */
+/** Number of rows whose referenced records are loaded together. */
 const BATCH_SIZE = 500
 
-/** First rows and cells that are stored for choosing the title row, and their length. */
+/** Maximum number of rows and cells, and of characters per cell, that are stored so that the user can choose the title row. */
 const TOP = { rows: 20, cells: 12, text: 40 }
 
 const shortenTop = (rows: readonly SheetRow[]): ImportReading['top'] =>
@@ -85,13 +85,13 @@ const shortenTop = (rows: readonly SheetRow[]): ImportReading['top'] =>
     cells: cells.slice(0, TOP.cells).map((cell) => cell.replace(/\s+/gu, ' ').trim().slice(0, TOP.text)),
   }))
 
-/** Refuses merged cells below the titles: their value belongs to an unknown row. */
+/** Throws for merged cells below the titles, because it is unknown to which row their value belongs. */
 const assertNotMerged = ({ merged, head }: Table): void => {
   const below = merged.find((range) => Number(/(\d+)$/u.exec(range)?.[1]) > head.number)
   if (below !== undefined) throw new SheetError(sheetTexts.merged(below))
 }
 
-/** Returns the columns of dates whose order the user has not given and that has to be asked for if a date has its month first. */
+/** Returns the date columns for which the user has not yet said whether the day or the month comes first. */
 const getUnansweredDays = (
   columns: readonly string[],
   fields: readonly ImportField[],
@@ -101,7 +101,7 @@ const getUnansweredDays = (
   return columns.flatMap((field, i) => (days.has(field) && day_orders[i] === undefined ? [i] : []))
 }
 
-/** Reads the rows of a table with the user's corrections, and notes columns of dates in which a month comes first. */
+/** Reads the rows of a table with the user's corrections. Collects the columns with a date whose month comes first. */
 async function* readCorrectedRows(
   table: Table,
   corrections: readonly CellCorrection[],
@@ -117,7 +117,7 @@ async function* readCorrectedRows(
   }
 }
 
-/** Opens the table of a file and matches its columns. */
+/** Opens the table in an uploaded file and matches its columns to fields. */
 const openMatchedTable = async (check: CheckInput, fields: readonly ImportField[]) => {
   const remembered = new Map(check.remembered.map(([title, field]) => [getTitleKey(title), field]))
   const match = (titles: readonly string[]) => matchColumns(titles, fields, remembered)
@@ -145,8 +145,9 @@ const openMatchedTable = async (check: CheckInput, fields: readonly ImportField[
 }
 
 /**
- * Reads a file, plans every row, and writes the checked rows to `check.to`. It changes nothing in the portal. If a column of dates only makes
- * sense with the month first, it stops planning and reports the columns in doubt. Throws a SheetError for a file that cannot be read.
+ * Reads a file, plans every row, and writes the checked rows to `check.to`. Changes nothing in the portal. If a date column only makes sense with
+ * the month first, planning stops, and the result lists the columns that the user has to decide. Throws a SheetError for a file that cannot be
+ * read.
  */
 export const checkSheet = async (
   store: Reader,
@@ -172,7 +173,7 @@ export const checkSheet = async (
     const lines = async function* () {
       for await (const batch of splitIntoBatches(rows, BATCH_SIZE)) {
         result.done += batch.length
-        // The answer may change every row: the rest is only read to find all columns in doubt.
+        // Rows are not planned any more, because the user's answer may change them. They are only read to find all columns to decide.
         if (doubtful.size > 0) continue
         await planner.prepare?.(store)
         const plans = await planner.plan(

@@ -6,11 +6,11 @@ import { type CheckInput, type CheckProgress, checkSheet } from './checkSheet.ts
 import { checkPhotos } from './photoZip.ts'
 import { SheetError } from './sheets/sheet.ts'
 
-/** Checks an uploaded file by the kind of its import. */
+/** Checks an uploaded ZIP of photos or spreadsheet, depending on the kind of the import. */
 export const checkFile: typeof checkSheet = (store, check, reportProgress, now) =>
   (check.kind === 'photos' ? checkPhotos : checkSheet)(store, check, reportProgress, now)
 
-/** Worker thread of one check. It ends with the check, which frees its memory. */
+/** Input of this worker thread. The thread ends after one check, which frees its memory. */
 const { source, check, now } = workerData as { source: StoreSource; check: CheckInput; now: string }
 
 const send = (message: CheckMessage) => parentPort?.postMessage(message)

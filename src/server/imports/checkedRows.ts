@@ -6,9 +6,9 @@ import { importTexts } from './importTexts.ts'
 import type { RowPlan, RowTexts } from './kinds/importer.ts'
 import { SheetError, type SheetRow } from './sheets/sheet.ts'
 
-/** A checked row, as a line of JSON in the file of the checked rows. Optional keys are left out where they are empty. */
+/** Row of an imported sheet after the check, stored as a line of JSON. Empty properties are omitted. */
 export interface CheckedRow {
-  /** Outcome. It comes first in the line, with `s`, so that lines are filtered without parsing them. */
+  /** Outcome of the check. `r` and `s` come first in the line, so that lines can be filtered without parsing. */
   r: Outcome
   /** 1 if the row needs its own confirmation. */
   s?: 1
@@ -16,23 +16,23 @@ export interface CheckedRow {
   n: number
   /** Texts of the cells, corrections included. */
   c: string[]
-  /** Texts of the file in corrected cells. */
+  /** Original texts of cells that the user corrected. */
   o?: [column: number, text: string][]
-  /** Cells whose text could not be read from the file; -1 for the row as a whole. */
+  /** Cells whose text could not be read from the file. Column -1 means the whole row. */
   x?: [column: number, reason: string][]
-  /** Problems by column; -1 for the row as a whole. */
+  /** Problems by column. Column -1 means the whole row. */
   p?: [column: number, reason: string, suggestion?: string][]
-  /** Values to be written: field, text, and the existing record's text. */
+  /** Values to be written: field, new text, and the text of the existing record. */
   v?: [field: string, value: string, before?: string][]
-  /** Name and id of the record. */
+  /** Name and id of the record that the row creates or changes. */
   l?: string
   t?: string
 }
 
-/** A row as the sheet has it, with the user's corrections in its place. */
+/** Row number and cell texts of a sheet, with the user's corrections. */
 export type SheetRowTexts = Pick<CheckedRow, 'n' | 'c' | 'o' | 'x'>
 
-/** How columns are read: the field of each, and the order of day and month where the user gave it. */
+/** How the columns of a sheet are read: the field of each column, and the order of day and month if the user chose it. */
 export interface ColumnReading {
   columns: readonly string[]
   day_orders: Readonly<Record<string, DayOrder>>
@@ -47,8 +47,8 @@ export const getColumnReading = ({
 })
 
 /**
- * Puts the corrections of a row in the place of its cells. A corrected cell is no longer unreadable; a row that is wrong as a whole, such as one
- * with too many cells, counts as right once the user has corrected it.
+ * Replaces cells of a row by the user's corrections. A corrected cell is no longer unreadable. If the whole row was wrong, such as one with too
+ * many cells, it counts as readable after a correction.
  */
 export const correctRow = (
   { number, cells, problems = [] }: SheetRow,
@@ -71,10 +71,10 @@ export const correctRow = (
   }
 }
 
-/** A text date of three numbers: two of day and month, then the year. */
+/** Matches a text date of three numbers: day and month in any order, then the year. */
 const NUMERIC_DATE = /^(\d{1,2})([/.\- ])(\d{1,2})\2(\d{4}.*)$/u
 
-/** Returns which of day and month comes first in a text date, undefined where both are possible or it is no such date. */
+/** Returns whether the day or the month comes first in a text date. Undefined if both are possible or the text is no such date. */
 export const getDayOrder = (text: string): DayOrder | undefined => {
   const [, first, , second] = NUMERIC_DATE.exec(text.trim()) ?? []
   if (first === undefined || second === undefined) return undefined
@@ -127,7 +127,7 @@ const matchesFilter = (line: string, filter: PreviewFilter | undefined): boolean
   return filter === 'sensitive' ? sensitive !== undefined : outcome === filter
 }
 
-/** Reads the checked rows of an import in the order of the sheet, all of them or those of a filter. */
+/** Reads the checked rows of an import in the order of the sheet, optionally only those of a preview filter. */
 export async function* readCheckedRows(
   files: FileStorage,
   key: string | null,

@@ -25,14 +25,14 @@ import { countPreviewRows, getPreviewRows, makeProblemSheet } from './preview.ts
 const DAY_MS = 86_400_000
 const WIDTH = 22
 const createColumn = (title: string, width = WIDTH): Column => ({ title, width, kind: 'text' })
-/** A column of values that are typed as texts, so that a spreadsheet program leaves them as they are. */
+/** Defines a column whose values are stored as texts, so that a spreadsheet program does not convert them. */
 const createTextColumn = (title: string): Column => ({ title, width: WIDTH, kind: 'identifier' })
 
 async function* toAsyncRows(rows: readonly Cell[][]): AsyncGenerator<Cell[]> {
   yield* rows
 }
 
-/** Returns a workbook to fill in: titles and an example row, with notes on a second sheet. */
+/** Creates an Excel template for imports: titles and an example row, with notes on a second sheet. */
 const makeTemplate = (sheet: string, fields: readonly ImportField[]): Readable =>
   createXlsx({
     sheet,
@@ -53,14 +53,14 @@ const makeTemplate = (sheet: string, fields: readonly ImportField[]): Readable =
     ],
   })
 
-/** Returns the last moment at which an import can be undone, null if it cannot. */
+/** Returns the time until which an import can be undone. Null if it cannot be undone. */
 const getUndoEnd = ({ state, finished_at }: ImportRow, now: Date): string | null => {
   if (state !== 'done' || finished_at === null) return null
   const end = new Date(Date.parse(finished_at) + UNDO_DAYS * DAY_MS)
   return end > now ? end.toISOString() : null
 }
 
-/** Returns an import for the wire, with the fields that its columns can be for. */
+/** Returns an import for a response, with the fields to which its columns can be matched. */
 const toWireImport = async (store: Reader, row: Row<'imports'>, now: Date): Promise<WireImport> => {
   const { key, checked_key, worker, worker_until, tries, username, uploaded_name, corrections, ...others } =
     row
@@ -90,7 +90,7 @@ const getImport = async (store: Reader, id: number): Promise<Row<'imports'>> => 
   return row
 }
 
-/** Moves an import from one of some states to another. Throws 409 if it is in none of them. */
+/** Changes the state of an import. Throws 409 unless the import is in one of the expected states. */
 const moveImport = async (
   tx: Writer,
   id: number,
@@ -102,7 +102,7 @@ const moveImport = async (
   return (await tx.update('imports', id, patch(row))) ?? row
 }
 
-/** State of an import whose file is to be checked, again or for the first time. A worker that still checks it loses its lease. */
+/** Changes that queue the file of an import for a check. A worker that still checks the file loses its lease. */
 const CHECK_STATE = {
   state: 'checking',
   checked_key: null,
@@ -119,7 +119,10 @@ const CHECK_STATE = {
 
 const UNWRITTEN_STATES = ['checking', 'columns', 'checked'] as const
 
-/** Merges the user's answers into how the file is read. Another sheet or title row has other columns, so their matches and corrections go. */
+/**
+ * Merges the user's answers into the options for reading the file. If the user chooses another sheet or title row, the column matches and
+ * corrections are discarded.
+ */
 const mergeAnswers = (
   { reading, columns, corrections }: ImportRow,
   answers: { columns?: string[] | undefined; sheet?: string | undefined; head_row?: number | undefined } & {
@@ -138,7 +141,7 @@ const mergeAnswers = (
   }
 }
 
-/** Adds corrections to those of an import; of two for one cell, the later one counts. */
+/** Adds corrections to those of an import. A later correction of the same cell replaces the earlier one. */
 const mergeCorrections = (
   before: readonly CellCorrection[],
   added: readonly CellCorrection[],
@@ -197,7 +200,7 @@ export const importRoutes: Handlers<typeof importEndpoints> = {
   'imports.correct': async ({ store, params, body: { cells }, now }) => {
     const row = await store.transaction((tx) =>
       moveImport(tx, params.id, UNWRITTEN_STATES, ({ kind, corrections }) => {
-        // The cells of photos are names of files in the ZIP.
+        // Imports of photos have no cells to correct: they consist of the file names in a ZIP.
         if (kind === 'photos') throw new HttpError(409, importTexts.wrongState)
         return { ...CHECK_STATE, corrections: mergeCorrections(corrections, cells) }
       }),

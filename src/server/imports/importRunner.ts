@@ -23,14 +23,14 @@ import { importTexts } from './importTexts.ts'
 import { SheetError } from './sheets/sheet.ts'
 import { undoImport } from './undoImport.ts'
 
-/** Interval at which this process looks for imports that another process left behind, in milliseconds. */
+/** Interval at which this process looks for unfinished imports of other processes, in milliseconds. */
 const POLL_MS = 5_000
-/** Maximum number of tries without progress, over all processes. A try that ended because a service was away does not count. */
+/** Maximum number of attempts without progress, over all processes. Attempts that failed because a service was unavailable do not count. */
 const MAX_TRIES = 5
 
 const ACTIVE_STATES = ['checking', 'applying', 'undoing'] as const
 
-/** Takes an import that no process works on. */
+/** Leases the next import that no process works on. */
 const leaseNextImport = async ({ store, worker }: ImportRuntime): Promise<Row<'imports'> | undefined> => {
   const { rows } = await store.getList('imports', { filter: { state: ACTIVE_STATES } })
   const isFree = (row: ImportRow) => row.worker === worker || row.worker_until < Date.now()
@@ -45,7 +45,7 @@ const leaseNextImport = async ({ store, worker }: ImportRuntime): Promise<Row<'i
   })
 }
 
-/** Returns the log entry of the call that asked for the current work on an import; the entries of the work are parts of it. */
+/** Returns the audit log entry of the request that started the current work on an import. The log entries of the work refer to it. */
 const getParentEntry = async (store: Store, id: number): Promise<Pick<Origin, 'partOf'>> => {
   const { rows } = await store.getList('log_changes', {
     filter: { subject: `imports:${id}` },
@@ -55,16 +55,16 @@ const getParentEntry = async (store: Store, id: number): Promise<Pick<Origin, 'p
   return rows[0] ? { partOf: rows[0].entry } : {}
 }
 
-/** Returns the ids of the users on whose behalf an import is worked on: the uploader, and the user whose call asked for this work. */
+/** Returns the ids of the users whose permissions the work on an import needs: the uploader, and the user who requested the work. */
 const getUsers = async (store: Store, row: ImportRow, partOf: number | undefined): Promise<number[]> => {
   const entry = partOf === undefined ? undefined : await store.getOne('log_entries', partOf)
   const askedBy = entry?.user ? [entry.user] : []
-  // The portal itself undoes an import that failed or was cancelled, without a user's rights.
+  // The portal undoes a failed or cancelled import by itself, which needs no user's permissions.
   if (row.state === 'undoing') return row.reason === importTexts.undoRequested ? askedBy : []
   return [...new Set([row.uploaded_by, ...askedBy])]
 }
 
-/** Ends the current work on an import, unless its state has changed meanwhile. */
+/** Ends the current work on an import, unless the state of the import has changed meanwhile. */
 const endWork = async (
   runtime: ImportRuntime,
   row: ImportRow,
@@ -78,14 +78,17 @@ const endWork = async (
     await tx.update('imports', row.id, { state, reason, finished_at, worker_until: 0, tries: 0 })
   })
 
-/** Next state of an import that is given up, and its reason, by its state. */
+/** Next state, and its reason, of an import that failed too often, by its current state. */
 const GIVE_UP_STATES = {
   checking: ['failed', importTexts.checkFailed],
   applying: ['undoing', importTexts.applyFailed],
   undoing: ['failed', importTexts.undoFailed],
 } as const satisfies Record<(typeof ACTIVE_STATES)[number], readonly ['failed' | 'undoing', string]>
 
-/** Ends an import whose user may not import any more: what was imported is undone, and what was being undone can be undone by another user. */
+/**
+ * Ends an import whose user has lost the permission to import. Imported rows are undone. If they were already being undone, another user can undo
+ * them.
+ */
 const endWithoutPermission = async (runtime: ImportRuntime, row: ImportRow): Promise<void> => {
   const { checking, applying, undoing } = importTexts.permissionLost
   if (row.state === 'checking') return endWork(runtime, row, 'failed', checking)
@@ -98,7 +101,7 @@ const endWithoutPermission = async (runtime: ImportRuntime, row: ImportRow): Pro
   return endWork(runtime, row, 'done', undoing(total))
 }
 
-/** Gives up the lease of an import. This try does not count. */
+/** Releases the lease of an import without counting this attempt. */
 const releaseLease = ({ store, worker }: ImportRuntime, { id, state, tries }: ImportRow) =>
   store.transaction(async (tx) => {
     const now = await tx.getOne('imports', id)
@@ -156,11 +159,11 @@ const workOnImport = async (
   }
 }
 
-/** Works on imports in this process, one at a time. */
+/** Background worker that processes imports, one at a time. */
 export interface ImportRunner {
-  /** Starts the work if there is any. */
+  /** Starts processing if an import is waiting. */
   wake(): void
-  /** Looks regularly for imports that another process left behind. */
+  /** Starts looking regularly for unfinished imports of other processes. */
   start(): void
   close(): Promise<void>
 }
@@ -170,7 +173,7 @@ export const createImportRunner = (
   warn: (error: unknown) => void,
 ): ImportRunner => {
   const runtime = { ...given, worker: createRandomId(), users: [] }
-  // Otherwise the work would inherit the AsyncLocalStorage of the request that starts it.
+  // Runs the work outside of the AsyncLocalStorage of the request that starts it.
   const runOutsideCall = AsyncLocalStorage.snapshot()
   const closing = new AbortController()
   const { signal } = closing
@@ -200,7 +203,7 @@ declare module 'fastify' {
   }
 }
 
-/** Registers the runner. It starts after the response of an import endpoint, when the transaction of the request is committed. */
+/** Registers the background worker of imports. The worker looks for imports after each response of an import endpoint. */
 export const registerImportRunner = (
   app: FastifyInstance,
   workshop: Omit<ImportRuntime, 'worker' | 'users'>,

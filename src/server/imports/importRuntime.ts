@@ -16,25 +16,25 @@ import type { Checker, CheckProgress } from './checkSheet.ts'
 import { importTexts } from './importTexts.ts'
 import { SheetError } from './sheets/sheet.ts'
 
-/** Services and identity that the work on an import needs. */
+/** Services that the background work on an import needs. */
 export interface ImportRuntime {
   store: Store
   files: FileStorage
   config: Config
   checker: Checker
   now: () => Date
-  /** Id of this process. */
+  /** Id of this process, which owns the lease of the import. */
   worker: string
-  /** Ids of the users on whose behalf it works; none for what the portal does by itself. */
+  /** Ids of the users whose permissions the work needs. Empty for work that the portal does by itself. */
   users: readonly number[]
   /** Maximum duration of a check, in milliseconds. */
   checkMs?: number
 }
 
-/** A user on whose behalf an import is worked on may not import any more. */
+/** Error if a user of an import has lost the permission to import. */
 export class NotAllowedError extends Error {}
 
-/** Throws a NotAllowedError unless all users of the work may still import. */
+/** Throws a NotAllowedError unless all users of the import may still import. */
 export const assertAllowed = async (store: Reader, { users, config }: ImportRuntime): Promise<void> => {
   for (const id of users) {
     const actor = await getCurrentActor(store, id, config)
@@ -42,22 +42,22 @@ export const assertAllowed = async (store: Reader, { users, config }: ImportRunt
   }
 }
 
-/** Duration of a lease, in milliseconds. It is renewed with each step and every second. */
+/** Duration of an import's lease, in milliseconds. The lease is renewed with each step and every second. */
 export const LEASE_MS = 20_000
 const RENEW_MS = 1000
 
-/** A process's lease of an import. */
+/** Lease of an import, which a process holds while it works on the import. */
 export interface Lease {
-  /** Aborts when the import is cancelled, its user may not import any more, another process has it, or this process ends. */
+  /** Aborts when the import is cancelled, its user loses the permission, another process takes over, or this process ends. */
   signal: AbortSignal
-  /** Returns whether the import was cancelled, or taken over by another process. */
+  /** Returns whether the import was cancelled, or another process took over. */
   isLost(): boolean
-  /** Stores the progress of a check with the next renewal. */
+  /** Saves the progress of the check when the lease is renewed next. */
   reportProgress(progress: CheckProgress): void
   end(): void
 }
 
-/** Holds an import for this process and renews the lease until it ends. */
+/** Holds the lease of an import for this process and renews it regularly. */
 export const holdLease = (
   runtime: ImportRuntime,
   { id, state }: ImportRow,
@@ -74,7 +74,7 @@ export const holdLease = (
       const { rows, done: result, checked } = progress ?? row
       await tx.update('imports', id, { rows, done: result, checked, worker_until: Date.now() + LEASE_MS })
     })
-  // The work goes on if the lease cannot be renewed for a moment.
+  // Ends the work only if the user has lost the permission. A failed renewal alone does not stop it.
   const stopUnallowed = (error: unknown) => {
     if (error instanceof NotAllowedError) lost.abort(error)
   }
@@ -89,7 +89,7 @@ export const holdLease = (
   }
 }
 
-/** Copies the uploaded file to a temporary folder for as long as the work takes. */
+/** Copies the uploaded file to a temporary folder, runs `work`, and deletes the copy. */
 export const withUploadedFile = async (
   files: FileStorage,
   key: string,
@@ -108,13 +108,13 @@ export const withUploadedFile = async (
   }
 }
 
-/** Target duration of an import's transaction, in milliseconds: other writers wait for it. */
+/** Target duration of a transaction of an import, in milliseconds. Other writers wait during a transaction. */
 const STEP_MS = 4
-/** Minimum pause after a transaction, in milliseconds, in addition to its duration. */
+/** Minimum pause after a transaction, in milliseconds. The duration of the transaction is added to it. */
 const PAUSE_MS = 2
 const MAX_ROWS = 200
 
-/** Adjusts the number of rows per transaction to the time that the last one took. */
+/** Adjusts the number of rows per transaction to the duration of the last transaction. */
 export const createBatchSizer = () => {
   let size = 2
   return {
@@ -125,15 +125,15 @@ export const createBatchSizer = () => {
   }
 }
 
-/** Whether the import is still in the same state, and how long the transaction took. */
+/** Result of a step: whether the import is still in the same state, and how long the transaction took. */
 interface StepResult {
   isActive: boolean
   durationMs: number
 }
 
 /**
- * Runs a step in its own transaction, with the current row of the import. Does nothing if the import is no longer in this state. Throws a
- * NotAllowedError if its user may not import any more.
+ * Runs one step of an import in its own transaction. Does nothing if the state of the import has changed. Throws a NotAllowedError if its user
+ * may not import any more.
  */
 export const runStep = async (
   runtime: ImportRuntime,
@@ -153,7 +153,7 @@ export const runStep = async (
     return { isActive: true, durationMs: performance.now() - startedAt }
   })
 
-/** Runs a step and pauses afterwards, so that other requests can write. */
+/** Runs one step of an import and pauses afterwards, so that other requests can write. */
 export const runStepAndPause = async (
   work: () => Promise<StepResult>,
   signal: AbortSignal,

@@ -1,4 +1,4 @@
-/** Spanish texts of imports. Texts that other endpoints share are in contract/messages.ts and src/server/common. */
+/** Spanish texts of imports. Texts shared with other endpoints are in contract/messages.ts. */
 export const importTexts = {
   result: 'Resultado',
   reasons: 'Motivo',

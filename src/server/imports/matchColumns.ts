@@ -1,10 +1,10 @@
 import { splitWords } from '../../domain/text.ts'
 import type { ImportField } from './kinds/importer.ts'
 
-/** Returns a title without case, accents and punctuation. */
+/** Normalizes a column title for comparison: lower case, without accents and punctuation. */
 export const getTitleKey = (title: string): string => splitWords(title).join(' ')
 
-/** A title that names one field beside a column of another, and a different field without it. */
+/** The title "Nombre" means the first names if another column has the last names. Otherwise it means the whole name. */
 const AMBIGUOUS = {
   title: getTitleKey('Nombre'),
   besides: ['last_names', 'paternal_surname'],
@@ -12,8 +12,8 @@ const AMBIGUOUS = {
 }
 
 /**
- * Returns the field of each column, '' where it has none. A title of the catalog wins over what the user matched it with in an earlier import.
- * Of two columns for the same field, the first one has it.
+ * Returns the field of each column, or '' for columns that match no field. Titles that a field lists win over the matches of earlier imports. If
+ * two columns match the same field, the first one gets it.
  */
 export const matchColumns = (
   titles: readonly string[],
@@ -39,7 +39,7 @@ export const matchColumns = (
   })
 }
 
-/** Returns the required fields that no column has. `needs` are sets of alternatives: a set without a column is returned whole. */
+/** Returns the required fields that no column has. `needs` are sets of alternative fields. A set without any column is returned whole. */
 export const getMissingFields = (
   columns: readonly string[],
   needs: readonly (readonly string[])[],

@@ -70,7 +70,7 @@ export const openPhotoZip = async (path: string): Promise<PhotoZip> => {
   }
 }
 
-/** Returns why a photo cannot be unpacked or has an unsupported type, undefined if neither. */
+/** Returns the reason why a photo cannot be unpacked or has an unsupported type. Undefined if the photo is valid. */
 const findPhotoProblem = async (zip: PhotoZip, name: string): Promise<string | undefined> => {
   const bytes = await zip.read(name)
   if (typeof bytes === 'string') return bytes
@@ -78,7 +78,7 @@ const findPhotoProblem = async (zip: PhotoZip, name: string): Promise<string | u
   return type === 'ok' ? undefined : formatErrorCode(type === 'heic' ? 'heicPicture' : 'photoType')
 }
 
-/** Checks a ZIP of photos like `checkSheet`. Each file is a row. */
+/** Checks a ZIP of photos for an import. Each file of the ZIP becomes a row, as in `checkSheet`. */
 export const checkPhotos = async (
   store: Reader,
   check: CheckInput,

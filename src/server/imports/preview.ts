@@ -24,7 +24,7 @@ const toPreviewCell = (
   return cell
 }
 
-/** Returns a checked row as the preview shows it: a cell for each column, and the values that no column has. */
+/** Formats a checked row for the preview: a cell for each column of the file, and the values that no column contains. */
 const toPreviewRow = (
   row: CheckedRow,
   { titles, columns }: Pick<ImportRow, 'titles' | 'columns'>,
@@ -49,7 +49,7 @@ const toPreviewRow = (
   }
 }
 
-/** Returns the number of rows that a filter of the preview has. */
+/** Returns the number of rows in the preview of an import that match a filter. */
 export const countPreviewRows = (
   { rows, checked, sensitive }: Pick<ImportRow, 'rows' | 'checked' | 'sensitive'>,
   filter: PreviewFilter | undefined,
@@ -58,7 +58,7 @@ export const countPreviewRows = (
   return filter === 'sensitive' ? sensitive : checked[filter]
 }
 
-/** Reads a range of the preview, both ends included, in the order of the sheet. */
+/** Reads a range of rows of the preview, both ends included, in the order of the sheet. */
 export const getPreviewRows = async (
   files: FileStorage,
   row: ImportRow,
@@ -75,12 +75,12 @@ export const getPreviewRows = async (
 
 const WIDTHS = { cell: 22, row: 8, reasons: 60 }
 
-/** Column of the file's texts, which a spreadsheet program leaves as they are. */
+/** Defines a column for the original texts of the file, so that a spreadsheet program does not convert them. */
 const createFileColumn = (title: string): Column => ({ title, width: WIDTHS.cell, kind: 'identifier' })
 
 const createColumn = (title: string, width: number): Column => ({ title, width, kind: 'text' })
 
-/** Returns a workbook of the rows with problems: the columns of the file, the row's number and the reasons. */
+/** Creates a spreadsheet of the rows with problems: the columns of the file, the row number and the reasons. */
 export const makeProblemSheet = (files: FileStorage, { checked_key, titles }: ImportRow): Readable => {
   const rows = async function* (): AsyncGenerator<Cell[]> {
     for await (const { c, n, p = [] } of readCheckedRows(files, checked_key, { filter: 'refused' })) {

@@ -6,7 +6,7 @@ import { deleteUnusedPhotos } from './undoImport.ts'
 const DAY_MS = 86_400_000
 const BATCH = 100
 
-/** Deletes photos that an import has replaced once that import can no longer be undone. */
+/** Deletes photos that an import replaced, once the import can no longer be undone. */
 export const deleteReplacedPhotos = async (store: Store, files: FileStorage, now: Date): Promise<void> => {
   const until = new Date(now.getTime() - UNDO_DAYS * DAY_MS).toISOString()
   const { rows: imports } = await store.getList('imports', {

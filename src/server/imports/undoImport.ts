@@ -8,7 +8,7 @@ import type { Collection, Row, Rows } from '../store/rows.ts'
 import type { Id, Reader, Writer } from '../store/store.ts'
 import { createBatchSizer, type ImportRuntime, runStep, runStepAndPause } from './importRuntime.ts'
 
-/** State of a row before and after a write. `before` is null for a created row, `after` for a deleted one. */
+/** State of a row before and after the import wrote it. `before` is null for a created row, `after` for a deleted one. */
 interface RecordedChange {
   collection: Collection
   id: Id<Collection>
@@ -19,10 +19,10 @@ interface RecordedChange {
 const pickFields = (row: object, fields: readonly string[]): object =>
   Object.fromEntries(fields.map((field) => [field, Reflect.get(row, field)]))
 
-/** Creates a writer that records each change, so that the import can be undone. */
+/** Creates a writer that records each change of an import, so that the import can be undone. */
 export const createRecordingWriter = (tx: Writer): { writer: Writer; changes: RecordedChange[] } => {
   const changes: RecordedChange[] = []
-  // Ended sessions are not restored.
+  // Deleted sessions are not recorded, because an undo must not restore them.
   const recordChange = (
     collection: Collection,
     id: Id<Collection>,
@@ -68,13 +68,13 @@ export const createRecordingWriter = (tx: Writer): { writer: Writer; changes: Re
   return { writer, changes }
 }
 
-/** Returns the photo that a change replaced. It is stored until the import can no longer be undone. */
+/** Returns the previous photo of a changed person. It stays stored until the import can no longer be undone. */
 const getReplacedPhoto = (before: object | null): string | null => {
   const photo: unknown = before && Reflect.get(before, 'photo')
   return typeof photo === 'string' ? photo : null
 }
 
-/** Returns the row of `import_changes` for a change. For a new record its version is enough. */
+/** Converts a change to a row of `import_changes`. For a new record, only its version is stored. */
 export const toImportChange = (
   { collection, id, before, after }: RecordedChange,
   details: Pick<ImportChangeRow, 'import' | 'row' | 'outcome' | 'label' | 'target'>,
@@ -87,7 +87,7 @@ export const toImportChange = (
   after: JSON.stringify(before === null && after ? { version: Reflect.get(after, 'version') } : after),
 })
 
-/** Version and derived fields, which an undo does not restore. */
+/** Fields that undoing an import does not restore: the version, and computed days. */
 const DERIVED_FIELDS = ['version', 'blocked_from', 'lacking_from', 'ending_from']
 
 /** Returns the previous values of the fields that no user changed after the import. */
@@ -109,7 +109,7 @@ const DEPENDENT_COLLECTIONS: readonly Collection[] = [
   'identity_requests',
 ]
 
-/** Whether a created row is unchanged (`isSame`) and no other record refers to it. */
+/** Returns whether a row that the import created may be deleted: nobody changed it (`isSame`), and no other record refers to it. */
 const canDelete = async (
   tx: Reader,
   collection: Collection,
@@ -124,7 +124,7 @@ const canDelete = async (
   return isSame
 }
 
-/** Undoes a change, except for fields that a user changed after the import. Returns whether everything was undone. */
+/** Undoes one change of an import, except for fields that a user changed afterwards. Returns whether everything was undone. */
 const undoChange = async (tx: Writer, change: ImportChangeRow): Promise<boolean> => {
   const collection = change.collection as Collection
   const before = JSON.parse(change.before) as object | null
@@ -154,7 +154,7 @@ const undoChange = async (tx: Writer, change: ImportChangeRow): Promise<boolean>
   )
 }
 
-/** Deletes pictures that no person has. */
+/** Deletes stored photos that no person has any more. */
 export const deleteUnusedPhotos = async (
   store: Reader,
   files: FileStorage,
@@ -165,11 +165,11 @@ export const deleteUnusedPhotos = async (
       await deletePhoto(files, key)
 }
 
-/** Returns the pictures that changes have set. */
+/** Returns the photos that the import assigned to people. */
 const getNewPhotos = (rows: readonly ImportChangeRow[]): unknown[] =>
   rows.map(({ after }) => (JSON.parse(after) as { photo?: unknown } | null)?.photo)
 
-/** Undoes what an import has written, the last change first, in small transactions that delete the changes they have undone. */
+/** Undoes an import, the last change first. Each small transaction deletes the records of the changes that it has undone. */
 export const undoImport = async (
   runtime: ImportRuntime,
   row: ImportRow,

@@ -5,67 +5,70 @@ import { texts } from '../common/messages.ts'
 import type { Handlers } from '../http/call.ts'
 import type { JobRunner } from './workerJobs.ts'
 
-/** The user of a job, and the id with which the user asks for its progress. */
+/** User who ordered a job, and the id with which the user asks for the progress of the download. */
 interface JobOwner {
   user: number
   download?: string | undefined
-  /** Returns whether the user still has the rights with which the job was ordered. */
+  /** Returns whether the user still has the permissions that the job needs. */
   isAllowed?: () => Promise<boolean>
 }
 
-/** Progress of a job: running, or waiting behind a number of others. */
+/** Progress of a job: it is running, or waits for a number of other jobs. */
 interface JobProgress {
   state: 'waiting' | 'running'
   ahead: number
 }
 
-/** Queue of long work in which users take turns. */
+/** Queue of long-running jobs, such as reports. Users take turns, so that a user with many jobs does not block the others. */
 export interface JobQueue<J> {
   /**
-   * Returns the job's bytes, which come when it is the job's turn. Destroying the stream takes the job out of the queue or ends it. A job of a
-   * user who has lost the rights for it ends with 403. Throws 429 if the user has too many jobs.
+   * Queues a job and returns the stream of its bytes. Destroying the stream cancels the job. If the user loses the permission for the job, the
+   * stream fails with 403. Throws 429 if the user has too many jobs.
    */
   run(job: J, orderer: JobOwner): Readable
-  /** Returns the progress of a user's download, undefined if the user has none of that id. */
+  /** Returns the progress of a user's download. Undefined if the user has no download with that id. */
   getProgress(user: number, download: string): JobProgress | undefined
-  /** Returns whether a running job has neither produced nor delivered anything for too long, so that others wait in vain. */
+  /** Returns whether a running job has made no progress for too long, so that the other jobs wait in vain. */
   isStalled(): boolean
   close(): Promise<void>
 }
 
-/** Maximum number of running jobs, each of another user. The worker is one thread: more jobs at once would only take longer each. */
+/**
+ * Maximum number of jobs that run at the same time, each of another user. They share one worker thread, so more jobs would only slow each other
+ * down.
+ */
 const MAX_RUNNING = 2
-/** Maximum number of jobs of a user, waiting or running. */
+/** Maximum number of jobs per user, waiting or running. */
 const MAX_PER_USER = 10
 /** Time after which a running job without progress counts as stalled, in milliseconds. A statement of Postgres may take ten minutes. */
 const STALL_MS = 900_000
 
-/** Interval at which the rights of a running job's user are read again, in milliseconds. */
+/** Interval at which the permissions of the user of a running job are checked again, in milliseconds. */
 const RIGHTS_CHECK_MS = 2_000
 
 interface Entry<J> extends JobOwner {
   job: J
   stream: Transform
-  /** Round in which the job has its turn: each user has one job in each round. */
+  /** Number of the round in which the job runs. Each user has one job per round. */
   round: number
   hasWaited: boolean
   isRunning: boolean
-  /** Time of the last progress, by `now`. */
+  /** Time of the last progress of the job, in milliseconds. */
   movedAt: number
 }
 
-/** Whether a job starts at once. Quotations do, because drawing one takes milliseconds. */
+/** Returns whether a job starts without waiting. Quotations do, because drawing one takes milliseconds. */
 const skipsQueue = ({ kind }: { kind: string }): boolean => kind === 'quotation'
 
-/** Destroys the stream of a job whose user has lost the rights for it. */
+/** Cancels a job whose user has lost the permission for it. */
 const stopWithoutRights = async ({ isAllowed, stream }: Entry<unknown>): Promise<void> => {
   if (isAllowed && !(await isAllowed())) stream.destroy(forbidden())
 }
 
 /**
- * Queues jobs before the worker. A user has one running job at a time, and users take turns: one who orders ten zips waits for ten rounds, and the
- * other users for one. A job keeps its turn until its reader has taken all of it. A reader that takes nothing is cut (plugins/connectionTimeouts.ts),
- * which ends the job.
+ * Creates a queue for jobs of the worker thread. A user has one running job at a time, and users take turns: a user who orders ten ZIP files
+ * waits for ten rounds, and the other users for one. A job runs until its reader has received everything. A reader that stops receiving is
+ * disconnected (plugins/connectionTimeouts.ts), which ends the job.
  */
 export const createJobQueue = <J extends { kind: string }>(
   jobs: JobRunner<J>,
@@ -73,7 +76,7 @@ export const createJobQueue = <J extends { kind: string }>(
 ): JobQueue<J> => {
   /** Waiting and running jobs in the order of their turns. */
   let entries: Entry<J>[] = []
-  /** The round that is being served. */
+  /** Number of the current round. */
   let round = 0
 
   const getWaiting = () => entries.filter(({ isRunning }) => !isRunning)
@@ -91,7 +94,7 @@ export const createJobQueue = <J extends { kind: string }>(
       else pipeline(output, stream, () => undefined)
     }
     start().catch((error: Error) => stream.destroy(error))
-    // The job goes on while the rights cannot be read.
+    // The job continues if the permissions cannot be read for a moment.
     const timer = setInterval(
       () => void stopWithoutRights(entry).catch(() => undefined),
       RIGHTS_CHECK_MS,
@@ -135,7 +138,7 @@ export const createJobQueue = <J extends { kind: string }>(
         movedAt: 0,
       }
       entries = [...entries, entry].sort((a, b) => a.round - b.round)
-      // The reply listens for errors as well, but perhaps not yet.
+      // Prevents an uncaught error if the stream fails before the reply listens for errors.
       stream.on('error', () => undefined)
       stream.once('close', () => {
         entries = entries.filter((other) => other !== entry)

@@ -3,10 +3,10 @@ import { Worker } from 'node:worker_threads'
 import { fromThreadError, type ThreadError } from '../common/threadError.ts'
 import type { StoreSource } from '../store/openStore.ts'
 
-/** Message to the worker thread: start a job, send its next chunk, or stop it. */
+/** Message to the worker thread: start a job, send the next chunk of a job, or stop a job. */
 export type WorkerRequest<J> = { id: number; ask: 'start'; job: J } | { id: number; ask: 'more' | 'stop' }
 
-/** Message of the worker thread: a chunk of a job, its end, or its failure. */
+/** Message from the worker thread: a chunk of a job, the end of a job, or an error. */
 export interface WorkerReply {
   id: number
   chunk?: Uint8Array
@@ -14,16 +14,16 @@ export interface WorkerReply {
   error?: ThreadError
 }
 
-/** Runs long work outside the main thread. */
+/** Runs long jobs outside of the main thread. */
 export interface JobRunner<J> {
-  /** Returns the job's bytes as they are made. Destroying the stream ends the job. */
+  /** Starts a job and returns the stream of its bytes. Destroying the stream ends the job. */
   run(job: J): Promise<Readable>
   close(): Promise<void>
 }
 
 /**
- * Runs jobs in a worker thread that opens the database by itself: a report of a hundred thousand people takes seconds of processor time, and no
- * request waits for it. Without a source the thread can only draw. It starts with the first job, or with `warmUp`.
+ * Creates a runner for a worker thread that opens the database itself. A report of a hundred thousand people takes seconds of processor time, and
+ * no request has to wait. Without `source`, the thread can only draw PDFs. The thread starts with the first job, or with `warmUp`.
  */
 export const createWorkerJobs = <J>(source?: StoreSource): JobRunner<J> & { warmUp(): void } => {
   const streams = new Map<number, Readable>()
@@ -48,7 +48,7 @@ export const createWorkerJobs = <J>(source?: StoreSource): JobRunner<J> & { warm
     if (worker) return worker
     const newWorker = new Worker(new URL('../worker.ts', import.meta.url), {
       workerData: source,
-      // Collects short-lived buffers early (docs/decisions.md).
+      // A small young generation makes the thread free short-lived buffers early (docs/decisions.md).
       resourceLimits: { maxYoungGenerationSizeMb: 8, maxOldGenerationSizeMb: 512 },
     })
     newWorker.on('message', onMessage)

@@ -6,7 +6,7 @@ const createUtcFormat = (options: Intl.DateTimeFormatOptions) =>
 const DAY = createUtcFormat({ day: 'numeric', month: 'long', year: 'numeric' })
 const MONTH = createUtcFormat({ month: 'long', year: 'numeric' })
 
-/** "21 de noviembre de 2026". */
+/** Formats a day such as "21 de noviembre de 2026". */
 export const formatLongDay = (day: string): string => DAY.format(new Date(`${day}T00:00:00Z`))
 
 const MEXICO = { timeZone: 'America/Mexico_City' } as const
@@ -23,17 +23,17 @@ const MOMENT_TIME = new Intl.DateTimeFormat('es-MX', {
   hourCycle: 'h23',
 })
 
-/** "21 de noviembre de 2026 a las 09:41", in Mexico City. */
+/** Formats a date and time in Mexico City, such as "21 de noviembre de 2026 a las 09:41". */
 export const formatMoment = (at: Date): string => `${MOMENT_DAY.format(at)} a las ${MOMENT_TIME.format(at)}`
 
-/** "noviembre de 2026". */
+/** Formats a month such as "noviembre de 2026". */
 export const formatMonth = (month: number, year: number): string =>
   MONTH.format(new Date(Date.UTC(year, month - 1, 1)))
 
-/** Formats a phone number of the settings. Foreign numbers stay unchanged. */
+/** Formats a phone number from the portal's settings. Foreign numbers stay unchanged. */
 export const formatSettingsPhone = (phone: string): string => formatPhone(phone.trim())
 
 const NUMBER = new Intl.NumberFormat('es-MX')
 
-/** "1,204". */
+/** Formats a number with thousands separators, such as "1,204". */
 export const formatCount = (number: number): string => NUMBER.format(number)

@@ -12,7 +12,7 @@ import {
 } from './paper.ts'
 import { pdfTexts } from './pdfTexts.ts'
 
-/** Draws the logo of the product, as the console does, from a square of 26 units. */
+/** Draws the logo of the product, whose path is defined in a square of 26 units. */
 const drawMark = (paper: Paper, x: number, y: number, size: number): void =>
   drawDecoration(paper, (doc) => {
     doc
@@ -24,20 +24,20 @@ const drawMark = (paper: Paper, x: number, y: number, size: number): void =>
     doc.restore()
   })
 
-/** Name of the sending utility, and its logo as PNG. */
+/** Sender of a PDF letter: the utility company's name, and its logo as PNG. */
 export interface Sender {
   utilityName: string
   logo: Uint8Array | null
 }
 
-/** Returns the settings for the letterhead. They can be passed to another thread. */
+/** Returns the settings that the letterhead needs. They can be posted to another thread. */
 export const toSender = ({ utilityName, logo }: Pick<Config, 'utilityName' | 'logo'>): Sender => ({
   utilityName,
   logo: logo && new Uint8Array(logo.content),
 })
 
 const MARK_SIZE = 30
-/** Maximum size of the logo, in points. It leaves space for the name. */
+/** Maximum size of the logo, in points. It leaves space for the sender's name. */
 const MAX_LOGO = { width: 130, height: 36 }
 const HALF_WIDTH = PAGE.width / 2
 
@@ -46,7 +46,7 @@ const ASIDE_STYLE: Style = { size: 9, color: INK.quiet, align: 'right' }
 
 /** Draws the logo as large as `MAX_LOGO` allows and returns its size. */
 const drawLogo = (paper: Paper, logo: Uint8Array, y: number): { width: number; height: number } => {
-  // Width and height in the header of a PNG.
+  // The header of a PNG contains its width and height.
   const header = new DataView(logo.buffer, logo.byteOffset)
   const [width, height] = [header.getUint32(16), header.getUint32(20)]
   const scale = Math.min(MAX_LOGO.width / width, MAX_LOGO.height / height)

@@ -12,10 +12,10 @@ interface PageArea {
   foot: number
 }
 
-/** The area of an upright letter page. */
+/** Content area of a letter page in portrait format. */
 export const PAGE = { left: 54, top: 54, width: 504, bottom: 726, foot: 748 } as const satisfies PageArea
 
-/** Colours of the light theme. */
+/** Colours of the PDFs, from the light theme. */
 export const INK = {
   text: '#13242C',
   quiet: '#51636C',
@@ -30,11 +30,11 @@ export const INK = {
 
 type Element = ReturnType<PDFKit.PDFDocument['struct']>
 interface ElementOptions extends PDFKit.Mixins.StructureElementOptions {
-  /** Cells that a table header is for. */
+  /** Whether a header cell of a table describes its column or its row, for screen readers. */
   scope?: 'Column' | 'Row'
 }
 
-/** Document that is drawn from top to bottom. `y` is the position of the next element; `body` is the root of the accessible structure. */
+/** PDF document that is drawn from top to bottom. `y` is the position of the next element. `body` is the root of the accessible structure. */
 export interface Paper {
   doc: PDFKit.PDFDocument
   page: PageArea
@@ -42,7 +42,7 @@ export interface Paper {
   y: number
 }
 
-/** Style of a text. `figures` gives all digits the same width. */
+/** Text style. `figures` gives all digits the same width. */
 export interface Style {
   face?: 'regular' | 'bold'
   size?: number
@@ -58,7 +58,7 @@ const getFontPath = (name: string): string => join(import.meta.dirname, 'fonts',
 /** Page size in points, or its name. */
 export type PaperSize = 'LETTER' | 'A4' | readonly [width: number, height: number]
 
-/** Opens a tagged document in Mexican Spanish, of upright letter pages by default. `empty`: without a page yet. */
+/** Creates an accessible (tagged) PDF in Mexican Spanish, with letter pages in portrait format by default. `empty` creates it without a page. */
 export const openPaper = (
   title: string,
   {
@@ -106,7 +106,7 @@ const toTextOptions = (
 export const measureHeight = (paper: Paper, text: string, width: number, style: Style = {}): number =>
   applyStyle(paper, style).heightOfString(text.normalize(), toTextOptions(width, style))
 
-/** Draws a wrapped text and returns its bottom position. Normalizes it, because the fonts lack combining accents. */
+/** Draws a wrapped text and returns its bottom position. Composes accented letters, because the fonts lack combining accents. */
 export const writeText = (
   paper: Paper,
   text: string,
@@ -119,7 +119,7 @@ export const writeText = (
   return pen.y
 }
 
-/** Adds an element to the accessible structure. `draw` draws its content. */
+/** Adds an element to the accessible structure of the PDF. `draw` draws its content. */
 export const addElement = (
   { doc }: Paper,
   parent: Element,
@@ -130,14 +130,14 @@ export const addElement = (
   parent.add(doc.struct(type, options, draw))
 }
 
-/** Adds an element that contains others to the accessible structure. */
+/** Adds an element to the accessible structure of the PDF that contains other elements. */
 export const addGroup = ({ doc }: Paper, parent: Element, type: string): Element => {
   const element = doc.struct(type)
   parent.add(element)
   return element
 }
 
-/** Draws decoration that screen readers skip. */
+/** Draws a decoration, which screen readers skip. */
 export const drawDecoration = ({ doc }: Paper, draw: (doc: PDFKit.PDFDocument) => void): void => {
   doc.markContent('Artifact', { type: 'Layout' })
   draw(doc)
@@ -154,7 +154,7 @@ export const drawRule = (paper: Paper, y: number, color: string = INK.line): voi
       .stroke(color),
   )
 
-/** Adds a page if the height does not fit on the current one. Returns whether it added one. */
+/** Adds a page if an element of this height does not fit on the current page. Returns whether it added one. */
 export const ensureSpace = (paper: Paper, height: number): boolean => {
   if (paper.y + height <= paper.page.bottom) return false
   paper.doc.addPage()
@@ -170,7 +170,7 @@ export const endPaper = ({ doc, body }: Paper): Readable => {
   return doc as unknown as Readable
 }
 
-/** Draws the footer of each page and `drawAbove`, ends the document and returns its bytes as a stream. */
+/** Draws the footer of each page, calls `drawAbove`, ends the document and returns its bytes as a stream. */
 export const closePaper = (paper: Paper, foot: string, drawAbove?: () => void): Readable => {
   const { doc, page: area } = paper
   const { start, count } = doc.bufferedPageRange()

@@ -14,7 +14,7 @@ const HEADINGS = {
   H2: { face: 'bold', size: 12, color: INK.accent },
 } as const satisfies Record<string, Style>
 
-/** Minimum space below a heading, so that it is not alone at the bottom of a page. */
+/** Minimum space below a heading, in points. With less space, the heading moves to the next page. */
 const MIN_SPACE_BELOW = 70
 
 export const addHeading = (paper: Paper, level: keyof typeof HEADINGS, text: string): void => {
@@ -51,7 +51,7 @@ const GUTTER_WIDTH = 18
 const LABEL_STYLE: Style = { size: 8, color: INK.quiet }
 const VALUE_STYLE: Style = { face: 'bold', size: 10.5 }
 
-/** Adds labels with their values in columns. The longest value of a line sets its height. */
+/** Draws labels with their values in columns. The longest value of a line determines its height. */
 export const addFields = (
   paper: Paper,
   columns: number,

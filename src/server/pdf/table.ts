@@ -11,12 +11,12 @@ import {
   writeText,
 } from './paper.ts'
 
-/** Column of a table. `share` is its part of the width. */
+/** Column of a table in a PDF. `share` is the column's part of the total width. */
 export interface TableColumn {
   title: string
   share: number
   align?: 'center'
-  /** Whether its cells are row headers. By default those of the first column are. */
+  /** Whether the cells of the column are row headers. By default only those of the first column are. */
   isRowHead?: boolean
   isNumeric?: boolean
 }
@@ -27,14 +27,14 @@ interface CellArea {
   width: number
 }
 
-/** Cell with a drawing. `alt` is the text for screen readers. */
+/** Table cell with a drawing. `alt` is the text for screen readers. */
 export interface DrawnCell {
   alt?: string
   heightIn: (width: number) => number
   draw: (place: CellArea) => void
 }
 
-/** Row with a text or drawing for each column. `tone` highlights sums and the total. */
+/** Table row with a text or drawing for each column. `tone` highlights sums and the total. */
 export interface TableRow {
   cells: readonly (string | DrawnCell)[]
   tone?: keyof typeof TONES
@@ -46,7 +46,7 @@ const TONES = {
   total: { size: 13, face: 'bold', color: INK.accent },
 } as const satisfies Record<string, Style>
 const HEAD_STYLE: Style = { size: 8, face: 'bold', color: INK.quiet }
-/** Sizes of a usual table, and of one with many columns. */
+/** Font sizes and spaces of a normal table, and of a table with many columns. */
 const SIZES = {
   usual: { x: 10, y: 4 },
   dense: { x: 2, y: 3, size: 7.5, head: 6 },
@@ -111,7 +111,7 @@ const drawCell = (paper: Paper, { content, x, width, style }: Cell, { y }: Sizes
   else content.draw(place)
 }
 
-/** Draws the table header. Only the first one is in the accessible structure, so that screen readers do not repeat it. */
+/** Draws the table header. Only the first one is in the accessible structure, so that screen readers do not repeat the header on each page. */
 const drawHead = (paper: Paper, cells: readonly Cell[], sizes: Sizes, table?: Element): void => {
   const height = measureRowHeight(paper, cells, sizes)
   fillRow(paper, height, INK.ground)
@@ -143,7 +143,7 @@ const drawRow = (paper: Paper, { row: cells, height, tone }: Line, sizes: Sizes,
   drawRule(paper, paper.y)
 }
 
-/** Begins a table and returns a function that adds rows. Each page repeats the header. */
+/** Draws the header of a table and returns a function that adds rows. The header is repeated on each page. */
 export const openTable = (
   paper: Paper,
   columns: readonly TableColumn[],
@@ -166,7 +166,7 @@ export const openTable = (
       return { row, height: measureRowHeight(paper, row, sizes), tone }
     })
     for (const [i, line] of lines.entries()) {
-      // Keeps a sum on the page of its last row.
+      // Moves a sum and the row before it to the next page together.
       const next = lines[i + 1]
       const sumHeight = line.tone === 'plain' && next && next.tone !== 'plain' ? next.height : 0
       if (ensureSpace(paper, line.height + sumHeight)) drawHead(paper, head, sizes)

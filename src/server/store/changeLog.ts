@@ -14,7 +14,6 @@ import { deleteOldestEntries } from './logHeads.ts'
 import type { Collection, Row } from './rows.ts'
 import type { LoggedWriter, LogNote, Origin, Writer } from './store.ts'
 
-/** Options of the audit log. */
 export interface LogOptions {
   /** Maximum number of entries. Older entries are deleted. */
   maxEntries?: number
@@ -25,7 +24,7 @@ export interface LogOptions {
   key?: () => Promise<Buffer>
 }
 
-/** Key for a log without a key. */
+/** Empty signing key, used by portals whose audit log has no secret key. */
 export const NO_KEY = Buffer.alloc(0)
 
 /** Appends an entry with its hash, its changes and the new head of the log. Returns the id of the entry. */
@@ -55,7 +54,7 @@ export const createLogHook = (
   append: AppendLogEntry,
   areLoadedRowsLogged: boolean,
 ): Hook & Pick<LoggedWriter, 'log' | 'logLoaded'> => {
-  /** Changes with plain secrets, which are masked when the entry is written. */
+  /** Changes of the transaction. They may contain plain secrets, which are masked before the log entry is written. */
   const changes: Change[] = []
   const changesByRow = new Map<string, Change>()
   let note: LogNote | undefined
@@ -126,8 +125,8 @@ const deleteOverflow = async (tx: Writer, id: number, key: Buffer): Promise<void
 const BATCH = 200
 
 /**
- * Backfills the facts of log entries from their changes. Backups of older versions have no facts. Entries and
- * changes have the same order.
+ * Computes the searchable facts of log entries for backups of older versions, which have none. Entries and their changes are read in the same
+ * order.
  */
 export const backfillFacts = (source: DumpSource): DumpSource => {
   const readEntries = async function* (): AsyncGenerator<LogEntryRow> {

@@ -46,7 +46,7 @@ const userLookup = { user_name: { by: 'user', from: 'users', take: 'name' } } as
 
 const handlerLookup = { handled_name: { by: 'handled_by', from: 'users', take: 'name' } } as const
 
-/** Specification of a notice board. The newest notice comes first. */
+/** Specification of a collection of notices. The newest notice comes first. */
 const boardSpec: CollectionSpec<Board> = {
   ...DEFAULT_SPEC,
   row: noticeRow,
@@ -62,7 +62,7 @@ const boardSpec: CollectionSpec<Board> = {
   unique: ['key'],
 }
 
-/** Specification of each collection. The SQL of both databases is generated from it. */
+/** Fields, references, sort keys and search of each collection. The SQL of both databases is generated from these specifications. */
 export const collections: { [C in Collection]: CollectionSpec<C> } = {
   zones: {
     ...DEFAULT_SPEC,
@@ -83,7 +83,7 @@ export const collections: { [C in Collection]: CollectionSpec<C> } = {
     lookups: { zone_name: { by: 'zone', from: 'zones', take: 'name' } },
     sorts: {
       name: (row) => row.company_name,
-      // A sort key of its own, not a joined one: Postgres would sort all companies of a zone for each page.
+      // Stored in the company, not joined from its zone: Postgres would sort all companies of a zone for each page.
       zone: (row) => row.zone_name,
       lacking_from: (row) => row.lacking_from,
     },
@@ -99,8 +99,7 @@ export const collections: { [C in Collection]: CollectionSpec<C> } = {
     ...DEFAULT_SPEC,
     row: userRow,
     references: { company: 'companies' },
-    // Counted in each query: if a stored counter were set to 0 by hand, a password alone would be enough to
-    // sign in.
+    // Passkeys are counted in each query. A stored counter could be set to 0 in the database, and a password alone would then be enough to sign in.
     counts: { passkeys: { collection: 'passkeys', by: 'user' } },
     sorts: {
       name: (row) => row.username,
@@ -142,7 +141,7 @@ export const collections: { [C in Collection]: CollectionSpec<C> } = {
       company_name: { by: 'company', from: 'companies', sort: 'name' },
       role_name: { by: 'role', from: 'roles', sort: 'name' },
       zone: { by: 'company', from: 'companies', sort: 'zone' },
-      // People without an expiration date come last.
+      // Sorts people without an expiration date last.
       accreditation_expiration_date: (row) => row.accreditation_expiration_date ?? '9999-12-31',
     },
     search: (row) => [

@@ -2,12 +2,12 @@ import { COLLECTION_NAMES } from './collections.ts'
 import type { Collection, Rows } from './rows.ts'
 
 /**
- * All rows of a portal by collection, as `npm run export` writes and `npm run import` reads them. Their files
- * are in the folder `<name>.files` beside the dump `<name>.json`.
+ * All rows of a portal by collection, as `npm run export` writes them and `npm run import` reads them. Uploaded files are in the folder
+ * `<name>.files` next to the dump `<name>.json`.
  */
 export type Dump = { [C in Collection]: Rows[C][] }
 
-/** Dump that is read in batches, because it may not fit into memory. A collection may be read repeatedly. */
+/** Dump that is read in batches, because a dump may not fit into memory. A collection may be read more than once. */
 export interface DumpSource {
   batches<C extends Collection>(collection: C): AsyncIterable<readonly Rows[C][]>
 }
@@ -32,7 +32,7 @@ export async function* readRows<C extends Collection>(
   for await (const batch of source.batches(collection)) yield* batch
 }
 
-/** Reads all rows of a small collection. */
+/** Reads all rows of a collection of a dump into memory. Only for small collections. */
 export const readAllRows = async <C extends Collection>(
   source: DumpSource,
   collection: C,

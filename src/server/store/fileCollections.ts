@@ -27,7 +27,7 @@ type FileCollection =
   | 'documents'
   | 'personnel_files'
 
-/** Documents of companies and people, and the lists of their names. */
+/** Specifications of the documents of companies and people, and of the catalogs of document names. */
 export const fileCollections: { [C in FileCollection]: CollectionSpec<C> } = {
   obligations: {
     ...DEFAULT_SPEC,

@@ -1,8 +1,11 @@
 import { forwardReads, type LoggedWriter, type Reader, type Store, type Writer } from './store.ts'
 
-/** Transaction that begins with the first write of a request handler and ends with `commit` or `rollback`. */
+/**
+ * Database transaction that all writes of one request share. It begins with the first write of the request handler and ends with `commit` or
+ * `rollback`.
+ */
 interface SharedTransaction {
-  /** Store for the handler. It reads committed rows, and rows of the transaction once it has begun. */
+  /** Store that the request handler uses. It reads committed rows before the first write, and rows of the transaction afterwards. */
   store: Store
   /** Runs the last writes and commits. */
   commit(last: (tx: Writer) => Promise<void>): Promise<void>
@@ -11,8 +14,8 @@ interface SharedTransaction {
 }
 
 /**
- * Returns a store whose transactions all join one transaction. `first` runs at its beginning. Reads before the
- * first write stay outside of it.
+ * Returns a store whose writes all join one transaction. The transaction begins with the first write, and `first` runs at its beginning. Reads
+ * before the first write stay outside of the transaction.
  */
 export const createSharedTransaction = (
   store: Store,
@@ -44,7 +47,7 @@ export const createSharedTransaction = (
     store: {
       ...store,
       ...forwardReads(() => reader),
-      // Failed work rolls back even if the handler catches the error.
+      // If a write fails, the whole transaction is rolled back, even if the request handler catches the error.
       transaction: async (work) => {
         const tx = await join()
         return work(tx).catch((error: unknown) => {

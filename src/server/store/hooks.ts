@@ -1,15 +1,12 @@
 import type { Collection } from './rows.ts'
 import type { Writer } from './store.ts'
 
-/** Observer of all changes of a transaction. The writer (sql/writer.ts) calls it for each changed row. */
+/** Observer of all row changes in a transaction. The writer (sql/writer.ts) calls the observer for each changed row. */
 export interface Hook {
-  /**
-   * Returns whether the hook observes a collection. Rows of other collections need not be read before they are
-   * deleted.
-   */
+  /** Returns whether the observer needs the changes of a collection. Otherwise the writer need not read rows before it deletes them. */
   observes(collection: Collection): boolean
-  /** A new row has no `before`, and a deleted row has no `after`. */
+  /** Called for each changed row. `before` is null for a new row, and `after` is null for a deleted row. */
   recordChange(collection: Collection, before: object | null, after: object | null): void
-  /** Writes the results at the end of the transaction. */
+  /** Called at the end of the transaction, to write the observer's own rows. */
   finish(tx: Writer): Promise<void>
 }

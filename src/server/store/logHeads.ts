@@ -5,7 +5,7 @@ import type { Collection } from './rows.ts'
 import type { LogHeadRow } from './serverRows.ts'
 import type { Filter, Reader, Writer } from './store.ts'
 
-/** Ids of the log heads: see LogHeadRow. */
+/** Ids of the signed markers at the end, at the beginning and at the last foreign entry of the audit log: see LogHeadRow. */
 export const [END_HEAD, BEGINNING_HEAD, FOREIGN_HEAD] = [1, 2, 3] as const
 
 type Head = Omit<LogHeadRow, 'signature'>
@@ -13,7 +13,7 @@ type Head = Omit<LogHeadRow, 'signature'>
 const computeSignature = (key: Buffer, { id, last, hash, known }: Head): string =>
   computeKeyedHash(key, 'head', JSON.stringify([id, last, hash, Object.entries(known).sort()]))
 
-/** Verifies the signature of a log head. */
+/** Verifies the signature of a stored marker of the audit log (log head). */
 export const hasValidSignature = (key: Buffer, head: LogHeadRow): boolean =>
   head.signature === computeSignature(key, head)
 
@@ -22,12 +22,12 @@ const saveHead = async (tx: Writer, key: Buffer, head: Head): Promise<void> => {
   if (!(await tx.update('log_heads', head.id, row))) await tx.create('log_heads', row)
 }
 
-/** Collections whose rows are logged when they are created and deleted. Settings always exist. */
+/** Collections whose rows can be counted from the audit log, because creations and deletions are logged. Settings always exist. */
 export const COUNTED_COLLECTIONS = (Object.keys(loggedCollections) as Collection[]).filter(
   (name) => !loggedCollections[name]?.extracted,
 )
 
-/** Returns the number of created minus deleted rows per collection, according to log changes. */
+/** Returns the number of created minus deleted rows per collection, according to the changes in the audit log. */
 export const countNetCreated = async (
   reader: Reader,
   filter: Filter<'log_changes'> = {},
@@ -42,7 +42,7 @@ export const countNetCreated = async (
 export const countRows = async (reader: Reader, collection: Collection): Promise<number> =>
   (await reader.getList(collection, { range: [0, 0] })).total
 
-/** Returns whether a loaded log was signed with this key. */
+/** Returns whether the audit log of a loaded dump was signed with this key. */
 const isSignedWith = async (tx: Reader, key: Buffer): Promise<boolean> => {
   const heads = [await tx.getOne('log_heads', BEGINNING_HEAD), await tx.getOne('log_heads', FOREIGN_HEAD)]
   const signedHeads = heads.filter((head) => head !== undefined)
@@ -56,8 +56,8 @@ const isSignedWith = async (tx: Reader, key: Buffer): Promise<boolean> => {
 }
 
 /**
- * Signs the id of the last entry that another key signed, after a dump was loaded. Returns true, and signs
- * nothing, if the log was signed with this key.
+ * After a dump was loaded: stores the id of the last audit log entry that another portal signed. Returns true, and stores nothing, if the log was
+ * signed with this portal's key.
  */
 export const signForeignHead = async (tx: Writer, key: Buffer): Promise<boolean> => {
   if (await isSignedWith(tx, key)) return true
@@ -66,10 +66,7 @@ export const signForeignHead = async (tx: Writer, key: Buffer): Promise<boolean>
   return false
 }
 
-/**
- * Signs the number of rows per collection that existed before the log begins, after a dump with a log of
- * another key was loaded.
- */
+/** After a dump from another portal was loaded: stores and signs the number of rows per collection that existed before this portal's log begins. */
 export const signBeginningHead = async (tx: Writer, key: Buffer): Promise<void> => {
   const beginning = await tx.getOne('log_heads', BEGINNING_HEAD)
   const created = await countNetCreated(tx)
@@ -87,9 +84,8 @@ export const signBeginningHead = async (tx: Writer, key: Buffer): Promise<void> 
 }
 
 /**
- * Deletes the oldest entries with their changes. A signed head keeps the hash of the last deleted entry, which
- * the next entry includes. Throws if the log does not begin as the portal left it, so that manipulation is not
- * covered up.
+ * Deletes the oldest audit log entries with their changes. A signed marker keeps the hash of the last deleted entry, because the hash of the next
+ * entry includes it. Throws if the beginning of the log was manipulated, so that the deletion does not cover up the manipulation.
  */
 export const deleteOldestEntries = async (
   tx: Writer,

@@ -3,35 +3,29 @@ import { SETTING_NAMES } from '../../domain/settings.ts'
 import { collections } from './collections.ts'
 import type { Collection } from './rows.ts'
 
-/** Logging rules of a collection. */
+/** Rules for logging the changes of a collection in the audit log. */
 interface LogRules {
-  /**
-   * Record whose history contains the changes: its collection and the field with its id. Defaults to the row
-   * itself.
-   */
+  /** Record whose history page shows the changes: its collection, and the field with its id. By default the row itself. */
   owner?: { collection: Collection; by: string }
-  /** Derived fields, which are not logged. `audit verify` recomputes each of them (log/verifyDerived.ts). */
+  /** Fields that are computed from other fields and not logged. `audit verify` recomputes each of them (log/verifyDerived.ts). */
   derived?: readonly string[]
-  /** Fields that are not logged: the portal changes them in background work, or they repeat an entry. */
+  /** Fields that are not logged, because the portal changes them in background work or another log entry has the same content. */
   unlogged?: readonly string[]
   /** Fields whose values are masked in the log. */
   secret?: readonly string[]
   /**
-   * Fields that are extracted from the stored row, for rows in another format. Each of them is logged
-   * separately. Rows without any belong to the server and are not logged.
+   * Fields that are extracted from rows with another format and logged separately, such as settings stored as JSON. Rows without extracted fields
+   * are internal and not logged.
    */
   extracted?: { fields: readonly string[]; extract: (row: object) => Values; subject: string }
 }
 
 const isEmpty = (value: unknown): boolean => value === '' || (Array.isArray(value) && value.length === 0)
 
-/** Names of settings that are secret even if no rule says so. */
+/** Pattern of setting names that are secret even if no rule lists them. */
 const SECRET_NAME = /password|secret/u
 
-/**
- * Settings of super-admins, which are stored as JSON in one row. The other settings are the identity and the
- * secrets of the portal.
- */
+/** Logging of the settings that super-admins edit, which are stored as JSON in one row. The other settings identify the portal or are secrets. */
 const preferences: LogRules['extracted'] = {
   fields: [...SETTING_NAMES, 'mail_password', 'sign_on_secret', 'logo', 'dismissed'],
   extract(row) {
@@ -93,7 +87,7 @@ export const loggedCollections: Partial<Record<Collection, LogRules>> = {
   credential_keys: { secret: ['private_key'] },
   inspections: { unlogged: ['key', 'user', 'created_at'] },
   unusual_checks: { unlogged: ['count', 'places', 'last_at'] },
-  // The changes of an import are logged as changes of the rows themselves.
+  // The changed rows are logged themselves. These rows only repeat them so that an import can be undone.
   settings: { extracted: preferences },
   imports: {
     unlogged: [
@@ -113,19 +107,19 @@ export const loggedCollections: Partial<Record<Collection, LogRules>> = {
   },
 }
 
-/** The log itself shows id and number of changes. */
+/** Fields that are never logged: the log entry contains the id, and the version follows from the number of changes. */
 const UNLOGGED = ['id', 'version']
 
-/** Placeholder for a secret value. A fingerprint may follow, which only the key of the log can reproduce. */
+/** Placeholder for a secret value in the log. A fingerprint may follow, which can be computed only with the key of the log. */
 export const SECRET = '•'
 
-/** Returns the fingerprint of a secret. */
+/** Returns a keyed hash of a secret value, so that the log shows whether the value changed. */
 type Fingerprint = (value: unknown) => string
 const getEmptyFingerprint: Fingerprint = () => ''
 
 const fieldsByCollection = new Map<Collection, readonly string[]>()
 
-/** Returns the logged fields of a collection. New fields are logged unless a rule excludes them. */
+/** Returns the fields of a collection that are logged. New fields are logged unless a rule excludes them. */
 export const getLoggedFields = (collection: Collection): readonly string[] => {
   const { derived = [], unlogged: without = [], extracted: kept } = loggedCollections[collection] ?? {}
   const { counts } = collections[collection]
@@ -148,7 +142,7 @@ const isSecret = (collection: Collection, field: string): boolean => {
   return secret.includes(field) || (kept !== undefined && SECRET_NAME.test(field))
 }
 
-/** Masks secret values. Without `mark`, masked values have no fingerprint, even if they had one before. */
+/** Replaces secret values by a placeholder. Without `mark`, the placeholder has no fingerprint, even if the value had one before. */
 export const maskSecrets = <V extends Values | null>(
   collection: Collection,
   values: V,
@@ -162,13 +156,13 @@ export const maskSecrets = <V extends Values | null>(
     ]),
   ) as V)
 
-/** Returns the values of a row as the log records them. */
+/** Returns the values of a row as the audit log records them, with secrets masked. */
 export const toLogValues = (collection: Collection, row: object, mark?: Fingerprint): Values =>
   maskSecrets(collection, extractValues(collection, row), mark)
 
 /**
- * Returns the logged fields that differ, with plain secrets. A missing row is null. Returns null if nothing
- * differs.
+ * Returns the logged fields that differ between two states of a row, with plain secrets. `before` or `after` is null for a missing row. Returns
+ * null if nothing differs.
  */
 export const toLogChange = (
   collection: Collection,
@@ -184,7 +178,7 @@ export const toLogChange = (
     : { before: oldValues ?? null, after: newValues ?? null }
 }
 
-/** Returns the record whose history contains the changes of a row. */
+/** Returns the record on whose history page the changes of a row are shown, such as `companies:3`. */
 export const getSubject = (collection: Collection, row: object): string => {
   const { owner: of, extracted: kept } = loggedCollections[collection] ?? {}
   if (kept) return kept.subject

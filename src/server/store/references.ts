@@ -2,10 +2,7 @@ import { COLLECTION_NAMES, collections } from './collections.ts'
 import type { Collection } from './rows.ts'
 import type { Filter, Id, Reader } from './store.ts'
 
-/**
- * Reference from the field `by` of `collection` to the rows of `to`. Owned rows are deleted with the row that
- * they refer to.
- */
+/** Foreign key: the field `by` of `collection` contains the id of a row of `to`. If `owned`, the row is deleted together with the row of `to`. */
 export interface Reference {
   collection: Collection
   by: string
@@ -22,7 +19,7 @@ const getReferences = (collection: Collection): Omit<Reference, 'owned'>[] => [
 const isOwned = ({ collection, by, to }: Omit<Reference, 'owned'>): boolean =>
   collections[to].owns.some((owned) => owned.collection === collection && owned.by === by)
 
-/** All references: lookups, owned rows and `references` (collectionSpec.ts). */
+/** All foreign keys of all collections, from the specifications (collectionSpec.ts). */
 export const REFERENCES: readonly Reference[] = [
   ...new Map(
     COLLECTION_NAMES.flatMap(getReferences).map((reference) => [

@@ -96,14 +96,14 @@ export interface Rows extends Record<Board, NoticeRow> {
   settings: SettingRow
 }
 export type Collection = keyof Rows
-/** Collections with a ranked search (`Reader.search`). */
+/** Collections with a search that ranks its results (`Reader.search`). */
 export type SearchedCollection = 'personnel'
 
 interface WithdrawnName {
   withdrawn_name: string
 }
 
-/** Names from referenced rows. They are read, sorted and searched, but never written. */
+/** Fields whose values come from referenced rows, such as a company's name. They can be read, sorted and searched, but not written. */
 interface JoinedNames
   extends Record<
     Board,
@@ -137,5 +137,5 @@ interface JoinedNames
 }
 type JoinedNamesOf = { [C in Collection]: C extends keyof JoinedNames ? JoinedNames[C] : unknown }
 
-/** A row as it is read: the stored fields and the joined names. */
+/** Row as the store returns it: the stored fields, and names from referenced rows. */
 export type Row<C extends Collection> = Rows[C] & JoinedNamesOf[C]

@@ -2,7 +2,7 @@ import { computeKeyedHash } from './logHash.ts'
 import type { Collection } from './rows.ts'
 import type { Reader } from './store.ts'
 
-/** Collections whose rows grant access, with the fields that the seal covers: user, purpose and validity. */
+/** Collections whose rows grant access, such as sessions, with the fields that their signature (seal) covers: user, purpose and validity. */
 const SEALED_FIELDS: Partial<Record<Collection, readonly string[]>> = {
   tokens: ['hash', 'user', 'created_at', 'expires_at'],
   account_links: ['hash', 'user', 'kind', 'expires_at'],
@@ -14,7 +14,7 @@ export const SEALED_COLLECTIONS = Object.keys(SEALED_FIELDS) as Collection[]
 
 export const isSealedCollection = (collection: Collection): boolean => SEALED_FIELDS[collection] !== undefined
 
-/** Returns the seal of a row. A row that was inserted into the database by hand has no valid seal. */
+/** Returns the signature (seal) of a row. A row that was inserted into the database by hand has no valid signature. */
 export const computeSeal = (key: Buffer, collection: Collection, row: object): string =>
   computeKeyedHash(
     key,
@@ -25,11 +25,11 @@ export const computeSeal = (key: Buffer, collection: Collection, row: object): s
     ]),
   )
 
-/** Verifies that the portal wrote the row. */
+/** Verifies the signature of a row, which proves that the portal wrote the row. */
 export const hasValidSeal = (key: Buffer, collection: Collection, row: object): boolean =>
   Reflect.get(row, 'seal') === computeSeal(key, collection, row)
 
-/** Wraps the lookups by secret. Rows that grant access are not found unless their seal is valid. */
+/** Wraps a reader so that lookups by a secret return rows that grant access only if their signature is valid. */
 export const withSealChecks = (
   reader: Reader,
   key: (() => Promise<Buffer>) | undefined,

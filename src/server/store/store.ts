@@ -9,13 +9,13 @@ import type { Collection, Row, Rows, SearchedCollection } from './rows.ts'
 /** Id of a row: a text for people, an integer for all other collections. */
 export type Id<C extends Collection> = Rows[C]['id']
 
-/** Filter for a range of values, both bounds included. Does not match null. Without bounds, it matches any value. */
+/** Filter for a range of values, both bounds included. Never matches null. Without bounds, it matches every other value. */
 export interface RangeFilter<T> {
   from?: T
   to?: T
 }
 
-/** Filter for a list field that contains a value, or at least one of several values. */
+/** Filter for fields with a list: the list must contain a value, or at least one of several values. */
 export interface ContainsFilter {
   has: string | readonly string[]
 }
@@ -36,12 +36,12 @@ type FieldFilter<C extends Collection> = {
     | typeof NOT_NULL
 }
 
-/** Conditions on a field of a referenced row, as `reference.field`. */
+/** Filter for a field of a referenced row, written as `reference.field`. */
 interface ReferencedFieldFilter {
   'company.zone'?: number
 }
 
-/** Filter of rows. A row matches if it meets all conditions, but not all conditions of `unless`. */
+/** Filter of rows. A row matches if it meets all conditions. It does not match if it also meets all conditions of `unless`. */
 export type Filter<C extends Collection> = FieldFilter<C> &
   ReferencedFieldFilter & { unless?: FieldFilter<C> }
 
@@ -65,7 +65,7 @@ export const isContainsFilter = (filter: unknown): filter is ContainsFilter =>
 export const isIgnoreCaseFilter = (filter: unknown): filter is IgnoreCaseFilter =>
   typeof filter === 'object' && filter !== null && 'anyCase' in filter
 
-/** Matches rows that are referenced by the field `by` of at least one row of another collection. */
+/** Filter for rows whose id is in the field `by` of at least one row of another collection. */
 export type ReferencingRows = {
   [D in Collection]: { collection: D; by: keyof Rows[D] & string; filter: Filter<D> }
 }[Collection]
@@ -85,19 +85,19 @@ export interface ListQuery<C extends Collection> {
   range?: readonly [from: number, to: number]
 }
 
-/** Query of a search. The fields mean the same as in a list. */
+/** Query of a ranked search. The fields mean the same as in ListQuery. */
 export interface SearchQuery<C extends Collection> extends Pick<ListQuery<C>, 'filter' | 'personal'> {
   q: string
   limit: number
 }
 
-/** Number of rows that have a value of a field. */
+/** Value of a field, with the number of rows that have the value. */
 export interface ValueCount<V> {
   value: V
   n: number
 }
 
-/** Number of active people of a company in a state. */
+/** Number of active people of a company that are in one state, such as accredited. */
 export interface StateCount {
   company: number
   state: KnownState
@@ -122,14 +122,17 @@ export interface LogQuery {
   after?: number | undefined
 }
 
-/** Query of a page of the review queue, with a filter per kind of document. A kind without a filter is left out. */
+/**
+ * Query of a page of the documents that wait for review, with one filter per kind of document. Documents of a kind without a filter are not
+ * returned.
+ */
 export interface ReviewQueueQuery {
   filter: { person?: Filter<'evidence'>; company?: Filter<'company_papers'> }
   order: 'ASC' | 'DESC'
   range: readonly [from: number, to: number]
 }
 
-/** Kinds of to-dos that follow from requirements of people. The kind `due` belongs to the company itself. */
+/** Kinds of to-dos about requirements of people. The kind `due` is about documents of the company. */
 export type ItemKind = Exclude<TodoKind, 'due'>
 
 /** Query of the requirements that people of a company have to meet, optionally of some people only. */
@@ -140,8 +143,8 @@ export interface TodoItemsQuery {
 }
 
 /**
- * Number of requirements of a type with the same `lack`: expired on a day (`over`), still met (`met`), and met
- * but to be renewed soon (`ending`).
+ * Number of requirements of one type that are unmet for the same reason (`lack`): expired on a day (`over`), still met (`met`), or met but to be
+ * renewed soon (`ending`).
  */
 export interface TodoItemCount {
   lack: Row<'accreditation_items'>['lack']
@@ -151,23 +154,20 @@ export interface TodoItemCount {
   ending: number
 }
 
-/** A row with the columns or index tables that contradict it. */
+/** Row whose derived columns or index entries do not match the row's fields. */
 export interface DerivedFault {
   collection: Collection
   id: number | string
   columns: readonly string[]
 }
 
-/**
- * Reading functions of the store: those of a react-admin data provider, and queries for frequent requests. A
- * row that does not exist is undefined.
- */
+/** Functions that read rows: those of a react-admin data provider, and some frequent queries. They return undefined for a row that does not exist. */
 export interface Reader {
   getList<C extends Collection>(
     collection: C,
     query: ListQuery<C>,
   ): Promise<{ rows: Row<C>[]; total: number }>
-  /** Returns the rows of a range without the total, for collections with millions of rows. */
+  /** Returns a page of rows without counting all rows, for collections with millions of rows. */
   getPage<C extends Collection>(
     collection: C,
     query: ListQuery<C> & { range: readonly [number, number] },
@@ -189,27 +189,24 @@ export interface Reader {
     value: string,
   ): Promise<Row<C> | undefined>
   /**
-   * Returns the best matches, at most `limit`, and the total. Rows that contain every word whole come first,
-   * then rows with the collection's mark, then the others in the order of the index (`index` in
-   * collectionSpec.ts). Without words, nothing matches.
+   * Returns the best matches of a text search, at most `limit`, and the number of all matches. Rows that contain every word whole come first,
+   * then rows with the collection's mark, then the others in the order of the index (`index` in collectionSpec.ts). An empty query matches
+   * nothing.
    */
   search<C extends SearchedCollection>(
     collection: C,
     query: SearchQuery<C>,
   ): Promise<{ rows: Row<C>[]; total: number }>
-  /** Returns the session of a token by its hash, in one statement. */
+  /** Returns the session whose token has this hash, in one SQL statement. */
   getSession(hash: string): Promise<SessionRows | undefined>
   getLog(query: LogQuery): Promise<Row<'log_entries'>[]>
-  /**
-   * Returns pending documents by the day of their upload. For equal times, documents of people come before
-   * those of companies.
-   */
+  /** Returns documents that wait for review, by the day of their upload. For equal times, documents of people come before those of companies. */
   getReviewQueue(
     query: ReviewQueueQuery,
   ): Promise<{ documents: { kind: ReviewKind; id: number }[]; total: number }>
-  /** Returns the number and age of pending documents, and the number of reviews per reviewer since a moment. */
+  /** Returns how many documents wait for review and since when, and the number of reviews per reviewer since a moment. */
   getReviewFigures(since: string): Promise<ReviewFigures>
-  /** Counts requirements of some kinds of to-do, or of all kinds. */
+  /** Counts the requirements that people of a company have to meet, of some kinds of to-do or of all kinds. */
   countTodoItems(query: TodoItemsQuery & { kinds?: readonly ItemKind[] }): Promise<TodoItemCount[]>
   /**
    * Returns a page of requirements that people of a company have to meet, sorted by kind, then severe types
@@ -222,16 +219,13 @@ export interface Reader {
       range: readonly [from: number, to: number]
     },
   ): Promise<Row<'accreditation_items'>[]>
-  /** Finds rows whose sort keys, search words or index entries do not follow from the row. */
+  /** Finds rows whose stored sort keys, search words or index entries do not match the row's fields. */
   findDerivedFaults(): AsyncIterable<DerivedFault>
   /** Streams all rows of a query in its order, in chunks. Rows written meanwhile may be missing or included. */
   each<C extends Collection>(collection: C, query: Omit<ListQuery<C>, 'range'>): AsyncIterable<Row<C>>
 }
 
-/**
- * Returns a reader that forwards each call to the current reader. Written out, so that a missing function is a
- * type error.
- */
+/** Returns a reader that forwards each call to the current reader. All functions are listed, so that a missing function is a type error. */
 export const forwardReads = (current: () => Reader): Reader => ({
   getList: (collection, query) => current().getList(collection, query),
   getPage: (collection, query) => current().getPage(collection, query),
@@ -259,7 +253,7 @@ export interface Writer extends Reader {
   create<C extends Collection>(collection: C, row: NewRow<C>): Promise<Row<C>>
   /** Inserts rows that have the same fields, in a few statements. */
   createMany<C extends Collection>(collection: C, rows: readonly NewRow<C>[]): Promise<Row<C>[]>
-  /** Inserts rows in a few statements, without rules, versions or log entries. */
+  /** Inserts rows in a few SQL statements. Does not recompute derived values, and creates no versions or log entries. */
   append(
     collection: 'credential_checks',
     rows: readonly Omit<Rows['credential_checks'], 'id'>[],
@@ -275,51 +269,45 @@ export interface Writer extends Reader {
   deleteMany<C extends Collection>(collection: C, filter: Filter<C>, limit?: number): Promise<number>
 }
 
-/** Who acts, as the audit log records it (domain/auditLog.ts). */
+/** User or process that makes a change, as the audit log records it (domain/auditLog.ts). */
 export interface Origin {
-  /** Name of an endpoint, or `local.…` for a command, or `portal.…` for a background job. */
+  /** Name of the endpoint, such as `log.list`. `local.…` for a command of the operator, and `portal.…` for a background job. */
   action: string
   user: number | null
   username: string
   address: string
-  /** Defaults to the current time. */
+  /** Time of the change. Defaults to the current time. */
   now?: Date
-  /** Id of the log entry that started the work, such as an import. */
+  /** Id of the log entry of the call that started the work, such as an import. */
   partOf?: number
 }
 
-/** Additional content of the log entry of a transaction. */
+/** Additional content of the audit log entry of a transaction. */
 export interface LogNote {
   result?: 'ok' | 'refused'
   reason?: string
-  /** Record that was acted on, such as `documents:3`. */
+  /** Record that the user acted on, such as `documents:3`. */
   subject?: string
-  /** User, if unknown when the transaction began. */
+  /** User who acted, if unknown when the transaction began. */
   user?: { id: number | null; username: string }
 }
 
-/** Writing functions that the audit log records. */
+/** Writing functions of a transaction that the audit log records. */
 export interface LoggedWriter extends Writer {
   /** Writes a log entry for this transaction even if it changes no row. */
   log(note: LogNote): void
   /**
-   * Logs a loaded row as created. Does nothing if the dump had a log that was signed with the key of this
-   * portal, because that log already counts the row.
+   * Logs a row of a loaded dump as created. Does nothing if the dump's audit log was signed with the key of this portal, because that log already
+   * counts the row.
    */
   logLoaded<C extends Collection>(collection: C, row: Row<C>): void
-  /**
-   * Deletes the oldest log entries. The remaining log still verifies. Throws if the log was altered at its
-   * beginning.
-   */
+  /** Deletes the oldest audit log entries. The remaining entries still verify. Throws if the beginning of the log was altered. */
   deleteOldestEntries(oldest: readonly LogEntryRow[]): Promise<void>
 }
 
-/**
- * Store of all rows. Transactions run one at a time and are durable when their promise resolves. An error
- * rolls back.
- */
+/** Database of all rows. Transactions run one at a time and are durable when their promise resolves. A transaction that throws is rolled back. */
 export interface Store extends Reader {
-  /** Runs a transaction and logs its changes. Without an origin, the portal itself is logged as the actor. */
+  /** Runs a transaction and logs its changes. Without an origin, the log names the portal as the actor. */
   transaction<T>(work: (tx: LoggedWriter) => Promise<T>, origin?: Origin): Promise<T>
   /** Reads a consistent snapshot without blocking writers. */
   snapshot<T>(work: (snapshot: Reader) => Promise<T>): Promise<T>
@@ -333,7 +321,7 @@ export interface Store extends Reader {
   close(): Promise<void>
 }
 
-/** Thrown if another row has the same value of a unique field. */
+/** Error of a write that would give two rows the same value of a unique field. */
 export class DuplicateValueError extends Error {
   readonly collection: Collection
   readonly field: string
@@ -344,5 +332,5 @@ export class DuplicateValueError extends Error {
   }
 }
 
-/** Thrown if a row would refer to a row that does not exist. */
+/** Error of a write that would make a row refer to a row that does not exist. */
 export class MissingReferenceError extends Error {}

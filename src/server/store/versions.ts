@@ -4,10 +4,10 @@ import type { Collection, Rows } from './rows.ts'
 import type { NameVersionRow, PersonVersionRow } from './serverRows.ts'
 import type { Filter } from './store.ts'
 
-/** End of a version that is still current: later than any time. */
+/** End time of versions that are still current. Sorts after any timestamp. */
 export const NOT_SUPERSEDED = '9999'
 
-/** Subject of the version row that marks the beginning of records, in portals that had people before. */
+/** Subject of the row that marks when the portal began to record versions, in portals that had people before. */
 export const RECORDS_BEGINNING = 'portal'
 
 type PersonVersion = Omit<PersonVersionRow, 'id' | 'recorded_at' | 'superseded_at'>
@@ -48,9 +48,9 @@ const toVersion = (collection: Collection, row: object): Version =>
   (VERSION_OF[collection as keyof typeof VERSION_OF] as (row: object) => Version)(row)
 
 /**
- * Returns the hook that stores versions of people and of the names of companies and zones, with their
- * validity. Reports count past months by these versions. A transaction adds at most one version per row, from
- * its state at the end.
+ * Returns the hook that stores versions of people, and of the names of companies and zones, with the period in which each version was valid.
+ * Monthly reports of past months use these versions. A transaction adds at most one version per row: the row's state at the end of the
+ * transaction.
  */
 export const createVersionHook = (recordedAt: string): Hook => {
   const changes = new Map<string, { before: Version | null; after: Version | null }>()
@@ -65,7 +65,7 @@ export const createVersionHook = (recordedAt: string): Hook => {
       changes.set(key, { before: earlier ? earlier.before : (previous ?? null), after: current ?? null })
     },
 
-    /** Ends superseded versions and inserts the new ones. */
+    /** Ends the versions that the transaction superseded, and inserts the new ones. */
     async finish(tx) {
       for (const { before, after } of changes.values()) {
         if (JSON.stringify(before) === JSON.stringify(after)) continue
@@ -84,7 +84,7 @@ export const createVersionHook = (recordedAt: string): Hook => {
   }
 }
 
-/** Maps the rows of a collection of a dump. */
+/** Streams the rows of a collection of a dump, each converted by `map`. */
 async function* mapRows<C extends Collection, T>(
   dump: DumpSource,
   collection: C,
@@ -115,8 +115,8 @@ const findNewestCreation = async (dump: DumpSource): Promise<string> => {
 }
 
 /**
- * Initial versions for dumps of older versions: first accreditations, and current states since the creation of
- * the newest row.
+ * Creates versions for dumps of older portal versions: one for the first accreditation of each person, and the current states, valid since the
+ * creation of the newest row.
  */
 const initialVersions = {
   accreditations: (dump: DumpSource, recorded_at: string) =>
@@ -161,7 +161,7 @@ const initialVersions = {
   },
 }
 
-/** Backfills missing histories of a dump. */
+/** Adds the version rows that dumps of older portal versions lack. */
 export const backfillHistories = (dump: DumpSource): DumpSource => ({
   async *batches(collection) {
     const backfill = Object.hasOwn(initialVersions, collection)

@@ -38,7 +38,7 @@ type Company = Row<'companies'>
 
 const labels = fieldLabels.companies
 
-/** Columns of a sheet of companies. `titles` are synonyms of a label: those of earlier exports, and others that users write. */
+/** Importable fields of companies. `titles` are further column titles that match a field, such as those of earlier exports. */
 const companyFields: ImportField[] = [
   defineField('company_name', labels.company_name, 'Instalaciones del Bajío SA de CV', {
     titles: ['Empresa', 'Nombre', 'Empresa colaboradora', 'Nombre de la empresa', 'Contratista'],
@@ -83,7 +83,7 @@ const BOOLEAN_FIELDS = [
   'sap_payment_alert_blocked',
   'prevention_security_health_environment_certified',
 ] as const
-/** Fields that a spreadsheet program may take for numbers. */
+/** Fields with identifiers that a spreadsheet program may convert to numbers. */
 const IDENTIFIER_FIELDS = [
   'ruec',
   'repse_number',
@@ -92,18 +92,18 @@ const IDENTIFIER_FIELDS = [
   'sap_gor',
   'sap_pm',
 ] as const
-/** Text fields that the schema validates. */
+/** Text fields that are validated by the schema of companies. */
 const TEXT_FIELDS = companyFields
   .map(({ name }) => name)
   .filter((name) => name !== 'zone' && !BOOLEAN_FIELDS.some((flag) => flag === name))
 
-/** Returns the RFC of a row, or '' if it is generic or missing. */
+/** Returns the tax id (RFC) of a row, or '' if it is missing or a generic placeholder. */
 const getRfc = ({ texts }: RowTexts): string => {
   const rfc = normalizeRfc(texts.get('rfc') ?? '')
   return isGenericRfc(rfc) ? '' : rfc
 }
 
-/** Finds the company of a row by its RFC, or else by its name. Returns a reason if the row is ambiguous. */
+/** Finds the existing company of a row by its tax id (RFC), or else by its name. Returns a reason if several companies match. */
 const matchCompany = (
   row: RowTexts,
   values: RowValues,
@@ -123,14 +123,14 @@ const matchCompany = (
   return { company: candidates[0] }
 }
 
-/** Company name and RFC of a row of the sheet. */
+/** Company name and tax id (RFC) of a row of the sheet. */
 interface NamedRow {
   number: number
   name: string
   rfc: string
 }
 
-/** Creates an index of the sheet's rows by company name without legal form. */
+/** Creates an index of the sheet's rows by company name without the legal form (such as "S.A. de C.V."). */
 const createSheetNames = () => {
   const byBase = new Map<string, Map<number, NamedRow>>()
   return {
@@ -150,7 +150,7 @@ type SheetNames = ReturnType<typeof createSheetNames>
 const hasDifferentRfc = (rowRfc: string, otherRfc: string): boolean =>
   rowRfc !== '' && otherRfc !== '' && !isGenericRfc(otherRfc) && !isSameRfc(rowRfc, otherRfc)
 
-/** Refuses a new company if another one has the same name, ignoring case, punctuation and legal form. Different RFCs allow it. */
+/** Refuses a new company whose name another company has, ignoring case, punctuation and legal form, unless both have different tax ids (RFC). */
 const refuseSimilarName = (
   row: RowTexts,
   values: RowValues,
@@ -283,7 +283,7 @@ const planChange = (
   },
 })
 
-/** Identifies a company by its RFC, or by its name if the RFC is missing or generic. */
+/** Returns the key by which duplicate rows are found: the tax id (RFC), or the name if the RFC is missing or generic. */
 const getCompanyKeys: RowKeyGetter = (row) => {
   const rfc = getRfc(row)
   return [rfc === '' ? ['company_name', foldText(row.texts.get('company_name') ?? '')] : ['rfc', rfc]]

@@ -59,14 +59,14 @@ const findCompany = (
   return companies.length === 1 ? companies[0] : undefined
 }
 
-/** Loads the contacts of companies, without withdrawn ones. */
+/** Loads the contacts of some companies, except withdrawn ones. */
 const loadContacts = async (store: Reader, companies: readonly number[]): Promise<Row<'contacts'>[]> =>
   companies.length === 0
     ? []
     : (await store.getList('contacts', { filter: { company: [...new Set(companies)], withdrawn_at: null } }))
         .rows
 
-/** Finds a company's contact by name, or by name and email if several have the name. */
+/** Finds a contact of a company by name, or by name and email if several contacts have the name. */
 const matchContact = (
   contacts: readonly Row<'contacts'>[],
   values: RowValues,

@@ -4,7 +4,10 @@ import type { Outcome } from '../../../domain/imports.ts'
 import type { Config } from '../../common/config.ts'
 import type { Reader, Writer } from '../../store/store.ts'
 
-/** Field that a column can be for. `titles` are other titles of the same field; `example` and `note` are for the template. */
+/**
+ * Field to which a column of a sheet can be matched. `titles` are other column titles of the field. `example` and `note` are shown in the
+ * template.
+ */
 export interface ImportField {
   name: string
   title: string
@@ -14,7 +17,7 @@ export interface ImportField {
   kind?: 'day' | 'boolean'
 }
 
-/** Texts of a row by field, without empty cells, and the problems that reading the file found in them. */
+/** Texts of a row by field, without empty cells, and the problems found while reading the file. */
 export interface RowTexts {
   number: number
   texts: ReadonlyMap<string, string>
@@ -28,50 +31,50 @@ export interface RowProblem {
   suggestion?: string
 }
 
-/** Value that a row writes, as the user reads it. `before` is the value of the existing record. */
+/** Value that a row writes, formatted for the user. `before` is the value of the existing record. */
 export interface PlannedValue {
   field: string
   value: string
   before?: string
 }
 
-/** Effect of a row. `write` carries it out and returns the id of the record's page. */
+/** What the import of a row will do. `write` does it and returns the id of the record whose page shows the result. */
 export interface RowPlan {
   outcome: Outcome
   problems: RowProblem[]
-  /** Name of the record. */
+  /** Name of the record, for the preview. */
   label: string
-  /** Id of the person or company that the row belongs to, if it exists. */
+  /** Id of the existing person or company that the row belongs to. */
   target?: string
   values?: PlannedValue[]
-  /** Whether the row changes the name, company or RFC of an accredited or vetoed person. The user has to confirm such a row. */
+  /** Whether the row changes the name, company or tax id (RFC) of an accredited or vetoed (banned) person. The user has to confirm such a row. */
   isSensitive?: boolean
   write?: (tx: Writer) => Promise<string>
 }
 
-/** The user who imports, the current day and the accreditation period in months. It can be passed to a worker thread. */
+/** Importing user, current day and accreditation period in months. It can be posted to a worker thread. */
 export interface ImportContext {
   actor: Actor
   today: Day
   months: number
 }
 
-/** Plans the rows of one sheet, in order. It remembers the rows and refuses duplicates. */
+/** Plans the rows of one sheet, in order. A planner remembers the rows to refuse duplicates. */
 export interface RowPlanner {
-  /** Refreshes cached lookups. It must not run in a write transaction, because it takes long. */
+  /** Refreshes the cached records that rows refer to. Must not run in a write transaction, because it takes long. */
   prepare?: (store: Reader) => Promise<unknown>
-  /** Remembers a row that an earlier run of the import has written. */
+  /** Remembers a row that was already written, before the import was interrupted. */
   skip(row: RowTexts): void
   plan(store: Reader, rows: readonly RowTexts[], now: Date): Promise<RowPlan[]>
 }
 
-/** Imports one kind of record. */
+/** Imports one kind of record, such as people or companies. */
 export interface Importer {
   listFields(store: Reader): Promise<ImportField[]>
-  /** Returns sets of field names. The sheet needs a column for at least one field of each set. */
+  /** Returns sets of alternative field names. The sheet needs a column for at least one field of each set. */
   getRequiredSets(fields: readonly ImportField[]): readonly (readonly string[])[]
   createPlanner(context: ImportContext): RowPlanner
-  /** Runs for each created record after all rows were written. A second run for the same record has no effect. */
+  /** Runs for each created record after all rows were written, such as to send an invitation. A second run for the same record has no effect. */
   finishRecord?: (tx: Writer, id: string, now: Date, config: Config) => Promise<void>
 }
 

@@ -7,7 +7,6 @@ import { photoImporter } from './photoImporter.ts'
 import { requirementImporter } from './requirementImporter.ts'
 import { userImporter } from './userImporter.ts'
 
-/** The importer of each kind of record. */
 export const importersByKind: Record<ImportKind, Importer> = {
   companies: companyImporter,
   contacts: contactImporter,

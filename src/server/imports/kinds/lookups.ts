@@ -24,20 +24,20 @@ const createNameIndex = <T>(rows: readonly T[], ...getNames: ((row: T) => string
 
 type Company = Row<'companies'>
 
-/** Records of the portal that imported rows refer to. `companies` finds a company by its name or its RFC. */
+/** Existing records that imported rows may refer to. `companies` finds a company by its name or its tax id (RFC). */
 export interface Lookups {
   roles: NameIndex<Row<'roles'>>
   zones: NameIndex<Row<'zones'>>
   companies: NameIndex<Company>
-  /** Companies by the key of their name, with and without the legal form. */
+  /** Companies by normalized name, both with and without the legal form. */
   companiesByNameKey: ReadonlyMap<string, Company[]>
   companiesByBaseName: ReadonlyMap<string, Company[]>
   companyRfcs: ReadonlyMap<number, string>
   /** Ids of deactivated companies, which cannot have accredited people. */
   inactiveCompanies: ReadonlySet<number>
-  /** Vetoes that are in force. */
+  /** Vetoes (work bans) that are in force. */
   vetoes: Row<'vetoes'>[]
-  /** Names by id, for the preview. */
+  /** Names by id, to show referenced records in the preview. */
   names: Record<'companies' | 'roles' | 'zones', ReadonlyMap<number, string>>
 }
 
@@ -73,8 +73,8 @@ export const loadLookups = async (store: Reader): Promise<Lookups> => {
 }
 
 /**
- * Returns the companies that the cell `company` names and the user may see. Refuses a cell that names none, and suggests a company whose name
- * differs only in the legal form.
+ * Returns the companies that the cell `company` names and that the user may see. Adds a problem if there is none, and suggests a company whose
+ * name differs only in the legal form.
  */
 export const findCompanies = (
   values: RowValues,

@@ -9,14 +9,14 @@ import type { RowKeyGetter } from './rowPlanner.ts'
 
 type Person = Row<'personnel'>
 
-/** People of the portal that a batch of rows may refer to. */
+/** Existing people that a batch of imported rows may refer to. */
 export interface PeopleLookup {
-  /** People by the first ten characters of their RFC, which do not include the homoclave. */
+  /** People by the first ten characters of their tax id (RFC), without the three characters that distinguish namesakes (homoclave). */
   byRfcRoot: ReadonlyMap<string, Person[]>
   byDocument: ReadonlyMap<string, Person>
-  /** People whose accreditation numbers the rows have. */
+  /** People with an accreditation number that occurs in the rows. */
   numberHolders: Person[]
-  /** Ids of those people by accreditation number. */
+  /** Ids of the same people by accreditation number. */
   holderIds: ReadonlyMap<string, string>
   exceptions: Row<'veto_exceptions'>[]
 }
@@ -27,7 +27,7 @@ const getRfcRoot = (rfc: string): string => rfc.slice(0, RFC_ROOT_LENGTH)
 const listTexts = (rows: readonly RowTexts[], field: string): string[] =>
   rows.flatMap(({ texts }) => texts.get(field) ?? [])
 
-/** Returns the people with one of these RFCs. An RFC without homoclave matches the same one with any homoclave. */
+/** Returns the people with one of these tax ids (RFC). A short RFC, without the last three characters (homoclave), matches any homoclave. */
 const findPeopleByRfc = async (store: Reader, rfcs: readonly string[]): Promise<Person[]> => {
   const exact = [...new Set(rfcs.flatMap((rfc) => filterSameRfc(rfc).exact))]
   const ranges = [...new Set(rfcs)].flatMap((rfc) => filterSameRfc(rfc).between ?? [])
@@ -46,7 +46,7 @@ const findPeopleByDocument = async (store: Reader, documents: readonly string[])
     ? []
     : (await store.getList('personnel', { filter: { identity_document: [...new Set(documents)] } })).rows
 
-/** Identifies a person by RFC unless it is generic, by identity document and by accreditation number. */
+/** Returns the keys by which duplicate rows are found: tax id (RFC) unless generic, identity document, and accreditation number. */
 export const getPersonKeys: RowKeyGetter = ({ texts }) => {
   const rfc = normalizeRfc(texts.get('rfc') ?? '')
   const keys = [
@@ -57,7 +57,7 @@ export const getPersonKeys: RowKeyGetter = ({ texts }) => {
   return keys.filter(([, key]) => key !== '')
 }
 
-/** Loads the people that rows may refer to, in a few queries. */
+/** Loads the existing people that imported rows refer to, in a few queries. */
 export const loadPeople = async (store: Reader, rows: readonly RowTexts[]): Promise<PeopleLookup> => {
   const rfcs = listTexts(rows, 'rfc')
     .map(normalizeRfc)
@@ -83,7 +83,7 @@ export const loadPeople = async (store: Reader, rows: readonly RowTexts[]): Prom
   }
 }
 
-/** Returns the person with an RFC, undefined if the RFC is new, or a reason if it is ambiguous. */
+/** Returns the existing person with a tax id (RFC), undefined if the RFC is new, or a reason if several people match. */
 export const matchPersonByRfc = (
   { byRfcRoot }: PeopleLookup,
   rfc: string,
@@ -98,7 +98,7 @@ export const matchPersonByRfc = (
   return similarMatches.length > 0 ? { reason: importTexts.similarRfc } : { person: undefined }
 }
 
-/** Finds a person with a generic RFC by identity document, or by accreditation number if the row or the person lacks the document. */
+/** Finds a person with a generic tax id (RFC) by identity document. Uses the accreditation number if the row or the person has no document. */
 export const matchPersonByDocument = (
   { byDocument, numberHolders: numbered }: PeopleLookup,
   document: string,

@@ -41,7 +41,7 @@ type Person = Row<'personnel'>
 
 const labels = fieldLabels.personnel
 
-/** Columns of a sheet of people. `titles` are synonyms of a label: those of earlier exports, and others that users write. */
+/** Importable fields of people. `titles` are further column titles that match a field, such as those of earlier exports. */
 export const personFields: ImportField[] = [
   defineField('rfc', labels.rfc, 'NUSA900131', {
     titles: ['RFC de la persona', 'R.F.C.'],
@@ -113,10 +113,10 @@ export const personFields: ImportField[] = [
   defineField('active', labels.active, 'Sí', { titles: ['Activo'], ...YES_NO_OPTIONS }),
 ]
 
-/** Records of the portal that rows of people refer to. */
+/** Existing records that imported rows of people may refer to. */
 interface PersonLookups extends PeopleLookup, Lookups {}
 
-/** Reads the names from one column (`Núñez Soto, Ana`), from two, or from three with the surnames apart. */
+/** Reads last and first names from one column (`Núñez Soto, Ana`), from two columns, or from three if each surname has its own. */
 const getNames = (values: RowValues) => {
   const name = values.text('name')
   const [last, ...first] = (name ?? '').split(',').map((text) => text.trim())
@@ -141,7 +141,7 @@ const findRole = (
   if (name === undefined) return undefined
   const matches = roles.find(name)
   const activeMatches = matches.filter(({ active }) => active)
-  // The person keeps a role that was deactivated.
+  // A person may keep a role that was deactivated, but nobody else can get it.
   const currentRole = matches.find(({ id }) => id === existing?.role)
   if (!currentRole && activeMatches.length === 0) values.refuse('role', importTexts.noRole(name))
   if (!currentRole && activeMatches.length > 1) values.refuse('role', importTexts.ambiguousRole(name))
@@ -162,7 +162,7 @@ const findCompany = (
   return (currentCompany ?? companies[0])?.id
 }
 
-/** Returns the accreditation and expiration dates. A new accreditation without expiration date lasts as long as the settings say. */
+/** Returns the accreditation date and expiration date of a row. Without an expiration date, a new accreditation lasts as long as the settings say. */
 const getAccreditationDates = (
   values: RowValues,
   { months }: ImportContext,
@@ -188,13 +188,13 @@ const listForbiddenFields = ({ actor }: ImportContext, changes: Partial<PersonRo
       !canChangePersonField(actor, field === 'accreditation_expiration_date' ? 'accreditation_date' : field),
   )
 
-/** Person of a row: an existing one, or a new one with the RFC. */
+/** Person that a row creates or changes: an existing person, or a new one with the tax id (RFC). */
 interface PersonMatch {
   existing: Person | undefined
   rfc: string | undefined
 }
 
-/** Finds the person of a row with a generic or missing RFC. Adds a problem if the row does not identify a person. */
+/** Finds the person of a row whose tax id (RFC) is generic or missing. Adds a problem if the row does not identify a person. */
 const findPersonByDocument = (
   values: RowValues,
   lookups: PersonLookups,
@@ -218,7 +218,7 @@ const findPersonByDocument = (
   return undefined
 }
 
-/** Finds the person of a row by RFC or identity document. Adds a problem if the row does not identify a person. */
+/** Finds the person of a row by tax id (RFC) or identity document. Adds a problem if the row does not identify a person. */
 const findPerson = (
   values: RowValues,
   lookups: PersonLookups,
@@ -283,7 +283,7 @@ const planPerson = (
     values.refuse('accreditation_number', importTexts.numberTaken)
   const refuse = () =>
     createRefusedPlan(visible ? formatSortName(visible) : label, values.problems, visible?.id)
-  // The other fields can only be validated once the person is known.
+  // Stops here, because the other fields can only be validated for a known person.
   if (!isIdentified) return refuse()
   const checked = existing
     ? personPatch.safeParse({ ...personalData, ...patch })
@@ -304,7 +304,7 @@ const planPerson = (
     : planCreation(next as PersonRow, values, lookups, context, now)
 }
 
-/** Moves errors of names to the column that the name comes from. */
+/** Assigns errors of name fields to the column that the name comes from. */
 const moveNameErrors = (errors: Record<string, string[]>, values: RowValues): Record<string, string[]> => {
   const getColumnField = (field: string): string => {
     if (!/_names$/u.test(field) || values.text(field) !== undefined) return field
@@ -319,13 +319,13 @@ const moveNameErrors = (errors: Record<string, string[]>, values: RowValues): Re
   )
 }
 
-/** Returns formatters that show the name of the referenced role or company. */
+/** Returns formatters that show the name of a role or company instead of its id. */
 const getFormats = ({ names }: PersonLookups) => ({
   role: (id: number) => names.roles.get(id) ?? '',
   company: (id: number) => names.companies.get(id) ?? '',
 })
 
-/** Fields whose change the user has to confirm if the person is accredited or vetoed. */
+/** Fields that need the user's confirmation when they change for an accredited or vetoed (banned) person. */
 export const SENSITIVE_FIELDS = ['last_names', 'first_names', 'company', 'rfc', 'identity_document'] as const
 
 const isSensitiveChange = (existing: Person, changes: Partial<PersonRow>): boolean =>
@@ -418,7 +418,7 @@ const planChange = (
   }
 }
 
-/** Imports people. A row identifies a person by RFC, or by identity document if the RFC is generic. */
+/** Imports people. A row identifies a person by tax id (RFC), or by identity document if the RFC is generic. */
 export const personImporter: Importer = {
   listFields: async () => personFields,
   getRequiredSets: () => [['rfc']],

@@ -30,7 +30,10 @@ const findPeopleByStem = async (store: Reader, stems: readonly string[]): Promis
   return [...new Map([...byRfc.rows, ...byNumber.rows].map((row) => [row.id, row])).values()]
 }
 
-/** Returns the people with this number or RFC. Without any, returns those whose RFC differs only in an Ñ or & that the file name lost. */
+/**
+ * Returns the people with this accreditation number or tax id (RFC). If there are none, returns those whose RFC differs only in an Ñ or &, which
+ * file names may lose.
+ */
 const matchPeople = (stem: string, people: readonly Row<'personnel'>[]): readonly Row<'personnel'>[] => {
   const [rfc, ...similarRfcs] = listPossibleRfcs(stem)
   const exact = people.filter(
@@ -39,7 +42,10 @@ const matchPeople = (stem: string, people: readonly Row<'personnel'>[]): readonl
   return exact.length > 0 ? exact : people.filter((person) => similarRfcs.includes(person.rfc))
 }
 
-/** Assigns photos to people. A file is named after an RFC or accreditation number. `applyPhotos` adds the stored picture's key as `photo`. */
+/**
+ * Assigns photos to people. Each file is named after a tax id (RFC) or accreditation number. `applyPhotos` stores the photo and sets `photo` to
+ * its key.
+ */
 export const photoImporter: Importer = {
   listFields: async () => [FILE],
   getRequiredSets: () => [[FILE.name]],

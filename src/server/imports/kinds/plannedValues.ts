@@ -10,8 +10,8 @@ const formatValue = (value: unknown): string => {
 }
 
 /**
- * Lists the values that a row writes: of a new record those that are not empty, of an existing one those that change. `formats` turns
- * references into names.
+ * Lists the values that a row writes, for the preview: the non-empty ones of a new record, or the changed ones of an existing record. `formats`
+ * turns ids into names.
  */
 export const listPlannedValues = (
   next: object,

@@ -25,7 +25,7 @@ import type { RowValues } from './rowValues.ts'
 
 type Person = Row<'personnel'>
 
-/** Columns that identify the person of a row. Each requirement adds another column. */
+/** Columns that identify the person of a row. Each further column is a requirement. */
 const requirementFields: ImportField[] = [
   defineField('rfc', fieldLabels.personnel.rfc, 'NUSA900131', {
     titles: ['RFC de la persona', 'R.F.C.'],
@@ -42,7 +42,7 @@ const toFieldName = (type: number): string => `${REQUIREMENT_PREFIX}${type}`
 const loadTypes = async (store: Reader) =>
   (await store.getList('accreditation_types', { sort: { field: 'name', order: 'ASC' } })).rows
 
-/** Finds the person of a row by RFC, or by accreditation number. Adds a problem if the row does not identify a person. */
+/** Finds the person of a row by tax id (RFC) or accreditation number. Adds a problem if the row does not identify a person. */
 const findPerson = (
   values: RowValues,
   people: PeopleLookup,
@@ -126,7 +126,7 @@ const planTicks = (
   }
 }
 
-/** Ticks requirements of people. Each requirement is a column. */
+/** Marks requirements of people as met. Each requirement is a column of the sheet. */
 export const requirementImporter: Importer = {
   async listFields(store) {
     const types = await loadTypes(store)

@@ -5,10 +5,10 @@ import { importTexts } from '../importTexts.ts'
 import type { RowPlan, RowPlanner, RowProblem, RowTexts } from './importer.ts'
 import { createRowValues, type RowValues } from './rowValues.ts'
 
-/** Returns the keys that identify the record of a row, each with its field. Two rows of a sheet must not share a key. */
+/** Returns the keys that identify the record of a row, each with its field. Two rows of a sheet with the same key are duplicates. */
 export type RowKeyGetter = (row: RowTexts) => readonly (readonly [field: string, key: string])[]
 
-/** Returns a function that remembers the keys of each row and reports a key that an earlier row has. */
+/** Returns a function that remembers the keys of each row and returns a problem if an earlier row has the same key. */
 export const createDuplicateFinder = (getKeys: RowKeyGetter): ((row: RowTexts) => RowProblem[]) => {
   const rowNumbers = new Map<string, number>()
   return (row) =>
@@ -20,10 +20,10 @@ export const createDuplicateFinder = (getKeys: RowKeyGetter): ((row: RowTexts) =
     })
 }
 
-/** Lifetime of the cached lookups, in milliseconds. Each write checks again what it depends on. */
+/** Lifetime of cached records, in milliseconds. Each write checks again the records that it depends on. */
 const CACHE_MS = 5000
 
-/** Caches lookups for many small batches of rows. `prepare` refreshes them outside of write transactions, so that no writer waits for it. */
+/** Caches existing records for many small batches of rows. `prepare` refreshes the cache outside of write transactions, so that no writer waits. */
 const createCache = <T>(load: (store: Reader) => Promise<T>) => {
   let cached: T | undefined
   let expiresAt = 0
@@ -40,7 +40,7 @@ const createCache = <T>(load: (store: Reader) => Promise<T>) => {
   }
 }
 
-/** Normalizes the texts of a row. A cell without a visible character is empty. */
+/** Normalizes the texts of a row. A cell without a visible character counts as empty. */
 const normalizeRow = (row: RowTexts): RowTexts => {
   const texts = [...row.texts].map(([field, text]) => {
     const normalize = field === 'accreditation_number' ? normalizeAccreditationNumber : normalizeText
@@ -49,13 +49,13 @@ const normalizeRow = (row: RowTexts): RowTexts => {
   return { ...row, texts: new Map(texts.filter(([, text]) => text !== '')) }
 }
 
-/** A row to be planned, and its values with the problems found so far. */
+/** Row of a sheet with its parsed values and the problems found so far. */
 export interface ParsedRow {
   row: RowTexts
   values: RowValues
 }
 
-/** Creates a planner that refuses duplicate rows and passes cached lookups to `planRows`. */
+/** Creates a planner that refuses duplicate rows and passes the cached records to `planRows`. */
 export const createRowPlanner = <Lookups>(
   getKeys: RowKeyGetter,
   loadLookups: (store: Reader) => Promise<Lookups>,

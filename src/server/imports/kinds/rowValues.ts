@@ -5,16 +5,16 @@ import { importTexts } from '../importTexts.ts'
 import type { RowProblem } from './importer.ts'
 
 const MONTHS = 'ene feb mar abr may jun jul ago sep oct nov dic'.split(' ')
-/** Range of serial numbers that are read as dates: 1954 to 2119. */
+/** Smallest serial number of a spreadsheet that is read as a date. Dates from 1954 to 2119 are accepted. */
 const MIN_SERIAL = 20_000
 const MAX_SERIAL = 80_200
-/** Date of serial number 0. */
+/** Date of serial number 0 in spreadsheets, in milliseconds. */
 const SERIAL_EPOCH = Date.UTC(1899, 11, 30)
 const DAY_MS = 86_400_000
 
 const padTwoDigits = (text: string): string => text.padStart(2, '0')
 
-/** Converts a Mexican date (day first), an ISO date or a serial number to YYYY-MM-DD. It does not check whether the day exists. */
+/** Converts a Mexican date (day first), an ISO date or a spreadsheet's serial number to YYYY-MM-DD. Does not check whether the day exists. */
 const toIsoDay = (text: string): Day | undefined => {
   const folded = foldText(text).replace(/ (?:de|del) /gu, ' ')
   const [, iso] = /^(\d{4}-\d{2}-\d{2})(?:[ t]\d{1,2}:.*)?$/u.exec(folded) ?? []
@@ -62,7 +62,7 @@ export const parseBoolean = (text: string): boolean | undefined => {
   return YES.has(folded) ? true : NO.has(folded) ? false : undefined
 }
 
-/** Creates a parser of a row's texts that collects problems. Values of missing fields are undefined. */
+/** Creates a parser for the texts of a row that collects problems. Missing fields have the value undefined. */
 export const createRowValues = (texts: ReadonlyMap<string, string>) => {
   const problems: RowProblem[] = []
   const readValue = <T>(
@@ -78,7 +78,7 @@ export const createRowValues = (texts: ReadonlyMap<string, string>) => {
   return {
     problems,
     text: (field: string) => texts.get(field),
-    /** Returns an identifier that differs from the stored one. Adds a problem if a spreadsheet program corrupted it. */
+    /** Returns the identifier if it differs from the stored one. Adds a problem if a spreadsheet program corrupted it. */
     identifier(field: string, stored: string | null = ''): string | undefined {
       const text = texts.get(field)
       if (text === undefined || text === stored) return undefined
@@ -90,7 +90,7 @@ export const createRowValues = (texts: ReadonlyMap<string, string>) => {
     boolean: (field: string) => readValue(field, parseBoolean, () => importTexts.yesNoFormat),
     refuse: (field: string, reason: string, suggestion?: string) =>
       void problems.push(suggestion === undefined ? { field, reason } : { field, reason, suggestion }),
-    /** Adds the errors of a schema, by field. Fields that already have a problem are skipped. */
+    /** Adds the validation errors of a schema, by field. Skips fields that already have a problem. */
     refuseAll(errors: Record<string, string[]>) {
       const fieldsWithProblem = new Set(problems.map(({ field }) => field))
       for (const [field, reasons] of Object.entries(errors))
@@ -101,6 +101,6 @@ export const createRowValues = (texts: ReadonlyMap<string, string>) => {
 
 export type RowValues = ReturnType<typeof createRowValues>
 
-/** Returns a copy without the properties that are undefined. */
+/** Returns a copy of an object without undefined properties. */
 export const omitUndefined = <T extends object>(values: T): { [K in keyof T]?: Exclude<T[K], undefined> } =>
   Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as never

@@ -47,7 +47,7 @@ const userFields: ImportField[] = [
   }),
 ]
 
-/** Parses groups by their internal or Spanish names. */
+/** Parses user groups by their internal or Spanish names. */
 const parseGroups = (values: RowValues): Group[] | undefined => {
   const names = values
     .text('groups')
@@ -94,7 +94,7 @@ const planUser = (
   else if (!existing && lacksCompany(parsed.data.groups, parsed.data.company))
     values.refuse('company', formatErrorCode('companyNeeded'))
   if (existing?.deleted_at) values.refuse('username', formatErrorCode('usernameDeleted'))
-  // An import only creates accounts, so that it cannot change the rights of existing ones.
+  // An import only creates user accounts. It must not change the permissions of existing ones.
   else if (
     existing &&
     Object.keys(getChanges<Partial<Row<'users'>>>(existing, { ...account, username: existing.username }))
@@ -129,7 +129,7 @@ const planUser = (
 
 const getUserKeys: RowKeyGetter = ({ texts }) => [['username', getUsernameKey(texts.get('username') ?? '')]]
 
-/** Creates accounts without password. `finishRecord` sends an invitation if mail is configured. */
+/** Creates user accounts without password. `finishRecord` sends an invitation if mail is configured. */
 export const userImporter: Importer = {
   listFields: async () => userFields,
   getRequiredSets: () => [['username']],

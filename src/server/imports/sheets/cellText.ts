@@ -1,10 +1,10 @@
-/** Content of a cell: its text, and the reason if it must not be imported. */
+/** Content of a cell: its text, and the reason why it must not be imported, if any. */
 export interface CellContent {
   text: string
   reason?: string | undefined
 }
 
-/** Reasons for which one cell is refused. */
+/** Spanish reasons why a single cell is refused. */
 export const cellTexts = {
   formulaError: 'La celda muestra un error de fórmula. Corríjala o escriba el dato.',
   noResult: 'La fórmula no guarda su resultado. Abra el archivo en Excel, guárdelo y vuelva a subirlo.',
@@ -18,32 +18,32 @@ export const cellTexts = {
     'La fila tiene más datos que títulos. Quizá falta poner entre comillas un dato que contiene el separador.',
 } as const
 
-/** Error values in any language, such as #N/A, #¡REF!, #SPILL! and LibreOffice's Err:502. */
+/** Matches error values of formulas in any language, such as #N/A, #¡REF!, #SPILL! and LibreOffice's Err:502. */
 const ERROR =
   /^(?:#(?:[¡¿]?\p{Lu}[\p{Lu}\d/_ ]{0,30}[!?]|N\/[AD]|NV|GETTING_DATA|OBTENIENDO_DATOS)|Err:\d{3})$/u
 const HASHES = /^#{3,}$/u
-/** Scientific notation as Excel displays it. Codes such as 12E5 have no sign. */
+/** Matches scientific notation as Excel displays it, such as 1.5E+12. Codes such as 12E5 have no sign. */
 const EXPONENT = /^([+-]?)(\d)(?:[.,](\d+))?E\+(\d{2,3})$/iu
-/** Long number whose digits after the 15th are zeros, as Excel makes them. */
+/** Matches a long number whose digits after the 15th are zeros, because Excel stores only 15 digits. */
 const CUT_DIGITS = /^[1-9]\d{14}0{3,}$/u
-/** UTF-8 that was read as Windows-1252 ("NÃºÃ±ez"), as Mac OS Roman ("N√∫√±ez") or as CP850 ("N├║├▒ez"). */
+/** Matches UTF-8 text that was decoded as Windows-1252 ("NÃºÃ±ez"), as Mac OS Roman ("N√∫√±ez") or as CP850 ("N├║├▒ez"). */
 const MOJIBAKE = /[ÃÂ][\u0080-\u009f¡-¿€‚ƒ„…†‡ˆ‰Š‹Œ‘’“”•–—˜™š›œž]|Ã[ŽŸ]|Â\u00a0|√[^\s\d]|[├┬]\S/u
-/** Question mark in place of a letter that an export could not write, such as "NU?EZ". */
+/** Matches a question mark in place of a letter that an export could not encode, such as "NU?EZ". */
 const LOST_LETTER = /\p{L}[?¿]\p{L}/u
-/** Replacement characters and control characters. */
+/** Matches replacement characters and control characters, which damaged text contains. */
 const DAMAGE = /\ufffd|(?!\s)\p{Cc}/u
 const ADDRESS = /:\/\/|www\.|@/iu
 const HTML_ENTITY = /&(?:[aeioun](?:acute|tilde|uml|grave)|amp|nbsp|quot|lt|gt|#x?[\da-f]+);/iu
 
 const SUSPICIOUS = /[#?¿&ÃÂ√├┬\ufffd]|(?!\s)\p{Cc}|E\+|Err:|000$/iu
 
-/** Returns all digits of a number in scientific notation, or undefined if some were lost. */
+/** Returns the digits of a number in scientific notation. Undefined if the notation has lost some digits. */
 const expandExponent = (text: string): string | undefined => {
   const [, sign = '', first = '', rest = '', exponent = ''] = EXPONENT.exec(text) ?? []
   return rest.length === Number(exponent) && rest.length < 15 ? sign + first + rest : undefined
 }
 
-/** Checks a cell's text for errors of formulas and for characters or digits that were lost before the upload. */
+/** Checks the text of a cell for formula errors, and for characters or digits that were lost before the upload. */
 export const checkText = (text: string): CellContent => {
   if (!SUSPICIOUS.test(text)) return { text }
   const plain = text.trim()

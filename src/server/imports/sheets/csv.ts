@@ -5,15 +5,15 @@ import { type CellProblem, createRowFilter, type SheetFile, type SheetRow } from
 
 const SEPARATORS = [',', ';', '\t', '|']
 
-/** First line that tells Excel the separator. */
+/** Matches the first line of a CSV file if it tells Excel the separator, such as `sep=;`. */
 const SEPARATOR_LINE = /^"?sep=([,;|\t:^~!])"?[\r\n]+/iu
 
-/** Byte-order mark of UTF-8 that was read as Windows-1252. */
+/** Matches the byte-order mark of UTF-8 that was decoded as Windows-1252. */
 const GARBLED_MARK = /^ï»¿/u
 
-/** Apostrophe that our CSV reports put before text that a spreadsheet would run as a formula (reports/csv.ts). */
+/** Matches the apostrophe that our CSV reports add to text that a spreadsheet would run as a formula (reports/csv.ts). */
 const FORMULA_GUARD = /(?<=(?:^|[;|\t\r\n])[\s"]*)'(?=[=+\-@＝＋－＠])|^'(?=[\t\r\n])/gu
-/** Text that is protected from Excel's conversion, as in ="0123". */
+/** Matches text that is protected from Excel's conversion to a number, such as ="0123". */
 const TEXT_GUARD = /^="([\s\S]*)"$/u
 
 const readField = (field: string) =>
@@ -31,7 +31,7 @@ const toRow = ({ number, fields }: { number: number; fields: string[] }): SheetR
   return row
 }
 
-/** Number of records from which the separator is chosen. */
+/** Number of records from which the separator of a CSV file is guessed. */
 const SAMPLE_RECORDS = 300
 
 const readSampleRecords = (text: string, separator: string): string[][] => {
@@ -40,12 +40,12 @@ const readSampleRecords = (text: string, separator: string): string[][] => {
   try {
     for (const piece of [text, undefined]) for (const { fields } of reader.read(piece)) records.push(fields)
   } catch {
-    // Quotes that do not close with this separator may close with another one.
+    // Ignored, because quotes that do not close with this separator may close with another one.
   }
   return records.slice(0, SAMPLE_RECORDS)
 }
 
-/** Rates how well a separator fits: known titles, then records that fit the title row, then its number of fields. */
+/** Rates how well a separator fits a CSV file: by the number of known titles, then of records as long as the title row, then of fields. */
 const rateSeparator = (records: string[][], countKnownTitles: CountTitles): number[] => {
   const titles = records.map(countKnownTitles)
   const most = Math.max(0, ...titles)
@@ -73,7 +73,7 @@ const chooseSeparator = (text: string, countKnownTitles: CountTitles): string =>
     .separator
 }
 
-/** Counts the titles that an import knows. */
+/** Returns how many of the titles match a field that can be imported. */
 export type CountTitles = (titles: readonly string[]) => number
 
 async function* readRows(
@@ -98,7 +98,7 @@ async function* readRows(
   }
 }
 
-/** Opens a text table in the encoding and with the separator that fit best. `sample` is the beginning of the file. */
+/** Opens a CSV file with the encoding and the separator that fit best. `sample` is the beginning of the file. */
 export const openCsv = async (
   path: string,
   sample: Buffer,
@@ -114,7 +114,7 @@ export const openCsv = async (
   }
 }
 
-/** Adds a problem to a row that has more data than the title row has fields: a field with the separator lacks its quotes. */
+/** Adds a problem to a row with more fields than the title row, which happens if a text with the separator lacks its quotes. */
 export const checkWidth = (row: SheetRow, head: SheetRow): SheetRow =>
   head.width === undefined || row.cells.length <= head.width
     ? row

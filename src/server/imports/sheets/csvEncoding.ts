@@ -9,7 +9,7 @@ type LegacyEncoding = 'windows-1252' | 'macintosh' | 'cp850'
 
 const LATIN_1 = String.fromCharCode(...Array.from({ length: 96 }, (_, i) => 0xa0 + i))
 
-/** Characters of the bytes 0x80 to 0xFF. U+FFFD is none. */
+/** Characters of the bytes 0x80 to 0xFF in each encoding. U+FFFD marks a byte without a character. */
 const HIGH_BYTES: Record<LegacyEncoding, string> = {
   'windows-1252': `€\ufffd‚ƒ„…†‡ˆ‰Š‹Œ\ufffdŽ\ufffd\ufffd‘’“”•–—˜™š›œ\ufffdžŸ${LATIN_1}`,
   macintosh:
@@ -29,10 +29,10 @@ const SPANISH = /[áéíóúñüÁÉÍÓÚÑÜ]/u
 const LETTER = /\p{L}/u
 const UPPER = /\p{Lu}/u
 const LOWER = /\p{Ll}/u
-/** Signs of ordinary Spanish text. Between two letters they are unlikely. */
+/** Matches punctuation and symbols of Spanish text. They are unlikely between two letters. */
 const SIGN = /[ºª°¿¡«»“”‘’–—…•·´®©™€\u00a0\u00ad]/u
 
-/** Rates how plausible a character is between its neighbours: from -2 to 1. */
+/** Rates how plausible a character is between its neighbours, from -2 to 1. */
 const ratePlausibility = (previous: string, char: string, next: string): number => {
   const touchesLetter = LETTER.test(previous) || LETTER.test(next)
   const isBetweenLetters = LETTER.test(previous) && LETTER.test(next)
@@ -46,7 +46,7 @@ const ratePlausibility = (previous: string, char: string, next: string): number 
   return SPANISH.test(char) && touchesLetter ? 1 : 0
 }
 
-/** Bytes 0x80 to 0xFF with both neighbours, as one number, and how often each occurs. */
+/** Number of occurrences of each byte 0x80 to 0xFF between its neighbours. The three bytes together form the key. */
 type Contexts = Map<number, number>
 
 const rateEncoding = (contexts: Contexts, encoding: LegacyEncoding): number => {
@@ -65,7 +65,10 @@ const rateOthers = (contexts: Contexts) =>
     (a, b) => b.rating - a.rating,
   )
 
-/** Chooses the encoding whose letters are most plausible as Spanish. Throws a SheetError in doubt, since a wrong letter would be written. */
+/**
+ * Chooses the encoding in which the letters are most plausible as Spanish. Throws a SheetError if two are about equally plausible, because a
+ * wrong letter would be imported.
+ */
 const chooseLegacy = (contexts: Contexts): LegacyEncoding => {
   const windows = rateEncoding(contexts, 'windows-1252')
   const [best, second] = rateOthers(contexts)
@@ -76,7 +79,7 @@ const chooseLegacy = (contexts: Contexts): LegacyEncoding => {
   throw new SheetError(sheetTexts.unknownEncoding)
 }
 
-/** Counts what distinguishes encodings, over a whole file. */
+/** Creates a counter of the bytes of a whole file that distinguish encodings. */
 const createByteCounter = () => {
   const contexts: Contexts = new Map()
   const counts = { bytes: 0, sequences: 0, foreignSequences: 0, badBytes: 0, controls: 0 }
@@ -126,13 +129,16 @@ const createByteCounter = () => {
   }
 }
 
-/** Whether a first byte of UTF-8 begins a Latin letter, an accent, a sign or an emoji, and no letter of another script. */
+/** Returns whether the first byte of a UTF-8 character begins a Latin letter, accent, symbol or emoji, rather than a letter of another script. */
 const isUsualLead = (byte: number): boolean => byte < 0xc6 || [0xcc, 0xcd, 0xe2, 0xef, 0xf0].includes(byte)
 
-/** NUL (padding), tab, line ends, vertical tab, form feed, and the end-of-file mark of MS-DOS. */
+/**
+ * Returns whether a control character is usual in text: NUL (padding), tab, line ends, vertical tab, form feed, or the end-of-file mark of
+ * MS-DOS.
+ */
 const isTextControl = (byte: number): boolean => byte === 0 || (byte >= 9 && byte <= 13) || byte === 0x1a
 
-/** Recognizes UTF-16 without a byte-order mark by the zero bytes of its ASCII characters. */
+/** Recognizes UTF-16 without a byte-order mark, by the zero bytes in its ASCII characters. */
 const guessUtf16 = (sample: Buffer): Encoding | undefined => {
   const zeros = [0, 0]
   sample.forEach((byte, i) => {
@@ -152,13 +158,13 @@ const readMark = (sample: Buffer): Encoding | undefined => {
   return mark.startsWith('efbbbf') ? 'utf-8' : undefined
 }
 
-/** A file is UTF-8 if at least this share of its characters beyond ASCII is. */
+/** Minimum share of the non-ASCII characters that must be valid UTF-8, so that a file counts as UTF-8. */
 const UTF8_SHARE = 0.1
 
-/** A file is binary if at least this share of its bytes are control characters. */
+/** Minimum share of control characters with which a file counts as binary. */
 const BINARY_SHARE = 0.01
 
-/** Finds the encoding of a text file. `sample` is its beginning. Throws a SheetError if the encoding is unknown or the file is binary. */
+/** Finds the encoding of a text file, whose beginning is `sample`. Throws a SheetError if the encoding is unknown or the file is binary. */
 export const findEncoding = async (path: string, sample: Buffer): Promise<Encoding> => {
   const encoding = readMark(sample) ?? guessUtf16(sample)
   if (encoding?.startsWith('utf-16')) return encoding
@@ -174,7 +180,7 @@ export const findEncoding = async (path: string, sample: Buffer): Promise<Encodi
   return other && other.rating > 0 ? other.encoding : 'utf-8'
 }
 
-/** Returns a streaming decoder. Bytes that the encoding does not have become U+FFFD. */
+/** Returns a streaming decoder. Bytes without a character in the encoding become U+FFFD. */
 const createDecoder = (encoding: Encoding): ((chunk?: Buffer) => string) => {
   if (isLegacy(encoding)) {
     const chars = HIGH_BYTES[encoding]
@@ -185,7 +191,7 @@ const createDecoder = (encoding: Encoding): ((chunk?: Buffer) => string) => {
   return (chunk) => (chunk ? decoder.decode(chunk, { stream: true }) : decoder.decode())
 }
 
-/** Removes byte-order marks, also those of files that were joined, and NUL padding. */
+/** Removes NUL padding and byte-order marks, including those in the middle of files that were joined. */
 const removePadding = (text: string): string => text.replaceAll('\ufeff', '').replaceAll('\0', '')
 
 /** Decodes the beginning of a text file. */

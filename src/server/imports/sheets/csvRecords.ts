@@ -1,31 +1,31 @@
 import { LIMITS, SheetError, sheetTexts } from './sheet.ts'
 
-/** Fields of a record, and the place after its line end. */
+/** Fields of a CSV record, and the position after its line end. */
 interface CsvRecord {
   fields: string[]
   end: number
 }
 
-/** Text of a field, and the place of the separator or line end after it. */
+/** Text of a CSV field, and the position of the separator or line end after it. */
 interface CsvField {
   text: string
   end: number
 }
 
-/** Line end. Programs that translate line ends twice write \r\r\n. */
+/** Matches a line end. Programs that translate line ends twice write \r\r\n. */
 const LINE_END = /^(\r{0,2}\n|\r)/u
 const LINE_BREAK = /\r{0,2}\n|\r/u
 
-/** Number of fields from which a line inside quotes may be a record. */
+/** Minimum number of fields with which a line inside quotes may be a record. */
 const MIN_RECORD_FIELDS = 4
 
-/** Reads the records of a CSV text that arrives in pieces. */
+/** Parses CSV text that arrives in chunks. */
 export class CsvReader {
   readonly #separator: string
   readonly #special: RegExp
   #text = ''
   #isLast = false
-  /** Largest number of fields of a record so far. */
+  /** Largest number of fields of the records so far. */
   #width = 0
   #number = 0
 
@@ -34,11 +34,11 @@ export class CsvReader {
     this.#special = new RegExp(`[\\r\\n${separator === '^' ? '\\^' : separator}]`, 'gu')
   }
 
-  /** Adds a piece, or ends the text without one, and yields the records that are complete. */
+  /** Adds a chunk of text, or ends the text if there is no chunk. Yields the records that are now complete. */
   *read(piece?: string): Generator<{ number: number; fields: string[] }> {
     this.#text += piece ?? ''
     this.#isLast = piece === undefined
-    // MS-DOS programs end a file with this character.
+    // MS-DOS programs write this character at the end of a file.
     if (this.#isLast && this.#text.endsWith('\u001a')) this.#text = this.#text.slice(0, -1)
     let start = 0
     while (start < this.#text.length) {
@@ -53,7 +53,7 @@ export class CsvReader {
     if (this.#text.length > LIMITS.line) throw new SheetError(sheetTexts.longLine(this.#number + 1))
   }
 
-  /** Returns the record, or undefined if its end has not arrived. */
+  /** Returns the record that begins at `start`. Undefined if its end has not arrived. */
   #readRecord(start: number): CsvRecord | undefined {
     const fields: string[] = []
     let at = start
@@ -70,7 +70,7 @@ export class CsvReader {
     }
   }
 
-  /** Returns the place of the quote that opens a field. Blanks may precede it, or the equals sign of ="0123". */
+  /** Returns the position of the quote that opens a field. Blanks may precede the quote, or an equals sign as in ="0123". */
   #quoteAt(start: number): number | undefined {
     let at = start
     while (this.#text[at] === ' ') at += 1
@@ -78,7 +78,7 @@ export class CsvReader {
     return this.#text[at] === '"' ? at : undefined
   }
 
-  /** Returns the place of the next separator or line end, or undefined if it has not arrived. */
+  /** Returns the position of the next separator or line end. Undefined if it has not arrived. */
   #findEnd(from: number): number | undefined {
     this.#special.lastIndex = from
     const end = this.#special.exec(this.#text)?.index
@@ -114,18 +114,18 @@ export class CsvReader {
         return { text: value, end }
       }
       if (LINE_BREAK.test(value)) throw this.#badQuotes()
-      // Quotes that the program did not double: "Av. "Juárez" 10" has them inside, "Los Pinos" S.A. has no others.
+      // Handles quotes that the program did not double: "Av. "Juárez" 10" has them inside, "Los Pinos" S.A. only around the first words.
       if (!rest.endsWith('"')) return this.#readPlain(start)
       value += '"'
       from = next
     }
   }
 
-  /** Whether a field contains whole records, because the quote that should close it is missing. */
+  /** Returns whether a quoted field contains whole records, because its closing quote is missing. */
   #hasRecords(value: string): boolean {
     const lines = value.split(LINE_BREAK).slice(1, -1)
     const fields = Math.max(MIN_RECORD_FIELDS, this.#width)
-    // In prose, blanks follow the commas.
+    // Prose has blanks after commas. Records usually have none.
     const prose = `${this.#separator} `
     return lines.some((line) => line.replaceAll(prose, ' ').split(this.#separator).length >= fields)
   }
@@ -134,7 +134,7 @@ export class CsvReader {
     return new SheetError(sheetTexts.badQuotes(this.#number + 1))
   }
 
-  /** Returns the place after a line end, or undefined if more of the line end may arrive. */
+  /** Returns the position after a line end. Undefined if more characters of the line end may arrive. */
   #skipLineEnd(at: number): number | undefined {
     const [, end = ''] = LINE_END.exec(this.#text.slice(at, at + 3)) ?? []
     const isCut = at + end.length >= this.#text.length || this.#text.slice(at) === '\r\r'

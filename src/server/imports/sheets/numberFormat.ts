@@ -1,25 +1,25 @@
 import { type CellContent, cellTexts } from './cellText.ts'
 
-/** A number format of a workbook, as far as it decides how a value is read. */
+/** Number format of a spreadsheet cell, reduced to what decides how its value is imported. */
 export type NumberFormat =
   | { kind: 'number' | 'day' | 'moment' | 'time' | 'elapsed' }
   | { kind: 'digits'; sections: readonly FormatSection[] }
 
-/** One of the sections of a format, which semicolons separate. */
+/** Section of a number format. Semicolons separate the sections. */
 interface FormatSection {
-  /** Condition on the value, such as [<=9999999]. */
+  /** Condition under which the section applies to a value, such as [<=9999999]. */
   condition?: [operator: string, limit: number] | undefined
-  /** Digit placeholders and literals, or undefined for amounts, fractions and scientific notation. */
+  /** Digit placeholders and literals. Undefined for amounts, fractions and scientific notation. */
   tokens?: FormatToken[] | undefined
 }
 
 interface FormatToken {
   isDigit: boolean
-  /** The placeholder 0, # or ?, or the literal. */
+  /** Placeholder 0, # or ?, or literal text. */
   text: string
 }
 
-/** Quoted text, escaped character, fill, blank of a character's width, bracket, or any other character. */
+/** Matches the tokens of a number format: quoted text, escaped character, fill, blank of a character's width, bracket, or any other character. */
 const TOKENS = /"([^"]*)"|\\([\s\S])|\*[\s\S]|(_[\s\S])|\[([^\]]*)\]|([\s\S])/gu
 
 const BUILT_IN_DAYS = new Set([
@@ -29,7 +29,7 @@ const BUILT_IN_MOMENTS = new Set([22, 77])
 const BUILT_IN_TIMES = new Set([18, 19, 20, 21, 32, 33, 45, 47, 75, 76, 78, 80, 81])
 const BUILT_IN_ELAPSED = new Set([46, 79])
 
-/** Returns the format that every program knows by this number. */
+/** Returns the standard number format that has this id in all spreadsheet programs. */
 export const getBuiltInFormat = (id: number): NumberFormat => {
   if (BUILT_IN_DAYS.has(id)) return { kind: 'day' }
   if (BUILT_IN_MOMENTS.has(id)) return { kind: 'moment' }
@@ -74,7 +74,7 @@ const parseSection = (code: string): FormatSection => {
 
 const CURRENCY = /[$€£]|\b(?:MXN|MX|USD|EUR|pesos|M\.?N\.?)(?![\p{L}-])/iu
 
-/** Whether the text that Excel shows differs from the plain number in a way that belongs to an identifier. */
+/** Returns whether a format adds leading zeros or separators as identifiers have them, so that the text differs from the plain number. */
 const isIdentifierFormat = ({ tokens }: FormatSection): boolean => {
   if (!tokens) return false
   const text = tokens.map(({ isDigit, text: part }) => (isDigit ? part : '')).join('')
@@ -113,7 +113,7 @@ const findSection = (sections: readonly FormatSection[], value: number): FormatS
   return (value === 0 ? sections[2] : undefined) ?? sections[0]
 }
 
-/** Fills digits into placeholders from right to left, as Excel does. */
+/** Fills the digits of a number into the placeholders of a format from right to left, as Excel does. */
 const fillDigits = (tokens: readonly FormatToken[], value: number): string => {
   const digits = value === 0 ? [] : [...value.toFixed(0)]
   const first = tokens.findIndex(({ isDigit }) => isDigit)
@@ -127,7 +127,7 @@ const fillDigits = (tokens: readonly FormatToken[], value: number): string => {
   return text.trim()
 }
 
-/** Writes a number without exponent and without the errors of binary fractions. */
+/** Formats a number without exponent and without rounding errors of binary fractions. */
 const formatPlainNumber = (value: number): string => {
   const rounded = Number(value.toPrecision(15))
   if (Number.isInteger(rounded)) return rounded.toFixed(0)
@@ -146,7 +146,7 @@ const DAY_SECONDS = 86_400
 const EPOCH_1900 = Date.UTC(1899, 11, 30)
 const EPOCH_1904 = Date.UTC(1904, 0, 1)
 
-/** Returns the day of a serial number. Excel's calendar of 1900 has a day 0 and a 29 February that never existed. */
+/** Converts a spreadsheet's serial number to a day. Excel's calendar of 1900 has a day 0 and a 29 February that never existed. */
 const formatSerialDay = (serial: number, is1904: boolean): string | undefined => {
   if (!is1904 && serial === 0) return '1900-01-00'
   if (!is1904 && serial === 60) return '1900-02-29'
@@ -169,7 +169,7 @@ const formatDateCell = (
   return { text: kind === 'day' || clock === 0 ? day : `${day} ${formatClock(clock).slice(0, 5)}` }
 }
 
-/** Excel keeps this many digits of a number. */
+/** Maximum number of digits that Excel stores of a number. */
 const MAX_DIGITS = 15
 
 /** Formats a number as an import needs it: days as YYYY-MM-DD, identifiers as Excel shows them, other numbers plain. */

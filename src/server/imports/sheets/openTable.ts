@@ -4,38 +4,38 @@ import { type CountTitles, checkWidth, openCsv } from './csv.ts'
 import { SheetError, type SheetFile, type SheetReader, type SheetRow, sheetTexts } from './sheet.ts'
 import { openXlsx } from './xlsx.ts'
 
-/** How the user wants the file to be read. What is left out is found automatically. */
+/** The user's choice of the sheet and the title row. Omitted properties are found automatically. */
 export interface TableChoice {
-  /** Name of a visible sheet; '' is none, as for CSV. */
+  /** Name of a visible sheet. Empty for CSV, which has no sheets. */
   sheet?: string | undefined
   /** Number of the title row. */
   headRow?: number | undefined
 }
 
-/** A table of a file that a user uploaded. */
+/** Table in a file that a user uploaded for an import. */
 export interface Table {
-  /** Names of the visible sheets that have data, in order; empty for CSV. */
+  /** Names of the visible sheets with data, in order. Empty for CSV. */
   sheets: string[]
-  /** Name of the sheet that is read; '' for CSV. */
+  /** Name of the sheet that is read. Empty for CSV. */
   sheet: string
   /** The title row. */
   head: SheetRow
   /** First rows of the sheet, from which the user can choose the title row. */
   top: SheetRow[]
-  /** Number of rows that the sheet says it has, if it says so. */
+  /** Number of rows that the file declares, if any. */
   expected: number | undefined
   /** Rows below the title row; empty ones are left out. */
   rows: AsyncIterable<SheetRow>
-  /** Merged ranges such as 'B2:B5'; complete once all rows were read. */
+  /** Merged ranges such as 'B2:B5'. Complete once all rows were read. */
   merged: readonly string[]
   close(): Promise<void>
 }
 
-/** Size of the beginning of a file from which its kind, encoding and separator are recognized, in bytes. */
+/** Number of bytes at the beginning of a file from which its type, encoding and separator are recognized. */
 const SAMPLE_BYTES = 65_536
-/** Number of rows that are searched for the titles. */
+/** Number of rows in which the title row is searched. */
 const SEARCHED_ROWS = 120
-/** Number of rows that are offered as title rows. */
+/** Number of rows from which the user can choose the title row. */
 const TOP_ROWS = 20
 
 const readSample = async (path: string): Promise<Buffer> => {
@@ -46,7 +46,7 @@ const readSample = async (path: string): Promise<Buffer> => {
   return buffer.subarray(0, bytesRead)
 }
 
-/** Beginnings of files that are no tables although their bytes are text, and the sentence for each. */
+/** Beginnings of text files that are not tables, such as HTML, with the Spanish reason for refusing each. */
 const REFUSED_TEXTS: readonly [RegExp, string][] = [
   [/^<[\s\S]{0,2000}urn:schemas-microsoft-com:office:spreadsheet"/u, sheetTexts.oldXml],
   [/^(?:<\?xml[^>]*>\s*)?<office:document/u, sheetTexts.openDocument],
@@ -56,21 +56,21 @@ const REFUSED_TEXTS: readonly [RegExp, string][] = [
   ],
   [/^MIME-Version:/iu, sheetTexts.webPage],
   [/^(?:<\?xml\s|<!doctype\s|%PDF-|\{\\rtf|[[{]\s*["{[])/iu, sheetTexts.notASheet],
-  // SYLK and DIF, which Excel reads.
+  // SYLK and DIF: text formats for tables, which Excel reads but this import does not.
   [/^ID;P\w*(?:;[NE])*\s+[A-Z];/u, sheetTexts.notASheet],
   [/^TABLE\s+0,1\s/u, sheetTexts.notASheet],
 ]
 
-/** Whether the bytes begin like a workbook of Excel 2 to 95 without a container, or like any in a container. */
+/** Returns whether the bytes begin like an old Excel workbook (.xls). */
 const isOldExcel = (sample: Buffer): boolean =>
   sample.toString('hex', 0, 8) === 'd0cf11e0a1b11ae1' ||
   /^09(?:00|02|04|08)0[4-9a-f]00/u.test(sample.toString('hex', 0, 4))
 
-/** Whether a file may have a program's signature. Text in UTF-16 has a byte-order mark instead. */
+/** Returns whether the bytes of a file look binary. UTF-16 text does not count, because it has a byte-order mark. */
 const isBinary = (sample: Buffer): boolean =>
   !/^(?:fffe|feff)/u.test(sample.toString('hex', 0, 2)) && sample.subarray(0, 512).some((byte) => byte < 9)
 
-/** Opens a file by its content; its name may say anything. */
+/** Opens a workbook or CSV file. Recognizes the type by the content, because the file name may be wrong. */
 const openFile = async (path: string, countKnownTitles: CountTitles): Promise<SheetFile> => {
   const sample = await readSample(path)
   if (sample.toString('latin1', 0, 4) === 'PK\u0003\u0004') return openXlsx(path)
@@ -86,18 +86,18 @@ const openFile = async (path: string, countKnownTitles: CountTitles): Promise<Sh
   return openCsv(path, sample, countKnownTitles)
 }
 
-/** A sheet whose first rows were read. */
+/** Sheet whose first rows were read, as a candidate for the import. */
 interface Candidate {
   reader: SheetReader
   top: SheetRow[]
-  /** Place of the row with the most known titles among the first rows, and their number. */
+  /** Index of the row with the most known titles among the first rows, and the number of these titles. */
   head: number
   titles: number
-  /** Error that ended the reading of the first rows. */
+  /** Error that occurred while the first rows were read. */
   error?: unknown
 }
 
-/** Reads the first rows of a sheet. The generator of its rows stays open. */
+/** Reads the first rows of a sheet. The generator of its rows stays open for the rest. */
 const readTop = async (
   reader: SheetReader,
   count: number,
@@ -121,7 +121,7 @@ const readTop = async (
   return candidate
 }
 
-/** Reads the first rows of all sheets and chooses the one with the most known titles, or the chosen one. */
+/** Reads the first rows of all sheets. Returns the sheet that the user chose, or else the one with the most known titles. */
 const chooseSheet = async (
   readers: SheetReader[],
   sheet: string | undefined,
@@ -148,7 +148,7 @@ const chooseSheet = async (
   return { best, sheets: sheets.filter((name) => name !== '') }
 }
 
-/** Yields the rows that were read, then the others. */
+/** Yields the rows that were already read, then the remaining rows. */
 async function* concatRows(
   top: readonly SheetRow[],
   rows: AsyncGenerator<SheetRow>,
@@ -157,7 +157,7 @@ async function* concatRows(
   yield* rows
 }
 
-/** Reads on until the chosen title row. */
+/** Reads further rows until the title row that the user chose. */
 const findRow = async (rows: AsyncGenerator<SheetRow>, number: number): Promise<SheetRow> => {
   for (;;) {
     const next = await rows.next()
@@ -176,9 +176,9 @@ async function* checkRowWidths(head: SheetRow, rows: AsyncGenerator<SheetRow>): 
 }
 
 /**
- * Opens the table of an uploaded file: an Excel workbook, or a text table in any usual encoding and with any usual separator. Finds the sheet and
- * the title row with the most known titles; without any, it takes the first row of the first sheet with data. Throws a SheetError for the user if
- * the file cannot be read or the choice does not exist.
+ * Opens the table in an uploaded file: an Excel workbook, or a CSV file in any usual encoding and with any usual separator. Finds the sheet and
+ * the title row with the most known titles. If no title is known, uses the first row of the first sheet with data. Throws a SheetError if the
+ * file cannot be read or the user's choice does not exist.
  */
 export const openTable = async (
   path: string,

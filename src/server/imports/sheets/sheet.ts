@@ -1,26 +1,26 @@
-/** Bounds of a spreadsheet. Each is far above what users upload and below what would exhaust memory or take hours. */
+/** Limits for uploaded spreadsheets. Each is far above usual files and below what would exhaust memory or take hours. */
 export const LIMITS = {
-  /** Rows with data, the title row included. */
+  /** Number of rows with data, including the title row. */
   rows: 100_001,
   columns: 200,
-  /** Characters of a cell, as in Excel. */
+  /** Number of characters of a cell, as in Excel. */
   cell: 32_767,
-  /** Parts of a workbook. */
+  /** Number of files in the ZIP that a workbook consists of. */
   parts: 2_000,
-  /** Unpacked size of the parts that are read, in bytes. */
+  /** Unpacked size of the files of a workbook that are read, in bytes. */
   unpacked: 256 * 1024 * 1024,
-  /** Characters of all shared strings of a workbook. */
+  /** Number of characters of all shared strings of a workbook. */
   sharedText: 48 * 1024 * 1024,
   sharedTexts: 1_500_000,
-  /** Nesting depth of XML elements; Excel writes about a dozen. */
+  /** Nesting depth of XML elements. Excel writes about a dozen levels. */
   depth: 100,
-  /** Characters of one record of a CSV file. */
+  /** Number of characters of one record of a CSV file. */
   line: 262_144,
 } as const
 
 const numberFormat = new Intl.NumberFormat('es-MX')
 
-/** Reasons for which a whole file is refused. */
+/** Spanish reasons why a whole file is refused. */
 export const sheetTexts = {
   empty: 'El archivo está vacío: no tiene ninguna fila con datos.',
   broken:
@@ -65,39 +65,39 @@ export const sheetTexts = {
     `Las celdas ${range} están combinadas, y no se sabe de qué fila son sus datos. Sepárelas y repita el dato en cada fila.`,
 } as const
 
-/** Reason for which a spreadsheet cannot be read, in Spanish for the user. */
+/** Error with a Spanish message for the user: a spreadsheet cannot be read. */
 export class SheetError extends Error {}
 
-/** Reason for which one part of a zip cannot be read, although its other parts may be readable. */
+/** Error if one file of a ZIP cannot be read. Other files of the ZIP may be readable. */
 export class PartError extends SheetError {}
 
 /** A cell whose value could not be read. */
 export interface CellProblem {
-  /** Column, from 0; -1 if the whole row cannot be read. */
+  /** Column index from 0. Column -1 means that the whole row cannot be read. */
   column: number
   /** Spanish reason. */
   reason: string
 }
 
-/** A row that is not empty. */
+/** Row of a sheet that is not empty. */
 export interface SheetRow {
-  /** Row number as spreadsheet programs count, from 1. */
+  /** Row number from 1, as spreadsheet programs show it. */
   number: number
-  /** Texts of the cells; days are 'YYYY-MM-DD'. A cell with a problem has the text that Excel shows. */
+  /** Texts of the cells. Days are formatted as YYYY-MM-DD. A cell with a problem has the text that Excel shows. */
   cells: string[]
   problems?: readonly CellProblem[]
   /** Number of fields of a CSV record, including empty ones at its end. */
   width?: number
 }
 
-/** A sheet whose rows are read as a stream, once. */
+/** Sheet of a file. Its rows can be streamed once. */
 export interface SheetReader {
-  /** Name of the sheet; '' for CSV. */
+  /** Name of the sheet. Empty for CSV. */
   name: string
   rows: AsyncGenerator<SheetRow>
-  /** Number of rows that the sheet says it has; known once its first row was read. */
+  /** Number of rows that the sheet declares. Known once its first row was read. */
   expected?: number | undefined
-  /** Merged ranges such as 'B2:B5'; complete once all rows were read. */
+  /** Merged ranges such as 'B2:B5'. Complete once all rows were read. */
   merged: string[]
 }
 
@@ -107,19 +107,22 @@ export interface SheetFile {
   close(): void
 }
 
-/** Returns the name of a column: "A" to "Z", then "AA". */
+/** Converts a column index to letters: "A" to "Z", then "AA". */
 export const getColumnName = (column: number): string =>
   column < 26
     ? String.fromCharCode(65 + column)
     : getColumnName(Math.floor(column / 26) - 1) + getColumnName(column % 26)
 
-/** Returns the place of a column of this name, from 0, or -1 if there is no such column. */
+/** Converts column letters to an index from 0. Returns -1 if there is no such column. */
 export const parseColumnName = (name: string): number =>
   /^[A-Z]{1,3}$/u.test(name)
     ? [...name].reduce((place, letter) => place * 26 + letter.charCodeAt(0) - 64, 0) - 1
     : -1
 
-/** Returns a predicate that skips empty rows and throws a SheetError for a row out of bounds. It removes empty cells at the end of a row. */
+/**
+ * Returns a predicate that is false for empty rows and throws a SheetError for rows that exceed LIMITS. It also removes empty cells at the end of
+ * a row.
+ */
 export const createRowFilter = () => {
   let count = 0
   return (row: SheetRow): boolean => {

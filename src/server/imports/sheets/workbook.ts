@@ -3,26 +3,26 @@ import { LIMITS, SheetError, sheetTexts } from './sheet.ts'
 import { readWholeXml } from './xml.ts'
 import type { Parts } from './zipParts.ts'
 
-/** Data of a workbook that its cells refer to. */
+/** Sheets, texts and formats of an Excel workbook, which its cells refer to. */
 export interface Workbook {
   /** Visible worksheets, in order. */
   sheets: { name: string; part: string }[]
-  /** Whether days are counted from 1904. */
+  /** Whether serial dates are counted from 1904 instead of 1900. */
   is1904: boolean
-  /** Whether the program that wrote the workbook left its formulas to be calculated by Excel. */
+  /** Whether the program that wrote the workbook did not calculate its formulas, but left them to Excel. */
   isUncalculated: boolean
-  /** Number formats by cell format. */
+  /** Number formats by the index of the cell format. */
   formats: NumberFormat[]
   sharedTexts: string[]
 }
 
 interface Relation {
-  /** Last word of the relation's type, such as 'worksheet'; the namespaces before it differ between dialects. */
+  /** Last word of the relation's type, such as 'worksheet'. The namespace before it differs between programs. */
   type: string
   part: string
 }
 
-/** Resolves the target of a relation against the part that has the relation. */
+/** Resolves the relative target of a relation between two files of a workbook. */
 const resolvePart = (target: string, source: string): string => {
   const { pathname } = new URL(target.replaceAll('\\', '/'), `file:///${source}`)
   try {
@@ -45,14 +45,14 @@ const readRelations = async (parts: Parts, source: string): Promise<Map<string, 
   return relations
 }
 
-/** Returns the part of a type, or the usual one if no relation leads to an existing part. */
+/** Returns the path of the workbook's file of some type, or the usual path if no relation leads to an existing file. */
 const findPart = (parts: Parts, relations: Map<string, Relation>, type: string, usual: string): string =>
   [...relations.values()].find((relation) => relation.type === type && parts.has(relation.part))?.part ??
   usual
 
 const isTrue = (value: string | undefined): boolean => value === '1' || value === 'true'
 
-/** Sheets without cells. */
+/** Types of sheets without cells, such as charts. */
 const NOT_WORKSHEETS = new Set(['chartsheet', 'dialogsheet', 'xlMacrosheet'])
 
 const readSheets = async (
@@ -96,7 +96,7 @@ const readFormats = async (parts: Parts, part: string): Promise<NumberFormat[]> 
   return formats
 }
 
-/** Decodes characters that XML cannot have, such as _x000D_. */
+/** Decodes escaped characters that XML cannot contain, such as _x000D_. */
 export const decodeEscapes = (text: string): string =>
   text.includes('_x')
     ? text.replace(/_x([\dA-F]{4})_/giu, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)))
@@ -133,7 +133,7 @@ const readSharedTexts = async (parts: Parts, part: string): Promise<string[]> =>
   return texts
 }
 
-/** Says why a zip without a workbook is refused. */
+/** Returns the reason for refusing a ZIP that is not an Excel workbook, such as a Word document. */
 const explainOtherZip = (parts: Parts): string => {
   if (parts.has('xl/workbook.bin')) return sheetTexts.binaryExcel
   if (parts.has('index/document.iwa') || parts.has('index.zip')) return sheetTexts.numbers
@@ -141,7 +141,7 @@ const explainOtherZip = (parts: Parts): string => {
   return sheetTexts.notAWorkbook
 }
 
-/** Reads all of a workbook but its rows. */
+/** Reads the sheets, texts and formats of a workbook, but not its rows. */
 export const readWorkbook = async (parts: Parts): Promise<Workbook> => {
   const part = findPart(parts, await readRelations(parts, ''), 'officeDocument', 'xl/workbook.xml')
   if (!parts.has(part) || part.endsWith('.bin')) throw new SheetError(explainOtherZip(parts))

@@ -21,15 +21,15 @@ interface Cell {
   type: string
   format: number
   isFormula: boolean
-  /** Whether the cell has a value element, which may be empty. */
+  /** Whether the XML of the cell has a value element, even an empty one. */
   hasValue: boolean
   value: string
 }
 
-/** Text of a formula without a result, as an import's result file shows it. */
+/** Text that replaces a formula without a calculated result. */
 const NO_RESULT = '#FÓRMULA!'
 
-/** Whether a formula has no result that its cell could show. Writers that do not calculate leave it out, empty or 0. */
+/** Returns whether the result of a formula is missing. Programs that do not calculate omit the result, or write nothing or 0. */
 const lacksResult = ({ type, isFormula, hasValue, value }: Cell, { isUncalculated }: Workbook): boolean =>
   isFormula && (!hasValue || (isUncalculated && type === 'n' && /^\s*0?\s*$/u.test(value)))
 
@@ -63,7 +63,7 @@ const readCell = (cell: Cell, workbook: Workbook): CellContent => {
   return formatNumber(number, workbook.formats[format] ?? { kind: 'number' }, workbook.is1904)
 }
 
-/** Collects the rows of a worksheet from the events of its XML. */
+/** Creates an XML handler that collects the rows of a worksheet. */
 const createRowCollector = (workbook: Workbook, reader: Pick<SheetReader, 'merged' | 'expected'>) => {
   const rows: SheetRow[] = []
   const isUsed = createRowFilter()
@@ -143,13 +143,13 @@ const createRowCollector = (workbook: Workbook, reader: Pick<SheetReader, 'merge
   return { handler, takeRows: () => rows.splice(0) }
 }
 
-/** Returns the last row of a sheet's dimension, which programs may write too large. */
+/** Returns the last row of the range that a sheet declares. Some programs declare too many rows. */
 const parseLastRow = (range = ''): number | undefined => {
   const [, last] = /:\$?[A-Z]+\$?(\d+)$/u.exec(range) ?? []
   return last === undefined ? undefined : Math.min(Number(last), LIMITS.rows)
 }
 
-/** Errors of zip and XML libraries mean a broken workbook. */
+/** Converts errors of the ZIP and XML libraries to a SheetError, because they mean a damaged workbook. */
 const toSheetError = (error: unknown): SheetError =>
   error instanceof SheetError ? error : new SheetError(sheetTexts.broken, { cause: error })
 

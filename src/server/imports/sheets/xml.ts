@@ -1,7 +1,7 @@
 import { Parser } from 'htmlparser2'
 import { LIMITS, SheetError, sheetTexts } from './sheet.ts'
 
-/** Events of an XML part. Names come without their prefixes. */
+/** Handler of the events of an XML document. Names have no namespace prefix. */
 export interface XmlHandler {
   open?(name: string, attributes: Record<string, string>): void
   text?(text: string): void
@@ -10,27 +10,27 @@ export interface XmlHandler {
 
 const removePrefix = (name: string): string => name.slice(name.indexOf(':') + 1)
 
-/** Returns the decoder that the byte-order mark or the XML declaration asks for. */
+/** Returns a decoder for the encoding in the byte-order mark or the XML declaration. */
 const createDecoder = (start: Buffer): TextDecoder => {
   if (start[0] === 0xff && start[1] === 0xfe) return new TextDecoder('utf-16le')
   if (start[0] === 0xfe && start[1] === 0xff) return new TextDecoder('utf-16be')
   const [, label = 'utf-8'] =
     /^\s*<\?xml[^>]*\sencoding=["']([\w-]+)["']/u.exec(start.toString('latin1', 0, 200)) ?? []
   try {
-    // A declaration that is readable byte by byte is not in UTF-16, even if it says so.
+    // If the declaration is readable as single bytes, the document is not in UTF-16, even if the declaration says so.
     return new TextDecoder(/^utf-?16/iu.test(label) ? 'utf-8' : label)
   } catch {
     return new TextDecoder('utf-8')
   }
 }
 
-/** Parses XML as a stream and yields after each chunk. Entities that a document declares are not expanded, so none can grow. */
+/** Parses XML as a stream and yields after each chunk. Custom entities are not expanded, so that a small file cannot expand to a huge text. */
 export async function* readXml(bytes: AsyncIterable<Buffer>, handler: XmlHandler): AsyncGenerator<undefined> {
   const { open, text, close } = handler
   let depth = 0
   const parser = new Parser(
     {
-      // The parser copies its array of open tags for each tag, so that depth costs time.
+      // Limits the depth, because the parser copies its list of open tags for each tag.
       onopentagname() {
         depth += 1
         if (depth > LIMITS.depth) throw new SheetError(sheetTexts.tooDeep)
@@ -56,7 +56,7 @@ export async function* readXml(bytes: AsyncIterable<Buffer>, handler: XmlHandler
   yield
 }
 
-/** Parses a whole XML part. */
+/** Parses a whole XML document. */
 export const readWholeXml = async (bytes: AsyncIterable<Buffer>, handler: XmlHandler): Promise<void> => {
   for await (const _ of readXml(bytes, handler));
 }

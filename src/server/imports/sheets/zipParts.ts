@@ -3,13 +3,13 @@ import yauzl, { type Entry, type ZipFile } from 'yauzl'
 import { readEntryName } from '../zipEntryName.ts'
 import { LIMITS, PartError, SheetError, sheetTexts } from './sheet.ts'
 
-/** Parts of a ZIP, by their names in lower case. */
+/** Files in a ZIP, by their names in lower case. */
 export interface Parts {
   has(name: string): boolean
   listNames(): string[]
-  /** Returns the entry's original name with its folders. */
+  /** Returns the original name of a file, with its folders. */
   getOriginalName(name: string): string
-  /** Yields the unpacked bytes of a part. Throws a SheetError if all parts together exceed the limit. */
+  /** Yields the unpacked bytes of a file. Throws a SheetError if all files together exceed the size limit. */
   read(name: string): AsyncIterable<Buffer>
   close(): void
 }
@@ -33,7 +33,7 @@ const readEntries = (zip: ZipFile, maxParts: number): Promise<Map<string, Entry>
     zip.readEntry()
   })
 
-/** Opens a ZIP file. The list of parts is at its end, so it cannot be read as a stream. */
+/** Opens a ZIP file from the disk. It cannot be streamed, because its list of files is at the end. */
 export const openParts = async (
   path: string,
   { parts: maxParts, unpacked: maxUnpackedBytes }: { parts: number; unpacked: number } = LIMITS,

@@ -10,10 +10,10 @@ import type { Reader, Writer } from '../store.ts'
 
 type Company = Row<'companies'>
 
-/** Number of companies that are recomputed per transaction after an obligation changed. */
+/** Maximum number of companies per transaction when companies are recomputed after an obligation changed. */
 const BATCH = 50
 
-/** Reads the documents of a company by obligation and period. */
+/** Reads the documents that a company uploaded, grouped by obligation and period. */
 export const readPapers = async (
   store: Reader,
   company: number,
@@ -25,7 +25,7 @@ export const readPapers = async (
   return createPaperLookup(rows)
 }
 
-/** Recomputes and saves the days from which companies lack documents. */
+/** Recomputes and saves the days from which companies will lack required documents. */
 const recomputeDays = async (tx: Writer, companies: readonly Company[]): Promise<void> => {
   const { rows: obligations } = await tx.getList('obligations', {})
   for (const company of companies) {
@@ -42,7 +42,7 @@ const recomputeDays = async (tx: Writer, companies: readonly Company[]): Promise
 export const recomputeCompanyDays = async (tx: Writer, ids: number[]): Promise<void> =>
   recomputeDays(tx, await tx.getMany('companies', ids))
 
-/** Recomputes a batch of stale companies. Returns whether there may be more. */
+/** Recomputes a batch of companies that are marked as stale. Returns whether there may be more. */
 export const recomputeStaleCompanies = async (tx: Writer): Promise<boolean> => {
   const { rows } = await tx.getList('companies', { filter: { papers_stale: true }, range: [0, BATCH - 1] })
   if (rows.length === 0) return false
@@ -50,10 +50,7 @@ export const recomputeStaleCompanies = async (tx: Writer): Promise<boolean> => {
   return true
 }
 
-/**
- * Marks all companies as stale after an obligation changed, and recomputes the first batch. Returns whether
- * stale companies are left.
- */
+/** Marks all companies as stale after an obligation changed, and recomputes the first batch. Returns whether stale companies remain. */
 export const recomputeAllCompanies = async (tx: Writer): Promise<boolean> => {
   await tx.updateMany('companies', {}, { papers_stale: true })
   await recomputeStaleCompanies(tx)
@@ -61,7 +58,7 @@ export const recomputeAllCompanies = async (tx: Writer): Promise<boolean> => {
   return total > 0
 }
 
-/** Recomputes `company_active` of people. */
+/** Copies whether a company is active into the field `company_active` of its people. */
 export const recomputeCompanyActive = async (tx: Writer, ids: string[]): Promise<void> => {
   const people = await tx.getMany('personnel', ids)
   const companies = await tx.getMany('companies', [...new Set(people.map(({ company }) => company))])
@@ -76,15 +73,15 @@ export const recomputeCompanyActive = async (tx: Writer, ids: string[]): Promise
   }
 }
 
-/** Assigns the documents of people to their current company. */
+/** Assigns the evidence documents of people to their current company, after they moved to another one. */
 export const moveEvidence = async (tx: Writer, ids: string[]): Promise<void> => {
   for (const { id, company } of await tx.getMany('personnel', ids))
     await tx.updateMany('evidence', { personnel: id }, { company })
 }
 
 /**
- * Copies `active` of companies to their people, for lists and the public page. Ends the sessions of users who
- * are restricted to an inactive company. Reactivation reverts the change of people.
+ * Copies `active` of companies to their people, for lists and the public credential page. Ends the sessions of users who are restricted to a
+ * deactivated company. Reactivating the company restores its people.
  */
 export const applyCompanyActivity = async (tx: Writer, ids: number[]): Promise<void> => {
   for (const { id, active } of await tx.getMany('companies', ids)) {

@@ -22,7 +22,7 @@ export const readTypesById = async (store: Reader): Promise<Map<number, Row<'acc
   return new Map(rows.map((type) => [type.id, type]))
 }
 
-/** Reads the requirements of people, sorted by name, by the id of the person. */
+/** Reads the requirements of people, sorted by name and grouped by the id of the person. */
 export const readItemsByPerson = async (
   store: Reader,
   people: readonly { id: string }[],
@@ -52,7 +52,7 @@ const updateChanged = async <C extends Collection>(
     )
 }
 
-/** Recomputes the proof of requirements from the uploaded evidence. */
+/** Recomputes from the uploaded documents whether requirements are met. */
 export const recomputeProofs = async (tx: Writer, ids: number[]): Promise<void> => {
   const items = await tx.getMany('accreditation_items', ids)
   const { rows } = await tx.getList('evidence', {
@@ -71,10 +71,7 @@ export const recomputeProofs = async (tx: Writer, ids: number[]): Promise<void> 
   }
 }
 
-/**
- * Creates missing requirements of people by their roles, and deletes those that no longer apply. Requirements
- * that are met stay on record.
- */
+/** Creates the requirements that people need for their roles, and deletes those that no longer apply. Requirements that are met stay on record. */
 export const syncRequiredItems = async (tx: Writer, ids: string[]): Promise<void> => {
   const types = [...(await readTypesById(tx)).values()]
   for (const person of await tx.getMany('personnel', ids)) {
@@ -107,7 +104,7 @@ export const insertItems = async (
   )
 }
 
-/** Recomputes the days on which the states of people change, and the to-dos of their companies per requirement. */
+/** Recomputes the days on which the accreditation states of people change, and on which their requirements become to-dos of their companies. */
 export const recomputeRequirementDays = async (tx: Writer, ids: string[]): Promise<void> => {
   const types = await readTypesById(tx)
   for await (const batch of splitIntoBatches(ids, BATCH)) {

@@ -9,17 +9,17 @@ import {
 import { recomputeProofs, recomputeRequirementDays, syncRequiredItems } from './requirements.ts'
 import { recomputeVetoed, recomputeVetoedByRfcs, recomputeVetoedOfCompanies } from './vetoed.ts'
 
-/** Recomputes derived values for some keys. Missing and unchanged rows are skipped. */
+/** Recomputes derived values of the rows with some keys. Skips missing rows and writes only what changed. */
 type Recompute = (tx: Writer, keys: never[]) => Promise<void>
 
 interface Rule {
   collection: Collection
-  /** Fields whose change triggers the rule. Inserting or deleting a row triggers it as well. */
+  /** Fields whose change triggers the rule. Inserting or deleting a row triggers the rule too. */
   fields: readonly string[]
-  /** Returns the key to recompute for. An empty key is skipped. */
+  /** Returns the key of the row to recompute. A row with an empty key is skipped. */
   keyOf: (row: object) => string | number
   recompute: Recompute
-  /** Whether inserted rows are skipped, because they are inserted with correct values. */
+  /** Whether inserted rows are skipped, because their derived values are already correct. */
   skipsNew: boolean
 }
 
@@ -41,8 +41,8 @@ const getId = <T>(row: { id: T }): T => row.id
 const SKIPS_NEW = { exceptNew: true }
 
 /**
- * Rules for derived values, in execution order. The writes of a rule may trigger other rules. New people are
- * inserted with their requirements, and new companies have no people yet.
+ * Rules that recompute derived fields, in execution order. The writes of one rule may trigger other rules. New people are inserted with their
+ * requirements, and new companies have no people yet.
  */
 const RULES: readonly Rule[] = [
   createRule('evidence', ['review', 'issued_on', 'expires_on'], ({ item }) => item, recomputeProofs),
@@ -76,7 +76,7 @@ const ORDER = [...new Set(RULES.map(({ recompute: settle }) => settle))]
 const hasChanged = (before: object, after: object, fields: readonly string[]): boolean =>
   fields.some((field) => Reflect.get(before, field) !== Reflect.get(after, field))
 
-/** Collects the keys to recompute after the changes of one transaction. */
+/** Creates a runner that collects the rows to recompute after the changes of one transaction. */
 export const createRuleRunner = () => {
   const keysByRule = new Map<Recompute, Set<string | number>>()
   let isRunning = false
@@ -99,7 +99,7 @@ export const createRuleRunner = () => {
       }
     },
 
-    /** Runs all triggered rules. Nested calls return at once, because the outer call continues with the new keys. */
+    /** Runs all triggered rules. A nested call returns at once, because the outer call continues with the newly collected keys. */
     async run(tx: Writer): Promise<void> {
       if (isRunning) return
       isRunning = true

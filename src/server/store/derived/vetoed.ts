@@ -16,7 +16,7 @@ import type { Filter, Reader, Store, Writer } from '../store.ts'
 
 type Person = Pick<Row<'personnel'>, 'id' | 'rfc' | 'company'>
 
-/** Returns a filter for rows with an equivalent RFC. The RFC must not be empty. */
+/** Returns a filter for rows with an equivalent RFC (Mexican tax id). The RFC must not be empty. */
 export const createEquivalentRfcFilter = (rfc: string) => {
   const { exact, between } = filterSameRfc(rfc)
   return between ? { from: rfc, to: between.to } : exact
@@ -24,7 +24,7 @@ export const createEquivalentRfcFilter = (rfc: string) => {
 
 const NEWEST_FIRST = { sort: { field: 'created_at', order: 'DESC' } } as const
 
-/** Returns active vetoes of equivalent RFCs: exact matches first, then the newest first. */
+/** Returns active vetoes (work bans) with an equivalent RFC: exact matches first, then the newest first. */
 export const findVetoesByRfc = async (store: Reader, rfcs: Iterable<string>): Promise<Row<'vetoes'>[]> => {
   const vetoes: Row<'vetoes'>[] = []
   for (const rfc of new Set(rfcs)) {
@@ -45,7 +45,7 @@ export const readActiveVetoes = async (store: Reader): Promise<Row<'vetoes'>[]> 
   return vetoes
 }
 
-/** Returns a function that finds the vetoes which apply to a person. Exceptions of people are read once. */
+/** Returns a function that finds the vetoes (work bans) that apply to a person. The exceptions of people are read once. */
 const createVetoFinder = async (
   store: Reader,
   people: readonly VetoSubject[],
@@ -65,11 +65,11 @@ const findVetoesOfPerson = async (store: Reader, { id, rfc, company }: Person) =
   return (await createVetoFinder(store, [person], vetoes))(person)
 }
 
-/** Returns whether a veto applies to a person, by their own RFC or that of their company. */
+/** Returns whether a veto (work ban) applies to a person, by the person's own RFC (tax id) or that of the company. */
 export const isVetoed = async (store: Reader, person: Person): Promise<boolean> =>
   (await findVetoesOfPerson(store, person)).length > 0
 
-/** Returns the vetoes that apply to a person. Undefined for contractors and users who may not read notices. */
+/** Returns the vetoes (work bans) that apply to a person. Undefined for contractors and for users who may not read notices. */
 export const listVisibleVetoes = async (
   store: Reader,
   actor: Actor,
@@ -88,15 +88,15 @@ export const listVisibleVetoes = async (
   }))
 }
 
-/** Maximum number of RFCs that are queried one by one. For more, all vetoes are read. */
+/** Maximum number of tax ids (RFC) that are queried one by one. For more, all vetoes are read. */
 const MAX_LOOKED_UP = 20
 
-/** Number of people per batch, between turns of the event loop. */
+/** Number of people per batch. Other requests are served between two batches. */
 const BATCH = 100
 
 /**
- * Recomputes `vetoed` in batches: a company may have twenty thousand people, and other requests are served in
- * between.
+ * Recomputes the field `vetoed` of people in batches. A company may have twenty thousand people, and other requests are served between the
+ * batches.
  */
 const recomputePeople = async (tx: Writer, rows: AsyncIterable<Row<'personnel'>>): Promise<void> => {
   let activeVetoes: Row<'vetoes'>[] | undefined
@@ -132,7 +132,7 @@ export const recomputeVetoedOfCompanies = async (tx: Writer, ids: number[]): Pro
   for (const company of ids) await recomputePeople(tx, streamPeople(tx, { company }))
 }
 
-/** Recomputes people whose own RFC or whose company's RFC is equivalent to one of these. */
+/** Recomputes the people whose own RFC (tax id), or whose company's RFC, is equivalent to one of these. */
 export const recomputeVetoedByRfcs = async (tx: Writer, rfcs: string[]): Promise<void> => {
   for (const rfc of rfcs) {
     const filter = createEquivalentRfcFilter(rfc)
@@ -147,7 +147,7 @@ export const recomputeVetoedByRfcs = async (tx: Writer, rfcs: string[]): Promise
 
 const GENERIC_RFCS = ['XAXX010101', 'XAXX010101000', 'XEXX010101', 'XEXX010101000']
 
-/** Clears `vetoed` of people whom an earlier version vetoed by a generic RFC. */
+/** Unmarks people whom an earlier version marked as vetoed because of a generic RFC (a placeholder tax id). */
 export const clearGenericVetoes = async (store: Store): Promise<void> => {
   const { rows } = await store.getList('vetoes', { filter: { rfc: GENERIC_RFCS, withdrawn_at: null } })
   const rfcs = [...new Set(rows.map(({ rfc }) => rfc))]

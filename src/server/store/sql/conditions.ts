@@ -15,7 +15,7 @@ import {
 import type { QueryWord, Sql, SqlDialect, WordMode } from './database.ts'
 import { getCodec } from './rowCodec.ts'
 
-/** Binds a value. Booleans are literals, because the planner uses their very different frequencies. */
+/** Binds a value as a parameter of a statement. Booleans become literals, because the planner needs to know how frequent each value is. */
 const bindValue = (value: unknown): unknown => (typeof value === 'boolean' ? sql.lit(value) : value)
 
 const createRangeConditions = (column: Sql, { from, to }: RangeFilter<string | number>): Sql[] => [
@@ -33,7 +33,7 @@ const getReferencedCollection = (collection: Collection, field: string): Collect
   return lookup.from
 }
 
-/** Returns the conditions of a filter. `wrapColumn` may change how a column is written. */
+/** Returns the SQL conditions of a filter. `wrapColumn` may change how a column is written in SQL. */
 export const createFilterConditions = (
   collection: Collection,
   filter: object,
@@ -80,7 +80,7 @@ export const joinWithAnd = (conditions: readonly Sql[]): Sql =>
 const joinWithOr = (conditions: readonly Sql[]): Sql =>
   conditions.length === 1 ? sql`${conditions[0]}` : sql`(${sql.join([...conditions], sql` or `)})`
 
-/** Returns a condition per word that the row has it, without the word index. */
+/** Returns one condition per search word, which compares the word with the row's words without the full-text index. */
 export const createWordConditions = (
   dialect: SqlDialect,
   words: readonly QueryWord[],
@@ -92,7 +92,7 @@ export const createWordConditions = (
     ),
   )
 
-/** Below this total, referenced rows are looked up; above, each row in the list's order is checked. */
+/** Maximum number of referenced rows that are looked up first. If there are more, each row of the list is checked in the list's order. */
 const MAX_LOOKED_UP = 1000
 
 const createReferenceCondition = (
@@ -106,7 +106,7 @@ const createReferenceCondition = (
     : sql`exists (select 1 from ${table} where ${referencedId} = t.id and ${condition})`
 }
 
-/** Returns the conditions of a query except its words. The total, if known, decides how references are checked. */
+/** Returns the SQL conditions of a query except its search words. `total`, if known, decides how references are checked. */
 export const createPlainConditions = <C extends Collection>(
   collection: C,
   { filter = {}, referencedBy }: Pick<ListQuery<C>, 'filter' | 'referencedBy'>,
@@ -117,7 +117,7 @@ export const createPlainConditions = <C extends Collection>(
   ...(referencedBy ? [createReferenceCondition(referencedBy, total)] : []),
 ]
 
-/** Whether a filter or a reference leads to few rows, so that the word index is not needed. */
+/** Returns whether a filter matches so few rows that the full-text index is not needed. */
 export const isNarrow = <C extends Collection>(
   collection: C,
   { filter = {}, referencedBy }: Pick<ListQuery<C>, 'filter' | 'referencedBy'>,

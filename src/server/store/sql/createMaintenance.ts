@@ -1,16 +1,16 @@
 import { Worker } from 'node:worker_threads'
 import { COLLECTION_NAMES, collections } from '../collections.ts'
 
-/** Time between a commit and the next run of the maintenance, in milliseconds. */
+/** Delay between a commit and the next maintenance run, in milliseconds. */
 const DELAY_MS = 1000
 
 /**
- * Creates the maintenance of an SQLite database (maintenanceThread.ts). Its worker thread starts after the first commit.
- * In the writing connection, the same work would block all requests: 180 ms for a checkpoint, 1.6 s for merging a word index.
+ * Creates the background maintenance of an SQLite database. Its worker thread (maintenanceThread.ts) starts after the first commit. Without the
+ * thread, the work would block all requests: 180 ms for a checkpoint, 1.6 s for merging a full-text index.
  */
 export const createMaintenance = (filename: string) => {
   let thread: Worker | undefined
-  /** Set from the scheduling of a run until its end. */
+  /** Timer of the next maintenance run. Set until the run has ended. */
   let timer: NodeJS.Timeout | undefined
   let hasNewCommits = false
   let isClosed = false
@@ -26,7 +26,7 @@ export const createMaintenance = (filename: string) => {
       workerData: { filename, indexes },
     })
     worker.on('message', finishRun)
-    // A thread that cannot open the database ends. The next commit starts another one.
+    // A worker thread that cannot open the database ends. The next commit starts another thread.
     worker.once('error', () => undefined)
     worker.once('exit', () => {
       thread = undefined
@@ -52,7 +52,7 @@ export const createMaintenance = (filename: string) => {
     async close() {
       isClosed = true
       clearTimeout(timer)
-      // Without the reference, the process could exit before the thread has ended.
+      // Keeps the process alive until the worker thread has ended.
       thread?.ref()
       await thread?.terminate()
     },

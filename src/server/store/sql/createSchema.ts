@@ -47,7 +47,7 @@ const listTableStatements = (
   ]
 }
 
-/** Returns the statements for the word indexes and the facts of the log, with the triggers that maintain them. */
+/** Returns the statements that create the full-text indexes and the index of the audit log's facts, with the triggers that update them. */
 const listTriggerStatements = (dialect: SqlDialect): string[] => [
   ...COLLECTION_NAMES.flatMap((name) => (collections[name].index ? dialect.wordIndexStatements(name) : [])),
   ...logFactsStatements(dialect),

@@ -26,14 +26,14 @@ import { createTodoQueries } from './todoQueries.ts'
 /** Number of rows that a stream reads at a time. */
 const CHUNK_SIZE = 500
 
-/** A token with its user and whether the user's company is active. One text, because composing it for each call is slow. */
+/** SQL that selects a session, its user, and whether the user's company is active. A constant, because composing the text for each call is slow. */
 const SESSION =
   sql.raw<Values>(`select ${selectOwnColumns('tokens', 't', 't_')}, ${selectOwnColumns('users', 'u', 'u_')}, c.active as company_active
   from tokens as t join users as u on u.id = t."user" left join companies as c on c.id = u.company`)
 
 const createSessionStatement = (hash: string) => sql<Values>`${SESSION} where t.hash = ${hash}`
 
-/** Returns the columns with a prefix, without the prefix. */
+/** Returns the values of the columns whose names have a prefix, and removes the prefix. */
 const pickPrefixed = (row: Values, prefix: string): Values =>
   Object.fromEntries(
     Object.entries(row).flatMap(([name, value]) =>
@@ -41,7 +41,7 @@ const pickPrefixed = (row: Values, prefix: string): Values =>
     ),
   )
 
-/** Returns the reading functions of the store over one connection. */
+/** Creates the reading functions of the store over one database connection. */
 export const createSqlReader = (db: Database, dialect: SqlDialect): Reader => {
   const select = async <C extends Collection>(collection: C, column: string, values: readonly unknown[]) => {
     const { from, columns } = getTable(collection)
@@ -52,7 +52,7 @@ export const createSqlReader = (db: Database, dialect: SqlDialect): Reader => {
     return rows.map((row) => decodeRow(collection, row))
   }
 
-  /** Returns rows in the order of their keys. */
+  /** Returns the rows with some keys, in the order of the keys. */
   const readByKeys = async <C extends Collection>(collection: C, keys: Keys): Promise<Row<C>[]> => {
     if (keys.length === 0) return []
     const { rows } = await createRowsStatement(dialect, collection, keys).execute(db)

@@ -13,16 +13,16 @@ import { refreshNextOutdatedRows } from './dependents.ts'
 import { loadDump } from './loadDump.ts'
 import { openWriter } from './writer.ts'
 
-/** Maximum time that a writer waits for a lock of another process, in milliseconds. */
+/** Maximum time that a write transaction waits for a lock of another process, in milliseconds. */
 const LOCK_TIMEOUT_MS = 5000
-/** First and longest pause between two attempts, in milliseconds. */
+/** Shortest pause between two attempts to get a lock, in milliseconds. It grows up to the longest. */
 const RETRY_MS = 5
 const MAX_RETRY_MS = 100
 
-/** Interval of the search for outdated rows of a process that ended early, in milliseconds. */
+/** Interval at which the store looks for outdated rows that a terminated process left behind, in milliseconds. */
 const REFRESH_INTERVAL_MS = 60_000
 
-/** Retries while another process holds the lock, until the deadline. The event loop stays free. */
+/** Retries while another process holds the database lock, until the deadline. Other requests are served between the attempts. */
 const retryWhileBusy = async (
   attempt: () => Promise<unknown>,
   isBusy: (error: unknown) => boolean,
@@ -39,7 +39,7 @@ const retryWhileBusy = async (
   }
 }
 
-/** Returns the store over an SQL database. `reader` reads committed rows; `writeDb` has the connections for transactions. */
+/** Creates the store over an SQL database. `reader` reads committed rows, and `writeDb` has the connections for transactions. */
 export const createSqlStore = ({
   reader,
   writeDb,
@@ -77,7 +77,7 @@ export const createSqlStore = ({
         onCommit?.()
         return result
       } catch (error) {
-        // The transaction or the connection may have ended already. The first error is thrown.
+        // The transaction or the connection may have ended already. Errors of the rollback are ignored, because the first error is thrown.
         await run('rollback').catch(() => undefined)
         throw error
       }
@@ -86,7 +86,7 @@ export const createSqlStore = ({
 
   const hasOutdatedRows = async () =>
     (await writeDb.selectFrom('outdated').select('lender').limit(1).execute()).length > 0
-  /** Updates the derived columns of rows whose joined names changed, such as the company name of twenty thousand people. */
+  /** Updates the derived columns of rows in the background after a referenced name changed, such as that of a company with twenty thousand people. */
   const refresh = createBackgroundWork({
     runBatch: async () =>
       (await hasOutdatedRows()) && runInTransaction(writeDb, (db) => refreshNextOutdatedRows(db, dialect)),
@@ -94,7 +94,7 @@ export const createSqlStore = ({
   })
   refresh.start(REFRESH_INTERVAL_MS)
 
-  /** Returns work that runs with a writer and closes it. */
+  /** Returns a function that runs `work` with a writer and then closes the writer. */
   const withWriter =
     <T>(work: (tx: LoggedWriter) => Promise<T>, origin: Origin, areLoadedRowsLogged?: boolean) =>
     async (db: Database): Promise<T> => {
@@ -124,7 +124,7 @@ export const createSqlStore = ({
           // Without statistics Postgres reads whole tables for a few rows.
           await sql.raw('analyze').execute(db)
           const key = (await log.key?.()) ?? NO_KEY
-          // The log does not record its own heads.
+          // Written before the log is attached, because the log does not record its own markers.
           const isOwn = await withWriter((tx) => signForeignHead(tx, key), origin)(db)
           if (finish) await withWriter(finish, origin, isOwn)(db)
           if (!isOwn) await withWriter((tx) => signBeginningHead(tx, key), origin)(db)

@@ -9,14 +9,14 @@ import { decodeRow } from './rowCodec.ts'
 import { computeDerivedColumns, getTable } from './table.ts'
 
 /**
- * Maximum number of dependent rows that are updated in the same transaction. More rows are updated in the background, because 20,000 people
- * take three seconds, in which no other transaction could write.
+ * Maximum number of dependent rows that are updated in the same transaction. More rows are updated in the background, because updating 20,000
+ * people takes three seconds, in which no other transaction can write.
  */
 const MAX_IMMEDIATE_ROWS = 1000
-/** Number of rows per transaction in the background. It takes about 10 ms. */
+/** Number of rows per transaction of a background update. One transaction takes about 10 ms. */
 const ROWS_PER_TRANSACTION = 100
 
-/** Returns the searchable collections with names from another collection, and the field that refers to it. */
+/** Returns the searchable collections whose rows show names from another collection, with the field that refers to it. */
 const listDependentReferences = (
   referencedCollection: Collection,
 ): { collection: Collection; by: string }[] =>
@@ -27,7 +27,10 @@ const listDependentReferences = (
     return [...new Set(lookups.map(({ by }) => by))].map((by) => ({ collection, by }))
   })
 
-/** Returns the ids of rows that refer to some rows, in table order, so that each page is written once. `last` is the last row key. */
+/**
+ * Returns the ids of rows that refer to one of some rows, in table order, so that each database page is written once. `last` is the row key after
+ * which the search continues.
+ */
 export const findReferencingRows = async <C extends Collection>(
   db: Database,
   dialect: SqlDialect,
@@ -43,8 +46,8 @@ export const findReferencingRows = async <C extends Collection>(
 }
 
 /**
- * Updates the derived columns of rows that show names of changed rows, directly or through other rows. If there are many, marks them as
- * outdated and returns true. The store updates them in the background.
+ * Updates the derived columns of rows that show names of changed rows, directly or through other rows. If there are too many, marks them as
+ * outdated and returns true. The store then updates them in the background.
  */
 export const refreshDependents = async (
   db: Database,
@@ -83,7 +86,7 @@ const markOutdated = (db: Database, collection: Collection, by: string, referenc
     )
     .execute()
 
-/** Updates the next outdated rows and stores the progress. Returns whether there may be more of them. */
+/** Updates the next rows that are marked as outdated, and stores the progress. Returns whether there may be more of them. */
 export const refreshNextOutdatedRows = async (db: Database, dialect: SqlDialect): Promise<boolean> => {
   const next = await db.selectFrom('outdated').selectAll().limit(1).executeTakeFirst()
   if (!next) return false
@@ -119,7 +122,7 @@ export function* splitIntoBatches<T>(all: readonly T[]): Iterable<T[]> {
   for (let start = 0; start < all.length; start += BATCH_SIZE) yield all.slice(start, start + BATCH_SIZE)
 }
 
-/** Updates the sort keys and words of rows from their fields and current joined names. */
+/** Recomputes the sort keys and search words of rows from their fields and the current names of referenced rows. */
 const updateDerivedColumns = async <C extends Collection>(
   db: Database,
   collection: C,

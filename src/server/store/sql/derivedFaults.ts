@@ -7,13 +7,13 @@ import type { Database, SqlDialect, Values } from './database.ts'
 import { decodeRow } from './rowCodec.ts'
 import { computeDerivedColumns, getTable } from './table.ts'
 
-/** Number of rows that one statement compares. */
+/** Number of rows that are compared per statement. */
 const BATCH_SIZE = 100
 
-/** Maximum number of entries that are reported of an index of the log. */
+/** Maximum number of faulty entries that are reported per index of the audit log. */
 const MAX_ENTRIES = 1000
 
-/** Reads a collection in the order of its row keys, with the sort keys and words that are stored beside each row. */
+/** Streams the rows of a collection in the order of their row keys, with the sort keys and search words that are stored with each row. */
 async function* readStoredRows(
   db: Database,
   dialect: SqlDialect,
@@ -35,7 +35,7 @@ async function* readStoredRows(
   }
 }
 
-/** Returns the ids of the rows that the index of words finds by all of their words and their mark. */
+/** Returns the ids of the rows that the full-text index finds by all of their words and their mark. */
 const findIndexed = async (
   db: Database,
   { wordIndex }: SqlDialect,
@@ -56,7 +56,7 @@ const findIndexed = async (
   return new Set(found.map(({ id }) => id))
 }
 
-/** Returns a predicate for rows that `deriveOutdated` still has to update, because a joined name has changed. */
+/** Returns a predicate for rows that are still marked as outdated because a referenced name has changed. */
 const readOutdated = async (db: Database): Promise<(collection: Collection, row: Values) => boolean> => {
   const outdatedReferences = await db
     .selectFrom('outdated')
@@ -88,7 +88,7 @@ async function* findRowFaults(db: Database, dialect: SqlDialect): AsyncGenerator
     }
 }
 
-/** Compares `log_facts` with the facts of the entries, in both directions. */
+/** Compares the index `log_facts` with the facts of the log entries, in both directions. */
 async function* findLogFactFaults(db: Database, { listItems }: SqlDialect): AsyncGenerator<DerivedFault> {
   const facts = sql.raw(listItems('t.facts'))
   const missing = sql`select t.id from log_entries as t, ${facts} where not exists
@@ -101,8 +101,8 @@ async function* findLogFactFaults(db: Database, { listItems }: SqlDialect): Asyn
 }
 
 /**
- * Finds rows whose sort keys, words or entries in an index do not follow from the row.
- * The columns are those that the writer derives, so a new sort key or search is compared without a change here.
+ * Finds rows whose stored sort keys, search words or index entries do not match the row's fields. Compares the columns that the writer computes,
+ * so a new sort key or search is compared without a change here.
  */
 export const createDerivedFaultFinder = (
   db: Database,

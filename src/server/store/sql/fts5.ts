@@ -4,13 +4,16 @@ import type { Collection } from '../rows.ts'
 import type { Sql, WordIndex } from './database.ts'
 import { getTable } from './table.ts'
 
-/** Returns the column that is the rowid of a table in SQLite. */
+/** Returns the column that is the SQLite rowid of a table. */
 export const getSqliteRowKey = (collection: Collection): string =>
   collections[collection].numbered ? 'id' : 'seq'
 
 const getIndexTable = (collection: Collection): Sql => sql.table(`${collection}_search`)
 
-/** Word index of SQLite, by FTS5. Words have only letters and digits, so quotes are enough. Marks begin with `=`, as no word does. */
+/**
+ * Full-text index of SQLite, by FTS5. Words contain only letters and digits, so quoting them is enough. A mark begins with `=`, which no word
+ * contains.
+ */
 export const fts5: WordIndex = {
   toExpression: (words, mode) =>
     words
@@ -27,11 +30,10 @@ export const fts5: WordIndex = {
 }
 
 /**
- * Returns the statements that create the word index of a collection and the triggers that maintain it. Words are folded already, so the
- * tokenizer only splits at blanks. `=` begins the value of the collection's mark. Prefixes of up to six letters are indexed, because a
- * search for "gas" would otherwise merge many entries.
- * Each statement adds a segment to the index. A thread merges the segments (createMaintenance.ts), so that FTS5 does not merge them during
- * a write.
+ * Returns the statements that create the full-text index of a collection and its triggers. The words are already in lower case without accents,
+ * so the tokenizer only splits at blanks. The value of the collection's mark begins with `=`. Prefixes of up to six letters are indexed, because
+ * a search for "gas" would otherwise merge many entries. Each write adds a segment to the index. A worker thread merges the segments
+ * (createMaintenance.ts), so that FTS5 does not merge them during a write.
  */
 export const createFts5Statements = (collection: Collection): string[] => {
   const { index } = collections[collection]

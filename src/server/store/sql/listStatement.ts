@@ -14,7 +14,7 @@ import {
 import type { QueryWord, Sql, SqlDialect, Values, WordMode } from './database.ts'
 import { getTable, parseQueryWords } from './table.ts'
 
-/** A joined table that gives the sort order: its alias, the field that refers to it, and its sort columns. */
+/** Joined table by which a list is sorted: its alias, the field that refers to it, and its sort columns. */
 interface SortTable {
   table: Collection
   alias: string
@@ -23,11 +23,11 @@ interface SortTable {
 }
 
 /**
- * Order of a list: a folded key and the id, or the id alone; after the columns of a joined table, if the list is sorted by one. All
+ * Sort order of a list: first the columns of a joined table, if there is one, then a sort key of the row, if there is one, then the id. All
  * columns have the same direction, so that an index gives the order.
  */
 export interface Order {
-  /** Sort key, if the rows are sorted by a column of their own. */
+  /** Sort key that is stored in the row itself, if the list is sorted by one. */
   key?: string
   sortTable?: SortTable
   /** Sort columns of the rows, whose alias is `t`. */
@@ -64,11 +64,11 @@ const listOrderColumns = ({ sortTable, columns }: Order): string[] => [
   ...columns,
 ]
 
-/** Returns a column with the row's position in the list, as a JSON array of its sort values. */
+/** Returns an SQL column with the sort values of a row as a JSON array: the row's position in the list. */
 const createPositionColumn = ({ jsonArrayFunction }: SqlDialect, order: Order): Sql =>
   sql`${sql.raw(jsonArrayFunction)}(${sql.join(listOrderColumns(order).map((column) => sql.ref(column)))}) as list_position`
 
-/** Reads the position that was selected with a row: SQLite returns text, Postgres an array. */
+/** Parses the position that was selected with a row. SQLite returns it as text, Postgres as an array. */
 export const readPosition = (row: Values | undefined): unknown[] | undefined => {
   const position = row?.list_position
   return typeof position === 'string' ? JSON.parse(position) : (position as unknown[] | undefined)
@@ -84,7 +84,7 @@ export const createOrderBy = (order: Order): Sql =>
 const createJoinCondition = ({ alias, by }: SortTable): Sql =>
   sql`${sql.ref(`t.${by}`)} = ${sql.ref(`${alias}.id`)}`
 
-/** Returns the tables of a list in the order in which an index is read. SQLite does not reorder a cross join. */
+/** Returns the joined tables of a list in the order of the sort index. SQLite does not reorder a cross join. */
 export const createOrderedSource = (
   collection: Collection,
   { sortTable }: Order,
@@ -98,13 +98,13 @@ export const createOrderedSource = (
   }
 }
 
-/** Joins the table that gives the sort order to a small number of rows. */
+/** Joins the table that gives the sort order. Only for a small number of rows. */
 export const createSortTableJoin = ({ sortTable }: Order): Sql =>
   sortTable
     ? sql`left join ${getTable(sortTable.table).name} as ${sql.id(sortTable.alias)} on ${createJoinCondition(sortTable)}`
     : sql``
 
-/** Returns a condition for rows after a position in the list. The joined table has a separate condition that its index can use. */
+/** Returns a condition for the rows after a position in the list. The joined table gets a separate condition, for which its index can be used. */
 const createAfterCondition = (
   { sortTable, columns, isDescending }: Order,
   position: readonly unknown[],
@@ -118,12 +118,12 @@ const createAfterCondition = (
   return sql`${compareColumns(sortTable.columns, `${sign}=`, sortTableValues)} and (${sql.ref(`${sortTable.alias}.id`)} <> ${sortTableValues.at(-1)} or ${rowCondition})`
 }
 
-/** Maximum number of rows that are looked up by the filter and sorted. Of more rows, the page is read from the list's index. */
+/** Maximum number of rows that are found by the filter and then sorted. For more rows, the page is read from the index of the sort order. */
 const MAX_SORTED_ROWS = 1000
 
 /**
- * Returns all conditions of a query. In long lists, SQLite may use no index but that of the order for fields which few rows rule out,
- * because it would read and sort nearly all rows.
+ * Returns all SQL conditions of a query. In long lists, fields that most rows match must not be looked up by their own index: SQLite would read
+ * and sort nearly all rows.
  */
 const toConditions = <C extends Collection>(
   dialect: SqlDialect,
@@ -151,7 +151,10 @@ const toConditions = <C extends Collection>(
 export const createKeyColumn = (dialect: SqlDialect, collection: Collection): Sql =>
   sql`${sql.ref(`t.${dialect.getRowKey(collection)}`)} as key`
 
-/** Returns a statement for the rows of `keys`, a statement with the column `key`, in the list's order. `extraColumns` are columns of `keys`. */
+/**
+ * Returns a statement for the rows of `keys`, a subquery with the column `key`, in the order of the list. `extraColumns` are further columns of
+ * `keys`.
+ */
 const createRowsByKeysStatement = (
   dialect: SqlDialect,
   collection: Collection,
@@ -164,7 +167,7 @@ const createRowsByKeysStatement = (
   return sql`select ${columns}${extraColumns} from (${keys}) as page cross join ${from} where ${key} = page.key order by ${createOrderBy(order)}`
 }
 
-/** Returns a statement for a page. Its keys are found in an index before other columns are read. */
+/** Returns a statement for one page of a list. It finds the keys in an index before it reads other columns. */
 export const createPageStatement = <C extends Collection>(
   dialect: SqlDialect,
   collection: C,
@@ -190,8 +193,8 @@ export const createPageStatement = <C extends Collection>(
 const MAX_FIRST_OFFSET = 1000
 
 /**
- * Returns a statement for the total of a list that is filtered by its mark alone. Nearly all rows are marked, and SQLite counts a whole
- * index by its pages, so unmarked rows are counted and subtracted.
+ * Returns a subquery for the number of rows of a list that is filtered only by its mark. SQLite counts a whole index fast by its pages, and
+ * nearly all rows are marked, so the unmarked rows are subtracted from all rows.
  */
 const getMarkedTotal = <C extends Collection>(collection: C, query: ListQuery<C>): Sql | undefined => {
   const { mark = '' } = collections[collection].index ?? {}
@@ -205,7 +208,7 @@ const getMarkedTotal = <C extends Collection>(collection: C, query: ListQuery<C>
   return isMarked ? sql`select (${count}) - (${unmarkedCount}) as n` : unmarkedCount
 }
 
-/** Returns a statement for one of the first pages, with the total in each row; undefined if the total needs a statement of its own. */
+/** Returns a statement for one of the first pages, with the total in each row. Undefined if the total needs a separate statement. */
 export const createFirstPageStatement = <C extends Collection>(
   dialect: SqlDialect,
   collection: C,
@@ -223,7 +226,7 @@ export const createFirstPageStatement = <C extends Collection>(
   >
 }
 
-/** Returns a statement for rows by their keys, unsorted, because the database sorts whole rows slowly. */
+/** Returns a statement that reads rows by their keys. The rows are unsorted, because databases sort whole rows slowly. */
 export const createRowsStatement = (
   dialect: SqlDialect,
   collection: Collection,
@@ -234,7 +237,7 @@ export const createRowsStatement = (
   return sql`select ${columns}, ${column} as row_key from ${from} where ${column} in (${sql.join([...keys])})`
 }
 
-/** Returns a statement for all rows of a query, in its order. */
+/** Returns a statement that reads all rows of a query in the order of the list. */
 export const createWholeStatement = <C extends Collection>(
   dialect: SqlDialect,
   collection: C,
@@ -244,7 +247,7 @@ export const createWholeStatement = <C extends Collection>(
   return sql`select ${columns} from ${from} where ${toConditions(dialect, collection, query)} order by ${createOrderBy(getOrder(collection, query))}`
 }
 
-/** Returns a statement for the next rows after a position (keyset pagination), each with its position. */
+/** Returns a statement that reads the next rows after a position in the list (keyset pagination), each with its own position. */
 export const createNextStatement = <C extends Collection>(
   dialect: SqlDialect,
   collection: C,
@@ -265,20 +268,20 @@ export const createNextStatement = <C extends Collection>(
   return sql`select ${columns}, ${positionColumn} from ${from} where ${joinWithAnd(conditions)} order by ${createOrderBy(order)} limit ${limit}`
 }
 
-/** Maximum number of words that are searched in the index, the longest first. Others are compared row by row. */
+/** Maximum number of search words that are looked up in the full-text index, the longest first. Further words are compared row by row. */
 const MAX_INDEXED_WORDS = 8
 
-/** How rows with the words of a query are found. */
+/** SQL that finds the rows with the words of a search. */
 export interface WordQuery {
-  /** Expression for the word index. */
+  /** Search expression for the full-text index. */
   expression: string
-  /** Conditions for words beyond MAX_INDEXED_WORDS, for rows that the index finds. */
+  /** Conditions for words beyond MAX_INDEXED_WORDS, which filter the rows that the index finds. */
   others: Sql[]
-  /** Conditions for all words, without the index. */
+  /** Conditions for all words, to search without the full-text index. */
   conditions: Sql[]
 }
 
-/** Returns how rows are found in which each word is a word or a prefix of one. */
+/** Converts search words to SQL. A row matches if it contains each word, whole or as the prefix of a word. */
 export const toWordQuery = (dialect: SqlDialect, words: readonly QueryWord[], mode: WordMode): WordQuery => {
   const longestFirst = [...words].sort(([a = ''], [b = '']) => b.length - a.length)
   return {
@@ -288,7 +291,7 @@ export const toWordQuery = (dialect: SqlDialect, words: readonly QueryWord[], mo
   }
 }
 
-/** Returns `from … where …` with one row per match. Reads the word index alone if the filter has nothing but the mark. */
+/** Returns SQL `from … where …` with one row per search match. Reads only the full-text index if the filter has no field but the mark. */
 export const createMatchingRowsQuery = <C extends Collection>(
   dialect: SqlDialect,
   collection: C,
@@ -340,7 +343,7 @@ export const countByStatement = <C extends Collection>(
     where ${joinWithAnd(createFilterConditions(collection, filter))} group by ${value}`
 }
 
-/** Returns a statement for the number of active people of companies per state, as the state's position in `listStateFilters`. */
+/** Returns a statement that counts the active people of companies per state. A state is returned as its index in `listStateFilters`. */
 export const countByStateStatement = (
   companies: readonly number[],
   day: Day,

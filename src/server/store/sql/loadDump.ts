@@ -7,7 +7,10 @@ import type { Database, SqlDialect, Values } from './database.ts'
 import { encodeNewRow } from './rowCodec.ts'
 import { computeDerivedColumns, insertStatement } from './table.ts'
 
-/** Number of rows per statement. SQLite binds at most 32,766 values, and a person has 30. Equal lengths reuse the prepared statement. */
+/**
+ * Number of rows per insert statement. SQLite binds at most 32,766 values, and a person has 30. Batches of equal size reuse the prepared
+ * statement.
+ */
 const BATCH_SIZE = 200
 
 type JoinedValues = Partial<Record<Collection, Map<unknown, Values>>>
@@ -20,7 +23,7 @@ const getJoinedNames = (collection: Collection, row: Values, joinedValues: Joine
     }),
   )
 
-/** Fields of each collection that lookups of other collections read. */
+/** Fields of each collection that rows of other collections show, such as the name of a company. */
 const LOOKUP_FIELDS = Map.groupBy(
   COLLECTION_NAMES.flatMap((collection) =>
     Object.values<Lookup>(collections[collection].lookups).flatMap(({ from, take, next }) => [
@@ -31,7 +34,7 @@ const LOOKUP_FIELDS = Map.groupBy(
   ({ from }) => from,
 )
 
-/** Inserts a whole dump into empty tables, in batches. Joined names are taken from the rows inserted before. */
+/** Inserts a whole dump into empty tables, in batches. Names from referenced rows are taken from the rows inserted before. */
 export const loadDump = async (db: Database, dialect: SqlDialect, dump: DumpSource): Promise<void> => {
   const joinedValues: JoinedValues = {}
 
@@ -56,7 +59,7 @@ export const loadDump = async (db: Database, dialect: SqlDialect, dump: DumpSour
     await dialect.updateIdSequence?.(db, collection)
   }
 
-  // Referenced collections come before the collections that refer to them.
+  // COLLECTION_NAMES is sorted so that referenced collections come first.
   for (const collection of COLLECTION_NAMES) await loadCollection(collection)
   for (const collection of COLLECTION_NAMES.filter((name) => collections[name].index))
     await dialect.optimizeWordIndex?.(db, collection)

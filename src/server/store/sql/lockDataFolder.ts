@@ -4,8 +4,8 @@ import { texts } from '../../common/messages.ts'
 import { createPrivateDatabase } from '../../common/privateFiles.ts'
 
 /**
- * Locks a data folder for this process. Returns a function that releases the lock. Throws an error in Spanish if another portal holds it.
- * The operating system releases the lock when the process ends, even after a crash.
+ * Locks a data folder for this process and returns a function that releases the lock. Throws an error in Spanish if another portal holds the
+ * lock. The operating system releases the lock when the process ends, even after a crash.
  */
 export const lockDataFolder = (folder: string): (() => void) => {
   const filename = join(folder, 'portal.lock')

@@ -5,7 +5,7 @@ import type { Database, Sql, SqlDialect, Values } from './database.ts'
 import { decodeRow } from './rowCodec.ts'
 import { getTable } from './table.ts'
 
-/** Returns the statements that create `log_facts`, an index of the JSON lists of facts, with the triggers that maintain it. */
+/** Returns the statements that create the table `log_facts`, which indexes the JSON lists of facts of audit log entries, with its triggers. */
 export const logFactsStatements = ({
   rowTriggerStatements: onEachRow,
   listItems: itemsOf,
@@ -21,7 +21,7 @@ export const logFactsStatements = ({
   ]),
 ]
 
-/** Field with an index whose entries are sorted by id. A partial index leaves out the most frequent value. */
+/** Field of the audit log with an index whose entries are sorted by id. `frequentValue` is left out of a partial index. */
 interface IndexedField {
   field: 'facts' | 'action' | 'address' | 'user' | 'kind' | 'nature'
   frequentValue?: string
@@ -37,7 +37,7 @@ const INDEXED_FIELDS: readonly IndexedField[] = [
   { field: 'nature', frequentValue: 'change' },
 ]
 
-/** Indexed field with the values that a filter requires. */
+/** Indexed field of the audit log, with the values that a filter requires. */
 interface IndexedCondition extends IndexedField {
   values: (string | number)[]
 }
@@ -59,7 +59,7 @@ const listIndexedConditions = (filter: LogQuery['filter']): IndexedCondition[] =
     return isIndexed ? [{ ...indexedField, values: values as IndexedCondition['values'] }] : []
   })
 
-/** Returns the parts of a select by an indexed field. `links` joins the entry, with the alias `t`. */
+/** Returns the SQL parts of a select by an indexed field. `links` joins the log entry, with the alias `t`. */
 const selectByIndex = ({ field, frequentValue }: IndexedField, value: Sql) => {
   if (field === 'facts') {
     const id = sql.ref('f.entry')
@@ -78,7 +78,7 @@ const selectByIndex = ({ field, frequentValue }: IndexedField, value: Sql) => {
   return { from: sql`log_entries as t`, id: sql.ref('t.id'), where, links: sql`` }
 }
 
-/** Maximum number of entries that are counted per indexed field. The field with the fewest entries is used. */
+/** Maximum number of entries that are counted per indexed field. The query then uses the field with the fewest entries. */
 const MAX_COUNTED = 20_000
 
 /** Returns a statement for the number of entries per indexed field. It reads the indexes alone and takes about 2 ms. */
@@ -90,7 +90,10 @@ const createCountsStatement = (conditions: readonly IndexedCondition[]): Sql =>
     }),
   )}`
 
-/** Returns a statement for the ids of a page. It merges the first matches of each value of the indexed field, or reads all entries without one. */
+/**
+ * Returns a statement for the ids of a page of the audit log. It merges the first matches of each value of the indexed field. Without an indexed
+ * field, it reads all entries.
+ */
 const createIdsStatement = (
   { withoutIndex }: SqlDialect,
   { filter, order, range: [from, to], after }: LogQuery,

@@ -10,13 +10,13 @@ import { schema } from './schema.ts'
 const listColumns = (collection: 'log_entries' | 'log_changes'): string[] =>
   getCodec(collection).fields.filter((field) => field !== 'id')
 
-/** Columns of an entry and of a change that do not depend on the previous entry or on the new id. */
+/** Columns that are known before the entry is written. The hash depends on the previous entry, and changes refer to the new id. */
 const ENTRY_COLUMNS = listColumns('log_entries').filter(
   (column) => column !== 'previous' && column !== 'hash',
 )
 const CHANGE_COLUMNS = listColumns('log_changes').filter((column) => column !== 'entry')
 
-/** The columns of a change in a select from a value list, whose values Postgres treats as texts. */
+/** Columns of a change with type casts, because Postgres treats the values of a value list as texts. */
 const TYPED_CHANGE_COLUMNS = CHANGE_COLUMNS.map((column) =>
   schema.log_changes.columns[column as keyof typeof schema.log_changes.columns].kind === 'object'
     ? `cast("${column}" as json)`
@@ -36,7 +36,7 @@ const INSERT_HEADS = 'insert into log_heads (id, last, hash, known, signature)'
 const UPDATE_HEAD = 'on conflict (id) do update set last = excluded.last, hash = excluded.hash'
 
 /**
- * Creates the function that appends an entry to the log. It uses constant statements, because every write waits for the log, and composing
+ * Creates the function that appends an entry to the audit log. It uses constant statements, because every write waits for the log, and composing
  * a statement took twice as long as running it. On Postgres an entry needs only two statements, because each is a network round trip.
  */
 export const createLogAppender = (
@@ -45,7 +45,10 @@ export const createLogAppender = (
 ): AppendLogEntry => {
   const run = async (text: string, parameters: unknown[] = []) =>
     (await db.executeQuery(CompiledQuery.raw(text, parameters))).rows as Record<string, unknown>[]
-  /** Returns value lists with placeholders for rows, numbered after `after` other values. `numbered` adds the row's index as a last column. */
+  /**
+   * Returns SQL value lists with placeholders for rows, numbered after `after` other parameters. With `hasIndexColumn`, the last column is the
+   * row's index.
+   */
   const toValueLists = (columns: number, rows = 1, after = 0, hasIndexColumn = false): string =>
     Array.from({ length: rows }, (_, row) => {
       const values = Array.from({ length: columns }, (__, at) => placeholder(after + row * columns + at + 1))
@@ -62,7 +65,7 @@ export const createLogAppender = (
       )
   }
 
-  /** Computes the hash of the entry. The database must not see the key. */
+  /** Computes the hash of the log entry in this process, because the database must not see the key. */
   const computeHashes = async (entry: UnlinkedEntry, changes: Changes, key: Buffer) => {
     const [head] = await run('select hash from log_heads where id = 1')
     const previous = String(head?.hash ?? '')

@@ -2,17 +2,23 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { parentPort, workerData } from 'node:worker_threads'
 import BetterSqlite from 'better-sqlite3'
 
-/** Number of index pages that one step merges. A step takes about 20 ms and blocks writers. */
+/** Number of pages of the full-text index that one step merges. A step takes about 20 ms and blocks writers. */
 const PAGES_PER_STEP = 16
-/** Pause after each step, as a multiple of the time the step took, so that writers get their turn. */
+/** Pause after each step, as a multiple of the time the step took, so that writers can run in between. */
 const PAUSE_FACTOR = 2
-/** Number of pages of the write-ahead log (16 MB) from which they are copied. A commit during the copy takes 6 ms longer. */
+/**
+ * Minimum length of the write-ahead log, in pages (16 MB), from which its pages are copied into the database. A commit during the copy takes 6 ms
+ * longer.
+ */
 const MIN_CHECKPOINT_PAGES = 4096
-/** Number of pages of the log (64 MB) from which writers wait, so that the log can restart. Constant writing would let it grow forever. */
+/**
+ * Length of the write-ahead log, in pages (64 MB), from which writers have to wait until the log is copied. Otherwise constant writing would let
+ * the log grow forever.
+ */
 const MAX_LOG_PAGES = 16_384
 const DAY_MS = 86_400_000
 
-/** Number of pages of the log, and how many of them have been copied into the database. */
+/** Number of pages of the write-ahead log, and the number of pages that have been copied into the database. */
 interface Checkpoint {
   log: number
   checkpointed: number
@@ -25,7 +31,7 @@ for (const pragma of ['synchronous = FULL', 'wal_autocheckpoint = 0', 'analysis_
 
 const changes = database.prepare('select total_changes()').pluck()
 
-/** Merges some pages of a word index. Returns whether there was something to merge, which FTS5 reports by the number of changed rows. */
+/** Merges some pages of a full-text index. Returns whether anything was merged, which FTS5 reports by the number of changed rows. */
 const mergeStep = (index: string): boolean => {
   const countBefore = Number(changes.get())
   database.prepare(`insert into ${index} (${index}, rank) values ('merge', ${PAGES_PER_STEP})`).run()
@@ -39,15 +45,15 @@ const runCheckpoint = (): void => {
   if (log > MAX_LOG_PAGES) database.pragma('wal_checkpoint(TRUNCATE)')
 }
 
-// The store analyzed the tables when it opened.
+// The store has analyzed the tables when it opened the database.
 let analyzedAt = Date.now()
 
-/** Analyzes tables that have changed much, once a day. */
+/** Once a day, refreshes the planner statistics of tables that have changed much. */
 const analyzeTables = (): void => {
   if (Date.now() - analyzedAt < DAY_MS) return
   analyzedAt = Date.now()
   database.pragma('optimize = 0x10002')
-  // Other connections reload the statistics only when the schema changes.
+  // A schema change makes other connections reload the statistics. A view is created and dropped for this purpose.
   database.exec('begin immediate; create view learned as select 1; drop view learned; commit')
 }
 

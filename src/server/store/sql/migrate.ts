@@ -5,7 +5,7 @@ import { texts } from '../../common/messages.ts'
 import { createSchema } from './createSchema.ts'
 import type { SqlDialect, Tables } from './database.ts'
 
-/** Migration step of an existing database. */
+/** Migration step for an existing database. */
 interface Step {
   /** Sentence in Spanish that is shown before an upgrade. */
   description: string
@@ -13,12 +13,12 @@ interface Step {
 }
 export type Steps = Readonly<Record<string, Step>>
 
-/** Migration that creates the tables of a new database by schema.ts, which includes the changes of all steps. */
+/** Name of the migration that creates a new database from schema.ts, which already includes the changes of all steps. */
 const BASELINE = '0001-schema'
 
 /**
- * Steps that migrate an existing database to schema.ts. Each change of the schema adds a step, such as `0002-nicknames`.
- * Never change a released step. If sort keys or search words change, a step marks the rows as outdated (dependents.ts).
+ * Steps that bring an existing database to the current schema (schema.ts). Each schema change adds a step, such as `0002-nicknames`. Never change
+ * a released step. If sort keys or search words change, a step marks the rows as outdated (dependents.ts).
  */
 export const STEPS: Steps = {
   '0002-import-preview': {
@@ -34,7 +34,7 @@ export const STEPS: Steps = {
         await sql.raw(`alter table imports add column ${column}`).execute(db)
       await sql.raw(`alter table import_changes add column photo ${columnTypes.text}`).execute(db)
       await sql`create index import_changes__photo on import_changes (photo)`.execute(db)
-      // Checked rows of the previous version have no values to preview.
+      // Checks imports again, because checked rows of the previous version have no values for the preview.
       await sql`update imports set state = 'checking', worker_until = 0, tries = 0 where state = 'checked'`.execute(
         db,
       )
@@ -69,7 +69,7 @@ export const STEPS: Steps = {
   },
   '0005-quotation-folios': {
     description: 'Las cotizaciones se encuentran también por su folio.',
-    // The store derives the words of outdated rows again after the start.
+    // Only marks rows as outdated. The store recomputes their search words after the start.
     async up(db) {
       await sql`insert into outdated (collection, by_field, lender, done_to)
         select 'quotations', 'owner', id, null from users where true on conflict do nothing`.execute(db)
@@ -77,7 +77,7 @@ export const STEPS: Steps = {
   },
   '0006-personal-search': {
     description: 'El personal se encuentra también por su teléfono, NSS y correo.',
-    // The store derives the words of outdated rows again after the start.
+    // Only marks rows as outdated. The store recomputes their search words after the start.
     async up(db) {
       await sql`insert into outdated (collection, by_field, lender, done_to)
         select 'personnel', 'company', id, null from companies where true on conflict do nothing`.execute(db)
@@ -85,7 +85,7 @@ export const STEPS: Steps = {
   },
 }
 
-/** Returns the names of the applied steps, or undefined for a database without tables. */
+/** Returns the names of the applied migration steps. Undefined for a database without tables. */
 const readAppliedSteps = async (db: Kysely<Tables>): Promise<string[] | undefined> => {
   const tables = await db.introspection.getTables({ withInternalKyselyTables: true })
   if (!tables.some(({ name }) => name === 'kysely_migration')) return undefined
@@ -93,7 +93,10 @@ const readAppliedSteps = async (db: Kysely<Tables>): Promise<string[] | undefine
   return rows.length === 0 ? undefined : rows.map(({ name }) => name)
 }
 
-/** Returns the steps that are not applied yet, or undefined for a new database. Throws an error in Spanish if this version cannot open it. */
+/**
+ * Returns the migration steps that are not applied yet. Undefined for a new database. Throws an error in Spanish if this version cannot open the
+ * database.
+ */
 export const listPendingSteps = async (
   db: Kysely<Tables>,
   steps: Steps = STEPS,

@@ -11,19 +11,19 @@ import { openPool, postgres, TIMEOUTS_MS, type Timeouts } from './postgres.ts'
 import { readSnapshot } from './readSnapshot.ts'
 import { withPreparedStatements } from './withPreparedStatements.ts'
 
-/** Number of reading connections per process. Postgres has 100 for all processes by default. */
+/** Maximum number of reading connections per process. Postgres allows 100 connections of all processes by default. */
 const MAX_READ_CONNECTIONS = 9
 
 const createKysely = (pool: PostgresPool): Kysely<Tables> =>
   new Kysely<Tables>({ dialect: ignoreRollbackErrors(new PostgresDialect({ pool })) })
 
-/** Opens a reader in another thread of a portal that has the store open and has migrated the database. */
+/** Opens a Postgres database for reading in a worker thread. The main thread has already migrated it. */
 export const openPostgresReader = (url: string): Reader =>
   createSqlReader(createKysely(openPool(url, 2, TIMEOUTS_MS.bulk)), postgres)
 
 /**
- * Migrates a database in Postgres 15 or newer and opens its store. Several processes may share the database. Only one transaction writes at
- * a time, so one connection is enough for writing. With more, waiting writers could use all connections and block the readers.
+ * Migrates a Postgres database (version 15 or newer) and opens it. Several processes may share the database. Only one transaction writes at a
+ * time, so one connection is enough for writing. With more, waiting writers could use all connections and block the readers.
  */
 export const openPostgresStore = async (
   url: string,

@@ -51,6 +51,6 @@ export const openSqliteStore = async (
   return store
 }
 
-/** Opens a reader in another thread of a portal that has the store open. */
+/** Opens an SQLite database for reading in a worker thread. The main thread has already migrated it. */
 export const openSqliteReader = (filename: string): Reader =>
   createSqlReader(openSqlite(filename, 'read'), sqlite)

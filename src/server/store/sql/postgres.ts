@@ -15,7 +15,7 @@ const INT8_TYPE_ID = 20
 export interface Timeouts {
   /** Until a connection is open or free. */
   connect: number
-  /** Until earlier write transactions of this process have ended. Long, because many of them at once are normal. */
+  /** Until earlier write transactions of this process have ended. Long, because many write transactions may be queued. */
   writerQueue: number
   statement: number
   lock: number
@@ -23,20 +23,20 @@ export interface Timeouts {
   idle: number
 }
 
-/** Timeouts of requests, and of bulk work: migrations, dumps, backups and reports. */
+/** Timeouts of requests, and longer ones for migrations, dumps, backups and reports. */
 export const TIMEOUTS_MS = {
   request: { connect: 10_000, writerQueue: 60_000, statement: 10_000, lock: 5_000, idle: 10_000 },
   bulk: { connect: 60_000, writerQueue: 60_000, statement: 600_000, lock: 600_000, idle: 600_000 },
 } satisfies Record<string, Timeouts>
 
-/** Time after Postgres's own timeout until a silent connection counts as dead, in milliseconds. */
+/** Additional time after the timeout of Postgres, in milliseconds, before a silent connection counts as dead. */
 const GRACE_MS = 2_000
 /** Delay of TCP keep-alive, in milliseconds. It detects a lost server earlier than the statement timeout of ten minutes. */
 const KEEP_ALIVE_MS = 10_000
 
 /**
- * Creates a socket that closes if Postgres stops responding. The pending query fails, and the pool discards the connection. The
- * `query_timeout` of pg would leave the connection open, and the following rollback would wait as long again.
+ * Creates a socket that closes if Postgres stops responding. The pending query then fails, and the pool discards the connection. The
+ * `query_timeout` of pg would keep the connection open, and the rollback would wait as long again.
  */
 const createSocket = ({ statement, idle }: Timeouts): Socket => {
   const socket = new Socket()
@@ -70,13 +70,13 @@ export const openPool = (url: string, maxConnections: number, timeouts: Timeouts
   return pool
 }
 
-/** Id of the advisory lock for write transactions. Arbitrary, but no other application on the server may use it. */
+/** Id of the advisory lock for write transactions. An arbitrary number that no other application on the server may use. */
 const WRITER_LOCK_ID = 7_231_604
 
 const UNIQUE_VIOLATION = '23505'
 const FOREIGN_KEY_VIOLATION = '23503'
 
-/** First column of each unique constraint by the constraint's name. Error messages are no help, because the server may translate them. */
+/** First column of each unique constraint, by the constraint's name. Error messages cannot be parsed, because the server may translate them. */
 const UNIQUE_COLUMNS = new Map(
   Object.entries<Table<Record<string, Column>>>(schema).flatMap(([table, { unique = [] }]) => [
     [`${table}_pkey`, 'id'],
@@ -87,18 +87,18 @@ const UNIQUE_COLUMNS = new Map(
   ]),
 )
 
-/** Returns the table of a collection, and the table of its word index. */
+/** Returns the table of a collection, and the table of its full-text index if it has one. */
 const listTables = (name: Collection): string[] => [
   name,
   ...(collections[name].index ? [`${name}_search`] : []),
 ]
 
 export const postgres: SqlDialect = {
-  // Only one transaction writes at a time across all processes, so the rows that it has read do not change. The isolation level is explicit,
-  // because with `repeatable read` the snapshot would be older than the lock and miss the writes of the waiting time.
+  // The advisory lock lets only one transaction write at a time across all processes, so rows that it has read do not change. The isolation level
+  // is `read committed`: with `repeatable read`, the snapshot would be older than the lock and miss the writes made while waiting.
   beginStatement: `begin isolation level read committed; select pg_advisory_xact_lock(${WRITER_LOCK_ID})`,
 
-  // Postgres waits for locks without blocking the event loop.
+  // Never busy: Postgres waits for locks without blocking the event loop.
   isBusy: () => false,
 
   findDuplicateColumn(error) {

@@ -7,7 +7,7 @@ import type { Tables } from './database.ts'
 import { listPendingSteps, STEPS, type Steps } from './migrate.ts'
 import { openPool, TIMEOUTS_MS } from './postgres.ts'
 
-/** Migration steps that opening a database with this version would apply, and the size of the database in bytes. */
+/** Result of a check before an upgrade: the migration steps that this version would apply, and the size of the database in bytes. */
 export interface PendingUpgrade {
   steps: { name: string; description: string }[]
   bytes: number
@@ -22,8 +22,8 @@ interface ReadOnlyDatabase {
 }
 
 /**
- * Opens an SQLite database for reading. SQLite creates files beside it even for reading, unless they exist because a portal is running.
- * Otherwise the database is linked into a temporary folder and opened there, so that the files are deleted with the folder.
+ * Opens an SQLite database for reading. Even for reading, SQLite creates files next to the database, unless a running portal has already created
+ * them. Otherwise the database is linked into a temporary folder and opened there, so that these files are deleted with the folder.
  */
 const openSqlite = (filename: string): ReadOnlyDatabase => {
   const temporaryFolder = existsSync(`${filename}-wal`)
@@ -60,8 +60,8 @@ const openPostgres = (url: string): ReadOnlyDatabase => {
 }
 
 /**
- * Returns what opening the database would change, without changing it. Returns undefined if it does not exist or is empty. Throws an error
- * in Spanish if this version cannot open it.
+ * Returns the migration steps that opening the database would apply, without applying them. Returns undefined if the database does not exist or
+ * is empty. Throws an error in Spanish if this version cannot open the database.
  */
 export const readPendingUpgrade = async (
   source: StoreSource,

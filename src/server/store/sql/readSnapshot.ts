@@ -3,7 +3,7 @@ import type { Reader } from '../store.ts'
 import { createSqlReader } from './createSqlReader.ts'
 import type { SqlDialect, Tables } from './database.ts'
 
-/** Reads in a transaction on one connection. The statement `begin` must give it a consistent snapshot. */
+/** Runs read queries in one transaction, so that they all see the same snapshot. `begin` is the SQL that starts the transaction. */
 export const readSnapshot = <T>(
   db: Kysely<Tables>,
   dialect: SqlDialect,

@@ -12,15 +12,18 @@ const getEncoding = (schema: unknown): Encoding => {
 }
 
 interface Codec {
-  /** Columns of the row, without joined names. */
+  /** Columns of the table, without names from referenced rows. */
   fields: string[]
-  /** Values of missing fields of a new row. */
+  /** Default values for fields that a new row lacks. */
   defaults: Record<string, unknown>
   encode(row: Record<string, unknown>): Record<string, unknown>
   decode(row: Record<string, unknown>): Record<string, unknown>
 }
 
-/** Creates the codec of a collection. Lists and objects are written as JSON. SQLite returns booleans as 0 and 1, and JSON as text. */
+/**
+ * Creates the functions that convert rows between database and store. Lists and objects are stored as JSON. SQLite returns booleans as 0 and 1,
+ * and JSON as text.
+ */
 const createCodec = (collection: Collection): Codec => {
   const encodings = Object.entries(collections[collection].row.shape).map(
     ([field, schema]) => [field, getEncoding(schema)] as const,
@@ -31,7 +34,7 @@ const createCodec = (collection: Collection): Codec => {
     defaults: Object.fromEntries(
       Object.entries(collections[collection].row.shape).flatMap(([field, schema]) => {
         if (schema instanceof z.ZodDefault) return [[field, schema.parse(undefined)]]
-        // An optional text, such as a seal.
+        // An optional text, such as the signature of a row, is stored as an empty text.
         return schema instanceof z.ZodOptional ? [[field, '']] : []
       }),
     ),

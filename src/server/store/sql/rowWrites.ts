@@ -10,25 +10,25 @@ import { findReferencingRows, refreshDependents, splitIntoBatches } from './depe
 import { encodeNewRow, encodeRow, getCodec } from './rowCodec.ts'
 import { computeDerivedColumns, getTable, insertStatement } from './table.ts'
 
-/** Transaction that writes rows, with the observers of its changes. */
+/** Transaction that writes rows, with callbacks that observe its changes. */
 export interface WriteContext {
   db: Database
   dialect: SqlDialect
   cache: TransactionCache
-  /** Returns whether a collection is observed. Rows of other collections are not read before they are deleted. */
+  /** Returns whether the changes of a collection are observed. Otherwise rows need not be read before they are deleted. */
   observes(collection: Collection): boolean
-  /** Reports a changed row. `isOwned` is true for a row that is deleted with its owner. */
+  /** Called for each changed row. `isOwned` is true for a row that is deleted together with its owner. */
   reportChange(collection: Collection, before: object | null, after: object | null, isOwned?: boolean): void
-  /** Called if dependent rows have to be refreshed in the background. */
+  /** Called if rows that show a changed name have to be updated in the background. */
   onOutdated(): void
 }
 
-/** Returns the fields that refer to tables with joined names. */
+/** Returns the fields of a collection that refer to rows whose names are shown. */
 const listJoinFields = (collection: Collection): string[] => [
   ...new Set(Object.values<Lookup>(collections[collection].lookups).map(({ by }) => by)),
 ]
 
-/** Returns the fields of a collection that lookups of other collections read. */
+/** Returns the fields of a collection that rows of other collections show, such as the name of a company. */
 const listFieldsInLookups = (referencedCollection: Collection): string[] =>
   COLLECTION_NAMES.flatMap((collection) =>
     Object.values<Lookup>(collections[collection].lookups).flatMap(({ from, take, next }) => [
@@ -56,7 +56,7 @@ export const withStoreErrors = async <T>(
   }
 }
 
-/** Adds the joined names to rows, by the current references. */
+/** Adds names from referenced rows, such as the company's name, to rows. */
 const withJoinedNames = async <C extends Collection>(
   { db, cache }: WriteContext,
   collection: C,
@@ -94,7 +94,7 @@ const updateColumns = async (
   )
 }
 
-/** Inserts rows that have the same fields. Returns them with their ids and joined names. */
+/** Inserts rows that all have the same fields. Returns them with their ids and the names from referenced rows. */
 export const insertRows = async <C extends Collection>(
   context: WriteContext,
   collection: C,
@@ -110,12 +110,12 @@ export const insertRows = async <C extends Collection>(
     insertStatement(db, collection, values).returning('id').execute(),
   )
   if (newRows.some(({ id }) => id !== undefined)) await dialect.updateIdSequence?.(db, collection)
-  // Ids ascend in the order of the rows, but the database may return them in any order.
+  // The database may return the ids in any order, but assigns them in the order of the rows.
   const assignedIds = inserted.map(({ id }) => id as Id<C>).sort((a, b) => Number(a) - Number(b))
   const ids = newRows.map(({ id }, index) => id ?? assignedIds[index])
   const { defaults } = getCodec(collection)
   const rows = rowsWithNames.map((row, index) => ({ ...defaults, ...row, id: ids[index] }) as Row<C>)
-  // Derived columns may contain the new id, as a quotation's folio does.
+  // Derived columns are updated afterwards, because they may contain the new id, as the folio of a quotation does.
   for (const [index, row] of rows.entries()) {
     const changes = getChangedValues(values[index] ?? {}, computeDerivedColumns(collection, row))
     await updateColumns(context, collection, changes, [row.id])
@@ -125,7 +125,7 @@ export const insertRows = async <C extends Collection>(
   return rows
 }
 
-/** Returns the row after a patch, and the columns to write. */
+/** Returns the row as it is after a patch, and the columns to write. */
 const applyPatch = async <C extends Collection>(
   context: WriteContext,
   collection: C,
@@ -149,7 +149,7 @@ const applyPatch = async <C extends Collection>(
   }
 }
 
-/** Patches rows and returns them. Rows with equal new values are written by one statement. */
+/** Updates rows with a patch and returns them. Rows that get the same values are updated by one statement. */
 export const patchRows = async <C extends Collection>(
   context: WriteContext,
   collection: C,
@@ -181,7 +181,7 @@ export const patchRows = async <C extends Collection>(
   return patchedRows
 }
 
-/** Deletes rows, after the rows that they own. Returns their number. */
+/** Deletes rows and the rows that they own. Returns the number of deleted rows. */
 export const deleteRows = async <C extends Collection>(
   context: WriteContext,
   collection: C,

@@ -9,16 +9,16 @@ export interface Column<T = unknown> {
   isNullable?: boolean
   /** Table that the column refers to. */
   references?: string
-  /** Carries the column's TypeScript type for Kysely. Never set. */
+  /** Never set. Only gives Kysely the TypeScript type of the column. */
   type?: T
 }
 
-/** `unique` lists single columns or combinations. The keys of `indexes` are appended to the table's name. */
+/** Table of the database. `unique` lists single columns or combinations. The keys of `indexes` are appended to the table's name. */
 export interface Table<C extends Record<string, Column>> {
   columns: C
   unique?: readonly string[]
   indexes?: Readonly<Record<string, string>>
-  /** Name of the row number that SQLite has beside a text id, because it finds rows fastest by a number. */
+  /** Name of the integer column that an SQLite table has beside a text id, because SQLite finds rows fastest by an integer. */
   rowNumber?: 'seq'
 }
 
@@ -27,12 +27,12 @@ const defineTable = <C extends Record<string, Column>>(
   { unique = [], indexes = {}, ...options }: Omit<Table<C>, 'columns'> = {},
 ): Table<C> => ({ columns, unique, indexes, ...options })
 
-/** Number that the database assigns. */
+/** Id that the database assigns. */
 const id: Column<Generated<number>> = { kind: 'number' }
 const text: Column<string> = { kind: 'text' }
 const integer: Column<number> = { kind: 'integer' }
 const boolean: Column<ColumnType<boolean | number, boolean>> = { kind: 'boolean' }
-/** Written as JSON. */
+/** List column, stored as JSON. */
 const list: Column<ColumnType<unknown, string>> = { kind: 'list' }
 const object: Column<ColumnType<unknown, string>> = { kind: 'object' }
 const makeNullable = <T>(column: Column<T>): Column<T | null> => ({ ...column, isNullable: true })
@@ -112,7 +112,7 @@ const noticeTable = defineTable(
   },
 )
 
-/** Table of files of a company or a person. Each file has a name from a catalog and the category of that name. */
+/** Defines a table of files of a company or a person. Each file has a name from a catalog, and the category of that name. */
 const defineNamedFilesTable = <O extends string>(owner: O, ownerColumn: Column, namesTable: string) =>
   defineTable(
     {
@@ -153,8 +153,8 @@ const costColumns = {
 const STATE_COLUMNS = 'vetoed, company_active, standing, blocked_from, lacking_from, ending_from'
 
 /**
- * All tables. Referenced tables come first. `<name>_key` is a folded sort key, and `words` the folded search words (table.ts).
- * New databases are created from this schema. Migrations (migrate.ts) update existing databases.
+ * All tables, referenced tables first. `<name>_key` is a text in lower case without accents, for sorting, and `words` has the search words of the
+ * row (table.ts). New databases are created from this schema. Migrations (migrate.ts) update existing databases.
  */
 export const schema = {
   zones: defineTable({ id, ...catalogColumns }, { unique: ['name'], indexes: { name: 'name_key, id' } }),
@@ -249,7 +249,7 @@ export const schema = {
   ),
   users: defineTable(
     {
-      // The column `passkeys` is never read, because `counts` in collections.ts replaces it.
+      // The column `passkeys` is never read. Passkeys are counted in each query instead (`counts` in collections.ts).
       id,
       username: text,
       username_key: text,
@@ -374,7 +374,7 @@ export const schema = {
         active_by_expiry: 'active, accreditation_expiration_date_key, id',
         company_by_name: 'company, name_key, id, active',
         role_by_name: 'role, name_key, id, active',
-        // Lists of people in a state are read from `listed` alone, and counted from `company` or `expires`.
+        // Index from which lists of people in a state are read without reading the table.
         listed: `active, name_key, id, accreditation_expiration_date, ${STATE_COLUMNS}`,
         company: `active, company, accreditation_expiration_date, ${STATE_COLUMNS}`,
         expires: `active, accreditation_expiration_date, ${STATE_COLUMNS}`,
@@ -414,7 +414,7 @@ export const schema = {
         type: 'type',
         met: 'met_until',
         unmet: 'type, met_until, id, personnel',
-        // Counting and sorting the to-dos of a company reads this index alone.
+        // Index from which the to-dos of a company are counted and sorted without reading the table.
         due: 'company, lack, type, met_until_key, id, met_until, due_from',
       },
     },
@@ -746,7 +746,7 @@ export const schema = {
       facts: list,
     },
     {
-      // Partial indexes leave out the most frequent values, so that most entries are written into three indexes only.
+      // Partial indexes leave out the most frequent values, so that writing an entry usually updates only three indexes.
       indexes: {
         action: 'action, id',
         address: 'address, id',
@@ -910,7 +910,7 @@ export const schema = {
   ),
   settings: defineTable({ id, key: text, value: text, created_at: text }, { unique: ['key'] }),
 
-  /** References to renamed rows, whose referencing rows still have outdated derived columns (dependents.ts). */
+  /** Progress of background updates: the renamed rows whose name is still outdated in rows that refer to them (dependents.ts). */
   outdated: defineTable(
     { collection, by_field: text, lender: integer, done_to: makeNullable(text) },
     { unique: ['collection, by_field, lender'] },

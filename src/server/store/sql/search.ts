@@ -18,15 +18,15 @@ import {
 } from './listStatement.ts'
 import { parseQueryWords } from './table.ts'
 
-/** Maximum number of matches that are sorted. If there are more, the beginning of the list is searched for matches. */
+/** Maximum number of search matches that are sorted. If there are more, the beginning of the sorted list is scanned for matches. */
 const MAX_SORTED_MATCHES = 2000
-/** Number of rows at the beginning of the list that are searched for matches. */
+/** Number of rows at the beginning of the sorted list that are scanned for matches. */
 const SCANNED_ROWS = 10_000
 
-/** Keys of rows (`SqlDialect.rowKey`), in order. */
+/** Row keys (`SqlDialect.getRowKey`), in order. */
 export type Keys = (string | number)[]
 
-/** Keys of a page, and the total number of matches. */
+/** Row keys of a page, and the total number of matches. */
 interface KeyPage {
   keys: Keys
   total: number
@@ -45,7 +45,7 @@ const readKeys = async (db: Database, statement: RawBuilder<{ key: string | numb
 const readCount = async (db: Database, statement: RawBuilder<{ n: number }>): Promise<number> =>
   Number((await statement.execute(db)).rows[0]?.n ?? 0)
 
-/** Sorts all matches and returns the keys of a page. */
+/** Sorts all search matches and returns the row keys of a page. */
 const sortMatches = <C extends Collection>(
   db: Database,
   dialect: SqlDialect,
@@ -64,7 +64,7 @@ const sortMatches = <C extends Collection>(
   )
 }
 
-/** Searches the beginning of the list. Returns fewer keys than requested if there are not enough matches. */
+/** Scans the beginning of the sorted list for search matches. Returns fewer keys than requested if there are not enough matches. */
 const scanList = <C extends Collection>(
   db: Database,
   dialect: SqlDialect,
@@ -84,13 +84,13 @@ const scanList = <C extends Collection>(
   )
 }
 
-/** Whether the word index answers a list query. */
+/** Returns whether a list query is answered by the full-text index. */
 export const usesWordIndex = <C extends Collection>(collection: C, query: ListQuery<C>): boolean =>
   parseQueryWords(collection, query).length > 0 &&
   collections[collection].index !== undefined &&
   !isNarrow(collection, query)
 
-/** Returns a page of a list that is searched by its word index. */
+/** Returns a page of a list that is searched with the full-text index. */
 export const readWordPage = async <C extends Collection>(
   db: Database,
   dialect: SqlDialect,
@@ -115,7 +115,7 @@ export const readWordPage = async <C extends Collection>(
   }
 }
 
-/** Returns the best matches (`Reader.search`): first rows that have every word whole, then marked rows, then by the list's order. */
+/** Returns the best search matches (`Reader.search`): first rows that contain every word whole, then marked rows, then in the order of the list. */
 export const findBestMatches = async <C extends SearchedCollection>(
   db: Database,
   dialect: SqlDialect,

@@ -6,12 +6,15 @@ import { createFts5Statements, fts5, getSqliteRowKey } from './fts5.ts'
 import { ignoreRollbackErrors } from './ignoreRollbackErrors.ts'
 
 /**
- * Time that a connection waits for a lock of another process, in milliseconds. Waiting blocks the event loop, so only migrations wait
- * long: they run before the server accepts requests. Transactions retry (createSqlStore.ts).
+ * Maximum time that a connection waits for a lock of another process, in milliseconds. Waiting blocks the event loop, so only migrations wait
+ * long: they run before the server accepts requests. Transactions retry instead (createSqlStore.ts).
  */
 const LOCK_TIMEOUTS_MS = { read: 100, write: 0, migrate: 5000 }
 
-/** Set on every connection, because SQLite does not store them: `synchronous` would be NORMAL and lose acknowledged writes. */
+/**
+ * Settings of every connection, because SQLite does not store them. By default, `synchronous` would be NORMAL, and a crash could lose
+ * acknowledged writes.
+ */
 const PRAGMAS = [
   'journal_mode = WAL',
   'synchronous = FULL',
@@ -21,21 +24,21 @@ const PRAGMAS = [
   'temp_store = MEMORY',
   // A worker thread runs the checkpoints (createMaintenance.ts).
   'wal_autocheckpoint = 0',
-  // Number of rows of each index that the planner statistics use. Limiting it also disables samples of values (`sqlite_stat4`), with
-  // which SQLite would plan a statement again for each value. That takes longer than reading a page.
+  // Number of rows per index that `analyze` samples. The limit also disables value samples (`sqlite_stat4`), with which SQLite would plan a
+  // statement again for each value. That takes longer than reading a page.
   'analysis_limit = 1000',
 ]
 
 /**
- * Size of written pages that wait for the commit, in KiB. More pages go to the write-ahead log earlier, which shortens the commit of a change
- * of 20,000 people from 130 ms to 40 ms.
+ * Maximum size of changed pages that stay in memory until the commit, in KiB. Further pages are written to the write-ahead log earlier, which
+ * shortens the commit of a change of 20,000 people from 130 ms to 40 ms.
  */
 const WRITE_CACHE_KIB = 4096
 
-/** Maximum number of prepared statements. Each length of a value list is a separate statement. */
+/** Maximum number of cached prepared statements. Each length of a value list is a separate statement. */
 const MAX_STATEMENTS = 500
 
-/** Wraps a connection. Recently used statements stay prepared, because preparing takes longer than most queries. */
+/** Caches the prepared statements of a connection, because preparing a statement takes longer than most queries. */
 const cacheStatements = (connection: Connection) => {
   const statements = new Map<string, Statement>()
   return {
@@ -51,7 +54,7 @@ const cacheStatements = (connection: Connection) => {
   }
 }
 
-/** Opens a connection to an SQLite file. Connections for reading see committed rows only. */
+/** Opens a connection to an SQLite file. Connections for reading only see committed rows. */
 export const openSqlite = (filename: string, mode: keyof typeof LOCK_TIMEOUTS_MS): Kysely<Tables> => {
   if (filename !== ':memory:') createPrivateDatabase(filename)
   const connection = new BetterSqlite(filename, { timeout: LOCK_TIMEOUTS_MS.migrate })

@@ -7,20 +7,20 @@ import type { Collection, Row } from '../rows.ts'
 import type { Database, QueryWord, Values } from './database.ts'
 import { getCodec } from './rowCodec.ts'
 
-/** SQL of a collection. Each part is one text, because composing it from names for each statement is slow. */
+/** SQL parts of the statements of a collection. Each part is one constant text, because composing it for each statement is slow. */
 interface Table {
   name: RawBuilder<unknown>
-  /** The table, with the alias `t`, and the joins for names from other tables. */
+  /** The table with the alias `t`, and the joins for names from other tables. */
   from: RawBuilder<unknown>
-  /** Columns of a row, including joined names. */
+  /** Selected columns of a row, including names from other tables. */
   columns: RawBuilder<unknown>
-  /** Columns of derivedOf. */
+  /** Names of the columns that `computeDerivedColumns` computes. */
   derived: string[]
-  /** Joined names and their joins; undefined if the collection has none. */
+  /** Columns with names from other tables, and their joins. Undefined if the collection has none. */
   joined?: { names: RawBuilder<unknown>; joins: RawBuilder<unknown> }
 }
 
-/** Quotes a name of the schema. */
+/** Quotes the name of a table or column for SQL. */
 const quoteName = (name: string): string =>
   name
     .split('.')
@@ -30,7 +30,7 @@ const quoteName = (name: string): string =>
 const join = (table: string, alias: string, id: string): string =>
   `left join ${quoteName(table)} as ${quoteName(alias)} on ${quoteName(`${alias}.id`)} = ${quoteName(id)}`
 
-/** Returns the joins of a collection's lookups, each once, and the joined columns. */
+/** Returns the joins for names from other tables, each table once, and the joined columns. */
 const createLookupJoins = (collection: Collection) => {
   const joins = new Map<string, string>()
   const columns = Object.entries<Lookup>(collections[collection].lookups).map(([name, lookup]) => {
@@ -56,7 +56,7 @@ export const selectOwnColumns = (collection: Collection, alias: string, prefix =
     })
     .join(', ')
 
-/** Inserts encoded rows. The columns are checked by the codec, as they are known at run time only. */
+/** Inserts encoded rows. TypeScript cannot check the columns, because they are only known at run time. */
 export const insertStatement = (db: Database, collection: Collection, values: readonly Values[]) =>
   db.insertInto<Collection>(collection).values(values as never)
 
@@ -68,7 +68,7 @@ const listOwnSorts = <C extends Collection>(collection: C) =>
 
 const tables = new Map<Collection, Table>()
 
-/** Returns the SQL of a collection, cached. */
+/** Returns the SQL parts of a collection, which are created once. */
 export const getTable = (collection: Collection): Table => {
   const cached = tables.get(collection)
   if (cached) return cached
@@ -89,10 +89,10 @@ export const getTable = (collection: Collection): Table => {
   return table
 }
 
-/** Marks a word of personal data. Only searches of users who may see personal data contain marked words. No other word has a `:`. */
+/** Marks a search word as personal data, with a colon in front. Only searches of users who may see personal data match marked words. */
 const formatPersonalForm = (word: string): string => `:${word}`
 
-/** Returns the words of a query; none if the collection has no search. */
+/** Splits a search text into words in all their spellings. Returns no words if the collection has no search. */
 export const parseQueryWords = (
   collection: Collection,
   { q = '', personal = false }: { q?: string; personal?: boolean },
@@ -106,8 +106,8 @@ export const parseQueryWords = (
 }
 
 /**
- * Returns the derived columns of a row: folded sort keys, and folded words, each once and between blanks, so that a blank and letters
- * match the beginning of a word.
+ * Computes the derived columns of a row: sort keys, and search words in lower case without accents. Each word is stored once, between blanks, so
+ * that a blank followed by letters matches the beginning of a word.
  */
 export const computeDerivedColumns = <C extends Collection>(collection: C, row: Row<C>): Values => {
   const { search, personal } = collections[collection]

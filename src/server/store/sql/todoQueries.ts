@@ -5,7 +5,7 @@ import type { Database, Sql, Values } from './database.ts'
 import { decodeRow } from './rowCodec.ts'
 import { getTable } from './table.ts'
 
-/** Returns the condition of each kind of to-do on a day, by the same rules as `getTodoKind`. */
+/** Returns the SQL condition of each kind of to-do on a day, by the same rules as `getTodoKind`. */
 const getKindConditions = (today: string): Record<ItemKind, Sql> => {
   const isOver = sql`t.met_until < ${today}`
   return {
@@ -16,7 +16,7 @@ const getKindConditions = (today: string): Record<ItemKind, Sql> => {
   }
 }
 
-/** Returns the condition for unmet or expiring requirements of a company's people, optionally of some people and kinds only. */
+/** Returns the condition for unmet or expiring requirements of a company's people, optionally limited to some people and kinds of to-do. */
 const createItemConditions = ({ company, people }: TodoItemsQuery, kinds: readonly Sql[] = []): Sql =>
   joinWithAnd([
     ...createFilterConditions('accreditation_items', {

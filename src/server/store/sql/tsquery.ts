@@ -9,7 +9,7 @@ const VECTOR = "array_to_tsvector(string_to_array(trim(words), ' '))"
 
 const getIndexTable = (collection: Collection): Sql => sql.table(`${collection}_search`)
 
-/** Word index of Postgres. Words have only letters and digits, so quotes are enough. Marks begin with `=`, as no word does. */
+/** Full-text index of Postgres. Words contain only letters and digits, so quoting them is enough. A mark begins with `=`, which no word contains. */
 export const tsquery: WordIndex = {
   toExpression: (words, mode) =>
     words
@@ -24,10 +24,10 @@ export const tsquery: WordIndex = {
 }
 
 /**
- * Returns the statements that create the word index of a collection: a table of text vectors, and the triggers that maintain it. Compared
- * with a column of the collection's table, counts read a third of the pages, and changes of other columns leave the index alone.
- * The function `words_vector` declares its cost. Postgres assumes that its own functions are free and would call them for all rows instead
- * of using the index. `fastupdate` is off, because the request that fills the pending list would wait for its merge.
+ * Returns the statements that create the full-text index of a collection: a table of text vectors, and the triggers that update it. Compared with
+ * a column of the collection's table, counting reads a third of the pages, and changes of other columns do not touch the index. The function
+ * `words_vector` declares its cost: otherwise Postgres assumes that calling it is free and calls it for all rows instead of using the index.
+ * `fastupdate` is off, because the request that fills the pending list would have to wait for its merge.
  */
 export const createTsqueryStatements = (collection: Collection): string[] => {
   const mark = collections[collection].index?.mark
