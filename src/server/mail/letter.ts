@@ -1,15 +1,15 @@
-/** Content of a mail, before it is formatted as HTML and as plain text. */
+/** Content of a mail, before it is formatted as HTML and plain text. */
 export interface Letter {
-  /** Name of the sending utility. */
+  /** Name of the utility company that sends the mail. */
   utility: string
   logoUrl?: string
   subject: string
   paragraphs: string[]
-  /** Links in sections. */
+  /** Sections with a title and links. */
   parts?: { title: string; lines: { text: string; url: string }[] }[]
   /** Button below the text. */
   action?: { label: string; url: string }
-  /** Small text below, such as a link's expiry. */
+  /** Small text below the button, such as the expiry of a link. */
   note?: string
   unsubscribe?: { label: string; url: string }
 }
@@ -21,7 +21,7 @@ const FONT = 'font-family:system-ui,-apple-system,Segoe UI,Roboto,Helvetica,Aria
 const BUTTON =
   'display:inline-block;padding:12px 20px;border-radius:6px;background:#0b5d3b;color:#ffffff;text-decoration:none;font-weight:600'
 
-/** Formats a letter as plain text and as HTML. Only the logo is loaded from outside. */
+/** Formats a mail as plain text and as HTML. The logo is the only part that mail programs load from the portal. */
 export const formatLetter = (letter: Letter): { subject: string; text: string; html: string } => {
   const { utility, logoUrl, subject, paragraphs, parts = [], action, note, unsubscribe } = letter
   const sender = utility === '' ? 'Acredita' : utility

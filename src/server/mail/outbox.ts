@@ -1,26 +1,26 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { Writer } from '../store/store.ts'
 
-/** A mail to one person. */
+/** Mail to one recipient. */
 export interface Mail {
   to: string
   subject: string
   text: string
   html?: string
-  /** Whether the mail has a link that signs its reader in. Its text is deleted after it was sent. */
+  /** Whether the mail contains a link that signs its reader in. The text of such a mail is deleted after it was sent. */
   secret?: boolean
-  /** Time after which the mail is no longer sent (ISO), such as a link's expiry. */
+  /** ISO time after which the mail is not sent any more, such as the expiry of its link. */
   usefulUntil?: string
-  /** Address that unsubscribes the recipient (RFC 8058). */
+  /** URL with which the recipient unsubscribes (RFC 8058). */
   unsubscribe?: string
-  /** Key of the mail's subject. A second mail with the same key is not queued. */
+  /** Key of what the mail is about. A second mail with the same key is not queued. */
   about?: string
 }
 
 const hashKey = (about: string | undefined): string =>
   about === undefined ? randomBytes(24).toString('hex') : createHash('sha256').update(about).digest('hex')
 
-/** Puts a mail into the outbox, in the transaction of the event that it reports. */
+/** Queues a mail in the current transaction (outbox pattern). sender.ts sends it. */
 export const queueMail = async (tx: Writer, mail: Mail, now: Date): Promise<void> => {
   const key = hashKey(mail.about)
   if (mail.about !== undefined && (await tx.getBy('mails', 'key', key))) return
@@ -43,7 +43,7 @@ export const queueMail = async (tx: Writer, mail: Mail, now: Date): Promise<void
   })
 }
 
-/** Deletes the waiting notifications to an address. Mails with account links and mails to contacts stay. */
+/** Deletes the queued notifications to a mail address. Mails with account links and mails to contacts remain. */
 export const deleteQueuedNotifications = async (tx: Writer, recipient: string): Promise<void> => {
   if (recipient !== '')
     await tx.deleteMany('mails', { recipient, state: 'waiting', is_secret: false, unsubscribe: '' })

@@ -10,9 +10,9 @@ const MINUTE = 60 * SECOND
 const HOUR = 60 * MINUTE
 
 const INTERVAL_MS = 2 * SECOND
-/** Duration of a process's lease of a mail. Longer than the timeout of a delivery (transport.ts). */
+/** Time for which a process leases a mail, in milliseconds. Longer than the timeout of a delivery (transport.ts). */
 export const LEASE_MS = 3 * MINUTE
-/** Pauses after the first, second … failed attempt. The mail fails after the attempt that follows the last pause. */
+/** Pauses after the first, second, … failed attempt to send a mail. If the attempt after the last pause fails too, the mail has failed. */
 export const RETRY_PAUSES_MS = [
   MINUTE,
   5 * MINUTE,
@@ -24,12 +24,12 @@ export const RETRY_PAUSES_MS = [
   24 * HOUR,
   24 * HOUR,
 ]
-/** Pause of all deliveries after the mail server failed. */
+/** Pause before any further mail is sent after the mail server failed, in milliseconds. */
 const SERVER_PAUSE_MS = 30 * SECOND
 
 const addMs = (date: Date, ms: number): string => new Date(date.getTime() + ms).toISOString()
 
-/** Returns the changes of a mail that is sent or given up. The text of a mail with a secret link is deleted. */
+/** Returns the changes to store for a mail that was sent or has failed. The text of a mail with a secret link is deleted. */
 const toEnded = (mail: MailRow, state: 'sent' | 'failed', now: Date, problem = ''): Partial<MailRow> => ({
   state,
   problem,
@@ -37,10 +37,10 @@ const toEnded = (mail: MailRow, state: 'sent' | 'failed', now: Date, problem = '
   ...(mail.is_secret && { text: '', html: '' }),
 })
 
-/** Leases the next due mail for this process. A mail that is no longer useful fails instead. Returns undefined if no mail is due. */
+/** Leases the next due mail for this process. A mail that is not useful any more fails instead. Returns undefined if no mail is due. */
 const leaseNextMail = async (store: Store, from: string, now: Date): Promise<MailRow | undefined> => {
   const due = { filter: { state: 'waiting', due_at: { to: now.toISOString() } }, range: [0, 0] } as const
-  // Usually there is none, which needs no write transaction.
+  // Checks first whether a mail is due, so that the usual case needs no write transaction.
   if ((await store.getList('mails', due)).rows.length === 0) return undefined
   return store.transaction(async (tx) => {
     const mail = (await tx.getList('mails', due)).rows[0]
@@ -49,7 +49,7 @@ const leaseNextMail = async (store: Store, from: string, now: Date): Promise<Mai
     const changes = isExpired
       ? toEnded(mail, 'failed', now, 'expired')
       : {
-          // Mail servers expect the sender's domain after the @.
+          // A Message-ID ends with the sender's domain, as mail servers expect.
           message_id: mail.message_id || `<${randomUUID()}@${from.split('@').at(-1)}>`,
           attempts: mail.attempts + 1,
           due_at: addMs(now, LEASE_MS),
@@ -61,18 +61,18 @@ const leaseNextMail = async (store: Store, from: string, now: Date): Promise<Mai
 
 export interface SenderOptions {
   store: Store
-  /** Returns the current mail server. Mails wait while it is null. */
+  /** Returns the current mail server. While it is null, mails wait. */
   server: () => MailServer | null
   now: () => Date
-  /** Logs a failed delivery by the mail's id and the error's code. */
+  /** Logs a failed delivery, with the id of the mail and the error code only. */
   warn: (text: string) => void
   intervalMs?: number
   timeouts?: Timeouts
 }
 
 /**
- * Sends the mails of the outbox one after the other. Several processes may run it, because each mail is leased. A mail is marked as sent after the
- * mail server accepted it: if the process ends in between, it is sent again with the same `Message-ID`.
+ * Starts sending the queued mails one after the other. Several processes may run it, because each mail is leased. A mail is marked as sent after
+ * the mail server accepted it: if the process ends in between, the mail is sent again with the same `Message-ID`.
  */
 export const startSender = ({
   store,
@@ -84,7 +84,7 @@ export const startSender = ({
 }: SenderOptions): BackgroundWork => {
   let pausedUntil = 0
 
-  /** Updates a mail, unless this process's lease has expired and another process leased the mail. */
+  /** Updates a mail, unless another process has leased it meanwhile. */
   const updateLeased = (mail: MailRow, changes: Partial<MailRow>): Promise<void> =>
     store.transaction(async (tx) => {
       const current = await tx.getOne('mails', mail.id)

@@ -1,24 +1,24 @@
 import { createTransport } from 'nodemailer'
 import type { MailServer } from '../common/config.ts'
 
-/** A mail as the mail server receives it. */
+/** Mail as it is passed to the mail server. */
 export interface OutgoingMail {
   messageId: string
   to: string
   subject: string
   text: string
   html: string
-  /** Address that unsubscribes the recipient; empty if the mail offers none. */
+  /** URL with which the recipient unsubscribes. Empty if the mail offers none. */
   unsubscribe?: string
 }
 
-/** Returns the headers for which mail programs show an unsubscribe button. */
+/** Returns the mail headers with which mail programs show an unsubscribe button. */
 const toListHeaders = (unsubscribe: string | undefined): Record<string, string> =>
   unsubscribe
     ? { 'List-Unsubscribe': `<${unsubscribe}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' }
     : {}
 
-/** Timeouts of a delivery, in milliseconds: of each step, and of all steps together. */
+/** Timeouts of sending a mail, in milliseconds: for each step, and for all steps together. */
 export interface Timeouts {
   step: number
   total: number
@@ -26,20 +26,20 @@ export interface Timeouts {
 
 const TIMEOUTS: Timeouts = { step: 20_000, total: 60_000 }
 
-/** Why a mail was not delivered. */
+/** Reason why a mail was not delivered. */
 export interface MailFailure {
-  /** Code of nodemailer and of SMTP, without text of the mail. */
+  /** Error code of nodemailer or SMTP, without any text of the mail. */
   code: string
   /** Whether another attempt would fail as well. */
   isFinal: boolean
-  /** Whether the mail server is the cause, not this mail. */
+  /** Whether the mail server caused the failure, rather than this mail. */
   isServerProblem: boolean
 }
 
 const getProperty = (error: unknown, field: string): unknown =>
   typeof error === 'object' && error !== null ? Reflect.get(error, field) : undefined
 
-/** Describes a failed delivery. Only a permanent error (5yz) about the recipient or the message is final. */
+/** Describes why a mail was not delivered. Only a permanent SMTP error (5yz) about the recipient or the message is final. */
 export const getFailure = (error: unknown): MailFailure => {
   const [code, status, command] = ['code', 'responseCode', 'command'].map((field) =>
     getProperty(error, field),
@@ -53,7 +53,7 @@ export const getFailure = (error: unknown): MailFailure => {
   }
 }
 
-/** Sends a mail. Throws if the server does not accept it in time. */
+/** Sends a mail. Throws if the mail server does not accept it in time. */
 export const sendMail = async (
   server: MailServer,
   { unsubscribe, ...mail }: OutgoingMail,
@@ -108,6 +108,6 @@ const FAILURE_TEXTS: [RegExp, string][] = [
   [/^EENVELOPE/u, 'El servidor de correo no aceptó el remitente o el destinatario.'],
 ]
 
-/** Explains a failed test mail. Hides what the server answered, because a user could otherwise explore the internal network. */
+/** Explains why a test mail failed. Hides the response of the server, because a user could otherwise explore the internal network. */
 export const explainFailure = ({ code }: Pick<MailFailure, 'code'>): string =>
   FAILURE_TEXTS.find(([pattern]) => pattern.test(code))?.[1] ?? 'El servidor de correo no aceptó el mensaje.'

@@ -22,9 +22,9 @@ import type { Services } from '../http/call.ts'
 import type { Row } from '../store/rows.ts'
 import type { Reader } from '../store/store.ts'
 
-/** An all-day event. */
+/** All-day event of a calendar. */
 interface CalendarEvent {
-  /** Identifier of the event. Does not change when the day changes. */
+  /** Identifier of the event. It stays the same when the day of the event changes. */
   uid: string
   day: Day
   title: string
@@ -32,14 +32,14 @@ interface CalendarEvent {
   url: string
 }
 
-/** Escapes commas, semicolons, backslashes and line ends (RFC 5545 §3.3.11). */
+/** Escapes commas, semicolons, backslashes and line ends for a calendar file (RFC 5545 §3.3.11). */
 const escapeText = (text: string): string =>
   text.replaceAll(/[\\;,]/gu, (character) => `\\${character}`).replaceAll(/\r\n|\r|\n/gu, '\\n')
 
-/** Maximum length of a line without its end, in octets (RFC 5545 §3.1). */
+/** Maximum length of a line of a calendar file without its line end, in bytes (RFC 5545 §3.1). */
 const MAX_LINE_OCTETS = 75
 
-/** Folds a long line into lines that begin with a space. Never splits a character. */
+/** Splits a long line of a calendar file. Continuation lines begin with a space, and no character is split. */
 const foldLine = (line: string): string => {
   const lines: string[] = []
   let [current, octets] = ['', 0]
@@ -63,7 +63,7 @@ const formatLines = (lines: readonly string[]): string =>
 /** Interval at which calendar programs refresh the calendar (ISO 8601 duration). */
 const REFRESH_INTERVAL = 'PT6H'
 
-/** Yields the text of a calendar in pieces (RFC 5545 and RFC 7986). `stamp` is the day of each DTSTAMP. */
+/** Yields the text of a calendar file in chunks (RFC 5545 and RFC 7986). `stamp` is the day for each DTSTAMP. */
 function* generateCalendarText(
   name: string,
   events: readonly CalendarEvent[],
@@ -95,10 +95,10 @@ function* generateCalendarText(
   yield formatLines(['END:VCALENDAR'])
 }
 
-/** Days before and after today that the calendar covers. */
+/** Number of days before today that the calendar covers. */
 const DAYS_BEFORE = 31
 const DAYS_AHEAD = 366
-/** Maximum number of accreditations, and of requirements, in a calendar. The earliest are kept. */
+/** Maximum number of accreditations, and of requirements, in a calendar. The earliest are included. */
 const MAX_EVENTS = 2000
 
 type Person = Row<'personnel'>
@@ -136,7 +136,7 @@ const getEndingItemsOfCompany = async (store: Reader, company: number, span: Spa
   return endingItemRows
 }
 
-/** Returns ending requirements of all companies. Reads one day at a time, which uses an index. */
+/** Returns the requirements of people of all companies that expire in a span. Reads one day at a time, which uses an index. */
 const getEndingItemsOfAllCompanies = async (store: Reader, span: Span): Promise<Item[]> => {
   const endingItemRows: Item[] = []
   for (let day = span.from; day <= span.to && endingItemRows.length < MAX_EVENTS; day = addDays(day, 1))
@@ -174,8 +174,8 @@ const getEndingItems = async (
 }
 
 /**
- * Returns the day and the verb of a company document: its due day or its end. Documents under review and
- * documents without an end have none.
+ * Returns the day of a company document for the calendar, and the Spanish verb for it: the day it is due or the day it expires. Documents under
+ * review and documents without an end have none.
  */
 const getDocumentDay = ({ state, due, until }: ObligationStatus): { day: Day; what: string } | undefined => {
   if (state === 'pending') return undefined
@@ -184,8 +184,8 @@ const getDocumentDay = ({ state, due, until }: ObligationStatus): { day: Day; wh
 }
 
 /**
- * Returns the events of a contractor's own company documents. Users of all companies get none: each company
- * has about a hundred documents a year.
+ * Returns calendar events for the documents of a contractor's company. Users of all companies get none, because each company has about a hundred
+ * documents a year.
  */
 const getCompanyEvents = async (
   store: Reader,
@@ -230,7 +230,7 @@ const getCompanyEvents = async (
   })
 }
 
-/** Returns the expiry dates that the user may see, and the company documents of a contractor, by day. */
+/** Returns the calendar events of a user by day: expiry dates that the user may see, and for contractors the documents of their company. */
 const getCalendarEvents = async (
   store: Reader,
   actor: Actor,
@@ -280,7 +280,7 @@ const getCalendarEvents = async (
 
 const CALENDAR_PATH = '/calendario/'
 
-/** Returns a secret token for the calendar's address, and its hash for the database. */
+/** Creates a secret token for the URL of a user's calendar, and the token's hash for the database. */
 export const createCalendarToken = (): { token: string; hash: string } => {
   const token = createRandomSecret()
   return { token, hash: hashSecret(token) }
@@ -290,8 +290,8 @@ export const getCalendarUrl = (publicUrl: string, token: string): string =>
   `${publicUrl}${CALENDAR_PATH}${token}.ics`
 
 /**
- * Serves the expiry dates as a calendar for other programs. These have no session: the token in the address
- * grants the rights of its user, while that account is active.
+ * Serves expiry dates as a calendar to which other programs subscribe. These have no session: the token in the URL grants the permissions of its
+ * user, while that account is active.
  */
 export const registerCalendar = (
   app: FastifyInstance,

@@ -7,7 +7,7 @@ import type { Row } from '../store/rows.ts'
 import type { DailyRunRow } from '../store/serverRows.ts'
 import type { Reader } from '../store/store.ts'
 
-/** Number of companies per transaction. */
+/** Number of companies per transaction when reminders are created. */
 const BATCH_SIZE = 40
 
 const toCompanyFacts = ({ id, company_name }: Row<'companies'>) => ({
@@ -16,7 +16,7 @@ const toCompanyFacts = ({ id, company_name }: Row<'companies'>) => ({
   person: company_name,
 })
 
-/** Returns the proposal to hold payments, on the first day that the company qualifies for it. */
+/** Returns events that propose to hold the payments of a company, on the first day on which the company lacks documents for long enough. */
 const getHoldProposals = (
   company: Row<'companies'>,
   { since, day: today }: DailyRunRow,
@@ -30,10 +30,7 @@ const getHoldProposals = (
   return [{ kind: 'hold_proposed', subject, ...page, facts: { person, on } }]
 }
 
-/**
- * Returns the reminders about the next companies after an id. `after` is the last id read, or null at the
- * end.
- */
+/** Returns reminders about the next companies by id. `after` is the id of the last company that was read, or null after the last company. */
 export const getNextCompanyReminders = async (
   store: Reader,
   run: DailyRunRow,
@@ -43,7 +40,7 @@ export const getNextCompanyReminders = async (
   const today = run.day
   const { rows: obligations } = await store.getList('obligations', { filter: { active: true } })
   const maxWarningDays = Math.max(0, ...obligations.flatMap(({ warning_days }) => warning_days))
-  // Skips companies that lack nothing within the longest warning period.
+  // Skips companies that lack no document within the longest warning period.
   const companies = await store.getPage('companies', {
     filter: {
       active: true,

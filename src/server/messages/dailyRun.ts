@@ -21,16 +21,13 @@ import type { DailyRunRow } from '../store/serverRows.ts'
 import type { Reader, Store, Writer } from '../store/store.ts'
 import { getNextCompanyReminders } from './companyReminders.ts'
 
-/** Time without progress after which another process takes over a run, in milliseconds. */
+/** Time without progress after which another process takes over the daily run, in milliseconds. */
 const LEASE_MS = 60_000
-/** Maximum number of past days that a run reports, after a pause and at the first start. */
+/** Maximum number of past days for which a run sends reminders, after the portal was stopped or at its first start. */
 const MAX_DAYS_BACK = 30
-/** Maximum number of expiry dates per transaction. */
+/** Maximum number of expiring records per transaction. */
 const BATCH_SIZE = 40
-/**
- * Position of a run: requirement (0: accreditations), expiry date, last row. After all requirements: last
- * company.
- */
+/** Position of a daily run: requirement id (0 for accreditations), expiry date and last row. After all requirements: the last company. */
 interface Cursor {
   type: number
   day: Day
@@ -76,9 +73,7 @@ const toReminderEvent = (
   },
 })
 
-/**
- * Returns the accreditations or requirements that end on a day, after the cursor's row; one batch at most.
- */
+/** Returns a batch of the accreditations or requirements that expire on a day, after the row of the cursor. */
 const getEndsOnDay = async (
   store: Reader,
   type: Row<'accreditation_types'> | null,
@@ -118,7 +113,7 @@ const getEndsOnDay = async (
   })
 }
 
-/** Returns the days on which something ends, sorted. One indexed query, however many days. */
+/** Returns the days on which accreditations or requirements expire, sorted. One indexed query, however many days. */
 const findDaysWithEnds = async (
   store: Reader,
   type: Row<'accreditation_types'> | null,
@@ -134,7 +129,7 @@ const findDaysWithEnds = async (
   return dayCounts.map(({ value }) => String(value)).sort()
 }
 
-/** Returns the next reminders about people, and the cursor after them; null at the end. */
+/** Returns the next batch of reminders about people, and the cursor after it. The cursor is null at the end. */
 const getNextPeopleBatch = async (
   store: Reader,
   { since: last, day: today }: DailyRunRow,
@@ -181,7 +176,7 @@ const getNextPeopleBatch = async (
   return { events: [], cursor: null }
 }
 
-/** Returns the next reminders: first about people, then about companies. */
+/** Returns the next batch of reminders: first about people, then about companies. */
 const getNextBatch = async (
   store: Reader,
   run: DailyRunRow,
@@ -202,7 +197,7 @@ const addToCounts = (counts: Counts, events: readonly NotificationEvent[]): Coun
     if (kind !== 'ended' && kind !== 'ending') continue
     const ofPerson = facts?.what === undefined ? 'accreditations' : 'papers'
     const what = personnel === undefined ? 'companyPapers' : ofPerson
-    // Runs started by an older version have no count of company documents.
+    // Runs that an older version started do not count company documents.
     sum[kind][what] = (sum[kind][what] ?? 0) + 1
   }
   return sum
@@ -214,8 +209,8 @@ const countCompanyReminders = ({ ending, ended }: Counts): number =>
   (ending.companyPapers ?? 0) + (ended.companyPapers ?? 0)
 
 /**
- * Claims the run of the day. Returns undefined if it has ended or another process holds its lease. The run
- * covers the time since the last completed run.
+ * Claims the daily run for this process. Returns undefined if today's run has ended or another process holds its lease. The run covers the time
+ * since the last completed run.
  */
 const claimRun = async (store: Store, now: Date): Promise<DailyRunRow | undefined> => {
   const day = toMexicoDay(now)
@@ -227,7 +222,7 @@ const claimRun = async (store: Store, now: Date): Promise<DailyRunRow | undefine
     const existing = await tx.getBy('daily_runs', 'day', day)
     if (!isClaimable(existing)) return undefined
     if (existing) return tx.update('daily_runs', existing.id, { leased_until })
-    // Ignores runs of future days: the clock was ahead when they were created.
+    // Ignores runs of future days, which were created while the clock was ahead.
     const [last] = await tx.getPage('daily_runs', {
       filter: { day: { to: day } },
       sort: { field: 'id', order: 'DESC' },
@@ -246,11 +241,11 @@ const claimRun = async (store: Store, now: Date): Promise<DailyRunRow | undefine
   })
 }
 
-/** Counts the people that the roster lists as *Por vencer*, as the link in the summary does. */
+/** Counts the people whose accreditation expires soon, by the same filter as the list to which the summary message links. */
 const countExpiring = async (tx: Reader, today: Day): Promise<number> =>
   (await tx.getList('personnel', { filter: filterByState('expiring', today), range: [0, 0] })).total
 
-/** Ends a run: sends the utility one message with the counts, and writes an entry of the audit log. */
+/** Ends a daily run: sends users of the utility one message with the counts, and writes an audit log entry. */
 const finishRun = async (
   tx: Writer & { log(note: { reason: string }): void },
   run: DailyRunRow,
@@ -271,9 +266,9 @@ const finishRun = async (
 }
 
 /**
- * Queues reminders of approaching and past expiry dates, once a day, whichever process comes first. The
- * cursor is saved in the transaction of each batch. A process that takes over continues there and repeats no
- * reminder. Returns whether there is more to do.
+ * Creates the job that queues reminders of approaching and past expiry dates once a day, in whichever process starts first. Each batch saves the
+ * cursor in its transaction. If another process takes over, it continues at the cursor and repeats no reminder. The job returns whether there is
+ * more to do.
  */
 export const createDailyRun = (baseStore: Store, now: () => Date, config: Pick<Config, 'holdDays'>) => {
   const store = asPortal(baseStore, 'reminders')
@@ -287,7 +282,7 @@ export const createDailyRun = (baseStore: Store, now: () => Date, config: Pick<C
     const { events, cursor } = await getNextBatch(store, currentRun, JSON.parse(currentRun.cursor), config)
     run = await store.transaction(async (tx) => {
       const row = await tx.getOne('daily_runs', currentRun.id)
-      // Another process has taken over the run.
+      // Stops if another process has taken over the run.
       if (!row || row.ended_at !== null || row.cursor !== currentRun.cursor) return undefined
       for (const event of events) await queueNotification(tx, event, now())
       const counts = JSON.stringify(addToCounts(JSON.parse(row.counts), events))

@@ -9,14 +9,14 @@ import { hashSecret } from '../common/secrets.ts'
 import type { MessageEventRow, MessageRow } from '../store/serverRows.ts'
 import type { Reader, Store, Writer } from '../store/store.ts'
 
-/** A user, or a contact of a contractor; contacts get mail only. */
+/** User, or contact of a contractor company, who is notified. Contacts only get mail. */
 interface Recipient {
-  /** Position in the delivery order: contacts first, then users by id. */
+  /** Position of the recipient in the delivery order: contacts first, then users by id. */
   sortKey: string
   user: number | null
   contact: number | null
   way: Delivery
-  /** Mail address; empty if there is none. */
+  /** Mail address of the recipient. Empty if there is none. */
   address: string
 }
 
@@ -26,7 +26,7 @@ const ID_DIGITS = 12
 const toSortKey = (kind: 'contact' | 'user', id: number): string =>
   `${kind} ${String(id).padStart(ID_DIGITS, '0')}`
 
-/** Whether a contact's position matches one of the comma-separated positions of the setting. */
+/** Returns whether a contact's job position matches one of the comma-separated positions of a setting. */
 const matchesPosition = (position: string, positions: string): boolean =>
   positions.split(',').some((words) => words.trim() !== '' && matchesWords(position, words))
 
@@ -84,7 +84,7 @@ const getUserRecipients = async (
 
 interface RecipientPage {
   recipients: Recipient[]
-  /** Sort key of the last user read; null on the last page. */
+  /** Sort key of the last user of this page of recipients. Null on the last page. */
   lastSortKey: string | null
 }
 
@@ -105,12 +105,12 @@ const getRecipients = async (
 }
 
 const HOUR_MS = 3_600_000
-/** Limits of one transaction, so that other writers wait only a moment. */
+/** Maximum number of events per transaction, so that other writers wait only a moment. */
 const EVENTS_PER_TRANSACTION = 50
 const BATCH_SIZE = 25
 const MAX_TRANSACTION_MS = 8
 
-/** Returns the time of the next digest: today at the hour, or tomorrow if that has passed. */
+/** Returns the time of the next daily mail with all notifications: today at the hour, or tomorrow if that hour has passed. */
 export const getNextDigestTime = (now: Date, hour: number): Date => {
   const today = toMexicoDay(now)
   const toDigestTime = (day: string) => new Date(startOfDay(day).getTime() + hour * HOUR_MS)
@@ -120,7 +120,7 @@ export const getNextDigestTime = (now: Date, hour: number): Date => {
 const getMessageKey = (event: MessageEventRow, sortKey: string): string =>
   hashSecret(JSON.stringify([event.kind, event.subject, sortKey]))
 
-/** Returns the time at which a message is mailed; null if it is not mailed. */
+/** Returns the time at which a notification is mailed to a recipient. Null if it is not mailed. */
 const getMailTime = (
   kind: MessageEventRow['kind'],
   { way, address }: Recipient,
@@ -131,14 +131,14 @@ const getMailTime = (
   return (KINDS[kind].urgent ? now : getNextDigestTime(now, config.digestHour)).toISOString()
 }
 
-/** Returns the message for a recipient, or undefined if the recipient gets none. */
+/** Creates the notification of an event for a recipient. Undefined if the recipient gets none. */
 const toMessage = (
   event: MessageEventRow,
   recipient: Recipient,
   { now, config }: { now: Date; config: Config },
 ): Omit<MessageRow, 'id'> | undefined => {
   const { user, contact, way, sortKey } = recipient
-  // Contacts get all mail in the digest, so the kind of a digest message is used.
+  // Contacts get every notification in the daily mail, so the kind of a daily notification is used.
   const mail_due_at = getMailTime(contact === null ? event.kind : 'ending', recipient, now, config)
   if (way === 'none' || (contact !== null && mail_due_at === null)) return undefined
   const { kind, personnel, text, link, created_at } = event
@@ -156,7 +156,7 @@ const toMessage = (
   }
 }
 
-/** Inserts the messages of an event. Skips recipients who already have it. */
+/** Inserts the notifications of an event. Skips recipients who already have theirs. */
 const insertMessages = async (
   tx: Writer,
   event: MessageEventRow,
@@ -172,7 +172,7 @@ const insertMessages = async (
   for (const row of messages) if (!keys.has(row.key)) await tx.create('messages', row)
 }
 
-/** Delivers an event until the time is over. Returns whether all recipients have it. */
+/** Notifies recipients of an event until the deadline. Returns whether all recipients have been notified. */
 const deliverEvent = async (
   tx: Writer,
   event: MessageEventRow,
@@ -196,12 +196,12 @@ const deliverEvent = async (
 }
 
 /**
- * Turns queued events into messages, oldest first, in one short transaction. Deletes an event together with
- * its last messages, so a crash loses and repeats nothing. Returns whether there is more to do.
+ * Turns queued events into notifications, the oldest event first, in one short transaction. The event is deleted together with its last
+ * notifications, so a crash loses and repeats nothing. Returns whether there is more to do.
  */
 export const deliverEvents = async (store: Store, now: Date, config: Config): Promise<boolean> => {
   const oldest = { sort: { field: 'id', order: 'ASC' }, range: [0, EVENTS_PER_TRANSACTION - 1] } as const
-  // Usually there is none; then no write lock is taken.
+  // Usually there is no event, and then no write lock is taken.
   if ((await store.getPage('message_events', { ...oldest, range: [0, 0] })).length === 0) return false
   return store.transaction(async (tx) => {
     const startedAt = performance.now()

@@ -13,7 +13,7 @@ import type { Reader, Store } from '../store/store.ts'
 import { getMessageOutcomes } from './outcomes.ts'
 import { getUnsubscribeSecret, getUnsubscribeUrl } from './unsubscribe.ts'
 
-/** Order of the kinds in a mail: the most serious first. */
+/** Order of the notifications in a mail, by kind: the most serious first. */
 const KIND_ORDER: readonly MessageKind[] = [
   'suspended',
   'revoked',
@@ -30,7 +30,7 @@ const KIND_ORDER: readonly MessageKind[] = [
 
 type MessageText = Pick<MessageRow, 'kind' | 'text' | 'link'>
 
-/** Maximum length of a subject; mail programs cut longer ones. */
+/** Maximum length of a mail's subject. Mail programs cut longer ones. */
 const MAX_SUBJECT_LENGTH = 110
 
 const shortenSubject = (text: string): string =>
@@ -50,8 +50,8 @@ const toLetterParts = (rows: readonly MessageText[], publicUrl: string): NonNull
 }
 
 /**
- * Formats a mail with some messages. A single message links to its page; several link to the to-do list or
- * the portal. `total` includes messages beyond `rows`.
+ * Formats a mail with notifications. A single notification links to its page, several link to the to-do list or the portal. `total` includes
+ * notifications beyond `rows`.
  */
 export const toLetter = (
   rows: readonly MessageText[],
@@ -89,18 +89,18 @@ export const toLetter = (
   }
 }
 
-/** Maximum number of messages in a mail; the rest is only counted. */
+/** Maximum number of notifications that a mail lists. Further notifications are only counted. */
 const MAX_MESSAGES_PER_MAIL = 50
 
 interface Addressee {
   to: string
-  /** The company whose people the addressee sees, or 'all'. */
+  /** Id of the company whose people the addressee may see, or 'all'. */
   scope: number | 'all'
   letter: Partial<Letter>
   unsubscribe?: string
 }
 
-/** Returns the addressee of a message, or undefined if the user or contact no longer receives mail. */
+/** Returns the addressee of a notification. Undefined if the user or contact does not receive mail any more. */
 const findAddressee = async (
   store: Reader,
   { user, contact: contactId }: MessageRow,
@@ -128,8 +128,8 @@ const findAddressee = async (
 }
 
 /**
- * Queues one mail with all due messages of one addressee, and marks them in the same transaction. Leaves out messages whose subject has changed
- * (outcomes.ts). Returns whether there was an addressee.
+ * Queues one mail with all due notifications of one addressee, and marks them as mailed in the same transaction. Leaves out notifications that
+ * are outdated (outcomes.ts). Returns whether there was an addressee.
  */
 export const queueDueMail = async (store: Store, now: Date, config: Config): Promise<boolean> => {
   if (config.mail === null || config.isOutgoingHeld) return false

@@ -15,7 +15,10 @@ export interface MessengerOptions {
   intervalMs?: number
 }
 
-/** Notifies users of events and of expiry dates, and puts their mails into the outbox. Several processes may run it: each batch is a transaction. */
+/**
+ * Starts the background work that notifies users of events and expiry dates, and queues their mails. Several processes may run it, because each
+ * batch is a transaction.
+ */
 export const startMessenger = ({
   store,
   config,

@@ -6,7 +6,7 @@ import type { Reader } from '../store/store.ts'
 
 type MessageAbout = Pick<MessageRow, 'id' | 'kind' | 'personnel' | 'link'>
 
-/** Returns the people of these messages who now work for another company than the reader's. */
+/** Returns the people in these notifications who have moved to a company other than the reader's. */
 const findMovedPeople = async (reader: Reader, scope: number | 'all', messages: readonly MessageAbout[]) => {
   if (scope === 'all') return new Set<string | null>()
   const ids = new Set(messages.flatMap(({ personnel }) => personnel ?? []))
@@ -14,7 +14,7 @@ const findMovedPeople = async (reader: Reader, scope: number | 'all', messages: 
   return new Set<string | null>(people.filter(({ company }) => company !== scope).map(({ id }) => id))
 }
 
-/** Returns the links to notices that were withdrawn. */
+/** Returns the links in these notifications that lead to a withdrawn notice. */
 const findWithdrawnLinks = async (
   reader: Reader,
   messages: readonly MessageAbout[],
@@ -40,7 +40,8 @@ const findWithdrawnLinks = async (
 }
 
 /**
- * Returns what became of the subjects of messages, by the message's id; unchanged subjects have no entry. `scope`: the reader's company, or 'all'.
+ * Returns what has happened to the record of each notification since it was sent, by the notification's id. Unchanged records have no entry.
+ * `scope` is the id of the reader's company, or 'all'.
  */
 export const getMessageOutcomes = async (
   reader: Reader,

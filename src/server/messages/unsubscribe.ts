@@ -10,23 +10,20 @@ const UNSUBSCRIBE_PATH = '/correo/baja/'
 
 type Contact = Pick<Row<'contacts'>, 'id' | 'email'>
 
-/**
- * Signs a contact's id and address. Only mails to that address contain the signature, which is stored
- * nowhere.
- */
+/** Signs the id and mail address of a contact for an unsubscribe link. The signature is not stored. */
 const signContact = ({ id, email }: Contact, secret: string): string =>
   createHmac('sha256', secret)
     .update(JSON.stringify([id, email]))
     .digest('base64url')
 
-/** Returns the secret, created at first use. Call it before the transaction that needs the secret. */
+/** Returns the secret that signs unsubscribe links, and creates it at first use. Must be called before the transaction that needs the secret. */
 export const getUnsubscribeSecret = (store: Store): Promise<string> =>
   getOrCreateSecret(store, 'unsubscribe_secret')
 
 export const getUnsubscribeUrl = (publicUrl: string, contact: Contact, secret: string): string =>
   `${publicUrl}${UNSUBSCRIBE_PATH}${contact.id}.${signContact(contact, secret)}`
 
-/** Returns the contact of a link; undefined if the link is invalid. */
+/** Returns the contact of an unsubscribe link. Undefined if the link is invalid. */
 const findContact = async (store: Reader, token: string): Promise<Row<'contacts'> | undefined> => {
   const [, id, signature = ''] = /^([1-9]\d{0,14})\.([\w-]{43})$/u.exec(token) ?? []
   const secret = await getSetting(store, 'unsubscribe_secret')
@@ -69,15 +66,15 @@ const sendPage = (reply: FastifyReply, { title, text, button }: (typeof PAGES)['
 ${button === '' ? '' : `<form method="post"><button>${button}</button></form>`}</main></body></html>`)
 
 /**
- * Serves the page on which a company's contact unsubscribes without an account. GET shows a button only,
- * because mail scanners follow links. POST unsubscribes, for the page and for mail programs (RFC 8058).
+ * Serves the page on which a contact of a company unsubscribes without an account. GET only shows a button, because mail scanners follow links.
+ * POST unsubscribes, from the page or from a mail program (RFC 8058).
  */
 export const registerUnsubscribe = (
   app: FastifyInstance,
   { store, limits }: Pick<Services, 'store' | 'limits'>,
 ): void => {
   void app.register(async (scope) => {
-    // The form's content is ignored.
+    // Accepts and ignores the form content that mail programs send.
     scope.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_, __, done) =>
       done(null, undefined),
     )

@@ -5,7 +5,7 @@ import type { List } from '../http/call.ts'
 import type { Collection, Row } from '../store/rows.ts'
 import type { Filter, ListQuery, Reader } from '../store/store.ts'
 
-/** A list's query as parsed by contract/listQuery.ts. */
+/** Query parameters of a list request, as parsed by contract/listQuery.ts. */
 interface WireQuery {
   sort?: [string, 'ASC' | 'DESC']
   range?: [number, number]
@@ -13,8 +13,8 @@ interface WireQuery {
 }
 
 /**
- * Converts a request's query to the store's. `keys` maps the request's sort keys to the store's. The default
- * order is by name.
+ * Converts the query of a list request to a database query. `keys` maps the sort keys of the request to those of the store. The default order is
+ * by name.
  */
 export const toListQuery = <C extends Collection>(
   _collection: C,
@@ -22,19 +22,19 @@ export const toListQuery = <C extends Collection>(
   keys: Record<string, string> = {},
 ): ListQuery<C> => ({
   sort: { field: keys[field] ?? field, order },
-  // Each endpoint's schema allows only its own filters.
+  // The request was validated: each endpoint's schema allows only its own filters.
   filter: filter as Filter<C>,
   ...(range ? { range } : {}),
   ...(q ? { q } : {}),
 })
 
-/** Converts a query of people. The search covers personal fields only if the user may see them. */
+/** Converts a list request for people to a database query. Searches personal data only if the user may see personal data. */
 export const toPeopleQuery = (actor: Actor, query: WireQuery): ListQuery<'personnel'> => ({
   ...toListQuery('personnel', query),
   personal: canSeePersonField(actor, 'rfc'),
 })
 
-/** Throws 400 if the user filters people by a field that the user may not see. */
+/** Throws 400 if a list request filters people by a field that the user may not see. */
 export const assertMayFilterPeople = (actor: Actor, { q: _, ...filter }: WireQuery['filter'] = {}): void => {
   if (!Object.keys(filter).every((field) => canFilterPeopleBy(actor, field)))
     throw invalid({ filter: 'invalid' })
@@ -44,7 +44,7 @@ export async function* mapRows<T, U>(rows: AsyncIterable<T>, map: (row: T) => U)
   for await (const row of rows) yield map(row)
 }
 
-/** Returns a page with its total, or a stream of all rows if the query has no range. */
+/** Returns a page of a list with its total. If the query has no range, returns a stream of all rows. */
 export const getListOrStream = async <C extends Collection, T>(
   store: Reader,
   collection: C,
@@ -56,7 +56,7 @@ export const getListOrStream = async <C extends Collection, T>(
   return { rows: rows.map(map), total, from: query.range[0] }
 }
 
-/** Restricts a query to rows with one value of a field, such as the user's company. */
+/** Restricts a query to rows with one value of a field, such as those of the user's company. */
 export const restrictQuery = <C extends Collection, F extends keyof Filter<C> & string>(
   query: ListQuery<C>,
   field: F,

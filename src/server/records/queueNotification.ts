@@ -8,7 +8,7 @@ import type { Writer } from '../store/store.ts'
 export interface NotificationEvent
   extends Partial<Pick<MessageEventRow, 'company' | 'personnel' | 'user' | 'by'>> {
   kind: MessageKind
-  /** Unique key of the event; prevents a second notification. */
+  /** Unique key of the event, which prevents a second notification. */
   subject: string
   facts?: MessageFacts
   link: string

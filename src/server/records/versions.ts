@@ -1,17 +1,14 @@
 import { HttpError } from '../common/httpError.ts'
 import { texts } from '../common/messages.ts'
 
-/**
- * Throws 412 if `If-Match` names another version than the row's (RFC 9110 §13.1.1). Without the header,
- * nothing is checked.
- */
+/** Throws 412 if the header `If-Match` has another version than the record's (RFC 9110 §13.1.1). Checks nothing without the header. */
 export const assertVersion = (ifMatch: string | undefined, version: number): void => {
   if (ifMatch === undefined || ifMatch.trim() === '*') return
   const tags = ifMatch.split(',').map((tag) => tag.trim())
   if (!tags.includes(`"${version}"`)) throw new HttpError(412, texts.changedMeanwhile)
 }
 
-/** Returns the fields of a patch whose values differ from the row's. Forms send unchanged fields too. */
+/** Returns the fields of a patch whose values differ from the record's, because forms also send unchanged fields. */
 export const getChanges = <T extends object>(row: T, patch: Partial<T>): Partial<T> =>
   Object.fromEntries(
     Object.entries(patch).filter(
@@ -20,6 +17,6 @@ export const getChanges = <T extends object>(row: T, patch: Partial<T>): Partial
     ),
   ) as Partial<T>
 
-/** Returns the changes with an incremented version, or an empty patch if nothing changes. */
+/** Returns the changes with an incremented version number, or an empty patch if nothing changes. */
 export const withNextVersion = <T extends { version: number }>(row: T, changes: Partial<T>): Partial<T> =>
   Object.keys(changes).length === 0 ? {} : { ...changes, version: row.version + 1 }

@@ -21,10 +21,7 @@ export type WithdrawalColumns = Pick<
   'withdrawn_at' | 'withdrawn_by' | 'withdrawn_name' | 'withdrawn_reason'
 >
 
-/**
- * Returns the filter for active rows, or for withdrawn rows. Throws 403 if the user may not read withdrawn
- * rows.
- */
+/** Returns a filter for active records, or for withdrawn (soft-deleted) ones. Throws 403 if the user may not read withdrawn records. */
 export const getWithdrawnFilter = (
   actor: Actor,
   withdrawn = false,
@@ -33,12 +30,13 @@ export const getWithdrawnFilter = (
   return { withdrawn_at: withdrawn ? NOT_NULL : null }
 }
 
-/** Whether the user may withdraw the file: companies may withdraw only their own uploads. */
+/** Returns whether the user may withdraw an uploaded file. Companies may withdraw only their own uploads. */
 export const isOwnUpload = (actor: Actor, { uploaded_by }: { uploaded_by: number }): boolean =>
   getCompanyScope(actor) === 'all' || uploaded_by === actor.id
 
 /**
- * Returns the withdrawal fields of a reply. `mayWithdraw`: whether the user may withdraw rows of this kind.
+ * Returns the fields of a response that tell who withdrew (soft-deleted) a record. `mayWithdraw` tells whether the user may withdraw records of
+ * this kind.
  */
 export const toWireWithdrawal = (
   actor: Actor,
@@ -51,7 +49,7 @@ export const toWireWithdrawal = (
     : {}),
 })
 
-/** Throws 404 for withdrawn rows unless the user is an administrator. */
+/** Throws 404 for a withdrawn (soft-deleted) record unless the user is an administrator. */
 export const assertMayReadWithdrawn = (
   actor: Actor,
   { withdrawn_at }: Pick<WithdrawalColumns, 'withdrawn_at'>,
@@ -59,7 +57,7 @@ export const assertMayReadWithdrawn = (
   if (withdrawn_at !== null && !can(actor, 'withdrawn.read')) throw notFound()
 }
 
-/** Marks a row as withdrawn (soft-delete), with user, time and reason. */
+/** Withdraws (soft-deletes) a record, and stores user, time and reason. */
 export const withdraw = async <C extends Withdrawable>(
   tx: Writer,
   collection: C,
@@ -72,7 +70,10 @@ export const withdraw = async <C extends Withdrawable>(
   return (await tx.update<Withdrawable>(collection, row.id, patch)) as Row<C>
 }
 
-/** Undoes a withdrawal; a row that is not withdrawn stays as it is. Users who may not read withdrawn rows undo only their own withdrawals. */
+/**
+ * Restores a withdrawn (soft-deleted) record. Does nothing if it is not withdrawn. Users who may not read withdrawn records can only restore
+ * those that they withdrew themselves.
+ */
 export const restore = async <C extends Withdrawable>(
   tx: Writer,
   collection: C,
@@ -85,8 +86,8 @@ export const restore = async <C extends Withdrawable>(
 }
 
 /**
- * Withdraws a file. Throws 403 for another company's upload, and 400 if another user's upload is withdrawn
- * without a reason.
+ * Withdraws (soft-deletes) an uploaded file. Throws 403 for an upload of another company, and 400 if another user's upload is withdrawn without a
+ * reason.
  */
 export const withdrawFile = <C extends 'company_files' | 'documents' | 'personnel_files'>(
   tx: Writer,

@@ -10,7 +10,7 @@ import {
   writeText,
 } from '../pdf/paper.ts'
 
-/** Data series of a chart: its name and the colour of its bars. */
+/** Data series of a bar chart: its name and the colour of its bars. */
 export interface Series {
   name: string
   color: string
@@ -21,7 +21,7 @@ const CORNER_RADIUS = 2
 
 const drawBar = ({ doc }: Paper, x: number, y: number, room: number, share: number, color: string): void => {
   doc.roundedRect(x, y, room, BAR_HEIGHT, CORNER_RADIUS).fill(INK.ground)
-  // Small values get a minimum width, so that they stay visible.
+  // Small values get a minimum bar width, so that they stay visible.
   if (share > 0)
     doc.roundedRect(x, y, Math.max(room * share, 2 * CORNER_RADIUS), BAR_HEIGHT, CORNER_RADIUS).fill(color)
 }
@@ -65,7 +65,7 @@ const ROW_HEIGHT = 19
 const NAME_STYLE: Style = { size: 8.5, oneLine: true }
 const TITLE_STYLE: Style = { size: 8, face: 'bold', color: INK.quiet }
 
-/** Draws a chart with one row per group and one column per series. All bars share one scale. */
+/** Draws a bar chart with one row per group and one column per series. All bars share one scale. */
 export const drawBars = (
   paper: Paper,
   series: readonly Series[],

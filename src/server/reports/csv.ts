@@ -2,8 +2,8 @@ import { type Cell, type Column, formatDateTime, type Table } from './table.ts'
 import { texts } from './texts.ts'
 
 /**
- * Matches the start of a formula; a quote in front makes it text (docs/requirements.md §6). Some spreadsheet programs split a cell at semicolons,
- * tabs or bars (Excel in Spain), so the match may be inside a cell. East Asian editions accept full-width signs.
+ * Matches the start of a spreadsheet formula. A quote in front turns it into text (docs/requirements.md §6). Some spreadsheet programs split a
+ * cell at semicolons, tabs or bars (Excel in Spain), so the match may be inside a cell. East Asian editions accept full-width signs.
  */
 const FORMULA = /(?<=(?:^|[;|\t\r\n])[\s"]*)[=+\-@＝＋－＠]|^(?=[\t\r\n])/gu
 /** Matches identifiers that a spreadsheet program would change: leading zeros, long numbers and exponents. */
@@ -15,14 +15,14 @@ const formatCell = (cell: Cell, kind: Column['kind']): string => {
   if (typeof cell === 'boolean') return cell ? texts.yes : texts.no
   if (typeof cell === 'number') return String(cell)
   const text = kind === 'moment' ? formatDateTime(cell) : cell
-  // A formula that returns the text, so that the program does not convert it to a number.
+  // Writes the identifier as a formula that returns a text, so that spreadsheet programs do not convert it to a number.
   if (kind === 'identifier' && NUMBER_LIKE.test(text)) return `="${text}"`
   return text.replace(FORMULA, "'$&")
 }
 
 const quoteField = (text: string): string => (QUOTED.test(text) ? `"${text.replaceAll('"', '""')}"` : text)
 
-/** Generates a table as CSV, in UTF-8 with a byte-order mark, so that Excel decodes accents. */
+/** Streams a table as CSV, in UTF-8 with a byte-order mark, so that Excel decodes accented letters. */
 export async function* generateCsv({ columns, rows }: Table): AsyncGenerator<string> {
   yield `\uFEFF${columns.map(({ title }) => quoteField(title)).join(',')}\r\n`
   for await (const cells of rows) {

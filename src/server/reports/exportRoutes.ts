@@ -25,7 +25,7 @@ type Endpoints = typeof exportEndpoints
 type ExportCall<L extends ExportedList> = Call<Endpoints[`${L}.export`]>
 type Query<L extends ExportedList> = Export<L>['query']
 
-/** Functions that build the query of each list, restricted to the rows that the user may see. */
+/** Functions that create the query for exporting each list, restricted to the rows that the user may see. */
 const queryBuilders: { [L in ExportedList]: (call: ExportCall<L>) => Query<L> | Promise<Query<L>> } = {
   personnel: (call) => toPersonnelQuery(call, call.query),
   companies: (call) => toCompaniesQuery(call.query, call),
@@ -59,13 +59,13 @@ const queryBuilders: { [L in ExportedList]: (call: ExportCall<L>) => Query<L> | 
   personnelFileNames: ({ query }) => toCatalogQuery('personnel_file_names', query),
 }
 
-/** Columns that need another permission than their list. */
+/** Permissions that some columns need in addition to the permission for their list. */
 const COLUMN_ACTIONS: { [L in ExportedList]?: Partial<Record<string, Action>> } = {
   companies: { people: 'personnel.read', may_work: 'personnel.read', lacking_from: 'companies.read' },
   pricing: { active: 'catalog.write' },
 }
 
-/** Catalogs. Users without permission to edit them see only the names. */
+/** Lists of editable terms, such as zones and roles. Users who may not edit them can export only the names. */
 const CATALOGS: readonly ExportedList[] = [
   'zones',
   'roles',

@@ -23,7 +23,7 @@ import { texts } from './texts.ts'
 
 const BY_NAME = { field: 'name', order: 'ASC' } as const
 
-/** Queries of lists that do not read a single collection. */
+/** Queries of exported lists that do not read a single collection. */
 interface ComputedQueries {
   reviews: { query: ReviewsQuery; context: ReviewContext }
   todos: { company: number; filter: TodoFilter; actor: Actor }
@@ -32,15 +32,15 @@ type ExportQuery<L extends ExportedList> = L extends keyof ComputedQueries
   ? ComputedQueries[L]
   : ListQuery<CollectionOf<L>>
 
-/** Export request of a list: its query and ordered columns. It can be sent to another thread. */
+/** Export of a list as a spreadsheet: the list's query and the chosen columns. It can be posted to a worker thread. */
 export type Export<L extends ExportedList = ExportedList> = {
   [N in L]: { list: N; query: ExportQuery<N>; columns: readonly (typeof exportColumns)[N][number][] }
 }[L]
 
-/** Columns of companies that need a count of people. */
+/** Columns of the company list for which people have to be counted. */
 const PEOPLE_COLUMNS: readonly string[] = ['people', 'may_work']
 
-/** Adds the names of the companies to accounts. */
+/** Streams user accounts with the names of their companies. */
 async function* generateUsersWithCompany(
   store: Reader,
   users: AsyncIterable<Row<'users'>>,
@@ -54,7 +54,7 @@ async function* generateUsersWithCompany(
   }
 }
 
-/** Sorts contacts by position in memory, because the store has no index for it. */
+/** Sorts contacts by job position in memory, because the database has no index for it. */
 async function* sortByPosition(
   contacts: AsyncIterable<Row<'contacts'>>,
   order: 'ASC' | 'DESC',
@@ -103,7 +103,7 @@ const generateRows = (
   }
 }
 
-/** Returns an export's table on a day. */
+/** Creates the table for exporting a list on a day. */
 export const createExportTable = (store: Reader, request: Export, today: Day): Table => {
   const columnsByName = columnsByList[request.list](today) as ColumnsOf<never>
   const columns = (request.columns as never[]).flatMap(
@@ -112,7 +112,7 @@ export const createExportTable = (store: Reader, request: Export, today: Day): T
   return {
     sheet: texts[request.list].sheet,
     columns: toColumns(columns),
-    // Freezes the columns up to the name, three at most.
+    // Freezes the columns up to the name, but at most three.
     frozen: Math.min(Math.max(1, (request.columns as readonly string[]).indexOf('name') + 1), 3),
     rows: generateCells(generateRows(store, request, today) as AsyncIterable<never>, columns),
   }

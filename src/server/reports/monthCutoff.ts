@@ -26,13 +26,13 @@ const getEndOfMonth = (day: Day): string => {
   return new Date(startOfDay(next).getTime() - 1).toISOString()
 }
 
-/** Point in time whose records a monthly report uses. */
+/** Point in time whose recorded state a monthly report shows. */
 export interface MonthCutoff {
-  /** Filter for the versions that were current at that time. */
+  /** Filter for the recorded versions of people and names that were current at that time. */
   versions: Filter<'person_versions'> & Filter<'name_versions'>
-  /** Whether the month is over. Its figures never change again. */
+  /** Whether the month is over, so that its figures never change again. */
   isOver: boolean
-  /** Day of the oldest records, if the month is older than they are. */
+  /** Day of the oldest records. Null unless the month is older than they are. */
   knownOn: Day | null
 }
 
@@ -42,8 +42,9 @@ const toVersionFilter = (moment: string): MonthCutoff['versions'] => ({
 })
 
 /**
- * Returns the cutoff of a month: its end, or the present for the current month. Versions were introduced later than people in old portals,
- * so an older month uses the oldest known state: the start of the version records, or the end of the month in which the portal was first filled.
+ * Returns the point in time for a month's report: the end of the month, or the present for the current month. Portals began to record versions
+ * after people existed, so a report for an older month uses the oldest known state: the start of the version records, or the end of the month in
+ * which the portal was first filled.
  */
 export const getMonthCutoff = async (
   store: Reader,
@@ -70,7 +71,7 @@ export const getMonthCutoff = async (
       }
 }
 
-/** Returns a lookup of the names of companies and their zones at the cutoff. */
+/** Returns a function that finds the name and zone of a company at a point in time. */
 export const readCompanyNames = async (
   store: Reader,
   { versions: held }: MonthCutoff,

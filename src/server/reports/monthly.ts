@@ -5,7 +5,7 @@ import type { Filter, Reader } from '../store/store.ts'
 import { getMonthCutoff, getMonthDays, type ReportMonth, readCompanyNames } from './monthCutoff.ts'
 import { getPeopleOverview } from './overview.ts'
 
-/** Counts of a month (docs/requirements.md §6). `expired` accreditations ended before today, `expiring` ones end later. */
+/** Counts of a monthly report (docs/requirements.md §6). `expired` counts accreditations that ended before today, `expiring` those that end later. */
 export interface Figures {
   registered: number
   granted: number
@@ -14,20 +14,20 @@ export interface Figures {
 }
 type Figure = keyof Figures
 
-/** Figures of a month: the total, and by company and zone sorted by name. */
+/** Figures of a monthly report: the total, and by company and by zone, sorted by name. */
 export interface MonthlyFigures {
   month: number
   year: number
-  /** The day on which the report is made. */
+  /** Day on which the report is created. */
   today: Day
   total: Figures
-  /** Number of active people with a veto today. 0 for past months. */
+  /** Number of active people with a veto (work ban) today. 0 for past months. */
   vetoed: number
-  /** Day of the oldest records, if the month is older than they are. */
+  /** Day of the oldest records. Null unless the month is older than they are. */
   knownOn: Day | null
   byCompany: ({ name: string } & Figures)[]
   byZone: ({ name: string } & Figures)[]
-  /** Status counts of today, as on the home page. Absent for past months. */
+  /** Number of people by status today, as on the home page. Missing for past months. */
   people?: PeopleOverview
 }
 
@@ -38,7 +38,7 @@ const sortByName = (groups: Map<string, Figures>): ({ name: string } & Figures)[
     .map(([name, figures]) => ({ name, ...figures }))
     .sort((a, b) => a.name.localeCompare(b.name, 'es-MX'))
 
-/** Counts the events of a month from the versions of people that were current at its end. */
+/** Counts the events of a month, from the states of people that were recorded at its end. */
 export const countMonthlyFigures = async (
   store: Reader,
   reportMonth: ReportMonth,

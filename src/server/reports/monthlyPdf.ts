@@ -20,7 +20,7 @@ const COLORS = {
 const FIGURES = Object.keys(COLORS) as (keyof Figures)[]
 const series: Series[] = FIGURES.map((figure) => ({ name: t.figures[figure], color: COLORS[figure] }))
 
-/** Maximum number of groups in a chart. The table below lists all of them. */
+/** Maximum number of companies or zones in a chart. The table below the chart lists all of them. */
 const MAX_CHARTED_GROUPS = 15
 
 const getValues = (figures: Figures): number[] => FIGURES.map((figure) => figures[figure])
@@ -28,14 +28,14 @@ const sum = (values: readonly number[]): number => values.reduce((total, value) 
 
 type Group = { name: string } & Figures
 
-/** Returns the groups with the largest sums, in descending order. */
+/** Returns the companies or zones with the largest sums, in descending order. */
 const pickBusiest = (groups: readonly Group[]): { name: string; values: number[] }[] =>
   groups
     .map((figures) => ({ name: figures.name, values: getValues(figures) }))
     .sort((a, b) => sum(b.values) - sum(a.values))
     .slice(0, MAX_CHARTED_GROUPS)
 
-/** Adds a chart of the largest groups and a table of all groups. */
+/** Adds a chart of the largest companies or zones, and a table of all of them. */
 const addSection = (
   paper: Paper,
   title: string,
@@ -60,7 +60,7 @@ const addSection = (
   ])
 }
 
-/** Creates the monthly report (docs/requirements.md §6): figures in total, by zone and by company. */
+/** Creates the PDF of the monthly report (docs/requirements.md §6): figures in total, by zone and by company. */
 export const createMonthlyPdf = (
   { month, year, today, total, vetoed, knownOn, byCompany, byZone, people }: MonthlyFigures,
   sender: Sender,

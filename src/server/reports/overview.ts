@@ -26,7 +26,7 @@ const addCounts = (sums: number[], counts: Counts): void => {
   for (const [i, n] of counts.entries()) sums[i] = (sums[i] ?? 0) + n
 }
 
-/** Counts active people by company and by state, in the order of CHART_STATES. */
+/** Counts active people by company and by accreditation state, in the order of CHART_STATES. */
 const countStatesByCompany = async (
   store: Reader,
   companies: readonly number[],
@@ -46,11 +46,11 @@ const toFlags = (counts: Counts): FlagCounts =>
 
 const getWorkShare = (counts: FlagCounts): number => countMayWork(counts) / countPeople(counts)
 
-/** Sorts by the share of people who may work, ascending, then by the number of people who may not. */
+/** Compares companies or zones by the share of people who may work, ascending, then by the number of people who may not work, descending. */
 const compareByWorkShare = (a: GroupCounts, b: GroupCounts): number =>
   getWorkShare(a) - getWorkShare(b) || b.danger - a.danger || a.name.localeCompare(b.name, 'es-MX')
 
-/** Counts active people by state, and by flag in zones and companies. */
+/** Counts active people by accreditation state. In zones and companies, counts them by the colour of their status. */
 export const getPeopleOverview = async (store: Reader, today: Day): Promise<PeopleOverview> => {
   const { rows: companies } = await store.getList('companies', {})
   const byCompany = await countStatesByCompany(
@@ -92,7 +92,7 @@ const listWeeks = (today: Day): Pick<Week, 'from' | 'to'>[] =>
 const countEndingByWeek = async (store: Reader, today: Day): Promise<Week[]> => {
   const weeks = listWeeks(today)
   const days = { from: today, to: weeks.at(-1)?.to ?? today }
-  // A document that expires on a day is missing from the next day on.
+  // A document is valid on the day it expires, and missing from the next day on.
   const lackingDays = { from: addDays(days.from, 1), to: addDays(days.to, 1) }
   const [accreditations, proofs] = await Promise.all([
     store.countBy('personnel', EXPIRATION_FIELD, { active: true, [EXPIRATION_FIELD]: days }),
@@ -121,7 +121,7 @@ const countWaitingByAge = (store: Reader, now: Date): Promise<NonNullable<Overvi
     }),
   )
 
-/** Keeps the first companies, and adds the number of all companies. */
+/** Returns only the first companies, together with the number of all companies. */
 const limitCompanies = ({
   companies,
   ...people
@@ -131,7 +131,7 @@ const limitCompanies = ({
   company_count: companies.length,
 })
 
-/** Creates the overview. Only reviewers get the counts of documents that wait for review. */
+/** Creates the figures of the home page. Only reviewers get the counts of documents that wait for review. */
 const createOverview = async (
   store: Reader,
   { today, now, reviews }: { today: Day; now: Date; reviews: boolean },
@@ -142,10 +142,10 @@ const createOverview = async (
   ...(reviews && { waiting: await countWaitingByAge(store, now) }),
 })
 
-/** Lifetime of a cached overview, in milliseconds. */
+/** Lifetime of the cached figures, in milliseconds. */
 const CACHE_MS = 60_000
 
-/** Caches the overview for all users, once with and once without the review counts. */
+/** Caches the figures of the home page for all users, once with and once without the review counts. */
 export const createOverviewCache = (store: Reader, clock: () => Date) => {
   const cache = new Map<boolean, { overview: Promise<Overview>; today: Day; until: number }>()
   return {
@@ -155,7 +155,7 @@ export const createOverviewCache = (store: Reader, clock: () => Date) => {
       if (entry?.today === today && now.getTime() < entry.until) return entry.overview
       const overview = createOverview(store, { today, now, reviews })
       cache.set(reviews, { overview: overview, today, until: now.getTime() + CACHE_MS })
-      // The next request retries after an error.
+      // Removes a failed result, so that the next request computes the figures again.
       overview.catch(() => cache.delete(reviews))
       return overview
     },

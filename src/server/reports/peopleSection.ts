@@ -20,7 +20,7 @@ const t = pdfTexts.monthly
 const COLORS = { danger: '#C23A2E', warning: '#8AA81A', success: '#1F7A3D' } as const
 const series: Series[] = FLAGS.map((flag) => ({ name: t.people.lights[flag], color: COLORS[flag] }))
 
-/** Maximum number of groups in a chart. The table below lists all of them. */
+/** Maximum number of companies or zones in a chart. The table below the chart lists all of them. */
 const MAX_CHARTED_GROUPS = 15
 
 const addGroupSection = (
@@ -63,7 +63,7 @@ const addGroupSection = (
   ])
 }
 
-/** Adds the status counts of today by state, zone and company, as on the home page of the utility. */
+/** Adds the number of people today by state, zone and company to a PDF, as on the home page of the utility. */
 export const addPeopleSection = (
   paper: Paper,
   { states, zones, companies }: PeopleOverview,

@@ -20,12 +20,12 @@ export const SPREADSHEET_TYPES = {
   csv: 'text/csv; charset=utf-8',
 } as const
 
-/** Value of a cell. Days and timestamps are strings; the kind of the column tells them apart. */
+/** Value of a table cell. Days and timestamps are strings. The kind of the column distinguishes them. */
 export type Cell = string | number | boolean | null
 
 /**
- * Column with its width in characters. A moment is a day with its time, in Mexico City.
- * An identifier is a text that a spreadsheet program must not convert to a number.
+ * Table column with its width in characters. A `moment` is a timestamp, shown in the time zone of Mexico City. An `identifier` is a text that
+ * spreadsheet programs must not convert to a number.
  */
 export interface Column {
   title: string
@@ -33,7 +33,7 @@ export interface Column {
   kind: 'text' | 'identifier' | 'number' | 'day' | 'moment' | 'boolean'
 }
 
-/** Column with the function that reads its cell from a row. */
+/** Table column with the function that returns its cell for a row. */
 export interface TableColumn<R> extends Column {
   getCell: (row: R) => Cell
 }
@@ -64,14 +64,14 @@ export async function* generateCells<R>(
 export interface Table {
   sheet: string
   columns: Column[]
-  /** Number of frozen columns at the left, 1 by default. */
+  /** Number of frozen columns at the left. Defaults to 1. */
   frozen?: number
   rows: AsyncIterable<Cell[]>
-  /** Further sheets of the workbook. */
+  /** Further sheets of the spreadsheet. */
   notes?: readonly Omit<Table, 'notes'>[]
 }
 
-/** Report with its file name. The table is of a day, or of a month such as `2026-03` if the report has months. */
+/** Report that users download as a spreadsheet, for a day or for a month such as `2026-03`. */
 export interface Report {
   file: string
   table(store: Reader, today: string, month?: string): Promise<Table>

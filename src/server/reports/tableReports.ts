@@ -9,7 +9,7 @@ import { texts } from './texts.ts'
 
 const byName = { sort: { field: 'name', order: 'ASC' } } as const
 
-/** Returns the columns of the personnel report. First and last names have their own columns. */
+/** Returns the columns of the personnel report, in which first names and last names have separate columns. */
 const getPersonColumns = (today: Day): TableColumn<PersonWithItems>[] => {
   const label = { ...fieldLabels.personnel, ...derivedLabels.personnel }
   const common = getPersonnelColumns(today)
@@ -92,7 +92,7 @@ const companies: Report = {
   },
 }
 
-/** Generates the records of a collection with the company name, sorted by company and name. */
+/** Streams the records of a collection with the name of their company, sorted by company and name. */
 async function* generateCompanyRows<C extends 'company_files' | 'contacts'>(
   store: Reader,
   collection: C,
@@ -144,7 +144,7 @@ const contacts: Report = {
   },
 }
 
-/** Reports that are tables (docs/requirements.md §3.4 and §8). */
+/** Reports that users download as spreadsheets (docs/requirements.md §3.4 and §8). */
 export const reports = {
   personnel,
   companies,

@@ -4,7 +4,7 @@ import { joinIntoChunks } from '../common/batches.ts'
 import { type Cell, type Column, formatDateTime, type Table } from './table.ts'
 import { texts } from './texts.ts'
 
-// Writes workbooks as a stream. The streaming writer of exceljs exceeds the memory limit of a report (see npm run bench).
+// Writes Excel workbooks as a stream. The streaming writer of exceljs exceeds the memory limit of a report (see npm run bench).
 
 const MAIN = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main'
 const RELATIONS = 'http://schemas.openxmlformats.org/package/2006/relationships'
@@ -14,7 +14,7 @@ const HEAD = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n'
 /** Matches characters that XML forbids: control characters and lone surrogates. */
 const UNFIT = /[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu
 const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
-/** Matches the underscore that Excel would read as the start of an escaped character. */
+/** Matches an underscore that Excel would read as the start of an escaped character. */
 const ESCAPE = /_(?=x[\dA-F]{4}_)/giu
 const escapeXml = (text: string): string =>
   text
@@ -24,11 +24,11 @@ const escapeXml = (text: string): string =>
     .replace(/\r\n?/gu, '\n')
     .replace(/[&<>"]/gu, (char) => ENTITIES[char] ?? char)
 
-/** Maximum length of a cell's text, in UTF-16 units; Excel repairs a workbook with a longer one. */
+/** Maximum length of a cell's text, in UTF-16 units. Excel reports a workbook with a longer text as damaged. */
 const MAX_CELL_LENGTH = 32_767
 const TRUNCATION_MARK = '… (texto recortado)'
 
-/** Truncates a text that is too long for a cell, and appends a note. */
+/** Truncates a text that is too long for an Excel cell, and appends a note. */
 const truncateCellText = (text: string): string => {
   if (text.length <= MAX_CELL_LENGTH) return text
   const start = text.slice(0, MAX_CELL_LENGTH - TRUNCATION_MARK.length)
@@ -64,7 +64,7 @@ const createParts = (sheets: readonly string[]): Record<string, string> => {
   }
 }
 
-/** Returns the letters of a column: "A" to "Z", then "AA". */
+/** Converts a column index to letters: "A" to "Z", then "AA". */
 const toColumnLetters = (column: number): string =>
   column < 26
     ? String.fromCharCode(65 + column)
@@ -74,7 +74,7 @@ const DAY_MS = 86_400_000
 /** Day 0 of spreadsheet dates, in milliseconds. */
 const EPOCH = Date.UTC(1899, 11, 30)
 
-/** Converts a day, or a timestamp in Mexico City, to a spreadsheet date: days since EPOCH. */
+/** Converts a day, or a timestamp shown in Mexico City, to the number that Excel uses for dates: days since EPOCH. */
 const toSerialDate = (text: string, kind: 'day' | 'moment'): number =>
   (Date.parse(kind === 'day' ? `${text}T00:00Z` : `${formatDateTime(text).replace(' ', 'T')}Z`) - EPOCH) /
   DAY_MS
@@ -88,20 +88,20 @@ const formatCell = (value: Cell, reference: string, kind: Kind): string => {
     return `<c r="${reference}" s="${STYLE[kind]}"><v>${toSerialDate(String(value), kind)}</v></c>`
   const text = typeof value === 'boolean' ? (value ? texts.yes : texts.no) : value
   const style = kind === 'head' || kind === 'identifier' ? STYLE[kind] : STYLE.text
-  // Inline strings are never evaluated as formulas.
+  // Excel never evaluates inline strings as formulas.
   return `<c r="${reference}" t="inlineStr" s="${style}"><is><t xml:space="preserve">${escapeXml(truncateCellText(text))}</t></is></c>`
 }
 
-/** Number of rows that determine the column widths, which precede the rows in the file. */
+/** Number of rows from which the column widths are computed, because the widths precede the rows in the file. */
 const SAMPLE_ROWS = 200
 /** Maximum column width in characters. Longer texts wrap. */
 const MAX_WIDTH = 60
-/** Width of the filter button in the head, in characters. */
+/** Width of the filter button in the title row, in characters. */
 const FILTER_BUTTON_WIDTH = 4
 
 const getMaxLength = (texts: readonly string[]): number => Math.max(0, ...texts.map(({ length }) => length))
 
-/** Returns a width in characters that fits the cells and the longest word of the head. */
+/** Returns a column width in characters that fits the cells and the longest word of the title. */
 const computeColumnWidth = ({ title, width, kind }: Column, cells: readonly Cell[]): number => {
   const isWritten = kind === 'text' || kind === 'identifier' || kind === 'number'
   const contentWidth = isWritten ? getMaxLength(cells.map((cell) => String(cell ?? ''))) + 2 : 0
@@ -115,7 +115,7 @@ const computeColumnWidth = ({ title, width, kind }: Column, cells: readonly Cell
 const PAGE_SETUP =
   '<pageMargins left="0.4" right="0.4" top="0.5" bottom="0.6" header="0.3" footer="0.3"/><pageSetup paperSize="1" orientation="landscape" fitToWidth="1" fitToHeight="0"/><headerFooter><oddFooter>&amp;L&amp;A&amp;R&amp;P / &amp;N</oddFooter></headerFooter>'
 
-/** Height of a line, in points. */
+/** Height of a line of text, in points. */
 const LINE_HEIGHT = 15
 const MAX_LINES = 27
 
@@ -137,7 +137,7 @@ const countLines = (text: string, width: number): number => {
   return Math.min(lines, MAX_LINES)
 }
 
-/** Returns the height attributes of a row. Some programs do not compute the height of wrapped cells. */
+/** Returns the XML attributes for the height of a row, because some programs do not compute the height of wrapped cells. */
 const formatRowHeight = (cells: readonly Cell[], widths: readonly number[]): string => {
   const lines = cells.map((cell, i) =>
     typeof cell === 'string' ? countLines(cell, widths[i] ?? MAX_WIDTH) : 1,
@@ -146,7 +146,7 @@ const formatRowHeight = (cells: readonly Cell[], widths: readonly number[]): str
   return maxLines > 1 ? ` ht="${maxLines * LINE_HEIGHT}" customHeight="1"` : ''
 }
 
-/** Formats empty cells of identifiers as text, so that typed identifiers keep leading zeros. */
+/** Formats empty cells in columns of identifiers as text, so that identifiers typed by users keep leading zeros. */
 const formatColumnStyle = (column: Column | undefined): string =>
   column?.kind === 'identifier' ? ` style="${STYLE.identifier}"` : ''
 
@@ -191,7 +191,7 @@ async function* generateSheet(
   }
 }
 
-/** Creates a workbook with a frozen head, filters and fitted column widths. */
+/** Creates an Excel workbook with a frozen title row, filters and fitted column widths. */
 export const createXlsx = (table: Table): Readable => {
   const archive = new ZipArchive({ zlib: { level: 6 } })
   const tables = [table, ...(table.notes ?? [])]

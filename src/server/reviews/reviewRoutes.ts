@@ -9,7 +9,7 @@ import {
   releaseDocument,
 } from './waitingDocuments.ts'
 
-/** Range of a request without a page: the maximum. */
+/** Range of rows for a request without a page. */
 const FULL_RANGE: [number, number] = [0, MAX_RANGE - 1]
 
 export const reviewRoutes: Handlers<typeof reviewEndpoints> = {

@@ -30,7 +30,7 @@ const indexById = <R extends { id: number | string }>(rows: readonly R[]): Map<R
 
 const getReviewId = ({ kind, id }: ReviewRow): string => toReviewId(kind, id)
 
-/** Formats documents with their owner, their requirement and the reviewer who holds them. */
+/** Formats documents that wait for review, with their owner, their requirement and the reviewer who has them open. */
 const toWaitingDocuments = async (
   store: Reader,
   rows: readonly ReviewRow[],
@@ -38,7 +38,7 @@ const toWaitingDocuments = async (
 ): Promise<WaitingDocument[]> => {
   const evidence = rows.filter((row) => row.kind === 'person')
   const companyDocuments = rows.filter((row) => row.kind === 'company')
-  // Runs all queries concurrently to save round trips to Postgres.
+  // Runs all queries concurrently to save network round trips to Postgres.
   const [people, companies, types, obligations, holds] = await Promise.all([
     store.getMany('personnel', removeDuplicates(evidence.map(({ personnel }) => personnel))).then(indexById),
     store.getMany('companies', removeDuplicates(rows.map(({ company }) => company))).then(indexById),
@@ -99,7 +99,7 @@ const toWaitingDocuments = async (
   return rows.map((row) => (row.kind === 'person' ? fromEvidence(row) : fromCompanyDocument(row)))
 }
 
-/** Returns the document of a review id. Throws 404 if the user may not see it. */
+/** Returns the document with a review id. Throws 404 if the user may not see the document. */
 const getReviewRow = async (store: Reader, actor: Actor, id: string): Promise<ReviewRow> => {
   const { kind, document } = parseReviewId(id)
   return kind === 'person'
@@ -119,7 +119,7 @@ export const getWaitingDocument = async (
 
 export type ReviewsQuery = z.output<(typeof reviewEndpoints)['reviews.list']['query']>
 
-/** Returns the filter for each kind of document. A kind without a filter is left out. */
+/** Returns a filter for each kind of document to review. Kinds that the user's query excludes have no filter. */
 const toWaitingFilter = (
   { kind, type, obligation, days, below, company }: NonNullable<ReviewsQuery['filter']>,
   now: Date,
@@ -136,7 +136,7 @@ const toWaitingFilter = (
   }
 }
 
-/** Returns documents in the given order, without those that were deleted meanwhile. */
+/** Reads documents that wait for review in a given order, without those that were deleted meanwhile. */
 const readWaiting = async (
   store: Reader,
   documents: readonly { kind: ReviewKind; id: number }[],
@@ -158,7 +158,7 @@ const readWaiting = async (
   return toWaitingDocuments(store, rows, context)
 }
 
-/** Returns a page of the documents that wait for review, oldest first by default, and their total. */
+/** Returns a page of the documents that wait for review, oldest first by default, and their total number. */
 export const getWaitingPage = async (
   store: Reader,
   { sort: [, order] = ['created_at', 'ASC'], filter = {} }: ReviewsQuery,
@@ -173,7 +173,7 @@ export const getWaitingPage = async (
   return { rows: await readWaiting(store, documents, context), total }
 }
 
-/** Returns all waiting documents of a query. Reads their ids at once, so that a decision meanwhile shifts no page. */
+/** Streams all documents of a query that wait for review. Reads all ids first, so that reviews meanwhile do not shift the rows. */
 export async function* generateWaiting(
   store: Reader,
   { sort: [, order] = ['created_at', 'ASC'], filter = {} }: ReviewsQuery,
@@ -188,7 +188,7 @@ export async function* generateWaiting(
   for await (const batch of splitIntoBatches(documents)) yield* await readWaiting(store, batch, context)
 }
 
-/** Holds a document for the user for some minutes. Repeated calls extend the hold. */
+/** Reserves a document for a reviewer for some minutes, so that nobody else reviews it. Repeated calls extend the time. */
 export const holdDocument = async (tx: Writer, id: string, { actor, now }: ReviewContext): Promise<void> => {
   const { review } = await getReviewRow(tx, actor, id)
   if (review !== 'pending') throw new HttpError(409, texts.evidenceAlreadyReviewed)
@@ -198,13 +198,13 @@ export const holdDocument = async (tx: Writer, id: string, { actor, now }: Revie
   if (!(await tx.update('review_holds', id, hold))) await tx.create('review_holds', { id, ...hold })
 }
 
-/** Releases the user's hold of a document. Another user's hold stays. */
+/** Releases a document that the reviewer has reserved. A reservation of another reviewer remains. */
 export const releaseDocument = async (tx: Writer, id: string, { actor }: Pick<ReviewContext, 'actor'>) => {
   await getReviewRow(tx, actor, id)
   const hold = await tx.getOne('review_holds', id)
   if (hold?.user === actor.id) await tx.delete('review_holds', id)
 }
 
-/** Returns how many documents wait and since when, and the recent decisions per reviewer. */
+/** Returns how many documents wait for review and since when, and the number of recent reviews per reviewer. */
 export const getReviewFigures = (store: Reader, now: Date): Promise<ReviewFigures> =>
   store.getReviewFigures(new Date(now.getTime() - REVIEWER_DAYS * 86_400_000).toISOString())
