@@ -15,7 +15,7 @@ import { createThreadChecker } from './imports/checkImport.ts'
 import { deleteReplacedPhotos } from './imports/replacedPhotos.ts'
 import { createWorkerJobs } from './jobs/workerJobs.ts'
 import { sweepLog } from './log/sweepLog.ts'
-import { startSender } from './mail/sender.ts'
+import { startMailSender } from './mail/sender.ts'
 import { startMessenger } from './messages/messenger.ts'
 import { isClockTrusted } from './portal/clock.ts'
 import { updateAnchor } from './portal/logAnchor.ts'
@@ -158,7 +158,7 @@ export const serve = async (env: Record<string, string | undefined>, bundledDemo
     warn,
     logError: (error) => app.log.error(error),
   })
-  const sender = startSender({
+  const sender = startMailSender({
     store,
     now,
     server: () => (services.config.isOutgoingHeld ? null : services.config.mail),

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { AuditEvent } from '../../src/server/common/audit.ts'
 import type { MailServer as Setting } from '../../src/server/common/config.ts'
-import { startSender } from '../../src/server/mail/sender.ts'
+import { startMailSender } from '../../src/server/mail/sender.ts'
 import { type MailServer, startMailServer } from '../support/mailServer.ts'
 import { NOW } from '../support/portalDump.ts'
 import { portalOpeners } from '../support/testPortals.ts'
@@ -28,11 +28,11 @@ describe.each(portalOpeners)('links by mail, $name', ({ open }) => {
     config: { mail, utilityName: 'Gas del Bajío' },
     app: { audit: (event) => void auditEvents.push(event) },
   }))
-  let sender: ReturnType<typeof startSender>
+  let sender: ReturnType<typeof startMailSender>
   beforeAll(async () => {
     server = await startMailServer()
     mail.port = server.port
-    sender = startSender({
+    sender = startMailSender({
       store: portal.store,
       server: () => mail,
       now: () => clock.now,

@@ -2,7 +2,12 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { MailServer as MailSettings } from '../../src/server/common/config.ts'
 import { formatLetter } from '../../src/server/mail/letter.ts'
 import { type Mail, queueMail } from '../../src/server/mail/outbox.ts'
-import { LEASE_MS, RETRY_PAUSES_MS, type SenderOptions, startSender } from '../../src/server/mail/sender.ts'
+import {
+  LEASE_MS,
+  RETRY_PAUSES_MS,
+  type SenderOptions,
+  startMailSender,
+} from '../../src/server/mail/sender.ts'
 import { type MailServer, neverAnswer, smtpError, startMailServer } from '../support/mailServer.ts'
 import { type OpenStore, stores } from '../support/stores.ts'
 
@@ -15,7 +20,7 @@ describe.each(stores)('mail, kept in the $name store', ({ open }) => {
   let smtp: MailServer
   let clock: { ms: number }
   let warnings: string[]
-  let senders: ReturnType<typeof startSender>[]
+  let senders: ReturnType<typeof startMailSender>[]
 
   beforeEach(async () => {
     openStore = await open()
@@ -40,7 +45,7 @@ describe.each(stores)('mail, kept in the $name store', ({ open }) => {
     from: 'avisos@gas.example',
   })
   const createSender = (overrides: Partial<SenderOptions> = {}) => {
-    const sender = startSender({
+    const sender = startMailSender({
       store: openStore.store,
       server: settings,
       now: getNow,

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { addDays, toMexicoDay } from '../../src/domain/days.ts'
 import { NOT_WITHDRAWN } from '../../src/domain/withdrawals.ts'
 import { type Config, type MailServer as MailSettings, readConfig } from '../../src/server/common/config.ts'
-import { startSender } from '../../src/server/mail/sender.ts'
+import { startMailSender } from '../../src/server/mail/sender.ts'
 import { deliverEvents, getNextDigestTime } from '../../src/server/messages/deliverEvents.ts'
 import { startMessenger } from '../../src/server/messages/messenger.ts'
 import { getUnsubscribeSecret, getUnsubscribeUrl } from '../../src/server/messages/unsubscribe.ts'
@@ -319,7 +319,7 @@ describe.each(stores)('people are told, kept in the $name store', ({ open }) => 
     it('loses nothing and writes nothing twice where the server hangs, refuses or answers late', async () => {
       const server = () => ({ ...MAIL, port: smtp.port })
       const timeouts = { step: 300, total: 400 }
-      const sender = startSender({
+      const sender = startMailSender({
         store,
         server,
         now: getNow,

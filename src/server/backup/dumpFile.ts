@@ -63,7 +63,7 @@ const EXCLUDED_COLLECTIONS: ReadonlySet<Collection> = new Set([
 /** Settings that are part of a backup, unless they are empty. The others are secrets or identify one server. */
 const MOVED_SETTINGS: readonly string[] = ['preferences', 'logo', 'place']
 
-const isMoved = (collection: Collection, row: object): boolean =>
+const isIncludedInBackup = (collection: Collection, row: object): boolean =>
   collection !== 'settings' ||
   (MOVED_SETTINGS.includes(Reflect.get(row, 'key')) && Reflect.get(row, 'value') !== '')
 
@@ -147,7 +147,7 @@ export const openDump = async (path: string): Promise<DumpFile> => {
         read += some.length
         yield some
           .map((text, i) => parseRow(collection, first + i, text))
-          .filter((row) => isMoved(collection, row))
+          .filter((row) => isIncludedInBackup(collection, row))
       }
     },
   }
@@ -183,7 +183,7 @@ export const writeRows = (path: string, store: Store): Promise<{ rows: RowTally;
         if (!EXCLUDED_COLLECTIONS.has(name)) {
           let before = '\n'
           for await (const row of reader.each(name, {})) {
-            if (!isMoved(name, row)) continue
+            if (!isIncludedInBackup(name, row)) continue
             for (const file of listReferencedFiles(name, row)) names.add(file)
             const line = JSON.stringify(collections[name].row.parse(row))
             tally.add(name, line)

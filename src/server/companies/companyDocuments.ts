@@ -28,7 +28,7 @@ import {
   type UploadContext,
 } from '../personnel/evidence.ts'
 import { queueNotification } from '../records/queueNotification.ts'
-import { readPapers } from '../store/derived/companies.ts'
+import { readCompanyDocuments } from '../store/derived/companies.ts'
 import type { Row } from '../store/rows.ts'
 import type { Reader, Writer } from '../store/store.ts'
 
@@ -84,7 +84,7 @@ export const reviewCompanyDocument = async (
   const obligation = await getEntry(tx, 'obligations', row.obligation)
   const patch = getReviewPatch<CompanyDocument>(row, getDocumentRules(obligation), decision, context)
   if (decision.decision === 'reopen') {
-    const papers = (await readPapers(tx, row.company))(row.obligation, row.period)
+    const papers = (await readCompanyDocuments(tx, row.company))(row.obligation, row.period)
     if (papers.at(-1)?.id !== row.id) throw new HttpError(409, texts.evidenceReplaced)
   }
   const changed = await tx.update('company_papers', row.id, patch)
@@ -152,7 +152,7 @@ export const getYearGrid = async (
   context: { actor: Actor; today: Day },
 ): Promise<PaperGrid> => {
   const { rows: obligations } = await store.getList('obligations', { sort: { field: 'name', order: 'ASC' } })
-  const papers = await readPapers(store, company.id)
+  const papers = await readCompanyDocuments(store, company.id)
   const rows = obligations.map((one) => {
     const periods = one.period === 'none' ? [null] : listPeriods(one, year)
     const { active: _, version: __, ...obligation } = one
@@ -199,7 +199,7 @@ const toZipEntryName = ({ obligation_name, file_name, review }: CompanyDocument,
 /** Yields a company's documents of a month as zip entries, reading one file at a time. */
 export async function* readMonthEntries(store: Reader, files: FileStorage, company: Company, month: Month) {
   const { rows } = await store.getList('obligations', { sort: { field: 'name', order: 'ASC' } })
-  for (const document of getDocumentsOfMonth(rows, await readPapers(store, company.id), month)) {
+  for (const document of getDocumentsOfMonth(rows, await readCompanyDocuments(store, company.id), month)) {
     const file = await files.read(getDocumentName(document.key))
     if (file) yield { name: toZipEntryName(document, month), content: file.stream() }
   }

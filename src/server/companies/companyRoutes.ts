@@ -16,7 +16,7 @@ import { assertNotVetoed, insertVetoExceptions } from '../personnel/vetoes.ts'
 import { assertNotReferenced } from '../records/assertNotReferenced.ts'
 import { getListOrStream, mapRows, restrictQuery, toListQuery } from '../records/lists.ts'
 import { assertVersion, getChanges, withNextVersion } from '../records/versions.ts'
-import { getWithdrawnFilter, restore, withdraw } from '../records/withdrawals.ts'
+import { getWithdrawnFilter, restoreWithdrawnRecord, withdrawRecord } from '../records/withdrawals.ts'
 import type { Row } from '../store/rows.ts'
 import type { Reader, Writer } from '../store/store.ts'
 import {
@@ -181,14 +181,16 @@ export const companyRoutes: Handlers<typeof companyEndpoints> = {
   'contacts.withdraw': ({ params, body, actor, store, now }) =>
     store.transaction(async (tx) => {
       const row = await getVisibleContact(tx, actor, params.id)
-      return toWireContact(actor)(await withdraw(tx, 'contacts', row, { actor, now, reason: body.reason }))
+      return toWireContact(actor)(
+        await withdrawRecord(tx, 'contacts', row, { actor, now, reason: body.reason }),
+      )
     }),
 
   'contacts.restore': ({ params, actor, store, ifMatch }) =>
     store.transaction(async (tx) => {
       const row = await getVisibleContact(tx, actor, params.id)
       assertVersion(ifMatch, row.version)
-      return toWireContact(actor)(await restore(tx, 'contacts', row, actor))
+      return toWireContact(actor)(await restoreWithdrawnRecord(tx, 'contacts', row, actor))
     }),
 
   'contacts.resumeMails': ({ params, actor, store }) =>

@@ -23,7 +23,7 @@ import {
   UNMET_KINDS,
 } from '../../domain/todos.ts'
 import { toWireItem } from '../personnel/items.ts'
-import { readPapers } from '../store/derived/companies.ts'
+import { readCompanyDocuments } from '../store/derived/companies.ts'
 import { readTypesById } from '../store/derived/requirements.ts'
 import type { Row } from '../store/rows.ts'
 import type { Reader, TodoItemCount } from '../store/store.ts'
@@ -69,7 +69,7 @@ const getOwnDocuments = async (
 ): Promise<OwnDocument[]> => {
   const [{ rows }, papers] = await Promise.all([
     store.getList('obligations', { sort: { field: 'name', order: 'ASC' } }),
-    readPapers(store, company.id),
+    readCompanyDocuments(store, company.id),
   ])
   const contractorObligations = rows.filter(({ brought_by }) => brought_by === 'contractor')
   return [...generateObligationStatuses(contractorObligations, company, papers, today)].map((one) => ({

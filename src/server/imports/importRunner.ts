@@ -13,11 +13,11 @@ import { applyImport, applyPhotos } from './applyImport.ts'
 import { checkImport } from './checkImport.ts'
 import {
   assertAllowed,
-  holdLease,
   type ImportRuntime,
   LEASE_MS,
   type Lease,
   NotAllowedError,
+  startLeaseRenewal,
 } from './importRuntime.ts'
 import { importTexts } from './importTexts.ts'
 import { SheetError } from './sheets/sheet.ts'
@@ -147,7 +147,7 @@ const workOnImport = async (
     const [state, reason] = GIVE_UP_STATES[row.state as (typeof ACTIVE_STATES)[number]]
     return endWork(runtime, row, state, reason)
   }
-  const lease = holdLease(runtime, row, closing)
+  const lease = startLeaseRenewal(runtime, row, closing)
   try {
     await runCurrentWork(runtime, row, lease)
   } catch (error) {

@@ -58,7 +58,7 @@ export interface Lease {
 }
 
 /** Holds the lease of an import for this process and renews it regularly. */
-export const holdLease = (
+export const startLeaseRenewal = (
   runtime: ImportRuntime,
   { id, state }: ImportRow,
   closeSignal: AbortSignal,

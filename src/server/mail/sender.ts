@@ -30,7 +30,12 @@ const SERVER_PAUSE_MS = 30 * SECOND
 const addMs = (date: Date, ms: number): string => new Date(date.getTime() + ms).toISOString()
 
 /** Returns the changes to store for a mail that was sent or has failed. The text of a mail with a secret link is deleted. */
-const toEnded = (mail: MailRow, state: 'sent' | 'failed', now: Date, problem = ''): Partial<MailRow> => ({
+const createEndedMailChanges = (
+  mail: MailRow,
+  state: 'sent' | 'failed',
+  now: Date,
+  problem = '',
+): Partial<MailRow> => ({
   state,
   problem,
   ended_at: now.toISOString(),
@@ -47,7 +52,7 @@ const leaseNextMail = async (store: Store, from: string, now: Date): Promise<Mai
     if (!mail) return undefined
     const isExpired = mail.useful_until !== null && mail.useful_until <= now.toISOString()
     const changes = isExpired
-      ? toEnded(mail, 'failed', now, 'expired')
+      ? createEndedMailChanges(mail, 'failed', now, 'expired')
       : {
           // A Message-ID ends with the sender's domain, as mail servers expect.
           message_id: mail.message_id || `<${randomUUID()}@${from.split('@').at(-1)}>`,
@@ -74,7 +79,7 @@ export interface SenderOptions {
  * Starts sending the queued mails one after the other. Several processes may run it, because each mail is leased. A mail is marked as sent after
  * the mail server accepted it: if the process ends in between, the mail is sent again with the same `Message-ID`.
  */
-export const startSender = ({
+export const startMailSender = ({
   store,
   server,
   now,
@@ -102,7 +107,9 @@ export const startSender = ({
     if (isServerProblem) pausedUntil = now().getTime() + SERVER_PAUSE_MS
     await updateLeased(
       mail,
-      isGivenUp ? toEnded(mail, 'failed', now(), code) : { due_at: addMs(now(), pause), problem: code },
+      isGivenUp
+        ? createEndedMailChanges(mail, 'failed', now(), code)
+        : { due_at: addMs(now(), pause), problem: code },
     )
   }
 
@@ -123,7 +130,7 @@ export const startSender = ({
       await saveFailure(mail, getFailure(error))
       return true
     }
-    await updateLeased(mail, toEnded(mail, 'sent', now()))
+    await updateLeased(mail, createEndedMailChanges(mail, 'sent', now()))
     return true
   }
 

@@ -132,7 +132,7 @@ const getMailTime = (
 }
 
 /** Creates the notification of an event for a recipient. Undefined if the recipient gets none. */
-const toMessage = (
+const createNotification = (
   event: MessageEventRow,
   recipient: Recipient,
   { now, config }: { now: Date; config: Config },
@@ -163,7 +163,7 @@ const insertMessages = async (
   batch: readonly Recipient[],
   context: { now: Date; config: Config },
 ): Promise<void> => {
-  const messages = batch.flatMap((recipient) => toMessage(event, recipient, context) ?? [])
+  const messages = batch.flatMap((recipient) => createNotification(event, recipient, context) ?? [])
   const existing = await tx.getPage('messages', {
     filter: { key: messages.map(({ key }) => key) },
     range: [0, messages.length],

@@ -11,7 +11,7 @@ import { readStoredFile, toStoredFile, type Upload } from '../files/uploads.ts'
 import type { Call, Handlers } from '../http/call.ts'
 import { queueNotification } from '../records/queueNotification.ts'
 import { assertVersion, getChanges, withNextVersion } from '../records/versions.ts'
-import { assertMayReadWithdrawn, withdraw } from '../records/withdrawals.ts'
+import { assertMayReadWithdrawn, withdrawRecord } from '../records/withdrawals.ts'
 import type { Row } from '../store/rows.ts'
 import type { ListQuery, Reader } from '../store/store.ts'
 import {
@@ -163,7 +163,7 @@ const createBoardRoutes = (board: Board) => ({
   withdraw: ({ params, body, actor, store, now }: Call<Endpoints[`${Board}.withdraw`]>) =>
     store.transaction(async (tx) => {
       const row = await getVisibleNotice(tx, board, actor, params.id)
-      const withdrawn = await withdraw(tx, board, row, { actor, now, reason: body.reason })
+      const withdrawn = await withdrawRecord(tx, board, row, { actor, now, reason: body.reason })
       return (await toWireNotices(tx, actor, board, [withdrawn]))[0]
     }),
 })

@@ -58,7 +58,7 @@ export const assertMayReadWithdrawn = (
 }
 
 /** Withdraws (soft-deletes) a record, and stores user, time and reason. */
-export const withdraw = async <C extends Withdrawable>(
+export const withdrawRecord = async <C extends Withdrawable>(
   tx: Writer,
   collection: C,
   row: Row<C> & WithdrawalColumns,
@@ -74,7 +74,7 @@ export const withdraw = async <C extends Withdrawable>(
  * Restores a withdrawn (soft-deleted) record. Does nothing if it is not withdrawn. Users who may not read withdrawn records can only restore
  * those that they withdrew themselves.
  */
-export const restore = async <C extends Withdrawable>(
+export const restoreWithdrawnRecord = async <C extends Withdrawable>(
   tx: Writer,
   collection: C,
   row: Row<C> & WithdrawalColumns,
@@ -98,5 +98,5 @@ export const withdrawFile = <C extends 'company_files' | 'documents' | 'personne
   assertMayReadWithdrawn(by.actor, row)
   if (!isOwnUpload(by.actor, row)) throw forbidden()
   if (by.reason === '' && row.uploaded_by !== by.actor.id) throw invalid({ reason: 'required' })
-  return withdraw(tx, collection, row, by)
+  return withdrawRecord(tx, collection, row, by)
 }

@@ -29,7 +29,7 @@ const sum = (values: readonly number[]): number => values.reduce((total, value) 
 type Group = { name: string } & Figures
 
 /** Returns the companies or zones with the largest sums, in descending order. */
-const pickBusiest = (groups: readonly Group[]): { name: string; values: number[] }[] =>
+const pickLargestGroups = (groups: readonly Group[]): { name: string; values: number[] }[] =>
   groups
     .map((figures) => ({ name: figures.name, values: getValues(figures) }))
     .sort((a, b) => sum(b.values) - sum(a.values))
@@ -46,7 +46,7 @@ const addSection = (
   addHeading(paper, 'H2', title)
   if (groups.length > MAX_CHARTED_GROUPS)
     addParagraph(paper, t.first(MAX_CHARTED_GROUPS, groups.length), { size: 9, color: INK.quiet })
-  drawBars(paper, series, pickBusiest(groups), t.groupsAlt(title))
+  drawBars(paper, series, pickLargestGroups(groups), t.groupsAlt(title))
   const columns = [
     { title: column, share: 2.2 },
     ...series.map(({ name }) => ({ title: name, share: 1.1, figures: true })),

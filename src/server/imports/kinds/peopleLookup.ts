@@ -24,7 +24,7 @@ export interface PeopleLookup {
 const RFC_ROOT_LENGTH = 10
 const getRfcRoot = (rfc: string): string => rfc.slice(0, RFC_ROOT_LENGTH)
 
-const listTexts = (rows: readonly RowTexts[], field: string): string[] =>
+const listColumnTexts = (rows: readonly RowTexts[], field: string): string[] =>
   rows.flatMap(({ texts }) => texts.get(field) ?? [])
 
 /** Returns the people with one of these tax ids (RFC). A short RFC, without the last three characters (homoclave), matches any homoclave. */
@@ -59,13 +59,13 @@ export const getPersonKeys: RowKeyGetter = ({ texts }) => {
 
 /** Loads the existing people that imported rows refer to, in a few queries. */
 export const loadPeople = async (store: Reader, rows: readonly RowTexts[]): Promise<PeopleLookup> => {
-  const rfcs = listTexts(rows, 'rfc')
+  const rfcs = listColumnTexts(rows, 'rfc')
     .map(normalizeRfc)
     .filter((rfc) => !isGenericRfc(rfc))
-  const documents = listTexts(rows, 'identity_document').map(normalizeIdentityDocument).filter(Boolean)
+  const documents = listColumnTexts(rows, 'identity_document').map(normalizeIdentityDocument).filter(Boolean)
   const withDocument = await findPeopleByDocument(store, documents)
   const people = await findPeopleByRfc(store, rfcs)
-  const numberHolders = await findPeopleByNumber(store, listTexts(rows, 'accreditation_number'))
+  const numberHolders = await findPeopleByNumber(store, listColumnTexts(rows, 'accreditation_number'))
   const byRfcRoot = new Map<string, Person[]>()
   for (const person of people) {
     const root = getRfcRoot(person.rfc)

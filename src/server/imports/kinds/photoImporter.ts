@@ -14,7 +14,7 @@ import { createDuplicateFinder } from './rowPlanner.ts'
 const FILE = defineField('file', 'Archivo', 'NUSA900131.jpg')
 
 /** Returns the file name without folders, extension and invisible characters. */
-const getStem = ({ texts }: RowTexts): string =>
+const getFileNameStem = ({ texts }: RowTexts): string =>
   normalizeText(texts.get(FILE.name) ?? '')
     .replace(/^.*\//u, '')
     .replace(/\.\w+$/u, '')
@@ -50,13 +50,13 @@ export const photoImporter: Importer = {
   listFields: async () => [FILE],
   getRequiredSets: () => [[FILE.name]],
   createPlanner: ({ actor }) => {
-    const findDuplicates = createDuplicateFinder((row) => [[FILE.name, getStem(row).toUpperCase()]])
+    const findDuplicates = createDuplicateFinder((row) => [[FILE.name, getFileNameStem(row).toUpperCase()]])
     return {
       skip: findDuplicates,
       async plan(store, rows) {
-        const people = await findPeopleByStem(store, rows.map(getStem))
+        const people = await findPeopleByStem(store, rows.map(getFileNameStem))
         return rows.map((row): RowPlan => {
-          const stem = getStem(row)
+          const stem = getFileNameStem(row)
           const problems = [...findDuplicates(row)]
           const matches = matchPeople(
             stem,

@@ -44,7 +44,7 @@ const expandExponent = (text: string): string | undefined => {
 }
 
 /** Checks the text of a cell for formula errors, and for characters or digits that were lost before the upload. */
-export const checkText = (text: string): CellContent => {
+export const checkCellText = (text: string): CellContent => {
   if (!SUSPICIOUS.test(text)) return { text }
   const plain = text.trim()
   if (ERROR.test(plain)) return { text, reason: cellTexts.formulaError }

@@ -1,4 +1,4 @@
-import { cellTexts, checkText, removeApostrophe } from './cellText.ts'
+import { cellTexts, checkCellText, removeApostrophe } from './cellText.ts'
 import { decodeFile, decodeSample, type Encoding, findEncoding } from './csvEncoding.ts'
 import { CsvReader } from './csvRecords.ts'
 import { type CellProblem, createRowFilter, type SheetFile, type SheetRow } from './sheet.ts'
@@ -17,7 +17,7 @@ const FORMULA_GUARD = /(?<=(?:^|[;|\t\r\n])[\s"]*)'(?=[=+\-@＝＋－＠])|^'(?=
 const TEXT_GUARD = /^="([\s\S]*)"$/u
 
 const readField = (field: string) =>
-  checkText(removeApostrophe(field.replace(FORMULA_GUARD, '').replace(TEXT_GUARD, '$1')))
+  checkCellText(removeApostrophe(field.replace(FORMULA_GUARD, '').replace(TEXT_GUARD, '$1')))
 
 const toRow = ({ number, fields }: { number: number; fields: string[] }): SheetRow => {
   const row: SheetRow = { number, cells: [], width: fields.length }

@@ -98,7 +98,7 @@ interface Candidate {
 }
 
 /** Reads the first rows of a sheet. The generator of its rows stays open for the rest. */
-const readTop = async (
+const readFirstRows = async (
   reader: SheetReader,
   count: number,
   countKnownTitles: CountTitles,
@@ -131,7 +131,7 @@ const chooseSheet = async (
   let best: Candidate | undefined
   for (const reader of readers) {
     const isChosen = sheet === undefined || (reader.name === sheet && !best)
-    const candidate = await readTop(reader, isChosen ? SEARCHED_ROWS : 1, countKnownTitles)
+    const candidate = await readFirstRows(reader, isChosen ? SEARCHED_ROWS : 1, countKnownTitles)
     const { top, titles, error } = candidate
     if (top.length > 0 || error !== undefined) sheets.push(reader.name)
     const isBetter = !best || titles > best.titles || (best.top.length === 0 && top.length > 0)

@@ -1,4 +1,4 @@
-import { type CellContent, cellTexts, checkText, removeApostrophe } from './cellText.ts'
+import { type CellContent, cellTexts, checkCellText, removeApostrophe } from './cellText.ts'
 import { formatNumber } from './numberFormat.ts'
 import {
   type CellProblem,
@@ -41,7 +41,7 @@ const readDate = (value: string): string => {
   return clock === '00:00' ? day : `${day} ${clock}`
 }
 
-const readText = (value: string): CellContent => checkText(removeApostrophe(value))
+const readText = (value: string): CellContent => checkCellText(removeApostrophe(value))
 
 const readSharedText = (value: string, { sharedTexts }: Workbook): CellContent => {
   const text = sharedTexts[value.trim() === '' ? -1 : Number(value)]

@@ -14,7 +14,7 @@ type Company = Row<'companies'>
 const BATCH = 50
 
 /** Reads the documents that a company uploaded, grouped by obligation and period. */
-export const readPapers = async (
+export const readCompanyDocuments = async (
   store: Reader,
   company: number,
 ): Promise<PaperLookup<Row<'company_papers'>>> => {
@@ -26,10 +26,10 @@ export const readPapers = async (
 }
 
 /** Recomputes and saves the days from which companies will lack required documents. */
-const recomputeDays = async (tx: Writer, companies: readonly Company[]): Promise<void> => {
+const recomputeDocumentDays = async (tx: Writer, companies: readonly Company[]): Promise<void> => {
   const { rows: obligations } = await tx.getList('obligations', {})
   for (const company of companies) {
-    const days = computeCompanyDays(obligations, company, await readPapers(tx, company.id))
+    const days = computeCompanyDays(obligations, company, await readCompanyDocuments(tx, company.id))
     const isSame =
       days.lacking_from === company.lacking_from &&
       days.arrears_from === company.arrears_from &&
@@ -40,13 +40,13 @@ const recomputeDays = async (tx: Writer, companies: readonly Company[]): Promise
 }
 
 export const recomputeCompanyDays = async (tx: Writer, ids: number[]): Promise<void> =>
-  recomputeDays(tx, await tx.getMany('companies', ids))
+  recomputeDocumentDays(tx, await tx.getMany('companies', ids))
 
 /** Recomputes a batch of companies that are marked as stale. Returns whether there may be more. */
 export const recomputeStaleCompanies = async (tx: Writer): Promise<boolean> => {
   const { rows } = await tx.getList('companies', { filter: { papers_stale: true }, range: [0, BATCH - 1] })
   if (rows.length === 0) return false
-  await recomputeDays(tx, rows)
+  await recomputeDocumentDays(tx, rows)
   return true
 }
 

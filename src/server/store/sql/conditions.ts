@@ -118,7 +118,7 @@ export const createPlainConditions = <C extends Collection>(
 ]
 
 /** Returns whether a filter matches so few rows that the full-text index is not needed. */
-export const isNarrow = <C extends Collection>(
+export const matchesFewRows = <C extends Collection>(
   collection: C,
   { filter = {}, referencedBy }: Pick<ListQuery<C>, 'filter' | 'referencedBy'>,
 ): boolean => {

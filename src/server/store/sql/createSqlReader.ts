@@ -10,10 +10,10 @@ import {
   countByStateStatement,
   createCountStatement,
   createFirstPageStatement,
-  createNextStatement,
+  createNextRowsStatement,
   createPageStatement,
-  createRowsStatement,
-  createWholeStatement,
+  createReadAllStatement,
+  createReadByKeysStatement,
   readPosition,
 } from './listStatement.ts'
 import { createLogQueries } from './logQueries.ts'
@@ -55,7 +55,7 @@ export const createSqlReader = (db: Database, dialect: SqlDialect): Reader => {
   /** Returns the rows with some keys, in the order of the keys. */
   const readByKeys = async <C extends Collection>(collection: C, keys: Keys): Promise<Row<C>[]> => {
     if (keys.length === 0) return []
-    const { rows } = await createRowsStatement(dialect, collection, keys).execute(db)
+    const { rows } = await createReadByKeysStatement(dialect, collection, keys).execute(db)
     const rowsByKey = new Map(rows.map(({ row_key, ...row }) => [row_key, row]))
     return keys.flatMap((key) => {
       const row = rowsByKey.get(key)
@@ -71,7 +71,7 @@ export const createSqlReader = (db: Database, dialect: SqlDialect): Reader => {
 
     async getList<C extends Collection>(collection: C, query: ListQuery<C>) {
       if (!query.range) {
-        const { rows } = await sql<Values>`${createWholeStatement(dialect, collection, query)}`.execute(db)
+        const { rows } = await sql<Values>`${createReadAllStatement(dialect, collection, query)}`.execute(db)
         return { rows: rows.map((row) => decodeRow(collection, row)), total: rows.length }
       }
       const firstPage = await createFirstPageStatement(dialect, collection, query)?.execute(db)
@@ -154,7 +154,7 @@ export const createSqlReader = (db: Database, dialect: SqlDialect): Reader => {
       let position: unknown[] | undefined
       for (;;) {
         const { rows } =
-          await sql<Values>`${createNextStatement(dialect, collection, query, position, CHUNK_SIZE)}`.execute(
+          await sql<Values>`${createNextRowsStatement(dialect, collection, query, position, CHUNK_SIZE)}`.execute(
             db,
           )
         position = readPosition(rows.at(-1))

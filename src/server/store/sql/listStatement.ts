@@ -8,8 +8,8 @@ import {
   createFilterConditions,
   createPlainConditions,
   createWordConditions,
-  isNarrow,
   joinWithAnd,
+  matchesFewRows,
 } from './conditions.ts'
 import type { QueryWord, Sql, SqlDialect, Values, WordMode } from './database.ts'
 import { getTable, parseQueryWords } from './table.ts'
@@ -227,7 +227,7 @@ export const createFirstPageStatement = <C extends Collection>(
 }
 
 /** Returns a statement that reads rows by their keys. The rows are unsorted, because databases sort whole rows slowly. */
-export const createRowsStatement = (
+export const createReadByKeysStatement = (
   dialect: SqlDialect,
   collection: Collection,
   keys: readonly unknown[],
@@ -238,7 +238,7 @@ export const createRowsStatement = (
 }
 
 /** Returns a statement that reads all rows of a query in the order of the list. */
-export const createWholeStatement = <C extends Collection>(
+export const createReadAllStatement = <C extends Collection>(
   dialect: SqlDialect,
   collection: C,
   query: ListQuery<C>,
@@ -248,7 +248,7 @@ export const createWholeStatement = <C extends Collection>(
 }
 
 /** Returns a statement that reads the next rows after a position in the list (keyset pagination), each with its own position. */
-export const createNextStatement = <C extends Collection>(
+export const createNextRowsStatement = <C extends Collection>(
   dialect: SqlDialect,
   collection: C,
   query: ListQuery<C>,
@@ -320,7 +320,7 @@ export const createCountStatement = <C extends Collection>(
   if (words.length === 0) {
     const isMarked = getMarkedTotal(collection, query)
     if (isMarked) return sql`${isMarked}`
-  } else if (index && !isNarrow(collection, query)) {
+  } else if (index && !matchesFewRows(collection, query)) {
     return sql`select count(*) as n ${createMatchingRowsQuery(dialect, collection, toWordQuery(dialect, words, 'prefix'), query.filter)}`
   }
   const { referencedBy, ...others } = query

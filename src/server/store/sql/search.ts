@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { collections } from '../collections.ts'
 import type { Collection, SearchedCollection } from '../rows.ts'
 import type { Filter, ListQuery, SearchQuery } from '../store.ts'
-import { createPlainConditions, isNarrow, joinWithAnd } from './conditions.ts'
+import { createPlainConditions, joinWithAnd, matchesFewRows } from './conditions.ts'
 import type { Database, Sql, SqlDialect } from './database.ts'
 import {
   createCountStatement,
@@ -88,7 +88,7 @@ const scanList = <C extends Collection>(
 export const usesWordIndex = <C extends Collection>(collection: C, query: ListQuery<C>): boolean =>
   parseQueryWords(collection, query).length > 0 &&
   collections[collection].index !== undefined &&
-  !isNarrow(collection, query)
+  !matchesFewRows(collection, query)
 
 /** Returns a page of a list that is searched with the full-text index. */
 export const readWordPage = async <C extends Collection>(
