@@ -1,6 +1,6 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { getMonths } from '../../src/console/features/documents/papers.ts'
+import { listMonthsOfYear } from '../../src/console/features/documents/papers.ts'
 import { toMexicoDay } from '../../src/domain/days.ts'
 import { loadBackEndForTest } from '../support/consoleConfig.ts'
 import { type Call, reply } from '../support/fakeApi.ts'
@@ -12,7 +12,7 @@ import { chooseOption } from '../support/selectOptions.ts'
 
 beforeEach(() => loadBackEndForTest())
 const YEAR = Number(toMexicoDay(new Date()).slice(0, 4)) - 1
-const [JANUARY = '', ...laterMonths] = getMonths(YEAR)
+const [JANUARY = '', ...laterMonths] = listMonthsOfYear(YEAR)
 const obligation = (id: number, name: string, overrides: object = {}) => ({
   id,
   name,

@@ -189,7 +189,9 @@ const CHANGES: Record<string, Change> = {
       ...(zone === undefined ? {} : { zone: ZONES.find(({ id }) => id === zone) }),
     }),
     derived: [],
-    edit: editOf<CompanyDataRecord>((record) => companyForm.toRecord(companyForm.toFormValues(record))),
+    edit: editOf<CompanyDataRecord>((record) =>
+      companyForm.toCompanyRequestBody(companyForm.toCompanyFormValues(record)),
+    ),
     typed: { company_name: text, ruec: text, zone: fc.constantFrom(1, 2) },
   },
 }

@@ -3,7 +3,10 @@ import { userEvent } from '@testing-library/user-event'
 import JSZip from 'jszip'
 import { describe, expect, it, vi } from 'vitest'
 import { CardError } from '../../src/console/features/credentials/cardImage.ts'
-import { createUniqueNamer, toSafeFileName } from '../../src/console/features/credentials/toSafeFileName.ts'
+import {
+  createUniqueFileNamer,
+  toSafeFileName,
+} from '../../src/console/features/credentials/toSafeFileName.ts'
 import { type ZipJob, zipCredentials } from '../../src/console/features/credentials/zipCredentials.ts'
 import { loadBackEndForTest, loadConfigForTest } from '../support/consoleConfig.ts'
 import { reply } from '../support/fakeApi.ts'
@@ -195,7 +198,7 @@ describe('the names of files', () => {
   })
 
   it('are distinguished in upper and lower case', () => {
-    const unique = createUniqueNamer()
+    const unique = createUniqueFileNamer()
     expect(['Ana', 'ana', 'ANA', 'Eva'].map(unique)).toEqual(['Ana', 'ana (2)', 'ANA (3)', 'Eva'])
   })
 })

@@ -21,7 +21,7 @@ import { token } from '../../port/token.ts'
 
 const FIELDS = ['password']
 
-const isOver = (error: unknown): boolean => error instanceof HttpError && error.status === 404
+const isLinkNotFoundError = (error: unknown): boolean => error instanceof HttpError && error.status === 404
 
 /** Layout of a page without the console's menu: logo, name of the utility, title and content. */
 const Frame = ({ title, lead, children }: { title: string; lead?: string; children?: React.ReactNode }) => {
@@ -74,7 +74,7 @@ const ChooseForm = ({
     try {
       await callEndpoint('accountLinks.use', { body: { token: secret, password } })
     } catch (error) {
-      if (isOver(error)) onOver()
+      if (isLinkNotFoundError(error)) onOver()
       return toFormErrors(error, FIELDS)
     }
     onDone(password)
@@ -101,7 +101,7 @@ const ChooseForm = ({
  * Returns a function that signs the user in with the new password. Uses the sign-in page's own call, so that rate limits, audit
  * log and second factor apply. Signs out any other user of this browser first.
  */
-const useEntry = () => {
+const usePasswordSignIn = () => {
   const authProvider = useAuthProvider()
   const queryClient = useQueryClient()
   const resetStore = useResetStore()
@@ -126,7 +126,7 @@ const useEntry = () => {
 const Entering = ({ username, password }: { username: string; password: string }) => {
   const translate = useTranslate()
   const navigate = useNavigate()
-  const { enter, isBusy, secondStep, errors } = useEntry()
+  const { enter, isBusy, secondStep, errors } = usePasswordSignIn()
   const [isTried, setTried] = useState(false)
   const hasStarted = useRef(false)
   useEffect(() => {
@@ -170,7 +170,7 @@ export const LinkPage = () => {
     refetchOnWindowFocus: false,
   })
   if (typeof state === 'object') return <Entering {...state} />
-  if (secret === '' || state === 'over' || isOver(error))
+  if (secret === '' || state === 'over' || isLinkNotFoundError(error))
     return (
       <Frame title={translate('account.link.over.title')}>
         <Typography color="text.secondary">{translate('account.link.over.text')}</Typography>

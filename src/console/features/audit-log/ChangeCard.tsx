@@ -42,7 +42,7 @@ const CurrentValue = ({ field: { now, differs } }: { field: FieldChange }) => {
 }
 
 /** Returns the column names of the table: before and after the change, or a single value for rows that were created or deleted. */
-const getColumns = (kind: ChangeKind, hasNow: boolean) => [
+const getChangeColumns = (kind: ChangeKind, hasNow: boolean) => [
   ...(kind === 'changed' ? (['before', 'after'] as const) : (['value'] as const)),
   ...(hasNow ? (['now'] as const) : []),
 ]
@@ -52,7 +52,7 @@ const FieldValue = ({
   column,
 }: {
   field: FieldChange
-  column: ReturnType<typeof getColumns>[number]
+  column: ReturnType<typeof getChangeColumns>[number]
 }) => {
   const translate = useTranslate()
   if (field.secret) return <>{column === 'now' ? '' : translate('log.change.secret')}</>
@@ -73,7 +73,7 @@ export const ChangeCard = ({ change }: { change: ComparedChange }) => {
   const fields = listFieldChanges(change)
   // If a created row has not changed since, a column of current values would only repeat its first values.
   const hasNow = kind === 'changed' ? now !== null : fields.some(({ differs }) => differs)
-  const columns = getColumns(kind, hasNow)
+  const columns = getChangeColumns(kind, hasNow)
   const row = `${collection}:${record}`
   const title = formatRecord(collection, names[row])
   const { summary, details } = describeEntry({
@@ -133,7 +133,7 @@ const FieldTable = ({
   columns,
 }: {
   fields: FieldChange[]
-  columns: ReturnType<typeof getColumns>
+  columns: ReturnType<typeof getChangeColumns>
 }) => {
   const translate = useTranslate()
   const isPhone = useIsPhone()

@@ -12,10 +12,10 @@ import { SectionCard } from '../../kit/SectionCard.tsx'
 import { pages, recordUrl } from '../../pages.ts'
 import { useCan } from '../../port/session.ts'
 import { useDetailLines } from './useDetailLines.tsx'
-import { useHistory } from './useLogPages.ts'
+import { useRecordHistory } from './useLogPages.ts'
 
 /** Groups changes that belong to the same audit log entry, because one entry describes one user action. */
-const groupByEntry = (steps: readonly HistoryStep[]): HistoryStep[][] => {
+const groupChangesByEntry = (steps: readonly HistoryStep[]): HistoryStep[][] => {
   const groups: HistoryStep[][] = []
   for (const step of steps) {
     const last = groups.at(-1)
@@ -69,7 +69,7 @@ const FILTER_NAMES: Record<HistoryOf, string> = {
 export const HistorySection = ({ collection, id }: { collection: HistoryOf; id: string | number }) => {
   const translate = useTranslate()
   const canOpenLog = useCan('log.read')
-  const { rows, error, retry, loadMore } = useHistory(collection, id)
+  const { rows, error, retry, loadMore } = useRecordHistory(collection, id)
   const renderContent = () => {
     if (error && !rows) return <LoadError title="history.failed" error={error} onRetry={retry} />
     if (!rows)
@@ -84,7 +84,7 @@ export const HistorySection = ({ collection, id }: { collection: HistoryOf; id: 
       return <EmptyState title={translate('history.none')} text={translate('history.noneText')} />
     return (
       <Box component="ol" className="plain">
-        {groupByEntry(rows).map((steps) => (
+        {groupChangesByEntry(rows).map((steps) => (
           <HistoryEntry key={steps[0]?.entry} steps={steps} record={`${collection}:${id}`} />
         ))}
       </Box>

@@ -13,7 +13,7 @@ import { RecordPage, RecordView } from '../../kit/RecordPage.tsx'
 import { SectionCard } from '../../kit/SectionCard.tsx'
 import { pages, recordUrl } from '../../pages.ts'
 import { ChangeCard } from './ChangeCard.tsx'
-import { useEntryRows } from './useLogPages.ts'
+import { useChangedRows } from './useLogPages.ts'
 
 const RECORD_PAGES = {
   personnel: 'person',
@@ -24,7 +24,7 @@ const RECORD_PAGES = {
 } as const
 
 /** Returns the URL of the page of the record that an audit log entry is about, or undefined if that kind of record has no page. */
-const getSubjectUrl = (subject: string): string | undefined => {
+const getChangedRecordUrl = (subject: string): string | undefined => {
   const [kind = '', id = ''] = subject.split(':')
   if (kind === 'settings') return pages.settings.path
   return Object.hasOwn(RECORD_PAGES, kind)
@@ -64,7 +64,7 @@ const MainFacts = ({ entry }: { entry: LogEntry }) => {
       <LabelledValue label="who">{formatActor(entry)}</LabelledValue>
       {subject !== '' && (
         <LabelledValue label="subject">
-          <OptionalLink to={getSubjectUrl(subject)}>{formatSubject(entry)}</OptionalLink>
+          <OptionalLink to={getChangedRecordUrl(subject)}>{formatSubject(entry)}</OptionalLink>
         </LabelledValue>
       )}
       {reason !== '' && result === 'ok' && (
@@ -110,7 +110,7 @@ const TechnicalDetails = ({ entry }: { entry: LogEntry }) => {
 /** Database rows that the logged action changed, page by page. */
 const ChangedRows = ({ entry }: { entry: LogEntry }) => {
   const translate = useTranslate()
-  const { rows = entry.rows, loadMore } = useEntryRows(entry)
+  const { rows = entry.rows, loadMore } = useChangedRows(entry)
   return (
     <SectionCard title={translate('log.entry.changed')}>
       {entry.total === 0 ? (

@@ -65,7 +65,7 @@ const FILTERS = [
 
 const EntryTime = ({ at }: ListedLogEntry) => <time dateTime={at}>{formatInstant(at)}</time>
 
-const useDescription = (entry: ListedLogEntry) => {
+const useEntryDescription = (entry: ListedLogEntry) => {
   const { filterValues } = useListContext()
   const { q = '', field = '' } = filterValues
   const searchedFacts = useMemo(() => [...listFactsOfField(field), ...parseLogSearch(q).facts], [q, field])
@@ -77,7 +77,7 @@ const RefusedChip = () => <StatusChip tone="danger">{useTranslate()('log.refused
 
 /** Summary of an audit log entry: what the user did, whether the server refused the action, and the number of other changes. */
 const EntrySummary = ({ entry }: { entry: ListedLogEntry }) => {
-  const { summary, button, lines, hiddenRowsText } = useDescription(entry)
+  const { summary, button, lines, hiddenRowsText } = useEntryDescription(entry)
   return (
     <Box sx={{ overflowWrap: 'anywhere' }}>
       <Stack direction="row" sx={{ flexWrap: 'wrap', alignItems: 'baseline', columnGap: 1.25 }}>
@@ -97,7 +97,7 @@ const EntrySummary = ({ entry }: { entry: ListedLogEntry }) => {
 
 /** Audit log entry on a phone, with summary, record, user and time. */
 const EntryCard = ({ entry }: { entry: ListedLogEntry }) => {
-  const { summary, open, button, lines, hiddenRowsText } = useDescription(entry)
+  const { summary, open, button, lines, hiddenRowsText } = useEntryDescription(entry)
   const subject = entry.subject === '' ? '' : formatSubject(entry)
   const isOneLine = subject !== '' || Boolean(button)
   return (

@@ -11,10 +11,11 @@ interface Page<T> {
   total: number
 }
 
-const getTotal = (headers: Headers): number => Number(headers.get('Content-Range')?.split('/')[1] ?? 0)
+const parseTotalRowCount = (headers: Headers): number =>
+  Number(headers.get('Content-Range')?.split('/')[1] ?? 0)
 
 /** Loads a list page by page and joins the pages. Pass `first` if another response already contained the first page. */
-const usePages = <T>(
+const usePaginatedRows = <T>(
   key: readonly unknown[],
   read: (range: string) => Promise<Page<T>>,
   firstPage?: Page<T>,
@@ -41,22 +42,22 @@ const usePages = <T>(
 }
 
 /** Loads the changes of a record from the audit log, newest first. */
-export const useHistory = (collection: HistoryOf, id: string | number) =>
-  usePages<HistoryStep>(['history', collection, String(id)], async (range) => {
+export const useRecordHistory = (collection: HistoryOf, id: string | number) =>
+  usePaginatedRows<HistoryStep>(['history', collection, String(id)], async (range) => {
     const { data, headers } = await callForResponse('history.list', {
       params: { collection, id: String(id) },
       query: { range },
     })
-    return { rows: data, total: getTotal(headers) }
+    return { rows: data, total: parseTotalRowCount(headers) }
   })
 
 /** Loads the database rows that a logged action changed, in the order of the changes. The entry itself contains the first page. */
-export const useEntryRows = ({ id, rows, total }: LogEntry) =>
-  usePages<ComparedChange>(
+export const useChangedRows = ({ id, rows, total }: LogEntry) =>
+  usePaginatedRows<ComparedChange>(
     ['log', 'rows', id],
     async (range) => {
       const { data, headers } = await callForResponse('log.rows', { params: { id }, query: { range } })
-      return { rows: data, total: getTotal(headers) }
+      return { rows: data, total: parseTotalRowCount(headers) }
     },
     { rows, total },
   )

@@ -14,7 +14,7 @@ import { pages } from '../../pages.ts'
 import { callEndpoint } from '../../port/client.ts'
 import type { Tier } from '../../port/records/tier.ts'
 import { type Catalog, type CatalogName, catalogs, type Entry } from './catalogs.ts'
-import { EntryDialog, type EntryOutcome, NewEntryDialog, useEntryName } from './EntryDialog.tsx'
+import { EntryDialog, type EntryOutcome, NewEntryDialog, useFormatEntryName } from './EntryDialog.tsx'
 import { RequirementsGrid } from './RequirementsGrid.tsx'
 
 const FILTERS = [<SearchFilter key="q" source="q" alwaysOn />]
@@ -33,7 +33,7 @@ const EntryStateChip = ({ entry: { active = true } }: { entry: Entry }) => {
 /** Value of one field of a catalogue entry as text. */
 const EntryValue = ({ resource, source, entry }: { resource: CatalogName; source: string; entry: Entry }) => {
   const translate = useTranslate()
-  const nameOf = useEntryName()
+  const nameOf = useFormatEntryName()
   if (source === 'meters') return nameOf(resource, entry)
   if (source === 'total') return formatMoney(getTierPrice(entry as unknown as Tier))
   const value = entry[source]
@@ -51,7 +51,7 @@ const EntryValue = ({ resource, source, entry }: { resource: CatalogName; source
 }
 
 /** Returns the list columns of a catalogue, the name first. Price tiers have a single column with the total of their prices. */
-const getColumns = ({ resource, fields, columns }: Catalog): string[] => {
+const getCatalogColumns = ({ resource, fields, columns }: Catalog): string[] => {
   if (columns) return ['name', ...columns]
   if (resource === 'pricing') return ['meters', 'total']
   return ['name', ...fields.map(({ source }) => source).filter((source) => source !== 'name')]
@@ -88,7 +88,7 @@ const CatalogList = ({ name }: { name: CatalogName }) => {
   const translate = useTranslate()
   const notify = useNotify()
   const refresh = useRefresh()
-  const nameOf = useEntryName()
+  const nameOf = useFormatEntryName()
   /** Id of the entry that the dialog edits, or 'new' for a new entry. */
   const [open, setOpen] = useState<number | 'new'>()
   const close = () => setOpen(undefined)
@@ -106,7 +106,7 @@ const CatalogList = ({ name }: { name: CatalogName }) => {
       {translate('catalogs.edit')}
     </Button>
   )
-  const [first = 'name', ...others] = getColumns(catalog)
+  const [first = 'name', ...others] = getCatalogColumns(catalog)
   const valueIn = (source: string, entry: Entry) => (
     <EntryValue resource={resource} source={source} entry={entry} />
   )

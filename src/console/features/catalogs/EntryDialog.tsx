@@ -26,14 +26,14 @@ import {
   type CatalogField,
   type CatalogName,
   type Entry,
-  parseFormValues,
-  toFormValues,
-  toRequestBody,
+  parseEntryFormValues,
+  toEntryFormValues,
+  toEntryRequestBody,
 } from './catalogs.ts'
-import { ForecastDialog, useForecast } from './ForecastDialog.tsx'
+import { ForecastDialog, useRequirementForecast } from './ForecastDialog.tsx'
 
 /** Returns a function that gives the display name of a catalogue entry. Price tiers have no name and are called by their metres. */
-export const useEntryName = () => {
+export const useFormatEntryName = () => {
   const translate = useTranslate()
   return (resource: CatalogName, { name, meters }: Entry): string =>
     resource === 'pricing' ? translate('pricing.meters', { meters }) : (name ?? '')
@@ -100,11 +100,11 @@ const EntryState = ({
 }) => {
   const translate = useTranslate()
   const { change: changeEntry } = useRecordForm()
-  const name = useEntryName()(resource, entry)
+  const name = useFormatEntryName()(resource, entry)
   const [isAsking, setAsking] = useState(false)
   const [failure, setFailure] = useState('')
   const [deleteOne, { isPending }] = useDelete()
-  const { forecast, isCounting, count, forget } = useForecast()
+  const { forecast, isCounting, count, forget } = useRequirementForecast()
   const { id, uses = 0, active = true } = entry
   const verb = translate(`catalogs.${active ? 'deactivate' : 'activate'}`)
   const fail = (error: unknown) => setFailure(getErrorText(error))
@@ -184,10 +184,10 @@ export const NewEntryDialog = ({ catalog, onClose, onDone }: EntryDialogProps) =
       maxWidth="sm"
       title={translate(`catalogs.add.${resource}`)}
       submit="catalogs.save"
-      defaultValues={toFormValues(fields, {})}
+      defaultValues={toEntryFormValues(fields, {})}
       validate={validateWith(schema)}
-      toRecord={(values) => parseFormValues(fields, values)}
-      toBody={(data) => toRequestBody(fields, data)}
+      toRecord={(values) => parseEntryFormValues(fields, values)}
+      toBody={(data) => toEntryRequestBody(fields, data)}
       onSaved={(entry) => onDone(entry, 'saved')}
       onClose={onClose}
     >
@@ -197,7 +197,7 @@ export const NewEntryDialog = ({ catalog, onClose, onDone }: EntryDialogProps) =
 }
 
 /** Loads a catalogue entry with the number of records that use it, which the list does not contain. */
-const useEntry = (resource: CatalogName, id: number) => {
+const useCatalogEntry = (resource: CatalogName, id: number) => {
   const { data, error } = useGetOne<Entry>(resource, { id }, { ...queryOptions, gcTime: 0, staleTime: 0 })
   const [entry, setEntry] = useState<Entry>()
   if (!entry && data?.uses !== undefined) setEntry(data)
@@ -208,8 +208,8 @@ const useEntry = (resource: CatalogName, id: number) => {
 export const EntryDialog = ({ catalog, id, onClose, onDone }: EntryDialogProps & { id: number }) => {
   const { resource, fields, schema } = catalog
   const translate = useTranslate()
-  const nameOf = useEntryName()
-  const { entry, error } = useEntry(resource, id)
+  const nameOf = useFormatEntryName()
+  const { entry, error } = useCatalogEntry(resource, id)
   return (
     <RecordForm<Entry>
       resource={resource}
@@ -222,13 +222,13 @@ export const EntryDialog = ({ catalog, id, onClose, onDone }: EntryDialogProps &
       submit="catalogs.save"
       isDisabled={!entry}
       validate={validateWith(schema)}
-      toForm={(kept) => ({ ...toFormValues(fields, kept), active: kept.active })}
-      toRecord={(values) => ({ ...parseFormValues(fields, values), active: values.active })}
-      toBody={(data) => toRequestBody(fields, data)}
+      toForm={(kept) => ({ ...toEntryFormValues(fields, kept), active: kept.active })}
+      toRecord={(values) => ({ ...parseEntryFormValues(fields, values), active: values.active })}
+      toBody={(data) => toEntryRequestBody(fields, data)}
       describe={(field, data) =>
         typeof data[field] === 'boolean'
           ? translate(`ra.boolean.${data[field]}`)
-          : String(toFormValues(fields, data)[field] ?? '')
+          : String(toEntryFormValues(fields, data)[field] ?? '')
       }
       onSaved={(saved, { data }) => {
         const isSwitched = data.active !== entry?.active

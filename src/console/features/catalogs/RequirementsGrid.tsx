@@ -14,7 +14,7 @@ import { checkboxStyle } from '../matrix/ItemCheckbox.tsx'
 import { COLUMN_WIDTHS, matrixStyle } from '../matrix/matrixStyle.ts'
 import { type TabStop, useGridNavigation } from '../matrix/useGridNavigation.ts'
 import type { Entry } from './catalogs.ts'
-import { ForecastDialog, useForecast } from './ForecastDialog.tsx'
+import { ForecastDialog, useRequirementForecast } from './ForecastDialog.tsx'
 
 interface RoleEntry extends Entry {
   name: string
@@ -26,17 +26,17 @@ interface TypeEntry extends Entry {
   roles?: number[]
 }
 
-const getBoxKey = (role: number, type: number) => `${role} ${type}`
+const getCheckboxKey = (role: number, type: number) => `${role} ${type}`
 
 /** Keeps the user's unsaved ticks of the grid, also while another user saves other requirements. */
 const useRequirementsDraft = (types: readonly TypeEntry[]) => {
   const [wanted, setWanted] = useState<ReadonlyMap<string, boolean>>(new Map())
   const isKept = (role: number, type: TypeEntry): boolean => type.roles?.includes(role) ?? false
   const isRequired = (role: number, type: TypeEntry): boolean =>
-    wanted.get(getBoxKey(role, type.id)) ?? isKept(role, type)
+    wanted.get(getCheckboxKey(role, type.id)) ?? isKept(role, type)
   const isChanged = (role: number, type: TypeEntry): boolean => isRequired(role, type) !== isKept(role, type)
   const toggle = (role: number, type: TypeEntry) =>
-    setWanted(new Map(wanted).set(getBoxKey(role, type.id), !isRequired(role, type)))
+    setWanted(new Map(wanted).set(getCheckboxKey(role, type.id), !isRequired(role, type)))
 
   /** Returns the requirements with unsaved ticks, each with the roles that it will apply to. */
   const changesFor = (roles: readonly RoleEntry[]): RequirementChange[] =>
@@ -191,7 +191,7 @@ export const RequirementsGrid = () => {
   })
   const types = useGetList<TypeEntry>('accreditationTypes', ALL, queryOptions)
   const draft = useRequirementsDraft(types.data ?? [])
-  const { forecast, isCounting, count, forget } = useForecast()
+  const { forecast, isCounting, count, forget } = useRequirementForecast()
   const changes = draft.changesFor(roles.data ?? [])
   const { question } = useUnsavedChanges(changes.length > 0)
   const error = roles.error ?? types.error

@@ -65,13 +65,13 @@ export type CatalogName =
   | 'pricing'
 
 const WARNINGS = [90, 60, 45, 30, 21, 14, 7, 3, 1]
-const isPaper = ({ wants_document }: EntryDraft): boolean => wants_document === true
+const requiresDocument = ({ wants_document }: EntryDraft): boolean => wants_document === true
 
 /** Fields that say which evidence a requirement needs and how long the evidence is valid. */
-const demandFields: readonly CatalogField[] = [
+const evidenceFields: readonly CatalogField[] = [
   { source: 'wants_document', kind: 'boolean' },
-  { source: 'brought_by', kind: { choices: UPLOADERS }, isShown: isPaper },
-  { source: 'by_contractor', kind: 'boolean', isShown: (form) => !isPaper(form) },
+  { source: 'brought_by', kind: { choices: UPLOADERS }, isShown: requiresDocument },
+  { source: 'by_contractor', kind: 'boolean', isShown: (form) => !requiresDocument(form) },
   { source: 'validity', kind: { choices: VALIDITIES } },
   { source: 'validity_months', kind: 'months', isShown: ({ validity }) => validity === 'issue' },
   {
@@ -82,24 +82,24 @@ const demandFields: readonly CatalogField[] = [
   { source: 'absence', kind: { choices: ABSENCES } },
 ]
 
-const DEMANDS = demandFields.map((field) => ({
+const DEMANDS = evidenceFields.map((field) => ({
   ...field,
   initial: DEFAULT_DOCUMENT_RULES[field.source as keyof typeof DEFAULT_DOCUMENT_RULES],
 }))
 
-const isRecurring = ({ period }: EntryDraft): boolean => period !== 'none'
+const isRecurringObligation = ({ period }: EntryDraft): boolean => period !== 'none'
 const { validity: _, validity_months: __, ...PLAIN } = DEFAULT_OBLIGATION
 
 /** Fields of a document that companies must submit: how often and by when, or how long a one-time document is valid. */
 const obligationFields: readonly CatalogField[] = [
   { source: 'period', kind: { choices: PERIODS }, isFixed: true },
-  { source: 'due_day', kind: 'count', isShown: isRecurring },
-  { source: 'due_after', kind: 'count', isShown: isRecurring },
-  { source: 'validity', kind: { choices: VALIDITIES }, isShown: (form) => !isRecurring(form) },
+  { source: 'due_day', kind: 'count', isShown: isRecurringObligation },
+  { source: 'due_after', kind: 'count', isShown: isRecurringObligation },
+  { source: 'validity', kind: { choices: VALIDITIES }, isShown: (form) => !isRecurringObligation(form) },
   {
     source: 'validity_months',
     kind: 'months',
-    isShown: (form) => !isRecurring(form) && form.validity === 'issue',
+    isShown: (form) => !isRecurringObligation(form) && form.validity === 'issue',
   },
   { source: 'asked_of', kind: { choices: OBLIGATION_SCOPES } },
   { source: 'since', kind: 'day' },
@@ -115,7 +115,7 @@ const STARTS: EntryDraft = {
 }
 
 /** Returns false if the validity is counted in months from the issue date, but the number of months is missing. */
-const hasMonths = ({
+const hasRequiredMonths = ({
   validity,
   validity_months,
 }: {
@@ -135,13 +135,13 @@ export const catalogs: Record<CatalogName, Catalog> = {
   accreditationTypes: {
     resource: 'accreditationTypes',
     fields: [NAME, ...DEMANDS],
-    schema: newType.refine(hasMonths, MONTHS_MISSING),
+    schema: newType.refine(hasRequiredMonths, MONTHS_MISSING),
     hidden: ['by_contractor', 'validity_months', 'warning_days'],
   },
   obligations: {
     resource: 'obligations',
     fields: [NAME, ...obligationFields.map((field) => ({ ...field, initial: STARTS[field.source] }))],
-    schema: newObligation.refine(hasMonths, MONTHS_MISSING),
+    schema: newObligation.refine(hasRequiredMonths, MONTHS_MISSING),
     columns: ['period', 'asked_of', 'brought_by', 'absence'],
   },
   companyFileNames: {
@@ -178,20 +178,22 @@ export interface Entry extends Record<string, unknown> {
 
 export type EntryDraft = Record<string, unknown>
 
-const mapFields = (fields: readonly CatalogField[], value: (field: CatalogField) => unknown): EntryDraft =>
-  Object.fromEntries(fields.map((field) => [field.source, value(field)]))
+const buildDraftFromFields = (
+  fields: readonly CatalogField[],
+  value: (field: CatalogField) => unknown,
+): EntryDraft => Object.fromEntries(fields.map((field) => [field.source, value(field)]))
 
 /** Converts a catalogue entry into form values: amounts as text, and empty strings for missing values. */
-export const toFormValues = (fields: readonly CatalogField[], entry: Partial<Entry>): EntryDraft =>
-  mapFields(fields, ({ source, kind, initial }) => {
+export const toEntryFormValues = (fields: readonly CatalogField[], entry: Partial<Entry>): EntryDraft =>
+  buildDraftFromFields(fields, ({ source, kind, initial }) => {
     const value = entry[source] ?? initial
     if (kind === 'money') return formatAmount(Number(value ?? 0))
     return value ?? (kind === 'boolean' ? false : '')
   })
 
 /** Converts form values into an entry: amounts in centavos, trimmed texts, and null for an empty number of months. */
-export const parseFormValues = (fields: readonly CatalogField[], form: EntryDraft): EntryDraft =>
-  mapFields(fields, ({ source, kind }) => {
+export const parseEntryFormValues = (fields: readonly CatalogField[], form: EntryDraft): EntryDraft =>
+  buildDraftFromFields(fields, ({ source, kind }) => {
     const value = form[source]
     if (kind === 'money') return parseAmount(value) ?? value
     if (kind === 'months') return value === '' ? null : value
@@ -199,9 +201,9 @@ export const parseFormValues = (fields: readonly CatalogField[], form: EntryDraf
   })
 
 /** Converts an entry into the request body: amounts in pesos instead of centavos. */
-export const toRequestBody = (fields: readonly CatalogField[], draft: EntryDraft): EntryDraft => ({
+export const toEntryRequestBody = (fields: readonly CatalogField[], draft: EntryDraft): EntryDraft => ({
   ...draft,
-  ...mapFields(
+  ...buildDraftFromFields(
     fields.filter(({ kind }) => kind === 'money'),
     ({ source }) => (typeof draft[source] === 'number' ? toPesos(draft[source]) : draft[source]),
   ),

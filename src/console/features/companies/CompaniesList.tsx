@@ -31,7 +31,7 @@ import { useActor, useCan } from '../../port/session.ts'
 import { COMPANY_DATA, WITH_PEOPLE } from '../../port/sources.ts'
 import { CompanyCreate } from './CompanyCreate.tsx'
 import { getCompanyName } from './companyName.ts'
-import { useCanEndCompanies } from './useCompanyActions.tsx'
+import { useCanDeactivateCompanies } from './useCompanyActions.tsx'
 import { useDeactivationText } from './useDeactivationText.ts'
 
 /** Shows whether a company is active: Sí, No, or Sin dato if the server does not send the state. */
@@ -238,23 +238,25 @@ const CreateButton = () => (
   />
 )
 
-const isInactive = ({ active }: CompanyRecord) => active === false
+const isInactiveCompany = ({ active }: CompanyRecord) => active === false
 
-const canSeePeople = (actor: Actor) => can(actor, 'personnel.read') && offers('companies.list', 'people')
-const canSeePapers = (actor: Actor) => can(actor, 'companies.read') && offers('companies.list', 'papers')
+const canSeePeopleCounts = (actor: Actor) =>
+  can(actor, 'personnel.read') && offers('companies.list', 'people')
+const canSeeDocumentStatus = (actor: Actor) =>
+  can(actor, 'companies.read') && offers('companies.list', 'papers')
 
 /** List page of the contractor companies. */
 export const CompaniesList = () => {
   const actor = useActor()
   const canCreate = useCan('companies.create')
-  const canEnd = useCanEndCompanies()
+  const canEnd = useCanDeactivateCompanies()
   return (
     <ResourceList<CompanyRecord>
       resource="companies"
       title="companies.title"
       lead={<ListCount count="companies.count" found="companies.found" />}
       sort={BY_NAME}
-      {...(canSeePeople(actor) && { queryOptions: { ...queryOptions, meta: WITH_PEOPLE } })}
+      {...(canSeePeopleCounts(actor) && { queryOptions: { ...queryOptions, meta: WITH_PEOPLE } })}
       columns={[
         {
           source: 'name',
@@ -266,27 +268,27 @@ export const CompaniesList = () => {
         { source: 'active', cell: (company) => <CompanyStatusChip company={company} /> },
         {
           source: 'people',
-          shownTo: canSeePeople,
+          shownTo: canSeePeopleCounts,
           align: 'right',
           cell: ({ people }) => people?.active.toLocaleString('es-MX'),
         },
         {
           source: 'may_work',
-          shownTo: canSeePeople,
+          shownTo: canSeePeopleCounts,
           align: 'right',
           cell: (company) => <MayWork company={company} />,
         },
         {
           source: 'lacking_from',
-          shownTo: canSeePapers,
+          shownTo: canSeeDocumentStatus,
           isSortable: true,
           cell: (company) => <PapersChip company={company} />,
         },
       ]}
-      filters={canSeePapers(actor) ? WITH_PAPERS : FILTERS}
+      filters={canSeeDocumentStatus(actor) ? WITH_PAPERS : FILTERS}
       card={(company) => <CompanyCard company={company} />}
       rowUrl={canOpen(actor, 'company') ? getCompanyUrl : undefined}
-      isDimmed={isInactive}
+      isDimmed={isInactiveCompany}
       bulkActions={canEnd && <CompaniesBulkActions />}
       empty={<CompaniesEmpty />}
       failed="companies.error.title"

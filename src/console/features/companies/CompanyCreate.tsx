@@ -7,7 +7,7 @@ import { recordUrl } from '../../pages.ts'
 import type { CompanyRecord } from '../../port/records/company.ts'
 import { NewCompanyInputs } from './CompanyInputs.tsx'
 import { getCompanyName } from './companyName.ts'
-import { CompanyQuestionsProvider, useCompanyQuestions } from './companyQuestions.tsx'
+import { CompanyQuestionsProvider, useDuplicateCompanyQuestions } from './companyQuestions.tsx'
 
 /** Duration of the success notification, in milliseconds. Long enough to read the text and click the link. */
 const NOTICE_MS = 10_000
@@ -17,7 +17,7 @@ export const CompanyCreate = ({ onClose }: { onClose: () => void }) => {
   const translate = useTranslate()
   const notify = useNotify()
   const { refetch } = useListContext()
-  const { questions, validate, withAnswers, readErrors } = useCompanyQuestions()
+  const { questions, validate, withAnswers, readErrors } = useDuplicateCompanyQuestions()
 
   /** Shows a notification with a link to the new company. Leaves the link out if the server does not return the company's id. */
   const announce = (company: CompanyRecord) => {

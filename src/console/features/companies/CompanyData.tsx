@@ -9,8 +9,8 @@ import { COMPANY_DATA } from '../../port/sources.ts'
 import { useOwnCompany } from '../../port/useOwnCompany.ts'
 import { VetoExceptions } from '../people/VetoExceptions.tsx'
 import { CompanyInputs, CompanyTexts, formatCompanyField } from './CompanyInputs.tsx'
-import { toFormValues, toRecord } from './companyForm.ts'
-import { CompanyQuestionsProvider, useCompanyQuestions } from './companyQuestions.tsx'
+import { toCompanyFormValues, toCompanyRequestBody } from './companyForm.ts'
+import { CompanyQuestionsProvider, useDuplicateCompanyQuestions } from './companyQuestions.tsx'
 
 interface CompanyFormProps {
   company: CompanyDataRecord
@@ -23,7 +23,7 @@ interface CompanyFormProps {
 const CompanyForm = ({ company, page, onDirty, onDone }: CompanyFormProps) => {
   const translate = useTranslate()
   const notify = useNotify()
-  const { questions, validate, withChangedAnswers, readErrors } = useCompanyQuestions()
+  const { questions, validate, withChangedAnswers, readErrors } = useDuplicateCompanyQuestions()
   return (
     <RecordForm<CompanyDataRecord>
       resource="companies"
@@ -35,8 +35,8 @@ const CompanyForm = ({ company, page, onDirty, onDone }: CompanyFormProps) => {
       draft
       schema={companyDataPatch}
       validate={validate}
-      toForm={toFormValues}
-      toRecord={toRecord}
+      toForm={toCompanyFormValues}
+      toRecord={toCompanyRequestBody}
       toBody={withChangedAnswers}
       readErrors={readErrors}
       describe={(field, data) =>

@@ -19,21 +19,21 @@ import { SameCompanyAnswer } from './companyQuestions.tsx'
 
 type Format = (value: unknown, translate: (key: string) => string) => string
 
-const toText: Format = (value) => String(value ?? '')
-const formatList: Format = (value) => String(value ?? '').replaceAll(/,\s*/gu, ', ')
+const formatText: Format = (value) => String(value ?? '')
+const formatCommaList: Format = (value) => String(value ?? '').replaceAll(/,\s*/gu, ', ')
 
 /** Functions that format a field's value for display, by kind of field. Return '' if the server sends no value. */
 const FORMATS: Record<CompanyFieldKind, Format> = {
-  text: toText,
-  repse: toText,
-  rfc: toText,
-  url: toText,
-  zone: toText,
-  name: toText,
+  text: formatText,
+  repse: formatText,
+  rfc: formatText,
+  url: formatText,
+  zone: formatText,
+  name: formatText,
   flag: (value, translate) =>
     typeof value === 'boolean' ? translate(`companies.active.${value ? 'yes' : 'no'}`) : '',
-  divisions: formatList,
-  areas: formatList,
+  divisions: formatCommaList,
+  areas: formatCommaList,
 }
 
 const KINDS: Partial<Record<string, CompanyFieldKind>> = Object.fromEntries(

@@ -68,30 +68,30 @@ export const companySections: readonly { key: string; fields: readonly CompanyFi
 
 const COMPANY_FIELDS: readonly string[] = Object.keys(companyDataPatch.shape)
 
-const split = (text: string): string[] =>
+const splitCommaList = (text: string): string[] =>
   text
     .split(',')
     .map((part) => part.trim())
     .filter(Boolean)
 
 /** Converts a company into form values: the zone becomes its id, and comma-separated texts become lists. */
-export const toFormValues = (company: CompanyDataRecord): Values => ({
+export const toCompanyFormValues = (company: CompanyDataRecord): Values => ({
   ...company,
   zone: company.zone?.id ?? null,
   // React Hook Form takes null, but not undefined, for an empty value.
   active: company.active ?? null,
-  work_division: split(company.work_division),
-  business_area: split(company.business_area),
+  work_division: splitCommaList(company.work_division),
+  business_area: splitCommaList(company.business_area),
 })
 
 /** Converts a form value for the API: lists become comma-separated texts, and null becomes ''. */
-const toWireValue = (value: unknown): unknown => (Array.isArray(value) ? value.join(',') : (value ?? ''))
+const toRequestValue = (value: unknown): unknown => (Array.isArray(value) ? value.join(',') : (value ?? ''))
 
 /** Converts form values into the request body that updates a company. */
-export const toRecord = (values: Values): Values =>
+export const toCompanyRequestBody = (values: Values): Values =>
   Object.fromEntries(
     COMPANY_FIELDS.filter((field) => values[field] !== undefined).map((field) => [
       field,
-      toWireValue(values[field]),
+      toRequestValue(values[field]),
     ]),
   )

@@ -21,8 +21,9 @@ interface SameCompany {
   company?: string
 }
 
-const toNameKey = (name: unknown): string => `name ${getCompanyNameKey(String(name ?? '')).base}`
-const toRfcKey = (rfc: unknown): string => `rfc ${normalizeRfc(String(rfc ?? ''))}`
+const getCompanyNameQuestionKey = (name: unknown): string =>
+  `name ${getCompanyNameKey(String(name ?? '')).base}`
+const getRfcQuestionKey = (rfc: unknown): string => `rfc ${normalizeRfc(String(rfc ?? ''))}`
 
 const SameCompaniesContext = createContext<Record<string, SameCompany>>({})
 
@@ -30,10 +31,10 @@ const SameCompaniesContext = createContext<Record<string, SameCompany>>({})
  * Remembers questions of the server about duplicate company names and tax numbers (RFCs), makes the user answer them, and adds
  * the answers to the next request.
  */
-export const useCompanyQuestions = () => {
+export const useDuplicateCompanyQuestions = () => {
   const rfcs = useRfcQuestions()
   const [companies, setCompanies] = useState<Record<string, SameCompany>>({})
-  const getQuestion = (name: unknown) => companies[toNameKey(name)]?.question
+  const getQuestion = (name: unknown) => companies[getCompanyNameQuestionKey(name)]?.question
 
   const validate = (values: Values): Record<string, string> => {
     const question = getQuestion(values.company_name)
@@ -69,7 +70,7 @@ export const useCompanyQuestions = () => {
   const readErrors = (values: Values, { registered_company, ...errors }: Values): Values => {
     const isName = errors.name_confirmed !== undefined
     if (isName || registered_company !== undefined) {
-      const key = isName ? toNameKey(values.company_name) : toRfcKey(values.rfc)
+      const key = isName ? getCompanyNameQuestionKey(values.company_name) : getRfcQuestionKey(values.rfc)
       const sameCompany: SameCompany = {
         ...(isName ? { question: String(errors.company_name) } : {}),
         ...(registered_company === undefined ? {} : { company: String(registered_company) }),
@@ -89,7 +90,7 @@ export const useCompanyQuestions = () => {
 }
 
 interface CompanyQuestionsProviderProps {
-  value: ReturnType<typeof useCompanyQuestions>['questions']
+  value: ReturnType<typeof useDuplicateCompanyQuestions>['questions']
   children: ReactNode
 }
 
@@ -106,7 +107,7 @@ export const CompanyQuestionsProvider = ({ value, children }: CompanyQuestionsPr
 export const SameCompanyAnswer = ({ source }: { source: 'company_name' | 'rfc' }) => {
   const translate = useTranslate()
   const value: unknown = useWatch({ name: source })
-  const key = source === 'rfc' ? toRfcKey(value) : toNameKey(value)
+  const key = source === 'rfc' ? getRfcQuestionKey(value) : getCompanyNameQuestionKey(value)
   const { question, company } = useContext(SameCompaniesContext)[key] ?? {}
   if (question === undefined && company === undefined) return null
   return (

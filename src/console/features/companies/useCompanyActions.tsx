@@ -21,13 +21,13 @@ import { getCompanyName } from './companyName.ts'
 import { useDeactivationText } from './useDeactivationText.ts'
 
 /** Returns whether the user may deactivate and reactivate companies. */
-export const useCanEndCompanies = (): boolean => {
+export const useCanDeactivateCompanies = (): boolean => {
   const isOwnCompany = useOwnCompany() !== undefined
   return canChangeCompanyField(useActor(), 'active') && !isOwnCompany
 }
 
 /** Returns a function that deactivates or reactivates a company. Calls `onChanged` afterwards, even if the request failed. */
-const useSetActive = (company: CompanyDataRecord, onChanged: () => void) => {
+const useSetCompanyActive = (company: CompanyDataRecord, onChanged: () => void) => {
   const { id } = company
   const notify = useNotify()
   const translate = useTranslate()
@@ -64,11 +64,14 @@ const useSetActive = (company: CompanyDataRecord, onChanged: () => void) => {
  * Returns the action that deactivates a company, after a dialog that explains the effects on its workers and users, or the
  * action that reactivates it.
  */
-const useActivityAction = (company: CompanyDataRecord, onChanged: () => void): RecordAction | undefined => {
+const useToggleCompanyActiveAction = (
+  company: CompanyDataRecord,
+  onChanged: () => void,
+): RecordAction | undefined => {
   const translate = useTranslate()
-  const canEnd = useCanEndCompanies()
+  const canEnd = useCanDeactivateCompanies()
   const [isAsking, setAsking] = useState(false)
-  const { setActive, isPending } = useSetActive(company, onChanged)
+  const { setActive, isPending } = useSetCompanyActive(company, onChanged)
   const { active } = company
   const effects = useDeactivationText([company.id], isAsking)
   if (!canEnd || typeof active !== 'boolean') return undefined
@@ -119,7 +122,7 @@ interface Events {
  * Returns the action that deletes a company. First checks whether the company has workers or users: if so, explains why the
  * company cannot be deleted, otherwise asks for confirmation. react-admin's DeleteWithConfirmButton (5.15) cannot explain this.
  */
-const useDeleteAction = (
+const useDeleteCompanyAction = (
   company: CompanyDataRecord,
   { onDeleted, onChanged }: Events,
 ): RecordAction | false => {
@@ -134,9 +137,9 @@ const useDeleteAction = (
   const [isChecking, setChecking] = useState(false)
   const [step, setStep] = useState<Step>()
   const [isOpen, setOpen] = useState(false)
-  const canEnd = useCanEndCompanies() && company.active === true
+  const canEnd = useCanDeactivateCompanies() && company.active === true
   const effects = useDeactivationText([id], isOpen && canEnd)
-  const { setActive, isPending: isEnding } = useSetActive(company, () => {
+  const { setActive, isPending: isEnding } = useSetCompanyActive(company, () => {
     setOpen(false)
     onChanged()
   })
@@ -265,9 +268,9 @@ export const useCompanyActions = (company: CompanyDataRecord, events: Events) =>
   const translate = useTranslate()
   const actor = useActor()
   const isOwnCompany = useOwnCompany() !== undefined
-  const activity = useActivityAction(company, events.onChanged)
+  const activity = useToggleCompanyActiveAction(company, events.onChanged)
   const veto = useVetoAction({ company: company.id })
-  const remove = useDeleteAction(company, events)
+  const remove = useDeleteCompanyAction(company, events)
   const todos = canOpen(actor, 'todos') &&
     !isOwnCompany && {
       label: translate('companies.detail.todos'),

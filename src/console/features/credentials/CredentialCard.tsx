@@ -10,7 +10,7 @@ export type CredentialQr = { address: string } | { image: string }
 
 export type CredentialPerson = CardPerson & { id: string; public_id?: string | null }
 
-const toUtility = ({ utilityName, logo, apiUrl }: ReturnType<typeof getSettings>): Utility => ({
+const getUtilityFromSettings = ({ utilityName, logo, apiUrl }: ReturnType<typeof getSettings>): Utility => ({
   ...(utilityName ? { name: utilityName } : {}),
   ...(logo ? { logo: apiUrl + logo } : {}),
 })
@@ -24,7 +24,7 @@ interface CredentialCardProps {
 
 /** Identity card of a person with a QR code, as the staff sees, downloads and prints it. */
 export const CredentialCard = ({ person, qr, onPhotoMissing }: CredentialCardProps) => {
-  const utility = toUtility(getSettings())
+  const utility = getUtilityFromSettings(getSettings())
   const cardProps = { person, utility, onPhotoMissing }
   if (!qr) return <Card {...cardProps} qr={<div style={{ aspectRatio: 1 }} />} />
   if ('image' in qr)

@@ -20,14 +20,14 @@ import { saveBlob } from '../../port/download.ts'
 import { useActor, useCan } from '../../port/session.ts'
 import { AddressAlert } from './AddressAlert.tsx'
 import { CredentialCard, type CredentialPerson } from './CredentialCard.tsx'
-import { fetchQr, getCardErrorReason, renderCardImage } from './cardImage.ts'
+import { fetchPersonQrCode, getCardErrorReason, renderCardImage } from './cardImage.ts'
 import { toSafeFileName } from './toSafeFileName.ts'
 import { useCardsAction } from './useCardsAction.tsx'
 
 const CARD_WIDTH = 448
 
 /** Returns the back button's action: to the person's page or, for users who may open only credentials, to the list of people. */
-const useBackAction = (id: string): RecordAction => {
+const useBackToPersonAction = (id: string): RecordAction => {
   const translate = useTranslate()
   const canOpenPerson = useCan('credential.download')
   return {
@@ -38,7 +38,7 @@ const useBackAction = (id: string): RecordAction => {
 }
 
 /** Returns the action that downloads the card as a JPEG. If the person has no photo, the action explains that a card needs one. */
-const useDownloadAction = (person: CredentialPerson): RecordAction => {
+const useDownloadCardAction = (person: CredentialPerson): RecordAction => {
   const translate = useTranslate()
   const notify = useNotify()
   const [isBusy, setBusy] = useState(false)
@@ -115,8 +115,8 @@ const CredentialView = ({ person }: { person: CredentialPerson }) => {
   const canDownload = useCan('credential.download')
   const isComplete = Boolean(person.profile_picture)
   const canPrint = canDownload && isComplete
-  const back = useBackAction(id)
-  const download = useDownloadAction(person)
+  const back = useBackToPersonAction(id)
+  const download = useDownloadCardAction(person)
   const cards = useCardsAction(id)
   const {
     data: qr,
@@ -124,7 +124,7 @@ const CredentialView = ({ person }: { person: CredentialPerson }) => {
     refetch,
   } = useQuery({
     queryKey: ['credentialQr', id],
-    queryFn: () => fetchQr(id),
+    queryFn: () => fetchPersonQrCode(id),
     ...queryOptions,
     gcTime: 0,
   })

@@ -21,7 +21,7 @@ type ZipState =
 const BATCH_SIZE = 50
 
 /** Creates and saves a zip file with people's cards when the component mounts. Stops when the user cancels or the component unmounts. */
-const useCredentialZip = (ids: readonly string[]) => {
+const useCreateCredentialsZip = (ids: readonly string[]) => {
   const dataProvider = useDataProvider()
   const translate = useTranslate()
   const controller = useRef<AbortController>(undefined)
@@ -100,7 +100,7 @@ const ZipReport = ({ count, withoutPhoto, failed, missing }: ZipResult) => {
 /** Dialog that creates a zip file with the cards of the selected people. Shows the progress and a summary, and can be cancelled. */
 export const CredentialZip = ({ ids, onClose }: { ids: readonly string[]; onClose: () => void }) => {
   const translate = useTranslate()
-  const { state, cancel } = useCredentialZip(ids)
+  const { state, cancel } = useCreateCredentialsZip(ids)
   const isRunning = state.phase === 'running'
   const title = translate('credential.zip.title')
   return (

@@ -23,7 +23,7 @@ export class CardError extends Error {
 export const getCardErrorReason = (error: unknown): CardErrorReason =>
   error instanceof CardError ? error.problem : 'unknown'
 
-const toDataUrl = (blob: Blob): Promise<string> =>
+const convertBlobToDataUrl = (blob: Blob): Promise<string> =>
   new Promise((resolve, reject) => {
     const reader = new FileReader()
     reader.onload = () => resolve(String(reader.result))
@@ -35,11 +35,11 @@ const toDataUrl = (blob: Blob): Promise<string> =>
  * Loads the QR code of a person's card. Our own server sends the URL that the code contains. Other servers send only an image,
  * which becomes a data URL. Throws CardError.
  */
-export const fetchQr = async (id: string): Promise<CredentialQr> => {
+export const fetchPersonQrCode = async (id: string): Promise<CredentialQr> => {
   try {
     if (offers('personnel.credential')) return await callEndpoint('personnel.credential', { params: { id } })
     const { blob } = await fetchFile(getEndpointUrl('personnel.qr', { params: { id } }))
-    return { image: await toDataUrl(blob) }
+    return { image: await convertBlobToDataUrl(blob) }
   } catch {
     throw new CardError('qr')
   }
@@ -48,33 +48,33 @@ export const fetchQr = async (id: string): Promise<CredentialQr> => {
 const FONT_URL = /url\((["']?)([^"')]+)\1\)/u
 
 /** Whether a style sheet comes from the page's own origin. Browsers forbid scripts to read the rules of other style sheets. */
-const isSameOrigin = ({ href }: CSSStyleSheet): boolean =>
+const isSameOriginStyleSheet = ({ href }: CSSStyleSheet): boolean =>
   href === null || new URL(href).origin === window.location.origin
 
-const embedFont = async (face: CSSRule, base: string): Promise<string> => {
+const embedFontInCss = async (face: CSSRule, base: string): Promise<string> => {
   const address = FONT_URL.exec(face.cssText)?.[2]
   if (address === undefined) return face.cssText
   const response = await fetch(new URL(address, base))
   if (!response.ok) return face.cssText
-  return face.cssText.replace(FONT_URL, `url("${await toDataUrl(await response.blob())}")`)
+  return face.cssText.replace(FONT_URL, `url("${await convertBlobToDataUrl(await response.blob())}")`)
 }
 
 /**
  * Returns the page's @font-face rules with embedded fonts. html-to-image would resolve the fonts' URLs through a <base> element,
  * which the content security policy forbids.
  */
-const createFontCss = async (): Promise<string> => {
+const createEmbeddedFontCss = async (): Promise<string> => {
   const faces = [...document.styleSheets]
-    .filter(isSameOrigin)
+    .filter(isSameOriginStyleSheet)
     .flatMap((sheet) =>
       [...sheet.cssRules]
         .filter((rule) => rule instanceof CSSFontFaceRule)
-        .map((face) => embedFont(face, sheet.href ?? window.location.href)),
+        .map((face) => embedFontInCss(face, sheet.href ?? window.location.href)),
     )
   return (await Promise.all(faces)).join('\n')
 }
 
-const loadImage = async (svg: string): Promise<HTMLImageElement> => {
+const loadSvgImage = async (svg: string): Promise<HTMLImageElement> => {
   const image = new Image()
   image.src = svg
   await image.decode()
@@ -85,7 +85,10 @@ const loadImage = async (svg: string): Promise<HTMLImageElement> => {
  * Whether a rectangle of the canvas has one uniform colour, which means that its picture was not drawn. Compares a coarse grid
  * of pixels.
  */
-const isBlank = (context: CanvasRenderingContext2D, { x, y, width, height }: DOMRectReadOnly): boolean => {
+const isBlankRectangle = (
+  context: CanvasRenderingContext2D,
+  { x, y, width, height }: DOMRectReadOnly,
+): boolean => {
   const { data } = context.getImageData(x, y, Math.max(1, width), Math.max(1, height))
   const pixels = new Uint32Array(data.buffer)
   const step = Math.max(1, Math.floor(pixels.length / 4096))
@@ -111,14 +114,14 @@ const drawSvgOnCanvas = async (
   const context = canvas.getContext('2d', { willReadFrequently: true })
   if (!context) throw new CardError('unknown')
   for (let attempt = 1; attempt <= ATTEMPTS; attempt++) {
-    const image = await loadImage(svg)
+    const image = await loadSvgImage(svg)
     context.fillStyle = '#fff'
     context.fillRect(0, 0, canvas.width, canvas.height)
     context.drawImage(image, 0, 0, canvas.width, canvas.height)
     const scaled = parts.map(
       (part) => new DOMRect(part.x * scale, part.y * scale, part.width * scale, part.height * scale),
     )
-    if (attempt > 1 && !scaled.some((part) => isBlank(context, part))) return canvas
+    if (attempt > 1 && !scaled.some((part) => isBlankRectangle(context, part))) return canvas
   }
   throw new CardError('blank')
 }
@@ -129,11 +132,11 @@ const SCALE = 3
 const QUALITY = 0.92
 
 /** Loads a picture as a data URL. html-to-image would cache the picture by a part of its URL, which may be equal for two people. */
-const embedPicture = async (picture: string): Promise<string> => {
+const fetchPictureAsDataUrl = async (picture: string): Promise<string> => {
   try {
     const response = await fetch(picture)
     if (!response.ok) throw new CardError('photo')
-    return await toDataUrl(await response.blob())
+    return await convertBlobToDataUrl(await response.blob())
   } catch {
     throw new CardError('photo')
   }
@@ -150,25 +153,25 @@ const createOffScreenContainer = (): HTMLElement => {
 let fonts: Promise<string> | undefined
 
 /** Returns the CSS with the embedded fonts. Cached, because a zip file of 200 cards needs the fonts 200 times. */
-const getFontCss = (): Promise<string> => {
-  fonts ??= createFontCss().catch((error: unknown) => {
+const getCachedFontCss = (): Promise<string> => {
+  fonts ??= createEmbeddedFontCss().catch((error: unknown) => {
     fonts = undefined
     throw error
   })
   return fonts
 }
 
-const getRelativeRect = (outer: DOMRect, node: Element): DOMRect => {
+const getRectRelativeTo = (outer: DOMRect, node: Element): DOMRect => {
   const { x, y, width, height } = node.getBoundingClientRect()
   return new DOMRect(x - outer.x, y - outer.y, width, height)
 }
 
-const toJpeg = (canvas: HTMLCanvasElement): Promise<Blob> =>
+const toJpegBlob = (canvas: HTMLCanvasElement): Promise<Blob> =>
   new Promise((resolve, reject) => {
     canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new CardError('unknown'))), 'image/jpeg', QUALITY)
   })
 
-const renderJpeg = async (card: HTMLElement): Promise<Blob> => {
+const renderElementAsJpeg = async (card: HTMLElement): Promise<Blob> => {
   // Without the font, lines of the card would break differently.
   await document.fonts.ready
   const images = [...card.querySelectorAll('img')]
@@ -181,20 +184,23 @@ const renderJpeg = async (card: HTMLElement): Promise<Blob> => {
     ...card.querySelectorAll('img:not(.credential-logo)'),
     ...card.querySelectorAll('.credential-qr'),
   ]
-  const svg = await toSvg(card, { fontEmbedCSS: await getFontCss(), style: { boxShadow: 'none' } })
-  return toJpeg(
+  const svg = await toSvg(card, { fontEmbedCSS: await getCachedFontCss(), style: { boxShadow: 'none' } })
+  return toJpegBlob(
     await drawSvgOnCanvas(
       svg,
       frame,
       SCALE,
-      pictures.map((picture) => getRelativeRect(frame, picture)),
+      pictures.map((picture) => getRectRelativeTo(frame, picture)),
     ),
   )
 }
 
 /** Renders a person's card as a JPEG that looks the same on every screen. Throws CardError. */
 export const renderCardImage = async (person: CredentialPerson): Promise<Blob> => {
-  const [picture, qr] = await Promise.all([embedPicture(person.profile_picture ?? ''), fetchQr(person.id)])
+  const [picture, qr] = await Promise.all([
+    fetchPictureAsDataUrl(person.profile_picture ?? ''),
+    fetchPersonQrCode(person.id),
+  ])
   const container = createOffScreenContainer()
   const root = createRoot(container)
   try {
@@ -203,7 +209,7 @@ export const renderCardImage = async (person: CredentialPerson): Promise<Blob> =
     )
     const card = container.querySelector<HTMLElement>('.credential-card')
     if (!card) throw new CardError('unknown')
-    return await renderJpeg(card)
+    return await renderElementAsJpeg(card)
   } finally {
     root.unmount()
     container.remove()

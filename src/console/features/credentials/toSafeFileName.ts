@@ -9,7 +9,7 @@ export const toSafeFileName = (name: string): string =>
     .slice(0, 120)
 
 /** Returns a function that appends a number to file names that were already used: "a", then "a (2)". Ignores case. */
-export const createUniqueNamer = (): ((name: string) => string) => {
+export const createUniqueFileNamer = (): ((name: string) => string) => {
   const usedNames = new Set<string>()
   return (name) => {
     let unique = name

@@ -3,7 +3,7 @@ import { formatFullName, formatSortName } from '../../../domain/personNames.ts'
 import { toUpperCase } from '../../../domain/text.ts'
 import type { CredentialPerson } from './CredentialCard.tsx'
 import { type CardErrorReason, getCardErrorReason, renderCardImage } from './cardImage.ts'
-import { createUniqueNamer, toSafeFileName } from './toSafeFileName.ts'
+import { createUniqueFileNamer, toSafeFileName } from './toSafeFileName.ts'
 
 export interface ZipJob {
   ids: readonly string[]
@@ -39,7 +39,7 @@ const yieldToBrowser = () => new Promise<void>((resolve) => setTimeout(resolve))
 /** Renders the cards of many people one after the other and packs them into a zip file. Rejects with the signal's reason when aborted. */
 export const zipCredentials = async (job: ZipJob): Promise<ZipResult> => {
   const zip = new JSZip()
-  const getUniqueName = createUniqueNamer()
+  const getUniqueName = createUniqueFileNamer()
   const result: ZipResult = { zip: undefined, count: 0, withoutPhoto: [], failed: [], missing: [] }
   const image = job.image ?? renderCardImage
 

@@ -7,8 +7,8 @@ import { DayField } from '../../kit/form/DayField.tsx'
 import { FieldGrid } from '../../kit/form/FieldGrid.tsx'
 import { UploadForm } from '../../kit/UploadForm.tsx'
 import type { UploadItem } from '../../kit/upload/useUploads.ts'
-import { DAYS_BY_VALIDITY, type DocumentDay, getDayLimits } from './documentDays.ts'
-import { type FileAreaName, type FileChoice, getFileArea, useFileChoices } from './fileAreas.ts'
+import { DAYS_BY_VALIDITY, type DocumentDay, getDocumentDayLimits } from './documentDays.ts'
+import { type FileAreaName, type FileChoice, getFileArea, useFileTypeChoices } from './fileAreas.ts'
 
 /**
  * Form values of one file to upload: its type, the issue and expiry day if it is evidence, and a name without extension if files
@@ -19,13 +19,13 @@ interface FileValues extends Record<DocumentDay, string> {
   name: string
 }
 
-const findDot = (fileName: string): number => {
+const findExtensionIndex = (fileName: string): number => {
   const dot = fileName.lastIndexOf('.')
   return dot > 0 ? dot : fileName.length
 }
-const getStem = (fileName: string): string => fileName.slice(0, findDot(fileName))
+const getFileNameStem = (fileName: string): string => fileName.slice(0, findExtensionIndex(fileName))
 /** Returns the file extension with its dot, or '' if there is none. */
-const getExtension = (fileName: string): string => fileName.slice(findDot(fileName))
+const getFileExtension = (fileName: string): string => fileName.slice(findExtensionIndex(fileName))
 
 /** Option of the file type menu: a type of company or personal file, or a requirement for which the file is evidence. */
 type Choice = FileChoice & { key: string; group: string } & (
@@ -33,10 +33,10 @@ type Choice = FileChoice & { key: string; group: string } & (
     | { area?: undefined; item: AccreditationItem }
   )
 
-const getFieldId = (key: number, field: keyof FileValues): string => `upload-${field}-${key}`
+const getUploadFieldId = (key: number, field: keyof FileValues): string => `upload-${field}-${key}`
 
 /** Returns the form fields that a file of this type has, and which of them are required. */
-const getFields = (choice: Choice | undefined) => {
+const getUploadFields = (choice: Choice | undefined) => {
   const { fields, required } = choice?.item
     ? DAYS_BY_VALIDITY[choice.item.evidence?.validity ?? 'for_good']
     : { fields: [], required: [] }
@@ -55,7 +55,7 @@ const FileFields = ({ item, choices, isChecked, onFill }: FileFieldsProps) => {
   const translate = useTranslate()
   const { key, file, values } = item
   const choice = choices.find((one) => one.key === values.choice)
-  const { days, isNamed, required } = getFields(choice)
+  const { days, isNamed, required } = getUploadFields(choice)
   const problem = (field: keyof FileValues, isRequired: boolean) => {
     const isMissing = isChecked && isRequired && values[field].trim() === ''
     return {
@@ -68,7 +68,7 @@ const FileFields = ({ item, choices, isChecked, onFill }: FileFieldsProps) => {
   return (
     <FieldGrid>
       <Autocomplete<Choice>
-        id={getFieldId(key, 'choice')}
+        id={getUploadFieldId(key, 'choice')}
         options={choices}
         value={choice ?? null}
         onChange={(_, chosen) => onFill({ choice: chosen?.key ?? '' })}
@@ -82,7 +82,7 @@ const FileFields = ({ item, choices, isChecked, onFill }: FileFieldsProps) => {
       />
       {isNamed && (
         <TextField
-          id={getFieldId(key, 'name')}
+          id={getUploadFieldId(key, 'name')}
           label={translate('upload.name')}
           value={values.name}
           onChange={({ target }) => onFill({ name: target.value })}
@@ -90,7 +90,7 @@ const FileFields = ({ item, choices, isChecked, onFill }: FileFieldsProps) => {
           slotProps={{
             htmlInput: { maxLength: 180 },
             input: {
-              endAdornment: <InputAdornment position="end">{getExtension(file.name)}</InputAdornment>,
+              endAdornment: <InputAdornment position="end">{getFileExtension(file.name)}</InputAdornment>,
             },
           }}
         />
@@ -98,12 +98,12 @@ const FileFields = ({ item, choices, isChecked, onFill }: FileFieldsProps) => {
       {days.map((day) => (
         <DayField
           key={day}
-          id={getFieldId(key, day)}
+          id={getUploadFieldId(key, day)}
           label={translate(`evidence.upload.${day}`)}
           value={values[day]}
           onChange={(value) => onFill({ [day]: value })}
           {...problem(day, required.includes(day))}
-          {...getDayLimits(day)}
+          {...getDocumentDayLimits(day)}
         />
       ))}
     </FieldGrid>
@@ -128,7 +128,7 @@ export const AddFiles = ({
 }) => {
   const translate = useTranslate()
   const dataProvider = useDataProvider()
-  const { list, error, retry } = useFileChoices(areas)
+  const { list, error, retry } = useFileTypeChoices(areas)
   const choices: Choice[] = [
     ...items.map((item) => ({
       key: `item ${item.id}`,
@@ -159,19 +159,19 @@ export const AddFiles = ({
   return (
     <UploadForm<FileValues>
       title={translate('upload.title')}
-      valuesOf={({ name }) => ({ choice: '', name: getStem(name), issued_on: '', expires_on: '' })}
+      valuesOf={({ name }) => ({ choice: '', name: getFileNameStem(name), issued_on: '', expires_on: '' })}
       obstacleOf={({ key, values }) => {
-        const { days, required } = getFields(getChoice(values))
+        const { days, required } = getUploadFields(getChoice(values))
         const wrong =
           ['choice' as const, ...required].find((field) => values[field].trim() === '') ??
           days.find((day) => !isDayOrEmpty(values[day]))
-        return wrong && getFieldId(key, wrong)
+        return wrong && getUploadFieldId(key, wrong)
       }}
       send={({ file, values }, options) => {
         const choice = getChoice(values)
         if (!choice) throw new Error(values.choice)
         if (choice.item) {
-          const days = Object.fromEntries(getFields(choice).days.map((day) => [day, values[day]]))
+          const days = Object.fromEntries(getUploadFields(choice).days.map((day) => [day, values[day]]))
           return dataProvider.create('evidence', {
             data: { item: choice.item.id, ...days, file },
             meta: options,
@@ -179,7 +179,7 @@ export const AddFiles = ({
         }
         const { body, createQuery } = getFileArea(choice.area)
         // Appends the original extension to the name (docs/requirements.md §8).
-        const fileName = `${values.name.trim()}${getExtension(file.name)}`
+        const fileName = `${values.name.trim()}${getFileExtension(file.name)}`
         return dataProvider.create(choice.area, {
           data: body(owner, { file, choice: choice.value, fileName }),
           meta: { query: createQuery?.(owner), ...options },

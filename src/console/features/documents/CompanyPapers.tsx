@@ -15,14 +15,14 @@ import { callEndpoint } from '../../port/client.ts'
 import { EvidenceUpload } from './EvidenceUpload.tsx'
 import { PaperDrawer } from './PaperDrawer.tsx'
 import { PapersGrid } from './PapersGrid.tsx'
-import { getListingMonth, isOpen, isUploadable, type ListedPaper } from './papers.ts'
+import { canUploadDocument, getLastMonthOfPeriod, type ListedPaper, needsUpload } from './papers.ts'
 
 /** Returns the months of the year for which the company has uploaded documents. The user can download those as a zip file. */
-const getZipMonths = ({ rows }: PaperGrid): Set<Month> => {
+const listDownloadMonths = ({ rows }: PaperGrid): Set<Month> => {
   const uploaded = rows.flatMap((row) =>
     row.cells.filter(({ paper }) => paper).map((cell) => ({ row, cell })),
   )
-  return new Set(uploaded.flatMap((paper) => getListingMonth(paper) ?? []))
+  return new Set(uploaded.flatMap((paper) => getLastMonthOfPeriod(paper) ?? []))
 }
 
 /** Document that the user has opened or is uploading. Stored by obligation and period, so that it stays the same after a refetch. */
@@ -45,9 +45,9 @@ const Grid = ({ grid, company, today }: { grid: PaperGrid; company: string; toda
     setOpened({ obligation: row.obligation.id, period: cell.period, how })
   const getOpenHandler = (paper: ListedPaper) => {
     if (paper.cell.paper) return () => see(paper, 'see')
-    return isUploadable(paper, today) ? () => see(paper, 'upload') : undefined
+    return canUploadDocument(paper, today) ? () => see(paper, 'upload') : undefined
   }
-  const openCount = papers.filter(isOpen).length
+  const openCount = papers.filter(needsUpload).length
   const { obligation } = selected?.row ?? {}
   return (
     <>
@@ -64,7 +64,7 @@ const Grid = ({ grid, company, today }: { grid: PaperGrid; company: string; toda
       </Box>
       <PapersGrid
         grid={grid}
-        zips={getZipMonths(grid)}
+        zips={listDownloadMonths(grid)}
         openOf={getOpenHandler}
         thisMonth={today.slice(0, 7)}
       />
@@ -72,7 +72,7 @@ const Grid = ({ grid, company, today }: { grid: PaperGrid; company: string; toda
         <PaperDrawer
           paper={selected}
           company={{ id: grid.id, name: company }}
-          onUpload={isUploadable(selected, today) ? () => see(selected, 'upload') : undefined}
+          onUpload={canUploadDocument(selected, today) ? () => see(selected, 'upload') : undefined}
           onClose={() => setOpened(undefined)}
         />
       )}

@@ -12,7 +12,7 @@ import { RecordForm } from '../../kit/RecordForm.tsx'
 import { callEndpoint } from '../../port/client.ts'
 import type { MatrixItem } from '../../port/records/person.ts'
 import { getIfMatchHeader } from '../../port/requestBodies.ts'
-import { decideDocument, getRejectionDraftKey, hasRequiredDay, toApproval } from './decideDocument.ts'
+import { decideDocument, getRejectionDraftKey, hasDayForApproval, toApprovalBody } from './decideDocument.ts'
 import { EvidenceUpload } from './EvidenceUpload.tsx'
 import { RejectDialog } from './RejectDialog.tsx'
 import { ReviewForm } from './ReviewForm.tsx'
@@ -23,7 +23,7 @@ const ALL = { page: 1, perPage: 500 }
 const NEWEST_FIRST = { field: 'created_at', order: 'DESC' } as const
 
 /** Loads the documents uploaded for one requirement or for all requirements of a person, newest first. */
-export const useEvidence = (filter: { item: number } | { personnel: string }) =>
+export const useEvidenceDocuments = (filter: { item: number } | { personnel: string }) =>
   useGetList<Evidence>('evidence', { pagination: ALL, sort: NEWEST_FIRST, filter }, queryOptions)
 
 /** Dialog in which the user marks a requirement as met without a document and enters the last day of validity. */
@@ -121,9 +121,9 @@ export const EvidenceActions = ({ item, person, newest, onSee, onDecided }: Evid
   const approve = async () => {
     if (!newest) return
     // Opens the drawer if the approval needs more input: a missing day, or the reason why users approve their own upload.
-    if (ownUpload || !hasRequiredDay(evidence.validity, newest)) return see?.()
+    if (ownUpload || !hasDayForApproval(evidence.validity, newest)) return see?.()
     try {
-      await decideDocument('person', newest.id, toApproval(evidence.validity, newest), newest.version)
+      await decideDocument('person', newest.id, toApprovalBody(evidence.validity, newest), newest.version)
       announce('approve')
     } catch (error) {
       failed(error)

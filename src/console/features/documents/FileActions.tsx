@@ -7,8 +7,8 @@ import { ErrorAlert } from '../../kit/ErrorAlert.tsx'
 import { formatBytes } from '../../kit/formatBytes.ts'
 import { useIsPhone } from '../../kit/useIsPhone.ts'
 import type { FileRecord } from '../../port/records/file.ts'
-import { getFileDate, getFileLabel, getFullFileName, ScanWarning } from './FileName.tsx'
-import { FileViewer, getMediaKind } from './FileViewer.tsx'
+import { formatUploadDay, getFileLabel, getFullFileName, ScanWarning } from './FileName.tsx'
+import { FileViewer, getViewableMediaKind } from './FileViewer.tsx'
 
 interface FilePreviewProps {
   file: FileRecord
@@ -24,9 +24,9 @@ const FilePreview = ({ file, path, onClosed }: FilePreviewProps) => {
   const [open, setOpen] = useState(true)
   const [problem, setProblem] = useState('')
   const mediaType = file.media_type
-  const view = getMediaKind(mediaType)
+  const view = getViewableMediaKind(mediaType)
   const name = getFileLabel(file) || translate('documents.unnamed')
-  const facts = [file.title, file.size && formatBytes(file.size), getFileDate(file)]
+  const facts = [file.title, file.size && formatBytes(file.size), formatUploadDay(file)]
     .filter(Boolean)
     .join(' · ')
   return (

@@ -12,7 +12,7 @@ export const getFullFileName = ({ title, file_name }: FileRecord): string =>
   [title, file_name].filter(Boolean).join(', ')
 
 /** Formats the day on which a file was uploaded. Returns '' if the server does not send it. */
-export const getFileDate = ({ created_at }: FileRecord): string =>
+export const formatUploadDay = ({ created_at }: FileRecord): string =>
   created_at && formatDay(toMexicoDay(new Date(created_at)))
 
 /** Warns that the virus scanner could not check this file. Otherwise renders nothing. */

@@ -22,7 +22,7 @@ const VIEWABLE: Record<string, MediaKind> = {
 }
 
 /** Returns whether the browser shows a media type as a picture or as a PDF; undefined if it cannot show the type. */
-export const getMediaKind = (mediaType: string): MediaKind | undefined => {
+export const getViewableMediaKind = (mediaType: string): MediaKind | undefined => {
   const view = getOwn(VIEWABLE, mediaType)
   return view === 'pdf' && navigator.pdfViewerEnabled === false ? undefined : view
 }
@@ -184,7 +184,7 @@ const FetchedFile = ({
 export const FileViewer = ({ path, mediaType, name, onFile }: FileViewerProps) => {
   const translate = useTranslate()
   const [attempt, setAttempt] = useState(0)
-  const view = getMediaKind(mediaType)
+  const view = getViewableMediaKind(mediaType)
   return (
     <Box sx={viewerStyle}>
       {view ? (

@@ -14,8 +14,8 @@ import { useActor } from '../../port/session.ts'
 import { WithdrawalNote } from '../withdrawals/WithdrawalNote.tsx'
 import { WithdrawButton } from '../withdrawals/WithdrawButton.tsx'
 import { FileActions } from './FileActions.tsx'
-import { FileName, getFileDate, getFileLabel, getFullFileName } from './FileName.tsx'
-import { type FileAreaName, getFileArea, readForUndo } from './fileAreas.ts'
+import { FileName, formatUploadDay, getFileLabel, getFullFileName } from './FileName.tsx'
+import { type FileAreaName, getFileArea, loadFileForUndo } from './fileAreas.ts'
 
 interface DeleteButtonProps {
   area: FileAreaName
@@ -41,7 +41,7 @@ const DeleteButton = ({ area, file, owner, onDeleted }: DeleteButtonProps) => {
   const name = getFileLabel(file)
   const onConfirm = async () => {
     setBusy(true)
-    const added = await readForUndo(dataProvider, area, owner, file)
+    const added = await loadFileForUndo(dataProvider, area, owner, file)
     await deleteOne(
       area,
       { id: file.id, previousData: file, meta: { query: getFileArea(area).listQuery(owner) } },
@@ -139,7 +139,7 @@ export const FilesList = ({ area, files, sort, label, owner, mayDelete, onRemove
           <Box component="li" key={file.id} sx={cardStyle}>
             {title(file)}
             <Typography variant="caption" component="p" color="text.secondary" sx={{ pl: 4, pt: 0.25 }}>
-              {[getFileDate(file), size(file)].filter(Boolean).join(' · ')}
+              {[formatUploadDay(file), size(file)].filter(Boolean).join(' · ')}
             </Typography>
             <Box sx={{ display: 'flex', flexWrap: 'wrap', pl: 2.5 }}>
               {actions(file)}
@@ -174,7 +174,7 @@ export const FilesList = ({ area, files, sort, label, owner, mayDelete, onRemove
         source="created_at"
         label="documents.columns.created_at"
         disableSort
-        render={getFileDate}
+        render={formatUploadDay}
         sx={fixedWidth}
       />
       {files.some((file) => file.size !== undefined) && (

@@ -30,7 +30,7 @@ type FileOrder = keyof typeof FILE_ORDERS
  * Loads one page of files and keeps showing the previous page while the next one loads. Not react-admin's ListBase (5.15), which
  * keeps its page number when the search changes.
  */
-const useFiles = (
+const useFilesPage = (
   area: FileAreaName,
   filter: Record<string, string | boolean | undefined>,
   order: FileOrder,
@@ -122,7 +122,7 @@ const FilesPanel = ({
   const section = useContext(SectionTitleContext)
   const focusLost = useRef(false)
   const query = getFileArea(area).listQuery(owner)
-  const { files, total, error, page, pages, setPage, isBusy, refetch } = useFiles(
+  const { files, total, error, page, pages, setPage, isBusy, refetch } = useFilesPage(
     area,
     {
       ...query,

@@ -43,12 +43,12 @@ import {
   formatMonthTitle,
   formatShortDay,
   formatShortMonth,
-  getDecisiveDay,
-  getListingMonth,
-  getMonths,
-  getSpan,
-  isOpen,
+  getDueOrExpiryDay,
+  getLastMonthOfPeriod,
+  getMonthSpan,
   type ListedPaper,
+  listMonthsOfYear,
+  needsUpload,
   type PaperRow,
 } from './papers.ts'
 
@@ -112,7 +112,7 @@ const PaperButton = ({ paper, year, isLine = false, onOpen }: PaperButtonProps) 
   const { row, cell } = paper
   const { icon: Icon, tone } = STATE_ICONS[cell.state]
   const word = translate(`companyPapers.states.${cell.state}`)
-  const decisiveDay = getDecisiveDay(cell)
+  const decisiveDay = getDueOrExpiryDay(cell)
   const { name } = row.obligation
   const period = formatPeriod(row.obligation, cell.period)
   const state = [word, decisiveDay && translate(decisiveDay.words, { day: formatDay(decisiveDay.day) })]
@@ -138,7 +138,7 @@ const PaperButton = ({ paper, year, isLine = false, onOpen }: PaperButtonProps) 
       </Box>
     </>
   )
-  const stateIcon = getButtonStyle(tone, isLine)
+  const stateIcon = getDocumentButtonStyle(tone, isLine)
   if (!onOpen) return <Box sx={stateIcon}>{content}</Box>
   return (
     <ButtonBase onClick={onOpen} sx={stateIcon}>
@@ -152,7 +152,7 @@ const PaperButton = ({ paper, year, isLine = false, onOpen }: PaperButtonProps) 
   )
 }
 
-const getButtonStyle =
+const getDocumentButtonStyle =
   (tone: ToneName | undefined, isLine: boolean) =>
   ({ tokens }: Theme) => {
     const { ink, ground } = tone ? tokens.status[tone] : { ink: tokens.secondary, ground: 'transparent' }
@@ -178,7 +178,7 @@ const getButtonStyle =
   }
 
 /** Returns a function that formats how often and by when a document is due: "Cada mes · a más tardar el día 17 del mes siguiente". */
-const useCalendarText = () => {
+const useFormatDocumentSchedule = () => {
   const translate = useTranslate()
   return ({ period, due_day: day, due_after: after }: PaperRow['obligation']): string => {
     const frequency = translate(`companyPapers.periods.${period}`)
@@ -206,7 +206,7 @@ const PapersTable = ({
   openOf: (paper: ListedPaper) => (() => void) | undefined
 }) => {
   const translate = useTranslate()
-  const calendarText = useCalendarText()
+  const calendarText = useFormatDocumentSchedule()
   return (
     <TableContainer component={Paper} variant="outlined" sx={{ position: 'relative' }}>
       <Table size="small" sx={tableStyle}>
@@ -216,7 +216,7 @@ const PapersTable = ({
             <TableCell scope="col" className="name">
               {translate('companyPapers.document')}
             </TableCell>
-            {getMonths(year).map((month) => (
+            {listMonthsOfYear(year).map((month) => (
               <TableCell key={month} scope="col" align="center">
                 <Box sx={monthStyle}>
                   {formatShortMonth(month)}
@@ -238,7 +238,7 @@ const PapersTable = ({
               {row.cells.map((cell) => {
                 const paper = { row, cell }
                 return (
-                  <TableCell key={cell.period ?? ''} colSpan={getSpan(row)}>
+                  <TableCell key={cell.period ?? ''} colSpan={getMonthSpan(row)}>
                     <PaperButton paper={paper} year={year} onOpen={openOf(paper)} />
                   </TableCell>
                 )
@@ -291,7 +291,7 @@ const Group = ({
 }) => {
   const translate = useTranslate()
   const summaryId = useId()
-  const open = papers.filter(isOpen).length
+  const open = papers.filter(needsUpload).length
   return (
     <Accordion variant="outlined" disableGutters defaultExpanded={isFirst || open > 0}>
       {/* From these two ids, MUI derives the accessible name of the expanded content. */}
@@ -340,8 +340,8 @@ const PapersByMonth = ({
   const papers = rows
     .flatMap((row) => row.cells.map((cell) => ({ row, cell })))
     .filter(({ cell }) => cell.state !== 'not_asked')
-  const papersByMonth = groupBy(papers, getListingMonth)
-  const months = getMonths(year).filter((month) => papersByMonth.has(month))
+  const papersByMonth = groupBy(papers, getLastMonthOfPeriod)
+  const months = listMonthsOfYear(year).filter((month) => papersByMonth.has(month))
   // Lists past months first, because only these may need action.
   const past = months.filter((month) => month <= thisMonth).reverse()
   const groups = [null, ...past, ...months.filter((month) => month > thisMonth)]

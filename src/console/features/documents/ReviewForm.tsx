@@ -14,7 +14,7 @@ import { DayField } from '../../kit/form/DayField.tsx'
 import { getErrorText, isVersionConflict } from '../../kit/form/formErrors.ts'
 import { ReasonDialog } from '../../kit/ReasonDialog.tsx'
 import { useSingleKeys } from '../../kit/useSingleKeys.ts'
-import { decideDocument, getRejectionDraftKey, REVIEWED_DAYS, toApproval } from './decideDocument.ts'
+import { decideDocument, getRejectionDraftKey, REVIEWED_DAYS, toApprovalBody } from './decideDocument.ts'
 import type { DocumentDay } from './documentDays.ts'
 import { RejectDialog } from './RejectDialog.tsx'
 import { useOwnUpload } from './useOwnUpload.ts'
@@ -60,7 +60,7 @@ const DocumentDayField = ({ day, value, isRequired, error, proposal, onChange }:
   )
 }
 
-const getFieldErrors = (error: unknown): Partial<Record<DocumentDay, string>> =>
+const getDayErrors = (error: unknown): Partial<Record<DocumentDay, string>> =>
   error instanceof HttpError ? (error.body?.fields ?? {}) : {}
 
 interface ReviewFormProps {
@@ -128,7 +128,7 @@ export const ReviewForm = ({
   const ownUpload = useOwnUpload(document)
   const fieldDays = REVIEWED_DAYS[validity]
   const mayReject = review !== 'rejected'
-  const wrong = getFieldErrors(error)
+  const wrong = getDayErrors(error)
   const isHeld = !isOpen || isBusy
 
   const decide = async (body: Parameters<typeof decideDocument>[2]) => {
@@ -149,11 +149,11 @@ export const ReviewForm = ({
     setBusy(true)
     setError(undefined)
     try {
-      await decide(toApproval(validity, days))
+      await decide(toApprovalBody(validity, days))
     } catch (failed) {
       setError(failed)
       setBusy(false)
-      if (Object.keys(getFieldErrors(failed)).length > 0) focusDay(0)
+      if (Object.keys(getDayErrors(failed)).length > 0) focusDay(0)
       if (isVersionConflict(failed)) onConflict?.()
     }
   }
@@ -224,7 +224,7 @@ export const ReviewForm = ({
           text={translate('documentReview.ownUpload.text', { item: name, name: owner })}
           action="documentReview.approve"
           isRequired
-          onConfirm={(reason) => decide({ ...toApproval(validity, days), reason })}
+          onConfirm={(reason) => decide({ ...toApprovalBody(validity, days), reason })}
           onClose={() => setExplaining(false)}
         />
       )}

@@ -33,7 +33,7 @@ export const REVIEWED_DAYS: Record<ItemEvidence['validity'], readonly DocumentDa
   for_good: [],
 }
 
-export const toApproval = (
+export const toApprovalBody = (
   validity: ItemEvidence['validity'],
   days: Pick<ReviewedDocument, DocumentDay> | Record<DocumentDay, string>,
 ): Decision => ({
@@ -42,7 +42,7 @@ export const toApproval = (
 })
 
 /** Whether a document has the issue or expiry day without which it cannot be approved. */
-export const hasRequiredDay = (
+export const hasDayForApproval = (
   validity: ItemEvidence['validity'],
   document: Pick<ReviewedDocument, DocumentDay>,
 ): boolean => {

@@ -15,5 +15,5 @@ export const DAYS_BY_VALIDITY: Record<
 }
 
 /** Returns the earliest or latest allowed day: documents must be issued no later than today and expire no earlier than today. */
-export const getDayLimits = (day: DocumentDay) =>
+export const getDocumentDayLimits = (day: DocumentDay) =>
   day === 'issued_on' ? { max: toMexicoDay(new Date()) } : { min: toMexicoDay(new Date()) }

@@ -74,7 +74,7 @@ export interface FileChoice {
  * Loads the content and type of a file before its deletion, so that an undo can upload the file again. Returns undefined if the
  * server does not send both.
  */
-export const readForUndo = async (
+export const loadFileForUndo = async (
   dataProvider: DataProvider,
   area: FileAreaName,
   owner: string,
@@ -123,7 +123,7 @@ const BY_NAME = { field: 'name', order: 'ASC' } as const
  * Returns the file types from which users choose when they upload files of the given groups, labelled "category: name". At most
  * one of the groups may load its types from the server.
  */
-export const useFileChoices = (names: readonly FileAreaName[]): FileChoices => {
+export const useFileTypeChoices = (names: readonly FileAreaName[]): FileChoices => {
   const listed = names.find((name) => typeof getFileArea(name).choices === 'string')
   const resource = listed && String(getFileArea(listed).choices)
   const { data, error, refetch } = useGetList<NameRow>(

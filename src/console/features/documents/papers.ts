@@ -21,14 +21,14 @@ export const formatMonthTitle = (month: Month): string => {
 export const formatShortMonth = (month: Month): string => formatMonth(month).slice(0, 3)
 
 /** Returns the twelve months of a year in the format 'YYYY-MM'. */
-export const getMonths = (year: number): Month[] =>
+export const listMonthsOfYear = (year: number): Month[] =>
   Array.from({ length: 12 }, (_, i) => `${year}-${String(i + 1).padStart(2, '0')}`)
 
 /** Returns the number of month columns that a document's cell spans. A document without a period spans all twelve. */
-export const getSpan = ({ cells }: PaperRow): number => 12 / Math.max(1, cells.length)
+export const getMonthSpan = ({ cells }: PaperRow): number => 12 / Math.max(1, cells.length)
 
 /** Returns the month under which a document is listed and downloaded: the last month of its period. */
-export const getListingMonth = ({ row: { obligation }, cell: { period } }: ListedPaper): Month | null =>
+export const getLastMonthOfPeriod = ({ row: { obligation }, cell: { period } }: ListedPaper): Month | null =>
   period === null ? null : getLastMonth(obligation, period)
 
 /** Day that matters in each status of a document, the due date or the expiry day, with the translation key of its label. */
@@ -43,7 +43,7 @@ const DAYS: Partial<Record<PaperState, (cell: PaperCell) => readonly [words: str
 }
 
 /** Returns the due date or expiry day that a document's status depends on, with the translation key of its label. */
-export const getDecisiveDay = (cell: PaperCell): { words: string; day: Day } | undefined => {
+export const getDueOrExpiryDay = (cell: PaperCell): { words: string; day: Day } | undefined => {
   const [words, day] = DAYS[cell.state]?.(cell) ?? []
   return words && day ? { words: `companyPapers.dates.${words}`, day } : undefined
 }
@@ -53,8 +53,9 @@ export const formatShortDay = (day: Day, year: number): string => formatDay(day)
 
 /** Statuses of a document in which the company has to upload it. */
 const OPEN_STATES: readonly PaperState[] = ['ended', 'overdue', 'rejected']
-export const isOpen = ({ cell: { state, late } }: ListedPaper): boolean => late || OPEN_STATES.includes(state)
+export const needsUpload = ({ cell: { state, late } }: ListedPaper): boolean =>
+  late || OPEN_STATES.includes(state)
 
 /** Whether the user can upload a document now. Excludes future periods and documents that are not required. */
-export const isUploadable = ({ row, cell: { period, state } }: ListedPaper, today: Day): boolean =>
+export const canUploadDocument = ({ row, cell: { period, state } }: ListedPaper, today: Day): boolean =>
   row.may_bring && state !== 'not_asked' && (period === null || period <= today.slice(0, 7))

@@ -29,8 +29,8 @@ import { formatListedName } from '../people/listedPerson.ts'
 import { PersonStatusChip } from '../people/PersonStatusChip.tsx'
 import { getRosterUrl } from '../people/rosterFilter.ts'
 import { usePersonUrl } from '../people/usePersonUrl.ts'
-import { getHome } from './homes.ts'
-import { getOrder, usePeopleIn } from './peopleIn.ts'
+import { getHomeContent } from './homes.ts'
+import { getPeopleSortOrder, usePeopleByStates } from './peopleIn.ts'
 
 /** Maximum number of rows per list. */
 export const MAX_ROWS = 5
@@ -141,10 +141,10 @@ const ONE_ROW = { page: 1, perPage: 1 }
 /** List of the people whose accreditation most urgently needs attention. */
 const HomePeople = () => {
   const translate = useTranslate()
-  const { listed: states } = getHome(useActor())
+  const { listed: states } = getHomeContent(useActor())
   const isOwn = useOwnCompany() !== undefined
   const personUrl = usePersonUrl()
-  const { people, error, isUnknown, refetch } = usePeopleIn(states)
+  const { people, error, isUnknown, refetch } = usePeopleByStates(states)
   const [first] = states
   // Loads the number of all people, because "nothing to do" is shown only if there are people at all.
   const { total } = useGetList(
@@ -165,7 +165,7 @@ const HomePeople = () => {
         states.length > 1
           ? undefined
           : {
-              to: getRosterUrl({ active: true, state: first }, getOrder(first).field),
+              to: getRosterUrl({ active: true, state: first }, getPeopleSortOrder(first).field),
               label: translate('home.all'),
             }
       }
@@ -189,14 +189,14 @@ const NEWEST = {
 } as const
 
 /** Loads the newest notices of a board and the number of all its notices. */
-const useBoard = (board: Board) => useGetList<NoticeRecord>(board, NEWEST, queryOptions)
+const useNewestNotices = (board: Board) => useGetList<NoticeRecord>(board, NEWEST, queryOptions)
 
-export const useBoards = () =>
+export const useNewestNoticesByBoard = () =>
   ({
-    vetoes: useBoard('vetoes'),
-    announcements: useBoard('announcements'),
-    administrative_acts: useBoard('administrative_acts'),
-    non_accordance: useBoard('non_accordance'),
+    vetoes: useNewestNotices('vetoes'),
+    announcements: useNewestNotices('announcements'),
+    administrative_acts: useNewestNotices('administrative_acts'),
+    non_accordance: useNewestNotices('non_accordance'),
   }) satisfies Record<Board, unknown>
 
 /** Returns the first paragraph of a notice without line breaks. */
@@ -212,7 +212,7 @@ const getFirstParagraph = ({ text }: NoticeRecord): string => {
 /** List of the newest notices from all boards that the user may read. Each row links to the notice's board. */
 const HomeNotices = () => {
   const translate = useTranslate()
-  const lists = useBoards()
+  const lists = useNewestNoticesByBoard()
   const isOwn = useOwnCompany() !== undefined
   const all = BOARDS.map((board) => ({ board, ...lists[board] }))
   const newest = all

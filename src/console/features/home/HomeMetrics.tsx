@@ -14,9 +14,9 @@ import { useListAbilities } from '../../port/listAbilities.ts'
 import { useActor } from '../../port/session.ts'
 import type { ToneName } from '../../theme/tokens.ts'
 import { getRosterUrl, type RosterFilter } from '../people/rosterFilter.ts'
-import { useBoards } from './HomeLists.tsx'
-import { getHome, type HomeState, type MetricName } from './homes.ts'
-import { getOrder, usePeopleCount } from './peopleIn.ts'
+import { useNewestNoticesByBoard } from './HomeLists.tsx'
+import { getHomeContent, type HomeState, type MetricName } from './homes.ts'
+import { getPeopleSortOrder, usePeopleByFilter } from './peopleIn.ts'
 
 /** Number of people that match a filter, shown as a tile. */
 interface RosterMetric {
@@ -25,25 +25,25 @@ interface RosterMetric {
   tone?: ToneName
 }
 
-const filterByState = (state: HomeState, tone: ToneName): RosterMetric => ({
+const createStateMetric = (state: HomeState, tone: ToneName): RosterMetric => ({
   filter: { active: true, state },
   tone,
 })
 
 /** Returns the filter and colour of each people count on the home page. */
-const getRosterMetrics = (today: Day): Record<MetricName, RosterMetric> => {
+const createPeopleMetrics = (today: Day): Record<MetricName, RosterMetric> => {
   const monthStart = `${today.slice(0, 7)}-01`
   const monthEnd = addDays(addMonths(monthStart, 1), -1)
   return {
-    valid: filterByState('valid', 'valid'),
-    expiring: filterByState('expiring', 'warning'),
-    incomplete: filterByState('incomplete', 'warning'),
-    expired: filterByState('expired', 'danger'),
-    unaccredited: filterByState('unaccredited', 'danger'),
-    vetoed: filterByState('vetoed', 'danger'),
-    suspended: filterByState('suspended', 'danger'),
-    revoked: filterByState('revoked', 'danger'),
-    blocked: filterByState('blocked', 'danger'),
+    valid: createStateMetric('valid', 'valid'),
+    expiring: createStateMetric('expiring', 'warning'),
+    incomplete: createStateMetric('incomplete', 'warning'),
+    expired: createStateMetric('expired', 'danger'),
+    unaccredited: createStateMetric('unaccredited', 'danger'),
+    vetoed: createStateMetric('vetoed', 'danger'),
+    suspended: createStateMetric('suspended', 'danger'),
+    revoked: createStateMetric('revoked', 'danger'),
+    blocked: createStateMetric('blocked', 'danger'),
     withoutPhoto: { filter: { active: true, has_photo: false } },
     // Counts active and inactive people, like the monthly report.
     registered: { filter: { registered_from: monthStart, registered_to: monthEnd } },
@@ -104,10 +104,10 @@ const CountTiles = ({ title, children }: { title: string; children: ReactNode })
 
 /** Tile with the number of people that match a filter, linked to the filtered list of people. */
 const MetricTile = ({ name, filter, tone }: RosterMetric & { name: MetricName }) => {
-  const { data, error, refetch } = usePeopleCount(filter)
+  const { data, error, refetch } = usePeopleByFilter(filter)
   // Renders nothing if the server does not support this filter.
   if (isUnfiltered(error)) return null
-  const { field } = getOrder(filter.state)
+  const { field } = getPeopleSortOrder(filter.state)
   return (
     <CountTile
       words={`home.today.${name}`}
@@ -124,9 +124,9 @@ const MetricTile = ({ name, filter, tone }: RosterMetric & { name: MetricName })
 const PeopleCounts = () => {
   const translate = useTranslate()
   const actor = useActor()
-  const metrics = useMemo(() => getRosterMetrics(toMexicoDay(new Date())), [])
+  const metrics = useMemo(() => createPeopleMetrics(toMexicoDay(new Date())), [])
   const { isKnown, canFilterBy } = useListAbilities('personnel')
-  const names = getHome(actor).metrics.filter(
+  const names = getHomeContent(actor).metrics.filter(
     (name) =>
       (offers('personnel.list', 'state') || !OWN_STATES.includes(name)) &&
       Object.entries(metrics[name].filter).every(
@@ -149,7 +149,7 @@ const PeopleCounts = () => {
 /** Tiles with the number of notices on each board. */
 const BoardCounts = () => {
   const translate = useTranslate()
-  const lists = useBoards()
+  const lists = useNewestNoticesByBoard()
   return (
     <CountTiles title={translate('home.boards.title')}>
       {BOARDS.map((board) => {
@@ -172,7 +172,7 @@ const BoardCounts = () => {
 /** Count tiles of the home page: people or, for users whose home page counts no people, notices. */
 export const HomeMetrics = () => {
   const actor = useActor()
-  if (getHome(actor).metrics.length > 0) return <PeopleCounts />
+  if (getHomeContent(actor).metrics.length > 0) return <PeopleCounts />
   return canOpen(actor, 'announcements') && <BoardCounts />
 }
 

@@ -16,7 +16,7 @@ const BY_END: SortPayload = { field: 'accreditation_expiration_date', order: 'AS
 const ENDING_STATES: readonly KnownState[] = ['expired', 'blocked', 'expiring', 'incomplete']
 
 /** Returns the sort order of the people with a given status: by expiry day or by name. */
-export const getOrder = (state: KnownState | undefined): SortPayload =>
+export const getPeopleSortOrder = (state: KnownState | undefined): SortPayload =>
   state && ENDING_STATES.includes(state) ? BY_END : BY_NAME
 
 /**
@@ -27,7 +27,7 @@ const createPeopleQuery = (dataProvider: DataProvider, filter: RosterFilter) => 
   const params = {
     filter,
     pagination: { page: 1, perPage: MAX_PEOPLE },
-    sort: getOrder(filter.state),
+    sort: getPeopleSortOrder(filter.state),
   }
   return {
     ...queryOptions,
@@ -37,13 +37,14 @@ const createPeopleQuery = (dataProvider: DataProvider, filter: RosterFilter) => 
 }
 
 /** Loads the people that match a filter. Tiles use the total number. */
-export const usePeopleCount = (filter: RosterFilter) => useQuery(createPeopleQuery(useDataProvider(), filter))
+export const usePeopleByFilter = (filter: RosterFilter) =>
+  useQuery(createPeopleQuery(useDataProvider(), filter))
 
 /**
  * Loads the first active people with the given statuses, worst status first. `isUnknown`: the server cannot filter by any of
  * these statuses.
  */
-export const usePeopleIn = (states: readonly KnownState[]) => {
+export const usePeopleByStates = (states: readonly KnownState[]) => {
   const dataProvider = useDataProvider()
   const queries = useQueries({
     queries: states.map((state) => createPeopleQuery(dataProvider, { active: true, state })),

@@ -9,7 +9,7 @@ import type { Evidence } from '../../../domain/evidence.ts'
 import { REQUIREMENT_QUERY } from '../../../domain/linkPages.ts'
 import type { AccreditationItem } from '../../../domain/personnel.ts'
 import { createLazyComponent } from '../../kit/createLazyComponent.tsx'
-import { EvidenceActions, useEvidence } from '../documents/EvidenceActions.tsx'
+import { EvidenceActions, useEvidenceDocuments } from '../documents/EvidenceActions.tsx'
 import { EvidenceFacts, EvidenceVersions, ItemTick } from '../documents/EvidenceFacts.tsx'
 
 const EvidenceDrawer = createLazyComponent(
@@ -153,7 +153,7 @@ export const PersonRequirements = ({
   person: string
 }) => {
   const translate = useTranslate()
-  const { data = [], error, refetch } = useEvidence({ personnel: personId })
+  const { data = [], error, refetch } = useEvidenceDocuments({ personnel: personId })
   const { shown, first, open, close } = useOpenRequirement(items)
   /** Opens the person's next document that waits for a review. After the last one, closes the dialog. */
   const openNext = () => {

@@ -25,7 +25,7 @@ import { getEndpointUrl } from '../../port/client.ts'
 import { fetchFile, saveBlob } from '../../port/download.ts'
 import type { PersonRecord } from '../../port/records/person.ts'
 import { useActor } from '../../port/session.ts'
-import { createUniqueNamer, toSafeFileName } from '../credentials/toSafeFileName.ts'
+import { createUniqueFileNamer, toSafeFileName } from '../credentials/toSafeFileName.ts'
 import { AccreditationDialog, usePermittedActs } from './AccreditationMenu.tsx'
 
 const CredentialZip = createLazyComponent(
@@ -72,7 +72,7 @@ const ActivityDialog = ({ ids, active, onClose }: SelectionProps & { active: boo
 export const QrDialog = ({ ids, onClose }: { ids: string[]; onClose: () => void }) => {
   const translate = useTranslate()
   const [files] = useState<Map<string, Blob>>(() => new Map())
-  const [unique] = useState(createUniqueNamer)
+  const [unique] = useState(createUniqueFileNamer)
   return (
     <BulkDialog<PersonRecord>
       title={translate('personnel.bulk.qr.title')}

@@ -13,7 +13,7 @@ import { RowLink } from '../../kit/list/RowLink.tsx'
 import { ReferencePicker } from '../../kit/ReferencePicker.tsx'
 import { CardHead, ResourceList } from '../../kit/ResourceList.tsx'
 import { callEndpoint } from '../../port/client.ts'
-import { decideDocument, toApproval } from '../documents/decideDocument.ts'
+import { decideDocument, toApprovalBody } from '../documents/decideDocument.ts'
 import { LastDecision, readLastDecision } from './LastDecision.tsx'
 import { getReviewUrl, OLDEST_FIRST, useAgeFormatter, useWaitFormatter } from './queue.ts'
 
@@ -99,7 +99,7 @@ const ReviewBulkActions = () => {
           act={async (one) => {
             // Checked again, because documents that were selected on other pages may prove another requirement.
             if (getRequirementKey(one) !== running.proof) throw new Error(translate('reviews.bulk.otherKind'))
-            return decideDocument(one.kind, one.document, toApproval(one.validity, one), one.version)
+            return decideDocument(one.kind, one.document, toApprovalBody(one.validity, one), one.version)
           }}
           undo={({ kind, document }, { version }) =>
             decideDocument(kind, document, { decision: 'reopen' }, version)

@@ -15,7 +15,7 @@ import { CarouselPicture, PICTURES } from './CarouselPicture.tsx'
  * Returns whether the carousel changes pictures automatically. It pauses while the pointer or the focus is on it
  * (`pauseHandlers`). For users who prefer reduced motion, it starts paused.
  */
-const useAutoplayState = () => {
+const useCarouselAutoplay = () => {
   const prefersReducedMotion = useMediaQuery('(prefers-reduced-motion: reduce)', { noSsr: true })
   const [wanted, setWanted] = useState<boolean>()
   const [hovered, setHovered] = useState(false)
@@ -51,7 +51,7 @@ const INTERVAL_MS = 5000
  * Returns the index of the shown picture and functions that change it. Changes the picture automatically while `rotating`.
  * Supports swiping.
  */
-const useSlides = ({
+const useCarouselSlides = ({
   rotating,
   lessMotion: prefersReducedMotion,
 }: {
@@ -186,8 +186,11 @@ const CarouselSlide = ({ name, position, shown }: CarouselSlideProps) => {
 export const Carousel = () => {
   const translate = useTranslate()
   const slidesId = useId()
-  const { rotating, paused, lessMotion: prefersReducedMotion, toggle, pauseHandlers } = useAutoplayState()
-  const { viewport, current, previous, next } = useSlides({ rotating, lessMotion: prefersReducedMotion })
+  const { rotating, paused, lessMotion: prefersReducedMotion, toggle, pauseHandlers } = useCarouselAutoplay()
+  const { viewport, current, previous, next } = useCarouselSlides({
+    rotating,
+    lessMotion: prefersReducedMotion,
+  })
   const position = (index: number) =>
     translate('home.carousel.position', { number: index + 1, count: PICTURES.length })
   const keyActions: Record<string, () => void> = { ArrowLeft: previous, ArrowRight: next }

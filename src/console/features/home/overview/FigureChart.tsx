@@ -27,18 +27,18 @@ export interface NamedTable {
 export const formatFigure = (count: number): string => count.toLocaleString('es-MX')
 
 /** Returns the URL of the list with the people that a number counts. */
-export const getFigureUrl = ({ opens: { list, filter } }: Figure): string =>
+export const getCountedListUrl = ({ opens: { list, filter } }: Figure): string =>
   `${pages[list].path}?${new URLSearchParams({ filter: JSON.stringify(filter) })}`
 
 /** Returns the percentage of a row's people who may work, or 0 if there are no people. */
-export const getShare = ({ figures: { works, all } }: FigureRow): number =>
+export const getWorkingPercent = ({ figures: { works, all } }: FigureRow): number =>
   all && works ? getPercent(works.count, all.count) : 0
 
 /** Formats a day without the year: "22 nov". */
 const formatShortDay = (day: string): string => formatDay(day).split(' ').slice(0, 2).join(' ')
 
 /** Returns functions that format the labels of rows, columns and single numbers of a table. */
-export const useFigureWords = ({ name }: NamedTable) => {
+export const useFormatTableLabels = ({ name }: NamedTable) => {
   const translate = useTranslate()
   const rowName = ({ key, name: given }: FigureRow): string => {
     if (name === 'states') return translate(`personnel.state.${key}`)
@@ -78,13 +78,13 @@ interface Paint {
 const BY_FLAG = { danger: 'danger', warning: 'warning', success: 'valid' } as const
 const HATCH_OF: Partial<Record<ToneName, Hatch>> = { warning: 'stripes', danger: 'dots' }
 
-const isFlag = (column: string): column is keyof typeof BY_FLAG => Object.hasOwn(BY_FLAG, column)
+const isStatusColumn = (column: string): column is keyof typeof BY_FLAG => Object.hasOwn(BY_FLAG, column)
 
 /**
  * Returns the colour and pattern of each column's bars: the colour of the column's status or, without a status, the accent
  * colour for the first column.
  */
-const usePaints = ({ name, table }: NamedTable) => {
+const useBarColors = ({ name, table }: NamedTable) => {
   const { tokens } = useTheme()
   const getToneColor = (tone: ToneName): Paint => ({
     color: tokens.status[tone].dot,
@@ -92,7 +92,7 @@ const usePaints = ({ name, table }: NamedTable) => {
   })
   return (column: string, row: string): Paint => {
     if (name === 'states') return getToneColor(BY_FLAG[getStateFlag(row as KnownState) ?? 'danger'])
-    if (isFlag(column)) return getToneColor(BY_FLAG[column])
+    if (isStatusColumn(column)) return getToneColor(BY_FLAG[column])
     return table.drawn.indexOf(column) === 0
       ? { color: tokens.accent, hatch: 'plain' }
       : { ...getToneColor('neutral'), hatch: 'stripes' }
@@ -138,8 +138,8 @@ const Painted = ({
 
 /** Legend that names each colour and pattern of a chart. */
 const Legend = (shown: NamedTable) => {
-  const { columnName } = useFigureWords(shown)
-  const getPaint = usePaints(shown)
+  const { columnName } = useFormatTableLabels(shown)
+  const getPaint = useBarColors(shown)
   const id = useId().replaceAll(/\W/gu, '')
   return (
     <Stack direction="row" sx={{ flexWrap: 'wrap', columnGap: 2, rowGap: 0.5, mb: 1, fontSize: '0.75rem' }}>
@@ -194,7 +194,7 @@ const LinkedBar = ({ id: column, dataIndex, x, y, width, height, layout }: Place
   const isHorizontal = layout === 'horizontal'
   return (
     <Link
-      to={getFigureUrl(figure)}
+      to={getCountedListUrl(figure)}
       aria-label={name}
       tabIndex={key === current ? 0 : -1}
       onFocus={() => setCurrent(key)}
@@ -227,7 +227,7 @@ const FOCUS_MOVES: Record<string, (at: number, last: number) => number> = {
 }
 
 /** Moves the keyboard focus between the bars of a chart: arrow keys to the next or previous bar, Home and End to the first or last. */
-const moveFocus = (event: KeyboardEvent<HTMLElement>) => {
+const moveFocusBetweenBars = (event: KeyboardEvent<HTMLElement>) => {
   const bars = [...event.currentTarget.querySelectorAll<SVGAElement>('svg a')]
   const at = bars.indexOf(document.activeElement as SVGAElement)
   const to = FOCUS_MOVES[event.key]?.(at, bars.length - 1)
@@ -239,7 +239,7 @@ const moveFocus = (event: KeyboardEvent<HTMLElement>) => {
 const BAR = 30
 const AXIS = 28
 /** Returns the width reserved for the row labels of a chart. Company names need more than other labels. */
-const getNameWidth = (isLong: boolean, isPhone: boolean): number => {
+const getRowLabelWidth = (isLong: boolean, isPhone: boolean): number => {
   if (isPhone) return 124
   return isLong ? 280 : 160
 }
@@ -256,8 +256,8 @@ export const FigureChart = ({ title, ...shown }: NamedTable & { title: string })
   const { tokens } = useTheme()
   const isPhone = useIsPhone()
   const id = useId().replaceAll(/\W/gu, '')
-  const words = useFigureWords(shown)
-  const getPaint = usePaints(shown)
+  const words = useFormatTableLabels(shown)
+  const getPaint = useBarColors(shown)
   const bars = drawn.flatMap((column) =>
     rows.flatMap((row, i) => (row.figures[column]?.count ? [`${column} ${i}`] : [])),
   )
@@ -289,7 +289,7 @@ export const FigureChart = ({ title, ...shown }: NamedTable & { title: string })
     valueFormatter: isShares ? formatPercent : formatFigure,
     tickLabelStyle: { fontSize: 11, fill: tokens.secondary },
   }
-  const names = { ...band, width: getNameWidth(isShares, isPhone) }
+  const names = { ...band, width: getRowLabelWidth(isShares, isPhone) }
   const shares = {
     ...band,
     id: 'shares',
@@ -297,7 +297,7 @@ export const FigureChart = ({ title, ...shown }: NamedTable & { title: string })
     width: 52,
     valueFormatter: (key: string) => {
       const row = rows.find((one) => one.key === key)
-      return row ? `${getShare(row)} %` : ''
+      return row ? `${getWorkingPercent(row)} %` : ''
     },
   }
   return (
@@ -305,7 +305,7 @@ export const FigureChart = ({ title, ...shown }: NamedTable & { title: string })
       value={{ id, rows, paintOf: getPaint, nameOf: words.figureName, isCounted, current, setCurrent }}
     >
       {drawn.length > 1 && <Legend {...shown} />}
-      <Box role="group" aria-label={title} onKeyDown={moveFocus} sx={drawingStyle}>
+      <Box role="group" aria-label={title} onKeyDown={moveFocusBetweenBars} sx={drawingStyle}>
         <ChartContainer
           height={isStanding ? VERTICAL_HEIGHT : rows.length * BAR + AXIS}
           margin={{ top: isStanding ? 12 : 0, right: isCounted ? 48 : 12, bottom: 0, left: 0 }}

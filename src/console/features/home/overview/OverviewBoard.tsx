@@ -25,10 +25,10 @@ import { SectionCard } from '../../../kit/SectionCard.tsx'
 import {
   FigureChart,
   formatFigure,
-  getFigureUrl,
-  getShare,
+  getCountedListUrl,
+  getWorkingPercent,
   type NamedTable,
-  useFigureWords,
+  useFormatTableLabels,
 } from './FigureChart.tsx'
 
 /** Number of table rows shown at first, and added by each click on the button below. */
@@ -41,11 +41,11 @@ const FigureRows = ({ title, ...shown }: NamedTable & { title: string }) => {
     table: { columns, rows },
   } = shown
   const translate = useTranslate()
-  const { rowName, columnName, figureName } = useFigureWords(shown)
+  const { rowName, columnName, figureName } = useFormatTableLabels(shown)
   const [most, setMost] = useState(ROWS_PER_STEP)
   const getText = (row: (typeof rows)[number], column: string): string => {
     const count = formatFigure(row.figures[column]?.count ?? 0)
-    return column === 'works' ? translate('overview.share', { count, share: getShare(row) }) : count
+    return column === 'works' ? translate('overview.share', { count, share: getWorkingPercent(row) }) : count
   }
   return (
     <>
@@ -74,7 +74,7 @@ const FigureRows = ({ title, ...shown }: NamedTable & { title: string }) => {
                       {figure && (
                         <Link
                           component={RouterLink}
-                          to={getFigureUrl(figure)}
+                          to={getCountedListUrl(figure)}
                           aria-label={figureName(row, column)}
                           sx={figureStyle}
                         >

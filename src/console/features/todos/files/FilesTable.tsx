@@ -28,7 +28,12 @@ import { RemoveFileButton, UploadProgress, UploadWarning } from '../../../kit/up
 import { useIsPhone } from '../../../kit/useIsPhone.ts'
 import { visuallyHidden } from '../../../kit/visuallyHidden.ts'
 import type { ToneName } from '../../../theme/tokens.ts'
-import { DAYS, DAYS_BY_VALIDITY, type DocumentDay, getDayLimits } from '../../documents/documentDays.ts'
+import {
+  DAYS,
+  DAYS_BY_VALIDITY,
+  type DocumentDay,
+  getDocumentDayLimits,
+} from '../../documents/documentDays.ts'
 import {
   type Assignment,
   type Edit,
@@ -152,7 +157,7 @@ const DayFields = memo(({ fileKey, file, assignment, isChecked, onEdit }: Assign
         error={error !== undefined}
         helperText={error ?? (quote && translate('todoFiles.proposed', { quote }))}
         onChange={(value) => onEdit(file, { [day]: value })}
-        {...getDayLimits(day)}
+        {...getDocumentDayLimits(day)}
         describedBy={getDescriptionIds(fileKey)}
       />
     )
