@@ -7,7 +7,7 @@ import { createRandom } from './random.ts'
 import { pickInstant } from './timelines.ts'
 import { createDwelling } from './zones.ts'
 
-/** Whom one calls there, the first ones first. */
+/** Positions of contacts. Each company has contacts in the first two to four of them. */
 const POSITIONS = [
   'Coordinación operativa',
   'Facturación y pagos',

@@ -96,7 +96,7 @@ const table: readonly (readonly [company: number, text: string, isPhoto?: true])
   ],
 ]
 
-/** What was found not to be as it should, and what a company has to do about it. */
+/** Non-conformities of companies: each names the fault and the term to correct it. */
 export const nonConformities: readonly Written[] = table.map(([company, text, isPhoto]) => ({
   company,
   text,
