@@ -4,6 +4,7 @@ import { Readable } from 'node:stream'
 import { setTimeout as wait } from 'node:timers/promises'
 import { describe, expect, it } from 'vitest'
 import type { ImportRow } from '../../src/domain/imports.ts'
+import { NEW_READING } from '../../src/domain/imports.ts'
 import { getDocumentName } from '../../src/server/files/fileStorage.ts'
 import { createThreadChecker } from '../../src/server/imports/checkImport.ts'
 import type { Checker } from '../../src/server/imports/checkSheet.ts'
@@ -137,6 +138,9 @@ it('a thread that checks is ended when nobody wants to know any more', async () 
         kind: 'companies',
         path,
         outputPath: join(folder, 'checked'),
+        columns: [],
+        reading: NEW_READING,
+        corrections: [],
         today: '2026-03-10',
         months: 12,
         remembered: [],
