@@ -220,7 +220,7 @@ const VARIABLE_OF_SETTING: Partial<Record<SettingName, string>> = {
   mail_from: 'SMTP_URL',
 }
 
-/** OpenID Connect provider, and the rules by which its users get their rights. */
+/** OpenID Connect provider, and the rules that give its users their rights. */
 export interface SignOn {
   name: string
   issuer: string

@@ -12,7 +12,7 @@ const DAY_MS = 24 * HOUR_MS
 
 /** Number of network addresses per hour from which the check of one credential is unusual: the card was probably copied. */
 export const UNUSUAL_PLACES = 15
-/** Number of checks of unknown ids per hour that is unusual: somebody is probably guessing ids. */
+/** Number of checks of unknown ids per hour that is unusual: an attacker is probably guessing ids. */
 export const UNUSUAL_UNKNOWN_IDS = 60
 /** Maximum number of checks of one credential that are stored per hour. Further ones are only counted. */
 const MAX_STORED_PER_HOUR = 500

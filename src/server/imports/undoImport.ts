@@ -109,7 +109,7 @@ const DEPENDENT_COLLECTIONS: readonly Collection[] = [
   'identity_requests',
 ]
 
-/** Returns whether a row that the import created may be deleted: nobody changed it (`isSame`), and no other record refers to it. */
+/** Returns whether a row that the import created may be deleted: it is unchanged (`isSame`), and no other record refers to it. */
 const canDelete = async (
   tx: Reader,
   collection: Collection,

@@ -27,7 +27,7 @@ export interface VerifyOptions {
   key?: Buffer
   /** Ids and hashes of past entries, which are stored outside the database. */
   anchors?: readonly Anchor[]
-  /** True for a portal whose clock stands still, such as a test: the times of entries are not compared. */
+  /** True for a portal with a stopped clock, such as in a test: the times of entries are not compared. */
   isClockStill?: boolean
 }
 

@@ -17,7 +17,7 @@ interface RowCheck {
   hasAllCreations(collection: Collection): boolean
   /** Id of the last log entry that was signed with another key. */
   lastForeignEntry: number
-  /** Returns the fingerprint by which the audit log identifies a secret. */
+  /** Returns the fingerprint of a secret that the audit log stores. */
   mark: ReturnType<typeof createFingerprint> | undefined
 }
 

@@ -98,7 +98,7 @@ export const getVetoTargets = async (
 /** Whether the user may see which people and companies a veto (ban) applies to. Contractors may not. */
 export const canSeeVetoTargets = (actor: Actor): boolean => getCompanyScope(actor) === 'all'
 
-/** Returns the RFC (tax number) for a veto; empty for a generic one, which identifies nobody. */
+/** Returns the RFC (tax number) for a veto; empty for a generic one, which identifies no person. */
 const getIdentifyingRfc = (rfc: string): string => (isGenericRfc(rfc) ? '' : rfc)
 
 const toPersonCandidate = (row: Row<'personnel'>): VetoCandidate => ({

@@ -78,7 +78,7 @@ export const toWirePublicPerson = (row: Row<'personnel'>, context: ReadContext):
   return publicPerson.parse({ ...toPersonFields(row, context, 'public'), id: getPublicId(row) })
 }
 
-/** Returns the person with this public id. Ids that can be guessed match nobody. */
+/** Returns the person with this public id. Ids that can be guessed match no person. */
 export const findPersonByPublicId = async (
   store: Reader,
   id: string,

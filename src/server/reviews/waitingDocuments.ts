@@ -188,7 +188,7 @@ export async function* generateWaiting(
   for await (const batch of splitIntoBatches(documents)) yield* await readWaiting(store, batch, context)
 }
 
-/** Reserves a document for a reviewer for some minutes, so that nobody else reviews it. Repeated calls extend the time. */
+/** Reserves a document for a reviewer for some minutes, so that other reviewers skip it. Repeated calls extend the time. */
 export const holdDocument = async (tx: Writer, id: string, { actor, now }: ReviewContext): Promise<void> => {
   const { review } = await getReviewRow(tx, actor, id)
   if (review !== 'pending') throw new HttpError(409, texts.evidenceAlreadyReviewed)

@@ -45,7 +45,7 @@ export interface CatalogField {
 export interface Catalog {
   resource: CatalogName
   fields: readonly CatalogField[]
-  /** Schema by which the server validates new entries. */
+  /** Schema of new entries, which the server validates. */
   schema: z.ZodType
   /** List columns after the name. Default: all fields. */
   columns?: readonly string[]

@@ -178,7 +178,7 @@ const CompanyView = ({
   )
 }
 
-/** Location state by which react-admin scrolls to the top of the new page. */
+/** Location state that makes react-admin scroll to the top of the new page. */
 const TO_TOP = { _scrollToTop: true }
 
 /** Placeholder with the layout of the company page, shown while the company is loading. */

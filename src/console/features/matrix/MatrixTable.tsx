@@ -199,7 +199,7 @@ interface MatrixTableProps {
   people: readonly MatrixPerson[]
   /** Names of the requirements, one column each. */
   requirements: readonly string[]
-  /** Name of the requirement by which the list is filtered: only people who lack it are shown. */
+  /** Name of the requirement in the filter of the list, which shows only people without it. */
   missing: string | undefined
   work: MatrixWork
   goNext: () => Promise<number>

@@ -23,7 +23,7 @@ interface GridPlace {
   top: number
 }
 
-/** Number of rows by which PageUp and PageDown move the focus. */
+/** Number of rows that PageUp and PageDown move the focus. */
 const PAGE_ROWS = 5
 const END = Number.MAX_SAFE_INTEGER
 

@@ -30,7 +30,7 @@ interface AccreditationDialogProps {
   word?: string
   ids: readonly string[]
   onClose: () => void
-  /** Called after the action with the ids of the people to whom it was not applied. */
+  /** Called after the action with the ids of the skipped people. */
   onDone?: (leftOut: string[]) => void
 }
 
@@ -45,7 +45,7 @@ const MAX_NOTE = 500
 const hasOnlyUnmetRequirements = ({ obstacles }: AccreditationOutcome): boolean =>
   obstacles.every((one) => one === 'unmet')
 
-/** Lists the people to whom the action will not be applied, each with the reason. */
+/** Lists the people that the action will skip, each with the reason. */
 const LeftOut = ({ of, results }: { of: 'unmet' | 'refused'; results: readonly AccreditationOutcome[] }) => {
   const translate = useTranslate()
   if (results.length === 0) return null

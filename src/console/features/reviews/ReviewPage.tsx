@@ -104,7 +104,7 @@ interface OwnerProps {
   children?: ReactNode
 }
 
-/** Data of the person or company to whom the document belongs, for comparison with the document. */
+/** Data of the document's person or company, for comparison with the document. */
 const Owner = ({ title, name, to, picture, facts, children }: OwnerProps) => {
   const translate = useTranslate()
   return (

@@ -216,7 +216,7 @@ const Since = ({ document: { created_at } }: { document: WaitingDocument }) => (
   </time>
 )
 
-/** Name of the person to whom the document belongs, or a note that it belongs to the company. */
+/** Name of the document's person, or a note that it belongs to the company. */
 const Owner = ({ document: { person_name } }: { document: WaitingDocument }) =>
   useTranslate()(person_name ? '' : 'reviews.ofCompany') || toUpperCase(person_name)
 

@@ -18,7 +18,7 @@ export const getTodoDestination = (
     ? { resource: 'evidence', data: { item: item.id } }
     : { resource: 'companyPapers', data: { company, ...paper } }
 
-/** Returns a function that names the person or the company to whom a to-do belongs. */
+/** Returns a function that names the person or company of a to-do. */
 export const useOwnerName = () => {
   const translate = useTranslate()
   return ({ person }: Pick<Todo, 'person'>): string =>

@@ -27,7 +27,7 @@ interface WriteRules {
   dependents?: Readonly<Record<string, readonly string[]>>
   /** Fields that the server computes. The sent values are used only if the record cannot be read again. */
   computed?: readonly string[]
-  /** Fields by which the new record is found in its list if the reply has no id. */
+  /** Fields that identify the new record in its list if the reply has no id. */
   foundBy?: readonly string[]
 }
 

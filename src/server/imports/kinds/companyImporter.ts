@@ -283,7 +283,7 @@ const planChange = (
   },
 })
 
-/** Returns the key by which duplicate rows are found: the tax id (RFC), or the name if the RFC is missing or generic. */
+/** Returns the key that duplicate rows share: the tax id (RFC), or the name if the RFC is missing or generic. */
 const getCompanyKeys: RowKeyGetter = (row) => {
   const rfc = getRfc(row)
   return [rfc === '' ? ['company_name', foldText(row.texts.get('company_name') ?? '')] : ['rfc', rfc]]

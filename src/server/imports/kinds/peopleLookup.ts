@@ -46,7 +46,7 @@ const findPeopleByDocument = async (store: Reader, documents: readonly string[])
     ? []
     : (await store.getList('personnel', { filter: { identity_document: [...new Set(documents)] } })).rows
 
-/** Returns the keys by which duplicate rows are found: tax id (RFC) unless generic, identity document, and accreditation number. */
+/** Returns the keys that duplicate rows share: tax id (RFC) unless generic, identity document, and accreditation number. */
 export const getPersonKeys: RowKeyGetter = ({ texts }) => {
   const rfc = normalizeRfc(texts.get('rfc') ?? '')
   const keys = [

@@ -141,7 +141,7 @@ const findRole = (
   if (name === undefined) return undefined
   const matches = roles.find(name)
   const activeMatches = matches.filter(({ active }) => active)
-  // A person may keep a role that was deactivated, but nobody else can get it.
+  // A person may keep a deactivated role, but other people cannot get it.
   const currentRole = matches.find(({ id }) => id === existing?.role)
   if (!currentRole && activeMatches.length === 0) values.refuse('role', importTexts.noRole(name))
   if (!currentRole && activeMatches.length > 1) values.refuse('role', importTexts.ambiguousRole(name))

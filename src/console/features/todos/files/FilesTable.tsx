@@ -68,7 +68,7 @@ const filterOwners = createFilterOptions<Owner>({
   stringify: ({ name, rfc = '' }) => `${name} ${rfc}`,
 })
 
-/** Field that selects the person or company to whom a file belongs. */
+/** Field that selects the person or company of a file. */
 const PersonField = memo(
   ({
     fileKey,

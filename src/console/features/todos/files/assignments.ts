@@ -48,7 +48,7 @@ export interface Assignment {
 export interface Targets {
   all: readonly Todo[]
   byOwner: ReadonlyMap<string, readonly Todo[]>
-  /** One entry per requirement name, regardless of to whom it applies. */
+  /** One entry per requirement name, for all people and the company together. */
   kinds: readonly Target[]
 }
 
@@ -128,7 +128,7 @@ export const toAssignment = (
 export const getDaysToSend = ({ target, days }: Assignment): Partial<Assignment['days']> =>
   Object.fromEntries(getDayFields(target).map((day) => [day, days[day]]))
 
-/** Person to whom a file can be assigned, or the company itself. */
+/** Person or company that a file can be assigned to. */
 export interface Owner {
   id: string
   name: string
