@@ -43,7 +43,7 @@ import { warnAboutUntrustedProxy } from './plugins/proxyWarning.ts'
 import { registerSecurityHeaders } from './plugins/securityHeaders.ts'
 import { getOrCreateSecret } from './portal/settings.ts'
 import { createOverviewCache } from './reports/overview.ts'
-import { followSettings, type LiveSettings } from './settings/liveSettings.ts'
+import { keepConfigUpToDate, type LiveSettings } from './settings/liveSettings.ts'
 import { createProvider, type Provider } from './signOn/provider.ts'
 import { createRefusalLog, type RefusalLog } from './signOn/refusalLog.ts'
 import { registerSignOnRedirects } from './signOn/signOnRedirects.ts'
@@ -164,7 +164,7 @@ export const buildApp = async ({
     pauseFactor: 2,
   })
   recomputation.start(RECOMPUTATION_INTERVAL_MS)
-  const settings = await followSettings({ store: originalStore, files, config, warn })
+  const settings = await keepConfigUpToDate({ store: originalStore, files, config, warn })
   const signing = createSigningKeys({ store: originalStore, files, now })
   // Ignores a failure: if the file storage is unavailable now, the key is created when it is first used.
   await signing.current().catch(warn)

@@ -1,5 +1,5 @@
 import type { endpoints } from '../contract/endpoints.ts'
-import { accountRoutes } from './accounts/ownAccountRoutes.ts'
+import { ownAccountRoutes } from './accounts/ownAccountRoutes.ts'
 import { passkeyRoutes } from './accounts/passkeyRoutes.ts'
 import { secondFactorRoutes } from './accounts/secondFactorRoutes.ts'
 import { authRoutes } from './accounts/signInRoutes.ts'
@@ -39,7 +39,7 @@ export const handlers: Handlers<typeof endpoints> = {
   ...identityRequestRoutes,
   ...secondFactorRoutes,
   ...passkeyRoutes,
-  ...accountRoutes,
+  ...ownAccountRoutes,
   ...todoRoutes,
   ...userRoutes,
   ...personnelRoutes,

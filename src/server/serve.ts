@@ -1,8 +1,8 @@
 import { resolve } from 'node:path'
 import { toMexicoDay } from '../domain/days.ts'
 import { isUnreachablePublicUrl } from '../domain/publicAddress.ts'
-import { assertNoDemo, disableDemoAccounts, markAsDemo } from './accounts/demoAccounts.ts'
-import { createPasswords } from './accounts/passwords.ts'
+import { assertNoDemo, disableDemoAccounts, recordDemoOrigin } from './accounts/demoAccounts.ts'
+import { createPasswordHasher } from './accounts/passwords.ts'
 import { buildApp } from './app.ts'
 import { createAudit } from './common/audit.ts'
 import { type Config, readConfig } from './common/config.ts'
@@ -14,11 +14,11 @@ import { cleanUpFiles } from './files/sweepFiles.ts'
 import { createThreadChecker } from './imports/checkImport.ts'
 import { deleteReplacedPhotos } from './imports/replacedPhotos.ts'
 import { createWorkerJobs } from './jobs/workerJobs.ts'
-import { sweepLog } from './log/sweepLog.ts'
+import { deleteOldLogEntries } from './log/sweepLog.ts'
 import { startMailSender } from './mail/sender.ts'
 import { startMessenger } from './messages/messenger.ts'
 import { isClockTrusted } from './portal/clock.ts'
-import { updateAnchor } from './portal/logAnchor.ts'
+import { updateLogAnchor as updateAnchor } from './portal/logAnchor.ts'
 import { getStoreSource, openPortal } from './portal/openPortal.ts'
 import { getPlace, storeFirstPlace } from './portal/outgoingHold.ts'
 import { createSetupSecret, getSetupUrl } from './portal/setup.ts'
@@ -81,7 +81,8 @@ const startMaintenance = ({ store, files, config, now, tidyBefore, warn, logErro
     )
   }
   const deleteOldLog = async () => {
-    if (await isDeletionAllowed()) await sweepLog(asPortal(store, 'logSweep'), now(), config.logMonths)
+    if (await isDeletionAllowed())
+      await deleteOldLogEntries(asPortal(store, 'logSweep'), now(), config.logMonths)
   }
   const runDaily = (before: number) => void tidyFilesBefore(before).then(deleteOldLog).catch(logError)
   const deleteExpired = async () => {
@@ -124,12 +125,12 @@ export const serve = async (env: Record<string, string | undefined>, bundledDemo
   if (config.production) await assertNoDemo(store)
   if (demo && (await store.isEmpty())) {
     console.log('Preparando los datos de demostración…')
-    await markAsDemo(store)
+    await recordDemoOrigin(store)
     await demo.fill(store, files, toMexicoDay(now()))
   }
   await storeFirstPlace(store, getPlace(config))
   const jobs = createWorkerJobs(getStoreSource(config))
-  const services = { store, files, jobs, config: { ...config }, passwords: createPasswords(), now }
+  const services = { store, files, jobs, config: { ...config }, passwords: createPasswordHasher(), now }
   const dist = resolve(import.meta.dirname, '../../dist')
   const app = await buildApp({
     ...services,

@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { createPasswords } from '../../src/server/accounts/passwords.ts'
+import { createPasswordHasher } from '../../src/server/accounts/passwords.ts'
 import { buildApp } from '../../src/server/app.ts'
 import { readConfig } from '../../src/server/common/config.ts'
 import { loadCredentialPages } from '../../src/server/door/credentialPage.ts'
@@ -41,7 +41,7 @@ export const openBenchPortal = async ({ folder, dump, env, database }: BenchOpti
     store,
     files,
     config,
-    passwords: createPasswords(),
+    passwords: createPasswordHasher(),
     jobs: createWorkerJobs(source),
     checker: createThreadChecker(source),
     now: () => new Date(),

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { toMexicoDay } from '../../src/domain/days.ts'
-import { createPasswords } from '../../src/server/accounts/passwords.ts'
+import { createPasswordHasher } from '../../src/server/accounts/passwords.ts'
 import { joinIntoChunks } from '../../src/server/common/batches.ts'
 import { createApi } from '../support/api.ts'
 import { NO_LIMITS } from '../support/noLimits.ts'
@@ -88,7 +88,7 @@ function* dumpText(collections: readonly (readonly [name: string, list: readonly
 /** Writes the dump of a crowd whose accounts are valid in production. Returns its path. */
 export const writeCrowd = async (people: number): Promise<string> => {
   const dump = createCrowd(people, toMexicoDay(new Date()), ITEMS_PER_PERSON)
-  const password_hash = await createPasswords().hash(PASSWORD)
+  const password_hash = await createPasswordHasher().hash(PASSWORD)
   const users = dump.users.map((user) => ({ ...user, password_hash }))
   // An older version rejects unknown collections, even empty ones.
   const rows = Object.entries({ ...dump, users }).filter(([, list]) => list.length > 0)

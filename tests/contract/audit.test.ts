@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { createPasswords } from '../../src/server/accounts/passwords.ts'
+import { createPasswordHasher } from '../../src/server/accounts/passwords.ts'
 import { type AuditEvent, createAudit } from '../../src/server/common/audit.ts'
 import { openSqliteStore } from '../../src/server/store/sql/openSqliteStore.ts'
 import { createApi } from '../support/api.ts'
@@ -90,7 +90,7 @@ describe('the audit’s lines', () => {
   it('are written by the server at any LOG_LEVEL, and hold neither password nor token', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'acredita-audit-'))
     const store = await openSqliteStore({ filename: join(folder, 'acredita.sqlite') })
-    const password_hash = await createPasswords().hash('tubería nueva 7')
+    const password_hash = await createPasswordHasher().hash('tubería nueva 7')
     await store.load(portalDump({ users: [{ id: 1, ...buildUser({ username: 'jefa', password_hash }) }] }))
     await store.close()
     const portal = await startPortal({

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { createPasswords } from '../../src/server/accounts/passwords.ts'
+import { createPasswordHasher } from '../../src/server/accounts/passwords.ts'
 import { endSessions } from '../../src/server/accounts/sessions.ts'
 import { NOW } from '../support/portalDump.ts'
 import { sqliteOpeners } from '../support/testPortals.ts'
@@ -215,7 +215,7 @@ describe.each(sqliteOpeners)('a wrong guess, $name', ({ open }) => {
     verifiedHashes.push(hash)
     return false
   }
-  const portal = usePortal(open, () => ({ passwords: { ...createPasswords(), verify } }))
+  const portal = usePortal(open, () => ({ passwords: { ...createPasswordHasher(), verify } }))
 
   it('is held against one hash, whether there is such a user or not', async () => {
     for (const username of ['lectura', 'nobody']) {

@@ -13,7 +13,7 @@ import { importPortal } from '../../src/server/portal/importPortal.ts'
 import { openPortal } from '../../src/server/portal/openPortal.ts'
 import { seal, unseal } from '../../src/server/portal/sealing.ts'
 import { getOrCreateSecret } from '../../src/server/portal/settings.ts'
-import { followSettings } from '../../src/server/settings/liveSettings.ts'
+import { keepConfigUpToDate } from '../../src/server/settings/liveSettings.ts'
 import { encodeLogo } from '../../src/server/settings/logo.ts'
 import type { Store } from '../../src/server/store/store.ts'
 import { productionDump } from '../support/portalDump.ts'
@@ -42,7 +42,7 @@ afterEach(async () => {
 })
 
 const settingsOf = async (store: Store, files: FileStorage) => {
-  const live = await followSettings({ store, files, config: readConfig({}), warn: () => undefined })
+  const live = await keepConfigUpToDate({ store, files, config: readConfig({}), warn: () => undefined })
   undo.push(async () => live.stop())
   return live
 }

@@ -8,7 +8,7 @@ import { afterEach, describe, expect, it } from 'vitest'
 import { readConfig } from '../../src/server/common/config.ts'
 import { type FileStorage, getDocumentName } from '../../src/server/files/fileStorage.ts'
 import { openPortal } from '../../src/server/portal/openPortal.ts'
-import { assertSamePortal, assignNewId } from '../../src/server/portal/portalId.ts'
+import { assertFilesMatchDatabase, assignNewId } from '../../src/server/portal/portalId.ts'
 import { NO_KEY } from '../../src/server/store/changeLog.ts'
 import { openStore } from '../../src/server/store/openStore.ts'
 import type { Store } from '../../src/server/store/store.ts'
@@ -59,7 +59,7 @@ describe.each(pairs)('rows and files, in $name', ({ rows, place }) => {
     await write(files, keys)
     return files
   }
-  const check = (store: Store, files: FileStorage) => assertSamePortal(store, files, 'AQUÍ')
+  const check = (store: Store, files: FileStorage) => assertFilesMatchDatabase(store, files, 'AQUÍ')
   const expectRefusal = async (store: Store, files: FileStorage, reason: RegExp) => {
     const namesBefore = [await idsOf(store, files), await namesIn(files)]
     await expect(check(store, files)).rejects.toThrow(reason)

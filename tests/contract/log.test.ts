@@ -2,7 +2,7 @@ import { userInfo } from 'node:os'
 import { beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { addDays, addMonths, toDayStart, toMexicoDay } from '../../src/domain/days.ts'
 import { changeAccount } from '../../src/server/cli/changeAccount.ts'
-import { sweepLog } from '../../src/server/log/sweepLog.ts'
+import { deleteOldLogEntries } from '../../src/server/log/sweepLog.ts'
 import { updateDerivedFields } from '../../src/server/portal/derivedRows.ts'
 import { parsePreferences } from '../../src/server/portal/preferences.ts'
 import { getSetting } from '../../src/server/portal/settings.ts'
@@ -346,13 +346,13 @@ describe.each(portalOpeners)('the log, $name', ({ open }) => {
   it('keeps what is no older than so many months, whole entry by whole entry, and still verifies', async () => {
     const { store } = portal
     const countBefore = (await entries(store)).length
-    expect(await sweepLog(asPortal(store, 'logSweep'), new Date(), 12)).toBe(0)
+    expect(await deleteOldLogEntries(asPortal(store, 'logSweep'), new Date(), 12)).toBe(0)
     expect((await entries(store)).length).toBe(countBefore)
     const laterDay = addMonths(toMexicoDay(new Date()), 14)
     vi.useFakeTimers({ toFake: ['Date'], now: Date.parse(toDayStart(laterDay)) })
     onTestFinished(() => void vi.useRealTimers())
     await store.transaction((tx) => tx.create('zones', buildZone('Mucho después')))
-    expect(await sweepLog(asPortal(store, 'logSweep'), new Date(), 12)).toBe(countBefore)
+    expect(await deleteOldLogEntries(asPortal(store, 'logSweep'), new Date(), 12)).toBe(countBefore)
     const remainingEntries = await entries(store)
     expect(remainingEntries.map(({ action }) => action)).toEqual(['portal', 'portal.logSweep'])
     expect(remainingEntries[1]).toMatchObject({

@@ -2,23 +2,23 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { addDays } from '../../src/domain/days.ts'
-import { createLink, findValidLink } from '../../src/server/accounts/accountLinks.ts'
+import { createPasswordLink, findValidPasswordLink } from '../../src/server/accounts/accountLinks.ts'
 import { createSession, findSession } from '../../src/server/accounts/sessions.ts'
 import { createTicket, findTicket } from '../../src/server/accounts/tickets.ts'
 import { readConfig } from '../../src/server/common/config.ts'
 import { createRandomId } from '../../src/server/common/secrets.ts'
 import { openDiskStorage } from '../../src/server/files/diskStorage.ts'
-import { sweepLog } from '../../src/server/log/sweepLog.ts'
+import { deleteOldLogEntries } from '../../src/server/log/sweepLog.ts'
 import { updateDerivedFields } from '../../src/server/portal/derivedRows.ts'
 import { exportPortal } from '../../src/server/portal/exportPortal.ts'
 import { importPortal } from '../../src/server/portal/importPortal.ts'
 import {
-  formatAnchor,
-  getLogEnd,
-  parseAnchor,
-  readAnchor,
-  updateAnchor,
-  writeAnchor,
+  formatLogAnchor,
+  getLastLogEntry,
+  parseLogAnchor,
+  readLogAnchor,
+  storeLogAnchor,
+  updateLogAnchor,
 } from '../../src/server/portal/logAnchor.ts'
 import { getStoreSource } from '../../src/server/portal/openPortal.ts'
 import { NO_KEY } from '../../src/server/store/changeLog.ts'
@@ -209,13 +209,13 @@ describe.each(stores)('a log in $name, signed with a key that does not lie there
   it('finds by what is kept outside that it was cut off, or is gone', async () => {
     const files = await openDiskStorage(await aFolder())
     const { store, env } = await fillPortal()
-    expect(await updateAnchor(store, files)).toBe(true)
-    const line = formatAnchor((await getLogEnd(store)) ?? { last: 0, hash: '' })
+    expect(await updateLogAnchor(store, files)).toBe(true)
+    const line = formatLogAnchor((await getLastLogEntry(store)) ?? { last: 0, hash: '' })
     await store.transaction((tx) => tx.create('zones', buildZone('Después')))
-    const anchors = [parseAnchor(line)].filter((anchor) => anchor !== undefined)
+    const anchors = [parseLogAnchor(line)].filter((anchor) => anchor !== undefined)
     expect(await places(store, { anchors })).toEqual([])
-    expect(await updateAnchor(store, files)).toBe(true)
-    const storedAnchor = await readAnchor(files)
+    expect(await updateLogAnchor(store, files)).toBe(true)
+    const storedAnchor = await readLogAnchor(files)
 
     await byHand(env, [
       'delete from log_changes where entry > 3',
@@ -227,10 +227,10 @@ describe.each(stores)('a log in $name, signed with a key that does not lie there
     expect(await places(store, { anchors })).toEqual([])
     expect(await places(store, { anchors: storedAnchor ? [storedAnchor] : [] })).toEqual(['entrada 4'])
     // The anchor is not replaced until an operator confirms it.
-    expect(await updateAnchor(store, files)).toBe(false)
-    expect(await readAnchor(files)).toEqual(storedAnchor)
-    await writeAnchor(store, files)
-    expect(await updateAnchor(store, files)).toBe(true)
+    expect(await updateLogAnchor(store, files)).toBe(false)
+    expect(await readLogAnchor(files)).toEqual(storedAnchor)
+    await storeLogAnchor(store, files)
+    expect(await updateLogAnchor(store, files)).toBe(true)
 
     await byHand(env, ['delete from log_changes', 'delete from log_entries', 'delete from log_heads'])
     expect(await places(store, { anchors })).toContain('entrada 3')
@@ -251,7 +251,7 @@ describe.each(stores)('a log in $name, signed with a key that does not lie there
     ])
     expect(await places(store)).toContain('principio de la bitácora')
     // Expired entries also stay until the operator has verified the log.
-    await expect(sweepLog(store, laterTime, 12)).rejects.toThrow('does not begin as it was left')
+    await expect(deleteOldLogEntries(store, laterTime, 12)).rejects.toThrow('does not begin as it was left')
 
     await runSql(env, `insert into log_heads (id, last, hash, known, signature) values (3, 99, '', '{}', '')`)
     expect(await places(store)).toContain('entradas hasta la 99')
@@ -264,12 +264,12 @@ describe.each(stores)('a log in $name, signed with a key that does not lie there
     if (!user) throw new Error('nobody')
     const secrets = await store.transaction(async (tx) => ({
       session: (await createSession(tx, { user: 2 }, currentTime, config)).token,
-      link: (await createLink(tx, user, currentTime, config)).url.split('#')[1] ?? '',
+      link: (await createPasswordLink(tx, user, currentTime, config)).url.split('#')[1] ?? '',
       ticket: await createTicket(tx, 'entry', { user: 2 }, currentTime),
     }))
     const opens = async () => ({
       session: (await findSession(store, `Token ${secrets.session}`, currentTime, config))?.user.id,
-      link: (await findValidLink(store, secrets.link, currentTime))?.user.id,
+      link: (await findValidPasswordLink(store, secrets.link, currentTime))?.user.id,
       ticket: (await findTicket(store, 'entry', secrets.ticket, currentTime))?.user,
     })
     expect(await opens()).toEqual({ session: 2, link: 1, ticket: 2 })

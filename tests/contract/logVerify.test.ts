@@ -1,5 +1,5 @@
 import { describe, expect, it, onTestFinished } from 'vitest'
-import { deriveRows, updateDerivedFields } from '../../src/server/portal/derivedRows.ts'
+import { computeDerivedRows, updateDerivedFields } from '../../src/server/portal/derivedRows.ts'
 import { loggedCollections } from '../../src/server/store/logged.ts'
 import type { Store } from '../../src/server/store/store.ts'
 import { collectLogFaults } from '../support/collectLogFaults.ts'
@@ -60,7 +60,7 @@ describe.each(stores)('a log in $name that is not what was written', ({ open }) 
   it('has derived fields that are all computed anew', async () => {
     const { store } = await withRows()
     const computedFields = new Map<string, Set<string>>()
-    for await (const { collection, values } of deriveRows(store))
+    for await (const { collection, values } of computeDerivedRows(store))
       computedFields.set(
         collection,
         new Set([...(computedFields.get(collection) ?? []), ...Object.keys(values)]),

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { afterEach, describe, expect, it } from 'vitest'
 import { BOARDS } from '../../src/domain/boards.ts'
 import { getDocumentName } from '../../src/server/files/fileStorage.ts'
-import { sweepFiles } from '../../src/server/files/sweepFiles.ts'
+import { moveUnreferencedFiles } from '../../src/server/files/sweepFiles.ts'
 import { createBoardCalls, NOTICE_FORMS } from '../support/boards.ts'
 import { buildForm, PDF } from '../support/buildForm.ts'
 import { NOW, TODAY } from '../support/portalDump.ts'
@@ -138,7 +138,7 @@ describe.each(portalOpeners)('notices, $name', ({ open }) => {
     for (const board of BOARDS) await publish(board)
     const stray = getDocumentName(randomBytes(16).toString('hex'))
     await portal.files.write(stray, Buffer.from('nobody’s'))
-    const { moved } = await sweepFiles(portal.store, portal.files, { day: TODAY })
+    const { moved } = await moveUnreferencedFiles(portal.store, portal.files, { day: TODAY })
     expect([moved, (await listFiles()).length]).toEqual([1, BOARDS.length])
     for (const board of BOARDS)
       for (const { file } of (await list(board)).body)

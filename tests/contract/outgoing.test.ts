@@ -8,7 +8,7 @@ import { openDiskStorage } from '../../src/server/files/diskStorage.ts'
 import { queueDueMail } from '../../src/server/messages/dueMails.ts'
 import { exportPortal } from '../../src/server/portal/exportPortal.ts'
 import { importPortal } from '../../src/server/portal/importPortal.ts'
-import { getPlace, isOutgoingHeld, storeFirstPlace } from '../../src/server/portal/outgoingHold.ts'
+import { areMailAndCalendarsHeld, getPlace, storeFirstPlace } from '../../src/server/portal/outgoingHold.ts'
 import { NOW } from '../support/portalDump.ts'
 import { buildZone } from '../support/storeRows.ts'
 import { stores } from '../support/stores.ts'
@@ -91,7 +91,7 @@ describe.each(stores)('a backup that is restored to $name', ({ open }) => {
       target.store,
       await openDiskStorage(join(folder, 'others')),
     )
-    expect(await isOutgoingHeld(target.store, placeIn(placeAfter))).toBe(isHeld)
+    expect(await areMailAndCalendarsHeld(target.store, placeIn(placeAfter))).toBe(isHeld)
     await source.close()
     await target.close()
   })

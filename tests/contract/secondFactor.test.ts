@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest'
-import { computeCode, toTimeStep } from '../../src/server/accounts/secondFactor.ts'
+import { computeTotpCode, toTimeStep } from '../../src/server/accounts/secondFactor.ts'
 import { findReusableCodes } from '../../src/server/log/verifyCodes.ts'
 import { type Caller, createApi } from '../support/api.ts'
 import { NOW } from '../support/portalDump.ts'
@@ -17,7 +17,7 @@ describe.each(portalOpeners)('the second factor, $name', ({ open }) => {
   let secret = ''
   let codes: string[] = []
 
-  const code = (steps = 0) => computeCode(secret, toTimeStep(clock.now) + steps)
+  const code = (steps = 0) => computeTotpCode(secret, toTimeStep(clock.now) + steps)
   /** Advances the clock by a minute, so that a new code is valid. */
   const nextMinute = () => {
     clock.now = new Date(clock.now.getTime() + 60_000)

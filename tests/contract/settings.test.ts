@@ -3,7 +3,7 @@ import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
 import type { WireSettings } from '../../src/domain/settings.ts'
 import { readConfig } from '../../src/server/common/config.ts'
-import { followSettings } from '../../src/server/settings/liveSettings.ts'
+import { keepConfigUpToDate } from '../../src/server/settings/liveSettings.ts'
 import { smtpError, startMailServer } from '../support/mailServer.ts'
 import { portalOpeners, sqliteOpeners } from '../support/testPortals.ts'
 import { usePortal } from '../support/usePortal.ts'
@@ -237,7 +237,7 @@ describe.each(portalOpeners)('settings, $name', ({ open }) => {
 
   it('of another process are known within seconds, and a password whose key is lost is none', async () => {
     const config = readConfig({})
-    const otherFollower = await followSettings({ ...portal, config, warn: () => undefined })
+    const otherFollower = await keepConfigUpToDate({ ...portal, config, warn: () => undefined })
     const lost = readConfig({})
     const elsewhere = { ...portal.files, readWhole: async () => undefined }
     await change({
@@ -248,7 +248,7 @@ describe.each(portalOpeners)('settings, $name', ({ open }) => {
     })
     await expect.poll(() => config.utilityName).toBe('Otra')
     expect(config.mail).toMatchObject({ host: 'smtp.gas.example', password: 'clave' })
-    const followerWithoutKey = await followSettings({
+    const followerWithoutKey = await keepConfigUpToDate({
       ...portal,
       files: elsewhere,
       config: lost,

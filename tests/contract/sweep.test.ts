@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { addDays } from '../../src/domain/days.ts'
 import { getDocumentName } from '../../src/server/files/fileStorage.ts'
-import { cleanUpFiles, sweepFiles } from '../../src/server/files/sweepFiles.ts'
+import { cleanUpFiles, moveUnreferencedFiles } from '../../src/server/files/sweepFiles.ts'
 import { fileStorages, type TestFileStorage } from '../support/fileStorages.ts'
 import { NOW, peopleWithPhoto, portalDump, TODAY } from '../support/portalDump.ts'
 import { type OpenStore, openSqlite } from '../support/stores.ts'
@@ -37,7 +37,7 @@ describe.each(fileStorages)('what no row names, in $name', ({ open }) => {
 
   it('goes to the trash of the day, where nothing reads it, and is gone for good when its days are over', async () => {
     const [stray = ''] = await strays(3)
-    expect(await sweepFiles(rows.store, place.files, { day: TODAY })).toEqual({
+    expect(await moveUnreferencedFiles(rows.store, place.files, { day: TODAY })).toEqual({
       files: 5,
       moved: 3,
       skipped: 0,
@@ -62,7 +62,10 @@ describe.each(fileStorages)('what no row names, in $name', ({ open }) => {
 
   it('stays where it is, loudly, when it is too much to be believed', async () => {
     await strays(20)
-    expect(await sweepFiles(rows.store, place.files, { day: TODAY })).toMatchObject({ moved: 20, skipped: 0 })
+    expect(await moveUnreferencedFiles(rows.store, place.files, { day: TODAY })).toMatchObject({
+      moved: 20,
+      skipped: 0,
+    })
     await strays(21)
     const messages: string[] = []
     const sweepOptions = { now: new Date(NOW), before: new Date(Date.now() + HOUR_MS), trashDays: 30 }
@@ -72,7 +75,7 @@ describe.each(fileStorages)('what no row names, in $name', ({ open }) => {
     ])
     expect(await countFiles()).toBe(23)
     const forcedSweep = { day: addDays(TODAY, 1), anyNumber: true }
-    expect(await sweepFiles(rows.store, place.files, forcedSweep)).toMatchObject({ moved: 21 })
+    expect(await moveUnreferencedFiles(rows.store, place.files, forcedSweep)).toMatchObject({ moved: 21 })
     expect(await countFiles()).toBe(2)
   })
 })

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { updatePendingPeople } from '../../src/server/catalogs/requirementChanges.ts'
 import { readConfig } from '../../src/server/common/config.ts'
 import { deleteExpiredRows } from '../../src/server/deleteExpiredRows.ts'
-import { sweepLog } from '../../src/server/log/sweepLog.ts'
+import { deleteOldLogEntries } from '../../src/server/log/sweepLog.ts'
 import { createDailyRun } from '../../src/server/messages/dailyRun.ts'
 import { deliverEvents } from '../../src/server/messages/deliverEvents.ts'
 import { queueDueMail } from '../../src/server/messages/dueMails.ts'
@@ -51,7 +51,8 @@ const loops: Record<string, (store: Store) => Promise<unknown>> = {
   'people of a role whose requirements changed': (store) =>
     runSteps(() => asPortal(store, 'requirements').transaction(updatePendingPeople)),
   'what counts no longer': (store) => deleteExpiredRows(store, daysLater(500), config),
-  'the oldest entries of the log': (store) => sweepLog(asPortal(store, 'logSweep'), daysLater(500), 12),
+  'the oldest entries of the log': (store) =>
+    deleteOldLogEntries(asPortal(store, 'logSweep'), daysLater(500), 12),
 }
 
 describe('nobody waits for', () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { createPasswords } from '../../src/server/accounts/passwords.ts'
+import { createPasswordHasher } from '../../src/server/accounts/passwords.ts'
 import type { AuditEvent } from '../../src/server/common/audit.ts'
 import { NOW } from '../support/portalDump.ts'
 import { portalOpeners } from '../support/testPortals.ts'
@@ -22,7 +22,7 @@ const countStatuses = (statuses: number[]): Record<number, number> => {
 
 describe.each(portalOpeners)('sign-in, $name', ({ open }) => {
   const auditEvents: AuditEvent[] = []
-  const passwordChecks = createPasswords()
+  const passwordChecks = createPasswordHasher()
   /**
    * Delays all checks until one attempt is refused for waiting. On a busy machine, attempts arrive one by
    * one and none would wait.

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { getDocumentName } from '../../src/server/files/fileStorage.ts'
-import { sweepFiles } from '../../src/server/files/sweepFiles.ts'
+import { moveUnreferencedFiles } from '../../src/server/files/sweepFiles.ts'
 import { lockDataFolder } from '../../src/server/store/sql/lockDataFolder.ts'
 import { fileStorages } from '../support/fileStorages.ts'
 import { TODAY } from '../support/portalDump.ts'
@@ -34,7 +34,7 @@ it.each(fileStorages)('a file that another process is writing is not deleted, in
   const name = getDocumentName('f'.repeat(32))
   await files.write(name, Buffer.from('no row yet'))
   const sweepAt = (ahead: number) =>
-    sweepFiles(rows.store, files, { day: TODAY, before: new Date(Date.now() + ahead) })
+    moveUnreferencedFiles(rows.store, files, { day: TODAY, before: new Date(Date.now() + ahead) })
   expect(await sweepAt(-HOUR_MS)).toMatchObject({ files: 0, moved: 0 })
   expect(await sweepAt(HOUR_MS)).toMatchObject({ files: 1, moved: 1 })
   expect(await files.read(name)).toBeUndefined()

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { cleanRichText } from '../../src/server/notices/richText.ts'
+import { sanitizeRichText } from '../../src/server/notices/richText.ts'
 import { type Visitor, visit } from '../support/e2e/visitor.ts'
 import { sampleRows } from '../support/fullRun.ts'
 import { harmlessTexts } from '../support/harmlessTexts.ts'
@@ -93,7 +93,7 @@ it('hostile texts, cleaned, run nothing, fetch nothing and lead to no program', 
   const requests = await openBarePage(visitor)
   const { ran, schemes, handlers } = await renderTexts(
     visitor,
-    sampleRows(hostileCorpus, (_, i) => i % 5 === 0).map(cleanRichText),
+    sampleRows(hostileCorpus, (_, i) => i % 5 === 0).map(sanitizeRichText),
   )
   expect([ran, handlers, requests]).toEqual([[], [], []])
   for (const scheme of schemes) expect(['http:', 'https:', 'mailto:', 'tel:']).toContain(scheme)
@@ -136,5 +136,5 @@ it('harmless texts, cleaned, look as they were written', async () => {
       return [host.offsetHeight, fragments]
     }, text)
   for (const [name, text] of Object.entries(harmlessTexts))
-    expect(await looks(cleanRichText(text)), name).toEqual(await looks(text))
+    expect(await looks(sanitizeRichText(text)), name).toEqual(await looks(text))
 })

@@ -1,6 +1,6 @@
 import { resolve } from 'node:path'
 import { describe, expect, onTestFinished } from 'vitest'
-import { computeCode, toTimeStep } from '../../src/server/accounts/secondFactor.ts'
+import { computeTotpCode, toTimeStep } from '../../src/server/accounts/secondFactor.ts'
 import { expectAccessible } from '../support/e2e/accessibility.ts'
 import { itOnlyWith } from '../support/e2e/backend.ts'
 import { chooseRecordAction } from '../support/e2e/recordActions.ts'
@@ -33,7 +33,7 @@ describe('the second factor', () => {
     const secretText = await visitor.page.getByText(/^(?:[A-Z2-7]{4} ?){8}$/u).textContent()
     const secret = (secretText ?? '').replaceAll(' ', '')
     let step = toTimeStep(new Date())
-    await visitor.page.getByLabel('Código').fill(computeCode(secret, step))
+    await visitor.page.getByLabel('Código').fill(computeTotpCode(secret, step))
     await visitor.button('Activar').click()
     const codes = visitor.page.getByRole('list', { name: 'Códigos de recuperación' })
     await codes.waitFor()
@@ -48,14 +48,14 @@ describe('the second factor', () => {
     await visitor.page.getByText(/^Abra su aplicación de autenticación/u).waitFor()
     await expectAccessible(visitor)
     // The code of the setup is valid only once.
-    await visitor.page.getByLabel('Código').fill(computeCode(secret, step))
+    await visitor.page.getByLabel('Código').fill(computeTotpCode(secret, step))
     await visitor.button('Entrar').click()
     await visitor.page
       .getByRole('alert')
       .getByText(/no es correcto, o ya se usó/u)
       .waitFor()
     step += 1
-    await visitor.page.getByLabel('Código').fill(computeCode(secret, step))
+    await visitor.page.getByLabel('Código').fill(computeTotpCode(secret, step))
     await visitor.button('Entrar').click()
     await expect.poll(visitor.where).toBe('/inicio')
     await signOut(visitor, username)

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { demoAccounts } from '../../mock-api/seeds/accounts.ts'
-import { createPasswords, type Passwords } from '../../src/server/accounts/passwords.ts'
+import { createPasswordHasher, type Passwords } from '../../src/server/accounts/passwords.ts'
 import { type AppOptions, buildApp } from '../../src/server/app.ts'
 import { type Config, readConfig } from '../../src/server/common/config.ts'
 import { openDiskStorage } from '../../src/server/files/diskStorage.ts'
@@ -66,7 +66,7 @@ const cachePasswordChecks = ({ hash, verify }: Passwords): Passwords => {
     },
   }
 }
-const cachedPasswords = cachePasswordChecks(createPasswords())
+const cachedPasswords = cachePasswordChecks(createPasswordHasher())
 
 const createPortalOpener =
   (openStore: () => Promise<Omit<OpenStore, 'env'>>) =>

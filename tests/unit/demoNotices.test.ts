@@ -6,7 +6,7 @@ import { addDays, toMexicoDay } from '../../src/domain/days.ts'
 import { newNotices } from '../../src/domain/notices.ts'
 import { hasDoubtfulRfcDigit } from '../../src/domain/rfc.ts'
 import { filterSameRfc } from '../../src/domain/vetoes.ts'
-import { cleanRichText } from '../../src/server/notices/richText.ts'
+import { sanitizeRichText } from '../../src/server/notices/richText.ts'
 
 const TODAY = '2026-11-21'
 const { dump } = createDemo(TODAY)
@@ -35,7 +35,7 @@ describe.each(BOARDS)('the notices of %s in the demo', (board) => {
         ...(ofCompany && { company }),
       }
       expect(newNotices[board].parse(fields)).toEqual(fields)
-      expect(cleanRichText(text)).toBe(text)
+      expect(sanitizeRichText(text)).toBe(text)
       expect(text).not.toMatch(/[{}\n]/u)
       expect(dump.users.find(({ id }) => id === uploaded_by)).toMatchObject({
         admin_access: true,

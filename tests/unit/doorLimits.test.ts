@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { HttpError } from '../../src/server/common/httpError.ts'
 import { createVisitorLimits } from '../../src/server/door/visitorLimits.ts'
-import { type RateLimits, toBucket } from '../../src/server/http/rateLimits.ts'
+import { type RateLimits, toCounterIndex } from '../../src/server/http/rateLimits.ts'
 
 const limits = {
   createRefusal: (limit: string, _key: string, seconds: number) => new HttpError(429, limit, seconds),
@@ -16,7 +16,10 @@ const tryLimit = (attempt: Promise<() => Promise<void>>) =>
 /** Addresses may share a slot of the limiter by their hash. Each of these has its own. */
 const addresses = [
   ...new Map(
-    Array.from({ length: 2000 }, (_, i) => `192.0.${i >> 8}.${i & 255}`).map((one) => [toBucket(one), one]),
+    Array.from({ length: 2000 }, (_, i) => `192.0.${i >> 8}.${i & 255}`).map((one) => [
+      toCounterIndex(one),
+      one,
+    ]),
   ).values(),
 ]
 const address = (i: number): string => addresses[i] ?? ''

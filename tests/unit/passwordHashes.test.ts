@@ -1,6 +1,6 @@
 import * as argon2 from '@node-rs/argon2'
 import { expect, it } from 'vitest'
-import { createPasswords } from '../../src/server/accounts/passwords.ts'
+import { createPasswordHasher } from '../../src/server/accounts/passwords.ts'
 
 /** Algorithm, version and costs, which determine the time of a verification. */
 const readCosts = (hash: string) => hash.split('$').slice(1, 4).join('$')
@@ -11,7 +11,7 @@ it('for an unknown user, a password is verified against a hash of the same costs
     verifiedHashes.push(String(hash))
     return argon2.verify(hash, password)
   }
-  const passwords = createPasswords({ ...argon2, verify })
+  const passwords = createPasswordHasher({ ...argon2, verify })
   const realHash = await passwords.hash('correcto caballo')
   expect(await passwords.verify(realHash, 'correcto caballo')).toBe(true)
   expect(await passwords.verify(realHash, 'wrong')).toBe(false)

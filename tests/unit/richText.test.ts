@@ -2,7 +2,7 @@
 import fc from 'fast-check'
 import { describe, expect, it, vi } from 'vitest'
 import { sanitizeHtml } from '../../src/console/kit/richText/sanitizeHtml.ts'
-import { cleanRichText } from '../../src/server/notices/richText.ts'
+import { sanitizeRichText } from '../../src/server/notices/richText.ts'
 import { harmlessTexts } from '../support/harmlessTexts.ts'
 import { hostileCorpus } from '../support/hostileCorpus.ts'
 
@@ -51,15 +51,15 @@ describe('a hostile text', () => {
 
   it('keeps only what notices may contain', () => {
     const leftovers = hostileCorpus.flatMap((text) =>
-      findForbidden(cleanRichText(text)).map((what) => `${text.slice(0, 200)} leaves ${what}`),
+      findForbidden(sanitizeRichText(text)).map((what) => `${text.slice(0, 200)} leaves ${what}`),
     )
     expect(leftovers).toEqual([])
   })
 
   it('is clean after one pass, also after a browser has parsed and written it', () => {
     for (const text of hostileCorpus) {
-      const clean = cleanRichText(text)
-      expect(cleanRichText(clean), text.slice(0, 200)).toBe(clean)
+      const clean = sanitizeRichText(text)
+      expect(sanitizeRichText(clean), text.slice(0, 200)).toBe(clean)
       expect(findForbidden(parseInert(clean).innerHTML), text.slice(0, 200)).toEqual([])
     }
   })
@@ -75,9 +75,9 @@ describe('a hostile text', () => {
       fc.property(anyText, fc.nat(400), (parts, cut) => {
         const text = parts.join('')
         for (const generated of [text, text.slice(cut), text.slice(0, -cut)]) {
-          const clean = cleanRichText(generated)
+          const clean = sanitizeRichText(generated)
           expect(findForbidden(clean)).toEqual([])
-          expect(cleanRichText(clean)).toBe(clean)
+          expect(sanitizeRichText(clean)).toBe(clean)
         }
       }),
       { numRuns: 300 },
@@ -96,7 +96,7 @@ describe('a hostile text', () => {
       '<ul><li>',
       '</p>',
     ])
-      cleanRichText(piece.repeat(Math.floor(50_000 / piece.length)))
+      sanitizeRichText(piece.repeat(Math.floor(50_000 / piece.length)))
   })
 })
 
@@ -117,32 +117,32 @@ describe('a hostile text that the back end did not clean', () => {
 
 describe('a harmless text', () => {
   it.each(Object.entries(harmlessTexts))('keeps %s', (_, text) => {
-    const clean = cleanRichText(text)
+    const clean = sanitizeRichText(text)
     expect(toVisible(clean)).toBe(toVisible(text))
-    expect(cleanRichText(clean)).toBe(clean)
+    expect(sanitizeRichText(clean)).toBe(clean)
   })
 
   it('loses its invisible characters in any spelling', () => {
-    expect(cleanRichText('<p>Mu&#8203;ño&shy;z\u2060</p>')).toBe('<p>Muñoz</p>')
-    expect(cleanRichText('Mun\u0303oz\u200b')).toBe('<p>Muñoz</p>')
-    expect(cleanRichText('<p><a href="java&#8203;script:x">a</a></p>')).not.toContain('javascript:')
+    expect(sanitizeRichText('<p>Mu&#8203;ño&shy;z\u2060</p>')).toBe('<p>Muñoz</p>')
+    expect(sanitizeRichText('Mun\u0303oz\u200b')).toBe('<p>Muñoz</p>')
+    expect(sanitizeRichText('<p><a href="java&#8203;script:x">a</a></p>')).not.toContain('javascript:')
   })
 
   it('in another spelling looks the same', () => {
-    expect(cleanRichText('<p><strike>a</strike><del>b</del></p>')).toBe('<p><s>a</s><s>b</s></p>')
-    expect(cleanRichText('<div>a</div>')).toBe('<p>a</p>')
-    expect(cleanRichText('<div>a<div>b</div></div>')).toBe('<p>a</p><p>b</p><p></p>')
-    expect(cleanRichText('<p><span style="color:red">rojo</span></p>')).toBe('<p>rojo</p>')
-    expect(cleanRichText('<p><a href="https://a.example">x</a></p>')).toContain(
+    expect(sanitizeRichText('<p><strike>a</strike><del>b</del></p>')).toBe('<p><s>a</s><s>b</s></p>')
+    expect(sanitizeRichText('<div>a</div>')).toBe('<p>a</p>')
+    expect(sanitizeRichText('<div>a<div>b</div></div>')).toBe('<p>a</p><p>b</p><p></p>')
+    expect(sanitizeRichText('<p><span style="color:red">rojo</span></p>')).toBe('<p>rojo</p>')
+    expect(sanitizeRichText('<p><a href="https://a.example">x</a></p>')).toContain(
       'rel="noopener noreferrer nofollow"',
     )
   })
 
   it('without markup keeps its paragraphs and lines', () => {
-    expect(cleanRichText('  uno\ndos\r\n\r\ntres < 4 & "5" ')).toBe(
+    expect(sanitizeRichText('  uno\ndos\r\n\r\ntres < 4 & "5" ')).toBe(
       '<p>uno<br />dos</p><p>tres &lt; 4 &amp; "5"</p>',
     )
-    expect(cleanRichText('a &amp; b')).toBe('<p>a &amp;amp; b</p>')
+    expect(sanitizeRichText('a &amp; b')).toBe('<p>a &amp;amp; b</p>')
   })
 
   it.each([
@@ -155,6 +155,6 @@ describe('a harmless text', () => {
     '<hr>',
     '<!-- x --><p>',
   ])('%j has no visible content', (text) => {
-    expect(cleanRichText(text)).toBe('')
+    expect(sanitizeRichText(text)).toBe('')
   })
 })

@@ -1,5 +1,5 @@
 import { afterEach, expect, it, vi } from 'vitest'
-import { checkProvider } from '../../src/server/signOn/checkProvider.ts'
+import { checkProviderMetadata } from '../../src/server/signOn/checkProvider.ts'
 import { createProvider } from '../../src/server/signOn/provider.ts'
 
 afterEach(() => vi.unstubAllGlobals())
@@ -27,7 +27,7 @@ const testIssuer = (issuer: string, ownIssuer: string) => {
     rules: [],
     domains: [],
   }
-  return checkProvider(createProvider({ production: true }), settings, { production: true })
+  return checkProviderMetadata(createProvider({ production: true }), settings, { production: true })
 }
 
 it.each(['common', 'organizations'])(

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import {
-  computeCode,
+  computeTotpCode,
   createTotpSecret,
   encodeBase32,
   findStepOfCode,
@@ -20,7 +20,7 @@ describe('codes of an authenticator app', () => {
     [20_000_000_000, '353130'],
   ])('at second %i are those of RFC 6238', (seconds, code) => {
     const now = new Date(seconds * 1000)
-    expect(computeCode(SECRET, toTimeStep(now))).toBe(code)
+    expect(computeTotpCode(SECRET, toTimeStep(now))).toBe(code)
     expect(findStepOfCode(SECRET, code, now, 0)).toBe(toTimeStep(now))
   })
 
@@ -28,10 +28,10 @@ describe('codes of an authenticator app', () => {
     const now = new Date(1_234_567_890_000)
     const step = toTimeStep(now)
     const acceptedSteps = [-2, -1, 0, 1, 2].map((by) =>
-      findStepOfCode(SECRET, computeCode(SECRET, step + by), now, 0),
+      findStepOfCode(SECRET, computeTotpCode(SECRET, step + by), now, 0),
     )
     expect(acceptedSteps).toEqual([undefined, step - 1, step, step + 1, undefined])
-    expect(findStepOfCode(SECRET, computeCode(SECRET, step), now, step)).toBeUndefined()
+    expect(findStepOfCode(SECRET, computeTotpCode(SECRET, step), now, step)).toBeUndefined()
     expect(findStepOfCode(SECRET, '', now, 0)).toBeUndefined()
   })
 

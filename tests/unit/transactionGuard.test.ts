@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { request } from 'node:http'
 import { connect } from 'node:net'
 import { expect, it } from 'vitest'
-import { createPasswords } from '../../src/server/accounts/passwords.ts'
+import { createPasswordHasher } from '../../src/server/accounts/passwords.ts'
 import { createWorkerJobs } from '../../src/server/jobs/workerJobs.ts'
 import { fileStorages } from '../support/fileStorages.ts'
 import { openSqlite } from '../support/stores.ts'
@@ -15,7 +15,7 @@ const openServices = async () => {
   const services = guardServices({
     store,
     files,
-    passwords: createPasswords(),
+    passwords: createPasswordHasher(),
     jobs: createWorkerJobs(source),
   })
   const closeAll = async () => {

@@ -38,7 +38,11 @@ const LETTERS: Record<LinkKind, (mail: LinkMail) => Omit<Letter, 'utility'>> = {
   }),
 }
 
-const composeLetter = (kind: LinkKind, mail: LinkMail, config: Pick<Config, 'utilityName'>): Letter => ({
+const composePasswordMail = (
+  kind: LinkKind,
+  mail: LinkMail,
+  config: Pick<Config, 'utilityName'>,
+): Letter => ({
   utility: config.utilityName,
   ...LETTERS[kind](mail),
 })
@@ -55,14 +59,14 @@ export interface CreatedLink {
   mailed: boolean
 }
 
-export const deleteLinks = (tx: Writer, user: number): Promise<number> =>
+export const deletePasswordLinks = (tx: Writer, user: number): Promise<number> =>
   tx.deleteMany('account_links', { user })
 
 /**
  * Creates a single-use link with which the user chooses a password: an invitation if the account has no password yet, otherwise a reset.
  * Revokes earlier links. Mails the link if mail is configured and the account has an e-mail address.
  */
-export const createLink = async (
+export const createPasswordLink = async (
   tx: Writer,
   { id: user, username, email, password_hash }: Row<'users'>,
   now: Date,
@@ -73,7 +77,7 @@ export const createLink = async (
   const expires_at = new Date(now.getTime() + LINK_HOURS[kind] * HOUR_MS).toISOString()
   const url = `${config.publicUrl}${LINK_PAGES[kind]}#${token}`
   const isMailed = config.mail !== null && email !== ''
-  await deleteLinks(tx, user)
+  await deletePasswordLinks(tx, user)
   await tx.create('account_links', {
     hash: hashSecret(token),
     user,
@@ -82,14 +86,14 @@ export const createLink = async (
     expires_at,
   })
   if (isMailed) {
-    const letter = formatLetter(composeLetter(kind, { username, url, hours: LINK_HOURS[kind] }, config))
+    const letter = formatLetter(composePasswordMail(kind, { username, url, hours: LINK_HOURS[kind] }, config))
     await queueMail(tx, { to: email, ...letter, secret: true, usefulUntil: expires_at }, now)
   }
   return { url, kind, expires_at, mailed: isMailed }
 }
 
 /** Returns an unexpired password link with its user, or undefined if the link is unknown or expired, or the user is inactive. */
-export const findValidLink = async (
+export const findValidPasswordLink = async (
   store: Reader,
   token: string,
   now: Date,

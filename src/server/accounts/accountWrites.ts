@@ -2,7 +2,7 @@ import { getCompanyScope } from '../../domain/permissions.ts'
 import { deleteQueuedNotifications } from '../mail/outbox.ts'
 import type { Row } from '../store/rows.ts'
 import type { Writer } from '../store/store.ts'
-import { deleteLinks } from './accountLinks.ts'
+import { deletePasswordLinks } from './accountLinks.ts'
 import { hasSecondFactor, removeSecondFactor } from './secondFactor.ts'
 import { endSessions } from './sessions.ts'
 
@@ -48,7 +48,7 @@ export const updateAccount = async (
 export const disableAccount = async (tx: Writer, id: number): Promise<void> => {
   await tx.update('users', id, { active: false })
   await revokeAccess(tx, id)
-  await deleteLinks(tx, id)
+  await deletePasswordLinks(tx, id)
 }
 
 /** Marks an account as deleted. Its username stays reserved, because entries of the audit log name it. */
@@ -77,5 +77,5 @@ export const setPassword = async (
 ): Promise<void> => {
   await tx.update('users', id, { password_hash })
   await revokeAccess(tx, id, exceptSession)
-  await deleteLinks(tx, id)
+  await deletePasswordLinks(tx, id)
 }

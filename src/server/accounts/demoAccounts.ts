@@ -13,7 +13,7 @@ const DEMO_ACCOUNT_COUNT = 8
 const DEMO_ACCOUNT_QUERY = { filter: { password_hash: DEMO_PASSWORD_HASH, active: true } }
 
 /** Records in the database that its data are the demo data. */
-export const markAsDemo = (store: Store): Promise<void> =>
+export const recordDemoOrigin = (store: Store): Promise<void> =>
   store.transaction((tx) => storeSetting(tx, 'origin', 'demo'))
 
 /** Throws in production if the database contains the demo data and the operator has not accepted them. */
@@ -25,7 +25,7 @@ export const assertNoDemo = async (store: Reader): Promise<void> => {
 }
 
 /** Records that the operator accepts the demo data in production. The demo accounts are disabled in any case. */
-export const acceptDemo = (store: Store): Promise<void> =>
+export const acceptDemoData = (store: Store): Promise<void> =>
   store.transaction((tx) => storeSetting(tx, 'origin', 'accepted'))
 
 /** Disables every account that still has the public password of the demo. Returns their usernames. */

@@ -1,26 +1,26 @@
 import type { accountEndpoints } from '../../contract/account.ts'
 import { getUsernameKey } from '../../domain/usernames.ts'
-import { HttpError, invalid, notFound } from '../common/httpError.ts'
+import { createValidationError, HttpError, notFound } from '../common/httpError.ts'
 import { texts } from '../common/messages.ts'
 import type { Call, Handlers } from '../http/call.ts'
 import { toNetwork } from '../http/rateLimits.ts'
-import { createLink, findValidLink } from './accountLinks.ts'
+import { createPasswordLink, findValidPasswordLink } from './accountLinks.ts'
 import { revokeAccess, setPassword } from './accountWrites.ts'
-import { assertPassword, assertPasswordEnabled, isPasswordDisabled } from './passwords.ts'
+import { assertPasswordEnabled, assertStrongPassword, isPasswordDisabled } from './passwords.ts'
 import { endSession, listSessions } from './sessions.ts'
 import { verifyPassword } from './signInSteps.ts'
-import { recordSuccess } from './signInThrottle.ts'
+import { recordSuccessfulSignIn } from './signInThrottle.ts'
 
 /** Minimum time between two mails with a password link for the same account, in milliseconds. */
 const MIN_MAIL_INTERVAL_MS = 300_000
 
-const createExpiredLinkError = () => new HttpError(404, texts.linkExpired)
+const createExpiredPasswordLinkError = () => new HttpError(404, texts.linkExpired)
 
 /**
  * Mails a password link to a user. Returns false if no active account has this username, if the account has no e-mail address, or if it
  * was mailed recently.
  */
-const sendLink = (
+const mailPasswordLink = (
   { store, body, config }: Call<(typeof accountEndpoints)['accountLinks.ask']>,
   now: Date,
 ): Promise<boolean> =>
@@ -30,7 +30,7 @@ const sendLink = (
     const { rows } = await tx.getList('account_links', { filter: { user: row.id } })
     const earliestMailTime = now.getTime() - MIN_MAIL_INTERVAL_MS
     if (rows.some(({ created_at }) => Date.parse(created_at) > earliestMailTime)) return false
-    await createLink(tx, row, now, config)
+    await createPasswordLink(tx, row, now, config)
     tx.log({ subject: `users:${row.id}`, user: { id: null, username: body.username } })
     return true
   })
@@ -38,7 +38,7 @@ const sendLink = (
 const toAuditOutcome = (isSent: boolean) =>
   isSent ? ({ result: 'ok' } as const) : ({ result: 'refused', reason: 'no mail to send' } as const)
 
-export const accountRoutes: Handlers<
+export const ownAccountRoutes: Handlers<
   Omit<
     typeof accountEndpoints,
     | 'account.secondFactor'
@@ -57,16 +57,21 @@ export const accountRoutes: Handlers<
       const verified = await verifyPassword(call, { username, password: body.old_password })
       if (typeof verified === 'string') {
         audit({ ...auditEntry, result: 'refused', reason: verified })
-        throw invalid({ old_password: 'wrongPassword' })
+        throw createValidationError({ old_password: 'wrongPassword' })
       }
-      await assertPassword(body.password, verified.user, config)
+      await assertStrongPassword(body.password, verified.user, config)
       const password_hash = await passwords.hash(body.password)
       await store.transaction(async (tx) => {
         const row = await tx.getOne('users', actor.id)
         if (!row?.active || row.password_hash !== verified.user.password_hash)
           throw new HttpError(409, texts.changedMeanwhile)
         await assertPasswordEnabled(tx, row, config)
-        await recordSuccess(tx, { username, address: network, isKnown: verified.isKnown, now: now() })
+        await recordSuccessfulSignIn(tx, {
+          username,
+          address: network,
+          isKnown: verified.isKnown,
+          now: now(),
+        })
         await setPassword(tx, row.id, password_hash, session)
       })
       audit({ ...auditEntry, result: 'ok' })
@@ -94,8 +99,8 @@ export const accountRoutes: Handlers<
 
   'accountLinks.look': async ({ store, body, limits, address, now }) => {
     await limits.countPublic(address)
-    const validLink = await findValidLink(store, body.token, now())
-    if (!validLink) throw createExpiredLinkError()
+    const validLink = await findValidPasswordLink(store, body.token, now())
+    if (!validLink) throw createExpiredPasswordLinkError()
     const { kind, expires_at } = validLink.link
     return { username: validLink.user.username, kind, expires_at }
   },
@@ -105,19 +110,19 @@ export const accountRoutes: Handlers<
     const auditEntry = { event: 'user-password', address }
     return limits.runSignIn(async () => {
       await limits.assertSignIn(network, false, { username: null, address })
-      const validLink = await findValidLink(store, body.token, now())
+      const validLink = await findValidPasswordLink(store, body.token, now())
       if (!validLink) {
         await limits.countFailure(network)
         audit({ ...auditEntry, username: null, result: 'refused', reason: 'link over' })
-        throw createExpiredLinkError()
+        throw createExpiredPasswordLinkError()
       }
       const { username } = validLink.user
-      await assertPassword(body.password, validLink.user, config)
+      await assertStrongPassword(body.password, validLink.user, config)
       const password_hash = await passwords.hash(body.password)
       await store.transaction(async (tx) => {
         // Reads the link again: another request may have used or revoked it while the password was hashed.
-        const current = await findValidLink(tx, body.token, now())
-        if (!current) throw createExpiredLinkError()
+        const current = await findValidPasswordLink(tx, body.token, now())
+        if (!current) throw createExpiredPasswordLinkError()
         await assertPasswordEnabled(tx, current.user, config)
         await setPassword(tx, current.user.id, password_hash)
         tx.log({ user: { id: current.user.id, username } })
@@ -137,7 +142,7 @@ export const accountRoutes: Handlers<
       // Counts the request as a failed sign-in, so that an attacker can neither find out usernames nor send mails to many users.
       await limits.countFailure(network)
       // Does not wait for the mail: a longer response time would reveal that the account exists.
-      sendLink(call, now())
+      mailPasswordLink(call, now())
         .then((isSent) => audit({ event: 'user-link', ...caller, ...toAuditOutcome(isSent) }))
         .catch(() => audit({ event: 'user-link', ...caller, result: 'refused', reason: 'failed' }))
       return undefined

@@ -1,7 +1,7 @@
 import type { authEndpoints } from '../../contract/auth.ts'
 import type { passkeyEndpoints } from '../../contract/passkeys.ts'
 import { MAX_PASSKEYS } from '../../domain/passkeys.ts'
-import { HttpError, invalid, notFound } from '../common/httpError.ts'
+import { createValidationError, HttpError, notFound } from '../common/httpError.ts'
 import { texts } from '../common/messages.ts'
 import type { Call, Handlers } from '../http/call.ts'
 import { toNetwork } from '../http/rateLimits.ts'
@@ -11,7 +11,7 @@ import { revokeAccessBeforeFirstFactor } from './accountWrites.ts'
 import {
   createAuthenticationOptions,
   createRegistrationOptions,
-  isCopied,
+  isPasskeyCopied,
   listPasskeys,
   toRelyingParty,
   verifyAuthentication,
@@ -19,13 +19,13 @@ import {
 } from './passkeys.ts'
 import { createRecoveryCodes, removeOptionalSecondFactor } from './secondFactor.ts'
 import { finishSignIn, verifyPassword, withPendingUser } from './signInSteps.ts'
-import { recordSuccess } from './signInThrottle.ts'
+import { recordSuccessfulSignIn } from './signInThrottle.ts'
 import { createTicket, redeemTicket } from './tickets.ts'
 
 type Routes = typeof passkeyEndpoints & Pick<typeof authEndpoints, 'auth.beginPasskey' | 'auth.passkey'>
 
 /** Returns this portal as a WebAuthn relying party. Throws 409 if browsers cannot create passkeys for its address. */
-const getRelyingParty = (publicUrl: string) => {
+const getWebAuthnRelyingParty = (publicUrl: string) => {
   const relyingParty = toRelyingParty(publicUrl)
   if (!relyingParty) throw new HttpError(409, texts.noPasskeysHere(publicUrl))
   return relyingParty
@@ -39,7 +39,7 @@ const getOwnPasskey = async (store: Reader, user: number, id: number): Promise<R
 }
 
 /** Runs a transaction after checking the user's password. Throws 400 for a wrong password. Attempts are throttled as at the sign-in. */
-const withPassword = async <T>(
+const runWithPassword = async <T>(
   call: Omit<Call<Routes['passkeys.begin']>, 'params'>,
   work: (tx: LoggedWriter, user: Row<'users'>) => Promise<T>,
 ): Promise<T> => {
@@ -48,11 +48,11 @@ const withPassword = async <T>(
   const network = toNetwork(address)
   return limits.runSignIn(async () => {
     const verified = await verifyPassword(call, { username, password: body.password })
-    if (typeof verified === 'string') throw invalid({ password: 'wrongPassword' })
+    if (typeof verified === 'string') throw createValidationError({ password: 'wrongPassword' })
     return store.transaction(async (tx) => {
       const user = await tx.getOne('users', actor.id)
       if (!user) throw notFound()
-      await recordSuccess(tx, { username, address: network, isKnown: verified.isKnown, now: now() })
+      await recordSuccessfulSignIn(tx, { username, address: network, isKnown: verified.isKnown, now: now() })
       return work(tx, user)
     })
   }, network)
@@ -62,7 +62,7 @@ export const passkeyRoutes: Handlers<Routes> = {
   'auth.beginPasskey': (call) =>
     withPendingUser(call, async (owner) => {
       const { store, config, now } = call
-      const relyingParty = getRelyingParty(config.publicUrl)
+      const relyingParty = getWebAuthnRelyingParty(config.publicUrl)
       const challenge = await store.transaction((tx) =>
         createTicket(tx, 'passkey', { user: owner.id }, now()),
       )
@@ -74,7 +74,7 @@ export const passkeyRoutes: Handlers<Routes> = {
   'auth.passkey': (call) =>
     finishSignIn(call, async (owner) => {
       const { store, body, config, now } = call
-      const relyingParty = getRelyingParty(config.publicUrl)
+      const relyingParty = getWebAuthnRelyingParty(config.publicUrl)
       const passkey = await store.getBy('passkeys', 'credential', body.answer.id)
       if (passkey?.user !== owner.id) return async () => 'unknown passkey'
       const { challenge, verified } = await verifyAuthentication(
@@ -91,7 +91,7 @@ export const passkeyRoutes: Handlers<Routes> = {
         if (verified === undefined) return 'wrong passkey'
         const current = await tx.getOne('passkeys', passkey.id)
         if (!current) return 'unknown passkey'
-        if (isCopied(current.counter, verified)) return 'copied passkey'
+        if (isPasskeyCopied(current.counter, verified)) return 'copied passkey'
         await tx.update('passkeys', current.id, { counter: verified, last_used_at: now().toISOString() })
         return {}
       }
@@ -101,8 +101,8 @@ export const passkeyRoutes: Handlers<Routes> = {
     const { store, actor, config, now } = call
     const user = await store.getOne('users', actor.id)
     if (!user || user.password_hash === '') throw new HttpError(409, texts.noPassword)
-    const relyingParty = getRelyingParty(config.publicUrl)
-    const challenge = await withPassword(call, (tx) =>
+    const relyingParty = getWebAuthnRelyingParty(config.publicUrl)
+    const challenge = await runWithPassword(call, (tx) =>
       createTicket(tx, 'new-passkey', { user: user.id }, now()),
     )
     const existing = await listPasskeys(store, user.id)
@@ -112,7 +112,7 @@ export const passkeyRoutes: Handlers<Routes> = {
   },
 
   'passkeys.create': async ({ store, body, actor, session, config, audit, address, now }) => {
-    const relyingParty = getRelyingParty(config.publicUrl)
+    const relyingParty = getWebAuthnRelyingParty(config.publicUrl)
     const { challenge, verified } = await verifyRegistration(
       store,
       relyingParty,
@@ -159,7 +159,7 @@ export const passkeyRoutes: Handlers<Routes> = {
 
   'passkeys.end': async (call) => {
     const { params, actor, config, audit, address } = call
-    await withPassword(call, async (tx, user) => {
+    await runWithPassword(call, async (tx, user) => {
       const { id } = await getOwnPasskey(tx, user.id, params.id)
       // Removes the recovery codes together with the last second factor.
       if (user.totp_secret === '' && user.passkeys <= 1) return removeOptionalSecondFactor(tx, user, config)

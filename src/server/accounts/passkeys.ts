@@ -29,7 +29,7 @@ const ALGORITHMS = [-8, -7, -257]
 
 type StoredPasskey = Pick<PasskeyRow, 'credential' | 'transports'>
 
-const toDescriptors = (passkeys: readonly StoredPasskey[]) =>
+const toCredentialDescriptors = (passkeys: readonly StoredPasskey[]) =>
   passkeys.map(({ credential, transports }) => ({ id: credential, transports }))
 
 /** Returns the options with which a browser creates a passkey for an account. */
@@ -47,7 +47,7 @@ export const createRegistrationOptions = async (
     userDisplayName: user.name,
     userID: new TextEncoder().encode(`acredita:${user.id}`),
     challenge: new Uint8Array(Buffer.from(challenge, 'base64url')),
-    excludeCredentials: toDescriptors(passkeys),
+    excludeCredentials: toCredentialDescriptors(passkeys),
     supportedAlgorithmIDs: ALGORITHMS,
     // Does not require discoverable passkeys, because users enter username and password first. The device must verify the user, for
     // example by fingerprint.
@@ -63,7 +63,7 @@ export const createAuthenticationOptions = async (
   (await loadLibrary()).generateAuthenticationOptions({
     rpID: relyingParty.id,
     challenge: new Uint8Array(Buffer.from(challenge, 'base64url')),
-    allowCredentials: toDescriptors(passkeys),
+    allowCredentials: toCredentialDescriptors(passkeys),
     userVerification: 'required',
   })
 
@@ -148,7 +148,7 @@ export const verifyAuthentication = async (
 }
 
 /** Whether a passkey was copied: its signature counter did not increase since the last use. Devices without a counter send 0. */
-export const isCopied = (storedCounter: number, newCounter: number): boolean =>
+export const isPasskeyCopied = (storedCounter: number, newCounter: number): boolean =>
   (storedCounter > 0 || newCounter > 0) && newCounter <= storedCounter
 
 /** Returns the passkeys of an account, oldest first. */

@@ -35,7 +35,7 @@ export interface Passwords {
 }
 
 /** Creates password hashing with argon2id and a concurrency limit. Throws 503 when its queue is full. */
-export const createPasswords = ({
+export const createPasswordHasher = ({
   hash,
   verify,
 }: Pick<typeof argon2, 'hash' | 'verify'> = argon2): Passwords => {
@@ -52,7 +52,7 @@ export const createPasswords = ({
 }
 
 /** Throws 400 if a password is too short, frequent, or contains one of the user's names. */
-export const assertPassword = async (
+export const assertStrongPassword = async (
   password: string,
   { username, name }: Pick<Row<'users'>, 'username' | 'name'>,
   { utilityName }: Pick<Config, 'utilityName'>,

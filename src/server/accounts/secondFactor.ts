@@ -1,7 +1,7 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import { isRecoveryCodeLike, needsSecondFactor, type SecondFactorKind } from '../../domain/secondFactor.ts'
 import type { UserRow } from '../../domain/users.ts'
-import { HttpError, invalid } from '../common/httpError.ts'
+import { createValidationError, HttpError } from '../common/httpError.ts'
 import { texts } from '../common/messages.ts'
 import { hashSecret } from '../common/secrets.ts'
 import type { Writer } from '../store/store.ts'
@@ -27,7 +27,7 @@ const decodeBase32 = (text: string): Buffer => {
 export const createTotpSecret = (): string => encodeBase32(randomBytes(SECRET_BYTES))
 
 /** Computes the six-digit code of an authenticator secret for a 30-second time step (RFC 4226). */
-export const computeCode = (secret: string, step: number): string => {
+export const computeTotpCode = (secret: string, step: number): string => {
   const counter = Buffer.alloc(8)
   counter.writeBigUInt64BE(BigInt(step))
   const hash = createHmac('sha1', decodeBase32(secret)).update(counter).digest()
@@ -53,7 +53,7 @@ export const findStepOfCode = (
 ): number | undefined => {
   const step = toTimeStep(now)
   return [step, step - 1, step + 1].find(
-    (one) => one > lastStep && equalsInConstantTime(computeCode(secret, one), code),
+    (one) => one > lastStep && equalsInConstantTime(computeTotpCode(secret, one), code),
   )
 }
 
@@ -103,7 +103,7 @@ export const consumeCode = (
 }
 
 export const createWrongCodeError = (code: string): HttpError =>
-  invalid({ code: isRecoveryCodeLike(code) ? 'wrongRecoveryCode' : 'wrongCode' })
+  createValidationError({ code: isRecoveryCodeLike(code) ? 'wrongRecoveryCode' : 'wrongCode' })
 
 /** Column values of an account without a second factor. Passkeys are stored in other rows. */
 const NO_SECOND_FACTOR = {

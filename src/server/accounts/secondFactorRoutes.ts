@@ -1,7 +1,7 @@
 import type { accountEndpoints } from '../../contract/account.ts'
 import type { authEndpoints } from '../../contract/auth.ts'
 import { needsSecondFactor } from '../../domain/secondFactor.ts'
-import { HttpError, invalid, notFound } from '../common/httpError.ts'
+import { createValidationError, HttpError, notFound } from '../common/httpError.ts'
 import { texts } from '../common/messages.ts'
 import type { Call, Handlers } from '../http/call.ts'
 import { toNetwork } from '../http/rateLimits.ts'
@@ -20,7 +20,7 @@ import {
   removeOptionalSecondFactor,
 } from './secondFactor.ts'
 import { finishSignIn, verifyPassword } from './signInSteps.ts'
-import { recordSuccess } from './signInThrottle.ts'
+import { recordSuccessfulSignIn } from './signInThrottle.ts'
 import { createTicket, findTicket, redeemTicket } from './tickets.ts'
 
 type SecondFactorCalls =
@@ -51,7 +51,7 @@ const withPasswordAndCode = async (
     const verified = await verifyPassword(call, { username, password: body.password })
     if (typeof verified === 'string') {
       audit({ ...auditEntry, result: 'refused', reason: verified })
-      throw invalid({ password: 'wrongPassword' })
+      throw createValidationError({ password: 'wrongPassword' })
     }
     const secret = await unseal(files, verified.user.totp_secret)
     const isCodeCorrect = await store.transaction(async (tx) => {
@@ -60,7 +60,7 @@ const withPasswordAndCode = async (
       const patch = user.totp_secret === '' ? {} : consumeCode(user, secret, body.code ?? '', now())
       if (!patch) return false
       await tx.update('users', user.id, patch)
-      await recordSuccess(tx, { username, address: network, isKnown: verified.isKnown, now: now() })
+      await recordSuccessfulSignIn(tx, { username, address: network, isKnown: verified.isKnown, now: now() })
       await work(tx, user)
       return true
     })
@@ -101,11 +101,16 @@ export const secondFactorRoutes: Handlers<Routes> = {
       const user = await store.getOne('users', actor.id)
       if (user?.password_hash === '') throw new HttpError(409, texts.noPassword)
       const verified = await verifyPassword(call, { username, password: body.password })
-      if (typeof verified === 'string') throw invalid({ password: 'wrongPassword' })
+      if (typeof verified === 'string') throw createValidationError({ password: 'wrongPassword' })
       const secret = createTotpSecret()
       const sealed = await seal(files, secret)
       const ticket = await store.transaction(async (tx) => {
-        await recordSuccess(tx, { username, address: network, isKnown: verified.isKnown, now: now() })
+        await recordSuccessfulSignIn(tx, {
+          username,
+          address: network,
+          isKnown: verified.isKnown,
+          now: now(),
+        })
         return createTicket(tx, 'authenticator', { user: actor.id, data: { sealed } }, now())
       })
       const issuer = encodeURIComponent(`Acredita ${config.utilityName}`.trim())
@@ -121,7 +126,7 @@ export const secondFactorRoutes: Handlers<Routes> = {
     const secret = await unseal(files, sealed)
     const code = body.code.replace(/\s/gu, '')
     const step = secret === undefined ? undefined : findStepOfCode(secret, code, now(), 0)
-    if (step === undefined) throw invalid({ code: 'wrongCode' })
+    if (step === undefined) throw createValidationError({ code: 'wrongCode' })
     const { codes, hashes } = createRecoveryCodes()
     await store.transaction(async (tx) => {
       if (!(await redeemTicket(tx, 'authenticator', body.ticket, now())))

@@ -10,7 +10,7 @@ import { isPasswordDisabled } from './passwords.ts'
 import { hasSecondFactor, listFactors, mustSetUpSecondFactor } from './secondFactor.ts'
 import { belongsToInactiveCompany, startSession, toWireUser } from './sessions.ts'
 import { verifyPassword } from './signInSteps.ts'
-import { recordSuccess } from './signInThrottle.ts'
+import { recordSuccessfulSignIn } from './signInThrottle.ts'
 import { createTicket } from './tickets.ts'
 
 type LoginCall = Call<(typeof authEndpoints)['auth.login']>
@@ -65,7 +65,7 @@ export const authRoutes: Handlers<
             ticket: await createTicket(tx, 'second-factor', { user: current.id }, now()),
             by: listFactors(current),
           }
-        await recordSuccess(tx, { username: body.username, address: network, isKnown, now: now() })
+        await recordSuccessfulSignIn(tx, { username: body.username, address: network, isKnown, now: now() })
         return startSession(tx, current, { device }, now(), config)
       })
       if (result === undefined) throw await recordRefusal(call, 'changed meanwhile')

@@ -10,7 +10,7 @@ import type { Row } from '../store/rows.ts'
 import type { LoggedWriter } from '../store/store.ts'
 import { createWrongCodeError } from './secondFactor.ts'
 import { startSession } from './sessions.ts'
-import { countAttempt, isKnownAddress, recordSuccess } from './signInThrottle.ts'
+import { countSignInAttempt, isKnownAddress, recordSuccessfulSignIn } from './signInThrottle.ts'
 import { findTicket, redeemTicket } from './tickets.ts'
 
 type PasswordCheckContext = Pick<Services, 'store' | 'passwords' | 'limits' | 'now'> & { address: string }
@@ -30,7 +30,7 @@ export const verifyPassword = async (
   const isKnown = await isKnownAddress(store, username, network)
   await limits.assertSignIn(network, isKnown, caller)
   const secondsLeft = await store.transaction((tx) =>
-    countAttempt(tx, { username, address: network, isKnown, now: now() }),
+    countSignInAttempt(tx, { username, address: network, isKnown, now: now() }),
   )
   if (secondsLeft > 0)
     throw limits.createRefusal(
@@ -118,7 +118,7 @@ export const finishSignIn = (
     const { owner, isKnown } = await getPendingUser(call)
     const { username } = owner
     const secondsLeft = await store.transaction((tx) =>
-      countAttempt(tx, { username, address: network, isKnown, now: now() }),
+      countSignInAttempt(tx, { username, address: network, isKnown, now: now() }),
     )
     if (secondsLeft > 0)
       throw limits.createRefusal('sign-in-account', `${username} ${network}`, secondsLeft, {
@@ -135,7 +135,7 @@ export const finishSignIn = (
       const patch = await consumeFactor(tx, user)
       if (typeof patch !== 'string') {
         await tx.update('users', user.id, patch)
-        await recordSuccess(tx, { username, address: network, isKnown, now: now() })
+        await recordSuccessfulSignIn(tx, { username, address: network, isKnown, now: now() })
         return startSession(tx, { ...user, ...patch }, { device }, now(), config)
       }
       const { tries = 1 }: { tries?: number } = JSON.parse(ticket.data)

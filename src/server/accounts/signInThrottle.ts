@@ -38,7 +38,7 @@ const getMillisecondsSinceLastAttempt = (row: AttemptRow, now: Date): number =>
   now.getTime() - Date.parse(row.last_at)
 
 /** Returns the remaining seconds of a delay. Returns 0 if the last attempt seems to be in the future, because the clock was set back. */
-const getSecondsLeft = (row: AttemptRow, freeFailures: number, now: Date): number =>
+const getRemainingDelaySeconds = (row: AttemptRow, freeFailures: number, now: Date): number =>
   getMillisecondsSinceLastAttempt(row, now) < 0
     ? 0
     : Math.ceil(
@@ -62,7 +62,7 @@ export const isKnownAddress = async (store: Reader, username: string, address: s
  * nothing and returns the remaining seconds. At an address where the user has signed in recently, only failures from there count, so that
  * an attacker elsewhere cannot lock out the user.
  */
-export const countAttempt = async (
+export const countSignInAttempt = async (
   tx: Writer,
   { username, address, isKnown, now }: SignInAttempt,
 ): Promise<number> => {
@@ -72,7 +72,9 @@ export const countAttempt = async (
     kinds.map(async (kind) => ({ what: kind, row: await tx.getBy('attempts', 'key', keys[kind]) })),
   )
   const secondsLeft = Math.max(
-    ...counters.map(({ what: kind, row }) => (row ? getSecondsLeft(row, MAX_FREE_FAILURES[kind], now) : 0)),
+    ...counters.map(({ what: kind, row }) =>
+      row ? getRemainingDelaySeconds(row, MAX_FREE_FAILURES[kind], now) : 0,
+    ),
   )
   if (secondsLeft > 0) return secondsLeft
   const last_at = now.toISOString()
@@ -87,7 +89,7 @@ export const countAttempt = async (
 }
 
 /** Deletes the counted failures after a successful sign-in, and records that the user has signed in from this address. */
-export const recordSuccess = async (
+export const recordSuccessfulSignIn = async (
   tx: Writer,
   { username, address, isKnown, now }: SignInAttempt,
 ): Promise<void> => {

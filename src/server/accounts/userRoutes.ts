@@ -12,7 +12,7 @@ import {
   isInvited,
   lacksCompany,
 } from '../../domain/users.ts'
-import { forbidden, HttpError, invalid, notFound } from '../common/httpError.ts'
+import { createValidationError, forbidden, HttpError, notFound } from '../common/httpError.ts'
 import { texts } from '../common/messages.ts'
 import type { Call, Handlers } from '../http/call.ts'
 import { getListOrStream, toListQuery } from '../records/lists.ts'
@@ -20,7 +20,7 @@ import { queueNotification } from '../records/queueNotification.ts'
 import { getChanges } from '../records/versions.ts'
 import type { Row } from '../store/rows.ts'
 import type { Filter, ListQuery, LoggedWriter, Reader } from '../store/store.ts'
-import { createLink, deleteLinks } from './accountLinks.ts'
+import { createPasswordLink, deletePasswordLinks } from './accountLinks.ts'
 import { deleteAccount, disableAccount, revokeAccess, updateAccount } from './accountWrites.ts'
 import { assertPasswordEnabled } from './passwords.ts'
 import { hasSecondFactor, removeSecondFactor } from './secondFactor.ts'
@@ -88,12 +88,13 @@ export const runAdminChange = async <T>(
 }
 
 const assertCompany = async (tx: Reader, groups: readonly Group[], company: number | null): Promise<void> => {
-  if (lacksCompany(groups, company)) throw invalid({ company: 'companyNeeded' })
-  if (company !== null && !(await tx.getOne('companies', company))) throw invalid({ company: 'notFound' })
+  if (lacksCompany(groups, company)) throw createValidationError({ company: 'companyNeeded' })
+  if (company !== null && !(await tx.getOne('companies', company)))
+    throw createValidationError({ company: 'notFound' })
 }
 
 /** Throws 400 if super-admins would change a protected field of their own account or remove the rights of the last super-admin. */
-const assertChangeable = async (
+const assertMayChangeAccount = async (
   tx: Reader,
   row: Row<'users'>,
   changes: AccountPatch,
@@ -102,10 +103,14 @@ const assertChangeable = async (
   const protectedFields =
     row.id === currentUserId ? FIELDS_CLOSED_IN_OWN_ACCOUNT.filter((field) => field in changes) : []
   if (protectedFields.length > 0)
-    throw invalid(Object.fromEntries(protectedFields.map((field) => [field, 'ownAccount' as const])))
+    throw createValidationError(
+      Object.fromEntries(protectedFields.map((field) => [field, 'ownAccount' as const])),
+    )
   const revokedFlags = (['super_admin', 'active'] as const).filter((field) => changes[field] === false)
   if (revokedFlags.length > 0 && (await isLastSuperAdmin(tx, row)))
-    throw invalid(Object.fromEntries(revokedFlags.map((field) => [field, 'lastSuperAdmin' as const])))
+    throw createValidationError(
+      Object.fromEntries(revokedFlags.map((field) => [field, 'lastSuperAdmin' as const])),
+    )
 }
 
 const DAY_MS = 86_400_000
@@ -156,7 +161,9 @@ export const userRoutes: Handlers<typeof userEndpoints> = {
       const username_key = getUsernameKey(body.username)
       const duplicate = await tx.getBy('users', 'username_key', username_key)
       if (duplicate)
-        throw invalid({ username: duplicate.deleted_at === null ? 'usernameTaken' : 'usernameDeleted' })
+        throw createValidationError({
+          username: duplicate.deleted_at === null ? 'usernameTaken' : 'usernameDeleted',
+        })
       await assertCompany(tx, body.groups, body.company)
       const super_admin =
         body.super_admin || (await isInitialSuperAdmin(tx, config.superAdmins, body.username))
@@ -184,13 +191,13 @@ export const userRoutes: Handlers<typeof userEndpoints> = {
       const row = await getAccount(tx, params.id)
       setUsername(row.username)
       const changes = getChanges(row, { ...body, ...(body.name === '' ? { name: row.username } : {}) })
-      await assertChangeable(tx, row, changes, actor.id)
+      await assertMayChangeAccount(tx, row, changes, actor.id)
       const after = { ...row, ...changes }
       if ('groups' in changes || 'company' in changes || changes.active)
         await assertCompany(tx, after.groups, after.company)
       if (changes.active === false) await disableAccount(tx, row.id)
       // Revokes a password link that was mailed to the old address.
-      if (changes.email !== undefined && row.email !== '') await deleteLinks(tx, row.id)
+      if (changes.email !== undefined && row.email !== '') await deletePasswordLinks(tx, row.id)
       return toWireAccountFor(actor.id)(await updateAccount(tx, row, changes))
     }),
 
@@ -214,7 +221,7 @@ export const userRoutes: Handlers<typeof userEndpoints> = {
       if (!row.active) throw new HttpError(409, texts.linkOfDisabled)
       await assertPasswordEnabled(tx, row, call.config)
       tx.log(toLogSubject(row))
-      return createLink(tx, row, call.now(), call.config)
+      return createPasswordLink(tx, row, call.now(), call.config)
     }),
 
   'users.resetSecondFactor': (call) =>

@@ -2,7 +2,7 @@ import type { catalogEndpoints } from '../../contract/catalog.ts'
 import { DEFAULT_DOCUMENT_RULES, type DocumentRules } from '../../domain/documentRules.ts'
 import { DEFAULT_OBLIGATION } from '../../domain/obligations.ts'
 import { type Pricing, toWirePricing } from '../../domain/pricing.ts'
-import { invalid } from '../common/httpError.ts'
+import { createValidationError } from '../common/httpError.ts'
 import type { Call, Handlers } from '../http/call.ts'
 import { getListOrStream } from '../records/lists.ts'
 import { assertVersion, getChanges } from '../records/versions.ts'
@@ -17,9 +17,9 @@ import {
   getEntry,
   toCatalogQuery,
   updateEntry,
-  withUses,
+  withUseCount,
 } from './entries.ts'
-import { forecastChanges, updateRequirements } from './requirementChanges.ts'
+import { previewRequirementChanges, updateRequirements } from './requirementChanges.ts'
 import { loadUsualObligations } from './usualCatalog.ts'
 
 type Endpoints = typeof catalogEndpoints
@@ -27,7 +27,7 @@ type Endpoints = typeof catalogEndpoints
 const getEntryWithUses = async <C extends Catalog>(
   catalog: C,
   { store, params }: Call<Endpoints['zones.get']>,
-) => withUses(store, catalog, await getEntry(store, catalog, params.id))
+) => withUseCount(store, catalog, await getEntry(store, catalog, params.id))
 
 const deleteCatalogEntry = (catalog: Catalog, { store, params, ifMatch }: Call<Endpoints['zones.delete']>) =>
   store.transaction((tx) => deleteEntry(tx, catalog, { id: params.id, ifMatch }))
@@ -42,11 +42,11 @@ const deleteRole = ({ store, params: { id }, ifMatch }: Call<Endpoints['roles.de
   })
 
 /** Throws 400 if a document's validity is counted from its day of issue but has no number of months. */
-const assertValidValidity = ({
+const assertValidityMonths = ({
   validity,
   validity_months: months,
 }: Pick<DocumentRules, 'validity' | 'validity_months'>): void => {
-  if (validity === 'issue' && months === null) throw invalid({ validity_months: 'required' })
+  if (validity === 'issue' && months === null) throw createValidationError({ validity_months: 'required' })
 }
 
 /** Changes a requirement and updates the people it applies to, in the background if they are many. */
@@ -61,7 +61,7 @@ const changeRequirement = async ({
     const type = await getEntry(tx, 'accreditation_types', id)
     assertVersion(ifMatch, type.version)
     const changes = getChanges<Row<'accreditation_types'>>(type, body)
-    assertValidValidity({ ...type, ...changes })
+    assertValidityMonths({ ...type, ...changes })
     const { pending } = await updateRequirements(tx, [{ ...changes, id }])
     const patch = getChanges<Row<'accreditation_types'>>(type, { name })
     return {
@@ -135,13 +135,13 @@ export const catalogRoutes: Handlers<Endpoints> = {
         by_contractor: body.by_contractor,
         roles: [],
       }
-      assertValidValidity(type)
+      assertValidityMonths(type)
       return createEntry(tx, 'accreditation_types', type)
     }),
   'accreditationTypes.update': (call) => changeRequirement(call),
   'accreditationTypes.delete': (call) => deleteCatalogEntry('accreditation_types', call),
 
-  'requirements.forecast': ({ store, body, today }) => forecastChanges(store, body.changes, today),
+  'requirements.forecast': ({ store, body, today }) => previewRequirementChanges(store, body.changes, today),
   'requirements.change': async ({ store, body, recomputation }) => {
     const { types, pending } = await store.transaction((tx) => updateRequirements(tx, body.changes))
     if (pending) void recomputation.run()
@@ -156,14 +156,14 @@ export const catalogRoutes: Handlers<Endpoints> = {
       const { name, period, ...demands } = call.body
       const fields = getChanges<typeof DEFAULT_OBLIGATION>(DEFAULT_OBLIGATION, { ...demands, period })
       const obligation = { ...DEFAULT_OBLIGATION, since: call.today, ...fields, name }
-      assertValidValidity(obligation)
+      assertValidityMonths(obligation)
       return createEntry(tx, 'obligations', obligation)
     }),
   'obligations.update': (call) =>
     changeObligations(call, async (tx) => {
       const { params, body: patch, ifMatch } = call
       const row = await getEntry(tx, 'obligations', params.id)
-      assertValidValidity({ ...row, ...getChanges(row, patch) })
+      assertValidityMonths({ ...row, ...getChanges(row, patch) })
       return updateEntry(tx, 'obligations', { id: params.id, patch, ifMatch })
     }),
   'obligations.delete': (call) =>

@@ -5,7 +5,7 @@ import { NEW_ENTRY } from '../../domain/catalogs.ts'
 import type { Actor } from '../../domain/groups.ts'
 import { can } from '../../domain/permissions.ts'
 import { foldText } from '../../domain/text.ts'
-import { invalid, notFound } from '../common/httpError.ts'
+import { createValidationError, notFound } from '../common/httpError.ts'
 import { assertNotReferenced } from '../records/assertNotReferenced.ts'
 import { toListQuery } from '../records/lists.ts'
 import { assertVersion, getChanges, withNextVersion } from '../records/versions.ts'
@@ -23,7 +23,7 @@ export type Catalog =
   | 'pricing'
 
 /** Returns the unique key of a catalogue entry: category and name without case and accents, or the metres of a price. */
-const getEntryKey = (row: object): string => {
+const getUniqueEntryKey = (row: object): string => {
   const { name, category = '', meters } = row as { name?: string; category?: string; meters?: number }
   return meters === undefined ? `${category} ${foldText(name ?? '')}` : String(meters)
 }
@@ -36,10 +36,10 @@ const assertNameAvailable = async <C extends Catalog>(
   id = 0,
 ): Promise<void> => {
   const { rows } = await tx.getList(catalog, {})
-  const match = rows.find((other) => other.id !== id && getEntryKey(other) === getEntryKey(row))
+  const match = rows.find((other) => other.id !== id && getUniqueEntryKey(other) === getUniqueEntryKey(row))
   if (!match) return
   const code: ErrorCode = match.active ? 'nameTaken' : 'nameTakenInactive'
-  throw invalid('meters' in row ? { meters: code } : { name: code })
+  throw createValidationError('meters' in row ? { meters: code } : { name: code })
 }
 
 export const getEntry = async <C extends Catalog>(store: Reader, catalog: C, id: number): Promise<Row<C>> => {
@@ -48,18 +48,21 @@ export const getEntry = async <C extends Catalog>(store: Reader, catalog: C, id:
   return row
 }
 
-const countUses = async (store: Reader, catalog: Catalog, id: number): Promise<number> =>
+const countEntryUses = async (store: Reader, catalog: Catalog, id: number): Promise<number> =>
   (await countReferencingRows(store, catalog, id)).reduce((sum, { count }) => sum + count, 0)
 
 /** Adds to a catalogue entry the number of records that use it. */
-export const withUses = async <C extends Catalog>(
+export const withUseCount = async <C extends Catalog>(
   store: Reader,
   catalog: C,
   row: Row<C>,
-): Promise<Row<C> & { uses: number }> => ({ ...row, uses: await countUses(store, catalog, Number(row.id)) })
+): Promise<Row<C> & { uses: number }> => ({
+  ...row,
+  uses: await countEntryUses(store, catalog, Number(row.id)),
+})
 
 /** Throws 400 if a chosen catalogue entry does not exist or is inactive. Existing records keep inactive entries. */
-export const assertOffered = async (
+export const assertEntryActive = async (
   store: Reader,
   catalog: Catalog,
   field: string,
@@ -67,8 +70,8 @@ export const assertOffered = async (
 ): Promise<void> => {
   if (id === undefined) return
   const row = await store.getOne(catalog, id)
-  if (!row) throw invalid({ [field]: 'notFound' })
-  if (!row.active) throw invalid({ [field]: 'notOffered' })
+  if (!row) throw createValidationError({ [field]: 'notFound' })
+  if (!row.active) throw createValidationError({ [field]: 'notOffered' })
 }
 
 export const createEntry = async <C extends Catalog>(
@@ -91,7 +94,7 @@ export const updateEntry = async <C extends Catalog>(
   const changes = getChanges<Rows[C]>(row, patch)
   await assertNameAvailable(tx, catalog, { ...row, ...changes }, id)
   const updatedRow = await tx.update(catalog, row.id as Id<C>, withNextVersion<Rows[C]>(row, changes))
-  return withUses(tx, catalog, updatedRow ?? row)
+  return withUseCount(tx, catalog, updatedRow ?? row)
 }
 
 export const deleteEntry = async (

@@ -5,7 +5,7 @@ import type { DocumentRules } from '../../domain/documentRules.ts'
 import { compareItems, computeRequirementDays, isRequiredOf } from '../../domain/requirements.ts'
 import { BLANK_ITEM, type RequirementChange, type RequirementForecast } from '../../domain/roles.ts'
 import { splitIntoBatches } from '../common/batches.ts'
-import { invalid, notFound } from '../common/httpError.ts'
+import { createValidationError, notFound } from '../common/httpError.ts'
 import { assertVersion, getChanges, withNextVersion } from '../records/versions.ts'
 import { readItemsByPerson, readTypesById, recomputeRequirementDays } from '../store/derived/requirements.ts'
 import type { Row } from '../store/rows.ts'
@@ -26,7 +26,7 @@ const MAX_IMMEDIATE_PEOPLE = 200
 const BATCH_SIZE = 100
 
 /** Returns the requirements before and after the changes. */
-const getChangedTypes = async (
+const applyChangesToTypes = async (
   store: Reader,
   changes: readonly Change[],
 ): Promise<{ before: Type; after: Type }[]> => {
@@ -43,7 +43,7 @@ const getChangedTypes = async (
     const before = currentTypes.get(id)
     if (!before) throw notFound()
     if (version !== undefined) assertVersion(`"${version}"`, before.version)
-    if (patch.roles?.some((role) => !roles.has(role))) throw invalid({ changes: 'notFound' })
+    if (patch.roles?.some((role) => !roles.has(role))) throw createValidationError({ changes: 'notFound' })
     const normalizedPatch = {
       ...patch,
       ...(patch.roles ? { roles: [...patch.roles].sort((a, b) => a - b) } : {}),
@@ -77,10 +77,10 @@ const getAffectedRoles = (
   return requiredByRole
 }
 
-const byId = { sort: { field: 'id', order: 'ASC' } } as const
+const sortById = { sort: { field: 'id', order: 'ASC' } } as const
 
 /** Plans which requirements to add to and remove from people of a role. */
-const compareItemsOfPeople = async (store: Reader, people: readonly Person[], required: RequiredById) => {
+const planItemChanges = async (store: Reader, people: readonly Person[], required: RequiredById) => {
   const itemsOf = await readItemsByPerson(store, people)
   return people.map((person) => {
     const items = itemsOf.get(person.id) ?? []
@@ -89,8 +89,12 @@ const compareItemsOfPeople = async (store: Reader, people: readonly Person[], re
 }
 
 /** Adds and removes requirements of people of a role, and recomputes their derived days. */
-const updatePeople = async (tx: Writer, people: readonly Person[], required: RequiredById): Promise<void> => {
-  const changed = required.size === 0 ? [] : await compareItemsOfPeople(tx, people, required)
+const updatePeopleItems = async (
+  tx: Writer,
+  people: readonly Person[],
+  required: RequiredById,
+): Promise<void> => {
+  const changed = required.size === 0 ? [] : await planItemChanges(tx, people, required)
   const droppedIds = changed.flatMap((plan) => plan.dropped.map(({ id }) => id))
   if (droppedIds.length > 0) await tx.deleteMany('accreditation_items', { id: droppedIds })
   const newItems = changed.flatMap(({ person, missing }) =>
@@ -104,18 +108,18 @@ const updatePeople = async (tx: Writer, people: readonly Person[], required: Req
 }
 
 /** Counts the people that a change of requirements affects, and the accreditation states that it would move them to. */
-export const forecastChanges = async (
+export const previewRequirementChanges = async (
   store: Reader,
   changes: readonly RequirementChange[],
   today: Day,
 ): Promise<RequirementForecast> => {
   const forecast = { people: 0, blocked: 0, incomplete: 0, valid: 0 }
-  const changed = await getChangedTypes(store, changes)
+  const changed = await applyChangesToTypes(store, changes)
   const types = await readTypesById(store)
   for (const { after } of changed) types.set(after.id, after)
   for (const [role, required] of getAffectedRoles(changed))
-    for await (const people of splitIntoBatches(store.each('personnel', { filter: { role }, ...byId })))
-      for (const { person, items, missing, dropped } of await compareItemsOfPeople(store, people, required)) {
+    for await (const people of splitIntoBatches(store.each('personnel', { filter: { role }, ...sortById })))
+      for (const { person, items, missing, dropped } of await planItemChanges(store, people, required)) {
         if (missing.length + dropped.length === 0) continue
         forecast.people += 1
         const newItems = missing.map((type) => ({ type, met_until: BLANK_ITEM.met_until }))
@@ -136,7 +140,7 @@ export const updateRequirements = async (
   tx: Writer,
   changes: readonly Change[],
 ): Promise<{ types: Type[]; pending: boolean }> => {
-  const types = await getChangedTypes(tx, changes)
+  const types = await applyChangesToTypes(tx, changes)
   const updatedTypes: Type[] = []
   for (const { before, after } of types) {
     const patch = withNextVersion<Type>(before, getChanges<Type>(before, after))
@@ -156,8 +160,8 @@ export const updateRequirements = async (
       pending = true
       continue
     }
-    const { rows } = await tx.getList('personnel', { filter: { role }, ...byId })
-    await updatePeople(tx, rows, required)
+    const { rows } = await tx.getList('personnel', { filter: { role }, ...sortById })
+    await updatePeopleItems(tx, rows, required)
   }
   return { types: updatedTypes, pending }
 }
@@ -165,7 +169,7 @@ export const updateRequirements = async (
 const getNextPeople = async (store: Reader, role: number, after: string): Promise<Person[]> => {
   const nextPeople: Person[] = []
   const filter = after === '' ? { role } : { role, id: { from: after } }
-  for await (const person of store.each('personnel', { filter, ...byId })) {
+  for await (const person of store.each('personnel', { filter, ...sortById })) {
     if (person.id !== after) nextPeople.push(person)
     if (nextPeople.length === BATCH_SIZE) break
   }
@@ -182,7 +186,7 @@ export const updatePendingPeople = async (tx: Writer): Promise<boolean> => {
     (await tx.getMany('accreditation_types', types)).map((type) => [type.id, isRequiredOf(type, role.id)]),
   )
   const people = await getNextPeople(tx, role.id, after)
-  await updatePeople(tx, people, required)
+  await updatePeopleItems(tx, people, required)
   const last = people.length < BATCH_SIZE ? undefined : people.at(-1)
   await tx.update('roles', role.id, { pending: last ? { types, after: last.id } : null })
   await setImmediate()

@@ -5,11 +5,11 @@ import { formatCommand } from '../common/messages.ts'
 import { findLogFaults } from '../log/findLogFaults.ts'
 import {
   type Anchor,
-  formatAnchor,
-  getLogEnd,
-  parseAnchor,
-  readAnchor,
-  writeAnchor,
+  formatLogAnchor,
+  getLastLogEntry,
+  parseLogAnchor,
+  readLogAnchor,
+  storeLogAnchor,
 } from '../portal/logAnchor.ts'
 import { openUnchecked, type Portal } from '../portal/openPortal.ts'
 import { readLogKey } from '../portal/sealing.ts'
@@ -38,7 +38,8 @@ const parseArguments = () => {
   try {
     const options = { anchor: { type: 'string' }, keep: { type: 'boolean' } } as const
     const { values } = parseArgs({ args, options })
-    const anchor = values.anchor === undefined ? undefined : (parseAnchor(values.anchor) ?? exitWithUsage())
+    const anchor =
+      values.anchor === undefined ? undefined : (parseLogAnchor(values.anchor) ?? exitWithUsage())
     const isVerify = action === 'verify' && values.keep === undefined
     const isAnchor = action === 'anchor' && anchor === undefined
     return isVerify || isAnchor ? { isVerify, anchor, storesAnchor: values.keep ?? false } : exitWithUsage()
@@ -52,7 +53,7 @@ const verify = async ({ store, files }: Portal, givenAnchor: Anchor | undefined)
   const key = await readLogKey(files)
   if (!key)
     throw new Error('Falta portal-key junto a los archivos: sin la llave no se puede verificar la bitácora.')
-  const anchors = [await readAnchor(files), givenAnchor].filter((anchor) => anchor !== undefined)
+  const anchors = [await readLogAnchor(files), givenAnchor].filter((anchor) => anchor !== undefined)
   let faultCount = 0
   // Verifies a snapshot of the database, so that concurrent writes are not reported as faults.
   await store.snapshot(async (snapshot) => {
@@ -76,13 +77,13 @@ const verify = async ({ store, files }: Portal, givenAnchor: Anchor | undefined)
 
 /** Prints the id and hash of the last log entry, which the operator keeps outside the portal. Returns the exit code. */
 const printAnchor = async ({ store, files }: Portal, storesAnchor: boolean): Promise<number> => {
-  const end = await getLogEnd(store)
+  const end = await getLastLogEntry(store)
   if (!end) {
     console.error('La bitácora no tiene entradas todavía.')
     return 1
   }
-  if (storesAnchor) await writeAnchor(store, files)
-  console.log(formatAnchor(end))
+  if (storesAnchor) await storeLogAnchor(store, files)
+  console.log(formatLogAnchor(end))
   return 0
 }
 

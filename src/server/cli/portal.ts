@@ -1,13 +1,13 @@
 import { toMexicoDay } from '../../domain/days.ts'
-import { acceptDemo } from '../accounts/demoAccounts.ts'
+import { acceptDemoData } from '../accounts/demoAccounts.ts'
 import { type Config, readConfig } from '../common/config.ts'
 import { describeStartError } from '../common/errorDescriptions.ts'
 import { formatCommand } from '../common/messages.ts'
-import { sweepFiles } from '../files/sweepFiles.ts'
+import { moveUnreferencedFiles } from '../files/sweepFiles.ts'
 import { type OpenOptions, openPortal, openUnchecked, type Portal } from '../portal/openPortal.ts'
-import { getPlace, releaseOutgoing } from '../portal/outgoingHold.ts'
+import { getPlace, releaseMailAndCalendars } from '../portal/outgoingHold.ts'
 import { assignNewId } from '../portal/portalId.ts'
-import { formatFinding, reviewStoredTexts } from '../portal/storedTexts.ts'
+import { formatTextFinding, reviewStoredTexts } from '../portal/storedTexts.ts'
 import { logCommand } from '../store/origins.ts'
 
 const USAGE = `Uso: ${formatCommand('portal')} ACCIÓN
@@ -34,7 +34,7 @@ const readActions = {
       const count = { text: 0, repeated: 0 }
       for await (const finding of reviewStoredTexts(store)) {
         count[finding.kind] += 1
-        console.log(formatFinding(finding))
+        console.log(formatTextFinding(finding))
       }
       return `${count.text} textos se guardarían hoy de otra forma; ${count.repeated} valores están repetidos. No se cambió nada.`
     },
@@ -54,7 +54,7 @@ const changeActions = {
     open: openPortal,
     async run({ store }, config) {
       const place = getPlace(config)
-      await store.transaction((tx) => releaseOutgoing(tx, place))
+      await store.transaction((tx) => releaseMailAndCalendars(tx, place))
       return `El portal envía correo y ofrece sus calendarios desde ahora, aquí: ${place}`
     },
   },
@@ -64,7 +64,7 @@ const changeActions = {
     async run({ store, files }) {
       const now = Date.now()
       const options = { day: toMexicoDay(new Date(now)), before: new Date(now - HOUR_MS), anyNumber: true }
-      const { files: fileCount, moved: movedCount } = await sweepFiles(store, files, options)
+      const { files: fileCount, moved: movedCount } = await moveUnreferencedFiles(store, files, options)
       return `${movedCount} de ${fileCount} archivos están ahora en la papelera.`
     },
   },
@@ -72,7 +72,7 @@ const changeActions = {
   'accept-demo': {
     open: openPortal,
     async run({ store }) {
-      await acceptDemo(store)
+      await acceptDemoData(store)
       return 'Los datos de la demostración pueden usarse en producción. Sus cuentas se desactivan al iniciar.'
     },
   },

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util'
 import { GROUPS, type Group } from '../../domain/groups.ts'
-import { createPasswords } from '../accounts/passwords.ts'
+import { createPasswordHasher } from '../accounts/passwords.ts'
 import { createAudit } from '../common/audit.ts'
 import { type Config, readConfig } from '../common/config.ts'
 import { describeStartError } from '../common/errorDescriptions.ts'
@@ -82,7 +82,7 @@ const run = async (store: Store, config: Config): Promise<void> => {
     named: config.superAdmins,
     name: values.name,
     askPassword: async (owner: string) =>
-      createPasswords().hash(await askNewPassword([owner, config.utilityName])),
+      createPasswordHasher().hash(await askNewPassword([owner, config.utilityName])),
   }
   console.log(
     await changeAccount(

@@ -35,7 +35,7 @@ export const forbidden = () => new HttpError(403, texts.forbidden)
 export const unauthenticated = () => new HttpError(401, texts.unauthenticated)
 
 /** Creates a 400 with one message per invalid field. */
-export const invalid = (fields: Record<string, ErrorCode>) =>
+export const createValidationError = (fields: Record<string, ErrorCode>) =>
   new HttpError(
     400,
     Object.fromEntries(Object.entries(fields).map(([field, code]) => [field, [formatErrorCode(code)]])),

@@ -10,7 +10,7 @@ interface Contact {
   helpPhone: string
 }
 
-const askWhomToCall = ({ utilityName, helpPhone }: Contact): string => {
+const formatHelpContact = ({ utilityName, helpPhone }: Contact): string => {
   const who = utilityName || 'la distribuidora'
   return helpPhone ? `Llame a ${who}, al ${formatPhone(helpPhone.trim())}.` : `Pregunte a ${who}.`
 }
@@ -31,9 +31,9 @@ export const texts = {
   noPassword: 'Su cuenta no tiene contraseña aquí: entra con el proveedor de su organización.',
   passwordOff: (provider: string) =>
     `Las personas de su organización no usan contraseña aquí: entre con ${provider}.`,
-  disabledAccount: (to: Contact) => `Su cuenta en este portal no está activa. ${askWhomToCall(to)}`,
+  disabledAccount: (to: Contact) => `Su cuenta en este portal no está activa. ${formatHelpContact(to)}`,
   inactiveCompany: (to: Contact) =>
-    `Su cuenta no está activa, porque su empresa está desactivada en este portal. ${askWhomToCall(to)}`,
+    `Su cuenta no está activa, porque su empresa está desactivada en este portal. ${formatHelpContact(to)}`,
   badCredentials: 'Usuario o contraseña incorrectos.',
   tooManyAttempts: (seconds: number) =>
     `Demasiados intentos. Espere ${seconds} ${seconds === 1 ? 'segundo' : 'segundos'} y vuelva a intentarlo.`,

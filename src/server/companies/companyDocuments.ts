@@ -15,14 +15,14 @@ import {
 } from '../../domain/obligations.ts'
 import { formatPeriod, getLastMonth, isPeriodStart, type Month, toMonth } from '../../domain/periods.ts'
 import { canSeeCompany, canUploadEvidence } from '../../domain/permissions.ts'
-import { assertOffered, getEntry } from '../catalogs/entries.ts'
-import { forbidden, HttpError, invalid, notFound } from '../common/httpError.ts'
+import { assertEntryActive, getEntry } from '../catalogs/entries.ts'
+import { createValidationError, forbidden, HttpError, notFound } from '../common/httpError.ts'
 import { texts } from '../common/messages.ts'
 import { type FileStorage, getDocumentName } from '../files/fileStorage.ts'
 import type { Upload } from '../files/uploads.ts'
 import {
   getRejectionReason,
-  getReviewPatch,
+  getReviewChanges,
   toPendingFile,
   toWireReview,
   type UploadContext,
@@ -60,14 +60,15 @@ export const insertCompanyDocument = async (
   context: UploadContext,
 ): Promise<CompanyDocument> => {
   const { actor, today } = context
-  if (!canSeeCompany(actor, id) || !(await tx.getOne('companies', id))) throw invalid({ company: 'notFound' })
-  await assertOffered(tx, 'obligations', 'obligation', obligationId)
+  if (!canSeeCompany(actor, id) || !(await tx.getOne('companies', id)))
+    throw createValidationError({ company: 'notFound' })
+  await assertEntryActive(tx, 'obligations', 'obligation', obligationId)
   const obligation = await getEntry(tx, 'obligations', obligationId)
   const demands = getDocumentRules(obligation)
   if (!canUploadEvidence(actor, demands)) throw forbidden()
-  if (obligation.period !== 'none' && period === null) throw invalid({ period: 'required' })
+  if (obligation.period !== 'none' && period === null) throw createValidationError({ period: 'required' })
   if (period !== null && (!isPeriodStart(obligation, period) || period > toMonth(today)))
-    throw invalid({ period: 'invalid' })
+    throw createValidationError({ period: 'invalid' })
   const file = toPendingFile(upload, demands, inputDays, context)
   const documentKey = { company: id, obligation: obligationId, period }
   await tx.updateMany('company_papers', { ...documentKey, review: 'pending' }, { review: 'replaced' })
@@ -82,7 +83,7 @@ export const reviewCompanyDocument = async (
   context: UploadContext,
 ): Promise<CompanyDocument> => {
   const obligation = await getEntry(tx, 'obligations', row.obligation)
-  const patch = getReviewPatch<CompanyDocument>(row, getDocumentRules(obligation), decision, context)
+  const patch = getReviewChanges<CompanyDocument>(row, getDocumentRules(obligation), decision, context)
   if (decision.decision === 'reopen') {
     const papers = (await readCompanyDocuments(tx, row.company))(row.obligation, row.period)
     if (papers.at(-1)?.id !== row.id) throw new HttpError(409, texts.evidenceReplaced)
@@ -132,7 +133,7 @@ const toGridCell = (
 }
 
 /** Returns the years that have documents or periods to show, newest first. */
-const getYears = (obligations: readonly ObligationRow[], company: Company, today: Day): number[] => {
+const listDocumentYears = (obligations: readonly ObligationRow[], company: Company, today: Day): number[] => {
   const currentYear = Number(today.slice(0, 4))
   const firstYear = Math.min(
     currentYear - 1,
@@ -165,7 +166,7 @@ export const getYearGrid = async (
   return {
     id: company.id,
     year,
-    years: getYears(obligations, company, context.today),
+    years: listDocumentYears(obligations, company, context.today),
     rows: rows.filter(({ cells }) => cells.some(({ state }) => state !== 'not_asked')),
   }
 }

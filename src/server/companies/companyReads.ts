@@ -12,7 +12,7 @@ import type { CompanyFile } from '../../domain/documents.ts'
 import type { Actor } from '../../domain/groups.ts'
 import { can, canSeeCompany, getCompanyScope } from '../../domain/permissions.ts'
 import { isInvited } from '../../domain/users.ts'
-import { invalid, notFound } from '../common/httpError.ts'
+import { createValidationError, notFound } from '../common/httpError.ts'
 import type { Streamed } from '../http/call.ts'
 import { toWirePerson, type UserContext } from '../personnel/people.ts'
 import { getVetoExceptions } from '../personnel/vetoes.ts'
@@ -37,13 +37,14 @@ export interface CompanyContext {
 }
 
 /** Returns the last day on which a company's documents must have been overdue for the system to propose a stop of its payments. */
-const getHoldProposalDay = ({ today, config }: Pick<CompanyContext, 'today' | 'config'>): Day =>
+const getPaymentHoldProposalDay = ({ today, config }: Pick<CompanyContext, 'today' | 'config'>): Day =>
   addDays(today, -config.holdDays)
 
 const toCompanyStanding = (row: Row<'companies'>, context: CompanyContext): CompanyPaperStatus => {
   return {
     ...getArrearsDates(row, context.today),
-    hold_proposed: row.active && row.held_at === null && row.arrears_from <= getHoldProposalDay(context),
+    hold_proposed:
+      row.active && row.held_at === null && row.arrears_from <= getPaymentHoldProposalDay(context),
     held_at: row.held_at,
     hold_reason: row.hold_reason,
   }
@@ -73,7 +74,7 @@ const toDocumentFilter = (
     ? {}
     : { lacking_from: lacking ? { to: context.today } : { from: addDays(context.today, 1) } }),
   ...(held === undefined ? {} : { held_at: held ? { present: true } : null }),
-  ...(hold_proposed ? { arrears_from: { to: getHoldProposalDay(context) }, held_at: null } : {}),
+  ...(hold_proposed ? { arrears_from: { to: getPaymentHoldProposalDay(context) }, held_at: null } : {}),
 })
 
 interface CompaniesQuery {
@@ -89,7 +90,7 @@ export const toCompaniesQuery = (input: object, context: CompanyContext): ListQu
   const documentFilter = { lacking, held, hold_proposed }
   const usesDocuments = Object.values(documentFilter).some((value) => value !== undefined)
   if ((usesDocuments || query.sort?.[0] === 'lacking_from') && !can(context.actor, 'companies.read'))
-    throw invalid({ filter: 'invalid' })
+    throw createValidationError({ filter: 'invalid' })
   const baseQuery = toListQuery('companies', { ...query, filter: others }, { company_name: 'name' })
   const filteredQuery = {
     ...baseQuery,

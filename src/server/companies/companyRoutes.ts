@@ -7,8 +7,8 @@ import type { Actor } from '../../domain/groups.ts'
 import { can, canChangeCompanyField, canSeeCompany, getCompanyScope } from '../../domain/permissions.ts'
 import { normalizePhone } from '../../domain/phone.ts'
 import { NOT_WITHDRAWN } from '../../domain/withdrawals.ts'
-import { assertOffered } from '../catalogs/entries.ts'
-import { HttpError, invalid, notFound } from '../common/httpError.ts'
+import { assertEntryActive } from '../catalogs/entries.ts'
+import { createValidationError, HttpError, notFound } from '../common/httpError.ts'
 import { texts } from '../common/messages.ts'
 import { deleteDocumentFile } from '../files/uploads.ts'
 import type { Handlers } from '../http/call.ts'
@@ -30,13 +30,13 @@ import {
   toWireContact,
 } from './companyReads.ts'
 import { addPeopleCounts } from './peopleCounts.ts'
-import { assertNoSameCompany } from './sameCompany.ts'
-import { getProgress, getTodos } from './todos.ts'
+import { assertNoDuplicateCompany } from './sameCompany.ts'
+import { getContractorProgress, listTodos } from './todos.ts'
 
 const MAX_CONTACTS_FOUND = 20
 
 /** Removes a company from its inactive users before it is deleted. Throws 409 if it has people, active users or other records. */
-const detachCompany = async (tx: Writer, company: number): Promise<void> => {
+const removeCompanyFromUsers = async (tx: Writer, company: number): Promise<void> => {
   const firstRow = [0, 0] as const
   const people = await tx.getList('personnel', { filter: { company }, range: firstRow })
   if (people.total > 0) throw new HttpError(409, texts.companyHasPersonnel)
@@ -78,9 +78,9 @@ export const companyRoutes: Handlers<typeof companyEndpoints> = {
   'companies.create': (call) =>
     call.store.transaction(async (tx) => {
       const { body, actor, now } = call
-      await assertOffered(tx, 'zones', 'zone', body.zone)
+      await assertEntryActive(tx, 'zones', 'zone', body.zone)
       const { veto_reason = '', name_confirmed: isConfirmed = false, rfc = '', ...fields } = body
-      await assertNoSameCompany(tx, actor, body, { isConfirmed })
+      await assertNoDuplicateCompany(tx, actor, body, { isConfirmed })
       const exception = await assertNotVetoed(tx, actor, rfc, veto_reason)
       const row = await tx.create('companies', {
         ...BLANK_COMPANY,
@@ -102,7 +102,7 @@ export const companyRoutes: Handlers<typeof companyEndpoints> = {
     const deletedFiles = await store.transaction(async (tx) => {
       const { id, version } = await getVisibleCompany(tx, actor, params.id)
       assertVersion(ifMatch, version)
-      await detachCompany(tx, id)
+      await removeCompanyFromUsers(tx, id)
       const { rows: papers } = await tx.getList('company_papers', { filter: { company: id } })
       const { rows } = await tx.getList('company_files', { filter: { company: id } })
       await tx.delete('companies', id)
@@ -123,10 +123,12 @@ export const companyRoutes: Handlers<typeof companyEndpoints> = {
       const changes = getChanges(row, body)
       const forbiddenFields = Object.keys(changes).filter((field) => !canChangeCompanyField(actor, field))
       if (forbiddenFields.length > 0) {
-        throw invalid(Object.fromEntries(forbiddenFields.map((field) => [field, 'forbiddenField' as const])))
+        throw createValidationError(
+          Object.fromEntries(forbiddenFields.map((field) => [field, 'forbiddenField' as const])),
+        )
       }
-      await assertOffered(tx, 'zones', 'zone', changes.zone)
-      await assertNoSameCompany(tx, actor, changes, { isConfirmed: name_confirmed, except: row.id })
+      await assertEntryActive(tx, 'zones', 'zone', changes.zone)
+      await assertNoDuplicateCompany(tx, actor, changes, { isConfirmed: name_confirmed, except: row.id })
       const exception = changes.rfc && (await assertNotVetoed(tx, actor, changes.rfc, veto_reason))
       if (exception) await insertVetoExceptions(tx, exception, { ...row, ...changes }, actor, now())
       const updated = await tx.update('companies', row.id, withNextVersion(row, changes))
@@ -206,8 +208,8 @@ const FULL_RANGE: [number, number] = [0, MAX_RANGE - 1]
 
 export const todoRoutes: Handlers<typeof todoEndpoints> = {
   'todos.list': async ({ params, query: { filter = {}, range = FULL_RANGE }, actor, store, today }) =>
-    getTodos(store, await getVisibleCompany(store, actor, params.id), filter, range, { actor, today }),
+    listTodos(store, await getVisibleCompany(store, actor, params.id), filter, range, { actor, today }),
 
   'todos.progress': async ({ params, actor, store, today }) =>
-    getProgress(store, await getVisibleCompany(store, actor, params.id), { actor, today }),
+    getContractorProgress(store, await getVisibleCompany(store, actor, params.id), { actor, today }),
 }

@@ -21,7 +21,11 @@ interface SameCompanyOptions {
   except?: number
 }
 
-const findByRfc = async (store: Reader, rfc: string, except?: number): Promise<Row<'companies'>[]> => {
+const findCompaniesByRfc = async (
+  store: Reader,
+  rfc: string,
+  except?: number,
+): Promise<Row<'companies'>[]> => {
   if (rfc === '' || isGenericRfc(rfc)) return []
   const { rows } = await store.getList('companies', { filter: { rfc } })
   return rows.filter(({ id }) => id !== except)
@@ -30,7 +34,11 @@ const findByRfc = async (store: Reader, rfc: string, except?: number): Promise<R
 /**
  * Returns the companies whose name differs only in legal form, accents, case or punctuation. Reads all companies, a few thousand at most.
  */
-const findByName = async (store: Reader, name: string, except?: number): Promise<Row<'companies'>[]> => {
+const findCompaniesByName = async (
+  store: Reader,
+  name: string,
+  except?: number,
+): Promise<Row<'companies'>[]> => {
   const { base } = getCompanyNameKey(name)
   const matches: Row<'companies'>[] = []
   if (base === '') return matches
@@ -43,7 +51,7 @@ const findByName = async (store: Reader, name: string, except?: number): Promise
  * Throws 400 if another company has the same RFC (tax number), or the same name and the user has not confirmed that the companies are
  * different. Only users who may see the other company learn which one it is.
  */
-export const assertNoSameCompany = async (
+export const assertNoDuplicateCompany = async (
   store: Reader,
   actor: Actor,
   { company_name = '', rfc = '' }: CompanyIdentity,
@@ -60,9 +68,9 @@ export const assertNoSameCompany = async (
       ...(visible ? { registered_company: [String(visible.id)] } : {}),
     })
   }
-  refuse(await findByRfc(store, rfc, except), (name) => ({ rfc: [texts.companyRfcTaken(name)] }))
+  refuse(await findCompaniesByRfc(store, rfc, except), (name) => ({ rfc: [texts.companyRfcTaken(name)] }))
   if (isConfirmed) return
-  refuse(await findByName(store, company_name, except), (name) => ({
+  refuse(await findCompaniesByName(store, company_name, except), (name) => ({
     company_name: [texts.companyNameTaken(name)],
     name_confirmed: [formatErrorCode('companyConfirm')],
   }))

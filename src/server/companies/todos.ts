@@ -163,7 +163,7 @@ const OVERDUE_KINDS: Partial<Record<NonNullable<TodoItemCount['lack']>, TodoKind
 }
 
 /** Returns how many of the counted requirements cause a to-do of a kind, as `getTodoKind` decides for a single one. */
-const countOfKind = (kind: TodoKind, { lack, over, ending }: TodoItemCount): number => {
+const countTodosOfKind = (kind: TodoKind, { lack, over, ending }: TodoItemCount): number => {
   if (lack === null || lack === 'waiting') return 0
   return kind === 'ending' ? ending : OVERDUE_KINDS[lack] === kind ? over : 0
 }
@@ -179,7 +179,7 @@ export interface TodoFilter {
  * Returns a page of a contractor's to-dos, most serious first. Within a kind: people's requirements that block an accreditation, then
  * company documents, then the rest, oldest first.
  */
-export const getTodos = async (
+export const listTodos = async (
   store: Reader,
   company: Company,
   { kind: onlyKind, q = '' }: TodoFilter,
@@ -202,7 +202,7 @@ export const getTodos = async (
   const lacks = lackQuery.kinds.length === 0 ? [] : await store.countTodoItems(lackQuery)
   const toPlaceholders = (kind: TodoKind, grave: boolean): null[] => {
     const matchingLacks = lacks.filter(({ type }) => blocksWork(type) === grave)
-    return new Array(sum(matchingLacks.map((one) => countOfKind(kind, one)))).fill(null)
+    return new Array(sum(matchingLacks.map((one) => countTodosOfKind(kind, one)))).fill(null)
   }
   /** Entries of the whole list. null stands for a person's requirement, which is read only if it is on the page. */
   const entries = kinds.flatMap((kind) => [
@@ -239,7 +239,7 @@ export async function* generateTodos(
   context: TodoContext,
 ): AsyncGenerator<Todo> {
   for (let first = 0, total = 1; first < total; first += MAX_RANGE) {
-    const page = await getTodos(store, company, filter, [first, first + MAX_RANGE - 1], context)
+    const page = await listTodos(store, company, filter, [first, first + MAX_RANGE - 1], context)
     yield* page.rows
     total = page.total
   }
@@ -260,7 +260,7 @@ const getNextObligation = (papers: readonly OwnDocument[]): Progress['next'] => 
 }
 
 /** Returns which of the first steps after joining a contractor has completed. */
-const getSteps = async (
+const getCompletedFirstSteps = async (
   store: Reader,
   { id: company }: Company,
   papers: readonly OwnDocument[],
@@ -279,7 +279,7 @@ const getSteps = async (
 }
 
 /** Returns the figures of a contractor's progress. They add up to the number of to-dos. */
-export const getProgress = async (
+export const getContractorProgress = async (
   store: Reader,
   company: Company,
   context: TodoContext,
@@ -287,7 +287,7 @@ export const getProgress = async (
   const { today } = context
   const papers = await getOwnDocuments(store, company, context)
   const [steps, lacks, people] = await Promise.all([
-    getSteps(store, company, papers),
+    getCompletedFirstSteps(store, company, papers),
     store.countTodoItems({ company: company.id, today }),
     store.countByState([company.id], today),
   ])
@@ -295,7 +295,7 @@ export const getProgress = async (
   const kinds = Object.fromEntries(
     TASK_KINDS.map((kind) => [
       kind,
-      sumLacks((one) => countOfKind(kind, one)) +
+      sumLacks((one) => countTodosOfKind(kind, one)) +
         papers.filter((one) => getPaperTodoKind(one) === kind).length,
     ]),
   ) as Progress['kinds']

@@ -64,7 +64,7 @@ const drawFittedText = (
 }
 
 /** Calls a drawing function so that it cannot paint outside the card. */
-const clipToCard = (paper: Paper, { x, y }: Place, draw: () => void): void => {
+const clipDrawingToCard = (paper: Paper, { x, y }: Place, draw: () => void): void => {
   paper.doc.save().rect(x, y, CARD.width, CARD.height).clip()
   draw()
   paper.doc.restore()
@@ -74,7 +74,7 @@ const HEADER_HEIGHT = toPoints(15)
 const PHOTO = { x: toPoints(4.5), y: toPoints(9), width: toPoints(22), height: toPoints(27.5) } as const
 const EDGE = toPoints(4.5)
 
-const drawPhoto = (paper: Paper, photo: Uint8Array | null, { x, y }: Place): void => {
+const drawCardPhoto = (paper: Paper, photo: Uint8Array | null, { x, y }: Place): void => {
   const { doc } = paper
   const [left, top] = [x + PHOTO.x, y + PHOTO.y]
   const rimWidth = toPoints(0.9)
@@ -105,7 +105,7 @@ const drawPhoto = (paper: Paper, photo: Uint8Array | null, { x, y }: Place): voi
 }
 
 /** Writes the surname above the first names. Reduces the size of both until they fit above the person's role. */
-const drawNames = (
+const drawPersonNames = (
   paper: Paper,
   { surname, firstNames }: CardFields,
   { x, y, width }: Place & { width: number },
@@ -146,7 +146,7 @@ const drawLabelledValue = (
 }
 
 /** Draws the logo into a box whose bottom right corner is given. */
-const drawLogo = (paper: Paper, logo: Uint8Array, right: number, bottom: number): void =>
+const drawCardLogo = (paper: Paper, logo: Uint8Array, right: number, bottom: number): void =>
   drawDecoration(paper, (doc) => {
     const maxSize: [number, number] = [toPoints(22), toPoints(6)]
     doc.image(Buffer.from(logo), right - maxSize[0], bottom - maxSize[1], {
@@ -157,7 +157,7 @@ const drawLogo = (paper: Paper, logo: Uint8Array, right: number, bottom: number)
   })
 
 /** Draws the side with the photo: name, role, company and validity. */
-export const drawFront = (
+export const drawCardFront = (
   paper: Paper,
   { fields, photo }: PrintedCard,
   sender: CardSender,
@@ -165,7 +165,7 @@ export const drawFront = (
 ): void => {
   const { doc } = paper
   const { x, y } = at
-  clipToCard(paper, at, () => {
+  clipDrawingToCard(paper, at, () => {
     drawDecoration(paper, () => {
       doc.rect(x, y, CARD.width, CARD.height).fill('#FFFFFF')
       doc.rect(x, y, CARD.width, HEADER_HEIGHT).fill(HEADER_COLOR)
@@ -203,8 +203,8 @@ export const drawFront = (
       },
       { size: 6.5, least: 4.5, face: 'bold', color: HEADER_TEXT_COLORS.strong, align: 'right' },
     )
-    drawPhoto(paper, photo, at)
-    drawNames(paper, fields, { x: textLeft, y: y + toPoints(17), width })
+    drawCardPhoto(paper, photo, at)
+    drawPersonNames(paper, fields, { x: textLeft, y: y + toPoints(17), width })
     drawLabelledValue(paper, cardTexts.profile, fields.profile || cardTexts.noProfile, {
       x: textLeft,
       y: y + toPoints(31.8),
@@ -222,7 +222,7 @@ export const drawFront = (
       y: bottom,
       width: toPoints(26),
     })
-    if (sender.logo) drawLogo(paper, sender.logo, x + CARD.width - EDGE, y + CARD.height - toPoints(4.5))
+    if (sender.logo) drawCardLogo(paper, sender.logo, x + CARD.width - EDGE, y + CARD.height - toPoints(4.5))
     else if (sender.utilityName)
       drawFittedText(
         paper,
@@ -244,7 +244,7 @@ export const QR_MM = 38
 const QR_SIDE = toPoints(QR_MM)
 
 /** Draws the side with the QR: its purpose, the web address for typing the number without a camera, and the disclaimer. */
-export const drawBack = (
+export const drawCardBack = (
   paper: Paper,
   { fields, address }: PrintedCard,
   { helpPhone, typing, utilityName }: CardSender,
@@ -252,7 +252,7 @@ export const drawBack = (
 ): void => {
   const { doc } = paper
   const { x, y } = at
-  clipToCard(paper, at, () => {
+  clipDrawingToCard(paper, at, () => {
     drawDecoration(paper, () => {
       doc.rect(x, y, CARD.width, CARD.height).fill('#FFFFFF')
       doc.rect(x, y, CARD.width, toPoints(1.4)).fill(HEADER_COLOR)

@@ -5,8 +5,8 @@ import { pdfTexts } from '../pdf/pdfTexts.ts'
 import {
   CARD,
   type CardSender,
-  drawBack,
-  drawFront,
+  drawCardBack,
+  drawCardFront,
   type Place,
   type PrintedCard,
   toPoints,
@@ -48,8 +48,13 @@ const drawCutMarks = (paper: Paper, { x, y }: Place): void =>
   })
 
 /** Draws a page with the fronts of cards and a page with their backs. The columns are mirrored for printing on both sides (long edge). */
-const drawSheet = (paper: Paper, cards: readonly PrintedCard[], sender: CardSender, corner: Place): void => {
-  for (const [side, draw] of [drawFront, drawBack].entries()) {
+const drawCardSheet = (
+  paper: Paper,
+  cards: readonly PrintedCard[],
+  sender: CardSender,
+  corner: Place,
+): void => {
+  for (const [side, draw] of [drawCardFront, drawCardBack].entries()) {
     paper.doc.addPage()
     drawCutMarks(paper, corner)
     for (const [i, card] of cards.entries()) {
@@ -75,10 +80,15 @@ export const createCardsPdf = (
   const paper = openPaper(title, { size: sheet?.size ?? [CARD.width, CARD.height], empty: true })
   if (sheet)
     for (let firstIndex = 0; firstIndex < cards.length; firstIndex += CARDS_PER_SHEET)
-      drawSheet(paper, cards.slice(firstIndex, firstIndex + CARDS_PER_SHEET), sender, getFirstCorner(sheet))
+      drawCardSheet(
+        paper,
+        cards.slice(firstIndex, firstIndex + CARDS_PER_SHEET),
+        sender,
+        getFirstCorner(sheet),
+      )
   else
     for (const card of cards)
-      for (const draw of [drawFront, drawBack]) {
+      for (const draw of [drawCardFront, drawCardBack]) {
         paper.doc.addPage()
         draw(paper, card, sender, ORIGIN)
       }

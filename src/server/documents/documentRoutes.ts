@@ -4,8 +4,8 @@ import { toSafeFileName } from '../../domain/fileName.ts'
 import type { Actor } from '../../domain/groups.ts'
 import { can, canSeeCompany } from '../../domain/permissions.ts'
 import { canReadDocument, getDocumentName, hasHiddenDocuments } from '../../domain/provenFields.ts'
-import { assertOffered, createEntryMapper, getEntry, toCatalogQuery } from '../catalogs/entries.ts'
-import { HttpError, invalid, notFound } from '../common/httpError.ts'
+import { assertEntryActive, createEntryMapper, getEntry, toCatalogQuery } from '../catalogs/entries.ts'
+import { createValidationError, HttpError, notFound } from '../common/httpError.ts'
 import { getVisibleCompany, toWireCompanyFile } from '../companies/companyReads.ts'
 import { deleteDocumentFile, readStoredFile, toStoredFile } from '../files/uploads.ts'
 import type { Call, Handlers } from '../http/call.ts'
@@ -58,17 +58,19 @@ const toWirePersonnelFile =
  * Awaits the search for the company or person that a form field names. Throws 400 for the field if it does not exist or the user may not
  * see it.
  */
-const findForField = async <T>(field: string, find: Promise<T>): Promise<T> =>
+const requireForField = async <T>(field: string, find: Promise<T>): Promise<T> =>
   find.catch((error: unknown) => {
-    throw error instanceof HttpError && error.status === 404 ? invalid({ [field]: 'notFound' }) : error
+    throw error instanceof HttpError && error.status === 404
+      ? createValidationError({ [field]: 'notFound' })
+      : error
   })
 
-const getOfferedName = async <C extends 'company_file_names' | 'personnel_file_names'>(
+const getCatalogFileName = async <C extends 'company_file_names' | 'personnel_file_names'>(
   tx: Reader,
   collection: C,
   id: number,
 ): Promise<Row<C>> => {
-  await assertOffered(tx, collection, 'name', id)
+  await assertEntryActive(tx, collection, 'name', id)
   return getEntry(tx, collection, id)
 }
 
@@ -86,7 +88,7 @@ const insertCompanyFile = (
 ) =>
   store.transaction(async (tx) => {
     const { id: company } = await getCompany(tx)
-    const { category } = await getOfferedName(tx, 'company_file_names', name)
+    const { category } = await getCatalogFileName(tx, 'company_file_names', name)
     const row = await tx.create('company_files', {
       ...toStoredFile(uploads.file, actor, now()),
       company,
@@ -118,11 +120,11 @@ interface NamedDocument {
   type?: string
 }
 
-const getTitle = ({ title, type = '', file_name }: NamedDocument): string =>
+const getFileTitle = ({ title, type = '', file_name }: NamedDocument): string =>
   title ?? getDocumentName({ type, file_name })
 
 /** Returns a filter of a person's files without those that are hidden from the user. */
-const getVisibleFilter = async <C extends PersonDocuments>(
+const getVisibleFilesFilter = async <C extends PersonDocuments>(
   store: Reader,
   collection: C,
   actor: Actor,
@@ -132,7 +134,7 @@ const getVisibleFilter = async <C extends PersonDocuments>(
   const { rows } = await store.getList(collection, { filter: ownerFilter })
   return {
     ...ownerFilter,
-    id: rows.filter((row) => canReadDocument(actor, getTitle(row))).map(({ id }) => id),
+    id: rows.filter((row) => canReadDocument(actor, getFileTitle(row))).map(({ id }) => id),
   }
 }
 
@@ -175,7 +177,7 @@ const createFileRoutes = <C extends 'company_files' | 'documents' | 'personnel_f
     download: async ({ params, actor, store, files }: Call<Endpoints['documents.download']>) => {
       const row = await getVisibleFile(store, actor, params.id)
       assertMayReadWithdrawn(actor, row)
-      if (collection !== 'company_files' && !canReadDocument(actor, getTitle(row))) throw notFound()
+      if (collection !== 'company_files' && !canReadDocument(actor, getFileTitle(row))) throw notFound()
       return readStoredFile(files, row)
     },
   }
@@ -219,7 +221,7 @@ export const documentRoutes: Handlers<Endpoints> = {
 
   'companyFiles.create': (call) =>
     insertCompanyFile(call, call.body.name, (tx) =>
-      findForField('company', getVisibleCompany(tx, call.actor, call.body.company)),
+      requireForField('company', getVisibleCompany(tx, call.actor, call.body.company)),
     ),
 
   'companyFiles.createIn': (call) =>
@@ -246,14 +248,14 @@ export const documentRoutes: Handlers<Endpoints> = {
         'documents',
         actor,
         query,
-        await getVisibleFilter(store, 'documents', actor, { personnel: id }),
+        await getVisibleFilesFilter(store, 'documents', actor, { personnel: id }),
       ),
       toWireDocument(actor),
     )
   },
 
   'documents.create': async ({ query, body, uploads, actor, store, now }) => {
-    if (query.personnel !== body.personnel) throw invalid({ personnel: 'contradiction' })
+    if (query.personnel !== body.personnel) throw createValidationError({ personnel: 'contradiction' })
     return store.transaction(async (tx) => {
       const { id } = await getVisiblePerson(tx, actor, body.personnel)
       const row = await tx.create('documents', {
@@ -283,7 +285,7 @@ export const documentRoutes: Handlers<Endpoints> = {
         'personnel_files',
         actor,
         query,
-        await getVisibleFilter(store, 'personnel_files', actor, { person: id }),
+        await getVisibleFilesFilter(store, 'personnel_files', actor, { person: id }),
       ),
       toWirePersonnelFile(actor),
     )
@@ -291,8 +293,8 @@ export const documentRoutes: Handlers<Endpoints> = {
 
   'personnelFiles.create': ({ body, uploads, actor, store, now }) =>
     store.transaction(async (tx) => {
-      const { id: person } = await findForField('person', getVisiblePerson(tx, actor, body.person))
-      const { category } = await getOfferedName(tx, 'personnel_file_names', body.name)
+      const { id: person } = await requireForField('person', getVisiblePerson(tx, actor, body.person))
+      const { category } = await getCatalogFileName(tx, 'personnel_file_names', body.name)
       const row = await tx.create('personnel_files', {
         ...toStoredFile(uploads.file, actor, now()),
         person,

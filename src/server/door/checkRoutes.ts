@@ -56,7 +56,7 @@ const getRow = async <C extends HandledCollection>(
 }
 
 /** Sets the state of a report or of unusual checks, with user and time. */
-const updateHandled = <C extends HandledCollection>(
+const setHandlingState = <C extends HandledCollection>(
   collection: C,
   { store, params, body, actor, now, ifMatch }: Call<(typeof checkEndpoints)['unusualChecks.update']>,
 ): Promise<Row<C>> =>
@@ -82,7 +82,7 @@ export const visitReportRoutes: Handlers<typeof visitReportEndpoints> = {
   'visitReports.get': async (call) =>
     toWireReport(await getRow(call.store, 'visit_reports', call.params.id), call),
 
-  'visitReports.update': async (call) => toWireReport(await updateHandled('visit_reports', call), call),
+  'visitReports.update': async (call) => toWireReport(await setHandlingState('visit_reports', call), call),
 }
 
 export const checkRoutes: Handlers<typeof checkEndpoints> = {
@@ -108,5 +108,5 @@ export const checkRoutes: Handlers<typeof checkEndpoints> = {
   'unusualChecks.get': async ({ store, params }) =>
     toWireUnusual(await getRow(store, 'unusual_checks', params.id)),
 
-  'unusualChecks.update': async (call) => toWireUnusual(await updateHandled('unusual_checks', call)),
+  'unusualChecks.update': async (call) => toWireUnusual(await setHandlingState('unusual_checks', call)),
 }

@@ -30,7 +30,7 @@ import {
   toVisiblePerson,
 } from './personLookup.ts'
 import { createVisitorLimits } from './visitorLimits.ts'
-import { isSameSiteForm, parseReport, storeReport } from './visitReports.ts'
+import { isFormOfThisPortal, parseVisitReport, storeVisitReport } from './visitReports.ts'
 
 /** Loads the public credential pages of the build; undefined if they are not built. */
 export const loadCredentialPages = async (dist: string): Promise<DoorPages | undefined> => {
@@ -63,7 +63,7 @@ const getUtility = ({ config }: Services): DoorUtility => ({
 })
 
 /** Parses the form's fields. The schema `typedCheck` validates them later. */
-const readText = (text: string) => Object.fromEntries(new URLSearchParams(text))
+const parseUrlEncodedForm = (text: string) => Object.fromEntries(new URLSearchParams(text))
 
 /**
  * Registers the public page that shows a credential, and its form for typed numbers. The page is rendered on the server, so that old
@@ -127,9 +127,9 @@ export const registerCredentialPage = (app: FastifyInstance, services: Services,
   /** Stores a visitor's report. Shows an invalid form again, with the entered values. */
   const handleReport = async (request: FastifyRequest, reply: FastifyReply) => {
     const refusal = { ...getCommonView(request), kind: 'report', isRefused: true } as const
-    if (!isSameSiteForm(request, services.config.publicUrl))
+    if (!isFormOfThisPortal(request, services.config.publicUrl))
       return sendPage(request, reply, { ...refusal, values: {}, invalidFields: [] }, 403)
-    const { form, ...parsed } = await parseReport(services, request, getCredentialId(request))
+    const { form, ...parsed } = await parseVisitReport(services, request, getCredentialId(request))
     const { number } = form.values as { number?: string }
     const formView = { ...refusal, ...form, ...(number ? { number } : {}) }
     if (!parsed.report) return sendPage(request, reply, { ...formView, isRefused: false }, 400)
@@ -141,7 +141,7 @@ export const registerCredentialPage = (app: FastifyInstance, services: Services,
       reply.header('retry-after', refund.retryAfter ?? RETRY_SECONDS)
       return sendPage(request, reply, formView, 429)
     }
-    const report = await storeReport(services, parsed, request.ip).catch(async (error: unknown) => {
+    const report = await storeVisitReport(services, parsed, request.ip).catch(async (error: unknown) => {
       // Takes the count back, because a failure of the server must not count against the visitor.
       await refund()
       throw error
@@ -164,7 +164,7 @@ export const registerCredentialPage = (app: FastifyInstance, services: Services,
     scope.addContentTypeParser(
       'application/x-www-form-urlencoded',
       { parseAs: 'string' },
-      (_request, body, done) => done(null, readText(String(body))),
+      (_request, body, done) => done(null, parseUrlEncodedForm(String(body))),
     )
 
     for (const path of PATHS) {

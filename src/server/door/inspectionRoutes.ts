@@ -10,7 +10,7 @@ import {
 } from '../../domain/inspections.ts'
 import { isReportedLate } from '../../domain/messageKinds.ts'
 import { formatSortName } from '../../domain/personNames.ts'
-import { HttpError, invalid, notFound } from '../common/httpError.ts'
+import { createValidationError, HttpError, notFound } from '../common/httpError.ts'
 import { texts } from '../common/messages.ts'
 import { deletePhoto, storePhoto } from '../files/photos.ts'
 import type { Call, Handlers, Services } from '../http/call.ts'
@@ -85,7 +85,7 @@ const toPersonView = async (
 }
 
 /** Inserts an inspection. Notifies users of a negative result that was reported late. All inspections are inserted here. */
-const createInspection = async (tx: Writer, row: Omit<InspectionRow, 'id'>, now: Date) => {
+const insertInspection = async (tx: Writer, row: Omit<InspectionRow, 'id'>, now: Date) => {
   const inspection = await tx.create('inspections', row)
   const { person, person_name, company_name: what, zone_name: zone, result: verdict } = row
   // Notifies because an inspector without a connection may have let the person in before the server rejected them.
@@ -107,7 +107,7 @@ const createInspection = async (tx: Writer, row: Omit<InspectionRow, 'id'>, now:
 /** Returns the inspection if the client has sent it before. Throws 400 if another user has used the client's key. */
 const findSentInspection = async (store: Reader, { body, actor }: Call<Endpoints['inspections.create']>) => {
   const existing = await store.getBy('inspections', 'key', body.key)
-  if (existing && existing.user !== actor.id) throw invalid({ key: 'invalid' })
+  if (existing && existing.user !== actor.id) throw createValidationError({ key: 'invalid' })
   return existing
 }
 
@@ -157,7 +157,7 @@ export const inspectionRoutes: Handlers<Endpoints> = {
         const zone = body.zone === null ? undefined : await tx.getOne('zones', body.zone)
         const site = body.site_company === null ? undefined : await tx.getOne('companies', body.site_company)
         const receivedAt = now().toISOString()
-        const row = await createInspection(
+        const row = await insertInspection(
           tx,
           {
             key: body.key,

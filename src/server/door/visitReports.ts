@@ -9,7 +9,7 @@ import type { VisitReportRow } from '../../domain/visitReports.ts'
 import { HttpError } from '../common/httpError.ts'
 import { deletePhoto, storePhoto } from '../files/photos.ts'
 import type { Services } from '../http/call.ts'
-import { type Form, readParts } from '../http/multipart.ts'
+import { type Form, readFormParts } from '../http/multipart.ts'
 import { toNetwork } from '../http/rateLimits.ts'
 import { queueNotification } from '../records/queueNotification.ts'
 import { withOrigin } from '../store/origins.ts'
@@ -35,7 +35,7 @@ type ParsedReport =
  * Whether a form was sent from a page of this portal. Pages of other sites could make their visitors send reports. Browsers send at least
  * one of the compared headers.
  */
-export const isSameSiteForm = ({ headers, host }: FastifyRequest, publicUrl: string): boolean => {
+export const isFormOfThisPortal = ({ headers, host }: FastifyRequest, publicUrl: string): boolean => {
   const { 'sec-fetch-site': site, origin } = headers
   if (site !== undefined) return site === 'same-origin' || site === 'none'
   if (origin === undefined) return true
@@ -58,7 +58,7 @@ const toPersonColumns = (row: Row<'personnel'> | undefined, now: Date) =>
     : { person: '', person_name: '', company_name: '', was_valid: false }
 
 /** Returns the fields of a report that could not be parsed. Rethrows any other error. */
-const getUnreadFields = (error: unknown): ReportField[] => {
+const listUnparsedFields = (error: unknown): ReportField[] => {
   const unread = error instanceof HttpError ? Object.keys(error.fields ?? {}) : []
   const fields = REPORT_FIELDS.filter((field) => unread.includes(field))
   if (fields.length === 0 || fields.length < unread.length) throw error
@@ -66,14 +66,14 @@ const getUnreadFields = (error: unknown): ReportField[] => {
 }
 
 /** Reads a visitor's report to its end and validates it. Returns the entered texts even if they are invalid. */
-export const parseReport = async (
+export const parseVisitReport = async (
   services: Services,
   request: FastifyRequest,
   credential: string,
 ): Promise<ParsedReport> => {
   const input: Form = { fields: {}, uploads: {} }
   const parts = { files: { photo: { maxBytes: MAX_BYTES } }, body: newVisitReport }
-  const unread = await readParts(request, parts, services, input).then(() => [], getUnreadFields)
+  const unread = await readFormParts(request, parts, services, input).then(() => [], listUnparsedFields)
   const { success, data, error } = newVisitReport.safeParse(input.fields)
   const invalid = error?.issues.map(({ path: [field] }) => field as ReportField) ?? []
   const invalidFields = [...new Set([...invalid, ...unread])]
@@ -103,7 +103,7 @@ export const parseReport = async (
 }
 
 /** Inserts a visitor's report and queues its notification. */
-const createReport = async (tx: Writer, row: Omit<VisitReportRow, 'id'>, now: Date): Promise<number> => {
+const insertVisitReport = async (tx: Writer, row: Omit<VisitReportRow, 'id'>, now: Date): Promise<number> => {
   const { id } = await tx.create('visit_reports', row)
   const { person_name: person, what } = row
   await queueNotification(
@@ -120,7 +120,7 @@ const createReport = async (tx: Writer, row: Omit<VisitReportRow, 'id'>, now: Da
 }
 
 /** Stores a visitor's report and returns its id. The visitor's address is not stored. Returns undefined if the photo is not an image. */
-export const storeReport = async (
+export const storeVisitReport = async (
   { store, files, now }: Services,
   { report, photo: content }: { report: Omit<VisitReportRow, 'id' | 'photo'>; photo: Buffer | undefined },
   address: string,
@@ -134,7 +134,7 @@ export const storeReport = async (
     throw error
   }
   try {
-    return await reportStore.transaction((tx) => createReport(tx, { ...report, photo }, now()))
+    return await reportStore.transaction((tx) => insertVisitReport(tx, { ...report, photo }, now()))
   } catch (error) {
     if (photo) await deletePhoto(files, photo)
     throw error

@@ -1,6 +1,6 @@
 import { RateLimiterMemory, type RateLimiterRes } from 'rate-limiter-flexible'
 import { parseAccreditationNumber } from '../../domain/printedNumber.ts'
-import { getRetrySeconds, type RateLimits, toBucket, toNetwork } from '../http/rateLimits.ts'
+import { getRetrySeconds, type RateLimits, toCounterIndex, toNetwork } from '../http/rateLimits.ts'
 
 const MINUTE_SECONDS = 60
 
@@ -34,7 +34,7 @@ const REPORT_LIMITS: Record<Exclude<LimitKey, 'number'>, Limit> = {
  * Creates a counter of attempts. Counts before the attempt, so that concurrent attempts cannot exceed the limit. Throws 429 above the
  * limit. Returns a function that takes the count back.
  */
-const createTryCounter = (
+const createAttemptCounter = (
   name: string,
   limitsByKey: Partial<Record<LimitKey, Limit>>,
   limits: RateLimits,
@@ -52,7 +52,7 @@ const createTryCounter = (
     }
     const consume = async (limitKey: LimitKey, key: string): Promise<number> => {
       const limiter = limiters.get(limitKey)
-      const storageKey = key && toBucket(key)
+      const storageKey = key && toCounterIndex(key)
       try {
         const result = await limiter?.consume(storageKey)
         refunds.push(async () => limiter?.reward(storageKey))
@@ -73,8 +73,8 @@ const createTryCounter = (
 /** Creates the limits of anonymous visitors in this process. */
 export const createVisitorLimits = (limits: RateLimits) => {
   const [failures, reports] = [
-    createTryCounter('typed', FAILED_CHECK_LIMITS, limits),
-    createTryCounter('report', REPORT_LIMITS, limits),
+    createAttemptCounter('typed', FAILED_CHECK_LIMITS, limits),
+    createAttemptCounter('report', REPORT_LIMITS, limits),
   ]
   return {
     /** Counts an attempt with a typed number, in any spelling of the number. */

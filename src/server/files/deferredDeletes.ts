@@ -8,7 +8,7 @@ import type { FileStorage } from './fileStorage.ts'
 const MAX_WAIT_MS = 1000
 
 /** Whether a failed request has certainly changed no row. */
-const isWithoutEffect = (error: unknown): boolean =>
+const hasChangedNoRow = (error: unknown): boolean =>
   error instanceof DuplicateValueError || (error instanceof HttpError && error.status < 500)
 
 interface DeferredDeletes {
@@ -60,6 +60,6 @@ export const deferDeletes = (
     files: { ...files, delete: async (name) => void queuedNames.push(name) },
     deleteAfterSuccess: (moreNames = []) => deleteQueued(moreNames, (names) => names),
     deleteAfterFailure: (error, moreNames = []) =>
-      deleteQueued(moreNames, (names) => (isWithoutEffect(error) ? names : findUnreferenced(names))),
+      deleteQueued(moreNames, (names) => (hasChangedNoRow(error) ? names : findUnreferenced(names))),
   }
 }

@@ -29,7 +29,7 @@ const getModifiedAt = async (path: string): Promise<number> =>
     () => Number.POSITIVE_INFINITY,
   )
 
-const deleteUnfinished = async (folder: string): Promise<void> => {
+const deleteUnfinishedFiles = async (folder: string): Promise<void> => {
   for (const name of await readdir(folder)) {
     const path = join(folder, name)
     if ((await getModifiedAt(path)) < Date.now() - UNFINISHED_LIFETIME_MS) await rm(path, { force: true })
@@ -56,7 +56,7 @@ async function* listPaths(folder: string): AsyncGenerator<string> {
 export const openDiskStorage = async (root: string): Promise<FileStorage> => {
   createPrivateFolder(root)
   createPrivateFolder(join(root, UNFINISHED_FOLDER))
-  await deleteUnfinished(join(root, UNFINISHED_FOLDER))
+  await deleteUnfinishedFiles(join(root, UNFINISHED_FOLDER))
 
   const toPath = (name: string): string => {
     if (!FILE_NAME.test(name)) throw new Error(`no name of ours: ${name}`)

@@ -57,7 +57,7 @@ export interface StoredContent {
 export const toStorageError = (cause: unknown): HttpError =>
   toUnavailableError(cause) ?? new HttpError(503, texts.busy, 5, cause)
 
-const convertError = <T>(work: Promise<T>): Promise<T> =>
+const convertStorageError = <T>(work: Promise<T>): Promise<T> =>
   work.catch((error: unknown) => {
     throw error instanceof HttpError ? error : toStorageError(error)
   })
@@ -65,7 +65,7 @@ const convertError = <T>(work: Promise<T>): Promise<T> =>
 /** Wraps a file storage so that its errors become 503 responses. */
 export const withStorageErrors = (files: FileStorage): FileStorage => ({
   ...files,
-  write: (name, content) => convertError(files.write(name, content)),
-  read: (name) => convertError(files.read(name)),
-  delete: (name) => convertError(files.delete(name)),
+  write: (name, content) => convertStorageError(files.write(name, content)),
+  read: (name) => convertStorageError(files.read(name)),
+  delete: (name) => convertStorageError(files.delete(name)),
 })

@@ -1,7 +1,7 @@
 import sharp, { type ResizeOptions } from 'sharp'
 import { MAX_PHOTO_PIXELS, PHOTO_SIZE } from '../../contract/personnel.ts'
 import { createConcurrencyLimit } from '../common/concurrencyLimit.ts'
-import { HttpError, invalid } from '../common/httpError.ts'
+import { createValidationError, HttpError } from '../common/httpError.ts'
 import { createRandomId } from '../common/secrets.ts'
 import { type FileStorage, getPhotoName } from './fileStorage.ts'
 import { detectPictureType } from './pictureType.ts'
@@ -12,11 +12,13 @@ const SIZES = { large: PHOTO_SIZE, small: { width: 160, height: 200 } } as const
 /** Decodes each picture with one thread, because the same thread pool also reads files and hashes passwords. */
 sharp.concurrency(1)
 
-const assertPhoto = async (photo: Buffer): Promise<void> => {
+const assertDecodablePhoto = async (photo: Buffer): Promise<void> => {
   const type = await detectPictureType(photo)
-  if (type !== 'ok') throw invalid({ profile_picture: type === 'heic' ? 'heicPicture' : 'photoType' })
+  if (type !== 'ok')
+    throw createValidationError({ profile_picture: type === 'heic' ? 'heicPicture' : 'photoType' })
   const { width = 0, height = 0 } = await sharp(photo, { limitInputPixels: false }).metadata()
-  if (width * height > MAX_PHOTO_PIXELS) throw invalid({ profile_picture: 'photoTooManyPixels' })
+  if (width * height > MAX_PHOTO_PIXELS)
+    throw createValidationError({ profile_picture: 'photoTooManyPixels' })
 }
 
 /** Returns the largest size with the card's aspect ratio that fits into a picture. */
@@ -80,9 +82,13 @@ const encodePhoto = async (photo: Buffer, isCropped: boolean): Promise<EncodedPh
 }
 
 /** Limits concurrent decoding: the largest picture takes 200 MB, and each waiting picture up to 10 MB. */
-const limitDecoding = createConcurrencyLimit({ maxRunning: 2, maxQueued: 16 })
+const limitPictureDecoding = createConcurrencyLimit({ maxRunning: 2, maxQueued: 16 })
 /** Limits decoding for anonymous visitors separately: one picture waits per address, and the addresses take turns. */
-const limitAnonymousDecoding = createConcurrencyLimit({ maxRunning: 1, maxQueued: 8, maxQueuedPerKey: 1 })
+const limitAnonymousPictureDecoding = createConcurrencyLimit({
+  maxRunning: 1,
+  maxQueued: 8,
+  maxQueuedPerKey: 1,
+})
 
 /**
  * Stores a picture as JPEG in all sizes, upright and without metadata, and returns its key. Throws 400 for other content than JPEG, PNG or
@@ -94,12 +100,12 @@ export const storePhoto = async (
   photo: Buffer,
   { isCropped = false, visitorAddress }: { isCropped?: boolean; visitorAddress?: string } = {},
 ): Promise<string> => {
-  const limit = visitorAddress === undefined ? limitDecoding : limitAnonymousDecoding
+  const limit = visitorAddress === undefined ? limitPictureDecoding : limitAnonymousPictureDecoding
   const sizes = await limit(async () => {
-    await assertPhoto(photo)
+    await assertDecodablePhoto(photo)
     return encodePhoto(photo, isCropped)
   }, visitorAddress).catch((error: unknown) => {
-    throw error instanceof HttpError ? error : invalid({ profile_picture: 'photoBroken' })
+    throw error instanceof HttpError ? error : createValidationError({ profile_picture: 'photoBroken' })
   })
   const key = createRandomId()
   try {
@@ -129,7 +135,7 @@ export const readDoorPhoto = async (files: FileStorage, key: string): Promise<Bu
   if (storedPhoto) return storedPhoto
   const large = await files.readWhole(getPhotoName(key, 'large'))
   if (!large) return undefined
-  const doorPhoto = await limitDecoding(() => encodeDoorPhoto(large))
+  const doorPhoto = await limitPictureDecoding(() => encodeDoorPhoto(large))
   await files.write(getPhotoName(key, 'door'), doorPhoto).catch(() => undefined)
   return doorPhoto
 }

@@ -28,7 +28,7 @@ export interface SweepResult {
  * because the rows of newer files may not be stored yet. If suspiciously many files are unreferenced, moves none unless `anyNumber` is
  * set.
  */
-export const sweepFiles = async (
+export const moveUnreferencedFiles = async (
   store: Reader,
   files: FileStorage,
   { day, before, anyNumber = false }: { day: Day; before?: Date; anyNumber?: boolean },
@@ -66,7 +66,7 @@ export const cleanUpFiles = async (
   warn: (text: string) => void,
 ): Promise<void> => {
   const today = toMexicoDay(now)
-  const result = await sweepFiles(store, files, { day: today, before })
+  const result = await moveUnreferencedFiles(store, files, { day: today, before })
   if (result.moved > 0)
     await store.transaction(async (tx) => tx.log({ reason: JSON.stringify({ files: result.moved }) }))
   if (result.skipped > 0) warn(texts.sweepRefused(result.skipped, result.files))

@@ -14,7 +14,7 @@ import type { StoredFile } from '../../domain/documents.ts'
 import { toSafeFileName } from '../../domain/fileName.ts'
 import type { Actor } from '../../domain/groups.ts'
 import { NOT_WITHDRAWN } from '../../domain/withdrawals.ts'
-import { HttpError, invalid, notFound } from '../common/httpError.ts'
+import { createValidationError, HttpError, notFound } from '../common/httpError.ts'
 import { texts } from '../common/messages.ts'
 import { type FileStorage, getDocumentName, type StoredContent } from './fileStorage.ts'
 
@@ -22,7 +22,7 @@ import { type FileStorage, getDocumentName, type StoredContent } from './fileSto
 export const MARKERS = OLD_OFFICE.map(([stream]) => Buffer.from(stream, 'utf16le'))
 
 /** Whether a file may be an old Office document, whose type is only visible later in the file. */
-const canHaveMarkers = (head: Buffer | undefined): boolean => head?.readUInt8(0) === 0xd0
+const mayBeOldOfficeFile = (head: Buffer | undefined): boolean => head?.readUInt8(0) === 0xd0
 
 /** Detects the type of a document from its first bytes and the `MARKERS` that it contains. */
 export const detectContentType = async (
@@ -49,7 +49,7 @@ const MAX_MARKER_BYTES = Math.max(...MARKERS.map((marker) => marker.length))
  * Removes bytes before the header of a PDF. They would shift the offsets in the PDF, and other programs might show or run them as a web
  * page or script.
  */
-const removeLeadingBytes = async (fileStart: Buffer): Promise<Buffer> => {
+const removeBytesBeforePdfHeader = async (fileStart: Buffer): Promise<Buffer> => {
   const start = findPdfStart(fileStart)
   if (start <= 0) return fileStart
   const type = await detectContentType(fileStart, [], '')
@@ -74,14 +74,14 @@ const createInspectionStream = () => {
     hash.update(chunk)
     if (size < HEAD_BYTES) head.push(Buffer.from(chunk.subarray(0, HEAD_BYTES - size)))
     size += chunk.length
-    if (canHaveMarkers(head[0])) searchMarkers(chunk)
+    if (mayBeOldOfficeFile(head[0])) searchMarkers(chunk)
     return chunk
   }
   /** First bytes, kept until it is known where a PDF begins; undefined afterwards. */
   let fileStart: Buffer | undefined = Buffer.alloc(0)
   const passStart = (bytes: Buffer, done: TransformCallback) => {
     fileStart = undefined
-    removeLeadingBytes(bytes)
+    removeBytesBeforePdfHeader(bytes)
       .then(inspect)
       .then(
         (rest) => done(null, rest),
@@ -142,9 +142,9 @@ export const receiveUpload = async (
   try {
     const { size, sha256, head, seen: hasMarkers } = getResult()
     if (part.truncated) throw new HttpError(413, texts.fileTooLarge(Math.floor(maxBytes / 1024 / 1024)))
-    if (size === 0) throw invalid({ file: 'fileEmpty' })
+    if (size === 0) throw createValidationError({ file: 'fileEmpty' })
     const type = await detectContentType(head, hasMarkers, fileName)
-    if (!type) throw invalid({ file: getRefusalCode(head) })
+    if (!type) throw createValidationError({ file: getRefusalCode(head) })
     return { key, size, sha256, scan: null, ...type, file_name: toSafeFileName(fileName, type.extensions) }
   } catch (error) {
     // Ignores errors: the cleanup deletes the file later, and the client gets the first error.

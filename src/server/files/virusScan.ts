@@ -13,22 +13,22 @@ export type Scanner = (content: Readable) => Promise<{ virus: string | null }>
 /** Default of the maximum time without a response of the virus scanner, in seconds. Scanning an archive takes a while. */
 const DEFAULT_TIMEOUT_SECONDS = '30'
 
-const connectTo = ({ protocol, hostname, port, pathname }: URL): Socket =>
+const connectToScanner = ({ protocol, hostname, port, pathname }: URL): Socket =>
   protocol === 'unix:'
     ? connect(decodeURIComponent(pathname))
     : connect({ host: hostname, port: Number(port || 3310) })
 
-const encodeLength = (chunk: Uint8Array): Buffer => {
+const encodeChunkLength = (chunk: Uint8Array): Buffer => {
   const length = Buffer.alloc(4)
   length.writeUInt32BE(chunk.length)
   return length
 }
 
 /** Encodes a file for clamd's command INSTREAM: chunks with their lengths, and an empty chunk at the end. */
-async function* encodeStream(content: Readable): AsyncGenerator<Uint8Array> {
+async function* encodeScanStream(content: Readable): AsyncGenerator<Uint8Array> {
   yield Buffer.from('zINSTREAM\0')
   for await (const chunk of content as AsyncIterable<Uint8Array>) {
-    if (chunk.length > 0) yield* [encodeLength(chunk), chunk]
+    if (chunk.length > 0) yield* [encodeChunkLength(chunk), chunk]
   }
   yield Buffer.alloc(4)
 }
@@ -49,10 +49,10 @@ export const createClamdScanner =
   async (content) => {
     const url = new URL(address)
     const timeoutMs = Number(url.searchParams.get('timeout') ?? DEFAULT_TIMEOUT_SECONDS) * 1000
-    const socket = connectTo(url)
+    const socket = connectToScanner(url)
     socket.setTimeout(timeoutMs, () => socket.destroy(new Error(`clamd is silent for ${timeoutMs} ms`)))
     // Ignores errors of sending: clamd may close the connection before it has read everything, and only its reply counts.
-    pipeline(encodeStream(content), socket, { end: false }).catch((error: Error) => socket.destroy(error))
+    pipeline(encodeScanStream(content), socket, { end: false }).catch((error: Error) => socket.destroy(error))
     const reply = await readReply(socket).finally(() => socket.destroy())
     const virus = /^stream: (.+) FOUND$/u.exec(reply)?.[1]
     if (virus) return { virus }

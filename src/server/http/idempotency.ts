@@ -38,7 +38,7 @@ const hashRights = ({ company, groups, admin_access, superAdmin }: Actor): strin
  * Returns the response stored for a repeated request. Throws 422 if the `Idempotency-Key` was used with another body, and 409 if the
  * user's rights have changed. Rows of earlier versions lack one or both hashes.
  */
-const getStoredReply = (
+const getStoredResponse = (
   { answer, request_hash }: AnswerRow,
   [bodyHash, rightsHash]: readonly [string, string],
 ): unknown => {
@@ -49,7 +49,7 @@ const getStoredReply = (
 }
 
 /** Returns the hash that identifies a repeated request of a user; undefined without a header `Idempotency-Key`. */
-const getKeyHash = ({ headers, method, url, caller }: FastifyRequest): string | undefined => {
+const hashIdempotencyKey = ({ headers, method, url, caller }: FastifyRequest): string | undefined => {
   const keyHeader = headers['idempotency-key']
   if (keyHeader === undefined || method === 'GET' || !caller) return undefined
   if (!KEY_PATTERN.test(String(keyHeader))) throw new HttpError(400, texts.badRequest)
@@ -59,7 +59,7 @@ const getKeyHash = ({ headers, method, url, caller }: FastifyRequest): string | 
 /**
  * Whether an error means that a concurrent request has stored the same `Idempotency-Key`. Handlers rethrow this error after their cleanup.
  */
-const isKeyTaken = (error: unknown): boolean =>
+const isIdempotencyKeyTaken = (error: unknown): boolean =>
   error instanceof DuplicateValueError && error.collection === 'answers'
 
 /**
@@ -72,7 +72,7 @@ export const handleOnce = async (
   form: Form,
   handle: (services: Services) => Promise<unknown>,
 ): Promise<{ result: unknown; isRepeated: boolean }> => {
-  const key = getKeyHash(request)
+  const key = hashIdempotencyKey(request)
   if (key === undefined || !request.caller) return { result: await handle(services), isRepeated: false }
   const { store, now } = services
   const hashes = [hashBody(request, form), hashRights(request.caller.actor)] as const
@@ -89,8 +89,8 @@ export const handleOnce = async (
     return { result, isRepeated: false }
   } catch (error) {
     await transaction.rollback(error)
-    const storedReply = isKeyTaken(error) ? await store.getBy('answers', 'key', key) : undefined
+    const storedReply = isIdempotencyKeyTaken(error) ? await store.getBy('answers', 'key', key) : undefined
     if (!storedReply) throw error
-    return { result: getStoredReply(storedReply, hashes), isRepeated: true }
+    return { result: getStoredResponse(storedReply, hashes), isRepeated: true }
   }
 }

@@ -13,7 +13,8 @@ const PERSONAL_DATA = /[\p{L}&]{3,4}\d{6}[\p{L}\d]*|[^\s"'<>()=@]{1,64}@[^\s"'<>
  */
 const QUOTED_VALUES = /"[^"]*"|«[^»]*»|„[^“]*“|“[^”]*”|=\([^)]*\)/gu
 
-const redact = (text: string): string => text.replace(QUOTED_VALUES, '…').replace(PERSONAL_DATA, '…')
+const redactPersonalData = (text: string): string =>
+  text.replace(QUOTED_VALUES, '…').replace(PERSONAL_DATA, '…')
 
 const getTextProperty = (value: unknown, name: string): string | undefined => {
   const property: unknown = typeof value === 'object' && value !== null ? Reflect.get(value, name) : undefined
@@ -42,8 +43,8 @@ const describeError = (error: unknown): LoggedError => {
   return {
     ...Object.fromEntries(fields),
     type: getTextProperty(error, 'name') ?? typeof error,
-    message: redact(getTextProperty(error, 'message') ?? String(error)),
-    stack: lines.map((line) => (isFrame(line) ? line : redact(line))).join('\n'),
+    message: redactPersonalData(getTextProperty(error, 'message') ?? String(error)),
+    stack: lines.map((line) => (isFrame(line) ? line : redactPersonalData(line))).join('\n'),
     ...(hasCause ? { cause: describeError(error.cause) } : {}),
   }
 }
@@ -63,9 +64,12 @@ export const redactingLoggerOptions = {
     logMethod([object, ...args], write) {
       const error: unknown = object instanceof Error ? object : Reflect.get(Object(object), 'err')
       const texts: unknown[] = args.length === 0 && error instanceof Error ? [error.message] : args
-      const redactedTexts = texts.map((text) => (typeof text === 'string' ? redact(text) : text))
+      const redactedTexts = texts.map((text) => (typeof text === 'string' ? redactPersonalData(text) : text))
       const subject: unknown = object instanceof Error ? { err: object } : object
-      Reflect.apply(write, this, [typeof subject === 'string' ? redact(subject) : subject, ...redactedTexts])
+      Reflect.apply(write, this, [
+        typeof subject === 'string' ? redactPersonalData(subject) : subject,
+        ...redactedTexts,
+      ])
     },
   },
 } satisfies Partial<Logger>

@@ -8,7 +8,7 @@ import type { FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import type { Endpoint } from '../../contract/endpoint.ts'
 import type { ErrorCode } from '../../contract/errorTexts.ts'
-import { HttpError, invalid, toUnavailableError } from '../common/httpError.ts'
+import { createValidationError, HttpError, toUnavailableError } from '../common/httpError.ts'
 import { texts } from '../common/messages.ts'
 import { deferDeletes } from '../files/deferredDeletes.ts'
 import { getDocumentName } from '../files/fileStorage.ts'
@@ -33,18 +33,18 @@ const openTemporaryFile = async (): Promise<FileHandle> => {
 }
 
 /** Throws 503 if the error is temporary, such as a full disk; otherwise throws the error itself. */
-const throwUnavailable = (error: unknown): never => {
+const rethrowDiskError = (error: unknown): never => {
   throw toUnavailableError(error) ?? error
 }
 
 /** Writes a stream to a temporary file, so that slow uploads take no memory. Throws the errors of the stream. */
 const writeTemporaryFile = async (source: Readable): Promise<TemporaryFile> => {
-  const handle = await openTemporaryFile().catch(throwUnavailable)
+  const handle = await openTemporaryFile().catch(rethrowDiskError)
   let size = 0
   const close = () => handle.close()
   try {
     for await (const chunk of source as AsyncIterable<Buffer>) {
-      await handle.write(chunk, 0, chunk.length, size).catch(throwUnavailable)
+      await handle.write(chunk, 0, chunk.length, size).catch(rethrowDiskError)
       size += chunk.length
     }
   } catch (error) {
@@ -91,7 +91,7 @@ export const isRequired = (part: FileParts[string]): boolean => 'stream' in part
 export const listStoredFiles = ({ uploads }: Form): string[] =>
   Object.values(uploads).flatMap((upload) => (Buffer.isBuffer(upload) ? [] : [getDocumentName(upload.key)]))
 
-const receiveFile = async (
+const receiveFormFile = async (
   part: MultipartFile,
   fileLimits: FileParts[string],
   { files, config }: Services,
@@ -118,7 +118,7 @@ const toFormError = (error: unknown): HttpError => {
  * Reads a multipart form to its end even if it is refused, because a client that is still sending does not read the response. Loads files
  * into memory only when the form is complete. Throws 400 for wrong parts, and 413 for too many parts.
  */
-export const readParts = async (
+export const readFormParts = async (
   request: FastifyRequest,
   parts: FormParts,
   services: Services,
@@ -126,7 +126,7 @@ export const readParts = async (
 ) => {
   const temporaryFiles = new Map<string, TemporaryFile>()
   try {
-    await receiveParts(request, parts, services, { form, temporaryFiles })
+    await receiveFormParts(request, parts, services, { form, temporaryFiles })
     for (const [name, content] of temporaryFiles) form.uploads[name] = await content.read()
   } catch (error) {
     throw toFormError(error)
@@ -135,7 +135,7 @@ export const readParts = async (
   }
 }
 
-const receiveParts = async (
+const receiveFormParts = async (
   request: FastifyRequest,
   { files: fileParts, body = NO_FIELDS }: FormParts,
   services: Services,
@@ -168,7 +168,7 @@ const receiveParts = async (
       if (!fileLimits || isRepeated) problems[part.fieldname] = fileLimits ? 'invalid' : 'unknown'
       part.file.resume()
     } else {
-      const file = await receiveFile(part, fileLimits, services).catch((error: unknown) => {
+      const file = await receiveFormFile(part, fileLimits, services).catch((error: unknown) => {
         if (!(error instanceof HttpError)) throw error
         refusal = error
         return undefined
@@ -182,18 +182,18 @@ const receiveParts = async (
   for (const [name, fileLimits] of Object.entries(fileParts)) {
     if (isRequired(fileLimits) && !form.uploads[name] && !problems[name]) problems[name] = 'required'
   }
-  if (Object.keys(problems).length > 0) throw invalid(problems)
+  if (Object.keys(problems).length > 0) throw createValidationError(problems)
 }
 
 /** Reads the multipart form of a request. Throws 400 for repeated and unknown parts. Deletes the stored files of a refused form. */
-export const readForm = async (
+export const readMultipartForm = async (
   request: FastifyRequest,
   parts: FormParts,
   services: Services,
 ): Promise<Form> => {
   const form: Form = { fields: {}, uploads: {} }
   try {
-    await readParts(request, parts, services, form)
+    await readFormParts(request, parts, services, form)
     for (const [name, upload] of Object.entries(form.uploads)) {
       const warn = (error: unknown) => request.log.warn(error)
       if (!Buffer.isBuffer(upload)) form.uploads[name] = await scanUpload(services, name, upload, warn)

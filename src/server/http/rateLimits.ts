@@ -82,7 +82,7 @@ export interface RateLimits {
 }
 
 /** Returns the counter for a key that clients can invent. */
-export const toBucket = (key: string): string =>
+export const toCounterIndex = (key: string): string =>
   String(createHash('sha256').update(SALT).update(key).digest().readUInt32LE() % BUCKET_COUNT)
 
 export const getRetrySeconds = ({ msBeforeNext }: RateLimiterRes, maxSeconds: number): number =>
@@ -113,7 +113,7 @@ export const createRateLimits = (
   const createRefusal: RateLimits['createRefusal'] = (limit, key, seconds, { username, address }) => {
     onRefusal(limit)
     const isSignIn = limit.startsWith('sign-in')
-    loggedRefusals.consume(toBucket(`${limit} ${key}`)).then(
+    loggedRefusals.consume(toCounterIndex(`${limit} ${key}`)).then(
       () =>
         audit({
           event: isSignIn ? 'sign-in' : 'call',
@@ -129,7 +129,7 @@ export const createRateLimits = (
   }
 
   const assertFewFailures = async (limit: string, key: string, factor: number, caller: LoggedCaller) => {
-    const counter = await failures.get(limit === 'sign-in-all' ? limit : toBucket(key))
+    const counter = await failures.get(limit === 'sign-in-all' ? limit : toCounterIndex(key))
     if (counter && counter.consumedPoints >= config.signInFailuresPerMinute * factor)
       throw createRefusal(limit, key, getRetrySeconds(counter, FAILURE_WINDOW_SECONDS), caller)
   }
@@ -151,7 +151,7 @@ export const createRateLimits = (
 
     countPublic(address) {
       const network = toNetwork(address)
-      return countCall('public', network, toBucket(network), { username: null, address })
+      return countCall('public', network, toCounterIndex(network), { username: null, address })
     },
 
     runSignIn: createConcurrencyLimit({
@@ -166,7 +166,7 @@ export const createRateLimits = (
     },
 
     async countFailure(address) {
-      await failures.penalty(toBucket(address))
+      await failures.penalty(toCounterIndex(address))
       await failures.penalty('sign-in-all')
     },
 

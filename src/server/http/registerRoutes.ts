@@ -13,9 +13,9 @@ import { withOrigin } from '../store/origins.ts'
 import type { Origin, Store } from '../store/store.ts'
 import { readBrowserSecret } from './browserCookie.ts'
 import type { Handlers, Services } from './call.ts'
-import { destroyWithResponse } from './destroyWithResponse.ts'
+import { destroyStreamWithResponse } from './destroyWithResponse.ts'
 import { handleOnce } from './idempotency.ts'
-import { type Form, isRequired, listStoredFiles, readForm } from './multipart.ts'
+import { type Form, isRequired, listStoredFiles, readMultipartForm } from './multipart.ts'
 import { MAX_ANONYMOUS_BODY_BYTES } from './rateLimits.ts'
 import { createReplySender } from './sendReply.ts'
 
@@ -65,13 +65,13 @@ const EMPTY_FORM: Form = { fields: {}, uploads: {} }
 /** Reads a request body as JSON or as a multipart form. Throws 415 for JSON if the endpoint requires a file. */
 const readBody = async (endpoint: Endpoint, request: FastifyRequest, services: Services): Promise<Form> => {
   const { files, body } = endpoint
-  if (files && request.isMultipart()) return readForm(request, { files, body }, services)
+  if (files && request.isMultipart()) return readMultipartForm(request, { files, body }, services)
   if (files && Object.values(files).some(isRequired)) throw new HttpError(415, texts.multipartOnly)
   return body ? { fields: (request.body as Form['fields']) ?? {}, uploads: {} } : EMPTY_FORM
 }
 
 /** Returns the action, user and address of a request for the audit log. */
-const getOrigin = (action: string, { caller, ip }: FastifyRequest): Origin => {
+const getLogOrigin = (action: string, { caller, ip }: FastifyRequest): Origin => {
   const { id = null, username = '' } = caller?.actor ?? {}
   return { action, user: id, username, address: ip }
 }
@@ -119,7 +119,7 @@ const registerRoute = (
     },
     handler: async (request, reply) => {
       const now = services.now()
-      const store = withOrigin(services.store, { ...getOrigin(name, request), now })
+      const store = withOrigin(services.store, { ...getLogOrigin(name, request), now })
       const form = await readBody(endpoint, request, services)
       const deferredDeletes = deferDeletes(services.store, services.files, (error) => request.log.warn(error))
       try {
@@ -142,7 +142,7 @@ const registerRoute = (
           ...services.jobs,
           run(job, orderer) {
             const isAllowed = async () => !request.caller || hasSameRights(services, request.caller.actor)
-            return destroyWithResponse(reply.raw, services.jobs.run(job, { ...orderer, isAllowed }))
+            return destroyStreamWithResponse(reply.raw, services.jobs.run(job, { ...orderer, isAllowed }))
           },
         }
         const callServices = { ...services, store, files: deferredDeletes.files, jobs }

@@ -6,13 +6,13 @@ import { joinIntoChunks } from '../common/batches.ts'
 import { createConcurrencyLimit } from '../common/concurrencyLimit.ts'
 import { yieldTurn } from '../common/eventLoop.ts'
 import type { Binary, GeneratedFile, List } from './call.ts'
-import { destroyWithResponse } from './destroyWithResponse.ts'
+import { destroyStreamWithResponse } from './destroyWithResponse.ts'
 import { formatContentDisposition, sendStoredFile } from './sendStoredFile.ts'
 
 /** Rows of a list, streamed or in memory. */
 type Rows = Iterable<unknown> | AsyncIterable<unknown>
 
-const isStreamed = (value: unknown): value is AsyncIterable<unknown> =>
+const isAsyncIterable = (value: unknown): value is AsyncIterable<unknown> =>
   typeof value === 'object' && value !== null && Symbol.asyncIterator in value
 
 /** Formats the rows of a list as JSON in chunks. Validates each row with its schema. Other requests are served between rows. */
@@ -28,7 +28,7 @@ async function* formatJsonArray(rows: Rows, row: z.ZodType): AsyncGenerator<stri
 
 /** Whether an object has fields that are streamed lists. */
 const hasStreamedLists = (result: unknown): result is Record<string, unknown> =>
-  typeof result === 'object' && result !== null && Object.values(result).some(isStreamed)
+  typeof result === 'object' && result !== null && Object.values(result).some(isAsyncIterable)
 
 const getRowSchema = (schema: z.ZodObject, name: string): z.ZodType => {
   const field: unknown = schema.shape[name]
@@ -43,7 +43,7 @@ async function* formatJsonObject(
   schema: z.ZodObject,
 ): AsyncGenerator<string> {
   const lists = Object.entries(result).filter((entry): entry is [string, AsyncIterable<unknown>] =>
-    isStreamed(entry[1]),
+    isAsyncIterable(entry[1]),
   )
   const names = lists.map(([name]) => name)
   const otherFields = Object.entries(result).filter(([name]) => !names.includes(name))
@@ -84,7 +84,7 @@ const sendPage = async (
   return reply.type(JSON_TYPE).compress(text)
 }
 
-const sendGenerated = (
+const sendGeneratedFile = (
   reply: FastifyReply,
   { content, filename, type }: GeneratedFile,
   defaultType: string,
@@ -113,7 +113,7 @@ export const createReplySender = () => {
     const endListTurn = await waitForListTurn(request.caller?.actor.id ?? 0)
     const stream = Readable.from(joinIntoChunks(json), { objectMode: false })
     stream.once('close', endListTurn)
-    return reply.type(JSON_TYPE).send(destroyWithResponse(reply.raw, stream))
+    return reply.type(JSON_TYPE).send(destroyStreamWithResponse(reply.raw, stream))
   }
 
   return (
@@ -131,7 +131,7 @@ export const createReplySender = () => {
       const bytes = result as Binary
       return 'file' in bytes
         ? sendStoredFile(request, reply, bytes)
-        : sendGenerated(reply, bytes, type ?? 'application/octet-stream')
+        : sendGeneratedFile(reply, bytes, type ?? 'application/octet-stream')
     }
     if (schema instanceof z.ZodArray) {
       const list = result as List<unknown>

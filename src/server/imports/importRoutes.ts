@@ -10,7 +10,7 @@ import {
   UNDO_DAYS,
   type WireImport,
 } from '../../domain/imports.ts'
-import { HttpError, invalid, notFound } from '../common/httpError.ts'
+import { createValidationError, HttpError, notFound } from '../common/httpError.ts'
 import type { Handlers } from '../http/call.ts'
 import { type Cell, type Column, SPREADSHEET_TYPES } from '../reports/table.ts'
 import { createXlsx } from '../reports/xlsx.ts'
@@ -187,7 +187,7 @@ export const importRoutes: Handlers<typeof importEndpoints> = {
 
   'imports.match': async ({ store, params, body, now }) => {
     const matched = body.columns?.filter(Boolean) ?? []
-    if (new Set(matched).size !== matched.length) throw invalid({ columns: 'repeated' })
+    if (new Set(matched).size !== matched.length) throw createValidationError({ columns: 'repeated' })
     const row = await store.transaction((tx) =>
       moveImport(tx, params.id, ['columns', 'checked'], (before) => ({
         ...CHECK_STATE,

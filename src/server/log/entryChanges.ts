@@ -3,7 +3,7 @@ import { parseId } from '../store/collections.ts'
 import { loggedCollections, toLogValues } from '../store/logged.ts'
 import type { Collection, Row } from '../store/rows.ts'
 import type { Reader } from '../store/store.ts'
-import { addNames } from './rowNames.ts'
+import { addDisplayNames } from './rowNames.ts'
 
 /** Reads the current values of changed rows, by the key `collection:id`. */
 const readCurrentValues = async (
@@ -63,7 +63,7 @@ export const readEntryChanges = async (
         })
   const now = await readCurrentValues(store, rows)
   return {
-    rows: await addNames(
+    rows: await addDisplayNames(
       store,
       rows.map((change) => addCurrentValues(change, now)),
     ),

@@ -1,5 +1,5 @@
 import { deriveLogFields, type LogChangeRow, type LogEntryRow } from '../../domain/auditLog.ts'
-import { type Anchor, hasAnchor } from '../portal/logAnchor.ts'
+import { type Anchor, isAnchorInLog } from '../portal/logAnchor.ts'
 import { NO_KEY } from '../store/changeLog.ts'
 import { computeEntryHash, createFingerprint } from '../store/logHash.ts'
 import {
@@ -76,7 +76,7 @@ async function* findBrokenEntries(
 }
 
 /** Finds signed summaries of the audit log whose signature is invalid. */
-const findUnsignedHeads = (heads: readonly (LogHeadRow | undefined)[], key: Buffer): LogFault[] =>
+const findHeadsWithInvalidSignature = (heads: readonly (LogHeadRow | undefined)[], key: Buffer): LogFault[] =>
   heads.flatMap((head) =>
     !head || hasValidSignature(key, head)
       ? []
@@ -106,7 +106,7 @@ async function* findWrongCounts(store: Reader, rowCounts: LogHeadRow['known']): 
 }
 
 /** Finds sessions, password links and tickets that were inserted by other programs than the portal. */
-async function* findForeignSessions(store: Reader, key: Buffer): AsyncGenerator<LogFault> {
+async function* findSessionsOfOtherPrograms(store: Reader, key: Buffer): AsyncGenerator<LogFault> {
   for (const collection of SEALED_COLLECTIONS)
     for await (const row of store.each(collection, {}))
       if (!hasValidSeal(key, collection, row))
@@ -123,10 +123,10 @@ export async function* findLogFaults(
 ): AsyncGenerator<LogFault> {
   const beginning = await store.getOne('log_heads', BEGINNING_HEAD)
   const foreign = await store.getOne('log_heads', FOREIGN_HEAD)
-  const faults = findUnsignedHeads([beginning, foreign], key ?? NO_KEY)
+  const faults = findHeadsWithInvalidSignature([beginning, foreign], key ?? NO_KEY)
   yield* faults
   for (const anchor of anchors)
-    if (!(await hasAnchor(store, anchor)))
+    if (!(await isAnchorInLog(store, anchor)))
       yield {
         at: `entrada ${anchor.last}`,
         reason:
@@ -147,5 +147,5 @@ export async function* findLogFaults(
   yield* findWrongDerivedValues(store)
   if (!isClockStill) yield* findReusableCodes(store)
   yield* findVersionFaults(store, { isClockStill, hasAllCreations })
-  if (key) yield* findForeignSessions(store, key)
+  if (key) yield* findSessionsOfOtherPrograms(store, key)
 }

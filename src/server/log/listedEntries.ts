@@ -3,7 +3,7 @@ import type { ListedLogEntry, NamedChange, Values } from '../../domain/auditLog.
 import { toPlainText } from '../../domain/plainText.ts'
 import type { Row } from '../store/rows.ts'
 import type { Reader } from '../store/store.ts'
-import { addNames, readDeletedNames, readNames } from './rowNames.ts'
+import { addDisplayNames, readDisplayNames, readNamesOfDeletedRows } from './rowNames.ts'
 
 /** Maximum number of changes that are all read for an entry in the list. */
 const MAX_COMPLETE_CHANGES = 24
@@ -43,7 +43,7 @@ const truncateText = (field: string, value: unknown): unknown => {
 }
 
 /** Shortens long values of a change and removes internal fields. */
-const shortenValues = (values: Values | null): Values | null =>
+const shortenChangedValues = (values: Values | null): Values | null =>
   values &&
   Object.fromEntries(
     Object.entries(values)
@@ -71,12 +71,12 @@ export const toListedEntries = async (
 ): Promise<ListedLogEntry[]> => {
   const users = await readUserNames(store, entries)
   const subjects = entries.map(({ subject }) => subject)
-  const names = await readNames(store, subjects)
-  const deletedNames = await readDeletedNames(
+  const names = await readDisplayNames(store, subjects)
+  const deletedNames = await readNamesOfDeletedRows(
     store,
     subjects.filter((subject) => subject !== '' && !names[subject]),
   )
-  const namedChanges = await addNames(store, await readFirstChanges(store, entries))
+  const namedChanges = await addDisplayNames(store, await readFirstChanges(store, entries))
   const rows = Map.groupBy(namedChanges, ({ entry }) => entry)
   return entries.map(({ previous: _, hash: __, kind: ___, about: ____, facts: _____, ...entry }) => ({
     ...entry,
@@ -85,8 +85,8 @@ export const toListedEntries = async (
     rows: (rows.get(entry.id) ?? []).map(
       ({ entry: ______, before, after, ...change }): NamedChange => ({
         ...change,
-        before: shortenValues(before),
-        after: shortenValues(after),
+        before: shortenChangedValues(before),
+        after: shortenChangedValues(after),
       }),
     ),
   }))

@@ -9,7 +9,7 @@ import type { Reader } from '../store/store.ts'
 import { readEntryChanges } from './entryChanges.ts'
 import { readUserNames, toListedEntries } from './listedEntries.ts'
 import { toStoreFilter } from './logFilter.ts'
-import { addNames } from './rowNames.ts'
+import { addDisplayNames } from './rowNames.ts'
 
 const DEFAULT_RANGE: readonly [number, number] = [0, 49]
 
@@ -63,7 +63,7 @@ export const logRoutes: Handlers<typeof logEndpoints> = {
     const entriesById = new Map(entries.map((entry) => [entry.id, entry]))
     const users = await readUserNames(store, entries)
     return {
-      rows: (await addNames(store, rows)).map(({ subject: _, ...change }): HistoryStep => {
+      rows: (await addDisplayNames(store, rows)).map(({ subject: _, ...change }): HistoryStep => {
         const { at = '', action = '', username = '', user = null } = entriesById.get(change.entry) ?? {}
         return { ...change, at, action, username, user_name: users.get(user) ?? '' }
       }),

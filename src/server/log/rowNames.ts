@@ -10,7 +10,7 @@ import type { Reader } from '../store/store.ts'
 type RowFields = Readonly<Record<string, unknown>>
 
 /** Returns a function that reads the first non-empty one of some fields. */
-const fromFields =
+const createFieldReader =
   (...fields: readonly string[]) =>
   (row: RowFields): string =>
     fields.map((field) => String(row[field] ?? '')).find(Boolean) ?? ''
@@ -21,44 +21,44 @@ const fromFields =
  */
 const NAME_GETTERS: Partial<Record<Collection, (row: RowFields) => string>> = {
   personnel: ({ first_names = '', last_names = '' }) => toUpperCase(`${first_names} ${last_names}`).trim(),
-  companies: fromFields('company_name'),
-  quotations: fromFields('name'),
-  users: fromFields('name', 'username'),
-  passkeys: fromFields('name'),
-  zones: fromFields('name'),
-  roles: fromFields('name'),
-  accreditation_types: fromFields('name'),
-  accreditation_items: fromFields('type_name'),
-  obligations: fromFields('name'),
+  companies: createFieldReader('company_name'),
+  quotations: createFieldReader('name'),
+  users: createFieldReader('name', 'username'),
+  passkeys: createFieldReader('name'),
+  zones: createFieldReader('name'),
+  roles: createFieldReader('name'),
+  accreditation_types: createFieldReader('name'),
+  accreditation_items: createFieldReader('type_name'),
+  obligations: createFieldReader('name'),
   company_papers: (row) =>
     row.obligation_name && row.period
       ? `${row.obligation_name} de ${formatMonth(String(row.period))}`
-      : fromFields('obligation_name', 'file_name')(row),
-  company_file_names: fromFields('name'),
-  personnel_file_names: fromFields('name'),
-  contacts: fromFields('name'),
-  company_files: fromFields('title', 'file_name'),
-  documents: fromFields('file_name'),
-  personnel_files: fromFields('title', 'file_name'),
-  vetoes: fromFields('name', 'file_name'),
-  announcements: fromFields('file_name'),
-  administrative_acts: fromFields('file_name'),
-  non_accordance: fromFields('file_name'),
-  notice_versions: fromFields('name', 'file_name'),
-  veto_exceptions: fromFields('veto_name'),
-  personnel_moves: fromFields('to_name'),
+      : createFieldReader('obligation_name', 'file_name')(row),
+  company_file_names: createFieldReader('name'),
+  personnel_file_names: createFieldReader('name'),
+  contacts: createFieldReader('name'),
+  company_files: createFieldReader('title', 'file_name'),
+  documents: createFieldReader('file_name'),
+  personnel_files: createFieldReader('title', 'file_name'),
+  vetoes: createFieldReader('name', 'file_name'),
+  announcements: createFieldReader('file_name'),
+  administrative_acts: createFieldReader('file_name'),
+  non_accordance: createFieldReader('file_name'),
+  notice_versions: createFieldReader('name', 'file_name'),
+  veto_exceptions: createFieldReader('veto_name'),
+  personnel_moves: createFieldReader('to_name'),
   pricing: ({ meters }) => (meters === undefined ? '' : `${meters} m`),
-  evidence: fromFields('type_name', 'file_name'),
-  imports: fromFields('file_name'),
-  visit_reports: fromFields('place'),
-  unusual_checks: fromFields('person_name'),
-  inspections: fromFields('person_name'),
+  evidence: createFieldReader('type_name', 'file_name'),
+  imports: createFieldReader('file_name'),
+  visit_reports: createFieldReader('place'),
+  unusual_checks: createFieldReader('person_name'),
+  inspections: createFieldReader('person_name'),
 }
 
 const isLogged = (name: string): name is Collection => Object.hasOwn(loggedCollections, name)
 
 /** Reads the current display names of rows, by the key `collection:id`. Deleted rows are missing. Runs one statement per collection. */
-export const readNames = async (store: Reader, references: Iterable<string>): Promise<Names> => {
+export const readDisplayNames = async (store: Reader, references: Iterable<string>): Promise<Names> => {
   const ids = new Map<Collection, Set<string>>()
   for (const reference of references) {
     const [collection = '', id = ''] = reference.split(/:(.*)/su)
@@ -78,7 +78,7 @@ export const readNames = async (store: Reader, references: Iterable<string>): Pr
     const getName = NAME_GETTERS[collection]
     const ownerNames = getName
       ? {}
-      : await readNames(
+      : await readDisplayNames(
           store,
           rows.map((row) => getSubject(collection, row)),
         )
@@ -92,7 +92,10 @@ export const readNames = async (store: Reader, references: Iterable<string>): Pr
 const getCollection = (row: string): string => row.split(':')[0] ?? ''
 
 /** Returns the last display names of deleted rows, as the audit log contains them. */
-export const readDeletedNames = async (store: Reader, deletedRows: readonly string[]): Promise<Names> => {
+export const readNamesOfDeletedRows = async (
+  store: Reader,
+  deletedRows: readonly string[],
+): Promise<Names> => {
   if (deletedRows.length === 0) return {}
   const { rows } = await store.getList('log_changes', {
     filter: {
@@ -132,18 +135,18 @@ const hideSecrets = <T extends LoggedChange>(change: T): T => {
 }
 
 /** Adds the display names of all referenced rows to changes, and masks secrets. For deleted rows, the names come from the audit log. */
-export const addNames = async <T extends LoggedChange>(
+export const addDisplayNames = async <T extends LoggedChange>(
   store: Reader,
   changes: readonly T[],
 ): Promise<(T & { names: Names })[]> => {
   const references = new Set(changes.flatMap(listReferencedRows))
-  const currentNames = await readNames(store, references)
+  const currentNames = await readDisplayNames(store, references)
   // Skips the changed rows themselves, whose names are in the values of the change.
   const changedRows = new Set(changes.map(({ collection, record }) => `${collection}:${record}`))
   const missingRows = [...references].filter(
     (reference) => !(reference in currentNames) && !changedRows.has(reference),
   )
-  const allNames = { ...(await readDeletedNames(store, missingRows)), ...currentNames }
+  const allNames = { ...(await readNamesOfDeletedRows(store, missingRows)), ...currentNames }
   return changes.map((change) => {
     const { collection, record, subject = '', before, after } = change
     const names = Object.fromEntries(

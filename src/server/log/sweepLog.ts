@@ -28,7 +28,7 @@ const readOldestEntries = async (store: Reader, until: string): Promise<Row<'log
  * Deletes audit log entries older than some months, the oldest first, and logs the deletion. The remaining log can still be verified.
  * Returns the number of deleted entries.
  */
-export const sweepLog = async (store: Store, now: Date, months: number): Promise<number> => {
+export const deleteOldLogEntries = async (store: Store, now: Date, months: number): Promise<number> => {
   const day = addMonths(toMexicoDay(now), -months)
   const until = toDayStart(day)
   let deletedCount = 0

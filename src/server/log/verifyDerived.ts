@@ -1,5 +1,5 @@
 import { createVetoCheck } from '../../domain/vetoes.ts'
-import { deriveRows, getDifferences } from '../portal/derivedRows.ts'
+import { computeDerivedRows, getWrongDerivedValues } from '../portal/derivedRows.ts'
 import type { Reader } from '../store/store.ts'
 import type { LogFault } from './logFault.ts'
 
@@ -44,11 +44,11 @@ export async function* findWrongDerivedValues(store: Reader): AsyncGenerator<Log
   const { rows: roles } = await store.getList('roles', {})
   // Skips roles whose changed requirements a background job has yet to apply to people.
   const isPending = roles.some(({ pending }) => pending !== null)
-  for await (const derived of deriveRows(store)) {
+  for await (const derived of computeDerivedRows(store)) {
     const { collection, row } = derived
     const isStale =
       collection === 'companies' ? derived.row.papers_stale : collection !== 'users' && isPending
-    if (!isStale) yield* listFaults(`${collection}:${row.id}`, Object.keys(getDifferences(derived)))
+    if (!isStale) yield* listFaults(`${collection}:${row.id}`, Object.keys(getWrongDerivedValues(derived)))
   }
   yield* findWrongVetoFields(store)
   yield* findWrongIndexValues(store)

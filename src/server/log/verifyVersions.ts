@@ -107,7 +107,7 @@ const reconstructVersions = (
 }
 
 /** Returns the first contradiction between a record's versions and the audit log, if any. */
-const findFault = (record: CheckedRecord, options: CheckOptions): string | undefined => {
+const findVersionFault = (record: CheckedRecord, options: CheckOptions): string | undefined => {
   const { versions: loggedVersions, hasCreation } = reconstructVersions(record, options)
   const { now, changes, versions } = record
   if (
@@ -133,7 +133,7 @@ const findFault = (record: CheckedRecord, options: CheckOptions): string | undef
 }
 
 /** Converts the field names of a record to those of its stored versions. */
-const renameFields = (values: object, fields: VersionedCollection['fields']): Values =>
+const renameVersionFields = (values: object, fields: VersionedCollection['fields']): Values =>
   Object.fromEntries(
     Object.entries(fields).flatMap(([field, name]) =>
       Reflect.has(values, field) ? [[name, Reflect.get(values, field)]] : [],
@@ -149,14 +149,14 @@ async function* checkRecords(
 ): AsyncGenerator<LogFault> {
   const inOrder = { field: 'id', order: 'ASC' } as const
   const rows = await store.getMany(collection, ids.map((id) => parseId(collection, id)) as never)
-  const now = new Map(rows.map((row) => [String(row.id), renameFields(row, fields)]))
+  const now = new Map(rows.map((row) => [String(row.id), renameVersionFields(row, fields)]))
   const subject = ids.map((id) => `${collection}:${id}`)
   const loggedChanges = (
     await store.getList('log_changes', { filter: { subject, collection }, sort: inOrder })
   ).rows.map((change) => ({
     ...change,
-    before: change.before && renameFields(change.before, fields),
-    after: change.after && renameFields(change.after, fields),
+    before: change.before && renameVersionFields(change.before, fields),
+    after: change.after && renameVersionFields(change.after, fields),
   }))
   const changes = Map.groupBy(loggedChanges, ({ record }) => record)
   const entries = await store.getMany('log_entries', [...new Set(loggedChanges.map(({ entry }) => entry))])
@@ -171,7 +171,7 @@ async function* checkRecords(
   }
   for (const id of ids) {
     const record = { now: now.get(id), changes: changes.get(id) ?? [], versions: versionsById.get(id) ?? [] }
-    const reason = findFault(record, { ...options, entryTimes, fields: Object.values(fields) })
+    const reason = findVersionFault(record, { ...options, entryTimes, fields: Object.values(fields) })
     if (reason) yield { at: `${collection}:${id}`, reason }
   }
 }

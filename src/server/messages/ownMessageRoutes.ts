@@ -5,7 +5,7 @@ import type { MessageSettings } from '../../domain/messages.ts'
 import { getCompanyScope } from '../../domain/permissions.ts'
 import { toActor } from '../accounts/sessions.ts'
 import type { Config } from '../common/config.ts'
-import { invalid, unauthenticated } from '../common/httpError.ts'
+import { createValidationError, unauthenticated } from '../common/httpError.ts'
 import type { Handlers } from '../http/call.ts'
 import type { Row } from '../store/rows.ts'
 import type { Filter, Reader } from '../store/store.ts'
@@ -75,7 +75,7 @@ export const ownMessageRoutes: Handlers<typeof notificationEndpoints> = {
       const row = await getOwnUser(tx, actor.id)
       const allowedKinds = listConfigurableKinds(toActor(row, config))
       if (Object.keys(ways).some((kind) => !allowedKinds.some((one) => one === kind)))
-        throw invalid({ ways: 'notFound' })
+        throw createValidationError({ ways: 'notFound' })
       const storedWays = toStoredDeliveries({
         ...Object.fromEntries(allowedKinds.map((kind) => [kind, getDelivery(row.told, kind)])),
         ...ways,

@@ -5,7 +5,7 @@ import type { Actor } from '../../domain/groups.ts'
 import { UNCORRECTED } from '../../domain/notices.ts'
 import { canSeeCompany } from '../../domain/permissions.ts'
 import { splitIntoBatches } from '../common/batches.ts'
-import { HttpError, invalid, notFound } from '../common/httpError.ts'
+import { createValidationError, HttpError, notFound } from '../common/httpError.ts'
 import { texts } from '../common/messages.ts'
 import { readStoredFile, toStoredFile, type Upload } from '../files/uploads.ts'
 import type { Call, Handlers } from '../http/call.ts'
@@ -22,15 +22,15 @@ import {
   toWireNotice,
   toWireVersion,
 } from './noticeReads.ts'
-import { cleanRichText } from './richText.ts'
-import { canSeeVetoTargets, findCandidates, getCandidate, getVetoTargets } from './vetoTargets.ts'
+import { sanitizeRichText } from './richText.ts'
+import { canSeeVetoTargets, findVetoCandidates, getVetoCandidate, getVetoTargets } from './vetoTargets.ts'
 
 type Endpoints = typeof noticeEndpoints
 
 const assertCompany = async (tx: Reader, actor: Actor, company: number | undefined): Promise<void> => {
   if (company === undefined) return
   if (!canSeeCompany(actor, company) || !(await tx.getOne('companies', company)))
-    throw invalid({ company: 'notFound' })
+    throw createValidationError({ company: 'notFound' })
 }
 
 type NoticeBody = { name?: string; rfc?: string; text?: string; description?: string; company?: number }
@@ -39,8 +39,8 @@ type CreateCall = Call<Endpoints[`${Board}.create`]>
 const publishNotice = async (board: Board, { body, uploads, actor, store, now }: CreateCall) => {
   const { name = '', rfc = '', company, ...fields }: NoticeBody = body
   const { body: field } = boards[board]
-  const text = cleanRichText(fields[field] ?? '')
-  if (text === '') throw invalid({ [field]: 'required' })
+  const text = sanitizeRichText(fields[field] ?? '')
+  if (text === '') throw createValidationError({ [field]: 'required' })
   return store.transaction(async (tx) => {
     await assertCompany(tx, actor, company)
     const row = await tx.create(board, {
@@ -102,8 +102,8 @@ const getCorrections = (
 ): Partial<Row<Board>> => {
   const { reason: _, ...fields }: NoticeBody & { reason: string } = body
   const { body: field } = boards[board]
-  const text = fields[field] === undefined ? row.text : cleanRichText(fields[field])
-  if (text === '') throw invalid({ [field]: 'required' })
+  const text = fields[field] === undefined ? row.text : sanitizeRichText(fields[field])
+  if (text === '') throw createValidationError({ [field]: 'required' })
   const { name = row.name, rfc = row.rfc } = fields
   const { extensions: _known, ...file }: Partial<Upload> = uploads.file ?? {}
   return getChanges<Row<Board>>(row, { name, rfc, text, ...file })
@@ -178,7 +178,7 @@ export const noticeRoutes = Object.fromEntries(
 export const vetoRoutes: Handlers<typeof vetoEndpoints> = {
   'vetoes.candidates': async ({ query: { q, ...ids }, actor, store }) => ({
     rows: canSeeVetoTargets(actor)
-      ? await (q === undefined ? getCandidate(store, ids) : findCandidates(store, q))
+      ? await (q === undefined ? getVetoCandidate(store, ids) : findVetoCandidates(store, q))
       : [],
   }),
 

@@ -18,7 +18,7 @@ const TEXT_ALIGN = /(?:^|;)\s*text-align\s*:\s*(left|right|center|justify)\s*(?:
  * Removes everything but the last text-align from a style attribute. Uses a regular expression, because parsing CSS would take most of the
  * time.
  */
-const retainAlignment = (tagName: string, { style = '' }: sanitizeHtml.Attributes): sanitizeHtml.Tag => {
+const retainTextAlignment = (tagName: string, { style = '' }: sanitizeHtml.Attributes): sanitizeHtml.Tag => {
   const side = [...style.matchAll(TEXT_ALIGN)].at(-1)?.[1]
   return { tagName, attribs: side ? { style: `text-align:${side.toLowerCase()}` } : {} }
 }
@@ -34,7 +34,7 @@ const SANITIZE_OPTIONS: sanitizeHtml.IOptions = {
   allowProtocolRelative: false,
   transformTags: {
     ...RICH_SYNONYMS,
-    ...mapAlignableTags(retainAlignment),
+    ...mapAlignableTags(retainTextAlignment),
     a: (tagName, { href = '' }) => ({ tagName, attribs: { href, ...LINK_ATTRIBUTES } }),
   },
   // Maximum depth of nested tags that browsers can handle. Real texts are less deep.
@@ -57,7 +57,7 @@ const sanitizeOnce = (input: string): string => {
 }
 
 /** Returns sanitized HTML from HTML or plain text; empty if no text is left. */
-export const cleanRichText = (input: string): string => {
+export const sanitizeRichText = (input: string): string => {
   const html = isHtml(input) ? sanitizeOnce(input) : toHtml(normalizeHtml(input))
   return isBlank(html) ? '' : html
 }

@@ -28,7 +28,7 @@ interface VetoRfc {
 }
 
 /** Returns the rows whose RFC (tax number) matches one of these. Runs one query per kind of RFC. */
-const findByRfcs = async <C extends 'personnel' | 'companies'>(
+const findRowsByRfcs = async <C extends 'personnel' | 'companies'>(
   store: Reader,
   collection: C,
   rfcs: readonly string[],
@@ -53,8 +53,8 @@ export const getVetoTargets = async (
   if (identifying.length === 0) return new Map()
   const rfcs = identifying.map(({ rfc }) => rfc)
   const [people, companies] = await Promise.all([
-    findByRfcs(store, 'personnel', rfcs),
-    findByRfcs(store, 'companies', rfcs),
+    findRowsByRfcs(store, 'personnel', rfcs),
+    findRowsByRfcs(store, 'companies', rfcs),
   ])
   const ids = people.map(({ id }) => id)
   const exceptions =
@@ -134,7 +134,7 @@ const matchesName = ({ name }: VetoCandidate, searchText: string): boolean =>
   ` ${foldText(name)}`.includes(` ${searchText}`)
 
 /** Finds people and companies to ban, by words; companies also by the ID 900 of a contact. */
-export const findCandidates = async (store: Reader, q: string): Promise<VetoCandidate[]> => {
+export const findVetoCandidates = async (store: Reader, q: string): Promise<VetoCandidate[]> => {
   const range = [0, MAX_CANDIDATES - 1] as const
   const [people, companies, contacts] = await Promise.all([
     store.search('personnel', { q, personal: true, limit: MAX_CANDIDATES }),
@@ -158,7 +158,7 @@ export const findCandidates = async (store: Reader, q: string): Promise<VetoCand
   return candidates.sort((a, b) => Number(matchesName(b, searchText)) - Number(matchesName(a, searchText)))
 }
 
-export const getCandidate = async (
+export const getVetoCandidate = async (
   store: Reader,
   { personnel, company }: { personnel?: string | undefined; company?: number | undefined },
 ): Promise<VetoCandidate[]> => {

@@ -21,7 +21,7 @@ import { can, canSeeCompany, getCompanyScope } from '../../domain/permissions.ts
 import { formatFullName, formatSortName } from '../../domain/personNames.ts'
 import { isMetOn } from '../../domain/requirements.ts'
 import { yieldTurn } from '../common/eventLoop.ts'
-import { forbidden, invalid } from '../common/httpError.ts'
+import { createValidationError, forbidden } from '../common/httpError.ts'
 import type { Call, Handlers } from '../http/call.ts'
 import { queueNotification } from '../records/queueNotification.ts'
 import { withNextVersion } from '../records/versions.ts'
@@ -40,7 +40,7 @@ type Entry = Pick<AccreditationRow, 'kind' | 'accreditation_date' | 'accreditati
 type Holder = { id: string } & Accreditation
 
 /** Inserts an entry into a person's accreditation history. Returns the columns to write to the person. */
-const insertEntry = async (
+const insertHistoryEntry = async (
   tx: Writer,
   person: Holder,
   entry: Entry,
@@ -89,7 +89,7 @@ export const insertDatesEntry = async (
 ): Promise<Partial<Accreditation>> => {
   const { accreditation_date: date, accreditation_expiration_date: until } = dates
   if (date === person.accreditation_date && until === person.accreditation_expiration_date) return {}
-  return insertEntry(
+  return insertHistoryEntry(
     tx,
     person,
     {
@@ -126,20 +126,21 @@ type AccreditationAct = z.output<typeof newAccreditations>
  * Throws if the user may not grant, suspend, revoke or reinstate accreditations, if the reason or note is missing, or if the day is in the
  * future.
  */
-const assertValidAct = ({ actor, body, today }: ActCall): void => {
+const assertMayChangeAccreditation = ({ actor, body, today }: ActCall): void => {
   const { act, day, reason, note } = body
   if (act !== 'grant' && !can(actor, 'accreditation.stop')) throw forbidden()
-  if (day !== undefined && act !== 'grant') throw invalid({ day: 'unknown' })
-  if (day !== undefined && day > today) throw invalid({ day: 'futureDay' })
+  if (day !== undefined && act !== 'grant') throw createValidationError({ day: 'unknown' })
+  if (day !== undefined && day > today) throw createValidationError({ day: 'futureDay' })
   const needsReason = act === 'suspend' || act === 'revoke'
-  if (needsReason !== (reason !== undefined)) throw invalid({ reason: needsReason ? 'required' : 'unknown' })
-  if (reason === 'other' && note === '') throw invalid({ note: 'required' })
+  if (needsReason !== (reason !== undefined))
+    throw createValidationError({ reason: needsReason ? 'required' : 'unknown' })
+  if (reason === 'other' && note === '') throw createValidationError({ note: 'required' })
   if (act === 'grant' && note !== '' && !can(actor, 'accreditation.stop'))
-    throw invalid({ note: 'forbiddenField' })
+    throw createValidationError({ note: 'forbiddenField' })
 }
 
 /** Returns the history entry of a grant, suspension, revocation or reinstatement. A revocation clears the dates of the accreditation. */
-const toEntry = (
+const toHistoryEntry = (
   { act, day }: AccreditationAct,
   person: Row<'personnel'>,
   today: string,
@@ -201,7 +202,7 @@ const toNotFoundOutcome = (id: string): AccreditationOutcome => ({
  * Plans a grant, suspension, revocation or reinstatement for each person, in the order of the request. People that the user may not see
  * are reported as not found.
  */
-const planActs = async (
+const planAccreditationChanges = async (
   store: Reader,
   call: ActCall,
 ): Promise<(PlannedAct | { outcome: AccreditationOutcome })[]> => {
@@ -218,7 +219,7 @@ const planActs = async (
   return body.people.map((id) => {
     const person = people.get(id)
     if (!person) return { outcome: toNotFoundOutcome(id) }
-    const entry = toEntry(body, person, today, months)
+    const entry = toHistoryEntry(body, person, today, months)
     const obstacles = findObstacles(body.act, person, { day: body.day ?? today, today, months })
     const isBlocking = (obstacle: Obstacle) => !(obstacle === 'unmet' && body.note !== '')
     const outcome = {
@@ -239,15 +240,15 @@ const toOutcomes = (outcomes: AccreditationOutcome[]): AccreditationOutcomes => 
 })
 
 /** Returns what a change of accreditations would do, without doing it. */
-const checkAccreditations = async (call: ActCall): Promise<AccreditationOutcomes> => {
-  assertValidAct(call)
-  return toOutcomes((await planActs(call.store, call)).map(({ outcome }) => outcome))
+const previewAccreditations = async (call: ActCall): Promise<AccreditationOutcomes> => {
+  assertMayChangeAccreditation(call)
+  return toOutcomes((await planAccreditationChanges(call.store, call)).map(({ outcome }) => outcome))
 }
 
 /** Kind of the notification for a suspension, revocation or reinstatement. */
 const STOP_KINDS = { suspend: 'suspended', revoke: 'revoked', reinstate: 'reinstated' } as const
 
-const notifyStop = async (
+const notifyAccreditationChange = async (
   tx: Writer,
   person: Row<'personnel'>,
   { actor, body: { act, reason }, now }: ActCall,
@@ -269,19 +270,19 @@ const notifyStop = async (
 }
 
 /** Changes the accreditations of all people for whom nothing prevents it, in one transaction with one audit log entry. */
-const applyAccreditations = async (call: ActCall): Promise<AccreditationOutcomes> => {
-  assertValidAct(call)
+const changeAccreditations = async (call: ActCall): Promise<AccreditationOutcomes> => {
+  assertMayChangeAccreditation(call)
   const { actor, body, now } = call
   return call.store.transaction(async (tx: Writer) => {
-    const plans = await planActs(tx, call)
+    const plans = await planAccreditationChanges(tx, call)
     for (const plan of plans) {
       if (!('person' in plan && plan.outcome.done)) continue
       const { person, entry } = plan
       const details = { actor, now: now(), note: body.note, ...(body.reason ? { reason: body.reason } : {}) }
-      const changes = withNextVersion(person, await insertEntry(tx, person, entry, details))
+      const changes = withNextVersion(person, await insertHistoryEntry(tx, person, entry, details))
       await tx.update('personnel', person.id, changes)
       plan.outcome.version = changes.version ?? person.version
-      await notifyStop(tx, person, call)
+      await notifyAccreditationChange(tx, person, call)
       if (body.act === 'grant') await notifyAccredited(tx, person, entry, { actor, now: now() })
       await yieldTurn(true)
     }
@@ -295,7 +296,12 @@ type UndoCall = Call<(typeof accreditationChangeEndpoints)['accreditations.undo'
  * Undoes the user's own latest grants of accreditations, in one transaction. Skips people who changed since: their version differs from
  * the one that the grant returned, or their newest history entry is not a grant of this user.
  */
-const undoGrants = async ({ actor, body, now, store }: UndoCall): Promise<AccreditationOutcomes> =>
+const undoAccreditationGrants = async ({
+  actor,
+  body,
+  now,
+  store,
+}: UndoCall): Promise<AccreditationOutcomes> =>
   store.transaction(async (tx: Writer) => {
     const ids = body.people.map(({ id }) => id)
     const rows = await tx.getMany('personnel', ids)
@@ -325,7 +331,10 @@ const undoGrants = async ({ actor, body, now, store }: UndoCall): Promise<Accred
         outcomes.push({ ...outcome, done: false, obstacles: ['changed'] })
         continue
       }
-      const changes = withNextVersion(person, await insertEntry(tx, person, entry, { actor, now: now() }))
+      const changes = withNextVersion(
+        person,
+        await insertHistoryEntry(tx, person, entry, { actor, now: now() }),
+      )
       await tx.update('personnel', id, changes)
       outcomes.push({ ...outcome, done: true, obstacles: [], version: changes.version ?? version })
       await yieldTurn(true)
@@ -334,7 +343,7 @@ const undoGrants = async ({ actor, body, now, store }: UndoCall): Promise<Accred
   })
 
 export const accreditationsRoutes: Handlers<typeof accreditationChangeEndpoints> = {
-  'accreditations.check': (call) => checkAccreditations(call),
-  'accreditations.create': (call) => applyAccreditations(call),
-  'accreditations.undo': (call) => undoGrants(call),
+  'accreditations.check': (call) => previewAccreditations(call),
+  'accreditations.create': (call) => changeAccreditations(call),
+  'accreditations.undo': (call) => undoAccreditationGrants(call),
 }

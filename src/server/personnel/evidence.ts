@@ -137,7 +137,7 @@ export const insertEvidence = async (
 }
 
 /** Returns the columns that a review changes: the document is approved, rejected or reopened. */
-export const getReviewPatch = <R extends ReviewedFile>(
+export const getReviewChanges = <R extends ReviewedFile>(
   row: R,
   demands: DocumentRules,
   { decision, rejection, note, ...inputDays }: z.output<typeof evidenceReview>,
@@ -166,7 +166,7 @@ export const getRejectionReason = ({ rejection, note }: z.output<typeof evidence
   rejection === null ? '' : [REJECTION_TEXTS[rejection], note].filter(Boolean).join('. ')
 
 /** Throws 409 if a newer document was uploaded for the requirement. */
-const assertNewest = async (tx: Reader, { id, item }: EvidenceRow): Promise<void> => {
+const assertNewestDocument = async (tx: Reader, { id, item }: EvidenceRow): Promise<void> => {
   const newer = await tx.getPage('evidence', {
     filter: { item },
     sort: { field: 'id', order: 'DESC' },
@@ -184,8 +184,8 @@ export const reviewEvidence = async (
 ): Promise<EvidenceRow> => {
   const { actor, now } = context
   const { type, person } = await getVisibleItem(tx, actor, row.item)
-  const patch = getReviewPatch(row, type, decision, context)
-  if (decision.decision === 'reopen') await assertNewest(tx, row)
+  const patch = getReviewChanges(row, type, decision, context)
+  if (decision.decision === 'reopen') await assertNewestDocument(tx, row)
   const changed = await tx.update('evidence', row.id, patch)
   if (decision.decision === 'reopen') return changed ?? row
   await queueNotification(

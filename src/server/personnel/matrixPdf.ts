@@ -20,7 +20,7 @@ import { type DrawnCell, openTable, type TableRow } from '../pdf/table.ts'
 import type { Row } from '../store/rows.ts'
 import type { ListQuery, Reader } from '../store/store.ts'
 import { getItemsByPerson } from './items.ts'
-import { drawLegend, drawSign, SIGN_SIZE } from './matrixSigns.ts'
+import { drawMatrixLegend, drawRequirementSign, SIGN_SIZE } from './matrixSigns.ts'
 
 const t = pdfTexts.matrix
 
@@ -64,7 +64,7 @@ const describeFilter = (
   return parts.filter((part) => typeof part === 'string' && part !== '').join(' · ') || t.everybody
 }
 
-const toSign = (item: AccreditationItem, today: Day): CellState => {
+const getRequirementState = (item: AccreditationItem, today: Day): CellState => {
   if (item.evidence?.wants_document) return getRequirementCellState(item, today)
   return item.status ? 'checked' : 'unchecked'
 }
@@ -75,7 +75,7 @@ const DAYS_STYLE = { size: 6.5, color: INK.warning }
 /** Formats the sign of a requirement's state, with the days left if it ends soon. */
 const toSignCell = (paper: Paper, item: AccreditationItem | undefined, today: Day): string | DrawnCell => {
   if (!item) return '–'
-  const sign = toSign(item, today)
+  const sign = getRequirementState(item, today)
   const days = sign === 'ending' ? getDaysUntilExpiry(item, today) : undefined
   const dayText = days === undefined ? '' : t.days(days)
   return {
@@ -84,7 +84,7 @@ const toSignCell = (paper: Paper, item: AccreditationItem | undefined, today: Da
     draw: ({ x, y, width }) => {
       const textWidth = dayText ? SIGN_GAP + 13 : 0
       const start = x + Math.max(0, (width - SIGN_SIZE - textWidth) / 2)
-      drawSign(paper, sign, start, y)
+      drawRequirementSign(paper, sign, start, y)
       if (dayText)
         writeText(paper, dayText, { x: start + SIGN_SIZE + SIGN_GAP, y: y + 1.5, width: 20 }, DAYS_STYLE)
     },
@@ -176,5 +176,5 @@ export const drawMatrixPdf = async (
     addRows(rows)
     await setImmediate()
   }
-  return closePaper(paper, t.title, () => drawLegend(paper, t.notNeeded))
+  return closePaper(paper, t.title, () => drawMatrixLegend(paper, t.notNeeded))
 }

@@ -6,7 +6,7 @@ import { can, canTickItem, getCompanyScope } from '../../domain/permissions.ts'
 import type { AccreditationPage } from '../../domain/personnel.ts'
 import { isMetOn } from '../../domain/requirements.ts'
 import { toCatalogQuery } from '../catalogs/entries.ts'
-import { forbidden, HttpError, invalid, notFound } from '../common/httpError.ts'
+import { createValidationError, forbidden, HttpError, notFound } from '../common/httpError.ts'
 import { texts } from '../common/messages.ts'
 import type { Call, Handlers } from '../http/call.ts'
 import { intersectFilters } from '../records/intersectFilters.ts'
@@ -100,7 +100,7 @@ export const accreditationRoutes: Handlers<Endpoints> = {
   'accreditation.tick': (call) => {
     const { params, body, actor, store, ifMatch, today, now } = call
     return store.transaction(async (tx) => {
-      if (body.id !== undefined && body.id !== params.id) throw invalid({ id: 'contradiction' })
+      if (body.id !== undefined && body.id !== params.id) throw createValidationError({ id: 'contradiction' })
       const item = await tx.getOne('accreditation_items', params.id)
       if (!item) throw notFound()
       await getVisiblePerson(tx, actor, item.personnel)

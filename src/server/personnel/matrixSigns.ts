@@ -38,7 +38,7 @@ export const SIGN_SIZE = 10
 const ICON_SCALE = SIGN_SIZE / 24
 
 /** Draws the sign of a requirement's state. `x` and `y` are its upper left corner. */
-export const drawSign = ({ doc }: Paper, sign: CellState, x: number, y: number): void => {
+export const drawRequirementSign = ({ doc }: Paper, sign: CellState, x: number, y: number): void => {
   doc.save().translate(x, y).scale(ICON_SCALE)
   if (sign === 'checked' || sign === 'unchecked') {
     doc.lineWidth(2).roundedRect(4, 4, 16, 16, 2).stroke(INK.quiet)
@@ -49,13 +49,13 @@ export const drawSign = ({ doc }: Paper, sign: CellState, x: number, y: number):
 }
 
 /** Draws the legend at the foot of each page. */
-export const drawLegend = (paper: Paper, note: string): void =>
+export const drawMatrixLegend = (paper: Paper, note: string): void =>
   drawDecoration(paper, () => {
     const style = { size: 7, color: INK.quiet }
     const y = paper.page.foot - 14
     let x = paper.page.left
     for (const [sign, words] of Object.entries(CELL_WORDS) as [CellState, string][]) {
-      drawSign(paper, sign, x, y - 1)
+      drawRequirementSign(paper, sign, x, y - 1)
       x += SIGN_SIZE + 2
       writeText(paper, words, { x, y, width: 120 }, style)
       x += paper.doc.widthOfString(words) + 9

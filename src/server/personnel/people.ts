@@ -108,7 +108,7 @@ const toRangeFilter = (field: string, from?: Day, to?: Day) =>
   from || to ? { [field]: { ...(from ? { from } : {}), ...(to ? { to } : {}) } } : {}
 
 /** Returns the day from which a requirement is unmet: the day after its last valid day. */
-const dayAfter = (last: Day | undefined): Day | undefined => last && addDays(last, 1)
+const getFollowingDay = (last: Day | undefined): Day | undefined => last && addDays(last, 1)
 
 /**
  * Converts the query parameters of the people list to a database query. Throws 400 for a filter on a field that is hidden from the user.
@@ -132,7 +132,7 @@ export const toPersonnelQuery = (
     light && filterByFlag(light, today),
     toRangeFilter('registration_date', registered_from, registered_to),
     toRangeFilter('accreditation_expiration_date', ends_from, ends_to),
-    toRangeFilter('lacking_from', dayAfter(proof_ends_from), dayAfter(proof_ends_to)),
+    toRangeFilter('lacking_from', getFollowingDay(proof_ends_from), getFollowingDay(proof_ends_to)),
   )
   return restrictQuery({ ...baseQuery, filter: listFilter }, 'company', getCompanyScope(actor))
 }

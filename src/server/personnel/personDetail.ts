@@ -13,7 +13,7 @@ import { getVetoExceptions } from './vetoes.ts'
 /**
  * Returns a person's moves between companies, newest first. Contractors see only the moves of their own company, without reason and user.
  */
-const getMoves = async (store: Reader, actor: Actor, personnel: string): Promise<Move[]> => {
+const listCompanyMoves = async (store: Reader, actor: Actor, personnel: string): Promise<Move[]> => {
   const { rows } = await store.getList('personnel_moves', {
     filter: { personnel },
     sort: { field: 'id', order: 'DESC' },
@@ -54,7 +54,11 @@ export const getPersonDetail = async (
   toWirePerson(row, context, {
     personnel_accreditation: (await getItemsByPerson(store, context, [row], true)).get(row.id) ?? [],
     veto_exceptions: isNew ? [] : await getVetoExceptions(store, actor, row.id),
-    moves: can(actor, 'companies.read') ? (isNew ? [] : await getMoves(store, actor, row.id)) : undefined,
+    moves: can(actor, 'companies.read')
+      ? isNew
+        ? []
+        : await listCompanyMoves(store, actor, row.id)
+      : undefined,
     accreditations: isNew ? [] : await getAccreditationHistory(store, actor, row.id),
     vetoes: await listVisibleVetoes(store, actor, row),
   })

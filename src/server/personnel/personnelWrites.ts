@@ -12,8 +12,8 @@ import { BLANK_PERSON, type PersonDetail, type PersonRow } from '../../domain/pe
 import { computeRequirementDays, isRequiredOf } from '../../domain/requirements.ts'
 import { isGenericRfc } from '../../domain/rfc.ts'
 import { isSameRfc } from '../../domain/vetoes.ts'
-import { assertOffered } from '../catalogs/entries.ts'
-import { HttpError, invalid } from '../common/httpError.ts'
+import { assertEntryActive } from '../catalogs/entries.ts'
+import { createValidationError, HttpError } from '../common/httpError.ts'
 import { texts } from '../common/messages.ts'
 import { createRandomId } from '../common/secrets.ts'
 import type { FileStorage } from '../files/fileStorage.ts'
@@ -76,7 +76,8 @@ const assertIdentityDocument = async (
   person: Pick<PersonRow, 'rfc' | 'identity_document'>,
   except = '',
 ): Promise<void> => {
-  if (lacksIdentityDocument(person)) throw invalid({ identity_document: 'identityDocumentNeeded' })
+  if (lacksIdentityDocument(person))
+    throw createValidationError({ identity_document: 'identityDocumentNeeded' })
   const { identity_document } = person
   if (identity_document === '') return
   const { rows } = await store.getList('personnel', { filter: { identity_document } })
@@ -213,19 +214,19 @@ export const updatePerson = async (
 type Endpoints = typeof personnelEndpoints
 
 /** Throws 400 if the chosen role or company does not exist or the user may not choose it. */
-const assertReferences = async (
+const assertRoleAndCompany = async (
   tx: Reader,
   actor: Actor,
   { role, company }: Partial<PersonRow>,
 ): Promise<void> => {
-  await assertOffered(tx, 'roles', 'role', role)
+  await assertEntryActive(tx, 'roles', 'role', role)
   if (company === undefined) return
   const isKnown = canSeeCompany(actor, company) && (await tx.getOne('companies', company))
-  if (!isKnown) throw invalid({ company: 'notFound' })
+  if (!isKnown) throw createValidationError({ company: 'notFound' })
 }
 
 /** Stores a photo before the row that refers to it is committed, and deletes it again if the write fails. */
-const withPhoto = async <T>(
+const runWithStoredPhoto = async <T>(
   files: FileStorage,
   upload: Buffer | undefined,
   write: (photo: string | undefined) => Promise<T>,
@@ -241,7 +242,7 @@ const withPhoto = async <T>(
 
 /** Inserts an active person with the requirements of their role, a photo, and an accreditation number if none was sent. */
 export const registerPerson = (call: Call<Endpoints['personnel.create']>): Promise<PersonDetail> =>
-  withPhoto(call.files, call.uploads.profile_picture, (photo) =>
+  runWithStoredPhoto(call.files, call.uploads.profile_picture, (photo) =>
     call.store.transaction((tx) => insertRegistered(tx, call, photo)),
   )
 
@@ -253,9 +254,9 @@ const insertRegistered = async (
   const { actor, now } = call
   const { veto_reason = '', rfc_confirmed: confirmed, identity_document = '', ...body } = call.body
   if (body.accreditation_number && getCompanyScope(actor) !== 'all') {
-    throw invalid({ accreditation_number: 'forbiddenField' })
+    throw createValidationError({ accreditation_number: 'forbiddenField' })
   }
-  await assertReferences(tx, actor, body)
+  await assertRoleAndCompany(tx, actor, body)
   const exception = await assertNotVetoed(tx, actor, body.rfc, veto_reason)
   await assertRfcAvailable(tx, actor, body.rfc, { confirmed })
   await assertIdentityDocument(tx, actor, { rfc: body.rfc, identity_document })
@@ -269,7 +270,9 @@ const insertRegistered = async (
 const assertMayChangeFields = (actor: Actor, changes: Partial<PersonRow>): void => {
   const forbiddenFields = Object.keys(changes).filter((field) => !canChangePersonField(actor, field))
   if (forbiddenFields.length > 0)
-    throw invalid(Object.fromEntries(forbiddenFields.map((field) => [field, 'forbiddenField' as const])))
+    throw createValidationError(
+      Object.fromEntries(forbiddenFields.map((field) => [field, 'forbiddenField' as const])),
+    )
 }
 
 const applyChanges = async (
@@ -284,8 +287,8 @@ const applyChanges = async (
   const number = body.accreditation_number === '' ? null : body.accreditation_number
   const changes = getChanges<PersonRow>(row, { ...body, accreditation_number: number })
   assertMayChangeFields(actor, changes)
-  if (changes.rfc === '') throw invalid({ rfc: 'required' })
-  await assertReferences(tx, actor, changes)
+  if (changes.rfc === '') throw createValidationError({ rfc: 'required' })
+  await assertRoleAndCompany(tx, actor, changes)
   const exception = changes.rfc && (await assertNotVetoed(tx, actor, changes.rfc, veto_reason))
   if (changes.rfc) await assertRfcAvailable(tx, actor, changes.rfc, { confirmed, except: row.id })
   if (changes.rfc !== undefined || changes.identity_document !== undefined)
@@ -309,8 +312,8 @@ export const movePerson = (call: Call<Endpoints['personnel.move']>): Promise<Per
     const { params, body, actor, now, ifMatch } = call
     const row = await getVisiblePerson(tx, actor, params.id)
     assertVersion(ifMatch, row.version)
-    await assertReferences(tx, actor, { company: body.company })
-    if (body.company === row.company) throw invalid({ company: 'sameCompany' })
+    await assertRoleAndCompany(tx, actor, { company: body.company })
+    if (body.company === row.company) throw createValidationError({ company: 'sameCompany' })
     await insertMove(tx, row, { to: body.company, reason: body.reason, actor, now: now() })
     const moved = await tx.update('personnel', row.id, withNextVersion(row, { company: body.company }))
     return getPersonDetail(tx, actor, moved ?? row, call)
@@ -321,8 +324,10 @@ export const changePerson = async (call: Call<Endpoints['personnel.update']>): P
   const { store, files, uploads, actor, params } = call
   // Checks first, because a user who may not see the person must not store a file.
   if (uploads.profile_picture) await getVisiblePerson(store, actor, params.id)
-  const { person, replaced: replacedPhoto } = await withPhoto(files, uploads.profile_picture, (photo) =>
-    store.transaction((tx) => applyChanges(tx, call, photo)),
+  const { person, replaced: replacedPhoto } = await runWithStoredPhoto(
+    files,
+    uploads.profile_picture,
+    (photo) => store.transaction((tx) => applyChanges(tx, call, photo)),
   )
   if (replacedPhoto) await deletePhoto(files, replacedPhoto)
   return person

@@ -17,7 +17,7 @@ export const BODY_LIMITS: Record<'text' | 'form', BodyLimits> = {
   form: { perAddress: 6, total: 48, timeoutMs: 150_000 },
 }
 
-const isForm = ({ headers }: FastifyRequest): boolean =>
+const isMultipartForm = ({ headers }: FastifyRequest): boolean =>
   (headers['content-type'] ?? '').toLowerCase().startsWith('multipart/')
 
 interface PendingBody {
@@ -65,7 +65,7 @@ export const registerAnonymousBodyLimits = (app: FastifyInstance, limits = BODY_
   app.addHook('preParsing', async (request, reply) => {
     if (request.caller || request.raw.complete) return
     try {
-      bodyLimits[isForm(request) ? 'form' : 'text'](request)
+      bodyLimits[isMultipartForm(request) ? 'form' : 'text'](request)
     } catch (error) {
       // Closes the connection, because the rest of the body is not read.
       reply.header('connection', 'close')

@@ -58,11 +58,11 @@ Las llamadas con sesión llevan el encabezado <code>Authorization: Token …</co
 
 /** Cached documentation. It is created when the server starts, because creating it takes 100 ms. */
 let cachedDocs: { schema: string; page: ReturnType<typeof formatPage> } | undefined
-const createDocs = () => ({ schema: JSON.stringify(buildOpenApi(endpoints)), page: formatPage(endpoints) })
+const createApiDocs = () => ({ schema: JSON.stringify(buildOpenApi(endpoints)), page: formatPage(endpoints) })
 
 /** Registers the documentation of the API: OpenAPI at /api/schema/, and HTML at /api/docs/. */
 export const registerApiDocs = (app: FastifyInstance): void => {
-  cachedDocs ??= createDocs()
+  cachedDocs ??= createApiDocs()
   const { schema, page } = cachedDocs
   app.get('/api/schema/', (_request, reply) => reply.type('application/json; charset=utf-8').send(schema))
   app.get('/api/docs/', (_request, reply) => reply.type('text/html; charset=utf-8').send(page.html))

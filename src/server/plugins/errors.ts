@@ -2,7 +2,7 @@ import { STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { getOwn } from '../../domain/getOwn.ts'
-import { HttpError, invalid, toUnavailableError } from '../common/httpError.ts'
+import { createValidationError, HttpError, toUnavailableError } from '../common/httpError.ts'
 import { texts } from '../common/messages.ts'
 import { DuplicateValueError, MissingReferenceError } from '../store/store.ts'
 
@@ -21,7 +21,7 @@ const FRAMEWORK_ERRORS: Record<string, [status: number, message: string]> = {
 /** Converts an error to an HTTP error: a deliberate HttpError, a temporary failure (503), or an internal error (500). */
 export const toHttpError = (error: FastifyError | Error): HttpError => {
   if (error instanceof HttpError) return error
-  if (error instanceof DuplicateValueError) return invalid({ [error.field]: 'taken' })
+  if (error instanceof DuplicateValueError) return createValidationError({ [error.field]: 'taken' })
   if (error instanceof MissingReferenceError) return new HttpError(409, texts.brokenReference)
   const code = 'code' in error ? String(error.code) : ''
   const frameworkError = getOwn(FRAMEWORK_ERRORS, code)

@@ -9,7 +9,7 @@ import type { Collection, Rows } from '../store/rows.ts'
 type RowCorrections = { [C in Collection]?: (row: Rows[C]) => Rows[C] }
 
 /** Wraps a dump so that its rows are corrected while they are read. */
-const correctRows = (dump: DumpSource, corrections: RowCorrections): DumpSource => ({
+const wrapDumpWithCorrections = (dump: DumpSource, corrections: RowCorrections): DumpSource => ({
   async *batches(collection) {
     const correctRow = corrections[collection]
     if (!correctRow) yield* dump.batches(collection)
@@ -30,7 +30,7 @@ export const correctDump = async (dump: DumpSource, months: number): Promise<Dum
   const veto_exceptions = await readAllRows(dump, 'veto_exceptions')
   const isVetoed = createVetoCheck({ companies, vetoes, veto_exceptions })
   const inactiveCompanies = new Set(companies.filter(({ active }) => !active).map(({ id }) => id))
-  return correctRows(dump, {
+  return wrapDumpWithCorrections(dump, {
     personnel: (row) => ({
       ...row,
       accreditation_expiration_date:

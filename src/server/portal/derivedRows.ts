@@ -15,14 +15,14 @@ export type DerivedRow = {
 }['personnel' | 'accreditation_items' | 'companies' | 'users']
 
 /** Returns the derived values that differ from those in the row. */
-export const getDifferences = ({ row, values }: DerivedRow): DerivedRow['values'] =>
+export const getWrongDerivedValues = ({ row, values }: DerivedRow): DerivedRow['values'] =>
   Object.fromEntries(Object.entries(values).filter(([field, value]) => Reflect.get(row, field) !== value))
 
 /**
  * Reads the rows that belong to some people or companies, oldest first. Returns a function for the rows of one of them. Streams the rows,
  * because transactions cache lists.
  */
-const readByOwner = async <C extends Collection>(
+const readRowsByOwner = async <C extends Collection>(
   reader: Reader,
   collection: C,
   ownerField: keyof Rows[C] & string,
@@ -40,11 +40,11 @@ const readByOwner = async <C extends Collection>(
 }
 
 /** Computes the derived fields of people and of the requirements that they must meet. */
-async function* deriveFromPeople(reader: Reader): AsyncGenerator<DerivedRow> {
+async function* derivePeopleAndItems(reader: Reader): AsyncGenerator<DerivedRow> {
   const types = new Map((await reader.getList('accreditation_types', {})).rows.map((type) => [type.id, type]))
   for await (const people of splitIntoBatches(reader.each('personnel', {}), BATCH_SIZE)) {
-    const getItems = await readByOwner(reader, 'accreditation_items', 'personnel', people)
-    const getEvidence = await readByOwner(reader, 'evidence', 'personnel', people)
+    const getItems = await readRowsByOwner(reader, 'accreditation_items', 'personnel', people)
+    const getEvidence = await readRowsByOwner(reader, 'evidence', 'personnel', people)
     for (const person of people) {
       const evidenceByItem = Map.groupBy(getEvidence(person.id), ({ item }) => item)
       const items = getItems(person.id).map((row) => {
@@ -74,7 +74,7 @@ async function* deriveFromPeople(reader: Reader): AsyncGenerator<DerivedRow> {
 async function* deriveCompanies(reader: Reader): AsyncGenerator<DerivedRow> {
   const { rows: obligations } = await reader.getList('obligations', {})
   for await (const companies of splitIntoBatches(reader.each('companies', {}), BATCH_SIZE)) {
-    const getPapers = await readByOwner(reader, 'company_papers', 'company', companies)
+    const getPapers = await readRowsByOwner(reader, 'company_papers', 'company', companies)
     for (const company of companies)
       yield {
         collection: 'companies',
@@ -90,19 +90,19 @@ async function* deriveUsers(reader: Reader): AsyncGenerator<DerivedRow> {
 }
 
 /** Computes the derived fields of all rows that have some. */
-export async function* deriveRows(reader: Reader): AsyncGenerator<DerivedRow> {
-  yield* deriveFromPeople(reader)
+export async function* computeDerivedRows(reader: Reader): AsyncGenerator<DerivedRow> {
+  yield* derivePeopleAndItems(reader)
   yield* deriveCompanies(reader)
   yield* deriveUsers(reader)
 }
 
 /** Recomputes the derived fields of an imported portal, because an imported dump may have wrong values. */
 export const updateDerivedFields = async (tx: Writer): Promise<void> => {
-  for await (const derived of deriveRows(tx)) {
+  for await (const derived of computeDerivedRows(tx)) {
     const { collection, row } = derived
     const staleFlag = collection === 'companies' ? { papers_stale: false } : {}
     const values = { ...derived.values, ...staleFlag }
-    const changes = getDifferences({ ...derived, values } as DerivedRow)
+    const changes = getWrongDerivedValues({ ...derived, values } as DerivedRow)
     if (Object.keys(changes).length > 0) await tx.update(collection, row.id, changes)
   }
 }

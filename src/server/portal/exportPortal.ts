@@ -49,7 +49,7 @@ const readEarlierBackup = async (path: string): Promise<EarlierBackup> => {
 }
 
 /** Returns the first backup of the list that can be read; undefined for an empty list. Throws if none can be read. */
-const findNewestReadable = async (paths: readonly string[]): Promise<EarlierBackup | undefined> => {
+const findNewestReadableBackup = async (paths: readonly string[]): Promise<EarlierBackup | undefined> => {
   let lastError: Error | undefined
   for (const path of paths) {
     try {
@@ -63,7 +63,10 @@ const findNewestReadable = async (paths: readonly string[]): Promise<EarlierBack
 }
 
 /** Throws if a new backup has less than half of the rows or files of the earlier one, because the portal has probably lost data. */
-const assertNotMuchSmaller = (counts: Partial<TransferCounts>, earlier: EarlierBackup | undefined): void => {
+const assertBackupNotMuchSmaller = (
+  counts: Partial<TransferCounts>,
+  earlier: EarlierBackup | undefined,
+): void => {
   for (const [field, label] of [
     ['rows', 'registros'],
     ['files', 'archivos'],
@@ -104,7 +107,7 @@ export const exportPortal = async (
   await mkdir(dirname(path), { recursive: true, mode: FOLDER_MODE })
   const target = keep ? await getNextGenerationPath(path, now) : path
   const existingBackups = [...(keep ? (await listGenerations(path)).reverse() : []), path].filter(existsSync)
-  const earlier = await findNewestReadable(existingBackups).catch((error: unknown) => {
+  const earlier = await findNewestReadableBackup(existingBackups).catch((error: unknown) => {
     if (!allowShrink) throw error
     return undefined
   })
@@ -119,7 +122,7 @@ export const exportPortal = async (
     const takenHashes = new Map<string, string>()
     const takeSnapshot = async () => {
       const { rows, names } = await writeRows(partPath, store)
-      if (!allowShrink) assertNotMuchSmaller({ rows: countRows(rows), files: names.size }, earlier)
+      if (!allowShrink) assertBackupNotMuchSmaller({ rows: countRows(rows), files: names.size }, earlier)
       await backUpFiles(names, files, { earlier: earlierShelf, to: targetShelf, taken: takenHashes })
       return { rows, names, lost: [...names].filter((name) => !takenHashes.has(name)) }
     }
@@ -131,7 +134,7 @@ export const exportPortal = async (
     }
     const { rows, names, lost } = snapshot
     const counts = { rows: countRows(rows), files: names.size - lost.length, missing: lost.length }
-    if (!allowShrink) assertNotMuchSmaller(counts, earlier)
+    if (!allowShrink) assertBackupNotMuchSmaller(counts, earlier)
     const takenNames = [...names].filter((name) => takenHashes.has(name)).sort()
     const hashes = new Map(takenNames.map((name) => [name, takenHashes.get(name) ?? '']))
     const sealedSecrets = secret && (await sealSecrets(secret, await serializeSecrets(store, files)))

@@ -15,15 +15,15 @@ import type { LoggedWriter, Store } from '../store/store.ts'
 import { correctDump } from './correctDump.ts'
 import { updateDerivedFields } from './derivedRows.ts'
 import {
-  createSettingsFromLog,
-  freeSettingIds,
+  createSettingsReconstructor,
+  moveSettingIds,
   removeUnreadableSecrets,
   selectSettings,
 } from './importedSettings.ts'
-import { writeAnchor } from './logAnchor.ts'
-import { holdOutgoing } from './outgoingHold.ts'
+import { storeLogAnchor } from './logAnchor.ts'
+import { holdMailAndCalendars } from './outgoingHold.ts'
 import { parseSecrets, storeSecrets } from './portalSecrets.ts'
-import { createUnsealer, replaceKey } from './sealing.ts'
+import { createDecryptFunction, replaceKey } from './sealing.ts'
 import { storeSetting } from './settings.ts'
 
 /** Fields that contain the id of a user, by collection. */
@@ -46,7 +46,7 @@ const collectReferencedUsers = (
  * Removes accounts that must not be imported. If other rows refer to an account (`userIds`), marks it as deleted instead. Returns the rows
  * and the usernames of the removed accounts.
  */
-const dropAccounts = (
+const removeAccountsFromDump = (
   users: readonly UserRow[],
   userIds: ReadonlySet<unknown>,
   isDropped: (user: UserRow) => boolean,
@@ -106,7 +106,7 @@ interface ImportOptions {
 }
 
 /** Wraps a dump and replaces the rows of some collections. */
-const replaceRows = (dump: DumpSource, replacements: Partial<Dump>): DumpSource => ({
+const wrapDumpWithRows = (dump: DumpSource, replacements: Partial<Dump>): DumpSource => ({
   async *batches(collection) {
     const rows = replacements[collection]
     if (rows) yield rows
@@ -130,7 +130,7 @@ export const importPortal = async (
     const secrets = hasSecret ? parseSecrets(await openSecrets(secret, dump.sealedSecrets ?? '')) : undefined
     const dumpFiles = await openDiskStorage(getFilesFolder(path))
     const referencedUsers = new Set<unknown>()
-    const settingsFromLog = createSettingsFromLog()
+    const settingsFromLog = createSettingsReconstructor()
     const importLog = createImportLog()
     let [rowCount, fileCount, missing] = [0, 0, 0]
     for await (const { collection, rows, names } of readRowsWithFiles(dump)) {
@@ -142,30 +142,30 @@ export const importPortal = async (
       missing += await restoreFiles(names, dumpFiles, files)
     }
     const allUsers = addUsernameKeys(await readAllRows(dump, 'users'))
-    const { users, dropped } = dropAccounts(allUsers, referencedUsers, isDropped)
+    const { users, dropped } = removeAccountsFromDump(allUsers, referencedUsers, isDropped)
     const settings = selectSettings(await readAllRows(dump, 'settings'), settingsFromLog.getRow())
     if (secrets?.key) await replaceKey(files, Buffer.from(secrets.key, 'base64url'))
-    const unsealText = await createUnsealer(files)
+    const unsealText = await createDecryptFunction(files)
     let lost: string[] = []
-    await freeSettingIds(store, settings)
+    await moveSettingIds(store, settings)
     // Omits the signed row counts, because they include accounts that were not imported. The portal computes them again.
     const logHeads =
       dropped.length > 0
         ? { log_heads: (await readAllRows(dump, 'log_heads')).filter(({ id }) => id === END_HEAD) }
         : {}
     await store.load(
-      replaceRows(await correctDump(dump, months), { users, settings, ...logHeads }),
+      wrapDumpWithRows(await correctDump(dump, months), { users, settings, ...logHeads }),
       async (tx) => {
         // Records in an imported demo that the operator has accepted the demo data.
         await importLog.logMissingRows(tx)
         await storeSetting(tx, 'origin', 'import')
-        if (!settings.some(({ key }) => key === 'place')) await holdOutgoing(tx)
+        if (!settings.some(({ key }) => key === 'place')) await holdMailAndCalendars(tx)
         if (secrets) await storeSecrets(tx, secrets)
         lost = await removeUnreadableSecrets(tx, unsealText)
         await updateDerivedFields(tx)
       },
     )
-    await writeAnchor(store, files)
+    await storeLogAnchor(store, files)
     if (dropped.length > 0) onDropped?.(dropped)
     if (lost.length > 0) onLost?.(lost, dump.sealedSecrets !== undefined && !hasSecret)
     return { rows: rowCount - allUsers.length + users.length, files: fileCount - missing, missing }

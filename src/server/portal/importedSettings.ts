@@ -9,7 +9,7 @@ import { getSetting, storeSetting } from './settings.ts'
 type SettingRow = Rows['settings']
 
 /** Creates a reader that reconstructs the settings of an imported dump from the dump's audit log. */
-export const createSettingsFromLog = () => {
+export const createSettingsReconstructor = () => {
   const loggedSettings = new Map<string, Values | null>()
   return {
     readChanges(changes: readonly Pick<LogChangeRow, 'collection' | 'record' | 'after'>[]): void {
@@ -68,7 +68,7 @@ export const selectSettings = (
 }
 
 /** Gives the settings rows of the empty portal other ids. Imported rows keep their ids, because the audit log refers to them. */
-export const freeSettingIds = (store: Store, importedRows: readonly SettingRow[]): Promise<void> =>
+export const moveSettingIds = (store: Store, importedRows: readonly SettingRow[]): Promise<void> =>
   store.transaction(async (tx) => {
     const { rows } = await tx.getList('settings', {})
     let lastId = Math.max(0, ...[...rows, ...importedRows].map(({ id }) => id))

@@ -16,21 +16,21 @@ export interface Anchor {
 }
 
 /** Formats the id and hash of a log entry as one line, separated by a colon. */
-export const formatAnchor = ({ last, hash }: Anchor): string => `${last}:${hash}`
+export const formatLogAnchor = ({ last, hash }: Anchor): string => `${last}:${hash}`
 
-export const parseAnchor = (line: string): Anchor | undefined => {
+export const parseLogAnchor = (line: string): Anchor | undefined => {
   const [, last, hash = ''] = /^(\d{1,15}):([\w-]{43})$/u.exec(line.trim()) ?? []
   return last === undefined ? undefined : { last: Number(last), hash }
 }
 
 /** Returns the id and hash of the last entry of the audit log; undefined if the log is empty. */
-export const getLogEnd = async (store: Reader): Promise<Anchor | undefined> => {
+export const getLastLogEntry = async (store: Reader): Promise<Anchor | undefined> => {
   const end = await store.getOne('log_heads', END_HEAD)
   return end && { last: end.last, hash: end.hash }
 }
 
 /** Whether the audit log still contains the anchor's entry, or has deleted it because of its age. */
-export const hasAnchor = async (store: Reader, { last, hash }: Anchor): Promise<boolean> => {
+export const isAnchorInLog = async (store: Reader, { last, hash }: Anchor): Promise<boolean> => {
   const entry = await store.getOne('log_entries', last)
   if (entry) return entry.hash === hash
   const logStart = await store.getOne('log_heads', BEGINNING_HEAD)
@@ -40,26 +40,26 @@ export const hasAnchor = async (store: Reader, { last, hash }: Anchor): Promise<
 }
 
 /** Returns the stored anchor; undefined if there is none. */
-export const readAnchor = async (files: FileStorage): Promise<Anchor | undefined> => {
+export const readLogAnchor = async (files: FileStorage): Promise<Anchor | undefined> => {
   const content = await files.readWhole(ANCHOR_NAME)
-  return content && parseAnchor(content.toString())
+  return content && parseLogAnchor(content.toString())
 }
 
 /** Stores the end of the audit log in a file outside the database. */
-export const writeAnchor = async (store: Reader, files: FileStorage): Promise<void> => {
-  const end = await getLogEnd(store)
-  if (end) await files.write(ANCHOR_NAME, Buffer.from(formatAnchor(end)))
+export const storeLogAnchor = async (store: Reader, files: FileStorage): Promise<void> => {
+  const end = await getLastLogEntry(store)
+  if (end) await files.write(ANCHOR_NAME, Buffer.from(formatLogAnchor(end)))
 }
 
 /**
  * Updates the stored anchor to the current end of the audit log. Returns false, without an update, if the log no longer contains the
  * anchor's entry.
  */
-export const updateAnchor = async (store: Reader, files: FileStorage): Promise<boolean> => {
-  const anchor = await readAnchor(files)
-  if (anchor && !(await hasAnchor(store, anchor))) return false
-  const end = await getLogEnd(store)
+export const updateLogAnchor = async (store: Reader, files: FileStorage): Promise<boolean> => {
+  const anchor = await readLogAnchor(files)
+  if (anchor && !(await isAnchorInLog(store, anchor))) return false
+  const end = await getLastLogEntry(store)
   // Writes only if the end is newer, because another process may have stored a newer anchor.
-  if (end && end.last > (anchor?.last ?? 0)) await writeAnchor(store, files)
+  if (end && end.last > (anchor?.last ?? 0)) await storeLogAnchor(store, files)
   return true
 }

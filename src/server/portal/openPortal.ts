@@ -6,7 +6,7 @@ import { openDiskStorage } from '../files/diskStorage.ts'
 import type { FileStorage } from '../files/fileStorage.ts'
 import { openStore, type StoreSource } from '../store/openStore.ts'
 import type { Store } from '../store/store.ts'
-import { assertSamePortal, assertUnclaimedFiles } from './portalId.ts'
+import { assertFilesMatchDatabase, assertNoStoredFiles } from './portalId.ts'
 import { getOrCreateLogKey } from './sealing.ts'
 
 /** Options for opening a portal. */
@@ -65,10 +65,10 @@ export const openPortal = async (config: Config, options?: OpenOptions): Promise
   const files = await openFiles(config, options)
   // Omits the value of FILES_URL from messages, because it may contain a secret.
   const filesLocation = config.filesUrl ? 'FILES_URL' : join(config.dataDir, 'files')
-  if ('filename' in source && !existsSync(source.filename)) await assertUnclaimedFiles(files, filesLocation)
+  if ('filename' in source && !existsSync(source.filename)) await assertNoStoredFiles(files, filesLocation)
   const store = await openStore(source, () => getOrCreateLogKey(files))
   try {
-    await assertSamePortal(store, files, filesLocation)
+    await assertFilesMatchDatabase(store, files, filesLocation)
   } catch (error) {
     await store.close()
     throw error

@@ -26,16 +26,17 @@ export const storeFirstPlace = (store: Store, place: string): Promise<void> =>
   })
 
 /** Stops sending mail and serving calendars until an operator allows it. */
-export const holdOutgoing = (tx: Writer): Promise<void> => storeSetting(tx, 'place', UNKNOWN_PLACE)
+export const holdMailAndCalendars = (tx: Writer): Promise<void> => storeSetting(tx, 'place', UNKNOWN_PLACE)
 
 /**
  * Whether mail and calendars are stopped: the portal was restored or copied to another location, and would write to real people a second
  * time. An operator can allow them.
  */
-export const isOutgoingHeld = async (reader: Reader, place: string): Promise<boolean> => {
+export const areMailAndCalendarsHeld = async (reader: Reader, place: string): Promise<boolean> => {
   const releasedPlace = await getSetting(reader, 'place')
   return releasedPlace !== undefined && releasedPlace !== place
 }
 
 /** Allows sending mail and serving calendars from this location. */
-export const releaseOutgoing = (tx: Writer, place: string): Promise<void> => storeSetting(tx, 'place', place)
+export const releaseMailAndCalendars = (tx: Writer, place: string): Promise<void> =>
+  storeSetting(tx, 'place', place)

@@ -14,7 +14,7 @@ const ID_FILE_NAME = 'portal-id'
  */
 const SAMPLE_SIZE = 100
 
-const createId = (): string => randomBytes(16).toString('hex')
+const createPortalId = (): string => randomBytes(16).toString('hex')
 
 const readFilesId = async (files: FileStorage): Promise<string | undefined> => {
   const file = await files.read(ID_FILE_NAME)
@@ -48,7 +48,7 @@ const pickSampleFiles = async (files: FileStorage): Promise<string[]> => {
 /**
  * Returns why the database and the files do not match, without comparing ids; undefined if the database refers to most files of a sample.
  */
-const findMismatch = async (
+const findFilesMismatch = async (
   store: Reader,
   files: FileStorage,
   filesLocation: string,
@@ -77,7 +77,7 @@ const compareDatabaseAndFiles = async (
   if (filesId !== undefined && id !== undefined)
     return filesId === id ? 'same portal' : { refused: texts.otherPortal(filesLocation) }
   if (filesId !== undefined && (await store.isEmpty())) return { refused: texts.emptyDatabase(filesLocation) }
-  const mismatch = await findMismatch(store, files, filesLocation)
+  const mismatch = await findFilesMismatch(store, files, filesLocation)
   return mismatch === undefined ? { proposed: id ?? filesId } : { refused: mismatch }
 }
 
@@ -86,7 +86,7 @@ const compareDatabaseAndFiles = async (
  * without an id gets one if its files match the database. The id is stored in the database first, so that the next start completes it
  * after a crash. `filesLocation` is the location of the files in messages.
  */
-export const assertSamePortal = async (
+export const assertFilesMatchDatabase = async (
   store: Store,
   files: FileStorage,
   filesLocation: string,
@@ -98,7 +98,7 @@ export const assertSamePortal = async (
   const verdict = 'refused' in firstVerdict ? await store.transaction(getVerdict) : firstVerdict
   if (verdict === 'same portal') return
   if ('refused' in verdict) throw new Error(verdict.refused)
-  const id = await getOrStoreRowsId(store, verdict.proposed ?? createId())
+  const id = await getOrStoreRowsId(store, verdict.proposed ?? createPortalId())
   await store.transaction(async () => {
     const filesId = await readFilesId(files)
     if (filesId === undefined) await writeFilesId(files, id)
@@ -107,14 +107,14 @@ export const assertSamePortal = async (
 }
 
 /** Throws if the file storage has files, so that a new database is not created beside the files of another portal. */
-export const assertUnclaimedFiles = async (files: FileStorage, filesLocation: string): Promise<void> => {
+export const assertNoStoredFiles = async (files: FileStorage, filesLocation: string): Promise<void> => {
   const hasId = (await readFilesId(files)) !== undefined
   if (hasId || (await pickSampleFiles(files)).length > 0) throw new Error(texts.emptyDatabase(filesLocation))
 }
 
 /** Stores a new portal id in the database and the files, so that they no longer match any copy of either. */
 export const assignNewId = async (store: Store, files: FileStorage): Promise<string> => {
-  const id = createId()
+  const id = createPortalId()
   await store.transaction((tx) => storeSetting(tx, 'portal_id', id))
   await writeFilesId(files, id)
   return id

@@ -119,7 +119,7 @@ export const toMailServer = (values: SettingValues, password: string): MailServe
       }
 
 /** Returns the OpenID Connect provider of the settings; null if none is set. Its default name is the host of its address. */
-export const toSignOn = (values: SettingValues, secret: string): SignOn | null =>
+export const toSignOnProvider = (values: SettingValues, secret: string): SignOn | null =>
   values.sign_on_issuer === '' || values.sign_on_client === ''
     ? null
     : {

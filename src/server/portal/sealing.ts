@@ -61,11 +61,13 @@ export const seal = async (files: FileStorage, text: string): Promise<string> =>
 }
 
 /** Creates a function that decrypts texts. The function returns undefined for a text that was encrypted with another key. */
-export const createUnsealer = async (files: FileStorage): Promise<(sealed: string) => string | undefined> => {
+export const createDecryptFunction = async (
+  files: FileStorage,
+): Promise<(sealed: string) => string | undefined> => {
   const key = await readKey(files)
   return (sealed) => key && decrypt(key, sealed)
 }
 
 /** Decrypts a text. Returns undefined if it was encrypted with another key. */
 export const unseal = async (files: FileStorage, sealed: string): Promise<string | undefined> =>
-  (await createUnsealer(files))(sealed)
+  (await createDecryptFunction(files))(sealed)

@@ -45,4 +45,4 @@ export const isSetupOpen = async (reader: Reader, secret: string, now: Date): Pr
 }
 
 /** Deletes all setup secrets, so that the portal can no longer be set up. */
-export const closeSetup = (tx: Writer): Promise<void> => storeSetting(tx, 'setup', '')
+export const deleteSetupSecrets = (tx: Writer): Promise<void> => storeSetting(tx, 'setup', '')

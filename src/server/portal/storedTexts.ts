@@ -161,7 +161,7 @@ const escapeInvisible = (text: string): string =>
     .replace(/[^\P{C}]|\p{M}|(?! )\p{Z}/gu, (char) => `\\u{${char.codePointAt(0)?.toString(16) ?? ''}}`)
 
 /** Formats a finding as one line with tab-separated columns. */
-export const formatFinding = (finding: UnnormalizedText | RepeatedValue): string =>
+export const formatTextFinding = (finding: UnnormalizedText | RepeatedValue): string =>
   finding.kind === 'text'
     ? [
         'texto',

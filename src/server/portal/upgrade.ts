@@ -57,8 +57,8 @@ export interface Finding {
   isOk: boolean
   message: string
 }
-const createSuccess = (says: string): Finding => ({ isOk: true, message: says })
-const createFault = (says: string): Finding => ({ isOk: false, message: says })
+const createPassedFinding = (says: string): Finding => ({ isOk: true, message: says })
+const createFailedFinding = (says: string): Finding => ({ isOk: false, message: says })
 
 const readSettingNames = async (path: string): Promise<string[]> => {
   const text = await readFile(path, 'utf8').catch(() => '')
@@ -70,9 +70,9 @@ const checkSettings = async (config: Config, file: string | undefined): Promise<
   const isPublic = config.publicUrl !== '' && config.publicUrl !== EXAMPLE_URL
   return [
     unknownNames.length === 0
-      ? createSuccess(upgradeTexts.settingsWell)
-      : createFault(upgradeTexts.unknownSettings(unknownNames)),
-    ...(isPublic || !config.production ? [] : [createFault(upgradeTexts.noPublicUrl)]),
+      ? createPassedFinding(upgradeTexts.settingsWell)
+      : createFailedFinding(upgradeTexts.unknownSettings(unknownNames)),
+    ...(isPublic || !config.production ? [] : [createFailedFinding(upgradeTexts.noPublicUrl)]),
   ]
 }
 
@@ -83,24 +83,24 @@ const checkSettings = async (config: Config, file: string | undefined): Promise<
 const getRequiredBytes = ({ steps, bytes }: PendingUpgrade): number =>
   SPARE_BYTES + (steps.length > 0 ? 2 * bytes : 0)
 
-const checkDisk = async (config: Config, pending: PendingUpgrade): Promise<Finding> => {
+const checkDiskSpace = async (config: Config, pending: PendingUpgrade): Promise<Finding> => {
   const requiredBytes = getRequiredBytes(pending)
-  if (config.databaseUrl) return createSuccess(upgradeTexts.diskOfPostgres(requiredBytes))
+  if (config.databaseUrl) return createPassedFinding(upgradeTexts.diskOfPostgres(requiredBytes))
   const { bavail, bsize } = await statfs(config.dataDir)
   const free = bavail * bsize
   return free >= requiredBytes
-    ? createSuccess(upgradeTexts.disk(free, requiredBytes))
-    : createFault(upgradeTexts.diskFull(free, requiredBytes))
+    ? createPassedFinding(upgradeTexts.disk(free, requiredBytes))
+    : createFailedFinding(upgradeTexts.diskFull(free, requiredBytes))
 }
 
-const checkBackup = async (path: string | undefined, now: Date): Promise<Finding> => {
-  if (!path) return createFault(upgradeTexts.whichBackup)
+const checkBackupAge = async (path: string | undefined, now: Date): Promise<Finding> => {
+  if (!path) return createFailedFinding(upgradeTexts.whichBackup)
   const newestBackup = await findNewestBackup(path)
-  if (!newestBackup) return createFault(upgradeTexts.noBackup(path))
+  if (!newestBackup) return createFailedFinding(upgradeTexts.noBackup(path))
   const hours = Math.max(0, (now.getTime() - newestBackup.time) / HOUR_MS)
   return hours <= MAX_BACKUP_AGE_HOURS
-    ? createSuccess(upgradeTexts.backup(newestBackup.path, hours))
-    : createFault(upgradeTexts.backupOld(newestBackup.path, hours))
+    ? createPassedFinding(upgradeTexts.backup(newestBackup.path, hours))
+    : createFailedFinding(upgradeTexts.backupOld(newestBackup.path, hours))
 }
 
 /** Returns the migration steps of an upgrade, and the results of the checks that precede it. Changes nothing. */
@@ -111,6 +111,6 @@ export const checkUpgrade = async (
   const settings = await checkSettings(config, settingsFile)
   const pending = await readPendingUpgrade(getStoreSource(config), steps)
   if (!pending) return { pending, findings: settings }
-  const findings = [...settings, await checkDisk(config, pending), await checkBackup(backup, now)]
+  const findings = [...settings, await checkDiskSpace(config, pending), await checkBackupAge(backup, now)]
   return { pending, findings }
 }

@@ -12,8 +12,8 @@ import {
   toWireQuotation,
 } from '../../domain/quotations.ts'
 import { getTierPrice } from '../../domain/tiers.ts'
-import { assertOffered, getEntry, updateEntry, withUses } from '../catalogs/entries.ts'
-import { forbidden, HttpError, invalid, notFound } from '../common/httpError.ts'
+import { assertEntryActive, getEntry, updateEntry, withUseCount } from '../catalogs/entries.ts'
+import { createValidationError, forbidden, HttpError, notFound } from '../common/httpError.ts'
 import type { Call, Handlers } from '../http/call.ts'
 import { getListOrStream } from '../records/lists.ts'
 import { assertVersion } from '../records/versions.ts'
@@ -56,7 +56,7 @@ const getCreationTime = (day: string | null | undefined, now: Date): string => {
 }
 
 /** Copies the current price of a newly chosen distance into the quotation. Later price changes do not affect it. */
-const getPriceChanges = async (
+const copyTierPrice = async (
   tx: Reader,
   row: QuotationRow,
   chosenId: number | null | undefined,
@@ -65,9 +65,9 @@ const getPriceChanges = async (
   const id = chosenId === undefined ? row.pricing : chosenId
   if (id === row.pricing && !isForced) return {}
   if (id === null) return { pricing: null, actual_pricing: 0 }
-  if (id !== row.pricing) await assertOffered(tx, 'pricing', 'pricing_id', id)
+  if (id !== row.pricing) await assertEntryActive(tx, 'pricing', 'pricing_id', id)
   const tier = await tx.getOne('pricing', id)
-  if (!tier) throw invalid({ pricing_id: 'notFound' })
+  if (!tier) throw createValidationError({ pricing_id: 'notFound' })
   return { pricing: id, actual_pricing: getTierPrice(tier) }
 }
 
@@ -83,7 +83,7 @@ const updateQuotation = ({ params, body, actor, store, ifMatch }: Call<Endpoints
     ) as Partial<QuotationRow>
     const client = clientRule.safeParse({ ...row, ...fields })
     if (!client.success) throw new HttpError(400, toFieldErrors(client.error.issues))
-    const priceChanges = await getPriceChanges(
+    const priceChanges = await copyTierPrice(
       tx,
       row,
       pricing_id === undefined ? pricing : pricing_id,
@@ -152,7 +152,7 @@ export const quotationRoutes: Handlers<Endpoints> = {
   'pricing.get': async ({ params, store, actor }) => {
     const row = await getEntry(store, 'pricing', params.id)
     if (!can(actor, 'catalog.write')) return toWirePricing(row)
-    const { uses, active } = await withUses(store, 'pricing', row)
+    const { uses, active } = await withUseCount(store, 'pricing', row)
     return { ...toWirePricing(row), active, uses }
   },
 
@@ -162,7 +162,7 @@ export const quotationRoutes: Handlers<Endpoints> = {
       const patch = Object.fromEntries(Object.entries(body).filter(([, value]) => value !== undefined))
       // Refuses to activate a price of 0: the usual catalogue has distances without prices.
       if (body.active && !currentTier.active && getTierPrice({ ...currentTier, ...patch }) === 0)
-        throw invalid({ active: 'priceFirst' })
+        throw createValidationError({ active: 'priceFirst' })
       const changed = await updateEntry(tx, 'pricing', { id: params.id, patch, ifMatch })
       return { ...toWirePricing(changed), active: changed.active, uses: changed.uses }
     }),

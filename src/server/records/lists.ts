@@ -1,6 +1,6 @@
 import type { Actor } from '../../domain/groups.ts'
 import { canFilterPeopleBy, canSeePersonField } from '../../domain/personFieldAccess.ts'
-import { invalid } from '../common/httpError.ts'
+import { createValidationError } from '../common/httpError.ts'
 import type { List } from '../http/call.ts'
 import type { Collection, Row } from '../store/rows.ts'
 import type { Filter, ListQuery, Reader } from '../store/store.ts'
@@ -37,7 +37,7 @@ export const toPeopleQuery = (actor: Actor, query: WireQuery): ListQuery<'person
 /** Throws 400 if a list request filters people by a field that the user may not see. */
 export const assertMayFilterPeople = (actor: Actor, { q: _, ...filter }: WireQuery['filter'] = {}): void => {
   if (!Object.keys(filter).every((field) => canFilterPeopleBy(actor, field)))
-    throw invalid({ filter: 'invalid' })
+    throw createValidationError({ filter: 'invalid' })
 }
 
 export async function* mapRows<T, U>(rows: AsyncIterable<T>, map: (row: T) => U): AsyncIterable<U> {

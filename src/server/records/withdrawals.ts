@@ -1,7 +1,7 @@
 import type { Actor } from '../../domain/groups.ts'
 import { can, getCompanyScope } from '../../domain/permissions.ts'
 import { NOT_WITHDRAWN, type WireWithdrawal } from '../../domain/withdrawals.ts'
-import { forbidden, HttpError, invalid, notFound } from '../common/httpError.ts'
+import { createValidationError, forbidden, HttpError, notFound } from '../common/httpError.ts'
 import { texts } from '../common/messages.ts'
 import type { Row } from '../store/rows.ts'
 import { NOT_NULL, type Writer } from '../store/store.ts'
@@ -97,6 +97,6 @@ export const withdrawFile = <C extends 'company_files' | 'documents' | 'personne
 ): Promise<Row<C>> => {
   assertMayReadWithdrawn(by.actor, row)
   if (!isOwnUpload(by.actor, row)) throw forbidden()
-  if (by.reason === '' && row.uploaded_by !== by.actor.id) throw invalid({ reason: 'required' })
+  if (by.reason === '' && row.uploaded_by !== by.actor.id) throw createValidationError({ reason: 'required' })
   return withdrawRecord(tx, collection, row, by)
 }

@@ -9,7 +9,7 @@ import { type Action, can } from '../../domain/permissions.ts'
 import { canSeePersonField } from '../../domain/personFieldAccess.ts'
 import { toUsersQuery } from '../accounts/userRoutes.ts'
 import { toCatalogQuery } from '../catalogs/entries.ts'
-import { invalid } from '../common/httpError.ts'
+import { createValidationError } from '../common/httpError.ts'
 import { getVisibleCompany, toCompaniesQuery, toContactsQuery } from '../companies/companyReads.ts'
 import { toUnusualChecksQuery, toVisitReportsQuery } from '../door/checkRoutes.ts'
 import { toInspectionsQuery } from '../door/inspectionRoutes.ts'
@@ -90,7 +90,7 @@ const exportList = (list: ExportedList) => async (call: ExportCall<ExportedList>
     isColumnVisible(actor, list, column),
   )
   if (columns && !columns.every((column) => visibleColumns.includes(column)))
-    throw invalid({ columns: 'invalid' })
+    throw createValidationError({ columns: 'invalid' })
   const query = await queryBuilders[list](call as never)
   const job = { list, query, columns: columns ?? visibleColumns } as Export
   return {

@@ -1,9 +1,9 @@
 import type { z } from 'zod'
 import type { SettingName, SettingValues, settingsPatch, WireSettings } from '../../domain/settings.ts'
 import type { Config, Logo, MailServer, SignOn } from '../common/config.ts'
-import { invalid } from '../common/httpError.ts'
+import { createValidationError } from '../common/httpError.ts'
 import type { FileStorage } from '../files/fileStorage.ts'
-import { getPlace, isOutgoingHeld, releaseOutgoing } from '../portal/outgoingHold.ts'
+import { areMailAndCalendarsHeld, getPlace, releaseMailAndCalendars } from '../portal/outgoingHold.ts'
 import {
   getEffectiveValues,
   type Preferences,
@@ -11,7 +11,7 @@ import {
   readPreferences,
   toConfig,
   toMailServer,
-  toSignOn,
+  toSignOnProvider,
   toWireSettings,
 } from '../portal/preferences.ts'
 import { createMissingKey, seal, unseal } from '../portal/sealing.ts'
@@ -61,11 +61,11 @@ interface SettingsSource {
 }
 
 /** Throws 400 for changes of settings that environment variables set. */
-const assertNotFixed = (fixed: readonly SettingName[], patch: Patch): void => {
+const assertNotFixedSettings = (fixed: readonly SettingName[], patch: Patch): void => {
   const names = Object.keys(patch).filter((name) => fixed.includes(name as SettingName))
   if (patch.mail_password !== undefined && fixed.includes('mail_host')) names.push('mail_password')
   if (names.length > 0)
-    throw invalid(Object.fromEntries(names.map((name) => [name, 'setByEnvironment' as const])))
+    throw createValidationError(Object.fromEntries(names.map((name) => [name, 'setByEnvironment' as const])))
 }
 
 /** Encrypted secrets, with the setting of the server that each belongs to, and the error if the server changes without a new secret. */
@@ -78,7 +78,7 @@ const SERVER_SECRETS = [
  * Deletes the secret of a server that was removed from the settings. Throws 400 if the server changed without a new secret, so that the
  * old secret is never sent to the new server.
  */
-const removeStaleSecrets = (
+const removeSecretsOfOldServers = (
   { before, after }: Record<'before' | 'after', SettingValues>,
   preferences: Preferences,
   newSecrets: PreparedChange['secrets'],
@@ -87,7 +87,7 @@ const removeStaleSecrets = (
   for (const { secret, server, error } of SERVER_SECRETS) {
     const isSameServer = before[server].toLowerCase() === after[server].toLowerCase()
     if (isSameServer || secrets[secret] !== undefined || preferences[secret] === '') continue
-    if (after[server] !== '') throw invalid({ [secret]: error })
+    if (after[server] !== '') throw createValidationError({ [secret]: error })
     secrets[secret] = ''
   }
   return secrets
@@ -101,7 +101,7 @@ const revokeEmailTrust = (before: SettingValues, issuer: string): Partial<Settin
  * Keeps the configuration up to date with the settings that super-admins change. Reads them at an interval, so that requests need not read
  * them. Environment variables take precedence.
  */
-export const followSettings = async ({
+export const keepConfigUpToDate = async ({
   store,
   files,
   config,
@@ -122,7 +122,10 @@ export const followSettings = async ({
         )
 
   const loadSignOn = async (preferences: Preferences): Promise<SignOn | null> =>
-    toSignOn(getEffectiveValues(environment, preferences), await unsealOrEmpty(preferences.sign_on_secret))
+    toSignOnProvider(
+      getEffectiveValues(environment, preferences),
+      await unsealOrEmpty(preferences.sign_on_secret),
+    )
 
   const loadLogo = async (hash: string | null): Promise<Logo | null> => {
     if (hash === null || config.logo?.hash === hash) return hash === null ? null : config.logo
@@ -132,7 +135,7 @@ export const followSettings = async ({
 
   let lastText: string | undefined
   const refresh = async (): Promise<void> => {
-    config.isOutgoingHeld = await isOutgoingHeld(store, place)
+    config.isOutgoingHeld = await areMailAndCalendarsHeld(store, place)
     const text = await getSetting(store, 'preferences')
     if (text === lastText) return
     const preferences = parsePreferences(text)
@@ -149,7 +152,7 @@ export const followSettings = async ({
   return {
     read: async (reader) => ({
       ...toWireSettings(environment, await readPreferences(reader)),
-      is_outgoing_held: await isOutgoingHeld(reader, place),
+      is_outgoing_held: await areMailAndCalendarsHeld(reader, place),
     }),
 
     getMailServer: async (reader) => loadMailServer(await readPreferences(reader)),
@@ -157,7 +160,7 @@ export const followSettings = async ({
     getSignOn: async (reader) => loadSignOn(await readPreferences(reader)),
 
     async prepareChange(patch, logo) {
-      assertNotFixed(environment.fixed, patch)
+      assertNotFixedSettings(environment.fixed, patch)
       const { mail_password, sign_on_secret, remove_logo, ...values } = patch
       const secrets: PreparedChange['secrets'] = {}
       for (const [name, newSecret] of Object.entries({ mail_password, sign_on_secret }))
@@ -183,19 +186,20 @@ export const followSettings = async ({
       const newPreferences: Preferences = {
         ...mergedPreferences,
         version: preferences.version + 1,
-        ...removeStaleSecrets({ before, after }, preferences, secrets),
+        ...removeSecretsOfOldServers({ before, after }, preferences, secrets),
         ...(logo === undefined ? {} : { logo: logo?.hash ?? null }),
       }
-      if (after.mail_host !== '' && after.mail_from === '') throw invalid({ mail_from: 'mailFrom' })
+      if (after.mail_host !== '' && after.mail_from === '')
+        throw createValidationError({ mail_from: 'mailFrom' })
       if (logo !== undefined) await storeSetting(tx, 'logo', logo?.content.toString('base64') ?? '')
       await storeSetting(tx, 'preferences', JSON.stringify(newPreferences))
       return {
         ...toWireSettings(environment, newPreferences),
-        is_outgoing_held: await isOutgoingHeld(tx, place),
+        is_outgoing_held: await areMailAndCalendarsHeld(tx, place),
       }
     },
 
-    releaseOutgoing: (tx) => releaseOutgoing(tx, place),
+    releaseOutgoing: (tx) => releaseMailAndCalendars(tx, place),
 
     async getLogo(hash) {
       if (config.logo?.hash !== hash) await refresh()

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import sharp from 'sharp'
 import { createConcurrencyLimit } from '../common/concurrencyLimit.ts'
 import type { Logo } from '../common/config.ts'
-import { HttpError, invalid } from '../common/httpError.ts'
+import { createValidationError, HttpError } from '../common/httpError.ts'
 import { detectPictureType } from '../files/pictureType.ts'
 
 /** Maximum size of the stored logo in pixels: enough for print, and small enough to load with each page. */
@@ -10,16 +10,16 @@ const MAX_SIZE = { width: 480, height: 160 }
 /** Maximum number of pixels of an uploaded picture. */
 const MAX_PIXELS = 25_000_000
 
-const limitDecoding = createConcurrencyLimit({ maxRunning: 1, maxQueued: 4 })
+const limitPictureDecoding = createConcurrencyLimit({ maxRunning: 1, maxQueued: 4 })
 
 /**
  * Converts an uploaded picture to the stored logo: removes metadata and empty margins, and limits the size. Throws 400 for files that are
  * not pictures. Must not run in a transaction, because decoding is slow.
  */
 export const encodeLogo = (picture: Buffer): Promise<Logo> =>
-  limitDecoding(async () => {
+  limitPictureDecoding(async () => {
     const type = await detectPictureType(picture)
-    if (type !== 'ok') throw invalid({ logo: type === 'heic' ? 'heicPicture' : 'logoType' })
+    if (type !== 'ok') throw createValidationError({ logo: type === 'heic' ? 'heicPicture' : 'logoType' })
     const rotatedPicture = await sharp(picture, { limitInputPixels: MAX_PIXELS, failOn: 'error' })
       .rotate()
       .png()
@@ -35,5 +35,5 @@ export const encodeLogo = (picture: Buffer): Promise<Logo> =>
       .toBuffer()
     return { content, hash: createHash('sha256').update(content).digest('hex').slice(0, 24) }
   }).catch((error: unknown) => {
-    throw error instanceof HttpError ? error : invalid({ logo: 'logoBroken' })
+    throw error instanceof HttpError ? error : createValidationError({ logo: 'logoBroken' })
   })

@@ -5,7 +5,7 @@ import type { Handlers } from '../http/call.ts'
 import { formatLetter } from '../mail/letter.ts'
 import { explainFailure, getFailure, sendMail } from '../mail/transport.ts'
 import { assertVersion } from '../records/versions.ts'
-import { checkProvider } from '../signOn/checkProvider.ts'
+import { checkProviderMetadata } from '../signOn/checkProvider.ts'
 import { encodeLogo } from './logo.ts'
 
 /** Timeouts for sending a test mail, in milliseconds. They are short, because the user waits for the result. */
@@ -51,6 +51,6 @@ export const settingsRoutes: Handlers<typeof settingsEndpoints> = {
   'settings.testSignOn': async ({ store, settings, provider, config }) => {
     const signOn = await settings.getSignOn(store)
     if (!signOn) throw new HttpError(409, texts.noProvider)
-    return checkProvider(provider, signOn, config)
+    return checkProviderMetadata(provider, signOn, config)
   },
 }

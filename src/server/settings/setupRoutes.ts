@@ -5,14 +5,14 @@ import { isUnreachablePublicUrl } from '../../domain/publicAddress.ts'
 import { FIRST_STEPS, type FirstStep, OPTIONAL_STEPS, type Start } from '../../domain/setup.ts'
 import { getUsernameKey } from '../../domain/usernames.ts'
 import { BLANK_USER } from '../../domain/users.ts'
-import { assertPassword } from '../accounts/passwords.ts'
+import { assertStrongPassword } from '../accounts/passwords.ts'
 import { loadUsualCatalog } from '../catalogs/usualCatalog.ts'
 import type { Config } from '../common/config.ts'
-import { invalid, notFound } from '../common/httpError.ts'
+import { createValidationError, notFound } from '../common/httpError.ts'
 import type { Handlers } from '../http/call.ts'
 import { readPreferences } from '../portal/preferences.ts'
 import { storeSetting } from '../portal/settings.ts'
-import { closeSetup, hasAccounts } from '../portal/setup.ts'
+import { deleteSetupSecrets, hasAccounts } from '../portal/setup.ts'
 import type { Collection } from '../store/rows.ts'
 import type { Filter, Reader, Writer } from '../store/store.ts'
 import type { LiveSettings } from './liveSettings.ts'
@@ -62,7 +62,7 @@ const listPendingSteps = async (context: StepContext): Promise<{ name: FirstStep
   return FIRST_STEPS.filter((_, i) => isPending[i]).map((name) => ({ name, optional: isOptional(name) }))
 }
 
-const dismissStep = async (tx: Writer, step: FirstStep): Promise<void> => {
+const dismissSetupStep = async (tx: Writer, step: FirstStep): Promise<void> => {
   const preferences = await readPreferences(tx)
   const dismissed = [...new Set([...preferences.dismissed, step])]
   await storeSetting(tx, 'preferences', JSON.stringify({ ...preferences, dismissed }))
@@ -79,7 +79,7 @@ const hasCatalogs = async (store: Reader): Promise<boolean> => {
 
 /** Inserts the usual catalogues of roles and requirements. Throws 400 if the portal already has catalogues. */
 const loadUsualCatalogs = async (tx: Writer, today: Day): Promise<void> => {
-  if (await hasCatalogs(tx)) throw invalid({ start: 'invalid' })
+  if (await hasCatalogs(tx)) throw createValidationError({ start: 'invalid' })
   await loadUsualCatalog(tx, today)
 }
 
@@ -100,7 +100,7 @@ export const setupRoutes: Handlers<typeof setupEndpoints> = {
   'setup.finish': async (call) => {
     const { body, uploads, store, settings, passwords, config, audit, address, now } = call
     const { username, name, password, start, ...patch } = body
-    await assertPassword(
+    await assertStrongPassword(
       password,
       { username, name },
       { utilityName: patch.utility_name ?? config.utilityName },
@@ -112,7 +112,8 @@ export const setupRoutes: Handlers<typeof setupEndpoints> = {
       if (await hasAccounts(tx)) throw notFound()
       const username_key = getUsernameKey(username)
       // Checks the username, because an imported account may have it.
-      if (await tx.getBy('users', 'username_key', username_key)) throw invalid({ username: 'taken' })
+      if (await tx.getBy('users', 'username_key', username_key))
+        throw createValidationError({ username: 'taken' })
       await tx.create('users', {
         ...BLANK_USER,
         username,
@@ -126,7 +127,7 @@ export const setupRoutes: Handlers<typeof setupEndpoints> = {
       })
       await settings.writeChange(tx, change)
       await START_LOADERS[start](tx, call.today)
-      await closeSetup(tx)
+      await deleteSetupSecrets(tx)
     })
     await settings.refresh()
     audit({ event: 'user-create', username, address, result: 'ok', reason: 'setup' })
@@ -141,7 +142,7 @@ export const setupRoutes: Handlers<typeof setupEndpoints> = {
   }),
 
   'firstSteps.dismiss': async ({ params: { step }, store }) => {
-    await store.transaction((tx) => dismissStep(tx, step))
+    await store.transaction((tx) => dismissSetupStep(tx, step))
     return undefined
   },
 }

@@ -38,11 +38,11 @@ const WRONG_ISSUER =
  * Returns the message for a failed request to the provider. It does not reveal which other service runs at the address that the user
  * entered.
  */
-const getConnectionProblem = (error: unknown): string =>
+const describeProviderError = (error: unknown): string =>
   error instanceof ClientError && error.code === ISSUER_MISMATCH ? WRONG_ISSUER : NO_PROVIDER
 
 /** Fetches the metadata of an OpenID Connect provider, and checks that it supports what the portal needs. */
-export const checkProvider = async (
+export const checkProviderMetadata = async (
   provider: Provider,
   signOn: SignOn,
   { production }: { production: boolean },
@@ -60,6 +60,6 @@ export const checkProvider = async (
       : 'No ofrece cerrar sesión: al salir del portal, la sesión del proveedor sigue abierta.'
     return { works: true, answer: `El proveedor contestó y ofrece lo necesario. ${signOutNote}` }
   } catch (error) {
-    return { works: false, answer: getConnectionProblem(error) }
+    return { works: false, answer: describeProviderError(error) }
   }
 }

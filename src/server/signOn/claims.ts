@@ -47,7 +47,7 @@ export const isEmailVerified = (claims: Claims, trustsEmail: boolean): boolean =
  * Whether the provider left out a claim because it is too long, as Microsoft Entra ID does with more than 200 groups. The provider then
  * sends a reference to the claim (OpenID Connect Core §5.6.2), or `hasgroups`.
  */
-const isOmitted = (claims: Claims, name: string): boolean =>
+const isClaimOmitted = (claims: Claims, name: string): boolean =>
   getProperty(claims._claim_names, name) !== undefined ||
   (name === 'groups' && SPELLINGS_OF_TRUE.includes(claims.hasgroups))
 
@@ -58,18 +58,18 @@ const isOmitted = (claims: Claims, name: string): boolean =>
 const findUnsentClaims = (claims: Claims, rules: readonly SignOnRule[]): string[] => {
   const names = [...new Set(rules.map(({ claim }) => claim))]
   const missingNames = names.filter((name) => getClaim(claims, name) === undefined)
-  const omittedNames = missingNames.filter((name) => isOmitted(claims, name))
+  const omittedNames = missingNames.filter((name) => isClaimOmitted(claims, name))
   return omittedNames.length === 0 && missingNames.length === names.length ? missingNames : omittedNames
 }
 
-const hasRight = (rights: Rights, right: SignOnRule['gives']): boolean =>
+const hasRightOfRule = (rights: Rights, right: SignOnRule['gives']): boolean =>
   right === 'admin_access' || right === 'super_admin' ? rights[right] : rights.groups.includes(right)
 
 /**
  * Applies the sign-on rules to a person's claims. The account keeps a right that it has if the rule for it needs a claim that the provider
  * did not send. `rights` is undefined if no rule grants a right.
  */
-export const applyRules = (
+export const applySignOnRules = (
   claims: Claims,
   rules: readonly SignOnRule[],
   current: Rights | undefined,
@@ -77,7 +77,7 @@ export const applyRules = (
   const unsent = findUnsentClaims(claims, rules)
   const matchingRules = rules.filter(({ claim, value }) => hasValue(getClaim(claims, claim), value))
   const retainedRules = rules.filter(
-    ({ claim, gives }) => current && unsent.includes(claim) && hasRight(current, gives),
+    ({ claim, gives }) => current && unsent.includes(claim) && hasRightOfRule(current, gives),
   )
   const grants = new Set([...matchingRules, ...retainedRules].map(({ gives }) => gives))
   if (grants.size === 0) return { rights: undefined, unsent }

@@ -9,18 +9,18 @@ import type { Row } from '../store/rows.ts'
 import type { Reader } from '../store/store.ts'
 import { MAX_REQUESTS } from './identityRequests.ts'
 
-const getIssuer = (subject: string): string => subject.split(' ')[0] ?? ''
+const getIssuerOfSubject = (subject: string): string => subject.split(' ')[0] ?? ''
 
 const toWireRequestFor =
   (currentUserId: number) =>
   ({ subject, seal: _, ...row }: Row<'identity_requests'>): IdentityRequest => ({
     ...row,
-    issuer: getIssuer(subject),
+    issuer: getIssuerOfSubject(subject),
     own: row.user === currentUserId,
   })
 
 /** Returns a link request. Throws 404 if it does not exist, or if its row was altered outside of the portal. */
-const getRequest = async (tx: Reader, id: number): Promise<Row<'identity_requests'>> => {
+const getIdentityRequest = async (tx: Reader, id: number): Promise<Row<'identity_requests'>> => {
   const row = await tx.getOne('identity_requests', id)
   // Reads the row with getBy, the only method that verifies its signature.
   const verifiedRow = row && (await tx.getBy('identity_requests', 'subject', row.subject))
@@ -42,11 +42,11 @@ export const identityRequestRoutes: Handlers<typeof identityRequestEndpoints> = 
 
   'identityRequests.approve': (call) =>
     runAdminChange(call, 'user-link-identity', async (tx, setUsername) => {
-      const { user, subject } = await getRequest(tx, call.params.id)
+      const { user, subject } = await getIdentityRequest(tx, call.params.id)
       const account = await getAccount(tx, user)
       setUsername(account.username)
       if (account.id === call.actor.id) throw new HttpError(409, texts.ownAccount)
-      const isLinked = account.subject?.startsWith(`${getIssuer(subject)} `)
+      const isLinked = account.subject?.startsWith(`${getIssuerOfSubject(subject)} `)
       if (isLinked || (await tx.getBy('users', 'subject', subject)))
         throw new HttpError(409, texts.accountLinked)
       await tx.deleteMany('identity_requests', { user })
@@ -55,7 +55,7 @@ export const identityRequestRoutes: Handlers<typeof identityRequestEndpoints> = 
 
   'identityRequests.reject': (call) =>
     runAdminChange(call, 'user-reject-identity', async (tx, setUsername) => {
-      const { id, user } = await getRequest(tx, call.params.id)
+      const { id, user } = await getIdentityRequest(tx, call.params.id)
       const account = await getAccount(tx, user)
       setUsername(account.username)
       tx.log(toLogSubject(account))

@@ -8,7 +8,7 @@ import { isLastSuperAdmin } from '../accounts/superAdmins.ts'
 import type { SignOn } from '../common/config.ts'
 import type { Row } from '../store/rows.ts'
 import type { Reader, Writer } from '../store/store.ts'
-import { applyRules, getTextClaim, isEmailVerified } from './claims.ts'
+import { applySignOnRules, getTextClaim, isEmailVerified } from './claims.ts'
 import { recordLinkRequest } from './identityRequests.ts'
 import type { Identity } from './provider.ts'
 import type { Refusal } from './refusals.ts'
@@ -42,7 +42,7 @@ interface AccountMatch {
   candidate?: Row<'users'>
 }
 
-const findByUsername = async (tx: Reader, identity: Identity): Promise<Row<'users'> | undefined> => {
+const findAccountByUsername = async (tx: Reader, identity: Identity): Promise<Row<'users'> | undefined> => {
   for (const name of listUsernameCandidates(identity)) {
     const row = await tx.getBy('users', 'username_key', getUsernameKey(name))
     if (row && row.deleted_at === null) return row
@@ -55,7 +55,7 @@ const findByUsername = async (tx: Reader, identity: Identity): Promise<Row<'user
  * username. If the provider has not verified the address, returns the account as a candidate only. Refuses an account that is linked with
  * another person.
  */
-const matchAccount = async (
+const findMatchingAccount = async (
   tx: Reader,
   identity: Identity,
   trustsEmail: boolean,
@@ -68,7 +68,7 @@ const matchAccount = async (
       ? { rows: [] }
       : await tx.getList('users', { filter: { email: { anyCase: email }, deleted_at: null }, range: [0, 1] })
   if (rows.length > 1) return { refusal: 'several accounts' }
-  const row = rows[0] ?? (await findByUsername(tx, identity))
+  const row = rows[0] ?? (await findAccountByUsername(tx, identity))
   if (!row) return {}
   // Allows a link with a former provider, whose identity may belong to the same person.
   if (row.subject?.startsWith(`${identity.issuer} `)) return { refusal: 'other person', user: row.id }
@@ -91,19 +91,19 @@ const findFreeUsername = async (tx: Reader, identity: Identity): Promise<string>
  * Returns the account of a person whom the provider has authenticated, or why the person is refused. Updates the account's rights by the
  * rules, or creates the account if the settings allow it. The last super-admin, and the last one with a password, keep that right.
  */
-export const resolveAccount = async (
+export const resolveSignOnAccount = async (
   tx: Writer,
   identity: Identity,
   { rules, creates, trustsEmail }: Pick<SignOn, 'creates' | 'trustsEmail'> & { rules: readonly SignOnRule[] },
   now: Date,
 ): Promise<AcceptedSignOn | RefusedSignOn> => {
   const { subject, claims } = identity
-  const match = await matchAccount(tx, identity, trustsEmail)
+  const match = await findMatchingAccount(tx, identity, trustsEmail)
   if ('refusal' in match) return match
   const { account, candidate } = match
   if (account && (!account.active || account.deleted_at !== null))
     return { refusal: 'disabled account', user: account.id }
-  const { rights, unsent } = applyRules(claims, rules, account ?? candidate)
+  const { rights, unsent } = applySignOnRules(claims, rules, account ?? candidate)
   if (rules.length > 0 && !rights)
     return { refusal: unsent.length > 0 ? 'claims not sent' : 'no rights', unsent }
   const company = rights?.company ?? null

@@ -10,7 +10,7 @@ import { seal } from '../portal/sealing.ts'
 import { withOrigin } from '../store/origins.ts'
 import type { Identity } from './provider.ts'
 import { formatUnsentReason, type Refusal, toRefusal } from './refusals.ts'
-import { getNameAtProvider, type RefusedSignOn, resolveAccount } from './resolveAccount.ts'
+import { getNameAtProvider, type RefusedSignOn, resolveSignOnAccount } from './resolveAccount.ts'
 
 /** Data of a sign-on, stored while the browser shows the provider's pages. */
 const pendingSignOn = z.object({
@@ -104,7 +104,7 @@ export const registerSignOnRedirects = (app: FastifyInstance, services: Services
     }
     const idToken = await seal(files, identity.idToken)
     const result = await getStore(request).transaction(async (tx) => {
-      const accountResult = await resolveAccount(tx, identity, settings, now())
+      const accountResult = await resolveSignOnAccount(tx, identity, settings, now())
       if ('account' in accountResult && accountResult.unsent.length > 0) {
         const { id, username } = accountResult.account
         const reason = formatUnsentReason(accountResult.unsent)

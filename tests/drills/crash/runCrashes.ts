@@ -6,7 +6,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import BetterSqlite from 'better-sqlite3'
 import { openDiskStorage } from '../../../src/server/files/diskStorage.ts'
 import { getDocumentName } from '../../../src/server/files/fileStorage.ts'
-import { sweepFiles } from '../../../src/server/files/sweepFiles.ts'
+import { moveUnreferencedFiles } from '../../../src/server/files/sweepFiles.ts'
 import { openSqliteStore } from '../../../src/server/store/sql/openSqliteStore.ts'
 import { createApi } from '../../support/api.ts'
 import { documentNames, PRODUCTION_PASSWORD, productionDump, TODAY } from '../../support/portalDump.ts'
@@ -35,7 +35,7 @@ const findErrors = async (folder: string, promises: Acknowledged): Promise<strin
   }
   for (const id of promises.deletedFiles)
     if (await store.getOne('company_files', id)) errors.push(`file ${id} is back`)
-  await sweepFiles(store, files, { day: TODAY, anyNumber: true })
+  await moveUnreferencedFiles(store, files, { day: TODAY, anyNumber: true })
   const referenced = new Set<string>()
   const { rows } = await store.getList('company_files', {})
   for (const { id, key, sha256 } of rows) {

@@ -116,7 +116,7 @@ const PhoneTools = () => {
 }
 
 /**
- * Buttons for the previous and next page of the matrix. On the first and last page the useless button is disabled but still
+ * Buttons for the previous and next page of the matrix. On the first and last page the unusable button is disabled but still
  * focusable, so that the keyboard focus is not lost.
  */
 const MatrixPager = ({

@@ -37,7 +37,7 @@ import {
 } from './quotationContext.ts'
 import {
   findPricingTier,
-  getDataTotal,
+  getEditedTotal,
   type QuotationData,
   toQuotationBody,
   toQuotationData,
@@ -229,7 +229,7 @@ const QuotationDetail = ({ record }: { record: QuotationRecord }) => {
         rebase={(data, quotation) => withCurrentPrice(data as QuotationData, quotation, tiers.tiers)}
         describe={describe}
         onSaved={(saved, { data }) => {
-          if (saved.total === getDataTotal(data as QuotationData, saved))
+          if (saved.total === getEditedTotal(data as QuotationData, saved))
             notify('quotations.detail.saved', { type: 'success' })
           else
             notify('quotations.detail.savedAtOtherTotal', {

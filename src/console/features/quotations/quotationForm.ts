@@ -74,7 +74,7 @@ export const computeQuotationTotals = (values: Values, actual_pricing: Cents, qu
 }
 
 /** Returns the total that the quotation would have with the given fields. */
-export const getDataTotal = ({ tier, ...costs }: QuotationData, over: QuotationRecord): Cents =>
+export const getEditedTotal = ({ tier, ...costs }: QuotationData, over: QuotationRecord): Cents =>
   getQuotationTotal({ ...costs, actual_pricing: tier.price }) + getUnexplainedCosts(over)
 
 const parseField = (field: keyof typeof quotationChange.shape, value: unknown): unknown => {
@@ -110,7 +110,7 @@ export const withCurrentPrice = (
  */
 export const toQuotationBody = (data: QuotationData, over: QuotationRecord): Values => {
   const { tier, ...fields } = data
-  const total = getDataTotal(data, over)
+  const total = getEditedTotal(data, over)
   return {
     ...fields,
     ...Object.fromEntries(AMOUNTS.map((field) => [field, toPesos(data[field])])),

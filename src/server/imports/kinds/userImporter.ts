@@ -4,7 +4,7 @@ import { can } from '../../../domain/permissions.ts'
 import { foldText } from '../../../domain/text.ts'
 import { getUsernameKey } from '../../../domain/usernames.ts'
 import { BLANK_USER, lacksCompany, newAccount } from '../../../domain/users.ts'
-import { createLink } from '../../accounts/accountLinks.ts'
+import { createPasswordLink } from '../../accounts/accountLinks.ts'
 import { texts as commonTexts } from '../../common/messages.ts'
 import { getChanges } from '../../records/versions.ts'
 import type { Row } from '../../store/rows.ts'
@@ -146,6 +146,6 @@ export const userImporter: Importer = {
     const row = await tx.getOne('users', Number(id))
     if (!row || row.email === '' || config.mail === null || row.password_hash !== '') return
     const { total } = await tx.getList('account_links', { filter: { user: row.id }, range: [0, 0] })
-    if (total === 0) await createLink(tx, row, now, config)
+    if (total === 0) await createPasswordLink(tx, row, now, config)
   },
 }

@@ -77,7 +77,7 @@ const useUploadTargets = (company: number) => {
 }
 
 /** Returns the text of a PDF, or an empty string for other files and for files that the upload would refuse. */
-const readText = async (file: File): Promise<string> => {
+const readPdfFileText = async (file: File): Promise<string> => {
   if (await checkFile(file)) return ''
   return (await isPdf(file)) ? readPdfText(file) : ''
 }
@@ -123,7 +123,7 @@ const useAssignments = (targets: Targets | undefined) => {
         reading.current = reading.current.then(async () => {
           if (removedFiles.current.has(file)) return
           // Without text, the file is matched only by its name.
-          const text = await readText(file).catch(() => '')
+          const text = await readPdfFileText(file).catch(() => '')
           setTexts((before) => new Map(before).set(file, text))
         })
     },
