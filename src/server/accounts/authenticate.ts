@@ -2,7 +2,12 @@ import type { FastifyRequest } from 'fastify'
 import { type Endpoint, isAnonymousAccess } from '../../contract/endpoint.ts'
 import type { Actor } from '../../domain/groups.ts'
 import { can } from '../../domain/permissions.ts'
-import { forbidden, HttpError, notFound, unauthenticated } from '../common/httpError.ts'
+import {
+  createForbiddenError,
+  createNotFoundError,
+  createUnauthenticatedError,
+  HttpError,
+} from '../common/httpError.ts'
 import { texts } from '../common/messages.ts'
 import type { Services } from '../http/call.ts'
 import { isSetupOpen } from '../portal/setup.ts'
@@ -27,12 +32,12 @@ export const authenticate = async (
     if (endpoint.method === 'GET' || endpoint.access === 'setup') await limits.countPublic(address)
     if (endpoint.access === 'setup') {
       const secret = String(request.headers['x-setup-secret'] ?? '')
-      if (!(await isSetupOpen(store, secret, now()))) throw notFound()
+      if (!(await isSetupOpen(store, secret, now()))) throw createNotFoundError()
     }
     return undefined
   }
   const session = await findSession(store, request.headers.authorization, now(), config)
-  if (!session) throw unauthenticated()
+  if (!session) throw createUnauthenticatedError()
   // Records the use of the session without waiting, and ignores errors: they must not fail the request.
   if (!session.isUseRecorded && request.headers[BACKGROUND_HEADER] === undefined)
     recordSessionUse(store, session.id, now(), config).catch((error: unknown) => request.log.warn(error))
@@ -43,7 +48,7 @@ export const authenticate = async (
   const actor = toActor(session.user, config)
   if (!can(actor, endpoint.access)) {
     audit({ event: 'call', username, address, result: 'refused', reason: `not allowed: ${endpoint.access}` })
-    throw forbidden()
+    throw createForbiddenError()
   }
   return { actor, session: session.id }
 }

@@ -1,6 +1,6 @@
 import type { accountEndpoints } from '../../contract/account.ts'
 import { getUsernameKey } from '../../domain/usernames.ts'
-import { createValidationError, HttpError, notFound } from '../common/httpError.ts'
+import { createNotFoundError, createValidationError, HttpError } from '../common/httpError.ts'
 import { texts } from '../common/messages.ts'
 import type { Call, Handlers } from '../http/call.ts'
 import { toNetwork } from '../http/rateLimits.ts'
@@ -92,7 +92,7 @@ export const ownAccountRoutes: Handlers<
 
   'account.endSession': ({ store, actor, params }) =>
     store.transaction(async (tx) => {
-      if (!(await endSession(tx, actor.id, params.id))) throw notFound()
+      if (!(await endSession(tx, actor.id, params.id))) throw createNotFoundError()
       tx.log({ subject: `users:${actor.id}` })
       return undefined
     }),
@@ -135,7 +135,7 @@ export const ownAccountRoutes: Handlers<
   'accountLinks.ask': (call) => {
     const { body, config, limits, audit, address, now } = call
     const network = toNetwork(address)
-    if (config.mail === null) throw notFound()
+    if (config.mail === null) throw createNotFoundError()
     const caller = { username: body.username, address }
     return limits.runSignIn(async () => {
       await limits.assertSignIn(network, false, caller)

@@ -1,7 +1,7 @@
 import type { authEndpoints } from '../../contract/auth.ts'
 import type { passkeyEndpoints } from '../../contract/passkeys.ts'
 import { MAX_PASSKEYS } from '../../domain/passkeys.ts'
-import { createValidationError, HttpError, notFound } from '../common/httpError.ts'
+import { createNotFoundError, createValidationError, HttpError } from '../common/httpError.ts'
 import { texts } from '../common/messages.ts'
 import type { Call, Handlers } from '../http/call.ts'
 import { toNetwork } from '../http/rateLimits.ts'
@@ -34,7 +34,7 @@ const getWebAuthnRelyingParty = (publicUrl: string) => {
 /** Returns a passkey of the user. Throws 404 if it does not exist or belongs to another user. */
 const getOwnPasskey = async (store: Reader, user: number, id: number): Promise<Row<'passkeys'>> => {
   const row = await store.getOne('passkeys', id)
-  if (row?.user !== user) throw notFound()
+  if (row?.user !== user) throw createNotFoundError()
   return row
 }
 
@@ -51,7 +51,7 @@ const runWithPassword = async <T>(
     if (typeof verified === 'string') throw createValidationError({ password: 'wrongPassword' })
     return store.transaction(async (tx) => {
       const user = await tx.getOne('users', actor.id)
-      if (!user) throw notFound()
+      if (!user) throw createNotFoundError()
       await recordSuccessfulSignIn(tx, { username, address: network, isKnown: verified.isKnown, now: now() })
       return work(tx, user)
     })

@@ -1,7 +1,7 @@
 import type { accountEndpoints } from '../../contract/account.ts'
 import type { authEndpoints } from '../../contract/auth.ts'
 import { needsSecondFactor } from '../../domain/secondFactor.ts'
-import { createValidationError, HttpError, notFound } from '../common/httpError.ts'
+import { createNotFoundError, createValidationError, HttpError } from '../common/httpError.ts'
 import { texts } from '../common/messages.ts'
 import type { Call, Handlers } from '../http/call.ts'
 import { toNetwork } from '../http/rateLimits.ts'
@@ -56,7 +56,7 @@ const withPasswordAndCode = async (
     const secret = await unseal(files, verified.user.totp_secret)
     const isCodeCorrect = await store.transaction(async (tx) => {
       const user = await tx.getOne('users', actor.id)
-      if (!user || !hasSecondFactor(user)) throw notFound()
+      if (!user || !hasSecondFactor(user)) throw createNotFoundError()
       const patch = user.totp_secret === '' ? {} : consumeCode(user, secret, body.code ?? '', now())
       if (!patch) return false
       await tx.update('users', user.id, patch)
@@ -81,7 +81,7 @@ export const secondFactorRoutes: Handlers<Routes> = {
 
   'account.secondFactor': async ({ store, actor, config }) => {
     const user = await store.getOne('users', actor.id)
-    if (!user) throw notFound()
+    if (!user) throw createNotFoundError()
     return {
       active: hasSecondFactor(user),
       app: user.totp_secret !== '',
@@ -148,7 +148,7 @@ export const secondFactorRoutes: Handlers<Routes> = {
 
   'account.endSecondFactor': async (call) => {
     await withPasswordAndCode(call, 'user-second-factor-end', async (tx, user) => {
-      if (user.totp_secret === '') throw notFound()
+      if (user.totp_secret === '') throw createNotFoundError()
       if (user.passkeys > 0) await tx.update('users', user.id, { totp_secret: '', totp_step: 0 })
       else await removeOptionalSecondFactor(tx, user, call.config)
     })

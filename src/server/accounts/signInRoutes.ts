@@ -1,7 +1,7 @@
 import type { authEndpoints } from '../../contract/auth.ts'
 import { DEMO_PASSWORD } from '../../domain/demo.ts'
 import type { Config } from '../common/config.ts'
-import { HttpError, unauthenticated, withExtraFields } from '../common/httpError.ts'
+import { createUnauthenticatedError, HttpError, withExtraFields } from '../common/httpError.ts'
 import { texts } from '../common/messages.ts'
 import type { Call, Handlers } from '../http/call.ts'
 import { toNetwork } from '../http/rateLimits.ts'
@@ -91,7 +91,7 @@ export const authRoutes: Handlers<
 
   'auth.user': async ({ store, actor, config, session }) => {
     const user = await store.getOne('users', actor.id)
-    if (!user) throw unauthenticated()
+    if (!user) throw createUnauthenticatedError()
     const isByProvider = ((await store.getOne('tokens', session))?.id_token ?? '') !== ''
     const secondFactorFlag = mustSetUpSecondFactor(user, config, isByProvider)
       ? { second_factor_needed: true as const }

@@ -12,7 +12,12 @@ import {
   isInvited,
   lacksCompany,
 } from '../../domain/users.ts'
-import { createValidationError, forbidden, HttpError, notFound } from '../common/httpError.ts'
+import {
+  createForbiddenError,
+  createNotFoundError,
+  createValidationError,
+  HttpError,
+} from '../common/httpError.ts'
 import { texts } from '../common/messages.ts'
 import type { Call, Handlers } from '../http/call.ts'
 import { getListOrStream, toListQuery } from '../records/lists.ts'
@@ -53,7 +58,7 @@ export const toLogSubject = ({ id }: Pick<Row<'users'>, 'id'>) => ({ subject: `u
 /** Returns an account. Throws 404 if it does not exist or was deleted. */
 export const getAccount = async (store: Reader, id: number): Promise<Row<'users'>> => {
   const row = await store.getOne('users', id)
-  if (!row || row.deleted_at !== null) throw notFound()
+  if (!row || row.deleted_at !== null) throw createNotFoundError()
   return row
 }
 
@@ -73,7 +78,7 @@ export const runAdminChange = async <T>(
   try {
     const result = await store.transaction(async (tx) => {
       const admin = await tx.getOne('users', actor.id)
-      if (!admin?.active || !admin.super_admin) throw forbidden()
+      if (!admin?.active || !admin.super_admin) throw createForbiddenError()
       return work(tx, (name) => {
         username = name
       })
@@ -263,7 +268,7 @@ export const userRoutes: Handlers<typeof userEndpoints> = {
     runAdminChange(call, 'user-end-sessions', async (tx, setUsername) => {
       const row = await getAccount(tx, call.params.id)
       setUsername(row.username)
-      if (!(await endSession(tx, row.id, call.params.session))) throw notFound()
+      if (!(await endSession(tx, row.id, call.params.session))) throw createNotFoundError()
       tx.log(toLogSubject(row))
       return undefined
     }),

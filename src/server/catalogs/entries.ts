@@ -5,7 +5,7 @@ import { NEW_ENTRY } from '../../domain/catalogs.ts'
 import type { Actor } from '../../domain/groups.ts'
 import { can } from '../../domain/permissions.ts'
 import { foldText } from '../../domain/text.ts'
-import { createValidationError, notFound } from '../common/httpError.ts'
+import { createNotFoundError, createValidationError } from '../common/httpError.ts'
 import { assertNotReferenced } from '../records/assertNotReferenced.ts'
 import { toListQuery } from '../records/lists.ts'
 import { assertVersion, getChanges, withNextVersion } from '../records/versions.ts'
@@ -44,7 +44,7 @@ const assertNameAvailable = async <C extends Catalog>(
 
 export const getEntry = async <C extends Catalog>(store: Reader, catalog: C, id: number): Promise<Row<C>> => {
   const row = await store.getOne(catalog, id as Id<C>)
-  if (!row) throw notFound()
+  if (!row) throw createNotFoundError()
   return row
 }
 

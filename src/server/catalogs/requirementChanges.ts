@@ -5,7 +5,7 @@ import type { DocumentRules } from '../../domain/documentRules.ts'
 import { compareItems, computeRequirementDays, isRequiredOf } from '../../domain/requirements.ts'
 import { BLANK_ITEM, type RequirementChange, type RequirementForecast } from '../../domain/roles.ts'
 import { splitIntoBatches } from '../common/batches.ts'
-import { createValidationError, notFound } from '../common/httpError.ts'
+import { createNotFoundError, createValidationError } from '../common/httpError.ts'
 import { assertVersion, getChanges, withNextVersion } from '../records/versions.ts'
 import { readItemsByPerson, readTypesById, recomputeRequirementDays } from '../store/derived/requirements.ts'
 import type { Row } from '../store/rows.ts'
@@ -41,7 +41,7 @@ const applyChangesToTypes = async (
   const roles = new Set((await store.getList('roles', {})).rows.map(({ id }) => id))
   return changes.map(({ id, version, ...patch }) => {
     const before = currentTypes.get(id)
-    if (!before) throw notFound()
+    if (!before) throw createNotFoundError()
     if (version !== undefined) assertVersion(`"${version}"`, before.version)
     if (patch.roles?.some((role) => !roles.has(role))) throw createValidationError({ changes: 'notFound' })
     const normalizedPatch = {

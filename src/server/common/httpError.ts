@@ -30,9 +30,9 @@ export const withExtraFields = (
 ): HttpError => Object.assign(error, { extraFields })
 
 /** Creates a 404 for a record that does not exist or that the user may not see. The response does not tell which of the two. */
-export const notFound = () => new HttpError(404, texts.notFound)
-export const forbidden = () => new HttpError(403, texts.forbidden)
-export const unauthenticated = () => new HttpError(401, texts.unauthenticated)
+export const createNotFoundError = () => new HttpError(404, texts.notFound)
+export const createForbiddenError = () => new HttpError(403, texts.forbidden)
+export const createUnauthenticatedError = () => new HttpError(401, texts.unauthenticated)
 
 /** Creates a 400 with one message per invalid field. */
 export const createValidationError = (fields: Record<string, ErrorCode>) =>

@@ -16,7 +16,12 @@ import {
 import { formatPeriod, getLastMonth, isPeriodStart, type Month, toMonth } from '../../domain/periods.ts'
 import { canSeeCompany, canUploadEvidence } from '../../domain/permissions.ts'
 import { assertEntryActive, getEntry } from '../catalogs/entries.ts'
-import { createValidationError, forbidden, HttpError, notFound } from '../common/httpError.ts'
+import {
+  createForbiddenError,
+  createNotFoundError,
+  createValidationError,
+  HttpError,
+} from '../common/httpError.ts'
 import { texts } from '../common/messages.ts'
 import { type FileStorage, getDocumentName } from '../files/fileStorage.ts'
 import type { Upload } from '../files/uploads.ts'
@@ -48,7 +53,7 @@ export const getVisibleCompanyDocument = async (
   id: number,
 ): Promise<CompanyDocument> => {
   const row = await store.getOne('company_papers', id)
-  if (!row || !canSeeCompany(actor, row.company)) throw notFound()
+  if (!row || !canSeeCompany(actor, row.company)) throw createNotFoundError()
   return row
 }
 
@@ -65,7 +70,7 @@ export const insertCompanyDocument = async (
   await assertEntryActive(tx, 'obligations', 'obligation', obligationId)
   const obligation = await getEntry(tx, 'obligations', obligationId)
   const demands = getDocumentRules(obligation)
-  if (!canUploadEvidence(actor, demands)) throw forbidden()
+  if (!canUploadEvidence(actor, demands)) throw createForbiddenError()
   if (obligation.period !== 'none' && period === null) throw createValidationError({ period: 'required' })
   if (period !== null && (!isPeriodStart(obligation, period) || period > toMonth(today)))
     throw createValidationError({ period: 'invalid' })

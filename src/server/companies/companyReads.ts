@@ -12,7 +12,7 @@ import type { CompanyFile } from '../../domain/documents.ts'
 import type { Actor } from '../../domain/groups.ts'
 import { can, canSeeCompany, getCompanyScope } from '../../domain/permissions.ts'
 import { isInvited } from '../../domain/users.ts'
-import { createValidationError, notFound } from '../common/httpError.ts'
+import { createNotFoundError, createValidationError } from '../common/httpError.ts'
 import type { Streamed } from '../http/call.ts'
 import { toWirePerson, type UserContext } from '../personnel/people.ts'
 import { getVetoExceptions } from '../personnel/vetoes.ts'
@@ -177,7 +177,7 @@ export const getVisibleCompany = async (
   id: number,
 ): Promise<Row<'companies'>> => {
   const row = canSeeCompany(actor, id) ? await store.getOne('companies', id) : undefined
-  if (!row) throw notFound()
+  if (!row) throw createNotFoundError()
   return row
 }
 

@@ -8,7 +8,7 @@ import { can, canChangeCompanyField, canSeeCompany, getCompanyScope } from '../.
 import { normalizePhone } from '../../domain/phone.ts'
 import { NOT_WITHDRAWN } from '../../domain/withdrawals.ts'
 import { assertEntryActive } from '../catalogs/entries.ts'
-import { createValidationError, HttpError, notFound } from '../common/httpError.ts'
+import { createNotFoundError, createValidationError, HttpError } from '../common/httpError.ts'
 import { texts } from '../common/messages.ts'
 import { deleteDocumentFile } from '../files/uploads.ts'
 import type { Handlers } from '../http/call.ts'
@@ -48,7 +48,7 @@ const removeCompanyFromUsers = async (tx: Writer, company: number): Promise<void
 
 const getVisibleContact = async (tx: Reader, actor: Actor, id: number): Promise<Row<'contacts'>> => {
   const row = await tx.getOne('contacts', id)
-  if (!row || !canSeeCompany(actor, row.company)) throw notFound()
+  if (!row || !canSeeCompany(actor, row.company)) throw createNotFoundError()
   return row
 }
 
@@ -158,7 +158,7 @@ export const companyRoutes: Handlers<typeof companyEndpoints> = {
   'contacts.update': ({ params, body, actor, store, ifMatch }) =>
     store.transaction(async (tx) => {
       const row = await getVisibleContact(tx, actor, params.id)
-      if (row.withdrawn_at !== null) throw notFound()
+      if (row.withdrawn_at !== null) throw createNotFoundError()
       assertVersion(ifMatch, row.version)
       const changes = getChanges<ContactRow>(row, body)
       return toWireContact(actor)((await tx.update('contacts', row.id, withNextVersion(row, changes))) ?? row)
@@ -198,7 +198,7 @@ export const companyRoutes: Handlers<typeof companyEndpoints> = {
   'contacts.resumeMails': ({ params, actor, store }) =>
     store.transaction(async (tx) => {
       const row = await getVisibleContact(tx, actor, params.id)
-      if (row.withdrawn_at !== null) throw notFound()
+      if (row.withdrawn_at !== null) throw createNotFoundError()
       return toWireContact(actor)((await tx.update('contacts', row.id, { mail_off: false })) ?? row)
     }),
 }

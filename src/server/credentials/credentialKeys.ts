@@ -1,7 +1,7 @@
 import { generateKeyPairSync } from 'node:crypto'
 import type { credentialKeyEndpoints } from '../../contract/credentialKeys.ts'
 import type { CredentialKeyRow } from '../../domain/credentialKeys.ts'
-import { notFound } from '../common/httpError.ts'
+import { createNotFoundError } from '../common/httpError.ts'
 import type { FileStorage } from '../files/fileStorage.ts'
 import type { Handlers } from '../http/call.ts'
 import { seal, unseal } from '../portal/sealing.ts'
@@ -116,7 +116,7 @@ export const credentialKeyRoutes: Handlers<typeof credentialKeyEndpoints> = {
 
   'credentialKeys.revoke': async (call) => {
     const rows = await revokeKey(call, call.params.id)
-    if (!rows) throw notFound()
+    if (!rows) throw createNotFoundError()
     return { rows }
   },
 }

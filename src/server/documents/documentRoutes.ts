@@ -5,7 +5,7 @@ import type { Actor } from '../../domain/groups.ts'
 import { can, canSeeCompany } from '../../domain/permissions.ts'
 import { canReadDocument, getDocumentName, hasHiddenDocuments } from '../../domain/provenFields.ts'
 import { assertEntryActive, createEntryMapper, getEntry, toCatalogQuery } from '../catalogs/entries.ts'
-import { createValidationError, HttpError, notFound } from '../common/httpError.ts'
+import { createNotFoundError, createValidationError, HttpError } from '../common/httpError.ts'
 import { getVisibleCompany, toWireCompanyFile } from '../companies/companyReads.ts'
 import { deleteDocumentFile, readStoredFile, toStoredFile } from '../files/uploads.ts'
 import type { Call, Handlers } from '../http/call.ts'
@@ -164,7 +164,7 @@ const createFileRoutes = <C extends 'company_files' | 'documents' | 'personnel_f
   type FileRow = Row<C> & WithdrawalColumns
   const getVisibleFile = async (reader: Reader, actor: Actor, id: number): Promise<FileRow> => {
     const row = (await reader.getOne<keyof Rows>(collection, id)) as FileRow | undefined
-    if (!row) throw notFound()
+    if (!row) throw createNotFoundError()
     await assertVisible(reader, actor, row)
     return row
   }
@@ -177,14 +177,15 @@ const createFileRoutes = <C extends 'company_files' | 'documents' | 'personnel_f
     download: async ({ params, actor, store, files }: Call<Endpoints['documents.download']>) => {
       const row = await getVisibleFile(store, actor, params.id)
       assertMayReadWithdrawn(actor, row)
-      if (collection !== 'company_files' && !canReadDocument(actor, getFileTitle(row))) throw notFound()
+      if (collection !== 'company_files' && !canReadDocument(actor, getFileTitle(row)))
+        throw createNotFoundError()
       return readStoredFile(files, row)
     },
   }
 }
 
 const companyFiles = createFileRoutes('company_files', toWireCompanyFile, async (_, actor, { company }) => {
-  if (!canSeeCompany(actor, company)) throw notFound()
+  if (!canSeeCompany(actor, company)) throw createNotFoundError()
 })
 const documents = createFileRoutes('documents', toWireDocument, (reader, actor, { personnel }) =>
   getVisiblePerson(reader, actor, personnel),
@@ -231,7 +232,7 @@ export const documentRoutes: Handlers<Endpoints> = {
     const { key } = await store.transaction(async (tx) => {
       const { id: company } = await getVisibleCompany(tx, actor, query.company_id)
       const row = await tx.getOne('company_files', params.id)
-      if (row?.company !== company) throw notFound()
+      if (row?.company !== company) throw createNotFoundError()
       await tx.delete('company_files', row.id)
       return row
     })

@@ -4,7 +4,7 @@ import type { visitReportEndpoints } from '../../contract/visitReports.ts'
 import { CHECK_DAYS, type UnusualCheck } from '../../domain/credentialChecks.ts'
 import { addDays } from '../../domain/days.ts'
 import type { VisitReport } from '../../domain/visitReports.ts'
-import { notFound } from '../common/httpError.ts'
+import { createNotFoundError } from '../common/httpError.ts'
 import type { Call, Handlers, Services } from '../http/call.ts'
 import { getVisiblePerson } from '../personnel/people.ts'
 import { getListOrStream, toListQuery } from '../records/lists.ts'
@@ -51,7 +51,7 @@ const getRow = async <C extends HandledCollection>(
   id: number,
 ): Promise<Row<C>> => {
   const row = await store.getOne<HandledCollection>(collection, id)
-  if (!row) throw notFound()
+  if (!row) throw createNotFoundError()
   return row as Row<C>
 }
 

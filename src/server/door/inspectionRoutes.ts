@@ -10,7 +10,7 @@ import {
 } from '../../domain/inspections.ts'
 import { isReportedLate } from '../../domain/messageKinds.ts'
 import { formatSortName } from '../../domain/personNames.ts'
-import { createValidationError, HttpError, notFound } from '../common/httpError.ts'
+import { createNotFoundError, createValidationError, HttpError } from '../common/httpError.ts'
 import { texts } from '../common/messages.ts'
 import { deletePhoto, storePhoto } from '../files/photos.ts'
 import type { Call, Handlers, Services } from '../http/call.ts'
@@ -137,7 +137,7 @@ export const inspectionRoutes: Handlers<Endpoints> = {
 
   'inspections.get': async (call) => {
     const row = await call.store.getOne('inspections', call.params.id)
-    if (!row) throw notFound()
+    if (!row) throw createNotFoundError()
     return toWireInspection(row, call)
   },
 

@@ -14,7 +14,7 @@ import type { StoredFile } from '../../domain/documents.ts'
 import { toSafeFileName } from '../../domain/fileName.ts'
 import type { Actor } from '../../domain/groups.ts'
 import { NOT_WITHDRAWN } from '../../domain/withdrawals.ts'
-import { createValidationError, HttpError, notFound } from '../common/httpError.ts'
+import { createNotFoundError, createValidationError, HttpError } from '../common/httpError.ts'
 import { texts } from '../common/messages.ts'
 import { type FileStorage, getDocumentName, type StoredContent } from './fileStorage.ts'
 
@@ -170,6 +170,6 @@ export const readStoredFile = async (
   row: Pick<StoredFile, 'key' | 'file_name' | 'media_type' | 'sha256'>,
 ): Promise<StoredContent> => {
   const file = await files.read(getDocumentName(row.key))
-  if (!file) throw notFound()
+  if (!file) throw createNotFoundError()
   return { file, filename: row.file_name, media_type: row.media_type, sha256: row.sha256 }
 }

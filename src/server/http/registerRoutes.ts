@@ -6,7 +6,7 @@ import { toFieldErrors } from '../../contract/errorTexts.ts'
 import { toMexicoDay } from '../../domain/days.ts'
 import { describeDevice } from '../../domain/devices.ts'
 import type { Actor } from '../../domain/groups.ts'
-import { HttpError, notFound } from '../common/httpError.ts'
+import { createNotFoundError, HttpError } from '../common/httpError.ts'
 import { texts } from '../common/messages.ts'
 import { deferDeletes } from '../files/deferredDeletes.ts'
 import { withOrigin } from '../store/origins.ts'
@@ -56,7 +56,7 @@ const parseInput = (schema: z.ZodType, input: unknown): unknown => {
 /** Parses the path parameters of a request. Throws 404 for an invalid id. */
 const parseParams = (endpoint: Endpoint, request: FastifyRequest): unknown => {
   const { success, data } = (endpoint.params ?? NO_INPUT).safeParse(request.params)
-  if (!success) throw notFound()
+  if (!success) throw createNotFoundError()
   return data
 }
 

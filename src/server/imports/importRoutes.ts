@@ -10,7 +10,7 @@ import {
   UNDO_DAYS,
   type WireImport,
 } from '../../domain/imports.ts'
-import { createValidationError, HttpError, notFound } from '../common/httpError.ts'
+import { createNotFoundError, createValidationError, HttpError } from '../common/httpError.ts'
 import type { Handlers } from '../http/call.ts'
 import { type Cell, type Column, SPREADSHEET_TYPES } from '../reports/table.ts'
 import { createXlsx } from '../reports/xlsx.ts'
@@ -86,7 +86,7 @@ const toWireImport = async (store: Reader, row: Row<'imports'>, now: Date): Prom
 /** Returns the import. Throws 404 if it does not exist. */
 const getImport = async (store: Reader, id: number): Promise<Row<'imports'>> => {
   const row = await store.getOne('imports', id)
-  if (!row) throw notFound()
+  if (!row) throw createNotFoundError()
   return row
 }
 
@@ -275,7 +275,7 @@ export const importRoutes: Handlers<typeof importEndpoints> = {
 
   'imports.sheet': async ({ store, files, params }) => {
     const row = await getImport(store, params.id)
-    if (row.checked_key === null) throw notFound()
+    if (row.checked_key === null) throw createNotFoundError()
     return {
       content: makeProblemSheet(files, row),
       type: SPREADSHEET_TYPES.xlsx,

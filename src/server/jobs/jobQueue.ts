@@ -1,6 +1,6 @@
 import { pipeline, type Readable, Transform } from 'node:stream'
 import type { downloadEndpoints } from '../../contract/downloads.ts'
-import { forbidden, HttpError, notFound } from '../common/httpError.ts'
+import { createForbiddenError, createNotFoundError, HttpError } from '../common/httpError.ts'
 import { texts } from '../common/messages.ts'
 import type { Handlers } from '../http/call.ts'
 import type { JobRunner } from './workerJobs.ts'
@@ -62,7 +62,7 @@ const skipsQueue = ({ kind }: { kind: string }): boolean => kind === 'quotation'
 
 /** Cancels a job whose user has lost the permission for it. */
 const stopWithoutRights = async ({ isAllowed, stream }: Entry<unknown>): Promise<void> => {
-  if (isAllowed && !(await isAllowed())) stream.destroy(forbidden())
+  if (isAllowed && !(await isAllowed())) stream.destroy(createForbiddenError())
 }
 
 /**
@@ -166,7 +166,7 @@ export const createJobQueue = <J extends { kind: string }>(
 export const downloadRoutes: Handlers<typeof downloadEndpoints> = {
   'downloads.get': async ({ params, actor, jobs }) => {
     const progress = jobs.getProgress(actor.id, params.id)
-    if (!progress) throw notFound()
+    if (!progress) throw createNotFoundError()
     return progress
   },
 }

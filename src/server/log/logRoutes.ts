@@ -1,6 +1,6 @@
 import { LOG_COLUMNS, type logEndpoints } from '../../contract/log.ts'
 import type { HistoryStep } from '../../domain/auditLog.ts'
-import { notFound } from '../common/httpError.ts'
+import { createNotFoundError } from '../common/httpError.ts'
 import type { Handlers } from '../http/call.ts'
 import { SPREADSHEET_TYPES } from '../reports/table.ts'
 import { parseId } from '../store/collections.ts'
@@ -15,7 +15,7 @@ const DEFAULT_RANGE: readonly [number, number] = [0, 49]
 
 const getEntry = async (store: Reader, id: number): Promise<Row<'log_entries'>> => {
   const entry = await store.getOne('log_entries', id)
-  if (!entry) throw notFound()
+  if (!entry) throw createNotFoundError()
   return entry
 }
 
@@ -33,7 +33,7 @@ export const logRoutes: Handlers<typeof logEndpoints> = {
     const entry = await getEntry(store, id)
     const { rows, total } = await readEntryChanges(store, entry, DEFAULT_RANGE)
     const [listedEntry] = await toListedEntries(store, [entry])
-    if (!listedEntry) throw notFound()
+    if (!listedEntry) throw createNotFoundError()
     return { ...listedEntry, rows, total, more: total > rows.length }
   },
 
@@ -53,7 +53,7 @@ export const logRoutes: Handlers<typeof logEndpoints> = {
   },
 
   'history.list': async ({ store, params: { collection, id }, query: { range = DEFAULT_RANGE } }) => {
-    if (!(await store.getOne(collection, parseId(collection, id)))) throw notFound()
+    if (!(await store.getOne(collection, parseId(collection, id)))) throw createNotFoundError()
     const { rows, total } = await store.getList('log_changes', {
       filter: { subject: `${collection}:${id}` },
       sort: { field: 'id', order: 'DESC' },

@@ -15,7 +15,7 @@ import { formatPaperName } from '../../domain/todos.ts'
 import { mustSetUpSecondFactor } from '../accounts/secondFactor.ts'
 import { belongsToInactiveCompany, toActor } from '../accounts/sessions.ts'
 import { splitIntoBatches } from '../common/batches.ts'
-import { HttpError, notFound } from '../common/httpError.ts'
+import { createNotFoundError, HttpError } from '../common/httpError.ts'
 import { texts } from '../common/messages.ts'
 import { createRandomSecret, hashSecret } from '../common/secrets.ts'
 import type { Services } from '../http/call.ts'
@@ -308,7 +308,7 @@ export const registerCalendar = (
     const address = request.ip
     await limits.countPublic(address)
     const user = await findCalendarOwner(request.params.token)
-    if (!user) throw notFound()
+    if (!user) throw createNotFoundError()
     if (config.isOutgoingHeld) throw new HttpError(503, texts.calendarHeld)
     const today = toMexicoDay(now())
     const { publicUrl, utilityName } = config

@@ -5,7 +5,7 @@ import type { MessageSettings } from '../../domain/messages.ts'
 import { getCompanyScope } from '../../domain/permissions.ts'
 import { toActor } from '../accounts/sessions.ts'
 import type { Config } from '../common/config.ts'
-import { createValidationError, unauthenticated } from '../common/httpError.ts'
+import { createUnauthenticatedError, createValidationError } from '../common/httpError.ts'
 import type { Handlers } from '../http/call.ts'
 import type { Row } from '../store/rows.ts'
 import type { Filter, Reader } from '../store/store.ts'
@@ -24,7 +24,7 @@ const countUnread = async (store: Reader, user: number): Promise<{ unread: numbe
 
 const getOwnUser = async (store: Reader, id: number): Promise<Row<'users'>> => {
   const row = await store.getOne('users', id)
-  if (!row) throw unauthenticated()
+  if (!row) throw createUnauthenticatedError()
   return row
 }
 

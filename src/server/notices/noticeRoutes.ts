@@ -5,7 +5,7 @@ import type { Actor } from '../../domain/groups.ts'
 import { UNCORRECTED } from '../../domain/notices.ts'
 import { canSeeCompany } from '../../domain/permissions.ts'
 import { splitIntoBatches } from '../common/batches.ts'
-import { createValidationError, HttpError, notFound } from '../common/httpError.ts'
+import { createNotFoundError, createValidationError, HttpError } from '../common/httpError.ts'
 import { texts } from '../common/messages.ts'
 import { readStoredFile, toStoredFile, type Upload } from '../files/uploads.ts'
 import type { Call, Handlers } from '../http/call.ts'
@@ -65,7 +65,7 @@ const getVisibleNotice = async (
 ): Promise<Row<Board>> => {
   const row = await store.getOne(board, id)
   const scope = getNoticeScope(board, actor)
-  if (!row || (scope !== 'all' && scope !== row.company)) throw notFound()
+  if (!row || (scope !== 'all' && scope !== row.company)) throw createNotFoundError()
   assertMayReadWithdrawn(actor, row)
   return row
 }
@@ -120,7 +120,7 @@ const correctNotice = (board: Board, call: CorrectCall) => {
     if (Object.keys(changes).length === 0) return (await toWireNotices(tx, actor, board, [row]))[0]
     const trace = { corrected_at: now().toISOString(), corrected_by: actor.id, corrected_reason: body.reason }
     const corrected = await tx.update<Board>(board, row.id, withNextVersion(row, { ...changes, ...trace }))
-    if (!corrected) throw notFound()
+    if (!corrected) throw createNotFoundError()
     await tx.create('notice_versions', toVersionRow(board, row))
     await queueNotification(tx, toNoticeEvent(board, corrected), now())
     return (await toWireNotices(tx, actor, board, [corrected]))[0]
@@ -147,7 +147,7 @@ const createBoardRoutes = (board: Board) => ({
     const row = await getVisibleNotice(store, board, actor, params.id)
     if (query.version === undefined || query.version === row.version) return readStoredFile(files, row)
     const [earlier] = await getEarlierVersions(store, board, row.id, query.version)
-    if (!earlier) throw notFound()
+    if (!earlier) throw createNotFoundError()
     return readStoredFile(files, earlier)
   },
 

@@ -21,7 +21,7 @@ import { can, canSeeCompany, getCompanyScope } from '../../domain/permissions.ts
 import { formatFullName, formatSortName } from '../../domain/personNames.ts'
 import { isMetOn } from '../../domain/requirements.ts'
 import { yieldTurn } from '../common/eventLoop.ts'
-import { createValidationError, forbidden } from '../common/httpError.ts'
+import { createForbiddenError, createValidationError } from '../common/httpError.ts'
 import type { Call, Handlers } from '../http/call.ts'
 import { queueNotification } from '../records/queueNotification.ts'
 import { withNextVersion } from '../records/versions.ts'
@@ -128,7 +128,7 @@ type AccreditationAct = z.output<typeof newAccreditations>
  */
 const assertMayChangeAccreditation = ({ actor, body, today }: ActCall): void => {
   const { act, day, reason, note } = body
-  if (act !== 'grant' && !can(actor, 'accreditation.stop')) throw forbidden()
+  if (act !== 'grant' && !can(actor, 'accreditation.stop')) throw createForbiddenError()
   if (day !== undefined && act !== 'grant') throw createValidationError({ day: 'unknown' })
   if (day !== undefined && day > today) throw createValidationError({ day: 'futureDay' })
   const needsReason = act === 'suspend' || act === 'revoke'

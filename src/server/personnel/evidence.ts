@@ -14,7 +14,7 @@ import { getRequirementPage } from '../../domain/linkPages.ts'
 import { can, canUploadEvidence, getCompanyScope } from '../../domain/permissions.ts'
 import { formatFullName } from '../../domain/personNames.ts'
 import { canReadDocument, hasHiddenDocuments } from '../../domain/provenFields.ts'
-import { forbidden, HttpError, notFound } from '../common/httpError.ts'
+import { createForbiddenError, createNotFoundError, HttpError } from '../common/httpError.ts'
 import { texts } from '../common/messages.ts'
 import { toStoredFile, type Upload } from '../files/uploads.ts'
 import { queueNotification } from '../records/queueNotification.ts'
@@ -54,10 +54,10 @@ export const getVisibleItem = async (
   id: number,
 ): Promise<{ item: Item; type: Row<'accreditation_types'>; person: Row<'personnel'> }> => {
   const item = await store.getOne('accreditation_items', id)
-  if (!item) throw notFound()
+  if (!item) throw createNotFoundError()
   const person = await getVisiblePerson(store, actor, item.personnel)
   const type = (await readTypesById(store)).get(item.type)
-  if (!type) throw notFound()
+  if (!type) throw createNotFoundError()
   return { item, type, person }
 }
 
@@ -72,7 +72,7 @@ export const getVisibleEvidenceTypes = async (store: Reader, actor: Actor): Prom
 /** Returns the document. Throws 404 if it does not exist, or if the user may not see its person or a field that it shows. */
 export const getVisibleEvidence = async (store: Reader, actor: Actor, id: number): Promise<EvidenceRow> => {
   const row = await store.getOne('evidence', id)
-  if (!row || !canReadDocument(actor, row.type_name)) throw notFound()
+  if (!row || !canReadDocument(actor, row.type_name)) throw createNotFoundError()
   await getVisiblePerson(store, actor, row.personnel)
   return row
 }
@@ -129,7 +129,7 @@ export const insertEvidence = async (
 ): Promise<EvidenceRow> => {
   const { type, person } = await getVisibleItem(tx, actor, id)
   if (!type.wants_document) throw new HttpError(400, { item: [texts.evidenceNotAccepted] })
-  if (!canUploadEvidence(actor, type)) throw forbidden()
+  if (!canUploadEvidence(actor, type)) throw createForbiddenError()
   const file = toPendingFile(upload, type, inputDays, { actor, today, now })
   await tx.updateMany('evidence', { item: id, review: 'pending' }, { review: 'replaced' })
   const ids = { item: id, personnel: person.id, type: type.id, company: person.company }

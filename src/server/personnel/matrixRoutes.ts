@@ -6,7 +6,12 @@ import { can, canTickItem, getCompanyScope } from '../../domain/permissions.ts'
 import type { AccreditationPage } from '../../domain/personnel.ts'
 import { isMetOn } from '../../domain/requirements.ts'
 import { toCatalogQuery } from '../catalogs/entries.ts'
-import { createValidationError, forbidden, HttpError, notFound } from '../common/httpError.ts'
+import {
+  createForbiddenError,
+  createNotFoundError,
+  createValidationError,
+  HttpError,
+} from '../common/httpError.ts'
 import { texts } from '../common/messages.ts'
 import type { Call, Handlers } from '../http/call.ts'
 import { intersectFilters } from '../records/intersectFilters.ts'
@@ -76,7 +81,7 @@ const getMatrixRow = async (
 ) => {
   const row = await getVisiblePerson(reader, call.actor, id)
   const [person] = await getMatrixRows(reader, [row], call)
-  if (!person) throw notFound()
+  if (!person) throw createNotFoundError()
   return person
 }
 
@@ -102,13 +107,13 @@ export const accreditationRoutes: Handlers<Endpoints> = {
     return store.transaction(async (tx) => {
       if (body.id !== undefined && body.id !== params.id) throw createValidationError({ id: 'contradiction' })
       const item = await tx.getOne('accreditation_items', params.id)
-      if (!item) throw notFound()
+      if (!item) throw createNotFoundError()
       await getVisiblePerson(tx, actor, item.personnel)
       const type = (await readTypesById(tx)).get(item.type)
-      if (!type) throw notFound()
+      if (!type) throw createNotFoundError()
       if (type.wants_document && getCompanyScope(actor) !== 'all')
         throw new HttpError(403, texts.evidenceRequired)
-      if (!canTickItem(actor, type)) throw forbidden()
+      if (!canTickItem(actor, type)) throw createForbiddenError()
       assertVersion(ifMatch, item.version)
       const { status } = body
       const isUnchanged = isMetOn(item, today) === status
@@ -118,7 +123,7 @@ export const accreditationRoutes: Handlers<Endpoints> = {
         await tickItem(tx, item, { status, until: getValidityEnd(type, today), actor, now: now() })
       const row = await getMatrixRow(tx, item.personnel, call)
       const tickedItem = row.personnel_accreditation.find(({ id }) => id === item.id)
-      if (!tickedItem) throw notFound()
+      if (!tickedItem) throw createNotFoundError()
       return { ...tickedItem, person: row }
     })
   },

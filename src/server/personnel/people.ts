@@ -15,7 +15,7 @@ import { listHiddenPersonFields } from '../../domain/personFieldAccess.ts'
 import { formatSortName } from '../../domain/personNames.ts'
 import { type Person, type PersonDetail, type PublicPerson, publicPerson } from '../../domain/personnel.ts'
 import { getPublicId } from '../../domain/publicId.ts'
-import { notFound } from '../common/httpError.ts'
+import { createNotFoundError } from '../common/httpError.ts'
 import type { Services } from '../http/call.ts'
 import { intersectFilters } from '../records/intersectFilters.ts'
 import { assertMayFilterPeople, restrictQuery, toPeopleQuery } from '../records/lists.ts'
@@ -94,7 +94,7 @@ export const getVisiblePerson = async (
   id: string,
 ): Promise<Row<'personnel'>> => {
   const row = await store.getOne('personnel', id)
-  if (!row || !canSeeCompany(actor, row.company)) throw notFound()
+  if (!row || !canSeeCompany(actor, row.company)) throw createNotFoundError()
   return row
 }
 

@@ -3,7 +3,7 @@ import type { Day } from '../../domain/days.ts'
 import { getCompanyScope } from '../../domain/permissions.ts'
 import { canSeePersonField } from '../../domain/personFieldAccess.ts'
 import { toActor } from '../accounts/sessions.ts'
-import { notFound } from '../common/httpError.ts'
+import { createNotFoundError } from '../common/httpError.ts'
 import { createSigner, getCredentialUrl } from '../credentials/credentialAddress.ts'
 import { createQrPng } from '../credentials/qr.ts'
 import { deletePhoto } from '../files/photos.ts'
@@ -56,7 +56,7 @@ const getQrZipScope = async ({
     user.deleted_at !== null ||
     (scope !== 'all' && user.id !== actor.id && user.company !== scope)
   )
-    throw notFound()
+    throw createNotFoundError()
   return scope === 'all' ? getCompanyScope(toActor(user, config)) : scope
 }
 
@@ -114,7 +114,7 @@ export const personnelRoutes: Handlers<typeof personnelEndpoints> = {
     const person = row && toWirePublicPerson(row, call)
     const { address, params, checks } = call
     checks.note({ row, credential: params.id, way: 'scan', isValid: person !== undefined, address })
-    if (!person) throw notFound()
+    if (!person) throw createNotFoundError()
     return person
   },
 

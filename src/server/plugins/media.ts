@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
-import { notFound } from '../common/httpError.ts'
+import { createNotFoundError } from '../common/httpError.ts'
 import { getPhotoName } from '../files/fileStorage.ts'
 import type { Services } from '../http/call.ts'
 
@@ -22,7 +22,7 @@ export const registerMedia = (
   app.get('/media/logo/:hash.png', async (request, reply) => {
     const parsedParams = logoParams.safeParse(request.params)
     const logo = parsedParams.success ? await settings.getLogo(parsedParams.data.hash) : null
-    if (!logo) throw notFound()
+    if (!logo) throw createNotFoundError()
     return reply
       .type('image/png')
       .header('cache-control', `public, max-age=${YEAR_SECONDS}, immutable`)
@@ -31,11 +31,11 @@ export const registerMedia = (
   app.get('/media/photos/:key/:size.jpg', async (request, reply) => {
     const parsedParams = photoParams.safeParse(request.params)
     const parsedQuery = photoQuery.safeParse(request.query)
-    if (!parsedParams.success || !parsedQuery.success) throw notFound()
+    if (!parsedParams.success || !parsedQuery.success) throw createNotFoundError()
     const { key, size } = parsedParams.data
     const seconds = photos.secondsLeft(key, parsedQuery.data, now())
     const file = seconds > 0 ? await files.read(getPhotoName(key, size)) : undefined
-    if (!file) throw notFound()
+    if (!file) throw createNotFoundError()
     return reply
       .type('image/jpeg')
       .header('content-length', file.size)

@@ -1,7 +1,7 @@
 import { timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
-import { notFound } from '../common/httpError.ts'
+import { createNotFoundError } from '../common/httpError.ts'
 import type { Store } from '../store/store.ts'
 
 const isLoopback = (address: string): boolean => /^(?:127\.|::1$|::ffff:127\.)/u.test(address)
@@ -18,7 +18,7 @@ const assertCanReadMetrics = ({ ip, headers }: FastifyRequest, token: string): v
     (token !== '' && equalsInConstantTime(headers.authorization ?? '', `Bearer ${token}`))
   )
     return
-  throw notFound()
+  throw createNotFoundError()
 }
 
 /**

@@ -13,7 +13,12 @@ import {
 } from '../../domain/quotations.ts'
 import { getTierPrice } from '../../domain/tiers.ts'
 import { assertEntryActive, getEntry, updateEntry, withUseCount } from '../catalogs/entries.ts'
-import { createValidationError, forbidden, HttpError, notFound } from '../common/httpError.ts'
+import {
+  createForbiddenError,
+  createNotFoundError,
+  createValidationError,
+  HttpError,
+} from '../common/httpError.ts'
 import type { Call, Handlers } from '../http/call.ts'
 import { getListOrStream } from '../records/lists.ts'
 import { assertVersion } from '../records/versions.ts'
@@ -41,7 +46,7 @@ const BLANK_COSTS = {
 const getVisibleQuotation = async (store: Reader, actor: Actor, id: number): Promise<Row<'quotations'>> => {
   const row = await store.getOne('quotations', id)
   const scope = getCompanyScope(actor)
-  if (!row || (scope !== 'all' && scope !== row.company)) throw notFound()
+  if (!row || (scope !== 'all' && scope !== row.company)) throw createNotFoundError()
   return row
 }
 
@@ -114,7 +119,7 @@ export const quotationRoutes: Handlers<Endpoints> = {
     store.transaction(async (tx) => {
       const scope = getCompanyScope(actor)
       // Refuses contractors without a company, who cannot create quotations.
-      if (scope === 0) throw forbidden()
+      if (scope === 0) throw createForbiddenError()
       const row = await tx.create('quotations', {
         ...BLANK_COSTS,
         ...client,

@@ -1,7 +1,12 @@
 import type { Actor } from '../../domain/groups.ts'
 import { can, getCompanyScope } from '../../domain/permissions.ts'
 import { NOT_WITHDRAWN, type WireWithdrawal } from '../../domain/withdrawals.ts'
-import { createValidationError, forbidden, HttpError, notFound } from '../common/httpError.ts'
+import {
+  createForbiddenError,
+  createNotFoundError,
+  createValidationError,
+  HttpError,
+} from '../common/httpError.ts'
 import { texts } from '../common/messages.ts'
 import type { Row } from '../store/rows.ts'
 import { NOT_NULL, type Writer } from '../store/store.ts'
@@ -26,7 +31,7 @@ export const getWithdrawnFilter = (
   actor: Actor,
   withdrawn = false,
 ): { withdrawn_at: null | typeof NOT_NULL } => {
-  if (withdrawn && !can(actor, 'withdrawn.read')) throw forbidden()
+  if (withdrawn && !can(actor, 'withdrawn.read')) throw createForbiddenError()
   return { withdrawn_at: withdrawn ? NOT_NULL : null }
 }
 
@@ -54,7 +59,7 @@ export const assertMayReadWithdrawn = (
   actor: Actor,
   { withdrawn_at }: Pick<WithdrawalColumns, 'withdrawn_at'>,
 ): void => {
-  if (withdrawn_at !== null && !can(actor, 'withdrawn.read')) throw notFound()
+  if (withdrawn_at !== null && !can(actor, 'withdrawn.read')) throw createNotFoundError()
 }
 
 /** Withdraws (soft-deletes) a record, and stores user, time and reason. */
@@ -96,7 +101,7 @@ export const withdrawFile = <C extends 'company_files' | 'documents' | 'personne
   by: { actor: Actor; reason: string; now: () => Date },
 ): Promise<Row<C>> => {
   assertMayReadWithdrawn(by.actor, row)
-  if (!isOwnUpload(by.actor, row)) throw forbidden()
+  if (!isOwnUpload(by.actor, row)) throw createForbiddenError()
   if (by.reason === '' && row.uploaded_by !== by.actor.id) throw createValidationError({ reason: 'required' })
   return withdrawRecord(tx, collection, row, by)
 }

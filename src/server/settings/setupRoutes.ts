@@ -8,7 +8,7 @@ import { BLANK_USER } from '../../domain/users.ts'
 import { assertStrongPassword } from '../accounts/passwords.ts'
 import { loadUsualCatalog } from '../catalogs/usualCatalog.ts'
 import type { Config } from '../common/config.ts'
-import { createValidationError, notFound } from '../common/httpError.ts'
+import { createNotFoundError, createValidationError } from '../common/httpError.ts'
 import type { Handlers } from '../http/call.ts'
 import { readPreferences } from '../portal/preferences.ts'
 import { storeSetting } from '../portal/settings.ts'
@@ -109,7 +109,7 @@ export const setupRoutes: Handlers<typeof setupEndpoints> = {
     const password_hash = await passwords.hash(password)
     await store.transaction(async (tx) => {
       // Checks again: another user may have set up the portal at the same time.
-      if (await hasAccounts(tx)) throw notFound()
+      if (await hasAccounts(tx)) throw createNotFoundError()
       const username_key = getUsernameKey(username)
       // Checks the username, because an imported account may have it.
       if (await tx.getBy('users', 'username_key', username_key))

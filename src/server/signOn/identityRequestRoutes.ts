@@ -2,7 +2,7 @@ import type { identityRequestEndpoints } from '../../contract/identityRequests.t
 import { IDENTITY_REQUEST_STATES, type IdentityRequest } from '../../domain/identityRequests.ts'
 import { updateAccount } from '../accounts/accountWrites.ts'
 import { getAccount, runAdminChange, toLogSubject, toWireAccountFor } from '../accounts/userRoutes.ts'
-import { HttpError, notFound } from '../common/httpError.ts'
+import { createNotFoundError, HttpError } from '../common/httpError.ts'
 import { texts } from '../common/messages.ts'
 import type { Handlers } from '../http/call.ts'
 import type { Row } from '../store/rows.ts'
@@ -24,7 +24,7 @@ const getIdentityRequest = async (tx: Reader, id: number): Promise<Row<'identity
   const row = await tx.getOne('identity_requests', id)
   // Reads the row with getBy, the only method that verifies its signature.
   const verifiedRow = row && (await tx.getBy('identity_requests', 'subject', row.subject))
-  if (!verifiedRow) throw notFound()
+  if (!verifiedRow) throw createNotFoundError()
   return verifiedRow
 }
 
