@@ -1,12 +1,9 @@
-import { onTestFinished, vi } from 'vitest'
+import { onTestFinished } from 'vitest'
 import { page } from 'vitest/browser'
 import { type Call, reply } from '../../support/fakeApi.ts'
 import { personRow } from '../../support/mount.tsx'
 import { openPortal } from '../../support/openPortal.tsx'
 import { openScreen } from '../../support/openScreen.tsx'
-
-// The demo accounts import server code, which cannot run in a browser.
-vi.mock('../../../src/server/accounts/demoAccounts.ts', () => ({ DEMO_PASSWORD_HASH: '' }))
 
 export type { Call }
 export { openPortal, openScreen, personRow as listed, reply }
