@@ -30,10 +30,7 @@ const ROUTED = Object.keys(SCREENS) as RoutedPageName[]
 
 const THEMES = { light: lightTheme, dark: darkTheme }
 
-/**
- * Creates the store of the session's UI state. Signing out empties it without notifying the mounted screens, which would
- * otherwise render again and fetch data without permission.
- */
+/** Creates the store for the session's UI state. Signing out clears the store without rendering the open pages again. */
 const createSessionStore = (): Store => {
   const store = memoryStore()
   return { ...store, reset: store.setup }

@@ -112,8 +112,7 @@ const usePasswordSignIn = () => {
       queryClient.clear()
       resetStore()
     }
-    // The sign-in page redirects to the home page. A direct redirect would render the home page without a session:
-    // react-admin (5.15) checks the session once, when its routes are mounted.
+    // Redirects through the sign-in page, because react-admin (5.15) checks the session only when its routes are mounted.
     await onSignIn(credentials, SIGN_IN_PAGE)
   }
   return { ...signIn, enter }
@@ -147,7 +146,7 @@ const Entering = ({ username, password }: { username: string; password: string }
         />
       </Frame>
     )
-  // A successful sign-in leaves this page.
+  // Shows the loading state until the sign-in fails. A successful sign-in leads to another page.
   if (!isTried || errors.length === 0) return <Loading />
   return (
     <Frame title={translate('account.link.done.title')} lead={lead}>

@@ -71,7 +71,7 @@ export const ChangeCard = ({ change }: { change: ComparedChange }) => {
   const { collection, record, subject, names, now } = change
   const kind = getChangeKind(change)
   const fields = listFieldChanges(change)
-  // If a created row has not changed since, a column of current values would only repeat its first values.
+  // Hides the column of current values if a new row still has the values of its creation.
   const hasNow = kind === 'changed' ? now !== null : fields.some(({ differs }) => differs)
   const columns = getChangeColumns(kind, hasNow)
   const row = `${collection}:${record}`

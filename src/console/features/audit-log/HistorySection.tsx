@@ -122,7 +122,7 @@ const groupStyle = {
 
 const linkStyle = { color: 'inherit', py: 0.25 } as const
 
-/** Style of the row with author, time and the button that expands the details. On phones, the button gets a line of its own. */
+/** Style of the row with author, time and details button. On phones, the button is on a separate line. */
 const authorStyle = {
   display: 'flex',
   flexDirection: { xs: 'column', sm: 'row' },
@@ -130,7 +130,7 @@ const authorStyle = {
   columnGap: 1.5,
 } as const
 
-/** Returns a style that cuts a text after this number of lines on phones. */
+/** Returns a style that cuts a text after the given number of lines on phones. */
 const clampStyle = (lines: number) => ({
   display: { xs: '-webkit-box', sm: 'block' },
   WebkitBoxOrient: 'vertical',

@@ -149,7 +149,7 @@ const LogEntryView = ({ entry }: { entry: LogEntry }) => {
   )
 }
 
-/** Parameter that gives complete entries a cache key of their own. The list caches the same entries without the changed rows. */
+/** Distinguishes complete entries from listed entries in the cache. Listed entries lack the changed rows. */
 const WHOLE = { whole: true }
 
 const TEXTS = {

@@ -3,10 +3,7 @@ import { Box, Button } from '@mui/material'
 import { type ReactNode, useId, useState } from 'react'
 import { useTranslate } from 'react-admin'
 
-/**
- * Returns the detail lines of an audit log entry and the button that expands them. `hiddenRowCount` is the number of changed
- * rows that have no detail line.
- */
+/** Returns the details of an audit log entry, and the button that shows or hides the details. */
 export const useDetailLines = (details: readonly string[], hiddenRowCount = 0) => {
   const translate = useTranslate()
   const id = useId()

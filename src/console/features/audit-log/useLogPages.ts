@@ -14,7 +14,7 @@ interface Page<T> {
 const parseTotalRowCount = (headers: Headers): number =>
   Number(headers.get('Content-Range')?.split('/')[1] ?? 0)
 
-/** Loads a list page by page and joins the pages. Pass `first` if another response already contained the first page. */
+/** Loads a list page by page and joins the pages. Starts with `firstPage` if it is given. */
 const usePaginatedRows = <T>(
   key: readonly unknown[],
   read: (range: string) => Promise<Page<T>>,
@@ -51,7 +51,7 @@ export const useRecordHistory = (collection: HistoryOf, id: string | number) =>
     return { rows: data, total: parseTotalRowCount(headers) }
   })
 
-/** Loads the database rows that a logged action changed, in the order of the changes. The entry itself contains the first page. */
+/** Loads the database rows that a logged action changed. The first page is part of the log entry. */
 export const useChangedRows = ({ id, rows, total }: LogEntry) =>
   usePaginatedRows<ComparedChange>(
     ['log', 'rows', id],

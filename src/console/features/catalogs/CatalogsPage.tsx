@@ -175,7 +175,7 @@ const CatalogList = ({ name }: { name: CatalogName }) => {
   )
 }
 
-/** Catalogues in the order in which a new portal fills them. The grid comes after roles and requirements, because it combines both. */
+/** Tabs in the order in which a new portal fills the catalogues. */
 const TABS = [
   { path: '', name: 'zones' },
   { path: 'roles', name: 'roles' },
@@ -187,7 +187,7 @@ const TABS = [
   { path: 'tramos', name: 'pricing' },
 ] as const
 
-/** Page /catalogos, where administrators edit the options of the forms, and which requirements apply to which roles. */
+/** Page /catalogos, on which administrators edit the options of the forms and the requirements of each role. */
 export const CatalogsPage = () => {
   const translate = useTranslate()
   const { path: page } = pages.catalogs

@@ -108,7 +108,7 @@ const EntryState = ({
   const { id, uses = 0, active = true } = entry
   const verb = translate(`catalogs.${active ? 'deactivate' : 'activate'}`)
   const fail = (error: unknown) => setFailure(getErrorText(error))
-  /** If the entry is a requirement, first counts the people that the change affects. */
+  /** Changes whether the entry is active. For a requirement, first counts the affected people. */
   const change = () =>
     resource === 'accreditationTypes' ? count([{ id, active: !active }]) : changeEntry({ active: !active })
   const remove = () =>
@@ -170,7 +170,7 @@ export type EntryOutcome = 'saved' | 'deactivated' | 'activated' | 'removed'
 interface EntryDialogProps {
   catalog: Catalog
   onClose: () => void
-  /** Called after the entry was created, changed or deleted. The dialog must be unmounted then. */
+  /** Called after the entry was created, changed or deleted. The parent must then remove the dialog. */
   onDone: (entry: Entry, outcome: EntryOutcome) => void
 }
 

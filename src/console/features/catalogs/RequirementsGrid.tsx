@@ -28,7 +28,7 @@ interface TypeEntry extends Entry {
 
 const getCheckboxKey = (role: number, type: number) => `${role} ${type}`
 
-/** Keeps the user's unsaved ticks of the grid, also while another user saves other requirements. */
+/** Returns the user's unsaved ticks of the grid and keeps these ticks when another user saves changes. */
 const useRequirementsDraft = (types: readonly TypeEntry[]) => {
   const [wanted, setWanted] = useState<ReadonlyMap<string, boolean>>(new Map())
   const isKept = (role: number, type: TypeEntry): boolean => type.roles?.includes(role) ?? false
@@ -38,7 +38,7 @@ const useRequirementsDraft = (types: readonly TypeEntry[]) => {
   const toggle = (role: number, type: TypeEntry) =>
     setWanted(new Map(wanted).set(getCheckboxKey(role, type.id), !isRequired(role, type)))
 
-  /** Returns the requirements with unsaved ticks, each with the roles that it will apply to. */
+  /** Returns the requirements with unsaved changes, each with its new list of roles. */
   const changesFor = (roles: readonly RoleEntry[]): RequirementChange[] =>
     types.flatMap((type) => {
       const changed = roles.filter(({ id }) => isChanged(id, type))
@@ -177,7 +177,7 @@ const gridStyle = {
 } as const
 
 const ALL = { pagination: { page: 1, perPage: 1000 }, sort: { field: 'name', order: 'ASC' as const } }
-/** Interval between two reads of the roles while the server recomputes people's accreditations, in milliseconds. */
+/** Polling interval while the server recomputes people's accreditations, in milliseconds. */
 const POLL_MS = 3000
 
 /** Grid in which administrators choose the requirements of each role. Before saving, shows how many people the changes affect. */

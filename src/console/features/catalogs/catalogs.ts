@@ -16,8 +16,8 @@ import { newRole, newType } from '../../../domain/roles.ts'
 import { formatAmount, parseAmount } from '../../kit/money/amountText.ts'
 
 /**
- * Kind of a field. `months`: optional number. `count`: required number. `day`: date. `days`: selection from the given numbers of
- * days. `choices`: fixed options, whose labels are translated under `catalogs.choices` by the name of the field or by `words`.
+ * Kind of a form field. `months` is an optional number, `count` a required number, and `days` a selection of several numbers of
+ * days.
  */
 type Kind =
   | 'text'
@@ -28,6 +28,7 @@ type Kind =
   | 'count'
   | 'day'
   | { days: readonly number[] }
+  /** `words` is the translation key of the labels below `catalogs.choices`. Default: the name of the field. */
   | { choices: readonly string[]; words?: string }
   | readonly string[]
 
@@ -67,7 +68,7 @@ export type CatalogName =
 const WARNINGS = [90, 60, 45, 30, 21, 14, 7, 3, 1]
 const requiresDocument = ({ wants_document }: EntryDraft): boolean => wants_document === true
 
-/** Fields that say which evidence a requirement needs and how long the evidence is valid. */
+/** Fields for the document that proves a requirement, and for its period of validity. */
 const evidenceFields: readonly CatalogField[] = [
   { source: 'wants_document', kind: 'boolean' },
   { source: 'brought_by', kind: { choices: UPLOADERS }, isShown: requiresDocument },
@@ -114,7 +115,7 @@ const STARTS: EntryDraft = {
   since: toMexicoDay(new Date()),
 }
 
-/** Returns false if the validity is counted in months from the issue date, but the number of months is missing. */
+/** Returns false if the validity depends on a number of months that the user has not entered. */
 const hasRequiredMonths = ({
   validity,
   validity_months,

@@ -14,7 +14,7 @@ import { CompanyQuestionsProvider, useDuplicateCompanyQuestions } from './compan
 
 interface CompanyFormProps {
   company: CompanyDataRecord
-  /** URL of the company's page. While the form has unsaved input, this page's tabs can be opened without losing it. */
+  /** URL of the company's page. Switching to a tab with this URL keeps unsaved input. */
   page: string
   onDirty: (isDirty: boolean) => void
   onDone: () => void

@@ -22,7 +22,7 @@ import { getCompanyName } from './companyName.ts'
 import { useCompanyActions } from './useCompanyActions.tsx'
 import { useCompanyTabs } from './useCompanyTabs.tsx'
 
-/** Alert that payments to a company are on hold, or that a hold is proposed, with the button for users who decide about holds. */
+/** Alert that payments to a company are on hold, or that a hold is proposed. Has a button for users who decide about holds. */
 const CompanyHold = ({ company: id, page }: { company: number; page: string }) => {
   const translate = useTranslate()
   const notify = useNotify()

@@ -1,3 +1,3 @@
-/** Returns a company's name with the spelling of the user who entered it (docs/decisions.md#spellings-of-a-companys-name). */
+/** Returns a company's name as the user entered it, or the id if the name is missing. */
 export const getCompanyName = ({ id, company_name }: { id: number; company_name?: string | null }): string =>
   company_name || String(id)

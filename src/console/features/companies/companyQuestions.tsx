@@ -12,10 +12,7 @@ import { RfcQuestionsContext, useRfcQuestions } from '../people/rfcQuestions.ts'
 
 /** Response of the server about another company with the same name or the same tax number (RFC). */
 interface SameCompany {
-  /**
-   * Question to the user whether the two companies are different although they have the same name. Absent for an RFC, because
-   * only one company can have it.
-   */
+  /** Question whether the two companies are different. Missing for an RFC, which only one company can have. */
   question?: string
   /** The id of the other company, for users who may see it. */
   company?: string
@@ -27,10 +24,7 @@ const getRfcQuestionKey = (rfc: unknown): string => `rfc ${normalizeRfc(String(r
 
 const SameCompaniesContext = createContext<Record<string, SameCompany>>({})
 
-/**
- * Remembers questions of the server about duplicate company names and tax numbers (RFCs), makes the user answer them, and adds
- * the answers to the next request.
- */
+/** Asks the user about duplicate company names and tax numbers (RFCs), and adds the answers to the next request. */
 export const useDuplicateCompanyQuestions = () => {
   const rfcs = useRfcQuestions()
   const [companies, setCompanies] = useState<Record<string, SameCompany>>({})
@@ -66,7 +60,7 @@ export const useDuplicateCompanyQuestions = () => {
     ...(data.company_name === over?.company_name ? {} : nameAnswer(values)),
   })
 
-  /** Remembers the other company that a refused request reports. Returns the error texts of the form's fields. */
+  /** Remembers the other company that the server reports as registered. Returns the error texts of the form's fields. */
   const readErrors = (values: Values, { registered_company, ...errors }: Values): Values => {
     const isName = errors.name_confirmed !== undefined
     if (isName || registered_company !== undefined) {
@@ -100,10 +94,7 @@ export const CompanyQuestionsProvider = ({ value, children }: CompanyQuestionsPr
   </SameCompaniesContext>
 )
 
-/**
- * Shown below a name or tax number (RFC) that another company already has. Links to that company. For a name, also asks the user
- * to confirm that the two companies are different.
- */
+/** Shown below a company name or tax number (RFC) that is already registered. Links to the registered company. */
 export const SameCompanyAnswer = ({ source }: { source: 'company_name' | 'rfc' }) => {
   const translate = useTranslate()
   const value: unknown = useWatch({ name: source })

@@ -26,7 +26,7 @@ export const useCanDeactivateCompanies = (): boolean => {
   return canChangeCompanyField(useActor(), 'active') && !isOwnCompany
 }
 
-/** Returns a function that deactivates or reactivates a company. Calls `onChanged` afterwards, even if the request failed. */
+/** Returns a function that deactivates or reactivates a company. Calls `onChanged` after success and after failure. */
 const useSetCompanyActive = (company: CompanyDataRecord, onChanged: () => void) => {
   const { id } = company
   const notify = useNotify()
@@ -60,10 +60,7 @@ const useSetCompanyActive = (company: CompanyDataRecord, onChanged: () => void) 
   return { setActive, isPending }
 }
 
-/**
- * Returns the action that deactivates a company, after a dialog that explains the effects on its workers and users, or the
- * action that reactivates it.
- */
+/** Returns the action that deactivates or reactivates a company. Asks for confirmation before a deactivation. */
 const useToggleCompanyActiveAction = (
   company: CompanyDataRecord,
   onChanged: () => void,

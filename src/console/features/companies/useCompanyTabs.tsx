@@ -57,10 +57,7 @@ const BY_NAME = { field: 'name', order: 'ASC' } as const
 const PERSON_COLUMNS = ['accreditation_flag', 'name', 'role_name', 'company_name'] as const
 const PERSON_ORDERS = ['name', 'role_name']
 
-/**
- * List of a company's workers. Filter, page and sort order are kept in the URL only, because they would not fit the workers of
- * the next company.
- */
+/** List of a company's workers. Filter and page are kept only in the URL, so that they do not apply to other companies. */
 const CompanyPersonnel = ({ company }: { company: number }) => {
   const translate = useTranslate()
   const isPhone = useIsPhone()
@@ -188,7 +185,7 @@ const usersStyle = {
   '& li + li': { borderTop: 1, borderColor: 'divider' },
 } as const
 
-/** Returns the tabs of a company's page that the user may see, except its data. */
+/** Returns the tabs of a company's page that the user may see, apart from the tab with the company's data. */
 export const useCompanyTabs = (company: CompanyDataRecord): PageTab[] => {
   const { id } = company
   const translate = useTranslate()

@@ -161,10 +161,7 @@ const NewContactButton = ({ company }: { company: number }) => {
   )
 }
 
-/**
- * List of a company's contacts. Filter, page and sort order are kept in the URL and stored per company. Uses List with a fixed
- * filter, because react-admin's ReferenceManyField (5.15) does not store them.
- */
+/** List of a company's contacts. Not react-admin's ReferenceManyField (5.15), which does not keep the filter in the URL. */
 export const ContactsList = ({ company }: { company: number }) => {
   const translate = useTranslate()
   const canAdd = useCan('contacts.create')

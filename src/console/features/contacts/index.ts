@@ -1,6 +1,6 @@
 import type { ResourceProps } from 'react-admin'
 
-/** Contacts of companies. They have no page of their own: users list, add and edit contacts on the company's page. */
+/** Contacts of companies, shown only on the company's page. */
 export const contacts = {
   name: 'contacts',
   recordRepresentation: 'name',

@@ -26,7 +26,9 @@ import { useCardsAction } from './useCardsAction.tsx'
 
 const CARD_WIDTH = 448
 
-/** Returns the back button's action: to the person's page or, for users who may open only credentials, to the list of people. */
+/**
+ * Returns the action of the back button: to the person's page, or to the list of people for users who may see only credentials.
+ */
 const useBackToPersonAction = (id: string): RecordAction => {
   const translate = useTranslate()
   const canOpenPerson = useCan('credential.download')
@@ -47,7 +49,7 @@ const useDownloadCardAction = (person: CredentialPerson): RecordAction => {
     if (!person.profile_picture) return notify('credential.needsPhoto', { type: 'warning' })
     setBusy(true)
     try {
-      // Loads the person again for a new photo URL, because the URL expires after an hour and the page may be open for longer.
+      // Loads the person again to get a new photo URL, because each URL expires after an hour.
       const { data: fresh = person } = await refetch()
       saveBlob(
         await renderCardImage(fresh),
@@ -137,7 +139,6 @@ const CredentialView = ({ person }: { person: CredentialPerson }) => {
       primary={canDownload ? download : undefined}
       actions={[
         canPrint && offers('personnelCards.pdf') && cards,
-        // Opens the browser's print dialog.
         canPrint &&
           !isPhone && {
             label: translate('credential.print'),

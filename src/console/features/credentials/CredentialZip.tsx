@@ -17,7 +17,7 @@ type ZipState =
   | { phase: 'cancelled' }
   | { phase: 'error'; reason: string }
 
-/** Number of people per request. Limited, because the URL of the request contains their ids. */
+/** Number of people per request. The number is limited, because the URL contains all ids. */
 const BATCH_SIZE = 50
 
 /** Creates and saves a zip file with people's cards when the component mounts. Stops when the user cancels or the component unmounts. */
@@ -26,7 +26,7 @@ const useCreateCredentialsZip = (ids: readonly string[]) => {
   const translate = useTranslate()
   const controller = useRef<AbortController>(undefined)
   const [state, setState] = useState<ZipState>({ phase: 'running', done: 0, name: undefined })
-  // Keeps the people who were selected at the start, because the selection may change.
+  // Uses the people who were selected at the start, because the selection may change.
   const work = useRef(async (signal: AbortSignal): Promise<void> => {
     const updateState = (next: ZipState) => {
       if (!signal.aborted) setState(next)

@@ -31,10 +31,7 @@ const convertBlobToDataUrl = (blob: Blob): Promise<string> =>
     reader.readAsDataURL(blob)
   })
 
-/**
- * Loads the QR code of a person's card. Our own server sends the URL that the code contains. Other servers send only an image,
- * which becomes a data URL. Throws CardError.
- */
+/** Loads the QR code of a person's card: the URL in the code or, from other servers, a finished image. Throws CardError. */
 export const fetchPersonQrCode = async (id: string): Promise<CredentialQr> => {
   try {
     if (offers('personnel.credential')) return await callEndpoint('personnel.credential', { params: { id } })
@@ -60,8 +57,8 @@ const embedFontInCss = async (face: CSSRule, base: string): Promise<string> => {
 }
 
 /**
- * Returns the page's @font-face rules with embedded fonts. html-to-image would resolve the fonts' URLs through a <base> element,
- * which the content security policy forbids.
+ * Returns the page's @font-face rules with embedded fonts. The content security policy forbids the way in which html-to-image
+ * embeds fonts.
  */
 const createEmbeddedFontCss = async (): Promise<string> => {
   const faces = [...document.styleSheets]
@@ -82,8 +79,8 @@ const loadSvgImage = async (svg: string): Promise<HTMLImageElement> => {
 }
 
 /**
- * Whether a rectangle of the canvas has one uniform colour, which means that its picture was not drawn. Compares a coarse grid
- * of pixels.
+ * Returns whether a rectangle of the canvas has only one colour, which means that its picture is missing. Checks a grid of
+ * pixels.
  */
 const isBlankRectangle = (
   context: CanvasRenderingContext2D,
@@ -99,8 +96,8 @@ const isBlankRectangle = (
 const ATTEMPTS = 4
 
 /**
- * Draws an SVG on a white canvas at `scale` times its size. `parts` are rectangles, in SVG pixels, that must not be blank.
- * Safari's first drawings often lack the embedded pictures, so the SVG is drawn at least twice, and again until they appear.
+ * Draws an SVG on a white canvas at `scale` times its size. Repeats the drawing until no rectangle in `parts` is blank, because
+ * Safari often omits embedded pictures at first.
  */
 const drawSvgOnCanvas = async (
   svg: string,
@@ -131,7 +128,7 @@ const CARD_WIDTH = 448
 const SCALE = 3
 const QUALITY = 0.92
 
-/** Loads a picture as a data URL. html-to-image would cache the picture by a part of its URL, which may be equal for two people. */
+/** Loads a picture as a data URL. html-to-image caches pictures by a part of the URL that may be equal for two people. */
 const fetchPictureAsDataUrl = async (picture: string): Promise<string> => {
   try {
     const response = await fetch(picture)
@@ -179,7 +176,7 @@ const renderElementAsJpeg = async (card: HTMLElement): Promise<Blob> => {
     throw new CardError('photo')
   })
   const frame = card.getBoundingClientRect()
-  // The logo is not checked, because it may have only one colour.
+  // Pictures that must not be blank. The logo is excluded, because it may have only one colour.
   const pictures = [
     ...card.querySelectorAll('img:not(.credential-logo)'),
     ...card.querySelectorAll('.credential-qr'),

@@ -8,7 +8,7 @@ export const toSafeFileName = (name: string): string =>
     .replace(/^[\s.]+|[\s.]+$/gu, '')
     .slice(0, 120)
 
-/** Returns a function that appends a number to file names that were already used: "a", then "a (2)". Ignores case. */
+/** Returns a function that makes file names unique by adding a number: the second "a" becomes "a (2)". Ignores case. */
 export const createUniqueFileNamer = (): ((name: string) => string) => {
   const usedNames = new Set<string>()
   return (name) => {

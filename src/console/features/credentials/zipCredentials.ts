@@ -14,7 +14,7 @@ export interface ZipJob {
   onProgress: (progress: { done: number; name: string | undefined }) => void
   /** File name for a person without a name. */
   fallbackName: string
-  /** Renders one person's card. Tests replace it. */
+  /** Renders one person's card. Tests pass a substitute. */
   image?: (person: CredentialPerson) => Promise<Blob>
 }
 

@@ -27,7 +27,7 @@ const getFileNameStem = (fileName: string): string => fileName.slice(0, findExte
 /** Returns the file extension with its dot, or '' if there is none. */
 const getFileExtension = (fileName: string): string => fileName.slice(findExtensionIndex(fileName))
 
-/** Option of the file type menu: a type of company or personal file, or a requirement for which the file is evidence. */
+/** Option of the file type menu: a type of file, or a requirement that the file proves. */
 type Choice = FileChoice & { key: string; group: string } & (
     | { area: FileAreaName; item?: undefined }
     | { area?: undefined; item: AccreditationItem }

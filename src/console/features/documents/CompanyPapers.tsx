@@ -17,7 +17,7 @@ import { PaperDrawer } from './PaperDrawer.tsx'
 import { PapersGrid } from './PapersGrid.tsx'
 import { canUploadDocument, getLastMonthOfPeriod, type ListedPaper, needsUpload } from './papers.ts'
 
-/** Returns the months of the year for which the company has uploaded documents. The user can download those as a zip file. */
+/** Returns the months of the year for which the company has uploaded documents. */
 const listDownloadMonths = ({ rows }: PaperGrid): Set<Month> => {
   const uploaded = rows.flatMap((row) =>
     row.cells.filter(({ paper }) => paper).map((cell) => ({ row, cell })),

@@ -74,10 +74,7 @@ interface EvidenceActionsProps {
   person: string
   /** Newest version of the document, if there is any. Only this version can be approved or rejected. */
   newest: Evidence | undefined
-  /**
-   * Opens the document. If given, only one action is a button and the others are in a menu, as in lists. If absent, all actions
-   * and the document's days are shown, as beside the document.
-   */
+  /** Opens the document. With this callback, only one action is a button and the others are in a menu. */
   onSee?: (document: number) => void
   /** Called after the document was approved or rejected. */
   onDecided?: (() => void) | undefined
@@ -154,7 +151,7 @@ export const EvidenceActions = ({ item, person, newest, onSee, onDecided }: Evid
     evidence.reviewable && isTicked && act('evidence.tick.undo', untick),
   ].filter((one) => typeof one === 'object')
   const [, ...rest] = actions
-  // In a list, shows one button and moves the others to a menu, unless the menu would contain a single action.
+  // In a list, shows the first action as a button and moves two or more others to a menu.
   const visibleActions = onSee && rest.length > 1 ? actions.slice(0, 1) : actions
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, justifyContent: { md: onSee && 'flex-end' } }}>

@@ -10,7 +10,7 @@ interface EvidenceDrawerProps {
   person: string
   /** Id of the version shown first. Default: the newest. */
   first?: number | undefined
-  /** Called after the user approved or rejected the document. If absent, the drawer stays open. */
+  /** Called after the user approved or rejected the document. Without this callback, the drawer stays open. */
   onDecided?: (() => void) | undefined
   onClose: () => void
 }

@@ -39,10 +39,7 @@ interface FileContent {
   error?: Error
 }
 
-/**
- * Downloads a file as a blob of the given media type. Ignores the type sent by the server, because a blob of an unexpected type
- * could run scripts with the page's rights.
- */
+/** Downloads a file as a blob of the given media type. A blob of another type could run scripts with the page's rights. */
 export const useFileContent = (
   path: string,
   type: string,

@@ -26,9 +26,7 @@ interface DeleteButtonProps {
 }
 
 /**
- * Button that deletes a file after a confirmation (docs/requirements.md §3). Loads the content before, because the server keeps
- * no deleted files and the undo must upload the file again. react-admin's DeleteWithConfirmButton (5.15) has no accessible name
- * per row.
+ * Button that deletes a file after a confirmation. Loads the file's content first, because an undo must upload the file again.
  */
 const DeleteButton = ({ area, file, owner, onDeleted }: DeleteButtonProps) => {
   const translate = useTranslate()
@@ -98,16 +96,12 @@ interface FilesListProps {
   onRemoved: () => void
 }
 
-/**
- * List of files with their actions, as a table or, on a phone, as cards. Offers no actions for a document that contains personal
- * data hidden from the user.
- */
+/** List of files with their actions, as a table or, on a phone, as cards. */
 export const FilesList = ({ area, files, sort, label, owner, mayDelete, onRemoved }: FilesListProps) => {
   const translate = useTranslate()
   const actor = useActor()
   const { named, path } = getFileArea(area)
-  // Hides the actions of documents with personal data that the user may not see. Our server does not list such documents, but other
-  // servers may.
+  // Returns whether the user may see the file. Some servers also list files that the user may not see.
   const canRead = ({ title, file_name }: FileRecord) =>
     area === 'companyFiles' || canReadDocument(actor, getDocumentName({ type: title, file_name }))
   const hidden = (text: string) => <span style={visuallyHidden}>{translate(text)}</span>

@@ -45,7 +45,7 @@ const useFilesPage = (
     { ...queryOptions, placeholderData: (previous) => previous },
   )
   const pages = total === undefined ? page : Math.max(1, Math.ceil(total / PER_PAGE))
-  // Goes to the last existing page, in case the only file of the current page was deleted.
+  // Leaves a page that no longer exists, for example after its only file was deleted.
   useEffect(() => setShown((current) => ({ ...current, page: Math.min(current.page, pages) })), [pages])
   return {
     files: data,
@@ -237,7 +237,7 @@ const pagesStyle = {
 
 interface FilesSectionProps {
   area: FileAreaName
-  /** Further groups of files for which the button also offers uploads, so that users add all files of a person in one place. */
+  /** Other groups of files that the upload dialog offers too, so that users add all files of a person in one place. */
   others?: readonly FileAreaName[]
   items?: readonly AccreditationItem[]
   /** Id of the company or the person. */
@@ -262,7 +262,7 @@ export const FilesSection = ({
   const [isWithdrawn, setWithdrawn] = useState(false)
   const [searchText, setSearchText] = useState('')
   const [order, setOrder] = useState<FileOrder>('name')
-  // Incremented to reset the list to its first page.
+  // Key of the list, incremented to return to the first page.
   const [listKey, setListKey] = useState(0)
   const { categories = [undefined] } = getFileArea(area)
   const onDialogClosed = (added: number) => {

@@ -202,7 +202,7 @@ const PapersTable = ({
   grid: PaperGrid
   /** Months that have documents to download. */
   zips: ReadonlySet<string>
-  /** Returns the function that opens or uploads a document; undefined if the user can do neither. */
+  /** Returns the function that opens or uploads a document, or undefined if the user may do neither. */
   openOf: (paper: ListedPaper) => (() => void) | undefined
 }) => {
   const translate = useTranslate()
@@ -321,10 +321,7 @@ const Group = ({
   )
 }
 
-/**
- * Documents of one year for phones: first those without a period, then by month, newest month first. Longer periods are listed
- * in their last month.
- */
+/** Documents of one year for phones, listed by month, newest month first. Documents without a period come first. */
 const PapersByMonth = ({
   grid: { id, year, rows },
   thisMonth,

@@ -74,7 +74,7 @@ interface ReviewFormProps {
   /** Name of the requirement that the document proves. */
   name: string
   owner: string
-  /** Days found in the text of the document. Undefined while the text is being read, or if it contains none. */
+  /** Days found in the text of the document. Undefined while the text is being read, or if the text contains no day. */
   proposals?: ProposedDays | undefined
   /** Whether the user may approve or reject the document now. False while another user is reviewing the document. */
   isOpen?: boolean
@@ -83,7 +83,7 @@ interface ReviewFormProps {
   onDecided: (decision: 'approve' | 'reject', version: number) => void
   /** Called when another user changed the document meanwhile. */
   onConflict?: () => void
-  /** Arranges the date inputs and the buttons. Default: one below the other. */
+  /** Arranges the date inputs and the buttons. By default, the buttons are below the inputs. */
   layout?: (parts: { fields: ReactNode; buttons: ReactNode }) => ReactNode
 }
 

@@ -4,7 +4,7 @@ import type { ItemEvidence } from '../../../domain/personnel.ts'
 export const DAYS = ['issued_on', 'expires_on'] as const
 export type DocumentDay = (typeof DAYS)[number]
 
-/** Days that a user enters when uploading a document, and the required ones among them, by kind of validity. */
+/** Date fields of the upload form, and which of these fields are required, by kind of validity. */
 export const DAYS_BY_VALIDITY: Record<
   ItemEvidence['validity'],
   { fields: readonly DocumentDay[]; required: readonly DocumentDay[] }
@@ -14,6 +14,6 @@ export const DAYS_BY_VALIDITY: Record<
   for_good: { fields: ['issued_on'], required: [] },
 }
 
-/** Returns the earliest or latest allowed day: documents must be issued no later than today and expire no earlier than today. */
+/** Returns the limit of a date input: issue days are at most today, expiry days at least today. */
 export const getDocumentDayLimits = (day: DocumentDay) =>
   day === 'issued_on' ? { max: toMexicoDay(new Date()) } : { min: toMexicoDay(new Date()) }

@@ -14,7 +14,7 @@ interface FileToAdd {
 
 /** Group of files with its own API resource: files of a company, or one of two groups of a person's files. */
 interface FileArea {
-  /** Categories of the files. Each category has a table of its own. */
+  /** Categories of the files. Each category is shown in a separate table. */
   categories?: readonly string[]
   /** File types from which the user chooses: the resource that lists them, or a fixed list. */
   choices: 'companyFileNames' | 'personnelFileNames' | readonly string[]
@@ -71,8 +71,7 @@ export interface FileChoice {
 }
 
 /**
- * Loads the content and type of a file before its deletion, so that an undo can upload the file again. Returns undefined if the
- * server does not send both.
+ * Loads a file's content and type before its deletion, so that an undo can upload the file again. Returns undefined without both.
  */
 export const loadFileForUndo = async (
   dataProvider: DataProvider,
@@ -115,13 +114,13 @@ interface NameRow {
   name: string
 }
 
-/** Pagination that loads all file types at once, which are a few dozen rows. */
+/** Pagination that loads all file types at once. */
 const ALL = { page: 1, perPage: 1000 }
 const BY_NAME = { field: 'name', order: 'ASC' } as const
 
 /**
- * Returns the file types from which users choose when they upload files of the given groups, labelled "category: name". At most
- * one of the groups may load its types from the server.
+ * Returns the file types that the upload dialog offers for the given groups of files. At most one group may load its types from
+ * the server.
  */
 export const useFileTypeChoices = (names: readonly FileAreaName[]): FileChoices => {
   const listed = names.find((name) => typeof getFileArea(name).choices === 'string')

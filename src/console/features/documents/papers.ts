@@ -5,7 +5,7 @@ import { formatMonth, getLastMonth, type Month } from '../../../domain/periods.t
 export type PaperRow = PaperGrid['rows'][number]
 type PaperState = PaperCell['state']
 
-/** Document that a company must submit for one period, with its obligation. */
+/** Document that a company must submit for a period, with the obligation that requires the document. */
 export interface ListedPaper {
   row: PaperRow
   cell: PaperCell
@@ -24,14 +24,14 @@ export const formatShortMonth = (month: Month): string => formatMonth(month).sli
 export const listMonthsOfYear = (year: number): Month[] =>
   Array.from({ length: 12 }, (_, i) => `${year}-${String(i + 1).padStart(2, '0')}`)
 
-/** Returns the number of month columns that a document's cell spans. A document without a period spans all twelve. */
+/** Returns the number of month columns that a document's cell spans. A document without a period spans all twelve months. */
 export const getMonthSpan = ({ cells }: PaperRow): number => 12 / Math.max(1, cells.length)
 
 /** Returns the month under which a document is listed and downloaded: the last month of its period. */
 export const getLastMonthOfPeriod = ({ row: { obligation }, cell: { period } }: ListedPaper): Month | null =>
   period === null ? null : getLastMonth(obligation, period)
 
-/** Day that matters in each status of a document, the due date or the expiry day, with the translation key of its label. */
+/** Due date or expiry day for each status of a document, with the translation key of its label. */
 const DAYS: Partial<Record<PaperState, (cell: PaperCell) => readonly [words: string, day: Day | null]>> = {
   ended: ({ until }) => ['ended', until],
   overdue: ({ due }) => ['wasDue', due],
@@ -42,13 +42,13 @@ const DAYS: Partial<Record<PaperState, (cell: PaperCell) => readonly [words: str
   approved: ({ until }) => ['until', until],
 }
 
-/** Returns the due date or expiry day that a document's status depends on, with the translation key of its label. */
+/** Returns the due date or expiry day for a document's status, with the translation key of its label. */
 export const getDueOrExpiryDay = (cell: PaperCell): { words: string; day: Day } | undefined => {
   const [words, day] = DAYS[cell.state]?.(cell) ?? []
   return words && day ? { words: `companyPapers.dates.${words}`, day } : undefined
 }
 
-/** Formats a day as "17 mar", with the year only if it differs. */
+/** Formats a day as "17 mar", followed by the year if it differs from the given year. */
 export const formatShortDay = (day: Day, year: number): string => formatDay(day).replace(` ${year}`, '')
 
 /** Statuses of a document in which the company has to upload it. */

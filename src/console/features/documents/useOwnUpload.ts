@@ -3,8 +3,8 @@ import { useActor } from '../../port/session.ts'
 import { getSettings } from '../../port/settings.ts'
 
 /**
- * Returns whether users may not approve a document that they have uploaded themselves ('refused') or must give a reason;
- * undefined if the approval is allowed.
+ * Returns 'refused' if the user may not approve the own upload, 'reason' if a reason is required, or undefined if neither
+ * applies.
  */
 export const useOwnUpload = (
   document: Pick<ReviewedDocument, 'own_upload'> | undefined,

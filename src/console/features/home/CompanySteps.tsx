@@ -17,10 +17,7 @@ const STEP_LINKS: Record<CompanyStep, { to: string; state?: object }> = {
   account: { to: `${pages.home.path}/usuarios` },
 }
 
-/**
- * Setup steps of a new company. Steps are ticked off automatically, and the card disappears once all are done. The user can
- * dismiss the account step, because one account may be enough.
- */
+/** Setup steps of a new company. Disappears once all steps are done. */
 export const CompanySteps = ({ company }: { company: number }) => {
   const translate = useTranslate()
   const canRegister = useCan('personnel.create')

@@ -40,7 +40,7 @@ interface HomeRow {
   key: string
   to: string
   title: string
-  /** Texts of the row's second line, joined by separators. Empty ones are skipped. */
+  /** Texts of the second line. Empty texts are skipped. */
   text: readonly (string | false | null | undefined)[]
   /** Content at the end of the row. */
   end?: ReactNode
@@ -57,10 +57,7 @@ interface HomeListProps {
   empty: string
 }
 
-/**
- * Card with the first rows of a list, each a link. Uses MUI's List, because react-admin's SimpleList (5.15) shows no errors and
- * takes the rows of one list only.
- */
+/** Card with the first rows of a list, each a link. Uses MUI's List, because react-admin's SimpleList (5.15) shows no errors. */
 export const HomeList = ({ title, more, rows, error, onRetry, empty }: HomeListProps) => {
   const translate = useTranslate()
   const content = () => {
@@ -160,7 +157,7 @@ const HomePeople = () => {
     <HomeList
       title={translate(`${words}.title`)}
       empty={total === undefined ? '' : translate(total === 0 ? 'home.people.nobody' : `${words}.none`)}
-      // Links to the complete list only if the rows have the same status. Otherwise no single list contains all of them.
+      // Links to the complete list only if all rows have the same status, because each list shows one status.
       more={
         states.length > 1
           ? undefined

@@ -45,12 +45,12 @@ const createPeopleMetrics = (today: Day): Record<MetricName, RosterMetric> => {
     revoked: createStateMetric('revoked', 'danger'),
     blocked: createStateMetric('blocked', 'danger'),
     withoutPhoto: { filter: { active: true, has_photo: false } },
-    // Counts active and inactive people, like the monthly report.
+    // People registered in this month. Includes inactive people, like the monthly report.
     registered: { filter: { registered_from: monthStart, registered_to: monthEnd } },
   }
 }
 
-/** Statuses that only our own server supports. Other servers cannot count them. */
+/** Statuses that only our own server can count. */
 const OWN_STATES: readonly MetricName[] = ['vetoed', 'suspended', 'revoked', 'blocked']
 
 interface CountTileProps {
@@ -132,7 +132,7 @@ const PeopleCounts = () => {
       Object.entries(metrics[name].filter).every(
         ([filter, value]) =>
           canFilterPeopleBy(actor, filter) &&
-          // Shows all tiles until the first one has loaded people, which tells the fields that the server supports.
+          // Shows all tiles until a first response reveals the filters that the server supports.
           (!isKnown || canFilterBy(filter, value)),
       ),
   )

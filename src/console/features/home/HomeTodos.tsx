@@ -11,7 +11,7 @@ import { HomeList, MAX_ROWS } from './HomeLists.tsx'
 
 const FIRST = { page: 1, perPage: MAX_ROWS }
 
-/** Progress of a company with its to-dos, and a list of the most urgent ones. */
+/** Progress of a company with its to-dos, and the most urgent to-dos. */
 export const HomeTodos = ({ company }: { company: number }) => {
   const translate = useTranslate()
   const getOwnerName = useOwnerName()

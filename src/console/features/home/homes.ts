@@ -15,11 +15,11 @@ interface Home {
   metrics: readonly MetricName[]
   /** Statuses of the listed people, worst first. */
   listed: readonly HomeState[]
-  /** Whether the home page begins with a search box. */
+  /** Whether the home page has a search box. */
   searches?: true
 }
 
-/** Home pages with the users who see them. The first entry whose rule (`of`) matches the user applies. */
+/** Variants of the home page. The first variant whose rule (`of`) matches the user is shown. */
 const HOMES: readonly (Home & { of: Rule })[] = [
   {
     of: (actor) => getCompanyScope(actor) !== 'all',

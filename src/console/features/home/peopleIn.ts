@@ -12,7 +12,7 @@ const MAX_PEOPLE = 12
 
 const BY_NAME: SortPayload = { field: 'name', order: 'ASC' }
 const BY_END: SortPayload = { field: 'accreditation_expiration_date', order: 'ASC' }
-/** Statuses in which an accreditation has an expiry day. People with these are sorted by that day. */
+/** Statuses whose people are sorted by the expiry day of their accreditation. */
 const ENDING_STATES: readonly KnownState[] = ['expired', 'blocked', 'expiring', 'incomplete']
 
 /** Returns the sort order of the people with a given status: by expiry day or by name. */
@@ -20,8 +20,7 @@ export const getPeopleSortOrder = (state: KnownState | undefined): SortPayload =
   state && ENDING_STATES.includes(state) ? BY_END : BY_NAME
 
 /**
- * Creates a query for the first people that match a filter and their total number. The tiles and lists of a home page share its
- * cache entry.
+ * Creates a query for the first people that match a filter and for their total number. Tiles and lists share one cached response.
  */
 const createPeopleQuery = (dataProvider: DataProvider, filter: RosterFilter) => {
   const params = {
@@ -36,13 +35,13 @@ const createPeopleQuery = (dataProvider: DataProvider, filter: RosterFilter) => 
   }
 }
 
-/** Loads the people that match a filter. Tiles use the total number. */
+/** Loads the first people that match a filter, and their total number. */
 export const usePeopleByFilter = (filter: RosterFilter) =>
   useQuery(createPeopleQuery(useDataProvider(), filter))
 
 /**
- * Loads the first active people with the given statuses, worst status first. `isUnknown`: the server cannot filter by any of
- * these statuses.
+ * Loads the first active people with the given statuses, worst status first. `isUnknown` means that the server cannot filter by
+ * status.
  */
 export const usePeopleByStates = (states: readonly KnownState[]) => {
   const dataProvider = useDataProvider()

@@ -1,4 +1,4 @@
-/** Picks the first row of each list, then more rows in the order of the lists, up to `limit` rows in total. */
+/** Picks the first row of each list, then further rows in the order of the lists, until there are `limit` rows. */
 export const pickFirstRows = <Row>(lists: readonly (readonly Row[])[], limit: number): Row[] => {
   let others = Math.max(0, limit - lists.filter((rows) => rows.length > 0).length)
   return lists.flatMap((rows) => {

@@ -18,7 +18,7 @@ import { callEndpoint } from '../../port/client.ts'
 
 type Mode = 'all' | 'right'
 
-/** Returns how a checked import can be applied: with all rows, or with the correct rows only. The usual way is first. */
+/** Returns the ways to apply a checked import: all rows, or only the correct rows. The most common way is first. */
 const getImportModes = ({ checked, sensitive }: WireImport, isConfirmed: boolean): Mode[] => {
   if (checked.created + checked.changed === 0) return []
   return checked.refused === 0 && (sensitive === 0 || isConfirmed) ? ['all', 'right'] : ['right']

@@ -40,7 +40,7 @@ interface PreviewRowsProps {
   onEdit?: ((row: number, column: number, text: string) => void) | undefined
 }
 
-/** Returns the URL of the page of an imported record, by kind of record. */
+/** Functions that return the page URL of an imported record, by kind of record. */
 const PAGE: Record<ImportKind, (target: string) => string> = {
   companies: (id) => recordUrl('company', id),
   contacts: (id) => `${recordUrl('company', id)}/contactos`,
@@ -152,7 +152,7 @@ const CellInput = ({ id, column, title, cell, text, onEdit }: CellInputProps) =>
   )
 }
 
-/** Shows derived values of a row that come from no column of the spreadsheet, and the problems that concern the whole row. */
+/** Shows the problems of a whole row, and values that the import derives from other columns. */
 const RowNotes = ({ row: { derived, reasons } }: { row: PreviewRow }) => (
   <>
     {derived.map(({ title, value, before }) => (
@@ -293,7 +293,7 @@ export const PreviewRows = ({ row, rows, label, edits, onEdit }: PreviewRowsProp
 }
 
 const tableStyle = {
-  // Positioned ancestor of the texts for screen readers. Without it, these texts would widen the page.
+  // Positioned ancestor of the texts for screen readers, which would otherwise widen the page.
   position: 'relative',
   overflowX: 'auto',
   // Sticky cells lose their borders with `border-collapse: collapse`.

@@ -8,7 +8,7 @@ import { SectionCard } from '../../kit/SectionCard.tsx'
 import { callEndpoint } from '../../port/client.ts'
 import { getColumnLetters } from './getColumnLetters.ts'
 
-/** How the server reads the uploaded spreadsheet, as chosen by the user. */
+/** The user's settings for reading the uploaded spreadsheet. */
 interface Choice {
   columns: string[]
   sheet: string
@@ -23,10 +23,7 @@ const toChoice = ({ columns, reading }: WireImport): Choice => ({
   dayOrders: reading.day_orders,
 })
 
-/**
- * Returns the request body for the chosen settings. Omits the matched columns when the sheet or title row changes, so that the
- * server matches the new columns.
- */
+/** Returns the request body with the settings for reading the file. Omits the columns if the sheet or title row has changed. */
 const toReadingBody = ({ columns, sheet, headRow, dayOrders }: Choice, { reading }: WireImport) => {
   if (sheet !== reading.sheet) return { sheet }
   if (headRow !== reading.head_row) return { sheet: reading.sheet, head_row: headRow }
@@ -111,7 +108,7 @@ const DayOrderSelects = ({ row: { titles, reading }, choice, onChange }: PartPro
 
 const ColumnSelects = ({ row: { titles, fields }, choice: { columns }, onChange }: PartProps) => {
   const translate = useTranslate()
-  /** Assigns a field to a column. Another column with the same field loses it. */
+  /** Assigns a field to a column, and removes the field from any other column. */
   const choose = (place: number, field: string) =>
     onChange({ columns: columns.map((other, i) => (i === place ? field : other === field ? '' : other)) })
   return (

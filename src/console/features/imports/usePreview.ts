@@ -25,7 +25,7 @@ export const usePreview = (row: WireImport, filter: PreviewFilter | undefined) =
   const isChecking = row.state === 'checking'
   const page = isChecking ? chosen : Math.min(chosen, pages)
   const { data, error } = useQuery({
-    // The key contains the number of corrections, because each correction changes the rows.
+    // The key contains the number of corrections, because each correction changes the preview.
     queryKey: ['imports', row.id, 'preview', filter, page, row.corrected],
     queryFn: async () => {
       const from = (page - 1) * PAGE_SIZE

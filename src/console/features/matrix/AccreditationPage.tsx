@@ -191,10 +191,7 @@ const MatrixSkeleton = ({ isPhone }: { isPhone: boolean }) => (
   </Stack>
 )
 
-/**
- * Scrolls to the first row after another page of the matrix has loaded. On a phone, also focuses the first person, because the
- * page buttons are far below. On a desktop, the focus stays on the page button.
- */
+/** Scrolls to the first row after another page of the matrix has loaded. On a phone, also moves the focus to the first person. */
 const useScrollToFirstRow = () => {
   const panel = useRef<HTMLDivElement>(null)
   const isPhone = useIsPhone()
@@ -252,7 +249,7 @@ const MatrixContent = ({ busy }: { busy: BusyItems }) => {
     onTickAll: tickAll,
     onOpen: (person, item) => setOpened({ person: person.id, item: item.id }),
   }
-  // Found again in the current data at each render, because reviewing a document changes the person and the requirement.
+  // Looks up the person on every render, because a review changes the person's requirements.
   const person = people.find(({ id }) => id === opened?.person)
   const item = person?.personnel_accreditation.find(({ id }) => id === opened?.item)
   return (

@@ -16,9 +16,7 @@ interface ItemCheckboxProps {
   children?: ReactNode
 }
 
-/**
- * Checkbox of one requirement of a person. Shows the state that the server last confirmed. The parent applies `checkboxStyle`.
- */
+/** Checkbox for one requirement of a person. Shows the state that the server last confirmed. */
 export const ItemCheckbox = ({ item, isBusy, onTick, label, tabStop, children }: ItemCheckboxProps) => {
   const translate = useTranslate()
   const id = useId()
@@ -48,10 +46,7 @@ export const ItemCheckbox = ({ item, isBusy, onTick, label, tabStop, children }:
 
 const TICK = `url("data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 20 20'%3E%3Cpath d='M4.5 10.5l3.6 3.6 7.4-8' fill='none' stroke='%23000' stroke-width='2.4' stroke-linecap='round' stroke-linejoin='round'/%3E%3C/svg%3E")`
 
-/**
- * Style of all checkboxes in a container. Set once on the container instead of on each of about a hundred checkboxes. A
- * checkbox that the user may change has a border.
- */
+/** Style of all checkboxes inside a container. Styling each of a hundred checkboxes separately would be slow. */
 export const checkboxStyle = ({ tokens }: Theme) => ({
   '& .item-box': { display: 'flex', alignItems: 'center', gap: 1.5 },
   '& .item-box input': {

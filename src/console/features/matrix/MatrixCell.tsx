@@ -10,7 +10,7 @@ import { ItemCheckbox } from './ItemCheckbox.tsx'
 import { needsDocument, PAPER_ICONS } from './MatrixLegend.tsx'
 import type { TabStop } from './useGridNavigation.ts'
 
-/** Callbacks and pending requests that the table and the cards of the matrix share. */
+/** Busy checkboxes and callbacks that the table and the cards of the matrix share. */
 export interface MatrixWork {
   /** Ids of the requirement items that are being saved. */
   busy: ReadonlySet<number>
@@ -49,10 +49,7 @@ interface MatrixCellProps {
   isNamed?: boolean
 }
 
-/**
- * Icon button with the status of a requirement's document and the days until it expires. Opens the document. The parent applies
- * `paperStyle`.
- */
+/** Icon button with the status of a requirement's document and the days until its expiry. Opens the document. */
 const PaperButton = ({ person, item, work, tabStop, isNamed }: MatrixCellProps) => {
   const translate = useTranslate()
   const today = toMexicoDay(new Date())
@@ -70,7 +67,7 @@ const PaperButton = ({ person, item, work, tabStop, isNamed }: MatrixCellProps) 
       className={`paper ${state}`}
       title={words}
       aria-haspopup="dialog"
-      // With a visible requirement name, the surrounding group is already labelled with the person's name.
+      // Omits the person's name if a surrounding group already has the name as its label.
       aria-label={
         isNamed
           ? undefined

@@ -21,13 +21,10 @@ export const useRequirementTypes = () =>
     enabled: offers('accreditationTypes.list'),
   })
 
-/** Option for all active people. It differs from every status, which are the other options. */
+/** Filter option for all active people. */
 const ACTIVE = 'active'
 
-/**
- * Select that filters the matrix by a status or by active people. It is one select, because inactive people have no status to
- * filter by.
- */
+/** Select that filters the matrix by a status, or shows all active or all inactive people. */
 const StateSelect = () => {
   const translate = useTranslate()
   const { filterValues, setFilters } = useListContext()

@@ -27,7 +27,7 @@ import { findRequirementItem } from './useTickItem.ts'
 /** Media query of windows that have room for the person's company, role and number as separate columns. */
 const WIDE_WINDOW = '(min-width:1600px)'
 
-/** Additional data of a person. Shown below the name, or as columns in a wide window. */
+/** Company, role and accreditation number of a person, shown below the name or in separate columns. */
 const FACTS = {
   company: ({ company_name }) => company_name,
   profile: ({ role_definition }) => role_definition,
@@ -64,17 +64,14 @@ interface MatrixRowProps {
   tabStop: (column: number) => TabStop
 }
 
-/**
- * Row of the matrix: a person and a cell for each requirement. The keyboard focus goes to the control in a cell, or to the cell
- * if it has no control.
- */
+/** Row of the matrix: a person and a cell for each requirement. */
 const MatrixRow = ({ person, facts, requirements, work, tabStop }: MatrixRowProps) => {
   const canSeeAllCompanies = useOwnCompany() === undefined
   const hasReasons = offers('personnel.list', 'state')
   const [density] = useRowDensity()
   const company = canSeeAllCompanies ? person.company_name : ''
   const { role_definition: role, accreditation_number: number } = person
-  // A truncated line shows its full text as a tooltip. It is not truncated when printed.
+  // The compact density shows the texts on one line, the comfortable density on two lines.
   const byDensity = { compact: [[company, role, number]], comfortable: [[role], [number, company]] }
   const lines =
     facts.length > 0
@@ -119,10 +116,7 @@ const MatrixRow = ({ person, facts, requirements, work, tabStop }: MatrixRowProp
 
 interface TickColumnButtonProps {
   requirement: string
-  /**
-   * Whether anyone on the page still lacks the requirement. The button stays visible if not, so that the keyboard focus is not
-   * lost.
-   */
+  /** Whether a person on the page lacks the requirement. If not, the button is disabled but can still have the focus. */
   isOpen: boolean
   tabStop: TabStop
   onOpen: () => void
@@ -143,10 +137,7 @@ const TickColumnButton = ({ requirement, isOpen, tabStop, onOpen }: TickColumnBu
   </button>
 )
 
-/**
- * Returns a function that moves the focus from a cell to the next checkbox that is not ticked, row by row and then on the next
- * page. After the last page, shows a message. `pending` has the positions of these checkboxes on the current page.
- */
+/** Returns a function that moves the focus to the next unticked checkbox in `pending`, or to the next page. */
 const useFocusNextUnticked = (
   pending: readonly CellPosition[],
   focusCell: (position: CellPosition) => void,
@@ -155,10 +146,7 @@ const useFocusNextUnticked = (
   const notify = useNotify()
   const list = useListContext<MatrixPerson>()
   const { data: people = [], page, meta, error, isFetching, isPlaceholderData } = list
-  /**
-   * Number of the page that is being loaded, and the ids of the people on the previous page, which are skipped if they
-   * reappear.
-   */
+  /** Page that is being loaded, and the ids of the people on the previous page. These people are skipped if they appear again. */
   const [next, setNext] = useState<{ page: number; seen: ReadonlySet<string> }>()
 
   const turnPage = async () => {
@@ -181,7 +169,7 @@ const useFocusNextUnticked = (
     else void turnPage()
   })
 
-  /** With `isIncluded`, the search starts at the given cell instead of the cell after it. */
+  /** With `isIncluded`, the search starts at the given cell instead of at the next cell. */
   return (from: CellPosition, isIncluded: boolean) => {
     const first = from.column + (isIncluded ? 0 : 1)
     const nextCell = pending.find(
@@ -199,17 +187,13 @@ interface MatrixTableProps {
   people: readonly MatrixPerson[]
   /** Names of the requirements, one column each. */
   requirements: readonly string[]
-  /** Name of the requirement in the filter of the list, which shows only people without it. */
+  /** Requirement by which the list is filtered: only people who lack the requirement are shown. */
   missing: string | undefined
   work: MatrixWork
   goNext: () => Promise<number>
 }
 
-/**
- * Table with a row per person and a column per requirement. Arrow keys move between cells, space ticks a checkbox, P moves to
- * the next unticked checkbox. Not built with react-admin's DataTable (5.15), where Tab stops at every cell and left columns
- * cannot be sticky.
- */
+/** Table with a row per person and a column per requirement. Not react-admin's DataTable (5.15), which has no sticky columns. */
 export const MatrixTable = ({ people, requirements, missing, work, goNext }: MatrixTableProps) => {
   const translate = useTranslate()
   const { isPlaceholderData } = useListContext()
@@ -250,7 +234,7 @@ export const MatrixTable = ({ people, requirements, missing, work, goNext }: Mat
   const isBack = useRef(place.kept !== undefined)
   useEffect(() => {
     const head = grid.ref.current?.querySelectorAll('thead .item')[filtered]
-    // Skipped when the user returns from another page, so that the restored scroll position is kept.
+    // Keeps the restored scroll position if the user came back from another page.
     if (!isBack.current) head?.scrollIntoView({ block: 'nearest', inline: 'center' })
     isBack.current = false
   }, [grid.ref, filtered])

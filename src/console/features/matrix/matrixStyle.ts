@@ -2,9 +2,9 @@ import type { Theme } from '@mui/material/styles'
 
 /** Column widths of the matrix, in pixels. A window of 1280 px has room for seven requirements. */
 export const COLUMN_WIDTHS = { status: 126, name: 232, item: 84 } as const
-/** Widths of the additional columns in a wide window, in pixels. */
+/** Widths of the columns for company, role and accreditation number, in pixels. */
 export const FACT_WIDTHS = { company: 150, profile: 196, number: 96 } as const
-/** Width of the name column in a narrow window, in pixels. Smaller, to leave room for requirements. */
+/** Width of the name column in a narrow window, in pixels. */
 const NARROW_NAME_WIDTH = 200
 
 /** Height of the column headings, in pixels. Fits three lines of text and a button. */
@@ -13,10 +13,7 @@ const ROW_HEIGHT = 46
 /** Row height in the compact density, in pixels. Fits a name and one more line, and ten rows in a window of 800 px. */
 export const COMPACT_ROW_HEIGHT = 38
 
-/**
- * Left offsets of the sticky columns by breakpoint, in pixels. Narrow windows have fewer sticky columns, to leave room for
- * requirements.
- */
+/** Left offsets of the sticky columns by breakpoint, in pixels. In narrow windows, only the name column is sticky. */
 const STICKY_COLUMNS = { sm: { name: 0 }, md: { status: 0, name: COLUMN_WIDTHS.status } } as const
 
 const stickyColumns = (theme: Theme, width: keyof typeof STICKY_COLUMNS, until?: 'md') => ({

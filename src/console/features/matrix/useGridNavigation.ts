@@ -4,7 +4,7 @@ import { getOwn } from '../../../domain/getOwn.ts'
 
 export const HEAD_ROW = -1
 
-/** Cell in the tab order of the grid. The row is found by id first, because its index changes when the list changes. */
+/** Cell that the Tab key focuses. Its row is identified by id, because the index changes when rows are added or removed. */
 interface ActiveCell {
   id: string
   row: number
@@ -44,8 +44,8 @@ const clampIndex = (value: number, first: number, length: number): number =>
   Math.max(first, Math.min(value, length - 1))
 
 /**
- * Scrolls the grid so that the focused cell is not hidden behind sticky columns. Browsers do not scroll for this, because a
- * covered cell is within the scroll box.
+ * Scrolls the grid so that sticky columns do not hide the focused cell. Browsers treat a covered cell as visible and do not
+ * scroll.
  */
 const scrollFromUnderStickyColumns = (target: HTMLElement, grid: HTMLElement | null) => {
   const cell = target.closest('td, th')
@@ -74,7 +74,7 @@ interface GridOptions {
 
 const KEY = 'accreditation.place'
 
-/** Stores the active cell of the matrix for the session. A user who returns to the same filter and page is at the same cell. */
+/** Stores the active cell of the matrix for the session, so that a user who comes back is at the same cell. */
 export const useStoredGridPlace = (): GridOptions => {
   const store = useStoreContext()
   const { page, filterValues } = useListContext()
@@ -88,9 +88,7 @@ export const useStoredGridPlace = (): GridOptions => {
 }
 
 /**
- * Implements keyboard navigation of a grid (WAI-ARIA grid pattern): Tab enters the grid once, arrow keys move between cells.
- * Column headings with a control are above the first row. When rows change, the focus stays with the same row, or at the same
- * position if that row was removed.
+ * Returns the keyboard navigation of a grid. Tab enters the grid once, and arrow keys move between cells (WAI-ARIA grid pattern).
  */
 export const useGridNavigation = (ids: readonly string[], columns: number, { kept, keep }: GridOptions) => {
   const grid = useRef<HTMLTableElement>(null)
@@ -110,7 +108,7 @@ export const useGridNavigation = (ids: readonly string[], columns: number, { kep
     latestCell.current = activeCell
   }, [activeCell])
 
-  // Restores the stored place on mount and stores the last one on unmount.
+  // Restores the stored scroll position and focus when the grid mounts.
   const restore = useRef(() => {
     const box = grid.current?.parentElement
     if (!kept || !box) return

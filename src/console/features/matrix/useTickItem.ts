@@ -10,12 +10,12 @@ import { formatListedName } from '../people/listedPerson.ts'
 
 export const BY_NAME = { field: 'name', order: 'ASC' } as const
 
-/** Requirement items whose checkbox waits for the server's response. */
+/** Checkboxes whose change the server has not confirmed yet. */
 export interface BusyItems {
   items: ReadonlySet<number>
   /** Marks an item as busy while `work` runs. Does nothing if the item is already busy. */
   during: (item: number, work: () => Promise<void>) => Promise<void>
-  /** Resolves when no checkbox waits for the server anymore. */
+  /** Resolves when the server has confirmed all checkboxes. */
   waitForTicks: () => Promise<unknown>
 }
 
@@ -50,10 +50,7 @@ export const findRequirementItem = (person: MatrixPerson, requirement: string): 
 const findRequirementStatus = (person: MatrixPerson, id: number): boolean | undefined =>
   person.personnel_accreditation.find((item) => item.id === id)?.status
 
-/**
- * Sets or clears the checkbox of a requirement. Updates the row with the server's response. After an error, fetches the page
- * again to show the saved state. `announcement` is the result for screen readers.
- */
+/** Returns functions that save the checkbox of a requirement, and a text that announces the result to screen readers. */
 export const useTickItem = ({ during }: BusyItems) => {
   const translate = useTranslate()
   const notify = useNotify()
@@ -62,7 +59,7 @@ export const useTickItem = ({ during }: BusyItems) => {
   const [announcement, setAnnouncement] = useState('')
   const list = useListContext<MatrixPerson>()
   const refetch = useEvent(() => list.refetch())
-  // A list request sent before the click would overwrite the new value with the old one, so it is repeated.
+  // Repeats a list request sent before the click, because its response would overwrite the new value.
   const repeatFetch = useEvent(() => list.isFetching && void list.refetch())
   const [update] = useUpdate<MatrixPerson>('personnel', undefined, SEQUENTIAL)
 
@@ -77,7 +74,7 @@ export const useTickItem = ({ during }: BusyItems) => {
     return translate('accreditation.tick.failed', { ...texts, reason: getErrorText(error) })
   }
 
-  /** Replaces the row with the server's response, even if the person no longer matches the filter. */
+  /** Saves a checkbox and replaces the row with the server's response, even if the row no longer matches the filter. */
   const send = (person: MatrixPerson, wanted: MatrixItem) =>
     update(
       'personnel',
@@ -103,7 +100,7 @@ export const useTickItem = ({ during }: BusyItems) => {
       }
     })
 
-  /** Sets a requirement for several people. Each checkbox is busy until its response arrives. Returns the changed rows. */
+  /** Sets a requirement for several people, and returns the changed rows. Each checkbox is busy until its response arrives. */
   const setAll = async (people: readonly MatrixPerson[], requirement: string, status: boolean) => {
     const rows: MatrixPerson[] = []
     const failures: string[] = []
@@ -142,9 +139,7 @@ export const useTickItem = ({ during }: BusyItems) => {
 }
 
 /**
- * Returns a function that opens the next page of the matrix and returns its number. Changed checkboxes can remove people from a
- * filtered list, which moves others to earlier pages. To skip nobody, the current page is then fetched again, and left only if
- * it still ends with the same person.
+ * Returns a function that opens the next page of the matrix. Stays on the page if changed checkboxes moved other people onto it.
  */
 export const useNextMatrixPage = (waitForTicks: BusyItems['waitForTicks']) => {
   const notify = useNotify()
@@ -154,7 +149,7 @@ export const useNextMatrixPage = (waitForTicks: BusyItems['waitForTicks']) => {
     await waitForTicks()
     if (Object.keys(filterValues).some((name) => name !== 'active')) {
       const query = { pagination: { page, perPage }, sort: BY_NAME, filter: filterValues, meta: MATRIX }
-      // The request for the next page will fail too and show the error.
+      // Ignores an error here, because the request for the next page would fail too and show the error.
       const now = await dataProvider.getList<MatrixPerson>('personnel', query).catch(() => undefined)
       if (now && now.data.at(-1)?.id !== people?.at(-1)?.id) {
         await refetch()

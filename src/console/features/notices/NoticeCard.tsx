@@ -166,7 +166,7 @@ const headStyle = {
   rowGap: 0.25,
 } as const
 
-// Right-aligned if a name precedes it.
+// Aligns the author to the right if a title precedes.
 const bylineStyle = { color: 'text.secondary', '* + &': { ml: { sm: 'auto' } } } as const
 
 const fileStyle = {

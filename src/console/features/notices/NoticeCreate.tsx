@@ -24,7 +24,7 @@ const removeEmptyFields = (values: Values): Values =>
     Object.entries(values).filter(([, value]) => value !== '' && value !== null && value !== undefined),
   )
 
-/** Removes empty fields. Treats a rich text without visible characters as empty. */
+/** Removes empty fields, and text fields that contain only formatting. */
 const normalizeNoticeValues = (board: Board, values: Values): Values => {
   const { body } = boards[board]
   return { ...removeEmptyFields(values), [body]: isBlank(String(values[body] ?? '')) ? '' : values[body] }
@@ -71,7 +71,7 @@ const NoticeInputs = ({ board }: { board: Board }) => {
   )
 }
 
-/** Form for a new notice above the list. On a phone, a button opens the form, which would fill the screen. */
+/** Form for a new notice above the list. On a phone, the form is hidden until the user clicks a button. */
 export const NoticeCreate = ({ board }: { board: Board }) => {
   const translate = useTranslate()
   const notify = useNotify()
@@ -85,7 +85,7 @@ export const NoticeCreate = ({ board }: { board: Board }) => {
     setOpen(true)
     title.current?.focus()
   })
-  // Changing the key resets the form after a notice is saved.
+  // Key of the form, incremented after each saved notice to reset the form.
   const [round, setRound] = useState(0)
   // Returns to the first page of the list, where the new notice is.
   const onSaved = () => {

@@ -98,7 +98,7 @@ const Version = ({
 }) => {
   const translate = useTranslate()
   const { number, created_at, created_by, reason, text, name } = version
-  // `name` is the subject of the notice, not a file name.
+  // Removes `name`, the subject of the notice, which parseFile would take for the file name.
   const { name: _, ...sent } = version
   const file = parseFile({ ...sent, id: number })
   return (

@@ -15,16 +15,13 @@ import { VetoTargets } from './VetoTargets.tsx'
 
 const PAUSE_MS = 300
 
-/** Location state with the person or company to bar (veto). Set by the button on the page of that person or company. */
+/** Person or company to bar (veto). The button on the page of the person or company passes it as location state. */
 export interface Vetoing {
   personnel?: string
   company?: number
 }
 
-/**
- * Autocomplete that selects the person or company to bar, and fills in name and RFC. Does not use react-admin's input, which
- * would add the selection itself to the form values.
- */
+/** Autocomplete that selects the person or company to bar, and fills in the name and RFC. */
 const CandidatePicker = ({ vetoing }: { vetoing: Vetoing | undefined }) => {
   const translate = useTranslate()
   const { setValue } = useFormContext()
@@ -83,7 +80,7 @@ const CandidatePicker = ({ vetoing }: { vetoing: Vetoing | undefined }) => {
   )
 }
 
-/** Lists the people and companies with the typed RFC, who would be barred, as soon as the RFC is valid. */
+/** Lists the people and companies with the typed RFC, which the veto would bar. */
 const Preview = () => {
   const translate = useTranslate()
   const { data: rfc = '' } = companyRfc.safeParse(useWatch({ name: 'rfc' }) ?? '')
@@ -112,10 +109,7 @@ interface VetoInputsProps {
   isNarrow?: boolean
 }
 
-/**
- * Inputs that identify the person or company to bar. Registered ones are selected from a list. For others, the user types name
- * and RFC.
- */
+/** Inputs for the person or company to bar. Registered people and companies are selected, others are typed with name and RFC. */
 export const VetoInputs = ({ vetoing, isNarrow = false }: VetoInputsProps) => {
   const actor = useActor()
   const sees = offers('vetoes.candidates') && getCompanyScope(actor) === 'all'

@@ -9,9 +9,7 @@ import { offers } from '../../port/backend.ts'
 import { useActor } from '../../port/session.ts'
 import type { Vetoing } from './VetoInputs.tsx'
 
-/**
- * Returns the action "Vetar", which opens the form to bar a person or company, or undefined if the user lacks the permission.
- */
+/** Returns the action that opens the form to bar a person or company. Undefined if the user lacks the permission. */
 export const useVetoAction = (veto: Vetoing): RecordAction | undefined => {
   const translate = useTranslate()
   const actor = useActor()

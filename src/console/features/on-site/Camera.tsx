@@ -37,7 +37,7 @@ const useQrReader = (
     const run = async () => {
       const decode = await openDecoder()
       const decodeNext = async () => {
-        // A video element without a stream has no frame, or still the last frame of the previous stream.
+        // Skips a video without a stream, which may still show the last frame of the previous stream.
         const text = video.current?.srcObject ? await decode(video.current).catch(() => undefined) : undefined
         if (isOver) return
         if (text && video.current?.srcObject) handleText(text)
@@ -69,7 +69,7 @@ export const Camera = ({ onRead }: { onRead: ReadHandler }) => {
   const camera = useCamera(video, isOpen, handleProblem)
   useQrReader(video, isOpen, onRead, () => handleProblem('failed'))
 
-  // Moves the focus to the element that replaced the focused element.
+  // Moves the focus to the video or the retry button, which replaced the focused element.
   useEffect(() => {
     if (isOpen) video.current?.focus()
     else if (problem) button.current?.focus()

@@ -25,8 +25,7 @@ interface LateVerdictsProps {
 }
 
 /**
- * Lists the server's results for people whose credentials were checked offline, until the guard dismisses them. Results that
- * differ from the phone's own decision are listed separately, in red.
+ * Lists the server's results for people who were checked offline. Results that contradict the phone's decision are shown in red.
  */
 export const LateVerdicts = ({ late, onSeen }: LateVerdictsProps) => {
   const translate = useTranslate()

@@ -79,10 +79,7 @@ const findFocusedElement = (place: HTMLElement | null): HTMLElement | undefined 
   return focused instanceof HTMLElement && place?.contains(focused) ? focused : undefined
 }
 
-/**
- * Message that no person was verified and why. Shown instead of the result. A problem of the typed text is shown next to its
- * field instead.
- */
+/** Message that explains why no person was verified. Shown instead of the result. */
 const NotVerified = ({ reason }: { reason: 'entering' | 'entry' | 'otherCode' | 'unsaved' }) => {
   const translate = useTranslate()
   return (
@@ -105,19 +102,16 @@ const Inspecting = () => {
   const [text, setText] = useState('')
   /** Why the typed number or URL cannot be looked up. */
   const [problem, setProblem] = useState<EntryProblem>()
-  /**
-   * Why the QR code in the camera picture is ignored: it is no credential, or the guard's note on the previous person is not
-   * saved yet.
-   */
+  /** Why a scanned QR code was ignored: it is no credential, or the note on the previous person is not saved yet. */
   const [obstacle, setObstacle] = useState<'otherCode' | 'unsaved'>()
-  /** Whether a barcode scanner typed a URL into an input that is not the number field. */
+  /** Whether a barcode scanner typed a URL into the note or company field. */
   const [hasStrayScan, setStrayScan] = useState(false)
   /** Key of the last inspection, to which the guard can add a note and a photo. */
   const lastKey = useRef('')
   const finding = useRef(NO_FINDING)
   const isVerdictHidden = useRef(false)
   const field = useRef<HTMLInputElement>(null)
-  /** Container of the camera and the inputs. The input that was focused last takes the focus again for the next card. */
+  /** Container of the camera and the inputs. After each card, its last focused input takes the focus again. */
   const inputs = useRef<HTMLDivElement>(null)
   const returnTo = useRef<HTMLElement | null>(null)
   const handleFinding = useCallback((changed: Finding) => {
@@ -176,7 +170,7 @@ const Inspecting = () => {
         ? toShownVerdict(answer)
         : { assumed: getOfflineDecision(signed, item.site_company ?? null), isAnswered: false }),
     }
-    // Shows the result without waiting for the phone's storage, which may be full or unavailable.
+    // Does not wait until the phone has stored the inspection, because its storage may be full or unavailable.
     void keep(judged, lastKey.current === item.key)
     const show = (checked: Checked, more = {}) =>
       setScan((now) => (now?.key === item.key ? { ...judged, ...more, checked } : now))
@@ -185,21 +179,18 @@ const Inspecting = () => {
     // The server's answer replaces the phone's own decision, however late it arrives.
     const lateAnswer = await pendingAnswer
     if (!lateAnswer) return
-    // If the guard no longer sees this result, the answer is treated as missing, so that it is listed with the late results.
+    // If the result is already hidden, records no answer, so that the late results list it.
     show(
       { by: 'register', place, signed, answer: lateAnswer },
       isVerdictHidden.current ? {} : toShownVerdict(lateAnswer),
     )
-    // If another card was scanned meanwhile, this result is shown after the inspection has been sent.
+    // Plays an alarm if the server contradicts the phone's decision on the card that is still shown.
     if (lastKey.current === item.key && contradictsDecision(lateAnswer.result, judged.assumed)) playAlarm()
   }
 
   const lookUp = (code: ReadCode) => void begin({ credential: code.id, number: '' }, code.digits)
 
-  /**
-   * Handles a QR code of the camera. Returns false if the camera should report the card again, after the previous inspection is
-   * saved.
-   */
+  /** Handles a QR code from the camera. Returns false if the camera should report the same card again. */
   const handleCode = (code: string): boolean => {
     const address = readValidationAddress(code)
     if (hasFinding()) {
@@ -207,7 +198,7 @@ const Inspecting = () => {
       setObstacle('unsaved')
       return false
     }
-    // URLs of other sites are looked up too: they may be on forged cards, and the inspection must be recorded.
+    // Also looks up URLs of other websites, because a forged card may contain one and must be recorded.
     if (address || /^https?:/iu.test(code)) lookUp(address ?? parseScannedCode(code))
     else {
       release()
@@ -219,7 +210,7 @@ const Inspecting = () => {
   const handleEntry = (entry: Entry) => {
     if (entry.kind === 'address') lookUp(entry.address)
     else if (entry.kind === 'number') void begin({ credential: '', number: entry.number }, '')
-    // Ignores the empty submit of a barcode scanner that ends each code with two line breaks.
+    // Ignores the second line break that some barcode scanners send after a code.
     else if (entry.problem !== 'empty' || scan?.checked.by !== 'nobody') {
       const entered = field.current?.value ?? text
       release()
@@ -250,10 +241,7 @@ const Inspecting = () => {
     field.current?.focus()
   }
 
-  /**
-   * Detects a URL that a barcode scanner types into the note or company field. Does not listen in the capture phase, because
-   * rendering there would reset the number field before its own handler sees the new text.
-   */
+  /** Detects a URL that a barcode scanner types into the note or company field. */
   const handleInput = ({ target }: FormEvent) => {
     const isStray =
       isTextInput(target) && target !== field.current && findScannedUrl(target.value) !== undefined

@@ -10,13 +10,13 @@ import { useCan } from '../../port/session.ts'
 /** Place where a guard checks credentials: the zone, and the company that works there. Both are optional. */
 export interface Place {
   zone: number | null
-  /** Includes the company's name, which cannot be fetched offline. */
+  /** Company at the site. Includes its name, which cannot be fetched offline. */
   company: { id: number; name: string } | null
 }
 
 const ANYWHERE: Place = { zone: null, company: null }
 
-/** Returns the chosen place and its setter. Stored on the phone per user (preferenceKeys.ts). */
+/** Returns the zone and company where the guard checks credentials, and a setter. The phone stores both per user. */
 export const useInspectionPlace = () => useStore<Place>('onSite.here', ANYWHERE)
 
 const ZONES = { pagination: { page: 1, perPage: 500 }, sort: { field: 'name', order: 'ASC' } } as const
@@ -43,10 +43,7 @@ interface CompanySelectProps {
   onChange: (company: Place['company']) => void
 }
 
-/**
- * Select for the company at the site. Does not use ReferencePicker, which needs a form and fetches the selected company by id,
- * so it would be empty offline.
- */
+/** Select for the company at the site. Not a ReferencePicker, which would be empty without a connection. */
 const CompanySelect = ({ company, onChange }: CompanySelectProps) => {
   const translate = useTranslate()
   const [isOpen, setOpen] = useState(false)

@@ -9,7 +9,7 @@ interface QueueStatusProps {
   others: number
   /** Number of inspections that are only in memory and get lost when the page is closed. */
   unstored: number
-  /** Whether the stored inspections of an earlier visit could be read. */
+  /** Whether all inspections that were stored on an earlier visit could be read. */
   isComplete: boolean
   onDrop: (key: string) => void
 }

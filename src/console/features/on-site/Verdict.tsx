@@ -115,10 +115,7 @@ const Person = ({ answer: { person, state, result }, place }: { answer: OnSiteAn
   )
 }
 
-/**
- * Shows in large letters whether the person may work here. The title takes the focus only when it first appears, because the
- * guard may already be typing a note when the server's answer replaces the phone's decision.
- */
+/** Shows in large letters whether the person may work here. */
 export const Verdict = ({ checked }: { checked: Checked }) => {
   const translate = useTranslate()
   if (checked.by === 'nobody')

@@ -21,7 +21,7 @@ export const VerdictPanel = ({
   isAlert = false,
 }: VerdictPanelProps) => {
   const heading = useRef<HTMLHeadingElement>(null)
-  // A layout effect runs before the guard can type. Moving the focus later would redirect key presses from the note field.
+  // Moves the focus before the guard can type. A later move would redirect keys that belong to the note.
   useLayoutEffect(() => {
     if (takesFocus) heading.current?.focus()
   }, [takesFocus])

@@ -8,9 +8,7 @@ import { getDecoderFiles } from './decoder.ts'
 const WORKER = '/on-site-worker.js'
 const ASSETS = '/assets/'
 
-/**
- * Returns whether the browser loaded its document from this page's URL. Only then may the page use the camera and open offline.
- */
+/** Returns whether the browser loaded its HTML document from this path, and not from another page of the console. */
 export const isOwnDocument = (path: string): boolean => {
   const [entry] = performance.getEntriesByType?.('navigation') ?? []
   return !entry || parseUrl(entry.name)?.pathname === path
@@ -30,8 +28,7 @@ const getLoadedAssets = (): string[] =>
 const storePageOffline = async (path: string): Promise<void> => {
   if (!('serviceWorker' in navigator)) return
   await navigator.serviceWorker.register(WORKER, { scope: path })
-  // Registered for the folder of the assets too, because the browser requests the QR worker within the scope of the worker's
-  // own URL.
+  // Also registers the assets folder, because the browser loads the QR worker from there.
   await navigator.serviceWorker.register(WORKER, { scope: ASSETS })
   const { active } = await navigator.serviceWorker.ready
   if (!navigator.serviceWorker.controller)

@@ -1,8 +1,4 @@
-/**
- * Event type of service workers, which is not in TypeScript's DOM library. This service worker opens /verificar-en-sitio
- * offline. Online, it loads the page from the server and replaces the stored copy. It ignores all other requests. The build
- * writes this file as on-site-worker.js.
- */
+/** Event whose work the browser waits for. TypeScript's DOM library lacks the events of service workers. */
 interface Extendable extends Event {
   waitUntil(work: Promise<unknown>): void
 }
@@ -22,15 +18,15 @@ interface WorkerScope {
   location: Location
 }
 
+/** Service worker that opens the page /verificar-en-sitio offline. The build writes it as on-site-worker.js. */
 const worker = globalThis as unknown as WorkerScope
 const PAGE = '/verificar-en-sitio'
 const CACHE = 'on-site'
-/** Must equal the name in api/offlineAnswers.ts. Not imported, because a service worker is a single file. */
-const SESSION_CACHE = 'on-site:'
 /**
- * Responses that the page needs when it starts. Offline, the service worker returns the last one. It returns API responses only
- * to the session that received them.
+ * Prefix of the cache names of sessions. Must equal the prefix in api/offlineAnswers.ts, which a service worker cannot import.
  */
+const SESSION_CACHE = 'on-site:'
+/** File with the portal's settings. Its last response is stored for offline use. */
 const SETTINGS = '/config.json'
 const API_PATHS = ['/api/auth/user/', '/api/zones/', '/api/roles/', '/api/credential_keys/']
 const ASSETS = '/assets/'
@@ -39,7 +35,7 @@ const ASSETS = '/assets/'
  * (api/reach.ts).
  */
 const RESPONSE_TIMEOUT_MS = 1500
-/** Time after a failed request during which the stored responses are used without waiting for the server, in milliseconds. */
+/** Time after a failed request in which stored responses are used without waiting for the server, in milliseconds. */
 const AWAY_MS = 10_000
 let awayUntil = 0
 
@@ -159,8 +155,7 @@ worker.addEventListener('message', (event) => {
 worker.addEventListener('fetch', (event) => {
   const { request } = event
   const { origin, pathname } = new URL(request.url)
-  // The page uses `no-store` requests to test whether the server is reachable (api/reach.ts), so these are not answered from
-  // the cache.
+  // Does not answer `no-store` requests, with which the page tests whether the server is reachable.
   if (request.method !== 'GET' || request.cache === 'no-store') return
   if (origin !== worker.location.origin) return
   if (request.mode === 'navigate') {

@@ -20,7 +20,7 @@ export interface ReadCode {
 export const parseScannedCode = (text: string): ReadCode =>
   readValidationAddress(text) ?? { id: text.slice(0, 200), digits: '' }
 
-/** Result of verifying a signature on the phone, with the signed data if the signature is genuine. */
+/** Result of verifying a signature on the phone. Contains the signed data if the signature is genuine. */
 export interface Signed {
   state: SignatureVerdict
   claims?: CredentialClaims

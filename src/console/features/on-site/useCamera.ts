@@ -16,11 +16,11 @@ const PROBLEMS: Partial<Record<string, CameraProblem>> = {
   AbortError: 'busy',
 }
 
-/** Checks only the error's name, because OverconstrainedError is not a subclass of Error in some browsers. */
+/** Checks the error's name, because OverconstrainedError is not a subclass of Error in some browsers. */
 const toCameraProblem = (error: unknown): CameraProblem =>
   PROBLEMS[String(Reflect.get(Object(error), 'name'))] ?? 'failed'
 
-/** Adds the camera's flashlight (torch), which TypeScript's DOM types lack (W3C Image Capture). */
+/** Adds the camera's `torch` property, which is missing in TypeScript's DOM types (W3C Image Capture). */
 type WithTorch<T> = T & { torch?: boolean }
 
 const hasTorch = (track: MediaStreamTrack): boolean => {
@@ -63,7 +63,7 @@ export const useCamera = (
   isWanted: boolean,
   onProblem: (problem: CameraProblem) => void,
 ) => {
-  /** The id of the chosen camera is stored on the device per user (preferenceKeys.ts). */
+  /** Id of the chosen camera. The phone stores it per user. */
   const [chosen, setChosen] = useStore('onSite.camera', '')
   const [cameras, setCameras] = useState<MediaDeviceInfo[]>([])
   const [track, setTrack] = useState<MediaStreamTrack>()
@@ -74,7 +74,7 @@ export const useCamera = (
   useEffect(() => {
     if (!isWanted) return
     let stream: MediaStream | undefined
-    /** Counts the attempts to open the camera. A stream from an outdated attempt is stopped. */
+    /** Number of the latest attempt to open the camera. Streams of earlier attempts are stopped. */
     let attempt = 0
     let isOpening = false
     let restarts = 0
@@ -160,7 +160,7 @@ export const useCamera = (
       wantsTorch.current = !isTorchOn
       setTorchOn(!isTorchOn)
     } catch {
-      // The camera is busy and refused to switch the torch, so the button still shows the torch as off.
+      // Leaves the torch off, because a busy camera refuses to switch it.
     }
   }, [track, isTorchOn])
 

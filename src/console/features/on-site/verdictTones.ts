@@ -1,7 +1,7 @@
 import type { OnSiteAnswer, PreliminaryDecision } from '../../../domain/inspections.ts'
 import type { ToneName } from '../../theme/tokens.ts'
 
-/** Colours of the server's results. Only a result of the server can be green. */
+/** Colours of the server's results. Results that the phone decides offline are never green. */
 export const RESULT_TONES: Record<OnSiteAnswer['result'], ToneName> = {
   may: 'valid',
   may_not: 'danger',

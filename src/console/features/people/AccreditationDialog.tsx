@@ -26,7 +26,10 @@ import { useCan } from '../../port/session.ts'
 
 interface AccreditationDialogProps {
   act: Act
-  /** Translation key below `accreditations.titles` of the dialog title for one person. Without it, the title suits several people. */
+  /**
+   * Translation key of the dialog's title for one person, below `accreditations.titles`. By default, the title suits several
+   * people.
+   */
   word?: string
   ids: readonly string[]
   onClose: () => void
@@ -99,10 +102,7 @@ const isSuspensionOrRevocation = (act: Act): boolean => act === 'suspend' || act
 /** Maximum number of people named in a notification. */
 const MAX_NAMED = 5
 
-/**
- * Returns a function that shows the result of a finished action. A grant or a suspension can be undone. A revocation is final,
- * and reinstating a suspended person cannot be undone because a new suspension needs a new reason.
- */
+/** Returns a function that shows the result of an accreditation action. Only a grant or a suspension can be undone. */
 const useResultNotification = (act: Act, verb: string) => {
   const translate = useTranslate()
   const notify = useNotify()
@@ -153,10 +153,7 @@ const FormValuesObserver = ({ onChange }: { onChange: (typed: FormValues) => voi
   return null
 }
 
-/**
- * Dialog that grants, renews, suspends, reinstates or revokes the accreditation of one or more people with a single request.
- * Before the user confirms, shows who will be excluded and why, and the last valid day.
- */
+/** Dialog that grants, renews, suspends, reinstates or revokes the accreditation of one or more people. */
 export const AccreditationDialog = ({ act, word, ids, onClose, onDone }: AccreditationDialogProps) => {
   const translate = useTranslate()
   const refresh = useRefresh()

@@ -23,10 +23,7 @@ const formatHeadline = (translate: Translate, line: HistoryLine): string => {
   })
 }
 
-/**
- * Returns the second line of a history entry: when, by whom and why, as far as the back end provides it. Old entries have no
- * date.
- */
+/** Returns the day of a history entry, the user who made it and the reason. */
 const formatDetails = (translate: Translate, line: HistoryLine): string => {
   if (line.kind === 'expiry') return formatDay(line.on)
   const { user_name, reason, note, on } = line

@@ -74,7 +74,7 @@ export const AccreditationMenu = ({ person }: { person: PersonRecord }) => {
   if (!only) return null
   const name = toUpperCase(person.name)
   return (
-    // Positioned above the link that covers the whole card. Clicks on the menu do not open the row.
+    // Positioned above the link that covers the whole card. Stops clicks, so that they do not follow the link.
     <Box
       component="span"
       role="presentation"

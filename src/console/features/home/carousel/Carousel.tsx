@@ -12,8 +12,7 @@ import { getOwn } from '../../../../domain/getOwn.ts'
 import { CarouselPicture, PICTURES } from './CarouselPicture.tsx'
 
 /**
- * Returns whether the carousel changes pictures automatically. It pauses while the pointer or the focus is on it
- * (`pauseHandlers`). For users who prefer reduced motion, it starts paused.
+ * Returns whether the carousel changes pictures automatically. Rotation pauses while the pointer or focus is inside the carousel.
  */
 const useCarouselAutoplay = () => {
   const prefersReducedMotion = useMediaQuery('(prefers-reduced-motion: reduce)', { noSsr: true })

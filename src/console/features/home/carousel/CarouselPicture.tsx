@@ -3,10 +3,7 @@ import { Box } from '@mui/material'
 /** Names of the SVG files in `public/carousel`. Their texts have the translation keys `home.carousel`. */
 export const PICTURES = ['accredit', 'credential', 'documents', 'quotations'] as const
 
-/**
- * SVG picture of 560 by 300 pixels. The file takes the theme's colours from CSS variables such as `var(--ink)`, which `<use>`
- * passes on and `<img>` does not.
- */
+/** SVG picture of 560 by 300 pixels. Uses `<use>` instead of `<img>`, so that the picture can use the theme's CSS variables. */
 export const CarouselPicture = ({ name, alt }: { name: (typeof PICTURES)[number]; alt: string }) => (
   <Box
     component="svg"

@@ -16,7 +16,7 @@ import { useIsPhone } from '../../../kit/useIsPhone.ts'
 import { pages } from '../../../pages.ts'
 import type { ToneName } from '../../../theme/tokens.ts'
 
-/** Table of the dashboard's numbers, with the name of the table. */
+/** Table with the dashboard's numbers, and the name of the table. */
 export interface NamedTable {
   name: TableName
   table: FigureTable
@@ -26,7 +26,7 @@ export interface NamedTable {
 
 export const formatFigure = (count: number): string => count.toLocaleString('es-MX')
 
-/** Returns the URL of the list with the people that a number counts. */
+/** Returns the URL of the list of the people that a figure counts. */
 export const getCountedListUrl = ({ opens: { list, filter } }: Figure): string =>
   `${pages[list].path}?${new URLSearchParams({ filter: JSON.stringify(filter) })}`
 
@@ -53,7 +53,7 @@ export const useFormatTableLabels = ({ name }: NamedTable) => {
   const columnName = (column: string) => translate(`overview.${name}.columns.${column}`)
   return {
     rowName,
-    /** Returns a short row label for the axis of a chart. */
+    /** Returns a short label of a row for the axis of a chart. */
     axisName: (row: FigureRow): string => (name === 'weeks' ? formatShortDay(row.key) : rowName(row)),
     columnName,
     figureName: (row: FigureRow, column: string): string =>
@@ -80,10 +80,7 @@ const HATCH_OF: Partial<Record<ToneName, Hatch>> = { warning: 'stripes', danger:
 
 const isStatusColumn = (column: string): column is keyof typeof BY_FLAG => Object.hasOwn(BY_FLAG, column)
 
-/**
- * Returns the colour and pattern of each column's bars: the colour of the column's status or, without a status, the accent
- * colour for the first column.
- */
+/** Returns the colour and pattern of a chart's bars. Bars that do not stand for a status use the accent colour. */
 const useBarColors = ({ name, table }: NamedTable) => {
   const { tokens } = useTheme()
   const getToneColor = (tone: ToneName): Paint => ({
@@ -172,7 +169,7 @@ interface Drawing {
   rows: readonly FigureRow[]
   paintOf: (column: string, row: string) => Paint
   nameOf: (row: FigureRow, column: string) => string
-  /** Whether each bar shows its number. Stacked bars have no room for it. */
+  /** Whether each bar shows its number. Stacked bars have no room for numbers. */
   isCounted: boolean
   /** Key of the bar that the Tab key focuses. Arrow keys move the focus to other bars. */
   current: string
@@ -249,7 +246,7 @@ const formatPercent = (share: number): string => `${Math.round(share * 100)} %`
 /** Height of a chart with vertical bars, including its axis, in pixels. */
 const VERTICAL_HEIGHT = 250
 
-/** Bar chart of a table. Every bar is a link. Bars are vertical if the rows are points in time, otherwise horizontal. */
+/** Bar chart whose bars link to lists of the counted people. Weeks are shown as vertical bars, other rows as horizontal bars. */
 export const FigureChart = ({ title, ...shown }: NamedTable & { title: string }) => {
   const { name, table } = shown
   const { rows, drawn } = table
@@ -264,7 +261,7 @@ export const FigureChart = ({ title, ...shown }: NamedTable & { title: string })
   const [current = bars[0] ?? '', setCurrent] = useState<string>()
   const isStanding = name === 'weeks'
   const isCounted = drawn.length === 1
-  // Shows percentages for companies, because the table of companies is sorted by percentage.
+  // Shows percentages for companies, because their table is sorted by percentage.
   const isShares = name === 'companies'
   const band = {
     id: 'rows',

@@ -100,7 +100,7 @@ const FigureRows = ({ title, ...shown }: NamedTable & { title: string }) => {
 
 const figureStyle = { display: 'inline-block', minWidth: 24, py: 0.25, whiteSpace: 'nowrap' } as const
 
-/** Maximum number of companies in the chart. The table below it lists all of them. */
+/** Maximum number of companies in the chart. The table below the chart lists all companies. */
 const MAX_BARS = 10
 
 /** Card of the dashboard that shows a table of numbers as a chart or as a table. */
