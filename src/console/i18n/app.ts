@@ -84,7 +84,7 @@ export const app = {
       newUser: 'Invitar usuario, Nueva cuenta',
     },
   },
-  /** Actions of the search box. */
+  /** Names of the actions that the search box offers. */
   actions: {
     newPerson: 'Nueva persona',
     newCompany: 'Nueva empresa',
@@ -130,7 +130,7 @@ export const app = {
     users: 'Usuarios',
     account: 'Mi cuenta',
   },
-  /** Breadcrumbs that are shorter than the list's title. */
+  /** Breadcrumb labels that are shorter than the page titles. */
   crumbs: { label: 'Ruta de navegación', companies: 'Empresas' },
   person: {
     notFound: {

@@ -8,13 +8,13 @@ type Words = Pick<typeof es, 'ra'> & { resources: object; [area: string]: object
 let words: Words = es
 let provider: I18nProvider | undefined
 
-/** Returns the text at a key, an object of texts, or undefined. */
+/** Returns the text, or the object of texts, under a translation key. */
 export const getWords = (key: string): unknown =>
   key.split('.').reduce<unknown>((found, part) => Reflect.get(Object(found), part), words)
 
 /**
- * Registers the texts of a page. The words.ts of a page calls this, so that the texts load with the page's code. Every module that uses the texts
- * must import that file; tests/words.test.ts checks this.
+ * Adds the texts of a page, which load together with the page's code. Every module that uses these texts must import the words.ts
+ * that adds them; tests/words.test.ts checks this.
  *
  * @example addWords({ visits: { title: 'Reportes de visitas' }, resources: { visitReports: { name: 'Reporte', fields: {} } } })
  */
@@ -37,7 +37,7 @@ const getProvider = (): I18nProvider => {
   return provider
 }
 
-/** Throws for a missing text of a known area, in development and tests only. */
+/** Throws for a missing translation in development and tests. In production, only logs the missing translation. */
 const reportMissing = (key: string): void => {
   const [area = '', ...rest] = key.split('.')
   if (

@@ -20,7 +20,7 @@ export interface MenuAction {
   isBusy?: boolean
 }
 
-/** Returns the link or click properties of an action's button or item. */
+/** Returns the props of an action's button: those of a link, or a click handler. */
 export const getLinkProps = ({ to, state, onClick }: MenuAction) =>
   to === undefined ? { onClick } : { component: Link, to, state }
 
@@ -37,7 +37,7 @@ export const ActionMenu = ({
 }: {
   actions: readonly MenuAction[]
   autoFocus?: boolean
-  /** Renders the button. Default: 'Más acciones'. */
+  /** Renders the button that opens the menu. Default: a button 'Más acciones'. */
   button?: (props: MenuButtonProps) => ReactNode
 }) => {
   const translate = useTranslate()

@@ -4,14 +4,13 @@ import { DialogFrame } from './DialogFrame.tsx'
 
 interface ConfirmDialogProps {
   isOpen: boolean
-  /** Translation keys of the texts. */
   title: string
   content: string
   confirm: string
   cancel?: string
   titleTranslateOptions?: object
   contentTranslateOptions?: object
-  /** Name of the person or record concerned. */
+  /** Name of the affected person or record. */
   subject?: string
   /** Whether the action deletes or withdraws something. */
   isDestructive?: boolean

@@ -64,7 +64,7 @@ export const DialogFrame = ({
       aria-labelledby={titleId}
       slotProps={{
         ...(onExited && { transition: { onExited } }),
-        // Removes the box of the form element from the layout, so that the buttons of a form stay visible.
+        // Lays out the form's children as children of the dialog, so that the buttons stay visible.
         paper: { sx: { '& > form': { display: 'contents' } } },
       }}
     >

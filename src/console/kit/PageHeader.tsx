@@ -5,13 +5,13 @@ import { Link, useLocation } from 'react-router-dom'
 import { findParent, pages } from '../pages.ts'
 import { useDocumentTitle } from './useDocumentTitle.ts'
 
-/** A page between the list and this page, in the breadcrumbs. */
+/** Breadcrumb between the list and the current page. */
 export interface Crumb {
   label: string
   to: string
 }
 
-/** Breadcrumbs from a record's page back to its list. `here` is the record's name, or '' while the record is loading. */
+/** Breadcrumbs that lead from a record's page back to the list. */
 const Breadcrumbs = ({ via, here }: { via: Crumb | undefined; here: string }) => {
   const translate = useTranslate()
   const { pathname, state } = useLocation()
@@ -104,13 +104,13 @@ export const PageHeader = ({
   via?: Crumb
   /** Name of the page's record, or '' while loading. Undefined on pages without a record. */
   crumb?: string
-  /** Title of the browser tab, if it differs from the record's name and the title. */
+  /** Title of the browser tab. Default: the record's name, or else the page's title. */
   tab?: string
   lead?: ReactNode
   actions?: ReactNode
   /** Picture beside the title. */
   media?: ReactNode
-  /** Keeps the actions beside the title on a phone, if both fit. */
+  /** On a phone, keeps the actions beside the title if there is room. */
   isCompact?: boolean
   /** Further content below. */
   children?: ReactNode

@@ -6,14 +6,14 @@ export interface PageTab {
   /** Path of the tab below the page's address; '' for the first tab. */
   path: string
   label: string
-  /** Accessible text of the dot beside the label. */
+  /** Meaning of the dot beside the tab's label, for screen readers. */
   mark?: string | undefined
   content: ReactNode
   /** Keeps an opened tab mounted behind the others, so that its input is not lost. */
   keepMounted?: boolean
 }
 
-/** Returns the tab that the address names. */
+/** Returns the tab whose path is in the URL. */
 export const useCurrentTab = <T extends Pick<PageTab, 'path'>>(
   page: string,
   tabs: readonly T[],

@@ -4,7 +4,7 @@ import { RecordForm } from './RecordForm.tsx'
 
 interface ReasonDialogProps {
   title: string
-  /** Describes the action, with the name of the record. */
+  /** Text that describes the action and names the record. */
   text: string
   /** Translation key of the confirm button. */
   action: string

@@ -6,9 +6,9 @@ import { Link } from 'react-router-dom'
 
 interface RecordErrorProps {
   error: unknown
-  /** Key prefix of `title` and `text` for a record that does not exist. */
+  /** Prefix of the translation keys for a missing record: `title` and `text`. */
   notFound: string
-  /** Key prefix of `title` and `retry` for a record that could not be read. */
+  /** Prefix of the translation keys for a failed request: `title` and `retry`. */
   failed: string
   back: { to: string; label: string }
   onRetry: () => void

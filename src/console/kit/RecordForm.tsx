@@ -26,7 +26,7 @@ import { type RecordRules, useRecordSave } from './form/useRecordSave.ts'
 import { useUnsavedChanges } from './form/useUnsavedChanges.tsx'
 
 interface RecordFormProps<R> extends RecordRules<R>, Omit<SaveBarProps, 'submit'> {
-  /** Record that the form changes. Absent if the form creates a record, or asks for the inputs of an action. */
+  /** Record to change. Undefined if the form creates a record. */
   record?: R | undefined
   /** Initial values of a form without a record. */
   defaultValues?: Values | undefined
@@ -37,17 +37,20 @@ interface RecordFormProps<R> extends RecordRules<R>, Omit<SaveBarProps, 'submit'
   maxWidth?: DialogProps['maxWidth']
   /** Whether the dialog covers the whole screen on a phone. Default: true for dialogs wider than `xs`. */
   isLarge?: boolean
-  /** Label of the save button, or its translation key. Without it, the children of a page's form must render a SaveBar and a FormDraft. */
+  /** Label of the save button, or its translation key. Without a label, the children must render a SaveBar and a FormDraft. */
   submit?: string | undefined
   /** Whether saving deletes or withdraws something. The save button has a warning colour then, and Cancelar has the initial focus. */
   isDestructive?: boolean
-  /** Element with the initial focus. The default depends on `frame` and `isDestructive`. */
+  /** Element with the initial focus. */
   beginsOn?: 'fields' | 'cancel' | 'page'
   /** Disables the save button. */
   isDisabled?: boolean
-  /** Stores unsaved input as a draft. True stores it under the resource and the record's id or 'new'; a text is a key of its own. */
+  /**
+   * Stores unsaved input as a draft. With `true`, the key is made of the resource and the record's id. A text is used as the
+   * key.
+   */
   draft?: boolean | string
-  /** Address of a page whose tabs keep unsaved input. Moving between these tabs does not ask for confirmation. */
+  /** URL of a page with tabs. The form keeps its unsaved input when the user switches between these tabs. */
   within?: string
   /** Whether the form asks for confirmation before unsaved input is lost. */
   isGuarded?: boolean
@@ -55,18 +58,15 @@ interface RecordFormProps<R> extends RecordRules<R>, Omit<SaveBarProps, 'submit'
   confirm?: (values: Values) => Promise<boolean>
   /** Converts the field errors of a refused save before the form shows them. */
   readErrors?: (values: Values, errors: Values, error: unknown) => Values
-  /** Returns the name of a field that two users changed. Default: the field's label. */
+  /** Returns the label of a field in the conflict dialog. Default: the label in the form. */
   fieldLabel?: (field: string) => ReactNode
   /** Returns the display value of a field that two users changed. */
   describe?: (field: string, data: Values, record: R) => ReactNode
-  /**
-   * Called after a save, once a dialog has closed: screen readers ignore notifications behind an open dialog. `isChanged` is false if the record
-   * already had these values and nothing was sent.
-   */
+  /** Called after a save, once a dialog has closed. `isChanged` is false if nothing had to be sent. */
   onSaved?: (saved: R, outcome: { isChanged: boolean; data: Values }) => void
-  /** Called instead of `onSaved` if nothing was changed. An error that it throws is shown in the form. */
+  /** Called instead of `onSaved` if nothing was changed. An error thrown here is shown in the form. */
   onUnchanged?: () => void
-  /** Called after a dialog has closed. On a page, adds a cancel button. */
+  /** Called after the dialog has closed, or when the user cancels a form on a page. */
   onClose?: () => void
   /** Reports whether the form has unsaved input. Must be a stable function. */
   onDirty?: (isDirty: boolean) => void
@@ -101,9 +101,9 @@ const Fields = ({ isFocused, of, children }: { isFocused: boolean; of: unknown; 
 }
 
 /**
- * Form that creates or changes a record, on a page, in a dialog or in a drawer. Validates with the schema that the server uses, asks before
- * unsaved input is lost, and stores a draft of it. If another user changed the record meanwhile, the user chooses between both values of each
- * field. react-admin has forms in dialogs only in its Enterprise Edition.
+ * Form that creates or changes a record, on a page, in a dialog or in a drawer. Asks before unsaved input is lost, and can store
+ * drafts. If two users changed the same record, shows both values of each field. react-admin has forms in dialogs only in its
+ * Enterprise Edition.
  *
  * @example
  * <RecordForm<Vehicle>
@@ -159,7 +159,7 @@ export const RecordForm = <R,>({
   const [isSending, setSending] = useState(false)
   const [isOpen, setOpen] = useState(true)
   const report = useRef<() => void>(undefined)
-  // Unsaved input is kept when a newer version of the record arrives. It is saved over the version that the user edited.
+  // Keeps unsaved input when a newer version of the record arrives.
   if (record !== latest && (!isDirty || getRecordId(record) !== getRecordId(base))) {
     setLatest(record)
     setBase(record)
@@ -172,7 +172,7 @@ export const RecordForm = <R,>({
     const isUntouched = !outcome.isChanged && saved === base
     if (isUntouched) onUnchanged?.()
     report.current = isUntouched && onUnchanged ? undefined : () => onSaved?.(saved, outcome)
-    // The page does not show the other user's changes yet, which were kept.
+    // Loads the other user's changes, which the page does not show yet.
     if (!outcome.isChanged && !isUntouched) refresh()
     if (draft) formDrafts.remove(draft)
     if (isModal) return setOpen(false)
@@ -201,12 +201,12 @@ export const RecordForm = <R,>({
 
   const submit = async (values: Values): Promise<Values | undefined> => {
     if (confirm && !(await confirm(values))) return undefined
-    // After a save, a modal form may open another page without a question, even before the next render.
+    // Turns off the question about unsaved changes, because a modal form may open another page after the save.
     if (isModal) flushSync(() => setSending(true))
     const error = await saving.submit(values)
     if (error === undefined) return undefined
     setSending(false)
-    // Renders the fields first, because a refusal may show a field that was hidden and now has an error.
+    // Renders the form first, because the error may belong to a field that was hidden until now.
     return flushSync(() =>
       readErrors(values, toFormErrors(error, hasRules ? undefined : Object.keys(values)), error),
     )

@@ -63,7 +63,7 @@ const ActionIcon = ({
   </>
 )
 
-/** Buttons for a record: its primary action, and a menu with all others. A single other action is a button, not a menu. */
+/** Buttons of a record: the primary action, and a menu with the other actions. */
 export const RecordActions = ({
   primary,
   actions,
@@ -92,7 +92,7 @@ export const RecordActions = ({
 interface RecordViewProps {
   /** Name of the record. */
   title: string
-  /** Page between the list and the record, in the breadcrumbs. */
+  /** Breadcrumb between the list and the record. */
   via?: Crumb
   /** Last breadcrumb. Default: the title. */
   crumb?: string
@@ -103,19 +103,19 @@ interface RecordViewProps {
   state?: ReactNode
   /** A picture beside the title. */
   media?: ReactNode
-  /** Next step that the status of the record suggests. */
+  /** Main action, suggested by the record's status. */
   primary?: RecordAction | undefined
   /** Opens the form of the record. Shown as a pencil. */
   edit?: RecordAction | false
   /** Deletes the record. Shown as a bin. */
   remove?: RecordAction | false
-  /** Further actions. Two or more are in one menu. */
+  /** Further actions, shown as a button or, if there are several, in a menu. */
   actions?: readonly (RecordAction | false | undefined)[]
-  /** Focuses the actions. Set after the form that replaced the page has closed. */
+  /** Focuses the actions after the page has replaced the edit form. */
   autoFocus?: boolean
   /** Messages above the tabs. */
   notes?: ReactNode
-  /** Address of the page. The tabs have addresses below it. Without tabs, the page shows `children`. */
+  /** URL of the page. The paths of the tabs are appended to this URL. */
   page?: string
   tabs?: readonly PageTab[]
   children?: ReactNode
@@ -170,7 +170,7 @@ export const RecordView = ({
 interface RecordPageProps<R extends RaRecord> {
   resource: string
   id: Identifier
-  /** Translation keys: title of the page while the record is loading, errors for a missing record or a failed request, and label of the link back. */
+  /** Translation keys: title while loading, errors for a missing record or a failed request, and label of the link back. */
   texts: { title: string; notFound: string; failed: string; back: string }
   /** Address of the list that contains the record. */
   list: string
@@ -231,8 +231,7 @@ export const RecordPage = <R extends RaRecord>({
       key={String(id)}
       resource={resource}
       id={id as R['id']}
-      // EditBase would require the permission to edit, but this page is also read-only. Its route checks the permission `show`
-      // (screens.tsx).
+      // Skips EditBase's check of the permission to edit, because this page can also be read-only.
       disableAuthentication
       queryOptions={{
         ...FRESH,

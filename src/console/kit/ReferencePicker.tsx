@@ -7,7 +7,7 @@ import { toUpperCase } from '../../domain/text.ts'
 const PER_PAGE = 25
 const BY_NAME = { field: 'name', order: 'ASC' } as const
 
-/** Returns a function that formats an option. Names of people are in upper case. The resource decides, because a person also has a company name. */
+/** Returns a function that formats a record as an option. Names of people are in upper case. */
 const createOptionText = (reference: string) => (record: RaRecord) => {
   if (reference === 'personnel') return toUpperCase(formatFullName(record as Partial<Person>))
   return String(record.company_name || (record.name ?? record.id))
@@ -49,7 +49,7 @@ export const ReferencePicker = ({
   >
     <AutocompleteInput
       {...props}
-      // Tabbing through the form should not open the list. Clicking a just focused field would close it again.
+      // Keeps the list closed when the Tab key moves the focus to the field.
       openOnFocus={false}
       optionText={createOptionText(reference)}
       filterToQuery={filterToQuery}

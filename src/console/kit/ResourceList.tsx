@@ -32,18 +32,18 @@ import { visuallyHidden } from './visuallyHidden.ts'
 
 export interface ListColumn<R extends RaRecord> {
   source: string
-  /** Translation key of the head, if it is not the field's label; '' for a head that only screen readers need. */
+  /** Translation key of the column header. Default: the field's label. With '', only screen readers get a header. */
   label?: string
-  /** Renders a cell, if it does not show the field's value. */
+  /** Renders the content of a cell. Default: the value of the field `source`. */
   cell?: (record: R) => ReactNode
   isSortable?: boolean
-  /** Hidden until the user shows the column. */
+  /** Whether the column is hidden until the user shows it. */
   isHidden?: boolean
-  /** Contains the row's actions. Such a column cannot be hidden, moved or exported. */
+  /** Whether the column contains the row's actions. Such a column cannot be hidden, moved or exported. */
   isAction?: boolean
-  /** Field that the rows must contain. With a back end whose rows lack the field, the column is hidden. */
+  /** Name of a field. The column is hidden if the back end does not send this field. */
   needs?: string
-  /** Whether the user has the column. Default: all users. */
+  /** Returns whether a user sees the column. Default: all users. */
   shownTo?: (actor: Actor) => boolean
   align?: 'left' | 'right'
   sx?: SxProps<Theme>
@@ -65,9 +65,9 @@ export interface ResourceListProps<R extends RaRecord> extends RaListProps {
   /** Content above the list. */
   above?: ReactNode
   columns: readonly ListColumn<R>[]
-  /** Key under which the column choice is stored. Lists of the same resource share one by default. */
+  /** Key under which the browser stores the chosen columns. Default: one key per resource. */
   columnsKey?: string
-  /** react-admin's inputs: `alwaysOn` inputs are always visible, the user adds the others. Other back ends may support only some. */
+  /** react-admin's filter inputs. Inputs with `alwaysOn` are always visible; the user adds the others. */
   filters?: readonly ReactElement<{ source: string; alwaysOn?: boolean }>[]
   /** Number of filters that stay visible on a phone. The others are in a drawer. */
   filtersOnPhone?: number
@@ -75,13 +75,13 @@ export interface ResourceListProps<R extends RaRecord> extends RaListProps {
   card: (record: R) => ReactNode
   /** Content at the end of a card. */
   cardEnd?: (record: R) => ReactNode
-  /** Whether the link in a card covers the whole card. Not if the card has other buttons. */
+  /** Whether the whole card is a link. Must be false if the card has other buttons. */
   isCardLink?: boolean
   /** Minimum width of the table: wider than a phone, or 1024 px. With 'never', rows are always cards. */
   tableFrom?: 'sm' | 'md' | 'never'
-  /** Returns the address that a click on a row opens. It may include the list's filter. */
+  /** Returns the URL that a click on a row opens. `filter` is the current filter of the list. */
   rowUrl?: ((record: R, filter: Record<string, unknown>) => string) | undefined
-  /** Whether a row is dimmed. The row also says why. */
+  /** Returns whether to grey out a row. */
   isDimmed?: (record: R) => boolean
   /** Actions for selected rows. Rendered only once a row is selected, so that their code loads late. */
   bulkActions?: ReactNode
@@ -89,17 +89,17 @@ export interface ResourceListProps<R extends RaRecord> extends RaListProps {
   empty: { title: string; text?: string; action?: ReactNode } | ReactElement
   /** Translation key of the error if the list could not be loaded. */
   failed: string
-  /** Exports all columns that the server has, not only those of the list. */
+  /** Exports all columns that the server has instead of the list's columns. */
   isExportWhole?: boolean
   /** Button that adds a record. */
   create?: ReactNode
   /** Further actions beside the filters. */
   actions?: ReactNode
-  /** Wrapper of the rows, such as a form. */
+  /** Component that wraps the rows, such as a form. */
   around?: ComponentType<{ children: ReactNode }>
 }
 
-/** Number of records in a list. Uses `count` with `smart_count`, or after a search `found` with `q` as well. */
+/** Number of records in a list. `count` is a translation key; after a search, `found` is used instead. */
 export const ListCount = ({ count, found = count }: { count: string; found?: string }) => {
   const translate = useTranslate()
   const { total, error, filterValues } = useListContext()
@@ -109,7 +109,7 @@ export const ListCount = ({ count, found = count }: { count: string; found?: str
   return translate(filterValues.q ? found : count, { smart_count: total, q: filterValues.q })
 }
 
-/** Renders the bulk actions from the first selection on. */
+/** Renders the bulk actions once the user has selected a row. */
 const Selection = ({ children }: { children: ReactNode }) => {
   const { selectedIds } = useListContext()
   const [isNeeded, setNeeded] = useState(false)
@@ -139,7 +139,7 @@ interface RowsProps<R extends RaRecord>
   isSelectable: boolean
 }
 
-/** Rows as react-admin's DataTable, or as cards. */
+/** Rows of the list, as react-admin's DataTable or as cards. */
 const Rows = <R extends RaRecord>({
   shown,
   hidden,
@@ -173,7 +173,7 @@ const Rows = <R extends RaRecord>({
         hiddenColumns={hidden}
         rowClick={rowUrl ? (_id, _resource, record) => rowUrl(record as R, filterValues) : false}
         {...(isDimmed && { rowSx: (record: R) => (isDimmed(record) ? dimmedStyle : {}) })}
-        // Rendered here, because they also appear above cards and stay when the list becomes empty.
+        // Disables DataTable's own toolbar. This list renders the toolbar itself, because cards need the toolbar too.
         bulkActionsToolbar=""
         bulkActionButtons={isSelectable}
       >
@@ -194,18 +194,15 @@ const Rows = <R extends RaRecord>({
   )
 }
 
-/**
- * Returns whether the address filters by a field. Its input must exist from the start, because react-admin's form would show a
- * later one as empty.
- */
+/** Returns whether the URL filters by a field. The input of such a filter must exist from the first render. */
 const useIsInAddress = (): ((source: string) => boolean) => {
   const filter = new URLSearchParams(useLocation().search).get('filter') ?? ''
   return (source) => filter.includes(JSON.stringify(source))
 }
 
 /**
- * List of a resource. The declared columns serve the table, the column choice, the sort order on phones and the export. Built on react-admin's
- * List and DataTable. On phones each row is a card. Filter, page and sort order are in the address of the page.
+ * List of a resource with filters, sorting and export, built on react-admin's List and DataTable. On phones, each row is a card.
+ * Filter, page and sort order are stored in the URL.
  *
  * @example
  * <ResourceList<Vehicle>
@@ -292,7 +289,7 @@ export const ResourceList = <R extends RaRecord>({
   const drawer = isPhone && drawerFilters.length > 0 && (
     <FilterDrawer filters={drawerFilters} usual={list.filterDefaultValues} />
   )
-  // On a phone the actions are in the line above the cards, the filters and views beside the search.
+  // On a phone, these actions appear above the cards, while the filters stay beside the search field.
   const phoneActions = isPhone && (actions || (!title && create)) && (
     <>
       {actions}
@@ -391,7 +388,7 @@ const cardHeadStyle = {
   gap: 1,
 } as const
 
-/** Actions of the whole list: beside its filters, or in a line below if the filters need the room. */
+/** Actions of the whole list, beside the filters or below the filters. */
 const actionsStyle = {
   display: 'flex',
   flexWrap: { xs: 'wrap', lg: 'nowrap' },

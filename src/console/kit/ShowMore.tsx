@@ -2,8 +2,9 @@ import { Box, Button } from '@mui/material'
 import { type ReactNode, useId, useLayoutEffect, useRef, useState } from 'react'
 import { useTranslate } from 'react-admin'
 
-/** Height of a collapsed text, and minimum hidden height for collapsing it, in pixels. */
+/** Height of a collapsed text, in pixels. */
 const COLLAPSED_HEIGHT = 176
+/** Minimum height that collapsing a text must hide, in pixels. */
 const MIN_HIDDEN_HEIGHT = 66
 
 /** Collapses a long text. Expands it on 'Ver más' or when the keyboard focus enters the hidden part. */

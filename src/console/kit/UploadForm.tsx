@@ -9,7 +9,7 @@ import { type SendOptions, type UploadItem, type Uploads, useUploads } from './u
 import './upload/words.ts'
 import { useUnsavedChanges } from './form/useUnsavedChanges.tsx'
 
-/** Data from which `rows` renders a custom list of files. */
+/** Arguments of the function that renders a custom list of files. */
 interface UploadRows<V> {
   items: readonly UploadItem<V>[]
   /** Whether the user has tried to submit. Missing values are marked from then on. */
@@ -36,7 +36,7 @@ export interface UploadFormProps<V> {
   /** Uploads the files that are ready, even if others are not. */
   isPartial?: boolean
   send: (item: UploadItem<V>, options: SendOptions) => Promise<unknown>
-  /** Whether the error of the server is shown beside a field. */
+  /** Returns whether a field already shows this error. The file can then be sent again. */
   isSaid?: (error: unknown) => boolean
   onFiles?: (files: readonly File[]) => void
   onRemoved?: (file: File) => void
@@ -60,9 +60,8 @@ const isUnderWay = ({ state }: UploadItem<unknown>) => state === 'waiting' || st
 const isUnsent = ({ state }: UploadItem<unknown>) => state !== 'done' && state !== 'refused'
 
 /**
- * Dialog that uploads files: the user chooses or drops files, fills in fields for each, and sees the progress. Files that cannot be uploaded are
- * marked as soon as they are chosen. Failed files show their error and can be retried. The dialog asks before it discards files, and closes when
- * all are uploaded.
+ * Dialog that uploads files. The user chooses or drops files, fills in the fields of each file, and sees the progress. Failed
+ * files show an error and can be sent again. The dialog closes when all files are uploaded.
  *
  * @example
  * <UploadForm<{ type: string }>
@@ -122,7 +121,7 @@ export const UploadForm = <V extends object>({
     if (first.length > 0) add(first)
   })
 
-  /** Returns why a file cannot be uploaded: the id of an invalid field, or of the refused file's remove button. */
+  /** Returns the id of the element that the user must correct before the file can be uploaded. */
   const findObstacle = (item: UploadItem<V>): string | undefined => {
     if (item.state === 'refused') return getRemoveButtonId(item.key)
     return item.state === 'done' ? undefined : obstacleOf(item)

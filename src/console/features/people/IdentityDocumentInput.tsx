@@ -11,8 +11,8 @@ import { RegisteredPerson } from './RfcInput.tsx'
 import { getRfcQuestion, RfcQuestionsContext } from './rfcQuestions.ts'
 
 /**
- * Input for the number of a person's identity document, required if the person has a generic RFC (tax number). If the server
- * refuses a number that another person has, shows that person.
+ * Input for the number of an identity document. Required for a person with a generic RFC (tax number). Shows the existing
+ * person if the number is already registered.
  */
 export const IdentityDocumentInput = (props: TextInputProps) => {
   const rfc: unknown = useWatch({ name: 'rfc' })

@@ -14,7 +14,7 @@ type ListedPerson = PersonRecord | MatrixPerson
 
 interface ReasonListProps {
   reasons: readonly StatusReason[]
-  /** Shown after the first reason, for example what follows from it. */
+  /** Text after the first reason, for example its consequence. */
   end?: ReactNode
 }
 
@@ -71,7 +71,7 @@ export const LightReasons = ({ person }: { person: ListedPerson }) => {
   const translate = useTranslate()
   const actor = useActor()
   const { whole, isPending, error } = useCompletePerson(person)
-  // Rendered empty first, because screen readers announce changes of a status element but not its initial content.
+  // Renders the content later than the status element, because screen readers announce only changes.
   const [isThere, setThere] = useState(false)
   useEffect(() => setThere(true), [])
   const { reasons } = explainStatus(whole, toMexicoDay(new Date()), getReader(actor))

@@ -34,7 +34,7 @@ const ExplainedLight = ({ person, tabStop }: PersonLightProps) => {
         enterDelay={OPEN_DELAY_MS}
         placement="bottom-start"
         title={<LightReasons person={person} />}
-        // Closes without an animation, which would cover the next focused element.
+        // Closes without an animation, because a closing tooltip would cover the focused element.
         slotProps={{
           popper: { onClick: stopPropagation },
           tooltip: { sx: paperStyle },

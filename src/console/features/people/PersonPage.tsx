@@ -208,7 +208,7 @@ const PersonView = ({ person }: { person: PersonRecord }) => {
   }
   const { search } = useLocation()
   const actions = usePersonActions(person, () => void edit())
-  // Links in messages contain the requirement but not the tab, so the requirements tab must be opened.
+  // Links in messages name a requirement but no tab, so this redirect opens the requirements tab.
   if (isData && new URLSearchParams(search).has(REQUIREMENT_QUERY))
     return <Navigate to={`${page}/${REQUIREMENTS_TAB}${search}`} replace />
   if (edited && isData && canEdit) return <PersonnelEdit person={edited} onDone={endEditing} />

@@ -21,7 +21,6 @@ const EvidenceDrawer = createLazyComponent(
 interface PanelProps {
   items: readonly AccreditationItem[]
   above?: ReactNode
-  /** List items, one per requirement. */
   children: ReactNode
 }
 

@@ -48,9 +48,7 @@ const getStatusReason = (
     .join(' ')
 }
 
-/**
- * States that prevent the person from working regardless of the requirements. The page header then shows only the worst reason.
- */
+/** States that prevent a person from working even if all requirements are met. */
 const STOPPED: readonly DisplayState[] = ['inactive', 'company_inactive', 'vetoed', 'suspended', 'revoked']
 const isStopped = (state: DisplayState): boolean => STOPPED.includes(state)
 
@@ -97,7 +95,7 @@ const Reasons = ({ person, today }: { person: PersonRecord; today: Day }) => {
   return reason && <Typography color="text.secondary">{reason}</Typography>
 }
 
-/** Shows a person's status, its last day and its reason. */
+/** Shows a person's status, the last day of the accreditation, and the reason for the status. */
 export const PersonState = ({ person }: { person: PersonRecord }) => {
   const translate = useTranslate()
   const today = toMexicoDay(new Date())
@@ -135,10 +133,7 @@ export const PublicPageLink = ({ person }: { person: PersonRecord }) => {
 const getMatrixUrl = ({ accreditation_number, name }: PersonRecord): string =>
   `${pages.accreditation.path}?${new URLSearchParams({ filter: JSON.stringify({ q: accreditation_number || name }) })}`
 
-/**
- * Links from a person's page to the company, the accreditation matrix and the public credential page, as far as the user may
- * open them.
- */
+/** Links from a person's page to the company, the accreditation matrix and the public credential page. */
 export const PersonLinks = ({ person }: { person: PersonRecord }) => {
   const translate = useTranslate()
   const actor = useActor()

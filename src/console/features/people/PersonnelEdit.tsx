@@ -19,10 +19,7 @@ import { formatPersonField, personFields } from './personFields.ts'
 import { restorePictureUrl, toPersonRecord, validatePerson } from './personForm.ts'
 import { RfcQuestionsContext, useRfcQuestions } from './rfcQuestions.ts'
 
-/**
- * Formats a person's field for the dialog that resolves conflicting changes of two users. Returns a text, or a picture for the
- * photo.
- */
+/** Formats a person's field for the dialog about conflicting changes, as a text or a picture. */
 const formatConflictingField = (
   source: string,
   data: Values,
@@ -55,7 +52,7 @@ const formatConflictingField = (
   return field && formatPersonField(data as unknown as PersonRecord, field, translate)
 }
 
-/** Asks for confirmation before saving a person in another company. `confirmMove` resolves to whether the user confirmed. */
+/** Asks the user to confirm that a person moves to another company. `confirmMove` resolves to the user's answer. */
 const useConfirmCompanyMove = (person: PersonRecord) => {
   const [move, setMove] = useState<{ to: number; answer: (isConfirmed: boolean) => void }>()
   const { data: company } = useGetOne<Company>('companies', { id: move?.to }, { enabled: move !== undefined })
@@ -106,8 +103,7 @@ export const PersonnelEdit = ({ person, onDone }: { person: PersonRecord; onDone
           ...(await validatePerson(seen, values)),
         })}
         toRecord={toPersonRecord}
-        // Sends the reason for registering a vetoed RFC, and the confirmation of a shared RFC, only if the form still has that
-        // RFC.
+        // Adds the user's answers to the server's questions about a changed RFC.
         toBody={(data, over, values) =>
           data.rfc === (over?.rfc ?? '') ? data : { ...data, ...answersOf(values) }
         }

@@ -70,10 +70,7 @@ const INPUTS: Partial<Record<PersonFieldKind, ComponentType<InputProps>>> = {
   active: ({ source }) => <FlagInput source={source} />,
 }
 
-/**
- * Returns whether a field is marked as required. The email is marked because the specification (§5) says so, but it may stay
- * empty. So may the RFC of a person who was saved without one.
- */
+/** Returns whether to mark a field as required. The RFC is not marked if the person was saved without an RFC. */
 const isMarkedRequired = ({ source, required, isMarked }: Field, person: PersonRecord): boolean =>
   isMarked === true || (required === 'always' && (source !== 'rfc' || Boolean(person.rfc)))
 

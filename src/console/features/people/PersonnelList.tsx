@@ -62,7 +62,7 @@ const ReadyButton = () => {
   const translate = useTranslate()
   const { data, filterValues, setFilters } = useListContext()
   const isOffered = useCan('accreditation.grant')
-  // Waits until the list has loaded, because the user needs the list first.
+  // Starts this request after the list has loaded, so that the list appears sooner.
   const enabled = isOffered && data !== undefined
   const { total } = useGetList('personnel', { ...ONE, filter: READY }, { ...queryOptions, enabled })
   const isOn = filterValues.ready === true
@@ -79,7 +79,7 @@ const ReadyButton = () => {
   )
 }
 
-/** Two lines high, to leave room beside it for the filters or, on a phone, for the icon buttons. */
+/** Two lines of text, so that the filters fit beside the button. */
 const readyStyle = {
   maxWidth: 152,
   px: 1.25,
@@ -121,7 +121,6 @@ const QrZipButton = () => {
     const filter = offers('personnel.qrZip', 'filter') ? { filter: JSON.stringify(filterValues) } : {}
     void start(getEndpointUrl('personnel.qrZip', { query: { user_id: id || undefined, ...filter } }))
   }
-  /** Returns a short label that fits in one line beside the button. */
   const label = () => {
     if (!isRunning) return translate('personnel.actions.qrZip')
     if (remaining) return translate('personnel.qr.waitingBehind', { ahead: remaining })
@@ -168,7 +167,7 @@ const PersonnelEmpty = () => {
   const filter: RosterFilter = filterValues
   const canCreate = useCan('personnel.create')
   const isFiltered = Object.keys(filter).length > 0
-  // Which advice an empty list shows: to register the first person, to change the filters, or none.
+  // Advice for an empty list: register the first person, change the filters, or none.
   const unfiltered = canCreate && filter.active !== false ? 'first' : isFiltered ? 'activity' : 'none'
   const text = filter.q ? 'typed' : hasFilterConditions(filter) ? 'filtered' : unfiltered
   return (
@@ -194,7 +193,7 @@ export const PersonnelList = () => {
   const personUrl = usePersonUrl()
   const menu = (person: PersonRecord) => canSelect && <AccreditationMenu person={person} />
   const see = (person: PersonRecord) => <SeePerson person={person} to={personUrl(person)} />
-  // Shows the additional columns by default only in wide windows, where they leave enough room for the others.
+  // Shows the additional columns by default only in wide windows.
   const isWide = useMediaQuery<Theme>(({ breakpoints }) => breakpoints.up('xl'), { noSsr: true })
   const columns = createPersonColumns(COLUMNS, SORTABLE, (person) => (
     <Stack direction="row" sx={{ justifyContent: 'flex-end', alignItems: 'center', gap: 0.5 }}>

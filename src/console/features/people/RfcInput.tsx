@@ -104,7 +104,7 @@ const useRfcCheck = (source: string) => {
   const check = useContext(RfcCheckContext)
   const { trigger, getValues, setError } = useFormContext()
   return async () => {
-    // Waits for the form's own validation of the field, which would clear the error set below.
+    // Waits for the field's own validation, which would otherwise clear the error that is set below.
     if (!check || !(await trigger(source))) return
     const getRfc = () => normalizeRfc(String(getValues(source) ?? ''))
     const rfc = getRfc()

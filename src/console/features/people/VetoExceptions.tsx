@@ -8,7 +8,6 @@ interface NoteProps {
   severity: AlertColor
   title: string
   text?: string
-  /** List items, one per veto or exception. */
   children?: ReactNode
 }
 

@@ -10,8 +10,8 @@ import { callEndpoint } from '../../port/client.ts'
 const [ROOT, COMPLETE] = [10, 13]
 
 /**
- * Searches the people whom the user may see for an RFC. Returns the same errors as the server if it is already registered. Only
- * the server can find people of other companies, when the form is submitted.
+ * Looks up an RFC among the people whom the user may see. Returns the server's error if the RFC is already registered. On
+ * submit, the server also finds people of other companies.
  */
 export const findSameRfc = async (
   actor: Actor,

@@ -16,10 +16,7 @@ const KEY = ['personnel', 'getList', FIRST]
 /** Time within which the list must render to use the prefetched rows, in milliseconds. */
 const FRESH_MS = 5000
 
-/**
- * Fetches the first rows of the list of people before the list renders. On a slow phone, rendering the page takes longer than
- * the request. The list then uses these rows instead of fetching them again.
- */
+/** Fetches the first rows of the list of people before the page renders, because rendering takes long on a slow phone. */
 export const prefetchFirstRows = (client: QueryClient): void => {
   client.setQueryDefaults(KEY, {
     staleTime: ({ state }) => (state.dataUpdateCount === 1 ? FRESH_MS : 0),

@@ -20,7 +20,7 @@ export interface PersonField {
   required?: 'always' | 'new'
   /** Whether the label has the asterisk of a required field although the field may stay empty. */
   isMarked?: boolean
-  /** Name of the field in the API, if only some back ends provide the field. */
+  /** API field that only some back ends provide. */
   addition?: Addition<'personnel.get'>
 }
 

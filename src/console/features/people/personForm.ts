@@ -10,7 +10,7 @@ import { requireIdentityDocument } from './rfcQuestions.ts'
 /** Fields of a person that the form can change. */
 const FIELDS = personFields.filter(({ source }) => source in personPatch.shape)
 
-/** Converts form values to a person's data. The picture is the URL of the current one, or a new file. */
+/** Converts form values to a person's data. The picture is a new file, or else the URL of the saved picture. */
 export const toPersonRecord = (values: Values, person: PersonRecord | undefined): Values => ({
   // Leaves out fields that the back end does not provide.
   ...Object.fromEntries(
@@ -22,7 +22,7 @@ export const toPersonRecord = (values: Values, person: PersonRecord | undefined)
   profile_picture: values.profile_picture,
 })
 
-/** Replaces the picture URL with the current one unless the user chose a new file, because older URLs are no longer valid. */
+/** Replaces the picture's old URL, which is no longer valid, with the current URL. Keeps a file that the user has chosen. */
 export const restorePictureUrl = (data: Values, person: PersonRecord): Values =>
   data.profile_picture instanceof File ? data : { ...data, profile_picture: person.profile_picture }
 

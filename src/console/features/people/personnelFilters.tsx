@@ -69,10 +69,7 @@ const LightInput = ({
   )
 }
 
-/**
- * Registers the form field of a lazily loaded filter. react-admin sets filter values only in fields that exist when the list
- * renders, so a field registered later would start empty and clear the filter.
- */
+/** Registers the form field of a lazily loaded filter at once. Otherwise, react-admin would clear the filter's value. */
 const withRegisteredField = <P extends { source: string }>(Filter: ComponentType<P>) => {
   const RegisteredFilter = (props: P) => {
     useController({ name: props.source })
@@ -98,14 +95,14 @@ const ROLE_FILTERS = [
 ]
 const createDayFilters = (of: string) =>
   ['from', 'to'].map((end) => <DayFilter key={`${of}_${end}`} source={`${of}_${end}`} />)
-/** Filters for users who may read people's details. Does not import domain/personFieldAccess.ts because of its size. */
+/** Filters for users who may read people's details. */
 const RECORD_FILTERS = [
   <NullableBooleanInput key="has_unmet" source="has_unmet" />,
   ...createDayFilters('registered'),
 ]
 const COMPANY_FILTERS = [<ReferencePicker key="company" source="company" reference="companies" />]
 const ZONE = [<ReferencePicker key="zone" source="zone" reference="zones" />]
-/** Filters to which the numbers on the home page of the electric utility link. */
+/** Filters that the links on the electric utility's home page use. */
 const STATUS_FILTERS = [
   <LightInput key="light" source="light" options={FLAG_FILTERS} />,
   ...createDayFilters('ends'),
@@ -119,7 +116,7 @@ const useCanSeeCompanies = (): boolean => {
 /** Returns the filters of the list of people that the user may use and the back end supports. */
 export const usePersonnelFilters = () => {
   const seesCompanies = useCanSeeCompanies()
-  // Checks only the permission. The standard list has the fields of these filters in any case.
+  // Checks the permission directly, because domain/personFieldAccess.ts would make the code of this list much larger.
   const seesRecords = can(useActor(), 'evidence.read')
   const isFiltered = offers('personnel.list', 'filter')
   return useMemo(

@@ -27,10 +27,10 @@ export const RfcCheckContext = createContext<((rfc: string) => Promise<string | 
   undefined,
 )
 
-/** Open questions of the server, by RFC or identity document of the form. */
+/** Questions that the server asked about an RFC or identity document. The key is this RFC or document number. */
 export const RfcQuestionsContext = createContext<RfcQuestions>({})
 
-/** Returns the server's question about the typed RFC. Changing the RFC hides the question. */
+/** Returns the server's question about an RFC, or an empty object. */
 export const getRfcQuestion = (questions: RfcQuestions, rfc: unknown): RfcQuestion =>
   questions[normalizeRfc(String(rfc ?? ''))] ?? {}
 
@@ -67,7 +67,7 @@ export const useRfcQuestions = () => {
     }
   }
 
-  /** Returns the form values that answer the server's questions. */
+  /** Returns the user's answers to the server's questions about the RFC. */
   const answersOf = ({ rfc, veto_reason: reason, rfc_confirmed: confirmed }: Values): Values => {
     const { vetoed, shared } = getRfcQuestion(questions, rfc)
     return {
@@ -76,7 +76,7 @@ export const useRfcQuestions = () => {
     }
   }
 
-  /** Returns the form values without answers to questions about another RFC. */
+  /** Removes the answers to questions about another RFC from the form values. */
   const withAnswers = (values: Values): Values => {
     const { veto_reason: _, rfc_confirmed: __, ...others } = values
     return { ...others, ...answersOf(values) }

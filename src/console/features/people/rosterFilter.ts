@@ -15,12 +15,12 @@ export interface RosterFilter {
   has_unmet?: boolean
   /** Shows only people who can be accredited today. */
   ready?: true
-  /** First and last day of the registration date, inclusive. */
+  /** Range of registration dates, including the first and the last day. */
   registered_from?: Day
   registered_to?: Day
-  /** Status colour, or whether the person may work. Applies to active people. */
+  /** Status colour of active people, or whether active people may work. */
   light?: FlagFilter
-  /** First and last day of the range in which the accreditation or a requirement expires. */
+  /** Range of days in which the accreditation (`ends`) or a requirement (`proof_ends`) expires. */
   ends_from?: Day
   ends_to?: Day
   proof_ends_from?: Day

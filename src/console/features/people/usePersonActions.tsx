@@ -157,7 +157,7 @@ export const usePersonActions = (person: PersonRecord, edit: () => void) => {
   const cards = useCardsAction(person.id)
   const veto = useVetoAction({ personnel: person.id })
   const deletion = useDeleteAction(person)
-  // Granting the accreditation is the primary action if the person's status requires it.
+  // Granting is the primary action if the person waits for the accreditation.
   const grant = accreditation.find(({ act }) => act === 'grant')
   const isAwaited = grant !== undefined && awaitsAccreditation(person, toMexicoDay(new Date()))
   const isShownFirst = canSeeCredential && !isAwaited && isCredentialValid(person)

@@ -3,8 +3,8 @@ import type { PersonRecord } from '../../port/records/person.ts'
 import { useActor } from '../../port/session.ts'
 
 /**
- * Returns a function that creates the link of a person's list row: the person's page, or the credential if the user may not
- * open the page.
+ * Returns a function that creates the link of a person's list row. The link opens the person's page or, without permission,
+ * the credential.
  */
 export const usePersonUrl = () => {
   const page = getRosterLink(useActor())

@@ -32,7 +32,7 @@ const personnel = {
     reinstate: 'Levantar suspensión',
     revoke: 'Revocar',
   },
-  /** Texts below the label of the download button, which say whose QR codes are downloaded. */
+  /** Texts of the button that downloads QR codes. */
   qr: {
     selected: '%{smart_count} seleccionada |||| %{smart_count} seleccionadas',
     shown: '%{count} persona |||| %{count} personas',

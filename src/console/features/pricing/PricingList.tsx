@@ -157,7 +157,7 @@ export const PricingList = () => {
       ]}
       filters={FILTERS}
       card={(tier) => <TierCard tier={tier} />}
-      // While it is edited, a row is wider than a small window.
+      // A row in edit mode needs more width than a small window has.
       tableFrom={mayChange ? 'md' : 'sm'}
       empty={{ title: 'pricing.empty.title', text: 'pricing.empty.text' }}
       failed="pricing.error.title"

@@ -95,5 +95,5 @@ export const TierEditor = ({ children }: { children: ReactNode }) => {
   )
 }
 
-/** Narrow padding, so that an edited row fits beside the menu. */
+/** Narrow cell padding, so that the inputs of an edited row fit. */
 const tableStyle = { '& .MuiTableCell-root': { px: { md: 1.25, lg: 2 } } } as const

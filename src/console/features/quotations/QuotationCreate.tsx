@@ -33,7 +33,7 @@ export const QuotationCreate = () => {
   const notify = useNotify()
   const navigate = useNavigate()
   const onSaved = ({ id }: QuotationRecord) => {
-    // Some back ends return no id. The list is opened then, in which the new quotation is first.
+    // Some back ends return no id. Then the list of quotations opens, where the new quotation is first.
     const page = id ? recordUrl('quotation', id) : pages.quotations.path
     navigate(page, { replace: true, state: TO_TOP })
     notify('quotations.create.done', { type: 'success', autoHideDuration: MESSAGE_MS, ...ON_TOP })

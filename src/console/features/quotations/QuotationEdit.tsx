@@ -136,7 +136,7 @@ const QuotationView = () => {
     <RecordView
       title={folio || translate('quotations.one', { id })}
       lead={facts.filter(Boolean).join(' · ')}
-      // No PDF of a quotation without costs.
+      // A quotation without costs has no PDF.
       actions={total > 0 ? [pdf] : []}
     >
       <Box sx={layoutStyle}>
@@ -183,7 +183,7 @@ const SaveToolbar = () => {
   )
 }
 
-/** Returns a function that formats a quotation's field for the dialog that resolves conflicting changes of two users. */
+/** Returns a function that formats a quotation's field for the dialog about conflicting changes. */
 const useFieldFormatter = (tiers: readonly Tier[]) => {
   const translate = useTranslate()
   const describeTier = ({ id, price }: QuotationData['tier'], quotation: QuotationRecord): string => {
@@ -203,7 +203,7 @@ const useFieldFormatter = (tiers: readonly Tier[]) => {
   }
 }
 
-/** Provides the open quotation to the components in its form. */
+/** Provides the open quotation to the components of its form. */
 const QuotationProvider = ({ children, ...context }: { mayChange: boolean; children: ReactNode } & Tiers) => {
   const quotation = useRecordForm().record as QuotationRecord
   return <QuotationContext value={{ quotation, ...context }}>{children}</QuotationContext>

@@ -200,8 +200,8 @@ const TierInput = () => {
       : translate('quotations.tier.kept', { id })
     return { id, name }
   })
-  /** Returns the form value for the chosen tier: the id that the API expects (docs/requirements.md §10), or null. */
-  const choose = (id: number | '') => {
+  /** Returns the tier id that the API expects (docs/requirements.md §10), or null for no tier. */
+  const toPricingId = (id: number | '') => {
     const tier = tiers.find((one) => one.id === id)
     return id === '' ? null : tier ? getPricingId(tier, tiers) : id
   }
@@ -213,7 +213,7 @@ const TierInput = () => {
           choices={choices}
           translateChoice={false}
           emptyText="quotations.tier.none"
-          parse={choose}
+          parse={toPricingId}
           onChange={() => setValue('reprice', false)}
           disabled={!mayChange || state !== 'ready'}
           helperText={

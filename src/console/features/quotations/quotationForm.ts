@@ -43,7 +43,7 @@ export const findPricingTier = (
   { tier }: Pick<QuotationRecord, 'tier'>,
 ): Tier | undefined => tiers.find((one) => one.id === id) ?? (tier?.id === id ? tier : undefined)
 
-/** Returns the price of the chosen tier: the saved price if the tier is unchanged, otherwise the current price. */
+/** Returns the chosen tier with its price: the saved price if the tier is unchanged, otherwise the current price. */
 export const getChosenTier = (
   values: Values,
   quotation: QuotationRecord,
@@ -55,10 +55,7 @@ export const getChosenTier = (
   return { id, price: isUnchanged ? quotation.actual_pricing : today ? getTierPrice(today) : 0 }
 }
 
-/**
- * Returns the part of the saved total that the known amounts do not add up to, because the back end left out some amounts.
- * Otherwise 0.
- */
+/** Returns the difference between the saved total and the known amounts, or 0 if the back end sends all amounts. */
 const getUnexplainedCosts = (quotation: QuotationRecord): Cents => {
   const isComplete = [...AMOUNTS, 'actual_pricing'].every((field) => !quotation.absent.includes(field))
   return isComplete ? 0 : quotation.total - getQuotationTotal(quotation)
@@ -93,7 +90,7 @@ export const toQuotationData = (
     tier: getChosenTier(values, quotation, tiers),
   }) as QuotationData
 
-/** Sets the current price if the user has chosen another tier. */
+/** Returns the quotation's data, with the current price if the user has chosen another tier. */
 export const withCurrentPrice = (
   data: QuotationData,
   quotation: QuotationRecord,
@@ -105,8 +102,8 @@ export const withCurrentPrice = (
 }
 
 /**
- * Creates the request body of PUT /api/quotations/{id}/. Includes the sums for back ends that do not compute them, and the
- * tier's id under both names in use. `reprice` requests the current price for an unchanged tier.
+ * Creates the request body that saves a quotation. Includes the totals and the tier's id under two names, which other back
+ * ends expect.
  */
 export const toQuotationBody = (data: QuotationData, over: QuotationRecord): Values => {
   const { tier, ...fields } = data

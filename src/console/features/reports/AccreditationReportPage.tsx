@@ -23,7 +23,7 @@ export const AccreditationReportPage = () => {
   const title = translate(pages.accreditationReport.title)
   const chosen = useReportMonth('current')
   const hasMonths = offers('reports.accreditation', 'month')
-  // Omitted for the current month, whose report describes everyone as of today.
+  // Undefined for the current month, whose report is as of today.
   const month = hasMonths && chosen.status === 'past' ? chosen.key : undefined
   return (
     <>

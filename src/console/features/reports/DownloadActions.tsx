@@ -165,7 +165,7 @@ interface DownloadStatusProps {
 }
 
 interface Download {
-  /** Stable key. It must not change when other properties do, so that the button keeps the focus. */
+  /** Stable key of the button, so that the button keeps the focus when its label changes. */
   id: string
   label: string
   /** Accessible name of the button, if its visible label does not name the report. */

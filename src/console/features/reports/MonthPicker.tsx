@@ -46,7 +46,7 @@ const getMonthStatus = (month: Month, today: Day): 'past' | 'current' | 'future'
   return key === now ? 'current' : key < now ? 'past' : 'future'
 }
 
-/** Reads the month from the query string. If it is missing or invalid, returns the current month or the last complete one. */
+/** Reads the month from the query string. Falls back to the current month or, by default, to the last complete month. */
 const parseMonth = (params: URLSearchParams, today: Day, otherwise: 'current' | 'past' = 'past'): Month => {
   const requested = { year: Number(params.get('year')), month: Number(params.get('month')) }
   return MONTHS.includes(requested.month) && getReportYears(today).includes(requested.year)
@@ -63,8 +63,9 @@ export interface ReportMonth {
   key: string
   /** Query string with the month. */
   search: string
-  /** URL of the report, and the name of the saved file unless the server sends a name. */
+  /** URL from which the report is downloaded. */
   path: string
+  /** Name of the saved file, unless the server sends a name. */
   file: string
   /** Arguments for translated texts, for example "octubre" and 2026. */
   textArgs: { month: string; year: number }

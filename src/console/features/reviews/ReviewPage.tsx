@@ -44,10 +44,7 @@ const useProposedDates = (mediaType: string) => {
 }
 
 const RENEWAL_INTERVAL_MS = 5 * 60_000
-/**
- * Maximum number of lock renewals without user input. Reading inside the PDF's frame causes no input events here. Afterwards
- * the lock and the session may expire.
- */
+/** Maximum number of lock renewals without user input, for example while the user reads a long PDF. */
 const MAX_IDLE_RENEWALS = 3
 const ACTIVITY_EVENTS = ['pointermove', 'keydown', 'wheel', 'touchstart'] as const
 
@@ -184,12 +181,12 @@ const factsStyle = {
 } as const
 
 /**
- * Time in milliseconds during which the decision buttons do nothing after the next document has opened, so that a double click
- * does not decide two documents.
+ * Time in milliseconds during which the decision buttons of a new document ignore clicks. Prevents a double click from
+ * deciding two documents.
  */
 const SETTLING_MS = 700
 
-/** Returns whether the page has just opened because the previous document was decided. */
+/** Returns true for a short time after a decision has opened the next document. */
 const useIsJustOpened = (isAfterDecision: boolean): boolean => {
   const [isSettling, setSettling] = useState(isAfterDecision)
   useEffect(() => {

@@ -68,7 +68,7 @@ const getRequirementKey = ({ kind, type, obligation }: WaitingDocument): string 
 const ReviewBulkActions = () => {
   const translate = useTranslate()
   const { selectedIds, data = [] } = useListContext<WaitingDocument>()
-  // Selected documents when the user started the approval.
+  // Documents that are being approved.
   const [running, setRunning] = useState<{ ids: Identifier[]; proof: string; name: string }>()
   const selected = data.filter(({ id }) => selectedIds.includes(id))
   const [first] = selected
@@ -195,7 +195,7 @@ const HeldBy = ({ held }: Pick<WaitingDocument, 'held'>) => {
 const Above = () => {
   const navigate = useNavigate()
   const { state } = useLocation()
-  // Read only once, because the list changes the URL, which discards the location state.
+  // Read only once, because the list changes the URL and thereby discards the location state.
   const [last] = useState(() => readLastDecision(state))
   return (
     <>
@@ -216,7 +216,7 @@ const Since = ({ document: { created_at } }: { document: WaitingDocument }) => (
   </time>
 )
 
-/** Name of the document's person, or a note that it belongs to the company. */
+/** Name of the person to whom the document belongs, or a note that the document belongs to the company. */
 const Owner = ({ document: { person_name } }: { document: WaitingDocument }) =>
   useTranslate()(person_name ? '' : 'reviews.ofCompany') || toUpperCase(person_name)
 

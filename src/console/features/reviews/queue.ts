@@ -7,9 +7,7 @@ import { queryOptions } from '../../kit/queryOptions.ts'
 import { recordUrl } from '../../pages.ts'
 
 export const OLDEST_FIRST = { field: 'created_at', order: 'ASC' } as const
-/**
- * Page of the review queue that is fetched ahead. Reviewed documents leave the list, so the same page then has the next ones.
- */
+/** First page of the review queue. Reviewed documents leave the queue, so that later documents move to this page. */
 const FIRST_PAGE = { page: 1, perPage: 100 }
 
 type Narrowing = Record<string, unknown>
@@ -31,7 +29,7 @@ const parseQueueFilter = (text: string | null): Narrowing => {
   }
 }
 
-/** Reads the order of the review queue that the previous document's page passed in the location state. */
+/** Reads the ids of the queued documents from the location state. */
 const readQueueOrder = (state: unknown): readonly string[] =>
   typeof state === 'object' && state !== null && 'order' in state && Array.isArray(state.order)
     ? state.order.map(String)
@@ -40,9 +38,8 @@ const readQueueOrder = (state: unknown): readonly string[] =>
 const isFreeForReview = ({ held }: WaitingDocument): boolean => !held || held.mine
 
 /**
- * Returns a document's position in the filtered review queue, the queue's length, and the next and previous document that no
- * other reviewer has open. Reviewed documents keep their position, so that 3 of 38 is followed by 4 of 38. After the last
- * document, continues with the first one that still waits.
+ * Returns a document's position in the filtered review queue, and the next and previous document. Skips documents that
+ * another reviewer has open. Reviewed documents keep their position.
  */
 export const useReviewQueue = (id: string) => {
   const [search] = useSearchParams()

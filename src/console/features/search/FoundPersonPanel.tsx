@@ -15,10 +15,7 @@ import { Portrait } from '../people/Portrait.tsx'
 
 const SEVERITIES = { valid: 'success', invalid: 'error', unknown: 'warning' } as const
 
-/**
- * Note whether the person's credential is valid, what it permits and until when. Equal to the text of the public credential
- * page.
- */
+/** Alert that says whether the person's credential is valid, in the words of the public credential page. */
 const ValidityNote = ({ person }: { person: PersonRecord }) => {
   const translate = useTranslate()
   const validity = getCredentialValidity(person)
@@ -40,7 +37,7 @@ const ValidityNote = ({ person }: { person: PersonRecord }) => {
   )
 }
 
-/** Data that are on the person's card, and data that help to find the person elsewhere. */
+/** Data of a person: those printed on the credential card, and those that identify the person elsewhere. */
 const PersonFacts = ({ person }: { person: PersonRecord }) => {
   const translate = useTranslate()
   const { company, code, profile, validity } = toCardFields(person)
@@ -79,10 +76,7 @@ interface FoundPersonPanelProps {
   onClose: () => void
 }
 
-/**
- * Panel with the public data of a person and the reason for the status. For users who may open neither the person's page nor
- * the credential.
- */
+/** Panel with the public data of a person and the reason for the person's status. */
 export const FoundPersonPanel = ({ person, onClose }: FoundPersonPanelProps) => {
   const translate = useTranslate()
   const titleId = useId()

@@ -38,15 +38,15 @@ const useSearchAddress = () => {
 }
 
 /**
- * Returns a function that returns the translation key of a text about the searched fields. Users who may not see RFCs (tax
- * numbers) get a text without them.
+ * Returns a function that creates a translation key. Users who may not see RFCs (tax numbers) get texts that do not mention
+ * the RFC.
  */
 const useSearchTextKey = (): ((key: 'box' | 'start.text' | 'none.text') => string) => {
   const actor = useActor()
   return (key) => `search.${key}${canSeePersonField(actor, 'rfc') ? '' : 'WithoutRfc'}`
 }
 
-/** Returns a function that returns the URL that the button "Ver" opens for a person. */
+/** Returns a function that creates the URL that the button "Ver" opens for a person. */
 const useFoundPersonUrl = (): ((person: PersonRecord) => string) => {
   const actor = useActor()
   const { searchText } = useSearchAddress()
@@ -76,7 +76,7 @@ const SearchForm = ({ inputRef, searchText, onSearch }: SearchFormProps) => {
   const trimmedText = text.trim()
 
   useEffect(() => setText(searchText), [searchText])
-  // Only before the first search, because afterwards the user needs the results.
+  // Focuses the search field before the first search.
   useEffect(() => {
     if (searchText === '') inputRef.current?.focus()
   }, [searchText, inputRef])
@@ -194,7 +194,7 @@ export const SearchPage = () => {
       // Skips react-admin's check of the list permission, because users who may search may not be allowed to list people.
       // pages.ts decides who may open this page.
       disableAuthentication
-      // Without placeholder data, so that the results of the previous search disappear while loading.
+      // Hides the previous search results while new results are loading.
       queryOptions={{ ...queryOptions, meta: SEARCH, enabled: searchText !== '', placeholderData: undefined }}
     >
       <PageHeader

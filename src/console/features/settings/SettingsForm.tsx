@@ -117,7 +117,7 @@ const rulesStyle = {
     flex: 1,
     minWidth: 0,
   },
-  // Visible without hovering too, because phones cannot hover. `&&` outweighs the specificity of react-admin's rule.
+  // Shows the buttons without hovering, because phones cannot hover. `&&` overrides react-admin's more specific rule.
   '&& .RaSimpleFormIterator-action': { visibility: 'visible' },
 } as const
 

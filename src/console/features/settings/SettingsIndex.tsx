@@ -28,7 +28,7 @@ const ALL = Object.values(SECTIONS)
 const GAP = 16
 export const anchored = { scrollMarginTop: BAR_HEIGHT + GAP } as const
 
-/** Events that show that the user scrolls by hand. Afterwards, the section in the URL is no longer highlighted. */
+/** Events that show that the user is scrolling. Afterwards, the highlighted section follows the scroll position. */
 const BY_HAND = ['wheel', 'touchmove', 'keydown', 'pointerdown'] as const
 
 /**
@@ -49,7 +49,7 @@ const findVisibleSection = (): string | undefined => {
  * the user scrolls.
  */
 const useCurrentSection = (): string => {
-  // A new object after each click on a link, even to the current section.
+  // React Router returns a new object after each click on a link, which runs the effect below again.
   const location = useLocation()
   const [current, setCurrent] = useState<string>(ALL[0]?.anchor ?? '')
   const isChosen = useRef(false)

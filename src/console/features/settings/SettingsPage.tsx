@@ -170,7 +170,7 @@ const CredentialKeys = () => {
   const notify = useNotify()
   const client = useQueryClient()
   const { data, error } = useQuery({ queryKey: KEYS, queryFn: () => callEndpoint('credentialKeys.list') })
-  /** Content of the confirmation dialog: replace the current key, or the key to revoke. Kept while the dialog closes. */
+  /** Action of the confirmation dialog: 'rotate' replaces the current key; a key is revoked. */
   const [question, setQuestion] = useState<'rotate' | CredentialKey>('rotate')
   const [isOpen, setOpen] = useState(false)
   const [isBusy, setBusy] = useState(false)

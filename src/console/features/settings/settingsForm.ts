@@ -109,7 +109,7 @@ export const toSettingsFormValues = (settings: WireSettings): Values =>
     ]),
   )
 
-/** Converts the rows of the form to sign-on rules, in which empty fields have an explicit value. */
+/** Converts the rows of the form to sign-on rules. Replaces missing values with '' or null. */
 const toSignOnRules = (rows: unknown): SignOnRule[] =>
   (Array.isArray(rows) ? rows : []).map(({ claim, value, gives, company }: Partial<SignOnRule>) => ({
     claim: claim ?? '',

@@ -149,7 +149,7 @@ const SetupForm = ({ known, headers }: { known: NewPortal; headers: Record<strin
     // Loads the settings again, so that the new name and logo are shown.
     await loadSettings()
     await startSession({ username: body.username, password: body.password })
-    // react-admin (5.15) has cached that no user is signed in, and would sign the new user out again.
+    // Clears react-admin's cached answer (5.15) that no user is signed in, which would sign the new user out.
     await queries.invalidateQueries({ queryKey: ['auth'] })
     return body.start
   }

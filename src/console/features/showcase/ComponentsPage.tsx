@@ -193,7 +193,7 @@ const VALUES = {
 const SendAtOnce = () => {
   const { handleSubmit } = useFormContext()
   useEffect(() => {
-    // Waits for the form to receive its initial values, which resets earlier submits.
+    // Waits until the form has its initial values, because setting these values discards an earlier submit.
     const timer = setTimeout(() => void handleSubmit(() => undefined)())
     return () => clearTimeout(timer)
   }, [handleSubmit])

@@ -9,7 +9,7 @@ import { callEndpoint } from '../../port/client.ts'
 import { getIfMatchHeader } from '../../port/requestBodies.ts'
 import { EvidenceUpload } from '../documents/EvidenceUpload.tsx'
 
-/** Returns the resource to which a to-do's document is uploaded, and the data that is sent with the file and its dates. */
+/** Returns the resource to which a to-do's document is uploaded, and the data to send with the file. */
 export const getTodoDestination = (
   { item, paper }: Pick<Todo, 'item' | 'paper'>,
   company: number,

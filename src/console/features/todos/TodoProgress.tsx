@@ -19,7 +19,7 @@ export const useTodoProgress = (company: number | undefined) =>
     retry: false,
   })
 
-/** Returns which text an empty to-do list shows. It says that all is in order only if every requirement is met. */
+/** Returns which text an empty to-do list shows. `none` means that all requirements are met. */
 export const getEmptyListText = (progress: Progress | undefined): 'noOne' | 'nothingAsked' | 'none' => {
   if (progress?.people === 0) return 'noOne'
   return progress && progress.asked > 0 && progress.met === progress.asked ? 'none' : 'nothingAsked'

@@ -17,10 +17,7 @@ const KEY = ['identityRequests']
 
 type Decision = 'approve' | 'reject'
 
-/**
- * Request to link a person of the identity provider with an existing account of the same email address or username, with
- * buttons to accept or refuse.
- */
+/** Request to link a person of the identity provider with an existing account, with buttons to accept or reject the request. */
 const RequestItem = ({
   request,
   isBusy,

@@ -38,10 +38,7 @@ export const Fact = ({ source, children }: { source: string; children: ReactNode
   </Box>
 )
 
-/**
- * Person to whom the credential in a report belongs. `unknown` is the translation key of the text that is shown if there is no
- * such person.
- */
+/** Person whose credential is reported. `unknown` is the translation key of the text for an unknown person. */
 export const PersonFact = ({ record, unknown }: { record: HandledRecord; unknown: string }) => {
   const translate = useTranslate()
   const { person, person_name, company_name } = record
@@ -98,14 +95,14 @@ const HandlingForm = ({ resource, record }: { resource: string; record: HandledR
 
 interface HandledPageProps<R extends HandledRecord> {
   resource: string
-  /** Translation key that contains `title`, `back`, `notFound` and `failed`. */
+  /** Prefix of the translation keys: title, back, notFound and failed. */
   words: string
   list: string
   lead?: (record: R) => string
   children: (record: R) => ReactNode
 }
 
-/** Page of a report that the staff processes: its data, and a form with its state and notes. */
+/** Page of a report that the staff handles: the report's data, and a form with the state and notes. */
 export const HandledPage = <R extends HandledRecord>({
   resource,
   words,

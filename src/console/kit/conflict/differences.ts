@@ -3,7 +3,7 @@ import { isSameValue } from '../../port/formDrafts.ts'
 
 export type ConflictSide = 'mine' | 'theirs'
 
-/** Field with different values in my form and in the current record. `side` says which user changed the field. */
+/** Field with different values in the user's input and in the newer record, and the preselected value. */
 export interface Difference {
   field: string
   side: ConflictSide
@@ -21,7 +21,10 @@ export interface Conflict<R> {
 export const findDifferingFields = (one: Values, other: Values): string[] =>
   Object.keys(one).filter((field) => !isSameValue(one[field], other[field]))
 
-/** Returns the fields whose value the user has to choose. The other user's value is preselected if only that user changed the field. */
+/**
+ * Returns the fields that differ between the user's input and the newer record. Preselects the newer value of a field that
+ * the user did not change.
+ */
 export const findDifferences = ({
   mine,
   before,
@@ -32,7 +35,7 @@ export const findDifferences = ({
     side: isSameValue(mine[field], before[field]) ? 'theirs' : 'mine',
   }))
 
-/** Returns my form values, with the other user's value for each field for which `sides` chooses it. */
+/** Merges the user's input with the newer record. `sides` says from which version each field is taken. */
 export const mergeValues = (
   mine: Values,
   theirs: Values,

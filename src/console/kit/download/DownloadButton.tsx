@@ -15,7 +15,7 @@ interface DownloadButtonProps extends Pick<ButtonProps, 'variant' | 'sx'> {
   onProblem: (message: string) => void
 }
 
-/** 'Descargar'. While the download runs, shows its progress and cancels on click. */
+/** Button that downloads a file. During the download, the button shows the progress and a click cancels. */
 export const DownloadButton = ({
   path,
   name,

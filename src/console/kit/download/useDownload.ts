@@ -17,10 +17,7 @@ export type DownloadState =
 
 const STARTED = { phase: 'running', received: 0, total: undefined } as const
 
-/**
- * Runs one download at a time, with progress, outcome and cancellation. Unmounting cancels it. `isQueued`: the server queues this
- * kind of download.
- */
+/** Runs one download at a time and returns its progress and outcome. Unmounting the component cancels the download. */
 export const useDownload = (onEnd?: (outcome: DownloadOutcome) => void, { isQueued = true } = {}) => {
   const running = useRef<AbortController>(null)
   const [state, setState] = useState<DownloadState>({ phase: 'idle' })

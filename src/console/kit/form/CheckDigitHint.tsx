@@ -6,7 +6,7 @@ interface CheckDigitHintProps {
   isDoubtful: boolean
   /** Translation key of the warning. */
   warning: string
-  /** Translation key of the text shown otherwise. */
+  /** Translation key of the text for a correct check digit. */
   hint: string
 }
 

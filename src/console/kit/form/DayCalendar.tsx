@@ -9,14 +9,14 @@ import { type Day, isDay, toMexicoDay } from '../../../domain/days.ts'
 
 const ISO = 'YYYY-MM-DD'
 
-/** Marks today in the time zone of Mexico City, not in that of the browser. */
+/** Day of the calendar. Marks today in the time zone of Mexico City instead of the browser's time zone. */
 const DayButton = (props: PickersDayProps) => {
   const isToday = props.day.format(ISO) === toMexicoDay(new Date())
   return <PickersDay {...props} today={isToday} aria-current={isToday ? 'date' : undefined} />
 }
 
 interface DayCalendarProps {
-  /** Selected day. An invalid day selects none. */
+  /** Selected day as an ISO date. An invalid text selects no day. */
   value: string
   min?: Day | undefined
   max?: Day | undefined

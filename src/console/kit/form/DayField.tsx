@@ -11,7 +11,7 @@ const DayCalendar = createLazyComponent(() => import('./DayCalendar.tsx'), 'DayC
 
 const toDisplay = (day: string): string => day.split('-').reverse().join('/')
 
-/** Parses typed text into an ISO day, or returns the text. While the user types, a year with two digits is not parsed: two more may follow. */
+/** Returns typed text as an ISO date, or unchanged if it is not a complete date. While the user types, a year needs four digits. */
 const parseDayOrText = (text: string, isLeft: boolean): string => {
   const day = parseDay(text) ?? ''
   return isDay(day) && (isLeft || text.includes(day.slice(0, 4))) ? day : text.trim()
@@ -23,11 +23,11 @@ export interface DayFieldProps
     'label' | 'required' | 'error' | 'helperText' | 'disabled' | 'fullWidth' | 'margin' | 'name' | 'inputRef'
   > {
   id?: string | undefined
-  /** ISO day, '' or invalid text. A form must not send invalid text. */
+  /** ISO date, '', or a text that is not a valid date. */
   value: string
   onChange: (value: string) => void
   onBlur?: (() => void) | undefined
-  /** First and last day in the calendar. Typed days are not limited; the form validates them. */
+  /** First day that the calendar offers. Typed days are validated by the form instead. */
   min?: Day | undefined
   max?: Day | undefined
   /** Id of another element that describes the field. */

@@ -20,8 +20,8 @@ const describeMoment = (at: number) => {
 }
 
 /**
- * Stores the unsaved input of the surrounding form in this browser as a draft. When the user opens the form again, offers to restore the draft.
- * Files are not stored. Until the user has answered, new input does not overwrite the draft.
+ * Stores the form's unsaved input in the browser as a draft. Offers the draft when the user opens the form again. Files are
+ * not stored.
  */
 const KeptDraft = ({ of }: { of: string }) => {
   const translate = useTranslate()
@@ -49,7 +49,7 @@ const KeptDraft = ({ of }: { of: string }) => {
     if (!isDirty) return formDrafts.remove(of)
     const keep = () => formDrafts.keep(account, of, values, began)
     const timer = setTimeout(keep, PAUSE_MS)
-    // Phones may close a background tab without a pagehide event.
+    // Also stores the draft when the page is hidden, because phones may close a hidden page without a pagehide event.
     const onHidden = () => document.visibilityState === 'hidden' && keep()
     window.addEventListener('pagehide', keep)
     document.addEventListener('visibilitychange', onHidden)

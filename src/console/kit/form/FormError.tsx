@@ -2,10 +2,7 @@ import { Box } from '@mui/material'
 import { useTranslate } from 'react-admin'
 import { useFormState } from 'react-hook-form'
 
-/**
- * Shows beside the save button why the last save failed: the back end's message about the form, and its messages about
- * fields that the form does not show. A notification would cover the button.
- */
+/** Shows beside the save button why the last save failed, because a notification would cover the button. */
 export const FormError = () => {
   const translate = useTranslate()
   const { errors, submitCount } = useFormState()

@@ -21,8 +21,8 @@ const useFocusAfterRefusal = (): void => {
 }
 
 /**
- * Saves a form. The button stays enabled while fields are validated: leaving a field validates it, and the click would be lost.
- * During the request a second click does nothing, but the button keeps the keyboard focus.
+ * Button that saves a form. Stays enabled while the form is validated or saved, so that no click is lost and the keyboard
+ * focus stays. A second click does nothing.
  */
 export const SubmitButton = ({
   label,

@@ -2,7 +2,7 @@ import { HttpError } from 'react-admin'
 
 const PRECONDITION_FAILED = 412
 
-/** Whether the server refused a write because the record has a newer version (412). */
+/** Returns whether the server refused a write because the record has a newer version (412). */
 export const isVersionConflict = (error: unknown): boolean =>
   error instanceof HttpError && error.status === PRECONDITION_FAILED
 
@@ -14,7 +14,7 @@ const getFieldErrors = (error: unknown): [field: string, text: string][] => {
 
 const getMessage = (error: unknown): string => (error instanceof Error ? error.message : String(error))
 
-/** Returns the messages of the server for the whole request and for single fields, or else the message of the error. */
+/** Returns the server's messages about the request and the fields, or else the error's own message. */
 export const getErrorText = (error: unknown): string => {
   const detail: string | undefined = error instanceof HttpError ? error.body?.detail : undefined
   const texts = getFieldErrors(error).map(([, text]) => text)
@@ -22,8 +22,8 @@ export const getErrorText = (error: unknown): string => {
 }
 
 /**
- * Converts the error of a refused save to react-admin's form errors. With `formFields`, messages of fields that the form does not have become part
- * of the general message, because react-hook-form would never remove them.
+ * Converts the error of a refused save to react-admin's form errors. Messages about fields outside `formFields` become part
+ * of the general message.
  */
 export const toFormErrors = (error: unknown, formFields?: readonly string[]): Record<string, unknown> => {
   const texts = getFieldErrors(error)

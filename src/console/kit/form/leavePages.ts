@@ -1,4 +1,4 @@
-/** Guards of the forms with unsaved changes. Each asks the user and runs the action if the user agrees. */
+/** Callbacks of the forms with unsaved changes. Each callback asks the user and then runs the given action. */
 export const leaveGuards = new Set<(action: () => void) => void>()
 
 /** Runs an action that leaves all pages, such as the sign-out. Asks first while a form has unsaved changes. */

@@ -2,13 +2,13 @@ import { createContext, type ReactNode, useContext } from 'react'
 import type { Values } from '../../port/draftStorage.ts'
 
 interface RecordFormContextValue {
-  /** The record with the values that it had when the form opened. */
+  /** Record as loaded when the form opened. */
   record: unknown
   /** Key of the form's draft; undefined if the form stores none. */
   draft: string | undefined
   /** Saves the form. Resolves to the errors by field, or to undefined after a successful save. */
   submit: (values: Values) => Promise<Values | undefined>
-  /** Saves only these fields of the record, without the other input of the form. Rejects if the server refuses. */
+  /** Saves the given fields without the other input of the form. Rejects if the server refuses the request. */
   change: (changes: Values) => Promise<void>
   /** Runs an action that closes the form. If there is unsaved input, asks the user first. */
   leave: (action: () => void) => void

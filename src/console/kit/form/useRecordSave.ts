@@ -19,17 +19,17 @@ interface UploadOptions {
 /** Rules for loading, validating and saving the values of a form. `R` is the type of the record. */
 export interface RecordRules<R> {
   resource?: string | undefined
-  /** Schema of the contract. Validates and normalizes all fields of a new record, or the changed fields of an existing record. Files are skipped. */
+  /** Schema that validates and normalizes all fields of a new record, or the changed fields of an existing record. */
   schema?: z.ZodType | undefined
   /** Additional validation that the schema cannot express. */
   validate?: ((values: Values, record: R | undefined) => Errors | Promise<Errors>) | undefined
   /** Converts the record to form values. Default: the record itself. */
   toForm?: ((record: R) => Values) | undefined
-  /** Converts form values to fields of the record, which are compared to find changes and conflicts. Default: the fields of the schema. */
+  /** Converts form values to the fields of the record. Default: the fields in the schema. */
   toRecord?: ((values: Values, record: R | undefined) => Values) | undefined
   /** Converts fields of the record to the request body. */
   toBody?: ((data: Values, record: R | undefined, values: Values) => Values) | undefined
-  /** Adapts changed fields to a newer version of the record, before they are saved over it. */
+  /** Adapts the changed fields to a newer version of the record before they are saved. */
   rebase?: ((data: Values, record: R) => Values) | undefined
   /** Sends the request. Default: create or update of the resource. */
   save?:
@@ -83,9 +83,8 @@ const useUploadProgress = () => {
 }
 
 /**
- * Validates and saves the values of a form. If another user saved the record meanwhile (412), loads the newer version and sets `conflict`. Then
- * `settle` saves the chosen values. `submit` and `settle` resolve to the error, if any. Sends nothing if the record already has the values;
- * `isChanged` is false then.
+ * Validates and saves the values of a form. If another user saved the record meanwhile, sets `conflict`, which `settle`
+ * resolves. `submit` and `settle` resolve to the error, if any.
  */
 export const useRecordSave = <R>(
   record: R | undefined,
@@ -124,7 +123,7 @@ export const useRecordSave = <R>(
       )),
   })
 
-  /** Hides the upload options from JSON. react-admin (5.15) has `meta` in its cache keys, which React Query compares as JSON. */
+  /** Keeps the upload options out of react-admin's cache keys (5.15), which contain `meta` as JSON. */
   const toMeta = (options: UploadOptions) =>
     options.signal ? { ...meta, ...options, toJSON: () => meta } : meta
 
@@ -153,7 +152,7 @@ export const useRecordSave = <R>(
         })
       const previousData = { ...base, ...toBody(before, base, formValues.current) } as unknown as RaRecord
       const body = toBody(data, base, formValues.current)
-      // The data provider compares values by identity, so an unchanged list must be the same array.
+      // Reuses unchanged values, because the data provider compares values by identity.
       const sent = Object.entries(body).map(([field, value]) => [
         field,
         isSameValue(value, previousData[field]) ? previousData[field] : value,
@@ -178,7 +177,7 @@ export const useRecordSave = <R>(
     }
   }
 
-  /** After a 412, loads the newer version of the record and finds the fields with different values. */
+  /** After a version conflict (412), loads the newer record and finds the fields with different values. */
   const resolve = async (error: unknown, data: Values, base: R): Promise<unknown> => {
     const { id } = base as RaRecord
     const current = await dataProvider
@@ -188,7 +187,7 @@ export const useRecordSave = <R>(
     const now = current.data as R
     const theirs = fieldsOf(now)
     const mine = rebase(data, now)
-    // Both users made the same change, so there is nothing to choose.
+    // Both users made the same changes, so there is no conflict.
     if (findDifferingFields(mine, theirs).length === 0) return settle(mine, now)
     setConflict({ mine, before: rebase(fieldsOf(base), now), now, theirs })
     return error

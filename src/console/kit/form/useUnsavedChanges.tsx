@@ -27,17 +27,17 @@ export const UnsavedChangesDialog = ({ open, texts, onLeave, onStay }: UnsavedCh
 )
 
 export interface UnsavedOptions {
-  /** Prefix of the translation keys of the question. */
+  /** Prefix of the translation keys of the confirmation question. */
   texts?: string
-  /** Address of a page whose tabs keep unsaved input. Moving between these tabs needs no confirmation. */
+  /** URL of a page with tabs. The form keeps its unsaved input when the user switches between these tabs. */
   within?: string
-  /** Whether the form is modal. A modal form also closes if only the query of the address changes. */
+  /** Whether the form is modal. A modal form also closes when the URL's query string changes. */
   isModal?: boolean
   /** Key of the draft of a modal form, if the form stores one. */
   draft?: string | undefined
 }
 
-/** Deletes the drafts of a user who leaves without saving: the modal form's own draft, or those of all forms on the page. */
+/** Deletes the stored drafts of a user who leaves without saving. */
 const discardDrafts = ({ isModal, draft }: UnsavedOptions) =>
   isModal ? formDrafts.leave(draft === undefined ? [] : [draft]) : formDrafts.leave()
 
@@ -84,9 +84,8 @@ const NavigationBlocker = (options: UnsavedOptions) => {
 }
 
 /**
- * Asks for confirmation before unsaved changes are lost, also for links and the back button. `leave(action)` runs the action at once if nothing is
- * unsaved. The caller renders `question`. react-admin's warnWhenUnsavedChanges uses the browser's dialog and ignores cancel buttons and closing
- * drawers.
+ * Asks the user before unsaved changes are lost, also on links and the back button. react-admin's warnWhenUnsavedChanges
+ * ignores cancel buttons and closing drawers.
  */
 export const useUnsavedChanges = (
   dirty: boolean,

@@ -5,8 +5,8 @@ import { FilterButtonMenuItem, useListContext, useTranslate } from 'react-admin'
 import { Menu } from '../onceOpen.tsx'
 
 /**
- * Adds filters to a list and removes them. react-admin's FilterButton (5.15) also lists the saved views, which ViewsButton does.
- * FilterFocus focuses an added filter.
+ * Button that adds and removes the filters of a list. react-admin's FilterButton (5.15) also lists the saved views, which
+ * have a separate button here.
  */
 export const AddFilterButton = ({
   filters,

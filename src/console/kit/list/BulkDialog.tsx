@@ -19,7 +19,7 @@ interface BulkProgressProps {
   title: string
   done: number
   total: number
-  /** The current record, in one line. */
+  /** Description of the record that is being changed. */
   current?: ReactNode
 }
 
@@ -84,14 +84,14 @@ interface BulkDialogProps<R, A> {
   /** Label of the confirm button. */
   confirm?: string
   isDestructive?: boolean
-  /** Ids with the type that the records have, because the server does not convert between numbers and texts. */
+  /** Ids of the selected records, with the type that the ids have in the records. */
   ids: readonly Identifier[]
   /** Changes one record and returns the response, or false if the record needs no change. */
   act: (record: R, signal: AbortSignal) => Promise<A | false>
   /** Called after the last record, also if the user stopped the action. */
   onEnd?: (isStopped: boolean) => Promise<void>
   doneText: (count: number) => string
-  /** Sends the inverse write for one record, given the first response. Without it, the notification offers no undo. */
+  /** Undoes the change of one record, given the response to the change. Without this function, the user cannot undo the action. */
   undo?: (record: R, answer: A) => Promise<unknown>
   onClose: () => void
 }
@@ -99,9 +99,8 @@ interface BulkDialogProps<R, A> {
 const getMessage = (error: unknown): string => (error instanceof Error ? error.message : String(error))
 
 /**
- * Changes the selected records one by one, with a confirmation, progress and a stop button. An undoable action ends with a
- * notification that offers the undo. The dialog stays open only to list failures. react-admin's bulk buttons (5.15) send all
- * changes and report a single outcome.
+ * Dialog that changes the selected records one by one, with a confirmation, progress and a stop button. react-admin's bulk
+ * buttons (5.15) send all changes at once and report a single outcome.
  */
 export const BulkDialog = <R extends RaRecord, A = true>(props: BulkDialogProps<R, A>) => {
   const { title, question, confirm, isDestructive, ids, act, onEnd, doneText, undo, onClose } = props

@@ -6,10 +6,7 @@ import { type MouseEvent, useState } from 'react'
 import { useResourceContext, useStore, useTranslate, useTranslateLabel } from 'react-admin'
 import { Popover } from '../onceOpen.tsx'
 
-/**
- * Returns which columns of a DataTable are visible and their order, from react-admin's stored preferences. `order` has indexes of `sources`, which
- * are in the order of the DataTable's children.
- */
+/** Returns the hidden columns and the column order that react-admin's DataTable stores. `order` contains indexes of `sources`. */
 export const useColumns = (sources: readonly string[], hiddenByDefault: string[], storeKey?: string) => {
   const resource = useResourceContext()
   const key = storeKey ?? `${resource}.datatable`
@@ -23,17 +20,17 @@ export const useColumns = (sources: readonly string[], hiddenByDefault: string[]
 }
 
 /**
- * Chooses the columns of a DataTable and their order, stored where react-admin's ColumnsButton stores them. That button (5.15)
- * orders columns only by dragging, which the keyboard cannot do, and puts switches into options without a listbox.
+ * Button that shows, hides and reorders the columns of a DataTable. With react-admin's button (5.15), the keyboard cannot
+ * reorder columns.
  */
 export const ColumnsButton = ({
   sources,
   hiddenByDefault = [],
   storeKey,
 }: {
-  /** Columns in the order of the DataTable's children. */
+  /** Names of the columns, in the order of the DataTable's children. */
   sources: readonly string[]
-  /** `hiddenColumns` of the DataTable. */
+  /** Names of the columns that are hidden by default. */
   hiddenByDefault?: string[]
   /** `storeKey` of the DataTable, if any. */
   storeKey?: string | undefined

@@ -29,7 +29,7 @@ import {
 import { drawCrop, getImageSize } from './drawCrop.ts'
 
 const MAX_ZOOM = 4
-/** Distance by which an arrow key moves the picture, in screen pixels. With Shift, the picture moves by a fifth of it. */
+/** Distance in screen pixels by which an arrow key moves the picture. */
 const STEP = 8
 
 const formatPercent = (zoom: number): string => `${Math.round(zoom * 100)} %`

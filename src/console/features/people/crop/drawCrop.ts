@@ -33,7 +33,7 @@ export const getImageSize = ({ naturalWidth, naturalHeight }: HTMLImageElement):
 })
 
 export interface Crop {
-  /** Undefined to use the proposed area. */
+  /** Area to cut out of the picture. Undefined for the proposed area. */
   area: Area | undefined
   turn: Turn
 }

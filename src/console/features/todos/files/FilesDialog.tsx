@@ -60,9 +60,8 @@ const fetchUploadTargets = async (
 }
 
 /**
- * Fetches all to-dos of the company for which a file can be uploaded, once each time the dialog opens. All are needed to match
- * files to people by RFC or name, and to let the user choose without further requests. At most 16 pages of 2000 people with 8
- * unmet requirements each: 5.4 MB uncompressed, in 0.1 s (SQLite) to 0.4 s (Postgres).
+ * Fetches all to-dos of a company for which files can be uploaded. All are needed to match files to people. At most 5.4 MB,
+ * for 2000 people with 8 unmet requirements each.
  */
 const useUploadTargets = (company: number) => {
   const dataProvider = useDataProvider()
@@ -70,7 +69,7 @@ const useUploadTargets = (company: number) => {
     queryKey: ['todos', 'targets', company],
     queryFn: ({ signal }) => fetchUploadTargets(dataProvider, company, signal),
     ...queryOptions,
-    // Never refetched while the dialog is open, so that a chosen option does not disappear.
+    // Prevents refetching while the dialog is open, because a chosen option could disappear.
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
   })
@@ -84,15 +83,13 @@ const readPdfFileText = async (file: File): Promise<string> => {
 
 const NO_EDIT: Edit = {}
 
-/**
- * Proposes a requirement and its owner for each file, from the file's name and text. Reads one file after the other. Unchanged
- * proposals keep their identity, so that only changed table rows render again.
- */
+/** Matches each file to a requirement of a person or the company, by the file's name and text. Reads one file at a time. */
 const useAssignments = (targets: Targets | undefined) => {
   const [texts, setTexts] = useState<ReadonlyMap<File, string>>(new Map())
   const [edits, setEdits] = useState<ReadonlyMap<File, Edit>>(new Map())
   const reading = useRef(Promise.resolve())
   const removedFiles = useRef(new WeakSet<File>())
+  // Reuses the assignments of unchanged files, so that React does not render their table rows again.
   const cache = useRef(
     new WeakMap<File, { targets: Targets; edit: Edit; proposal: Match; assignment: Assignment }>(),
   )
@@ -127,7 +124,7 @@ const useAssignments = (targets: Targets | undefined) => {
           setTexts((before) => new Map(before).set(file, text))
         })
     },
-    /** Removes a file from the files still to be read. */
+    /** Prevents a removed file from being read. */
     skip: (file: File) => removedFiles.current.add(file),
     edit: useCallback(
       (file: File, edit: Edit) =>
@@ -161,7 +158,7 @@ export const FilesDialog = ({ company, files, onClosed }: FilesDialogProps) => {
     () => (targets ? getOwners(targets, translate('todos.company')) : []),
     [targets, translate],
   )
-  // Reads the current proposals, because the user may change one while earlier files are sent.
+  // Returns the current assignment of a file, because the user may change it while earlier files are sent.
   const assignmentOf = useEvent((file: File) => assignments.get(file))
 
   const send = async ({ file }: UploadItem, options: SendOptions) => {

@@ -38,8 +38,8 @@ export interface Assignment {
   quotes: Record<DocumentDay, string | undefined>
   lacking: Lacking | undefined
   /**
-   * Why no requirement was found. `whose`: the file matches a requirement, but it is unknown to whom it belongs. `person`: the
-   * file matches no unmet requirement. `target`: the file matches no unmet requirement of the chosen person or company.
+   * Why the file has no requirement. `whose`: the file matches a requirement of an unknown person. `person`: the file
+   * matches no to-do. `target`: the file matches no to-do of the chosen person or company.
    */
   unmatched: 'whose' | 'person' | 'target' | undefined
 }
@@ -48,7 +48,7 @@ export interface Assignment {
 export interface Targets {
   all: readonly Todo[]
   byOwner: ReadonlyMap<string, readonly Todo[]>
-  /** One entry per requirement name, for all people and the company together. */
+  /** One entry per requirement name, to find out whether a file matches any requirement. */
   kinds: readonly Target[]
 }
 
@@ -71,11 +71,11 @@ export const toUploadTargets = (all: readonly Todo[]): Targets => ({
 export const proposeTarget = (file: { name: string; text: string }, { all }: Targets): Match =>
   matchFile(file, all.map(toUploadTarget))
 
-/** Very long validity, because only the server knows how many months a document may be valid. */
+/** Rules with a very long validity, because only the server knows how many months a document is valid. */
 const WIDE_DEMANDS = { ...DEFAULT_DOCUMENT_RULES, validity_months: 1200 }
 
 const findLackingDay = ({ validity }: Todo, days: Assignment['days']): Lacking | undefined => {
-  // An incomplete or impossible date is reported by the date field itself.
+  // Incomplete or impossible dates come first. The date field shows the error.
   const [wrongDay] = DAYS_BY_VALIDITY[validity].fields.filter((day) => !isDayOrEmpty(days[day]))
   if (wrongDay) return { day: wrongDay, why: 'wrong' }
   const { issued_on, expires_on } = days
@@ -135,7 +135,7 @@ export interface Owner {
   rfc?: string | undefined
 }
 
-/** Returns the company, then its people by name, as far as they have to-dos. */
+/** Returns the owners of the to-dos: the company first, then the people sorted by name. */
 export const getOwners = ({ byOwner: of }: Targets, company: string): Owner[] => {
   const owners = [...of].map(([id, [first]]): Owner => {
     const { name, rfc } = first?.person ?? { name: company }
