@@ -31,7 +31,7 @@ export type Job =
   | { kind: 'matrix'; matrix: MatrixPrint }
   | { kind: 'monthly'; month: number; year: number; today: Day; sender: Sender }
   | { kind: 'qrZip'; query: ListQuery<'personnel'>; publicUrl: string; today: Day; key: SigningKey }
-  // Quotations and cards are drawn without the database. Drawing blocks the thread for 50 to 200 ms.
+  // These jobs need no database. The worker runs them because drawing blocks a thread for 50 to 200 ms.
   | { kind: 'quotation'; quotation: Quotation; sender: QuotationSender }
   | { kind: 'cards'; cards: readonly PrintedCard[]; sender: CardSender; sheet: CardSheet }
 

@@ -12,8 +12,8 @@ const AMBIGUOUS = {
 }
 
 /**
- * Returns the field of each column, or '' for columns that match no field. Titles that a field lists win over the matches of earlier imports. If
- * two columns match the same field, the first one gets it.
+ * Returns the field of each column, or '' for unknown columns. Titles of the fields win over titles remembered from earlier imports. Each field gets
+ * only the first matching column.
  */
 export const matchColumns = (
   titles: readonly string[],
@@ -39,7 +39,7 @@ export const matchColumns = (
   })
 }
 
-/** Returns the required fields that no column has. `needs` are sets of alternative fields. A set without any column is returned whole. */
+/** Returns the required fields that have no column. `needs` are groups of alternative fields, of which one is enough. */
 export const getMissingFields = (
   columns: readonly string[],
   needs: readonly (readonly string[])[],

@@ -59,7 +59,7 @@ export const openPhotoZip = async (path: string): Promise<PhotoZip> => {
   const byName = new Map<string, string>()
   for (const part of parts.listNames()) {
     let name = parts.getOriginalName(part)
-    // Different bytes may decode to the same name. Both files are checked, and the second is refused as a duplicate.
+    // Different raw names may decode to the same name. Both files are checked, and the second file is refused as a duplicate.
     for (let copy = 2; byName.has(name); copy += 1) name = `${copy}/${parts.getOriginalName(part)}`
     byName.set(name, part)
   }

@@ -75,7 +75,7 @@ export const getPreviewRows = async (
 
 const WIDTHS = { cell: 22, row: 8, reasons: 60 }
 
-/** Defines a column for the original texts of the file, so that a spreadsheet program does not convert them. */
+/** Creates a column of identifiers, so that spreadsheet programs do not convert the texts of the uploaded file. */
 const createFileColumn = (title: string): Column => ({ title, width: WIDTHS.cell, kind: 'identifier' })
 
 const createColumn = (title: string, width: number): Column => ({ title, width, kind: 'text' })

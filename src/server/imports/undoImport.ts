@@ -8,7 +8,7 @@ import type { Collection, Row, Rows } from '../store/rows.ts'
 import type { Id, Reader, Writer } from '../store/store.ts'
 import { createBatchSizer, type ImportRuntime, runStep, runStepAndPause } from './importRuntime.ts'
 
-/** State of a row before and after the import wrote it. `before` is null for a created row, `after` for a deleted one. */
+/** State of a row before and after the import wrote it. `before` is null for a created row, `after` for a deleted row. */
 interface RecordedChange {
   collection: Collection
   id: Id<Collection>
@@ -22,7 +22,7 @@ const pickFields = (row: object, fields: readonly string[]): object =>
 /** Creates a writer that records each change of an import, so that the import can be undone. */
 export const createRecordingWriter = (tx: Writer): { writer: Writer; changes: RecordedChange[] } => {
   const changes: RecordedChange[] = []
-  // Deleted sessions are not recorded, because an undo must not restore them.
+  // Deleted sessions (`tokens`) are not recorded, because an undo must not restore them.
   const recordChange = (
     collection: Collection,
     id: Id<Collection>,
@@ -87,7 +87,7 @@ export const toImportChange = (
   after: JSON.stringify(before === null && after ? { version: Reflect.get(after, 'version') } : after),
 })
 
-/** Fields that undoing an import does not restore: the version, and computed days. */
+/** Computed fields, which undoing an import does not restore. */
 const DERIVED_FIELDS = ['version', 'blocked_from', 'lacking_from', 'ending_from']
 
 /** Returns the previous values of the fields that no user changed after the import. */
@@ -169,7 +169,7 @@ export const deleteUnusedPhotos = async (
 const getNewPhotos = (rows: readonly ImportChangeRow[]): unknown[] =>
   rows.map(({ after }) => (JSON.parse(after) as { photo?: unknown } | null)?.photo)
 
-/** Undoes an import, the last change first. Each small transaction deletes the records of the changes that it has undone. */
+/** Undoes an import in small transactions, the last change first. */
 export const undoImport = async (
   runtime: ImportRuntime,
   row: ImportRow,

@@ -49,7 +49,7 @@ const RIGHTS_CHECK_MS = 2_000
 interface Entry<J> extends JobOwner {
   job: J
   stream: Transform
-  /** Number of the round in which the job runs. Each user has one job per round. */
+  /** Round in which the job runs. Each user has at most one job per round. */
   round: number
   hasWaited: boolean
   isRunning: boolean
@@ -66,9 +66,8 @@ const stopWithoutRights = async ({ isAllowed, stream }: Entry<unknown>): Promise
 }
 
 /**
- * Creates a queue for jobs of the worker thread. A user has one running job at a time, and users take turns: a user who orders ten ZIP files
- * waits for ten rounds, and the other users for one. A job runs until its reader has received everything. A reader that stops receiving is
- * disconnected (plugins/connectionTimeouts.ts), which ends the job.
+ * Creates a queue for jobs of the worker thread. Users take turns, and each user has at most one running job. A client that stops receiving is
+ * disconnected, which ends its job.
  */
 export const createJobQueue = <J extends { kind: string }>(
   jobs: JobRunner<J>,
@@ -94,7 +93,7 @@ export const createJobQueue = <J extends { kind: string }>(
       else pipeline(output, stream, () => undefined)
     }
     start().catch((error: Error) => stream.destroy(error))
-    // The job continues if the permissions cannot be read for a moment.
+    // Checks the user's permissions while the job runs. Ignores failed checks.
     const timer = setInterval(
       () => void stopWithoutRights(entry).catch(() => undefined),
       RIGHTS_CHECK_MS,

@@ -22,8 +22,8 @@ export interface JobRunner<J> {
 }
 
 /**
- * Creates a runner for a worker thread that opens the database itself. A report of a hundred thousand people takes seconds of processor time, and
- * no request has to wait. Without `source`, the thread can only draw PDFs. The thread starts with the first job, or with `warmUp`.
+ * Creates a runner that executes jobs in a worker thread, so that long reports do not block requests. The thread starts with the first job, or with
+ * `warmUp`. Without `source`, it can only draw PDFs.
  */
 export const createWorkerJobs = <J>(source?: StoreSource): JobRunner<J> & { warmUp(): void } => {
   const streams = new Map<number, Readable>()

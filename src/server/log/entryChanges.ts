@@ -34,10 +34,7 @@ const addCurrentValues = (
   }
 }
 
-/**
- * Returns a page of the changes that one audit log entry and its parts contain, with the total number. Entries store their number of
- * changes, so that only entries of the page are read.
- */
+/** Returns a page of the changes of an audit log entry and its parts, with their total number. Reads only the entries of the page. */
 export const readEntryChanges = async (
   store: Reader,
   entry: Row<'log_entries'>,

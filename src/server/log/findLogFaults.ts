@@ -21,13 +21,12 @@ import { findWrongDerivedValues } from './verifyDerived.ts'
 import { findChangedRows, findMissingRows } from './verifyRows.ts'
 import { findVersionFaults } from './verifyVersions.ts'
 
-/** Options of a verification of the audit log. */
 export interface VerifyOptions {
   /** Key that signs the audit log and sessions. Without it, neither is signed. */
   key?: Buffer
   /** Ids and hashes of past entries, which are stored outside the database. */
   anchors?: readonly Anchor[]
-  /** True for a portal with a stopped clock, such as in a test: the times of entries are not compared. */
+  /** Whether the clock does not advance, as in tests. The times of entries are not compared then. */
   isClockStill?: boolean
 }
 
@@ -42,13 +41,13 @@ const readChanges = async (store: Reader, entry: LogEntryRow): Promise<LogChange
 
 const isSame = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b)
 
-/** Verifies the hash chain of the audit log. Entries that were signed with another key are verified by their order alone. */
+/** Finds breaks in the hash chain of the audit log. Of entries signed with another key, checks only the order. */
 async function* findBrokenEntries(
   store: Reader,
   key: Buffer,
   lastForeignEntry: number,
 ): AsyncGenerator<LogFault> {
-  // Starts with the hash of the last deleted entry, which the first remaining entry includes.
+  // Starts with the hash of the last deleted entry, which the first remaining entry refers to.
   const beginning = await store.getOne('log_heads', BEGINNING_HEAD)
   let previousHash = beginning?.hash ?? ''
   let previousId = beginning?.last ?? 0
@@ -93,7 +92,7 @@ const findHeadsWithInvalidSignature = (heads: readonly (LogHeadRow | undefined)[
 async function* findWrongCounts(store: Reader, rowCounts: LogHeadRow['known']): AsyncGenerator<LogFault> {
   const createdCounts = await countNetCreated(store)
   for (const collection of COUNTED_COLLECTIONS) {
-    // Skips collections whose rows are all in the log: verifyRows.ts reports each surplus or missing row of them.
+    // Skips collections without a row count, which verifyRows.ts checks row by row.
     if (!rowCounts[collection]) continue
     const expectedCount = (rowCounts[collection] ?? 0) + (createdCounts.get(collection) ?? 0)
     const count = await countRows(store, collection)

@@ -5,16 +5,16 @@ import type { Row } from '../store/rows.ts'
 import type { Reader } from '../store/store.ts'
 import { addDisplayNames, readDisplayNames, readNamesOfDeletedRows } from './rowNames.ts'
 
-/** Maximum number of changes that are all read for an entry in the list. */
+/** Maximum number of changes of an entry that the list reads completely. */
 const MAX_COMPLETE_CHANGES = 24
-/** Number of changes that are read if an entry has more. They are enough to describe the entry. */
+/** Number of changes that the list reads of an entry with more changes. */
 const FIRST_CHANGES = 8
 /** Maximum number of characters of a changed text in the list. */
 const MAX_TEXT_LENGTH = 300
 
 const OLDEST_FIRST = { field: 'id', order: 'ASC' } as const
 
-/** Reads the first changes of audit log entries: in one statement, and in another one for each large entry. */
+/** Reads the first changes of each audit log entry. All small entries share a query, and each large entry takes another. */
 const readFirstChanges = async (
   store: Reader,
   entries: readonly Row<'log_entries'>[],

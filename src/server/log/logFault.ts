@@ -1,6 +1,6 @@
 /** Contradiction between the audit log and the database. */
 export interface LogFault {
-  /** Log entry that is missing, altered or moved, or a row such as `personnel:…`. */
+  /** Location of the fault: a log entry, or a row such as `personnel:…`. */
   at: string
   /** Message in Spanish for the operator. */
   reason: string

@@ -41,7 +41,7 @@ const searchRecords = async (store: Reader, q: string): Promise<{ subjects: stri
   }
 }
 
-/** Search criterion: matches entries that have one of the facts or one of the actions. */
+/** Search criterion. An entry matches if it has one of the facts (words such as field names) or one of the actions. */
 interface Criterion {
   facts: ReadonlySet<string>
   actions: ReadonlySet<string>
@@ -58,7 +58,7 @@ const matchesAll = (criteria: readonly Criterion[], action: string, facts: reado
     (criterion) => criterion.actions.has(action) || facts.some((fact) => criterion.facts.has(fact)),
   )
 
-/** Returns the ids of entries in the list. For an entry that is a part of another one, returns the id of that other entry. */
+/** Returns the ids of the listed entries. For a part of an entry, returns the id of the whole entry. */
 const listEntryIds = (entries: readonly Pick<Row<'log_entries'>, 'id' | 'part_of'>[]): number[] =>
   entries.map(({ id, part_of }) => part_of ?? id)
 
@@ -119,7 +119,7 @@ const findEntriesByFacts = async (
   return ids
 }
 
-/** Fields that refer to a record. A search for the record includes the rows with these fields. */
+/** Fields of other collections that refer to a record, by the record's collection. */
 const REFERRING_FIELDS = {
   personnel: [
     'veto_exceptions.personnel',
@@ -163,7 +163,7 @@ const listReferringRows = async (
   return subjects
 }
 
-/** Reads the first entry with at least this id; in descending order, the last entry of the log. */
+/** Reads the first entry from this id, or the newest entry in descending order. */
 const readEntryFrom = async (
   store: Reader,
   from: number,
@@ -188,7 +188,7 @@ const findFirstIdFrom = async (
   return low
 }
 
-/** Converts a period to a range of entry ids. */
+/** Returns the range of entry ids in a period. */
 const findIdRange = async (store: Reader, { since, until }: Pick<LogFilter, 'since' | 'until'>) => {
   const oldest = await readEntryFrom(store, 0)
   const newest = await readEntryFrom(store, 0, 'DESC')
@@ -203,10 +203,7 @@ const findIdRange = async (store: Reader, { since, until }: Pick<LogFilter, 'sin
   }
 }
 
-/**
- * Searches the audit log for words in the names of records, in the names of actions and fields, and in combinations of both. The other
- * criteria must be met as well.
- */
+/** Searches the audit log for words in the names of records, actions and fields. Entries must also meet the other criteria. */
 const searchEntries = async (
   store: Reader,
   q: string,
@@ -251,7 +248,7 @@ export const toStoreFilter = async (
   const sets = otherIds.map((ids) => new Set<number>(ids))
   const { from = 0, to = Number.POSITIVE_INFINITY } = { to: undefined, ...range }
   const ids = firstIds?.filter((one) => sets.every((set) => set.has(one)) && one >= from && one <= to)
-  // Lists parts themselves if the filter names only a field, because the entry that they belong to does not have the field.
+  // Lists parts of entries if the filter has only a field, because whole entries do not contain the fields of their parts.
   const isByFieldOnly = field !== undefined && idsAbout.length === 0 && !searchedIds
   return {
     ...columnFilter,

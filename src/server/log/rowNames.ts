@@ -9,16 +9,13 @@ import type { Reader } from '../store/store.ts'
 /** Database row, or the fields of it that the audit log contains. */
 type RowFields = Readonly<Record<string, unknown>>
 
-/** Returns a function that reads the first non-empty one of some fields. */
+/** Returns a function that reads the first of these fields that is not empty. */
 const createFieldReader =
   (...fields: readonly string[]) =>
   (row: RowFields): string =>
     fields.map((field) => String(row[field] ?? '')).find(Boolean) ?? ''
 
-/**
- * Functions that return the display name of a row, by collection. Rows of other collections are shown with the name of the record that
- * they belong to.
- */
+/** Functions that return the display name of a row, by collection. */
 const NAME_GETTERS: Partial<Record<Collection, (row: RowFields) => string>> = {
   personnel: ({ first_names = '', last_names = '' }) => toUpperCase(`${first_names} ${last_names}`).trim(),
   companies: createFieldReader('company_name'),
@@ -141,7 +138,7 @@ export const addDisplayNames = async <T extends LoggedChange>(
 ): Promise<(T & { names: Names })[]> => {
   const references = new Set(changes.flatMap(listReferencedRows))
   const currentNames = await readDisplayNames(store, references)
-  // Skips the changed rows themselves, whose names are in the values of the change.
+  // Excludes the changed rows, because their changes already contain their names.
   const changedRows = new Set(changes.map(({ collection, record }) => `${collection}:${record}`))
   const missingRows = [...references].filter(
     (reference) => !(reference in currentNames) && !changedRows.has(reference),

@@ -3,7 +3,7 @@ import { addMonths, toDayStart, toMexicoDay } from '../../domain/days.ts'
 import type { Row } from '../store/rows.ts'
 import type { Reader, Store } from '../store/store.ts'
 
-/** Maximum number of entries, and of their changes, that one transaction deletes. Other writers wait until it ends. */
+/** Maximum number of entries and of their changes that one transaction deletes, so that other writers do not wait long. */
 const MAX_ENTRIES = 200
 const MAX_CHANGES = 2000
 
@@ -17,7 +17,7 @@ const readOldestEntries = async (store: Reader, until: string): Promise<Row<'log
   let changes = 0
   for (const row of rows) {
     changes += row.changes
-    // Stops at the first entry that is kept: later ones are kept as well, even if their clock was wrong.
+    // Stops at the first entry to keep. Later entries stay too, even if a wrong clock gave them an older time.
     if (row.at >= until || (entries.length > 0 && changes > MAX_CHANGES)) break
     entries.push(row)
   }

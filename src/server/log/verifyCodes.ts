@@ -3,7 +3,7 @@ import { toTimeStep } from '../accounts/secondFactor.ts'
 import type { Reader } from '../store/store.ts'
 import type { LogFault } from './logFault.ts'
 
-/** Endpoints that accept a code of the authenticator app. The first one also accepts recovery codes. */
+/** Logged action of a sign-in with a code of the authenticator app or a recovery code. */
 const SIGN_IN_ACTION = 'auth.secondFactor'
 const CONFIRM_ACTION = 'account.confirmSecondFactor'
 
@@ -22,13 +22,11 @@ const findLastUse = async (store: Reader, user: number): Promise<string | undefi
   return entries.find((entry) => !isRecoveryCodeUse(entry))?.at
 }
 
-/**
- * Finds accounts whose stored last code is older than the last use in the audit log, so that a code could be used twice. A code may be one
- * time step older than the clock.
- */
+/** Finds accounts whose stored last code is older than their last use of a code in the audit log. Such a code could be used a second time. */
 export async function* findReusableCodes(store: Reader): AsyncGenerator<LogFault> {
   for await (const { id, totp_secret, totp_step } of store.each('users', {})) {
     const at = totp_secret === '' ? undefined : await findLastUse(store, id)
+    // A code may be one time step older than the clock.
     if (at !== undefined && totp_step < toTimeStep(new Date(at)) - 1)
       yield {
         at: `users:${id}`,

@@ -42,7 +42,7 @@ async function* findWrongIndexValues(store: Reader): AsyncGenerator<LogFault> {
 /** Finds rows whose derived values, which are not logged, contradict the values that they are derived from. */
 export async function* findWrongDerivedValues(store: Reader): AsyncGenerator<LogFault> {
   const { rows: roles } = await store.getList('roles', {})
-  // Skips roles whose changed requirements a background job has yet to apply to people.
+  // A background job may still have to apply changed roles to people.
   const isPending = roles.some(({ pending }) => pending !== null)
   for await (const derived of computeDerivedRows(store)) {
     const { collection, row } = derived

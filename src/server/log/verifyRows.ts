@@ -15,13 +15,13 @@ const isLogged = (name: string): name is Collection => Object.hasOwn(loggedColle
 interface RowCheck {
   /** Returns whether the audit log contains the creation of each row of a collection. */
   hasAllCreations(collection: Collection): boolean
-  /** Id of the last log entry that was signed with another key. */
+  /** Id of the last log entry that was signed with a different key. */
   lastForeignEntry: number
-  /** Returns the fingerprint of a secret that the audit log stores. */
+  /** Function that computes the fingerprint of a secret for the audit log. */
   mark: ReturnType<typeof createFingerprint> | undefined
 }
 
-/** Compares a current value with a logged one. A logged secret without a fingerprint matches any secret. */
+/** Returns whether a current value equals the logged value. A logged secret without a fingerprint equals any secret. */
 const matchesLoggedValue = (now: unknown, logged: unknown): boolean =>
   logged === SECRET ? String(now).startsWith(SECRET) : JSON.stringify(now) === JSON.stringify(logged)
 

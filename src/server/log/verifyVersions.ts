@@ -8,12 +8,12 @@ import type { LogFault } from './logFault.ts'
 
 /** Number of records that are compared at a time. */
 const BATCH_SIZE = 100
-/** Maximum difference between the time of a version (start of the request) and of its log entry (end of the request), in milliseconds. */
+/** Maximum difference between the times of a stored version and its log entry, in milliseconds. */
 const MAX_TIME_DIFFERENCE_MS = 600_000
 
 /**
- * Collection that stores the earlier versions of its records: the name of the collection of versions, and the names of its fields by those
- * in the audit log.
+ * Collection whose records keep their earlier versions in another collection. `fields` maps field names of the audit log to field names of the
+ * versions.
  */
 interface VersionedCollection {
   collection: 'personnel' | 'companies' | 'zones'
@@ -79,7 +79,7 @@ interface CheckOptions {
   fields: readonly string[]
   entryTimes: ReadonlyMap<number, string>
   isClockStill: boolean
-  /** Whether the audit log contains the creation of all records. */
+  /** Whether the audit log contains the creation of every record. */
   hasAllCreations: boolean
 }
 
@@ -132,7 +132,7 @@ const findVersionFault = (record: CheckedRecord, options: CheckOptions): string 
   return hasNoGaps ? undefined : 'en lo que se guardó para los meses pasados falta un tramo, o sobra'
 }
 
-/** Converts the field names of a record to those of its stored versions. */
+/** Renames the fields of a record to the field names of its stored versions. */
 const renameVersionFields = (values: object, fields: VersionedCollection['fields']): Values =>
   Object.fromEntries(
     Object.entries(fields).flatMap(([field, name]) =>

@@ -5,7 +5,6 @@ export interface Letter {
   logoUrl?: string
   subject: string
   paragraphs: string[]
-  /** Sections with a title and links. */
   parts?: { title: string; lines: { text: string; url: string }[] }[]
   /** Button below the text. */
   action?: { label: string; url: string }

@@ -66,7 +66,7 @@ const leaseNextMail = async (store: Store, from: string, now: Date): Promise<Mai
 
 export interface SenderOptions {
   store: Store
-  /** Returns the current mail server. While it is null, mails wait. */
+  /** Returns the current mail server. Mails wait while it is null. */
   server: () => MailServer | null
   now: () => Date
   /** Logs a failed delivery, with the id of the mail and the error code only. */
@@ -76,8 +76,8 @@ export interface SenderOptions {
 }
 
 /**
- * Starts sending the queued mails one after the other. Several processes may run it, because each mail is leased. A mail is marked as sent after
- * the mail server accepted it: if the process ends in between, the mail is sent again with the same `Message-ID`.
+ * Starts sending queued mails, one after the other. Leases each mail, so that several processes may send. After a crash, a mail may be sent again
+ * with the same `Message-ID`.
  */
 export const startMailSender = ({
   store,

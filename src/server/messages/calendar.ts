@@ -173,10 +173,7 @@ const getEndingItems = async (
   })
 }
 
-/**
- * Returns the day of a company document for the calendar, and the Spanish verb for it: the day it is due or the day it expires. Documents under
- * review and documents without an end have none.
- */
+/** Returns the day on which a company document is due or expires, with the Spanish verb for it. Returns undefined if the document has no such day. */
 const getDocumentDay = ({ state, due, until }: ObligationStatus): { day: Day; what: string } | undefined => {
   if (state === 'pending') return undefined
   if (until !== null) return { day: until, what: 'Vence' }
@@ -289,10 +286,7 @@ export const createCalendarToken = (): { token: string; hash: string } => {
 export const getCalendarUrl = (publicUrl: string, token: string): string =>
   `${publicUrl}${CALENDAR_PATH}${token}.ics`
 
-/**
- * Serves expiry dates as a calendar to which other programs subscribe. These have no session: the token in the URL grants the permissions of its
- * user, while that account is active.
- */
+/** Serves expiry dates as a calendar for other programs. Calendar programs have no session, so a secret token in the URL identifies the user. */
 export const registerCalendar = (
   app: FastifyInstance,
   { store, config, limits, now }: Pick<Services, 'store' | 'config' | 'limits' | 'now'>,

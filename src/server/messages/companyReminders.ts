@@ -16,7 +16,7 @@ const toCompanyFacts = ({ id, company_name }: Row<'companies'>) => ({
   person: company_name,
 })
 
-/** Returns events that propose to hold the payments of a company, on the first day on which the company lacks documents for long enough. */
+/** Returns an event that proposes to hold the payments of a company, once its documents have been overdue for `holdDays` days. */
 const getHoldProposals = (
   company: Row<'companies'>,
   { since, day: today }: DailyRunRow,
@@ -30,7 +30,7 @@ const getHoldProposals = (
   return [{ kind: 'hold_proposed', subject, ...page, facts: { person, on } }]
 }
 
-/** Returns reminders about the next companies by id. `after` is the id of the last company that was read, or null after the last company. */
+/** Returns reminders about the next batch of companies, whose ids are above `after`. The returned `after` is null after the last batch. */
 export const getNextCompanyReminders = async (
   store: Reader,
   run: DailyRunRow,
@@ -40,7 +40,7 @@ export const getNextCompanyReminders = async (
   const today = run.day
   const { rows: obligations } = await store.getList('obligations', { filter: { active: true } })
   const maxWarningDays = Math.max(0, ...obligations.flatMap(({ warning_days }) => warning_days))
-  // Skips companies that lack no document within the longest warning period.
+  // Selects companies that lack a document within the longest warning period.
   const companies = await store.getPage('companies', {
     filter: {
       active: true,

@@ -27,7 +27,7 @@ const LEASE_MS = 60_000
 const MAX_DAYS_BACK = 30
 /** Maximum number of expiring records per transaction. */
 const BATCH_SIZE = 40
-/** Position of a daily run: requirement id (0 for accreditations), expiry date and last row. After all requirements: the last company. */
+/** Position at which a daily run continues. `type` is a requirement id, or 0 for accreditations. */
 interface Cursor {
   type: number
   day: Day
@@ -73,7 +73,7 @@ const toReminderEvent = (
   },
 })
 
-/** Returns a batch of the accreditations or requirements that expire on a day, after the row of the cursor. */
+/** Returns a batch of accreditations or requirements that expire on the cursor's day. */
 const getEndsOnDay = async (
   store: Reader,
   type: Row<'accreditation_types'> | null,
@@ -129,7 +129,7 @@ const findDaysWithEnds = async (
   return dayCounts.map(({ value }) => String(value)).sort()
 }
 
-/** Returns the next batch of reminders about people, and the cursor after it. The cursor is null at the end. */
+/** Returns the next batch of reminders about people. The cursor is null after the last batch. */
 const getNextPeopleBatch = async (
   store: Reader,
   { since: last, day: today }: DailyRunRow,
@@ -176,7 +176,7 @@ const getNextPeopleBatch = async (
   return { events: [], cursor: null }
 }
 
-/** Returns the next batch of reminders: first about people, then about companies. */
+/** Returns the next batch of reminders: about people first, then about companies. */
 const getNextBatch = async (
   store: Reader,
   run: DailyRunRow,
@@ -197,7 +197,7 @@ const addToCounts = (counts: Counts, events: readonly NotificationEvent[]): Coun
     if (kind !== 'ended' && kind !== 'ending') continue
     const ofPerson = facts?.what === undefined ? 'accreditations' : 'papers'
     const what = personnel === undefined ? 'companyPapers' : ofPerson
-    // Runs that an older version started do not count company documents.
+    // Runs of older versions have no count of company documents.
     sum[kind][what] = (sum[kind][what] ?? 0) + 1
   }
   return sum
@@ -245,7 +245,7 @@ const claimRun = async (store: Store, now: Date): Promise<DailyRunRow | undefine
 const countExpiring = async (tx: Reader, today: Day): Promise<number> =>
   (await tx.getList('personnel', { filter: filterByState('expiring', today), range: [0, 0] })).total
 
-/** Ends a daily run: sends users of the utility one message with the counts, and writes an audit log entry. */
+/** Ends a daily run: sends the counts to the utility's users and writes an audit log entry. */
 const finishRun = async (
   tx: Writer & { log(note: { reason: string }): void },
   run: DailyRunRow,
@@ -266,9 +266,8 @@ const finishRun = async (
 }
 
 /**
- * Creates the job that queues reminders of approaching and past expiry dates once a day, in whichever process starts first. Each batch saves the
- * cursor in its transaction. If another process takes over, it continues at the cursor and repeats no reminder. The job returns whether there is
- * more to do.
+ * Creates the daily job that queues reminders of expiry dates. Each batch saves a cursor, at which another process continues after a crash. The job
+ * returns whether there is more to do.
  */
 export const createDailyRun = (baseStore: Store, now: () => Date, config: Pick<Config, 'holdDays'>) => {
   const store = asPortal(baseStore, 'reminders')
@@ -282,7 +281,7 @@ export const createDailyRun = (baseStore: Store, now: () => Date, config: Pick<C
     const { events, cursor } = await getNextBatch(store, currentRun, JSON.parse(currentRun.cursor), config)
     run = await store.transaction(async (tx) => {
       const row = await tx.getOne('daily_runs', currentRun.id)
-      // Stops if another process has taken over the run.
+      // Stops if another process has taken over this run.
       if (!row || row.ended_at !== null || row.cursor !== currentRun.cursor) return undefined
       for (const event of events) await queueNotification(tx, event, now())
       const counts = JSON.stringify(addToCounts(JSON.parse(row.counts), events))

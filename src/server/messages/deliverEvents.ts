@@ -84,7 +84,7 @@ const getUserRecipients = async (
 
 interface RecipientPage {
   recipients: Recipient[]
-  /** Sort key of the last user of this page of recipients. Null on the last page. */
+  /** Sort key of the last recipient on this page, or null on the last page. */
   lastSortKey: string | null
 }
 
@@ -138,7 +138,7 @@ const createNotification = (
   { now, config }: { now: Date; config: Config },
 ): Omit<MessageRow, 'id'> | undefined => {
   const { user, contact, way, sortKey } = recipient
-  // Contacts get every notification in the daily mail, so the kind of a daily notification is used.
+  // Contacts get all notifications in the daily mail, like notifications of the kind `ending`.
   const mail_due_at = getMailTime(contact === null ? event.kind : 'ending', recipient, now, config)
   if (way === 'none' || (contact !== null && mail_due_at === null)) return undefined
   const { kind, personnel, text, link, created_at } = event
@@ -172,7 +172,7 @@ const insertMessages = async (
   for (const row of messages) if (!keys.has(row.key)) await tx.create('messages', row)
 }
 
-/** Notifies recipients of an event until the deadline. Returns whether all recipients have been notified. */
+/** Notifies the recipients of an event until `isLate` returns true. Returns whether all recipients were notified. */
 const deliverEvent = async (
   tx: Writer,
   event: MessageEventRow,
@@ -196,12 +196,12 @@ const deliverEvent = async (
 }
 
 /**
- * Turns queued events into notifications, the oldest event first, in one short transaction. The event is deleted together with its last
- * notifications, so a crash loses and repeats nothing. Returns whether there is more to do.
+ * Converts queued events into notifications, the oldest event first. Deletes each event in the transaction that inserts its last notifications, so
+ * that a crash loses nothing. Returns whether more events may wait.
  */
 export const deliverEvents = async (store: Store, now: Date, config: Config): Promise<boolean> => {
   const oldest = { sort: { field: 'id', order: 'ASC' }, range: [0, EVENTS_PER_TRANSACTION - 1] } as const
-  // Usually there is no event, and then no write lock is taken.
+  // Avoids a write lock if no event is queued.
   if ((await store.getPage('message_events', { ...oldest, range: [0, 0] })).length === 0) return false
   return store.transaction(async (tx) => {
     const startedAt = performance.now()

@@ -128,8 +128,8 @@ const findAddressee = async (
 }
 
 /**
- * Queues one mail with all due notifications of one addressee, and marks them as mailed in the same transaction. Leaves out notifications that
- * are outdated (outcomes.ts). Returns whether there was an addressee.
+ * Queues one mail with all due notifications of one recipient, except outdated notifications. Marks them as mailed in the same transaction. Returns
+ * whether there was a recipient.
  */
 export const queueDueMail = async (store: Store, now: Date, config: Config): Promise<boolean> => {
   if (config.mail === null || config.isOutgoingHeld) return false

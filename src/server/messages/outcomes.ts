@@ -6,7 +6,7 @@ import type { Reader } from '../store/store.ts'
 
 type MessageAbout = Pick<MessageRow, 'id' | 'kind' | 'personnel' | 'link'>
 
-/** Returns the people in these notifications who have moved to a company other than the reader's. */
+/** Returns the people in these notifications who now belong to another company than the reader. */
 const findMovedPeople = async (reader: Reader, scope: number | 'all', messages: readonly MessageAbout[]) => {
   if (scope === 'all') return new Set<string | null>()
   const ids = new Set(messages.flatMap(({ personnel }) => personnel ?? []))
@@ -40,8 +40,8 @@ const findWithdrawnLinks = async (
 }
 
 /**
- * Returns what has happened to the record of each notification since it was sent, by the notification's id. Unchanged records have no entry.
- * `scope` is the id of the reader's company, or 'all'.
+ * Returns what changed since each notification was sent, by notification id: the person moved, or the notice was withdrawn. `scope` is the id of the
+ * reader's company, or 'all'.
  */
 export const getMessageOutcomes = async (
   reader: Reader,

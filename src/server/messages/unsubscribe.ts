@@ -66,8 +66,8 @@ const sendPage = (reply: FastifyReply, { title, text, button }: (typeof PAGES)['
 ${button === '' ? '' : `<form method="post"><button>${button}</button></form>`}</main></body></html>`)
 
 /**
- * Serves the page on which a contact of a company unsubscribes without an account. GET only shows a button, because mail scanners follow links.
- * POST unsubscribes, from the page or from a mail program (RFC 8058).
+ * Serves the page on which a company's contact unsubscribes. GET only shows a button, because mail scanners follow links. POST unsubscribes (RFC
+ * 8058).
  */
 export const registerUnsubscribe = (
   app: FastifyInstance,

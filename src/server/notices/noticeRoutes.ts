@@ -70,7 +70,7 @@ const getVisibleNotice = async (
   return row
 }
 
-/** Formats notices for a user; bans (vetoes) with the banned people and companies if the user may see them. */
+/** Formats notices for a user. Vetoes (bans) include the banned people and companies if the user may see them. */
 const toWireNotices = async (store: Reader, actor: Actor, board: Board, rows: readonly Row<Board>[]) => {
   if (board !== 'vetoes' || !canSeeVetoTargets(actor))
     return rows.map((row) => toWireNotice(actor, board, row))
@@ -136,7 +136,7 @@ const getEarlierVersions = async (store: Reader, board: Board, notice: number, n
     })
   ).rows
 
-/** Creates the handlers for a kind of notices, called a board. */
+/** Creates the handlers for one kind of notices (a board). */
 const createBoardRoutes = (board: Board) => ({
   list: ({ query, actor, store }: Call<Endpoints[`${Board}.list`]>) =>
     listNotices(store, actor, board, toNoticesQuery(actor, board, query)),
@@ -168,7 +168,7 @@ const createBoardRoutes = (board: Board) => ({
     }),
 })
 
-/** Casts the type, because the compiler cannot check composed endpoint names. */
+/** Handlers of all notice endpoints. Casts the type, because the compiler cannot check composed endpoint names. */
 export const noticeRoutes = Object.fromEntries(
   BOARDS.flatMap((board) =>
     Object.entries(createBoardRoutes(board)).map(([verb, handler]) => [`${board}.${verb}`, handler]),

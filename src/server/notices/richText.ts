@@ -14,10 +14,7 @@ import { normalizeHtml } from '../../domain/text.ts'
 const ALIGNABLE_TAGS = ['p', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6']
 const TEXT_ALIGN = /(?:^|;)\s*text-align\s*:\s*(left|right|center|justify)\s*(?:!important\s*)?(?=;|$)/giu
 
-/**
- * Removes everything but the last text-align from a style attribute. Uses a regular expression, because parsing CSS would take most of the
- * time.
- */
+/** Keeps only the last text-align of a style attribute. Uses a regular expression, because parsing CSS would be slow. */
 const retainTextAlignment = (tagName: string, { style = '' }: sanitizeHtml.Attributes): sanitizeHtml.Tag => {
   const side = [...style.matchAll(TEXT_ALIGN)].at(-1)?.[1]
   return { tagName, attribs: side ? { style: `text-align:${side.toLowerCase()}` } : {} }
@@ -50,7 +47,7 @@ const sanitizeUntilStable = (html: string, rounds = 5): string => {
 /** Sanitizes HTML once. Puts text without a tag into a paragraph, because the next call would take it for plain text. */
 const sanitizeOnce = (input: string): string => {
   const html = sanitizeUntilStable(input)
-  // Sanitizes again: sanitizing decodes invisible characters, without which a link may lead elsewhere.
+  // Sanitizes again, because removing invisible characters may change the target of a link.
   const normal = normalizeHtml(html)
   const safe = normal === html ? html : sanitizeUntilStable(normal)
   return isHtml(safe) ? safe : `<p>${safe.trim()}</p>`

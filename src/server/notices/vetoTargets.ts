@@ -133,7 +133,7 @@ const toCompanyCandidates = async (
 const matchesName = ({ name }: VetoCandidate, searchText: string): boolean =>
   ` ${foldText(name)}`.includes(` ${searchText}`)
 
-/** Finds people and companies to ban, by words; companies also by the ID 900 of a contact. */
+/** Finds people and companies to ban, by words. Companies are also found by the ID 900 of a contact. */
 export const findVetoCandidates = async (store: Reader, q: string): Promise<VetoCandidate[]> => {
   const range = [0, MAX_CANDIDATES - 1] as const
   const [people, companies, contacts] = await Promise.all([
@@ -153,7 +153,7 @@ export const findVetoCandidates = async (store: Reader, q: string): Promise<Veto
     ...(await toCompanyCandidates(store, companyRows)),
     ...people.rows.map(toPersonCandidate),
   ]
-  // Sorts exact names before companies that were found by a contact.
+  // Sorts candidates with a matching name before companies that were found by a contact.
   const searchText = foldText(q)
   return candidates.sort((a, b) => Number(matchesName(b, searchText)) - Number(matchesName(a, searchText)))
 }

@@ -70,7 +70,7 @@ export const openPaper = (
   const doc = new PDFDocument({
     size: typeof size === 'string' ? size : [...size],
     margin: 0,
-    // Footers are drawn at the end, so pages have to stay in memory.
+    // Keeps the pages in memory, because footers are drawn at the end.
     bufferPages: !empty,
     autoFirstPage: false,
     pdfVersion: '1.7',

@@ -166,7 +166,7 @@ export const openTable = (
       return { row, height: measureRowHeight(paper, row, sizes), tone }
     })
     for (const [i, line] of lines.entries()) {
-      // Moves a sum and the row before it to the next page together.
+      // Keeps a sum on the same page as the row before it.
       const next = lines[i + 1]
       const sumHeight = line.tone === 'plain' && next && next.tone !== 'plain' ? next.height : 0
       if (ensureSpace(paper, line.height + sumHeight)) drawHead(paper, head, sizes)

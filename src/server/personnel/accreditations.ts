@@ -239,7 +239,7 @@ const toOutcomes = (outcomes: AccreditationOutcome[]): AccreditationOutcomes => 
   results: outcomes,
 })
 
-/** Returns what a change of accreditations would do, without doing it. */
+/** Returns what a change of accreditations would do, without writing anything. */
 const previewAccreditations = async (call: ActCall): Promise<AccreditationOutcomes> => {
   assertMayChangeAccreditation(call)
   return toOutcomes((await planAccreditationChanges(call.store, call)).map(({ outcome }) => outcome))
@@ -292,10 +292,7 @@ const changeAccreditations = async (call: ActCall): Promise<AccreditationOutcome
 
 type UndoCall = Call<(typeof accreditationChangeEndpoints)['accreditations.undo']>
 
-/**
- * Undoes the user's own latest grants of accreditations, in one transaction. Skips people who changed since: their version differs from
- * the one that the grant returned, or their newest history entry is not a grant of this user.
- */
+/** Undoes the user's own latest grants of accreditations, in one transaction. Skips people who were changed after the grant. */
 const undoAccreditationGrants = async ({
   actor,
   body,

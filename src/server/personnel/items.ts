@@ -29,7 +29,7 @@ const toItemEvidence = (
   }
 }
 
-/** `names`: names of the users who ticked requirements by hand, if the caller may see them. */
+/** Context for formatting requirements. `names` are the names of users who marked requirements by hand, by user id. */
 type ItemContext = Pick<UserContext, 'actor' | 'today'> & { names?: ReadonlyMap<number, string> }
 
 /** Formats a person's requirement for a user. `editable` is whether the user may tick it. */

@@ -42,7 +42,7 @@ export interface MatrixPrint {
   now: Date
 }
 
-/** Number of people that are read or drawn before other jobs of the worker thread continue. */
+/** Number of people that are drawn before the worker thread continues with other jobs. */
 const BATCH = 100
 
 /** Describes the filter of the list in a Spanish sentence. */
@@ -55,7 +55,7 @@ const describeFilter = (
     active === true && t.active,
     active === false && t.filter.state(STATE_WORDS.inactive.one),
     state && t.filter.state(STATE_WORDS[state].one),
-    // Takes the company's name from the first person: all people of the list belong to this company.
+    // All listed people belong to this company, so the first person has its name.
     company !== undefined && t.filter.company(people[0]?.company_name ?? String(company)),
     missing !== undefined &&
       t.filter.missing(types.find(({ id }) => id === missing)?.name ?? String(missing)),

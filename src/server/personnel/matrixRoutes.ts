@@ -73,7 +73,7 @@ const getMatrixPage = async (call: Call<Endpoints['accreditation.list']>): Promi
   }
 }
 
-/** Returns a person's row of the matrix. Throws 404 if the person does not exist or the user may not see it. */
+/** Returns a person with their requirements, as in a row of the matrix. Throws 404 if the user may not see the person. */
 const getMatrixRow = async (
   reader: Reader,
   id: string,

@@ -55,8 +55,7 @@ const getHiddenFields = (actor: Actor): { [field: string]: undefined } => {
 }
 
 /**
- * Formats a person for a user: with the status of the day, and without fields that are hidden from the user. Internal columns are removed
- * later by the response's schema, because removing them here would slow down lists by a third.
+ * Formats a person for a user, without fields that are hidden from the user. Internal columns are removed by the response's schema, which is faster.
  */
 export const toWirePerson = <P extends Partial<PersonDetail>>(
   row: Row<'personnel'>,
@@ -87,7 +86,7 @@ export const findPersonByPublicId = async (
   return personById && getPublicId(personById) === id ? personById : store.getBy('personnel', 'public_id', id)
 }
 
-/** Returns the person. Throws 404 if it does not exist or the user may not see it. */
+/** Returns the person. Throws 404 if the person does not exist or the user may not see them. */
 export const getVisiblePerson = async (
   store: Reader,
   actor: Actor,

@@ -39,10 +39,7 @@ const getCredentialAddress = async (
 
 const toScopeFilter = (scope: 'all' | number) => (scope === 'all' ? {} : { filter: { company: scope } })
 
-/**
- * Returns the filter of people whose QR codes a zip contains: those that both the caller and the user with the id `user_id` may see.
- * Throws 404 if the caller may not see that user.
- */
+/** Returns the company whose QR codes the user `user_id` and the caller may see, or 'all'. Throws 404 if the caller may not see that user. */
 const getQrZipScope = async ({
   query,
   actor,

@@ -67,8 +67,8 @@ const assertRfcAvailable = async (
 }
 
 /**
- * Throws 400 for a generic RFC (tax number) without an identity document, and for a document of another person. Only users who may move
- * people learn whose it is.
+ * Throws 400 for a generic RFC (tax number) without an identity document, and for the document of another person. Only users who may move people see
+ * the other person's id.
  */
 const assertIdentityDocument = async (
   store: Reader,
@@ -225,7 +225,7 @@ const assertRoleAndCompany = async (
   if (!isKnown) throw createValidationError({ company: 'notFound' })
 }
 
-/** Stores a photo before the row that refers to it is committed, and deletes it again if the write fails. */
+/** Stores a photo, calls `write` with its key, and deletes the photo if `write` fails. */
 const runWithStoredPhoto = async <T>(
   files: FileStorage,
   upload: Buffer | undefined,
@@ -322,7 +322,7 @@ export const movePerson = (call: Call<Endpoints['personnel.move']>): Promise<Per
 /** Changes a person's data or photo. */
 export const changePerson = async (call: Call<Endpoints['personnel.update']>): Promise<PersonDetail> => {
   const { store, files, uploads, actor, params } = call
-  // Checks first, because a user who may not see the person must not store a file.
+  // Checks the permission before the photo is stored.
   if (uploads.profile_picture) await getVisiblePerson(store, actor, params.id)
   const { person, replaced: replacedPhoto } = await runWithStoredPhoto(
     files,

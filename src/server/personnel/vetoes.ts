@@ -58,7 +58,7 @@ export const insertVetoExceptions = async (
 ): Promise<void> => {
   for (const veto of vetoes)
     await tx.create('veto_exceptions', {
-      // Ids of people are strings, ids of companies are numbers.
+      // People have strings as ids, companies have numbers.
       personnel: typeof id === 'string' ? id : '',
       company: typeof id === 'number' ? id : null,
       rfc,
@@ -83,7 +83,7 @@ export const getVetoExceptions = async (
     filter: typeof id === 'string' ? { personnel: id } : { company: id },
     sort: { field: 'id', order: 'DESC' },
   })
-  // Names a veto without a name by its RFC (tax number).
+  // A veto without a name is shown by its RFC (tax number), which not all users may see.
   const toVetoName = (name: string) =>
     isAnyRfc(name) && !canSeePersonField(actor, 'rfc') ? texts.hiddenRfc : name
   return rows.map((row) => ({ ...row, veto_name: toVetoName(row.veto_name) }))

@@ -57,8 +57,7 @@ const createBodyLimit = ({ perAddress, total, timeoutMs }: BodyLimits) => {
 }
 
 /**
- * Limits the pending bodies of anonymous visitors before they are read, because each one holds memory and a connection. At the total
- * limit, aborts the oldest body of the address with the most bodies, so that an address with a single body is served.
+ * Limits the request bodies that anonymous visitors send at the same time. At the limit, aborts the oldest body of the address that sends the most.
  */
 export const registerAnonymousBodyLimits = (app: FastifyInstance, limits = BODY_LIMITS): void => {
   const bodyLimits = { text: createBodyLimit(limits.text), form: createBodyLimit(limits.form) }

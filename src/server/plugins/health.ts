@@ -11,10 +11,7 @@ export interface Health {
 /** Time after which a database that does not respond counts as unavailable, in milliseconds. */
 const DATABASE_TIMEOUT_MS = 1500
 
-/**
- * Registers two public health checks: `/healthz` always responds, and `/readyz` is 503 while the database is unavailable, the job workers hang
- * or the server is shutting down. A load balancer then sends requests to other servers.
- */
+/** Registers the health checks `/healthz` and `/readyz` for load balancers. `/readyz` returns 503 while the server cannot serve requests. */
 export const registerHealth = (
   app: FastifyInstance,
   store: Reader,

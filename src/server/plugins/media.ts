@@ -10,10 +10,7 @@ const photoQuery = z.strictObject({ expires: z.string(), signature: z.string() }
 
 const YEAR_SECONDS = 31_536_000
 
-/**
- * Registers the addresses of photos and of the logo. An `<img>` sends no token, so a photo's address is signed for users who may see the
- * person, and expires. A photo never changes, so browsers cache it until then.
- */
+/** Registers the URLs of photos and of the logo. Photo URLs are signed and expire, because an `<img>` sends no session token. */
 export const registerMedia = (
   app: FastifyInstance,
   { files, photos, now, settings }: Pick<Services, 'files' | 'photos' | 'now' | 'settings'>,

@@ -22,8 +22,8 @@ const assertCanReadMetrics = ({ ip, headers }: FastifyRequest, token: string): v
 }
 
 /**
- * Registers /metrics for Prometheus: number, status and duration of requests per route, and the state of the process. The returned
- * functions record the duration of a database transaction, and a request that a rate limit refused.
+ * Registers /metrics for Prometheus, with statistics of requests and of the process. Returns functions that record database transactions and refused
+ * requests.
  */
 export const registerMetrics = (
   app: FastifyInstance,

@@ -21,7 +21,7 @@ export const registerConsoleSettings = (
       utilityGroup: config.utilityGroup,
       publicUrl: config.publicUrl,
       demoAccounts,
-      // Tells the console that this server supports requests that other back ends of the same API lack.
+      // Tells the console that this server has more endpoints than other back ends of the API.
       extras: true,
       maxUploadBytes: config.maxUploadBytes,
       sessionIdleMinutes: config.sessionIdleMinutes,

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 
 /**
- * Content security policy of all pages. Scripts and styles come from this server only. pages.ts adds a nonce for the styles that MUI
- * inserts. The console creates images from `data:` and `blob:` URLs, and shows documents in `blob:` frames.
+ * Content security policy of all pages. The console shows images from `data:` and `blob:` URLs, and documents in `blob:` frames. pages.ts adds a
+ * nonce for the styles that MUI inserts.
  */
 const CONTENT_SECURITY_POLICY = [
   "default-src 'none'",
@@ -19,10 +19,7 @@ const CONTENT_SECURITY_POLICY = [
   "object-src 'none'",
 ].join(';')
 
-/**
- * Security headers, with the values that the package helmet sets. They are constant here, because creating them took a quarter of the time
- * of a list response.
- */
+/** Constant security headers, with the values of the package helmet. Computing them for each response took a quarter of the time of a list. */
 const SECURITY_HEADERS = {
   'content-security-policy': CONTENT_SECURITY_POLICY,
   'cross-origin-opener-policy': 'same-origin',

@@ -6,10 +6,7 @@ import { getSetting, storeSetting } from './settings.ts'
 const DAY_MS = 86_400_000
 /** Maximum time since the last trusted time, in milliseconds. A system clock that is further ahead is not trusted. */
 const MAX_JUMP_MS = 14 * DAY_MS
-/**
- * Time for which the system clock is not trusted after a jump, in milliseconds. Afterwards it is trusted: the portal was probably switched
- * off.
- */
+/** Time for which the system clock is not trusted after a jump, in milliseconds. */
 const DOUBT_PERIOD_MS = 7 * DAY_MS
 
 const clockState = z.object({ believed_at: z.string(), doubted_from: z.string().nullable() })
@@ -28,7 +25,7 @@ const readClockState = async (store: Reader, now: string): Promise<ClockState> =
     : { believed_at: (await getNewestEntryTime(store)) ?? now, doubted_from: null }
 }
 
-/** Returns whether the system clock is trusted after another reading of the time. */
+/** Returns the state of the system clock after another reading: trusted, or doubted since a time. */
 const updateClockState = (state: ClockState, now: Date): ClockState => {
   const at = now.toISOString()
   const getElapsedMs = (timestamp: string): number => now.getTime() - Date.parse(timestamp)
@@ -39,10 +36,7 @@ const updateClockState = (state: ClockState, now: Date): ClockState => {
     : { believed_at: at, doubted_from: null }
 }
 
-/**
- * Whether the system clock is trusted, so that rows may be deleted by their age. A clock that jumped ahead would delete all of them. After
- * a jump of more than two weeks, the clock is trusted only after another week. Until then, warns at each call.
- */
+/** Returns whether the system clock is trusted, and warns if not. With a wrong clock, rows must not be deleted by their age. */
 export const isClockTrusted = async (
   store: Store,
   now: Date,

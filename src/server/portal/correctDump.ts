@@ -17,10 +17,7 @@ const wrapDumpWithCorrections = (dump: DumpSource, corrections: RowCorrections):
   },
 })
 
-/**
- * Corrects the people of an imported dump: adds missing expiration dates, removes those without an accreditation, recomputes whether the
- * company is inactive and whether a veto applies, and replaces public ids that can be guessed.
- */
+/** Corrects the people of an imported dump: their accreditation dates, derived fields, and public ids that can be guessed. */
 export const correctDump = async (dump: DumpSource, months: number): Promise<DumpSource> => {
   const companies = []
   for await (const { id, rfc, active } of readRows(dump, 'companies')) companies.push({ id, rfc, active })

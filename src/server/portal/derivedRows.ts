@@ -19,8 +19,8 @@ export const getWrongDerivedValues = ({ row, values }: DerivedRow): DerivedRow['
   Object.fromEntries(Object.entries(values).filter(([field, value]) => Reflect.get(row, field) !== value))
 
 /**
- * Reads the rows that belong to some people or companies, oldest first. Returns a function for the rows of one of them. Streams the rows,
- * because transactions cache lists.
+ * Reads the rows that belong to these owners and returns a function that gets the rows of one owner. Streams the rows, because transactions cache
+ * lists.
  */
 const readRowsByOwner = async <C extends Collection>(
   reader: Reader,

@@ -28,10 +28,7 @@ interface EarlierBackup extends TransferCounts {
   hashes: ReadonlyMap<string, string>
 }
 
-/**
- * Returns the numbers of rows and files and the file hashes of an earlier backup, from its manifest. Reads the whole backup if it is older
- * than manifests.
- */
+/** Returns the row count, file count and file hashes of an earlier backup. Reads the whole backup if it has no manifest. */
 const readEarlierBackup = async (path: string): Promise<EarlierBackup> => {
   const dump = await openDump(path)
   const hashes = new Map<string, string>()
@@ -85,7 +82,7 @@ const syncFolder = async (folder: string): Promise<void> => {
 export interface ExportOptions {
   /** Number of backups to keep, each with its time in the name. If undefined, a single backup is replaced. */
   keep?: number
-  /** Whether the backup may have less than half of the rows or files of the earlier one, or replace an unreadable backup. */
+  /** Whether the backup may replace an unreadable backup, or one with more than twice as many rows or files. */
   allowShrink?: boolean
   /** Passphrase or key that encrypts the portal's secrets in the backup. Without it, they are omitted. */
   secret?: Buffer | undefined

@@ -43,8 +43,8 @@ const collectReferencedUsers = (
 }
 
 /**
- * Removes accounts that must not be imported. If other rows refer to an account (`userIds`), marks it as deleted instead. Returns the rows
- * and the usernames of the removed accounts.
+ * Removes accounts that must not be imported. Accounts that other rows refer to (`userIds`) are only marked as deleted. Returns the remaining
+ * accounts and the usernames of the removed accounts.
  */
 const removeAccountsFromDump = (
   users: readonly UserRow[],
@@ -65,7 +65,7 @@ const removeAccountsFromDump = (
 /** Default duration of an accreditation, in months (docs/requirements.md §5). */
 const DEFAULT_MONTHS = 12
 
-/** Collections that decide who may do what. The import logs their rows if the audit log of the dump does not contain them. */
+/** Collections with permissions and bans. Imported rows are logged if the audit log of the dump lacks them. */
 const LOGGED_COLLECTIONS = ['users', 'passkeys', 'credential_keys', 'vetoes'] as const
 
 /** Creates a log of imported rows that the audit log of the dump does not contain. */
@@ -101,7 +101,7 @@ interface ImportOptions {
   onDropped?: (usernames: string[]) => void
   /** Passphrase or key that decrypts the secrets of the backup. */
   secret?: Buffer | undefined
-  /** Receives messages about secrets that must be set again, and whether the backup contains them encrypted. */
+  /** Receives messages about secrets that the operator must set again. `isSealed` is whether the backup contains them encrypted. */
   onLost?: (lines: string[], isSealed: boolean) => void
 }
 
@@ -114,10 +114,7 @@ const wrapDumpWithRows = (dump: DumpSource, replacements: Partial<Dump>): DumpSo
   },
 })
 
-/**
- * Imports a dump and its files into an empty portal. Validates every row while the files are copied, which come first, so that no row
- * refers to a missing file. Reports the accounts that were not imported, and the lost secrets.
- */
+/** Imports a dump into an empty portal. Copies the files before the rows, so that no row refers to a missing file. */
 export const importPortal = async (
   path: string,
   store: Store,
@@ -148,7 +145,7 @@ export const importPortal = async (
     const unsealText = await createDecryptFunction(files)
     let lost: string[] = []
     await moveSettingIds(store, settings)
-    // Omits the signed row counts, because they include accounts that were not imported. The portal computes them again.
+    // Omits the signed row counts, because they include accounts that were not imported. The portal computes the counts again.
     const logHeads =
       dropped.length > 0
         ? { log_heads: (await readAllRows(dump, 'log_heads')).filter(({ id }) => id === END_HEAD) }
@@ -156,7 +153,6 @@ export const importPortal = async (
     await store.load(
       wrapDumpWithRows(await correctDump(dump, months), { users, settings, ...logHeads }),
       async (tx) => {
-        // Records in an imported demo that the operator has accepted the demo data.
         await importLog.logMissingRows(tx)
         await storeSetting(tx, 'origin', 'import')
         if (!settings.some(({ key }) => key === 'place')) await holdMailAndCalendars(tx)

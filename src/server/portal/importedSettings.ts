@@ -19,8 +19,8 @@ export const createSettingsReconstructor = () => {
     },
 
     /**
-     * Returns the reconstructed settings, for dumps of early versions, which lack them. The audit log says that secrets and a logo were
-     * set, but does not contain them. `removeUnreadableSecrets` removes these fields.
+     * Returns the reconstructed settings, for dumps of early versions, which lack settings. Secrets and the logo are only marked as set, because the
+     * log does not contain them.
      */
     getRow(): SettingRow | undefined {
       const [record, lastValues] = [...loggedSettings].findLast(([, values]) => values !== null) ?? []
@@ -67,7 +67,7 @@ export const selectSettings = (
   ]
 }
 
-/** Gives the settings rows of the empty portal other ids. Imported rows keep their ids, because the audit log refers to them. */
+/** Moves the settings of the empty portal to free ids. Imported settings keep their ids, because the audit log refers to them. */
 export const moveSettingIds = (store: Store, importedRows: readonly SettingRow[]): Promise<void> =>
   store.transaction(async (tx) => {
     const { rows } = await tx.getList('settings', {})
@@ -84,10 +84,7 @@ export const moveSettingIds = (store: Store, importedRows: readonly SettingRow[]
 /** Maximum number of usernames in the message. Others are only counted. */
 const MAX_LISTED_NAMES = 10
 
-/**
- * Removes secrets that cannot be decrypted, and a logo that is missing, from the settings of an imported portal. Returns messages about
- * them for the operator.
- */
+/** Removes undecryptable secrets and the reference to a missing logo from the imported settings. Returns messages for the operator. */
 export const removeUnreadableSecrets = async (
   tx: Writer,
   unsealText: (sealed: string) => string | undefined,

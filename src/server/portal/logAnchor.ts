@@ -29,7 +29,7 @@ export const getLastLogEntry = async (store: Reader): Promise<Anchor | undefined
   return end && { last: end.last, hash: end.hash }
 }
 
-/** Whether the audit log still contains the anchor's entry, or has deleted it because of its age. */
+/** Returns whether the audit log contains the anchor's entry, or has deleted the entry because of its age. */
 export const isAnchorInLog = async (store: Reader, { last, hash }: Anchor): Promise<boolean> => {
   const entry = await store.getOne('log_entries', last)
   if (entry) return entry.hash === hash

@@ -15,10 +15,7 @@ export interface OpenOptions {
    * Whether a command line tool opens the portal. Tools wait longer for the file storage than the server, whose users wait for responses.
    */
   isCommand?: boolean
-  /**
-   * Whether a command may create a new portal if it finds none: `restore` and `import` anywhere, `adopt` beside existing files, other
-   * commands nowhere. The server may create one anywhere.
-   */
+  /** Where a command may create a portal: `restore` and `import` anywhere, `adopt` only beside existing files. Other commands may not create one. */
   canCreate?: 'anywhere' | 'beside files'
 }
 
@@ -41,7 +38,7 @@ export interface Portal {
 export const getStoreSource = (config: Config): StoreSource =>
   config.databaseUrl ? { url: config.databaseUrl } : { filename: join(config.dataDir, 'acredita.sqlite') }
 
-/** Throws if a command finds no portal and may not create one. */
+/** Throws if no portal exists and the command may not create one. */
 const assertCanOpen = (config: Config, { isCommand, canCreate: mayStart }: OpenOptions = {}): void => {
   if (!isCommand || mayStart === 'anywhere') return
   const source = getStoreSource(config)

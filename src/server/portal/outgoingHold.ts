@@ -19,7 +19,7 @@ export const getPlace = ({
   return [...new Set([publicUrl, database, files])].filter(Boolean).join(' ')
 }
 
-/** Stores the current location if the portal has none, because it is new or was created by an earlier version. */
+/** Stores the current location of the portal, unless a location is stored. */
 export const storeFirstPlace = (store: Store, place: string): Promise<void> =>
   store.transaction(async (tx) => {
     if ((await getSetting(tx, 'place')) === undefined) await storeSetting(tx, 'place', place)
@@ -29,8 +29,8 @@ export const storeFirstPlace = (store: Store, place: string): Promise<void> =>
 export const holdMailAndCalendars = (tx: Writer): Promise<void> => storeSetting(tx, 'place', UNKNOWN_PLACE)
 
 /**
- * Whether mail and calendars are stopped: the portal was restored or copied to another location, and would write to real people a second
- * time. An operator can allow them.
+ * Returns whether mail and calendars are stopped, because the portal was restored or copied to another location. Otherwise both portals would send
+ * the same mail.
  */
 export const areMailAndCalendarsHeld = async (reader: Reader, place: string): Promise<boolean> => {
   const releasedPlace = await getSetting(reader, 'place')

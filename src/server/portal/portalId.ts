@@ -8,10 +8,7 @@ import { getSetting, storeSetting } from './settings.ts'
 
 /** Name of the file with the portal's id. The database stores the same id, so that a wrong combination of the two is noticed. */
 const ID_FILE_NAME = 'portal-id'
-/**
- * Number of files per folder that are compared with the database if no id exists. File names are random, so that any sample is
- * representative.
- */
+/** Number of files per folder that are compared with the database if no id exists. File names are random, so any sample is representative. */
 const SAMPLE_SIZE = 100
 
 const createPortalId = (): string => randomBytes(16).toString('hex')
@@ -24,7 +21,7 @@ const readFilesId = async (files: FileStorage): Promise<string | undefined> => {
 const writeFilesId = (files: FileStorage, id: string): Promise<void> =>
   files.write(ID_FILE_NAME, Buffer.from(id))
 
-/** Returns the portal's id in the database. Stores the proposed id if the database has none: the first of several servers decides. */
+/** Returns the portal's id from the database. Stores the proposed id if the database has none. */
 const getOrStoreRowsId = (store: Store, proposed: string): Promise<string> =>
   store.transaction(async (tx) => {
     const storedId = await getSetting(tx, 'portal_id')
@@ -45,9 +42,7 @@ const pickSampleFiles = async (files: FileStorage): Promise<string[]> => {
   return sample
 }
 
-/**
- * Returns why the database and the files do not match, without comparing ids; undefined if the database refers to most files of a sample.
- */
+/** Returns why the files do not match the database, judged by a sample of files. Returns undefined if they match. */
 const findFilesMismatch = async (
   store: Reader,
   files: FileStorage,
@@ -61,8 +56,8 @@ const findFilesMismatch = async (
 }
 
 /**
- * Result of comparing the database with the files: same portal, different portals, or a match without ids. `proposed` is the id of one
- * side, if it has one.
+ * Result of comparing the database with the files. `refused` is why they do not match. `proposed` is the portal id of one side, if the other side
+ * lacks it.
  */
 type Verdict = 'same portal' | { refused: string } | { proposed: string | undefined }
 
@@ -82,9 +77,8 @@ const compareDatabaseAndFiles = async (
 }
 
 /**
- * Throws if the database and the files belong to different portals, with a message for the operator. Both store the portal's id. A portal
- * without an id gets one if its files match the database. The id is stored in the database first, so that the next start completes it
- * after a crash. `filesLocation` is the location of the files in messages.
+ * Throws if the database and the files belong to different portals, which is judged by the portal id in both. Adds a missing id if the files match.
+ * `filesLocation` is shown in error messages.
  */
 export const assertFilesMatchDatabase = async (
   store: Store,
@@ -94,10 +88,11 @@ export const assertFilesMatchDatabase = async (
   const getVerdict = () => compareDatabaseAndFiles(store, files, filesLocation)
   const firstVerdict = await getVerdict().catch(() => ({ refused: '' }))
   if (firstVerdict === 'same portal') return
-  // Compares again in a transaction, because another server may be writing the id or its first file.
+  // Compares again in a transaction, because another server may be writing the id at the same time.
   const verdict = 'refused' in firstVerdict ? await store.transaction(getVerdict) : firstVerdict
   if (verdict === 'same portal') return
   if ('refused' in verdict) throw new Error(verdict.refused)
+  // Stores the id in the database first. After a crash, the next start stores it in the files.
   const id = await getOrStoreRowsId(store, verdict.proposed ?? createPortalId())
   await store.transaction(async () => {
     const filesId = await readFilesId(files)

@@ -30,7 +30,7 @@ const preferences = z.object({
   sign_on_secret: z.string().default(''),
   /** Hash of the logo. The picture itself is stored in another row. */
   logo: z.string().nullable().default(null),
-  /** Steps of the first setup that a super-admin dismissed. */
+  /** Setup steps that a super-admin has dismissed. */
   dismissed: z.array(z.string()).default([]),
 })
 export type Preferences = z.output<typeof preferences>

@@ -38,7 +38,7 @@ type Company = Row<'companies'>
 
 const labels = fieldLabels.companies
 
-/** Importable fields of companies. `titles` are further column titles that match a field, such as those of earlier exports. */
+/** Fields of companies that can be imported. `titles` are alternative column titles. */
 const companyFields: ImportField[] = [
   defineField('company_name', labels.company_name, 'Instalaciones del Bajío SA de CV', {
     titles: ['Empresa', 'Nombre', 'Empresa colaboradora', 'Nombre de la empresa', 'Contratista'],
@@ -92,7 +92,7 @@ const IDENTIFIER_FIELDS = [
   'sap_gor',
   'sap_pm',
 ] as const
-/** Text fields that are validated by the schema of companies. */
+/** Names of the importable text fields of a company. */
 const TEXT_FIELDS = companyFields
   .map(({ name }) => name)
   .filter((name) => name !== 'zone' && !BOOLEAN_FIELDS.some((flag) => flag === name))
@@ -140,7 +140,7 @@ const createSheetNames = () => {
       const rows = byBase.get(base) ?? new Map<number, NamedRow>()
       byBase.set(base, rows.set(row.number, { number: row.number, name, rfc: getRfc(row) }))
     },
-    /** Returns the earlier rows with the same company name. */
+    /** Returns the earlier rows of the sheet that have this company name. */
     getEarlierRows: (row: RowTexts, base: string): NamedRow[] =>
       [...(byBase.get(base)?.values() ?? [])].filter(({ number }) => number < row.number),
   }
@@ -150,7 +150,7 @@ type SheetNames = ReturnType<typeof createSheetNames>
 const hasDifferentRfc = (rowRfc: string, otherRfc: string): boolean =>
   rowRfc !== '' && otherRfc !== '' && !isGenericRfc(otherRfc) && !isSameRfc(rowRfc, otherRfc)
 
-/** Refuses a new company whose name another company has, ignoring case, punctuation and legal form, unless both have different tax ids (RFC). */
+/** Refuses a new company whose name exists already, unless both companies have different tax ids (RFC). Ignores case, punctuation and legal form. */
 const refuseSimilarName = (
   row: RowTexts,
   values: RowValues,

@@ -31,20 +31,20 @@ export interface RowProblem {
   suggestion?: string
 }
 
-/** Value that a row writes, formatted for the user. `before` is the value of the existing record. */
+/** Value that an imported row would write, as shown in the preview. `before` is the current value of the record. */
 export interface PlannedValue {
   field: string
   value: string
   before?: string
 }
 
-/** What the import of a row will do. `write` does it and returns the id of the record whose page shows the result. */
+/** Planned import of a row. `write` executes it and returns the id of the record to show. */
 export interface RowPlan {
   outcome: Outcome
   problems: RowProblem[]
   /** Name of the record, for the preview. */
   label: string
-  /** Id of the existing person or company that the row belongs to. */
+  /** Id of the existing person or company that the row changes. */
   target?: string
   values?: PlannedValue[]
   /** Whether the row changes the name, company or tax id (RFC) of an accredited or vetoed (banned) person. The user has to confirm such a row. */
@@ -61,9 +61,9 @@ export interface ImportContext {
 
 /** Plans the rows of one sheet, in order. A planner remembers the rows to refuse duplicates. */
 export interface RowPlanner {
-  /** Refreshes the cached records that rows refer to. Must not run in a write transaction, because it takes long. */
+  /** Loads the records that rows refer to into a cache. Takes long, so it must not run in a write transaction. */
   prepare?: (store: Reader) => Promise<unknown>
-  /** Remembers a row that was already written, before the import was interrupted. */
+  /** Remembers a row that was written before an interruption, so that later duplicates are refused. */
   skip(row: RowTexts): void
   plan(store: Reader, rows: readonly RowTexts[], now: Date): Promise<RowPlan[]>
 }
@@ -71,7 +71,7 @@ export interface RowPlanner {
 /** Imports one kind of record, such as people or companies. */
 export interface Importer {
   listFields(store: Reader): Promise<ImportField[]>
-  /** Returns sets of alternative field names. The sheet needs a column for at least one field of each set. */
+  /** Returns groups of alternative fields. The sheet needs a column for at least one field of each group. */
   getRequiredSets(fields: readonly ImportField[]): readonly (readonly string[])[]
   createPlanner(context: ImportContext): RowPlanner
   /** Runs for each created record after all rows were written, such as to send an invitation. A second run for the same record has no effect. */

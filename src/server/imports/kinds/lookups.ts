@@ -37,7 +37,7 @@ export interface Lookups {
   inactiveCompanies: ReadonlySet<number>
   /** Vetoes (work bans) that are in force. */
   vetoes: Row<'vetoes'>[]
-  /** Names by id, to show referenced records in the preview. */
+  /** Names of records by id, for the preview. */
   names: Record<'companies' | 'roles' | 'zones', ReadonlyMap<number, string>>
 }
 

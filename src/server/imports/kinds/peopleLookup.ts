@@ -11,10 +11,10 @@ type Person = Row<'personnel'>
 
 /** Existing people that a batch of imported rows may refer to. */
 export interface PeopleLookup {
-  /** People by the first ten characters of their tax id (RFC), without the three characters that distinguish namesakes (homoclave). */
+  /** Existing people by the first ten characters of their tax id (RFC). The other three characters (homoclave) are often missing. */
   byRfcRoot: ReadonlyMap<string, Person[]>
   byDocument: ReadonlyMap<string, Person>
-  /** People with an accreditation number that occurs in the rows. */
+  /** People whose accreditation number occurs in the rows. */
   numberHolders: Person[]
   /** Ids of the same people by accreditation number. */
   holderIds: ReadonlyMap<string, string>

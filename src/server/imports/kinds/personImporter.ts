@@ -41,7 +41,7 @@ type Person = Row<'personnel'>
 
 const labels = fieldLabels.personnel
 
-/** Importable fields of people. `titles` are further column titles that match a field, such as those of earlier exports. */
+/** Fields of people that can be imported. `titles` are alternative column titles. */
 export const personFields: ImportField[] = [
   defineField('rfc', labels.rfc, 'NUSA900131', {
     titles: ['RFC de la persona', 'R.F.C.'],
@@ -288,7 +288,7 @@ const planPerson = (
   const checked = existing
     ? personPatch.safeParse({ ...personalData, ...patch })
     : newPerson.safeParse(personalData)
-  // A new person is created first, and the patch is validated separately.
+  // Validates `patch` separately for a new person, because `newPerson` does not accept its fields.
   const extra = existing ? undefined : personPatch.safeParse(patch)
   for (const parsed of [checked, extra])
     if (parsed && !parsed.success)
@@ -304,7 +304,7 @@ const planPerson = (
     : planCreation(next as PersonRow, values, lookups, context, now)
 }
 
-/** Assigns errors of name fields to the column that the name comes from. */
+/** Moves errors of name fields to the column that contains the name. */
 const moveNameErrors = (errors: Record<string, string[]>, values: RowValues): Record<string, string[]> => {
   const getColumnField = (field: string): string => {
     if (!/_names$/u.test(field) || values.text(field) !== undefined) return field

@@ -13,7 +13,7 @@ import { createDuplicateFinder } from './rowPlanner.ts'
 
 const FILE = defineField('file', 'Archivo', 'NUSA900131.jpg')
 
-/** Returns the file name without folders, extension and invisible characters. */
+/** Returns the file name without folders and extension. */
 const getFileNameStem = ({ texts }: RowTexts): string =>
   normalizeText(texts.get(FILE.name) ?? '')
     .replace(/^.*\//u, '')
@@ -42,10 +42,7 @@ const matchPeople = (stem: string, people: readonly Row<'personnel'>[]): readonl
   return exact.length > 0 ? exact : people.filter((person) => similarRfcs.includes(person.rfc))
 }
 
-/**
- * Assigns photos to people. Each file is named after a tax id (RFC) or accreditation number. `applyPhotos` stores the photo and sets `photo` to
- * its key.
- */
+/** Assigns photos to people. Each file is named after a tax id (RFC) or accreditation number. */
 export const photoImporter: Importer = {
   listFields: async () => [FILE],
   getRequiredSets: () => [[FILE.name]],

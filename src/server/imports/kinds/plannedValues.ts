@@ -10,8 +10,8 @@ const formatValue = (value: unknown): string => {
 }
 
 /**
- * Lists the values that a row writes, for the preview: the non-empty ones of a new record, or the changed ones of an existing record. `formats`
- * turns ids into names.
+ * Lists the values that an import writes, for the preview: all values of a new record, or the changed values of an existing record. `formats`
+ * converts ids to names.
  */
 export const listPlannedValues = (
   next: object,

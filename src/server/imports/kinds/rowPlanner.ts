@@ -5,7 +5,7 @@ import { importTexts } from '../importTexts.ts'
 import type { RowPlan, RowPlanner, RowProblem, RowTexts } from './importer.ts'
 import { createRowValues, type RowValues } from './rowValues.ts'
 
-/** Returns the keys that identify the record of a row, each with its field. Two rows of a sheet with the same key are duplicates. */
+/** Returns the keys that identify the record of a row, as pairs of field and key. Rows with the same key are duplicates. */
 export type RowKeyGetter = (row: RowTexts) => readonly (readonly [field: string, key: string])[]
 
 /** Returns a function that remembers the keys of each row and returns a problem if an earlier row has the same key. */
@@ -20,10 +20,10 @@ export const createDuplicateFinder = (getKeys: RowKeyGetter): ((row: RowTexts) =
     })
 }
 
-/** Lifetime of cached records, in milliseconds. Each write checks again the records that it depends on. */
+/** Lifetime of cached records, in milliseconds. Outdated records are harmless, because each write reads its records again. */
 const CACHE_MS = 5000
 
-/** Caches existing records for many small batches of rows. `prepare` refreshes the cache outside of write transactions, so that no writer waits. */
+/** Creates a cache for records that many small batches of rows refer to. `prepare` refreshes the cache before a write transaction. */
 const createCache = <T>(load: (store: Reader) => Promise<T>) => {
   let cached: T | undefined
   let expiresAt = 0
@@ -55,7 +55,7 @@ export interface ParsedRow {
   values: RowValues
 }
 
-/** Creates a planner that refuses duplicate rows and passes the cached records to `planRows`. */
+/** Creates a planner that refuses duplicate rows and caches the records that rows refer to. */
 export const createRowPlanner = <Lookups>(
   getKeys: RowKeyGetter,
   loadLookups: (store: Reader) => Promise<Lookups>,

@@ -94,7 +94,7 @@ const planUser = (
   else if (!existing && lacksCompany(parsed.data.groups, parsed.data.company))
     values.refuse('company', formatErrorCode('companyNeeded'))
   if (existing?.deleted_at) values.refuse('username', formatErrorCode('usernameDeleted'))
-  // An import only creates user accounts. It must not change the permissions of existing ones.
+  // Refuses changes to existing accounts, because an import must not change permissions.
   else if (
     existing &&
     Object.keys(getChanges<Partial<Row<'users'>>>(existing, { ...account, username: existing.username }))

@@ -40,12 +40,12 @@ const readSampleRecords = (text: string, separator: string): string[][] => {
   try {
     for (const piece of [text, undefined]) for (const { fields } of reader.read(piece)) records.push(fields)
   } catch {
-    // Ignored, because quotes that do not close with this separator may close with another one.
+    // Tries the next separator, with which the quotes may close.
   }
   return records.slice(0, SAMPLE_RECORDS)
 }
 
-/** Rates how well a separator fits a CSV file: by the number of known titles, then of records as long as the title row, then of fields. */
+/** Rates how well a separator fits a CSV file. Known titles count most, then records as long as the title row, then the number of fields. */
 const rateSeparator = (records: string[][], countKnownTitles: CountTitles): number[] => {
   const titles = records.map(countKnownTitles)
   const most = Math.max(0, ...titles)

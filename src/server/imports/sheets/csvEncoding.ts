@@ -46,7 +46,7 @@ const ratePlausibility = (previous: string, char: string, next: string): number 
   return SPANISH.test(char) && touchesLetter ? 1 : 0
 }
 
-/** Number of occurrences of each byte 0x80 to 0xFF between its neighbours. The three bytes together form the key. */
+/** Number of occurrences of each non-ASCII byte between two neighbours. The three bytes form the key. */
 type Contexts = Map<number, number>
 
 const rateEncoding = (contexts: Contexts, encoding: LegacyEncoding): number => {
@@ -175,7 +175,7 @@ export const findEncoding = async (path: string, sample: Buffer): Promise<Encodi
   if (controls > bytes * BINARY_SHARE) throw new SheetError(sheetTexts.notASheet)
   if (encoding || sequences > (sequences + badBytes) * UTF8_SHARE) return 'utf-8'
   if (badBytes > 0) return chooseLegacy(counter.contexts)
-  // Two Spanish letters of another encoding, such as "ÍÑ" of MS-DOS, may also be one letter of UTF-8.
+  // Valid UTF-8 may also be two Spanish letters of another encoding, such as "ÍÑ" in MS-DOS.
   const [other] = foreignSequences > 0 ? rateOthers(counter.contexts) : []
   return other && other.rating > 0 ? other.encoding : 'utf-8'
 }

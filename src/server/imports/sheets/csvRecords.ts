@@ -1,6 +1,6 @@
 import { LIMITS, SheetError, sheetTexts } from './sheet.ts'
 
-/** Fields of a CSV record, and the position after its line end. */
+/** Parsed CSV record. `end` is the position after its line end. */
 interface CsvRecord {
   fields: string[]
   end: number
@@ -25,7 +25,7 @@ export class CsvReader {
   readonly #special: RegExp
   #text = ''
   #isLast = false
-  /** Largest number of fields of the records so far. */
+  /** Largest number of fields of any record so far. */
   #width = 0
   #number = 0
 
@@ -34,7 +34,7 @@ export class CsvReader {
     this.#special = new RegExp(`[\\r\\n${separator === '^' ? '\\^' : separator}]`, 'gu')
   }
 
-  /** Adds a chunk of text, or ends the text if there is no chunk. Yields the records that are now complete. */
+  /** Adds a chunk of text and yields the records that are complete. Without a chunk, ends the text. */
   *read(piece?: string): Generator<{ number: number; fields: string[] }> {
     this.#text += piece ?? ''
     this.#isLast = piece === undefined
@@ -53,7 +53,7 @@ export class CsvReader {
     if (this.#text.length > LIMITS.line) throw new SheetError(sheetTexts.longLine(this.#number + 1))
   }
 
-  /** Returns the record that begins at `start`. Undefined if its end has not arrived. */
+  /** Reads the record that begins at `start`. Returns undefined if the text ends before the record. */
   #readRecord(start: number): CsvRecord | undefined {
     const fields: string[] = []
     let at = start
@@ -78,7 +78,7 @@ export class CsvReader {
     return this.#text[at] === '"' ? at : undefined
   }
 
-  /** Returns the position of the next separator or line end. Undefined if it has not arrived. */
+  /** Returns the position of the next separator or line end, or undefined if the text ends before it. */
   #findEnd(from: number): number | undefined {
     this.#special.lastIndex = from
     const end = this.#special.exec(this.#text)?.index
@@ -114,7 +114,7 @@ export class CsvReader {
         return { text: value, end }
       }
       if (LINE_BREAK.test(value)) throw this.#badQuotes()
-      // Handles quotes that the program did not double: "Av. "Juárez" 10" has them inside, "Los Pinos" S.A. only around the first words.
+      // Handles quotes that were not doubled, such as "Av. "Juárez" 10" and "Los Pinos" S.A.
       if (!rest.endsWith('"')) return this.#readPlain(start)
       value += '"'
       from = next
@@ -134,7 +134,7 @@ export class CsvReader {
     return new SheetError(sheetTexts.badQuotes(this.#number + 1))
   }
 
-  /** Returns the position after a line end. Undefined if more characters of the line end may arrive. */
+  /** Returns the position after a line end. Returns undefined if the next chunk may continue the line end. */
   #skipLineEnd(at: number): number | undefined {
     const [, end = ''] = LINE_END.exec(this.#text.slice(at, at + 3)) ?? []
     const isCut = at + end.length >= this.#text.length || this.#text.slice(at) === '\r\r'

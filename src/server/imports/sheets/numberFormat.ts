@@ -15,11 +15,11 @@ interface FormatSection {
 
 interface FormatToken {
   isDigit: boolean
-  /** Placeholder 0, # or ?, or literal text. */
+  /** Digit placeholder (0, # or ?) or literal text. */
   text: string
 }
 
-/** Matches the tokens of a number format: quoted text, escaped character, fill, blank of a character's width, bracket, or any other character. */
+/** Matches one token of a number format: quoted text, escaped character, fill (*), space (_), bracket, or other character. */
 const TOKENS = /"([^"]*)"|\\([\s\S])|\*[\s\S]|(_[\s\S])|\[([^\]]*)\]|([\s\S])/gu
 
 const BUILT_IN_DAYS = new Set([
@@ -65,7 +65,7 @@ const parseSection = (code: string): FormatSection => {
     if (operator !== undefined) condition = [operator, Number(limit)]
     else if (literal !== undefined) tokens.push({ isDigit: false, text: literal })
     else if (/[0#?]/u.test(char)) tokens.push({ isDigit: true, text: char })
-    // A dollar bracket has a currency symbol before its locale: [$€-40A]; [$-80A] has none.
+    // A bracket with a currency symbol, such as [$€-40A], marks an amount. [$-80A] has only a locale.
     else if (/^\$[^-]/u.test(bracket) || /[.,%E/@$€a-z]/iu.test(char)) isIdentifier = false
     else if (char !== '') tokens.push({ isDigit: false, text: char })
   }

@@ -4,7 +4,7 @@ import { type CountTitles, checkWidth, openCsv } from './csv.ts'
 import { SheetError, type SheetFile, type SheetReader, type SheetRow, sheetTexts } from './sheet.ts'
 import { openXlsx } from './xlsx.ts'
 
-/** The user's choice of the sheet and the title row. Omitted properties are found automatically. */
+/** Sheet and title row that the user chose. Omitted properties are found automatically. */
 export interface TableChoice {
   /** Name of a visible sheet. Empty for CSV, which has no sheets. */
   sheet?: string | undefined
@@ -90,14 +90,14 @@ const openFile = async (path: string, countKnownTitles: CountTitles): Promise<Sh
 interface Candidate {
   reader: SheetReader
   top: SheetRow[]
-  /** Index of the row with the most known titles among the first rows, and the number of these titles. */
+  /** Index of the most probable title row in `top`, and its number of known titles. */
   head: number
   titles: number
   /** Error that occurred while the first rows were read. */
   error?: unknown
 }
 
-/** Reads the first rows of a sheet. The generator of its rows stays open for the rest. */
+/** Reads the first rows of a sheet and finds the row with the most known titles. The remaining rows can be read later. */
 const readFirstRows = async (
   reader: SheetReader,
   count: number,
@@ -121,7 +121,7 @@ const readFirstRows = async (
   return candidate
 }
 
-/** Reads the first rows of all sheets. Returns the sheet that the user chose, or else the one with the most known titles. */
+/** Returns the sheet that the user chose, or else the sheet with the most known titles. */
 const chooseSheet = async (
   readers: SheetReader[],
   sheet: string | undefined,
@@ -157,7 +157,7 @@ async function* concatRows(
   yield* rows
 }
 
-/** Reads further rows until the title row that the user chose. */
+/** Skips rows until the row with this number. Throws a SheetError if there is none. */
 const findRow = async (rows: AsyncGenerator<SheetRow>, number: number): Promise<SheetRow> => {
   for (;;) {
     const next = await rows.next()
@@ -176,9 +176,8 @@ async function* checkRowWidths(head: SheetRow, rows: AsyncGenerator<SheetRow>): 
 }
 
 /**
- * Opens the table in an uploaded file: an Excel workbook, or a CSV file in any usual encoding and with any usual separator. Finds the sheet and
- * the title row with the most known titles. If no title is known, uses the first row of the first sheet with data. Throws a SheetError if the
- * file cannot be read or the user's choice does not exist.
+ * Opens the table in an uploaded Excel workbook or CSV file. By default, finds the sheet and the title row with the most known titles. Throws a
+ * SheetError if the file cannot be read.
  */
 export const openTable = async (
   path: string,

@@ -1,20 +1,20 @@
 /** Limits for uploaded spreadsheets. Each is far above usual files and below what would exhaust memory or take hours. */
 export const LIMITS = {
-  /** Number of rows with data, including the title row. */
+  /** Maximum number of rows with data, including the title row. */
   rows: 100_001,
   columns: 200,
-  /** Number of characters of a cell, as in Excel. */
+  /** Maximum number of characters of a cell, as in Excel. */
   cell: 32_767,
-  /** Number of files in the ZIP that a workbook consists of. */
+  /** Maximum number of files in the ZIP of a workbook. */
   parts: 2_000,
-  /** Unpacked size of the files of a workbook that are read, in bytes. */
+  /** Maximum unpacked size of a workbook, in bytes. */
   unpacked: 256 * 1024 * 1024,
-  /** Number of characters of all shared strings of a workbook. */
+  /** Maximum number of characters of all shared strings of a workbook. */
   sharedText: 48 * 1024 * 1024,
   sharedTexts: 1_500_000,
-  /** Nesting depth of XML elements. Excel writes about a dozen levels. */
+  /** Maximum nesting depth of XML elements. Excel writes about a dozen levels. */
   depth: 100,
-  /** Number of characters of one record of a CSV file. */
+  /** Maximum length of a CSV record, in characters. */
   line: 262_144,
 } as const
 
@@ -73,7 +73,7 @@ export class PartError extends SheetError {}
 
 /** A cell whose value could not be read. */
 export interface CellProblem {
-  /** Column index from 0. Column -1 means that the whole row cannot be read. */
+  /** Column index from 0, or -1 if the whole row cannot be read. */
   column: number
   /** Spanish reason. */
   reason: string

@@ -11,7 +11,7 @@ export interface Workbook {
   is1904: boolean
   /** Whether the program that wrote the workbook did not calculate its formulas, but left them to Excel. */
   isUncalculated: boolean
-  /** Number formats by the index of the cell format. */
+  /** Number format of each cell style, in the order of the style ids. */
   formats: NumberFormat[]
   sharedTexts: string[]
 }
@@ -45,7 +45,7 @@ const readRelations = async (parts: Parts, source: string): Promise<Map<string, 
   return relations
 }
 
-/** Returns the path of the workbook's file of some type, or the usual path if no relation leads to an existing file. */
+/** Returns the path of the workbook's file with this type, or the usual path if no relation leads to a file. */
 const findPart = (parts: Parts, relations: Map<string, Relation>, type: string, usual: string): string =>
   [...relations.values()].find((relation) => relation.type === type && parts.has(relation.part))?.part ??
   usual

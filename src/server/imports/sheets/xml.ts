@@ -17,7 +17,7 @@ const createDecoder = (start: Buffer): TextDecoder => {
   const [, label = 'utf-8'] =
     /^\s*<\?xml[^>]*\sencoding=["']([\w-]+)["']/u.exec(start.toString('latin1', 0, 200)) ?? []
   try {
-    // If the declaration is readable as single bytes, the document is not in UTF-16, even if the declaration says so.
+    // A declaration that was read as single bytes cannot be UTF-16, even if it says so.
     return new TextDecoder(/^utf-?16/iu.test(label) ? 'utf-8' : label)
   } catch {
     return new TextDecoder('utf-8')
@@ -30,7 +30,7 @@ export async function* readXml(bytes: AsyncIterable<Buffer>, handler: XmlHandler
   let depth = 0
   const parser = new Parser(
     {
-      // Limits the depth, because the parser copies its list of open tags for each tag.
+      // Limits the depth, because the parser copies its list of open tags at each tag.
       onopentagname() {
         depth += 1
         if (depth > LIMITS.depth) throw new SheetError(sheetTexts.tooDeep)
