@@ -51,47 +51,47 @@ import { recomputeStaleCompanies } from './store/derived/companies.ts'
 import { clearGenericVetoes } from './store/derived/vetoed.ts'
 import { asPortal } from './store/origins.ts'
 
-/** Interval between two searches for rows whose derived values another process left outdated, in milliseconds. */
+/** Interval between searches for outdated derived values that another process left, in milliseconds. */
 const RECOMPUTATION_INTERVAL_MS = 60_000
 
 declare module './http/call.ts' {
   interface Services {
     jobs: JobQueue<Job>
     settings: LiveSettings
-    /** OpenID Connect provider with which the utility's users sign in. */
+    /** OpenID Connect provider through which employees of the utility sign in. */
     provider: Provider
     /** Keys that sign the personnel credentials. */
     signing: SigningKeys
-    /** Cached figures of the home page that the utility's users see. */
+    /** Cached figures of the utility's home page. */
     overviews: ReturnType<typeof createOverviewCache>
     passwords: Passwords
-    /** Log of refused sign-ons of anonymous visitors. */
+    /** Log of refused sign-ins through the OpenID Connect provider. */
     refusalLog: RefusalLog
   }
 }
 
 export interface AppOptions extends Pick<Services, 'store' | 'files' | 'config' | 'passwords' | 'now'> {
-  /** Runs long jobs in worker threads. */
+  /** Runner of long jobs in worker threads. */
   jobs: JobRunner<Job>
-  /** Checks spreadsheets in a worker thread. */
+  /** Checker of imported spreadsheets, which uses a worker thread. */
   checker: Checker
   /** Folder of the built pages. It may be missing. */
   dist: string
-  /** Built public page that shows a scanned credential. Without it, the console's pages show the credential. */
+  /** Rendering code of the public credential page. Without it, the console shows scanned credentials. */
   doorPages?: DoorPages | undefined
-  /** Demo accounts for the sign-in page; null outside the demo. */
+  /** Demo accounts to show on the sign-in page, or null outside the demo. */
   demoAccounts: { username: string; description: string }[] | null
-  /** Whether the server is shutting down. Load balancers read it from `/readyz`. */
+  /** Health of the server, which load balancers read at `/readyz`. */
   health?: Health
   timeouts?: ConnectionTimeouts
   bodyLimits?: typeof BODY_LIMITS
-  /** Writes security events. Without it, they are not written. */
+  /** Writes security events. By default, they are discarded. */
   audit?: Audit
   /** Options of the log. Personal data are redacted from its lines. Without options, nothing is logged. */
   logger?: Exclude<FastifyServerOptions['logger'], boolean>
 }
 
-/** Creates a Fastify app with limits, security headers and error messages, but without routes. */
+/** Creates a Fastify app with limits, security headers and error handling, but without routes. */
 const createFastify = async ({
   config,
   logger,
@@ -114,21 +114,21 @@ const createFastify = async ({
     frameworkErrors: sendError,
     clientErrorHandler: sendParserError,
     rewriteUrl: ({ url = '/' }) => toCanonicalUrl(url),
-    // Sets the limit to Node's limit for a request line, so that the endpoints alone limit the length of ids.
+    // Raises the router's length limit for path parameters, because the endpoints validate their length.
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 16_384 },
   })
   app.setErrorHandler(sendError)
   registerConnectionTimeouts(app, timeouts)
   warnAboutUntrustedProxy(app)
   registerSecurityHeaders(app, { https: config.publicUrl.startsWith('https:') })
-  // Compresses list responses to a quarter of their size. For these sizes, the fastest level is as good as the others.
+  // Compresses at the fastest level, which is as good as the others for these sizes.
   await app.register(compress, {
     global: false,
     encodings: ['gzip'],
     threshold: 2048,
     zlibOptions: { level: 1 },
   })
-  // Does not throw for large files here: multipart.ts refuses them with its own message.
+  // Keeps the parser from throwing for large files, which multipart.ts refuses with a Spanish message.
   await app.register(multipart, { throwFileSizeLimit: false })
   registerAnonymousBodyLimits(app, bodyLimits)
   return app
@@ -166,7 +166,7 @@ export const buildApp = async ({
   recomputation.start(RECOMPUTATION_INTERVAL_MS)
   const settings = await keepConfigUpToDate({ store: originalStore, files, config, warn })
   const signing = createSigningKeys({ store: originalStore, files, now })
-  // Ignores a failure: if the file storage is unavailable now, the key is created when it is first used.
+  // Ignores an unavailable file storage. The key is then created when it is first used.
   await signing.current().catch(warn)
   const checks = createCheckRecorder({ ...options, store }, warn)
   const refusalLog = createRefusalLog(originalStore, audit, warn)

@@ -12,10 +12,10 @@ const REPLY_RETENTION_MS = 86_400_000
 const MAIL_RETENTION_MS = 30 * 86_400_000
 /** Retention of notifications, in milliseconds. */
 const MESSAGE_RETENTION_MS = 120 * 86_400_000
-/** Retention of a person's request to link their sign-on identity with an account, counted from their last sign-on, in milliseconds. */
+/** Time for which a request to link a sign-on identity with an account is kept, in milliseconds. */
 const IDENTITY_REQUEST_RETENTION_MS = 90 * 86_400_000
 
-/** Number of rows per transaction, so that other writers wait only briefly. */
+/** Number of rows that one transaction deletes, so that other writers wait only briefly. */
 const BATCH_SIZE = 500
 
 const deleteInBatches = async <C extends Collection>(store: Store, collection: C, filter: Filter<C>) => {
@@ -26,7 +26,7 @@ const deleteInBatches = async <C extends Collection>(store: Store, collection: C
   } while (deletedCount === BATCH_SIZE)
 }
 
-/** Deletes rows that expired or whose retention ended, such as sign-in attempts, stored responses, sessions and credential checks. */
+/** Deletes expired rows, such as old sessions, sign-in attempts, stored responses and credential checks. */
 export const deleteExpiredRows = async (
   store: Store,
   now: Date,

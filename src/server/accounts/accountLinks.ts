@@ -16,7 +16,7 @@ interface LinkMail {
 const formatValidity = (hours: number): string =>
   `El enlace se puede usar una sola vez, durante ${hours === 1 ? 'una hora' : `${hours} horas`}.`
 
-/** Functions that write the mail with the password link, by kind of link. */
+/** Functions that write the mail with a password link, by kind of link. */
 const LETTERS: Record<LinkKind, (mail: LinkMail) => Omit<Letter, 'utility'>> = {
   invitation: ({ username, url, hours }) => ({
     subject: 'Su cuenta de Acredita',
@@ -55,17 +55,14 @@ export interface CreatedLink {
   url: string
   kind: LinkKind
   expires_at: string
-  /** Whether the link was mailed to the user. */
+  /** Whether the link was sent by mail. */
   mailed: boolean
 }
 
 export const deletePasswordLinks = (tx: Writer, user: number): Promise<number> =>
   tx.deleteMany('account_links', { user })
 
-/**
- * Creates a single-use link with which the user chooses a password: an invitation if the account has no password yet, otherwise a reset.
- * Revokes earlier links. Mails the link if mail is configured and the account has an e-mail address.
- */
+/** Creates a single-use link for choosing a password and revokes earlier links. Mails the link if mail is configured. */
 export const createPasswordLink = async (
   tx: Writer,
   { id: user, username, email, password_hash }: Row<'users'>,
@@ -92,7 +89,7 @@ export const createPasswordLink = async (
   return { url, kind, expires_at, mailed: isMailed }
 }
 
-/** Returns an unexpired password link with its user, or undefined if the link is unknown or expired, or the user is inactive. */
+/** Returns an unexpired password link with its active user, or undefined. */
 export const findValidPasswordLink = async (
   store: Reader,
   token: string,

@@ -6,10 +6,7 @@ import { deletePasswordLinks } from './accountLinks.ts'
 import { hasSecondFactor, removeSecondFactor } from './secondFactor.ts'
 import { endSessions } from './sessions.ts'
 
-/**
- * Revokes all access to an account that works without entering the password: sessions (except one), pending sign-ins and the calendar URL.
- * Returns the number of ended sessions.
- */
+/** Ends all sessions of a user except one, and revokes pending sign-ins and the calendar URL. Returns the number of ended sessions. */
 export const revokeAccess = async (tx: Writer, id: number, exceptSession?: number): Promise<number> => {
   await tx.deleteMany('tickets', { user: id })
   const user = await tx.getOne('users', id)
@@ -17,7 +14,7 @@ export const revokeAccess = async (tx: Writer, id: number, exceptSession?: numbe
   return endSessions(tx, id, exceptSession)
 }
 
-/** Ends the other sessions before an account gets its first second factor, because they were opened without it. */
+/** Ends the user's other sessions before an account gets its first second factor, because they were opened without one. */
 export const revokeAccessBeforeFirstFactor = async (
   tx: Writer,
   id: number,
@@ -27,10 +24,7 @@ export const revokeAccessBeforeFirstFactor = async (
   if (user && !hasSecondFactor(user)) await revokeAccess(tx, id, exceptSession)
 }
 
-/**
- * Updates an account. If the change affects which companies the user may see, deletes the user's notifications and queued mails, which may
- * name other companies.
- */
+/** Updates an account. If the visible companies change, also deletes notifications and queued mails, which may name other companies. */
 export const updateAccount = async (
   tx: Writer,
   row: Row<'users'>,
@@ -44,14 +38,14 @@ export const updateAccount = async (
   return updatedRow
 }
 
-/** Disables an account: ends its sessions and deletes its password links. */
+/** Disables an account, ends its sessions and deletes its password links. */
 export const disableAccount = async (tx: Writer, id: number): Promise<void> => {
   await tx.update('users', id, { active: false })
   await revokeAccess(tx, id)
   await deletePasswordLinks(tx, id)
 }
 
-/** Marks an account as deleted. Its username stays reserved, because entries of the audit log name it. */
+/** Marks an account as deleted. Its username stays reserved, because the audit log mentions it. */
 export const deleteAccount = async (tx: Writer, id: number, now: Date): Promise<void> => {
   await disableAccount(tx, id)
   await removeSecondFactor(tx, id)

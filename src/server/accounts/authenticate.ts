@@ -28,7 +28,7 @@ export const authenticate = async (
 ): Promise<{ actor: Actor; session: number } | undefined> => {
   const address = request.ip
   if (isAnonymousAccess(endpoint.access)) {
-    // Counts only requests other than sign-ins, which have their own limits.
+    // Sign-ins are excluded, because they have their own limits.
     if (endpoint.method === 'GET' || endpoint.access === 'setup') await limits.countPublic(address)
     if (endpoint.access === 'setup') {
       const secret = String(request.headers['x-setup-secret'] ?? '')
@@ -38,7 +38,7 @@ export const authenticate = async (
   }
   const session = await findSession(store, request.headers.authorization, now(), config)
   if (!session) throw createUnauthenticatedError()
-  // Records the use of the session without waiting, and ignores errors: they must not fail the request.
+  // Does not wait for this write, and ignores its errors, because they must not fail the request.
   if (!session.isUseRecorded && request.headers[BACKGROUND_HEADER] === undefined)
     recordSessionUse(store, session.id, now(), config).catch((error: unknown) => request.log.warn(error))
   const { username } = session.user

@@ -4,19 +4,16 @@ import { getSetting, storeSetting } from '../portal/settings.ts'
 import type { Reader, Store } from '../store/store.ts'
 import { disableAccount } from './accountWrites.ts'
 
-/**
- * Number of accounts in the demo data. A database of an early version, which does not record its origin, contains the demo if it has all
- * of them.
- */
+/** Number of demo accounts. A database of an early version contains the demo if it has all of them. */
 const DEMO_ACCOUNT_COUNT = 8
 
 const DEMO_ACCOUNT_QUERY = { filter: { password_hash: DEMO_PASSWORD_HASH, active: true } }
 
-/** Records in the database that its data are the demo data. */
+/** Records that the database contains the demo data. */
 export const recordDemoOrigin = (store: Store): Promise<void> =>
   store.transaction((tx) => storeSetting(tx, 'origin', 'demo'))
 
-/** Throws in production if the database contains the demo data and the operator has not accepted them. */
+/** Throws in production if the database contains demo data that the operator has not accepted. */
 export const assertNoDemo = async (store: Reader): Promise<void> => {
   const origin = await getSetting(store, 'origin')
   const { total } = await store.getList('users', { ...DEMO_ACCOUNT_QUERY, range: [0, 0] })
@@ -24,7 +21,7 @@ export const assertNoDemo = async (store: Reader): Promise<void> => {
     throw new Error(texts.demoData)
 }
 
-/** Records that the operator accepts the demo data in production. The demo accounts are disabled in any case. */
+/** Records that the operator accepts demo data in production. */
 export const acceptDemoData = (store: Store): Promise<void> =>
   store.transaction((tx) => storeSetting(tx, 'origin', 'accepted'))
 

@@ -120,7 +120,7 @@ export const ownAccountRoutes: Handlers<
       await assertStrongPassword(body.password, validLink.user, config)
       const password_hash = await passwords.hash(body.password)
       await store.transaction(async (tx) => {
-        // Reads the link again: another request may have used or revoked it while the password was hashed.
+        // Reads the link again, because another request may have used or revoked it while the password was hashed.
         const current = await findValidPasswordLink(tx, body.token, now())
         if (!current) throw createExpiredPasswordLinkError()
         await assertPasswordEnabled(tx, current.user, config)
@@ -139,9 +139,9 @@ export const ownAccountRoutes: Handlers<
     const caller = { username: body.username, address }
     return limits.runSignIn(async () => {
       await limits.assertSignIn(network, false, caller)
-      // Counts the request as a failed sign-in, so that an attacker can neither find out usernames nor send mails to many users.
+      // Counts the wrong link as a failed sign-in, so that an attacker cannot try many links.
       await limits.countFailure(network)
-      // Does not wait for the mail: a longer response time would reveal that the account exists.
+      // Does not wait for the mail, because a slower response would reveal that the account exists.
       mailPasswordLink(call, now())
         .then((isSent) => audit({ event: 'user-link', ...caller, ...toAuditOutcome(isSent) }))
         .catch(() => audit({ event: 'user-link', ...caller, result: 'refused', reason: 'failed' }))

@@ -24,21 +24,21 @@ import { createTicket, redeemTicket } from './tickets.ts'
 
 type Routes = typeof passkeyEndpoints & Pick<typeof authEndpoints, 'auth.beginPasskey' | 'auth.passkey'>
 
-/** Returns this portal as a WebAuthn relying party. Throws 409 if browsers cannot create passkeys for its address. */
+/** Returns the portal's identity for passkeys (relying party). Throws 409 if the portal's address does not support passkeys. */
 const getWebAuthnRelyingParty = (publicUrl: string) => {
   const relyingParty = toRelyingParty(publicUrl)
   if (!relyingParty) throw new HttpError(409, texts.noPasskeysHere(publicUrl))
   return relyingParty
 }
 
-/** Returns a passkey of the user. Throws 404 if it does not exist or belongs to another user. */
+/** Returns a passkey of the user. Throws 404 if the user has no passkey with this id. */
 const getOwnPasskey = async (store: Reader, user: number, id: number): Promise<Row<'passkeys'>> => {
   const row = await store.getOne('passkeys', id)
   if (row?.user !== user) throw createNotFoundError()
   return row
 }
 
-/** Runs a transaction after checking the user's password. Throws 400 for a wrong password. Attempts are throttled as at the sign-in. */
+/** Verifies the user's password and then runs a transaction. Throws 400 for a wrong password. */
 const runWithPassword = async <T>(
   call: Omit<Call<Routes['passkeys.begin']>, 'params'>,
   work: (tx: LoggedWriter, user: Row<'users'>) => Promise<T>,
@@ -85,7 +85,7 @@ export const passkeyRoutes: Handlers<Routes> = {
         now(),
       )
       return async (tx) => {
-        // Deletes the challenge even if the device's answer is wrong, so that it can be used only once.
+        // Deletes the challenge even after a wrong response, so that it can be used only once.
         const isTicketValid = challenge !== '' && (await redeemTicket(tx, 'passkey', challenge, now()))
         if (!isTicketValid) return 'passkey over'
         if (verified === undefined) return 'wrong passkey'
@@ -161,7 +161,7 @@ export const passkeyRoutes: Handlers<Routes> = {
     const { params, actor, config, audit, address } = call
     await runWithPassword(call, async (tx, user) => {
       const { id } = await getOwnPasskey(tx, user.id, params.id)
-      // Removes the recovery codes together with the last second factor.
+      // Without another second factor, also removes the recovery codes.
       if (user.totp_secret === '' && user.passkeys <= 1) return removeOptionalSecondFactor(tx, user, config)
       await tx.delete('passkeys', id)
     })

@@ -4,8 +4,6 @@ import type { Row } from '../store/rows.ts'
 import type { Reader } from '../store/store.ts'
 import { findTicket, type TicketKind } from './tickets.ts'
 
-/** Passkeys (WebAuthn). The challenge that the device signs is random, stored as a hash, and usable once by one account. */
-
 /** Loads the WebAuthn library at the first use, because loading takes about 100 ms. */
 const loadLibrary = () => import('@simplewebauthn/server')
 
@@ -24,7 +22,7 @@ export const toRelyingParty = (publicUrl: string): RelyingParty | undefined => {
   return isSecureContext ? { id: url.hostname, origin: url.origin } : undefined
 }
 
-/** COSE ids of the supported signature algorithms: Ed25519, ECDSA with P-256, and RSA. Node logs a warning for others, which are experimental. */
+/** COSE ids of the supported signature algorithms: Ed25519, ECDSA with P-256, and RSA. */
 const ALGORITHMS = [-8, -7, -257]
 
 type StoredPasskey = Pick<PasskeyRow, 'credential' | 'transports'>
@@ -49,8 +47,7 @@ export const createRegistrationOptions = async (
     challenge: new Uint8Array(Buffer.from(challenge, 'base64url')),
     excludeCredentials: toCredentialDescriptors(passkeys),
     supportedAlgorithmIDs: ALGORITHMS,
-    // Does not require discoverable passkeys, because users enter username and password first. The device must verify the user, for
-    // example by fingerprint.
+    // Does not ask for discoverable passkeys, because users first enter a username and a password.
     authenticatorSelection: { residentKey: 'discouraged', userVerification: 'required' },
   })
 
@@ -67,7 +64,7 @@ export const createAuthenticationOptions = async (
     userVerification: 'required',
   })
 
-/** Creates a function that accepts a challenge issued to this account. Afterwards `result` contains the challenge. */
+/** Creates a callback that checks whether a WebAuthn challenge was issued to this account. `result` then contains the challenge. */
 const createChallengeCheck = (store: Reader, kind: TicketKind, user: number, now: Date) => {
   const result = { challenge: '' }
   return {
@@ -80,17 +77,14 @@ const createChallengeCheck = (store: Reader, kind: TicketKind, user: number, now
   }
 }
 
-/** Result of verifying a device's WebAuthn answer. The challenge must be deleted even if the answer is wrong. */
+/** Result of verifying a WebAuthn response. */
 interface Verification<T> {
-  /** Challenge in the answer; empty if it is unknown, expired, or was issued to another account. */
+  /** Challenge in the response; empty if it is unknown, expired or belongs to another account. */
   challenge: string
   verified?: T
 }
 
-/**
- * Verifies the answer of a device that created a passkey: it must be for this portal, account and challenge, and the device must have
- * verified the user.
- */
+/** Verifies a newly created passkey: it must belong to this portal, account and challenge, and the device must have verified the user. */
 export const verifyRegistration = async (
   store: Reader,
   relyingParty: RelyingParty,
@@ -107,7 +101,7 @@ export const verifyRegistration = async (
     supportedAlgorithmIDs: ALGORITHMS,
   }
   const response = { ...answer, clientExtensionResults: {} }
-  // Treats every exception as an invalid answer: the library throws for all of them.
+  // Treats every exception as an invalid response, because the library throws for invalid responses.
   const registration = await verifyRegistrationResponse({ response, expectedChallenge, ...expected }).catch(
     () => undefined,
   )
@@ -119,8 +113,8 @@ export const verifyRegistration = async (
 }
 
 /**
- * Verifies the answer of a device that signed in with a passkey: it must sign this account's challenge, and the device must have verified
- * the user. Returns the signature counter.
+ * Verifies a sign-in with a passkey: the device must have signed this account's challenge and verified the user. Returns the signature
+ * counter.
  */
 export const verifyAuthentication = async (
   store: Reader,
@@ -138,8 +132,7 @@ export const verifyAuthentication = async (
     expectedOrigin: relyingParty.origin,
     expectedRPID: relyingParty.id,
     requireUserVerification: true,
-    // Skips the library's check of the counter. isCopied checks it in the transaction that stores it, because parallel sign-ins may use
-    // the same passkey.
+    // Disables the library's check of the signature counter. `isPasskeyCopied` checks the counter later, in the transaction that stores it.
     credential: { id: passkey.credential, publicKey, counter: 0 },
   }).catch(() => undefined)
   return authentication?.verified
@@ -147,7 +140,7 @@ export const verifyAuthentication = async (
     : result
 }
 
-/** Whether a passkey was copied: its signature counter did not increase since the last use. Devices without a counter send 0. */
+/** Whether a passkey was copied, because its signature counter did not increase. Devices without a counter always send 0. */
 export const isPasskeyCopied = (storedCounter: number, newCounter: number): boolean =>
   (storedCounter > 0 || newCounter > 0) && newCounter <= storedCounter
 

@@ -12,29 +12,29 @@ import type { Reader } from '../store/store.ts'
 /** Number of frequent passwords that are refused. */
 const FREQUENT_PASSWORD_COUNT = 10_000
 
-/** Loads the most frequent passwords, in lower case. Loaded at the first use, because the package takes 20 MB of memory and 300 ms. */
+/** Loads a list of frequent passwords, in lower case. The list is loaded only when needed, because it takes 20 MB of memory. */
 export const loadFrequentPasswords = async (): Promise<ReadonlySet<string>> => {
   const { dictionary } = await import('@zxcvbn-ts/language-common')
   return new Set(dictionary['passwords-common'].slice(0, FREQUENT_PASSWORD_COUNT))
 }
 
-/** Options of argon2id, the default algorithm of the hashing library. Memory is in KiB. */
+/** Cost parameters of argon2id. Memory is in KiB. */
 const ARGON2_OPTIONS = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 
-/** Maximum number of passwords that are hashed at a time. Hashing uses the thread pool that also reads files. */
+/** Maximum number of passwords hashed at a time. More would block the thread pool, which also reads files. */
 const MAX_RUNNING_HASHES = 2
 const MAX_QUEUED_HASHES = 200
 
 export interface Passwords {
   hash(password: string): Promise<string>
   /**
-   * Returns whether the password matches the hash. For an unknown user (`undefined`) it takes equally long, so that the response time does
-   * not reveal usernames.
+   * Returns whether the password matches the hash. Without a hash it takes equally long, so that the duration does not reveal unknown
+   * usernames.
    */
   verify(hash: string | undefined, password: string): Promise<boolean>
 }
 
-/** Creates password hashing with argon2id and a concurrency limit. Throws 503 when its queue is full. */
+/** Creates a password hasher with argon2id. Hashes few passwords at a time, and throws 503 when its queue is full. */
 export const createPasswordHasher = ({
   hash,
   verify,
@@ -68,7 +68,7 @@ export const assertStrongPassword = async (
 
 type PasswordAccount = Pick<Row<'users'>, 'id' | 'email' | 'super_admin' | 'active' | 'password_hash'>
 
-/** Returns the other super-admins who have a password. */
+/** Returns the other super-admins who can sign in with a password. */
 const listOtherLocalSuperAdmins = async (
   store: Reader,
   { id }: PasswordAccount,
@@ -77,17 +77,14 @@ const listOtherLocalSuperAdmins = async (
   return rows.filter((row) => row.id !== id && row.password_hash !== '')
 }
 
-/** Whether this is the only super-admin who can sign in with a password, while the OpenID Connect provider is unavailable. */
+/** Whether no other super-admin could sign in with a password while the OpenID Connect provider is unavailable. */
 export const isLastLocalSuperAdmin = async (store: Reader, row: PasswordAccount): Promise<boolean> =>
   row.super_admin &&
   row.active &&
   row.password_hash !== '' &&
   (await listOtherLocalSuperAdmins(store, row)).length === 0
 
-/**
- * Whether an account must sign in with the OpenID Connect provider instead of a password. The last super-admin with a password keeps it,
- * so that they can sign in while the provider is unavailable.
- */
+/** Whether an account must sign in through the OpenID Connect provider. The last super-admin may always use a password. */
 export const isPasswordDisabled = async (
   store: Reader,
   row: PasswordAccount,

@@ -26,7 +26,7 @@ const decodeBase32 = (text: string): Buffer => {
 
 export const createTotpSecret = (): string => encodeBase32(randomBytes(SECRET_BYTES))
 
-/** Computes the six-digit code of an authenticator secret for a 30-second time step (RFC 4226). */
+/** Returns the six-digit code of an authenticator app for a 30-second time step (RFC 4226). */
 export const computeTotpCode = (secret: string, step: number): string => {
   const counter = Buffer.alloc(8)
   counter.writeBigUInt64BE(BigInt(step))
@@ -41,10 +41,7 @@ export const toTimeStep = (now: Date): number => Math.floor(now.getTime() / STEP
 const equalsInConstantTime = (expected: string, received: string): boolean =>
   expected.length === received.length && timingSafeEqual(Buffer.from(expected), Buffer.from(received))
 
-/**
- * Returns the time step in which a code is valid, or undefined for a wrong code. Accepts the current step and its neighbours, because
- * clocks differ. Refuses steps up to the last used one, so that each code is valid once.
- */
+/** Returns the time step of a valid code, or undefined for a wrong code. Also accepts the previous and next step, because clocks differ. */
 export const findStepOfCode = (
   secret: string,
   code: string,
@@ -58,7 +55,7 @@ export const findStepOfCode = (
 }
 
 const RECOVERY_CODE_COUNT = 10
-/** Size of a recovery code: 80 bits, so that a code cannot be guessed from its hash. */
+/** Size of a recovery code in bytes. 80 bits cannot be guessed. */
 const RECOVERY_CODE_BYTES = 10
 
 const normalizeCode = (code: string): string => code.toUpperCase().replace(/[\s-]/gu, '')
@@ -75,7 +72,7 @@ export const createRecoveryCodes = (): { codes: string[]; hashes: string[] } => 
 
 type FactorFields = Pick<UserRow, 'totp_secret' | 'passkeys'>
 
-/** Returns the kinds of second factor that an account has. */
+/** Returns the kinds of second factor that an account uses. */
 export const listFactors = ({ totp_secret, passkeys }: FactorFields): SecondFactorKind[] => [
   ...(totp_secret === '' ? [] : ['app' as const]),
   ...(passkeys === 0 ? [] : ['passkey' as const]),
@@ -84,8 +81,8 @@ export const listFactors = ({ totp_secret, passkeys }: FactorFields): SecondFact
 export const hasSecondFactor = (user: FactorFields): boolean => listFactors(user).length > 0
 
 /**
- * Returns the changes of the account that make a valid code unusable afterwards, or undefined for a wrong code. Without `secret` (the
- * encryption key is lost), only recovery codes are accepted.
+ * Checks a code and returns the account's changed columns, which make the code unusable afterwards. Returns undefined for a wrong code.
+ * Without `secret`, accepts only recovery codes.
  */
 export const consumeCode = (
   user: Pick<UserRow, 'totp_step' | 'recovery_codes'>,
@@ -105,7 +102,7 @@ export const consumeCode = (
 export const createWrongCodeError = (code: string): HttpError =>
   createValidationError({ code: isRecoveryCodeLike(code) ? 'wrongRecoveryCode' : 'wrongCode' })
 
-/** Column values of an account without a second factor. Passkeys are stored in other rows. */
+/** Columns of an account without a second factor. Passkeys have their own table. */
 const NO_SECOND_FACTOR = {
   totp_secret: '',
   totp_step: 0,
@@ -128,10 +125,7 @@ export const removeOptionalSecondFactor = async (
   await removeSecondFactor(tx, user.id)
 }
 
-/**
- * Whether the user must set up a second factor before any other request. Users who sign in with the OpenID Connect provider use its second
- * factor instead.
- */
+/** Whether the user must set up a second factor before any other request. Users of the OpenID Connect provider are exempt. */
 export const mustSetUpSecondFactor = (
   user: UserRow,
   { secondFactorFor }: { secondFactorFor: readonly string[] },

@@ -13,7 +13,7 @@ const HOUR_MS = 3_600_000
 /** Maximum number of times that `last_used_at` of a session is written per idle period. Writing it at each request would be too slow. */
 const MAX_WRITES_PER_IDLE_PERIOD = 60
 
-/** Returns a user as the API sends it, with the derived flags and with group names from the configuration. */
+/** Returns a user in the format of the API, with derived flags. */
 export const toWireUser = (row: UserRow, config: Config): WireUser => ({
   id: row.id,
   username: row.username,
@@ -31,7 +31,7 @@ export const toActor = (row: UserRow, config: Config): Actor => ({
   groups: row.groups,
 })
 
-/** Returns the milliseconds since a timestamp; negative if a clock was set back. */
+/** Returns the milliseconds since a timestamp. The result is negative if the clock was set back. */
 const getMillisecondsSince = (timestamp: string, now: Date): number => now.getTime() - Date.parse(timestamp)
 
 const isExpired = (row: TokenRow, now: Date, { sessionIdleMinutes }: Config): boolean =>
@@ -44,7 +44,7 @@ interface NewSession {
   expires_at: string
 }
 
-/** Creates a session with a random 256-bit token, and stores only the token's hash. Deletes the user's expired sessions. */
+/** Creates a session with a random token, of which only the hash is stored. Deletes the user's expired sessions. */
 export const createSession = async (
   tx: Writer,
   { user, device = '', id_token = '' }: { user: number; device?: string; id_token?: string },
@@ -70,7 +70,7 @@ export const createSession = async (
 interface Session {
   id: number
   user: UserRow
-  /** Whether the last use of the session was recorded recently. */
+  /** Whether the use of the session was recorded a short time ago. */
   isUseRecorded: boolean
   /** Whether the user signed in with the OpenID Connect provider. */
   isByProvider: boolean
@@ -80,7 +80,7 @@ const isUseRecorded = (row: TokenRow, now: Date, { sessionIdleMinutes }: Config)
   Math.abs(getMillisecondsSince(row.last_used_at, now)) <
   (sessionIdleMinutes * MINUTE_MS) / MAX_WRITES_PER_IDLE_PERIOD
 
-/** Whether the user is a contractor of an inactive company, who may not sign in. */
+/** Whether the user belongs to an inactive contractor and may not sign in. */
 export const belongsToInactiveCompany = async (
   store: Reader,
   user: Pick<UserRow, 'groups' | 'company'>,
@@ -90,7 +90,7 @@ export const belongsToInactiveCompany = async (
     user.company === null ? null : (await store.getOne('companies', user.company))?.active,
   )
 
-/** Returns the user with their current rights, or undefined if they may no longer sign in. Long jobs call it at each step. */
+/** Returns the user with the current rights, or undefined if the user may no longer sign in. Long jobs check this at each step. */
 export const getCurrentActor = async (
   store: Reader,
   id: number,
@@ -126,7 +126,7 @@ export const findSession = async (
   }
 }
 
-/** Records the use of a session and, at most once an hour, the user's last access. Does nothing if another request has just recorded it. */
+/** Stores the time of the last request of a session. Does nothing if another request has just stored it. */
 export const recordSessionUse = (store: Store, id: number, now: Date, config: Config): Promise<void> =>
   store.transaction(async (tx) => {
     const row = await tx.getOne('tokens', id)
@@ -137,7 +137,7 @@ export const recordSessionUse = (store: Store, id: number, now: Date, config: Co
       await tx.update('users', row.user, { last_access_at: now.toISOString() })
   })
 
-/** Ends all sessions of a user, except the session with the id `except`. Returns the number of ended sessions. */
+/** Ends all sessions of a user except `except`. Returns the number of ended sessions. */
 export const endSessions = async (tx: Writer, user: number, except?: number): Promise<number> => {
   const { rows } = await tx.getList('tokens', { filter: { user } })
   const sessions = rows.filter(({ id }) => id !== except)
@@ -145,7 +145,7 @@ export const endSessions = async (tx: Writer, user: number, except?: number): Pr
   return sessions.length
 }
 
-/** Returns a user's open sessions, most recently used first. `currentId` is the session that sent the request. */
+/** Returns the sessions of a user, most recently used first. `currentId` is the session of this request. */
 export const listSessions = async (
   store: Reader,
   user: number,
@@ -164,7 +164,7 @@ export const listSessions = async (
     .sort((a, b) => b.last_used_at.localeCompare(a.last_used_at) || b.id - a.id)
 }
 
-/** Ends one session of a user. Returns whether it existed. */
+/** Ends one session of a user. Returns false if the user has no such session. */
 export const endSession = async (tx: Writer, user: number, id: number): Promise<boolean> => {
   const row = await tx.getOne('tokens', id)
   return row?.user === user && tx.delete('tokens', id)
@@ -176,7 +176,7 @@ interface SignInSource {
   idToken?: string
 }
 
-/** Creates a session for an authenticated user and logs the sign-in. Returns 'inactive company' if the user's company is deactivated. */
+/** Creates a session and logs the sign-in. Returns 'inactive company' if the user's company is inactive. */
 export const startSession = async (
   tx: LoggedWriter,
   user: UserRow,

@@ -15,14 +15,14 @@ import { createTicket } from './tickets.ts'
 
 type LoginCall = Call<(typeof authEndpoints)['auth.login']>
 
-/** Returns the message of a refused sign-in. Only a user with the right password learns that the account or its company is inactive. */
+/** Returns the message of a refused sign-in. Mentions an inactive account or company only after a correct password. */
 const toRefusalMessage = (reason: string, config: Config): string => {
   if (reason === 'password off') return texts.passwordOff(config.signOn?.name ?? '')
   if (reason === 'disabled account') return texts.disabledAccount(config)
   return reason === 'inactive company' ? texts.inactiveCompany(config) : texts.badCredentials
 }
 
-/** Logs a refused sign-in with its reason, and returns the error for the user. */
+/** Logs a refused sign-in and returns the error for the user. */
 const recordRefusal = async (
   { body: { username }, audit, address, store, config }: LoginCall,
   reason: string,
@@ -45,7 +45,7 @@ export const authRoutes: Handlers<
       const verified = await verifyPassword(call, body)
       if (typeof verified === 'string') throw await recordRefusal(call, verified)
       const { user, isKnown } = verified
-      // Refuses the demo's password in production, because it is public.
+      // Refuses the demo password in production, because the password is public.
       if (config.production && body.password === DEMO_PASSWORD) {
         await store.transaction((tx) => disableAccount(tx, user.id))
         console.error(texts.demoAccountsDisabled([user.username]))
@@ -54,12 +54,12 @@ export const authRoutes: Handlers<
         throw await recordRefusal(call, reason)
       }
       const result = await store.transaction(async (tx) => {
-        // Reads the account again: it may have been disabled, or its password changed, while the password was verified.
+        // Reads the account again, because it may have changed while the password was verified.
         const current = await tx.getOne('users', user.id)
         if (!current?.active || current.password_hash !== user.password_hash) return undefined
         if (await isPasswordDisabled(tx, current, config)) return 'password off'
         if (await belongsToInactiveCompany(tx, current)) return 'inactive company'
-        // A sign-in with a second factor counts as successful only after the second factor was verified.
+        // With a second factor, returns only a ticket for the next step.
         if (hasSecondFactor(current))
           return {
             ticket: await createTicket(tx, 'second-factor', { user: current.id }, now()),

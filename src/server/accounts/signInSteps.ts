@@ -18,8 +18,8 @@ type PasswordCheckContext = Pick<Services, 'store' | 'passwords' | 'limits' | 'n
 export type PasswordFailure = 'wrong password' | 'disabled account' | 'unknown account'
 
 /**
- * Returns the user with this username and password, or why the sign-in failed. Checks the rate limits before any hashing or writing. The
- * attempt counts as failed until `recordSuccess` is called.
+ * Returns the user with this username and password, or the reason why the sign-in failed. Checks the rate limits before it reads the
+ * password.
  */
 export const verifyPassword = async (
   { store, passwords, limits, address, now }: PasswordCheckContext,
@@ -40,17 +40,17 @@ export const verifyPassword = async (
       caller,
     )
   const user = await store.getBy('users', 'username_key', getUsernameKey(username))
-  // An account without a password hash matches no password.
+  // A user without a password hash cannot sign in with a password.
   const matches = await passwords.verify(user?.password_hash || undefined, password)
   if (user && matches) return user.active ? { user, isKnown } : 'disabled account'
   await limits.countFailure(network)
   return user ? 'wrong password' : 'unknown account'
 }
 
-/** Maximum number of wrong codes or passkeys after one correct password. */
+/** Maximum number of wrong second factors after one correct password. */
 const MAX_FACTOR_TRIES = 5
 
-/** Errors for a refused second factor. */
+/** Functions that create the error for a refused second factor, by reason. */
 const REFUSAL_ERRORS = {
   'ticket over': () => new HttpError(401, texts.secondFactorExpired),
   'passkey over': () => new HttpError(400, texts.passkeyExpired),
@@ -64,7 +64,7 @@ type Refusal = keyof typeof REFUSAL_ERRORS
 
 type SecondStepCall = Call<(typeof authEndpoints)['auth.secondFactor' | 'auth.beginPasskey' | 'auth.passkey']>
 
-/** Logs a refused second factor. Returns the error for the user. */
+/** Logs a refused second factor and returns the error for the user. */
 const recordRefusal = async (
   { body, store, config, limits, audit, address }: SecondStepCall,
   username: string,
@@ -76,10 +76,7 @@ const recordRefusal = async (
   return REFUSAL_ERRORS[reason](config, 'code' in body ? body.code : '')
 }
 
-/**
- * Returns the user of a pending sign-in, identified by the ticket that the client got for the correct password. Throws 401 if the ticket
- * is expired, and 429 after too many failures.
- */
+/** Returns the user who has entered a correct password and must now send the second factor. Throws 401 if the ticket has expired. */
 const getPendingUser = async (call: SecondStepCall): Promise<{ owner: Row<'users'>; isKnown: boolean }> => {
   const { body, store, limits, address, now } = call
   const network = toNetwork(address)
@@ -91,23 +88,17 @@ const getPendingUser = async (call: SecondStepCall): Promise<{ owner: Row<'users
   return { owner, isKnown }
 }
 
-/** Runs a step for the user of a pending sign-in, within the concurrency limit of sign-ins. */
+/** Runs `work` with the user of a sign-in that waits for the second factor. */
 export const withPendingUser = <T>(
   call: SecondStepCall,
   work: (owner: Row<'users'>) => Promise<T>,
 ): Promise<T> =>
   call.limits.runSignIn(async () => work((await getPendingUser(call)).owner), toNetwork(call.address))
 
-/**
- * Returns the changes of the account after its second factor was used, or why the factor is refused. Runs in the transaction that creates
- * the session.
- */
+/** Function that returns the account's changed columns after a correct second factor, or a refusal. */
 type ConsumeFactor = (tx: LoggedWriter, user: Row<'users'>) => Promise<Partial<UserRow> | Refusal>
 
-/**
- * Completes a pending sign-in with a second factor. The attempt counts as failed until it succeeds. After a few failures the user must
- * enter the password again. `checkFactor` does slow work before the transaction starts.
- */
+/** Completes a sign-in with a second factor and creates the session. After too many failures, the user must enter the password again. */
 export const finishSignIn = (
   call: SecondStepCall,
   checkFactor: (owner: Row<'users'>) => Promise<ConsumeFactor>,

@@ -5,19 +5,19 @@ import type { Reader, Writer } from '../store/store.ts'
 
 /** Maximum delay between two failed sign-ins, in seconds. */
 const MAX_DELAY_SECONDS = 60
-/** Time without a failed sign-in after which past failures are forgotten, in milliseconds. */
+/** Time after which failed sign-ins are forgotten, in milliseconds. */
 export const FAILURE_RETENTION_MS = 3_600_000
-/** Time for which an address counts as trusted for an account after a successful sign-in, in milliseconds. */
+/** Time for which an address is trusted after a successful sign-in, in milliseconds. */
 export const KNOWN_ADDRESS_RETENTION_MS = 30 * 86_400_000
 const DAY_MS = 86_400_000
 
-/** Number of failed sign-ins before delays begin: `pair` for an account from one address, `account` for an account from all addresses. */
+/** Number of failed sign-ins without a delay: per account and address (`pair`), and per account. */
 const MAX_FREE_FAILURES = { pair: 10, account: 50 }
 type CounterKind = keyof typeof MAX_FREE_FAILURES
 
 const hashKey = (...parts: string[]): string => hashSecret(JSON.stringify(parts))
 
-/** Returns the keys under which a sign-in attempt is counted. They are hashes, so that the table does not reveal who tried to sign in. */
+/** Returns the keys of the counters of a sign-in attempt. They are hashes, so that the database does not reveal usernames and addresses. */
 const toCounterKeys = (username: string, address: string): Record<CounterKind | 'known', string> => {
   const name = getUsernameKey(username)
   return {
@@ -27,17 +27,14 @@ const toCounterKeys = (username: string, address: string): Record<CounterKind | 
   }
 }
 
-/**
- * Returns the delay after a number of failed sign-ins, in seconds: 0 for the first `freeFailures`, then 1, 2, 4 and so on up to the
- * maximum.
- */
+/** Returns the delay after failed sign-ins, in seconds. The delay starts after `freeFailures` and doubles with each failure. */
 const getDelaySeconds = (failures: number, freeFailures: number): number =>
   failures < freeFailures ? 0 : Math.min(2 ** (failures - freeFailures), MAX_DELAY_SECONDS)
 
 const getMillisecondsSinceLastAttempt = (row: AttemptRow, now: Date): number =>
   now.getTime() - Date.parse(row.last_at)
 
-/** Returns the remaining seconds of a delay. Returns 0 if the last attempt seems to be in the future, because the clock was set back. */
+/** Returns the remaining seconds of a delay, or 0 if the clock was set back. */
 const getRemainingDelaySeconds = (row: AttemptRow, freeFailures: number, now: Date): number =>
   getMillisecondsSinceLastAttempt(row, now) < 0
     ? 0
@@ -48,19 +45,18 @@ const getRemainingDelaySeconds = (row: AttemptRow, freeFailures: number, now: Da
 interface SignInAttempt {
   username: string
   address: string
-  /** Whether the user has signed in from this address recently. */
+  /** Whether the user has recently signed in from this address. */
   isKnown: boolean
   now: Date
 }
 
-/** Whether the user has signed in from this address recently. Failures from other addresses then cause no delay. */
+/** Whether the user has recently signed in from this address. Failed sign-ins from other addresses then cause no delay. */
 export const isKnownAddress = async (store: Reader, username: string, address: string): Promise<boolean> =>
   (await store.getBy('attempts', 'key', toCounterKeys(username, address).known)) !== undefined
 
 /**
- * Counts a sign-in attempt as failed until it succeeds, so that an attacker gains nothing from parallel attempts. During a delay, counts
- * nothing and returns the remaining seconds. At an address where the user has signed in recently, only failures from there count, so that
- * an attacker elsewhere cannot lock out the user.
+ * Counts a sign-in attempt as failed before the password is verified. If the attempt must wait, returns the remaining seconds and counts
+ * nothing.
  */
 export const countSignInAttempt = async (
   tx: Writer,

@@ -11,7 +11,7 @@ export const isLastSuperAdmin = async (
   row: Pick<Row<'users'>, 'super_admin' | 'active'>,
 ): Promise<boolean> => row.super_admin && row.active && (await countEnabledSuperAdmins(tx)) === 1
 
-/** Whether an account becomes a super-admin because the variable `SUPER_ADMINS` names it and no super-admin is active. */
+/** Whether an account becomes the first super-admin, because the variable `SUPER_ADMINS` names it. */
 export const isInitialSuperAdmin = async (
   store: Reader,
   usernames: readonly string[],
@@ -19,9 +19,7 @@ export const isInitialSuperAdmin = async (
 ): Promise<boolean> =>
   usernames.includes(getUsernameKey(username)) && (await countEnabledSuperAdmins(store)) === 0
 
-/**
- * Makes the accounts in `SUPER_ADMINS` super-admins if no super-admin is active, for example at the first start. Returns their usernames.
- */
+/** Makes the accounts in `SUPER_ADMINS` super-admins if no super-admin is active. Returns their usernames. */
 export const appointSuperAdmins = async (store: Store, usernames: readonly string[]): Promise<string[]> => {
   const appointInTransaction = async (tx: Writer): Promise<string[]> => {
     if (usernames.length === 0 || (await countEnabledSuperAdmins(tx)) > 0) return []
@@ -30,7 +28,7 @@ export const appointSuperAdmins = async (store: Store, usernames: readonly strin
     for (const { id } of activeUsers) await tx.update('users', id, { super_admin: true })
     return activeUsers.map(({ username }) => username)
   }
-  // Avoids a write transaction if there is nothing to do.
+  // Skips the transaction if there is nothing to do.
   return usernames.length === 0 || (await countEnabledSuperAdmins(store)) > 0
     ? []
     : store.transaction(appointInTransaction)

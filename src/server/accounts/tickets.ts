@@ -4,15 +4,14 @@ import type { Reader, Writer } from '../store/store.ts'
 
 /** Lifetime of a ticket (a single-use secret), in seconds, by kind. */
 const LIFETIME_SECONDS = {
-  /** Sign-on that waits for the browser to return from the OpenID Connect provider. */
+  /** Sign-in through the OpenID Connect provider, until the browser returns. */
   'sign-on': 600,
-  /** Result of a sign-on that waits for the console to fetch it. */
+  /** Result of a sign-in through the provider, until the console fetches it. */
   entry: 60,
-  /** Sign-in with a correct password that waits for the second factor. */
+  /** Sign-in with a correct password, before the second factor is verified. */
   'second-factor': 300,
   /** Secret of an authenticator app that waits for the user's first code. */
   authenticator: 900,
-  /** WebAuthn challenges, for creating a passkey and for signing in with one. */
   'new-passkey': 300,
   passkey: 300,
 } as const
@@ -20,7 +19,7 @@ export type TicketKind = keyof typeof LIFETIME_SECONDS
 
 export const getTicketLifetime = (kind: TicketKind): number => LIFETIME_SECONDS[kind]
 
-/** Creates a ticket and returns its secret, which can be redeemed once, until the ticket expires. Stores only a hash of the secret. */
+/** Creates a ticket: a secret that can be used once before it expires. Stores only a hash of the secret. */
 export const createTicket = async (
   tx: Writer,
   kind: TicketKind,

@@ -52,10 +52,10 @@ export const toWireAccountFor =
     last_access_at: row.last_access_at,
   })
 
-/** Returns the subject of an audit log entry about an account. */
+/** Returns the subject of an audit log entry about a user. */
 export const toLogSubject = ({ id }: Pick<Row<'users'>, 'id'>) => ({ subject: `users:${id}` })
 
-/** Returns an account. Throws 404 if it does not exist or was deleted. */
+/** Returns a user account. Throws 404 if it does not exist or was deleted. */
 export const getAccount = async (store: Reader, id: number): Promise<Row<'users'>> => {
   const row = await store.getOne('users', id)
   if (!row || row.deleted_at !== null) throw createNotFoundError()
@@ -65,8 +65,8 @@ export const getAccount = async (store: Reader, id: number): Promise<Row<'users'
 type AdminCall = Pick<Call<(typeof userEndpoints)['users.delete']>, 'store' | 'actor' | 'address' | 'audit'>
 
 /**
- * Runs a super-admin's change of an account in a transaction and logs it. Checks in the transaction that the user is still a super-admin,
- * because the right may have been revoked while the request waited.
+ * Runs a super-admin's change of an account in a transaction and logs it. Verifies the right again, because it may have been revoked
+ * meanwhile.
  */
 export const runAdminChange = async <T>(
   { store, actor, address, audit }: AdminCall,
@@ -98,7 +98,7 @@ const assertCompany = async (tx: Reader, groups: readonly Group[], company: numb
     throw createValidationError({ company: 'notFound' })
 }
 
-/** Throws 400 if super-admins would change a protected field of their own account or remove the rights of the last super-admin. */
+/** Throws 400 if super-admins change a protected field of their own account, or if the change demotes the last super-admin. */
 const assertMayChangeAccount = async (
   tx: Reader,
   row: Row<'users'>,
@@ -121,7 +121,7 @@ const assertMayChangeAccount = async (
 const DAY_MS = 86_400_000
 const USER_SORTS = { username: 'name', name: 'full_name', last_access_at: 'last_access' }
 
-/** Converts the list's filter by last access to a time range. */
+/** Converts the filter for the last access of users to a time range. */
 const toAccessRange = (
   access: (typeof ACCESS_PERIODS)[number],
   now: Date,
@@ -201,7 +201,7 @@ export const userRoutes: Handlers<typeof userEndpoints> = {
       if ('groups' in changes || 'company' in changes || changes.active)
         await assertCompany(tx, after.groups, after.company)
       if (changes.active === false) await disableAccount(tx, row.id)
-      // Revokes a password link that was mailed to the old address.
+      // Revokes the password link that was mailed to the previous address.
       if (changes.email !== undefined && row.email !== '') await deletePasswordLinks(tx, row.id)
       return toWireAccountFor(actor.id)(await updateAccount(tx, row, changes))
     }),
@@ -220,8 +220,7 @@ export const userRoutes: Handlers<typeof userEndpoints> = {
     runAdminChange(call, 'user-link', async (tx, setUsername) => {
       const row = await getAccount(tx, call.params.id)
       setUsername(row.username)
-      // Users must change their own password in their profile, where the old password is required. Otherwise an unattended session would
-      // be enough to take over the account.
+      // Requires users to change their own password in their profile, where the old password is needed.
       if (row.id === call.actor.id) throw new HttpError(409, texts.ownAccount)
       if (!row.active) throw new HttpError(409, texts.linkOfDisabled)
       await assertPasswordEnabled(tx, row, call.config)
@@ -233,7 +232,7 @@ export const userRoutes: Handlers<typeof userEndpoints> = {
     runAdminChange(call, 'user-reset-second-factor', async (tx, setUsername) => {
       const row = await getAccount(tx, call.params.id)
       setUsername(row.username)
-      // Users must remove their own second factor in their profile, where the password and a code are required.
+      // Requires users to remove their own second factor in their profile, where the password and a code are needed.
       if (row.id === call.actor.id) throw new HttpError(409, texts.ownAccount)
       await revokeAccess(tx, row.id)
       return toWireAccountFor(call.actor.id)((await removeSecondFactor(tx, row.id)) ?? row)

@@ -5,10 +5,10 @@ import { Transform } from 'node:stream'
 import { FOLDER_MODE } from '../common/privateFiles.ts'
 import type { FileStorage, ReadableFile } from '../files/fileStorage.ts'
 
-/** Maximum number of files that are copied at the same time. Each copy mostly waits for the disk. */
+/** Maximum number of files copied at the same time. */
 const MAX_PARALLEL = 8
 
-/** Runs `work` for each item, for a few items at the same time. */
+/** Runs `work` for every item, for several items at a time. */
 export const forEachParallel = async <T>(
   items: Iterable<T>,
   work: (item: T) => Promise<void>,
@@ -20,21 +20,21 @@ export const forEachParallel = async <T>(
   await Promise.all(Array.from({ length: MAX_PARALLEL }, worker))
 }
 
-/** Returns the SHA-256 of a file's content in hex. */
+/** Returns the SHA-256 hash of a file in hex. */
 export const hashFile = async (file: ReadableFile): Promise<string> => {
   const hash = createHash('sha256')
   for await (const chunk of file.stream()) hash.update(chunk)
   return hash.digest('hex')
 }
 
-/** Folder with the files of a backup, and the hashes of the files that are already in the folder. */
+/** Existing folder with backup files, and the hashes of these files. */
 export interface BackupFolder {
   folder: string
   files: FileStorage
   hashes: ReadonlyMap<string, string>
 }
 
-/** Copies a file and returns its hash. */
+/** Copies a file to a backup and returns its hash. */
 const copyAndHash = async (name: string, file: ReadableFile, to: FileStorage): Promise<string> => {
   const hash = createHash('sha256')
   const hashing = new Transform({
@@ -44,13 +44,13 @@ const copyAndHash = async (name: string, file: ReadableFile, to: FileStorage): P
     },
   })
   const source = file.stream()
-  // Forwards a read error to the writer, which would otherwise wait forever.
+  // Forwards a read error. Without it, the writer would wait forever.
   source.once('error', (error) => hashing.destroy(error))
   await to.write(name, source.pipe(hashing))
   return hash.digest('hex')
 }
 
-/** Hard-links a file into another folder, or copies it if the disk does not support links. Stored files never change, so links are safe. */
+/** Creates a hard link to a file in another folder. Copies the file if the disk does not support links. */
 const linkOrCopy = async (
   name: string,
   file: ReadableFile,
@@ -66,8 +66,8 @@ const linkOrCopy = async (
 }
 
 /**
- * Adds a file to a backup and returns its hash, or undefined if the file does not exist. If an earlier backup has an undamaged copy, links that
- * copy instead of copying the file again.
+ * Adds a file to a backup and returns its hash, or undefined if the file does not exist. Links an undamaged copy of an earlier backup
+ * instead of copying.
  */
 const backUpFile = async (
   name: string,
@@ -86,7 +86,7 @@ const backUpFile = async (
   return file && copyAndHash(name, file, to.files)
 }
 
-/** Adds files to a backup, and their hashes to `taken`. Skips missing files. */
+/** Adds files to a backup and their hashes to `taken`. Skips missing files. */
 export const backUpFiles = (
   names: Iterable<string>,
   portal: FileStorage,
@@ -95,14 +95,14 @@ export const backUpFiles = (
   forEachParallel(names, async (name) => {
     if (taken.has(name)) return
     const hash = await backUpFile(name, portal, earlier, to).catch(async (error: unknown) => {
-      // Ignores the error if the file was deleted meanwhile. Such a file counts as missing.
+      // Skips a file that was deleted meanwhile, and rethrows the errors of other files.
       if (await portal.read(name)) throw error
       return undefined
     })
     if (hash !== undefined) taken.set(name, hash)
   })
 
-/** Copies files that the portal lacks from a backup. Returns the number of files that the backup lacks too. */
+/** Restores missing files from a backup. Returns the number of files that the backup lacks too. */
 export const restoreFiles = async (
   names: Iterable<string>,
   from: FileStorage,

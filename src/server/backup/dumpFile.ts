@@ -17,10 +17,7 @@ import { type ByteRange, readJsonValues } from './jsonValues.ts'
 
 const fileHash = z.string().regex(/^[\da-f]{64}$/u)
 
-/**
- * End of a dump: row count and hash of each collection, to verify the dump. `missing` is the number of files that rows refer to but that do not
- * exist.
- */
+/** Last part of a dump: row count and hash of each collection, and the number of missing files. */
 const manifestHead = z.strictObject({
   rows: z.record(z.string(), z.strictObject({ count: z.int(), sha256: fileHash })),
   missing: z.int(),
@@ -30,7 +27,7 @@ export type ManifestHead = z.infer<typeof manifestHead>
 /** Row count and hash of each collection in a dump. */
 export type RowTally = ManifestHead['rows']
 
-/** Creates a counter of the rows of a dump, which also hashes each row as a line of JSON. */
+/** Creates a counter that counts and hashes the rows of a dump. */
 export const createRowTally = () => {
   const tallies = new Map<string, { count: number; hash: Hash }>()
   return {
@@ -40,7 +37,7 @@ export const createRowTally = () => {
       tally.count += 1
       tally.hash.update(`${row}\n`)
     },
-    /** Returns the counts and hashes. Must be called only once, because it finishes the hashes. */
+    /** Returns the row counts and hashes. Must be called only once. */
     result: (): RowTally =>
       Object.fromEntries(
         [...tallies].map(([name, { count, hash }]) => [name, { count, sha256: hash.digest('hex') }]),
@@ -51,16 +48,16 @@ export const createRowTally = () => {
 export const countRows = (rows: RowTally): number =>
   Object.values(rows).reduce((sum, { count }) => sum + count, 0)
 
-/** Returns the folder of a dump's files: `portal.files` next to `portal.json`. */
+/** Returns the folder with the files of a database dump. For `portal.json`, it is `portal.files`. */
 export const getFilesFolder = (dump: string): string => `${dump.replace(/\.json$/u, '')}.files`
 
-/** Collections that are not part of a backup, because they belong to one server or are short-lived. */
+/** Collections that are excluded from backups, because they are short-lived or belong to one server. */
 const EXCLUDED_COLLECTIONS: ReadonlySet<Collection> = new Set([
   ...(['tokens', 'account_links', 'tickets', 'attempts', 'answers', 'mails', 'review_holds'] as const),
   ...(['message_events', 'messages', 'daily_runs', 'identity_requests'] as const),
 ])
 
-/** Settings that are part of a backup, unless they are empty. The others are secrets or identify one server. */
+/** Settings that a backup contains. The others are secrets or identify one server. */
 const MOVED_SETTINGS: readonly string[] = ['preferences', 'logo', 'place']
 
 const isIncludedInBackup = (collection: Collection, row: object): boolean =>
@@ -70,16 +67,16 @@ const isIncludedInBackup = (collection: Collection, row: object): boolean =>
 const [SEALED, MANIFEST, FILES] = ['sealed', 'manifest', 'files']
 const PARTS: ReadonlySet<string> = new Set([...COLLECTION_NAMES, SEALED, MANIFEST])
 
-/** Dump in a file of any size. Its rows are read as a stream. */
+/** Database dump in a file, whose rows are read as a stream. */
 export interface DumpFile extends DumpSource {
   path: string
-  /** Yields the rows of a collection as JSON texts, in batches. */
+  /** Yields the rows of a collection as JSON texts, one array per batch. */
   texts(collection: Collection): AsyncIterable<string[]>
-  /** Expected row counts and hashes. Undefined for dumps of older versions, which have none. */
+  /** Expected row counts and hashes. Dumps of older versions have none. */
   manifest: ManifestHead | undefined
-  /** Yields the names and hashes of the files that belong to the dump. */
+  /** Yields the name and hash of each file that belongs to the dump. */
   files(): AsyncIterable<(readonly [name: string, hash: string])[]>
-  /** Encrypted secrets (sealedSecrets.ts). Undefined if the dump has none. */
+  /** Encrypted secrets of the portal, if the dump contains them. */
   sealedSecrets: string | undefined
 }
 
@@ -94,21 +91,21 @@ const findRanges = async (path: string, range: ByteRange): Promise<Map<string, B
 const readText = async (path: string, place: ByteRange | undefined): Promise<string | undefined> =>
   place && text(createReadStream(path, { start: place.start, end: place.end - 1 }))
 
-/** Parses and validates a row of a dump. Fields that were added in later versions get their default values. */
+/** Parses and validates a dumped row. Missing fields of newer versions get their default values. */
 const parseRow = <C extends Collection>(collection: C, at: number, text: string): Rows[C] => {
   const { data, error } = collections[collection].row.safeParse(JSON.parse(text))
   if (error) throw new Error(backupTexts.badRow(collection, at, z.prettifyError(error)))
   return data as Rows[C]
 }
 
-/** Opens a dump and finds the byte ranges of its parts, which may be in any order. Throws a SyntaxError if the dump is incomplete. */
+/** Opens a dump and finds its parts. Throws a SyntaxError if the dump is incomplete. */
 export const openDump = async (path: string): Promise<DumpFile> => {
   const { size } = await stat(path)
   const ranges = await findRanges(path, { start: 0, end: size })
   const unknownPart = [...ranges.keys()].find((part) => !PARTS.has(part))
   if (unknownPart !== undefined) throw new Error(backupTexts.unknownPart(unknownPart))
   const manifestRange = ranges.get(MANIFEST)
-  // The manifest is the last part of every dump.
+  // Checks that the dump ends with the manifest.
   if (manifestRange && size - manifestRange.end !== '}\n'.length)
     throw new SyntaxError('the end is not as it was written')
   const inManifest = manifestRange && (await findRanges(path, manifestRange))
@@ -140,7 +137,7 @@ export const openDump = async (path: string): Promise<DumpFile> => {
 
     async *batches(collection) {
       let read = 0
-      // Ignores these collections, because a manipulated dump could contain sessions or secrets.
+      // Skips collections that must not be imported, such as sessions. A manipulated dump could contain them.
       if (EXCLUDED_COLLECTIONS.has(collection)) return
       for await (const some of texts(collection)) {
         const first = read + 1
@@ -161,7 +158,7 @@ export const countDumpRows = async (dump: DumpFile): Promise<RowTally> => {
   return tally.result()
 }
 
-/** Yields all rows of a dump in batches, with the names of the uploaded files that the rows refer to. */
+/** Yields all rows of a dump in batches, with the names of their uploaded files. */
 export async function* readRowsWithFiles(
   dump: DumpSource,
 ): AsyncGenerator<{ collection: Collection; rows: readonly Rows[Collection][]; names: string[] }> {
@@ -170,7 +167,7 @@ export async function* readRowsWithFiles(
       yield { collection, rows, names: rows.flatMap((row) => listReferencedFiles(collection, row)) }
 }
 
-/** Writes the rows of a database snapshot to a dump, one per line. `finishDump` completes the dump. */
+/** Writes the rows of a database snapshot to a dump file, one row per line. The dump must be completed with `finishDump`. */
 export const writeRows = (path: string, store: Store): Promise<{ rows: RowTally; names: Set<string> }> =>
   store.snapshot(async (reader) => {
     const names = new Set<string>()
@@ -198,7 +195,7 @@ export const writeRows = (path: string, store: Store): Promise<{ rows: RowTally;
     return { rows: tally.result(), names }
   })
 
-/** Completes a dump: appends the encrypted secrets, if any, and the row counts and hashes. */
+/** Completes a dump file with the encrypted secrets, row counts and hashes. */
 export const finishDump = async (
   path: string,
   { files, ...head }: ManifestHead & { files: ReadonlyMap<string, string> },

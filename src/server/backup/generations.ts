@@ -40,7 +40,7 @@ const getGenerationPath = (path: string, timestamp: string): string =>
 export const listGenerations = async (path: string): Promise<string[]> =>
   (await listTimestamps(path, '.json')).map((timestamp) => getGenerationPath(path, timestamp))
 
-/** Returns the path and time of the newest backup, whether or not its name has a timestamp. Returns undefined if there is none. */
+/** Returns the path and time of the newest backup, or undefined if there is none. Also finds backups without a timestamp in their name. */
 export const findNewestBackup = async (path: string): Promise<{ path: string; time: number } | undefined> => {
   const [timestamp] = (await listTimestamps(path, '.json')).slice(-1)
   if (timestamp) return { path: getGenerationPath(path, timestamp), time: parseTimestamp(timestamp) }
@@ -48,7 +48,7 @@ export const findNewestBackup = async (path: string): Promise<{ path: string; ti
   return backupStats && { path, time: backupStats.mtimeMs }
 }
 
-/** Returns the path of a new backup. It sorts after all others even if the clock was set back. */
+/** Returns the path of a new backup. Its timestamp is later than all existing ones, even if the clock was set back. */
 export const getNextGenerationPath = async (path: string, now: Date): Promise<string> => {
   const last = (await listTimestamps(path, '.json')).at(-1)
   return getGenerationPath(
@@ -57,13 +57,13 @@ export const getNextGenerationPath = async (path: string, now: Date): Promise<st
   )
 }
 
-/** Deletes a backup. Deletes the dump first, because a backup without dump counts as incomplete. */
+/** Deletes a backup, first the dump: a backup without dump counts as incomplete. */
 const deleteGeneration = async (generation: string): Promise<void> => {
   await rm(generation, { force: true })
   await rm(getFilesFolder(generation), { recursive: true, force: true })
 }
 
-/** Deletes all but the newest backups, and files that an interrupted backup left more than a day ago. */
+/** Deletes all but the newest backups. Also deletes leftovers of interrupted backups after a day. */
 export const deleteOldGenerations = async (
   path: string,
   maxGenerations: number,

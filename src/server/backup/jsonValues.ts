@@ -1,12 +1,12 @@
 import { open } from 'node:fs/promises'
 
-/** Range of bytes in a file. `end` is exclusive. */
+/** Byte range in a file. `end` is exclusive. */
 export interface ByteRange {
   start: number
   end: number
 }
 
-/** Value in a JSON object or array, with its position in the file. `key` is empty in an array. `text` is empty in mode `places`. */
+/** Value in a JSON object or array with its position in the file. `text` is empty in mode `places`. */
 export interface JsonValue extends ByteRange {
   key: string
   text: string
@@ -15,10 +15,7 @@ export interface JsonValue extends ByteRange {
 /** Number of bytes that are read at a time. */
 const CHUNK_BYTES = 65_536
 
-/**
- * Yields the bytes of a range in chunks. All chunks share one buffer, so the caller must copy the bytes that it keeps. New buffers would fill
- * memory outside of the heap until the next garbage collection.
- */
+/** Yields the bytes of a range in chunks. All chunks share one buffer, so callers must copy the bytes that they keep. */
 async function* readChunks(path: string, { start, end }: ByteRange): AsyncGenerator<Buffer> {
   const file = await open(path)
   try {
@@ -34,7 +31,7 @@ async function* readChunks(path: string, { start, end }: ByteRange): AsyncGenera
   }
 }
 
-/** Kinds of bytes outside of JSON strings. */
+/** Classes of bytes outside JSON strings. */
 const [OTHER, BLANK, QUOTE, OPENS, CLOSES, COMMA, COLON] = [0, 1, 2, 3, 4, 5, 6]
 const MEANINGS = new Uint8Array(256).fill(OTHER)
 for (const [letters, meaning] of [
@@ -48,10 +45,7 @@ for (const [letters, meaning] of [
   for (const letter of letters) MEANINGS[letter.charCodeAt(0)] = meaning
 const [BACKSLASH, QUOTE_BYTE, BRACE] = [0x5c, 0x22, 0x7b]
 
-/**
- * Yields the values of a JSON object or array in a file of any size, in batches. Mode `places` omits their texts, because each may be as large as
- * the file. Throws a SyntaxError if the object or array is incomplete. The caller validates the content of the values.
- */
+/** Yields the values of a JSON object or array in batches, for files of any size. In mode `places`, yields only their positions. */
 export async function* readJsonValues(
   path: string,
   range: ByteRange,
@@ -63,7 +57,7 @@ export async function* readJsonValues(
   let [depth, inString, escaped, isOver] = [0, false, false, false]
   let count = 0
   let at = start
-  // Position where the current value or key begins, and its bytes so far.
+  // Start of the current value or key in the file, and the bytes read since.
   let begin = start
   let key: string | undefined
   let bytes: Buffer[] = []
@@ -74,7 +68,7 @@ export async function* readJsonValues(
     bytes = []
     return text
   }
-  /** Returns the value that ends at this position. Returns an empty list if the object or array is empty. */
+  /** Returns the value that ends at this position, or an empty list for an empty object or array. */
   const finishValue = (until: number, isLast: boolean): JsonValue[] => {
     const text = takeText()
     const isEmpty = kind === 'object' ? key === undefined : mode === 'texts' && text === ''

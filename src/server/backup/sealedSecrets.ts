@@ -7,7 +7,7 @@ import { backupTexts } from './backupTexts.ts'
 
 /** Minimum length of a passphrase in characters, or of a key file in bytes. */
 const MIN_LENGTH = 12
-/** Cost of deriving the key with argon2id: memory in KiB, and number of passes. */
+/** Cost parameters of argon2id for deriving the encryption key: memory in KiB and number of passes. */
 const KEY_DERIVATION = { memory: 65_536, passes: 3 }
 
 /** Encrypted secrets in a dump. The encryption key is derived from the operator's passphrase or key file, and the salt. */
@@ -30,7 +30,7 @@ const deriveKey = (
     outputLen: 32,
   })
 
-/** Encrypts secrets for a dump, and returns JSON with the encrypted text and the salt. */
+/** Encrypts the portal's secrets for a database dump. Returns JSON with the encrypted text and the salt. */
 export const sealSecrets = async (secret: Buffer, text: string): Promise<string> => {
   const params = { salt: randomBytes(16).toString('base64url'), ...KEY_DERIVATION }
   return JSON.stringify({ ...params, content: encrypt(await deriveKey(secret, params), text) })
@@ -44,13 +44,13 @@ export const openSecrets = async (secret: Buffer, sealedSecrets: string): Promis
   return text
 }
 
-/** Converts a passphrase to bytes. Throws if it is too short. */
+/** Returns a passphrase as bytes. Throws if it is too short. */
 export const parsePassphrase = (given: string): Buffer => {
   if (given.length < MIN_LENGTH) throw new Error(backupTexts.keyTooShort(MIN_LENGTH))
   return Buffer.from(given)
 }
 
-/** Reads a key file of any content, without surrounding white space. Throws if it is too short. */
+/** Reads a key file without surrounding white space. Throws if the key is too short. */
 export const readKeyFile = async (path: string): Promise<Buffer> => {
   const content = await readFile(path).catch((error: unknown) => {
     throw new Error(backupTexts.noKeyFile(path), { cause: error })

@@ -32,7 +32,7 @@ export const listRowDifferences = (rows: RowTally, expected: RowTally): string[]
     return [backupTexts.rowsDiffer(name, now?.count ?? 0, before?.count ?? 0)]
   })
 
-/** Adds a Spanish text to `differences` for each file that is missing or has a wrong hash. A file without expected hash only has to exist. */
+/** Adds a Spanish line to `differences` for each file that is missing or has a wrong hash. */
 const compareFiles = (
   files: FileStorage,
   expected: Iterable<readonly [name: string, hash?: string]>,
@@ -98,10 +98,7 @@ const verifyHashes = async (
   return { rows: countRows(rows), files: count, missing: manifest.missing, hasHashes: true }
 }
 
-/**
- * Reads a whole backup with its files and verifies it. Throws a Spanish error that lists what differs from the expected hashes. For a backup
- * without hashes, it only counts rows and files.
- */
+/** Verifies a backup with its files. Throws a Spanish error that lists all differences from the stored hashes. */
 export const verifyBackup = async (path: string): Promise<VerifiedBackup> => {
   if (!existsSync(path)) throw new Error(backupTexts.noBackup(path))
   const files = await openDiskStorage(getFilesFolder(path))

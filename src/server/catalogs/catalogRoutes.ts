@@ -32,7 +32,7 @@ const getEntryWithUses = async <C extends Catalog>(
 const deleteCatalogEntry = (catalog: Catalog, { store, params, ifMatch }: Call<Endpoints['zones.delete']>) =>
   store.transaction((tx) => deleteEntry(tx, catalog, { id: params.id, ifMatch }))
 
-/** Deletes a role, and removes it from the requirements first. */
+/** Deletes a role after removing it from the requirements. */
 const deleteRole = ({ store, params: { id }, ifMatch }: Call<Endpoints['roles.delete']>) =>
   store.transaction(async (tx) => {
     const { rows } = await tx.getList('accreditation_types', {})
@@ -49,7 +49,7 @@ const assertValidityMonths = ({
   if (validity === 'issue' && months === null) throw createValidationError({ validity_months: 'required' })
 }
 
-/** Changes a requirement and updates the people it applies to, in the background if they are many. */
+/** Changes a requirement and updates the people with the affected roles. */
 const changeRequirement = async ({
   store,
   params: { id },
@@ -73,7 +73,7 @@ const changeRequirement = async ({
   return changed
 }
 
-/** Changes the documents that companies must upload, and recomputes the companies, in the background if they are many. */
+/** Changes which documents companies must upload, and recomputes the affected companies. */
 const changeObligations = async <T>(
   { store, recomputation }: Pick<Call<Endpoints['obligations.create']>, 'store' | 'recomputation'>,
   runChange: (tx: Writer) => Promise<T>,
@@ -86,7 +86,7 @@ const changeObligations = async <T>(
   return result
 }
 
-/** Creates a price by distance. Its id is the metres plus 1 (docs/requirements.md §10), or any free id if that one is taken. */
+/** Creates a price for a distance. Its id is the metres plus 1 if that id is free (docs/requirements.md §10). */
 const createTier = ({ store, body }: Call<Endpoints['pricing.create']>): Promise<Pricing> =>
   store.transaction(async (tx) => {
     const id = body.meters + 1

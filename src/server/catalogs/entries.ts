@@ -22,13 +22,13 @@ export type Catalog =
   | 'personnel_file_names'
   | 'pricing'
 
-/** Returns the unique key of a catalogue entry: category and name without case and accents, or the metres of a price. */
+/** Returns the unique key of a catalogue entry. The key ignores case and accents. */
 const getUniqueEntryKey = (row: object): string => {
   const { name, category = '', meters } = row as { name?: string; category?: string; meters?: number }
   return meters === undefined ? `${category} ${foldText(name ?? '')}` : String(meters)
 }
 
-/** Throws 400 if another catalogue entry has the name. An inactive entry has its own message, because it can be reactivated. */
+/** Throws 400 if another entry of the catalogue has this name. For an inactive entry, the message suggests reactivating it. */
 const assertNameAvailable = async <C extends Catalog>(
   tx: Reader,
   catalog: C,
@@ -51,7 +51,7 @@ export const getEntry = async <C extends Catalog>(store: Reader, catalog: C, id:
 const countEntryUses = async (store: Reader, catalog: Catalog, id: number): Promise<number> =>
   (await countReferencingRows(store, catalog, id)).reduce((sum, { count }) => sum + count, 0)
 
-/** Adds to a catalogue entry the number of records that use it. */
+/** Adds the number of records that use a catalogue entry. */
 export const withUseCount = async <C extends Catalog>(
   store: Reader,
   catalog: C,
@@ -61,7 +61,7 @@ export const withUseCount = async <C extends Catalog>(
   uses: await countEntryUses(store, catalog, Number(row.id)),
 })
 
-/** Throws 400 if a chosen catalogue entry does not exist or is inactive. Existing records keep inactive entries. */
+/** Throws 400 if a newly chosen catalogue entry is missing or inactive. A record may keep an inactive entry. */
 export const assertEntryActive = async (
   store: Reader,
   catalog: Catalog,
@@ -109,7 +109,9 @@ export const deleteEntry = async (
   return undefined
 }
 
-/** Returns the filter for active catalogue entries; for all entries if the query names ids or asks for all. */
+/**
+ * Returns the filter for the entries that a form may offer. Excludes inactive entries unless the query asks for them by id or with `all`.
+ */
 export const toOfferedFilter = <F extends { all?: boolean | undefined; id?: number[] | undefined }>({
   all,
   ...filter
@@ -128,7 +130,7 @@ export const toCatalogQuery = <C extends Exclude<Catalog, 'pricing'>>(
   },
 ): ListQuery<C> => toListQuery(catalog, { ...query, filter: toOfferedFilter(filter ?? {}) })
 
-/** Returns a function that formats catalogue entries. Only users who may edit catalogues get `active` and `version`. */
+/** Returns a function that formats a catalogue entry for the response. Only editors of catalogues get the fields `active` and `version`. */
 export const createEntryMapper =
   (actor: Actor) =>
   <R extends { active: boolean; version: number }>(

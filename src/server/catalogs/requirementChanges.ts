@@ -14,18 +14,20 @@ import { NOT_NULL, type Reader, type Writer } from '../store/store.ts'
 type Type = Row<'accreditation_types'>
 type Person = Row<'personnel'>
 
-/** Whether each requirement applies to a role, by requirement id. */
+/** Map from the id of a requirement to whether it applies to a role. */
 type RequiredById = ReadonlyMap<number, boolean>
 
-/** Change of a requirement: its roles, the documents that it demands, or its consequences. */
+/** Change of a requirement: its roles, required documents or consequences. */
 type Change = RequirementChange & Partial<DocumentRules> & { by_contractor?: boolean }
 
-/** Maximum number of people that are updated in the transaction of the change. If more are affected, they are updated in the background. */
+/**
+ * Maximum number of people that are updated in the same transaction. If a change affects more people, they are updated in the background.
+ */
 const MAX_IMMEDIATE_PEOPLE = 200
 /** Number of people that one background transaction updates. */
 const BATCH_SIZE = 100
 
-/** Returns the requirements before and after the changes. */
+/** Returns each changed requirement before and after the change. */
 const applyChangesToTypes = async (
   store: Reader,
   changes: readonly Change[],
@@ -52,7 +54,7 @@ const applyChangesToTypes = async (
   })
 }
 
-/** Whether a change affects the status of people who already have the requirement. */
+/** Whether a changed requirement affects the status of the people who have it. */
 const isStatusAffected = (before: Type, after: Type): boolean =>
   before.absence !== after.absence ||
   before.wants_document !== after.wants_document ||
@@ -79,7 +81,7 @@ const getAffectedRoles = (
 
 const sortById = { sort: { field: 'id', order: 'ASC' } } as const
 
-/** Plans which requirements to add to and remove from people of a role. */
+/** Determines which requirements each person gains and loses. */
 const planItemChanges = async (store: Reader, people: readonly Person[], required: RequiredById) => {
   const itemsOf = await readItemsByPerson(store, people)
   return people.map((person) => {
@@ -88,7 +90,7 @@ const planItemChanges = async (store: Reader, people: readonly Person[], require
   })
 }
 
-/** Adds and removes requirements of people of a role, and recomputes their derived days. */
+/** Adds and removes requirements of people, and recomputes the dates that depend on them. */
 const updatePeopleItems = async (
   tx: Writer,
   people: readonly Person[],
@@ -107,7 +109,7 @@ const updatePeopleItems = async (
   )
 }
 
-/** Counts the people that a change of requirements affects, and the accreditation states that it would move them to. */
+/** Counts the people affected by a change of requirements, by their new accreditation state. */
 export const previewRequirementChanges = async (
   store: Reader,
   changes: readonly RequirementChange[],
@@ -133,8 +135,7 @@ export const previewRequirementChanges = async (
 }
 
 /**
- * Changes requirements and updates the people they apply to. If they are many, marks their role as pending and returns `pending: true`
- * (see `updatePendingPeople`).
+ * Changes requirements and updates the affected people. If they are too many, returns `pending: true` and updates them in the background.
  */
 export const updateRequirements = async (
   tx: Writer,
@@ -176,7 +177,7 @@ const getNextPeople = async (store: Reader, role: number, after: string): Promis
   return nextPeople
 }
 
-/** Updates the next batch of people of a pending role, and saves the position. Returns whether there may be more. */
+/** Updates the next batch of people after a change of their role's requirements. Returns whether there may be more. */
 export const updatePendingPeople = async (tx: Writer): Promise<boolean> => {
   const { rows } = await tx.getList('roles', { filter: { pending: NOT_NULL } })
   const [role] = rows

@@ -3,8 +3,8 @@ import { enableCompileCache } from 'node:module'
 import { join } from 'node:path'
 
 /**
- * Subcommands of the installed program `acredita`: the server and the operator's commands. Each one runs the same file as its npm script.
- * `keepsName` keeps the subcommand's name in the arguments of that file.
+ * Subcommands of the program `acredita`, each with the script that it runs. With `keepsName`, the script also receives the subcommand's
+ * name.
  */
 const COMMANDS: Record<string, { description: string; run: () => Promise<unknown>; keepsName?: boolean }> = {
   start: { description: 'inicia el portal', run: () => import('../main.ts') },

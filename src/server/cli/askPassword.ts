@@ -27,7 +27,7 @@ const createPrompt = () => {
   }
 }
 
-/** Asks the operator for a passphrase; twice if it is a new one. */
+/** Asks the operator for a passphrase, twice if the passphrase is new. */
 export const askPassphrase = async (isNew: boolean): Promise<string> => {
   const { ask, close } = createPrompt()
   try {
@@ -40,10 +40,7 @@ export const askPassphrase = async (isNew: boolean): Promise<string> => {
   }
 }
 
-/**
- * Asks twice for a user's new password. It is not a command line argument, because those appear in the shell's history and in process
- * lists.
- */
+/** Asks twice for a user's new password. Command line arguments are unsafe for passwords, because process lists show them. */
 export const askNewPassword = async (names: readonly string[]): Promise<string> => {
   const { ask, close } = createPrompt()
   try {

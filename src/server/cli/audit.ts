@@ -25,7 +25,7 @@ const USAGE = `Uso: ${formatCommand('audit')} verify [--anchor N:HUELLA]
   --keep         la deja también junto a los archivos, en lugar de la que haya: solo después de haber
                  repuesto la base por otro camino que restore`
 
-/** Maximum number of faults of the audit log that are printed. */
+/** Maximum number of audit log faults that are printed. */
 const MAX_LISTED_FAULTS = 100
 
 const exitWithUsage = (): never => {
@@ -48,14 +48,14 @@ const parseArguments = () => {
   }
 }
 
-/** Verifies the audit log, and prints the faults and their number. Returns the exit code. */
+/** Verifies the audit log and prints its faults. Returns the exit code. */
 const verify = async ({ store, files }: Portal, givenAnchor: Anchor | undefined): Promise<number> => {
   const key = await readLogKey(files)
   if (!key)
     throw new Error('Falta portal-key junto a los archivos: sin la llave no se puede verificar la bitácora.')
   const anchors = [await readLogAnchor(files), givenAnchor].filter((anchor) => anchor !== undefined)
   let faultCount = 0
-  // Verifies a snapshot of the database, so that concurrent writes are not reported as faults.
+  // Reads a snapshot of the database, so that concurrent writes are not reported as faults.
   await store.snapshot(async (snapshot) => {
     for await (const { at, reason } of findLogFaults(snapshot, { key, anchors })) {
       faultCount += 1
@@ -75,7 +75,7 @@ const verify = async ({ store, files }: Portal, givenAnchor: Anchor | undefined)
   return faultCount === 0 ? 0 : 1
 }
 
-/** Prints the id and hash of the last log entry, which the operator keeps outside the portal. Returns the exit code. */
+/** Prints the id and hash of the last log entry, for the operator to keep outside the portal. Returns the exit code. */
 const printAnchor = async ({ store, files }: Portal, storesAnchor: boolean): Promise<number> => {
   const end = await getLastLogEntry(store)
   if (!end) {

@@ -15,19 +15,19 @@ import { texts } from '../common/messages.ts'
 import type { Row } from '../store/rows.ts'
 import type { Store, Writer } from '../store/store.ts'
 
-/** Username and new values of an account. For an existing account, missing values stay unchanged. */
+/** Username and new values of an account. Missing values stay unchanged in an existing account. */
 export interface AccountOptions {
   username: string
   groups?: Group[]
-  /** Id of the contractor that the user works for; 0 for none. */
+  /** Id of the contractor that the user works for, or 0 for none. */
   company?: number
   admin?: boolean
   superAdmin?: boolean
-  /** Accounts named in the variable `SUPER_ADMINS`, in the form in which usernames are compared. */
+  /** Usernames in the environment variable `SUPER_ADMINS`, normalized for comparison. */
   superAdminNames?: readonly string[]
-  /** Name that the console shows. */
+  /** Displayed name. */
   name?: string
-  /** Asks for a new password and returns its hash. Called after all other checks. */
+  /** Asks for a new password and returns its hash. */
   askPassword: (username: string) => Promise<string>
 }
 
@@ -51,7 +51,7 @@ const getCompany = async (
   return id
 }
 
-/** Throws for a contractor's user without a company, who would see no data. */
+/** Throws if a contractor's user has no company, because the user would see no data. */
 const assertHasCompany = (groups: readonly Group[], company: number | null) => {
   if (groups.includes('company') && company === null)
     throw new Error('Un usuario de empresa necesita --company N.')
@@ -66,7 +66,7 @@ const setActive =
   (store, { username }) =>
     store.transaction(async (tx) => {
       const row = await getAccount(tx, username)
-      // Checks the company, which may have been deleted since the account was disabled.
+      // Checks that the company still exists. It may have been deleted while the account was disabled.
       if (active) {
         assertHasCompany(row.groups, row.company)
         await tx.update('users', row.id, { active })
@@ -77,10 +77,10 @@ const setActive =
       return `${row.username}: ${active ? 'puede iniciar sesión' : 'ya no puede iniciar sesión'}.`
     })
 
-/** Maximum number of characters of the name that the console shows. */
+/** Maximum length of a person's displayed name, in characters. */
 const MAX_NAME_LENGTH = 150
 
-/** Returns the name that the console shows; by default the username. */
+/** Returns the displayed name, by default the username. */
 const normalizeName = (name: string | undefined, username: string): string => {
   const normalized = (name ?? '').replace(/\s+/gu, ' ').trim()
   if (normalized.length > MAX_NAME_LENGTH)
@@ -196,7 +196,7 @@ export type AccountAction = keyof typeof actions
 
 export const isAccountAction = (name: string): name is AccountAction => Object.hasOwn(actions, name)
 
-/** Runs a command that changes an account, and logs it. Returns a summary for the operator. */
+/** Changes an account from the command line and logs the change. Returns a summary for the operator. */
 export const changeAccount = async (
   store: Store,
   action: AccountAction,

@@ -23,7 +23,7 @@ const HOUR_MS = 3_600_000
 interface Action {
   open: typeof openPortal
   mayStart?: OpenOptions['canCreate']
-  /** Runs the operator's command. Returns a summary to print. */
+  /** Runs the command and returns a summary to print. */
   run: (portal: Portal, config: Config) => Promise<string>
 }
 
@@ -101,5 +101,5 @@ try {
   console.error(describeStartError(error))
   process.exit(1)
 }
-// Exits without waiting for idle connections to a bucket.
+// Exits at once, because idle connections to a bucket would keep the process alive.
 process.exit()

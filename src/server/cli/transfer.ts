@@ -52,7 +52,7 @@ const ALLOWED_OPTIONS: Record<Command, readonly string[]> = {
   export: ['allow-shrink', ...COMMON_OPTIONS],
   backup: ['keep', 'verify', 'allow-shrink', ...COMMON_OPTIONS],
 }
-/** Exit codes: success; an error or missing files; an import after which the operator must set secrets again. */
+/** Exit codes of the command: success, failure, and an import after which the operator must enter secrets again. */
 const [EXIT_OK, EXIT_FAILED, EXIT_LOST_SECRETS] = [0, 1, 3]
 
 const isCommand = (command: string): command is Command => Object.hasOwn(USAGE, command)
@@ -82,7 +82,7 @@ const parseArguments = () => {
   }
 }
 
-/** Returns the path if a backup exists there, otherwise the path of the newest backup with a date in its name. */
+/** Returns the path if a backup exists there, otherwise the path of the newest backup with a date added to this name. */
 const findBackup = async (path: string): Promise<string> =>
   existsSync(path) ? path : ((await listGenerations(path)).at(-1) ?? path)
 
@@ -102,7 +102,6 @@ const printCounts = ({ rows, files, missing }: TransferCounts): number => {
   return missing === 0 ? EXIT_OK : EXIT_FAILED
 }
 
-/** Runs the command. Returns the exit code. */
 const run = async (): Promise<number> => {
   if (verify || command === 'restore') {
     const backupPath = await findBackup(path)
@@ -115,7 +114,7 @@ const run = async (): Promise<number> => {
   const canCreate = isImport ? 'anywhere' : undefined
   const { store, files } = await openPortal(config, { isCommand: true, canCreate })
   const lostLines: string[] = []
-  // Leaves out accounts with the demo's public password in production.
+  // Skips demo accounts in production, because their password is public.
   const importOptions = {
     months: config.accreditationMonths,
     isDropped: ({ password_hash }: UserRow) => config.production && password_hash === DEMO_PASSWORD_HASH,
@@ -147,7 +146,7 @@ const run = async (): Promise<number> => {
 }
 
 try {
-  // Exits without waiting for idle connections to a bucket.
+  // Exits at once, because idle connections to a bucket would keep the process alive.
   process.exit(await run())
 } catch (error) {
   const reason =

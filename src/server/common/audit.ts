@@ -1,9 +1,9 @@
-/** Security event, written to the log of the process for the operator. */
+/** Security event for the log of the process. */
 export interface AuditEvent {
   event: string
-  /** Username as the client sent it; null without one. */
+  /** Username that the client sent, if any. */
   username: string | null
-  /** Username of the user who acted, if different from `username`. */
+  /** Acting user, if different from `username`. */
   by?: string
   /** Client address; `local` for a command on the server. */
   address: string
@@ -20,7 +20,7 @@ const escapeCharacter = (character: string): string =>
     (_, i) => `\\u${character.charCodeAt(i).toString(16).padStart(4, '0')}`,
   ).join('')
 
-/** Creates a function that writes each event as one line of ASCII JSON, so that text typed by a user cannot start a new line. */
+/** Creates a function that writes events as lines of ASCII JSON. Typed text cannot start a new line. */
 export const createAudit =
   (out: { write(line: string): unknown }, now: () => Date): Audit =>
   ({ event, username, by, address, result, reason }) => {

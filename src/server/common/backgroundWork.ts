@@ -4,26 +4,23 @@ import { setTimeout as wait } from 'node:timers/promises'
 const RETRY_MS = 2000
 
 export interface BackgroundWork {
-  /** Runs batches until no work is left. Calling it during a run makes the run check for new work once more. Never rejects. */
+  /** Runs batches until no work is left. A call during a run causes one more check for work. Never rejects. */
   run(): Promise<void>
-  /** Runs the work now and at an interval, which finds work that another process left unfinished. */
+  /** Runs the work now and then regularly. Later runs find work that another process left unfinished. */
   start(intervalMs: number): void
-  /** Waits for the current batch, and starts no other batch. */
+  /** Waits for the current batch and then stops. */
   stop(): Promise<void>
 }
 
-/**
- * Creates a worker that does background work in batches, one at a time. Several processes may share the work if each batch is a
- * transaction.
- */
+/** Creates a worker that repeats `runBatch` in the background until no work is left. */
 export const createBackgroundWork = ({
   runBatch,
   pauseFactor = 0,
   onError = () => undefined,
 }: {
-  /** Does one batch of the work. Returns whether there may be more. */
+  /** Processes one batch. Returns whether there may be more work. */
   runBatch: () => Promise<boolean>
-  /** Pause after each batch, as a multiple of the time the batch took, so that other requests are served. */
+  /** Pause after each batch, as a multiple of the batch's duration. */
   pauseFactor?: number
   onError?: (error: unknown) => void
 }): BackgroundWork => {
@@ -53,7 +50,7 @@ export const createBackgroundWork = ({
       })
       .finally(() => {
         running = undefined
-        // Runs again if `run` was called after the last check of the loop.
+        // Starts again if `run` was called meanwhile.
         if (isRequested && !isStopped) void run()
       })
     return running

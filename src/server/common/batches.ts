@@ -1,7 +1,7 @@
-/** Number of rows per batch, so that the number of queries is small and each query is short. */
+/** Default number of rows per batch. */
 const BATCH_SIZE = 500
 
-/** Collects streamed rows into arrays of up to `BATCH_SIZE` rows. */
+/** Collects streamed rows into arrays of up to `size` rows. */
 export async function* splitIntoBatches<T>(
   rows: AsyncIterable<T> | Iterable<T>,
   size = BATCH_SIZE,
@@ -18,7 +18,7 @@ export async function* splitIntoBatches<T>(
 
 const CHUNK_LENGTH = 65_536
 
-/** Joins short texts into chunks of about 64 kB, which streams process faster than many small ones. */
+/** Joins short texts into chunks of about 64 kB, which streams process faster. */
 export async function* joinIntoChunks(
   texts: AsyncIterable<string> | Iterable<string>,
 ): AsyncGenerator<Buffer> {

@@ -1,10 +1,7 @@
 import { HttpError } from './httpError.ts'
 import { texts } from './messages.ts'
 
-/**
- * Runs a task at once, or queues it until the concurrency limit allows it. `key` is usually the user or client address that the task is
- * for.
- */
+/** Runs a task at once, or queues it until fewer tasks are running. `key` is usually the user or the client address. */
 export type ConcurrencyLimit = <T>(task: () => Promise<T>, key?: string) => Promise<T>
 
 interface QueuedTask {
@@ -19,13 +16,13 @@ interface ConcurrencyLimitOptions {
   /** Maximum number of queued tasks. */
   maxQueued?: number
   maxQueuedPerKey?: number
-  /** Creates the error with which a task is rejected because the queue is full. */
+  /** Creates the error with which a task is rejected when the queue is full. */
   createError?: (key: string) => HttpError
 }
 
 /**
- * Creates a limit of concurrent tasks. Each key has its own queue, and the keys take turns. If `maxQueued` tasks wait, the last task of
- * the longest queue is rejected in favour of a key whose queue is shorter.
+ * Creates a limit of concurrent tasks. Each key has its own queue, and the keys take turns. If too many tasks wait, the longest queue loses
+ * its last task.
  */
 export const createConcurrencyLimit = ({
   maxRunning = Infinity,
@@ -37,7 +34,7 @@ export const createConcurrencyLimit = ({
   let runningCount = 0
   let queuedCount = 0
   const runningPerKey = new Map<string, number>()
-  /** Queues by key, in the order of their turns. Empty queues are removed. */
+  /** Waiting tasks by key. The keys are in the order of their turns. */
   const queues = new Map<string, QueuedTask[]>()
 
   const canRun = (key: string): boolean =>
@@ -61,7 +58,7 @@ export const createConcurrencyLimit = ({
     task?.start()
   }
 
-  /** Returns whether a queue of this length may grow. If the total limit is reached, first rejects a task of a longer queue. */
+  /** Returns whether a queue may grow. If all queues together are full, rejects the last task of the longest queue. */
   const makeRoom = (length: number): boolean => {
     if (queuedCount < maxQueued) return true
     const [key, longest] = [...queues].reduce((a, b) => (b[1].length > a[1].length ? b : a), ['', []])

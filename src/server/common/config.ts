@@ -7,7 +7,7 @@ import { getUsernameKey } from '../../domain/usernames.ts'
 import type { Vat } from '../../domain/vat.ts'
 
 const flag = z.enum(['0', '1', 'true', 'false'], '0 o 1').transform((text) => text === '1' || text === 'true')
-/** Boolean variable whose default depends on other variables. An empty value counts as unset. */
+/** Boolean environment variable without a fixed default. An empty value counts as unset. */
 const optionalFlag = z.union([z.literal('').transform(() => undefined), flag], '0, 1 o vacío').optional()
 const nameList = z.string().transform((text) =>
   text
@@ -16,11 +16,11 @@ const nameList = z.string().transform((text) =>
     .filter(Boolean),
 )
 
-/** Creates a schema for a number in a range, with one error message for every invalid value. */
+/** Creates a schema for a number in a range. */
 const createNumberSchema = (expected: string, min: number, max: number, fallback: number) =>
   z.coerce.number(expected).min(min, expected).max(max, expected).default(fallback)
 
-/** Proxy that is trusted to state the client's address: an IP address, a network, or one of Fastify's names for networks. */
+/** Trusted proxy: an IP address, a network, or one of Fastify's names for networks. */
 const proxyAddress = z.union(
   [z.enum(['loopback', 'linklocal', 'uniquelocal']), z.ipv4(), z.ipv6(), z.cidrv4(), z.cidrv6()],
   'direcciones o redes separadas por comas, como loopback,10.0.0.5,10.1.0.0/16',
@@ -54,7 +54,7 @@ const parseMailServer = (url: string, from: string): MailServer | null => {
 
 const SMTP_FORMAT =
   'vacío (sin correo), smtp://usuario:clave@servidor:587 o smtps://usuario:clave@servidor:465'
-/** Whether each percent sign in the username or password of a URL begins a valid escape sequence. */
+/** Whether a text can be percent-decoded. */
 const isDecodable = (text: string): boolean => {
   try {
     decodeURIComponent(text)
@@ -191,12 +191,12 @@ const environment = z
 /** Names of all environment variables that the portal reads. `.env.example` explains them. */
 export const VARIABLES: readonly string[] = Object.keys(environment.in.shape)
 
-/** Names of the environment variables that the portal or its libraries read. */
+/** Names of the environment variables that the portal and its libraries read. */
 const KNOWN_VARIABLES = new Set([...VARIABLES, 'TZ'])
 export const isKnownVariable = (name: string): boolean =>
   KNOWN_VARIABLES.has(name) || /^(?:AWS|NODE|PG|UV)_?[A-Z_]+$/u.test(name)
 
-/** Variables whose value may contain a password. Error messages never show it. */
+/** Environment variables whose value may contain a password. Error messages omit their values. */
 const SECRET_VARIABLES: unknown[] = ['DATABASE_URL', 'FILES_URL', 'METRICS_TOKEN', 'SMTP_URL']
 
 /** Environment variable that overrides a setting. `SMTP_URL` overrides all settings of the mail server. */
@@ -220,7 +220,7 @@ const VARIABLE_OF_SETTING: Partial<Record<SettingName, string>> = {
   mail_from: 'SMTP_URL',
 }
 
-/** OpenID Connect provider, and the rules that give its users their rights. */
+/** Settings of the sign-in through an OpenID Connect provider. */
 export interface SignOn {
   name: string
   issuer: string
@@ -231,7 +231,7 @@ export interface SignOn {
   /** Whether an e-mail address counts as verified if the provider does not say. */
   trustsEmail: boolean
   rules: SignOnRule[]
-  /** E-mail domains whose users must sign in with the provider, without a password. */
+  /** E-mail domains whose users must sign in through the provider, without a password. */
   domains: string[]
 }
 
@@ -241,9 +241,9 @@ export interface Logo {
   content: Buffer
 }
 
-/** Configuration in force: environment variables and, for unset variables, the settings that super-admins change in the console. */
+/** Current configuration: environment variables, and settings that super-admins change in the console. */
 export type Config = z.infer<typeof environment> & {
-  /** Settings that environment variables set. Super-admins cannot change them. */
+  /** Names of the settings that are fixed by environment variables. Super-admins cannot change them. */
   fixed: readonly SettingName[]
   logo: Logo | null
   /** OpenID Connect provider; null without single sign-on. */
@@ -252,14 +252,14 @@ export type Config = z.infer<typeof environment> & {
   secondFactorFor: readonly (typeof SECOND_FACTOR_GROUPS)[number][]
   /** Whether a user who uploaded a document may not approve it. */
   secondReviewer: boolean
-  /** Hour at which the daily summary is mailed (0–23), and the positions of company contacts who receive it, separated by commas. */
+  /** Hour at which the daily summary is mailed, from 0 to 23. */
   digestHour: number
   contactPositions: string
-  /** Whether mail and calendars are stopped, because the portal was restored from a backup at another location (portal/outgoingHold.ts). */
+  /** Whether mails and calendars are stopped, because the portal was restored from a backup at another location. */
   isOutgoingHeld: boolean
 }
 
-/** Defaults of settings that have no environment variable, used until the stored settings are read. */
+/** Values of settings that cannot be set by environment variables. They apply until the stored settings have been read. */
 const STORED_SETTING_DEFAULTS = {
   logo: null,
   signOn: null,

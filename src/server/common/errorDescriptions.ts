@@ -14,7 +14,7 @@ const formatNetworkAddress = ({ address, hostname, port }: SystemError): string 
 
 const isInFolder = (folder: string, path: string): boolean => path === folder || path.startsWith(folder + sep)
 
-/** Describes why a file cannot be written. Returns undefined for other errors, and for files in the data folder. */
+/** Describes why a file cannot be written. Returns undefined for other errors and for files in the data folder. */
 export const describeWriteError = (error: unknown, path: string, dataDir: string): string | undefined => {
   const { code = '', path: errorPath = '' } = error as SystemError
   const absolutePath = resolve(path)
@@ -28,7 +28,7 @@ export const describeWriteError = (error: unknown, path: string, dataDir: string
 /** Describes why a connection failed. Returns undefined for other errors. */
 export const describeConnectionError = (error: unknown): string | undefined => {
   if (!(error instanceof Error)) return undefined
-  // Uses the first error: Node tries every address of a host name, and reports the errors of all.
+  // Node tries every address of a host name and reports all errors, of which the first is enough.
   const firstError: SystemError = error instanceof AggregateError && error.errors[0] ? error.errors[0] : error
   if (firstError.syscall === 'getaddrinfo') return texts.noSuchHost(formatNetworkAddress(firstError))
   return firstError.syscall === 'connect'
@@ -54,10 +54,7 @@ const describeSystemError = (
     : texts.badPath(path, reason)
 }
 
-/**
- * Describes an error that prevents the server or a command from starting: the setting or file, and the cause. Messages that the portal
- * itself wrote are returned unchanged.
- */
+/** Describes in Spanish why the server or a command cannot start. Returns the portal's own messages unchanged. */
 export const describeStartError = (error: unknown, env: Environment = process.env): string => {
   if (!(error instanceof Error)) return String(error)
   const { code = '', message } = error as SystemError

@@ -15,11 +15,7 @@ const startNextTurn = () => {
   resume()
 }
 
-/**
- * Lets a long task yield to other requests: the task awaits this function every few milliseconds. Returns at once until the task has used
- * up its time; then waits until the event loop has handled all pending input. Long tasks take turns. An urgent task goes first, such as a
- * writer that blocks all other writers.
- */
+/** Lets a long task give way to other requests. Returns a promise only if the task has used up its time. */
 export const yieldTurn = (isUrgent = false): Promise<void> | undefined => {
   if (!isTurnRunning) {
     isTurnRunning = true

@@ -4,10 +4,10 @@ import { texts } from './messages.ts'
 /** Error that a handler throws to refuse a request: an HTTP status and a Spanish message. */
 export class HttpError extends Error {
   readonly status: number
-  /** Messages by field of the form. Without them, the response contains the message alone. */
+  /** Messages by form field. */
   readonly fields?: Record<string, string[]>
   readonly retryAfter?: number
-  /** Further fields of the JSON response. */
+  /** Additional fields of the JSON response. */
   readonly extraFields?: Readonly<Record<string, string | readonly string[]>>
 
   constructor(
@@ -29,12 +29,12 @@ export const withExtraFields = (
   extraFields: NonNullable<HttpError['extraFields']>,
 ): HttpError => Object.assign(error, { extraFields })
 
-/** Creates a 404 for a record that does not exist or that the user may not see. The response does not tell which of the two. */
+/** Creates the error for a record that does not exist or that the user may not see. The response does not reveal which. */
 export const createNotFoundError = () => new HttpError(404, texts.notFound)
 export const createForbiddenError = () => new HttpError(403, texts.forbidden)
 export const createUnauthenticatedError = () => new HttpError(401, texts.unauthenticated)
 
-/** Creates a 400 with one message per invalid field. */
+/** Creates a 400 error with one message per invalid field. */
 export const createValidationError = (fields: Record<string, ErrorCode>) =>
   new HttpError(
     400,
@@ -71,11 +71,11 @@ const TEMPORARY_FAULTS: { pattern: RegExp; text: string; retryAfter: number }[] 
 export const listCauses = (error: unknown): Error[] =>
   error instanceof Error ? [error, ...listCauses(error.cause)] : []
 
-/** Returns a 503 with the header `Retry-After` for a temporary error, and undefined for any other error. */
+/** Returns a 503 error with `Retry-After` for a temporary failure, and undefined for any other error. */
 export const toUnavailableError = (error: unknown): HttpError | undefined => {
   const signs = listCauses(error).flatMap((link) => [
     ...('code' in link ? [String(link.code)] : []),
-    // Ignores the name of a DOMException: it comes from an AbortSignal of the portal and is no temporary error.
+    // A DOMException comes from an abort signal of the portal and is not temporary.
     ...(link instanceof DOMException ? [] : [link.name]),
     link.message,
   ])

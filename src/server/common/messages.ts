@@ -4,7 +4,7 @@ import { formatPhone } from '../../domain/phone.ts'
 export const formatCommand = (command: string): string =>
   process.argv[1]?.endsWith('acredita.ts') ? `acredita ${command}` : `npm run ${command} --`
 
-/** Name and phone of the utility, for users who need help. Both may be empty. */
+/** Name and phone of the utility for help texts. Both may be empty. */
 interface Contact {
   utilityName: string
   helpPhone: string
@@ -15,7 +15,7 @@ const formatHelpContact = ({ utilityName, helpPhone }: Contact): string => {
   return helpPhone ? `Llame a ${who}, al ${formatPhone(helpPhone.trim())}.` : `Pregunte a ${who}.`
 }
 
-/** Spanish messages of errors and commands. Messages of form fields are in contract/messages.ts. */
+/** Spanish messages of errors and commands, without those of form fields. */
 export const texts = {
   unauthenticated: 'Inicie sesión para continuar.',
   secondFactorRequired: 'Escriba también el código de su segundo factor.',
@@ -155,7 +155,7 @@ Para volver a usar una: ${formatCommand('user')} password USUARIO, y después ${
   linkOfDisabled: 'La cuenta está desactivada. Actívela antes de enviarle un enlace.',
   linkExpired: 'Este enlace ya no es válido: se usó, venció o se pidió uno más nuevo. Pida otro.',
   changedMeanwhile: 'Alguien más lo cambió mientras tanto. Revise cómo está ahora y vuelva a intentarlo.',
-  /** Replaces the name of a banned person if the name is a tax number (RFC) that the user may not see. */
+  /** Replacement for the name of a banned person if the name is a tax number (RFC) that the user may not see. */
   hiddenRfc: '(solo RFC)',
   vetoedRfc: (whom: string, day: string) =>
     `Este RFC está vetado: «${whom}», veto del ${day.split('-').reverse().join('/')}.`,

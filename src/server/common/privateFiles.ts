@@ -10,19 +10,19 @@ const setMode = (path: string, mode: number): void => {
   try {
     chmodSync(path, mode)
   } catch {
-    // Ignores files of other users, whose mode cannot be changed.
+    // Ignores the error: only the owner of a file can change its mode.
   }
 }
 
-/** Creates a folder that only its owner may open. Also restricts the mode of an existing folder. */
+/** Creates a folder that only its owner may open. Also restricts an existing folder. */
 export const createPrivateFolder = (folder: string): void => {
   mkdirSync(folder, { recursive: true, mode: FOLDER_MODE })
   setMode(folder, FOLDER_MODE)
 }
 
 /**
- * Creates an SQLite database file that only its owner may read, and restricts the files beside it. Does not open an existing database
- * file: closing it would release the locks that this process holds on it.
+ * Creates an SQLite database file that only its owner may read. Leaves an existing file closed, because closing it would release this
+ * process's locks.
  */
 export const createPrivateDatabase = (filename: string): void => {
   mkdirSync(dirname(filename), { recursive: true, mode: FOLDER_MODE })

@@ -1,10 +1,10 @@
 import { listCauses } from './httpError.ts'
 
-/** Error that a worker thread sends to the main thread. It has no stack, which would otherwise become part of the message. */
+/** Error that a worker thread sends to the main thread. */
 export interface ThreadError {
   name: string
   message: string
-  /** Code of the error, or of its nearest cause that has one. */
+  /** Code of the error or of its nearest cause. */
   code: string | undefined
 }
 

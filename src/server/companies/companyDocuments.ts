@@ -46,7 +46,7 @@ export const toWireCompanyDocument =
     file: `/files/company_papers/download/${row.id}/`,
   })
 
-/** Returns the document. Throws 404 if it does not exist or the user may not see its company. */
+/** Returns a company document. Throws 404 if the document does not exist or the user may not see its company. */
 export const getVisibleCompanyDocument = async (
   store: Reader,
   actor: Actor,
@@ -57,7 +57,7 @@ export const getVisibleCompanyDocument = async (
   return row
 }
 
-/** Inserts an uploaded company document. An older document of the same period that still waits for review becomes `replaced`. */
+/** Inserts an uploaded company document. A document of the same period that still waits for review becomes `replaced`. */
 export const insertCompanyDocument = async (
   tx: Writer,
   { company: id, obligation: obligationId, period, ...inputDays }: z.output<typeof newCompanyPaper>,
@@ -137,7 +137,7 @@ const toGridCell = (
   }
 }
 
-/** Returns the years that have documents or periods to show, newest first. */
+/** Returns the years to show, newest first: years with documents, and years in which documents are due. */
 const listDocumentYears = (obligations: readonly ObligationRow[], company: Company, today: Day): number[] => {
   const currentYear = Number(today.slice(0, 4))
   const firstYear = Math.min(
@@ -147,10 +147,7 @@ const listDocumentYears = (obligations: readonly ObligationRow[], company: Compa
   return Array.from({ length: currentYear - firstYear + 1 }, (_, i) => currentYear - i)
 }
 
-/**
- * Returns the documents that a company owes in a year, by period; documents without periods as of today. Kinds that are no longer required
- * appear only if they have documents.
- */
+/** Returns the documents of a company in a year, by month or other period. Includes optional kinds only if they have documents. */
 export const getYearGrid = async (
   store: Reader,
   company: Company,
@@ -176,12 +173,12 @@ export const getYearGrid = async (
   }
 }
 
-/** Returns the newest approved document, otherwise the newest one that waits for review. */
+/** Returns the newest approved document. Without one, returns the newest document that waits for review. */
 const getCurrentDocument = (documents: readonly CompanyDocument[]): CompanyDocument | undefined =>
   documents.findLast(({ review }) => review === 'approved') ??
   documents.findLast(({ review }) => review === 'pending')
 
-/** Returns the documents of a month. A document of a longer period belongs to the period's last month. */
+/** Returns the documents of a month. A document for several months counts for the last of them. */
 const getDocumentsOfMonth = (
   obligations: readonly ObligationRow[],
   papers: PaperLookup<CompanyDocument>,
@@ -195,7 +192,7 @@ const getDocumentsOfMonth = (
         .flatMap((of) => getCurrentDocument(papers(one.id, of)) ?? []),
     )
 
-/** Returns the file name of a document in a zip, such as "ICSOE 2026-04.pdf". Documents that wait for review are marked. */
+/** Returns the file name of a document in a zip, such as "ICSOE 2026-04.pdf". The name marks documents that wait for review. */
 const toZipEntryName = ({ obligation_name, file_name, review }: CompanyDocument, month: Month): string => {
   const mark = review === 'approved' ? '' : ' (por revisar)'
   const extension = /[^.]+$/u.exec(file_name)?.[0] ?? ''

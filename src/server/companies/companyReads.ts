@@ -36,7 +36,7 @@ export interface CompanyContext {
   config: { holdDays: number }
 }
 
-/** Returns the last day on which a company's documents must have been overdue for the system to propose a stop of its payments. */
+/** Returns the date since which documents must be overdue before the portal proposes to hold a company's payments. */
 const getPaymentHoldProposalDay = ({ today, config }: Pick<CompanyContext, 'today' | 'config'>): Day =>
   addDays(today, -config.holdDays)
 
@@ -50,7 +50,7 @@ const toCompanyStanding = (row: Row<'companies'>, context: CompanyContext): Comp
   }
 }
 
-/** Returns a function that formats companies for a user. Users who may read companies also get the status of the documents. */
+/** Returns a function that formats companies for a user. */
 export const createCompanyMapper =
   (context: CompanyContext) =>
   (row: Row<'companies'>): Company => ({
@@ -65,7 +65,7 @@ interface DocumentFilter {
   hold_proposed?: boolean | undefined
 }
 
-/** Converts the filters for missing documents, held payments and proposed holds. */
+/** Converts the company list's filters for missing documents and held payments. */
 const toDocumentFilter = (
   { lacking, held, hold_proposed }: DocumentFilter,
   context: Pick<CompanyContext, 'today' | 'config'>,
@@ -117,7 +117,7 @@ const toWireCompanyData = ({
   business_area: business_area.join(','),
 })
 
-/** Returns a company's detailed data, with overridden vetoes (bans) if the user may see them. */
+/** Returns the details of a company. Includes overridden bans only for users who may see them. */
 export const getCompanyData = async (
   store: Reader,
   actor: Actor,
@@ -191,7 +191,7 @@ async function* mapAllRows<C extends Collection, T>(
     yield map(row)
 }
 
-/** Returns a company with the requested lists as streams, because it may have thousands of people. */
+/** Returns the details of a company. Lists are streams, because a company may have thousands of people. */
 export const toCompanyDetail = (
   store: Reader,
   actor: Actor,

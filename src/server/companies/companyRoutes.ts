@@ -35,7 +35,7 @@ import { getContractorProgress, listTodos } from './todos.ts'
 
 const MAX_CONTACTS_FOUND = 20
 
-/** Removes a company from its inactive users before it is deleted. Throws 409 if it has people, active users or other records. */
+/** Removes a company from its inactive users before it is deleted. Throws 409 if other records use the company. */
 const removeCompanyFromUsers = async (tx: Writer, company: number): Promise<void> => {
   const firstRow = [0, 0] as const
   const people = await tx.getList('personnel', { filter: { company }, range: firstRow })
@@ -165,7 +165,7 @@ export const companyRoutes: Handlers<typeof companyEndpoints> = {
     }),
 
   'contacts.search': async ({ query: { search }, actor, store }) => {
-    // Normalizes a search without letters as a phone number, because phones are stored as digits.
+    // Removes the spaces and signs of a phone number from the search, because phones are stored as digits.
     const q = /\p{L}/u.test(search) ? search : normalizePhone(search)
     const listQuery = toListQuery('contacts', { filter: { q, ...getWithdrawnFilter(actor) } })
     const visibleQuery = restrictQuery(listQuery, 'company', getCompanyScope(actor))
@@ -203,7 +203,7 @@ export const companyRoutes: Handlers<typeof companyEndpoints> = {
     }),
 }
 
-/** Row range if the request names no page: the largest allowed one. */
+/** Default row range: the largest allowed one. */
 const FULL_RANGE: [number, number] = [0, MAX_RANGE - 1]
 
 export const todoRoutes: Handlers<typeof todoEndpoints> = {

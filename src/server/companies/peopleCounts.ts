@@ -6,13 +6,10 @@ import { yieldTurn } from '../common/eventLoop.ts'
 import type { Row } from '../store/rows.ts'
 import type { Reader, StateCount } from '../store/store.ts'
 
-/**
- * Number of companies whose people one SQL statement counts. Counting all 500,000 people at once would block the SQLite thread for half a
- * second.
- */
+/** Number of companies per SQL query. A query for all 500,000 people would block the SQLite thread for half a second. */
 const COMPANIES_PER_STATEMENT = 40
 
-/** Yields how many active people of each company are in each accreditation state. */
+/** Yields the number of active people per company and accreditation state. */
 export async function* countStates(
   store: Reader,
   companies: readonly number[],
@@ -26,7 +23,7 @@ export async function* countStates(
 
 const NO_PEOPLE: CompanyPeople = { active: 0, may_work: 0 }
 
-/** Returns a function that looks up how many active people a company has, and how many of them may work on a day. */
+/** Returns a function that looks up how many active people a company has, and how many of them may work today. */
 const countPeopleByCompany = async (
   store: Reader,
   companies: readonly number[],

@@ -15,9 +15,9 @@ interface CompanyIdentity {
 }
 
 interface SameCompanyOptions {
-  /** Whether the user confirmed that the two companies with the same name are different. */
+  /** Whether the user confirmed that another company has the same name. */
   isConfirmed: boolean
-  /** Id of the company that is changed, which is not compared with itself. */
+  /** Id of the edited company, which is not compared with itself. */
   except?: number
 }
 
@@ -31,9 +31,7 @@ const findCompaniesByRfc = async (
   return rows.filter(({ id }) => id !== except)
 }
 
-/**
- * Returns the companies whose name differs only in legal form, accents, case or punctuation. Reads all companies, a few thousand at most.
- */
+/** Returns the companies with the same name. Ignores legal form, accents, case and punctuation. */
 const findCompaniesByName = async (
   store: Reader,
   name: string,
@@ -48,8 +46,8 @@ const findCompaniesByName = async (
 }
 
 /**
- * Throws 400 if another company has the same RFC (tax number), or the same name and the user has not confirmed that the companies are
- * different. Only users who may see the other company learn which one it is.
+ * Throws 400 if another company has the same tax number (RFC), or the same name without the user's confirmation. Names the other company
+ * only if the user may see it.
  */
 export const assertNoDuplicateCompany = async (
   store: Reader,

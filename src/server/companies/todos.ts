@@ -35,10 +35,10 @@ interface TodoContext {
   today: Day
 }
 
-/** Maximum number of people that a filter by name finds. */
+/** Maximum number of people found by name. */
 const MAX_NAME_MATCHES = 500
 
-/** Returns the active people of a company whose name matches a filter. */
+/** Returns the active people of a company whose name matches a search text. */
 const findPeopleByName = async (
   store: Reader,
   company: Company,
@@ -58,10 +58,10 @@ const findPeopleByName = async (
 const toDocumentTodoId = ({ obligation, period }: ObligationStatus): string =>
   ['paper', obligation.id, ...(period === null ? [] : [period])].join('-')
 
-/** Status of a company document, with the newest upload. */
+/** Status of a company document, with the newest uploaded file. */
 type OwnDocument = ObligationStatus & { newest: Row<'company_papers'> | undefined }
 
-/** Returns the status of all company documents that the contractor must upload. */
+/** Returns the documents that a contractor must upload, with their status. */
 const getOwnDocuments = async (
   store: Reader,
   company: Company,
@@ -155,14 +155,14 @@ const toItemTodos = async (
   })
 }
 
-/** Kind of the to-do after the last day of a requirement, by its state. Requirements that are met or wait for review cause no to-do. */
+/** Kind of to-do that an overdue requirement causes, by what the requirement lacks. */
 const OVERDUE_KINDS: Partial<Record<NonNullable<TodoItemCount['lack']>, TodoKind>> = {
   rejected: 'rejected',
   missing: 'missing',
   ends: 'ended',
 }
 
-/** Returns how many of the counted requirements cause a to-do of a kind, as `getTodoKind` decides for a single one. */
+/** Returns how many of the counted missing requirements become a to-do of this kind. */
 const countTodosOfKind = (kind: TodoKind, { lack, over, ending }: TodoItemCount): number => {
   if (lack === null || lack === 'waiting') return 0
   return kind === 'ending' ? ending : OVERDUE_KINDS[lack] === kind ? over : 0
@@ -175,10 +175,7 @@ export interface TodoFilter {
   q?: string | undefined
 }
 
-/**
- * Returns a page of a contractor's to-dos, most serious first. Within a kind: people's requirements that block an accreditation, then
- * company documents, then the rest, oldest first.
- */
+/** Returns a page of a company's to-dos, most serious first. */
 export const listTodos = async (
   store: Reader,
   company: Company,
@@ -198,13 +195,13 @@ export const listTodos = async (
     .sort((a, b) => (a.due < b.due ? -1 : Number(a.due > b.due)))
   const blocksWork = (type: number) => types.get(type)?.absence === 'danger'
   const lackQuery = { company: company.id, people, today, kinds: kinds.filter((kind) => kind !== 'due') }
-  // Counts before reading, which keeps the first page fast: 18 ms for 10,700 to-dos.
+  // Counts the to-dos first and then reads only the requested page. Counting 10,700 to-dos takes 18 ms.
   const lacks = lackQuery.kinds.length === 0 ? [] : await store.countTodoItems(lackQuery)
   const toPlaceholders = (kind: TodoKind, grave: boolean): null[] => {
     const matchingLacks = lacks.filter(({ type }) => blocksWork(type) === grave)
     return new Array(sum(matchingLacks.map((one) => countTodosOfKind(kind, one)))).fill(null)
   }
-  /** Entries of the whole list. null stands for a person's requirement, which is read only if it is on the page. */
+  /** All to-dos in order. null is a placeholder for a person's requirement, which is read from the database later. */
   const entries = kinds.flatMap((kind) => [
     ...toPlaceholders(kind, true),
     ...ownDocuments.flatMap((lack) => (getPaperTodoKind(lack) === kind ? [{ ...lack, kind }] : [])),
@@ -231,7 +228,7 @@ export const listTodos = async (
   }
 }
 
-/** Yields all to-dos of a contractor in the order of `getTodos`, read page by page. */
+/** Yields all to-dos of a contractor, reading them page by page. */
 export async function* generateTodos(
   store: Reader,
   company: Company,
@@ -251,7 +248,7 @@ const WORKING_STATES = KNOWN_STATES.filter((state) => {
   return flag !== null && flag !== 'danger'
 })
 
-/** Returns the document that is due next, and the number of documents due soon; counts only the first period of each kind. */
+/** Returns the next document to become due and the number of documents due soon. */
 const getNextObligation = (papers: readonly OwnDocument[]): Progress['next'] => {
   const upcoming = papers.filter(({ state }) => state === 'due' || state === 'later')
   const [first] = upcoming.toSorted((a, b) => (a.due < b.due ? -1 : Number(a.due > b.due)))
@@ -259,7 +256,7 @@ const getNextObligation = (papers: readonly OwnDocument[]): Progress['next'] => 
   return first ? { name: formatPaperName(first), day: first.due, count } : null
 }
 
-/** Returns which of the first steps after joining a contractor has completed. */
+/** Returns which introductory steps a new contractor has completed. */
 const getCompletedFirstSteps = async (
   store: Reader,
   { id: company }: Company,
@@ -278,7 +275,7 @@ const getCompletedFirstSteps = async (
   }
 }
 
-/** Returns the figures of a contractor's progress. They add up to the number of to-dos. */
+/** Returns the figures of a contractor's progress. */
 export const getContractorProgress = async (
   store: Reader,
   company: Company,

@@ -18,11 +18,11 @@ export interface PrintedCard {
   fields: CardFields
   /** Photo as a JPEG, cropped to the shape of the photo on the card, or null. */
   photo: Uint8Array | null
-  /** Content of the QR: the URL that shows the credential. */
+  /** URL in the QR code, which shows the credential. */
   address: string
 }
 
-/** Data that all cards share: the utility, its phone for help, and the web address at which an accreditation number can be typed. */
+/** Data that all cards share: the utility, its help phone, and the web address for typing an accreditation number. */
 export interface CardSender extends Sender {
   helpPhone: string
   typing: string
@@ -31,7 +31,7 @@ export interface CardSender extends Sender {
 /** Converts millimetres to PDF points. */
 export const toPoints = (millimetres: number): number => (millimetres * 72) / 25.4
 
-/** Size of a card in points: a bank card (ISO/IEC 7810 ID-1). */
+/** Size of a bank card (ISO/IEC 7810 ID-1), in points. */
 export const CARD = { width: toPoints(85.6), height: toPoints(54) } as const
 
 /** Position of the top left corner of a card or text, in points. */
@@ -43,7 +43,7 @@ export interface Place {
 const HEADER_COLOR = '#0B5C66'
 const HEADER_TEXT_COLORS = { strong: '#FFFFFF', soft: '#CFE5E4' } as const
 
-/** Writes a text and reduces its size until it fits in its lines. Returns the y coordinate of its lower edge. */
+/** Writes a text, in a smaller size if it does not fit. Returns the y coordinate of its lower edge. */
 const drawFittedText = (
   paper: Paper,
   text: string,
@@ -63,7 +63,7 @@ const drawFittedText = (
   return y + Math.min(measureHeight(paper, text, width, { ...style, size }), lines * size * 1.5)
 }
 
-/** Calls a drawing function so that it cannot paint outside the card. */
+/** Calls `draw` so that it cannot paint outside the card. */
 const clipDrawingToCard = (paper: Paper, { x, y }: Place, draw: () => void): void => {
   paper.doc.save().rect(x, y, CARD.width, CARD.height).clip()
   draw()
@@ -93,7 +93,7 @@ const drawCardPhoto = (paper: Paper, photo: Uint8Array | null, { x, y }: Place):
     doc.save().roundedRect(left, top, PHOTO.width, PHOTO.height, toPoints(1.8)).clip()
     if (photo) doc.image(Buffer.from(photo), left, top, { width: PHOTO.width, height: PHOTO.height })
     else {
-      // Draws the same silhouette as the console, where it measures 80 × 100.
+      // Draws the console's placeholder for a missing photo, which is 80 units wide.
       const scale = PHOTO.width / 80
       doc.rect(left, top, PHOTO.width, PHOTO.height).fill('#E4EEEC')
       doc.circle(left + 40 * scale, top + 41 * scale, 17 * scale).fill('#A9C0BD')
@@ -104,7 +104,7 @@ const drawCardPhoto = (paper: Paper, photo: Uint8Array | null, { x, y }: Place):
   addElement(paper, paper.body, 'Figure', draw, { alt: photo ? cardTexts.photo : cardTexts.noPhoto })
 }
 
-/** Writes the surname above the first names. Reduces the size of both until they fit above the person's role. */
+/** Writes the surname above the first names, in a size that leaves room for the role. */
 const drawPersonNames = (
   paper: Paper,
   { surname, firstNames }: CardFields,
@@ -145,7 +145,7 @@ const drawLabelledValue = (
   return drawFittedText(paper, value, { x, y: y + toPoints(2.5), width, lines }, VALUE)
 }
 
-/** Draws the logo into a box whose bottom right corner is given. */
+/** Draws the logo so that its bottom right corner is at this position. */
 const drawCardLogo = (paper: Paper, logo: Uint8Array, right: number, bottom: number): void =>
   drawDecoration(paper, (doc) => {
     const maxSize: [number, number] = [toPoints(22), toPoints(6)]
@@ -156,7 +156,7 @@ const drawCardLogo = (paper: Paper, logo: Uint8Array, right: number, bottom: num
     })
   })
 
-/** Draws the side with the photo: name, role, company and validity. */
+/** Draws the front of a card, with photo, name, role, company and validity. */
 export const drawCardFront = (
   paper: Paper,
   { fields, photo }: PrintedCard,
@@ -169,7 +169,7 @@ export const drawCardFront = (
     drawDecoration(paper, () => {
       doc.rect(x, y, CARD.width, CARD.height).fill('#FFFFFF')
       doc.rect(x, y, CARD.width, HEADER_HEIGHT).fill(HEADER_COLOR)
-      // Draws the tick of the logo in the background, almost transparent.
+      // Draws a faint tick, as in the logo, in the background of the header.
       doc.save().rect(x, y, CARD.width, HEADER_HEIGHT).clip()
       doc.translate(x + toPoints(60), y - toPoints(1)).scale(toPoints(30) / 100)
       doc.lineWidth(13).lineCap('round').lineJoin('round').strokeOpacity(0.08)
@@ -236,14 +236,11 @@ export const drawCardFront = (
   })
 }
 
-/**
- * Side of the printed QR, in millimetres. The largest QR has 81 modules with its margin, so a module is at least 0.4 mm. At 36 mm, the
- * worse of two tested decoders missed 4 of 300 bad photographs, at 38 mm one at most.
- */
+/** Side of the printed QR code, in millimetres. With 36 mm, a tested decoder failed four times as often for bad photographs. */
 export const QR_MM = 38
 const QR_SIDE = toPoints(QR_MM)
 
-/** Draws the side with the QR: its purpose, the web address for typing the number without a camera, and the disclaimer. */
+/** Draws the back of a card, with the QR code and instructions for checking the credential. */
 export const drawCardBack = (
   paper: Paper,
   { fields, address }: PrintedCard,

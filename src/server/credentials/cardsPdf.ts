@@ -19,7 +19,7 @@ const SHEETS = {
 const [COLUMNS, ROWS] = [2, 5]
 const CARDS_PER_SHEET = COLUMNS * ROWS
 
-/** Returns the top left corner of the first card, so that the cards are centred on the sheet. */
+/** Returns the top left corner of the first card. The cards are centred on the sheet. */
 const getFirstCorner = ({ width, height }: { width: number; height: number }): Place => ({
   x: (width - COLUMNS * CARD.width) / 2,
   y: (height - ROWS * CARD.height) / 2,
@@ -28,7 +28,7 @@ const getFirstCorner = ({ width, height }: { width: number; height: number }): P
 /** Length of a cut mark and its distance from the cards, in points. */
 const CUT_MARK = { length: toPoints(3), gap: toPoints(1) } as const
 
-/** Draws a short line at both ends of each line to cut along, outside the cards. */
+/** Draws the cut marks around the cards: a short line at both ends of each cut. */
 const drawCutMarks = (paper: Paper, { x, y }: Place): void =>
   drawDecoration(paper, (doc) => {
     const [right, bottom] = [x + COLUMNS * CARD.width, y + ROWS * CARD.height]
@@ -47,7 +47,7 @@ const drawCutMarks = (paper: Paper, { x, y }: Place): void =>
     doc.lineWidth(0.35).stroke(INK.text)
   })
 
-/** Draws a page with the fronts of cards and a page with their backs. The columns are mirrored for printing on both sides (long edge). */
+/** Draws one page with the fronts of cards and one with their backs. The backs are mirrored for double-sided printing. */
 const drawCardSheet = (
   paper: Paper,
   cards: readonly PrintedCard[],
@@ -67,7 +67,7 @@ const drawCardSheet = (
 
 const ORIGIN: Place = { x: 0, y: 0 }
 
-/** Creates a PDF of credential cards at their exact size: one side per page, or ten cards per sheet with cut marks. */
+/** Creates a PDF of credential cards in their real size: one side per page, or ten cards per sheet with cut marks. */
 export const createCardsPdf = (
   cards: readonly PrintedCard[],
   sender: CardSender,

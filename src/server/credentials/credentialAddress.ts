@@ -8,7 +8,7 @@ import { type CredentialClaims, signCredential } from '../../domain/signedCreden
 import { getValidationUrl } from '../../domain/validationUrl.ts'
 import type { Row } from '../store/rows.ts'
 
-/** Private key that signs credentials. It can be sent to a worker thread. */
+/** Private key that signs credentials. */
 export interface SigningKey {
   id: number
   /** Private key in PKCS #8 format, as base64url. */
@@ -29,8 +29,7 @@ export interface Signing {
 }
 
 /**
- * Returns the URL in a person's QR: the public credential page and, after `#`, the signed data if the credential is valid today. Data of
- * invalid credentials are not signed, because a phone without a connection would accept the signature.
+ * Returns the URL in a person's QR code. For a valid credential, the part after `#` contains signed data for checking without a connection.
  */
 export const getCredentialUrl = (row: Row<'personnel'>, { publicUrl, today, sign }: Signing): string => {
   const id = getPublicId(row)

@@ -14,7 +14,7 @@ const NEWEST_FIRST = { sort: { field: 'id', order: 'DESC' } } as const
 const listKeys = async (reader: Reader): Promise<CredentialKeyRow[]> =>
   (await reader.getList('credential_keys', NEWEST_FIRST)).rows
 
-/** Generates a key pair and encrypts its private key. Runs before the transaction, because it is slow. */
+/** Generates a signing key pair and encrypts the private key. */
 const generateKeyPair = async (
   files: FileStorage,
 ): Promise<Pick<CredentialKeyRow, 'public_key' | 'private_key'>> => {
@@ -29,7 +29,7 @@ const generateKeyPair = async (
 const findSigningKey = (rows: readonly CredentialKeyRow[]): CredentialKeyRow | undefined =>
   rows.find(({ retired_at }) => retired_at === null)
 
-/** Inserts a new signing key. Retires the current key and deletes its private part. */
+/** Inserts a new signing key. Retires the previous key and deletes its private part. */
 const insertSigningKey = async (
   tx: Writer,
   pair: Awaited<ReturnType<typeof generateKeyPair>>,
@@ -50,9 +50,7 @@ export interface SigningKeys {
   current(): Promise<SigningKey>
 }
 
-/**
- * Creates an object that provides the signing key. Generates a key if the portal has none, or if its private part was lost with the files.
- */
+/** Creates an object that provides the signing key. Generates a key if the portal has none or its private part is lost. */
 export const createSigningKeys = ({ store, files, now }: Where): SigningKeys => {
   let cachedKey: { sealed: string; key: SigningKey } | undefined
 
@@ -74,7 +72,7 @@ export const createSigningKeys = ({ store, files, now }: Where): SigningKeys => 
       const key = await readSigningKey(store)
       if (key) return key
       const pair = await generateKeyPair(files)
-      // Checks again in the transaction, because another process may have inserted a key.
+      // Checks again in the transaction, because another process may have inserted a key meanwhile.
       await asPortal(store, 'credentialKey').transaction(async (tx) => {
         if (!(await readSigningKey(tx))) await insertSigningKey(tx, pair, now().toISOString())
       })
@@ -93,7 +91,7 @@ const replaceSigningKey = async ({ store, files, now }: Where): Promise<Credenti
   })
 }
 
-/** Revokes a signing key: the credentials that it signed become invalid. Returns undefined if the key does not exist. */
+/** Revokes a signing key, so that the credentials it signed become invalid. Returns undefined if the key does not exist. */
 const revokeKey = async (
   { store, files, now }: Where,
   id: number,

@@ -7,7 +7,7 @@ import type { ListQuery, Reader } from '../store/store.ts'
 import { getCredentialUrl, type Signing } from './credentialAddress.ts'
 
 const PNG_SIGNATURE = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
-/** Width of the white margin that QR readers need, in modules (squares of the QR). */
+/** Width of the white margin around a QR code, in modules (squares of the code). */
 const QUIET_ZONE = 4
 
 const createPngChunk = (type: string, data: Buffer): Buffer => {
@@ -19,10 +19,7 @@ const createPngChunk = (type: string, data: Buffer): Buffer => {
   return chunkBytes
 }
 
-/**
- * Creates a QR code as a PNG of one bit per pixel, with `scale` pixels per module. The QR library would write 32 bits per pixel and take
- * ten times as long; a zip may contain ten thousand codes.
- */
+/** Creates a QR code as a PNG with one bit per pixel. The QR library would write 32 bits per pixel and take ten times as long. */
 export const createQrPng = (
   text: string,
   { scale = 10, level = 'M' }: { scale?: number; level?: 'M' | 'Q' } = {},
@@ -30,7 +27,7 @@ export const createQrPng = (
   const { size, data } = create(text, { errorCorrectionLevel: level }).modules
   const side = (size + 2 * QUIET_ZONE) * scale
   const stride = Math.ceil(side / 8)
-  // A white line: its PNG filter type, 0, and then a set bit for each pixel.
+  // White line of pixels, after a zero byte for the PNG filter type.
   const blankLine = Buffer.alloc(stride + 1, 0xff)
   blankLine[0] = 0
   const lines: Buffer[] = Array.from({ length: side }, () => blankLine)
@@ -58,7 +55,7 @@ export const createQrPng = (
   ])
 }
 
-/** Draws a QR with its white margin as vector graphics, with error correction level Q. Returns the side of a module in points. */
+/** Draws a QR code with its white margin as vector graphics. Returns the side of a module, in points. */
 export const drawQr = (paper: Paper, text: string, x: number, y: number, side: number): number => {
   const { size, data } = create(text, { errorCorrectionLevel: 'Q' }).modules
   const moduleSide = side / (size + 2 * QUIET_ZONE)
@@ -68,7 +65,7 @@ export const drawQr = (paper: Paper, text: string, x: number, y: number, side: n
       for (let runStart = 0; runStart < size; runStart += 1) {
         let runEnd = runStart
         while (runEnd < size && data[row * size + runEnd]) runEnd += 1
-        // Makes adjacent rows overlap slightly, because PDF viewers would show seams between them.
+        // Draws adjacent rows with a slight overlap, because PDF viewers would show gaps.
         if (runEnd > runStart)
           doc.rect(
             x + (QUIET_ZONE + runStart) * moduleSide,
@@ -83,16 +80,13 @@ export const drawQr = (paper: Paper, text: string, x: number, y: number, side: n
   return moduleSide
 }
 
-/**
- * Formats a file name such as "A-004217 María José Álvarez Núñez". Without an accreditation number, it begins with eight characters of the
- * id.
- */
+/** Formats a file name such as "A-004217 María José Álvarez Núñez". People without an accreditation number get the start of their id. */
 const formatEntryName = (row: Row<'personnel'>): string =>
   `${row.accreditation_number ?? row.id.slice(0, 8)} ${formatFullName(row)}`
     .replace(/[^\p{L}\p{N}\p{M} .&_-]/gu, '_')
     .trim()
 
-/** Generates a PNG file with the QR of each person that a query finds. */
+/** Yields a PNG file with the QR code of each person that matches the query. */
 export async function* generateQrEntries(
   store: Reader,
   query: ListQuery<'personnel'>,

@@ -23,7 +23,7 @@ import {
 import type { Row, Rows } from '../store/rows.ts'
 import type { Filter, ListQuery, Reader } from '../store/store.ts'
 
-/** Formats the fields that the two kinds of files about a person share. */
+/** Formats the fields that all files of a person have. */
 const toWireFile = (actor: Actor, row: Row<'documents' | 'personnel_files'>) => ({
   created_at: row.created_at,
   file_name: row.file_name,
@@ -54,10 +54,7 @@ const toWirePersonnelFile =
     ...toWireFile(actor, row),
   })
 
-/**
- * Awaits the search for the company or person that a form field names. Throws 400 for the field if it does not exist or the user may not
- * see it.
- */
+/** Converts a 404 of a search to a 400 for the form field that names the record. */
 const requireForField = async <T>(field: string, find: Promise<T>): Promise<T> =>
   find.catch((error: unknown) => {
     throw error instanceof HttpError && error.status === 404
@@ -115,7 +112,7 @@ type PersonDocuments = 'documents' | 'personnel_files'
 
 interface NamedDocument {
   file_name: string
-  /** Name that the user chose from the catalogue of file names. */
+  /** Name that the user chose for the file from a catalogue. */
   title?: string
   type?: string
 }
@@ -123,7 +120,7 @@ interface NamedDocument {
 const getFileTitle = ({ title, type = '', file_name }: NamedDocument): string =>
   title ?? getDocumentName({ type, file_name })
 
-/** Returns a filter of a person's files without those that are hidden from the user. */
+/** Returns a filter for a person's files that excludes the files hidden from the user. */
 const getVisibleFilesFilter = async <C extends PersonDocuments>(
   store: Reader,
   collection: C,
@@ -138,7 +135,7 @@ const getVisibleFilesFilter = async <C extends PersonDocuments>(
   }
 }
 
-/** Returns the database query for the files of a company or person, either active or withdrawn ones. */
+/** Returns the database query for the files of a company or person. */
 const toFilesQuery = <C extends 'company_files' | 'documents' | 'personnel_files'>(
   collection: C,
   actor: Actor,
@@ -152,10 +149,7 @@ const toFilesQuery = <C extends 'company_files' | 'documents' | 'personnel_files
   }
 }
 
-/**
- * Creates the handlers that withdraw and download a kind of file. `assertVisible` throws 404 if the user may not see the company or person
- * of the file.
- */
+/** Creates handlers for withdrawing and downloading files. `assertVisible` throws 404 if the user may not see the file. */
 const createFileRoutes = <C extends 'company_files' | 'documents' | 'personnel_files', W>(
   collection: C,
   toWire: (actor: Actor) => (row: Row<C>) => W,

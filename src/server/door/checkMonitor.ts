@@ -10,16 +10,16 @@ import type { Writer } from '../store/store.ts'
 const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
 
-/** Number of network addresses per hour from which the check of one credential is unusual: the card was probably copied. */
+/** Number of network addresses per hour that makes checks of one credential unusual. The card was probably copied. */
 export const UNUSUAL_PLACES = 15
-/** Number of checks of unknown ids per hour that is unusual: an attacker is probably guessing ids. */
+/** Number of checks of unknown credential ids per hour that counts as unusual. An attacker may be guessing ids. */
 export const UNUSUAL_UNKNOWN_IDS = 60
-/** Maximum number of checks of one credential that are stored per hour. Further ones are only counted. */
+/** Maximum number of stored checks per credential and hour. Further checks are only counted. */
 const MAX_STORED_PER_HOUR = 500
-/** Maximum number of credentials that are observed. The oldest ones are dropped. */
+/** Maximum number of credentials whose checks are counted. Above it, the oldest counts are dropped. */
 const MAX_TRACKED_CARDS = 5000
 
-/** Unusual checks of a credential since the last report. */
+/** Unusual checks of a credential that are not stored yet. */
 type UnusualActivity = Pick<
   UnusualCheckRow,
   'kind' | 'person' | 'person_name' | 'company_name' | 'count' | 'places' | 'last_at'
@@ -33,10 +33,7 @@ interface HourCounts {
 
 const STOPPED_STANDINGS = new Set(['suspended', 'revoked'])
 
-/**
- * Detects credentials that are checked unusually often. Network addresses are counted by an HMAC with a key of this process, for one hour;
- * only their number is stored.
- */
+/** Creates a monitor that finds unusually frequent checks of credentials. Network addresses are kept only as keyed hashes, for one hour. */
 export const createCheckMonitor = () => {
   const key = createSecretKey(randomBytes(32))
   const hours = new Map<string, HourCounts>()
@@ -74,7 +71,7 @@ export const createCheckMonitor = () => {
   }
 
   return {
-    /** Records a check of a credential. Returns whether to store it; too many checks in an hour are only counted. */
+    /** Counts a check of a credential. Returns false if the credential had too many checks in this hour to store another. */
     recordCheck({ row, address }: Pick<CheckedCredential, 'row' | 'address'>, at: Date): boolean {
       const hour = getHourCounts(row?.id ?? '', at.getTime())
       hour.count += 1
@@ -92,7 +89,7 @@ export const createCheckMonitor = () => {
       return hour.count <= MAX_STORED_PER_HOUR
     },
 
-    /** Queues unusual checks again after they could not be stored, unless newer ones are queued. */
+    /** Puts unusual checks back into the queue after storing them failed. Newer ones for the same person are kept. */
     requeue(unusual: readonly UnusualActivity[]): void {
       for (const one of unusual) {
         const activityKey = `${one.kind} ${one.person}`
@@ -100,7 +97,7 @@ export const createCheckMonitor = () => {
       }
     },
 
-    /** Returns the queued unusual checks and empties the queue. */
+    /** Removes all unusual checks from the queue and returns them. */
     takeUnusual(): UnusualActivity[] {
       const activities = [...pending.values()]
       pending.clear()
@@ -109,10 +106,7 @@ export const createCheckMonitor = () => {
   }
 }
 
-/**
- * Stores unusual checks and notifies users. Checks of the same credential and kind within a day are added to the existing row. All such
- * rows are inserted here.
- */
+/** Stores unusual checks of credentials and notifies users. Adds a check to an existing row of the same person, kind and day. */
 export const saveUnusualActivity = async (
   tx: Writer,
   { count, places, last_at, ...activity }: UnusualActivity,

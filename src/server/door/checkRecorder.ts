@@ -4,21 +4,18 @@ import { withOrigin } from '../store/origins.ts'
 import type { Store } from '../store/store.ts'
 import { createCheckMonitor, saveUnusualActivity } from './checkMonitor.ts'
 
-/** Interval between two batch writes of credential checks, in milliseconds. */
+/** Interval at which credential checks are stored, in milliseconds. */
 const FLUSH_MS = 200
-/** Maximum number of checks that wait to be stored (about 2 MB). When the queue is full, new checks are dropped. */
+/** Maximum number of checks that wait to be stored. Further checks are dropped. A full queue takes about 2 MB. */
 const MAX_QUEUED = 10_000
 
 interface CheckRecorder {
   note(checked: CheckedCredential): void
-  /** Stores the queued checks and stops. */
+  /** Stores the remaining checks and stops. */
   stop(): Promise<void>
 }
 
-/**
- * Stores checks of credentials and reports unusual ones. Checks are queued and stored in batches, so that visitors do not wait. Frequent
- * checks are only counted. A crash may lose the checks since the last batch.
- */
+/** Creates a recorder that stores checks of credentials in batches, so that visitors do not wait for the database. */
 export const createCheckRecorder = (
   { store, now }: { store: Store; now: () => Date },
   warn: (error: unknown) => void,
@@ -27,7 +24,7 @@ export const createCheckRecorder = (
   const monitor = createCheckMonitor()
   let queue: Omit<CredentialCheckRow, 'id'>[] = []
   let droppedCount = 0
-  /** Whether the last write failed. Only the first failure is logged, instead of five a second. */
+  /** Whether the last write failed. Only the first of consecutive failures is logged. */
   let isFailing = false
   let writing: Promise<void> = Promise.resolve()
 

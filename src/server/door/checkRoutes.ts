@@ -55,7 +55,7 @@ const getRow = async <C extends HandledCollection>(
   return row as Row<C>
 }
 
-/** Sets the state of a report or of unusual checks, with user and time. */
+/** Changes the state of a visitor's report or of unusual checks. */
 const setHandlingState = <C extends HandledCollection>(
   collection: C,
   { store, params, body, actor, now, ifMatch }: Call<(typeof checkEndpoints)['unusualChecks.update']>,
@@ -90,7 +90,7 @@ export const checkRoutes: Handlers<typeof checkEndpoints> = {
     const { id: person } = await getVisiblePerson(store, actor, params.id)
     const newest = { sort: { field: 'id', order: 'DESC' }, range: [0, 0] } as const
     const [last] = await store.getPage('credential_checks', { filter: { person }, ...newest })
-    // Counts each day with its own query, which an index answers, so that a credential with a million checks stays fast.
+    // Counts each day with a query that an index answers, which stays fast for a million checks.
     const days = await Promise.all(
       Array.from({ length: CHECK_DAYS }, async (_, i) => {
         const day = addDays(today, i + 1 - CHECK_DAYS)

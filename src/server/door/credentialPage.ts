@@ -32,7 +32,7 @@ import {
 import { createVisitorLimits } from './visitorLimits.ts'
 import { isFormOfThisPortal, parseVisitReport, storeVisitReport } from './visitReports.ts'
 
-/** Loads the public credential pages of the build; undefined if they are not built. */
+/** Loads the built code of the public credential pages, or returns undefined if it was not built. */
 export const loadCredentialPages = async (dist: string): Promise<DoorPages | undefined> => {
   const built = join(dist, 'door/door.js')
   if (!existsSync(built)) return undefined
@@ -40,16 +40,16 @@ export const loadCredentialPages = async (dist: string): Promise<DoorPages | und
   return pages
 }
 
-/** URL paths of the page: with the id of a credential, and without one for the form. */
+/** URL paths of the public credential page. */
 const PATHS = ['/credential/validation', '/credential/validation/*']
 
-/** Minimum time until a negative response, in milliseconds, so that the response time does not reveal the reason. */
+/** Minimum duration of a negative response, in milliseconds. Equal durations do not reveal the reason. */
 const INVALID_REPLY_DELAY_MS = 25
 
-/** Default of the header `Retry-After`, in seconds. */
+/** Default value of the header `Retry-After`, in seconds. */
 const RETRY_SECONDS = 5
 
-/** Returns the credential's id from the URL path, whose spelling canonicalUrl.ts has corrected. */
+/** Returns the credential's id from the URL path. */
 const getCredentialId = ({ params }: FastifyRequest): string => (params as { '*'?: string })['*'] ?? ''
 
 const getLanguage = ({ query, headers }: FastifyRequest): Language =>
@@ -62,12 +62,12 @@ const getUtility = ({ config }: Services): DoorUtility => ({
   ...(config.reportUrl && { report: config.reportUrl }),
 })
 
-/** Parses the form's fields. The schema `typedCheck` validates them later. */
+/** Parses the fields of a URL-encoded form without validating them. */
 const parseUrlEncodedForm = (text: string) => Object.fromEntries(new URLSearchParams(text))
 
 /**
- * Registers the public page that shows a credential, and its form for typed numbers. The page is rendered on the server, so that old
- * phones with a poor signal show it quickly. If an error occurs, it says that the credential could not be checked.
+ * Registers the public page for checking a credential. The server renders the page, so that old phones with a slow connection show it
+ * quickly.
  */
 export const registerCredentialPage = (app: FastifyInstance, services: Services, pages: DoorPages): void => {
   const { store, limits, checks, now } = services
@@ -89,7 +89,7 @@ export const registerCredentialPage = (app: FastifyInstance, services: Services,
   ): Promise<DoorView & { kind: 'valid' | 'invalid' }> => {
     const minimumDelay = wait(INVALID_REPLY_DELAY_MS)
     const at = now()
-    // Returns null if the photo cannot be read. The page then asks for another proof of identity.
+    // Returns null if the photo cannot be read.
     const readPhotoOrNull = (key: string) =>
       readPhoto(key).catch((error: unknown) => {
         request.log.warn(error)
@@ -124,7 +124,7 @@ export const registerCredentialPage = (app: FastifyInstance, services: Services,
     return sendPage(request, reply, view)
   }
 
-  /** Stores a visitor's report. Shows an invalid form again, with the entered values. */
+  /** Stores a visitor's report, or shows the form again if a field is invalid. */
   const handleReport = async (request: FastifyRequest, reply: FastifyReply) => {
     const refusal = { ...getCommonView(request), kind: 'report', isRefused: true } as const
     if (!isFormOfThisPortal(request, services.config.publicUrl))
@@ -142,14 +142,14 @@ export const registerCredentialPage = (app: FastifyInstance, services: Services,
       return sendPage(request, reply, formView, 429)
     }
     const report = await storeVisitReport(services, parsed, request.ip).catch(async (error: unknown) => {
-      // Takes the count back, because a failure of the server must not count against the visitor.
+      // Does not count this attempt, because the server failed.
       await refund()
       throw error
     })
-    // Counts an invalid picture, because decoding it took as long as a valid one.
+    // Counts a report with an invalid picture too, because decoding the picture took time.
     if (report === undefined)
       return sendPage(request, reply, { ...formView, isRefused: false, invalidFields: ['photo'] }, 400)
-    // Redirects, so that reloading the page does not send the report again.
+    // Redirects, so that reloading the page does not send the report twice.
     return reply.redirect(`?done=${report}&lang=${formView.language}`, 303)
   }
 

@@ -15,10 +15,7 @@ const toContentSecurityPolicy = (style: string): string =>
   ].join(';')
 
 type Encode = (page: Buffer) => Buffer
-/**
- * Encodings of the HTTP response in order of preference, with the lowest effort: most of a page is a compressed photo, which a higher
- * effort makes 1 KB smaller for much more CPU time.
- */
+/** HTTP encodings in order of preference, with their fastest level. A higher level would save only 1 KB per page. */
 const ENCODINGS: [name: string, encode: Encode][] = [
   [
     'br',
@@ -37,12 +34,11 @@ const chooseEncoding = (accepted: string) =>
   ) ?? IDENTITY
 
 const MINUTE_MS = 60_000
-/** Maximum number of cached pages. Languages, kinds of pages and encodings give fewer combinations. */
+/** Maximum number of rendered pages in the cache. */
 const MAX_CACHED_PAGES = 64
 
 /**
- * Returns the cache key of a page; undefined if it shows data of one visitor or person. The key contains the minute, because pages show
- * the time.
+ * Returns the cache key of a page, or undefined if the page shows personal data. The key contains the minute, because pages show the time.
  */
 const getCacheKey = (view: DoorView): string | undefined => {
   if (view.kind === 'valid' || 'values' in view || ('number' in view && view.number)) return undefined
@@ -50,10 +46,7 @@ const getCacheKey = (view: DoorView): string | undefined => {
   return JSON.stringify({ ...view, at: minute })
 }
 
-/**
- * Creates a function that sends compressed pages. Pages without personal data are rendered at most once a minute, so that many guesses of
- * ids cost little.
- */
+/** Creates a function that sends compressed pages. Pages without personal data are cached for up to a minute. */
 export const createPageSender = ({ style, render }: DoorPages) => {
   const policy = toContentSecurityPolicy(style)
   const cache = new Map<string, Buffer>()
@@ -76,7 +69,7 @@ export const createPageSender = ({ style, render }: DoorPages) => {
       .code(status)
       .headers({
         'content-security-policy': policy,
-        // Makes browsers send `Origin` with the forms of this page, and no referrer to other sites.
+        // Makes browsers send the header `Origin` with forms, and hides the page's address from other sites.
         'referrer-policy': 'same-origin',
         'cache-control': 'no-store',
         'content-language': view.language,

@@ -19,10 +19,7 @@ export const toTimeRange = (from?: Day, to?: Day): { from?: string; to?: string 
 /** Maximum number of cached photos (about 5 MB). */
 const MAX_CACHED_PHOTOS = 500
 
-/**
- * Creates a function that reads photos as data URLs. Keeps the most recently used photos in a cache, which never becomes outdated because
- * photos do not change.
- */
+/** Creates a function that returns photos as data URLs. Caches the most recently used photos. */
 export const createPhotoReader = ({ files }: Pick<Services, 'files'>) => {
   const cache = new Map<string, string>()
   return async (key: string): Promise<string | null> => {
@@ -40,7 +37,7 @@ export const createPhotoReader = ({ files }: Pick<Services, 'files'>) => {
   }
 }
 
-/** Returns the person whose credential was scanned; undefined for texts that are not an id. */
+/** Returns the person whose credential was scanned, or undefined if the text is not a credential id. */
 export const findPersonByScannedId = async (
   store: Reader,
   id: string,
@@ -49,7 +46,7 @@ export const findPersonByScannedId = async (
   return data === undefined ? undefined : findPersonByPublicId(store, data)
 }
 
-/** Returns the people whose accreditation number may be the typed one, the best match first. */
+/** Returns the people whose accreditation number matches a typed number, the best match first. */
 const findPeopleByNumber = async (store: Reader, number: string): Promise<Row<'personnel'>[]> => {
   const { spellings = [] } = parseAccreditationNumber(number) ?? {}
   const { rows } = await store.getList('personnel', { filter: { accreditation_number: spellings } })
@@ -62,7 +59,7 @@ export const findPersonByNumber = async (
   number: string,
 ): Promise<Row<'personnel'> | undefined> => (await findPeopleByNumber(store, number))[0]
 
-/** Returns the person with the typed accreditation number if their surname begins with the typed letters. */
+/** Returns the person with this accreditation number if the surname begins with the typed letters. */
 export const findPersonByTypedCheck = async (
   store: Reader,
   { number, letters }: z.output<typeof typedCheck>,
@@ -71,7 +68,7 @@ export const findPersonByTypedCheck = async (
     matchesSurname(letters, row.last_names || row.first_names),
   )
 
-/** Returns the data that the public credential page shows of a person, with photo; undefined if the credential is not valid. */
+/** Returns a person's public data with photo, or undefined if the credential is not valid. */
 export const toVisiblePerson = async (
   row: Row<'personnel'> | undefined,
   context: Parameters<typeof toWirePublicPerson>[1],

@@ -17,12 +17,12 @@ import type { Row } from '../store/rows.ts'
 import type { Writer } from '../store/store.ts'
 import { findPersonByNumber, findPersonByScannedId } from './personLookup.ts'
 
-/** Maximum size of the picture in a visitor's report, in bytes. */
+/** Maximum size of a visitor's photo, in bytes. */
 const MAX_BYTES = 10 * 1024 * 1024
-/** Maximum number of stored characters of a scanned text. The id of a credential has 22. */
+/** Maximum length of a scanned text that is stored. The id of a credential has 22 characters. */
 const MAX_CREDENTIAL = 200
 
-/** Report that a visitor sent, or the sent form with its invalid fields. */
+/** Visitor's report, or the submitted form if it has invalid fields. */
 type ParsedReport =
   | {
       report: Omit<VisitReportRow, 'id' | 'photo'>
@@ -31,10 +31,7 @@ type ParsedReport =
     }
   | { report?: undefined; form: SubmittedForm<ReportField> }
 
-/**
- * Whether a form was sent from a page of this portal. Pages of other sites could make their visitors send reports. Browsers send at least
- * one of the compared headers.
- */
+/** Whether a form was sent from a page of this portal. Other sites must not make their visitors send reports. */
 export const isFormOfThisPortal = ({ headers, host }: FastifyRequest, publicUrl: string): boolean => {
   const { 'sec-fetch-site': site, origin } = headers
   if (site !== undefined) return site === 'same-origin' || site === 'none'
@@ -43,7 +40,7 @@ export const isFormOfThisPortal = ({ headers, host }: FastifyRequest, publicUrl:
   return from !== undefined && [host, URL.parse(publicUrl)?.host].includes(from)
 }
 
-/** Returns the columns in which a report keeps the person's current data. */
+/** Returns the person's current data, which the report stores. */
 const toPersonColumns = (row: Row<'personnel'> | undefined, now: Date) =>
   row
     ? {
@@ -57,7 +54,7 @@ const toPersonColumns = (row: Row<'personnel'> | undefined, now: Date) =>
       }
     : { person: '', person_name: '', company_name: '', was_valid: false }
 
-/** Returns the fields of a report that could not be parsed. Rethrows any other error. */
+/** Returns the invalid fields of a report. Rethrows errors without fields. */
 const listUnparsedFields = (error: unknown): ReportField[] => {
   const unread = error instanceof HttpError ? Object.keys(error.fields ?? {}) : []
   const fields = REPORT_FIELDS.filter((field) => unread.includes(field))
@@ -65,7 +62,7 @@ const listUnparsedFields = (error: unknown): ReportField[] => {
   return fields
 }
 
-/** Reads a visitor's report to its end and validates it. Returns the entered texts even if they are invalid. */
+/** Reads and validates a visitor's report. Returns the entered texts even if they are invalid. */
 export const parseVisitReport = async (
   services: Services,
   request: FastifyRequest,
@@ -102,7 +99,7 @@ export const parseVisitReport = async (
   }
 }
 
-/** Inserts a visitor's report and queues its notification. */
+/** Inserts a visitor's report and notifies the utility's users. */
 const insertVisitReport = async (tx: Writer, row: Omit<VisitReportRow, 'id'>, now: Date): Promise<number> => {
   const { id } = await tx.create('visit_reports', row)
   const { person_name: person, what } = row
@@ -119,7 +116,7 @@ const insertVisitReport = async (tx: Writer, row: Omit<VisitReportRow, 'id'>, no
   return id
 }
 
-/** Stores a visitor's report and returns its id. The visitor's address is not stored. Returns undefined if the photo is not an image. */
+/** Stores a visitor's report without the visitor's address. Returns its id, or undefined if the photo is not an image. */
 export const storeVisitReport = async (
   { store, files, now }: Services,
   { report, photo: content }: { report: Omit<VisitReportRow, 'id' | 'photo'>; photo: Buffer | undefined },

@@ -10,12 +10,11 @@ interface Limit {
 }
 
 /**
- * Counters of a visitor's attempts: per network address, per typed number, and for all addresses together. The first attempt of an address
- * is counted separately, so that a few busy addresses do not lock out other visitors.
+ * Keys by which attempts of visitors are limited: network address, typed number, and all addresses together (`first` and later attempts).
  */
 type LimitKey = 'address' | 'number' | 'first' | 'more'
 
-/** Limits of failed checks by typing: a number with three letters of the surname is easier to guess than the id in a QR. */
+/** Limits of failed checks with a typed number, which is easier to guess than a credential id. */
 const FAILED_CHECK_LIMITS: Record<LimitKey, Limit> = {
   address: { points: 5, duration: 10 * MINUTE_SECONDS },
   number: { points: 5, duration: 60 * MINUTE_SECONDS },
@@ -30,10 +29,7 @@ const REPORT_LIMITS: Record<Exclude<LimitKey, 'number'>, Limit> = {
   more: { points: 150, duration: 60 * MINUTE_SECONDS },
 }
 
-/**
- * Creates a counter of attempts. Counts before the attempt, so that concurrent attempts cannot exceed the limit. Throws 429 above the
- * limit. Returns a function that takes the count back.
- */
+/** Creates a counter of attempts, which throws 429 above the limit. The returned function undoes the count. */
 const createAttemptCounter = (
   name: string,
   limitsByKey: Partial<Record<LimitKey, Limit>>,
@@ -70,14 +66,14 @@ const createAttemptCounter = (
   }
 }
 
-/** Creates the limits of anonymous visitors in this process. */
+/** Creates the attempt limits for anonymous visitors. */
 export const createVisitorLimits = (limits: RateLimits) => {
   const [failures, reports] = [
     createAttemptCounter('typed', FAILED_CHECK_LIMITS, limits),
     createAttemptCounter('report', REPORT_LIMITS, limits),
   ]
   return {
-    /** Counts an attempt with a typed number, in any spelling of the number. */
+    /** Counts an attempt with a typed accreditation number. */
     countTyped: (address: string, number: string) =>
       failures(address, parseAccreditationNumber(number)?.key ?? ''),
     countReport: (address: string) => reports(address),

@@ -12,21 +12,18 @@ const hasChangedNoRow = (error: unknown): boolean =>
   error instanceof DuplicateValueError || (error instanceof HttpError && error.status < 500)
 
 interface DeferredDeletes {
-  /** File storage for the request. Its `delete` only queues the file. */
+  /** File storage whose `delete` only queues the file. */
   files: FileStorage
-  /** Deletes the queued files and those in `moreNames`. */
+  /** Deletes the queued files and `moreNames`. */
   deleteAfterSuccess(moreNames?: string[]): Promise<void>
   /**
-   * Deletes those of the queued files and of `moreNames` that no row refers to. The transaction of a failed request may have been
-   * committed.
+   * Deletes the queued files and `moreNames`, except files that a database row uses. A failed request may still have committed its
+   * transaction.
    */
   deleteAfterFailure(error: unknown, moreNames?: string[]): Promise<void>
 }
 
-/**
- * Defers the deletion of files to the end of a request, when its transaction is committed. Responses wait one second at most and do not
- * depend on the result. Errors go to `warn`; the daily cleanup deletes what is left.
- */
+/** Delays file deletions until the transaction of the request is committed. A response waits at most one second for them. */
 export const deferDeletes = (
   store: Store,
   files: FileStorage,
@@ -34,7 +31,7 @@ export const deferDeletes = (
 ): DeferredDeletes => {
   const queuedNames: string[] = []
 
-  // Reads in a transaction, which waits for the pending writes of other requests.
+  // Uses a transaction, which waits for pending writes of other requests.
   const findUnreferenced = (names: string[]): Promise<string[]> =>
     store.transaction((tx) => findUnreferencedFiles(tx, names))
 

@@ -8,10 +8,7 @@ import { createPrivateFolder, FILE_MODE, FOLDER_MODE } from '../common/privateFi
 import { type FileStorage, FOLDERS, TRASH } from './fileStorage.ts'
 
 const FILE_NAME = /^[\w-]+(?:[/.][\w-]+)*$/u
-/**
- * Folder of files that are being written. Leftovers of a crash are deleted only after an hour, because other processes may be writing into
- * the folder.
- */
+/** Folder of incomplete files. They are deleted after an hour, because other processes may still be writing them. */
 const UNFINISHED_FOLDER = '.aside'
 const UNFINISHED_LIFETIME_MS = 3_600_000
 
@@ -36,7 +33,7 @@ const deleteUnfinishedFiles = async (folder: string): Promise<void> => {
   }
 }
 
-/** Returns undefined instead of an error if a file or folder does not exist. */
+/** Resolves to undefined if a file or folder does not exist. */
 const ignoreMissing = <T>(work: Promise<T>): Promise<T | undefined> =>
   work.catch((error: unknown) => {
     if (isMissing(error)) return undefined
@@ -52,7 +49,7 @@ async function* listPaths(folder: string): AsyncGenerator<string> {
   }
 }
 
-/** Opens a folder as file storage. To survive crashes, `write` writes and syncs a temporary file, renames it, and syncs the folder. */
+/** Opens a folder as file storage. Writes survive crashes, because each file is synced before it gets its name. */
 export const openDiskStorage = async (root: string): Promise<FileStorage> => {
   createPrivateFolder(root)
   createPrivateFolder(join(root, UNFINISHED_FOLDER))
@@ -63,7 +60,7 @@ export const openDiskStorage = async (root: string): Promise<FileStorage> => {
     return join(root, name)
   }
 
-  /** Moves a complete file, and waits until the disk has stored the change. */
+  /** Moves a completely written file, and waits until the new name is safely on the disk. */
   const moveFile = async (from: string, path: string): Promise<void> => {
     const createdFolder = await mkdir(dirname(path), { recursive: true, mode: FOLDER_MODE })
     await rename(from, path)
@@ -93,7 +90,7 @@ export const openDiskStorage = async (root: string): Promise<FileStorage> => {
       return stats && { size: stats.size, stream: (start, end) => createReadStream(path, { start, end }) }
     },
 
-    // Reads synchronously: this takes 0.05 ms, against up to 35 ms through the thread pool while the event loop is busy.
+    // Reads synchronously, which takes 0.05 ms. An asynchronous read can take 35 ms when the event loop is busy.
     readWhole: async (name) => ignoreMissing(new Promise((done) => done(readFileSync(toPath(name))))),
 
     async delete(name) {

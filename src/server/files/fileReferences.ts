@@ -3,10 +3,7 @@ import type { Collection, Rows } from '../store/rows.ts'
 import { NOT_NULL, type Reader } from '../store/store.ts'
 import { getDocumentName, getPhotoName } from './fileStorage.ts'
 
-/**
- * Collections whose rows refer to a document file. A notice shares the document with its earlier versions, unless a correction replaced
- * it.
- */
+/** Collections whose rows can contain a document file. */
 const DOCUMENT_COLLECTIONS = [
   'evidence',
   'company_papers',
@@ -17,7 +14,7 @@ const DOCUMENT_COLLECTIONS = [
   'notice_versions',
 ] as const
 
-/** Collections whose rows may refer to a photo. */
+/** Collections whose rows can contain a photo. */
 const PHOTO_COLLECTIONS = ['personnel', 'visit_reports', 'inspections', 'import_changes'] as const
 
 /** Returns the names of the files that a row refers to. */
@@ -31,7 +28,7 @@ export const listReferencedFiles = <C extends Collection>(collection: C, row: Ro
     : []
 }
 
-/** Returns those of the files that no row refers to. One query per collection checks all names, so pass a few hundred at most. */
+/** Returns the files that no database row uses. Accepts a few hundred names at most. */
 export const findUnreferencedFiles = async (store: Reader, names: readonly string[]): Promise<string[]> => {
   const listKeys = (folder: string, position: number) =>
     names.filter((name) => name.startsWith(`${folder}/`)).map((name) => name.split('/')[position] ?? '')
@@ -42,7 +39,7 @@ export const findUnreferencedFiles = async (store: Reader, names: readonly strin
       const { rows } = await store.getList(collection, { filter: { photo: photos } })
       for (const { photo } of rows) referencedPhotos.add(photo)
     }
-  // Includes all sizes of a photo, because a row refers to the photo as a whole.
+  // Keeps every size of a photo, because a row contains only the key of the photo.
   const referencedNames = new Set(
     names.filter((name) => name.startsWith('photos/') && referencedPhotos.has(name.split('/')[1] ?? '')),
   )

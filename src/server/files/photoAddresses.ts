@@ -3,40 +3,34 @@ import { getPhotoName } from './fileStorage.ts'
 
 const MINUTE_MS = 60_000
 
-/**
- * Minimum lifetime of a photo's address, in milliseconds. Addresses expire at a multiple of `step`, so that the address stays the same for
- * a while and browsers can cache the photo.
- */
+/** Minimum lifetime of a photo's address, in milliseconds. Expiry times are rounded up to `step`, so that browsers can cache the photo. */
 const LIFETIMES = {
   console: { least: 60 * MINUTE_MS, step: 15 * MINUTE_MS },
   public: { least: 5 * MINUTE_MS, step: 5 * MINUTE_MS },
 } as const
 
-/** Query parameters of a photo's address. */
+/** Query parameters of a photo's signed address. */
 interface SignedQuery {
   /** Time of expiry, in seconds since 1970. */
   expires: string
   signature: string
 }
 
-/** Signed, expiring addresses of photos. Signed addresses are needed because an `<img>` cannot send a token. */
+/** Creates and verifies signed addresses of photos. An `<img>` needs them because it cannot send a token. */
 export interface PhotoAddresses {
-  /** Returns the addresses of a photo in both sizes; null for a person without a photo. */
+  /** Returns the addresses of both sizes of a photo, or null for a person without a photo. */
   create(
     key: string | null,
     reader: keyof typeof LIFETIMES,
     now: Date,
   ): { profile_picture: string | null; profile_thumbnail: string | null }
-  /** Returns the remaining lifetime of an address, in seconds; 0 if it has expired or its signature is wrong. */
+  /** Returns the remaining lifetime of an address in seconds, or 0 if the address is expired or its signature is wrong. */
   secondsLeft(key: string, signed: SignedQuery, now: Date): number
 }
 
-/**
- * Creates and verifies addresses of photos, signed with HMAC-SHA256. Both sizes share a signature, as users who may see one may see the
- * other.
- */
+/** Creates and verifies addresses of photos, signed with HMAC-SHA256. Both sizes of a photo share a signature. */
 export const createPhotoAddresses = (secret: string): PhotoAddresses => {
-  // Signs with a key object, because signing with a text would take eight times as long.
+  // Uses a key object, because signing with a text key takes eight times as long.
   const signingKey = createSecretKey(secret, 'utf8')
   const createSignature = (key: string, expires: string): string =>
     createHmac('sha256', signingKey).update(`${key}?${expires}`).digest('base64url')

@@ -21,7 +21,7 @@ const assertDecodablePhoto = async (photo: Buffer): Promise<void> => {
     throw createValidationError({ profile_picture: 'photoTooManyPixels' })
 }
 
-/** Returns the largest size with the card's aspect ratio that fits into a picture. */
+/** Returns the largest size with the aspect ratio of the card's photo that fits into the picture. */
 const getCropSize = async (photo: Buffer): Promise<ResizeOptions> => {
   const { width: storedWidth = 1, height: storedHeight = 1, orientation = 1 } = await sharp(photo).metadata()
   const [width, height] = orientation > 4 ? [storedHeight, storedWidth] : [storedWidth, storedHeight]
@@ -36,10 +36,7 @@ const getCropSize = async (photo: Buffer): Promise<ResizeOptions> => {
 
 /** Maximum size of a photo on the public credential page, in bytes. */
 const MAX_DOOR_PHOTO_BYTES = 8000
-/**
- * Widths and JPEG qualities to try, best first, until the photo is small enough. Old phones support no format but JPEG. The last one is
- * accepted in any case.
- */
+/** Widths and JPEG qualities to try, best first, until the photo is small enough. Old phones support only JPEG. */
 const DOOR_PHOTO_ATTEMPTS = [
   [256, 66],
   [240, 56],
@@ -63,7 +60,7 @@ const encodeDoorPhoto = async (large: Buffer): Promise<Buffer> => {
 
 type EncodedPhotos = Record<'large' | 'small' | 'door', Buffer>
 
-/** Decodes a picture once, and encodes it in all stored sizes. */
+/** Decodes a picture and encodes it in all stored sizes. */
 const encodePhoto = async (photo: Buffer, isCropped: boolean): Promise<EncodedPhotos> => {
   const jpegOptions = { quality: 84, mozjpeg: true }
   const large = await sharp(photo, { limitInputPixels: MAX_PHOTO_PIXELS, failOn: 'error' })
@@ -81,7 +78,7 @@ const encodePhoto = async (photo: Buffer, isCropped: boolean): Promise<EncodedPh
   return { large, small, door: await encodeDoorPhoto(large) }
 }
 
-/** Limits concurrent decoding: the largest picture takes 200 MB, and each waiting picture up to 10 MB. */
+/** Limits concurrent decoding, because one large picture takes 200 MB of memory. */
 const limitPictureDecoding = createConcurrencyLimit({ maxRunning: 2, maxQueued: 16 })
 /** Limits decoding for anonymous visitors separately: one picture waits per address, and the addresses take turns. */
 const limitAnonymousPictureDecoding = createConcurrencyLimit({
@@ -91,9 +88,8 @@ const limitAnonymousPictureDecoding = createConcurrencyLimit({
 })
 
 /**
- * Stores a picture as JPEG in all sizes, upright and without metadata, and returns its key. Throws 400 for other content than JPEG, PNG or
- * WebP, and 503 if too many pictures wait. May take seconds, so it must not run in a transaction. `isCropped` crops to the shape of a
- * card, around the most striking part. `visitorAddress` is set for anonymous visitors.
+ * Stores a picture as JPEG in all sizes, without metadata, and returns its key. Throws 400 for an unsupported format, and 503 if too many
+ * pictures wait. May take seconds, so it must not run in a transaction.
  */
 export const storePhoto = async (
   files: FileStorage,
@@ -121,7 +117,7 @@ export const deletePhoto = async (files: FileStorage, key: string): Promise<void
   for (const size of SIZE_NAMES) await files.delete(getPhotoName(key, size))
 }
 
-/** Returns a photo in the size of a printed card (22 mm wide at 480 dpi), or undefined if it does not exist. */
+/** Returns a photo in print size (22 mm wide at 480 dpi), or undefined if the photo does not exist. */
 export const readPrintPhoto = async (files: FileStorage, key: string): Promise<Buffer | undefined> => {
   const large = await files.readWhole(getPhotoName(key, 'large'))
   return (
@@ -129,7 +125,7 @@ export const readPrintPhoto = async (files: FileStorage, key: string): Promise<B
   )
 }
 
-/** Returns a photo in the small size of the public credential page. Creates and stores that size if it is missing. */
+/** Returns a photo in the small size of the public credential page. Creates this size when it is first needed. */
 export const readDoorPhoto = async (files: FileStorage, key: string): Promise<Buffer | undefined> => {
   const storedPhoto = await files.readWhole(getPhotoName(key, 'door'))
   if (storedPhoto) return storedPhoto

@@ -5,7 +5,7 @@ import { getMediaTypes, PICTURES } from '../../domain/fileKinds.ts'
 const SUPPORTED_TYPES = Object.keys(getMediaTypes(PICTURES))
 const HEIF_TYPES: readonly string[] = ['image/heic', 'image/heif']
 
-/** Returns whether a picture can be decoded, judged by its content: 'ok', 'heic' for the photo format of iPhones, or 'other'. */
+/** Detects by its content whether a picture can be decoded. Returns 'heic' for the photo format of iPhones. */
 export const detectPictureType = async (picture: Buffer): Promise<'ok' | 'heic' | 'other'> => {
   const fileType = await fileTypeFromBuffer(picture).catch(() => undefined)
   const type = findMediaType(fileType?.mime, picture) ?? ''

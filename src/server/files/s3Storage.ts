@@ -21,15 +21,12 @@ import { type FileStorage, FOLDERS, TRASH, toStorageError } from './fileStorage.
 /** Size of the parts of a multipart upload: the smallest size that S3 accepts. */
 const PART_BYTES = 5 * 1024 * 1024
 
-/**
- * Default of the maximum time without progress on a connection to the bucket, in seconds. A failed request is repeated once, so that users
- * wait at most twice that time.
- */
+/** Default timeout of a connection to the bucket without progress, in seconds. */
 const DEFAULT_TIMEOUT_SECONDS = '5'
 const MIN_COMMAND_TIMEOUT_MS = 30_000
 /** Timeout for copying a file inside the bucket, in milliseconds. */
 const COPY_OPTIONS = { requestTimeout: 120_000 }
-/** Allows many connections, because each download keeps one while a slow client reads. */
+/** Allows many connections, because each download to a slow client occupies one. */
 const AGENT_OPTIONS = { maxSockets: 256 }
 
 const parseTimeout = (seconds: string): number => {
@@ -38,17 +35,20 @@ const parseTimeout = (seconds: string): number => {
   return value * 1000
 }
 
-/** Parses `s3://[key:secret@]host[:port]/bucket[/folder][?region=…][&tls=0][&timeout=5]`. Without a key, the client uses the AWS_ variables. */
+/**
+ * Parses `s3://[key:secret@]host[:port]/bucket[/folder][?region=…][&tls=0][&timeout=5]`. Without a key, the AWS environment variables
+ * apply.
+ */
 const parseAddress = (address: string) => {
   const { username, password, host, pathname, searchParams } = new URL(address)
   const [bucket = '', ...folders] = pathname.split('/').filter(Boolean).map(decodeURIComponent)
   const config: S3ClientConfig = {
-    // Repeats a failed request once, because a reused connection may have been closed.
+    // Repeats a failed request once, because the server may have closed a reused connection.
     maxAttempts: 2,
     endpoint: `${searchParams.get('tls') === '0' ? 'http' : 'https'}://${host}`,
     region: searchParams.get('region') ?? 'us-east-1',
     forcePathStyle: true,
-    // Omits checksums that most S3-compatible stores do not support.
+    // Omits checksums, because most S3-compatible stores do not support them.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
     ...(username && {
@@ -66,10 +66,7 @@ const parseAddress = (address: string) => {
   }
 }
 
-/**
- * Creates two clients of a bucket. `client` closes idle connections. `reader` limits only the time until the response headers, because a
- * slow reader also makes a connection idle.
- */
+/** Creates two S3 clients: `reader` for downloads, which may be slow, and `client` for everything else. */
 const createClients = (config: S3ClientConfig, timeoutMs: number) => {
   const common = {
     connectionTimeout: timeoutMs,
@@ -85,7 +82,7 @@ const createClients = (config: S3ClientConfig, timeoutMs: number) => {
   return { client, reader }
 }
 
-/** Yields the chunks of a downloaded file. Closes the connection if no chunk arrives in time while the consumer waits for one. */
+/** Yields the chunks of a downloaded file. Closes the connection if the next chunk takes too long. */
 async function* readWithTimeout(body: Readable, timeoutMs: number): AsyncGenerator<Uint8Array> {
   const abort = () => body.destroy(Object.assign(new Error('the bucket says nothing'), { code: 'ETIMEDOUT' }))
   let timer = setTimeout(abort, timeoutMs)
@@ -101,7 +98,7 @@ async function* readWithTimeout(body: Readable, timeoutMs: number): AsyncGenerat
   }
 }
 
-/** Describes why a bucket cannot be used, from the status: the response to a HEAD request has no message. */
+/** Describes in Spanish why a bucket cannot be used, by the HTTP status. */
 const describeError = (error: unknown): string => {
   if (error instanceof S3ServiceException) return `HTTP ${error.$metadata.httpStatusCode}`
   return (
@@ -110,8 +107,8 @@ const describeError = (error: unknown): string => {
 }
 
 /**
- * Opens a bucket of an S3-compatible store as file storage. Several servers may share the bucket. An upload is stored completely or
- * aborted; the bucket's lifecycle rule removes parts that a crash left behind. Commands have a longer timeout than requests of users.
+ * Opens a bucket of an S3-compatible store as file storage. Several servers may share the bucket. Commands get longer timeouts than
+ * requests.
  */
 export const openS3Storage = async (address: string, { isCommand = false } = {}): Promise<FileStorage> => {
   const { bucket, folder, config, timeout: configuredTimeoutMs } = parseAddress(address)
@@ -131,7 +128,7 @@ export const openS3Storage = async (address: string, { isCommand = false } = {})
     if (Body instanceof Readable) yield* readWithTimeout(Body, timeoutMs)
   }
 
-  /** Yields the bytes of a file. Converts errors to HTTP errors, which can still be sent if no byte was. */
+  /** Yields the bytes of a file. Converts storage errors to HTTP errors. */
   async function* readBytesWithStorageErrors(
     ...parameters: Parameters<typeof readBytes>
   ): AsyncGenerator<Uint8Array> {
@@ -142,7 +139,7 @@ export const openS3Storage = async (address: string, { isCommand = false } = {})
     }
   }
 
-  /** Lists the objects under a prefix, with version 1 of the S3 API, which all compatible stores support. */
+  /** Lists objects by prefix with version 1 of the S3 API, because some compatible stores lack version 2. */
   async function* listObjects(
     prefix: string,
   ): AsyncGenerator<{ name: string; modifiedAt: Date | undefined }> {
@@ -193,14 +190,14 @@ export const openS3Storage = async (address: string, { isCommand = false } = {})
         const to = toObject(`${TRASH}/${day}/${name}`)
         await reader.send(new CopyObjectCommand({ ...to, CopySource: from }), COPY_OPTIONS)
       } catch (error) {
-        // Returns if another server has already moved the file.
+        // Ignores a missing file, which another server has already moved.
         if (error instanceof NoSuchKey || error instanceof NotFound) return
         throw error
       }
       await client.send(new DeleteObjectCommand(toObject(name)))
     },
 
-    // Objects are listed in the order of their names, so the days come in order.
+    // Stops at the first newer day, because objects are listed in the order of their names.
     async emptyTrash(before) {
       for await (const { name } of listObjects(`${TRASH}/`)) {
         const [, day = ''] = name.split('/')

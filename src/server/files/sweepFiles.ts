@@ -8,9 +8,9 @@ import type { FileStorage } from './fileStorage.ts'
 
 /** Number of files that one query checks at a time. */
 const BATCH_SIZE = 200
-/** Maximum number of files that one cleanup moves to the trash, which limits memory. The next cleanup moves the remaining ones. */
+/** Maximum number of files that one cleanup moves to the trash. The next cleanup moves the rest. */
 const MAX_MOVED_FILES = 100_000
-/** Number and share of unreferenced files above which a cleanup moves none: so many indicate wrong rows, not leftovers of a crash. */
+/** Number of files without a database row above which a cleanup moves none. The rows are then probably wrong. */
 const SUSPICIOUS_COUNT = 20
 const SUSPICIOUS_SHARE = 0.01
 
@@ -19,14 +19,13 @@ export interface SweepResult {
   files: number
   /** Number of files moved to the trash. */
   moved: number
-  /** Number of unreferenced files that were not moved, because they are suspiciously many. */
+  /** Number of files without a database row that were not moved, because there were too many. */
   skipped: number
 }
 
 /**
- * Moves files that no row refers to, such as leftovers of a crash, to the trash. Checks only files written before `before`, if set,
- * because the rows of newer files may not be stored yet. If suspiciously many files are unreferenced, moves none unless `anyNumber` is
- * set.
+ * Moves files without a database row to the trash, for example leftovers of a crash. Moves nothing if too many files have no row, unless
+ * `anyNumber` is set.
  */
 export const moveUnreferencedFiles = async (
   store: Reader,
@@ -56,8 +55,8 @@ export const moveUnreferencedFiles = async (
 }
 
 /**
- * Moves unreferenced files to the trash, and deletes files that have been in the trash for more than `trashDays` days (null: never). Warns
- * if suspiciously many files are unreferenced.
+ * Moves files without a database row to the trash, and deletes files that have been there for `trashDays` days (null: keeps them). Warns if
+ * too many files have no row.
  */
 export const cleanUpFiles = async (
   store: Store,

@@ -18,13 +18,13 @@ import { createNotFoundError, createValidationError, HttpError } from '../common
 import { texts } from '../common/messages.ts'
 import { type FileStorage, getDocumentName, type StoredContent } from './fileStorage.ts'
 
-/** Byte sequences that identify the type of old Office documents. They may appear anywhere in the file. */
+/** Byte sequences that appear somewhere in old Office documents and identify their type. */
 export const MARKERS = OLD_OFFICE.map(([stream]) => Buffer.from(stream, 'utf16le'))
 
-/** Whether a file may be an old Office document, whose type is only visible later in the file. */
+/** Whether a file may be an old Office document, judged by its first byte. The exact type is stored further back in the file. */
 const mayBeOldOfficeFile = (head: Buffer | undefined): boolean => head?.readUInt8(0) === 0xd0
 
-/** Detects the type of a document from its first bytes and the `MARKERS` that it contains. */
+/** Detects the media type of a document from its first bytes and from the markers of old Office files found in it. */
 export const detectContentType = async (
   head: Buffer,
   streams: readonly boolean[],
@@ -32,7 +32,7 @@ export const detectContentType = async (
 ): Promise<ContentType | undefined> =>
   findContentType((await fileTypeFromBuffer(head))?.mime, head, streams, name)
 
-/** Stored upload whose row is not inserted yet. `extensions` are the file extensions that match its content. */
+/** Uploaded file that is stored, but has no database row yet. `extensions` lists the file extensions that match its content. */
 export interface Upload {
   key: string
   file_name: string
@@ -45,10 +45,7 @@ export interface Upload {
 
 const MAX_MARKER_BYTES = Math.max(...MARKERS.map((marker) => marker.length))
 
-/**
- * Removes bytes before the header of a PDF. They would shift the offsets in the PDF, and other programs might show or run them as a web
- * page or script.
- */
+/** Removes bytes before the header of a PDF, because other programs might run them as a web page or script. */
 const removeBytesBeforePdfHeader = async (fileStart: Buffer): Promise<Buffer> => {
   const start = findPdfStart(fileStart)
   if (start <= 0) return fileStart
@@ -56,7 +53,7 @@ const removeBytesBeforePdfHeader = async (fileStart: Buffer): Promise<Buffer> =>
   return type?.media_type === 'application/pdf' ? fileStart.subarray(start) : fileStart
 }
 
-/** Creates a stream that passes bytes on while it collects their number, hash, first bytes and markers. */
+/** Creates a stream that passes an upload through and collects its size, hash and first bytes. */
 const createInspectionStream = () => {
   const hash = createHash('sha256')
   const hasMarkers = MARKERS.map(() => false)
@@ -64,7 +61,7 @@ const createInspectionStream = () => {
   let size = 0
   let previousBytes = Buffer.alloc(0)
   const searchMarkers = (chunk: Buffer) => {
-    // Keeps the end of the previous chunk, because a marker may cross two chunks.
+    // Also searches the end of the previous chunk, because a marker may be split between two chunks.
     const boundary = Buffer.concat([previousBytes, chunk.subarray(0, MAX_MARKER_BYTES)])
     for (const [i, marker] of MARKERS.entries())
       hasMarkers[i] ||= chunk.includes(marker) || boundary.includes(marker)
@@ -77,7 +74,7 @@ const createInspectionStream = () => {
     if (mayBeOldOfficeFile(head[0])) searchMarkers(chunk)
     return chunk
   }
-  /** First bytes, kept until it is known where a PDF begins; undefined afterwards. */
+  /** First bytes of the upload, until it is known whether they precede a PDF header; undefined afterwards. */
   let fileStart: Buffer | undefined = Buffer.alloc(0)
   const passStart = (bytes: Buffer, done: TransformCallback) => {
     fileStart = undefined
@@ -106,21 +103,18 @@ const createInspectionStream = () => {
   }
 }
 
-/**
- * Stores a file of a multipart form while it is received. Throws 413 if it is too large, and 400 if it is empty or has an unsupported
- * type. Deletes the file in these cases.
- */
+/** Stores an uploaded file while it is being received. Throws and deletes the file if it is too large, empty or of an unsupported type. */
 export const receiveUpload = async (
   files: FileStorage,
   part: Readable & { truncated?: boolean },
   fileName: string,
   maxBytes: number,
 ): Promise<Upload> => {
-  // Throws here, because a destroyed stream emits no further events.
+  // A destroyed stream emits no further events, so the upload would never end.
   if (part.destroyed) throw new Error('the upload was cut off')
   const key = randomBytes(16).toString('hex')
   const { stream, result: getResult } = createInspectionStream()
-  // Destroys the writer if the source fails. `pipe` does not forward errors, and the writer would wait forever.
+  // Stops writing if the upload fails. `pipe` does not forward errors, so the writer would wait forever.
   let isAborted = false
   const abort = (error: Error) => {
     isAborted = true
@@ -134,7 +128,7 @@ export const receiveUpload = async (
     await files.write(getDocumentName(key), part.pipe(stream))
   } catch (error) {
     if (isAborted) throw new Error('the upload was cut off', { cause: error })
-    // Reads the rest of the form, because a client that is still sending does not read the response.
+    // Reads the rest of the form, because clients read the response only after sending everything.
     part.unpipe(stream)
     part.resume()
     throw error
@@ -147,7 +141,7 @@ export const receiveUpload = async (
     if (!type) throw createValidationError({ file: getRefusalCode(head) })
     return { key, size, sha256, scan: null, ...type, file_name: toSafeFileName(fileName, type.extensions) }
   } catch (error) {
-    // Ignores errors: the cleanup deletes the file later, and the client gets the first error.
+    // Ignores errors of the deletion, so that the client gets the original error. A daily cleanup deletes the file later.
     await files.delete(getDocumentName(key)).catch(() => undefined)
     throw error
   }
@@ -156,7 +150,7 @@ export const receiveUpload = async (
 export const deleteDocumentFile = (files: FileStorage, key: string): Promise<void> =>
   files.delete(getDocumentName(key))
 
-/** Returns the columns in which a row describes an uploaded file. */
+/** Returns the database columns that describe an uploaded file. */
 export const toStoredFile = ({ extensions, ...upload }: Upload, actor: Actor, now: Date): StoredFile => ({
   ...upload,
   ...NOT_WITHDRAWN,
@@ -164,7 +158,7 @@ export const toStoredFile = ({ extensions, ...upload }: Upload, actor: Actor, no
   created_at: now.toISOString(),
 })
 
-/** Opens the file that a row refers to. Throws 404 if it does not exist. */
+/** Opens the stored file of a database row. Throws 404 if the file does not exist. */
 export const readStoredFile = async (
   files: FileStorage,
   row: Pick<StoredFile, 'key' | 'file_name' | 'media_type' | 'sha256'>,

@@ -10,7 +10,7 @@ import type { Upload } from './uploads.ts'
 /** Scans a file for viruses. Returns the name of the virus, or null for a clean file. Rejects if the scan fails. */
 export type Scanner = (content: Readable) => Promise<{ virus: string | null }>
 
-/** Default of the maximum time without a response of the virus scanner, in seconds. Scanning an archive takes a while. */
+/** Default response timeout of the virus scanner, in seconds. Scanning a large archive is slow. */
 const DEFAULT_TIMEOUT_SECONDS = '30'
 
 const connectToScanner = ({ protocol, hostname, port, pathname }: URL): Socket =>
@@ -24,7 +24,7 @@ const encodeChunkLength = (chunk: Uint8Array): Buffer => {
   return length
 }
 
-/** Encodes a file for clamd's command INSTREAM: chunks with their lengths, and an empty chunk at the end. */
+/** Encodes a file for the clamd command INSTREAM: each chunk after its length, then an empty chunk. */
 async function* encodeScanStream(content: Readable): AsyncGenerator<Uint8Array> {
   yield Buffer.from('zINSTREAM\0')
   for await (const chunk of content as AsyncIterable<Uint8Array>) {
@@ -33,7 +33,7 @@ async function* encodeScanStream(content: Readable): AsyncGenerator<Uint8Array> 
   yield Buffer.alloc(4)
 }
 
-/** Reads the scanner's reply up to its terminating null character. */
+/** Reads the scanner's reply up to the terminating null character. */
 const readReply = async (socket: Socket): Promise<string> => {
   let text = ''
   for await (const chunk of socket) {
@@ -51,7 +51,7 @@ export const createClamdScanner =
     const timeoutMs = Number(url.searchParams.get('timeout') ?? DEFAULT_TIMEOUT_SECONDS) * 1000
     const socket = connectToScanner(url)
     socket.setTimeout(timeoutMs, () => socket.destroy(new Error(`clamd is silent for ${timeoutMs} ms`)))
-    // Ignores errors of sending: clamd may close the connection before it has read everything, and only its reply counts.
+    // Ignores errors while sending, because clamd may reply and close the connection before it has read everything.
     pipeline(encodeScanStream(content), socket, { end: false }).catch((error: Error) => socket.destroy(error))
     const reply = await readReply(socket).finally(() => socket.destroy())
     const virus = /^stream: (.+) FOUND$/u.exec(reply)?.[1]
@@ -61,9 +61,8 @@ export const createClamdScanner =
   }
 
 /**
- * Scans a stored upload for viruses, if a scanner is configured. Scans after the upload, because a slow client would occupy one of the few
- * scanner threads. Throws 400 for an infected file. If the scan fails, marks the upload as unchecked and warns, or throws 503 if scans are
- * mandatory.
+ * Scans an uploaded file for viruses. Throws 400 for an infected file. If scanning fails, marks the file as unchecked, or throws 503 if
+ * scans are mandatory.
  */
 export const scanUpload = async (
   { files, config: { clamdUrl, clamdRequired } }: { files: FileStorage; config: Config },

@@ -17,9 +17,6 @@ async function* createZipBytes(entries: AsyncIterable<Entry>): AsyncGenerator<Ui
   yield* makeZip(toZipInputs(entries)) as ReadableStream<Uint8Array>
 }
 
-/**
- * Creates a zip file as a stream. Each entry is created after the previous one was read, so that memory stays constant. (The package
- * archiver takes 100 MB for ten thousand entries.)
- */
+/** Creates a zip file as a stream, reading one entry at a time so that memory stays constant. */
 export const createZipStream = (entries: AsyncIterable<Entry>): Readable =>
   Readable.from(createZipBytes(entries), { objectMode: false })

@@ -1,17 +1,12 @@
 import type { Config } from '../common/config.ts'
 
-/**
- * Cookie that identifies the browser during a sign-on with the OpenID Connect provider. It is the portal's only cookie, and contains no
- * session.
- */
-
 const COOKIE_NAME = 'acredita-entrada'
 const SECRET_PATTERN = /^[\w-]{43}$/u
 
 /** Uses the prefix `__Host-` with https: it prevents other hosts of the same domain from setting the cookie. */
 const getCookieName = (isSecure: boolean): string => (isSecure ? `__Host-${COOKIE_NAME}` : COOKIE_NAME)
 
-/** Formats the `Set-Cookie` header that identifies the browser. `SameSite=Lax` allows the redirect from the OpenID Connect provider. */
+/** Formats a `Set-Cookie` header with the browser's secret. `SameSite=Lax` is needed for the redirect from the OpenID Connect provider. */
 export const formatBrowserCookie = (
   secret: string,
   { publicUrl }: Pick<Config, 'publicUrl'>,
@@ -22,7 +17,7 @@ export const formatBrowserCookie = (
   return isSecure ? `${cookie}; Secure` : cookie
 }
 
-/** Returns the secret in the cookie that identifies the browser; undefined without the cookie. */
+/** Returns the browser's secret from its cookie, or undefined without the cookie. */
 export const readBrowserSecret = (
   header: string | undefined,
   { publicUrl }: Pick<Config, 'publicUrl'>,

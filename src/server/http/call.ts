@@ -14,7 +14,7 @@ import type { Row } from '../store/rows.ts'
 import type { Store } from '../store/store.ts'
 import type { RateLimits } from './rateLimits.ts'
 
-/** Check of a credential by a visitor of the public page. `row` is the person, undefined for an unknown credential. */
+/** Visitor's check of a credential. `row` is undefined for an unknown credential. */
 export interface CheckedCredential {
   row: Row<'personnel'> | undefined
   credential: string
@@ -23,15 +23,15 @@ export interface CheckedCredential {
   address: string
 }
 
-/** Services that endpoint handlers use. app.ts and other modules add fields by declaration merging. */
+/** Services that endpoint handlers use. Other modules add fields by declaration merging. */
 export interface Services {
   store: Store
   files: FileStorage
   photos: PhotoAddresses
-  /** Current configuration: environment variables, and the settings that super-admins change in the console. */
+  /** Current configuration: environment variables, and settings that super-admins change in the console. */
   config: Config
   limits: RateLimits
-  /** Recomputes the status of people and companies after a catalogue of requirements or documents changed. */
+  /** Background work that recomputes people and companies after a change of requirements. */
   recomputation: BackgroundWork
   /** Records that visitors checked a credential. */
   checks: { note(checked: CheckedCredential): void }
@@ -41,18 +41,18 @@ export interface Services {
   now: () => Date
 }
 
-/** Rows of a list: one page with the total number of rows, or all rows as a stream. */
+/** Rows of a list, either one page or all rows as a stream. */
 export interface List<T> {
   rows: T[] | AsyncIterable<T>
   total?: number
-  /** Index of the page's first row in the whole list. */
+  /** Index of the page's first row in the complete list. */
   from?: number
 }
 
-/** Generated response that is not JSON, such as a PDF. With a `filename`, browsers download it. */
+/** Response that is not JSON, such as a PDF. With `filename`, browsers save it as a file. */
 export interface GeneratedFile {
   content: Readable | Buffer
-  /** Media type, if it differs from the endpoint's. */
+  /** Media type, if it differs from that of the endpoint. */
   type?: string
   filename?: string
 }
@@ -61,7 +61,7 @@ export type Binary = GeneratedFile | StoredContent
 
 type ParsedInput<S> = S extends z.ZodType ? z.output<S> : Record<string, never>
 
-/** File parts of a form that were stored while they were received. Optional parts may be missing. */
+/** Uploaded files that were stored while the form was received. */
 type StreamedParts<F extends object> = {
   [N in keyof F as F[N] extends { stream: true }
     ? F[N] extends { optional: true }
@@ -70,34 +70,34 @@ type StreamedParts<F extends object> = {
     : never]: Upload
 } & { [N in keyof F as F[N] extends { optional: true } ? N : never]?: Upload }
 
-/** Request to an endpoint. Its input is validated by the endpoint's schemas, and its user has the permission. */
+/** Request to an endpoint, after its input was validated and its user was authorized. */
 export interface Call<E extends Endpoint> extends Services {
   params: ParsedInput<E['params']>
   query: ParsedInput<E['query']>
   body: ParsedInput<E['body']>
-  /** Received file parts by name. Streamed parts are stored already. */
+  /** Uploaded files by form field. Streamed files are already in the storage. */
   uploads: E['files'] extends object
     ? StreamedParts<E['files']> & {
         [N in keyof E['files'] as E['files'][N] extends { stream: true } ? never : N]?: Buffer
       }
     : Record<string, never>
   actor: E['access'] extends 'public' | 'setup' ? undefined : Actor
-  /** Header `If-Match`: version of the record that the client has seen, to detect concurrent changes. */
+  /** Header `If-Match`: the record's version that the client has read. It serves to detect concurrent changes. */
   ifMatch: string | undefined
-  /** Header `X-Download-Id`: id that the client chose for this download, to ask for its progress. */
+  /** Header `X-Download-Id`: id that the client chose for asking about the download's progress. */
   download: string | undefined
-  /** Id of the session's row; 0 for an anonymous visitor. */
+  /** Id of the user's session; 0 for an anonymous visitor. */
   session: number
   /** Client address. */
   address: string
-  /** Secret in the cookie that identifies the browser during a sign-on with the OpenID Connect provider. */
+  /** Value of the cookie that identifies the browser during a sign-in through the OpenID Connect provider. */
   browserSecret: string | undefined
   /** Short description of the client's browser and operating system. */
   device: string
   today: Day
 }
 
-/** Type of a response whose lists may be streams instead of arrays. */
+/** Response type in which each list may also be a stream. */
 export type Streamed<T> = {
   [F in keyof T]: T[F] | (NonNullable<T[F]> extends (infer Item)[] ? AsyncIterable<Item> : never)
 }

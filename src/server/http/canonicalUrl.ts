@@ -11,16 +11,13 @@ const decodeUnreserved = (encodedByte: string): string => {
   return UNRESERVED.test(character) ? character : encodedByte
 }
 
-/**
- * Returns the path of a public credential page as the QR contains it, because QR readers may change its spelling. Returns other paths
- * unchanged.
- */
+/** Corrects the spelling of a credential page's path, which some QR readers change. Returns other paths unchanged. */
 const toCanonicalPath = (path: string): string => {
   const credential = readValidationPath(path)
   return credential === undefined ? path : getValidationUrl('', credential)
 }
 
-/** Returns the path and query of a request's URL, without scheme and host. Decodes characters that do not need percent-encoding. */
+/** Returns the path and query of a URL in a uniform spelling. Decodes characters that need no percent-encoding. */
 export const toCanonicalUrl = (url: string): string => {
   const [rawPath = '', ...query] = url.replace(ORIGIN, '').split('?')
   const path = (rawPath.startsWith('/') ? rawPath : `/${rawPath}`).replaceAll(ENCODED_BYTES, decodeUnreserved)

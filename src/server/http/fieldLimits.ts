@@ -1,16 +1,16 @@
 import { z } from 'zod'
 
-/** Minimum size limit of a text field in a form, in bytes. Applies if the field's schema has no maximum or a lower one. */
+/** Minimum size limit of a text field, in bytes. */
 const MIN_FIELD_BYTES = 8_192
 const MAX_BYTES_PER_CHARACTER = 4
-/** Number of unknown fields that are read, so that the error message can name them. */
+/** Number of unknown fields that the parser accepts, so that the error message can name them. */
 const MAX_UNKNOWN_FIELDS = 4
 
-/** Limits of the text fields of a multipart form. */
+/** Limits of the text fields in a multipart form. */
 interface FieldLimits {
   /** Maximum number of fields. */
   fields: number
-  /** Maximum size of a field's value, in bytes. Longer values are truncated. */
+  /** Maximum size of a field, in bytes. Longer values are truncated. */
   fieldSize: number
 }
 
@@ -24,7 +24,7 @@ const findMaxLengths = (schema: unknown): number[] =>
 
 const cache = new WeakMap<z.ZodObject, FieldLimits>()
 
-/** Returns the limits of a form's text fields, derived from their schema. The limits bound the memory that a form takes. */
+/** Derives the limits of a form's text fields from their schema. The limits bound the memory that parsing a form takes. */
 export const getFieldLimits = (body: z.ZodObject): FieldLimits => {
   const cached = cache.get(body)
   if (cached) return cached

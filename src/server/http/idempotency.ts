@@ -30,13 +30,13 @@ const hashBody = (request: FastifyRequest, { fields, uploads }: Form): string =>
   )
 }
 
-/** Hashes the user's rights, because a stored response shows what the user could see with these rights. */
+/** Hashes the rights of a user. A stored response must not be sent again after the rights have changed. */
 const hashRights = ({ company, groups, admin_access, superAdmin }: Actor): string =>
   hashSecret(toCanonicalJson([company, [...groups].sort(), admin_access, superAdmin]))
 
 /**
- * Returns the response stored for a repeated request. Throws 422 if the `Idempotency-Key` was used with another body, and 409 if the
- * user's rights have changed. Rows of earlier versions lack one or both hashes.
+ * Returns the stored response for a repeated request. Throws 422 if the request had another body, and 409 if the user's rights have
+ * changed.
  */
 const getStoredResponse = (
   { answer, request_hash }: AnswerRow,
@@ -48,7 +48,7 @@ const getStoredResponse = (
   return JSON.parse(answer)
 }
 
-/** Returns the hash that identifies a repeated request of a user; undefined without a header `Idempotency-Key`. */
+/** Returns the hash that identifies a user's request, or undefined without the header `Idempotency-Key`. */
 const hashIdempotencyKey = ({ headers, method, url, caller }: FastifyRequest): string | undefined => {
   const keyHeader = headers['idempotency-key']
   if (keyHeader === undefined || method === 'GET' || !caller) return undefined
@@ -56,16 +56,11 @@ const hashIdempotencyKey = ({ headers, method, url, caller }: FastifyRequest): s
   return hashSecret(JSON.stringify([caller.actor.id, method, url, keyHeader]))
 }
 
-/**
- * Whether an error means that a concurrent request has stored the same `Idempotency-Key`. Handlers rethrow this error after their cleanup.
- */
+/** Whether an error means that a concurrent request used the same `Idempotency-Key`. */
 const isIdempotencyKeyTaken = (error: unknown): boolean =>
   error instanceof DuplicateValueError && error.collection === 'answers'
 
-/**
- * Handles a request once per `Idempotency-Key` and user, in all processes. A repeated request gets the stored response; errors are not
- * stored. The handler's writes and its response are one transaction, which begins at the first write by storing the key.
- */
+/** Handles a request once per `Idempotency-Key` and user. A repeated request gets the stored response of the first one. */
 export const handleOnce = async (
   services: Services,
   request: FastifyRequest,

@@ -21,7 +21,7 @@ const getTextProperty = (value: unknown, name: string): string | undefined => {
   return typeof property === 'string' ? property : undefined
 }
 
-/** Fields of an error that may be logged. They contain names of the code or the database schema, never personal data. */
+/** Fields of an error that may be logged, because they contain names from the code or the database schema. */
 const ERROR_FIELDS = ['code', 'table', 'column', 'constraint']
 
 interface LoggedError {
@@ -49,7 +49,7 @@ const describeError = (error: unknown): LoggedError => {
   }
 }
 
-/** Returns the fields of a request that may be logged. Contains the route instead of the URL, which may contain ids and names of people. */
+/** Returns the loggable fields of a request. Contains the route instead of the URL, which may contain personal data. */
 const describeRequest = ({ method, routeOptions, ip }: FastifyRequest) => ({
   method,
   route: routeOptions?.url ?? 'none',
@@ -60,7 +60,7 @@ const describeRequest = ({ method, routeOptions, ip }: FastifyRequest) => ({
 export const redactingLoggerOptions = {
   serializers: { req: describeRequest, err: describeError },
   hooks: {
-    // Prevents the logger from adding the unredacted message of an error.
+    // Redacts all messages before the logger adds them.
     logMethod([object, ...args], write) {
       const error: unknown = object instanceof Error ? object : Reflect.get(Object(object), 'err')
       const texts: unknown[] = args.length === 0 && error instanceof Error ? [error.message] : args

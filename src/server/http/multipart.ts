@@ -17,7 +17,7 @@ import { scanUpload } from '../files/virusScan.ts'
 import type { Services } from './call.ts'
 import { getFieldLimits } from './fieldLimits.ts'
 
-/** Temporary file without a name. The operating system frees its space when the file is closed. */
+/** Temporary file without a name, which the operating system deletes when it is closed. */
 interface TemporaryFile {
   size: number
   read(): Promise<Buffer>
@@ -32,12 +32,12 @@ const openTemporaryFile = async (): Promise<FileHandle> => {
   return handle
 }
 
-/** Throws 503 if the error is temporary, such as a full disk; otherwise throws the error itself. */
+/** Throws a 503 error for a temporary problem such as a full disk. Rethrows other errors. */
 const rethrowDiskError = (error: unknown): never => {
   throw toUnavailableError(error) ?? error
 }
 
-/** Writes a stream to a temporary file, so that slow uploads take no memory. Throws the errors of the stream. */
+/** Writes an upload to a temporary file, so that slow uploads need no memory. Rejects with the errors of the stream. */
 const writeTemporaryFile = async (source: Readable): Promise<TemporaryFile> => {
   const handle = await openTemporaryFile().catch(rethrowDiskError)
   let size = 0
@@ -64,13 +64,13 @@ const writeTemporaryFile = async (source: Readable): Promise<TemporaryFile> => {
 
 export interface Form {
   fields: Record<string, unknown>
-  /** Received files by part name: in memory, or already stored. */
+  /** Uploaded files by form field, in memory or already stored. */
   uploads: Record<string, Buffer | Upload>
 }
 
 type FileParts = NonNullable<Endpoint['files']>
 
-/** Accepted parts of a form: the files, and the schema of the text fields. */
+/** Allowed files and text fields of a form. */
 interface FormParts {
   files: FileParts
   body?: z.ZodObject | undefined
@@ -87,7 +87,7 @@ const TOO_LARGE_MESSAGES: Record<string, ErrorCode> = {
 
 export const isRequired = (part: FileParts[string]): boolean => 'stream' in part && !part.optional
 
-/** Returns the names of the files that were stored while a form was received. */
+/** Returns the names of the files that a form has stored. */
 export const listStoredFiles = ({ uploads }: Form): string[] =>
   Object.values(uploads).flatMap((upload) => (Buffer.isBuffer(upload) ? [] : [getDocumentName(upload.key)]))
 
@@ -99,7 +99,7 @@ const receiveFormFile = async (
   if ('stream' in fileLimits) return receiveUpload(files, part.file, part.filename, config.maxUploadBytes)
   const content = await writeTemporaryFile(part.file)
   const isTooLarge = part.file.truncated || content.size > fileLimits.maxBytes
-  // Ignores an empty part: browsers send it for a file field without a file.
+  // Ignores an empty file, which browsers send for a file field without a file.
   if (!isTooLarge && content.size > 0) return content
   await content.close()
   return isTooLarge ? (TOO_LARGE_MESSAGES[part.fieldname] ?? 'invalid') : undefined
@@ -115,8 +115,8 @@ const toFormError = (error: unknown): HttpError => {
 }
 
 /**
- * Reads a multipart form to its end even if it is refused, because a client that is still sending does not read the response. Loads files
- * into memory only when the form is complete. Throws 400 for wrong parts, and 413 for too many parts.
+ * Reads a multipart form to its end, even if it is refused: clients read the response only after sending everything. Throws 400 for wrong
+ * parts, and 413 for too many.
  */
 export const readFormParts = async (
   request: FastifyRequest,
@@ -148,7 +148,7 @@ const receiveFormParts = async (
   const limits = {
     fileSize: Math.max(...sizes),
     files: MAX_FILES,
-    // Allows a text field for each file, because some clients send an empty text for a file field without a file.
+    // Also counts a text field per file, because some clients send an empty text for a missing file.
     fields: fields + Object.keys(fileParts).length,
     fieldSize,
     parts: fields + MAX_FILES,
@@ -185,7 +185,7 @@ const receiveFormParts = async (
   if (Object.keys(problems).length > 0) throw createValidationError(problems)
 }
 
-/** Reads the multipart form of a request. Throws 400 for repeated and unknown parts. Deletes the stored files of a refused form. */
+/** Reads the multipart form of a request. Throws 400 for repeated or unknown parts, and deletes the files that the form has stored. */
 export const readMultipartForm = async (
   request: FastifyRequest,
   parts: FormParts,

@@ -7,13 +7,13 @@ import type { Config } from '../common/config.ts'
 import { HttpError } from '../common/httpError.ts'
 import { texts } from '../common/messages.ts'
 
-/** Matches an IPv4 address as a socket that accepts both IPv4 and IPv6 reports it. */
+/** Matches an IPv4 address in the IPv6 notation that dual-stack sockets use. */
 const MAPPED_IPV4 = /^::ffff:(\d{1,3}(?:\.\d{1,3}){3})$/iu
 const IPV6_GROUPS = 8
 /** Number of 16-bit groups that identify an IPv6 network. Internet providers assign a whole /64 network to each customer. */
 const NETWORK_GROUPS = 4
 
-/** Returns the key by which an address is counted: the /64 network of an IPv6 address. Returns other texts unchanged. */
+/** Returns the network by which an address is counted: the /64 network of an IPv6 address, or the unchanged IPv4 address. */
 export const toNetwork = (address: string): string => {
   const [addressWithoutZone = ''] = address.split('%')
   const ipv4 = MAPPED_IPV4.exec(addressWithoutZone)?.[1]
@@ -29,64 +29,51 @@ export const toNetwork = (address: string): string => {
   return `${network.join(':')}::/64`
 }
 
-/**
- * Time window of the request limits, in seconds. It is short, so that a user who was too fast waits only briefly. Each process counts in
- * its own memory.
- */
+/** Time window of the request limits, in seconds. A short window lets a user who was too fast continue soon. */
 const CALL_WINDOW_SECONDS = 10
 const FAILURE_WINDOW_SECONDS = 60
-/**
- * Factor by which the limit of failed sign-ins is higher for all addresses together, and for an address where the user has signed in
- * before.
- */
+/** Factor by which the failure limit is higher for known addresses and for all addresses together. */
 const SHARED_LIMIT_FACTOR = 10
-/**
- * Number of counters for keys that clients can invent, which bounds the memory. The salt prevents clients from predicting the counter of a
- * key.
- */
+/** Number of counters for keys that clients can invent, such as usernames. Keys share counters, which limits the memory. */
 const BUCKET_COUNT = 16_384
 const SALT = randomBytes(16)
 
-/** Limits of concurrent sign-ins per network. The hashing itself is limited in passwords.ts. */
+/** Limits of concurrent sign-ins per network. */
 const SIGN_IN_CONCURRENCY = { maxRunning: 4, maxQueued: 1000, maxQueuedPerKey: 100 }
-/** Header `Retry-After` if the queue of sign-ins is full: about the time in which the queue is processed, in seconds. */
+/** Value of the header `Retry-After` when too many sign-ins wait, in seconds. */
 const QUEUE_RETRY_SECONDS = 5
 
 /** Maximum size of a body without files from an anonymous visitor, in bytes. */
 export const MAX_ANONYMOUS_BODY_BYTES = 16_384
 
-/** Client whose refused request is written to the audit log. */
+/** Client that the audit log names when its request is refused. */
 interface LoggedCaller {
   username: string | null
   address: string
 }
 
 export interface RateLimits {
-  /** Counts a request of a user. Rejects with 429 above the limit. */
+  /** Counts a request of a signed-in user. Rejects with 429 above the limit. */
   countUser(id: number, caller: LoggedCaller): Promise<void>
-  /** Counts a request of an anonymous visitor by the client address. Rejects with 429 above the limit. */
+  /** Counts a request of an anonymous visitor, by client address. Rejects with 429 above the limit. */
   countPublic(address: string): Promise<void>
-  /**
-   * Runs a sign-in when it is the turn of its address. Throws 429 if too many sign-ins from the address are waiting, before anything is
-   * read, hashed or written.
-   */
+  /** Queues a sign-in until its address has a turn. Rejects with 429 if too many sign-ins from the address are waiting. */
   runSignIn: ConcurrencyLimit
   /**
-   * Throws 429 after too many failed sign-ins from this address. The limit is higher if the user has signed in from the address before.
-   * Otherwise also throws 429 after too many failed sign-ins from all addresses together.
+   * Throws 429 after too many failed sign-ins from this address. The limit is higher for an address where the user has signed in before.
    */
   assertSignIn(address: string, isKnown: boolean, caller: LoggedCaller): Promise<void>
   countFailure(address: string): Promise<void>
-  /** Creates a 429 error and counts it in the metrics. Logs it at most once a minute per key. */
+  /** Creates a 429 error and counts the refusal in the metrics. Logs at most one refusal per key and minute. */
   createRefusal(limit: string, key: string, seconds: number, caller: LoggedCaller): HttpError
 }
 
-/** Returns the counter for a key that clients can invent. */
+/** Returns the counter number for a key, such as a username. Different keys may share a counter. */
 export const toCounterIndex = (key: string): string =>
   String(createHash('sha256').update(SALT).update(key).digest().readUInt32LE() % BUCKET_COUNT)
 
 export const getRetrySeconds = ({ msBeforeNext }: RateLimiterRes, maxSeconds: number): number =>
-  // Limits the time, because msBeforeNext is too long if the clock was set back.
+  // The maximum is needed because msBeforeNext is too high if the clock was set back.
   Math.min(Math.max(Math.ceil(msBeforeNext / 1000), 1), maxSeconds)
 
 /** Creates the rate limits of this process. Calls `onRefusal` for each refused request. */

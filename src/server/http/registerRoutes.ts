@@ -44,7 +44,7 @@ declare module 'fastify' {
 
 const NO_INPUT = z.strictObject({})
 
-/** Maximum number of characters that the audit log stores of a download's query parameters. */
+/** Maximum length of the query parameters in the audit log, in characters. */
 const MAX_REASON_LENGTH = 500
 
 const parseInput = (schema: z.ZodType, input: unknown): unknown => {
@@ -76,11 +76,11 @@ const getLogOrigin = (action: string, { caller, ip }: FastifyRequest): Origin =>
   return { action, user: id, username, address: ip }
 }
 
-/** Whether to log a request as a download. A range request that does not start at byte 0 resumes a download that was already logged. */
+/** Whether to log a request as a download. Skips requests that resume an interrupted download. */
 const shouldLogDownload = (endpoint: Endpoint, { headers: { range } }: FastifyRequest): boolean =>
   endpoint.reply === binary && !endpoint.unlogged && (range === undefined || /^bytes=0-/u.test(range))
 
-/** Writes the audit log entry of a download, with the downloaded record and the query parameters. */
+/** Logs a download in the audit log, with the query parameters. */
 const logDownload = (
   store: Store,
   name: string,
@@ -113,7 +113,7 @@ const registerRoute = (
     url: endpoint.path,
     config: { errors: endpoint.errors ?? 'detail' },
     ...(isAnonymousAccess(endpoint.access) ? { bodyLimit: MAX_ANONYMOUS_BODY_BYTES } : {}),
-    // Authenticates in onRequest, so that the body of a refused request is not read.
+    // Authenticates before the body is read, so that the body of a refused request is never received.
     onRequest: async (request) => {
       request.caller = await authenticate(services, endpoint, request)
     },

@@ -9,13 +9,13 @@ import type { Binary, GeneratedFile, List } from './call.ts'
 import { destroyStreamWithResponse } from './destroyWithResponse.ts'
 import { formatContentDisposition, sendStoredFile } from './sendStoredFile.ts'
 
-/** Rows of a list, streamed or in memory. */
+/** Rows of a list, as a stream or in memory. */
 type Rows = Iterable<unknown> | AsyncIterable<unknown>
 
 const isAsyncIterable = (value: unknown): value is AsyncIterable<unknown> =>
   typeof value === 'object' && value !== null && Symbol.asyncIterator in value
 
-/** Formats the rows of a list as JSON in chunks. Validates each row with its schema. Other requests are served between rows. */
+/** Formats the rows of a list as JSON in chunks and validates each row. Lets other requests run between rows. */
 async function* formatJsonArray(rows: Rows, row: z.ZodType): AsyncGenerator<string> {
   let separator = '['
   for await (const item of rows) {
@@ -26,7 +26,7 @@ async function* formatJsonArray(rows: Rows, row: z.ZodType): AsyncGenerator<stri
   yield separator === '[' ? '[]' : ']'
 }
 
-/** Whether an object has fields that are streamed lists. */
+/** Whether a result has fields that are streams. */
 const hasStreamedLists = (result: unknown): result is Record<string, unknown> =>
   typeof result === 'object' && result !== null && Object.values(result).some(isAsyncIterable)
 
@@ -37,7 +37,7 @@ const getRowSchema = (schema: z.ZodObject, name: string): z.ZodType => {
   return list.element as z.ZodType
 }
 
-/** Formats an object as JSON in chunks. Its streamed lists come last, and are optional in the schema. */
+/** Formats an object as JSON in chunks. Streamed lists come last. */
 async function* formatJsonObject(
   result: Record<string, unknown>,
   schema: z.ZodObject,
@@ -57,12 +57,12 @@ async function* formatJsonObject(
   yield '}'
 }
 
-/** Maximum number of complete lists that are sent to one user at a time, and of those that wait. */
+/** Maximum number of complete lists that one user receives at a time, and maximum number of waiting ones. */
 const LIST_LIMITS = { maxRunningPerKey: 2, maxQueuedPerKey: 50 }
 
 const JSON_TYPE = 'application/json; charset=utf-8'
 
-/** Maximum number of rows that are formatted before other requests are served. They take a few milliseconds. */
+/** Maximum number of rows that are formatted before other requests get a turn. */
 const MAX_ROWS_PER_TURN = 100
 
 /** Sends one page of a list, with its range in the header `Content-Range`. */
@@ -94,16 +94,11 @@ const sendGeneratedFile = (
   return reply.send(content)
 }
 
-/**
- * Creates a function that sends the results of handlers. Fields that are not in the endpoint's schema are never sent. Complete lists are
- * streamed, a few per user at a time.
- */
+/** Creates a function that sends the results of handlers. Omits fields that are not in the endpoint's schema. */
 export const createReplySender = () => {
   const limitLists = createConcurrencyLimit(LIST_LIMITS)
 
-  /**
-   * Waits until the user may receive another list. Returns a function that ends the turn. Throws 503 if too many lists of this user wait.
-   */
+  /** Waits until the user may receive another list. The returned function ends the turn. Throws 503 if too many lists wait. */
   const waitForListTurn = (userId: number): Promise<() => void> =>
     new Promise((resolve, reject) => {
       limitLists(() => new Promise<void>(resolve), String(userId)).catch(reject)

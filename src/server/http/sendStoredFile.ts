@@ -5,10 +5,7 @@ import type { StoredContent } from '../files/fileStorage.ts'
 const encodeFilename = (name: string): string =>
   encodeURIComponent(name).replace(/['()*]/gu, (char) => `%${char.charCodeAt(0).toString(16).toUpperCase()}`)
 
-/**
- * Formats the header Content-Disposition of a download (RFC 6266). `filename*` keeps accents; `filename` is for old clients that
- * understand ASCII only.
- */
+/** Formats the header `Content-Disposition` of a download. Old clients use the ASCII `filename`, others `filename*`. */
 export const formatContentDisposition = (filename: string): string => {
   const asciiName = filename
     .normalize('NFD')
@@ -17,15 +14,14 @@ export const formatContentDisposition = (filename: string): string => {
   return `attachment; filename="${asciiName}"; filename*=UTF-8''${encodeFilename(filename)}`
 }
 
-/** Content security policy of downloaded files. It blocks scripts in a file that a browser opens as a page. */
+/** Content security policy of downloaded files. It blocks scripts in files that a browser displays. */
 const SANDBOX_POLICY = "default-src 'none'; style-src 'unsafe-inline'; sandbox"
 
-/** Results of range-parser for a range beyond the end, and for an invalid header. */
+/** Return values of `parseRange` for a range beyond the end of the file and for an invalid header. */
 const [UNSATISFIABLE, MALFORMED] = [-1, -2] as const
 
 /**
- * Returns the byte range that a request asks for; null if the range is beyond the end of the file; undefined unless the request has
- * exactly one valid range.
+ * Returns the byte range of a request, or null if the range is beyond the end. Returns undefined unless there is exactly one valid range.
  */
 const parseSingleRange = (header: string | undefined, size: number): parseRange.Range | null | undefined => {
   const ranges = header === undefined ? MALFORMED : parseRange(size, header)

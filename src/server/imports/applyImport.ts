@@ -23,14 +23,12 @@ import { photoImporter } from './kinds/photoImporter.ts'
 import { openPhotoZip, type PhotoZip } from './photoZip.ts'
 import { createRecordingWriter, deleteUnusedPhotos, toImportChange } from './undoImport.ts'
 
-/**
- * Writes a row of the imported sheet and stores how to undo it. For a new record only the record itself is stored, because its dependent rows are
- * deleted with it.
- */
+/** Writes a row of the spreadsheet and stores how to undo it. */
 const writePlan = async (tx: Writer, plan: RowPlan, row: ImportRow, number: number): Promise<void> => {
   const { writer, changes } = createRecordingWriter(tx)
   const target = (await plan.write?.(writer)) ?? ''
   const isNew = plan.outcome === 'created'
+  // Undoing a new record also deletes its dependent rows.
   const undoableChanges = isNew ? changes.slice(0, 1) : changes
   for (const [i, change] of undoableChanges.entries())
     await tx.create(
@@ -51,11 +49,11 @@ const addOutcomes = (figures: Figures, plans: readonly RowPlan[]): Figures => {
   return sum
 }
 
-/** Formats the values that the user has seen and confirmed, by field. */
+/** Formats those changed values that the user had to confirm, for comparison. */
 const formatSensitiveValues = (values: readonly (readonly [string, string, string?])[]): string =>
   JSON.stringify(values.filter(([field]) => SENSITIVE_FIELDS.some((one) => one === field)))
 
-/** Returns whether a row changes an accredited or vetoed (banned) person in a way that the user has not confirmed in the preview. */
+/** Whether a row changes an accredited or banned person in a way that the user has not confirmed. */
 const isUnconfirmed = (plan: RowPlan, line: CheckedRow, { confirmed }: ImportRow): boolean => {
   if (plan.outcome !== 'changed' || !plan.isSensitive) return false
   const now = (plan.values ?? []).map(({ field, value, before }) => [field, value, before] as const)
@@ -67,7 +65,7 @@ const refuseUnconfirmed = (plan: RowPlan, line: CheckedRow, row: ImportRow): Row
     ? createRefusedPlan(plan.label, [{ field: '', reason: importTexts.changeUnconfirmed }], plan.target)
     : plan
 
-/** Plans checked rows again, because the portal may have changed since the check, and writes them. */
+/** Writes the rows of a spreadsheet. Plans each row again, because the portal may have changed since the check. */
 const writeRows = async (
   tx: Writer,
   rows: readonly CheckedRow[],
@@ -93,7 +91,7 @@ const writeRows = async (
   return { done: row.done + rows.length, applied: addOutcomes(row.applied, plans) }
 }
 
-/** Returns the reason why a row cannot be written after other records changed. Returns undefined for unexpected errors. */
+/** Returns the reason why a row was refused, or undefined for an unexpected error. */
 const getRefusalReason = (error: unknown): string | undefined => {
   if (error instanceof HttpError && error.status < 500)
     return Object.values(error.fields ?? {}).flat()[0] ?? error.message
@@ -106,7 +104,7 @@ const toRefusedProgress = (row: ImportRow, { n }: CheckedRow, reason: string): P
     ? { state: 'undoing', reason: importTexts.rowFailed(n, reason) }
     : { done: row.done + 1, applied: { ...row.applied, refused: row.applied.refused + 1 } }
 
-/** Yields the checked rows that are not written yet. The planner also gets the written ones, to find duplicates. */
+/** Yields the checked rows that the import has not written yet. Passes the written rows to the planner, which finds duplicates. */
 async function* readUnwrittenRows(
   files: FileStorage,
   row: ImportRow,
@@ -127,7 +125,7 @@ const finishImport = (runtime: ImportRuntime, row: ImportRow): Promise<unknown> 
 
 const FINISH_BATCH_SIZE = 10
 
-/** Runs the importer's `finishRecord` for each created record, in batches. Returns false if the import was cancelled meanwhile. */
+/** Finishes the records that the import created, in batches. Returns false if the import was cancelled meanwhile. */
 const finishRecords = async (
   runtime: ImportRuntime,
   row: ImportRow,
@@ -157,8 +155,8 @@ const finishRecords = async (
 }
 
 /**
- * Writes an import in small transactions. Each transaction stores the progress, so that an interrupted import continues without writing a row
- * twice. Each row is planned again before it is written, because the portal may have changed since the check.
+ * Writes an import in small transactions. Stores the progress in each transaction, so that an interrupted import continues where it
+ * stopped.
  */
 export const applyImport = async (
   runtime: ImportRuntime,
@@ -176,7 +174,7 @@ export const applyImport = async (
   let batch: CheckedRow[] = []
   const stepOf = (rows: readonly CheckedRow[]) => () =>
     runStep(runtime, row, (tx, current) => writeRows(tx, rows, current, { planner, now: now() }))
-  /** Writes the rows of a failed batch one by one. Refuses only the rows that fail. */
+  /** Writes the rows of a failed batch one by one, and refuses only those that fail. */
   const writeOneByOne = async (rows: readonly CheckedRow[]): Promise<boolean> => {
     for (const one of rows)
       try {
@@ -213,7 +211,7 @@ export const applyImport = async (
   if ((await flush()) && (await finishRecords(runtime, row, signal))) await finishImport(runtime, row)
 }
 
-/** Imports photos one by one. Each photo is decoded, cropped and stored before the transaction that assigns it to a person. */
+/** Imports photos one by one. Stores each photo before the transaction that assigns it to a person. */
 export const applyPhotos = async (
   runtime: ImportRuntime,
   row: ImportRow,
@@ -229,7 +227,7 @@ export const applyPhotos = async (
   const writePhoto = async (zip: PhotoZip, line: CheckedRow): Promise<boolean> => {
     const refuse = async (reason: string): Promise<boolean> =>
       (await runStep(runtime, row, async (_, current) => toRefusedProgress(current, line, reason))).isActive
-    // Such a file was already refused by the check.
+    // The check has already refused this file.
     if (line.r === 'refused') return refuse('')
     const bytes = await zip.read(line.c[0] ?? '')
     if (typeof bytes === 'string') return refuse(bytes)

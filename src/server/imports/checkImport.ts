@@ -22,10 +22,7 @@ export interface CheckMessage {
   error?: ThreadError
 }
 
-/**
- * Checks an imported file in a new worker thread, which opens the database itself and ends after the check. Fifty thousand rows take half a
- * minute of processor time. If a file needs more memory than allowed, only the thread ends.
- */
+/** Creates a checker that checks an imported file in a new worker thread. If the file needs too much memory, only the thread ends. */
 export const createThreadChecker =
   (source: StoreSource): Checker =>
   (check, { reportProgress, signal, now }) =>
@@ -38,9 +35,9 @@ export const createThreadChecker =
       const endThread = (settle: () => void) => {
         signal.removeEventListener('abort', stop)
         worker.removeAllListeners()
-        // Errors after the end are ignored. Without a listener, they would end the process.
+        // Ignores later errors, which would end the process without a listener.
         worker.on('error', () => undefined)
-        // Waits for the thread to end, because its temporary files are deleted afterwards.
+        // Waits for the thread to end, because the caller then deletes its temporary files.
         void worker.terminate().finally(settle)
       }
       const stop = () => endThread(() => reject(signal.reason))
@@ -61,7 +58,7 @@ export const createThreadChecker =
       worker.once('exit', () => endThread(() => reject(new Error('the check ended without a word'))))
     })
 
-/** Returns the column matches of the last import of the same kind: the field that the user chose for each column title. */
+/** Returns the field that the user chose for each column title in the last import of the same kind. */
 const getRememberedColumns = async (store: Reader, row: ImportRow): Promise<CheckInput['remembered']> => {
   const { rows } = await store.getList('imports', {
     filter: { kind: row.kind, uploaded_by: row.uploaded_by, state: ['checked', 'applying', 'done'] },
@@ -74,7 +71,7 @@ const getRememberedColumns = async (store: Reader, row: ImportRow): Promise<Chec
   })
 }
 
-/** Maximum duration of checking a file, in milliseconds. A hundred thousand rows take a minute. */
+/** Maximum duration of a check, in milliseconds. Checking 100,000 rows takes about a minute. */
 const CHECK_MS = 900_000
 
 const saveChecked = async (
@@ -102,7 +99,7 @@ const saveChecked = async (
   if (!needsAnswer && !isSaved) await files.delete(getDocumentName(key))
 }
 
-/** Checks the file of an import and stores the result. An interrupted check starts again from the beginning. */
+/** Checks the file of an import and stores the result. After an interruption, the check starts from the beginning. */
 export const checkImport = async (
   runtime: ImportRuntime,
   row: ImportRow,

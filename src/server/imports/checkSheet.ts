@@ -25,33 +25,31 @@ import { getMissingFields, getTitleKey, matchColumns } from './matchColumns.ts'
 import { openTable, type Table } from './sheets/openTable.ts'
 import { SheetError, type SheetRow, sheetTexts } from './sheets/sheet.ts'
 
-/** Input for checking a file. It can be posted to a worker thread. */
+/** Input for checking a file, which is sent to a worker thread. */
 export interface CheckInput extends ImportContext {
   kind: ImportKind
-  /** Paths of the uploaded file and of the file to which the checked rows are written. */
+  /** Path of the uploaded file. */
   path: string
   outputPath: string
-  /** Field of each column, as the user matched them. Empty for columns that are matched automatically. */
+  /** Field that the user chose for each column, or an empty text for automatic matching. */
   columns: string[]
   reading: ImportReading
   corrections: CellCorrection[]
-  /** Field that the user matched with each title in the last import of this kind. */
+  /** Field that the user chose for each column title in the last import of the same kind. */
   remembered: [title: string, field: string][]
 }
 
-/** Progress of checking a file. */
 export interface CheckProgress {
   rows: number
   done: number
   checked: Figures
 }
 
-/** Result of checking a file. */
 export interface CheckResult
   extends CheckProgress,
     Pick<ImportRow, 'titles' | 'columns' | 'problems' | 'sensitive'> {
   reading: ImportReading
-  /** Whether the user first has to match columns, or to say whether dates begin with the day or the month. */
+  /** Whether the user must first match columns or choose the date order. */
   needsAnswer: boolean
 }
 
@@ -61,7 +59,7 @@ export type Checker = (
   about: { reportProgress: (progress: CheckProgress) => void; signal: AbortSignal; now: Date },
 ) => Promise<CheckResult>
 
-/** Creates the result of a check before any row was read. */
+/** Creates an empty check result, before any row is read. */
 export const createCheckResult = (
   result: Pick<CheckResult, 'titles' | 'columns' | 'reading' | 'needsAnswer'>,
 ): CheckResult => ({
@@ -73,10 +71,10 @@ export const createCheckResult = (
   checked: { ...NO_FIGURES },
 })
 
-/** Number of rows whose referenced records are loaded together. */
+/** Number of rows that are checked together, so that referenced records are loaded with few queries. */
 const BATCH_SIZE = 500
 
-/** Maximum number of rows and cells, and of characters per cell, that are stored so that the user can choose the title row. */
+/** Maximum number of rows, cells per row, and characters per cell in the preview from which the user chooses the title row. */
 const TOP = { rows: 20, cells: 12, text: 40 }
 
 const shortenTop = (rows: readonly SheetRow[]): ImportReading['top'] =>
@@ -85,13 +83,13 @@ const shortenTop = (rows: readonly SheetRow[]): ImportReading['top'] =>
     cells: cells.slice(0, TOP.cells).map((cell) => cell.replace(/\s+/gu, ' ').trim().slice(0, TOP.text)),
   }))
 
-/** Throws for merged cells below the titles, because it is unknown to which row their value belongs. */
+/** Throws if cells below the titles are merged, because their value may belong to any of the merged rows. */
 const assertNotMerged = ({ merged, head }: Table): void => {
   const below = merged.find((range) => Number(/(\d+)$/u.exec(range)?.[1]) > head.number)
   if (below !== undefined) throw new SheetError(sheetTexts.merged(below))
 }
 
-/** Returns the date columns for which the user has not yet said whether the day or the month comes first. */
+/** Returns the ambiguous date columns for which the user must still choose the order of day and month. */
 const getUnansweredDays = (
   columns: readonly string[],
   fields: readonly ImportField[],
@@ -101,7 +99,7 @@ const getUnansweredDays = (
   return columns.flatMap((field, i) => (days.has(field) && day_orders[i] === undefined ? [i] : []))
 }
 
-/** Reads the rows of a table with the user's corrections. Collects the columns with a date whose month comes first. */
+/** Yields the rows of a spreadsheet with the user's corrections applied. Adds each column that has a month-first date to a set. */
 async function* readCorrectedRows(
   table: Table,
   corrections: readonly CellCorrection[],
@@ -117,7 +115,7 @@ async function* readCorrectedRows(
   }
 }
 
-/** Opens the table in an uploaded file and matches its columns to fields. */
+/** Opens the spreadsheet in an uploaded file and finds the field for each column. */
 const openMatchedTable = async (check: CheckInput, fields: readonly ImportField[]) => {
   const remembered = new Map(check.remembered.map(([title, field]) => [getTitleKey(title), field]))
   const match = (titles: readonly string[]) => matchColumns(titles, fields, remembered)
@@ -145,9 +143,8 @@ const openMatchedTable = async (check: CheckInput, fields: readonly ImportField[
 }
 
 /**
- * Reads a file, plans every row, and writes the checked rows to `check.to`. Changes nothing in the portal. If a date column only makes sense with
- * the month first, planning stops, and the result lists the columns that the user has to decide. Throws a SheetError for a file that cannot be
- * read.
+ * Checks every row of a spreadsheet and writes the results to a file. Stops early if the user must first decide between day-first and
+ * month-first dates. Throws a SheetError for an unreadable file.
  */
 export const checkSheet = async (
   store: Reader,
@@ -173,7 +170,7 @@ export const checkSheet = async (
     const lines = async function* () {
       for await (const batch of splitIntoBatches(rows, BATCH_SIZE)) {
         result.done += batch.length
-        // Rows are not planned any more, because the user's answer may change them. They are only read to find all columns to decide.
+        // Only looks for further ambiguous date columns, because the user must answer before rows can be planned.
         if (doubtful.size > 0) continue
         await planner.prepare?.(store)
         const plans = await planner.plan(

@@ -6,11 +6,11 @@ import { type CheckInput, type CheckProgress, checkSheet } from './checkSheet.ts
 import { checkPhotos } from './photoZip.ts'
 import { SheetError } from './sheets/sheet.ts'
 
-/** Checks an uploaded ZIP of photos or spreadsheet, depending on the kind of the import. */
+/** Checks a spreadsheet or a zip of photos, depending on the kind of import. */
 export const checkFile: typeof checkSheet = (store, check, reportProgress, now) =>
   (check.kind === 'photos' ? checkPhotos : checkSheet)(store, check, reportProgress, now)
 
-/** Input of this worker thread. The thread ends after one check, which frees its memory. */
+/** Data from the main thread. Each worker thread checks one file and then ends. */
 const { source, check, now } = workerData as { source: StoreSource; check: CheckInput; now: string }
 
 const send = (message: CheckMessage) => parentPort?.postMessage(message)

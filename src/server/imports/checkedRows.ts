@@ -6,33 +6,33 @@ import { importTexts } from './importTexts.ts'
 import type { RowPlan, RowTexts } from './kinds/importer.ts'
 import { SheetError, type SheetRow } from './sheets/sheet.ts'
 
-/** Row of an imported sheet after the check, stored as a line of JSON. Empty properties are omitted. */
+/** Checked row of an imported spreadsheet, stored as a line of JSON. Empty properties are omitted. */
 export interface CheckedRow {
-  /** Outcome of the check. `r` and `s` come first in the line, so that lines can be filtered without parsing. */
+  /** Result of checking the row. `r` and `s` are the first properties, so that stored rows can be filtered without parsing. */
   r: Outcome
-  /** 1 if the row needs its own confirmation. */
+  /** Present if the user must confirm the row separately. */
   s?: 1
-  /** Number of the row in the sheet. */
+  /** Row number in the spreadsheet. */
   n: number
-  /** Texts of the cells, corrections included. */
+  /** Texts of the cells, including the user's corrections. */
   c: string[]
-  /** Original texts of cells that the user corrected. */
+  /** Original texts of the cells that the user corrected. */
   o?: [column: number, text: string][]
-  /** Cells whose text could not be read from the file. Column -1 means the whole row. */
+  /** Unreadable cells and the reason. Column -1 means the whole row. */
   x?: [column: number, reason: string][]
-  /** Problems by column. Column -1 means the whole row. */
+  /** Problems found in the cells, with a suggested text. Column -1 means the whole row. */
   p?: [column: number, reason: string, suggestion?: string][]
-  /** Values to be written: field, new text, and the text of the existing record. */
+  /** Changed values: field, new text, and previous text of an existing record. */
   v?: [field: string, value: string, before?: string][]
-  /** Name and id of the record that the row creates or changes. */
+  /** Name and id of the created or changed record. */
   l?: string
   t?: string
 }
 
-/** Row number and cell texts of a sheet, with the user's corrections. */
+/** Row number and cell texts of a spreadsheet row, with the user's corrections. */
 export type SheetRowTexts = Pick<CheckedRow, 'n' | 'c' | 'o' | 'x'>
 
-/** How the columns of a sheet are read: the field of each column, and the order of day and month if the user chose it. */
+/** Field of each spreadsheet column, and the order of day and month that the user chose. */
 export interface ColumnReading {
   columns: readonly string[]
   day_orders: Readonly<Record<string, DayOrder>>
@@ -46,10 +46,7 @@ export const getColumnReading = ({
   day_orders: reading.day_orders,
 })
 
-/**
- * Replaces cells of a row by the user's corrections. A corrected cell is no longer unreadable. If the whole row was wrong, such as one with too
- * many cells, it counts as readable after a correction.
- */
+/** Replaces cells of a row by the user's corrections and removes their reading errors. */
 export const correctRow = (
   { number, cells, problems = [] }: SheetRow,
   corrections: ReadonlyMap<number, string> = new Map(),
@@ -74,7 +71,7 @@ export const correctRow = (
 /** Matches a text date of three numbers: day and month in any order, then the year. */
 const NUMERIC_DATE = /^(\d{1,2})([/.\- ])(\d{1,2})\2(\d{4}.*)$/u
 
-/** Returns whether the day or the month comes first in a text date. Undefined if both are possible or the text is no such date. */
+/** Returns whether a date text starts with the day or the month. Returns undefined if both are possible or the text is not a date. */
 export const getDayOrder = (text: string): DayOrder | undefined => {
   const [, first, , second] = NUMERIC_DATE.exec(text.trim()) ?? []
   if (first === undefined || second === undefined) return undefined
@@ -84,7 +81,7 @@ export const getDayOrder = (text: string): DayOrder | undefined => {
 
 const swapDayAndMonth = (text: string): string => text.replace(NUMERIC_DATE, '$3$2$1$2$4')
 
-/** Returns a row's texts and unreadable cells by field, for the planner. */
+/** Returns the texts and unreadable cells of a row by field. */
 export const getFieldTexts = (
   { n, c, x = [] }: SheetRowTexts,
   { columns, day_orders }: ColumnReading,
@@ -102,7 +99,7 @@ export const getFieldTexts = (
   return { number: n, texts, problems }
 }
 
-/** Formats a checked row as a line of the file. */
+/** Formats a checked row as a line of the results file. */
 export const formatCheckedRow = (row: SheetRowTexts, plan: RowPlan, columns: readonly string[]): string => {
   const line: CheckedRow = { r: plan.outcome, ...(plan.isSensitive && { s: 1 }), ...row, l: plan.label }
   if (plan.target !== undefined) line.t = plan.target
@@ -127,7 +124,7 @@ const matchesFilter = (line: string, filter: PreviewFilter | undefined): boolean
   return filter === 'sensitive' ? sensitive !== undefined : outcome === filter
 }
 
-/** Reads the checked rows of an import in the order of the sheet, optionally only those of a preview filter. */
+/** Yields the checked rows of an import in sheet order. With `filter`, yields only rows with this outcome. */
 export async function* readCheckedRows(
   files: FileStorage,
   key: string | null,

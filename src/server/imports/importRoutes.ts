@@ -25,14 +25,14 @@ import { countPreviewRows, getPreviewRows, makeProblemSheet } from './preview.ts
 const DAY_MS = 86_400_000
 const WIDTH = 22
 const createColumn = (title: string, width = WIDTH): Column => ({ title, width, kind: 'text' })
-/** Defines a column whose values are stored as texts, so that a spreadsheet program does not convert them. */
+/** Creates a column that spreadsheet programs keep as text. */
 const createTextColumn = (title: string): Column => ({ title, width: WIDTH, kind: 'identifier' })
 
 async function* toAsyncRows(rows: readonly Cell[][]): AsyncGenerator<Cell[]> {
   yield* rows
 }
 
-/** Creates an Excel template for imports: titles and an example row, with notes on a second sheet. */
+/** Creates an Excel template for imports, with titles, an example row and notes. */
 const makeTemplate = (sheet: string, fields: readonly ImportField[]): Readable =>
   createXlsx({
     sheet,
@@ -53,14 +53,14 @@ const makeTemplate = (sheet: string, fields: readonly ImportField[]): Readable =
     ],
   })
 
-/** Returns the time until which an import can be undone. Null if it cannot be undone. */
+/** Returns the time until which an import can be undone, or null. */
 const getUndoEnd = ({ state, finished_at }: ImportRow, now: Date): string | null => {
   if (state !== 'done' || finished_at === null) return null
   const end = new Date(Date.parse(finished_at) + UNDO_DAYS * DAY_MS)
   return end > now ? end.toISOString() : null
 }
 
-/** Returns an import for a response, with the fields to which its columns can be matched. */
+/** Returns an import for the response, with the fields that the user can choose for each column. */
 const toWireImport = async (store: Reader, row: Row<'imports'>, now: Date): Promise<WireImport> => {
   const { key, checked_key, worker, worker_until, tries, username, uploaded_name, corrections, ...others } =
     row
@@ -83,7 +83,6 @@ const toWireImport = async (store: Reader, row: Row<'imports'>, now: Date): Prom
   }
 }
 
-/** Returns the import. Throws 404 if it does not exist. */
 const getImport = async (store: Reader, id: number): Promise<Row<'imports'>> => {
   const row = await store.getOne('imports', id)
   if (!row) throw createNotFoundError()
@@ -102,7 +101,7 @@ const moveImport = async (
   return (await tx.update('imports', id, patch(row))) ?? row
 }
 
-/** Changes that queue the file of an import for a check. A worker that still checks the file loses its lease. */
+/** Column values that queue an import for a check. They also end a check that is still running. */
 const CHECK_STATE = {
   state: 'checking',
   checked_key: null,
@@ -119,10 +118,7 @@ const CHECK_STATE = {
 
 const UNWRITTEN_STATES = ['checking', 'columns', 'checked'] as const
 
-/**
- * Merges the user's answers into the options for reading the file. If the user chooses another sheet or title row, the column matches and
- * corrections are discarded.
- */
+/** Applies the user's answers to the options for reading the file. Choosing another sheet or title row resets the column matches. */
 const mergeAnswers = (
   { reading, columns, corrections }: ImportRow,
   answers: { columns?: string[] | undefined; sheet?: string | undefined; head_row?: number | undefined } & {
@@ -141,7 +137,7 @@ const mergeAnswers = (
   }
 }
 
-/** Adds corrections to those of an import. A later correction of the same cell replaces the earlier one. */
+/** Adds new corrections to those stored with an import. A new correction replaces an older one of the same cell. */
 const mergeCorrections = (
   before: readonly CellCorrection[],
   added: readonly CellCorrection[],
@@ -200,7 +196,7 @@ export const importRoutes: Handlers<typeof importEndpoints> = {
   'imports.correct': async ({ store, params, body: { cells }, now }) => {
     const row = await store.transaction((tx) =>
       moveImport(tx, params.id, UNWRITTEN_STATES, ({ kind, corrections }) => {
-        // Imports of photos have no cells to correct: they consist of the file names in a ZIP.
+        // An import of photos has no cells to correct.
         if (kind === 'photos') throw new HttpError(409, importTexts.wrongState)
         return { ...CHECK_STATE, corrections: mergeCorrections(corrections, cells) }
       }),

@@ -23,14 +23,14 @@ import { importTexts } from './importTexts.ts'
 import { SheetError } from './sheets/sheet.ts'
 import { undoImport } from './undoImport.ts'
 
-/** Interval at which this process looks for unfinished imports of other processes, in milliseconds. */
+/** Interval at which this process looks for unfinished imports, in milliseconds. */
 const POLL_MS = 5_000
-/** Maximum number of attempts without progress, over all processes. Attempts that failed because a service was unavailable do not count. */
+/** Maximum number of attempts without progress. Attempts that failed because a service was unavailable do not count. */
 const MAX_TRIES = 5
 
 const ACTIVE_STATES = ['checking', 'applying', 'undoing'] as const
 
-/** Leases the next import that no process works on. */
+/** Leases the next import that no process is working on. */
 const leaseNextImport = async ({ store, worker }: ImportRuntime): Promise<Row<'imports'> | undefined> => {
   const { rows } = await store.getList('imports', { filter: { state: ACTIVE_STATES } })
   const isFree = (row: ImportRow) => row.worker === worker || row.worker_until < Date.now()
@@ -45,7 +45,7 @@ const leaseNextImport = async ({ store, worker }: ImportRuntime): Promise<Row<'i
   })
 }
 
-/** Returns the audit log entry of the request that started the current work on an import. The log entries of the work refer to it. */
+/** Returns the audit log entry of the request that started the work on an import. Later log entries of the work refer to this entry. */
 const getParentEntry = async (store: Store, id: number): Promise<Pick<Origin, 'partOf'>> => {
   const { rows } = await store.getList('log_changes', {
     filter: { subject: `imports:${id}` },
@@ -55,16 +55,16 @@ const getParentEntry = async (store: Store, id: number): Promise<Pick<Origin, 'p
   return rows[0] ? { partOf: rows[0].entry } : {}
 }
 
-/** Returns the ids of the users whose permissions the work on an import needs: the uploader, and the user who requested the work. */
+/** Returns the users who must still have the permission to import: the uploader, and the user who requested the current work. */
 const getUsers = async (store: Store, row: ImportRow, partOf: number | undefined): Promise<number[]> => {
   const entry = partOf === undefined ? undefined : await store.getOne('log_entries', partOf)
   const askedBy = entry?.user ? [entry.user] : []
-  // The portal undoes a failed or cancelled import by itself, which needs no user's permissions.
+  // The portal itself undoes failed and cancelled imports, for which no user needs the permission.
   if (row.state === 'undoing') return row.reason === importTexts.undoRequested ? askedBy : []
   return [...new Set([row.uploaded_by, ...askedBy])]
 }
 
-/** Ends the current work on an import, unless the state of the import has changed meanwhile. */
+/** Ends the current work on an import. Does nothing if the import has changed its state meanwhile. */
 const endWork = async (
   runtime: ImportRuntime,
   row: ImportRow,
@@ -78,17 +78,14 @@ const endWork = async (
     await tx.update('imports', row.id, { state, reason, finished_at, worker_until: 0, tries: 0 })
   })
 
-/** Next state, and its reason, of an import that failed too often, by its current state. */
+/** State and reason after an import has failed too often, by its current state. */
 const GIVE_UP_STATES = {
   checking: ['failed', importTexts.checkFailed],
   applying: ['undoing', importTexts.applyFailed],
   undoing: ['failed', importTexts.undoFailed],
 } as const satisfies Record<(typeof ACTIVE_STATES)[number], readonly ['failed' | 'undoing', string]>
 
-/**
- * Ends an import whose user has lost the permission to import. Imported rows are undone. If they were already being undone, another user can undo
- * them.
- */
+/** Ends an import after its user has lost the permission, and undoes the imported rows. */
 const endWithoutPermission = async (runtime: ImportRuntime, row: ImportRow): Promise<void> => {
   const { checking, applying, undoing } = importTexts.permissionLost
   if (row.state === 'checking') return endWork(runtime, row, 'failed', checking)
@@ -101,7 +98,7 @@ const endWithoutPermission = async (runtime: ImportRuntime, row: ImportRow): Pro
   return endWork(runtime, row, 'done', undoing(total))
 }
 
-/** Releases the lease of an import without counting this attempt. */
+/** Releases the lease of an import. Does not count the attempt. */
 const releaseLease = ({ store, worker }: ImportRuntime, { id, state, tries }: ImportRow) =>
   store.transaction(async (tx) => {
     const now = await tx.getOne('imports', id)
@@ -159,11 +156,11 @@ const workOnImport = async (
   }
 }
 
-/** Background worker that processes imports, one at a time. */
+/** Worker that processes imports in the background, one at a time. */
 export interface ImportRunner {
-  /** Starts processing if an import is waiting. */
+  /** Processes waiting imports now. */
   wake(): void
-  /** Starts looking regularly for unfinished imports of other processes. */
+  /** Starts to look regularly for imports that other processes left unfinished. */
   start(): void
   close(): Promise<void>
 }
@@ -173,7 +170,7 @@ export const createImportRunner = (
   warn: (error: unknown) => void,
 ): ImportRunner => {
   const runtime = { ...given, worker: createRandomId(), users: [] }
-  // Runs the work outside of the AsyncLocalStorage of the request that starts it.
+  // Detaches background work from the AsyncLocalStorage context of the request that starts it.
   const runOutsideCall = AsyncLocalStorage.snapshot()
   const closing = new AbortController()
   const { signal } = closing
@@ -203,7 +200,7 @@ declare module 'fastify' {
   }
 }
 
-/** Registers the background worker of imports. The worker looks for imports after each response of an import endpoint. */
+/** Registers the background worker of imports, which starts after each request to an import endpoint. */
 export const registerImportRunner = (
   app: FastifyInstance,
   workshop: Omit<ImportRuntime, 'worker' | 'users'>,

@@ -23,9 +23,9 @@ export interface ImportRuntime {
   config: Config
   checker: Checker
   now: () => Date
-  /** Id of this process, which owns the lease of the import. */
+  /** Id of this process as owner of the import's lease. */
   worker: string
-  /** Ids of the users whose permissions the work needs. Empty for work that the portal does by itself. */
+  /** Ids of the users who need the permission to import. Empty for work that no user requested. */
   users: readonly number[]
   /** Maximum duration of a check, in milliseconds. */
   checkMs?: number
@@ -34,7 +34,7 @@ export interface ImportRuntime {
 /** Error if a user of an import has lost the permission to import. */
 export class NotAllowedError extends Error {}
 
-/** Throws a NotAllowedError unless all users of the import may still import. */
+/** Throws a NotAllowedError unless all users of the import still have the permission. */
 export const assertAllowed = async (store: Reader, { users, config }: ImportRuntime): Promise<void> => {
   for (const id of users) {
     const actor = await getCurrentActor(store, id, config)
@@ -42,22 +42,22 @@ export const assertAllowed = async (store: Reader, { users, config }: ImportRunt
   }
 }
 
-/** Duration of an import's lease, in milliseconds. The lease is renewed with each step and every second. */
+/** Time after which another process may take over an import, in milliseconds. The running process extends it every second. */
 export const LEASE_MS = 20_000
 const RENEW_MS = 1000
 
-/** Lease of an import, which a process holds while it works on the import. */
+/** Exclusive right of a process to work on an import for a short time. */
 export interface Lease {
-  /** Aborts when the import is cancelled, its user loses the permission, another process takes over, or this process ends. */
+  /** Signal that aborts when the work must stop: the import was cancelled, its user lost the permission, or this process ends. */
   signal: AbortSignal
-  /** Returns whether the import was cancelled, or another process took over. */
+  /** Whether the import was cancelled or taken over by another process. */
   isLost(): boolean
-  /** Saves the progress of the check when the lease is renewed next. */
+  /** Stores the progress of the check at the next renewal. */
   reportProgress(progress: CheckProgress): void
   end(): void
 }
 
-/** Holds the lease of an import for this process and renews it regularly. */
+/** Starts to renew the lease of an import regularly, so that no other process takes the import over. */
 export const startLeaseRenewal = (
   runtime: ImportRuntime,
   { id, state }: ImportRow,
@@ -74,7 +74,7 @@ export const startLeaseRenewal = (
       const { rows, done: result, checked } = progress ?? row
       await tx.update('imports', id, { rows, done: result, checked, worker_until: Date.now() + LEASE_MS })
     })
-  // Ends the work only if the user has lost the permission. A failed renewal alone does not stop it.
+  // Stops the work if the user has lost the permission. Ignores other failures of a renewal.
   const stopUnallowed = (error: unknown) => {
     if (error instanceof NotAllowedError) lost.abort(error)
   }
@@ -110,11 +110,11 @@ export const withUploadedFile = async (
 
 /** Target duration of a transaction of an import, in milliseconds. Other writers wait during a transaction. */
 const STEP_MS = 4
-/** Minimum pause after a transaction, in milliseconds. The duration of the transaction is added to it. */
+/** Minimum pause after each transaction of an import, in milliseconds. */
 const PAUSE_MS = 2
 const MAX_ROWS = 200
 
-/** Adjusts the number of rows per transaction to the duration of the last transaction. */
+/** Chooses the number of rows per transaction by the duration of the last transaction. */
 export const createBatchSizer = () => {
   let size = 2
   return {
@@ -125,16 +125,13 @@ export const createBatchSizer = () => {
   }
 }
 
-/** Result of a step: whether the import is still in the same state, and how long the transaction took. */
+/** Result of one step of an import. */
 interface StepResult {
   isActive: boolean
   durationMs: number
 }
 
-/**
- * Runs one step of an import in its own transaction. Does nothing if the state of the import has changed. Throws a NotAllowedError if its user
- * may not import any more.
- */
+/** Runs one step of an import in its own transaction. Does nothing if the import has changed its state. */
 export const runStep = async (
   runtime: ImportRuntime,
   { id, state }: ImportRow,
