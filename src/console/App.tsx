@@ -36,7 +36,7 @@ const createSessionStore = (): Store => {
   return { ...store, reset: store.setup }
 }
 
-const createClientWithAccess = (): QueryClient => {
+const createQueryClientWithAccess = (): QueryClient => {
   const client = createConsoleQueryClient()
   preloadAccess(client, PAGE_CHECKS)
   return client
@@ -44,7 +44,7 @@ const createClientWithAccess = (): QueryClient => {
 
 export const App = () => {
   const [store] = useState(createSessionStore)
-  const [queryClient] = useState(createClientWithAccess)
+  const [queryClient] = useState(createQueryClientWithAccess)
   return (
     <Admin
       theme={THEMES[useThemeMode()]}

@@ -5,7 +5,7 @@ import { getOwnerName, getReviewName } from '../domain/reviewNames.ts'
 import type { WaitingDocument } from '../domain/reviews.ts'
 import { companies } from './features/companies/index.ts'
 import { contacts } from './features/contacts/index.ts'
-import { notices } from './features/notices/index.ts'
+import { noticeResources } from './features/notices/index.ts'
 import { personnel } from './features/people/index.ts'
 import { pricing } from './features/pricing/index.ts'
 import { quotations } from './features/quotations/index.ts'
@@ -164,5 +164,5 @@ export const RESOURCES: readonly ResourceProps[] = [
   ...PAGED_RESOURCES.map(withAccessCheck),
   { ...contacts, list: createRedirect('companies') },
   { ...reviews, list: createRedirect('reviews') },
-  ...notices.map((board) => ({ ...board, list: createRedirect(board.name) })),
+  ...noticeResources.map((board) => ({ ...board, list: createRedirect(board.name) })),
 ]

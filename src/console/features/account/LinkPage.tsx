@@ -101,7 +101,7 @@ const ChooseForm = ({
  * Returns a function that signs the user in with the new password. Uses the sign-in page's own call, so that rate limits, audit
  * log and second factor apply. Signs out any other user of this browser first.
  */
-const usePasswordSignIn = () => {
+const useSignInWithNewPassword = () => {
   const authProvider = useAuthProvider()
   const queryClient = useQueryClient()
   const resetStore = useResetStore()
@@ -125,7 +125,7 @@ const usePasswordSignIn = () => {
 const Entering = ({ username, password }: { username: string; password: string }) => {
   const translate = useTranslate()
   const navigate = useNavigate()
-  const { enter, isBusy, secondStep, errors } = usePasswordSignIn()
+  const { enter, isBusy, secondStep, errors } = useSignInWithNewPassword()
   const [isTried, setTried] = useState(false)
   const hasStarted = useRef(false)
   useEffect(() => {

@@ -23,7 +23,7 @@ const TONES = { created: 'valid', removed: 'danger', changed: 'neutral' } as con
 
 type ChangeKind = keyof typeof TONES
 
-const getChangeKind = ({ before, after }: ComparedChange): ChangeKind =>
+const getRowChangeKind = ({ before, after }: ComparedChange): ChangeKind =>
   before === null ? 'created' : after === null ? 'removed' : 'changed'
 
 /** Current value of a changed field, marked if later changes replaced the logged value. */
@@ -42,7 +42,7 @@ const CurrentValue = ({ field: { now, differs } }: { field: FieldChange }) => {
 }
 
 /** Returns the column names of the table: before and after the change, or a single value for rows that were created or deleted. */
-const getChangeColumns = (kind: ChangeKind, hasNow: boolean) => [
+const getChangeColumnNames = (kind: ChangeKind, hasNow: boolean) => [
   ...(kind === 'changed' ? (['before', 'after'] as const) : (['value'] as const)),
   ...(hasNow ? (['now'] as const) : []),
 ]
@@ -52,7 +52,7 @@ const FieldValue = ({
   column,
 }: {
   field: FieldChange
-  column: ReturnType<typeof getChangeColumns>[number]
+  column: ReturnType<typeof getChangeColumnNames>[number]
 }) => {
   const translate = useTranslate()
   if (field.secret) return <>{column === 'now' ? '' : translate('log.change.secret')}</>
@@ -69,11 +69,11 @@ export const ChangeCard = ({ change }: { change: ComparedChange }) => {
   const id = useId()
   const [open, setOpen] = useState(false)
   const { collection, record, subject, names, now } = change
-  const kind = getChangeKind(change)
+  const kind = getRowChangeKind(change)
   const fields = listFieldChanges(change)
   // Hides the column of current values if a new row still has the values of its creation.
   const hasNow = kind === 'changed' ? now !== null : fields.some(({ differs }) => differs)
-  const columns = getChangeColumns(kind, hasNow)
+  const columns = getChangeColumnNames(kind, hasNow)
   const row = `${collection}:${record}`
   const title = formatRecord(collection, names[row])
   const { summary, details } = describeEntry({
@@ -133,7 +133,7 @@ const FieldTable = ({
   columns,
 }: {
   fields: FieldChange[]
-  columns: ReturnType<typeof getChangeColumns>
+  columns: ReturnType<typeof getChangeColumnNames>
 }) => {
   const translate = useTranslate()
   const isPhone = useIsPhone()

@@ -11,11 +11,11 @@ import { LoadError } from '../../kit/LoadError.tsx'
 import { SectionCard } from '../../kit/SectionCard.tsx'
 import { pages, recordUrl } from '../../pages.ts'
 import { useCan } from '../../port/session.ts'
-import { useDetailLines } from './useDetailLines.tsx'
+import { useExpandableDetails } from './useDetailLines.tsx'
 import { useRecordHistory } from './useLogPages.ts'
 
 /** Groups changes that belong to the same audit log entry, because one entry describes one user action. */
-const groupChangesByEntry = (steps: readonly HistoryStep[]): HistoryStep[][] => {
+const groupChangesByLogEntry = (steps: readonly HistoryStep[]): HistoryStep[][] => {
   const groups: HistoryStep[][] = []
   for (const step of steps) {
     const last = groups.at(-1)
@@ -30,7 +30,7 @@ const HistoryEntry = ({ steps, record }: { steps: HistoryStep[]; record: string 
   const rows = [...steps].reverse().map((step) => ({ ...step, subject: record }))
   const action = steps[0]?.action ?? ''
   const { summary, details } = describeEntry({ action, subject: record, rows }, { isHistory: true })
-  const { open, button, lines } = useDetailLines(details)
+  const { open, button, lines } = useExpandableDetails(details)
   const [first] = steps
   if (!first) return null
   const { entry, at } = first
@@ -38,7 +38,10 @@ const HistoryEntry = ({ steps, record }: { steps: HistoryStep[]; record: string 
     <Box component="li" sx={groupStyle}>
       <Typography
         component="p"
-        sx={[{ fontWeight: 600, overflowWrap: 'anywhere' }, !open && clampStyle(details.length > 0 ? 1 : 2)]}
+        sx={[
+          { fontWeight: 600, overflowWrap: 'anywhere' },
+          !open && getPhoneLineClampStyle(details.length > 0 ? 1 : 2),
+        ]}
       >
         {canOpenLog ? (
           <MuiLink component={Link} to={recordUrl('logEntry', entry)} sx={linkStyle}>
@@ -84,7 +87,7 @@ export const HistorySection = ({ collection, id }: { collection: HistoryOf; id: 
       return <EmptyState title={translate('history.none')} text={translate('history.noneText')} />
     return (
       <Box component="ol" className="plain">
-        {groupChangesByEntry(rows).map((steps) => (
+        {groupChangesByLogEntry(rows).map((steps) => (
           <HistoryEntry key={steps[0]?.entry} steps={steps} record={`${collection}:${id}`} />
         ))}
       </Box>
@@ -131,7 +134,7 @@ const authorStyle = {
 } as const
 
 /** Returns a style that cuts a text after the given number of lines on phones. */
-const clampStyle = (lines: number) => ({
+const getPhoneLineClampStyle = (lines: number) => ({
   display: { xs: '-webkit-box', sm: 'block' },
   WebkitBoxOrient: 'vertical',
   WebkitLineClamp: String(lines),

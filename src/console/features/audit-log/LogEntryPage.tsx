@@ -13,7 +13,7 @@ import { RecordPage, RecordView } from '../../kit/RecordPage.tsx'
 import { SectionCard } from '../../kit/SectionCard.tsx'
 import { pages, recordUrl } from '../../pages.ts'
 import { ChangeCard } from './ChangeCard.tsx'
-import { useChangedRows } from './useLogPages.ts'
+import { useRowsChangedByLogEntry } from './useLogPages.ts'
 
 const RECORD_PAGES = {
   personnel: 'person',
@@ -110,7 +110,7 @@ const TechnicalDetails = ({ entry }: { entry: LogEntry }) => {
 /** Database rows that the logged action changed, page by page. */
 const ChangedRows = ({ entry }: { entry: LogEntry }) => {
   const translate = useTranslate()
-  const { rows = entry.rows, loadMore } = useChangedRows(entry)
+  const { rows = entry.rows, loadMore } = useRowsChangedByLogEntry(entry)
   return (
     <SectionCard title={translate('log.entry.changed')}>
       {entry.total === 0 ? (

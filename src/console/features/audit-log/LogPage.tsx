@@ -18,7 +18,7 @@ import { StatusChip } from '../../kit/StatusChip.tsx'
 import { recordUrl } from '../../pages.ts'
 import { useActor } from '../../port/session.ts'
 import { getSettings } from '../../port/settings.ts'
-import { useDetailLines } from './useDetailLines.tsx'
+import { useExpandableDetails } from './useDetailLines.tsx'
 
 const NEWEST_FIRST = { field: 'id', order: 'DESC' } as const
 
@@ -65,19 +65,19 @@ const FILTERS = [
 
 const EntryTime = ({ at }: ListedLogEntry) => <time dateTime={at}>{formatInstant(at)}</time>
 
-const useEntryDescription = (entry: ListedLogEntry) => {
+const useLogEntryDescription = (entry: ListedLogEntry) => {
   const { filterValues } = useListContext()
   const { q = '', field = '' } = filterValues
   const searchedFacts = useMemo(() => [...listFactsOfField(field), ...parseLogSearch(q).facts], [q, field])
   const { summary, details } = describeEntry(entry, { searchedFacts })
-  return { summary, ...useDetailLines(details, Math.max(0, entry.changes - entry.rows.length)) }
+  return { summary, ...useExpandableDetails(details, Math.max(0, entry.changes - entry.rows.length)) }
 }
 
 const RefusedChip = () => <StatusChip tone="danger">{useTranslate()('log.refused')}</StatusChip>
 
 /** Summary of an audit log entry: what the user did, whether the server refused the action, and the number of other changes. */
 const EntrySummary = ({ entry }: { entry: ListedLogEntry }) => {
-  const { summary, button, lines, hiddenRowsText } = useEntryDescription(entry)
+  const { summary, button, lines, hiddenRowsText } = useLogEntryDescription(entry)
   return (
     <Box sx={{ overflowWrap: 'anywhere' }}>
       <Stack direction="row" sx={{ flexWrap: 'wrap', alignItems: 'baseline', columnGap: 1.25 }}>
@@ -97,14 +97,17 @@ const EntrySummary = ({ entry }: { entry: ListedLogEntry }) => {
 
 /** Audit log entry on a phone, with summary, record, user and time. */
 const EntryCard = ({ entry }: { entry: ListedLogEntry }) => {
-  const { summary, open, button, lines, hiddenRowsText } = useEntryDescription(entry)
+  const { summary, open, button, lines, hiddenRowsText } = useLogEntryDescription(entry)
   const subject = entry.subject === '' ? '' : formatSubject(entry)
   const isOneLine = subject !== '' || Boolean(button)
   return (
     <>
       <Box sx={{ display: 'flex', alignItems: 'baseline', gap: 1 }}>
         <Box
-          sx={[{ flex: 1, minWidth: 0, overflowWrap: 'anywhere' }, !open && clampStyle(isOneLine ? 1 : 2)]}
+          sx={[
+            { flex: 1, minWidth: 0, overflowWrap: 'anywhere' },
+            !open && getLineClampStyle(isOneLine ? 1 : 2),
+          ]}
         >
           <RowLink to={recordUrl('logEntry', entry.id)}>{summary}</RowLink>
         </Box>
@@ -112,7 +115,7 @@ const EntryCard = ({ entry }: { entry: ListedLogEntry }) => {
       </Box>
       {isOneLine && (
         <Box sx={{ display: 'flex', alignItems: 'baseline', gap: 1.5 }}>
-          <Typography variant="body2" sx={[{ flex: 1, minWidth: 0 }, !open && clampStyle(1)]}>
+          <Typography variant="body2" sx={[{ flex: 1, minWidth: 0 }, !open && getLineClampStyle(1)]}>
             {subject}
           </Typography>
           {button}
@@ -128,7 +131,7 @@ const EntryCard = ({ entry }: { entry: ListedLogEntry }) => {
         variant="caption"
         component="p"
         color="text.secondary"
-        sx={open ? undefined : clampStyle(1)}
+        sx={open ? undefined : getLineClampStyle(1)}
       >
         {formatActor(entry)} · <EntryTime {...entry} />
       </Typography>
@@ -183,7 +186,7 @@ export const LogPage = () => {
   )
 }
 
-const clampStyle = (lines: number) => ({
+const getLineClampStyle = (lines: number) => ({
   display: '-webkit-box',
   WebkitBoxOrient: 'vertical',
   WebkitLineClamp: String(lines),

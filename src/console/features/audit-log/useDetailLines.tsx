@@ -4,7 +4,7 @@ import { type ReactNode, useId, useState } from 'react'
 import { useTranslate } from 'react-admin'
 
 /** Returns the details of an audit log entry, and the button that shows or hides the details. */
-export const useDetailLines = (details: readonly string[], hiddenRowCount = 0) => {
+export const useExpandableDetails = (details: readonly string[], hiddenRowCount = 0) => {
   const translate = useTranslate()
   const id = useId()
   const [open, setOpen] = useState(false)

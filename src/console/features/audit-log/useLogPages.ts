@@ -52,7 +52,7 @@ export const useRecordHistory = (collection: HistoryOf, id: string | number) =>
   })
 
 /** Loads the database rows that a logged action changed. The first page is part of the log entry. */
-export const useChangedRows = ({ id, rows, total }: LogEntry) =>
+export const useRowsChangedByLogEntry = ({ id, rows, total }: LogEntry) =>
   usePaginatedRows<ComparedChange>(
     ['log', 'rows', id],
     async (range) => {

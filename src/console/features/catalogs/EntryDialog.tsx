@@ -30,7 +30,7 @@ import {
   toEntryFormValues,
   toEntryRequestBody,
 } from './catalogs.ts'
-import { ForecastDialog, useRequirementForecast } from './ForecastDialog.tsx'
+import { ForecastDialog, useRequirementChangeForecast } from './ForecastDialog.tsx'
 
 /** Returns a function that gives the display name of a catalogue entry. Price tiers have no name and are called by their metres. */
 export const useFormatEntryName = () => {
@@ -104,7 +104,7 @@ const EntryState = ({
   const [isAsking, setAsking] = useState(false)
   const [failure, setFailure] = useState('')
   const [deleteOne, { isPending }] = useDelete()
-  const { forecast, isCounting, count, forget } = useRequirementForecast()
+  const { forecast, isCounting, count, forget } = useRequirementChangeForecast()
   const { id, uses = 0, active = true } = entry
   const verb = translate(`catalogs.${active ? 'deactivate' : 'activate'}`)
   const fail = (error: unknown) => setFailure(getErrorText(error))

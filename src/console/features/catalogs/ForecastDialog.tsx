@@ -12,7 +12,7 @@ export interface Forecast {
 }
 
 /** Asks the server how many people the changes of requirements affect, before the user confirms the changes. */
-export const useRequirementForecast = () => {
+export const useRequirementChangeForecast = () => {
   const [forecast, setForecast] = useState<Forecast>()
   const [isCounting, setCounting] = useState(false)
   const count = async (changes: RequirementChange[]): Promise<void> => {

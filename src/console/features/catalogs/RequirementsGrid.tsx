@@ -10,11 +10,11 @@ import { queryOptions } from '../../kit/queryOptions.ts'
 import { SectionCard } from '../../kit/SectionCard.tsx'
 import { useIsPhone } from '../../kit/useIsPhone.ts'
 import { callEndpoint } from '../../port/client.ts'
-import { checkboxStyle } from '../matrix/ItemCheckbox.tsx'
-import { COLUMN_WIDTHS, matrixStyle } from '../matrix/matrixStyle.ts'
+import { getCheckboxStyle } from '../matrix/ItemCheckbox.tsx'
+import { COLUMN_WIDTHS, getMatrixStyle } from '../matrix/matrixStyle.ts'
 import { type TabStop, useGridNavigation } from '../matrix/useGridNavigation.ts'
 import type { Entry } from './catalogs.ts'
-import { ForecastDialog, useRequirementForecast } from './ForecastDialog.tsx'
+import { ForecastDialog, useRequirementChangeForecast } from './ForecastDialog.tsx'
 
 interface RoleEntry extends Entry {
   name: string
@@ -29,7 +29,7 @@ interface TypeEntry extends Entry {
 const getCheckboxKey = (role: number, type: number) => `${role} ${type}`
 
 /** Returns the user's unsaved ticks of the grid and keeps these ticks when another user saves changes. */
-const useRequirementsDraft = (types: readonly TypeEntry[]) => {
+const useUnsavedRequirementTicks = (types: readonly TypeEntry[]) => {
   const [wanted, setWanted] = useState<ReadonlyMap<string, boolean>>(new Map())
   const isKept = (role: number, type: TypeEntry): boolean => type.roles?.includes(role) ?? false
   const isRequired = (role: number, type: TypeEntry): boolean =>
@@ -55,7 +55,7 @@ const useRequirementsDraft = (types: readonly TypeEntry[]) => {
 interface GridProps {
   roles: readonly RoleEntry[]
   types: readonly TypeEntry[]
-  draft: ReturnType<typeof useRequirementsDraft>
+  draft: ReturnType<typeof useUnsavedRequirementTicks>
 }
 
 /** Checkbox for one role and one requirement. Its accessible label says whether the tick is not saved yet. */
@@ -93,7 +93,7 @@ const GridBox = ({
 
 /** The grid as cards for phones: one card per role, with a checkbox for each requirement. */
 const GridCards = ({ roles, types, draft }: GridProps) => (
-  <Stack component="ul" className="plain" sx={[checkboxStyle, cardsStyle]}>
+  <Stack component="ul" className="plain" sx={[getCheckboxStyle, cardsStyle]}>
     {roles.map((role) => (
       <Box component="li" key={role.id} sx={{ px: 1.75, py: 1.5, borderBottom: 1, borderColor: 'divider' }}>
         <Typography sx={{ fontWeight: 600 }}>{role.name}</Typography>
@@ -125,7 +125,7 @@ const GridTable = ({ roles, types, draft }: GridProps) => {
     FROM_THE_START,
   )
   return (
-    <Box sx={[matrixStyle, checkboxStyle, gridStyle]}>
+    <Box sx={[getMatrixStyle, getCheckboxStyle, gridStyle]}>
       <table
         {...grid}
         aria-label={translate('catalogs.grid.label')}
@@ -190,8 +190,8 @@ export const RequirementsGrid = () => {
     refetchInterval: ({ state }) => (state.data?.data.some(({ updating }) => updating) ? POLL_MS : false),
   })
   const types = useGetList<TypeEntry>('accreditationTypes', ALL, queryOptions)
-  const draft = useRequirementsDraft(types.data ?? [])
-  const { forecast, isCounting, count, forget } = useRequirementForecast()
+  const draft = useUnsavedRequirementTicks(types.data ?? [])
+  const { forecast, isCounting, count, forget } = useRequirementChangeForecast()
   const changes = draft.changesFor(roles.data ?? [])
   const { question } = useUnsavedChanges(changes.length > 0)
   const error = roles.error ?? types.error

@@ -116,7 +116,7 @@ const STARTS: EntryDraft = {
 }
 
 /** Returns false if the validity depends on a number of months that the user has not entered. */
-const hasRequiredMonths = ({
+const hasRequiredValidityMonths = ({
   validity,
   validity_months,
 }: {
@@ -136,13 +136,13 @@ export const catalogs: Record<CatalogName, Catalog> = {
   accreditationTypes: {
     resource: 'accreditationTypes',
     fields: [NAME, ...DEMANDS],
-    schema: newType.refine(hasRequiredMonths, MONTHS_MISSING),
+    schema: newType.refine(hasRequiredValidityMonths, MONTHS_MISSING),
     hidden: ['by_contractor', 'validity_months', 'warning_days'],
   },
   obligations: {
     resource: 'obligations',
     fields: [NAME, ...obligationFields.map((field) => ({ ...field, initial: STARTS[field.source] }))],
-    schema: newObligation.refine(hasRequiredMonths, MONTHS_MISSING),
+    schema: newObligation.refine(hasRequiredValidityMonths, MONTHS_MISSING),
     columns: ['period', 'asked_of', 'brought_by', 'absence'],
   },
   companyFileNames: {
@@ -179,14 +179,14 @@ export interface Entry extends Record<string, unknown> {
 
 export type EntryDraft = Record<string, unknown>
 
-const buildDraftFromFields = (
+const createEntryDraft = (
   fields: readonly CatalogField[],
   value: (field: CatalogField) => unknown,
 ): EntryDraft => Object.fromEntries(fields.map((field) => [field.source, value(field)]))
 
 /** Converts a catalogue entry into form values: amounts as text, and empty strings for missing values. */
 export const toEntryFormValues = (fields: readonly CatalogField[], entry: Partial<Entry>): EntryDraft =>
-  buildDraftFromFields(fields, ({ source, kind, initial }) => {
+  createEntryDraft(fields, ({ source, kind, initial }) => {
     const value = entry[source] ?? initial
     if (kind === 'money') return formatAmount(Number(value ?? 0))
     return value ?? (kind === 'boolean' ? false : '')
@@ -194,7 +194,7 @@ export const toEntryFormValues = (fields: readonly CatalogField[], entry: Partia
 
 /** Converts form values into an entry: amounts in centavos, trimmed texts, and null for an empty number of months. */
 export const parseEntryFormValues = (fields: readonly CatalogField[], form: EntryDraft): EntryDraft =>
-  buildDraftFromFields(fields, ({ source, kind }) => {
+  createEntryDraft(fields, ({ source, kind }) => {
     const value = form[source]
     if (kind === 'money') return parseAmount(value) ?? value
     if (kind === 'months') return value === '' ? null : value
@@ -204,7 +204,7 @@ export const parseEntryFormValues = (fields: readonly CatalogField[], form: Entr
 /** Converts an entry into the request body: amounts in pesos instead of centavos. */
 export const toEntryRequestBody = (fields: readonly CatalogField[], draft: EntryDraft): EntryDraft => ({
   ...draft,
-  ...buildDraftFromFields(
+  ...createEntryDraft(
     fields.filter(({ kind }) => kind === 'money'),
     ({ source }) => (typeof draft[source] === 'number' ? toPesos(draft[source]) : draft[source]),
   ),

@@ -32,7 +32,7 @@ import { COMPANY_DATA, WITH_PEOPLE } from '../../port/sources.ts'
 import { CompanyCreate } from './CompanyCreate.tsx'
 import { getCompanyName } from './companyName.ts'
 import { useCanDeactivateCompanies } from './useCompanyActions.tsx'
-import { useDeactivationText } from './useDeactivationText.ts'
+import { useCompanyDeactivationText } from './useDeactivationText.ts'
 
 /** Shows whether a company is active: Sí, No, or Sin dato if the server does not send the state. */
 const CompanyStatusChip = ({ company: { active } }: { company: Pick<CompanyRecord, 'active'> }) => {
@@ -80,7 +80,7 @@ const ActivityDialog = ({
 }) => {
   const translate = useTranslate()
   const dataProvider = useDataProvider()
-  const effects = useDeactivationText(ids, !active)
+  const effects = useCompanyDeactivationText(ids, !active)
   const name = active ? 'activate' : 'deactivate'
   const text = (key: string, smart_count = ids.length) =>
     translate(`companies.activity.bulk.${name}.${key}`, { smart_count })

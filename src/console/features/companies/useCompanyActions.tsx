@@ -18,7 +18,7 @@ import { useVetoAction } from '../notices/useVetoAction.ts'
 import { getTodosUrl } from '../todos/getTodosUrl.ts'
 import { getUsersUrl } from '../users/getUsersUrl.ts'
 import { getCompanyName } from './companyName.ts'
-import { useDeactivationText } from './useDeactivationText.ts'
+import { useCompanyDeactivationText } from './useDeactivationText.ts'
 
 /** Returns whether the user may deactivate and reactivate companies. */
 export const useCanDeactivateCompanies = (): boolean => {
@@ -61,7 +61,7 @@ const useSetCompanyActive = (company: CompanyDataRecord, onChanged: () => void) 
 }
 
 /** Returns the action that deactivates or reactivates a company. Asks for confirmation before a deactivation. */
-const useToggleCompanyActiveAction = (
+const useActivateOrDeactivateCompanyAction = (
   company: CompanyDataRecord,
   onChanged: () => void,
 ): RecordAction | undefined => {
@@ -70,7 +70,7 @@ const useToggleCompanyActiveAction = (
   const [isAsking, setAsking] = useState(false)
   const { setActive, isPending } = useSetCompanyActive(company, onChanged)
   const { active } = company
-  const effects = useDeactivationText([company.id], isAsking)
+  const effects = useCompanyDeactivationText([company.id], isAsking)
   if (!canEnd || typeof active !== 'boolean') return undefined
   return {
     label: translate(`companies.activity.${active ? 'deactivate' : 'activate'}`),
@@ -135,7 +135,7 @@ const useDeleteCompanyAction = (
   const [step, setStep] = useState<Step>()
   const [isOpen, setOpen] = useState(false)
   const canEnd = useCanDeactivateCompanies() && company.active === true
-  const effects = useDeactivationText([id], isOpen && canEnd)
+  const effects = useCompanyDeactivationText([id], isOpen && canEnd)
   const { setActive, isPending: isEnding } = useSetCompanyActive(company, () => {
     setOpen(false)
     onChanged()
@@ -265,7 +265,7 @@ export const useCompanyActions = (company: CompanyDataRecord, events: Events) =>
   const translate = useTranslate()
   const actor = useActor()
   const isOwnCompany = useOwnCompany() !== undefined
-  const activity = useToggleCompanyActiveAction(company, events.onChanged)
+  const activity = useActivateOrDeactivateCompanyAction(company, events.onChanged)
   const veto = useVetoAction({ company: company.id })
   const remove = useDeleteCompanyAction(company, events)
   const todos = canOpen(actor, 'todos') &&

@@ -6,7 +6,7 @@ import { offers } from '../../port/backend.ts'
 const ONE_ROW = { pagination: { page: 1, perPage: 1 }, sort: { field: 'name', order: 'ASC' as const } }
 
 /** Returns a sentence on the effects of deactivating companies. Mentions the number of invalidated credentials if it is known. */
-export const useDeactivationText = (ids: readonly Identifier[], isEnabled: boolean): string => {
+export const useCompanyDeactivationText = (ids: readonly Identifier[], isEnabled: boolean): string => {
   const translate = useTranslate()
   const dataProvider = useDataProvider()
   const counts = useQueries({

@@ -22,7 +22,7 @@ import { AddressAlert } from './AddressAlert.tsx'
 import { CredentialCard, type CredentialPerson } from './CredentialCard.tsx'
 import { fetchPersonQrCode, getCardErrorReason, renderCardImage } from './cardImage.ts'
 import { toSafeFileName } from './toSafeFileName.ts'
-import { useCardsAction } from './useCardsAction.tsx'
+import { useDownloadCardsAction } from './useCardsAction.tsx'
 
 const CARD_WIDTH = 448
 
@@ -119,7 +119,7 @@ const CredentialView = ({ person }: { person: CredentialPerson }) => {
   const canPrint = canDownload && isComplete
   const back = useBackToPersonAction(id)
   const download = useDownloadCardAction(person)
-  const cards = useCardsAction(id)
+  const cards = useDownloadCardsAction(id)
   const {
     data: qr,
     isLoadingError,

@@ -158,7 +158,7 @@ const getCachedFontCss = (): Promise<string> => {
   return fonts
 }
 
-const getRectRelativeTo = (outer: DOMRect, node: Element): DOMRect => {
+const getRelativeRectangle = (outer: DOMRect, node: Element): DOMRect => {
   const { x, y, width, height } = node.getBoundingClientRect()
   return new DOMRect(x - outer.x, y - outer.y, width, height)
 }
@@ -187,7 +187,7 @@ const renderElementAsJpeg = async (card: HTMLElement): Promise<Blob> => {
       svg,
       frame,
       SCALE,
-      pictures.map((picture) => getRectRelativeTo(frame, picture)),
+      pictures.map((picture) => getRelativeRectangle(frame, picture)),
     ),
   )
 }

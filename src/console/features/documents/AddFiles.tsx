@@ -19,13 +19,13 @@ interface FileValues extends Record<DocumentDay, string> {
   name: string
 }
 
-const findExtensionIndex = (fileName: string): number => {
+const findFileExtensionIndex = (fileName: string): number => {
   const dot = fileName.lastIndexOf('.')
   return dot > 0 ? dot : fileName.length
 }
-const getFileNameStem = (fileName: string): string => fileName.slice(0, findExtensionIndex(fileName))
+const removeFileExtension = (fileName: string): string => fileName.slice(0, findFileExtensionIndex(fileName))
 /** Returns the file extension with its dot, or '' if there is none. */
-const getFileExtension = (fileName: string): string => fileName.slice(findExtensionIndex(fileName))
+const getFileExtension = (fileName: string): string => fileName.slice(findFileExtensionIndex(fileName))
 
 /** Option of the file type menu: a type of file, or a requirement that the file proves. */
 type Choice = FileChoice & { key: string; group: string } & (
@@ -36,7 +36,7 @@ type Choice = FileChoice & { key: string; group: string } & (
 const getUploadFieldId = (key: number, field: keyof FileValues): string => `upload-${field}-${key}`
 
 /** Returns the form fields that a file of this type has, and which of them are required. */
-const getUploadFields = (choice: Choice | undefined) => {
+const getUploadFormFields = (choice: Choice | undefined) => {
   const { fields, required } = choice?.item
     ? DAYS_BY_VALIDITY[choice.item.evidence?.validity ?? 'for_good']
     : { fields: [], required: [] }
@@ -55,7 +55,7 @@ const FileFields = ({ item, choices, isChecked, onFill }: FileFieldsProps) => {
   const translate = useTranslate()
   const { key, file, values } = item
   const choice = choices.find((one) => one.key === values.choice)
-  const { days, isNamed, required } = getUploadFields(choice)
+  const { days, isNamed, required } = getUploadFormFields(choice)
   const problem = (field: keyof FileValues, isRequired: boolean) => {
     const isMissing = isChecked && isRequired && values[field].trim() === ''
     return {
@@ -159,9 +159,14 @@ export const AddFiles = ({
   return (
     <UploadForm<FileValues>
       title={translate('upload.title')}
-      valuesOf={({ name }) => ({ choice: '', name: getFileNameStem(name), issued_on: '', expires_on: '' })}
+      valuesOf={({ name }) => ({
+        choice: '',
+        name: removeFileExtension(name),
+        issued_on: '',
+        expires_on: '',
+      })}
       obstacleOf={({ key, values }) => {
-        const { days, required } = getUploadFields(getChoice(values))
+        const { days, required } = getUploadFormFields(getChoice(values))
         const wrong =
           ['choice' as const, ...required].find((field) => values[field].trim() === '') ??
           days.find((day) => !isDayOrEmpty(values[day]))
@@ -171,7 +176,7 @@ export const AddFiles = ({
         const choice = getChoice(values)
         if (!choice) throw new Error(values.choice)
         if (choice.item) {
-          const days = Object.fromEntries(getUploadFields(choice).days.map((day) => [day, values[day]]))
+          const days = Object.fromEntries(getUploadFormFields(choice).days.map((day) => [day, values[day]]))
           return dataProvider.create('evidence', {
             data: { item: choice.item.id, ...days, file },
             meta: options,

@@ -15,10 +15,10 @@ import { callEndpoint } from '../../port/client.ts'
 import { EvidenceUpload } from './EvidenceUpload.tsx'
 import { PaperDrawer } from './PaperDrawer.tsx'
 import { PapersGrid } from './PapersGrid.tsx'
-import { canUploadDocument, getLastMonthOfPeriod, type ListedPaper, needsUpload } from './papers.ts'
+import { canUploadDocument, getLastMonthOfPeriod, isUploadDue, type ListedPaper } from './papers.ts'
 
 /** Returns the months of the year for which the company has uploaded documents. */
-const listDownloadMonths = ({ rows }: PaperGrid): Set<Month> => {
+const listMonthsWithDocuments = ({ rows }: PaperGrid): Set<Month> => {
   const uploaded = rows.flatMap((row) =>
     row.cells.filter(({ paper }) => paper).map((cell) => ({ row, cell })),
   )
@@ -47,7 +47,7 @@ const Grid = ({ grid, company, today }: { grid: PaperGrid; company: string; toda
     if (paper.cell.paper) return () => see(paper, 'see')
     return canUploadDocument(paper, today) ? () => see(paper, 'upload') : undefined
   }
-  const openCount = papers.filter(needsUpload).length
+  const openCount = papers.filter(isUploadDue).length
   const { obligation } = selected?.row ?? {}
   return (
     <>
@@ -64,7 +64,7 @@ const Grid = ({ grid, company, today }: { grid: PaperGrid; company: string; toda
       </Box>
       <PapersGrid
         grid={grid}
-        zips={listDownloadMonths(grid)}
+        zips={listMonthsWithDocuments(grid)}
         openOf={getOpenHandler}
         thisMonth={today.slice(0, 7)}
       />

@@ -12,11 +12,16 @@ import { RecordForm } from '../../kit/RecordForm.tsx'
 import { callEndpoint } from '../../port/client.ts'
 import type { MatrixItem } from '../../port/records/person.ts'
 import { getIfMatchHeader } from '../../port/requestBodies.ts'
-import { decideDocument, getRejectionDraftKey, hasDayForApproval, toApprovalBody } from './decideDocument.ts'
+import {
+  getRejectionDraftKey,
+  hasDayRequiredForApproval,
+  sendDocumentDecision,
+  toApprovalRequestBody,
+} from './decideDocument.ts'
 import { EvidenceUpload } from './EvidenceUpload.tsx'
 import { RejectDialog } from './RejectDialog.tsx'
 import { ReviewForm } from './ReviewForm.tsx'
-import { useOwnUpload } from './useOwnUpload.ts'
+import { useOwnUploadRestriction } from './useOwnUpload.ts'
 
 /** Pagination that loads all documents at once. No person has more than 500. */
 const ALL = { page: 1, perPage: 500 }
@@ -85,7 +90,7 @@ export const EvidenceActions = ({ item, person, newest, onSee, onDecided }: Evid
   const translate = useTranslate()
   const notify = useNotify()
   const refresh = useRefresh()
-  const ownUpload = useOwnUpload(newest)
+  const ownUpload = useOwnUploadRestriction(newest)
   const [opened, setOpened] = useState<'upload' | 'reject' | 'tick'>()
   const { name, status, evidence } = item
   if (!evidence) return null
@@ -118,9 +123,14 @@ export const EvidenceActions = ({ item, person, newest, onSee, onDecided }: Evid
   const approve = async () => {
     if (!newest) return
     // Opens the drawer if the approval needs more input: a missing day, or the reason why users approve their own upload.
-    if (ownUpload || !hasDayForApproval(evidence.validity, newest)) return see?.()
+    if (ownUpload || !hasDayRequiredForApproval(evidence.validity, newest)) return see?.()
     try {
-      await decideDocument('person', newest.id, toApprovalBody(evidence.validity, newest), newest.version)
+      await sendDocumentDecision(
+        'person',
+        newest.id,
+        toApprovalRequestBody(evidence.validity, newest),
+        newest.version,
+      )
       announce('approve')
     } catch (error) {
       failed(error)
@@ -208,7 +218,12 @@ export const EvidenceActions = ({ item, person, newest, onSee, onDecided }: Evid
           owner={person}
           draft={getRejectionDraftKey('person', newest.id)}
           onReject={async (rejection, note) => {
-            await decideDocument('person', newest.id, { decision: 'reject', rejection, note }, newest.version)
+            await sendDocumentDecision(
+              'person',
+              newest.id,
+              { decision: 'reject', rejection, note },
+              newest.version,
+            )
             announce('reject')
             close()
           }}

@@ -7,7 +7,7 @@ import { ErrorAlert } from '../../kit/ErrorAlert.tsx'
 import { formatBytes } from '../../kit/formatBytes.ts'
 import { useIsPhone } from '../../kit/useIsPhone.ts'
 import type { FileRecord } from '../../port/records/file.ts'
-import { formatUploadDay, getFileLabel, getFullFileName, ScanWarning } from './FileName.tsx'
+import { formatUploadDay, getFileLabel, getFileTypeAndName, ScanWarning } from './FileName.tsx'
 import { FileViewer, getViewableMediaKind } from './FileViewer.tsx'
 
 interface FilePreviewProps {
@@ -72,7 +72,7 @@ export const FileActions = ({ file, path }: { file: FileRecord; path: string }) 
   const translate = useTranslate()
   const notify = useNotify()
   const [viewing, setViewing] = useState(false)
-  const name = getFullFileName(file)
+  const name = getFileTypeAndName(file)
   return (
     <>
       <Button aria-label={translate('documents.viewFile', { name })} onClick={() => setViewing(true)}>

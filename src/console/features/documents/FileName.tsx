@@ -8,7 +8,7 @@ import type { FileRecord } from '../../port/records/file.ts'
 export const getFileLabel = ({ file_name, title }: FileRecord): string => file_name || title
 
 /** Returns the type and name of a file, separated by a comma. */
-export const getFullFileName = ({ title, file_name }: FileRecord): string =>
+export const getFileTypeAndName = ({ title, file_name }: FileRecord): string =>
   [title, file_name].filter(Boolean).join(', ')
 
 /** Formats the day on which a file was uploaded. Returns '' if the server does not send it. */

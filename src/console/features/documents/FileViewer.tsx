@@ -40,7 +40,7 @@ interface FileContent {
 }
 
 /** Downloads a file as a blob of the given media type. A blob of another type could run scripts with the page's rights. */
-export const useFileContent = (
+export const useDownloadedFile = (
   path: string,
   type: string,
   fallbackName?: string,
@@ -174,7 +174,7 @@ const FetchedFile = ({
   ...props
 }: Omit<ComponentProps<typeof MediaViewer>, 'content'> &
   Pick<FileViewerProps, 'path' | 'mediaType' | 'onFile'>) => (
-  <MediaViewer content={useFileContent(path, mediaType, undefined, onFile)} {...props} />
+  <MediaViewer content={useDownloadedFile(path, mediaType, undefined, onFile)} {...props} />
 )
 
 /** Shows a file inside the page in the available height, or a message that the browser cannot show it. */

@@ -14,8 +14,8 @@ import { useActor } from '../../port/session.ts'
 import { WithdrawalNote } from '../withdrawals/WithdrawalNote.tsx'
 import { WithdrawButton } from '../withdrawals/WithdrawButton.tsx'
 import { FileActions } from './FileActions.tsx'
-import { FileName, formatUploadDay, getFileLabel, getFullFileName } from './FileName.tsx'
-import { type FileAreaName, getFileArea, loadFileForUndo } from './fileAreas.ts'
+import { FileName, formatUploadDay, getFileLabel, getFileTypeAndName } from './FileName.tsx'
+import { type FileAreaName, getFileArea, loadFileBeforeDeletion } from './fileAreas.ts'
 
 interface DeleteButtonProps {
   area: FileAreaName
@@ -39,7 +39,7 @@ const DeleteButton = ({ area, file, owner, onDeleted }: DeleteButtonProps) => {
   const name = getFileLabel(file)
   const onConfirm = async () => {
     setBusy(true)
-    const added = await loadFileForUndo(dataProvider, area, owner, file)
+    const added = await loadFileBeforeDeletion(dataProvider, area, owner, file)
     await deleteOne(
       area,
       { id: file.id, previousData: file, meta: { query: getFileArea(area).listQuery(owner) } },
@@ -62,7 +62,7 @@ const DeleteButton = ({ area, file, owner, onDeleted }: DeleteButtonProps) => {
     <>
       <Button
         color="error"
-        aria-label={translate('documents.delete.actionFile', { name: getFullFileName(file) })}
+        aria-label={translate('documents.delete.actionFile', { name: getFileTypeAndName(file) })}
         onClick={() => setDialogOpen(true)}
       >
         {translate('documents.delete.action')}

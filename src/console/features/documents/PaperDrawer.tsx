@@ -11,7 +11,7 @@ import { getErrorText } from '../../kit/form/formErrors.ts'
 import { queryOptions } from '../../kit/queryOptions.ts'
 import { useCan } from '../../port/session.ts'
 import { DocumentDrawer } from './DocumentDrawer.tsx'
-import { decideDocument } from './decideDocument.ts'
+import { sendDocumentDecision } from './decideDocument.ts'
 import type { ListedPaper, PaperRow } from './papers.ts'
 import { ReviewForm } from './ReviewForm.tsx'
 
@@ -38,7 +38,7 @@ const PaperActions = ({ obligation, paper, company, onUpload }: PaperActionsProp
   const demands = getDocumentRules({ ...obligation, active: true, version: 1 })
   const reopen = async () => {
     try {
-      await decideDocument('company', id, { decision: 'reopen' }, version)
+      await sendDocumentDecision('company', id, { decision: 'reopen' }, version)
       notify('companyPapers.reopened', { type: 'success' })
     } catch (error) {
       notify(getErrorText(error), { type: 'error' })

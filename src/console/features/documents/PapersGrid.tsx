@@ -40,15 +40,15 @@ import { visuallyHidden } from '../../kit/visuallyHidden.ts'
 import { getEndpointUrl } from '../../port/client.ts'
 import type { ToneName } from '../../theme/tokens.ts'
 import {
+  formatDayOmittingYear,
   formatMonthTitle,
-  formatShortDay,
   formatShortMonth,
   getDueOrExpiryDay,
   getLastMonthOfPeriod,
   getMonthSpan,
+  isUploadDue,
   type ListedPaper,
   listMonthsOfYear,
-  needsUpload,
   type PaperRow,
 } from './papers.ts'
 
@@ -133,7 +133,9 @@ const PaperButton = ({ paper, year, isLine = false, onOpen }: PaperButtonProps) 
       <Box sx={{ textAlign: isLine ? 'right' : 'center' }}>
         <Box sx={{ fontWeight: 600 }}>{cell.state === 'not_asked' && !isLine ? '' : word}</Box>
         {decisiveDay && (
-          <Box sx={{ fontVariantNumeric: 'tabular-nums' }}>{formatShortDay(decisiveDay.day, year)}</Box>
+          <Box sx={{ fontVariantNumeric: 'tabular-nums' }}>
+            {formatDayOmittingYear(decisiveDay.day, year)}
+          </Box>
         )}
       </Box>
     </>
@@ -291,7 +293,7 @@ const Group = ({
 }) => {
   const translate = useTranslate()
   const summaryId = useId()
-  const open = papers.filter(needsUpload).length
+  const open = papers.filter(isUploadDue).length
   return (
     <Accordion variant="outlined" disableGutters defaultExpanded={isFirst || open > 0}>
       {/* From these two ids, MUI derives the accessible name of the expanded content. */}

@@ -14,10 +14,15 @@ import { DayField } from '../../kit/form/DayField.tsx'
 import { getErrorText, isVersionConflict } from '../../kit/form/formErrors.ts'
 import { ReasonDialog } from '../../kit/ReasonDialog.tsx'
 import { useSingleKeys } from '../../kit/useSingleKeys.ts'
-import { decideDocument, getRejectionDraftKey, REVIEWED_DAYS, toApprovalBody } from './decideDocument.ts'
+import {
+  getRejectionDraftKey,
+  REVIEWED_DAYS,
+  sendDocumentDecision,
+  toApprovalRequestBody,
+} from './decideDocument.ts'
 import type { DocumentDay } from './documentDays.ts'
 import { RejectDialog } from './RejectDialog.tsx'
-import { useOwnUpload } from './useOwnUpload.ts'
+import { useOwnUploadRestriction } from './useOwnUpload.ts'
 
 interface DocumentDayFieldProps {
   day: DocumentDay
@@ -60,7 +65,7 @@ const DocumentDayField = ({ day, value, isRequired, error, proposal, onChange }:
   )
 }
 
-const getDayErrors = (error: unknown): Partial<Record<DocumentDay, string>> =>
+const getDateErrors = (error: unknown): Partial<Record<DocumentDay, string>> =>
   error instanceof HttpError ? (error.body?.fields ?? {}) : {}
 
 interface ReviewFormProps {
@@ -125,14 +130,14 @@ export const ReviewForm = ({
   const [isBusy, setBusy] = useState(false)
   const [isRejecting, setRejecting] = useState(false)
   const [isExplaining, setExplaining] = useState(false)
-  const ownUpload = useOwnUpload(document)
+  const ownUpload = useOwnUploadRestriction(document)
   const fieldDays = REVIEWED_DAYS[validity]
   const mayReject = review !== 'rejected'
-  const wrong = getDayErrors(error)
+  const wrong = getDateErrors(error)
   const isHeld = !isOpen || isBusy
 
-  const decide = async (body: Parameters<typeof decideDocument>[2]) => {
-    const decided = await decideDocument(kind, id, body, version)
+  const decide = async (body: Parameters<typeof sendDocumentDecision>[2]) => {
+    const decided = await sendDocumentDecision(kind, id, body, version)
     if (body.decision !== 'reopen') onDecided(body.decision, decided.version)
     // Reloads the number of documents that wait for a review, which the menu shows.
     void queryClient.invalidateQueries({
@@ -149,11 +154,11 @@ export const ReviewForm = ({
     setBusy(true)
     setError(undefined)
     try {
-      await decide(toApprovalBody(validity, days))
+      await decide(toApprovalRequestBody(validity, days))
     } catch (failed) {
       setError(failed)
       setBusy(false)
-      if (Object.keys(getDayErrors(failed)).length > 0) focusDay(0)
+      if (Object.keys(getDateErrors(failed)).length > 0) focusDay(0)
       if (isVersionConflict(failed)) onConflict?.()
     }
   }
@@ -224,7 +229,7 @@ export const ReviewForm = ({
           text={translate('documentReview.ownUpload.text', { item: name, name: owner })}
           action="documentReview.approve"
           isRequired
-          onConfirm={(reason) => decide({ ...toApprovalBody(validity, days), reason })}
+          onConfirm={(reason) => decide({ ...toApprovalRequestBody(validity, days), reason })}
           onClose={() => setExplaining(false)}
         />
       )}

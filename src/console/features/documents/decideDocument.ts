@@ -19,7 +19,7 @@ const ENDPOINTS = {
 type Decision = z.input<typeof evidenceReview>
 
 /** Approves, rejects or reopens a version of a document. Throws HttpError 412 if another user changed it. */
-export const decideDocument = (kind: ReviewKind, id: number, body: Decision, version: number) =>
+export const sendDocumentDecision = (kind: ReviewKind, id: number, body: Decision, version: number) =>
   callEndpoint(ENDPOINTS[kind], { params: { id }, body, headers: getIfMatchHeader(version) })
 
 /** Returns the key under which the unsaved input of the rejection dialog is stored. */
@@ -33,7 +33,7 @@ export const REVIEWED_DAYS: Record<ItemEvidence['validity'], readonly DocumentDa
   for_good: [],
 }
 
-export const toApprovalBody = (
+export const toApprovalRequestBody = (
   validity: ItemEvidence['validity'],
   days: Pick<ReviewedDocument, DocumentDay> | Record<DocumentDay, string>,
 ): Decision => ({
@@ -42,7 +42,7 @@ export const toApprovalBody = (
 })
 
 /** Whether a document has the issue or expiry day without which it cannot be approved. */
-export const hasDayForApproval = (
+export const hasDayRequiredForApproval = (
   validity: ItemEvidence['validity'],
   document: Pick<ReviewedDocument, DocumentDay>,
 ): boolean => {

@@ -73,7 +73,7 @@ export interface FileChoice {
 /**
  * Loads a file's content and type before its deletion, so that an undo can upload the file again. Returns undefined without both.
  */
-export const loadFileForUndo = async (
+export const loadFileBeforeDeletion = async (
   dataProvider: DataProvider,
   area: FileAreaName,
   owner: string,

@@ -49,11 +49,12 @@ export const getDueOrExpiryDay = (cell: PaperCell): { words: string; day: Day } 
 }
 
 /** Formats a day as "17 mar", followed by the year if it differs from the given year. */
-export const formatShortDay = (day: Day, year: number): string => formatDay(day).replace(` ${year}`, '')
+export const formatDayOmittingYear = (day: Day, year: number): string =>
+  formatDay(day).replace(` ${year}`, '')
 
 /** Statuses of a document in which the company has to upload it. */
 const OPEN_STATES: readonly PaperState[] = ['ended', 'overdue', 'rejected']
-export const needsUpload = ({ cell: { state, late } }: ListedPaper): boolean =>
+export const isUploadDue = ({ cell: { state, late } }: ListedPaper): boolean =>
   late || OPEN_STATES.includes(state)
 
 /** Whether the user can upload a document now. Excludes future periods and documents that are not required. */

@@ -6,7 +6,7 @@ import { getSettings } from '../../port/settings.ts'
  * Returns 'refused' if the user may not approve the own upload, 'reason' if a reason is required, or undefined if neither
  * applies.
  */
-export const useOwnUpload = (
+export const useOwnUploadRestriction = (
   document: Pick<ReviewedDocument, 'own_upload'> | undefined,
 ): 'refused' | 'reason' | undefined => {
   const { superAdmin } = useActor()

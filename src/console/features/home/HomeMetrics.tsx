@@ -25,7 +25,7 @@ interface RosterMetric {
   tone?: ToneName
 }
 
-const createStateMetric = (state: HomeState, tone: ToneName): RosterMetric => ({
+const createStatusMetric = (state: HomeState, tone: ToneName): RosterMetric => ({
   filter: { active: true, state },
   tone,
 })
@@ -35,15 +35,15 @@ const createPeopleMetrics = (today: Day): Record<MetricName, RosterMetric> => {
   const monthStart = `${today.slice(0, 7)}-01`
   const monthEnd = addDays(addMonths(monthStart, 1), -1)
   return {
-    valid: createStateMetric('valid', 'valid'),
-    expiring: createStateMetric('expiring', 'warning'),
-    incomplete: createStateMetric('incomplete', 'warning'),
-    expired: createStateMetric('expired', 'danger'),
-    unaccredited: createStateMetric('unaccredited', 'danger'),
-    vetoed: createStateMetric('vetoed', 'danger'),
-    suspended: createStateMetric('suspended', 'danger'),
-    revoked: createStateMetric('revoked', 'danger'),
-    blocked: createStateMetric('blocked', 'danger'),
+    valid: createStatusMetric('valid', 'valid'),
+    expiring: createStatusMetric('expiring', 'warning'),
+    incomplete: createStatusMetric('incomplete', 'warning'),
+    expired: createStatusMetric('expired', 'danger'),
+    unaccredited: createStatusMetric('unaccredited', 'danger'),
+    vetoed: createStatusMetric('vetoed', 'danger'),
+    suspended: createStatusMetric('suspended', 'danger'),
+    revoked: createStatusMetric('revoked', 'danger'),
+    blocked: createStatusMetric('blocked', 'danger'),
     withoutPhoto: { filter: { active: true, has_photo: false } },
     // People registered in this month. Includes inactive people, like the monthly report.
     registered: { filter: { registered_from: monthStart, registered_to: monthEnd } },
@@ -96,7 +96,7 @@ const CountTile = ({ words, to, tone = 'neutral', count, error, onRetry }: Count
 
 const CountTiles = ({ title, children }: { title: string; children: ReactNode }) => (
   <SectionCard title={title}>
-    <Box component="ul" className="plain" sx={gridStyle(Children.count(children))}>
+    <Box component="ul" className="plain" sx={getTileGridStyle(Children.count(children))}>
       {children}
     </Box>
   </SectionCard>
@@ -176,7 +176,7 @@ export const HomeMetrics = () => {
   return canOpen(actor, 'announcements') && <BoardCounts />
 }
 
-const gridStyle = (tiles: number) =>
+const getTileGridStyle = (tiles: number) =>
   ({
     display: 'grid',
     gridTemplateColumns: {

@@ -14,11 +14,11 @@ import { callEndpoint } from '../../port/client.ts'
 import { ChangesSection } from './ChangesSection.tsx'
 import { DecideSection } from './DecideSection.tsx'
 import {
-  formatMoment,
+  formatDateAndTime,
   formatNumber,
   getImportPollInterval,
   ImportStateChip,
-  isInProgress,
+  isImportInProgress,
 } from './ImportStateChip.tsx'
 import { PreviewSection } from './PreviewSection.tsx'
 import { ReadingSection } from './ReadingSection.tsx'
@@ -115,7 +115,7 @@ interface StepProps {
 }
 
 /** Returns a button that undoes a finished import after a confirmation, while the undo period lasts. */
-const useImportUndo = ({ row: { id, undo_until }, onMoved }: StepProps) => {
+const useUndoImportButton = ({ row: { id, undo_until }, onMoved }: StepProps) => {
   const translate = useTranslate()
   const notify = useNotify()
   const [isAsking, setAsking] = useState(false)
@@ -137,7 +137,7 @@ const useImportUndo = ({ row: { id, undo_until }, onMoved }: StepProps) => {
           isOpen={isAsking}
           title="imports.one.undo"
           content="imports.one.undoQuestion"
-          contentTranslateOptions={{ until: formatMoment(undo_until) }}
+          contentTranslateOptions={{ until: formatDateAndTime(undo_until) }}
           confirm="imports.one.undoConfirm"
           isDestructive
           onConfirm={() => void undo()}
@@ -174,7 +174,7 @@ const ImportView = ({ row, onMoved }: StepProps) => {
       lead={translate('imports.one.lead', {
         kind: translate(`imports.kinds.${kind}`),
         who: uploaded_by,
-        when: formatMoment(created_at),
+        when: formatDateAndTime(created_at),
       })}
       state={
         <Box role="status">
@@ -182,13 +182,13 @@ const ImportView = ({ row, onMoved }: StepProps) => {
         </Box>
       }
       actions={[
-        !isInProgress(row) && { label: translate('imports.one.again'), to: pages.imports.path },
-        useImportUndo({ row, onMoved }),
+        !isImportInProgress(row) && { label: translate('imports.one.again'), to: pages.imports.path },
+        useUndoImportButton({ row, onMoved }),
       ]}
     >
       <Stack sx={{ gap: 3.5 }}>
         <Ending {...row} />
-        {isInProgress(row) && <WorkSection row={row} onCancel={ask} />}
+        {isImportInProgress(row) && <WorkSection row={row} onCancel={ask} />}
         {(state === 'done' || state === 'checked') && <Figures row={row} />}
         {(state === 'columns' || state === 'checked') && kind !== 'photos' && (
           <ReadingSection key={JSON.stringify([row.columns, row.reading])} row={row} onMoved={checkAgain} />

@@ -5,12 +5,12 @@ import { StatusChip } from '../../kit/StatusChip.tsx'
 /** Polling interval while the server checks or applies an import, in milliseconds. */
 const POLL_MS = 1000
 
-export const isInProgress = ({ state }: Pick<WireImport, 'state'>): boolean =>
+export const isImportInProgress = ({ state }: Pick<WireImport, 'state'>): boolean =>
   state === 'checking' || state === 'applying' || state === 'undoing'
 
 /** Returns the interval in which to poll the imports, or false if the server is not working on any of them. */
 export const getImportPollInterval = (...imports: WireImport[]): number | false =>
-  imports.some(isInProgress) && POLL_MS
+  imports.some(isImportInProgress) && POLL_MS
 
 const MOMENT = new Intl.DateTimeFormat('es-MX', {
   dateStyle: 'medium',
@@ -20,7 +20,7 @@ const MOMENT = new Intl.DateTimeFormat('es-MX', {
 })
 const NUMBER = new Intl.NumberFormat('es-MX')
 
-export const formatMoment = (iso: string): string => MOMENT.format(new Date(iso))
+export const formatDateAndTime = (iso: string): string => MOMENT.format(new Date(iso))
 export const formatNumber = (number: number): string => NUMBER.format(number)
 
 const TONES = {

@@ -16,7 +16,12 @@ import { SectionCard } from '../../kit/SectionCard.tsx'
 import { DropZone } from '../../kit/upload/DropZone.tsx'
 import { recordUrl } from '../../pages.ts'
 import { callEndpoint, getEndpointUrl } from '../../port/client.ts'
-import { formatMoment, formatNumber, getImportPollInterval, ImportStateChip } from './ImportStateChip.tsx'
+import {
+  formatDateAndTime,
+  formatNumber,
+  getImportPollInterval,
+  ImportStateChip,
+} from './ImportStateChip.tsx'
 
 /**
  * Form that uploads a spreadsheet with records of a chosen kind and offers a template. After the upload, opens the page of the
@@ -141,7 +146,7 @@ const PastImports = () => {
           },
           {
             source: 'created_at',
-            cell: ({ created_at }) => formatMoment(created_at),
+            cell: ({ created_at }) => formatDateAndTime(created_at),
             sx: { whiteSpace: 'nowrap' },
           },
           { source: 'state', cell: ({ state }) => <ImportStateChip state={state} /> },
@@ -154,7 +159,7 @@ const PastImports = () => {
               <ImportStateChip state={row.state} />
             </CardHead>
             <Box sx={{ color: 'text.secondary' }}>
-              {translate(`imports.kinds.${row.kind}`)} · {formatMoment(row.created_at)}
+              {translate(`imports.kinds.${row.kind}`)} · {formatDateAndTime(row.created_at)}
             </Box>
             <Result row={row} />
           </>

@@ -29,7 +29,7 @@ import { getColumnLetters } from './getColumnLetters.ts'
 /** Texts that the user typed into cells but has not saved, by row and column. */
 export type Edits = ReadonlyMap<string, string>
 
-export const getEditKey = (row: number, column: number): string => `${row} ${column}`
+export const getCellEditKey = (row: number, column: number): string => `${row} ${column}`
 
 interface PreviewRowsProps {
   row: WireImport
@@ -185,7 +185,7 @@ const usePreviewCells = ({ row, edits, onEdit }: Pick<PreviewRowsProps, 'row' | 
   const isInput = (preview: PreviewRow, column: number): boolean =>
     opened.has(preview.id) ||
     preview.cells[column]?.reason !== undefined ||
-    edits?.has(getEditKey(preview.id, column)) === true
+    edits?.has(getCellEditKey(preview.id, column)) === true
   const drawCell = (preview: PreviewRow, column: number, title: string): ReactNode => {
     const cell = preview.cells[column] ?? { text: '' }
     if (!onEdit || !isInput(preview, column))
@@ -195,7 +195,7 @@ const usePreviewCells = ({ row, edits, onEdit }: Pick<PreviewRowsProps, 'row' | 
           {cell.reason !== undefined && <Typography color="error">{cell.reason}</Typography>}
         </>
       )
-    const text = edits?.get(getEditKey(preview.id, column)) ?? cell.text
+    const text = edits?.get(getCellEditKey(preview.id, column)) ?? cell.text
     return <CellInput id={preview.id} column={column} title={title} cell={cell} text={text} onEdit={onEdit} />
   }
   const drawButton = ({ id }: PreviewRow): ReactNode => {
@@ -212,7 +212,7 @@ const usePreviewCells = ({ row, edits, onEdit }: Pick<PreviewRowsProps, 'row' | 
   return { columns, isInput, drawCell, drawButton }
 }
 
-const hasContent = ({ text, reason, value }: PreviewCell = { text: '' }): boolean =>
+const hasCellContent = ({ text, reason, value }: PreviewCell = { text: '' }): boolean =>
   text !== '' || reason !== undefined || value !== undefined
 
 /** Preview of an import: a table of spreadsheet rows, or cards on a phone. */
@@ -236,7 +236,7 @@ export const PreviewRows = ({ row, rows, label, edits, onEdit }: PreviewRowsProp
             <RowNotes row={preview} />
             <Box component="dl" sx={{ m: 0, mt: 1, display: 'grid', gap: 1 }}>
               {columns
-                .filter(({ column }) => isInput(preview, column) || hasContent(preview.cells[column]))
+                .filter(({ column }) => isInput(preview, column) || hasCellContent(preview.cells[column]))
                 .map(({ column, title }) => (
                   <Box key={column}>
                     <Typography component="dt" variant="body2" color="text.secondary">

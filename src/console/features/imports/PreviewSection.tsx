@@ -11,8 +11,8 @@ import { SectionCard } from '../../kit/SectionCard.tsx'
 import { SegmentedControl } from '../../kit/SegmentedControl.tsx'
 import { callEndpoint, getEndpointUrl } from '../../port/client.ts'
 import { formatNumber } from './ImportStateChip.tsx'
-import { type Edits, getEditKey, PreviewRows } from './PreviewRows.tsx'
-import { countPreviewRows, usePreview } from './usePreview.ts'
+import { type Edits, getCellEditKey, PreviewRows } from './PreviewRows.tsx'
+import { countPreviewRows, useImportPreview } from './usePreview.ts'
 
 /**
  * Returns the user's unsaved corrections of spreadsheet cells and a function that saves them. After saving, the server checks
@@ -23,7 +23,7 @@ const useCellCorrections = (row: WireImport, onMoved: (row: WireImport) => void)
   const [problem, setProblem] = useState('')
   const { question } = useUnsavedChanges(edits.size > 0)
   const edit = (id: number, column: number, text: string) =>
-    setEdits(new Map([...edits, [getEditKey(id, column), text]]))
+    setEdits(new Map([...edits, [getCellEditKey(id, column), text]]))
   const save = async () => {
     setProblem('')
     const cells = [...edits].map(([key, text]) => {
@@ -66,7 +66,7 @@ export const PreviewSection = ({ row, onMoved }: { row: WireImport; onMoved: (ro
   const translate = useTranslate()
   const [filter, setFilter] = useState<PreviewFilter | 'all'>('all')
   const outcome = filter === 'all' ? undefined : filter
-  const { rows, error, page, pages, setPage, isChecking } = usePreview(row, outcome)
+  const { rows, error, page, pages, setPage, isChecking } = useImportPreview(row, outcome)
   const { edits, edit, save, discard, problem, question } = useCellCorrections(row, onMoved)
   const [downloadProblem, setDownloadProblem] = useState('')
   const canCorrect = row.kind !== 'photos' && row.state === 'checked'

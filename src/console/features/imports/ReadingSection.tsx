@@ -16,7 +16,7 @@ interface Choice {
   dayOrders: Record<string, DayOrder>
 }
 
-const toChoice = ({ columns, reading }: WireImport): Choice => ({
+const getReadingSettings = ({ columns, reading }: WireImport): Choice => ({
   columns,
   sheet: reading.sheet,
   headRow: reading.head_row,
@@ -24,7 +24,7 @@ const toChoice = ({ columns, reading }: WireImport): Choice => ({
 })
 
 /** Returns the request body with the settings for reading the file. Omits the columns if the sheet or title row has changed. */
-const toReadingBody = ({ columns, sheet, headRow, dayOrders }: Choice, { reading }: WireImport) => {
+const toReadingRequestBody = ({ columns, sheet, headRow, dayOrders }: Choice, { reading }: WireImport) => {
   if (sheet !== reading.sheet) return { sheet }
   if (headRow !== reading.head_row) return { sheet: reading.sheet, head_row: headRow }
   return { columns, day_orders: dayOrders }
@@ -136,20 +136,23 @@ const ColumnSelects = ({ row: { titles, fields }, choice: { columns }, onChange 
  */
 export const ReadingSection = ({ row, onMoved }: { row: WireImport; onMoved: (row: WireImport) => void }) => {
   const translate = useTranslate()
-  const [choice, setChoice] = useState(() => toChoice(row))
+  const [choice, setChoice] = useState(() => getReadingSettings(row))
   const [isOpen, setOpen] = useState(row.state === 'columns')
   const [problem, setProblem] = useState('')
   const { reading, missing, titles } = row
   const isSameTable = choice.sheet === reading.sheet && choice.headRow === reading.head_row
   const isAnswered = reading.doubtful.every((column) => choice.dayOrders[column] !== undefined)
-  const isChanged = JSON.stringify(choice) !== JSON.stringify(toChoice(row))
+  const isChanged = JSON.stringify(choice) !== JSON.stringify(getReadingSettings(row))
   const ignored = titles.filter((title, i) => title !== '' && (row.columns[i] ?? '') === '')
   const change = (part: Partial<Choice>) => setChoice({ ...choice, ...part })
   const check = async () => {
     setProblem('')
     try {
       onMoved(
-        await callEndpoint('imports.match', { params: { id: row.id }, body: toReadingBody(choice, row) }),
+        await callEndpoint('imports.match', {
+          params: { id: row.id },
+          body: toReadingRequestBody(choice, row),
+        }),
       )
     } catch (error) {
       setProblem(getErrorText(error))

@@ -5,7 +5,7 @@ import { Loading } from '../../kit/Loading.tsx'
 import { PageNumbers } from '../../kit/list/ListPagination.tsx'
 import { SectionCard } from '../../kit/SectionCard.tsx'
 import { PreviewRows } from './PreviewRows.tsx'
-import { usePreview } from './usePreview.ts'
+import { useImportPreview } from './usePreview.ts'
 
 /**
  * Lists the rows that would change the name, company or RFC of accredited or barred (vetoed) people, with a checkbox to confirm
@@ -21,7 +21,7 @@ export const SensitiveSection = ({
   onConfirm: (isConfirmed: boolean) => void
 }) => {
   const translate = useTranslate()
-  const { rows, error, page, pages, setPage } = usePreview(row, 'sensitive')
+  const { rows, error, page, pages, setPage } = useImportPreview(row, 'sensitive')
   const title = translate('imports.sensitive.title', { smart_count: row.sensitive })
   return (
     <SectionCard title={title}>

@@ -19,7 +19,7 @@ export const countPreviewRows = (
 /**
  * Fetches one page of an import's preview. While the server checks corrections, keeps showing the rows of the previous check.
  */
-export const usePreview = (row: WireImport, filter: PreviewFilter | undefined) => {
+export const useImportPreview = (row: WireImport, filter: PreviewFilter | undefined) => {
   const [chosen, setPage] = useState(1)
   const pages = Math.max(1, Math.ceil(countPreviewRows(row, filter) / PAGE_SIZE))
   const isChecking = row.state === 'checking'

@@ -25,7 +25,13 @@ import { MatrixTable } from './MatrixTable.tsx'
 import { MatrixViewMenu } from './MatrixViewMenu.tsx'
 import { COLUMN_WIDTHS, COMPACT_ROW_HEIGHT, HEADER_HEIGHT } from './matrixStyle.ts'
 import { PrintButton } from './PrintButton.tsx'
-import { type BusyItems, BY_NAME, useBusyItems, useNextMatrixPage, useTickItem } from './useTickItem.ts'
+import {
+  type BusyItems,
+  BY_NAME,
+  useBusyCheckboxes,
+  useOpenNextMatrixPage,
+  useSaveRequirementCheckbox,
+} from './useTickItem.ts'
 
 const EvidenceDrawer = createLazyComponent(
   () => import('../documents/EvidenceDrawer.tsx'),
@@ -216,8 +222,8 @@ const MatrixContent = ({ busy }: { busy: BusyItems }) => {
   const list = useListContext<MatrixPerson>()
   const { data: people, error, meta, filterValues, isPending, isPlaceholderData, refetch } = list
   const { data: types = [], isLoading } = useRequirementTypes()
-  const { tick, tickAll, announcement } = useTickItem(busy)
-  const goNext = useNextMatrixPage(busy.waitForTicks)
+  const { tick, tickAll, announcement } = useSaveRequirementCheckbox(busy)
+  const goNext = useOpenNextMatrixPage(busy.waitForTicks)
   useAddressOfFirstView()
   const isPhone = useIsPhone()
   const top = useScrollToFirstRow()
@@ -302,7 +308,7 @@ const REFETCH_INTERVAL_MS = 20_000
  * stored in the URL.
  */
 export const AccreditationPage = () => {
-  const busy = useBusyItems()
+  const busy = useBusyCheckboxes()
   const isIdle = busy.items.size === 0
   return (
     <ListBase

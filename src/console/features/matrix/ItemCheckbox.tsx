@@ -47,7 +47,7 @@ export const ItemCheckbox = ({ item, isBusy, onTick, label, tabStop, children }:
 const TICK = `url("data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 20 20'%3E%3Cpath d='M4.5 10.5l3.6 3.6 7.4-8' fill='none' stroke='%23000' stroke-width='2.4' stroke-linecap='round' stroke-linejoin='round'/%3E%3C/svg%3E")`
 
 /** Style of all checkboxes inside a container. Styling each of a hundred checkboxes separately would be slow. */
-export const checkboxStyle = ({ tokens }: Theme) => ({
+export const getCheckboxStyle = ({ tokens }: Theme) => ({
   '& .item-box': { display: 'flex', alignItems: 'center', gap: 1.5 },
   '& .item-box input': {
     appearance: 'none',

@@ -4,9 +4,9 @@ import type { MatrixPerson } from '../../port/records/person.ts'
 import { useOwnCompany } from '../../port/useOwnCompany.ts'
 import { formatListedName } from '../people/listedPerson.ts'
 import { PersonLight } from '../people/PersonLight.tsx'
-import { checkboxStyle } from './ItemCheckbox.tsx'
+import { getCheckboxStyle } from './ItemCheckbox.tsx'
 import { MatrixCell, type MatrixWork, PersonLink } from './MatrixCell.tsx'
-import { paperStyle } from './matrixStyle.ts'
+import { getDocumentIconStyle } from './matrixStyle.ts'
 
 /** Card of a person on a phone: name and status, then the list of requirements. */
 const MatrixCard = ({ person, work }: { person: MatrixPerson; work: MatrixWork }) => {
@@ -44,7 +44,7 @@ const MatrixCard = ({ person, work }: { person: MatrixPerson; work: MatrixWork }
 export const MatrixCards = ({ people, work }: { people: readonly MatrixPerson[]; work: MatrixWork }) => {
   useRestoreScrollPosition('accreditation.scroll')
   return (
-    <Stack component="ul" className="plain" sx={[checkboxStyle, paperStyle, listStyle]}>
+    <Stack component="ul" className="plain" sx={[getCheckboxStyle, getDocumentIconStyle, listStyle]}>
       {people.map((person) => (
         <MatrixCard key={person.id} person={person} work={work} />
       ))}

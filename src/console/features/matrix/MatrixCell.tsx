@@ -7,7 +7,7 @@ import type { MatrixItem, MatrixPerson } from '../../port/records/person.ts'
 import { useActor } from '../../port/session.ts'
 import { formatListedName } from '../people/listedPerson.ts'
 import { ItemCheckbox } from './ItemCheckbox.tsx'
-import { needsDocument, PAPER_ICONS } from './MatrixLegend.tsx'
+import { isMetByDocument, PAPER_ICONS } from './MatrixLegend.tsx'
 import type { TabStop } from './useGridNavigation.ts'
 
 /** Busy checkboxes and callbacks that the table and the cards of the matrix share. */
@@ -22,8 +22,8 @@ export interface MatrixWork {
 }
 
 /** Returns whether the user may change the requirement with a checkbox, because no document is needed to prove it. */
-export const isEditableCheckbox = (item: MatrixItem | undefined): boolean =>
-  item?.editable === true && !needsDocument(item)
+export const canEditCheckbox = (item: MatrixItem | undefined): boolean =>
+  item?.editable === true && !isMetByDocument(item)
 
 /** Location state that makes the back button of a person's page return to the matrix. */
 const FROM_MATRIX = { from: 'accreditation' } satisfies LinkState
@@ -94,7 +94,7 @@ const PaperButton = ({ person, item, work, tabStop, isNamed }: MatrixCellProps) 
 export const MatrixCell = (props: MatrixCellProps) => {
   const translate = useTranslate()
   const { person, item, work, tabStop, isNamed } = props
-  if (needsDocument(item)) return <PaperButton {...props} />
+  if (isMetByDocument(item)) return <PaperButton {...props} />
   return (
     <ItemCheckbox
       item={item}

@@ -11,11 +11,11 @@ import { useTranslate } from 'react-admin'
 import type { RequirementCellState } from '../../../domain/requirementCell.ts'
 import { offers } from '../../port/backend.ts'
 import type { MatrixItem } from '../../port/records/person.ts'
-import { checkboxStyle } from './ItemCheckbox.tsx'
-import { paperStyle } from './matrixStyle.ts'
+import { getCheckboxStyle } from './ItemCheckbox.tsx'
+import { getDocumentIconStyle } from './matrixStyle.ts'
 
 /** Returns whether the requirement is met by uploading a document instead of ticking a checkbox. */
-export const needsDocument = (item: MatrixItem): boolean => item.evidence?.wants_document === true
+export const isMetByDocument = (item: MatrixItem): boolean => item.evidence?.wants_document === true
 
 /** Icons for the states of requirements that are proved by a document. */
 export const PAPER_ICONS: Record<RequirementCellState, typeof MetIcon> = {
@@ -58,7 +58,7 @@ export const MatrixLegend = () => {
     <Box
       component="ul"
       aria-label={translate('accreditation.legend.title')}
-      sx={[checkboxStyle, paperStyle, signsStyle, legendStyle]}
+      sx={[getCheckboxStyle, getDocumentIconStyle, signsStyle, legendStyle]}
     >
       {BOXES.map(({ kind, ...box }) => (
         <li key={kind}>

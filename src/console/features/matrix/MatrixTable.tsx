@@ -11,16 +11,16 @@ import type { MatrixMeta } from '../../port/sources.ts'
 import { useOwnCompany } from '../../port/useOwnCompany.ts'
 import { formatListedName } from '../people/listedPerson.ts'
 import { PersonLight } from '../people/PersonLight.tsx'
-import { checkboxStyle } from './ItemCheckbox.tsx'
-import { isEditableCheckbox, MatrixCell, type MatrixWork, PersonLink } from './MatrixCell.tsx'
+import { getCheckboxStyle } from './ItemCheckbox.tsx'
+import { canEditCheckbox, MatrixCell, type MatrixWork, PersonLink } from './MatrixCell.tsx'
 import { useRowDensity } from './MatrixViewMenu.tsx'
-import { FACT_WIDTHS, matrixStyle, paperStyle } from './matrixStyle.ts'
+import { FACT_WIDTHS, getDocumentIconStyle, getMatrixStyle } from './matrixStyle.ts'
 import {
   type CellPosition,
   HEAD_ROW,
   type TabStop,
   useGridNavigation,
-  useStoredGridPlace,
+  useStoredGridPosition,
 } from './useGridNavigation.ts'
 import { findRequirementItem } from './useTickItem.ts'
 
@@ -38,7 +38,7 @@ type Fact = keyof typeof FACTS
 /**
  * Returns the columns with a person's data. Contractors see no company column, because all their people belong to one company.
  */
-const useFactColumns = (): Fact[] => {
+const usePersonDataColumns = (): Fact[] => {
   const isWide = useMediaQuery(WIDE_WINDOW, { noSsr: true })
   const canSeeAllCompanies = useOwnCompany() === undefined
   if (!isWide) return []
@@ -138,7 +138,7 @@ const TickColumnButton = ({ requirement, isOpen, tabStop, onOpen }: TickColumnBu
 )
 
 /** Returns a function that moves the focus to the next unticked checkbox in `pending`, or to the next page. */
-const useFocusNextUnticked = (
+const useFocusNextUncheckedBox = (
   pending: readonly CellPosition[],
   focusCell: (position: CellPosition) => void,
   goNext: () => Promise<number>,
@@ -199,10 +199,10 @@ export const MatrixTable = ({ people, requirements, missing, work, goNext }: Mat
   const { isPlaceholderData } = useListContext()
   const canTick = useCan('accreditation.tick')
   const [column, setColumn] = useState<string>()
-  const facts = useFactColumns()
+  const facts = usePersonDataColumns()
   const [density] = useRowDensity()
   const personColumns = ['status', 'name', ...facts] as const
-  const place = useStoredGridPlace()
+  const place = useStoredGridPosition()
   const { tabStop, grid, focusCell, position, isMoved } = useGridNavigation(
     people.map(({ id }) => id),
     personColumns.length + requirements.length,
@@ -211,7 +211,7 @@ export const MatrixTable = ({ people, requirements, missing, work, goNext }: Mat
 
   const lacks = (person: MatrixPerson, requirement: string): boolean => {
     const item = findRequirementItem(person, requirement)
-    return canTick && isEditableCheckbox(item) && item?.status === false && !work.busy.has(item.id)
+    return canTick && canEditCheckbox(item) && item?.status === false && !work.busy.has(item.id)
   }
   const lacking = people.filter((person) => column !== undefined && lacks(person, column))
   const pending = people.flatMap((person, row) =>
@@ -221,7 +221,7 @@ export const MatrixTable = ({ people, requirements, missing, work, goNext }: Mat
         : [],
     ),
   )
-  const goToPending = useFocusNextUnticked(pending, focusCell, goNext)
+  const goToPending = useFocusNextUncheckedBox(pending, focusCell, goNext)
   const onKeyDown = (event: KeyboardEvent) => {
     const { key, altKey, ctrlKey, metaKey, shiftKey } = event
     if (key.toLowerCase() !== PENDING_KEY || altKey || ctrlKey || metaKey || shiftKey)
@@ -240,7 +240,7 @@ export const MatrixTable = ({ people, requirements, missing, work, goNext }: Mat
   }, [grid.ref, filtered])
 
   return (
-    <Box className={density} sx={[matrixStyle, checkboxStyle, paperStyle]}>
+    <Box className={density} sx={[getMatrixStyle, getCheckboxStyle, getDocumentIconStyle]}>
       <table
         {...grid}
         onKeyDown={onKeyDown}
@@ -270,7 +270,7 @@ export const MatrixTable = ({ people, requirements, missing, work, goNext }: Mat
             ))}
             {requirements.map((name, index) => (
               <th key={name} scope="col" className="item">
-                {canTick && people.some((person) => isEditableCheckbox(findRequirementItem(person, name))) ? (
+                {canTick && people.some((person) => canEditCheckbox(findRequirementItem(person, name))) ? (
                   <TickColumnButton
                     requirement={name}
                     isOpen={people.some((person) => lacks(person, name))}

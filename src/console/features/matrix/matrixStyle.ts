@@ -16,7 +16,7 @@ export const COMPACT_ROW_HEIGHT = 38
 /** Left offsets of the sticky columns by breakpoint, in pixels. In narrow windows, only the name column is sticky. */
 const STICKY_COLUMNS = { sm: { name: 0 }, md: { status: 0, name: COLUMN_WIDTHS.status } } as const
 
-const stickyColumns = (theme: Theme, width: keyof typeof STICKY_COLUMNS, until?: 'md') => ({
+const getStickyColumnStyle = (theme: Theme, width: keyof typeof STICKY_COLUMNS, until?: 'md') => ({
   [`@media screen and ${(until ? theme.breakpoints.between(width, until) : theme.breakpoints.up(width)).slice('@media '.length)}`]:
     {
       // Keeps a focused cell from being hidden behind the sticky columns.
@@ -52,7 +52,7 @@ const printStyle = {
 } as const
 
 /** Style of the matrix: a scrolling box with sticky column headings and sticky first columns. */
-export const matrixStyle = (theme: Theme) => ({
+export const getMatrixStyle = (theme: Theme) => ({
   // Visually hidden texts are positioned relative to this box. Otherwise they would make the panel scroll.
   position: 'relative',
   overflow: 'auto',
@@ -148,15 +148,15 @@ export const matrixStyle = (theme: Theme) => ({
     },
   },
   '& td:focus-visible': { outlineOffset: -3 },
-  ...stickyColumns(theme, 'sm', 'md'),
-  ...stickyColumns(theme, 'md'),
+  ...getStickyColumnStyle(theme, 'sm', 'md'),
+  ...getStickyColumnStyle(theme, 'md'),
   // The corner cells are above both the sticky headings and the sticky columns.
   '& thead .name, & thead .status': { zIndex: 3 },
   ...printStyle,
 })
 
 /** Style of the document icons in a container, coloured by status. */
-export const paperStyle = ({ tokens }: Theme) => ({
+export const getDocumentIconStyle = ({ tokens }: Theme) => ({
   '& .paper': {
     display: 'inline-flex',
     alignItems: 'center',

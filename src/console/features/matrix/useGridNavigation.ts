@@ -47,7 +47,7 @@ const clampIndex = (value: number, first: number, length: number): number =>
  * Scrolls the grid so that sticky columns do not hide the focused cell. Browsers treat a covered cell as visible and do not
  * scroll.
  */
-const scrollFromUnderStickyColumns = (target: HTMLElement, grid: HTMLElement | null) => {
+const scrollCellOutOfStickyColumns = (target: HTMLElement, grid: HTMLElement | null) => {
   const cell = target.closest('td, th')
   const box = grid?.parentElement
   if (!cell || !box) return
@@ -75,7 +75,7 @@ interface GridOptions {
 const KEY = 'accreditation.place'
 
 /** Stores the active cell of the matrix for the session, so that a user who comes back is at the same cell. */
-export const useStoredGridPlace = (): GridOptions => {
+export const useStoredGridPosition = (): GridOptions => {
   const store = useStoreContext()
   const { page, filterValues } = useListContext()
   const view = JSON.stringify([page, filterValues])
@@ -150,7 +150,7 @@ export const useGridNavigation = (ids: readonly string[], columns: number, { kep
     if (position === undefined || columnIndex === undefined) return
     hasFocus.current = true
     isMoved.current = false
-    scrollFromUnderStickyColumns(target, grid.current)
+    scrollCellOutOfStickyColumns(target, grid.current)
     setActiveCell({ id: ids[Number(position)] ?? '', row: Number(position), column: Number(columnIndex) })
   }
 

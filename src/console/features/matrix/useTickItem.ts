@@ -19,7 +19,7 @@ export interface BusyItems {
   waitForTicks: () => Promise<unknown>
 }
 
-export const useBusyItems = (): BusyItems => {
+export const useBusyCheckboxes = (): BusyItems => {
   const [items, setItems] = useState<ReadonlySet<number>>(new Set())
   const running = useRef(new Set<Promise<void>>())
   const during: BusyItems['during'] = async (item, work) => {
@@ -51,7 +51,7 @@ const findRequirementStatus = (person: MatrixPerson, id: number): boolean | unde
   person.personnel_accreditation.find((item) => item.id === id)?.status
 
 /** Returns functions that save the checkbox of a requirement, and a text that announces the result to screen readers. */
-export const useTickItem = ({ during }: BusyItems) => {
+export const useSaveRequirementCheckbox = ({ during }: BusyItems) => {
   const translate = useTranslate()
   const notify = useNotify()
   const offerUndo = useOfferUndo()
@@ -141,7 +141,7 @@ export const useTickItem = ({ during }: BusyItems) => {
 /**
  * Returns a function that opens the next page of the matrix. Stays on the page if changed checkboxes moved other people onto it.
  */
-export const useNextMatrixPage = (waitForTicks: BusyItems['waitForTicks']) => {
+export const useOpenNextMatrixPage = (waitForTicks: BusyItems['waitForTicks']) => {
   const notify = useNotify()
   const dataProvider = useDataProvider()
   const { data: people, page, perPage, filterValues, setPage, refetch } = useListContext<MatrixPerson>()

@@ -18,7 +18,7 @@ import { VetoInputs } from './VetoInputs.tsx'
 type Body = Parameters<typeof callEndpoint<`${Board}.correct`>>[1]['body']
 
 /** Returns the editable text fields of a notice. */
-const getEditableTexts = (board: Board, { name, rfc, text }: NoticeRecord): Values => ({
+const getEditableNoticeTexts = (board: Board, { name, rfc, text }: NoticeRecord): Values => ({
   ...(boards[board].named ? { name, rfc: rfc ?? '' } : {}),
   [boards[board].body]: text,
 })
@@ -32,7 +32,7 @@ const pickCorrectedTexts = (values: Values, seen: Values): Values =>
   )
 
 /** Validates the correction form with the rules of the server. Returns error messages by field. */
-const validateCorrection = async (board: Board, seen: Values, { file, reason, ...values }: Values) => {
+const validateNoticeCorrection = async (board: Board, seen: Values, { file, reason, ...values }: Values) => {
   const { body } = boards[board]
   const problem = file instanceof File ? await checkFile(file) : undefined
   const text = isBlank(String(values[body] ?? '')) ? { [body]: '' } : {}
@@ -68,12 +68,14 @@ export const NoticeCorrect = ({
       title={translate(`notices.${board}.correct`)}
       about={ofCompany ? notice.subject : undefined}
       submit="notices.correct.save"
-      toForm={(seen) => ({ ...getEditableTexts(board, seen), reason: '', file: null })}
+      toForm={(seen) => ({ ...getEditableNoticeTexts(board, seen), reason: '', file: null })}
       toRecord={({ file, ...values }, seen) => {
-        const texts = getEditableTexts(board, seen ?? notice)
+        const texts = getEditableNoticeTexts(board, seen ?? notice)
         return { ...texts, ...pickCorrectedTexts(values, texts), file: file instanceof File ? file : null }
       }}
-      validate={(values, seen) => validateCorrection(board, getEditableTexts(board, seen ?? notice), values)}
+      validate={(values, seen) =>
+        validateNoticeCorrection(board, getEditableNoticeTexts(board, seen ?? notice), values)
+      }
       save={async ({ file, ...texts }, seen, { values, ...upload }) => {
         const correction = correctedNotices[board].parse({ ...texts, reason: values.reason })
         const corrected = await callEndpoint(`${board}.correct`, {

@@ -40,7 +40,7 @@ const validateNotice = async (board: Board, { file, ...values }: Values) => {
 }
 
 /** Converts form values to the request body of a new notice. */
-const toNoticeBody = (board: Board, { file, ...values }: Values): Values => ({
+const toNoticeRequestBody = (board: Board, { file, ...values }: Values): Values => ({
   ...removeEmptyFields(newNotices[board].parse(normalizeNoticeValues(board, values))),
   file,
 })
@@ -117,7 +117,7 @@ export const NoticeCreate = ({ board }: { board: Board }) => {
           defaultValues={{ [boards[board].body]: '', file: null }}
           draft
           validate={(values) => validateNotice(board, values)}
-          toRecord={(values) => toNoticeBody(board, values)}
+          toRecord={(values) => toNoticeRequestBody(board, values)}
           // Removes a file that the server refused from the form, so that it is not sent again.
           readErrors={({ file }, errors, error) => {
             if (file instanceof File) saveRefusal(file, error)

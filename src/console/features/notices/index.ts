@@ -2,4 +2,4 @@ import type { ResourceProps } from 'react-admin'
 import { BOARDS } from '../../../domain/boards.ts'
 
 /** React-admin resources of the four notice boards. */
-export const notices = BOARDS.map((name) => ({ name })) satisfies ResourceProps[]
+export const noticeResources = BOARDS.map((name) => ({ name })) satisfies ResourceProps[]

@@ -4,7 +4,7 @@ import FlashlightOnOutlined from '@mui/icons-material/FlashlightOnOutlined'
 import { Alert, Box, Button, Stack, ToggleButton } from '@mui/material'
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { useEvent, useTranslate } from 'react-admin'
-import { openDecoder } from './decoder.ts'
+import { createQrDecoder } from './decoder.ts'
 import { type CameraProblem, useCamera } from './useCamera.ts'
 
 /** Interval between two scanned video frames, in milliseconds. */
@@ -35,7 +35,7 @@ const useQrReader = (
       if (!isNew || handleRead(text)) last = { text, at: now }
     }
     const run = async () => {
-      const decode = await openDecoder()
+      const decode = await createQrDecoder()
       const decodeNext = async () => {
         // Skips a video without a stream, which may still show the last frame of the previous stream.
         const text = video.current?.srcObject ? await decode(video.current).catch(() => undefined) : undefined

@@ -9,7 +9,7 @@ const EDITABLE_ELEMENTS =
   'input, textarea, select, [contenteditable], [role="listbox"], [role="menu"], [role="dialog"]'
 
 /** Returns whether a key press of a barcode scanner would be lost, because it is a character and no input has the focus. */
-const isUnfocusedCharacterKey = ({
+const isKeyTypedWithoutFocus = ({
   key,
   target,
   altKey,
@@ -25,10 +25,10 @@ const isUnfocusedCharacterKey = ({
   !target.closest(EDITABLE_ELEMENTS)
 
 /** Moves the focus to the number field when a barcode scanner starts typing while no input has the focus. */
-const useFocusOnScannerInput = (field: RefObject<HTMLInputElement | null>): void => {
+const useFocusFieldOnScannerInput = (field: RefObject<HTMLInputElement | null>): void => {
   useEffect(() => {
     const handleKeyDown = (event: globalThis.KeyboardEvent) => {
-      if (isUnfocusedCharacterKey(event)) field.current?.focus()
+      if (isKeyTypedWithoutFocus(event)) field.current?.focus()
     }
     document.addEventListener('keydown', handleKeyDown)
     return () => document.removeEventListener('keydown', handleKeyDown)
@@ -39,7 +39,7 @@ const useFocusOnScannerInput = (field: RefObject<HTMLInputElement | null>): void
  * Returns whether the text was typed by a barcode scanner, which ends with Tab. A user who types a number presses Tab only to
  * leave the field.
  */
-const isTypedByScanner = (text: string): boolean => {
+const isTypedByBarcodeScanner = (text: string): boolean => {
   const entry = readEntry(text, readValidationAddress)
   return entry.kind === 'address' || (entry.kind === 'problem' && entry.problem !== 'unreadable')
 }
@@ -58,7 +58,7 @@ interface NumberEntryProps {
  */
 export const NumberEntry = ({ field, text, problem, onChange, onSubmit }: NumberEntryProps) => {
   const translate = useTranslate()
-  useFocusOnScannerInput(field)
+  useFocusFieldOnScannerInput(field)
   const submit = () => {
     const current = field.current?.value ?? ''
     onSubmit(
@@ -68,7 +68,7 @@ export const NumberEntry = ({ field, text, problem, onChange, onSubmit }: Number
     )
   }
   const handleKeyDown = (event: KeyboardEvent) => {
-    if (event.key !== 'Tab' || event.shiftKey || !isTypedByScanner(text)) return
+    if (event.key !== 'Tab' || event.shiftKey || !isTypedByBarcodeScanner(text)) return
     event.preventDefault()
     submit()
   }

@@ -21,10 +21,15 @@ import { type Finding, FindingForm, NO_FINDING } from './FindingForm.tsx'
 import type { QueuedInspection } from './inspectionStore.ts'
 import { LateVerdicts } from './LateVerdicts.tsx'
 import { NumberEntry } from './NumberEntry.tsx'
-import { isOwnDocument, requestPersistentStorage, useOfflineCopy } from './offline.ts'
+import { isDocumentLoadedFrom, requestPersistentStorage, useStorePageOffline } from './offline.ts'
 import { type Place, PlaceInputs, useInspectionPlace } from './PlaceInputs.tsx'
 import { QueueStatus } from './QueueStatus.tsx'
-import { checkSignature, getOfflineDecision, parseScannedCode, type ReadCode } from './signature.ts'
+import {
+  getOfflineDecision,
+  parseScannedCode,
+  type ReadCode,
+  verifyCredentialSignature,
+} from './signature.ts'
 import { findScannedUrl, isTextInput, replaceInputValue } from './strayScan.ts'
 import { playAlarm, useInspections } from './useInspections.ts'
 import { type Checked, Verdict } from './Verdict.tsx'
@@ -38,13 +43,15 @@ const { path } = pages.onSite
 const ANSWER_TIMEOUT_MS = 30_000
 
 /** Converts the server's answer to the result that the guard sees. */
-const toShownVerdict = ({ result }: OnSiteAnswer): { assumed: PreliminaryDecision; isAnswered: true } => ({
+const toDecisionFromAnswer = ({
+  result,
+}: OnSiteAnswer): { assumed: PreliminaryDecision; isAnswered: true } => ({
   assumed: result === 'may' ? 'may' : 'may_not',
   isAnswered: true,
 })
 
 /** Sends the scanned code to the server. Returns undefined without a connection or after an error. */
-const fetchOnSiteAnswer = (
+const fetchOnSiteCheckAnswer = (
   { credential, number }: CardId,
   { zone, company }: Place,
 ): Promise<OnSiteAnswer | undefined> =>
@@ -61,7 +68,7 @@ const fetchOnSiteAnswer = (
  * Returns the answer if it arrives within the time limit, or else undefined. Without an answer, checks whether the server is
  * reachable.
  */
-const withAnswerTimeout = <T,>(answer: Promise<T>): Promise<T | undefined> =>
+const waitForAnswer = <T,>(answer: Promise<T>): Promise<T | undefined> =>
   new Promise((resolve) => {
     const timer = setTimeout(() => {
       void reach.look()
@@ -118,7 +125,7 @@ const Inspecting = () => {
     finding.current = changed
   }, [])
   const hasFinding = () => finding.current.note !== '' || finding.current.photo !== null
-  useOfflineCopy(path)
+  useStorePageOffline(path)
   useEffect(() => void requestPersistentStorage(), [])
 
   /** Hides the last result and clears the inputs. */
@@ -157,17 +164,17 @@ const Inspecting = () => {
     lastKey.current = item.key
     returnTo.current = findFocusedElement(inputs.current) ?? returnTo.current
     setScan({ ...item, checked: { by: 'nobody' } })
-    const pendingAnswer = fetchOnSiteAnswer(card, place)
+    const pendingAnswer = fetchOnSiteCheckAnswer(card, place)
     const [answer, signed] = await Promise.all([
-      withAnswerTimeout(pendingAnswer),
-      checkSignature({ id: card.credential, digits }),
+      waitForAnswer(pendingAnswer),
+      verifyCredentialSignature({ id: card.credential, digits }),
     ])
     const judged = {
       ...item,
       signature: signed.state,
       offline: answer === undefined,
       ...(answer
-        ? toShownVerdict(answer)
+        ? toDecisionFromAnswer(answer)
         : { assumed: getOfflineDecision(signed, item.site_company ?? null), isAnswered: false }),
     }
     // Does not wait until the phone has stored the inspection, because its storage may be full or unavailable.
@@ -182,7 +189,7 @@ const Inspecting = () => {
     // If the result is already hidden, records no answer, so that the late results list it.
     show(
       { by: 'register', place, signed, answer: lateAnswer },
-      isVerdictHidden.current ? {} : toShownVerdict(lateAnswer),
+      isVerdictHidden.current ? {} : toDecisionFromAnswer(lateAnswer),
     )
     // Plays an alarm if the server contradicts the phone's decision on the card that is still shown.
     if (lastKey.current === item.key && contradictsDecision(lateAnswer.result, judged.assumed)) playAlarm()
@@ -322,7 +329,7 @@ const Inspecting = () => {
  * as its own document, because its camera permission and service worker apply only to this URL.
  */
 export const OnSitePage = () => {
-  const isOwn = isOwnDocument(path)
+  const isOwn = isDocumentLoadedFrom(path)
   useEffect(() => {
     if (!isOwn) window.location.reload()
   }, [isOwn])

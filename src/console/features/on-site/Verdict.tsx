@@ -6,7 +6,7 @@ import type { OnSiteAnswer, SignatureVerdict } from '../../../domain/inspections
 import { toUpperCase } from '../../../domain/text.ts'
 import type { ToneName } from '../../theme/tokens.ts'
 import type { Place } from './PlaceInputs.tsx'
-import { getOfflineDecision, namesOtherCompany, type Signed, TAMPERED } from './signature.ts'
+import { getOfflineDecision, isIssuedForOtherCompany, type Signed, TAMPERED } from './signature.ts'
 import { VerdictPanel } from './VerdictPanel.tsx'
 import { ASSUMED_TONES, RESULT_TONES } from './verdictTones.ts'
 
@@ -29,7 +29,7 @@ const getVerdictMessage = (checked: Exclude<Checked, { by: 'nobody' }>): { key: 
   const { state, claims } = signed
   const company = place.company?.id ?? null
   const tone = ASSUMED_TONES[getOfflineDecision(signed, company)]
-  if (namesOtherCompany(signed, company)) return { key: 'onSite.result.other_company', tone }
+  if (isIssuedForOtherCompany(signed, company)) return { key: 'onSite.result.other_company', tone }
   return { key: `onSite.signature.${state === 'valid' && !claims?.holder ? 'older' : state}`, tone }
 }
 
@@ -42,7 +42,7 @@ const Claims = ({ signed, place }: { signed: Signed; place: Place }) => {
   if (!signed.claims) return null
   const { role, expires, holder } = signed.claims
   const name: string | undefined = roles.find(({ id }) => id === role)?.name
-  const isOthers = namesOtherCompany(signed, place.company?.id ?? null)
+  const isOthers = isIssuedForOtherCompany(signed, place.company?.id ?? null)
   const isNamed = GENUINE_SIGNATURES.includes(signed.state)
   return (
     <>

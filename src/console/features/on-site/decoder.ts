@@ -12,7 +12,7 @@ type DetectorClass = (new (options: {
   getSupportedFormats(): Promise<string[]>
 }
 
-const createNativeDecoder = async (): Promise<Decode | undefined> => {
+const createNativeQrDecoder = async (): Promise<Decode | undefined> => {
   const Class = (globalThis as { BarcodeDetector?: DetectorClass }).BarcodeDetector
   if (!Class || !(await Class.getSupportedFormats()).includes('qr_code')) return undefined
   const detector = new Class({ formats: ['qr_code'] })
@@ -24,7 +24,7 @@ const getDecoderUrl = async (): Promise<string> =>
 
 /** Returns the URLs of the files that must be stored to decode QR codes offline. */
 export const getDecoderFiles = async (): Promise<string[]> =>
-  (await createNativeDecoder().catch(() => undefined)) ? [] : [readerUrl, await getDecoderUrl()]
+  (await createNativeQrDecoder().catch(() => undefined)) ? [] : [readerUrl, await getDecoderUrl()]
 
 /** Maximum width of a decoded frame, in pixels. Larger frames take longer without better results. */
 const MAX_WIDTH = 800
@@ -33,7 +33,7 @@ const MAX_WIDTH = 800
  * Creates a decoder for browsers without BarcodeDetector. Decodes in a worker, because only the worker's content security
  * policy allows WebAssembly.
  */
-const createWorkerDecoder = async (): Promise<Decode> => {
+const createWorkerQrDecoder = async (): Promise<Decode> => {
   const worker = new Worker(readerUrl, { type: 'module' })
   const binary = await (await fetch(await getDecoderUrl())).arrayBuffer()
   const answer = () =>
@@ -60,5 +60,5 @@ const createWorkerDecoder = async (): Promise<Decode> => {
   }
 }
 
-export const openDecoder = async (): Promise<Decode> =>
-  (await createNativeDecoder().catch(() => undefined)) ?? (await createWorkerDecoder())
+export const createQrDecoder = async (): Promise<Decode> =>
+  (await createNativeQrDecoder().catch(() => undefined)) ?? (await createWorkerQrDecoder())

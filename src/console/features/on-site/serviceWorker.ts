@@ -43,14 +43,14 @@ const getResponseTimeout = (): Promise<undefined> =>
   new Promise((resolve) => setTimeout(resolve, Date.now() < awayUntil ? 0 : RESPONSE_TIMEOUT_MS))
 
 /** Adds a header that tells the page that the response comes from the cache and not from the server (api/reach.ts). */
-const setStoredHeader = ({ body, status, headers }: Response): Response => {
+const markAsStoredResponse = ({ body, status, headers }: Response): Response => {
   const all = new Headers(headers)
   all.set('X-Kept', '1')
   return new Response(body, { status, headers: all })
 }
 
 /** Returns the cache name for the session of a request, which is a hash of its token, or undefined for an anonymous request. */
-const getSessionCache = async ({ headers }: Request): Promise<string | undefined> => {
+const getSessionCacheName = async ({ headers }: Request): Promise<string | undefined> => {
   const token = headers.get('Authorization')
   if (token === null) return undefined
   const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(token))
@@ -63,7 +63,7 @@ const getSessionCache = async ({ headers }: Request): Promise<string | undefined
  * Deletes the cached responses of all other sessions. Called after the server has accepted this session, because a browser has
  * only one.
  */
-const deleteOtherSessions = async (name: string): Promise<void> => {
+const deleteCachesOfOtherSessions = async (name: string): Promise<void> => {
   for (const other of await caches.keys())
     if (other.startsWith(SESSION_CACHE) && other !== name) await caches.delete(other)
 }
@@ -81,7 +81,11 @@ const findStoredResponse = async (key: string, name = CACHE): Promise<Response |
  * Returns the server's response if it arrives in time, otherwise the stored response. A status of 500 or above, for example
  * from a proxy, counts as no response.
  */
-const fetchOrUseStored = async (fetched: Promise<Response>, key: string, name = CACHE): Promise<Response> => {
+const fetchOrFindStoredResponse = async (
+  fetched: Promise<Response>,
+  key: string,
+  name = CACHE,
+): Promise<Response> => {
   const answered = fetched.then(
     (answer) => {
       if (answer.status >= 500) return undefined
@@ -94,43 +98,43 @@ const fetchOrUseStored = async (fetched: Promise<Response>, key: string, name = 
   if (answer) return answer
   awayUntil = Date.now() + AWAY_MS
   const stored = await findStoredResponse(key, name)
-  return stored ? setStoredHeader(stored) : fetched
+  return stored ? markAsStoredResponse(stored) : fetched
 }
 
-const storeResponse = async (response: Response, key: string, name: string): Promise<void> => {
+const cacheResponse = async (response: Response, key: string, name: string): Promise<void> => {
   if (!response.ok) return
   await (await caches.open(name)).put(key, response)
-  if (name !== CACHE) await deleteOtherSessions(name)
+  if (name !== CACHE) await deleteCachesOfOtherSessions(name)
 }
 
 /** Fetches a response and stores a copy without waiting for it, because storing may fail on a full disk. */
-const fetchAndStore = (event: Fetching, key: string, name = CACHE): Promise<Response> => {
+const fetchAndCacheResponse = (event: Fetching, key: string, name = CACHE): Promise<Response> => {
   const fetched = fetch(event.request)
   event.waitUntil(
-    fetched.then((response) => storeResponse(response.clone(), key, name)).catch(() => undefined),
+    fetched.then((response) => cacheResponse(response.clone(), key, name)).catch(() => undefined),
   )
   return fetched
 }
 
 /** Returns the API's response, or the response stored for the same session. */
-const respondForSession = async (event: Fetching, key: string): Promise<Response> => {
-  const name = await getSessionCache(event.request)
+const fetchWithSessionCache = async (event: Fetching, key: string): Promise<Response> => {
+  const name = await getSessionCacheName(event.request)
   if (name === undefined) return fetch(event.request)
-  return fetchOrUseStored(fetchAndStore(event, key, name), key, name)
+  return fetchOrFindStoredResponse(fetchAndCacheResponse(event, key, name), key, name)
 }
 
 /** Deletes the API responses that earlier versions of this service worker stored for all sessions together. */
-const deleteSharedResponses = async (): Promise<void> => {
+const deleteSharedApiResponses = async (): Promise<void> => {
   const cache = await caches.open(CACHE)
   for (const path of API_PATHS) await cache.delete(path)
 }
 
 /** Returns the stored file if there is one, because files with a hash in their name never change. */
-const findStoredOrFetch = async (request: Request, key: string): Promise<Response> =>
+const getStoredOrFetch = async (request: Request, key: string): Promise<Response> =>
   (await findStoredResponse(key)) ?? fetch(request)
 
 /** Stores the page and all files that it has loaded, then deletes the files of earlier versions. */
-const storePage = async (assets: string[]): Promise<void> => {
+const cachePageWithAssets = async (assets: string[]): Promise<void> => {
   const cache = await caches.open(CACHE)
   for (const path of assets) if (!(await cache.match(path))) await cache.add(path)
   const page = await fetch(PAGE, { headers: { accept: 'text/html' } })
@@ -144,13 +148,13 @@ const storePage = async (assets: string[]): Promise<void> => {
 worker.addEventListener('install', (event) => event.waitUntil(worker.skipWaiting()))
 worker.addEventListener('activate', (event) =>
   event.waitUntil(
-    deleteSharedResponses()
+    deleteSharedApiResponses()
       .catch(() => undefined)
       .then(() => worker.clients.claim()),
   ),
 )
 worker.addEventListener('message', (event) => {
-  if (event.data.keep) event.waitUntil(storePage(event.data.keep))
+  if (event.data.keep) event.waitUntil(cachePageWithAssets(event.data.keep))
 })
 worker.addEventListener('fetch', (event) => {
   const { request } = event
@@ -159,9 +163,9 @@ worker.addEventListener('fetch', (event) => {
   if (request.method !== 'GET' || request.cache === 'no-store') return
   if (origin !== worker.location.origin) return
   if (request.mode === 'navigate') {
-    if (pathname === PAGE) event.respondWith(fetchOrUseStored(fetch(request), PAGE))
-  } else if (pathname.startsWith(ASSETS)) event.respondWith(findStoredOrFetch(request, pathname))
+    if (pathname === PAGE) event.respondWith(fetchOrFindStoredResponse(fetch(request), PAGE))
+  } else if (pathname.startsWith(ASSETS)) event.respondWith(getStoredOrFetch(request, pathname))
   else if (pathname === SETTINGS)
-    event.respondWith(fetchOrUseStored(fetchAndStore(event, pathname), pathname))
-  else if (API_PATHS.includes(pathname)) event.respondWith(respondForSession(event, pathname))
+    event.respondWith(fetchOrFindStoredResponse(fetchAndCacheResponse(event, pathname), pathname))
+  else if (API_PATHS.includes(pathname)) event.respondWith(fetchWithSessionCache(event, pathname))
 })

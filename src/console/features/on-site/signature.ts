@@ -9,7 +9,7 @@ import type { CredentialClaims } from '../../../domain/signedCredential.ts'
 import { readValidationAddress } from '../../../domain/validationAddress.ts'
 import { callEndpoint } from '../../port/client.ts'
 import { PATIENCE_MS } from '../../port/reach.ts'
-import { checkCredential } from './checkCredential.ts'
+import { verifySignatureWithLibrary } from './checkCredential.ts'
 
 /** Scanned QR code: the person's id and the signature. For a code that is not a credential, the id is the whole text. */
 export interface ReadCode {
@@ -27,13 +27,13 @@ export interface Signed {
 }
 
 /** Verifies a credential's signature with the public keys that the service worker stored when the phone was last online. */
-export const checkSignature = async (code: ReadCode, now = new Date()): Promise<Signed> => {
+export const verifyCredentialSignature = async (code: ReadCode, now = new Date()): Promise<Signed> => {
   if (code.digits === '') return { state: 'unsigned' }
   const signal = AbortSignal.timeout(PATIENCE_MS)
   const keys: CredentialKey[] | undefined = await callEndpoint('credentialKeys.list', { signal }).catch(
     () => undefined,
   )
-  return keys ? checkCredential(code, keys, toMexicoDay(now)) : { state: 'unverified' }
+  return keys ? verifySignatureWithLibrary(code, keys, toMexicoDay(now)) : { state: 'unverified' }
 }
 
 /**
@@ -43,7 +43,7 @@ export const checkSignature = async (code: ReadCode, now = new Date()): Promise<
 export const TAMPERED: readonly SignatureVerdict[] = ['forged', 'unreadable']
 
 /** Returns whether a genuine signature names another company than the one at the site. */
-export const namesOtherCompany = ({ state, claims }: Signed, company: number | null): boolean =>
+export const isIssuedForOtherCompany = ({ state, claims }: Signed, company: number | null): boolean =>
   getPreliminaryDecision(state) === 'may' &&
   company !== null &&
   claims !== undefined &&
@@ -51,4 +51,4 @@ export const namesOtherCompany = ({ state, claims }: Signed, company: number | n
 
 /** Returns the result that the guard sees offline, until the server answers. */
 export const getOfflineDecision = (signed: Signed, company: number | null): PreliminaryDecision =>
-  namesOtherCompany(signed, company) ? 'may_not' : getPreliminaryDecision(signed.state)
+  isIssuedForOtherCompany(signed, company) ? 'may_not' : getPreliminaryDecision(signed.state)

@@ -36,7 +36,7 @@ const switchTorch = (track: MediaStreamTrack, torch: boolean): Promise<void> => 
 const BACK_CAMERA: MediaTrackConstraints = { facingMode: 'environment' }
 
 /** Opens the camera with the given id, or a back camera if the id is empty or its camera is not connected. */
-const openStream = async (deviceId: string): Promise<MediaStream> => {
+const openCameraStream = async (deviceId: string): Promise<MediaStream> => {
   const { mediaDevices } = navigator
   if (deviceId !== '')
     try {
@@ -47,7 +47,7 @@ const openStream = async (deviceId: string): Promise<MediaStream> => {
   return mediaDevices.getUserMedia({ video: BACK_CAMERA, audio: false })
 }
 
-const stopStream = (stream: MediaStream | undefined): void => {
+const stopCameraStream = (stream: MediaStream | undefined): void => {
   for (const track of stream?.getTracks() ?? []) track.stop()
 }
 
@@ -82,7 +82,7 @@ export const useCamera = (
     const stop = () => {
       attempt += 1
       isOpening = false
-      stopStream(stream)
+      stopCameraStream(stream)
       stream = undefined
       if (video.current) video.current.srcObject = null
       setTrack(undefined)
@@ -102,8 +102,8 @@ export const useCamera = (
       const thisAttempt = attempt
       isOpening = true
       try {
-        const opening = await openStream(chosen)
-        if (thisAttempt !== attempt || !video.current) return stopStream(opening)
+        const opening = await openCameraStream(chosen)
+        if (thisAttempt !== attempt || !video.current) return stopCameraStream(opening)
         stream = opening
         const [current] = opening.getVideoTracks()
         current?.addEventListener('ended', handleInterruption)

@@ -69,7 +69,7 @@ const LeftOut = ({ of, results }: { of: 'unmet' | 'refused'; results: readonly A
 }
 
 /** Asks the back end what the action would do to each person. Asks again when the user changes the day. */
-const useAccreditationCheck = (act: Act, ids: readonly string[], day: string) => {
+const useCheckAccreditationAction = (act: Act, ids: readonly string[], day: string) => {
   const [checked, setChecked] = useState<AccreditationOutcomes>()
   const [failed, setFailed] = useState('')
   const people = ids.join()
@@ -103,7 +103,7 @@ const isSuspensionOrRevocation = (act: Act): boolean => act === 'suspend' || act
 const MAX_NAMED = 5
 
 /** Returns a function that shows the result of an accreditation action. Only a grant or a suspension can be undone. */
-const useResultNotification = (act: Act, verb: string) => {
+const useNotifyAccreditationResult = (act: Act, verb: string) => {
   const translate = useTranslate()
   const notify = useNotify()
   const offerUndo = useOfferUndo()
@@ -161,10 +161,14 @@ export const AccreditationDialog = ({ act, word, ids, onClose, onDone }: Accredi
   const today = toMexicoDay(new Date())
   const [values] = useState<FormValues>({ day: today, reason: 'incident', note: '' })
   const [typed, setTyped] = useState(values)
-  const { checked, failed } = useAccreditationCheck(act, ids, isDay(typed.day ?? '') ? typed.day : today)
+  const { checked, failed } = useCheckAccreditationAction(
+    act,
+    ids,
+    isDay(typed.day ?? '') ? typed.day : today,
+  )
   const isGrant = act === 'grant'
   const verb = word === 'renew' ? word : act
-  const report = useResultNotification(act, verb)
+  const report = useNotifyAccreditationResult(act, verb)
   const results = checked?.results ?? []
   const lacking = results.filter((result) => !result.done && hasOnlyUnmetRequirements(result))
   const refused = results.filter((result) => !result.done && !hasOnlyUnmetRequirements(result))

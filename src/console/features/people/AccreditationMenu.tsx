@@ -18,7 +18,7 @@ export const AccreditationDialog = createLazyComponent(
 )
 
 /** Returns the accreditation actions (grant, suspend, reinstate, revoke) that the user has permission for. */
-export const usePermittedActs = (): readonly Act[] => {
+export const usePermittedAccreditationActions = (): readonly Act[] => {
   const canGrant = useCan('accreditation.grant')
   const canStop = useCan('accreditation.stop')
   if (!canGrant) return []
@@ -29,7 +29,7 @@ export const usePermittedActs = (): readonly Act[] => {
  * Returns whether an action makes sense for the person's current status. For example, only a suspended person can be
  * reinstated.
  */
-const isActApplicable = (act: Act, { standing, accreditation_date: held }: PersonRecord): boolean =>
+const isActionApplicable = (act: Act, { standing, accreditation_date: held }: PersonRecord): boolean =>
   ({
     grant: standing !== 'suspended',
     suspend: standing !== 'suspended' && Boolean(held),
@@ -38,8 +38,10 @@ const isActApplicable = (act: Act, { standing, accreditation_date: held }: Perso
   })[act]
 
 /** Returns the translation key of an action. Granting an accreditation to an accredited person is called a renewal. */
-export const getActTextKey = (act: Act, { standing, accreditation_date: held }: PersonRecord): string =>
-  act === 'grant' && held && standing !== 'revoked' ? 'renew' : act
+export const getAccreditationActionKey = (
+  act: Act,
+  { standing, accreditation_date: held }: PersonRecord,
+): string => (act === 'grant' && held && standing !== 'revoked' ? 'renew' : act)
 
 /** Returns the accreditation actions for a person. `texts` is the translation key of their labels. */
 export const useAccreditationActions = (
@@ -48,17 +50,17 @@ export const useAccreditationActions = (
 ): (RecordAction & { act: Act })[] => {
   const translate = useTranslate()
   const [chosen, setChosen] = useState<Act>()
-  return usePermittedActs()
-    .filter((act) => isActApplicable(act, person))
+  return usePermittedAccreditationActions()
+    .filter((act) => isActionApplicable(act, person))
     .map((act) => ({
       act,
-      label: translate(`${texts}.${getActTextKey(act, person)}`),
+      label: translate(`${texts}.${getAccreditationActionKey(act, person)}`),
       isDestructive: act === 'suspend' || act === 'revoke',
       onClick: () => setChosen(act),
       dialog: act === chosen && (
         <AccreditationDialog
           act={act}
-          word={getActTextKey(act, person)}
+          word={getAccreditationActionKey(act, person)}
           ids={[person.id]}
           onClose={() => setChosen(undefined)}
         />

@@ -26,7 +26,7 @@ import { fetchFile, saveBlob } from '../../port/download.ts'
 import type { PersonRecord } from '../../port/records/person.ts'
 import { useActor } from '../../port/session.ts'
 import { createUniqueFileNamer, toSafeFileName } from '../credentials/toSafeFileName.ts'
-import { AccreditationDialog, usePermittedActs } from './AccreditationMenu.tsx'
+import { AccreditationDialog, usePermittedAccreditationActions } from './AccreditationMenu.tsx'
 
 const CredentialZip = createLazyComponent(
   () => import('../credentials/CredentialZip.tsx'),
@@ -111,7 +111,7 @@ export const PersonnelBulkActions = () => {
   const notify = useNotify()
   const isPhone = useIsPhone()
   const canActivate = canChangePersonField(useActor(), 'active')
-  const acts = usePermittedActs()
+  const acts = usePermittedAccreditationActions()
   const { selectedIds, total = 0, onSelect } = useListContext<PersonRecord>()
   // Action that the user started, with the selection at that time.
   const [running, setRunning] = useState<{ task: Task; ids: string[] }>()

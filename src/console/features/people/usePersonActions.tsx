@@ -17,7 +17,7 @@ import { useOfferUndo } from '../../kit/useOfferUndo.tsx'
 import { pages, recordUrl } from '../../pages.ts'
 import type { PersonRecord } from '../../port/records/person.ts'
 import { useActor, useCan, useCanCallEndpoint } from '../../port/session.ts'
-import { useCardsAction } from '../credentials/useCardsAction.tsx'
+import { useDownloadCardsAction } from '../credentials/useCardsAction.tsx'
 import { useVetoAction } from '../notices/useVetoAction.ts'
 import { useAccreditationActions } from './AccreditationMenu.tsx'
 
@@ -154,7 +154,7 @@ export const usePersonActions = (person: PersonRecord, edit: () => void) => {
   const credential = useCredentialAction(person)
   const activity = useActivityAction(person)
   const accreditation = useAccreditationActions(person, 'accreditations.titles')
-  const cards = useCardsAction(person.id)
+  const cards = useDownloadCardsAction(person.id)
   const veto = useVetoAction({ personnel: person.id })
   const deletion = useDeleteAction(person)
   // Granting is the primary action if the person waits for the accreditation.

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { useTranslate } from 'react-admin'
 import { PageHeader } from '../../kit/PageHeader.tsx'
 import { pages } from '../../pages.ts'
-import { getViewableMediaKind, MediaViewer, useFileContent } from '../documents/FileViewer.tsx'
+import { getViewableMediaKind, MediaViewer, useDownloadedFile } from '../documents/FileViewer.tsx'
 import { MonthPicker, type ReportMonth, useReportMonth } from './MonthPicker.tsx'
 
 const PDF = 'application/pdf'
@@ -20,7 +20,7 @@ interface MonthlySheetProps {
  */
 const MonthlySheet = ({ month: { path, file, textArgs }, onRetry }: MonthlySheetProps) => {
   const translate = useTranslate()
-  const content = useFileContent(path, PDF, file)
+  const content = useDownloadedFile(path, PDF, file)
   const view = getViewableMediaKind(PDF)
   const { url, name } = content
   const title = translate('reports.monthly.name', textArgs)

@@ -8,8 +8,12 @@ import { isReadyForAccreditation } from '../../../domain/statusReasons.ts'
 import { getErrorText } from '../../kit/form/formErrors.ts'
 import { queryOptions } from '../../kit/queryOptions.ts'
 import type { PersonRecord } from '../../port/records/person.ts'
-import { decideDocument } from '../documents/decideDocument.ts'
-import { AccreditationDialog, getActTextKey, usePermittedActs } from '../people/AccreditationMenu.tsx'
+import { sendDocumentDecision } from '../documents/decideDocument.ts'
+import {
+  AccreditationDialog,
+  getAccreditationActionKey,
+  usePermittedAccreditationActions,
+} from '../people/AccreditationMenu.tsx'
 
 /** Location state with the reviewer's decision on the previous document. */
 export interface LastDecisionState {
@@ -33,7 +37,7 @@ export const readLastDecision = (state: unknown): LastDecisionState | undefined 
 const AccreditButton = ({ id }: { id: string }) => {
   const translate = useTranslate()
   const [isOpen, setOpen] = useState(false)
-  const isMine = usePermittedActs().includes('grant')
+  const isMine = usePermittedAccreditationActions().includes('grant')
   const { data: person } = useGetOne<PersonRecord>('personnel', { id }, { ...queryOptions, enabled: isMine })
   if (!isMine || !person || !isReadyForAccreditation(person, toMexicoDay(new Date()))) return null
   return (
@@ -44,7 +48,7 @@ const AccreditButton = ({ id }: { id: string }) => {
       {isOpen && (
         <AccreditationDialog
           act="grant"
-          word={getActTextKey('grant', person)}
+          word={getAccreditationActionKey('grant', person)}
           ids={[id]}
           onClose={() => setOpen(false)}
         />
@@ -71,7 +75,7 @@ export const LastDecision = ({
   const { kind, document } = parseReviewId(id)
   const undo = async () => {
     try {
-      await decideDocument(kind, document, { decision: 'reopen' }, version)
+      await sendDocumentDecision(kind, document, { decision: 'reopen' }, version)
       void queryClient.invalidateQueries({ queryKey: ['reviews'] })
       onUndone(id)
     } catch (failed) {

@@ -13,7 +13,7 @@ import { RowLink } from '../../kit/list/RowLink.tsx'
 import { ReferencePicker } from '../../kit/ReferencePicker.tsx'
 import { CardHead, ResourceList } from '../../kit/ResourceList.tsx'
 import { callEndpoint } from '../../port/client.ts'
-import { decideDocument, toApprovalBody } from '../documents/decideDocument.ts'
+import { sendDocumentDecision, toApprovalRequestBody } from '../documents/decideDocument.ts'
 import { LastDecision, readLastDecision } from './LastDecision.tsx'
 import { getReviewUrl, OLDEST_FIRST, useAgeFormatter, useWaitFormatter } from './queue.ts'
 
@@ -99,10 +99,15 @@ const ReviewBulkActions = () => {
           act={async (one) => {
             // Checked again, because documents that were selected on other pages may prove another requirement.
             if (getRequirementKey(one) !== running.proof) throw new Error(translate('reviews.bulk.otherKind'))
-            return decideDocument(one.kind, one.document, toApprovalBody(one.validity, one), one.version)
+            return sendDocumentDecision(
+              one.kind,
+              one.document,
+              toApprovalRequestBody(one.validity, one),
+              one.version,
+            )
           }}
           undo={({ kind, document }, { version }) =>
-            decideDocument(kind, document, { decision: 'reopen' }, version)
+            sendDocumentDecision(kind, document, { decision: 'reopen' }, version)
           }
           doneText={(count) => translate('reviews.bulk.done', { smart_count: count })}
           onClose={() => setRunning(undefined)}

@@ -24,18 +24,18 @@ export interface NamedTable {
   all?: number | undefined
 }
 
-export const formatFigure = (count: number): string => count.toLocaleString('es-MX')
+export const formatPeopleCount = (count: number): string => count.toLocaleString('es-MX')
 
 /** Returns the URL of the list of the people that a figure counts. */
-export const getCountedListUrl = ({ opens: { list, filter } }: Figure): string =>
+export const getCountedPeopleUrl = ({ opens: { list, filter } }: Figure): string =>
   `${pages[list].path}?${new URLSearchParams({ filter: JSON.stringify(filter) })}`
 
 /** Returns the percentage of a row's people who may work, or 0 if there are no people. */
-export const getWorkingPercent = ({ figures: { works, all } }: FigureRow): number =>
+export const getPercentAllowedToWork = ({ figures: { works, all } }: FigureRow): number =>
   all && works ? getPercent(works.count, all.count) : 0
 
 /** Formats a day without the year: "22 nov". */
-const formatShortDay = (day: string): string => formatDay(day).split(' ').slice(0, 2).join(' ')
+const formatDayWithoutYear = (day: string): string => formatDay(day).split(' ').slice(0, 2).join(' ')
 
 /** Returns functions that format the labels of rows, columns and single numbers of a table. */
 export const useFormatTableLabels = ({ name }: NamedTable) => {
@@ -44,8 +44,8 @@ export const useFormatTableLabels = ({ name }: NamedTable) => {
     if (name === 'states') return translate(`personnel.state.${key}`)
     if (name === 'weeks')
       return translate('overview.weeks.week', {
-        from: formatShortDay(key),
-        to: formatShortDay(addDays(key, 6)),
+        from: formatDayWithoutYear(key),
+        to: formatDayWithoutYear(addDays(key, 6)),
       })
     if (name === 'waiting') return translate(`overview.waiting.ages.${key}`)
     return given ?? ''
@@ -54,13 +54,13 @@ export const useFormatTableLabels = ({ name }: NamedTable) => {
   return {
     rowName,
     /** Returns a short label of a row for the axis of a chart. */
-    axisName: (row: FigureRow): string => (name === 'weeks' ? formatShortDay(row.key) : rowName(row)),
+    axisName: (row: FigureRow): string => (name === 'weeks' ? formatDayWithoutYear(row.key) : rowName(row)),
     columnName,
     figureName: (row: FigureRow, column: string): string =>
       translate('overview.figure', {
         row: rowName(row),
         column: columnName(column),
-        count: formatFigure(row.figures[column]?.count ?? 0),
+        count: formatPeopleCount(row.figures[column]?.count ?? 0),
       }),
   }
 }
@@ -81,7 +81,7 @@ const HATCH_OF: Partial<Record<ToneName, Hatch>> = { warning: 'stripes', danger:
 const isStatusColumn = (column: string): column is keyof typeof BY_FLAG => Object.hasOwn(BY_FLAG, column)
 
 /** Returns the colour and pattern of a chart's bars. Bars that do not stand for a status use the accent colour. */
-const useBarColors = ({ name, table }: NamedTable) => {
+const useChartBarColors = ({ name, table }: NamedTable) => {
   const { tokens } = useTheme()
   const getToneColor = (tone: ToneName): Paint => ({
     color: tokens.status[tone].dot,
@@ -136,7 +136,7 @@ const Painted = ({
 /** Legend that names each colour and pattern of a chart. */
 const Legend = (shown: NamedTable) => {
   const { columnName } = useFormatTableLabels(shown)
-  const getPaint = useBarColors(shown)
+  const getPaint = useChartBarColors(shown)
   const id = useId().replaceAll(/\W/gu, '')
   return (
     <Stack direction="row" sx={{ flexWrap: 'wrap', columnGap: 2, rowGap: 0.5, mb: 1, fontSize: '0.75rem' }}>
@@ -191,7 +191,7 @@ const LinkedBar = ({ id: column, dataIndex, x, y, width, height, layout }: Place
   const isHorizontal = layout === 'horizontal'
   return (
     <Link
-      to={getCountedListUrl(figure)}
+      to={getCountedPeopleUrl(figure)}
       aria-label={name}
       tabIndex={key === current ? 0 : -1}
       onFocus={() => setCurrent(key)}
@@ -207,7 +207,7 @@ const LinkedBar = ({ id: column, dataIndex, x, y, width, height, layout }: Place
           textAnchor={isHorizontal ? 'start' : 'middle'}
           dominantBaseline={isHorizontal ? 'central' : 'auto'}
         >
-          {formatFigure(figure.count)}
+          {formatPeopleCount(figure.count)}
         </text>
       )}
     </Link>
@@ -254,7 +254,7 @@ export const FigureChart = ({ title, ...shown }: NamedTable & { title: string })
   const isPhone = useIsPhone()
   const id = useId().replaceAll(/\W/gu, '')
   const words = useFormatTableLabels(shown)
-  const getPaint = useBarColors(shown)
+  const getPaint = useChartBarColors(shown)
   const bars = drawn.flatMap((column) =>
     rows.flatMap((row, i) => (row.figures[column]?.count ? [`${column} ${i}`] : [])),
   )
@@ -283,7 +283,7 @@ export const FigureChart = ({ title, ...shown }: NamedTable & { title: string })
     tickNumber: 4,
     disableTicks: true,
     disableLine: true,
-    valueFormatter: isShares ? formatPercent : formatFigure,
+    valueFormatter: isShares ? formatPercent : formatPeopleCount,
     tickLabelStyle: { fontSize: 11, fill: tokens.secondary },
   }
   const names = { ...band, width: getRowLabelWidth(isShares, isPhone) }
@@ -294,7 +294,7 @@ export const FigureChart = ({ title, ...shown }: NamedTable & { title: string })
     width: 52,
     valueFormatter: (key: string) => {
       const row = rows.find((one) => one.key === key)
-      return row ? `${getWorkingPercent(row)} %` : ''
+      return row ? `${getPercentAllowedToWork(row)} %` : ''
     },
   }
   return (

@@ -24,9 +24,9 @@ import { EmptyState } from '../../../kit/EmptyState.tsx'
 import { SectionCard } from '../../../kit/SectionCard.tsx'
 import {
   FigureChart,
-  formatFigure,
-  getCountedListUrl,
-  getWorkingPercent,
+  formatPeopleCount,
+  getCountedPeopleUrl,
+  getPercentAllowedToWork,
   type NamedTable,
   useFormatTableLabels,
 } from './FigureChart.tsx'
@@ -44,8 +44,10 @@ const FigureRows = ({ title, ...shown }: NamedTable & { title: string }) => {
   const { rowName, columnName, figureName } = useFormatTableLabels(shown)
   const [most, setMost] = useState(ROWS_PER_STEP)
   const getText = (row: (typeof rows)[number], column: string): string => {
-    const count = formatFigure(row.figures[column]?.count ?? 0)
-    return column === 'works' ? translate('overview.share', { count, share: getWorkingPercent(row) }) : count
+    const count = formatPeopleCount(row.figures[column]?.count ?? 0)
+    return column === 'works'
+      ? translate('overview.share', { count, share: getPercentAllowedToWork(row) })
+      : count
   }
   return (
     <>
@@ -74,7 +76,7 @@ const FigureRows = ({ title, ...shown }: NamedTable & { title: string }) => {
                       {figure && (
                         <Link
                           component={RouterLink}
-                          to={getCountedListUrl(figure)}
+                          to={getCountedPeopleUrl(figure)}
                           aria-label={figureName(row, column)}
                           sx={figureStyle}
                         >
@@ -125,7 +127,7 @@ const FigureCard = ({ place, ...shown }: NamedTable & { place?: SystemStyleObjec
           </Typography>
           <Typography variant="caption" component="p" color="text.secondary">
             {all > shownRows
-              ? translate('overview.worst', { count: shownRows, all: formatFigure(all) })
+              ? translate('overview.worst', { count: shownRows, all: formatPeopleCount(all) })
               : translate(`overview.${name}.hint`)}
           </Typography>
         </Box>
